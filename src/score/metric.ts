@@ -1,0 +1,61 @@
+import type { Counts } from './counts.ts';
+import { meanScore, type Score } from './score.ts';
+
+/** A name, an explanation, and how counts become a score. `about` is what `explain` prints. */
+export interface Scorer {
+  /** As on the command line and in JSON. */
+  readonly name: string;
+  /** As in tables. */
+  readonly title: string;
+  /** One line, for `--help`. */
+  readonly summary: string;
+  /** Definition with its equation, ranges, edge cases, where well-known tools differ, and the paper. */
+  readonly about: string;
+  /** What each number of the counts is, in order. */
+  readonly fields: readonly string[];
+  score(counts: Counts): Score;
+}
+
+/** A scorer that also knows how to count one item: a document's overlap in coreference, a sentence's matches in tagging. */
+export interface Metric<Item> extends Scorer {
+  count(item: Item): Counts;
+}
+
+/**
+ * The mean of several metrics, itself a metric: its counts are theirs, one after the other, so that it adds, resamples and
+ * merges like any other. Recall, precision and F1 are averaged each by itself.
+ */
+export function average<Item>(
+  name: string,
+  title: string,
+  summary: string,
+  about: string,
+  metrics: readonly Metric<Item>[],
+): Metric<Item> {
+  const fields = metrics.flatMap((metric) => metric.fields.map((field) => `${metric.name}.${field}`));
+  return {
+    name,
+    title,
+    summary,
+    about,
+    fields,
+    count(item) {
+      const counts = new Float64Array(fields.length);
+      let at = 0;
+      for (const metric of metrics) {
+        counts.set(metric.count(item), at);
+        at += metric.fields.length;
+      }
+      return counts;
+    },
+    score(counts) {
+      let at = 0;
+      const scores = metrics.map((metric) => {
+        const from = at;
+        at += metric.fields.length;
+        return metric.score(counts.subarray(from, at));
+      });
+      return meanScore(scores);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** One side of a score. Numerator and denominator are absent where the value is a mean. */
+export interface Side {
+  readonly value: number;
+  readonly numerator?: number;
+  readonly denominator?: number;
+}
+
+/** Recall, precision and F1, each in [0, 1]. `parts` names the scores that this one is made of. */
+export interface Score {
+  readonly recall: Side;
+  readonly precision: Side;
+  readonly f1: number;
+  readonly parts?: Readonly<Record<string, Score>>;
+}
+
+/** A quotient. 0/0 has the value `empty` (0 when not given, as in the reference scorers), and keeps its denominator to show it. */
+export function side(numerator: number, denominator: number, empty = 0): Side {
+  return { value: denominator === 0 ? empty : numerator / denominator, numerator, denominator };
+}
+
+/** The harmonic mean of recall and precision: 2PR / (P + R), and 0 where both are 0. */
+export function f1(recall: number, precision: number): number {
+  return recall + precision === 0 ? 0 : (2 * precision * recall) / (precision + recall);
+}
+
+/** The score of four numbers, as most metrics make it. */
+export function score(recall: Side, precision: Side): Score {
+  return { recall, precision, f1: f1(recall.value, precision.value) };
+}
+
+/** The arithmetic means of the recalls, of the precisions and of the F1s: F1 is not the harmonic mean of the other two. */
+export function meanScore(scores: readonly Score[]): Score {
+  const mean = (of: (score: Score) => number): number => scores.reduce((sum, score) => sum + of(score), 0) / scores.length;
+  return {
+    recall: { value: mean((score) => score.recall.value) },
+    precision: { value: mean((score) => score.precision.value) },
+    f1: mean((score) => score.f1),
+  };
+}

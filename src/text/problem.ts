@@ -1,0 +1,107 @@
+import { formatPlace, type Place } from './place.ts';
+
+/**
+ * Everything that can be wrong with an input. The codes are API: documented, never renamed, never reused. Compare codes, not
+ * messages. Each row says what the code means, in the words that `check --help` and the README print.
+ */
+export const problemCodes = {
+  FILE_NOT_READABLE: 'the file is missing, is a directory, or may not be read',
+  NOT_TEXT: 'the file holds NUL bytes: it is binary, or text in UTF-16',
+  NOT_UTF8: 'a document name or an entity id is not valid UTF-8',
+  NO_DOCUMENT: 'a coreference file without any `#begin document` line',
+  OUTSIDE_DOCUMENT: 'a row stands before the first `#begin document` or after an `#end document`',
+  MISSING_END: 'a document does not end with `#end document`: the next one begins, or the file stops',
+  UNREADABLE_CELL: 'a coreference cell is neither empty (`-`, `_`, `*`) nor brackets around entity ids',
+  UNOPENED_MENTION: 'a mention is closed that was never opened',
+  UNCLOSED_MENTION: 'a mention is opened and never closed',
+  SPLIT_ANTECEDENT: 'an id of the form 1+2: a mention with two antecedents, which the measures do not define',
+  POSSIBLE_FRAGMENT: 'ids such as 1a and 1b, which some corpora use for the parts of one discontinuous mention',
+  AMBIGUOUS_COLUMNS: 'rows differ in length so that it cannot be told which column holds the coreference',
+  REPEATED_MENTION: 'the same tokens are a mention twice in one document',
+  SCORER_PL_READS_OTHERWISE: 'scorer.pl reads this line differently, and wrongly',
+  REPEATED_DOCUMENT: 'several documents of one file have the same name',
+  UNEVEN_DOCUMENTS: 'a repeated document name occurs more often on one side than on the other',
+  NEARLY_EQUAL_NAMES: 'two document names differ only in blanks, parentheses or leading zeros of the part',
+  NO_COMMON_DOCUMENT: 'key and response share no document name',
+  MISSING_DOCUMENT: 'a document of the key is missing in the response',
+  EXTRA_DOCUMENT: 'a document of the response is missing in the key, and is not scored',
+  UNKNOWN_DOCUMENT: 'the document asked for is not in the key',
+  TOKENS_DIFFER: 'key and response have different numbers of tokens in one document',
+  WORDS_DIFFER: 'key and response have different words on the same row',
+  EMPTY_KEY: 'the key has no mention, so every recall is 0/0',
+  SAME_FILE: 'key and response are the same, byte for byte in everything that is scored',
+  SIDES_SWAPPED: 'the file names suggest that key and response were given in the wrong order',
+} as const;
+
+export type ProblemCode = keyof typeof problemCodes;
+
+/** Something wrong in an input. An error means that there is no score; a warning is scored, and counted in the output. */
+export interface Problem {
+  readonly code: ProblemCode;
+  readonly severity: 'error' | 'warning';
+  readonly place: Place;
+  /** One lower-case sentence without a full stop: what is wrong, what was found, what was expected, what to do. */
+  readonly message: string;
+  /** The line itself, for the excerpt below the message. */
+  readonly text?: string;
+}
+
+/** Problems as they were met, with how often each code was met in all. */
+export interface ProblemLog {
+  readonly problems: readonly Problem[];
+  readonly counts: ReadonlyMap<ProblemCode, number>;
+  readonly errors: number;
+}
+
+/** Takes problems. What is kept is bounded, what is counted is not. */
+export interface ProblemSink extends ProblemLog {
+  /**
+   * Counts a problem and keeps it while there is room. `make` is called only for a problem that is kept, so a reader can
+   * report millions of rows without making millions of messages.
+   */
+  report(code: ProblemCode, severity: Problem['severity'], make: () => Omit<Problem, 'code' | 'severity'>): void;
+}
+
+/**
+ * A log that keeps the first `errors` errors and the first `perWarning` warnings of each code (20 and 3 when not given), and
+ * counts all.
+ */
+export function problemLog(keep: { readonly errors?: number; readonly perWarning?: number } = {}): ProblemSink {
+  const { errors: keepErrors = 20, perWarning = 3 } = keep;
+  const problems: Problem[] = [];
+  const counts = new Map<ProblemCode, number>();
+  const warnings = new Map<ProblemCode, number>();
+  let errors = 0;
+
+  return {
+    problems,
+    counts,
+    get errors() {
+      return errors;
+    },
+    report(code, severity, make) {
+      counts.set(code, (counts.get(code) ?? 0) + 1);
+      if (severity === 'error') {
+        if (++errors > keepErrors) return;
+      } else {
+        const seen = (warnings.get(code) ?? 0) + 1;
+        warnings.set(code, seen);
+        if (seen > perWarning) return;
+      }
+      problems.push({ code, severity, ...make() });
+    },
+  };
+}
+
+/** Thrown by the library where a command would exit with 3: the input cannot be scored. `problems` says why, with places. */
+export class InputError extends Error {
+  readonly log: ProblemLog;
+
+  constructor(log: ProblemLog) {
+    const first = log.problems.find((problem) => problem.severity === 'error');
+    const more = log.errors > 1 ? ` (and ${log.errors - 1} more)` : '';
+    super(first ? `${formatPlace(first.place)}: ${first.message} [${first.code}]${more}` : 'the input cannot be scored');
+    this.name = 'InputError';
+    this.log = log;
+  }
+}
