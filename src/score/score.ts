@@ -30,7 +30,8 @@ export function score(recall: Side, precision: Side): Score {
 
 /** The arithmetic means of the recalls, of the precisions and of the F1s: F1 is not the harmonic mean of the other two. */
 export function meanScore(scores: readonly Score[]): Score {
-  const mean = (of: (score: Score) => number): number => scores.reduce((sum, score) => sum + of(score), 0) / scores.length;
+  const mean = (of: (score: Score) => number): number =>
+    scores.reduce((sum, score) => sum + of(score), 0) / scores.length;
   return {
     recall: { value: mean((score) => score.recall.value) },
     precision: { value: mean((score) => score.precision.value) },

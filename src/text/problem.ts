@@ -100,7 +100,9 @@ export class InputError extends Error {
   constructor(log: ProblemLog) {
     const first = log.problems.find((problem) => problem.severity === 'error');
     const more = log.errors > 1 ? ` (and ${log.errors - 1} more)` : '';
-    super(first ? `${formatPlace(first.place)}: ${first.message} [${first.code}]${more}` : 'the input cannot be scored');
+    super(
+      first ? `${formatPlace(first.place)}: ${first.message} [${first.code}]${more}` : 'the input cannot be scored',
+    );
     this.name = 'InputError';
     this.log = log;
   }
