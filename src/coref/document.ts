@@ -65,8 +65,8 @@ export function corefDocument(
 export function entitiesOf(document: CorefDocument): Entity[] {
   const mentions = document.entityIds.map((): Mention[] => []);
   for (let row = 0; row < document.start.length; row++) {
-    const mention = { start: document.start[row] as number, end: document.end[row] as number };
-    mentions[document.entity[row] as number]?.push(mention);
+    const mention = { start: document.start[row], end: document.end[row] };
+    mentions[document.entity[row]]?.push(mention);
   }
   return document.entityIds.map((id, index) => ({ id, mentions: mentions[index] as Mention[] }));
 }

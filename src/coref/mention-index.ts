@@ -19,7 +19,7 @@ export function mentionIndex(start: Int32Array, end: Int32Array): MentionIndex {
 
   const slotOf = (from: number, to: number): number => {
     let slot = hash(from, to) & mask;
-    for (let row = table[slot] as number; row !== 0; row = table[slot] as number) {
+    for (let row = table[slot]; row !== 0; row = table[slot]) {
       if (start[row - 1] === from && end[row - 1] === to) break;
       slot = (slot + 1) & mask;
     }
@@ -27,11 +27,11 @@ export function mentionIndex(start: Int32Array, end: Int32Array): MentionIndex {
   };
 
   for (let row = 0; row < rows; row++) {
-    const slot = slotOf(start[row] as number, end[row] as number);
+    const slot = slotOf(start[row], end[row]);
     if (table[slot] === 0) table[slot] = row + 1;
-    first[row] = (table[slot] as number) - 1;
+    first[row] = table[slot] - 1;
   }
-  return { first, find: (from, to) => (table[slotOf(from, to)] as number) - 1 };
+  return { first, find: (from, to) => table[slotOf(from, to)] - 1 };
 }
 
 /** Mixes both numbers into every bit (the multipliers and shifts of MurmurHash3's finaliser). */

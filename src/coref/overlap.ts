@@ -28,19 +28,19 @@ export function overlap(key: CorefDocument, response: CorefDocument): Overlap {
   const keyEntity = new Int32Array(shared);
   const rowCount = new Uint32Array(keyEntities + 1);
   for (let row = 0; row < shared; row++) {
-    const found = index.find(response.start[row] as number, response.end[row] as number);
-    const i = found < 0 ? -1 : (key.entity[found] as number);
+    const found = index.find(response.start[row], response.end[row]);
+    const i = found < 0 ? -1 : key.entity[found];
     keyEntity[row] = i;
     if (i >= 0) rowCount[i + 1]++;
   }
-  for (let i = 0; i < keyEntities; i++) rowCount[i + 1] += rowCount[i] as number;
-  const matched = rowCount[keyEntities] as number;
+  for (let i = 0; i < keyEntities; i++) rowCount[i + 1] += rowCount[i];
+  const matched = rowCount[keyEntities];
   const sorted = new Uint32Array(matched);
   const next = rowCount.slice();
   // Walking the response by entity makes the columns of each row ascend.
   for (const row of rowsByEntity(response)) {
-    const i = keyEntity[row] as number;
-    if (i >= 0) sorted[next[i]++] = response.entity[row] as number;
+    const i = keyEntity[row];
+    if (i >= 0) sorted[next[i]++] = response.entity[row];
   }
   return {
     keySizes: sizes(key, keyEntities),
@@ -62,8 +62,8 @@ function runLengths(
   for (let i = 0; i < rows; i++) {
     rowStart[i] = cell;
     const first = cell;
-    for (let at = rowEnd[i] as number; at < (rowEnd[i + 1] as number); at++) {
-      const j = sorted[at] as number;
+    for (let at = rowEnd[i]; at < rowEnd[i + 1]; at++) {
+      const j = sorted[at];
       if (cell > first && column[cell - 1] === j) common[cell - 1]++;
       else {
         column[cell] = j;
@@ -86,8 +86,8 @@ export function rowsByEntity(document: CorefDocument): Uint32Array {
   const { entity } = document;
   const next = new Uint32Array(document.entityIds.length + 1);
   for (const i of entity) next[i + 1]++;
-  for (let i = 1; i < next.length; i++) next[i] += next[i - 1] as number;
+  for (let i = 1; i < next.length; i++) next[i] += next[i - 1];
   const rows = new Uint32Array(entity.length);
-  for (let row = 0; row < entity.length; row++) rows[next[entity[row] as number]++] = row;
+  for (let row = 0; row < entity.length; row++) rows[next[entity[row]]++] = row;
   return rows;
 }

@@ -18,7 +18,7 @@ export function exactSum(): ExactSum {
     let x = term;
     let kept = 0;
     for (let i = 0; i < partials.length; i++) {
-      const y = partials[i] as number;
+      const y = partials[i];
       const sum = x + y;
       const rounded = Math.abs(x) < Math.abs(y) ? x - (sum - y) : y - (sum - x);
       if (rounded !== 0) partials[kept++] = rounded;
@@ -58,7 +58,7 @@ function roundPartials(partials: readonly number[]): number {
   let low = 0;
   while (at > 0) {
     const x = high;
-    const y = partials[--at] as number;
+    const y = partials[--at];
     high = x + y;
     low = y - (high - x);
     if (low !== 0) break;
