@@ -82,7 +82,7 @@ function sizes(document: CorefDocument, entities: number): Uint32Array {
 }
 
 /** The rows of a document, entity by entity (a counting sort: rows of one entity keep their order). */
-export function rowsByEntity(document: CorefDocument): Uint32Array {
+export function rowsByEntity(document: Pick<CorefDocument, 'entityIds' | 'entity'>): Uint32Array {
   const { entity } = document;
   const next = new Uint32Array(document.entityIds.length + 1);
   for (const i of entity) next[i + 1]++;
