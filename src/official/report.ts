@@ -1,5 +1,4 @@
 import { f1 } from '../score/score.ts';
-import type { OfficialMetric } from './counting.ts';
 import type { Identification, Mentions, Repeat } from './identification.ts';
 import { officialNumber, officialPercent } from './number.ts';
 
@@ -35,8 +34,14 @@ export function countsText(counts: Float64Array): string {
   return `${scoreText(ratio(counts, 0), ratio(counts, 2))}\n${rule}\n`;
 }
 
+/** Sums over documents: of the mentions found, and of one metric's counts (4 numbers, 8 for BLANC). */
+export interface OfficialSums {
+  readonly mentions: Float64Array;
+  readonly counts: Float64Array;
+}
+
 /** The last block of a run: the mentions, then the metric, summed over the documents. */
-export function totalsText(metric: OfficialMetric, mentions: Float64Array, counts: Float64Array): string {
+export function totalsText(metric: string, { mentions, counts }: OfficialSums): string {
   const head = `\n====== TOTALS =======\nIdentification of Mentions: ${countsText(mentions)}`;
   return `${head}${metric === 'blanc' ? blancText(counts) : `Coreference: ${countsText(counts)}`}`;
 }

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type CannotOpen, scorerPl } from '../../src/official/scorer-pl.ts';
+import { scorerPl } from '../../src/official/scorer-pl.ts';
+import type { CannotOpen } from '../../src/official/side.ts';
 
 /** What a run of the drop-in leaves behind; stdout without its version line. */
 export interface Run {
