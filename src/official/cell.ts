@@ -36,6 +36,10 @@ export function readCellBytes(bytes: Uint8Array, start: number, end: number, vis
 /** The bytes as a string of as many characters. (`TextDecoder` has no such encoding: its `latin1` is Windows-1252.) */
 export function latin1(bytes: Uint8Array, start: number, end: number): string {
   let text = '';
+  if (end - start < 16) {
+    for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at]);
+    return text;
+  }
   // In pieces, since arguments go on the stack.
   for (let at = start; at < end; at += 4096) {
     text += String.fromCharCode(...bytes.subarray(at, Math.min(end, at + 4096)));
