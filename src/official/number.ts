@@ -1,9 +1,9 @@
 /**
- * A number as Perl prints it, C's `%.15g`: 15 significant digits, no trailing zeros, `e-05` below 1e-4 and `e+15` from 1e15.
- * A number half-way between two goes to the even digit, as in C, not up, as in JavaScript.
+ * A number as Perl prints it. Whole numbers up to 2^53 are plain. Others are C's `%.15g`: 15 significant digits, no trailing
+ * zeros, `e-05` below 1e-4 and `e+15` from 1e15; a number half-way between two goes to the even digit, not up as in JavaScript.
  */
 export function officialNumber(value: number): string {
-  if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value);
+  if (Number.isSafeInteger(value)) return String(value);
   const [digits, power] = rounded(value).split('e');
   const exponent = Number(power);
   if (exponent >= -4 && exponent < 15) return String(Number(`${digits}e${power}`));
