@@ -99,6 +99,10 @@ describe('the end of a document', () => {
     expect(mentionsOf(reading)).toEqual(['1:0-0']);
   });
 
+  it('is not reached by the rest of the cell either: the first bracket is the one reported', () => {
+    expect(read('1)2)\n').fault?.message).toBe('Detected the end of a mention [1](0) without begin (?,0)');
+  });
+
   it.each([
     ['#end document\n', false],
     ['#end document', true],

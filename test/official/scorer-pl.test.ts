@@ -61,6 +61,11 @@ describe('documents', () => {
     expect(runOn(two, two, ['muc', 'k', 'r', 'B']).stdout).toContain('Coreference: Recall: (0 / 0)');
   });
 
+  it('come in the order of the ones that are scored, where a name repeats', () => {
+    const { stdout } = runOn(two + document('A', '(1)'), two, ['muc', 'k', 'r']);
+    expect(stdout.match(/^[AB]:$/gm)).toEqual(['B:', 'A:']);
+  });
+
   it('that repeat a name give way to the last one, or to the first when named', () => {
     const repeated = document('A', '(1)', '(1)') + document('A', '(1)', '(1)', '(1)');
     expect(runOn(repeated, plain, ['muc', 'k', 'r']).stdout).toContain('Coreference: Recall: (1 / 2)');
