@@ -43,7 +43,10 @@ export function compareSides({ keyFile, responseFile, document, log }: SideCompa
           message: `the key has no document named '${document}': expected the text after '#begin document ' of one of its headers`,
         }));
       } else if (keyDocuments > 0 && keyMentions === 0) {
-        log.report('EMPTY_KEY', 'warning', () => ({ place: atStart(keyFile), message: 'the key has no mention: every recall is 0/0' }));
+        log.report('EMPTY_KEY', 'warning', () => ({
+          place: atStart(keyFile),
+          message: 'the key has no mention: every recall is 0/0',
+        }));
       }
       if (keyMentions > 0 && pairs > 0 && pairs === equalPairs) {
         log.report('SAME_FILE', 'warning', () => ({
@@ -62,7 +65,8 @@ export function compareSides({ keyFile, responseFile, document, log }: SideCompa
 }
 
 function hasSameMentions({ key, response }: DocumentPair): boolean {
-  const isEqual = (a: Int32Array, b: Int32Array): boolean => a.length === b.length && a.every((value, at) => value === b[at]);
+  const isEqual = (a: Int32Array, b: Int32Array): boolean =>
+    a.length === b.length && a.every((value, at) => value === b[at]);
   return isEqual(key.start, response.start) && isEqual(key.end, response.end) && isEqual(key.entity, response.entity);
 }
 

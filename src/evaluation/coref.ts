@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../coref/document.ts';
-import { type DocumentPair, documentPairing } from '../coref/pairing.ts';
 import type { Overlap } from '../coref/overlap.ts';
-import { dropSingletons, type Duplicates, type MissingDocument, type Singletons } from '../coref/rules.ts';
+import { type DocumentPair, documentPairing } from '../coref/pairing.ts';
+import { type Duplicates, dropSingletons, type MissingDocument, type Singletons } from '../coref/rules.ts';
 import type { CountTable } from '../score/counts.ts';
 import type { Metric } from '../score/metric.ts';
 import type { Score } from '../score/score.ts';
