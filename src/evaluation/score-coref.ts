@@ -4,6 +4,7 @@ import type { Score } from '../score/score.ts';
 import { InputError, problemLog } from '../text/problem.ts';
 import { type CorefRules, corefEvaluator, defaultCorefRules } from './coref.ts';
 import { type CorefSystem, corefReport } from './coref-report.ts';
+import type { CorefSettings } from './signature.ts';
 
 export interface ScoreCorefOptions extends Partial<CorefRules> {
   /** Names of metrics and sets; `['all']` when not given. */
@@ -39,7 +40,12 @@ export function scoreCoref(
   for (const document of response) evaluator.response(document);
   const evaluation = evaluator.end();
   if (log.errors > 0) throw new InputError(log);
-  const settings = { input: 'documents', match: 'exact', ...rules, ...(lenient && { lenient: true }) } as const;
+  const settings: CorefSettings = {
+    input: 'documents',
+    match: 'exact',
+    ...rules,
+    ...(lenient && { lenient: true as const }),
+  };
   const report = corefReport(
     files.keyFile,
     [{ response: files.responseFile, evaluation, logs: [log] }],
