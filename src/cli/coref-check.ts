@@ -1,5 +1,6 @@
 import { repeatedRows } from '../coref/rules.ts';
 import { reportRepeats } from '../evaluation/count-pair.ts';
+import { counted } from '../report/counted.ts';
 import { problemText } from '../report/problem-text.ts';
 import { textStyle } from '../report/style.ts';
 import { problemLog } from '../text/problem.ts';
@@ -39,6 +40,7 @@ export async function corefCheck(argv: readonly string[], io: Io): Promise<numbe
   const problems = logs.reduce((sum, log) => sum + log.problems.length, 0);
   const style = textStyle(wantsColor(program.opts<{ color?: boolean }>().color, io, io.outIsTerminal));
   io.out(problemText(logs, style, Number.POSITIVE_INFINITY));
-  io.out(`${documents} documents, ${mentions} mentions: ${errors} errors, ${problems - errors} warnings\n`);
+  const found = `${counted(errors, 'error')}, ${counted(problems - errors, 'warning')}`;
+  io.out(`${counted(documents, 'document')}, ${counted(mentions, 'mention')}: ${found}\n`);
   return errors > 0 ? exitCode.input : exitCode.scored;
 }

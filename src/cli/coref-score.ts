@@ -1,6 +1,7 @@
 import { corefEvaluator } from '../evaluation/coref.ts';
 import { type CorefReport, corefReport } from '../evaluation/coref-report.ts';
 import type { CorefSettings } from '../evaluation/signature.ts';
+import { counted } from '../report/counted.ts';
 import { type ProblemLog, problemLog } from '../text/problem.ts';
 import { type CorefOptions, corefCommand } from './coref-options.ts';
 import { exitCode } from './exit-code.ts';
@@ -75,5 +76,5 @@ async function printProblems(logs: readonly ProblemLog[], options: CorefOptions,
   const { problemText } = await import('../report/problem-text.ts');
   const { textStyle } = await import('../report/style.ts');
   io.err(problemText(logs, textStyle(wantsColor(options.color, io, io.errIsTerminal))));
-  if (errors > 0) io.err(`nothing was scored: ${errors} error${errors === 1 ? '' : 's'} in the input\n`);
+  if (errors > 0) io.err(`nothing was scored: ${counted(errors, 'error')} in the input\n`);
 }

@@ -1,6 +1,6 @@
 import type { CorefDocument } from './document.ts';
 import { emptyDocument } from './document.ts';
-import type { NameState, PairingOptions } from './pairing.ts';
+import type { NameState, PairingOptions } from './document-pair.ts';
 
 type WaitingKey = NameState['waitingKeys'][number];
 

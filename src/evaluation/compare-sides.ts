@@ -1,5 +1,5 @@
 import type { CorefDocument } from '../coref/document.ts';
-import type { DocumentPair } from '../coref/pairing.ts';
+import type { DocumentPair } from '../coref/document-pair.ts';
 import type { ProblemSink } from '../text/problem.ts';
 
 /** Watches documents go by, and warns of what is scored but looks like a mistake. */

@@ -1,6 +1,7 @@
 import type { CorefDocument } from '../coref/document.ts';
+import type { DocumentPair } from '../coref/document-pair.ts';
 import type { Overlap } from '../coref/overlap.ts';
-import { type DocumentPair, documentPairing } from '../coref/pairing.ts';
+import { documentPairing } from '../coref/pairing.ts';
 import { type Duplicates, dropSingletons, type MissingDocument, type Singletons } from '../coref/rules.ts';
 import type { CountTable } from '../score/counts.ts';
 import type { Metric } from '../score/metric.ts';

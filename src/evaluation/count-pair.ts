@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../coref/document.ts';
+import type { DocumentPair } from '../coref/document-pair.ts';
 import { type Overlap, overlap } from '../coref/overlap.ts';
-import type { DocumentPair } from '../coref/pairing.ts';
 import { type Duplicates, repeatedRows, withoutRows } from '../coref/rules.ts';
 import { type OfficialMetric, officialCounts, officialMetrics } from '../official/counting.ts';
 import { identify } from '../official/identification.ts';

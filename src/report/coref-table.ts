@@ -2,6 +2,7 @@ import Table from 'cli-table3';
 import { corefMetrics } from '../coref/metrics.ts';
 import type { CorefReport, CorefSystem } from '../evaluation/coref-report.ts';
 import type { Score, Side } from '../score/score.ts';
+import { counted } from './counted.ts';
 import type { Style } from './style.ts';
 
 /** What a table is printed with. */
@@ -20,8 +21,7 @@ export function corefTable(report: CorefReport, options: TableOptions): string {
 
 function systemText(report: CorefReport, system: CorefSystem, options: TableOptions): string {
   const { style } = options;
-  const documents = `${system.documents} document${system.documents === 1 ? '' : 's'}`;
-  const title = `${style.bold(system.response)} against the key ${style.bold(report.key)}: ${documents}`;
+  const title = `${style.bold(system.response)} against the key ${style.bold(report.key)}: ${counted(system.documents, 'document')}`;
   const warnings = Object.values(system.problemCounts).reduce((sum, count) => sum + count, 0);
   return [
     title,
@@ -72,8 +72,8 @@ function scoreRow(
 /** A row a document: F1 under each metric, then the name, which may have any length and width. */
 function documentTable(documents: NonNullable<CorefSystem['byDocument']>, { digits, style }: TableOptions): string {
   const metrics = corefMetrics.filter((metric) => documents.some(({ scores }) => metric.name in scores));
-  const width = Math.max(digits + 4, ...metrics.map((metric) => metric.title.length));
-  const cells = (texts: readonly string[]): string => texts.map((text) => text.padStart(width)).join(' ');
+  const widths = metrics.map((metric) => Math.max(digits + 4, metric.title.length));
+  const cells = (texts: readonly string[]): string => texts.map((text, at) => text.padStart(widths[at])).join(' ');
   const head = `${cells(metrics.map((metric) => metric.title))}  F1 of document`;
   const rows = documents.map(({ document, scores }) => {
     return `${cells(metrics.map((metric) => percent(scores[metric.name].f1, digits)))}  ${document}`;

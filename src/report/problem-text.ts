@@ -1,6 +1,7 @@
 import { excerpt } from '../text/excerpt.ts';
 import { formatPlace } from '../text/place.ts';
 import type { Problem, ProblemCode, ProblemLog } from '../text/problem.ts';
+import { counted } from './counted.ts';
 import type { Style } from './style.ts';
 
 /**
@@ -15,7 +16,7 @@ export function problemText(logs: readonly ProblemLog[], style: Style, shownErro
   const shown = errors.slice(0, shownErrors);
   return [
     ...shown.map((problem) => oneProblem(problem, style)),
-    ...(allErrors > shown.length ? [`… and ${allErrors - shown.length} more errors\n`] : []),
+    ...(allErrors > shown.length ? [`… and ${counted(allErrors - shown.length, 'more error')}\n`] : []),
     ...warningGroups(warnings, logs, style),
   ].join('');
 }
