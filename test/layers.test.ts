@@ -10,8 +10,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   formats: ['text', 'coref'],
   official: ['coref', 'score', 'text'],
   evaluation: ['coref', 'official', 'score', 'text', '.'],
+  stats: ['score'],
   report: ['evaluation', 'coref', 'score', 'text'],
-  cli: ['coref', 'evaluation', 'formats', 'official', 'report', 'score', 'text', '.'],
+  cli: ['coref', 'evaluation', 'formats', 'official', 'report', 'score', 'stats', 'text', '.'],
 };
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
