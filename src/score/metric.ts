@@ -19,6 +19,8 @@ export interface Scorer {
 /** A scorer that also knows how to count one item: a document's overlap in coreference, a sentence's matches in tagging. */
 export interface Metric<Item> extends Scorer {
   count(item: Item): Counts;
+  /** The metrics whose counts, one after the other, are those of this one: an average has them. */
+  readonly parts?: readonly Metric<Item>[];
 }
 
 /**
@@ -39,15 +41,8 @@ export function average<Item>(
     summary,
     about,
     fields,
-    count(item) {
-      const counts = new Float64Array(fields.length);
-      let at = 0;
-      for (const metric of metrics) {
-        counts.set(metric.count(item), at);
-        at += metric.fields.length;
-      }
-      return counts;
-    },
+    parts: metrics,
+    count: (item) => joinCounts(metrics.map((metric) => metric.count(item))),
     score(counts) {
       let at = 0;
       const scores = metrics.map((metric) => {
@@ -58,4 +53,15 @@ export function average<Item>(
       return meanScore(scores);
     },
   };
+}
+
+/** Counts one after the other, as an average has them of its parts. */
+export function joinCounts(counts: readonly Counts[]): Counts {
+  const joined = new Float64Array(counts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of counts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
 }

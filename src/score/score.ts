@@ -15,7 +15,7 @@ export interface Score {
 
 /** A quotient. 0/0 has the value `empty` (0 when not given, as in the reference scorers), and keeps its denominator to show it. */
 export function side(numerator: number, denominator: number, empty = 0): Side {
-  return { value: denominator === 0 ? empty : numerator / denominator, numerator, denominator };
+  return { numerator, denominator, value: denominator === 0 ? empty : numerator / denominator };
 }
 
 /** The harmonic mean of recall and precision: 2PR / (P + R), and 0 where both are 0. */

@@ -1,0 +1,27 @@
+import { Command, InvalidArgumentError } from 'commander';
+import type { Io } from './io.ts';
+
+/** A commander command that writes to `io`, and throws instead of ending the process. */
+export function command(name: string, io: Io): Command {
+  return new Command(name)
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => io.out(text), writeErr: (text) => io.err(text) })
+    .helpOption('-h, --help', 'print this help')
+    .showHelpAfterError(`Try '${name} --help'.`);
+}
+
+/** A parser for a whole number from `least` to `most`. */
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < least || value > most) {
+      throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`);
+    }
+    return value;
+  };
+}
+
+/** Names between commas; blanks around them do not count. */
+export function commaList(text: string): readonly string[] {
+  return text.split(',').map((name) => name.trim());
+}

@@ -1,0 +1,87 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { corefMetricSets, corefMetrics, selectMetrics } from '../coref/metrics.ts';
+import type { Overlap } from '../coref/overlap.ts';
+import type { Duplicates, MissingDocument, Singletons } from '../coref/rules.ts';
+import type { Metric } from '../score/metric.ts';
+import { version } from '../version.ts';
+import { commaList, command, wholeNumber } from './command.ts';
+import type { Io } from './io.ts';
+
+/** The options of `corefscore KEY RESPONSE`, as parsed. */
+export interface CorefOptions {
+  readonly metric: readonly Metric<Overlap>[];
+  readonly format: 'table' | 'json';
+  readonly byDocument?: true;
+  readonly digits: number;
+  readonly document?: string;
+  readonly singletons: Singletons;
+  readonly duplicates: Duplicates;
+  readonly missingDocument: MissingDocument;
+  readonly lenient?: true;
+  readonly color?: boolean;
+  readonly quiet?: true;
+}
+
+/** The command line of `corefscore KEY RESPONSE`. Its help is printed from the tables of metrics and rules. */
+export function corefCommand(io: Io): Command {
+  return command('corefscore', io)
+    .usage('[options] <key> <response>')
+    .description('Scores coreference: CoNLL-2011/2012 files in, the measures of scorer.pl and more out.')
+    .version(version, '-V, --version', 'print the version')
+    .argument('<key>', 'the gold file; - is standard input; gzipped files are unpacked')
+    .argument('<response>', 'the file to score')
+    .addOption(
+      new Option('-m, --metric <names>', 'metrics or sets, between commas')
+        .default(selectMetrics(['all']), 'all')
+        .argParser(parseMetrics),
+    )
+    .addOption(new Option('-f, --format <format>', 'what to print').choices(['table', 'json']).default('table'))
+    .option('--by-document', 'the scores of each document too')
+    .addOption(
+      new Option('--digits <number>', 'digits after the point of a percentage')
+        .default(2)
+        .argParser(wholeNumber(0, 15)),
+    )
+    .option('--document <name>', 'score only the documents of that name')
+    .addOption(new Option('--singletons <rule>', 'entities with one mention').choices(['keep', 'drop']).default('keep'))
+    .addOption(
+      new Option('--duplicates <rule>', 'a mention that is repeated: as scorer.pl, the first only, or refuse')
+        .choices(['reference', 'first', 'error'])
+        .default('reference'),
+    )
+    .addOption(
+      new Option('--missing-document <rule>', 'a key document that the response lacks')
+        .choices(['empty', 'error', 'skip'])
+        .default('empty'),
+    )
+    .option('--lenient', 'repair brackets and pair nearly equal names instead of refusing; the output counts both')
+    .option('--color', 'colour, even into a pipe')
+    .option('--no-color', 'no colour, even on a terminal')
+    .option('-q, --quiet', 'no warnings')
+    .addHelpText('after', helpTables());
+}
+
+function parseMetrics(text: string): readonly Metric<Overlap>[] {
+  try {
+    return selectMetrics(commaList(text));
+  } catch (error) {
+    throw new InvalidArgumentError((error as Error).message);
+  }
+}
+
+function helpTables(): string {
+  const rows = corefMetrics.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`);
+  const sets = Object.entries(corefMetricSets).map(([name, members]) => `  ${name.padEnd(10)} ${members.join(', ')}`);
+  return `
+Metrics:
+${rows.join('\n')}
+
+Sets of metrics:
+${sets.join('\n')}
+
+Other commands:
+  corefscore check <file...>      report every problem of the files, never score
+  corefscore explain [metric]     definition, equation, edge cases and paper
+
+Exit codes: 0 scored, 2 wrong command line, 3 wrong input (no score), 70 our fault.`;
+}

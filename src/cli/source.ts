@@ -1,0 +1,118 @@
+import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs';
+
+/** The bytes of an input, chunk by chunk. A chunk is only good until the next one is asked for. */
+export interface Source {
+  /** The name for messages. */
+  readonly name: string;
+  /** The next chunk, or undefined at the end. Throws `SourceError` where the input cannot be read. */
+  next(): Uint8Array | undefined | Promise<Uint8Array | undefined>;
+}
+
+/** An input cannot be read; `message` says why and what to do. */
+export class SourceError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'SourceError';
+  }
+}
+
+const chunkSize = 1 << 20;
+
+/** Opens a file, or standard input for `-`. A file that is gzipped (by its first bytes, whatever its name) is unpacked. */
+export function openSource(path: string): Source {
+  return path === '-' ? standardInput() : fileSource(path);
+}
+
+function fileSource(path: string): Source {
+  const buffer = Buffer.allocUnsafe(chunkSize);
+  let file: number | undefined;
+  let unpacked: AsyncIterator<Uint8Array> | undefined;
+  const close = (): undefined => {
+    if (file !== undefined) closeSync(file);
+    file = undefined;
+  };
+  return {
+    name: path,
+    next() {
+      if (unpacked) return nextOf(unpacked, path);
+      try {
+        const isFirst = file === undefined;
+        file ??= openFile(path);
+        const length = readSync(file, buffer, 0, chunkSize, null);
+        if (isFirst && length >= 2 && buffer[0] === 0x1f && buffer[1] === 0x8b) {
+          close();
+          return gunzip(path).then((iterator) => {
+            unpacked = iterator;
+            return nextOf(iterator, path);
+          });
+        }
+        return length === 0 ? close() : buffer.subarray(0, length);
+      } catch (error) {
+        close();
+        throw unreadable(path, error);
+      }
+    },
+  };
+}
+
+function openFile(path: string): number {
+  const file = openSync(path, 'r');
+  if (!fstatSync(file).isDirectory()) return file;
+  closeSync(file);
+  throw Object.assign(new Error('is a directory'), { code: 'EISDIR' });
+}
+
+async function gunzip(path: string): Promise<AsyncIterator<Uint8Array>> {
+  const { createGunzip } = await import('node:zlib');
+  const input = createReadStream(path, { highWaterMark: chunkSize });
+  const output = createGunzip({ chunkSize });
+  input.on('error', (error) => output.destroy(error));
+  return input.pipe(output)[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+}
+
+function standardInput(): Source {
+  let iterator: AsyncIterator<Uint8Array> | undefined;
+  return {
+    name: '-',
+    async next() {
+      iterator ??= await standardIterator();
+      return nextOf(iterator, '-');
+    },
+  };
+}
+
+/** Standard input, unpacked where it is gzipped. */
+async function standardIterator(): Promise<AsyncIterator<Uint8Array>> {
+  const input = process.stdin[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  const first = await input.next();
+  if (first.done) return input;
+  const all = (async function* () {
+    yield first.value;
+    for (let chunk = await input.next(); !chunk.done; chunk = await input.next()) yield chunk.value;
+  })();
+  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) return all;
+  const { Readable } = await import('node:stream');
+  const { createGunzip } = await import('node:zlib');
+  return Readable.from(all).pipe(createGunzip({ chunkSize }))[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+}
+
+async function nextOf(iterator: AsyncIterator<Uint8Array>, path: string): Promise<Uint8Array | undefined> {
+  try {
+    const { done, value } = await iterator.next();
+    return done ? undefined : value;
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+function unreadable(path: string, error: unknown): SourceError {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const reasons: Readonly<Record<string, string>> = {
+    ENOENT: 'there is no such file: check the path',
+    EISDIR: 'this is a directory: name a file in it',
+    EACCES: 'permission to read it is denied',
+    Z_DATA_ERROR: 'the gzip data is damaged: fetch or pack the file again',
+    Z_BUF_ERROR: 'the gzip data is cut off: fetch or pack the file again',
+  };
+  return new SourceError(reasons[code] ?? `cannot read ${path}: ${message}`);
+}

@@ -1,0 +1,71 @@
+import { average, type Metric } from '../score/metric.ts';
+import { bcub } from './bcub.ts';
+import { blanc, blancLuo } from './blanc.ts';
+import { ceafe, ceafm } from './ceaf.ts';
+import { lea } from './lea.ts';
+import { links } from './links.ts';
+import { mentions } from './mentions.ts';
+import { muc } from './muc.ts';
+import type { Overlap } from './overlap.ts';
+
+const aboutConll = `The CoNLL average (also MELA): the mean of MUC, B³ and CEAFe.
+
+  f1 = (MUC f1 + B³ f1 + CEAFe f1) / 3        recall and precision: the means of the three recalls and of the three precisions
+
+The three are made of the summed counts of all documents first. Its f1 is not the harmonic mean of its recall and precision.
+
+Denis & Baldridge (2009), "Global joint models for coreference resolution and named entity classification", SEPLN 42; Pradhan et
+al. (2012), "CoNLL-2012 shared task", section 4.`;
+
+/** The mean of MUC, B³ and CEAFe. The definition is in `about`. */
+export const conll: Metric<Overlap> = average(
+  'conll',
+  'CoNLL',
+  'the mean of MUC, B³ and CEAFe (Denis & Baldridge 2009)',
+  aboutConll,
+  [muc, bcub, ceafe],
+);
+
+/** Every coreference metric, in the order in which reports show them. */
+export const corefMetrics: readonly Metric<Overlap>[] = [
+  mentions,
+  muc,
+  bcub,
+  ceafm,
+  ceafe,
+  blanc,
+  blancLuo,
+  lea,
+  links,
+  conll,
+];
+
+/** Names that stand for several metrics. `conll` shows its parts, as every user of it wants to see them. */
+export const corefMetricSets: Readonly<Record<string, readonly string[]>> = {
+  all: ['mentions', 'muc', 'bcub', 'ceafm', 'ceafe', 'blanc', 'lea', 'links', 'conll'],
+  official: ['mentions', 'muc', 'bcub', 'ceafm', 'ceafe', 'blanc'],
+  conll: ['muc', 'bcub', 'ceafe', 'conll'],
+  b3: ['bcub'],
+};
+
+/**
+ * The metrics that names and names of sets stand for, each once, in report order.
+ *
+ * @throws RangeError that lists the names there are, when one is unknown.
+ */
+export function selectMetrics(names: readonly string[]): readonly Metric<Overlap>[] {
+  const chosen = new Set<string>();
+  for (const name of names) {
+    const members = Object.hasOwn(corefMetricSets, name) ? corefMetricSets[name] : [name];
+    for (const member of members) {
+      if (!corefMetrics.some((metric) => metric.name === member)) throw unknownMetric(member);
+      chosen.add(member);
+    }
+  }
+  return corefMetrics.filter((metric) => chosen.has(metric.name));
+}
+
+function unknownMetric(name: string): RangeError {
+  const known = [...corefMetrics.map((metric) => metric.name), ...Object.keys(corefMetricSets)];
+  return new RangeError(`unknown metric '${name}': choose from ${[...new Set(known)].join(', ')}`);
+}

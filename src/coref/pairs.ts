@@ -1,0 +1,54 @@
+import type { Overlap } from './overlap.ts';
+
+/** How many unordered pairs n things have: n(n − 1) / 2. */
+export function pairs(n: number): number {
+  return (n * (n - 1)) / 2;
+}
+
+/** Σ C(n, 2). Exact up to 2⁵³, which 134 million mentions in one entity would reach. */
+export function pairsWithin(sizes: Uint32Array): number {
+  let sum = 0;
+  for (let i = 0; i < sizes.length; i++) sum += pairs(sizes[i]);
+  return sum;
+}
+
+/** How many pairs of mentions a document has, and how many of them corefer: on both sides, in the key, in the response. */
+export interface PairCounts {
+  readonly coreferent: { readonly common: number; readonly key: number; readonly response: number };
+  readonly nonCoreferent: { readonly common: number; readonly key: number; readonly response: number };
+}
+
+/**
+ * Counts pairs from the table, never pair by pair. Of the m shared mentions, pairs that corefer on neither side are
+ * C(m, 2) − Σᵢ C(Σⱼ c, 2) − Σⱼ C(Σᵢ c, 2) + Σ C(c, 2).
+ */
+export function pairCounts(overlap: Overlap): PairCounts {
+  const { keySizes, responseSizes, rowStart, column, common } = overlap;
+  const sharedByRow = new Uint32Array(keySizes.length);
+  const sharedByColumn = new Uint32Array(responseSizes.length);
+  let shared = 0;
+  for (let i = 0; i < keySizes.length; i++) {
+    for (let cell = rowStart[i]; cell < rowStart[i + 1]; cell++) {
+      sharedByRow[i] += common[cell];
+      sharedByColumn[column[cell]] += common[cell];
+    }
+    shared += sharedByRow[i];
+  }
+  const together = pairsWithin(common);
+  const key = pairsWithin(keySizes);
+  const response = pairsWithin(responseSizes);
+  return {
+    coreferent: { common: together, key, response },
+    nonCoreferent: {
+      common: pairs(shared) - pairsWithin(sharedByRow) - pairsWithin(sharedByColumn) + together,
+      key: pairs(mentions(keySizes)) - key,
+      response: pairs(mentions(responseSizes)) - response,
+    },
+  };
+}
+
+function mentions(sizes: Uint32Array): number {
+  let sum = 0;
+  for (let i = 0; i < sizes.length; i++) sum += sizes[i];
+  return sum;
+}

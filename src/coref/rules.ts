@@ -1,0 +1,58 @@
+import type { CorefDocument } from './document.ts';
+import { mentionIndex } from './mention-index.ts';
+import { rowsByEntity } from './overlap.ts';
+
+/** What becomes of entities with one mention. */
+export type Singletons = 'keep' | 'drop';
+
+/**
+ * What becomes of a mention that stands twice in one side of a document.
+ *
+ * - `reference`: what scorer.pl makes of it. The key keeps both, of which only the last can be matched; the response keeps the first
+ *   if the key has it too, and all if not. A key that repeats a mention does not score 1 against itself.
+ * - `first`: the first stays, in the order of entities; the others are removed.
+ * - `error`: the document is refused.
+ */
+export type Duplicates = 'reference' | 'first' | 'error';
+
+/** What a key document is scored against when the response lacks it: an empty document, an error, or not at all. */
+export type MissingDocument = 'empty' | 'error' | 'skip';
+
+/** The document without the entities that have one mention in it. */
+export function dropSingletons(document: CorefDocument): CorefDocument {
+  const sizes = new Uint32Array(document.entityIds.length);
+  for (const entity of document.entity) sizes[entity]++;
+  return keepRows(document, (row) => sizes[document.entity[row]] > 1);
+}
+
+/** The rows that repeat a mention, going through the document entity by entity; in that order. Empty for most documents. */
+export function repeatedRows(document: CorefDocument): readonly number[] {
+  const { first } = mentionIndex(document.start, document.end);
+  if (first.every((at, row) => at === row)) return [];
+  const seen = new Set<number>();
+  const repeated: number[] = [];
+  for (const row of rowsByEntity(document)) {
+    if (seen.has(first[row])) repeated.push(row);
+    seen.add(first[row]);
+  }
+  return repeated;
+}
+
+/** The document without those rows. */
+export function withoutRows(document: CorefDocument, rows: readonly number[]): CorefDocument {
+  const removed = new Set(rows);
+  return removed.size === 0 ? document : keepRows(document, (row) => !removed.has(row));
+}
+
+function keepRows(document: CorefDocument, isKept: (row: number) => boolean): CorefDocument {
+  const { line, column, ...rest } = document;
+  const kept = (rows: Int32Array): Int32Array => rows.filter((_, row) => isKept(row));
+  return {
+    ...rest,
+    start: kept(document.start),
+    end: kept(document.end),
+    entity: kept(document.entity),
+    ...(line && { line: kept(line) }),
+    ...(column && { column: kept(column) }),
+  };
+}

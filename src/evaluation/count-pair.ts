@@ -1,0 +1,87 @@
+import type { CorefDocument } from '../coref/document.ts';
+import type { DocumentPair } from '../coref/document-pair.ts';
+import { type Overlap, overlap } from '../coref/overlap.ts';
+import { type Duplicates, repeatedRows, withoutRows } from '../coref/rules.ts';
+import { type OfficialMetric, officialCounts, officialMetrics } from '../official/counting.ts';
+import { identify } from '../official/identification.ts';
+import type { Counts } from '../score/counts.ts';
+import { joinCounts, type Metric } from '../score/metric.ts';
+import type { ProblemSink } from '../text/problem.ts';
+
+/**
+ * The counts of a pair of documents, one a metric. This is the one place that decides how a repeated mention is counted: from the
+ * table without the repeats or, under `reference`, for the metrics that scorer.pl has, by its own rules.
+ */
+export function countPair(
+  metrics: readonly Metric<Overlap>[],
+  { key, response }: DocumentPair,
+  duplicates: Duplicates,
+  log: ProblemSink,
+): readonly Counts[] {
+  const keyRepeats = repeatedRows(key);
+  const responseRepeats = repeatedRows(response);
+  reportRepeats(key, keyRepeats, duplicates, log);
+  reportRepeats(response, responseRepeats, duplicates, log);
+
+  const table = overlap(withoutRows(key, keyRepeats), withoutRows(response, responseRepeats));
+  const hasRepeats = keyRepeats.length + responseRepeats.length > 0;
+  if (!hasRepeats || duplicates !== 'reference') return countAll(metrics, (metric) => metric.count(table));
+  const { entities } = identify(key, response);
+  return countAll(metrics, (metric) =>
+    isOfficial(metric.name) ? ours[metric.name](officialCounts(entities, metric.name)) : metric.count(table),
+  );
+}
+
+/** Counts with each metric once: an average takes the counts of its parts from there. */
+function countAll(metrics: readonly Metric<Overlap>[], count: (metric: Metric<Overlap>) => Counts): Counts[] {
+  const known = new Map<string, Counts>();
+  const counts = (metric: Metric<Overlap>): Counts => {
+    let counted = known.get(metric.name);
+    if (!counted) {
+      counted = metric.parts ? joinCounts(metric.parts.map(counts)) : count(metric);
+      known.set(metric.name, counted);
+    }
+    return counted;
+  };
+  return metrics.map(counts);
+}
+
+function isOfficial(name: string): name is OfficialMetric {
+  return (officialMetrics as readonly string[]).includes(name);
+}
+
+/** From the order of scorer.pl (recall numerator and denominator, then precision's) to the fields of our metrics. */
+const ours: Readonly<Record<OfficialMetric, (official: Counts) => Counts>> = {
+  muc: ([common, key, , response]) => Float64Array.of(common, key, response),
+  bcub: ([recall, key, precision, response]) => Float64Array.of(recall, precision, key, response),
+  ceafm: ([similarity, key, , response]) => Float64Array.of(similarity, key, response),
+  ceafe: ([similarity, key, , response]) => Float64Array.of(similarity, key, response),
+  blanc: ([c, keyC, , responseC, n, keyN, , responseN]) => Float64Array.of(c, keyC, responseC, n, keyN, responseN),
+};
+
+/** Reports the rows that repeat a mention: an error where such a document is refused, else a warning that says what is done. */
+export function reportRepeats(
+  document: CorefDocument,
+  rows: readonly number[],
+  duplicates: Duplicates,
+  log: ProblemSink,
+): void {
+  for (const row of rows) {
+    log.report('REPEATED_MENTION', duplicates === 'error' ? 'error' : 'warning', () => {
+      const entity = document.entityIds[document.entity[row]];
+      const tokens = `tokens ${document.start[row] + 1} to ${document.end[row]} of document '${document.id}'`;
+      const what = `${tokens} are a mention again, here of entity ${entity}`;
+      const { place, line, column } = document;
+      return {
+        place: line && column ? { ...place, line: line[row], column: column[row] } : place,
+        message: `${what}: ${consequence[duplicates]}`,
+      };
+    });
+  }
+}
+
+const consequence: Readonly<Record<Duplicates, string>> = {
+  reference: 'it is counted as scorer.pl counts it; --duplicates first leaves it out',
+  first: 'it is left out',
+  error: 'expected each mention once; --duplicates first or reference would score it',
+};

@@ -1,0 +1,57 @@
+import type { CorefDocument } from '../coref/document.ts';
+import { selectMetrics } from '../coref/metrics.ts';
+import type { Score } from '../score/score.ts';
+import { InputError, problemLog } from '../text/problem.ts';
+import { type CorefRules, corefEvaluator, defaultCorefRules } from './coref.ts';
+import { type CorefSystem, corefReport } from './coref-report.ts';
+import type { CorefSettings } from './signature.ts';
+
+export interface ScoreCorefOptions extends Partial<CorefRules> {
+  /** Names of metrics and sets; `['all']` when not given. */
+  readonly metrics?: readonly string[];
+  /** Pair documents whose names are nearly equal instead of refusing them. */
+  readonly lenient?: boolean;
+}
+
+/** What a response scored, with the signature to cite and the scores of each document. */
+export interface CorefScores extends CorefSystem {
+  readonly signature: string;
+  readonly scores: Readonly<Record<string, Score>>;
+}
+
+/**
+ * Scores the documents of a response against those of the key, by name. The numbers are those of the command.
+ *
+ * @throws InputError when the documents cannot be paired, or repeat a mention under `duplicates: 'error'`.
+ * @throws RangeError when a metric is unknown.
+ */
+export function scoreCoref(
+  key: readonly CorefDocument[],
+  response: readonly CorefDocument[],
+  options: ScoreCorefOptions = {},
+): CorefScores {
+  const { metrics: names = ['all'], lenient = false, ...given } = options;
+  const rules: CorefRules = { ...defaultCorefRules, ...given };
+  const metrics = selectMetrics(names);
+  const log = problemLog();
+  const files = { keyFile: key[0]?.place.file ?? 'key', responseFile: response[0]?.place.file ?? 'response' };
+  const evaluator = corefEvaluator({ metrics, rules, lenient, log, ...files });
+  for (const document of key) evaluator.key(document);
+  for (const document of response) evaluator.response(document);
+  const evaluation = evaluator.end();
+  if (log.errors > 0) throw new InputError(log);
+  const settings: CorefSettings = {
+    input: 'documents',
+    match: 'exact',
+    ...rules,
+    ...(lenient && { lenient: true as const }),
+  };
+  const report = corefReport(
+    files.keyFile,
+    [{ response: files.responseFile, evaluation, logs: [log] }],
+    metrics,
+    settings,
+    true,
+  );
+  return { signature: report.signature, ...report.systems[0] };
+}

@@ -1,0 +1,197 @@
+import type { CorefDocument } from '../coref/document.ts';
+import { lineSplitter } from '../text/lines.ts';
+import type { Place } from '../text/place.ts';
+import type { ProblemCode, ProblemSink } from '../text/problem.ts';
+import { readHashLine } from './conll-header.ts';
+import { type CellContext, readCell } from './conll-mentions.ts';
+import { emptyRow, type Row, scanRow } from './conll-row.ts';
+import { type Line, lineText, placeAt, reportAt } from './line.ts';
+import { mentionTable } from './mention-table.ts';
+import { type WordList, wordList } from './word-list.ts';
+
+/** Takes the bytes of one file in chunks and hands on its documents as they end. */
+export interface CorefReader {
+  push(chunk: Uint8Array): void;
+  end(): void;
+}
+
+export interface CorefReaderOptions {
+  /** The name that places show. */
+  readonly file: string;
+  /** Whether brackets that do not balance are repaired (and counted) instead of refused. */
+  readonly lenient: boolean;
+  readonly log: ProblemSink;
+  onDocument(document: CorefDocument): void;
+}
+
+/**
+ * Reads CoNLL-2011 and CoNLL-2012 coreference files, and what real corpora make of that format: columns between tabs or runs of
+ * blanks, any number of them, varying by row, the coreference last. Blank lines and comments are no tokens. A BOM and carriage
+ * returns are removed. What cannot be read is a located problem in the log; the document is handed on all the same, so that one
+ * pass finds every problem.
+ *
+ * It means what the file means. Where scorer.pl would read something else, the log has SCORER_PL_READS_OTHERWISE.
+ */
+export function conllReader(options: CorefReaderOptions): CorefReader {
+  const state: State = {
+    options,
+    line: { file: options.file, bytes: new Uint8Array(0), start: 0, end: 0, number: 0 },
+    row: emptyRow(),
+    words: wordList(),
+    document: undefined,
+    documents: 0,
+    isBinary: false,
+  };
+  const lines = lineSplitter((bytes, start, end, number) => readLine(state, bytes, start, end, number));
+  return {
+    push(chunk) {
+      if (state.isBinary) return;
+      if (chunk.indexOf(0) < 0) lines.push(chunk);
+      else {
+        state.isBinary = true;
+        problem(
+          state,
+          'NOT_TEXT',
+          'the file holds NUL bytes: expected CoNLL in UTF-8; convert UTF-16 with iconv, or check the path',
+        );
+      }
+    },
+    end() {
+      if (state.isBinary) return;
+      lines.end();
+      if (state.document) {
+        const { id, place } = state.document;
+        const message = `document '${id}' has no '#end document': the file may have been cut off`;
+        options.log.report('MISSING_END', 'warning', () => ({ place, message }));
+        finishDocument(state);
+      }
+      if (state.documents === 0) {
+        problem(
+          state,
+          'NO_DOCUMENT',
+          "no '#begin document' line: expected a CoNLL-2011/2012 coreference file; check the path and format",
+        );
+      }
+    },
+  };
+}
+
+interface State {
+  readonly options: CorefReaderOptions;
+  readonly line: Line;
+  readonly row: Row;
+  readonly words: WordList;
+  document: { readonly id: string; readonly place: Place; readonly cells: CellContext } | undefined;
+  documents: number;
+  isBinary: boolean;
+}
+
+function readLine(state: State, bytes: Uint8Array, start: number, end: number, number: number): void {
+  const { line, row } = state;
+  line.bytes = bytes;
+  line.start = number === 1 ? afterBom(state, bytes, start, end) : start;
+  line.end = end > start && bytes[end - 1] === 0x0d ? end - 1 : end;
+  line.number = number;
+  if (line.start >= line.end) return;
+  if (beginsWithHash(line) && readHash(state)) return;
+  scanRow(bytes, line.start, line.end, row);
+  if (row.blank) return;
+  if (!state.document) {
+    const message = "a row outside of any document: expected '#begin document NAME' before it";
+    reportAt(state.options.log, line, line.start, 'error', 'OUTSIDE_DOCUMENT', message);
+    return;
+  }
+  if (row.bracketOutside) {
+    otherwise(
+      state,
+      'a bracket before the last column of a row without tabs, which scorer.pl takes for one of a mention',
+    );
+  } else if (row.trailingTab && line.end < end) {
+    otherwise(state, 'tabs before the carriage return, at which scorer.pl loses the cell');
+  }
+  readCell(state.document.cells, line, row, state.words.length);
+  state.words.push(row.word);
+}
+
+/** Reads a line that begins with `#`. False where it is a row after all. */
+function readHash(state: State): boolean {
+  const { line, options } = state;
+  const read = readHashLine(lineText(line));
+  if (read.kind === 'begin') {
+    if (!read.asScorerPl) otherwise(state, 'scorer.pl does not take this line for the begin of a document');
+    beginDocument(state, read.name);
+  } else if (read.kind === 'end') {
+    if (!state.document) {
+      reportAt(
+        options.log,
+        line,
+        line.start,
+        'error',
+        'OUTSIDE_DOCUMENT',
+        "'#end document' without '#begin document' before it",
+      );
+    }
+    finishDocument(state);
+    if (read.glued !== undefined) {
+      otherwise(state, 'scorer.pl does not see the header that is glued to this end');
+      beginDocument(state, read.glued);
+    }
+  } else if (read.kind === 'comment' && state.document) {
+    otherwise(state, 'scorer.pl counts this comment as a token');
+  }
+  return read.kind !== 'token';
+}
+
+function beginDocument(state: State, id: string): void {
+  const { line, options, document } = state;
+  if (document) {
+    const message = `document '${document.id}' has no '#end document' before this line: scorer.pl reads both as one`;
+    reportAt(options.log, line, line.start, 'warning', 'MISSING_END', message);
+    finishDocument(state);
+  }
+  const { log, lenient } = options;
+  state.document = {
+    id,
+    place: placeAt(line, line.start),
+    cells: { log, lenient, table: mentionTable(), guessed: undefined },
+  };
+  state.documents++;
+}
+
+function finishDocument(state: State): void {
+  const { document, options, words } = state;
+  if (!document) return;
+  state.document = undefined;
+  const { id, place, cells } = document;
+  for (const mention of cells.table.unclosed()) {
+    options.log.report('UNCLOSED_MENTION', options.lenient ? 'warning' : 'error', () => ({
+      place: { file: options.file, line: mention.line, column: mention.column },
+      message: `entity ${mention.id} is opened here and never closed: expected '${mention.id})' before document '${id}' ends`,
+    }));
+  }
+  options.onDocument(cells.table.finish(id, place, words.take()));
+}
+
+function otherwise(state: State, message: string): void {
+  reportAt(state.options.log, state.line, state.line.start, 'warning', 'SCORER_PL_READS_OTHERWISE', message);
+}
+
+function problem(state: State, code: ProblemCode, message: string): void {
+  state.options.log.report(code, 'error', () => ({ place: { file: state.options.file, line: 1, column: 1 }, message }));
+}
+
+function afterBom(state: State, bytes: Uint8Array, start: number, end: number): number {
+  if (end - start < 3 || bytes[start] !== 0xef || bytes[start + 1] !== 0xbb || bytes[start + 2] !== 0xbf) return start;
+  state.options.log.report('SCORER_PL_READS_OTHERWISE', 'warning', () => ({
+    place: { file: state.options.file, line: 1, column: 1 },
+    message: 'the file begins with a byte order mark, which hides the first header from scorer.pl',
+  }));
+  return start + 3;
+}
+
+/** Whether the first character that is no blank is `#`. */
+function beginsWithHash({ bytes, start, end }: Line): boolean {
+  let at = start;
+  while (at < end && (bytes[at] === 0x20 || bytes[at] === 0x09)) at++;
+  return at < end && bytes[at] === 0x23;
+}

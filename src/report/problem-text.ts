@@ -1,0 +1,45 @@
+import { excerpt } from '../text/excerpt.ts';
+import { formatPlace } from '../text/place.ts';
+import type { Problem, ProblemCode, ProblemLog } from '../text/problem.ts';
+import { counted } from './counted.ts';
+import type { Style } from './style.ts';
+
+/**
+ * Problems as a terminal shows them: place, severity, message, code, the line with a caret. Errors first, then warnings; of each
+ * kind the first few (`shownErrors` errors of all the files together), then how many more there are.
+ */
+export function problemText(logs: readonly ProblemLog[], style: Style, shownErrors = 20): string {
+  const problems = logs.flatMap((log) => log.problems);
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const warnings = problems.filter(({ severity }) => severity === 'warning');
+  const allErrors = logs.reduce((sum, log) => sum + log.errors, 0);
+  const shown = errors.slice(0, shownErrors);
+  return [
+    ...shown.map((problem) => oneProblem(problem, style)),
+    ...(allErrors > shown.length ? [`… and ${counted(allErrors - shown.length, 'more error')}\n`] : []),
+    ...warningGroups(warnings, logs, style),
+  ].join('');
+}
+
+function warningGroups(warnings: readonly Problem[], logs: readonly ProblemLog[], style: Style): string[] {
+  const codes = [...new Set(warnings.map(({ code }) => code))];
+  return codes.flatMap((code) => {
+    const group = warnings.filter((problem) => problem.code === code);
+    const more = countOf(logs, code) - group.length;
+    const rest = more > 0 ? [`… and ${more} more of ${code}\n`] : [];
+    return [...group.map((problem) => oneProblem(problem, style)), ...rest];
+  });
+}
+
+function countOf(logs: readonly ProblemLog[], code: ProblemCode): number {
+  return logs.reduce((sum, log) => sum + (log.counts.get(code) ?? 0), 0);
+}
+
+function oneProblem({ severity, code, place, message, text }: Problem, style: Style): string {
+  const line = `${style.bold(formatPlace(place))}: ${style[severity](severity)}: ${message} ${style.dim(`[${code}]`)}\n`;
+  return text === undefined ? line : `${line}${indented(excerpt(text, place))}\n`;
+}
+
+function indented(text: string): string {
+  return text.replace(/^/gm, '  ');
+}

@@ -1,0 +1,88 @@
+import type { CountTable } from '../score/counts.ts';
+import type { Scorer } from '../score/metric.ts';
+import { totals } from '../score/totals.ts';
+import { type Measure, type Statistics, scoreStatistics, valuesOf } from './measures.ts';
+import { quantile } from './quantile.ts';
+import { type Random, random } from './random.ts';
+import { joinTables, type UnitRows } from './rows.ts';
+import { type Sampling, samplingOf } from './sampling.ts';
+
+/** Between which bounds a score lies, and the score itself, of all units. */
+export interface Interval {
+  readonly measure: Measure;
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What `confidenceIntervals` was asked, how many units it had, and an interval for every number of every score. */
+export interface Intervals extends Sampling {
+  readonly level: number;
+  readonly units: number;
+  readonly intervals: readonly Interval[];
+}
+
+/**
+ * Percentile bootstrap intervals of one system's scores. Units are drawn with replacement, as many as there are; their counts are
+ * added and scored; the bounds are the quantiles (1 − level)/2 and (1 + level)/2 of these scores. All metrics see the same draws.
+ *
+ * The n-th table is that of the n-th scorer (see `joinTables`). `level` in percent, above 0 and below 100 (95 when not given);
+ * 1000 samples when not given. Units must be independent: documents in coreference, and in tagging too where they are known.
+ * From few units intervals are too narrow, and from one they are a point: see `units` before believing them.
+ *
+ * Efron & Tibshirani (1993), "An Introduction to the Bootstrap", section 13.3.
+ */
+export function confidenceIntervals(
+  scorers: readonly Scorer[],
+  tables: readonly CountTable[],
+  options: Partial<Sampling> & { readonly level?: number } = {},
+): Intervals {
+  const { level = 95 } = options;
+  const sampling = samplingOf(options, 1000);
+  if (!(level > 0 && level < 100)) throw new Error(`a level is a percentage between 0 and 100, not ${level}`);
+  const rows = joinTables(scorers, tables);
+  const counts = totals(rows);
+  const statistics = scoreStatistics(scorers, counts);
+  const values = valuesOf(statistics, counts);
+  const drawn = bootstrap(rows, statistics, sampling);
+  const tail = (1 - level / 100) / 2;
+  const intervals = statistics.measures.map((measure, at) => {
+    const ascending = drawn[at].sort();
+    return { measure, value: values[at], low: quantile(ascending, tail), high: quantile(ascending, 1 - tail) };
+  });
+  return { level, ...sampling, units: rows.units, intervals };
+}
+
+/** The statistics of every resample: for each measure, one number a sample, in the order drawn. */
+export function bootstrap(rows: UnitRows, statistics: Statistics, { samples, seed }: Sampling): Float64Array[] {
+  const collected = statistics.measures.map(() => new Float64Array(samples));
+  const source = random(seed);
+  const times = new Uint32Array(rows.units);
+  const sums = new Float64Array(rows.fields);
+  const values = new Float64Array(collected.length);
+  for (let sample = 0; sample < samples; sample++) {
+    drawUnits(source, times);
+    sumDrawn(rows, times, sums);
+    statistics.compute(sums, values);
+    for (let at = 0; at < values.length; at++) collected[at][sample] = values[at];
+  }
+  return collected;
+}
+
+/** Draws as many units as there are, with replacement: `times[unit]` becomes how often the unit was drawn. */
+export function drawUnits(source: Random, times: Uint32Array): void {
+  times.fill(0);
+  for (let draw = 0; draw < times.length; draw++) times[source.below(times.length)]++;
+}
+
+/** The sum of the drawn rows, written to `sums`. Plain double sums: whole numbers are exact. */
+export function sumDrawn({ fields, rows }: UnitRows, times: Uint32Array, sums: Float64Array): void {
+  sums.fill(0);
+  for (let unit = 0; unit < times.length; unit++) {
+    const weight = times[unit];
+    // More than a third of the units are not drawn: going through the units is faster than through the draws.
+    if (weight === 0) continue;
+    const from = unit * fields;
+    for (let field = 0; field < fields; field++) sums[field] += weight * rows[from + field];
+  }
+}

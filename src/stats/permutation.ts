@@ -1,0 +1,147 @@
+import { type Difference, observedDifferences, sampledP, tolerance } from './difference.ts';
+import type { Statistics } from './measures.ts';
+import { type Random, random } from './random.ts';
+import type { UnitRows } from './rows.ts';
+import type { Sampling } from './sampling.ts';
+
+/**
+ * Approximate randomization, paired. Were the systems equally good, the labels of their two outputs on a unit could as well be
+ * exchanged. Each sample exchanges the two rows of every unit with probability 1/2, and scores both sides anew:
+ *
+ *   p = (#{ |d*| ≥ |d| } + 1) / (samples + 1)
+ *
+ * Two-sided; no difference gives 1, and so does a single unit, which can only turn the sign. Departs from sacreBLEU and multeval,
+ * which count |d*| > |d|: a tie is as extreme as what was observed, and has to count for the test to hold its level.
+ *
+ * Noreen (1989), "Computer-Intensive Methods for Testing Hypotheses", chapter 2; Yeh (2000), "More Accurate Tests for the
+ * Statistical Significance of Result Differences".
+ */
+export function permutationTest(
+  a: UnitRows,
+  b: UnitRows,
+  statistics: Statistics,
+  { samples, seed }: Sampling,
+): Difference[] {
+  const observed = observedDifferences(a, b, statistics);
+  const source = random(seed);
+  const swaps = new Uint32Array(Math.ceil(a.units / 32));
+  const extreme = countExtreme(pairRows(a, b), statistics, observed, samples, () => {
+    drawSwaps(source, swaps);
+    return swaps;
+  });
+  return statistics.measures.map((measure, at) => ({
+    measure,
+    difference: observed[at],
+    p: sampledP(extreme[at], samples),
+  }));
+}
+
+/** The most units on which two systems may differ for `exactPermutationTest`: half a million exchanges. */
+export const exactUnits = 20;
+
+/**
+ * The same test with each of the 2ⁿ ways to exchange rows tried once: p = #{ |d*| ≥ |d| } / 2ⁿ, of which the observed outcome is
+ * one. Nothing is random. Units with equal rows would double both numbers, and are left alone; more than `exactUnits` others are
+ * an error.
+ *
+ * Fisher (1935), "The Design of Experiments", section 21.
+ */
+export function exactPermutationTest(a: UnitRows, b: UnitRows, statistics: Statistics): Difference[] {
+  const observed = observedDifferences(a, b, statistics);
+  const pair = pairRows(a, b);
+  const differing = pair.unit.length;
+  if (differing > exactUnits) {
+    throw new Error(`an exact test of ${differing} differing units would take too long: ${exactUnits} at most`);
+  }
+  // To exchange all other units instead only turns the sign, so that half of the ways are enough.
+  const ways = 2 ** Math.max(0, differing - 1);
+  const numbered = { ...pair, unit: pair.unit.map((_, at) => at) };
+  const swaps = new Uint32Array(1);
+  const extreme = countExtreme(numbered, statistics, observed, ways, (way) => {
+    swaps[0] = way;
+    return swaps;
+  });
+  return statistics.measures.map((measure, at) => ({ measure, difference: observed[at], p: extreme[at] / ways }));
+}
+
+/** Draws which units exchange their rows: unit u does where bit u mod 32 of word ⌊u / 32⌋ is set. */
+function drawSwaps(source: Random, swaps: Uint32Array): void {
+  for (let word = 0; word < swaps.length; word++) swaps[word] = source.next();
+}
+
+/**
+ * The rows of two systems, of those units only on which they differ: `unit` holds their numbers, `a` and `b` their rows. `same` is
+ * the sum of all others, which no exchange changes.
+ */
+interface PairedRows {
+  readonly same: Float64Array;
+  readonly unit: Uint32Array;
+  readonly a: Float64Array;
+  readonly b: Float64Array;
+}
+
+function pairRows(a: UnitRows, b: UnitRows): PairedRows {
+  const { units, fields } = a;
+  const rowOf = (rows: Float64Array, unit: number): Float64Array => rows.subarray(unit * fields, (unit + 1) * fields);
+  const same = new Float64Array(fields);
+  const unit: number[] = [];
+  for (let u = 0; u < units; u++) {
+    const row = rowOf(a.rows, u);
+    const other = rowOf(b.rows, u);
+    if (row.some((count, field) => count !== other[field])) unit.push(u);
+    else for (let field = 0; field < fields; field++) same[field] += row[field];
+  }
+  const differing = (rows: Float64Array): Float64Array => {
+    const picked = new Float64Array(unit.length * fields);
+    unit.forEach((u, at) => {
+      picked.set(rowOf(rows, u), at * fields);
+    });
+    return picked;
+  };
+  return { same, unit: Uint32Array.from(unit), a: differing(a.rows), b: differing(b.rows) };
+}
+
+/** For each measure, how many of the rounds give a difference at least as large as the observed one. */
+function countExtreme(
+  pair: PairedRows,
+  statistics: Statistics,
+  observed: Float64Array,
+  rounds: number,
+  swapsOf: (round: number) => Uint32Array,
+): Float64Array {
+  const sumA = new Float64Array(pair.same.length);
+  const sumB = new Float64Array(pair.same.length);
+  const first = new Float64Array(observed.length);
+  const second = new Float64Array(observed.length);
+  const extreme = new Float64Array(observed.length);
+  for (let round = 0; round < rounds; round++) {
+    sumExchanged(pair, swapsOf(round), sumA, sumB);
+    statistics.compute(sumA, first);
+    statistics.compute(sumB, second);
+    for (let at = 0; at < extreme.length; at++) {
+      if (Math.abs(second[at] - first[at]) >= Math.abs(observed[at]) - tolerance) extreme[at]++;
+    }
+  }
+  return extreme;
+}
+
+/**
+ * Both sides are added up term by term. To add b − a to one total, and to take the other as what remains, is three times as fast
+ * but leaves crumbs where a sum of fractions is 0, and a quotient of two crumbs is anything.
+ */
+function sumExchanged(pair: PairedRows, swaps: Uint32Array, sumA: Float64Array, sumB: Float64Array): void {
+  const { same, unit, a, b } = pair;
+  const fields = same.length;
+  sumA.set(same);
+  sumB.set(same);
+  for (let at = 0; at < unit.length; at++) {
+    const swapped = (swaps[unit[at] >>> 5] >>> (unit[at] & 31)) & 1;
+    const toA = swapped ? b : a;
+    const toB = swapped ? a : b;
+    const from = at * fields;
+    for (let field = 0; field < fields; field++) {
+      sumA[field] += toA[from + field];
+      sumB[field] += toB[from + field];
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { corefscore } from '../../src/cli/corefscore.ts';
+import type { Io } from '../../src/cli/io.ts';
+
+/** What a command printed and exited with. */
+export interface Outcome {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly status: number;
+}
+
+const folder = 'testdata/golden';
+const commands = { corefscore };
+
+/** The cases: folders with a file `command`, whose other files are what it printed. */
+export const goldenCases: readonly string[] = readdirSync(folder).sort();
+
+/** The command line of a case. */
+export function goldenCommand(name: string): string {
+  return readFileSync(join(folder, name, 'command'), 'utf8').trim();
+}
+
+/** Runs a command line in this process, without a terminal. Words are split at blanks; quotes hold them together; A=B before sets A. */
+export async function run(commandLine: string): Promise<Outcome> {
+  const words = [...commandLine.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain);
+  const first = words.findIndex((word) => word in commands);
+  const env = Object.fromEntries(words.slice(0, first).map((word) => word.split('=')));
+  const written = { stdout: '', stderr: '' };
+  const io: Io = {
+    out: (text) => (written.stdout += text),
+    err: (text) => (written.stderr += text),
+    env,
+    outIsTerminal: false,
+    errIsTerminal: false,
+  };
+  const status = await commands[words[first] as keyof typeof commands](words.slice(first + 1), io);
+  return { ...written, status };
+}
+
+/** What the case expects. */
+export function readGolden(name: string): Outcome {
+  const read = (file: string): string => {
+    const path = join(folder, name, file);
+    return existsSync(path) ? readFileSync(path, 'utf8') : '';
+  };
+  return { stdout: read('stdout'), stderr: read('stderr'), status: Number(read('status')) };
+}
+
+/** Makes an outcome what the case expects: only for `npm run golden`, whose changes are reviewed. */
+export function writeGolden(name: string, { stdout, stderr, status }: Outcome): void {
+  writeFileSync(join(folder, name, 'stdout'), stdout);
+  writeFileSync(join(folder, name, 'stderr'), stderr);
+  writeFileSync(join(folder, name, 'status'), `${status}\n`);
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { Scorer } from '../../src/score/metric.ts';
+import { scoreStatistics, valuesOf } from '../../src/stats/measures.ts';
+import { scorers } from './corpus.ts';
+
+describe('scoreStatistics', () => {
+  const counts = new Float64Array(22);
+  const statistics = scoreStatistics(scorers, counts);
+
+  it('names recall, precision and F1 of every metric, and then of its parts', () => {
+    const names = statistics.measures.map(({ metric, parts, side }) => [metric, ...parts, side].join(' '));
+    const sides = (name: string): string[] => [`${name} recall`, `${name} precision`, `${name} f1`];
+    expect(names).toEqual(['muc', 'bcub', 'mean', 'typed', 'typed PER', 'typed LOC'].flatMap(sides));
+  });
+
+  it('gives each scorer its own fields', () => {
+    const row = Float64Array.of(1, 2, 1, 4, 3, 4, 3, 6, 1, 2, 1, 4, 3, 4, 3, 6, 1, 2, 4, 1, 2, 1);
+    const expected = [
+      ...[1 / 2, 1 / 4, 2 / 6],
+      ...[3 / 4, 3 / 6, 6 / 10],
+      ...[5 / 8, 3 / 8, 7 / 15],
+      ...[2 / 4, 2 / 5, 4 / 9],
+      ...[1 / 2, 1 / 4, 2 / 6],
+      ...[1 / 2, 1 / 1, 2 / 3],
+    ];
+    expect([...valuesOf(statistics, row)]).toEqual(expected.map((value) => expect.closeTo(value, 15)));
+  });
+
+  it('finds parts within parts', () => {
+    const inner = scorers[3];
+    const outer: Scorer = { ...inner, score: (of) => ({ ...inner.score(of), parts: { all: inner.score(of) } }) };
+    const names = scoreStatistics([outer], counts).measures.map(({ parts }) => parts.join('.'));
+    expect([...new Set(names)]).toEqual(['', 'all', 'all.PER', 'all.LOC']);
+  });
+
+  it('refuses a score that has lost a part', () => {
+    const typed = scorers[3];
+    const forgetful: Scorer = {
+      ...typed,
+      score: (of) => {
+        const { parts: _, ...whole } = typed.score(of);
+        return of[0] === 0 ? typed.score(of) : whole;
+      },
+    };
+    const some = scoreStatistics([forgetful], new Float64Array(6));
+    expect(() => valuesOf(some, Float64Array.of(1, 1, 1, 1, 1, 1))).toThrow('lost its part PER');
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import type { CountTable } from '../../src/score/counts.ts';
+import { totals } from '../../src/score/totals.ts';
+import { scoreStatistics } from '../../src/stats/measures.ts';
+import { exactPermutationTest, permutationTest } from '../../src/stats/permutation.ts';
+import { random } from '../../src/stats/random.ts';
+import { joinTables } from '../../src/stats/rows.ts';
+import { accuracies, accuracy, randomSystems, rescore, scorers, unitsOf } from './corpus.ts';
+
+type Arguments = Parameters<typeof exactPermutationTest>;
+
+function prepared(using: typeof scorers, a: readonly CountTable[], b: readonly CountTable[]): Arguments {
+  const rows = joinTables(using, a);
+  return [rows, joinTables(using, b), scoreStatistics(using, totals(rows))];
+}
+
+const plain = (a: readonly number[], b: readonly number[]): Arguments =>
+  prepared([accuracy], [accuracies(a)], [accuracies(b)]);
+
+/** The differences once the units of which `isSwapped` is true have exchanged their rows. */
+function exchanged(a: readonly CountTable[], b: readonly CountTable[], isSwapped: (unit: number) => boolean): number[] {
+  const [rowsA, rowsB] = [unitsOf(a), unitsOf(b)];
+  const scoresA = rescore(rowsA.map((row, unit) => (isSwapped(unit) ? rowsB[unit] : row)));
+  return rescore(rowsB.map((row, unit) => (isSwapped(unit) ? rowsA[unit] : row))).map(
+    (value, at) => value - scoresA[at],
+  );
+}
+
+describe('permutationTest', () => {
+  it('equals a rescoring of the exchanged units, on 100 random corpora', () => {
+    const source = random(1989);
+    for (let corpus = 0; corpus < 100; corpus++) {
+      const units = 1 + source.below(70);
+      const [a, b] = randomSystems(source, units, 2);
+      const fast = permutationTest(...prepared(scorers, a, b), { samples: 30, seed: corpus });
+      const observed = exchanged(a, b, () => false);
+      const extreme = observed.map(() => 0);
+      const bits = random(corpus);
+      for (let sample = 0; sample < 30; sample++) {
+        const words = Array.from({ length: Math.ceil(units / 32) }, () => bits.next());
+        const drawn = exchanged(a, b, (unit) => Math.floor(words[Math.floor(unit / 32)] / 2 ** (unit % 32)) % 2 === 1);
+        for (const at of extreme.keys()) {
+          if (Math.abs(drawn[at]) > Math.abs(observed[at]) - 1e-11) extreme[at]++;
+        }
+      }
+      expect(fast.map(({ difference }) => difference)).toEqual(observed);
+      expect(fast.map(({ p }) => p)).toEqual(extreme.map((count) => (count + 1) / 31));
+    }
+  });
+
+  it('comes as close to the exact test as chance allows', () => {
+    const source = random(77);
+    for (let corpus = 0; corpus < 10; corpus++) {
+      const [a, b] = randomSystems(source, 3 + source.below(8), 2);
+      const exact = exactPermutationTest(...prepared(scorers, a, b));
+      const samples = 10_000;
+      permutationTest(...prepared(scorers, a, b), { samples, seed: corpus }).forEach(({ p }, at) => {
+        const deviation = Math.sqrt((exact[at].p * (1 - exact[at].p)) / samples);
+        expect(Math.abs(p - exact[at].p)).toBeLessThanOrEqual(4 * deviation + 1 / samples);
+      });
+    }
+  });
+
+  it('never gives 0: the observed outcome is one of the samples', () => {
+    const ones = new Array<number>(200).fill(1);
+    const differences = permutationTest(
+      ...plain(
+        ones,
+        ones.map(() => 9),
+      ),
+      { samples: 999, seed: 1 },
+    );
+    expect(differences.map(({ p }) => p)).toEqual([1 / 1000, 1 / 1000, 1 / 1000]);
+  });
+
+  it('tells one in twenty pairs of equally good systems apart at p ≤ 0.05', () => {
+    const source = random(50);
+    const correct = (): number[] => Array.from({ length: 60 }, () => source.below(11));
+    let alarms = 0;
+    for (let pair = 0; pair < 1000; pair++) {
+      const [recall] = permutationTest(...plain(correct(), correct()), { samples: 199, seed: pair });
+      if (recall.p <= 0.05) alarms++;
+    }
+    expect(Math.abs(alarms - 50)).toBeLessThan(3 * Math.sqrt(1000 * 0.05 * 0.95));
+  });
+
+  it('turns the sign and keeps p when the systems change places', () => {
+    const [a, b] = randomSystems(random(8), 25, 2);
+    const sampling = { samples: 300, seed: 6 };
+    const turned = permutationTest(...prepared(scorers, b, a), sampling).map((found) => ({
+      ...found,
+      difference: -found.difference + 0,
+    }));
+    expect(turned).toEqual(permutationTest(...prepared(scorers, a, b), sampling));
+  });
+
+  it('depends on the seed, and on nothing else', () => {
+    const [a, b] = randomSystems(random(15), 40, 2);
+    const seeded = (seed: number) => permutationTest(...prepared(scorers, a, b), { samples: 500, seed });
+    expect(seeded(3)).toEqual(seeded(3));
+    expect(seeded(3)).not.toEqual(seeded(4));
+  });
+
+  it('leaves no crumbs where a sum of fractions is 0', () => {
+    // All that either system has lies in three units. With all of it on one side, the other has 0/0, which is 0.
+    const [a, b] = [accuracies([0.1, 0.2, 0.3], [0.1, 0.2, 0.3]), accuracies([0, 0, 0], [0, 0, 0])];
+    const [recall] = permutationTest(...prepared([accuracy], [a], [b]), { samples: 10_000, seed: 1 });
+    expect(recall.difference).toBe(-1);
+    expect(Math.abs(recall.p - 2 / 8)).toBeLessThan(4 * Math.sqrt((2 / 8) * (6 / 8) * 1e-4));
+  });
+});
+
+describe('exactPermutationTest', () => {
+  it.each([
+    //  correct of 10                      d       p
+    [[0, 0, 0, 0], [1, 1, 1, 1], 4 / 40, 2 / 16], // only ±4 of ±1 ±1 ±1 ±1
+    [[1, 0, 0], [0, 1, 1], 1 / 30, 8 / 8], // three odd numbers: never below 1
+    [[0, 0, 0], [3, 1, 1], 5 / 30, 2 / 8],
+    [[0, 0, 1], [3, 1, 0], 3 / 30, 6 / 8], // ±3 with 2, 0, 0, −2 beside it: 5, 3, 3, 1
+    [[0, 0, 0, 7], [3, 1, 1, 7], 5 / 40, 2 / 8], // a unit without difference changes nothing
+    [[4], [9], 5 / 10, 2 / 2],
+    [[4, 4], [4, 4], 0, 1],
+    [[4, 8], [8, 4], 0, 1],
+    [[], [], 0, 1],
+  ])('of %j and %j', (correctA, correctB, difference, p) => {
+    exactPermutationTest(...plain(correctA, correctB)).forEach((found) => {
+      expect(found.difference).toBeCloseTo(difference, 14);
+      expect(found.p).toBe(p);
+    });
+  });
+
+  it('equals a list of all exchanges, rescored', () => {
+    const source = random(1935);
+    for (let corpus = 0; corpus < 20; corpus++) {
+      const units = 1 + source.below(6);
+      const [a, b] = randomSystems(source, units, 2);
+      const observed = exchanged(a, b, () => false);
+      const all = Array.from({ length: 2 ** units }, (_, way) => exchanged(a, b, (unit) => ((way >> unit) & 1) === 1));
+      const expected = observed.map(
+        (seen, at) =>
+          all.filter((differences) => Math.abs(differences[at]) > Math.abs(seen) - 1e-11).length / 2 ** units,
+      );
+      expect(exactPermutationTest(...prepared(scorers, a, b)).map(({ p }) => p)).toEqual(expected);
+    }
+  });
+
+  it('counts the units that differ, and refuses more than 20', () => {
+    const zeros = (units: number): number[] => new Array<number>(units).fill(0);
+    const ones = zeros(20).fill(1);
+    const [recall] = exactPermutationTest(...plain([...zeros(20), 5, 5], [...ones, 5, 5]));
+    expect(recall.p).toBe(2 / 2 ** 20);
+    expect(() => exactPermutationTest(...plain(zeros(21), [...ones, 1]))).toThrow('21 differing units');
+  });
+});

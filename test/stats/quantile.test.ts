@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { quantile } from '../../src/stats/quantile.ts';
+
+describe('quantile', () => {
+  it.each([
+    //  numbers            q      quantile
+    [[15, 20, 35, 40, 50], 0, 15],
+    [[15, 20, 35, 40, 50], 0.05, 16], // h = 0.2: 15 + 0.2·5
+    [[15, 20, 35, 40, 50], 0.25, 20],
+    [[15, 20, 35, 40, 50], 0.3, 23], // h = 1.2: 20 + 0.2·15
+    [[15, 20, 35, 40, 50], 0.4, 29], // h = 1.6: 20 + 0.6·15
+    [[15, 20, 35, 40, 50], 0.5, 35],
+    [[15, 20, 35, 40, 50], 0.975, 49], // h = 3.9: 40 + 0.9·10
+    [[15, 20, 35, 40, 50], 1, 50],
+    [[1, 2], 0.5, 1.5],
+    [[7], 0, 7],
+    [[7], 0.3, 7],
+    [[7], 1, 7],
+    [[2, 2, 2], 0.7, 2],
+  ])('of %j at %d is %d', (numbers, q, expected) => {
+    expect(quantile(numbers, q)).toBeCloseTo(expected, 12);
+  });
+
+  it.each([-0.1, 1.1, Number.NaN])('refuses to look at %d', (q) => {
+    expect(() => quantile([1, 2], q)).toThrow('between 0 and 1');
+  });
+
+  it('refuses to look among no numbers', () => {
+    expect(() => quantile([], 0.5)).toThrow('no numbers');
+  });
+});
