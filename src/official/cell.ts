@@ -1,7 +1,7 @@
 /** What a cell tells, bracket by bracket. Ids are digit strings, compared as text: `1` and `01` are two. */
 export interface CellVisitor {
   /** `(D+d)`: an id of two parts, which the reference leaves out. */
-  readonly discarded: (text: string) => void;
+  readonly dropped: (text: string) => void;
   /** `(D)`: a mention of one token. */
   readonly single: (id: string) => void;
   /** `(D`: a mention begins. */
@@ -16,7 +16,7 @@ export interface CellVisitor {
  * matter; and what stood on both sides of a cut can form a match.
  */
 export function readCell(cell: string, visitor: CellVisitor): void {
-  const plain = cutAll(cell, /(\([0-9]+\+[0-9]\))/, visitor.discarded);
+  const plain = cutAll(cell, /(\([0-9]+\+[0-9]\))/, visitor.dropped);
   const spans = cutAll(plain, /\(([0-9]+)\)/, visitor.single);
   cutAll(cutAll(spans, /\(([0-9]+)/, visitor.opened), /([0-9]+)\)/, visitor.closed);
 }

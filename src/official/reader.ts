@@ -1,5 +1,6 @@
 import { latin1, readCellBytes } from './cell.ts';
 import type { Mentions } from './identification.ts';
+import { type MentionTable, mentionTable } from './mention-table.ts';
 
 /** Where a document begins: its name as bytes in a string, and the offset of the line after the `#begin document` line. */
 export interface DocumentStart {
@@ -44,21 +45,22 @@ export function documentStarts(bytes: Uint8Array): DocumentStart[] {
 export function readDocument(bytes: Uint8Array, { name, body }: DocumentStart): Reading {
   const end = endMarker(bytes, body);
   const table = mentionTable();
-  let token = 0;
   let next = body;
   for (let at = body; at < end.line && table.fault === undefined; at = next) {
     const stop = lineEnd(bytes, at);
     next = stop + 1;
-    if (!isBlank(bytes, at, stop)) readToken(bytes, at, stop, token++, table);
+    if (isBlank(bytes, at, stop)) continue;
+    readToken(bytes, at, stop, table);
+    table.token++;
   }
-  const isEnded = end.found && table.fault === undefined;
-  if (isEnded) next = lineEnd(bytes, end.line) + 1;
-  const read = { name, mentions: table.mentions(), discarded: table.discarded };
-  // Past the end: the last line taken has no `\n`, or the file ends where another line was asked for.
-  const atEnd = next > bytes.length || (!end.found && table.fault === undefined);
-  if (table.fault !== undefined) return { ...read, atEnd, fault: { message: table.fault, offset: next - 1 } };
-  if (!isEnded || table.openMentions() === 0) return { ...read, atEnd };
-  return { ...read, atEnd, fault: { message: 'Error: some mentions in the document do not close' } };
+  let fault: Reading['fault'];
+  if (table.fault !== undefined) fault = { message: table.fault, offset: next - 1 };
+  else if (end.found) {
+    next = lineEnd(bytes, end.line) + 1;
+    if (table.openMentions() > 0) fault = { message: 'Error: some mentions in the document do not close' };
+  }
+  const atEnd = next > bytes.length || (fault === undefined && !end.found);
+  return { name, mentions: table.mentions(), discarded: table.discarded, atEnd, ...(fault && { fault }) };
 }
 
 /** What the reference has of a document that it does not find: nothing, not even the name. */
@@ -80,7 +82,7 @@ function endMarker(bytes: Uint8Array, body: number): { line: number; found: bool
   return { line: bytes.length, found: false };
 }
 
-function readToken(bytes: Uint8Array, start: number, stop: number, token: number, table: MentionTable): void {
+function readToken(bytes: Uint8Array, start: number, stop: number, table: MentionTable): void {
   let end = stop;
   while (end > start && bytes[end - 1] === 9) end--;
   let hasBracket = false;
@@ -88,68 +90,7 @@ function readToken(bytes: Uint8Array, start: number, stop: number, token: number
   for (; from > start && bytes[from - 1] !== 9; from--) {
     if (bytes[from - 1] === 40 || bytes[from - 1] === 41) hasBracket = true;
   }
-  if (hasBracket) table.readCell(bytes, from, end, token);
-}
-
-interface MentionTable {
-  readCell(bytes: Uint8Array, start: number, end: number, token: number): void;
-  readonly discarded: string[];
-  readonly fault: string | undefined;
-  openMentions(): number;
-  mentions(): Mentions;
-}
-
-/** Gathers mentions as they end. Entities are numbered as their ids are first met. */
-function mentionTable(): MentionTable {
-  const entityOf = new Map<string, number>();
-  const open: number[][] = [];
-  const start: number[] = [];
-  const end: number[] = [];
-  const entity: number[] = [];
-  const discarded: string[] = [];
-  let fault: string | undefined;
-  let token = 0;
-
-  const meet = (id: string): number => {
-    const known = entityOf.get(id);
-    if (known !== undefined) return known;
-    open.push([]);
-    entityOf.set(id, open.length - 1);
-    return open.length - 1;
-  };
-  const add = (from: number, to: number): void => {
-    start.push(from);
-    end.push(token + 1);
-    entity.push(to);
-  };
-  const visitor = {
-    discarded: (text: string) => void discarded.push(text),
-    single: (id: string) => add(token, meet(id)),
-    opened: (id: string) => void open[meet(id)].push(token),
-    closed: (id: string) => {
-      const to = meet(id);
-      const from = open[to].pop();
-      if (from !== undefined) add(from, to);
-      else fault ??= `Detected the end of a mention [${id}](${to}) without begin (?,${token})`;
-    },
-  };
-  return {
-    readCell(bytes, from, to, at) {
-      token = at;
-      readCellBytes(bytes, from, to, visitor);
-    },
-    discarded,
-    get fault() {
-      return fault;
-    },
-    openMentions: () => open.reduce((sum, starts) => sum + starts.length, 0),
-    mentions: () => ({
-      entityIds: [...entityOf.keys()],
-      start: Int32Array.from(start),
-      end: Int32Array.from(end),
-      entity: Int32Array.from(entity),
-    }),
-  };
+  if (hasBracket) readCellBytes(bytes, from, end, table);
 }
 
 function lineEnd(bytes: Uint8Array, start: number): number {

@@ -5,7 +5,7 @@ import { type CellVisitor, latin1, readCell, readCellBytes } from '../../src/off
 function events(read: (visitor: CellVisitor) => void): string[] {
   const met: string[] = [];
   read({
-    discarded: (text) => met.push(`discard ${text}`),
+    dropped: (text) => met.push(`discard ${text}`),
     single: (id) => met.push(`single ${id}`),
     opened: (id) => met.push(`open ${id}`),
     closed: (id) => met.push(`close ${id}`),
