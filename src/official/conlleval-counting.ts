@@ -41,7 +41,7 @@ export function chunkCounter(): ChunkCounter {
   const byType = { gold: [0], pred: [0], correct: [0] };
   let lastGold = 0;
   let lastPred = 0;
-  /** Whether a chunk is open that has been the same on both sides so far. */
+  /** Whether a chunk is open that has been the same on both sides so far: then the last types are equal. */
   let isOpen = false;
 
   const step = (gold: number, pred: number): void => {
@@ -49,7 +49,7 @@ export function chunkCounter(): ChunkCounter {
     if (isOpen) {
       const goldEnds = endsBetween(lastGold, gold);
       const predEnds = endsBetween(lastPred, pred);
-      if (goldEnds && predEnds && lastGold >> 3 === lastPred >> 3) {
+      if (goldEnds && predEnds) {
         isOpen = false;
         total.correct++;
         add(byType.correct, lastGold >> 3);

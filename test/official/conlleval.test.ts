@@ -57,7 +57,7 @@ describe('conlleval.pl finds chunks', () => {
     ['B-P I-P', 'B-P I-P', '2: 1/1/1', 'the end of the file ends one'],
     ['B-P I-P I-P', 'B-P I-P O', '3: 1/1/0', 'both sides have to end together'],
     ['O B-P I-P', 'B-P I-P I-P', '3: 1/1/0', 'and to start together'],
-  ])('%s against %s is %s: %4$s', (gold, pred, expected) => {
+  ])('%s against %s is %s: %s', (gold, pred, expected) => {
     expect(firstLine([], rows(gold, pred))).toBe(expected);
   });
 
