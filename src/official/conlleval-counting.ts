@@ -37,71 +37,74 @@ export interface ChunkCounter {
  * between whose types differ. It counts for the type that its last token has.
  */
 export function chunkCounter(): ChunkCounter {
-  const total = { tokens: 0, correctTags: 0, gold: 0, pred: 0, correct: 0 };
-  const byType = { gold: [0], pred: [0], correct: [0] };
-  let lastGold = 0;
-  let lastPred = 0;
-  /** Whether a chunk is open that has been the same on both sides so far: then the last types are equal. */
-  let isOpen = false;
-
-  const step = (gold: number, pred: number): void => {
-    if ((gold | pred | lastGold | lastPred) === 0) return;
-    if (isOpen) {
-      const goldEnds = endsBetween(lastGold, gold);
-      const predEnds = endsBetween(lastPred, pred);
-      if (goldEnds && predEnds) {
-        isOpen = false;
-        total.correct++;
-        add(byType.correct, lastGold >> 3);
-      } else if (goldEnds !== predEnds || gold >> 3 !== pred >> 3) isOpen = false;
-    }
-    const goldStarts = startsBetween(lastGold, gold);
-    const predStarts = startsBetween(lastPred, pred);
-    if (goldStarts) {
-      total.gold++;
-      add(byType.gold, gold >> 3);
-    }
-    if (predStarts) {
-      total.pred++;
-      add(byType.pred, pred >> 3);
-    }
-    if (goldStarts && predStarts && gold >> 3 === pred >> 3) isOpen = true;
-    lastGold = gold;
-    lastPred = pred;
+  const state: State = {
+    total: { tokens: 0, correctTags: 0, gold: 0, pred: 0, correct: 0 },
+    byType: { gold: [0], pred: [0], correct: [0] },
+    lastGold: 0,
+    lastPred: 0,
+    isOpen: false,
   };
-
   return {
     token(gold, pred, isSame) {
-      total.tokens++;
-      if (isSame) total.correctTags++;
-      step(gold, pred);
+      state.total.tokens++;
+      if (isSame) state.total.correctTags++;
+      // Most tokens are outside on both sides, after others that are: nothing starts, ends or changes.
+      if ((gold | pred | state.lastGold | state.lastPred) !== 0) step(state, gold, pred);
     },
-    boundary: () => step(0, 0),
-    counts: (names) => finished(names, total, byType, isOpen ? lastGold >> 3 : undefined),
+    boundary: () => step(state, 0, 0),
+    counts: (names) => finished(state, names),
   };
 }
 
-type Totals = Omit<ConllevalCounts, 'types'>;
-type ByType = Readonly<Record<'gold' | 'pred' | 'correct', readonly number[]>>;
+interface State {
+  readonly total: { tokens: number; correctTags: number; gold: number; pred: number; correct: number };
+  /** By number of the type; types beyond the end have none. */
+  readonly byType: Readonly<Record<'gold' | 'pred' | 'correct', number[]>>;
+  lastGold: number;
+  lastPred: number;
+  /** Whether a chunk is open that has been the same on both sides so far: then the last types are equal. */
+  isOpen: boolean;
+}
 
-/** The counts once the input has ended, which ends the chunk that is open, of the type given. */
-function finished(names: readonly string[], total: Totals, byType: ByType, openType?: number): ConllevalCounts {
+function step(state: State, gold: number, pred: number): void {
+  const { lastGold, lastPred } = state;
+  const isSameType = gold >> 3 === pred >> 3;
+  if (state.isOpen) {
+    const goldEnds = endsBetween(lastGold, gold);
+    const predEnds = endsBetween(lastPred, pred);
+    if (goldEnds && predEnds) add(state, 'correct', lastGold >> 3);
+    if (goldEnds || predEnds || !isSameType) state.isOpen = false;
+  }
+  const goldStarts = startsBetween(lastGold, gold);
+  const predStarts = startsBetween(lastPred, pred);
+  if (goldStarts) add(state, 'gold', gold >> 3);
+  if (predStarts) add(state, 'pred', pred >> 3);
+  if (goldStarts && predStarts && isSameType) state.isOpen = true;
+  state.lastGold = gold;
+  state.lastPred = pred;
+}
+
+function add({ total, byType }: State, side: 'gold' | 'pred' | 'correct', type: number): void {
+  const counts = byType[side];
+  while (counts.length <= type) counts.push(0);
+  counts[type]!++;
+  total[side]++;
+}
+
+/** The counts if the input ends here, which ends the chunk that is open. */
+function finished({ total, byType, lastGold, isOpen }: State, names: readonly string[]): ConllevalCounts {
+  const last = isOpen ? lastGold >> 3 : -1;
   const types = names.map((name, type) => ({
     name,
     gold: byType.gold[type] ?? 0,
     pred: byType.pred[type] ?? 0,
-    correct: (byType.correct[type] ?? 0) + (type === openType ? 1 : 0),
+    correct: (byType.correct[type] ?? 0) + (type === last ? 1 : 0),
   }));
   return {
     ...total,
-    correct: total.correct + (openType === undefined ? 0 : 1),
+    correct: total.correct + (isOpen ? 1 : 0),
     types: types.filter((type) => type.gold + type.pred > 0).sort((a, b) => (a.name < b.name ? -1 : 1)),
   };
-}
-
-function add(counts: number[], type: number): void {
-  while (counts.length <= type) counts.push(0);
-  counts[type]!++;
 }
 
 /** Pairs of prefixes, of the token before and of this one, between which a chunk starts, and ends, whatever the types. */
