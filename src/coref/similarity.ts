@@ -50,9 +50,8 @@ export interface FixedWeights {
 }
 
 /**
- * The weights of some cells in fixed point: φ3 with a shared mention as the
- * unit of `high`, exact; φ4 cut after 80
- * binary places. `rows` holds the key entity of each of the cells.
+ * The weights of some cells in fixed point: φ3 with a shared mention as the unit of `high`, exact; φ4 cut after 80 binary
+ * places. `rows` holds the key entity of each of the cells.
  */
 export function fixedWeights(
   overlap: Overlap,
