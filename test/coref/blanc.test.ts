@@ -39,7 +39,7 @@ describe.each(['blanc', 'blanc-luo'])('%s', (metric) => {
   it('has an F1 that is the mean of two F1s, not that of recall and precision', () => {
     const { recall, precision, f1 } = scoreOf(metric, '{abc} {defg}', '{ab} {cd} {fghi}');
     expect(f1.toFixed(4)).toBe('0.3676');
-    expect(((2 * recall.value * precision.value) / (recall.value + precision.value)).toFixed(4)).toBe('0.3754');
+    expect(((2 * recall.value * precision.value) / (recall.value + precision.value)).toFixed(4)).toBe('0.3755');
   });
 });
 
