@@ -9,6 +9,7 @@ export interface ExactSum {
   total(): number;
 }
 
+/** A sum of nothing yet. */
 export function exactSum(): ExactSum {
   // Sums of whole numbers below 2^53 never leave `whole`: the partials are for fractions only.
   let whole = 0;

@@ -3,7 +3,6 @@ import { munkres } from 'munkres';
 import { describe, expect, it } from 'vitest';
 import { align, alignCells, alignedSimilarity, type Similarity } from '../../src/coref/assignment.ts';
 import { corefDocument } from '../../src/coref/document.ts';
-import { fixDominantCells } from '../../src/coref/dominance.ts';
 import { type Overlap, overlap } from '../../src/coref/overlap.ts';
 import { type DenseTable, denseTables, grid, reordered, seededRandom, sparse, transposed } from './tables.ts';
 
@@ -252,48 +251,6 @@ describe('the worth of the best alignment', () => {
     });
     expect(alignedSimilarity(sevenths, Int32Array.of(0, 1, 2, 3, 4, 5, 6), 'phi4')).toBe(1);
   });
-});
-
-describe('the worth of any alignment', () => {
-  it('counts 0 for pairs that share nothing and for entities that are not aligned', () => {
-    const table = sparse(grid('2 0; 1 0; 0 1'));
-    expect(alignedSimilarity(table, Int32Array.of(-1, 1, -1), 'phi3')).toBe(0);
-    expect(alignedSimilarity(table, Int32Array.of(-1, 0, 1), 'phi3')).toBe(2);
-    expect(alignedSimilarity(table, Int32Array.of(-1, 0, 1), 'phi4')).toBe(2 / 4 + 2 / 2);
-  });
-});
-
-describe('the reduction', () => {
-  it.each([
-    ['a pair', '3'],
-    ['a star', '1 1 1 1'],
-    ['two stars that share an edge', '5 1 1 1; 0 0 0 1; 0 0 0 1'],
-    ['a chain that ends in heavy cells', '9 1 0; 0 1 9; 0 0 1'],
-  ])('settles %s without a search', (_, text) => {
-    for (const similarity of similarities) {
-      expect([...fixDominantCells(sparse(grid(text)), similarity).rest]).toEqual([]);
-    }
-  });
-
-  it('leaves a circle of ties to the search', () => {
-    const { alignment, rest } = fixDominantCells(sparse(grid('1 1 0; 0 1 1; 1 0 1')), 'phi4');
-    expect([...alignment]).toEqual([-1, -1, -1]);
-    expect([...rest]).toEqual([0, 1, 2, 3, 4, 5]);
-  });
-
-  it('settles a cell worth exactly as much as its two rivals together', () => {
-    // 1/10 + 2/10 is more than 3/10 in doubles.
-    const tenths = sparse({
-      common: [
-        [3, 2],
-        [1, 0],
-      ],
-      keyExtra: [5, 9],
-      responseExtra: [6, 8],
-    });
-    expect(4 / 20 + 2 / 20).toBeGreaterThan(6 / 20);
-    expect(fixDominantCells(tenths, 'phi4').rest.length).toBe(0);
-  });
 
   it('is right about a hub whose neighbours are taken one by one', () => {
     const spokes = 2000;
@@ -310,5 +267,14 @@ describe('the reduction', () => {
       expect(best(sparse(dense), similarity)).toBe(expected);
       expect(best(sparse(transposed(dense)), similarity)).toBe(expected);
     }
+  });
+});
+
+describe('the worth of any alignment', () => {
+  it('counts 0 for pairs that share nothing and for entities that are not aligned', () => {
+    const table = sparse(grid('2 0; 1 0; 0 1'));
+    expect(alignedSimilarity(table, Int32Array.of(-1, 1, -1), 'phi3')).toBe(0);
+    expect(alignedSimilarity(table, Int32Array.of(-1, 0, 1), 'phi3')).toBe(2);
+    expect(alignedSimilarity(table, Int32Array.of(-1, 0, 1), 'phi4')).toBe(2 / 4 + 2 / 2);
   });
 });
