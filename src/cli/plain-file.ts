@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, mkdtempSync, openSync, readSync, closeSync, rmSync } from 'node:fs';
+import { closeSync, createReadStream, createWriteStream, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';

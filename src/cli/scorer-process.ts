@@ -16,7 +16,8 @@ export function findScorer(path: string): string | undefined {
  */
 export function runScorer(scorer: string, argv: readonly string[], seconds: number): Promise<OfficialRun> {
   return new Promise((resolve) => {
-    const finish = (error: Error | null, stdout: string, stderr: string): void => resolve(outcome(error, stdout, stderr, seconds));
+    const finish = (error: Error | null, stdout: string, stderr: string): void =>
+      resolve(outcome(error, stdout, stderr, seconds));
     const options = { timeout: seconds * 1000, killSignal: 'SIGKILL', maxBuffer: 1 << 28, encoding: 'latin1' } as const;
     execFile('perl', [scorer, ...argv], options, (error, stdout, stderr) => {
       const hasNoPerl = error?.code === 'ENOENT';
