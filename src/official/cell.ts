@@ -1,3 +1,5 @@
+import { latin1Text } from '../text/latin1.ts';
+
 /** What a cell tells, bracket by bracket. Ids are digit strings, compared as text: `1` and `01` are two. */
 export interface CellVisitor {
   /** `(D+d)`: an id of two parts, which the reference leaves out. */
@@ -27,24 +29,10 @@ export function readCellBytes(bytes: Uint8Array, start: number, end: number, vis
   const isClosed = bytes[end - 1] === 41;
   const from = isOpen ? start + 1 : start;
   const to = isClosed ? end - 1 : end;
-  if (from >= to || !areDigits(bytes, from, to)) readCell(latin1(bytes, start, end), visitor);
-  else if (isOpen && isClosed) visitor.single(latin1(bytes, from, to));
-  else if (isOpen) visitor.opened(latin1(bytes, from, to));
-  else if (isClosed) visitor.closed(latin1(bytes, from, to));
-}
-
-/** The bytes as a string of as many characters. (`TextDecoder` has no such encoding: its `latin1` is Windows-1252.) */
-export function latin1(bytes: Uint8Array, start: number, end: number): string {
-  let text = '';
-  if (end - start < 16) {
-    for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at]);
-    return text;
-  }
-  // In pieces, since arguments go on the stack.
-  for (let at = start; at < end; at += 4096) {
-    text += String.fromCharCode(...bytes.subarray(at, Math.min(end, at + 4096)));
-  }
-  return text;
+  if (from >= to || !areDigits(bytes, from, to)) readCell(latin1Text(bytes, start, end), visitor);
+  else if (isOpen && isClosed) visitor.single(latin1Text(bytes, from, to));
+  else if (isOpen) visitor.opened(latin1Text(bytes, from, to));
+  else if (isClosed) visitor.closed(latin1Text(bytes, from, to));
 }
 
 function areDigits(bytes: Uint8Array, start: number, end: number): boolean {

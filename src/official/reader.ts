@@ -1,4 +1,5 @@
-import { latin1, readCellBytes } from './cell.ts';
+import { latin1Text } from '../text/latin1.ts';
+import { readCellBytes } from './cell.ts';
 import type { Mentions } from './identification.ts';
 import { type MentionTable, mentionTable } from './mention-table.ts';
 
@@ -30,7 +31,7 @@ export function documentStarts(bytes: Uint8Array): DocumentStart[] {
   for (let at = bytes.indexOf(35); at >= 0; at = bytes.indexOf(35, at + 1)) {
     if (at > 0 && bytes[at - 1] !== 10) continue;
     const end = lineEnd(bytes, at);
-    const line = latin1(bytes, at, bytes[end - 1] === 13 ? end - 1 : end);
+    const line = latin1Text(bytes, at, bytes[end - 1] === 13 ? end - 1 : end);
     const match = /^#[ \t\r\f\v]*begin document ([\0-\xff]*)$/.exec(line);
     if (match !== null) starts.push({ name: match[1], body: end + 1 });
   }
@@ -76,7 +77,7 @@ function endMarker(bytes: Uint8Array, body: number): { line: number; found: bool
   for (let at = bytes.indexOf(35, body); at >= 0; at = bytes.indexOf(35, at + 1)) {
     let word = at + 1;
     while (isSpace(bytes[word]) && bytes[word] !== 10) word++;
-    if (latin1(bytes, word, Math.min(bytes.length, word + 12)) !== 'end document') continue;
+    if (latin1Text(bytes, word, Math.min(bytes.length, word + 12)) !== 'end document') continue;
     return { line: bytes.lastIndexOf(10, at) + 1, found: true };
   }
   return { line: bytes.length, found: false };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CellVisitor, latin1, readCell, readCellBytes } from '../../src/official/cell.ts';
+import { type CellVisitor, readCell, readCellBytes } from '../../src/official/cell.ts';
 
 function events(read: (visitor: CellVisitor) => void): string[] {
   const met: string[] = [];
@@ -41,9 +41,4 @@ describe('a cell', () => {
       { numRuns: 2000 },
     );
   });
-});
-
-it.each([3, 5000])('latin1 gives each of %d bytes its own character, 0x80 to 0x9f too', (length) => {
-  const bytes = new Uint8Array(length).fill(0x92);
-  expect(latin1(bytes, 1, length)).toBe('\x92'.repeat(length - 1));
 });
