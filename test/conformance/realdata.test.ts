@@ -92,9 +92,7 @@ interface Checked {
 
 function titlesOf(metric: string): readonly string[] {
   const found = 'Identification of Mentions';
-  return metric === 'blanc'
-    ? [found, 'Coreference links', 'Non-coreference links', 'BLANC']
-    : [found, 'Coreference'];
+  return metric === 'blanc' ? [found, 'Coreference links', 'Non-coreference links', 'BLANC'] : [found, 'Coreference'];
 }
 
 /** The lines of scorer.pl that have percentages. */

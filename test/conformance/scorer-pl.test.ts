@@ -21,7 +21,10 @@ const skipped: Readonly<Record<string, readonly [code: ProblemCode, reason: stri
   'layout-01': ['SCORER_PL_READS_OTHERWISE', 'scorer.pl counts comments as tokens'],
   'layout-02': ['MISSING_END', 'scorer.pl reads a document without end and its follower as one'],
   'layout-03': ['SCORER_PL_READS_OTHERWISE', 'a byte order mark hides the first header from scorer.pl'],
-  'layout-05': ['NEARLY_EQUAL_NAMES', 'the names differ in their spelling: scorer.pl scores those documents as missing'],
+  'layout-05': [
+    'NEARLY_EQUAL_NAMES',
+    'the names differ in their spelling: scorer.pl scores those documents as missing',
+  ],
   'name-arg-03': ['REPEATED_DOCUMENT', 'scorer.pl keeps the last document of each name only'],
   'rep-resp-over10-01': ['REPEATED_MENTION', 'scorer.pl refuses more than ten repeats, corefscore scores them'],
   'split-ante-01': ['SPLIT_ANTECEDENT', 'ids such as 1+2, which scorer.pl drops in silence'],

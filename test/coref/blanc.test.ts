@@ -19,17 +19,20 @@ describe.each(['blanc', 'blanc-luo'])('%s', (metric) => {
     [luo, alone, '0/21', '0/0', '45/45', '45/66'], // (d)
     ['{ab} {cd}', '{abx} {cd}', '2/2', '2/4', '4/4', '4/6'],
     ['{abd} {cefg} {hijk}', '{abc} {defg} {hij} {k}', '7/15', '7/12', '35/40', '35/43'],
-  ])('is the mean of both kinds of pairs in %s against %s', (key, response, recallC, precisionC, recallN, precisionN) => {
-    const score = scoreOf(metric, key, response);
-    const { coreference, nonCoreference } = score.parts ?? {};
-    expectSide(coreference.recall, recallC);
-    expectSide(coreference.precision, precisionC);
-    expectSide(nonCoreference.recall, recallN);
-    expectSide(nonCoreference.precision, precisionN);
-    expect(score.recall).toEqual({ value: (coreference.recall.value + nonCoreference.recall.value) / 2 });
-    expect(score.precision).toEqual({ value: (coreference.precision.value + nonCoreference.precision.value) / 2 });
-    expect(score.f1).toBe((coreference.f1 + nonCoreference.f1) / 2);
-  });
+  ])(
+    'is the mean of both kinds of pairs in %s against %s',
+    (key, response, recallC, precisionC, recallN, precisionN) => {
+      const score = scoreOf(metric, key, response);
+      const { coreference, nonCoreference } = score.parts ?? {};
+      expectSide(coreference.recall, recallC);
+      expectSide(coreference.precision, precisionC);
+      expectSide(nonCoreference.recall, recallN);
+      expectSide(nonCoreference.precision, precisionN);
+      expect(score.recall).toEqual({ value: (coreference.recall.value + nonCoreference.recall.value) / 2 });
+      expect(score.precision).toEqual({ value: (coreference.precision.value + nonCoreference.precision.value) / 2 });
+      expect(score.f1).toBe((coreference.f1 + nonCoreference.f1) / 2);
+    },
+  );
 
   it('is 7/24 in the example of Luo et al. (2014)', () => {
     expect(scoreOf(metric, '{ab} {cde}', '{bcx} {de}').f1).toBeCloseTo(7 / 24, 15);

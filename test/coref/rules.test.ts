@@ -101,12 +101,15 @@ describe('repeated mentions', () => {
     ['{ab} {bc}', '{ab} {bc}', 'mentions', '3/3', '3/3'],
     ['{abc} {de}', '{aab} {de}', 'ceafe', '(4/5 + 1)/2', '(4/5 + 1)/2'],
     ['{ab} {cd}', '{cx} {xd}', 'bcub', '(1/2 + 1/2)/4', '(1/2 + 1)/3'],
-  ])('count under first once, where they stand first: %s against %s, %s', (key, response, metric, recall, precision) => {
-    const sides = parseBoth(key, response);
-    const { scores } = scoreCoref([sides.key], [sides.response], { duplicates: 'first' });
-    expectSide(scores[metric].recall, recall);
-    expectSide(scores[metric].precision, precision);
-  });
+  ])(
+    'count under first once, where they stand first: %s against %s, %s',
+    (key, response, metric, recall, precision) => {
+      const sides = parseBoth(key, response);
+      const { scores } = scoreCoref([sides.key], [sides.response], { duplicates: 'first' });
+      expectSide(scores[metric].recall, recall);
+      expectSide(scores[metric].precision, precision);
+    },
+  );
 
   it('give lea, links and mentions the counts of first also under reference', () => {
     const { key, response } = parseBoth('{ab} {bc} {def}', '{ab} {acd} {ef}');
