@@ -148,6 +148,14 @@ describe('names that are nearly equal', () => {
     expect(pair(['(a)'], ['a']).problems).toEqual(['error NEARLY_EQUAL_NAMES response:1']);
   });
 
+  it('leave the others missing and extra, where no name is common', () => {
+    expect(pair(['(a)', 'b'], ['a', 'x']).problems).toEqual([
+      'error NEARLY_EQUAL_NAMES response:1',
+      'warning MISSING_DOCUMENT key:2',
+      'warning EXTRA_DOCUMENT response:2',
+    ]);
+  });
+
   it('pair one with one: what is left over is missing or extra', () => {
     expect(pair(['(a)', 'b'], ['a', ' a', 'b'], { lenient: true })).toEqual({
       pairs: ['0 (a)~a', '1 b~b'],
