@@ -65,19 +65,7 @@ export function conllReader(options: CorefReaderOptions): CorefReader {
     end() {
       if (state.isBinary) return;
       lines.end();
-      if (state.document) {
-        const { id, place } = state.document;
-        const message = `document '${id}' has no '#end document': the file may have been cut off`;
-        options.log.report('MISSING_END', 'warning', () => ({ place, message }));
-        finishDocument(state);
-      }
-      if (state.documents === 0) {
-        problem(
-          state,
-          'NO_DOCUMENT',
-          "no '#begin document' line: expected a CoNLL-2011/2012 coreference file; check the path and format",
-        );
-      }
+      endFile(state);
     },
   };
 }
@@ -201,6 +189,22 @@ function otherwise(state: State, message: string): void {
 
 function problem(state: State, code: ProblemCode, message: string): void {
   state.options.log.report(code, 'error', () => ({ place: { file: state.options.file, line: 1, column: 1 }, message }));
+}
+
+function endFile(state: State): void {
+  if (state.document) {
+    const { id, place } = state.document;
+    const message = `document '${id}' has no '#end document': the file may have been cut off`;
+    state.options.log.report('MISSING_END', 'warning', () => ({ place, message }));
+    finishDocument(state);
+  }
+  if (state.documents === 0) {
+    problem(
+      state,
+      'NO_DOCUMENT',
+      "no '#begin document' line: expected a CoNLL-2011/2012 coreference file; check the path and format",
+    );
+  }
 }
 
 /** Where the line begins without a byte order mark: at the begin of the file, or where files were joined, before a `#`. */

@@ -33,15 +33,19 @@ const style: fc.Arbitrary<Style> = fc
     return { ...rest, columns: (row: number) => (varies && !rest.tail.includes('\t') ? 1 + ((row * 7) % 5) : 2) };
   });
 
-const mentions: fc.Arbitrary<Drawn[]> = fc
+const mentions: fc.Arbitrary<readonly Drawn[]> = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 3 })), {
     minLength: 1,
     maxLength: 14,
   })
-  .map((drawn) => drawn.map(([entity, first, more]): Drawn => [entity, first, Math.min(9, first + more)]))
-  .map((drawn) =>
-    drawn.reduce<Drawn[]>((kept, one) => (kept.some((other) => crosses(one, other)) ? kept : [...kept, one]), []),
-  );
+  .map((drawn) => {
+    const kept: Drawn[] = [];
+    for (const [entity, first, more] of drawn) {
+      const mention: Drawn = [entity, first, Math.min(9, first + more)];
+      if (!kept.some((other) => crosses(mention, other))) kept.push(mention);
+    }
+    return kept;
+  });
 
 /** Mentions of one entity that cross cannot be written: `(1 (1 1) 1)` is nested. */
 function crosses([entity, a, b]: Drawn, [other, c, d]: Drawn): boolean {
