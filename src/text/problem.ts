@@ -8,6 +8,7 @@ export const problemCodes = {
   FILE_NOT_READABLE: 'the file is missing, is a directory, or may not be read',
   NOT_TEXT: 'the file holds NUL bytes: it is binary, or text in UTF-16',
   NOT_UTF8: 'a document name or an entity id is not valid UTF-8',
+  LONE_CARRIAGE_RETURN: 'a carriage return stands inside a line: line ends of an old Mac, or damage',
   NO_DOCUMENT: 'a coreference file without any `#begin document` line',
   OUTSIDE_DOCUMENT: 'a row stands before the first `#begin document` or after an `#end document`',
   MISSING_END: 'a document does not end with `#end document`: the next one begins, or the file stops',
