@@ -1,5 +1,8 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { conllReader } from '../../src/formats/conll.ts';
 import { readCoref } from '../../src/formats/read-coref.ts';
+import { InputError, problemLog } from '../../src/text/problem.ts';
 import { read, show, shown } from './reading.ts';
 
 /** Rows in a document named d, `>` for a tab. */
@@ -229,9 +232,38 @@ describe('words to compare', () => {
     expect(wordsOf('0>cat>', '0>sat>(1)')).toEqual(wordsOf('0>cat>-', '0>sat>(1)'));
   });
 
+  it('a bracket that turns out to be a word has no word to compare', () => {
+    expect(wordsOf('0>sat>(1)', '0>:)>')[1]).toBe(0);
+  });
+
   it('a row that lacks its cell has no word to compare', () => {
     expect(wordsOf('0>sat>(1)', '0>cat')[1]).toBe(0);
   });
+});
+
+it('a byte order mark before anything but # is part of a word', () => {
+  expect(shown(file('\ufeffx>(1)'))).toEqual(['d: 1=0']);
+});
+
+it('a buffer may be filled anew with another chunk', () => {
+  const log = problemLog();
+  const ids: string[] = [];
+  const reader = conllReader({ file: 'f', lenient: false, log, onDocument: ({ id }) => ids.push(id) });
+  const buffer = new TextEncoder().encode('#begin document a\nx\ty\tz\t-\n');
+  reader.push(buffer);
+  buffer.set(new TextEncoder().encode('x\t-\n#end document\nxy\rz\t-\n '));
+  reader.push(buffer);
+  reader.end();
+  expect(ids).toEqual(['a']);
+  expect([...log.counts.keys()]).toEqual(['LONE_CARRIAGE_RETURN', 'OUTSIDE_DOCUMENT']);
+});
+
+it.each([
+  ['gzip', gzipSync(file('x>(1)'))],
+  ['UTF-16', Buffer.from(file('x>(1)'), 'utf16le')],
+  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])],
+])('bytes of %s are refused', (_, bytes) => {
+  expect(() => readCoref(bytes)).toThrow(InputError);
 });
 
 describe('sizes', () => {
