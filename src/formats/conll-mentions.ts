@@ -140,7 +140,8 @@ const closesAndOpens =
 
 function reportUnopened(context: CellContext, line: Line, { start, end }: Bracket): void {
   const id = decodeText(line.bytes, start, end);
-  const message = `entity ${id} is closed here but not open: expected '(${id}' on an earlier row`;
+  const what = `entity ${id} is closed here but not open`;
+  const message = context.lenient ? `${what}: left out` : `${what}: expected '(${id}' on an earlier row`;
   reportAt(context.log, line, start, context.lenient ? 'warning' : 'error', 'UNOPENED_MENTION', message);
 }
 
@@ -169,7 +170,8 @@ function withoutSplitAntecedents(context: CellContext, line: Line, brackets: rea
   return brackets.filter(({ start, end }) => {
     const id = decodeText(line.bytes, start, end);
     if (!/^[0-9]+(\+[0-9]+)+$/.test(id)) return true;
-    const message = `the id ${id} gives one mention several entities, which no measure defines: remove it, or leave it out with --lenient`;
+    const what = `the id ${id} gives one mention several entities, which no measure defines`;
+    const message = `${what}: ${lenient ? 'left out' : 'remove it, or leave it out with --lenient'}`;
     reportAt(log, line, start, lenient ? 'warning' : 'error', 'SPLIT_ANTECEDENT', message);
     return false;
   });

@@ -45,6 +45,7 @@ export function conllReader(options: CorefReaderOptions): CorefReader {
     document: undefined,
     documents: 0,
     isBinary: false,
+    isOutside: false,
   };
   const lines = lineSplitter((bytes, start, end, number) => readLine(state, bytes, start, end, number));
   return {
@@ -80,6 +81,8 @@ interface State {
   document: { readonly id: string; readonly place: Place; readonly cells: CellContext } | undefined;
   documents: number;
   isBinary: boolean;
+  /** Whether a row outside of any document was met since the last one. */
+  isOutside: boolean;
 }
 
 function readLine(state: State, bytes: Uint8Array, start: number, end: number, number: number): void {
@@ -98,8 +101,7 @@ function readLine(state: State, bytes: Uint8Array, start: number, end: number, n
   scanRow(bytes, line.start, line.end, row);
   if (row.blank) return;
   if (!state.document) {
-    const message = "a row outside of any document: expected '#begin document NAME' before it";
-    reportAt(state.options.log, line, line.start, 'error', 'OUTSIDE_DOCUMENT', message);
+    reportOutside(state);
     return;
   }
   if (hasHash && /#[ \t\v\f\r]*end document/.test(lineText(line))) {
@@ -118,6 +120,15 @@ function readLine(state: State, bytes: Uint8Array, start: number, end: number, n
 
 const loneReturn =
   "a carriage return inside a line: expected lines to end in '\\n' or '\\r\\n'; if it ends a line here, convert the file with mac2unix";
+
+/** Rows outside of any document are one error, at the first of them. */
+function reportOutside(state: State): void {
+  const { line, options } = state;
+  if (state.isOutside) return;
+  state.isOutside = true;
+  const message = "rows from here on are outside of any document: expected '#begin document NAME' before them";
+  reportAt(options.log, line, line.start, 'error', 'OUTSIDE_DOCUMENT', message);
+}
 
 /** Reads a line that begins with `#` and ends in that many carriage returns. False where it is a row after all. */
 function readHash(state: State, returns: number): boolean {
@@ -166,6 +177,7 @@ function beginDocument(state: State, id: string): void {
     cells: { log, lenient, table: mentionTable(), columns: columnEvidence() },
   };
   state.documents++;
+  state.isOutside = false;
 }
 
 function finishDocument(state: State): void {
@@ -177,7 +189,9 @@ function finishDocument(state: State): void {
   for (const mention of cells.table.unclosed()) {
     options.log.report('UNCLOSED_MENTION', options.lenient ? 'warning' : 'error', () => ({
       place: { file: options.file, line: mention.line, column: mention.column },
-      message: `entity ${mention.id} is opened here and never closed: expected '${mention.id})' before document '${id}' ends`,
+      message: `entity ${mention.id} is opened here and never closed: ${
+        options.lenient ? 'left out' : `expected '${mention.id})' before document '${id}' ends`
+      }`,
     }));
   }
   options.onDocument(cells.table.finish(id, place, words.take()));
