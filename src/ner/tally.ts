@@ -1,0 +1,199 @@
+import { isEnough, matchSpans } from './matching.ts';
+import { type PairCounts, pairCounts } from './pair-counts.ts';
+import { addSpan, type SpanRows, spanRows } from './spans.ts';
+
+/**
+ * What can become of a span: the fields of a row of counts, in order. Two spans that were matched are one of the first four
+ * (the same tokens or an overlap, the same type or not); the last two are gold and predicted spans that met nothing.
+ * All criteria are read from these six numbers (see `criteria.ts`).
+ */
+export const matchKinds = ['exactSame', 'exactOther', 'overlapSame', 'overlapOther', 'missed', 'spurious'] as const;
+
+/** Numbers in a row of counts. */
+export const KINDS = 6;
+const [EXACT_SAME, EXACT_OTHER, OVERLAP_SAME, OVERLAP_OTHER, MISSED, SPURIOUS] = matchKinds.keys();
+
+/** Counts of matches. */
+export interface Tally {
+  /**
+   * Counts a stretch of tokens that no span on either side leaves or enters. `gold` and `pred` are in any order, and may be
+   * changed after the call.
+   */
+  add(gold: SpanRows, pred: SpanRows): void;
+  /** Ends a unit: what was added since the last is its row. Does nothing where no rows of units are kept. */
+  endUnit(): void;
+  /** `KINDS` numbers a row; row 0 from the matching over all types, row t from the matching of type t alone. */
+  readonly counts: Float64Array;
+  /** Matched pairs by type; 0 stands for nothing, so column 0 holds what was missed and row 0 what is spurious. */
+  readonly confusion: PairCounts;
+  readonly units: UnitCounts | undefined;
+  /** Sets all counts, and those of the units so far, to 0. */
+  clear(): void;
+}
+
+/** A row of counts for each unit (a sentence or a document), kept as the events that it is the sum of. */
+export interface UnitCounts {
+  readonly length: number;
+  /** The units' counts, one after the other, for the rows 0 to `rows` - 1: `rows * KINDS` numbers a unit. */
+  table(rows: number): Float64Array;
+}
+
+/**
+ * A tally in which an overlap counts from `minOverlap` per cent of the gold span (see `matching.ts`). `types` are the names of
+ * the types, which may grow. With `keepUnits` memory grows with the spans, without it with the types.
+ */
+export function tally(types: readonly string[], minOverlap: number, keepUnits: boolean): Tally {
+  const confusion = pairCounts();
+  const log = keepUnits ? eventLog() : undefined;
+  let counts = new Float64Array(32 * KINDS);
+
+  const count = (row: number, kind: number): void => {
+    const at = row * KINDS + kind;
+    if (at >= counts.length) counts = grown(counts, at);
+    counts[at]++;
+    log?.add(at);
+  };
+
+  const addOne = (gold: SpanRows, pred: SpanRows): void => {
+    const g = gold.type[0];
+    const p = pred.type[0];
+    const exact = gold.start[0] === pred.start[0] && gold.end[0] === pred.end[0];
+    if (!exact && !isEnough(overlapOf(gold, 0, pred, 0), gold.end[0] - gold.start[0], minOverlap)) {
+      addUnmatched(gold, MISSED);
+      addUnmatched(pred, SPURIOUS);
+      return;
+    }
+    confusion.add(g, p);
+    count(0, exact ? (g === p ? EXACT_SAME : EXACT_OTHER) : g === p ? OVERLAP_SAME : OVERLAP_OTHER);
+    if (g === p) count(g, exact ? EXACT_SAME : OVERLAP_SAME);
+    else {
+      count(g, MISSED);
+      count(p, SPURIOUS);
+    }
+  };
+
+  const addUnmatched = (spans: SpanRows, kind: number): void => {
+    for (let row = 0; row < spans.length; row++) {
+      count(0, kind);
+      count(spans.type[row], kind);
+      if (kind === MISSED) confusion.add(spans.type[row], 0);
+      else confusion.add(0, spans.type[row]);
+    }
+  };
+
+  const addMany = (gold: SpanRows, pred: SpanRows): void => {
+    const overall = matchSpans(gold, pred, minOverlap, types);
+    forEachMatch(gold, pred, overall, (kind, g, p) => {
+      count(0, kind);
+      confusion.add(g, p);
+    });
+    for (const type of new Set([...typesOf(gold), ...typesOf(pred)])) {
+      const golds = ofType(gold, type);
+      const preds = ofType(pred, type);
+      const alone = matchSpans(golds, preds, minOverlap, types);
+      forEachMatch(golds, preds, alone, (kind) => count(type, kind));
+    }
+  };
+
+  return {
+    add(gold, pred) {
+      if (gold.length === 1 && pred.length === 1) addOne(gold, pred);
+      else if (pred.length === 0) addUnmatched(gold, MISSED);
+      else if (gold.length === 0) addUnmatched(pred, SPURIOUS);
+      else addMany(gold, pred);
+    },
+    endUnit: () => log?.endUnit(),
+    get counts() {
+      return counts;
+    },
+    confusion,
+    units: log,
+    clear() {
+      counts.fill(0);
+      confusion.clear();
+      log?.clear();
+    },
+  };
+}
+
+/** Calls `each` with the kind and the types of every match; a type is 0 where there is no span. */
+function forEachMatch(
+  gold: SpanRows,
+  pred: SpanRows,
+  matched: Int32Array,
+  each: (kind: number, gold: number, pred: number) => void,
+): void {
+  const taken = new Uint8Array(pred.length);
+  matched.forEach((p, g) => {
+    if (p < 0) {
+      each(MISSED, gold.type[g], 0);
+      return;
+    }
+    taken[p] = 1;
+    const exact = gold.start[g] === pred.start[p] && gold.end[g] === pred.end[p];
+    const same = gold.type[g] === pred.type[p];
+    const kind = exact ? (same ? EXACT_SAME : EXACT_OTHER) : same ? OVERLAP_SAME : OVERLAP_OTHER;
+    each(kind, gold.type[g], pred.type[p]);
+  });
+  taken.forEach((met, p) => {
+    if (met === 0) each(SPURIOUS, 0, pred.type[p]);
+  });
+}
+
+function overlapOf(gold: SpanRows, g: number, pred: SpanRows, p: number): number {
+  return Math.min(gold.end[g], pred.end[p]) - Math.max(gold.start[g], pred.start[p]);
+}
+
+function typesOf(spans: SpanRows): Int32Array {
+  return spans.type.subarray(0, spans.length);
+}
+
+function ofType(spans: SpanRows, type: number): SpanRows {
+  const some = spanRows();
+  for (let row = 0; row < spans.length; row++) {
+    if (spans.type[row] === type) addSpan(some, spans.start[row], spans.end[row], type);
+  }
+  return some;
+}
+
+/** Every addition to a count in order, and where each unit ends. */
+function eventLog(): UnitCounts & { add(at: number): void; endUnit(): void; clear(): void } {
+  let events = new Int32Array(1024);
+  let length = 0;
+  const ends: number[] = [];
+  return {
+    get length() {
+      return ends.length;
+    },
+    add(at) {
+      if (length === events.length) {
+        const larger = new Int32Array(length * 2);
+        larger.set(events);
+        events = larger;
+      }
+      events[length++] = at;
+    },
+    endUnit() {
+      ends.push(length);
+    },
+    clear() {
+      length = 0;
+      ends.fill(0);
+    },
+    table(rows) {
+      const width = rows * KINDS;
+      const table = new Float64Array(ends.length * width);
+      let at = 0;
+      ends.forEach((end, unit) => {
+        for (; at < end; at++) if (events[at] < width) table[unit * width + events[at]]++;
+      });
+      return table;
+    },
+  };
+}
+
+function grown(counts: Float64Array, at: number): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(Math.max(counts.length * 2, at + KINDS));
+  larger.set(counts);
+  return larger;
+}
