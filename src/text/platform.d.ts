@@ -1,5 +1,9 @@
-// The one global besides the language itself that the core may use. Node and browsers both have it.
+// The only globals besides the language itself that the core may use. Node and browsers both have them.
 declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
   decode(input: Uint8Array): string;
+}
+
+declare class TextEncoder {
+  encode(input: string): Uint8Array;
 }

@@ -1,0 +1,55 @@
+import type { Place } from '../text/place.ts';
+import type { Problem, ProblemCode, ProblemSink } from '../text/problem.ts';
+
+/** The line that is being read: `bytes[start, end)`, without BOM and carriage return, and its number from 1. Filled anew a line. */
+export interface Line {
+  readonly file: string;
+  bytes: Uint8Array;
+  start: number;
+  end: number;
+  number: number;
+}
+
+/** Reports a problem at byte `at` of the line, with the line as its excerpt. */
+export function reportAt(
+  log: ProblemSink,
+  line: Line,
+  at: number,
+  severity: Problem['severity'],
+  code: ProblemCode,
+  message: string,
+): void {
+  log.report(code, severity, () => ({ place: placeAt(line, at), message, text: lineText(line) }));
+}
+
+/** The place of byte `at` of the line. */
+export function placeAt(line: Line, at: number): Place {
+  return { file: line.file, line: line.number, column: columnAt(line.bytes, line.start, at) };
+}
+
+/** The column, from 1 and in UTF-16 units, of byte `at` in a line that begins at `start`. */
+export function columnAt(bytes: Uint8Array, start: number, at: number): number {
+  let units = 1;
+  for (let i = start; i < at; i++) {
+    // A character of UTF-8 counts at its first byte; one of four bytes is two units of UTF-16.
+    const byte = bytes[i];
+    if ((byte & 0xc0) !== 0x80) units += byte >= 0xf0 ? 2 : 1;
+  }
+  return units;
+}
+
+export function lineText(line: Line): string {
+  return decodeText(line.bytes, line.start, line.end);
+}
+
+/** `bytes[start, end)` as text: UTF-8, or Latin-1 where it is not valid UTF-8, so that no two different names become one. */
+export function decodeText(bytes: Uint8Array, start: number, end: number): string {
+  const part = bytes.subarray(start, end);
+  try {
+    return utf8.decode(part);
+  } catch {
+    return Array.from(part, (byte) => String.fromCharCode(byte)).join('');
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
