@@ -35,6 +35,7 @@ export function rowQueue(): RowQueue {
   };
 
   return {
+    words: true,
     row: (first, _second, line, word) => add(first, word, line),
     end: (kind, line) => add(kind, 0, line),
     size: () => tail - head,

@@ -1,6 +1,8 @@
 /** Where cells of one row are: cell i is the bytes `[bounds[2i], bounds[2i + 1])`. */
 export interface RowCells {
   readonly bounds: Int32Array;
+  /** 1 for each byte that parts columns. */
+  readonly parts: Uint8Array;
   /**
    * Finds the wanted cells of the row `bytes[start, end)`, whose last byte is not blank. False when the row has too few
    * columns.
@@ -27,6 +29,7 @@ export function rowCells(columns: readonly number[], separator: Separator): RowC
   const fromEnd = columns.length <= 2 && columns.every((column, index) => column === index - columns.length);
   return {
     bounds,
+    parts,
     find: fromEnd ? lastCells(bounds, columns.length, parts, runs) : anyCells(bounds, columns, parts, runs),
   };
 }

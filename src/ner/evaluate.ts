@@ -60,6 +60,7 @@ export function tagEvaluator(tags: TagTable, settings: CountSettings = {}): TagE
   const matches = tally(tags.types, minOverlap, units !== undefined);
   const chosen = regions(matches, typeFilter(tags, settings.types));
   const other = strictOnly(typeFilter(tags, settings.types));
+  const [repairing, discarding] = invalid === 'repair' ? [chosen, other] : [other, chosen];
   const tagPairs = pairCounts();
   let scheme: SchemeName = asked === 'auto' ? 'bio' : asked;
   let discardTable: Uint8Array = schemes[scheme].table;
@@ -74,7 +75,7 @@ export function tagEvaluator(tags: TagTable, settings: CountSettings = {}): TagE
     known = tags.names.length;
     const told = asked === 'auto' ? schemeOfLetters(tags.letters) : asked;
     if (schemes[told].table !== discardTable) {
-      (invalid === 'discard' ? chosen : other).restart(keepsOpen(scheme, told));
+      discarding.restart(keepsOpen(scheme, told));
     }
     scheme = told;
     discardTable = schemes[scheme].table;
@@ -83,9 +84,10 @@ export function tagEvaluator(tags: TagTable, settings: CountSettings = {}): TagE
   const step = (gold: number, pred: number): void => {
     const goldStep = transition(lastGold, gold);
     const predStep = transition(lastPred, pred);
-    const [a, b] = invalid === 'discard' ? [discardTable, repairTable] : [repairTable, discardTable];
-    chosen.step(a[goldStep], a[predStep], at, lastGold >> 3, lastPred >> 3);
-    other.step(b[goldStep], b[predStep], at, lastGold >> 3, lastPred >> 3);
+    const goldType = lastGold >> 3;
+    const predType = lastPred >> 3;
+    repairing.step(repairTable[goldStep], repairTable[predStep], at, goldType, predType);
+    discarding.step(discardTable[goldStep], discardTable[predStep], at, goldType, predType);
     lastGold = gold;
     lastPred = pred;
   };
@@ -93,15 +95,13 @@ export function tagEvaluator(tags: TagTable, settings: CountSettings = {}): TagE
   return {
     rows(gold, pred, length) {
       if (tags.names.length !== known) lookAtNewTags();
+      tagPairs.addRows(gold, pred, length);
       const keys = tags.keys;
       for (let row = 0; row < length; row++) {
         const tag = gold[row];
         if (tag >= 0) {
-          const g = keys[tag];
-          const p = keys[pred[row]];
-          tagPairs.add(tag, pred[row]);
           // Four outside tags: no span is open, and none begins.
-          if ((g | p | lastGold | lastPred) !== 0) step(g, p);
+          if ((tag | pred[row] | lastGold | lastPred) !== 0) step(keys[tag], keys[pred[row]]);
           at++;
         } else {
           if ((lastGold | lastPred) !== 0) step(0, 0);

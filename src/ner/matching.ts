@@ -2,7 +2,7 @@ import { compareCodePoints } from '../text/order.ts';
 import type { SpanRows } from './spans.ts';
 
 /**
- * Which gold span meets which predicted span: for each row of `gold` a row of `pred`, or -1. No row is met twice.
+ * Which gold span meets which predicted span: for each of the rows `golds` one of the rows `preds`, or -1. No row is met twice.
  *
  * Pairs are taken best first: the same tokens and type; the same tokens; the same type, the larger overlap first; any overlap,
  * the larger first. Where two overlaps are equal, the one that begins first wins, then the one whose two spans together begin
@@ -14,27 +14,52 @@ import type { SpanRows } from './spans.ts';
  *
  * nervaluate takes the first overlap in list order instead, so where a span meets two the counts may differ.
  *
+ * @param golds - rows of `gold`, as `sortedRows` has them; `preds` likewise.
  * @param types - the names of the types, to break ties.
  */
-export function matchSpans(gold: SpanRows, pred: SpanRows, minOverlap: number, types: readonly string[]): Int32Array {
-  const matched = new Int32Array(gold.length).fill(-1);
-  const taken = new Uint8Array(pred.length);
-  let golds = sortedRows(gold, types);
-  let preds = sortedRows(pred, types);
-  matchEqual(gold, pred, golds, preds, matched, taken, true);
-  golds = golds.filter((row) => matched[row] < 0);
-  preds = preds.filter((row) => taken[row] === 0);
-  matchEqual(gold, pred, golds, preds, matched, taken, false);
-  golds = golds.filter((row) => matched[row] < 0);
-  preds = preds.filter((row) => taken[row] === 0);
-  const pairs = overlappingPairs(gold, pred, golds, preds, minOverlap);
-  pairs.sort((a, b) => comparePairs(a, b, gold, pred, types));
-  for (const pair of pairs) {
-    if (matched[pair.gold] >= 0 || taken[pair.pred] !== 0) continue;
-    matched[pair.gold] = pair.pred;
-    taken[pair.pred] = 1;
+export function matchSpans(
+  gold: SpanRows,
+  pred: SpanRows,
+  golds: readonly number[],
+  preds: readonly number[],
+  minOverlap: number,
+  types: readonly string[],
+): number[] {
+  const met = new Map<number, number>();
+  const taken = new Set<number>();
+  const take = (g: number, p: number): void => {
+    if (met.has(g) || taken.has(p)) return;
+    met.set(g, p);
+    taken.add(p);
+  };
+  forEachEqual(gold, pred, golds, preds, (g, p) => {
+    if (gold.type[g] === pred.type[p]) take(g, p);
+  });
+  forEachEqual(gold, pred, golds, preds, take);
+  if (met.size < golds.length && taken.size < preds.length) {
+    const freeGolds = golds.filter((g) => !met.has(g));
+    const freePreds = preds.filter((p) => !taken.has(p));
+    overlappingPairs(gold, pred, freeGolds, freePreds, minOverlap)
+      .sort((a, b) => comparePairs(a, b, gold, pred, types))
+      .forEach((pair) => {
+        take(pair.gold, pair.pred);
+      });
   }
-  return matched;
+  return golds.map((g) => met.get(g) ?? -1);
+}
+
+/** The rows in the order of their tokens, then of their types by code point. */
+export function sortedRows(rows: SpanRows, types: readonly string[]): number[] {
+  const { start, end, type } = rows;
+  const compare = (a: number, b: number): number =>
+    start[a] - start[b] ||
+    end[a] - end[b] ||
+    (type[a] === type[b] ? 0 : compareCodePoints(types[type[a]], types[type[b]]));
+  const order = Array.from({ length: rows.length }, (_, row) => row);
+  for (let row = 1; row < rows.length; row++) {
+    if (compare(row - 1, row) > 0) return order.sort(compare);
+  }
+  return order;
 }
 
 /** Whether an overlap of so many tokens counts. */
@@ -52,36 +77,18 @@ interface Pair {
   readonly hullEnd: number;
 }
 
-function sortedRows(rows: SpanRows, types: readonly string[]): number[] {
-  const { start, end, type } = rows;
-  return Array.from({ length: rows.length }, (_, row) => row).sort(
-    (a, b) =>
-      start[a] - start[b] ||
-      end[a] - end[b] ||
-      (type[a] === type[b] ? 0 : compareCodePoints(types[type[a]], types[type[b]])),
-  );
-}
-
-/** Pairs rows on the same tokens by walking both sorted lists: with `sameType` only rows of one type. */
-function matchEqual(
+/** Calls `each` for every pair of rows on the same tokens, by walking both sorted lists. */
+function forEachEqual(
   gold: SpanRows,
   pred: SpanRows,
   golds: readonly number[],
   preds: readonly number[],
-  matched: Int32Array,
-  taken: Uint8Array,
-  sameType: boolean,
+  each: (g: number, p: number) => void,
 ): void {
   let first = 0;
   for (const g of golds) {
     while (first < preds.length && compareTokens(pred, preds[first], gold, g) < 0) first++;
-    for (let at = first; at < preds.length && compareTokens(pred, preds[at], gold, g) === 0; at++) {
-      const p = preds[at];
-      if (taken[p] !== 0 || (sameType && pred.type[p] !== gold.type[g])) continue;
-      matched[g] = p;
-      taken[p] = 1;
-      break;
-    }
+    for (let at = first; at < preds.length && compareTokens(pred, preds[at], gold, g) === 0; at++) each(g, preds[at]);
   }
 }
 

@@ -1,6 +1,8 @@
 /** How often each pair of small numbers was met. */
 export interface PairCounts {
   add(gold: number, pred: number): void;
+  /** Adds `gold[i], pred[i]` for each i below `length`; a pair with a gold number below 0 is passed over. */
+  addRows(gold: Int32Array, pred: Int32Array, length: number): void;
   /** Calls `each` for every pair that was met, in no useful order. */
   forEach(each: (gold: number, pred: number, count: number) => void): void;
   clear(): void;
@@ -28,10 +30,28 @@ export function pairCounts(): PairCounts {
     square[gold * side + pred]++;
   };
 
+  const add = (gold: number, pred: number): void => {
+    if (gold < side && pred < side) square[gold * side + pred]++;
+    else addLarge(gold, pred);
+  };
+
   return {
-    add(gold, pred) {
-      if (gold < side && pred < side) square[gold * side + pred]++;
-      else addLarge(gold, pred);
+    add,
+    addRows(gold, pred, length) {
+      // Copies, because a local array is read faster than one of the closure.
+      let cells = square;
+      let width = side;
+      for (let row = 0; row < length; row++) {
+        const g = gold[row];
+        if (g < 0) continue;
+        const p = pred[row];
+        if (g < width && p < width) cells[g * width + p]++;
+        else {
+          addLarge(g, p);
+          cells = square;
+          width = side;
+        }
+      }
     },
     forEach(each) {
       square.forEach((count, at) => {

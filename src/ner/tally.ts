@@ -1,6 +1,6 @@
-import { isEnough, matchSpans } from './matching.ts';
+import { isEnough, matchSpans, sortedRows } from './matching.ts';
 import { type PairCounts, pairCounts } from './pair-counts.ts';
-import { addSpan, type SpanRows, spanRows } from './spans.ts';
+import type { SpanRows } from './spans.ts';
 
 /**
  * What can become of a span: the fields of a row of counts, in order. Two spans that were matched are one of the first four
@@ -54,21 +54,24 @@ export function tally(types: readonly string[], minOverlap: number, keepUnits: b
     log?.add(at);
   };
 
+  /** One gold and one predicted span: what `addMany` would count, without a search. */
   const addOne = (gold: SpanRows, pred: SpanRows): void => {
-    const g = gold.type[0];
-    const p = pred.type[0];
+    const goldType = gold.type[0];
+    const predType = pred.type[0];
     const exact = gold.start[0] === pred.start[0] && gold.end[0] === pred.end[0];
-    if (!exact && !isEnough(overlapOf(gold, 0, pred, 0), gold.end[0] - gold.start[0], minOverlap)) {
+    const overlap = Math.min(gold.end[0], pred.end[0]) - Math.max(gold.start[0], pred.start[0]);
+    if (!exact && !isEnough(overlap, gold.end[0] - gold.start[0], minOverlap)) {
       addUnmatched(gold, MISSED);
       addUnmatched(pred, SPURIOUS);
       return;
     }
-    confusion.add(g, p);
-    count(0, exact ? (g === p ? EXACT_SAME : EXACT_OTHER) : g === p ? OVERLAP_SAME : OVERLAP_OTHER);
-    if (g === p) count(g, exact ? EXACT_SAME : OVERLAP_SAME);
+    const kind = kindOf(exact, goldType === predType);
+    confusion.add(goldType, predType);
+    count(0, kind);
+    if (goldType === predType) count(goldType, kind);
     else {
-      count(g, MISSED);
-      count(p, SPURIOUS);
+      count(goldType, MISSED);
+      count(predType, SPURIOUS);
     }
   };
 
@@ -82,16 +85,18 @@ export function tally(types: readonly string[], minOverlap: number, keepUnits: b
   };
 
   const addMany = (gold: SpanRows, pred: SpanRows): void => {
-    const overall = matchSpans(gold, pred, minOverlap, types);
-    forEachMatch(gold, pred, overall, (kind, g, p) => {
+    const golds = sortedRows(gold, types);
+    const preds = sortedRows(pred, types);
+    const match = (g: readonly number[], p: readonly number[], each: MatchHandler): void =>
+      forEachMatch(gold, pred, g, p, matchSpans(gold, pred, g, p, minOverlap, types), each);
+    match(golds, preds, (kind, g, p) => {
       count(0, kind);
       confusion.add(g, p);
     });
-    for (const type of new Set([...typesOf(gold), ...typesOf(pred)])) {
-      const golds = ofType(gold, type);
-      const preds = ofType(pred, type);
-      const alone = matchSpans(golds, preds, minOverlap, types);
-      forEachMatch(golds, preds, alone, (kind) => count(type, kind));
+    for (const type of new Set([...golds.map((g) => gold.type[g]), ...preds.map((p) => pred.type[p])])) {
+      const goldsAlone = golds.filter((g) => gold.type[g] === type);
+      const predsAlone = preds.filter((p) => pred.type[p] === type);
+      match(goldsAlone, predsAlone, (kind) => count(type, kind));
     }
   };
 
@@ -116,44 +121,33 @@ export function tally(types: readonly string[], minOverlap: number, keepUnits: b
   };
 }
 
-/** Calls `each` with the kind and the types of every match; a type is 0 where there is no span. */
+/** Takes the kind and the types of a match; a type is 0 where there is no span. */
+type MatchHandler = (kind: number, gold: number, pred: number) => void;
+
 function forEachMatch(
   gold: SpanRows,
   pred: SpanRows,
-  matched: Int32Array,
-  each: (kind: number, gold: number, pred: number) => void,
+  golds: readonly number[],
+  preds: readonly number[],
+  matched: readonly number[],
+  each: MatchHandler,
 ): void {
-  const taken = new Uint8Array(pred.length);
-  matched.forEach((p, g) => {
+  const taken = new Set(matched);
+  golds.forEach((g, index) => {
+    const p = matched[index];
     if (p < 0) {
       each(MISSED, gold.type[g], 0);
       return;
     }
-    taken[p] = 1;
     const exact = gold.start[g] === pred.start[p] && gold.end[g] === pred.end[p];
-    const same = gold.type[g] === pred.type[p];
-    const kind = exact ? (same ? EXACT_SAME : EXACT_OTHER) : same ? OVERLAP_SAME : OVERLAP_OTHER;
-    each(kind, gold.type[g], pred.type[p]);
+    each(kindOf(exact, gold.type[g] === pred.type[p]), gold.type[g], pred.type[p]);
   });
-  taken.forEach((met, p) => {
-    if (met === 0) each(SPURIOUS, 0, pred.type[p]);
-  });
+  for (const p of preds) if (!taken.has(p)) each(SPURIOUS, 0, pred.type[p]);
 }
 
-function overlapOf(gold: SpanRows, g: number, pred: SpanRows, p: number): number {
-  return Math.min(gold.end[g], pred.end[p]) - Math.max(gold.start[g], pred.start[p]);
-}
-
-function typesOf(spans: SpanRows): Int32Array {
-  return spans.type.subarray(0, spans.length);
-}
-
-function ofType(spans: SpanRows, type: number): SpanRows {
-  const some = spanRows();
-  for (let row = 0; row < spans.length; row++) {
-    if (spans.type[row] === type) addSpan(some, spans.start[row], spans.end[row], type);
-  }
-  return some;
+function kindOf(exact: boolean, sameType: boolean): number {
+  if (exact) return sameType ? EXACT_SAME : EXACT_OTHER;
+  return sameType ? OVERLAP_SAME : OVERLAP_OTHER;
 }
 
 /** Every addition to a count in order, and where each unit ends. */

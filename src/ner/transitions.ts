@@ -33,24 +33,32 @@ export function transitionCounter(
   const firsts = new Map<number, { from: string; to: string; located?: Located }>();
   const letters = new Set<string>();
   const seen: boolean[] = [];
+  let keys = tags.keys;
   let previous = 0;
   let wanted = -1;
   let unread = -1;
 
+  const meet = (tag: number): void => {
+    seen[tag] = true;
+    keys = tags.keys;
+    const letter = tags.letter(tag);
+    if (letter) letters.add(letter);
+  };
+
   const step = (tag: number): boolean => {
-    if (!seen[tag]) {
-      seen[tag] = true;
-      if (tags.letter(tag)) letters.add(tags.letter(tag));
+    if (seen[tag] !== true) meet(tag);
+    const kind = transition(keys[previous], keys[tag]);
+    const isFirst = counts[kind]++ === 0;
+    // Key 0 is that of the outside tag, and of tags that cannot be read.
+    if (!isFirst && keys[tag] !== 0) {
+      previous = tag;
+      return false;
     }
-    const kind = transition(tags.keys[previous], tags.keys[tag]);
-    wanted = -1;
-    if (counts[kind]++ === 0) {
-      firsts.set(kind, { from: tags.names[previous], to: tags.names[tag] });
-      wanted = kind;
-    }
+    wanted = isFirst ? kind : -1;
+    if (isFirst) firsts.set(kind, { from: tags.names[previous], to: tags.names[tag] });
     unread = tags.isKnown(tag) ? -1 : tag;
     previous = tag;
-    return wanted >= 0 || unread >= 0;
+    return isFirst || unread >= 0;
   };
 
   const end = (): boolean => {

@@ -1,5 +1,7 @@
 /** Turns byte strings into small numbers. */
 export interface ByteTable {
+  /** The numbers of strings of one byte, -1 where it has not been met: a shortcut for loops. */
+  readonly short: Int32Array;
   /** The number of the bytes `bytes[start, end)`. They may be reused after the call. */
   intern(bytes: Uint8Array, start: number, end: number): number;
 }
@@ -37,6 +39,7 @@ export function byteTable(assign: (text: string) => number): ByteTable {
   };
 
   return {
+    short,
     intern(bytes, start, end) {
       if (end - start !== 1) return find(bytes, start, end);
       const byte = bytes[start];
