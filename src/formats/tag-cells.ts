@@ -31,15 +31,14 @@ export function tagCells(layout: TagLayout, tags: TagTable): TagCells {
   let bare = false;
 
   const begin = (line: Line): boolean => {
-    const found = rowCells(columns, given ?? separatorOf(line));
     if (skip-- > 0) return false;
-    const readable = found.find(line.bytes, line.start, line.end);
-    if (!readable || !isTagged(found, line, tags)) {
-      if (startsWithHash(line) || (layout.headerRows === undefined && isHeader(line))) return false;
-    }
+    const separators = given ? [given] : ([separatorOf(line), 'blanks'] as const);
+    const separator = separators.find((one) => isTagged(rowCells(columns, one), line, tags));
+    if (!separator && (startsWithHash(line) || (layout.headerRows === undefined && isHeader(line)))) return false;
+    const found = rowCells(columns, separator ?? separators[0]);
+    bare = onlyLast && found.find(line.bytes, line.start, line.end) && found.bounds[0] === line.start;
+    token = rowCells([tokenColumn], separator ?? separators[0]);
     cells = found;
-    bare = onlyLast && readable && found.bounds[0] === line.start;
-    token = rowCells([tokenColumn], given ?? separatorOf(line));
     return true;
   };
 
@@ -79,8 +78,9 @@ function givenSeparator(delimiter: string): Separator {
   throw new RangeError(`a delimiter is one ASCII character, not ${JSON.stringify(delimiter)}`);
 }
 
-/** Whether all tags of the row can be read. */
+/** Whether the row has all columns and all its tags can be read. */
 function isTagged(cells: RowCells, line: Line, tags: TagTable): boolean {
+  if (!cells.find(line.bytes, line.start, line.end)) return false;
   for (let at = 0; at < cells.bounds.length; at += 2) {
     const text = lineText({ ...line, start: cells.bounds[at], end: cells.bounds[at + 1] });
     if (!tags.isKnown(tags.tag(text))) return false;
