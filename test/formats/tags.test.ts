@@ -186,6 +186,25 @@ describe('streaming', () => {
   });
 });
 
+const anyTag = fc.constantFrom('O', 'B-X', 'I-X', 'E-X', 'S-X', 'I-Y', 'E-Y');
+
+describe('auto, when letters come in the middle of a sentence', () => {
+  it('scores under discard as the scheme that it ends with, asked for', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(anyTag, anyTag), { minLength: 1, maxLength: 12 }), (rows) => {
+        const scored = (settings: TagFileSettings) => {
+          const scorer = tagScorer({ gold: 'g' }, { ...settings, invalid: 'discard' }, problemLog());
+          for (const [gold, pred] of rows) scorer.pushGold(new TextEncoder().encode(`a ${gold} ${pred}\n`));
+          return scorer.finish();
+        };
+        const told = scored({});
+        expect(told).toEqual(scored({ scheme: told.scheme.name }));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
 function chunks(bytes: Uint8Array, at: readonly number[]): Uint8Array[] {
   const ends = [...at.filter((cut) => cut < bytes.length), bytes.length];
   return ends.map((end, index) => bytes.slice(index === 0 ? 0 : ends[index - 1], end));
