@@ -3,6 +3,8 @@ export interface RowCells {
   readonly bounds: Int32Array;
   /** 1 for each byte that parts columns. */
   readonly parts: Uint8Array;
+  /** Whether the cells are the last of the row, in order. */
+  readonly areLast: boolean;
   /**
    * Finds the wanted cells of the row `bytes[start, end)`, whose last byte is not blank. False when the row has too few
    * columns.
@@ -30,6 +32,7 @@ export function rowCells(columns: readonly number[], separator: Separator): RowC
   return {
     bounds,
     parts,
+    areLast: fromEnd,
     find: fromEnd ? lastCells(bounds, columns.length, parts, runs) : anyCells(bounds, columns, parts, runs),
   };
 }

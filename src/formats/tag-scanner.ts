@@ -6,7 +6,7 @@ import type { ProblemSink } from '../text/problem.ts';
 import { type Line, lineText, placeAt, reportAt } from './line.ts';
 import { tagCells } from './tag-cells.ts';
 import { afterByteOrderMark, COMMENT, lineKind, ROW } from './tag-line.ts';
-import { isBlank } from './tag-row.ts';
+import { isBlank, type RowCells } from './tag-row.ts';
 
 /** How one tag file is laid out. */
 export interface TagLayout {
@@ -31,6 +31,8 @@ export interface TagLayout {
 export interface TagRowHandler {
   /** Whether tokens are wanted. */
   readonly words: boolean;
+  /** Where there are two columns and tokens are not wanted: a row that is outside in both, after another in the sentence. */
+  outside?(): void;
   /** The tags of one token, the second 0 where one column is read; the line; and a hash of the token, 0 where it has none. */
   row(first: number, second: number, line: number, word: number): void;
   /** `SENTENCE_END` or `DOCUMENT_END`, after at least one row. The end of the file ends both. */
@@ -71,14 +73,13 @@ export function tagScanner(
     const found = finder.find(line);
     if (found === 'none') return;
     if (found === 'few') reportAt(problems, line, line.start, severity, 'UNREADABLE_ROW', tooFew(layout.columns));
-    else rows.row(found.bounds, handler.words ? finder.word(line) : 0);
+    else rows.row(found, handler.words ? finder.word(line) : 0);
   };
 
   const splitter = lineSplitter((bytes, start, end, number) => {
+    if (rows.isOutside(bytes, start, end)) return;
     let to = end;
     while (to > start && isBlank(bytes[to - 1])) to--;
-    const parts = finder.cells?.parts;
-    if (parts !== undefined && !handler.words && rows.isShort(bytes, start, to, parts)) return;
     line.bytes = bytes;
     line.number = number;
     line.start = number === 1 ? afterByteOrderMark(bytes, start, to) : start;
@@ -101,12 +102,12 @@ export function tagScanner(
 
 /** Turns cells into tags, and hands rows and the ends of sentences on. */
 interface RowTags {
-  row(bounds: Int32Array, word: number): void;
+  row(cells: RowCells, word: number): void;
   /**
-   * Hands on a row whose tags are all outside, of one byte each, after a row of such tags: most rows are, and are recognised
-   * by their last bytes. False when it is another row: then nothing has been done.
+   * Hands on a row whose two tags are outside, of one byte each, after another such row: most rows are, and their last bytes
+   * tell. False when it may be another row: then nothing has been done.
    */
-  isShort(bytes: Uint8Array, start: number, end: number, parts: Uint8Array): boolean;
+  isOutside(bytes: Uint8Array, start: number, end: number): boolean;
   end(kind: number): void;
   /** Hands on the last end, which waits for the next row because it may turn out to be that of a document. */
   flush(): void;
@@ -126,6 +127,8 @@ function rowTags(
   let secondBefore = 0;
   let open = false;
   let pending = 0;
+  let isRun = false;
+  let parts: Uint8Array = new Uint8Array(256);
 
   const flush = (): void => {
     if (pending !== 0) handler.end(pending, line.number);
@@ -141,18 +144,21 @@ function rowTags(
 
   return {
     flush,
-    row(bounds, word) {
+    row(cells, word) {
       if (pending !== 0) flush();
       open = true;
-      firstBefore = tagIn(bounds, 0, firstWatch, firstBefore);
-      if (columns === 2) secondBefore = tagIn(bounds, 2, secondWatch, secondBefore);
+      firstBefore = tagIn(cells.bounds, 0, firstWatch, firstBefore);
+      if (columns === 2) secondBefore = tagIn(cells.bounds, 2, secondWatch, secondBefore);
       handler.row(firstBefore, secondBefore, line.number, word);
+      parts = cells.parts;
+      isRun = (firstBefore | secondBefore) === 0 && handler.outside !== undefined && cells.areLast;
     },
-    isShort(bytes, start, end, parts) {
-      if (!open || (firstBefore | secondBefore) !== 0 || columns !== 2 || end - start < 5) return false;
-      if (short[bytes[end - 1]] !== 0 || parts[bytes[end - 2]] !== 1) return false;
-      if (short[bytes[end - 3]] !== 0 || parts[bytes[end - 4]] !== 1 || bytes[start] <= LAST_MARK) return false;
-      handler.row(0, 0, 0, 0);
+    isOutside(bytes, start, end) {
+      if (!isRun) return false;
+      const to = bytes[end - 1] === RETURN ? end - 1 : end;
+      if (to - start < 5 || short[bytes[to - 1]] !== 0 || short[bytes[to - 3]] !== 0) return false;
+      if (parts[bytes[to - 2]] !== 1 || parts[bytes[to - 4]] !== 1 || bytes[start] <= LAST_MARK) return false;
+      handler.outside!();
       return true;
     },
     end(kind) {
@@ -161,6 +167,7 @@ function rowTags(
         pending = SENTENCE_END;
         firstBefore = secondBefore = 0;
         open = false;
+        isRun = false;
       }
       if (pending !== 0 && kind === DOCUMENT_END) pending = DOCUMENT_END;
     },
@@ -169,6 +176,7 @@ function rowTags(
 
 /** `#` and `-`, which may begin a comment or a mark, and blanks come before this byte. */
 const LAST_MARK = 45;
+const RETURN = 13;
 
 /** Apart from the loop, which would otherwise make a closure a row. */
 function placeTag(line: Line, start: number, watch: TagWatch): void {

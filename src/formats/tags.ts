@@ -39,7 +39,12 @@ export function tagReader(
   const block = tagBlock(sink);
   const { goldColumn = -2, predColumn = -1, ...rest } = options;
   const layout: TagLayout = { ...rest, file, columns: [goldColumn, predColumn] };
-  const handler = { words: false, row: block.add, end: (kind: number) => block.add(kind, kind) };
+  const handler = {
+    words: false,
+    row: block.add,
+    outside: block.addOutside,
+    end: (kind: number) => block.add(kind, kind),
+  };
   const scanner = tagScanner(layout, tags, [watches.gold, watches.pred], handler, problems);
   return {
     push(chunk) {

@@ -1,6 +1,6 @@
 import { type PairCounts, pairCounts } from './pair-counts.ts';
 import { repairTable, type SchemeName, schemeOfLetters, schemes, transition } from './schemes.ts';
-import { DOCUMENT_END, type TagSink } from './sentence.ts';
+import { DOCUMENT_END, OUTSIDE_RUN, type TagSink } from './sentence.ts';
 import { type SpanDecoder, spanDecoder } from './spans.ts';
 import type { TagSpelling, TagTable } from './tags.ts';
 import { type Tally, tally } from './tally.ts';
@@ -103,7 +103,8 @@ export function tagEvaluator(tags: TagTable, settings: CountSettings = {}): TagE
           // Four outside tags: no span is open, and none begins.
           if ((tag | pred[row] | lastGold | lastPred) !== 0) step(keys[tag], keys[pred[row]]);
           at++;
-        } else {
+        } else if (tag === OUTSIDE_RUN) at += pred[row];
+        else {
           if ((lastGold | lastPred) !== 0) step(0, 0);
           tokens += at;
           at = 0;

@@ -1,7 +1,9 @@
+import { OUTSIDE_RUN } from './sentence.ts';
+
 /** How often each pair of small numbers was met. */
 export interface PairCounts {
   add(gold: number, pred: number): void;
-  /** Adds `gold[i], pred[i]` for each i below `length`; a pair with a gold number below 0 is passed over. */
+  /** Adds `gold[i], pred[i]` for each i below `length`; as `TagSink` has them. */
   addRows(gold: Int32Array, pred: Int32Array, length: number): void;
   /** Calls `each` for every pair that was met, in no useful order. */
   forEach(each: (gold: number, pred: number, count: number) => void): void;
@@ -43,9 +45,10 @@ export function pairCounts(): PairCounts {
       let width = side;
       for (let row = 0; row < length; row++) {
         const g = gold[row];
-        if (g < 0) continue;
         const p = pred[row];
-        if (g < width && p < width) cells[g * width + p]++;
+        if (g < 0) {
+          if (g === OUTSIDE_RUN) cells[0] += p;
+        } else if (g < width && p < width) cells[g * width + p]++;
         else {
           addLarge(g, p);
           cells = square;
