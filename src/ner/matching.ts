@@ -2,7 +2,8 @@ import { compareCodePoints } from '../text/order.ts';
 import type { SpanRows } from './spans.ts';
 
 /**
- * Which gold span meets which predicted span: for each of the rows `golds` one of the rows `preds`, or -1. No row is met twice.
+ * Which gold span meets which predicted span: for each row of `gold` one of `pred`, or -1, as it is for rows that are not among
+ * `golds`. No row is met twice.
  *
  * Pairs are taken best first: the same tokens and type; the same tokens; the same type, the larger overlap first; any overlap,
  * the larger first. Where two overlaps are equal, the one that begins first wins, then the one whose two spans together begin
@@ -25,27 +26,27 @@ export function matchSpans(
   minOverlap: number,
   types: readonly string[],
 ): number[] {
-  const met = new Map<number, number>();
-  const taken = new Set<number>();
+  const met = new Array<number>(gold.length).fill(-1);
+  if (golds.length === 0 || preds.length === 0) return met;
+  const taken = new Array<boolean>(pred.length).fill(false);
+  let pairs = 0;
   const take = (g: number, p: number): void => {
-    if (met.has(g) || taken.has(p)) return;
-    met.set(g, p);
-    taken.add(p);
+    if (met[g] >= 0 || taken[p]) return;
+    met[g] = p;
+    taken[p] = true;
+    pairs++;
   };
   forEachEqual(gold, pred, golds, preds, (g, p) => {
     if (gold.type[g] === pred.type[p]) take(g, p);
   });
   forEachEqual(gold, pred, golds, preds, take);
-  if (met.size < golds.length && taken.size < preds.length) {
-    const freeGolds = golds.filter((g) => !met.has(g));
-    const freePreds = preds.filter((p) => !taken.has(p));
-    overlappingPairs(gold, pred, freeGolds, freePreds, minOverlap)
-      .sort((a, b) => comparePairs(a, b, gold, pred, types))
-      .forEach((pair) => {
-        take(pair.gold, pair.pred);
-      });
-  }
-  return golds.map((g) => met.get(g) ?? -1);
+  if (pairs === golds.length || pairs === preds.length) return met;
+  const freeGolds = golds.filter((g) => met[g] < 0);
+  const freePreds = preds.filter((p) => !taken[p]);
+  const overlaps = overlappingPairs(gold, pred, freeGolds, freePreds, minOverlap);
+  if (overlaps.length > 1) overlaps.sort((a, b) => comparePairs(a, b, gold, pred, types));
+  for (const pair of overlaps) take(pair.gold, pair.pred);
+  return met;
 }
 
 /** The rows in the order of their tokens, then of their types by code point. */

@@ -132,17 +132,17 @@ function forEachMatch(
   matched: readonly number[],
   each: MatchHandler,
 ): void {
-  const taken = new Set(matched);
-  golds.forEach((g, index) => {
-    const p = matched[index];
-    if (p < 0) {
-      each(MISSED, gold.type[g], 0);
-      return;
+  const taken = new Array<boolean>(pred.length).fill(false);
+  for (const g of golds) {
+    const p = matched[g];
+    if (p < 0) each(MISSED, gold.type[g], 0);
+    else {
+      taken[p] = true;
+      const exact = gold.start[g] === pred.start[p] && gold.end[g] === pred.end[p];
+      each(kindOf(exact, gold.type[g] === pred.type[p]), gold.type[g], pred.type[p]);
     }
-    const exact = gold.start[g] === pred.start[p] && gold.end[g] === pred.end[p];
-    each(kindOf(exact, gold.type[g] === pred.type[p]), gold.type[g], pred.type[p]);
-  });
-  for (const p of preds) if (!taken.has(p)) each(SPURIOUS, 0, pred.type[p]);
+  }
+  for (const p of preds) if (!taken[p]) each(SPURIOUS, 0, pred.type[p]);
 }
 
 function kindOf(exact: boolean, sameType: boolean): number {

@@ -14,25 +14,34 @@ export interface ByteTable {
 export function byteTable(assign: (text: string) => number): ByteTable {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const short = new Int32Array(256).fill(-1);
-  const known: Uint8Array[] = [];
   const numbers: number[] = [];
+  // The strings one after the other; string i is the bytes from ends[i] to ends[i + 1].
+  let pool = new Uint8Array(1024);
+  let ends = new Int32Array(256);
   let slots = new Int32Array(256);
 
   const add = (bytes: Uint8Array, start: number, end: number, slot: number): number => {
-    const copy = bytes.slice(start, end);
-    const number = assign(decoder.decode(copy));
-    known.push(copy);
-    numbers.push(number);
-    slots[slot] = known.length;
-    if (known.length * 2 > slots.length) slots = rehashed(known, slots.length * 4);
+    const number = assign(decoder.decode(bytes.slice(start, end)));
+    const from = ends[numbers.length];
+    const to = from + end - start;
+    if (to > pool.length) pool = copied(pool, new Uint8Array(to * 2));
+    if (numbers.length + 2 > ends.length) ends = copied(ends, new Int32Array(ends.length * 2));
+    pool.set(bytes.subarray(start, end), from);
+    slots[slot] = numbers.push(number);
+    ends[numbers.length] = to;
+    if (numbers.length * 2 > slots.length) slots = rehashed(pool, ends, numbers.length, slots.length * 4);
     return number;
   };
 
   const find = (bytes: Uint8Array, start: number, end: number): number => {
     const mask = slots.length - 1;
+    const length = end - start;
     let slot = hashBytes(bytes, start, end) & mask;
     for (let entry = slots[slot]; entry !== 0; entry = slots[slot]) {
-      if (equals(known[entry - 1], bytes, start, end)) return numbers[entry - 1];
+      const from = ends[entry - 1];
+      let same = ends[entry] - from === length ? 0 : -1;
+      while (same >= 0 && same < length) same = pool[from + same] === bytes[start + same] ? same + 1 : -1;
+      if (same >= 0) return numbers[entry - 1];
       slot = (slot + 1) & mask;
     }
     return add(bytes, start, end, slot);
@@ -43,9 +52,7 @@ export function byteTable(assign: (text: string) => number): ByteTable {
     intern(bytes, start, end) {
       if (end - start !== 1) return find(bytes, start, end);
       const byte = bytes[start];
-      const number = short[byte];
-      if (number >= 0) return number;
-      short[byte] = find(bytes, start, end);
+      if (short[byte] < 0) short[byte] = find(bytes, start, end);
       return short[byte];
     },
   };
@@ -59,20 +66,17 @@ export function hashBytes(bytes: Uint8Array, start: number, end: number): number
   return h === 0 ? 1 : h;
 }
 
-function equals(known: Uint8Array, bytes: Uint8Array, start: number, end: number): boolean {
-  if (known.length !== end - start) return false;
-  for (let at = 0; at < known.length; at++) {
-    if (known[at] !== bytes[start + at]) return false;
+function rehashed(pool: Uint8Array, ends: Int32Array, entries: number, size: number): Int32Array<ArrayBuffer> {
+  const slots = new Int32Array(size);
+  for (let entry = 1; entry <= entries; entry++) {
+    let slot = hashBytes(pool, ends[entry - 1], ends[entry]) & (size - 1);
+    while (slots[slot] !== 0) slot = (slot + 1) & (size - 1);
+    slots[slot] = entry;
   }
-  return true;
+  return slots;
 }
 
-function rehashed(known: readonly Uint8Array[], size: number): Int32Array<ArrayBuffer> {
-  const slots = new Int32Array(size);
-  known.forEach((bytes, index) => {
-    let slot = hashBytes(bytes, 0, bytes.length) & (size - 1);
-    while (slots[slot] !== 0) slot = (slot + 1) & (size - 1);
-    slots[slot] = index + 1;
-  });
-  return slots;
+function copied<Rows extends Uint8Array | Int32Array>(from: Rows, to: Rows): Rows {
+  to.set(from);
+  return to;
 }
