@@ -1,9 +1,10 @@
-import { DOCUMENT_END, SENTENCE_END, type TagSink, type TagWatch } from '../ner/sentence.ts';
+import type { TagSink, TagWatch } from '../ner/sentence.ts';
 import type { TagTable } from '../ner/tags.ts';
 import type { LineSplitter } from '../text/lines.ts';
 import type { ProblemSink } from '../text/problem.ts';
-import { type RowQueue, rowQueue } from './row-queue.ts';
-import { type TagBlock, tagBlock } from './tag-block.ts';
+import { rowQueue } from './row-queue.ts';
+import { tagBlock } from './tag-block.ts';
+import { type PairingSide, pairLeftOver, pairRows, type TagPairing } from './tag-pairing.ts';
 import { type TagLayout, tagScanner } from './tag-scanner.ts';
 
 /** How tag files are read. */
@@ -83,131 +84,35 @@ export function tagPairReader(
   sink: TagSink,
   problems: ProblemSink,
 ): TagPairReader {
-  const { goldColumn = -1, predColumn = -1, ...rest } = options;
+  const { goldColumn = -1, predColumn = -1, lenient = false } = options;
   const block = tagBlock(sink);
-  const gold = rowQueue();
-  const pred = rowQueue();
-  const pairs = pairing(gold, pred, files, block, problems, options.lenient ?? false);
-  const side = (file: string, column: number, watch: TagWatch, queue: RowQueue): LineSplitter => {
-    const scanner = tagScanner({ ...rest, file, columns: [column] }, tags, [watch], queue, problems);
-    const drained = (act: () => void): void => {
+  const pairing: TagPairing = {
+    gold: { file: files.gold, queue: rowQueue(), unpaired: 0 },
+    pred: { file: files.pred, queue: rowQueue(), unpaired: 0 },
+    block,
+    problems,
+    lenient,
+    sentences: 0,
+    uneven: false,
+  };
+  const side = ({ file, queue }: PairingSide, column: number, watch: TagWatch): LineSplitter => {
+    const scanner = tagScanner({ ...options, file, columns: [column] }, tags, [watch], queue, problems);
+    const paired = (act: () => void): void => {
       act();
-      pairs.drain();
+      pairRows(pairing);
       block.flush();
     };
-    return { push: (chunk) => drained(() => scanner.push(chunk)), end: () => drained(scanner.end) };
+    return { push: (chunk) => paired(() => scanner.push(chunk)), end: () => paired(scanner.end) };
   };
   return {
-    gold: side(files.gold, goldColumn, watches.gold, gold),
-    pred: side(files.pred, predColumn, watches.pred, pred),
+    gold: side(pairing.gold, goldColumn, watches.gold),
+    pred: side(pairing.pred, predColumn, watches.pred),
     end() {
-      pairs.end();
+      pairLeftOver(pairing);
       block.flush();
     },
-    unpaired: pairs.unpaired,
-  };
-}
-
-interface Pairing {
-  drain(): void;
-  end(): void;
-  readonly unpaired: { gold: number; pred: number };
-}
-
-function pairing(
-  gold: RowQueue,
-  pred: RowQueue,
-  files: { readonly gold: string; readonly pred: string },
-  block: TagBlock,
-  problems: ProblemSink,
-  lenient: boolean,
-): Pairing {
-  const severity = lenient ? 'warning' : 'error';
-  const unpaired = { gold: 0, pred: 0 };
-  let uneven = false;
-  let sentences = 0;
-
-  const lengthsDiffer = (queue: RowQueue, side: 'gold' | 'pred'): void => {
-    if (uneven) return;
-    uneven = true;
-    const other = side === 'gold' ? 'pred' : 'gold';
-    problems.report('LENGTHS_DIFFER', severity, () => ({
-      place: { file: files[side], line: queue.line(), column: 1 },
-      message: `sentence ${sentences + 1} goes on here, but has ended in ${files[other]}; both need the same rows`,
-    }));
-  };
-
-  /** A row that only one side has. */
-  const alone = (side: 'gold' | 'pred', tag: number): void => {
-    unpaired[side]++;
-    if (lenient) block.add(side === 'gold' ? tag : 0, side === 'gold' ? 0 : tag);
-  };
-
-  const compareWords = (): void => {
-    const ours = gold.word();
-    const theirs = pred.word();
-    if (ours === theirs || ours === 0 || theirs === 0) return;
-    problems.report('WORDS_DIFFER', 'warning', () => ({
-      place: { file: files.pred, line: pred.line(), column: 1 },
-      message: `the token is not that of ${files.gold}:${gold.line()}`,
-    }));
-  };
-
-  const pairOne = (): void => {
-    const g = gold.tag();
-    const p = pred.tag();
-    if (g >= 0 && p >= 0) {
-      compareWords();
-      block.add(g, p);
-    } else if (g < 0 && p < 0) {
-      const kind = g === DOCUMENT_END || p === DOCUMENT_END ? DOCUMENT_END : SENTENCE_END;
-      block.add(kind, kind);
-      sentences++;
-      uneven = false;
-    } else if (g < 0) {
-      lengthsDiffer(pred, 'pred');
-      alone('pred', p);
-      pred.next();
-      return;
-    } else {
-      lengthsDiffer(gold, 'gold');
-      alone('gold', g);
-      gold.next();
-      return;
-    }
-    gold.next();
-    pred.next();
-  };
-
-  const drain = (): void => {
-    while (gold.size() > 0 && pred.size() > 0) pairOne();
-  };
-
-  const leftOver = (queue: RowQueue, side: 'gold' | 'pred'): void => {
-    if (queue.size() === 0) return;
-    const line = queue.line();
-    let extra = 0;
-    for (; queue.size() > 0; queue.next()) {
-      const tag = queue.tag();
-      if (tag >= 0) alone(side, tag);
-      else {
-        extra++;
-        if (lenient) block.add(tag, tag);
-      }
-    }
-    problems.report('SENTENCES_DIFFER', severity, () => ({
-      place: { file: files[side], line, column: 1 },
-      message: `${extra} more sentences than the ${sentences} of ${files[side === 'gold' ? 'pred' : 'gold']} begin here; both need the same`,
-    }));
-  };
-
-  return {
-    drain,
-    end() {
-      drain();
-      leftOver(gold, 'gold');
-      leftOver(pred, 'pred');
+    get unpaired() {
+      return { gold: pairing.gold.unpaired, pred: pairing.pred.unpaired };
     },
-    unpaired,
   };
 }

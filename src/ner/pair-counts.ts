@@ -15,58 +15,64 @@ const DENSE = 1024;
 
 /** Counts of pairs of numbers from 0. A square array while the numbers are small, which costs one addition a pair. */
 export function pairCounts(): PairCounts {
-  let side = 32;
-  let square = new Float64Array(side * side);
-  const sparse = new Map<number, number>();
-
-  const addLarge = (gold: number, pred: number): void => {
-    const larger = Math.max(gold, pred) + 1;
-    if (larger > DENSE) {
-      const key = gold * 2 ** 26 + pred;
-      sparse.set(key, (sparse.get(key) ?? 0) + 1);
-      return;
-    }
-    const size = 2 ** Math.ceil(Math.log2(larger));
-    square = resized(square, side, size);
-    side = size;
-    square[gold * side + pred]++;
-  };
-
-  const add = (gold: number, pred: number): void => {
-    if (gold < side && pred < side) square[gold * side + pred]++;
-    else addLarge(gold, pred);
-  };
-
+  const table: PairTable = { side: 32, square: new Float64Array(32 * 32), sparse: new Map() };
   return {
-    add,
-    addRows(gold, pred, length) {
-      // Copies, because a local array is read faster than one of the closure.
-      let cells = square;
-      let width = side;
-      for (let row = 0; row < length; row++) {
-        const g = gold[row];
-        const p = pred[row];
-        if (g < 0) {
-          if (g === OUTSIDE_RUN) cells[0] += p;
-        } else if (g < width && p < width) cells[g * width + p]++;
-        else {
-          addLarge(g, p);
-          cells = square;
-          width = side;
-        }
-      }
-    },
+    add: (gold, pred) => addPair(table, gold, pred),
+    addRows: (gold, pred, length) => addRows(table, gold, pred, length),
     forEach(each) {
+      const { side, square, sparse } = table;
       square.forEach((count, at) => {
         if (count > 0) each(Math.floor(at / side), at % side, count);
       });
-      for (const [key, count] of sparse) each(Math.floor(key / 2 ** 26), key % 2 ** 26, count);
+      for (const [key, count] of sparse) each(Math.floor(key / SPREAD), key % SPREAD, count);
     },
     clear() {
-      square.fill(0);
-      sparse.clear();
+      table.square.fill(0);
+      table.sparse.clear();
     },
   };
+}
+
+/** Pairs of numbers below `side` are in the square, others in the map, with the key `gold * SPREAD + pred`. */
+interface PairTable {
+  side: number;
+  square: Float64Array;
+  readonly sparse: Map<number, number>;
+}
+
+const SPREAD = 2 ** 26;
+
+function addPair(table: PairTable, gold: number, pred: number): void {
+  if (gold < table.side && pred < table.side) table.square[gold * table.side + pred]++;
+  else addLarge(table, gold, pred);
+}
+
+function addLarge(table: PairTable, gold: number, pred: number): void {
+  const larger = Math.max(gold, pred) + 1;
+  if (larger > DENSE) {
+    const key = gold * SPREAD + pred;
+    table.sparse.set(key, (table.sparse.get(key) ?? 0) + 1);
+    return;
+  }
+  const side = 2 ** Math.ceil(Math.log2(larger));
+  table.square = resized(table.square, table.side, side);
+  table.side = side;
+  table.square[gold * side + pred]++;
+}
+
+function addRows(table: PairTable, gold: Int32Array, pred: Int32Array, length: number): void {
+  let { square, side } = table;
+  for (let row = 0; row < length; row++) {
+    const g = gold[row];
+    const p = pred[row];
+    if (g < 0) {
+      if (g === OUTSIDE_RUN) square[0] += p;
+    } else if (g < side && p < side) square[g * side + p]++;
+    else {
+      addLarge(table, g, p);
+      ({ square, side } = table);
+    }
+  }
 }
 
 function resized(square: Float64Array, from: number, to: number): Float64Array<ArrayBuffer> {

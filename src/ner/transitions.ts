@@ -29,9 +29,43 @@ export function transitionCounter(
   problems: ProblemSink,
   unknown: 'error' | 'warning',
 ): TransitionCounter {
-  const counts = new Float64Array(TRANSITIONS);
-  const firsts = new Map<number, { from: string; to: string; located?: Located }>();
-  const letters = new Set<string>();
+  const steps: Steps = { counts: new Float64Array(TRANSITIONS), firsts: new Map(), letters: new Set() };
+  const watch = stepWatch(tags, steps, (tag, make) => {
+    problems.report('UNKNOWN_TAG', unknown, () => ({ ...make(), message: unknownTag(tags.names[tag]) }));
+  });
+  return {
+    ...watch,
+    illegal: (scheme) => illegalSteps(steps, scheme),
+    fits: () => (Object.keys(schemes) as SchemeName[]).filter((name) => name !== 'raw' && fits(steps, schemes[name])),
+    report(scheme, severity, sink) {
+      for (const kind of illegalKinds(steps, scheme)) {
+        const first = steps.firsts.get(kind);
+        if (!first?.located) continue;
+        const { from, to, located } = first;
+        const what = `${illegalStep(from, to)}, which ${scheme.name} does not allow`;
+        const message = `${what}; ${steps.counts[kind]} such places, this is the first`;
+        sink.report('INVALID_SEQUENCE', severity, () => ({ ...located, message }));
+      }
+    },
+  };
+}
+
+/** What one side has shown: how often each kind of step, where first, and which letters. */
+interface Steps {
+  readonly counts: Float64Array;
+  readonly firsts: Map<number, FirstStep>;
+  readonly letters: Set<string>;
+}
+
+interface FirstStep {
+  readonly from: string;
+  /** Empty where the sentence ended. */
+  readonly to: string;
+  located?: Located;
+}
+
+function stepWatch(tags: TagTable, steps: Steps, onUnknown: (tag: number, make: () => Located) => void): TagWatch {
+  const { counts, firsts, letters } = steps;
   const seen: boolean[] = [];
   let keys = tags.keys;
   let previous = 0;
@@ -45,72 +79,49 @@ export function transitionCounter(
     if (letter) letters.add(letter);
   };
 
-  const step = (tag: number): boolean => {
-    if (seen[tag] !== true) meet(tag);
+  const go = (tag: number, name: string): boolean => {
     const kind = transition(keys[previous], keys[tag]);
     const isFirst = counts[kind]++ === 0;
-    // Key 0 is that of the outside tag, and of tags that cannot be read.
-    if (!isFirst && keys[tag] !== 0) {
-      previous = tag;
-      return false;
-    }
+    if (isFirst) firsts.set(kind, { from: tags.names[previous], to: name });
     wanted = isFirst ? kind : -1;
-    if (isFirst) firsts.set(kind, { from: tags.names[previous], to: tags.names[tag] });
     unread = tags.isKnown(tag) ? -1 : tag;
     previous = tag;
     return isFirst || unread >= 0;
   };
 
-  const end = (): boolean => {
-    const kind = transition(tags.keys[previous], 0);
-    wanted = counts[kind]++ === 0 ? kind : -1;
-    if (wanted >= 0) firsts.set(kind, { from: tags.names[previous], to: '' });
-    unread = -1;
-    previous = 0;
-    return wanted >= 0;
-  };
-
-  const illegalKinds = (scheme: Scheme): number[] =>
-    [...counts.keys()].filter((kind) => counts[kind] > 0 && (scheme.table[kind] & LEGAL) === 0);
-  const illegal = (scheme: Scheme): number => illegalKinds(scheme).reduce((sum, kind) => sum + counts[kind], 0);
-
   return {
-    step,
-    end,
-    illegal,
+    step(tag) {
+      if (seen[tag] !== true) meet(tag);
+      return go(tag, tags.names[tag]);
+    },
+    end: () => go(0, ''),
     place(make) {
       const first = firsts.get(wanted);
       if (first) first.located = make();
-      if (unread >= 0)
-        problems.report('UNKNOWN_TAG', unknown, () => ({ ...make(), message: unknownTag(tags, unread) }));
-    },
-    fits: () =>
-      (Object.keys(schemes) as SchemeName[]).filter(
-        (name) =>
-          name !== 'raw' &&
-          [...letters].every((letter) => schemes[name].letters.includes(letter)) &&
-          illegal(schemes[name]) === 0,
-      ),
-    report(scheme, severity, sink) {
-      for (const kind of illegalKinds(scheme)) {
-        const first = firsts.get(kind);
-        if (!first?.located) continue;
-        const { from, to, located } = first;
-        sink.report('INVALID_SEQUENCE', severity, () => ({
-          ...located,
-          message: `${illegalStep(from, to)}, which ${scheme.name} does not allow; ${counts[kind]} such places, this is the first`,
-        }));
-      }
+      if (unread >= 0) onUnknown(unread, make);
     },
   };
+}
+
+function illegalKinds({ counts }: Steps, scheme: Scheme): number[] {
+  return [...counts.keys()].filter((kind) => counts[kind] > 0 && (scheme.table[kind] & LEGAL) === 0);
+}
+
+function illegalSteps(steps: Steps, scheme: Scheme): number {
+  return illegalKinds(steps, scheme).reduce((sum, kind) => sum + steps.counts[kind], 0);
+}
+
+function fits(steps: Steps, scheme: Scheme): boolean {
+  const spelled = [...steps.letters].every((letter) => scheme.letters.includes(letter));
+  return spelled && illegalSteps(steps, scheme) === 0;
 }
 
 function illegalStep(from: string, to: string): string {
   return to === '' ? `a sentence ends after ${from}` : `${to} follows ${from}`;
 }
 
-function unknownTag(tags: TagTable, tag: number): string {
+function unknownTag(name: string): string {
   const hint =
     'name other outside tags with --outside, the delimiter with --tag-delimiter, bare types with --scheme raw or io';
-  return `the tag \`${tags.names[tag]}\` has none of the letters B I O E S M L U W; ${hint}`;
+  return `the tag \`${name}\` has none of the letters B I O E S M L U W; ${hint}`;
 }
