@@ -42,13 +42,6 @@ export function tagCells(layout: TagLayout, tags: TagTable): TagCells {
     return true;
   };
 
-  /** A row without a tab in a file with tabs may be parted by blanks. */
-  const mixed = (line: Line): RowCells | undefined => {
-    if (given || startsWithHash(line) || separatorOf(line) !== 'blanks') return undefined;
-    const found = rowCells(columns, 'blanks');
-    return found.find(line.bytes, line.start, line.end) && found.bounds[0] !== line.start ? found : undefined;
-  };
-
   return {
     get cells() {
       return cells;
@@ -58,13 +51,21 @@ export function tagCells(layout: TagLayout, tags: TagTable): TagCells {
       const found = cells!;
       const readable = found.find(line.bytes, line.start, line.end);
       if (readable && !(onlyLast && !bare && found.bounds[0] === line.start)) return found;
-      return mixed(line) ?? (startsWithHash(line) ? 'none' : 'few');
+      if (startsWithHash(line)) return 'none';
+      return (given ? undefined : mixedCells(columns, line)) ?? 'few';
     },
     word(line) {
       if (bare || !token?.find(line.bytes, line.start, line.end)) return 0;
       return hashBytes(line.bytes, token.bounds[0], token.bounds[1]);
     },
   };
+}
+
+/** A row without a tab in a file with tabs may be parted by blanks. */
+function mixedCells(columns: readonly number[], line: Line): RowCells | undefined {
+  if (separatorOf(line) !== 'blanks') return undefined;
+  const found = rowCells(columns, 'blanks');
+  return found.find(line.bytes, line.start, line.end) && found.bounds[0] !== line.start ? found : undefined;
 }
 
 function separatorOf(line: Line): Separator {

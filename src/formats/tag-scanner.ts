@@ -1,12 +1,12 @@
-import { DOCUMENT_END, SENTENCE_END, type TagWatch } from '../ner/sentence.ts';
+import { DOCUMENT_END, type TagWatch } from '../ner/sentence.ts';
 import type { TagTable } from '../ner/tags.ts';
-import { byteTable } from '../text/intern.ts';
 import { type LineSplitter, lineSplitter } from '../text/lines.ts';
 import type { ProblemSink } from '../text/problem.ts';
-import { type Line, lineText, placeAt, reportAt } from './line.ts';
+import { type Line, reportAt } from './line.ts';
+import { rowTags } from './row-tags.ts';
 import { tagCells } from './tag-cells.ts';
 import { afterByteOrderMark, COMMENT, lineKind, ROW } from './tag-line.ts';
-import { isBlank, type RowCells } from './tag-row.ts';
+import { isBlank } from './tag-row.ts';
 
 /** How one tag file is laid out. */
 export interface TagLayout {
@@ -98,89 +98,6 @@ export function tagScanner(
       rows.flush();
     },
   };
-}
-
-/** Turns cells into tags, and hands rows and the ends of sentences on. */
-interface RowTags {
-  row(cells: RowCells, word: number): void;
-  /**
-   * Hands on a row whose two tags are outside, of one byte each, after another such row: most rows are, and their last bytes
-   * tell. False when it may be another row: then nothing has been done.
-   */
-  isOutside(bytes: Uint8Array, start: number, end: number): boolean;
-  end(kind: number): void;
-  /** Hands on the last end, which waits for the next row because it may turn out to be that of a document. */
-  flush(): void;
-}
-
-function rowTags(
-  line: Line,
-  columns: number,
-  tags: TagTable,
-  watches: readonly TagWatch[],
-  handler: TagRowHandler,
-): RowTags {
-  const table = byteTable(tags.tag);
-  const { short } = table;
-  const [firstWatch, secondWatch] = watches;
-  let firstBefore = 0;
-  let secondBefore = 0;
-  let open = false;
-  let pending = 0;
-  let isRun = false;
-  let parts: Uint8Array = new Uint8Array(256);
-
-  const flush = (): void => {
-    if (pending !== 0) handler.end(pending, line.number);
-    pending = 0;
-  };
-
-  const tagIn = (bounds: Int32Array, cell: number, watch: TagWatch, before: number): number => {
-    const start = bounds[cell];
-    const tag = table.intern(line.bytes, start, bounds[cell + 1]);
-    if ((tag | before) !== 0 && watch.step(tag)) placeTag(line, start, watch);
-    return tag;
-  };
-
-  return {
-    flush,
-    row(cells, word) {
-      if (pending !== 0) flush();
-      open = true;
-      firstBefore = tagIn(cells.bounds, 0, firstWatch, firstBefore);
-      if (columns === 2) secondBefore = tagIn(cells.bounds, 2, secondWatch, secondBefore);
-      handler.row(firstBefore, secondBefore, line.number, word);
-      parts = cells.parts;
-      isRun = (firstBefore | secondBefore) === 0 && handler.outside !== undefined && cells.areLast;
-    },
-    isOutside(bytes, start, end) {
-      if (!isRun) return false;
-      const to = bytes[end - 1] === RETURN ? end - 1 : end;
-      if (to - start < 5 || short[bytes[to - 1]] !== 0 || short[bytes[to - 3]] !== 0) return false;
-      if (parts[bytes[to - 2]] !== 1 || parts[bytes[to - 4]] !== 1 || bytes[start] <= LAST_MARK) return false;
-      handler.outside!();
-      return true;
-    },
-    end(kind) {
-      if (open) {
-        for (const watch of watches) if (watch.end()) placeTag(line, line.start, watch);
-        pending = SENTENCE_END;
-        firstBefore = secondBefore = 0;
-        open = false;
-        isRun = false;
-      }
-      if (pending !== 0 && kind === DOCUMENT_END) pending = DOCUMENT_END;
-    },
-  };
-}
-
-/** `#` and `-`, which may begin a comment or a mark, and blanks come before this byte. */
-const LAST_MARK = 45;
-const RETURN = 13;
-
-/** Apart from the loop, which would otherwise make a closure a row. */
-function placeTag(line: Line, start: number, watch: TagWatch): void {
-  watch.place(() => ({ place: placeAt(line, start), text: lineText(line) }));
 }
 
 function checkText(line: Line, problems: ProblemSink): void {

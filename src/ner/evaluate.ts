@@ -61,60 +61,121 @@ export function tagEvaluator(tags: TagTable, settings: CountSettings = {}): TagE
   const chosen = regions(matches, typeFilter(tags, settings.types));
   const other = strictOnly(typeFilter(tags, settings.types));
   const [repairing, discarding] = invalid === 'repair' ? [chosen, other] : [other, chosen];
+  const steps = policySteps(tags, asked, repairing, discarding);
   const tagPairs = pairCounts();
-  let scheme: SchemeName = asked === 'auto' ? 'bio' : asked;
-  let discardTable: Uint8Array = schemes[scheme].table;
-  let known = 0;
   let tokens = 0;
   let sentences = 0;
+
+  const endSentence = (kind: number): void => {
+    tokens += steps.end();
+    sentences++;
+    if (units === 'sentence' || (units === 'document' && kind === DOCUMENT_END)) matches.endUnit();
+  };
+
+  return {
+    rows(gold, pred, length) {
+      tagPairs.addRows(gold, pred, length);
+      let from = 0;
+      while (from < length) {
+        const to = steps.rows(gold, pred, from, length);
+        if (to < length) endSentence(gold[to]);
+        from = to + 1;
+      }
+    },
+    counts: () => ({
+      tags,
+      tokens,
+      sentences,
+      scheme: steps.scheme(),
+      tally: matches,
+      tagPairs,
+      otherwise: other.counts(),
+    }),
+  };
+}
+
+/** Walks both sides from tag to tag, under both policies. */
+interface PolicySteps {
+  /** Takes rows up to the next end of a sentence, or `length`, and says which it was. */
+  rows(gold: Int32Array, pred: Int32Array, from: number, length: number): number;
+  /** Ends the sentence, and says how many tokens it had. */
+  end(): number;
+  scheme(): SchemeName;
+}
+
+function policySteps(
+  tags: TagTable,
+  asked: SchemeName | 'auto',
+  repairing: Follower,
+  discarding: Follower,
+): PolicySteps {
+  const discard = discardScheme(tags, asked, discarding);
   let at = 0;
   let lastGold = 0;
   let lastPred = 0;
-
-  const lookAtNewTags = (): void => {
-    known = tags.names.length;
-    const told = asked === 'auto' ? schemeOfLetters(tags.letters) : asked;
-    if (schemes[told].table !== discardTable) {
-      discarding.restart(keepsOpen(scheme, told));
-    }
-    scheme = told;
-    discardTable = schemes[scheme].table;
-  };
 
   const step = (gold: number, pred: number): void => {
     const goldStep = transition(lastGold, gold);
     const predStep = transition(lastPred, pred);
     const goldType = lastGold >> 3;
     const predType = lastPred >> 3;
+    const { table } = discard;
     repairing.step(repairTable[goldStep], repairTable[predStep], at, goldType, predType);
-    discarding.step(discardTable[goldStep], discardTable[predStep], at, goldType, predType);
+    discarding.step(table[goldStep], table[predStep], at, goldType, predType);
     lastGold = gold;
     lastPred = pred;
   };
 
   return {
-    rows(gold, pred, length) {
-      if (tags.names.length !== known) lookAtNewTags();
-      tagPairs.addRows(gold, pred, length);
+    rows(gold, pred, from, length) {
+      if (tags.names.length !== discard.known) discard.learn();
       const keys = tags.keys;
-      for (let row = 0; row < length; row++) {
+      for (let row = from; row < length; row++) {
         const tag = gold[row];
         if (tag >= 0) {
           // Four outside tags: no span is open, and none begins.
           if ((tag | pred[row] | lastGold | lastPred) !== 0) step(keys[tag], keys[pred[row]]);
           at++;
         } else if (tag === OUTSIDE_RUN) at += pred[row];
-        else {
-          if ((lastGold | lastPred) !== 0) step(0, 0);
-          tokens += at;
-          at = 0;
-          sentences++;
-          if (units === 'sentence' || (units === 'document' && tag === DOCUMENT_END)) matches.endUnit();
-        }
+        else return row;
       }
+      return length;
     },
-    counts: () => ({ tags, tokens, sentences, scheme, tally: matches, tagPairs, otherwise: other.counts() }),
+    end() {
+      if ((lastGold | lastPred) !== 0) step(0, 0);
+      const tokens = at;
+      at = 0;
+      return tokens;
+    },
+    scheme: () => discard.scheme,
   };
+}
+
+/** The scheme of `discard`, as far as it is known. */
+interface DiscardScheme {
+  scheme: SchemeName;
+  table: Uint8Array;
+  /** How many tags there were when it was last looked at. */
+  known: number;
+  /** Looks at new tags; what was counted under a scheme that is given up is set to 0. */
+  learn(): void;
+}
+
+function discardScheme(tags: TagTable, asked: SchemeName | 'auto', follower: Follower): DiscardScheme {
+  const first: SchemeName = asked === 'auto' ? 'bio' : asked;
+  const state: DiscardScheme = {
+    scheme: first,
+    table: schemes[first].table,
+    known: 0,
+    learn() {
+      state.known = tags.names.length;
+      const told = asked === 'auto' ? schemeOfLetters(tags.letters) : asked;
+      if (schemes[told].table !== state.table) follower.restart(keepsOpen(state.scheme, told));
+      state.scheme = told;
+      state.table = schemes[told].table;
+    },
+  };
+  return state;
 }
 
 /** Says of each type whether it is counted. */

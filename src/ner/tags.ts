@@ -48,12 +48,7 @@ export function tagTable(spelling: TagSpelling = {}): TagTable {
   const letters = new Set<string>();
   let keys = new Int32Array(64);
 
-  const type = (name: string): number => {
-    const found = typeNumbers.get(name);
-    if (found !== undefined) return found;
-    typeNumbers.set(name, types.length);
-    return types.push(name) - 1;
-  };
+  const type = (name: string): number => numbered(typeNumbers, types, name);
 
   const add = (name: string): number => {
     const read = readTag(name, spelling);
@@ -79,6 +74,13 @@ export function tagTable(spelling: TagSpelling = {}): TagTable {
     isKnown: (tag) => known[tag],
     letter: (tag) => tagLetters[tag],
   };
+}
+
+function numbered(numbers: Map<string, number>, names: string[], name: string): number {
+  const found = numbers.get(name);
+  if (found !== undefined) return found;
+  numbers.set(name, names.length);
+  return names.push(name) - 1;
 }
 
 interface ReadTag {

@@ -53,59 +53,14 @@ export function tally(types: readonly string[], minOverlap: number, keepUnits: b
     counts[at]++;
     log?.add(at);
   };
-
-  /** One gold and one predicted span: what `addMany` would count, without a search. */
-  const addOne = (gold: SpanRows, pred: SpanRows): void => {
-    const goldType = gold.type[0];
-    const predType = pred.type[0];
-    const exact = gold.start[0] === pred.start[0] && gold.end[0] === pred.end[0];
-    const overlap = Math.min(gold.end[0], pred.end[0]) - Math.max(gold.start[0], pred.start[0]);
-    if (!exact && !isEnough(overlap, gold.end[0] - gold.start[0], minOverlap)) {
-      addUnmatched(gold, MISSED);
-      addUnmatched(pred, SPURIOUS);
-      return;
-    }
-    const kind = kindOf(exact, goldType === predType);
-    confusion.add(goldType, predType);
-    count(0, kind);
-    if (goldType === predType) count(goldType, kind);
-    else {
-      count(goldType, MISSED);
-      count(predType, SPURIOUS);
-    }
-  };
-
-  const addUnmatched = (spans: SpanRows, kind: number): void => {
-    for (let row = 0; row < spans.length; row++) {
-      count(0, kind);
-      count(spans.type[row], kind);
-      if (kind === MISSED) confusion.add(spans.type[row], 0);
-      else confusion.add(0, spans.type[row]);
-    }
-  };
-
-  const addMany = (gold: SpanRows, pred: SpanRows): void => {
-    const golds = sortedRows(gold, types);
-    const preds = sortedRows(pred, types);
-    const match = (g: readonly number[], p: readonly number[], each: MatchHandler): void =>
-      forEachMatch(gold, pred, g, p, matchSpans(gold, pred, g, p, minOverlap, types), each);
-    match(golds, preds, (kind, g, p) => {
-      count(0, kind);
-      confusion.add(g, p);
-    });
-    for (const type of new Set([...golds.map((g) => gold.type[g]), ...preds.map((p) => pred.type[p])])) {
-      const goldsAlone = golds.filter((g) => gold.type[g] === type);
-      const predsAlone = preds.filter((p) => pred.type[p] === type);
-      match(goldsAlone, predsAlone, (kind) => count(type, kind));
-    }
-  };
+  const counter: Counter = { types, minOverlap, confusion, count };
 
   return {
     add(gold, pred) {
-      if (gold.length === 1 && pred.length === 1) addOne(gold, pred);
-      else if (pred.length === 0) addUnmatched(gold, MISSED);
-      else if (gold.length === 0) addUnmatched(pred, SPURIOUS);
-      else addMany(gold, pred);
+      if (gold.length === 1 && pred.length === 1) addOne(counter, gold, pred);
+      else if (pred.length === 0) addUnmatched(counter, gold, MISSED);
+      else if (gold.length === 0) addUnmatched(counter, pred, SPURIOUS);
+      else addMany(counter, gold, pred);
     },
     endUnit: () => log?.endUnit(),
     get counts() {
@@ -119,6 +74,61 @@ export function tally(types: readonly string[], minOverlap: number, keepUnits: b
       log?.clear();
     },
   };
+}
+
+interface Counter {
+  readonly types: readonly string[];
+  readonly minOverlap: number;
+  readonly confusion: PairCounts;
+  count(row: number, kind: number): void;
+}
+
+/** One gold and one predicted span: what `addMany` would count, without a search. */
+function addOne(counter: Counter, gold: SpanRows, pred: SpanRows): void {
+  const goldType = gold.type[0];
+  const predType = pred.type[0];
+  const exact = gold.start[0] === pred.start[0] && gold.end[0] === pred.end[0];
+  const overlap = Math.min(gold.end[0], pred.end[0]) - Math.max(gold.start[0], pred.start[0]);
+  if (!exact && !isEnough(overlap, gold.end[0] - gold.start[0], counter.minOverlap)) {
+    addUnmatched(counter, gold, MISSED);
+    addUnmatched(counter, pred, SPURIOUS);
+    return;
+  }
+  const kind = kindOf(exact, goldType === predType);
+  counter.confusion.add(goldType, predType);
+  counter.count(0, kind);
+  if (goldType === predType) counter.count(goldType, kind);
+  else {
+    counter.count(goldType, MISSED);
+    counter.count(predType, SPURIOUS);
+  }
+}
+
+function addUnmatched(counter: Counter, spans: SpanRows, kind: number): void {
+  for (let row = 0; row < spans.length; row++) {
+    const type = spans.type[row];
+    counter.count(0, kind);
+    counter.count(type, kind);
+    if (kind === MISSED) counter.confusion.add(type, 0);
+    else counter.confusion.add(0, type);
+  }
+}
+
+function addMany(counter: Counter, gold: SpanRows, pred: SpanRows): void {
+  const { types, minOverlap, confusion, count } = counter;
+  const golds = sortedRows(gold, types);
+  const preds = sortedRows(pred, types);
+  const match = (g: readonly number[], p: readonly number[], each: MatchHandler): void =>
+    forEachMatch(gold, pred, g, p, matchSpans(gold, pred, g, p, minOverlap, types), each);
+  match(golds, preds, (kind, g, p) => {
+    count(0, kind);
+    confusion.add(g, p);
+  });
+  for (const type of new Set([...golds.map((g) => gold.type[g]), ...preds.map((p) => pred.type[p])])) {
+    const goldsAlone = golds.filter((g) => gold.type[g] === type);
+    const predsAlone = preds.filter((p) => pred.type[p] === type);
+    match(goldsAlone, predsAlone, (kind) => count(type, kind));
+  }
 }
 
 /** Takes the kind and the types of a match; a type is 0 where there is no span. */

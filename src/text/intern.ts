@@ -15,36 +15,21 @@ export function byteTable(assign: (text: string) => number): ByteTable {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const short = new Int32Array(256).fill(-1);
   const numbers: number[] = [];
-  // The strings one after the other; string i is the bytes from ends[i] to ends[i + 1].
-  let pool = new Uint8Array(1024);
-  let ends = new Int32Array(256);
+  const pool: BytePool = { bytes: new Uint8Array(1024), ends: new Int32Array(256), entries: 0 };
   let slots = new Int32Array(256);
-
-  const add = (bytes: Uint8Array, start: number, end: number, slot: number): number => {
-    const number = assign(decoder.decode(bytes.slice(start, end)));
-    const from = ends[numbers.length];
-    const to = from + end - start;
-    if (to > pool.length) pool = copied(pool, new Uint8Array(to * 2));
-    if (numbers.length + 2 > ends.length) ends = copied(ends, new Int32Array(ends.length * 2));
-    pool.set(bytes.subarray(start, end), from);
-    slots[slot] = numbers.push(number);
-    ends[numbers.length] = to;
-    if (numbers.length * 2 > slots.length) slots = rehashed(pool, ends, numbers.length, slots.length * 4);
-    return number;
-  };
 
   const find = (bytes: Uint8Array, start: number, end: number): number => {
     const mask = slots.length - 1;
-    const length = end - start;
     let slot = hashBytes(bytes, start, end) & mask;
     for (let entry = slots[slot]; entry !== 0; entry = slots[slot]) {
-      const from = ends[entry - 1];
-      let same = ends[entry] - from === length ? 0 : -1;
-      while (same >= 0 && same < length) same = pool[from + same] === bytes[start + same] ? same + 1 : -1;
-      if (same >= 0) return numbers[entry - 1];
+      if (isEntry(pool, entry, bytes, start, end)) return numbers[entry - 1];
       slot = (slot + 1) & mask;
     }
-    return add(bytes, start, end, slot);
+    const number = assign(decoder.decode(bytes.slice(start, end)));
+    numbers.push(number);
+    slots[slot] = addEntry(pool, bytes, start, end);
+    if (pool.entries * 2 > slots.length) slots = rehashed(pool, slots.length * 4);
+    return number;
   };
 
   return {
@@ -66,10 +51,36 @@ export function hashBytes(bytes: Uint8Array, start: number, end: number): number
   return h === 0 ? 1 : h;
 }
 
-function rehashed(pool: Uint8Array, ends: Int32Array, entries: number, size: number): Int32Array<ArrayBuffer> {
+/** Strings one after the other; the n-th, from 1, is the bytes from `ends[n - 1]` to `ends[n]`. */
+interface BytePool {
+  bytes: Uint8Array;
+  ends: Int32Array;
+  entries: number;
+}
+
+function isEntry(pool: BytePool, entry: number, bytes: Uint8Array, start: number, end: number): boolean {
+  const from = pool.ends[entry - 1];
+  const length = end - start;
+  if (pool.ends[entry] - from !== length) return false;
+  const known = pool.bytes;
+  for (let at = 0; at < length; at++) if (known[from + at] !== bytes[start + at]) return false;
+  return true;
+}
+
+function addEntry(pool: BytePool, bytes: Uint8Array, start: number, end: number): number {
+  const from = pool.ends[pool.entries];
+  const to = from + end - start;
+  if (to > pool.bytes.length) pool.bytes = copied(pool.bytes, new Uint8Array(to * 2));
+  if (pool.entries + 2 > pool.ends.length) pool.ends = copied(pool.ends, new Int32Array(pool.ends.length * 2));
+  pool.bytes.set(bytes.subarray(start, end), from);
+  pool.ends[++pool.entries] = to;
+  return pool.entries;
+}
+
+function rehashed(pool: BytePool, size: number): Int32Array<ArrayBuffer> {
   const slots = new Int32Array(size);
-  for (let entry = 1; entry <= entries; entry++) {
-    let slot = hashBytes(pool, ends[entry - 1], ends[entry]) & (size - 1);
+  for (let entry = 1; entry <= pool.entries; entry++) {
+    let slot = hashBytes(pool.bytes, pool.ends[entry - 1], pool.ends[entry]) & (size - 1);
     while (slots[slot] !== 0) slot = (slot + 1) & (size - 1);
     slots[slot] = entry;
   }
