@@ -1,6 +1,6 @@
 import { DOCUMENT_END, SENTENCE_END, type TagWatch } from '../ner/sentence.ts';
 import type { TagTable } from '../ner/tags.ts';
-import { byteTable } from '../text/intern.ts';
+import { type ByteTable, byteTable } from '../text/intern.ts';
 import { type Line, lineText, placeAt } from './line.ts';
 import type { RowCells } from './tag-row.ts';
 import type { TagRowHandler } from './tag-scanner.ts';
@@ -28,56 +28,78 @@ export function rowTags(
 ): RowTags {
   const table = byteTable(tags.tag);
   const { short } = table;
+  const ends = pendingEnd(line, handler);
   const [firstWatch, secondWatch] = watches;
   let firstBefore = 0;
   let secondBefore = 0;
   let open = false;
-  let pending = 0;
   let isRun = false;
   let parts: Uint8Array = new Uint8Array(256);
 
-  const flush = (): void => {
-    if (pending !== 0) handler.end(pending, line.number);
-    pending = 0;
-  };
-
-  const tagIn = (bounds: Int32Array, cell: number, watch: TagWatch, before: number): number => {
-    const start = bounds[cell];
-    const tag = table.intern(line.bytes, start, bounds[cell + 1]);
-    if ((tag | before) !== 0 && watch.step(tag)) placeTag(line, start, watch);
-    return tag;
-  };
-
   return {
-    flush,
+    flush: ends.flush,
     row(cells, word) {
-      if (pending !== 0) flush();
+      ends.flush();
       open = true;
-      firstBefore = tagIn(cells.bounds, 0, firstWatch, firstBefore);
-      if (columns === 2) secondBefore = tagIn(cells.bounds, 2, secondWatch, secondBefore);
+      firstBefore = readTag(table, line, cells.bounds, 0, firstWatch, firstBefore);
+      if (columns === 2) secondBefore = readTag(table, line, cells.bounds, 2, secondWatch, secondBefore);
       handler.row(firstBefore, secondBefore, line.number, word);
       parts = cells.parts;
       isRun = (firstBefore | secondBefore) === 0 && handler.outside !== undefined && cells.areLast;
     },
     isOutside(bytes, start, end) {
-      if (!isRun) return false;
-      const to = bytes[end - 1] === RETURN ? end - 1 : end;
-      if (to - start < 5 || short[bytes[to - 1]] !== 0 || short[bytes[to - 3]] !== 0) return false;
-      if (parts[bytes[to - 2]] !== 1 || parts[bytes[to - 4]] !== 1 || bytes[start] <= LAST_MARK) return false;
+      if (!isRun || !endsOutside(bytes, start, end, short, parts)) return false;
       handler.outside!();
       return true;
     },
     end(kind) {
       if (open) {
         for (const watch of watches) if (watch.end()) placeTag(line, line.start, watch);
-        pending = SENTENCE_END;
+        ends.set(SENTENCE_END);
         firstBefore = secondBefore = 0;
         open = false;
         isRun = false;
       }
-      if (pending !== 0 && kind === DOCUMENT_END) pending = DOCUMENT_END;
+      if (kind === DOCUMENT_END) ends.raise();
     },
   };
+}
+
+/** The end of a sentence, until it is known whether it is that of a document. */
+function pendingEnd(line: Line, handler: TagRowHandler): { set(kind: number): void; raise(): void; flush(): void } {
+  let pending = 0;
+  return {
+    set(kind) {
+      pending = kind;
+    },
+    raise() {
+      if (pending !== 0) pending = DOCUMENT_END;
+    },
+    flush() {
+      if (pending !== 0) handler.end(pending, line.number);
+      pending = 0;
+    },
+  };
+}
+
+function readTag(
+  table: ByteTable,
+  line: Line,
+  bounds: Int32Array,
+  cell: number,
+  watch: TagWatch,
+  before: number,
+): number {
+  const start = bounds[cell];
+  const tag = table.intern(line.bytes, start, bounds[cell + 1]);
+  if ((tag | before) !== 0 && watch.step(tag)) placeTag(line, start, watch);
+  return tag;
+}
+
+function endsOutside(bytes: Uint8Array, start: number, end: number, short: Int32Array, parts: Uint8Array): boolean {
+  const to = bytes[end - 1] === RETURN ? end - 1 : end;
+  if (to - start < 5 || short[bytes[to - 1]] !== 0 || short[bytes[to - 3]] !== 0) return false;
+  return parts[bytes[to - 2]] === 1 && parts[bytes[to - 4]] === 1 && bytes[start] > LAST_MARK;
 }
 
 /** `#` and `-`, which may begin a comment or a mark, and blanks come before this byte. */

@@ -3,8 +3,8 @@ import type { TagTable } from '../ner/tags.ts';
 import { type LineSplitter, lineSplitter } from '../text/lines.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { type Line, reportAt } from './line.ts';
-import { rowTags } from './row-tags.ts';
-import { tagCells } from './tag-cells.ts';
+import { type RowTags, rowTags } from './row-tags.ts';
+import { type TagCells, tagCells } from './tag-cells.ts';
 import { afterByteOrderMark, COMMENT, lineKind, ROW } from './tag-line.ts';
 import { isBlank } from './tag-row.ts';
 
@@ -61,21 +61,6 @@ export function tagScanner(
   const line: Line = { file: layout.file, bytes: new Uint8Array(0), start: 0, end: 0, number: 0 };
   const finder = tagCells(layout, tags);
   const rows = rowTags(line, layout.columns.length, tags, watches, handler);
-  const severity = layout.lenient ? 'warning' : 'error';
-
-  const readLine = (): void => {
-    const kind = lineKind(line);
-    if (kind === COMMENT) return;
-    if (kind !== ROW) {
-      rows.end(kind);
-      return;
-    }
-    const found = finder.find(line);
-    if (found === 'none') return;
-    if (found === 'few') reportAt(problems, line, line.start, severity, 'UNREADABLE_ROW', tooFew(layout.columns));
-    else rows.row(found, handler.words ? finder.word(line) : 0);
-  };
-
   const splitter = lineSplitter((bytes, start, end, number) => {
     if (rows.isOutside(bytes, start, end)) return;
     let to = end;
@@ -85,7 +70,7 @@ export function tagScanner(
     line.start = number === 1 ? afterByteOrderMark(bytes, start, to) : start;
     line.end = to;
     if (number === 1) checkText(line, problems);
-    readLine();
+    readLine(line, layout, finder, rows, handler.words, problems);
   });
 
   return {
@@ -98,6 +83,27 @@ export function tagScanner(
       rows.flush();
     },
   };
+}
+
+function readLine(
+  line: Line,
+  layout: TagLayout,
+  finder: TagCells,
+  rows: RowTags,
+  words: boolean,
+  problems: ProblemSink,
+): void {
+  const kind = lineKind(line);
+  if (kind === COMMENT) return;
+  if (kind !== ROW) {
+    rows.end(kind);
+    return;
+  }
+  const found = finder.find(line);
+  if (found === 'few') {
+    const severity = layout.lenient ? 'warning' : 'error';
+    reportAt(problems, line, line.start, severity, 'UNREADABLE_ROW', tooFew(layout.columns));
+  } else if (found !== 'none') rows.row(found, words ? finder.word(line) : 0);
 }
 
 function checkText(line: Line, problems: ProblemSink): void {

@@ -61,7 +61,8 @@ export function tagEvaluator(tags: TagTable, settings: CountSettings = {}): TagE
   const chosen = regions(matches, typeFilter(tags, settings.types));
   const other = strictOnly(typeFilter(tags, settings.types));
   const [repairing, discarding] = invalid === 'repair' ? [chosen, other] : [other, chosen];
-  const steps = policySteps(tags, asked, repairing, discarding);
+  const discard = discardScheme(tags, asked, discarding);
+  const steps = policySteps(tags, discard, repairing, discarding);
   const tagPairs = pairCounts();
   let tokens = 0;
   let sentences = 0;
@@ -86,7 +87,7 @@ export function tagEvaluator(tags: TagTable, settings: CountSettings = {}): TagE
       tags,
       tokens,
       sentences,
-      scheme: steps.scheme(),
+      scheme: discard.scheme,
       tally: matches,
       tagPairs,
       otherwise: other.counts(),
@@ -100,16 +101,9 @@ interface PolicySteps {
   rows(gold: Int32Array, pred: Int32Array, from: number, length: number): number;
   /** Ends the sentence, and says how many tokens it had. */
   end(): number;
-  scheme(): SchemeName;
 }
 
-function policySteps(
-  tags: TagTable,
-  asked: SchemeName | 'auto',
-  repairing: Follower,
-  discarding: Follower,
-): PolicySteps {
-  const discard = discardScheme(tags, asked, discarding);
+function policySteps(tags: TagTable, discard: DiscardScheme, repairing: Follower, discarding: Follower): PolicySteps {
   let at = 0;
   let lastGold = 0;
   let lastPred = 0;
@@ -117,11 +111,8 @@ function policySteps(
   const step = (gold: number, pred: number): void => {
     const goldStep = transition(lastGold, gold);
     const predStep = transition(lastPred, pred);
-    const goldType = lastGold >> 3;
-    const predType = lastPred >> 3;
-    const { table } = discard;
-    repairing.step(repairTable[goldStep], repairTable[predStep], at, goldType, predType);
-    discarding.step(table[goldStep], table[predStep], at, goldType, predType);
+    repairing.step(repairTable[goldStep], repairTable[predStep], at, lastGold >> 3, lastPred >> 3);
+    discarding.step(discard.table[goldStep], discard.table[predStep], at, lastGold >> 3, lastPred >> 3);
     lastGold = gold;
     lastPred = pred;
   };
@@ -147,7 +138,6 @@ function policySteps(
       at = 0;
       return tokens;
     },
-    scheme: () => discard.scheme,
   };
 }
 
