@@ -29,12 +29,12 @@ export function rowCells(columns: readonly number[], separator: Separator): RowC
   else parts[separator.byte] = 1;
   const runs = separator === 'blanks';
   const fromEnd = columns.length <= 2 && columns.every((column, index) => column === index - columns.length);
-  return {
-    bounds,
-    parts,
-    areLast: fromEnd,
-    find: fromEnd ? lastCells(bounds, columns.length, parts, runs) : anyCells(bounds, columns, parts, runs),
-  };
+  const find = fromEnd
+    ? lastCells(bounds, columns.length, parts, runs)
+    : columns.length === 1 && columns[0] === 1
+      ? firstCell(bounds, parts, runs)
+      : anyCells(bounds, columns, parts, runs);
+  return { bounds, parts, areLast: fromEnd, find };
 }
 
 /** Whether a byte is a blank or a control character, as the ends of lines and the spaces between cells are. */
@@ -56,6 +56,17 @@ function lastCells(bounds: Int32Array, wanted: number, parts: Uint8Array, runs: 
       if (runs) while (to > start && parts[bytes[to - 1]] === 1) to--;
       if (runs && to === start) return false;
     }
+  };
+}
+
+function firstCell(bounds: Int32Array, parts: Uint8Array, runs: boolean): RowCells['find'] {
+  return (bytes, start, end) => {
+    let from = start;
+    if (runs) while (from < end && parts[bytes[from]] === 1) from++;
+    let to = from;
+    while (to < end && parts[bytes[to]] === 0) to++;
+    setTrimmed(bounds, 0, bytes, from, to);
+    return true;
   };
 }
 
