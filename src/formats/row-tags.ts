@@ -27,28 +27,26 @@ export function rowTags(
   handler: TagRowHandler,
 ): RowTags {
   const table = byteTable(tags.tag);
-  const { short } = table;
   const ends = pendingEnd(line, handler);
-  const [firstWatch, secondWatch] = watches;
   let firstBefore = 0;
   let secondBefore = 0;
   let open = false;
-  let isRun = false;
-  let parts: Uint8Array = new Uint8Array(256);
+  // The cells of the last row, where the next may be `isOutside`.
+  let run: RowCells | undefined;
 
   return {
     flush: ends.flush,
     row(cells, word) {
       ends.flush();
       open = true;
-      firstBefore = readTag(table, line, cells.bounds, 0, firstWatch, firstBefore);
-      if (columns === 2) secondBefore = readTag(table, line, cells.bounds, 2, secondWatch, secondBefore);
+      firstBefore = readTag(table, line, cells.bounds, 0, watches[0], firstBefore);
+      if (columns === 2) secondBefore = readTag(table, line, cells.bounds, 2, watches[1], secondBefore);
       handler.row(firstBefore, secondBefore, line.number, word);
-      parts = cells.parts;
-      isRun = (firstBefore | secondBefore) === 0 && handler.outside !== undefined && cells.areLast;
+      const isRun = handler.outside && cells.areLast && (firstBefore | secondBefore) === 0;
+      run = isRun ? cells : undefined;
     },
     isOutside(bytes, start, end) {
-      if (!isRun || !endsOutside(bytes, start, end, short, parts)) return false;
+      if (run === undefined || !endsOutside(bytes, start, end, table.short, run.parts)) return false;
       handler.outside!();
       return true;
     },
@@ -58,7 +56,7 @@ export function rowTags(
         ends.set(SENTENCE_END);
         firstBefore = secondBefore = 0;
         open = false;
-        isRun = false;
+        run = undefined;
       }
       if (kind === DOCUMENT_END) ends.raise();
     },
