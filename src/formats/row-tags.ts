@@ -19,20 +19,13 @@ export interface RowTags {
 }
 
 /** Tags of the rows of one file; `line` is the row that is read. */
-export function rowTags(
-  line: Line,
-  columns: number,
-  tags: TagTable,
-  watches: readonly TagWatch[],
-  handler: TagRowHandler,
-): RowTags {
+export function rowTags(line: Line, tags: TagTable, watches: readonly TagWatch[], handler: TagRowHandler): RowTags {
   const table = byteTable(tags.tag);
   const ends = pendingEnd(line, handler);
   let firstBefore = 0;
   let secondBefore = 0;
   let open = false;
-  // The cells of the last row, where the next may be `isOutside`.
-  let run: RowCells | undefined;
+  let run: RowCells | undefined; // the cells of the last row, where the next may be `isOutside`
 
   return {
     flush: ends.flush,
@@ -40,10 +33,9 @@ export function rowTags(
       ends.flush();
       open = true;
       firstBefore = readTag(table, line, cells.bounds, 0, watches[0], firstBefore);
-      if (columns === 2) secondBefore = readTag(table, line, cells.bounds, 2, watches[1], secondBefore);
+      if (watches.length === 2) secondBefore = readTag(table, line, cells.bounds, 2, watches[1], secondBefore);
       handler.row(firstBefore, secondBefore, line.number, word);
-      const isRun = handler.outside && cells.areLast && (firstBefore | secondBefore) === 0;
-      run = isRun ? cells : undefined;
+      run = handler.outside && cells.areLast && (firstBefore | secondBefore) === 0 ? cells : undefined;
     },
     isOutside(bytes, start, end) {
       if (run === undefined || !endsOutside(bytes, start, end, table.short, run.parts)) return false;

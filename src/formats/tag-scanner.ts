@@ -60,7 +60,7 @@ export function tagScanner(
 ): LineSplitter {
   const line: Line = { file: layout.file, bytes: new Uint8Array(0), start: 0, end: 0, number: 0 };
   const finder = tagCells(layout, tags);
-  const rows = rowTags(line, layout.columns.length, tags, watches, handler);
+  const rows = rowTags(line, tags, watches, handler);
   const splitter = lineSplitter((bytes, start, end, number) => {
     if (rows.isOutside(bytes, start, end)) return;
     let to = end;
