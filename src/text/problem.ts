@@ -31,6 +31,12 @@ export const problemCodes = {
   WORDS_DIFFER: 'key and response have different words on the same row',
   EMPTY_KEY: 'the key has no mention, so every recall is 0/0',
   SAME_FILE: 'key and response are the same, byte for byte in everything that is scored',
+  UNREADABLE_ROW: 'a row of a tag file has fewer columns than the tag needs',
+  UNKNOWN_TAG: 'a tag that is not an outside tag and has none of the letters that mark spans',
+  INVALID_SEQUENCE: 'one tag follows another in a way that the scheme does not allow',
+  LENGTHS_DIFFER: 'a sentence has more rows on one side than on the other',
+  SENTENCES_DIFFER: 'the two sides have different numbers of sentences',
+  NO_TAGS: 'a tag file without any row',
   SIDES_SWAPPED: 'the file names suggest that key and response were given in the wrong order',
 } as const;
 
