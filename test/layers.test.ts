@@ -7,12 +7,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   text: [],
   score: [],
   coref: ['score', 'text'],
-  formats: ['text', 'coref'],
+  ner: ['score', 'text'],
+  formats: ['text', 'coref', 'ner'],
   official: ['coref', 'score', 'text'],
-  evaluation: ['coref', 'official', 'score', 'text', '.'],
+  evaluation: ['coref', 'formats', 'ner', 'official', 'score', 'text', '.'],
   stats: ['score'],
-  report: ['evaluation', 'coref', 'score', 'text'],
-  cli: ['coref', 'evaluation', 'formats', 'official', 'report', 'score', 'stats', 'text', '.'],
+  report: ['evaluation', 'coref', 'ner', 'score', 'text'],
+  cli: ['coref', 'ner', 'evaluation', 'formats', 'official', 'report', 'score', 'stats', 'text', '.'],
 };
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));

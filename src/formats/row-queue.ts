@@ -1,4 +1,4 @@
-import type { TagRowHandler } from './tag-scanner.ts';
+import type { TagRowHandler } from './tag-layout.ts';
 
 /** Rows of one tag file that wait for those of the other. The head is what `tag`, `word` and `line` show; there must be one. */
 export interface RowQueue extends TagRowHandler {

@@ -2,8 +2,8 @@ import { DOCUMENT_END, SENTENCE_END, type TagWatch } from '../ner/sentence.ts';
 import type { TagTable } from '../ner/tags.ts';
 import { type ByteTable, byteTable } from '../text/intern.ts';
 import { type Line, lineText, placeAt } from './line.ts';
+import type { TagRowHandler } from './tag-layout.ts';
 import type { RowCells } from './tag-row.ts';
-import type { TagRowHandler } from './tag-scanner.ts';
 
 /** Turns cells into tags, and hands rows and the ends of sentences on. */
 export interface RowTags {

@@ -1,9 +1,9 @@
 import type { TagTable } from '../ner/tags.ts';
 import { hashBytes } from '../text/intern.ts';
 import { type Line, lineText } from './line.ts';
+import type { TagLayout } from './tag-layout.ts';
 import { isHeader, startsWithHash } from './tag-line.ts';
 import { type RowCells, rowCells, type Separator } from './tag-row.ts';
-import type { TagLayout } from './tag-scanner.ts';
 
 /** Finds the tags in the rows of one file. */
 export interface TagCells {

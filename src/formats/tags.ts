@@ -4,8 +4,9 @@ import type { LineSplitter } from '../text/lines.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { rowQueue } from './row-queue.ts';
 import { tagBlock } from './tag-block.ts';
+import type { TagLayout } from './tag-layout.ts';
 import { type PairingSide, pairLeftOver, pairRows, type TagPairing } from './tag-pairing.ts';
-import { type TagLayout, tagScanner } from './tag-scanner.ts';
+import { tagScanner } from './tag-scanner.ts';
 
 /** How tag files are read. */
 export interface TagFileOptions {

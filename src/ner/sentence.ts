@@ -1,4 +1,4 @@
-import type { Located } from './transitions.ts';
+import type { Place } from '../text/place.ts';
 
 /** A tagged run of tokens `[start, end)`, numbered from 0 in the sentence, and its type. */
 export interface Span {
@@ -22,6 +22,12 @@ export const OUTSIDE_RUN = -3;
  */
 export interface TagSink {
   rows(gold: Int32Array, pred: Int32Array, length: number): void;
+}
+
+/** A place and the line that is there. */
+export interface Located {
+  readonly place: Place;
+  readonly text?: string;
 }
 
 /** Sees the tags of one side as they are read, before the sides are paired. */

@@ -1,14 +1,7 @@
-import type { Place } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { LEGAL, type Scheme, type SchemeName, schemes, TRANSITIONS, transition } from './schemes.ts';
-import type { TagWatch } from './sentence.ts';
+import type { Located, TagWatch } from './sentence.ts';
 import type { TagTable } from './tags.ts';
-
-/** A place and the line that is there. */
-export interface Located {
-  readonly place: Place;
-  readonly text?: string;
-}
 
 /** How often one side's tags follow one another in each way. That is enough to judge every scheme after one pass. */
 export interface TransitionCounter extends TagWatch {

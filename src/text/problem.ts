@@ -28,7 +28,7 @@ export const problemCodes = {
   EXTRA_DOCUMENT: 'a document of the response is missing in the key, and is not scored',
   UNKNOWN_DOCUMENT: 'the document asked for is not in the key',
   TOKENS_DIFFER: 'key and response have different numbers of tokens in one document',
-  WORDS_DIFFER: 'key and response have different words on the same row',
+  WORDS_DIFFER: 'the two sides have different words on the same row',
   EMPTY_KEY: 'the key has no mention, so every recall is 0/0',
   SAME_FILE: 'key and response are the same, byte for byte in everything that is scored',
   UNREADABLE_ROW: 'a row of a tag file has fewer columns than the tag needs',
