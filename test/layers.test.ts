@@ -9,9 +9,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   coref: ['score', 'text'],
   formats: ['text', 'coref'],
   official: ['coref', 'score', 'text'],
+  compat: ['coref', 'score', 'text'],
   evaluation: ['coref', 'official', 'score', 'text', '.'],
   report: ['evaluation', 'coref', 'score', 'text'],
-  cli: ['coref', 'evaluation', 'formats', 'official', 'report', 'score', 'text', '.'],
+  cli: ['compat', 'coref', 'evaluation', 'formats', 'official', 'report', 'score', 'text', '.'],
 };
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));

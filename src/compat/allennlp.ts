@@ -23,7 +23,8 @@ export const allennlp: CorefTool = {
   name: 'allennlp',
   title: 'AllenNLP, e2e-coref',
   about,
-  departs: 'b_cubed leaves singletons out on both sides and ceafe on that of the response only, so a perfect response may score below 1',
+  departs:
+    'b_cubed leaves singletons out on both sides and ceafe on that of the response only, so a perfect response may score below 1',
   score({ key, response }) {
     const paired = pairDocuments(key, response);
     const counts = withEmptyResponses(key, paired).map((pair) => countDocument(clusterPair(pair.key, pair.response)));

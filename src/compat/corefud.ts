@@ -25,7 +25,8 @@ export const corefud: CorefTool = {
   name: 'corefud',
   title: 'corefud-scorer',
   about,
-  departs: 'it removes singletons unless told to keep them, and BLANC leaves out a kind of pair only where both sides have none',
+  departs:
+    'it removes singletons unless told to keep them, and BLANC leaves out a kind of pair only where both sides have none',
   singletons: 'drop',
   score: (sides) => scoreDocuments({ singletons: 'drop', ...sides }, 'corefud-scorer', countDocument, scoresOf),
 };

@@ -34,9 +34,6 @@ export const coval: CorefTool = {
   },
 };
 
-
-
-
 /**
  * What coval and the scorers that grew from it do: pair the documents, drop singletons if asked to, count each pair, add up.
  * Refused where the response lacks a document.

@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../coref/document.ts';
 import { mentionIndex } from '../coref/mention-index.ts';
-import { withoutRows } from '../coref/rules.ts';
+import { repeatedRows, withoutRows } from '../coref/rules.ts';
 import { clusterPair } from './clusters.ts';
 import type { CorefTool } from './coref-tool.ts';
 import { type NelevalCounts, nelevalCounts, nelevalMeasures, pooledNegative } from './neleval-measures.ts';
@@ -45,7 +45,7 @@ export const neleval: CorefTool = {
         document: pair.id,
         scores: libraryScores(nelevalCounts(clusterPair(pair.key, pair.response))),
       })),
-      notes: [...emptyNotes('key', key), ...emptyNotes('response', response)],
+      notes: [...emptyNotes('key', key), ...emptyNotes('response', response), ...repeatNotes(key)],
     };
   },
 };
@@ -53,7 +53,9 @@ export const neleval: CorefTool = {
 const columnNames = ['ptp', 'fp', 'rtp', 'fn', 'precis', 'recall', 'fscore'] as const;
 
 /** What neleval prints of each measure. */
-type Columns = Readonly<Record<(typeof nelevalMeasures)[number], Readonly<Record<(typeof columnNames)[number], number>>>>;
+type Columns = Readonly<
+  Record<(typeof nelevalMeasures)[number], Readonly<Record<(typeof columnNames)[number], number>>>
+>;
 
 function asRead({ key, response }: PairedDocument) {
   return clusterPair(withoutEarlierRepeats(key), withoutEarlierRepeats(response));
@@ -122,5 +124,14 @@ function perMeasure<Value>(make: (measure: (typeof nelevalMeasures)[number]) => 
 
 function emptyNotes(side: string, documents: readonly CorefDocument[]): string[] {
   if (documents.some(({ start }) => start.length > 0)) return [];
-  return [`the ${side} has no mention, where neleval evaluate raises SyntaxError; these are the values of its functions`];
+  return [
+    `the ${side} has no mention, where neleval evaluate raises SyntaxError; these are the values of its functions`,
+  ];
+}
+
+function repeatNotes(key: readonly CorefDocument[]): string[] {
+  if (key.every((document) => repeatedRows(document).length === 0)) return [];
+  return [
+    "where the key repeats a mention, CEAF of neleval's functions reads past the end of a matrix; by document, these are the values of its formula",
+  ];
 }

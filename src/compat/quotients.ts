@@ -35,8 +35,10 @@ export function addRecords<Name extends string>(
 
 /** The four numbers of several documents. */
 export function addQuotients(all: readonly Quotients[]): Quotients {
-  return addRecords<keyof Quotients>(
-    all as readonly Readonly<Record<keyof Quotients, number>>[],
-    ['recallNumerator', 'recallDenominator', 'precisionNumerator', 'precisionDenominator'],
-  );
+  return addRecords<keyof Quotients>(all as readonly Readonly<Record<keyof Quotients, number>>[], [
+    'recallNumerator',
+    'recallDenominator',
+    'precisionNumerator',
+    'precisionDenominator',
+  ]);
 }

@@ -40,7 +40,8 @@ export const scorchCli: CorefTool = {
   title: 'scorch (command)',
   about: `The command scorch 0.2.0: muc, b_cubed, ceaf_m, ceaf_e, blanc as recall, precision, f1, and conll2012, after each mention
 that only the response has was added to the key as an entity of its own. Weights are those of the key with what was added.\n\n${rules}`,
-  departs: 'mentions that only the response has are added to the key as singletons, and the total is a mean weighted by mentions',
+  departs:
+    'mentions that only the response has are added to the key as singletons, and the total is a mean weighted by mentions',
   score: (sides) => scoreDirectory(sides, withResponseMentions),
 };
 
@@ -50,10 +51,7 @@ const measureNames = ['muc', 'b_cubed', 'ceaf_m', 'ceaf_e', 'blanc'] as const;
 
 type Scores = Readonly<Record<(typeof measureNames)[number], Prf>>;
 
-function scoreDirectory(
-  { key, response }: CorefSides,
-  prepare: (pair: ClusterPair) => ClusterPair,
-): CompatOutcome {
+function scoreDirectory({ key, response }: CorefSides, prepare: (pair: ClusterPair) => ClusterPair): CompatOutcome {
   const { pairs, missing, extra } = pairDocuments(key, response);
   if (extra.length > 0) {
     return { refusal: `scorch raises ValueError: the key lacks the document ${namesOf(extra)}` };
@@ -85,16 +83,27 @@ function weightedMeans(documents: readonly Weighed[]): Scores {
   const mean = (value: (scores: Scores) => number, weight: (document: Weighed) => number): number =>
     side(sum(documents.map((document) => value(document.scores) * weight(document))), sum(documents.map(weight))).value;
   return perMeasure((name) => ({
-    recall: mean((scores) => scores[name].recall, ({ key }) => key),
-    precision: mean((scores) => scores[name].precision, ({ response }) => response),
-    f1: mean((scores) => scores[name].f1, ({ key, response }) => key + response),
+    recall: mean(
+      (scores) => scores[name].recall,
+      ({ key }) => key,
+    ),
+    precision: mean(
+      (scores) => scores[name].precision,
+      ({ response }) => response,
+    ),
+    f1: mean(
+      (scores) => scores[name].f1,
+      ({ key, response }) => key + response,
+    ),
   }));
 }
 
 function weightNotes(documents: readonly Weighed[]): string[] {
   const weightless = (['key', 'response'] as const).filter((side) => documents.every((one) => one[side] === 0));
   if (documents.length === 1 || weightless.length === 0) return [];
-  return [`without mentions in the ${weightless.join(' and the ')} scorch raises ZeroDivisionError; means without weight are 0 here`];
+  return [
+    `without mentions in the ${weightless.join(' and the ')} scorch raises ZeroDivisionError; means without weight are 0 here`,
+  ];
 }
 
 function withResponseMentions({ key, response, bound }: ClusterPair): ClusterPair {

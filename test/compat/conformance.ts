@@ -12,6 +12,8 @@ export interface Block {
   readonly outcome: CompatOutcome;
   ours(outcome: Exclude<CompatOutcome, { readonly refusal: string }>): unknown;
   readonly names: Readonly<Record<string, string>>;
+  /** Measures whose recorded numbers mean nothing, and why. */
+  readonly skip?: { readonly measures: readonly string[]; readonly reason: string };
 }
 
 /** A tool with its cases. One row of these makes a column of the table of `scripts/compat-table.ts`. */
@@ -48,8 +50,8 @@ export function cellText({ numbers, differences, reasons }: Cell): string {
 /** Absolute, and relative for numbers above 1: the recorded ones are doubles that were added in another order. */
 const tolerance = 1e-9;
 
-function checkBlock({ name, recorded, outcome, ours, names }: Block): Cell {
-  const leaves = leavesOf(recorded, name);
+function checkBlock({ name, recorded, outcome, ours, names, skip }: Block): Cell {
+  const leaves = leavesOf(recorded, name).filter(({ path }) => !skip?.measures.includes(path[1]));
   if ('refusal' in outcome) {
     const refused = leaves.filter(({ value }) => typeof value === 'number');
     return {
@@ -73,7 +75,8 @@ function checkBlock({ name, recorded, outcome, ours, names }: Block): Cell {
     }
   }
   const raised = leaves.some(({ value }) => typeof value === 'string');
-  return { numbers, differences, reasons: raised ? outcome.notes : [] };
+  const reasons = [...(raised ? outcome.notes : []), ...(skip ? [`${skip.measures.join(', ')}: ${skip.reason}`] : [])];
+  return { numbers, differences, reasons };
 }
 
 interface Leaf {

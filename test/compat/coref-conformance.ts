@@ -23,6 +23,12 @@ const allennlpNames = {
 const nelevalNames = { ...covalNames, p: 'precis', f: 'fscore' };
 const scorchNames = { ...sides, conll: 'conll2012' };
 
+/** A mention of two key entities has one column in its matrix and two numbers, so the last column lies outside of it. */
+const arbitrary = {
+  measures: ['mention_ceaf', 'entity_ceaf'],
+  reason: "recorded from memory past the end of neleval's matrix, as the key repeats a mention",
+};
+
 /** Each coreference tool with what was recorded of it. */
 export const corefChecks: readonly ToolCheck[] = [
   check('metric4coref', (id) => perDocument('metric4coref', id, 'per_doc', sides, sorted)),
@@ -30,7 +36,9 @@ export const corefChecks: readonly ToolCheck[] = [
   check('corefud', (id) => bothSingletons('corefud', 'corefud-scorer', id)),
   check('neleval', (id) => [
     whole('neleval', id, 'cli', 'conll', nelevalNames, ({ scores }) => scores),
-    ...perDocument('neleval', id, 'lib_per_doc', nelevalNames),
+    ...perDocument('neleval', id, 'lib_per_doc', nelevalNames).map((block) =>
+      id === 'o39_dup_key_two_entities' ? { ...block, skip: arbitrary } : block,
+    ),
   ]),
   check('allennlp', (id) => [
     {
@@ -68,9 +76,7 @@ function perDocument(
   names: Block['names'],
   prepare: (document: CorefDocument) => CorefDocument = (document) => document,
 ): Block[] {
-  const documents = Object.fromEntries(
-    ['key', 'sys'].map((side) => [side, read(id, side, 'json').map(prepare)]),
-  );
+  const documents = Object.fromEntries(['key', 'sys'].map((side) => [side, read(id, side, 'json').map(prepare)]));
   return Object.entries(recorded[id][tool][name] as Recorded).map(([document, block]) => {
     // The functions of a library see one document at a time; scorch's directory would leave out what the response lacks.
     const only = (side: string) => documents[side].filter(({ id }) => id === document);
@@ -112,14 +118,9 @@ function sorted(document: CorefDocument): CorefDocument {
 }
 
 function read(id: string, side: string, suffix: Suffix): readonly CorefDocument[] {
-  if (suffix === 'conll') return readCoref(readFileSync(sharedPath('conformance/coref/open/cases', `${id}.${side}.conll`)));
-  const documents = readJson('cases', `${id}.${side}.json`) as { doc: string; clusters: [number, number][][] }[];
-  return documents.map(({ doc, clusters }) =>
-    corefDocument(
-      doc,
-      clusters.map((cluster) => cluster.map(([start, end]): [number, number] => [start, end + 1])),
-    ),
-  );
+  const bytes = readFileSync(sharedPath('conformance/coref/open/cases', `${id}.${side}.${suffix}`));
+  // A list without documents cannot be told from a document without entities.
+  return readCoref(bytes);
 }
 
 function readJson(...path: string[]): unknown {
