@@ -9,6 +9,7 @@ export interface Quotients {
   readonly precisionDenominator: number;
 }
 
+/** The four numbers by their places: those of recall, then those of precision. */
 export function quotients(
   recallNumerator: number,
   recallDenominator: number,
@@ -23,7 +24,7 @@ export function scoreOf(of: Quotients): Score {
   return score(side(of.recallNumerator, of.recallDenominator), side(of.precisionNumerator, of.precisionDenominator));
 }
 
-/** Records of numbers added name by name, each sum rounded once. All records have the names of the first; none give none. */
+/** Records of numbers added name by name, each sum rounded once; 0 where there is no record. */
 export function addRecords<Name extends string>(
   records: readonly Readonly<Record<Name, number>>[],
   names: readonly Name[],

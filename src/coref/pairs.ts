@@ -1,8 +1,8 @@
 import type { Overlap } from './overlap.ts';
 
-/** How many unordered pairs n things have: n(n − 1) / 2. */
+/** How many unordered pairs n things have: n(n − 1) / 2. Never −0, which that is for none in doubles. */
 export function pairs(n: number): number {
-  return (n * (n - 1)) / 2;
+  return n < 2 ? 0 : (n * (n - 1)) / 2;
 }
 
 /** Σ C(n, 2). Exact up to 2⁵³, which 134 million mentions in one entity would reach. */

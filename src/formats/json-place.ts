@@ -17,8 +17,10 @@ export function findInJson(text: string, path: JsonPath): JsonPlace {
   const scan: Scan = { text, at: 0, found: 0, expected: undefined };
   skipBlanks(scan);
   scanValue(scan, path);
-  skipBlanks(scan);
-  if (scan.expected === undefined && scan.at < text.length) scan.expected = 'nothing more';
+  if (scan.expected === undefined) {
+    skipBlanks(scan);
+    if (scan.at < text.length) scan.expected = 'nothing more';
+  }
   return scan.expected === undefined ? { offset: scan.found } : { offset: scan.at, expected: scan.expected };
 }
 

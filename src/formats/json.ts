@@ -69,7 +69,7 @@ function readValue({ text, firstLine, name }: JsonText, options: CorefInputOptio
   } catch {
     log.report('NOT_JSON', 'error', () => {
       const { offset, expected = 'a value' } = findInJson(text, []);
-      const found = offset < text.length ? `'${text[offset]}'` : 'the end';
+      const found = offset < text.length ? JSON.stringify(text[offset]) : 'the end';
       return problemAt(offset, `this is not JSON: found ${found}, expected ${expected}`);
     });
     return;

@@ -39,14 +39,6 @@ export function checkCase(check: ToolCheck, id: string): Cell {
   };
 }
 
-/** The cell as text, never empty. */
-export function cellText({ numbers, differences, reasons }: Cell): string {
-  if (differences.length > 0) return `${differences.length} DIFFER: ${differences[0]}`;
-  const compared = numbers > 0 ? [`ok (${numbers} numbers)`] : [];
-  const text = [...compared, ...reasons].join('; ');
-  return text === '' ? 'EMPTY' : text;
-}
-
 /** Absolute, and relative for numbers above 1: the recorded ones are doubles that were added in another order. */
 const tolerance = 1e-9;
 

@@ -4,7 +4,7 @@ import type { CompatScored, CompatScores } from '../../src/compat/outcome.ts';
 import { corefDocument } from '../../src/coref/document.ts';
 import type { Singletons } from '../../src/coref/rules.ts';
 import { shared } from '../shared.ts';
-import { cellText, checkCase } from './conformance.ts';
+import { checkCase } from './conformance.ts';
 import { corefCases, corefChecks } from './coref-conformance.ts';
 
 const names = new Map<string, number>();
@@ -57,7 +57,7 @@ describe.skipIf(!shared)('what the tools themselves printed', () => {
     it.each(check.cases)('is reproduced to 1e-9 in case %s, or there is a reason', (id) => {
       const cell = checkCase(check, id);
       expect(cell.differences).toEqual([]);
-      expect(cellText(cell)).not.toBe('EMPTY');
+      expect(cell.numbers + cell.reasons.length).toBeGreaterThan(0);
     });
   });
 
