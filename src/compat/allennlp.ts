@@ -3,20 +3,22 @@ import { muc } from '../coref/muc.ts';
 import { sum } from '../score/sum.ts';
 import { type ClusterPair, clusterPair, exchanged } from './clusters.ts';
 import type { CorefTool } from './coref-tool.ts';
-import { namesOf, pairDocuments, withEmptyResponses } from './paired.ts';
+import { idsOf, namesOf, pairDocuments, withEmptyResponses } from './paired.ts';
 import { addQuotients, type Quotients, quotients, scoreOf } from './quotients.ts';
 import { intersectionTable, lookupTable } from './tables.ts';
 
-const about = `AllenNLP ConllCorefScores and metrics.py of e2e-coref: muc, b_cubed, ceafe as precision, recall, f1 with the counts that they are made
-of, and coref_precision, coref_recall, coref_f1, the means of the three precisions, recalls and f1. Counts are summed over documents.
+const about = `AllenNLP ConllCorefScores and metrics.py of e2e-coref: muc, b_cubed, ceafe as precision, recall, f1 with the counts that
+they are made of, and coref_precision, coref_recall, coref_f1, the means of the three precisions, recalls and f1. Counts are
+summed over documents.
 
-  b_cubed  R = Σ c² / k ÷ Σ k over entities of at least 2 mentions; shared mentions count only where the other entity has at least 2 too
-  ceafe    the response without its entities of 1 mention, the key with all: R = Σ φ₄ / key entities, P = Σ φ₄ / response entities that
-           are left. A key with singletons does not score 1 against itself
+  b_cubed  R = Σ c² / k ÷ Σ k over entities of at least 2 mentions; shared mentions count only where the other entity has at
+           least 2 too
+  ceafe    the response without its entities of 1 mention, the key with all: R = Σ φ₄ / key entities, P = Σ φ₄ / response
+           entities that are left. A key with singletons does not score 1 against itself
   muc      the definition
 
-A repeated mention counts in the size of each entity that lists it, and on the other side it is looked up in the last one only; ceafe
-intersects with each. A document that the response lacks is scored as an empty one; one that the key lacks is not scored.`;
+A repeated mention counts in the size of each entity that lists it, and on the other side it is looked up in the last one only;
+ceafe intersects with each. A document that the response lacks is scored as an empty one; one that the key lacks is not scored.`;
 
 /** AllenNLP and e2e-coref. The rule is in `about`. */
 export const allennlp: CorefTool = {
@@ -37,7 +39,8 @@ export const allennlp: CorefTool = {
         ...scores,
         ...{ coref_precision: mean('precision'), coref_recall: mean('recall'), coref_f1: mean('f1') },
       },
-      notes: paired.extra.length > 0 ? [`not scored, as only the response has them: ${namesOf(paired.extra)}`] : [],
+      notes:
+        paired.extra.length > 0 ? [`not scored, as only the response has them: ${namesOf(idsOf(paired.extra))}`] : [],
     };
   },
 };
@@ -74,7 +77,7 @@ function ceafeWithoutResponseSingletons(pair: ClusterPair): Quotients {
 }
 
 /** A Scorer of AllenNLP, by the names of its fields. */
-function scorer(counts: readonly Quotients[]): { precision: number; recall: number; f1: number } {
+function scorer(counts: readonly Quotients[]) {
   const total = addQuotients(counts);
   const { recall, precision, f1 } = scoreOf(total);
   return {

@@ -9,14 +9,16 @@ import type { CompatScores } from './outcome.ts';
 import { quotients } from './quotients.ts';
 import { intersectionTable, lookupTable } from './tables.ts';
 
-const about = `corefud-scorer 1.2 with its CoNLL reader and exact matches: muc, bcub, ceafe, ceafm, blanc, lea as recall, precision, f1 with the
-counts that they are made of (blanc without), and conll, the mean of the f1 of muc, bcub and ceafe. Counts are summed over documents.
+const about = `corefud-scorer 1.2 with its CoNLL reader and exact matches: muc, bcub, ceafe, ceafm, blanc, lea as recall, precision, f1
+with the counts that they are made of (blanc without), and conll, the mean of the f1 of muc, bcub and ceafe. Counts are summed
+over documents.
 
-Its default removes singletons: entities that list one mention are dropped on each side before anything is counted. With singletons
-kept and no repeated mention, all but blanc are the definitions; blanc has the edges of Luo et al. (2014), as blanc-luo here: a kind of
-pair is left out only where both sides have none. A repeated mention stays: it counts in the size of each entity that lists it, and on
-the other side it is looked up in the last one only; ceafe and ceafm intersect with each. The numerators of blanc are counted over the
-lists of the key, for precision too.
+Its default removes singletons: entities that list one mention are dropped on each side before anything is counted. With
+singletons kept and no repeated mention, all but blanc are the definitions; blanc has the edges of Luo et al. (2014), as
+blanc-luo here: a kind of pair is left out only where both sides have none. A repeated mention stays: it counts in the size of
+each entity that lists it, and on the other side it is looked up in the last one only, in the order in which entities close
+their first mention; ceafe and ceafm intersect with each. The numerators of blanc are counted over the lists of the key, for
+precision too.
 
 Documents that only the response has are ignored. For one that only the key has it raises KeyError.`;
 

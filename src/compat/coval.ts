@@ -7,17 +7,17 @@ import { dropSingletons } from '../coref/rules.ts';
 import { type ClusterPair, clusterPair, exchanged, mentionSet } from './clusters.ts';
 import type { CorefSides, CorefTool } from './coref-tool.ts';
 import type { CompatOutcome, CompatScores } from './outcome.ts';
-import { namesOf, type PairedDocument, pairDocuments } from './paired.ts';
+import { idsOf, namesOf, type PairedDocument, pairDocuments } from './paired.ts';
 import { addQuotients, type Quotients, quotients, scoreOf } from './quotients.ts';
 import { intersectionTable, lookupTable } from './tables.ts';
 
-const about = `coval (scorer.py KEY SYS): mentions, muc, bcub, ceafe, lea as recall, precision, f1 with the counts that they are made of, and
-conll, the mean of the f1 of muc, bcub and ceafe. Counts are summed over documents.
+const about = `coval (scorer.py KEY SYS): mentions, muc, bcub, ceafe, lea as recall, precision, f1 with the counts that they are made
+of, and conll, the mean of the f1 of muc, bcub and ceafe. Counts are summed over documents.
 
-With singletons kept (its default) and no repeated mention, these are the definitions. Singletons removed: entities that list one mention
-are dropped on each side before anything is counted. A repeated mention stays: it counts in the size of each entity that lists it,
-and on the other side it is looked up in the last one only, in the order in which entities close their first mention; ceafe intersects
-with each. In mentions it counts once.
+With singletons kept (its default) and no repeated mention, these are the definitions. Singletons removed: entities that list
+one mention are dropped on each side before anything is counted. A repeated mention stays: it counts in the size of each entity
+that lists it, and on the other side it is looked up in the last one only, in the order in which entities close their first
+mention; ceafe intersects with each. In mentions it counts once.
 
 It matches mentions by sentence and word, so blank lines must agree in both files; here they are matched by token number. Documents
 that only the response has are ignored. For one that only the key has it raises KeyError.`;
@@ -30,7 +30,7 @@ export const coval: CorefTool = {
   departs: 'a repeated mention counts in each entity that lists it, and is looked up in the last one only',
   singletons: 'keep',
   score(sides) {
-    return scoreDocuments({ singletons: 'keep', ...sides }, 'coval', countCoval, conllOfCoval);
+    return scoreDocuments({ singletons: 'keep', ...sides }, 'coval', countCoval, scoresOf);
   },
 };
 
@@ -46,14 +46,15 @@ export function scoreDocuments<Counts>(
 ): CompatOutcome {
   const paired = pairDocuments(key, response);
   if (paired.missing.length > 0) {
-    return { refusal: `${tool} raises KeyError: the response lacks the document ${namesOf(paired.missing)}` };
+    return { refusal: `${tool} raises KeyError: the response lacks the document ${namesOf(idsOf(paired.missing))}` };
   }
   const kept = (document: CorefDocument) => (singletons === 'drop' ? dropSingletons(document) : document);
   const countPair = (pair: PairedDocument) =>
     count(clusterPair(inOrderOfEnds(kept(pair.key)), inOrderOfEnds(kept(pair.response))));
   return {
     scores: scores(paired.pairs.map(countPair)),
-    notes: paired.extra.length > 0 ? [`${tool} ignores what only the response has: ${namesOf(paired.extra)}`] : [],
+    notes:
+      paired.extra.length > 0 ? [`${tool} ignores what only the response has: ${namesOf(idsOf(paired.extra))}`] : [],
   };
 }
 
@@ -77,14 +78,17 @@ export function ceafeCounts(pair: ClusterPair): Quotients {
   return quotients(similarity, keyEntities, similarity, responseEntities);
 }
 
-/** Recall, precision and F1 with their counts, by the names that coval's evaluators have for them. */
-export function covalScore(counts: readonly Quotients[]): { recall: number; precision: number; f1: number } {
+/** A score of coval with the counts that it is made of, by the names that its evaluators have for them. */
+export type CovalScore = Readonly<
+  Record<'recall' | 'precision' | 'f1' | 'r_num' | 'r_den' | 'p_num' | 'p_den', number>
+>;
+
+/** The score of the counts of all documents. */
+export function covalScore(counts: readonly Quotients[]): CovalScore {
   const total = addQuotients(counts);
   const { recall, precision, f1 } = scoreOf(total);
   return {
-    recall: recall.value,
-    precision: precision.value,
-    f1,
+    ...{ recall: recall.value, precision: precision.value, f1 },
     ...{ r_num: total.recallNumerator, r_den: total.recallDenominator },
     ...{ p_num: total.precisionNumerator, p_den: total.precisionDenominator },
   };
@@ -101,7 +105,7 @@ function countCoval(pair: ClusterPair) {
   };
 }
 
-function conllOfCoval(counts: readonly ReturnType<typeof countCoval>[]): CompatScores {
+function scoresOf(counts: readonly ReturnType<typeof countCoval>[]): CompatScores {
   const score = (name: keyof ReturnType<typeof countCoval>) => covalScore(counts.map((count) => count[name]));
   const [muc, bcub, ceafe] = [score('muc'), score('bcub'), score('ceafe')];
   const conll = (muc.f1 + bcub.f1 + ceafe.f1) / 3;

@@ -5,16 +5,16 @@ import { sum } from '../score/sum.ts';
 import { asSets, type Cluster, type ClusterPair, clusterPair, holderOf, listed } from './clusters.ts';
 import type { CorefTool } from './coref-tool.ts';
 import type { CompatScores } from './outcome.ts';
-import { pairDocuments, withEmptyKeys, withEmptyResponses } from './paired.ts';
+import { namesOf, pairDocuments, withEmptyKeys, withEmptyResponses } from './paired.ts';
 import { addRecords } from './quotients.ts';
 import { intersectionTable } from './tables.ts';
 
 const about = `metric4coref 0.0.2: muc, b_cubed, ceaf as precision, recall, f1, and conll_coref_f1.
 
-  muc             links: P = |E_pred ∩ E_gold| / |E_pred|, R = the same / |E_gold|; E: for each list of mentions all pairs (a, b) with a before
-                  b in the list, as ordered pairs
-  b_cubed         over the mentions that both sides have: P = the mean of |p ∩ g| / |p|, R = the mean of |p ∩ g| / |g|; p, g: the first
-                  entity on each side that lists the mention
+  muc             links: P = |E_pred ∩ E_gold| / |E_pred|, R = the same / |E_gold|; E: of each list of mentions all pairs (a, b)
+                  with a before b in the list, as ordered pairs
+  b_cubed         over the mentions that both sides have: P = the mean of |p ∩ g| / |p|, R = the mean of |p ∩ g| / |g|; p, g: the
+                  first entity on each side that lists the mention
   ceaf            P = the greatest Σ |p ∩ g| one to one / mentions listed in pred, R = the same / mentions listed in gold
   conll_coref_f1  the mean of the three f1
 
@@ -42,10 +42,7 @@ export const metric4coref: CorefTool = {
     return {
       scores: scoresOf(total),
       byDocument: counted.map(({ document, counts }) => ({ document, scores: scoresOf(counts) })),
-      notes: [
-        ...zeroNotes(total, 'all documents'),
-        ...(counted.length > 1 ? counted.flatMap(({ document, counts }) => zeroNotes(counts, `'${document}'`)) : []),
-      ],
+      notes: zeroNotes(total, counted),
     };
   },
 };
@@ -146,14 +143,30 @@ function scoresOf(counts: ListCounts): CompatScores {
   return { muc, b_cubed: bCubed, ceaf, conll_coref_f1: (muc.f1 + bCubed.f1 + ceaf.f1) / 3 };
 }
 
-function zeroNotes({ predEdges, goldEdges, shared, predMentions, goldMentions }: ListCounts, of: string): string[] {
+/** One note for the total, and one for all documents of which the same functions raise. */
+function zeroNotes(
+  total: ListCounts,
+  documents: readonly { readonly document: string; readonly counts: ListCounts }[],
+): string[] {
+  const raisedOf = new Map<string, string[]>();
+  for (const { document, counts } of documents.length > 1 ? documents : []) {
+    const raised = raisedBy(counts);
+    const ids = raisedOf.get(raised);
+    if (ids) ids.push(document);
+    else raisedOf.set(raised, [document]);
+  }
+  const cases = [[raisedBy(total), 'all documents'], ...[...raisedOf].map(([raised, ids]) => [raised, namesOf(ids)])];
+  return cases
+    .filter(([raised]) => raised !== '')
+    .map(([raised, of]) => `${raised} of ${of}: metric4coref raises ZeroDivisionError; 0/0 has the value 0 here`);
+}
+
+/** The functions that divide by 0. */
+function raisedBy({ predEdges, goldEdges, shared, predMentions, goldMentions }: ListCounts): string {
   const raised = [
     ...(predEdges === 0 || goldEdges === 0 ? ['muc'] : []),
     ...(shared === 0 ? ['b_cubed'] : []),
     ...(predMentions === 0 || goldMentions === 0 ? ['ceaf'] : []),
   ];
-  if (raised.length === 0) return [];
-  return [
-    `${[...raised, 'conll_coref_f1'].join(', ')} of ${of}: metric4coref raises ZeroDivisionError; 0/0 has the value 0 here`,
-  ];
+  return raised.length === 0 ? '' : [...raised, 'conll_coref_f1'].join(', ');
 }

@@ -56,8 +56,13 @@ export function withEmptyKeys({ extra }: PairedDocuments): PairedDocument[] {
   }));
 }
 
-/** Names of documents for a message: the first three. */
-export function namesOf(documents: readonly CorefDocument[]): string {
-  const names = documents.slice(0, 3).map(({ id }) => `'${id}'`);
-  return `${names.join(', ')}${documents.length > 3 ? ` and ${documents.length - 3} more` : ''}`;
+/** The names of documents. */
+export function idsOf(documents: readonly CorefDocument[]): string[] {
+  return documents.map(({ id }) => id);
+}
+
+/** Names of documents for a message: the first three, and how many more there are. */
+export function namesOf(ids: readonly string[]): string {
+  const shown = ids.slice(0, 3).map((id) => `'${id}'`);
+  return `${shown.join(', ')}${ids.length > 3 ? ` and ${ids.length - 3} more` : ''}`;
 }

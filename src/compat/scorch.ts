@@ -10,19 +10,21 @@ import { asSets, type ClusterPair, clusterPair, exchanged, listed, mentionSet } 
 import type { CorefSides, CorefTool } from './coref-tool.ts';
 import { distinctPairCounts } from './distinct-pairs.ts';
 import type { CompatOutcome, CompatScores } from './outcome.ts';
-import { namesOf, pairDocuments } from './paired.ts';
+import { idsOf, namesOf, pairDocuments } from './paired.ts';
 import { intersectionTable, lookupTable } from './tables.ts';
 
-const rules = `  muc          0 where either side has singletons only. A repeated mention belongs to the first entity of the other side that holds it
+const rules = `  muc          0 where either side has singletons only. A repeated mention belongs to the first entity of the other side that
+               holds it
   b_cubed      Σ c² over all pairs of entities, so a repeated mention can take it above 1
   ceaf_m, _e   the definitions; entities are sets
-  blanc        as scorer.pl where the key lacks a kind of pair: the other kind alone. But F of a kind is 2 · common / (key + response), one and
-               the same mention on both sides is 1, and so is a response without non-coreferent pairs to a key without any pair
+  blanc        as scorer.pl where the key lacks a kind of pair: the other kind alone. But F of a kind is 2 · common /
+               (key + response), one and the same mention on both sides is 1, and so is a response without non-coreferent pairs
+               to a key without any pair
   conll2012    the mean of the f1 of muc, b_cubed and ceaf_e
 
-Several documents are a directory: recalls are averaged with the weight of the mentions of the key, precisions with those of the
-response, f1 with those of both; conll2012 is made of these means. A document that only the key has is left out; one that only the response
-has is refused, with ValueError.`;
+Several documents are a directory: recalls are averaged with the weight of the mentions of the key, precisions with those of
+the response, f1 with those of both; conll2012 is made of these means. A document that only the key has is left out; one that
+only the response has is refused, with ValueError.`;
 
 /** scorch's functions. The rule is in `about`. */
 export const scorch: CorefTool = {
@@ -54,7 +56,7 @@ type Scores = Readonly<Record<(typeof measureNames)[number], Prf>>;
 function scoreDirectory({ key, response }: CorefSides, prepare: (pair: ClusterPair) => ClusterPair): CompatOutcome {
   const { pairs, missing, extra } = pairDocuments(key, response);
   if (extra.length > 0) {
-    return { refusal: `scorch raises ValueError: the key lacks the document ${namesOf(extra)}` };
+    return { refusal: `scorch raises ValueError: the key lacks the document ${namesOf(idsOf(extra))}` };
   }
   if (pairs.length === 0) return { refusal: 'scorch raises ValueError: there is no document to score' };
   const documents = pairs.map((pair) => {
@@ -66,7 +68,7 @@ function scoreDirectory({ key, response }: CorefSides, prepare: (pair: ClusterPa
     scores: withConll(documents.length === 1 ? documents[0].scores : weightedMeans(documents)),
     byDocument: documents.map(({ document, scores }) => ({ document, scores: withConll(scores) })),
     notes: [
-      ...(missing.length > 0 ? [`scorch leaves out what the response lacks: ${namesOf(missing)}`] : []),
+      ...(missing.length > 0 ? [`scorch leaves out what the response lacks: ${namesOf(idsOf(missing))}`] : []),
       ...weightNotes(documents),
     ],
   };
@@ -168,5 +170,8 @@ function withConll(scores: Scores): CompatScores {
 }
 
 function perMeasure(make: (name: (typeof measureNames)[number]) => Prf): Scores {
-  return Object.fromEntries(measureNames.map((name) => [name, make(name)])) as unknown as Scores;
+  return Object.fromEntries(measureNames.map((name) => [name, make(name)])) as Record<
+    (typeof measureNames)[number],
+    Prf
+  >;
 }

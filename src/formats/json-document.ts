@@ -24,7 +24,7 @@ export interface JsonContext {
  * mentions: `[first, last]` token, both included and counted from 0, or a string or a number that names the mention. An object of
  * the type `graph` has `mentions` and `links` between them; its entities are what the links connect.
  *
- * What cannot be read is reported and left out.
+ * A document says how many tokens it has by its `sentences`, lists of words. What cannot be read is reported and left out.
  */
 export function jsonDocuments(value: unknown, context: JsonContext): CorefDocument[] {
   if (!Array.isArray(value)) return readDocument(value, [], context);
@@ -49,7 +49,9 @@ function readDocument(value: unknown, path: DocumentPath, context: JsonContext):
     context.report(path, 'NOT_A_DOCUMENT', `this object has no 'clusters': ${forms}`);
     return [];
   }
-  return readEntities(value[member], [...path, member], name, path, context);
+  const tokens = tokensOf(value.sentences);
+  const documents = readEntities(value[member], [...path, member], name, path, context);
+  return tokens === undefined ? documents : documents.map((document) => ({ ...document, tokens }));
 }
 
 const forms =
@@ -136,6 +138,12 @@ function isTokenPair(value: unknown): value is [number, number] {
   if (!Array.isArray(value) || value.length !== 2) return false;
   const [first, last] = value;
   return Number.isInteger(first) && Number.isInteger(last) && first >= 0 && last >= first && last < 2 ** 31 - 1;
+}
+
+/** How many words the sentences have, or undefined where they are not lists. */
+function tokensOf(sentences: unknown): number | undefined {
+  if (!Array.isArray(sentences) || !sentences.every(Array.isArray)) return undefined;
+  return sentences.reduce((sum: number, sentence: readonly unknown[]) => sum + sentence.length, 0);
 }
 
 function nameOf(value: Readonly<Record<string, unknown>>, fallback: string): string {

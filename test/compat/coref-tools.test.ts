@@ -118,6 +118,14 @@ describe('metric4coref', () => {
     for (const value of Object.values(scores)) expect(percentages(value)).not.toContain('NaN');
   });
 
+  it('has one note for all documents of which the same functions raise', () => {
+    const { notes } = scored('metric4coref', ['ab', 'a', 'b', 'c', 'd', 'a'], ['ab', 'a', 'b', 'c', 'd', '-']);
+    expect(notes.map((note) => note.replace(/: .*/, ''))).toEqual([
+      "muc, conll_coref_f1 of 'd2', 'd3', 'd4' and 1 more",
+      "muc, b_cubed, ceaf, conll_coref_f1 of 'd6'",
+    ]);
+  });
+
   it('hands the entities of all documents over in one list for the total', () => {
     const { scores, byDocument } = scored('metric4coref', ['abc', 'ab'], ['abc', 'a b']);
     expect((scores.muc as CompatScores).recall).toBe(3 / 4);

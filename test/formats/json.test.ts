@@ -54,6 +54,12 @@ describe('a document in JSON', () => {
     expect(shownOf('{"clusters": []}\n\n{"clusters": []}\n')).toEqual(['1: ', '2: ']);
   });
 
+  it('has as many tokens as its sentences have words', () => {
+    const text = '{"doc_key": "d", "sentences": [["a", "b"], ["c"]], "clusters": []}';
+    expect(readInput(text).documents.map(({ tokens }) => tokens)).toEqual([3]);
+    expect(readInput('{"doc_key": "d", "clusters": []}').documents[0].tokens).toBeUndefined();
+  });
+
   it('keeps a repeated mention repeated', () => {
     expect(shownOf('[["a", "a"], ["a"]]')).toEqual(['1: 1[0,1 0,1] 2[0,1]']);
   });
