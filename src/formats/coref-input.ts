@@ -9,6 +9,7 @@ export interface MentionNames {
   kind: 'names' | 'tokens' | undefined;
 }
 
+/** No names yet. One for a key and all its responses. */
 export function mentionNames(): MentionNames {
   const numbers = new Map<string, number>();
   return {

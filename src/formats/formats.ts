@@ -49,7 +49,7 @@ export function autoReader(options: AutoReaderOptions): CorefReader {
       if (reader) return reader.push(chunk);
       chunks.push(chunk.slice());
       // More of one endless line tells nothing new, and joining it each time would cost the square of its length.
-      if (chunks.length > 1 && chunk.indexOf(0x0a) < 0) return;
+      if (chunk.indexOf(0x0a) < 0) return;
       const name = detectFormat(joinChunks(chunks), false);
       if (name !== undefined) reader = begin(name);
     },
@@ -63,8 +63,8 @@ export function autoReader(options: AutoReaderOptions): CorefReader {
 /**
  * The format of a file by its first line that is not blank, or undefined where more of the file is needed to tell.
  *
- * JSON begins with `{` or `[`; it is JSON lines where the whole line is a value and either another line follows, or it is an object without a
- * `type`, which scorch's have. TSV has a tab, two numbers and an entity. All else is CoNLL.
+ * JSON begins with `{` or `[`; it is JSON lines where the whole line is a value and either another line follows, or it is an
+ * object without a `type`, which scorch's have. A row of TSV is a document, two numbers and an entity. All else is CoNLL.
  *
  * `head`: the bytes from the start of the file; `isWhole`: whether they are all.
  */

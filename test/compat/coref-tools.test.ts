@@ -3,6 +3,7 @@ import { corefTool, corefTools } from '../../src/compat/coref-tools.ts';
 import type { CompatScored, CompatScores } from '../../src/compat/outcome.ts';
 import { corefDocument } from '../../src/coref/document.ts';
 import type { Singletons } from '../../src/coref/rules.ts';
+import { readCoref } from '../../src/formats/read-coref.ts';
 import { shared } from '../shared.ts';
 import { checkCase } from './conformance.ts';
 import { corefCases, corefChecks } from './coref-conformance.ts';
@@ -193,6 +194,21 @@ describe('a repeated mention', () => {
       expect(table(byDocument?.[0].scores as CompatScores, 'muc b_cubed entity_ceaf')).toBe(library);
     },
   );
+
+  it('is looked up by coval in the entity that closes its first mention last, whichever opens first', () => {
+    const text = ['(1', '(2)', '1)', '(1)|(2)'].map((cell, token) => `${token}\tw\t${cell}`).join('\n');
+    const response = readCoref(`#begin document d\n${text}\n#end document\n`);
+    const key = [
+      corefDocument('d', [
+        [
+          [0, 3],
+          [3, 4],
+        ],
+      ]),
+    ];
+    const found = corefTool('coval').score({ key, response }) as CompatScored;
+    expect(found.scores.muc).toMatchObject({ r_num: 1, r_den: 1 });
+  });
 
   it('neleval says where its functions give arbitrary numbers', () => {
     expect(scored('neleval', 'ab bc', 'ab').notes).toEqual([expect.stringMatching(/past the end of a matrix/)]);
