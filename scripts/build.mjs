@@ -1,7 +1,7 @@
 // Builds dist: the library with tsc, each command as one file with esbuild. Run by `npm install` in a clone; where the development
 // tools are absent (`npm ci --omit=dev`), there is nothing to build with and nothing to build.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,14 +22,16 @@ rmSync(join(root, 'dist'), { recursive: true, force: true });
 execFileSync(process.execPath, [tsc, '-p', join(root, 'src')], { stdio: 'inherit' });
 
 const { buildSync } = await import('esbuild');
-const bins = readdirSync(join(root, 'bin')).filter((name) => name.endsWith('.ts'));
-for (const name of bins) {
+const bundled = new Set();
+for (const name of readdirSync(join(root, 'bin')).filter((file) => file.endsWith('.ts'))) {
   const outfile = join(root, 'dist', 'bin', `${basename(name, '.ts')}.cjs`);
-  buildSync({
+  const { metafile } = buildSync({
     entryPoints: [join(root, 'bin', name)],
+    absWorkingDir: root,
     outfile,
     bundle: true,
     minify: true,
+    metafile: true,
     platform: 'node',
     target: 'node20',
     format: 'cjs',
@@ -37,4 +39,18 @@ for (const name of bins) {
     legalComments: 'none',
   });
   chmodSync(outfile, 0o755);
+  for (const input of Object.keys(metafile.inputs)) {
+    const [, path] = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input) ?? [];
+    if (path) bundled.add(path);
+  }
+}
+writeFileSync(join(root, 'dist', 'THIRD-PARTY.txt'), [...bundled].sort().map(licence).join('\n'));
+
+/** The licence of a package that the bundles hold. */
+function licence(name) {
+  const folder = join(root, 'node_modules', name);
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const file = readdirSync(folder).find((candidate) => /^licen[cs]e/i.test(candidate));
+  if (!file) throw new Error(`${name} is bundled but has no licence file`);
+  return `${name} ${version}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
 }

@@ -5,10 +5,11 @@
  */
 import { average, type Metric } from '../src/score/metric.ts';
 import { score, side } from '../src/score/score.ts';
+import { totals } from '../src/score/totals.ts';
 import { confidenceIntervals } from '../src/stats/bootstrap.ts';
 import { scoreStatistics, valuesOf } from '../src/stats/measures.ts';
 import { type Random, random } from '../src/stats/random.ts';
-import { joinTables, totals } from '../src/stats/rows.ts';
+import { joinTables } from '../src/stats/rows.ts';
 
 const population = 20_000;
 const corpora = 1_000;

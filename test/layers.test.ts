@@ -11,8 +11,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   official: ['coref', 'score', 'text'],
   compat: ['coref', 'score', 'text'],
   evaluation: ['coref', 'official', 'score', 'text', '.'],
+  stats: ['score'],
   report: ['evaluation', 'coref', 'score', 'text'],
-  cli: ['compat', 'coref', 'evaluation', 'formats', 'official', 'report', 'score', 'text', '.'],
+  cli: ['compat', 'coref', 'evaluation', 'formats', 'official', 'report', 'score', 'stats', 'text', '.'],
 };
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));

@@ -10,7 +10,10 @@ import type { Io } from './io.ts';
 /** The options of `corefscore KEY RESPONSE`, as parsed. */
 export interface CorefOptions {
   readonly metric: readonly Metric<Overlap>[];
-  readonly format: 'table' | 'json';
+  readonly format: 'table' | 'json' | 'official';
+  readonly compat?: 'scorer.pl';
+  readonly crossCheck?: string;
+  readonly crossCheckSeconds: number;
   readonly byDocument?: true;
   readonly digits: number;
   readonly document?: string;
@@ -35,7 +38,9 @@ export function corefCommand(io: Io): Command {
         .default(selectMetrics(['all']), 'all')
         .argParser(parseMetrics),
     )
-    .addOption(new Option('-f, --format <format>', 'what to print').choices(['table', 'json']).default('table'))
+    .addOption(
+      new Option('-f, --format <format>', 'what to print').choices(['table', 'json', 'official']).default('table'),
+    )
     .option('--by-document', 'the scores of each document too')
     .addOption(
       new Option('--digits <number>', 'digits after the point of a percentage')
@@ -55,6 +60,17 @@ export function corefCommand(io: Io): Command {
         .default('empty'),
     )
     .option('--lenient', 'repair brackets and pair nearly equal names instead of refusing; the output counts both')
+    .addOption(
+      new Option('--compat <tool>', 'the numbers and text of another tool, with its own reading of the files').choices([
+        'scorer.pl',
+      ]),
+    )
+    .option('--cross-check <path>', 'run this scorer.pl on the same files and compare (also: COREFSCORER=PATH)')
+    .addOption(
+      new Option('--cross-check-seconds <number>', 'how long one run of it may take')
+        .default(300)
+        .argParser(wholeNumber(1, 1e6)),
+    )
     .option('--color', 'colour, even into a pipe')
     .option('--no-color', 'no colour, even on a terminal')
     .option('-q, --quiet', 'no warnings')
@@ -83,5 +99,6 @@ Other commands:
   corefscore check <file...>      report every problem of the files, never score
   corefscore explain [metric]     definition, equation, edge cases and paper
 
-Exit codes: 0 scored, 2 wrong command line, 3 wrong input (no score), 70 our fault.`;
+Exit codes: 0 scored, 2 wrong command line, 3 wrong input (no score), 4 the cross-check does not
+agree, 70 our fault.`;
 }

@@ -1,11 +1,15 @@
-import { corefEvaluator } from '../evaluation/coref.ts';
+import type { DocumentPair } from '../coref/document-pair.ts';
+import { type CorefEvaluation, corefEvaluator } from '../evaluation/coref.ts';
 import { type CorefReport, corefReport } from '../evaluation/coref-report.ts';
+import type { CrossCheck } from '../evaluation/cross-check.ts';
 import type { CorefSettings } from '../evaluation/signature.ts';
-import { counted } from '../report/counted.ts';
-import { type ProblemLog, problemLog } from '../text/problem.ts';
+import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
+import { checkWithScorer, scorerToCheckWith } from './coref-cross-check.ts';
 import { type CorefOptions, corefCommand } from './coref-options.ts';
+import type { CorefRun } from './coref-run.ts';
 import { exitCode } from './exit-code.ts';
 import { type Io, wantsColor } from './io.ts';
+import { printProblems } from './print-problems.ts';
 import { readTogether } from './read-coref.ts';
 
 /** `corefscore KEY RESPONSE`: scores, and prints the report. */
@@ -14,48 +18,86 @@ export async function corefScore(argv: readonly string[], io: Io): Promise<numbe
   const [key, response] = program.args;
   const options = program.opts<CorefOptions>();
   if (key === '-' && response === '-') program.error('error: only one of key and response can be standard input');
+  if (options.compat) return (await import('./coref-compat.ts')).corefCompat({ key, response, options, io });
 
+  const scorer = scorerToCheckWith(options, io, (message) => program.error(message));
+  if (scorer === undefined) return scoreAndPrint({ key, response, options, io });
+  const { plainFiles } = await import('./plain-file.ts');
+  const files = plainFiles();
+  try {
+    const plain = { key: await files.plain(key), response: await files.plain(response) };
+    return await scoreAndPrint({ key, response, options, io, check: { scorer, ...plain } });
+  } finally {
+    files.remove();
+  }
+}
+
+interface Scored {
+  readonly evaluation: CorefEvaluation;
+  readonly pairs: readonly DocumentPair[];
+  readonly logs: readonly ProblemLog[];
+}
+
+async function scoreAndPrint(run: CorefRun): Promise<number> {
+  const { key, response, options, io } = run;
+  const scored = await score(run);
+  if (!scored) return exitCode.input;
+  const { evaluation, pairs, logs } = scored;
+  const checks = run.check ? await checkWithScorer(run, run.check, evaluation.scores, logs) : undefined;
+  const results = [{ response, evaluation, logs, ...(checks && { crossCheck: checks }) }];
+  const report = corefReport(key, results, options.metric, settingsOf(options), options.byDocument === true);
+  if (options.format === 'official') {
+    (await import('./coref-official.ts')).printOfficial(pairs, options, io);
+    io.err(`${report.signature}\n`);
+  } else io.out(await reportText(report, options, io));
+  return checks?.some((check: CrossCheck) => !check.agrees) ? exitCode.disagrees : exitCode.scored;
+}
+
+/** Reads and counts. Undefined where the input is wrong, which has been said then. */
+async function score({ key, response, options, io, check }: CorefRun): Promise<Scored | undefined> {
   const keyLog = problemLog();
   const responseLog = problemLog();
+  const pairs: DocumentPair[] = [];
   const evaluator = corefEvaluator({
-    metrics: options.metric,
-    rules: { singletons: options.singletons, duplicates: options.duplicates, missing: options.missingDocument },
-    lenient: options.lenient === true,
-    ...(options.document !== undefined && { document: options.document }),
+    ...evaluationOptions(options),
     keyFile: key,
     responseFile: response,
     log: responseLog,
+    ...(options.format === 'official' && { onPair: (pair: DocumentPair) => pairs.push(pair) }),
   });
-  const lenient = options.lenient === true;
+  const input = (path: string, file: string, log: ProblemSink, onDocument: typeof evaluator.key) => {
+    return { path, file, lenient: options.lenient === true, log, onDocument };
+  };
   await readTogether([
-    { path: key, lenient, log: keyLog, onDocument: evaluator.key },
-    { path: response, lenient, log: responseLog, onDocument: evaluator.response },
+    input(check?.key ?? key, key, keyLog, evaluator.key),
+    input(check?.response ?? response, response, responseLog, evaluator.response),
   ]);
   const logs = [keyLog, responseLog];
   // Where a file could not be read whole, that documents are missing is no news.
   const evaluation = logs.some((log) => log.errors > 0) ? undefined : evaluator.end();
   await printProblems(logs, options, io);
-  if (!evaluation || responseLog.errors > 0) return exitCode.input;
-  const report = corefReport(
-    key,
-    [{ response, evaluation, logs }],
-    options.metric,
-    settingsOf(options),
-    options.byDocument === true,
-  );
-  io.out(await reportText(report, options, io));
-  return exitCode.scored;
+  if (!evaluation || responseLog.errors > 0) return undefined;
+  return { evaluation, pairs: pairs.sort((a, b) => a.index - b.index), logs };
 }
 
-function settingsOf(options: CorefOptions): CorefSettings {
+function evaluationOptions({ metric, singletons, duplicates, missingDocument, lenient, document }: CorefOptions) {
+  return {
+    metrics: metric,
+    rules: { singletons, duplicates, missing: missingDocument },
+    lenient: lenient === true,
+    ...(document !== undefined && { document }),
+  };
+}
+
+function settingsOf({ singletons, duplicates, missingDocument, lenient, document }: CorefOptions): CorefSettings {
   return {
     input: 'conll',
     match: 'exact',
-    singletons: options.singletons,
-    duplicates: options.duplicates,
-    missing: options.missingDocument,
-    ...(options.lenient && { lenient: true }),
-    ...(options.document !== undefined && { document: options.document }),
+    singletons,
+    duplicates,
+    missing: missingDocument,
+    ...(lenient && { lenient }),
+    ...(document !== undefined && { document }),
   };
 }
 
@@ -67,14 +109,4 @@ async function reportText(report: CorefReport, options: CorefOptions, io: Io): P
     digits: options.digits,
     style: textStyle(wantsColor(options.color, io, io.outIsTerminal)),
   });
-}
-
-/** Errors always, warnings unless they are not wanted. */
-async function printProblems(logs: readonly ProblemLog[], options: CorefOptions, io: Io): Promise<void> {
-  const errors = logs.reduce((sum, log) => sum + log.errors, 0);
-  if (logs.every((log) => log.counts.size === 0) || (options.quiet && errors === 0)) return;
-  const { problemText } = await import('../report/problem-text.ts');
-  const { textStyle } = await import('../report/style.ts');
-  io.err(problemText(logs, textStyle(wantsColor(options.color, io, io.errIsTerminal))));
-  if (errors > 0) io.err(`nothing was scored: ${counted(errors, 'error')} in the input\n`);
 }

@@ -6,6 +6,8 @@ import { openSource, type Source, SourceError } from './source.ts';
 /** One file to be read: where its documents and its problems go. */
 export interface CorefInput {
   readonly path: string;
+  /** The name that places show, if not the path. */
+  readonly file?: string;
   readonly lenient: boolean;
   readonly log: ProblemSink;
   onDocument(document: CorefDocument): void;
@@ -38,7 +40,7 @@ function startReading(input: CorefInput): Reading {
     input,
     source: openSource(input.path),
     reader: conllReader({
-      file: input.path,
+      file: input.file ?? input.path,
       lenient: input.lenient,
       log: input.log,
       onDocument(document) {
@@ -71,7 +73,7 @@ async function readChunk(reading: Reading): Promise<boolean> {
     return chunk !== undefined;
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    const place = { file: input.path, line: 1, column: 1 };
+    const place = { file: input.file ?? input.path, line: 1, column: 1 };
     input.log.report('FILE_NOT_READABLE', 'error', () => ({ place, message: error.message }));
     return false;
   }

@@ -101,16 +101,16 @@ function findEnd(search: Search, row: number): void {
 
 /** From a row at that distance, looks at its columns and at the end of the path that leaves the row unmatched. */
 function reach(search: Search, row: number, fromHigh: number, fromLow: number): void {
-  const { table, v, distance } = search;
-  const baseLow = fromLow + search.u.low[row];
+  const { table, u, v, distance } = search;
+  const baseHigh = fromHigh + u.high[row];
+  const baseLow = fromLow + u.low[row];
   const carried = Math.floor(baseLow / limb);
-  const baseHigh = fromHigh + search.u.high[row] + carried;
-  offerEnd(search, row, -1, baseHigh, baseLow - carried * limb);
+  offerEnd(search, row, -1, baseHigh + carried, baseLow - carried * limb);
   for (let cell = table.rowStart[row]; cell < table.rowStart[row + 1]; cell++) {
     const column = table.column[cell];
     const sum = baseLow + v.low[column] - table.low[cell];
     const carry = Math.floor(sum / limb);
-    const high = baseHigh - carried + v.high[column] - table.high[cell] + carry;
+    const high = baseHigh + v.high[column] - table.high[cell] + carry;
     const low = sum - carry * limb;
     if (search.rowOf[column] < 0) offerEnd(search, row, column, high, low);
     else if (

@@ -1,8 +1,9 @@
 import type { Overlap } from './overlap.ts';
 
-/** How many unordered pairs n things have: n(n − 1) / 2. Never −0, which that is for none in doubles. */
+/** How many unordered pairs n things have: n(n − 1) / 2. */
 export function pairs(n: number): number {
-  return n < 2 ? 0 : (n * (n - 1)) / 2;
+  // The formula gives 0 · −1, which is −0.
+  return n === 0 ? 0 : (n * (n - 1)) / 2;
 }
 
 /** Σ C(n, 2). Exact up to 2⁵³, which 134 million mentions in one entity would reach. */

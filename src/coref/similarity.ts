@@ -15,6 +15,7 @@ export interface CellWeights {
   outweighs(cell: number, first: number, second: number): boolean;
 }
 
+/** What each cell is worth. Sizes are below 2^32; no entity shares more mentions than it has. */
 export function cellWeights(overlap: Overlap, similarity: Similarity): CellWeights {
   const { common, column, keySizes, responseSizes } = overlap;
   const row = rowOfCell(overlap);
@@ -49,8 +50,8 @@ export interface FixedWeights {
 }
 
 /**
- * The weights of some cells in fixed point: φ3 counted in whole `high`s (only the order matters), exact; φ4 cut after 80
- * binary places. `rows` holds the key entity of each of the cells.
+ * The weights of some cells in fixed point: φ3 with a shared mention as the unit of `high`, exact; φ4 cut after 80 binary
+ * places. `rows` holds the key entity of each of the cells.
  */
 export function fixedWeights(
   overlap: Overlap,

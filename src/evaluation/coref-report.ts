@@ -4,6 +4,7 @@ import type { Score } from '../score/score.ts';
 import type { Problem, ProblemCode, ProblemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
 import type { CorefEvaluation } from './coref.ts';
+import type { CrossCheck } from './cross-check.ts';
 import { type CorefSettings, corefSignature } from './signature.ts';
 
 /**
@@ -30,6 +31,8 @@ export interface CorefSystem {
   /** How often each kind of problem was met; `problems` holds the first of each. */
   readonly problemCounts: Readonly<Partial<Record<ProblemCode, number>>>;
   readonly problems: readonly ProblemRow[];
+  /** How each metric compares with scorer.pl, where it was asked to check. */
+  readonly crossCheck?: readonly CrossCheck[];
 }
 
 export interface DocumentScores {
@@ -52,6 +55,7 @@ export interface CorefResult {
   readonly response: string;
   readonly evaluation: CorefEvaluation;
   readonly logs: readonly ProblemLog[];
+  readonly crossCheck?: readonly CrossCheck[];
 }
 
 /** Makes the report of one or more responses to one key. */
@@ -69,13 +73,14 @@ export function corefReport(
     signature: corefSignature(settings),
     settings,
     key,
-    systems: results.map(({ response, evaluation, logs }) => ({
+    systems: results.map(({ response, evaluation, logs, crossCheck }) => ({
       response,
       documents: evaluation.documents.length,
       scores: evaluation.scores,
       ...(withDocuments && { byDocument: documentScores(evaluation, metrics) }),
       problemCounts: problemCounts(logs),
       problems: logs.flatMap((log) => log.problems.map(problemRow)),
+      ...(crossCheck && { crossCheck }),
     })),
   };
 }

@@ -29,6 +29,8 @@ export interface CorefEvaluationOptions {
   readonly keyFile: string;
   readonly responseFile: string;
   readonly log: ProblemSink;
+  /** Told of each pair as it is counted, after the rules on singletons. */
+  onPair?(pair: DocumentPair): void;
 }
 
 /** What a response scored: the counts of each document under each metric, and the scores of all documents together. */
@@ -62,6 +64,7 @@ export function corefEvaluator(options: CorefEvaluationOptions): CorefEvaluator 
     onPair(pair) {
       sides.pair(pair);
       const ruled = rules.singletons === 'drop' ? withoutSingletons(pair) : pair;
+      options.onPair?.(ruled);
       counted.push({ index: pair.index, id: pair.key.id, counts: countPair(metrics, ruled, rules.duplicates, log) });
     },
   });

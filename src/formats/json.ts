@@ -5,7 +5,7 @@ import type { CorefReader } from './conll.ts';
 import type { CorefInputOptions } from './coref-input.ts';
 import { jsonDocuments } from './json-document.ts';
 import { elementPlaces, findInJson, lineAndColumn } from './json-place.ts';
-import { decodeText } from './line.ts';
+import { decodeText, isUtf8, notUtf8 } from './line.ts';
 
 /** Reads a file that is one JSON value of the forms of `jsonDocuments`. A document without a name is called by its number, from 1. */
 export function jsonReader(options: CorefInputOptions): CorefReader {
@@ -17,6 +17,7 @@ export function jsonReader(options: CorefInputOptions): CorefReader {
     end() {
       const bytes = joinChunks(chunks);
       const text = withoutBom(decodeText(bytes, 0, bytes.length));
+      warnOfBytes(bytes, 1, options);
       if (/^\s*$/.test(text)) reportEmpty(options);
       else readValue({ text, firstLine: 1, name: '1' }, options);
     },
@@ -33,6 +34,7 @@ export function jsonlReader(options: CorefInputOptions): CorefReader {
     const decoded = decodeText(bytes, start, end);
     const text = number === 1 ? withoutBom(decoded) : decoded;
     if (/^\s*$/.test(text)) return;
+    warnOfBytes(bytes.subarray(start, end), number, options);
     values++;
     readValue({ text, firstLine: number, name: String(values) }, options);
   });
@@ -88,6 +90,11 @@ function readValue({ text, firstLine, name }: JsonText, options: CorefInputOptio
     },
   });
   for (const document of documents) options.onDocument(document);
+}
+
+function warnOfBytes(bytes: Uint8Array, line: number, { file, log }: CorefInputOptions): void {
+  if (isUtf8(bytes, 0, bytes.length)) return;
+  log.report('NOT_UTF8', 'warning', () => ({ place: { file, line, column: 1 }, message: notUtf8('this JSON') }));
 }
 
 function reportEmpty({ file, log }: CorefInputOptions): void {

@@ -62,7 +62,7 @@ function readRow(
   const [id, first, last, ...candidates] = text.split('\t');
   if (!row.test(text) || Number(first) > Number(last)) {
     const expected = 'expected document, start, end and entity between tabs, with whole numbers start <= end';
-    reportAt(log, line, line.start, 'error', 'UNREADABLE_ROW', `cannot read this row: ${expected}`);
+    reportAt(log, line, line.start, 'error', 'UNREADABLE_TSV_ROW', `cannot read this row: ${expected}`);
     return;
   }
   let document = documents.get(id);

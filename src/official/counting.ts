@@ -8,6 +8,10 @@ export const officialMetrics = ['muc', 'bcub', 'ceafm', 'ceafe', 'blanc'] as con
 
 export type OfficialMetric = (typeof officialMetrics)[number];
 
+export function isOfficialMetric(name: string): name is OfficialMetric {
+  return (officialMetrics as readonly string[]).includes(name);
+}
+
 /**
  * The counts of one document as the reference scorer makes them, repeated mentions as it treats them, doubles added in its
  * order: recall numerator and denominator, precision numerator and denominator. For `blanc` these four of the coreference

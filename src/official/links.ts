@@ -125,7 +125,7 @@ function without({ first, ids }: Entities, isRepeated: Uint8Array): Entities {
 }
 
 function pairs(n: number): number {
-  return (n * (n - 1)) / 2;
+  return n < 2 ? 0 : (n * (n - 1)) / 2;
 }
 
 function total(numbers: Uint32Array): number {

@@ -1,6 +1,6 @@
 /**
- * A sum of doubles that is rounded once, at the end: the result is the double nearest to the true sum, whatever the order of
- * the terms. (To within the last bit in the rare case that the exact sum lies half-way between two doubles.)
+ * A sum of doubles that is rounded once, at the end: the result is the double nearest to the true sum (ties to even), whatever
+ * the order of the terms. Terms and sums must be finite. An empty sum is 0, and no sum is -0.
  *
  * Shewchuk (1997), "Adaptive Precision Floating-Point Arithmetic", section 2: partial sums that do not overlap.
  */
@@ -9,6 +9,7 @@ export interface ExactSum {
   total(): number;
 }
 
+/** A sum of nothing yet. */
 export function exactSum(): ExactSum {
   // Sums of whole numbers below 2^53 never leave `whole`: the partials are for fractions only.
   let whole = 0;

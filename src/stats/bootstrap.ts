@@ -1,9 +1,10 @@
 import type { CountTable } from '../score/counts.ts';
 import type { Scorer } from '../score/metric.ts';
+import { totals } from '../score/totals.ts';
 import { type Measure, type Statistics, scoreStatistics, valuesOf } from './measures.ts';
 import { quantile } from './quantile.ts';
 import { type Random, random } from './random.ts';
-import { joinTables, totals, type UnitRows } from './rows.ts';
+import { joinTables, type UnitRows } from './rows.ts';
 import { type Sampling, samplingOf } from './sampling.ts';
 
 /** Between which bounds a score lies, and the score itself, of all units. */

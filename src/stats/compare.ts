@@ -1,11 +1,12 @@
 import type { CountTable } from '../score/counts.ts';
 import type { Scorer } from '../score/metric.ts';
+import { totals } from '../score/totals.ts';
 import type { Difference } from './difference.ts';
 import { holm } from './holm.ts';
 import { type Statistics, scoreStatistics } from './measures.ts';
 import { pairedBootstrap } from './paired-bootstrap.ts';
 import { permutationTest } from './permutation.ts';
-import { joinTables, totals, type UnitRows } from './rows.ts';
+import { joinTables, type UnitRows } from './rows.ts';
 import { type Sampling, samplingOf } from './sampling.ts';
 
 /** How it is found out whether two equally good systems would easily differ as much as these two do. */

@@ -1,5 +1,6 @@
+import { totals } from '../score/totals.ts';
 import { type Measure, type Statistics, valuesOf } from './measures.ts';
-import { totals, type UnitRows } from './rows.ts';
+import type { UnitRows } from './rows.ts';
 
 /** How far two systems differ in one number, and how easily chance alone makes them differ as much. */
 export interface Difference {

@@ -1,15 +1,12 @@
-import type { Counts, CountTable } from '../score/counts.ts';
+import type { CountRows, CountTable } from '../score/counts.ts';
 import type { Scorer } from '../score/metric.ts';
-import { exactSum } from '../score/sum.ts';
 
 /**
  * One system's counts, a row a unit (a document or a sentence): the fields of all metrics side by side, so that one draw of units
  * serves every metric. `rows` holds `units` rows one after the other, `fields` numbers each.
  */
-export interface UnitRows {
+export interface UnitRows extends CountRows {
   readonly units: number;
-  readonly fields: number;
-  readonly rows: Float64Array;
 }
 
 /**
@@ -34,15 +31,6 @@ export function joinTables(scorers: readonly Scorer[], tables: readonly CountTab
     column += table.fields;
   }
   return { units, fields, rows };
-}
-
-/** The counts of all units together, each field exactly rounded. */
-export function totals({ units, fields, rows }: UnitRows): Counts {
-  return Float64Array.from({ length: fields }, (_, field) => {
-    const total = exactSum();
-    for (let unit = 0; unit < units; unit++) total.add(rows[unit * fields + field]);
-    return total.total();
-  });
 }
 
 function refuseOtherTable(scorer: Scorer, table: CountTable, units: number): void {

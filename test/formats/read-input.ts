@@ -18,8 +18,8 @@ export interface ReadInputOptions {
   readonly chunk?: number;
 }
 
-/** Reads a text with the reader of its format, in chunks. */
-export function readInput(text: string, options: ReadInputOptions = {}): ReadInput {
+/** Reads text or bytes with the reader of its format, in chunks. */
+export function readInput(input: string | Uint8Array, options: ReadInputOptions = {}): ReadInput {
   const { format, side = 'key', names = mentionNames(), chunk = Number.POSITIVE_INFINITY } = options;
   const log = problemLog();
   const documents: CorefDocument[] = [];
@@ -30,7 +30,7 @@ export function readInput(text: string, options: ReadInputOptions = {}): ReadInp
     found = name;
   };
   const reader = format ? corefFormat(format).reader(given) : autoReader({ ...given, onFormat });
-  const bytes = new TextEncoder().encode(text);
+  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
   for (let at = 0; at < bytes.length; at += chunk) reader.push(bytes.slice(at, at + chunk));
   reader.end();
   return {

@@ -26,5 +26,5 @@ it('an entity of several documents is one in each, with a warning', () => {
 });
 
 it.each(['a\t1\t1', 'a\tx\t1\te', 'a\t3\t2\te', 'a 1 1 e', 'a\t1\t1\t'])('the row %j is an error', (row) => {
-  expect(readInput(`a\t1\t1\te\n${row}\n`).problems).toEqual(['UNREADABLE_ROW 2:1']);
+  expect(readInput(`a\t1\t1\te\n${row}\n`).problems).toEqual(['UNREADABLE_TSV_ROW 2:1']);
 });

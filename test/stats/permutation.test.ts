@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { CountTable } from '../../src/score/counts.ts';
+import { totals } from '../../src/score/totals.ts';
 import { scoreStatistics } from '../../src/stats/measures.ts';
 import { exactPermutationTest, permutationTest } from '../../src/stats/permutation.ts';
 import { random } from '../../src/stats/random.ts';
-import { joinTables, totals } from '../../src/stats/rows.ts';
+import { joinTables } from '../../src/stats/rows.ts';
 import { accuracies, accuracy, randomSystems, rescore, scorers, unitsOf } from './corpus.ts';
 
 type Arguments = Parameters<typeof exactPermutationTest>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { joinTables, totals } from '../../src/stats/rows.ts';
+import { totals } from '../../src/score/totals.ts';
+import { joinTables } from '../../src/stats/rows.ts';
 import { accuracies, accuracy, scorers } from './corpus.ts';
 
 describe('joinTables', () => {

@@ -1,0 +1,50 @@
+import type { CrossCheck } from '../evaluation/cross-check.ts';
+import type { Score } from '../score/score.ts';
+import type { ProblemLog } from '../text/problem.ts';
+import type { CorefOptions } from './coref-options.ts';
+import type { CorefRun } from './coref-run.ts';
+import type { Io } from './io.ts';
+import { findScorer } from './scorer-process.ts';
+
+/**
+ * The scorer.pl that `--cross-check` or COREFSCORER names, if any. Refuses a path without one, and choices under which it scores
+ * something else than we do.
+ */
+export function scorerToCheckWith(
+  options: CorefOptions,
+  io: Io,
+  refuse: (message: string) => never,
+): string | undefined {
+  const path = options.crossCheck ?? (io.env.COREFSCORER || undefined);
+  if (path === undefined) return undefined;
+  const unlike = [
+    options.singletons === 'drop' && '--singletons drop',
+    options.duplicates === 'first' && '--duplicates first',
+    options.missingDocument === 'skip' && '--missing-document skip',
+  ].find(Boolean);
+  if (unlike)
+    refuse(`error: scorer.pl has nothing like ${unlike}, so it cannot cross-check it: leave out one of the two`);
+  return findScorer(path) ?? refuse(`error: no scorer.pl at '${path}': expected the file, or the folder that holds it`);
+}
+
+/** Runs the cross-check, and says on standard error what came of it. */
+export async function checkWithScorer(
+  { options, io }: CorefRun,
+  check: NonNullable<CorefRun['check']>,
+  scores: Readonly<Record<string, Score>>,
+  logs: readonly ProblemLog[],
+): Promise<readonly CrossCheck[]> {
+  const { crossCheckAll, crossCheckText } = await import('./cross-check.ts');
+  const checks = await crossCheckAll({
+    ...check,
+    seconds: options.crossCheckSeconds,
+    ...(options.document !== undefined && { document: options.document }),
+    scores,
+    logs,
+    onProgress: (metric) => {
+      if (io.errIsTerminal) io.err(`scorer.pl ${metric} …\r`);
+    },
+  });
+  io.err(crossCheckText(checks));
+  return checks;
+}

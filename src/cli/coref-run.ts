@@ -1,0 +1,11 @@
+import type { CorefOptions } from './coref-options.ts';
+import type { Io } from './io.ts';
+
+/** One run of the command: its files and options and, for a cross-check, the scorer and files that it can read. */
+export interface CorefRun {
+  readonly key: string;
+  readonly response: string;
+  readonly options: CorefOptions;
+  readonly io: Io;
+  readonly check?: { readonly scorer: string; readonly key: string; readonly response: string };
+}

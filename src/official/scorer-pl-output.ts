@@ -1,0 +1,40 @@
+/** The four numbers of a line of scorer.pl: what its brackets hold. */
+export interface Fractions {
+  readonly recallNumerator: number;
+  readonly recallDenominator: number;
+  readonly precisionNumerator: number;
+  readonly precisionDenominator: number;
+}
+
+/** The totals that scorer.pl prints of one metric, by the name of their line. BLANC has two kinds of links instead of one line. */
+export type OfficialTotals = Readonly<Record<TotalsLine, Fractions | undefined>>;
+
+const lines = {
+  mentions: 'Identification of Mentions',
+  coreference: 'Coreference',
+  coreferenceLinks: 'Coreference links',
+  nonCoreferenceLinks: 'Non-coreference links',
+} as const;
+
+export type TotalsLine = keyof typeof lines;
+
+/** Reads the totals of a run of one metric; lines that are not there are undefined, and all of them where the run ended early. */
+export function readOfficialTotals(stdout: string): OfficialTotals {
+  const totals = stdout.slice(Math.max(0, stdout.lastIndexOf('====== TOTALS =======')));
+  const hasTotals = stdout.includes('====== TOTALS =======');
+  const read = (line: TotalsLine): Fractions | undefined => (hasTotals ? readLine(totals, lines[line]) : undefined);
+  return {
+    mentions: read('mentions'),
+    coreference: read('coreference'),
+    coreferenceLinks: read('coreferenceLinks'),
+    nonCoreferenceLinks: read('nonCoreferenceLinks'),
+  };
+}
+
+function readLine(text: string, title: string): Fractions | undefined {
+  const fraction = '\\(([-+.0-9e]+) / ([-+.0-9e]+)\\) [^\\t]*';
+  const match = new RegExp(`^${title}: Recall: ${fraction}\\tPrecision: ${fraction}\\tF1: `, 'm').exec(text);
+  if (!match) return undefined;
+  const [recallNumerator, recallDenominator, precisionNumerator, precisionDenominator] = match.slice(1).map(Number);
+  return { recallNumerator, recallDenominator, precisionNumerator, precisionDenominator };
+}

@@ -1,0 +1,27 @@
+/**
+ * The bytes `[start, end)` as text, one character a byte (U+0000 to U+00FF): any bytes pass through and back unharmed, in
+ * whatever encoding they are. `TextDecoder` cannot do that: its latin1 is windows-1252.
+ */
+export function latin1Text(bytes: Uint8Array, start = 0, end: number = bytes.length): string {
+  let text = '';
+  // An argument list has a limit, which a long line would pass.
+  for (let at = start; at < end; at += 8192) {
+    text += String.fromCharCode(...bytes.subarray(at, Math.min(end, at + 8192)));
+  }
+  return text;
+}
+
+/** The bytes of a text that `latin1Text` made: the low eight bits of each UTF-16 unit. */
+export function latin1Bytes(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
+  return bytes;
+}
+
+/**
+ * The UTF-8 bytes of a text as latin1 text: how an argument of the command line
+ * stands beside bytes that were read. Throws on half a surrogate pair, which no UTF-8 holds.
+ */
+export function utf8AsLatin1(text: string): string {
+  return encodeURIComponent(text).replace(/%(..)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
