@@ -8,19 +8,19 @@ import type { CompatScores } from './outcome.ts';
 import { type PairedDocument, pairDocuments, withEmptyKeys, withEmptyResponses } from './paired.ts';
 import { addQuotients, addRecords, type Quotients, scoreOf } from './quotients.ts';
 
-const about = `neleval evaluate on what prepare-conll-coref makes of CoNLL files: b_cubed, entity_ceaf, mention_ceaf, muc, pairwise and
-pairwise_negative as ptp, fp, rtp, fn, precis, recall, fscore. ptp and rtp are the numerators of precision and recall, fp and fn what
-their denominators have beyond them.
+const about = `neleval evaluate on what prepare-conll-coref makes of CoNLL files: b_cubed, entity_ceaf, mention_ceaf, muc, pairwise
+and pairwise_negative as ptp, fp, rtp, fn, precis, recall, fscore. ptp and rtp are the numerators of precision and recall, fp and
+fn what their denominators have beyond them.
 
-  pooled         (the default) the mentions of all documents as one clustering. Entities never cross documents, so all equal the sums
-                 over documents but pairwise_negative, to which each pair of mentions of two documents is a negative one
+  pooled         (the default) the mentions of all documents as one clustering. Entities never cross documents, so all equal the
+                 sums over documents but pairwise_negative, to which each pair of mentions of two documents is a negative one
   by_doc_micro   (--by-doc, <micro>) the counts summed over documents
   by_doc_macro   (--by-doc, <macro>) the mean of each number over documents
 
 Of mentions with equal ends the last one listed is kept. Documents that only the response has count when pooled, and are not there
-by document, nor are those without a mention in the key. On a file without any mention it raises SyntaxError; its functions give 0.
-Each document by itself is what the functions of its library give for the lists as they are, repeated mentions included: precis, recall,
-fscore, p_num, p_den, r_num, r_den.`;
+by document, nor are those without a mention in the key. On a file without any mention it raises SyntaxError; its functions give
+0. Each document by itself is what the functions of its library give for the lists as they are, repeated mentions included:
+precis, recall, fscore, p_num, p_den, r_num, r_den. Entities of TSV that cross documents are one in each here.`;
 
 /** neleval's coreference measures. The rule is in `about`. */
 export const neleval: CorefTool = {
