@@ -107,6 +107,6 @@ async function reportText(report: CorefReport, options: CorefOptions, io: Io): P
   const { textStyle } = await import('../report/style.ts');
   return corefTable(report, {
     digits: options.digits,
-    style: textStyle(wantsColor(options.color, io, io.outIsTerminal)),
+    style: await textStyle(wantsColor(options.color, io, io.outIsTerminal)),
   });
 }
