@@ -21,8 +21,12 @@ export function processIo(): Io {
     out: textWriter(1),
     err: textWriter(2),
     env: process.env,
-    outIsTerminal: isTerminal(1),
-    errIsTerminal: isTerminal(2),
+    get outIsTerminal() {
+      return isTerminal(1);
+    },
+    get errIsTerminal() {
+      return isTerminal(2);
+    },
   };
 }
 
@@ -42,7 +46,7 @@ function textWriter(descriptor: number): (text: string) => void {
   };
 }
 
-/** A pipe or a file is told by its kind; only a device is asked, which loads more of node. */
+/** A pipe or a file is told by its kind; only a device is asked, which loads more of node, and only when somebody wants to know. */
 function isTerminal(descriptor: number): boolean {
   try {
     if (!fstatSync(descriptor).isCharacterDevice()) return false;
