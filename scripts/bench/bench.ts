@@ -1,0 +1,106 @@
+/**
+ * What corefscore and nerscore cost, beside what the input costs anyone and what other programs take.
+ *
+ *   npm run bench -- [--quick] [--only INPUT]... [--runs N] [--json FILE] [--check] [--dist FOLDER]
+ *
+ * Builds our programs (or takes those in FOLDER), generates the inputs once (seeded; below BENCH_DIR, or the folder for temporary
+ * files), and runs whole processes in turn: the floors, ours, and the peers that the environment names (see peers.ts). --quick takes
+ * under a minute; --only takes inputs whose names begin so. The exit code is 0 whatever is measured; with --check it is 1 where a
+ * target is missed.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { bytesOf, type Input, inputFiles, inputs } from './inputs.ts';
+import { type Measurement, measure } from './measure.ts';
+import { median, ratio } from './statistics.ts';
+import { subjects } from './subjects.ts';
+import { short, table } from './table.ts';
+import { isMet, targets } from './targets.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true, default: [] },
+    runs: { type: 'string' },
+    json: { type: 'string' },
+    check: { type: 'boolean', default: false },
+    dist: { type: 'string' },
+  },
+});
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const folder = join(process.env.BENCH_DIR ?? tmpdir(), 'corefscore-bench');
+const effort = {
+  runs: Number(options.runs ?? (options.quick ? 3 : 5)),
+  patience: options.quick ? 2 : 600,
+  limit: options.quick ? 30 : 600,
+};
+const machine = `${process.platform} ${process.arch}, ${cpus().length} × ${cpus()[0]?.model}, node ${process.version}`;
+
+mkdirSync(folder, { recursive: true });
+if (options.dist === undefined)
+  execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' });
+const programs = subjects(resolve(options.dist ?? join(root, 'dist')), folder);
+for (const { name, missing } of programs) if (missing) console.log(`without ${name}: ${missing}`);
+console.log(machine);
+
+const measured: Measurement[] = [];
+for (const input of inputs.filter(isWanted)) {
+  const files = inputFiles(folder, input);
+  const rows = await measure(input, files, programs, effort);
+  measured.push(...rows);
+  console.log(`\n${input.name}: ${input.size} ${input.unit}, ${(bytesOf(files) / 1e6).toFixed(1)} MB`);
+  console.log(measurementTable(rows));
+}
+
+const checked = targets(measured);
+console.log(`\n${table([['target', 'limit', 'measured', ''], ...checked.map(targetRow)])}`);
+if (options.json !== undefined) {
+  const report = { machine, effort, measurements: measured.map(withRatios), targets: checked };
+  writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
+}
+if (options.check && checked.some((target) => isMet(target) === false)) process.exitCode = 1;
+
+function isWanted({ name, quick }: Input): boolean {
+  if (options.only.length > 0) return options.only.some((start) => name.startsWith(start));
+  return quick || !options.quick;
+}
+
+/** The program that others are compared with: ours, where it scores that input. */
+function main(rows: readonly Measurement[]): Measurement | undefined {
+  return rows.find(({ subject }) => subject === 'corefscore json' || subject === 'nerscore json');
+}
+
+function measurementTable(rows: readonly Measurement[]): string {
+  const head = ['', 'runs', 'wall s', 'CPU s', 'MiB', '÷ node', '÷ node CPU', '÷ ours', '÷ ours CPU', ''];
+  const lines = rows.map((row) => {
+    const { overNode, overOurs } = withRatios(row);
+    const numbers = [median(row.wall), median(row.cpu), row.memory];
+    const ratios = [overNode?.wall, overNode?.cpu, overOurs?.wall, overOurs?.cpu];
+    return [row.subject, `${row.wall.length}`, ...[...numbers, ...ratios].map(short), row.failure ?? ''];
+  });
+  return table([head, ...lines]);
+}
+
+function withRatios(row: Measurement) {
+  const same = measured.filter(({ input }) => input === row.input);
+  const over = (other: Measurement | undefined) =>
+    other && { wall: ratio(row.wall, other.wall), cpu: ratio(row.cpu, other.cpu) };
+  const median_ = { wall: median(row.wall), cpu: median(row.cpu) };
+  return {
+    ...row,
+    median: median_,
+    overNode: over(same.find(({ subject }) => subject === 'node -e 0')),
+    overOurs: over(main(same)),
+  };
+}
+
+function targetRow(target: ReturnType<typeof targets>[number]): readonly string[] {
+  const met = isMet(target);
+  const verdict = met === undefined ? 'not measured' : met ? 'met' : 'MISSED';
+  return [target.name, `${target.bound} ${target.limit}`, short(target.value), verdict];
+}
