@@ -14,7 +14,7 @@ import { cpus, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { bytesOf, type Input, inputFiles, inputs } from './inputs.ts';
+import { allInputs, bytesOf, type Input, inputFiles } from './inputs.ts';
 import { type Measurement, measure } from './measure.ts';
 import { median, ratio } from './statistics.ts';
 import { subjects } from './subjects.ts';
@@ -49,7 +49,7 @@ for (const { name, missing } of programs) if (missing) console.log(`without ${na
 console.log(machine);
 
 const measured: Measurement[] = [];
-for (const input of inputs.filter(isWanted)) {
+for (const input of allInputs().filter(isWanted)) {
   const files = inputFiles(folder, input);
   const rows = await measure(input, files, programs, effort);
   measured.push(...rows);
