@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeSync } from 'node:fs';
+import { readFileSync, readSync, statSync, writeSync } from 'node:fs';
 import type { CannotOpen } from '../official/side.ts';
 
 /** An argument or path as the system gave it: its bytes, one a character. */
@@ -15,6 +15,23 @@ export function readWhole(path: string): Uint8Array | CannotOpen {
     const { errno, message } = error as NodeJS.ErrnoException;
     const text = /^\w+: (.*?)(?:, \w+|$)/.exec(message)?.[1] ?? message;
     return { reason: text.charAt(0).toUpperCase() + text.slice(1), errno: Math.abs(errno ?? EIO) };
+  }
+}
+
+/** The bytes of a file descriptor, piece by piece; each is good until the next is asked for. Waits for a pipe that has none yet. */
+export function* readChunks(descriptor: number): Generator<Uint8Array> {
+  const buffer = new Uint8Array(1 << 20);
+  for (;;) {
+    try {
+      const length = readSync(descriptor, buffer);
+      if (length === 0) return;
+      yield buffer.subarray(0, length);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EOF') return;
+      if (code !== 'EAGAIN') throw error;
+      pause();
+    }
   }
 }
 

@@ -17,6 +17,7 @@ const departs =
  * it would die or refuse, there is no score.
  */
 export function corefCompat({ key, response, options, io }: CorefRun): number {
+  const signature = `coref|compat:scorer.pl|v:${version}`;
   io.err(`scorer.pl departs from the definitions: ${departs}\n`);
   const name = options.document ?? (options.byDocument ? [] : 'none');
   const scores: Record<string, Score> = {};
@@ -34,9 +35,10 @@ export function corefCompat({ key, response, options, io }: CorefRun): number {
     Object.assign(scores, officialScores(metric, readOfficialTotals(text)));
     if (options.format !== 'json') io.out(`\nMETRIC ${metric}:\n${fromBytes(text.slice(text.indexOf('\n') + 1))}`);
   }
-  if (options.format === 'json') {
+  if (options.format !== 'json') io.err(`${signature}\n`);
+  else {
     const systems = [{ response, compat: { tool: 'scorer.pl', departs, scores } }];
-    io.out(jsonText({ schema: 1, tool: 'corefscore', version, key, systems }));
+    io.out(jsonText({ schema: 1, tool: 'corefscore', version, signature, key, systems }));
   }
   return exitCode.scored;
 }

@@ -46,8 +46,10 @@ async function scoreAndPrint(run: CorefRun): Promise<number> {
   const checks = run.check ? await checkWithScorer(run, run.check, evaluation.scores, logs) : undefined;
   const results = [{ response, evaluation, logs, ...(checks && { crossCheck: checks }) }];
   const report = corefReport(key, results, options.metric, settingsOf(options), options.byDocument === true);
-  if (options.format === 'official') (await import('./coref-official.ts')).printOfficial(pairs, options, io);
-  else io.out(await reportText(report, options, io));
+  if (options.format === 'official') {
+    (await import('./coref-official.ts')).printOfficial(pairs, options, io);
+    io.err(`${report.signature}\n`);
+  } else io.out(await reportText(report, options, io));
   return checks?.some((check: CrossCheck) => !check.agrees) ? exitCode.disagrees : exitCode.scored;
 }
 

@@ -76,7 +76,9 @@ function reportNearName({ index, document }: WaitingKey, response: CorefDocument
   const { lenient, log, keyFile } = options;
   log.report('NEARLY_EQUAL_NAMES', lenient ? 'warning' : 'error', () => ({
     place: response.place,
-    message: `'${response.id}' is nearly '${document.id}' of the key ${keyFile}: make the names equal, or pair them with --lenient`,
+    message: `'${response.id}' is nearly '${document.id}' of the key ${keyFile}: ${
+      lenient ? 'they are paired' : 'make the names equal, or pair them with --lenient'
+    }`,
   }));
   if (lenient) options.onPair({ index, key: document, response });
 }

@@ -2,7 +2,7 @@ import type { CorefDocument } from '../coref/document.ts';
 import type { DocumentPair } from '../coref/document-pair.ts';
 import { type Overlap, overlap } from '../coref/overlap.ts';
 import { type Duplicates, repeatedRows, withoutRows } from '../coref/rules.ts';
-import { type OfficialMetric, officialCounts, officialMetrics } from '../official/counting.ts';
+import { isOfficialMetric, type OfficialMetric, officialCounts } from '../official/counting.ts';
 import { identify } from '../official/identification.ts';
 import type { Counts } from '../score/counts.ts';
 import { joinCounts, type Metric } from '../score/metric.ts';
@@ -28,7 +28,7 @@ export function countPair(
   if (!hasRepeats || duplicates !== 'reference') return countAll(metrics, (metric) => metric.count(table));
   const { entities } = identify(key, response);
   return countAll(metrics, (metric) =>
-    isOfficial(metric.name) ? ours[metric.name](officialCounts(entities, metric.name)) : metric.count(table),
+    isOfficialMetric(metric.name) ? ours[metric.name](officialCounts(entities, metric.name)) : metric.count(table),
   );
 }
 
@@ -44,10 +44,6 @@ function countAll(metrics: readonly Metric<Overlap>[], count: (metric: Metric<Ov
     return counted;
   };
   return metrics.map(counts);
-}
-
-function isOfficial(name: string): name is OfficialMetric {
-  return (officialMetrics as readonly string[]).includes(name);
 }
 
 /** From the order of scorer.pl (recall numerator and denominator, then precision's) to the fields of our metrics. */

@@ -5,12 +5,16 @@ export interface Row {
   cellEnd: number;
   /** A hash of the word, never 0; or 0 where the row has no column for one. */
   word: number;
-  /** Whether empty columns after the cell were left out to find it. */
+  /** Whether empty columns after the cell were left out to find it: then the last of them may be the cell, and empty. */
   trailingTab: boolean;
+  /** Whether one of them holds blanks, which scorer.pl takes for the cell. */
+  blankTail: boolean;
   /** Whether a column before the cell holds a bracket next to a digit in a row without tabs, which scorer.pl takes for a mention. */
   bracketOutside: boolean;
   /** Whether the row holds blanks only. */
   blank: boolean;
+  /** How many columns a row without tabs has; 0 for a row with tabs, whose columns `columnNumber` counts when asked. */
+  columns: number;
 }
 
 const TAB = 0x09;
@@ -19,7 +23,16 @@ const OPEN = 0x28;
 const CLOSE = 0x29;
 
 export function emptyRow(): Row {
-  return { cellStart: 0, cellEnd: 0, word: 0, trailingTab: false, bracketOutside: false, blank: true };
+  return {
+    cellStart: 0,
+    cellEnd: 0,
+    word: 0,
+    trailingTab: false,
+    blankTail: false,
+    bracketOutside: false,
+    blank: true,
+    columns: 0,
+  };
 }
 
 /**
@@ -30,14 +43,27 @@ export function emptyRow(): Row {
 export function scanRow(bytes: Uint8Array, start: number, end: number, row: Row): void {
   row.word = 0;
   row.trailingTab = false;
+  row.blankTail = false;
   row.bracketOutside = false;
+  row.columns = 0;
+  let last = end;
+  for (let seesBlank = false; last > start && (bytes[last - 1] === TAB || bytes[last - 1] === SPACE); last--) {
+    if (bytes[last - 1] === SPACE) seesBlank = true;
+    else {
+      row.trailingTab = true;
+      if (seesBlank) row.blankTail = true;
+    }
+  }
+  row.blank = last === start;
+  row.cellEnd = last;
   let at = start;
-  while (at < end && bytes[at] !== TAB && bytes[at] !== SPACE) at++;
-  if (at < end && (bytes[at] === TAB || hasTab(bytes, at, end))) scanTabs(bytes, start, end, row);
-  else scanBlanks(bytes, start, end, row);
+  while (at < last && bytes[at] !== TAB && bytes[at] !== SPACE) at++;
+  const isTabbed = at < last ? bytes[at] === TAB || hasTab(bytes, at, last) : row.trailingTab;
+  if (isTabbed || (row.trailingTab && !endsInCell(bytes, start, last))) scanTabs(bytes, start, row);
+  else scanBlanks(bytes, start, row);
 }
 
-/** The number of the column, from 1, that begins at `at` in a row with tabs. */
+/** The number of the column, from 1, that holds byte `at` of a row with tabs. */
 export function columnNumber(bytes: Uint8Array, start: number, at: number): number {
   let columns = 1;
   for (let i = start; i < at; i++) if (bytes[i] === TAB) columns++;
@@ -49,16 +75,21 @@ function hasTab(bytes: Uint8Array, from: number, end: number): boolean {
   return false;
 }
 
-function scanTabs(bytes: Uint8Array, start: number, end: number, row: Row): void {
-  let last = end;
-  while (last > start && (bytes[last - 1] === TAB || bytes[last - 1] === SPACE)) {
-    if (bytes[last - 1] === TAB) row.trailingTab = true;
-    last--;
+/** Whether the last word before stray tabs could be a cell: then blanks part the columns, not these tabs. */
+function endsInCell(bytes: Uint8Array, start: number, end: number): boolean {
+  let first = end;
+  while (first > start && bytes[first - 1] !== SPACE) {
+    first--;
+    if (bytes[first] === OPEN || bytes[first] === CLOSE) return true;
   }
-  row.blank = last === start;
+  const byte = bytes[first];
+  return end - first === 1 && (byte === 0x2d || byte === 0x5f || byte === 0x2a);
+}
+
+function scanTabs(bytes: Uint8Array, start: number, row: Row): void {
+  const last = row.cellEnd;
   let first = last;
   while (first > start && bytes[first - 1] !== TAB) first--;
-  row.cellEnd = last;
   row.cellStart = first;
   while (row.cellStart < last && bytes[row.cellStart] === SPACE) row.cellStart++;
   // Where the row ends in tabs and its last word is no bracket, the cell is the empty column, and all before it may hold the word.
@@ -80,14 +111,10 @@ function tabWord(bytes: Uint8Array, start: number, end: number): number {
 }
 
 /** One pass over a row without tabs: its columns, and whether a bracket and a digit meet before the last of them. */
-function scanBlanks(bytes: Uint8Array, start: number, end: number, row: Row): void {
-  let last = end;
-  while (last > start && bytes[last - 1] === SPACE) last--;
-  let first = last;
+function scanBlanks(bytes: Uint8Array, start: number, row: Row): void {
+  let first = row.cellEnd;
   while (first > start && bytes[first - 1] !== SPACE) first--;
-  row.blank = last === start;
   row.cellStart = first;
-  row.cellEnd = last;
 
   let columns = 0;
   let from = start;
@@ -103,6 +130,7 @@ function scanBlanks(bytes: Uint8Array, start: number, end: number, row: Row): vo
     }
     previous = byte;
   }
+  row.columns = columns + 1;
   if (columns > 0) row.word = hash(bytes, from, to);
 }
 

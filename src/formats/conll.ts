@@ -2,10 +2,12 @@ import type { CorefDocument } from '../coref/document.ts';
 import { lineSplitter } from '../text/lines.ts';
 import type { Place } from '../text/place.ts';
 import type { ProblemCode, ProblemSink } from '../text/problem.ts';
+import { type ByteSearch, byteSearch, nextByte } from './byte-search.ts';
+import { columnEvidence, settleShortRows } from './conll-columns.ts';
 import { readHashLine } from './conll-header.ts';
 import { type CellContext, readCell } from './conll-mentions.ts';
 import { emptyRow, type Row, scanRow } from './conll-row.ts';
-import { type Line, lineText, placeAt, reportAt } from './line.ts';
+import { isUtf8, type Line, lineText, notUtf8, placeAt, reportAt } from './line.ts';
 import { mentionTable } from './mention-table.ts';
 import { type WordList, wordList } from './word-list.ts';
 
@@ -37,15 +39,20 @@ export function conllReader(options: CorefReaderOptions): CorefReader {
     options,
     line: { file: options.file, bytes: new Uint8Array(0), start: 0, end: 0, number: 0 },
     row: emptyRow(),
+    hash: byteSearch(0x23),
+    carriageReturn: byteSearch(0x0d),
     words: wordList(),
     document: undefined,
     documents: 0,
     isBinary: false,
+    isOutside: false,
   };
   const lines = lineSplitter((bytes, start, end, number) => readLine(state, bytes, start, end, number));
   return {
     push(chunk) {
       if (state.isBinary) return;
+      state.hash.bytes = undefined;
+      state.carriageReturn.bytes = undefined;
       if (chunk.indexOf(0) < 0) lines.push(chunk);
       else {
         state.isBinary = true;
@@ -59,19 +66,7 @@ export function conllReader(options: CorefReaderOptions): CorefReader {
     end() {
       if (state.isBinary) return;
       lines.end();
-      if (state.document) {
-        const { id, place } = state.document;
-        const message = `document '${id}' has no '#end document': the file may have been cut off`;
-        options.log.report('MISSING_END', 'warning', () => ({ place, message }));
-        finishDocument(state);
-      }
-      if (state.documents === 0) {
-        problem(
-          state,
-          'NO_DOCUMENT',
-          "no '#begin document' line: expected a CoNLL-2011/2012 coreference file; check the path and format",
-        );
-      }
+      endFile(state);
     },
   };
 }
@@ -80,45 +75,67 @@ interface State {
   readonly options: CorefReaderOptions;
   readonly line: Line;
   readonly row: Row;
+  readonly hash: ByteSearch;
+  readonly carriageReturn: ByteSearch;
   readonly words: WordList;
   document: { readonly id: string; readonly place: Place; readonly cells: CellContext } | undefined;
   documents: number;
   isBinary: boolean;
+  /** Whether a row outside of any document was met since the last one. */
+  isOutside: boolean;
 }
 
 function readLine(state: State, bytes: Uint8Array, start: number, end: number, number: number): void {
   const { line, row } = state;
   line.bytes = bytes;
-  line.start = number === 1 ? afterBom(state, bytes, start, end) : start;
-  line.end = end > start && bytes[end - 1] === 0x0d ? end - 1 : end;
+  line.start = start;
+  line.end = end;
   line.number = number;
+  while (line.end > start && bytes[line.end - 1] === 0x0d) line.end--;
+  if (bytes[start] === 0xef) line.start = afterBom(state, bytes, start, end);
   if (line.start >= line.end) return;
-  if (beginsWithHash(line) && readHash(state)) return;
+  const lone = nextByte(state.carriageReturn, bytes, line.start);
+  if (lone < line.end) reportAt(state.options.log, line, lone, 'error', 'LONE_CARRIAGE_RETURN', loneReturn);
+  const hasHash = nextByte(state.hash, bytes, line.start) < line.end;
+  if (hasHash && beginsWithHash(line) && readHash(state, end - line.end)) return;
   scanRow(bytes, line.start, line.end, row);
   if (row.blank) return;
   if (!state.document) {
-    const message = "a row outside of any document: expected '#begin document NAME' before it";
-    reportAt(state.options.log, line, line.start, 'error', 'OUTSIDE_DOCUMENT', message);
+    reportOutside(state);
     return;
+  }
+  if (hasHash && /#[ \t\v\f\r]*end document/.test(lineText(line))) {
+    otherwise(state, "'#end document' inside a row, at which scorer.pl ends the document");
   }
   if (row.bracketOutside) {
     otherwise(
       state,
       'a bracket before the last column of a row without tabs, which scorer.pl takes for one of a mention',
     );
-  } else if (row.trailingTab && line.end < end) {
-    otherwise(state, 'tabs before the carriage return, at which scorer.pl loses the cell');
   }
+  if (row.trailingTab && line.end < end) row.blankTail = true;
   readCell(state.document.cells, line, row, state.words.length);
   state.words.push(row.word);
 }
 
-/** Reads a line that begins with `#`. False where it is a row after all. */
-function readHash(state: State): boolean {
+const loneReturn =
+  "a carriage return inside a line: expected lines to end in '\\n' or '\\r\\n'; if it ends a line here, convert the file with mac2unix";
+
+/** Rows outside of any document are one error, at the first of them. */
+function reportOutside(state: State): void {
   const { line, options } = state;
-  const read = readHashLine(lineText(line));
+  if (state.isOutside) return;
+  state.isOutside = true;
+  const message = "rows from here on are outside of any document: expected '#begin document NAME' before them";
+  reportAt(options.log, line, line.start, 'error', 'OUTSIDE_DOCUMENT', message);
+}
+
+/** Reads a line that begins with `#` and ends in that many carriage returns. False where it is a row after all. */
+function readHash(state: State, returns: number): boolean {
+  const { line, options } = state;
+  const read = readHashLine(lineText(line), state.row.columns);
   if (read.kind === 'begin') {
-    if (!read.asScorerPl) otherwise(state, 'scorer.pl does not take this line for the begin of a document');
+    if (!read.asScorerPl || returns > 1) otherwise(state, 'scorer.pl does not see this header, or another name in it');
     beginDocument(state, read.name);
   } else if (read.kind === 'end') {
     if (!state.document) {
@@ -131,6 +148,7 @@ function readHash(state: State): boolean {
         "'#end document' without '#begin document' before it",
       );
     }
+    if (!read.asScorerPl) otherwise(state, 'scorer.pl does not take this line for the end of a document');
     finishDocument(state);
     if (read.glued !== undefined) {
       otherwise(state, 'scorer.pl does not see the header that is glued to this end');
@@ -150,12 +168,16 @@ function beginDocument(state: State, id: string): void {
     finishDocument(state);
   }
   const { log, lenient } = options;
+  if (!isUtf8(line.bytes, line.start, line.end)) {
+    reportAt(log, line, line.start, 'warning', 'NOT_UTF8', notUtf8(`document name '${id}'`));
+  }
   state.document = {
     id,
     place: placeAt(line, line.start),
-    cells: { log, lenient, table: mentionTable(), guessed: undefined },
+    cells: { log, lenient, table: mentionTable(), columns: columnEvidence() },
   };
   state.documents++;
+  state.isOutside = false;
 }
 
 function finishDocument(state: State): void {
@@ -163,10 +185,13 @@ function finishDocument(state: State): void {
   if (!document) return;
   state.document = undefined;
   const { id, place, cells } = document;
+  settleShortRows(cells.columns);
   for (const mention of cells.table.unclosed()) {
     options.log.report('UNCLOSED_MENTION', options.lenient ? 'warning' : 'error', () => ({
       place: { file: options.file, line: mention.line, column: mention.column },
-      message: `entity ${mention.id} is opened here and never closed: expected '${mention.id})' before document '${id}' ends`,
+      message: `entity ${mention.id} is opened here and never closed: ${
+        options.lenient ? 'left out' : `expected '${mention.id})' before document '${id}' ends`
+      }`,
     }));
   }
   options.onDocument(cells.table.finish(id, place, words.take()));
@@ -180,11 +205,30 @@ function problem(state: State, code: ProblemCode, message: string): void {
   state.options.log.report(code, 'error', () => ({ place: { file: state.options.file, line: 1, column: 1 }, message }));
 }
 
+function endFile(state: State): void {
+  if (state.document) {
+    const { id, place } = state.document;
+    const message = `document '${id}' has no '#end document': the file may have been cut off`;
+    state.options.log.report('MISSING_END', 'warning', () => ({ place, message }));
+    finishDocument(state);
+  }
+  if (state.documents === 0) {
+    problem(
+      state,
+      'NO_DOCUMENT',
+      "no '#begin document' line: expected a CoNLL-2011/2012 coreference file; check the path and format",
+    );
+  }
+}
+
+/** Where the line begins without a byte order mark: at the begin of the file, or where files were joined, before a `#`. */
 function afterBom(state: State, bytes: Uint8Array, start: number, end: number): number {
-  if (end - start < 3 || bytes[start] !== 0xef || bytes[start + 1] !== 0xbb || bytes[start + 2] !== 0xbf) return start;
-  state.options.log.report('SCORER_PL_READS_OTHERWISE', 'warning', () => ({
-    place: { file: state.options.file, line: 1, column: 1 },
-    message: 'the file begins with a byte order mark, which hides the first header from scorer.pl',
+  const { line, options } = state;
+  if (end - start < 3 || bytes[start + 1] !== 0xbb || bytes[start + 2] !== 0xbf) return start;
+  if (line.number > 1 && bytes[start + 3] !== 0x23) return start;
+  options.log.report('SCORER_PL_READS_OTHERWISE', 'warning', () => ({
+    place: { file: options.file, line: line.number, column: 1 },
+    message: 'a byte order mark, which hides what follows it on the line from scorer.pl',
   }));
   return start + 3;
 }

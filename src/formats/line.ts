@@ -24,7 +24,8 @@ export function reportAt(
 
 /** The place of byte `at` of the line. */
 export function placeAt(line: Line, at: number): Place {
-  return { file: line.file, line: line.number, column: columnAt(line.bytes, line.start, at) };
+  const column = isUtf8(line.bytes, line.start, line.end) ? columnAt(line.bytes, line.start, at) : at - line.start + 1;
+  return { file: line.file, line: line.number, column };
 }
 
 /** The column, from 1 and in UTF-16 units, of byte `at` in a line that begins at `start`. */
@@ -42,14 +43,30 @@ export function lineText(line: Line): string {
   return decodeText(line.bytes, line.start, line.end);
 }
 
-/** `bytes[start, end)` as text: UTF-8, or Latin-1 where it is not valid UTF-8, so that no two different names become one. */
+/** `bytes[start, end)` as text: UTF-8, or Latin-1 where it is not valid UTF-8, which is as good a guess as any. */
 export function decodeText(bytes: Uint8Array, start: number, end: number): string {
   const part = bytes.subarray(start, end);
   try {
     return utf8.decode(part);
   } catch {
-    return Array.from(part, (byte) => String.fromCharCode(byte)).join('');
+    let text = '';
+    for (const byte of part) text += String.fromCharCode(byte);
+    return text;
   }
+}
+
+export function isUtf8(bytes: Uint8Array, start: number, end: number): boolean {
+  try {
+    utf8.decode(bytes.subarray(start, end));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The message of NOT_UTF8. `what` names what is meant, as it was read. */
+export function notUtf8(what: string): string {
+  return `${what} is not valid UTF-8 and is read as Latin-1: convert the file with iconv`;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

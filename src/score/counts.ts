@@ -4,9 +4,13 @@
  */
 export type Counts = Float64Array;
 
-/** One metric's counts, a row a document (or sentence). `rows` holds them one after the other, `fields` numbers a row. */
-export interface CountTable {
-  readonly metric: string;
+/** Rows of counts, one after the other: `fields` numbers a row, a row a document (or sentence). */
+export interface CountRows {
   readonly fields: number;
   readonly rows: Float64Array;
+}
+
+/** The rows of one metric. */
+export interface CountTable extends CountRows {
+  readonly metric: string;
 }

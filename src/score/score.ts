@@ -5,7 +5,10 @@ export interface Side {
   readonly denominator?: number;
 }
 
-/** Recall, precision and F1, each in [0, 1]. `parts` names the scores that this one is made of. */
+/**
+ * Recall, precision and F1, each in [0, 1]; only where a key repeats a mention and the rule is that of scorer.pl can one exceed 1, as
+ * it does there. `parts` names the scores that this one is made of.
+ */
 export interface Score {
   readonly recall: Side;
   readonly precision: Side;

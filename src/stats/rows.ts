@@ -1,14 +1,12 @@
-import type { CountTable } from '../score/counts.ts';
+import type { CountRows, CountTable } from '../score/counts.ts';
 import type { Scorer } from '../score/metric.ts';
 
 /**
  * One system's counts, a row a unit (a document or a sentence): the fields of all metrics side by side, so that one draw of units
  * serves every metric. `rows` holds `units` rows one after the other, `fields` numbers each.
  */
-export interface UnitRows {
+export interface UnitRows extends CountRows {
   readonly units: number;
-  readonly fields: number;
-  readonly rows: Float64Array;
 }
 
 /**

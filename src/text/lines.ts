@@ -16,19 +16,20 @@ export interface LineSplitter {
  */
 export function lineSplitter(onLine: LineHandler): LineSplitter {
   let number = 0;
-  let rest: Uint8Array = new Uint8Array(0);
+  // The pieces of a line whose end has not come yet, joined once: a line may be longer than many chunks.
+  let pieces: Uint8Array[] = [];
 
   return {
     push(chunk) {
       const length = chunk.length;
       let start = 0;
-      if (rest.length > 0) {
+      if (pieces.length > 0) {
         const first = chunk.indexOf(10);
-        const taken = first < 0 ? length : first;
-        rest = joined(rest, chunk.subarray(0, taken));
+        pieces.push(chunk.slice(0, first < 0 ? length : first));
         if (first < 0) return;
-        onLine(rest, 0, rest.length, ++number);
-        rest = rest.subarray(0, 0);
+        const line = joined(pieces);
+        pieces = [];
+        onLine(line, 0, line.length, ++number);
         start = first + 1;
       }
       for (let at = start; at < length; at++) {
@@ -37,18 +38,22 @@ export function lineSplitter(onLine: LineHandler): LineSplitter {
           start = at + 1;
         }
       }
-      if (start < length) rest = chunk.slice(start);
+      if (start < length) pieces.push(chunk.slice(start));
     },
     end() {
-      if (rest.length > 0) onLine(rest, 0, rest.length, ++number);
-      rest = rest.subarray(0, 0);
+      const line = joined(pieces);
+      pieces = [];
+      if (line.length > 0) onLine(line, 0, line.length, ++number);
     },
   };
 }
 
-function joined(head: Uint8Array, tail: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(head.length + tail.length);
-  bytes.set(head);
-  bytes.set(tail, head.length);
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
   return bytes;
 }

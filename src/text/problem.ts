@@ -8,6 +8,7 @@ export const problemCodes = {
   FILE_NOT_READABLE: 'the file is missing, is a directory, or may not be read',
   NOT_TEXT: 'the file holds NUL bytes: it is binary, or text in UTF-16',
   NOT_UTF8: 'a document name or an entity id is not valid UTF-8',
+  LONE_CARRIAGE_RETURN: 'a carriage return stands inside a line: line ends of an old Mac, or damage',
   NO_DOCUMENT: 'a coreference file without any `#begin document` line',
   OUTSIDE_DOCUMENT: 'a row stands before the first `#begin document` or after an `#end document`',
   MISSING_END: 'a document does not end with `#end document`: the next one begins, or the file stops',
@@ -30,6 +31,12 @@ export const problemCodes = {
   WORDS_DIFFER: 'key and response have different words on the same row',
   EMPTY_KEY: 'the key has no mention, so every recall is 0/0',
   SAME_FILE: 'key and response are the same, byte for byte in everything that is scored',
+  UNREADABLE_ROW: 'a row of a tag file has fewer columns than the tag needs',
+  UNKNOWN_TAG: 'a tag that is not an outside tag and has none of the letters that mark spans',
+  INVALID_SEQUENCE: 'one tag follows another in a way that the scheme does not allow',
+  LENGTHS_DIFFER: 'a sentence has more rows on one side than on the other',
+  SENTENCES_DIFFER: 'the two sides have different numbers of sentences',
+  NO_TAGS: 'a tag file without any row',
   SIDES_SWAPPED: 'the file names suggest that key and response were given in the wrong order',
 } as const;
 

@@ -1,0 +1,96 @@
+import { type TagFileOptions, tagPairReader, tagReader } from '../formats/tags.ts';
+import { tagEvaluator } from '../ner/evaluate.ts';
+import { schemes } from '../ner/schemes.ts';
+import { type TagScores, type TagSettings, tagScores } from '../ner/scores.ts';
+import { tagTable } from '../ner/tags.ts';
+import { transitionCounter } from '../ner/transitions.ts';
+import { InputError, type ProblemSink, problemLog } from '../text/problem.ts';
+
+/** All that can be said about scoring tag files. */
+export interface TagFileSettings extends TagSettings, TagFileOptions {
+  /** What an illegal sequence is reported as (INVALID_SEQUENCE), at the first place of its kind; not at all when not given. */
+  readonly reportInvalid?: 'error' | 'warning';
+}
+
+/** Scores of tag files, with what the reader counted. */
+export interface TagFileScores extends TagScores {
+  /** Rows that the other side lacks; more than 0 under `lenient` only. */
+  readonly unpaired: { readonly gold: number; readonly pred: number };
+  /** With `units`: six numbers (`matchKinds`) for each of `rows` rows, for each unit. Row 0 is overall, row t is `types[t]`. */
+  readonly units?: { readonly length: number; readonly types: readonly string[]; readonly table: Float64Array };
+}
+
+/** Takes the bytes of gold and predicted tags in chunks, then scores them. */
+export interface TagScorer {
+  /** The next bytes of the gold file, or of the one file that holds both. */
+  pushGold(chunk: Uint8Array): void;
+  /** The next bytes of the file of predictions; push to both sides alternately. */
+  pushPred(chunk: Uint8Array): void;
+  /** Ends the input and scores it. The scores mean nothing where `problems` has errors. */
+  finish(): TagFileScores;
+}
+
+/**
+ * A scorer of two files, or of one that holds both columns when `files.pred` is not given. Memory does not grow with the
+ * input, unless rows of units are kept or one side is pushed far ahead of the other.
+ */
+export function tagScorer(
+  files: { readonly gold: string; readonly pred?: string },
+  settings: TagFileSettings,
+  problems: ProblemSink,
+): TagScorer {
+  const { lenient = false, reportInvalid } = settings;
+  const severity = lenient ? 'warning' : 'error';
+  const tags = tagTable(settings);
+  const evaluator = tagEvaluator(tags, settings);
+  const gold = transitionCounter(tags, problems, severity);
+  const pred = transitionCounter(tags, problems, severity);
+  const watches = { gold, pred };
+  const pair =
+    files.pred === undefined
+      ? undefined
+      : tagPairReader({ gold: files.gold, pred: files.pred }, settings, tags, watches, evaluator, problems);
+  const both = pair?.gold ?? tagReader(files.gold, settings, tags, watches, evaluator, problems);
+  return {
+    pushGold: both.push,
+    pushPred: (chunk) => pair?.pred.push(chunk),
+    finish() {
+      both.end();
+      pair?.pred.end();
+      pair?.end();
+      const counts = evaluator.counts();
+      for (const side of [gold, pred]) {
+        if (reportInvalid) side.report(schemes[counts.scheme], reportInvalid, problems);
+      }
+      const { units } = counts.tally;
+      return {
+        ...tagScores(counts, gold, pred, settings),
+        unpaired: pair?.unpaired ?? { gold: 0, pred: 0 },
+        ...(units && { units: { length: units.length, types: tags.types, table: units.table(tags.types.length) } }),
+      };
+    },
+  };
+}
+
+/**
+ * Scores tag files that are in memory, as text or bytes of UTF-8: gold and pred, or one file with both as its last two columns.
+ *
+ * @throws InputError with every problem and its place when the input cannot be scored.
+ */
+export function scoreTagFiles(
+  input: { readonly gold: string | Uint8Array; readonly pred?: string | Uint8Array },
+  settings: TagFileSettings = {},
+): TagFileScores {
+  const problems = problemLog();
+  const files = input.pred === undefined ? { gold: 'input' } : { gold: 'gold', pred: 'pred' };
+  const scorer = tagScorer(files, settings, problems);
+  scorer.pushGold(bytesOf(input.gold));
+  if (input.pred !== undefined) scorer.pushPred(bytesOf(input.pred));
+  const scores = scorer.finish();
+  if (problems.errors > 0) throw new InputError(problems);
+  return scores;
+}
+
+function bytesOf(input: string | Uint8Array): Uint8Array {
+  return typeof input === 'string' ? new TextEncoder().encode(input) : input;
+}

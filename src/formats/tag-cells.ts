@@ -1,0 +1,90 @@
+import type { TagTable } from '../ner/tags.ts';
+import { hashBytes } from '../text/intern.ts';
+import { type Line, lineText } from './line.ts';
+import { isHeader, startsWithHash } from './tag-line.ts';
+import { type RowCells, rowCells, type Separator } from './tag-row.ts';
+import type { TagLayout } from './tag-scanner.ts';
+
+/** Finds the tags in the rows of one file. */
+export interface TagCells {
+  /** The cells of the tags; undefined while no row has been read. */
+  readonly cells: RowCells | undefined;
+  /** The cells of this row, `'none'` where the line is a header or a comment, `'few'` where it has too few columns. */
+  find(line: Line): RowCells | 'none' | 'few';
+  /** A hash of the token, 0 where the row has none. */
+  word(line: Line): number;
+}
+
+/**
+ * A finder for that layout. The first row tells what the layout leaves open: how columns are parted, whether the row is a header,
+ * and whether rows have nothing but a tag.
+ *
+ * @throws RangeError when the delimiter is not one ASCII character.
+ */
+export function tagCells(layout: TagLayout, tags: TagTable): TagCells {
+  const { columns, delimiter, tokenColumn = 1 } = layout;
+  const given = delimiter === undefined ? undefined : givenSeparator(delimiter);
+  const onlyLast = columns.length === 1 && columns[0] === -1;
+  let cells: RowCells | undefined;
+  let token: RowCells | undefined;
+  let skip = layout.headerRows ?? 0;
+  let bare = false;
+
+  const begin = (line: Line): boolean => {
+    if (skip-- > 0) return false;
+    const separators = given ? [given] : ([separatorOf(line), 'blanks'] as const);
+    const separator = separators.find((one) => isTagged(rowCells(columns, one), line, tags));
+    if (!separator && (startsWithHash(line) || (layout.headerRows === undefined && isHeader(line)))) return false;
+    const found = rowCells(columns, separator ?? separators[0]);
+    bare = onlyLast && found.find(line.bytes, line.start, line.end) && found.bounds[0] === line.start;
+    token = rowCells([tokenColumn], separator ?? separators[0]);
+    cells = found;
+    return true;
+  };
+
+  return {
+    get cells() {
+      return cells;
+    },
+    find(line) {
+      if (cells === undefined && !begin(line)) return 'none';
+      const found = cells!;
+      const readable = found.find(line.bytes, line.start, line.end);
+      if (readable && !(onlyLast && !bare && found.bounds[0] === line.start)) return found;
+      if (startsWithHash(line)) return 'none';
+      return (given ? undefined : mixedCells(columns, line)) ?? 'few';
+    },
+    word(line) {
+      if (bare || !token?.find(line.bytes, line.start, line.end)) return 0;
+      return hashBytes(line.bytes, token.bounds[0], token.bounds[1]);
+    },
+  };
+}
+
+/** A row without a tab in a file with tabs may be parted by blanks. */
+function mixedCells(columns: readonly number[], line: Line): RowCells | undefined {
+  if (separatorOf(line) !== 'blanks') return undefined;
+  const found = rowCells(columns, 'blanks');
+  return found.find(line.bytes, line.start, line.end) && found.bounds[0] !== line.start ? found : undefined;
+}
+
+function separatorOf(line: Line): Separator {
+  return line.bytes.subarray(line.start, line.end).includes(9) ? { byte: 9 } : 'blanks';
+}
+
+function givenSeparator(delimiter: string): Separator {
+  if (delimiter === ' ') return 'blanks';
+  const byte = delimiter.charCodeAt(0);
+  if (delimiter.length === 1 && byte < 128) return { byte };
+  throw new RangeError(`a delimiter is one ASCII character, not ${JSON.stringify(delimiter)}`);
+}
+
+/** Whether the row has all columns and all its tags can be read. */
+function isTagged(cells: RowCells, line: Line, tags: TagTable): boolean {
+  if (!cells.find(line.bytes, line.start, line.end)) return false;
+  for (let at = 0; at < cells.bounds.length; at += 2) {
+    const text = lineText({ ...line, start: cells.bounds[at], end: cells.bounds[at + 1] });
+    if (!tags.isKnown(tags.tag(text))) return false;
+  }
+  return true;
+}

@@ -1,0 +1,72 @@
+import { matchKinds } from './tally.ts';
+
+/** What two matched spans are worth. */
+export type Outcome = 'correct' | 'incorrect' | 'partial';
+
+/** When a match is right. */
+export interface Criterion {
+  /** As on the command line and in JSON. */
+  readonly name: CriterionName;
+  readonly title: string;
+  /** One line, for `--help`. */
+  readonly summary: string;
+  /** Where well-known tools have the same or another. */
+  readonly about: string;
+  /** The outcome of a match on the same tokens with the same type, with another; of an overlap with the same type, with another. */
+  readonly outcomes: readonly [Outcome, Outcome, Outcome, Outcome];
+}
+
+export type CriterionName = 'strict' | 'exact' | 'partial' | 'type';
+
+/**
+ * The four criteria of SemEval-2013 task 9.1 (Segura-Bedmar et al. 2013, section 4, after MUC-5), in print order. A gold span
+ * that met nothing is missed and a predicted one spurious under each of them.
+ */
+export const criteria: readonly Criterion[] = [
+  {
+    name: 'strict',
+    title: 'Strict',
+    summary: 'same tokens and same type',
+    about: 'The score of conlleval and seqeval, and what is meant by entity F1.',
+    outcomes: ['correct', 'incorrect', 'incorrect', 'incorrect'],
+  },
+  {
+    name: 'exact',
+    title: 'Exact',
+    summary: 'same tokens, whatever the type',
+    about: 'How well spans are found, regardless of what they are taken for.',
+    outcomes: ['correct', 'correct', 'incorrect', 'incorrect'],
+  },
+  {
+    name: 'partial',
+    title: 'Partial',
+    summary: 'same tokens; an overlap counts in part, whatever the type',
+    about: 'nervaluate 1.1.0 loses the half credit as soon as there are two documents; this does not.',
+    outcomes: ['correct', 'correct', 'partial', 'partial'],
+  },
+  {
+    name: 'type',
+    title: 'Type',
+    summary: 'same type and some tokens in common',
+    about: 'nervaluate calls it ent_type.',
+    outcomes: ['correct', 'incorrect', 'correct', 'incorrect'],
+  },
+];
+
+/** How many matches of a row of counts came out in each way under a criterion. */
+export interface OutcomeCounts {
+  readonly correct: number;
+  readonly incorrect: number;
+  readonly partial: number;
+  readonly missed: number;
+  readonly spurious: number;
+}
+
+/** Reads a row of counts (`matchKinds`) under a criterion. */
+export function outcomes(counts: Float64Array, criterion: Criterion): OutcomeCounts {
+  const sums = { correct: 0, incorrect: 0, partial: 0 };
+  criterion.outcomes.forEach((outcome, kind) => {
+    sums[outcome] += counts[kind];
+  });
+  return { ...sums, missed: counts[matchKinds.indexOf('missed')], spurious: counts[matchKinds.indexOf('spurious')] };
+}

@@ -1,0 +1,139 @@
+import type { Scorer } from '../score/metric.ts';
+import { f1, type Score, score, side } from '../score/score.ts';
+import { compareCodePoints } from '../text/order.ts';
+import { type Criterion, type CriterionName, criteria, type OutcomeCounts, outcomes } from './criteria.ts';
+import { KINDS, matchKinds } from './tally.ts';
+
+/** What can change the scores of given counts. */
+export interface ScoreSettings {
+  /** What a partial match is worth, from 0 to 1; 0.5 when not given. */
+  readonly partialWeight?: number;
+  /** The value of 0/0; 0 when not given. */
+  readonly zeroDivision?: 0 | 1;
+  /**
+   * Which types have a row and a part in macro and weighted: those of either side (`union`, when not given) or of the gold side.
+   * Micro always counts every span, so a type that only the prediction has costs precision there.
+   */
+  readonly labels?: 'union' | 'gold';
+}
+
+/** A score with the counts behind it. `support` is the number of gold spans, `predicted` that of predicted ones. */
+export interface SpanScore extends Score, OutcomeCounts {
+  readonly support: number;
+  readonly predicted: number;
+}
+
+/** A mean of scores: without counts but for the two totals. */
+export interface MeanScore extends Score {
+  readonly support: number;
+  readonly predicted: number;
+}
+
+/** One criterion's scores. `types` is in code point order. */
+export interface CriterionScores {
+  readonly micro: SpanScore;
+  readonly macro: MeanScore;
+  readonly weighted: MeanScore;
+  readonly types: Readonly<Record<string, SpanScore>>;
+}
+
+/** A scorer for one row of counts: the overall row gives micro, a type's row that type's score. */
+export interface SpanScorer extends Scorer {
+  readonly name: CriterionName;
+  score(counts: Float64Array): SpanScore;
+}
+
+const equation =
+  'recall = (COR + w·PAR) / (COR + INC + PAR + MIS)        precision = (COR + w·PAR) / (COR + INC + PAR + SPU)';
+
+/**
+ * The four criteria as scorers of counts.
+ *
+ *   recall = (COR + w·PAR) / (COR + INC + PAR + MIS)        precision = (COR + w·PAR) / (COR + INC + PAR + SPU)
+ *
+ * w is `partialWeight`; the denominators are the numbers of gold and of predicted spans. The fields are `matchKinds`.
+ */
+export function spanScorers(settings: ScoreSettings = {}): SpanScorer[] {
+  return criteria.map((criterion) => ({
+    name: criterion.name,
+    title: criterion.title,
+    summary: criterion.summary,
+    about: `${criterion.summary}\n\n  ${equation}\n\n${criterion.about}`,
+    fields: matchKinds,
+    score: (counts) => spanScore(counts, criterion, settings),
+  }));
+}
+
+/**
+ * Micro, macro, weighted and a score a type, from rows of counts (see `tally.ts`): row 0 is overall, row t belongs to
+ * `types[t]`. Macro is the mean over types of P, of R and of F1, weighted the same with the support as weights, as in seqeval.
+ * Where there is no type, or no support to weigh with, they have micro's values.
+ */
+export function criterionScores(
+  scorer: SpanScorer,
+  counts: Float64Array,
+  types: readonly string[],
+  labels: 'union' | 'gold' = 'union',
+): CriterionScores {
+  const row = (at: number): SpanScore => scorer.score(counts.subarray(at * KINDS, (at + 1) * KINDS));
+  const rows = types
+    .map((name, at) => ({ name, score: at === 0 || (at + 1) * KINDS > counts.length ? undefined : row(at) }))
+    .flatMap(({ name, score }) => (score && isShown(score, labels) ? [{ name, score }] : []))
+    .sort((a, b) => compareCodePoints(a.name, b.name));
+  const scores = rows.map(({ score }) => score);
+  const micro = row(0);
+  return {
+    micro,
+    macro: meanScore(scores, () => 1, micro),
+    weighted: meanScore(scores, (score) => score.support, micro),
+    types: Object.fromEntries(rows.map(({ name, score }) => [name, score])),
+  };
+}
+
+/** What a mean is made of: a score with what it weighs and how much was predicted. */
+export interface Weighed extends Score {
+  readonly support: number;
+  readonly predicted: number;
+}
+
+/** The weighted means of P, of R and of F1; the values of `otherwise` where the weights sum to 0. */
+export function meanScore(
+  scores: readonly Weighed[],
+  weight: (score: Weighed) => number,
+  otherwise: Weighed,
+): MeanScore {
+  const total = scores.reduce((sum, score) => sum + weight(score), 0);
+  const mean = (of: (score: Weighed) => number): number =>
+    total === 0 ? of(otherwise) : scores.reduce((sum, score) => sum + weight(score) * of(score), 0) / total;
+  return {
+    precision: { value: mean((score) => score.precision.value) },
+    recall: { value: mean((score) => score.recall.value) },
+    f1: mean((score) => score.f1),
+    support: scores.reduce((sum, score) => sum + score.support, 0),
+    predicted: scores.reduce((sum, score) => sum + score.predicted, 0),
+  };
+}
+
+function spanScore(counts: Float64Array, criterion: Criterion, settings: ScoreSettings): SpanScore {
+  const { partialWeight = 0.5, zeroDivision = 0 } = settings;
+  const counted = outcomes(counts, criterion);
+  const matched = counted.correct + counted.incorrect + counted.partial;
+  const support = matched + counted.missed;
+  const predicted = matched + counted.spurious;
+  const right = counted.correct + partialWeight * counted.partial;
+  return {
+    ...score(side(right, support, zeroDivision), side(right, predicted, zeroDivision)),
+    support,
+    predicted,
+    ...counted,
+  };
+}
+
+function isShown(score: SpanScore, labels: 'union' | 'gold'): boolean {
+  return score.support > 0 || (labels === 'union' && score.predicted > 0);
+}
+
+/** F1 of the strict counts under another policy: the only number of it that is kept. */
+export function strictF1(gold: number, pred: number, correct: number, zeroDivision: 0 | 1 = 0): number {
+  return f1(side(correct, gold, zeroDivision).value, side(correct, pred, zeroDivision).value);
+}

@@ -1,0 +1,108 @@
+import { InputError, type ProblemSink, problemLog } from '../text/problem.ts';
+import type { CriterionName } from './criteria.ts';
+import { tagEvaluator } from './evaluate.ts';
+import type { CriterionScores, ScoreSettings } from './metrics.ts';
+import { spanScores, type TagScores, type TagSettings, tagScores } from './scores.ts';
+import { SENTENCE_END, type Span } from './sentence.ts';
+import { addSpan, type SpanRows, spanRows } from './spans.ts';
+import { tagTable } from './tags.ts';
+import { tally } from './tally.ts';
+import { type TransitionCounter, transitionCounter } from './transitions.ts';
+
+/**
+ * Scores predicted against gold tags, a list a sentence: `scoreTagSequences([['B-PER', 'O']], [['B-PER', 'O']])`. Sentences
+ * without tokens are left out.
+ *
+ * @throws InputError when the sides differ in their sentences (SENTENCES_DIFFER) or in the length of one (LENGTHS_DIFFER), or
+ * when a tag cannot be read (UNKNOWN_TAG). Places have the sentence as their line and the token as their column, from 1.
+ */
+export function scoreTagSequences(
+  gold: readonly (readonly string[])[],
+  pred: readonly (readonly string[])[],
+  settings: TagSettings = {},
+): TagScores {
+  const problems = problemLog();
+  const tags = tagTable(settings);
+  const evaluator = tagEvaluator(tags, settings);
+  const goldSteps = transitionCounter(tags, problems, 'error');
+  const predSteps = transitionCounter(tags, problems, 'error');
+  checkSentences(gold.length, pred.length, problems);
+  gold.forEach((sentence, index) => {
+    const other = pred[index] ?? [];
+    checkLengths(sentence.length, other.length, index, problems);
+    if (sentence.length === 0 || problems.errors > 0) return;
+    const goldRow = watched(sentence.map(tags.tag), goldSteps, 'gold', index);
+    const predRow = watched(other.map(tags.tag), predSteps, 'pred', index);
+    evaluator.rows(goldRow, predRow, goldRow.length);
+  });
+  if (problems.errors > 0) throw new InputError(problems);
+  return tagScores(evaluator.counts(), goldSteps, predSteps, settings);
+}
+
+/** What changes the scores of spans: `minOverlap` as in `CountSettings`. */
+export interface SpanSettings extends ScoreSettings {
+  readonly types?: readonly string[];
+  readonly minOverlap?: number;
+}
+
+/**
+ * Scores predicted against gold spans, a list a sentence or document. Spans may overlap, nest and repeat; their order does not
+ * matter. The four criteria only: there are no tags to score tokens by.
+ *
+ * @throws InputError SENTENCES_DIFFER when the sides have different numbers of lists.
+ * @throws RangeError when a span is not two whole numbers with 0 ≤ start < end.
+ */
+export function scoreSpanLists(
+  gold: readonly (readonly Span[])[],
+  pred: readonly (readonly Span[])[],
+  settings: SpanSettings = {},
+): Record<CriterionName, CriterionScores> {
+  const problems = problemLog();
+  checkSentences(gold.length, pred.length, problems);
+  if (problems.errors > 0) throw new InputError(problems);
+  const tags = tagTable();
+  const counts = tally(tags.types, settings.minOverlap ?? 1, false);
+  const kept = settings.types && new Set(settings.types);
+  const rows = (spans: readonly Span[]): SpanRows => {
+    const table = spanRows();
+    for (const span of spans) {
+      checkSpan(span);
+      if (!kept || kept.has(span.type)) addSpan(table, span.start, span.end, tags.type(span.type));
+    }
+    return table;
+  };
+  gold.forEach((spans, index) => {
+    counts.add(rows(spans), rows(pred[index]));
+  });
+  return spanScores(counts.counts, tags.types, settings);
+}
+
+/** The tags as a row that ends the sentence, after the counter has seen them. */
+function watched(tags: readonly number[], steps: TransitionCounter, side: string, sentence: number): Int32Array {
+  tags.forEach((tag, token) => {
+    if (steps.step(tag)) steps.place(() => ({ place: { file: side, line: sentence + 1, column: token + 1 } }));
+  });
+  if (steps.end()) steps.place(() => ({ place: { file: side, line: sentence + 1, column: tags.length + 1 } }));
+  return Int32Array.of(...tags, SENTENCE_END);
+}
+
+function checkSentences(gold: number, pred: number, problems: ProblemSink): void {
+  if (gold === pred) return;
+  problems.report('SENTENCES_DIFFER', 'error', () => ({
+    place: { file: 'pred', line: Math.min(gold, pred) + 1, column: 1 },
+    message: `gold has ${gold} sentences, pred has ${pred}; both need the same`,
+  }));
+}
+
+function checkLengths(gold: number, pred: number, sentence: number, problems: ProblemSink): void {
+  if (gold === pred) return;
+  problems.report('LENGTHS_DIFFER', 'error', () => ({
+    place: { file: 'pred', line: sentence + 1, column: Math.min(gold, pred) + 1 },
+    message: `sentence ${sentence + 1} has ${gold} gold tags and ${pred} predicted ones; both need the same`,
+  }));
+}
+
+function checkSpan({ start, end }: Span): void {
+  if (Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end) return;
+  throw new RangeError(`a span is [start, end) in whole numbers with 0 ≤ start < end, not [${start}, ${end})`);
+}

@@ -1,0 +1,80 @@
+import { type Confusion, spanConfusion, tagConfusion } from './confusion.ts';
+import { type CriterionName, criteria } from './criteria.ts';
+import type { CountSettings, Policy, TagCounts } from './evaluate.ts';
+import { type CriterionScores, criterionScores, type ScoreSettings, spanScorers, strictF1 } from './metrics.ts';
+import { type SchemeName, schemes } from './schemes.ts';
+import { type TokenScores, tokenScores } from './tokens.ts';
+import type { TransitionCounter } from './transitions.ts';
+
+export interface TagSettings extends CountSettings, ScoreSettings {}
+
+/** How many steps of each side break the scheme, what was made of them, and the other policy's F1 where it differs. */
+export interface InvalidCounts {
+  readonly gold: number;
+  readonly pred: number;
+  readonly policy: Policy;
+  readonly otherwise?: { readonly policy: Policy; readonly f1: number };
+}
+
+/** Which scheme was used, and for each side which would fit: all its letters are known to it, and every step is allowed. */
+export interface SchemeReport {
+  readonly name: SchemeName;
+  readonly gold: readonly SchemeName[];
+  readonly pred: readonly SchemeName[];
+}
+
+/** The scores of one prediction, as in the JSON. */
+export interface TagScores {
+  readonly scores: Readonly<Record<CriterionName, CriterionScores>> & { readonly token: TokenScores };
+  readonly confusion: { readonly tags: Confusion; readonly entities: Confusion };
+  readonly tokens: number;
+  readonly sentences: number;
+  readonly invalid: InvalidCounts;
+  readonly scheme: SchemeReport;
+}
+
+/** Scores what an evaluator and the counters of the two sides have counted. */
+export function tagScores(
+  counts: TagCounts,
+  gold: TransitionCounter,
+  pred: TransitionCounter,
+  settings: TagSettings = {},
+): TagScores {
+  const scores = spanScores(counts.tally.counts, counts.tags.types, settings);
+  const { invalid: policy = 'repair', zeroDivision = 0 } = settings;
+  const { otherwise: other } = counts;
+  const f1 = strictF1(other.gold, other.pred, other.correct, zeroDivision);
+  const scheme = schemes[counts.scheme];
+  return {
+    scores: { ...scores, token: tokenScores(counts.tagPairs, counts.tags.names, settings) },
+    confusion: {
+      tags: tagConfusion(counts.tagPairs, counts.tags.names),
+      entities: spanConfusion(counts.tally.confusion, counts.tags.types),
+    },
+    tokens: counts.tokens,
+    sentences: counts.sentences,
+    invalid: {
+      gold: gold.illegal(scheme),
+      pred: pred.illegal(scheme),
+      policy,
+      ...(f1 === scores.strict.micro.f1
+        ? {}
+        : { otherwise: { policy: policy === 'repair' ? 'discard' : 'repair', f1 } as const }),
+    },
+    scheme: { name: counts.scheme, gold: gold.fits(), pred: pred.fits() },
+  };
+}
+
+/** The scores of all criteria from rows of counts (see `tally.ts`). */
+export function spanScores(
+  counts: Float64Array,
+  types: readonly string[],
+  settings: ScoreSettings = {},
+): Record<CriterionName, CriterionScores> {
+  const scorers = spanScorers(settings);
+  const entries = criteria.map(({ name }, index) => [
+    name,
+    criterionScores(scorers[index], counts, types, settings.labels),
+  ]);
+  return Object.fromEntries(entries) as Record<CriterionName, CriterionScores>;
+}

@@ -1,0 +1,119 @@
+import { letterClass, type SchemeName } from './schemes.ts';
+
+/** How tags are spelled. */
+export interface TagSpelling {
+  /** `auto` unless given. Only `raw` and `io` change how one tag is read. */
+  readonly scheme?: SchemeName | 'auto';
+  /** The tags that mean outside; all are read as the first. `['O']` when not given. */
+  readonly outside?: readonly string[];
+  /** What stands between letter and type; `-` when not given, and nothing when empty. */
+  readonly tagDelimiter?: string;
+  /** The letter stands last: `PER-B`. */
+  readonly suffix?: boolean;
+}
+
+/** All tags of an evaluation, numbered as they are met; 0 is the outside tag. Both sides share one table. */
+export interface TagTable {
+  /** The tag of each number. */
+  readonly names: readonly string[];
+  /** The type of each number; types count from 1, `types[0]` is empty. A tag of one bare letter has the type `_`, as in seqeval. */
+  readonly types: readonly string[];
+  /** For each tag `class | type << 3`, with `class` an index into `CLASSES`: 0 for outside and for tags that cannot be read. */
+  readonly keys: Int32Array;
+  /** The letters met so far, in upper case. */
+  readonly letters: ReadonlySet<string>;
+  /** The number of a tag. */
+  tag(name: string): number;
+  /** The number of a type. */
+  type(name: string): number;
+  /** Whether the tag can be read: it is an outside tag or has a letter that some scheme knows. */
+  isKnown(tag: number): boolean;
+  /** The letter of a tag in upper case; empty for outside tags, for `raw` and for tags that cannot be read. */
+  letter(tag: number): string;
+}
+
+/**
+ * A table with that spelling. Prefix tags are cut at the first delimiter and suffix tags at the last, so that a type may hold
+ * delimiters: `B-PER-LOC` has the type `PER-LOC`. A letter O with a type is outside. Under `raw` a tag is its own type; under
+ * `io` a tag without a letter is.
+ */
+export function tagTable(spelling: TagSpelling = {}): TagTable {
+  const outside = spelling.outside ?? ['O'];
+  const numbers = new Map<string, number>(outside.map((name) => [name, 0]));
+  const names = [outside[0] ?? 'O'];
+  const typeNumbers = new Map<string, number>();
+  const types = [''];
+  const tagLetters = [''];
+  const known = [true];
+  const letters = new Set<string>();
+  let keys = new Int32Array(64);
+
+  const type = (name: string): number => numbered(typeNumbers, types, name);
+
+  const add = (name: string): number => {
+    const read = readTag(name, spelling);
+    const tag = names.push(name) - 1;
+    numbers.set(name, tag);
+    known.push(read !== undefined);
+    tagLetters.push(read?.letter ?? '');
+    if (read?.letter) letters.add(read.letter);
+    if (tag === keys.length) keys = grown(keys);
+    keys[tag] = read && read.class > 0 ? read.class | (type(read.type) << 3) : 0;
+    return tag;
+  };
+
+  return {
+    names,
+    types,
+    get keys() {
+      return keys;
+    },
+    letters,
+    tag: (name) => numbers.get(name) ?? add(name),
+    type,
+    isKnown: (tag) => known[tag],
+    letter: (tag) => tagLetters[tag],
+  };
+}
+
+function numbered(numbers: Map<string, number>, names: string[], name: string): number {
+  const found = numbers.get(name);
+  if (found !== undefined) return found;
+  numbers.set(name, names.length);
+  return names.push(name) - 1;
+}
+
+interface ReadTag {
+  readonly class: number;
+  readonly letter: string;
+  readonly type: string;
+}
+
+function readTag(name: string, spelling: TagSpelling): ReadTag | undefined {
+  const { scheme, suffix = false, tagDelimiter = '-' } = spelling;
+  if (scheme === 'raw') return { class: letterClass.S, letter: '', type: name };
+  const { letter, type } = suffix ? cutSuffix(name, tagDelimiter) : cutPrefix(name, tagDelimiter);
+  const upper = letter.toUpperCase();
+  if (Object.hasOwn(letterClass, upper)) {
+    return { class: letterClass[upper], letter: upper === 'O' ? '' : upper, type: type || '_' };
+  }
+  return scheme === 'io' ? { class: letterClass.I, letter: 'I', type: name } : undefined;
+}
+
+function cutPrefix(name: string, delimiter: string): { letter: string; type: string } {
+  if (delimiter === '') return { letter: name.slice(0, 1), type: name.slice(1) };
+  const at = name.indexOf(delimiter);
+  return at < 0 ? { letter: name, type: '' } : { letter: name.slice(0, at), type: name.slice(at + delimiter.length) };
+}
+
+function cutSuffix(name: string, delimiter: string): { letter: string; type: string } {
+  if (delimiter === '') return { letter: name.slice(-1), type: name.slice(0, -1) };
+  const at = name.lastIndexOf(delimiter);
+  return at < 0 ? { letter: name, type: '' } : { letter: name.slice(at + delimiter.length), type: name.slice(0, at) };
+}
+
+function grown(array: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(array.length * 2);
+  larger.set(array);
+  return larger;
+}

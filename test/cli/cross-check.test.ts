@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Outcome, run } from './golden-case.ts';
+
+// The stand-in scorer is our own drop-in, built by `npm run build`: it reads and counts by other code than corefscore does, and
+// prints as scorer.pl prints. Other stand-ins cheat, die or sleep.
+const key = 'testdata/quickstart/key.conll';
+const response = 'testdata/quickstart/response.conll';
+let folder = '';
+
+const scorer = (name: string, body: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, `#!/usr/bin/env node\n${body}`, { mode: 0o755 });
+  return path;
+};
+const honest = (): string =>
+  `process.argv[1] = ${JSON.stringify(resolve('dist/bin/scorer-pl.cjs'))}; require(process.argv[1]);`;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'corefscore-cross-check-'));
+  mkdirSync(join(folder, 'lib'));
+  scorer('scorer.pl', honest());
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const official = ['mentions', 'muc', 'bcub', 'ceafm', 'ceafe', 'blanc'];
+const crossChecks = (outcome: Outcome): Record<string, unknown>[] => JSON.parse(outcome.stdout).systems[0].crossCheck;
+
+describe('an honest scorer', () => {
+  it('agrees on every metric that it knows, and the command exits 0', async () => {
+    const outcome = await run(`corefscore ${key} ${response} --cross-check ${folder}/scorer.pl --format json`);
+    expect(outcome.status).toBe(0);
+    expect(crossChecks(outcome).map(({ metric, agrees }) => [metric, agrees])).toEqual(
+      official.map((name) => [name, true]),
+    );
+    expect(outcome.stderr).toBe(official.map((name) => `cross-check ${name}: agrees\n`).join(''));
+  });
+
+  it('is found by COREFSCORER, also as the folder that holds it', async () => {
+    const outcome = await run(`COREFSCORER=${folder} corefscore ${key} ${response} -m muc`);
+    expect(outcome).toMatchObject({ status: 0, stderr: 'cross-check muc: agrees\n' });
+  });
+
+  it('is given gzipped files unpacked', async () => {
+    const packed = join(folder, 'key.conll.gz');
+    writeFileSync(packed, gzipSync(readFileSync(key)));
+    const outcome = await run(`corefscore ${packed} ${response} -m bcub --cross-check ${folder}`);
+    expect(outcome).toMatchObject({ status: 0, stderr: 'cross-check bcub: agrees\n' });
+  });
+
+  it('is given standard input as a file', () => {
+    const program = resolve('dist/bin/corefscore.cjs');
+    const argv = [program, '-', response, '-m', 'ceafe', '--cross-check', folder, '--format', 'json'];
+    const stdout = execFileSync(process.execPath, argv, { input: readFileSync(key), encoding: 'utf8', stdio: 'pipe' });
+    expect(JSON.parse(stdout)).toMatchObject({
+      key: '-',
+      systems: [{ crossCheck: [{ metric: 'ceafe', agrees: true }] }],
+    });
+  });
+
+  it('scores one document by its name', async () => {
+    const outcome = await run(
+      `corefscore ${key} ${response} -m muc --document '(tales/fox); part 000' --cross-check ${folder}`,
+    );
+    expect(outcome).toMatchObject({ status: 0, stderr: 'cross-check muc: agrees\n' });
+  });
+});
+
+describe('a scorer that does not agree', () => {
+  it('prints other numbers: both stand side by side, and the command exits 4', async () => {
+    const moved = join(folder, 'moved.conll');
+    writeFileSync(moved, readFileSync(response, 'utf8').replace('\t(3)\n', '\t-\n'));
+    const cheat = scorer('cheat.pl', `process.argv[4] = ${JSON.stringify(moved)}; ${honest()}`);
+    const outcome = await run(`corefscore ${key} ${response} -m muc --cross-check ${cheat}`);
+    expect(outcome.status).toBe(4);
+    expect(outcome.stderr).toBe(
+      'cross-check muc: differs\n  ours    muc: R 5 / 7, P 5 / 8\n  theirs  muc: R 4 / 7, P 4 / 7\n',
+    );
+  });
+
+  it('reads a comment as a token: the cause is named with its line', async () => {
+    const commented = join(folder, 'commented.conll');
+    writeFileSync(commented, readFileSync(response, 'utf8').replace('\n', '\n# a comment\n'));
+    const outcome = await run(`corefscore ${key} ${commented} -m muc --quiet --cross-check ${folder}`);
+    expect(outcome.status).toBe(4);
+    expect(outcome.stderr).toContain(`cause: ${commented}:2:1: `);
+    expect(outcome.stderr).toContain('[SCORER_PL_READS_OTHERWISE]');
+  });
+
+  it('dies: that is said with its words, and the command exits 4', async () => {
+    const dying = scorer('dying.pl', "console.error('I cannot go on'); process.exitCode = 25;");
+    const outcome = await run(`corefscore ${key} ${response} -m muc --cross-check ${dying}`);
+    expect(outcome).toMatchObject({
+      status: 4,
+      stderr: 'cross-check muc: not checked: scorer.pl ended with exit code 25: I cannot go on\n',
+    });
+  });
+
+  it('refuses repeated mentions: that is said, with the line of one', async () => {
+    const repeated = join(folder, 'repeated.conll');
+    const rows = Array.from({ length: 12 }, () => 'd\t0\t0\tw\t(1)|(2)\n').join('');
+    writeFileSync(repeated, `#begin document (d); part 000\n${rows}#end document\n`);
+    const outcome = await run(`corefscore ${repeated} ${repeated} -m muc --quiet --cross-check ${folder}`);
+    expect(outcome.status).toBe(4);
+    expect(outcome.stderr).toContain('not checked: scorer.pl ended with exit code 1: Found too many repeated mentions');
+    expect(outcome.stderr).toContain(`${repeated}:2:13: `);
+  });
+
+  it('takes too long: that is said', async () => {
+    const sleeping = scorer('sleeping.pl', 'setTimeout(() => {}, 60_000);');
+    const outcome = await run(`corefscore ${key} ${response} -m muc --cross-check ${sleeping} --cross-check-seconds 1`);
+    expect(outcome).toMatchObject({
+      status: 4,
+      stderr: 'cross-check muc: not checked: scorer.pl did not finish within 1 seconds\n',
+    });
+  });
+
+  it('prints no totals: that is said', async () => {
+    const silent = scorer('silent.pl', '');
+    const outcome = await run(`corefscore ${key} ${response} -m mentions --cross-check ${silent}`);
+    expect(outcome).toMatchObject({
+      status: 4,
+      stderr: 'cross-check mentions: not checked: scorer.pl printed no totals of this metric\n',
+    });
+  });
+});
+
+describe('what cannot be cross-checked is refused with exit code 2', () => {
+  it.each([
+    ['--singletons drop', '--singletons drop'],
+    ['--duplicates first', '--duplicates first'],
+    ['--missing-document skip', '--missing-document skip'],
+  ])('%s', async (option, named) => {
+    const outcome = await run(`corefscore ${key} ${response} ${option} --cross-check ${folder}`);
+    expect(outcome.status).toBe(2);
+    expect(outcome.stderr).toContain(`scorer.pl has nothing like ${named}`);
+  });
+
+  it('a path without a scorer', async () => {
+    const outcome = await run(`COREFSCORER=${folder}/lib corefscore ${key} ${response}`);
+    expect(outcome.status).toBe(2);
+    expect(outcome.stderr).toContain(`no scorer.pl at '${folder}/lib'`);
+  });
+});

@@ -1,0 +1,420 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { scoreTagFiles, type TagFileSettings } from '../../src/evaluation/tag-files.ts';
+import type { CriterionName } from '../../src/ner/criteria.ts';
+import type { CriterionScores, SpanScore } from '../../src/ner/metrics.ts';
+import type { SchemeName } from '../../src/ner/schemes.ts';
+import { scoreSpanLists } from '../../src/ner/score-sequences.ts';
+import type { TagScores } from '../../src/ner/scores.ts';
+import type { Span } from '../../src/ner/sentence.ts';
+import { InputError } from '../../src/text/problem.ts';
+import { shared, sharedPath } from '../shared.ts';
+
+interface Case {
+  readonly id: string;
+  readonly kind: 'tags' | 'surface';
+  readonly category: string;
+  readonly scheme: string;
+  readonly layout: string;
+  readonly suffix: boolean;
+  readonly label_delimiter: string;
+  readonly outside: string;
+  readonly raw: boolean;
+  readonly files: Record<string, string>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the expectations are a tree of other tools' outputs
+type Expected = any;
+
+const open = (...parts: string[]): string => sharedPath('conformance', 'ner', 'open', ...parts);
+const cases: readonly Case[] = shared ? JSON.parse(readFileSync(open('cases.json'), 'utf8')) : [];
+const expected: Record<string, Expected> = shared ? JSON.parse(readFileSync(open('expected.json'), 'utf8')) : {};
+const schemeNames: Record<string, SchemeName> = {
+  IOB1: 'iob1',
+  IOB2: 'bio',
+  IOE1: 'ioe1',
+  IOE2: 'ioe2',
+  IOBES: 'bioes',
+  BILOU: 'bilou',
+  BMES: 'bmes',
+  BMEWO: 'bmewo',
+  IO: 'io',
+};
+
+const best = 'a span meets two: the best match is taken, nervaluate takes the first in the list';
+
+/** Where we differ from a tool on purpose: case, what, and why. Each entry must be needed. */
+const differences: Record<string, Record<string, string>> = {
+  strict: {
+    'o-014-ioe1-valid': 'seqeval reads IOE1 by faulty rules and drops valid spans; ours reads the scheme',
+    'o-061-odd-tags':
+      'seqeval strips hyphens around types in strict mode only, so that B--LOC is LOC; ours is -LOC always',
+  },
+  matching: {
+    'o-007-bio-invalid lenient': best,
+    'o-007-bio-invalid strict': best,
+    'o-009-bio-invalid lenient': best,
+    'o-010-bio-invalid lenient': best,
+    'o-012-iob1-valid lenient': best,
+    'o-012-iob1-valid strict': best,
+    'o-014-ioe1-valid lenient': best,
+    'o-022-bilou-invalid lenient': best,
+    'o-026-bmes-invalid lenient': best,
+    'o-043-xboundary-onefile lenient': best,
+    'o-043-xboundary-onefile strict': best,
+    'o-046-onefile lenient': best,
+    'o-058-overlap-ties lenient': best,
+    'o-058-overlap-ties strict': best,
+    'o-007-bio-invalid 50': best,
+    'o-007-bio-invalid 100': best,
+    'o-010-bio-invalid 50': best,
+    'o-010-bio-invalid 100': best,
+    'o-012-iob1-valid 50': best,
+    'o-012-iob1-valid 100': best,
+    'o-014-ioe1-valid 50': best,
+    'o-014-ioe1-valid 100': best,
+    'o-022-bilou-invalid 50': best,
+    'o-043-xboundary-onefile 50': best,
+    'o-043-xboundary-onefile 100': best,
+    conll2000: best,
+    'wikigold-iob1': best,
+    'wnut17-arcada': best,
+    'wnut17-mic-cis': best,
+    'wnut17-spinningbytes': best,
+  },
+};
+
+const tagCases = cases.filter((one) => one.kind === 'tags' && one.category !== 'length-mismatch');
+
+function score(one: Case, settings: TagFileSettings = {}): TagScores {
+  const bytes = (side: string): Uint8Array => readFileSync(open(one.files[side]));
+  const input = one.layout === 'one-file' ? { gold: bytes('both') } : { gold: bytes('gold'), pred: bytes('pred') };
+  return scoreTagFiles(input, {
+    scheme: one.raw ? 'raw' : schemeNames[one.scheme],
+    suffix: one.suffix,
+    tagDelimiter: one.label_delimiter,
+    outside: [one.outside],
+    ...settings,
+  });
+}
+
+const followed = (tree: Expected, name: string): Expected =>
+  tree[name]?.same_as ? { ...followed(tree, tree[name].same_as) } : tree[name];
+
+/** What the tool that reads prefix tags of the common letters said. */
+const canonical = (one: Case): Expected => expected[one.id].canonical ?? expected[one.id].as_is;
+
+function expectMean(
+  actual: { precision: { value: number }; recall: { value: number }; f1: number },
+  row: Expected,
+): void {
+  expect(actual.precision.value).toBeCloseTo(row.precision, 9);
+  expect(actual.recall.value).toBeCloseTo(row.recall, 9);
+  expect(actual.f1).toBeCloseTo(row.f1 ?? row['f1-score'], 9);
+}
+
+function expectSeqeval(ours: CriterionScores, theirs: Expected): void {
+  const counts = (of: (type: string) => number[], types: string[]): [string, number[]][] =>
+    types.map((type) => [type, of(type)]);
+  const types = Object.keys(ours.types);
+  expect(types).toEqual(Object.keys(theirs.types));
+  expect(
+    counts((type) => [ours.types[type].support, ours.types[type].predicted, ours.types[type].correct], types),
+  ).toEqual(counts((type) => [theirs.types[type].support, theirs.types[type].pred, theirs.types[type].tp], types));
+  for (const type of types) expectMean(ours.types[type], theirs.types[type]);
+  expectMean(ours.micro, theirs.micro);
+  if (theirs.macro.f1 === 'nan') expectMean(ours.macro, theirs.micro);
+  else expectMean(ours.macro, theirs.macro);
+  expectMean(ours.weighted, theirs.weighted);
+}
+
+const nervaluateNames = { strict: 'strict', exact: 'exact', partial: 'partial', type: 'ent_type' } as const;
+const cells = (score: SpanScore): number[] => [
+  score.correct,
+  score.incorrect,
+  score.partial,
+  score.missed,
+  score.spurious,
+];
+const theirCells = (row: Expected): number[] => [row.cor, row.inc, row.par, row.mis, row.spu];
+
+describe.skipIf(!shared)('conformance of tagging: every case of the open set', () => {
+  it('has the cases', () => {
+    expect(cases.length).toBe(69);
+    expect(tagCases.length).toBe(62);
+  });
+
+  it.each(tagCases)('$id: repair equals seqeval by default', (one) => {
+    const { scores, tokens, sentences } = score(one);
+    expect([sentences, tokens]).toEqual([expected[one.id].sentences, expected[one.id].tokens]);
+    const { seqeval } = canonical(one);
+    expectSeqeval(scores.strict, followed(seqeval, 'default'));
+    expect(scores.token.accuracy.value).toBeCloseTo(seqeval.accuracy, 9);
+  });
+
+  it.each(tagCases)('$id: zero division 1 equals seqeval by default', (one) => {
+    const { scores } = score(one, { zeroDivision: 1 });
+    const theirs = canonical(one).seqeval.default;
+    for (const mean of ['micro', 'macro', 'weighted'] as const) {
+      const row = theirs[`${mean}_zero_division_1`];
+      if (row && row.f1 !== 'nan') expectMean(scores.strict[mean], row);
+    }
+  });
+
+  const strictCases = tagCases.filter((one) => canonical(one).seqeval.strict && !canonical(one).seqeval.strict.error);
+  it.each(strictCases)('$id: discard equals seqeval in strict mode', (one) => {
+    const { scores } = score(one, { invalid: 'discard' });
+    const compare = (): void => expectSeqeval(scores.strict, followed(canonical(one).seqeval, 'strict'));
+    if (differences.strict[one.id]) expect(compare).toThrow();
+    else compare();
+  });
+
+  it.each(tagCases)('$id: conlleval finds the same where it can read the scheme', (one) => {
+    const theirs = canonical(one).conlleval_pl?.parsed;
+    const letters = ['IOB1', 'IOB2', 'IO', 'IOE1', 'IOE2'];
+    if (!theirs || !letters.includes(one.scheme)) return;
+    const { micro } = score(one).scores.strict;
+    expect([micro.support, micro.predicted, micro.correct]).toEqual([theirs.gold, theirs.pred, theirs.correct]);
+  });
+
+  it.each(tagCases)('$id: token scores and confusion equal scikit-learn', (one) => {
+    const { scores, confusion } = score(one);
+    const theirs = expected[one.id].as_is.sklearn;
+    expect(confusion.tags).toEqual({ labels: theirs.labels, matrix: theirs.confusion_matrix });
+    expect(scores.token.accuracy.value).toBeCloseTo(theirs.accuracy, 9);
+    for (const [tag, row] of Object.entries(scores.token.tags)) {
+      expectMean(row, theirs.dict[tag]);
+      expect(row.support).toBe(theirs.dict[tag].support);
+    }
+    expectMean(scores.token.macro, theirs.dict['macro avg']);
+    expectMean(scores.token.weighted, theirs.dict['weighted avg']);
+    const without = theirs.no_outside?.dict;
+    if (!without?.['macro avg']) return;
+    if (without['micro avg']) expectMean(scores.token.withoutOutside.micro, without['micro avg']);
+    expectMean(scores.token.withoutOutside.macro, without['macro avg']);
+    expectMean(scores.token.withoutOutside.weighted, without['weighted avg']);
+  });
+
+  describe('the four criteria equal nervaluate, with its half credit in every document', () => {
+    function expectCriteria(scores: Record<CriterionName, CriterionScores>, tree: Expected): void {
+      for (const criterion of Object.keys(nervaluateNames) as CriterionName[]) {
+        const overall = tree.overall[nervaluateNames[criterion]];
+        expect([criterion, ...cells(scores[criterion].micro)]).toEqual([criterion, ...theirCells(overall)]);
+        const { p, r, f1 } = overall.formula ?? overall;
+        expectMean(scores[criterion].micro, { precision: p, recall: r, f1 });
+        for (const [type, row] of Object.entries<Expected>(tree.types ?? {})) {
+          const ours = scores[criterion].types[type];
+          expect([criterion, type, ...cells(ours)]).toEqual([
+            criterion,
+            type,
+            ...theirCells(row[nervaluateNames[criterion]]),
+          ]);
+          const formula = row[nervaluateNames[criterion]].formula ?? row[nervaluateNames[criterion]];
+          expectMean(ours, { precision: formula.p, recall: formula.r, f1: formula.f1 });
+        }
+      }
+    }
+
+    const policies = tagCases.flatMap((one) =>
+      (['lenient', 'strict'] as const).filter((spans) => theirs(one, spans)).map((spans) => ({ ...one, spans })),
+    );
+    it.each(policies)('$id, spans read by seqeval ($spans)', (one) => {
+      if (one.spans === 'strict' && differences.strict[one.id]) return;
+      const { scores } = score(one, { invalid: one.spans === 'strict' ? 'discard' : 'repair' });
+      const compare = (): void => expectCriteria(scores, theirs(one, one.spans));
+      if (differences.matching[`${one.id} ${one.spans}`]) expect(compare).toThrow();
+      else compare();
+    });
+
+    const overlaps = tagCases.flatMap((one) => [50, 100].map((percent) => ({ ...one, percent })));
+    it.each(overlaps)('$id, at least $percent per cent of the gold span', (one) => {
+      const overall = expected[one.id].nervaluate_spans[`lenient_min_overlap_${one.percent}`];
+      if (!overall) return;
+      const { scores } = score(one, { minOverlap: one.percent });
+      const compare = (): void => expectCriteria(scores, { overall });
+      if (differences.matching[`${one.id} ${one.percent}`]) expect(compare).toThrow();
+      else compare();
+    });
+  });
+
+  it.each(tagCases)('$id: spans as lists score as the tags that spell them', (one) => {
+    const { gold, pred } = spansOf(one, 'default');
+    const { token: _token, ...fromTags } = score(one).scores;
+    expect(scoreSpanLists(gold, pred)).toEqual(fromTags);
+  });
+
+  const readings = tagCases.flatMap((one) => [1, 50, 100].map((percent) => ({ ...one, percent })));
+  it.each(readings)(
+    '$id, overlaps of $percent per cent: the first overlap gives nervaluate, and ours where no span meets two',
+    (one) => {
+      const { gold, pred } = spansOf(one, 'default');
+      const tree =
+        expected[one.id].nervaluate_spans[`lenient_min_overlap_${one.percent}`] ?? theirs(one, 'lenient')?.overall;
+      const plain = gold.map((spans, index) => !meetsTwo(spans, pred[index]));
+      const kept = (sentences: Span[][]): Span[][] => sentences.filter((_, index) => plain[index]);
+      const ours = scoreSpanLists(kept(gold), kept(pred), { minOverlap: one.percent });
+      for (const criterion of Object.keys(nervaluateNames) as CriterionName[]) {
+        if (tree) {
+          expect(firstOverlaps(gold, pred, criterion, one.percent)).toEqual(
+            theirCells(tree[nervaluateNames[criterion]]),
+          );
+        }
+        expect(cells(ours[criterion].micro)).toEqual(firstOverlaps(kept(gold), kept(pred), criterion, one.percent));
+      }
+    },
+  );
+
+  it('sentences of different lengths are refused, at the first row that the other side lacks', () => {
+    const one = cases.find((each) => each.category === 'length-mismatch')!;
+    let error: unknown;
+    try {
+      score(one);
+    } catch (caught) {
+      error = caught;
+    }
+    expect(error).toBeInstanceOf(InputError);
+    const [problem] = (error as InputError).log.problems;
+    expect(problem).toMatchObject({
+      code: 'LENGTHS_DIFFER',
+      severity: 'error',
+      place: { file: 'gold', line: 6, column: 1 },
+    });
+  });
+
+  it('under lenient they are paired as far as they go', () => {
+    const one = cases.find((each) => each.category === 'length-mismatch')!;
+    const scores = score(one, { lenient: true });
+    expect(scores).toMatchObject({ unpaired: { gold: 1, pred: 0 }, tokens: 12, sentences: 2 });
+  });
+
+  it.each(['o-064', 'o-065', 'o-066', 'o-067', 'o-068', 'o-069'])(
+    '%s has no tags: it is about surface strings',
+    (id) => {
+      expect(cases.find((each) => each.id.startsWith(id))!.kind).toBe('surface');
+    },
+  );
+});
+
+describe.skipIf(!shared)('real corpora: every pair has conlleval’s figures', () => {
+  const real = (...parts: string[]): string => sharedPath('realdata', 'ner', ...parts);
+  it.each([
+    //  folder                 file             rows that conlleval takes for tokens and that are marks
+    ['conll2000', 'goldpred.txt', 0],
+    ['wikigold-iob1', 'goldpred.tsv', 145],
+    ['wnut17-arcada', 'goldpred.tsv', 0],
+    ['wnut17-drexel', 'goldpred.tsv', 0],
+    ['wnut17-mic-cis', 'goldpred.tsv', 0],
+    ['wnut17-spinningbytes', 'goldpred.tsv', 0],
+  ])('%s', (folder, file, docstarts) => {
+    const text = readFileSync(real(folder, file));
+    expect(text.toString('utf8').match(/^-DOCSTART-/gmu)?.length ?? 0).toBe(docstarts);
+    const ours = scoreTagFiles({ gold: text }, folder === 'wikigold-iob1' ? { scheme: 'iob1' } : {});
+    expect(conllevalText(ours, docstarts)).toBe(
+      readFileSync(real(folder, 'expected', 'goldpred.conlleval.txt'), 'utf8'),
+    );
+    const python = JSON.parse(readFileSync(real(folder, 'expected', 'python-scorers.json'), 'utf8'));
+    const discard = scoreTagFiles({ gold: text }, { invalid: 'discard', scheme: docstarts ? 'iob1' : 'bio' });
+    const values = ({ scores: { strict } }: TagScores): number[] => [
+      strict.micro.precision.value,
+      strict.micro.recall.value,
+      strict.micro.f1,
+    ];
+    expect(values(ours)).toEqual(python.seqeval_default.map((value: number) => expect.closeTo(value, 12)));
+    expect(values(discard)).toEqual(
+      (python.seqeval_strict_IOB2 ?? python.seqeval_strict_IOB1).map((value: number) => expect.closeTo(value, 12)),
+    );
+    const compare = (): void => {
+      for (const [criterion, name] of Object.entries(nervaluateNames)) {
+        const { correct, incorrect, partial, missed, spurious } = python.nervaluate[name];
+        const { micro } = ours.scores[criterion as CriterionName];
+        expect([criterion, ...cells(micro)]).toEqual([criterion, correct, incorrect, partial, missed, spurious]);
+      }
+    };
+    if (differences.matching[folder]) expect(compare).toThrow();
+    else compare();
+  });
+
+  it.each(['wnut17-arcada', 'wnut17-drexel', 'wnut17-mic-cis', 'wnut17-spinningbytes'])(
+    '%s: the two files score as the one',
+    (folder) => {
+      const { unpaired, ...two } = scoreTagFiles({
+        gold: readFileSync(real(folder, 'gold.txt')),
+        pred: readFileSync(real(folder, 'pred.txt')),
+      });
+      const one = scoreTagFiles({ gold: readFileSync(real(folder, 'goldpred.tsv')) });
+      expect(unpaired).toEqual({ gold: 0, pred: 0 });
+      expect({ ...two, unpaired }).toEqual(one);
+    },
+  );
+});
+
+/** nervaluate's answer for the spans that seqeval reads. */
+function theirs(one: Case, spans: 'lenient' | 'strict'): Expected {
+  const found = expected[one.id].nervaluate_spans[spans];
+  if (found?.same_as === 'nervaluate_list') return canonical(one).nervaluate_list;
+  return found?.same_as ? theirs(one, found.same_as) : found;
+}
+
+/** The spans that seqeval reads, a list a sentence. */
+function spansOf(one: Case, mode: string): { gold: Span[][]; pred: Span[][] } {
+  const lists = (texts: readonly string[]): Span[][] => {
+    const sentences: Span[][] = Array.from({ length: expected[one.id].sentences }, () => []);
+    for (const text of texts) {
+      const [, sentence, type, start, end] = /^(\d+):(.*):(\d+)-(\d+)$/u.exec(text)!;
+      sentences[Number(sentence)].push({ start: Number(start), end: Number(end) + 1, type });
+    }
+    return sentences.map((spans) => spans.sort((a, b) => a.start - b.start));
+  };
+  const { gold_entities: gold, pred_entities: pred } = followed(canonical(one).seqeval, mode);
+  return { gold: lists(gold), pred: lists(pred) };
+}
+
+const overlapOf = (a: Span, b: Span): number => Math.min(a.end, b.end) - Math.max(a.start, b.start);
+
+function meetsTwo(gold: readonly Span[], pred: readonly Span[]): boolean {
+  const met = (span: Span, others: readonly Span[]): number =>
+    others.filter((other) => overlapOf(span, other) > 0).length;
+  return gold.some((span) => met(span, pred) > 1) || pred.some((span) => met(span, gold) > 1);
+}
+
+/** nervaluate's rule, written from its description: each prediction in order takes the first free gold span that will do. */
+function firstOverlaps(gold: Span[][], pred: Span[][], criterion: CriterionName, percent: number): number[] {
+  let [correct, incorrect, partial, missed, spurious] = [0, 0, 0, 0, 0];
+  gold.forEach((golds, index) => {
+    const free = new Set(golds);
+    for (const span of pred[index]) {
+      const same = (other: Span): boolean => other.start === span.start && other.end === span.end;
+      const perfect = (other: Span): boolean =>
+        criterion === 'type' || criterion === 'strict' ? same(other) && other.type === span.type : same(other);
+      const enough = (other: Span): boolean => {
+        const overlap = overlapOf(span, other);
+        return overlap > 0 && (100 * overlap) / (other.end - other.start) >= percent;
+      };
+      const taken = [...free].find((other) => perfect(other) || enough(other));
+      if (!taken) spurious++;
+      else {
+        free.delete(taken);
+        if (criterion === 'type' ? taken.type === span.type : perfect(taken)) correct++;
+        else if (criterion === 'partial') partial++;
+        else incorrect++;
+      }
+    }
+    missed += free.size;
+  });
+  return [correct, incorrect, partial, missed, spurious];
+}
+
+/** conlleval's report; its tokens include the rows of marks, which have the outside tag on both sides. */
+function conllevalText(ours: TagScores, marks: number): string {
+  const { micro, types } = ours.scores.strict;
+  const { numerator, denominator } = ours.scores.token.accuracy;
+  const percent = (value: number): string => (100 * value).toFixed(2).padStart(6);
+  const row = (score: SpanScore): string =>
+    `precision: ${percent(score.precision.value)}%; recall: ${percent(score.recall.value)}%; FB1: ${percent(score.f1)}`;
+  return [
+    `processed ${ours.tokens + marks} tokens with ${micro.support} phrases; found: ${micro.predicted} phrases; correct: ${micro.correct}.`,
+    `accuracy: ${percent((numerator + marks) / (denominator + marks))}%; ${row(micro)}`,
+    ...Object.entries(types).map(([type, score]) => `${type.padStart(17)}: ${row(score)}  ${score.predicted}`),
+    '',
+  ].join('\n');
+}

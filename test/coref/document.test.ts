@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { corefDocument, emptyDocument, entitiesOf } from '../../src/coref/document.ts';
+
+describe('corefDocument', () => {
+  it('makes a row a mention, and an entity id a list', () => {
+    const document = corefDocument('d', [
+      [
+        [0, 2],
+        [5, 6],
+      ],
+      [],
+      [[3, 4]],
+    ]);
+    expect([...document.start]).toEqual([0, 5, 3]);
+    expect([...document.end]).toEqual([2, 6, 4]);
+    expect([...document.entity]).toEqual([0, 0, 2]);
+    expect(document.entityIds).toEqual(['1', '2', '3']);
+    expect(document.place).toEqual({ file: 'd', line: 1, column: 1 });
+  });
+
+  it('gives a name the same tokens wherever the map of names is shared', () => {
+    const names = new Map<string, number>();
+    const key = corefDocument('d', [['a', 'b'], ['c']], names);
+    const response = corefDocument('d', [['c', 'x'], ['b']], names);
+    expect([...key.start]).toEqual([0, 1, 2]);
+    expect([...response.start]).toEqual([2, 3, 1]);
+    expect([...response.end]).toEqual([3, 4, 2]);
+  });
+
+  it.each([
+    [-1, 2],
+    [2, 2],
+    [3, 2],
+    [0, 1.5],
+    [Number.NaN, 1],
+  ])('refuses the mention [%d, %d)', (start, end) => {
+    expect(() => corefDocument('d', [[[start, end]]])).toThrow(RangeError);
+  });
+
+  it('is taken apart by entitiesOf', () => {
+    const lists = [
+      [
+        [0, 2],
+        [5, 6],
+      ],
+      [],
+      [[3, 4]],
+    ] as const;
+    expect(entitiesOf(corefDocument('d', lists))).toEqual(
+      lists.map((mentions, at) => ({
+        id: String(at + 1),
+        mentions: mentions.map(([start, end]) => ({ start, end })),
+      })),
+    );
+  });
+});
+
+it('an empty document has a name, a place and nothing else', () => {
+  const place = { file: 'key.conll', line: 7, column: 1 };
+  const document = emptyDocument('d', place);
+  expect(document.id).toBe('d');
+  expect(document.place).toBe(place);
+  expect(entitiesOf(document)).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { corefMetricSets, corefMetrics, selectMetrics } from '../../src/coref/metrics.ts';
+
+const all = ['mentions', 'muc', 'bcub', 'ceafm', 'ceafe', 'blanc', 'lea', 'links', 'conll'];
+
+describe('selectMetrics', () => {
+  it.each([
+    [['all'], all],
+    [['official'], ['mentions', 'muc', 'bcub', 'ceafm', 'ceafe', 'blanc']],
+    [['conll'], ['muc', 'bcub', 'ceafe', 'conll']],
+    [['b3'], ['bcub']],
+    [['blanc-luo'], ['blanc-luo']],
+    [
+      ['lea', 'muc'],
+      ['muc', 'lea'],
+    ],
+    [
+      ['muc', 'b3', 'bcub', 'muc'],
+      ['muc', 'bcub'],
+    ],
+    [
+      ['all', 'blanc-luo'],
+      ['mentions', 'muc', 'bcub', 'ceafm', 'ceafe', 'blanc', 'blanc-luo', 'lea', 'links', 'conll'],
+    ],
+    [[], []],
+  ])('takes %j for %j: each once, in the order of reports', (names, expected) => {
+    expect(selectMetrics(names).map(({ name }) => name)).toEqual(expected);
+  });
+
+  it.each(['MUC', 'ceaf', '', 'toString', '__proto__'])('refuses %j, and says what there is', (name) => {
+    expect(() => selectMetrics(['muc', name])).toThrow(RangeError);
+    for (const known of [...all, ...Object.keys(corefMetricSets)]) {
+      expect(() => selectMetrics([name])).toThrow(known);
+    }
+  });
+});
+
+describe('the table of metrics', () => {
+  it('has every metric once, and explains it', () => {
+    const names = corefMetrics.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { title, summary, about, fields } of corefMetrics) {
+      expect(title).not.toBe('');
+      expect(summary).not.toMatch(/\n|\.$/);
+      expect(about).toContain('=');
+      expect(fields.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('has every member of every set', () => {
+    for (const members of Object.values(corefMetricSets)) {
+      for (const member of members) expect(corefMetrics.map(({ name }) => name)).toContain(member);
+    }
+  });
+});

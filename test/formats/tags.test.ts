@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { scoreTagFiles, type TagFileSettings, tagScorer } from '../../src/evaluation/tag-files.ts';
+import { scoreTagSequences } from '../../src/ner/score-sequences.ts';
+import { InputError, type Problem, problemLog } from '../../src/text/problem.ts';
+
+/** What was read: tokens, sentences, and gold, predicted and correct spans. */
+function read(gold: string, pred?: string, settings: TagFileSettings = {}): number[] {
+  const { tokens, sentences, scores } = scoreTagFiles(pred === undefined ? { gold } : { gold, pred }, settings);
+  const { support, predicted, correct } = scores.strict.micro;
+  return [tokens, sentences, support, predicted, correct];
+}
+
+/** `CODE file:line:column` of every problem. */
+function problems(gold: string, pred?: string, settings: TagFileSettings = {}): string[] {
+  const log = problemLog();
+  const scorer = tagScorer(pred === undefined ? { gold: 'g' } : { gold: 'g', pred: 'p' }, settings, log);
+  scorer.pushGold(new TextEncoder().encode(gold));
+  if (pred !== undefined) scorer.pushPred(new TextEncoder().encode(pred));
+  scorer.finish();
+  return log.problems.map(({ code, place }: Problem) => `${code} ${place.file}:${place.line}:${place.column}`);
+}
+
+describe('one file: gold and predicted tags are its last two columns', () => {
+  it.each([
+    //  what                              file                                          tokens, sentences, gold, pred, correct
+    ['tabs', 'a\tB-X\tB-X\nb\tO\tB-X\n', [2, 1, 1, 2, 1]],
+    ['blanks', 'a B-X B-X\nb O B-X\n', [2, 1, 1, 2, 1]],
+    ['runs of blanks and tabs', 'a   B-X \t B-X\nb O  B-X\n', [2, 1, 1, 2, 1]],
+    ['two columns, no token', 'B-X\tB-X\nO\tO\n', [2, 1, 1, 1, 1]],
+    ['twelve columns', `a${'\t_'.repeat(9)}\tB-X\tB-X\n`, [1, 1, 1, 1, 1]],
+    ['rows of different length', 'a B-X B-X\nb NN x O O\n', [2, 1, 1, 1, 1]],
+    ['no final newline', 'a B-X B-X\n\nb O B-X', [2, 2, 1, 2, 1]],
+    ['CRLF', 'a B-X B-X\r\n\r\nb O B-X\r\n', [2, 2, 1, 2, 1]],
+    ['a byte order mark', '\ufeffa B-X B-X\nb O O\n', [2, 1, 1, 1, 1]],
+    ['blank lines before, between and after', '\n \na O O\n\n\t\n\nb O O\n\n\n', [2, 2, 0, 0, 0]],
+    ['-X- rows', 'a B-X B-X\n-X- -X- O O\nb I-X I-X\n', [2, 2, 2, 2, 2]],
+    ['-DOCSTART- rows', '-DOCSTART- -X- O O\n\na B-X B-X\n-DOCSTART- -X- O O\nb I-X I-X\n', [2, 2, 2, 2, 2]],
+    ['tokens that begin with - or #', '-X B-X B-X\n# B-X B-X\n#tag O O\n-DOCSTART O O\n', [4, 1, 2, 2, 2]],
+    ['comments', '# id = 7\n# language = de\t\t\na\tB-X\tB-X\n# free text\n#x\tO\tO\n', [2, 1, 1, 1, 1]],
+    ['a header', 'TOKEN\tGOLD\tPRED\na\tB-X\tB-X\n', [1, 1, 1, 1, 1]],
+    ['a token called token', 'token\tB-X\tB-X\na\tI-X\tI-X\n', [2, 1, 1, 1, 1]],
+    ['tokens with blanks, between tabs', 'a b\tB-X\tB-X\n\u00a0\tI-X\tI-X\n \tO\tO\n', [3, 1, 1, 1, 1]],
+    ['a row without tabs among rows with', 'a\tB-X\tB-X\nb I-X I-X\n', [2, 1, 1, 1, 1]],
+    ['trailing tabs', 'a\tB-X\tB-X\t\t\nb\tO\tO\n', [2, 1, 1, 1, 1]],
+    ['upper and lower case', 'a b-x B-x\nb i-x I-x\nc o O\n', [3, 1, 1, 1, 1]],
+    ['types of many scripts', 'a B-人名 B-人名\nb I-人名 I-人名\nc B-Ж O\n', [3, 1, 2, 1, 1]],
+  ] as const)('%s', (_, file, counts) => {
+    expect(read(file)).toEqual(counts);
+  });
+
+  it.each([
+    ['columns from either end', 'B-X\ta\tB-Y\tB-X\n', { goldColumn: 1, predColumn: -2 }, [1, 1, 1, 1, 0]],
+    ['a delimiter, and cells that are empty', 'a,,B-X,O\nb,,I-X,I-X\n', { delimiter: ',' }, [2, 1, 1, 1, 0]],
+    ['header rows', 'x B-X B-X\ny B-X B-X\nz O O\n', { headerRows: 2 }, [1, 1, 0, 0, 0]],
+    ['suffix tags', 'a PER-B PER-B\nb PER-I PER-I\n', { suffix: true }, [2, 1, 1, 1, 1]],
+    ['suffix tags whose types have hyphens', 'a X-Y-B X-Y-B\n', { suffix: true }, [1, 1, 1, 1, 1]],
+    ['a tag delimiter', 'a B_X-Y B_X-Y\nb I_X-Y I_X-Y\n', { tagDelimiter: '_' }, [2, 1, 1, 1, 1]],
+    ['no tag delimiter', 'a BX BX\nb IX IX\n', { tagDelimiter: '' }, [2, 1, 1, 1, 1]],
+    ['outside tags', 'a _ -\nb O B-X\n', { outside: ['O', '_', '-'] }, [2, 1, 0, 1, 0]],
+    ['raw tags', 'a NN NN\nb NN VB\nc NONE NN\n', { scheme: 'raw', outside: ['NONE'] }, [3, 1, 2, 3, 1]],
+    ['bare types', 'a LOC LOC\nb LOC LOC\n', { scheme: 'io' }, [2, 1, 1, 1, 1]],
+  ] as const)('with %s', (_, file, settings, counts) => {
+    expect(read(file, undefined, settings as TagFileSettings)).toEqual(counts);
+  });
+
+  it('a sentence without end is scored as it comes', () => {
+    const rows = Array.from({ length: 20_000 }, (_, row) => (row % 3 === 0 ? 'a B-X B-X\n' : 'a I-X O\n'));
+    expect(read(rows.join(''))).toEqual([20_000, 1, 6667, 6667, 0]);
+  });
+
+  it('the order of documents is kept as units', () => {
+    const file = '-DOCSTART- O O\n\na B-X B-X\n\nb B-Y O\n\n-DOCSTART- O O\n\nc O B-X\n';
+    const { units } = scoreTagFiles({ gold: file }, { units: 'document' });
+    const row = (unit: number): number[] => [...units!.table.subarray(unit * 18, unit * 18 + 6)];
+    expect([units!.length, units!.types]).toEqual([2, ['', 'X', 'Y']]);
+    expect([row(0), row(1)]).toEqual([
+      [1, 0, 0, 0, 1, 0],
+      [0, 0, 0, 0, 0, 1],
+    ]);
+    expect(scoreTagFiles({ gold: file }, { units: 'sentence' }).units!.length).toBe(3);
+  });
+});
+
+describe('problems have a code and a place', () => {
+  it.each([
+    ['a row with too few columns', 'a B-X B-X\nbc\n', undefined, ['UNREADABLE_ROW g:2:1']],
+    ['a tag without a letter', 'ä\tB-X\tB-X\nb\tO\tPER\n', undefined, ['UNKNOWN_TAG g:2:5']],
+    ['a tag after a wide character', '😀 B-X PER\n', undefined, ['UNKNOWN_TAG g:1:8']],
+    ['a file without rows', '\n\n', undefined, ['NO_TAGS g:1:1']],
+    ['a file that is not text', 'a\u0000 O O\n', undefined, ['NOT_TEXT g:1:1']],
+    ['a missing row', 'a O\nb O\n\nc O\n', 'a O\n\nc O\n', ['LENGTHS_DIFFER g:2:1']],
+    ['two rows too many', 'a O\n\nc O\n', 'a O\nb O\nb O\n\nc O\n', ['LENGTHS_DIFFER p:2:1']],
+    ['a missing sentence', 'a O\n\nb O\n\nc O\n', 'a O\n', ['SENTENCES_DIFFER g:3:1']],
+    ['words that differ', 'a O\nb O\n', 'a O\nc O\n', ['WORDS_DIFFER p:2:1']],
+  ])('%s', (_, gold, pred, codes) => {
+    expect(problems(gold, pred)).toEqual(codes);
+  });
+
+  it('of the words that differ all are counted and three are shown', () => {
+    const log = problemLog();
+    const scorer = tagScorer({ gold: 'g', pred: 'p' }, {}, log);
+    scorer.pushGold(new TextEncoder().encode('a O\n'.repeat(5)));
+    scorer.pushPred(new TextEncoder().encode('b O\n'.repeat(5)));
+    scorer.finish();
+    expect([log.errors, log.counts.get('WORDS_DIFFER'), log.problems.length]).toEqual([0, 5, 3]);
+  });
+
+  it('each kind of illegal step is reported at its first place when asked', () => {
+    const file = 'a I-X B-X\nb O I-Y\n\nc I-X O\n';
+    expect(problems(file, undefined, { reportInvalid: 'warning', scheme: 'bio' })).toEqual([
+      'INVALID_SEQUENCE g:1:3',
+      'INVALID_SEQUENCE g:2:5',
+    ]);
+    const { invalid } = scoreTagFiles({ gold: file }, { scheme: 'bio' });
+    expect(invalid).toMatchObject({ gold: 2, pred: 1, policy: 'repair' });
+  });
+
+  it('an error is thrown with all that was found', () => {
+    expect(() => scoreTagFiles({ gold: 'a O\n', pred: 'a O\nb O\n' })).toThrow(InputError);
+  });
+});
+
+describe('under lenient what can be paired is scored', () => {
+  it.each([
+    ['a longer gold sentence: its rest is missed', 'a O\nb B-X\n\nc O\n', 'a O\n\nc O\n', [3, 2, 1, 0, 0]],
+    ['more predicted sentences: they are spurious', 'a O\n', 'a O\n\nb B-X\n', [2, 2, 0, 1, 0]],
+    ['a tag that cannot be read: it is outside', 'a PER\n', 'a B-X\n', [1, 1, 0, 1, 0]],
+  ])('%s', (_, gold, pred, counts) => {
+    expect(read(gold, pred, { lenient: true })).toEqual(counts);
+  });
+});
+
+describe('two files', () => {
+  it.each([
+    ['tags alone', 'B-X\nO\n\nO\n', 'B-X\nB-X\n\nO\n', [3, 2, 1, 2, 1]],
+    ['different columns', 'a NN B-X\n', 'a\tB-X\n', [1, 1, 1, 1, 1]],
+  ])('%s', (_, gold, pred, counts) => {
+    expect(read(gold, pred)).toEqual(counts);
+  });
+
+  it('may hold the tags in different columns', () => {
+    expect(read('B-X a\n', 'a B-X NN\n', { goldColumn: 1, predColumn: 2 })).toEqual([1, 1, 1, 1, 1]);
+  });
+});
+
+const row = fc
+  .tuple(
+    fc.constantFrom('a', 'ö', '#tag', '-x'),
+    fc.constantFrom('O', 'B-X', 'I-X', 'B-Longer_Type', 'I-Y'),
+    fc.constantFrom('O', 'O', 'B-X', 'I-X', 'I-Y'),
+  )
+  .map((cells) => cells);
+const text = fc.array(fc.array(row, { minLength: 1, maxLength: 9 }), { minLength: 1, maxLength: 6 });
+const cuts = fc.array(fc.nat(400), { maxLength: 6 }).map((list) => list.sort((a, b) => a - b));
+
+describe('streaming', () => {
+  it('chunks cut anywhere, and two files in any interleaving, score as the lists of tags do', () => {
+    fc.assert(
+      fc.property(text, cuts, cuts, fc.constantFrom('\n', '\r\n'), (sentences, goldCuts, predCuts, eol) => {
+        const file = (columns: (row: string[]) => string): Uint8Array[] => {
+          const lines = sentences.map((one) => one.map((cells) => columns(cells) + eol).join('')).join(eol);
+          return chunks(new TextEncoder().encode(lines), columns.length === 0 ? [] : goldCuts);
+        };
+        const side = (column: number): string[][] => sentences.map((one) => one.map((cells) => cells[column]));
+        const expected = scoreTagSequences(side(1), side(2));
+
+        const both = tagScorer({ gold: 'g' }, {}, problemLog());
+        for (const chunk of file((cells) => cells.join('\t'))) both.pushGold(chunk);
+        const { unpaired: _one, ...one } = both.finish();
+        expect(one).toEqual(expected);
+
+        const two = tagScorer({ gold: 'g', pred: 'p' }, {}, problemLog());
+        const golds = file((cells) => `${cells[0]} ${cells[1]}`);
+        const preds = chunks(joined(file((cells) => `${cells[0]}\t${cells[2]}`)), predCuts);
+        for (let at = 0; at < Math.max(golds.length, preds.length); at++) {
+          if (preds[at]) two.pushPred(preds[at]);
+          if (golds[at]) two.pushGold(golds[at]);
+        }
+        const { unpaired, ...pair } = two.finish();
+        expect(unpaired).toEqual({ gold: 0, pred: 0 });
+        expect(pair).toEqual(expected);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+const anyTag = fc.constantFrom('O', 'B-X', 'I-X', 'E-X', 'S-X', 'I-Y', 'E-Y');
+
+describe('auto, when letters come in the middle of a sentence', () => {
+  it('scores under discard as the scheme that it ends with, asked for', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(anyTag, anyTag), { minLength: 1, maxLength: 12 }), (rows) => {
+        const scored = (settings: TagFileSettings) => {
+          const scorer = tagScorer({ gold: 'g' }, { ...settings, invalid: 'discard' }, problemLog());
+          for (const [gold, pred] of rows) scorer.pushGold(new TextEncoder().encode(`a ${gold} ${pred}\n`));
+          return scorer.finish();
+        };
+        const told = scored({});
+        expect(told).toEqual(scored({ scheme: told.scheme.name }));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+function chunks(bytes: Uint8Array, at: readonly number[]): Uint8Array[] {
+  const ends = [...at.filter((cut) => cut < bytes.length), bytes.length];
+  return ends.map((end, index) => bytes.slice(index === 0 ? 0 : ends[index - 1], end));
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  return Uint8Array.from(parts.flatMap((part) => [...part]));
+}

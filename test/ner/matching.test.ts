@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { criteria } from '../../src/ner/criteria.ts';
+import { scoreSpanLists } from '../../src/ner/score-sequences.ts';
+import type { Span } from '../../src/ner/sentence.ts';
+
+/** `A0-3 B5-6`: spans as type, start and end. */
+function parse(text: string): Span[] {
+  return text
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => {
+      const [, type, start, end] = /^(\D+)(\d+)-(\d+)$/u.exec(word)!;
+      return { type, start: Number(start), end: Number(end) };
+    });
+}
+
+const five = (gold: string, pred: string, criterion: string, minOverlap = 1): string => {
+  const { micro } = scoreSpanLists([parse(gold)], [parse(pred)], { minOverlap })[criterion as 'strict'];
+  return [micro.correct, micro.incorrect, micro.partial, micro.missed, micro.spurious].join(' ');
+};
+
+describe('criteria', () => {
+  it.each([
+    // gold      pred     strict       exact        partial      type
+    ['X0-2', 'X0-2', '1 0 0 0 0', '1 0 0 0 0', '1 0 0 0 0', '1 0 0 0 0'],
+    ['X0-2', 'Y0-2', '0 1 0 0 0', '1 0 0 0 0', '1 0 0 0 0', '0 1 0 0 0'],
+    ['X0-2', 'X1-3', '0 1 0 0 0', '0 1 0 0 0', '0 0 1 0 0', '1 0 0 0 0'],
+    ['X0-2', 'Y1-3', '0 1 0 0 0', '0 1 0 0 0', '0 0 1 0 0', '0 1 0 0 0'],
+    ['X0-2', 'X2-3', '0 0 0 1 1', '0 0 0 1 1', '0 0 0 1 1', '0 0 0 1 1'],
+    ['X0-2', '', '0 0 0 1 0', '0 0 0 1 0', '0 0 0 1 0', '0 0 0 1 0'],
+    ['', 'X0-2', '0 0 0 0 1', '0 0 0 0 1', '0 0 0 0 1', '0 0 0 0 1'],
+    // one prediction over two golds (D17), two predictions in one gold (D18)
+    ['P0-2 L3-5', 'L0-5', '0 1 0 1 0', '0 1 0 1 0', '0 0 1 1 0', '1 0 0 1 0'],
+    ['P0-4', 'L0-2 P2-4', '0 1 0 0 1', '0 1 0 0 1', '0 0 1 0 1', '1 0 0 0 1'],
+    // the perfect match wins over the first in the list
+    ['A0-10 B0-2', 'B0-2', '1 0 0 1 0', '1 0 0 1 0', '1 0 0 1 0', '1 0 0 1 0'],
+    // the larger overlap wins
+    ['X0-3 X3-4', 'X2-5', '0 1 0 1 0', '0 1 0 1 0', '0 0 1 1 0', '1 0 0 1 0'],
+    // the same span twice on one side meets one on the other
+    ['X0-1 X0-1', 'X0-1', '1 0 0 1 0', '1 0 0 1 0', '1 0 0 1 0', '1 0 0 1 0'],
+  ])('gold %j, pred %j: COR INC PAR MIS SPU', (gold, pred, ...counts) => {
+    expect(criteria.map(({ name }) => five(gold, pred, name))).toEqual(counts);
+  });
+
+  it('an overlap below the minimum, in per cent of the gold span, does not count; the same tokens always do', () => {
+    expect(five('X0-4', 'X2-9', 'type', 50)).toBe('1 0 0 0 0');
+    expect(five('X0-4', 'X2-9', 'type', 51)).toBe('0 0 0 1 1');
+    expect(five('X0-4 Y6-7', 'X3-4 Y6-7', 'strict', 100)).toBe('1 0 0 1 1');
+  });
+
+  it('a type’s row is matched alone: a wrong type is missed there and spurious here', () => {
+    const { types, micro } = scoreSpanLists([parse('P0-2')], [parse('L0-2')]).strict;
+    expect(micro).toMatchObject({ incorrect: 1, missed: 0, spurious: 0 });
+    expect(types.P).toMatchObject({ support: 1, predicted: 0, missed: 1 });
+    expect(types.L).toMatchObject({ support: 0, predicted: 1, spurious: 1 });
+  });
+
+  it('a partial match is worth the partial weight', () => {
+    const f1 = (partialWeight: number): number =>
+      scoreSpanLists([parse('X0-2')], [parse('X1-3')], { partialWeight }).partial.micro.f1;
+    expect([f1(0), f1(0.25), f1(1)]).toEqual([0, 0.25, 1]);
+  });
+
+  it('only the types asked for are matched', () => {
+    const { strict } = scoreSpanLists([parse('X0-2 Y3-4')], [parse('Y0-2 X3-4')], { types: ['X'] });
+    expect(Object.keys(strict.types)).toEqual(['X']);
+    expect(strict.micro).toMatchObject({ support: 1, predicted: 1, missed: 1, spurious: 1 });
+  });
+
+  it('under labels gold, a type that only the prediction has is in no mean but costs micro precision', () => {
+    const { strict } = scoreSpanLists([parse('X0-2')], [parse('X0-2 Y3-4')], { labels: 'gold' });
+    expect(Object.keys(strict.types)).toEqual(['X']);
+    expect([strict.macro.f1, strict.micro.precision.value]).toEqual([1, 1 / 2]);
+  });
+});
+
+const span = fc
+  .tuple(fc.nat(14), fc.integer({ min: 1, max: 5 }), fc.constantFrom('X', 'Y', 'Z'))
+  .map(([start, length, type]) => ({ start, end: start + length, type }));
+const list = fc.array(span, { maxLength: 7 });
+
+describe('laws, for spans that overlap and nest', () => {
+  it('a prediction equal to gold scores 1', () => {
+    fc.assert(
+      fc.property(fc.array(span, { minLength: 1, maxLength: 7 }), (spans) => {
+        for (const { micro, macro, weighted } of Object.values(scoreSpanLists([spans], [spans]))) {
+          expect([micro.f1, macro.f1]).toEqual([1, 1]);
+          expect(weighted.f1).toBeCloseTo(1, 12);
+        }
+      }),
+    );
+  });
+
+  it('the order of spans and of sentences changes nothing', () => {
+    const shuffled = list.chain((spans) =>
+      fc.tuple(fc.constant(spans), fc.shuffledSubarray(spans, { minLength: spans.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, shuffled, ([gold, goldShuffled], [pred, predShuffled]) => {
+        const one = scoreSpanLists([gold, pred], [pred, []]);
+        expect(scoreSpanLists([pred, goldShuffled], [[], predShuffled])).toEqual(one);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('exchanging the sides exchanges precision and recall', () => {
+    fc.assert(
+      fc.property(list, list, (gold, pred) => {
+        const there = scoreSpanLists([gold], [pred]);
+        const back = scoreSpanLists([pred], [gold]);
+        for (const { name } of criteria) {
+          expect(back[name].micro.precision).toEqual(there[name].micro.recall);
+          expect(back[name].micro.recall).toEqual(there[name].micro.precision);
+          expect(Object.keys(back[name].types)).toEqual(Object.keys(there[name].types));
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('counts of the whole are the sums of counts of the parts, and sum to the spans of each side', () => {
+    fc.assert(
+      fc.property(list, list, list, list, (goldA, predA, goldB, predB) => {
+        const whole = scoreSpanLists([goldA, goldB], [predA, predB]);
+        const a = scoreSpanLists([goldA], [predA]);
+        const b = scoreSpanLists([goldB], [predB]);
+        for (const { name } of criteria) {
+          for (const field of ['correct', 'incorrect', 'partial', 'missed', 'spurious'] as const) {
+            expect(whole[name].micro[field]).toBe(a[name].micro[field] + b[name].micro[field]);
+          }
+          expect([whole[name].micro.support, whole[name].micro.predicted]).toEqual([
+            goldA.length + goldB.length,
+            predA.length + predB.length,
+          ]);
+          const types = Object.values(whole[name].types);
+          expect(types.reduce((sum, type) => sum + type.support, 0)).toBe(goldA.length + goldB.length);
+        }
+      }),
+    );
+  });
+
+  it('strict correct is the number of spans that both sides have, counted with repetitions', () => {
+    fc.assert(
+      fc.property(list, list, (gold, pred) => {
+        const free = pred.map((one) => JSON.stringify(one));
+        let common = 0;
+        for (const one of gold.map((each) => JSON.stringify(each))) {
+          const at = free.indexOf(one);
+          if (at >= 0) {
+            free.splice(at, 1);
+            common++;
+          }
+        }
+        const { strict } = scoreSpanLists([gold], [pred]);
+        expect(strict.micro.correct).toBe(common);
+        expect(Object.values(strict.types).reduce((sum, type) => sum + type.correct, 0)).toBe(common);
+      }),
+    );
+  });
+
+  it('matches greedily, the best pair first: as a search through all pairs', () => {
+    fc.assert(
+      fc.property(list, list, (gold, pred) => {
+        const { type, exact } = scoreSpanLists([gold], [pred], { minOverlap: 0 });
+        expect([exact.micro.correct, type.micro.correct, type.micro.missed]).toEqual(bestFirst(gold, pred));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+/** Takes the best pair that is left until none is: matches on the same tokens, those of the same type, and golds left over. */
+function bestFirst(gold: readonly Span[], pred: readonly Span[]): number[] {
+  const golds = new Set(gold);
+  const preds = new Set(pred);
+  const overlap = (a: Span, b: Span): number => Math.min(a.end, b.end) - Math.max(a.start, b.start);
+  const rank = (a: Span, b: Span): number[] => {
+    const exact = a.start === b.start && a.end === b.end ? 1 : 0;
+    const same = a.type === b.type ? 1 : 0;
+    const from = Math.max(a.start, b.start);
+    const hull = [Math.min(a.start, b.start), Math.max(a.end, b.end)];
+    return [exact, same, overlap(a, b), -from, -hull[0], -hull[1], -a.type.charCodeAt(0), -b.type.charCodeAt(0)];
+  };
+  const better = (x: number[], y: number[]): boolean => {
+    const at = x.findIndex((value, index) => value !== y[index]);
+    return at >= 0 && x[at] > y[at];
+  };
+  let [exact, same] = [0, 0];
+  for (;;) {
+    let best: { g: Span; p: Span; rank: number[] } | undefined;
+    for (const g of golds) {
+      for (const p of preds) {
+        if (overlap(g, p) > 0 && (!best || better(rank(g, p), best.rank))) best = { g, p, rank: rank(g, p) };
+      }
+    }
+    if (!best) return [exact, same, golds.size];
+    golds.delete(best.g);
+    preds.delete(best.p);
+    exact += best.rank[0];
+    same += best.rank[1];
+  }
+}

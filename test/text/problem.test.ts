@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { excerpt } from '../../src/text/excerpt.ts';
+import { formatPlace } from '../../src/text/place.ts';
+import { InputError, problemLog } from '../../src/text/problem.ts';
+
+const at = (line: number, column = 1) => ({ file: 'f', line, column });
+
+it('a place is written as terminals and editors link it', () => {
+  expect(formatPlace({ file: 'key.conll', line: 3, column: 14 })).toBe('key.conll:3:14');
+});
+
+it('a log keeps the first errors and the first warnings of each code, and counts all', () => {
+  const log = problemLog({ errors: 2, perWarning: 1 });
+  for (let line = 1; line <= 5; line++) {
+    log.report('UNREADABLE_CELL', 'error', () => ({ place: at(line), message: 'e' }));
+    log.report('MISSING_END', 'warning', () => ({ place: at(line), message: 'w' }));
+    log.report('NOT_UTF8', 'warning', () => ({ place: at(line), message: 'v' }));
+  }
+  expect(log.problems.map(({ code, place }) => `${code} ${place.line}`)).toEqual([
+    'UNREADABLE_CELL 1',
+    'MISSING_END 1',
+    'NOT_UTF8 1',
+    'UNREADABLE_CELL 2',
+  ]);
+  expect(log.errors).toBe(5);
+  expect([...log.counts.values()]).toEqual([5, 5, 5]);
+});
+
+it('a log makes no message for a problem that it does not keep', () => {
+  const log = problemLog({ errors: 1 });
+  let made = 0;
+  for (let line = 1; line <= 100; line++) {
+    log.report('UNREADABLE_CELL', 'error', () => {
+      made++;
+      return { place: at(line), message: 'e' };
+    });
+  }
+  expect(made).toBe(1);
+});
+
+it('an input error says the first error, its place and code, and how many more there are', () => {
+  const log = problemLog();
+  log.report('MISSING_END', 'warning', () => ({ place: at(1), message: 'not this' }));
+  log.report('UNREADABLE_CELL', 'error', () => ({ place: at(2, 7), message: 'cannot read' }));
+  log.report('UNREADABLE_CELL', 'error', () => ({ place: at(3), message: 'nor this' }));
+  expect(new InputError(log).message).toBe('f:2:7: cannot read [UNREADABLE_CELL] (and 1 more)');
+});
+
+it.each([
+  ['under its column', 'abc', 2, 'abc\n ^'],
+  ['after a tab, which stays a tab', 'a\tb', 3, 'a\tb\n \t^'],
+  ['after wide characters, which take two cells', '中文x', 3, '中文x\n    ^'],
+  ['after an emoji, which is two units and two cells', '😀x', 3, '😀x\n  ^'],
+  ['below a control character, which is shown as a dot', 'a\u0001b', 2, 'a·b\n ^'],
+  ['behind the end of a line', 'ab', 9, 'ab\n  ^'],
+  ['below an empty line', '', 1, '\n^'],
+])('the caret stands %s', (_, text, column, expected) => {
+  expect(excerpt(text, at(1, column))).toBe(expected);
+});
+
+it('a long line is cut around the caret', () => {
+  const shown = excerpt(`${'a'.repeat(500)}X${'b'.repeat(500)}`, at(1, 501), 20);
+  expect(shown).toBe(`…${'a'.repeat(10)}X${'b'.repeat(9)}…\n ${' '.repeat(10)}^`);
+});
