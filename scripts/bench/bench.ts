@@ -58,7 +58,9 @@ for (const input of allInputs().filter(isWanted)) {
 }
 
 const checked = targets(measured);
-console.log(`\n${table([['target', 'limit', 'measured', ''], ...checked.map(targetRow)])}`);
+const known = checked.filter(({ value }) => value !== undefined);
+console.log(`\n${table([['target', 'limit', 'measured', ''], ...known.map(targetRow)])}`);
+if (known.length < checked.length) console.log(`${checked.length - known.length} more targets were not measured`);
 if (options.json !== undefined) {
   const report = { machine, effort, measurements: measured.map(withRatios), targets: checked };
   writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
@@ -79,9 +81,11 @@ function measurementTable(rows: readonly Measurement[]): string {
   const head = ['', 'runs', 'wall s', 'CPU s', 'MiB', '÷ node', '÷ node CPU', '÷ ours', '÷ ours CPU', ''];
   const lines = rows.map((row) => {
     const { overNode, overOurs } = withRatios(row);
+    const scores = Object.keys(row.scores).length;
+    const scored = scores > 0 ? `${scores} scores` : '';
     const numbers = [median(row.wall), median(row.cpu), row.memory];
     const ratios = [overNode?.wall, overNode?.cpu, overOurs?.wall, overOurs?.cpu];
-    return [row.subject, `${row.wall.length}`, ...[...numbers, ...ratios].map(short), row.failure ?? ''];
+    return [row.subject, `${row.wall.length}`, ...[...numbers, ...ratios].map(short), row.failure ?? scored];
   });
   return table([head, ...lines]);
 }
@@ -100,7 +104,5 @@ function withRatios(row: Measurement) {
 }
 
 function targetRow(target: ReturnType<typeof targets>[number]): readonly string[] {
-  const met = isMet(target);
-  const verdict = met === undefined ? 'not measured' : met ? 'met' : 'MISSED';
-  return [target.name, `${target.bound} ${target.limit}`, short(target.value), verdict];
+  return [target.name, `${target.bound} ${target.limit}`, short(target.value), isMet(target) ? 'met' : 'MISSED'];
 }

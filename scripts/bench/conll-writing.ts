@@ -28,7 +28,7 @@ export function ontoNotesRow(source: Random): RowStart {
   const tags = ['NN', 'VBD', 'DT', 'IN', 'JJ', 'NNP'];
   return (document, token) => {
     const word = words[(document * 131 + token * 17) % words.length];
-    const fields = `${word} ${tags[token % tags.length]} ${parses[token % parses.length]} - - - Speaker_${document % 9} * *`;
+    const fields = `${word} ${tags[token % tags.length]} ${parses[token % parses.length]} - - - Ann * *`;
     return `${documentName(document)} 0 ${token} ${fields} `;
   };
 }
@@ -38,7 +38,7 @@ export function shortRow(name: string): RowStart {
   return (_, token) => `${name}\t0\t${token}\tw${token}\t`;
 }
 
-/** A name of the length that names in CoNLL-2012 have. */
+/** The name of the document of that number. */
 export function documentName(document: number): string {
-  return `nw/xyz/${String(document % 100).padStart(2, '0')}/xyz_${String(document).padStart(4, '0')}`;
+  return `nw/xyz_${String(document).padStart(4, '0')}`;
 }

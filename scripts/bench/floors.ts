@@ -19,8 +19,8 @@ export function floors(work: string): readonly Subject[] {
   });
   return [
     floor('node -e 0', () => [process.execPath, '-e', '0']),
-    floor('read in chunks', (_, files) => [process.execPath, script('floor-chunks.mjs'), ...files]),
-    floor('find line ends', (_, files) => [process.execPath, script('floor-lines.mjs'), ...files]),
+    floor('read in chunks', (_, files) => [process.execPath, script('floor-chunks.cjs'), ...files]),
+    floor('find line ends', (_, files) => [process.execPath, script('floor-lines.cjs'), ...files]),
     floor('wc -l', (_, files) => ['wc', '-l', ...files]),
     floor('mention index', ({ family }, files) =>
       family === 'clustering' ? [process.execPath, mentionIndex, ...files] : undefined,

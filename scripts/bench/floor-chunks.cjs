@@ -1,5 +1,5 @@
 // A floor: reads the files in chunks of 1 MiB and looks at nothing.
-import { openSync, readSync } from 'node:fs';
+const { openSync, readSync } = require('node:fs');
 
 const chunk = Buffer.allocUnsafeSlow(1 << 20);
 for (const path of process.argv.slice(2)) {

@@ -1,5 +1,5 @@
 // A floor: reads the files in chunks of 1 MiB and only finds where the lines end.
-import { openSync, readSync } from 'node:fs';
+const { openSync, readSync } = require('node:fs');
 
 const chunk = Buffer.allocUnsafeSlow(1 << 20);
 let lines = 0;
