@@ -16,10 +16,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { allInputs, bytesOf, type Input, inputFiles } from './inputs.ts';
 import { type Measurement, measure } from './measure.ts';
-import { median, ratio } from './statistics.ts';
+import { type Ratios, withRatios } from './ratios.ts';
+import { median } from './statistics.ts';
 import { subjects } from './subjects.ts';
 import { short, table } from './table.ts';
-import { isMet, targets } from './targets.ts';
+import { isMet, type Target, targets } from './targets.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -48,11 +49,11 @@ const programs = subjects(resolve(options.dist ?? join(root, 'dist')), folder);
 for (const { name, missing } of programs) if (missing) console.log(`without ${name}: ${missing}`);
 console.log(machine);
 
-const measured: Measurement[] = [];
+const measured: Ratios[] = [];
 for (const input of allInputs().filter(isWanted)) {
   const files = inputFiles(folder, input);
   const rows = await measure(input, files, programs, effort);
-  measured.push(...rows);
+  measured.push(...withRatios(rows));
   console.log(`\n${input.name}: ${input.size} ${input.unit}, ${(bytesOf(files) / 1e6).toFixed(1)} MB`);
   console.log(measurementTable(rows));
 }
@@ -62,7 +63,7 @@ const known = checked.filter(({ value }) => value !== undefined);
 console.log(`\n${table([['target', 'limit', 'measured', ''], ...known.map(targetRow)])}`);
 if (known.length < checked.length) console.log(`${checked.length - known.length} more targets were not measured`);
 if (options.json !== undefined) {
-  const report = { machine, effort, measurements: measured.map(withRatios), targets: checked };
+  const report = { machine, effort, measurements: measured, targets: checked };
   writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
 }
 if (options.check && checked.some((target) => isMet(target) === false)) process.exitCode = 1;
@@ -72,37 +73,19 @@ function isWanted({ name, quick }: Input): boolean {
   return quick || !options.quick;
 }
 
-/** The program that others are compared with: ours, where it scores that input. */
-function main(rows: readonly Measurement[]): Measurement | undefined {
-  return rows.find(({ subject }) => subject === 'corefscore json' || subject === 'nerscore json');
-}
-
 function measurementTable(rows: readonly Measurement[]): string {
   const head = ['', 'runs', 'wall s', 'CPU s', 'MiB', '÷ node', '÷ node CPU', '÷ ours', '÷ ours CPU', ''];
-  const lines = rows.map((row) => {
-    const { overNode, overOurs } = withRatios(row);
-    const scores = Object.keys(row.scores).length;
-    const scored = scores > 0 ? `${scores} scores` : '';
-    const numbers = [median(row.wall), median(row.cpu), row.memory];
+  const lines = withRatios(rows).map(({ wall, cpu, memory, overNode, overOurs, failure, ...row }) => {
+    const count = Object.keys(row.scores).length;
     const ratios = [overNode?.wall, overNode?.cpu, overOurs?.wall, overOurs?.cpu];
-    return [row.subject, `${row.wall.length}`, ...[...numbers, ...ratios].map(short), row.failure ?? scored];
+    const numbers = [median(wall), median(cpu), memory, ...ratios].map(short);
+    return [row.subject, `${wall.length}`, ...numbers, failure ?? (count > 0 ? `scores: ${count}` : '')];
   });
   return table([head, ...lines]);
 }
 
-function withRatios(row: Measurement) {
-  const same = measured.filter(({ input }) => input === row.input);
-  const over = (other: Measurement | undefined) =>
-    other && { wall: ratio(row.wall, other.wall), cpu: ratio(row.cpu, other.cpu) };
-  const median_ = { wall: median(row.wall), cpu: median(row.cpu) };
-  return {
-    ...row,
-    median: median_,
-    overNode: over(same.find(({ subject }) => subject === 'node -e 0')),
-    overOurs: over(main(same)),
-  };
-}
-
-function targetRow(target: ReturnType<typeof targets>[number]): readonly string[] {
-  return [target.name, `${target.bound} ${target.limit}`, short(target.value), isMet(target) ? 'met' : 'MISSED'];
+function targetRow(target: Target): readonly string[] {
+  const { name, bound, limit, value } = target;
+  if (limit === undefined) return [name, '', short(value), ''];
+  return [name, `${bound} ${limit}`, short(value), isMet(target) ? 'met' : 'MISSED'];
 }
