@@ -12,8 +12,3 @@ const same = (text: string): string => text;
 
 /** No emphasis: every text stays as it is. */
 export const plainStyle: Style = { bold: same, dim: same, best: same, error: same, warning: same };
-
-/** Emphasis by colour, or none. Colours are loaded only where they are wanted: most runs write into a pipe. */
-export async function textStyle(hasColor: boolean): Promise<Style> {
-  return hasColor ? (await import('./color-style.ts')).colorStyle : plainStyle;
-}
