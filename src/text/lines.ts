@@ -25,7 +25,7 @@ export function lineSplitter(onLine: LineHandler): LineSplitter {
       let start = 0;
       if (pieces.length > 0) {
         const first = chunk.indexOf(10);
-        pieces.push(chunk.slice(0, first < 0 ? length : first));
+        pieces.push(copied(chunk, 0, first < 0 ? length : first));
         if (first < 0) return;
         const line = joined(pieces);
         pieces = [];
@@ -38,7 +38,7 @@ export function lineSplitter(onLine: LineHandler): LineSplitter {
           start = at + 1;
         }
       }
-      if (start < length) pieces.push(chunk.slice(start));
+      if (start < length) pieces.push(copied(chunk, start, length));
     },
     end() {
       const line = joined(pieces);
@@ -46,6 +46,11 @@ export function lineSplitter(onLine: LineHandler): LineSplitter {
       if (line.length > 0) onLine(line, 0, line.length, ++number);
     },
   };
+}
+
+/** A copy, also of a Node Buffer, whose own `slice` is a view that changes when the buffer is filled anew. */
+function copied(chunk: Uint8Array, start: number, end: number): Uint8Array {
+  return new Uint8Array(chunk.subarray(start, end));
 }
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array {
