@@ -30,6 +30,14 @@ it.each([
   expect(linesOf([bytes(text)])).toEqual(expected.map((line, index) => [index + 1, line]));
 });
 
+it('keeps what a Node Buffer held before it was filled anew', () => {
+  const buffer = Buffer.from('ab');
+  expect(linesOf([buffer, Buffer.from('c\nd')])).toEqual([
+    [1, 'abc'],
+    [2, 'd'],
+  ]);
+});
+
 it('cuts the same lines however the bytes come in, also when chunks are filled anew', () => {
   const text = fc.array(fc.constantFrom('a', 'b', '\n', '\r', '\u00e9'), { maxLength: 30 }).map((all) => all.join(''));
   fc.assert(
