@@ -37,12 +37,10 @@ export function transitionCounter(
     invalid: steps.shapes.invalid,
     fits: () => (Object.keys(schemes) as SchemeName[]).filter((name) => name !== 'raw' && fits(steps, schemes[name])),
     report(scheme, severity, sink) {
-      for (const kind of illegalKinds(steps, scheme)) {
-        const first = steps.firsts.get(kind);
-        if (!first?.located) continue;
-        const { from, to, located } = first;
+      for (const { kind, from, to, located } of firstIllegal(steps, scheme)) {
         const what = `${illegalStep(from, to)}, which ${scheme.name} does not allow`;
-        const message = `${what}; ${steps.counts[kind]} such places, this is the first`;
+        const times = steps.counts[kind];
+        const message = times === 1 ? what : `${what}: ${times} times, first here`;
         sink.report('INVALID_SEQUENCE', severity, () => ({ ...located, message }));
       }
     },
@@ -106,6 +104,16 @@ function stepWatch(tags: TagTable, steps: Steps, onUnknown: (tag: number, make: 
 
 function illegalKinds({ counts }: Steps, scheme: Scheme): number[] {
   return [...counts.keys()].filter((kind) => counts[kind] > 0 && (scheme.table[kind] & LEGAL) === 0);
+}
+
+/** The first place of each kind of illegal step, in the order of the file. */
+function firstIllegal(steps: Steps, scheme: Scheme): (Required<FirstStep> & { readonly kind: number })[] {
+  return illegalKinds(steps, scheme)
+    .flatMap((kind) => {
+      const { from = '', to = '', located } = steps.firsts.get(kind) ?? {};
+      return located ? [{ kind, from, to, located }] : [];
+    })
+    .sort((a, b) => a.located.place.line - b.located.place.line || a.located.place.column - b.located.place.column);
 }
 
 function fits(steps: Steps, scheme: Scheme): boolean {
