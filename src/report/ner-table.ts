@@ -129,10 +129,11 @@ function schemeFact({ name, gold, pred }: SchemeReport, isTold: boolean): string
 function invalidFact({ invalid, scores }: NerSystem, digits: number): string {
   const { gold, pred, policy, otherwise } = invalid;
   if (gold + pred === 0) return 'none';
-  const made = { repair: 'repaired', discard: 'discarded' } as const;
-  const counts = `gold ${gold}, pred ${pred}, ${made[policy]}`;
-  if (!otherwise)
-    return `${counts}; strict F1 would be the same if ${policy === 'repair' ? made.discard : made.repair}`;
-  const now = scores.strict ? ` ${fixed(scores.strict.micro.f1, digits)},` : '';
-  return `${counts}; strict F1${now} would be ${fixed(otherwise.f1, digits)} if ${made[otherwise.policy]}`;
+  const [made, notMade] = policy === 'repair' ? ['repaired', 'discarded'] : ['discarded', 'repaired'];
+  const counts = `gold ${gold}, pred ${pred}, ${made}`;
+  if (!otherwise) return `${counts}; the same strict F1 if ${notMade}`;
+  const other = `${fixed(otherwise.f1, digits)} if ${notMade}`;
+  return scores.strict
+    ? `${counts}; strict F1 ${fixed(scores.strict.micro.f1, digits)}, ${other}`
+    : `${counts}; strict F1 ${other}`;
 }
