@@ -6,7 +6,7 @@ export { corefMetricSets, corefMetrics, selectMetrics } from './coref/metrics.ts
 export { type Overlap, overlap } from './coref/overlap.ts';
 export type { Duplicates, MissingDocument, Singletons } from './coref/rules.ts';
 export type { CorefRules } from './evaluation/coref.ts';
-export type { CorefReport, CorefSystem, DocumentScores, ProblemRow } from './evaluation/coref-report.ts';
+export type { CorefReport, CorefSystem, DocumentScores } from './evaluation/coref-report.ts';
 export { type CorefScores, type ScoreCorefOptions, scoreCoref } from './evaluation/score-coref.ts';
 export { type MentionNames, mentionNames } from './formats/coref-input.ts';
 export { type CorefFormat, type CorefFormatName, corefFormats } from './formats/formats.ts';
