@@ -92,7 +92,9 @@ run(exports, require, module, filename, __dirname);
 
 function writeCodeCache(name, code) {
   const files = ['key', 'response'].map((side) => join(root, 'testdata', 'quickstart', `${side}.conll`));
+  const tags = ['gold', 'pred'].map((side) => join(root, 'testdata', 'quickstart', `${side}.tsv`));
   const commandLines = {
+    nerscore: [tags, [...tags, '--format', 'json'], ['--help']],
     corefscore: [files, [...files, '--format', 'json'], ['--help']],
     'scorer-pl': [
       ['all', ...files],
