@@ -1,0 +1,140 @@
+import { type Scheme, schemes, transition, transitionTable } from '../ner/schemes.ts';
+import type { Span } from '../ner/sentence.ts';
+import { spanDecoder } from '../ner/spans.ts';
+import type { SeqevalScheme } from './ner-tool.ts';
+
+/**
+ * The entities of a sentence in seqeval's default mode. The prefix of a tag is its first character (last with `suffix`), its
+ * type what follows the first hyphen (precedes the last), or `_`. With p, t the prefix and type before and q, u those here:
+ *
+ *   one starts  q = B or S;  p ∈ {E, S, O} and q ∈ {E, I};  t ≠ u and q ∉ {O, .}
+ *   one ends    p = E or S;  p ∈ {B, I} and q ∈ {B, S, O};  t ≠ u and p ∉ {O, .}
+ *
+ * So M continues an entity, and L, U and W neither start nor end one. An end that no start precedes since the last end gives the
+ * tokens since the last start once more: `B-X E-X W-X` is two entities that overlap.
+ */
+export function seqevalEntities(tags: readonly string[], suffix = false): Span[] {
+  const entities: Span[] = [];
+  let start = 0;
+  let last = { prefix: 'O', type: '' };
+  [...tags, 'O'].forEach((tag, at) => {
+    const here = readTag(tag, suffix);
+    const changed = last.type !== here.type;
+    if (
+      isOneOf(last.prefix, 'ES') ||
+      (isOneOf(last.prefix, 'BI') && isOneOf(here.prefix, 'BSO')) ||
+      (changed && !isOneOf(last.prefix, 'O.'))
+    ) {
+      entities.push({ start, end: at, type: last.type });
+    }
+    if (
+      isOneOf(here.prefix, 'BS') ||
+      (isOneOf(last.prefix, 'ESO') && isOneOf(here.prefix, 'EI')) ||
+      (changed && !isOneOf(here.prefix, 'O.'))
+    ) {
+      start = at;
+    }
+    last = here;
+  });
+  return entities;
+}
+
+/** The entities of a sentence in strict mode, or the error that seqeval raises: a tag that the scheme does not know. */
+export function seqevalStrictEntities(
+  tags: readonly string[],
+  scheme: SeqevalScheme,
+  suffix = false,
+): Span[] | { readonly error: string } {
+  const { letters, table } = strictSchemes[scheme];
+  const decoder = spanDecoder();
+  const types = [''];
+  const entities: Span[] = [];
+  let previous = 0;
+  let error: string | undefined;
+  [...tags, 'O'].forEach((tag, at) => {
+    const read = readStrictTag(tag, suffix);
+    error ??= tagError(tag, read.prefix, letters);
+    if (error !== undefined) return;
+    if (!types.includes(read.type)) types.push(read.type);
+    const kind = CLASS_OF[read.prefix];
+    const key = kind === 0 ? 0 : kind | (types.indexOf(read.type) << 3);
+    if (decoder.step(table[transition(previous, key)], at, previous >> 3)) {
+      const row = decoder.spans.length - 1;
+      const { start, end } = decoder.spans;
+      entities.push({ start: start[row], end: end[row], type: types[previous >> 3] });
+    }
+    previous = key;
+  });
+  return error === undefined ? entities : { error };
+}
+
+/** The scheme that seqeval takes from the gold tags when it is told none, or the error that it raises. */
+export function detectScheme(
+  sentences: readonly (readonly string[])[],
+  suffix = false,
+): SeqevalScheme | { readonly error: string } {
+  const prefixes = new Set<string>();
+  for (const tag of sentences.flat()) {
+    const { prefix } = readStrictTag(tag, suffix);
+    if (CLASS_OF[prefix] === undefined) return { error: `ValueError: This scheme is not supported: ${tag}` };
+    prefixes.add(prefix);
+  }
+  const found = [...'BIEOSLU'].filter((letter) => prefixes.has(letter)).join('');
+  const scheme = detected.find(([pattern]) => pattern.test(found))?.[1];
+  return scheme ?? { error: `ValueError: This scheme is not supported: {${[...found].join(', ')}}` };
+}
+
+/** Sets of prefixes, in the order B I E O S L U, and the scheme that each is taken for. */
+const detected: readonly (readonly [RegExp, SeqevalScheme])[] = [
+  [/^BI?O?$/, 'IOB2'],
+  [/^I?EO?$/, 'IOE2'],
+  [/^(BI?EO?S?|S)$/, 'IOBES'],
+  [/^(BI?O?LU?|U)$/, 'BILOU'],
+];
+
+/** The class of each prefix: an index into `CLASSES` of the schemes. */
+const CLASS_OF: Readonly<Record<string, number>> = { O: 0, B: 1, I: 2, E: 3, L: 3, S: 4, U: 4 };
+
+/** The schemes, with the letters in the order of the error message. Those of the library are the same but for IOE1. */
+const strictSchemes: Readonly<Record<SeqevalScheme, Pick<Scheme, 'letters' | 'table'>>> = {
+  IOB1: { letters: 'IOB', table: schemes.iob1.table },
+  IOB2: { letters: 'IOB', table: schemes.bio.table },
+  IOE1: {
+    letters: 'IOE',
+    table: transitionTable({
+      starts: 'O>I I>I! E>I E>E=',
+      continues: 'I>I= I>E=',
+      accepts: 'I>O I>I! I>E! E>I= E>E=',
+      legal: '',
+    }),
+  },
+  IOE2: { letters: 'IOE', table: schemes.ioe2.table },
+  IOBES: { letters: 'IOBES', table: schemes.bioes.table },
+  BILOU: { letters: 'IOBUL', table: schemes.bilou.table },
+};
+
+function readTag(tag: string, suffix: boolean): { prefix: string; type: string } {
+  if (suffix) {
+    const hyphen = tag.slice(0, -1).lastIndexOf('-');
+    const cut = tag.slice(0, -1);
+    return { prefix: tag.slice(-1), type: (hyphen < 0 ? cut : cut.slice(0, hyphen)) || '_' };
+  }
+  const rest = tag.slice(1);
+  const hyphen = rest.indexOf('-');
+  return { prefix: tag.slice(0, 1), type: (hyphen < 0 ? rest : rest.slice(hyphen + 1)) || '_' };
+}
+
+function readStrictTag(tag: string, suffix: boolean): { prefix: string; type: string } {
+  const rest = suffix ? tag.slice(0, -1) : tag.slice(1);
+  return { prefix: suffix ? tag.slice(-1) : tag.slice(0, 1), type: rest.replace(/^-+|-+$/g, '') || '_' };
+}
+
+function tagError(tag: string, prefix: string, letters: string): string | undefined {
+  if (CLASS_OF[prefix] === undefined) return `KeyError: '${prefix}'`;
+  if (letters.includes(prefix)) return undefined;
+  return `ValueError: Invalid token is found: ${tag}. Allowed prefixes are: ${[...letters].join('|')}.`;
+}
+
+function isOneOf(prefix: string, letters: string): boolean {
+  return prefix !== '' && letters.includes(prefix);
+}
