@@ -16,7 +16,7 @@ entity: tags are told by what they contain, first B-, then E-, then S-. Counting
 one that is open and counts it for E's own type; S- counts and closes; O closes; M is ignored. Correct: where both sides have the same
 tag, B- opens, E- closes and counts if one is open, S- counts if none is open, all else changes nothing; where they differ, all is closed.
 precision, recall and f1 of a gold type as above. avg_total: the means with the counted gold entities as weights, divided by the
-number of gold tags that contain E- or S-, which need not be their sum.
+number of gold tags that contain E- plus that of those that contain S-, which need not be their sum.
 
 Rows are sorted here; the classes print them in the order of a Python set. Where they raise KeyError (a gold type that is never predicted)
 or ZeroDivisionError (nothing gold) the value is 0 here, with a note.`;

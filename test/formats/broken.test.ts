@@ -88,6 +88,9 @@ describe('broken files', () => {
       'LENGTHS_DIFFER',
       'SENTENCES_DIFFER',
       'NO_TAGS',
+      'NOT_A_SPAN',
+      'NOT_A_SAMPLE',
+      'NO_SAMPLE',
     ]);
     const notByReaders = new Set([
       'FILE_NOT_READABLE',
