@@ -39,25 +39,25 @@ export function seqevalEntities(tags: readonly string[], suffix = false): Span[]
   return entities;
 }
 
-/** The entities of a sentence in strict mode, or the error that seqeval raises: a tag that the scheme does not know. */
+/**
+ * The entities of a sentence in strict mode, or the error that seqeval raises: a letter that no scheme has, else one that this
+ * scheme has not.
+ */
 export function seqevalStrictEntities(
   tags: readonly string[],
   scheme: SeqevalScheme,
   suffix = false,
 ): Span[] | { readonly error: string } {
   const { letters, table } = strictSchemes[scheme];
+  const read = tags.map((tag) => readStrictTag(tag, suffix));
+  const error = tagError(tags, read, letters);
+  if (error !== undefined) return { error };
   const decoder = spanDecoder();
-  const types = [''];
+  const types = [...new Set(['', ...read.map(({ type }) => type)])];
   const entities: Span[] = [];
   let previous = 0;
-  let error: string | undefined;
-  [...tags, 'O'].forEach((tag, at) => {
-    const read = readStrictTag(tag, suffix);
-    error ??= tagError(tag, read.prefix, letters);
-    if (error !== undefined) return;
-    if (!types.includes(read.type)) types.push(read.type);
-    const kind = CLASS_OF[read.prefix];
-    const key = kind === 0 ? 0 : kind | (types.indexOf(read.type) << 3);
+  [...read, { prefix: 'O', type: '' }].forEach(({ prefix, type }, at) => {
+    const key = prefix === 'O' ? 0 : CLASS_OF[prefix] | (types.indexOf(type) << 3);
     if (decoder.step(table[transition(previous, key)], at, previous >> 3)) {
       const row = decoder.spans.length - 1;
       const { start, end } = decoder.spans;
@@ -65,7 +65,7 @@ export function seqevalStrictEntities(
     }
     previous = key;
   });
-  return error === undefined ? entities : { error };
+  return entities;
 }
 
 /** The scheme that seqeval takes from the gold tags when it is told none, or the error that it raises. */
@@ -129,10 +129,16 @@ function readStrictTag(tag: string, suffix: boolean): { prefix: string; type: st
   return { prefix: suffix ? tag.slice(-1) : tag.slice(0, 1), type: rest.replace(/^-+|-+$/g, '') || '_' };
 }
 
-function tagError(tag: string, prefix: string, letters: string): string | undefined {
-  if (CLASS_OF[prefix] === undefined) return `KeyError: '${prefix}'`;
-  if (letters.includes(prefix)) return undefined;
-  return `ValueError: Invalid token is found: ${tag}. Allowed prefixes are: ${[...letters].join('|')}.`;
+function tagError(
+  tags: readonly string[],
+  read: readonly { readonly prefix: string }[],
+  letters: string,
+): string | undefined {
+  const unknown = read.find(({ prefix }) => CLASS_OF[prefix] === undefined);
+  if (unknown) return `KeyError: '${unknown.prefix}'`;
+  const wrong = read.findIndex(({ prefix }) => !letters.includes(prefix));
+  if (wrong < 0) return undefined;
+  return `ValueError: Invalid token is found: ${tags[wrong]}. Allowed prefixes are: ${[...letters].join('|')}.`;
 }
 
 function isOneOf(prefix: string, letters: string): boolean {
