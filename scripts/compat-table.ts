@@ -2,8 +2,9 @@
 // Run it with `npx tsx scripts/compat-table.ts`. Exits 1 where a number differs or a cell is empty.
 import { type Cell, checkCase, type ToolCheck } from '../test/compat/conformance.ts';
 import { corefChecks } from '../test/compat/coref-conformance.ts';
+import { nerChecks } from '../test/compat/ner-conformance.ts';
 
-const tables: Readonly<Record<string, readonly ToolCheck[]>> = { coreference: corefChecks };
+const tables: Readonly<Record<string, readonly ToolCheck[]>> = { coreference: corefChecks, tagging: nerChecks };
 
 let wrong = 0;
 for (const [title, checks] of Object.entries(tables)) wrong += printTable(title, checks);

@@ -44,6 +44,9 @@ export const problemCodes = {
   LENGTHS_DIFFER: 'a sentence has more rows on one side than on the other',
   SENTENCES_DIFFER: 'the two sides have different numbers of sentences',
   NO_TAGS: 'a tag file without any row',
+  NOT_A_SPAN: 'a JSON value that is not a span {label, start, end}, or not a list of documents with such spans',
+  NOT_A_SAMPLE: 'a line of JSON that is not {text, gold, pred} with pairs [type, string]',
+  NO_SAMPLE: 'a file of texts with entities that has none',
   SIDES_SWAPPED: 'the file names suggest that key and response were given in the wrong order',
 } as const;
 

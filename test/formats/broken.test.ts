@@ -74,7 +74,7 @@ describe('broken files', () => {
     expect(readdirSync(folder).sort()).toEqual([...Object.keys(expected), 'many.conll'].sort());
   });
 
-  it('has a file for every code that this reader can report', () => {
+  it('has a file for every code that the reader of CoNLL coreference can report', () => {
     const ofOtherFormats = new Set([
       'NOT_JSON',
       'NOT_A_DOCUMENT',
@@ -88,6 +88,9 @@ describe('broken files', () => {
       'LENGTHS_DIFFER',
       'SENTENCES_DIFFER',
       'NO_TAGS',
+      'NOT_A_SPAN',
+      'NOT_A_SAMPLE',
+      'NO_SAMPLE',
     ]);
     const notByReaders = new Set([
       'FILE_NOT_READABLE',
