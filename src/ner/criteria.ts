@@ -41,8 +41,8 @@ export const criteria: readonly Criterion[] = [
     name: 'partial',
     title: 'Partial',
     summary: 'same tokens; an overlap counts in part, whatever the type',
-    about: `Credits a span that is found with wrong ends. nervaluate 1.0.0 to 1.1.0 loses the half credit as soon as there are two documents;
-this does not.`,
+    about: `Credits a span that is found with wrong ends. nervaluate 1.0.0 to 1.1.0 loses the half credit as soon as there are two
+documents; this does not.`,
     outcomes: ['correct', 'correct', 'partial', 'partial'],
   },
   {

@@ -46,14 +46,20 @@ export interface SpanScorer extends Scorer {
 const equation =
   'recall = (COR + w·PAR) / (COR + INC + PAR + MIS)        precision = (COR + w·PAR) / (COR + INC + PAR + SPU)';
 
-const edges = `COR, INC, PAR are matched spans by outcome, MIS gold spans and SPU predicted ones that met nothing; w is 0.5, or --partial-weight.
-Spans meet one-to-one, best first: the same tokens and type, the same tokens, then overlaps, the same type before others, the larger
-before the smaller; --min-overlap says how many per cent of the gold span an overlap needs. The order of spans does not matter;
-nervaluate takes the first overlap in list order instead, so it may differ where a span meets two. The row of a type is made of the
-gold and predicted spans of that type alone: a span of another type is missed there and spurious here.
-0/0 is 0, or 1 with --zero-division. Macro has the means over types of P, of R and of F1, weighted the same with supports as weights.`;
+const edges = `COR, INC, PAR are matched spans by outcome, MIS gold spans and SPU predicted ones that met nothing; w is 0.5, or
+--partial-weight.
 
-const source = `Segura-Bedmar et al. (2013), "SemEval-2013 Task 9", section 4, after Chinchor & Sundheim (1993), "MUC-5 evaluation metrics".`;
+Spans meet one-to-one, best first: the same tokens and type, the same tokens, then overlaps, the
+same type before others, the larger before the smaller; --min-overlap says how many per cent of the gold span an
+overlap needs. The order of spans does not matter; nervaluate takes the first overlap in list order instead, so it may
+differ where a span meets two. The row of a type is made of the gold and predicted spans of that type alone: a span of
+another type is missed there and spurious here.
+
+0/0 is 0, or 1 with --zero-division. Macro has the means over types of P, of R and of F1, weighted the same with
+supports as weights.`;
+
+const source = `Segura-Bedmar et al. (2013), "SemEval-2013 Task 9", section 4, after Chinchor & Sundheim (1993), "MUC-5 evaluation
+metrics".`;
 
 /**
  * The four criteria as scorers of counts.
@@ -104,8 +110,9 @@ function aboutCriterion({ title, summary, outcomes: [same, other, overlap, overl
 
   ${equation}
 
-The same tokens and type are ${same}, the same tokens with another type ${other};
-an overlap of the same type is ${overlap}, of another type ${overlapOther}.
+The same tokens and type are ${same}, the same tokens with another type ${other}; an overlap of the same type is
+${overlap}, of another type ${overlapOther}.
+
 ${edges}
 
 ${about}

@@ -31,16 +31,17 @@ export const tokenMode = {
   name: 'token',
   title: 'Token',
   summary: 'each token by its whole tag, as classification_report and accuracy',
-  about: `Token: each token is right if its tag is, letter and type.
+  about: `Token: each token by its whole tag, as classification_report and accuracy.
 
   precision of a tag = right / predicted        recall = right / gold        accuracy = right / all tokens
 
-Every tag has a row, the outside tag among them: B-PER and I-PER are two tags, and most tokens are outside, so that accuracy is high
-where few spans are found. Micro over all tags is the accuracy; the means without the outside tag are given beside. Tags are compared
-as they are written, whatever the scheme; other outside tags are read as the first. 0/0 is 0, or 1 with --zero-division.
+A token is right if its tag is, letter and type. Every tag has a row, the outside tag among them; most tokens are
+outside, so accuracy is high even where few spans are found. Micro over all tags is the accuracy; the means without
+the outside tag are given beside. Tags are compared as they are written, whatever the scheme; other outside tags are
+read as the first. 0/0 is 0, or 1 with --zero-division.
 
-Equals scikit-learn's classification_report and confusion_matrix on the flat tags, without the outside tag the same with labels=,
-and the accuracy of seqeval and conlleval. conlleval counts -DOCSTART- rows as tokens; this does not.`,
+Equals scikit-learn's classification_report and confusion_matrix on the flat tags, without the outside tag the same
+with labels=, and the accuracy of seqeval and conlleval. conlleval counts -DOCSTART- rows as tokens; this does not.`,
 } as const;
 
 /**

@@ -33,13 +33,16 @@ interface Row extends Score {
 
 type NamedRow = readonly [name: string, row: Row];
 
+type Line = readonly [name: string, cells: readonly string[]];
+
 function modeText(scores: NerScores, mode: ModeName, options: SklearnOptions): string {
   if (mode !== 'token') return spanText(scores[mode]!, options.digits);
   return tokenText(scores.token!, options);
 }
 
-function spanText({ types, micro, macro, weighted }: CriterionScores, digits: number): string {
-  return reportText(byName(types), [['micro avg', micro], ...averages(macro, weighted)], digits);
+function spanText(scores: CriterionScores, digits: number): string {
+  const micro = scoreLines([['micro avg', scores.micro]], digits);
+  return reportText(scoreLines(byName(scores.types), digits), [...micro, ...averages(scores, digits)], digits);
 }
 
 function tokenText(scores: TokenScores, { digits, withoutOutside, outside = 'O' }: SklearnOptions): string {
@@ -47,32 +50,41 @@ function tokenText(scores: TokenScores, { digits, withoutOutside, outside = 'O' 
   // Like labels=: where no tag is left out, micro is the accuracy and is called so.
   const kept = withoutOutside ? rows.filter(([name]) => name !== outside) : rows;
   if (kept.length === rows.length) {
-    const accuracy: NamedRow = ['accuracy', { ...scores.micro, support: scores.accuracy.denominator }];
-    return reportText(rows, [accuracy, ...averages(scores.macro, scores.weighted)], digits);
+    const accuracy: Line = [
+      'accuracy',
+      ['', '', fixed(scores.accuracy.value, digits), String(scores.accuracy.denominator)],
+    ];
+    return reportText(scoreLines(rows, digits), [accuracy, ...averages(scores, digits)], digits);
   }
-  const { micro, macro, weighted } = scores.withoutOutside;
-  return reportText(kept, [['micro avg', micro], ...averages(macro, weighted)], digits);
+  const { withoutOutside: inside } = scores;
+  const micro = scoreLines([['micro avg', inside.micro]], digits);
+  return reportText(scoreLines(kept, digits), [...micro, ...averages(inside, digits)], digits);
 }
 
-function averages(macro: Row, weighted: Row): NamedRow[] {
-  return [
-    ['macro avg', macro],
-    ['weighted avg', weighted],
-  ];
+function averages({ macro, weighted }: { readonly macro: Row; readonly weighted: Row }, digits: number): Line[] {
+  return scoreLines(
+    [
+      ['macro avg', macro],
+      ['weighted avg', weighted],
+    ],
+    digits,
+  );
 }
 
-function reportText(rows: readonly NamedRow[], means: readonly NamedRow[], digits: number): string {
+function scoreLines(rows: readonly NamedRow[], digits: number): Line[] {
+  return rows.map(([name, { precision, recall, f1, support }]) => {
+    const values = [precision.value, recall.value, f1].map((value) => fixed(value, digits));
+    return [name, [...values, String(support)]];
+  });
+}
+
+function reportText(rows: readonly Line[], means: readonly Line[], digits: number): string {
   const names = [...rows, ...means].map(([name]) => codePoints(name));
   const width = Math.max(...names, 'weighted avg'.length, digits);
-  const line = (name: string, cells: readonly string[]): string =>
+  const text = ([name, cells]: Line): string =>
     `${' '.repeat(width - codePoints(name))}${name} ${cells.map((cell) => ` ${cell.padStart(9)}`).join('')}\n`;
-  const scoreLine = ([name, row]: NamedRow): string => {
-    const values = [row.precision.value, row.recall.value, row.f1].map((value) => fixed(value, digits));
-    if (name === 'accuracy' && means.some(([mean]) => mean === name)) values.fill('', 0, 2);
-    return line(name, [...values, String(row.support)]);
-  };
-  const head = line('', ['precision', 'recall', 'f1-score', 'support']);
-  return `${head}\n${rows.map(scoreLine).join('')}\n${means.map(scoreLine).join('')}`;
+  const head = text(['', ['precision', 'recall', 'f1-score', 'support']]);
+  return `${head}\n${rows.map(text).join('')}\n${means.map(text).join('')}`;
 }
 
 function codePoints(text: string): number {
