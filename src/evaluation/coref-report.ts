@@ -1,11 +1,17 @@
 import type { Overlap } from '../coref/overlap.ts';
+import { type Baseline, changes, documentChanges } from '../saved/baseline.ts';
+import type { SavedScores } from '../saved/saved-scores.ts';
+import { withResampling } from '../saved/signature-fields.ts';
 import type { Metric } from '../score/metric.ts';
 import type { Score } from '../score/score.ts';
+import type { ScoreIntervals } from '../stats/score-intervals.ts';
 import type { Problem, ProblemCode, ProblemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
 import type { CorefEvaluation } from './coref.ts';
+import { corefRows } from './coref-rows.ts';
 import type { CrossCheck } from './cross-check.ts';
 import { type CorefSettings, corefSignature } from './signature.ts';
+import type { ComparisonRow, ConfidenceSettings, SignificanceSettings, Statistics } from './statistics.ts';
 
 /**
  * All results of one run, as the JSON output has them: the one structure that every other output is made from. Scores are fractions
@@ -19,6 +25,11 @@ export interface CorefReport {
   readonly settings: CorefSettings;
   readonly key: string;
   readonly systems: readonly CorefSystem[];
+  /** Of several systems, the places in `systems` from the best F1 to the worst, and under which metric. Equal ones stay in order. */
+  readonly ranking?: { readonly metric: string; readonly systems: readonly number[] };
+  readonly confidence?: ConfidenceSettings;
+  readonly significance?: SignificanceSettings;
+  readonly comparisons?: readonly ComparisonRow[];
 }
 
 /** What one response scored. */
@@ -27,12 +38,14 @@ export interface CorefSystem {
   /** How many documents were scored. */
   readonly documents: number;
   readonly scores: Readonly<Record<string, Score>>;
+  readonly intervals?: Readonly<Record<string, ScoreIntervals>>;
   readonly byDocument?: readonly DocumentScores[];
   /** How often each kind of problem was met; `problems` holds the first of each. */
   readonly problemCounts: Readonly<Partial<Record<ProblemCode, number>>>;
   readonly problems: readonly ProblemRow[];
   /** How each metric compares with scorer.pl, where it was asked to check. */
   readonly crossCheck?: readonly CrossCheck[];
+  readonly baseline?: Baseline;
 }
 
 export interface DocumentScores {
@@ -82,7 +95,46 @@ export function corefReport(
       problems: logs.flatMap((log) => log.problems.map(problemRow)),
       ...(crossCheck && { crossCheck }),
     })),
+    ...(results.length > 1 && { ranking: ranking(results, metrics) }),
   };
+}
+
+/** The report with what resampling found, which is also in its signature. */
+export function withStatistics(report: CorefReport, statistics: Statistics): CorefReport {
+  const { intervals, signatureFields, ...rest } = statistics;
+  return {
+    ...report,
+    signature: withResampling(report.signature, signatureFields),
+    systems: report.systems.map((system, at) => ({ ...system, ...(intervals && { intervals: intervals[at] }) })),
+    ...rest,
+  };
+}
+
+/**
+ * The report with the change of each F1 since a saved result, and of each document where the report has them. The baseline is one
+ * that `isBaseline` accepts: one system, which all are compared with, or as many as there are now, compared in order.
+ */
+export function withBaseline(report: CorefReport, saved: SavedScores): CorefReport {
+  return {
+    ...report,
+    systems: report.systems.map((system, at) => {
+      const before = saved.systems[saved.systems.length === 1 ? 0 : at];
+      // Only what this program wrote is a baseline: the scores have the shape that the report has.
+      const scores = before.scores as CorefSystem['scores'];
+      const old = before.units?.map(({ name, scores: of }) => ({ name, rows: corefRows(of as CorefSystem['scores']) }));
+      const now = system.byDocument?.map(({ document, scores: of }) => ({ name: document, rows: corefRows(of) }));
+      const documents = now && documentChanges(old ?? [], now);
+      const differences = changes(corefRows(scores), corefRows(system.scores));
+      return { ...system, baseline: { file: saved.file, differences, ...(documents && { byDocument: documents }) } };
+    }),
+  };
+}
+
+/** By the CoNLL average where it was scored, else by the last metric of the table. */
+function ranking(results: readonly CorefResult[], metrics: readonly Metric<Overlap>[]) {
+  const metric = metrics[metrics.length - 1].name;
+  const f1 = results.map(({ evaluation }) => evaluation.scores[metric].f1);
+  return { metric, systems: f1.map((_, at) => at).sort((a, b) => f1[b] - f1[a] || a - b) };
 }
 
 function documentScores({ documents, tables }: CorefEvaluation, metrics: readonly Metric<Overlap>[]): DocumentScores[] {
