@@ -60,10 +60,11 @@ const escapes: Readonly<Record<string, string>> = {
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
   '³': '$^3$',
+  '|': '\\textbar{}',
   '<': '\\textless{}',
   '>': '\\textgreater{}',
 };
 
 function escaped(text: string): string {
-  return text.replace(/[\\{}$&#%_~^³<>\r\n]/g, (found) => escapes[found] ?? (/\s/.test(found) ? ' ' : `\\${found}`));
+  return text.replace(/[\\{}$&#%_~^³|<>\r\n]/g, (found) => escapes[found] ?? (/\s/.test(found) ? ' ' : `\\${found}`));
 }
