@@ -45,8 +45,23 @@ function refuseInputs({ key, responses, options, refuse }: CorefRun): void {
   if (files.filter((path) => path === '-').length > 1)
     refuse('error: only one of key and response can be standard input');
   refuseUseless(options, responses.length, files, refuse);
+  if (options.compat) refuseWithCompat(options, refuse);
   const single = options.compat ? '--compat' : options.format === 'official' && '--format official';
   if (single && responses.length > 1) refuse(`error: ${single} scores one response at a time, not ${responses.length}`);
+}
+
+/** Another tool's numbers have no rows of counts, so what is made of those is refused. */
+function refuseWithCompat(options: CorefOptions, refuse: (message: string) => never): void {
+  const { format, output, baseline, failUnder, confidence, significance } = options;
+  const useless = [
+    !['table', 'json', 'official'].includes(format) && `--format ${format}`,
+    output.length > 0 && '--output',
+    baseline !== undefined && '--baseline',
+    failUnder.length > 0 && '--fail-under',
+    confidence !== undefined && '--confidence',
+    significance && '--significance',
+  ].find(Boolean);
+  if (useless) refuse(`error: --compat has nothing like ${useless}: leave out one of the two`);
 }
 
 async function scoreAndPrint(run: CorefRun): Promise<number> {

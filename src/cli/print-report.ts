@@ -10,8 +10,9 @@ import type { ReportOptions } from './report-options.ts';
 export type MakeView = (withUnits: boolean) => ReportView;
 
 /**
- * Prints the report in its format, and writes the files that were asked for besides. On GitHub (where GITHUB_STEP_SUMMARY names a
- * file) the format `github` prints annotations and appends the summary to that file.
+ * Prints the report in its format, and writes the files that were asked for besides. A format that no reporter has is one that the
+ * command prints itself. On GitHub (where GITHUB_STEP_SUMMARY names a file) the format `github` prints annotations and appends the
+ * summary to that file.
  */
 export async function printReport(
   makeView: MakeView,
@@ -19,23 +20,22 @@ export async function printReport(
   io: Io,
   refuse: (message: string) => never,
 ): Promise<void> {
+  const { format, output, digits } = options;
   const view = (needsUnits?: true): ReportView => makeView(needsUnits === true || options.byDocument === true);
   const summary = io.env.GITHUB_STEP_SUMMARY;
-  if (options.format === 'github' && summary) {
+  const reporter = reporterOf(format);
+  if (format === 'github' && summary) {
     const { githubAnnotations } = await import('../report/github.ts');
     const { markdownText } = await import('../report/markdown.ts');
     io.out(githubAnnotations(view()));
     write(() => appendFileSync(summary, markdownText(view(), options)), summary, refuse);
-  } else if (options.format !== 'official') {
-    const reporter = reporterOf(options.format);
+  } else if (reporter) {
     const style = await styleFor(reporter, options, io);
-    io.out((await reporter.load())(view(reporter.needsUnits), { digits: options.digits, style }));
+    io.out((await reporter.load())(view(reporter.needsUnits), { digits, style }));
   }
-  for (const path of options.output) {
-    const reporter = reporterForFile(path);
-    if (!reporter) throw new Error(`${path} was to be refused`);
-    const render = await reporter.load();
-    const text = render(view(reporter.needsUnits), { digits: options.digits, style: plainStyle });
+  for (const path of output) {
+    const writer = reporterForFile(path);
+    const text = (await writer?.load())?.(view(writer?.needsUnits), { digits, style: plainStyle }) ?? '';
     write(() => writeFileSync(path, text), path, refuse);
   }
 }

@@ -1,7 +1,6 @@
 import type { Overlap } from '../coref/overlap.ts';
-import { type Baseline, changes, documentChanges } from '../saved/baseline.ts';
+import { type Baseline, baselinesOf } from '../saved/baseline.ts';
 import type { SavedScores } from '../saved/saved-scores.ts';
-import { withResampling } from '../saved/signature-fields.ts';
 import type { Metric } from '../score/metric.ts';
 import type { Score } from '../score/score.ts';
 import type { ScoreIntervals } from '../stats/score-intervals.ts';
@@ -11,7 +10,7 @@ import type { CorefEvaluation } from './coref.ts';
 import { corefRows } from './coref-rows.ts';
 import type { CrossCheck } from './cross-check.ts';
 import { type CorefSettings, corefSignature } from './signature.ts';
-import type { ComparisonRow, ConfidenceSettings, SignificanceSettings, Statistics } from './statistics.ts';
+import type { ComparisonRow, ConfidenceSettings, SignificanceSettings } from './statistics.ts';
 
 /**
  * All results of one run, as the JSON output has them: the one structure that every other output is made from. Scores are fractions
@@ -99,35 +98,18 @@ export function corefReport(
   };
 }
 
-/** The report with what resampling found, which is also in its signature. */
-export function withStatistics(report: CorefReport, statistics: Statistics): CorefReport {
-  const { intervals, signatureFields, ...rest } = statistics;
-  return {
-    ...report,
-    signature: withResampling(report.signature, signatureFields),
-    systems: report.systems.map((system, at) => ({ ...system, ...(intervals && { intervals: intervals[at] }) })),
-    ...rest,
-  };
-}
-
 /**
  * The report with the change of each F1 since a saved result, and of each document where the report has them. The baseline is one
- * that `isBaseline` accepts: one system, which all are compared with, or as many as there are now, compared in order.
+ * that `isBaseline` accepts.
  */
 export function withBaseline(report: CorefReport, saved: SavedScores): CorefReport {
-  return {
-    ...report,
-    systems: report.systems.map((system, at) => {
-      const before = saved.systems[saved.systems.length === 1 ? 0 : at];
-      // Only what this program wrote is a baseline: the scores have the shape that the report has.
-      const scores = before.scores as CorefSystem['scores'];
-      const old = before.units?.map(({ name, scores: of }) => ({ name, rows: corefRows(of as CorefSystem['scores']) }));
-      const now = system.byDocument?.map(({ document, scores: of }) => ({ name: document, rows: corefRows(of) }));
-      const documents = now && documentChanges(old ?? [], now);
-      const differences = changes(corefRows(scores), corefRows(system.scores));
-      return { ...system, baseline: { file: saved.file, differences, ...(documents && { byDocument: documents }) } };
-    }),
-  };
+  const now = report.systems.map(({ scores, byDocument }) => ({
+    rows: corefRows(scores),
+    ...(byDocument && { units: byDocument.map((own) => ({ name: own.document, rows: corefRows(own.scores) })) }),
+  }));
+  // Only what this program wrote is a baseline: its scores have the shape that the report has.
+  const baselines = baselinesOf(saved, now, (scores) => corefRows(scores as CorefSystem['scores']));
+  return { ...report, systems: report.systems.map((system, at) => ({ ...system, baseline: baselines[at] })) };
 }
 
 /** By the CoNLL average where it was scored, else by the last metric of the table. */

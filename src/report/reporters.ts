@@ -50,11 +50,9 @@ export const reporters: readonly Reporter[] = [
   },
 ];
 
-/** The reporter of that name. An unknown name is an error: the command line has refused it. */
-export function reporterOf(name: string): Reporter {
-  const found = reporters.find((reporter) => reporter.name === name);
-  if (!found) throw new Error(`no reporter has the name ${name}`);
-  return found;
+/** The reporter of that name, if there is one. */
+export function reporterOf(name: string): Reporter | undefined {
+  return reporters.find((reporter) => reporter.name === name);
 }
 
 /** The reporter for a file, by its extension, if there is one. */

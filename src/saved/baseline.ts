@@ -23,27 +23,31 @@ export interface DocumentChange {
   readonly differences: Readonly<Record<string, Change>>;
 }
 
-/** The changes of F1, for the rows that are in both. */
-export function changes(before: readonly ScoreRow[], after: readonly ScoreRow[]): Record<string, Change> {
-  const old = new Map(before.map((row) => [rowName(row), row.score.f1]));
-  const found: Record<string, Change> = {};
-  for (const row of after) {
-    const f1 = old.get(rowName(row));
-    if (f1 !== undefined) found[rowName(row)] = { before: f1, after: row.score.f1, change: row.score.f1 - f1 };
-  }
-  return found;
+/** The rows of a system, of all its documents and, where they were asked for, of each. */
+export interface SystemRows {
+  readonly rows: readonly ScoreRow[];
+  readonly units?: readonly UnitRows[];
 }
 
-/** The changes of each document, by name; the n-th of a name with the n-th of that name. */
-export function documentChanges(
-  before: readonly { readonly name: string; readonly rows: readonly ScoreRow[] }[],
-  after: readonly { readonly name: string; readonly rows: readonly ScoreRow[] }[],
-): DocumentChange[] {
-  const waiting = new Map<string, (readonly ScoreRow[])[]>();
-  for (const { name, rows } of before) waiting.set(name, [...(waiting.get(name) ?? []), rows]);
-  return after.flatMap(({ name, rows }) => {
-    const old = waiting.get(name)?.shift();
-    return old ? [{ document: name, differences: changes(old, rows) }] : [];
+export interface UnitRows {
+  readonly name: string;
+  readonly rows: readonly ScoreRow[];
+}
+
+/**
+ * How each system differs from a saved result that `isBaseline` accepts: one system, which all are compared with, or as many as there
+ * are now, compared in order. `rowsOf` makes rows of saved scores.
+ */
+export function baselinesOf(
+  saved: SavedScores,
+  now: readonly SystemRows[],
+  rowsOf: (scores: Readonly<Record<string, unknown>>) => readonly ScoreRow[],
+): Baseline[] {
+  return now.map(({ rows, units }, at) => {
+    const { scores = {}, units: savedUnits = [] } = saved.systems[saved.systems.length === 1 ? 0 : at];
+    const before = (): UnitRows[] => savedUnits.map(({ name, scores: own = {} }) => ({ name, rows: rowsOf(own) }));
+    const byDocument = units && documentChanges(before(), units);
+    return { file: saved.file, differences: changes(rowsOf(scores), rows), ...(byDocument && { byDocument }) };
   });
 }
 
@@ -73,4 +77,29 @@ export function isBaseline(
     log.report('NO_DOCUMENT_ROWS', 'error', () => ({ place, message }));
   } else return true;
   return false;
+}
+
+/** The changes of F1, for the rows that are in both. */
+function changes(before: readonly ScoreRow[], after: readonly ScoreRow[]): Record<string, Change> {
+  const old = new Map(before.map((row) => [rowName(row), row.score.f1]));
+  const found: Record<string, Change> = {};
+  for (const row of after) {
+    const f1 = old.get(rowName(row));
+    if (f1 !== undefined) found[rowName(row)] = { before: f1, after: row.score.f1, change: row.score.f1 - f1 };
+  }
+  return found;
+}
+
+/** The changes of each document, by name; the n-th of a name with the n-th of that name. */
+function documentChanges(before: readonly UnitRows[], after: readonly UnitRows[]): DocumentChange[] {
+  const waiting = new Map<string, UnitRows[]>();
+  for (const unit of before) {
+    const named = waiting.get(unit.name);
+    if (named) named.push(unit);
+    else waiting.set(unit.name, [unit]);
+  }
+  return after.flatMap(({ name, rows }) => {
+    const old = waiting.get(name)?.shift();
+    return old ? [{ document: name, differences: changes(old.rows, rows) }] : [];
+  });
 }

@@ -9,8 +9,10 @@ import { nastyView } from './views.ts';
 const key = 'testdata/quickstart/key.conll';
 const files = `${key} testdata/quickstart/response.conll testdata/several/other.conll`;
 const asked = '--by-document --confidence 90 --significance permutation --samples 20 --quiet';
-const render = async (name: string, view = nastyView()) =>
-  (await reporterOf(name).load())(view, { digits: 4, style: plainStyle });
+const render = async (name: string, view = nastyView()): Promise<string> => {
+  const text = await reporterOf(name)?.load();
+  return text?.(view, { digits: 4, style: plainStyle }) ?? '';
+};
 
 interface Row {
   readonly [column: string]: string;
