@@ -85,6 +85,7 @@ describe('how spans are read', () => {
     ['I-PER E-PER O', 1, { IOE1: 0, IOE2: 1 }, 1],
     ['B-PER L-PER B-PER L-PER U-PER U-PER O', 1, { BILOU: 4 }, 4],
     ['B-PER I-PER O B-LOC', 2, { IOBES: 0, BILOU: 0 }, 2],
+    ['E-PER E-LOC E-LOC O', 3, { IOE1: 0, IOE2: 3 }, 3],
     ['B-book / E-book', 2, { IOBES: 0 }, 0],
   ])('seqeval on %s: %i entities by default, %o by scheme, %i by the letters', (text, byDefault, bySchemes, auto) => {
     const support = (tool: string, settings?: NerToolSettings): number =>
@@ -104,6 +105,11 @@ describe('how spans are read', () => {
     ['B-PER M-PER', 'M-PER'],
   ])('seqeval-strict cannot tell the scheme of %s', (text, found) => {
     expect(refusalOf('seqeval-strict', text)).toBe(`seqeval raises ValueError: This scheme is not supported: ${found}`);
+  });
+
+  it('seqeval takes a letter . for outside too', () => {
+    const { classification_report: report } = onTags('seqeval', 'B-X .-Y O');
+    expect(Object.keys(report)).toEqual(['X', 'micro avg', 'macro avg', 'weighted avg']);
   });
 
   it('seqeval takes W for an end that comes again', () => {
@@ -186,6 +192,20 @@ describe('the four strategies', () => {
     expect(row(other.overall.strict)).toEqual([1, 0, 0, 1, 0]);
   });
 
+  it('davidsbatista looks for the same tokens and type first, then takes the first overlap in list order', () => {
+    const gold = [
+      { start: 0, end: 10, type: 'A' },
+      { start: 0, end: 3, type: 'B' },
+    ];
+    const found = (span: (typeof gold)[number]): number[] => {
+      const { scores } = run('davidsbatista', 'spans', { gold: [gold], pred: [[span]] }) as { scores: Numbers };
+      return row(scores.overall.strict);
+    };
+    expect(found({ start: 0, end: 3, type: 'B' })).toEqual([1, 0, 0, 1, 0]);
+    expect(found({ start: 0, end: 3, type: 'C' })).toEqual([0, 1, 0, 1, 0]);
+    expect(found({ start: 0, end: 3, type: 'A' })).toEqual([0, 1, 0, 1, 0]);
+  });
+
   it.each([
     [20, [0, 1, 0, 0, 0]],
     [21, [0, 0, 0, 1, 1]],
@@ -241,6 +261,14 @@ describe('eval4ner', () => {
   it('may see fewer possible entities than the gold list has', () => {
     expect(counts('a b c', ['Y:a', 'X:b c'], ['X:a b', 'X:c'], 'strict')).toEqual([0, 1, 0, 0, 1]);
     expect(one('a b c', ['Y:a', 'X:b c'], ['X:a b', 'X:c']).strict.possible).toBe(1);
+  });
+
+  it('tries an overlap of the same type before the same string of another', () => {
+    expect(counts('a b c', ['Y:a b', 'X:b c'], ['X:a b'], 'exact')).toEqual([0, 1, 0, 1, 0]);
+  });
+
+  it('misses a correct string that the text lacks', () => {
+    expect(counts('a b c', ['X:d'], ['X:d'], 'strict')).toEqual([1, 0, 0, 1, 0]);
   });
 
   it('compares the first occurrences only, inside words too', () => {
