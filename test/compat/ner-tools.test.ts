@@ -342,6 +342,7 @@ describe('kg-book', () => {
     ['a type that is never predicted', 'B-PER O B-X', 'O O B-X', /PER is never predicted: kg-book raises KeyError/],
     ['no gold entity', 'O O O', 'B-PER O B-X', /ZeroDivisionError/],
     ['I of another type', 'B-PER I-LOC O', 'O O O', /AssertionError at line 2 of gold: I-LOC does not continue B-PER/],
+    ['I without a type', 'O O O', 'O I O', /AssertionError at line 2 of pred: I does not continue any entity/],
     [
       'I that nothing opens',
       'O O O',
