@@ -24,7 +24,7 @@ is missed even where it is correct.
   precision = (correct + partial / 2) / actual        recall = (correct + partial / 2) / possible        0/0 is 0
 
 A text without entities on either side has 1 for precision, recall, f1_score and all five counts. evaluate_all gives the means over
-texts of precision, of recall and of f1_score. Setting: digits are 4, as printed.`;
+texts of precision, of recall and of f1_score. It has no settings.`;
 
 /** eval4ner. The rule is in `about`. */
 export const eval4ner: NerTool = {
