@@ -22,7 +22,7 @@ function runInFolder(commands: readonly string[], prepare: (folder: string) => v
       const local = command.replace(/^npx (?:--yes )?([^\s@]+)(?:@\d+)?/, (_, name: string) => {
         return `node ${resolve('dist/bin', `${name}.cjs`)}`;
       });
-      return execFileSync('sh', ['-c', local], { encoding: 'utf8', cwd: folder });
+      return execFileSync('sh', ['-c', local], { encoding: 'utf8', cwd: folder, stdio: 'pipe' });
     });
   } finally {
     rmSync(folder, { recursive: true });
@@ -57,17 +57,28 @@ it('the steps of the GitHub job in the README run, and fail where the scores fal
   );
 });
 
-it('the library example of the README prints what it says, from the built package', () => {
-  const [, code, printed] = /```ts\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/.exec(readme()) ?? [];
-  const folder = mkdtempSync(join(tmpdir(), 'corefscore-readme-'));
-  try {
-    const library = resolve('dist/lib/index.js');
-    writeFileSync(join(folder, 'example.mjs'), code.replace("'corefscore'", JSON.stringify(`file://${library}`)));
-    expect(execFileSync(process.execPath, [join(folder, 'example.mjs')], { encoding: 'utf8' })).toBe(printed);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+const examples = [...readme().matchAll(/```ts\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/g)].map(([, code, printed]) => ({
+  code,
+  printed,
+}));
+
+it('the README has an example for each command', () => {
+  expect(examples.length).toBe(2);
 });
+
+it.each(examples)(
+  'a library example of the README prints what it says, from the built package',
+  ({ code, printed }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'corefscore-readme-'));
+    try {
+      const library = resolve('dist/lib/index.js');
+      writeFileSync(join(folder, 'example.mjs'), code.replace("'corefscore'", JSON.stringify(`file://${library}`)));
+      expect(execFileSync(process.execPath, [join(folder, 'example.mjs')], { encoding: 'utf8' })).toBe(printed);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
 
 it('version.ts and package.json agree', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };

@@ -4,11 +4,12 @@ import type { SavedScores } from '../saved/saved-scores.ts';
 import type { Metric } from '../score/metric.ts';
 import type { Score } from '../score/score.ts';
 import type { ScoreIntervals } from '../stats/score-intervals.ts';
-import type { Problem, ProblemCode, ProblemLog } from '../text/problem.ts';
+import type { ProblemCode, ProblemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
 import type { CorefEvaluation } from './coref.ts';
 import { corefRows } from './coref-rows.ts';
 import type { CrossCheck } from './cross-check.ts';
+import { type ProblemRow, problemCounts, problemRows } from './problem-rows.ts';
 import { type CorefSettings, corefSignature } from './signature.ts';
 import type { ComparisonRow, ConfidenceSettings, SignificanceSettings } from './statistics.ts';
 
@@ -54,15 +55,6 @@ export interface DocumentScores {
   readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-export interface ProblemRow {
-  readonly code: ProblemCode;
-  readonly severity: Problem['severity'];
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly message: string;
-}
-
 export interface CorefResult {
   readonly response: string;
   readonly evaluation: CorefEvaluation;
@@ -91,7 +83,7 @@ export function corefReport(
       scores: evaluation.scores,
       ...(withDocuments && { byDocument: documentScores(evaluation, metrics) }),
       problemCounts: problemCounts(logs),
-      problems: logs.flatMap((log) => log.problems.map(problemRow)),
+      problems: problemRows(logs),
       ...(crossCheck && { crossCheck }),
     })),
     ...(results.length > 1 && { ranking: ranking(results, metrics) }),
@@ -131,14 +123,4 @@ function documentScores({ documents, tables }: CorefEvaluation, metrics: readonl
     });
     return { document, scores, counts };
   });
-}
-
-function problemCounts(logs: readonly ProblemLog[]): Partial<Record<ProblemCode, number>> {
-  const counts: Partial<Record<ProblemCode, number>> = {};
-  for (const log of logs) for (const [code, count] of log.counts) counts[code] = (counts[code] ?? 0) + count;
-  return counts;
-}
-
-function problemRow({ code, severity, place, message }: Problem): ProblemRow {
-  return { code, severity, ...place, message };
 }

@@ -1,6 +1,6 @@
 import { rowName, type ScoreRow } from '../score/score-row.ts';
-import { columns } from './columns.ts';
 import { counted } from './counted.ts';
+import { numberColumns } from './number-columns.ts';
 import type { RenderOptions } from './render-options.ts';
 import { scoreTable } from './score-table.ts';
 import { isBest, type ReportView, rowIntervals, type SystemView, shown, shownChange, statisticsNotes } from './view.ts';
@@ -64,7 +64,7 @@ function systemTable(view: ReportView, { digits, style }: RenderOptions): string
     `${system.file} less ${first.file}`,
   ]);
   const head = [...main.map((row) => `${row.title} `), `F1 of ${view.responseName} (* best)`];
-  const [headLine, ...lines] = columns([head, ...scores, ...differences]).split('\n');
+  const [headLine, ...lines] = numberColumns([head, ...scores, ...differences]).split('\n');
   return [style.bold(headLine), ...lines].join('\n');
 }
 
@@ -80,7 +80,7 @@ function intervalTable(view: ReportView, { digits, style }: RenderOptions): stri
       return [[...numbers, row.title, system.file]];
     }),
   );
-  const [headLine, ...lines] = columns([head, ...rows], 2).split('\n');
+  const [headLine, ...lines] = numberColumns([head, ...rows], 2).split('\n');
   return [[style.bold(headLine), ...lines].join('\n')];
 }
 
@@ -127,7 +127,7 @@ function changeTable(view: ReportView, { rows, baseline }: SystemView, { digits,
     }),
   );
   const head = ['before', 'now', 'change', `F1 of, since ${baseline?.file}`];
-  const [headLine, ...lines] = columns([head, ...wholes, ...units]).split('\n');
+  const [headLine, ...lines] = numberColumns([head, ...wholes, ...units]).split('\n');
   return [style.bold(headLine), ...lines].join('\n');
 }
 
@@ -143,7 +143,7 @@ function testBlock(view: ReportView, { digits, style }: RenderOptions): string[]
       `${view.systems[b].file} less ${view.systems[a].file}`,
     ]);
   const head = ['difference', 'p', 'p adjusted', 'F1 of', 'systems'];
-  const [headLine, ...lines] = columns([head, ...rows], 2).split('\n');
+  const [headLine, ...lines] = numberColumns([head, ...rows], 2).split('\n');
   return [[style.bold(headLine), ...lines].join('\n')];
 }
 
