@@ -48,7 +48,12 @@ function parseMarkdown(text: string): Row[][] {
       const [head, , ...rows] = block
         .trim()
         .split('\n')
-        .map((line) => line.slice(2, -2).split(/ \| /));
+        .map((line) =>
+          line
+            .slice(1, -1)
+            .split(/(?<!\\)\|/)
+            .map((cell) => cell.trim()),
+        );
       return toRows([head, ...rows.map((cells) => cells.map((cell) => cell.replaceAll('\\|', '|')))]);
     });
 }
