@@ -1,3 +1,6 @@
+export type { CorefSides, CorefTool } from './compat/coref-tool.ts';
+export { corefTool, corefTools } from './compat/coref-tools.ts';
+export type { CompatDocument, CompatOutcome, CompatRefusal, CompatScored, CompatScores } from './compat/outcome.ts';
 export { type CorefDocument, corefDocument, type Entity, entitiesOf, type Mention } from './coref/document.ts';
 export { corefMetricSets, corefMetrics, selectMetrics } from './coref/metrics.ts';
 export { type Overlap, overlap } from './coref/overlap.ts';
@@ -9,6 +12,8 @@ export type { NerSettings } from './evaluation/ner-settings.ts';
 export type { ProblemRow } from './evaluation/problem-rows.ts';
 export { type CorefScores, type ScoreCorefOptions, scoreCoref } from './evaluation/score-coref.ts';
 export { scoreTagFiles, type TagFileScores, type TagFileSettings } from './evaluation/tag-files.ts';
+export { type MentionNames, mentionNames } from './formats/coref-input.ts';
+export { type CorefFormat, type CorefFormatName, corefFormats } from './formats/formats.ts';
 export { type ReadCorefOptions, readCoref } from './formats/read-coref.ts';
 export type { TagFileOptions } from './formats/tags.ts';
 export type { Confusion } from './ner/confusion.ts';

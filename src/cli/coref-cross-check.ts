@@ -1,10 +1,11 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CrossCheck } from '../evaluation/cross-check.ts';
 import type { Score } from '../score/score.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import type { CorefOptions } from './coref-options.ts';
 import type { CorefRun } from './coref-run.ts';
 import type { Io } from './io.ts';
-import { findScorer } from './scorer-process.ts';
 
 /**
  * The scorer.pl that `--cross-check` or COREFSCORER names, if any. Refuses a path without one, and choices under which it scores
@@ -47,4 +48,10 @@ export async function checkWithScorer(
   });
   io.err(crossCheckText(checks));
   return checks;
+}
+
+/** The path of scorer.pl: the path itself or, where that is a folder, the file of that name in it. Undefined where there is none. */
+function findScorer(path: string): string | undefined {
+  const file = existsSync(path) && statSync(path).isDirectory() ? join(path, 'scorer.pl') : path;
+  return existsSync(file) ? file : undefined;
 }

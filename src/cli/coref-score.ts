@@ -104,9 +104,9 @@ function settingsOf({ singletons, duplicates, missingDocument, lenient, document
 async function reportText(report: CorefReport, options: CorefOptions, io: Io): Promise<string> {
   if (options.format === 'json') return (await import('../report/json.ts')).jsonText(report);
   const { corefTable } = await import('../report/coref-table.ts');
-  const { textStyle } = await import('../report/style.ts');
+  const { textStyle } = await import('./text-style.ts');
   return corefTable(report, {
     digits: options.digits,
-    style: textStyle(wantsColor(options.color, io, io.outIsTerminal)),
+    style: await textStyle(wantsColor(options.color, io, io.outIsTerminal)),
   });
 }

@@ -6,13 +6,13 @@ import { type TagSpelling, tagTable } from '../ner/tags.ts';
 import { transitionCounter } from '../ner/transitions.ts';
 import { counted } from '../report/counted.ts';
 import { problemText } from '../report/problem-text.ts';
-import { textStyle } from '../report/style.ts';
 import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
 import { commaList, command } from './command.ts';
 import { exitCode } from './exit-code.ts';
 import { type Io, wantsColor } from './io.ts';
 import { addTagOptions, parseColumn } from './ner-options.ts';
 import { tagReading } from './read-tags.ts';
+import { textStyle } from './text-style.ts';
 
 interface CheckOptions extends TagSpelling, Pick<TagLayout, 'delimiter' | 'headerRows'> {
   readonly columns: readonly number[];
@@ -46,7 +46,7 @@ export async function nerCheck(argv: readonly string[], io: Io): Promise<number>
   }
   const errors = logs.reduce((sum, log) => sum + log.errors, 0);
   const problems = logs.reduce((sum, log) => sum + log.problems.length, 0);
-  const style = textStyle(wantsColor(options.color, io, io.outIsTerminal));
+  const style = await textStyle(wantsColor(options.color, io, io.outIsTerminal));
   io.out(problemText(logs, style, Number.POSITIVE_INFINITY));
   io.out(`${lines.join('')}${counted(errors, 'error')}, ${counted(problems - errors, 'warning')}\n`);
   return errors > 0 ? exitCode.input : exitCode.scored;

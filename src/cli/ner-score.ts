@@ -57,6 +57,7 @@ async function reportText(report: NerReport, scores: TagFileScores, options: Ner
     });
   }
   const { nerTable } = await import('../report/ner-table.ts');
-  const { textStyle } = await import('../report/style.ts');
-  return nerTable(report, { digits: digits ?? 4, style: textStyle(wantsColor(options.color, io, io.outIsTerminal)) });
+  const { textStyle } = await import('./text-style.ts');
+  const style = await textStyle(wantsColor(options.color, io, io.outIsTerminal));
+  return nerTable(report, { digits: digits ?? 4, style });
 }

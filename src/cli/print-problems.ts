@@ -11,7 +11,7 @@ export async function printProblems(
   const errors = logs.reduce((sum, log) => sum + log.errors, 0);
   if (logs.every((log) => log.counts.size === 0) || (options.quiet && errors === 0)) return;
   const { problemText } = await import('../report/problem-text.ts');
-  const { textStyle } = await import('../report/style.ts');
-  io.err(problemText(logs, textStyle(wantsColor(options.color, io, io.errIsTerminal))));
+  const { textStyle } = await import('./text-style.ts');
+  io.err(problemText(logs, await textStyle(wantsColor(options.color, io, io.errIsTerminal))));
   if (errors > 0) io.err(`nothing was scored: ${counted(errors, 'error')} in the input\n`);
 }

@@ -121,7 +121,21 @@ export function schemeOfLetters(letters: ReadonlySet<string>): SchemeName {
   return any('IM') && !any('B') ? 'io' : 'bio';
 }
 
-interface Steps {
+/** The transition table of lists of steps. */
+export function transitionTable(steps: SchemeSteps): Uint8Array {
+  const table = new Uint8Array(TRANSITIONS);
+  const set = (list: string, bit: number): void => {
+    for (const step of list.split(' ').filter(Boolean)) markStep(table, step, bit);
+  };
+  set(steps.continues, CONTINUES);
+  set(steps.accepts, ACCEPTS);
+  set(steps.starts, STARTS);
+  set(steps.legal, LEGAL);
+  return table;
+}
+
+/** How a scheme is written: lists of steps, see `schemes`. */
+export interface SchemeSteps {
   readonly starts: string;
   readonly continues: string;
   readonly accepts: string;
@@ -133,20 +147,16 @@ function endsMarked(name: SchemeName, summary: string, about: string, letters: s
   return { name, summary, about: `${summary}.\n\n${about}`, letters, table: endsTable };
 }
 
-function scheme(name: SchemeName, summary: string, about: string, letters: string, steps: Steps): Scheme {
-  return { name, summary, about: `${summary}.\n\n${about}`, letters, table: transitionTable(steps) };
-}
+function scheme(name: SchemeName, summary: string, about: string, letters: string, steps: SchemeSteps): Scheme {
+  return {
+    name,
+    summary,
+    about: `${summary}.
 
-function transitionTable(steps: Steps): Uint8Array {
-  const table = new Uint8Array(TRANSITIONS);
-  const set = (list: string, bit: number): void => {
-    for (const step of list.split(' ').filter(Boolean)) markStep(table, step, bit);
+${about}`,
+    letters,
+    table: transitionTable(steps),
   };
-  set(steps.continues, CONTINUES);
-  set(steps.accepts, ACCEPTS);
-  set(steps.starts, STARTS);
-  set(steps.legal, LEGAL);
-  return table;
 }
 
 function markStep(table: Uint8Array, step: string, bit: number): void {

@@ -3,11 +3,11 @@ import type { MeanScore, SpanScore } from '../ner/metrics.ts';
 import { type ModeName, modes } from '../ner/modes.ts';
 import type { SchemeReport } from '../ner/scores.ts';
 import type { TagMeans, TagScore, TokenScores } from '../ner/tokens.ts';
+import { fixed } from '../text/report-layout.ts';
 import { byName } from './by-name.ts';
 import { type Cell, columns } from './columns.ts';
 import { confusionTable } from './confusion-table.ts';
 import { counted } from './counted.ts';
-import { fixed } from './fixed.ts';
 import type { Style } from './style.ts';
 
 /** What a table is printed with. */

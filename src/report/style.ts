@@ -1,6 +1,4 @@
-import { Chalk } from 'chalk';
-
-/** How text is emphasised. Without colour every function returns its text as it is. */
+/** How text is emphasised. */
 export interface Style {
   bold(text: string): string;
   dim(text: string): string;
@@ -10,7 +8,7 @@ export interface Style {
   warning(text: string): string;
 }
 
-export function textStyle(hasColor: boolean): Style {
-  const chalk = new Chalk({ level: hasColor ? 1 : 0 });
-  return { bold: chalk.bold, dim: chalk.dim, best: chalk.bold.green, error: chalk.bold.red, warning: chalk.yellow };
-}
+const same = (text: string): string => text;
+
+/** No emphasis: every text stays as it is. */
+export const plainStyle: Style = { bold: same, dim: same, best: same, error: same, warning: same };

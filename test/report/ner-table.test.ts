@@ -3,12 +3,12 @@ import { type NerReport, nerReport } from '../../src/evaluation/ner-report.ts';
 import type { NerSettings } from '../../src/evaluation/ner-settings.ts';
 import { scoreTagFiles } from '../../src/evaluation/tag-files.ts';
 import type { ModeName } from '../../src/ner/modes.ts';
+import { colorStyle } from '../../src/report/color-style.ts';
 import { confusionTable } from '../../src/report/confusion-table.ts';
 import { nerTable } from '../../src/report/ner-table.ts';
-import { textStyle } from '../../src/report/style.ts';
+import { plainStyle as plain } from '../../src/report/style.ts';
 import { displayWidth } from '../../src/text/width.ts';
 
-const plain = textStyle(false);
 const standard: NerSettings = {
   scheme: 'auto',
   invalid: 'repair',
@@ -113,7 +113,7 @@ describe('the confusion table', () => {
         [0, 1],
       ],
     };
-    const colored = confusionTable('tags', confusion, textStyle(true));
+    const colored = confusionTable('tags', confusion, colorStyle);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with an escape character
     expect(colored.replace(/\u001b\[\d+m/g, '')).toBe(confusionTable('tags', confusion, plain));
   });
