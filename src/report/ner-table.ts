@@ -109,7 +109,9 @@ function tokenRows(scores: TokenScores, options: NerTableOptions): Cell[][] {
 /** What the tags were like, a line a fact. */
 function facts(report: NerReport, system: NerSystem, { digits }: NerTableOptions): string[] {
   const { accuracy, unpaired, problemCounts, scheme } = system;
-  const problems = Object.entries(problemCounts).map(([code, count]) => `${code} ${count}`);
+  // What breaks the scheme has a line of its own.
+  const others = Object.entries(problemCounts).filter(([code]) => code !== 'INVALID_SEQUENCE');
+  const problems = others.map(([code, count]) => `${code} ${count}`);
   return [
     `token accuracy: ${fixed(accuracy.value, digits)} (${accuracy.numerator} / ${accuracy.denominator})`,
     `scheme: ${schemeFact(scheme, report.settings.scheme === 'auto')}`,
