@@ -1,8 +1,8 @@
 import type { SurfaceEntity, SurfaceSample } from '../ner/surface.ts';
 import { f1, side } from '../score/score.ts';
+import { fixed, padStart } from '../text/report-layout.ts';
 import type { NerOutcome, NerTool } from './ner-tool.ts';
 import type { CompatScores } from './outcome.ts';
-import { fixed, padStart } from './report-layout.ts';
 
 const about = `eval4ner, muc.evaluate_all: strict, exact, partial, type, each with precision, recall, f1_score, count; by document
 evaluate_one with correct, incorrect, partial, missed, spurius (as it spells it), possible, actual.
