@@ -55,8 +55,6 @@ for (const file of readdirSync(join(root, 'bin')).filter((candidate) => candidat
     // The launcher runs the code as a script, which cannot import: what is loaded late is loaded by require.
     supported: { 'dynamic-import': false },
     charset: 'ascii',
-    // A script that is run from a cache cannot import, only require.
-    supported: { 'dynamic-import': false },
     banner: { js: '(function (exports, require, module, __filename, __dirname) {' },
     footer: { js: '})' },
     legalComments: 'none',
