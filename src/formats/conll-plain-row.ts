@@ -6,7 +6,8 @@ import { type Row, wordHash } from './conll-row.ts';
  * `\n` at or after `start`.
  *
  * A plain row begins with a byte above 41, so with no blank, bracket or `#`; its columns are parted by tabs, the first at the end
- * of a column without signs, or by runs of blanks; after its cell comes nothing but one carriage return; and no `#` in it can be
+ * of a column without signs, or by runs of blanks; after its cell, which may be empty after a `_` or `-`, comes nothing but one carriage
+ * return; and no `#` in it can be
  * that of `#end document`.
  */
 export function scanPlainRow(bytes: Uint8Array, start: number, row: Row): number {
@@ -53,7 +54,19 @@ function scanTabs(bytes: Uint8Array, start: number, firstTab: number, row: Row):
   row.columns = 0;
   row.bracketOutside = false;
   row.word = wordHash(bytes, from, to);
+  if (isEmptyCell(bytes, tab, at)) {
+    row.trailingTab = true;
+    row.cellStart = at;
+    row.cellEnd = at;
+    return at;
+  }
   return endCell(bytes, tab + 1, at, row);
+}
+
+/** Whether the row ends in a tab after a column that says none: its cell is empty, and could not be taken for the column before. */
+function isEmptyCell(bytes: Uint8Array, tab: number, end: number): boolean {
+  if (tab + 1 !== end || bytes[end] !== NEWLINE || bytes[tab - 2] !== TAB) return false;
+  return bytes[tab - 1] === 0x5f || bytes[tab - 1] === 0x2d;
 }
 
 /** A row without tabs, whose first sign is at `firstSign`. */
