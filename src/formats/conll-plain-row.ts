@@ -48,7 +48,7 @@ function scanTabs(bytes: Uint8Array, start: number, firstTab: number, row: Row):
       }
       tab = at;
     } else if (byte === NEWLINE || byte === RETURN) break;
-    else if (byte === HASH && mayEndDocument(bytes[at + 1])) return -1;
+    else if (byte === 0 || (byte === HASH && mayEndDocument(bytes[at + 1]))) return -1;
   }
   if (bytes[tab + 1] === SPACE) return -1;
   row.columns = 0;
@@ -56,8 +56,8 @@ function scanTabs(bytes: Uint8Array, start: number, firstTab: number, row: Row):
   row.word = wordHash(bytes, from, to);
   if (isEmptyCell(bytes, tab, at)) {
     row.trailingTab = true;
-    row.cellStart = at;
-    row.cellEnd = at;
+    row.cellStart = tab - 1;
+    row.cellEnd = tab;
     return at;
   }
   return endCell(bytes, tab + 1, at, row);
@@ -88,7 +88,7 @@ function scanBlanks(bytes: Uint8Array, start: number, firstSign: number, row: Ro
       while (bytes[at + 1] === SPACE) at++;
       column = at + 1;
     } else if (byte === NEWLINE || byte === RETURN) break;
-    else if (byte === TAB || (byte === HASH && mayEndDocument(bytes[at + 1]))) return -1;
+    else if (byte === 0 || byte === TAB || (byte === HASH && mayEndDocument(bytes[at + 1]))) return -1;
     else if (bracket < 0 && isBracketOfMention(bytes, at)) bracket = at;
   }
   if (at === column) return -1;

@@ -54,20 +54,11 @@ export function conllReader(options: CorefReaderOptions): CorefReader {
       if (state.isBinary) return;
       state.hash.bytes = undefined;
       state.carriageReturn.bytes = undefined;
-      if (chunk.indexOf(0) < 0) lines.push(chunk);
-      else {
-        state.isBinary = true;
-        problem(
-          state,
-          'NOT_TEXT',
-          'the file holds NUL bytes: expected CoNLL in UTF-8; convert UTF-16 with iconv, or check the path',
-        );
-      }
+      lines.push(chunk);
     },
     end() {
-      if (state.isBinary) return;
       lines.end();
-      endFile(state);
+      if (!state.isBinary) endFile(state);
     },
   };
 }
@@ -89,7 +80,7 @@ interface State {
 function readBlock(state: State, bytes: Uint8Array, start: number, end: number): void {
   const { line, row } = state;
   line.bytes = bytes;
-  for (let at = start; at < end; ) {
+  for (let at = start; at < end && !state.isBinary; ) {
     line.number++;
     line.start = at;
     let newline = bytes[at] === 0x0a ? at : scanPlainRow(bytes, at, row);
@@ -109,6 +100,12 @@ function readLine(state: State, end: number): void {
   const { line, row } = state;
   const { bytes, start } = line;
   line.end = end;
+  if (holdsNul(line)) {
+    state.isBinary = true;
+    const expected = 'expected CoNLL in UTF-8; convert UTF-16 with iconv, or check the path';
+    problem(state, 'NOT_TEXT', `the file holds NUL bytes: ${expected}`);
+    return;
+  }
   while (line.end > start && bytes[line.end - 1] === 0x0d) line.end--;
   if (bytes[start] === 0xef) line.start = afterBom(state, bytes, start, end);
   if (line.start >= line.end) return;
@@ -123,6 +120,12 @@ function readLine(state: State, end: number): void {
   }
   if (row.trailingTab && line.end < end) row.blankTail = true;
   readRow(state);
+}
+
+/** Text has no NUL; a line with one is never plain, so that no other has to be searched. */
+function holdsNul({ bytes, start, end }: Line): boolean {
+  for (let at = start; at < end; at++) if (bytes[at] === 0) return true;
+  return false;
 }
 
 /** Reads the row that is in `row`. */

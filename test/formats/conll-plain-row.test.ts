@@ -42,6 +42,7 @@ it.each([
   ['tabs', 'd\t0\t1\tword\tNN\t(NP*)\t-'],
   ['tabs, and a mention', 'd\t0\t1\tword\tNN\t(NP*)\t(1)|(2'],
   ['tabs, and blanks in columns', 'd\t0\t1\ta word\tNN\t(NP*)\t-\r'],
+  ['tabs, and an empty cell after a column that says none', 'd\t0\t1\tword\t_\t'],
   ['blanks', 'd 0 1 word NN (NP*) Speaker#1 -'],
   ['runs of blanks', 'd   0    1   word   -'],
   ['one column', '-'],
