@@ -1,8 +1,9 @@
 import { DOCUMENT_END, type TagWatch } from '../ner/sentence.ts';
 import type { TagTable } from '../ner/tags.ts';
-import { type LineSplitter, lineSplitter } from '../text/lines.ts';
+import { blockSplitter, type LineSplitter } from '../text/lines.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { type Line, reportAt } from './line.ts';
+import { type PlainRows, plainRows } from './plain-tag-rows.ts';
 import { type RowTags, rowTags } from './row-tags.ts';
 import { type TagCells, tagCells } from './tag-cells.ts';
 import type { TagLayout, TagRowHandler } from './tag-layout.ts';
@@ -31,16 +32,25 @@ export function tagScanner(
   const line: Line = { file: layout.file, bytes: new Uint8Array(0), start: 0, end: 0, number: 0 };
   const finder = tagCells(layout, tags);
   const rows = rowTags(line, tags, watches, handler);
-  const splitter = lineSplitter((bytes, start, end, number) => {
-    if (rows.isOutside(bytes, start, end)) return;
-    let to = end;
-    while (to > start && isBlank(bytes[to - 1])) to--;
+  let plain: PlainRows | undefined;
+
+  const other = (bytes: Uint8Array, start: number): number => {
+    const newline = bytes.indexOf(10, start);
     line.bytes = bytes;
-    line.number = number;
-    line.start = number === 1 ? afterByteOrderMark(bytes, start, to) : start;
-    line.end = to;
-    if (number === 1) checkText(line, problems);
+    line.number++;
+    line.end = newline;
+    while (line.end > start && isBlank(bytes[line.end - 1])) line.end--;
+    line.start = line.number === 1 ? afterByteOrderMark(bytes, start, line.end) : start;
+    if (line.number === 1) checkText(line, problems);
     readLine(line, layout, finder, rows, handler.words, problems);
+    if (finder.plainCells) plain ??= plainRows(line, finder.plainCells, rows, handler);
+    return newline + 1;
+  };
+  const splitter = blockSplitter((bytes, start, end) => {
+    for (let at = start; at < end; ) {
+      if (plain) at = plain(bytes, at, end);
+      if (at < end) at = other(bytes, at);
+    }
   });
 
   return {
