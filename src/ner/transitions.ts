@@ -23,14 +23,22 @@ export function transitionCounter(
   unknown: 'error' | 'warning',
 ): TransitionCounter {
   const steps: Steps = { counts: new Float64Array(TRANSITIONS), firsts: new Map(), letters: new Set() };
-  const watch = stepWatch(tags, steps, (tag, make) => {
+  const repeats = stepRepeats(tags, steps);
+  const watch = stepWatch(tags, steps, repeats, (tag, make) => {
     problems.report('UNKNOWN_TAG', unknown, () => ({ ...make(), message: unknownTag(tags.names[tag]) }));
   });
   return {
     ...watch,
-    illegal: (scheme) => illegalSteps(steps, scheme),
-    fits: () => (Object.keys(schemes) as SchemeName[]).filter((name) => name !== 'raw' && fits(steps, schemes[name])),
+    illegal(scheme) {
+      repeats.settle();
+      return illegalSteps(steps, scheme);
+    },
+    fits() {
+      repeats.settle();
+      return (Object.keys(schemes) as SchemeName[]).filter((name) => name !== 'raw' && fits(steps, schemes[name]));
+    },
     report(scheme, severity, sink) {
+      repeats.settle();
       for (const kind of illegalKinds(steps, scheme)) {
         const first = steps.firsts.get(kind);
         if (!first?.located) continue;
@@ -57,37 +65,66 @@ interface FirstStep {
   located?: Located;
 }
 
-function stepWatch(tags: TagTable, steps: Steps, onUnknown: (tag: number, make: () => Located) => void): TagWatch {
+/**
+ * Steps between tags of low numbers that need no second look: their tags can be read and the step has been met. At
+ * `from * LOW + to` stands how often it was met since `settle`, plus 1; 0 where it has to be looked at.
+ */
+interface StepRepeats {
+  readonly met: Float64Array;
+  /** Adds them to the counts. */
+  settle(): void;
+}
+
+const LOW = 64;
+
+function stepRepeats(tags: TagTable, { counts }: Steps): StepRepeats {
+  const met = new Float64Array(LOW * LOW);
+  return {
+    met,
+    settle() {
+      met.forEach((times, at) => {
+        if (times <= 1) return;
+        counts[transition(tags.keys[Math.floor(at / LOW)], tags.keys[at % LOW])] += times - 1;
+        met[at] = 1;
+      });
+    },
+  };
+}
+
+function stepWatch(
+  tags: TagTable,
+  steps: Steps,
+  { met }: StepRepeats,
+  onUnknown: (tag: number, make: () => Located) => void,
+): TagWatch {
   const { counts, firsts, letters } = steps;
-  const seen: boolean[] = [];
-  let keys = tags.keys;
   let previous = 0;
   let wanted = -1;
   let unread = -1;
 
-  const meet = (tag: number): void => {
-    seen[tag] = true;
-    keys = tags.keys;
+  const look = (tag: number, name: string): boolean => {
     const letter = tags.letter(tag);
     if (letter) letters.add(letter);
-  };
-
-  const go = (tag: number, name: string): boolean => {
-    const kind = transition(keys[previous], keys[tag]);
+    const kind = transition(tags.keys[previous], tags.keys[tag]);
     const isFirst = counts[kind]++ === 0;
     if (isFirst) firsts.set(kind, { from: tags.names[previous], to: name });
     wanted = isFirst ? kind : -1;
     unread = tags.isKnown(tag) ? -1 : tag;
+    if (unread < 0 && previous < LOW && tag < LOW) met[previous * LOW + tag] = 1;
     previous = tag;
     return isFirst || unread >= 0;
   };
 
   return {
     step(tag) {
-      if (seen[tag] !== true) meet(tag);
-      return go(tag, tags.names[tag]);
+      if (previous < LOW && tag < LOW && met[previous * LOW + tag] > 0) {
+        met[previous * LOW + tag]++;
+        previous = tag;
+        return false;
+      }
+      return look(tag, tags.names[tag]);
     },
-    end: () => go(0, ''),
+    end: () => look(0, ''),
     place(make) {
       const first = firsts.get(wanted);
       if (first) first.located = make();
