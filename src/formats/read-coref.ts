@@ -1,30 +1,35 @@
 import type { CorefDocument } from '../coref/document.ts';
 import { InputError, problemLog } from '../text/problem.ts';
-import { conllReader } from './conll.ts';
+import { type MentionNames, mentionNames } from './coref-input.ts';
+import { autoReader, type CorefFormatName, corefFormat } from './formats.ts';
 
 export interface ReadCorefOptions {
   /** The name that places show; `input` when not given. */
   readonly file?: string;
   /** Repair brackets that do not balance instead of refusing them. */
   readonly lenient?: boolean;
+  /** How the input is written; by its content when not given. */
+  readonly format?: CorefFormatName;
+  /** `response` takes the `predicted_clusters` of JSON where they are there; `key` when not given. */
+  readonly side?: 'key' | 'response';
+  /** From `mentionNames()`: give the same to both sides where mentions have names instead of tokens. */
+  readonly names?: MentionNames;
 }
 
 /**
- * Reads a CoNLL-2011/2012 coreference file that is in memory, as text or as bytes of UTF-8.
+ * Reads a coreference file that is in memory, as text or as bytes of UTF-8: CoNLL-2011/2012, JSON, JSON lines or neleval's TSV.
  *
  * @returns its documents, in order.
  * @throws InputError with every problem and its place, when the input cannot be read. Warnings are not shown here: use the command
  * `corefscore check`.
  */
 export function readCoref(input: string | Uint8Array, options: ReadCorefOptions = {}): readonly CorefDocument[] {
+  const { file = 'input', lenient = false, format, side = 'key', names = mentionNames() } = options;
   const log = problemLog();
   const documents: CorefDocument[] = [];
-  const reader = conllReader({
-    file: options.file ?? 'input',
-    lenient: options.lenient === true,
-    log,
-    onDocument: (document) => documents.push(document),
-  });
+  const onDocument = (document: CorefDocument) => documents.push(document);
+  const given = { file, lenient, log, onDocument, side, names };
+  const reader = format ? corefFormat(format).reader(given) : autoReader({ ...given, onFormat: () => {} });
   reader.push(typeof input === 'string' ? new TextEncoder().encode(input) : input);
   reader.end();
   if (log.errors > 0) throw new InputError(log);

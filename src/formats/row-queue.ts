@@ -34,6 +34,11 @@ export function rowQueue(): RowQueue {
   return queue;
 }
 
+/** Whether no row waits. */
+export function isEmpty(queue: RowQueue): boolean {
+  return queue.head === queue.tail;
+}
+
 /** Moves the rows to the front, into larger columns where they fill more than half. */
 function makeRoom(queue: { -readonly [Column in keyof RowQueue]: RowQueue[Column] }): void {
   const { head, tail, tags } = queue;

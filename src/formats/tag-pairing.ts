@@ -1,6 +1,6 @@
 import { DOCUMENT_END, SENTENCE_END } from '../ner/sentence.ts';
 import type { ProblemSink } from '../text/problem.ts';
-import type { RowQueue } from './row-queue.ts';
+import { isEmpty, type RowQueue } from './row-queue.ts';
 import type { TagBlock } from './tag-block.ts';
 
 /** One of two files that are paired. */
@@ -35,10 +35,6 @@ export function pairRows(pairing: TagPairing): void {
   }
 }
 
-function isEmpty(queue: RowQueue): boolean {
-  return queue.head === queue.tail;
-}
-
 /** Pairs rows up to one that ends a sentence or differs in its token: nearly all, and in one loop over the columns. */
 function pairSameTokens(gold: RowQueue, pred: RowQueue, block: TagBlock): void {
   const { tags: goldTags, tokens: goldTokens } = gold;
@@ -59,6 +55,8 @@ function pairSameTokens(gold: RowQueue, pred: RowQueue, block: TagBlock): void {
 /** Takes what is left on one side after both have ended. */
 export function pairLeftOver(pairing: TagPairing): void {
   pairRows(pairing);
+  // A side without any row has been reported as such.
+  if (pairing.sentences === 0) return;
   for (const [side, other] of [
     [pairing.gold, pairing.pred],
     [pairing.pred, pairing.gold],

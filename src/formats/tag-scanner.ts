@@ -33,16 +33,13 @@ export function tagScanner(
   const finder = tagCells(layout, tags);
   const rows = rowTags(line, tags, watches, handler);
   let plain: PlainRows | undefined;
+  let isText = true;
 
   const other = (bytes: Uint8Array, start: number): number => {
     const newline = bytes.indexOf(10, start);
-    line.bytes = bytes;
-    line.number++;
-    line.end = newline;
-    while (line.end > start && isBlank(bytes[line.end - 1])) line.end--;
-    line.start = line.number === 1 ? afterByteOrderMark(bytes, start, line.end) : start;
-    if (line.number === 1) checkText(line, problems);
-    readLine(line, layout, finder, rows, handler.words, problems);
+    nextLine(line, bytes, start, newline);
+    if (line.number === 1) isText = checkText(line, problems);
+    if (isText) readLine(line, layout, finder, rows, handler.words, problems);
     if (finder.plainCells) plain ??= plainRows(line, finder.plainCells, rows, handler);
     return newline + 1;
   };
@@ -58,11 +55,20 @@ export function tagScanner(
     end() {
       splitter.end();
       line.number++;
-      if (finder.cells === undefined) reportNoTags(layout.file, problems);
+      if (isText && finder.cells === undefined) reportNoTags(layout.file, problems);
       rows.end(DOCUMENT_END);
       rows.flush();
     },
   };
+}
+
+/** Sets the line to `bytes[start, end)` without the blanks at its end and a byte order mark. */
+function nextLine(line: Line, bytes: Uint8Array, start: number, end: number): void {
+  line.bytes = bytes;
+  line.number++;
+  line.end = end;
+  while (line.end > start && isBlank(bytes[line.end - 1])) line.end--;
+  line.start = line.number === 1 ? afterByteOrderMark(bytes, start, line.end) : start;
 }
 
 function readLine(
@@ -86,9 +92,12 @@ function readLine(
   } else if (found !== 'none') rows.row(found, words ? finder.word(line) : 0);
 }
 
-function checkText(line: Line, problems: ProblemSink): void {
-  if (!line.bytes.subarray(line.start, line.end).includes(0)) return;
-  reportAt(problems, line, line.start, 'error', 'NOT_TEXT', 'the first line holds a NUL byte; give text in UTF-8');
+/** Whether the first line is text. Where it is not, nothing that follows is read: there is no sense in it. */
+function checkText(line: Line, problems: ProblemSink): boolean {
+  const isText = !line.bytes.subarray(line.start, line.end).includes(0);
+  if (!isText)
+    reportAt(problems, line, line.start, 'error', 'NOT_TEXT', 'the first line holds a NUL byte; give text in UTF-8');
+  return isText;
 }
 
 function reportNoTags(file: string, problems: ProblemSink): void {

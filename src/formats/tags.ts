@@ -2,7 +2,7 @@ import type { TagSink, TagWatch } from '../ner/sentence.ts';
 import type { TagTable } from '../ner/tags.ts';
 import type { LineSplitter } from '../text/lines.ts';
 import type { ProblemSink } from '../text/problem.ts';
-import { rowQueue } from './row-queue.ts';
+import { isEmpty, rowQueue } from './row-queue.ts';
 import { tagBlock } from './tag-block.ts';
 import type { TagLayout } from './tag-layout.ts';
 import { type PairingSide, pairLeftOver, pairRows, type TagPairing } from './tag-pairing.ts';
@@ -66,6 +66,8 @@ export interface TagPairReader {
   readonly pred: LineSplitter;
   /** To be called after both have ended: reports what is left over. */
   end(): void;
+  /** The side that has fewer rows so far, so that the other's wait in memory: gold where both have the same. */
+  readonly behind: 'gold' | 'pred';
   /** Rows that the other side lacks, up to now. */
   readonly unpaired: { readonly gold: number; readonly pred: number };
 }
@@ -111,6 +113,9 @@ export function tagPairReader(
     end() {
       pairLeftOver(pairing);
       block.flush();
+    },
+    get behind() {
+      return isEmpty(pairing.gold.queue) ? 'gold' : 'pred';
     },
     get unpaired() {
       return { gold: pairing.gold.unpaired, pred: pairing.pred.unpaired };

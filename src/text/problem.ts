@@ -7,9 +7,16 @@ import { formatPlace, type Place } from './place.ts';
 export const problemCodes = {
   FILE_NOT_READABLE: 'the file is missing, is a directory, or may not be read',
   NOT_TEXT: 'the file holds NUL bytes: it is binary, or text in UTF-16',
-  NOT_UTF8: 'a document name or an entity id is not valid UTF-8',
+  NOT_UTF8: 'a document name, an entity id or a piece of JSON is not valid UTF-8',
   LONE_CARRIAGE_RETURN: 'a carriage return stands inside a line: line ends of an old Mac, or damage',
-  NO_DOCUMENT: 'a coreference file without any `#begin document` line',
+  NO_DOCUMENT: 'a coreference file without any document: of CoNLL, without any `#begin document` line',
+  NOT_JSON: 'a file of JSON, or a line of JSON lines, that is not JSON',
+  NOT_A_DOCUMENT: 'a JSON value that is none of the known forms of a document or of an entity',
+  UNREADABLE_MENTION:
+    'a mention in JSON that is neither a pair [first, last] of tokens nor a name, or a link of something else',
+  MIXED_MENTIONS: 'mentions given by tokens and mentions given by names, which cannot match each other',
+  UNREADABLE_TSV_ROW: 'a row of TSV that is not document, start, end and entity between tabs',
+  CROSS_DOCUMENT_ENTITY: 'an entity of TSV has mentions in several documents: it is scored as one entity in each',
   OUTSIDE_DOCUMENT: 'a row stands before the first `#begin document` or after an `#end document`',
   MISSING_END: 'a document does not end with `#end document`: the next one begins, or the file stops',
   UNREADABLE_CELL: 'a coreference cell is neither empty (`-`, `_`, `*`) nor brackets around entity ids',
@@ -37,7 +44,15 @@ export const problemCodes = {
   LENGTHS_DIFFER: 'a sentence has more rows on one side than on the other',
   SENTENCES_DIFFER: 'the two sides have different numbers of sentences',
   NO_TAGS: 'a tag file without any row',
+  NOT_A_SPAN: 'a JSON value that is not a span {label, start, end}, or not a list of documents with such spans',
+  NOT_A_SAMPLE: 'a line of JSON that is not {text, gold, pred} with pairs [type, string]',
+  NO_SAMPLE: 'a file of texts with entities that has none',
   SIDES_SWAPPED: 'the file names suggest that key and response were given in the wrong order',
+  FEW_UNITS: 'so few documents or sentences that intervals and p-values say little',
+  UNREADABLE_SCORES: 'a file of saved scores is not what `--format json` or `jsonl` writes',
+  NO_DOCUMENT_ROWS: 'a file of saved scores lacks the counts of each document, which are needed here',
+  SHARDS_DIFFER: 'saved scores cannot be added: their settings, systems or metrics differ',
+  BASELINE_DIFFERS: 'scores cannot be compared with the baseline: their settings or systems differ',
 } as const;
 
 export type ProblemCode = keyof typeof problemCodes;

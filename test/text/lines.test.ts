@@ -54,3 +54,15 @@ it('cuts the same lines however the bytes come in, also when chunks are filled a
     }),
   );
 });
+
+it('keeps a line that chunks share when they are one Node Buffer that is read into again', () => {
+  const lines: string[] = [];
+  const splitter = lineSplitter((bytes, start, end) => lines.push(Buffer.from(bytes.subarray(start, end)).toString()));
+  const chunk = Buffer.alloc(4);
+  for (const text of ['a\nbc', 'defg', 'hi\nj', 'k\nlm']) {
+    chunk.write(text);
+    splitter.push(chunk);
+  }
+  splitter.end();
+  expect(lines).toEqual(['a', 'bcdefghi', 'jk', 'lm']);
+});

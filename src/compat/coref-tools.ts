@@ -1,0 +1,23 @@
+import { allennlp } from './allennlp.ts';
+import type { CorefTool } from './coref-tool.ts';
+import { corefud } from './corefud.ts';
+import { coval } from './coval.ts';
+import { metric4coref } from './metric4coref.ts';
+import { neleval } from './neleval.ts';
+import { scorch, scorchCli } from './scorch.ts';
+
+/** The coreference scorers whose numbers we reproduce, in the order in which help lists them. scorer.pl is in `official`. */
+export const corefTools: readonly CorefTool[] = [metric4coref, coval, corefud, neleval, allennlp, scorch, scorchCli];
+
+/**
+ * The tool of that name.
+ *
+ * @throws RangeError that lists the names there are, when it is unknown.
+ */
+export function corefTool(name: string): CorefTool {
+  const found = corefTools.find((tool) => tool.name === name);
+  if (!found) {
+    throw new RangeError(`unknown tool '${name}': choose from ${corefTools.map((tool) => tool.name).join(', ')}`);
+  }
+  return found;
+}

@@ -1,0 +1,35 @@
+import { bmesBlog } from './bmes-blog.ts';
+import { conlleval } from './conlleval.ts';
+import { davidsbatista } from './davidsbatista.ts';
+import { eval4ner } from './eval4ner.ts';
+import { kgBook } from './kg-book.ts';
+import type { NerTool } from './ner-tool.ts';
+import { nervaluate } from './nervaluate.ts';
+import { seqeval, seqevalStrict } from './seqeval.ts';
+import { sklearn } from './sklearn.ts';
+
+/** The NER scorers whose numbers we reproduce, in the order in which help lists them. The script conlleval.pl is in `official`. */
+export const nerTools: readonly NerTool[] = [
+  conlleval,
+  seqeval,
+  seqevalStrict,
+  sklearn,
+  nervaluate,
+  davidsbatista,
+  eval4ner,
+  kgBook,
+  bmesBlog,
+];
+
+/**
+ * The tool of that name.
+ *
+ * @throws RangeError that lists the names there are, when it is unknown.
+ */
+export function nerTool(name: string): NerTool {
+  const found = nerTools.find((tool) => tool.name === name);
+  if (!found) {
+    throw new RangeError(`unknown tool '${name}': choose from ${nerTools.map((tool) => tool.name).join(', ')}`);
+  }
+  return found;
+}

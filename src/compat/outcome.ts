@@ -1,0 +1,25 @@
+/** Numbers under a tool's own names, nested as it nests them: fractions and counts, unrounded, never percentages. */
+export interface CompatScores {
+  readonly [name: string]: number | CompatScores;
+}
+
+/** What a tool says of one document (or of one sentence, or of what else it scores by itself). */
+export interface CompatDocument {
+  readonly document: string;
+  readonly scores: CompatScores;
+}
+
+/** What a tool computes. `notes` say where it would have raised an error and which value stands for that, and what it leaves out. */
+export interface CompatScored {
+  readonly scores: CompatScores;
+  /** Present where the tool has scores of single documents. */
+  readonly byDocument?: readonly CompatDocument[];
+  readonly notes: readonly string[];
+}
+
+/** Why there is no number: the tool raises an error here, and no value can stand for it. */
+export interface CompatRefusal {
+  readonly refusal: string;
+}
+
+export type CompatOutcome = CompatScored | CompatRefusal;

@@ -1,0 +1,31 @@
+import type { NerInputs } from './ner-tool.ts';
+
+/** The four strategies of nervaluate and davidsbatista, in the order in which nervaluate reports them. */
+export const strategies = ['ent_type', 'exact', 'partial', 'strict'] as const;
+
+export type Strategy = (typeof strategies)[number];
+
+/** How matches came out. */
+export interface SpanCounts {
+  correct: number;
+  incorrect: number;
+  partial: number;
+  missed: number;
+  spurious: number;
+}
+
+/** Nothing counted. */
+export function noCounts(): SpanCounts {
+  return { correct: 0, incorrect: 0, partial: 0, missed: 0, spurious: 0 };
+}
+
+/** Gold spans and predicted spans by the counts: what was matched and what was not. */
+export function totalsOf(counts: SpanCounts): { readonly possible: number; readonly actual: number } {
+  const matched = counts.correct + counts.incorrect + counts.partial;
+  return { possible: matched + counts.missed, actual: matched + counts.spurious };
+}
+
+/** The types that are counted: those asked for, or all of either side, by code unit. */
+export function typesOf({ gold, pred }: NerInputs['spans'], asked: readonly string[] | undefined): string[] {
+  return [...new Set(asked ?? [...gold.flat(), ...pred.flat()].map(({ type }) => type))].sort();
+}

@@ -1,0 +1,98 @@
+import { joinChunks } from './chunks.ts';
+import { type CorefReader, conllReader } from './conll.ts';
+import type { CorefInputOptions } from './coref-input.ts';
+import { jsonlReader, jsonReader } from './json.ts';
+import { decodeText } from './line.ts';
+import { isTsvRow, tsvReader } from './tsv.ts';
+
+/** The formats of coreference, by the names that the command line and the signature have for them. */
+export type CorefFormatName = 'conll' | 'jsonl' | 'json' | 'tsv';
+
+/** A format of coreference: a row here is all that a format needs. */
+export interface CorefFormat {
+  readonly name: CorefFormatName;
+  /** One line, for help. */
+  readonly summary: string;
+  reader(options: CorefInputOptions): CorefReader;
+}
+
+/** The formats that can be read, in the order in which help lists them. */
+export const corefFormats: readonly CorefFormat[] = [
+  { name: 'conll', summary: 'CoNLL-2011/2012, the coreference in the last column', reader: conllReader },
+  { name: 'jsonl', summary: 'a document a line: clusters or predicted_clusters, doc_key', reader: jsonlReader },
+  { name: 'json', summary: 'documents, lists of entities, clusters and graphs of scorch', reader: jsonReader },
+  { name: 'tsv', summary: "neleval's rows: document, start, end, entity", reader: tsvReader },
+];
+
+/** The format of that name, which is one of `corefFormats`. */
+export function corefFormat(name: CorefFormatName): CorefFormat {
+  return corefFormats.find((format) => format.name === name) as CorefFormat;
+}
+
+export interface AutoReaderOptions extends CorefInputOptions {
+  /** Called once, before the first document, with the format that was found; the signature names it. */
+  onFormat(name: CorefFormatName): void;
+}
+
+/** Reads a file in the format that its content shows (`detectFormat`). What cannot be told is read as CoNLL. */
+export function autoReader(options: AutoReaderOptions): CorefReader {
+  let reader: CorefReader | undefined;
+  const chunks: Uint8Array[] = [];
+  const begin = (name: CorefFormatName): CorefReader => {
+    options.onFormat(name);
+    const begun = corefFormat(name).reader(options);
+    begun.push(joinChunks(chunks.splice(0)));
+    return begun;
+  };
+  return {
+    push(chunk) {
+      if (reader) return reader.push(chunk);
+      chunks.push(new Uint8Array(chunk));
+      // More of one endless line tells nothing new, and joining it each time would cost the square of its length.
+      if (chunk.indexOf(0x0a) < 0) return;
+      const name = detectFormat(joinChunks(chunks), false);
+      if (name !== undefined) reader = begin(name);
+    },
+    end() {
+      reader ??= begin(detectFormat(joinChunks(chunks), true) ?? 'conll');
+      reader.end();
+    },
+  };
+}
+
+/**
+ * The format of a file by its first line that is not blank, or undefined where more of the file is needed to tell.
+ *
+ * JSON begins with `{` or `[`; it is JSON lines where the whole line is a value and either another line follows, or it is an
+ * object without a `type`, which scorch's have. A row of TSV is a document, two numbers and an entity. All else is CoNLL.
+ *
+ * `head`: the bytes from the start of the file; `isWhole`: whether they are all.
+ */
+export function detectFormat(head: Uint8Array, isWhole: boolean): CorefFormatName | undefined {
+  let start = head[0] === 0xef ? 3 : 0;
+  while (start < head.length && isBlank(head[start])) start++;
+  if (start >= head.length) return isWhole ? 'conll' : undefined;
+  const newline = head.indexOf(0x0a, start);
+  if (newline < 0 && !isWhole) return undefined;
+  const end = newline < 0 ? head.length : newline;
+  const line = decodeText(head, start, end).replace(/\r$/, '');
+  if (line[0] !== '{' && line[0] !== '[') return isTsvRow(line) ? 'tsv' : 'conll';
+  const value = parsed(line);
+  if (value === undefined) return 'json';
+  if (line[0] === '{' && !Object.hasOwn(value, 'type')) return 'jsonl';
+  for (let at = end; at < head.length; at++) if (!isBlank(head[at])) return 'jsonl';
+  return isWhole ? 'json' : undefined;
+}
+
+/** The object or list that the line is, or undefined. */
+function parsed(line: string): object | undefined {
+  try {
+    return JSON.parse(line) as object;
+  } catch {
+    return undefined;
+  }
+}
+
+function isBlank(byte: number): boolean {
+  return byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;
+}

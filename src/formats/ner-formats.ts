@@ -1,0 +1,48 @@
+import { decodeText } from './line.ts';
+
+/** The formats of tagging, by the names that the signature has for them. */
+export type NerFormatName = 'tags' | 'spans' | 'samples';
+
+/** A format of tagging. */
+export interface NerFormat {
+  readonly name: NerFormatName;
+  /** One line, for help. */
+  readonly summary: string;
+  /** Whether a file of it holds both sides; one of tags may. */
+  readonly sides: 'one' | 'both' | 'either';
+  /** How the text of a file of it begins. A format without a beginning is what is not one of the others. */
+  readonly begins?: RegExp;
+}
+
+/** The formats that can be read, in the order in which help lists them. */
+export const nerFormats: readonly NerFormat[] = [
+  { name: 'tags', summary: 'a token and its tag a line, sentences parted by blank lines', sides: 'either' },
+  {
+    name: 'spans',
+    summary: "nervaluate's lists of spans: [[{label, start, end}]], end inclusive",
+    sides: 'one',
+    begins: /^\ufeff?\s*\[\s*(\]|\[\s*[\]{])/u,
+  },
+  {
+    name: 'samples',
+    summary: "eval4ner's texts, one a line: {text, gold: [[type, string]], pred: [[type, string]]}",
+    sides: 'both',
+    begins: /^\ufeff?\s*\{\s*(\}|"[^"\n]*"\s*:)/u,
+  },
+];
+
+/**
+ * The format of a file by how it begins, or undefined where more of it is needed to tell. A token `[` or `{` begins a row of tags.
+ *
+ * `head`: the bytes from the start of the file; `isWhole`: whether they are all.
+ */
+export function detectNerFormat(head: Uint8Array, isWhole: boolean): NerFormatName | undefined {
+  const text = decodeText(head, 0, Math.min(head.length, ENOUGH));
+  const found = nerFormats.find(({ begins }) => begins?.test(text));
+  if (found) return found.name;
+  if (isWhole || head.length >= ENOUGH || /^\ufeff?\s*[^\s[{]/u.test(text)) return 'tags';
+  return undefined;
+}
+
+/** Bytes that tell the format of any file. */
+const ENOUGH = 4096;

@@ -1,0 +1,65 @@
+import type { SurfaceEntity, SurfaceSample } from '../ner/surface.ts';
+import { type LineSplitter, lineSplitter } from '../text/lines.ts';
+import type { ProblemSink } from '../text/problem.ts';
+import type { JsonPath } from './json-place.ts';
+import { type JsonSource, jsonSource, parseJson, reportInJson } from './json-source.ts';
+
+/**
+ * Reads what eval4ner scores as JSON lines: `{"text": "…", "gold": [["PER", "Kim"]], "pred": [["PER", "Kim"]]}`, pairs of type and
+ * string. Blank lines and other members are ignored.
+ *
+ * Reports NOT_JSON, NOT_UTF8, NOT_A_SAMPLE, and NO_SAMPLE where the file has none. A line with an error gives no sample.
+ */
+export function sampleReader(
+  file: string,
+  problems: ProblemSink,
+  onSample: (sample: SurfaceSample) => void,
+): LineSplitter {
+  let samples = 0;
+  const lines = lineSplitter((bytes, start, end, number) => {
+    const source = jsonSource(file, bytes.subarray(start, end), number, problems);
+    if (/^\s*$/.test(source.text)) return;
+    samples++;
+    const parsed = parseJson(source, problems);
+    const sample = parsed && sampleOf(parsed.value, source, problems);
+    if (sample) onSample(sample);
+  });
+  return {
+    push: lines.push,
+    end() {
+      lines.end();
+      if (samples > 0) return;
+      const place = { file, line: 1, column: 1 };
+      problems.report('NO_SAMPLE', 'error', () => ({ place, message: 'the file is empty: expected a text a line' }));
+    },
+  };
+}
+
+function sampleOf(value: unknown, source: JsonSource, problems: ProblemSink): SurfaceSample | undefined {
+  const refuse = (path: JsonPath, message: string): undefined => {
+    reportInJson(source, path, 'NOT_A_SAMPLE', message, problems);
+    return undefined;
+  };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return refuse([], 'expected {"text", "gold", "pred"}');
+  }
+  const { text, gold, pred } = value as Readonly<Record<string, unknown>>;
+  if (typeof text !== 'string') return refuse(['text'], '"text" is missing or is not a string');
+  const sides = [entitiesOf(gold, 'gold', refuse), entitiesOf(pred, 'pred', refuse)];
+  return sides[0] && sides[1] && { text, gold: sides[0], pred: sides[1] };
+}
+
+function entitiesOf(
+  value: unknown,
+  side: 'gold' | 'pred',
+  refuse: (path: JsonPath, message: string) => undefined,
+): SurfaceEntity[] | undefined {
+  if (!Array.isArray(value)) return refuse([side], `"${side}" is missing or is not a list of pairs [type, string]`);
+  const wrong = value.findIndex((pair) => !isPair(pair));
+  if (wrong >= 0) return refuse([side, wrong], 'an entity is a pair [type, string]');
+  return (value as (readonly [string, string])[]).map(([type, surface]) => ({ type, surface }));
+}
+
+function isPair(value: unknown): value is readonly [string, string] {
+  return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
+}

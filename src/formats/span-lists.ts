@@ -1,0 +1,67 @@
+import type { Span } from '../ner/sentence.ts';
+import type { LineSplitter } from '../text/lines.ts';
+import type { ProblemSink } from '../text/problem.ts';
+import { joinChunks } from './chunks.ts';
+import type { JsonPath } from './json-place.ts';
+import { type JsonSource, jsonSource, parseJson, reportInJson } from './json-source.ts';
+
+/**
+ * Reads nervaluate's dict lists: one JSON value, a list of documents, each a list of spans
+ * `{"label": "PER", "start": 2, "end": 3}` with `end` the last token (or character). Other members are ignored.
+ *
+ * At the end calls `onLists` with the spans of each document, in the order of the file, their `end` exclusive.
+ * Reports NOT_JSON, NOT_UTF8 and NOT_A_SPAN; what is not a span is left out.
+ */
+export function spanListReader(
+  file: string,
+  problems: ProblemSink,
+  onLists: (lists: readonly (readonly Span[])[]) => void,
+): LineSplitter {
+  const chunks: Uint8Array[] = [];
+  return {
+    push(chunk) {
+      chunks.push(chunk.slice());
+    },
+    end() {
+      const source = jsonSource(file, joinChunks(chunks), 1, problems);
+      const parsed = parseJson(source, problems);
+      if (parsed) onLists(listsOf(parsed.value, source, problems));
+    },
+  };
+}
+
+function listsOf(value: unknown, source: JsonSource, problems: ProblemSink): Span[][] {
+  const refuse = (path: JsonPath, message: string): void => {
+    reportInJson(source, path, 'NOT_A_SPAN', message, problems);
+  };
+  if (!Array.isArray(value)) {
+    refuse([], 'expected a list of documents, each a list of spans');
+    return [];
+  }
+  return value.map((document: unknown, index) => {
+    if (!Array.isArray(document)) {
+      refuse([index], 'a document is a list of spans {"label", "start", "end"}');
+      return [];
+    }
+    return document.flatMap((item: unknown, at) => {
+      const span = spanOf(item);
+      if (typeof span !== 'string') return [span];
+      refuse([index, at], span);
+      return [];
+    });
+  });
+}
+
+/** The span, or what is wrong with it. */
+function spanOf(item: unknown): Span | string {
+  if (typeof item !== 'object' || item === null) return 'a span is an object with "label", "start" and "end"';
+  const { label, start, end } = item as Readonly<Record<string, unknown>>;
+  if (typeof label !== 'string') return 'the "label" of a span is a string';
+  if (!isOffset(start) || !isOffset(end)) return 'the "start" and "end" of a span are whole numbers from 0';
+  if (end < start) return `"end" is the last token of a span, which starts at ${start}, not ${end}`;
+  return { start, end: end + 1, type: label };
+}
+
+function isOffset(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

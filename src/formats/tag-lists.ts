@@ -1,0 +1,73 @@
+import { OUTSIDE_RUN, SENTENCE_END, type TagSink, type TagWatch } from '../ner/sentence.ts';
+import { type TagSpelling, tagTable } from '../ner/tags.ts';
+import type { ProblemSink } from '../text/problem.ts';
+import { type TagFileOptions, tagPairReader, tagReader } from './tags.ts';
+
+/** Tags as they are written, a list a sentence. */
+export interface TagLists {
+  readonly gold: readonly (readonly string[])[];
+  readonly pred: readonly (readonly string[])[];
+}
+
+/** Reads the tags of two files, or of one that holds both. */
+export interface TagListReader {
+  pushGold(chunk: Uint8Array): void;
+  pushPred(chunk: Uint8Array): void;
+  /** Ends the input. The lists mean nothing where `problems` has errors. */
+  finish(): TagLists;
+}
+
+/**
+ * Reads tag files as `tagReader` and `tagPairReader` do, into memory, for scorers that read tags by rules of their own: any tag will
+ * do. The spelling only tells a row of column names from a row of tags, and all tags of `outside` become the first of them.
+ */
+export function tagListReader(
+  files: { readonly gold: string; readonly pred?: string },
+  options: TagFileOptions & TagSpelling,
+  problems: ProblemSink,
+): TagListReader {
+  const tags = tagTable(options);
+  const lists = { gold: [[]] as string[][], pred: [[]] as string[][] };
+  const sink = listSink(tags.names, lists);
+  const watches = { gold: noWatch, pred: noWatch };
+  const pair =
+    files.pred === undefined
+      ? undefined
+      : tagPairReader({ gold: files.gold, pred: files.pred }, options, tags, watches, sink, problems);
+  const both = pair?.gold ?? tagReader(files.gold, options, tags, watches, sink, problems);
+  return {
+    pushGold: both.push,
+    pushPred: (chunk) => pair?.pred.push(chunk),
+    finish() {
+      both.end();
+      pair?.pred.end();
+      pair?.end();
+      for (const side of [lists.gold, lists.pred]) if (side.at(-1)?.length === 0) side.pop();
+      return lists;
+    },
+  };
+}
+
+const noWatch: TagWatch = { step: () => false, end: () => false, place: () => {} };
+
+/** Writes rows into the last list of each side. */
+function listSink(names: readonly string[], lists: { readonly gold: string[][]; readonly pred: string[][] }): TagSink {
+  return {
+    rows(gold, pred, length) {
+      for (let row = 0; row < length; row++) {
+        if (gold[row] >= 0) {
+          lists.gold.at(-1)?.push(names[gold[row]]);
+          lists.pred.at(-1)?.push(names[pred[row]]);
+        } else if (gold[row] === OUTSIDE_RUN) {
+          for (let token = 0; token < pred[row]; token++) {
+            lists.gold.at(-1)?.push(names[0]);
+            lists.pred.at(-1)?.push(names[0]);
+          }
+        } else if (gold[row] <= SENTENCE_END) {
+          lists.gold.push([]);
+          lists.pred.push([]);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { CorefDocument } from '../coref/document.ts';
+import { lineSplitter } from '../text/lines.ts';
+import type { Place } from '../text/place.ts';
+import type { CorefReader } from './conll.ts';
+import type { CorefInputOptions } from './coref-input.ts';
+import { type Line, lineText, placeAt, reportAt } from './line.ts';
+import { type MentionTable, mentionTable } from './mention-table.ts';
+
+/**
+ * Reads neleval's TSV: a mention a row, as document, start, end (included), entity and, optionally, its score and type, between
+ * tabs. Of several candidates for the entity, each with score and type, the one with the highest score counts; of equal ones the
+ * first. Offsets are taken as they are: prepare-conll-coref counts tokens from 1. Rows of one document may stand anywhere.
+ *
+ * An entity with mentions in several documents is a warning, and one entity in each.
+ */
+export function tsvReader(options: CorefInputOptions): CorefReader {
+  const documents = new Map<string, TsvDocument>();
+  const documentOf = new Map<string, string>();
+  const lines = lineSplitter((bytes, start, end, number) => {
+    const from = number === 1 && bytes[start] === 0xef ? start + 3 : start;
+    const to = end > from && bytes[end - 1] === 0x0d ? end - 1 : end;
+    const line: Line = { file: options.file, bytes, start: from, end: to, number };
+    if (from < to) readRow(line, options, documents, documentOf);
+  });
+  return {
+    push: (chunk) => lines.push(chunk),
+    end() {
+      lines.end();
+      for (const [id, { place, table }] of documents) {
+        // The file does not say how many tokens there are.
+        const { tokens: _tokens, words: _words, ...document } = table.finish(id, place, new Uint32Array(0));
+        options.onDocument(document satisfies CorefDocument);
+      }
+      if (documents.size > 0 || options.log.errors > 0) return;
+      options.log.report('NO_DOCUMENT', 'error', () => ({
+        place: { file: options.file, line: 1, column: 1 },
+        message: 'the file is empty: expected rows of document, start, end and entity; neleval does not read it either',
+      }));
+    },
+  };
+}
+
+/** Whether a line could be a row of this format: enough to tell it from the others. */
+export function isTsvRow(text: string): boolean {
+  return row.test(text);
+}
+
+interface TsvDocument {
+  readonly place: Place;
+  readonly table: MentionTable;
+}
+
+const row = /^[^\t]*\t\d{1,9}\t\d{1,9}\t[^\t]+(?:\t|$)/;
+
+function readRow(
+  line: Line,
+  { log }: CorefInputOptions,
+  documents: Map<string, TsvDocument>,
+  documentOf: Map<string, string>,
+): void {
+  const text = lineText(line);
+  const [id, first, last, ...candidates] = text.split('\t');
+  if (!row.test(text) || Number(first) > Number(last)) {
+    const expected = 'expected document, start, end and entity between tabs, with whole numbers start <= end';
+    reportAt(log, line, line.start, 'error', 'UNREADABLE_TSV_ROW', `cannot read this row: ${expected}`);
+    return;
+  }
+  let document = documents.get(id);
+  if (!document) {
+    document = { place: placeAt(line, line.start), table: mentionTable() };
+    documents.set(id, document);
+  }
+  const entityId = bestCandidate(candidates);
+  const before = documentOf.get(entityId);
+  if (before !== undefined && before !== id) {
+    const message = `entity '${entityId}' of document '${before}' has a mention here in '${id}': it is scored as one entity in each`;
+    reportAt(log, line, line.start, 'warning', 'CROSS_DOCUMENT_ENTITY', message);
+  }
+  documentOf.set(entityId, id);
+  const entity = document.table.entity(entityId);
+  document.table.open(entity, Number(first), line.number, 1);
+  document.table.close(entity, Number(last));
+}
+
+function bestCandidate(columns: readonly string[]): string {
+  let best = 0;
+  for (let at = 3; at + 1 < columns.length; at += 3) if (Number(columns[at + 1]) > Number(columns[best + 1])) best = at;
+  return columns[best];
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { corefFormats } from '../../src/formats/formats.ts';
+import { readInput, shown } from './read-input.ts';
+
+const conll = '#begin document d\n0\tw\t(1)\n#end document\n';
+const tsv = 'd\t1\t1\tNIL1:d\nd\t3\t4\tNIL1:d\n';
+const object = '{"doc_key": "d", "clusters": [[[0, 0], [2, 3]]]}';
+
+describe('the format of a file is told by its content', () => {
+  it.each([
+    ['conll', conll],
+    ['conll', `\n\n${conll}`],
+    ['conll', ''],
+    ['conll', '   \n'],
+    ['conll', 'd\t0\t0\tw\n'.replace('\t0\t0', '\tx\t0')],
+    ['tsv', tsv],
+    ['tsv', `\ufeff${tsv}`],
+    ['jsonl', `${object}\n${object}\n`],
+    ['jsonl', object],
+    ['jsonl', `\ufeff${object}\n`],
+    ['jsonl', '[["a"]]\n[["b"]]\n'],
+    ['json', `[${object}]`],
+    ['json', `[${object}]\n\n`],
+    ['json', '[["a", "b"], ["c"]]'],
+    ['json', '[\n["a"]\n]'],
+    ['json', '{\n  "clusters": []\n}\n'],
+    ['json', '{"type": "clusters", "clusters": {"1": ["a"]}}\n'],
+    ['json', '{"type": "graph", "mentions": ["a"], "links": []}'],
+    ['json', '{"clusters": [}'],
+  ])('%s: %j', (format, text) => {
+    expect(readInput(text).format).toBe(format);
+  });
+});
+
+describe('however a file is cut into chunks', () => {
+  it.each([
+    conll,
+    tsv,
+    `${object}\n${object}\n`,
+    `[${object}]\n`,
+    '[\n["a"]\n]',
+    '\n\n{"clusters": []}\n{"clusters": []}',
+  ])('%j is read the same', (text) => {
+    const whole = readInput(text);
+    for (const chunk of [1, 2, 3, 7]) expect(readInput(text, { chunk })).toEqual(whole);
+    expect(whole.problems).toEqual([]);
+    expect(whole.documents.length).toBeGreaterThan(0);
+  });
+});
+
+it('all formats read the same entities from the same document', () => {
+  const rows = '#begin document d\n0\tv\t(1)\n1\tw\t-\n2\tx\t(1\n3\ty\t1)\n#end document\n';
+  const read = [rows, object, `[${object}]`, tsv.replace('1\t1', '0\t0').replace('3\t4', '2\t3')].map((text) => {
+    const { documents } = readInput(text);
+    return documents.map(({ id, start, end, entity }) => ({
+      id,
+      start: [...start],
+      end: [...end],
+      entity: [...entity],
+    }));
+  });
+  for (const documents of read) expect(documents).toEqual([{ id: 'd', start: [0, 2], end: [1, 4], entity: [0, 0] }]);
+});
+
+it('an empty file is an error in each format', () => {
+  for (const { name } of corefFormats) expect(readInput('', { format: name }).problems).toEqual(['NO_DOCUMENT 1:1']);
+});
+
+it('a CoNLL file that is read by its content is read as it is by its name', () => {
+  const text = readFileSync('testdata/quickstart/key.conll', 'utf8');
+  expect(readInput(text).documents.map(shown)).toEqual(readInput(text, { format: 'conll' }).documents.map(shown));
+});

@@ -1,0 +1,49 @@
+import { type CorefDocument, entitiesOf } from '../../src/coref/document.ts';
+import { type MentionNames, mentionNames } from '../../src/formats/coref-input.ts';
+import { autoReader, type CorefFormatName, corefFormat } from '../../src/formats/formats.ts';
+import { problemLog } from '../../src/text/problem.ts';
+
+export interface ReadInput {
+  readonly format: CorefFormatName | undefined;
+  readonly documents: readonly CorefDocument[];
+  /** `CODE line:column` of each problem. */
+  readonly problems: readonly string[];
+}
+
+export interface ReadInputOptions {
+  readonly format?: CorefFormatName;
+  readonly side?: 'key' | 'response';
+  readonly names?: MentionNames;
+  /** How many bytes are pushed at a time; all at once when not given. */
+  readonly chunk?: number;
+}
+
+/** Reads text or bytes with the reader of its format, in chunks. */
+export function readInput(input: string | Uint8Array, options: ReadInputOptions = {}): ReadInput {
+  const { format, side = 'key', names = mentionNames(), chunk = Number.POSITIVE_INFINITY } = options;
+  const log = problemLog();
+  const documents: CorefDocument[] = [];
+  let found = format;
+  const onDocument = (document: CorefDocument) => documents.push(document);
+  const given = { file: 'input', lenient: false, log, onDocument, side, names };
+  const onFormat = (name: CorefFormatName) => {
+    found = name;
+  };
+  const reader = format ? corefFormat(format).reader(given) : autoReader({ ...given, onFormat });
+  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
+  for (let at = 0; at < bytes.length; at += chunk) reader.push(bytes.slice(at, at + chunk));
+  reader.end();
+  return {
+    format: found,
+    documents,
+    problems: log.problems.map(({ code, place }) => `${code} ${place.line}:${place.column}`),
+  };
+}
+
+/** A document as `id: entity[start,end ...] ...`. */
+export function shown(document: CorefDocument): string {
+  const entities = entitiesOf(document).map(
+    ({ id, mentions }) => `${id}[${mentions.map(({ start, end }) => `${start},${end}`).join(' ')}]`,
+  );
+  return `${document.id}: ${entities.join(' ')}`;
+}
