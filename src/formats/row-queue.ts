@@ -1,54 +1,57 @@
 import type { TagRowHandler } from './tag-layout.ts';
 
-/** Rows of one tag file that wait for those of the other. The head is what `tag`, `word` and `line` show; there must be one. */
+/**
+ * Rows of one tag file that wait for those of the other. Row i, from `head` to `tail`, has `tags[i]`: a tag, `SENTENCE_END` or
+ * `DOCUMENT_END`; and the hash of its token and its line. Raise `head` to drop rows. The columns are open because every row of
+ * two files passes here, and calls would cost more than all else that is done with it.
+ */
 export interface RowQueue extends TagRowHandler {
-  size(): number;
-  /** The tag of the head, or `SENTENCE_END` or `DOCUMENT_END`. */
-  tag(): number;
-  word(): number;
-  line(): number;
-  /** Drops the head. */
-  next(): void;
+  readonly tags: Int32Array;
+  readonly tokens: Int32Array;
+  readonly lines: Int32Array;
+  head: number;
+  readonly tail: number;
 }
 
 /** An empty queue. Its memory is that of the rows that wait at one time. */
 export function rowQueue(): RowQueue {
-  let tags = new Int32Array(1024);
-  let words = new Int32Array(1024);
-  let lines = new Int32Array(1024);
-  let head = 0;
-  let tail = 0;
-
-  const add = (tag: number, word: number, line: number): void => {
-    if (head === tail) head = tail = 0;
-    if (tail === tags.length) {
-      const size = (tail - head) * 2 > tags.length ? tags.length * 2 : tags.length;
-      tags = moved(tags, head, tail, size);
-      words = moved(words, head, tail, size);
-      lines = moved(lines, head, tail, size);
-      tail -= head;
-      head = 0;
-    }
-    tags[tail] = tag;
-    words[tail] = word;
-    lines[tail++] = line;
+  const add = (tag: number, token: number, line: number): void => {
+    if (queue.tail === queue.tags.length) makeRoom(queue);
+    queue.tags[queue.tail] = tag;
+    queue.tokens[queue.tail] = token;
+    queue.lines[queue.tail++] = line;
   };
-
-  return {
+  const queue = {
+    tags: new Int32Array(1024),
+    tokens: new Int32Array(1024),
+    lines: new Int32Array(1024),
+    head: 0,
+    tail: 0,
     words: true,
-    row: (first, _second, line, word) => add(first, word, line),
-    end: (kind, line) => add(kind, 0, line),
-    size: () => tail - head,
-    tag: () => tags[head],
-    word: () => words[head],
-    line: () => lines[head],
-    next() {
-      head++;
-    },
+    row: (first: number, _second: number, line: number, word: number): void => add(first, word, line),
+    end: (kind: number, line: number): void => add(kind, 0, line),
   };
+  return queue;
 }
 
-function moved(rows: Int32Array, from: number, to: number, size: number): Int32Array<ArrayBuffer> {
+/** Whether no row waits. */
+export function isEmpty(queue: RowQueue): boolean {
+  return queue.head === queue.tail;
+}
+
+/** Moves the rows to the front, into larger columns where they fill more than half. */
+function makeRoom(queue: { -readonly [Column in keyof RowQueue]: RowQueue[Column] }): void {
+  const { head, tail, tags } = queue;
+  const size = (tail - head) * 2 > tags.length ? tags.length * 2 : tags.length;
+  queue.tags = moved(tags, head, tail, size);
+  queue.tokens = moved(queue.tokens, head, tail, size);
+  queue.lines = moved(queue.lines, head, tail, size);
+  queue.head = 0;
+  queue.tail = tail - head;
+}
+
+function moved(rows: Int32Array, from: number, to: number, size: number): Int32Array {
+  if (size === rows.length) return rows.copyWithin(0, from, to);
   const room = new Int32Array(size);
   room.set(rows.subarray(from, to));
   return room;

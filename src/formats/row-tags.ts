@@ -7,48 +7,52 @@ import type { RowCells } from './tag-row.ts';
 
 /** Turns cells into tags, and hands rows and the ends of sentences on. */
 export interface RowTags {
+  /** The row in `line`. */
   row(cells: RowCells, word: number): void;
-  /**
-   * Hands on a row whose two tags are outside, of one byte each, after another such row: most rows are, and their last bytes
-   * tell. False when it may be another row: then nothing has been done.
-   */
-  isOutside(bytes: Uint8Array, start: number, end: number): boolean;
   end(kind: number): void;
   /** Hands on the last end, which waits for the next row because it may turn out to be that of a document. */
   flush(): void;
+  /** The numbers of tags of one byte, -1 where unknown. */
+  readonly short: Int32Array;
+  readonly before: TagsBefore;
+}
+
+/** The tags of the row before; 0 where there is none in the sentence, or no second column. */
+export interface TagsBefore {
+  readonly first: number;
+  readonly second: number;
+  /** Whether there is one, and all its tags are outside. */
+  readonly isOutside: boolean;
 }
 
 /** Tags of the rows of one file; `line` is the row that is read. */
 export function rowTags(line: Line, tags: TagTable, watches: readonly TagWatch[], handler: TagRowHandler): RowTags {
   const table = byteTable(tags.tag);
   const ends = pendingEnd(line, handler);
-  let firstBefore = 0;
-  let secondBefore = 0;
+  const before = { first: 0, second: 0, isOutside: false };
   let open = false;
-  let run: RowCells | undefined; // the cells of the last row, where the next may be `isOutside`
 
   return {
+    short: table.short,
+    before,
     flush: ends.flush,
     row(cells, word) {
-      ends.flush();
+      if (!open) ends.flush();
       open = true;
-      firstBefore = readTag(table, line, cells.bounds, 0, watches[0], firstBefore);
-      if (watches.length === 2) secondBefore = readTag(table, line, cells.bounds, 2, watches[1], secondBefore);
-      handler.row(firstBefore, secondBefore, line.number, word);
-      run = handler.outside && cells.areLast && (firstBefore | secondBefore) === 0 ? cells : undefined;
-    },
-    isOutside(bytes, start, end) {
-      if (run === undefined || !endsOutside(bytes, start, end, table.short, run.parts)) return false;
-      handler.outside!();
-      return true;
+      const first = readTag(table, line, cells.bounds, 0, watches[0], before.first);
+      const second = watches.length === 2 ? readTag(table, line, cells.bounds, 2, watches[1], before.second) : 0;
+      before.first = first;
+      before.second = second;
+      before.isOutside = (first | second) === 0;
+      handler.row(first, second, line.number, word);
     },
     end(kind) {
       if (open) {
         for (const watch of watches) if (watch.end()) placeTag(line, line.start, watch);
         ends.set(SENTENCE_END);
-        firstBefore = secondBefore = 0;
+        before.first = before.second = 0;
+        before.isOutside = false;
         open = false;
-        run = undefined;
       }
       if (kind === DOCUMENT_END) ends.raise();
     },
@@ -85,16 +89,6 @@ function readTag(
   if ((tag | before) !== 0 && watch.step(tag)) placeTag(line, start, watch);
   return tag;
 }
-
-function endsOutside(bytes: Uint8Array, start: number, end: number, short: Int32Array, parts: Uint8Array): boolean {
-  const to = bytes[end - 1] === RETURN ? end - 1 : end;
-  if (to - start < 5 || short[bytes[to - 1]] !== 0 || short[bytes[to - 3]] !== 0) return false;
-  return parts[bytes[to - 2]] === 1 && parts[bytes[to - 4]] === 1 && bytes[start] > LAST_MARK;
-}
-
-/** `#` and `-`, which may begin a comment or a mark, and blanks come before this byte. */
-const LAST_MARK = 45;
-const RETURN = 13;
 
 /** Apart from the loop, which would otherwise make a closure a row. */
 function placeTag(line: Line, start: number, watch: TagWatch): void {

@@ -3,8 +3,8 @@ import { OUTSIDE_RUN, type TagSink } from '../ner/sentence.ts';
 /** Rows on their way to a sink, handed on a few thousand at a time. */
 export interface TagBlock {
   add(gold: number, pred: number): void;
-  /** Another token that is outside on both sides, after one that is. */
-  addOutside(): void;
+  /** So many tokens more that are outside on both sides, after one that is. */
+  addOutside(tokens: number): void;
   flush(): void;
 }
 
@@ -35,8 +35,8 @@ export function tagBlock(sink: TagSink): TagBlock {
       if (run > 0) endRun();
       put(g, p);
     },
-    addOutside() {
-      run++;
+    addOutside(tokens) {
+      run += tokens;
     },
     flush() {
       if (run > 0) endRun();

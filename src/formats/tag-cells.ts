@@ -9,6 +9,8 @@ import { type RowCells, rowCells, type Separator } from './tag-row.ts';
 export interface TagCells {
   /** The cells of the tags; undefined while no row has been read. */
   readonly cells: RowCells | undefined;
+  /** The same, where rows have other columns before those of the tags, and the first of them is that of the token. */
+  readonly plainCells: RowCells | undefined;
   /** The cells of this row, `'none'` where the line is a header or a comment, `'few'` where it has too few columns. */
   find(line: Line): RowCells | 'none' | 'few';
   /** A hash of the token, 0 where the row has none. */
@@ -45,6 +47,9 @@ export function tagCells(layout: TagLayout, tags: TagTable): TagCells {
   return {
     get cells() {
       return cells;
+    },
+    get plainCells() {
+      return bare || tokenColumn !== 1 ? undefined : cells;
     },
     find(line) {
       if (cells === undefined && !begin(line)) return 'none';

@@ -21,8 +21,8 @@ export interface TagLayout {
 export interface TagRowHandler {
   /** Whether tokens are wanted. */
   readonly words: boolean;
-  /** Where there are two columns and tokens are not wanted: a row that is outside in both, after another in the sentence. */
-  outside?(): void;
+  /** Where there are two columns and tokens are not wanted: so many rows that are outside in both, after another in the sentence. */
+  outside?(rows: number): void;
   /** The tags of one token, the second 0 where one column is read; the line; and a hash of the token, 0 where it has none. */
   row(first: number, second: number, line: number, word: number): void;
   /** `SENTENCE_END` or `DOCUMENT_END`, after at least one row. The end of the file ends both. */

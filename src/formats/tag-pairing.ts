@@ -1,6 +1,6 @@
 import { DOCUMENT_END, SENTENCE_END } from '../ner/sentence.ts';
 import type { ProblemSink } from '../text/problem.ts';
-import type { RowQueue } from './row-queue.ts';
+import { isEmpty, type RowQueue } from './row-queue.ts';
 import type { TagBlock } from './tag-block.ts';
 
 /** One of two files that are paired. */
@@ -26,8 +26,30 @@ export interface TagPairing {
 
 /** Pairs the rows that both sides have. */
 export function pairRows(pairing: TagPairing): void {
-  const { gold, pred } = pairing;
-  while (gold.queue.size() > 0 && pred.queue.size() > 0) pairRow(pairing, gold.queue.tag(), pred.queue.tag());
+  const gold = pairing.gold.queue;
+  const pred = pairing.pred.queue;
+  for (;;) {
+    pairSameTokens(gold, pred, pairing.block);
+    if (isEmpty(gold) || isEmpty(pred)) return;
+    pairRow(pairing, gold.tags[gold.head], pred.tags[pred.head]);
+  }
+}
+
+/** Pairs rows up to one that ends a sentence or differs in its token: nearly all, and in one loop over the columns. */
+function pairSameTokens(gold: RowQueue, pred: RowQueue, block: TagBlock): void {
+  const { tags: goldTags, tokens: goldTokens } = gold;
+  const { tags: predTags, tokens: predTokens } = pred;
+  const shift = pred.head - gold.head;
+  const end = Math.min(gold.tail, pred.tail - shift);
+  let row = gold.head;
+  for (; row < end; row++) {
+    const goldTag = goldTags[row];
+    const predTag = predTags[row + shift];
+    if ((goldTag | predTag) < 0 || goldTokens[row] !== predTokens[row + shift]) break;
+    block.add(goldTag, predTag);
+  }
+  gold.head = row;
+  pred.head = row + shift;
 }
 
 /** Takes what is left on one side after both have ended. */
@@ -39,8 +61,8 @@ export function pairLeftOver(pairing: TagPairing): void {
     [pairing.gold, pairing.pred],
     [pairing.pred, pairing.gold],
   ]) {
-    if (side.queue.size() === 0) continue;
-    const line = side.queue.line();
+    if (isEmpty(side.queue)) continue;
+    const line = side.queue.lines[side.queue.head];
     const before = pairing.sentences;
     const extra = takeAll(pairing, side);
     pairing.problems.report('SENTENCES_DIFFER', severity(pairing), () => ({
@@ -69,8 +91,8 @@ function pairRow(pairing: TagPairing, goldTag: number, predTag: number): void {
     pairing.sentences++;
     pairing.uneven = false;
   }
-  gold.queue.next();
-  pred.queue.next();
+  gold.queue.head++;
+  pred.queue.head++;
 }
 
 /** Takes a row from a side whose sentence goes on when that of the other has ended. */
@@ -78,26 +100,26 @@ function takeAlone(pairing: TagPairing, side: PairingSide, other: PairingSide): 
   if (!pairing.uneven) {
     pairing.uneven = true;
     pairing.problems.report('LENGTHS_DIFFER', severity(pairing), () => ({
-      place: { file: side.file, line: side.queue.line(), column: 1 },
+      place: { file: side.file, line: side.queue.lines[side.queue.head], column: 1 },
       message: `sentence ${pairing.sentences + 1} goes on here, but has ended in ${other.file}; both need the same rows`,
     }));
   }
   addAlone(pairing, side);
-  side.queue.next();
+  side.queue.head++;
 }
 
 function addAlone(pairing: TagPairing, side: PairingSide): void {
   side.unpaired++;
   if (!pairing.lenient) return;
-  const tag = side.queue.tag();
+  const tag = side.queue.tags[side.queue.head];
   pairing.block.add(side === pairing.gold ? tag : 0, side === pairing.gold ? 0 : tag);
 }
 
 /** Takes all rows of a side, and says how many sentences they are. */
 function takeAll(pairing: TagPairing, side: PairingSide): number {
   let sentences = 0;
-  for (; side.queue.size() > 0; side.queue.next()) {
-    const tag = side.queue.tag();
+  for (; !isEmpty(side.queue); side.queue.head++) {
+    const tag = side.queue.tags[side.queue.head];
     if (tag >= 0) addAlone(pairing, side);
     else {
       sentences++;
@@ -108,12 +130,12 @@ function takeAll(pairing: TagPairing, side: PairingSide): number {
 }
 
 function compareWords({ gold, pred, problems }: TagPairing): void {
-  const ours = gold.queue.word();
-  const theirs = pred.queue.word();
+  const ours = gold.queue.tokens[gold.queue.head];
+  const theirs = pred.queue.tokens[pred.queue.head];
   if (ours === theirs || ours === 0 || theirs === 0) return;
   problems.report('WORDS_DIFFER', 'warning', () => ({
-    place: { file: pred.file, line: pred.queue.line(), column: 1 },
-    message: `the token is not that of ${gold.file}:${gold.queue.line()}`,
+    place: { file: pred.file, line: pred.queue.lines[pred.queue.head], column: 1 },
+    message: `the token is not that of ${gold.file}:${gold.queue.lines[gold.queue.head]}`,
   }));
 }
 

@@ -1,8 +1,9 @@
 import { DOCUMENT_END, type TagWatch } from '../ner/sentence.ts';
 import type { TagTable } from '../ner/tags.ts';
-import { type LineSplitter, lineSplitter } from '../text/lines.ts';
+import { blockSplitter, type LineSplitter } from '../text/lines.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { type Line, reportAt } from './line.ts';
+import { type PlainRows, plainRows } from './plain-tag-rows.ts';
 import { type RowTags, rowTags } from './row-tags.ts';
 import { type TagCells, tagCells } from './tag-cells.ts';
 import type { TagLayout, TagRowHandler } from './tag-layout.ts';
@@ -31,17 +32,22 @@ export function tagScanner(
   const line: Line = { file: layout.file, bytes: new Uint8Array(0), start: 0, end: 0, number: 0 };
   const finder = tagCells(layout, tags);
   const rows = rowTags(line, tags, watches, handler);
+  let plain: PlainRows | undefined;
   let isText = true;
-  const splitter = lineSplitter((bytes, start, end, number) => {
-    if (rows.isOutside(bytes, start, end)) return;
-    let to = end;
-    while (to > start && isBlank(bytes[to - 1])) to--;
-    line.bytes = bytes;
-    line.number = number;
-    line.start = number === 1 ? afterByteOrderMark(bytes, start, to) : start;
-    line.end = to;
-    if (number === 1) isText = checkText(line, problems);
+
+  const other = (bytes: Uint8Array, start: number): number => {
+    const newline = bytes.indexOf(10, start);
+    nextLine(line, bytes, start, newline);
+    if (line.number === 1) isText = checkText(line, problems);
     if (isText) readLine(line, layout, finder, rows, handler.words, problems);
+    if (finder.plainCells) plain ??= plainRows(line, finder.plainCells, rows, handler);
+    return newline + 1;
+  };
+  const splitter = blockSplitter((bytes, start, end) => {
+    for (let at = start; at < end; ) {
+      if (plain) at = plain(bytes, at, end);
+      if (at < end) at = other(bytes, at);
+    }
   });
 
   return {
@@ -54,6 +60,15 @@ export function tagScanner(
       rows.flush();
     },
   };
+}
+
+/** Sets the line to `bytes[start, end)` without the blanks at its end and a byte order mark. */
+function nextLine(line: Line, bytes: Uint8Array, start: number, end: number): void {
+  line.bytes = bytes;
+  line.number++;
+  line.end = end;
+  while (line.end > start && isBlank(bytes[line.end - 1])) line.end--;
+  line.start = line.number === 1 ? afterByteOrderMark(bytes, start, line.end) : start;
 }
 
 function readLine(

@@ -2,7 +2,7 @@ import type { TagSink, TagWatch } from '../ner/sentence.ts';
 import type { TagTable } from '../ner/tags.ts';
 import type { LineSplitter } from '../text/lines.ts';
 import type { ProblemSink } from '../text/problem.ts';
-import { rowQueue } from './row-queue.ts';
+import { isEmpty, rowQueue } from './row-queue.ts';
 import { tagBlock } from './tag-block.ts';
 import type { TagLayout } from './tag-layout.ts';
 import { type PairingSide, pairLeftOver, pairRows, type TagPairing } from './tag-pairing.ts';
@@ -115,7 +115,7 @@ export function tagPairReader(
       block.flush();
     },
     get behind() {
-      return pairing.gold.queue.size() > 0 ? 'pred' : 'gold';
+      return isEmpty(pairing.gold.queue) ? 'gold' : 'pred';
     },
     get unpaired() {
       return { gold: pairing.gold.unpaired, pred: pairing.pred.unpaired };

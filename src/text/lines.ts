@@ -25,18 +25,20 @@ export function blockSplitter(onBlock: BlockHandler): LineSplitter {
   };
 
   return {
-    push(chunk) {
+    push(given) {
+      // Not a Node Buffer, whose `slice` is a view that changes when the buffer is filled anew. And loops over bytes are compiled for one class of array: a Node Buffer beside the Uint8Array of a joined line makes them slow.
+      const chunk = new Uint8Array(given.buffer, given.byteOffset, given.length);
       let start = 0;
       if (pieces.length > 0) {
         start = chunk.indexOf(10) + 1;
-        pieces.push(copied(chunk, 0, start || chunk.length));
+        pieces.push(chunk.slice(0, start || chunk.length));
         if (start === 0) return;
         flush();
       }
       const end = chunk.lastIndexOf(10) + 1;
       if (end > start) onBlock(chunk, start, end);
       const rest = Math.max(start, end);
-      if (rest < chunk.length) pieces.push(copied(chunk, rest, chunk.length));
+      if (rest < chunk.length) pieces.push(chunk.slice(rest));
     },
     end() {
       if (pieces.length === 0) return;
@@ -64,11 +66,6 @@ export function lineSplitter(onLine: LineHandler): LineSplitter {
       }
     }
   });
-}
-
-/** A copy, also of a Node Buffer, whose own `slice` is a view that changes when the buffer is filled anew. */
-function copied(chunk: Uint8Array, start: number, end: number): Uint8Array {
-  return new Uint8Array(chunk.subarray(start, end));
 }
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array {

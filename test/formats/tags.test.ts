@@ -197,6 +197,40 @@ describe('streaming', () => {
   });
 });
 
+const oddRow = fc
+  .tuple(
+    fc.constantFrom('', '', ' ', '-', '#', '# id = '),
+    fc.array(fc.constantFrom('a', 'b c', 'é', '-X-', '-DOCSTART-', '|', '\u0001', ''), { maxLength: 2 }),
+    fc.constantFrom(' ', ' ', '\t', '\t', '|', ' \t '),
+    fc.array(fc.constantFrom('O', 'O', 'O', 'O', 'B-X', 'I-X', 'I-Y', 'Q', '', ' O'), { maxLength: 3 }),
+  )
+  .map(([first, tokens, gap, tags]) => first + [...tokens, ...tags].join(gap));
+const plainRow = fc.constantFrom('a O O', 'a O O', 'bc O B-X', 'd I-X I-X', 'e\tO\tO', 'f\tB-X\tO', 'g|O|O', '');
+const oddFile = fc.array(fc.oneof(oddRow, plainRow, plainRow, plainRow), { maxLength: 14 });
+
+describe('rows that are read in one pass', () => {
+  it.each([{}, { delimiter: '\t' }, { delimiter: '|' }, { lenient: true }, { tokenColumn: 2 }] as TagFileSettings[])(
+    'mean what they mean with blanks behind them, which are read otherwise, with %j',
+    (settings) => {
+      const scored = (gold: string, pred?: string): unknown => {
+        const log = problemLog({ errors: Number.POSITIVE_INFINITY, perWarning: Number.POSITIVE_INFINITY });
+        const scorer = tagScorer({ gold: 'g', ...(pred !== undefined && { pred: 'p' }) }, settings, log);
+        scorer.pushGold(new TextEncoder().encode(gold));
+        if (pred !== undefined) scorer.pushPred(new TextEncoder().encode(pred));
+        return { scores: scorer.finish(), problems: log.problems };
+      };
+      fc.assert(
+        fc.property(oddFile, oddFile, fc.constantFrom('\n', '\r\n'), (gold, pred, end) => {
+          const file = (rows: string[], behind: string): string => rows.map((row) => row + behind + end).join('');
+          expect(scored(file(gold, ''))).toEqual(scored(file(gold, ' ')));
+          expect(scored(file(gold, ''), file(pred, ''))).toEqual(scored(file(gold, ' '), file(pred, ' ')));
+        }),
+        { numRuns: 2_000 },
+      );
+    },
+  );
+});
+
 const anyTag = fc.constantFrom('O', 'B-X', 'I-X', 'E-X', 'S-X', 'I-Y', 'E-Y');
 
 describe('auto, when letters come in the middle of a sentence', () => {
