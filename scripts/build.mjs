@@ -53,6 +53,8 @@ for (const file of readdirSync(join(root, 'bin')).filter((candidate) => candidat
     target: 'node20',
     format: 'cjs',
     charset: 'ascii',
+    // A script that is run from a cache cannot import, only require.
+    supported: { 'dynamic-import': false },
     banner: { js: '(function (exports, require, module, __filename, __dirname) {' },
     footer: { js: '})' },
     legalComments: 'none',
