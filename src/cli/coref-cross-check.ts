@@ -28,16 +28,19 @@ export function scorerToCheckWith(
   return findScorer(path) ?? refuse(`error: no scorer.pl at '${path}': expected the file, or the folder that holds it`);
 }
 
-/** Runs the cross-check, and says on standard error what came of it. */
+/** Cross-checks the response at a place, and says on standard error what came of it. Nothing where it was not asked for. */
 export async function checkWithScorer(
-  { options, io }: CorefRun,
-  check: NonNullable<CorefRun['check']>,
+  { options, io, check, responses }: CorefRun,
+  at: number,
   scores: Readonly<Record<string, Score>>,
   logs: readonly ProblemLog[],
 ): Promise<readonly CrossCheck[]> {
+  if (!check) return [];
   const { crossCheckAll, crossCheckText } = await import('./cross-check.ts');
   const checks = await crossCheckAll({
-    ...check,
+    scorer: check.scorer,
+    key: check.key,
+    response: check.responses[at],
     seconds: options.crossCheckSeconds,
     ...(options.document !== undefined && { document: options.document }),
     scores,
@@ -46,6 +49,7 @@ export async function checkWithScorer(
       if (io.errIsTerminal) io.err(`scorer.pl ${metric} …\r`);
     },
   });
+  if (responses.length > 1) io.err(`${responses[at]}:\n`);
   io.err(crossCheckText(checks));
   return checks;
 }

@@ -7,5 +7,6 @@ export function corefscore(argv: readonly string[], io: Io): Promise<number> {
   return runCommands(argv, io, corefScore, {
     check: async (rest) => (await import('./coref-check.ts')).corefCheck(rest, io),
     explain: async (rest) => (await import('./coref-explain.ts')).corefExplain(rest, io),
+    merge: async (rest) => (await import('./coref-merge.ts')).corefMerge(rest, io),
   });
 }
