@@ -52,9 +52,9 @@ for (const file of readdirSync(join(root, 'bin')).filter((candidate) => candidat
     platform: 'node',
     target: 'node20',
     format: 'cjs',
-    charset: 'ascii',
-    // A script that is run from a cache cannot import, only require.
+    // The launcher runs the code as a script, which cannot import: what is loaded late is loaded by require.
     supported: { 'dynamic-import': false },
+    charset: 'ascii',
     banner: { js: '(function (exports, require, module, __filename, __dirname) {' },
     footer: { js: '})' },
     legalComments: 'none',

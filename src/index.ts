@@ -1,5 +1,22 @@
 export type { CorefSides, CorefTool } from './compat/coref-tool.ts';
 export { corefTool, corefTools } from './compat/coref-tools.ts';
+export {
+  type NerFile,
+  type NerFileSettings,
+  type NerFiles,
+  type NerFilesScored,
+  scoreNerFiles,
+} from './compat/ner-files.ts';
+export type {
+  NerInputForm,
+  NerInputs,
+  NerOutcome,
+  NerScored,
+  NerTool,
+  NerToolSettings,
+  SeqevalScheme,
+} from './compat/ner-tool.ts';
+export { nerTool, nerTools } from './compat/ner-tools.ts';
 export type { CompatDocument, CompatOutcome, CompatRefusal, CompatScored, CompatScores } from './compat/outcome.ts';
 export { type CorefDocument, corefDocument, type Entity, entitiesOf, type Mention } from './coref/document.ts';
 export { corefMetricSets, corefMetrics, selectMetrics } from './coref/metrics.ts';

@@ -10,7 +10,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ner: ['score', 'text'],
   formats: ['text', 'coref', 'ner'],
   official: ['coref', 'score', 'text'],
-  compat: ['coref', 'ner', 'official', 'score', 'text'],
+  compat: ['coref', 'formats', 'ner', 'official', 'score', 'text'],
   stats: ['score'],
   saved: ['score', 'text'],
   evaluation: ['coref', 'formats', 'ner', 'official', 'saved', 'score', 'stats', 'text', '.'],

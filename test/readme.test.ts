@@ -22,7 +22,7 @@ function runInFolder(commands: readonly string[], prepare: (folder: string) => v
       const local = command.replace(/^npx (?:--yes )?([^\s@]+)(?:@\d+)?/, (_, name: string) => {
         return `node ${resolve('dist/bin', `${name}.cjs`)}`;
       });
-      return execFileSync('sh', ['-c', local], { encoding: 'utf8', cwd: folder });
+      return execFileSync('sh', ['-c', local], { encoding: 'utf8', cwd: folder, stdio: 'pipe' });
     });
   } finally {
     rmSync(folder, { recursive: true });

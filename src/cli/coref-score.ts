@@ -11,6 +11,7 @@ import { countCoref } from './count-coref.ts';
 import { exitCode } from './exit-code.ts';
 import { warnFewUnits } from './few-units.ts';
 import type { Io } from './io.ts';
+import { refuseUnscored } from './judge.ts';
 import { printProblems } from './print-problems.ts';
 import { refuseUseless } from './report-options.ts';
 
@@ -45,6 +46,11 @@ function refuseInputs({ key, responses, options, refuse }: CorefRun): void {
   if (files.filter((path) => path === '-').length > 1)
     refuse('error: only one of key and response can be standard input');
   refuseUseless(options, responses.length, files, refuse);
+  refuseUnscored(
+    options.metric.map(({ name }) => name),
+    options.failUnder,
+    refuse,
+  );
   if (options.compat) refuseWithCompat(options, refuse);
   const single = options.compat ? '--compat' : options.format === 'official' && '--format official';
   if (single && responses.length > 1) refuse(`error: ${single} scores one response at a time, not ${responses.length}`);

@@ -15,7 +15,17 @@ export function missed({ systems }: ReportView, { failUnder, maxDrop }: ReportOp
   });
 }
 
-/** Refuses a threshold on what was not scored. */
+/** Refuses a threshold on a metric that will not be scored, before anything is read. */
+export function refuseUnscored(
+  metrics: readonly string[],
+  failUnder: readonly Threshold[],
+  refuse: (message: string) => never,
+): void {
+  const unknown = failUnder.find(({ metric }) => !metrics.includes(metric));
+  if (unknown) refuse(`error: --fail-under ${unknown.metric}: it is not scored; these are: ${metrics.join(', ')}`);
+}
+
+/** Refuses a threshold on what was not scored: a part that there is not. */
 export function refuseUnknown(
   { systems }: ReportView,
   failUnder: readonly Threshold[],

@@ -1,10 +1,10 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
-import { plainStyle } from '../report/plain-style.ts';
-import { type Reporter, reporterForFile, reporterOf } from '../report/reporters.ts';
-import type { Style } from '../report/style.ts';
+import { reporterForFile, reporterOf } from '../report/reporters.ts';
+import { plainStyle } from '../report/style.ts';
 import type { ReportView } from '../report/view.ts';
 import { type Io, wantsColor } from './io.ts';
 import type { ReportOptions } from './report-options.ts';
+import { textStyle } from './text-style.ts';
 
 /** Makes the view of the report: with its documents where they were asked for or a format is made of them. */
 export type MakeView = (withUnits: boolean) => ReportView;
@@ -30,7 +30,8 @@ export async function printReport(
     io.out(githubAnnotations(view()));
     write(() => appendFileSync(summary, markdownText(view(), options)), summary, refuse);
   } else if (reporter) {
-    const style = await styleFor(reporter, options, io);
+    // Only tables have colour.
+    const style = await textStyle(format === 'table' && wantsColor(options.color, io, io.outIsTerminal));
     io.out((await reporter.load())(view(reporter.needsUnits), { digits, style }));
   }
   for (const path of output) {
@@ -38,12 +39,6 @@ export async function printReport(
     const text = (await writer?.load())?.(view(writer?.needsUnits), { digits, style: plainStyle }) ?? '';
     write(() => writeFileSync(path, text), path, refuse);
   }
-}
-
-/** Only tables have colour, and only where it is wanted is it loaded. */
-async function styleFor({ name }: Reporter, { color }: ReportOptions, io: Io): Promise<Style> {
-  if (name !== 'table' || !wantsColor(color, io, io.outIsTerminal)) return plainStyle;
-  return (await import('../report/color-style.ts')).colorStyle;
 }
 
 function write(action: () => void, path: string, refuse: (message: string) => never): void {

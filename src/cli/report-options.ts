@@ -52,7 +52,7 @@ export function addJudgingOptions(program: Command): Command {
     .addOption(
       new Option(
         '--fail-under <metric=points>',
-        'exit 1 below METRIC[.recall|precision|f1]=POINTS, 0 to 100; repeatable',
+        'exit 1 below METRIC[.PART][.recall|precision|f1]=POINTS, 0 to 100; repeatable',
       )
         .default([], 'none')
         .argParser(threshold),

@@ -1,5 +1,5 @@
+import { fixed, padStart } from '../text/report-layout.ts';
 import type { CompatScores } from './outcome.ts';
-import { fixed, padStart } from './report-layout.ts';
 
 /** The figures of one label, or of all. */
 export interface BlogRow {

@@ -1,8 +1,8 @@
 import type { SurfaceEntity, SurfaceSample } from '../ner/surface.ts';
 import { f1, side } from '../score/score.ts';
+import { fixed, padStart } from '../text/report-layout.ts';
 import type { NerOutcome, NerTool } from './ner-tool.ts';
 import type { CompatScores } from './outcome.ts';
-import { fixed, padStart } from './report-layout.ts';
 
 const about = `eval4ner, muc.evaluate_all: strict, exact, partial, type, each with precision, recall, f1_score, count; by document
 evaluate_one with correct, incorrect, partial, missed, spurius (as it spells it), possible, actual.
@@ -18,12 +18,13 @@ the first of these tests that any of them passes:
 
 or it is spurious (II). Strings overlap if their first occurrences in the text do, inside words too; one that the text lacks overlaps
 nothing. A gold entity is missed (III) if it meets none of the predictions that are left in a second walk: over the gold list, each
-taking the first prediction that is the same string or overlaps. So possible need not be the number of gold entities.
+taking the first prediction that overlaps. So possible need not be the number of gold entities, and a string that the text lacks
+is missed even where it is correct.
 
   precision = (correct + partial / 2) / actual        recall = (correct + partial / 2) / possible        0/0 is 0
 
 A text without entities on either side has 1 for precision, recall, f1_score and all five counts. evaluate_all gives the means over
-texts of precision, of recall and of f1_score. Setting: digits are 4, as printed.`;
+texts of precision, of recall and of f1_score. It has no settings.`;
 
 /** eval4ner. The rule is in `about`. */
 export const eval4ner: NerTool = {
@@ -121,9 +122,7 @@ function countMissed({ text, gold, pred }: SurfaceSample): number {
   const left = [...pred];
   let missed = 0;
   for (const entity of gold) {
-    const at = left.findIndex(
-      (other) => entity.surface === other.surface || overlaps(text, entity.surface, other.surface),
-    );
+    const at = left.findIndex((other) => overlaps(text, entity.surface, other.surface));
     if (at < 0) missed++;
     else left.splice(at, 1);
   }

@@ -2,9 +2,9 @@ import { meanScore, type Weighed } from '../ner/metrics.ts';
 import type { Span } from '../ner/sentence.ts';
 import { type Score, score, side } from '../score/score.ts';
 import { compareCodePoints } from '../text/order.ts';
+import { classificationReport, type ReportRow } from '../text/report-layout.ts';
 import { type NerInputs, type NerOutcome, type NerTool, type NerToolSettings, unevenRefusal } from './ner-tool.ts';
 import type { CompatScores } from './outcome.ts';
-import { classificationReport, type ReportRow } from './report-layout.ts';
 import { detectScheme, seqevalEntities, seqevalStrictEntities } from './seqeval-entities.ts';
 
 const averages = `Entities are sets of (type, start, end). A type's precision, recall and f1-score are of its own entities; micro of all; macro

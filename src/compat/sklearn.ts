@@ -2,9 +2,9 @@ import { tagConfusion } from '../ner/confusion.ts';
 import { type PairCounts, pairCounts } from '../ner/pair-counts.ts';
 import { type TagMeans, type TagScore, tokenScores } from '../ner/tokens.ts';
 import type { Score } from '../score/score.ts';
+import { classificationReport, type ReportRow } from '../text/report-layout.ts';
 import { type NerInputs, type NerOutcome, type NerTool, type NerToolSettings, unevenRefusal } from './ner-tool.ts';
 import type { CompatScores } from './outcome.ts';
-import { classificationReport, type ReportRow } from './report-layout.ts';
 
 /** scikit-learn on the tags of tokens. The rule is in `about`. */
 export const sklearn: NerTool = {

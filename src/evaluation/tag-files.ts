@@ -2,7 +2,7 @@ import { type TagFileOptions, tagPairReader, tagReader } from '../formats/tags.t
 import { tagEvaluator } from '../ner/evaluate.ts';
 import { schemes } from '../ner/schemes.ts';
 import { type TagScores, type TagSettings, tagScores } from '../ner/scores.ts';
-import { tagTable } from '../ner/tags.ts';
+import { type TagTable, tagTable } from '../ner/tags.ts';
 import { transitionCounter } from '../ner/transitions.ts';
 import { InputError, type ProblemSink, problemLog } from '../text/problem.ts';
 
@@ -67,6 +67,7 @@ export function tagScorer(
       for (const side of [gold, pred]) {
         if (reportInvalid) side.report(schemes[counts.scheme], reportInvalid, problems);
       }
+      reportUnknownTypes(tags, settings.types ?? [], files.gold, problems);
       const { units } = counts.tally;
       return {
         ...tagScores(counts, gold, pred, settings),
@@ -94,6 +95,17 @@ export function scoreTagFiles(
   const scores = scorer.finish();
   if (problems.errors > 0) throw new InputError(problems);
   return scores;
+}
+
+/** A type that no tag has is more likely a slip than a wish: all of its scores would be 0/0. */
+function reportUnknownTypes(tags: TagTable, asked: readonly string[], file: string, problems: ProblemSink): void {
+  const met = new Set(tags.names.map((_, tag) => tags.types[tags.keys[tag] >> 3]));
+  for (const type of asked.filter((name) => !met.has(name))) {
+    problems.report('UNKNOWN_TYPE', 'warning', () => ({
+      place: { file, line: 1, column: 1 },
+      message: `no tag of either side has the type '${type}': check its spelling`,
+    }));
+  }
 }
 
 function bytesOf(input: string | Uint8Array): Uint8Array {

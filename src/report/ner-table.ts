@@ -3,11 +3,11 @@ import type { MeanScore, SpanScore } from '../ner/metrics.ts';
 import { type ModeName, modes } from '../ner/modes.ts';
 import type { SchemeReport } from '../ner/scores.ts';
 import type { TagMeans, TagScore, TokenScores } from '../ner/tokens.ts';
+import { fixed } from '../text/report-layout.ts';
 import { byName } from './by-name.ts';
 import { type Cell, columns } from './columns.ts';
 import { confusionTable } from './confusion-table.ts';
 import { counted } from './counted.ts';
-import { fixed } from './fixed.ts';
 import type { Style } from './style.ts';
 
 /** What a table is printed with. */
@@ -109,7 +109,9 @@ function tokenRows(scores: TokenScores, options: NerTableOptions): Cell[][] {
 /** What the tags were like, a line a fact. */
 function facts(report: NerReport, system: NerSystem, { digits }: NerTableOptions): string[] {
   const { accuracy, unpaired, problemCounts, scheme } = system;
-  const problems = Object.entries(problemCounts).map(([code, count]) => `${code} ${count}`);
+  // What breaks the scheme has a line of its own.
+  const others = Object.entries(problemCounts).filter(([code]) => code !== 'INVALID_SEQUENCE');
+  const problems = others.map(([code, count]) => `${code} ${count}`);
   return [
     `token accuracy: ${fixed(accuracy.value, digits)} (${accuracy.numerator} / ${accuracy.denominator})`,
     `scheme: ${schemeFact(scheme, report.settings.scheme === 'auto')}`,

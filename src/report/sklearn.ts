@@ -1,10 +1,9 @@
 import type { NerScores } from '../evaluation/ner-report.ts';
-import type { CriterionScores } from '../ner/metrics.ts';
 import { type ModeName, modes } from '../ner/modes.ts';
 import type { TokenScores } from '../ner/tokens.ts';
 import type { Score } from '../score/score.ts';
+import { classificationReport, type ReportRow } from '../text/report-layout.ts';
 import { byName } from './by-name.ts';
-import { fixed } from './fixed.ts';
 
 /** How the text is printed. */
 export interface SklearnOptions {
@@ -31,62 +30,33 @@ interface Row extends Score {
   readonly support: number;
 }
 
-type NamedRow = readonly [name: string, row: Row];
-
-type Line = readonly [name: string, cells: readonly string[]];
-
 function modeText(scores: NerScores, mode: ModeName, options: SklearnOptions): string {
-  if (mode !== 'token') return spanText(scores[mode]!, options.digits);
-  return tokenText(scores.token!, options);
-}
-
-function spanText(scores: CriterionScores, digits: number): string {
-  const micro = scoreLines([['micro avg', scores.micro]], digits);
-  return reportText(scoreLines(byName(scores.types), digits), [...micro, ...averages(scores, digits)], digits);
+  if (mode === 'token') return tokenText(scores.token!, options);
+  const { types, micro, macro, weighted } = scores[mode]!;
+  const means = [reportRow('micro avg', micro), ...averages(macro, weighted)];
+  return classificationReport(rowsOf(byName(types)), means, options.digits);
 }
 
 function tokenText(scores: TokenScores, { digits, withoutOutside, outside = 'O' }: SklearnOptions): string {
-  const rows = byName(scores.tags);
-  // Like labels=: where no tag is left out, micro is the accuracy and is called so.
-  const kept = withoutOutside ? rows.filter(([name]) => name !== outside) : rows;
-  if (kept.length === rows.length) {
-    const accuracy: Line = [
-      'accuracy',
-      ['', '', fixed(scores.accuracy.value, digits), String(scores.accuracy.denominator)],
-    ];
-    return reportText(scoreLines(rows, digits), [accuracy, ...averages(scores, digits)], digits);
-  }
-  const { withoutOutside: inside } = scores;
-  const micro = scoreLines([['micro avg', inside.micro]], digits);
-  return reportText(scoreLines(kept, digits), [...micro, ...averages(inside, digits)], digits);
+  const tags = byName(scores.tags);
+  const kept = withoutOutside ? tags.filter(([name]) => name !== outside) : tags;
+  // As with labels=: where no tag is left out, micro is the accuracy and is called so.
+  const isWhole = kept.length === tags.length;
+  const { micro, macro, weighted } = isWhole ? scores : scores.withoutOutside;
+  const first = isWhole
+    ? { ...reportRow('accuracy', micro), precision: undefined, recall: undefined }
+    : reportRow('micro avg', micro);
+  return classificationReport(rowsOf(kept), [first, ...averages(macro, weighted)], digits);
 }
 
-function averages({ macro, weighted }: { readonly macro: Row; readonly weighted: Row }, digits: number): Line[] {
-  return scoreLines(
-    [
-      ['macro avg', macro],
-      ['weighted avg', weighted],
-    ],
-    digits,
-  );
+function averages(macro: Row, weighted: Row): ReportRow[] {
+  return [reportRow('macro avg', macro), reportRow('weighted avg', weighted)];
 }
 
-function scoreLines(rows: readonly NamedRow[], digits: number): Line[] {
-  return rows.map(([name, { precision, recall, f1, support }]) => {
-    const values = [precision.value, recall.value, f1].map((value) => fixed(value, digits));
-    return [name, [...values, String(support)]];
-  });
+function rowsOf(scores: readonly [name: string, score: Row][]): ReportRow[] {
+  return scores.map(([name, score]) => reportRow(name, score));
 }
 
-function reportText(rows: readonly Line[], means: readonly Line[], digits: number): string {
-  const names = [...rows, ...means].map(([name]) => codePoints(name));
-  const width = Math.max(...names, 'weighted avg'.length, digits);
-  const text = ([name, cells]: Line): string =>
-    `${' '.repeat(width - codePoints(name))}${name} ${cells.map((cell) => ` ${cell.padStart(9)}`).join('')}\n`;
-  const head = text(['', ['precision', 'recall', 'f1-score', 'support']]);
-  return `${head}\n${rows.map(text).join('')}\n${means.map(text).join('')}`;
-}
-
-function codePoints(text: string): number {
-  return [...text].length;
+function reportRow(label: string, { precision, recall, f1, support }: Row): ReportRow {
+  return { label, precision: precision.value, recall: recall.value, f1, support };
 }

@@ -7,3 +7,8 @@ export interface Style {
   error(text: string): string;
   warning(text: string): string;
 }
+
+const same = (text: string): string => text;
+
+/** No emphasis: every text stays as it is. */
+export const plainStyle: Style = { bold: same, dim: same, best: same, error: same, warning: same };

@@ -33,6 +33,22 @@ describe('nerscore', () => {
     expect(nerscore([gold, '-'], readFileSync(pred, 'utf8')).replace(/^-/, pred)).toBe(stdout);
   });
 
+  it('reads files of many chunks as one', async () => {
+    const [many, once] = [join(folder, 'many.tsv'), `${readFileSync(gold, 'utf8')}\n`];
+    const times = Math.ceil((3 << 20) / once.length);
+    writeFileSync(many, once.repeat(times));
+    const { stdout, status } = await run(`nerscore ${many} ${many} --format json`);
+    const { tokens, sentences, scores } = JSON.parse(stdout).systems[0];
+    expect([status, tokens, sentences]).toEqual([0, 32 * times, 4 * times]);
+    expect(scores.strict.micro).toMatchObject({ correct: 9 * times, predicted: 9 * times, f1: 1 });
+  });
+
+  it('warns of a type that is asked for and met nowhere', async () => {
+    const { stderr, status } = await run(`nerscore ${gold} ${pred} --types PER,PERS`);
+    expect([status, stderr.match(/UNKNOWN_TYPE/g)?.length]).toEqual([0, 1]);
+    expect(stderr).toContain("'PERS'");
+  });
+
   it('takes \\t for a tab', async () => {
     const { stdout } = await run(`nerscore ${gold} ${pred} --quiet --delimiter \\t`);
     expect(stdout).toContain('|delimiter:%09|');

@@ -26,4 +26,23 @@ describe.skipIf(!shared)('what the NER tools themselves computed', () => {
       expect(cell.numbers + cell.reasons.length).toBeGreaterThan(0);
     });
   });
+
+  it('is compared whole: the numbers of each tool, and how many cases have a reason', () => {
+    const totals = nerChecks.map((check) => {
+      const cells = check.cases.map((id) => checkCase(check, id));
+      const numbers = cells.reduce((sum, cell) => sum + cell.numbers, 0);
+      return [check.tool, numbers, cells.filter(({ reasons }) => reasons.length > 0).length];
+    });
+    expect(totals).toEqual([
+      ['conlleval', 507, 1],
+      ['seqeval', 2186, 2],
+      ['seqeval-strict', 3772, 63],
+      ['sklearn', 9455, 2],
+      ['nervaluate', 16960, 22],
+      ['davidsbatista', 8316, 1],
+      ['eval4ner', 960, 0],
+      ['kg-book', 376, 29],
+      ['bmes-blog', 11735, 3],
+    ]);
+  });
 });

@@ -87,6 +87,7 @@ describe('broken files', () => {
       'INVALID_SEQUENCE',
       'LENGTHS_DIFFER',
       'SENTENCES_DIFFER',
+      'UNKNOWN_TYPE',
       'NO_TAGS',
       'NOT_A_SPAN',
       'NOT_A_SAMPLE',

@@ -116,6 +116,17 @@ describe('problems have a code and a place', () => {
     expect(invalid).toMatchObject({ gold: 2, pred: 1, policy: 'repair' });
   });
 
+  it('the side that is behind is the one whose rows the other waits for', () => {
+    const scorer = tagScorer({ gold: 'g', pred: 'p' }, {}, problemLog());
+    const row = new TextEncoder().encode('a O\n');
+    const behind = [scorer.behind];
+    for (const push of [scorer.pushGold, scorer.pushPred, scorer.pushPred, scorer.pushGold]) {
+      push(row);
+      behind.push(scorer.behind);
+    }
+    expect(behind).toEqual(['gold', 'pred', 'gold', 'gold', 'gold']);
+  });
+
   it('an error is thrown with all that was found', () => {
     expect(() => scoreTagFiles({ gold: 'a O\n', pred: 'a O\nb O\n' })).toThrow(InputError);
   });

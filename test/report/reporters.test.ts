@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { githubText } from '../../src/report/github.ts';
 import { latexText } from '../../src/report/latex.ts';
-import { plainStyle } from '../../src/report/plain-style.ts';
 import { reporterForFile, reporterOf, reporters } from '../../src/report/reporters.ts';
+import { plainStyle } from '../../src/report/style.ts';
 import { run } from '../cli/golden-case.ts';
 import { nastyView } from './views.ts';
 
@@ -48,7 +48,12 @@ function parseMarkdown(text: string): Row[][] {
       const [head, , ...rows] = block
         .trim()
         .split('\n')
-        .map((line) => line.slice(2, -2).split(/ \| /));
+        .map((line) =>
+          line
+            .slice(1, -1)
+            .split(/(?<!\\)\|/)
+            .map((cell) => cell.trim()),
+        );
       return toRows([head, ...rows.map((cells) => cells.map((cell) => cell.replaceAll('\\|', '|')))]);
     });
 }

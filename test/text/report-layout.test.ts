@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fixed } from '../../src/report/fixed.ts';
+import { fixed } from '../../src/text/report-layout.ts';
 
 it.each([
   [0, 2, '0.00'],

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { type NerFileSettings, type NerFiles, readRows, scoreNerFiles } from '../../src/compat/ner-files.ts';
+import { nerTool, nerTools } from '../../src/compat/ner-tools.ts';
+import { problemLog } from '../../src/text/problem.ts';
+
+const filesOf = (gold: string, pred?: string): NerFiles => {
+  const file = (name: string, text: string) => ({ name, bytes: new TextEncoder().encode(text) });
+  return { gold: file('gold', gold), ...(pred !== undefined && { pred: file('pred', pred) }) };
+};
+
+function run(tool: string, files: NerFiles, settings: Partial<NerFileSettings> = {}) {
+  const log = problemLog();
+  const result = scoreNerFiles(nerTool(tool), files, { reading: {}, tool: {}, ...settings }, log);
+  return { ...result, codes: log.problems.map(({ code }) => code) };
+}
+
+const two = filesOf('a\tB-X\nb\tO\n\nc\tB-X\n', 'a\tB-X\nb\tB-X\n\nc\tO\n');
+const one = filesOf('a B-X B-X\nb O B-X\n\nc B-X O\n');
+const spans = filesOf('[[{"label": "X", "start": 0, "end": 1}]]', '[[{"label": "X", "start": 0, "end": 0}]]');
+const samples = filesOf('{"text": "a b", "gold": [["X", "a"]], "pred": [["X", "a b"]]}\n');
+const formats = { tags: two, spans, samples };
+
+describe('the tools on files', () => {
+  it.each([
+    ['conlleval', ['tags']],
+    ['seqeval', ['tags']],
+    ['seqeval-strict', ['tags']],
+    ['sklearn', ['tags']],
+    ['nervaluate', ['tags', 'spans']],
+    ['davidsbatista', ['tags', 'spans']],
+    ['eval4ner', ['samples']],
+    ['kg-book', ['tags']],
+    ['bmes-blog', ['tags']],
+  ])('%s reads %s, and refuses the rest', (tool, read) => {
+    for (const [format, files] of Object.entries(formats)) {
+      const { outcome, codes, ...rest } = run(tool, files);
+      expect([rest.format, codes]).toEqual([format, []]);
+      const refusal = 'refusal' in outcome ? outcome.refusal : undefined;
+      if (read.includes(format)) expect(refusal).toBeUndefined();
+      else expect(refusal).toMatch(new RegExp(`^${tool} reads .*; this is ${format} in (one file|two files)$`));
+    }
+  });
+
+  it.each(nerTools.filter(({ score }) => score.tags ?? score.rows))(
+    '$name says the same of one file with both columns',
+    ({ name }) => {
+      expect(run(name, one).outcome).toEqual(run(name, two).outcome);
+    },
+  );
+
+  it('reports the problems of the reader', () => {
+    expect(run('seqeval', filesOf('a\tO\n', 'a\tO\nb\tO\n')).codes).toEqual(['LENGTHS_DIFFER']);
+    expect(run('nervaluate', filesOf('[[{"label": "X"}]]', '[[]]')).codes).toEqual(['NOT_A_SPAN']);
+    expect(run('eval4ner', filesOf('{"text": "a", "gold": []}')).codes).toEqual(['NOT_A_SAMPLE']);
+  });
+
+  it('hands the settings to the tool, and the columns to the reader', () => {
+    const files = filesOf('a X-B 1\nb O 1\n', 'a X-B 2\nb O 2\n');
+    const { outcome } = run('seqeval', files, { reading: { goldColumn: 2, predColumn: 2 }, tool: { suffix: true } });
+    expect(outcome).toMatchObject({ scores: { classification_report: { X: { support: 1 } } } });
+  });
+});
+
+describe('the rows of kg-book', () => {
+  it('are those of two files as they are, marks and all', () => {
+    const files = filesOf('\ufeffa\tO\r\n \r\n', 'b\n');
+    expect(readRows(files)).toEqual({ gold: '\ufeffa\tO\r\n \r\n', pred: 'b\n' });
+  });
+
+  it.each([
+    ['a\tx\tO\tB-X\r\n\r\nb\tx\tO\tO', 'a\tx\tO\n\nb\tx\tO', 'a\tx\tB-X\n\nb\tx\tO'],
+    ['a O  B-X\n\n', 'a\tO\n\n', 'a\tB-X\n\n'],
+  ])('are cut from one file: %j', (text, gold, pred) => {
+    expect(readRows(filesOf(text))).toEqual({ gold, pred });
+  });
+});
