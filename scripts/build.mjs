@@ -71,7 +71,8 @@ writeFileSync(join(root, 'dist', 'THIRD-PARTY.txt'), [...bundled].sort().map(lic
 
 /**
  * A command is three files: its code, what the engine compiled of it here, and this launcher, which hands both to the engine. That
- * halves the time that a command adds to the start of node. Without a cache that fits the engine, the code is compiled as ever.
+ * halves the time that a command adds to the start of node. Without a cache made by this very release of node, the code is compiled as
+ * ever: the engine may take that of another for its own, and die of it, as node 20.19 does of one of 20.20.
  */
 function writeLauncher(name) {
   const launcher = join(root, 'dist', 'bin', `${name}.cjs`);
@@ -82,7 +83,7 @@ const { readFileSync } = require('node:fs');
 const filename = __filename.replace(/cjs$/, 'code.cjs');
 let cachedData;
 try {
-  cachedData = readFileSync(__filename.replace(/cjs$/, 'cache'));
+  cachedData = readFileSync(__filename.replace(/cjs$/, \`\${process.version}-\${process.platform}-\${process.arch}.cache\`));
 } catch {}
 const { Script } = require('node:vm');
 const run = new Script(readFileSync(filename, 'latin1'), { filename, cachedData }).runInThisContext();
@@ -104,7 +105,7 @@ function writeCodeCache(name, code) {
     ],
   };
   const argv = (commandLines[name] ?? [[]]).map((commandLine) => JSON.stringify(commandLine));
-  const cache = code.replace(/code\.cjs$/, 'cache');
+  const cache = code.replace(/code\.cjs$/, `${process.version}-${process.platform}-${process.arch}.cache`);
   execFileSync(process.execPath, [join(root, 'scripts', 'code-cache.mjs'), code, cache, ...argv], { stdio: 'ignore' });
 }
 

@@ -1,5 +1,5 @@
 // Runs a bundle on typical command lines, and writes what the engine compiled for that beside it: `node code-cache.mjs CODE CACHE
-// ARGV…`, where each ARGV is a command line as JSON. A cache belongs to one version of the engine; any other passes it over.
+// ARGV…`, where each ARGV is a command line as JSON. A cache is only for the release of node that made it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { expect, it } from 'vitest';
+import { delimiter, join, resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { run } from './cli/golden-case.ts';
 import { madeBlocks, readme } from './readme-blocks.ts';
 
@@ -79,6 +79,38 @@ it.each(examples)(
     }
   },
 );
+
+const hasPython = process.platform !== 'win32' && spawnSync('python3', ['--version']).status === 0;
+
+describe.skipIf(!hasPython)('the Python function of the README', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'corefscore-python-'));
+  symlinkSync(resolve('dist/bin/corefscore.cjs'), join(folder, 'corefscore'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` };
+  const python = (code: string): string => execFileSync('python3', ['-c', code], { encoding: 'utf8', env });
+  const [, definition, use, printed] =
+    /```python\n([\s\S]*?)```\n\n```python\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/.exec(readme()) ?? [];
+
+  it('has twelve lines, with its imports', () => {
+    expect(definition.trimEnd().split('\n')).toHaveLength(12);
+  });
+
+  it('prints what it says', () => {
+    expect(python(definition + use)).toBe(printed);
+  });
+
+  it('takes options, and raises the problems of wrong input', () => {
+    const [quickstart, wrong] = ['quickstart', 'many-problems'].map(
+      (name) => `'testdata/${name}/key.conll', 'testdata/${name}/response.conll'`,
+    );
+    expect(python(`${definition}print(*coref_scores(${quickstart}, '--metric', 'conll'))`)).toBe(
+      'muc bcub ceafe conll\n',
+    );
+    const code = `${definition}try:\n  coref_scores(${wrong})\nexcept ValueError as error:\n  print(error)`;
+    expect(python(code)).toContain('testdata/many-problems/response.conll:4:11: error:');
+  });
+});
 
 it('version.ts and package.json agree', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };

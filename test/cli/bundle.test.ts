@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -27,6 +27,14 @@ it('the built command reads gzipped files and gzipped standard input', () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+it('the built commands have compiled code for this very node, which no other would open', () => {
+  const caches = readdirSync('dist/bin').filter((name) => name.endsWith('.cache'));
+  const { version, platform, arch } = process;
+  expect(caches).toEqual(readdirSync('bin').map((name) => name.replace('ts', `${version}-${platform}-${arch}.cache`)));
+  const launcher = readFileSync('dist/bin/corefscore.cjs', 'utf8');
+  expect(launcher).toMatch(/\{process\.version\}-.\{process\.platform\}-.\{process\.arch\}\.cache/);
 });
 
 it('the built command colours when asked to', () => {
