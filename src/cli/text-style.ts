@@ -1,4 +1,5 @@
-import { plainStyle, type Style } from '../report/style.ts';
+import { plainStyle } from '../report/plain-style.ts';
+import type { Style } from '../report/style.ts';
 
 /** Emphasis by colour, or none. Colours are loaded only where they are wanted: most runs write into a pipe. */
 export async function textStyle(hasColor: boolean): Promise<Style> {

@@ -7,8 +7,3 @@ export interface Style {
   error(text: string): string;
   warning(text: string): string;
 }
-
-const same = (text: string): string => text;
-
-/** No emphasis: every text stays as it is. */
-export const plainStyle: Style = { bold: same, dim: same, best: same, error: same, warning: same };

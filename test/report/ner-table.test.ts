@@ -6,7 +6,7 @@ import type { ModeName } from '../../src/ner/modes.ts';
 import { colorStyle } from '../../src/report/color-style.ts';
 import { confusionTable } from '../../src/report/confusion-table.ts';
 import { nerTable } from '../../src/report/ner-table.ts';
-import { plainStyle } from '../../src/report/style.ts';
+import { plainStyle } from '../../src/report/plain-style.ts';
 import { displayWidth } from '../../src/text/width.ts';
 
 const plain = plainStyle;
