@@ -16,6 +16,6 @@ export function warnFewUnits(
   const what = units === 1 ? `1 ${unit} says nothing about chance` : `${units} ${unit}s say little about chance`;
   log.report('FEW_UNITS', 'warning', () => ({
     place: { file, line: 1, column: 1 },
-    message: `${what}, intervals come out too narrow: score ${enough} ${unit}s or more, or divide long ones into parts that are scored each by itself`,
+    message: `${what}, intervals come out too narrow: score ${enough} ${unit}s or more`,
   }));
 }

@@ -3,9 +3,9 @@ import type { RenderOptions } from './render-options.ts';
 import { isBest, type ReportView, rowIntervals, type SystemView, shown, sideValue, statisticsNotes } from './view.ts';
 
 /**
- * A table for a paper, to be read with `\usepackage{booktabs}` and compiled with UTF-8: a row a system, under each metric recall, precision and
- * F1 in the order of the field. Of several systems the best of each column is bold. Notes and the signature stand in comments, which
- * are to be cited with the numbers.
+ * A table for a paper, which needs `\usepackage{booktabs}` and UTF-8: a row a system, under each metric recall, precision and F1 in
+ * the order of the field. Of several systems the best of each column is bold. Notes and the signature stand in comments: they are to
+ * be cited with the numbers.
  */
 export function latexText(view: ReportView, { digits }: Pick<RenderOptions, 'digits'>): string {
   const main = view.systems[0].rows.filter((row) => row.isMain);

@@ -37,8 +37,8 @@ export function merge(shards: readonly SavedScores[], log: ProblemSink): Merged 
 }
 
 /**
- * The saved counts as tables, a table a scorer. A field that no row of the unit names has counted nothing, as a type of entity that does not
- * occur there.
+ * The saved counts as tables, a table a scorer. A field that a unit does not name has counted nothing, as a type of entity that
+ * does not occur there.
  */
 export function countTables(scorers: readonly Scorer[], units: readonly SavedUnit[]): CountTable[] {
   return scorers.map(({ name, fields }) => {

@@ -7,11 +7,12 @@ export interface SystemUnits {
 }
 
 /**
- * The tables of several systems with the same units in the same order, as resampling needs them. The n-th unit of a name in one system is the
- * n-th of that name in another; where a system skipped it, it has counted nothing: a row of zeros, which adds nothing to a score.
+ * The tables of several systems with the same units in the same order, as resampling needs them. The n-th unit of a name in one
+ * system is the n-th of that name in another; where a system skipped it, it has counted nothing: a row of zeros, which adds nothing
+ * to a score.
  *
- * Units are put in the order of their names, in UTF-16 code units, and those of one name in the order of their counts. So a resample is the same however
- * the documents were ordered or cut into shards. All systems have the same tables, and there is at least one system.
+ * Units are put in the order of their names, in UTF-16 code units, and those of one name in the order of their counts. So a resample
+ * is the same however the documents were ordered or cut into shards. All systems have the same tables, and there is at least one.
  */
 export function alignUnits(systems: readonly SystemUnits[]): CountTable[][] {
   const units = unitsOf(systems.map(({ names }) => names));
