@@ -21,30 +21,92 @@ try {
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 execFileSync(process.execPath, [tsc, '-p', join(root, 'src')], { stdio: 'inherit' });
 
-const { buildSync } = await import('esbuild');
+const { build } = await import('esbuild');
+
+// What two packages load at once and no command of ours uses, and what that would cost at every start: starting other programs (3 ms)
+// and asking what the terminal can do (5 ms), which we decide ourselves.
+const unused = {
+  name: 'unused',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(node:)?child_process$/ }, ({ importer }) =>
+      importer.includes('commander') ? { path: 'child_process', namespace: 'unused' } : undefined,
+    );
+    onResolve({ filter: /^#supports-color$/ }, () => ({ path: 'supports-color', namespace: 'unused' }));
+    onLoad({ filter: /.*/, namespace: 'unused' }, () => ({
+      contents: 'module.exports = { stdout: false, stderr: false }',
+    }));
+  },
+};
+
 const bundled = new Set();
-for (const name of readdirSync(join(root, 'bin')).filter((file) => file.endsWith('.ts'))) {
-  const outfile = join(root, 'dist', 'bin', `${basename(name, '.ts')}.cjs`);
-  const { metafile } = buildSync({
-    entryPoints: [join(root, 'bin', name)],
+for (const file of readdirSync(join(root, 'bin')).filter((candidate) => candidate.endsWith('.ts'))) {
+  const name = basename(file, '.ts');
+  const code = join(root, 'dist', 'bin', `${name}.code.cjs`);
+  const { metafile } = await build({
+    entryPoints: [join(root, 'bin', file)],
     absWorkingDir: root,
-    outfile,
+    outfile: code,
     bundle: true,
     minify: true,
     metafile: true,
     platform: 'node',
     target: 'node20',
     format: 'cjs',
-    banner: { js: '#!/usr/bin/env node' },
+    charset: 'ascii',
+    // A script that is run from a cache cannot import, only require.
+    supported: { 'dynamic-import': false },
+    banner: { js: '(function (exports, require, module, __filename, __dirname) {' },
+    footer: { js: '})' },
     legalComments: 'none',
+    plugins: [unused],
   });
-  chmodSync(outfile, 0o755);
+  writeLauncher(name);
+  writeCodeCache(name, code);
   for (const input of Object.keys(metafile.inputs)) {
     const [, path] = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input) ?? [];
     if (path) bundled.add(path);
   }
 }
 writeFileSync(join(root, 'dist', 'THIRD-PARTY.txt'), [...bundled].sort().map(licence).join('\n'));
+
+/**
+ * A command is three files: its code, what the engine compiled of it here, and this launcher, which hands both to the engine. That
+ * halves the time that a command adds to the start of node. Without a cache that fits the engine, the code is compiled as ever.
+ */
+function writeLauncher(name) {
+  const launcher = join(root, 'dist', 'bin', `${name}.cjs`);
+  writeFileSync(
+    launcher,
+    `#!/usr/bin/env node
+const { readFileSync } = require('node:fs');
+const filename = __filename.replace(/cjs$/, 'code.cjs');
+let cachedData;
+try {
+  cachedData = readFileSync(__filename.replace(/cjs$/, 'cache'));
+} catch {}
+const { Script } = require('node:vm');
+const run = new Script(readFileSync(filename, 'latin1'), { filename, cachedData }).runInThisContext();
+run(exports, require, module, filename, __dirname);
+`,
+  );
+  chmodSync(launcher, 0o755);
+}
+
+function writeCodeCache(name, code) {
+  const files = ['key', 'response'].map((side) => join(root, 'testdata', 'quickstart', `${side}.conll`));
+  const tags = ['gold', 'pred'].map((side) => join(root, 'testdata', 'quickstart', `${side}.tsv`));
+  const commandLines = {
+    nerscore: [tags, [...tags, '--format', 'json'], ['--help']],
+    corefscore: [files, [...files, '--format', 'json'], ['--help']],
+    'scorer-pl': [
+      ['all', ...files],
+      ['muc', ...files, 'none'],
+    ],
+  };
+  const argv = (commandLines[name] ?? [[]]).map((commandLine) => JSON.stringify(commandLine));
+  const cache = code.replace(/code\.cjs$/, 'cache');
+  execFileSync(process.execPath, [join(root, 'scripts', 'code-cache.mjs'), code, cache, ...argv], { stdio: 'ignore' });
+}
 
 /** The licence of a package that the bundles hold. */
 function licence(name) {

@@ -11,10 +11,24 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   formats: ['text', 'coref', 'ner'],
   official: ['coref', 'score', 'text'],
   compat: ['coref', 'formats', 'ner', 'official', 'score', 'text'],
-  evaluation: ['coref', 'formats', 'ner', 'official', 'score', 'text', '.'],
   stats: ['score'],
-  report: ['evaluation', 'coref', 'ner', 'score', 'text'],
-  cli: ['compat', 'coref', 'ner', 'evaluation', 'formats', 'official', 'report', 'score', 'stats', 'text', '.'],
+  saved: ['score', 'text'],
+  evaluation: ['coref', 'formats', 'ner', 'official', 'saved', 'score', 'stats', 'text', '.'],
+  report: ['evaluation', 'coref', 'ner', 'saved', 'score', 'stats', 'text'],
+  cli: [
+    'compat',
+    'coref',
+    'ner',
+    'evaluation',
+    'formats',
+    'official',
+    'report',
+    'saved',
+    'score',
+    'stats',
+    'text',
+    '.',
+  ],
 };
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));

@@ -35,7 +35,7 @@ export function* readChunks(descriptor: number): Generator<Uint8Array> {
   }
 }
 
-/** Takes text as bytes, one a character, for a file descriptor. */
+/** Takes text for a file descriptor. */
 export interface ByteWriter {
   write(text: string): void;
   /** Writes what has been gathered. */
@@ -44,13 +44,13 @@ export interface ByteWriter {
 
 /**
  * Writes in large pieces, at once and whole, so that a process that ends loses nothing. Waits for a pipe that is full. A pipe
- * that was closed takes everything in silence.
+ * that was closed takes everything in silence. In `latin1` each character of the text is a byte.
  */
-export function byteWriter(descriptor: number): ByteWriter {
+export function byteWriter(descriptor: number, encoding: 'latin1' | 'utf8' = 'latin1'): ByteWriter {
   let gathered = '';
   let isClosed = false;
   const flush = (): void => {
-    const bytes = Buffer.from(gathered, 'latin1');
+    const bytes = Buffer.from(gathered, encoding);
     gathered = '';
     for (let at = 0; at < bytes.length && !isClosed; ) {
       try {

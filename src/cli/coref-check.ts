@@ -2,12 +2,12 @@ import { repeatedRows } from '../coref/rules.ts';
 import { reportRepeats } from '../evaluation/count-pair.ts';
 import { counted } from '../report/counted.ts';
 import { problemText } from '../report/problem-text.ts';
-import { textStyle } from '../report/style.ts';
 import { problemLog } from '../text/problem.ts';
 import { command } from './command.ts';
 import { exitCode } from './exit-code.ts';
 import { type Io, wantsColor } from './io.ts';
 import { readTogether } from './read-coref.ts';
+import { textStyle } from './text-style.ts';
 
 /** `corefscore check FILE...`: reads the files and prints every problem, to standard output, as it is the result here. */
 export async function corefCheck(argv: readonly string[], io: Io): Promise<number> {
@@ -38,7 +38,7 @@ export async function corefCheck(argv: readonly string[], io: Io): Promise<numbe
   );
   const errors = logs.reduce((sum, log) => sum + log.errors, 0);
   const problems = logs.reduce((sum, log) => sum + log.problems.length, 0);
-  const style = textStyle(wantsColor(program.opts<{ color?: boolean }>().color, io, io.outIsTerminal));
+  const style = await textStyle(wantsColor(program.opts<{ color?: boolean }>().color, io, io.outIsTerminal));
   io.out(problemText(logs, style, Number.POSITIVE_INFINITY));
   const found = `${counted(errors, 'error')}, ${counted(problems - errors, 'warning')}`;
   io.out(`${counted(documents, 'document')}, ${counted(mentions, 'mention')}: ${found}\n`);

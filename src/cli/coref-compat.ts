@@ -16,7 +16,7 @@ const departs =
  * `--compat scorer.pl`: what scorer.pl makes of the files, reading and faults included; as its text, or as its numbers in JSON. Where
  * it would die or refuse, there is no score.
  */
-export function corefCompat({ key, response, options, io }: CorefRun): number {
+export function corefCompat({ key, responses: [response], options, io }: CorefRun): number {
   const signature = `coref|compat:scorer.pl|v:${version}`;
   io.err(`scorer.pl departs from the definitions: ${departs}\n`);
   const name = options.document ?? (options.byDocument ? [] : 'none');

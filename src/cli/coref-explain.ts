@@ -1,5 +1,6 @@
 import { corefMetrics } from '../coref/metrics.ts';
 import { command } from './command.ts';
+import { metricName } from './coref-options.ts';
 import { exitCode } from './exit-code.ts';
 import type { Io } from './io.ts';
 
@@ -14,7 +15,7 @@ export async function corefExplain(argv: readonly string[], io: Io): Promise<num
     return exitCode.scored;
   }
   const explained = program.args.map((name) => {
-    const asked = name === 'b3' ? 'bcub' : name;
+    const asked = metricName(name);
     const metric = corefMetrics.find((candidate) => candidate.name === asked);
     return (
       metric ??

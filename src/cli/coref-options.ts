@@ -2,51 +2,57 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { corefMetricSets, corefMetrics, selectMetrics } from '../coref/metrics.ts';
 import type { Overlap } from '../coref/overlap.ts';
 import type { Duplicates, MissingDocument, Singletons } from '../coref/rules.ts';
+import { reporters } from '../report/reporters.ts';
 import type { Metric } from '../score/metric.ts';
 import { version } from '../version.ts';
 import { commaList, command, wholeNumber } from './command.ts';
 import type { Io } from './io.ts';
+import { addFormatOptions, addJudgingOptions, type ReportOptions } from './report-options.ts';
 
-/** The options of `corefscore KEY RESPONSE`, as parsed. */
-export interface CorefOptions {
+/** The options of `corefscore KEY RESPONSE...`, as parsed. */
+export interface CorefOptions extends ReportOptions {
   readonly metric: readonly Metric<Overlap>[];
-  readonly format: 'table' | 'json' | 'official';
   readonly compat?: 'scorer.pl';
   readonly crossCheck?: string;
   readonly crossCheckSeconds: number;
-  readonly byDocument?: true;
-  readonly digits: number;
   readonly document?: string;
   readonly singletons: Singletons;
   readonly duplicates: Duplicates;
   readonly missingDocument: MissingDocument;
   readonly lenient?: true;
-  readonly color?: boolean;
-  readonly quiet?: true;
 }
 
-/** The command line of `corefscore KEY RESPONSE`. Its help is printed from the tables of metrics and rules. */
+/** The command line of `corefscore KEY RESPONSE...`. Its help is printed from the tables of metrics, rules and reporters. */
 export function corefCommand(io: Io): Command {
-  return command('corefscore', io)
-    .usage('[options] <key> <response>')
+  const program = command('corefscore', io)
+    .usage('[options] <key> <response...>')
     .description('Scores coreference: CoNLL-2011/2012 files in, the measures of scorer.pl and more out.')
     .version(version, '-V, --version', 'print the version')
     .argument('<key>', 'the gold file; - is standard input; gzipped files are unpacked')
-    .argument('<response>', 'the file to score')
-    .addOption(
-      new Option('-m, --metric <names>', 'metrics or sets, between commas')
-        .default(selectMetrics(['all']), 'all')
-        .argParser(parseMetrics),
-    )
-    .addOption(
-      new Option('-f, --format <format>', 'what to print').choices(['table', 'json', 'official']).default('table'),
-    )
-    .option('--by-document', 'the scores of each document too')
-    .addOption(
-      new Option('--digits <number>', 'digits after the point of a percentage')
-        .default(2)
-        .argParser(wholeNumber(0, 15)),
-    )
+    .argument('<response...>', 'the file to score; several are compared')
+    .addOption(metricOption().default(selectMetrics(['all']), 'all'));
+  addFormatOptions(program, ['official'], 2);
+  addRuleOptions(program);
+  addJudgingOptions(program);
+  addCheckingOptions(program);
+  return addTerminalOptions(program).addHelpText('after', helpTables());
+}
+
+/** `--metric`, with names or sets of metrics. */
+export function metricOption(): Option {
+  return new Option('-m, --metric <names>', 'metrics or sets, between commas').argParser(parseMetrics);
+}
+
+/** Adds colour or none, and quiet. */
+export function addTerminalOptions(program: Command): Command {
+  return program
+    .option('--color', 'colour, even into a pipe')
+    .option('--no-color', 'no colour, even on a terminal')
+    .option('-q, --quiet', 'no warnings');
+}
+
+function addRuleOptions(program: Command): Command {
+  return program
     .option('--document <name>', 'score only the documents of that name')
     .addOption(new Option('--singletons <rule>', 'entities with one mention').choices(['keep', 'drop']).default('keep'))
     .addOption(
@@ -59,7 +65,11 @@ export function corefCommand(io: Io): Command {
         .choices(['empty', 'error', 'skip'])
         .default('empty'),
     )
-    .option('--lenient', 'repair brackets and pair nearly equal names instead of refusing; the output counts both')
+    .option('--lenient', 'repair brackets and pair nearly equal names instead of refusing; the output counts both');
+}
+
+function addCheckingOptions(program: Command): Command {
+  return program
     .addOption(
       new Option('--compat <tool>', 'the numbers and text of another tool, with its own reading of the files').choices([
         'scorer.pl',
@@ -70,11 +80,7 @@ export function corefCommand(io: Io): Command {
       new Option('--cross-check-seconds <number>', 'how long one run of it may take')
         .default(300)
         .argParser(wholeNumber(1, 1e6)),
-    )
-    .option('--color', 'colour, even into a pipe')
-    .option('--no-color', 'no colour, even on a terminal')
-    .option('-q, --quiet', 'no warnings')
-    .addHelpText('after', helpTables());
+    );
 }
 
 function parseMetrics(text: string): readonly Metric<Overlap>[] {
@@ -83,6 +89,11 @@ function parseMetrics(text: string): readonly Metric<Overlap>[] {
   } catch (error) {
     throw new InvalidArgumentError((error as Error).message);
   }
+}
+
+/** The metric that a threshold or a question calls by this name. */
+export function metricName(name: string): string {
+  return name === 'b3' ? 'bcub' : name;
 }
 
 function helpTables(): string {
@@ -98,7 +109,12 @@ ${sets.join('\n')}
 Other commands:
   corefscore check <file...>      report every problem of the files, never score
   corefscore explain [metric]     definition, equation, edge cases and paper
+  corefscore merge <scores...>    add up the saved scores of shards
 
-Exit codes: 0 scored, 2 wrong command line, 3 wrong input (no score), 4 the cross-check does not
-agree, 70 our fault.`;
+Formats:
+${reporters.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}
+  official   the text of scorer.pl
+
+Exit codes: 0 scored, 1 scored but a threshold is missed, 2 wrong command line, 3 wrong input (no
+score), 4 the cross-check does not agree, 70 our fault.`;
 }

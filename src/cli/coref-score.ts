@@ -1,92 +1,94 @@
-import type { DocumentPair } from '../coref/document-pair.ts';
-import { type CorefEvaluation, corefEvaluator } from '../evaluation/coref.ts';
-import { type CorefReport, corefReport } from '../evaluation/coref-report.ts';
+import type { CorefResult } from '../evaluation/coref-report.ts';
 import type { CrossCheck } from '../evaluation/cross-check.ts';
-import type { CorefSettings } from '../evaluation/signature.ts';
-import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
+import { type CorefSettings, corefSignature } from '../evaluation/signature.ts';
+import { problemLog } from '../text/problem.ts';
+import { readBaseline } from './baseline.ts';
 import { checkWithScorer, scorerToCheckWith } from './coref-cross-check.ts';
-import { type CorefOptions, corefCommand } from './coref-options.ts';
+import { type CorefOptions, corefCommand, metricName } from './coref-options.ts';
+import { reportCoref } from './coref-reporting.ts';
 import type { CorefRun } from './coref-run.ts';
+import { countCoref } from './count-coref.ts';
 import { exitCode } from './exit-code.ts';
-import { type Io, wantsColor } from './io.ts';
+import { warnFewUnits } from './few-units.ts';
+import type { Io } from './io.ts';
 import { printProblems } from './print-problems.ts';
-import { readTogether } from './read-coref.ts';
+import { refuseUseless } from './report-options.ts';
 
-/** `corefscore KEY RESPONSE`: scores, and prints the report. */
+/** `corefscore KEY RESPONSE...`: scores, and prints the report. */
 export async function corefScore(argv: readonly string[], io: Io): Promise<number> {
   const program = corefCommand(io).parse(argv, { from: 'user' });
-  const [key, response] = program.args;
-  const options = program.opts<CorefOptions>();
-  if (key === '-' && response === '-') program.error('error: only one of key and response can be standard input');
-  if (options.compat) return (await import('./coref-compat.ts')).corefCompat({ key, response, options, io });
+  const [key, ...responses] = program.args;
+  const given = program.opts<CorefOptions>();
+  const failUnder = given.failUnder.map((threshold) => ({ ...threshold, metric: metricName(threshold.metric) }));
+  const options = { ...given, failUnder };
+  const refuse = (message: string): never => program.error(message);
+  const run: CorefRun = { key, responses, options, io, refuse };
+  refuseInputs(run);
+  if (options.compat) return (await import('./coref-compat.ts')).corefCompat(run);
 
-  const scorer = scorerToCheckWith(options, io, (message) => program.error(message));
-  if (scorer === undefined) return scoreAndPrint({ key, response, options, io });
+  const scorer = scorerToCheckWith(options, io, refuse);
+  if (scorer === undefined) return scoreAndPrint(run);
   const { plainFiles } = await import('./plain-file.ts');
   const files = plainFiles();
   try {
-    const plain = { key: await files.plain(key), response: await files.plain(response) };
-    return await scoreAndPrint({ key, response, options, io, check: { scorer, ...plain } });
+    const plain: string[] = [];
+    for (const path of [key, ...responses]) plain.push(await files.plain(path));
+    const [plainKey, ...plainResponses] = plain;
+    return await scoreAndPrint({ ...run, check: { scorer, key: plainKey, responses: plainResponses } });
   } finally {
     files.remove();
   }
 }
 
-interface Scored {
-  readonly evaluation: CorefEvaluation;
-  readonly pairs: readonly DocumentPair[];
-  readonly logs: readonly ProblemLog[];
+function refuseInputs({ key, responses, options, refuse }: CorefRun): void {
+  const files = [key, ...responses];
+  if (files.filter((path) => path === '-').length > 1)
+    refuse('error: only one of key and response can be standard input');
+  refuseUseless(options, responses.length, files, refuse);
+  if (options.compat) refuseWithCompat(options, refuse);
+  const single = options.compat ? '--compat' : options.format === 'official' && '--format official';
+  if (single && responses.length > 1) refuse(`error: ${single} scores one response at a time, not ${responses.length}`);
+}
+
+/** Another tool's numbers have no rows of counts, so what is made of those is refused. */
+function refuseWithCompat(options: CorefOptions, refuse: (message: string) => never): void {
+  const { format, output, baseline, failUnder, confidence, significance } = options;
+  const useless = [
+    !['table', 'json', 'official'].includes(format) && `--format ${format}`,
+    output.length > 0 && '--output',
+    baseline !== undefined && '--baseline',
+    failUnder.length > 0 && '--fail-under',
+    confidence !== undefined && '--confidence',
+    significance && '--significance',
+  ].find(Boolean);
+  if (useless) refuse(`error: --compat has nothing like ${useless}: leave out one of the two`);
 }
 
 async function scoreAndPrint(run: CorefRun): Promise<number> {
-  const { key, response, options, io } = run;
-  const scored = await score(run);
-  if (!scored) return exitCode.input;
-  const { evaluation, pairs, logs } = scored;
-  const checks = run.check ? await checkWithScorer(run, run.check, evaluation.scores, logs) : undefined;
-  const results = [{ response, evaluation, logs, ...(checks && { crossCheck: checks }) }];
-  const report = corefReport(key, results, options.metric, settingsOf(options), options.byDocument === true);
+  const { key, responses, options, io, refuse } = run;
+  const settings = settingsOf(options);
+  const baselineLog = problemLog();
+  const baseline = await readBaseline(options, corefSignature(settings), responses.length, baselineLog);
+  const { keyLog, logs, counted } = await countCoref(run);
+  const units = Math.max(0, ...(counted ?? []).map(({ evaluation }) => evaluation.documents.length));
+  if (counted) warnFewUnits(options, units, 'document', key, keyLog);
+  await printProblems([baselineLog, ...logs], options, io);
+  if (!counted || [baselineLog, ...logs].some((log) => log.errors > 0)) return exitCode.input;
+
+  const results: CorefResult[] = [];
+  for (const [at, { response, evaluation, log }] of counted.entries()) {
+    const checks = run.check && (await checkWithScorer(run, at, evaluation.scores, [keyLog, log]));
+    results.push({ response, evaluation, logs: [keyLog, log], ...(checks && { crossCheck: checks }) });
+  }
+  const outcome = { key, results, metrics: options.metric, settings, ...(baseline && { baseline }) };
   if (options.format === 'official') {
-    (await import('./coref-official.ts')).printOfficial(pairs, options, io);
-    io.err(`${report.signature}\n`);
-  } else io.out(await reportText(report, options, io));
-  return checks?.some((check: CrossCheck) => !check.agrees) ? exitCode.disagrees : exitCode.scored;
-}
-
-/** Reads and counts. Undefined where the input is wrong, which has been said then. */
-async function score({ key, response, options, io, check }: CorefRun): Promise<Scored | undefined> {
-  const keyLog = problemLog();
-  const responseLog = problemLog();
-  const pairs: DocumentPair[] = [];
-  const evaluator = corefEvaluator({
-    ...evaluationOptions(options),
-    keyFile: key,
-    responseFile: response,
-    log: responseLog,
-    ...(options.format === 'official' && { onPair: (pair: DocumentPair) => pairs.push(pair) }),
-  });
-  const input = (path: string, file: string, log: ProblemSink, onDocument: typeof evaluator.key) => {
-    return { path, file, lenient: options.lenient === true, log, onDocument };
-  };
-  await readTogether([
-    input(check?.key ?? key, key, keyLog, evaluator.key),
-    input(check?.response ?? response, response, responseLog, evaluator.response),
-  ]);
-  const logs = [keyLog, responseLog];
-  // Where a file could not be read whole, that documents are missing is no news.
-  const evaluation = logs.some((log) => log.errors > 0) ? undefined : evaluator.end();
-  await printProblems(logs, options, io);
-  if (!evaluation || responseLog.errors > 0) return undefined;
-  return { evaluation, pairs: pairs.sort((a, b) => a.index - b.index), logs };
-}
-
-function evaluationOptions({ metric, singletons, duplicates, missingDocument, lenient, document }: CorefOptions) {
-  return {
-    metrics: metric,
-    rules: { singletons, duplicates, missing: missingDocument },
-    lenient: lenient === true,
-    ...(document !== undefined && { document }),
-  };
+    (await import('./coref-official.ts')).printOfficial(counted[0].pairs, options, io);
+    io.err(`${corefSignature(settings)}\n`);
+  }
+  const isMissed = await reportCoref(outcome, options, io, refuse);
+  if (results.some(({ crossCheck }) => crossCheck?.some((check: CrossCheck) => !check.agrees)))
+    return exitCode.disagrees;
+  return isMissed ? exitCode.missed : exitCode.scored;
 }
 
 function settingsOf({ singletons, duplicates, missingDocument, lenient, document }: CorefOptions): CorefSettings {
@@ -99,14 +101,4 @@ function settingsOf({ singletons, duplicates, missingDocument, lenient, document
     ...(lenient && { lenient }),
     ...(document !== undefined && { document }),
   };
-}
-
-async function reportText(report: CorefReport, options: CorefOptions, io: Io): Promise<string> {
-  if (options.format === 'json') return (await import('../report/json.ts')).jsonText(report);
-  const { corefTable } = await import('../report/coref-table.ts');
-  const { textStyle } = await import('../report/style.ts');
-  return corefTable(report, {
-    digits: options.digits,
-    style: textStyle(wantsColor(options.color, io, io.outIsTerminal)),
-  });
 }

@@ -1,3 +1,6 @@
+import { fstatSync } from 'node:fs';
+import { byteWriter } from './byte-io.ts';
+
 /** The world as a command sees it: what it may write to, and what it may know of its surroundings. */
 export interface Io {
   /** The result, and nothing but the result. */
@@ -9,19 +12,21 @@ export interface Io {
   readonly errIsTerminal: boolean;
 }
 
-/** The terminal and environment of this process. A pipe that is closed early ends the output without an error. */
+/**
+ * The terminal and environment of this process. Writes at once and whole, as `process.stdout` would not where a process ends early;
+ * loading that and all of its streams would take a tenth of a short run. A pipe that is closed early is no error.
+ */
 export function processIo(): Io {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-    });
-  }
   return {
-    out: (text) => process.stdout.write(text),
-    err: (text) => process.stderr.write(text),
+    out: textWriter(1),
+    err: textWriter(2),
     env: process.env,
-    outIsTerminal: process.stdout.isTTY === true,
-    errIsTerminal: process.stderr.isTTY === true,
+    get outIsTerminal() {
+      return isTerminal(1);
+    },
+    get errIsTerminal() {
+      return isTerminal(2);
+    },
   };
 }
 
@@ -31,4 +36,22 @@ export function wantsColor(option: boolean | undefined, io: Io, isTerminal: bool
   if (io.env.NO_COLOR) return false;
   if (io.env.FORCE_COLOR !== undefined) return io.env.FORCE_COLOR !== '0' && io.env.FORCE_COLOR !== 'false';
   return isTerminal && io.env.TERM !== 'dumb';
+}
+
+function textWriter(descriptor: number): (text: string) => void {
+  const writer = byteWriter(descriptor, 'utf8');
+  return (text) => {
+    writer.write(text);
+    writer.flush();
+  };
+}
+
+/** A pipe or a file is told by its kind; only a device is asked, which loads more of node, and only when somebody wants to know. */
+function isTerminal(descriptor: number): boolean {
+  try {
+    if (!fstatSync(descriptor).isCharacterDevice()) return false;
+  } catch {
+    return false;
+  }
+  return (descriptor === 1 ? process.stdout : process.stderr).isTTY === true;
 }

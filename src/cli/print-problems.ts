@@ -2,16 +2,23 @@ import { counted } from '../report/counted.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { type Io, wantsColor } from './io.ts';
 
-/** Prints errors always, and warnings unless they are not wanted. */
+/**
+ * Prints errors always, and warnings unless they are not wanted. For GitHub, errors are annotations on standard output too: they are
+ * all the report that there is.
+ */
 export async function printProblems(
   logs: readonly ProblemLog[],
-  options: { readonly quiet?: true; readonly color?: boolean },
+  options: { readonly quiet?: true; readonly color?: boolean; readonly format?: string },
   io: Io,
 ): Promise<void> {
   const errors = logs.reduce((sum, log) => sum + log.errors, 0);
   if (logs.every((log) => log.counts.size === 0) || (options.quiet && errors === 0)) return;
   const { problemText } = await import('../report/problem-text.ts');
-  const { textStyle } = await import('../report/style.ts');
-  io.err(problemText(logs, textStyle(wantsColor(options.color, io, io.errIsTerminal))));
-  if (errors > 0) io.err(`nothing was scored: ${counted(errors, 'error')} in the input\n`);
+  const { textStyle } = await import('./text-style.ts');
+  io.err(problemText(logs, await textStyle(wantsColor(options.color, io, io.errIsTerminal))));
+  if (errors === 0) return;
+  io.err(`nothing was scored: ${counted(errors, 'error')} in the input\n`);
+  if (options.format !== 'github') return;
+  const { annotation } = await import('../report/github.ts');
+  for (const { place, ...problem } of logs.flatMap((log) => log.problems)) io.out(annotation({ ...problem, ...place }));
 }

@@ -1,14 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { OfficialRun } from '../evaluation/cross-check.ts';
 import { readOfficialTotals } from '../official/scorer-pl-output.ts';
-
-/** The path of scorer.pl: the path itself or, where that is a folder, the file of that name in it. Undefined where there is none. */
-export function findScorer(path: string): string | undefined {
-  const file = existsSync(path) && statSync(path).isDirectory() ? join(path, 'scorer.pl') : path;
-  return existsSync(file) ? file : undefined;
-}
 
 /**
  * Runs scorer.pl for one metric in a process of its own, as `perl SCORER METRIC KEY RESPONSE NAME`. Without perl on the machine the

@@ -24,7 +24,8 @@ export function openSource(path: string): Source {
 }
 
 function fileSource(path: string): Source {
-  const buffer = Buffer.allocUnsafe(chunkSize);
+  // Not a Buffer: its `slice` is a view, and a reader that means to keep a copy would see the next chunk in it.
+  const buffer = new Uint8Array(chunkSize);
   let file: number | undefined;
   let unpacked: AsyncIterator<Uint8Array> | undefined;
   const close = (): undefined => {

@@ -24,8 +24,10 @@ export interface TagFileScores extends TagScores {
 export interface TagScorer {
   /** The next bytes of the gold file, or of the one file that holds both. */
   pushGold(chunk: Uint8Array): void;
-  /** The next bytes of the file of predictions; push to both sides alternately. */
+  /** The next bytes of the file of predictions. */
   pushPred(chunk: Uint8Array): void;
+  /** The side to be pushed next, so that little of the other waits in memory. */
+  readonly behind: 'gold' | 'pred';
   /** Ends the input and scores it. The scores mean nothing where `problems` has errors. */
   finish(): TagFileScores;
 }
@@ -54,6 +56,9 @@ export function tagScorer(
   return {
     pushGold: both.push,
     pushPred: (chunk) => pair?.pred.push(chunk),
+    get behind() {
+      return pair?.behind ?? 'gold';
+    },
     finish() {
       both.end();
       pair?.pred.end();

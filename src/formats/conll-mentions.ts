@@ -22,14 +22,16 @@ export interface CellContext {
 
 /** Reads the coreference cell of a row at `token` into the table. */
 export function readCell(context: CellContext, line: Line, row: Row, token: number): void {
+  if (isNone(line.bytes, row.cellStart, row.cellEnd)) {
+    const { seen, guesses } = context.columns;
+    if (!row.trailingTab && (seen === 0 || guesses.length > 0)) noteCell(context, line, row);
+  } else if (!readSingle(context, line, row, token)) readOther(context, line, row, token);
+}
+
+/** Any cell. Apart from the frequent ones, which need not pay for its closure. */
+function readOther(context: CellContext, line: Line, row: Row, token: number): void {
   const { bytes } = line;
   const { cellStart, cellEnd, trailingTab } = row;
-  if (isNone(bytes, cellStart, cellEnd)) {
-    if (!trailingTab && (context.columns.seen === 0 || context.columns.guesses.length > 0))
-      noteCell(context, line, row);
-    return;
-  }
-  if (readSingle(context, line, row, token)) return;
   const { table } = context;
   const isOpen = (start: number, end: number): boolean => {
     const entity = table.knownEntity(entityId(bytes, start, end));

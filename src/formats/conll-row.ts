@@ -103,11 +103,11 @@ function tabWord(bytes: Uint8Array, start: number, end: number): number {
   let tabs = 0;
   for (let at = start; at < end; at++) {
     if (bytes[at] === TAB) {
-      if (++tabs === 4) return hash(bytes, from, at);
+      if (++tabs === 4) return wordHash(bytes, from, at);
       from = at + 1;
     }
   }
-  return hash(bytes, from, end);
+  return wordHash(bytes, from, end);
 }
 
 /** One pass over a row without tabs: its columns, and whether a bracket and a digit meet before the last of them. */
@@ -131,15 +131,17 @@ function scanBlanks(bytes: Uint8Array, start: number, row: Row): void {
     previous = byte;
   }
   row.columns = columns + 1;
-  if (columns > 0) row.word = hash(bytes, from, to);
+  if (columns > 0) row.word = wordHash(bytes, from, to);
 }
 
 function isDigit(byte: number): boolean {
   return byte >= 0x30 && byte <= 0x39;
 }
 
-function hash(bytes: Uint8Array, from: number, to: number): number {
+/** A hash of the bytes of a word, never 0. */
+export function wordHash(bytes: Uint8Array, from: number, to: number): number {
   let h = 0x811c9dc5;
   for (let at = from; at < to; at++) h = Math.imul(h ^ bytes[at], 0x01000193);
-  return h >>> 0 || 1;
+  // Signed, so that it is a small integer to the engine and needs no room of its own.
+  return h === 0 ? 1 : h;
 }

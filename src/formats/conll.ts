@@ -1,11 +1,12 @@
 import type { CorefDocument } from '../coref/document.ts';
-import { lineSplitter } from '../text/lines.ts';
+import { blockSplitter } from '../text/lines.ts';
 import type { Place } from '../text/place.ts';
 import type { ProblemCode, ProblemSink } from '../text/problem.ts';
 import { type ByteSearch, byteSearch, nextByte } from './byte-search.ts';
 import { columnEvidence, settleShortRows } from './conll-columns.ts';
 import { readHashLine } from './conll-header.ts';
 import { type CellContext, readCell } from './conll-mentions.ts';
+import { scanPlainRow } from './conll-plain-row.ts';
 import { emptyRow, type Row, scanRow } from './conll-row.ts';
 import { isUtf8, type Line, lineText, notUtf8, placeAt, reportAt } from './line.ts';
 import { mentionTable } from './mention-table.ts';
@@ -47,7 +48,7 @@ export function conllReader(options: CorefReaderOptions): CorefReader {
     isBinary: false,
     isOutside: false,
   };
-  const lines = lineSplitter((bytes, start, end, number) => readLine(state, bytes, start, end, number));
+  const lines = blockSplitter((bytes, start, end) => readBlock(state, bytes, start, end));
   return {
     push(chunk) {
       if (state.isBinary) return;
@@ -85,12 +86,29 @@ interface State {
   isOutside: boolean;
 }
 
-function readLine(state: State, bytes: Uint8Array, start: number, end: number, number: number): void {
+function readBlock(state: State, bytes: Uint8Array, start: number, end: number): void {
   const { line, row } = state;
   line.bytes = bytes;
-  line.start = start;
+  for (let at = start; at < end; ) {
+    line.number++;
+    line.start = at;
+    let newline = bytes[at] === 0x0a ? at : scanPlainRow(bytes, at, row);
+    if (newline < 0) {
+      newline = bytes.indexOf(0x0a, at);
+      readLine(state, newline);
+    } else if (newline > at) {
+      line.end = row.cellEnd;
+      readRow(state);
+    }
+    at = newline + 1;
+  }
+}
+
+/** Reads the line that begins at `line.start` and ends before `end`, whatever it is. */
+function readLine(state: State, end: number): void {
+  const { line, row } = state;
+  const { bytes, start } = line;
   line.end = end;
-  line.number = number;
   while (line.end > start && bytes[line.end - 1] === 0x0d) line.end--;
   if (bytes[start] === 0xef) line.start = afterBom(state, bytes, start, end);
   if (line.start >= line.end) return;
@@ -100,12 +118,19 @@ function readLine(state: State, bytes: Uint8Array, start: number, end: number, n
   if (hasHash && beginsWithHash(line) && readHash(state, end - line.end)) return;
   scanRow(bytes, line.start, line.end, row);
   if (row.blank) return;
-  if (!state.document) {
+  if (hasHash && state.document && /#[ \t\v\f\r]*end document/.test(lineText(line))) {
+    otherwise(state, "'#end document' inside a row, at which scorer.pl ends the document");
+  }
+  if (row.trailingTab && line.end < end) row.blankTail = true;
+  readRow(state);
+}
+
+/** Reads the row that is in `row`. */
+function readRow(state: State): void {
+  const { row, document, words } = state;
+  if (!document) {
     reportOutside(state);
     return;
-  }
-  if (hasHash && /#[ \t\v\f\r]*end document/.test(lineText(line))) {
-    otherwise(state, "'#end document' inside a row, at which scorer.pl ends the document");
   }
   if (row.bracketOutside) {
     otherwise(
@@ -113,9 +138,8 @@ function readLine(state: State, bytes: Uint8Array, start: number, end: number, n
       'a bracket before the last column of a row without tabs, which scorer.pl takes for one of a mention',
     );
   }
-  if (row.trailingTab && line.end < end) row.blankTail = true;
-  readCell(state.document.cells, line, row, state.words.length);
-  state.words.push(row.word);
+  readCell(document.cells, state.line, row, words.length);
+  words.push(row.word);
 }
 
 const loneReturn =

@@ -47,7 +47,7 @@ export function autoReader(options: AutoReaderOptions): CorefReader {
   return {
     push(chunk) {
       if (reader) return reader.push(chunk);
-      chunks.push(chunk.slice());
+      chunks.push(new Uint8Array(chunk));
       // More of one endless line tells nothing new, and joining it each time would cost the square of its length.
       if (chunk.indexOf(0x0a) < 0) return;
       const name = detectFormat(joinChunks(chunks), false);

@@ -12,7 +12,7 @@ export function jsonReader(options: CorefInputOptions): CorefReader {
   const chunks: Uint8Array[] = [];
   return {
     push(chunk) {
-      chunks.push(chunk.slice());
+      chunks.push(new Uint8Array(chunk));
     },
     end() {
       const bytes = joinChunks(chunks);

@@ -33,6 +33,8 @@ export function pairRows(pairing: TagPairing): void {
 /** Takes what is left on one side after both have ended. */
 export function pairLeftOver(pairing: TagPairing): void {
   pairRows(pairing);
+  // A side without any row has been reported as such.
+  if (pairing.sentences === 0) return;
   for (const [side, other] of [
     [pairing.gold, pairing.pred],
     [pairing.pred, pairing.gold],

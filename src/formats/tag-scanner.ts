@@ -31,6 +31,7 @@ export function tagScanner(
   const line: Line = { file: layout.file, bytes: new Uint8Array(0), start: 0, end: 0, number: 0 };
   const finder = tagCells(layout, tags);
   const rows = rowTags(line, tags, watches, handler);
+  let isText = true;
   const splitter = lineSplitter((bytes, start, end, number) => {
     if (rows.isOutside(bytes, start, end)) return;
     let to = end;
@@ -39,8 +40,8 @@ export function tagScanner(
     line.number = number;
     line.start = number === 1 ? afterByteOrderMark(bytes, start, to) : start;
     line.end = to;
-    if (number === 1) checkText(line, problems);
-    readLine(line, layout, finder, rows, handler.words, problems);
+    if (number === 1) isText = checkText(line, problems);
+    if (isText) readLine(line, layout, finder, rows, handler.words, problems);
   });
 
   return {
@@ -48,7 +49,7 @@ export function tagScanner(
     end() {
       splitter.end();
       line.number++;
-      if (finder.cells === undefined) reportNoTags(layout.file, problems);
+      if (isText && finder.cells === undefined) reportNoTags(layout.file, problems);
       rows.end(DOCUMENT_END);
       rows.flush();
     },
@@ -76,9 +77,12 @@ function readLine(
   } else if (found !== 'none') rows.row(found, words ? finder.word(line) : 0);
 }
 
-function checkText(line: Line, problems: ProblemSink): void {
-  if (!line.bytes.subarray(line.start, line.end).includes(0)) return;
-  reportAt(problems, line, line.start, 'error', 'NOT_TEXT', 'the first line holds a NUL byte; give text in UTF-8');
+/** Whether the first line is text. Where it is not, nothing that follows is read: there is no sense in it. */
+function checkText(line: Line, problems: ProblemSink): boolean {
+  const isText = !line.bytes.subarray(line.start, line.end).includes(0);
+  if (!isText)
+    reportAt(problems, line, line.start, 'error', 'NOT_TEXT', 'the first line holds a NUL byte; give text in UTF-8');
+  return isText;
 }
 
 function reportNoTags(file: string, problems: ProblemSink): void {

@@ -66,6 +66,8 @@ export interface TagPairReader {
   readonly pred: LineSplitter;
   /** To be called after both have ended: reports what is left over. */
   end(): void;
+  /** The side that has fewer rows so far, so that the other's wait in memory: gold where both have the same. */
+  readonly behind: 'gold' | 'pred';
   /** Rows that the other side lacks, up to now. */
   readonly unpaired: { readonly gold: number; readonly pred: number };
 }
@@ -111,6 +113,9 @@ export function tagPairReader(
     end() {
       pairLeftOver(pairing);
       block.flush();
+    },
+    get behind() {
+      return pairing.gold.queue.size() > 0 ? 'pred' : 'gold';
     },
     get unpaired() {
       return { gold: pairing.gold.unpaired, pred: pairing.pred.unpaired };

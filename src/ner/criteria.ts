@@ -10,7 +10,7 @@ export interface Criterion {
   readonly title: string;
   /** One line, for `--help`. */
   readonly summary: string;
-  /** Where well-known tools have the same or another. */
+  /** What it tells, and where well-known tools have the same or another. */
   readonly about: string;
   /** The outcome of a match on the same tokens with the same type, with another; of an overlap with the same type, with another. */
   readonly outcomes: readonly [Outcome, Outcome, Outcome, Outcome];
@@ -27,28 +27,29 @@ export const criteria: readonly Criterion[] = [
     name: 'strict',
     title: 'Strict',
     summary: 'same tokens and same type',
-    about: 'The score of conlleval and seqeval, and what is meant by entity F1.',
+    about: 'What is meant by entity F1: the score of conlleval and of seqeval.',
     outcomes: ['correct', 'incorrect', 'incorrect', 'incorrect'],
   },
   {
     name: 'exact',
     title: 'Exact',
     summary: 'same tokens, whatever the type',
-    about: 'How well spans are found, regardless of what they are taken for.',
+    about: 'How well spans are found, regardless of what they are taken for. Never below strict.',
     outcomes: ['correct', 'correct', 'incorrect', 'incorrect'],
   },
   {
     name: 'partial',
     title: 'Partial',
     summary: 'same tokens; an overlap counts in part, whatever the type',
-    about: 'nervaluate 1.1.0 loses the half credit as soon as there are two documents; this does not.',
+    about: `Credits a span that is found with wrong ends. nervaluate 1.0.0 to 1.1.0 loses the half credit as soon as there are two
+documents; this does not.`,
     outcomes: ['correct', 'correct', 'partial', 'partial'],
   },
   {
     name: 'type',
     title: 'Type',
     summary: 'same type and some tokens in common',
-    about: 'nervaluate calls it ent_type.',
+    about: 'Credits a span that is found somewhere and taken for the right thing. nervaluate calls it ent_type.',
     outcomes: ['correct', 'incorrect', 'correct', 'incorrect'],
   },
 ];

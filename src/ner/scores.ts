@@ -8,8 +8,11 @@ import type { TransitionCounter } from './transitions.ts';
 
 export interface TagSettings extends CountSettings, ScoreSettings {}
 
-/** How many steps of each side break the scheme, what was made of them, and the other policy's F1 where it differs. */
-export interface InvalidCounts {
+/**
+ * How many spans of each side break the scheme: spans as `repair` reads them, of all types, that `discard` drops or cuts otherwise.
+ * What was made of them, and the other policy's strict micro F1 where it differs.
+ */
+export interface InvalidSpans {
   readonly gold: number;
   readonly pred: number;
   readonly policy: Policy;
@@ -29,7 +32,7 @@ export interface TagScores {
   readonly confusion: { readonly tags: Confusion; readonly entities: Confusion };
   readonly tokens: number;
   readonly sentences: number;
-  readonly invalid: InvalidCounts;
+  readonly invalid: InvalidSpans;
   readonly scheme: SchemeReport;
 }
 
@@ -54,8 +57,8 @@ export function tagScores(
     tokens: counts.tokens,
     sentences: counts.sentences,
     invalid: {
-      gold: gold.illegal(scheme),
-      pred: pred.illegal(scheme),
+      gold: gold.invalid(scheme),
+      pred: pred.invalid(scheme),
       policy,
       ...(f1 === scores.strict.micro.f1
         ? {}

@@ -26,6 +26,24 @@ export interface TokenScores extends TagMeans {
   readonly withoutOutside: TagMeans;
 }
 
+/** Scoring by tokens, as help and `explain` tell of it. */
+export const tokenMode = {
+  name: 'token',
+  title: 'Token',
+  summary: 'each token by its whole tag, as classification_report and accuracy',
+  about: `Token: each token by its whole tag, as classification_report and accuracy.
+
+  precision of a tag = right / predicted        recall = right / gold        accuracy = right / all tokens
+
+A token is right if its tag is, letter and type. Every tag has a row, the outside tag among them; most tokens are
+outside, so accuracy is high even where few spans are found. Micro over all tags is the accuracy; the means without
+the outside tag are given beside. Tags are compared as they are written, whatever the scheme; other outside tags are
+read as the first. 0/0 is 0, or 1 with --zero-division.
+
+Equals scikit-learn's classification_report and confusion_matrix on the flat tags, without the outside tag the same
+with labels=, and the accuracy of seqeval and conlleval. conlleval counts -DOCSTART- rows as tokens; this does not.`,
+} as const;
+
 /**
  * Token scores from the pairs of tag numbers; number 0 is the outside tag. Micro over all tags is the accuracy. Means have the
  * conventions of `criterionScores`; under `labels: 'gold'` macro and weighted are over the tags of the gold side.

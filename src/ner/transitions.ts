@@ -1,12 +1,13 @@
 import type { ProblemSink } from '../text/problem.ts';
 import { LEGAL, type Scheme, type SchemeName, schemes, TRANSITIONS, transition } from './schemes.ts';
 import type { Located, TagWatch } from './sentence.ts';
+import { type SpanShapes, spanShapes } from './span-shapes.ts';
 import type { TagTable } from './tags.ts';
 
 /** How often one side's tags follow one another in each way. That is enough to judge every scheme after one pass. */
 export interface TransitionCounter extends TagWatch {
-  /** How many steps the scheme does not allow: from tag to tag, into a sentence and out of it. */
-  illegal(scheme: Scheme): number;
+  /** How many spans, as `repair` reads them, break the scheme: `discard` drops them or cuts them otherwise. */
+  invalid(scheme: Scheme): number;
   /** The schemes whose letters are all that was met and that allow every step; never `raw`, which allows all. */
   fits(): SchemeName[];
   /** Reports each kind of illegal step as a problem, at the first place where it was met. */
@@ -22,21 +23,24 @@ export function transitionCounter(
   problems: ProblemSink,
   unknown: 'error' | 'warning',
 ): TransitionCounter {
-  const steps: Steps = { counts: new Float64Array(TRANSITIONS), firsts: new Map(), letters: new Set() };
+  const steps: Steps = {
+    counts: new Float64Array(TRANSITIONS),
+    firsts: new Map(),
+    letters: new Set(),
+    shapes: spanShapes(),
+  };
   const watch = stepWatch(tags, steps, (tag, make) => {
     problems.report('UNKNOWN_TAG', unknown, () => ({ ...make(), message: unknownTag(tags.names[tag]) }));
   });
   return {
     ...watch,
-    illegal: (scheme) => illegalSteps(steps, scheme),
+    invalid: steps.shapes.invalid,
     fits: () => (Object.keys(schemes) as SchemeName[]).filter((name) => name !== 'raw' && fits(steps, schemes[name])),
     report(scheme, severity, sink) {
-      for (const kind of illegalKinds(steps, scheme)) {
-        const first = steps.firsts.get(kind);
-        if (!first?.located) continue;
-        const { from, to, located } = first;
+      for (const { kind, from, to, located } of firstIllegal(steps, scheme)) {
         const what = `${illegalStep(from, to)}, which ${scheme.name} does not allow`;
-        const message = `${what}; ${steps.counts[kind]} such places, this is the first`;
+        const times = steps.counts[kind];
+        const message = times === 1 ? what : `${what}: ${times} times, first here`;
         sink.report('INVALID_SEQUENCE', severity, () => ({ ...located, message }));
       }
     },
@@ -48,6 +52,7 @@ interface Steps {
   readonly counts: Float64Array;
   readonly firsts: Map<number, FirstStep>;
   readonly letters: Set<string>;
+  readonly shapes: SpanShapes;
 }
 
 interface FirstStep {
@@ -58,7 +63,7 @@ interface FirstStep {
 }
 
 function stepWatch(tags: TagTable, steps: Steps, onUnknown: (tag: number, make: () => Located) => void): TagWatch {
-  const { counts, firsts, letters } = steps;
+  const { counts, firsts, letters, shapes } = steps;
   const seen: boolean[] = [];
   let keys = tags.keys;
   let previous = 0;
@@ -75,6 +80,7 @@ function stepWatch(tags: TagTable, steps: Steps, onUnknown: (tag: number, make: 
   const go = (tag: number, name: string): boolean => {
     const kind = transition(keys[previous], keys[tag]);
     const isFirst = counts[kind]++ === 0;
+    shapes.step(kind);
     if (isFirst) firsts.set(kind, { from: tags.names[previous], to: name });
     wanted = isFirst ? kind : -1;
     unread = tags.isKnown(tag) ? -1 : tag;
@@ -100,13 +106,19 @@ function illegalKinds({ counts }: Steps, scheme: Scheme): number[] {
   return [...counts.keys()].filter((kind) => counts[kind] > 0 && (scheme.table[kind] & LEGAL) === 0);
 }
 
-function illegalSteps(steps: Steps, scheme: Scheme): number {
-  return illegalKinds(steps, scheme).reduce((sum, kind) => sum + steps.counts[kind], 0);
+/** The first place of each kind of illegal step, in the order of the file. */
+function firstIllegal(steps: Steps, scheme: Scheme): (Required<FirstStep> & { readonly kind: number })[] {
+  return illegalKinds(steps, scheme)
+    .flatMap((kind) => {
+      const { from = '', to = '', located } = steps.firsts.get(kind) ?? {};
+      return located ? [{ kind, from, to, located }] : [];
+    })
+    .sort((a, b) => a.located.place.line - b.located.place.line || a.located.place.column - b.located.place.column);
 }
 
 function fits(steps: Steps, scheme: Scheme): boolean {
   const spelled = [...steps.letters].every((letter) => scheme.letters.includes(letter));
-  return spelled && illegalSteps(steps, scheme) === 0;
+  return spelled && illegalKinds(steps, scheme).length === 0;
 }
 
 function illegalStep(from: string, to: string): string {

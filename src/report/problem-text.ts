@@ -6,26 +6,50 @@ import type { Style } from './style.ts';
 
 /**
  * Problems as a terminal shows them: place, severity, message, code, the line with a caret. Errors first, then warnings; of each
- * kind the first few (`shownErrors` errors of all the files together), then how many more there are.
+ * kind the first few (`shownErrors` errors of all the files together), then how many more there are. What several logs say alike, as
+ * those of several responses do of one key, is said once.
  */
 export function problemText(logs: readonly ProblemLog[], style: Style, shownErrors = 20): string {
-  const problems = logs.flatMap((log) => log.problems);
-  const errors = problems.filter(({ severity }) => severity === 'error');
+  const all = logs.flatMap((log) => log.problems);
+  const problems = distinct(all);
+  const errors = problems.filter(isError);
   const warnings = problems.filter(({ severity }) => severity === 'warning');
-  const allErrors = logs.reduce((sum, log) => sum + log.errors, 0);
+  const repeats = all.length - problems.length;
+  const repeatedErrors = repeats === 0 ? 0 : all.filter(isError).length - errors.length;
+  const allErrors = logs.reduce((sum, log) => sum + log.errors, 0) - repeatedErrors;
   const shown = errors.slice(0, shownErrors);
   return [
     ...shown.map((problem) => oneProblem(problem, style)),
     ...(allErrors > shown.length ? [`… and ${counted(allErrors - shown.length, 'more error')}\n`] : []),
-    ...warningGroups(warnings, logs, style),
+    ...warningGroups(warnings, all, logs, style),
   ].join('');
 }
 
-function warningGroups(warnings: readonly Problem[], logs: readonly ProblemLog[], style: Style): string[] {
+function isError({ severity }: Problem): boolean {
+  return severity === 'error';
+}
+
+function distinct(problems: readonly Problem[]): Problem[] {
+  const said = new Map<string, Problem>();
+  for (const problem of problems) {
+    const { code, place, message } = problem;
+    const words = JSON.stringify([code, place, message]);
+    if (!said.has(words)) said.set(words, problem);
+  }
+  return [...said.values()];
+}
+
+function warningGroups(
+  warnings: readonly Problem[],
+  all: readonly Problem[],
+  logs: readonly ProblemLog[],
+  style: Style,
+): string[] {
   const codes = [...new Set(warnings.map(({ code }) => code))];
   return codes.flatMap((code) => {
     const group = warnings.filter((problem) => problem.code === code);
-    const more = countOf(logs, code) - group.length;
+    const kept = all.filter((problem) => problem.code === code && !isError(problem)).length;
+    const more = countOf(logs, code) - kept;
     const rest = more > 0 ? [`… and ${more} more of ${code}\n`] : [];
     return [...group.map((problem) => oneProblem(problem, style)), ...rest];
   });

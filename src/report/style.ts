@@ -1,6 +1,4 @@
-import { Chalk } from 'chalk';
-
-/** How text is emphasised. Without colour every function returns its text as it is. */
+/** How text is emphasised. */
 export interface Style {
   bold(text: string): string;
   dim(text: string): string;
@@ -8,9 +6,4 @@ export interface Style {
   best(text: string): string;
   error(text: string): string;
   warning(text: string): string;
-}
-
-export function textStyle(hasColor: boolean): Style {
-  const chalk = new Chalk({ level: hasColor ? 1 : 0 });
-  return { bold: chalk.bold, dim: chalk.dim, best: chalk.bold.green, error: chalk.bold.red, warning: chalk.yellow };
 }

@@ -1,4 +1,5 @@
 import type { Place } from './place.ts';
+import { characterWidth } from './width.ts';
 
 /**
  * The line of a problem with a caret under its column, cut to `width` characters around it. Tabs stay tabs in both lines, so
@@ -22,13 +23,6 @@ function visible(text: string): string {
 
 function padding(text: string): string {
   let blanks = '';
-  for (const character of text) blanks += character === '\t' ? '\t' : isWide(character) ? '  ' : ' ';
+  for (const character of text) blanks += character === '\t' ? '\t' : ' '.repeat(characterWidth(character));
   return blanks;
-}
-
-/** Whether a terminal gives the character two cells (Unicode East Asian Width W or F, by its main blocks). */
-function isWide(character: string): boolean {
-  return /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u.test(
-    character,
-  );
 }

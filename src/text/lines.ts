@@ -1,9 +1,3 @@
-/**
- * Called once a line with the bytes that hold it: the line is `bytes[start, end)`, without its `\n` (a `\r` is left in).
- * `number` counts from 1. The bytes may be reused after the call returns: decode or copy what is to be kept.
- */
-export type LineHandler = (bytes: Uint8Array, start: number, end: number, number: number) => void;
-
 /** Takes the chunks of one input in order; `end` hands over a last line that has no `\n`. */
 export interface LineSplitter {
   push(chunk: Uint8Array): void;
@@ -11,41 +5,70 @@ export interface LineSplitter {
 }
 
 /**
- * Cuts chunks of bytes into lines. Only a line that two chunks share is copied. An input that is empty has no lines; one that
- * ends in `\n` has no empty line after it.
+ * Called with whole lines, one or many: `bytes[start, end)`, where every line, the last too, ends in `\n`. The bytes may be
+ * reused after the call returns.
  */
-export function lineSplitter(onLine: LineHandler): LineSplitter {
-  let number = 0;
+export type BlockHandler = (bytes: Uint8Array, start: number, end: number) => void;
+
+/**
+ * Cuts chunks of bytes into blocks of whole lines, for readers that find the ends of lines in the same pass as what stands in
+ * them. Only a line that two chunks share is copied, and is a block by itself; a last line without `\n` is given one. An empty
+ * input has no blocks, and no block is empty.
+ */
+export function blockSplitter(onBlock: BlockHandler): LineSplitter {
   // The pieces of a line whose end has not come yet, joined once: a line may be longer than many chunks.
   let pieces: Uint8Array[] = [];
+  const flush = (): void => {
+    const line = joined(pieces);
+    pieces = [];
+    onBlock(line, 0, line.length);
+  };
 
   return {
     push(chunk) {
-      const length = chunk.length;
       let start = 0;
       if (pieces.length > 0) {
-        const first = chunk.indexOf(10);
-        pieces.push(chunk.slice(0, first < 0 ? length : first));
-        if (first < 0) return;
-        const line = joined(pieces);
-        pieces = [];
-        onLine(line, 0, line.length, ++number);
-        start = first + 1;
+        start = chunk.indexOf(10) + 1;
+        pieces.push(copied(chunk, 0, start || chunk.length));
+        if (start === 0) return;
+        flush();
       }
-      for (let at = start; at < length; at++) {
-        if (chunk[at] === 10) {
-          onLine(chunk, start, at, ++number);
-          start = at + 1;
-        }
-      }
-      if (start < length) pieces.push(chunk.slice(start));
+      const end = chunk.lastIndexOf(10) + 1;
+      if (end > start) onBlock(chunk, start, end);
+      const rest = Math.max(start, end);
+      if (rest < chunk.length) pieces.push(copied(chunk, rest, chunk.length));
     },
     end() {
-      const line = joined(pieces);
-      pieces = [];
-      if (line.length > 0) onLine(line, 0, line.length, ++number);
+      if (pieces.length === 0) return;
+      pieces.push(Uint8Array.of(10));
+      flush();
     },
   };
+}
+
+/**
+ * Called once a line with the bytes that hold it: the line is `bytes[start, end)`, without its `\n` (a `\r` is left in).
+ * `number` counts from 1. The bytes may be reused after the call returns: decode or copy what is to be kept.
+ */
+export type LineHandler = (bytes: Uint8Array, start: number, end: number, number: number) => void;
+
+/** Cuts chunks of bytes into lines. An input that is empty has no lines; one that ends in `\n` has no empty line after it. */
+export function lineSplitter(onLine: LineHandler): LineSplitter {
+  let number = 0;
+  return blockSplitter((bytes, from, to) => {
+    let start = from;
+    for (let at = from; at < to; at++) {
+      if (bytes[at] === 10) {
+        onLine(bytes, start, at, ++number);
+        start = at + 1;
+      }
+    }
+  });
+}
+
+/** A copy, also of a Node Buffer, whose own `slice` is a view that changes when the buffer is filled anew. */
+function copied(chunk: Uint8Array, start: number, end: number): Uint8Array {
+  return new Uint8Array(chunk.subarray(start, end));
 }
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array {

@@ -48,6 +48,11 @@ export const problemCodes = {
   NOT_A_SAMPLE: 'a line of JSON that is not {text, gold, pred} with pairs [type, string]',
   NO_SAMPLE: 'a file of texts with entities that has none',
   SIDES_SWAPPED: 'the file names suggest that key and response were given in the wrong order',
+  FEW_UNITS: 'so few documents or sentences that intervals and p-values say little',
+  UNREADABLE_SCORES: 'a file of saved scores is not what `--format json` or `jsonl` writes',
+  NO_DOCUMENT_ROWS: 'a file of saved scores lacks the counts of each document, which are needed here',
+  SHARDS_DIFFER: 'saved scores cannot be added: their settings, systems or metrics differ',
+  BASELINE_DIFFERS: 'scores cannot be compared with the baseline: their settings or systems differ',
 } as const;
 
 export type ProblemCode = keyof typeof problemCodes;

@@ -45,6 +45,18 @@ describe('an honest scorer', () => {
     expect(outcome).toMatchObject({ status: 0, stderr: 'cross-check muc: agrees\n' });
   });
 
+  it('checks each of several responses', async () => {
+    const files = `${key} ${response} testdata/several/other.conll`;
+    const outcome = await run(`corefscore ${files} -m muc --cross-check ${folder} --format json`);
+    expect(outcome).toMatchObject({
+      status: 0,
+      stderr: `${response}:\ncross-check muc: agrees\ntestdata/several/other.conll:\ncross-check muc: agrees\n`,
+    });
+    expect(
+      JSON.parse(outcome.stdout).systems.map((system: { crossCheck: object[] }) => system.crossCheck.length),
+    ).toEqual([1, 1]);
+  });
+
   it('is given gzipped files unpacked', async () => {
     const packed = join(folder, 'key.conll.gz');
     writeFileSync(packed, gzipSync(readFileSync(key)));

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { corefscore } from '../../src/cli/corefscore.ts';
 import type { Io } from '../../src/cli/io.ts';
+import { nerscore } from '../../src/cli/nerscore.ts';
 
 /** What a command printed and exited with. */
 export interface Outcome {
@@ -11,7 +12,7 @@ export interface Outcome {
 }
 
 const folder = 'testdata/golden';
-const commands = { corefscore };
+const commands = { corefscore, nerscore };
 
 /** The cases: folders with a file `command`, whose other files are what it printed. */
 export const goldenCases: readonly string[] = readdirSync(folder).sort();

@@ -1,45 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { scoreTagFiles, type TagFileSettings } from '../../src/evaluation/tag-files.ts';
+import { conllevalReport } from '../../src/evaluation/conlleval-report.ts';
+import { scoreTagFiles } from '../../src/evaluation/tag-files.ts';
 import type { CriterionName } from '../../src/ner/criteria.ts';
 import type { CriterionScores, SpanScore } from '../../src/ner/metrics.ts';
-import type { SchemeName } from '../../src/ner/schemes.ts';
 import { scoreSpanLists } from '../../src/ner/score-sequences.ts';
 import type { TagScores } from '../../src/ner/scores.ts';
 import type { Span } from '../../src/ner/sentence.ts';
 import { InputError } from '../../src/text/problem.ts';
 import { shared, sharedPath } from '../shared.ts';
-
-interface Case {
-  readonly id: string;
-  readonly kind: 'tags' | 'surface';
-  readonly category: string;
-  readonly scheme: string;
-  readonly layout: string;
-  readonly suffix: boolean;
-  readonly label_delimiter: string;
-  readonly outside: string;
-  readonly raw: boolean;
-  readonly files: Record<string, string>;
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: the expectations are a tree of other tools' outputs
-type Expected = any;
-
-const open = (...parts: string[]): string => sharedPath('conformance', 'ner', 'open', ...parts);
-const cases: readonly Case[] = shared ? JSON.parse(readFileSync(open('cases.json'), 'utf8')) : [];
-const expected: Record<string, Expected> = shared ? JSON.parse(readFileSync(open('expected.json'), 'utf8')) : {};
-const schemeNames: Record<string, SchemeName> = {
-  IOB1: 'iob1',
-  IOB2: 'bio',
-  IOE1: 'ioe1',
-  IOE2: 'ioe2',
-  IOBES: 'bioes',
-  BILOU: 'bilou',
-  BMES: 'bmes',
-  BMEWO: 'bmewo',
-  IO: 'io',
-};
+import { type Case, canonical, cases, type Expected, expected, followed, score, tagCases } from './ner-cases.ts';
 
 const best = 'a span meets two: the best match is taken, nervaluate takes the first in the list';
 
@@ -83,26 +53,6 @@ const differences: Record<string, Record<string, string>> = {
     'wnut17-spinningbytes': best,
   },
 };
-
-const tagCases = cases.filter((one) => one.kind === 'tags' && one.category !== 'length-mismatch');
-
-function score(one: Case, settings: TagFileSettings = {}): TagScores {
-  const bytes = (side: string): Uint8Array => readFileSync(open(one.files[side]));
-  const input = one.layout === 'one-file' ? { gold: bytes('both') } : { gold: bytes('gold'), pred: bytes('pred') };
-  return scoreTagFiles(input, {
-    scheme: one.raw ? 'raw' : schemeNames[one.scheme],
-    suffix: one.suffix,
-    tagDelimiter: one.label_delimiter,
-    outside: [one.outside],
-    ...settings,
-  });
-}
-
-const followed = (tree: Expected, name: string): Expected =>
-  tree[name]?.same_as ? { ...followed(tree, tree[name].same_as) } : tree[name];
-
-/** What the tool that reads prefix tags of the common letters said. */
-const canonical = (one: Case): Expected => expected[one.id].canonical ?? expected[one.id].as_is;
 
 function expectMean(
   actual: { precision: { value: number }; recall: { value: number }; f1: number },
@@ -309,7 +259,7 @@ describe.skipIf(!shared)('real corpora: every pair has conlleval’s figures', (
     const text = readFileSync(real(folder, file));
     expect(text.toString('utf8').match(/^-DOCSTART-/gmu)?.length ?? 0).toBe(docstarts);
     const ours = scoreTagFiles({ gold: text }, folder === 'wikigold-iob1' ? { scheme: 'iob1' } : {});
-    expect(conllevalText(ours, docstarts)).toBe(
+    expect(conllevalReport(withMarks(ours, docstarts))).toBe(
       readFileSync(real(folder, 'expected', 'goldpred.conlleval.txt'), 'utf8'),
     );
     const python = JSON.parse(readFileSync(real(folder, 'expected', 'python-scorers.json'), 'utf8'));
@@ -404,17 +354,11 @@ function firstOverlaps(gold: Span[][], pred: Span[][], criterion: CriterionName,
   return [correct, incorrect, partial, missed, spurious];
 }
 
-/** conlleval's report; its tokens include the rows of marks, which have the outside tag on both sides. */
-function conllevalText(ours: TagScores, marks: number): string {
-  const { micro, types } = ours.scores.strict;
-  const { numerator, denominator } = ours.scores.token.accuracy;
-  const percent = (value: number): string => (100 * value).toFixed(2).padStart(6);
-  const row = (score: SpanScore): string =>
-    `precision: ${percent(score.precision.value)}%; recall: ${percent(score.recall.value)}%; FB1: ${percent(score.f1)}`;
-  return [
-    `processed ${ours.tokens + marks} tokens with ${micro.support} phrases; found: ${micro.predicted} phrases; correct: ${micro.correct}.`,
-    `accuracy: ${percent((numerator + marks) / (denominator + marks))}%; ${row(micro)}`,
-    ...Object.entries(types).map(([type, score]) => `${type.padStart(17)}: ${row(score)}  ${score.predicted}`),
-    '',
-  ].join('\n');
+/** conlleval takes rows of marks for tokens, which have the outside tag on both sides. */
+function withMarks(ours: TagScores, marks: number): TagScores {
+  const { token } = ours.scores;
+  const { numerator, denominator } = token.accuracy;
+  const [right, all] = [numerator + marks, denominator + marks];
+  const accuracy = { numerator: right, denominator: all, value: right / all };
+  return { ...ours, scores: { ...ours.scores, token: { ...token, accuracy } } };
 }

@@ -107,6 +107,11 @@ describe('broken files', () => {
       'EMPTY_KEY',
       'SAME_FILE',
       'SIDES_SWAPPED',
+      'FEW_UNITS',
+      'UNREADABLE_SCORES',
+      'NO_DOCUMENT_ROWS',
+      'SHARDS_DIFFER',
+      'BASELINE_DIFFERS',
     ]);
     const covered = new Set(Object.keys(expected).map((file) => file.replace(/[-.].*/, '')));
     expect([...covered].sort()).toEqual(

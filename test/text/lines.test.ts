@@ -30,6 +30,14 @@ it.each([
   expect(linesOf([bytes(text)])).toEqual(expected.map((line, index) => [index + 1, line]));
 });
 
+it('keeps what a Node Buffer held before it was filled anew', () => {
+  const buffer = Buffer.from('ab');
+  expect(linesOf([buffer, Buffer.from('c\nd')])).toEqual([
+    [1, 'abc'],
+    [2, 'd'],
+  ]);
+});
+
 it('cuts the same lines however the bytes come in, also when chunks are filled anew', () => {
   const text = fc.array(fc.constantFrom('a', 'b', '\n', '\r', '\u00e9'), { maxLength: 30 }).map((all) => all.join(''));
   fc.assert(
@@ -45,4 +53,16 @@ it('cuts the same lines however the bytes come in, also when chunks are filled a
       expect(linesOf([...chunks, bytes(text.slice(at))])).toEqual(twin.map((line, index) => [index + 1, line]));
     }),
   );
+});
+
+it('keeps a line that chunks share when they are one Node Buffer that is read into again', () => {
+  const lines: string[] = [];
+  const splitter = lineSplitter((bytes, start, end) => lines.push(Buffer.from(bytes.subarray(start, end)).toString()));
+  const chunk = Buffer.alloc(4);
+  for (const text of ['a\nbc', 'defg', 'hi\nj', 'k\nlm']) {
+    chunk.write(text);
+    splitter.push(chunk);
+  }
+  splitter.end();
+  expect(lines).toEqual(['a', 'bcdefghi', 'jk', 'lm']);
 });

@@ -1,0 +1,51 @@
+import type { Overlap } from '../coref/overlap.ts';
+import { mergeCoref } from '../evaluation/coref-merge.ts';
+import { corefSignature } from '../evaluation/signature.ts';
+import type { SavedScores } from '../saved/saved-scores.ts';
+import type { Metric } from '../score/metric.ts';
+import { problemLog } from '../text/problem.ts';
+import { readBaseline } from './baseline.ts';
+import { command } from './command.ts';
+import { addTerminalOptions, metricName, metricOption } from './coref-options.ts';
+import { reportCoref } from './coref-reporting.ts';
+import { exitCode } from './exit-code.ts';
+import { warnFewUnits } from './few-units.ts';
+import type { Io } from './io.ts';
+import { printProblems } from './print-problems.ts';
+import { readSaved } from './read-saved.ts';
+import { addFormatOptions, addJudgingOptions, type ReportOptions, refuseUseless } from './report-options.ts';
+
+interface MergeOptions extends ReportOptions {
+  readonly metric?: readonly Metric<Overlap>[];
+}
+
+/** `corefscore merge SCORES...`: adds up the saved scores of shards, and prints the report of all of them together. */
+export async function corefMerge(argv: readonly string[], io: Io): Promise<number> {
+  const program = command('corefscore merge', io)
+    .description('Adds up scores that were saved with --format jsonl, or with --format json --by-document.')
+    .argument('<scores...>', 'saved scores of shards; - is standard input; gzipped files are unpacked')
+    .addOption(metricOption());
+  addTerminalOptions(addJudgingOptions(addFormatOptions(program, [], 2))).parse(argv, { from: 'user' });
+  const refuse = (message: string): never => program.error(message);
+  const options = program.opts<MergeOptions>();
+  const failUnder = options.failUnder.map((threshold) => ({ ...threshold, metric: metricName(threshold.metric) }));
+
+  const log = problemLog();
+  const shards: SavedScores[] = [];
+  for (const path of program.args) {
+    const saved = await readSaved(path, log);
+    if (saved) shards.push(saved);
+  }
+  const merged = log.errors > 0 ? undefined : mergeCoref(shards, options.metric, log);
+  const systems = merged?.systems ?? [];
+  if (merged) refuseUseless(options, systems.length, program.args, refuse);
+  const baseline = merged && (await readBaseline(options, corefSignature(merged.settings), systems.length, log));
+  const units = Math.max(0, ...systems.map(({ evaluation }) => evaluation.documents.length));
+  if (merged) warnFewUnits(options, units, 'document', merged.key, log);
+  await printProblems([log], options, io);
+  if (!merged || log.errors > 0) return exitCode.input;
+  const results = systems.map((system) => ({ ...system, logs: [log] }));
+  const { key, metrics, settings } = merged;
+  const outcome = { key, results, metrics, settings, ...(baseline && { baseline }) };
+  return (await reportCoref(outcome, { ...options, failUnder }, io, refuse)) ? exitCode.missed : exitCode.scored;
+}

@@ -1,0 +1,83 @@
+import { InvalidArgumentError, Option } from 'commander';
+import type { TagLayout, TagRowHandler } from '../formats/tag-layout.ts';
+import { tagScanner } from '../formats/tag-scanner.ts';
+import { schemeOfLetters, schemes } from '../ner/schemes.ts';
+import { type TagSpelling, tagTable } from '../ner/tags.ts';
+import { transitionCounter } from '../ner/transitions.ts';
+import { counted } from '../report/counted.ts';
+import { problemText } from '../report/problem-text.ts';
+import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
+import { commaList, command } from './command.ts';
+import { exitCode } from './exit-code.ts';
+import { type Io, wantsColor } from './io.ts';
+import { addTagOptions, parseColumn } from './ner-options.ts';
+import { tagReading } from './read-tags.ts';
+import { textStyle } from './text-style.ts';
+
+interface CheckOptions extends TagSpelling, Pick<TagLayout, 'delimiter' | 'headerRows'> {
+  readonly columns: readonly number[];
+  readonly color?: boolean;
+}
+
+/** `nerscore check FILE...`: reads the files and prints every problem, to standard output, as it is the result here. */
+export async function nerCheck(argv: readonly string[], io: Io): Promise<number> {
+  const program = command('nerscore check', io)
+    .description(
+      'Reads tag files and reports every problem. Scores nothing. Exits 0 if nothing is worse than a warning, else 3.',
+    )
+    .argument('<file...>', 'files to read; - is standard input')
+    .addOption(
+      new Option('--columns <numbers>', 'the columns of tags, one or two between a comma, -1 is the last')
+        .default([-1], '-1')
+        .argParser(parseColumns),
+    );
+  addTagOptions(program);
+  program
+    .option('--color', 'colour, even into a pipe')
+    .option('--no-color', 'no colour, even on a terminal')
+    .parse(argv, { from: 'user' });
+  const options = program.opts<CheckOptions>();
+  const logs: ProblemLog[] = [];
+  const lines: string[] = [];
+  for (const path of program.args) {
+    const log = problemLog({ errors: Number.POSITIVE_INFINITY, perWarning: Number.POSITIVE_INFINITY });
+    logs.push(log);
+    lines.push(`${path}: ${await checkFile(path, options, log)}\n`);
+  }
+  const errors = logs.reduce((sum, log) => sum + log.errors, 0);
+  const problems = logs.reduce((sum, log) => sum + log.problems.length, 0);
+  const style = await textStyle(wantsColor(options.color, io, io.outIsTerminal));
+  io.out(problemText(logs, style, Number.POSITIVE_INFINITY));
+  io.out(`${lines.join('')}${counted(errors, 'error')}, ${counted(problems - errors, 'warning')}\n`);
+  return errors > 0 ? exitCode.input : exitCode.scored;
+}
+
+/** Reads a file, and says what it holds. */
+async function checkFile(path: string, options: CheckOptions, log: ProblemSink): Promise<string> {
+  const tags = tagTable(options);
+  const counters = options.columns.map(() => transitionCounter(tags, log, 'error'));
+  let tokens = 0;
+  let sentences = 0;
+  const handler: TagRowHandler = {
+    words: false,
+    row: () => tokens++,
+    end: () => sentences++,
+  };
+  const scanner = tagScanner({ ...options, file: path }, tags, counters, handler, log);
+  const reading = tagReading(path, log, scanner.push);
+  while (reading.isOpen) await reading.next();
+  if (reading.hasFailed) return 'not read';
+  scanner.end();
+  const { scheme: asked = 'auto' } = options;
+  const scheme = schemes[asked === 'auto' ? schemeOfLetters(tags.letters) : asked];
+  for (const counter of counters) counter.report(scheme, 'warning', log);
+  const fits = counters.map((counter) => counter.fits().join(', ') || 'no scheme').join(' and ');
+  const found = `${counted(sentences, 'sentence')}, ${counted(tokens, 'token')}`;
+  return scheme.name === 'raw' ? found : `${found}; the tags fit ${fits}`;
+}
+
+function parseColumns(text: string): readonly number[] {
+  const numbers = commaList(text).map(parseColumn);
+  if (numbers.length <= 2) return numbers;
+  throw new InvalidArgumentError('Expected one or two columns.');
+}

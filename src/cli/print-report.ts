@@ -1,0 +1,55 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { plainStyle } from '../report/plain-style.ts';
+import { type Reporter, reporterForFile, reporterOf } from '../report/reporters.ts';
+import type { Style } from '../report/style.ts';
+import type { ReportView } from '../report/view.ts';
+import { type Io, wantsColor } from './io.ts';
+import type { ReportOptions } from './report-options.ts';
+
+/** Makes the view of the report: with its documents where they were asked for or a format is made of them. */
+export type MakeView = (withUnits: boolean) => ReportView;
+
+/**
+ * Prints the report in its format, and writes the files that were asked for besides. A format that no reporter has is one that the
+ * command prints itself. On GitHub (where GITHUB_STEP_SUMMARY names a file) the format `github` prints annotations and appends the
+ * summary to that file.
+ */
+export async function printReport(
+  makeView: MakeView,
+  options: ReportOptions,
+  io: Io,
+  refuse: (message: string) => never,
+): Promise<void> {
+  const { format, output, digits } = options;
+  const view = (needsUnits?: true): ReportView => makeView(needsUnits === true || options.byDocument === true);
+  const summary = io.env.GITHUB_STEP_SUMMARY;
+  const reporter = reporterOf(format);
+  if (format === 'github' && summary) {
+    const { githubAnnotations } = await import('../report/github.ts');
+    const { markdownText } = await import('../report/markdown.ts');
+    io.out(githubAnnotations(view()));
+    write(() => appendFileSync(summary, markdownText(view(), options)), summary, refuse);
+  } else if (reporter) {
+    const style = await styleFor(reporter, options, io);
+    io.out((await reporter.load())(view(reporter.needsUnits), { digits, style }));
+  }
+  for (const path of output) {
+    const writer = reporterForFile(path);
+    const text = (await writer?.load())?.(view(writer?.needsUnits), { digits, style: plainStyle }) ?? '';
+    write(() => writeFileSync(path, text), path, refuse);
+  }
+}
+
+/** Only tables have colour, and only where it is wanted is it loaded. */
+async function styleFor({ name }: Reporter, { color }: ReportOptions, io: Io): Promise<Style> {
+  if (name !== 'table' || !wantsColor(color, io, io.outIsTerminal)) return plainStyle;
+  return (await import('../report/color-style.ts')).colorStyle;
+}
+
+function write(action: () => void, path: string, refuse: (message: string) => never): void {
+  try {
+    action();
+  } catch (error) {
+    refuse(`error: cannot write ${path}: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,128 @@
+import { resolve } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { reporterForFile, reporters } from '../report/reporters.ts';
+import { parseThreshold, type Threshold } from '../saved/thresholds.ts';
+import type { Test } from '../stats/compare.ts';
+import { wholeNumber } from './command.ts';
+
+/** The options of every command that reports scores, as parsed. */
+export interface ReportOptions {
+  readonly format: string;
+  readonly output: readonly string[];
+  readonly digits: number;
+  readonly byDocument?: true;
+  readonly baseline?: string;
+  readonly maxDrop?: number;
+  readonly failUnder: readonly Threshold[];
+  readonly confidence?: number;
+  readonly significance?: Test;
+  readonly samples?: number;
+  readonly seed?: number;
+  readonly color?: boolean;
+  readonly quiet?: true;
+}
+
+/** Adds how the report is written. `more`: names of formats that the command adds to the reporters. */
+export function addFormatOptions(program: Command, more: readonly string[], digits: number): Command {
+  const names = [...reporters.map(({ name }) => name), ...more];
+  const extensions = reporters.flatMap((reporter) => reporter.extensions.map((extension) => `.${extension}`));
+  return program
+    .addOption(new Option('-f, --format <format>', 'what to print').choices(names).default('table'))
+    .addOption(
+      new Option(
+        '-o, --output <file>',
+        `write a file too, its format by its extension: ${extensions.join(' ')}; repeatable`,
+      )
+        .default([], 'none')
+        .argParser(outputFile),
+    )
+    .option('--by-document', 'the scores of each document too')
+    .addOption(
+      new Option('--digits <number>', 'digits after the point in text').default(digits).argParser(wholeNumber(0, 15)),
+    );
+}
+
+/** Adds what makes the exit code 1, and how sure the scores are. */
+export function addJudgingOptions(program: Command): Command {
+  return program
+    .option('--baseline <scores.json>', 'the change since a result that was saved as JSON')
+    .addOption(
+      new Option('--max-drop <points>', 'exit 1 where an F1 is more points below the baseline').argParser(points),
+    )
+    .addOption(
+      new Option(
+        '--fail-under <metric=points>',
+        'exit 1 below METRIC[.recall|precision|f1]=POINTS, 0 to 100; repeatable',
+      )
+        .default([], 'none')
+        .argParser(threshold),
+    )
+    .addOption(new Option('--confidence <level>', 'bootstrap intervals of that level, such as 95').argParser(level))
+    .addOption(
+      new Option('--significance <test>', 'p-values of the differences between responses').choices([
+        'bootstrap',
+        'permutation',
+      ]),
+    )
+    .addOption(
+      new Option('--samples <number>', 'how many (default: 1000 for intervals, 10000 for tests)').argParser(
+        wholeNumber(1, 10_000_000),
+      ),
+    )
+    .addOption(
+      new Option('--seed <number>', 'where the random numbers begin (default: 1)').argParser(
+        wholeNumber(0, Number.MAX_SAFE_INTEGER),
+      ),
+    );
+}
+
+/**
+ * Refuses options that would do nothing or harm: bounds without what they need, a test of one system, an output without a known
+ * format or over an input.
+ */
+export function refuseUseless(
+  options: ReportOptions,
+  systems: number,
+  inputs: readonly string[],
+  refuse: (message: string) => never,
+): void {
+  const { maxDrop, baseline, significance, confidence, samples, seed, output } = options;
+  if (maxDrop !== undefined && baseline === undefined) refuse('error: --max-drop needs a --baseline to drop from');
+  if (significance && systems < 2)
+    refuse('error: --significance compares responses: give two or more, the first being the one to beat');
+  if ((samples ?? seed) !== undefined && confidence === undefined && !significance)
+    refuse('error: --samples and --seed are for --confidence or --significance: add one of them');
+  const read = new Set([...inputs, ...(baseline === undefined ? [] : [baseline])].map((path) => resolve(path)));
+  const harmful = output.find((path) => read.has(resolve(path)));
+  if (harmful !== undefined) refuse(`error: --output ${harmful} would overwrite an input: choose another name`);
+}
+
+function outputFile(path: string, before: readonly string[]): readonly string[] {
+  if (!reporterForFile(path)) {
+    const known = reporters.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`));
+    throw new InvalidArgumentError(`The extension tells the format: expected one of ${known.join(' ')}.`);
+  }
+  return [...before, path];
+}
+
+function threshold(text: string, before: readonly Threshold[]): readonly Threshold[] {
+  try {
+    return [...before, parseThreshold(text)];
+  } catch (error) {
+    if (error instanceof RangeError) throw new InvalidArgumentError(`${error.message}.`);
+    throw error;
+  }
+}
+
+function points(text: string): number {
+  const value = Number(text);
+  if (!/^\d+(\.\d+)?$/.test(text) || value > 100) throw new InvalidArgumentError('Expected points, from 0 to 100.');
+  return value;
+}
+
+function level(text: string): number {
+  const value = Number(text);
+  if (!/^\d+(\.\d+)?$/.test(text) || value <= 1 || value >= 100)
+    throw new InvalidArgumentError('A level is a percentage between 1 and 100: 95, not 0.95.');
+  return value;
+}

@@ -1,0 +1,30 @@
+import { markdownText } from './markdown.ts';
+import type { RenderOptions } from './render-options.ts';
+import type { ProblemView, ReportView } from './view.ts';
+
+/** What a step of GitHub Actions prints: an annotation for every problem and missed threshold, then the summary. */
+export function githubText(view: ReportView, options: Pick<RenderOptions, 'digits'>): string {
+  return `${githubAnnotations(view)}${markdownText(view, options)}`;
+}
+
+/** The problems of the report and what it missed, as annotations. */
+export function githubAnnotations({ systems, missed, tool }: ReportView): string {
+  const lines = systems.flatMap(({ problems }) => problems).map(annotation);
+  const misses = missed.map((miss) => `::error title=${tool}::${data(miss)}\n`);
+  // Problems of the key are those of every system.
+  return [...new Set(lines), ...misses].join('');
+}
+
+/** One problem as an annotation, which GitHub shows at its line. */
+export function annotation({ severity, file, line, column, message, code }: ProblemView): string {
+  const place = `file=${property(file)},line=${line},col=${column},title=${property(code)}`;
+  return `::${severity} ${place}::${data(message)}\n`;
+}
+
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

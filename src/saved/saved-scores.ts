@@ -1,0 +1,190 @@
+import type { ProblemSink } from '../text/problem.ts';
+
+/** One document (or sentence) of a saved result: the counts of each metric by the name of each field. */
+export interface SavedUnit {
+  readonly name: string;
+  readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** The scores as the JSON has them; absent in JSON lines. */
+  readonly scores?: Readonly<Record<string, unknown>>;
+}
+
+/** What was saved of one response. */
+export interface SavedSystem {
+  readonly file: string;
+  /** The scores as the JSON has them; absent in JSON lines. */
+  readonly scores?: Readonly<Record<string, unknown>>;
+  /** Absent where the result was saved without its documents. */
+  readonly units?: readonly SavedUnit[];
+}
+
+/** A result that was saved as JSON or JSON lines. */
+export interface SavedScores {
+  readonly file: string;
+  readonly tool: string;
+  readonly signature: string;
+  /** The key, or the gold file. */
+  readonly reference: string;
+  readonly systems: readonly SavedSystem[];
+}
+
+/**
+ * Reads what `--format json` or `jsonl` has written. JSON lines may stand in any order, and several files of them one after the
+ * other. Anything else is an error in the log, with its line, and gives nothing.
+ */
+export function savedScores(file: string, text: string, log: ProblemSink): SavedScores | undefined {
+  const errors = log.errors;
+  const refuse = (line: number, message: string): void =>
+    log.report('UNREADABLE_SCORES', 'error', () => ({ place: { file, line, column: 1 }, message }));
+  const whole = parsed(text);
+  const saved =
+    isObject(whole) && Array.isArray(whole.systems)
+      ? fromJson(file, whole, whole.systems, refuse)
+      : fromLines(file, text, refuse);
+  return log.errors > errors ? undefined : saved;
+}
+
+type Refuse = (line: number, message: string) => void;
+type Json = Record<string, unknown>;
+
+const expected = 'expected what --format json or jsonl writes';
+
+function fromJson(file: string, whole: Json, systems: readonly unknown[], refuse: Refuse): SavedScores | undefined {
+  const { tool, signature, schema, key, gold } = whole;
+  const reference = key ?? gold;
+  if (schema !== 1 || !isText(tool) || !isText(signature) || !isText(reference) || !systems.every(isObject)) {
+    refuse(1, `this JSON is no report of scores: ${expected}, with schema 1 and a signature`);
+    return undefined;
+  }
+  const found = systems.map((system) => jsonSystem(system));
+  if (found.every((system) => system !== undefined)) return { file, tool, signature, reference, systems: found };
+  refuse(1, `a system of this report lacks its name, its scores or the counts of a document: ${expected}`);
+  return undefined;
+}
+
+function jsonSystem(system: Json): SavedSystem | undefined {
+  const name = system.response ?? system.pred;
+  const { scores, byDocument, bySentence } = system;
+  const rows = byDocument ?? bySentence;
+  if (!isText(name) || !isObject(scores) || !isScores(scores)) return undefined;
+  if (rows === undefined) return { file: name, scores };
+  if (!Array.isArray(rows)) return undefined;
+  const units = rows.map((row: unknown) => jsonUnit(row));
+  return units.every((unit) => unit !== undefined) ? { file: name, scores, units } : undefined;
+}
+
+function jsonUnit(row: unknown): SavedUnit | undefined {
+  if (!isObject(row) || !isObject(row.counts) || !Object.values(row.counts).every(isCounts)) return undefined;
+  if (!isObject(row.scores) || !isScores(row.scores)) return undefined;
+  const name = String(row.document ?? row.sentence ?? '');
+  return { name, counts: row.counts as SavedUnit['counts'], scores: row.scores };
+}
+
+/** One row a line: a document under a metric. */
+function fromLines(file: string, text: string, refuse: Refuse): SavedScores | undefined {
+  const rows: SavedRow[] = [];
+  for (const [at, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const row = savedRow(parsed(line));
+    if (!row) refuse(at + 1, `this line is no row of saved scores: ${expected}`);
+    else if (rows.length > 0 && (row.tool !== rows[0].tool || row.signature !== rows[0].signature))
+      refuse(at + 1, `this row has another signature than the first of the file, '${rows[0].signature}'`);
+    else rows.push(row);
+  }
+  const systems = gathered(rows);
+  if (rows.length > 0 && Object.keys(systems).length === systems.length) {
+    const reference = sharedName(rows.map((row) => row.reference));
+    return { file, tool: rows[0].tool, signature: rows[0].signature, reference, systems };
+  }
+  if (rows.length > 0 || text.trim() === '')
+    refuse(1, `no scores are saved here, or those of a system are missing: ${expected}`);
+  return undefined;
+}
+
+interface Building {
+  readonly name: string;
+  readonly counts: Record<string, Record<string, number>>;
+}
+
+/** The rows by system and unit. Rows of one unit have the same files, places and name; a metric met again begins another unit. */
+function gathered(rows: readonly SavedRow[]): SavedSystem[] {
+  const systems: { names: Set<string>; units: Building[] }[] = [];
+  const open = new Map<string, Building>();
+  for (const row of rows) {
+    systems[row.system] ??= { names: new Set(), units: [] };
+    systems[row.system].names.add(row.file);
+    const place = JSON.stringify([row.reference, row.file, row.system, row.unit, row.name]);
+    let unit = open.get(place);
+    if (!unit || Object.hasOwn(unit.counts, row.metric)) {
+      unit = { name: row.name, counts: {} };
+      open.set(place, unit);
+      systems[row.system].units.push(unit);
+    }
+    unit.counts[row.metric] = row.counts;
+  }
+  return systems.map(({ names, units }) => ({ file: sharedName([...names]), units }));
+}
+
+interface SavedRow {
+  readonly tool: string;
+  readonly signature: string;
+  readonly reference: string;
+  readonly file: string;
+  readonly system: number;
+  readonly unit: number;
+  readonly name: string;
+  readonly metric: string;
+  readonly counts: Record<string, number>;
+}
+
+function savedRow(row: unknown): SavedRow | undefined {
+  if (!isObject(row) || row.schema !== 1) return undefined;
+  const { tool, signature, system, unit, metric, counts } = row;
+  const [reference, file, name] = [row.key ?? row.gold, row.response ?? row.pred, row.document ?? row.sentence];
+  if (!isText(tool) || !isText(signature) || !isText(reference) || !isText(file) || !isText(metric)) return undefined;
+  if (!isText(name) || !isIndex(system) || !isIndex(unit) || !isCounts(counts)) return undefined;
+  return { tool, signature, reference, file, system, unit, name, metric, counts };
+}
+
+/** One name for files of several shards: what they have in common, with a star for what they have not. */
+export function sharedName(names: readonly string[]): string {
+  const [first = '', ...others] = [...new Set(names)];
+  if (others.length === 0) return first;
+  const shortest = Math.min(...names.map((name) => name.length));
+  let head = 0;
+  while (head < shortest && others.every((name) => name[head] === first[head])) head++;
+  let tail = 0;
+  while (tail < shortest - head && others.every((name) => name.at(-1 - tail) === first.at(-1 - tail))) tail++;
+  return `${first.slice(0, head)}*${tail === 0 ? '' : first.slice(-tail)}`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isIndex(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 32 - 1;
+}
+
+/** Whether every score in it, at any depth, has its three sides, and all else is numbers. */
+function isScores(value: unknown): boolean {
+  if (!isObject(value)) return Number.isFinite(value);
+  if (!Object.values(value).every(isScores)) return false;
+  const { recall, precision, f1 } = value;
+  return f1 === undefined || (Number.isFinite(f1) && isObject(recall) && isObject(precision));
+}
+
+function isCounts(value: unknown): value is Record<string, number> {
+  return isObject(value) && Object.values(value).every((count) => Number.isFinite(count) && (count as number) >= 0);
+}

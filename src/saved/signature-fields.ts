@@ -1,0 +1,49 @@
+/** A field in which two signatures differ, with its value in each; absent where the signature has no such field. */
+export interface FieldDifference {
+  readonly field: string;
+  readonly first?: string;
+  readonly second?: string;
+}
+
+/** The fields of a signature: `coref|in:conll|v:1.0.0` has tool, in and v. */
+export function signatureFields(signature: string): ReadonlyMap<string, string> {
+  const [tool, ...fields] = signature.split('|');
+  return new Map([['tool', tool], ...fields.map((field) => splitField(field))]);
+}
+
+/**
+ * The first field that makes scores under the two signatures incomparable: any but those of resampling, which are shown and never
+ * compared; of the version only the major number. Undefined when the scores may be compared or added.
+ */
+export function differingField(first: string, second: string): FieldDifference | undefined {
+  const [one, other] = [signatureFields(first), signatureFields(second)];
+  for (const field of new Set([...one.keys(), ...other.keys()])) {
+    if (resampling.includes(field)) continue;
+    const [a, b] = [one.get(field), other.get(field)];
+    if (field === 'v' ? major(a) !== major(b) : a !== b) {
+      return { field, ...(a !== undefined && { first: a }), ...(b !== undefined && { second: b }) };
+    }
+  }
+  return undefined;
+}
+
+/** The difference in words: `singletons is drop there and keep here`. */
+export function differenceText({ field, first, second }: FieldDifference): string {
+  return `the field '${field}' of its signature is ${first ?? 'absent'}, expected ${second ?? 'none'}`;
+}
+
+/** The signature with the fields of resampling, before the version. */
+export function withResampling(signature: string, fields: readonly string[]): string {
+  return signature.replace(/\|v:/, () => `${fields.map((field) => `|${field}`).join('')}|v:`);
+}
+
+const resampling = ['ci', 'test', 'seed'];
+
+function splitField(field: string): [string, string] {
+  const colon = field.indexOf(':');
+  return colon < 0 ? [field, ''] : [field.slice(0, colon), field.slice(colon + 1)];
+}
+
+function major(version: string | undefined): string | undefined {
+  return version?.split('.')[0];
+}

@@ -1,0 +1,76 @@
+import type { CountTable } from '../score/counts.ts';
+
+/** The units (documents or sentences) that one system was scored on, and its counts: row i of every table belongs to unit i. */
+export interface SystemUnits {
+  readonly names: readonly string[];
+  readonly tables: readonly CountTable[];
+}
+
+/**
+ * The tables of several systems with the same units in the same order, as resampling needs them. The n-th unit of a name in one system is the
+ * n-th of that name in another; where a system skipped it, it has counted nothing: a row of zeros, which adds nothing to a score.
+ *
+ * Units are put in the order of their names, in UTF-16 code units, and those of one name in the order of their counts. So a resample is the same however
+ * the documents were ordered or cut into shards. All systems have the same tables, and there is at least one system.
+ */
+export function alignUnits(systems: readonly SystemUnits[]): CountTable[][] {
+  const units = unitsOf(systems.map(({ names }) => names));
+  units.sort((a, b) => compareNames(a.name, b.name) || compareCounts(systems, a, b));
+  return systems.map(({ tables }, system) =>
+    tables.map(({ metric, fields, rows }) => {
+      const aligned = new Float64Array(fields * units.length);
+      units.forEach((unit, at) => {
+        const row = unit.rows[system];
+        if (row !== undefined) aligned.set(rows.subarray(row * fields, (row + 1) * fields), at * fields);
+      });
+      return { metric, fields, rows: aligned };
+    }),
+  );
+}
+
+/** A unit and the row that each system has of it, if any. */
+interface Unit {
+  readonly name: string;
+  readonly rows: (number | undefined)[];
+}
+
+function unitsOf(namesOfSystems: readonly (readonly string[])[]): Unit[] {
+  const units: Unit[] = [];
+  const byName = new Map<string, Unit[]>();
+  namesOfSystems.forEach((names, system) => {
+    const seen = new Map<string, number>();
+    names.forEach((name, row) => {
+      const before = seen.get(name) ?? 0;
+      seen.set(name, before + 1);
+      const named = byName.get(name) ?? [];
+      byName.set(name, named);
+      if (before === named.length) {
+        const unit: Unit = { name, rows: [] };
+        named.push(unit);
+        units.push(unit);
+      }
+      named[before].rows[system] = row;
+    });
+  });
+  return units;
+}
+
+function compareNames(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function compareCounts(systems: readonly SystemUnits[], a: Unit, b: Unit): number {
+  for (let system = 0; system < systems.length; system++) {
+    for (const { fields, rows } of systems[system].tables) {
+      for (let field = 0; field < fields; field++) {
+        const difference = countAt(rows, fields, a.rows[system], field) - countAt(rows, fields, b.rows[system], field);
+        if (difference !== 0) return difference;
+      }
+    }
+  }
+  return 0;
+}
+
+function countAt(rows: Float64Array, fields: number, row: number | undefined, field: number): number {
+  return row === undefined ? 0 : rows[row * fields + field];
+}

@@ -1,0 +1,36 @@
+import type { Interval } from './bootstrap.ts';
+
+/** Lower and upper bound, fractions in [0, 1]. */
+export type Bounds = readonly [low: number, high: number];
+
+/** The intervals of one score, in its shape. */
+export interface ScoreIntervals {
+  readonly recall: Bounds;
+  readonly precision: Bounds;
+  readonly f1: Bounds;
+  readonly parts?: Readonly<Record<string, ScoreIntervals>>;
+}
+
+/** The intervals by metric, each in the shape of its score. */
+export function scoreIntervals(intervals: readonly Interval[]): Record<string, ScoreIntervals> {
+  const byMetric: Record<string, Building> = {};
+  for (const { measure, low, high } of intervals) {
+    byMetric[measure.metric] ??= {};
+    let place = byMetric[measure.metric];
+    for (const part of measure.parts) {
+      place.parts ??= {};
+      place.parts[part] ??= {};
+      place = place.parts[part];
+    }
+    place[measure.side] = [low, high];
+  }
+  // Every score has its three sides among the measures.
+  return byMetric as Record<string, ScoreIntervals>;
+}
+
+interface Building {
+  recall?: Bounds;
+  precision?: Bounds;
+  f1?: Bounds;
+  parts?: Record<string, Building>;
+}

@@ -1,0 +1,16 @@
+/** How many cells of a terminal the text takes: two for a wide character (CJK, emoji), none for a mark that combines. */
+export function displayWidth(text: string): number {
+  let width = 0;
+  for (const character of text) width += characterWidth(character);
+  return width;
+}
+
+/** The cells of one character: Unicode East Asian Width W or F, by its main blocks, is two; marks and joiners are none. */
+export function characterWidth(character: string): 0 | 1 | 2 {
+  if (character < '\u0300') return 1;
+  if (/\p{Mn}|\p{Me}|[\u200b-\u200f]/u.test(character)) return 0;
+  return wide.test(character) ? 2 : 1;
+}
+
+const wide =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;

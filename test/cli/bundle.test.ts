@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+
+// What the bundles load late must load there too: gzip, colour, other programs.
+const run = (argv: readonly string[], input?: Buffer): string =>
+  execFileSync(process.execPath, ['dist/bin/corefscore.cjs', ...argv], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+    ...(input && { input }),
+  });
+const key = 'testdata/quickstart/key.conll';
+const response = 'testdata/quickstart/response.conll';
+
+it('the built command reads gzipped files and gzipped standard input', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'corefscore-bundle-'));
+  try {
+    const packed = join(folder, 'key.conll.gz');
+    writeFileSync(packed, gzipSync(readFileSync(key)));
+    const scores = (text: string): unknown => JSON.parse(text).systems[0].scores;
+    const expected = scores(run([key, response, '--format', 'json']));
+    expect(scores(run([packed, response, '--format', 'json']))).toEqual(expected);
+    expect(scores(run(['-', response, '--format', 'json'], gzipSync(readFileSync(key))))).toEqual(expected);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('the built command colours when asked to', () => {
+  expect(run([key, response, '--color'])).toContain('\u001b[1m');
+});

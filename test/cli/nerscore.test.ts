@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { shared, sharedPath } from '../shared.ts';
+import { run } from './golden-case.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'nerscore-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const gold = 'testdata/quickstart/gold.tsv';
+const pred = 'testdata/quickstart/pred.tsv';
+
+/** Runs the built command in a process of its own. */
+function nerscore(argv: readonly string[], input = ''): string {
+  return execFileSync(process.execPath, ['dist/bin/nerscore.cjs', ...argv, '--quiet'], { input, encoding: 'utf8' });
+}
+
+describe('nerscore', () => {
+  it('reads gzipped files, whatever their names', async () => {
+    const packed = join(folder, 'pred.tsv');
+    writeFileSync(packed, gzipSync(readFileSync(pred)));
+    const plain = await run(`nerscore ${gold} ${pred} --quiet --format json`);
+    const { stdout } = await run(`nerscore ${gold} ${packed} --quiet --format json`);
+    expect(stdout.replaceAll(packed, pred)).toBe(plain.stdout);
+  });
+
+  it('reads either side from standard input', async () => {
+    const { stdout } = await run(`nerscore ${gold} ${pred} --quiet`);
+    expect(nerscore(['-', pred], readFileSync(gold, 'utf8')).replace('gold -:', `gold ${gold}:`)).toBe(stdout);
+    expect(nerscore([gold, '-'], readFileSync(pred, 'utf8')).replace(/^-/, pred)).toBe(stdout);
+  });
+
+  it('takes \\t for a tab', async () => {
+    const { stdout } = await run(`nerscore ${gold} ${pred} --quiet --delimiter \\t`);
+    expect(stdout).toContain('|delimiter:%09|');
+    expect(stdout).toContain('micro avg        0.4545  0.5556    0.5000');
+  });
+
+  it('has the last word of line 2 and the columns of conlleval, which scripts take', async () => {
+    const { stdout } = await run(`nerscore ${gold} ${pred} --quiet --format conlleval`);
+    const lines = stdout.split('\n');
+    expect(lines[1].split(/\s+/).at(-1)).toBe('50.00');
+    expect(lines[4].split(/\s+/)).toEqual([
+      '',
+      'PER:',
+      'precision:',
+      '50.00%;',
+      'recall:',
+      '66.67%;',
+      'FB1:',
+      '57.14',
+      '4',
+    ]);
+  });
+
+  it('prints every result with the same bytes each time', async () => {
+    const commandLine = `nerscore ${gold} ${pred} --mode all --confusion --format json`;
+    expect(await run(commandLine)).toEqual(await run(commandLine));
+  });
+
+  it.each(['--mode all', '--mode all --confusion'])('%s stays within a terminal of 80 columns', async (options) => {
+    const { stdout } = await run(`nerscore ${gold} ${pred} --quiet ${options}`);
+    // The first line has the paths, of whatever length.
+    const lines = stdout.trimEnd().split('\n').slice(1);
+    expect(lines.filter((line) => line.length > 80)).toEqual([]);
+  });
+});
+
+describe.skipIf(!shared)('nerscore on real corpora', () => {
+  it.each([
+    ['conll2000', 'goldpred.txt'],
+    ['wnut17-arcada', 'goldpred.tsv'],
+    ['wnut17-drexel', 'goldpred.tsv'],
+    ['wnut17-mic-cis', 'goldpred.tsv'],
+    ['wnut17-spinningbytes', 'goldpred.tsv'],
+  ])('%s: the conlleval format is what conlleval.pl prints', async (corpus, file) => {
+    const path = sharedPath('realdata', 'ner', corpus, file);
+    const expected = sharedPath('realdata', 'ner', corpus, 'expected', 'goldpred.conlleval.txt');
+    const { stdout, status } = await run(`nerscore '${path}' --format conlleval --quiet`);
+    expect([stdout, status]).toEqual([readFileSync(expected, 'utf8'), 0]);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { corefMetrics } from '../../src/coref/metrics.ts';
+import type { CountTable } from '../../src/score/counts.ts';
+import { confidenceIntervals } from '../../src/stats/bootstrap.ts';
+import { compareSystems, type Test } from '../../src/stats/compare.ts';
+import { run } from './golden-case.ts';
+
+const files =
+  'testdata/quickstart/key.conll testdata/quickstart/response.conll testdata/several/other.conll testdata/quickstart/key.conll';
+
+const metrics = corefMetrics.filter(({ name }) => name !== 'blanc-luo');
+
+/** The counts of each system, from the JSON of a run without statistics. Its documents stand in the order of their names. */
+async function countsOf(): Promise<CountTable[][]> {
+  const { systems } = JSON.parse((await run(`corefscore ${files} -f json --by-document -q`)).stdout);
+  return systems.map(({ byDocument }: { byDocument: { counts: Record<string, Record<string, number>> }[] }) =>
+    metrics.map(({ name, fields }) => ({
+      metric: name,
+      fields: fields.length,
+      rows: Float64Array.from(byDocument.flatMap(({ counts }) => fields.map((field) => counts[name][field]))),
+    })),
+  );
+}
+
+describe('the command', () => {
+  it('has the intervals of the library, for every number of every score', async () => {
+    const { systems, confidence, signature } = JSON.parse(
+      (await run(`corefscore ${files} -f json -q --confidence 90 --samples 77 --seed 5`)).stdout,
+    );
+    expect(confidence).toEqual({ level: 90, samples: 77, seed: 5, units: 2 });
+    expect(signature).toContain('|ci:90/77|seed:5|v:');
+    for (const [at, tables] of (await countsOf()).entries()) {
+      const { intervals } = confidenceIntervals(metrics, tables, { level: 90, samples: 77, seed: 5 });
+      expect(intervals.length).toBe(3 * (metrics.length + 2));
+      for (const { measure, low, high } of intervals) {
+        const whole = systems[at].intervals[measure.metric];
+        const [part] = measure.parts;
+        expect((part === undefined ? whole : whole.parts[part])[measure.side]).toEqual([low, high]);
+      }
+    }
+  });
+
+  it.each<Test>(['bootstrap', 'permutation'])('has the comparisons of the library by %s', async (test) => {
+    const { comparisons, significance, signature } = JSON.parse(
+      (await run(`corefscore ${files} -f json -q --significance ${test} --samples 77 --seed 5`)).stdout,
+    );
+    expect(significance).toEqual({ test, samples: 77, seed: 5, units: 2, against: 'first', adjustment: 'holm' });
+    expect(signature).toContain(`|test:${test}/77|seed:5|v:`);
+    const expected = compareSystems(metrics, await countsOf(), { test, samples: 77, seed: 5 });
+    expect(comparisons).toEqual(
+      expected.comparisons.map(({ measure: { metric, parts, side }, ...rest }) => {
+        return { ...rest, metric, side, ...(parts.length > 0 && { part: parts[0] }) };
+      }),
+    );
+  });
+
+  it('draws 1,000 samples for intervals and 10,000 for tests, from seed 1, where nothing else is said', async () => {
+    const { stdout } = await run(`corefscore ${files} -m muc -q --confidence 95 --significance permutation -f json`);
+    expect(JSON.parse(stdout).signature).toContain('|ci:95/1000|test:permutation/10000|seed:1|');
+  });
+
+  it('warns of few documents, and says what to do', async () => {
+    const { stderr, status } = await run(`corefscore ${files} -m muc --confidence 95`);
+    expect(status).toBe(0);
+    expect(stderr.match(/FEW_UNITS/g)?.length).toBe(1);
+    expect(stderr).toContain('score 20 documents or more');
+  });
+});
+
+describe('under --missing-document skip', () => {
+  it('systems that lack different documents are compared on all of them', async () => {
+    const { stdout, status } = await run(
+      'corefscore testdata/quickstart/key.conll testdata/several/fox-only.conll testdata/quickstart/key.conll -q -m muc ' +
+        '--missing-document skip --significance permutation -f json',
+    );
+    expect(status).toBe(0);
+    const { systems, significance } = JSON.parse(stdout);
+    expect(systems.map(({ documents }: { documents: number }) => documents)).toEqual([1, 2]);
+    expect(significance.units).toBe(2);
+  });
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { repairTable, type SchemeName, schemes, transition } from '../../src/ner/schemes.ts';
+import { scoreTagSequences } from '../../src/ner/score-sequences.ts';
+import { spanDecoder } from '../../src/ner/spans.ts';
+import { tagTable } from '../../src/ner/tags.ts';
+
+/** The spans of a sentence as texts. */
+function spans(tags: readonly string[], table: Uint8Array, scheme: SchemeName): string[] {
+  const known = tagTable({ scheme });
+  const numbers = tags.map(known.tag);
+  const decoder = spanDecoder();
+  [...numbers, 0].forEach((tag, at) => {
+    const previous = known.keys[numbers[at - 1] ?? 0];
+    decoder.step(table[transition(previous, known.keys[tag])], at, previous >> 3);
+  });
+  const { start, end, length } = decoder.spans;
+  return Array.from({ length }, (_, row) => `${start[row]}..${end[row]}`);
+}
+
+function invalid(sentences: readonly (readonly string[])[], scheme: SchemeName): number {
+  return scoreTagSequences(sentences, sentences, { scheme }).invalid.gold;
+}
+
+describe('invalid spans', () => {
+  it.each([
+    // scheme  tags                         spans that break it
+    ['bio', 'B-X I-X O B-X', 0],
+    ['bio', 'I-X I-X O', 1],
+    ['bio', 'B-X I-Y I-Y', 1],
+    ['bio', 'O I-X O I-X', 2],
+    ['bio', 'I-X B-X', 1],
+    ['iob1', 'I-X B-X O I-Y', 0],
+    ['iob1', 'B-X I-X', 1],
+    ['ioe2', 'I-X E-X I-X O', 1],
+    ['bioes', 'B-X E-X S-X', 0],
+    ['bioes', 'O I-X O', 1],
+    ['bioes', 'B-X E-Y', 2],
+    ['bioes', 'B-X I-X S-X', 1],
+    ['bmes', 'B-X M-X M-X', 1],
+    ['io', 'I-X I-X I-Y', 0],
+    ['raw', 'X X O', 0],
+  ] as const)('%s %s', (scheme, tags, count) => {
+    expect(invalid([tags.split(' ')], scheme)).toBe(count);
+  });
+
+  const names = Object.keys(schemes) as SchemeName[];
+  const tag = fc.oneof(
+    fc.constant('O'),
+    fc.tuple(fc.constantFrom(...'BIESMLUW'), fc.constantFrom('X', 'Y')).map(([letter, type]) => `${letter}-${type}`),
+  );
+  it.each(names)('%s: are those that repair reads and discard does not', (scheme) => {
+    fc.assert(
+      fc.property(fc.array(fc.array(tag, { maxLength: 9 }), { maxLength: 4 }), (sentences) => {
+        const broken = sentences.flatMap((tags) => {
+          const kept = new Set(spans(tags, schemes[scheme].table, scheme));
+          return spans(tags, repairTable, scheme).filter((span) => !kept.has(span));
+        });
+        expect(invalid(sentences, scheme)).toBe(broken.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each(names)('%s: there are none where every step is allowed', (scheme) => {
+    fc.assert(
+      fc.property(fc.array(tag, { maxLength: 9 }), (tags) => {
+        const { invalid: count, scheme: report } = scoreTagSequences([tags], [tags], { scheme });
+        if (report.gold.includes(scheme)) expect(count.gold).toBe(0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { type NerReport, nerReport } from '../../src/evaluation/ner-report.ts';
+import type { NerSettings } from '../../src/evaluation/ner-settings.ts';
+import { scoreTagFiles } from '../../src/evaluation/tag-files.ts';
+import type { ModeName } from '../../src/ner/modes.ts';
+import { colorStyle } from '../../src/report/color-style.ts';
+import { confusionTable } from '../../src/report/confusion-table.ts';
+import { nerTable } from '../../src/report/ner-table.ts';
+import { plainStyle } from '../../src/report/plain-style.ts';
+import { displayWidth } from '../../src/text/width.ts';
+
+const plain = plainStyle;
+const standard: NerSettings = {
+  scheme: 'auto',
+  invalid: 'repair',
+  labels: 'union',
+  zeroDivision: 0,
+  minOverlap: 1,
+  partialWeight: 0.5,
+};
+
+/** The report of one file, a row a token: `GOLD PRED`, rows parted by `/`, sentences by `//`. */
+function report(rows: string, settings: Partial<NerSettings> = {}, modes: readonly ModeName[] = ['strict']): NerReport {
+  const all = { ...standard, ...settings };
+  const { invalid, ...rest } = all;
+  const gold = rows.replaceAll('//', '\n\n').replaceAll('/', '\n');
+  const scores = scoreTagFiles({ gold }, { ...rest, invalid: invalid === 'discard' ? 'discard' : 'repair' });
+  return nerReport('f', [{ pred: 'f', scores, logs: [] }], all, { modes, confusion: false });
+}
+
+function lines(made: NerReport): string[] {
+  return nerTable(made, { digits: 4, style: plain }).split('\n');
+}
+
+describe('the table of tag scores', () => {
+  it('keeps types in code point order, numbers among them', () => {
+    const made = lines(report('B-9 B-9/B-10 B-10/B-Ж O/B-a O/B-\u{1f600} O/B-\uff21 O'));
+    expect(made.slice(3, 9).map((line) => line.split(' ')[0])).toEqual(['10', '9', 'a', 'Ж', '\uff21', '\u{1f600}']);
+  });
+
+  it.each([
+    //  tags                           settings                       what is said of them
+    ['B-X B-X/I-X I-X', {}, 'none'],
+    ['B-X I-X/I-X I-X', {}, 'gold 0, pred 1, repaired; strict F1 1.0000, 0.0000 if discarded'],
+    ['B-X I-X/I-X I-X', { invalid: 'discard' }, 'gold 0, pred 1, discarded; strict F1 0.0000, 1.0000 if repaired'],
+    ['I-X B-Y', { scheme: 'bio' }, 'gold 1, pred 0, repaired; the same strict F1 if discarded'],
+  ] as const)('says of %s with %j: invalid spans: %s', (rows, settings, fact) => {
+    expect(lines(report(rows, settings))).toContain(`invalid spans: ${fact}`);
+  });
+
+  it.each([
+    ['B-X B-X', 'bio, as the letters tell; gold fits bio; pred fits bio'],
+    ['I-X I-X/B-X I-X', 'bio, as the letters tell; gold fits iob1; pred fits iob1, ioe1, io'],
+    ['I-X B-X/I-Y B-Y', 'bio, as the letters tell; gold fits iob1, ioe1, io; pred fits bio'],
+    ['B-X S-X', 'bioes, as the letters tell; gold fits bio; pred fits bioes, bmes'],
+  ])('says of %s: scheme: %s', (rows, fact) => {
+    expect(lines(report(rows)).find((line) => line.startsWith('scheme: '))).toContain(`scheme: ${fact}`);
+  });
+
+  it('shows the F1 of the other policy without the strict mode too', () => {
+    const made = lines(report('B-X I-X/I-X I-X', {}, ['type']));
+    expect(made).toContain('invalid spans: gold 0, pred 1, repaired; strict F1 0.0000 if discarded');
+  });
+
+  it('has no rows of types where there is no span', () => {
+    expect(lines(report('O O')).slice(2, 5)).toEqual([
+      'strict        precision  recall  f1-score  support  COR  INC  PAR  MIS  SPU',
+      '',
+      'micro avg        0.0000  0.0000    0.0000        0    0    0    0    0    0',
+    ]);
+  });
+});
+
+describe('the confusion table', () => {
+  const table = (names: readonly string[]): string[] => {
+    const matrix = names.map((_, row) => names.map((__, column) => (row === column ? 12345 : 0)));
+    return confusionTable('tags', { labels: names, matrix }, plain).split('\n');
+  };
+
+  it('has names over its columns where they fit a terminal', () => {
+    expect(table(['X', 'YYYYYY'])).toEqual([
+      'tags: gold \\ pred      X  YYYYYY',
+      'X                  12345       .',
+      'YYYYYY                 .   12345',
+    ]);
+  });
+
+  it('has numbers over its columns where names do not fit', () => {
+    const names = Array.from({ length: 8 }, (_, at) => `B-${'名'.repeat(5)}${at}`);
+    const [head, first] = table(names);
+    expect(head.trim().split(/ {2,}/)).toEqual(['tags: gold \\ pred', '1', '2', '3', '4', '5', '6', '7', '8']);
+    expect(first).toMatch(/^1 B-名名名名名0/);
+    expect(Math.max(...table(names).map(displayWidth))).toBeLessThanOrEqual(80);
+  });
+
+  it('calls the row of no gold span spurious and the column of no predicted one missed', () => {
+    const matrix = [
+      [1, 2],
+      [3, 0],
+    ];
+    expect(confusionTable('entities', { labels: ['X', ''], matrix }, plain).split('\n')).toEqual([
+      'entities: gold \\ pred  X  missed',
+      'X                      1       2',
+      'spurious               3       .',
+    ]);
+  });
+
+  it('is as wide with colour as without', () => {
+    const labels = ['A'.repeat(20), 'B'.repeat(20)];
+    const confusion = {
+      labels,
+      matrix: [
+        [1, 0],
+        [0, 1],
+      ],
+    };
+    const colored = confusionTable('tags', confusion, colorStyle);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with an escape character
+    expect(colored.replace(/\u001b\[\d+m/g, '')).toBe(confusionTable('tags', confusion, plain));
+  });
+});

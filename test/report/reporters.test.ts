@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { githubText } from '../../src/report/github.ts';
+import { latexText } from '../../src/report/latex.ts';
+import { plainStyle } from '../../src/report/plain-style.ts';
+import { reporterForFile, reporterOf, reporters } from '../../src/report/reporters.ts';
+import { run } from '../cli/golden-case.ts';
+import { nastyView } from './views.ts';
+
+const key = 'testdata/quickstart/key.conll';
+const files = `${key} testdata/quickstart/response.conll testdata/several/other.conll`;
+const asked = '--by-document --confidence 90 --significance permutation --samples 20 --quiet';
+const render = async (name: string, view = nastyView()): Promise<string> => {
+  const text = await reporterOf(name)?.load();
+  return text?.(view, { digits: 4, style: plainStyle }) ?? '';
+};
+
+interface Row {
+  readonly [column: string]: string;
+}
+
+/** RFC 4180 by hand: cells, quoted or not. */
+function parseCsv(text: string): Row[] {
+  const lines: string[][] = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n)/g)) {
+    lines[lines.length - 1].push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === '\n') lines.push([]);
+  }
+  return toRows(lines.slice(0, -1));
+}
+
+function parseTsv(text: string): Row[] {
+  const unescaped: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', '\\': '\\' };
+  const cell = (raw: string): string => raw.replace(/\\(.)/g, (_, letter: string) => unescaped[letter]);
+  return toRows(
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('\t').map(cell)),
+  );
+}
+
+/** The tables of a Markdown text, each as its rows. */
+function parseMarkdown(text: string): Row[][] {
+  return text
+    .split('\n\n')
+    .filter((block) => block.startsWith('|'))
+    .map((block) => {
+      const [head, , ...rows] = block
+        .trim()
+        .split('\n')
+        .map((line) => line.slice(2, -2).split(/ \| /));
+      return toRows([head, ...rows.map((cells) => cells.map((cell) => cell.replaceAll('\\|', '|')))]);
+    });
+}
+
+function toRows([head, ...lines]: readonly (readonly string[])[]): Row[] {
+  for (const line of lines) expect(line.length).toBe(head.length);
+  return lines.map((line) => Object.fromEntries(line.map((cell, at) => [head[at], cell])));
+}
+
+describe('every format', () => {
+  it.each(reporters.map(({ name }) => name))('%s carries the signature, and ends with a line break', async (name) => {
+    const { stdout } = await run(`corefscore ${files} -m conll -f ${name}`);
+    expect(stdout).toContain('coref|in:conll|match:exact|singletons:keep|dup:reference|missing:empty|v:');
+    expect(stdout.endsWith('\n')).toBe(true);
+  });
+
+  it('has a name and extensions of its own', () => {
+    const names = reporters.map(({ name }) => name);
+    const extensions = reporters.flatMap((reporter) => reporter.extensions);
+    expect([new Set(names).size, new Set(extensions).size]).toEqual([names.length, extensions.length]);
+    expect(reporterForFile('a/b.c/Scores.JSON')?.name).toBe('json');
+    expect([reporterForFile('scores'), reporterForFile('a.json/b')]).toEqual([undefined, undefined]);
+  });
+});
+
+describe.each([
+  ['csv', parseCsv],
+  ['tsv', parseTsv],
+] as const)('%s, read back,', (format, parse) => {
+  it('has every number of the JSON, to the last bit', async () => {
+    const rows = parse((await run(`corefscore ${files} ${asked} -f ${format}`)).stdout);
+    const report = JSON.parse((await run(`corefscore ${files} ${asked} -f json`)).stdout);
+    for (const { response, scores, byDocument, intervals } of report.systems) {
+      const units = [{ document: '', scores }, ...byDocument];
+      for (const unit of units) {
+        for (const [metric, score] of Object.entries<typeof scores.muc>(unit.scores)) {
+          const row = rows.find((one) => {
+            return (
+              one.response === response && one.document === unit.document && one.metric === metric && one.part === ''
+            );
+          });
+          expect([row?.recall, row?.precision, row?.f1].map(Number)).toEqual([
+            score.recall.value,
+            score.precision.value,
+            score.f1,
+          ]);
+          expect(row?.recall_numerator).toBe(String(score.recall.numerator ?? ''));
+          const bounds = unit.document === '' ? intervals[metric].f1.map(String) : ['', ''];
+          expect([row?.f1_low, row?.f1_high]).toEqual(bounds);
+        }
+      }
+    }
+    const tested = rows.filter((row) => row.f1_p !== '' && row.part === '');
+    const f1 = report.comparisons.filter(
+      (one: { side: string; part?: string }) => one.side === 'f1' && one.part === undefined,
+    );
+    expect(
+      tested.map((row) => [row.metric, Number(row.f1_difference), Number(row.f1_p), Number(row.f1_adjusted)]),
+    ).toEqual(f1.map((one: Record<string, number>) => [one.metric, one.difference, one.p, one.adjusted]));
+  });
+
+  it('keeps names as they are, whatever is in them', async () => {
+    const view = nastyView();
+    const rows = parse(await render(format, view));
+    expect(rows.map(({ pred, part }) => [pred, part])).toEqual([
+      [view.systems[0].file, 'micro'],
+      [view.systems[0].file, 'A|B'],
+    ]);
+    expect(rows.map(({ support }) => support)).toEqual(['3', '0']);
+    expect(Object.keys(rows[0]).slice(4, 11)).toEqual([
+      ...['precision', 'precision_numerator', 'precision_denominator'],
+      ...['recall', 'recall_numerator', 'recall_denominator', 'f1'],
+    ]);
+  });
+});
+
+it('jsonl, read back, has the counts of the JSON', async () => {
+  const lines = (await run(`corefscore ${files} -f jsonl`)).stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const report = JSON.parse((await run(`corefscore ${files} --by-document -f json`)).stdout);
+  const expected = report.systems.flatMap(
+    (system: { byDocument: { document: string; counts: object }[] }, at: number) =>
+      system.byDocument.flatMap(({ document, counts }, unit) =>
+        Object.entries(counts).map(([metric, own]) => [at, unit, document, metric, own]),
+      ),
+  );
+  expect(lines.map(({ system, unit, document, metric, counts }) => [system, unit, document, metric, counts])).toEqual(
+    expected,
+  );
+});
+
+describe('Markdown, read back,', () => {
+  it('has a row a system, the best in bold, with intervals and ranks', async () => {
+    const [systems, first, second, tests] = parseMarkdown(
+      (await run(`corefscore ${files} ${asked} -m conll -f markdown`)).stdout,
+    );
+    expect(systems.map((row) => [row['F1 of response'], row.CoNLL.split(' ')[0], row.rank])).toEqual([
+      ['`testdata/quickstart/response.conll`', '72.20', '2'],
+      ['`testdata/several/other.conll`', '**86.34**', '1'],
+    ]);
+    expect(systems[0].MUC).toMatch(/^66\.67 \[\d+\.\d\d, \d+\.\d\d\]$/);
+    expect([first.length, second.length]).toEqual([2, 2]);
+    expect(tests.map((row) => row['F1 of'])).toEqual(['MUC', 'B³', 'CEAFe', 'CoNLL']);
+  });
+
+  it('keeps its columns, whatever is in a name', async () => {
+    const [rows] = parseMarkdown(await render('markdown'));
+    expect(rows.map((row) => [row.metric, row.precision, row.support])).toEqual([
+      ['micro', '0.1429', '3'],
+      ['– A|B', '0.0000', '0'],
+    ]);
+    const [systems] = parseMarkdown(await render('markdown', nastyView(['`a|b`', 'c'])));
+    expect(systems.map((row) => row['F1 of pred'])).toEqual(['`` `a|b` ``', '`c`']);
+  });
+});
+
+describe('LaTeX', () => {
+  it('escapes names, and holds nothing that ends a comment', () => {
+    const text = latexText(nastyView(), { digits: 2 });
+    expect(text).toContain(
+      'a,"b"\t\\textbar{}`*\\_\\textbackslash{} \\&\\%\\$\\#\\{\\}\\textasciitilde{}\\textasciicircum{}\\textless{}é\\textgreater{}.txt & 0.14',
+    );
+    for (const line of text.split('\n').slice(0, 2)) expect(line).toMatch(/^% /);
+  });
+
+  it('has as many cells in every row, the best of each column in bold, equal ones all', () => {
+    const text = latexText(nastyView(['a', 'b', 'b2']), { digits: 2 });
+    const rows = text.split('\n').filter((line) => /^[ab]\d? &/.test(line));
+    expect(rows).toEqual([
+      'a & 0.14 & 0.33 & 0.20 \\\\',
+      'b & 0.29 & 0.67 & 0.40 \\\\',
+      'b2 & \\textbf{0.43} & \\textbf{1.00} & \\textbf{0.60} \\\\',
+    ]);
+    const equal = nastyView(['a', 'a']);
+    const [same] = equal.systems;
+    expect(latexText({ ...equal, systems: [same, same] }, { digits: 2 }).match(/textbf/g)?.length).toBe(6);
+  });
+});
+
+describe('GitHub', () => {
+  it('has an annotation a problem, escaped, problems of several systems once', () => {
+    const text = githubText({ ...nastyView(['a', 'b']), missed: ['muc is 5 % under'] }, { digits: 2 });
+    expect(text.split('\n').slice(0, 2)).toEqual([
+      '::warning file=a%2Cb%3Ac.txt,line=3,col=4,title=WORDS_DIFFER::100 %25 other%0Awords',
+      '::error title=nerscore::muc is 5 %25 under',
+    ]);
+  });
+});
+
+describe('the table', () => {
+  it('has fractions, precision first, and support where tagging has them', async () => {
+    expect(await render('table', nastyView(['p.txt']))).toBe(`p.txt against the gold gold|file.txt: 1 sentence
+
+metric  precision  recall      F1  support  precision =  recall =
+micro      0.1429  0.3333  0.2000        3  1 / 7        1 / 3
+  A|B      0.0000  0.0000  0.0000        0  0 / 7        0 / 0
+
+ner|scheme:bio|v:1.0.0
+`);
+  });
+});

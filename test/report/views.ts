@@ -1,0 +1,37 @@
+import type { ReportView, SystemView } from '../../src/report/view.ts';
+import { score, side } from '../../src/score/score.ts';
+
+const system = (file: string, found: number): SystemView => ({
+  file,
+  units: 1,
+  rows: [
+    {
+      metric: 'strict',
+      part: 'micro',
+      title: 'micro',
+      isMain: true,
+      score: score(side(found, 3), side(found, 7)),
+      support: 3,
+    },
+    { metric: 'strict', part: 'A|B', title: 'A|B', isMain: false, score: score(side(0, 0), side(0, 7)), support: 0 },
+  ],
+  problemCounts: {},
+  problems: [
+    { code: 'WORDS_DIFFER', severity: 'warning', file: 'a,b:c.txt', line: 3, column: 4, message: '100 % other\nwords' },
+  ],
+});
+
+/** A view as tagging has it, precision first and fractions, whose names hold everything that a format has to escape. */
+export function nastyView(files: readonly string[] = ['a,"b"\t|`*_\\\n&%$#{}~^<é>.txt']): ReportView {
+  const signature = 'ner|scheme:bio|v:1.0.0';
+  return {
+    ...{ tool: 'nerscore', version: '1.0.0', signature, missed: [], json: { signature } },
+    reference: { name: 'gold', file: 'gold|file.txt' },
+    responseName: 'pred',
+    unitName: 'sentence',
+    sides: ['precision', 'recall'],
+    scale: 'fraction',
+    headline: 'strict.micro',
+    systems: files.map((file, at) => system(file, 1 + at)),
+  };
+}
