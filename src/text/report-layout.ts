@@ -46,6 +46,6 @@ export function padStart(text: string, width: number): string {
 }
 
 /** How many code points a text has. */
-export function codePoints(text: string): number {
+function codePoints(text: string): number {
   return [...text].length;
 }
