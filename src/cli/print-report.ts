@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
-import { plainStyle } from '../report/plain-style.ts';
 import { reporterForFile, reporterOf } from '../report/reporters.ts';
+import { plainStyle } from '../report/style.ts';
 import type { ReportView } from '../report/view.ts';
 import { type Io, wantsColor } from './io.ts';
 import type { ReportOptions } from './report-options.ts';

@@ -26,7 +26,8 @@ export function blockSplitter(onBlock: BlockHandler): LineSplitter {
 
   return {
     push(given) {
-      // Not a Node Buffer, whose `slice` is a view that changes when the buffer is filled anew. And loops over bytes are compiled for one class of array: a Node Buffer beside the Uint8Array of a joined line makes them slow.
+      // Not a Node Buffer, whose `slice` is a view that changes when the buffer is filled anew. And loops over bytes are compiled
+      // for one class of array: a Node Buffer beside the Uint8Array of a joined line makes them slow.
       const chunk = new Uint8Array(given.buffer, given.byteOffset, given.length);
       let start = 0;
       if (pieces.length > 0) {

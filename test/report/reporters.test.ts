@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { githubText } from '../../src/report/github.ts';
 import { latexText } from '../../src/report/latex.ts';
-import { plainStyle } from '../../src/report/plain-style.ts';
 import { reporterForFile, reporterOf, reporters } from '../../src/report/reporters.ts';
+import { plainStyle } from '../../src/report/style.ts';
 import { run } from '../cli/golden-case.ts';
 import { nastyView } from './views.ts';
 
