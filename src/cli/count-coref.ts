@@ -1,5 +1,8 @@
+import type { CorefDocument } from '../coref/document.ts';
 import type { DocumentPair } from '../coref/document-pair.ts';
 import { type CorefEvaluation, type CorefEvaluator, corefEvaluator } from '../evaluation/coref.ts';
+import type { CorefFormatName } from '../formats/coref-format-names.ts';
+import { mentionNames } from '../formats/coref-input.ts';
 import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
 import type { CorefOptions } from './coref-options.ts';
 import type { CorefRun } from './coref-run.ts';
@@ -18,6 +21,8 @@ export interface CountedResponse {
 export interface Counting {
   readonly keyLog: ProblemSink;
   readonly logs: readonly ProblemLog[];
+  /** The formats of the files, each once. */
+  readonly formats: readonly CorefFormatName[];
   readonly counted?: readonly CountedResponse[];
 }
 
@@ -25,24 +30,24 @@ export interface Counting {
 export async function countCoref({ key, responses, options, check }: CorefRun): Promise<Counting> {
   const keyLog = problemLog();
   const systems = responses.map((response) => startSystem(key, response, options));
-  const input = (path: string, file: string, log: ProblemSink, onDocument: CorefEvaluator['key']) => {
-    return { path, file, lenient: options.lenient === true, log, onDocument };
+  const common = { format: options.input, names: mentionNames(), lenient: options.lenient === true };
+  const onKey = (document: CorefDocument): void => {
+    for (const { evaluator } of systems) evaluator.key(document);
   };
-  await readTogether([
-    input(check?.key ?? key, key, keyLog, (document) => {
-      for (const { evaluator } of systems) evaluator.key(document);
-    }),
+  const formats = await readTogether([
+    { ...common, path: check?.key ?? key, file: key, side: 'key', log: keyLog, onDocument: onKey },
     ...systems.map(({ response, log, evaluator }, at) => {
-      return input(check?.responses[at] ?? response, response, log, evaluator.response);
+      const path = check?.responses[at] ?? response;
+      return { ...common, path, file: response, side: 'response' as const, log, onDocument: evaluator.response };
     }),
   ]);
   const logs = [keyLog, ...systems.map(({ log }) => log)];
   // Where a file could not be read whole, that documents are missing is no news.
-  if (logs.some((log) => log.errors > 0)) return { keyLog, logs };
+  if (logs.some((log) => log.errors > 0)) return { keyLog, logs, formats };
   const counted = systems.map(({ response, log, evaluator, pairs }) => {
     return { response, log, evaluation: evaluator.end(), pairs: pairs.sort((a, b) => a.index - b.index) };
   });
-  return { keyLog, logs, counted };
+  return { keyLog, logs, formats, counted };
 }
 
 interface System {
