@@ -17,8 +17,8 @@ export async function corefExplain(argv: readonly string[], io: Io): Promise<num
     .argument('[name...]', `of: ${names}`)
     .parse(argv, { from: 'user' });
   if (program.args.length === 0) {
-    for (const { name, summary } of corefMetrics) io.out(`${name.padEnd(12)} ${summary}\n`);
-    io.out(`\n${toolList(tools, 12)}`);
+    for (const { name, summary } of corefMetrics) io.out(`${name.padEnd(10)} ${summary}\n`);
+    io.out(toolList(tools));
     return exitCode.scored;
   }
   const explained = program.args.map((name) => {

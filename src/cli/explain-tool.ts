@@ -10,7 +10,8 @@ export function toolText(command: string, { name, title, about, departs, source,
   return `${name}\n\n${about}\n\n${lines.join('\n')}\n`;
 }
 
-/** One line a tool, below those of what is ours. */
-export function toolList(tools: readonly ToolAbout[], width: number): string {
-  return tools.map(({ name, title }) => `${name.padEnd(width)} the numbers of ${title}\n`).join('');
+/** One line a tool, under a head of their own. */
+export function toolList(tools: readonly ToolAbout[]): string {
+  const width = Math.max(...tools.map(({ name }) => name.length));
+  return `\nTools, for --compat:\n${tools.map(({ name, title }) => `${name.padEnd(width)}  ${title}\n`).join('')}`;
 }

@@ -23,8 +23,8 @@ export async function nerExplain(argv: readonly string[], io: Io): Promise<numbe
     .argument('[name...]', `of: ${names}`)
     .parse(argv, { from: 'user' });
   if (program.args.length === 0) {
-    for (const { name, summary } of rows) io.out(`${name.padEnd(14)} ${summary}\n`);
-    io.out(`\n${toolList(nerTools, 14)}`);
+    for (const { name, summary } of rows) io.out(`${name.padEnd(8)} ${summary}\n`);
+    io.out(toolList(nerTools));
     return exitCode.scored;
   }
   const explained = program.args.map((asked) => {

@@ -36,7 +36,7 @@ function isRow(scores: CompatScores): scores is Readonly<Record<string, number>>
 }
 
 /** Fractions by their names, since a recall of 1 is no count. */
-const fractions = /^(recall|precis|f1|fscore|micro|macro)/;
+const fractions = /^(recall|precis(ion)?|f1(_score)?|fscore|micro|macro)$/;
 
 function shown(name: string, value: number, digits: number): string {
   return Number.isInteger(value) && !fractions.test(name) ? String(value) : fixed(value, digits);
