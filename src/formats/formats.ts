@@ -23,7 +23,11 @@ export const corefFormats: readonly CorefFormat[] = [
   },
   { name: 'jsonl', summary: 'a document a line: clusters or predicted_clusters, doc_key', reader: jsonlReader },
   { name: 'json', summary: 'documents, lists of entities, clusters and graphs of scorch', reader: jsonReader },
-  { name: 'tsv', summary: "neleval's rows: document, start, end, entity", reader: tsvReader },
+  {
+    name: 'tsv',
+    summary: "neleval's rows: document, start, end, entity",
+    reader: (options) => tsvReader(givenByTokens(options)),
+  },
 ];
 
 /** The format of that name, which is one of `corefFormats`. */
