@@ -3,13 +3,14 @@ import { blockSplitter } from '../text/lines.ts';
 import type { Place } from '../text/place.ts';
 import type { ProblemCode, ProblemSink } from '../text/problem.ts';
 import { type ByteSearch, byteSearch, nextByte } from './byte-search.ts';
-import { columnEvidence, settleShortRows } from './conll-columns.ts';
+import { type ColumnEvidence, columnEvidence, settleShortRows } from './conll-columns.ts';
 import { readHashLine } from './conll-header.ts';
 import { type CellContext, readCell } from './conll-mentions.ts';
 import { scanPlainRow } from './conll-plain-row.ts';
 import { emptyRow, type Row, scanRow } from './conll-row.ts';
 import { isUtf8, type Line, lineText, notUtf8, placeAt, reportAt } from './line.ts';
 import { mentionTable } from './mention-table.ts';
+import { type RowSkipper, rowSkipper } from './skip-rows.ts';
 import { type WordList, wordList } from './word-list.ts';
 
 /** Takes the bytes of one file in chunks and hands on its documents as they end. */
@@ -80,7 +81,12 @@ interface State {
 function readBlock(state: State, bytes: Uint8Array, start: number, end: number): void {
   const { line, row } = state;
   line.bytes = bytes;
+  const skipper = rowSkipper(bytes, start, end);
   for (let at = start; at < end && !state.isBinary; ) {
+    if (skipper && state.document) {
+      at = skipRows(state, skipper, at, state.document.cells.columns);
+      if (at === end) break;
+    }
     line.number++;
     line.start = at;
     let newline = bytes[at] === 0x0a ? at : scanPlainRow(bytes, at, row);
@@ -93,6 +99,18 @@ function readBlock(state: State, bytes: Uint8Array, start: number, end: number):
     }
     at = newline + 1;
   }
+}
+
+/** Skips lines from `at` on whose reading would only count them and hash their words. */
+function skipRows(state: State, skipper: RowSkipper, at: number, evidence: ColumnEvidence): number {
+  // What the first rows with tabs show about their columns, and what refutes a guess, has to be noted.
+  const stop = skipper.skip(at, evidence.seen !== 0 && evidence.guesses.length === 0);
+  if (stop > at) {
+    state.line.number += skipper.lines();
+    state.words.append(skipper.words, skipper.rows());
+    if (skipper.columns() >= 0) state.row.columns = skipper.columns();
+  }
+  return stop;
 }
 
 /** Reads the line that begins at `line.start` and ends before `end`, whatever it is. */
