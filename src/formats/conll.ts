@@ -8,7 +8,8 @@ import { type CellContext, cellContext, forgetDocument, readCell } from './conll
 import { scanPlainRow } from './conll-plain-row.ts';
 import { emptyRow, type Row, scanRow } from './conll-row.ts';
 import { isUtf8, type Line, lineText, notUtf8, placeAt, reportAt } from './line.ts';
-import { type RowSkipper, rowSkipper } from './skip-rows.ts';
+import { SEES_HASH, SEES_NUL, SEES_RETURN, signsOf } from './line-signs.ts';
+import { type RowSkipper, rowSkipper, skippableEnd } from './skip-rows.ts';
 import { type WordList, wordList } from './word-list.ts';
 
 /** Takes the bytes of one file in chunks and hands on its documents as they end. */
@@ -72,12 +73,20 @@ interface State {
 }
 
 function readBlock(state: State, bytes: Uint8Array, start: number, end: number): void {
+  state.line.bytes = bytes;
+  for (let from = start; from < end; ) {
+    const to = skippableEnd(bytes, from, end);
+    readLines(state, bytes, from, to);
+    from = to;
+  }
+}
+
+function readLines(state: State, bytes: Uint8Array, start: number, end: number): void {
   const { line, row } = state;
-  line.bytes = bytes;
   const skipper = rowSkipper(bytes, start, end);
   for (let at = start; at < end && !state.isBinary; ) {
     if (skipper && state.document) {
-      at = skipRows(state, skipper, at);
+      at = readRows(state, skipper, at);
       if (at === end) break;
     }
     line.number++;
@@ -94,17 +103,25 @@ function readBlock(state: State, bytes: Uint8Array, start: number, end: number):
   }
 }
 
-/** Skips lines from `at` on whose reading would only count them and hash their words. */
-function skipRows(state: State, skipper: RowSkipper, at: number): number {
-  const { evidence } = state.cells;
-  // What the first rows with tabs show about their columns, and what refutes a guess, has to be noted.
-  const stop = skipper.skip(at, evidence.seen !== 0 && evidence.guesses.length === 0);
-  if (stop > at) {
-    state.line.number += skipper.lines();
-    state.words.append(skipper.words, skipper.rows());
-    if (skipper.columns() >= 0) state.row.columns = skipper.columns();
+/** Reads lines from `at` on, up to the first that may be anything, and returns where that begins. */
+function readRows(state: State, skipper: RowSkipper, at: number): number {
+  const { line, row, words, cells } = state;
+  for (let from = at; ; from = skipper.next()) {
+    // What the first rows with tabs show about their columns, and what refutes a guess, has to be noted.
+    const { seen, guesses } = cells.evidence;
+    const stop = skipper.skip(from, seen !== 0 && guesses.length === 0);
+    line.number += skipper.lines();
+    words.append(skipper.words, skipper.rows());
+    if (skipper.columns() >= 0) row.columns = skipper.columns();
+    if (!skipper.isAtCell()) return stop;
+    line.number++;
+    line.start = stop;
+    line.end = row.cellEnd = skipper.cellEnd();
+    row.cellStart = skipper.cellStart();
+    row.word = skipper.words[skipper.rows()];
+    row.blank = row.trailingTab = row.blankTail = row.bracketOutside = false;
+    readRow(state);
   }
-  return stop;
 }
 
 /** Reads the line that begins at `line.start` and ends before `end`, whatever it is. */
@@ -132,24 +149,6 @@ function readLine(state: State, end: number): void {
   }
   if (row.trailingTab && line.end < end) row.blankTail = true;
   readRow(state);
-}
-
-/** What `signsOf` finds. */
-const SEES_NUL = 1;
-const SEES_RETURN = 2;
-const SEES_HASH = 4;
-
-/** Which bytes the line has that most lines have not. A plain row has none of them, so that no other line has to be searched. */
-function signsOf({ bytes, start, end }: Line): number {
-  let signs = 0;
-  for (let at = start; at < end; at++) {
-    const byte = bytes[at];
-    if (byte > 0x23) continue;
-    if (byte === 0) signs |= SEES_NUL;
-    else if (byte === 0x0d) signs |= SEES_RETURN;
-    else if (byte === 0x23) signs |= SEES_HASH;
-  }
-  return signs;
 }
 
 /** Says where a carriage return stands inside the line, if not all of them are at its end. */
