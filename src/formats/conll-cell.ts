@@ -1,15 +1,23 @@
 /** What a piece of a coreference cell does to the entity it names. `inside` is a bare id, which some corpora repeat on inner tokens. */
 export type BracketKind = 'single' | 'open' | 'close' | 'inside';
 
-/** A piece of a cell: what it does, and where in the bytes its id stands, `[start, end)`. */
-export interface Bracket {
-  readonly kind: BracketKind;
-  readonly start: number;
-  readonly end: number;
+/**
+ * The brackets of one cell in written order. Bracket i, up to `count`, does `kinds[i]`, and its id is `bytes[starts[i], ends[i])`.
+ * Filled anew by `readBrackets`, as every row with a mention passes here.
+ */
+export interface Brackets {
+  count: number;
+  readonly kinds: BracketKind[];
+  readonly starts: number[];
+  readonly ends: number[];
+}
+
+export function noBrackets(): Brackets {
+  return { count: 0, kinds: [], starts: [], ends: [] };
 }
 
 /** Asked for `(1_2)` only: is an entity open whose id is `bytes[start, end)`? */
-export type IsOpen = (start: number, end: number) => boolean;
+export type IsOpen = (bytes: Uint8Array, start: number, end: number) => boolean;
 
 const OPEN = 0x28;
 const CLOSE = 0x29;
@@ -18,14 +26,20 @@ const UNDERSCORE = 0x5f;
 const STAR = 0x2a;
 
 /**
- * The brackets of a cell in written order, or undefined when the cell cannot be read.
+ * Reads the brackets of a cell. False when it cannot be read: then `brackets` means nothing.
  *
  * `(id)` is a mention of one token, `(id` opens one, `id)` closes one. Pieces are joined by `|`, by blanks, by `_` or by nothing.
  * An id is any run of characters but `(`, `)`, `|`, `*` and blanks. A `_` is a joint next to a bracket (`2)_1)`, `(1_(2`), and in
  * `(1_2)` where an entity 2 is open; elsewhere it belongs to the id.
  */
-export function readBrackets(bytes: Uint8Array, start: number, end: number, isOpen: IsOpen): Bracket[] | undefined {
-  const brackets: Bracket[] = [];
+export function readBrackets(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  isOpen: IsOpen,
+  brackets: Brackets,
+): boolean {
+  brackets.count = 0;
   let at = start;
   while (at < end) {
     const byte = bytes[at];
@@ -43,30 +57,38 @@ export function readBrackets(bytes: Uint8Array, start: number, end: number, isOp
     const from = opens ? at + 1 : at;
     let to = from;
     while (to < end && !endsId(bytes[to])) to++;
-    if (to === from || hasStar(bytes, from, to)) return undefined;
+    if (to === from || hasStar(bytes, from, to)) return false;
     if (to < end && bytes[to] === CLOSE) {
       if (opens) pushClosed(brackets, bytes, from, to, isOpen);
-      else brackets.push({ kind: 'close', start: from, end: to });
+      else add(brackets, 'close', from, to);
       at = to + 1;
     } else {
       // In `(1_(2` the last `_` joins; in `(a_|` it is part of the id.
       const idEnd = to < end && bytes[to] === OPEN && bytes[to - 1] === UNDERSCORE ? to - 1 : to;
-      if (idEnd === from) return undefined;
-      brackets.push({ kind: opens ? 'open' : 'inside', start: from, end: idEnd });
+      if (idEnd === from) return false;
+      add(brackets, opens ? 'open' : 'inside', from, idEnd);
       at = to;
     }
   }
-  return brackets;
+  return true;
+}
+
+function add(brackets: Brackets, kind: BracketKind, start: number, end: number): void {
+  const { kinds, starts, ends } = brackets;
+  kinds[brackets.count] = kind;
+  starts[brackets.count] = start;
+  ends[brackets.count++] = end;
 }
 
 /** `(id)`, or `(1_2)` as `(1` and `2)` where 2 is open. */
-function pushClosed(brackets: Bracket[], bytes: Uint8Array, from: number, to: number, isOpen: IsOpen): void {
-  const joint = bytes.subarray(from, to).lastIndexOf(UNDERSCORE);
-  if (joint > 0 && from + joint + 1 < to && isOpen(from + joint + 1, to)) {
-    brackets.push({ kind: 'open', start: from, end: from + joint });
-    brackets.push({ kind: 'close', start: from + joint + 1, end: to });
+function pushClosed(brackets: Brackets, bytes: Uint8Array, from: number, to: number, isOpen: IsOpen): void {
+  let joint = to - 1;
+  while (joint > from && bytes[joint] !== UNDERSCORE) joint--;
+  if (joint > from && joint + 1 < to && isOpen(bytes, joint + 1, to)) {
+    add(brackets, 'open', from, joint);
+    add(brackets, 'close', joint + 1, to);
   } else {
-    brackets.push({ kind: 'single', start: from, end: to });
+    add(brackets, 'single', from, to);
   }
 }
 

@@ -2,14 +2,14 @@ import type { CorefDocument } from '../coref/document.ts';
 import { blockSplitter } from '../text/lines.ts';
 import type { Place } from '../text/place.ts';
 import type { ProblemCode, ProblemSink } from '../text/problem.ts';
-import { type ByteSearch, byteSearch, nextByte } from './byte-search.ts';
-import { columnEvidence, settleShortRows } from './conll-columns.ts';
+import { settleShortRows } from './conll-columns.ts';
 import { readHashLine } from './conll-header.ts';
-import { type CellContext, readCell } from './conll-mentions.ts';
+import { type CellContext, cellContext, forgetDocument, readCell } from './conll-mentions.ts';
 import { scanPlainRow } from './conll-plain-row.ts';
 import { emptyRow, type Row, scanRow } from './conll-row.ts';
 import { isUtf8, type Line, lineText, notUtf8, placeAt, reportAt } from './line.ts';
-import { mentionTable } from './mention-table.ts';
+import { SEES_HASH, SEES_NUL, SEES_RETURN, signsOf } from './line-signs.ts';
+import { type RowSkipper, rowSkipper, skippableEnd } from './skip-rows.ts';
 import { type WordList, wordList } from './word-list.ts';
 
 /** Takes the bytes of one file in chunks and hands on its documents as they end. */
@@ -40,8 +40,7 @@ export function conllReader(options: CorefReaderOptions): CorefReader {
     options,
     line: { file: options.file, bytes: new Uint8Array(0), start: 0, end: 0, number: 0 },
     row: emptyRow(),
-    hash: byteSearch(0x23),
-    carriageReturn: byteSearch(0x0d),
+    cells: cellContext(options.log, options.lenient),
     words: wordList(),
     document: undefined,
     documents: 0,
@@ -51,10 +50,7 @@ export function conllReader(options: CorefReaderOptions): CorefReader {
   const lines = blockSplitter((bytes, start, end) => readBlock(state, bytes, start, end));
   return {
     push(chunk) {
-      if (state.isBinary) return;
-      state.hash.bytes = undefined;
-      state.carriageReturn.bytes = undefined;
-      lines.push(chunk);
+      if (!state.isBinary) lines.push(chunk);
     },
     end() {
       lines.end();
@@ -67,10 +63,9 @@ interface State {
   readonly options: CorefReaderOptions;
   readonly line: Line;
   readonly row: Row;
-  readonly hash: ByteSearch;
-  readonly carriageReturn: ByteSearch;
+  readonly cells: CellContext;
   readonly words: WordList;
-  document: { readonly id: string; readonly place: Place; readonly cells: CellContext } | undefined;
+  document: { readonly id: string; readonly place: Place } | undefined;
   documents: number;
   isBinary: boolean;
   /** Whether a row outside of any document was met since the last one. */
@@ -78,9 +73,22 @@ interface State {
 }
 
 function readBlock(state: State, bytes: Uint8Array, start: number, end: number): void {
+  state.line.bytes = bytes;
+  for (let from = start; from < end; ) {
+    const to = skippableEnd(bytes, from, end);
+    readLines(state, bytes, from, to);
+    from = to;
+  }
+}
+
+function readLines(state: State, bytes: Uint8Array, start: number, end: number): void {
   const { line, row } = state;
-  line.bytes = bytes;
+  const skipper = rowSkipper(bytes, start, end);
   for (let at = start; at < end && !state.isBinary; ) {
+    if (skipper && state.document) {
+      at = readRows(state, skipper, at);
+      if (at === end) break;
+    }
     line.number++;
     line.start = at;
     let newline = bytes[at] === 0x0a ? at : scanPlainRow(bytes, at, row);
@@ -95,12 +103,34 @@ function readBlock(state: State, bytes: Uint8Array, start: number, end: number):
   }
 }
 
+/** Reads lines from `at` on, up to the first that may be anything, and returns where that begins. */
+function readRows(state: State, skipper: RowSkipper, at: number): number {
+  const { line, row, words, cells } = state;
+  for (let from = at; ; from = skipper.next()) {
+    // What the first rows with tabs show about their columns, and what refutes a guess, has to be noted.
+    const { seen, guesses } = cells.evidence;
+    const stop = skipper.skip(from, seen !== 0 && guesses.length === 0);
+    line.number += skipper.lines();
+    words.append(skipper.words, skipper.rows());
+    if (skipper.columns() >= 0) row.columns = skipper.columns();
+    if (!skipper.isAtCell()) return stop;
+    line.number++;
+    line.start = stop;
+    line.end = row.cellEnd = skipper.cellEnd();
+    row.cellStart = skipper.cellStart();
+    row.word = skipper.words[skipper.rows()];
+    row.blank = row.trailingTab = row.blankTail = row.bracketOutside = false;
+    readRow(state);
+  }
+}
+
 /** Reads the line that begins at `line.start` and ends before `end`, whatever it is. */
 function readLine(state: State, end: number): void {
   const { line, row } = state;
   const { bytes, start } = line;
   line.end = end;
-  if (holdsNul(line)) {
+  const signs = signsOf(line);
+  if ((signs & SEES_NUL) !== 0) {
     state.isBinary = true;
     const expected = 'expected CoNLL in UTF-8; convert UTF-16 with iconv, or check the path';
     problem(state, 'NOT_TEXT', `the file holds NUL bytes: ${expected}`);
@@ -109,9 +139,8 @@ function readLine(state: State, end: number): void {
   while (line.end > start && bytes[line.end - 1] === 0x0d) line.end--;
   if (bytes[start] === 0xef) line.start = afterBom(state, bytes, start, end);
   if (line.start >= line.end) return;
-  const lone = nextByte(state.carriageReturn, bytes, line.start);
-  if (lone < line.end) reportAt(state.options.log, line, lone, 'error', 'LONE_CARRIAGE_RETURN', loneReturn);
-  const hasHash = nextByte(state.hash, bytes, line.start) < line.end;
+  if ((signs & SEES_RETURN) !== 0) reportLoneReturn(state);
+  const hasHash = (signs & SEES_HASH) !== 0;
   if (hasHash && beginsWithHash(line) && readHash(state, end - line.end)) return;
   scanRow(bytes, line.start, line.end, row);
   if (row.blank) return;
@@ -122,10 +151,10 @@ function readLine(state: State, end: number): void {
   readRow(state);
 }
 
-/** Text has no NUL; a line with one is never plain, so that no other has to be searched. */
-function holdsNul({ bytes, start, end }: Line): boolean {
-  for (let at = start; at < end; at++) if (bytes[at] === 0) return true;
-  return false;
+/** Says where a carriage return stands inside the line, if not all of them are at its end. */
+function reportLoneReturn({ line, options }: State): void {
+  const lone = line.bytes.subarray(line.start, line.end).indexOf(0x0d);
+  if (lone >= 0) reportAt(options.log, line, line.start + lone, 'error', 'LONE_CARRIAGE_RETURN', loneReturn);
 }
 
 /** Reads the row that is in `row`. */
@@ -141,7 +170,7 @@ function readRow(state: State): void {
       'a bracket before the last column of a row without tabs, which scorer.pl takes for one of a mention',
     );
   }
-  readCell(document.cells, state.line, row, words.length);
+  readCell(state.cells, state.line, row, words.length);
   words.push(row.word);
 }
 
@@ -194,25 +223,24 @@ function beginDocument(state: State, id: string): void {
     reportAt(options.log, line, line.start, 'warning', 'MISSING_END', message);
     finishDocument(state);
   }
-  const { log, lenient } = options;
   if (!isUtf8(line.bytes, line.start, line.end)) {
-    reportAt(log, line, line.start, 'warning', 'NOT_UTF8', notUtf8(`document name '${id}'`));
+    reportAt(options.log, line, line.start, 'warning', 'NOT_UTF8', notUtf8(`document name '${id}'`));
   }
   state.document = {
     id,
     place: placeAt(line, line.start),
-    cells: { log, lenient, table: mentionTable(), columns: columnEvidence() },
   };
   state.documents++;
   state.isOutside = false;
 }
 
 function finishDocument(state: State): void {
-  const { document, options, words } = state;
+  const { document, options, cells, words } = state;
   if (!document) return;
   state.document = undefined;
-  const { id, place, cells } = document;
-  settleShortRows(cells.columns);
+  const { id, place } = document;
+  settleShortRows(cells.evidence);
+  forgetDocument(cells);
   for (const mention of cells.table.unclosed()) {
     options.log.report('UNCLOSED_MENTION', options.lenient ? 'warning' : 'error', () => ({
       place: { file: options.file, line: mention.line, column: mention.column },

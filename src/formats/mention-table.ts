@@ -9,7 +9,7 @@ export interface OpenMention {
   readonly column: number;
 }
 
-/** Gathers the mentions of one document as its brackets are met. */
+/** Gathers the mentions of one document after the other as their brackets are met. */
 export interface MentionTable {
   /** The number of the entity with that id; a new id gets the next number. */
   entity(id: string | number): number;
@@ -22,29 +22,18 @@ export interface MentionTable {
   close(entity: number, token: number): boolean;
   /** Mentions still open, in order of their opening. */
   unclosed(): readonly OpenMention[];
+  /** The document with what was gathered, which is given away: the table is empty after it. */
   finish(id: string, place: Place, words: Uint32Array): CorefDocument;
 }
 
 export function mentionTable(): MentionTable {
-  const ids: (string | number)[] = [];
   const numbers = new Map<string | number, number>();
-  const rows = {
-    start: [] as number[],
-    end: [] as number[],
-    entity: [] as number[],
-    line: [] as number[],
-    column: [] as number[],
-  };
-  // The open mentions of each entity, innermost last.
-  const open: { token: number; line: number; column: number }[][] = [];
-
-  const add = (entity: number, start: number, end: number, line: number, column: number): void => {
-    rows.start.push(start);
-    rows.end.push(end);
-    rows.entity.push(entity);
-    rows.line.push(line);
-    rows.column.push(column);
-  };
+  const rows = table(5);
+  // Every mention that was opened, with the one of its entity that was opened before it and is open yet, or -1.
+  const opened = table(4);
+  let ids: (string | number)[] = [];
+  // The open mention of each entity that was opened last, or -1.
+  let innermost: number[] = [];
 
   return {
     entity(id) {
@@ -53,38 +42,83 @@ export function mentionTable(): MentionTable {
         number = ids.length;
         numbers.set(id, number);
         ids.push(id);
-        open.push([]);
+        innermost.push(-1);
       }
       return number;
     },
     knownEntity: (id) => numbers.get(id) ?? -1,
-    isOpen: (entity) => open[entity].length > 0,
-    single: (entity, token, line, column) => add(entity, token, token + 1, line, column),
+    isOpen: (entity) => innermost[entity] >= 0,
+    single(entity, token, line, column) {
+      addMention(rows, entity, token, token + 1, line, column);
+    },
     open(entity, token, line, column) {
-      open[entity].push({ token, line, column });
+      const row = newRow(opened);
+      opened.columns[0][row] = token;
+      opened.columns[1][row] = line;
+      opened.columns[2][row] = column;
+      opened.columns[3][row] = innermost[entity];
+      innermost[entity] = row;
     },
     close(entity, token) {
-      const opened = open[entity].pop();
-      if (opened) add(entity, opened.token, token + 1, opened.line, opened.column);
-      return opened !== undefined;
+      const row = innermost[entity];
+      if (row < 0) return false;
+      const [tokens, lines, columns, outer] = opened.columns;
+      addMention(rows, entity, tokens[row], token + 1, lines[row], columns[row]);
+      innermost[entity] = outer[row];
+      return true;
     },
     unclosed() {
-      const left = open.flatMap((mentions, entity) =>
-        mentions.map((mention) => ({ ...mention, id: String(ids[entity]) })),
-      );
+      const left: OpenMention[] = [];
+      const [tokens, lines, columns, outer] = opened.columns;
+      innermost.forEach((last, entity) => {
+        const id = String(ids[entity]);
+        for (let row = last; row >= 0; row = outer[row]) {
+          left.push({ id, token: tokens[row], line: lines[row], column: columns[row] });
+        }
+      });
       return left.sort((a, b) => a.line - b.line || a.column - b.column);
     },
-    finish: (id, place, words) => ({
-      id,
-      place,
-      entityIds: ids.map(String),
-      start: Int32Array.from(rows.start),
-      end: Int32Array.from(rows.end),
-      entity: Int32Array.from(rows.entity),
-      line: Int32Array.from(rows.line),
-      column: Int32Array.from(rows.column),
-      tokens: words.length,
-      words,
-    }),
+    finish(id, place, words) {
+      const [entity, start, end, line, column] = rows.columns.map((values) => values.slice(0, rows.size));
+      const entityIds = ids.map(String);
+      numbers.clear();
+      ids = [];
+      innermost = [];
+      rows.size = 0;
+      opened.size = 0;
+      return { id, place, entityIds, start, end, entity, line, column, tokens: words.length, words };
+    },
   };
+}
+
+/** Columns of whole numbers, of which the first `size` count. */
+interface Table {
+  size: number;
+  columns: Int32Array[];
+}
+
+function table(width: number): Table {
+  return { size: 0, columns: Array.from({ length: width }, () => new Int32Array(256)) };
+}
+
+/** Makes room for one more row and returns its number. */
+function newRow(rows: Table): number {
+  if (rows.size === rows.columns[0].length) {
+    rows.columns = rows.columns.map((column) => {
+      const grown = new Int32Array(column.length * 2);
+      grown.set(column);
+      return grown;
+    });
+  }
+  return rows.size++;
+}
+
+function addMention(rows: Table, entity: number, start: number, end: number, line: number, column: number): void {
+  const row = newRow(rows);
+  const { columns } = rows;
+  columns[0][row] = entity;
+  columns[1][row] = start;
+  columns[2][row] = end;
+  columns[3][row] = line;
+  columns[4][row] = column;
 }

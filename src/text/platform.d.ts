@@ -7,3 +7,15 @@ declare class TextDecoder {
 declare class TextEncoder {
   encode(input: string): Uint8Array;
 }
+
+declare function atob(text: string): string;
+
+declare namespace WebAssembly {
+  class Module {
+    constructor(code: Uint8Array);
+  }
+  class Instance {
+    constructor(module: Module);
+    readonly exports: Readonly<Record<string, unknown>>;
+  }
+}
