@@ -10,25 +10,29 @@ import type { CorefRun } from './coref-run.ts';
 import { countCoref } from './count-coref.ts';
 import { exitCode } from './exit-code.ts';
 import { warnFewUnits } from './few-units.ts';
+import { withoutSlash } from './folder-files.ts';
 import type { Io } from './io.ts';
 import { refuseUnscored } from './judge.ts';
+import { areFolders } from './paired-folders.ts';
 import { printProblems } from './print-problems.ts';
 import { refuseUseless } from './report-options.ts';
 
 /** `corefscore KEY RESPONSE...`: scores, and prints the report. */
 export async function corefScore(argv: readonly string[], io: Io): Promise<number> {
   const program = corefCommand(io).parse(argv, { from: 'user' });
-  const [key, ...responses] = program.args;
   const given = program.opts<CorefOptions>();
   const failUnder = given.failUnder.map((threshold) => ({ ...threshold, metric: metricName(threshold.metric) }));
   const options = { ...given, failUnder };
   const refuse = (message: string): never => program.error(message);
-  const run: CorefRun = { key, responses, options, io, refuse };
+  const inFolders = areFolders(program.args, refuse);
+  const [key, ...responses] = inFolders ? program.args.map(withoutSlash) : program.args;
+  const run: CorefRun = { key, responses, options, io, inFolders, refuse };
   refuseInputs(run);
   if (options.compat) return (await import('./coref-compat.ts')).corefCompat(run);
 
   const scorer = scorerToCheckWith(options, io, refuse);
   if (scorer === undefined) return scoreAndPrint(run);
+  if (inFolders) refuse('error: scorer.pl reads files, not folders, so it cannot cross-check them: give files');
   const { plainFiles } = await import('./plain-file.ts');
   const files = plainFiles();
   try {
@@ -41,7 +45,7 @@ export async function corefScore(argv: readonly string[], io: Io): Promise<numbe
   }
 }
 
-function refuseInputs({ key, responses, options, refuse }: CorefRun): void {
+function refuseInputs({ key, responses, options, inFolders, refuse }: CorefRun): void {
   const files = [key, ...responses];
   if (files.filter((path) => path === '-').length > 1)
     refuse('error: only one of key and response can be standard input');
@@ -51,6 +55,7 @@ function refuseInputs({ key, responses, options, refuse }: CorefRun): void {
     options.failUnder,
     refuse,
   );
+  if (options.compat && inFolders) refuse('error: --compat reads files, not folders: give files');
   if (options.compat) refuseWithCompat(options, refuse);
   const single = options.compat ? '--compat' : options.format === 'official' && '--format official';
   if (single && responses.length > 1) refuse(`error: ${single} scores one response at a time, not ${responses.length}`);
@@ -75,7 +80,7 @@ async function scoreAndPrint(run: CorefRun): Promise<number> {
   const settings = settingsOf(options);
   const baselineLog = problemLog();
   const baseline = await readBaseline(options, corefSignature(settings), responses.length, baselineLog);
-  const { keyLog, logs, counted } = await countCoref(run);
+  const { keyLog, logs, files, counted } = await countCoref(run);
   const units = Math.max(0, ...(counted ?? []).map(({ evaluation }) => evaluation.documents.length));
   if (counted) warnFewUnits(options, units, 'document', key, keyLog);
   await printProblems([baselineLog, ...logs], options, io);
@@ -86,10 +91,11 @@ async function scoreAndPrint(run: CorefRun): Promise<number> {
     const checks = run.check && (await checkWithScorer(run, at, evaluation.scores, [keyLog, log]));
     results.push({ response, evaluation, logs: [keyLog, log], ...(checks && { crossCheck: checks }) });
   }
-  const outcome = { key, results, metrics: options.metric, settings, ...(baseline && { baseline }) };
+  const scored = { ...settings, ...(files !== undefined && { files }) };
+  const outcome = { key, results, metrics: options.metric, settings: scored, ...(baseline && { baseline }) };
   if (options.format === 'official') {
     (await import('./coref-official.ts')).printOfficial(counted[0].pairs, options, io);
-    io.err(`${corefSignature(settings)}\n`);
+    io.err(`${corefSignature(scored)}\n`);
   }
   const isMissed = await reportCoref(outcome, options, io, refuse);
   if (results.some(({ crossCheck }) => crossCheck?.some((check: CrossCheck) => !check.agrees)))

@@ -1,9 +1,12 @@
+import type { CorefDocument } from '../coref/document.ts';
 import type { DocumentPair } from '../coref/document-pair.ts';
 import { type CorefEvaluation, type CorefEvaluator, corefEvaluator } from '../evaluation/coref.ts';
 import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
 import type { CorefOptions } from './coref-options.ts';
 import type { CorefRun } from './coref-run.ts';
-import { readTogether } from './read-coref.ts';
+import { namesByFile } from './names-by-file.ts';
+import { type PairedFiles, pairFolders } from './paired-folders.ts';
+import { type CorefInput, readTogether } from './read-coref.ts';
 
 /** One response as it was counted. */
 export interface CountedResponse {
@@ -18,31 +21,29 @@ export interface CountedResponse {
 export interface Counting {
   readonly keyLog: ProblemSink;
   readonly logs: readonly ProblemLog[];
+  /** Of folders, how many files the key's has. */
+  readonly files?: number;
   readonly counted?: readonly CountedResponse[];
 }
 
-/** Reads the key once, and every response beside it, and counts each against the key. */
-export async function countCoref({ key, responses, options, check }: CorefRun): Promise<Counting> {
+/** Reads the key once, and every response beside it, and counts each against the key. Folders are read file by file. */
+export async function countCoref(run: CorefRun): Promise<Counting> {
+  const { key, responses, options, inFolders, check } = run;
   const keyLog = problemLog();
   const systems = responses.map((response) => startSystem(key, response, options));
-  const input = (path: string, file: string, log: ProblemSink, onDocument: CorefEvaluator['key']) => {
-    return { path, file, lenient: options.lenient === true, log, onDocument };
-  };
-  await readTogether([
-    input(check?.key ?? key, key, keyLog, (document) => {
-      for (const { evaluator } of systems) evaluator.key(document);
-    }),
-    ...systems.map(({ response, log, evaluator }, at) => {
-      return input(check?.responses[at] ?? response, response, log, evaluator.response);
-    }),
-  ]);
   const logs = [keyLog, ...systems.map(({ log }) => log)];
+  const files = inFolders
+    ? filesInFolders(run, keyLog, systems)
+    : [{ name: '', key: check?.key ?? key, responses: check?.responses ?? responses }];
+  const named = namesByFile();
+  for (const paths of files) await readTogether(inputs(run, keyLog, systems, paths, named(paths.name)));
+  const counting = { keyLog, logs, ...(inFolders && { files: files.length }) };
   // Where a file could not be read whole, that documents are missing is no news.
-  if (logs.some((log) => log.errors > 0)) return { keyLog, logs };
+  if (logs.some((log) => log.errors > 0)) return counting;
   const counted = systems.map(({ response, log, evaluator, pairs }) => {
     return { response, log, evaluation: evaluator.end(), pairs: pairs.sort((a, b) => a.index - b.index) };
   });
-  return { keyLog, logs, counted };
+  return { ...counting, counted };
 }
 
 interface System {
@@ -67,4 +68,34 @@ function startSystem(key: string, response: string, options: CorefOptions): Syst
     ...(format === 'official' && { onPair: (pair: DocumentPair) => pairs.push(pair) }),
   });
   return { response, log, evaluator, pairs };
+}
+
+function filesInFolders({ key, options }: CorefRun, log: ProblemSink, systems: readonly System[]): PairedFiles[] {
+  const folders = systems.map((system) => ({ path: system.response, log: system.log }));
+  return pairFolders({ path: key, log }, folders, options.missingDocument);
+}
+
+/** What is read side by side: a file of the key, and those responses that have one. */
+function inputs(
+  { key, responses, options, inFolders }: CorefRun,
+  keyLog: ProblemSink,
+  systems: readonly System[],
+  paths: PairedFiles,
+  named: (document: CorefDocument) => CorefDocument,
+): CorefInput[] {
+  const lenient = options.lenient === true;
+  const onKey = (document: CorefDocument): void => {
+    const ours = named(document);
+    for (const { evaluator } of systems) evaluator.key(ours);
+  };
+  const responseInputs = systems.flatMap(({ log, evaluator }, at): CorefInput[] => {
+    const path = paths.responses[at];
+    if (path === undefined) return [];
+    const onDocument = (document: CorefDocument): void => evaluator.response(named(document));
+    return [{ path, file: inFolders ? path : responses[at], lenient, log, onDocument }];
+  });
+  return [
+    { path: paths.key, file: inFolders ? paths.key : key, lenient, log: keyLog, onDocument: onKey },
+    ...responseInputs,
+  ];
 }
