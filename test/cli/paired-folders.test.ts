@@ -96,6 +96,22 @@ describe('two folders', () => {
   });
 
   it('do not pair a document with one of its name in another file', async () => {
+    write({ 'gold/a': whole('x') + whole('y'), 'gold/b': whole('z') });
+    write({ 'pred/a': split('x'), 'pred/b': split('z') + split('y') });
+    expect(problemsOf(await score('gold pred'))).toEqual([
+      'warning gold/a:8:1 MISSING_DOCUMENT',
+      'warning pred/b:8:1 EXTRA_DOCUMENT',
+    ]);
+  });
+
+  it('call a document that is scored alone as the report does', async () => {
+    write({ 'gold/a': whole('d'), 'gold/b': whole('d'), 'pred/a': whole('d'), 'pred/b': split('d') });
+    const { stdout } = await score('gold pred', "--format json --document 'b: (d); part 000'");
+    const [system] = JSON.parse(stdout).systems;
+    expect([system.documents, system.scores.muc.f1]).toEqual([1, 0.8]);
+  });
+
+  it('name the file in which a problem is', async () => {
     write({ 'gold/a': whole('a'), 'gold/sub/b': whole('b') });
     write({ 'pred/a': faulty('a', '(0'), 'pred/sub/b': faulty('b', '0)') });
     const outcome = await score('gold pred');
