@@ -5,8 +5,8 @@
  *
  * Builds our programs (or takes those in FOLDER), generates the inputs once (seeded; below BENCH_DIR, or the folder for temporary
  * files), and runs whole processes in turn: the floors, ours, and the peers that the environment names (see peers.ts). --quick takes
- * under a minute; --only takes inputs whose names begin so; --readme fills the tables of README.md with what was measured. The exit code is 0 whatever is measured; with --check it is 1 where a
- * target is missed.
+ * under a minute; --only takes inputs whose names begin so; --readme fills the tables of README.md with what was measured. The exit
+ * code is 0 whatever is measured; with --check it is 1 where a target is missed.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

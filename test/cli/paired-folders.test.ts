@@ -76,8 +76,8 @@ describe('two folders', () => {
   it('leave out hidden files and folders, and follow links, but not in circles', async () => {
     write({ 'gold/a': whole('a'), 'gold/.DS_Store': 'x', 'gold/.git/config': 'x', 'pred/a': split('a') });
     write({ 'elsewhere/b': whole('b'), 'pred/linked/b': split('b') });
-    symlinkSync(join(folder, 'elsewhere'), join(folder, 'gold', 'linked'));
-    symlinkSync(join(folder, 'elsewhere'), join(folder, 'elsewhere', 'again'));
+    symlinkSync(join(folder, 'elsewhere'), join(folder, 'gold', 'linked'), 'junction');
+    symlinkSync(join(folder, 'elsewhere'), join(folder, 'elsewhere', 'again'), 'junction');
     const outcome = await score('gold pred', '--format json');
     expect(problemsOf(outcome)).toEqual([]);
     expect(JSON.parse(outcome.stdout).systems[0].documents).toBe(2);
