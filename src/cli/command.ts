@@ -10,6 +10,12 @@ export function command(name: string, io: Io): Command {
     .showHelpAfterError(`Try '${name} --help'.`);
 }
 
+/** What the arguments gave, not a default: the flag of each option by the name of its value. */
+export function givenOptions(program: Command): ReadonlyMap<string, string> {
+  const given = program.options.filter((option) => program.getOptionValueSource(option.attributeName()) === 'cli');
+  return new Map(given.map((option) => [option.attributeName(), option.long ?? option.flags]));
+}
+
 /** A parser for a whole number from `least` to `most`. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {

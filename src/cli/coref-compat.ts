@@ -1,22 +1,30 @@
 import { blanc } from '../coref/blanc.ts';
 import { scorerPl } from '../official/scorer-pl.ts';
+import { scorerPlAbout } from '../official/scorer-pl-about.ts';
 import { type Fractions, type OfficialTotals, readOfficialTotals } from '../official/scorer-pl-output.ts';
 import { jsonText } from '../report/json.ts';
 import { type Score, score, side } from '../score/score.ts';
 import { version } from '../version.ts';
 import { asBytes, readWhole } from './byte-io.ts';
+import { refuseUselessWith } from './compat-options.ts';
 import { chosenOfficial } from './coref-official.ts';
 import type { CorefRun } from './coref-run.ts';
 import { exitCode } from './exit-code.ts';
 
-const departs =
-  'it reads faulty files in its own way, counts repeated mentions in its own way, and cuts percentages off instead of rounding them';
+const { departs } = scorerPlAbout;
 
 /**
  * `--compat scorer.pl`: what scorer.pl makes of the files, reading and faults included; as its text, or as its numbers in JSON. Where
  * it would die or refuse, there is no score.
  */
-export function corefCompat({ key, responses: [response], options, io }: CorefRun): number {
+export function corefCompat(
+  { key, responses: [response], options, io, refuse }: CorefRun,
+  given: ReadonlyMap<string, string>,
+): number {
+  const readsIt = options.input === 'auto' || options.input === 'conll';
+  const useful = ['metric', 'document', 'byDocument', ...(readsIt ? ['input'] : [])];
+  const formats = ['table', 'json', 'official'];
+  refuseUselessWith('scorer.pl', given, { options: useful, formats }, options.format, refuse);
   const signature = `coref|compat:scorer.pl|v:${version}`;
   io.err(`scorer.pl departs from the definitions: ${departs}\n`);
   const name = options.document ?? (options.byDocument ? [] : 'none');

@@ -1,7 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type CorefToolName, corefToolNames } from '../compat/tool-names.ts';
 import { corefMetricSets, corefMetrics, selectMetrics } from '../coref/metrics.ts';
 import type { Overlap } from '../coref/overlap.ts';
 import type { Duplicates, MissingDocument, Singletons } from '../coref/rules.ts';
+import { type CorefFormatName, corefFormatNames } from '../formats/coref-format-names.ts';
 import { reporters } from '../report/reporters.ts';
 import type { Metric } from '../score/metric.ts';
 import { version } from '../version.ts';
@@ -12,7 +14,8 @@ import { addFormatOptions, addJudgingOptions, type ReportOptions } from './repor
 /** The options of `corefscore KEY RESPONSE...`, as parsed. */
 export interface CorefOptions extends ReportOptions {
   readonly metric: readonly Metric<Overlap>[];
-  readonly compat?: 'scorer.pl';
+  readonly input: 'auto' | CorefFormatName;
+  readonly compat?: 'scorer.pl' | CorefToolName;
   readonly crossCheck?: string;
   readonly crossCheckSeconds: number;
   readonly document?: string;
@@ -26,11 +29,12 @@ export interface CorefOptions extends ReportOptions {
 export function corefCommand(io: Io): Command {
   const program = command('corefscore', io)
     .usage('[options] <key> <response...>')
-    .description('Scores coreference: CoNLL-2011/2012 files in, the measures of scorer.pl and more out.')
+    .description('Scores coreference: CoNLL-2011/2012 files, JSON or TSV in, the measures of scorer.pl and more out.')
     .version(version, '-V, --version', 'print the version')
     .argument('<key>', 'the gold file; - is standard input; gzipped files are unpacked; or a folder of files')
     .argument('<response...>', 'the file to score, or a folder with files of the same names; several are compared')
-    .addOption(metricOption().default(selectMetrics(['all']), 'all'));
+    .addOption(metricOption().default(selectMetrics(['all']), 'all'))
+    .addOption(inputOption());
   addFormatOptions(program, ['official'], 2);
   addRuleOptions(program);
   addJudgingOptions(program);
@@ -41,6 +45,13 @@ export function corefCommand(io: Io): Command {
 /** `--metric`, with names or sets of metrics. */
 export function metricOption(): Option {
   return new Option('-m, --metric <names>', 'metrics or sets, between commas').argParser(parseMetrics);
+}
+
+/** `--input`: how the files are written. */
+export function inputOption(): Option {
+  return new Option('--input <format>', 'how the files are written; auto is told by their content, file by file')
+    .choices(['auto', ...corefFormatNames])
+    .default('auto');
 }
 
 /** Adds colour or none, and quiet. */
@@ -71,8 +82,9 @@ function addRuleOptions(program: Command): Command {
 function addCheckingOptions(program: Command): Command {
   return program
     .addOption(
-      new Option('--compat <tool>', 'the numbers and text of another tool, with its own reading of the files').choices([
+      new Option('--compat <tool>', 'the numbers of another tool, and why they are not the definition').choices([
         'scorer.pl',
+        ...corefToolNames,
       ]),
     )
     .option('--cross-check <path>', 'run this scorer.pl on the same files and compare (also: COREFSCORER=PATH)')
@@ -108,7 +120,7 @@ ${sets.join('\n')}
 
 Other commands:
   corefscore check <file...>      report every problem of the files, never score
-  corefscore explain [metric]     definition, equation, edge cases and paper
+  corefscore explain [name]       definition, edge cases and paper of a metric, rule of a tool
   corefscore merge <scores...>    add up the saved scores of shards
 
 Formats:

@@ -1,8 +1,10 @@
 import type { CorefResult } from '../evaluation/coref-report.ts';
 import type { CrossCheck } from '../evaluation/cross-check.ts';
 import { type CorefSettings, corefSignature } from '../evaluation/signature.ts';
+import type { CorefFormatName } from '../formats/coref-format-names.ts';
 import { problemLog } from '../text/problem.ts';
 import { readBaseline } from './baseline.ts';
+import { givenOptions } from './command.ts';
 import { checkWithScorer, scorerToCheckWith } from './coref-cross-check.ts';
 import { type CorefOptions, corefCommand, metricName } from './coref-options.ts';
 import { reportCoref } from './coref-reporting.ts';
@@ -28,7 +30,9 @@ export async function corefScore(argv: readonly string[], io: Io): Promise<numbe
   const [key, ...responses] = inFolders ? program.args.map(withoutSlash) : program.args;
   const run: CorefRun = { key, responses, options, io, inFolders, refuse };
   refuseInputs(run);
-  if (options.compat) return (await import('./coref-compat.ts')).corefCompat(run);
+  const { compat } = options;
+  if (compat === 'scorer.pl') return (await import('./coref-compat.ts')).corefCompat(run, givenOptions(program));
+  if (compat) return (await import('./coref-tool.ts')).corefToolCompat(run, compat, givenOptions(program));
 
   const scorer = scorerToCheckWith(options, io, refuse);
   if (scorer === undefined) return scoreAndPrint(run);
@@ -56,31 +60,18 @@ function refuseInputs({ key, responses, options, inFolders, refuse }: CorefRun):
     refuse,
   );
   if (options.compat && inFolders) refuse('error: --compat reads files, not folders: give files');
-  if (options.compat) refuseWithCompat(options, refuse);
   const single = options.compat ? '--compat' : options.format === 'official' && '--format official';
   if (single && responses.length > 1) refuse(`error: ${single} scores one response at a time, not ${responses.length}`);
 }
 
-/** Another tool's numbers have no rows of counts, so what is made of those is refused. */
-function refuseWithCompat(options: CorefOptions, refuse: (message: string) => never): void {
-  const { format, output, baseline, failUnder, confidence, significance } = options;
-  const useless = [
-    !['table', 'json', 'official'].includes(format) && `--format ${format}`,
-    output.length > 0 && '--output',
-    baseline !== undefined && '--baseline',
-    failUnder.length > 0 && '--fail-under',
-    confidence !== undefined && '--confidence',
-    significance && '--significance',
-  ].find(Boolean);
-  if (useless) refuse(`error: --compat has nothing like ${useless}: leave out one of the two`);
-}
-
 async function scoreAndPrint(run: CorefRun): Promise<number> {
   const { key, responses, options, io, refuse } = run;
-  const settings = settingsOf(options);
+  const { keyLog, logs, formats, files, counted } = await countCoref(run);
+  if (run.check && formats.some((format) => format !== 'conll'))
+    refuse('error: scorer.pl reads nothing but CoNLL, so it cannot cross-check these files');
+  const settings: CorefSettings = { ...settingsOf(options, formats), ...(files !== undefined && { files }) };
   const baselineLog = problemLog();
   const baseline = await readBaseline(options, corefSignature(settings), responses.length, baselineLog);
-  const { keyLog, logs, files, counted } = await countCoref(run);
   const units = Math.max(0, ...(counted ?? []).map(({ evaluation }) => evaluation.documents.length));
   if (counted) warnFewUnits(options, units, 'document', key, keyLog);
   await printProblems([baselineLog, ...logs], options, io);
@@ -91,11 +82,10 @@ async function scoreAndPrint(run: CorefRun): Promise<number> {
     const checks = run.check && (await checkWithScorer(run, at, evaluation.scores, [keyLog, log]));
     results.push({ response, evaluation, logs: [keyLog, log], ...(checks && { crossCheck: checks }) });
   }
-  const scored = { ...settings, ...(files !== undefined && { files }) };
-  const outcome = { key, results, metrics: options.metric, settings: scored, ...(baseline && { baseline }) };
+  const outcome = { key, results, metrics: options.metric, settings, ...(baseline && { baseline }) };
   if (options.format === 'official') {
     (await import('./coref-official.ts')).printOfficial(counted[0].pairs, options, io);
-    io.err(`${corefSignature(scored)}\n`);
+    io.err(`${corefSignature(settings)}\n`);
   }
   const isMissed = await reportCoref(outcome, options, io, refuse);
   if (results.some(({ crossCheck }) => crossCheck?.some((check: CrossCheck) => !check.agrees)))
@@ -103,9 +93,10 @@ async function scoreAndPrint(run: CorefRun): Promise<number> {
   return isMissed ? exitCode.missed : exitCode.scored;
 }
 
-function settingsOf({ singletons, duplicates, missingDocument, lenient, document }: CorefOptions): CorefSettings {
+function settingsOf(options: CorefOptions, formats: readonly CorefFormatName[]): CorefSettings {
+  const { singletons, duplicates, missingDocument, lenient, document } = options;
   return {
-    input: 'conll',
+    input: formats.join('+'),
     match: 'exact',
     singletons,
     duplicates,

@@ -1,6 +1,8 @@
 import type { CorefDocument } from '../coref/document.ts';
 import type { DocumentPair } from '../coref/document-pair.ts';
 import { type CorefEvaluation, type CorefEvaluator, corefEvaluator } from '../evaluation/coref.ts';
+import type { CorefFormatName } from '../formats/coref-format-names.ts';
+import { type MentionNames, mentionNames } from '../formats/coref-input.ts';
 import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
 import type { CorefOptions } from './coref-options.ts';
 import type { CorefRun } from './coref-run.ts';
@@ -21,6 +23,8 @@ export interface CountedResponse {
 export interface Counting {
   readonly keyLog: ProblemSink;
   readonly logs: readonly ProblemLog[];
+  /** The formats of the files, each once. */
+  readonly formats: readonly CorefFormatName[];
   /** Of folders, how many files the key's has. */
   readonly files?: number;
   readonly counted?: readonly CountedResponse[];
@@ -36,8 +40,14 @@ export async function countCoref(run: CorefRun): Promise<Counting> {
     ? filesInFolders(run, keyLog, systems)
     : [{ name: '', key: check?.key ?? key, responses: check?.responses ?? responses }];
   const named = namesByFile();
-  for (const paths of files) await readTogether(inputs(run, keyLog, systems, paths, named(paths.name)));
-  const counting = { keyLog, logs, ...(inFolders && { files: files.length }) };
+  const formats = new Set<CorefFormatName>();
+  for (const paths of files) {
+    const found = await readTogether(
+      inputs(run, keyLog, systems, paths, { named: named(paths.name), names: mentionNames() }),
+    );
+    for (const format of found) formats.add(format);
+  }
+  const counting = { keyLog, logs, formats: [...formats], ...(inFolders && { files: files.length }) };
   // Where a file could not be read whole, that documents are missing is no news.
   if (logs.some((log) => log.errors > 0)) return counting;
   const counted = systems.map(({ response, log, evaluator, pairs }) => {
@@ -81,9 +91,9 @@ function inputs(
   keyLog: ProblemSink,
   systems: readonly System[],
   paths: PairedFiles,
-  named: (document: CorefDocument) => CorefDocument,
+  { named, names }: { named(document: CorefDocument): CorefDocument; readonly names: MentionNames },
 ): CorefInput[] {
-  const lenient = options.lenient === true;
+  const common = { format: options.input, names, lenient: options.lenient === true };
   const onKey = (document: CorefDocument): void => {
     const ours = named(document);
     for (const { evaluator } of systems) evaluator.key(ours);
@@ -92,10 +102,10 @@ function inputs(
     const path = paths.responses[at];
     if (path === undefined) return [];
     const onDocument = (document: CorefDocument): void => evaluator.response(named(document));
-    return [{ path, file: inFolders ? path : responses[at], lenient, log, onDocument }];
+    return [{ ...common, path, file: inFolders ? path : responses[at], side: 'response', log, onDocument }];
   });
   return [
-    { path: paths.key, file: inFolders ? paths.key : key, lenient, log: keyLog, onDocument: onKey },
+    { ...common, path: paths.key, file: inFolders ? paths.key : key, side: 'key', log: keyLog, onDocument: onKey },
     ...responseInputs,
   ];
 }

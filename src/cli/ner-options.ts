@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type NerToolName, nerToolNames } from '../compat/tool-names.ts';
 import type { NerSettings } from '../evaluation/ner-settings.ts';
 import { type ModeName, modes, selectModes } from '../ner/modes.ts';
 import { schemes } from '../ner/schemes.ts';
@@ -10,6 +11,7 @@ import type { Io } from './io.ts';
 export interface NerOptions extends NerSettings {
   readonly mode: readonly ModeName[];
   readonly format: 'table' | 'json' | 'sklearn' | 'conlleval';
+  readonly compat?: NerToolName;
   readonly confusion?: true;
   readonly withoutOutside?: true;
   /** As the format has them when not given. */
@@ -44,6 +46,11 @@ export function nerCommand(io: Io): Command {
   addReadingOptions(program);
   addScoringOptions(program);
   return program
+    .addOption(
+      new Option('--compat <tool>', 'the numbers of another tool, and why they are not the definition').choices(
+        nerToolNames,
+      ),
+    )
     .option('--confusion', 'which type, and which tag, was taken for which')
     .option('--without-outside', 'the sklearn format of tokens without the outside tag, as labels= gives it')
     .addOption(
@@ -167,7 +174,7 @@ ${Object.values(schemes).map(row).join('\n')}
 
 Other commands:
   nerscore check <file...>      report every problem of the files, never score
-  nerscore explain [name]       definition and edge cases of a mode or a scheme
+  nerscore explain [name]       definition and edge cases of a mode or a scheme, rule of a tool
 
 Exit codes: 0 scored, 2 wrong command line, 3 wrong input (no score), 70 our fault.`;
 }

@@ -4,6 +4,7 @@ import { type NerReport, nerReport } from '../evaluation/ner-report.ts';
 import { type NerSettings, tagFileSettings } from '../evaluation/ner-settings.ts';
 import { type TagFileScores, tagScorer } from '../evaluation/tag-files.ts';
 import { problemLog } from '../text/problem.ts';
+import { givenOptions } from './command.ts';
 import { exitCode } from './exit-code.ts';
 import { type Io, wantsColor } from './io.ts';
 import { type NerOptions, nerCommand } from './ner-options.ts';
@@ -16,6 +17,11 @@ export async function nerScore(argv: readonly string[], io: Io): Promise<number>
   const [gold, pred] = program.args;
   const options = program.opts<NerOptions>();
   checkOptions(program, options);
+  if (options.compat) {
+    const refuse = (message: string): never => program.error(message);
+    const run = { gold, ...(pred !== undefined && { pred }), options, given: givenOptions(program), io, refuse };
+    return (await import('./ner-tool.ts')).nerToolCompat(run, options.compat);
+  }
   const settings = settingsOf(options);
   const log = problemLog();
   const files = pred === undefined ? { gold } : { gold, pred };
@@ -40,7 +46,7 @@ function checkOptions(program: Command, { mode, format }: NerOptions): void {
 }
 
 function settingsOf(options: NerOptions): NerSettings {
-  const { mode, format, confusion, withoutOutside, digits, color, quiet, ...settings } = options;
+  const { mode, format, compat, confusion, withoutOutside, digits, color, quiet, ...settings } = options;
   return settings;
 }
 

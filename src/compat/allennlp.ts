@@ -24,6 +24,8 @@ ceafe intersects with each. A document that the response lacks is scored as an e
 export const allennlp: CorefTool = {
   name: 'allennlp',
   title: 'AllenNLP, e2e-coref',
+  source: 'allenai/allennlp-models, kentonl/e2e-coref',
+  files: 'key.jsonl response.jsonl',
   about,
   departs:
     'b_cubed leaves singletons out on both sides and ceafe on that of the response only, so a perfect response may score below 1',

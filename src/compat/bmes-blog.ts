@@ -25,9 +25,12 @@ or ZeroDivisionError (nothing gold) the value is 0 here, with a note.`;
 export const bmesBlog: NerTool = {
   name: 'bmes-blog',
   title: 'BMES tutorial (two Metrics classes)',
+  source: 'luopeixiang/named_entity_recognition (evaluating.py), and the tutorials that extend it to entities',
+  files: 'gold.tsv pred.tsv',
   about,
   departs:
     'tags and types of the gold side only, precision without spurious predictions under remove_O, and entities counted by rules of its own',
+  settings: [],
   score: { tags: scoreTags },
 };
 

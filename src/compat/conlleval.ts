@@ -15,6 +15,8 @@ import type { CompatScores } from './outcome.ts';
 export const conlleval: NerTool = {
   name: 'conlleval',
   title: 'conlleval.pl',
+  source: 'conlleval.pl of the CoNLL-2000 shared task',
+  files: 'tags.txt',
   about: `conlleval.pl (2004-01-26) on the sentences that our reader finds: tokens, accuracy, and phrases (gold), found (pred), correct,
 precision, recall, fb1 over all and for each type. Fractions here, percentages in its report.
 
@@ -26,6 +28,7 @@ accuracy: tokens whose letter and type agree. 0/0 is 0. Settings: raw and outsid
 It reads like nerscore, not like the script: byte order marks, carriage returns, -DOCSTART- rows and ragged columns are no tokens and no
 errors. For the script's own reading run conlleval.pl, which we install too.`,
   departs: 'broken sequences are repaired, and chunks with E or S tags are miscounted',
+  settings: ['raw', 'outside'],
   score: { tags: scoreTags },
 };
 

@@ -1,6 +1,8 @@
 import type { CorefDocument } from '../coref/document.ts';
 import type { Singletons } from '../coref/rules.ts';
 import type { CompatOutcome } from './outcome.ts';
+import type { ToolAbout } from './tool-about.ts';
+import type { CorefToolName } from './tool-names.ts';
 
 /** The documents of both sides, all of them, in the order of their files. */
 export interface CorefSides {
@@ -11,14 +13,8 @@ export interface CorefSides {
 }
 
 /** A coreference scorer whose numbers we reproduce. */
-export interface CorefTool {
-  /** As on the command line. */
-  readonly name: string;
-  readonly title: string;
-  /** The exact rule, with the tool's own names for its numbers. */
-  readonly about: string;
-  /** One line: why its numbers are not the definition. */
-  readonly departs: string;
+export interface CorefTool extends ToolAbout {
+  readonly name: CorefToolName;
   /** The tool's own default, where it can be told what to do with singletons. */
   readonly singletons?: Singletons;
   score(sides: CorefSides): CompatOutcome;

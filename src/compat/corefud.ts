@@ -26,6 +26,8 @@ Documents that only the response has are ignored. For one that only the key has 
 export const corefud: CorefTool = {
   name: 'corefud',
   title: 'corefud-scorer',
+  source: 'ufal/corefud-scorer',
+  files: 'key.conll response.conll',
   about,
   departs:
     'it removes singletons unless told to keep them, and BLANC leaves out a kind of pair only where both sides have none',

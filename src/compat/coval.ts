@@ -26,6 +26,8 @@ that only the response has are ignored. For one that only the key has it raises 
 export const coval: CorefTool = {
   name: 'coval',
   title: 'coval',
+  source: 'ns-moosavi/coval',
+  files: 'key.conll response.conll',
   about,
   departs: 'a repeated mention counts in each entity that lists it, and is looked up in the last one only',
   singletons: 'keep',

@@ -22,9 +22,12 @@ The type is what follows the first two characters of a tag. Setting: types.`;
 export const davidsbatista: NerTool = {
   name: 'davidsbatista',
   title: 'davidsbatista/NER-Evaluation',
+  source: 'davidsbatista/NER-Evaluation',
+  files: 'gold.tsv pred.tsv',
   about,
   departs:
     'overlaps in a last token are not seen, a gold entity may be matched twice, and each spurious prediction counts for every type',
+  settings: ['types'],
   score: { tags: scoreTags, spans: scoreSpans },
 };
 

@@ -30,9 +30,12 @@ texts of precision, of recall and of f1_score. It has no settings.`;
 export const eval4ner: NerTool = {
   name: 'eval4ner',
   title: 'eval4ner',
+  source: 'cyk1337/eval4ner',
+  files: 'texts.jsonl',
   about,
   departs:
     'scores are means over texts, of which one without entities counts as 1, and repeated strings are compared by their first occurrence only',
+  settings: [],
   score: { samples: scoreSamples },
 };
 

@@ -24,8 +24,11 @@ Where get_entities raises there is no value for evaluate_entities.`;
 export const kgBook: NerTool = {
   name: 'kg-book',
   title: 'knowledge graph book',
+  source: 'wgwang/kg-book',
+  files: 'gold.tsv pred.tsv',
   about,
   departs: 'blank lines count as labels, entities are sets of strings, and the last entity of a file is lost',
+  settings: [],
   score: { rows: scoreRows },
 };
 

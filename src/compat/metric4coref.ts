@@ -26,6 +26,8 @@ denominator is 0; the value given here is 0, with a note.`;
 export const metric4coref: CorefTool = {
   name: 'metric4coref',
   title: 'metric4coref',
+  source: 'LowinLi/metric4coref',
+  files: 'key.json response.json',
   about,
   departs:
     'its muc is pairwise links in list order, its b_cubed sees only mentions that both sides have, and its average is of these and of CEAFm',

@@ -26,6 +26,8 @@ precis, recall, fscore, p_num, p_den, r_num, r_den. Entities of TSV that cross d
 export const neleval: CorefTool = {
   name: 'neleval',
   title: 'neleval',
+  source: 'wikilinks/neleval',
+  files: 'key.tsv response.tsv',
   about,
   departs:
     'pooled, every pair of mentions of different documents counts in pairwise_negative, and documents that the key lacks count in all',

@@ -1,6 +1,8 @@
 import type { Span } from '../ner/sentence.ts';
 import type { SurfaceSample } from '../ner/surface.ts';
 import type { CompatRefusal, CompatScored } from './outcome.ts';
+import type { ToolAbout } from './tool-about.ts';
+import type { NerToolName } from './tool-names.ts';
 
 /** The same kind of thing on both sides. */
 export interface Sides<Content> {
@@ -22,7 +24,7 @@ export interface NerInputs {
 
 export type NerInputForm = keyof NerInputs;
 
-/** What a tool's user can say to it. Each tool reads those that its `about` names. */
+/** What a tool's user can say to it. Each tool reads those in its `settings`. */
 export interface NerToolSettings {
   /** Digits in reports; what the tool itself prints when not given. */
   readonly digits?: number;
@@ -54,14 +56,10 @@ export interface NerScored extends CompatScored {
 export type NerOutcome = NerScored | CompatRefusal;
 
 /** A NER scorer whose numbers we reproduce. */
-export interface NerTool {
-  /** As on the command line. */
-  readonly name: string;
-  readonly title: string;
-  /** The exact rule, with the tool's own names for its numbers. */
-  readonly about: string;
-  /** One line: why its numbers are not the definition. */
-  readonly departs: string;
+export interface NerTool extends ToolAbout {
+  readonly name: NerToolName;
+  /** What its user can say to it. */
+  readonly settings: readonly (keyof NerToolSettings)[];
   /** Scores each form of input that the tool reads. */
   readonly score: {
     readonly [Form in NerInputForm]?: (input: NerInputs[Form], settings: NerToolSettings) => NerOutcome;

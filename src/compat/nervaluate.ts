@@ -24,9 +24,12 @@ Lists of tags: B- and I- only, the type follows them. Spans: any. Settings: type
 export const nervaluate: NerTool = {
   name: 'nervaluate',
   title: 'nervaluate 1.1',
+  source: 'MantisAI/nervaluate',
+  files: 'gold.json pred.json',
   about,
   departs:
     'the first overlap is taken before a better one, and with two documents or more partial loses its half credit; a type is matched by itself',
+  settings: ['types', 'minOverlap', 'digits'],
   score: { tags: scoreTags, spans: scoreSpans },
 };
 

@@ -30,6 +30,8 @@ only the response has is refused, with ValueError.`;
 export const scorch: CorefTool = {
   name: 'scorch',
   title: 'scorch (library)',
+  source: 'LoicGrobol/scorch',
+  files: 'key.json response.json',
   about: `The functions of scorch 0.2.0: muc, b_cubed, ceaf_m, ceaf_e, blanc as recall, precision, f1, and conll2012.\n\n${rules}`,
   departs:
     'the total is a mean of documents weighted by their mentions, documents that the response lacks are left out, and BLANC can be 1 by rule',
@@ -40,6 +42,8 @@ export const scorch: CorefTool = {
 export const scorchCli: CorefTool = {
   name: 'scorch-cli',
   title: 'scorch (command)',
+  source: 'LoicGrobol/scorch',
+  files: 'key.json response.json',
   about: `The command scorch 0.2.0: muc, b_cubed, ceaf_m, ceaf_e, blanc as recall, precision, f1, and conll2012, after each mention
 that only the response has was added to the key as an entity of its own. Weights are those of the key with what was added.\n\n${rules}`,
   departs:

@@ -16,6 +16,8 @@ wrong type is FP alone. Settings: zeroDivision, suffix, digits.`;
 export const seqeval: NerTool = {
   name: 'seqeval',
   title: 'seqeval (default mode)',
+  source: 'chakki-works/seqeval',
+  files: 'gold.tsv pred.tsv',
   about: `seqeval 1.2.2, mode=None: classification_report, accuracy_score, performance_measure.
 
   one starts  at B or S; at E or I after E, S or O; wherever the type changes, but at O
@@ -25,6 +27,7 @@ The letter is a tag's first character, the type what follows the first hyphen. O
 ${averages}`,
   departs:
     'broken sequences are repaired, and of BILOU and BMEWO it finds the wrong entities, as L, U, M and W mean nothing to it',
+  settings: ['zeroDivision', 'suffix', 'digits'],
   score: { tags: scoreDefault },
 };
 
@@ -32,6 +35,8 @@ ${averages}`,
 export const seqevalStrict: NerTool = {
   name: 'seqeval-strict',
   title: 'seqeval (strict mode)',
+  source: 'chakki-works/seqeval',
+  files: 'gold.tsv pred.tsv',
   about: `seqeval 1.2.2, classification_report with mode='strict', and accuracy_score, performance_measure.
 
 The scheme is IOB1, IOB2, IOE1, IOE2, IOBES or BILOU; where it is not given, the letters of the gold tags tell: I and B (±O)
@@ -42,6 +47,7 @@ only after E.
 ${averages} Also: scheme.`,
   departs:
     'the scheme is guessed from the gold tags (never IOB1 or IOE1), broken sequences are dropped, IOE1 loses valid entities',
+  settings: ['zeroDivision', 'suffix', 'digits', 'scheme'],
   score: { tags: scoreStrict },
 };
 

@@ -32,3 +32,24 @@ export interface CorefInputOptions extends CorefReaderOptions {
   /** Shared by the readers of the key and of its responses. */
   readonly names: MentionNames;
 }
+
+/**
+ * The options of a reader whose mentions are tokens: the first document with a mention after `names` has met mentions with names is
+ * the error MIXED_MENTIONS.
+ */
+export function givenByTokens(options: CorefInputOptions): CorefInputOptions {
+  const { names, log, onDocument } = options;
+  let isReported = false;
+  return {
+    ...options,
+    onDocument(document) {
+      if (document.start.length > 0) names.kind ??= 'tokens';
+      if (document.start.length > 0 && names.kind === 'names' && !isReported) {
+        isReported = true;
+        const message = 'mentions are given by tokens here, and those before by names: expected one kind on both sides';
+        log.report('MIXED_MENTIONS', 'error', () => ({ place: document.place, message }));
+      }
+      onDocument(document);
+    },
+  };
+}

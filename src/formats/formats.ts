@@ -1,12 +1,10 @@
 import { joinChunks } from './chunks.ts';
 import { type CorefReader, conllReader } from './conll.ts';
-import type { CorefInputOptions } from './coref-input.ts';
+import type { CorefFormatName } from './coref-format-names.ts';
+import { type CorefInputOptions, givenByTokens } from './coref-input.ts';
 import { jsonlReader, jsonReader } from './json.ts';
 import { decodeText } from './line.ts';
 import { isTsvRow, tsvReader } from './tsv.ts';
-
-/** The formats of coreference, by the names that the command line and the signature have for them. */
-export type CorefFormatName = 'conll' | 'jsonl' | 'json' | 'tsv';
 
 /** A format of coreference: a row here is all that a format needs. */
 export interface CorefFormat {
@@ -18,10 +16,18 @@ export interface CorefFormat {
 
 /** The formats that can be read, in the order in which help lists them. */
 export const corefFormats: readonly CorefFormat[] = [
-  { name: 'conll', summary: 'CoNLL-2011/2012, the coreference in the last column', reader: conllReader },
+  {
+    name: 'conll',
+    summary: 'CoNLL-2011/2012, the coreference in the last column',
+    reader: (options) => conllReader(givenByTokens(options)),
+  },
   { name: 'jsonl', summary: 'a document a line: clusters or predicted_clusters, doc_key', reader: jsonlReader },
   { name: 'json', summary: 'documents, lists of entities, clusters and graphs of scorch', reader: jsonReader },
-  { name: 'tsv', summary: "neleval's rows: document, start, end, entity", reader: tsvReader },
+  {
+    name: 'tsv',
+    summary: "neleval's rows: document, start, end, entity",
+    reader: (options) => tsvReader(givenByTokens(options)),
+  },
 ];
 
 /** The format of that name, which is one of `corefFormats`. */

@@ -1,7 +1,8 @@
 import type { CorefDocument } from '../coref/document.ts';
 import { InputError, problemLog } from '../text/problem.ts';
+import type { CorefFormatName } from './coref-format-names.ts';
 import { type MentionNames, mentionNames } from './coref-input.ts';
-import { autoReader, type CorefFormatName, corefFormat } from './formats.ts';
+import { autoReader, corefFormat } from './formats.ts';
 
 export interface ReadCorefOptions {
   /** The name that places show; `input` when not given. */

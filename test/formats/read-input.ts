@@ -1,6 +1,7 @@
 import { type CorefDocument, entitiesOf } from '../../src/coref/document.ts';
+import type { CorefFormatName } from '../../src/formats/coref-format-names.ts';
 import { type MentionNames, mentionNames } from '../../src/formats/coref-input.ts';
-import { autoReader, type CorefFormatName, corefFormat } from '../../src/formats/formats.ts';
+import { autoReader, corefFormat } from '../../src/formats/formats.ts';
 import { problemLog } from '../../src/text/problem.ts';
 
 export interface ReadInput {

@@ -1,0 +1,321 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { corefTools } from '../../src/compat/coref-tools.ts';
+import { nerTools } from '../../src/compat/ner-tools.ts';
+import { corefToolNames, nerToolNames } from '../../src/compat/tool-names.ts';
+import { corefFormatNames } from '../../src/formats/coref-format-names.ts';
+import { corefFormats } from '../../src/formats/formats.ts';
+import { run } from './golden-case.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'corefscore-compat-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A file of its own with that text. */
+function file(name: string, text: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const [key, response] = ['testdata/compat/key.json', 'testdata/compat/response.json'];
+const conll = 'testdata/quickstart/key.conll testdata/quickstart/response.conll';
+const tags = 'testdata/quickstart/gold.tsv testdata/quickstart/pred.tsv';
+const texts = 'testdata/compat/texts.jsonl';
+
+/** The `compat` of the JSON of a run that has to succeed. */
+async function compat(commandLine: string) {
+  const { stdout, status } = await run(`${commandLine} --format json`);
+  expect(status).toBe(0);
+  return JSON.parse(stdout).systems[0].compat;
+}
+
+describe('the names that the command line knows without loading the tables', () => {
+  it.each([
+    ['tools of corefscore', corefToolNames, corefTools],
+    ['tools of nerscore', nerToolNames, nerTools],
+    ['formats', corefFormatNames, corefFormats],
+  ])('are those of the %s', (_, names, rows) => {
+    expect(names).toEqual(rows.map(({ name }) => name));
+  });
+});
+
+describe('corefscore --compat', () => {
+  it.each(corefTools)('$name gives its numbers, its departures and a signature with its name', async (tool) => {
+    const { stdout, stderr, status } = await run(`corefscore --compat ${tool.name} ${conll}`);
+    expect([status, stdout.includes(`|compat:${tool.name}|in:conll|`)]).toEqual([0, true]);
+    expect(stderr).toContain(`${tool.title} departs from the definitions: ${tool.departs}\n`);
+    const { scores, ...rest } = await compat(`corefscore --compat ${tool.name} ${conll}`);
+    expect(rest).toEqual({ tool: tool.name, departs: tool.departs });
+    expect(Object.keys(scores).length).toBeGreaterThan(2);
+  });
+
+  it('gives the numbers of the README of metric4coref, from its lists of names', async () => {
+    const { scores } = await compat(`corefscore --compat metric4coref ${key} ${response}`);
+    const shown = ({ precision, recall, f1 }: Record<string, number>) =>
+      [precision, recall, f1].map((x) => x.toFixed(4));
+    expect(shown(scores.muc)).toEqual(['0.5833', '0.4667', '0.5185']);
+    expect(shown(scores.b_cubed)).toEqual(['0.7424', '0.6061', '0.6673']);
+    expect(shown(scores.ceaf)).toEqual(['0.7273', '0.7273', '0.7273']);
+    expect(scores.conll_coref_f1).toBe(0.6377129598103382);
+  });
+
+  it('says where the tool would raise an error, with the value that stands for it', async () => {
+    const alone = file('alone.json', '[["a"], ["b"]]');
+    const { stderr, status } = await run(`corefscore --compat metric4coref ${alone} ${alone}`);
+    expect(status).toBe(0);
+    expect(stderr).toMatch(/^note: muc, conll_coref_f1 .* raises ZeroDivisionError; 0\/0 has the value 0 here$/m);
+    const { notes } = await compat(`corefscore --compat metric4coref ${alone} ${alone}`);
+    expect(notes).toHaveLength(1);
+  });
+
+  it('has the singleton setting of the tool unless one is given', async () => {
+    const conllOf = async (options: string) => (await compat(`corefscore --compat ${options} ${conll}`)).conll;
+    const score = async (options: string) => (await compat(`corefscore --compat ${options} ${conll}`)).scores.conll;
+    expect(await conllOf('coval')).toBeUndefined();
+    expect(await score('coval')).toBe(await score('coval --singletons keep'));
+    expect(await score('corefud')).toBe(await score('corefud --singletons drop'));
+    expect(await score('coval')).toBe(await score('corefud --singletons keep'));
+    expect(await score('coval --singletons drop')).toBe(await score('corefud'));
+    expect(await score('coval')).not.toBe(await score('corefud'));
+  });
+
+  it('has the scores of documents only if asked to, and of tools that have them', async () => {
+    const { byDocument } = await compat(`corefscore --compat scorch ${conll} --by-document`);
+    expect(byDocument).toHaveLength(2);
+    const { status, stderr } = await run(`corefscore --compat allennlp ${conll} --by-document`);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('allennlp has no scores of single documents')]);
+  });
+
+  it.each([
+    '--metric muc',
+    '--document d',
+    '--duplicates first',
+    '--missing-document skip',
+    '--cross-check scorer.pl',
+    '--format csv',
+    '--format official',
+    '--confidence 95',
+    '--fail-under conll=50',
+    `--output ${join('none', 'scores.json')}`,
+  ])('refuses %s, which means nothing to coval', async (option) => {
+    const { status, stderr, stdout } = await run(`corefscore --compat coval ${conll} ${option}`);
+    const [flag, value] = option.split(' ');
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`--compat coval has nothing like ${flag === '--format' ? `--format ${value}` : flag}`);
+  });
+
+  it.each(['--singletons drop', '--digits 3', '--lenient', '--input tsv'])(
+    'scorer.pl has nothing like %s',
+    async (option) => {
+      const { status } = await run(`corefscore --compat scorer.pl ${conll} ${option}`);
+      expect(status).toBe(2);
+    },
+  );
+
+  it('scores nothing where a file is wrong', async () => {
+    const wrong = file('wrong.json', '[["a", {}]]');
+    const { status, stdout, stderr } = await run(`corefscore --compat metric4coref ${key} ${wrong}`);
+    expect([status, stdout]).toEqual([3, '']);
+    expect(stderr).toContain('wrong.json:1:8: error:');
+  });
+});
+
+describe('corefscore --input', () => {
+  const scoresOf = async (files: string): Promise<unknown> => {
+    const { stdout, status } = await run(`corefscore ${files} --format json`);
+    expect(status).toBe(0);
+    return JSON.parse(stdout).systems[0].scores;
+  };
+  const lines = (entity: string) =>
+    `#begin document (d1)\nw\t(1)\nw\t(2)\nw\t(1\nw\t1)\nw\t-\nw\t(${entity})\n#end document\n`;
+  const asConll = [file('key.conll', lines('2')), file('response.conll', lines('1'))];
+  const mentions = (entity: 1 | 2) => {
+    const [one, two] = [
+      [
+        [0, 0],
+        [2, 3],
+      ],
+      [[1, 1]],
+    ];
+    (entity === 1 ? one : two).push([5, 5]);
+    return [one, two];
+  };
+  const document = { doc_key: '(d1); part 000', clusters: mentions(2), predicted_clusters: mentions(1) };
+  const asLines = file('both.jsonl', `${JSON.stringify(document)}\n`);
+  const asJson = file('both.json', JSON.stringify([document], undefined, 1));
+
+  it('one file of JSON may be both sides, and mixes with other formats', async () => {
+    const expected = await scoresOf(asConll.join(' '));
+    for (const files of [`${asLines} ${asLines}`, `${asJson} ${asLines}`])
+      expect(await scoresOf(files)).toEqual(expected);
+    const named = file('named.conll', lines('2').replace('(d1)', '(d1); part 000'));
+    const { stdout } = await run(`corefscore ${named} ${asJson} ${asLines} --format json`);
+    const { signature, systems } = JSON.parse(stdout);
+    expect(signature).toContain('|in:conll+json+jsonl|');
+    for (const { scores } of systems) expect(scores).toEqual(expected);
+  });
+
+  it('reads TSV, gzipped or not, whatever the name', async () => {
+    const [keyTsv, responseTsv] = ['testdata/compat/key.tsv', 'testdata/compat/response.tsv'];
+    const packed = file('response.conll.gz', gzipSync(readFileSync(responseTsv)));
+    const expected = await scoresOf(asConll.join(' '));
+    expect(await scoresOf(`${keyTsv} ${responseTsv}`)).toEqual(expected);
+    expect(await scoresOf(`${keyTsv} ${packed} --input tsv`)).toEqual(expected);
+    expect(await scoresOf(`${keyTsv} ${packed} --input auto`)).toEqual(expected);
+  });
+
+  it('refuses names on one side and tokens on the other, whichever comes first', async () => {
+    const names = file('names.jsonl', '{"doc_key": "d1", "clusters": [["a", "b"]]}\n');
+    for (const files of [`${names} ${asConll[0]}`, `${asConll[0]} ${names}`, `${names} testdata/compat/key.tsv`]) {
+      const { status, stderr } = await run(`corefscore ${files}`);
+      expect([status, stderr]).toEqual([3, expect.stringContaining('[MIXED_MENTIONS]')]);
+    }
+  });
+
+  it('given, is how a file is read, whatever it looks like', async () => {
+    for (const format of ['jsonl', 'json', 'tsv']) {
+      const { status } = await run(`corefscore ${conll} --input ${format}`);
+      expect(status).toBe(3);
+    }
+    const { stdout } = await run(`corefscore ${conll} --input conll`);
+    expect(stdout).toBe((await run(`corefscore ${conll}`)).stdout);
+  });
+
+  it('a file that is not CoNLL cannot be cross-checked by scorer.pl', async () => {
+    const scorer = file('scorer.pl', '');
+    const { status, stderr } = await run(`corefscore ${key} ${response} --cross-check ${scorer}`);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('scorer.pl reads nothing but CoNLL')]);
+  });
+
+  it('a baseline of another format is another one', async () => {
+    const baseline = file('baseline.json', (await run(`corefscore ${key} ${response} -m conll -f json`)).stdout);
+    const held = await run(`corefscore ${key} ${response} -m conll --baseline ${baseline} --max-drop 0`);
+    expect(held.status).toBe(0);
+    const other = await run(`corefscore ${asConll.join(' ')} -m conll --baseline ${baseline}`);
+    expect([other.status, other.stderr]).toEqual([3, expect.stringContaining("'in'")]);
+  });
+});
+
+describe('nerscore --compat', () => {
+  it.each(nerTools)('$name gives its numbers, its departures and a signature with its name', async (tool) => {
+    const files = tool.score.samples ? texts : tags;
+    const { stdout, stderr, status } = await run(`nerscore --compat ${tool.name} ${files}`);
+    expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining(`ner|compat:${tool.name}|in:`)]);
+    expect(stderr).toContain(`${tool.title} departs from the definitions: ${tool.departs}\n`);
+    const found = await compat(`nerscore --compat ${tool.name} ${files}`);
+    expect(found).toMatchObject({ tool: tool.name, departs: tool.departs });
+  });
+
+  it('eval4ner has the means and the counts of its README', async () => {
+    const { scores, byDocument } = await compat(`nerscore --compat eval4ner ${texts}`);
+    const shown = (mode: string) =>
+      ['precision', 'recall', 'f1_score'].map((name) => scores[mode][name].toFixed(4)).join(' ');
+    expect(['strict', 'exact', 'partial', 'type'].map(shown)).toEqual([
+      '0.4444 0.4444 0.4444',
+      '0.5556 0.5556 0.5556',
+      '0.7778 0.6667 0.6944',
+      '0.8889 0.6667 0.7222',
+    ]);
+    const { correct, incorrect, partial, missed, spurius } = byDocument[1].scores.strict;
+    expect([correct, incorrect, partial, missed, spurius]).toEqual([1, 2, 0, 0, 0]);
+  });
+
+  it('kg-book has the figure of the book: 168,809 equal of 172,601 labels, and 3,443 blank ones', async () => {
+    const labels = (wrong: string): string =>
+      `${'x\tO\n'.repeat(168_809)}${`x\t${wrong}\n`.repeat(172_601 - 168_809)}${'\n'.repeat(3442)}`;
+    const files = [file('gold.txt', labels('B-PER')), file('pred.txt', labels('O'))];
+    const { scores } = await compat(`nerscore --compat kg-book ${files.join(' ')}`);
+    expect(scores.evaluate_tags.micro).toBe(0.9784599304719275);
+  });
+
+  it('prints what conlleval prints, and nothing else, on standard output', async () => {
+    const { stdout } = await run(`nerscore --compat conlleval ${tags}`);
+    expect(stdout).toBe((await run(`nerscore ${tags} --format conlleval -q`)).stdout);
+  });
+
+  it('hands options on to the tool', async () => {
+    const f1 = async (options: string) => {
+      const { scores } = await compat(`nerscore --compat ${options} ${tags}`);
+      return scores.classification_report['micro avg']['f1-score'];
+    };
+    expect(await f1('seqeval-strict --scheme bio')).toBe(await f1('seqeval-strict'));
+    expect(await f1('seqeval-strict --scheme iob1')).not.toBe(await f1('seqeval-strict'));
+    const { scores } = await compat(`nerscore --compat conlleval --scheme raw ${tags}`);
+    expect(Object.keys(scores.types)).toContain('B-PER');
+    const { scores: few } = await compat(`nerscore --compat nervaluate --types PER ${tags}`);
+    expect(Object.keys(few.entities)).toEqual(['PER']);
+  });
+
+  it('says in the signature what can change a number', async () => {
+    const options = '--types PER --min-overlap 50 --pred-column 2 --lenient';
+    const { stderr } = await run(`nerscore --compat nervaluate ${tags} ${options}`);
+    expect(stderr).toMatch(/^ner\|compat:nervaluate\|in:tags\|overlap:50\|types:PER\|pred:2\|lenient:yes\|v:/m);
+  });
+
+  it.each([
+    ['seqeval', '--types PER'],
+    ['seqeval', '--tag-delimiter _'],
+    ['conlleval', '--scheme bio'],
+    ['conlleval', '--outside X'],
+    ['conlleval', '--digits 3'],
+    ['nervaluate', '--suffix'],
+    ['sklearn', '--zero-division 1'],
+    ['kg-book', '--gold-column 2'],
+    ['bmes-blog', '--confusion'],
+    ['davidsbatista', '--min-overlap 50'],
+    ['seqeval', '--format sklearn'],
+    ['seqeval', '--invalid discard'],
+  ])('%s refuses %s', async (tool, option) => {
+    const { status, stdout, stderr } = await run(`nerscore --compat ${tool} ${tags} ${option}`);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('error: ');
+  });
+
+  it.each([
+    ['eval4ner', `${texts} ${texts}`],
+    ['seqeval', texts],
+    ['kg-book', 'testdata/compat/gold.spans testdata/compat/pred.spans'],
+  ])('%s refuses %s, which it does not read', async (tool, files) => {
+    const { status, stdout, stderr } = await run(`nerscore --compat ${tool} ${files}`);
+    expect([status, stdout]).toEqual([3, '']);
+    expect(stderr).toMatch(/^nothing was scored: .* reads /m);
+  });
+
+  it('scores nothing where a file is missing', async () => {
+    const { status, stderr } = await run(`nerscore --compat seqeval ${join(folder, 'none')} ${texts}`);
+    expect([status, stderr]).toEqual([3, expect.stringContaining('[FILE_NOT_READABLE]')]);
+  });
+});
+
+describe('explain', () => {
+  it.each([
+    ...corefTools.map((tool) => ({ ...tool, command: 'corefscore' })),
+    ...nerTools.map((tool) => ({ ...tool, command: 'nerscore' })),
+  ])('$command explain $name has rule, departures and source', async ({ command, name, about, departs, source }) => {
+    const { stdout, status } = await run(`${command} explain ${name}`);
+    expect(status).toBe(0);
+    for (const part of [about, departs, source, `${command} --compat ${name} `]) expect(stdout).toContain(part);
+  });
+});
+
+describe('the built commands', () => {
+  const built = (name: string, argv: readonly string[], input: string | Uint8Array): string =>
+    execFileSync(process.execPath, [`dist/bin/${name}.cjs`, ...argv], { input, encoding: 'utf8', stdio: 'pipe' });
+
+  it('load tools and readers late, and read them from standard input, gzipped or not', async () => {
+    const text = readFileSync(response);
+    const { stdout } = await run(`corefscore --compat metric4coref ${key} ${response}`);
+    for (const input of [text, gzipSync(text)]) {
+      const printed = built('corefscore', ['--compat', 'metric4coref', key, '-'], input);
+      expect(printed.replace(/^-/, response)).toBe(stdout);
+    }
+    const scored = await run(`corefscore ${key} ${response}`);
+    expect(built('corefscore', [key, '-'], text).replace(/^-/, response)).toBe(scored.stdout);
+    const report = await run(`nerscore --compat eval4ner ${texts}`);
+    expect(built('nerscore', ['--compat', 'eval4ner', '-'], readFileSync(texts))).toBe(report.stdout);
+  });
+});
