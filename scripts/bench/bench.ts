@@ -10,7 +10,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -42,7 +42,10 @@ const effort = {
   patience: options.quick ? 2 : 600,
   limit: options.quick ? 30 : 600,
 };
-const machine = `${process.platform} ${process.arch}, ${cpus().length} × ${cpus()[0]?.model}, node ${process.version}`;
+const processor = `${cpus().length} × ${cpus()[0]?.model}`;
+// What else was running: under a load of one and more, wall times say little.
+const load = `load ${loadavg()[0].toFixed(1)} at the start`;
+const machine = `${process.platform} ${process.arch}, ${processor}, node ${process.version}, ${load}`;
 
 mkdirSync(folder, { recursive: true });
 if (options.dist === undefined)
