@@ -1,22 +1,23 @@
 /**
  * What corefscore and nerscore cost, beside what the input costs anyone and what other programs take.
  *
- *   npm run bench -- [--quick] [--only INPUT]... [--runs N] [--json FILE] [--check] [--dist FOLDER]
+ *   npm run bench -- [--quick] [--only INPUT]... [--runs N] [--json FILE] [--readme] [--check] [--dist FOLDER]
  *
  * Builds our programs (or takes those in FOLDER), generates the inputs once (seeded; below BENCH_DIR, or the folder for temporary
  * files), and runs whole processes in turn: the floors, ours, and the peers that the environment names (see peers.ts). --quick takes
- * under a minute; --only takes inputs whose names begin so. The exit code is 0 whatever is measured; with --check it is 1 where a
- * target is missed.
+ * under a minute; --only takes inputs whose names begin so; --readme fills the tables of README.md with what was measured. The exit
+ * code is 0 whatever is measured; with --check it is 1 where a target is missed.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { allInputs, bytesOf, type Input, inputFiles } from './inputs.ts';
 import { type Measurement, measure } from './measure.ts';
 import { type Ratios, withRatios } from './ratios.ts';
+import { writeReadme } from './readme-tables.ts';
 import { median } from './statistics.ts';
 import { subjects } from './subjects.ts';
 import { short, table } from './table.ts';
@@ -28,6 +29,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', multiple: true, default: [] },
     runs: { type: 'string' },
     json: { type: 'string' },
+    readme: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
     dist: { type: 'string' },
   },
@@ -40,7 +42,10 @@ const effort = {
   patience: options.quick ? 2 : 600,
   limit: options.quick ? 30 : 600,
 };
-const machine = `${process.platform} ${process.arch}, ${cpus().length} × ${cpus()[0]?.model}, node ${process.version}`;
+const processor = `${cpus().length} × ${cpus()[0]?.model}`;
+// What else was running: under a load of one and more, wall times say little.
+const load = `load ${loadavg()[0].toFixed(1)} at the start`;
+const machine = `${process.platform} ${process.arch}, ${processor}, node ${process.version}, ${load}`;
 
 mkdirSync(folder, { recursive: true });
 if (options.dist === undefined)
@@ -62,10 +67,10 @@ const checked = targets(measured);
 const known = checked.filter(({ value }) => value !== undefined);
 console.log(`\n${table([['target', 'limit', 'measured', ''], ...known.map(targetRow)])}`);
 if (known.length < checked.length) console.log(`${checked.length - known.length} more targets were not measured`);
-if (options.json !== undefined) {
-  const report = { machine, effort, measurements: measured, targets: checked };
-  writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
-}
+const date = new Date().toISOString().slice(0, 10);
+const report = { date, machine, effort, measurements: measured, targets: checked };
+if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
+if (options.readme) writeReadme(join(root, 'README.md'), report);
 if (options.check && checked.some((target) => isMet(target) === false)) process.exitCode = 1;
 
 function isWanted({ name, quick }: Input): boolean {

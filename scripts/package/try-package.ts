@@ -1,10 +1,11 @@
 /**
  * Packs the package as it would be published, installs it in an empty folder, and uses it there as a stranger would: every command,
- * the types, `import` and `require`. Run after a build: npx tsx scripts/package/try-package.ts [NODE...], where each NODE is the path
- * of a node executable to run it with; without any, the one that runs this.
+ * the types, `import` and `require`. Run after a build: npm run try-package -- [NODE...], where each NODE is the path of a node
+ * executable to run it with, or a version such as 22, which is fetched from the registry (its package `node` holds executables);
+ * without any, the one that runs this.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
@@ -23,8 +24,8 @@ try {
   const tarball = pack();
   install(tarball);
   checkTypes();
-  const nodes = process.argv.length > 2 ? process.argv.slice(2).map((path) => resolve(path)) : [process.execPath];
-  for (const node of nodes) tryWith(node);
+  const nodes = process.argv.slice(2).map((node) => (/^\d[\d.]*$/.test(node) ? fetchNode(node) : resolve(node)));
+  for (const node of nodes.length > 0 ? nodes : [process.execPath]) tryWith(node);
 } finally {
   rmSync(folder, { recursive: true });
 }
@@ -50,6 +51,15 @@ function checkTypes(): void {
   writeFileSync(join(folder, 'types.mts'), example);
   const options = ['--strict', '--noEmit', '--target', 'es2023', '--module', 'nodenext', '--types', ''];
   execFileSync(process.execPath, [compiler, ...options, 'types.mts'], { cwd: folder, stdio: 'inherit' });
+}
+
+/** Installs that version of node in a folder of its own, and returns the path of the executable. */
+function fetchNode(wanted: string): string {
+  const own = join(folder, 'node', wanted);
+  mkdirSync(own, { recursive: true });
+  writeFileSync(join(own, 'package.json'), '{}');
+  npm(['install', '--no-audit', '--no-fund', `node@${wanted}`], own);
+  return join(own, 'node_modules', 'node', 'bin', onWindows ? 'node.exe' : 'node');
 }
 
 /** Uses it with one version of node: the shims of npm find that node first on the path. */

@@ -31,8 +31,8 @@ export function corefCommand(io: Io): Command {
     .usage('[options] <key> <response...>')
     .description('Scores coreference: CoNLL-2011/2012 files, JSON or TSV in, the measures of scorer.pl and more out.')
     .version(version, '-V, --version', 'print the version')
-    .argument('<key>', 'the gold file; - is standard input; gzipped files are unpacked')
-    .argument('<response...>', 'the file to score; several are compared')
+    .argument('<key>', 'the gold file; - is standard input; gzipped files are unpacked; or a folder of files')
+    .argument('<response...>', 'the file to score, or a folder with files of the same names; several are compared')
     .addOption(metricOption().default(selectMetrics(['all']), 'all'))
     .addOption(inputOption());
   addFormatOptions(program, ['official'], 2);

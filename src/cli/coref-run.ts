@@ -7,6 +7,8 @@ export interface CorefRun {
   readonly responses: readonly string[];
   readonly options: CorefOptions;
   readonly io: Io;
+  /** Whether key and responses are folders, whose files are paired by name. */
+  readonly inFolders: boolean;
   /** Ends the run with exit code 2. */
   refuse(message: string): never;
   readonly check?: { readonly scorer: string; readonly key: string; readonly responses: readonly string[] };

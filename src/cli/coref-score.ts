@@ -12,20 +12,23 @@ import type { CorefRun } from './coref-run.ts';
 import { countCoref } from './count-coref.ts';
 import { exitCode } from './exit-code.ts';
 import { warnFewUnits } from './few-units.ts';
+import { withoutSlash } from './folder-files.ts';
 import type { Io } from './io.ts';
 import { refuseUnscored } from './judge.ts';
+import { areFolders } from './paired-folders.ts';
 import { printProblems } from './print-problems.ts';
 import { refuseUseless } from './report-options.ts';
 
 /** `corefscore KEY RESPONSE...`: scores, and prints the report. */
 export async function corefScore(argv: readonly string[], io: Io): Promise<number> {
   const program = corefCommand(io).parse(argv, { from: 'user' });
-  const [key, ...responses] = program.args;
   const given = program.opts<CorefOptions>();
   const failUnder = given.failUnder.map((threshold) => ({ ...threshold, metric: metricName(threshold.metric) }));
   const options = { ...given, failUnder };
   const refuse = (message: string): never => program.error(message);
-  const run: CorefRun = { key, responses, options, io, refuse };
+  const inFolders = areFolders(program.args, refuse);
+  const [key, ...responses] = inFolders ? program.args.map(withoutSlash) : program.args;
+  const run: CorefRun = { key, responses, options, io, inFolders, refuse };
   refuseInputs(run);
   const { compat } = options;
   if (compat === 'scorer.pl') return (await import('./coref-compat.ts')).corefCompat(run, givenOptions(program));
@@ -33,6 +36,7 @@ export async function corefScore(argv: readonly string[], io: Io): Promise<numbe
 
   const scorer = scorerToCheckWith(options, io, refuse);
   if (scorer === undefined) return scoreAndPrint(run);
+  if (inFolders) refuse('error: scorer.pl reads files, not folders, so it cannot cross-check them: give files');
   const { plainFiles } = await import('./plain-file.ts');
   const files = plainFiles();
   try {
@@ -45,7 +49,7 @@ export async function corefScore(argv: readonly string[], io: Io): Promise<numbe
   }
 }
 
-function refuseInputs({ key, responses, options, refuse }: CorefRun): void {
+function refuseInputs({ key, responses, options, inFolders, refuse }: CorefRun): void {
   const files = [key, ...responses];
   if (files.filter((path) => path === '-').length > 1)
     refuse('error: only one of key and response can be standard input');
@@ -55,16 +59,17 @@ function refuseInputs({ key, responses, options, refuse }: CorefRun): void {
     options.failUnder,
     refuse,
   );
+  if (options.compat && inFolders) refuse('error: --compat reads files, not folders: give files');
   const single = options.compat ? '--compat' : options.format === 'official' && '--format official';
   if (single && responses.length > 1) refuse(`error: ${single} scores one response at a time, not ${responses.length}`);
 }
 
 async function scoreAndPrint(run: CorefRun): Promise<number> {
   const { key, responses, options, io, refuse } = run;
-  const { keyLog, logs, formats, counted } = await countCoref(run);
+  const { keyLog, logs, formats, files, counted } = await countCoref(run);
   if (run.check && formats.some((format) => format !== 'conll'))
     refuse('error: scorer.pl reads nothing but CoNLL, so it cannot cross-check these files');
-  const settings = settingsOf(options, formats);
+  const settings: CorefSettings = { ...settingsOf(options, formats), ...(files !== undefined && { files }) };
   const baselineLog = problemLog();
   const baseline = await readBaseline(options, corefSignature(settings), responses.length, baselineLog);
   const units = Math.max(0, ...(counted ?? []).map(({ evaluation }) => evaluation.documents.length));

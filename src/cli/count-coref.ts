@@ -2,11 +2,13 @@ import type { CorefDocument } from '../coref/document.ts';
 import type { DocumentPair } from '../coref/document-pair.ts';
 import { type CorefEvaluation, type CorefEvaluator, corefEvaluator } from '../evaluation/coref.ts';
 import type { CorefFormatName } from '../formats/coref-format-names.ts';
-import { mentionNames } from '../formats/coref-input.ts';
+import { type MentionNames, mentionNames } from '../formats/coref-input.ts';
 import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
 import type { CorefOptions } from './coref-options.ts';
 import type { CorefRun } from './coref-run.ts';
-import { readTogether } from './read-coref.ts';
+import { namesByFile } from './names-by-file.ts';
+import { type PairedFiles, pairFolders } from './paired-folders.ts';
+import { type CorefInput, readTogether } from './read-coref.ts';
 
 /** One response as it was counted. */
 export interface CountedResponse {
@@ -23,31 +25,35 @@ export interface Counting {
   readonly logs: readonly ProblemLog[];
   /** The formats of the files, each once. */
   readonly formats: readonly CorefFormatName[];
+  /** Of folders, how many files the key's has. */
+  readonly files?: number;
   readonly counted?: readonly CountedResponse[];
 }
 
-/** Reads the key once, and every response beside it, and counts each against the key. */
-export async function countCoref({ key, responses, options, check }: CorefRun): Promise<Counting> {
+/** Reads the key once, and every response beside it, and counts each against the key. Folders are read file by file. */
+export async function countCoref(run: CorefRun): Promise<Counting> {
+  const { key, responses, options, inFolders, check } = run;
   const keyLog = problemLog();
   const systems = responses.map((response) => startSystem(key, response, options));
-  const common = { format: options.input, names: mentionNames(), lenient: options.lenient === true };
-  const onKey = (document: CorefDocument): void => {
-    for (const { evaluator } of systems) evaluator.key(document);
-  };
-  const formats = await readTogether([
-    { ...common, path: check?.key ?? key, file: key, side: 'key', log: keyLog, onDocument: onKey },
-    ...systems.map(({ response, log, evaluator }, at) => {
-      const path = check?.responses[at] ?? response;
-      return { ...common, path, file: response, side: 'response' as const, log, onDocument: evaluator.response };
-    }),
-  ]);
   const logs = [keyLog, ...systems.map(({ log }) => log)];
+  const files = inFolders
+    ? filesInFolders(run, keyLog, systems)
+    : [{ name: '', key: check?.key ?? key, responses: check?.responses ?? responses }];
+  const named = namesByFile();
+  const formats = new Set<CorefFormatName>();
+  for (const paths of files) {
+    const found = await readTogether(
+      inputs(run, keyLog, systems, paths, { named: named(paths.name), names: mentionNames() }),
+    );
+    for (const format of found) formats.add(format);
+  }
+  const counting = { keyLog, logs, formats: [...formats], ...(inFolders && { files: files.length }) };
   // Where a file could not be read whole, that documents are missing is no news.
-  if (logs.some((log) => log.errors > 0)) return { keyLog, logs, formats };
+  if (logs.some((log) => log.errors > 0)) return counting;
   const counted = systems.map(({ response, log, evaluator, pairs }) => {
     return { response, log, evaluation: evaluator.end(), pairs: pairs.sort((a, b) => a.index - b.index) };
   });
-  return { keyLog, logs, formats, counted };
+  return { ...counting, counted };
 }
 
 interface System {
@@ -72,4 +78,34 @@ function startSystem(key: string, response: string, options: CorefOptions): Syst
     ...(format === 'official' && { onPair: (pair: DocumentPair) => pairs.push(pair) }),
   });
   return { response, log, evaluator, pairs };
+}
+
+function filesInFolders({ key, options }: CorefRun, log: ProblemSink, systems: readonly System[]): PairedFiles[] {
+  const folders = systems.map((system) => ({ path: system.response, log: system.log }));
+  return pairFolders({ path: key, log }, folders, options.missingDocument);
+}
+
+/** What is read side by side: a file of the key, and those responses that have one. */
+function inputs(
+  { key, responses, options, inFolders }: CorefRun,
+  keyLog: ProblemSink,
+  systems: readonly System[],
+  paths: PairedFiles,
+  { named, names }: { named(document: CorefDocument): CorefDocument; readonly names: MentionNames },
+): CorefInput[] {
+  const common = { format: options.input, names, lenient: options.lenient === true };
+  const onKey = (document: CorefDocument): void => {
+    const ours = named(document);
+    for (const { evaluator } of systems) evaluator.key(ours);
+  };
+  const responseInputs = systems.flatMap(({ log, evaluator }, at): CorefInput[] => {
+    const path = paths.responses[at];
+    if (path === undefined) return [];
+    const onDocument = (document: CorefDocument): void => evaluator.response(named(document));
+    return [{ ...common, path, file: inFolders ? path : responses[at], side: 'response', log, onDocument }];
+  });
+  return [
+    { ...common, path: paths.key, file: inFolders ? paths.key : key, side: 'key', log: keyLog, onDocument: onKey },
+    ...responseInputs,
+  ];
 }

@@ -9,14 +9,16 @@ export interface CorefSettings extends CorefRules {
   readonly lenient?: true;
   /** Present only when one document was asked for. */
   readonly document?: string;
+  /** Present only when folders were scored: how many files the key's has. */
+  readonly files?: number;
 }
 
 /**
  * All that can change a score, in one line to be printed with it and cited: `coref|in:conll|match:exact|…`. Two scores may be
- * compared when their signatures agree in all but the minor version.
+ * compared when their signatures agree in all but the number of files and the minor version.
  */
 export function corefSignature(settings: CorefSettings): string {
-  const { input, match, singletons, duplicates, missing, lenient, document } = settings;
+  const { input, match, singletons, duplicates, missing, lenient, document, files } = settings;
   return [
     'coref',
     `in:${input}`,
@@ -26,6 +28,7 @@ export function corefSignature(settings: CorefSettings): string {
     `missing:${missing}`,
     ...(lenient ? ['lenient:yes'] : []),
     ...(document === undefined ? [] : [`document:${encodeURIComponent(document)}`]),
+    ...(files === undefined ? [] : [`files:${files}`]),
     `v:${version}`,
   ].join('|');
 }

@@ -12,13 +12,13 @@ export function signatureFields(signature: string): ReadonlyMap<string, string> 
 }
 
 /**
- * The first field that makes scores under the two signatures incomparable: any but those of resampling, which are shown and never
- * compared; of the version only the major number. Undefined when the scores may be compared or added.
+ * The first field that makes scores under the two signatures incomparable: any but those of resampling and the number of files,
+ * which are shown and never compared; of the version only the major number. Undefined when the scores may be compared or added.
  */
 export function differingField(first: string, second: string): FieldDifference | undefined {
   const [one, other] = [signatureFields(first), signatureFields(second)];
   for (const field of new Set([...one.keys(), ...other.keys()])) {
-    if (resampling.includes(field)) continue;
+    if (shownOnly.includes(field)) continue;
     const [a, b] = [one.get(field), other.get(field)];
     if (field === 'v' ? major(a) !== major(b) : a !== b) {
       return { field, ...(a !== undefined && { first: a }), ...(b !== undefined && { second: b }) };
@@ -37,7 +37,7 @@ export function withResampling(signature: string, fields: readonly string[]): st
   return signature.replace(/\|v:/, () => `${fields.map((field) => `|${field}`).join('')}|v:`);
 }
 
-const resampling = ['ci', 'test', 'seed'];
+const shownOnly = ['ci', 'test', 'seed', 'files'];
 
 function splitField(field: string): [string, string] {
   const colon = field.indexOf(':');

@@ -6,10 +6,14 @@ import { formatPlace, type Place } from './place.ts';
  */
 export const problemCodes = {
   FILE_NOT_READABLE: 'the file is missing, is a directory, or may not be read',
+  MISSING_FILE: 'a folder of responses lacks a file that the folder of the key has',
+  EXTRA_FILE: 'a folder of responses has a file that the folder of the key lacks',
+  REPEATED_FILE: 'a folder holds a file packed and unpacked',
   NOT_TEXT: 'the file holds NUL bytes: it is binary, or text in UTF-16',
   NOT_UTF8: 'a document name, an entity id or a piece of JSON is not valid UTF-8',
   LONE_CARRIAGE_RETURN: 'a carriage return stands inside a line: line ends of an old Mac, or damage',
-  NO_DOCUMENT: 'a coreference file without any document: of CoNLL, without any `#begin document` line',
+  NO_DOCUMENT:
+    'a coreference file without any document, of CoNLL without any `#begin document` line; or a folder without any file',
   NOT_JSON: 'a file of JSON, or a line of JSON lines, that is not JSON',
   NOT_A_DOCUMENT: 'a JSON value that is none of the known forms of a document or of an entity',
   UNREADABLE_MENTION:

@@ -1,0 +1,80 @@
+import type { MissingDocument } from '../coref/rules.ts';
+import { compareCodePoints } from '../text/order.ts';
+import type { ProblemSink } from '../text/problem.ts';
+import { folderFiles, kindOf } from './folder-files.ts';
+
+/** A folder whose files are scored as one corpus, its path without a slash at the end, and where its problems go. */
+export interface Folder {
+  readonly path: string;
+  readonly log: ProblemSink;
+}
+
+/** The files of one name: the path of that of the key, and of that of each response, undefined where it has none. */
+export interface PairedFiles {
+  readonly name: string;
+  readonly key: string;
+  readonly responses: readonly (string | undefined)[];
+}
+
+/**
+ * Whether the inputs are folders. A folder beside a file is refused; what does not exist is, beside a folder, a folder that is missing.
+ */
+export function areFolders(paths: readonly string[], refuse: (message: string) => never): boolean {
+  const kinds = paths.map(kindOf);
+  const folder = kinds.indexOf('folder');
+  const file = kinds.indexOf('file');
+  if (folder >= 0 && file >= 0) {
+    const mixed = `'${paths[folder]}' is a folder and '${paths[file]}' is not`;
+    refuse(`error: ${mixed}: give files, or folders, whose files are paired by name`);
+  }
+  return folder >= 0;
+}
+
+/**
+ * Pairs the files of folders by name (see `folderFiles`), in the order of the names.
+ *
+ * A file that the key lacks is an error. One that a response lacks is what `missing` makes of its documents: scored as empty or left
+ * out, with a warning, or an error; and it is an error where no name is in both. Each such file is reported, in the response's log.
+ */
+export function pairFolders(key: Folder, responses: readonly Folder[], missing: MissingDocument): PairedFiles[] {
+  const keyFiles = folderFiles(key.path, key.log);
+  const responseFiles = responses.map(({ path, log }) => folderFiles(path, log));
+  for (const [at, { path, log }] of responses.entries()) {
+    const files = responseFiles[at];
+    // An empty folder has been reported: that the other's files have no counterpart is no news.
+    if (keyFiles.size === 0 || files.size === 0) continue;
+    const hasCommon = [...files.keys()].some((name) => keyFiles.has(name));
+    reportMissing(keyFiles, files, path, hasCommon ? missing : 'error', log);
+    reportExtra(keyFiles, files, key.path, log);
+  }
+  return [...keyFiles]
+    .sort(([a], [b]) => compareCodePoints(a, b))
+    .map(([name, path]) => ({ name, key: path, responses: responseFiles.map((files) => files.get(name)) }));
+}
+
+type Files = ReadonlyMap<string, string>;
+
+function reportMissing(key: Files, response: Files, folder: string, missing: MissingDocument, log: ProblemSink): void {
+  for (const [name, file] of key) {
+    if (response.has(name)) continue;
+    const consequence = {
+      empty: 'all mentions of its documents count as missed',
+      error: `expected ${folder}/${name}`,
+      skip: 'its documents are left out of the score',
+    }[missing];
+    log.report('MISSING_FILE', missing === 'error' ? 'error' : 'warning', () => ({
+      place: { file, line: 1, column: 1 },
+      message: `the response ${folder} has no file of this name: ${consequence}`,
+    }));
+  }
+}
+
+function reportExtra(key: Files, response: Files, folder: string, log: ProblemSink): void {
+  for (const [name, file] of response) {
+    if (key.has(name)) continue;
+    log.report('EXTRA_FILE', 'error', () => ({
+      place: { file, line: 1, column: 1 },
+      message: `the key ${folder} has no file of this name: expected ${folder}/${name}`,
+    }));
+  }
+}
