@@ -24,8 +24,7 @@ export function openSource(path: string): Source {
 }
 
 function fileSource(path: string): Source {
-  // Not a Buffer: its `slice` is a view, and a reader that means to keep a copy would see the next chunk in it.
-  const buffer = new Uint8Array(chunkSize);
+  let buffer = new Uint8Array(0);
   let file: number | undefined;
   let unpacked: AsyncIterator<Uint8Array> | undefined;
   const close = (): undefined => {
@@ -38,8 +37,11 @@ function fileSource(path: string): Source {
       if (unpacked) return nextOf(unpacked, path);
       try {
         const isFirst = file === undefined;
-        file ??= openFile(path);
-        const length = readSync(file, buffer, 0, chunkSize, null);
+        if (file === undefined) {
+          file = openFile(path);
+          buffer = bufferFor(file);
+        }
+        const length = readSync(file, buffer, 0, buffer.length, null);
         if (isFirst && length >= 2 && buffer[0] === 0x1f && buffer[1] === 0x8b) {
           close();
           return gunzip(path).then((iterator) => {
@@ -61,6 +63,15 @@ function openFile(path: string): number {
   if (!fstatSync(file).isDirectory()) return file;
   closeSync(file);
   throw Object.assign(new Error('is a directory'), { code: 'EISDIR' });
+}
+
+/**
+ * Room for a chunk: for all of a small file, and one byte more, so that it is read in one go. Not a Buffer: its `slice` is a view, and a
+ * reader that means to keep a copy would see the next chunk in it.
+ */
+function bufferFor(file: number): Uint8Array<ArrayBuffer> {
+  const stat = fstatSync(file);
+  return new Uint8Array(stat.isFile() && stat.size > 0 ? Math.min(chunkSize, stat.size + 1) : chunkSize);
 }
 
 async function gunzip(path: string): Promise<AsyncIterator<Uint8Array>> {
