@@ -10,6 +10,14 @@ export function command(name: string, io: Io): Command {
     .showHelpAfterError(`Try '${name} --help'.`);
 }
 
+/** Adds colour or none, and quiet. */
+export function addTerminalOptions(program: Command): Command {
+  return program
+    .option('--color', 'colour, even into a pipe')
+    .option('--no-color', 'no colour, even on a terminal')
+    .option('-q, --quiet', 'no warnings');
+}
+
 /** A parser for a whole number from `least` to `most`. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {

@@ -5,7 +5,7 @@ import type { Duplicates, MissingDocument, Singletons } from '../coref/rules.ts'
 import { reporters } from '../report/reporters.ts';
 import type { Metric } from '../score/metric.ts';
 import { version } from '../version.ts';
-import { commaList, command, wholeNumber } from './command.ts';
+import { addTerminalOptions, commaList, command, wholeNumber } from './command.ts';
 import type { Io } from './io.ts';
 import { addFormatOptions, addJudgingOptions, type ReportOptions } from './report-options.ts';
 
@@ -41,14 +41,6 @@ export function corefCommand(io: Io): Command {
 /** `--metric`, with names or sets of metrics. */
 export function metricOption(): Option {
   return new Option('-m, --metric <names>', 'metrics or sets, between commas').argParser(parseMetrics);
-}
-
-/** Adds colour or none, and quiet. */
-export function addTerminalOptions(program: Command): Command {
-  return program
-    .option('--color', 'colour, even into a pipe')
-    .option('--no-color', 'no colour, even on a terminal')
-    .option('-q, --quiet', 'no warnings');
 }
 
 function addRuleOptions(program: Command): Command {

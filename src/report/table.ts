@@ -23,12 +23,13 @@ function oneSystem(view: ReportView, system: SystemView, options: RenderOptions)
   return [title, scoreTable(view, system, options), ...details(view, system, options)];
 }
 
-/** What there is besides the scores of all units: those of each, the change since the baseline, the warnings. */
+/** What there is besides the scores of all units: those of each, the change since the baseline, the input, the warnings. */
 function details(view: ReportView, system: SystemView, options: RenderOptions): string[] {
   const warnings = Object.entries(system.problemCounts).map(([code, count]) => `${code} ${count}`);
   return [
     ...(system.byUnit ? [unitTable(view, system.byUnit, options)] : []),
     ...(system.baseline ? [changeTable(view, system, options)] : []),
+    ...(system.facts ? [system.facts(options.digits).join('\n')] : []),
     ...(warnings.length > 0 ? [`warnings: ${warnings.join(', ')}`] : []),
   ];
 }

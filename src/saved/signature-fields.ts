@@ -37,7 +37,7 @@ export function withResampling(signature: string, fields: readonly string[]): st
   return signature.replace(/\|v:/, () => `${fields.map((field) => `|${field}`).join('')}|v:`);
 }
 
-const resampling = ['ci', 'test', 'seed'];
+const resampling = ['ci', 'test', 'seed', 'unit'];
 
 function splitField(field: string): [string, string] {
   const colon = field.indexOf(':');
