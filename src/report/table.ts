@@ -26,11 +26,14 @@ function oneSystem(view: ReportView, system: SystemView, options: RenderOptions)
 /** What there is besides the scores of all units: those of each, the change since the baseline, the input, the warnings. */
 function details(view: ReportView, system: SystemView, options: RenderOptions): string[] {
   const warnings = Object.entries(system.problemCounts).map(([code, count]) => `${code} ${count}`);
+  const facts = [
+    ...(system.facts?.(options.digits) ?? []),
+    ...(warnings.length > 0 ? [`warnings: ${warnings.join(', ')}`] : []),
+  ];
   return [
     ...(system.byUnit ? [unitTable(view, system.byUnit, options)] : []),
     ...(system.baseline ? [changeTable(view, system, options)] : []),
-    ...(system.facts ? [system.facts(options.digits).join('\n')] : []),
-    ...(warnings.length > 0 ? [`warnings: ${warnings.join(', ')}`] : []),
+    ...(facts.length > 0 ? [facts.join('\n')] : []),
   ];
 }
 
