@@ -36,28 +36,27 @@ export async function nerScore(argv: readonly string[], io: Io): Promise<number>
   const run = { gold, preds, options, settings: settingsOf(options), io, refuse };
   refuseInputs(run);
 
-  const baselineLog = problemLog();
-  const baseline = await readBaseline(run, baselineLog);
+  const log = problemLog();
+  const baseline = await readBaseline(run, log);
   const systems: System[] = [];
   for (const pred of preds.length === 0 ? [undefined] : preds) systems.push(await readSystem(run, pred));
-  const units = unitsOf(systems, run);
-  const rows = await units;
-  if (rows && baselineLog.errors === 0) await warnFewUnits(run, rows, systems[0].log);
-  const logs: ProblemLog[] = [baselineLog, ...systems.map(({ log }) => log)];
+  const units = await unitsOf(systems, run);
+  if (units) await warnFewUnits(run, units, log);
+  const logs: ProblemLog[] = [log, ...systems.map((system) => system.log)];
   await printProblems(logs, options, io);
-  const scored = systems.flatMap(({ file, log, scores }) => (scores ? [{ file, log, scores }] : []));
-  if (scored.length < systems.length || logs.some((log) => log.errors > 0)) return exitCode.input;
+  const scored = systems.flatMap(({ scores, ...system }) => (scores ? [{ ...system, scores }] : []));
+  if (scored.length < systems.length || logs.some(({ errors }) => errors > 0)) return exitCode.input;
 
   const choice = { modes: options.mode, confusion: options.confusion === true };
-  const results = scored.map(({ file, scores, log }): NerResult => {
-    return nerResult(file, scores, run.settings, choice, [log]);
+  const results = scored.map((system): NerResult => {
+    return nerResult(system.file, system.scores, run.settings, choice, [log, system.log]);
   });
   await printOwn(scored[0].scores, results[0], run);
   const outcome = {
     gold,
     results,
     settings: run.settings,
-    ...(rows && { units: rows }),
+    ...(units && { units }),
     ...(baseline && { baseline }),
   };
   return (await reportNer(outcome, options, io, refuse)) ? exitCode.missed : exitCode.scored;

@@ -6,7 +6,7 @@ import type { SavedScores, SavedUnit } from '../saved/saved-scores.ts';
 import { signatureFields } from '../saved/signature-fields.ts';
 import { totals } from '../score/totals.ts';
 import type { ProblemSink } from '../text/problem.ts';
-import type { NerScores } from './ner-report.ts';
+import type { NerScores } from './ner-scores.ts';
 import type { NerSettings } from './ner-settings.ts';
 import { labelsOf, type NerUnits, withFirst } from './ner-units.ts';
 

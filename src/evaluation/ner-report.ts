@@ -1,6 +1,4 @@
 import type { Confusion } from '../ner/confusion.ts';
-import type { CriterionName } from '../ner/criteria.ts';
-import type { CriterionScores } from '../ner/metrics.ts';
 import type { ModeName } from '../ner/modes.ts';
 import type { InvalidSpans, SchemeReport } from '../ner/scores.ts';
 import type { TokenScores } from '../ner/tokens.ts';
@@ -10,6 +8,7 @@ import type { ScoreIntervals } from '../stats/score-intervals.ts';
 import type { ProblemCode, ProblemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
 import { nerRows } from './ner-rows.ts';
+import type { NerScores } from './ner-scores.ts';
 import { type NerSettings, nerSignature } from './ner-settings.ts';
 import type { UnitScores } from './ner-units.ts';
 import { type ProblemRow, problemCounts, problemRows } from './problem-rows.ts';
@@ -35,9 +34,6 @@ export interface NerReport {
   readonly significance?: SignificanceSettings;
   readonly comparisons?: readonly ComparisonRow[];
 }
-
-/** The scores of the modes that were asked for. */
-export type NerScores = Readonly<Partial<Record<CriterionName, CriterionScores>>> & { readonly token?: TokenScores };
 
 /** What was read besides the scores. */
 export interface NerReading {

@@ -3,7 +3,7 @@ import { isCriterion, modes } from '../ner/modes.ts';
 import type { Score } from '../score/score.ts';
 import type { ScoreRow } from '../score/score-row.ts';
 import { compareCodePoints } from '../text/order.ts';
-import type { NerScores } from './ner-report.ts';
+import type { NerScores } from './ner-scores.ts';
 
 /**
  * The scores as rows, in the order in which reports show the modes: each with its micro average as the main row, then its types (or

@@ -4,7 +4,7 @@ import { tagFields } from '../ner/tag-units.ts';
 import { KINDS, matchKinds } from '../ner/tally.ts';
 import type { CountTable } from '../score/counts.ts';
 import { compareCodePoints } from '../text/order.ts';
-import type { NerScores } from './ner-report.ts';
+import type { NerScores } from './ner-scores.ts';
 import type { NerSettings } from './ner-settings.ts';
 import type { TagFileUnits } from './tag-files.ts';
 

@@ -4,7 +4,7 @@ import type { Score } from '../score/score.ts';
 import type { ScoreRow } from '../score/score-row.ts';
 import type { ScoreIntervals } from '../stats/score-intervals.ts';
 import type { Problem } from '../text/problem.ts';
-import type { RenderOptions } from './render-options.ts';
+import type { Style } from './style.ts';
 
 /**
  * A report as every reporter reads it, whichever tool made it. Values are fractions at full precision; `style` says how text for
@@ -35,7 +35,7 @@ export interface ReportView {
   /** The whole report, as JSON has it. */
   readonly json: object;
   /** The table that the tool has of its own where nothing is asked for but scores. */
-  readonly plainTable?: (options: RenderOptions) => string;
+  readonly plainTable?: (options: { readonly digits: number; readonly style: Style }) => string;
 }
 
 /** One system. */

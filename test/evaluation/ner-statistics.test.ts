@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { NerScores } from '../../src/evaluation/ner-report.ts';
 import { nerRows } from '../../src/evaluation/ner-rows.ts';
+import type { NerScores } from '../../src/evaluation/ner-scores.ts';
 import type { NerSettings } from '../../src/evaluation/ner-settings.ts';
 import { type NerUnits, nerUnits } from '../../src/evaluation/ner-units.ts';
 import { statistics } from '../../src/evaluation/statistics.ts';
