@@ -88,6 +88,17 @@ export function metricName(name: string): string {
   return name === 'b3' ? 'bcub' : name;
 }
 
+/** The options with the metrics that thresholds and allowed drops call by another name. */
+export function withMetricNames<Options extends ReportOptions>(options: Options): Options {
+  return {
+    ...options,
+    failUnder: options.failUnder.map((threshold) => ({ ...threshold, metric: metricName(threshold.metric) })),
+    maxDrop: options.maxDrop.map((limit) => {
+      return { ...limit, ...(limit.metric !== undefined && { metric: metricName(limit.metric) }) };
+    }),
+  };
+}
+
 function helpTables(): string {
   const rows = corefMetrics.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`);
   const sets = Object.entries(corefMetricSets).map(([name, members]) => `  ${name.padEnd(10)} ${members.join(', ')}`);

@@ -4,7 +4,7 @@ import { type CorefSettings, corefSignature } from '../evaluation/signature.ts';
 import { problemLog } from '../text/problem.ts';
 import { readBaseline } from './baseline.ts';
 import { checkWithScorer, scorerToCheckWith } from './coref-cross-check.ts';
-import { type CorefOptions, corefCommand, metricName } from './coref-options.ts';
+import { type CorefOptions, corefCommand, withMetricNames } from './coref-options.ts';
 import { reportCoref } from './coref-reporting.ts';
 import type { CorefRun } from './coref-run.ts';
 import { countCoref } from './count-coref.ts';
@@ -19,9 +19,7 @@ import { refuseUseless } from './report-options.ts';
 export async function corefScore(argv: readonly string[], io: Io): Promise<number> {
   const program = corefCommand(io).parse(argv, { from: 'user' });
   const [key, ...responses] = program.args;
-  const given = program.opts<CorefOptions>();
-  const failUnder = given.failUnder.map((threshold) => ({ ...threshold, metric: metricName(threshold.metric) }));
-  const options = { ...given, failUnder };
+  const options = withMetricNames(program.opts<CorefOptions>());
   const refuse = (message: string): never => program.error(message);
   const run: CorefRun = { key, responses, options, io, refuse };
   refuseInputs(run);
@@ -48,7 +46,7 @@ function refuseInputs({ key, responses, options, refuse }: CorefRun): void {
   refuseUseless(options, responses.length, files, refuse);
   refuseUnscored(
     options.metric.map(({ name }) => name),
-    options.failUnder,
+    options,
     refuse,
   );
   if (options.compat) refuseWithCompat(options, refuse);

@@ -63,7 +63,7 @@ export async function nerScore(argv: readonly string[], io: Io): Promise<number>
 }
 
 function refuseInputs({ gold, preds, options, refuse }: NerRun): void {
-  const { mode, format, failUnder } = options;
+  const { mode, format } = options;
   const files = [gold, ...preds];
   if (files.filter((path) => path === '-').length > 1) refuse('error: only one of gold and pred can be standard input');
   if (gold === '-' && preds.length > 1)
@@ -73,13 +73,14 @@ function refuseInputs({ gold, preds, options, refuse }: NerRun): void {
   if ((format === 'conlleval' || format === 'sklearn') && preds.length > 1)
     refuse(`error: --format ${format} scores one pred at a time, not ${preds.length}`);
   refuseUseless(options, preds.length, files, refuse);
-  refuseUnscored(mode, failUnder, refuse);
+  refuseUnscored(mode, options, refuse);
 }
 
 function settingsOf(options: NerOptions): NerSettings {
   const { mode, confusion, withoutOutside, units, ...others } = options;
   const { format, output, byDocument, digits, color, quiet, ...judged } = others;
-  const { baseline, maxDrop, failUnder, confidence, significance, samples, seed, ...settings } = judged;
+  const { baseline, maxDrop, maxDocumentDrop, failUnder, confidence, significance, samples, seed, ...settings } =
+    judged;
   return settings;
 }
 

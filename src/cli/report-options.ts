@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { reporterForFile, reporters } from '../report/reporters.ts';
-import { parseThreshold, type Threshold } from '../saved/thresholds.ts';
+import { type DropLimit, parseDropLimit, parseThreshold, type Threshold } from '../saved/thresholds.ts';
 import type { Test } from '../stats/compare.ts';
 import { wholeNumber } from './command.ts';
 
@@ -12,7 +12,8 @@ export interface ReportOptions {
   readonly digits: number;
   readonly byDocument?: true;
   readonly baseline?: string;
-  readonly maxDrop?: number;
+  readonly maxDrop: readonly DropLimit[];
+  readonly maxDocumentDrop?: number;
   readonly failUnder: readonly Threshold[];
   readonly confidence?: number;
   readonly significance?: Test;
@@ -47,7 +48,18 @@ export function addJudgingOptions(program: Command): Command {
   return program
     .option('--baseline <scores.json>', 'the change since a result that was saved as JSON')
     .addOption(
-      new Option('--max-drop <points>', 'exit 1 where an F1 is more points below the baseline').argParser(points),
+      new Option(
+        '--max-drop <points>',
+        'exit 1 where an F1 is more points below the baseline; METRIC[.PART]=POINTS for one of them; repeatable',
+      )
+        .default([], 'none')
+        .argParser(dropLimit),
+    )
+    .addOption(
+      new Option(
+        '--max-document-drop <points>',
+        'exit 1 where an F1 of a document is more points below it; with --by-document',
+      ).argParser(points),
     )
     .addOption(
       new Option(
@@ -86,8 +98,10 @@ export function refuseUseless(
   inputs: readonly string[],
   refuse: (message: string) => never,
 ): void {
-  const { maxDrop, baseline, significance, confidence, samples, seed, output } = options;
-  if (maxDrop !== undefined && baseline === undefined) refuse('error: --max-drop needs a --baseline to drop from');
+  const { maxDrop, maxDocumentDrop, baseline, significance, confidence, samples, seed, output } = options;
+  if (maxDrop.length > 0 && baseline === undefined) refuse('error: --max-drop needs a --baseline to drop from');
+  if (maxDocumentDrop !== undefined && (baseline === undefined || !options.byDocument))
+    refuse('error: --max-document-drop needs --by-document and a --baseline to drop from');
   if (significance && systems < 2)
     refuse('error: --significance compares responses: give two or more, the first being the one to beat');
   if ((samples ?? seed) !== undefined && confidence === undefined && !significance)
@@ -108,6 +122,15 @@ function outputFile(path: string, before: readonly string[]): readonly string[] 
 function threshold(text: string, before: readonly Threshold[]): readonly Threshold[] {
   try {
     return [...before, parseThreshold(text)];
+  } catch (error) {
+    if (error instanceof RangeError) throw new InvalidArgumentError(`${error.message}.`);
+    throw error;
+  }
+}
+
+function dropLimit(text: string, before: readonly DropLimit[]): readonly DropLimit[] {
+  try {
+    return [...before, parseDropLimit(text)];
   } catch (error) {
     if (error instanceof RangeError) throw new InvalidArgumentError(`${error.message}.`);
     throw error;
