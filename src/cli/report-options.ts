@@ -45,47 +45,7 @@ export function addFormatOptions(program: Command, more: readonly string[], digi
 
 /** Adds what makes the exit code 1, and how sure the scores are. */
 export function addJudgingOptions(program: Command): Command {
-  return program
-    .option('--baseline <scores.json>', 'the change since a result that was saved as JSON')
-    .addOption(
-      new Option(
-        '--max-drop <points>',
-        'exit 1 where an F1 is more points below the baseline; METRIC[.PART]=POINTS for one of them; repeatable',
-      )
-        .default([], 'none')
-        .argParser(dropLimit),
-    )
-    .addOption(
-      new Option(
-        '--max-document-drop <points>',
-        'exit 1 where an F1 of a document is more points below it; with --by-document',
-      ).argParser(points),
-    )
-    .addOption(
-      new Option(
-        '--fail-under <metric=points>',
-        'exit 1 below METRIC[.PART][.recall|precision|f1]=POINTS, 0 to 100; repeatable',
-      )
-        .default([], 'none')
-        .argParser(threshold),
-    )
-    .addOption(new Option('--confidence <level>', 'bootstrap intervals of that level, such as 95').argParser(level))
-    .addOption(
-      new Option('--significance <test>', 'p-values of the differences between responses').choices([
-        'bootstrap',
-        'permutation',
-      ]),
-    )
-    .addOption(
-      new Option('--samples <number>', 'how many (default: 1000 for intervals, 10000 for tests)').argParser(
-        wholeNumber(1, 10_000_000),
-      ),
-    )
-    .addOption(
-      new Option('--seed <number>', 'where the random numbers begin (default: 1)').argParser(
-        wholeNumber(0, Number.MAX_SAFE_INTEGER),
-      ),
-    );
+  return addResamplingOptions(addGateOptions(program));
 }
 
 /**
@@ -109,6 +69,54 @@ export function refuseUseless(
   const read = new Set([...inputs, ...(baseline === undefined ? [] : [baseline])].map((path) => resolve(path)));
   const harmful = output.find((path) => read.has(resolve(path)));
   if (harmful !== undefined) refuse(`error: --output ${harmful} would overwrite an input: choose another name`);
+}
+
+function addGateOptions(program: Command): Command {
+  return program
+    .option('--baseline <scores.json>', 'the change since a result that was saved as JSON')
+    .addOption(
+      new Option(
+        '--max-drop <points>',
+        'exit 1 where an F1 is more points below the baseline; METRIC[.PART]=POINTS for one of them; repeatable',
+      )
+        .default([], 'none')
+        .argParser(dropLimit),
+    )
+    .addOption(
+      new Option(
+        '--max-document-drop <points>',
+        'exit 1 where an F1 of a document is more points below it; with --by-document',
+      ).argParser(points),
+    )
+    .addOption(
+      new Option(
+        '--fail-under <metric=points>',
+        'exit 1 below METRIC[.PART][.recall|precision|f1]=POINTS, 0 to 100; repeatable',
+      )
+        .default([], 'none')
+        .argParser(threshold),
+    );
+}
+
+function addResamplingOptions(program: Command): Command {
+  return program
+    .addOption(new Option('--confidence <level>', 'bootstrap intervals of that level, such as 95').argParser(level))
+    .addOption(
+      new Option('--significance <test>', 'p-values of the differences between responses').choices([
+        'bootstrap',
+        'permutation',
+      ]),
+    )
+    .addOption(
+      new Option('--samples <number>', 'how many (default: 1000 for intervals, 10000 for tests)').argParser(
+        wholeNumber(1, 10_000_000),
+      ),
+    )
+    .addOption(
+      new Option('--seed <number>', 'where the random numbers begin (default: 1)').argParser(
+        wholeNumber(0, Number.MAX_SAFE_INTEGER),
+      ),
+    );
 }
 
 function outputFile(path: string, before: readonly string[]): readonly string[] {

@@ -71,12 +71,11 @@ export function tagEvaluator(tags: TagTable, settings: CountSettings = {}): TagE
   const steps = policySteps(tags, discard, repairing, discarding);
   const tagPairs = pairCounts();
   const kept = units === undefined ? undefined : unitKeeper(tags, matches, units);
-  let tokens = 0;
-  let sentences = 0;
+  const size = { tokens: 0, sentences: 0 };
 
   const endSentence = (kind: number): void => {
-    tokens += steps.end();
-    sentences++;
+    size.tokens += steps.end();
+    size.sentences++;
     kept?.endSentence(kind);
   };
 
@@ -93,8 +92,7 @@ export function tagEvaluator(tags: TagTable, settings: CountSettings = {}): TagE
     },
     counts: () => ({
       tags,
-      tokens,
-      sentences,
+      ...size,
       scheme: discard.scheme,
       tally: matches,
       tagPairs,

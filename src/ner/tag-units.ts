@@ -16,39 +16,19 @@ export interface TagUnits {
 
 /** Units of nothing yet. */
 export function tagUnits(): TagUnits {
-  const width = tagFields.length;
-  let open = new Float64Array(32 * width);
-  const met: number[] = [];
+  const open = openUnit();
   // Of each tag that a closed unit has: its number and its counts.
   const entries: number[] = [];
   const ends: number[] = [];
-
-  const add = (tag: number, field: number, tokens: number): void => {
-    const at = tag * width;
-    if (at >= open.length) open = grown(open, at + width);
-    if (open[at + 1] === 0 && open[at + 2] === 0) met.push(tag);
-    open[at + field] += tokens;
-  };
-  const addPair = (gold: number, pred: number, tokens: number): void => {
-    add(gold, 1, tokens);
-    add(pred, 2, tokens);
-    if (gold === pred) open[gold * width] += tokens;
-  };
-
   return {
     addRows(gold, pred, from, to) {
       for (let row = from; row < to; row++) {
-        if (gold[row] >= 0) addPair(gold[row], pred[row], 1);
-        else if (gold[row] === OUTSIDE_RUN) addPair(0, 0, pred[row]);
+        if (gold[row] >= 0) open.add(gold[row], pred[row], 1);
+        else if (gold[row] === OUTSIDE_RUN) open.add(0, 0, pred[row]);
       }
     },
     endUnit() {
-      for (const tag of met) {
-        const at = tag * width;
-        entries.push(tag, open[at], open[at + 1], open[at + 2]);
-        open.fill(0, at, at + width);
-      }
-      met.length = 0;
+      open.close((tag, counts) => entries.push(tag, counts[0], counts[1], counts[2]));
       ends.push(entries.length);
     },
     table(tags, groups) {
@@ -62,6 +42,41 @@ export function tagUnits(): TagUnits {
         }
       });
       return rows;
+    },
+  };
+}
+
+const width = tagFields.length;
+
+/** The counts of the unit that is being read. */
+interface OpenUnit {
+  add(gold: number, pred: number, tokens: number): void;
+  /** Hands on the counts of each tag that the unit has, and sets them to 0. */
+  close(each: (tag: number, counts: Float64Array) => void): void;
+}
+
+function openUnit(): OpenUnit {
+  let counts = new Float64Array(32 * width);
+  const met: number[] = [];
+  const addTo = (tag: number, field: number, tokens: number): void => {
+    const at = tag * width;
+    if (at >= counts.length) counts = grown(counts, at + width);
+    if (counts[at + 1] === 0 && counts[at + 2] === 0) met.push(tag);
+    counts[at + field] += tokens;
+  };
+  return {
+    add(gold, pred, tokens) {
+      addTo(gold, 1, tokens);
+      addTo(pred, 2, tokens);
+      if (gold === pred) counts[gold * width] += tokens;
+    },
+    close(each) {
+      for (const tag of met) {
+        const own = counts.subarray(tag * width, (tag + 1) * width);
+        each(tag, own);
+        own.fill(0);
+      }
+      met.length = 0;
     },
   };
 }
