@@ -63,7 +63,7 @@ export function refuseUseless(
   if (maxDocumentDrop !== undefined && (baseline === undefined || !options.byDocument))
     refuse('error: --max-document-drop needs --by-document and a --baseline to drop from');
   if (significance && systems < 2)
-    refuse('error: --significance compares responses: give two or more, the first being the one to beat');
+    refuse('error: --significance compares systems: give two or more, the first being the one to beat');
   if ((samples ?? seed) !== undefined && confidence === undefined && !significance)
     refuse('error: --samples and --seed are for --confidence or --significance: add one of them');
   const read = new Set([...inputs, ...(baseline === undefined ? [] : [baseline])].map((path) => resolve(path)));
@@ -102,7 +102,7 @@ function addResamplingOptions(program: Command): Command {
   return program
     .addOption(new Option('--confidence <level>', 'bootstrap intervals of that level, such as 95').argParser(level))
     .addOption(
-      new Option('--significance <test>', 'p-values of the differences between responses').choices([
+      new Option('--significance <test>', 'p-values of the differences between systems').choices([
         'bootstrap',
         'permutation',
       ]),

@@ -26,6 +26,12 @@ export function nerTable(report: NerReport, options: NerTableOptions): string {
   return `${systems.join('\n')}\n${options.style.dim(report.signature)}\n`;
 }
 
+/** Which type, and which tag, was taken for which: where it was asked for. */
+export function confusionTables({ confusion }: NerReadSystem, style: Style): string[] {
+  if (!confusion) return [];
+  return [confusionTable('entities', confusion.entities, style), confusionTable('tags', confusion.tags, style)];
+}
+
 /** What the tags were like, a line a fact. */
 export function nerFacts(report: NerReport, system: NerReadSystem, digits: number): string[] {
   const { accuracy, unpaired, scheme } = system;
@@ -39,12 +45,11 @@ export function nerFacts(report: NerReport, system: NerReadSystem, digits: numbe
 
 function systemText(report: NerReport, system: NerReadSystem, options: NerTableOptions): string {
   const { style } = options;
-  const { scores, confusion } = system;
+  const { scores } = system;
   const blocks = [
     titleLine(report, system, style),
     ...modes.filter(({ name }) => scores[name]).map(({ name }) => columns(modeRows(system, name, options))),
-    ...(confusion ? [confusionTable('entities', confusion.entities, style)] : []),
-    ...(confusion ? [confusionTable('tags', confusion.tags, style)] : []),
+    ...confusionTables(system, style),
     [...nerFacts(report, system, options.digits), ...warnings(system)].join('\n'),
   ];
   return `${blocks.join('\n\n')}\n`;

@@ -1,6 +1,6 @@
 import { type NerReport, type NerSystem, wasRead } from '../evaluation/ner-report.ts';
 import { nerRows } from '../evaluation/ner-rows.ts';
-import { nerFacts, nerTable } from './ner-table.ts';
+import { confusionTables, nerFacts, nerTable } from './ner-table.ts';
 import type { ReportView, SystemView, UnitView } from './view.ts';
 
 /** The view of a report of tags: precision before recall, fractions, the micro average of the first mode as the headline. */
@@ -39,7 +39,10 @@ function systemView(report: NerReport, system: NerSystem): SystemView {
     rows: nerRows(scores),
     ...(intervals && { intervals }),
     ...(byUnit && { byUnit }),
-    ...(wasRead(system) && { facts: (digits) => nerFacts(report, system, digits) }),
+    ...(wasRead(system) && {
+      tables: (style) => confusionTables(system, style),
+      facts: (digits) => nerFacts(report, system, digits),
+    }),
     problemCounts,
     problems,
     ...(baseline && { baseline }),

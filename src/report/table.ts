@@ -23,7 +23,7 @@ function oneSystem(view: ReportView, system: SystemView, options: RenderOptions)
   return [title, scoreTable(view, system, options), ...details(view, system, options)];
 }
 
-/** What there is besides the scores of all units: those of each, the change since the baseline, the input, the warnings. */
+/** What there is besides the scores of all units: those of each, the change since the baseline, the input. */
 function details(view: ReportView, system: SystemView, options: RenderOptions): string[] {
   const warnings = Object.entries(system.problemCounts).map(([code, count]) => `${code} ${count}`);
   const facts = [
@@ -33,6 +33,7 @@ function details(view: ReportView, system: SystemView, options: RenderOptions): 
   return [
     ...(system.byUnit ? [unitTable(view, system.byUnit, options)] : []),
     ...(system.baseline ? [changeTable(view, system, options)] : []),
+    ...(system.tables?.(options.style) ?? []),
     ...(facts.length > 0 ? [facts.join('\n')] : []),
   ];
 }

@@ -45,6 +45,8 @@ export interface SystemView {
   readonly rows: readonly ScoreRow[];
   readonly intervals?: Readonly<Record<string, ScoreIntervals>>;
   readonly byUnit?: readonly UnitView[];
+  /** Tables of the tool's own, for people. */
+  readonly tables?: (style: Style) => readonly string[];
   /** What people should know of the input, a line each. */
   readonly facts?: (digits: number) => readonly string[];
   readonly problemCounts: Readonly<Record<string, number>>;
