@@ -44,8 +44,11 @@ export function nerUnits(
     kind: systems[0].kind,
     scorers,
     systems: systems.map((units) => {
-      const tokens = arranged(units.tags, units.tagNames, labels.tags, tagFields.length, units.length);
-      const spans = arranged(units.spans, units.types, ['', ...labels.types], KINDS, units.length);
+      // Row 0 is overall: it has no type, not even an empty one.
+      const types = [0, ...labels.types.map((type) => units.types.indexOf(type, 1))];
+      const spans = arranged(units.spans, units.types.length, types, KINDS, units.length);
+      const tags = labels.tags.map((tag) => units.tagNames.indexOf(tag));
+      const tokens = arranged(units.tags, units.tagNames.length, tags, tagFields.length, units.length);
       return scorers.map(({ name, fields }) => {
         return { metric: name, fields: fields.length, rows: isCriterion(name) ? spans : tokens };
       });
@@ -89,21 +92,20 @@ function counting(names: readonly string[], rows: Float64Array, fields: number, 
   return names.filter((_, label) => label >= first && counts.has(label));
 }
 
-/** The rows with the labels in another order; those that are not among `from` count nothing. */
+/** The rows of `labels` labels with those at `places`, in that order; a label at -1 has counted nothing. */
 function arranged(
   rows: Float64Array,
-  from: readonly string[],
-  to: readonly string[],
+  labels: number,
+  places: readonly number[],
   fields: number,
   units: number,
 ): Float64Array {
-  const places = to.map((label) => from.indexOf(label));
-  const arranged = new Float64Array(units * to.length * fields);
+  const arranged = new Float64Array(units * places.length * fields);
   for (let unit = 0; unit < units; unit++) {
-    for (let label = 0; label < to.length; label++) {
-      if (places[label] < 0) continue;
-      const start = (unit * from.length + places[label]) * fields;
-      arranged.set(rows.subarray(start, start + fields), (unit * to.length + label) * fields);
+    for (let at = 0; at < places.length; at++) {
+      if (places[at] < 0) continue;
+      const start = (unit * labels + places[at]) * fields;
+      arranged.set(rows.subarray(start, start + fields), (unit * places.length + at) * fields);
     }
   }
   return arranged;
