@@ -1,4 +1,3 @@
-import type { ScoreSettings } from '../ner/metrics.ts';
 import { modeScorers } from '../ner/mode-scorers.ts';
 import { isCriterion, type ModeName, modes } from '../ner/modes.ts';
 import { countTables, type Merged, merge } from '../saved/merge.ts';
@@ -29,7 +28,8 @@ export function mergeNer(
   log: ProblemSink,
 ): MergedNer | undefined {
   const errors = log.errors;
-  for (const shard of shards) refuseForeign(shard, shards[0], log);
+  const areSentences = isOfSentences(shards[0]);
+  for (const shard of shards) refuseForeign(shard, areSentences, log);
   const merged = log.errors > errors ? undefined : merge(shards.map(unnamed), log);
   if (!merged) return undefined;
   const names = chosen ?? modes.map(({ name }) => name).filter((name) => merged.metrics.includes(name));
@@ -40,7 +40,7 @@ export function mergeNer(
     return undefined;
   }
   const settings = nerSettings(merged.signature);
-  const units = unitsOf(merged, names, settings, isOfSentences(shards[0]) ? 'sentence' : 'document');
+  const units = unitsOf(merged, names, settings, areSentences ? 'sentence' : 'document');
   const systems = merged.systems.map(({ file }, system) => {
     const scores = units.scorers.map((scorer, at) => {
       return [scorer.name, scorer.scores(totals(units.systems[system][at]))] as const;
@@ -50,7 +50,7 @@ export function mergeNer(
   return { settings, gold: merged.reference, units, systems };
 }
 
-function refuseForeign(shard: SavedScores, first: SavedScores, log: ProblemSink): void {
+function refuseForeign(shard: SavedScores, areSentences: boolean, log: ProblemSink): void {
   const { file, tool, signature } = shard;
   const fields = signatureFields(signature);
   const refuse = (message: string): void =>
@@ -59,8 +59,10 @@ function refuseForeign(shard: SavedScores, first: SavedScores, log: ProblemSink)
     refuse(`these scores are of ${tool}: expected those of nerscore; ${tool} merge adds them up`);
   } else if (fields.get('invalid') === 'discard' && fields.get('scheme') === 'auto') {
     refuse('spans were discarded by the scheme that the letters of this shard told: score all with --scheme NAME');
-  } else if (unitsIn(shard).some(({ isSentence = false }) => isSentence !== isOfSentences(first))) {
-    refuse(`not all rows are of sentences, or of documents, as in ${first.file}: score all with --units of one kind`);
+  } else if (unitsIn(shard).some(({ isSentence = false }) => isSentence !== areSentences)) {
+    refuse(
+      `not all rows are of ${areSentences ? 'sentences' : 'documents'}, as the first: score all with --units of one kind`,
+    );
   }
 }
 
@@ -87,12 +89,7 @@ function sourceOf(mode: ModeName, { metrics }: Merged): string | undefined {
   return modes.find(({ name }) => isCriterion(name) && metrics.includes(name))?.name;
 }
 
-function unitsOf(
-  merged: Merged,
-  names: readonly ModeName[],
-  settings: NerSettings & ScoreSettings,
-  kind: NerUnits['kind'],
-): NerUnits {
+function unitsOf(merged: Merged, names: readonly ModeName[], settings: NerSettings, kind: NerUnits['kind']): NerUnits {
   const all = merged.systems.flatMap(({ units }) => units);
   const spans = sourceOf('strict', merged);
   const labels = {
@@ -101,9 +98,9 @@ function unitsOf(
   };
   const scorers = modeScorers(names, labels, settings);
   const systems = merged.systems.map(({ units }) =>
-    scorers.flatMap(({ name, ...scorer }) => {
-      const [table] = countTables([{ ...scorer, name: sourceOf(name, merged) ?? name }], units);
-      return [{ ...table, metric: name }];
+    scorers.map((scorer) => {
+      const [table] = countTables([{ ...scorer, name: sourceOf(scorer.name, merged) ?? scorer.name }], units);
+      return { ...table, metric: scorer.name };
     }),
   );
   return { kind, scorers, systems };
@@ -118,7 +115,7 @@ function countedLabels(units: readonly SavedUnit[], metric: string): string[] {
       if (point >= 0 && count > 0) found.add(field.slice(0, point));
     }
   }
-  return labelsOf([[...found]]);
+  return labelsOf(found);
 }
 
 /** The settings that a signature tells. */

@@ -33,10 +33,10 @@ export function nerUnits(
   settings: NerSettings,
 ): NerUnits {
   const labels: Labels = {
-    types: labelsOf(systems.map(({ types, spans }) => counting(types, spans, KINDS, 1))),
+    types: labelsOf(systems.flatMap(({ types, spans }) => counting(types, spans, KINDS, 1))),
     tags: withFirst(
       systems[0].tagNames[0],
-      labelsOf(systems.map(({ tagNames, tags }) => counting(tagNames, tags, tagFields.length, 0))),
+      labelsOf(systems.flatMap(({ tagNames, tags }) => counting(tagNames, tags, tagFields.length, 0))),
     ),
   };
   const scorers = modeScorers(modes, labels, settings);
@@ -56,9 +56,9 @@ export function nerUnits(
   };
 }
 
-/** The labels that were counted, sorted, each once. */
-export function labelsOf(counted: readonly (readonly string[])[]): string[] {
-  return [...new Set(counted.flat())].sort(compareCodePoints);
+/** The labels that were counted, each once, in code point order. */
+export function labelsOf(counted: Iterable<string>): string[] {
+  return [...new Set(counted)].sort(compareCodePoints);
 }
 
 /** The tags with the outside tag first. */
