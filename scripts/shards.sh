@@ -4,13 +4,14 @@
 #
 #   scripts/shards.sh KEYS RESPONSES [options of corefscore merge]
 #
-# COREFSCORE: the command, if not corefscore. JOBS: how many at a time, if not one for each processor.
+# COREFSCORE: the command, if not corefscore: nerscore does tags. OPTIONS: those that each shard is scored with, between blanks. JOBS:
+# how many at a time, if not one for each processor.
 set -eu
 if [ $# -lt 2 ]; then
   echo 'usage: shards.sh KEYS RESPONSES [options of corefscore merge]' >&2
   exit 2
 fi
-export KEYS="$1" RESPONSES="$2" COREFSCORE="${COREFSCORE:-corefscore}"
+export KEYS="$1" RESPONSES="$2" COREFSCORE="${COREFSCORE:-corefscore}" OPTIONS="${OPTIONS:-}"
 shift 2
 jobs=${JOBS:-$(getconf _NPROCESSORS_ONLN)}
 ROWS=$(mktemp -d)
@@ -24,8 +25,8 @@ for response in "$RESPONSES"/*; do
   fi
 done
 
-# A shard that cannot be scored stops the run. COREFSCORE may be several words.
-one='$COREFSCORE "$KEYS/$1" "$RESPONSES/$1" --format jsonl > "$ROWS/$1.jsonl" || exit 255'
+# A shard that cannot be scored stops the run. COREFSCORE and OPTIONS may be several words.
+one='$COREFSCORE "$KEYS/$1" "$RESPONSES/$1" $OPTIONS --format jsonl > "$ROWS/$1.jsonl" || exit 255'
 names() {
   for key in "$KEYS"/*; do printf '%s\0' "${key##*/}"; done
 }

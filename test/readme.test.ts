@@ -19,7 +19,7 @@ function runInFolder(commands: readonly string[], prepare: (folder: string) => v
   try {
     prepare(folder);
     return commands.map((command) => {
-      const local = command.replace(/^npx (?:--yes )?([^\s@]+)(?:@\d+)?/, (_, name: string) => {
+      const local = command.replace(/^npx (?:--yes )?(?:--package \S+ )?([^\s@]+)(?:@\d+)?/, (_, name: string) => {
         return `node ${resolve('dist/bin', `${name}.cjs`)}`;
       });
       return execFileSync('sh', ['-c', local], { encoding: 'utf8', cwd: folder, stdio: 'pipe' });
@@ -39,10 +39,13 @@ it('the commands of the README run, but for those that install', () => {
   for (const text of printed) expect(text).not.toBe('');
 });
 
+/** The steps that run commands, of each block of YAML. A plain scalar goes on in the lines that are indented further. */
+const jobs = [...readme().matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, job]) =>
+  [...job.matchAll(/^( *)- run: (.*(?:\n\1 +.*)*)/gm)].map(([, , step]) => step.replace(/\n +/g, ' ')),
+);
+
 it('the steps of the GitHub job in the README run, and fail where the scores fall', () => {
-  const [, job] = /```yaml\n([\s\S]*?)```/.exec(readme()) ?? [];
-  // A plain scalar goes on in the lines that are indented further.
-  const steps = [...job.matchAll(/- run: (.*(?:\n {10}.*)*)/g)].map(([, step]) => step.replace(/\n +/g, ' '));
+  const [steps] = jobs;
   expect(steps.length).toBe(1);
   const save = 'npx corefscore key.conll response.conll --metric conll --output baseline.json';
   const folderWith = (response: string) => (folder: string) => {
@@ -55,6 +58,18 @@ it('the steps of the GitHub job in the README run, and fail where the scores fal
   expect(() => runInFolder([save, worsen, ...steps], folderWith('testdata/quickstart/response.conll'))).toThrow(
     'missed: conll f1 0.00 is 72.00 points under 72',
   );
+});
+
+it('the step for tags does too', () => {
+  const [, steps] = jobs;
+  expect(steps.length).toBe(1);
+  const save = 'npx nerscore gold.tsv pred.tsv --output baseline.json';
+  const prepare = (folder: string): void => {
+    for (const file of ['gold.tsv', 'pred.tsv']) copyFileSync('testdata/quickstart/gold.tsv', join(folder, file));
+  };
+  expect(runInFolder([save, ...steps], prepare)[1]).toContain('| strict micro |');
+  const worsen = "sed 's/PER/ORG/' gold.tsv > pred.tsv";
+  expect(() => runInFolder([save, worsen, ...steps], prepare)).toThrow('strict.PER f1 0.00 is 90.00 points under 90');
 });
 
 const examples = [...readme().matchAll(/```ts\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/g)].map(([, code, printed]) => ({

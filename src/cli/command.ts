@@ -16,6 +16,14 @@ export function givenOptions(program: Command): ReadonlyMap<string, string> {
   return new Map(given.map((option) => [option.attributeName(), option.long ?? option.flags]));
 }
 
+/** Adds colour or none, and quiet. */
+export function addTerminalOptions(program: Command): Command {
+  return program
+    .option('--color', 'colour, even into a pipe')
+    .option('--no-color', 'no colour, even on a terminal')
+    .option('-q, --quiet', 'no warnings');
+}
+
 /** A parser for a whole number from `least` to `most`. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {

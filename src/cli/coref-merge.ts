@@ -5,8 +5,8 @@ import type { SavedScores } from '../saved/saved-scores.ts';
 import type { Metric } from '../score/metric.ts';
 import { problemLog } from '../text/problem.ts';
 import { readBaseline } from './baseline.ts';
-import { command } from './command.ts';
-import { addTerminalOptions, metricName, metricOption } from './coref-options.ts';
+import { addTerminalOptions, command } from './command.ts';
+import { metricOption, withMetricNames } from './coref-options.ts';
 import { reportCoref } from './coref-reporting.ts';
 import { exitCode } from './exit-code.ts';
 import { warnFewUnits } from './few-units.ts';
@@ -27,8 +27,7 @@ export async function corefMerge(argv: readonly string[], io: Io): Promise<numbe
     .addOption(metricOption());
   addTerminalOptions(addJudgingOptions(addFormatOptions(program, [], 2))).parse(argv, { from: 'user' });
   const refuse = (message: string): never => program.error(message);
-  const options = program.opts<MergeOptions>();
-  const failUnder = options.failUnder.map((threshold) => ({ ...threshold, metric: metricName(threshold.metric) }));
+  const options = withMetricNames(program.opts<MergeOptions>());
 
   const log = problemLog();
   const shards: SavedScores[] = [];
@@ -47,5 +46,5 @@ export async function corefMerge(argv: readonly string[], io: Io): Promise<numbe
   const results = systems.map((system) => ({ ...system, logs: [log] }));
   const { key, metrics, settings } = merged;
   const outcome = { key, results, metrics, settings, ...(baseline && { baseline }) };
-  return (await reportCoref(outcome, { ...options, failUnder }, io, refuse)) ? exitCode.missed : exitCode.scored;
+  return (await reportCoref(outcome, options, io, refuse)) ? exitCode.missed : exitCode.scored;
 }

@@ -7,7 +7,7 @@ import { type CorefFormatName, corefFormatNames } from '../formats/coref-format-
 import { reporters } from '../report/reporters.ts';
 import type { Metric } from '../score/metric.ts';
 import { version } from '../version.ts';
-import { commaList, command, wholeNumber } from './command.ts';
+import { addTerminalOptions, commaList, command, wholeNumber } from './command.ts';
 import type { Io } from './io.ts';
 import { addFormatOptions, addJudgingOptions, type ReportOptions } from './report-options.ts';
 
@@ -54,14 +54,6 @@ export function inputOption(): Option {
     .default('auto');
 }
 
-/** Adds colour or none, and quiet. */
-export function addTerminalOptions(program: Command): Command {
-  return program
-    .option('--color', 'colour, even into a pipe')
-    .option('--no-color', 'no colour, even on a terminal')
-    .option('-q, --quiet', 'no warnings');
-}
-
 function addRuleOptions(program: Command): Command {
   return program
     .option('--document <name>', 'score only the documents of that name')
@@ -106,6 +98,17 @@ function parseMetrics(text: string): readonly Metric<Overlap>[] {
 /** The metric that a threshold or a question calls by this name. */
 export function metricName(name: string): string {
   return name === 'b3' ? 'bcub' : name;
+}
+
+/** The options with the metrics that thresholds and allowed drops call by another name. */
+export function withMetricNames<Options extends ReportOptions>(options: Options): Options {
+  return {
+    ...options,
+    failUnder: options.failUnder.map((threshold) => ({ ...threshold, metric: metricName(threshold.metric) })),
+    maxDrop: options.maxDrop.map((limit) => {
+      return { ...limit, ...(limit.metric !== undefined && { metric: metricName(limit.metric) }) };
+    }),
+  };
 }
 
 function helpTables(): string {

@@ -6,7 +6,7 @@ import { problemLog } from '../text/problem.ts';
 import { readBaseline } from './baseline.ts';
 import { givenOptions } from './command.ts';
 import { checkWithScorer, scorerToCheckWith } from './coref-cross-check.ts';
-import { type CorefOptions, corefCommand, metricName } from './coref-options.ts';
+import { type CorefOptions, corefCommand, withMetricNames } from './coref-options.ts';
 import { reportCoref } from './coref-reporting.ts';
 import type { CorefRun } from './coref-run.ts';
 import { countCoref } from './count-coref.ts';
@@ -22,9 +22,7 @@ import { refuseUseless } from './report-options.ts';
 /** `corefscore KEY RESPONSE...`: scores, and prints the report. */
 export async function corefScore(argv: readonly string[], io: Io): Promise<number> {
   const program = corefCommand(io).parse(argv, { from: 'user' });
-  const given = program.opts<CorefOptions>();
-  const failUnder = given.failUnder.map((threshold) => ({ ...threshold, metric: metricName(threshold.metric) }));
-  const options = { ...given, failUnder };
+  const options = withMetricNames(program.opts<CorefOptions>());
   const refuse = (message: string): never => program.error(message);
   const inFolders = areFolders(program.args, refuse);
   const [key, ...responses] = inFolders ? program.args.map(withoutSlash) : program.args;
@@ -56,7 +54,7 @@ function refuseInputs({ key, responses, options, inFolders, refuse }: CorefRun):
   refuseUseless(options, responses.length, files, refuse);
   refuseUnscored(
     options.metric.map(({ name }) => name),
-    options.failUnder,
+    options,
     refuse,
   );
   if (options.compat && inFolders) refuse('error: --compat reads files, not folders: give files');

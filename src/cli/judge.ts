@@ -1,43 +1,73 @@
 import type { ReportView } from '../report/view.ts';
-import { droppedRows, missedThresholds, type Threshold, unknownThresholds } from '../saved/thresholds.ts';
+import {
+  droppedDocuments,
+  droppedRows,
+  missedThresholds,
+  type RowReference,
+  unknownRows,
+} from '../saved/thresholds.ts';
 import { rowName } from '../score/score-row.ts';
 import type { Io } from './io.ts';
 import type { ReportOptions } from './report-options.ts';
 
-/** What of the thresholds and the allowed drop is missed, each in words; with the system's name where there are several. */
-export function missed({ systems }: ReportView, { failUnder, maxDrop }: ReportOptions): string[] {
+/** What of the thresholds and the allowed drops is missed, each in words; with the system's name where there are several. */
+export function missed(
+  { systems }: ReportView,
+  { failUnder, maxDrop, maxDocumentDrop }: Pick<ReportOptions, 'failUnder' | 'maxDrop' | 'maxDocumentDrop'>,
+): string[] {
   return systems.flatMap(({ file, rows, baseline }) => {
     const words = [
       ...missedThresholds(rows, failUnder),
-      ...(baseline && maxDrop !== undefined ? droppedRows(rows, baseline, maxDrop) : []),
+      ...(baseline ? droppedRows(rows, baseline, maxDrop) : []),
+      ...(baseline && maxDocumentDrop !== undefined ? droppedDocuments(rows, baseline, maxDocumentDrop) : []),
     ];
     return systems.length === 1 ? words : words.map((text) => `${file}: ${text}`);
   });
 }
 
-/** Refuses a threshold on a metric that will not be scored, before anything is read. */
+/** Refuses a threshold, or an allowed drop, of a metric that will not be scored, before anything is read. */
 export function refuseUnscored(
   metrics: readonly string[],
-  failUnder: readonly Threshold[],
+  options: Pick<ReportOptions, 'failUnder' | 'maxDrop'>,
   refuse: (message: string) => never,
 ): void {
-  const unknown = failUnder.find(({ metric }) => !metrics.includes(metric));
-  if (unknown) refuse(`error: --fail-under ${unknown.metric}: it is not scored; these are: ${metrics.join(', ')}`);
+  for (const { option, metric } of namedRows(options)) {
+    if (metrics.includes(metric)) continue;
+    refuse(`error: ${option} ${metric}: it is not scored; these are: ${metrics.join(', ')}`);
+  }
 }
 
-/** Refuses a threshold on what was not scored: a part that there is not. */
+/** Refuses a threshold, or an allowed drop, of what was not scored: a part that there is not. */
 export function refuseUnknown(
   { systems }: ReportView,
-  failUnder: readonly Threshold[],
+  options: Pick<ReportOptions, 'failUnder' | 'maxDrop'>,
   refuse: (message: string) => never,
 ): void {
-  const [unknown] = unknownThresholds(systems[0].rows, failUnder);
-  if (!unknown) return;
-  const known = systems[0].rows.map(rowName).join(', ');
-  refuse(`error: --fail-under ${rowName(unknown)}: it was not scored; these were: ${known}`);
+  const [{ rows }] = systems;
+  for (const { option, ...named } of namedRows(options)) {
+    if (unknownRows(rows, [named]).length === 0) continue;
+    refuse(`error: ${option} ${rowName(named)}: it was not scored; these were: ${rows.map(rowName).join(', ')}`);
+  }
 }
 
 /** Says in one line what was missed. */
 export function printMissed(words: readonly string[], io: Io): void {
   if (words.length > 0) io.err(`missed: ${words.join('; ')}\n`);
+}
+
+/** What thresholds and drops name, with the option that does. */
+function namedRows({
+  failUnder,
+  maxDrop,
+}: Pick<ReportOptions, 'failUnder' | 'maxDrop'>): (RowReference & { readonly option: string })[] {
+  return [
+    ...failUnder.map(({ metric, part }) => ({ option: '--fail-under', ...reference(metric, part) })),
+    ...maxDrop.flatMap(({ metric, part }) =>
+      metric === undefined ? [] : [{ option: '--max-drop', ...reference(metric, part) }],
+    ),
+  ];
+}
+
+function reference(metric: string, part: string | undefined): RowReference {
+  return { metric, ...(part !== undefined && { part }) };
 }

@@ -3,27 +3,26 @@ import { type NerToolName, nerToolNames } from '../compat/tool-names.ts';
 import type { NerSettings } from '../evaluation/ner-settings.ts';
 import { type ModeName, modes, selectModes } from '../ner/modes.ts';
 import { schemes } from '../ner/schemes.ts';
+import type { UnitChoice } from '../ner/unit-rows.ts';
+import { reporters } from '../report/reporters.ts';
 import { version } from '../version.ts';
-import { commaList, command, wholeNumber } from './command.ts';
+import { addTerminalOptions, commaList, command, wholeNumber } from './command.ts';
 import type { Io } from './io.ts';
+import { addFormatOptions, addJudgingOptions, type ReportOptions } from './report-options.ts';
 
-/** The options of `nerscore GOLD PRED`, as parsed. */
-export interface NerOptions extends NerSettings {
+/** The options of `nerscore GOLD PRED...`, as parsed. */
+export interface NerOptions extends NerSettings, ReportOptions {
   readonly mode: readonly ModeName[];
-  readonly format: 'table' | 'json' | 'sklearn' | 'conlleval';
   readonly compat?: NerToolName;
   readonly confusion?: true;
   readonly withoutOutside?: true;
-  /** As the format has them when not given. */
-  readonly digits?: number;
-  readonly color?: boolean;
-  readonly quiet?: true;
+  readonly units: UnitChoice;
 }
 
-/** The command line of `nerscore GOLD PRED`. Its help is printed from the tables of modes and schemes. */
+/** The command line of `nerscore GOLD PRED...`. Its help is printed from the tables of modes, schemes and reporters. */
 export function nerCommand(io: Io): Command {
   const program = command('nerscore', io)
-    .usage('[options] <gold> [pred]')
+    .usage('[options] <gold> [pred...]')
     .description(
       'Scores tagged spans, such as named entities: tag files in, the figures of conlleval, seqeval and more out.',
     )
@@ -32,20 +31,12 @@ export function nerCommand(io: Io): Command {
       '<gold>',
       'the gold tags, or one file with gold and predicted tags; - is standard input; gzip is unpacked',
     )
-    .argument('[pred]', 'the file of the predicted tags')
-    .addOption(
-      new Option('-m, --mode <names>', 'ways to score, between commas, or all')
-        .default(selectModes(['strict']), 'strict')
-        .argParser(parseModes),
-    )
-    .addOption(
-      new Option('-f, --format <format>', 'what to print')
-        .choices(['table', 'json', 'sklearn', 'conlleval'])
-        .default('table'),
-    );
+    .argument('[pred...]', 'the file of the predicted tags; several are compared')
+    .addOption(modeOption().default(selectModes(['strict']), 'strict'));
+  addFormatOptions(program, ['sklearn', 'conlleval'], 4);
   addReadingOptions(program);
   addScoringOptions(program);
-  return program
+  program
     .addOption(
       new Option('--compat <tool>', 'the numbers of another tool, and why they are not the definition').choices(
         nerToolNames,
@@ -54,12 +45,17 @@ export function nerCommand(io: Io): Command {
     .option('--confusion', 'which type, and which tag, was taken for which')
     .option('--without-outside', 'the sklearn format of tokens without the outside tag, as labels= gives it')
     .addOption(
-      new Option('--digits <number>', 'digits after the point (default: 4, sklearn 2)').argParser(wholeNumber(0, 15)),
-    )
-    .option('--color', 'colour, even into a pipe')
-    .option('--no-color', 'no colour, even on a terminal')
-    .option('-q, --quiet', 'no warnings')
-    .addHelpText('after', helpTables());
+      new Option('--units <unit>', 'what is resampled and listed: documents where the file has several, or sentences')
+        .choices(['auto', 'sentence', 'document'])
+        .default('auto'),
+    );
+  addJudgingOptions(program);
+  return addTerminalOptions(program).addHelpText('after', helpTables());
+}
+
+/** `--mode`, with names of modes or `all`. */
+export function modeOption(): Option {
+  return new Option('-m, --mode <names>', 'ways to score, between commas, or all').argParser(parseModes);
 }
 
 /** The options that say how the tags of a file are written, for every command that reads one. */
@@ -175,6 +171,13 @@ ${Object.values(schemes).map(row).join('\n')}
 Other commands:
   nerscore check <file...>      report every problem of the files, never score
   nerscore explain [name]       definition and edge cases of a mode or a scheme, rule of a tool
+  nerscore merge <scores...>    add up the saved scores of shards
 
-Exit codes: 0 scored, 2 wrong command line, 3 wrong input (no score), 70 our fault.`;
+Formats:
+${reporters.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}
+  sklearn    the text of classification_report (2 digits unless told)
+  conlleval  the text of conlleval.pl
+
+Exit codes: 0 scored, 1 scored but a threshold is missed, 2 wrong command line, 3 wrong input (no
+score), 70 our fault.`;
 }

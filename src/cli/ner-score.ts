@@ -1,69 +1,162 @@
 import type { Command } from 'commander';
+import type { NerToolName } from '../compat/tool-names.ts';
 import { conllevalReport } from '../evaluation/conlleval-report.ts';
-import { type NerReport, nerReport } from '../evaluation/ner-report.ts';
-import { type NerSettings, tagFileSettings } from '../evaluation/ner-settings.ts';
+import { type NerResult, nerResult } from '../evaluation/ner-report.ts';
+import { type NerSettings, nerSignature, tagFileSettings } from '../evaluation/ner-settings.ts';
+import type { NerUnits } from '../evaluation/ner-units.ts';
 import { type TagFileScores, tagScorer } from '../evaluation/tag-files.ts';
-import { problemLog } from '../text/problem.ts';
+import type { SavedScores } from '../saved/saved-scores.ts';
+import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
 import { givenOptions } from './command.ts';
 import { exitCode } from './exit-code.ts';
-import { type Io, wantsColor } from './io.ts';
+import type { Io } from './io.ts';
+import { refuseUnscored } from './judge.ts';
 import { type NerOptions, nerCommand } from './ner-options.ts';
+import { needsUnits, reportNer } from './ner-reporting.ts';
 import { printProblems } from './print-problems.ts';
 import { readTagFiles } from './read-tags.ts';
+import { refuseUseless } from './report-options.ts';
 
-/** `nerscore GOLD [PRED]`: scores, and prints the report. */
-export async function nerScore(argv: readonly string[], io: Io): Promise<number> {
-  const program = nerCommand(io).parse(argv, { from: 'user' });
-  const [gold, pred] = program.args;
-  const options = program.opts<NerOptions>();
-  checkOptions(program, options);
-  if (options.compat) {
-    const refuse = (message: string): never => program.error(message);
-    const run = { gold, ...(pred !== undefined && { pred }), options, given: givenOptions(program), io, refuse };
-    return (await import('./ner-tool.ts')).nerToolCompat(run, options.compat);
-  }
-  const settings = settingsOf(options);
-  const log = problemLog();
-  const files = pred === undefined ? { gold } : { gold, pred };
-  const scorer = tagScorer(files, tagFileSettings(settings), log);
-  const wasRead = await readTagFiles(scorer, files, log);
-  const scores = wasRead ? scorer.finish() : undefined;
-  await printProblems([log], options, io);
-  if (!scores || log.errors > 0) return exitCode.input;
-  const results = [{ pred: pred ?? gold, scores, logs: [log] }];
-  const report = nerReport(gold, results, settings, { modes: options.mode, confusion: options.confusion === true });
-  io.out(await reportText(report, scores, options, io));
-  if (options.format === 'sklearn' || options.format === 'conlleval') io.err(`${report.signature}\n`);
-  return exitCode.scored;
+/** One run of the command. `preds` is empty where the gold file holds the predicted tags too. */
+interface NerRun {
+  readonly gold: string;
+  readonly preds: readonly string[];
+  readonly options: NerOptions;
+  readonly settings: NerSettings;
+  readonly io: Io;
+  /** Ends the run with exit code 2. */
+  refuse(message: string): never;
 }
 
-function checkOptions(program: Command, { mode, format }: NerOptions): void {
-  const [gold, pred] = program.args;
-  if (gold === '-' && pred === '-') program.error('error: only one of gold and pred can be standard input');
-  if (format === 'conlleval' && mode.join() !== 'strict') {
-    program.error('error: --format conlleval has only the strict mode: leave --mode out');
-  }
+/** `nerscore GOLD [PRED...]`: scores, and prints the report. */
+export async function nerScore(argv: readonly string[], io: Io): Promise<number> {
+  const program = nerCommand(io).parse(argv, { from: 'user' });
+  const [gold, ...preds] = program.args;
+  const given = program.opts<NerOptions>();
+  const isSklearn = given.format === 'sklearn' && program.getOptionValueSource('digits') === 'default';
+  const options = isSklearn ? { ...given, digits: 2 } : given;
+  const refuse = (message: string): never => program.error(message);
+  if (given.compat) return scoreAsTool(program, given.compat, io, refuse);
+  const run = { gold, preds, options, settings: settingsOf(options), io, refuse };
+  refuseInputs(run);
+
+  const log = problemLog();
+  const baseline = await readBaseline(run, log);
+  const systems: System[] = [];
+  for (const pred of preds.length === 0 ? [undefined] : preds) systems.push(await readSystem(run, pred));
+  const units = await unitsOf(systems, run);
+  if (units) await warnFewUnits(run, units, log);
+  const logs: ProblemLog[] = [log, ...systems.map((system) => system.log)];
+  await printProblems(logs, options, io);
+  const scored = systems.flatMap(({ scores, ...system }) => (scores ? [{ ...system, scores }] : []));
+  if (scored.length < systems.length || logs.some(({ errors }) => errors > 0)) return exitCode.input;
+
+  const choice = { modes: options.mode, confusion: options.confusion === true };
+  const results = scored.map((system): NerResult => {
+    return nerResult(system.file, system.scores, run.settings, choice, [log, system.log]);
+  });
+  await printOwn(scored[0].scores, results[0], run);
+  const outcome = {
+    gold,
+    results,
+    settings: run.settings,
+    ...(units && { units }),
+    ...(baseline && { baseline }),
+  };
+  return (await reportNer(outcome, options, io, refuse)) ? exitCode.missed : exitCode.scored;
+}
+
+/** `--compat`: one pair of files, and the numbers of another tool. */
+async function scoreAsTool(
+  program: Command,
+  tool: NerToolName,
+  io: Io,
+  refuse: (message: string) => never,
+): Promise<number> {
+  const [gold, pred, ...more] = program.args;
+  if (more.length > 0) refuse(`error: --compat scores one pred at a time, not ${program.args.length - 1}`);
+  const run = {
+    gold,
+    ...(pred !== undefined && { pred }),
+    options: program.opts<NerOptions>(),
+    given: givenOptions(program),
+  };
+  return (await import('./ner-tool.ts')).nerToolCompat({ ...run, io, refuse }, tool);
+}
+
+function refuseInputs({ gold, preds, options, refuse }: NerRun): void {
+  const { mode, format } = options;
+  const files = [gold, ...preds];
+  if (files.filter((path) => path === '-').length > 1) refuse('error: only one of gold and pred can be standard input');
+  if (gold === '-' && preds.length > 1)
+    refuse('error: the gold file is read once for each pred: it cannot be standard input');
+  if (format === 'conlleval' && mode.join() !== 'strict')
+    refuse('error: --format conlleval has only the strict mode: leave --mode out');
+  if ((format === 'conlleval' || format === 'sklearn') && preds.length > 1)
+    refuse(`error: --format ${format} scores one pred at a time, not ${preds.length}`);
+  refuseUseless(options, preds.length, files, refuse);
+  refuseUnscored(mode, options, refuse);
 }
 
 function settingsOf(options: NerOptions): NerSettings {
-  const { mode, format, compat, confusion, withoutOutside, digits, color, quiet, ...settings } = options;
+  const { mode, confusion, withoutOutside, units, compat, ...others } = options;
+  const { format, output, byDocument, digits, color, quiet, ...judged } = others;
+  const { baseline, maxDrop, maxDocumentDrop, failUnder, confidence, significance, samples, seed, ...settings } =
+    judged;
   return settings;
 }
 
-async function reportText(report: NerReport, scores: TagFileScores, options: NerOptions, io: Io): Promise<string> {
-  const { format, digits, withoutOutside = false } = options;
-  if (format === 'json') return (await import('../report/json.ts')).jsonText(report);
-  if (format === 'conlleval') return conllevalReport(scores);
-  if (format === 'sklearn') {
+async function readBaseline({ preds, options, settings }: NerRun, log: ProblemSink): Promise<SavedScores | undefined> {
+  if (options.baseline === undefined) return undefined;
+  const baseline = await import('./baseline.ts');
+  return baseline.readBaseline(options, nerSignature(settings), Math.max(1, preds.length), log);
+}
+
+/** One prediction as it was read: without scores where a file could not be. */
+interface System {
+  readonly file: string;
+  readonly log: ProblemSink;
+  readonly scores?: TagFileScores;
+}
+
+async function readSystem({ gold, options, settings }: NerRun, pred: string | undefined): Promise<System> {
+  const log = problemLog();
+  const files = pred === undefined ? { gold } : { gold, pred };
+  const kept = needsUnits(options) && { units: options.units };
+  const scorer = tagScorer(files, { ...tagFileSettings(settings), ...kept }, log);
+  const wasRead = await readTagFiles(scorer, files, log);
+  const scores = wasRead ? scorer.finish() : undefined;
+  return { file: pred ?? gold, log, ...(scores && { scores }) };
+}
+
+/** The rows of counts of all systems, where they are needed and nothing is wrong. */
+async function unitsOf(
+  systems: readonly System[],
+  { options, settings, refuse }: NerRun,
+): Promise<NerUnits | undefined> {
+  if (systems.some(({ log }) => log.errors > 0)) return undefined;
+  const kept = systems.flatMap(({ scores }) => scores?.units ?? []);
+  if (kept.length < systems.length) return undefined;
+  if (kept.some(({ kind }) => kind !== kept[0].kind))
+    refuse('error: only some of the files have several documents: choose --units sentence or --units document');
+  if (options.significance && kept.some(({ length }) => length !== kept[0].length))
+    refuse(`error: --significance needs the same ${kept[0].kind}s in all files, or --units of another kind`);
+  return (await import('../evaluation/ner-units.ts')).nerUnits(kept, options.mode, settings);
+}
+
+async function warnFewUnits({ gold, options }: NerRun, { kind, systems }: NerUnits, log: ProblemSink): Promise<void> {
+  const [{ rows, fields }] = systems[0];
+  const few = await import('./few-units.ts');
+  few.warnFewUnits(options, rows.length / fields, kind, gold, log);
+}
+
+/** Prints the formats that are no reporter's, and their signature on standard error. */
+async function printOwn(all: TagFileScores, { scores }: NerResult, { options, settings, io }: NerRun): Promise<void> {
+  const { format, digits, withoutOutside = false, outside } = options;
+  if (format === 'conlleval') io.out(conllevalReport(all));
+  else if (format === 'sklearn') {
     const { sklearnText } = await import('../report/sklearn.ts');
-    return sklearnText(report.systems[0].scores, {
-      digits: digits ?? 2,
-      withoutOutside,
-      outside: options.outside?.[0],
-    });
-  }
-  const { nerTable } = await import('../report/ner-table.ts');
-  const { textStyle } = await import('./text-style.ts');
-  const style = await textStyle(wantsColor(options.color, io, io.outIsTerminal));
-  return nerTable(report, { digits: digits ?? 4, style });
+    io.out(sklearnText(scores, { digits, withoutOutside, outside: outside?.[0] }));
+  } else return;
+  io.err(`${nerSignature(settings)}\n`);
 }

@@ -46,7 +46,7 @@ export function toolSettings(
     ...chosen,
     ...(outside && { outside: outside[0] }),
     ...(suffix && { suffix }),
-    ...(digits !== undefined && { digits }),
+    ...(given.has('digits') && { digits }),
     ...(types && { types }),
     ...(given.has('zeroDivision') && { zeroDivision }),
     ...(given.has('minOverlap') && { minOverlap }),

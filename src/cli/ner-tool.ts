@@ -94,7 +94,7 @@ function printText(
   const format: string = options.format;
   const shown = Object.entries(format === 'latex' && latex !== undefined ? { latex } : reports);
   if (shown.length === 0) {
-    const table = compatTable(scores, options.digits ?? 4);
+    const table = compatTable(scores, options.digits);
     io.out(`${pred} against the gold ${gold}, as ${title} scores\n\n${table}\n${signature}\n`);
     return;
   }

@@ -6,6 +6,7 @@ import { runCommands } from './run-commands.ts';
 export function nerscore(argv: readonly string[], io: Io): Promise<number> {
   return runCommands(argv, io, nerScore, {
     check: async (rest) => (await import('./ner-check.ts')).nerCheck(rest, io),
+    merge: async (rest) => (await import('./ner-merge.ts')).nerMerge(rest, io),
     explain: async (rest) => (await import('./ner-explain.ts')).nerExplain(rest, io),
   });
 }

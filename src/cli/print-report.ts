@@ -1,5 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
-import { reporterForFile, reporterOf } from '../report/reporters.ts';
+import type { RenderOptions } from '../report/render-options.ts';
+import { type Reporter, reporterForFile, reporterOf } from '../report/reporters.ts';
 import { plainStyle } from '../report/style.ts';
 import type { ReportView } from '../report/view.ts';
 import { type Io, wantsColor } from './io.ts';
@@ -32,13 +33,18 @@ export async function printReport(
   } else if (reporter) {
     // Only tables have colour.
     const style = await textStyle(format === 'table' && wantsColor(options.color, io, io.outIsTerminal));
-    io.out((await reporter.load())(view(reporter.needsUnits), { digits, style }));
+    io.out(await reportText(reporter, view(reporter.needsUnits), { digits, style }));
   }
   for (const path of output) {
     const writer = reporterForFile(path);
-    const text = (await writer?.load())?.(view(writer?.needsUnits), { digits, style: plainStyle }) ?? '';
+    const text = writer ? await reportText(writer, view(writer.needsUnits), { digits, style: plainStyle }) : '';
     write(() => writeFileSync(path, text), path, refuse);
   }
+}
+
+async function reportText(reporter: Reporter, view: ReportView, options: RenderOptions): Promise<string> {
+  if (reporter.name === 'table' && view.plainTable) return view.plainTable(options);
+  return (await reporter.load())(view, options);
 }
 
 function write(action: () => void, path: string, refuse: (message: string) => never): void {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { reporterForFile, reporters } from '../report/reporters.ts';
-import { parseThreshold, type Threshold } from '../saved/thresholds.ts';
+import { type DropLimit, parseDropLimit, parseThreshold, type Threshold } from '../saved/thresholds.ts';
 import type { Test } from '../stats/compare.ts';
 import { wholeNumber } from './command.ts';
 
@@ -12,7 +12,8 @@ export interface ReportOptions {
   readonly digits: number;
   readonly byDocument?: true;
   readonly baseline?: string;
-  readonly maxDrop?: number;
+  readonly maxDrop: readonly DropLimit[];
+  readonly maxDocumentDrop?: number;
   readonly failUnder: readonly Threshold[];
   readonly confidence?: number;
   readonly significance?: Test;
@@ -44,10 +45,48 @@ export function addFormatOptions(program: Command, more: readonly string[], digi
 
 /** Adds what makes the exit code 1, and how sure the scores are. */
 export function addJudgingOptions(program: Command): Command {
+  return addResamplingOptions(addGateOptions(program));
+}
+
+/**
+ * Refuses options that would do nothing or harm: bounds without what they need, a test of one system, an output without a known
+ * format or over an input.
+ */
+export function refuseUseless(
+  options: ReportOptions,
+  systems: number,
+  inputs: readonly string[],
+  refuse: (message: string) => never,
+): void {
+  const { maxDrop, maxDocumentDrop, baseline, significance, confidence, samples, seed, output } = options;
+  if (maxDrop.length > 0 && baseline === undefined) refuse('error: --max-drop needs a --baseline to drop from');
+  if (maxDocumentDrop !== undefined && (baseline === undefined || !options.byDocument))
+    refuse('error: --max-document-drop needs --by-document and a --baseline to drop from');
+  if (significance && systems < 2)
+    refuse('error: --significance compares systems: give two or more, the first being the one to beat');
+  if ((samples ?? seed) !== undefined && confidence === undefined && !significance)
+    refuse('error: --samples and --seed are for --confidence or --significance: add one of them');
+  const read = new Set([...inputs, ...(baseline === undefined ? [] : [baseline])].map((path) => resolve(path)));
+  const harmful = output.find((path) => read.has(resolve(path)));
+  if (harmful !== undefined) refuse(`error: --output ${harmful} would overwrite an input: choose another name`);
+}
+
+function addGateOptions(program: Command): Command {
   return program
     .option('--baseline <scores.json>', 'the change since a result that was saved as JSON')
     .addOption(
-      new Option('--max-drop <points>', 'exit 1 where an F1 is more points below the baseline').argParser(points),
+      new Option(
+        '--max-drop <points>',
+        'exit 1 where an F1 is more points below the baseline; METRIC[.PART]=POINTS for one of them; repeatable',
+      )
+        .default([], 'none')
+        .argParser(dropLimit),
+    )
+    .addOption(
+      new Option(
+        '--max-document-drop <points>',
+        'exit 1 where an F1 of a document is more points below it; with --by-document',
+      ).argParser(points),
     )
     .addOption(
       new Option(
@@ -56,10 +95,14 @@ export function addJudgingOptions(program: Command): Command {
       )
         .default([], 'none')
         .argParser(threshold),
-    )
+    );
+}
+
+function addResamplingOptions(program: Command): Command {
+  return program
     .addOption(new Option('--confidence <level>', 'bootstrap intervals of that level, such as 95').argParser(level))
     .addOption(
-      new Option('--significance <test>', 'p-values of the differences between responses').choices([
+      new Option('--significance <test>', 'p-values of the differences between systems').choices([
         'bootstrap',
         'permutation',
       ]),
@@ -76,27 +119,6 @@ export function addJudgingOptions(program: Command): Command {
     );
 }
 
-/**
- * Refuses options that would do nothing or harm: bounds without what they need, a test of one system, an output without a known
- * format or over an input.
- */
-export function refuseUseless(
-  options: ReportOptions,
-  systems: number,
-  inputs: readonly string[],
-  refuse: (message: string) => never,
-): void {
-  const { maxDrop, baseline, significance, confidence, samples, seed, output } = options;
-  if (maxDrop !== undefined && baseline === undefined) refuse('error: --max-drop needs a --baseline to drop from');
-  if (significance && systems < 2)
-    refuse('error: --significance compares responses: give two or more, the first being the one to beat');
-  if ((samples ?? seed) !== undefined && confidence === undefined && !significance)
-    refuse('error: --samples and --seed are for --confidence or --significance: add one of them');
-  const read = new Set([...inputs, ...(baseline === undefined ? [] : [baseline])].map((path) => resolve(path)));
-  const harmful = output.find((path) => read.has(resolve(path)));
-  if (harmful !== undefined) refuse(`error: --output ${harmful} would overwrite an input: choose another name`);
-}
-
 function outputFile(path: string, before: readonly string[]): readonly string[] {
   if (!reporterForFile(path)) {
     const known = reporters.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`));
@@ -108,6 +130,15 @@ function outputFile(path: string, before: readonly string[]): readonly string[] 
 function threshold(text: string, before: readonly Threshold[]): readonly Threshold[] {
   try {
     return [...before, parseThreshold(text)];
+  } catch (error) {
+    if (error instanceof RangeError) throw new InvalidArgumentError(`${error.message}.`);
+    throw error;
+  }
+}
+
+function dropLimit(text: string, before: readonly DropLimit[]): readonly DropLimit[] {
+  try {
+    return [...before, parseDropLimit(text)];
   } catch (error) {
     if (error instanceof RangeError) throw new InvalidArgumentError(`${error.message}.`);
     throw error;

@@ -17,8 +17,8 @@ export async function reportScores(
   io: Io,
   refuse: (message: string) => never,
 ): Promise<boolean> {
-  const view = makeView(false, []);
-  refuseUnknown(view, options.failUnder, refuse);
+  const view = makeView(options.maxDocumentDrop !== undefined, []);
+  refuseUnknown(view, options, refuse);
   const words = missed(view, options);
   await printReport((withUnits) => makeView(withUnits, words), options, io, refuse);
   printMissed(words, io);

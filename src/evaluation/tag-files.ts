@@ -16,8 +16,21 @@ export interface TagFileSettings extends TagSettings, TagFileOptions {
 export interface TagFileScores extends TagScores {
   /** Rows that the other side lacks; more than 0 under `lenient` only. */
   readonly unpaired: { readonly gold: number; readonly pred: number };
-  /** With `units`: six numbers (`matchKinds`) for each of `rows` rows, for each unit. Row 0 is overall, row t is `types[t]`. */
-  readonly units?: { readonly length: number; readonly types: readonly string[]; readonly table: Float64Array };
+  /** With `units`. */
+  readonly units?: TagFileUnits;
+}
+
+/** Counts of each unit, one after the other. */
+export interface TagFileUnits {
+  readonly kind: 'sentence' | 'document';
+  readonly length: number;
+  readonly types: readonly string[];
+  /** Six numbers (`matchKinds`) a row, a row a type; row 0 is overall, row t is `types[t]`. */
+  readonly spans: Float64Array;
+  /** The first is the outside tag. */
+  readonly tagNames: readonly string[];
+  /** Three numbers (`tagFields`) a tag. */
+  readonly tags: Float64Array;
 }
 
 /** Takes the bytes of gold and predicted tags in chunks, then scores them. */
@@ -68,11 +81,11 @@ export function tagScorer(
         if (reportInvalid) side.report(schemes[counts.scheme], reportInvalid, problems);
       }
       reportUnknownTypes(tags, settings.types ?? [], files.gold, problems);
-      const { units } = counts.tally;
+      const { units } = counts;
       return {
         ...tagScores(counts, gold, pred, settings),
         unpaired: pair?.unpaired ?? { gold: 0, pred: 0 },
-        ...(units && { units: { length: units.length, types: tags.types, table: units.table(tags.types.length) } }),
+        ...(units && { units: { ...units, types: tags.types, tagNames: tags.names } }),
       };
     },
   };

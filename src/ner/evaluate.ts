@@ -1,9 +1,10 @@
 import { type PairCounts, pairCounts } from './pair-counts.ts';
 import { repairTable, type SchemeName, schemeOfLetters, schemes, transition } from './schemes.ts';
-import { DOCUMENT_END, OUTSIDE_RUN, type TagSink } from './sentence.ts';
+import { OUTSIDE_RUN, type TagSink } from './sentence.ts';
 import { type SpanDecoder, spanDecoder } from './spans.ts';
 import type { TagSpelling, TagTable } from './tags.ts';
 import { type Tally, tally } from './tally.ts';
+import { type UnitChoice, type UnitRows, unitKeeper } from './unit-rows.ts';
 
 /** What is made of a sequence of tags that breaks its scheme: read as conlleval reads it, or dropped as seqeval's strict mode does. */
 export type Policy = 'repair' | 'discard';
@@ -16,8 +17,11 @@ export interface CountSettings extends TagSpelling {
   readonly types?: readonly string[];
   /** An overlap counts from this many per cent of the gold span's tokens, 0 to 100; 1 when not given, as in nervaluate. */
   readonly minOverlap?: number;
-  /** Keep a row of counts a sentence, or a document, for resampling. None when not given; then memory is constant. */
-  readonly units?: 'sentence' | 'document';
+  /**
+   * Keep a row of counts a sentence, or a document, for resampling; `auto`: a document where there are several, else a sentence.
+   * None when not given; then memory is constant.
+   */
+  readonly units?: UnitChoice;
 }
 
 /** Strict counts: gold spans, predicted spans, and those that are both. */
@@ -38,6 +42,8 @@ export interface TagCounts {
   readonly tagPairs: PairCounts;
   /** The strict counts under the policy that was not asked for. */
   readonly otherwise: StrictCounts;
+  /** Where rows of units were asked for. */
+  readonly units?: UnitRows;
 }
 
 /** Counts paired tags as they come. */
@@ -64,13 +70,13 @@ export function tagEvaluator(tags: TagTable, settings: CountSettings = {}): TagE
   const discard = discardScheme(tags, asked, discarding);
   const steps = policySteps(tags, discard, repairing, discarding);
   const tagPairs = pairCounts();
-  let tokens = 0;
-  let sentences = 0;
+  const kept = units === undefined ? undefined : unitKeeper(tags, matches, units);
+  const size = { tokens: 0, sentences: 0 };
 
   const endSentence = (kind: number): void => {
-    tokens += steps.end();
-    sentences++;
-    if (units === 'sentence' || (units === 'document' && kind === DOCUMENT_END)) matches.endUnit();
+    size.tokens += steps.end();
+    size.sentences++;
+    kept?.endSentence(kind);
   };
 
   return {
@@ -79,18 +85,19 @@ export function tagEvaluator(tags: TagTable, settings: CountSettings = {}): TagE
       let from = 0;
       while (from < length) {
         const to = steps.rows(gold, pred, from, length);
+        kept?.addRows(gold, pred, from, to);
         if (to < length) endSentence(gold[to]);
         from = to + 1;
       }
     },
     counts: () => ({
       tags,
-      tokens,
-      sentences,
+      ...size,
       scheme: discard.scheme,
       tally: matches,
       tagPairs,
       otherwise: other.counts(),
+      ...(kept && { units: kept.rows() }),
     }),
   };
 }

@@ -31,11 +31,13 @@ export interface Tally {
   clear(): void;
 }
 
-/** A row of counts for each unit (a sentence or a document), kept as the events that it is the sum of. */
+/** A row of counts for each unit (a sentence), kept as the events that it is the sum of. */
 export interface UnitCounts {
-  readonly length: number;
-  /** The units' counts, one after the other, for the rows 0 to `rows` - 1: `rows * KINDS` numbers a unit. */
-  table(rows: number): Float64Array;
+  /**
+   * The counts for the rows 0 to `rows` - 1, of units that are put together: the n-th ends before unit `ends[n]`. `rows * KINDS`
+   * numbers for each, one after the other.
+   */
+  table(rows: number, ends: readonly number[]): Float64Array;
 }
 
 /**
@@ -166,9 +168,6 @@ function eventLog(): UnitCounts & { add(at: number): void; endUnit(): void; clea
   let length = 0;
   const ends: number[] = [];
   return {
-    get length() {
-      return ends.length;
-    },
     add(at) {
       if (length === events.length) {
         const larger = new Int32Array(length * 2);
@@ -184,11 +183,12 @@ function eventLog(): UnitCounts & { add(at: number): void; endUnit(): void; clea
       length = 0;
       ends.fill(0);
     },
-    table(rows) {
+    table(rows, groups) {
       const width = rows * KINDS;
-      const table = new Float64Array(ends.length * width);
+      const table = new Float64Array(groups.length * width);
       let at = 0;
-      ends.forEach((end, unit) => {
+      groups.forEach((units, unit) => {
+        const end = units === 0 ? 0 : ends[units - 1];
         for (; at < end; at++) if (events[at] < width) table[unit * width + events[at]]++;
       });
       return table;

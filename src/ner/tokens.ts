@@ -44,13 +44,33 @@ Equals scikit-learn's classification_report and confusion_matrix on the flat tag
 with labels=, and the accuracy of seqeval and conlleval. conlleval counts -DOCSTART- rows as tokens; this does not.`,
 } as const;
 
+/** Token scores from the pairs of tag numbers; see `tagCountScores`. */
+export function tokenScores(counts: PairCounts, names: readonly string[], settings: ScoreSettings = {}): TokenScores {
+  return tagCountScores(marginals(counts, names.length), names, settings);
+}
+
+/** The score of one tag. `empty`: the value of 0/0. */
+export function tagScore(correct: number, support: number, predicted: number, empty: 0 | 1): TagScore {
+  return { ...score(side(correct, support, empty), side(correct, predicted, empty)), support, predicted };
+}
+
+/** Of each tag, how many tokens have it on both sides, in gold, and in pred. */
+export interface TagCounts {
+  readonly correct: Float64Array;
+  readonly gold: Float64Array;
+  readonly pred: Float64Array;
+}
+
 /**
- * Token scores from the pairs of tag numbers; number 0 is the outside tag. Micro over all tags is the accuracy. Means have the
+ * Token scores from the counts of each tag; number 0 is the outside tag. Micro over all tags is the accuracy. Means have the
  * conventions of `criterionScores`; under `labels: 'gold'` macro and weighted are over the tags of the gold side.
  */
-export function tokenScores(counts: PairCounts, names: readonly string[], settings: ScoreSettings = {}): TokenScores {
+export function tagCountScores(
+  { correct, gold, pred }: TagCounts,
+  names: readonly string[],
+  settings: ScoreSettings = {},
+): TokenScores {
   const { zeroDivision = 0, labels = 'union' } = settings;
-  const { correct, gold, pred } = marginals(counts, names.length);
   const rows = [...names.keys()]
     .filter((tag) => gold[tag] > 0 || (labels === 'union' && pred[tag] > 0))
     .sort((a, b) => compareCodePoints(names[a], names[b]))
@@ -76,14 +96,7 @@ export function tokenScores(counts: PairCounts, names: readonly string[], settin
   };
 }
 
-function tagScore(correct: number, support: number, predicted: number, empty: 0 | 1): TagScore {
-  return { ...score(side(correct, support, empty), side(correct, predicted, empty)), support, predicted };
-}
-
-function marginals(
-  counts: PairCounts,
-  tags: number,
-): { correct: Float64Array; gold: Float64Array; pred: Float64Array } {
+function marginals(counts: PairCounts, tags: number): TagCounts {
   const correct = new Float64Array(tags);
   const gold = new Float64Array(tags);
   const pred = new Float64Array(tags);

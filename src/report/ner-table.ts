@@ -1,4 +1,4 @@
-import type { NerReport, NerSystem } from '../evaluation/ner-report.ts';
+import { type NerReadSystem, type NerReport, wasRead } from '../evaluation/ner-report.ts';
 import type { MeanScore, SpanScore } from '../ner/metrics.ts';
 import { type ModeName, modes } from '../ner/modes.ts';
 import type { SchemeReport } from '../ner/scores.ts';
@@ -22,29 +22,45 @@ export interface NerTableOptions {
  * the tags were like. F1 over all stands out; the signature is the last line.
  */
 export function nerTable(report: NerReport, options: NerTableOptions): string {
-  const systems = report.systems.map((system) => systemText(report, system, options));
+  const systems = report.systems.filter(wasRead).map((system) => systemText(report, system, options));
   return `${systems.join('\n')}\n${options.style.dim(report.signature)}\n`;
 }
 
-function systemText(report: NerReport, system: NerSystem, options: NerTableOptions): string {
+/** Which type, and which tag, was taken for which: where it was asked for. */
+export function confusionTables({ confusion }: NerReadSystem, style: Style): string[] {
+  if (!confusion) return [];
+  return [confusionTable('entities', confusion.entities, style), confusionTable('tags', confusion.tags, style)];
+}
+
+/** What the tags were like, a line a fact. */
+export function nerFacts(report: NerReport, system: NerReadSystem, digits: number): string[] {
+  const { accuracy, unpaired, scheme } = system;
+  return [
+    `token accuracy: ${fixed(accuracy.value, digits)} (${accuracy.numerator} / ${accuracy.denominator})`,
+    `scheme: ${schemeFact(scheme, report.settings.scheme === 'auto')}`,
+    `invalid spans: ${invalidFact(system, digits)}`,
+    ...(unpaired ? [`unpaired rows: gold ${unpaired.gold}, pred ${unpaired.pred}`] : []),
+  ];
+}
+
+function systemText(report: NerReport, system: NerReadSystem, options: NerTableOptions): string {
   const { style } = options;
-  const { scores, confusion } = system;
+  const { scores } = system;
   const blocks = [
     titleLine(report, system, style),
     ...modes.filter(({ name }) => scores[name]).map(({ name }) => columns(modeRows(system, name, options))),
-    ...(confusion ? [confusionTable('entities', confusion.entities, style)] : []),
-    ...(confusion ? [confusionTable('tags', confusion.tags, style)] : []),
-    facts(report, system, options).join('\n'),
+    ...confusionTables(system, style),
+    [...nerFacts(report, system, options.digits), ...warnings(system)].join('\n'),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
 
-function titleLine({ gold }: NerReport, { pred, sentences, tokens }: NerSystem, { bold }: Style): string {
+function titleLine({ gold }: NerReport, { pred, sentences, tokens }: NerReadSystem, { bold }: Style): string {
   const files = pred === gold ? `both sides in ${bold(gold)}` : `${bold(pred)} against the gold ${bold(gold)}`;
   return `${files}: ${counted(sentences, 'sentence')}, ${counted(tokens, 'token')}`;
 }
 
-function modeRows(system: NerSystem, mode: ModeName, options: NerTableOptions): Cell[][] {
+function modeRows(system: NerReadSystem, mode: ModeName, options: NerTableOptions): Cell[][] {
   if (mode === 'token') return tokenRows(system.scores.token!, options);
   const { types, micro, macro, weighted } = system.scores[mode]!;
   const { style } = options;
@@ -106,19 +122,11 @@ function tokenRows(scores: TokenScores, options: NerTableOptions): Cell[][] {
   ];
 }
 
-/** What the tags were like, a line a fact. */
-function facts(report: NerReport, system: NerSystem, { digits }: NerTableOptions): string[] {
-  const { accuracy, unpaired, problemCounts, scheme } = system;
+function warnings({ problemCounts }: NerReadSystem): string[] {
   // What breaks the scheme has a line of its own.
   const others = Object.entries(problemCounts).filter(([code]) => code !== 'INVALID_SEQUENCE');
   const problems = others.map(([code, count]) => `${code} ${count}`);
-  return [
-    `token accuracy: ${fixed(accuracy.value, digits)} (${accuracy.numerator} / ${accuracy.denominator})`,
-    `scheme: ${schemeFact(scheme, report.settings.scheme === 'auto')}`,
-    `invalid spans: ${invalidFact(system, digits)}`,
-    ...(unpaired ? [`unpaired rows: gold ${unpaired.gold}, pred ${unpaired.pred}`] : []),
-    ...(problems.length > 0 ? [`warnings: ${problems.join(', ')}`] : []),
-  ];
+  return problems.length > 0 ? [`warnings: ${problems.join(', ')}`] : [];
 }
 
 function schemeFact({ name, gold, pred }: SchemeReport, isTold: boolean): string {
@@ -128,7 +136,7 @@ function schemeFact({ name, gold, pred }: SchemeReport, isTold: boolean): string
   return `${told}; gold fits ${fits(gold)}; pred fits ${fits(pred)}`;
 }
 
-function invalidFact({ invalid, scores }: NerSystem, digits: number): string {
+function invalidFact({ invalid, scores }: NerReadSystem, digits: number): string {
   const { gold, pred, policy, otherwise } = invalid;
   if (gold + pred === 0) return 'none';
   const [made, notMade] = policy === 'repair' ? ['repaired', 'discarded'] : ['discarded', 'repaired'];

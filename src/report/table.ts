@@ -23,13 +23,18 @@ function oneSystem(view: ReportView, system: SystemView, options: RenderOptions)
   return [title, scoreTable(view, system, options), ...details(view, system, options)];
 }
 
-/** What there is besides the scores of all units: those of each, the change since the baseline, the warnings. */
+/** What there is besides the scores of all units: those of each, the change since the baseline, the input. */
 function details(view: ReportView, system: SystemView, options: RenderOptions): string[] {
   const warnings = Object.entries(system.problemCounts).map(([code, count]) => `${code} ${count}`);
+  const facts = [
+    ...(system.facts?.(options.digits) ?? []),
+    ...(warnings.length > 0 ? [`warnings: ${warnings.join(', ')}`] : []),
+  ];
   return [
     ...(system.byUnit ? [unitTable(view, system.byUnit, options)] : []),
     ...(system.baseline ? [changeTable(view, system, options)] : []),
-    ...(warnings.length > 0 ? [`warnings: ${warnings.join(', ')}`] : []),
+    ...(system.tables?.(options.style) ?? []),
+    ...(facts.length > 0 ? [facts.join('\n')] : []),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { Score } from '../score/score.ts';
 import type { ScoreRow } from '../score/score-row.ts';
 import type { ScoreIntervals } from '../stats/score-intervals.ts';
 import type { Problem } from '../text/problem.ts';
+import type { Style } from './style.ts';
 
 /**
  * A report as every reporter reads it, whichever tool made it. Values are fractions at full precision; `style` says how text for
@@ -33,6 +34,8 @@ export interface ReportView {
   readonly missed: readonly string[];
   /** The whole report, as JSON has it. */
   readonly json: object;
+  /** The table that the tool has of its own where nothing is asked for but scores. */
+  readonly plainTable?: (options: { readonly digits: number; readonly style: Style }) => string;
 }
 
 /** One system. */
@@ -42,6 +45,10 @@ export interface SystemView {
   readonly rows: readonly ScoreRow[];
   readonly intervals?: Readonly<Record<string, ScoreIntervals>>;
   readonly byUnit?: readonly UnitView[];
+  /** Tables of the tool's own, for people. */
+  readonly tables?: (style: Style) => readonly string[];
+  /** What people should know of the input, a line each. */
+  readonly facts?: (digits: number) => readonly string[];
   readonly problemCounts: Readonly<Record<string, number>>;
   readonly problems: readonly ProblemView[];
   readonly baseline?: Baseline;
@@ -66,10 +73,10 @@ export function sideValue(score: Score, side: 'recall' | 'precision' | 'f1'): nu
   return side === 'f1' ? score.f1 : score[side].value;
 }
 
-/** The intervals of a row, if there are any. */
-export function rowIntervals(system: SystemView, { metric, part }: ScoreRow): ScoreIntervals | undefined {
+/** The intervals of a row, if there are any. Those of the metric are of its main row. */
+export function rowIntervals(system: SystemView, { metric, part, isMain }: ScoreRow): ScoreIntervals | undefined {
   const whole = system.intervals?.[metric];
-  return part === undefined ? whole : whole?.parts?.[part];
+  return part === undefined || isMain ? whole : whole?.parts?.[part];
 }
 
 /** A value as text for people: a percentage or a fraction, rounded. */
@@ -83,15 +90,15 @@ export function shownChange(view: ReportView, change: number, digits: number): s
   return change >= 0 ? `+${text.replace('-', '')}` : text;
 }
 
-/** The comparison of one number of system `b` with the first system. */
+/** The comparison of one number of system `b` with the first system. That of the metric is of its main row. */
 export function comparisonOf(
   view: ReportView,
   b: number,
-  { metric, part }: ScoreRow,
+  { metric, part, isMain }: ScoreRow,
   side: ComparisonRow['side'],
 ): ComparisonRow | undefined {
   return view.comparisons?.find(
-    (row) => row.b === b && row.metric === metric && row.part === part && row.side === side,
+    (row) => row.b === b && row.metric === metric && row.part === (isMain ? undefined : part) && row.side === side,
   );
 }
 

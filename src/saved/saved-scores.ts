@@ -3,6 +3,8 @@ import type { ProblemSink } from '../text/problem.ts';
 /** One document (or sentence) of a saved result: the counts of each metric by the name of each field. */
 export interface SavedUnit {
   readonly name: string;
+  /** Present where the unit is a sentence, not a document. */
+  readonly isSentence?: true;
   readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** The scores as the JSON has them; absent in JSON lines. */
   readonly scores?: Readonly<Record<string, unknown>>;
@@ -76,7 +78,8 @@ function jsonUnit(row: unknown): SavedUnit | undefined {
   if (!isObject(row) || !isObject(row.counts) || !Object.values(row.counts).every(isCounts)) return undefined;
   if (!isObject(row.scores) || !isScores(row.scores)) return undefined;
   const name = String(row.document ?? row.sentence ?? '');
-  return { name, counts: row.counts as SavedUnit['counts'], scores: row.scores };
+  const counts = row.counts as SavedUnit['counts'];
+  return { name, ...(row.sentence !== undefined && { isSentence: true }), counts, scores: row.scores };
 }
 
 /** One row a line: a document under a metric. */
@@ -102,6 +105,7 @@ function fromLines(file: string, text: string, refuse: Refuse): SavedScores | un
 
 interface Building {
   readonly name: string;
+  readonly isSentence?: true;
   readonly counts: Record<string, Record<string, number>>;
 }
 
@@ -115,7 +119,7 @@ function gathered(rows: readonly SavedRow[]): SavedSystem[] {
     const place = JSON.stringify([row.reference, row.file, row.system, row.unit, row.name]);
     let unit = open.get(place);
     if (!unit || Object.hasOwn(unit.counts, row.metric)) {
-      unit = { name: row.name, counts: {} };
+      unit = { name: row.name, ...(row.isSentence && { isSentence: true }), counts: {} };
       open.set(place, unit);
       systems[row.system].units.push(unit);
     }
@@ -132,6 +136,7 @@ interface SavedRow {
   readonly system: number;
   readonly unit: number;
   readonly name: string;
+  readonly isSentence?: true;
   readonly metric: string;
   readonly counts: Record<string, number>;
 }
@@ -142,7 +147,8 @@ function savedRow(row: unknown): SavedRow | undefined {
   const [reference, file, name] = [row.key ?? row.gold, row.response ?? row.pred, row.document ?? row.sentence];
   if (!isText(tool) || !isText(signature) || !isText(reference) || !isText(file) || !isText(metric)) return undefined;
   if (!isText(name) || !isIndex(system) || !isIndex(unit) || !isCounts(counts)) return undefined;
-  return { tool, signature, reference, file, system, unit, name, metric, counts };
+  const isSentence = row.document === undefined && { isSentence: true as const };
+  return { tool, signature, reference, file, system, unit, name, ...isSentence, metric, counts };
 }
 
 /** One name for files of several shards: what they have in common, with a star for what they have not. */

@@ -37,7 +37,7 @@ export function withResampling(signature: string, fields: readonly string[]): st
   return signature.replace(/\|v:/, () => `${fields.map((field) => `|${field}`).join('')}|v:`);
 }
 
-const shownOnly = ['ci', 'test', 'seed', 'files'];
+const shownOnly = ['ci', 'test', 'seed', 'unit', 'files'];
 
 function splitField(field: string): [string, string] {
   const colon = field.indexOf(':');

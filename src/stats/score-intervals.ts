@@ -18,7 +18,8 @@ export function scoreIntervals(intervals: readonly Interval[]): Record<string, S
     byMetric[measure.metric] ??= {};
     let place = byMetric[measure.metric];
     for (const part of measure.parts) {
-      place.parts ??= {};
+      // Without a prototype, as a type of tagging may have any name.
+      place.parts ??= Object.create(null) as Record<string, Building>;
       place.parts[part] ??= {};
       place = place.parts[part];
     }

@@ -63,6 +63,28 @@ describe('scripts/shards.sh', () => {
     expect(numbers(stdout)).toEqual(numbers(whole(key, response)));
   });
 
+  it('scores shards of tags as all of them at once, with nerscore and its options', () => {
+    const [gold, pred] = ['gold', 'pred'].map((side) => `testdata/tags/documents-${side}.tsv`);
+    const shards = [gold, pred].map((side) => {
+      const into = join(folder, side.replaceAll('/', '-'));
+      mkdirSync(into);
+      const documents = readFileSync(side, 'utf8').split(/(?=^-DOCSTART-)/m);
+      for (const [at, document] of documents.entries()) writeFileSync(join(into, `${at}.tsv`), document);
+      return into;
+    });
+    const nerscore = resolve('dist/bin/nerscore.cjs');
+    const { stdout, status } = spawnSync('scripts/shards.sh', [...shards, ...statistics], {
+      encoding: 'utf8',
+      env: { ...process.env, COREFSCORE: `${process.execPath} ${nerscore}`, OPTIONS: '-m all --units document' },
+    });
+    expect(status).toBe(0);
+    const argv = [nerscore, gold, pred, '-m', 'all', ...statistics];
+    const all = execFileSync(process.execPath, argv, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const [{ scores, intervals, documents }] = JSON.parse(all).systems;
+    expect(JSON.parse(stdout).systems[0]).toMatchObject({ scores, intervals, documents });
+    expect(documents).toBe(2);
+  });
+
   it('stops with exit code 3 where a shard cannot be scored, or has no key', () => {
     const keys = writeShards('bad-keys', readFileSync('testdata/quickstart/key.conll', 'utf8'), 2);
     const responses = writeShards('bad-responses', '#begin document (x); part 000\nx\t0\t0\tx\t-\n#end document\n', 1);

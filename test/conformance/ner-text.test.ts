@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conllevalReport } from '../../src/evaluation/conlleval-report.ts';
-import type { NerScores } from '../../src/evaluation/ner-report.ts';
+import type { NerScores } from '../../src/evaluation/ner-scores.ts';
 import type { ModeName } from '../../src/ner/modes.ts';
 import { sklearnText } from '../../src/report/sklearn.ts';
 import { shared } from '../shared.ts';

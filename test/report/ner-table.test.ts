@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type NerReport, nerReport } from '../../src/evaluation/ner-report.ts';
+import { type NerReport, nerReport, nerResult } from '../../src/evaluation/ner-report.ts';
 import type { NerSettings } from '../../src/evaluation/ner-settings.ts';
 import { scoreTagFiles } from '../../src/evaluation/tag-files.ts';
 import type { ModeName } from '../../src/ner/modes.ts';
@@ -25,7 +25,7 @@ function report(rows: string, settings: Partial<NerSettings> = {}, modes: readon
   const { invalid, ...rest } = all;
   const gold = rows.replaceAll('//', '\n\n').replaceAll('/', '\n');
   const scores = scoreTagFiles({ gold }, { ...rest, invalid: invalid === 'discard' ? 'discard' : 'repair' });
-  return nerReport('f', [{ pred: 'f', scores, logs: [] }], all, { modes, confusion: false });
+  return nerReport('f', [nerResult('f', scores, all, { modes, confusion: false }, [])], all);
 }
 
 function lines(made: NerReport): string[] {

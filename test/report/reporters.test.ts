@@ -4,6 +4,7 @@ import { latexText } from '../../src/report/latex.ts';
 import { reporterForFile, reporterOf, reporters } from '../../src/report/reporters.ts';
 import { plainStyle } from '../../src/report/style.ts';
 import { run } from '../cli/golden-case.ts';
+import { parseCsv, parseMarkdown, parseTsv } from './parsing.ts';
 import { nastyView } from './views.ts';
 
 const key = 'testdata/quickstart/key.conll';
@@ -13,55 +14,6 @@ const render = async (name: string, view = nastyView()): Promise<string> => {
   const text = await reporterOf(name)?.load();
   return text?.(view, { digits: 4, style: plainStyle }) ?? '';
 };
-
-interface Row {
-  readonly [column: string]: string;
-}
-
-/** RFC 4180 by hand: cells, quoted or not. */
-function parseCsv(text: string): Row[] {
-  const lines: string[][] = [[]];
-  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n)/g)) {
-    lines[lines.length - 1].push(quoted?.replaceAll('""', '"') ?? plain);
-    if (end === '\n') lines.push([]);
-  }
-  return toRows(lines.slice(0, -1));
-}
-
-function parseTsv(text: string): Row[] {
-  const unescaped: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', '\\': '\\' };
-  const cell = (raw: string): string => raw.replace(/\\(.)/g, (_, letter: string) => unescaped[letter]);
-  return toRows(
-    text
-      .trimEnd()
-      .split('\n')
-      .map((line) => line.split('\t').map(cell)),
-  );
-}
-
-/** The tables of a Markdown text, each as its rows. */
-function parseMarkdown(text: string): Row[][] {
-  return text
-    .split('\n\n')
-    .filter((block) => block.startsWith('|'))
-    .map((block) => {
-      const [head, , ...rows] = block
-        .trim()
-        .split('\n')
-        .map((line) =>
-          line
-            .slice(1, -1)
-            .split(/(?<!\\)\|/)
-            .map((cell) => cell.trim()),
-        );
-      return toRows([head, ...rows.map((cells) => cells.map((cell) => cell.replaceAll('\\|', '|')))]);
-    });
-}
-
-function toRows([head, ...lines]: readonly (readonly string[])[]): Row[] {
-  for (const line of lines) expect(line.length).toBe(head.length);
-  return lines.map((line) => Object.fromEntries(line.map((cell, at) => [head[at], cell])));
-}
 
 describe('every format', () => {
   it.each(reporters.map(({ name }) => name))('%s carries the signature, and ends with a line break', async (name) => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { droppedRows, missedThresholds, parseThreshold, unknownThresholds } from '../../src/saved/thresholds.ts';
+import {
+  droppedDocuments,
+  droppedRows,
+  missedThresholds,
+  parseDropLimit,
+  parseThreshold,
+  unknownRows,
+} from '../../src/saved/thresholds.ts';
 import { score, side } from '../../src/score/score.ts';
 
 const row = (metric: string, numerator: number, denominator: number, part?: string) => ({
@@ -70,9 +77,7 @@ describe('missed thresholds', () => {
     expect(missedThresholds(rows, [recall('strict', 40), recall('strict', 40, 'PER')])).toEqual([
       'strict.PER recall 25.00 is 15.00 points under 40',
     ]);
-    expect(unknownThresholds(rows, [recall('strict', 1, 'LOC'), recall('strict', 1)])).toEqual([
-      recall('strict', 1, 'LOC'),
-    ]);
+    expect(unknownRows(rows, [recall('strict', 1, 'LOC'), recall('strict', 1)])).toEqual([recall('strict', 1, 'LOC')]);
   });
 });
 
@@ -84,5 +89,63 @@ it.each([
   [0.8, 0.8, 0, false],
 ])('a fall from %d to %d is more than %d points: %s', (before, after, points, dropped) => {
   const differences = { muc: { before, after, change: after - before } };
-  expect(droppedRows([row('muc', 1, 2)], { file: 'b.json', differences }, points).length).toBe(Number(dropped));
+  const words = droppedRows([row('muc', 1, 2)], { file: 'b.json', differences }, [{ points }]);
+  expect(words.length).toBe(Number(dropped));
+});
+
+describe('an allowed drop', () => {
+  it.each([
+    ['0.5', { points: 0.5 }],
+    ['conll=0', { metric: 'conll', points: 0 }],
+    ['strict.PER=5', { metric: 'strict', part: 'PER', points: 5 }],
+    ['strict.PER.f1=5', { metric: 'strict', part: 'PER', points: 5 }],
+    ['strict.a.b=5', { metric: 'strict', part: 'a.b', points: 5 }],
+    ['strict.a=b=5', { metric: 'strict', part: 'a=b', points: 5 }],
+  ])('%s is read', (text, expected) => expect(parseDropLimit(text)).toEqual(expected));
+
+  it.each(['', '=5', 'conll=', 'conll', '-1', '101', 'conll=5e1'])("'%s' is refused", (text) => {
+    expect(() => parseDropLimit(text)).toThrow(/METRIC\[\.PART\]=POINTS/);
+  });
+
+  const change = (before: number, after: number) => ({ before, after, change: after - before });
+  const rows = [row('strict', 1, 2, 'micro'), row('strict', 1, 2, 'PER'), row('strict', 1, 2, 'LOC')];
+  const differences = {
+    'strict.micro': change(0.9, 0.8),
+    'strict.PER': change(0.9, 0.6),
+    'strict.LOC': change(0.9, 0),
+  };
+  const baseline = { file: 'b', differences };
+
+  it.each([
+    //  limits                                                       rows that fell too far
+    [['5'], ['strict.micro']],
+    [['10'], []],
+    [['strict.PER=5'], ['strict.PER']],
+    [['strict.PER=30'], []],
+    [
+      ['5', 'strict.PER=20'],
+      ['strict.micro', 'strict.PER'],
+    ],
+    // A row's own limit goes before that of all.
+    [['5', 'strict=20'], []],
+    [['20', 'strict.micro=5'], ['strict.micro']],
+    // Of several on one row, the last holds.
+    [['strict.PER=5', 'strict.PER=40'], []],
+    [['5', '20'], []],
+  ])('%j is missed by %j', (limits, expected) => {
+    const words = droppedRows(rows, baseline, limits.map(parseDropLimit));
+    expect(words.map((text) => text.split(' ')[0])).toEqual(expected);
+  });
+
+  it('of documents is that of their main rows', () => {
+    const byDocument = [
+      { document: 'a', differences },
+      { document: 'b', differences: { 'strict.micro': change(0.5, 0.9), 'strict.PER': change(1, 0) } },
+    ];
+    expect(droppedDocuments(rows, { ...baseline, byDocument }, 5)).toEqual([
+      'strict.micro of a f1 fell by 10.00 points, from 90.00 to 80.00, more than 5 (b)',
+    ]);
+    expect(droppedDocuments(rows, { ...baseline, byDocument }, 10)).toEqual([]);
+    expect(droppedDocuments(rows, baseline, 0)).toEqual([]);
+  });
 });

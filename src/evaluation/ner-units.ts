@@ -1,0 +1,112 @@
+import { type Labels, type ModeScorer, modeScorers } from '../ner/mode-scorers.ts';
+import { isCriterion, type ModeName } from '../ner/modes.ts';
+import { tagFields } from '../ner/tag-units.ts';
+import { KINDS, matchKinds } from '../ner/tally.ts';
+import type { CountTable } from '../score/counts.ts';
+import { compareCodePoints } from '../text/order.ts';
+import type { NerScores } from './ner-scores.ts';
+import type { NerSettings } from './ner-settings.ts';
+import type { TagFileUnits } from './tag-files.ts';
+
+/** The rows of counts of several systems, with the same fields. */
+export interface NerUnits {
+  readonly kind: 'sentence' | 'document';
+  readonly scorers: readonly ModeScorer[];
+  /** Of each system a table a mode. The tables of spans are one array. */
+  readonly systems: readonly (readonly CountTable[])[];
+}
+
+/** One sentence or document. */
+export interface UnitScores {
+  readonly scores: NerScores;
+  /** The counts that the scores were made from, which add over units: per mode, by the name of each field. Types without any have none. */
+  readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+/**
+ * The rows of systems that were read one by one, which may have met different types and tags. Labels that count nothing anywhere have
+ * no fields; all others stand in code point order, but the outside tag first: so the rows do not depend on the order of the input.
+ */
+export function nerUnits(
+  systems: readonly TagFileUnits[],
+  modes: readonly ModeName[],
+  settings: NerSettings,
+): NerUnits {
+  const labels: Labels = {
+    types: labelsOf(systems.flatMap(({ types, spans }) => counting(types, spans, KINDS, 1))),
+    tags: withFirst(
+      systems[0].tagNames[0],
+      labelsOf(systems.flatMap(({ tagNames, tags }) => counting(tagNames, tags, tagFields.length, 0))),
+    ),
+  };
+  const scorers = modeScorers(modes, labels, settings);
+  return {
+    kind: systems[0].kind,
+    scorers,
+    systems: systems.map((units) => {
+      // Row 0 is overall: it has no type, not even an empty one.
+      const types = [0, ...labels.types.map((type) => units.types.indexOf(type, 1))];
+      const spans = arranged(units.spans, units.types.length, types, KINDS, units.length);
+      const tags = labels.tags.map((tag) => units.tagNames.indexOf(tag));
+      const tokens = arranged(units.tags, units.tagNames.length, tags, tagFields.length, units.length);
+      return scorers.map(({ name, fields }) => {
+        return { metric: name, fields: fields.length, rows: isCriterion(name) ? spans : tokens };
+      });
+    }),
+  };
+}
+
+/** The labels that were counted, each once, in code point order. */
+export function labelsOf(counted: Iterable<string>): string[] {
+  return [...new Set(counted)].sort(compareCodePoints);
+}
+
+/** The tags with the outside tag first. */
+export function withFirst(outside: string, tags: readonly string[]): string[] {
+  return [outside, ...tags.filter((tag) => tag !== outside)];
+}
+
+/** What each unit of one system scored. */
+export function unitScores(scorers: readonly ModeScorer[], tables: readonly CountTable[]): UnitScores[] {
+  const [{ fields, rows }] = tables;
+  return Array.from({ length: rows.length / fields }, (_, unit) => {
+    const own = tables.map((table) => table.rows.subarray(unit * table.fields, (unit + 1) * table.fields));
+    return {
+      scores: Object.fromEntries(scorers.map((scorer, at) => [scorer.name, scorer.scores(own[at])])),
+      counts: Object.fromEntries(scorers.map((scorer, at) => [scorer.name, namedCounts(scorer, own[at])])),
+    };
+  });
+}
+
+function namedCounts({ name, fields }: ModeScorer, counts: Float64Array): Record<string, number> {
+  const always = isCriterion(name) ? matchKinds.length : 0;
+  const named = fields.map((field, at) => [field, counts[at]] as const);
+  return Object.fromEntries(named.filter(([, count], at) => at < always || count > 0));
+}
+
+/** The labels from number `first` on that have counted anything. */
+function counting(names: readonly string[], rows: Float64Array, fields: number, first: number): string[] {
+  const width = names.length * fields;
+  const counts = new Set<number>();
+  for (let at = 0; at < rows.length; at++) if (rows[at] > 0) counts.add(Math.floor((at % width) / fields));
+  return names.filter((_, label) => label >= first && counts.has(label));
+}
+
+/** The rows of `labels` labels with those at `places`, in that order; a label at -1 has counted nothing. */
+function arranged(
+  rows: Float64Array,
+  labels: number,
+  places: readonly number[],
+  fields: number,
+  units: number,
+): Float64Array {
+  const arranged = new Float64Array(units * places.length * fields);
+  for (let unit = 0; unit < units; unit++) {
+    for (let at = 0; at < places.length; at++) {
+      if (places[at] < 0) continue;
+      const start = (unit * labels + places[at]) * fields;
+      arranged.set(rows.subarray(start, start + fields), (unit * places.length + at) * fields);
+    }
+  }
+  return arranged;
+}

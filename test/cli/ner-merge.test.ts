@@ -1,0 +1,184 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Random, random } from '../../src/stats/random.ts';
+import { type Corpus, fileOf, randomCorpus } from '../ner/corpora.ts';
+import { shared, sharedPath } from '../shared.ts';
+import { run } from './golden-case.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'nerscore-merge-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const statistics = '--confidence 90 --significance permutation --samples 50 --seed 7';
+
+function written(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return `'${path}'`;
+}
+
+/** The files of a corpus: gold and two systems. */
+function files(name: string, corpus: Corpus): string {
+  return [0, 1, 2].map((side) => written(`${name}.${side}.tsv`, fileOf(corpus, side))).join(' ');
+}
+
+/** The report without what only reading tells: names, problems, and how the tags were spelled. */
+function numbers(json: string): unknown {
+  const { systems, gold, ...report } = JSON.parse(json);
+  const kept = systems.map(({ scores, intervals, sentences, documents }: Record<string, unknown>) => {
+    return { scores, intervals, sentences, documents };
+  });
+  return { ...report, systems: kept };
+}
+
+async function stdout(commandLine: string): Promise<string> {
+  const outcome = await run(commandLine);
+  expect(outcome).toMatchObject({ status: 0 });
+  return outcome.stdout;
+}
+
+/** The sentences dealt out to shards at random, none of them empty. */
+function dealt(corpus: Corpus, source: Random): Corpus[] {
+  const shards = Array.from({ length: 1 + source.below(4) }, (): Corpus[number][] => []);
+  for (const sentence of corpus) shards[source.below(shards.length)].push(sentence);
+  return shards.filter((shard) => shard.length > 0);
+}
+
+describe('shards that were saved and merged equal the whole run to the last bit', () => {
+  it.each(Array.from({ length: 30 }, (_, number) => number))('corpus %i, dealt out at random', async (number) => {
+    const source = random(number);
+    const corpus = randomCorpus(source, 2);
+    const settings = number % 3 === 0 ? '--labels gold --zero-division 1 --partial-weight 0.3' : '-q';
+    const whole = await stdout(`nerscore ${files('whole', corpus)} -m all -q -f json ${settings} ${statistics}`);
+    const saved: string[] = [];
+    for (const [at, shard] of dealt(corpus, source).entries()) {
+      const asked = at % 2 === 0 ? '-f jsonl' : '-f json --by-document';
+      const rows = await stdout(`nerscore ${files(`shard${at}`, shard)} -m all -q ${asked} ${settings}`);
+      saved.push(written(`shard${at}.saved`, rows));
+    }
+    const merged = await stdout(`nerscore merge ${saved.join(' ')} -q -f json ${statistics}`);
+    expect(numbers(merged)).toEqual(numbers(whole));
+  });
+
+  it('rows of documents are, where the files have several', async () => {
+    const [gold, pred] = [0, 1].map((side) => {
+      const corpus = randomCorpus(random(5), 2);
+      return Array.from({ length: 6 }, () => `-DOCSTART- O\n\n${fileOf(corpus.slice(0, 4), side)}`);
+    });
+    const whole = [gold, pred].map((side, at) => written(`documents.${at}`, side.join('')));
+    const report = JSON.parse(await stdout(`nerscore ${whole.join(' ')} -q -f json --confidence 95 --by-document`));
+    expect(report.systems[0].byDocument.map(({ document }: { document: string }) => document)).toEqual([...'123456']);
+    expect(report.confidence.units).toBe(6);
+    expect(report.signature).toContain('|unit:document|');
+    const saved: string[] = [];
+    for (const [from, to] of [
+      [0, 1],
+      [1, 6],
+    ]) {
+      const shard = [gold, pred].map((side, at) => written(`part${from}.${at}`, side.slice(from, to).join('')));
+      const rows = await stdout(`nerscore ${shard.join(' ')} -q -f jsonl --units document`);
+      saved.push(written(`part${from}.jsonl`, rows));
+    }
+    const merged = JSON.parse(
+      await stdout(`nerscore merge ${saved.join(' ')} -q -f json --confidence 95 --by-document`),
+    );
+    expect(merged.systems[0].intervals).toEqual(report.systems[0].intervals);
+    expect(merged.systems[0].documents).toBe(6);
+    expect(merged.systems[0].byDocument).toEqual(report.systems[0].byDocument);
+  });
+
+  it.skipIf(!shared)('WNUT 2017 in shards of 100 sentences is', async () => {
+    const text = readFileSync(sharedPath('realdata/ner/wnut17-arcada/goldpred.tsv'), 'utf8');
+    const sentences = text.split(/\n[ \t\r]*\n/).filter((sentence) => sentence.trim() !== '');
+    const whole = written('wnut.tsv', `${sentences.join('\n\n')}\n`);
+    const saved: string[] = [];
+    for (let at = 0; at < sentences.length; at += 100) {
+      const shard = written(`wnut${at}.tsv`, `${sentences.slice(at, at + 100).join('\n\n')}\n`);
+      saved.push(written(`wnut${at}.jsonl`, await stdout(`nerscore ${shard} -q -f jsonl --delimiter \\t`)));
+    }
+    const asked = '-q -f json --confidence 95 --samples 100';
+    const merged = await stdout(`nerscore merge ${saved.reverse().join(' ')} ${asked}`);
+    expect(numbers(merged)).toEqual(numbers(await stdout(`nerscore ${whole} ${asked} --delimiter \\t`)));
+  });
+});
+
+describe('saved scores', () => {
+  const corpus = randomCorpus(random(1), 2);
+
+  it('of one criterion give all four', async () => {
+    const saved = written('strict.jsonl', await stdout(`nerscore ${files('one', corpus)} -q -f jsonl`));
+    const asked = '-m strict,exact,partial,type -q -f json';
+    const merged = await stdout(`nerscore merge ${saved} ${asked}`);
+    expect(numbers(merged)).toEqual(numbers(await stdout(`nerscore ${files('one', corpus)} ${asked}`)));
+  });
+
+  it('do not give scores of tokens where only spans were saved', async () => {
+    const saved = written('spans.jsonl', await stdout(`nerscore ${files('one', corpus)} -q -f jsonl`));
+    const { status, stderr } = await run(`nerscore merge ${saved} -m token`);
+    expect(status).toBe(3);
+    expect(stderr).toContain('[SHARDS_DIFFER]');
+    expect(stderr).toContain('--mode token');
+  });
+
+  it('of sentences and of documents do not add up', async () => {
+    const saved = await Promise.all(
+      ['sentence', 'document'].map(async (unit) => {
+        const rows = await stdout(`nerscore ${files('one', corpus)} -q -f jsonl --units ${unit}`);
+        return written(`${unit}.jsonl`, rows);
+      }),
+    );
+    const { status, stderr } = await run(`nerscore merge ${saved.join(' ')}`);
+    expect([status, stderr.match(/SHARDS_DIFFER/g)?.length]).toEqual([3, 1]);
+    expect(stderr).toContain('--units');
+  });
+
+  it('whose spans were discarded by a scheme that each shard told for itself do not add up', async () => {
+    const asked = '-q -f jsonl --invalid discard';
+    const told = written('told.jsonl', await stdout(`nerscore ${files('one', corpus)} ${asked}`));
+    expect(await run(`nerscore merge ${told}`)).toMatchObject({ status: 3 });
+    const named = written('named.jsonl', await stdout(`nerscore ${files('one', corpus)} ${asked} --scheme bio`));
+    expect(await run(`nerscore merge ${named} -q`)).toMatchObject({ status: 0 });
+  });
+
+  it('keep the settings of their signature', async () => {
+    const settings =
+      "--scheme bio --invalid discard --labels gold --zero-division 1 --min-overlap 20 --partial-weight 0.25 --types X,é --outside O,'x,y' --delimiter '\\t' --header-rows 0 --lenient";
+    const tabs = [0, 1, 2].map((side) => written(`tabs.${side}`, fileOf(corpus, side).replaceAll(' ', '\t')));
+    const saved = written('settings.jsonl', await stdout(`nerscore ${tabs.join(' ')} -q -f jsonl ${settings}`));
+    const whole = JSON.parse(await stdout(`nerscore ${tabs.join(' ')} -q -f json ${settings}`));
+    const merged = JSON.parse(await stdout(`nerscore merge ${saved} -q -f json`));
+    expect([merged.signature, merged.settings]).toEqual([whole.signature, whole.settings]);
+  });
+
+  it('of corefscore are refused', async () => {
+    const { status, stderr } = await run('nerscore merge testdata/saved/shard0.jsonl');
+    expect(status).toBe(3);
+    expect(stderr).toContain('corefscore merge adds them up');
+  });
+
+  it('hold types of any name', async () => {
+    const names = ['__proto__', 'micro', 'constructor', 'a.b', 'types.micro', 'macro.', '1'];
+    const text = names.map((name) => `w B-${name} B-${name}\n\nw B-${name} O\n\n`).join('');
+    const file = written('names.txt', text);
+    const whole = await stdout(`nerscore ${file} -m all -q -f json --confidence 95 --samples 10`);
+    const saved = written('names.jsonl', await stdout(`nerscore ${file} -m all -q -f jsonl`));
+    const merged = await stdout(`nerscore merge ${saved} -q -f json --confidence 95 --samples 10`);
+    expect(numbers(merged)).toEqual(numbers(whole));
+    const { parts } = JSON.parse(whole).systems[0].intervals.strict;
+    expect(Object.keys(parts).sort()).toEqual(
+      [
+        'macro',
+        'weighted',
+        '__proto__',
+        'constructor',
+        'a.b',
+        '1',
+        'types.micro',
+        'types.types.micro',
+        'types.macro.',
+      ].sort(),
+    );
+    expect(({} as Record<string, unknown>).f1).toBeUndefined();
+  });
+});
