@@ -2,6 +2,7 @@ import { SENTENCE_END } from '../ner/sentence.ts';
 import { hashBytes } from '../text/intern.ts';
 import type { Line } from './line.ts';
 import type { RowTags } from './row-tags.ts';
+import { rowTails } from './row-tails.ts';
 import type { TagRowHandler } from './tag-layout.ts';
 import type { RowCells } from './tag-row.ts';
 
@@ -32,46 +33,107 @@ const INSIDE = 0;
 const PARTS = 1;
 const ELSE = 2;
 
-/** Rows with two tags. */
+/** Rows with two tags. The ends of lines are looked for in four bytes at a time. */
 function plainPairs(line: Line, cells: RowCells, marks: Uint8Array, rows: RowTags, handler: TagRowHandler): PlainRows {
-  const { short, before } = rows;
+  const { before } = rows;
+  const row = pairRow(line, cells, marks, rows);
   return (bytes, start, end) => {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    line.bytes = bytes;
+    let { outside } = row;
+    let { isOutside } = before;
     let from = start;
     let run = 0;
-    let { isOutside } = before;
-    line.bytes = bytes;
-    for (let at = start; at < end; at++) {
-      if (bytes[at] !== NEWLINE) continue;
-      const to = at > from && bytes[at - 1] === RETURN ? at - 1 : at;
-      // Most rows are outside on both sides, after another that is: their last bytes tell.
-      if (
-        to - from > 4 &&
-        isOutside &&
-        short[bytes[to - 1]] === 0 &&
-        marks[bytes[to - 2]] === PARTS &&
-        short[bytes[to - 3]] === 0 &&
-        marks[bytes[to - 4]] === PARTS &&
-        canBegin(bytes[from])
-      ) {
-        run++;
-      } else {
-        if (run > 0) handler.outside!(run);
-        line.number += run;
-        run = 0;
-        if (from < to && !findPair(bytes, from, to, marks, cells.bounds)) return from;
-        line.number++;
-        line.start = from;
-        line.end = to;
-        if (from < to) rows.row(cells, 0);
-        else rows.end(SENTENCE_END);
-        isOutside = before.isOutside;
+    for (let four = start; from < end; four += 4) {
+      for (let bits = newlineBits(view, four, end); bits !== 0; bits &= bits - 1) {
+        const at = four + firstByte(bits);
+        if (bytes[at] !== NEWLINE) continue;
+        const to = at > from && bytes[at - 1] === RETURN ? at - 1 : at;
+        // Most rows are outside on both sides, after another that is: their last bytes tell.
+        if (isOutside && to - from > 4 && view.getInt32(to - 4, true) === outside && canBegin(bytes[from])) run++;
+        else {
+          if (run > 0) handler.outside!(run);
+          line.number += run;
+          run = 0;
+          if (!row.read(view, from, to)) return from;
+          isOutside = before.isOutside;
+          outside = row.outside;
+        }
+        from = at + 1;
       }
-      from = at + 1;
     }
     if (run > 0) handler.outside!(run);
     line.number += run;
     return from;
   };
+}
+
+/** Takes rows with two tags, and empty lines. */
+interface PairRow {
+  /** Takes `[start, end)` of the line's bytes; false, and nothing is done, where it is not a plain row. */
+  read(view: DataView, start: number, end: number): boolean;
+  /** The last four bytes of rows that are outside on both sides, as one number; before they are known, of no row. */
+  readonly outside: number;
+}
+
+function pairRow(line: Line, cells: RowCells, marks: Uint8Array, rows: RowTags): PairRow {
+  const { bounds } = cells;
+  const { before } = rows;
+  const tails = rowTails();
+  const row = {
+    outside: NO_ROW,
+    read(view: DataView, start: number, end: number): boolean {
+      const tail = start < end && canBegin(line.bytes[start]) ? tails.find(view, start, end) : -1;
+      if (tail < 0 && start < end && !findPair(line.bytes, start, end, marks, bounds)) return false;
+      line.number++;
+      line.start = start;
+      line.end = end;
+      if (start === end) rows.end(SENTENCE_END);
+      else if (tail < 0) {
+        rows.row(cells, 0);
+        learn(view, end);
+      } else {
+        setBounds(bounds, end, tails.lengths[tail], tails.widths[tail]);
+        rows.known(cells, tails.first[tail], tails.second[tail], 0);
+      }
+      return true;
+    },
+  };
+  const learn = (view: DataView, end: number): void => {
+    const start = bounds[0] - 1;
+    tails.add(view, start, end, before.first, before.second, bounds[3] - bounds[2]);
+    if (before.isOutside && end - start === 4) row.outside = view.getInt32(start, true);
+  };
+  return row;
+}
+
+/** Four ends of lines: no row ends so. */
+const NO_ROW = 0x0a0a0a0a;
+
+/** Sets the bounds of two tags with one separator before each, which are `length` bytes before `end`, the second tag `width` of them. */
+function setBounds(bounds: Int32Array, end: number, length: number, width: number): void {
+  bounds[0] = end - length + 1;
+  bounds[1] = end - width - 1;
+  bounds[2] = end - width;
+  bounds[3] = end;
+}
+
+/** A bit for each byte of `[at, at + 4)` before `end` that is `\n`, the byte's highest; and perhaps for others after such a byte. */
+function newlineBits(view: DataView, at: number, end: number): number {
+  if (at + 4 > end) return lastBits(view, at, end);
+  const bytes = view.getInt32(at, true) ^ NO_ROW;
+  return (bytes - 0x01010101) & ~bytes & 0x80808080;
+}
+
+function lastBits(view: DataView, from: number, end: number): number {
+  let bits = 0;
+  for (let at = from; at < end; at++) if (view.getUint8(at) === NEWLINE) bits |= 0x80 << (8 * (at - from));
+  return bits;
+}
+
+/** Which byte the lowest bit is in. */
+function firstByte(bits: number): number {
+  return (31 - Math.clz32(bits & -bits)) >> 3;
 }
 
 /** Rows with a token, which comes first, and one tag. */
