@@ -23,21 +23,71 @@ export function readCell(cell: string, visitor: CellVisitor): void {
   cutAll(cutAll(spans, /\(([0-9]+)/, visitor.opened), /([0-9]+)\)/, visitor.closed);
 }
 
-/** `readCell` for the bytes `[start, end)`, without a string for the cells that hold one bracket or pair. */
+/**
+ * `readCell` for the bytes `[start, end)`. Cells of `(D)`, `(D` and `D)` with `|` between them are read without a search: there a cut
+ * leaves nothing that could form a match, so that the order of the searches is all that they say.
+ */
 export function readCellBytes(bytes: Uint8Array, start: number, end: number, visitor: CellVisitor): void {
-  const isOpen = bytes[start] === 40;
-  const isClosed = bytes[end - 1] === 41;
-  const from = isOpen ? start + 1 : start;
-  const to = isClosed ? end - 1 : end;
-  if (from >= to || !areDigits(bytes, from, to)) readCell(latin1Text(bytes, start, end), visitor);
-  else if (isOpen && isClosed) visitor.single(latin1Text(bytes, from, to));
-  else if (isOpen) visitor.opened(latin1Text(bytes, from, to));
-  else if (isClosed) visitor.closed(latin1Text(bytes, from, to));
+  const kinds = bracketKinds(bytes, start, end);
+  if (kinds === NOT_PLAIN) {
+    readCell(latin1Text(bytes, start, end), visitor);
+    return;
+  }
+  if (kinds & SINGLE) visitPieces(bytes, start, end, SINGLE, visitor.single);
+  if (kinds & OPENED) visitPieces(bytes, start, end, OPENED, visitor.opened);
+  if (kinds & CLOSED) visitPieces(bytes, start, end, CLOSED, visitor.closed);
 }
 
-function areDigits(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (bytes[at] < 48 || bytes[at] > 57) return false;
-  return true;
+const OPENED = 1;
+const CLOSED = 2;
+const SINGLE = 4;
+const NOT_PLAIN = 0;
+
+/** Which kinds of pieces the cell has, or `NOT_PLAIN`. */
+function bracketKinds(bytes: Uint8Array, start: number, end: number): number {
+  let kinds = NOT_PLAIN;
+  for (let from = start; from <= end; ) {
+    const to = pieceEnd(bytes, from, end);
+    const kind = pieceKind(bytes, from, to);
+    if (kind === NOT_PLAIN) return NOT_PLAIN;
+    kinds |= kind;
+    from = to + 1;
+  }
+  return kinds;
+}
+
+function visitPieces(bytes: Uint8Array, start: number, end: number, kind: number, visit: (id: string) => void): void {
+  for (let from = start; from < end; ) {
+    const to = pieceEnd(bytes, from, end);
+    if (pieceKind(bytes, from, to) === kind)
+      visit(digits(bytes, from + (kind & CLOSED ? 0 : 1), to - (kind & OPENED ? 0 : 1)));
+    from = to + 1;
+  }
+}
+
+function pieceEnd(bytes: Uint8Array, start: number, end: number): number {
+  let at = start;
+  while (at < end && bytes[at] !== 124) at++;
+  return at;
+}
+
+function pieceKind(bytes: Uint8Array, start: number, end: number): number {
+  const isOpened = bytes[start] === 40;
+  const from = isOpened ? start + 1 : start;
+  let at = from;
+  while (at < end && bytes[at] >= 48 && bytes[at] <= 57) at++;
+  if (at === from) return NOT_PLAIN;
+  if (at === end) return isOpened ? OPENED : NOT_PLAIN;
+  if (at + 1 < end || bytes[at] !== 41) return NOT_PLAIN;
+  return isOpened ? SINGLE : CLOSED;
+}
+
+/** The digits as text. The engine keeps the texts of small numbers; a number does not say how many zeros it began with. */
+function digits(bytes: Uint8Array, start: number, end: number): string {
+  if (end - start > 6 || (bytes[start] === 48 && end - start > 1)) return latin1Text(bytes, start, end);
+  let value = 0;
+  for (let at = start; at < end; at++) value = value * 10 + bytes[at] - 48;
+  return String(value);
 }
 
 function cutAll(cell: string, pattern: RegExp, visit: (group: string) => void): string {
