@@ -24,62 +24,79 @@ export function readCell(cell: string, visitor: CellVisitor): void {
 }
 
 /**
- * `readCell` for the bytes `[start, end)`. Cells of `(D)`, `(D` and `D)` with `|` between them are read without a search: there a cut
- * leaves nothing that could form a match, so that the order of the searches is all that they say.
+ * `readCell` for the bytes `[start, end)`: the whole line, where there is no tab in it. Where every run of brackets, digits and `+` that
+ * could match is just `(D)`, `(D` or `D)`, a cut leaves nothing that could form a match, so that the order of the searches is all that
+ * they say, and no text is made.
  */
 export function readCellBytes(bytes: Uint8Array, start: number, end: number, visitor: CellVisitor): void {
-  const kinds = bracketKinds(bytes, start, end);
-  if (kinds === NOT_PLAIN) {
+  const kinds = runKinds(bytes, start, end);
+  if (kinds & OTHER) {
     readCell(latin1Text(bytes, start, end), visitor);
     return;
   }
-  if (kinds & SINGLE) visitPieces(bytes, start, end, SINGLE, visitor.single);
-  if (kinds & OPENED) visitPieces(bytes, start, end, OPENED, visitor.opened);
-  if (kinds & CLOSED) visitPieces(bytes, start, end, CLOSED, visitor.closed);
+  if (kinds & SINGLE) visitRuns(bytes, start, end, SINGLE, visitor.single);
+  if (kinds & OPENED) visitRuns(bytes, start, end, OPENED, visitor.opened);
+  if (kinds & CLOSED) visitRuns(bytes, start, end, CLOSED, visitor.closed);
 }
 
+/** What a run is: no match is in it, it is one, or there are others. */
+const NOTHING = 0;
 const OPENED = 1;
 const CLOSED = 2;
 const SINGLE = 4;
-const NOT_PLAIN = 0;
+const OTHER = 8;
 
-/** Which kinds of pieces the cell has, or `NOT_PLAIN`. */
-function bracketKinds(bytes: Uint8Array, start: number, end: number): number {
-  let kinds = NOT_PLAIN;
-  for (let from = start; from <= end; ) {
-    const to = pieceEnd(bytes, from, end);
-    const kind = pieceKind(bytes, from, to);
-    if (kind === NOT_PLAIN) return NOT_PLAIN;
-    kinds |= kind;
-    from = to + 1;
+const isOfRun = new Uint8Array(256);
+for (const character of '()+0123456789') isOfRun[character.charCodeAt(0)] = 1;
+
+/** The kinds of all runs together. */
+function runKinds(bytes: Uint8Array, start: number, end: number): number {
+  let kinds = NOTHING;
+  for (let at = start; at < end; at++) {
+    if (isOfRun[bytes[at]] === 0) continue;
+    const from = at;
+    at = runEnd(bytes, at, end);
+    kinds |= runKind(bytes, from, at);
   }
   return kinds;
 }
 
-function visitPieces(bytes: Uint8Array, start: number, end: number, kind: number, visit: (id: string) => void): void {
-  for (let from = start; from < end; ) {
-    const to = pieceEnd(bytes, from, end);
-    if (pieceKind(bytes, from, to) === kind)
-      visit(digits(bytes, from + (kind & CLOSED ? 0 : 1), to - (kind & OPENED ? 0 : 1)));
-    from = to + 1;
+function visitRuns(bytes: Uint8Array, start: number, end: number, kind: number, visit: (id: string) => void): void {
+  for (let at = start; at < end; at++) {
+    if (isOfRun[bytes[at]] === 0) continue;
+    const from = at;
+    at = runEnd(bytes, at, end);
+    if (runKind(bytes, from, at) !== kind) continue;
+    visit(digits(bytes, kind === CLOSED ? from : from + 1, kind === OPENED ? at : at - 1));
   }
 }
 
-function pieceEnd(bytes: Uint8Array, start: number, end: number): number {
+function runEnd(bytes: Uint8Array, start: number, end: number): number {
   let at = start;
-  while (at < end && bytes[at] !== 124) at++;
+  while (at < end && isOfRun[bytes[at]] === 1) at++;
   return at;
 }
 
-function pieceKind(bytes: Uint8Array, start: number, end: number): number {
+function runKind(bytes: Uint8Array, start: number, end: number): number {
   const isOpened = bytes[start] === 40;
   const from = isOpened ? start + 1 : start;
   let at = from;
-  while (at < end && bytes[at] >= 48 && bytes[at] <= 57) at++;
-  if (at === from) return NOT_PLAIN;
-  if (at === end) return isOpened ? OPENED : NOT_PLAIN;
-  if (at + 1 < end || bytes[at] !== 41) return NOT_PLAIN;
-  return isOpened ? SINGLE : CLOSED;
+  while (at < end && isDigit(bytes[at])) at++;
+  if (at > from && at === end) return isOpened ? OPENED : NOTHING;
+  if (at > from && at === end - 1 && bytes[at] === 41) return isOpened ? SINGLE : CLOSED;
+  return canMatch(bytes, start, end) ? OTHER : NOTHING;
+}
+
+/** Whether a digit follows an opening bracket or stands before a closing one. */
+function canMatch(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start + 1; at < end; at++) {
+    if (bytes[at - 1] === 40 ? isDigit(bytes[at]) : bytes[at] === 41 && isDigit(bytes[at - 1])) return true;
+  }
+  return false;
+}
+
+function isDigit(byte: number): boolean {
+  return byte >= 48 && byte <= 57;
 }
 
 /** The digits as text. The engine keeps the texts of small numbers; a number does not say how many zeros it began with. */

@@ -42,15 +42,18 @@ describe('a cell', () => {
     );
   });
 
-  it('of plain brackets between bars is read alike from bytes', () => {
-    const bracket = fc.tuple(fc.constantFrom('(N)', '(N', 'N)'), fc.constantFrom('0', '01', '7', '123456', '1234567'));
+  it('of brackets between others is read alike from bytes', () => {
+    const bracket = fc.tuple(
+      fc.constantFrom('(N)', '(N', 'N)', 'N', '((', '(S*', '*))', '+N'),
+      fc.constantFrom('0', '01', '7', '123456', '1234567'),
+    );
     const cell = fc.array(
       bracket.map(([shape, id]) => shape.replace('N', id)),
       { minLength: 1, maxLength: 6 },
     );
     fc.assert(
-      fc.property(cell, (brackets) => {
-        const text = brackets.join('|');
+      fc.property(cell, fc.constantFrom('|', ' ', ''), (brackets, separator) => {
+        const text = brackets.join(separator);
         const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
         const fromBytes = events((visitor) => readCellBytes(bytes, 0, bytes.length, visitor));
         expect(fromBytes).toEqual(events((visitor) => readCell(text, visitor)));
