@@ -1,5 +1,5 @@
 import { SENTENCE_END } from '../ner/sentence.ts';
-import { hashBytes } from '../text/intern.ts';
+import { HASH_START, hashEnd, hashStep } from '../text/intern.ts';
 import type { Line } from './line.ts';
 import type { RowTags } from './row-tags.ts';
 import { rowTails } from './row-tails.ts';
@@ -136,40 +136,66 @@ function firstByte(bits: number): number {
   return (31 - Math.clz32(bits & -bits)) >> 3;
 }
 
-/** Rows with a token, which comes first, and one tag. */
+/** Rows with a token, which comes first, and one tag. The token is hashed, as by `hashBytes`, while its end is looked for. */
 function plainTokens(line: Line, cells: RowCells, marks: Uint8Array, rows: RowTags, handler: TagRowHandler): PlainRows {
   const { short, before } = rows;
+  const row = tokenRow(line, cells, marks, rows);
   return (bytes, start, end) => {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     line.bytes = bytes;
     let from = start;
     while (from < end) {
       let at = from;
-      while (marks[bytes[at]] === INSIDE) at++;
+      let hash = HASH_START;
+      for (let byte = bytes[at]; marks[byte] === INSIDE; byte = bytes[++at]) hash = hashStep(hash, byte);
       const token = at;
+      // The rest of most rows is an outside tag of one byte. In this order no byte after the last is looked at.
+      const isTag = before.isOutside && marks[bytes[at]] === PARTS && short[bytes[at + 1]] === 0;
+      if (isTag && bytes[at + 2] === NEWLINE && canBegin(bytes[from])) {
+        handler.row(0, 0, ++line.number, hashEnd(hash));
+        from = at + 3;
+        continue;
+      }
       while (bytes[at] !== NEWLINE) at++;
       const to = at > from && bytes[at - 1] === RETURN ? at - 1 : at;
-      if (from < to) {
-        if (!canBegin(bytes[from]) || marks[bytes[token]] !== PARTS) return from;
-        const tag = lastCell(bytes, token, to, marks);
-        if (tag < 0) return from;
-        line.number++;
-        const word = hashBytes(bytes, from, token);
-        if (before.isOutside && to - tag === 1 && short[bytes[tag]] === 0) handler.row(0, 0, line.number, word);
-        else {
-          line.start = from;
-          line.end = to;
-          cells.bounds[0] = tag;
-          cells.bounds[1] = to;
-          rows.row(cells, word);
-        }
-      } else {
-        line.number++;
-        line.start = line.end = from;
-        rows.end(SENTENCE_END);
-      }
+      if (from < to && (!canBegin(bytes[from]) || marks[bytes[token]] !== PARTS)) return from;
+      if (!row.read(view, from, token, to, hashEnd(hash))) return from;
       from = at + 1;
     }
     return from;
+  };
+}
+
+/** Takes rows with a token and a tag, and empty lines. */
+interface TokenRow {
+  /** Takes `[start, end)` of the line's bytes, whose token ends at `token`; false, and nothing is done, where it is not a plain row. */
+  read(view: DataView, start: number, token: number, end: number, word: number): boolean;
+}
+
+function tokenRow(line: Line, cells: RowCells, marks: Uint8Array, rows: RowTags): TokenRow {
+  const { bounds } = cells;
+  const tails = rowTails();
+  return {
+    read(view, start, token, end, word) {
+      const tail = tails.find(view, token, end);
+      const tag = start === end || tail >= 0 ? end - 1 : lastCell(line.bytes, token, end, marks);
+      if (tag < 0) return false;
+      line.number++;
+      line.start = start;
+      line.end = end;
+      if (start === end) {
+        rows.end(SENTENCE_END);
+        return true;
+      }
+      bounds[0] = tail < 0 ? tag : end - tails.lengths[tail] + 1;
+      bounds[1] = end;
+      if (tail >= 0) rows.known(cells, tails.first[tail], 0, word);
+      else {
+        rows.row(cells, word);
+        tails.add(view, tag - 1, end, rows.before.first, 0, 0);
+      }
+      return true;
+    },
   };
 }
 

@@ -18,9 +18,9 @@ export interface RowTails {
 }
 
 /** How many are remembered: later ones are not, so memory is constant and a file where all rows end otherwise costs little more. */
-const ROOM = 2048;
+const ROOM = 1024;
 
-const SLOTS = 8192;
+const SLOTS = 4096;
 
 /** How many slots are looked at: ends may differ in their first bytes only, which tell no slot. */
 const PROBES = 8;

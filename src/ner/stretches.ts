@@ -57,14 +57,14 @@ export function stretches(): Stretches {
     },
     drain(each) {
       for (let node = 1; node < nodes; node++) if (counts[node] > 0) each(node, counts[node]);
-      counts.fill(0);
+      counts.fill(0, 0, nodes);
     },
   };
 }
 
 const LONGEST = 16;
 const TAGS = 256;
-const NODES = 2 ** 14;
+const NODES = 2 ** 12;
 /** Twice as many as nodes, so that searches are short. */
 const SLOTS = 2 * NODES;
 const SHIFT = Math.clz32(SLOTS) + 1;
