@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { rowTails } from '../../src/formats/row-tails.ts';
 
-const text = fc.string({ unit: fc.constantFrom(...'AB '), minLength: 4, maxLength: 19 });
+const letters = (size: fc.StringConstraints) => fc.string({ unit: fc.constantFrom(...'AB '), ...size });
+
+/** Many differ in their middle alone. */
+const text = fc.oneof(
+  letters({ minLength: 4, maxLength: 19 }),
+  letters({ minLength: 4, maxLength: 4 }).map((middle) => `B AB${middle}AB ABAB `),
+);
 
 function viewOf(row: string): DataView {
   return new DataView(Uint8Array.from(row, (character) => character.charCodeAt(0)).buffer);
