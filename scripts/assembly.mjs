@@ -7,7 +7,7 @@ import { main } from 'assemblyscript/asc';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const output = process.argv[2] ?? join(root, 'src', 'formats', 'skip-rows-code.ts');
 
-const options = ['-O3', '--converge', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--initialMemory', '34'];
+const options = ['-O3', '--converge', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--initialMemory', '37'];
 let code;
 const { error, stderr } = await main(
   ['src/assembly/skip-rows.ts', '--baseDir', root, '--outFile', 'code.wasm', ...options],

@@ -7,14 +7,20 @@ const CAPACITY: usize = 1 << 20;
 /** Where the hashes of words are found, in order of the rows. The shortest row with a word and a cell has four bytes. */
 const WORDS: usize = BYTES + CAPACITY + 64;
 
+/**
+ * Where the cells are found that have to be read, six numbers each: where its line begins, where it begins and ends, the lines and rows
+ * before its own, and 0 where tabs part its columns or else 1.
+ */
+const CELL_LIST: usize = WORDS + CAPACITY;
+const CELL_SIZE: usize = 24;
+const MOST_CELLS: u32 = 8192;
+
 /** Where the results of a call are. */
 const ROWS: usize = 0;
 const LINES: usize = 4;
 const COLUMNS: usize = 8;
-const AT_CELL: usize = 12;
-const CELL_START: usize = 16;
-const CELL_END: usize = 20;
-const NEXT: usize = 24;
+const CELLS: usize = 12;
+const GOES_ON: usize = 16;
 
 const TAB: u32 = 0x09;
 const NEWLINE: u32 = 0x0a;
@@ -52,17 +58,19 @@ const NONE: u32 = 1;
 const CELL: u32 = 2;
 
 /**
- * Skips lines from `start` on, up to the first that has to be read, or to `end`, before which every line must end. Skipped are empty
- * lines, and rows that say that no mention begins or ends there; the words of those are hashed. Returns where it stopped. If that is
- * a row of which only the cell has to be read, the results say where its cell and the next line are, and its word comes after the others.
+ * Reads lines from `start` on, up to the first that is no plain row, or to `end`, before which every line must end. Read are empty lines,
+ * and rows: their words are hashed, and their cells listed, if they do not say that no mention begins or ends there. Returns where it
+ * stopped. It goes on there if called again, where the list of cells was full, or where the first cell of a row with tabs has
+ * to be read before others are skipped, as without `skipsTabs`.
  */
 export function skip(start: u32, end: u32, skipsTabs: bool): u32 {
   let line = start;
   let last = start;
   let rows: u32 = 0;
   let lines: u32 = 0;
-  let kind: u32 = OTHER;
+  let cells: u32 = 0;
   let isTabbed = false;
+  let goesOn = false;
   while (line < end) {
     const first: u32 = load<u8>(BYTES + line);
     if (first === NEWLINE) {
@@ -72,36 +80,43 @@ export function skip(start: u32, end: u32, skipsTabs: bool): u32 {
     }
     if (first <= LAST_SIGN || first === BYTE_ORDER_MARK) break;
     scanLine(BYTES + line);
-    kind = findCell(BYTES + line, skipsTabs);
+    const kind = findCell(BYTES + line, skipsTabs);
     if (kind === OTHER) break;
     const word = wordOf(BYTES + line);
-    if (word === 0) {
-      kind = OTHER;
-      break;
-    }
+    if (word === 0) break;
     store<u32>(WORDS + (rows << 2), word);
     last = line;
     isTabbed = lastTab !== 0;
-    if (kind === CELL) break;
+    if (kind === CELL) {
+      listCell(cells++, line, lines, rows);
+      goesOn = cells === MOST_CELLS || (isTabbed && !skipsTabs);
+    }
     rows++;
     lines++;
     line += length + 1;
+    if (goesOn) break;
   }
-  const atCell = line < end && kind === CELL;
-  const next = atCell ? line + length + 1 : line;
-  store<u32>(ROWS, rows);
-  store<u32>(LINES, lines);
-  store<u32>(AT_CELL, atCell ? 1 : 0);
-  store<u32>(CELL_START, line + cellStart);
-  store<u32>(CELL_END, line + cellEnd);
-  store<u32>(NEXT, next);
-  let columns = atCell || rows > 0 ? 1 : -1;
+  let columns = rows > 0 ? 1 : -1;
   if (columns === 1) {
     if (isTabbed) columns = 0;
-    else if (next === end || mayBeHash(BYTES + next)) columns = columnsOf(BYTES + last);
+    else if (line === end || mayBeHash(BYTES + line)) columns = columnsOf(BYTES + last);
   }
+  store<u32>(ROWS, rows);
+  store<u32>(LINES, lines);
   store<i32>(COLUMNS, columns);
+  store<u32>(CELLS, cells);
+  store<u32>(GOES_ON, goesOn ? 1 : 0);
   return line;
+}
+
+function listCell(index: u32, line: u32, lines: u32, rows: u32): void {
+  const at = CELL_LIST + index * CELL_SIZE;
+  store<u32>(at, line);
+  store<u32>(at, line + cellStart, 4);
+  store<u32>(at, line + cellEnd, 8);
+  store<u32>(at, lines, 12);
+  store<u32>(at, rows, 16);
+  store<u32>(at, lastTab === 0 ? 1 : 0, 20);
 }
 
 /** Whether a line may be one with a `#`, which is read with a look at the columns of the row before it; it may stand after blanks. */

@@ -4,13 +4,13 @@ import type { Place } from '../text/place.ts';
 import type { ProblemCode, ProblemSink } from '../text/problem.ts';
 import { settleShortRows } from './conll-columns.ts';
 import { readHashLine } from './conll-header.ts';
-import { type CellContext, cellContext, forgetDocument, readCell } from './conll-mentions.ts';
+import { cellContext, forgetDocument, readCell } from './conll-mentions.ts';
 import { scanPlainRow } from './conll-plain-row.ts';
-import { emptyRow, type Row, scanRow } from './conll-row.ts';
+import { type PlainReading, readPlainRows } from './conll-plain-rows.ts';
+import { emptyRow, scanRow } from './conll-row.ts';
 import { isUtf8, type Line, lineText, notUtf8, placeAt, reportAt } from './line.ts';
 import { SEES_HASH, SEES_NUL, SEES_RETURN, signsOf } from './line-signs.ts';
-import { type RowSkipper, rowSkipper, skippableEnd } from './skip-rows.ts';
-import { type WordList, wordList } from './word-list.ts';
+import { rowSkipper, skippableEnd } from './skip-rows.ts';
 
 /** Takes the bytes of one file in chunks and hands on its documents as they end. */
 export interface CorefReader {
@@ -59,12 +59,8 @@ export function conllReader(options: CorefReaderOptions): CorefReader {
   };
 }
 
-interface State {
+interface State extends PlainReading {
   readonly options: CorefReaderOptions;
-  readonly line: Line;
-  readonly row: Row;
-  readonly cells: CellContext;
-  readonly words: WordList;
   document: { readonly id: string; readonly place: Place } | undefined;
   documents: number;
   isBinary: boolean;
@@ -86,7 +82,7 @@ function readLines(state: State, bytes: Uint8Array, start: number, end: number):
   const skipper = rowSkipper(bytes, start, end);
   for (let at = start; at < end && !state.isBinary; ) {
     if (skipper && state.document) {
-      at = readRows(state, skipper, at);
+      at = readPlainRows(state, skipper, at);
       if (at === end) break;
     }
     line.number++;
@@ -100,27 +96,6 @@ function readLines(state: State, bytes: Uint8Array, start: number, end: number):
       readRow(state);
     }
     at = newline + 1;
-  }
-}
-
-/** Reads lines from `at` on, up to the first that may be anything, and returns where that begins. */
-function readRows(state: State, skipper: RowSkipper, at: number): number {
-  const { line, row, words, cells } = state;
-  for (let from = at; ; from = skipper.next()) {
-    // What the first rows with tabs show about their columns, and what refutes a guess, has to be noted.
-    const { seen, guesses } = cells.evidence;
-    const stop = skipper.skip(from, seen !== 0 && guesses.length === 0);
-    line.number += skipper.lines();
-    words.append(skipper.words, skipper.rows());
-    if (skipper.columns() >= 0) row.columns = skipper.columns();
-    if (!skipper.isAtCell()) return stop;
-    line.number++;
-    line.start = stop;
-    line.end = row.cellEnd = skipper.cellEnd();
-    row.cellStart = skipper.cellStart();
-    row.word = skipper.words[skipper.rows()];
-    row.blank = row.trailingTab = row.blankTail = row.bracketOutside = false;
-    readRow(state);
   }
 }
 

@@ -1,7 +1,8 @@
 import { SENTENCE_END } from '../ner/sentence.ts';
-import { hashBytes } from '../text/intern.ts';
+import { HASH_START, hashEnd, hashStep } from '../text/intern.ts';
 import type { Line } from './line.ts';
 import type { RowTags } from './row-tags.ts';
+import { rowTails } from './row-tails.ts';
 import type { TagRowHandler } from './tag-layout.ts';
 import type { RowCells } from './tag-row.ts';
 
@@ -32,41 +33,34 @@ const INSIDE = 0;
 const PARTS = 1;
 const ELSE = 2;
 
-/** Rows with two tags. */
+/** Rows with two tags. The ends of lines are looked for in four bytes at a time. */
 function plainPairs(line: Line, cells: RowCells, marks: Uint8Array, rows: RowTags, handler: TagRowHandler): PlainRows {
-  const { short, before } = rows;
+  const { before } = rows;
+  const row = pairRow(line, cells, marks, rows);
   return (bytes, start, end) => {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    line.bytes = bytes;
+    let { outside } = row;
+    let { isOutside } = before;
     let from = start;
     let run = 0;
-    let { isOutside } = before;
-    line.bytes = bytes;
-    for (let at = start; at < end; at++) {
-      if (bytes[at] !== NEWLINE) continue;
-      const to = at > from && bytes[at - 1] === RETURN ? at - 1 : at;
-      // Most rows are outside on both sides, after another that is: their last bytes tell.
-      if (
-        to - from > 4 &&
-        isOutside &&
-        short[bytes[to - 1]] === 0 &&
-        marks[bytes[to - 2]] === PARTS &&
-        short[bytes[to - 3]] === 0 &&
-        marks[bytes[to - 4]] === PARTS &&
-        canBegin(bytes[from])
-      ) {
-        run++;
-      } else {
-        if (run > 0) handler.outside!(run);
-        line.number += run;
-        run = 0;
-        if (from < to && !findPair(bytes, from, to, marks, cells.bounds)) return from;
-        line.number++;
-        line.start = from;
-        line.end = to;
-        if (from < to) rows.row(cells, 0);
-        else rows.end(SENTENCE_END);
-        isOutside = before.isOutside;
+    for (let four = start; from < end; four += 4) {
+      for (let bits = newlineBits(view, four, end); bits !== 0; bits &= bits - 1) {
+        const at = four + firstByte(bits);
+        if (bytes[at] !== NEWLINE) continue;
+        const to = at > from && bytes[at - 1] === RETURN ? at - 1 : at;
+        // Most rows are outside on both sides, after another that is: their last bytes tell.
+        if (isOutside && to - from > 4 && view.getInt32(to - 4, true) === outside && canBegin(bytes[from])) run++;
+        else {
+          if (run > 0) handler.outside!(run);
+          line.number += run;
+          run = 0;
+          if (!row.read(view, from, to)) return from;
+          isOutside = before.isOutside;
+          outside = row.outside;
+        }
+        from = at + 1;
       }
-      from = at + 1;
     }
     if (run > 0) handler.outside!(run);
     line.number += run;
@@ -74,40 +68,134 @@ function plainPairs(line: Line, cells: RowCells, marks: Uint8Array, rows: RowTag
   };
 }
 
-/** Rows with a token, which comes first, and one tag. */
+/** Takes rows with two tags, and empty lines. */
+interface PairRow {
+  /** Takes `[start, end)` of the line's bytes; false, and nothing is done, where it is not a plain row. */
+  read(view: DataView, start: number, end: number): boolean;
+  /** The last four bytes of rows that are outside on both sides, as one number; before they are known, of no row. */
+  readonly outside: number;
+}
+
+function pairRow(line: Line, cells: RowCells, marks: Uint8Array, rows: RowTags): PairRow {
+  const { bounds } = cells;
+  const { before } = rows;
+  const tails = rowTails();
+  const row = {
+    outside: NO_ROW,
+    read(view: DataView, start: number, end: number): boolean {
+      const tail = start < end && canBegin(line.bytes[start]) ? tails.find(view, start, end) : -1;
+      if (tail < 0 && start < end && !findPair(line.bytes, start, end, marks, bounds)) return false;
+      line.number++;
+      line.start = start;
+      line.end = end;
+      if (start === end) rows.end(SENTENCE_END);
+      else if (tail < 0) {
+        rows.row(cells, 0);
+        learn(view, end);
+      } else {
+        setBounds(bounds, end, tails.lengths[tail], tails.widths[tail]);
+        rows.known(cells, tails.first[tail], tails.second[tail], 0);
+      }
+      return true;
+    },
+  };
+  const learn = (view: DataView, end: number): void => {
+    const start = bounds[0] - 1;
+    tails.add(view, start, end, before.first, before.second, bounds[3] - bounds[2]);
+    if (before.isOutside && end - start === 4) row.outside = view.getInt32(start, true);
+  };
+  return row;
+}
+
+/** Four ends of lines: no row ends so. */
+const NO_ROW = 0x0a0a0a0a;
+
+/** Sets the bounds of two tags with one separator before each, which are `length` bytes before `end`, the second tag `width` of them. */
+function setBounds(bounds: Int32Array, end: number, length: number, width: number): void {
+  bounds[0] = end - length + 1;
+  bounds[1] = end - width - 1;
+  bounds[2] = end - width;
+  bounds[3] = end;
+}
+
+/** A bit for each byte of `[at, at + 4)` before `end` that is `\n`, the byte's highest; and perhaps for others after such a byte. */
+function newlineBits(view: DataView, at: number, end: number): number {
+  if (at + 4 > end) return lastBits(view, at, end);
+  const bytes = view.getInt32(at, true) ^ NO_ROW;
+  return (bytes - 0x01010101) & ~bytes & 0x80808080;
+}
+
+function lastBits(view: DataView, from: number, end: number): number {
+  let bits = 0;
+  for (let at = from; at < end; at++) if (view.getUint8(at) === NEWLINE) bits |= 0x80 << (8 * (at - from));
+  return bits;
+}
+
+/** Which byte the lowest bit is in. */
+function firstByte(bits: number): number {
+  return (31 - Math.clz32(bits & -bits)) >> 3;
+}
+
+/** Rows with a token, which comes first, and one tag. The token is hashed, as by `hashBytes`, while its end is looked for. */
 function plainTokens(line: Line, cells: RowCells, marks: Uint8Array, rows: RowTags, handler: TagRowHandler): PlainRows {
   const { short, before } = rows;
+  const row = tokenRow(line, cells, marks, rows);
   return (bytes, start, end) => {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     line.bytes = bytes;
     let from = start;
     while (from < end) {
       let at = from;
-      while (marks[bytes[at]] === INSIDE) at++;
+      let hash = HASH_START;
+      for (let byte = bytes[at]; marks[byte] === INSIDE; byte = bytes[++at]) hash = hashStep(hash, byte);
       const token = at;
+      // The rest of most rows is an outside tag of one byte. In this order no byte after the last is looked at.
+      const isTag = before.isOutside && marks[bytes[at]] === PARTS && short[bytes[at + 1]] === 0;
+      if (isTag && bytes[at + 2] === NEWLINE && canBegin(bytes[from])) {
+        handler.row(0, 0, ++line.number, hashEnd(hash));
+        from = at + 3;
+        continue;
+      }
       while (bytes[at] !== NEWLINE) at++;
       const to = at > from && bytes[at - 1] === RETURN ? at - 1 : at;
-      if (from < to) {
-        if (!canBegin(bytes[from]) || marks[bytes[token]] !== PARTS) return from;
-        const tag = lastCell(bytes, token, to, marks);
-        if (tag < 0) return from;
-        line.number++;
-        const word = hashBytes(bytes, from, token);
-        if (before.isOutside && to - tag === 1 && short[bytes[tag]] === 0) handler.row(0, 0, line.number, word);
-        else {
-          line.start = from;
-          line.end = to;
-          cells.bounds[0] = tag;
-          cells.bounds[1] = to;
-          rows.row(cells, word);
-        }
-      } else {
-        line.number++;
-        line.start = line.end = from;
-        rows.end(SENTENCE_END);
-      }
+      if (from < to && (!canBegin(bytes[from]) || marks[bytes[token]] !== PARTS)) return from;
+      if (!row.read(view, from, token, to, hashEnd(hash))) return from;
       from = at + 1;
     }
     return from;
+  };
+}
+
+/** Takes rows with a token and a tag, and empty lines. */
+interface TokenRow {
+  /** Takes `[start, end)` of the line's bytes, whose token ends at `token`; false, and nothing is done, where it is not a plain row. */
+  read(view: DataView, start: number, token: number, end: number, word: number): boolean;
+}
+
+function tokenRow(line: Line, cells: RowCells, marks: Uint8Array, rows: RowTags): TokenRow {
+  const { bounds } = cells;
+  const tails = rowTails();
+  return {
+    read(view, start, token, end, word) {
+      const tail = tails.find(view, token, end);
+      const tag = start === end || tail >= 0 ? end - 1 : lastCell(line.bytes, token, end, marks);
+      if (tag < 0) return false;
+      line.number++;
+      line.start = start;
+      line.end = end;
+      if (start === end) {
+        rows.end(SENTENCE_END);
+        return true;
+      }
+      bounds[0] = tail < 0 ? tag : end - tails.lengths[tail] + 1;
+      bounds[1] = end;
+      if (tail >= 0) rows.known(cells, tails.first[tail], 0, word);
+      else {
+        rows.row(cells, word);
+        tails.add(view, tag - 1, end, rows.before.first, 0, 0);
+      }
+      return true;
+    },
   };
 }
 

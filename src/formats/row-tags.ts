@@ -1,6 +1,6 @@
 import { DOCUMENT_END, SENTENCE_END, type TagWatch } from '../ner/sentence.ts';
 import type { TagTable } from '../ner/tags.ts';
-import { type ByteTable, byteTable } from '../text/intern.ts';
+import { byteTable } from '../text/intern.ts';
 import { type Line, lineText, placeAt } from './line.ts';
 import type { TagRowHandler } from './tag-layout.ts';
 import type { RowCells } from './tag-row.ts';
@@ -9,6 +9,8 @@ import type { RowCells } from './tag-row.ts';
 export interface RowTags {
   /** The row in `line`. */
   row(cells: RowCells, word: number): void;
+  /** The same, where the tags are known: the second is 0 where there is one column. */
+  known(cells: RowCells, first: number, second: number, word: number): void;
   end(kind: number): void;
   /** Hands on the last end, which waits for the next row because it may turn out to be that of a document. */
   flush(): void;
@@ -30,21 +32,29 @@ export function rowTags(line: Line, tags: TagTable, watches: readonly TagWatch[]
   const table = byteTable(tags.tag);
   const ends = pendingEnd(line, handler);
   const before = { first: 0, second: 0, isOutside: false };
+  const hasTwo = watches.length === 2;
   let open = false;
+
+  const known = (cells: RowCells, first: number, second: number, word: number): void => {
+    if (!open) ends.flush();
+    open = true;
+    step(line, cells.bounds[0], watches[0], before.first, first);
+    if (hasTwo) step(line, cells.bounds[2], watches[1], before.second, second);
+    before.first = first;
+    before.second = second;
+    before.isOutside = (first | second) === 0;
+    handler.row(first, second, line.number, word);
+  };
 
   return {
     short: table.short,
     before,
     flush: ends.flush,
+    known,
     row(cells, word) {
-      if (!open) ends.flush();
-      open = true;
-      const first = readTag(table, line, cells.bounds, 0, watches[0], before.first);
-      const second = watches.length === 2 ? readTag(table, line, cells.bounds, 2, watches[1], before.second) : 0;
-      before.first = first;
-      before.second = second;
-      before.isOutside = (first | second) === 0;
-      handler.row(first, second, line.number, word);
+      const { bounds } = cells;
+      const first = table.intern(line.bytes, bounds[0], bounds[1]);
+      known(cells, first, hasTwo ? table.intern(line.bytes, bounds[2], bounds[3]) : 0, word);
     },
     end(kind) {
       if (open) {
@@ -76,18 +86,9 @@ function pendingEnd(line: Line, handler: TagRowHandler): { set(kind: number): vo
   };
 }
 
-function readTag(
-  table: ByteTable,
-  line: Line,
-  bounds: Int32Array,
-  cell: number,
-  watch: TagWatch,
-  before: number,
-): number {
-  const start = bounds[cell];
-  const tag = table.intern(line.bytes, start, bounds[cell + 1]);
+/** Shows the watch the tag that begins at `start`. */
+function step(line: Line, start: number, watch: TagWatch, before: number, tag: number): void {
   if ((tag | before) !== 0 && watch.step(tag)) placeTag(line, start, watch);
-  return tag;
 }
 
 /** Apart from the loop, which would otherwise make a closure a row. */

@@ -1,29 +1,38 @@
 import { skipRowsCode } from './skip-rows-code.ts';
 
-/** Skips what most of a large file is: empty lines, and rows that say that no mention begins or ends there. */
+/**
+ * Reads what most of a large file is: empty lines, and rows whose columns and cell leave no doubt. What a call has read stands in the
+ * arrays until the next, all of whole numbers and open, because calls would cost more than what is done with it.
+ */
 export interface RowSkipper {
   /**
-   * From the line at `at` on, skips up to the first line that has to be read, or to the end of the block, and returns where it
-   * stopped. Rows whose columns are parted by tabs are skipped only if `skipsTabs`.
+   * From the line at `at` on, reads up to the first line that may be anything else, or to the end of the block, and returns where it
+   * stopped. Without `skipsTabs` it stops after the first cell of a row with tabs.
    */
   skip(at: number, skipsTabs: boolean): number;
-  /** How many lines the last call skipped, and how many of them are rows. */
-  lines(): number;
-  rows(): number;
-  /** The hash of the word of each of these rows, and after them that of the row with the cell where it stopped. */
+  /** What the last call read, by `RESULT`. */
+  readonly results: Int32Array;
+  /** The hash of the word of each row, in order. */
   readonly words: Uint32Array;
-  /** Whether it stopped at a row of which only the cell has to be read: as `scanPlainRow` reads it, with no bracket outside. */
-  isAtCell(): boolean;
-  cellStart(): number;
-  cellEnd(): number;
-  /** Where the line after that row begins. */
-  next(): number;
-  /**
-   * How many columns the last row has, 0 where tabs part them, 1 for any number where it cannot matter for the next line; -1 where
-   * there was no row.
-   */
-  columns(): number;
+  /** The cells that have to be read, as nothing says that they hold no mention: the numbers of `CELL` each, one cell after the other. */
+  readonly cells: Int32Array;
+  /** What to add to places in `cells`. */
+  offset(): number;
 }
+
+/** Indices of `results`. */
+export const RESULT = {
+  rows: 0,
+  lines: 1,
+  /** The columns of the last row, 0 where tabs part them, 1 for any number where it cannot matter for the next line; -1 without a row. */
+  columns: 2,
+  cells: 3,
+  /** 1 where the same call for where it stopped reads on. */
+  goesOn: 4,
+} as const;
+
+/** Where the numbers of a cell stand: the places of its line, its begin and its end; the lines and rows before its own; 0 for tabs, else 1. */
+export const CELL = { line: 0, start: 1, end: 2, lines: 3, rows: 4, columns: 5, size: 6 } as const;
 
 /**
  * A skipper of the lines of `bytes[start, end)`, good until another block is given; or undefined where the block is too small to be worth
@@ -45,10 +54,12 @@ export function skippableEnd(bytes: Uint8Array, start: number, end: number): num
 /** Smaller blocks are read before the module would be ready. */
 const LEAST = 1 << 15;
 
-// The memory of the module, as src/assembly/skip-rows.ts lays it out: the results, the bytes, the words.
+// The memory of the module, as src/assembly/skip-rows.ts lays it out: the results, the bytes, the words, the cells.
 const BYTES = 64;
 const CAPACITY = 1 << 20;
 const WORDS = BYTES + CAPACITY + 64;
+const CELLS = WORDS + CAPACITY;
+const MOST_CELLS = 8192;
 
 interface Machine {
   hold(bytes: Uint8Array, start: number, end: number): RowSkipper;
@@ -74,19 +85,14 @@ interface SkipRows {
 
 function machineOf({ memory, skip }: SkipRows): Machine {
   const held = new Uint8Array(memory.buffer, BYTES, CAPACITY);
-  const results = new Int32Array(memory.buffer, 0, 7);
   let offset = 0;
   let size = 0;
   const skipper: RowSkipper = {
     skip: (at, skipsTabs) => skip(at - offset, size, skipsTabs) + offset,
+    results: new Int32Array(memory.buffer, 0, 5),
     words: new Uint32Array(memory.buffer, WORDS, CAPACITY / 4),
-    rows: () => results[0],
-    lines: () => results[1],
-    columns: () => results[2],
-    isAtCell: () => results[3] === 1,
-    cellStart: () => results[4] + offset,
-    cellEnd: () => results[5] + offset,
-    next: () => results[6] + offset,
+    cells: new Int32Array(memory.buffer, CELLS, MOST_CELLS * CELL.size),
+    offset: () => offset,
   };
   return {
     hold(bytes, start, end) {

@@ -1,10 +1,7 @@
-import { OUTSIDE_RUN } from './sentence.ts';
-
 /** How often each pair of small numbers was met. */
 export interface PairCounts {
-  add(gold: number, pred: number): void;
-  /** Adds `gold[i], pred[i]` for each i below `length`; as `TagSink` has them. */
-  addRows(gold: Int32Array, pred: Int32Array, length: number): void;
+  /** Adds the pair, once when not said how often. */
+  add(gold: number, pred: number, times?: number): void;
   /** Calls `each` for every pair that was met, in no useful order. */
   forEach(each: (gold: number, pred: number, count: number) => void): void;
   clear(): void;
@@ -17,8 +14,7 @@ const DENSE = 1024;
 export function pairCounts(): PairCounts {
   const table: PairTable = { side: 32, square: new Float64Array(32 * 32), sparse: new Map() };
   return {
-    add: (gold, pred) => addPair(table, gold, pred),
-    addRows: (gold, pred, length) => addRows(table, gold, pred, length),
+    add: (gold, pred, times = 1) => addPair(table, gold, pred, times),
     forEach(each) {
       const { side, square, sparse } = table;
       square.forEach((count, at) => {
@@ -42,37 +38,22 @@ interface PairTable {
 
 const SPREAD = 2 ** 26;
 
-function addPair(table: PairTable, gold: number, pred: number): void {
-  if (gold < table.side && pred < table.side) table.square[gold * table.side + pred]++;
-  else addLarge(table, gold, pred);
+function addPair(table: PairTable, gold: number, pred: number, times: number): void {
+  if (gold < table.side && pred < table.side) table.square[gold * table.side + pred] += times;
+  else addLarge(table, gold, pred, times);
 }
 
-function addLarge(table: PairTable, gold: number, pred: number): void {
+function addLarge(table: PairTable, gold: number, pred: number, times: number): void {
   const larger = Math.max(gold, pred) + 1;
   if (larger > DENSE) {
     const key = gold * SPREAD + pred;
-    table.sparse.set(key, (table.sparse.get(key) ?? 0) + 1);
+    table.sparse.set(key, (table.sparse.get(key) ?? 0) + times);
     return;
   }
   const side = 2 ** Math.ceil(Math.log2(larger));
   table.square = resized(table.square, table.side, side);
   table.side = side;
-  table.square[gold * side + pred]++;
-}
-
-function addRows(table: PairTable, gold: Int32Array, pred: Int32Array, length: number): void {
-  let { square, side } = table;
-  for (let row = 0; row < length; row++) {
-    const g = gold[row];
-    const p = pred[row];
-    if (g < 0) {
-      if (g === OUTSIDE_RUN) square[0] += p;
-    } else if (g < side && p < side) square[g * side + p]++;
-    else {
-      addLarge(table, g, p);
-      ({ square, side } = table);
-    }
-  }
+  table.square[gold * side + pred] += times;
 }
 
 function resized(square: Float64Array, from: number, to: number): Float64Array<ArrayBuffer> {

@@ -17,9 +17,9 @@ const [EXACT_SAME, EXACT_OTHER, OVERLAP_SAME, OVERLAP_OTHER, MISSED, SPURIOUS] =
 export interface Tally {
   /**
    * Counts a stretch of tokens that no span on either side leaves or enters. `gold` and `pred` are in any order, and may be
-   * changed after the call.
+   * changed after the call. It counts `times` times, once when not given.
    */
-  add(gold: SpanRows, pred: SpanRows): void;
+  add(gold: SpanRows, pred: SpanRows, times?: number): void;
   /** Ends a unit: what was added since the last is its row. Does nothing where no rows of units are kept. */
   endUnit(): void;
   /** `KINDS` numbers a row; row 0 from the matching over all types, row t from the matching of type t alone. */
@@ -49,16 +49,20 @@ export function tally(types: readonly string[], minOverlap: number, keepUnits: b
   const log = keepUnits ? eventLog() : undefined;
   let counts = new Float64Array(32 * KINDS);
 
+  let weight = 1;
+
   const count = (row: number, kind: number): void => {
     const at = row * KINDS + kind;
     if (at >= counts.length) counts = grown(counts, at);
-    counts[at]++;
+    counts[at] += weight;
     log?.add(at);
   };
-  const counter: Counter = { types, minOverlap, confusion, count };
+  const confuse = (gold: number, pred: number): void => confusion.add(gold, pred, weight);
+  const counter: Counter = { types, minOverlap, confuse, count };
 
   return {
-    add(gold, pred) {
+    add(gold, pred, times = 1) {
+      weight = times;
       if (gold.length === 1 && pred.length === 1) addOne(counter, gold, pred);
       else if (pred.length === 0) addUnmatched(counter, gold, MISSED);
       else if (gold.length === 0) addUnmatched(counter, pred, SPURIOUS);
@@ -81,7 +85,7 @@ export function tally(types: readonly string[], minOverlap: number, keepUnits: b
 interface Counter {
   readonly types: readonly string[];
   readonly minOverlap: number;
-  readonly confusion: PairCounts;
+  confuse(gold: number, pred: number): void;
   count(row: number, kind: number): void;
 }
 
@@ -97,7 +101,7 @@ function addOne(counter: Counter, gold: SpanRows, pred: SpanRows): void {
     return;
   }
   const kind = kindOf(exact, goldType === predType);
-  counter.confusion.add(goldType, predType);
+  counter.confuse(goldType, predType);
   counter.count(0, kind);
   if (goldType === predType) counter.count(goldType, kind);
   else {
@@ -111,20 +115,20 @@ function addUnmatched(counter: Counter, spans: SpanRows, kind: number): void {
     const type = spans.type[row];
     counter.count(0, kind);
     counter.count(type, kind);
-    if (kind === MISSED) counter.confusion.add(type, 0);
-    else counter.confusion.add(0, type);
+    if (kind === MISSED) counter.confuse(type, 0);
+    else counter.confuse(0, type);
   }
 }
 
 function addMany(counter: Counter, gold: SpanRows, pred: SpanRows): void {
-  const { types, minOverlap, confusion, count } = counter;
+  const { types, minOverlap, confuse, count } = counter;
   const golds = sortedRows(gold, types);
   const preds = sortedRows(pred, types);
   const match = (g: readonly number[], p: readonly number[], each: MatchHandler): void =>
     forEachMatch(gold, pred, g, p, matchSpans(gold, pred, g, p, minOverlap, types), each);
   match(golds, preds, (kind, g, p) => {
     count(0, kind);
-    confusion.add(g, p);
+    confuse(g, p);
   });
   for (const type of new Set([...golds.map((g) => gold.type[g]), ...preds.map((p) => pred.type[p])])) {
     const goldsAlone = golds.filter((g) => gold.type[g] === type);

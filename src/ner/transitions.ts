@@ -1,7 +1,8 @@
 import type { ProblemSink } from '../text/problem.ts';
 import { LEGAL, type Scheme, type SchemeName, schemes, TRANSITIONS, transition } from './schemes.ts';
 import type { Located, TagWatch } from './sentence.ts';
-import { type SpanShapes, spanShapes } from './span-shapes.ts';
+import { NO_SHAPE, nextShape, SHAPES, type SpanShapes, spanShapes } from './span-shapes.ts';
+import { stepMemo } from './step-memo.ts';
 import type { TagTable } from './tags.ts';
 
 /** How often one side's tags follow one another in each way. That is enough to judge every scheme after one pass. */
@@ -33,10 +34,19 @@ export function transitionCounter(
     problems.report('UNKNOWN_TAG', unknown, () => ({ ...make(), message: unknownTag(tags.names[tag]) }));
   });
   return {
-    ...watch,
-    invalid: steps.shapes.invalid,
-    fits: () => (Object.keys(schemes) as SchemeName[]).filter((name) => name !== 'raw' && fits(steps, schemes[name])),
+    step: watch.step,
+    end: watch.end,
+    place: watch.place,
+    invalid(scheme) {
+      watch.settle();
+      return steps.shapes.invalid(scheme);
+    },
+    fits() {
+      watch.settle();
+      return (Object.keys(schemes) as SchemeName[]).filter((name) => name !== 'raw' && fits(steps, schemes[name]));
+    },
     report(scheme, severity, sink) {
+      watch.settle();
       for (const { kind, from, to, located } of firstIllegal(steps, scheme)) {
         const what = `${illegalStep(from, to)}, which ${scheme.name} does not allow`;
         const times = steps.counts[kind];
@@ -62,44 +72,89 @@ interface FirstStep {
   located?: Located;
 }
 
-function stepWatch(tags: TagTable, steps: Steps, onUnknown: (tag: number, make: () => Located) => void): TagWatch {
-  const { counts, firsts, letters, shapes } = steps;
-  const seen: boolean[] = [];
-  let keys = tags.keys;
-  let previous = 0;
+/** A watch whose steps reach the counts when they are settled. */
+interface StepWatch extends TagWatch {
+  settle(): void;
+}
+
+function stepWatch(tags: TagTable, steps: Steps, onUnknown: (tag: number, make: () => Located) => void): StepWatch {
+  const { firsts, letters } = steps;
+  const memo = stepMemo();
+  const states = watchStates();
+  let state = 0;
   let wanted = -1;
   let unread = -1;
 
-  const meet = (tag: number): void => {
-    seen[tag] = true;
-    keys = tags.keys;
+  /** A step that the memory does not know: it may be the first of its kind, or to a tag that cannot be read. */
+  const go = (tag: number, name: string): boolean => {
     const letter = tags.letter(tag);
     if (letter) letters.add(letter);
-  };
-
-  const go = (tag: number, name: string): boolean => {
-    const kind = transition(keys[previous], keys[tag]);
-    const isFirst = counts[kind]++ === 0;
-    shapes.step(kind);
+    const { previous, shape } = states.of(state);
+    const kind = transition(tags.keys[previous], tags.keys[tag]);
+    const isFirst = steps.counts[kind] === 0;
+    addSteps(steps, kind, shape, 1);
     if (isFirst) firsts.set(kind, { from: tags.names[previous], to: name });
     wanted = isFirst ? kind : -1;
     unread = tags.isKnown(tag) ? -1 : tag;
-    previous = tag;
+    const next = states.number(tag, nextShape(shape, kind));
+    // The place of every tag that cannot be read is wanted, so none of them is remembered.
+    if (unread < 0) memo.learn(state, tag, next);
+    state = next;
     return isFirst || unread >= 0;
   };
 
   return {
     step(tag) {
-      if (seen[tag] !== true) meet(tag);
-      return go(tag, tags.names[tag]);
+      const next = memo.take(state, tag);
+      if (next < 0) return go(tag, tags.names[tag]);
+      state = next;
+      return false;
     },
-    end: () => go(0, ''),
+    end() {
+      const next = memo.take(state, 0);
+      if (next < 0) return go(0, '');
+      state = next;
+      return false;
+    },
     place(make) {
       const first = firsts.get(wanted);
       if (first) first.located = make();
       if (unread >= 0) onUnknown(unread, make);
     },
+    settle() {
+      memo.drain((from, tag, times) => {
+        const { previous, shape } = states.of(from);
+        addSteps(steps, transition(tags.keys[previous], tags.keys[tag]), shape, times);
+      });
+    },
   };
+}
+
+/** Counts steps of that kind, and the spans that they end. */
+function addSteps({ counts, shapes }: Steps, kind: number, shape: number, times: number): void {
+  counts[kind] += times;
+  shapes.count(shape, kind, times);
+}
+
+/** What the next step depends on: the tag before, and the shape of the open span. */
+interface WatchState {
+  readonly previous: number;
+  readonly shape: number;
+}
+
+/** Numbers states from 0, where the tag before is outside and no span is open. */
+function watchStates(): { of(state: number): WatchState; number(previous: number, shape: number): number } {
+  const numbers = new Map<number, number>();
+  const states: WatchState[] = [];
+  const number = (previous: number, shape: number): number => {
+    const key = previous * SHAPES + shape;
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, states.length);
+    return states.push({ previous, shape }) - 1;
+  };
+  number(0, NO_SHAPE);
+  return { of: (state) => states[state], number };
 }
 
 function illegalKinds({ counts }: Steps, scheme: Scheme): number[] {

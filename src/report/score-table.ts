@@ -1,25 +1,22 @@
-import Table from 'cli-table3';
 import type { Side } from '../score/score.ts';
 import { rowName, type ScoreRow } from '../score/score-row.ts';
+import type { Align } from './aligned.ts';
 import type { RenderOptions } from './render-options.ts';
 import { type ReportView, rowIntervals, type SystemView, shown, sideValue } from './view.ts';
 
 /** One system's scores: a row a metric or part, with its intervals and counts where there are any. The headline stands out. */
 export function scoreTable(view: ReportView, system: SystemView, options: RenderOptions): string {
   const columns = columnsOf(view, system, options);
-  const table = new Table({
-    head: columns.map(({ head }) => head),
-    colAligns: columns.map(({ align }) => align),
-    style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': 2 },
-    chars: frameless,
-  });
-  for (const row of system.rows) table.push(columns.map(({ cell }) => cell(row)));
-  return table.toString().replace(/[ \t]+$/gm, '');
+  const rows = [columns.map(({ head }) => head), ...system.rows.map((row) => columns.map(({ cell }) => cell(row)))];
+  return options.style.align(
+    rows,
+    columns.map(({ align }) => align),
+  );
 }
 
 interface Column {
   readonly head: string;
-  readonly align: 'left' | 'right';
+  readonly align: Align;
   cell(row: ScoreRow): string;
 }
 
@@ -62,21 +59,3 @@ function fraction({ numerator, denominator }: Side): string {
 function count(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(2);
 }
-
-const frameless = {
-  top: '',
-  'top-mid': '',
-  'top-left': '',
-  'top-right': '',
-  bottom: '',
-  'bottom-mid': '',
-  'bottom-left': '',
-  'bottom-right': '',
-  left: '',
-  'left-mid': '',
-  mid: '',
-  'mid-mid': '',
-  right: '',
-  'right-mid': '',
-  middle: '',
-};

@@ -1,4 +1,6 @@
-/** How text is emphasised. */
+import { type AlignRows, alignPlainRows } from './aligned.ts';
+
+/** How text is emphasised, and laid out with the emphasis in it. */
 export interface Style {
   bold(text: string): string;
   dim(text: string): string;
@@ -6,9 +8,18 @@ export interface Style {
   best(text: string): string;
   error(text: string): string;
   warning(text: string): string;
+  /** The first row is the head. */
+  readonly align: AlignRows;
 }
 
 const same = (text: string): string => text;
 
 /** No emphasis: every text stays as it is. */
-export const plainStyle: Style = { bold: same, dim: same, best: same, error: same, warning: same };
+export const plainStyle: Style = {
+  bold: same,
+  dim: same,
+  best: same,
+  error: same,
+  warning: same,
+  align: alignPlainRows,
+};

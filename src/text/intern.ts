@@ -45,10 +45,23 @@ export function byteTable(assign: (text: string) => number): ByteTable {
 
 /** A 32-bit hash of `bytes[start, end)`, never 0 (FNV-1a with a final mix). */
 export function hashBytes(bytes: Uint8Array, start: number, end: number): number {
-  let h = 0x811c9dc5;
-  for (let at = start; at < end; at++) h = Math.imul(h ^ bytes[at], 0x01000193);
-  h ^= h >>> 15;
-  return h === 0 ? 1 : h;
+  let h = HASH_START;
+  for (let at = start; at < end; at++) h = hashStep(h, bytes[at]);
+  return hashEnd(h);
+}
+
+/** The same byte by byte, for loops that look at the bytes anyway: what to begin with, */
+export const HASH_START: number = 0x811c9dc5 | 0;
+
+/** what a byte makes of it, */
+export function hashStep(hash: number, byte: number): number {
+  return Math.imul(hash ^ byte, 0x01000193);
+}
+
+/** and the hash at the end. */
+export function hashEnd(hash: number): number {
+  const mixed = hash ^ (hash >>> 15);
+  return mixed === 0 ? 1 : mixed;
 }
 
 /** Strings one after the other; the n-th, from 1, is the bytes from `ends[n - 1]` to `ends[n]`. */

@@ -4,9 +4,14 @@
  */
 export function latin1Text(bytes: Uint8Array, start = 0, end: number = bytes.length): string {
   let text = '';
+  // Most texts are ids of a few digits, for which a list of arguments costs more than the text.
+  if (end - start < 16) {
+    for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at]);
+    return text;
+  }
   // An argument list has a limit, which a long line would pass.
   for (let at = start; at < end; at += 8192) {
-    text += String.fromCharCode(...bytes.subarray(at, Math.min(end, at + 8192)));
+    text += String.fromCharCode.apply(undefined, bytes.subarray(at, Math.min(end, at + 8192)) as unknown as number[]);
   }
   return text;
 }

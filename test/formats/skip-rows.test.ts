@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { rowSkipper, skippableEnd } from '../../src/formats/skip-rows.ts';
+import { CELL, RESULT, rowSkipper, skippableEnd } from '../../src/formats/skip-rows.ts';
 import { read } from './reading.ts';
 
 it('the code is that of its source', () => {
@@ -87,9 +87,9 @@ it.each([
   [`${'long '.repeat(30)}-`, 'skipped'],
   ['a\t0\t0\ta word\t-', 'skipped'],
   ['a\t0\t0\tword\t_\t', 'skipped'],
-  ['a 0 0 word NN (1)', 'at cell'],
-  ['a\t0\t0\tword\t(1|(2', 'at cell'],
-  ['a 0 0 word NN 1)|(2)\r', 'at cell'],
+  ['a 0 0 word NN (1)', 'listed'],
+  ['a\t0\t0\tword\t(1|(2', 'listed'],
+  ['a 0 0 word NN 1)|(2)\r', 'listed'],
   ['a 0 0 (1) NN -', 'read'],
   ['#end document', 'read'],
   ['# comment', 'read'],
@@ -104,9 +104,15 @@ it.each([
   const bytes = new TextEncoder().encode(`${before}${line}\n`);
   const skipper = rowSkipper(bytes, 0, bytes.length)!;
   const stop = skipper.skip(0, true);
-  const kind = skipper.isAtCell() ? 'at cell' : stop === bytes.length ? 'skipped' : 'read';
-  expect([kind, skipper.lines()]).toEqual([expected, expected === 'skipped' ? 3_001 : 3_000]);
-  if (kind === 'at cell') expect(bytes.slice(skipper.cellStart(), skipper.cellEnd())).toEqual(cellOf(line));
+  const [rows, lines, , cells] = skipper.results;
+  const isRow = expected !== 'read' && line !== '';
+  expect(stop).toBe(expected === 'read' ? before.length : bytes.length);
+  expect([rows, lines, cells]).toEqual([
+    isRow ? 3_001 : 3_000,
+    expected === 'read' ? 3_000 : 3_001,
+    expected === 'listed' ? 1 : 0,
+  ]);
+  if (cells === 1) expect(bytes.slice(skipper.cells[CELL.start], skipper.cells[CELL.end])).toEqual(cellOf(line));
 });
 
 function cellOf(line: string): Uint8Array {
@@ -116,6 +122,19 @@ function cellOf(line: string): Uint8Array {
 it('rows parted by tabs are left to be read where their columns are not known yet', () => {
   const bytes = new TextEncoder().encode('a\t0\t0\tword\t-\n'.repeat(3_000));
   expect(rowSkipper(bytes, 0, bytes.length)!.skip(0, false)).toBe(0);
+});
+
+it('it goes on after the first cell of a row with tabs, and after 8,192 cells', () => {
+  const tabs = new TextEncoder().encode('a\t0\t0\tword\t(1)\n'.repeat(3_000));
+  const skipper = rowSkipper(tabs, 0, tabs.length)!;
+  expect(skipper.skip(0, false)).toBe(15);
+  expect([skipper.results[RESULT.cells], skipper.results[RESULT.goesOn]]).toEqual([1, 1]);
+  const blanks = new TextEncoder().encode('a 0 0 word (1)\n'.repeat(10_000));
+  rowSkipper(blanks, 0, blanks.length);
+  expect(skipper.skip(0, false)).toBe(8_192 * 15);
+  expect([skipper.results[RESULT.cells], skipper.results[RESULT.goesOn]]).toEqual([8_192, 1]);
+  expect(skipper.skip(8_192 * 15, false)).toBe(blanks.length);
+  expect([skipper.results[RESULT.cells], skipper.results[RESULT.goesOn]]).toEqual([1_808, 0]);
 });
 
 it('what is too large for a skipper is cut after a line', () => {

@@ -33,12 +33,31 @@ describe('a cell', () => {
 
   it('is read alike from bytes', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'()|+12a '), minLength: 1, maxLength: 9 }), (cell) => {
+      fc.property(fc.string({ unit: fc.constantFrom(...'()|+012a '), minLength: 1, maxLength: 12 }), (cell) => {
         const bytes = Uint8Array.from(`\t${cell}\n`, (character) => character.charCodeAt(0));
         const fromBytes = events((visitor) => readCellBytes(bytes, 1, bytes.length - 1, visitor));
         expect(fromBytes).toEqual(events((visitor) => readCell(cell, visitor)));
       }),
       { numRuns: 2000 },
+    );
+  });
+
+  it('of brackets between others is read alike from bytes', () => {
+    const bracket = fc.tuple(
+      fc.constantFrom('(N)', '(N', 'N)', 'N', '((', '(S*', '*))', '+N'),
+      fc.constantFrom('0', '01', '7', '123456', '1234567'),
+    );
+    const cell = fc.array(
+      bracket.map(([shape, id]) => shape.replace('N', id)),
+      { minLength: 1, maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(cell, fc.constantFrom('|', ' ', ''), (brackets, separator) => {
+        const text = brackets.join(separator);
+        const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+        const fromBytes = events((visitor) => readCellBytes(bytes, 0, bytes.length, visitor));
+        expect(fromBytes).toEqual(events((visitor) => readCell(text, visitor)));
+      }),
     );
   });
 });
