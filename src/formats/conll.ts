@@ -11,6 +11,7 @@ import { emptyRow, scanRow } from './conll-row.ts';
 import { isUtf8, type Line, lineText, notUtf8, placeAt, reportAt } from './line.ts';
 import { SEES_HASH, SEES_NUL, SEES_RETURN, signsOf } from './line-signs.ts';
 import { rowSkipper, skippableEnd } from './skip-rows.ts';
+import { wordList } from './word-list.ts';
 
 /** Takes the bytes of one file in chunks and hands on its documents as they end. */
 export interface CorefReader {
