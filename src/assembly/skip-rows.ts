@@ -135,28 +135,44 @@ function scanLine(line: usize): void {
   controls = 0;
   for (let at: u32 = 0; ; at += 16) {
     const here = v128.load(line + at);
-    const next = v128.load(line + at, 1);
-    const newlines: u32 = i8x16.bitmask(i8x16.eq(here, i8x16.splat(NEWLINE as i8)));
-    const inLine: u32 = newlines === 0 ? 0xffff : (1 << ctz(newlines)) - 1;
+    // Where blanks part the columns, most loads have none of these.
     const odd = v128.or(i8x16.lt_u(here, i8x16.splat(SPACE as i8)), i8x16.eq(here, i8x16.splat(HASH as i8)));
-    const tab: u32 = i8x16.bitmask(i8x16.eq(here, i8x16.splat(TAB as i8))) & inLine;
+    const odds: u32 = i8x16.bitmask(odd);
+    let inLine: u32 = 0xffff;
+    let newlines: u32 = 0;
+    if (odds !== 0) {
+      newlines = i8x16.bitmask(i8x16.eq(here, i8x16.splat(NEWLINE as i8)));
+      if (newlines !== 0) inLine = (1 << ctz(newlines)) - 1;
+      const tab: u32 = i8x16.bitmask(i8x16.eq(here, i8x16.splat(TAB as i8))) & inLine;
+      if (tab !== 0) lastTab = at + 31 - clz(tab);
+      controls += popcnt(odds & inLine & ~tab);
+      if (at < MASKED) tabs |= (tab as u64) << at;
+    }
     const blank: u32 = i8x16.bitmask(i8x16.eq(here, i8x16.splat(SPACE as i8))) & inLine;
-    const opens = v128.and(i8x16.eq(here, i8x16.splat(OPEN as i8)), areDigits(next));
-    const closes = v128.and(areDigits(here), i8x16.eq(next, i8x16.splat(CLOSE as i8)));
-    const brackets: u32 = i8x16.bitmask(v128.or(opens, closes)) & inLine;
-    if (brackets !== 0 && firstBracket === NOWHERE) firstBracket = at + ctz(brackets);
     if (blank !== 0) lastBlank = at + 31 - clz(blank);
-    if (tab !== 0) lastTab = at + 31 - clz(tab);
-    controls += popcnt(i8x16.bitmask(odd) & inLine & ~tab);
-    if (at < MASKED) {
-      blanks |= (blank as u64) << at;
-      tabs |= (tab as u64) << at;
+    if (at < MASKED) blanks |= (blank as u64) << at;
+    if (firstBracket === NOWHERE && hasBracket(here)) {
+      const brackets = mentionBrackets(line + at) & inLine;
+      if (brackets !== 0) firstBracket = at + ctz(brackets);
     }
     if (newlines !== 0) {
       length = at + ctz(newlines);
       return;
     }
   }
+}
+
+/** Whether there is a parenthesis: the two differ in one bit. */
+function hasBracket(bytes: v128): bool {
+  return v128.any_true(i8x16.eq(v128.and(bytes, i8x16.splat(0xfe as i8)), i8x16.splat(OPEN as i8)));
+}
+
+/** One bit for each of 16 bytes: it is a parenthesis next to a digit that it could enclose. */
+function mentionBrackets(at: usize): u32 {
+  const here = v128.load(at);
+  const opens = v128.and(i8x16.eq(here, i8x16.splat(OPEN as i8)), areDigits(v128.load(at + 1)));
+  const closes = v128.and(i8x16.eq(here, i8x16.splat(CLOSE as i8)), areDigits(v128.load(at - 1)));
+  return i8x16.bitmask(v128.or(opens, closes));
 }
 
 function areDigits(bytes: v128): v128 {

@@ -14,10 +14,12 @@ import type { ProblemSink } from '../text/problem.ts';
  */
 export function countPair(
   metrics: readonly Metric<Overlap>[],
-  { key, response }: DocumentPair,
+  pair: DocumentPair,
   duplicates: Duplicates,
   log: ProblemSink,
 ): readonly Counts[] {
+  const { key, response } = pair;
+  if (key.start.length + response.start.length === 0) return countNothing(metrics, pair);
   const keyRepeats = repeatedRows(key);
   const responseRepeats = repeatedRows(response);
   reportRepeats(key, keyRepeats, duplicates, log);
@@ -31,6 +33,19 @@ export function countPair(
     isOfficialMetric(metric.name) ? ours[metric.name](officialCounts(entities, metric.name)) : metric.count(table),
   );
 }
+
+/** The counts of a pair without any mention: the same for every pair, and many documents have none. */
+function countNothing(metrics: readonly Metric<Overlap>[], { key, response }: DocumentPair): readonly Counts[] {
+  let counts = nothing.get(metrics);
+  if (!counts) {
+    const table = overlap(key, response);
+    counts = countAll(metrics, (metric) => metric.count(table));
+    nothing.set(metrics, counts);
+  }
+  return counts;
+}
+
+const nothing = new WeakMap<readonly Metric<Overlap>[], readonly Counts[]>();
 
 /** Counts with each metric once: an average takes the counts of its parts from there. */
 function countAll(metrics: readonly Metric<Overlap>[], count: (metric: Metric<Overlap>) => Counts): Counts[] {

@@ -79,7 +79,9 @@ export function mentionTable(): MentionTable {
       return left.sort((a, b) => a.line - b.line || a.column - b.column);
     },
     finish(id, place, words) {
-      const [entity, start, end, line, column] = rows.columns.map((values) => values.slice(0, rows.size));
+      const [entity, start, end, line, column] = rows.columns.map((values) =>
+        rows.size === 0 ? NONE : values.slice(0, rows.size),
+      );
       const entityIds = ids.map(String);
       numbers.clear();
       ids = [];
@@ -90,6 +92,9 @@ export function mentionTable(): MentionTable {
     },
   };
 }
+
+/** For documents without mentions, as each column would cost as much as one with some. */
+const NONE = new Int32Array(0);
 
 /** Columns of whole numbers, of which the first `size` count. */
 interface Table {
