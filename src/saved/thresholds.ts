@@ -47,7 +47,9 @@ export function parseDropLimit(text: string): DropLimit {
   const equals = text.lastIndexOf('=');
   const points = Number(text.slice(equals + 1));
   if (equals === 0 || !/^\d+(\.\d+)?$/.test(text.slice(equals + 1)) || points > 100)
-    throw new RangeError(`expected points from 0 to 100, or METRIC[.PART]=POINTS, such as conll=0.5 or strict.PER=2, not '${text}'`);
+    throw new RangeError(
+      `expected points from 0 to 100, or METRIC[.PART]=POINTS, such as conll=0.5 or strict.PER=2, not '${text}'`,
+    );
   if (equals < 0) return { points };
   const [metric, ...rest] = text.slice(0, equals).split('.');
   const part = (rest.at(-1) === 'f1' ? rest.slice(0, -1) : rest).join('.');
