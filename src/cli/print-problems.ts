@@ -13,11 +13,11 @@ export async function printProblems(
 ): Promise<void> {
   const errors = logs.reduce((sum, log) => sum + log.errors, 0);
   if (logs.every((log) => log.counts.size === 0) || (options.quiet && errors === 0)) return;
-  const { problemText } = await import('../report/problem-text.ts');
+  const { errorCount, problemText } = await import('../report/problem-text.ts');
   const { textStyle } = await import('./text-style.ts');
   io.err(problemText(logs, await textStyle(wantsColor(options.color, io, io.errIsTerminal))));
   if (errors === 0) return;
-  io.err(`nothing was scored: ${counted(errors, 'error')} in the input\n`);
+  io.err(`nothing was scored: ${counted(errorCount(logs), 'error')} in the input\n`);
   if (options.format !== 'github') return;
   const { annotation } = await import('../report/github.ts');
   for (const { place, ...problem } of logs.flatMap((log) => log.problems)) io.out(annotation({ ...problem, ...place }));

@@ -14,15 +14,20 @@ export function problemText(logs: readonly ProblemLog[], style: Style, shownErro
   const problems = distinct(all);
   const errors = problems.filter(isError);
   const warnings = problems.filter(({ severity }) => severity === 'warning');
-  const repeats = all.length - problems.length;
-  const repeatedErrors = repeats === 0 ? 0 : all.filter(isError).length - errors.length;
-  const allErrors = logs.reduce((sum, log) => sum + log.errors, 0) - repeatedErrors;
+  const allErrors = errorCount(logs);
   const shown = errors.slice(0, shownErrors);
   return [
     ...shown.map((problem) => oneProblem(problem, style)),
     ...(allErrors > shown.length ? [`… and ${counted(allErrors - shown.length, 'more error')}\n`] : []),
     ...warningGroups(warnings, all, logs, style),
   ].join('');
+}
+
+/** The errors of several logs, those that are said once counted once. */
+export function errorCount(logs: readonly ProblemLog[]): number {
+  const kept = logs.flatMap((log) => log.problems).filter(isError);
+  const repeated = kept.length - distinct(kept).length;
+  return logs.reduce((sum, log) => sum + log.errors, 0) - repeated;
 }
 
 function isError({ severity }: Problem): boolean {
