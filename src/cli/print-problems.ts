@@ -15,7 +15,8 @@ export async function printProblems(
   if (logs.every((log) => log.counts.size === 0) || (options.quiet && errors === 0)) return;
   const { errorCount, problemText } = await import('../report/problem-text.ts');
   const { textStyle } = await import('./text-style.ts');
-  io.err(problemText(logs, await textStyle(wantsColor(options.color, io, io.errIsTerminal))));
+  const style = await textStyle(wantsColor(options.color, io, io.errIsTerminal));
+  io.err(problemText(logs, style, options));
   if (errors === 0) return;
   io.err(`nothing was scored: ${counted(errorCount(logs), 'error')} in the input\n`);
   if (options.format !== 'github') return;

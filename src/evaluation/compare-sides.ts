@@ -41,7 +41,7 @@ export function compareSides({ keyFile, responseFile, document, log }: SideCompa
       if (document !== undefined && keyDocuments === 0) {
         log.report('UNKNOWN_DOCUMENT', 'error', () => ({
           place: atStart(keyFile),
-          message: `the key has no document named '${document}': expected the text after '#begin document ' of one of its headers`,
+          message: `the key has no document named '${document}': expected a name as --by-document lists it, in CoNLL all the text after '#begin document ', such as '(a/b); part 000'`,
         }));
       } else if (keyDocuments > 0 && keyMentions === 0) {
         log.report('EMPTY_KEY', 'warning', () => ({
