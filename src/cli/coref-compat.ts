@@ -5,14 +5,15 @@ import { scorerPlAbout } from '../official/scorer-pl-about.ts';
 import { type Fractions, type OfficialTotals, readOfficialTotals } from '../official/scorer-pl-output.ts';
 import { jsonText } from '../report/json.ts';
 import { type Score, score, side } from '../score/score.ts';
-import { type ProblemLog, problemLog } from '../text/problem.ts';
+import { type ProblemSink, problemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
-import { asBytes, readWhole } from './byte-io.ts';
+import { asBytes } from './byte-io.ts';
 import { refuseUselessWith } from './compat-options.ts';
 import { chosenOfficial } from './coref-official.ts';
 import type { CorefRun } from './coref-run.ts';
 import { exitCode } from './exit-code.ts';
 import { printProblems } from './print-problems.ts';
+import { readWholeFile } from './read-whole.ts';
 
 const { departs } = scorerPlAbout;
 
@@ -30,17 +31,16 @@ export async function corefCompat(
   refuseUselessWith('scorer.pl', given, { options: useful, formats }, options.format, refuse);
   const signature = `coref|compat:scorer.pl|v:${version}`;
   io.err(`scorer.pl departs from the definitions: ${departs}\n`);
-  const log = withoutDocuments([key, response]);
-  if (log.errors > 0) {
-    await printProblems([log], options, io);
-    return exitCode.input;
-  }
+  const log = problemLog();
+  const sides = await readSides([key, response], log);
+  await printProblems([log], options, io);
+  if (log.errors > 0) return exitCode.input;
   const name = options.document ?? (options.byDocument ? [] : 'none');
   const scores: Record<string, Score> = {};
   for (const metric of chosenOfficial(options)) {
     let text = '';
     const code = scorerPl([metric, asBytes(key), asBytes(response), ...[name].flat().map(asBytes)], {
-      readFile: readWhole,
+      readFile: (path) => sides.get(path) ?? new Uint8Array(0),
       write: (piece) => {
         text += piece;
       },
@@ -59,18 +59,20 @@ export async function corefCompat(
   return exitCode.scored;
 }
 
-/** Which of the files, of those that can be opened, have no line that begins a document: JSON for one, which scorer.pl does not read. */
-function withoutDocuments(files: readonly string[]): ProblemLog {
-  const log = problemLog();
+/** The bytes of files by their paths. It is an error if no line begins a document: of JSON, for one, scorer.pl makes zeros. */
+async function readSides(files: readonly string[], log: ProblemSink): Promise<ReadonlyMap<string, Uint8Array>> {
+  const read = new Map<string, Uint8Array>();
   for (const file of files) {
-    const bytes = readWhole(asBytes(file));
-    if (!(bytes instanceof Uint8Array) || documentStarts(bytes).length > 0) continue;
+    const bytes = await readWholeFile(file, log);
+    if (!bytes) continue;
+    read.set(asBytes(file), bytes);
+    if (documentStarts(bytes).length > 0) continue;
     log.report('NO_DOCUMENT', 'error', () => ({
       place: { file, line: 1, column: 1 },
       message: "no '#begin document' line, so scorer.pl would print zeros: expected a CoNLL-2011/2012 coreference file",
     }));
   }
-  return log;
+  return read;
 }
 
 /** The unrounded scores behind the totals of one run. */
