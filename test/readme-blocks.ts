@@ -23,9 +23,12 @@ export function readme(): string {
 export async function madeBlocks(): Promise<readonly MadeBlock[]> {
   const blocks: MadeBlock[] = [];
   for (const match of readme().matchAll(/<!-- output: (.*) -->\n```text\n([\s\S]*?)```/g)) {
-    const { stdout, stderr } = await run(match[1]);
+    let text = '';
+    await run(match[1], (piece) => {
+      text += piece;
+    });
     const end = match.index + match[0].length - 3;
-    blocks.push({ title: match[1], start: end - match[2].length, end, text: stderr + stdout });
+    blocks.push({ title: match[1], start: end - match[2].length, end, text });
   }
   for (const match of readme().matchAll(/<!-- problem codes -->\n((?:\|.*\n)*)/g)) {
     const end = match.index + match[0].length;

@@ -46,7 +46,7 @@ export async function corefCheck(argv: readonly string[], io: Io): Promise<numbe
   const errors = logs.reduce((sum, log) => sum + log.errors, 0);
   const problems = logs.reduce((sum, log) => sum + log.problems.length, 0);
   const style = await textStyle(wantsColor(color, io, io.outIsTerminal));
-  io.out(problemText(logs, style, Number.POSITIVE_INFINITY));
+  io.out(problemText(logs, style, { shownErrors: Number.POSITIVE_INFINITY }));
   const found = `${counted(errors, 'error')}, ${counted(problems - errors, 'warning')}`;
   io.out(`${counted(documents, 'document')}, ${counted(mentions, 'mention')}: ${found}\n`);
   return errors > 0 ? exitCode.input : exitCode.scored;

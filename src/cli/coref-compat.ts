@@ -1,38 +1,46 @@
 import { blanc } from '../coref/blanc.ts';
+import { documentStarts } from '../official/reader.ts';
 import { scorerPl } from '../official/scorer-pl.ts';
 import { scorerPlAbout } from '../official/scorer-pl-about.ts';
 import { type Fractions, type OfficialTotals, readOfficialTotals } from '../official/scorer-pl-output.ts';
 import { jsonText } from '../report/json.ts';
 import { type Score, score, side } from '../score/score.ts';
+import { type ProblemSink, problemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
-import { asBytes, readWhole } from './byte-io.ts';
+import { asBytes } from './byte-io.ts';
 import { refuseUselessWith } from './compat-options.ts';
 import { chosenOfficial } from './coref-official.ts';
 import type { CorefRun } from './coref-run.ts';
 import { exitCode } from './exit-code.ts';
+import { printProblems } from './print-problems.ts';
+import { readWholeFile } from './read-whole.ts';
 
 const { departs } = scorerPlAbout;
 
 /**
  * `--compat scorer.pl`: what scorer.pl makes of the files, reading and faults included; as its text, or as its numbers in JSON. Where
- * it would die or refuse, there is no score.
+ * it would die or refuse, there is no score; nor of a file without any document, for which it prints zeros.
  */
-export function corefCompat(
+export async function corefCompat(
   { key, responses: [response], options, io, refuse }: CorefRun,
   given: ReadonlyMap<string, string>,
-): number {
+): Promise<number> {
   const readsIt = options.input === 'auto' || options.input === 'conll';
   const useful = ['metric', 'document', 'byDocument', ...(readsIt ? ['input'] : [])];
   const formats = ['table', 'json', 'official'];
   refuseUselessWith('scorer.pl', given, { options: useful, formats }, options.format, refuse);
   const signature = `coref|compat:scorer.pl|v:${version}`;
   io.err(`scorer.pl departs from the definitions: ${departs}\n`);
+  const log = problemLog();
+  const sides = await readSides([key, response], log);
+  await printProblems([log], options, io);
+  if (log.errors > 0) return exitCode.input;
   const name = options.document ?? (options.byDocument ? [] : 'none');
   const scores: Record<string, Score> = {};
   for (const metric of chosenOfficial(options)) {
     let text = '';
     const code = scorerPl([metric, asBytes(key), asBytes(response), ...[name].flat().map(asBytes)], {
-      readFile: readWhole,
+      readFile: (path) => sides.get(path) ?? new Uint8Array(0),
       write: (piece) => {
         text += piece;
       },
@@ -49,6 +57,22 @@ export function corefCompat(
     io.out(jsonText({ schema: 1, tool: 'corefscore', version, signature, key, systems }));
   }
   return exitCode.scored;
+}
+
+/** The bytes of files by their paths. It is an error if no line begins a document: of JSON, for one, scorer.pl makes zeros. */
+async function readSides(files: readonly string[], log: ProblemSink): Promise<ReadonlyMap<string, Uint8Array>> {
+  const read = new Map<string, Uint8Array>();
+  for (const file of files) {
+    const bytes = await readWholeFile(file, log);
+    if (!bytes) continue;
+    read.set(asBytes(file), bytes);
+    if (documentStarts(bytes).length > 0) continue;
+    log.report('NO_DOCUMENT', 'error', () => ({
+      place: { file, line: 1, column: 1 },
+      message: "no '#begin document' line, so scorer.pl would print zeros: expected a CoNLL-2011/2012 coreference file",
+    }));
+  }
+  return read;
 }
 
 /** The unrounded scores behind the totals of one run. */

@@ -47,7 +47,7 @@ export async function nerCheck(argv: readonly string[], io: Io): Promise<number>
   const errors = logs.reduce((sum, log) => sum + log.errors, 0);
   const problems = logs.reduce((sum, log) => sum + log.problems.length, 0);
   const style = await textStyle(wantsColor(options.color, io, io.outIsTerminal));
-  io.out(problemText(logs, style, Number.POSITIVE_INFINITY));
+  io.out(problemText(logs, style, { shownErrors: Number.POSITIVE_INFINITY }));
   io.out(`${lines.join('')}${counted(errors, 'error')}, ${counted(problems - errors, 'warning')}\n`);
   return errors > 0 ? exitCode.input : exitCode.scored;
 }

@@ -48,6 +48,7 @@ export async function nerScore(argv: readonly string[], io: Io): Promise<number>
   if (units) await warnFewUnits(run, units, log);
   const logs: ProblemLog[] = [log, ...systems.map((system) => system.log)];
   await printProblems(logs, options, io);
+  noteOneFile(run, logs);
   const scored = systems.flatMap(({ scores, ...system }) => (scores ? [{ ...system, scores }] : []));
   if (scored.length < systems.length || logs.some(({ errors }) => errors > 0)) return exitCode.input;
 
@@ -127,6 +128,21 @@ async function readSystem({ gold, options, settings }: NerRun, pred: string | un
   const wasRead = await readTagFiles(scorer, files, log);
   const scores = wasRead ? scorer.finish() : undefined;
   return { file: pred ?? gold, log, ...(scores && { scores }) };
+}
+
+/** Of errors in columns that nobody chose, as those of one file whose predictions were forgotten. */
+function noteOneFile({ gold, preds, options, io }: NerRun, logs: readonly ProblemLog[]): void {
+  const isChosen = options.goldColumn !== undefined || options.predColumn !== undefined;
+  const codes = ['UNKNOWN_TAG', 'UNREADABLE_ROW'] as const;
+  if (
+    preds.length > 0 ||
+    isChosen ||
+    !logs.some(({ errors, counts }) => errors > 0 && codes.some((code) => counts.has(code)))
+  )
+    return;
+  io.err(
+    `note: gold and predicted tags were looked for in the last two columns of ${gold}: where they are in two files, name the second too\n`,
+  );
 }
 
 /** The rows of counts of all systems, where they are needed and nothing is wrong. */

@@ -3,7 +3,6 @@ import type { NerScored, NerTool } from '../compat/ner-tool.ts';
 import { nerTool } from '../compat/ner-tools.ts';
 import type { NerToolName } from '../compat/tool-names.ts';
 import { problemRows } from '../evaluation/problem-rows.ts';
-import { joinChunks } from '../formats/chunks.ts';
 import { compatTable } from '../report/compat-table.ts';
 import { jsonText } from '../report/json.ts';
 import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
@@ -14,7 +13,7 @@ import type { Io } from './io.ts';
 import type { NerOptions } from './ner-options.ts';
 import { optionsOf, readingOptions, toolSettings, toolSignature } from './ner-tool-settings.ts';
 import { printProblems } from './print-problems.ts';
-import { tagReading } from './read-tags.ts';
+import { readWholeFile } from './read-whole.ts';
 
 /** One run of the command with `--compat`: its files and options, and which of those were given (`givenOptions`). */
 export interface NerToolRun {
@@ -62,12 +61,9 @@ export async function nerToolCompat(run: NerToolRun, name: NerToolName): Promise
   return exitCode.scored;
 }
 
-/** The whole file, or undefined, with the problem in the log, where it cannot be read. */
 async function readFile(path: string, log: ProblemSink): Promise<NerFile | undefined> {
-  const chunks: Uint8Array[] = [];
-  const reading = tagReading(path, log, (chunk) => chunks.push(new Uint8Array(chunk)));
-  while (reading.isOpen) await reading.next();
-  return reading.hasFailed ? undefined : { name: path, bytes: joinChunks(chunks) };
+  const bytes = await readWholeFile(path, log);
+  return bytes && { name: path, bytes };
 }
 
 function compatJson(

@@ -13,11 +13,12 @@ export async function printProblems(
 ): Promise<void> {
   const errors = logs.reduce((sum, log) => sum + log.errors, 0);
   if (logs.every((log) => log.counts.size === 0) || (options.quiet && errors === 0)) return;
-  const { problemText } = await import('../report/problem-text.ts');
+  const { errorCount, problemText } = await import('../report/problem-text.ts');
   const { textStyle } = await import('./text-style.ts');
-  io.err(problemText(logs, await textStyle(wantsColor(options.color, io, io.errIsTerminal))));
+  const style = await textStyle(wantsColor(options.color, io, io.errIsTerminal));
+  io.err(problemText(logs, style, options));
   if (errors === 0) return;
-  io.err(`nothing was scored: ${counted(errors, 'error')} in the input\n`);
+  io.err(`nothing was scored: ${counted(errorCount(logs), 'error')} in the input\n`);
   if (options.format !== 'github') return;
   const { annotation } = await import('../report/github.ts');
   for (const { place, ...problem } of logs.flatMap((log) => log.problems)) io.out(annotation({ ...problem, ...place }));

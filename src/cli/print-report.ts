@@ -51,6 +51,7 @@ function write(action: () => void, path: string, refuse: (message: string) => ne
   try {
     action();
   } catch (error) {
-    refuse(`error: cannot write ${path}: ${(error as Error).message}`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    refuse(`error: cannot write ${path}: ${code === 'ENOENT' ? 'there is no such folder' : message}`);
   }
 }

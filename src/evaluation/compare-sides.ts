@@ -1,6 +1,7 @@
 import type { CorefDocument } from '../coref/document.ts';
 import type { DocumentPair } from '../coref/document-pair.ts';
 import type { ProblemSink } from '../text/problem.ts';
+import { seemSwapped } from './swapped-names.ts';
 
 /** Watches documents go by, and warns of what is scored but looks like a mistake. */
 export interface SideComparison {
@@ -40,7 +41,7 @@ export function compareSides({ keyFile, responseFile, document, log }: SideCompa
       if (document !== undefined && keyDocuments === 0) {
         log.report('UNKNOWN_DOCUMENT', 'error', () => ({
           place: atStart(keyFile),
-          message: `the key has no document named '${document}': expected the text after '#begin document ' of one of its headers`,
+          message: `the key has no document named '${document}': expected a name as --by-document lists it, in CoNLL all the text after '#begin document ', such as '(a/b); part 000'`,
         }));
       } else if (keyDocuments > 0 && keyMentions === 0) {
         log.report('EMPTY_KEY', 'warning', () => ({
@@ -54,7 +55,7 @@ export function compareSides({ keyFile, responseFile, document, log }: SideCompa
           message: `the response has exactly the mentions and entities of the key ${keyFile}: check that it is not a copy`,
         }));
       }
-      if (looksLikeResponse(keyFile) && looksLikeKey(responseFile)) {
+      if (seemSwapped(keyFile, responseFile)) {
         log.report('SIDES_SWAPPED', 'warning', () => ({
           place: atStart(keyFile),
           message: `the first file is scored as the key and ${responseFile} as the response: the names suggest the other way round`,
@@ -94,16 +95,4 @@ function compareTokens({ key, response }: DocumentPair, keyFile: string, log: Pr
     place: response.place,
     message: `${differing} words of document '${response.id}' differ from those of the key ${keyFile}, the first at token ${first + 1}`,
   }));
-}
-
-function looksLikeKey(file: string): boolean {
-  return /(?:^|[^a-z])(?:key|gold|ref(?:erence)?)(?:[^a-z]|$)/i.test(baseName(file)) && !looksLikeResponse(file);
-}
-
-function looksLikeResponse(file: string): boolean {
-  return /(?:^|[^a-z])(?:response|resp|pred(?:icted|ictions?)?|sys(?:tem)?|auto)(?:[^a-z]|$)/i.test(baseName(file));
-}
-
-function baseName(file: string): string {
-  return file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
 }

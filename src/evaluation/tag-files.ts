@@ -5,6 +5,7 @@ import { type TagScores, type TagSettings, tagScores } from '../ner/scores.ts';
 import { type TagTable, tagTable } from '../ner/tags.ts';
 import { transitionCounter } from '../ner/transitions.ts';
 import { InputError, type ProblemSink, problemLog } from '../text/problem.ts';
+import { seemSwapped } from './swapped-names.ts';
 
 /** All that can be said about scoring tag files. */
 export interface TagFileSettings extends TagSettings, TagFileOptions {
@@ -81,6 +82,7 @@ export function tagScorer(
         if (reportInvalid) side.report(schemes[counts.scheme], reportInvalid, problems);
       }
       reportUnknownTypes(tags, settings.types ?? [], files.gold, problems);
+      if (files.pred !== undefined) compareNames(files.gold, files.pred, settings, problems);
       const { units } = counts;
       return {
         ...tagScores(counts, gold, pred, settings),
@@ -117,6 +119,23 @@ function reportUnknownTypes(tags: TagTable, asked: readonly string[], file: stri
     problems.report('UNKNOWN_TYPE', 'warning', () => ({
       place: { file, line: 1, column: 1 },
       message: `no tag of either side has the type '${type}': check its spelling`,
+    }));
+  }
+}
+
+function compareNames(gold: string, pred: string, columns: TagFileOptions, problems: ProblemSink): void {
+  const { goldColumn = -1, predColumn = -1 } = columns;
+  const place = { file: gold, line: 1, column: 1 };
+  if (gold === pred && goldColumn === predColumn) {
+    problems.report('SAME_FILE', 'warning', () => ({
+      place,
+      message:
+        'this file is given as gold and as predictions: expected two files, or one with both tags as its last columns',
+    }));
+  } else if (seemSwapped(gold, pred)) {
+    problems.report('SIDES_SWAPPED', 'warning', () => ({
+      place,
+      message: `the first file is scored as gold and ${pred} as the predictions: the names suggest the other way round`,
     }));
   }
 }

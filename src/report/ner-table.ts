@@ -9,6 +9,7 @@ import { type Cell, columns } from './columns.ts';
 import { confusionTable } from './confusion-table.ts';
 import { counted } from './counted.ts';
 import type { Style } from './style.ts';
+import { warningFacts } from './warning-facts.ts';
 
 /** What a table is printed with. */
 export interface NerTableOptions {
@@ -50,7 +51,7 @@ function systemText(report: NerReport, system: NerReadSystem, options: NerTableO
     titleLine(report, system, style),
     ...modes.filter(({ name }) => scores[name]).map(({ name }) => columns(modeRows(system, name, options))),
     ...confusionTables(system, style),
-    [...nerFacts(report, system, options.digits), ...warnings(system)].join('\n'),
+    [...nerFacts(report, system, options.digits), ...warningFacts(system.problemCounts)].join('\n'),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
@@ -120,13 +121,6 @@ function tokenRows(scores: TokenScores, options: NerTableOptions): Cell[][] {
     meanRow('micro avg', withoutOutside.micro, options),
     ...means(withoutOutside),
   ];
-}
-
-function warnings({ problemCounts }: NerReadSystem): string[] {
-  // What breaks the scheme has a line of its own.
-  const others = Object.entries(problemCounts).filter(([code]) => code !== 'INVALID_SEQUENCE');
-  const problems = others.map(([code, count]) => `${code} ${count}`);
-  return problems.length > 0 ? [`warnings: ${problems.join(', ')}`] : [];
 }
 
 function schemeFact({ name, gold, pred }: SchemeReport, isTold: boolean): string {

@@ -4,25 +4,40 @@ import type { Problem, ProblemCode, ProblemLog } from '../text/problem.ts';
 import { counted } from './counted.ts';
 import type { Style } from './style.ts';
 
+interface ProblemTextOptions {
+  readonly shownErrors?: number;
+  /** No warnings. */
+  readonly quiet?: boolean;
+}
+
 /**
  * Problems as a terminal shows them: place, severity, message, code, the line with a caret. Errors first, then warnings; of each
  * kind the first few (`shownErrors` errors of all the files together), then how many more there are. What several logs say alike, as
  * those of several responses do of one key, is said once.
  */
-export function problemText(logs: readonly ProblemLog[], style: Style, shownErrors = 20): string {
+export function problemText(
+  logs: readonly ProblemLog[],
+  style: Style,
+  { shownErrors = 20, quiet = false }: ProblemTextOptions = {},
+): string {
   const all = logs.flatMap((log) => log.problems);
   const problems = distinct(all);
   const errors = problems.filter(isError);
   const warnings = problems.filter(({ severity }) => severity === 'warning');
-  const repeats = all.length - problems.length;
-  const repeatedErrors = repeats === 0 ? 0 : all.filter(isError).length - errors.length;
-  const allErrors = logs.reduce((sum, log) => sum + log.errors, 0) - repeatedErrors;
+  const allErrors = errorCount(logs);
   const shown = errors.slice(0, shownErrors);
   return [
     ...shown.map((problem) => oneProblem(problem, style)),
     ...(allErrors > shown.length ? [`… and ${counted(allErrors - shown.length, 'more error')}\n`] : []),
-    ...warningGroups(warnings, all, logs, style),
+    ...(quiet ? [] : warningGroups(warnings, all, logs, style)),
   ].join('');
+}
+
+/** The errors of several logs, those that are said once counted once. */
+export function errorCount(logs: readonly ProblemLog[]): number {
+  const kept = logs.flatMap((log) => log.problems).filter(isError);
+  const repeated = kept.length - distinct(kept).length;
+  return logs.reduce((sum, log) => sum + log.errors, 0) - repeated;
 }
 
 function isError({ severity }: Problem): boolean {

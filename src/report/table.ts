@@ -4,6 +4,7 @@ import { numberColumns } from './number-columns.ts';
 import type { RenderOptions } from './render-options.ts';
 import { scoreTable } from './score-table.ts';
 import { isBest, type ReportView, rowIntervals, type SystemView, shown, shownChange, statisticsNotes } from './view.ts';
+import { warningFacts } from './warning-facts.ts';
 
 /**
  * The report as text for people: rounded; the headline stands out; the signature is the last line. One system has a table of its
@@ -25,11 +26,7 @@ function oneSystem(view: ReportView, system: SystemView, options: RenderOptions)
 
 /** What there is besides the scores of all units: those of each, the change since the baseline, the input. */
 function details(view: ReportView, system: SystemView, options: RenderOptions): string[] {
-  const warnings = Object.entries(system.problemCounts).map(([code, count]) => `${code} ${count}`);
-  const facts = [
-    ...(system.facts?.(options.digits) ?? []),
-    ...(warnings.length > 0 ? [`warnings: ${warnings.join(', ')}`] : []),
-  ];
+  const facts = [...(system.facts?.(options.digits) ?? []), ...warningFacts(system.problemCounts)];
   return [
     ...(system.byUnit ? [unitTable(view, system.byUnit, options)] : []),
     ...(system.baseline ? [changeTable(view, system, options)] : []),

@@ -88,8 +88,11 @@ function fromLines(file: string, text: string, refuse: Refuse): SavedScores | un
   for (const [at, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const row = savedRow(parsed(line));
-    if (!row) refuse(at + 1, `this line is no row of saved scores: ${expected}`);
-    else if (rows.length > 0 && (row.tool !== rows[0].tool || row.signature !== rows[0].signature))
+    if (!row) {
+      refuse(at + 1, `this line is no row of saved scores: ${expected}`);
+      // A file of another kind, which one line shows as well as all of them.
+      if (rows.length === 0) return undefined;
+    } else if (rows.length > 0 && (row.tool !== rows[0].tool || row.signature !== rows[0].signature))
       refuse(at + 1, `this row has another signature than the first of the file, '${rows[0].signature}'`);
     else rows.push(row);
   }

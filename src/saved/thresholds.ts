@@ -18,7 +18,7 @@ export function parseThreshold(text: string): Threshold {
   const equals = text.lastIndexOf('=');
   const points = Number(text.slice(equals + 1));
   if (equals < 1 || !/^\d+(\.\d+)?$/.test(text.slice(equals + 1)))
-    throw new RangeError(`expected METRIC=POINTS, such as conll=78.5 or muc.recall=80, not '${text}'`);
+    throw new RangeError(`expected METRIC=POINTS, such as conll=78.5, muc.recall=80 or strict.PER=90, not '${text}'`);
   if (points > 100) throw new RangeError(`points go from 0 to 100, not to ${points}`);
   if (points > 0 && points <= 1)
     throw new RangeError(
@@ -47,7 +47,9 @@ export function parseDropLimit(text: string): DropLimit {
   const equals = text.lastIndexOf('=');
   const points = Number(text.slice(equals + 1));
   if (equals === 0 || !/^\d+(\.\d+)?$/.test(text.slice(equals + 1)) || points > 100)
-    throw new RangeError(`expected points from 0 to 100, or METRIC[.PART]=POINTS, such as conll=0.5, not '${text}'`);
+    throw new RangeError(
+      `expected points from 0 to 100, or METRIC[.PART]=POINTS, such as conll=0.5 or strict.PER=2, not '${text}'`,
+    );
   if (equals < 0) return { points };
   const [metric, ...rest] = text.slice(0, equals).split('.');
   const part = (rest.at(-1) === 'f1' ? rest.slice(0, -1) : rest).join('.');

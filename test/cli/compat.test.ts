@@ -319,3 +319,10 @@ describe('the built commands', () => {
     expect(built('nerscore', ['--compat', 'eval4ner', '-'], readFileSync(texts))).toBe(report.stdout);
   });
 });
+
+it('scorer.pl gets a file unpacked, as the other tools do', async () => {
+  const [plain, other] = conll.split(' ');
+  const packed = file('key.conll.gz', gzipSync(readFileSync(plain)));
+  const packedScores = await compat(`corefscore ${packed} ${other} --compat scorer.pl`);
+  expect(packedScores).toEqual(await compat(`corefscore ${conll} --compat scorer.pl`));
+});

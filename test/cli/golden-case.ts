@@ -22,15 +22,24 @@ export function goldenCommand(name: string): string {
   return readFileSync(join(folder, name, 'command'), 'utf8').trim();
 }
 
-/** Runs a command line in this process, without a terminal. Words are split at blanks; quotes hold them together; A=B before sets A. */
-export async function run(commandLine: string): Promise<Outcome> {
+/**
+ * Runs a command line in this process, without a terminal. Words are split at blanks; quotes hold them together; A=B before sets A.
+ * `show` gets what is written to either stream, in that order.
+ */
+export async function run(commandLine: string, show: (text: string) => void = () => {}): Promise<Outcome> {
   const words = [...commandLine.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain);
   const first = words.findIndex((word) => word in commands);
   const env = Object.fromEntries(words.slice(0, first).map((word) => word.split('=')));
   const written = { stdout: '', stderr: '' };
   const io: Io = {
-    out: (text) => (written.stdout += text),
-    err: (text) => (written.stderr += text),
+    out: (text) => {
+      written.stdout += text;
+      show(text);
+    },
+    err: (text) => {
+      written.stderr += text;
+      show(text);
+    },
     env,
     outIsTerminal: false,
     errIsTerminal: false,

@@ -49,7 +49,7 @@ describe('--output', () => {
   it('that cannot be written exits 2', async () => {
     const { status, stderr } = await run(`${scored} -o ${folder}/none/scores.json`);
     expect(status).toBe(2);
-    expect(stderr).toContain(`cannot write ${folder}/none/scores.json`);
+    expect(stderr).toContain(`cannot write ${folder}/none/scores.json: there is no such folder\n`);
   });
 
   it('is not written where nothing was scored', async () => {

@@ -29,6 +29,7 @@ it.each([
   ],
   ['documents that are none', report({ response: 'r', scores: {}, byDocument: 'all' })],
   ['a line cut off', line().slice(0, -2)],
+  ['a file of another kind, said once', 'Ada\tB-PER\nwrote\tO\n'],
   ['negative counts', line({ counts: { key: -1 } })],
   ['a system that is missing', line({ system: 1 })],
   ['a system out of bounds', line({ system: 4_294_967_295 })],
