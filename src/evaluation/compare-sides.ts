@@ -1,5 +1,6 @@
 import type { CorefDocument } from '../coref/document.ts';
 import type { DocumentPair } from '../coref/document-pair.ts';
+import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
 
 /** Watches documents go by, and warns of what is scored but looks like a mistake. */
@@ -25,7 +26,6 @@ export function compareSides({ keyFile, responseFile, document, log }: SideCompa
   let keyMentions = 0;
   let pairs = 0;
   let equalPairs = 0;
-  const atStart = (file: string) => ({ file, line: 1, column: 1 });
   return {
     key(document) {
       keyDocuments++;
@@ -39,24 +39,24 @@ export function compareSides({ keyFile, responseFile, document, log }: SideCompa
     end() {
       if (document !== undefined && keyDocuments === 0) {
         log.report('UNKNOWN_DOCUMENT', 'error', () => ({
-          place: atStart(keyFile),
+          place: startOf(keyFile),
           message: `the key has no document named '${document}': expected the text after '#begin document ' of one of its headers`,
         }));
       } else if (keyDocuments > 0 && keyMentions === 0) {
         log.report('EMPTY_KEY', 'warning', () => ({
-          place: atStart(keyFile),
+          place: startOf(keyFile),
           message: 'the key has no mention: every recall is 0/0',
         }));
       }
       if (keyMentions > 0 && pairs > 0 && pairs === equalPairs) {
         log.report('SAME_FILE', 'warning', () => ({
-          place: atStart(responseFile),
+          place: startOf(responseFile),
           message: `the response has exactly the mentions and entities of the key ${keyFile}: check that it is not a copy`,
         }));
       }
       if (looksLikeResponse(keyFile) && looksLikeKey(responseFile)) {
         log.report('SIDES_SWAPPED', 'warning', () => ({
-          place: atStart(keyFile),
+          place: startOf(keyFile),
           message: `the first file is scored as the key and ${responseFile} as the response: the names suggest the other way round`,
         }));
       }

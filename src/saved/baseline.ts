@@ -1,4 +1,5 @@
 import { rowName, type ScoreRow } from '../score/score-row.ts';
+import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import type { SavedScores } from './saved-scores.ts';
 import { differenceText, differingField } from './signature-fields.ts';
@@ -62,7 +63,7 @@ export function isBaseline(
   withDocuments: boolean,
   log: ProblemSink,
 ): boolean {
-  const place = { file: saved.file, line: 1, column: 1 };
+  const place = startOf(saved.file);
   const command = `${saved.tool} … --format json${withDocuments ? ' --by-document' : ''}`;
   const difference = differingField(saved.signature, signature);
   if (difference) {
