@@ -10,6 +10,7 @@ export interface SideComparison {
   end(): void;
 }
 
+/** What is compared: `keyFile` and `responseFile` are the names that places show, `document` the one that was asked for. */
 export interface SideComparisonOptions {
   readonly keyFile: string;
   readonly responseFile: string;

@@ -7,6 +7,7 @@ export interface WordList {
   take(): Uint32Array;
 }
 
+/** An empty list. Its memory is kept when it is emptied. */
 export function wordList(): WordList {
   let words = new Uint32Array(1024);
   let length = 0;

@@ -19,6 +19,7 @@ export interface Baseline {
   readonly byDocument?: readonly DocumentChange[];
 }
 
+/** How one document differs from the saved one. */
 export interface DocumentChange {
   readonly document: string;
   readonly differences: Readonly<Record<string, Change>>;
@@ -30,6 +31,7 @@ export interface SystemRows {
   readonly units?: readonly UnitRows[];
 }
 
+/** The rows of one document or sentence. */
 export interface UnitRows {
   readonly name: string;
   readonly rows: readonly ScoreRow[];

@@ -60,6 +60,7 @@ export const problemCodes = {
   BASELINE_DIFFERS: 'scores cannot be compared with the baseline: their settings or systems differ',
 } as const;
 
+/** One of them. */
 export type ProblemCode = keyof typeof problemCodes;
 
 /** Something wrong in an input. An error means that there is no score; a warning is scored, and counted in the output. */
