@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../coref/document.ts';
 import type { DocumentPair } from '../coref/document-pair.ts';
 import { startOf } from '../text/place.ts';
-import type { ProblemSink } from '../text/problem.ts';
+import type { ProblemCode, ProblemSink } from '../text/problem.ts';
 
 /** Watches documents go by, and warns of what is scored but looks like a mistake. */
 export interface SideComparison {
@@ -38,31 +38,29 @@ export function compareSides({ keyFile, responseFile, document, log }: SideCompa
       compareTokens(pair, keyFile, log);
     },
     end() {
-      if (document !== undefined && keyDocuments === 0) {
-        log.report('UNKNOWN_DOCUMENT', 'error', () => ({
-          place: startOf(keyFile),
-          message: `the key has no document named '${document}': expected the text after '#begin document ' of one of its headers`,
-        }));
-      } else if (keyDocuments > 0 && keyMentions === 0) {
-        log.report('EMPTY_KEY', 'warning', () => ({
-          place: startOf(keyFile),
-          message: 'the key has no mention: every recall is 0/0',
-        }));
-      }
+      const warn = (code: ProblemCode, file: string, message: string): void =>
+        log.report(code, 'warning', () => ({ place: startOf(file), message }));
+      if (document !== undefined && keyDocuments === 0) reportUnknown(document, keyFile, log);
+      if (keyDocuments > 0 && keyMentions === 0)
+        warn('EMPTY_KEY', keyFile, 'the key has no mention: every recall is 0/0');
       if (keyMentions > 0 && pairs > 0 && pairs === equalPairs) {
-        log.report('SAME_FILE', 'warning', () => ({
-          place: startOf(responseFile),
-          message: `the response has exactly the mentions and entities of the key ${keyFile}: check that it is not a copy`,
-        }));
+        const what = `the response has exactly the mentions and entities of the key ${keyFile}`;
+        warn('SAME_FILE', responseFile, `${what}: check that it is not a copy`);
       }
       if (looksLikeResponse(keyFile) && looksLikeKey(responseFile)) {
-        log.report('SIDES_SWAPPED', 'warning', () => ({
-          place: startOf(keyFile),
-          message: `the first file is scored as the key and ${responseFile} as the response: the names suggest the other way round`,
-        }));
+        const what = `the first file is scored as the key and ${responseFile} as the response`;
+        warn('SIDES_SWAPPED', keyFile, `${what}: the names suggest the other way round`);
       }
     },
   };
+}
+
+function reportUnknown(document: string, file: string, log: ProblemSink): void {
+  const expected = "expected the text after '#begin document ' of one of its headers";
+  log.report('UNKNOWN_DOCUMENT', 'error', () => ({
+    place: startOf(file),
+    message: `the key has no document named '${document}': ${expected}`,
+  }));
 }
 
 function hasSameMentions({ key, response }: DocumentPair): boolean {
@@ -73,29 +71,38 @@ function hasSameMentions({ key, response }: DocumentPair): boolean {
 
 function compareTokens({ key, response }: DocumentPair, keyFile: string, log: ProblemSink): void {
   if (key.tokens === undefined || response.tokens === undefined) return;
+  const warn = (code: ProblemCode, message: string): void =>
+    log.report(code, 'warning', () => ({ place: response.place, message }));
   if (key.tokens !== response.tokens) {
-    log.report('TOKENS_DIFFER', 'warning', () => ({
-      place: response.place,
-      message: `document '${response.id}' has ${response.tokens} tokens here and ${key.tokens} in the key ${keyFile}: mentions are matched by token number`,
-    }));
+    const numbers = `${response.tokens} tokens here and ${key.tokens} in the key ${keyFile}`;
+    warn('TOKENS_DIFFER', `document '${response.id}' has ${numbers}: mentions are matched by token number`);
   }
-  const { words: keyWords } = key;
-  const { words } = response;
-  if (!keyWords || !words) return;
-  let differing = 0;
+  const { count, first } = differingWords(key.words ?? noWords, response.words ?? noWords);
+  const those = `of document '${response.id}'`;
+  if (count === 1)
+    warn('WORDS_DIFFER', `the word at token ${first + 1} ${those} differs from that of the key ${keyFile}`);
+  else if (count > 1) {
+    warn(
+      'WORDS_DIFFER',
+      `${count} words ${those} differ from those of the key ${keyFile}, the first at token ${first + 1}`,
+    );
+  }
+}
+
+/** The tokens that have words on both sides, but not the same: how many, and the first. */
+function differingWords(key: Uint32Array, response: Uint32Array): { count: number; first: number } {
+  let count = 0;
   let first = -1;
-  for (let token = Math.min(words.length, keyWords.length) - 1; token >= 0; token--) {
-    if (words[token] !== keyWords[token] && words[token] !== 0 && keyWords[token] !== 0) {
-      differing++;
+  for (let token = Math.min(key.length, response.length) - 1; token >= 0; token--) {
+    if (response[token] !== key[token] && response[token] !== 0 && key[token] !== 0) {
+      count++;
       first = token;
     }
   }
-  if (differing === 0) return;
-  log.report('WORDS_DIFFER', 'warning', () => ({
-    place: response.place,
-    message: `${differing} words of document '${response.id}' differ from those of the key ${keyFile}, the first at token ${first + 1}`,
-  }));
+  return { count, first };
 }
+
+const noWords = new Uint32Array(0);
 
 function looksLikeKey(file: string): boolean {
   return /(?:^|[^a-z])(?:key|gold|ref(?:erence)?)(?:[^a-z]|$)/i.test(baseName(file)) && !looksLikeResponse(file);

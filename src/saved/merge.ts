@@ -70,8 +70,8 @@ function unlikeness(first: SavedScores, shard: SavedScores): string | undefined 
   const difference = differingField(shard.signature, first.signature);
   if (difference) return `${differenceText(difference)} as in ${first.file}`;
   if (shard.systems.length !== first.systems.length) {
-    const number = `${shard.systems.length} systems, ${first.file} ${first.systems.length}`;
-    return `this file has ${number}: expected the same systems in the same order`;
+    const numbers = `${shard.systems.length} here and ${first.systems.length} in ${first.file}`;
+    return `the number of systems is ${numbers}: expected the same systems in the same order`;
   }
   const [here, there] = [metricsOf(shard), metricsOf(first)];
   const unlike = [...here].filter((name) => !there.has(name)).concat([...there].filter((name) => !here.has(name)));
