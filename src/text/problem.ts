@@ -2,7 +2,7 @@ import { formatPlace, type Place } from './place.ts';
 
 /**
  * Everything that can be wrong with an input. The codes are API: documented, never renamed, never reused. Compare codes, not
- * messages. Each row says what the code means, in the words that `check --help` and the README print.
+ * messages. Each row says what the code means, in the words that the README prints.
  */
 export const problemCodes = {
   FILE_NOT_READABLE: 'the file is missing, is a directory, or may not be read',
