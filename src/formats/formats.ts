@@ -1,4 +1,4 @@
-import { joinChunks } from './chunks.ts';
+import { joinChunks } from '../text/chunks.ts';
 import { type CorefReader, conllReader } from './conll.ts';
 import type { CorefFormatName } from './coref-format-names.ts';
 import { type CorefInputOptions, givenByTokens } from './coref-input.ts';

@@ -1,6 +1,6 @@
+import { joinChunks } from '../text/chunks.ts';
 import { lineSplitter } from '../text/lines.ts';
 import { type Place, startOf } from '../text/place.ts';
-import { joinChunks } from './chunks.ts';
 import type { CorefReader } from './conll.ts';
 import type { CorefInputOptions } from './coref-input.ts';
 import { jsonDocuments } from './json-document.ts';
