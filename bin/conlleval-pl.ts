@@ -2,9 +2,12 @@ import { byteWriter, readChunks } from '../src/cli/byte-io.ts';
 import { conlleval } from '../src/official/conlleval.ts';
 
 const run = conlleval(process.argv.slice(2));
-for (const chunk of readChunks(0)) {
-  run.push(chunk);
-  if (run.failed) break;
+const input = readChunks(0);
+// A wrong command line is refused without waiting for input.
+while (!run.failed) {
+  const chunk = input.next();
+  if (chunk.done) break;
+  run.push(chunk.value);
 }
 const { stdout, stderr, status } = run.end();
 for (const [descriptor, text] of [

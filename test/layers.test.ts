@@ -15,7 +15,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   stats: ['score'],
   saved: ['score', 'text'],
   evaluation: ['coref', 'formats', 'ner', 'official', 'saved', 'score', 'stats', 'text', '.'],
-  report: ['evaluation', 'compat', 'coref', 'ner', 'saved', 'score', 'stats', 'text'],
+  report: ['evaluation', 'compat', 'ner', 'saved', 'score', 'stats', 'text'],
   cli: [
     'compat',
     'coref',

@@ -20,7 +20,7 @@ export interface TaggedSentence {
  * of them, 3 % with another type, 4 % too short or too long and 4 % not at all, and adds 7 %: F1 about .88. One predicted entity in
  * fifty begins with I, which conlleval and seqeval's default read as B.
  */
-export function* taggedSentences(source: Random, { tokens, types }: TagSize): Generator<TaggedSentence> {
+function* taggedSentences(source: Random, { tokens, types }: TagSize): Generator<TaggedSentence> {
   for (let left = tokens; left > 0; ) {
     const length = Math.min(left, 5 + source.below(36));
     left -= length;

@@ -18,10 +18,12 @@ export function givenOptions(program: Command): ReadonlyMap<string, string> {
 
 /** Adds colour or none, and quiet. */
 export function addTerminalOptions(program: Command): Command {
-  return program
-    .option('--color', 'colour, even into a pipe')
-    .option('--no-color', 'no colour, even on a terminal')
-    .option('-q, --quiet', 'no warnings');
+  return addColorOptions(program).option('-q, --quiet', 'no warnings');
+}
+
+/** Adds colour or none. */
+export function addColorOptions(program: Command): Command {
+  return program.option('--color', 'colour, even into a pipe').option('--no-color', 'no colour, even on a terminal');
 }
 
 /** A parser for a whole number from `least` to `most`. */

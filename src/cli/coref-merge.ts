@@ -1,19 +1,17 @@
 import type { Overlap } from '../coref/overlap.ts';
 import { mergeCoref } from '../evaluation/coref-merge.ts';
 import { corefSignature } from '../evaluation/signature.ts';
-import type { SavedScores } from '../saved/saved-scores.ts';
 import type { Metric } from '../score/metric.ts';
 import { problemLog } from '../text/problem.ts';
 import { readBaseline } from './baseline.ts';
-import { addTerminalOptions, command } from './command.ts';
 import { metricOption, withMetricNames } from './coref-options.ts';
 import { reportCoref } from './coref-reporting.ts';
 import { exitCode } from './exit-code.ts';
 import { warnFewUnits } from './few-units.ts';
 import type { Io } from './io.ts';
+import { mergeCommand, readShards } from './merge-command.ts';
 import { printProblems } from './print-problems.ts';
-import { readSaved } from './read-saved.ts';
-import { addFormatOptions, addJudgingOptions, type ReportOptions, refuseUseless } from './report-options.ts';
+import { type ReportOptions, refuseUseless } from './report-options.ts';
 
 interface MergeOptions extends ReportOptions {
   readonly metric?: readonly Metric<Overlap>[];
@@ -21,20 +19,12 @@ interface MergeOptions extends ReportOptions {
 
 /** `corefscore merge SCORES...`: adds up the saved scores of shards, and prints the report of all of them together. */
 export async function corefMerge(argv: readonly string[], io: Io): Promise<number> {
-  const program = command('corefscore merge', io)
-    .description('Adds up scores that were saved with --format jsonl, or with --format json --by-document.')
-    .argument('<scores...>', 'saved scores of shards; - is standard input; gzipped files are unpacked')
-    .addOption(metricOption());
-  addTerminalOptions(addJudgingOptions(addFormatOptions(program, [], 2))).parse(argv, { from: 'user' });
+  const program = mergeCommand('corefscore merge', metricOption(), 2, io).parse(argv, { from: 'user' });
   const refuse = (message: string): never => program.error(message);
   const options = withMetricNames(program.opts<MergeOptions>());
 
   const log = problemLog();
-  const shards: SavedScores[] = [];
-  for (const path of program.args) {
-    const saved = await readSaved(path, log);
-    if (saved) shards.push(saved);
-  }
+  const shards = await readShards(program.args, log);
   const merged = log.errors > 0 ? undefined : mergeCoref(shards, options.metric, log);
   const systems = merged?.systems ?? [];
   if (merged) refuseUseless(options, systems.length, program.args, refuse);

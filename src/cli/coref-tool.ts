@@ -14,6 +14,7 @@ import { version } from '../version.ts';
 import { refuseUselessWith } from './compat-options.ts';
 import type { CorefRun } from './coref-run.ts';
 import { exitCode } from './exit-code.ts';
+import { printDeparture } from './print-departure.ts';
 import { printProblems } from './print-problems.ts';
 import { readTogether } from './read-coref.ts';
 
@@ -36,11 +37,7 @@ export async function corefToolCompat(
 
   const singletons = given.has('singletons') ? options.singletons : tool.singletons;
   const outcome = tool.score({ key, response, ...(singletons && { singletons }) });
-  io.err(`${tool.title} departs from the definitions: ${tool.departs}\n`);
-  if ('refusal' in outcome) {
-    io.err(`nothing was scored: ${outcome.refusal}\n`);
-    return exitCode.input;
-  }
+  if (!printDeparture(tool, outcome, io)) return exitCode.input;
   if (options.byDocument && !outcome.byDocument) refuse(`error: ${name} has no scores of single documents`);
   for (const note of outcome.notes) io.err(`note: ${note}\n`);
   const rules = [`in:${formats.join('+')}`, ...(singletons ? [`singletons:${singletons}`] : [])];

@@ -1,3 +1,4 @@
+import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import type { ReportOptions } from './report-options.ts';
 
@@ -15,7 +16,7 @@ export function warnFewUnits(
   if ((confidence === undefined && !significance) || units >= enough) return;
   const what = units === 1 ? `1 ${unit} says nothing about chance` : `${units} ${unit}s say little about chance`;
   log.report('FEW_UNITS', 'warning', () => ({
-    place: { file, line: 1, column: 1 },
+    place: startOf(file),
     message: `${what}, intervals come out too narrow: score ${enough} ${unit}s or more`,
   }));
 }

@@ -1,4 +1,5 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { startOf } from '../text/place.ts';
 import type { ProblemCode, ProblemSink } from '../text/problem.ts';
 
 /** What there is at a path. Standard input is a file, and so is what is neither file nor folder. */
@@ -38,7 +39,7 @@ export function withoutSlash(folder: string): string {
 
 /** Reports an error that concerns a file or folder as a whole. */
 function reportFile(log: ProblemSink, code: ProblemCode, file: string, message: string): void {
-  log.report(code, 'error', () => ({ place: { file, line: 1, column: 1 }, message }));
+  log.report(code, 'error', () => ({ place: startOf(file), message }));
 }
 
 function* pathsBelow(folder: string, log: ProblemSink, above: readonly string[]): Generator<string> {

@@ -5,14 +5,12 @@ import { schemeOfLetters, schemes } from '../ner/schemes.ts';
 import { type TagSpelling, tagTable } from '../ner/tags.ts';
 import { transitionCounter } from '../ner/transitions.ts';
 import { counted } from '../report/counted.ts';
-import { problemText } from '../report/problem-text.ts';
-import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
-import { commaList, command } from './command.ts';
-import { exitCode } from './exit-code.ts';
-import { type Io, wantsColor } from './io.ts';
+import type { ProblemLog, ProblemSink } from '../text/problem.ts';
+import { printCheck, wholeLog } from './check-result.ts';
+import { addColorOptions, commaList, command } from './command.ts';
+import type { Io } from './io.ts';
 import { addTagOptions, parseColumn } from './ner-options.ts';
 import { tagReading } from './read-tags.ts';
-import { textStyle } from './text-style.ts';
 
 interface CheckOptions extends TagSpelling, Pick<TagLayout, 'delimiter' | 'headerRows'> {
   readonly columns: readonly number[];
@@ -27,29 +25,21 @@ export async function nerCheck(argv: readonly string[], io: Io): Promise<number>
     )
     .argument('<file...>', 'files to read; - is standard input')
     .addOption(
-      new Option('--columns <numbers>', 'the columns of tags, one or two between a comma, -1 is the last')
+      new Option('--columns <numbers>', 'the columns of tags, one or two with a comma between, -1 is the last')
         .default([-1], '-1')
         .argParser(parseColumns),
     );
   addTagOptions(program);
-  program
-    .option('--color', 'colour, even into a pipe')
-    .option('--no-color', 'no colour, even on a terminal')
-    .parse(argv, { from: 'user' });
+  addColorOptions(program).parse(argv, { from: 'user' });
   const options = program.opts<CheckOptions>();
   const logs: ProblemLog[] = [];
   const lines: string[] = [];
   for (const path of program.args) {
-    const log = problemLog({ errors: Number.POSITIVE_INFINITY, perWarning: Number.POSITIVE_INFINITY });
+    const log = wholeLog();
     logs.push(log);
     lines.push(`${path}: ${await checkFile(path, options, log)}\n`);
   }
-  const errors = logs.reduce((sum, log) => sum + log.errors, 0);
-  const problems = logs.reduce((sum, log) => sum + log.problems.length, 0);
-  const style = await textStyle(wantsColor(options.color, io, io.outIsTerminal));
-  io.out(problemText(logs, style, { shownErrors: Number.POSITIVE_INFINITY }));
-  io.out(`${lines.join('')}${counted(errors, 'error')}, ${counted(problems - errors, 'warning')}\n`);
-  return errors > 0 ? exitCode.input : exitCode.scored;
+  return printCheck(logs, lines.join(''), options.color, io);
 }
 
 /** Reads a file, and says what it holds. */

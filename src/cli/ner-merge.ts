@@ -1,18 +1,16 @@
 import { mergeNer } from '../evaluation/ner-merge.ts';
 import { nerSignature } from '../evaluation/ner-settings.ts';
 import type { ModeName } from '../ner/modes.ts';
-import type { SavedScores } from '../saved/saved-scores.ts';
 import { problemLog } from '../text/problem.ts';
 import { readBaseline } from './baseline.ts';
-import { addTerminalOptions, command } from './command.ts';
 import { exitCode } from './exit-code.ts';
 import { warnFewUnits } from './few-units.ts';
 import type { Io } from './io.ts';
+import { mergeCommand, readShards } from './merge-command.ts';
 import { modeOption } from './ner-options.ts';
 import { reportNer } from './ner-reporting.ts';
 import { printProblems } from './print-problems.ts';
-import { readSaved } from './read-saved.ts';
-import { addFormatOptions, addJudgingOptions, type ReportOptions, refuseUseless } from './report-options.ts';
+import { type ReportOptions, refuseUseless } from './report-options.ts';
 
 interface MergeOptions extends ReportOptions {
   readonly mode?: readonly ModeName[];
@@ -20,20 +18,12 @@ interface MergeOptions extends ReportOptions {
 
 /** `nerscore merge SCORES...`: adds up the saved scores of shards, and prints the report of all of them together. */
 export async function nerMerge(argv: readonly string[], io: Io): Promise<number> {
-  const program = command('nerscore merge', io)
-    .description('Adds up scores that were saved with --format jsonl, or with --format json --by-document.')
-    .argument('<scores...>', 'saved scores of shards; - is standard input; gzipped files are unpacked')
-    .addOption(modeOption());
-  addTerminalOptions(addJudgingOptions(addFormatOptions(program, [], 4))).parse(argv, { from: 'user' });
+  const program = mergeCommand('nerscore merge', modeOption(), 4, io).parse(argv, { from: 'user' });
   const refuse = (message: string): never => program.error(message);
   const options = program.opts<MergeOptions>();
 
   const log = problemLog();
-  const shards: SavedScores[] = [];
-  for (const path of program.args) {
-    const saved = await readSaved(path, log);
-    if (saved) shards.push(saved);
-  }
+  const shards = await readShards(program.args, log);
   const merged = log.errors > 0 ? undefined : mergeNer(shards, options.mode, log);
   const systems = merged?.systems ?? [];
   if (merged) refuseUseless(options, systems.length, program.args, refuse);

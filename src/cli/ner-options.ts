@@ -82,6 +82,12 @@ export function addTagOptions(program: Command): void {
     );
 }
 
+/** The number of a column: 1 is the first, -1 the last. */
+export function parseColumn(text: string): number {
+  if (/^-?[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Expected the number of a column: 1 is the first, -1 the last.');
+}
+
 function addReadingOptions(program: Command): void {
   addTagOptions(program);
   program
@@ -142,12 +148,6 @@ function parseDelimiter(text: string): string {
   const character = text === '\\t' ? '\t' : text;
   if (/^[\t\x20-\x7e]$/.test(character)) return character;
   throw new InvalidArgumentError('Expected one ASCII character, or \\t.');
-}
-
-/** The number of a column: 1 is the first, -1 the last. */
-export function parseColumn(text: string): number {
-  if (/^-?[1-9]\d{0,3}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Expected the number of a column: 1 is the first, -1 the last.');
 }
 
 function numberUpTo(most: number): (text: string) => number {

@@ -12,6 +12,7 @@ import { exitCode } from './exit-code.ts';
 import type { Io } from './io.ts';
 import type { NerOptions } from './ner-options.ts';
 import { optionsOf, readingOptions, toolSettings, toolSignature } from './ner-tool-settings.ts';
+import { printDeparture } from './print-departure.ts';
 import { printProblems } from './print-problems.ts';
 import { readWholeFile } from './read-whole.ts';
 
@@ -47,11 +48,7 @@ export async function nerToolCompat(run: NerToolRun, name: NerToolName): Promise
   const { outcome, format } = scored;
   const useless = format === 'tags' ? undefined : readingOptions.find((option) => given.has(option));
   if (useless) refuse(`error: ${given.get(useless)} is for files of tags, and this is ${format}: leave it out`);
-  io.err(`${tool.title} departs from the definitions: ${tool.departs}\n`);
-  if ('refusal' in outcome) {
-    io.err(`nothing was scored: ${outcome.refusal}\n`);
-    return exitCode.input;
-  }
+  if (!printDeparture(tool, outcome, io)) return exitCode.input;
   if (given.has('digits') && !tool.settings.includes('digits') && Object.keys(outcome.texts).length > 0)
     refuse(`error: --compat ${name} prints its own digits: leave --digits out`);
   for (const note of outcome.notes) io.err(`note: ${note}\n`);

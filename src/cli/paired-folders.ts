@@ -1,5 +1,6 @@
 import type { MissingDocument } from '../coref/rules.ts';
 import { compareCodePoints } from '../text/order.ts';
+import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { folderFiles, kindOf } from './folder-files.ts';
 
@@ -63,7 +64,7 @@ function reportMissing(key: Files, response: Files, folder: string, missing: Mis
       skip: 'its documents are left out of the score',
     }[missing];
     log.report('MISSING_FILE', missing === 'error' ? 'error' : 'warning', () => ({
-      place: { file, line: 1, column: 1 },
+      place: startOf(file),
       message: `the response ${folder} has no file of this name: ${consequence}`,
     }));
   }
@@ -73,7 +74,7 @@ function reportExtra(key: Files, response: Files, folder: string, log: ProblemSi
   for (const [name, file] of response) {
     if (key.has(name)) continue;
     log.report('EXTRA_FILE', 'error', () => ({
-      place: { file, line: 1, column: 1 },
+      place: startOf(file),
       message: `the key ${folder} has no file of this name: expected ${folder}/${name}`,
     }));
   }

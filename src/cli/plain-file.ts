@@ -11,6 +11,7 @@ export interface PlainFiles {
   remove(): void;
 }
 
+/** Makes copies only of what needs one, in a temporary folder that is made with the first. */
 export function plainFiles(): PlainFiles {
   let folder: string | undefined;
   let copies = 0;

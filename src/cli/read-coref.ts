@@ -2,6 +2,7 @@ import type { CorefDocument } from '../coref/document.ts';
 import { type CorefReader, conllReader } from '../formats/conll.ts';
 import type { CorefFormatName } from '../formats/coref-format-names.ts';
 import { givenByTokens, type MentionNames } from '../formats/coref-input.ts';
+import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { openSource, type Source, SourceError } from './source.ts';
 
@@ -106,7 +107,7 @@ async function readChunk(reading: Reading): Promise<boolean> {
     return chunk !== undefined;
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    const place = { file: input.file ?? input.path, line: 1, column: 1 };
+    const place = startOf(input.file ?? input.path);
     input.log.report('FILE_NOT_READABLE', 'error', () => ({ place, message: error.message }));
     return false;
   }

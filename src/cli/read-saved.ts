@@ -1,4 +1,5 @@
 import { type SavedScores, savedScores } from '../saved/saved-scores.ts';
+import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { openSource, SourceError } from './source.ts';
 
@@ -11,7 +12,7 @@ export async function readSaved(path: string, log: ProblemSink): Promise<SavedSc
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     log.report('FILE_NOT_READABLE', 'error', () => ({
-      place: { file: path, line: 1, column: 1 },
+      place: startOf(path),
       message: error.message,
     }));
     return undefined;

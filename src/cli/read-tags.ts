@@ -1,4 +1,5 @@
 import type { TagScorer } from '../evaluation/tag-files.ts';
+import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { openSource, SourceError } from './source.ts';
 
@@ -34,7 +35,7 @@ export function tagReading(path: string, log: ProblemSink, push: (chunk: Uint8Ar
         if (!(error instanceof SourceError)) throw error;
         isOpen = false;
         hasFailed = true;
-        const place = { file: path, line: 1, column: 1 };
+        const place = startOf(path);
         log.report('FILE_NOT_READABLE', 'error', () => ({ place, message: error.message }));
       }
     },

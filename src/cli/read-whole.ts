@@ -1,4 +1,4 @@
-import { joinChunks } from '../formats/chunks.ts';
+import { joinChunks } from '../text/chunks.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { tagReading } from './read-tags.ts';
 

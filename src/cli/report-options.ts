@@ -26,13 +26,12 @@ export interface ReportOptions {
 /** Adds how the report is written. `more`: names of formats that the command adds to the reporters. */
 export function addFormatOptions(program: Command, more: readonly string[], digits: number): Command {
   const names = [...reporters.map(({ name }) => name), ...more];
-  const extensions = reporters.flatMap((reporter) => reporter.extensions.map((extension) => `.${extension}`));
   return program
     .addOption(new Option('-f, --format <format>', 'what to print').choices(names).default('table'))
     .addOption(
       new Option(
         '-o, --output <file>',
-        `write a file too, its format by its extension: ${extensions.join(' ')}; repeatable`,
+        `write a file too, its format by its extension: ${knownExtensions()}; repeatable`,
       )
         .default([], 'none')
         .argParser(outputFile),
@@ -48,10 +47,7 @@ export function addJudgingOptions(program: Command): Command {
   return addResamplingOptions(addGateOptions(program));
 }
 
-/**
- * Refuses options that would do nothing or harm: bounds without what they need, a test of one system, an output without a known
- * format or over an input.
- */
+/** Refuses options that would do nothing or harm: bounds without what they need, a test of one system, an output over an input. */
 export function refuseUseless(
   options: ReportOptions,
   systems: number,
@@ -120,25 +116,26 @@ function addResamplingOptions(program: Command): Command {
 }
 
 function outputFile(path: string, before: readonly string[]): readonly string[] {
-  if (!reporterForFile(path)) {
-    const known = reporters.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`));
-    throw new InvalidArgumentError(`The extension tells the format: expected one of ${known.join(' ')}.`);
-  }
-  return [...before, path];
+  if (reporterForFile(path)) return [...before, path];
+  throw new InvalidArgumentError(`The extension tells the format: expected one of ${knownExtensions()}.`);
+}
+
+function knownExtensions(): string {
+  return reporters.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)).join(' ');
 }
 
 function threshold(text: string, before: readonly Threshold[]): readonly Threshold[] {
-  try {
-    return [...before, parseThreshold(text)];
-  } catch (error) {
-    if (error instanceof RangeError) throw new InvalidArgumentError(`${error.message}.`);
-    throw error;
-  }
+  return [...before, parsed(parseThreshold, text)];
 }
 
 function dropLimit(text: string, before: readonly DropLimit[]): readonly DropLimit[] {
+  return [...before, parsed(parseDropLimit, text)];
+}
+
+/** What `parse` makes of an argument; its RangeError is a wrong command line. */
+function parsed<Value>(parse: (text: string) => Value, text: string): Value {
   try {
-    return [...before, parseDropLimit(text)];
+    return parse(text);
   } catch (error) {
     if (error instanceof RangeError) throw new InvalidArgumentError(`${error.message}.`);
     throw error;

@@ -1,5 +1,4 @@
-import type { Style } from '../report/style.ts';
-import { plainStyle } from '../report/style.ts';
+import { plainStyle, type Style } from '../report/style.ts';
 
 /** Emphasis by colour, or none. Colours are loaded only where they are wanted: most runs write into a pipe. */
 export async function textStyle(hasColor: boolean): Promise<Style> {

@@ -25,6 +25,7 @@ export function blogMean(rows: readonly BlogRow[], total: number): BlogRow {
   return { label: 'avg/total', precision, recall, f1, support: total };
 }
 
+/** The figures without layout: of each label, and of all. */
 export function blogFigures(rows: readonly BlogRow[], mean: BlogRow): CompatScores {
   const figures = ({ label: _label, ...rest }: BlogRow): CompatScores => rest;
   return { rows: Object.fromEntries(rows.map((row) => [row.label, figures(row)])), avg_total: figures(mean) };

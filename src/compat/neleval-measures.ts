@@ -18,6 +18,7 @@ export const nelevalMeasures = [
   'pairwise_negative',
 ] as const;
 
+/** One of them. */
 export type NelevalMeasure = (typeof nelevalMeasures)[number];
 
 /** What neleval counts of one clustering against another: the four numbers of each measure, by name. */

@@ -22,6 +22,7 @@ export interface NerFiles {
   readonly pred?: NerFile;
 }
 
+/** How files are read, and what the tool is told. */
 export interface NerFileSettings {
   /** How files of tags are read. kg-book reads by rules of its own. */
   readonly reading: TagFileOptions & Pick<TagSpelling, 'outside' | 'suffix' | 'tagDelimiter'>;

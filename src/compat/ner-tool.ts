@@ -22,6 +22,7 @@ export interface NerInputs {
   readonly rows: Sides<string>;
 }
 
+/** The name of a form. */
 export type NerInputForm = keyof NerInputs;
 
 /** What a tool's user can say to it. Each tool reads those in its `settings`. */
@@ -53,6 +54,7 @@ export interface NerScored extends CompatScored {
   readonly texts: Readonly<Record<string, string>>;
 }
 
+/** What a tool gives: numbers and texts, or why there are none. */
 export type NerOutcome = NerScored | CompatRefusal;
 
 /** A NER scorer whose numbers we reproduce. */

@@ -22,4 +22,5 @@ export interface CompatRefusal {
   readonly refusal: string;
 }
 
+/** What a tool gives: numbers, or why there are none. */
 export type CompatOutcome = CompatScored | CompatRefusal;

@@ -3,6 +3,7 @@ import type { NerInputs } from './ner-tool.ts';
 /** The four strategies of nervaluate and davidsbatista, in the order in which nervaluate reports them. */
 export const strategies = ['ent_type', 'exact', 'partial', 'strict'] as const;
 
+/** One of them. */
 export type Strategy = (typeof strategies)[number];
 
 /** How matches came out. */

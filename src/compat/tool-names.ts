@@ -9,6 +9,7 @@ export const corefToolNames = [
   'scorch-cli',
 ] as const;
 
+/** One of them. */
 export type CorefToolName = (typeof corefToolNames)[number];
 
 /** The names of the NER scorers in `nerTools`, in its order. */
@@ -24,4 +25,5 @@ export const nerToolNames = [
   'bmes-blog',
 ] as const;
 
+/** One of them. */
 export type NerToolName = (typeof nerToolNames)[number];

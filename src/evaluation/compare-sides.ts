@@ -1,6 +1,7 @@
 import type { CorefDocument } from '../coref/document.ts';
 import type { DocumentPair } from '../coref/document-pair.ts';
-import type { ProblemSink } from '../text/problem.ts';
+import { startOf } from '../text/place.ts';
+import type { ProblemCode, ProblemSink } from '../text/problem.ts';
 import { seemSwapped } from './swapped-names.ts';
 
 /** Watches documents go by, and warns of what is scored but looks like a mistake. */
@@ -10,6 +11,7 @@ export interface SideComparison {
   end(): void;
 }
 
+/** What is compared: `keyFile` and `responseFile` are the names that places show, `document` the one that was asked for. */
 export interface SideComparisonOptions {
   readonly keyFile: string;
   readonly responseFile: string;
@@ -26,7 +28,6 @@ export function compareSides({ keyFile, responseFile, document, log }: SideCompa
   let keyMentions = 0;
   let pairs = 0;
   let equalPairs = 0;
-  const atStart = (file: string) => ({ file, line: 1, column: 1 });
   return {
     key(document) {
       keyDocuments++;
@@ -38,31 +39,30 @@ export function compareSides({ keyFile, responseFile, document, log }: SideCompa
       compareTokens(pair, keyFile, log);
     },
     end() {
-      if (document !== undefined && keyDocuments === 0) {
-        log.report('UNKNOWN_DOCUMENT', 'error', () => ({
-          place: atStart(keyFile),
-          message: `the key has no document named '${document}': expected a name as --by-document lists it, in CoNLL all the text after '#begin document ', such as '(a/b); part 000'`,
-        }));
-      } else if (keyDocuments > 0 && keyMentions === 0) {
-        log.report('EMPTY_KEY', 'warning', () => ({
-          place: atStart(keyFile),
-          message: 'the key has no mention: every recall is 0/0',
-        }));
-      }
+      const warn = (code: ProblemCode, file: string, message: string): void =>
+        log.report(code, 'warning', () => ({ place: startOf(file), message }));
+      if (document !== undefined && keyDocuments === 0) reportUnknown(document, keyFile, log);
+      if (keyDocuments > 0 && keyMentions === 0)
+        warn('EMPTY_KEY', keyFile, 'the key has no mention: every recall is 0/0');
       if (keyMentions > 0 && pairs > 0 && pairs === equalPairs) {
-        log.report('SAME_FILE', 'warning', () => ({
-          place: atStart(responseFile),
-          message: `the response has exactly the mentions and entities of the key ${keyFile}: check that it is not a copy`,
-        }));
+        const what = `the response has exactly the mentions and entities of the key ${keyFile}`;
+        warn('SAME_FILE', responseFile, `${what}: check that it is not a copy`);
       }
       if (seemSwapped(keyFile, responseFile)) {
-        log.report('SIDES_SWAPPED', 'warning', () => ({
-          place: atStart(keyFile),
-          message: `the first file is scored as the key and ${responseFile} as the response: the names suggest the other way round`,
-        }));
+        const what = `the first file is scored as the key and ${responseFile} as the response`;
+        warn('SIDES_SWAPPED', keyFile, `${what}: the names suggest the other way round`);
       }
     },
   };
+}
+
+function reportUnknown(document: string, file: string, log: ProblemSink): void {
+  const expected =
+    "expected a name as --by-document lists it, in CoNLL all the text after '#begin document ', such as '(a/b); part 000'";
+  log.report('UNKNOWN_DOCUMENT', 'error', () => ({
+    place: startOf(file),
+    message: `the key has no document named '${document}': ${expected}`,
+  }));
 }
 
 function hasSameMentions({ key, response }: DocumentPair): boolean {
@@ -73,26 +73,35 @@ function hasSameMentions({ key, response }: DocumentPair): boolean {
 
 function compareTokens({ key, response }: DocumentPair, keyFile: string, log: ProblemSink): void {
   if (key.tokens === undefined || response.tokens === undefined) return;
+  const warn = (code: ProblemCode, message: string): void =>
+    log.report(code, 'warning', () => ({ place: response.place, message }));
   if (key.tokens !== response.tokens) {
-    log.report('TOKENS_DIFFER', 'warning', () => ({
-      place: response.place,
-      message: `document '${response.id}' has ${response.tokens} tokens here and ${key.tokens} in the key ${keyFile}: mentions are matched by token number`,
-    }));
+    const numbers = `${response.tokens} tokens here and ${key.tokens} in the key ${keyFile}`;
+    warn('TOKENS_DIFFER', `document '${response.id}' has ${numbers}: mentions are matched by token number`);
   }
-  const { words: keyWords } = key;
-  const { words } = response;
-  if (!keyWords || !words) return;
-  let differing = 0;
+  const { count, first } = differingWords(key.words ?? noWords, response.words ?? noWords);
+  const those = `of document '${response.id}'`;
+  if (count === 1)
+    warn('WORDS_DIFFER', `the word at token ${first + 1} ${those} differs from that of the key ${keyFile}`);
+  else if (count > 1) {
+    warn(
+      'WORDS_DIFFER',
+      `${count} words ${those} differ from those of the key ${keyFile}, the first at token ${first + 1}`,
+    );
+  }
+}
+
+/** The tokens that have words on both sides, but not the same: how many, and the first. */
+function differingWords(key: Uint32Array, response: Uint32Array): { count: number; first: number } {
+  let count = 0;
   let first = -1;
-  for (let token = Math.min(words.length, keyWords.length) - 1; token >= 0; token--) {
-    if (words[token] !== keyWords[token] && words[token] !== 0 && keyWords[token] !== 0) {
-      differing++;
+  for (let token = Math.min(key.length, response.length) - 1; token >= 0; token--) {
+    if (response[token] !== key[token] && response[token] !== 0 && key[token] !== 0) {
+      count++;
       first = token;
     }
   }
-  if (differing === 0) return;
-  log.report('WORDS_DIFFER', 'warning', () => ({
-    place: response.place,
-    message: `${differing} words of document '${response.id}' differ from those of the key ${keyFile}, the first at token ${first + 1}`,
-  }));
+  return { count, first };
 }
+
+const noWords = new Uint32Array(0);

@@ -4,6 +4,7 @@ import { countTables, type Merged, merge } from '../saved/merge.ts';
 import type { SavedScores } from '../saved/saved-scores.ts';
 import { signatureFields } from '../saved/signature-fields.ts';
 import type { Metric } from '../score/metric.ts';
+import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { type CorefEvaluation, scoreTables } from './coref.ts';
 import type { CorefSettings } from './signature.ts';
@@ -32,7 +33,7 @@ export function mergeCoref(
   const metrics = (chosen ?? corefMetrics).filter(({ name }) => chosen !== undefined || merged.metrics.includes(name));
   const missing = metrics.find((metric) => !hasCounts(metric, merged));
   if (missing) {
-    const place = { file: shards[0].file, line: 1, column: 1 };
+    const place = startOf(shards[0].file);
     const message = `the counts of ${missing.name} are not in these files, or not all of them: score with --metric ${missing.name}`;
     log.report('SHARDS_DIFFER', 'error', () => ({ place, message }));
     return undefined;
@@ -50,7 +51,7 @@ export function mergeCoref(
 function refuseForeign({ file, tool }: SavedScores, log: ProblemSink): void {
   if (tool === 'corefscore') return;
   const message = `these scores are of ${tool}: expected those of corefscore; ${tool} merge adds them up`;
-  log.report('SHARDS_DIFFER', 'error', () => ({ place: { file, line: 1, column: 1 }, message }));
+  log.report('SHARDS_DIFFER', 'error', () => ({ place: startOf(file), message }));
 }
 
 function hasCounts({ name, fields }: Metric<Overlap>, { systems }: Merged): boolean {

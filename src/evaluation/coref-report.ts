@@ -48,6 +48,7 @@ export interface CorefSystem {
   readonly baseline?: Baseline;
 }
 
+/** What one document scored. */
 export interface DocumentScores {
   readonly document: string;
   readonly scores: Readonly<Record<string, Score>>;
@@ -55,6 +56,7 @@ export interface DocumentScores {
   readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
+/** What there is to report of one response. */
 export interface CorefResult {
   readonly response: string;
   readonly evaluation: CorefEvaluation;

@@ -18,8 +18,10 @@ export interface CorefRules {
   readonly missing: MissingDocument;
 }
 
+/** The rules of scorer.pl. */
 export const defaultCorefRules: CorefRules = { singletons: 'keep', duplicates: 'reference', missing: 'empty' };
 
+/** What is scored, under which rules, and where what is said of it goes. */
 export interface CorefEvaluationOptions {
   readonly metrics: readonly Metric<Overlap>[];
   readonly rules: CorefRules;

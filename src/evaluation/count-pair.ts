@@ -80,12 +80,13 @@ export function reportRepeats(
   for (const row of rows) {
     log.report('REPEATED_MENTION', duplicates === 'error' ? 'error' : 'warning', () => {
       const entity = document.entityIds[document.entity[row]];
-      const tokens = `tokens ${document.start[row] + 1} to ${document.end[row]} of document '${document.id}'`;
-      const what = `${tokens} are a mention again, here of entity ${entity}`;
+      const [first, last] = [document.start[row] + 1, document.end[row]];
+      const those = `of document '${document.id}'`;
+      const tokens = first === last ? `token ${first} ${those} is` : `tokens ${first} to ${last} ${those} are`;
       const { place, line, column } = document;
       return {
         place: line && column ? { ...place, line: line[row], column: column[row] } : place,
-        message: `${what}: ${consequence[duplicates]}`,
+        message: `${tokens} a mention again, here of entity ${entity}: ${consequence[duplicates]}`,
       };
     });
   }

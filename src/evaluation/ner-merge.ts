@@ -4,6 +4,7 @@ import { countTables, type Merged, merge } from '../saved/merge.ts';
 import type { SavedScores, SavedUnit } from '../saved/saved-scores.ts';
 import { signatureFields } from '../saved/signature-fields.ts';
 import { totals } from '../score/totals.ts';
+import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import type { NerScores } from './ner-scores.ts';
 import type { NerSettings } from './ner-settings.ts';
@@ -148,8 +149,4 @@ function nerSettings(signature: string): NerSettings {
     ...(headerRows !== undefined && { headerRows }),
     ...(fields.has('lenient') && { lenient: true }),
   };
-}
-
-function startOf(file: string): { file: string; line: number; column: number } {
-  return { file, line: 1, column: 1 };
 }

@@ -6,6 +6,7 @@ import { type CorefRules, corefEvaluator, defaultCorefRules } from './coref.ts';
 import { type CorefSystem, corefReport } from './coref-report.ts';
 import type { CorefSettings } from './signature.ts';
 
+/** The choices of `scoreCoref`: rules that are not given are as by default in the command. */
 export interface ScoreCorefOptions extends Partial<CorefRules> {
   /** Names of metrics and sets; `['all']` when not given. */
   readonly metrics?: readonly string[];

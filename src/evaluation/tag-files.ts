@@ -4,6 +4,7 @@ import { schemes } from '../ner/schemes.ts';
 import { type TagScores, type TagSettings, tagScores } from '../ner/scores.ts';
 import { type TagTable, tagTable } from '../ner/tags.ts';
 import { transitionCounter } from '../ner/transitions.ts';
+import { startOf } from '../text/place.ts';
 import { InputError, type ProblemSink, problemLog } from '../text/problem.ts';
 import { seemSwapped } from './swapped-names.ts';
 
@@ -117,7 +118,7 @@ function reportUnknownTypes(tags: TagTable, asked: readonly string[], file: stri
   const met = new Set(tags.names.map((_, tag) => tags.types[tags.keys[tag] >> 3]));
   for (const type of asked.filter((name) => !met.has(name))) {
     problems.report('UNKNOWN_TYPE', 'warning', () => ({
-      place: { file, line: 1, column: 1 },
+      place: startOf(file),
       message: `no tag of either side has the type '${type}': check its spelling`,
     }));
   }

@@ -1,4 +1,4 @@
-import { joinChunks } from './chunks.ts';
+import { joinChunks } from '../text/chunks.ts';
 import { type CorefReader, conllReader } from './conll.ts';
 import type { CorefFormatName } from './coref-format-names.ts';
 import { type CorefInputOptions, givenByTokens } from './coref-input.ts';
@@ -6,7 +6,7 @@ import { jsonlReader, jsonReader } from './json.ts';
 import { decodeText } from './line.ts';
 import { isTsvRow, tsvReader } from './tsv.ts';
 
-/** A format of coreference: a row here is all that a format needs. */
+/** A format of coreference: a row here, its name and how its content tells it (`detectFormat`) are all that a format needs. */
 export interface CorefFormat {
   readonly name: CorefFormatName;
   /** One line, for help. */
@@ -35,6 +35,7 @@ export function corefFormat(name: CorefFormatName): CorefFormat {
   return corefFormats.find((format) => format.name === name) as CorefFormat;
 }
 
+/** What a reader is told, and who is told the format. */
 export interface AutoReaderOptions extends CorefInputOptions {
   /** Called once, before the first document, with the format that was found; the signature names it. */
   onFormat(name: CorefFormatName): void;
@@ -74,7 +75,7 @@ export function autoReader(options: AutoReaderOptions): CorefReader {
  *
  * `head`: the bytes from the start of the file; `isWhole`: whether they are all.
  */
-export function detectFormat(head: Uint8Array, isWhole: boolean): CorefFormatName | undefined {
+function detectFormat(head: Uint8Array, isWhole: boolean): CorefFormatName | undefined {
   let start = head[0] === 0xef ? 3 : 0;
   while (start < head.length && isBlank(head[start])) start++;
   if (start >= head.length) return isWhole ? 'conll' : undefined;

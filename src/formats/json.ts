@@ -1,6 +1,6 @@
+import { joinChunks } from '../text/chunks.ts';
 import { lineSplitter } from '../text/lines.ts';
-import type { Place } from '../text/place.ts';
-import { joinChunks } from './chunks.ts';
+import { type Place, startOf } from '../text/place.ts';
 import type { CorefReader } from './conll.ts';
 import type { CorefInputOptions } from './coref-input.ts';
 import { jsonDocuments } from './json-document.ts';
@@ -99,7 +99,7 @@ function warnOfBytes(bytes: Uint8Array, line: number, { file, log }: CorefInputO
 
 function reportEmpty({ file, log }: CorefInputOptions): void {
   log.report('NO_DOCUMENT', 'error', () => ({
-    place: { file, line: 1, column: 1 },
+    place: startOf(file),
     message: 'the file is empty: expected JSON with the entities of at least one document',
   }));
 }

@@ -39,6 +39,7 @@ export function columnAt(bytes: Uint8Array, start: number, at: number): number {
   return units;
 }
 
+/** The line as text (see `decodeText`). */
 export function lineText(line: Line): string {
   return decodeText(line.bytes, line.start, line.end);
 }
@@ -55,6 +56,7 @@ export function decodeText(bytes: Uint8Array, start: number, end: number): strin
   }
 }
 
+/** Whether `bytes[start, end)` is valid UTF-8. */
 export function isUtf8(bytes: Uint8Array, start: number, end: number): boolean {
   try {
     utf8.decode(bytes.subarray(start, end));

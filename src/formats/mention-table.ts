@@ -26,6 +26,7 @@ export interface MentionTable {
   finish(id: string, place: Place, words: Uint32Array): CorefDocument;
 }
 
+/** An empty table. Ids keep their numbers within a document only. */
 export function mentionTable(): MentionTable {
   const numbers = new Map<string | number, number>();
   const rows = table(5);

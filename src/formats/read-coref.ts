@@ -4,6 +4,7 @@ import type { CorefFormatName } from './coref-format-names.ts';
 import { type MentionNames, mentionNames } from './coref-input.ts';
 import { autoReader, corefFormat } from './formats.ts';
 
+/** The choices of `readCoref`. */
 export interface ReadCorefOptions {
   /** The name that places show; `input` when not given. */
   readonly file?: string;

@@ -1,5 +1,6 @@
 import type { SurfaceEntity, SurfaceSample } from '../ner/surface.ts';
 import { type LineSplitter, lineSplitter } from '../text/lines.ts';
+import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import type { JsonPath } from './json-place.ts';
 import { type JsonSource, jsonSource, parseJson, reportInJson } from './json-source.ts';
@@ -29,7 +30,7 @@ export function sampleReader(
     end() {
       lines.end();
       if (samples > 0) return;
-      const place = { file, line: 1, column: 1 };
+      const place = startOf(file);
       problems.report('NO_SAMPLE', 'error', () => ({ place, message: 'the file is empty: expected a text a line' }));
     },
   };

@@ -1,7 +1,7 @@
 import type { Span } from '../ner/sentence.ts';
+import { joinChunks } from '../text/chunks.ts';
 import type { LineSplitter } from '../text/lines.ts';
 import type { ProblemSink } from '../text/problem.ts';
-import { joinChunks } from './chunks.ts';
 import type { JsonPath } from './json-place.ts';
 import { type JsonSource, jsonSource, parseJson, reportInJson } from './json-source.ts';
 

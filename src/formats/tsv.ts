@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../coref/document.ts';
 import { lineSplitter } from '../text/lines.ts';
-import type { Place } from '../text/place.ts';
+import { type Place, startOf } from '../text/place.ts';
 import type { CorefReader } from './conll.ts';
 import type { CorefInputOptions } from './coref-input.ts';
 import { type Line, lineText, placeAt, reportAt } from './line.ts';
@@ -33,7 +33,7 @@ export function tsvReader(options: CorefInputOptions): CorefReader {
       }
       if (documents.size > 0 || options.log.errors > 0) return;
       options.log.report('NO_DOCUMENT', 'error', () => ({
-        place: { file: options.file, line: 1, column: 1 },
+        place: startOf(options.file),
         message: 'the file is empty: expected rows of document, start, end and entity; neleval does not read it either',
       }));
     },

@@ -8,6 +8,7 @@ export interface WordList {
   take(): Uint32Array;
 }
 
+/** An empty list. Its memory is kept when it is emptied. */
 export function wordList(): WordList {
   let words = new Uint32Array(ROOM);
   let start = 0;

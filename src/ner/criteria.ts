@@ -16,6 +16,7 @@ export interface Criterion {
   readonly outcomes: readonly [Outcome, Outcome, Outcome, Outcome];
 }
 
+/** The names of the criteria. */
 export type CriterionName = 'strict' | 'exact' | 'partial' | 'type';
 
 /**

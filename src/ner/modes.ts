@@ -12,6 +12,7 @@ export interface Mode {
   readonly about: string;
 }
 
+/** The names of the modes. */
 export type ModeName = CriterionName | 'token';
 
 /** What `--mode` may name, in print order. */

@@ -23,6 +23,7 @@ export function transition(previous: number, current: number): number {
   return ((previous & 7) * 5 + (current & 7)) * 2 + (previous >> 3 === current >> 3 ? 1 : 0);
 }
 
+/** The names of the schemes. */
 export type SchemeName = 'bio' | 'iob1' | 'ioe1' | 'ioe2' | 'bioes' | 'bilou' | 'bmes' | 'bmewo' | 'io' | 'raw';
 
 /** A scheme: how letters mark spans. */

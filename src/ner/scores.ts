@@ -6,6 +6,7 @@ import { type SchemeName, schemes } from './schemes.ts';
 import { type TokenScores, tokenScores } from './tokens.ts';
 import type { TransitionCounter } from './transitions.ts';
 
+/** How tags are counted and scored. */
 export interface TagSettings extends CountSettings, ScoreSettings {}
 
 /**

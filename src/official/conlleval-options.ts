@@ -32,8 +32,10 @@ export function conllevalOptions(argv: readonly string[]): ConllevalOptions | st
       if (value === undefined) return `option ${option} needs a value`;
       if (option === '-d') delimiter = utf8AsLatin1(value);
       else outside = utf8AsLatin1(value);
-    } else if (option.startsWith('-')) return `unknown option ${option}`;
-    else return `unexpected argument ${option}: the input is read from standard input`;
+    } else if (option.startsWith('-')) return `unknown option ${option}: expected ${expected}`;
+    else return `unexpected argument ${option}: expected ${expected}`;
   }
   return { latex, raw, delimiter, outside };
 }
+
+const expected = '[-l] [-r] [-d DELIM] [-o TAG], and the tags on standard input';

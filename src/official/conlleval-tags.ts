@@ -7,7 +7,8 @@ import { type TypeTable, typeTable } from './conlleval-types.ts';
  */
 export const prefixes = 'O.BIE[]';
 
-export const OTHER_PREFIX = 7;
+/** The number of every other prefix. */
+const OTHER_PREFIX = 7;
 
 /** Reads tags as integers. */
 export interface TagReader {

@@ -6,8 +6,10 @@ import { links } from './links.ts';
 /** The metrics that scorer.pl knows, in the order in which its `all` runs them. */
 export const officialMetrics = ['muc', 'bcub', 'ceafm', 'ceafe', 'blanc'] as const;
 
+/** One of them. */
 export type OfficialMetric = (typeof officialMetrics)[number];
 
+/** Whether scorer.pl knows the metric, by its exact name. */
 export function isOfficialMetric(name: string): name is OfficialMetric {
   return (officialMetrics as readonly string[]).includes(name);
 }

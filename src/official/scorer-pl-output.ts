@@ -16,6 +16,7 @@ const lines = {
   nonCoreferenceLinks: 'Non-coreference links',
 } as const;
 
+/** Our name for a line of totals. */
 export type TotalsLine = keyof typeof lines;
 
 /** Reads the totals of a run of one metric; lines that are not there are undefined, and all of them where the run ended early. */

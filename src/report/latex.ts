@@ -1,6 +1,16 @@
 import type { ScoreRow } from '../score/score-row.ts';
 import type { RenderOptions } from './render-options.ts';
-import { isBest, type ReportView, rowIntervals, type SystemView, shown, sideValue, statisticsNotes } from './view.ts';
+import {
+  isBest,
+  mainComparisons,
+  mainRow,
+  type ReportView,
+  rowIntervals,
+  type SystemView,
+  shown,
+  sideValue,
+  statisticsNotes,
+} from './view.ts';
 
 /**
  * A table for a paper, which needs `\usepackage{booktabs}` and UTF-8: a row a system, under each metric recall, precision and F1 in
@@ -38,7 +48,7 @@ function cell(
   side: 'recall' | 'precision' | 'f1',
   digits: number,
 ): string {
-  const row = system.rows.find((candidate) => candidate.metric === metric && candidate.isMain);
+  const row = mainRow(system.rows, metric);
   if (!row) return '--';
   const value = shown(view, sideValue(row.score, side), digits);
   const text = isBest(view, row, side) ? `\\textbf{${value}}` : value;
@@ -47,8 +57,7 @@ function cell(
 }
 
 function notes(view: ReportView, digits: number): string[] {
-  const f1 = (view.comparisons ?? []).filter(({ side, part }) => side === 'f1' && part === undefined);
-  const tests = f1.map(({ a, b, metric, difference, p, adjusted }) => {
+  const tests = mainComparisons(view).map(({ a, b, metric, difference, p, adjusted }) => {
     const names = `${view.systems[b].file} less ${view.systems[a].file}`;
     return `${names}: ${metric} F1 ${shown(view, difference, digits)}, p ${p.toPrecision(3)}, adjusted ${adjusted.toPrecision(3)}`;
   });

@@ -3,6 +3,8 @@ import { counted } from './counted.ts';
 import type { RenderOptions } from './render-options.ts';
 import {
   isBest,
+  mainComparisons,
+  mainRow,
   type ReportView,
   rowIntervals,
   type SystemView,
@@ -70,7 +72,7 @@ function systemTable(view: ReportView, digits: number): string {
   const rows = view.systems.map((system, at) => [
     code(system.file),
     ...main.map(({ metric }) => {
-      const row = system.rows.find((candidate) => candidate.metric === metric && candidate.isMain);
+      const row = mainRow(system.rows, metric);
       return row ? withInterval(view, system, row, 'f1', digits) : '';
     }),
     String(order.indexOf(at) + 1),
@@ -83,7 +85,7 @@ function unitTable(view: ReportView, { file, byUnit = [] }: SystemView, digits: 
   const rows = byUnit.map(({ name, rows: own }) => [
     code(name),
     ...main.map(({ metric }) => {
-      const row = own.find((candidate) => candidate.metric === metric && candidate.isMain);
+      const row = mainRow(own, metric);
       return row ? shown(view, row.score.f1, digits) : '';
     }),
   ]);
@@ -103,11 +105,10 @@ function changeTable(view: ReportView, { file, rows, baseline }: SystemView, dig
 }
 
 function testTable(view: ReportView, digits: number): string {
-  const f1 = (view.comparisons ?? []).filter(({ side, part }) => side === 'f1' && part === undefined);
-  const rows = f1.map(({ a, b, metric, difference, p, adjusted }) => [
+  const rows = mainComparisons(view).map(({ a, b, metric, difference, p, adjusted }) => [
     code(view.systems[b].file),
     code(view.systems[a].file),
-    view.systems[a].rows.find((row) => row.metric === metric)?.title ?? metric,
+    mainRow(view.systems[a].rows, metric)?.title ?? metric,
     shownChange(view, difference, digits),
     p.toPrecision(3),
     adjusted.toPrecision(3),

@@ -8,21 +8,15 @@ import { byName } from './by-name.ts';
 import { type Cell, columns } from './columns.ts';
 import { confusionTable } from './confusion-table.ts';
 import { counted } from './counted.ts';
+import type { RenderOptions } from './render-options.ts';
 import type { Style } from './style.ts';
 import { warningFacts } from './warning-facts.ts';
-
-/** What a table is printed with. */
-export interface NerTableOptions {
-  /** Digits after the point of a fraction. */
-  readonly digits: number;
-  readonly style: Style;
-}
 
 /**
  * The report as text for people, laid out as classification_report: a table for each mode, the outcomes beside the scores; then what
  * the tags were like. F1 over all stands out; the signature is the last line.
  */
-export function nerTable(report: NerReport, options: NerTableOptions): string {
+export function nerTable(report: NerReport, options: RenderOptions): string {
   const systems = report.systems.filter(wasRead).map((system) => systemText(report, system, options));
   return `${systems.join('\n')}\n${options.style.dim(report.signature)}\n`;
 }
@@ -44,7 +38,7 @@ export function nerFacts(report: NerReport, system: NerReadSystem, digits: numbe
   ];
 }
 
-function systemText(report: NerReport, system: NerReadSystem, options: NerTableOptions): string {
+function systemText(report: NerReport, system: NerReadSystem, options: RenderOptions): string {
   const { style } = options;
   const { scores } = system;
   const blocks = [
@@ -61,7 +55,7 @@ function titleLine({ gold }: NerReport, { pred, sentences, tokens }: NerReadSyst
   return `${files}: ${counted(sentences, 'sentence')}, ${counted(tokens, 'token')}`;
 }
 
-function modeRows(system: NerReadSystem, mode: ModeName, options: NerTableOptions): Cell[][] {
+function modeRows(system: NerReadSystem, mode: ModeName, options: RenderOptions): Cell[][] {
   if (mode === 'token') return tokenRows(system.scores.token!, options);
   const { types, micro, macro, weighted } = system.scores[mode]!;
   const { style } = options;
@@ -77,7 +71,7 @@ function modeRows(system: NerReadSystem, mode: ModeName, options: NerTableOption
   ];
 }
 
-function spanRow(name: string, row: SpanScore, options: NerTableOptions, best?: Cell['paint']): Cell[] {
+function spanRow(name: string, row: SpanScore, options: RenderOptions, best?: Cell['paint']): Cell[] {
   const outcomes = [row.correct, row.incorrect, row.partial, row.missed, row.spurious];
   return [
     ...meanRow(name, row, options, best),
@@ -85,7 +79,7 @@ function spanRow(name: string, row: SpanScore, options: NerTableOptions, best?: 
   ];
 }
 
-function meanRow(name: string, row: MeanScore, { digits }: NerTableOptions, best?: Cell['paint']): Cell[] {
+function meanRow(name: string, row: MeanScore, { digits }: RenderOptions, best?: Cell['paint']): Cell[] {
   const emphasis = best && { paint: best };
   return [
     { text: name, ...emphasis },
@@ -96,7 +90,7 @@ function meanRow(name: string, row: MeanScore, { digits }: NerTableOptions, best
   ];
 }
 
-function tokenRows(scores: TokenScores, options: NerTableOptions): Cell[][] {
+function tokenRows(scores: TokenScores, options: RenderOptions): Cell[][] {
   const { digits, style } = options;
   const { accuracy, tags, withoutOutside } = scores;
   const means = ({ macro, weighted }: Omit<TagMeans, 'micro'>): Cell[][] => [

@@ -1,9 +1,19 @@
-import { rowName, type ScoreRow } from '../score/score-row.ts';
+import { rowName } from '../score/score-row.ts';
 import { counted } from './counted.ts';
 import { numberColumns } from './number-columns.ts';
 import type { RenderOptions } from './render-options.ts';
 import { scoreTable } from './score-table.ts';
-import { isBest, type ReportView, rowIntervals, type SystemView, shown, shownChange, statisticsNotes } from './view.ts';
+import {
+  isBest,
+  mainComparisons,
+  mainRow,
+  type ReportView,
+  rowIntervals,
+  type SystemView,
+  shown,
+  shownChange,
+  statisticsNotes,
+} from './view.ts';
 import { warningFacts } from './warning-facts.ts';
 
 /**
@@ -52,7 +62,7 @@ function systemTable(view: ReportView, { digits, style }: RenderOptions): string
   const main = view.systems[0].rows.filter((row) => row.isMain);
   const scores = view.systems.map((system) => [
     ...main.map((row) => {
-      const own = mainRow(system, row);
+      const own = mainRow(system.rows, row.metric);
       return own ? `${shown(view, own.score.f1, digits)}${isBest(view, own, 'f1') ? '*' : ' '}` : '';
     }),
     system.file,
@@ -60,7 +70,7 @@ function systemTable(view: ReportView, { digits, style }: RenderOptions): string
   const [first, ...others] = view.systems;
   const differences = others.map((system) => [
     ...main.map((row) => {
-      const own = mainRow(system, row);
+      const own = mainRow(system.rows, row.metric);
       return own ? `${shownChange(view, own.score.f1 - row.score.f1, digits)} ` : '';
     }),
     `${system.file} less ${first.file}`,
@@ -135,15 +145,13 @@ function changeTable(view: ReportView, { rows, baseline }: SystemView, { digits,
 
 function testBlock(view: ReportView, { digits, style }: RenderOptions): string[] {
   if (!view.comparisons) return [];
-  const rows = view.comparisons
-    .filter(({ side, part }) => side === 'f1' && part === undefined)
-    .map(({ a, b, metric, difference, p, adjusted }) => [
-      shownChange(view, difference, digits),
-      p.toPrecision(3),
-      adjusted.toPrecision(3),
-      view.systems[a].rows.find((row) => row.metric === metric)?.title ?? metric,
-      `${view.systems[b].file} less ${view.systems[a].file}`,
-    ]);
+  const rows = mainComparisons(view).map(({ a, b, metric, difference, p, adjusted }) => [
+    shownChange(view, difference, digits),
+    p.toPrecision(3),
+    adjusted.toPrecision(3),
+    mainRow(view.systems[a].rows, metric)?.title ?? metric,
+    `${view.systems[b].file} less ${view.systems[a].file}`,
+  ]);
   const head = ['difference', 'p', 'p adjusted', 'F1 of', 'systems'];
   const [headLine, ...lines] = numberColumns([head, ...rows], 2).split('\n');
   return [[style.bold(headLine), ...lines].join('\n')];
@@ -152,8 +160,4 @@ function testBlock(view: ReportView, { digits, style }: RenderOptions): string[]
 function notesBlock(view: ReportView): string[] {
   const notes = statisticsNotes(view);
   return notes.length > 0 ? [notes.join('\n')] : [];
-}
-
-function mainRow({ rows }: SystemView, { metric }: ScoreRow): ScoreRow | undefined {
-  return rows.find((row) => row.isMain && row.metric === metric);
 }

@@ -7,7 +7,7 @@ import type { Problem } from '../text/problem.ts';
 import type { Style } from './style.ts';
 
 /**
- * A report as every reporter reads it, whichever tool made it. Values are fractions at full precision; `style` says how text for
+ * A report as every reporter reads it, whichever tool made it. Values are fractions at full precision; `scale` says how text for
  * people shows them.
  */
 export interface ReportView {
@@ -73,6 +73,11 @@ export function sideValue(score: Score, side: 'recall' | 'precision' | 'f1'): nu
   return side === 'f1' ? score.f1 : score[side].value;
 }
 
+/** The row of a metric as a whole, if it was scored. */
+export function mainRow(rows: readonly ScoreRow[], metric: string): ScoreRow | undefined {
+  return rows.find((row) => row.isMain && row.metric === metric);
+}
+
 /** The intervals of a row, if there are any. Those of the metric are of its main row. */
 export function rowIntervals(system: SystemView, { metric, part, isMain }: ScoreRow): ScoreIntervals | undefined {
   const whole = system.intervals?.[metric];
@@ -100,6 +105,11 @@ export function comparisonOf(
   return view.comparisons?.find(
     (row) => row.b === b && row.metric === metric && row.part === (isMain ? undefined : part) && row.side === side,
   );
+}
+
+/** The comparisons of the F1 of whole metrics, which text for people has. */
+export function mainComparisons({ comparisons = [] }: ReportView): readonly ComparisonRow[] {
+  return comparisons.filter(({ side, part }) => side === 'f1' && part === undefined);
 }
 
 /** Whether a row's number is the best of all systems, if there are several; equal ones all are. */

@@ -1,4 +1,5 @@
 import { rowName, type ScoreRow } from '../score/score-row.ts';
+import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import type { SavedScores } from './saved-scores.ts';
 import { differenceText, differingField } from './signature-fields.ts';
@@ -18,6 +19,7 @@ export interface Baseline {
   readonly byDocument?: readonly DocumentChange[];
 }
 
+/** How one document differs from the saved one. */
 export interface DocumentChange {
   readonly document: string;
   readonly differences: Readonly<Record<string, Change>>;
@@ -29,6 +31,7 @@ export interface SystemRows {
   readonly units?: readonly UnitRows[];
 }
 
+/** The rows of one document or sentence. */
 export interface UnitRows {
   readonly name: string;
   readonly rows: readonly ScoreRow[];
@@ -62,7 +65,7 @@ export function isBaseline(
   withDocuments: boolean,
   log: ProblemSink,
 ): boolean {
-  const place = { file: saved.file, line: 1, column: 1 };
+  const place = startOf(saved.file);
   const command = `${saved.tool} … --format json${withDocuments ? ' --by-document' : ''}`;
   const difference = differingField(saved.signature, signature);
   if (difference) {

@@ -1,5 +1,6 @@
 import type { CountTable } from '../score/counts.ts';
 import type { Scorer } from '../score/metric.ts';
+import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { type SavedScores, type SavedSystem, type SavedUnit, sharedName } from './saved-scores.ts';
 import { differenceText, differingField } from './signature-fields.ts';
@@ -53,7 +54,7 @@ export function countTables(scorers: readonly Scorer[], units: readonly SavedUni
 }
 
 function refuseUnlike(first: SavedScores, shard: SavedScores, log: ProblemSink): void {
-  const place = { file: shard.file, line: 1, column: 1 };
+  const place = startOf(shard.file);
   if (shard.systems.some(({ units }) => units === undefined)) {
     const command = `${shard.tool} … --format json --by-document, or --format jsonl`;
     const message = `the counts of each document are not in this file: save it with ${command}`;
@@ -69,8 +70,8 @@ function unlikeness(first: SavedScores, shard: SavedScores): string | undefined 
   const difference = differingField(shard.signature, first.signature);
   if (difference) return `${differenceText(difference)} as in ${first.file}`;
   if (shard.systems.length !== first.systems.length) {
-    const number = `${shard.systems.length} systems, ${first.file} ${first.systems.length}`;
-    return `this file has ${number}: expected the same systems in the same order`;
+    const numbers = `${shard.systems.length} here and ${first.systems.length} in ${first.file}`;
+    return `the number of systems is ${numbers}: expected the same systems in the same order`;
   }
   const [here, there] = [metricsOf(shard), metricsOf(first)];
   const unlike = [...here].filter((name) => !there.has(name)).concat([...there].filter((name) => !here.has(name)));
@@ -99,7 +100,7 @@ function warnRepeated(shards: readonly SavedScores[], log: ProblemSink): void {
       const before = seen.get(name);
       if (name !== '' && before !== undefined) {
         log.report('REPEATED_DOCUMENT', 'warning', () => ({
-          place: { file, line: 1, column: 1 },
+          place: startOf(file),
           message: `document '${name}' is also in ${before}: both are counted; leave out one if they are the same`,
         }));
       }

@@ -27,7 +27,7 @@ export function differingField(first: string, second: string): FieldDifference |
   return undefined;
 }
 
-/** The difference in words: `singletons is drop there and keep here`. */
+/** The difference in words: `the field 'singletons' of its signature is drop, expected keep`. */
 export function differenceText({ field, first, second }: FieldDifference): string {
   return `the field '${field}' of its signature is ${first ?? 'absent'}, expected ${second ?? 'none'}`;
 }

@@ -13,8 +13,8 @@ import type { Sampling } from './sampling.ts';
  *
  * Two-sided; no difference gives 1. One unit, or none, says nothing about chance and also gives 1. Departs from sacreBLEU and
  * Moses, which count |d*| − mean |d*| > |d|: where the systems clearly differ this sees one of the two tails, p is half of ours,
- * and one in ten pairs of equally good systems is told apart at p ≤ 0.05. Koehn (2004), "Statistical Significance Tests for Machine Translation Evaluation",
- * counts how often d* changes its sign: one-sided and not centred, but close to half of ours too.
+ * and one in ten pairs of equally good systems is told apart at p ≤ 0.05. Koehn (2004), "Statistical Significance Tests for Machine
+ * Translation Evaluation", counts how often d* changes its sign: one-sided and not centred, but close to half of ours too.
  *
  * Efron & Tibshirani (1993), "An Introduction to the Bootstrap", section 16.4; Berg-Kirkpatrick, Burkett & Klein (2012), "An
  * Empirical Investigation of Statistical Significance in NLP", section 2, for paired corpora.

@@ -23,12 +23,7 @@ export function permutationTest(
   { samples, seed }: Sampling,
 ): Difference[] {
   const observed = observedDifferences(a, b, statistics);
-  const source = random(seed);
-  const swaps = new Uint32Array(Math.ceil(a.units / 32));
-  const extreme = countExtreme(pairRows(a, b), statistics, observed, samples, () => {
-    drawSwaps(source, swaps);
-    return swaps;
-  });
+  const extreme = countExtreme(pairRows(a, b), statistics, observed, { samples, seed });
   return statistics.measures.map((measure, at) => ({
     measure,
     difference: observed[at],
@@ -36,44 +31,12 @@ export function permutationTest(
   }));
 }
 
-/** The most units on which two systems may differ for `exactPermutationTest`: half a million exchanges. */
-export const exactUnits = 20;
-
 /**
- * The same test with each of the 2ⁿ ways to exchange rows tried once: p = #{ |d*| ≥ |d| } / 2ⁿ, of which the observed outcome is
- * one. Nothing is random. Units with equal rows would double both numbers, and are left alone; more than `exactUnits` others are
- * an error.
- *
- * Fisher (1935), "The Design of Experiments", section 21.
- */
-export function exactPermutationTest(a: UnitRows, b: UnitRows, statistics: Statistics): Difference[] {
-  const observed = observedDifferences(a, b, statistics);
-  const pair = pairRows(a, b);
-  const differing = pair.unit.length;
-  if (differing > exactUnits) {
-    throw new Error(`an exact test of ${differing} differing units would take too long: ${exactUnits} at most`);
-  }
-  // To exchange all other units instead only turns the sign, so that half of the ways are enough.
-  const ways = 2 ** Math.max(0, differing - 1);
-  const numbered = { ...pair, unit: pair.unit.map((_, at) => at) };
-  const swaps = new Uint32Array(1);
-  const extreme = countExtreme(numbered, statistics, observed, ways, (way) => {
-    swaps[0] = way;
-    return swaps;
-  });
-  return statistics.measures.map((measure, at) => ({ measure, difference: observed[at], p: extreme[at] / ways }));
-}
-
-/** Draws which units exchange their rows: unit u does where bit u mod 32 of word ⌊u / 32⌋ is set. */
-function drawSwaps(source: Random, swaps: Uint32Array): void {
-  for (let word = 0; word < swaps.length; word++) swaps[word] = source.next();
-}
-
-/**
- * The rows of two systems, of those units only on which they differ: `unit` holds their numbers, `a` and `b` their rows. `same` is
- * the sum of all others, which no exchange changes.
+ * The rows of two systems on `units` units, of those only on which they differ: `unit` holds their numbers, `a` and `b` their rows.
+ * `same` is the sum of all others, which no exchange changes.
  */
 interface PairedRows {
+  readonly units: number;
   readonly same: Float64Array;
   readonly unit: Uint32Array;
   readonly a: Float64Array;
@@ -98,24 +61,26 @@ function pairRows(a: UnitRows, b: UnitRows): PairedRows {
     });
     return picked;
   };
-  return { same, unit: Uint32Array.from(unit), a: differing(a.rows), b: differing(b.rows) };
+  return { units, same, unit: Uint32Array.from(unit), a: differing(a.rows), b: differing(b.rows) };
 }
 
-/** For each measure, how many of the rounds give a difference at least as large as the observed one. */
+/** For each measure, how many of the samples give a difference at least as large as the observed one. */
 function countExtreme(
   pair: PairedRows,
   statistics: Statistics,
   observed: Float64Array,
-  rounds: number,
-  swapsOf: (round: number) => Uint32Array,
+  { samples, seed }: Sampling,
 ): Float64Array {
+  const source = random(seed);
+  const swaps = new Uint32Array(Math.ceil(pair.units / 32));
   const sumA = new Float64Array(pair.same.length);
   const sumB = new Float64Array(pair.same.length);
   const first = new Float64Array(observed.length);
   const second = new Float64Array(observed.length);
   const extreme = new Float64Array(observed.length);
-  for (let round = 0; round < rounds; round++) {
-    sumExchanged(pair, swapsOf(round), sumA, sumB);
+  for (let sample = 0; sample < samples; sample++) {
+    drawSwaps(source, swaps);
+    sumExchanged(pair, swaps, sumA, sumB);
     statistics.compute(sumA, first);
     statistics.compute(sumB, second);
     for (let at = 0; at < extreme.length; at++) {
@@ -123,6 +88,11 @@ function countExtreme(
     }
   }
   return extreme;
+}
+
+/** Draws which units exchange their rows: unit u does where bit u mod 32 of word ⌊u / 32⌋ is set. */
+function drawSwaps(source: Random, swaps: Uint32Array): void {
+  for (let word = 0; word < swaps.length; word++) swaps[word] = source.next();
 }
 
 /**

@@ -5,7 +5,7 @@ export interface Sampling {
 }
 
 /** The seed where none is given: a constant, so that a result can be had again without writing a seed down. */
-export const defaultSeed = 1;
+const defaultSeed = 1;
 
 /**
  * The sampling that was asked for; `samples` and the default seed fill what was left open. A number of samples that is not whole,

@@ -24,8 +24,8 @@ export function latin1Bytes(text: string): Uint8Array {
 }
 
 /**
- * The UTF-8 bytes of a text as latin1 text: how an argument of the command line
- * stands beside bytes that were read. Throws on half a surrogate pair, which no UTF-8 holds.
+ * The UTF-8 bytes of a text as latin1 text: how an argument of the command line stands beside bytes that were read. Throws on half a
+ * surrogate pair, which no UTF-8 holds.
  */
 export function utf8AsLatin1(text: string): string {
   return encodeURIComponent(text).replace(/%(..)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -1,3 +1,5 @@
+import { joinChunks } from './chunks.ts';
+
 /** Takes the chunks of one input in order; `end` hands over a last line that has no `\n`. */
 export interface LineSplitter {
   push(chunk: Uint8Array): void;
@@ -19,7 +21,7 @@ export function blockSplitter(onBlock: BlockHandler): LineSplitter {
   // The pieces of a line whose end has not come yet, joined once: a line may be longer than many chunks.
   let pieces: Uint8Array[] = [];
   const flush = (): void => {
-    const line = joined(pieces);
+    const line = joinChunks(pieces);
     pieces = [];
     onBlock(line, 0, line.length);
   };
@@ -67,14 +69,4 @@ export function lineSplitter(onLine: LineHandler): LineSplitter {
       }
     }
   });
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
 }

@@ -5,6 +5,11 @@ export interface Place {
   readonly column: number;
 }
 
+/** Where a problem stands that concerns a file as a whole. */
+export function startOf(file: string): Place {
+  return { file, line: 1, column: 1 };
+}
+
 /** `file:line:column`, the form that terminals and editors turn into a link. */
 export function formatPlace(place: Place): string {
   return `${place.file}:${place.line}:${place.column}`;

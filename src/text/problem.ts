@@ -2,7 +2,7 @@ import { formatPlace, type Place } from './place.ts';
 
 /**
  * Everything that can be wrong with an input. The codes are API: documented, never renamed, never reused. Compare codes, not
- * messages. Each row says what the code means, in the words that `check --help` and the README print.
+ * messages. Each row says what the code means, in the words that the README prints.
  */
 export const problemCodes = {
   FILE_NOT_READABLE: 'the file is missing, is a directory, or may not be read',
@@ -60,6 +60,7 @@ export const problemCodes = {
   BASELINE_DIFFERS: 'scores cannot be compared with the baseline: their settings or systems differ',
 } as const;
 
+/** One of them. */
 export type ProblemCode = keyof typeof problemCodes;
 
 /** Something wrong in an input. An error means that there is no score; a warning is scored, and counted in the output. */

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -19,4 +20,11 @@ it.each([
 ])('the built command scores with %s', (options) => {
   const stdout = execFileSync(process.execPath, [...argv, ...options.split(' ')], { encoding: 'utf8', stdio: 'pipe' });
   expect(stdout).not.toBe('');
+});
+
+it('the built conlleval.pl refuses a wrong option without waiting for its input', async () => {
+  const started = spawn(process.execPath, [resolve('dist/bin/conlleval-pl.cjs'), '--help'], { stdio: 'pipe' });
+  const [status] = await once(started, 'close');
+  started.stdin.destroy();
+  expect(status).toBe(255);
 });
