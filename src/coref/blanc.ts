@@ -42,7 +42,7 @@ Luo, Pradhan, Recasens & Hovy (2014), "An extension of BLANC to system mentions"
 export const blanc: Metric<Overlap> = {
   name: 'blanc',
   title: 'BLANC',
-  summary: 'mean over coreferent and non-coreferent pairs, edges as scorer.pl (Recasens & Hovy 2011)',
+  summary: 'mean over coreferent and other pairs, edges as scorer.pl (Recasens & Hovy 2011)',
   about,
   fields,
   count: countPairs,

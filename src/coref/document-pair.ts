@@ -10,6 +10,7 @@ export interface DocumentPair {
   readonly response: CorefDocument;
 }
 
+/** How documents pair, and where pairs and problems go. */
 export interface PairingOptions {
   readonly missing: MissingDocument;
   /** Whether names that are nearly equal pair (and are counted) instead of being refused. */

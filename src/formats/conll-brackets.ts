@@ -17,6 +17,7 @@ export interface BracketContext {
   readonly isOpen: IsOpen;
 }
 
+/** What the cells of a file without any document yet are read with. */
 export function bracketContext(log: ProblemSink, lenient: boolean): BracketContext {
   const table = mentionTable();
   return {

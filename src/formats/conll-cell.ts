@@ -12,6 +12,7 @@ export interface Brackets {
   readonly ends: number[];
 }
 
+/** The brackets of no cell. */
 export function noBrackets(): Brackets {
   return { count: 0, kinds: [], starts: [], ends: [] };
 }

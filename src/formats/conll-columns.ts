@@ -24,6 +24,7 @@ interface ShortRows {
   readonly refuse: (() => void)[];
 }
 
+/** The evidence of no row. */
 export function columnEvidence(): ColumnEvidence {
   return { seen: 0, guesses: [], shortRows: [] };
 }

@@ -19,6 +19,7 @@ export interface CellContext extends BracketContext {
   evidence: ColumnEvidence;
 }
 
+/** What the cells of a file without any document yet are read with. */
 export function cellContext(log: ProblemSink, lenient: boolean): CellContext {
   return { ...bracketContext(log, lenient), evidence: columnEvidence() };
 }

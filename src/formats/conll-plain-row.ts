@@ -6,9 +6,8 @@ import { type Row, wordHash } from './conll-row.ts';
  * `\n` at or after `start`.
  *
  * A plain row begins with a byte above 41, so with no blank, bracket or `#`; its columns are parted by tabs, the first at the end
- * of a column without signs, or by runs of blanks; after its cell, which may be empty after a `_` or `-`, comes nothing but one carriage
- * return; and no `#` in it can be
- * that of `#end document`.
+ * of a column without signs, or by runs of blanks; after its cell, which may be empty after a `_` or `-`, comes nothing but one
+ * carriage return; and no `#` in it can be that of `#end document`.
  */
 export function scanPlainRow(bytes: Uint8Array, start: number, row: Row): number {
   if (bytes[start] <= LAST_SIGN || bytes[start] === BYTE_ORDER_MARK) return -1;

@@ -22,6 +22,7 @@ const SPACE = 0x20;
 const OPEN = 0x28;
 const CLOSE = 0x29;
 
+/** A row to be filled. */
 export function emptyRow(): Row {
   return {
     cellStart: 0,

@@ -19,6 +19,7 @@ export interface CorefReader {
   end(): void;
 }
 
+/** What a reader reads, and where documents and problems go. */
 export interface CorefReaderOptions {
   /** The name that places show. */
   readonly file: string;
