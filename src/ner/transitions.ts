@@ -181,7 +181,9 @@ function illegalStep(from: string, to: string): string {
 }
 
 function unknownTag(name: string): string {
-  const hint =
-    'name other outside tags with --outside, the delimiter with --tag-delimiter, bare types with --scheme raw or io';
+  const [comma] = /[,;]/.exec(name) ?? [];
+  const hint = comma
+    ? `if \`${comma}\` parts the columns, say so with --delimiter '${comma}'`
+    : 'name other outside tags with --outside, the delimiter with --tag-delimiter, bare types with --scheme raw or io';
   return `the tag \`${name}\` has none of the letters B I O E S M L U W; ${hint}`;
 }
