@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { main } from 'assemblyscript/asc';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const output = process.argv[2] ?? join(root, 'src', 'formats', 'skip-rows-code.ts');
+const output = process.argv[2] ?? join(root, 'src', 'formats', 'scan-rows-code.ts');
 
 const options = ['-O3', '--converge', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--initialMemory', '37'];
 let code;
 const { error, stderr } = await main(
-  ['src/assembly/skip-rows.ts', '--baseDir', root, '--outFile', 'code.wasm', ...options],
+  ['src/assembly/scan-rows.ts', '--baseDir', root, '--outFile', 'code.wasm', ...options],
   {
     readFile: (name, folder) => {
       try {
@@ -28,10 +28,10 @@ if (error) throw new Error(`${error.message}\n${stderr}`);
 const lines = Buffer.from(code)
   .toString('base64')
   .match(/.{1,110}/g);
-const text = `// Made by scripts/assembly.mjs from src/assembly/skip-rows.ts: change that, and make it anew.
+const text = `// Made by scripts/assembly.mjs from src/assembly/scan-rows.ts: change that, and make it anew.
 
-/** The WebAssembly module behind \`skip-rows.ts\`, in base64. */
-export const skipRowsCode: string =
+/** The WebAssembly module behind \`scan-rows.ts\`, in base64. */
+export const scanRowsCode: string =
 ${lines.map((line) => `  '${line}'`).join(' +\n')};
 `;
 writeFileSync(output, text);

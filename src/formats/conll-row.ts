@@ -139,7 +139,7 @@ function isDigit(byte: number): boolean {
   return byte >= 0x30 && byte <= 0x39;
 }
 
-/** A hash of the bytes of a word, never 0: of four at a time, as `src/assembly/skip-rows.ts` reads them. */
+/** A hash of the bytes of a word, never 0: of four at a time, as `src/assembly/scan-rows.ts` reads them. */
 export function wordHash(bytes: Uint8Array, from: number, to: number): number {
   let h = to - from;
   let at = from;

@@ -6,11 +6,11 @@ import { settleShortRows } from './conll-columns.ts';
 import { readHashLine } from './conll-header.ts';
 import { cellContext, forgetDocument, readCell } from './conll-mentions.ts';
 import { scanPlainRow } from './conll-plain-row.ts';
-import { type PlainReading, readPlainRows } from './conll-plain-rows.ts';
 import { emptyRow, scanRow } from './conll-row.ts';
+import { type RowReading, readScannedRows } from './conll-scanned-rows.ts';
 import { isUtf8, type Line, lineText, notUtf8, placeAt, reportAt } from './line.ts';
 import { SEES_HASH, SEES_NUL, SEES_RETURN, signsOf } from './line-signs.ts';
-import { rowSkipper, skippableEnd } from './skip-rows.ts';
+import { rowScanner, scannableEnd } from './scan-rows.ts';
 import { wordList } from './word-list.ts';
 
 /** Takes the bytes of one file in chunks and hands on its documents as they end. */
@@ -61,7 +61,7 @@ export function conllReader(options: CorefReaderOptions): CorefReader {
   };
 }
 
-interface State extends PlainReading {
+interface State extends RowReading {
   readonly options: CorefReaderOptions;
   document: { readonly id: string; readonly place: Place } | undefined;
   documents: number;
@@ -73,7 +73,7 @@ interface State extends PlainReading {
 function readBlock(state: State, bytes: Uint8Array, start: number, end: number): void {
   state.line.bytes = bytes;
   for (let from = start; from < end; ) {
-    const to = skippableEnd(bytes, from, end);
+    const to = scannableEnd(bytes, from, end);
     readLines(state, bytes, from, to);
     from = to;
   }
@@ -81,10 +81,10 @@ function readBlock(state: State, bytes: Uint8Array, start: number, end: number):
 
 function readLines(state: State, bytes: Uint8Array, start: number, end: number): void {
   const { line, row } = state;
-  const skipper = rowSkipper(bytes, start, end);
+  const scanner = rowScanner(bytes, start, end);
   for (let at = start; at < end && !state.isBinary; ) {
-    if (skipper && state.document) {
-      at = readPlainRows(state, skipper, at);
+    if (scanner && state.document) {
+      at = readScannedRows(state, scanner, at);
       if (at === end) break;
     }
     line.number++;

@@ -5,21 +5,11 @@ import type { CompatScores } from '../../src/compat/outcome.ts';
 import { tagListReader } from '../../src/formats/tag-lists.ts';
 import type { Span } from '../../src/ner/sentence.ts';
 import { problemLog } from '../../src/text/problem.ts';
-import { shared, sharedPath } from '../shared.ts';
+import { type Case, cases, type Expected, expected, open } from '../conformance/ner-cases.ts';
 import type { Block, Recorded, ToolCheck } from './conformance.ts';
 
-/** A case of the conformance folder. */
-export interface NerCase {
-  readonly id: string;
-  readonly kind: 'tags' | 'surface';
-  readonly category: string;
-  readonly scheme: string;
-  readonly layout: string;
-  readonly suffix: boolean;
-  readonly label_delimiter: string;
-  readonly outside: string;
-  readonly raw: boolean;
-  readonly files: Readonly<Record<string, string>>;
+/** A case, also of texts. */
+export interface NerCase extends Case {
   readonly documents: readonly SurfaceDocument[];
 }
 
@@ -29,14 +19,10 @@ interface SurfaceDocument {
   readonly pred: readonly (readonly [string, string])[];
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a tree of other tools' outputs
-export type Tree = any;
+export type Tree = Expected;
 
-const open = (...parts: string[]): string => sharedPath('conformance', 'ner', 'open', ...parts);
-const readOpen = (name: string): Tree => JSON.parse(readFileSync(open(name), 'utf8'));
-
-export const nerCases: readonly NerCase[] = shared ? readOpen('cases.json') : [];
-export const nerRecorded: Readonly<Record<string, Tree>> = shared ? readOpen('expected.json') : {};
+export const nerCases = cases as readonly NerCase[];
+export const nerRecorded: Readonly<Record<string, Tree>> = expected;
 
 const tagIds = nerCases.filter(({ kind }) => kind === 'tags').map(({ id }) => id);
 const surfaceIds = nerCases.filter(({ kind }) => kind === 'surface').map(({ id }) => id);

@@ -21,7 +21,8 @@ export interface Case {
 // biome-ignore lint/suspicious/noExplicitAny: the expectations are a tree of other tools' outputs
 export type Expected = any;
 
-const open = (...parts: string[]): string => sharedPath('conformance', 'ner', 'open', ...parts);
+/** The path of a file of the open set. */
+export const open = (...parts: string[]): string => sharedPath('conformance', 'ner', 'open', ...parts);
 /** The open set; none where there is no shared data. */
 export const cases: readonly Case[] = shared ? JSON.parse(readFileSync(open('cases.json'), 'utf8')) : [];
 /** By the id of the case. */

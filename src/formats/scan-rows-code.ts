@@ -1,9 +1,9 @@
-// Made by scripts/assembly.mjs from src/assembly/skip-rows.ts: change that, and make it anew.
+// Made by scripts/assembly.mjs from src/assembly/scan-rows.ts: change that, and make it anew.
 
-/** The WebAssembly module behind `skip-rows.ts`, in base64. */
-export const skipRowsCode: string =
-  'AGFzbQEAAAABCAFgA39/fwF/AwIBAAUDAQAlBi4JfwFBAAt+AUIAC34BQgALfwFBAAt/AUEAC38BQQALfwFBAAt/AUEAC38BQQALBxECBHNraX' +
-  'AAAAZtZW1vcnkCAArUCwHRCwMMfwJ+AXsgACIFIQgDQCABIAVLBEACQCAFQUBrLQAAIgBBCkYEQCAFQQFqIQUgDUEBaiENDAMLIABB7wFGIABB' +
+/** The WebAssembly module behind `scan-rows.ts`, in base64. */
+export const scanRowsCode: string =
+  'AGFzbQEAAAABCAFgA39/fwF/AwIBAAUDAQAlBi4JfwFBAAt+AUIAC34BQgALfwFBAAt/AUEAC38BQQALfwFBAAt/AUEAC38BQQALBxECBHNjYW' +
+  '4AAAZtZW1vcnkCAArUCwHRCwMMfwJ+AXsgACIFIQgDQCABIAVLBEACQCAFQUBrLQAAIgBBCkYEQCAFQQFqIQUgDUEBaiENDAMLIABB7wFGIABB' +
   'KU1yDQAgBUFAayEOQQAhAEIAJAFCACQCQQAkA0EAJARBfyQFQQAkBgNAQf//AyEJQQAhAyAAIA5q/QAEACIR/QwgICAgICAgICAgICAgICAg/S' +
   'YgEf0MIyMjIyMjIyMjIyMjIyMjI/0j/VD9ZCIHBEAgEf0MCgoKCgoKCgoKCgoKCgoKCv0j/WQiAwR/QQEgA2h0QQFrBUH//wMLIgkgEf0MCQkJ' +
   'CQkJCQkJCQkJCQkJCf0j/WRxIgYEQCAAQR9qIAZnayQECyMGIAcgCXEgBkF/c3FpaiQGIABBwABJBEAjAiAGrSAArYaEJAILCyAR/QwgICAgIC' +

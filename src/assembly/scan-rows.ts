@@ -1,4 +1,4 @@
-// AssemblyScript: see README.md of this folder. It compiles to what `src/formats/skip-rows.ts` runs.
+// AssemblyScript: see README.md of this folder. It compiles to what `src/formats/scan-rows.ts` runs.
 
 /** Where the bytes of a block are put, room for 1 MiB of them and for what a wide load may touch after them. */
 const BYTES: usize = 64;
@@ -61,9 +61,9 @@ const CELL: u32 = 2;
  * Reads lines from `start` on, up to the first that is no plain row, or to `end`, before which every line must end. Read are empty lines,
  * and rows: their words are hashed, and their cells listed, if they do not say that no mention begins or ends there. Returns where it
  * stopped. It goes on there if called again, where the list of cells was full, or where the first cell of a row with tabs has
- * to be read before others are skipped, as without `skipsTabs`.
+ * to be read before others are passed over, as without `skipsTabs`.
  */
-export function skip(start: u32, end: u32, skipsTabs: bool): u32 {
+export function scan(start: u32, end: u32, skipsTabs: bool): u32 {
   let line = start;
   let last = start;
   let rows: u32 = 0;
