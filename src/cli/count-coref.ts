@@ -1,5 +1,6 @@
 import type { CorefDocument } from '../coref/document.ts';
 import type { DocumentPair } from '../coref/document-pair.ts';
+import type { MissingDocument } from '../coref/rules.ts';
 import { type CorefEvaluation, type CorefEvaluator, corefEvaluator } from '../evaluation/coref.ts';
 import type { CorefFormatName } from '../formats/coref-format-names.ts';
 import { type MentionNames, mentionNames } from '../formats/coref-input.ts';
@@ -80,9 +81,18 @@ function startSystem(key: string, response: string, options: CorefOptions): Syst
   return { response, log, evaluator, pairs };
 }
 
+/** What comes of a file that a response lacks. */
+const missingFile: Readonly<Record<MissingDocument, string | undefined>> = {
+  empty: 'all mentions of its documents count as missed',
+  error: undefined,
+  skip: 'its documents are left out of the score',
+};
+
 function filesInFolders({ key, options }: CorefRun, log: ProblemSink, systems: readonly System[]): PairedFiles[] {
   const folders = systems.map((system) => ({ path: system.response, log: system.log }));
-  return pairFolders({ path: key, log }, folders, options.missingDocument);
+  const missing = missingFile[options.missingDocument];
+  const words = { key: 'key', response: 'response', contents: 'coreference files', ...(missing && { missing }) };
+  return pairFolders({ path: key, log }, folders, words);
 }
 
 /** What is read side by side: a file of the key, and those responses that have one. */

@@ -15,9 +15,10 @@ export function kindOf(path: string): 'folder' | 'file' | 'absent' {
 /**
  * The paths of all files below a folder, at any depth, by their names: the path below the folder, between `/`, without `.gz`. What
  * begins with a dot is hidden and left out. A link is what it leads to, but a circle of links is walked once. A folder that cannot be
- * read, one without any file, and a file that is there packed and unpacked are errors in the log.
+ * read, one without any file, and a file that is there packed and unpacked are errors in the log. `contents` says, for the error, what
+ * an empty folder should hold.
  */
-export function folderFiles(folder: string, log: ProblemSink): ReadonlyMap<string, string> {
+export function folderFiles(folder: string, contents: string, log: ProblemSink): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   const errors = log.errors;
   for (const path of pathsBelow(folder, log, [])) {
@@ -27,7 +28,7 @@ export function folderFiles(folder: string, log: ProblemSink): ReadonlyMap<strin
     else reportFile(log, 'REPEATED_FILE', path, `this is also there unpacked, as ${other}: keep one of the two`);
   }
   if (files.size === 0 && log.errors === errors) {
-    reportFile(log, 'NO_DOCUMENT', folder, 'this folder has no files, or only hidden ones: expected coreference files');
+    reportFile(log, 'NO_DOCUMENT', folder, `this folder has no files, or only hidden ones: expected ${contents}`);
   }
   return files;
 }

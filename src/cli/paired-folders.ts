@@ -1,4 +1,3 @@
-import type { MissingDocument } from '../coref/rules.ts';
 import { compareCodePoints } from '../text/order.ts';
 import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
@@ -31,22 +30,33 @@ export function areFolders(paths: readonly string[], refuse: (message: string) =
   return folder >= 0;
 }
 
+/** How a command speaks of its folders. */
+export interface FolderWords {
+  readonly key: string;
+  readonly response: string;
+  /** What an empty folder should hold. */
+  readonly contents: string;
+  /** What comes of a file that a response lacks, for a warning; absent where that is an error. */
+  readonly missing?: string;
+}
+
 /**
  * Pairs the files of folders by name (see `folderFiles`), in the order of the names.
  *
- * A file that the key lacks is an error. One that a response lacks is what `missing` makes of its documents: scored as empty or left
- * out, with a warning, or an error; and it is an error where no name is in both. Each such file is reported, in the response's log.
+ * A file that the key lacks is an error. One that a response lacks is a warning or an error, as `words.missing` has it; and it is an
+ * error where no name is in both. Each such file is reported, in the response's log.
  */
-export function pairFolders(key: Folder, responses: readonly Folder[], missing: MissingDocument): PairedFiles[] {
-  const keyFiles = folderFiles(key.path, key.log);
-  const responseFiles = responses.map(({ path, log }) => folderFiles(path, log));
+export function pairFolders(key: Folder, responses: readonly Folder[], words: FolderWords): PairedFiles[] {
+  const keyFiles = folderFiles(key.path, words.contents, key.log);
+  const responseFiles = responses.map(({ path, log }) => folderFiles(path, words.contents, log));
   for (const [at, { path, log }] of responses.entries()) {
     const files = responseFiles[at];
     // An empty folder has been reported: that the other's files have no counterpart is no news.
     if (keyFiles.size === 0 || files.size === 0) continue;
     const hasCommon = [...files.keys()].some((name) => keyFiles.has(name));
-    reportMissing(keyFiles, files, path, hasCommon ? missing : 'error', log);
-    reportExtra(keyFiles, files, key.path, log);
+    const { missing, ...fatal } = words;
+    reportMissing(keyFiles, files, path, hasCommon ? words : fatal, log);
+    reportExtra(keyFiles, files, key.path, words, log);
   }
   return [...keyFiles]
     .sort(([a], [b]) => compareCodePoints(a, b))
@@ -55,27 +65,23 @@ export function pairFolders(key: Folder, responses: readonly Folder[], missing: 
 
 type Files = ReadonlyMap<string, string>;
 
-function reportMissing(key: Files, response: Files, folder: string, missing: MissingDocument, log: ProblemSink): void {
+function reportMissing(key: Files, response: Files, folder: string, words: FolderWords, log: ProblemSink): void {
   for (const [name, file] of key) {
     if (response.has(name)) continue;
-    const consequence = {
-      empty: 'all mentions of its documents count as missed',
-      error: `expected ${folder}/${name}`,
-      skip: 'its documents are left out of the score',
-    }[missing];
-    log.report('MISSING_FILE', missing === 'error' ? 'error' : 'warning', () => ({
+    const consequence = words.missing ?? `expected ${folder}/${name}`;
+    log.report('MISSING_FILE', words.missing === undefined ? 'error' : 'warning', () => ({
       place: startOf(file),
-      message: `the response ${folder} has no file of this name: ${consequence}`,
+      message: `the ${words.response} ${folder} has no file of this name: ${consequence}`,
     }));
   }
 }
 
-function reportExtra(key: Files, response: Files, folder: string, log: ProblemSink): void {
+function reportExtra(key: Files, response: Files, folder: string, words: FolderWords, log: ProblemSink): void {
   for (const [name, file] of response) {
     if (key.has(name)) continue;
     log.report('EXTRA_FILE', 'error', () => ({
       place: startOf(file),
-      message: `the key ${folder} has no file of this name: expected ${folder}/${name}`,
+      message: `the ${words.key} ${folder} has no file of this name: expected ${folder}/${name}`,
     }));
   }
 }
