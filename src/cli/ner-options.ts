@@ -29,9 +29,12 @@ export function nerCommand(io: Io): Command {
     .version(version, '-V, --version', 'print the version')
     .argument(
       '<gold>',
-      'the gold tags, or one file with gold and predicted tags; - is standard input; gzip is unpacked',
+      'the gold tags, or one file with gold and predicted tags, or a folder of such files; - is standard input; gzip is unpacked',
     )
-    .argument('[pred...]', 'the file of the predicted tags; several are compared')
+    .argument(
+      '[pred...]',
+      'the file of the predicted tags, or a folder with files of the same names; several are compared',
+    )
     .addOption(modeOption().default(selectModes(['strict']), 'strict'));
   addFormatOptions(program, ['sklearn', 'conlleval'], 4);
   addReadingOptions(program);
@@ -45,7 +48,10 @@ export function nerCommand(io: Io): Command {
     .option('--confusion', 'which type, and which tag, was taken for which')
     .option('--without-outside', 'the sklearn format of tokens without the outside tag, as labels= gives it')
     .addOption(
-      new Option('--units <unit>', 'what is resampled and listed: documents where the file has several, or sentences')
+      new Option(
+        '--units <unit>',
+        'what is resampled and listed: documents where there are several, as the files of a folder are, or sentences',
+      )
         .choices(['auto', 'sentence', 'document'])
         .default('auto'),
     );

@@ -2,49 +2,43 @@ import type { Command } from 'commander';
 import type { NerToolName } from '../compat/tool-names.ts';
 import { conllevalReport } from '../evaluation/conlleval-report.ts';
 import { type NerResult, nerResult } from '../evaluation/ner-report.ts';
-import { type NerSettings, nerSignature, tagFileSettings } from '../evaluation/ner-settings.ts';
+import { type NerSettings, nerSignature } from '../evaluation/ner-settings.ts';
 import type { NerUnits } from '../evaluation/ner-units.ts';
-import { type TagFileScores, tagScorer } from '../evaluation/tag-files.ts';
+import type { TagFileScores } from '../evaluation/tag-files.ts';
 import type { SavedScores } from '../saved/saved-scores.ts';
 import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
 import { givenOptions } from './command.ts';
+import { type CountedTags, countTags } from './count-tags.ts';
 import { exitCode } from './exit-code.ts';
+import { withoutSlash } from './folder-files.ts';
 import type { Io } from './io.ts';
 import { refuseUnscored } from './judge.ts';
 import { type NerOptions, nerCommand } from './ner-options.ts';
-import { needsUnits, reportNer } from './ner-reporting.ts';
+import { reportNer } from './ner-reporting.ts';
+import type { NerRun } from './ner-run.ts';
+import { areFolders } from './paired-folders.ts';
 import { printProblems } from './print-problems.ts';
-import { readTagFiles } from './read-tags.ts';
 import { refuseUseless } from './report-options.ts';
-
-/** One run of the command. `preds` is empty where the gold file holds the predicted tags too. */
-interface NerRun {
-  readonly gold: string;
-  readonly preds: readonly string[];
-  readonly options: NerOptions;
-  readonly settings: NerSettings;
-  readonly io: Io;
-  /** Ends the run with exit code 2. */
-  refuse(message: string): never;
-}
 
 /** `nerscore GOLD [PRED...]`: scores, and prints the report. */
 export async function nerScore(argv: readonly string[], io: Io): Promise<number> {
   const program = nerCommand(io).parse(argv, { from: 'user' });
-  const [gold, ...preds] = program.args;
   const given = program.opts<NerOptions>();
   const isSklearn = given.format === 'sklearn' && program.getOptionValueSource('digits') === 'default';
   const options = isSklearn ? { ...given, digits: 2 } : given;
   const refuse = (message: string): never => program.error(message);
   if (given.compat) return scoreAsTool(program, given.compat, io, refuse);
-  const run = { gold, preds, options, settings: settingsOf(options), io, refuse };
-  refuseInputs(run);
+  const inFolders = areFolders(program.args, refuse);
+  const [gold, ...preds] = inFolders ? program.args.map(withoutSlash) : program.args;
+  const asked: NerRun = { gold, preds, options, settings: settingsOf(options), io, inFolders, refuse };
+  refuseInputs(asked);
 
   const log = problemLog();
-  const baseline = await readBaseline(run, log);
-  const systems: System[] = [];
-  for (const pred of preds.length === 0 ? [undefined] : preds) systems.push(await readSystem(run, pred));
-  const units = await unitsOf(systems, run);
+  const baseline = await readBaseline(asked, log);
+  const { systems, files } = await countTags(asked, log);
+  const settings = { ...asked.settings, ...(files !== undefined && { files }) };
+  const run = { ...asked, settings };
+  const units = log.errors > 0 ? undefined : await unitsOf(systems, run);
   if (units) await warnFewUnits(run, units, log);
   const logs: ProblemLog[] = [log, ...systems.map((system) => system.log)];
   await printProblems(logs, options, io);
@@ -54,16 +48,10 @@ export async function nerScore(argv: readonly string[], io: Io): Promise<number>
 
   const choice = { modes: options.mode, confusion: options.confusion === true };
   const results = scored.map((system): NerResult => {
-    return nerResult(system.file, system.scores, run.settings, choice, [log, system.log]);
+    return nerResult(system.file, system.scores, settings, choice, [log, system.log]);
   });
   await printOwn(scored[0].scores, results[0], run);
-  const outcome = {
-    gold,
-    results,
-    settings: run.settings,
-    ...(units && { units }),
-    ...(baseline && { baseline }),
-  };
+  const outcome = { gold, results, settings, ...(units && { units }), ...(baseline && { baseline }) };
   return (await reportNer(outcome, options, io, refuse)) ? exitCode.missed : exitCode.scored;
 }
 
@@ -75,6 +63,7 @@ async function scoreAsTool(
   refuse: (message: string) => never,
 ): Promise<number> {
   const [gold, pred, ...more] = program.args;
+  if (areFolders(program.args, refuse)) refuse('error: --compat reads files, not folders: give files');
   if (more.length > 0) refuse(`error: --compat scores one pred at a time, not ${program.args.length - 1}`);
   const run = {
     gold,
@@ -113,41 +102,20 @@ async function readBaseline({ preds, options, settings }: NerRun, log: ProblemSi
   return baseline.readBaseline(options, nerSignature(settings), Math.max(1, preds.length), log);
 }
 
-/** One prediction as it was read: without scores where a file could not be. */
-interface System {
-  readonly file: string;
-  readonly log: ProblemSink;
-  readonly scores?: TagFileScores;
-}
-
-async function readSystem({ gold, options, settings }: NerRun, pred: string | undefined): Promise<System> {
-  const log = problemLog();
-  const files = pred === undefined ? { gold } : { gold, pred };
-  const kept = needsUnits(options) && { units: options.units };
-  const scorer = tagScorer(files, { ...tagFileSettings(settings), ...kept }, log);
-  const wasRead = await readTagFiles(scorer, files, log);
-  const scores = wasRead ? scorer.finish() : undefined;
-  return { file: pred ?? gold, log, ...(scores && { scores }) };
-}
-
 /** Of errors in columns that nobody chose, as those of one file whose predictions were forgotten. */
-function noteOneFile({ gold, preds, options, io }: NerRun, logs: readonly ProblemLog[]): void {
+function noteOneFile({ gold, preds, options, inFolders, io }: NerRun, logs: readonly ProblemLog[]): void {
   const isChosen = options.goldColumn !== undefined || options.predColumn !== undefined;
   const codes = ['UNKNOWN_TAG', 'UNREADABLE_ROW'] as const;
-  if (
-    preds.length > 0 ||
-    isChosen ||
-    !logs.some(({ errors, counts }) => errors > 0 && codes.some((code) => counts.has(code)))
-  )
-    return;
-  io.err(
-    `note: gold and predicted tags were looked for in the last two columns of ${gold}: where they are in two files, name the second too\n`,
-  );
+  const isMeant = logs.some(({ errors, counts }) => errors > 0 && codes.some((code) => counts.has(code)));
+  if (preds.length > 0 || isChosen || !isMeant) return;
+  const [where, two] = inFolders ? [`of the files in ${gold}`, 'folders'] : [`of ${gold}`, 'files'];
+  const hint = `where they are in two ${two}, name the second too`;
+  io.err(`note: gold and predicted tags were looked for in the last two columns ${where}: ${hint}\n`);
 }
 
 /** The rows of counts of all systems, where they are needed and nothing is wrong. */
 async function unitsOf(
-  systems: readonly System[],
+  systems: readonly CountedTags[],
   { options, settings, refuse }: NerRun,
 ): Promise<NerUnits | undefined> {
   if (systems.some(({ log }) => log.errors > 0)) return undefined;

@@ -1,4 +1,4 @@
-import type { TagScorer } from '../evaluation/tag-files.ts';
+import type { OpenTagFiles } from '../evaluation/open-tag-files.ts';
 import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { openSource, SourceError } from './source.ts';
@@ -44,18 +44,20 @@ export function tagReading(path: string, log: ProblemSink, push: (chunk: Uint8Ar
 
 /**
  * Reads gold and predicted tags to their ends, always the side that is behind, so that little waits in memory. False where a file
- * could not be read; the other is read all the same, for its own problems.
+ * could not be read; the other is read all the same, for its own problems, but neither is ended.
  */
 export async function readTagFiles(
-  scorer: TagScorer,
+  open: OpenTagFiles,
   files: { readonly gold: string; readonly pred?: string },
   log: ProblemSink,
 ): Promise<boolean> {
-  const gold = tagReading(files.gold, log, scorer.pushGold);
-  const pred = files.pred === undefined ? undefined : tagReading(files.pred, log, scorer.pushPred);
+  const gold = tagReading(files.gold, log, open.pushGold);
+  const pred = files.pred === undefined ? undefined : tagReading(files.pred, log, open.pushPred);
   while (gold.isOpen || pred?.isOpen) {
-    const isPredNext = pred?.isOpen && (!gold.isOpen || scorer.behind === 'pred');
+    const isPredNext = pred?.isOpen && (!gold.isOpen || open.behind === 'pred');
     await (isPredNext ? pred : gold).next();
   }
-  return !gold.hasFailed && !pred?.hasFailed;
+  if (gold.hasFailed || pred?.hasFailed) return false;
+  open.end();
+  return true;
 }

@@ -75,7 +75,7 @@ function isOfSentences(shard: SavedScores): boolean {
   return unitsIn(shard)[0]?.isSentence === true;
 }
 
-/** Units are numbered in each shard: the numbers name nothing. */
+/** Units are numbered in each shard, or named after its files: across shards that names nothing. */
 function unnamed(shard: SavedScores): SavedScores {
   const systems = shard.systems.map((system) => {
     const units = system.units?.map((unit) => ({ ...unit, name: '' }));

@@ -13,7 +13,7 @@ import { type NerSettings, nerSignature } from './ner-settings.ts';
 import type { UnitScores } from './ner-units.ts';
 import { type ProblemRow, problemCounts, problemRows } from './problem-rows.ts';
 import type { ComparisonRow, ConfidenceSettings, SignificanceSettings } from './statistics.ts';
-import type { TagFileScores } from './tag-files.ts';
+import type { TagFileScores, TagFileUnits } from './tag-files.ts';
 
 /**
  * All results of one run of nerscore, as the JSON output has them: the one structure that every other output is made from. Scores
@@ -78,8 +78,8 @@ export interface NerResult {
   readonly scores: NerScores;
   /** Absent where saved results are added up. */
   readonly reading?: NerReading;
-  /** Where rows of units are kept, how many. */
-  readonly units?: { readonly kind: 'sentence' | 'document'; readonly length: number };
+  /** Where rows of units are kept, how many; and their names, where they have any. */
+  readonly units?: Pick<TagFileUnits, 'kind' | 'length' | 'names'>;
   readonly logs: readonly ProblemLog[];
 }
 
@@ -107,7 +107,7 @@ export function nerResult(
       ...{ scheme, invalid },
       ...(settings.lenient && { unpaired }),
     },
-    ...(units && { units: { kind: units.kind, length: units.length } }),
+    ...(units && { units }),
     logs,
   };
 }
@@ -155,8 +155,8 @@ export function withNerBaseline(report: NerReport, saved: SavedScores): NerRepor
 function system({ pred, scores, reading, units, logs }: NerResult, own: readonly UnitScores[] | undefined): NerSystem {
   const { sentences, tokens, ...facts } = reading ?? {};
   const counted = sentences ?? (units?.kind === 'sentence' ? units.length : undefined);
-  // Numbers, from 1, as the files have no names.
-  const numbered = own?.map((unit, at) => ({ number: String(at + 1), unit }));
+  // Numbers, from 1, where there are no names.
+  const named = own?.map((unit, at) => ({ name: units?.names?.[at] ?? String(at + 1), unit }));
   return {
     pred,
     ...(units?.kind === 'document' && { documents: units.length }),
@@ -166,10 +166,10 @@ function system({ pred, scores, reading, units, logs }: NerResult, own: readonly
     ...facts,
     problemCounts: problemCounts(logs),
     problems: problemRows(logs),
-    ...(numbered &&
+    ...(named &&
       (units?.kind === 'document'
-        ? { byDocument: numbered.map(({ number, unit }) => ({ document: number, ...unit })) }
-        : { bySentence: numbered.map(({ number, unit }) => ({ sentence: number, ...unit })) })),
+        ? { byDocument: named.map(({ name, unit }) => ({ document: name, ...unit })) }
+        : { bySentence: named.map(({ name, unit }) => ({ sentence: name, ...unit })) })),
   };
 }
 

@@ -24,16 +24,19 @@ export interface NerSettings {
   readonly headerRows?: number;
   /** Present only when files that do not match row by row were allowed to be paired. */
   readonly lenient?: true;
+  /** Present only when folders were scored: how many files the gold one has. */
+  readonly files?: number;
 }
 
 /**
  * All that can change a score, in one line to be printed with it and cited: `ner|scheme:auto|invalid:repair|…`. What is not by
- * default follows the fields that are always there. Two scores may be compared when their signatures agree in all but the minor
- * version.
+ * default follows the fields that are always there. Two scores may be compared when their signatures agree in all but the number of
+ * files and the minor version.
  */
 export function nerSignature(settings: NerSettings): string {
   const { scheme, invalid, labels, zeroDivision, minOverlap, partialWeight } = settings;
-  const { types, outside, suffix, tagDelimiter, goldColumn, predColumn, delimiter, headerRows, lenient } = settings;
+  const { types, outside, suffix, tagDelimiter, goldColumn, predColumn, delimiter, headerRows, lenient, files } =
+    settings;
   const list = (names: readonly string[] | undefined): string | undefined => names?.map(encodeURIComponent).join(',');
   const fields: Readonly<Record<string, string | number | undefined>> = {
     scheme,
@@ -51,6 +54,7 @@ export function nerSignature(settings: NerSettings): string {
     delimiter: delimiter === undefined ? undefined : encodeURIComponent(delimiter),
     header: headerRows,
     lenient: lenient && 'yes',
+    files,
     v: version,
   };
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
@@ -59,7 +63,7 @@ export function nerSignature(settings: NerSettings): string {
 
 /** The settings as the scorer of files takes them. Spans that break the scheme are reported as warnings, or as errors if asked. */
 export function tagFileSettings(settings: NerSettings): TagFileSettings {
-  const { invalid, ...rest } = settings;
+  const { invalid, files, ...rest } = settings;
   return invalid === 'error'
     ? { ...rest, invalid: 'repair', reportInvalid: 'error' }
     : { ...rest, invalid, reportInvalid: 'warning' };

@@ -1,11 +1,21 @@
-import { type TagFileOptions, tagPairReader, tagReader } from '../formats/tags.ts';
+import type { TagFileOptions } from '../formats/tags.ts';
 import { tagEvaluator } from '../ner/evaluate.ts';
 import { schemes } from '../ner/schemes.ts';
 import { type TagScores, type TagSettings, tagScores } from '../ner/scores.ts';
 import { type TagTable, tagTable } from '../ner/tags.ts';
 import { transitionCounter } from '../ner/transitions.ts';
+import type { UnitRows } from '../ner/unit-rows.ts';
 import { startOf } from '../text/place.ts';
 import { InputError, type ProblemSink, problemLog } from '../text/problem.ts';
+import { type NamedUnits, namedUnits } from './named-units.ts';
+import {
+  type OpenTagFiles,
+  openLoneTags,
+  openTagFiles,
+  type TagCorpus,
+  type TagFiles,
+  type UnpairedRows,
+} from './open-tag-files.ts';
 import { seemSwapped } from './swapped-names.ts';
 
 /** All that can be said about scoring tag files. */
@@ -16,8 +26,8 @@ export interface TagFileSettings extends TagSettings, TagFileOptions {
 
 /** Scores of tag files, with what the reader counted. */
 export interface TagFileScores extends TagScores {
-  /** Rows that the other side lacks; more than 0 under `lenient` only. */
-  readonly unpaired: { readonly gold: number; readonly pred: number };
+  /** More than 0 under `lenient` only. */
+  readonly unpaired: UnpairedRows;
   /** With `units`. */
   readonly units?: TagFileUnits;
 }
@@ -26,6 +36,8 @@ export interface TagFileScores extends TagScores {
 export interface TagFileUnits {
   readonly kind: 'sentence' | 'document';
   readonly length: number;
+  /** Their names, where the files that they are in were named. */
+  readonly names?: readonly string[];
   readonly types: readonly string[];
   /** Six numbers (`matchKinds`) a row, a row a type; row 0 is overall, row t is `types[t]`. */
   readonly spans: Float64Array;
@@ -36,13 +48,7 @@ export interface TagFileUnits {
 }
 
 /** Takes the bytes of gold and predicted tags in chunks, then scores them. */
-export interface TagScorer {
-  /** The next bytes of the gold file, or of the one file that holds both. */
-  pushGold(chunk: Uint8Array): void;
-  /** The next bytes of the file of predictions. */
-  pushPred(chunk: Uint8Array): void;
-  /** The side to be pushed next, so that little of the other waits in memory. */
-  readonly behind: 'gold' | 'pred';
+export interface TagScorer extends Pick<OpenTagFiles, 'pushGold' | 'pushPred' | 'behind'> {
   /** Ends the input and scores it. The scores mean nothing where `problems` has errors. */
   finish(): TagFileScores;
 }
@@ -51,44 +57,65 @@ export interface TagScorer {
  * A scorer of two files, or of one that holds both columns when `files.pred` is not given. Memory does not grow with the
  * input, unless rows of units are kept or one side is pushed far ahead of the other.
  */
-export function tagScorer(
-  files: { readonly gold: string; readonly pred?: string },
-  settings: TagFileSettings,
-  problems: ProblemSink,
-): TagScorer {
-  const { lenient = false, reportInvalid } = settings;
-  const severity = lenient ? 'warning' : 'error';
-  const tags = tagTable(settings);
-  const evaluator = tagEvaluator(tags, settings);
-  const gold = transitionCounter(tags, problems, severity);
-  const pred = transitionCounter(tags, problems, severity);
-  const watches = { gold, pred };
-  const pair =
-    files.pred === undefined
-      ? undefined
-      : tagPairReader({ gold: files.gold, pred: files.pred }, settings, tags, watches, evaluator, problems);
-  const both = pair?.gold ?? tagReader(files.gold, settings, tags, watches, evaluator, problems);
+export function tagScorer(files: TagFiles, settings: TagFileSettings, problems: ProblemSink): TagScorer {
+  const corpus = tagCorpusScorer(files, settings, problems);
+  const input = corpus.open(files);
   return {
-    pushGold: both.push,
-    pushPred: (chunk) => pair?.pred.push(chunk),
+    pushGold: input.pushGold,
+    pushPred: input.pushPred,
     get behind() {
-      return pair?.behind ?? 'gold';
+      return input.behind;
     },
     finish() {
-      both.end();
-      pair?.pred.end();
-      pair?.end();
+      input.end();
+      return corpus.finish();
+    },
+  };
+}
+
+/** Scores files as one corpus. They are opened one after the other, each when the one before has ended. */
+export interface TagCorpusScorer {
+  /** The next files. `name`: what their units are named after; in all calls or in none. */
+  open(files: TagFiles, name?: string): OpenTagFiles;
+  /** The next file of gold tags, whose predictions are missing: every token is taken to be predicted outside. */
+  openLone(gold: string, name?: string): OpenTagFiles;
+  /** Scores all files. The scores mean nothing where `problems` has errors. */
+  finish(): TagFileScores;
+}
+
+/**
+ * A scorer of files that are read one after the other: the scores are those of one file that holds them all, with a blank line
+ * between. `sides`: what problems of a whole side are reported of, files or the folders that hold them.
+ */
+export function tagCorpusScorer(sides: TagFiles, settings: TagFileSettings, problems: ProblemSink): TagCorpusScorer {
+  const severity = settings.lenient ? 'warning' : 'error';
+  const tags = tagTable(settings);
+  const evaluator = tagEvaluator(tags, settings);
+  const named = settings.units === undefined ? undefined : namedUnits(evaluator);
+  const gold = transitionCounter(tags, problems, severity);
+  const pred = transitionCounter(tags, problems, severity);
+  const unpaired = { gold: 0, pred: 0 };
+  const sink = named?.sink ?? evaluator;
+  const corpus: TagCorpus = { options: settings, tags, watches: { gold, pred }, sink, problems };
+  const ended = (found: UnpairedRows, name: string | undefined): void => {
+    unpaired.gold += found.gold;
+    unpaired.pred += found.pred;
+    if (name !== undefined) named?.endFile(name);
+  };
+  return {
+    open: (files, name) => openTagFiles(files, corpus, (found) => ended(found, name)),
+    openLone: (file, name) => openLoneTags(file, corpus, (found) => ended(found, name)),
+    finish() {
       const counts = evaluator.counts();
       for (const side of [gold, pred]) {
-        if (reportInvalid) side.report(schemes[counts.scheme], reportInvalid, problems);
+        if (settings.reportInvalid) side.report(schemes[counts.scheme], settings.reportInvalid, problems);
       }
-      reportUnknownTypes(tags, settings.types ?? [], files.gold, problems);
-      if (files.pred !== undefined) compareNames(files.gold, files.pred, settings, problems);
-      const { units } = counts;
+      reportUnknownTypes(tags, settings.types ?? [], sides.gold, problems);
+      if (sides.pred !== undefined) compareNames(sides.gold, sides.pred, settings, problems);
       return {
         ...tagScores(counts, gold, pred, settings),
-        unpaired: pair?.unpaired ?? { gold: 0, pred: 0 },
-        ...(units && { units: { ...units, types: tags.types, tagNames: tags.names } }),
+        unpaired,
+        ...(counts.units && { units: unitsOf(counts.units, tags, named) }),
       };
     },
   };
@@ -111,6 +138,11 @@ export function scoreTagFiles(
   const scores = scorer.finish();
   if (problems.errors > 0) throw new InputError(problems);
   return scores;
+}
+
+function unitsOf(units: UnitRows, tags: TagTable, named: NamedUnits | undefined): TagFileUnits {
+  const names = named?.names(units.kind) ?? [];
+  return { ...units, types: tags.types, tagNames: tags.names, ...(names.length > 0 && { names }) };
 }
 
 /** A type that no tag has is more likely a slip than a wish: all of its scores would be 0/0. */

@@ -161,14 +161,12 @@ function illegalKinds({ counts }: Steps, scheme: Scheme): number[] {
   return [...counts.keys()].filter((kind) => counts[kind] > 0 && (scheme.table[kind] & LEGAL) === 0);
 }
 
-/** The first place of each kind of illegal step, in the order of the file. */
+/** The first place of each kind of illegal step, in the order in which they were met. */
 function firstIllegal(steps: Steps, scheme: Scheme): (Required<FirstStep> & { readonly kind: number })[] {
-  return illegalKinds(steps, scheme)
-    .flatMap((kind) => {
-      const { from = '', to = '', located } = steps.firsts.get(kind) ?? {};
-      return located ? [{ kind, from, to, located }] : [];
-    })
-    .sort((a, b) => a.located.place.line - b.located.place.line || a.located.place.column - b.located.place.column);
+  const illegal = new Set(illegalKinds(steps, scheme));
+  return [...steps.firsts].flatMap(([kind, { from, to, located }]) => {
+    return located && illegal.has(kind) ? [{ kind, from, to, located }] : [];
+  });
 }
 
 function fits(steps: Steps, scheme: Scheme): boolean {

@@ -6,8 +6,8 @@ import { formatPlace, type Place } from './place.ts';
  */
 export const problemCodes = {
   FILE_NOT_READABLE: 'the file is missing, is a directory, or may not be read',
-  MISSING_FILE: 'a folder of responses lacks a file that the folder of the key has',
-  EXTRA_FILE: 'a folder of responses has a file that the folder of the key lacks',
+  MISSING_FILE: 'a folder of responses, or of predictions, lacks a file that the folder of the key, or of gold, has',
+  EXTRA_FILE: 'a folder of responses, or of predictions, has a file that the folder of the key, or of gold, lacks',
   REPEATED_FILE: 'a folder holds a file packed and unpacked',
   NOT_TEXT: 'the file holds NUL bytes: it is binary, or text in UTF-16',
   NOT_UTF8: 'a document name, an entity id or a piece of JSON is not valid UTF-8',

@@ -1,0 +1,43 @@
+import { DOCUMENT_END, OUTSIDE_RUN, type TagSink } from '../ner/sentence.ts';
+
+/** Counts the units of files that are read one after the other, to name them. */
+export interface NamedUnits {
+  /** Hands all rows on. */
+  readonly sink: TagSink;
+  /** A file of that name has ended. */
+  endFile(name: string): void;
+  /**
+   * The names of all units, in order: a sentence goes by its file and its place in it, from 1 (`a.tsv: 1`), and so does a document
+   * where its file has several; one that is a whole file goes by the name of the file.
+   */
+  names(kind: 'sentence' | 'document'): string[];
+}
+
+/** Names the units of what goes to that sink. */
+export function namedUnits(sink: TagSink): NamedUnits {
+  const files: { readonly name: string; readonly sentences: number; readonly documents: number }[] = [];
+  const open = { sentences: 0, documents: 0 };
+  return {
+    sink: {
+      rows(gold, pred, length) {
+        for (let row = 0; row < length; row++) {
+          if (gold[row] >= 0 || gold[row] === OUTSIDE_RUN) continue;
+          open.sentences++;
+          if (gold[row] === DOCUMENT_END) open.documents++;
+        }
+        sink.rows(gold, pred, length);
+      },
+    },
+    endFile(name) {
+      files.push({ name, ...open });
+      open.sentences = open.documents = 0;
+    },
+    names(kind) {
+      return files.flatMap(({ name, sentences, documents }) => {
+        if (kind === 'document' && documents === 1) return [name];
+        const length = kind === 'document' ? documents : sentences;
+        return Array.from({ length }, (_, at) => `${name}: ${at + 1}`);
+      });
+    },
+  };
+}
