@@ -1,14 +1,9 @@
 import { counted } from '../report/counted.ts';
 import { problemText } from '../report/problem-text.ts';
-import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
+import type { ProblemLog } from '../text/problem.ts';
 import { exitCode } from './exit-code.ts';
 import { type Io, wantsColor } from './io.ts';
 import { textStyle } from './text-style.ts';
-
-/** A log that keeps every problem, of which a run that scores keeps the first few. */
-export function wholeLog(): ProblemSink {
-  return problemLog({ errors: Number.POSITIVE_INFINITY, perWarning: Number.POSITIVE_INFINITY });
-}
 
 /**
  * Prints every problem to standard output, where it is the result, then `read`, what was read, with the number of errors and warnings.

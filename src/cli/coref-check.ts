@@ -1,8 +1,10 @@
+import type { CorefDocument } from '../coref/document.ts';
 import { repeatedRows } from '../coref/rules.ts';
 import { reportRepeats } from '../evaluation/count-pair.ts';
 import { mentionNames } from '../formats/coref-input.ts';
 import { counted } from '../report/counted.ts';
-import { printCheck, wholeLog } from './check-result.ts';
+import { printCheck } from './check-result.ts';
+import { checkedFiles } from './checked-files.ts';
 import { addColorOptions, command } from './command.ts';
 import { type CorefOptions, inputOption } from './coref-options.ts';
 import type { Io } from './io.ts';
@@ -14,27 +16,21 @@ export async function corefCheck(argv: readonly string[], io: Io): Promise<numbe
     .description(
       'Reads coreference files and reports every problem. Scores nothing. Exits 0 if nothing is worse than a warning, else 3.',
     )
-    .argument('<file...>', 'files to read; - is standard input')
+    .argument('<file...>', 'files to read, or folders of them; - is standard input')
     .addOption(inputOption());
   addColorOptions(program).parse(argv, { from: 'user' });
   const { input: format, color } = program.opts<Pick<CorefOptions, 'input' | 'color'>>();
-  const logs = program.args.map(() => wholeLog());
+  const { files, logs } = checkedFiles(program.args, 'coreference files');
   let documents = 0;
   let mentions = 0;
-  await readTogether(
-    program.args.map((path, at) => ({
-      path,
-      format,
-      side: 'key',
-      names: mentionNames(),
-      lenient: false,
-      log: logs[at],
-      onDocument(document) {
-        documents++;
-        mentions += document.start.length;
-        reportRepeats(document, repeatedRows(document), 'reference', logs[at]);
-      },
-    })),
-  );
+  for (const { path, log } of files) {
+    const names = mentionNames();
+    const onDocument = (document: CorefDocument): void => {
+      documents++;
+      mentions += document.start.length;
+      reportRepeats(document, repeatedRows(document), 'reference', log);
+    };
+    await readTogether([{ path, format, side: 'key', names, lenient: false, log, onDocument }]);
+  }
   return printCheck(logs, `${counted(documents, 'document')}, ${counted(mentions, 'mention')}: `, color, io);
 }

@@ -122,7 +122,7 @@ Sets of metrics:
 ${sets.join('\n')}
 
 Other commands:
-  corefscore check <file...>      report every problem of the files, never score
+  corefscore check <file...>      report every problem of files or folders, never score
   corefscore explain [name]       definition, edge cases and paper of a metric, rule of a tool
   corefscore merge <scores...>    add up the saved scores of shards
 

@@ -5,8 +5,9 @@ import { schemeOfLetters, schemes } from '../ner/schemes.ts';
 import { type TagSpelling, tagTable } from '../ner/tags.ts';
 import { transitionCounter } from '../ner/transitions.ts';
 import { counted } from '../report/counted.ts';
-import type { ProblemLog, ProblemSink } from '../text/problem.ts';
-import { printCheck, wholeLog } from './check-result.ts';
+import type { ProblemSink } from '../text/problem.ts';
+import { printCheck } from './check-result.ts';
+import { checkedFiles } from './checked-files.ts';
 import { addColorOptions, commaList, command } from './command.ts';
 import type { Io } from './io.ts';
 import { addTagOptions, parseColumn } from './ner-options.ts';
@@ -23,7 +24,7 @@ export async function nerCheck(argv: readonly string[], io: Io): Promise<number>
     .description(
       'Reads tag files and reports every problem. Scores nothing. Exits 0 if nothing is worse than a warning, else 3.',
     )
-    .argument('<file...>', 'files to read; - is standard input')
+    .argument('<file...>', 'files to read, or folders of them; - is standard input')
     .addOption(
       new Option('--columns <numbers>', 'the columns of tags, one or two with a comma between, -1 is the last')
         .default([-1], '-1')
@@ -32,11 +33,9 @@ export async function nerCheck(argv: readonly string[], io: Io): Promise<number>
   addTagOptions(program);
   addColorOptions(program).parse(argv, { from: 'user' });
   const options = program.opts<CheckOptions>();
-  const logs: ProblemLog[] = [];
+  const { files, logs } = checkedFiles(program.args, 'tag files');
   const lines: string[] = [];
-  for (const path of program.args) {
-    const log = wholeLog();
-    logs.push(log);
+  for (const { path, log } of files) {
     lines.push(`${path}: ${await checkFile(path, options, log)}\n`);
   }
   return printCheck(logs, lines.join(''), options.color, io);

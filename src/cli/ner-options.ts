@@ -175,7 +175,7 @@ Schemes (auto: as the letters tell; iob1, ioe1 and raw have to be asked for):
 ${Object.values(schemes).map(row).join('\n')}
 
 Other commands:
-  nerscore check <file...>      report every problem of the files, never score
+  nerscore check <file...>      report every problem of files or folders, never score
   nerscore explain [name]       definition and edge cases of a mode or a scheme, rule of a tool
   nerscore merge <scores...>    add up the saved scores of shards
 
