@@ -48,6 +48,7 @@ export function conllReader(options: CorefReaderOptions): CorefReader {
     documents: 0,
     isBinary: false,
     isOutside: false,
+    isTagged: false,
   };
   const lines = blockSplitter((bytes, start, end) => readBlock(state, bytes, start, end));
   return {
@@ -68,6 +69,8 @@ interface State extends RowReading {
   isBinary: boolean;
   /** Whether a row outside of any document was met since the last one. */
   isOutside: boolean;
+  /** Whether the first row outside, before any document, is that of a tag file. */
+  isTagged: boolean;
 }
 
 function readBlock(state: State, bytes: Uint8Array, start: number, end: number): void {
@@ -159,6 +162,7 @@ function reportOutside(state: State): void {
   const { line, options } = state;
   if (state.isOutside) return;
   state.isOutside = true;
+  state.isTagged = isTagRow(lineText(line));
   const message = "rows from here on are outside of any document: expected '#begin document NAME' before them";
   reportAt(options.log, line, line.start, 'error', 'OUTSIDE_DOCUMENT', message);
 }
@@ -245,12 +249,15 @@ function endFile(state: State): void {
     finishDocument(state);
   }
   if (state.documents === 0) {
-    problem(
-      state,
-      'NO_DOCUMENT',
-      "no '#begin document' line: expected a CoNLL-2011/2012 coreference file; check the path and format",
-    );
+    const hint = state.isTagged ? 'nerscore scores tag files, as this seems to be' : 'check the path and format';
+    const message = `no '#begin document' line: expected a CoNLL-2011/2012 coreference file; ${hint}`;
+    problem(state, 'NO_DOCUMENT', message);
   }
+}
+
+/** Whether the row ends in what marks spans in tag files: `O`, `B-PER`, `PER-B`. */
+function isTagRow(text: string): boolean {
+  return /\s(?:O|[BIOESMLUW]-\S+|\S+-[BIESMLUW])\s*$/.test(text);
 }
 
 /** Where the line begins without a byte order mark: at the begin of the file, or where files were joined, before a `#`. */

@@ -2,7 +2,7 @@ import type { TagTable } from '../ner/tags.ts';
 import { hashBytes } from '../text/intern.ts';
 import { type Line, lineText } from './line.ts';
 import type { TagLayout } from './tag-layout.ts';
-import { isHeader, startsWithHash } from './tag-line.ts';
+import { beginsCoreference, isCoreferenceCell, isHeader, startsWithHash } from './tag-line.ts';
 import { type RowCells, rowCells, type Separator } from './tag-row.ts';
 
 /** Finds the tags in the rows of one file. */
@@ -11,8 +11,11 @@ export interface TagCells {
   readonly cells: RowCells | undefined;
   /** The same, where rows have other columns before those of the tags, and the first of them is that of the token. */
   readonly plainCells: RowCells | undefined;
-  /** The cells of this row, `'none'` where the line is a header or a comment, `'few'` where it has too few columns. */
-  find(line: Line): RowCells | 'none' | 'few';
+  /**
+   * The cells of this row, `'none'` where the line is a header or a comment, `'few'` where it has too few columns. `'coreference'`
+   * where it is the first row of a coreference file, and its cells are no tags: then nothing in the file is.
+   */
+  find(line: Line): RowCells | 'none' | 'few' | 'coreference';
   /** A hash of the token, 0 where the row has none. */
   word(line: Line): number;
 }
@@ -31,17 +34,20 @@ export function tagCells(layout: TagLayout, tags: TagTable): TagCells {
   let token: RowCells | undefined;
   let skip = layout.headerRows ?? 0;
   let bare = false;
+  let isCoreference = false;
 
-  const begin = (line: Line): boolean => {
-    if (skip-- > 0) return false;
+  const begin = (line: Line): 'begun' | 'none' | 'coreference' => {
+    isCoreference ||= beginsCoreference(line);
+    if (skip-- > 0) return 'none';
     const separators = given ? [given] : ([separatorOf(line), 'blanks'] as const);
     const separator = separators.find((one) => isTagged(rowCells(columns, one), line, tags));
-    if (!separator && (startsWithHash(line) || (layout.headerRows === undefined && isHeader(line)))) return false;
+    if (!separator && (startsWithHash(line) || (layout.headerRows === undefined && isHeader(line)))) return 'none';
     const found = rowCells(columns, separator ?? separators[0]);
+    if (!separator && isCoreference && isCoreferenceCell(cellTexts(found, line).at(-1) ?? '')) return 'coreference';
     bare = onlyLast && found.find(line.bytes, line.start, line.end) && found.bounds[0] === line.start;
     token = rowCells([tokenColumn], separator ?? separators[0]);
     cells = found;
-    return true;
+    return 'begun';
   };
 
   return {
@@ -52,7 +58,8 @@ export function tagCells(layout: TagLayout, tags: TagTable): TagCells {
       return bare || tokenColumn !== 1 ? undefined : cells;
     },
     find(line) {
-      if (cells === undefined && !begin(line)) return 'none';
+      const begun = cells === undefined ? begin(line) : 'begun';
+      if (begun !== 'begun') return begun;
       const found = cells!;
       const readable = found.find(line.bytes, line.start, line.end);
       if (readable && !(onlyLast && !bare && found.bounds[0] === line.start)) return found;
@@ -86,10 +93,14 @@ function givenSeparator(delimiter: string): Separator {
 
 /** Whether the row has all columns and all its tags can be read. */
 function isTagged(cells: RowCells, line: Line, tags: TagTable): boolean {
-  if (!cells.find(line.bytes, line.start, line.end)) return false;
-  for (let at = 0; at < cells.bounds.length; at += 2) {
-    const text = lineText({ ...line, start: cells.bounds[at], end: cells.bounds[at + 1] });
-    if (!tags.isKnown(tags.tag(text))) return false;
-  }
-  return true;
+  const texts = cellTexts(cells, line);
+  return texts.length > 0 && texts.every((text) => tags.isKnown(tags.tag(text)));
+}
+
+/** The texts of the cells, none where the row has too few columns. */
+function cellTexts({ bounds, find }: RowCells, line: Line): string[] {
+  if (!find(line.bytes, line.start, line.end)) return [];
+  return Array.from({ length: bounds.length / 2 }, (_, at) => {
+    return lineText({ ...line, start: bounds[at * 2], end: bounds[at * 2 + 1] });
+  });
 }

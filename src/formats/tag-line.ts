@@ -30,6 +30,16 @@ export function startsWithHash(line: Line): boolean {
   return line.bytes[line.start] === HASH;
 }
 
+/** Whether the line begins a document of a coreference file, whose rows may hold tags too. */
+export function beginsCoreference(line: Line): boolean {
+  return startsWithHash(line) && /^#begin document\b/u.test(lineText(line));
+}
+
+/** Whether a cell is what the last column of coreference files holds: `-`, `_`, or brackets around ids. */
+export function isCoreferenceCell(text: string): boolean {
+  return /^(?:[-_]|(?=.*[()])\(?\w*\d\)?(?:\|\(?\w*\d\)?)*)$/u.test(text);
+}
+
 /** Whether the first cell names the column of the tokens. */
 export function isHeader(line: Line): boolean {
   return /^(token|word|form|text)s?\s/iu.test(lineText(line));

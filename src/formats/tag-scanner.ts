@@ -18,7 +18,7 @@ import { isBlank } from './tag-row.ts';
  * sentence, one with `-DOCSTART-` and a comment `# document_id = …` the document; neither is a token. A line that begins with
  * `#` is a comment if it reads `# key = value` or has no column for the tag, so tokens such as `#tag` are kept.
  *
- * Reports UNREADABLE_ROW, NOT_TEXT, NO_TAGS; `watches` (one a tag column) may report more about the tags.
+ * Reports UNREADABLE_ROW, NOT_TEXT, NOT_TAGS, NO_TAGS; `watches` (one a tag column) may report more about the tags.
  *
  * @throws RangeError when the delimiter is not one ASCII character.
  */
@@ -33,13 +33,13 @@ export function tagScanner(
   const finder = tagCells(layout, tags);
   const rows = rowTags(line, tags, watches, handler);
   let plain: PlainRows | undefined;
-  let isText = true;
+  let isReadable = true;
 
   const other = (bytes: Uint8Array, start: number): number => {
     const newline = bytes.indexOf(10, start);
     nextLine(line, bytes, start, newline);
-    if (line.number === 1) isText = checkText(line, problems);
-    if (isText) readLine(line, layout, finder, rows, handler.words, problems);
+    if (line.number === 1) isReadable = checkText(line, problems);
+    if (isReadable) isReadable = readLine(line, layout, finder, rows, handler.words, problems);
     if (finder.plainCells) plain ??= plainRows(line, finder.plainCells, rows, handler);
     return newline + 1;
   };
@@ -55,7 +55,7 @@ export function tagScanner(
     end() {
       splitter.end();
       line.number++;
-      if (isText && finder.cells === undefined) reportNoTags(layout.file, problems);
+      if (isReadable && finder.cells === undefined) reportNoTags(layout.file, problems);
       rows.end(DOCUMENT_END);
       rows.flush();
     },
@@ -71,6 +71,7 @@ function nextLine(line: Line, bytes: Uint8Array, start: number, end: number): vo
   line.start = line.number === 1 ? afterByteOrderMark(bytes, start, line.end) : start;
 }
 
+/** False where the file turns out to be none of tags: there is no sense in what follows. */
 function readLine(
   line: Line,
   layout: TagLayout,
@@ -78,19 +79,27 @@ function readLine(
   rows: RowTags,
   words: boolean,
   problems: ProblemSink,
-): void {
+): boolean {
   const kind = lineKind(line);
-  if (kind === COMMENT) return;
+  if (kind === COMMENT) return true;
   if (kind !== ROW) {
     rows.end(kind);
-    return;
+    return true;
   }
   const found = finder.find(line);
+  if (found === 'coreference') {
+    reportAt(problems, line, line.start, 'error', 'NOT_TAGS', notTags);
+    return false;
+  }
   if (found === 'few') {
     const severity = layout.lenient ? 'warning' : 'error';
     reportAt(problems, line, line.start, severity, 'UNREADABLE_ROW', tooFew(layout.columns));
   } else if (found !== 'none') rows.row(found, words ? finder.word(line) : 0);
+  return true;
 }
+
+const notTags =
+  'this is a coreference file, with `#begin document` lines: corefscore scores it; nerscore expects tags such as B-PER';
 
 /** Whether the first line is text. Where it is not, nothing that follows is read: there is no sense in it. */
 function checkText(line: Line, problems: ProblemSink): boolean {

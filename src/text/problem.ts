@@ -48,6 +48,7 @@ export const problemCodes = {
   LENGTHS_DIFFER: 'a sentence has more rows on one side than on the other',
   SENTENCES_DIFFER: 'the two sides have different numbers of sentences',
   UNKNOWN_TYPE: 'a type that was asked for is on neither side',
+  NOT_TAGS: 'a coreference file where tags are expected: corefscore scores it',
   NO_TAGS: 'a tag file without any row',
   NOT_A_SPAN: 'a JSON value that is not a span {label, start, end}, or not a list of documents with such spans',
   NOT_A_SAMPLE: 'a line of JSON that is not {text, gold, pred} with pairs [type, string]',

@@ -15,6 +15,7 @@ const alone: Readonly<Record<string, readonly string[]>> = {
   'INVALID_SEQUENCE-wide.tsv': ['INVALID_SEQUENCE warning f:2:6'],
   'NO_TAGS-empty.tsv': ['NO_TAGS error f:1:1'],
   'NO_TAGS.tsv': ['NO_TAGS error f:1:1'],
+  'NOT_TAGS.tsv': ['NOT_TAGS error f:3:1'],
   'NOT_TEXT.tsv': ['NOT_TEXT error f:1:1'],
   'UNKNOWN_TAG.tsv': ['UNKNOWN_TAG error f:2:3', 'UNKNOWN_TAG error f:3:3'],
   'UNREADABLE_ROW.tsv': ['UNREADABLE_ROW error f:2:1'],
@@ -64,6 +65,7 @@ describe('broken tag files', () => {
     expect([...codes].sort()).toEqual([
       'INVALID_SEQUENCE',
       'LENGTHS_DIFFER',
+      'NOT_TAGS',
       'NOT_TEXT',
       'NO_TAGS',
       'SENTENCES_DIFFER',

@@ -88,6 +88,7 @@ describe('broken files', () => {
       'LENGTHS_DIFFER',
       'SENTENCES_DIFFER',
       'UNKNOWN_TYPE',
+      'NOT_TAGS',
       'NO_TAGS',
       'NOT_A_SPAN',
       'NOT_A_SAMPLE',

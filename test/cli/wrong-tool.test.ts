@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Outcome, run } from './golden-case.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'wrong-tool-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function score(tool: string, text: string, options = ''): Promise<Outcome> {
+  const path = join(folder, 'input');
+  writeFileSync(path, text);
+  return run(`${tool} ${path} ${path} ${options}`);
+}
+
+const conll = (...cells: readonly string[]): string =>
+  `#begin document (d); part 000\n${cells.map((cell, at) => `d\t0\t${at}\tw\t${cell}\n`).join('')}#end document\n`;
+
+describe('corefscore on a tag file', () => {
+  it.each([
+    ['BIO', 'Ada\tB-PER\nwrote\tO\n'],
+    ['BIO that begins outside', 'the O\nAda B-PER\n'],
+    ['both columns', 'Ada NNP B-PER B-PER\n'],
+    ['-DOCSTART-', '-DOCSTART- -X- O O\n\nAda NNP B-PER O\n'],
+    ['suffix tags', 'Ada\tPER-B\n'],
+    ['CRLF', 'Ada\tS-PER\r\n'],
+  ])('says that nerscore scores it: %s', async (_, text) => {
+    const { stdout, stderr, status } = await score('corefscore', text);
+    expect([stdout, status]).toEqual(['', 3]);
+    expect(stderr).toMatch(/nerscore scores tag files.*\[NO_DOCUMENT\]/);
+  });
+
+  it.each(['d 0 0 w (0)\n', 'some text\n', ''])('says nothing of it elsewhere: %j', async (text) => {
+    const { stderr, status } = await score('corefscore', text);
+    expect(status).toBe(3);
+    expect(stderr).not.toContain('nerscore');
+  });
+});
+
+describe('nerscore on a coreference file', () => {
+  it.each([
+    ['that begins with a mention', conll('(0', '0)', '-'), ''],
+    ['that begins without', conll('-', '(0)'), ''],
+    ['with several mentions in a cell', conll('(0|(1', '0)|1)'), ''],
+    ['with blanks', conll('(0)').replaceAll('\t', '   '), ''],
+    ['with a comment above', `# global.columns = ID\n${conll('_', '(e1)')}`, ''],
+    ['under --lenient', conll('(0)'), '--lenient'],
+    ['under --compat', conll('(0)'), '--compat sklearn'],
+  ])('says, once a file, that corefscore scores it: %s', async (_, text, options) => {
+    const { stdout, stderr, status } = await score('nerscore', text, options);
+    expect([stdout, status]).toEqual(['', 3]);
+    expect(stderr).toMatch(/corefscore scores it.*\[NOT_TAGS\]/);
+    expect(stderr).not.toContain('UNKNOWN_TAG');
+  });
+
+  it('says so of one file and in check too', async () => {
+    const path = join(folder, 'one');
+    writeFileSync(path, conll('(0)', '-'));
+    for (const command of [`nerscore ${path}`, `nerscore check ${path}`]) {
+      const { stdout, stderr, status } = await run(command);
+      expect(status).toBe(3);
+      expect(`${stdout}${stderr}`.match(/\[\w+\]/g)).toEqual(['[NOT_TAGS]']);
+    }
+  });
+
+  it.each([
+    ['tags in its last column', conll('B-PER', 'I-PER', 'O'), ''],
+    ['an outside tag of its own', conll('-', 'B-PER'), '--outside -'],
+    ['tags in another column', conll('-', '(0)').replaceAll('\tw\t', '\tB-X\t'), '--gold-column 4 --pred-column 4'],
+    ['tags of any kind', conll('-', '(0)'), '--scheme raw'],
+  ])('scores it where it has %s', async (_, text, options) => {
+    expect((await score('nerscore', text, options)).status).toBe(0);
+  });
+
+  it('calls other cells unknown tags', async () => {
+    const { stderr } = await score('nerscore', conll('(PERSON*', '*)'));
+    expect(stderr).toContain('[UNKNOWN_TAG]');
+    expect(stderr).not.toContain('[NOT_TAGS]');
+  });
+});
