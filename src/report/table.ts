@@ -2,7 +2,7 @@ import { rowName } from '../score/score-row.ts';
 import { counted } from './counted.ts';
 import { numberColumns } from './number-columns.ts';
 import type { RenderOptions } from './render-options.ts';
-import { scoreTable } from './score-table.ts';
+import { scoreTables } from './score-table.ts';
 import {
   isBest,
   mainComparisons,
@@ -31,7 +31,7 @@ function oneSystem(view: ReportView, system: SystemView, options: RenderOptions)
   const { bold } = options.style;
   const { reference, unitName } = view;
   const title = `${bold(system.file)} against the ${reference.name} ${bold(reference.file)}: ${counted(system.units, unitName)}`;
-  return [title, scoreTable(view, system, options), ...details(view, system, options)];
+  return [title, ...scoreTables(view, system, options), ...details(view, system, options)];
 }
 
 /** What there is besides the scores of all units: those of each, the change since the baseline, the input. */
