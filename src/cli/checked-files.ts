@@ -39,5 +39,5 @@ export function checkedFiles(paths: readonly string[], contents: string): Checke
 }
 
 function wholeLog(): ProblemSink {
-  return problemLog({ errors: Number.POSITIVE_INFINITY, perWarning: Number.POSITIVE_INFINITY });
+  return problemLog({ perError: Number.POSITIVE_INFINITY, perWarning: Number.POSITIVE_INFINITY });
 }

@@ -79,6 +79,8 @@ export interface Problem {
 export interface ProblemLog {
   readonly problems: readonly Problem[];
   readonly counts: ReadonlyMap<ProblemCode, number>;
+  /** The same of errors alone. */
+  readonly errorCounts: ReadonlyMap<ProblemCode, number>;
   readonly errors: number;
 }
 
@@ -92,31 +94,32 @@ export interface ProblemSink extends ProblemLog {
 }
 
 /**
- * A log that keeps the first `errors` errors and the first `perWarning` warnings of each code (20 and 3 when not given), and
- * counts all.
+ * A log that keeps the first `perError` errors and the first `perWarning` warnings of each code (20 and 3 when not given), so that
+ * many of one leave room for others; and counts all.
  */
-export function problemLog(keep: { readonly errors?: number; readonly perWarning?: number } = {}): ProblemSink {
-  const { errors: keepErrors = 20, perWarning = 3 } = keep;
+export function problemLog(keep: { readonly perError?: number; readonly perWarning?: number } = {}): ProblemSink {
+  const { perError = 20, perWarning = 3 } = keep;
   const problems: Problem[] = [];
   const counts = new Map<ProblemCode, number>();
-  const warnings = new Map<ProblemCode, number>();
+  const errorCounts = new Map<ProblemCode, number>();
   let errors = 0;
 
   return {
     problems,
     counts,
+    errorCounts,
     get errors() {
       return errors;
     },
     report(code, severity, make) {
-      counts.set(code, (counts.get(code) ?? 0) + 1);
+      const all = (counts.get(code) ?? 0) + 1;
+      const asErrors = (errorCounts.get(code) ?? 0) + (severity === 'error' ? 1 : 0);
+      counts.set(code, all);
       if (severity === 'error') {
-        if (++errors > keepErrors) return;
-      } else {
-        const seen = (warnings.get(code) ?? 0) + 1;
-        warnings.set(code, seen);
-        if (seen > perWarning) return;
-      }
+        errors++;
+        errorCounts.set(code, asErrors);
+        if (asErrors > perError) return;
+      } else if (all - asErrors > perWarning) return;
       problems.push({ code, severity, ...make() });
     },
   };

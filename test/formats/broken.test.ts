@@ -135,7 +135,7 @@ describe('broken files', () => {
     },
   );
 
-  it('throws all errors of a file at once, of which the first 20 are kept and all are counted', () => {
+  it('throws all errors of a file at once, of which the first 20 of each code are kept and all are counted', () => {
     let error: unknown;
     try {
       readCoref(bytesOf('many.conll'), { file: 'many.conll' });

@@ -15,7 +15,7 @@ export function read(
   { chunk = Number.POSITIVE_INFINITY, lenient = false }: { readonly chunk?: number; readonly lenient?: boolean } = {},
 ): Reading {
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
-  const log = problemLog({ errors: Number.POSITIVE_INFINITY, perWarning: Number.POSITIVE_INFINITY });
+  const log = problemLog({ perError: Number.POSITIVE_INFINITY, perWarning: Number.POSITIVE_INFINITY });
   const documents: CorefDocument[] = [];
   const reader = conllReader({ file: 'f', lenient, log, onDocument: (document) => documents.push(document) });
   if (chunk > bytes.length) reader.push(bytes);

@@ -213,7 +213,7 @@ describe('rows that are read in one pass', () => {
     'mean what they mean with blanks behind them, which are read otherwise, with %j',
     (settings) => {
       const scored = (gold: string, pred?: string): unknown => {
-        const log = problemLog({ errors: Number.POSITIVE_INFINITY, perWarning: Number.POSITIVE_INFINITY });
+        const log = problemLog({ perError: Number.POSITIVE_INFINITY, perWarning: Number.POSITIVE_INFINITY });
         const scorer = tagScorer({ gold: 'g', ...(pred !== undefined && { pred: 'p' }) }, settings, log);
         scorer.pushGold(new TextEncoder().encode(gold));
         if (pred !== undefined) scorer.pushPred(new TextEncoder().encode(pred));

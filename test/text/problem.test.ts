@@ -9,25 +9,39 @@ it('a place is written as terminals and editors link it', () => {
   expect(formatPlace({ file: 'key.conll', line: 3, column: 14 })).toBe('key.conll:3:14');
 });
 
-it('a log keeps the first errors and the first warnings of each code, and counts all', () => {
-  const log = problemLog({ errors: 2, perWarning: 1 });
+it('a log keeps the first errors and the first warnings of each code, and counts all of both', () => {
+  const log = problemLog({ perError: 2, perWarning: 1 });
   for (let line = 1; line <= 5; line++) {
     log.report('UNREADABLE_CELL', 'error', () => ({ place: at(line), message: 'e' }));
+    log.report('UNKNOWN_TAG', 'error', () => ({ place: at(line), message: 'u' }));
+    log.report('UNKNOWN_TAG', 'warning', () => ({ place: at(line), message: 'u' }));
     log.report('MISSING_END', 'warning', () => ({ place: at(line), message: 'w' }));
     log.report('NOT_UTF8', 'warning', () => ({ place: at(line), message: 'v' }));
   }
-  expect(log.problems.map(({ code, place }) => `${code} ${place.line}`)).toEqual([
-    'UNREADABLE_CELL 1',
-    'MISSING_END 1',
-    'NOT_UTF8 1',
-    'UNREADABLE_CELL 2',
+  expect(log.problems.map(({ code, severity, place }) => `${severity} ${code} ${place.line}`)).toEqual([
+    'error UNREADABLE_CELL 1',
+    'error UNKNOWN_TAG 1',
+    'warning UNKNOWN_TAG 1',
+    'warning MISSING_END 1',
+    'warning NOT_UTF8 1',
+    'error UNREADABLE_CELL 2',
+    'error UNKNOWN_TAG 2',
   ]);
-  expect(log.errors).toBe(5);
-  expect([...log.counts.values()]).toEqual([5, 5, 5]);
+  expect(log.errors).toBe(10);
+  expect([...log.counts]).toEqual([
+    ['UNREADABLE_CELL', 5],
+    ['UNKNOWN_TAG', 10],
+    ['MISSING_END', 5],
+    ['NOT_UTF8', 5],
+  ]);
+  expect([...log.errorCounts]).toEqual([
+    ['UNREADABLE_CELL', 5],
+    ['UNKNOWN_TAG', 5],
+  ]);
 });
 
 it('a log makes no message for a problem that it does not keep', () => {
-  const log = problemLog({ errors: 1 });
+  const log = problemLog({ perError: 1 });
   let made = 0;
   for (let line = 1; line <= 100; line++) {
     log.report('UNREADABLE_CELL', 'error', () => {

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { errorCount, problemText } from '../../src/report/problem-text.ts';
+import { plainStyle } from '../../src/report/style.ts';
+import { type Problem, type ProblemCode, type ProblemLog, problemLog } from '../../src/text/problem.ts';
+import { run } from '../cli/golden-case.ts';
+
+/** A log of so many problems of each kind, by turns, on lines from 1; `file` tells the logs apart. */
+function logOf(file: string, times: number, ...kinds: readonly (readonly [ProblemCode, Problem['severity']])[]) {
+  const log = problemLog();
+  for (let line = 1; line <= times; line++) {
+    for (const [code, severity] of kinds)
+      log.report(code, severity, () => ({ place: { file, line, column: severity === 'error' ? 1 : 2 }, message: 'm' }));
+  }
+  return log;
+}
+
+/** The lines as `place code`, or as they are. */
+function shown(logs: readonly ProblemLog[], options = {}): string[] {
+  const lines = problemText(logs, plainStyle, options).trimEnd().split('\n');
+  return lines.map((line) => line.replace(/^(\S+):\d: (?:error|warning): m \[(\w+)\]$/, '$1 $2'));
+}
+
+describe('problems as text', () => {
+  it('are the first five errors of each code, in the order in which they were met, and how many more there are', () => {
+    const log = logOf('f', 30, ['UNKNOWN_TAG', 'error'], ['UNREADABLE_ROW', 'error']);
+    log.report('NO_TAGS', 'error', () => ({ place: { file: 'f', line: 99, column: 1 }, message: 'm' }));
+    expect(shown([log])).toEqual([
+      ...[1, 2, 3, 4, 5].flatMap((line) => [`f:${line} UNKNOWN_TAG`, `f:${line} UNREADABLE_ROW`]),
+      'f:99 NO_TAGS',
+      '… and 25 more of UNKNOWN_TAG',
+      '… and 25 more of UNREADABLE_ROW',
+    ]);
+    expect(errorCount([log])).toBe(61);
+  });
+
+  it('are five errors of all files together', () => {
+    const logs = ['f', 'g'].map((file) => logOf(file, 4, ['UNKNOWN_TAG', 'error']));
+    expect(shown(logs)).toEqual([
+      ...['f:1', 'f:2', 'f:3', 'f:4', 'g:1'].map((place) => `${place} UNKNOWN_TAG`),
+      '… and 3 more of UNKNOWN_TAG',
+    ]);
+  });
+
+  it('say once what several logs say alike', () => {
+    const logs = [1, 2].map(() => logOf('f', 7, ['UNKNOWN_TAG', 'error']));
+    expect(shown(logs).at(-1)).toBe('… and 2 more of UNKNOWN_TAG');
+    expect(errorCount(logs)).toBe(7);
+  });
+
+  it('count errors and warnings of one code apart', () => {
+    const log = logOf('f', 8, ['MISSING_FILE', 'error'], ['MISSING_FILE', 'warning']);
+    expect(shown([log]).filter((line) => line.startsWith('…'))).toEqual([
+      '… and 3 more of MISSING_FILE',
+      '… and 5 more of MISSING_FILE',
+    ]);
+    expect(shown([log], { quiet: true }).length).toBe(6);
+  });
+
+  it('are all errors where that is asked for', () => {
+    const log = logOf('f', 9, ['UNKNOWN_TAG', 'error']);
+    expect(shown([log], { shownErrors: Number.POSITIVE_INFINITY }).length).toBe(9);
+  });
+});
+
+describe('a file whose every row is wrong', () => {
+  const gold = 'testdata/quickstart/gold.tsv';
+
+  it('takes few lines, which say how many there are; check has them all', async () => {
+    const { stderr, status } = await run(`nerscore ${gold}`);
+    const lines = stderr.trimEnd().split('\n');
+    expect([status, lines.length]).toEqual([3, 5 * 3 + 3]);
+    expect(lines.slice(-3, -1)).toEqual(['… and 27 more of UNKNOWN_TAG', 'nothing was scored: 32 errors in the input']);
+    const { stdout } = await run(`nerscore check ${gold} --columns 1`);
+    expect(stdout.match(/\[UNKNOWN_TAG\]/g)?.length).toBe(32);
+  });
+
+  it('is counted whole in JSON, where it is scored', async () => {
+    const { stdout } = await run(`nerscore ${gold} --lenient --format json`);
+    const [{ problems, problemCounts }] = JSON.parse(stdout).systems;
+    expect(problemCounts.UNKNOWN_TAG).toBe(32);
+    expect(problems.filter(({ code }: Problem) => code === 'UNKNOWN_TAG').length).toBe(3);
+  });
+});
