@@ -163,7 +163,7 @@ function compareNames(gold: string, pred: string, columns: TagFileOptions, probl
     problems.report('SAME_FILE', 'warning', () => ({
       place,
       message:
-        'this file is given as gold and as predictions: expected two files, or one with both tags as its last columns',
+        'this is given as gold and as predictions: expected two files, or one with both tags as its last columns; or folders',
     }));
   } else if (seemSwapped(gold, pred)) {
     problems.report('SIDES_SWAPPED', 'warning', () => ({

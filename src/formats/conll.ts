@@ -69,7 +69,7 @@ interface State extends RowReading {
   isBinary: boolean;
   /** Whether a row outside of any document was met since the last one. */
   isOutside: boolean;
-  /** Whether the first row outside, before any document, is that of a tag file. */
+  /** Whether that row looked like one of a tag file. */
   isTagged: boolean;
 }
 
