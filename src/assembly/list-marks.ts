@@ -12,15 +12,16 @@ let kind: u32 = 0;
 let entity: u32 = 0;
 let digits: usize = 0;
 
-// What `surveyCell` found.
+// What `surveyCell` found, besides the last bracket.
 let kinds: u32 = 0;
+let count: u32 = 0;
 
 /**
  * How many brackets the cell has, if all are plain: `(7)`, `(7` or `7)` with a number of up to nine digits and no leading zero, and a
  * bar between two of them. Otherwise 0.
  */
 export function surveyCell(cell: usize, end: usize): u32 {
-  let count: u32 = 0;
+  count = 0;
   kinds = 0;
   for (let at = readBracket(cell); kind !== 0; at = readBracket(at + 1)) {
     kinds |= kind;
@@ -35,6 +36,10 @@ export function surveyCell(cell: usize, end: usize): u32 {
  * that end, each in written order. False where an entity ends and begins again.
  */
 export function listMarks(index: u32, line: usize, cell: usize, end: usize, lines: u32, rows: u32): bool {
+  if (count === 1) {
+    listMark(index, line, lines, rows);
+    return true;
+  }
   let to = index;
   let opens = index;
   let closes = index;

@@ -126,6 +126,7 @@ function isNone(line: usize): bool {
 
 /** The hash of the fourth column or, of fewer than five, of the one before the cell; 0 where it cannot be told from the masks. */
 function wordOf(line: usize): u32 {
+  let from: u64 = 0;
   let begins: u64;
   let ends: u64;
   if (lastTab !== 0) {
@@ -135,28 +136,40 @@ function wordOf(line: usize): u32 {
     begins = (blanks << 1) & ~blanks;
     ends = blanks & ~(blanks << 1);
   }
-  let columns = popcnt(ends) as u32;
-  if (columns > 4) columns = 4;
-  if (columns < 4 && length > MASKED) return 0;
-  let from: u32 = 0;
-  for (let column: u32 = 1; column < columns; column++) {
-    from = ctz(begins) as u32;
+  const columns = popcnt(ends) as u32;
+  if (columns < 4) {
+    if (length > MASKED) return 0;
+    // All but the last column before the cell.
+    for (let column: u32 = 1; column < columns; column++) {
+      from = ctz(begins);
+      begins &= begins - 1;
+      ends &= ends - 1;
+    }
+  } else {
     begins &= begins - 1;
+    begins &= begins - 1;
+    from = ctz(begins);
+    ends &= ends - 1;
+    ends &= ends - 1;
     ends &= ends - 1;
   }
-  return hash(line + from, line + (ctz(ends) as usize));
+  return hash(line + (from as usize), line + (ctz(ends) as usize));
 }
 
 /** As `wordHash` of `src/formats/conll-row.ts`. */
 function hash(from: usize, to: usize): u32 {
+  if (from === to) return 1;
   let h: u32 = (to - from) as u32;
-  for (; from + 4 <= to; from += 4) h = mixed(h, load<u32>(from));
-  if (from < to) h = mixed(h, load<u32>(from) & ((1 << (((to - from) as u32) << 3)) - 1));
+  for (; from + 8 < to; from += 8) h = mixed(h, load<u64>(from));
+  const outside = (from + 8 - to) << 3;
+  h = mixed(h, (load<u64>(from) << (outside as u64)) >> (outside as u64));
   return h === 0 ? 1 : h;
 }
 
-function mixed(h: u32, four: u32): u32 {
-  h = (h ^ four) * 0x9e3779b1;
+function mixed(h: u32, eight: u64): u32 {
+  h = (h ^ (eight as u32)) * 0x9e3779b1;
+  h ^= h >>> 15;
+  h = (h ^ ((eight >> 32) as u32)) * 0x9e3779b1;
   return h ^ (h >>> 15);
 }
 
