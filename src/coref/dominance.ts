@@ -30,7 +30,8 @@ export function fixDominantCells(overlap: Overlap, similarity: Similarity): Redu
     isAligned: new Uint8Array(vertices),
   };
   const alignment = new Int32Array(keys).fill(-1);
-  let rest = graph.weights.row.map((_, cell) => cell);
+  let rest = new Uint32Array(overlap.column.length);
+  for (let cell = 0; cell < rest.length; cell++) rest[cell] = cell;
   for (let before = Infinity; rest.length > 0 && rest.length * 16 <= before * 15; ) {
     before = rest.length;
     fixOnce(graph, rest, alignment);
