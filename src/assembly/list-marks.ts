@@ -1,5 +1,5 @@
 // AssemblyScript: see README.md of this folder.
-import { BYTES, MARK_LIST, MARK_SIZE } from './memory';
+import { MARK_LIST, MARK_SIZE } from './memory';
 import { BAR, CLOSE, OPEN, ZERO } from './signs';
 
 /** What a bracket does, one bit a kind, in the order in which the brackets of a cell are listed. */
@@ -79,7 +79,7 @@ function listMark(index: u32, line: usize, lines: u32, rows: u32): void {
   const at = markAt(index);
   store<u32>(at, kind);
   store<u32>(at, entity, 4);
-  store<u32>(at, (digits - BYTES) as u32, 8);
+  store<u32>(at, digits as u32, 8);
   store<u32>(at, kind === CLOSES ? 0 : columnOf(line, digits - 1), 12);
   store<u32>(at, lines, 16);
   store<u32>(at, rows, 20);

@@ -1,6 +1,6 @@
 // AssemblyScript: see README.md of this folder. It compiles to what `src/formats/scan-rows.ts` runs.
 import { listMarks, surveyCell } from './list-marks';
-import { BYTES, COLUMNS, GOES_ON, LINES, MARKS, MOST_MARKS, ROWS, SEEN, WORDS } from './memory';
+import { COLUMNS, GOES_ON, LINES, MARKS, MOST_MARKS, ROWS, SEEN, WORDS } from './memory';
 import {
   blanks,
   controls,
@@ -32,7 +32,7 @@ const CELL: u32 = 2;
  * and rows: their words are hashed, and the brackets of their cells listed as marks. Returns where it stopped. It goes on there if
  * called again, where the list of marks was full. Rows with tabs are plain with `knowsTabs` only.
  */
-export function scan(start: u32, end: u32, knowsTabs: bool): u32 {
+export function scan(start: usize, end: usize, knowsTabs: bool): usize {
   let line = start;
   let last = start;
   let rows: u32 = 0;
@@ -42,26 +42,26 @@ export function scan(start: u32, end: u32, knowsTabs: bool): u32 {
   let isTabbed = false;
   let goesOn = false;
   while (line < end) {
-    const first: u32 = load<u8>(BYTES + line);
+    const first: u32 = load<u8>(line);
     if (first === NEWLINE) {
       line++;
       lines++;
       continue;
     }
     if (first <= CLOSE || first === BYTE_ORDER_MARK) break;
-    scanLine(BYTES + line);
+    scanLine(line);
     if (lastTab !== 0 && !knowsTabs) break;
-    const kind = findCell(BYTES + line);
+    const kind = findCell(line);
     if (kind === OTHER) break;
-    const word = wordOf(BYTES + line);
+    const word = wordOf(line);
     if (word === 0) break;
     if (kind === CELL) {
-      const cell = BYTES + line + cellStart;
-      const cellLimit = BYTES + line + cellEnd;
+      const cell = line + cellStart;
+      const cellLimit = line + cellEnd;
       const brackets = surveyCell(cell, cellLimit);
       if (brackets === 0 || brackets > MOST_BRACKETS) break;
       goesOn = marks + brackets > MOST_MARKS;
-      if (goesOn || !listMarks(marks, BYTES + line, cell, cellLimit, lines, rows)) break;
+      if (goesOn || !listMarks(marks, line, cell, cellLimit, lines, rows)) break;
       marks += brackets;
       if (lastTab !== 0) seen |= 1 << min<u32>(tabCount + 1, 31);
     }
@@ -75,7 +75,7 @@ export function scan(start: u32, end: u32, knowsTabs: bool): u32 {
   let columns = rows > 0 ? 1 : -1;
   if (columns === 1) {
     if (isTabbed) columns = 0;
-    else if (line === end || mayBeHash(BYTES + line)) columns = columnsOf(BYTES + last);
+    else if (line === end || mayBeHash(line)) columns = columnsOf(last);
   }
   store<u32>(ROWS, rows);
   store<u32>(LINES, lines);

@@ -55,6 +55,15 @@ export function rowScanner(bytes: Uint8Array, start: number, end: number): RowSc
   return machine === 'none' ? undefined : machine.hold(bytes, start, end);
 }
 
+/**
+ * Room for a chunk of a large file: from there a scanner reads without a copy. All have the same room, so a chunk has to be read to its end
+ * before another one is put there. Undefined where there is no scanner.
+ */
+export function chunkRoom(): Uint8Array<ArrayBuffer> | undefined {
+  machine ??= startMachine();
+  return machine === 'none' ? undefined : machine.room;
+}
+
 /** Where to cut `bytes[start, end)` after a line, so that what is before it is not too large for a scanner; `end` where nothing is to be cut. */
 export function scannableEnd(bytes: Uint8Array, start: number, end: number): number {
   if (end - start <= CAPACITY) return end;
@@ -66,13 +75,15 @@ export function scannableEnd(bytes: Uint8Array, start: number, end: number): num
 const LEAST = 1 << 15;
 
 // The memory of the module, as src/assembly/memory.ts lays it out.
-const BYTES = 64;
+const CHUNK = 64;
 const CAPACITY = 1 << 20;
-const WORDS = BYTES + CAPACITY + 128;
+const COPY = CHUNK + CAPACITY + 128;
+const WORDS = COPY + CAPACITY + 128;
 const MARKS = WORDS + CAPACITY;
 const MOST_MARKS = 8192;
 
 interface Machine {
+  readonly room: Uint8Array<ArrayBuffer>;
   hold(bytes: Uint8Array, start: number, end: number): RowScanner;
 }
 
@@ -95,21 +106,27 @@ interface ScanRows {
 }
 
 function machineOf({ memory, scan }: ScanRows): Machine {
-  const held = new Uint8Array(memory.buffer, BYTES, CAPACITY);
+  const { buffer } = memory;
+  const copy = new Uint8Array(buffer, COPY, CAPACITY);
+  // What to add to an address to get a place in the block.
   let offset = 0;
-  let size = 0;
+  let limit = 0;
   const scanner: RowScanner = {
-    scan: (at, knowsTabs) => scan(at - offset, size, knowsTabs) + offset,
-    results: new Int32Array(memory.buffer, 0, 6),
-    words: new Uint32Array(memory.buffer, WORDS, CAPACITY / 4),
-    marks: new Int32Array(memory.buffer, MARKS, MOST_MARKS * MARK.size),
+    scan: (at, knowsTabs) => scan(at - offset, limit, knowsTabs) + offset,
+    results: new Int32Array(buffer, 0, 6),
+    words: new Uint32Array(buffer, WORDS, CAPACITY / 4),
+    marks: new Int32Array(buffer, MARKS, MOST_MARKS * MARK.size),
     offset: () => offset,
   };
   return {
+    room: new Uint8Array(buffer, CHUNK, CAPACITY),
     hold(bytes, start, end) {
-      held.set(bytes.subarray(start, end));
-      offset = start;
-      size = end - start;
+      if (bytes.buffer === buffer) offset = -bytes.byteOffset;
+      else {
+        copy.set(bytes.subarray(start, end));
+        offset = start - COPY;
+      }
+      limit = end - offset;
       return scanner;
     },
   };

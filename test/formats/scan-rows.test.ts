@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MARK, MARK_KIND, rowScanner, SCANNED, scannableEnd } from '../../src/formats/scan-rows.ts';
+import { chunkRoom, MARK, MARK_KIND, rowScanner, SCANNED, scannableEnd } from '../../src/formats/scan-rows.ts';
 import { read } from './reading.ts';
 
 it('the code is that of its source', () => {
@@ -16,8 +16,8 @@ it('the code is that of its source', () => {
 });
 
 /** What a reader makes of a text that comes in chunks of that size: those below 32 KiB are not scanned but read row by row. */
-function reading(text: string, chunk: number): string {
-  return JSON.stringify(read(text, { chunk, lenient: true }));
+function reading(text: string, chunk: number, room?: Uint8Array): string {
+  return JSON.stringify([true, false].map((lenient) => read(text, { chunk, lenient, ...(room && { room }) })));
 }
 
 const word = fc.oneof(
@@ -72,7 +72,9 @@ it.each([
       const text = some.join('');
       const body = text.repeat(Math.ceil(40_000 / text.length));
       const whole = `#begin document (d);\n${body}#end document\n`;
-      expect(reading(whole, 1 << 20)).toBe(reading(whole, 10_000));
+      const expected = reading(whole, 10_000);
+      expect(reading(whole, 1 << 20)).toBe(expected);
+      expect(reading(whole, 35_000, chunkRoom())).toBe(expected);
     }),
     { numRuns: 300 },
   );
@@ -96,6 +98,9 @@ it.each([
   ['word - ', 'read'],
   ['a\tword\tx\t', 'read'],
   [`${'x'.repeat(70)} word -`, 'read'],
+  // The parenthesis and the digit of a mention on either side of what is looked at at once.
+  [`a 0 0 word ${'x'.repeat(52)}(1 NN -`, 'read'],
+  [`a 0 0 word ${'x'.repeat(52)}1) NN -`, 'read'],
 ])('%j is %s', (line, expected) => {
   const before = 'a 0 0 word NN -\n'.repeat(3_000);
   const bytes = new TextEncoder().encode(`${before}${line}\n`);
@@ -213,6 +218,13 @@ it('it goes on where the list of 8,192 marks was full', () => {
     expect(scanner.results[SCANNED.goesOn]).toBe(left > 2_730 ? 1 : 0);
   }
   expect(at).toBe(bytes.length);
+});
+
+it('a long line that two chunks share is copied elsewhere than where chunks are read into', () => {
+  const rows = (name: string, count: number) => `${name} 0 0 word NN (1)\n`.repeat(count);
+  const body = [rows('a', 2_000), rows('x'.repeat(60_000), 1), rows('b', 2_000), rows('y'.repeat(80_000), 3)].join('');
+  const text = `#begin document (d);\n${body.repeat(12)}#end document\n`;
+  expect(reading(text, 70_000, chunkRoom())).toBe(reading(text, 10_000));
 });
 
 it('what is too large for a scanner is cut after a line', () => {
