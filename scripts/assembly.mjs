@@ -7,7 +7,7 @@ import { main } from 'assemblyscript/asc';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const output = process.argv[2] ?? join(root, 'src', 'formats', 'scan-rows-code.ts');
 
-const options = ['-O3', '--converge', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--initialMemory', '37'];
+const options = ['-O3', '--converge', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--initialMemory', '52'];
 let code;
 const { error, stderr } = await main(
   ['src/assembly/scan-rows.ts', '--baseDir', root, '--outFile', 'code.wasm', ...options],

@@ -2,6 +2,7 @@ import type { CorefDocument } from '../coref/document.ts';
 import { type CorefReader, conllReader } from '../formats/conll.ts';
 import type { CorefFormatName } from '../formats/coref-format-names.ts';
 import { givenByTokens, type MentionNames } from '../formats/coref-input.ts';
+import { chunkRoom } from '../formats/scan-rows.ts';
 import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { openSource, type Source, SourceError } from './source.ts';
@@ -50,7 +51,7 @@ interface Reading {
 }
 
 function startReading(input: CorefInput): Reading {
-  return { input, source: openSource(input.path), documents: 0, bytes: 0 };
+  return { input, source: openSource(input.path, chunkRoom), documents: 0, bytes: 0 };
 }
 
 /**

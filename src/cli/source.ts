@@ -18,12 +18,15 @@ export class SourceError extends Error {
 
 const chunkSize = 1 << 20;
 
+/** Gives room for the chunks of a file that is larger than one. Sources may share it: the next chunk of any of them fills it. */
+export type ChunkRoom = () => Uint8Array<ArrayBuffer> | undefined;
+
 /** Opens a file, or standard input for `-`. A file that is gzipped (by its first bytes, whatever its name) is unpacked. */
-export function openSource(path: string): Source {
-  return path === '-' ? standardInput() : fileSource(path);
+export function openSource(path: string, room: ChunkRoom = () => undefined): Source {
+  return path === '-' ? standardInput() : fileSource(path, room);
 }
 
-function fileSource(path: string): Source {
+function fileSource(path: string, room: ChunkRoom): Source {
   let buffer = new Uint8Array(0);
   let file: number | undefined;
   let unpacked: AsyncIterator<Uint8Array> | undefined;
@@ -39,7 +42,7 @@ function fileSource(path: string): Source {
         const isFirst = file === undefined;
         if (file === undefined) {
           file = openFile(path);
-          buffer = bufferFor(file);
+          buffer = bufferFor(file, room);
         }
         const length = readSync(file, buffer, 0, buffer.length, null);
         if (isFirst && length >= 2 && buffer[0] === 0x1f && buffer[1] === 0x8b) {
@@ -69,9 +72,10 @@ function openFile(path: string): number {
  * Room for a chunk: for all of a small file, and one byte more, so that it is read in one go. Not a Buffer: its `slice` is a view, and a
  * reader that means to keep a copy would see the next chunk in it.
  */
-function bufferFor(file: number): Uint8Array<ArrayBuffer> {
+function bufferFor(file: number, room: ChunkRoom): Uint8Array<ArrayBuffer> {
   const stat = fstatSync(file);
-  return new Uint8Array(stat.isFile() && stat.size > 0 ? Math.min(chunkSize, stat.size + 1) : chunkSize);
+  if (stat.isFile() && stat.size > 0 && stat.size < chunkSize) return new Uint8Array(stat.size + 1);
+  return room() ?? new Uint8Array(chunkSize);
 }
 
 async function gunzip(path: string): Promise<AsyncIterator<Uint8Array>> {

@@ -1,5 +1,5 @@
 import type { CorefDocument } from './document.ts';
-import { mentionIndex } from './mention-index.ts';
+import { matchMentions } from './match-mentions.ts';
 
 /**
  * How the entities of the two sides share mentions: the one table that every metric reads. Entity i of the key has
@@ -21,17 +21,15 @@ export interface Overlap {
 export function overlap(key: CorefDocument, response: CorefDocument): Overlap {
   const keyEntities = key.entityIds.length;
   const responseEntities = response.entityIds.length;
-  const index = mentionIndex(key.start, key.end);
 
   // The shared mentions as pairs (i, j), sorted by i with a counting sort.
-  const shared = response.start.length;
-  const keyEntity = new Int32Array(shared);
+  const keyEntity = matchMentions(key, response);
   const rowCount = new Uint32Array(keyEntities + 1);
-  for (let row = 0; row < shared; row++) {
-    const found = index.find(response.start[row], response.end[row]);
-    const i = found < 0 ? -1 : key.entity[found];
-    keyEntity[row] = i;
-    if (i >= 0) rowCount[i + 1]++;
+  for (let row = 0; row < keyEntity.length; row++) {
+    const found = keyEntity[row];
+    if (found < 0) continue;
+    keyEntity[row] = key.entity[found];
+    rowCount[keyEntity[row] + 1]++;
   }
   for (let i = 0; i < keyEntities; i++) rowCount[i + 1] += rowCount[i];
   const matched = rowCount[keyEntities];

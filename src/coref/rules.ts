@@ -1,4 +1,5 @@
 import type { CorefDocument } from './document.ts';
+import { endsInOrder } from './match-mentions.ts';
 import { mentionIndex } from './mention-index.ts';
 import { rowsByEntity } from './overlap.ts';
 
@@ -27,6 +28,7 @@ export function dropSingletons(document: CorefDocument): CorefDocument {
 
 /** The rows that repeat a mention, going through the document entity by entity; in that order. Empty for most documents. */
 export function repeatedRows(document: CorefDocument): readonly number[] {
+  if (endsInOrder(document) && !repeatsInOrder(document)) return [];
   const { first } = mentionIndex(document.start, document.end);
   if (first.every((at, row) => at === row)) return [];
   const seen = new Set<number>();
@@ -36,6 +38,16 @@ export function repeatedRows(document: CorefDocument): readonly number[] {
     seen.add(first[row]);
   }
   return repeated;
+}
+
+/** Whether a mention is repeated, where mentions stand in the order in which they end. */
+function repeatsInOrder({ start, end }: CorefDocument): boolean {
+  for (let row = 1; row < end.length; row++) {
+    for (let other = row - 1; other >= 0 && end[other] === end[row]; other--) {
+      if (start[other] === start[row]) return true;
+    }
+  }
+  return false;
 }
 
 /** The document without those rows. */

@@ -62,6 +62,15 @@ export function entityId(bytes: Uint8Array, start: number, end: number): string 
   return number >= 0 ? number : decodeText(bytes, start, end);
 }
 
+/** Reports a bracket that closes what is not open. `start` is where its id begins in the line. */
+export function reportUnopened({ log, lenient }: BracketContext, line: Line, start: number): void {
+  const end = line.bytes.indexOf(0x29, start);
+  const id = decodeText(line.bytes, start, end);
+  const what = `entity ${id} is closed here but not open`;
+  const message = lenient ? `${what}: left out` : `${what}: expected '(${id}' on an earlier row`;
+  reportAt(log, line, start, lenient ? 'warning' : 'error', 'UNOPENED_MENTION', message);
+}
+
 function applyOpen(context: BracketContext, line: Line, i: number, token: number): void {
   const { brackets, closed } = context;
   const entity = context.entities[i];
@@ -76,7 +85,7 @@ function applyOpen(context: BracketContext, line: Line, i: number, token: number
 function applyClose(context: BracketContext, line: Line, i: number, token: number): void {
   const { table, brackets, closed } = context;
   const entity = context.entities[i];
-  if (!table.close(entity, token)) reportUnopened(context, line, i);
+  if (!table.close(entity, token)) reportUnopened(context, line, brackets.starts[i]);
   if (brackets.count > 1 && closed.tokens[entity] !== token) {
     closed.tokens[entity] = token;
     closed.brackets[entity] = i;
@@ -116,13 +125,6 @@ function reportJoins({ log, brackets }: BracketContext, line: Line): void {
 
 const closesAndOpens =
   'an entity ends and begins again at one token: it is closed before it is opened here, and the other way round by scorer.pl';
-
-function reportUnopened({ log, lenient, brackets }: BracketContext, line: Line, i: number): void {
-  const id = decodeText(line.bytes, brackets.starts[i], brackets.ends[i]);
-  const what = `entity ${id} is closed here but not open`;
-  const message = lenient ? `${what}: left out` : `${what}: expected '(${id}' on an earlier row`;
-  reportAt(log, line, brackets.starts[i], lenient ? 'warning' : 'error', 'UNOPENED_MENTION', message);
-}
 
 function entityOf({ table, log, brackets }: BracketContext, line: Line, i: number): number {
   const start = brackets.starts[i];

@@ -7,32 +7,43 @@ import { scanRowsCode } from './scan-rows-code.ts';
 export interface RowScanner {
   /**
    * From the line at `at` on, reads up to the first line that may be anything else, or to the end of the block, and returns where it
-   * stopped. Without `skipsTabs` it stops after the first cell of a row with tabs.
+   * stopped. Without `knowsTabs` that is any row with tabs.
    */
-  scan(at: number, skipsTabs: boolean): number;
-  /** What the last call read, by `RESULT`. */
+  scan(at: number, knowsTabs: boolean): number;
+  /** What the last call read, by `SCANNED`. */
   readonly results: Int32Array;
   /** The hash of the word of each row, in order. */
   readonly words: Uint32Array;
-  /** The cells that have to be read, as nothing says that they hold no mention: the numbers of `CELL` each, one cell after the other. */
-  readonly cells: Int32Array;
-  /** What to add to places in `cells`. */
+  /**
+   * What the brackets of the rows do, by `MARK`, a bracket after the other: at one row mentions of one token, then those that begin, then
+   * those that end.
+   */
+  readonly marks: Int32Array;
+  /** What to add to places in `marks`. */
   offset(): number;
 }
 
 /** Indices of `results`. */
-export const RESULT = {
+export const SCANNED = {
   rows: 0,
   lines: 1,
   /** The columns of the last row, 0 where tabs part them, 1 for any number where it cannot matter for the next line; -1 without a row. */
   columns: 2,
-  cells: 3,
+  marks: 3,
+  /** The columns that held brackets in rows with tabs, as `ColumnEvidence` has them. */
+  seen: 4,
   /** 1 where the same call for where it stopped reads on. */
-  goesOn: 4,
+  goesOn: 5,
 } as const;
 
-/** Where the numbers of a cell stand: the places of its line, its begin and its end; the lines and rows before its own; 0 for tabs, else 1. */
-export const CELL = { line: 0, start: 1, end: 2, lines: 3, rows: 4, columns: 5, size: 6 } as const;
+/**
+ * What stands where in a mark: its kind, the number that is the id of its entity, the place of that number, the column of the parenthesis
+ * (none at the end of a mention), the lines and rows before its own.
+ */
+export const MARK = { kind: 0, id: 1, place: 2, column: 3, lines: 4, rows: 5, size: 6 } as const;
+
+/** The kinds of marks. */
+export const MARK_KIND = { single: 1, open: 2, close: 4 } as const;
 
 /**
  * A scanner of the lines of `bytes[start, end)`, good until another block is given; or undefined where the block is too small to be worth
@@ -42,6 +53,15 @@ export function rowScanner(bytes: Uint8Array, start: number, end: number): RowSc
   if (end - start < LEAST || end - start > CAPACITY) return undefined;
   machine ??= startMachine();
   return machine === 'none' ? undefined : machine.hold(bytes, start, end);
+}
+
+/**
+ * Room for a chunk of a large file: from there a scanner reads without a copy. All have the same room, so a chunk has to be read to its end
+ * before another one is put there. Undefined where there is no scanner.
+ */
+export function chunkRoom(): Uint8Array<ArrayBuffer> | undefined {
+  machine ??= startMachine();
+  return machine === 'none' ? undefined : machine.room;
 }
 
 /** Where to cut `bytes[start, end)` after a line, so that what is before it is not too large for a scanner; `end` where nothing is to be cut. */
@@ -54,14 +74,16 @@ export function scannableEnd(bytes: Uint8Array, start: number, end: number): num
 /** Smaller blocks are read before the module would be ready. */
 const LEAST = 1 << 15;
 
-// The memory of the module, as src/assembly/scan-rows.ts lays it out: the results, the bytes, the words, the cells.
-const BYTES = 64;
+// The memory of the module, as src/assembly/memory.ts lays it out.
+const CHUNK = 64;
 const CAPACITY = 1 << 20;
-const WORDS = BYTES + CAPACITY + 64;
-const CELLS = WORDS + CAPACITY;
-const MOST_CELLS = 8192;
+const COPY = CHUNK + CAPACITY + 128;
+const WORDS = COPY + CAPACITY + 128;
+const MARKS = WORDS + CAPACITY;
+const MOST_MARKS = 8192;
 
 interface Machine {
+  readonly room: Uint8Array<ArrayBuffer>;
   hold(bytes: Uint8Array, start: number, end: number): RowScanner;
 }
 
@@ -80,25 +102,31 @@ function startMachine(): Machine | 'none' {
 
 interface ScanRows {
   readonly memory: { readonly buffer: ArrayBuffer };
-  scan(start: number, end: number, skipsTabs: boolean): number;
+  scan(start: number, end: number, knowsTabs: boolean): number;
 }
 
 function machineOf({ memory, scan }: ScanRows): Machine {
-  const held = new Uint8Array(memory.buffer, BYTES, CAPACITY);
+  const { buffer } = memory;
+  const copy = new Uint8Array(buffer, COPY, CAPACITY);
+  // What to add to an address to get a place in the block.
   let offset = 0;
-  let size = 0;
+  let limit = 0;
   const scanner: RowScanner = {
-    scan: (at, skipsTabs) => scan(at - offset, size, skipsTabs) + offset,
-    results: new Int32Array(memory.buffer, 0, 5),
-    words: new Uint32Array(memory.buffer, WORDS, CAPACITY / 4),
-    cells: new Int32Array(memory.buffer, CELLS, MOST_CELLS * CELL.size),
+    scan: (at, knowsTabs) => scan(at - offset, limit, knowsTabs) + offset,
+    results: new Int32Array(buffer, 0, 6),
+    words: new Uint32Array(buffer, WORDS, CAPACITY / 4),
+    marks: new Int32Array(buffer, MARKS, MOST_MARKS * MARK.size),
     offset: () => offset,
   };
   return {
+    room: new Uint8Array(buffer, CHUNK, CAPACITY),
     hold(bytes, start, end) {
-      held.set(bytes.subarray(start, end));
-      offset = start;
-      size = end - start;
+      if (bytes.buffer === buffer) offset = -bytes.byteOffset;
+      else {
+        copy.set(bytes.subarray(start, end));
+        offset = start - COPY;
+      }
+      limit = end - offset;
       return scanner;
     },
   };

@@ -9,10 +9,14 @@ export interface Reading {
   readonly problems: readonly Problem[];
 }
 
-/** Reads text or bytes, in pieces of `chunk` bytes where that is given. */
+/** Reads text or bytes, in pieces of `chunk` bytes where that is given, which are put into `room` one after the other. */
 export function read(
   input: string | Uint8Array,
-  { chunk = Number.POSITIVE_INFINITY, lenient = false }: { readonly chunk?: number; readonly lenient?: boolean } = {},
+  {
+    chunk = Number.POSITIVE_INFINITY,
+    lenient = false,
+    room,
+  }: { readonly chunk?: number; readonly lenient?: boolean; readonly room?: Uint8Array } = {},
 ): Reading {
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
   const log = problemLog({ perError: Number.POSITIVE_INFINITY, perWarning: Number.POSITIVE_INFINITY });
@@ -21,7 +25,7 @@ export function read(
   if (chunk > bytes.length) reader.push(bytes);
   else {
     // As a file is read: one buffer that is filled again and again.
-    const buffer = new Uint8Array(chunk);
+    const buffer = room ?? new Uint8Array(chunk);
     for (let at = 0; at < bytes.length; at += chunk) {
       const part = bytes.subarray(at, at + chunk);
       buffer.set(part);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CELL, RESULT, rowScanner, scannableEnd } from '../../src/formats/scan-rows.ts';
+import { chunkRoom, MARK, MARK_KIND, rowScanner, SCANNED, scannableEnd } from '../../src/formats/scan-rows.ts';
 import { read } from './reading.ts';
 
 it('the code is that of its source', () => {
@@ -16,8 +16,8 @@ it('the code is that of its source', () => {
 });
 
 /** What a reader makes of a text that comes in chunks of that size: those below 32 KiB are not scanned but read row by row. */
-function reading(text: string, chunk: number): string {
-  return JSON.stringify(read(text, { chunk, lenient: true }));
+function reading(text: string, chunk: number, room?: Uint8Array): string {
+  return JSON.stringify([true, false].map((lenient) => read(text, { chunk, lenient, ...(room && { room }) })));
 }
 
 const word = fc.oneof(
@@ -72,7 +72,9 @@ it.each([
       const text = some.join('');
       const body = text.repeat(Math.ceil(40_000 / text.length));
       const whole = `#begin document (d);\n${body}#end document\n`;
-      expect(reading(whole, 1 << 20)).toBe(reading(whole, 10_000));
+      const expected = reading(whole, 10_000);
+      expect(reading(whole, 1 << 20)).toBe(expected);
+      expect(reading(whole, 35_000, chunkRoom())).toBe(expected);
     }),
     { numRuns: 300 },
   );
@@ -87,9 +89,6 @@ it.each([
   [`${'long '.repeat(30)}-`, 'passed'],
   ['a\t0\t0\ta word\t-', 'passed'],
   ['a\t0\t0\tword\t_\t', 'passed'],
-  ['a 0 0 word NN (1)', 'listed'],
-  ['a\t0\t0\tword\t(1|(2', 'listed'],
-  ['a 0 0 word NN 1)|(2)\r', 'listed'],
   ['a 0 0 (1) NN -', 'read'],
   ['#end document', 'read'],
   ['# comment', 'read'],
@@ -99,42 +98,133 @@ it.each([
   ['word - ', 'read'],
   ['a\tword\tx\t', 'read'],
   [`${'x'.repeat(70)} word -`, 'read'],
+  // The parenthesis and the digit of a mention on either side of what is looked at at once.
+  [`a 0 0 word ${'x'.repeat(52)}(1 NN -`, 'read'],
+  [`a 0 0 word ${'x'.repeat(52)}1) NN -`, 'read'],
 ])('%j is %s', (line, expected) => {
   const before = 'a 0 0 word NN -\n'.repeat(3_000);
   const bytes = new TextEncoder().encode(`${before}${line}\n`);
   const scanner = rowScanner(bytes, 0, bytes.length)!;
   const stop = scanner.scan(0, true);
-  const [rows, lines, , cells] = scanner.results;
-  const isRow = expected !== 'read' && line !== '';
   expect(stop).toBe(expected === 'read' ? before.length : bytes.length);
-  expect([rows, lines, cells]).toEqual([
-    isRow ? 3_001 : 3_000,
+  const [rows, lines, , marks] = scanner.results;
+  expect([rows, lines, marks]).toEqual([
+    expected === 'read' || line === '' ? 3_000 : 3_001,
     expected === 'read' ? 3_000 : 3_001,
-    expected === 'listed' ? 1 : 0,
+    0,
   ]);
-  if (cells === 1) expect(bytes.slice(scanner.cells[CELL.start], scanner.cells[CELL.end])).toEqual(cellOf(line));
 });
 
-function cellOf(line: string): Uint8Array {
-  return new TextEncoder().encode(line.trim().split(/[ \t]/).at(-1) ?? '');
+/** Scans 3,000 rows without a mention and then the line; undefined where that is not passed. */
+function marksOf(line: string): number[][] | undefined {
+  const before = 'a 0 0 word NN -\n'.repeat(3_000);
+  const bytes = new TextEncoder().encode(`${before}${line}\n`);
+  const scanner = rowScanner(bytes, 0, bytes.length)!;
+  if (scanner.scan(0, true) !== bytes.length) return undefined;
+  return Array.from({ length: scanner.results[SCANNED.marks] }, (_, mark) => {
+    const numbers = [...scanner.marks.subarray(mark * MARK.size, (mark + 1) * MARK.size)];
+    expect(numbers.slice(MARK.lines)).toEqual([3_000, 3_000]);
+    const place = numbers[MARK.place] + scanner.offset() - before.length;
+    return [numbers[MARK.kind], numbers[MARK.id], place, numbers[MARK.column]];
+  });
 }
+
+const { single, open, close } = MARK_KIND;
+
+it.each([
+  ['a 0 0 word NN (1)', [[single, 1, 15, 15]]],
+  ['a\t0\t0\tword\t(12', [[open, 12, 12, 12]]],
+  ['a 0 0 word NN 1)\r', [[close, 1, 14, 0]]],
+  ['w (0)', [[single, 0, 3, 3]]],
+  ['w (123456789', [[open, 123456789, 3, 3]]],
+  ['中文 é 😀 (1)', [[single, 1, 16, 9]]],
+  [
+    `a b c d ${'é'.repeat(30)} (1|(2`,
+    [
+      [open, 1, 70, 40],
+      [open, 2, 73, 43],
+    ],
+  ],
+  [
+    'w 3)|(2|(1)',
+    [
+      [single, 1, 9, 9],
+      [open, 2, 6, 6],
+      [close, 3, 2, 0],
+    ],
+  ],
+  [
+    'w (7|7)',
+    [
+      [open, 7, 3, 3],
+      [close, 7, 5, 0],
+    ],
+  ],
+  [
+    'w 7)|(8',
+    [
+      [open, 8, 6, 6],
+      [close, 7, 2, 0],
+    ],
+  ],
+  [
+    'w 7)|(7)',
+    [
+      [single, 7, 6, 6],
+      [close, 7, 2, 0],
+    ],
+  ],
+])('of %j it lists what the brackets do', (line, expected) => {
+  expect(marksOf(line)).toEqual(expected);
+});
+
+it.each([
+  ...['w 7)|(7', 'w (1)(2)', 'w (1) x', 'w (1)x', 'w (1)|', 'w |(1)', 'w (1)||(2)', 'w (01)', 'w (1234567890)', 'w ()'],
+  ...['w (a)', 'w 1', 'w (1+2)', 'w (1_2)', 'w (1))', 'w ((1)', 'w x', 'w\t(5) ', 'w\t (5)'],
+  `a b c d ${'(1|'.repeat(64)}(1`,
+])('the cell of %j is left to be read', (line) => {
+  expect(marksOf(line)).toBeUndefined();
+});
+
+it('a cell of 64 brackets is listed', () => {
+  expect(marksOf(`a b c d ${'(1|'.repeat(63)}(1`)).toHaveLength(64);
+});
 
 it('rows parted by tabs are left to be read where their columns are not known yet', () => {
   const bytes = new TextEncoder().encode('a\t0\t0\tword\t-\n'.repeat(3_000));
   expect(rowScanner(bytes, 0, bytes.length)!.scan(0, false)).toBe(0);
 });
 
-it('it goes on after the first cell of a row with tabs, and after 8,192 cells', () => {
-  const tabs = new TextEncoder().encode('a\t0\t0\tword\t(1)\n'.repeat(3_000));
-  const scanner = rowScanner(tabs, 0, tabs.length)!;
-  expect(scanner.scan(0, false)).toBe(15);
-  expect([scanner.results[RESULT.cells], scanner.results[RESULT.goesOn]]).toEqual([1, 1]);
-  const blanks = new TextEncoder().encode('a 0 0 word (1)\n'.repeat(10_000));
-  rowScanner(blanks, 0, blanks.length);
-  expect(scanner.scan(0, false)).toBe(8_192 * 15);
-  expect([scanner.results[RESULT.cells], scanner.results[RESULT.goesOn]]).toEqual([8_192, 1]);
-  expect(scanner.scan(8_192 * 15, false)).toBe(blanks.length);
-  expect([scanner.results[RESULT.cells], scanner.results[RESULT.goesOn]]).toEqual([1_808, 0]);
+it.each([
+  ['in the last of several columns', 'a\tb\t-\nb\t(1)\n', 1 << 2],
+  ['in two columns', 'a\t(1)\nc\td\t(1)\n', (1 << 2) | (1 << 3)],
+  ['beyond the 30th column', `${'a\t'.repeat(40)}(1)\n`, 1 << 31],
+  ['parted by blanks', 'a b c d e (1)\n', 0],
+])('it tells in which columns between tabs brackets were: %s', (_, rows, seen) => {
+  const bytes = new TextEncoder().encode(rows.repeat(3_000));
+  const scanner = rowScanner(bytes, 0, bytes.length)!;
+  expect(scanner.scan(0, true)).toBe(bytes.length);
+  expect(scanner.results[SCANNED.seen]).toBe(seen);
+});
+
+it('it goes on where the list of 8,192 marks was full', () => {
+  const bytes = new TextEncoder().encode('a 0 0 word (1)|(2|(3\n'.repeat(10_000));
+  const scanner = rowScanner(bytes, 0, bytes.length)!;
+  let at = 0;
+  for (let left = 10_000; left > 0; left -= 2_730) {
+    at = scanner.scan(at, false);
+    const rows = Math.min(left, 2_730);
+    expect([scanner.results[SCANNED.rows], scanner.results[SCANNED.marks]]).toEqual([rows, rows * 3]);
+    expect(scanner.results[SCANNED.goesOn]).toBe(left > 2_730 ? 1 : 0);
+  }
+  expect(at).toBe(bytes.length);
+});
+
+it('a long line that two chunks share is copied elsewhere than where chunks are read into', () => {
+  const rows = (name: string, count: number) => `${name} 0 0 word NN (1)\n`.repeat(count);
+  const body = [rows('a', 2_000), rows('x'.repeat(60_000), 1), rows('b', 2_000), rows('y'.repeat(80_000), 3)].join('');
+  const text = `#begin document (d);\n${body.repeat(12)}#end document\n`;
+  expect(reading(text, 70_000, chunkRoom())).toBe(reading(text, 10_000));
 });
 
 it('what is too large for a scanner is cut after a line', () => {
