@@ -33,18 +33,35 @@ export async function printReport(
   } else if (reporter) {
     // Only tables have colour.
     const style = await textStyle(format === 'table' && wantsColor(options.color, io, io.outIsTerminal));
-    io.out(await reportText(reporter, view(reporter.needsUnits), { digits, style }));
+    io.out(await reportText(reporter, view(reporter.needsUnits), { digits, style }, refuse));
   }
   for (const path of output) {
     const writer = reporterForFile(path);
-    const text = writer ? await reportText(writer, view(writer.needsUnits), { digits, style: plainStyle }) : '';
+    const text = writer ? await reportText(writer, view(writer.needsUnits), { digits, style: plainStyle }, refuse) : '';
     write(() => writeFileSync(path, text), path, refuse);
   }
 }
 
-async function reportText(reporter: Reporter, view: ReportView, options: RenderOptions): Promise<string> {
+async function reportText(
+  reporter: Reporter,
+  view: ReportView,
+  options: RenderOptions,
+  refuse: (message: string) => never,
+): Promise<string> {
   if (reporter.name === 'table' && view.plainTable) return view.plainTable(options);
-  return (await reporter.load())(view, options);
+  const render = await reporter.load();
+  try {
+    return render(view, options);
+  } catch (error) {
+    if (!isTooLong(error)) throw error;
+    const advice = 'leave out --by-document, or take --format jsonl';
+    return refuse(`error: as ${reporter.name} the report would be longer than 512 MB, which no text can be: ${advice}`);
+  }
+}
+
+/** Whether it is what the engine says of a text that is too long for it. */
+function isTooLong(error: unknown): boolean {
+  return error instanceof RangeError && error.message === 'Invalid string length';
 }
 
 function write(action: () => void, path: string, refuse: (message: string) => never): void {

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { Io } from '../../src/cli/io.ts';
+import { printReport } from '../../src/cli/print-report.ts';
+import type { ReportOptions } from '../../src/cli/report-options.ts';
+import type { ReportView } from '../../src/report/view.ts';
+
+function viewWith(toJSON: () => never): () => ReportView {
+  return () => ({ json: { toJSON } }) as unknown as ReportView;
+}
+
+const options = { format: 'json', output: [] as readonly string[] } as ReportOptions;
+const io = { env: {}, out: () => undefined } as unknown as Io;
+
+const refuse = (message: string): never => {
+  throw new Error(`refused: ${message}`);
+};
+
+it('a report that is longer than any text is refused, with what to do', async () => {
+  const tooLong = viewWith(() => {
+    throw new RangeError('Invalid string length');
+  });
+  await expect(printReport(tooLong, options, io, refuse)).rejects.toThrow(
+    'refused: error: as json the report would be longer than 512 MB, which no text can be: leave out --by-document, or take --format jsonl',
+  );
+});
+
+it('any other fault of a reporter is none of the command line', async () => {
+  const faulty = viewWith(() => {
+    throw new RangeError('Maximum call stack size exceeded');
+  });
+  await expect(printReport(faulty, options, io, refuse)).rejects.toThrow('Maximum call stack size exceeded');
+});
