@@ -1,38 +1,51 @@
-// Compiles src/assembly into the code that src/formats runs, as text in a module: `npm run assembly`, after a change there.
+// Compiles src/assembly into the code that src/formats runs, as text in modules: `npm run assembly`, after a change there.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { main } from 'assemblyscript/asc';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const output = process.argv[2] ?? join(root, 'src', 'formats', 'scan-rows-code.ts');
+const folder = process.argv[2] ?? join(root, 'src', 'formats');
 
-const options = ['-O3', '--converge', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--initialMemory', '52'];
-let code;
-const { error, stderr } = await main(
-  ['src/assembly/scan-rows.ts', '--baseDir', root, '--outFile', 'code.wasm', ...options],
-  {
-    readFile: (name, folder) => {
-      try {
-        return readFileSync(join(folder, name), 'utf8');
-      } catch {
-        return null;
-      }
-    },
-    writeFile: (_name, contents) => {
-      code = contents;
-    },
-  },
-);
-if (error) throw new Error(`${error.message}\n${stderr}`);
-const lines = Buffer.from(code)
-  .toString('base64')
-  .match(/.{1,110}/g);
-const text = `// Made by scripts/assembly.mjs from src/assembly/scan-rows.ts: change that, and make it anew.
+// Each with the name of its code, and its memory in pages of 64 KiB.
+await compile('scan-rows', 'scanRowsCode', 52);
+await compile('scan-tags', 'scanTagsCode', 26);
 
-/** The WebAssembly module behind \`scan-rows.ts\`, in base64. */
-export const scanRowsCode: string =
+async function compile(name, constant, pages) {
+  const source = `src/assembly/${name}.ts`;
+  const code = await compiled(source, pages);
+  const lines = Buffer.from(code)
+    .toString('base64')
+    .match(/.{1,110}/g);
+  const output = join(folder, `${name}-code.ts`);
+  const text = `// Made by scripts/assembly.mjs from ${source}: change that, and make it anew.
+
+/** The WebAssembly module behind \`${name}.ts\`, in base64. */
+export const ${constant}: string =
 ${lines.map((line) => `  '${line}'`).join(' +\n')};
 `;
-writeFileSync(output, text);
-console.log(`${relative(root, output)}: ${code.length} bytes`);
+  writeFileSync(output, text);
+  console.log(`${relative(root, output)}: ${code.length} bytes`);
+}
+
+async function compiled(source, pages) {
+  const options = ['-O3', '--converge', '--noAssert', '--runtime', 'stub', '--enable', 'simd'];
+  let code;
+  const { error, stderr } = await main(
+    [source, '--baseDir', root, '--outFile', 'code.wasm', ...options, '--initialMemory', String(pages)],
+    {
+      readFile: (name, from) => {
+        try {
+          return readFileSync(join(from, name), 'utf8');
+        } catch {
+          return null;
+        }
+      },
+      writeFile: (_name, contents) => {
+        code = contents;
+      },
+    },
+  );
+  if (error) throw new Error(`${error.message}\n${stderr}`);
+  return code;
+}

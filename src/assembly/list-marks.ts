@@ -1,6 +1,6 @@
 // AssemblyScript: see README.md of this folder.
-import { MARK_LIST, MARK_SIZE } from './memory';
-import { BAR, CLOSE, OPEN, ZERO } from './signs';
+import { MARK_LIST, MARK_SIZE } from './memory.ts';
+import { BAR, CLOSE, OPEN, ZERO } from './signs.ts';
 
 /** What a bracket does, one bit a kind, in the order in which the brackets of a cell are listed. */
 export const SINGLE: u32 = 1;

@@ -1,5 +1,5 @@
 // AssemblyScript: see README.md of this folder.
-import { HASH, NEWLINE, OPEN, SPACE, TAB } from './signs';
+import { HASH, NEWLINE, OPEN, SPACE, TAB } from './signs.ts';
 
 /** The bytes of a line that are looked at closely, and at once: one bit for each in a mask. */
 export const MASKED: u32 = 64;

@@ -1,6 +1,6 @@
 // AssemblyScript: see README.md of this folder. It compiles to what `src/formats/scan-rows.ts` runs.
-import { listMarks, surveyCell } from './list-marks';
-import { COLUMNS, GOES_ON, LINES, MARKS, MOST_MARKS, ROWS, SEEN, WORDS } from './memory';
+import { listMarks, surveyCell } from './list-marks.ts';
+import { COLUMNS, GOES_ON, LINES, MARKS, MOST_MARKS, ROWS, SEEN, WORDS } from './memory.ts';
 import {
   blanks,
   controls,
@@ -12,8 +12,9 @@ import {
   scanLine,
   tabCount,
   tabs,
-} from './scan-line';
-import { BYTE_ORDER_MARK, CLOSE, DASH, HASH, NEWLINE, RETURN, SPACE, STAR, TAB, UNDERSCORE } from './signs';
+} from './scan-line.ts';
+import { BYTE_ORDER_MARK, CLOSE, DASH, HASH, NEWLINE, RETURN, SPACE, STAR, TAB, UNDERSCORE } from './signs.ts';
+import { hash } from './word-hash.ts';
 
 // What `findCell` found.
 let cellStart: u32 = 0;
@@ -154,23 +155,6 @@ function wordOf(line: usize): u32 {
     ends &= ends - 1;
   }
   return hash(line + (from as usize), line + (ctz(ends) as usize));
-}
-
-/** As `wordHash` of `src/formats/conll-row.ts`. */
-function hash(from: usize, to: usize): u32 {
-  if (from === to) return 1;
-  let h: u32 = (to - from) as u32;
-  for (; from + 8 < to; from += 8) h = mixed(h, load<u64>(from));
-  const outside = (from + 8 - to) << 3;
-  h = mixed(h, (load<u64>(from) << (outside as u64)) >> (outside as u64));
-  return h === 0 ? 1 : h;
-}
-
-function mixed(h: u32, eight: u64): u32 {
-  h = (h ^ (eight as u32)) * 0x9e3779b1;
-  h ^= h >>> 15;
-  h = (h ^ ((eight >> 32) as u32)) * 0x9e3779b1;
-  return h ^ (h >>> 15);
 }
 
 /** How many columns the row has, which are parted by blanks. */

@@ -1,4 +1,5 @@
-import { type Row, wordHash } from './conll-row.ts';
+import { wordHash } from '../text/word-hash.ts';
+import type { Row } from './conll-row.ts';
 
 /**
  * Reads a plain row: finds the end of its line and all that `scanRow` finds in it in one pass, and returns the index of its

@@ -10,7 +10,8 @@ import { emptyRow, scanRow } from './conll-row.ts';
 import { type RowReading, readScannedRows } from './conll-scanned-rows.ts';
 import { isUtf8, type Line, lineText, notUtf8, placeAt, reportAt } from './line.ts';
 import { SEES_HASH, SEES_NUL, SEES_RETURN, signsOf } from './line-signs.ts';
-import { rowScanner, scannableEnd } from './scan-rows.ts';
+import { rowScanner } from './scan-rows.ts';
+import { scannableEnd } from './scannable.ts';
 import { wordList } from './word-list.ts';
 
 /** Takes the bytes of one file in chunks and hands on its documents as they end. */

@@ -1,27 +1,42 @@
 import { SENTENCE_END } from '../ner/sentence.ts';
-import { HASH_START, hashEnd, hashStep } from '../text/intern.ts';
+import { wordHash } from '../text/word-hash.ts';
 import type { Line } from './line.ts';
-import type { RowTags } from './row-tags.ts';
+import type { RowTags, TagsBefore } from './row-tags.ts';
 import { rowTails } from './row-tails.ts';
+import { scannedPairs } from './scanned-pairs.ts';
+import type { RowReading, ScannedRows } from './scanned-rows.ts';
+import { setPairBounds } from './scanned-tails.ts';
+import { scannedTokens } from './scanned-tokens.ts';
 import type { TagRowHandler } from './tag-layout.ts';
 import type { RowCells } from './tag-row.ts';
 
 /**
- * Reads lines of `bytes[start, end)`, which all end in `\n`, up to the first that is neither empty nor a plain row, and says where
- * that begins, or `end`. `line` must hold the line before, and does so after.
+ * A reader of plain rows.
  *
  * A plain row begins with neither a blank nor `#` nor `-`. Its tags stand in its last columns, with one separator before each, and
  * nothing after the last but one carriage return; there is a column before them. Nearly all lines of nearly all files are such,
  * and this reads them in one pass.
  */
-export type PlainRows = (bytes: Uint8Array, start: number, end: number) => number;
+export interface PlainRows {
+  /** A reader of the lines `bytes[start, end)`, all of which end in `\n`, good until another block is given. */
+  block(bytes: Uint8Array, start: number, end: number): PlainLines;
+  /** To be called once, at the end: some rows may only have been counted until then. */
+  settle(): void;
+}
+
+/**
+ * Reads from the line at `at` on, up to the first that is neither empty nor a plain row, and says where that begins, or the end of the
+ * block. The `line` must hold the line before, and does so after.
+ */
+export type PlainLines = (at: number) => number;
 
 /** A reader of plain rows for rows with those cells, or undefined where there is none for them. */
-export function plainRows(line: Line, cells: RowCells, rows: RowTags, handler: TagRowHandler): PlainRows | undefined {
+export function plainRows(reading: RowReading): PlainRows | undefined {
+  const { cells, handler } = reading;
   if (!cells.areLast) return undefined;
   const marks = byteMarks(cells.parts);
-  if (cells.bounds.length === 4 && !handler.words) return plainPairs(line, cells, marks, rows, handler);
-  return cells.bounds.length === 2 && handler.words ? plainTokens(line, cells, marks, rows, handler) : undefined;
+  if (cells.bounds.length === 4 && !handler.words) return plainPairs(reading, marks);
+  return cells.bounds.length === 2 && handler.words ? plainTokens(reading, marks) : undefined;
 }
 
 const NEWLINE = 10;
@@ -33,13 +48,47 @@ const INSIDE = 0;
 const PARTS = 1;
 const ELSE = 2;
 
-/** Rows with two tags. The ends of lines are looked for in four bytes at a time. */
-function plainPairs(line: Line, cells: RowCells, marks: Uint8Array, rows: RowTags, handler: TagRowHandler): PlainRows {
-  const { before } = rows;
+/** Reads `[at, end)` of the line's bytes as `PlainLines` does. */
+type ReadLines = (view: DataView, at: number, end: number) => number;
+
+/** A reader of blocks that are scanned where they are large enough, else read one by one. `readRow` reads one line. */
+function blockReader(line: Line, scanned: ScannedRows, readLines: ReadLines, readRow: ReadRow): PlainRows {
+  return {
+    settle: scanned.settle,
+    block(bytes, start, end) {
+      const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+      line.bytes = bytes;
+      const scanner = scanned.hold(bytes, start, end);
+      if (!scanner) return (at) => readLines(view, at, end);
+      return (at) => {
+        for (let from = at; ; ) {
+          from = scanned.read(scanner, from);
+          if (from === end) return end;
+          const newline = bytes.indexOf(NEWLINE, from);
+          const to = newline > from && bytes[newline - 1] === RETURN ? newline - 1 : newline;
+          if (!readRow(view, from, to)) return from;
+          if (to > from) scanned.learn(scanner);
+          from = newline + 1;
+        }
+      };
+    },
+  };
+}
+
+/** Takes `[start, end)` of the line's bytes; false, and nothing is done, where it is not a plain row. */
+type ReadRow = (view: DataView, start: number, end: number) => boolean;
+
+/** Rows with two tags. */
+function plainPairs(reading: RowReading, marks: Uint8Array): PlainRows {
+  const { line, cells, rows, handler } = reading;
   const row = pairRow(line, cells, marks, rows);
-  return (bytes, start, end) => {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    line.bytes = bytes;
+  return blockReader(line, scannedPairs(reading), readPairs(line, row, rows.before, handler), row.read);
+}
+
+/** Reads plain rows one by one. The ends of lines are looked for in four bytes at a time. */
+function readPairs(line: Line, row: PairRow, before: TagsBefore, handler: TagRowHandler): ReadLines {
+  return (view, start, end) => {
+    const { bytes } = line;
     let { outside } = row;
     let { isOutside } = before;
     let from = start;
@@ -70,8 +119,7 @@ function plainPairs(line: Line, cells: RowCells, marks: Uint8Array, rows: RowTag
 
 /** Takes rows with two tags, and empty lines. */
 interface PairRow {
-  /** Takes `[start, end)` of the line's bytes; false, and nothing is done, where it is not a plain row. */
-  read(view: DataView, start: number, end: number): boolean;
+  readonly read: ReadRow;
   /** The last four bytes of rows that are outside on both sides, as one number; before they are known, of no row. */
   readonly outside: number;
 }
@@ -93,7 +141,7 @@ function pairRow(line: Line, cells: RowCells, marks: Uint8Array, rows: RowTags):
         rows.row(cells, 0);
         learn(view, end);
       } else {
-        setBounds(bounds, end, tails.lengths[tail], tails.widths[tail]);
+        setPairBounds(bounds, end, tails.lengths[tail], tails.widths[tail]);
         rows.known(cells, tails.first[tail], tails.second[tail], 0);
       }
       return true;
@@ -109,14 +157,6 @@ function pairRow(line: Line, cells: RowCells, marks: Uint8Array, rows: RowTags):
 
 /** Four ends of lines: no row ends so. */
 const NO_ROW = 0x0a0a0a0a;
-
-/** Sets the bounds of two tags with one separator before each, which are `length` bytes before `end`, the second tag `width` of them. */
-function setBounds(bounds: Int32Array, end: number, length: number, width: number): void {
-  bounds[0] = end - length + 1;
-  bounds[1] = end - width - 1;
-  bounds[2] = end - width;
-  bounds[3] = end;
-}
 
 /** A bit for each byte of `[at, at + 4)` before `end` that is `\n`, the byte's highest; and perhaps for others after such a byte. */
 function newlineBits(view: DataView, at: number, end: number): number {
@@ -136,47 +176,54 @@ function firstByte(bits: number): number {
   return (31 - Math.clz32(bits & -bits)) >> 3;
 }
 
-/** Rows with a token, which comes first, and one tag. The token is hashed, as by `hashBytes`, while its end is looked for. */
-function plainTokens(line: Line, cells: RowCells, marks: Uint8Array, rows: RowTags, handler: TagRowHandler): PlainRows {
+/** Rows with a token, which comes first, and one tag. */
+function plainTokens(reading: RowReading, marks: Uint8Array): PlainRows {
+  const { line, cells, rows, handler } = reading;
   const { short, before } = rows;
   const row = tokenRow(line, cells, marks, rows);
-  return (bytes, start, end) => {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    line.bytes = bytes;
-    let from = start;
-    while (from < end) {
-      let at = from;
-      let hash = HASH_START;
-      for (let byte = bytes[at]; marks[byte] === INSIDE; byte = bytes[++at]) hash = hashStep(hash, byte);
-      const token = at;
+  const readRow: ReadRow = (view, start, end) => {
+    const token = tokenEnd(line.bytes, start, marks);
+    if (start < end && (!canBegin(line.bytes[start]) || marks[line.bytes[token]] !== PARTS)) return false;
+    return row.read(view, start, token, end);
+  };
+  const readLines: ReadLines = (view, start, end) => {
+    const { bytes } = line;
+    for (let from = start; from < end; ) {
+      let at = tokenEnd(bytes, from, marks);
       // The rest of most rows is an outside tag of one byte. In this order no byte after the last is looked at.
       const isTag = before.isOutside && marks[bytes[at]] === PARTS && short[bytes[at + 1]] === 0;
       if (isTag && bytes[at + 2] === NEWLINE && canBegin(bytes[from])) {
-        handler.row(0, 0, ++line.number, hashEnd(hash));
+        handler.row(0, 0, ++line.number, wordHash(bytes, from, at));
         from = at + 3;
         continue;
       }
       while (bytes[at] !== NEWLINE) at++;
-      const to = at > from && bytes[at - 1] === RETURN ? at - 1 : at;
-      if (from < to && (!canBegin(bytes[from]) || marks[bytes[token]] !== PARTS)) return from;
-      if (!row.read(view, from, token, to, hashEnd(hash))) return from;
+      if (!readRow(view, from, at > from && bytes[at - 1] === RETURN ? at - 1 : at)) return from;
       from = at + 1;
     }
-    return from;
+    return end;
   };
+  return blockReader(line, scannedTokens(reading), readLines, readRow);
+}
+
+/** Where the first byte from `at` on is that no cell holds. */
+function tokenEnd(bytes: Uint8Array, at: number, marks: Uint8Array): number {
+  let end = at;
+  while (marks[bytes[end]] === INSIDE) end++;
+  return end;
 }
 
 /** Takes rows with a token and a tag, and empty lines. */
 interface TokenRow {
   /** Takes `[start, end)` of the line's bytes, whose token ends at `token`; false, and nothing is done, where it is not a plain row. */
-  read(view: DataView, start: number, token: number, end: number, word: number): boolean;
+  read(view: DataView, start: number, token: number, end: number): boolean;
 }
 
 function tokenRow(line: Line, cells: RowCells, marks: Uint8Array, rows: RowTags): TokenRow {
   const { bounds } = cells;
   const tails = rowTails();
   return {
-    read(view, start, token, end, word) {
+    read(view, start, token, end) {
       const tail = tails.find(view, token, end);
       const tag = start === end || tail >= 0 ? end - 1 : lastCell(line.bytes, token, end, marks);
       if (tag < 0) return false;
@@ -187,6 +234,7 @@ function tokenRow(line: Line, cells: RowCells, marks: Uint8Array, rows: RowTags)
         rows.end(SENTENCE_END);
         return true;
       }
+      const word = wordHash(line.bytes, start, token);
       bounds[0] = tail < 0 ? tag : end - tails.lengths[tail] + 1;
       bounds[1] = end;
       if (tail >= 0) rows.known(cells, tails.first[tail], 0, word);

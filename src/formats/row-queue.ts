@@ -16,10 +16,17 @@ export interface RowQueue extends TagRowHandler {
 /** An empty queue. Its memory is that of the rows that wait at one time. */
 export function rowQueue(): RowQueue {
   const add = (tag: number, token: number, line: number): void => {
-    if (queue.tail === queue.tags.length) makeRoom(queue);
+    if (queue.tail === queue.tags.length) makeRoom(queue, 1);
     queue.tags[queue.tail] = tag;
     queue.tokens[queue.tail] = token;
     queue.lines[queue.tail++] = line;
+  };
+  const append = (tags: Int32Array, tokens: Int32Array, lines: Int32Array, count: number): void => {
+    makeRoom(queue, count);
+    queue.tags.set(tags.subarray(0, count), queue.tail);
+    queue.tokens.set(tokens.subarray(0, count), queue.tail);
+    queue.lines.set(lines.subarray(0, count), queue.tail);
+    queue.tail += count;
   };
   const queue = {
     tags: new Int32Array(1024),
@@ -28,6 +35,7 @@ export function rowQueue(): RowQueue {
     head: 0,
     tail: 0,
     words: true,
+    append,
     row: (first: number, _second: number, line: number, word: number): void => add(first, word, line),
     end: (kind: number, line: number): void => add(kind, 0, line),
   };
@@ -39,10 +47,12 @@ export function isEmpty(queue: RowQueue): boolean {
   return queue.head === queue.tail;
 }
 
-/** Moves the rows to the front, into larger columns where they fill more than half. */
-function makeRoom(queue: { -readonly [Column in keyof RowQueue]: RowQueue[Column] }): void {
+/** Makes room for so many more rows, if there is none: moves the others to the front, into larger columns where they fill more than half. */
+function makeRoom(queue: { -readonly [Column in keyof RowQueue]: RowQueue[Column] }, rows: number): void {
   const { head, tail, tags } = queue;
-  const size = (tail - head) * 2 > tags.length ? tags.length * 2 : tags.length;
+  if (tail + rows <= tags.length) return;
+  let size = tags.length;
+  while ((tail - head + rows) * 2 > size) size *= 2;
   queue.tags = moved(tags, head, tail, size);
   queue.tokens = moved(queue.tokens, head, tail, size);
   queue.lines = moved(queue.lines, head, tail, size);

@@ -12,6 +12,20 @@ export interface RowTags {
   /** The same, where the tags are known: the second is 0 where there is one column. */
   known(cells: RowCells, first: number, second: number, word: number): void;
   end(kind: number): void;
+  /** Only shows the row to the watches, as one of a sentence. */
+  watch(cells: RowCells, first: number, second: number): void;
+  /** Only shows them the end of the sentence. */
+  watchEnd(): void;
+  /** After rows that were passed over: whether a sentence is open now, and the end of one that waits, or 0. */
+  resume(isOpen: boolean, pending: number): void;
+  /** After such rows, the last of which is outside in all columns, or there is none in the sentence. */
+  forget(): void;
+  /** Whether the tags of the row before can be read: the place of every other is wanted. */
+  areReadable(): boolean;
+  /** Whether a sentence is open: it has a row. */
+  readonly isOpen: boolean;
+  /** The end of a sentence that waits, or 0. */
+  readonly pending: number;
   /** Hands on the last end, which waits for the next row because it may turn out to be that of a document. */
   flush(): void;
   /** The numbers of tags of one byte, -1 where unknown. */
@@ -35,14 +49,22 @@ export function rowTags(line: Line, tags: TagTable, watches: readonly TagWatch[]
   const hasTwo = watches.length === 2;
   let open = false;
 
-  const known = (cells: RowCells, first: number, second: number, word: number): void => {
-    if (!open) ends.flush();
-    open = true;
+  const watch = (cells: RowCells, first: number, second: number): void => {
     step(line, cells.bounds[0], watches[0], before.first, first);
     if (hasTwo) step(line, cells.bounds[2], watches[1], before.second, second);
     before.first = first;
     before.second = second;
     before.isOutside = (first | second) === 0;
+  };
+  const watchEnd = (): void => {
+    for (const each of watches) if (each.end()) placeTag(line, line.start, each);
+    before.first = before.second = 0;
+    before.isOutside = false;
+  };
+  const known = (cells: RowCells, first: number, second: number, word: number): void => {
+    if (!open) ends.flush();
+    open = true;
+    watch(cells, first, second);
     handler.row(first, second, line.number, word);
   };
 
@@ -51,6 +73,23 @@ export function rowTags(line: Line, tags: TagTable, watches: readonly TagWatch[]
     before,
     flush: ends.flush,
     known,
+    get isOpen() {
+      return open;
+    },
+    areReadable: () => tags.isKnown(before.first) && tags.isKnown(before.second),
+    resume(isOpen, pending) {
+      open = isOpen;
+      ends.set(pending);
+    },
+    forget() {
+      before.first = before.second = 0;
+      before.isOutside = open;
+    },
+    watch,
+    watchEnd,
+    get pending() {
+      return ends.pending;
+    },
     row(cells, word) {
       const { bounds } = cells;
       const first = table.intern(line.bytes, bounds[0], bounds[1]);
@@ -58,10 +97,8 @@ export function rowTags(line: Line, tags: TagTable, watches: readonly TagWatch[]
     },
     end(kind) {
       if (open) {
-        for (const watch of watches) if (watch.end()) placeTag(line, line.start, watch);
+        watchEnd();
         ends.set(SENTENCE_END);
-        before.first = before.second = 0;
-        before.isOutside = false;
         open = false;
       }
       if (kind === DOCUMENT_END) ends.raise();
@@ -70,9 +107,19 @@ export function rowTags(line: Line, tags: TagTable, watches: readonly TagWatch[]
 }
 
 /** The end of a sentence, until it is known whether it is that of a document. */
-function pendingEnd(line: Line, handler: TagRowHandler): { set(kind: number): void; raise(): void; flush(): void } {
+interface PendingEnd {
+  readonly pending: number;
+  set(kind: number): void;
+  raise(): void;
+  flush(): void;
+}
+
+function pendingEnd(line: Line, handler: TagRowHandler): PendingEnd {
   let pending = 0;
   return {
+    get pending() {
+      return pending;
+    },
     set(kind) {
       pending = kind;
     },

@@ -1,4 +1,5 @@
 import { scanRowsCode } from './scan-rows-code.ts';
+import { CAPACITY, compiled, isScannable } from './scannable.ts';
 
 /**
  * Reads what most of a large file is: empty lines, and rows whose columns and cell leave no doubt. What a call has read stands in the
@@ -50,7 +51,7 @@ export const MARK_KIND = { single: 1, open: 2, close: 4 } as const;
  * it or too large, or where WebAssembly with wide registers is not to be had. Every line must end in `\n`.
  */
 export function rowScanner(bytes: Uint8Array, start: number, end: number): RowScanner | undefined {
-  if (end - start < LEAST || end - start > CAPACITY) return undefined;
+  if (!isScannable(start, end)) return undefined;
   machine ??= startMachine();
   return machine === 'none' ? undefined : machine.hold(bytes, start, end);
 }
@@ -64,19 +65,8 @@ export function chunkRoom(): Uint8Array<ArrayBuffer> | undefined {
   return machine === 'none' ? undefined : machine.room;
 }
 
-/** Where to cut `bytes[start, end)` after a line, so that what is before it is not too large for a scanner; `end` where nothing is to be cut. */
-export function scannableEnd(bytes: Uint8Array, start: number, end: number): number {
-  if (end - start <= CAPACITY) return end;
-  const newline = bytes.lastIndexOf(10, start + CAPACITY - 1);
-  return (newline < start ? bytes.indexOf(10, start) : newline) + 1;
-}
-
-/** Smaller blocks are read before the module would be ready. */
-const LEAST = 1 << 15;
-
 // The memory of the module, as src/assembly/memory.ts lays it out.
 const CHUNK = 64;
-const CAPACITY = 1 << 20;
 const COPY = CHUNK + CAPACITY + 128;
 const WORDS = COPY + CAPACITY + 128;
 const MARKS = WORDS + CAPACITY;
@@ -91,13 +81,8 @@ interface Machine {
 let machine: Machine | 'none' | undefined;
 
 function startMachine(): Machine | 'none' {
-  try {
-    const code = Uint8Array.from(atob(scanRowsCode), (character) => character.charCodeAt(0));
-    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(code));
-    return machineOf(exports as unknown as ScanRows);
-  } catch {
-    return 'none';
-  }
+  const exports = compiled<ScanRows>(scanRowsCode);
+  return exports ? machineOf(exports) : 'none';
 }
 
 interface ScanRows {

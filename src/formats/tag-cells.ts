@@ -1,5 +1,5 @@
 import type { TagTable } from '../ner/tags.ts';
-import { hashBytes } from '../text/intern.ts';
+import { wordHash } from '../text/word-hash.ts';
 import { type Line, lineText } from './line.ts';
 import type { TagLayout } from './tag-layout.ts';
 import { beginsCoreference, isCoreferenceCell, isHeader, startsWithHash } from './tag-line.ts';
@@ -68,7 +68,7 @@ export function tagCells(layout: TagLayout, tags: TagTable): TagCells {
     },
     word(line) {
       if (bare || !token?.find(line.bytes, line.start, line.end)) return 0;
-      return hashBytes(line.bytes, token.bounds[0], token.bounds[1]);
+      return wordHash(line.bytes, token.bounds[0], token.bounds[1]);
     },
   };
 }

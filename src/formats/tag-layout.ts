@@ -1,3 +1,5 @@
+import type { TagRepeats } from '../ner/sentence.ts';
+
 /** How one tag file is laid out. */
 export interface TagLayout {
   /** Its name, for places. */
@@ -23,6 +25,10 @@ export interface TagRowHandler {
   readonly words: boolean;
   /** Where there are two columns and tokens are not wanted: so many rows that are outside in both, after another in the sentence. */
   outside?(rows: number): void;
+  /** Where there are two columns and tokens are not wanted: takes what was met before, unless it is wanted in its place. */
+  readonly repeats?: TagRepeats;
+  /** Where tokens are wanted: the first `count` of rows and ends of sentences, as `row` and `end` take them one by one. */
+  append?(tags: Int32Array, words: Int32Array, lines: Int32Array, count: number): void;
   /** The tags of one token, the second 0 where one column is read; the line; and a hash of the token, 0 where it has none. */
   row(first: number, second: number, line: number, word: number): void;
   /** `SENTENCE_END` or `DOCUMENT_END`, after at least one row. The end of the file ends both. */

@@ -48,7 +48,7 @@ export function tagListReader(
   };
 }
 
-const noWatch: TagWatch = { step: () => false, end: () => false, place: () => {} };
+const noWatch: TagWatch = { step: () => false, end: () => false, repeat: () => {}, place: () => {} };
 
 /** Writes rows into the last list of each side. */
 function listSink(names: readonly string[], lists: { readonly gold: string[][]; readonly pred: string[][] }): TagSink {

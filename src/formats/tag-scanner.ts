@@ -5,6 +5,7 @@ import type { ProblemSink } from '../text/problem.ts';
 import { type Line, reportAt } from './line.ts';
 import { type PlainRows, plainRows } from './plain-tag-rows.ts';
 import { type RowTags, rowTags } from './row-tags.ts';
+import { scannableEnd } from './scannable.ts';
 import { type TagCells, tagCells } from './tag-cells.ts';
 import type { TagLayout, TagRowHandler } from './tag-layout.ts';
 import { afterByteOrderMark, COMMENT, lineKind, ROW } from './tag-line.ts';
@@ -40,13 +41,24 @@ export function tagScanner(
     nextLine(line, bytes, start, newline);
     if (line.number === 1) isReadable = checkText(line, problems);
     if (isReadable) isReadable = readLine(line, layout, finder, rows, handler.words, problems);
-    if (finder.plainCells) plain ??= plainRows(line, finder.plainCells, rows, handler);
+    const cells = finder.plainCells;
+    if (cells) plain ??= plainRows({ line, cells, rows, watches, handler });
     return newline + 1;
   };
-  const splitter = blockSplitter((bytes, start, end) => {
-    for (let at = start; at < end; ) {
-      if (plain) at = plain(bytes, at, end);
+  const readLines = (bytes: Uint8Array, start: number, end: number): void => {
+    let at = start;
+    while (!plain && at < end) at = other(bytes, at);
+    const readPlain = plain?.block(bytes, at, end);
+    while (readPlain && at < end) {
+      at = readPlain(at);
       if (at < end) at = other(bytes, at);
+    }
+  };
+  const splitter = blockSplitter((bytes, start, end) => {
+    for (let from = start; from < end; ) {
+      const to = scannableEnd(bytes, from, end);
+      readLines(bytes, from, to);
+      from = to;
     }
   });
 
@@ -58,6 +70,7 @@ export function tagScanner(
       if (isReadable && finder.cells === undefined) reportNoTags(layout.file, problems);
       rows.end(DOCUMENT_END);
       rows.flush();
+      plain?.settle();
     },
   };
 }

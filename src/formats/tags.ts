@@ -43,6 +43,7 @@ export function tagReader(
   const layout: TagLayout = { ...rest, file, columns: [goldColumn, predColumn] };
   const handler = {
     words: false,
+    ...(sink.repeats && { repeats: sink.repeats }),
     row: block.add,
     outside: block.addOutside,
     end: (kind: number) => block.add(kind, kind),

@@ -69,11 +69,11 @@ export function tagEvaluator(tags: TagTable, settings: CountSettings = {}): TagE
   const tagPairs = pairCounts();
   const steps = pairSteps({ tags, discard, tagPairs, makeWalk, together: units === undefined });
   const kept = units === undefined ? undefined : unitKeeper(tags, matches, units);
-  const size = { tokens: 0, sentences: 0 };
+  let sentences = 0;
 
   const endSentence = (kind: number): void => {
-    size.tokens += steps.end();
-    size.sentences++;
+    steps.end();
+    sentences++;
     kept?.endSentence(kind);
   };
 
@@ -87,11 +87,20 @@ export function tagEvaluator(tags: TagTable, settings: CountSettings = {}): TagE
         from = to + 1;
       }
     },
+    ...(!kept && {
+      repeats: {
+        stretch: steps.repeat,
+        sentences(times: number) {
+          sentences += times;
+        },
+      },
+    }),
     counts() {
       steps.settle();
       return {
         tags,
-        ...size,
+        tokens: steps.tokens,
+        sentences,
         scheme: discard.scheme,
         tally: matches,
         tagPairs,

@@ -28,8 +28,12 @@ export interface PairStepsOf {
 export interface PairSteps {
   /** Takes rows up to the next end of a sentence, or `length`, and says which it was. */
   rows(gold: Int32Array, pred: Int32Array, from: number, length: number): number;
-  /** Ends the sentence, and says how many tokens it had. */
-  end(): number;
+  /** Ends the sentence. */
+  end(): void;
+  /** So many times the rows `[0, length)`, between two that are outside on both sides or ends of sentences. */
+  repeat(gold: Int32Array, pred: Int32Array, length: number, times: number): void;
+  /** How many there were. */
+  readonly tokens: number;
   /** Brings the counts up to now. */
   settle(): void;
 }
@@ -44,10 +48,13 @@ export function pairSteps(of: PairStepsOf): PairSteps {
   let outside = 0;
   let tokens = 0;
   let known = 0;
+  const learn = (): void => {
+    if (tags.names.length !== known) inside.learn();
+    known = tags.names.length;
+  };
   return {
     rows(gold, pred, from, length) {
-      if (tags.names.length !== known) inside.learn();
-      known = tags.names.length;
+      learn();
       for (let row = from; row < length; row++) {
         const g = gold[row];
         const p = pred[row];
@@ -65,11 +72,14 @@ export function pairSteps(of: PairStepsOf): PairSteps {
       }
       return length;
     },
-    end() {
-      inside.close();
-      const length = tokens;
-      tokens = 0;
-      return length;
+    end: inside.close,
+    repeat(gold, pred, length, times) {
+      learn();
+      inside.repeat(gold, pred, length, times);
+      tokens += length * times;
+    },
+    get tokens() {
+      return tokens;
     },
     settle() {
       inside.settle();
@@ -84,6 +94,8 @@ interface StretchCounter {
   take(gold: number, pred: number): void;
   /** Ends the stretch, if one is open. */
   close(): void;
+  /** So many times a whole stretch. */
+  repeat(gold: Int32Array, pred: Int32Array, length: number, times: number): void;
   settle(): void;
   /** To be called before rows with new tags. */
   learn(): void;
@@ -123,6 +135,10 @@ function stretchCounter({ tags, discard, tagPairs, makeWalk, together }: PairSte
       if (node === WALKING) live.close(1);
       else if (node !== START) met.count(node);
       node = begin;
+    },
+    repeat(gold, pred, length, times) {
+      for (let row = 0; row < length; row++) step(replay, gold[row], pred[row], times);
+      replay.close(times);
     },
     settle,
     learn() {

@@ -22,6 +22,16 @@ export const OUTSIDE_RUN = -3;
  */
 export interface TagSink {
   rows(gold: Int32Array, pred: Int32Array, length: number): void;
+  /** Takes what was met again and only counted; undefined where every row is wanted in its place. */
+  readonly repeats?: TagRepeats;
+}
+
+/** Takes what was met before, in any order. */
+export interface TagRepeats {
+  /** So many times the rows `[0, length)`, between two that are outside on both sides, or ends of sentences. */
+  stretch(gold: Int32Array, pred: Int32Array, length: number, times: number): void;
+  /** So many ends of sentences. */
+  sentences(times: number): void;
 }
 
 /** A place and the line that is there. */
@@ -36,5 +46,7 @@ export interface TagWatch {
   step(tag: number): boolean;
   /** The sentence has ended. True as for `step`. */
   end(): boolean;
+  /** So many times more the tags `[0, length)` between two that are outside or ends of sentences, all of which it has seen before. */
+  repeat(tags: Int32Array, length: number, times: number): void;
   place(make: () => Located): void;
 }

@@ -36,6 +36,7 @@ export function transitionCounter(
   return {
     step: watch.step,
     end: watch.end,
+    repeat: watch.repeat,
     place: watch.place,
     invalid(scheme) {
       watch.settle();
@@ -115,6 +116,16 @@ function stepWatch(tags: TagTable, steps: Steps, onUnknown: (tag: number, make: 
       if (next < 0) return go(0, '');
       state = next;
       return false;
+    },
+    repeat(sequence, length, times) {
+      let from = { previous: 0, shape: NO_SHAPE };
+      for (let at = 0; at <= length; at++) {
+        const tag = at < length ? sequence[at] : 0;
+        if ((tag | from.previous) === 0) continue;
+        const kind = transition(tags.keys[from.previous], tags.keys[tag]);
+        addSteps(steps, kind, from.shape, times);
+        from = { previous: tag, shape: nextShape(from.shape, kind) };
+      }
     },
     place(make) {
       const first = firsts.get(wanted);

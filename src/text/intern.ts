@@ -1,3 +1,5 @@
+import { wordHash } from './word-hash.ts';
+
 /** Turns byte strings into small numbers. */
 export interface ByteTable {
   /** The numbers of strings of one byte, -1 where it has not been met: a shortcut for loops. */
@@ -20,7 +22,7 @@ export function byteTable(assign: (text: string) => number): ByteTable {
 
   const find = (bytes: Uint8Array, start: number, end: number): number => {
     const mask = slots.length - 1;
-    let slot = hashBytes(bytes, start, end) & mask;
+    let slot = wordHash(bytes, start, end) & mask;
     for (let entry = slots[slot]; entry !== 0; entry = slots[slot]) {
       if (isEntry(pool, entry, bytes, start, end)) return numbers[entry - 1];
       slot = (slot + 1) & mask;
@@ -41,27 +43,6 @@ export function byteTable(assign: (text: string) => number): ByteTable {
       return short[byte];
     },
   };
-}
-
-/** A 32-bit hash of `bytes[start, end)`, never 0 (FNV-1a with a final mix). */
-export function hashBytes(bytes: Uint8Array, start: number, end: number): number {
-  let h = HASH_START;
-  for (let at = start; at < end; at++) h = hashStep(h, bytes[at]);
-  return hashEnd(h);
-}
-
-/** The same byte by byte, for loops that look at the bytes anyway: what to begin with, */
-export const HASH_START: number = 0x811c9dc5 | 0;
-
-/** what a byte makes of it, */
-export function hashStep(hash: number, byte: number): number {
-  return Math.imul(hash ^ byte, 0x01000193);
-}
-
-/** and the hash at the end. */
-export function hashEnd(hash: number): number {
-  const mixed = hash ^ (hash >>> 15);
-  return mixed === 0 ? 1 : mixed;
 }
 
 /** Strings one after the other; the n-th, from 1, is the bytes from `ends[n - 1]` to `ends[n]`. */
@@ -93,7 +74,7 @@ function addEntry(pool: BytePool, bytes: Uint8Array, start: number, end: number)
 function rehashed(pool: BytePool, size: number): Int32Array<ArrayBuffer> {
   const slots = new Int32Array(size);
   for (let entry = 1; entry <= pool.entries; entry++) {
-    let slot = hashBytes(pool.bytes, pool.ends[entry - 1], pool.ends[entry]) & (size - 1);
+    let slot = wordHash(pool.bytes, pool.ends[entry - 1], pool.ends[entry]) & (size - 1);
     while (slots[slot] !== 0) slot = (slot + 1) & (size - 1);
     slots[slot] = entry;
   }

@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { chunkRoom, MARK, MARK_KIND, rowScanner, SCANNED, scannableEnd } from '../../src/formats/scan-rows.ts';
+import { chunkRoom, MARK, MARK_KIND, rowScanner, SCANNED } from '../../src/formats/scan-rows.ts';
+import { scannableEnd } from '../../src/formats/scannable.ts';
 import { read } from './reading.ts';
 
 it('the code is that of its source', () => {
   const folder = mkdtempSync(join(tmpdir(), 'scan-rows-'));
-  const output = join(folder, 'code.ts');
-  execFileSync(process.execPath, ['scripts/assembly.mjs', output]);
-  expect(readFileSync(output, 'utf8')).toBe(readFileSync('src/formats/scan-rows-code.ts', 'utf8'));
+  execFileSync(process.execPath, ['scripts/assembly.mjs', folder]);
+  for (const file of ['scan-rows-code.ts', 'scan-tags-code.ts']) {
+    expect(readFileSync(join(folder, file), 'utf8')).toBe(readFileSync(`src/formats/${file}`, 'utf8'));
+  }
   rmSync(folder, { recursive: true });
 });
 

@@ -1,0 +1,26 @@
+/** How many bytes a compiled scanner holds at a time. */
+export const CAPACITY: number = 1 << 20;
+
+/** Whether the block `[start, end)` is worth a compiled scanner, and fits: smaller ones are read before it would be ready. */
+export function isScannable(start: number, end: number): boolean {
+  return end - start >= LEAST && end - start <= CAPACITY;
+}
+
+/** Where to cut `bytes[start, end)` after a line, so that what is before it is not too large for a scanner; `end` where nothing is to be cut. */
+export function scannableEnd(bytes: Uint8Array, start: number, end: number): number {
+  if (end - start <= CAPACITY) return end;
+  const newline = bytes.lastIndexOf(10, start + CAPACITY - 1);
+  return (newline < start ? bytes.indexOf(10, start) : newline) + 1;
+}
+
+/** What a module of src/assembly exports, given its code in base64; undefined where WebAssembly with wide registers is not to be had. */
+export function compiled<Exports>(code: string): Exports | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(code), (character) => character.charCodeAt(0));
+    return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as Exports;
+  } catch {
+    return undefined;
+  }
+}
+
+const LEAST = 1 << 15;

@@ -1,0 +1,27 @@
+/** A hash of the bytes of a word, never 0: of eight at a time, as `src/assembly/word-hash.ts` reads them. */
+export function wordHash(bytes: Uint8Array, from: number, to: number): number {
+  let h = to - from;
+  let at = from;
+  do {
+    h = mixed(h, fourBytes(bytes, at, to));
+    h = mixed(h, fourBytes(bytes, at + 4, to));
+    at += 8;
+  } while (at < to);
+  // Signed, so that it is a small integer to the engine and needs no room of its own.
+  return h === 0 ? 1 : h;
+}
+
+/** Four bytes as one number, those from `to` on as 0. */
+function fourBytes(bytes: Uint8Array, at: number, to: number): number {
+  if (at + 4 <= to) return bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24);
+  let four = 0;
+  if (at < to) four |= bytes[at];
+  if (at + 1 < to) four |= bytes[at + 1] << 8;
+  if (at + 2 < to) four |= bytes[at + 2] << 16;
+  return four;
+}
+
+function mixed(h: number, four: number): number {
+  const product = Math.imul(h ^ four, 0x9e3779b1);
+  return product ^ (product >>> 15);
+}
