@@ -30,14 +30,15 @@ export function fixDominantCells(overlap: Overlap, similarity: Similarity): Redu
     isAligned: new Uint8Array(vertices),
   };
   const alignment = new Int32Array(keys).fill(-1);
-  let rest = new Uint32Array(overlap.column.length);
-  for (let cell = 0; cell < rest.length; cell++) rest[cell] = cell;
-  for (let before = Infinity; rest.length > 0 && rest.length * 16 <= before * 15; ) {
-    before = rest.length;
-    fixOnce(graph, rest, alignment);
-    rest = cellsLeft(graph, rest);
+  const cells = new Uint32Array(overlap.column.length);
+  for (let cell = 0; cell < cells.length; cell++) cells[cell] = cell;
+  let left = cells.length;
+  for (let before = Infinity; left > 0 && left * 16 <= before * 15; ) {
+    before = left;
+    fixOnce(graph, cells, left, alignment);
+    left = keepLeft(graph, cells, left);
   }
-  return { alignment, rest };
+  return { alignment, rest: cells.subarray(0, left) };
 }
 
 /** The cells as edges. Key entity i is vertex i, response entity j vertex `keys + j`. */
@@ -51,12 +52,12 @@ interface Graph {
   readonly isAligned: Uint8Array;
 }
 
-/** Fixes the cells that dominate among these. */
-function fixOnce(graph: Graph, cells: Uint32Array, alignment: Int32Array): void {
+/** Fixes the cells that dominate among `cells[0, count)`. */
+function fixOnce(graph: Graph, cells: Uint32Array, count: number, alignment: Int32Array): void {
   const { keys, column, weights, first, second, isAligned } = graph;
   first.fill(-1);
   second.fill(-1);
-  for (let at = 0; at < cells.length; at++) {
+  for (let at = 0; at < count; at++) {
     rank(graph, weights.row[cells[at]], cells[at]);
     rank(graph, keys + column[cells[at]], cells[at]);
   }
@@ -88,12 +89,12 @@ function rank({ weights, first, second }: Graph, vertex: number, cell: number): 
   }
 }
 
-function cellsLeft({ keys, column, weights, isAligned }: Graph, cells: Uint32Array): Uint32Array<ArrayBuffer> {
-  const left = new Uint32Array(cells.length);
-  let count = 0;
-  for (let at = 0; at < cells.length; at++) {
+/** Moves the cells that are left of `cells[0, count)` to the front, and says how many they are. */
+function keepLeft({ keys, column, weights, isAligned }: Graph, cells: Uint32Array, count: number): number {
+  let left = 0;
+  for (let at = 0; at < count; at++) {
     const cell = cells[at];
-    if (isAligned[weights.row[cell]] + isAligned[keys + column[cell]] === 0) left[count++] = cell;
+    if (isAligned[weights.row[cell]] + isAligned[keys + column[cell]] === 0) cells[left++] = cell;
   }
-  return left.subarray(0, count);
+  return left;
 }

@@ -36,9 +36,10 @@ export function overlap(key: CorefDocument, response: CorefDocument): Overlap {
   const sorted = new Uint32Array(matched);
   const next = rowCount.slice();
   // Walking the response by entity makes the columns of each row ascend.
-  for (const row of rowsByEntity(response)) {
-    const i = keyEntity[row];
-    if (i >= 0) sorted[next[i]++] = response.entity[row];
+  const rows = rowsByEntity(response);
+  for (let at = 0; at < rows.length; at++) {
+    const i = keyEntity[rows[at]];
+    if (i >= 0) sorted[next[i]++] = response.entity[rows[at]];
   }
   return {
     keySizes: sizes(key, keyEntities),
@@ -75,7 +76,8 @@ function runLengths(
 
 function sizes(document: CorefDocument, entities: number): Uint32Array {
   const counted = new Uint32Array(entities);
-  for (const entity of document.entity) counted[entity]++;
+  const { entity } = document;
+  for (let row = 0; row < entity.length; row++) counted[entity[row]]++;
   return counted;
 }
 
@@ -83,7 +85,7 @@ function sizes(document: CorefDocument, entities: number): Uint32Array {
 export function rowsByEntity(document: Pick<CorefDocument, 'entityIds' | 'entity'>): Uint32Array {
   const { entity } = document;
   const next = new Uint32Array(document.entityIds.length + 1);
-  for (const i of entity) next[i + 1]++;
+  for (let row = 0; row < entity.length; row++) next[entity[row] + 1]++;
   for (let i = 1; i < next.length; i++) next[i] += next[i - 1];
   const rows = new Uint32Array(entity.length);
   for (let row = 0; row < entity.length; row++) rows[next[entity[row]]++] = row;
