@@ -67,9 +67,7 @@ function reportUnknown(document: string, file: string, log: ProblemSink): void {
 
 function hasSameMentions({ key, response }: DocumentPair): boolean {
   // Entities differ first, where anything does.
-  return (
-    isEqual(key.entity, response.entity) && isEqual(key.start, response.start) && isEqual(key.end, response.end)
-  );
+  return isEqual(key.entity, response.entity) && isEqual(key.start, response.start) && isEqual(key.end, response.end);
 }
 
 function isEqual(a: Int32Array, b: Int32Array): boolean {

@@ -8,7 +8,7 @@ import { cellContext, forgetDocument, readCell } from './conll-mentions.ts';
 import { scanPlainRow } from './conll-plain-row.ts';
 import { emptyRow, scanRow } from './conll-row.ts';
 import { type RowReading, readScannedRows } from './conll-scanned-rows.ts';
-import { isUtf8, type Line, lineText, notUtf8, placeAt, reportAt } from './line.ts';
+import { isUtf8, type Line, lineText, notUtf8, reportAt } from './line.ts';
 import { SEES_HASH, SEES_NUL, SEES_RETURN, signsOf } from './line-signs.ts';
 import { rowScanner } from './scan-rows.ts';
 import { scannableEnd } from './scannable.ts';
@@ -208,10 +208,7 @@ function beginDocument(state: State, id: string): void {
   if (!isUtf8(line.bytes, line.start, line.end)) {
     reportAt(options.log, line, line.start, 'warning', 'NOT_UTF8', notUtf8(`document name '${id}'`));
   }
-  state.document = {
-    id,
-    place: placeAt(line, line.start),
-  };
+  state.document = { id, place: { file: options.file, line: line.number, column: 1 } };
   state.documents++;
   state.isOutside = false;
 }

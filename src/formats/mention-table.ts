@@ -35,6 +35,7 @@ export function mentionTable(): MentionTable {
   let ids: (string | number)[] = [];
   // The open mention of each entity that was opened last, or -1.
   let innermost: number[] = [];
+  let openMentions = 0;
 
   return {
     entity(id) {
@@ -59,6 +60,7 @@ export function mentionTable(): MentionTable {
       opened.columns[2][row] = column;
       opened.columns[3][row] = innermost[entity];
       innermost[entity] = row;
+      openMentions++;
     },
     close(entity, token) {
       const row = innermost[entity];
@@ -66,10 +68,12 @@ export function mentionTable(): MentionTable {
       const [tokens, lines, columns, outer] = opened.columns;
       addMention(rows, entity, tokens[row], token + 1, lines[row], columns[row]);
       innermost[entity] = outer[row];
+      openMentions--;
       return true;
     },
     unclosed() {
       const left: OpenMention[] = [];
+      if (openMentions === 0) return left;
       const [tokens, lines, columns, outer] = opened.columns;
       innermost.forEach((last, entity) => {
         const id = String(ids[entity]);
@@ -87,6 +91,7 @@ export function mentionTable(): MentionTable {
       numbers.clear();
       ids = [];
       innermost = [];
+      openMentions = 0;
       rows.size = 0;
       opened.size = 0;
       return { id, place, entityIds, start, end, entity, line, column, tokens: words.length, words };
