@@ -16,7 +16,8 @@ export class SourceError extends Error {
   }
 }
 
-const chunkSize = 1 << 20;
+/** Small enough to stay in the cache of a processor until it is read. */
+const chunkSize = 1 << 19;
 
 /** Gives room for the chunks of a file that is larger than one. Sources may share it: the next chunk of any of them fills it. */
 export type ChunkRoom = () => Uint8Array<ArrayBuffer> | undefined;
@@ -75,7 +76,7 @@ function openFile(path: string): number {
 function bufferFor(file: number, room: ChunkRoom): Uint8Array<ArrayBuffer> {
   const stat = fstatSync(file);
   if (stat.isFile() && stat.size > 0 && stat.size < chunkSize) return new Uint8Array(stat.size + 1);
-  return room() ?? new Uint8Array(chunkSize);
+  return room()?.subarray(0, chunkSize) ?? new Uint8Array(chunkSize);
 }
 
 async function gunzip(path: string): Promise<AsyncIterator<Uint8Array>> {
