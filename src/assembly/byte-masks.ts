@@ -1,10 +1,7 @@
 // Looks at 64 bytes at a time: one bit for each of them says what it is.
+import { bits } from './bits.ts';
+import { DASH, HASH, NEWLINE, SPACE } from './signs.ts';
 import { STEP } from './tag-memory.ts';
-
-const NEWLINE: u32 = 0x0a;
-const SPACE: u32 = 0x20;
-const HASH: u32 = 0x23;
-const DASH: u32 = 0x2d;
 
 /** The two bytes that part columns; the same twice where there is one. */
 let part: v128 = i8x16.splat(0);
@@ -52,12 +49,6 @@ function followEnd(at: usize, a: v128, b: v128, c: v128, d: v128): v128 {
   const first = v128.and(i8x16.eq(v128.load(at - 4), a), i8x16.eq(v128.load(at - 3), b));
   const second = v128.and(i8x16.eq(v128.load(at - 2), c), i8x16.eq(v128.load(at - 1), d));
   return v128.and(first, second);
-}
-
-function bits(first: v128, second: v128, third: v128, fourth: v128): u64 {
-  const low = i8x16.bitmask(first) | (i8x16.bitmask(second) << 16);
-  const high = i8x16.bitmask(third) | (i8x16.bitmask(fourth) << 16);
-  return (low as u32 as u64) | ((high as u32 as u64) << 32);
 }
 
 /** One bit for each of the 64 bytes: it parts columns. */

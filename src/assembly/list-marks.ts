@@ -1,5 +1,5 @@
 // AssemblyScript: see README.md of this folder.
-import { MARK_LIST, MARK_SIZE } from './memory.ts';
+import { MARK_LIST, MARK_SIZE } from './row-memory.ts';
 import { BAR, CLOSE, OPEN, ZERO } from './signs.ts';
 
 /** What a bracket does, one bit a kind, in the order in which the brackets of a cell are listed. */

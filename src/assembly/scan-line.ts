@@ -1,4 +1,5 @@
 // AssemblyScript: see README.md of this folder.
+import { bits } from './bits.ts';
 import { HASH, NEWLINE, OPEN, SPACE, TAB } from './signs.ts';
 
 /** The bytes of a line that are looked at closely, and at once: one bit for each in a mask. */
@@ -68,13 +69,6 @@ export function scanLine(line: usize): void {
 
 /** A parenthesis there may be next to a digit among the 64 bytes before or after. */
 const AT_BOUNDS: u64 = (1 << 63) | 1;
-
-/** One bit for each of the bytes, those of `a` first. */
-function bits(a: v128, b: v128, c: v128, d: v128): u64 {
-  const low: u32 = i8x16.bitmask(a) | (i8x16.bitmask(b) << 16);
-  const high: u32 = i8x16.bitmask(c) | (i8x16.bitmask(d) << 16);
-  return (low as u64) | ((high as u64) << 32);
-}
 
 function isByte(bytes: v128, byte: u32): v128 {
   return i8x16.eq(bytes, i8x16.splat(byte as i8));

@@ -1,6 +1,6 @@
 // AssemblyScript: see README.md of this folder. It compiles to what `src/formats/scan-rows.ts` runs.
 import { listMarks, surveyCell } from './list-marks.ts';
-import { COLUMNS, GOES_ON, LINES, MARKS, MOST_MARKS, ROWS, SEEN, WORDS } from './memory.ts';
+import { COLUMNS, GOES_ON, LINES, MARKS, MOST_MARKS, ROWS, SEEN, WORDS } from './row-memory.ts';
 import {
   blanks,
   controls,

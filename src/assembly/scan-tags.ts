@@ -11,6 +11,7 @@ import {
 } from './byte-masks.ts';
 import { addEvent, addEvents, clearEvents, eventCount, setEvent } from './event-list.ts';
 import { findTail, learnTail, shortTail, tagOf } from './row-ends.ts';
+import { RETURN } from './signs.ts';
 import {
   addNode,
   allowCount,
@@ -39,7 +40,6 @@ const PENDING: usize = 28;
 const IS_INSIDE: usize = 32;
 const LINES_BEFORE: usize = 36;
 
-const RETURN: u32 = 0x0d;
 const EMPTY: i32 = -1;
 const SENTENCE_END: i32 = -1;
 

@@ -65,7 +65,7 @@ export function chunkRoom(): Uint8Array<ArrayBuffer> | undefined {
   return machine === 'none' ? undefined : machine.room;
 }
 
-// The memory of the module, as src/assembly/memory.ts lays it out.
+// The memory of the module, as src/assembly/row-memory.ts lays it out.
 const CHUNK = 64;
 const COPY = CHUNK + CAPACITY + 128;
 const WORDS = COPY + CAPACITY + 128;
