@@ -74,7 +74,7 @@ describe('the generated inputs', () => {
 
   it('have a name each, and only small ones are marked for --quick', () => {
     const generated = allInputs().filter(({ name }) => name !== 'litbank');
-    expect(new Set(generated.map(({ name }) => name)).size).toBe(3 + 18 + 1 + 9);
+    expect(new Set(generated.map(({ name }) => name)).size).toBe(4 + 18 + 1 + 9 + 4);
     expect(generated.filter(({ quick }) => quick).every(({ size }) => size <= 100_000)).toBe(true);
   });
 });
