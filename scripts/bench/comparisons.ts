@@ -1,3 +1,5 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { allInputs, type Input, variants } from './inputs.ts';
 import { isCoref } from './ours.ts';
 
@@ -13,36 +15,29 @@ export interface Comparison {
 /** What `--against` compares, in the order of the table. All print JSON, which has every number unrounded. */
 export function comparisons(): readonly Comparison[] {
   const inputs = [...allInputs(), ...variants()];
-  return rows.map(([name, options = '', nodeOptions = '']) => {
+  return rows.map(([name, options, without]) => {
     const input = inputs.find((candidate) => candidate.name === name);
     if (!input) throw new Error(`no input is called ${name}`);
-    const command = isCoref(input) ? 'corefscore' : 'nerscore';
+    const command = `${isCoref(input) ? 'corefscore' : 'nerscore'}.cjs`;
+    const given = [...(options?.split(' ') ?? []), '--format', 'json'];
     return {
-      ...{ name: [name, options, nodeOptions].filter(Boolean).join(' '), input },
-      argv: (dist, [first, second = isCoref(input) ? first : '']) =>
-        [
-          ...words(nodeOptions),
-          `${dist}/bin/${command}.cjs`,
-          first,
-          second,
-          ...words(options),
-          '--format',
-          'json',
-        ].filter(Boolean),
+      ...{ name: [name, options, without].filter(Boolean).join(' '), input },
+      argv(dist, files) {
+        const scored = input.family === 'bytes' ? [...files, ...files] : files;
+        return [...(without ? ['--require', withoutWasm] : []), join(dist, 'bin', command), ...scored, ...given];
+      },
     };
   });
 }
 
-function words(text: string): readonly string[] {
-  return text.split(' ').filter(Boolean);
-}
+const withoutWasm = join(dirname(dirname(fileURLToPath(import.meta.url))), 'without-wasm.cjs');
 
-const rows: readonly (readonly [input: string, options?: string, nodeOptions?: string])[] = [
+const rows: readonly (readonly [input: string, options?: string | undefined, without?: 'without WebAssembly'])[] = [
   ['ten-lines'],
   ['tags-ten-lines'],
   ['corpus', '--metric all'],
   ['corpus', '--metric muc'],
-  ['corpus', '--metric all', '--no-expose-wasm'],
+  ['corpus', '--metric all', 'without WebAssembly'],
   ['corpus-10x', '--metric all'],
   ['corpus-tabs'],
   ['corpus-crlf'],
@@ -56,7 +51,7 @@ const rows: readonly (readonly [input: string, options?: string, nodeOptions?: s
   ['tags-2m-50-percent'],
   ['tags-2m-100-percent'],
   ['segmentation-1m', '--scheme bmes'],
-  ['tags-5m-12-percent', '', '--no-expose-wasm'],
+  ['tags-5m-12-percent', undefined, 'without WebAssembly'],
   ['tags-5m-12-percent', '--invalid discard'],
   ['tags-100k-4', '--confidence 95'],
   ['tags-2m-pair'],
