@@ -47,14 +47,14 @@ export function allInputs(): readonly Input[] {
   ];
 }
 
-/** The same written in other ways, for a comparison of two builds. */
-export function variants(): readonly Input[] {
+/** The same written in other ways, for a comparison of two builds. `from`: the corpus that some of them are made from. */
+export function variants(from: Input = mainCorpus): readonly Input[] {
   const someTags = tags('tags-2m', { tokens: 2_000_000, types: 4, inside: 0.12 });
   return [
-    variant('corpus-tabs', mainCorpus, (text) => text.replace(/^[^#\n].*/gm, (row) => row.replaceAll(' ', '\t'))),
-    variant('corpus-crlf', mainCorpus, (text) => text.replaceAll('\n', '\r\n')),
-    variant('corpus-3-columns', mainCorpus, (text) => text.replace(/^[^# ]+ 0 (\d+) (\S+) .* (\S+)$/gm, '$1 $2 $3')),
-    variant('corpus-gzip', mainCorpus, gzipSync, '.gz'),
+    variant('corpus-tabs', from, (text) => text.replace(/^[^#\n].*/gm, (row) => row.replaceAll(' ', '\t'))),
+    variant('corpus-crlf', from, (text) => text.replaceAll('\n', '\r\n')),
+    variant('corpus-3-columns', from, (text) => text.replace(/^[^# ]+ 0 (\d+) (\S+) .* (\S+)$/gm, '$1 $2 $3')),
+    variant('corpus-gzip', from, gzipSync, '.gz'),
     variant('clustering-100k-json', clustering('100k', 'far', 50), clustersAsJson),
     tags('tags-ten-lines', { tokens: 9, types: 4 }),
     tags('tags-2m-pair', { tokens: 2_000_000, types: 4, inside: 0.12 }),
