@@ -11,7 +11,7 @@ const COLUMNS: usize = 12;
 const CAPACITY: usize = 1 << 20;
 const WORDS: usize = 64 + 2 * (CAPACITY + 128);
 const CELL_LIST: usize = WORDS + CAPACITY;
-const CELL_SIZE: usize = 24;
+const CELL_SIZE: usize = 28;
 
 /** A parenthesis there may be next to a digit among the 64 bytes before or after. */
 const AT_BOUNDS: u64 = (1 << 63) | 1;
@@ -21,8 +21,8 @@ const AT_BOUNDS: u64 = (1 << 63) | 1;
  * which every line must end. Returns where it stopped. Rows with tabs are plain with `knowsTabs` only.
  *
  * Left behind are the numbers of rows, lines and cells, the columns of the last row (0 where tabs separate them, -1 without a row), the hash
- * of each row's word, and six numbers for each cell that is not `-`, `_`, `*` or empty: the lines and rows before its own, where the line begins, where the cell begins and ends, and
- * the column of its first character.
+ * of each row's word, and seven numbers for each cell that is not `-`, `_`, `*` or empty: the lines and rows before its own, where the line begins, where the cell begins and ends, and
+ * the column of its first character, and the tabs before it.
  */
 export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
   const end = block + to;
@@ -43,6 +43,7 @@ export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
     // What matters in the line, 64 bytes at a time. The masks of the first 64 are kept: they hold the word.
     let blanks: u64 = 0;
     let tabs: u64 = 0;
+    let tabCount: u32 = 0;
     let lastBlank: usize = 0;
     let lastTab: usize = 0;
     let bracket: usize = 0;
@@ -63,6 +64,7 @@ export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
         odd &= newline - 1;
         const tab = bits(isByte(a, TAB), isByte(b, TAB), isByte(c, TAB), isByte(d, TAB)) & odd;
         others += popcnt(odd ^ tab) as u32;
+        tabCount += popcnt(tab) as u32;
         if (tab !== 0) lastTab = at + 63 - (clz(tab) as usize);
         if (at === line) tabs = tab;
       }
@@ -106,6 +108,7 @@ export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
       store<u32>(cell, (cellStart - block) as u32, 12);
       store<u32>(cell, (cellEnd - block) as u32, 16);
       store<u32>(cell, columnOf(line, cellStart), 20);
+      store<u32>(cell, tabCount, 24);
       cell += CELL_SIZE;
     }
     store<u32>(word, hashed);

@@ -53,17 +53,18 @@ export function alignCells(overlap: Overlap, similarity: Similarity, cells: Uint
  * bits: alignments of the same worth get the same double, whatever their terms and their order.
  */
 export function alignedSimilarity(overlap: Overlap, alignment: Int32Array, similarity: Similarity): number {
-  const terms: number[] = [];
+  const terms = new Float64Array(2 * alignment.length);
   for (let i = 0; i < alignment.length; i++) {
     const j = alignment[i];
     const common = j < 0 ? 0 : commonOf(overlap, i, j);
     if (common === 0) continue;
-    if (similarity === 'phi3') terms.push(common);
+    if (similarity === 'phi3') terms[i] = common;
     else {
       // The nearest double, and the double nearest to what that leaves; whole numbers below 2^53.
       const size = overlap.keySizes[i] + overlap.responseSizes[j];
       const quotient = (2 * common) / size;
-      terms.push(quotient, -productMinus(quotient, size, 2 * common) / size);
+      terms[2 * i] = quotient;
+      terms[2 * i + 1] = -productMinus(quotient, size, 2 * common) / size;
     }
   }
   return sum(terms);

@@ -1,4 +1,5 @@
 import { mentionIndex } from './mention-index.ts';
+import { numberRoom } from './number-room.ts';
 
 /** The spans of some mentions, `[start, end)`. */
 export interface Spans {
@@ -29,7 +30,7 @@ export function endsInOrder({ end }: Spans): boolean {
 const MOST_AT_ONE_PLACE = 16;
 
 function matchInOrder(key: Spans, response: Spans): Int32Array {
-  const found = new Int32Array(response.start.length).fill(-1);
+  const found = numberRoom(response.start.length).fill(-1);
   const rows = key.start.length;
   let from = 0;
   for (let row = 0; row < found.length; row++) {

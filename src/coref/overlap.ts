@@ -1,5 +1,6 @@
 import type { CorefDocument } from './document.ts';
 import { matchMentions } from './match-mentions.ts';
+import { numberRoom } from './number-room.ts';
 
 /**
  * How the entities of the two sides share mentions: the one table that every metric reads. Entity i of the key has
@@ -23,23 +24,23 @@ export function overlap(key: CorefDocument, response: CorefDocument): Overlap {
   const columns = response.entityIds.length;
   const found = matchMentions(key, response);
   // One piece of memory for all that is returned.
-  const memory = new Uint32Array(2 * rows + 1 + columns + 2 * found.length);
-  const keySizes = memory.subarray(0, rows);
-  const responseSizes = memory.subarray(rows, rows + columns);
-  const rowStart = memory.subarray(rows + columns, 2 * rows + columns + 1);
+  const { buffer, byteOffset } = numberRoom(2 * rows + 1 + columns + 2 * found.length);
+  const keySizes = new Uint32Array(buffer, byteOffset, rows);
+  const responseSizes = new Uint32Array(buffer, byteOffset + 4 * rows, columns);
+  const rowStart = new Uint32Array(buffer, byteOffset + 4 * (rows + columns), rows + 1);
   for (let row = 0; row < key.entity.length; row++) keySizes[key.entity[row]]++;
   for (let row = 0; row < response.entity.length; row++) responseSizes[response.entity[row]]++;
 
   // Each shared mention as its place in the whole table, sorted: equal neighbours are one cell.
-  const places = new Float64Array(found.length);
+  if (found.length > places.length) places = new Float64Array(2 * found.length);
   let shared = 0;
   for (let row = 0; row < found.length; row++) {
     if (found[row] >= 0) places[shared++] = key.entity[found[row]] * columns + response.entity[row];
   }
   const sorted = places.subarray(0, shared).sort();
-  const first = 2 * rows + columns + 1;
-  const column = memory.subarray(first, first + shared);
-  const common = memory.subarray(first + shared);
+  const cellsFrom = byteOffset + 4 * (2 * rows + columns + 1);
+  const column = new Uint32Array(buffer, cellsFrom, shared);
+  const common = new Uint32Array(buffer, cellsFrom + 4 * shared, shared);
   let cells = 0;
   let i = 0;
   for (let at = 0; at < shared; at++) {
@@ -52,6 +53,9 @@ export function overlap(key: CorefDocument, response: CorefDocument): Overlap {
   while (i < rows) rowStart[++i] = cells;
   return { keySizes, responseSizes, rowStart, column: column.subarray(0, cells), common: common.subarray(0, cells) };
 }
+
+/** Kept, as each document needs some. */
+let places = new Float64Array(64);
 
 /** The rows of a document, entity by entity (a counting sort: rows of one entity keep their order). */
 export function rowsByEntity(document: Pick<CorefDocument, 'entityIds' | 'entity'>): Uint32Array {

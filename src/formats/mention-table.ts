@@ -1,4 +1,5 @@
 import type { CorefDocument } from '../coref/document.ts';
+import { numberRoom } from '../coref/number-room.ts';
 import type { Place } from '../text/place.ts';
 
 /** The mentions of one document after the other, as their brackets are met. Entities have numbers from 0 in each document. */
@@ -125,9 +126,8 @@ export function finishDocument(table: MentionTable, id: string, place: Place, wo
     if (typeof of === 'number' && of < SMALL) small[of] = 0;
   }
   others.clear();
-  // One piece of memory for all columns.
   const count = table.mentionCount;
-  const columns = new Int32Array(count * MENTION);
+  const columns = numberRoom(count * MENTION);
   for (let row = 0, at = 0; row < count; row++) {
     for (let column = row; column < columns.length; column += count) columns[column] = mentions[at++];
   }

@@ -139,19 +139,19 @@ it.each([
 });
 
 it.each([
-  //  line                                  cell: start, end, column
-  ['a 0 0 word NN (1)', [14, 17, 15]],
-  ['a 0 0 word NN (1)\r', [14, 17, 15]],
-  ['a\t0\t0\tword\t(12', [11, 14, 12]],
-  ['w x', [2, 3, 3]],
-  ['w 7)|(7', [2, 7, 3]],
-  ['a\tword\t(1) (2)', [7, 14, 8]],
-  ['中文 é 😀 (1)', [15, 18, 9]],
-  [`a b c d ${'é'.repeat(30)} (1|(2`, [69, 74, 40]],
-])('of %j it gives the cell', (line, [start, end, column]) => {
+  //  line                                  cell: start, end, column, tabs before it
+  ['a 0 0 word NN (1)', [14, 17, 15, 0]],
+  ['a 0 0 word NN (1)\r', [14, 17, 15, 0]],
+  ['a\t0\t0\tword\t(12', [11, 14, 12, 4]],
+  ['w x', [2, 3, 3, 0]],
+  ['w 7)|(7', [2, 7, 3, 0]],
+  ['a\tword\t(1) (2)', [7, 14, 8, 2]],
+  ['中文 é 😀 (1)', [15, 18, 9, 0]],
+  [`a b c d ${'é'.repeat(30)} (1|(2`, [69, 74, 40, 0]],
+])('of %j it gives the cell', (line, [start, end, column, tabs]) => {
   const { stop, length, cell, before } = scanned(line);
   expect(stop).toBe(length);
-  expect(cell).toEqual([3, 3, before, before + start, before + end, column]);
+  expect(cell).toEqual([3, 3, before, before + start, before + end, column, tabs]);
 });
 
 it.each([

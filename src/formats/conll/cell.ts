@@ -12,7 +12,7 @@ import {
   isShortRow,
   noteColumn,
 } from './column-evidence.ts';
-import { columnNumber, type Row } from './row.ts';
+import { type Row, tabsIn } from './row.ts';
 
 /** What the cells of a file are read with, one document after the other. */
 export interface CellContext extends BracketContext {
@@ -38,9 +38,10 @@ export function cellContext(log: ProblemSink, lenient: boolean): CellContext {
 export function readCell(context: CellContext, line: Line, row: Row, token: number, column?: number): void {
   const { brackets, evidence } = context;
   const { bytes } = line;
-  const { cellStart, cellEnd, trailingTab } = row;
+  const { cellStart, cellEnd, trailingTab, tabs } = row;
   if (isNone(bytes, cellStart, cellEnd)) {
-    if (!trailingTab && (evidence.seen === 0 || evidence.guesses.length > 0)) noteCell(context, line, row);
+    if (tabs > 0 && !trailingTab && (evidence.seen === 0 || evidence.guesses.length > 0))
+      noteColumn(evidence, tabs + 1);
     return;
   }
   if (!trailingTab && readNumber(context, line, row, token, column)) return;
@@ -50,7 +51,7 @@ export function readCell(context: CellContext, line: Line, row: Row, token: numb
     refuseCell(context, line, row);
     return;
   }
-  if (!trailingTab) noteCell(context, line, row);
+  if (tabs > 0 && !trailingTab) noteColumn(evidence, tabs + 1);
   applyBrackets(context, line, cellStart, column ?? columnAt(bytes, line.start, cellStart), token);
 }
 
@@ -62,7 +63,7 @@ function readNumber({ table, evidence }: CellContext, line: Line, row: Row, toke
   const closes = bytes[cellEnd - 1] === 0x29;
   const number = wholeNumber(bytes, opens ? cellStart + 1 : cellStart, closes ? cellEnd - 1 : cellEnd);
   if (number < 0 || (!opens && !closes)) return false;
-  if (row.columns === 0) noteColumn(evidence, columnNumber(bytes, start, cellStart));
+  if (row.tabs > 0) noteColumn(evidence, row.tabs + 1);
   const known = knownEntity(table, number);
   const entity = known < 0 ? addEntity(table, number) : known;
   if (!opens) return closeMention(table, entity, token);
@@ -86,17 +87,12 @@ function isNone(bytes: Uint8Array, start: number, end: number): boolean {
   return start === end || bytes[start] === 0x2d || bytes[start] === 0x5f || bytes[start] === 0x2a;
 }
 
-/** Takes note of the column of a cell that is the last of its row. */
-function noteCell({ evidence }: CellContext, { bytes, start }: Line, row: Row): void {
-  if (row.columns === 0) noteColumn(evidence, columnNumber(bytes, start, row.cellStart));
-}
-
 /** Whether what stands before the empty columns at the end of a row is its cell, and not a word before an empty cell. */
 function isCell(context: CellContext, line: Line, row: Row): boolean {
-  const { bytes, start, end } = line;
+  const { bytes, end } = line;
   const { cellStart, cellEnd } = row;
-  const column = columnNumber(bytes, start, cellStart);
-  const columns = columnNumber(bytes, start, end);
+  const column = row.tabs + 1;
+  const columns = column + tabsIn(bytes, cellEnd, end);
   if (!hasBracket(bytes, cellStart, cellEnd)) {
     noteColumn(context.evidence, column + 1);
     return false;
@@ -133,10 +129,9 @@ function ambiguous(column: number, found?: number): string {
 /** Reports a cell that cannot be read, unless it is a word of a row that lacks its cell. */
 function refuseCell(context: CellContext, line: Line, row: Row): void {
   const { log, evidence } = context;
-  const { bytes, start } = line;
-  const column = columnNumber(bytes, start, row.cellStart);
-  const mayBeShort =
-    row.columns === 0 && !row.trailingTab && column > 1 && !hasBracket(bytes, row.cellStart, row.cellEnd);
+  const { bytes } = line;
+  const column = row.tabs + 1;
+  const mayBeShort = row.tabs > 0 && !row.trailingTab && !hasBracket(bytes, row.cellStart, row.cellEnd);
   const isShort = mayBeShort ? isShortRow(evidence, column) : 'no';
   if (isShort === 'no') {
     reportAt(log, line, row.cellStart, 'error', 'UNREADABLE_CELL', unreadable(bytes, row));

@@ -1,3 +1,4 @@
+import { numberRoom } from '../../coref/number-room.ts';
 import type { Place } from '../../text/place.ts';
 import type { ProblemCode } from '../../text/problem.ts';
 import type { CorefReaderOptions } from '../coref-input.ts';
@@ -97,7 +98,8 @@ function endDocument(state: ConllState): void {
       }`,
     }));
   }
-  const words = state.words.slice(0, state.tokens);
+  const words = numberRoom(state.tokens);
+  words.set(state.words.subarray(0, state.tokens));
   state.tokens = 0;
   options.onDocument(finishDocument(cells.table, id, place, words));
 }

@@ -68,7 +68,7 @@ function readBlock(state: ConllState, block: RowBlock): void {
 }
 
 /** Reads lines inside a document from `at` on, up to the first that may be anything, and returns where that begins. */
-function readScanned(state: ConllState, { bytes, scan, results, words, cells: found }: RowBlock, at: number): number {
+function readScanned(state: ConllState, { scan, results, words, cells: found }: RowBlock, at: number): number {
   const { line, row, cells } = state;
   // What the first rows with tabs show about their columns, and what refutes a guess, has to be noted.
   const stop = scan(at, cells.evidence.seen !== 0 && cells.evidence.guesses.length === 0);
@@ -86,7 +86,7 @@ function readScanned(state: ConllState, { bytes, scan, results, words, cells: fo
     line.end = found[cell + CELL.end];
     row.cellStart = found[cell + CELL.start];
     row.cellEnd = line.end;
-    row.columns = bytes[row.cellStart - 1] === 0x09 ? 0 : 1;
+    row.tabs = found[cell + CELL.tabs];
     row.word = state.words[token];
     row.trailingTab = false;
     readCell(cells, line, row, token, found[cell + CELL.column]);

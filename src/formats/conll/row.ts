@@ -13,8 +13,10 @@ export interface Row {
   blankTail: boolean;
   /** Whether a column before the cell holds a bracket next to a digit in a row without tabs, which scorer.pl takes for a mention. */
   bracketOutside: boolean;
-  /** How many columns a row without tabs has; 0 for a row with tabs, whose columns `columnNumber` counts when asked. */
+  /** How many columns a row has that blanks separate; 0 where tabs do. */
   columns: number;
+  /** How many tabs stand before the cell. */
+  tabs: number;
   /** Whether the row holds control characters or a `#`. */
   isOdd: boolean;
 }
@@ -36,6 +38,7 @@ export function emptyRow(): Row {
     blankTail: false,
     bracketOutside: false,
     columns: 0,
+    tabs: 0,
     isOdd: false,
   };
 }
@@ -106,15 +109,16 @@ export function scanBlanks(bytes: Uint8Array, start: number, end: number, row: R
   row.blankTail = false;
   row.bracketOutside = bracket < column;
   row.columns = columns;
+  row.tabs = 0;
   row.isOdd = isOdd;
   return at;
 }
 
-/** The number of the column, from 1, that holds byte `at` of a row with tabs. */
-export function columnNumber(bytes: Uint8Array, start: number, at: number): number {
-  let columns = 1;
-  for (let i = start; i < at; i++) if (bytes[i] === TAB) columns++;
-  return columns;
+/** How many tabs there are in `bytes[start, end)`. */
+export function tabsIn(bytes: Uint8Array, start: number, end: number): number {
+  let tabs = 0;
+  for (let at = start; at < end; at++) if (bytes[at] === TAB) tabs++;
+  return tabs;
 }
 
 /** Whether the last word before stray tabs could be a cell: then blanks separate the columns, not these tabs. */
@@ -136,6 +140,7 @@ function scanTabs(bytes: Uint8Array, start: number, last: number, endsInTab: boo
   row.cellEnd = last;
   row.bracketOutside = false;
   row.columns = 0;
+  row.tabs = tabsIn(bytes, start, first);
   while (row.cellStart < last && bytes[row.cellStart] === SPACE) row.cellStart++;
   // Where the row ends in tabs and its last word is no bracket, the cell is the empty column, and all before it may hold the word.
   const wordEnd = endsInTab && bytes[row.cellStart] !== OPEN && bytes[last - 1] !== CLOSE ? last : first - 1;

@@ -30,10 +30,10 @@ export interface RowBlock {
 export const SCANNED = { rows: 0, lines: 1, cells: 2, columns: 3 } as const;
 
 /**
- * What stands where in a cell: the lines and rows before its own, where its line begins, where it begins and ends, and the column of its
- * first character.
+ * What stands where in a cell: the lines and rows before its own, where its line begins, where it begins and ends, the column of its first
+ * character, and how many tabs of its line stand before it.
  */
-export const CELL = { lines: 0, rows: 1, line: 2, start: 3, end: 4, column: 5, size: 6 } as const;
+export const CELL = { lines: 0, rows: 1, line: 2, start: 3, end: 4, column: 5, tabs: 6, size: 7 } as const;
 
 /**
  * The lines of `bytes[start, end)`, held until another block is; or undefined where they are fewer than `least` bytes (32 KiB when not
