@@ -1,12 +1,16 @@
 import type { CorefDocument } from '../coref/document.ts';
-import { numberRoom } from '../coref/number-room.ts';
 import type { Place } from '../text/place.ts';
 
 /** The mentions of one document after the other, as their brackets are met. Entities have numbers from 0 in each document. */
 export interface MentionTable {
-  /** `MENTION` numbers for each mention: entity, start, end, line, column; in the order in which they end. */
-  mentions: Int32Array;
-  mentionCount: number;
+  /** The mentions, a column each, in the order in which they end; those of the document are `[first, next)`. */
+  start: Int32Array;
+  end: Int32Array;
+  entity: Int32Array;
+  line: Int32Array;
+  column: Int32Array;
+  first: number;
+  next: number;
   /** `OPENED` numbers for each mention that was opened: token, line, column, and where its entity's open mention before it stands, or -1. */
   opened: Int32Array;
   openedCount: number;
@@ -20,14 +24,18 @@ export interface MentionTable {
   readonly others: Map<string | number, number>;
 }
 
-const MENTION = 5;
 const OPENED = 4;
 
 /** An empty table. */
 export function mentionTable(): MentionTable {
   return {
-    mentions: new Int32Array(64 * MENTION),
-    mentionCount: 0,
+    start: new Int32Array(64),
+    end: new Int32Array(64),
+    entity: new Int32Array(64),
+    line: new Int32Array(64),
+    column: new Int32Array(64),
+    first: 0,
+    next: 0,
     opened: new Int32Array(64 * OPENED),
     openedCount: 0,
     stillOpen: 0,
@@ -70,14 +78,26 @@ export function addMention(
   line: number,
   column: number,
 ): void {
-  const at = table.mentionCount++ * MENTION;
-  if (at === table.mentions.length) table.mentions = grown(table.mentions, at);
-  const { mentions } = table;
-  mentions[at] = entity;
-  mentions[at + 1] = start;
-  mentions[at + 2] = end;
-  mentions[at + 3] = line;
-  mentions[at + 4] = column;
+  if (table.next === table.start.length) makeRoom(table);
+  const row = table.next++;
+  table.start[row] = start;
+  table.end[row] = end;
+  table.entity[row] = entity;
+  table.line[row] = line;
+  table.column[row] = column;
+}
+
+/** Moves the mentions of the document to where there is room for more: those of documents before it were handed on. */
+function makeRoom(table: MentionTable): void {
+  const { first, next } = table;
+  const room = Math.max(2 * (next - first), Math.min(2 * next, 1 << 13));
+  for (const name of ['start', 'end', 'entity', 'line', 'column'] as const) {
+    const moved = new Int32Array(room);
+    moved.set(table[name].subarray(first, next));
+    table[name] = moved;
+  }
+  table.first = 0;
+  table.next = next - first;
 }
 
 /** Opens a mention of the entity at a token. */
@@ -118,7 +138,7 @@ export function unclosedMentions(table: MentionTable): { id: string; line: numbe
 
 /** The document with what was gathered; the table is empty after it. Without `words` the number of tokens is unknown. */
 export function finishDocument(table: MentionTable, id: string, place: Place, words?: Int32Array): CorefDocument {
-  const { ids, small, others, mentions } = table;
+  const { ids, small, others, first, next } = table;
   const entityIds = new Array<string>(table.entities);
   for (let entity = 0; entity < entityIds.length; entity++) {
     const of = ids[entity];
@@ -126,24 +146,19 @@ export function finishDocument(table: MentionTable, id: string, place: Place, wo
     if (typeof of === 'number' && of < SMALL) small[of] = 0;
   }
   others.clear();
-  const count = table.mentionCount;
-  const columns = numberRoom(count * MENTION);
-  for (let row = 0, at = 0; row < count; row++) {
-    for (let column = row; column < columns.length; column += count) columns[column] = mentions[at++];
-  }
   table.entities = 0;
-  table.mentionCount = 0;
+  table.first = next;
   table.openedCount = 0;
   table.stillOpen = 0;
   return {
     id,
     place,
     entityIds,
-    entity: columns.subarray(0, count),
-    start: columns.subarray(count, 2 * count),
-    end: columns.subarray(2 * count, 3 * count),
-    line: columns.subarray(3 * count, 4 * count),
-    column: columns.subarray(4 * count),
+    start: table.start.subarray(first, next),
+    end: table.end.subarray(first, next),
+    entity: table.entity.subarray(first, next),
+    line: table.line.subarray(first, next),
+    column: table.column.subarray(first, next),
     ...(words && { tokens: words.length, words }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Overlap } from '../coref/overlap.ts';
+import { pairCounts } from '../coref/pairs.ts';
 import { type Holders, holders, officialOverlap } from './holders.ts';
 import type { Entities, OfficialEntities } from './identification.ts';
 
@@ -44,33 +45,11 @@ interface Tally extends Links {
   readonly nonCoreference: { correct: number; key: number; response: number };
 }
 
-/**
- * With k, r, c the sizes and cells of the table and m = Σ c: correct coreference links Σ C(c, 2), correct non-coreference links
- * C(m, 2) − Σ C(row sum, 2) − Σ C(column sum, 2) + Σ C(c, 2).
- */
-function linksOfOverlap({ keySizes, responseSizes, rowStart, column, common }: Overlap): Tally {
-  const columnSums = new Uint32Array(responseSizes.length);
-  let together = 0;
-  let inRow = 0;
-  for (let i = 0; i < keySizes.length; i++) {
-    let rowSum = 0;
-    for (let cell = rowStart[i]; cell < rowStart[i + 1]; cell++) {
-      together += pairs(common[cell]);
-      rowSum += common[cell];
-      columnSums[column[cell]] += common[cell];
-    }
-    inRow += pairs(rowSum);
-  }
-  const inColumn = sumOfPairs(columnSums);
-  const key = sumOfPairs(keySizes);
-  const response = sumOfPairs(responseSizes);
+function linksOfOverlap(overlap: Overlap): Tally {
+  const { coreferent, nonCoreferent } = pairCounts(overlap);
   return {
-    coreference: { correct: together, key, response },
-    nonCoreference: {
-      correct: pairs(total(columnSums)) - inRow - inColumn + together,
-      key: pairs(total(keySizes)) - key,
-      response: pairs(total(responseSizes)) - response,
-    },
+    coreference: { correct: coreferent.common, key: coreferent.key, response: coreferent.response },
+    nonCoreference: { correct: nonCoreferent.common, key: nonCoreferent.key, response: nonCoreferent.response },
   };
 }
 
@@ -122,20 +101,4 @@ function without({ first, ids }: Entities, isRepeated: Uint8Array): Entities {
     kept[i + 1] = count;
   }
   return { first: kept, ids: ids.filter((id) => isRepeated[id] === 0) };
-}
-
-function pairs(n: number): number {
-  return n < 2 ? 0 : (n * (n - 1)) / 2;
-}
-
-function total(numbers: Uint32Array): number {
-  let total = 0;
-  for (const n of numbers) total += n;
-  return total;
-}
-
-function sumOfPairs(numbers: Uint32Array): number {
-  let total = 0;
-  for (const n of numbers) total += pairs(n);
-  return total;
 }

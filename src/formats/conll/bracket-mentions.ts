@@ -26,9 +26,9 @@ export function applyBrackets(
   if (brackets.hasPlus) leaveOutSplitAntecedents(context, line);
   const { kinds, starts, count } = brackets;
   // Entities are numbered as scorer.pl numbers them: at one token those of one-token mentions first, then those that open.
-  for (let i = 0; i < count; i++) if (kinds[i] === SINGLE) entities[i] = entityOf(context, line, i);
-  for (let i = 0; i < count; i++) if (kinds[i] === OPENS) entities[i] = entityOf(context, line, i);
-  for (let i = 0; i < count; i++) if (kinds[i] === CLOSES) entities[i] = entityOf(context, line, i);
+  for (let kind = SINGLE; kind <= CLOSES; kind++) {
+    for (let i = 0; i < count; i++) if (kinds[i] === kind) entities[i] = entityOf(context, line, i);
+  }
   if (count > 1) reportJoins(context, line);
   let column = cellColumn;
   let at = cellStart;
@@ -116,7 +116,7 @@ function entityOf({ table, log, brackets }: BracketContext, line: Line, i: numbe
 
 /** Cells such as `(1+2)` are an error or, leniently, left out and counted: scorer.pl discards some and dies of others. */
 function leaveOutSplitAntecedents({ log, lenient, brackets }: BracketContext, line: Line): void {
-  const { kinds, starts, ends, count } = brackets;
+  const { kinds, starts, ends, numbers, count } = brackets;
   let kept = 0;
   for (let i = 0; i < count; i++) {
     const id = decodeText(line.bytes, starts[i], ends[i]);
@@ -128,7 +128,8 @@ function leaveOutSplitAntecedents({ log, lenient, brackets }: BracketContext, li
     }
     kinds[kept] = kinds[i];
     starts[kept] = starts[i];
-    ends[kept++] = ends[i];
+    ends[kept] = ends[i];
+    numbers[kept++] = numbers[i];
   }
   brackets.count = kept;
 }

@@ -1,6 +1,7 @@
 import type { ProblemSink } from '../../text/problem.ts';
 import { columnAt, decodeText, type Line, lineText, placeAt, reportAt } from '../line.ts';
 import { addEntity, addMention, closeMention, knownEntity, mentionTable, openMention } from '../mention-table.ts';
+import { CELL } from '../scan/row-scanner.ts';
 import { applyBrackets, type BracketContext } from './bracket-mentions.ts';
 import { INSIDE, type IsOpen, noBrackets, readBrackets, wholeNumber } from './brackets.ts';
 import {
@@ -44,7 +45,6 @@ export function readCell(context: CellContext, line: Line, row: Row, token: numb
       noteColumn(evidence, tabs + 1);
     return;
   }
-  if (!trailingTab && readNumber(context, line, row, token, column)) return;
   const isReadable = readBrackets(bytes, cellStart, cellEnd, context.isOpen, brackets);
   if (trailingTab && !isCell(context, line, row)) return;
   if (!isReadable || !insidesAreOpen(context, line)) {
@@ -55,22 +55,41 @@ export function readCell(context: CellContext, line: Line, row: Row, token: numb
   applyBrackets(context, line, cellStart, column ?? columnAt(bytes, line.start, cellStart), token);
 }
 
-/** Reads a single bracket with a number, as most cells have, without detours. False where it is none, or closes what is not open. */
-function readNumber({ table, evidence }: CellContext, line: Line, row: Row, token: number, column?: number): boolean {
-  const { bytes, start } = line;
-  const { cellStart, cellEnd } = row;
-  const opens = bytes[cellStart] === 0x28;
-  const closes = bytes[cellEnd - 1] === 0x29;
-  const number = wholeNumber(bytes, opens ? cellStart + 1 : cellStart, closes ? cellEnd - 1 : cellEnd);
-  if (number < 0 || (!opens && !closes)) return false;
-  if (row.tabs > 0) noteColumn(evidence, row.tabs + 1);
-  const known = knownEntity(table, number);
-  const entity = known < 0 ? addEntity(table, number) : known;
-  if (!opens) return closeMention(table, entity, token);
-  const place = column ?? columnAt(bytes, start, cellStart);
-  if (closes) addMention(table, entity, token, token + 1, line.number, place);
-  else openMention(table, entity, token, line.number, place);
-  return true;
+/**
+ * Reads cells that a scanner has found, from the one at `at` of `found` to `end`, for as long as each is a single bracket with a number, as
+ * most are; without detours. Returns where the first stands that is anything else, or closes what is not open. Lines and rows follow
+ * `line` and begin with `token`.
+ */
+export function readNumbers(
+  { table, evidence }: CellContext,
+  bytes: Uint8Array,
+  found: Int32Array,
+  at: number,
+  end: number,
+  line: number,
+  token: number,
+): number {
+  for (let cell = at; cell < end; cell += CELL.size) {
+    const start = found[cell + CELL.start];
+    const after = found[cell + CELL.end];
+    const opens = bytes[start] === 0x28;
+    const closes = bytes[after - 1] === 0x29;
+    const number = wholeNumber(bytes, opens ? start + 1 : start, closes ? after - 1 : after);
+    if (number < 0 || (!opens && !closes)) return cell;
+    const tabs = found[cell + CELL.tabs];
+    if (tabs > 0) noteColumn(evidence, tabs + 1);
+    const known = knownEntity(table, number);
+    const entity = known < 0 ? addEntity(table, number) : known;
+    const row = token + found[cell + CELL.rows];
+    if (!opens) {
+      if (!closeMention(table, entity, row)) return cell;
+      continue;
+    }
+    const lineNumber = line + 1 + found[cell + CELL.lines];
+    if (closes) addMention(table, entity, row, row + 1, lineNumber, found[cell + CELL.column]);
+    else openMention(table, entity, row, lineNumber, found[cell + CELL.column]);
+  }
+  return end;
 }
 
 /** A bare id is read as "still inside" where its entity is open, and is nothing that this format knows elsewhere. */

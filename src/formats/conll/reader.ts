@@ -4,7 +4,7 @@ import { type Line, lineText, reportAt } from '../line.ts';
 import { grown } from '../mention-table.ts';
 import { CELL, type RowBlock, rowBlock, SCANNED } from '../scan/row-scanner.ts';
 import { scannableEnd } from '../scannable.ts';
-import { cellContext, readCell } from './cell.ts';
+import { cellContext, readCell, readNumbers } from './cell.ts';
 import { type ConllState, endFile, otherwise, readHash, reportFile, reportOutside } from './documents.ts';
 import { emptyRow, scanBlanks, scanRow } from './row.ts';
 
@@ -80,8 +80,10 @@ function readScanned(state: ConllState, { scan, results, words, cells: found }: 
   state.words.set(words.subarray(0, rows), firstToken);
   const end = results[SCANNED.cells] * CELL.size;
   for (let cell = 0; cell < end; cell += CELL.size) {
+    cell = readNumbers(cells, line.bytes, found, cell, end, lineBefore, firstToken);
+    if (cell === end) break;
     const token = firstToken + found[cell + CELL.rows];
-    line.number = lineBefore + found[cell + CELL.lines] + 1;
+    line.number = lineBefore + 1 + found[cell + CELL.lines];
     line.start = found[cell + CELL.line];
     line.end = found[cell + CELL.end];
     row.cellStart = found[cell + CELL.start];
