@@ -292,3 +292,8 @@ it('reads text that begins with a byte order mark, and bytes, alike', () => {
   const text = `\ufeff${file('中>(1)')}`;
   expect(readCoref(text)).toEqual(readCoref(new TextEncoder().encode(text)));
 });
+
+it('a bracket after one with two antecedents keeps its own id', () => {
+  const text = '#begin document d\nw 0 0 x (1+2)|(3)|(4\nw 0 1 x 4)\n#end document\n';
+  expect(shown(text, { lenient: true })).toEqual(['d: 3=0 4=0-1', 'SPLIT_ANTECEDENT warning f:2:10']);
+});
