@@ -3,7 +3,7 @@ import type { DocumentPair } from '../coref/document-pair.ts';
 import type { Overlap } from '../coref/overlap.ts';
 import { documentPairing } from '../coref/pairing.ts';
 import { type Duplicates, dropSingletons, type MissingDocument, type Singletons } from '../coref/rules.ts';
-import type { CountTable } from '../score/counts.ts';
+import type { CountRows, CountTable } from '../score/counts.ts';
 import { countedParts, type Metric } from '../score/metric.ts';
 import type { Score } from '../score/score.ts';
 import { totals } from '../score/totals.ts';
@@ -55,8 +55,11 @@ export interface CorefEvaluator {
 /** Evaluates one response against the key. Everything that is worth saying about the documents goes to the log. */
 export function corefEvaluator(options: CorefEvaluationOptions): CorefEvaluator {
   const { metrics, rules, log } = options;
-  const counted: CountedPair[] = [];
+  const pairs: CountedPair[] = [];
   const counting = [...new Set(metrics.flatMap(countedParts))];
+  const width = counting.reduce((fields, metric) => fields + metric.fields.length, 0);
+  // The counts of all pairs in one piece of memory, a row a pair, as they come.
+  let counts = new Float64Array(64 * width);
   const count = pairCounter(counting, rules.duplicates, log);
   const sides = compareSides(options);
   const pairing = documentPairing({
@@ -69,7 +72,13 @@ export function corefEvaluator(options: CorefEvaluationOptions): CorefEvaluator 
       sides.pair(pair);
       const ruled = rules.singletons === 'drop' ? withoutSingletons(pair) : pair;
       options.onPair?.(ruled);
-      counted.push({ index: pair.index, id: pair.key.id, counts: count(ruled) });
+      let at = pairs.length * width;
+      if (at === counts.length) counts = grown(counts);
+      for (const of of count(ruled)) {
+        counts.set(of, at);
+        at += of.length;
+      }
+      pairs.push({ index: pair.index, id: pair.key.id, row: pairs.length });
     },
   });
   const isWanted = ({ id }: CorefDocument): boolean => options.document === undefined || options.document === id;
@@ -85,8 +94,9 @@ export function corefEvaluator(options: CorefEvaluationOptions): CorefEvaluator 
     end() {
       pairing.end();
       sides.end();
-      counted.sort((a, b) => a.index - b.index);
-      return evaluation(metrics, counting, counted);
+      pairs.sort((a, b) => a.index - b.index);
+      const tables = metrics.map((metric) => tableOf(metric, counting, pairs, { fields: width, rows: counts }));
+      return { documents: pairs.map(({ id }) => id), tables, scores: scoreTables(metrics, tables) };
     },
   };
 }
@@ -99,29 +109,31 @@ export function scoreTables(metrics: readonly Metric<Overlap>[], tables: readonl
 interface CountedPair {
   readonly index: number;
   readonly id: string;
-  /** A count for each metric that is no average. */
-  readonly counts: readonly Float64Array[];
+  /** The row of its counts. */
+  readonly row: number;
 }
 
-function evaluation(
-  metrics: readonly Metric<Overlap>[],
-  counting: readonly Metric<Overlap>[],
+/** The counts of one metric, which are those of its parts one after the other, from rows with those of all that were counted. */
+function tableOf(
+  metric: Metric<Overlap>,
+  counted: readonly Metric<Overlap>[],
   pairs: readonly CountedPair[],
-): CorefEvaluation {
-  const tables = metrics.map((metric): CountTable => {
-    const fields = metric.fields.length;
-    const rows = new Float64Array(fields * pairs.length);
-    let field = 0;
-    for (const part of countedParts(metric)) {
-      const at = counting.indexOf(part);
-      pairs.forEach(({ counts }, row) => {
-        rows.set(counts[at], row * fields + field);
-      });
-      field += part.fields.length;
-    }
-    return { metric: metric.name, fields, rows };
+  counts: CountRows,
+): CountTable {
+  const columns = countedParts(metric).flatMap((part) => {
+    const before = counted.slice(0, counted.indexOf(part)).reduce((fields, other) => fields + other.fields.length, 0);
+    return part.fields.map((_, field) => before + field);
   });
-  return { documents: pairs.map(({ id }) => id), tables, scores: scoreTables(metrics, tables) };
+  const rows = new Float64Array(columns.length * pairs.length);
+  let at = 0;
+  for (const { row } of pairs) for (const column of columns) rows[at++] = counts.rows[row * counts.fields + column];
+  return { metric: metric.name, fields: columns.length, rows };
+}
+
+function grown(numbers: Float64Array): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(2 * numbers.length);
+  larger.set(numbers);
+  return larger;
 }
 
 function withoutSingletons({ index, key, response }: DocumentPair): DocumentPair {

@@ -1,7 +1,7 @@
-import { numberRoom } from '../../coref/number-room.ts';
 import type { Place } from '../../text/place.ts';
 import type { ProblemCode } from '../../text/problem.ts';
 import type { CorefReaderOptions } from '../coref-input.ts';
+import { type GrowingColumns, takeRows } from '../growing-columns.ts';
 import { isUtf8, type Line, lineText, notUtf8, reportAt } from '../line.ts';
 import { finishDocument, unclosedMentions } from '../mention-table.ts';
 import type { CellContext } from './cell.ts';
@@ -16,9 +16,8 @@ export interface ConllState {
   readonly line: Line;
   readonly row: Row;
   readonly cells: CellContext;
-  /** The words of the document so far are the first `tokens` of these. */
-  words: Int32Array;
-  tokens: number;
+  /** The words of the document so far. */
+  readonly words: GrowingColumns;
   document: { readonly id: string; readonly place: Place } | undefined;
   documents: number;
   isBinary: boolean;
@@ -98,9 +97,7 @@ function endDocument(state: ConllState): void {
       }`,
     }));
   }
-  const words = numberRoom(state.tokens);
-  words.set(state.words.subarray(0, state.tokens));
-  state.tokens = 0;
+  const [words] = takeRows(state.words);
   options.onDocument(finishDocument(cells.table, id, place, words));
 }
 

@@ -1,7 +1,7 @@
 import { blockSplitter } from '../../text/lines.ts';
 import type { CorefReader, CorefReaderOptions } from '../coref-input.ts';
+import { growingColumns, makeRoom } from '../growing-columns.ts';
 import { type Line, lineText, reportAt } from '../line.ts';
-import { grown } from '../mention-table.ts';
 import { CELL, type RowBlock, rowBlock, SCANNED } from '../scan/row-scanner.ts';
 import { scannableEnd } from '../scannable.ts';
 import { cellContext, readCell, readNumbers } from './cell.ts';
@@ -25,8 +25,7 @@ export function conllReader(options: CorefReaderOptions & { readonly scannedFrom
     line: { file: options.file, bytes: new Uint8Array(0), start: 0, end: 0, number: 0 },
     row: emptyRow(),
     cells: cellContext(options.log, options.lenient),
-    words: new Int32Array(256),
-    tokens: 0,
+    words: growingColumns(1),
     document: undefined,
     documents: 0,
     isBinary: false,
@@ -68,16 +67,16 @@ function readBlock(state: ConllState, block: RowBlock): void {
 }
 
 /** Reads lines inside a document from `at` on, up to the first that may be anything, and returns where that begins. */
-function readScanned(state: ConllState, { scan, results, words, cells: found }: RowBlock, at: number): number {
-  const { line, row, cells } = state;
+function readScanned(state: ConllState, { scan, results, words: hashes, cells: found }: RowBlock, at: number): number {
+  const { line, row, cells, words } = state;
   // What the first rows with tabs show about their columns, and what refutes a guess, has to be noted.
   const stop = scan(at, cells.evidence.seen !== 0 && cells.evidence.guesses.length === 0);
   const rows = results[SCANNED.rows];
   const lineBefore = line.number;
-  const firstToken = state.tokens;
-  state.tokens += rows;
-  if (state.tokens > state.words.length) state.words = grown(state.words, state.tokens);
-  state.words.set(words.subarray(0, rows), firstToken);
+  makeRoom(words, rows);
+  const firstToken = words.next - words.first;
+  words.values[0].set(hashes.subarray(0, rows), words.next);
+  words.next += rows;
   const end = results[SCANNED.cells] * CELL.size;
   for (let cell = 0; cell < end; cell += CELL.size) {
     cell = readNumbers(cells, line.bytes, found, cell, end, lineBefore, firstToken);
@@ -89,10 +88,10 @@ function readScanned(state: ConllState, { scan, results, words, cells: found }: 
     row.cellStart = found[cell + CELL.start];
     row.cellEnd = line.end;
     row.tabs = found[cell + CELL.tabs];
-    row.word = state.words[token];
+    row.word = 1;
     row.trailingTab = false;
     readCell(cells, line, row, token, found[cell + CELL.column]);
-    state.words[token] = row.word;
+    if (row.word === 0) words.values[0][words.first + token] = 0;
   }
   line.number = lineBefore + results[SCANNED.lines];
   // A comment after them may be one for the number of columns of the last.
@@ -151,7 +150,7 @@ function readOtherLine(state: ConllState, end: number): void {
 
 /** Reads the row that is in `row`. */
 function readRow(state: ConllState): void {
-  const { row, document } = state;
+  const { row, document, words } = state;
   if (!document) {
     reportOutside(state);
     return;
@@ -162,9 +161,9 @@ function readRow(state: ConllState): void {
       'a bracket before the last column of a row without tabs, which scorer.pl takes for one of a mention',
     );
   }
-  readCell(state.cells, state.line, row, state.tokens);
-  if (state.tokens === state.words.length) state.words = grown(state.words, state.tokens);
-  state.words[state.tokens++] = row.word;
+  readCell(state.cells, state.line, row, words.next - words.first);
+  makeRoom(words, 1);
+  words.values[0][words.next++] = row.word;
 }
 
 const loneReturn =

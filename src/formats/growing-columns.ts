@@ -1,0 +1,32 @@
+/** Columns of 32-bit numbers to which rows are added at the end. The rows that were not taken yet are `[first, next)` of each column. */
+export interface GrowingColumns {
+  readonly values: Int32Array[];
+  first: number;
+  next: number;
+}
+
+/** So many columns without rows. */
+export function growingColumns(width: number): GrowingColumns {
+  return { values: Array.from({ length: width }, () => new Int32Array(64)), first: 0, next: 0 };
+}
+
+/** Makes room for so many rows at `next`. Rows that were taken stay as they are; the others may move. */
+export function makeRoom(columns: GrowingColumns, rows: number): void {
+  const { values, first, next } = columns;
+  if (next + rows <= values[0].length) return;
+  // The room grows even if few rows are left: each piece of memory costs more than the rows of most documents.
+  const room = Math.max(2 * (next - first + rows), Math.min(2 * next, 1 << 13));
+  columns.values.forEach((column, at) => {
+    values[at] = new Int32Array(room);
+    values[at].set(column.subarray(first, next));
+  });
+  columns.first = 0;
+  columns.next = next - first;
+}
+
+/** The rows, column by column, which are given away: none are left. What was taken one after the other shares memory. */
+export function takeRows(columns: GrowingColumns): Int32Array[] {
+  const { values, first, next } = columns;
+  columns.first = next;
+  return values.map((column) => column.subarray(first, next));
+}
