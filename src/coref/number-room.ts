@@ -11,6 +11,6 @@ export function numberRoom(length: number): Int32Array {
   return piece.subarray(used - length, used);
 }
 
-const PIECE = 1 << 14;
+const PIECE = 1 << 12;
 let piece = new Int32Array(0);
 let used = 0;

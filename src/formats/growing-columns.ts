@@ -16,10 +16,11 @@ export function makeRoom(columns: GrowingColumns, rows: number): void {
   if (next + rows <= values[0].length) return;
   // The room grows even if few rows are left: each piece of memory costs more than the rows of most documents.
   const room = Math.max(2 * (next - first + rows), Math.min(2 * next, 1 << 13));
-  columns.values.forEach((column, at) => {
-    values[at] = new Int32Array(room);
-    values[at].set(column.subarray(first, next));
-  });
+  for (let at = 0; at < values.length; at++) {
+    const moved = new Int32Array(room);
+    moved.set(values[at].subarray(first, next));
+    values[at] = moved;
+  }
   columns.first = 0;
   columns.next = next - first;
 }

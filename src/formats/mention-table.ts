@@ -15,7 +15,7 @@ export interface MentionTable {
   entities: number;
   /** One more than the entity of each id that is a small number, and the entity of each other id. */
   small: Int32Array;
-  readonly others: Map<string | number, number>;
+  readonly others: Map<string, number>;
 }
 
 /** An empty table. */
@@ -36,26 +36,46 @@ export function mentionTable(): MentionTable {
 const SMALL = 1 << 16;
 
 /** The entity with that id, or -1 where the id is new. */
-export function knownEntity({ small, others }: MentionTable, id: string | number): number {
-  if (typeof id === 'number' && id < SMALL) return id < small.length ? small[id] - 1 : -1;
-  return others.get(id) ?? -1;
+export function knownEntity({ small, others }: MentionTable, id: string): number {
+  const number = smallNumber(id);
+  return (number < 0 ? others.get(id) : small[number] - 1) ?? -1;
 }
 
-/** Gives a new id the next number. */
-export function addEntity(table: MentionTable, id: string | number): number {
+/** The entity with that id; a new id gets the next number. */
+export function entityNumber(table: MentionTable, id: string): number {
+  const number = smallNumber(id);
+  if (number >= 0) return numberedEntity(table, number);
+  let entity = table.others.get(id);
+  if (entity === undefined) {
+    entity = newEntity(table, id);
+    table.others.set(id, entity);
+  }
+  return entity;
+}
+
+/** The same for the id that is a whole number below 2³¹, written without leading zeros. */
+export function numberedEntity(table: MentionTable, number: number): number {
+  if (number >= SMALL) return entityNumber(table, String(number));
+  if (number >= table.small.length) table.small = grown(table.small, number + 1);
+  if (table.small[number] === 0) table.small[number] = newEntity(table, number) + 1;
+  return table.small[number] - 1;
+}
+
+/** The number that an id spells without leading zeros, if it is small; or -1. */
+function smallNumber(id: string): number {
+  return /^(?:0|[1-9][0-9]{0,4})$/.test(id) && Number(id) < SMALL ? Number(id) : -1;
+}
+
+function newEntity(table: MentionTable, id: string | number): number {
   const entity = table.entities++;
   if (entity === table.innermost.length) table.innermost = grown(table.innermost, entity + 1);
   table.innermost[entity] = -1;
   table.ids[entity] = id;
-  if (typeof id === 'number' && id < SMALL) {
-    if (id >= table.small.length) table.small = grown(table.small, id + 1);
-    table.small[id] = entity + 1;
-  } else table.others.set(id, entity);
   return entity;
 }
 
 /** Adds a mention of the tokens `[start, end)`, whose bracket is at that line and column. */
-export function addMention(
+function addMention(
   table: MentionTable,
   entity: number,
   start: number,
@@ -64,7 +84,7 @@ export function addMention(
   column: number,
 ): void {
   const { mentions } = table;
-  makeRoom(mentions, 1);
+  if (mentions.next === mentions.values[0].length) makeRoom(mentions, 1);
   const row = mentions.next++;
   const { values } = mentions;
   values[0][row] = start;
@@ -77,7 +97,7 @@ export function addMention(
 /** Opens a mention of the entity at a token. */
 export function openMention(table: MentionTable, entity: number, token: number, line: number, column: number): void {
   const { opened, innermost } = table;
-  makeRoom(opened, 1);
+  if (opened.next === opened.values[0].length) makeRoom(opened, 1);
   const row = opened.next++;
   const { values } = opened;
   values[0][row] = token;
@@ -114,19 +134,15 @@ export function unclosedMentions(table: MentionTable): { id: string; line: numbe
 
 /** The document with what was gathered; the table is empty after it. Without `words` the number of tokens is unknown. */
 export function finishDocument(table: MentionTable, id: string, place: Place, words?: Int32Array): CorefDocument {
-  const { ids, small, others } = table;
-  const entityIds = new Array<string>(table.entities);
-  for (let entity = 0; entity < entityIds.length; entity++) {
-    const of = ids[entity];
-    entityIds[entity] = String(of);
-    if (typeof of === 'number' && of < SMALL) small[of] = 0;
-  }
-  others.clear();
+  const entityIds = table.ids.slice(0, table.entities).map(String);
+  table.small.fill(0);
+  table.others.clear();
   table.entities = 0;
   table.opened.next = 0;
   table.stillOpen = 0;
-  const [start, end, entity, line, column] = takeRows(table.mentions);
-  return { id, place, entityIds, start, end, entity, line, column, ...(words && { tokens: words.length, words }) };
+  const taken = takeRows(table.mentions);
+  const mentions = { start: taken[0], end: taken[1], entity: taken[2], line: taken[3], column: taken[4] };
+  return { id, place, entityIds, ...mentions, ...(words && { tokens: words.length, words }) };
 }
 
 /** The numbers, with room for more than that many. */

@@ -3,10 +3,9 @@ import { type Place, startOf } from '../text/place.ts';
 import type { CorefInputOptions, CorefReader } from './coref-input.ts';
 import { type Line, lineText, placeAt, reportAt } from './line.ts';
 import {
-  addEntity,
   closeMention,
+  entityNumber,
   finishDocument,
-  knownEntity,
   type MentionTable,
   mentionTable,
   openMention,
@@ -83,8 +82,7 @@ function readRow(
   }
   documentOf.set(entityId, id);
   const { table } = document;
-  const known = knownEntity(table, entityId);
-  const entity = known < 0 ? addEntity(table, entityId) : known;
+  const entity = entityNumber(table, entityId);
   openMention(table, entity, Number(first), line.number, 1);
   closeMention(table, entity, Number(last));
 }

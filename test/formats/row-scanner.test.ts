@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CELL, chunkRoom, rowBlock, SCANNED } from '../../src/formats/scan/row-scanner.ts';
+import { CELL, chunkRoom, rowBlock, SCANNED, scanRows } from '../../src/formats/scan/row-scanner.ts';
 import { scannableEnd } from '../../src/formats/scannable.ts';
 import { read } from './reading.ts';
 
@@ -101,8 +101,9 @@ it('a large file is read as by the plain reader', () => {
 function scanned(line: string, knowsTabs = true) {
   const before = 'a 0 0 word NN -\n'.repeat(3);
   const bytes = new TextEncoder().encode(`${before}${line}\n`);
-  const { scan, results, cells } = rowBlock(bytes, 0, bytes.length, 1)!;
-  const stop = scan(0, knowsTabs) - before.length;
+  const block = rowBlock(bytes, 0, bytes.length, 1)!;
+  const { results, cells } = block;
+  const stop = scanRows(block, 0, knowsTabs) - before.length;
   const cell = [...cells.subarray(0, results[SCANNED.cells] * CELL.size)];
   return { stop, length: bytes.length - before.length, results: [...results], cell, before: before.length };
 }

@@ -1,9 +1,8 @@
 import type { ProblemSink } from '../../text/problem.ts';
 import { columnAt, decodeText, type Line, lineText, placeAt, reportAt } from '../line.ts';
-import { addEntity, addMention, closeMention, knownEntity, mentionTable, openMention } from '../mention-table.ts';
-import { CELL } from '../scan/row-scanner.ts';
-import { applyBrackets, type BracketContext } from './bracket-mentions.ts';
-import { INSIDE, type IsOpen, noBrackets, readBrackets, wholeNumber } from './brackets.ts';
+import { closeMention, knownEntity, mentionTable, numberedEntity, openMention } from '../mention-table.ts';
+import { applyBrackets, type BracketContext, reportUnopened } from './bracket-mentions.ts';
+import { readBrackets } from './brackets.ts';
 import {
   type ColumnEvidence,
   cellBeforeTabs,
@@ -19,83 +18,80 @@ import { type Row, tabsIn } from './row.ts';
 export interface CellContext extends BracketContext {
   /** What the rows of this document have shown about its columns. */
   evidence: ColumnEvidence;
-  readonly isOpen: IsOpen;
 }
 
 /** What the cells of a file without any document yet are read with. */
 export function cellContext(log: ProblemSink, lenient: boolean): CellContext {
-  const table = mentionTable();
-  return {
-    ...{ log, lenient, table, brackets: noBrackets(), entities: [], columns: [], evidence: columnEvidence() },
-    isOpen(bytes, start, end) {
-      const number = wholeNumber(bytes, start, end);
-      const entity = knownEntity(table, number < 0 ? decodeText(bytes, start, end) : number);
-      return entity >= 0 && table.innermost[entity] >= 0;
-    },
-  };
+  return { log, lenient, table: mentionTable(), evidence: columnEvidence() };
 }
 
-/** Reads the coreference cell of a row at `token` into the table. `column` is that of its first character, where it is known. */
-export function readCell(context: CellContext, line: Line, row: Row, token: number, column?: number): void {
-  const { brackets, evidence } = context;
-  const { bytes } = line;
-  const { cellStart, cellEnd, trailingTab, tabs } = row;
-  if (isNone(bytes, cellStart, cellEnd)) {
-    if (tabs > 0 && !trailingTab && (evidence.seen === 0 || evidence.guesses.length > 0))
-      noteColumn(evidence, tabs + 1);
-    return;
+/** Reads the coreference cell of a row at `token` into the table. */
+export function readCell(context: CellContext, line: Line, row: Row, token: number): void {
+  const { evidence } = context;
+  if (!isNone(line.bytes, row.cellStart, row.cellEnd)) {
+    readBracketCell(context, line, row, token, columnAt(line.bytes, line.start, row.cellStart));
+  } else if (row.tabs > 0 && !row.trailingTab && (evidence.seen === 0 || evidence.guesses.length > 0)) {
+    noteColumn(evidence, row.tabs + 1);
   }
-  const isReadable = readBrackets(bytes, cellStart, cellEnd, context.isOpen, brackets);
+}
+
+/** The same of a cell that is not `-`, `_`, `*` or empty. `column` is that of its first character. */
+export function readBracketCell(context: CellContext, line: Line, row: Row, token: number, column: number): void {
+  const { evidence, table } = context;
+  const { cellStart, cellEnd, trailingTab, tabs } = row;
+  if (!trailingTab && readNumbers(context, line, row, token, column)) return;
+  const isOpen = (id: string): boolean => table.innermost[knownEntity(table, id)] >= 0;
+  const brackets = readBrackets(line.bytes, cellStart, cellEnd, isOpen);
   if (trailingTab && !isCell(context, line, row)) return;
-  if (!isReadable || !insidesAreOpen(context, line)) {
+  // A bare id is read as "still inside" where its entity is open, and is nothing that this format knows elsewhere.
+  if (!brackets?.every(({ kind, id }) => kind !== 'inside' || isOpen(id))) {
     refuseCell(context, line, row);
     return;
   }
   if (tabs > 0 && !trailingTab) noteColumn(evidence, tabs + 1);
-  applyBrackets(context, line, cellStart, column ?? columnAt(bytes, line.start, cellStart), token);
+  applyBrackets(context, brackets, line, cellStart, column, token);
 }
+
+const [SINGLE, OPENS, CLOSES] = [1, 2, 4];
 
 /**
- * Reads cells that a scanner has found, from the one at `at` of `found` to `end`, for as long as each is a single bracket with a number, as
- * most are; without detours. Returns where the first stands that is anything else, or closes what is not open. Lines and rows follow
- * `line` and begin with `token`.
+ * Reads the cell of a row as `readBrackets` and `applyBrackets` do, but without detours, if it is like nearly all: all ids are numbers,
+ * there are bars between the brackets, and none begins a mention after one has ended. False where it is not.
  */
-export function readNumbers(
-  { table, evidence }: CellContext,
-  bytes: Uint8Array,
-  found: Int32Array,
-  at: number,
-  end: number,
-  line: number,
-  token: number,
-): number {
-  for (let cell = at; cell < end; cell += CELL.size) {
-    const start = found[cell + CELL.start];
-    const after = found[cell + CELL.end];
-    const opens = bytes[start] === 0x28;
-    const closes = bytes[after - 1] === 0x29;
-    const number = wholeNumber(bytes, opens ? start + 1 : start, closes ? after - 1 : after);
-    if (number < 0 || (!opens && !closes)) return cell;
-    const tabs = found[cell + CELL.tabs];
-    if (tabs > 0) noteColumn(evidence, tabs + 1);
-    const known = knownEntity(table, number);
-    const entity = known < 0 ? addEntity(table, number) : known;
-    const row = token + found[cell + CELL.rows];
-    if (!opens) {
-      if (!closeMention(table, entity, row)) return cell;
-      continue;
+function readNumbers(context: CellContext, line: Line, row: Row, token: number, column: number): boolean {
+  const { table } = context;
+  const { bytes } = line;
+  const { cellStart: start, cellEnd: end, tabs } = row;
+  let seen = 0;
+  // What kinds of brackets there are, then those of one token, those that open, those that close.
+  for (let kind = 0; kind <= CLOSES; kind = kind === 0 ? SINGLE : kind << 1) {
+    if (kind !== 0 && (seen & kind) === 0) continue;
+    for (let at = start; at < end; at++) {
+      const bracket = at;
+      const opens = bytes[at] === 0x28;
+      if (opens) at++;
+      const from = at;
+      let number = 0;
+      for (let digit = bytes[at] - 0x30; digit >= 0 && digit <= 9; digit = bytes[++at] - 0x30) {
+        number = number * 10 + digit;
+      }
+      const to = at;
+      const closes = bytes[at] === 0x29;
+      if (closes) at++;
+      const its = opens ? (closes ? SINGLE : OPENS) : CLOSES;
+      if (kind === 0) {
+        if (to === from || to > from + 9 || (to > from + 1 && bytes[from] === 0x30)) return false;
+        if ((!opens && !closes) || (opens && seen >= CLOSES) || (at < end && bytes[at] !== 0x7c)) return false;
+        seen |= its;
+      } else if (its === kind) {
+        const entity = numberedEntity(table, number);
+        if (opens) openMention(table, entity, token, line.number, column + bracket - start);
+        if (closes && !closeMention(table, entity, token)) {
+          reportUnopened(context, line, { id: String(number), start: from });
+        }
+      }
     }
-    const lineNumber = line + 1 + found[cell + CELL.lines];
-    if (closes) addMention(table, entity, row, row + 1, lineNumber, found[cell + CELL.column]);
-    else openMention(table, entity, row, lineNumber, found[cell + CELL.column]);
-  }
-  return end;
-}
-
-/** A bare id is read as "still inside" where its entity is open, and is nothing that this format knows elsewhere. */
-function insidesAreOpen({ brackets, isOpen }: CellContext, { bytes }: Line): boolean {
-  for (let i = 0; i < brackets.count; i++) {
-    if (brackets.kinds[i] === INSIDE && !isOpen(bytes, brackets.starts[i], brackets.ends[i])) return false;
+    if (kind === 0 && tabs > 0) noteColumn(context.evidence, tabs + 1);
   }
   return true;
 }

@@ -2,9 +2,9 @@ import { blockSplitter } from '../../text/lines.ts';
 import type { CorefReader, CorefReaderOptions } from '../coref-input.ts';
 import { growingColumns, makeRoom } from '../growing-columns.ts';
 import { type Line, lineText, reportAt } from '../line.ts';
-import { CELL, type RowBlock, rowBlock, SCANNED } from '../scan/row-scanner.ts';
+import { CELL, type RowBlock, rowBlock, SCANNED, scanRows } from '../scan/row-scanner.ts';
 import { scannableEnd } from '../scannable.ts';
-import { cellContext, readCell, readNumbers } from './cell.ts';
+import { cellContext, readBracketCell, readCell } from './cell.ts';
 import { type ConllState, endFile, otherwise, readHash, reportFile, reportOutside } from './documents.ts';
 import { emptyRow, scanBlanks, scanRow } from './row.ts';
 
@@ -67,10 +67,11 @@ function readBlock(state: ConllState, block: RowBlock): void {
 }
 
 /** Reads lines inside a document from `at` on, up to the first that may be anything, and returns where that begins. */
-function readScanned(state: ConllState, { scan, results, words: hashes, cells: found }: RowBlock, at: number): number {
+function readScanned(state: ConllState, block: RowBlock, at: number): number {
   const { line, row, cells, words } = state;
+  const { results, words: hashes, cells: found } = block;
   // What the first rows with tabs show about their columns, and what refutes a guess, has to be noted.
-  const stop = scan(at, cells.evidence.seen !== 0 && cells.evidence.guesses.length === 0);
+  const stop = scanRows(block, at, cells.evidence.seen !== 0 && cells.evidence.guesses.length === 0);
   const rows = results[SCANNED.rows];
   const lineBefore = line.number;
   makeRoom(words, rows);
@@ -79,8 +80,6 @@ function readScanned(state: ConllState, { scan, results, words: hashes, cells: f
   words.next += rows;
   const end = results[SCANNED.cells] * CELL.size;
   for (let cell = 0; cell < end; cell += CELL.size) {
-    cell = readNumbers(cells, line.bytes, found, cell, end, lineBefore, firstToken);
-    if (cell === end) break;
     const token = firstToken + found[cell + CELL.rows];
     line.number = lineBefore + 1 + found[cell + CELL.lines];
     line.start = found[cell + CELL.line];
@@ -90,7 +89,7 @@ function readScanned(state: ConllState, { scan, results, words: hashes, cells: f
     row.tabs = found[cell + CELL.tabs];
     row.word = 1;
     row.trailingTab = false;
-    readCell(cells, line, row, token, found[cell + CELL.column]);
+    readBracketCell(cells, line, row, token, found[cell + CELL.column]);
     if (row.word === 0) words.values[0][words.first + token] = 0;
   }
   line.number = lineBefore + results[SCANNED.lines];

@@ -10,11 +10,6 @@ export interface RowBlock {
   readonly bytes: Uint8Array;
   readonly start: number;
   readonly end: number;
-  /**
-   * From the line at `at` on, reads up to the first line that may be anything else, or to `end`, and returns where it stopped. Without
-   * `knowsTabs` that is any row with tabs.
-   */
-  scan(at: number, knowsTabs: boolean): number;
   /** What the last call read, by `SCANNED`. */
   readonly results: Int32Array;
   /** The hash of the word of each row, in order. */
@@ -43,7 +38,7 @@ export function rowBlock(bytes: Uint8Array, start: number, end: number, least?: 
   if (!isScannable(start, end, least)) return undefined;
   machine ??= compiled<Machine>(scanRowsCode) ?? 'none';
   if (machine === 'none') return undefined;
-  const { memory, scan } = machine;
+  const { memory } = machine;
   const isHeld = bytes.buffer === memory.buffer;
   const held = isHeld ? bytes : new Uint8Array(memory.buffer, COPY, end - start);
   if (!isHeld) held.set(bytes.subarray(start, end));
@@ -52,11 +47,18 @@ export function rowBlock(bytes: Uint8Array, start: number, end: number, least?: 
     bytes: held,
     start: isHeld ? start : 0,
     end: limit,
-    scan: (at, knowsTabs) => scan(held.byteOffset, at, limit, knowsTabs),
     results: new Int32Array(memory.buffer, 0, 4),
     words: new Int32Array(memory.buffer, WORDS, CAPACITY / 4),
     cells: new Int32Array(memory.buffer, CELLS),
   };
+}
+
+/**
+ * From the line at `at` of the block on, reads up to the first line that may be anything else, or to its end, and returns where it stopped.
+ * Without `knowsTabs` that is any row with tabs. The block is the one that was held last.
+ */
+export function scanRows({ bytes, end }: RowBlock, at: number, knowsTabs: boolean): number {
+  return (machine as Machine).scan(bytes.byteOffset, at, end, knowsTabs);
 }
 
 /**
