@@ -1,4 +1,4 @@
-import type { Overlap } from '../coref/overlap.ts';
+import { type Overlap, overlapAt } from '../coref/overlap.ts';
 import { type Cluster, type ClusterPair, holderOf, holdersOf } from './clusters.ts';
 
 /**
@@ -8,12 +8,7 @@ import { type Cluster, type ClusterPair, holderOf, holdersOf } from './clusters.
  */
 export function lookupTable({ key, response, bound }: ClusterPair, which: 'first' | 'last'): Overlap {
   const holder = holderOf(response, bound, which);
-  const rows = key.map((cluster) => {
-    const row = new Map<number, number>();
-    for (const mention of cluster) if (holder[mention] >= 0) add(row, holder[mention]);
-    return row;
-  });
-  return table(key, response, rows);
+  return table(key, response, (mention) => (holder[mention] < 0 ? [] : [holder[mention]]));
 }
 
 /**
@@ -22,34 +17,17 @@ export function lookupTable({ key, response, bound }: ClusterPair, which: 'first
  */
 export function intersectionTable({ key, response, bound }: ClusterPair): Overlap {
   const holders = holdersOf(response, bound);
-  const rows = key.map((cluster) => {
-    const row = new Map<number, number>();
-    for (const mention of cluster) for (const holder of holders[mention]) add(row, holder);
-    return row;
-  });
-  return table(key, response, rows);
-}
-
-function add(row: Map<number, number>, column: number): void {
-  row.set(column, (row.get(column) ?? 0) + 1);
+  return table(key, response, (mention) => holders[mention]);
 }
 
 function table(
   key: readonly Cluster[],
   response: readonly Cluster[],
-  rows: readonly ReadonlyMap<number, number>[],
+  holdersIn: (mention: number) => readonly number[],
 ): Overlap {
-  const cells = rows.map((row) => [...row].sort(([a], [b]) => a - b));
-  const rowStart = new Uint32Array(key.length + 1);
-  cells.forEach((row, i) => {
-    rowStart[i + 1] = rowStart[i] + row.length;
-  });
-  const all = cells.flat();
-  return {
-    keySizes: Uint32Array.from(key, ({ length }) => length),
-    responseSizes: Uint32Array.from(response, ({ length }) => length),
-    rowStart,
-    column: Uint32Array.from(all, ([column]) => column),
-    common: Uint32Array.from(all, ([, common]) => common),
-  };
+  const places = key.flatMap((cluster, i) =>
+    cluster.flatMap((mention) => holdersIn(mention).map((j) => i * response.length + j)),
+  );
+  const [keySizes, responseSizes] = [key, response].map((side) => Uint32Array.from(side, ({ length }) => length));
+  return overlapAt(keySizes, responseSizes, Float64Array.from(places));
 }

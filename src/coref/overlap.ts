@@ -20,33 +20,40 @@ export interface Overlap {
  * count nowhere. Costs O(entities + mentions · log mentions).
  */
 export function overlap(key: CorefDocument, response: CorefDocument): Overlap {
-  const rows = key.entityIds.length;
   const columns = response.entityIds.length;
+  const keySizes = sizes(key);
+  const responseSizes = sizes(response);
   const found = matchMentions(key, response);
-  // One piece of memory for all that is returned.
-  const { buffer, byteOffset } = numberRoom(2 * rows + 1 + columns + 2 * found.length);
-  const keySizes = new Uint32Array(buffer, byteOffset, rows);
-  const responseSizes = new Uint32Array(buffer, byteOffset + 4 * rows, columns);
-  const rowStart = new Uint32Array(buffer, byteOffset + 4 * (rows + columns), rows + 1);
-  for (let row = 0; row < key.entity.length; row++) keySizes[key.entity[row]]++;
-  for (let row = 0; row < response.entity.length; row++) responseSizes[response.entity[row]]++;
-
-  // Each shared mention as its place in the whole table, sorted: equal neighbours are one cell.
   if (found.length > places.length) places = new Float64Array(2 * found.length);
   let shared = 0;
   for (let row = 0; row < found.length; row++) {
     if (found[row] >= 0) places[shared++] = key.entity[found[row]] * columns + response.entity[row];
   }
-  const sorted = places.subarray(0, shared).sort();
-  const cellsFrom = byteOffset + 4 * (2 * rows + columns + 1);
-  const column = new Uint32Array(buffer, cellsFrom, shared);
-  const common = new Uint32Array(buffer, cellsFrom + 4 * shared, shared);
+  return overlapAt(keySizes, responseSizes, places.subarray(0, shared));
+}
+
+/** Kept, as each document needs some. */
+let places = new Float64Array(64);
+
+/**
+ * The table of entities of these sizes that share a mention for each place: i · response entities + j for entities i and j. The places are
+ * sorted where they are.
+ */
+export function overlapAt(keySizes: Uint32Array, responseSizes: Uint32Array, places: Float64Array): Overlap {
+  const rows = keySizes.length;
+  const columns = responseSizes.length;
+  const shared = places.length;
+  const { buffer, byteOffset } = numberRoom(rows + 1 + 2 * shared);
+  const rowStart = new Uint32Array(buffer, byteOffset, rows + 1);
+  const column = new Uint32Array(buffer, byteOffset + 4 * (rows + 1), shared);
+  const common = new Uint32Array(buffer, byteOffset + 4 * (rows + 1 + shared), shared);
+  places.sort();
   let cells = 0;
   let i = 0;
   for (let at = 0; at < shared; at++) {
-    if (at === 0 || sorted[at] !== sorted[at - 1]) {
-      while ((i + 1) * columns <= sorted[at]) rowStart[++i] = cells;
-      column[cells++] = sorted[at] - i * columns;
+    if (at === 0 || places[at] !== places[at - 1]) {
+      while ((i + 1) * columns <= places[at]) rowStart[++i] = cells;
+      column[cells++] = places[at] - i * columns;
     }
     common[cells - 1]++;
   }
@@ -54,8 +61,12 @@ export function overlap(key: CorefDocument, response: CorefDocument): Overlap {
   return { keySizes, responseSizes, rowStart, column: column.subarray(0, cells), common: common.subarray(0, cells) };
 }
 
-/** Kept, as each document needs some. */
-let places = new Float64Array(64);
+function sizes({ entityIds, entity }: CorefDocument): Uint32Array {
+  const { buffer, byteOffset } = numberRoom(entityIds.length);
+  const sizes = new Uint32Array(buffer, byteOffset, entityIds.length);
+  for (let row = 0; row < entity.length; row++) sizes[entity[row]]++;
+  return sizes;
+}
 
 /** The rows of a document, entity by entity (a counting sort: rows of one entity keep their order). */
 export function rowsByEntity(document: Pick<CorefDocument, 'entityIds' | 'entity'>): Uint32Array {

@@ -1,4 +1,4 @@
-import type { Overlap } from '../coref/overlap.ts';
+import { type Overlap, overlapAt } from '../coref/overlap.ts';
 import type { Entities, OfficialEntities } from './identification.ts';
 
 /**
@@ -38,55 +38,17 @@ export function sizes({ first }: Entities): Uint32Array {
 /**
  * The table of the entities, where `common` counts what the key entity lists and the response entity holds: a mention that the
  * key entity lists twice counts twice, so a cell may exceed the size of its response entity. The response repeats no mention
- * of the key. Costs O(mentions + cells).
+ * of the key. Costs O(mentions · log mentions).
  */
 export function officialOverlap({ key, response, numbers }: OfficialEntities): Overlap {
-  const keyHolders = holders(key, numbers);
-  const keySizes = sizes(key);
+  const { first, entity } = holders(key, numbers);
   const responseSizes = sizes(response);
-  const rowEnd = new Uint32Array(keySizes.length + 1);
-  forEachShared(keyHolders, response, (i) => rowEnd[i + 1]++);
-  for (let i = 0; i < keySizes.length; i++) rowEnd[i + 1] += rowEnd[i];
-
-  // Response entities come in order, so the columns of a row ascend and equal ones are neighbours.
-  const column = new Uint32Array(rowEnd[keySizes.length]);
-  const common = new Uint32Array(column.length);
-  const next = rowEnd.slice();
-  forEachShared(keyHolders, response, (i, j) => {
-    const last = next[i] - 1;
-    if (last >= rowEnd[i] && column[last] === j) common[last]++;
-    else {
-      column[next[i]] = j;
-      common[next[i]++] = 1;
-    }
-  });
-  return { keySizes, responseSizes, ...packed(rowEnd, next, column, common) };
-}
-
-function forEachShared(keyHolders: Holders, response: Entities, visit: (i: number, j: number) => void): void {
-  for (let j = 0; j + 1 < response.first.length; j++) {
+  const places: number[] = [];
+  for (let j = 0; j < responseSizes.length; j++) {
     for (let at = response.first[j]; at < response.first[j + 1]; at++) {
       const id = response.ids[at];
-      for (let h = keyHolders.first[id]; h < keyHolders.first[id + 1]; h++) visit(keyHolders.entity[h], j);
+      for (let h = first[id]; h < first[id + 1]; h++) places.push(entity[h] * responseSizes.length + j);
     }
   }
-}
-
-/** Closes the gaps that equal columns have left at the end of each row. */
-function packed(
-  from: Uint32Array,
-  to: Uint32Array,
-  column: Uint32Array,
-  common: Uint32Array,
-): Pick<Overlap, 'rowStart' | 'column' | 'common'> {
-  const rowStart = new Uint32Array(from.length);
-  let cells = 0;
-  for (let i = 0; i + 1 < from.length; i++) {
-    rowStart[i] = cells;
-    column.copyWithin(cells, from[i], to[i]);
-    common.copyWithin(cells, from[i], to[i]);
-    cells += to[i] - from[i];
-  }
-  rowStart[from.length - 1] = cells;
-  return { rowStart, column: column.slice(0, cells), common: common.slice(0, cells) };
+  return overlapAt(sizes(key), responseSizes, Float64Array.from(places));
 }
