@@ -1,3 +1,4 @@
+import { numberRoom } from './number-room.ts';
 import type { Overlap } from './overlap.ts';
 import { type CellWeights, cellWeights, type Similarity } from './similarity.ts';
 
@@ -25,11 +26,11 @@ export function fixDominantCells(overlap: Overlap, similarity: Similarity): Redu
     keys,
     column: overlap.column,
     weights: cellWeights(overlap, similarity),
-    first: new Int32Array(vertices),
-    second: new Int32Array(vertices),
+    first: numberRoom(vertices),
+    second: numberRoom(vertices),
     isAligned: new Uint8Array(vertices),
   };
-  const alignment = new Int32Array(keys).fill(-1);
+  const alignment = numberRoom(keys).fill(-1);
   const cells = new Uint32Array(overlap.column.length);
   for (let cell = 0; cell < cells.length; cell++) cells[cell] = cell;
   let left = cells.length;

@@ -37,19 +37,22 @@ export function readCell(context: CellContext, line: Line, row: Row, token: numb
 
 /** The same of a cell that is not `-`, `_`, `*` or empty. `column` is that of its first character. */
 export function readBracketCell(context: CellContext, line: Line, row: Row, token: number, column: number): void {
+  if (row.trailingTab || !readNumbers(context, line, row, token, column)) readAny(context, line, row, token, column);
+}
+
+/** Any such cell. */
+function readAny(context: CellContext, line: Line, row: Row, token: number, column: number): void {
   const { evidence, table } = context;
-  const { cellStart, cellEnd, trailingTab, tabs } = row;
-  if (!trailingTab && readNumbers(context, line, row, token, column)) return;
   const isOpen = (id: string): boolean => table.innermost[knownEntity(table, id)] >= 0;
-  const brackets = readBrackets(line.bytes, cellStart, cellEnd, isOpen);
-  if (trailingTab && !isCell(context, line, row)) return;
+  const brackets = readBrackets(line.bytes, row.cellStart, row.cellEnd, isOpen);
+  if (row.trailingTab && !isCell(context, line, row)) return;
   // A bare id is read as "still inside" where its entity is open, and is nothing that this format knows elsewhere.
   if (!brackets?.every(({ kind, id }) => kind !== 'inside' || isOpen(id))) {
     refuseCell(context, line, row);
     return;
   }
-  if (tabs > 0 && !trailingTab) noteColumn(evidence, tabs + 1);
-  applyBrackets(context, brackets, line, cellStart, column, token);
+  if (row.tabs > 0 && !row.trailingTab) noteColumn(evidence, row.tabs + 1);
+  applyBrackets(context, brackets, line, row.cellStart, column, token);
 }
 
 const [SINGLE, OPENS, CLOSES] = [1, 2, 4];
@@ -64,7 +67,7 @@ function readNumbers(context: CellContext, line: Line, row: Row, token: number, 
   const { cellStart: start, cellEnd: end, tabs } = row;
   let seen = 0;
   // What kinds of brackets there are, then those of one token, those that open, those that close.
-  for (let kind = 0; kind <= CLOSES; kind = kind === 0 ? SINGLE : kind << 1) {
+  for (let kind = 0; kind <= seen; kind = kind === 0 ? SINGLE : kind << 1) {
     if (kind !== 0 && (seen & kind) === 0) continue;
     for (let at = start; at < end; at++) {
       const bracket = at;
