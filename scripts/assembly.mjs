@@ -1,5 +1,5 @@
 // Compiles src/assembly into the code that src/formats runs, as text in modules: `npm run assembly`, after a change there.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { main } from 'assemblyscript/asc';
@@ -9,15 +9,16 @@ const folder = process.argv[2] ?? join(root, 'src', 'formats');
 
 // Each with the name of its code, and its memory in pages of 64 KiB.
 await compile('scan-rows', 'scanRowsCode', 52);
-await compile('scan-tags', 'scanTagsCode', 26);
+await compile('scan-tags', 'scanTagsCode', 20, 'scan');
 
-async function compile(name, constant, pages) {
+async function compile(name, constant, pages, subfolder = '') {
   const source = `src/assembly/${name}.ts`;
   const code = await compiled(source, pages);
   const lines = Buffer.from(code)
     .toString('base64')
     .match(/.{1,110}/g);
-  const output = join(folder, `${name}-code.ts`);
+  const output = join(folder, subfolder, `${name}-code.ts`);
+  mkdirSync(dirname(output), { recursive: true });
   const text = `// Made by scripts/assembly.mjs from ${source}: change that, and make it anew.
 
 /** The WebAssembly module behind \`${name}.ts\`, in base64. */

@@ -3,7 +3,7 @@ import { bits } from './bits.ts';
 import { DASH, HASH, NEWLINE, SPACE } from './signs.ts';
 import { STEP } from './tag-memory.ts';
 
-/** The two bytes that part columns; the same twice where there is one. */
+/** The two bytes that separate columns; the same twice where there is one. */
 let part: v128 = i8x16.splat(0);
 let otherPart: v128 = i8x16.splat(0);
 
@@ -51,7 +51,14 @@ function followEnd(at: usize, a: v128, b: v128, c: v128, d: v128): v128 {
   return v128.and(first, second);
 }
 
-/** One bit for each of the 64 bytes: it parts columns. */
+/** Where the first of them is, from `at` on. */
+export function partAfter(at: usize): usize {
+  let parts = partsAt(at);
+  for (; parts === 0; parts = partsAt(at)) at += STEP;
+  return at + (ctz(parts) as usize);
+}
+
+/** One bit for each of the 64 bytes: it separates columns. */
 export function partsAt(at: usize): u64 {
   return bits(areParts(at), areParts(at + 16), areParts(at + 32), areParts(at + 48));
 }
@@ -59,15 +66,6 @@ export function partsAt(at: usize): u64 {
 function areParts(at: usize): v128 {
   const bytes = v128.load(at);
   return v128.or(i8x16.eq(bytes, part), i8x16.eq(bytes, otherPart));
-}
-
-/** One bit for each of the 64 bytes: no cell of a plain row holds it. */
-export function outsideCellsAt(at: usize): u64 {
-  return bits(areNotInside(at), areNotInside(at + 16), areNotInside(at + 32), areNotInside(at + 48));
-}
-
-function areNotInside(at: usize): v128 {
-  return v128.or(areParts(at), i8x16.le_u(v128.load(at), i8x16.splat(SPACE as i8)));
 }
 
 /** Whether one of the lines, the first of which begins at `at`, begins with a byte that may begin a comment, a mark or a blank. */

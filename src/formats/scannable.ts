@@ -2,8 +2,8 @@
 export const CAPACITY: number = 1 << 20;
 
 /** Whether the block `[start, end)` is worth a compiled scanner, and fits: smaller ones are read before it would be ready. */
-export function isScannable(start: number, end: number): boolean {
-  return end - start >= LEAST && end - start <= CAPACITY;
+export function isScannable(start: number, end: number, least: number = LEAST): boolean {
+  return end - start >= least && end - start <= CAPACITY;
 }
 
 /** Where to cut `bytes[start, end)` after a line, so that what is before it is not too large for a scanner; `end` where nothing is to be cut. */

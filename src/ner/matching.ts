@@ -1,131 +1,113 @@
 import { compareCodePoints } from '../text/order.ts';
 import type { SpanRows } from './spans.ts';
 
+/** Which span met which: for each row of one side a row of the other, or -1. Only as many count as the side has rows. */
+export interface Meetings {
+  readonly gold: readonly number[];
+  readonly pred: readonly number[];
+}
+
+/** Matches spans, again and again in the same memory. */
+export interface SpanMatcher {
+  /** Sets `all` and `alone`. Rows are in any order. */
+  match(gold: SpanRows, pred: SpanRows): void;
+  /** The meetings of the last call. */
+  readonly all: Meetings;
+  /** The same where each type is matched alone. */
+  readonly alone: Meetings;
+}
+
 /**
- * Which gold span meets which predicted span: for each row of `gold` one of `pred`, or -1, as it is for rows that are not among
- * `golds`. No row is met twice.
- *
- * Pairs are taken best first: the same tokens and type; the same tokens; the same type, the larger overlap first; any overlap,
- * the larger first. Where two overlaps are equal, the one that begins first wins, then the one whose two spans together begin
- * first, then end first, then the types by code point: so neither the order of the spans nor the sides matter. An overlap
- * counts if it is at least `minOverlap` per cent of the gold span's tokens (any at all, when 0); the same tokens always do.
+ * A matcher: no span is met twice. Pairs are taken best first: the same tokens and type; the same tokens; the same type, the larger
+ * overlap first; any overlap, the larger first. Where two overlaps are equal, the one that begins first wins, then the one whose two
+ * spans together begin first, then end first, then the types by code point: so neither the order of the spans nor the sides matter. An
+ * overlap counts if it is at least `minOverlap` per cent of the gold span's tokens (any at all, when 0); the same tokens always do.
  *
  * Spans of one side may overlap, nest and repeat. O(n log n) for n spans plus the pairs that overlap; where no spans of one
  * side overlap, those are fewer than n.
  *
  * nervaluate takes the first overlap in list order instead, so where a span meets two the counts may differ.
  *
- * @param golds - rows of `gold`, as `sortedRows` has them; `preds` likewise.
- * @param types - the names of the types, to break ties.
+ * @param types - the names of the types, which may grow, to break ties.
  */
-export function matchSpans(
-  gold: SpanRows,
-  pred: SpanRows,
-  golds: readonly number[],
-  preds: readonly number[],
-  minOverlap: number,
-  types: readonly string[],
-): number[] {
-  const met = new Array<number>(gold.length).fill(-1);
-  if (golds.length === 0 || preds.length === 0) return met;
-  const taken = new Array<boolean>(pred.length).fill(false);
-  let pairs = 0;
-  const take = (g: number, p: number): void => {
-    if (met[g] >= 0 || taken[p]) return;
-    met[g] = p;
-    taken[p] = true;
-    pairs++;
+export function spanMatcher(types: readonly string[], minOverlap: number): SpanMatcher {
+  const all = { gold: [] as number[], pred: [] as number[] };
+  const alone = { gold: [] as number[], pred: [] as number[] };
+  const active: number[] = [];
+  return {
+    all,
+    alone,
+    match(gold, pred) {
+      const pairs: Pair[] = [];
+      const goldOrder = startOrder(gold);
+      const predOrder = startOrder(pred);
+      // Both sides by their start, so that a predicted span that has ended is never looked at again.
+      let next = 0;
+      let open = 0;
+      for (let at = 0; at < gold.length; at++) {
+        const g = goldOrder ? goldOrder[at] : at;
+        for (; next < pred.length; next++) {
+          const p = predOrder ? predOrder[next] : next;
+          if (pred.start[p] >= gold.end[g]) break;
+          active[open++] = p;
+        }
+        let kept = 0;
+        for (let index = 0; index < open; index++) {
+          const p = active[index];
+          if (pred.end[p] <= gold.start[g]) continue;
+          active[kept++] = p;
+          const rank = rankOf(gold, g, pred, p, minOverlap);
+          if (rank !== NONE) pairs.push(pairOf(rank, gold, g, pred, p));
+        }
+        open = kept;
+      }
+      inOrder(pairs, (a, b) => comparePairs(a, b, gold, pred, types));
+      clear(all, gold.length, pred.length);
+      clear(alone, gold.length, pred.length);
+      for (const { rank, gold: g, pred: p } of pairs) {
+        meet(all, g, p);
+        if (rank === EXACT || rank === SAME_TYPE) meet(alone, g, p);
+      }
+    },
   };
-  forEachEqual(gold, pred, golds, preds, (g, p) => {
-    if (gold.type[g] === pred.type[p]) take(g, p);
-  });
-  forEachEqual(gold, pred, golds, preds, take);
-  if (pairs === golds.length || pairs === preds.length) return met;
-  const freeGolds = golds.filter((g) => met[g] < 0);
-  const freePreds = preds.filter((p) => !taken[p]);
-  const overlaps = overlappingPairs(gold, pred, freeGolds, freePreds, minOverlap);
-  if (overlaps.length > 1) overlaps.sort((a, b) => comparePairs(a, b, gold, pred, types));
-  for (const pair of overlaps) take(pair.gold, pair.pred);
-  return met;
-}
-
-/** The rows in the order of their tokens, then of their types by code point. */
-export function sortedRows(rows: SpanRows, types: readonly string[]): number[] {
-  const { start, end, type } = rows;
-  const compare = (a: number, b: number): number =>
-    start[a] - start[b] ||
-    end[a] - end[b] ||
-    (type[a] === type[b] ? 0 : compareCodePoints(types[type[a]], types[type[b]]));
-  const order = Array.from({ length: rows.length }, (_, row) => row);
-  for (let row = 1; row < rows.length; row++) {
-    if (compare(row - 1, row) > 0) return order.sort(compare);
-  }
-  return order;
 }
 
 /** Whether an overlap of so many tokens counts. */
-export function isEnough(overlap: number, goldLength: number, minOverlap: number): boolean {
+function isEnough(overlap: number, goldLength: number, minOverlap: number): boolean {
   return overlap > 0 && overlap * 100 >= minOverlap * goldLength;
 }
 
+/** Two spans that may meet; pairs of a lower rank come first. */
 interface Pair {
+  readonly rank: number;
   readonly gold: number;
   readonly pred: number;
-  readonly sameType: boolean;
   readonly overlap: number;
   readonly from: number;
   readonly hullStart: number;
   readonly hullEnd: number;
 }
 
-/** Calls `each` for every pair of rows on the same tokens, by walking both sorted lists. */
-function forEachEqual(
-  gold: SpanRows,
-  pred: SpanRows,
-  golds: readonly number[],
-  preds: readonly number[],
-  each: (g: number, p: number) => void,
-): void {
-  let first = 0;
-  for (const g of golds) {
-    while (first < preds.length && compareTokens(pred, preds[first], gold, g) < 0) first++;
-    for (let at = first; at < preds.length && compareTokens(pred, preds[at], gold, g) === 0; at++) each(g, preds[at]);
-  }
+const [EXACT, SAME_TOKENS, SAME_TYPE, OVERLAP, NONE] = [0, 1, 2, 3, 4];
+
+function rankOf(gold: SpanRows, g: number, pred: SpanRows, p: number, minOverlap: number): number {
+  const sameType = gold.type[g] === pred.type[p];
+  if (gold.start[g] === pred.start[p] && gold.end[g] === pred.end[p]) return sameType ? EXACT : SAME_TOKENS;
+  const overlap = Math.min(gold.end[g], pred.end[p]) - Math.max(gold.start[g], pred.start[p]);
+  if (!isEnough(overlap, gold.end[g] - gold.start[g], minOverlap)) return NONE;
+  return sameType ? SAME_TYPE : OVERLAP;
 }
 
-function compareTokens(a: SpanRows, i: number, b: SpanRows, j: number): number {
-  return a.start[i] - b.start[j] || a.end[i] - b.end[j];
-}
-
-/** All pairs whose overlap counts. Both lists are sorted by start, so a predicted span that has ended is never looked at again. */
-function overlappingPairs(
-  gold: SpanRows,
-  pred: SpanRows,
-  golds: readonly number[],
-  preds: readonly number[],
-  minOverlap: number,
-): Pair[] {
-  const pairs: Pair[] = [];
-  let active: number[] = [];
-  let next = 0;
-  for (const g of golds) {
-    while (next < preds.length && pred.start[preds[next]] < gold.end[g]) active.push(preds[next++]);
-    if (active.some((p) => pred.end[p] <= gold.start[g])) active = active.filter((p) => pred.end[p] > gold.start[g]);
-    for (const p of active) {
-      const from = Math.max(gold.start[g], pred.start[p]);
-      const overlap = Math.min(gold.end[g], pred.end[p]) - from;
-      if (!isEnough(overlap, gold.end[g] - gold.start[g], minOverlap)) continue;
-      const hullStart = Math.min(gold.start[g], pred.start[p]);
-      const hullEnd = Math.max(gold.end[g], pred.end[p]);
-      pairs.push({ gold: g, pred: p, sameType: gold.type[g] === pred.type[p], overlap, from, hullStart, hullEnd });
-    }
-  }
-  return pairs;
+function pairOf(rank: number, gold: SpanRows, g: number, pred: SpanRows, p: number): Pair {
+  const from = Math.max(gold.start[g], pred.start[p]);
+  const overlap = Math.min(gold.end[g], pred.end[p]) - from;
+  const hullStart = Math.min(gold.start[g], pred.start[p]);
+  return { rank, gold: g, pred: p, overlap, from, hullStart, hullEnd: Math.max(gold.end[g], pred.end[p]) };
 }
 
 function comparePairs(a: Pair, b: Pair, gold: SpanRows, pred: SpanRows, types: readonly string[]): number {
   return (
-    Number(b.sameType) - Number(a.sameType) ||
+    a.rank - b.rank ||
     b.overlap - a.overlap ||
     a.from - b.from ||
     a.hullStart - b.hullStart ||
@@ -133,4 +115,38 @@ function comparePairs(a: Pair, b: Pair, gold: SpanRows, pred: SpanRows, types: r
     compareCodePoints(types[gold.type[a.gold]], types[gold.type[b.gold]]) ||
     compareCodePoints(types[pred.type[a.pred]], types[pred.type[b.pred]])
   );
+}
+
+/** Sorts in place. Most regions have two or three pairs, for which the engine's sort costs more than all else. */
+function inOrder(pairs: Pair[], compare: (a: Pair, b: Pair) => number): void {
+  if (pairs.length > FEW) pairs.sort(compare);
+  else {
+    for (let end = 1; end < pairs.length; end++) {
+      const pair = pairs[end];
+      let at = end;
+      for (; at > 0 && compare(pairs[at - 1], pair) > 0; at--) pairs[at] = pairs[at - 1];
+      pairs[at] = pair;
+    }
+  }
+}
+
+const FEW = 8;
+
+/** The rows by their start; undefined where they are in that order, as those of tags always are. */
+function startOrder({ start, length }: SpanRows): number[] | undefined {
+  let row = 1;
+  while (row < length && start[row - 1] <= start[row]) row++;
+  if (row >= length) return undefined;
+  return Array.from({ length }, (_, at) => at).sort((a, b) => start[a] - start[b]);
+}
+
+function clear({ gold, pred }: { gold: number[]; pred: number[] }, golds: number, preds: number): void {
+  for (let row = 0; row < golds; row++) gold[row] = -1;
+  for (let row = 0; row < preds; row++) pred[row] = -1;
+}
+
+function meet({ gold, pred }: { gold: number[]; pred: number[] }, g: number, p: number): void {
+  if (gold[g] >= 0 || pred[p] >= 0) return;
+  gold[g] = p;
+  pred[p] = g;
 }

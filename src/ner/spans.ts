@@ -11,7 +11,7 @@ export interface SpanRows {
 /** Reads spans from transitions, one side under one policy. */
 export interface SpanDecoder {
   /** Where the open span starts, or -1. */
-  readonly open: number;
+  open: number;
   /** The spans that have ended and that nobody has taken (by setting `length` to 0), in order. */
   readonly spans: SpanRows;
   /**
@@ -19,36 +19,28 @@ export interface SpanDecoder {
    * has ended here and is kept: it is the last row of `spans`.
    */
   step(bits: number, at: number, type: number): boolean;
-  /** Forgets the open span and those not taken. */
-  reset(): void;
 }
 
 /** A decoder for the bits of any transition table (see `schemes.ts`). Costs O(1) a token and makes no objects. */
 export function spanDecoder(): SpanDecoder {
   const spans = spanRows();
-  let open = -1;
-  return {
+  const decoder = {
     spans,
-    get open() {
-      return open;
-    },
-    step(bits, at, type) {
+    open: -1,
+    step(bits: number, at: number, type: number): boolean {
       let kept = false;
-      if (open >= 0) {
+      if (decoder.open >= 0) {
         if ((bits & CONTINUES) !== 0) return false;
         if ((bits & ACCEPTS) !== 0) {
-          addSpan(spans, open, at, type);
+          addSpan(spans, decoder.open, at, type);
           kept = true;
         }
       }
-      open = (bits & STARTS) !== 0 ? at : -1;
+      decoder.open = (bits & STARTS) !== 0 ? at : -1;
       return kept;
     },
-    reset() {
-      open = -1;
-      spans.length = 0;
-    },
   };
+  return decoder;
 }
 
 /** No spans, with room for some. */

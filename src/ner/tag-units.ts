@@ -1,4 +1,4 @@
-import { OUTSIDE_RUN } from './sentence.ts';
+import { tokensOf } from './sentence.ts';
 
 /** What is counted of each tag in a unit: tokens that have it on both sides, in gold, and in pred. The fields of a row, in order. */
 export const tagFields = ['correct', 'gold', 'pred'] as const;
@@ -24,7 +24,7 @@ export function tagUnits(): TagUnits {
     addRows(gold, pred, from, to) {
       for (let row = from; row < to; row++) {
         if (gold[row] >= 0) open.add(gold[row], pred[row], 1);
-        else if (gold[row] === OUTSIDE_RUN) open.add(0, 0, pred[row]);
+        else open.add(0, 0, tokensOf(gold[row]));
       }
     },
     endUnit() {

@@ -1,4 +1,4 @@
-import { isEnough, matchSpans, sortedRows } from './matching.ts';
+import { spanMatcher } from './matching.ts';
 import { type PairCounts, pairCounts } from './pair-counts.ts';
 import type { SpanRows } from './spans.ts';
 
@@ -16,10 +16,10 @@ const [EXACT_SAME, EXACT_OTHER, OVERLAP_SAME, OVERLAP_OTHER, MISSED, SPURIOUS] =
 /** Counts of matches. */
 export interface Tally {
   /**
-   * Counts a stretch of tokens that no span on either side leaves or enters. `gold` and `pred` are in any order, and may be
-   * changed after the call. It counts `times` times, once when not given.
+   * Counts a region: spans that no other span of its sentence overlaps. `gold` and `pred` are in any order, and may be changed after
+   * the call.
    */
-  add(gold: SpanRows, pred: SpanRows, times?: number): void;
+  add(gold: SpanRows, pred: SpanRows): void;
   /** Ends a unit: what was added since the last is its row. Does nothing where no rows of units are kept. */
   endUnit(): void;
   /** `KINDS` numbers a row; row 0 from the matching over all types, row t from the matching of type t alone. */
@@ -47,26 +47,53 @@ export interface UnitCounts {
 export function tally(types: readonly string[], minOverlap: number, keepUnits: boolean): Tally {
   const confusion = pairCounts();
   const log = keepUnits ? eventLog() : undefined;
+  const matcher = spanMatcher(types, minOverlap);
   let counts = new Float64Array(32 * KINDS);
-
-  let weight = 1;
 
   const count = (row: number, kind: number): void => {
     const at = row * KINDS + kind;
     if (at >= counts.length) counts = grown(counts, at);
-    counts[at] += weight;
+    counts[at]++;
     log?.add(at);
   };
-  const confuse = (gold: number, pred: number): void => confusion.add(gold, pred, weight);
-  const counter: Counter = { types, minOverlap, confuse, count };
+  const countOne = (goldType: number, predType: number, exact: boolean): void => {
+    const kind = kindOf(exact, goldType === predType);
+    confusion.add(goldType, predType);
+    count(0, kind);
+    if (goldType === predType) count(goldType, kind);
+    else {
+      count(goldType, MISSED);
+      count(predType, SPURIOUS);
+    }
+  };
+  const countMatched = (gold: SpanRows, pred: SpanRows): void => {
+    const { all, alone } = matcher;
+    for (let g = 0; g < gold.length; g++) {
+      const type = gold.type[g];
+      const met = all.gold[g];
+      confusion.add(type, met < 0 ? 0 : pred.type[met]);
+      count(0, metKind(gold, g, pred, met));
+      count(type, metKind(gold, g, pred, alone.gold[g]));
+    }
+    for (let p = 0; p < pred.length; p++) {
+      if (all.pred[p] < 0) {
+        confusion.add(0, pred.type[p]);
+        count(0, SPURIOUS);
+      }
+      if (alone.pred[p] < 0) count(pred.type[p], SPURIOUS);
+    }
+  };
 
   return {
-    add(gold, pred, times = 1) {
-      weight = times;
-      if (gold.length === 1 && pred.length === 1) addOne(counter, gold, pred);
-      else if (pred.length === 0) addUnmatched(counter, gold, MISSED);
-      else if (gold.length === 0) addUnmatched(counter, pred, SPURIOUS);
-      else addMany(counter, gold, pred);
+    add(gold, pred) {
+      // Most regions are one span of each side on the same tokens.
+      const isPair = gold.length === 1 && pred.length === 1;
+      if (isPair && gold.start[0] === pred.start[0] && gold.end[0] === pred.end[0]) {
+        countOne(gold.type[0], pred.type[0], true);
+        return;
+      }
+      matcher.match(gold, pred);
+      countMatched(gold, pred);
     },
     endUnit: () => log?.endUnit(),
     get counts() {
@@ -82,83 +109,11 @@ export function tally(types: readonly string[], minOverlap: number, keepUnits: b
   };
 }
 
-interface Counter {
-  readonly types: readonly string[];
-  readonly minOverlap: number;
-  confuse(gold: number, pred: number): void;
-  count(row: number, kind: number): void;
-}
-
-/** One gold and one predicted span: what `addMany` would count, without a search. */
-function addOne(counter: Counter, gold: SpanRows, pred: SpanRows): void {
-  const goldType = gold.type[0];
-  const predType = pred.type[0];
-  const exact = gold.start[0] === pred.start[0] && gold.end[0] === pred.end[0];
-  const overlap = Math.min(gold.end[0], pred.end[0]) - Math.max(gold.start[0], pred.start[0]);
-  if (!exact && !isEnough(overlap, gold.end[0] - gold.start[0], counter.minOverlap)) {
-    addUnmatched(counter, gold, MISSED);
-    addUnmatched(counter, pred, SPURIOUS);
-    return;
-  }
-  const kind = kindOf(exact, goldType === predType);
-  counter.confuse(goldType, predType);
-  counter.count(0, kind);
-  if (goldType === predType) counter.count(goldType, kind);
-  else {
-    counter.count(goldType, MISSED);
-    counter.count(predType, SPURIOUS);
-  }
-}
-
-function addUnmatched(counter: Counter, spans: SpanRows, kind: number): void {
-  for (let row = 0; row < spans.length; row++) {
-    const type = spans.type[row];
-    counter.count(0, kind);
-    counter.count(type, kind);
-    if (kind === MISSED) counter.confuse(type, 0);
-    else counter.confuse(0, type);
-  }
-}
-
-function addMany(counter: Counter, gold: SpanRows, pred: SpanRows): void {
-  const { types, minOverlap, confuse, count } = counter;
-  const golds = sortedRows(gold, types);
-  const preds = sortedRows(pred, types);
-  const match = (g: readonly number[], p: readonly number[], each: MatchHandler): void =>
-    forEachMatch(gold, pred, g, p, matchSpans(gold, pred, g, p, minOverlap, types), each);
-  match(golds, preds, (kind, g, p) => {
-    count(0, kind);
-    confuse(g, p);
-  });
-  for (const type of new Set([...golds.map((g) => gold.type[g]), ...preds.map((p) => pred.type[p])])) {
-    const goldsAlone = golds.filter((g) => gold.type[g] === type);
-    const predsAlone = preds.filter((p) => pred.type[p] === type);
-    match(goldsAlone, predsAlone, (kind) => count(type, kind));
-  }
-}
-
-/** Takes the kind and the types of a match; a type is 0 where there is no span. */
-type MatchHandler = (kind: number, gold: number, pred: number) => void;
-
-function forEachMatch(
-  gold: SpanRows,
-  pred: SpanRows,
-  golds: readonly number[],
-  preds: readonly number[],
-  matched: readonly number[],
-  each: MatchHandler,
-): void {
-  const taken = new Array<boolean>(pred.length).fill(false);
-  for (const g of golds) {
-    const p = matched[g];
-    if (p < 0) each(MISSED, gold.type[g], 0);
-    else {
-      taken[p] = true;
-      const exact = gold.start[g] === pred.start[p] && gold.end[g] === pred.end[p];
-      each(kindOf(exact, gold.type[g] === pred.type[p]), gold.type[g], pred.type[p]);
-    }
-  }
-  for (const p of preds) if (!taken[p]) each(SPURIOUS, 0, pred.type[p]);
+/** What became of a gold span that met that row of `pred`, or none. */
+function metKind(gold: SpanRows, g: number, pred: SpanRows, met: number): number {
+  if (met < 0) return MISSED;
+  const exact = gold.start[g] === pred.start[met] && gold.end[g] === pred.end[met];
+  return kindOf(exact, gold.type[g] === pred.type[met]);
 }
 
 function kindOf(exact: boolean, sameType: boolean): number {

@@ -1,15 +1,15 @@
-import type { TagTable } from '../ner/tags.ts';
-import { wordHash } from '../text/word-hash.ts';
-import { type Line, lineText } from './line.ts';
-import type { TagLayout } from './tag-layout.ts';
+import type { TagTable } from '../../ner/tags.ts';
+import { wordHash } from '../../text/word-hash.ts';
+import { type Line, lineText } from '../line.ts';
+import { type RowCells, rowCells, type Separator } from './row-cells.ts';
+import type { TagLayout } from './tag-file.ts';
 import { beginsCoreference, isCoreferenceCell, isHeader, startsWithHash } from './tag-line.ts';
-import { type RowCells, rowCells, type Separator } from './tag-row.ts';
 
 /** Finds the tags in the rows of one file. */
 export interface TagCells {
   /** The cells of the tags; undefined while no row has been read. */
   readonly cells: RowCells | undefined;
-  /** The same, where rows have other columns before those of the tags, and the first of them is that of the token. */
+  /** The same, where they are the last of rows that have other columns, the first of which is that of the token. */
   readonly plainCells: RowCells | undefined;
   /**
    * The cells of this row, `'none'` where the line is a header or a comment, `'few'` where it has too few columns. `'coreference'`
@@ -55,7 +55,7 @@ export function tagCells(layout: TagLayout, tags: TagTable): TagCells {
       return cells;
     },
     get plainCells() {
-      return bare || tokenColumn !== 1 ? undefined : cells;
+      return bare || tokenColumn !== 1 || !cells?.areLast ? undefined : cells;
     },
     find(line) {
       const begun = cells === undefined ? begin(line) : 'begun';

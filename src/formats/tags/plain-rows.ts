@@ -1,0 +1,97 @@
+import type { ByteTable } from '../../text/intern.ts';
+import type { Line } from '../line.ts';
+import { FOUND, MOST_ROWS, MOST_TAILS, type PlainLayout, type TagScanner, tagScanner } from '../scan/tag-scanner.ts';
+import { isScannable } from '../scannable.ts';
+import type { RowCells } from './row-cells.ts';
+import type { TagRows } from './tag-batch.ts';
+
+/**
+ * Reads from the line at `at` on, up to the first that is neither empty nor a plain row (see `TagScanner`), and says where that begins,
+ * or the end of the block. The `line` must hold the line before, and does so after.
+ */
+export type PlainLines = (at: number) => number;
+
+/** Reads plain rows of one file, with those cells, into `rows`. */
+export interface PlainRows {
+  /**
+   * A reader of the lines `bytes[start, end)`, good until another block is given to anybody; undefined where the block is not scanned:
+   * it has fewer than `scanFrom` bytes, or there is no scanner. Each line must end in `\n`.
+   */
+  block(bytes: Uint8Array, start: number, end: number, scanFrom: number | undefined): PlainLines | undefined;
+}
+
+export function plainRows(line: Line, cells: RowCells, words: boolean, tags: ByteTable, rows: TagRows): PlainRows {
+  const { bounds, separators } = cells;
+  const { batch } = rows;
+  const layout: PlainLayout = { separators, tags: bounds.length / 2, words };
+  const first = new Int32Array(MOST_TAILS).fill(-1);
+  const second = new Int32Array(MOST_TAILS);
+  let generation = -1;
+  let outside = -1;
+
+  /** What a tail means, the first time that it is met. */
+  const learn = (tail: number, bytes: Uint8Array): void => {
+    cells.find(bytes, 0, bytes.length);
+    first[tail] = tags.intern(bytes, bounds[0], bounds[1]);
+    second[tail] = layout.tags === 2 ? tags.intern(bytes, bounds[2], bounds[3]) : 0;
+    // Where there are several, those of tags with one byte are found fastest.
+    const isOutside = (first[tail] | second[tail]) === 0;
+    if (isOutside && (outside < 0 || bytes.length === 4)) outside = tail;
+  };
+  const copyRows = ({ found, tails, words: hashes, lines, bytesOf }: TagScanner, from: number): void => {
+    const length = found[FOUND.rows];
+    for (let row = 0; row < length; row++) {
+      const tail = tails[row];
+      if (tail >= 0 && first[tail] < 0) learn(tail, bytesOf(tail));
+      batch.first[from + row] = tail < 0 ? tail : first[tail];
+      batch.second[from + row] = tail < 0 ? tail : second[tail];
+    }
+    if (!words) return;
+    batch.words.set(hashes.subarray(0, length), from);
+    batch.lines.set(lines.subarray(0, length), from);
+  };
+
+  return {
+    block(bytes, start, end, scanFrom) {
+      const scanner = isScannable(start, end, scanFrom) ? tagScanner() : undefined;
+      if (!scanner) return undefined;
+      const { found, tails, lines, ends } = scanner;
+      scanner.hold(bytes, start, end, layout);
+      if (scanner.generation !== generation) {
+        generation = scanner.generation;
+        first.fill(-1);
+        outside = -1;
+      }
+      const setLine = (row: number): void => {
+        line.number = lines[row];
+        line.end = start + ends[row];
+        line.start = tails[row] === -1 ? line.end : bytes.lastIndexOf(NEWLINE, line.end - 1) + 1;
+      };
+      const locate = (row: number): Int32Array => {
+        setLine(row);
+        cells.find(bytes, line.start, line.end);
+        return bounds;
+      };
+      return (at) => {
+        line.bytes = bytes;
+        for (let to = at; ; ) {
+          found[FOUND.lines] = line.number;
+          found[FOUND.isOpen] = rows.isOpen ? 1 : 0;
+          to = scanner.scan(to, outside);
+          const length = found[FOUND.rows];
+          if (length > 0) {
+            const from = rows.begin(MOST_ROWS);
+            copyRows(scanner, from);
+            rows.take(from, length, found[FOUND.isOpen] === 1, (row) => locate(row - from));
+            // The place of a span that the end of the file cuts off is that of the last row.
+            setLine(length - 1);
+          }
+          line.number = found[FOUND.lines];
+          if (found[FOUND.goesOn] === 0) return to;
+        }
+      };
+    },
+  };
+}
+
+const NEWLINE = 10;

@@ -1,0 +1,167 @@
+import { ACCEPTS, CLASSES, CONTINUES, repairTable, STARTS, TRANSITIONS, transition } from './schemes.ts';
+import { addSpan, type SpanDecoder, type SpanRows, spanDecoder } from './spans.ts';
+import { matchKinds, type Tally } from './tally.ts';
+
+/** What is made of a sequence of tags that breaks its scheme: read as conlleval reads it, or dropped as seqeval's strict mode does. */
+export type Policy = 'repair' | 'discard';
+
+/** Strict counts: gold spans, predicted spans, and those that are both. */
+export interface StrictCounts {
+  readonly gold: number;
+  readonly pred: number;
+  readonly correct: number;
+}
+
+/** Reads spans of both sides from tag to tag, and counts them region by region. */
+export interface RegionReader {
+  /** The next token, by the keys of its tags (see `TagTable`). */
+  step(gold: number, pred: number): void;
+  /** A token that is outside on both sides, or the end of the sentence: ends all spans. */
+  close(): void;
+  /**
+   * Another scheme for `discard`, whose counts are set to 0. Its open spans are forgotten unless told to keep them.
+   */
+  change(table: Uint8Array, keepOpen: boolean): void;
+  /** The strict counts under the policy that was not asked for. */
+  otherwise(): StrictCounts;
+}
+
+/** Says of a type whether it is counted; all are where there is none. */
+export type TypeFilter = ((type: number) => boolean) | undefined;
+
+/**
+ * A reader that counts with `matches` under that policy. A region is what lies between two places where no span is open on either
+ * side under `repair`; then none is under `discard`, which goes on over fewer steps.
+ *
+ * Where tags are as their scheme wants them, both policies read the same spans. So `discard` is followed only from a step on that it
+ * takes otherwise, and until a region begins in which both have the same spans open.
+ */
+export function regionReader(matches: Tally, policy: Policy, table: Uint8Array, filter: TypeFilter): RegionReader {
+  const repaired: BothSides = { gold: spanDecoder(), pred: spanDecoder() };
+  const discarded: BothSides = { gold: spanDecoder(), pred: spanDecoder() };
+  const [asked, other] = policy === 'repair' ? [repaired, discarded] : [discarded, repaired];
+  const decoders = [repaired.gold, repaired.pred, discarded.gold, discarded.pred];
+  let discard = table;
+  let agrees = agreement(table);
+  let hasDiverged = false;
+  // What the other policy counts beyond the one asked for.
+  const more = { gold: 0, pred: 0, correct: 0 };
+  let lastGold = 0;
+  let lastPred = 0;
+  let at = 0;
+
+  const settle = (): void => {
+    if (filter) for (const { spans } of decoders) keepTypes(spans, filter);
+    if (!hasDiverged) matches.add(repaired.gold.spans, repaired.pred.spans);
+    else {
+      addStrict(more, other, 1);
+      addStrict(more, asked, -1);
+      matches.add(asked.gold.spans, asked.pred.spans);
+      hasDiverged = repaired.gold.open !== discarded.gold.open || repaired.pred.open !== discarded.pred.open;
+    }
+    for (const { spans } of decoders) spans.length = 0;
+  };
+  const diverge = (): void => {
+    hasDiverged = true;
+    for (const side of ['gold', 'pred'] as const) {
+      const { spans, open } = repaired[side];
+      for (let row = 0; row < spans.length; row++) {
+        addSpan(discarded[side].spans, spans.start[row], spans.end[row], spans.type[row]);
+      }
+      discarded[side].open = open;
+    }
+  };
+  const step = (gold: number, pred: number): void => {
+    const goldStep = transition(lastGold, gold);
+    const predStep = transition(lastPred, pred);
+    if (!hasDiverged && (agrees[goldStep] & agrees[predStep]) === 0) diverge();
+    repaired.gold.step(repairTable[goldStep], at, lastGold >> 3);
+    repaired.pred.step(repairTable[predStep], at, lastPred >> 3);
+    if (hasDiverged) {
+      discarded.gold.step(discard[goldStep], at, lastGold >> 3);
+      discarded.pred.step(discard[predStep], at, lastPred >> 3);
+    }
+    if (isBetween(repaired.gold, at) && isBetween(repaired.pred, at)) {
+      if (repaired.gold.spans.length + repaired.pred.spans.length > 0) settle();
+    }
+    lastGold = gold;
+    lastPred = pred;
+    at++;
+  };
+
+  return {
+    step,
+    close() {
+      if ((lastGold | lastPred) !== 0) step(0, 0);
+      at = 0;
+    },
+    change(next, keepOpen) {
+      const counted = strictCounts(matches);
+      if (policy === 'discard') matches.clear();
+      for (const field of ['gold', 'pred', 'correct'] as const) {
+        more[field] = policy === 'discard' ? more[field] + counted[field] : -counted[field];
+      }
+      if (!hasDiverged) diverge();
+      for (const decoder of [discarded.gold, discarded.pred]) {
+        decoder.spans.length = 0;
+        if (!keepOpen) decoder.open = -1;
+      }
+      discard = next;
+      agrees = agreement(next);
+    },
+    otherwise() {
+      const { gold, pred, correct } = strictCounts(matches);
+      return { gold: gold + more.gold, pred: pred + more.pred, correct: correct + more.correct };
+    },
+  };
+}
+
+/** What is read of each side under one policy. */
+interface BothSides {
+  readonly gold: SpanDecoder;
+  readonly pred: SpanDecoder;
+}
+
+/** Whether no span goes on over the step to token `at`. */
+function isBetween({ open }: SpanDecoder, at: number): boolean {
+  return open < 0 || open === at;
+}
+
+/** 1 for each step that `discard` takes as `repair` does, if both have the same span open: then they have afterwards. */
+function agreement(table: Uint8Array): Uint8Array {
+  return table.map((bits, kind) => {
+    const isOpen = kind >= STEPS_FROM_OUTSIDE;
+    const differs = bits ^ repairTable[kind];
+    if (isOpen && ((bits | repairTable[kind]) & CONTINUES) !== 0) return (differs & CONTINUES) === 0 ? 1 : 0;
+    return (differs & STARTS) === 0 && (!isOpen || (bits & ACCEPTS) !== 0) ? 1 : 0;
+  });
+}
+
+/** Steps from an outside tag, before which no span is open, come first in a table. */
+const STEPS_FROM_OUTSIDE = TRANSITIONS / CLASSES.length;
+
+function addStrict(counts: { gold: number; pred: number; correct: number }, sides: BothSides, times: number): void {
+  const gold = sides.gold.spans;
+  const pred = sides.pred.spans;
+  counts.gold += times * gold.length;
+  counts.pred += times * pred.length;
+  let p = 0;
+  for (let g = 0; g < gold.length; g++) {
+    while (p < pred.length && pred.start[p] < gold.start[g]) p++;
+    if (p === pred.length || pred.start[p] !== gold.start[g]) continue;
+    if (pred.end[p] === gold.end[g] && pred.type[p] === gold.type[g]) counts.correct += times;
+  }
+}
+
+/** The strict counts of all spans so far. */
+function strictCounts({ counts }: Tally): StrictCounts {
+  const [exactSame, exactOther, overlapSame, overlapOther, missed, spurious] = counts.subarray(0, matchKinds.length);
+  const matched = exactSame + exactOther + overlapSame + overlapOther;
+  return { gold: matched + missed, pred: matched + spurious, correct: exactSame };
+}
+
+function keepTypes(spans: SpanRows, filter: (type: number) => boolean): void {
+  const { start, end, type, length } = spans;
+  spans.length = 0;
+  for (let row = 0; row < length; row++) if (filter(type[row])) addSpan(spans, start[row], end[row], type[row]);
+}
