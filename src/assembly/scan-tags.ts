@@ -12,18 +12,29 @@ const ROWS: usize = 0;
 const LINES: usize = 4;
 const IS_OPEN: usize = 8;
 const GOES_ON: usize = 12;
+const OUTSIDE: usize = 16;
+const SENTENCES: usize = 20;
 
 /** What stands in the column of ends for the end of a sentence; and for outside rows on end, their number below `NO_RUN`. */
 const SENTENCE_END: i32 = -1;
 const NO_RUN: i32 = -2;
 
-/** Whether a row has two tags, else one; and whether tokens are hashed. Then every row is listed, else outside rows on end as one. */
+/** What is wanted, one bit each: rows have two tags, else one; tokens are hashed; outside rows and ends are passed over. */
+const TWO: u32 = 1;
+const WORDS: u32 = 2;
+const PASS: u32 = 4;
 let hasTwo: bool = false;
 let hasWords: bool = false;
+let passes: bool = false;
 
 let rows: usize = 0;
 let lines: u32 = 0;
 let isOpen: bool = false;
+
+/** Whether the row before is listed and not known to be outside; and what was passed over after others. */
+let isInside: bool = false;
+let outsideRows: u32 = 0;
+let sentences: u32 = 0;
 
 /** The end of outside rows; how many of them wait to be listed, and where the first is. */
 let outsideTail: i32 = -1;
@@ -34,12 +45,17 @@ let runLine: u32 = 0;
 /**
  * Lists plain rows and the ends of sentences from `start` on, up to the first line that is neither a plain row nor empty, or to `end`,
  * before which every line must end. Returns where it stopped; with `GOES_ON` it is to be called again for more. `outside` is the end of
- * outside rows, -1 where it is not known.
+ * outside rows, -1 where it is not known; without `WORDS`, outside rows on end are listed as one, or with `PASS` passed over like the
+ * ends of sentences, unless the row before them is not outside.
  */
-export function scan(start: u32, end: u32, outside: i32, two: bool, words: bool): u32 {
-  hasTwo = two;
-  hasWords = words;
-  outsideTail = words ? -1 : outside;
+export function scan(start: u32, end: u32, outside: i32, wanted: u32): u32 {
+  hasTwo = (wanted & TWO) !== 0;
+  hasWords = (wanted & WORDS) !== 0;
+  passes = (wanted & PASS) !== 0;
+  isInside = true;
+  outsideRows = 0;
+  sentences = 0;
+  outsideTail = hasWords ? -1 : outside;
   rows = 0;
   lines = load<u32>(LINES);
   isOpen = load<u32>(IS_OPEN) !== 0;
@@ -78,6 +94,8 @@ export function scan(start: u32, end: u32, outside: i32, two: bool, words: bool)
   store<u32>(LINES, lines);
   store<u32>(IS_OPEN, isOpen ? 1 : 0);
   store<u32>(GOES_ON, isPlain && line < last ? 1 : 0);
+  store<u32>(OUTSIDE, outsideRows);
+  store<u32>(SENTENCES, sentences);
   return (line - BYTES) as u32;
 }
 
@@ -90,8 +108,11 @@ function takeLine(from: usize, newline: usize, base: usize, parts: u64): bool {
   if (end === from) {
     endRun();
     lines++;
-    if (isOpen) list(SENTENCE_END, 0, lines, from);
-    isOpen = false;
+    if (isOpen) {
+      if (isInside || !passes) list(SENTENCE_END, 0, lines, from);
+      else sentences++;
+    }
+    isOpen = isInside = false;
     return true;
   }
   if (isMark(load<u8>(from)) || load<u8>(end - 1) <= SPACE) return false;
@@ -106,6 +127,7 @@ function takeLine(from: usize, newline: usize, base: usize, parts: u64): bool {
   if (tail !== outsideTail) {
     endRun();
     list(tail, word, lines, end);
+    isInside = true;
   } else {
     if (run === 0) beginRun(lines, end);
     run++;
@@ -146,7 +168,10 @@ function beginRun(line: u32, end: usize): void {
 }
 
 function endRun(): void {
-  if (run > 0) list(NO_RUN - run, 0, runLine, runEnd);
+  if (run === 0) return;
+  if (isInside || !passes) list(NO_RUN - run, 0, runLine, runEnd);
+  else outsideRows += run;
+  isInside = false;
   run = 0;
 }
 

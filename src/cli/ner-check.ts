@@ -52,7 +52,11 @@ async function checkFile(path: string, options: CheckOptions, log: ProblemSink):
     tags,
     watches: counters,
     words: false,
-    onBatch({ first, length }) {
+    passes: true,
+    onBatch(batch) {
+      const { first, length } = batch;
+      tokens += batch.outside;
+      sentences += batch.sentences;
       for (let row = 0; row < length; row++) {
         tokens += tokensOf(first[row]);
         if (tokensOf(first[row]) === 0) sentences++;

@@ -1,7 +1,7 @@
 import { type PairCounts, pairCounts } from './pair-counts.ts';
 import { type Policy, regionReader, type StrictCounts, type TypeFilter } from './regions.ts';
 import { type SchemeName, schemeOfLetters, schemes } from './schemes.ts';
-import { DOCUMENT_END, type TagSink, tokensOf } from './sentence.ts';
+import type { TagSink } from './sentence.ts';
 import type { TagSpelling, TagTable } from './tags.ts';
 import { type Tally, tally } from './tally.ts';
 import { type UnitChoice, type UnitRows, unitKeeper } from './unit-rows.ts';
@@ -56,55 +56,44 @@ export function tagEvaluator(tags: TagTable, settings: CountSettings = {}): TagE
   const tagPairs = pairCounts();
   const kept = units === undefined ? undefined : unitKeeper(tags, matches, units);
   let scheme: SchemeName = asked === 'auto' ? 'bio' : asked;
-  const regions = regionReader(matches, invalid, schemes[scheme].table, typeFilter(tags, settings.types));
+  const { table } = schemes[scheme];
+  const filter = typeFilter(tags, settings.types);
+  const regions = regionReader({ tags, matches, tagPairs, policy: invalid, table, filter });
   let known = 0;
-  let tokens = 0;
-  let outside = 0;
   let sentences = 0;
 
   const learn = (): void => {
     known = tags.names.length;
     const told = asked === 'auto' ? schemeOfLetters(tags.letters) : asked;
-    const { table } = schemes[told];
-    if (table !== schemes[scheme].table) regions.change(table, keepsOpen(scheme, told));
+    if (schemes[told].table !== schemes[scheme].table) regions.change(schemes[told].table, keepsOpen(scheme, told));
     scheme = told;
-  };
-  const endSentence = (kind: number): void => {
-    regions.close();
-    sentences++;
-    kept?.endSentence(kind);
   };
 
   return {
     rows(gold, pred, length) {
       if (tags.names.length !== known) learn();
-      const { keys } = tags;
       let from = 0;
-      for (let row = 0; row < length; row++) {
-        const g = gold[row];
-        const p = pred[row];
-        if (g > 0 || p > 0) {
-          tagPairs.add(g, p);
-          regions.step(keys[g], keys[p]);
-          tokens++;
-        } else if (g === 0 || g < DOCUMENT_END) {
-          regions.close();
-          outside += tokensOf(g);
-        } else {
-          kept?.addRows(gold, pred, from, row);
-          endSentence(g);
-          from = row + 1;
+      while (from < length) {
+        const to = regions.read(gold, pred, from, length);
+        kept?.addRows(gold, pred, from, to);
+        if (to < length) {
+          regions.end();
+          sentences++;
+          kept?.endSentence(gold[to]);
         }
+        from = to + 1;
       }
-      kept?.addRows(gold, pred, from, length);
     },
+    ...(!kept && {
+      pass(outside: number, ends: number) {
+        tagPairs.add(0, 0, outside);
+        sentences += ends;
+      },
+    }),
     counts() {
-      tagPairs.add(0, 0, outside);
-      tokens += outside;
-      outside = 0;
       return {
         tags,
-        tokens,
+        tokens: sumOf(tagPairs),
         sentences,
         scheme,
         tally: matches,
@@ -114,6 +103,14 @@ export function tagEvaluator(tags: TagTable, settings: CountSettings = {}): TagE
       };
     },
   };
+}
+
+function sumOf(pairs: PairCounts): number {
+  let sum = 0;
+  pairs.forEach((_gold, _pred, count) => {
+    sum += count;
+  });
+  return sum;
 }
 
 /** Says of each type whether it is counted. */

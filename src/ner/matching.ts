@@ -38,6 +38,9 @@ export function spanMatcher(types: readonly string[], minOverlap: number): SpanM
     all,
     alone,
     match(gold, pred) {
+      clear(all, gold.length, pred.length);
+      clear(alone, gold.length, pred.length);
+      if (gold.length === 0 || pred.length === 0) return;
       const pairs: Pair[] = [];
       const goldOrder = startOrder(gold);
       const predOrder = startOrder(pred);
@@ -62,8 +65,6 @@ export function spanMatcher(types: readonly string[], minOverlap: number): SpanM
         open = kept;
       }
       inOrder(pairs, (a, b) => comparePairs(a, b, gold, pred, types));
-      clear(all, gold.length, pred.length);
-      clear(alone, gold.length, pred.length);
       for (const { rank, gold: g, pred: p } of pairs) {
         meet(all, g, p);
         if (rank === EXACT || rank === SAME_TYPE) meet(alone, g, p);

@@ -1,5 +1,8 @@
+import type { PairCounts } from './pair-counts.ts';
 import { ACCEPTS, CLASSES, CONTINUES, repairTable, STARTS, TRANSITIONS, transition } from './schemes.ts';
+import { DOCUMENT_END, SENTENCE_END, tokensOf } from './sentence.ts';
 import { addSpan, type SpanDecoder, type SpanRows, spanDecoder } from './spans.ts';
+import type { TagTable } from './tags.ts';
 import { matchKinds, type Tally } from './tally.ts';
 
 /** What is made of a sequence of tags that breaks its scheme: read as conlleval reads it, or dropped as seqeval's strict mode does. */
@@ -14,10 +17,10 @@ export interface StrictCounts {
 
 /** Reads spans of both sides from tag to tag, and counts them region by region. */
 export interface RegionReader {
-  /** The next token, by the keys of its tags (see `TagTable`). */
-  step(gold: number, pred: number): void;
-  /** A token that is outside on both sides, or the end of the sentence: ends all spans. */
-  close(): void;
+  /** Takes rows, as `TagSink` has them, up to the next end of a sentence or `to`, and says which it was. */
+  read(gold: Int32Array, pred: Int32Array, from: number, to: number): number;
+  /** Ends the sentence. */
+  end(): void;
   /**
    * Another scheme for `discard`, whose counts are set to 0. Its open spans are forgotten unless told to keep them.
    */
@@ -26,17 +29,29 @@ export interface RegionReader {
   otherwise(): StrictCounts;
 }
 
+/** What spans are read and counted with. */
+export interface RegionReading {
+  readonly tags: TagTable;
+  readonly matches: Tally;
+  readonly tagPairs: PairCounts;
+  /** The policy that `matches` is to count. */
+  readonly policy: Policy;
+  /** The table of the scheme for `discard`. */
+  readonly table: Uint8Array;
+  readonly filter: TypeFilter;
+}
+
 /** Says of a type whether it is counted; all are where there is none. */
 export type TypeFilter = ((type: number) => boolean) | undefined;
 
 /**
- * A reader that counts with `matches` under that policy. A region is what lies between two places where no span is open on either
+ * A reader that counts as it is told. A region is what lies between two places where no span is open on either
  * side under `repair`; then none is under `discard`, which goes on over fewer steps.
  *
  * Where tags are as their scheme wants them, both policies read the same spans. So `discard` is followed only from a step on that it
  * takes otherwise, and until a region begins in which both have the same spans open.
  */
-export function regionReader(matches: Tally, policy: Policy, table: Uint8Array, filter: TypeFilter): RegionReader {
+export function regionReader({ tags, matches, tagPairs, policy, table, filter }: RegionReading): RegionReader {
   const repaired: BothSides = { gold: spanDecoder(), pred: spanDecoder() };
   const discarded: BothSides = { gold: spanDecoder(), pred: spanDecoder() };
   const [asked, other] = policy === 'repair' ? [repaired, discarded] : [discarded, repaired];
@@ -49,6 +64,9 @@ export function regionReader(matches: Tally, policy: Policy, table: Uint8Array, 
   let lastGold = 0;
   let lastPred = 0;
   let at = 0;
+  // While both sides have had the same tags since the region began, there is one open span, which needs no matching.
+  let areSame = true;
+  let open = -1;
 
   const settle = (): void => {
     if (filter) for (const { spans } of decoders) keepTypes(spans, filter);
@@ -71,6 +89,10 @@ export function regionReader(matches: Tally, policy: Policy, table: Uint8Array, 
       discarded[side].open = open;
     }
   };
+  const part = (): void => {
+    if (areSame) repaired.gold.open = repaired.pred.open = open;
+    areSame = false;
+  };
   const step = (gold: number, pred: number): void => {
     const goldStep = transition(lastGold, gold);
     const predStep = transition(lastPred, pred);
@@ -81,21 +103,71 @@ export function regionReader(matches: Tally, policy: Policy, table: Uint8Array, 
       discarded.gold.step(discard[goldStep], at, lastGold >> 3);
       discarded.pred.step(discard[predStep], at, lastPred >> 3);
     }
-    if (isBetween(repaired.gold, at) && isBetween(repaired.pred, at)) {
-      if (repaired.gold.spans.length + repaired.pred.spans.length > 0) settle();
-    }
     lastGold = gold;
     lastPred = pred;
-    at++;
+    if (isBetween(repaired.gold, at) && isBetween(repaired.pred, at)) {
+      if (repaired.gold.spans.length + repaired.pred.spans.length > 0) settle();
+      areSame = gold === pred && !hasDiverged;
+      open = repaired.gold.open;
+    }
+    at = (gold | pred) === 0 ? 0 : at + 1;
+  };
+  /** Reads rows while both sides have the same tags, and `discard` agrees. Nearly all rows come here: it works on local variables. */
+  const readSame = (gold: Int32Array, pred: Int32Array, from: number, to: number): number => {
+    const { keys } = tags;
+    const agreed = agrees;
+    const repair = repairTable;
+    let last = lastGold;
+    let start = open;
+    let token = at;
+    let row = from;
+    for (; row < to; row++) {
+      if (gold[row] !== pred[row] || isEnd(gold[row])) break;
+      const tag = Math.max(gold[row], 0);
+      const key = keys[tag];
+      const kind = transition(last, key);
+      if (agreed[kind] === 0) break;
+      tagPairs.add(tag, tag, tokensOf(gold[row]));
+      if (start < 0 || (repair[kind] & CONTINUES) === 0) {
+        if (start >= 0 && (!filter || filter(last >> 3))) matches.addSame(last >> 3);
+        start = (repair[kind] & STARTS) !== 0 ? token : -1;
+      }
+      last = key;
+      token = tag > 0 ? token + 1 : 0;
+    }
+    lastGold = lastPred = last;
+    open = start;
+    at = token;
+    if (row < to && !isEnd(gold[row])) part();
+    return row;
+  };
+  /** Reads rows until the sides are the same again: one at least. */
+  const readApart = (gold: Int32Array, pred: Int32Array, from: number, to: number): number => {
+    const { keys } = tags;
+    let row = from;
+    for (; row < to && !areSame && !isEnd(gold[row]); row++) {
+      const goldTag = Math.max(gold[row], 0);
+      const predTag = Math.max(pred[row], 0);
+      tagPairs.add(goldTag, predTag, tokensOf(gold[row]));
+      step(keys[goldTag], keys[predTag]);
+    }
+    return row;
   };
 
   return {
-    step,
-    close() {
-      if ((lastGold | lastPred) !== 0) step(0, 0);
-      at = 0;
+    read(gold, pred, from, to) {
+      let row = from;
+      while (row < to && !isEnd(gold[row])) {
+        row = areSame ? readSame(gold, pred, row, to) : readApart(gold, pred, row, to);
+      }
+      return row;
+    },
+    end() {
+      part();
+      step(0, 0);
     },
     change(next, keepOpen) {
+      part();
       const counted = strictCounts(matches);
       if (policy === 'discard') matches.clear();
       for (const field of ['gold', 'pred', 'correct'] as const) {
@@ -114,6 +186,10 @@ export function regionReader(matches: Tally, policy: Policy, table: Uint8Array, 
       return { gold: gold + more.gold, pred: pred + more.pred, correct: correct + more.correct };
     },
   };
+}
+
+function isEnd(row: number): boolean {
+  return row === SENTENCE_END || row === DOCUMENT_END;
 }
 
 /** What is read of each side under one policy. */

@@ -29,6 +29,11 @@ export function tokensOf(row: number): number {
  */
 export interface TagSink {
   rows(gold: Int32Array, pred: Int32Array, length: number): void;
+  /**
+   * So many more tokens outside on both sides, and ends of sentences, that stand where no span is open. Undefined where every row and end
+   * is wanted in its place.
+   */
+  readonly pass?: (outside: number, sentences: number) => void;
 }
 
 /** A place and the line that is there. */

@@ -20,6 +20,8 @@ export interface Tally {
    * the call.
    */
   add(gold: SpanRows, pred: SpanRows): void;
+  /** The same for a region of one gold and one predicted span, on the same tokens and of that type. */
+  addSame(type: number): void;
   /** Ends a unit: what was added since the last is its row. Does nothing where no rows of units are kept. */
   endUnit(): void;
   /** `KINDS` numbers a row; row 0 from the matching over all types, row t from the matching of type t alone. */
@@ -56,16 +58,6 @@ export function tally(types: readonly string[], minOverlap: number, keepUnits: b
     counts[at]++;
     log?.add(at);
   };
-  const countOne = (goldType: number, predType: number, exact: boolean): void => {
-    const kind = kindOf(exact, goldType === predType);
-    confusion.add(goldType, predType);
-    count(0, kind);
-    if (goldType === predType) count(goldType, kind);
-    else {
-      count(goldType, MISSED);
-      count(predType, SPURIOUS);
-    }
-  };
   const countMatched = (gold: SpanRows, pred: SpanRows): void => {
     const { all, alone } = matcher;
     for (let g = 0; g < gold.length; g++) {
@@ -86,14 +78,13 @@ export function tally(types: readonly string[], minOverlap: number, keepUnits: b
 
   return {
     add(gold, pred) {
-      // Most regions are one span of each side on the same tokens.
-      const isPair = gold.length === 1 && pred.length === 1;
-      if (isPair && gold.start[0] === pred.start[0] && gold.end[0] === pred.end[0]) {
-        countOne(gold.type[0], pred.type[0], true);
-        return;
-      }
       matcher.match(gold, pred);
       countMatched(gold, pred);
+    },
+    addSame(type) {
+      confusion.add(type, type);
+      count(0, EXACT_SAME);
+      count(type, EXACT_SAME);
     },
     endUnit: () => log?.endUnit(),
     get counts() {

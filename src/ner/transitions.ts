@@ -36,44 +36,57 @@ export function transitionCounter(
   problems: ProblemSink,
   unknown: 'error' | 'warning',
 ): TransitionCounter {
-  const counts = new Float64Array(TRANSITIONS);
+  // How often each step was made from each shape, and the shape after it, -1 while it was not met.
+  const counts = new Float64Array(SHAPES * TRANSITIONS);
+  const next = new Int16Array(SHAPES * TRANSITIONS).fill(-1);
   const firsts = new Map<number, FirstStep>();
-  const shapes = new Float64Array(SHAPES * TRANSITIONS);
-  let met = new Uint8Array(64).fill(READABLE, 0, 1);
+  let met = new Uint8Array(64);
   let last = 0;
   let shape = 0;
   let wanted = -1;
   let unread = -1;
 
-  /** Looks closer at a step that is the first of its kind, or to a tag that is new or cannot be read. Whether its place is wanted. */
-  const isWanted = (kind: number, from: number, row: number): boolean => {
-    const isFirst = counts[kind] === 1;
+  /** Looks closer at a step that is new, or to a tag that is or cannot be read. Whether its place is wanted. */
+  const isWanted = (at: number, from: number, row: number): boolean => {
+    const tag = Math.max(row, 0);
+    const kind = at % TRANSITIONS;
+    const isFirst = !firsts.has(kind);
+    next[at] = nextShape(Math.floor(at / TRANSITIONS), kind);
     wanted = isFirst ? kind : -1;
-    if (isFirst) firsts.set(kind, { from: tags.names[from], to: isEnd(row) ? '' : tags.names[last] });
-    met[last] = tags.isKnown(last) ? READABLE : UNREADABLE;
-    unread = met[last] === UNREADABLE ? last : -1;
+    if (isFirst) firsts.set(kind, { from: tags.names[from], to: isEnd(row) ? '' : tags.names[tag] });
+    met[tag] = tags.isKnown(tag) ? READABLE : UNREADABLE;
+    unread = met[tag] === UNREADABLE ? tag : -1;
     return isFirst || unread >= 0;
+  };
+  const countOf = (kind: number): number => {
+    let sum = 0;
+    for (let at = kind; at < counts.length; at += TRANSITIONS) sum += counts[at];
+    return sum;
   };
 
   return {
     see(rows, from, to) {
       const { keys } = tags;
       if (met.length < tags.names.length) met = enlarged(met, tags.names.length);
-      for (let row = from; row < to; row++) {
-        const before = last;
-        if (rows[row] <= 0 && before === 0) continue;
-        last = Math.max(rows[row], 0);
-        const kind = transition(keys[before], keys[last]);
-        const bits = repairTable[kind];
-        if (shape !== 0 && (bits & CONTINUES) !== 0) shape |= innerBit[kind];
-        else {
-          if (shape !== 0) shapes[shape * TRANSITIONS + kind]++;
-          shape = (bits & STARTS) !== 0 ? (kind + 1) * INNER_SETS : 0;
-        }
-        counts[kind]++;
-        if ((counts[kind] === 1 || met[last] !== READABLE) && isWanted(kind, before, rows[row])) return row;
+      // Every row of a large file comes here: it works on local variables.
+      const [known, seen, shapes] = [met, counts, next];
+      let before = keys[last];
+      let open = shape;
+      let row = from;
+      for (; row < to; row++) {
+        const tag = Math.max(rows[row], 0);
+        const at = open * TRANSITIONS + transition(before, keys[tag]);
+        before = keys[tag];
+        open = shapes[at];
+        seen[at]++;
+        if (open >= 0 && known[tag] === READABLE) continue;
+        const isPlaced = isWanted(at, row === from ? last : Math.max(rows[row - 1], 0), rows[row]);
+        open = shapes[at];
+        if (isPlaced) break;
       }
-      return to;
+      if (to > from) last = Math.max(rows[Math.min(row, to - 1)], 0);
+      shape = open;
+      return row;
     },
     place(make) {
       const first = firsts.get(wanted);
@@ -82,15 +95,13 @@ export function transitionCounter(
       if (unread >= 0) problems.report('UNKNOWN_TAG', unknown, () => ({ ...make(), message: unknownTag(name) }));
     },
     invalid(scheme) {
-      return shapes.reduce((sum, count, at) => (count > 0 && !isRead(at, scheme.table) ? sum + count : sum), 0);
+      return counts.reduce((sum, count, at) => (count > 0 && isBroken(at, scheme.table) ? sum + count : sum), 0);
     },
     fits() {
       const letters = tags.names.flatMap((_, tag) => (met[tag] ? [...tags.letter(tag)] : []));
       return (Object.keys(schemes) as SchemeName[]).filter((name) => {
         const isSpelled = letters.every((letter) => schemes[name].letters.includes(letter));
-        return (
-          name !== 'raw' && isSpelled && counts.every((count, kind) => count === 0 || isLegal(kind, schemes[name]))
-        );
+        return name !== 'raw' && isSpelled && [...firsts.keys()].every((kind) => isLegal(kind, schemes[name]));
       });
     },
     report(scheme, severity, sink) {
@@ -98,7 +109,8 @@ export function transitionCounter(
         if (!located || isLegal(kind, scheme)) continue;
         const step = to === '' ? `a sentence ends after ${from}` : `${to} follows ${from}`;
         const what = `${step}, which ${scheme.name} does not allow`;
-        const message = counts[kind] === 1 ? what : `${what}: ${counts[kind]} times, first here`;
+        const times = countOf(kind);
+        const message = times === 1 ? what : `${what}: ${times} times, first here`;
         sink.report('INVALID_SEQUENCE', severity, () => ({ ...located, message }));
       }
     },
@@ -123,16 +135,26 @@ const innerBit = Uint8Array.from(repairTable, (_, kind) =>
 );
 const INNER_SETS = 1 << innerSteps.length;
 
-/** A shape that has not ended is the step into it plus one, times `INNER_SETS`, and the set of the steps that go on. */
+/**
+ * A shape that has not ended is the step into it plus one, times `INNER_SETS`, and the set of the steps that go on; 0 where no span is
+ * open.
+ */
 const SHAPES = (TRANSITIONS + 1) * INNER_SETS;
 
-/** Whether the scheme starts a span where the shape does, goes on where it does, and keeps it where it ends. */
-function isRead(shape: number, table: Uint8Array): boolean {
-  const out = shape % TRANSITIONS;
-  const inner = Math.floor(shape / TRANSITIONS) % INNER_SETS;
-  const into = Math.floor(shape / TRANSITIONS / INNER_SETS) - 1;
+/** The shape after a step from another. */
+function nextShape(shape: number, kind: number): number {
+  if (shape !== 0 && (repairTable[kind] & CONTINUES) !== 0) return shape | innerBit[kind];
+  return (repairTable[kind] & STARTS) !== 0 ? (kind + 1) * INNER_SETS : 0;
+}
+
+/** Whether a step from a shape ends a span that the scheme does not read: it starts or goes on otherwise, or drops it where it ends. */
+function isBroken(at: number, table: Uint8Array): boolean {
+  const out = at % TRANSITIONS;
+  const inner = Math.floor(at / TRANSITIONS) % INNER_SETS;
+  const into = Math.floor(at / TRANSITIONS / INNER_SETS) - 1;
+  if (into < 0 || (repairTable[out] & CONTINUES) !== 0) return false;
   const goesOn = innerSteps.every((kind) => (inner & innerBit[kind]) === 0 || (table[kind] & CONTINUES) !== 0);
-  return (table[into] & STARTS) !== 0 && goesOn && (table[out] & ACCEPTS) !== 0;
+  return (table[into] & STARTS) === 0 || !goesOn || (table[out] & ACCEPTS) === 0;
 }
 
 function isLegal(kind: number, scheme: Scheme): boolean {

@@ -42,7 +42,8 @@ describe('broken tag files', () => {
     const tags = tagTable();
     const counter = transitionCounter(tags, log, 'error');
     const layout = { file: 'f', columns: [-1] };
-    const reader = tagFileReader({ layout, tags, watches: [counter], words: false, onBatch: () => {}, problems: log });
+    const wanted = { words: false, passes: false, onBatch: () => {} };
+    const reader = tagFileReader({ layout, tags, watches: [counter], ...wanted, problems: log });
     reader.push(bytesOf(file));
     reader.end();
     counter.report(schemes.bio, 'warning', log);

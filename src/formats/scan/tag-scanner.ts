@@ -45,6 +45,9 @@ export const FOUND = {
   isOpen: 2,
   /** 1 where the same call for where it stopped lists more: the columns were full. */
   goesOn: 3,
+  /** Rows that are outside and ends of sentences that were passed over, where that is wanted. */
+  outside: 4,
+  sentences: 5,
 } as const;
 
 /** Tails are below this number. */
@@ -61,6 +64,8 @@ export interface PlainLayout {
   readonly tags: number;
   /** Whether tokens are wanted, which are the first column. */
   readonly words: boolean;
+  /** Whether outside rows and ends of sentences are only counted, but for the first after another row. Not with words. */
+  readonly passes: boolean;
 }
 
 /** The scanner, one for all files; undefined where WebAssembly with wide registers is not to be had. */
@@ -75,7 +80,7 @@ interface ScanTags {
   readonly memory: { readonly buffer: ArrayBuffer };
   setParts(first: number, second: number): void;
   makeRoom(): number;
-  scan(start: number, end: number, outside: number, hasTwo: boolean, words: boolean): number;
+  scan(start: number, end: number, outside: number, wanted: number): number;
 }
 
 // The memory of the module, as src/assembly/tag-memory.ts lays it out.
@@ -92,19 +97,18 @@ function startScanner(): TagScanner | 'none' {
   const held = new Uint8Array(buffer, BYTES, CAPACITY + STEP);
   const column = (at: number): Int32Array => new Int32Array(buffer, ROWS + at * MOST_ROWS * 4, MOST_ROWS);
   let [offset, size, generation] = [0, 0, 0];
-  let layout: PlainLayout;
+  let wanted = 0;
   return {
-    hold(bytes, start, end, next) {
+    hold(bytes, start, end, { separators, tags, words, passes }) {
       held.set(bytes.subarray(start, end));
       held.fill(0, end - start, end - start + STEP);
-      [offset, size, layout] = [start, end - start, next];
-      exports.setParts(layout.separators.indexOf(1), layout.separators.lastIndexOf(1));
+      [offset, size] = [start, end - start];
+      wanted = (tags === 2 ? 1 : 0) | (words ? 2 : 0) | (passes ? 4 : 0);
+      exports.setParts(separators.indexOf(1), separators.lastIndexOf(1));
       if (exports.makeRoom()) generation++;
     },
-    scan(at, outside) {
-      return exports.scan(at - offset, size, outside, layout.tags === 2, layout.words) + offset;
-    },
-    found: new Int32Array(buffer, 0, 4),
+    scan: (at, outside) => exports.scan(at - offset, size, outside, wanted) + offset,
+    found: new Int32Array(buffer, 0, 6),
     ...{ tails: column(0), words: column(1), lines: column(2), ends: column(3) },
     bytesOf(tail) {
       const at = TAILS + tail * TAIL_SIZE;

@@ -20,10 +20,16 @@ export interface PlainRows {
   block(bytes: Uint8Array, start: number, end: number, scanFrom: number | undefined): PlainLines | undefined;
 }
 
-export function plainRows(line: Line, cells: RowCells, words: boolean, tags: ByteTable, rows: TagRows): PlainRows {
+export function plainRows(
+  line: Line,
+  cells: RowCells,
+  wanted: Pick<PlainLayout, 'words' | 'passes'>,
+  tags: ByteTable,
+  rows: TagRows,
+): PlainRows {
   const { bounds, separators } = cells;
   const { batch } = rows;
-  const layout: PlainLayout = { separators, tags: bounds.length / 2, words };
+  const layout: PlainLayout = { separators, tags: bounds.length / 2, ...wanted };
   const first = new Int32Array(MOST_TAILS).fill(-1);
   const second = new Int32Array(MOST_TAILS);
   let generation = -1;
@@ -46,7 +52,7 @@ export function plainRows(line: Line, cells: RowCells, words: boolean, tags: Byt
       batch.first[from + row] = tail < 0 ? tail : first[tail];
       batch.second[from + row] = tail < 0 ? tail : second[tail];
     }
-    if (!words) return;
+    if (!wanted.words) return;
     batch.words.set(hashes.subarray(0, length), from);
     batch.lines.set(lines.subarray(0, length), from);
   };
@@ -82,10 +88,11 @@ export function plainRows(line: Line, cells: RowCells, words: boolean, tags: Byt
           if (length > 0) {
             const from = rows.begin(MOST_ROWS);
             copyRows(scanner, from);
-            rows.take(from, length, found[FOUND.isOpen] === 1, (row) => locate(row - from));
+            rows.take(from, length, (row) => locate(row - from));
             // The place of a span that the end of the file cuts off is that of the last row.
             setLine(length - 1);
           }
+          rows.pass(found[FOUND.outside], found[FOUND.sentences], found[FOUND.isOpen] === 1);
           line.number = found[FOUND.lines];
           if (found[FOUND.goesOn] === 0) return to;
         }

@@ -12,6 +12,9 @@ export interface TagBatch {
   readonly words: Int32Array;
   readonly lines: Int32Array;
   length: number;
+  /** Tokens that are outside in all columns and ends of sentences that no row tells, as `TagSink` has them. */
+  outside: number;
+  sentences: number;
 }
 
 /** Room for so many rows. */
@@ -27,10 +30,12 @@ export interface TagRows {
   /** Makes room for so many rows, and says where they begin: after the end of a sentence that waits. */
   begin(rows: number): number;
   /**
-   * Takes rows that were written into the batch from there on. `locate` sets `line` to that of a row, and returns the bounds of its cells;
-   * `isOpen`: whether a sentence is open after them.
+   * Takes so many rows that were written into the batch from there on. `locate` sets `line` to that of a row, and returns the bounds of
+   * its cells.
    */
-  take(from: number, rows: number, isOpen: boolean, locate: (row: number) => Int32Array): void;
+  take(from: number, length: number, locate: (row: number) => Int32Array): void;
+  /** Takes what no row tells, and whether a sentence is open now. */
+  pass(outside: number, sentences: number, isOpen: boolean): void;
   /** Whether a sentence is open. */
   readonly isOpen: boolean;
   /** Hands on what is there; the end of a sentence waits for the next row, as it may turn out to be that of a document. */
@@ -42,14 +47,15 @@ export interface TagRows {
 /** Rows of one file; `line` is the one that is read. There is a watch for each column. */
 export function tagRows(line: Line, watches: readonly TagWatch[], onBatch: (batch: TagBatch) => void): TagRows {
   const column = (): Int32Array => new Int32Array(BATCH);
-  const batch = { first: column(), second: column(), words: column(), lines: column(), length: 0 };
+  const rows = { first: column(), second: column(), words: column(), lines: column() };
+  const batch = { ...rows, length: 0, outside: 0, sentences: 0 };
   const columns = [batch.first, batch.second];
   let isOpen = false;
   let pending = 0;
 
   const flush = (): void => {
-    if (batch.length > 0) onBatch(batch);
-    batch.length = 0;
+    onBatch(batch);
+    batch.length = batch.outside = batch.sentences = 0;
   };
   const put = (first: number, second: number, word: number): void => {
     const row = batch.length++;
@@ -103,13 +109,17 @@ export function tagRows(line: Line, watches: readonly TagWatch[], onBatch: (batc
       if (kind === DOCUMENT_END && pending !== 0) pending = DOCUMENT_END;
     },
     begin,
-    take(from, rows, open, locate) {
-      batch.length += rows;
+    take(from, length, locate) {
+      batch.length += length;
       show(from, locate);
-      isOpen = open;
       if (!isEnd(batch.first[batch.length - 1])) return;
       batch.length--;
       pending = SENTENCE_END;
+    },
+    pass(outside, sentences, open) {
+      batch.outside += outside;
+      batch.sentences += sentences;
+      isOpen = open;
     },
     get isOpen() {
       return isOpen;

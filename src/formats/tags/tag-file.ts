@@ -38,6 +38,8 @@ export interface TagFileReading {
   readonly watches: readonly TagWatch[];
   /** Whether tokens are wanted. */
   readonly words: boolean;
+  /** Whether outside tokens and ends of sentences may be only counted, where no span is open. Not with words. */
+  readonly passes: boolean;
   /** Takes the rows of each chunk, and at last the end of the last sentence and document. The batch is reused after the call. */
   readonly onBatch: (batch: TagBatch) => void;
   readonly problems: ProblemSink;
@@ -60,7 +62,7 @@ export interface TagFileReading {
  * @throws RangeError when the delimiter is not one ASCII character.
  */
 export function tagFileReader(reading: TagFileReading): LineSplitter {
-  const { layout, tags, watches, words, problems, scanFrom } = reading;
+  const { layout, tags, watches, words, passes, problems, scanFrom } = reading;
   const line: Line = { file: layout.file, bytes: new Uint8Array(0), start: 0, end: 0, number: 0 };
   const finder = tagCells(layout, tags);
   const table = byteTable(tags.tag);
@@ -101,7 +103,7 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
     let at = start;
     while (!finder.plainCells && at < end) at = readLine(bytes, at);
     if (at === end) return;
-    plain ??= plainRows(line, finder.plainCells!, words, table, rows);
+    plain ??= plainRows(line, finder.plainCells!, { words, passes }, table, rows);
     const readPlain = plain.block(bytes, at, end, scanFrom);
     while (at < end) {
       if (readPlain) at = readPlain(at);

@@ -46,7 +46,11 @@ export function tagReader(file: string, { options, watches, sink, ...reading }: 
     layout,
     watches: [watches.gold, watches.pred],
     words: false,
-    onBatch: ({ first, second, length }) => sink.rows(first, second, length),
+    passes: sink.pass !== undefined,
+    onBatch({ first, second, length, outside, sentences }) {
+      sink.rows(first, second, length);
+      sink.pass?.(outside, sentences);
+    },
   });
 }
 
@@ -67,9 +71,12 @@ export function loneTagReader(file: string, { options, watches, sink, ...reading
     layout: { ...options, file, columns: [options.goldColumn ?? -1] },
     watches: [watches.gold],
     words: false,
-    onBatch({ first, second, length }) {
+    passes: sink.pass !== undefined,
+    onBatch({ first, second, length, outside, sentences }) {
       for (let row = 0; row < length; row++) rows += tokensOf(first[row]);
+      rows += outside;
       sink.rows(first, second, length);
+      sink.pass?.(outside, sentences);
     },
   });
   return {
@@ -109,6 +116,7 @@ export function tagPairReader(
       layout: { ...options, file: files[name], columns: [column] },
       watches: [watches[name]],
       words: true,
+      passes: false,
       onBatch: (batch) => pairing.add(name, batch),
     });
     const paired = (act: () => void): void => {
