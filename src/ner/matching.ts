@@ -41,6 +41,12 @@ export function spanMatcher(types: readonly string[], minOverlap: number): SpanM
       clear(all, gold.length, pred.length);
       clear(alone, gold.length, pred.length);
       if (gold.length === 0 || pred.length === 0) return;
+      if (gold.length === 1 && pred.length === 1) {
+        const rank = rankOf(gold, 0, pred, 0, minOverlap);
+        if (rank !== NONE) meet(all, 0, 0);
+        if (rank === EXACT || rank === SAME_TYPE) meet(alone, 0, 0);
+        return;
+      }
       const pairs: Pair[] = [];
       const goldOrder = startOrder(gold);
       const predOrder = startOrder(pred);
@@ -60,7 +66,7 @@ export function spanMatcher(types: readonly string[], minOverlap: number): SpanM
           if (pred.end[p] <= gold.start[g]) continue;
           active[kept++] = p;
           const rank = rankOf(gold, g, pred, p, minOverlap);
-          if (rank !== NONE) pairs.push(pairOf(rank, gold, g, pred, p));
+          if (rank !== NONE) pairs.push({ rank, gold: g, pred: p });
         }
         open = kept;
       }
@@ -73,20 +79,11 @@ export function spanMatcher(types: readonly string[], minOverlap: number): SpanM
   };
 }
 
-/** Whether an overlap of so many tokens counts. */
-function isEnough(overlap: number, goldLength: number, minOverlap: number): boolean {
-  return overlap > 0 && overlap * 100 >= minOverlap * goldLength;
-}
-
-/** Two spans that may meet; pairs of a lower rank come first. */
+/** Two spans that may meet: their rows; pairs of a lower rank come first. */
 interface Pair {
   readonly rank: number;
   readonly gold: number;
   readonly pred: number;
-  readonly overlap: number;
-  readonly from: number;
-  readonly hullStart: number;
-  readonly hullEnd: number;
 }
 
 const [EXACT, SAME_TOKENS, SAME_TYPE, OVERLAP, NONE] = [0, 1, 2, 3, 4];
@@ -95,26 +92,24 @@ function rankOf(gold: SpanRows, g: number, pred: SpanRows, p: number, minOverlap
   const sameType = gold.type[g] === pred.type[p];
   if (gold.start[g] === pred.start[p] && gold.end[g] === pred.end[p]) return sameType ? EXACT : SAME_TOKENS;
   const overlap = Math.min(gold.end[g], pred.end[p]) - Math.max(gold.start[g], pred.start[p]);
-  if (!isEnough(overlap, gold.end[g] - gold.start[g], minOverlap)) return NONE;
-  return sameType ? SAME_TYPE : OVERLAP;
-}
-
-function pairOf(rank: number, gold: SpanRows, g: number, pred: SpanRows, p: number): Pair {
-  const from = Math.max(gold.start[g], pred.start[p]);
-  const overlap = Math.min(gold.end[g], pred.end[p]) - from;
-  const hullStart = Math.min(gold.start[g], pred.start[p]);
-  return { rank, gold: g, pred: p, overlap, from, hullStart, hullEnd: Math.max(gold.end[g], pred.end[p]) };
+  const isEnough = overlap > 0 && overlap * 100 >= minOverlap * (gold.end[g] - gold.start[g]);
+  return isEnough ? (sameType ? SAME_TYPE : OVERLAP) : NONE;
 }
 
 function comparePairs(a: Pair, b: Pair, gold: SpanRows, pred: SpanRows, types: readonly string[]): number {
+  if (a.rank !== b.rank) return a.rank - b.rank;
+  const [ag, ap, bg, bp] = [a.gold, a.pred, b.gold, b.pred];
+  const fromA = Math.max(gold.start[ag], pred.start[ap]);
+  const fromB = Math.max(gold.start[bg], pred.start[bp]);
+  const overlapA = Math.min(gold.end[ag], pred.end[ap]) - fromA;
+  const overlapB = Math.min(gold.end[bg], pred.end[bp]) - fromB;
   return (
-    a.rank - b.rank ||
-    b.overlap - a.overlap ||
-    a.from - b.from ||
-    a.hullStart - b.hullStart ||
-    a.hullEnd - b.hullEnd ||
-    compareCodePoints(types[gold.type[a.gold]], types[gold.type[b.gold]]) ||
-    compareCodePoints(types[pred.type[a.pred]], types[pred.type[b.pred]])
+    overlapB - overlapA ||
+    fromA - fromB ||
+    Math.min(gold.start[ag], pred.start[ap]) - Math.min(gold.start[bg], pred.start[bp]) ||
+    Math.max(gold.end[ag], pred.end[ap]) - Math.max(gold.end[bg], pred.end[bp]) ||
+    compareCodePoints(types[gold.type[ag]], types[gold.type[bg]]) ||
+    compareCodePoints(types[pred.type[ap]], types[pred.type[bp]])
   );
 }
 

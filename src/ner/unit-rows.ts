@@ -1,10 +1,12 @@
-import { DOCUMENT_END } from './sentence.ts';
-import { tagUnits } from './tag-units.ts';
+import { DOCUMENT_END, tokensOf } from './sentence.ts';
 import type { TagTable } from './tags.ts';
 import type { Tally } from './tally.ts';
 
 /** What a row of counts is of; `auto`: of a document where there are several, else of a sentence. */
 export type UnitChoice = 'sentence' | 'document' | 'auto';
+
+/** What is counted of each tag in a unit: tokens that have it on both sides, in gold, and in pred. The fields of a row, in order. */
+export const tagFields = ['correct', 'gold', 'pred'] as const;
 
 /** Rows of counts of units. */
 export interface UnitRows {
@@ -12,7 +14,7 @@ export interface UnitRows {
   readonly length: number;
   /** For each unit a row for each type, the first over all: see `Tally`. */
   readonly spans: Float64Array;
-  /** For each unit the counts of each tag: see `TagUnits`. */
+  /** For each unit `tagFields` of each tag. */
   readonly tags: Float64Array;
 }
 
@@ -25,24 +27,55 @@ export interface UnitKeeper {
   rows(): UnitRows;
 }
 
-/** A keeper of the rows of a tally that keeps units. */
+/** A keeper of the rows of a tally that keeps units. Memory grows with the tags that a sentence has, not with all that there are. */
 export function unitKeeper(tags: TagTable, { endUnit, units }: Tally, choice: UnitChoice): UnitKeeper {
-  const tokens = tagUnits();
+  // Of each tag that a sentence has its number and its counts; those of the one that is read, by the tag.
+  const entries: number[] = [];
+  const ends: number[] = [];
+  const open = new Map<number, number[]>();
   const documentEnds: number[] = [];
-  let sentences = 0;
+
+  const add = (tag: number, field: number, tokens: number): void => {
+    const counts = open.get(tag) ?? [0, 0, 0];
+    counts[field] += tokens;
+    open.set(tag, counts);
+  };
+  const tagTable = (groups: readonly number[]): Float64Array => {
+    const width = tagFields.length;
+    const rows = new Float64Array(groups.length * tags.names.length * width);
+    let entry = 0;
+    groups.forEach((sentences, unit) => {
+      const end = sentences === 0 ? 0 : ends[sentences - 1];
+      for (; entry < end; entry += 1 + width) {
+        const at = (unit * tags.names.length + entries[entry]) * width;
+        for (let field = 0; field < width; field++) rows[at + field] += entries[entry + 1 + field];
+      }
+    });
+    return rows;
+  };
+
   return {
-    addRows: tokens.addRows,
+    addRows(gold, pred, from, to) {
+      for (let row = from; row < to; row++) {
+        const tokens = tokensOf(gold[row]);
+        const [goldTag, predTag] = [Math.max(gold[row], 0), Math.max(pred[row], 0)];
+        if (goldTag === predTag) add(goldTag, 0, tokens);
+        add(goldTag, 1, tokens);
+        add(predTag, 2, tokens);
+      }
+    },
     endSentence(kind) {
       endUnit();
-      tokens.endUnit();
-      sentences++;
-      if (kind === DOCUMENT_END) documentEnds.push(sentences);
+      for (const [tag, counts] of open) entries.push(tag, ...counts);
+      open.clear();
+      ends.push(entries.length);
+      if (kind === DOCUMENT_END) documentEnds.push(ends.length);
     },
     rows() {
       const kind = choice === 'auto' ? (documentEnds.length > 1 ? 'document' : 'sentence') : choice;
-      const ends = kind === 'document' ? documentEnds : Array.from({ length: sentences }, (_, at) => at + 1);
-      const spans = units?.table(tags.types.length, ends) ?? new Float64Array(0);
-      return { kind, length: ends.length, spans, tags: tokens.table(tags.names.length, ends) };
+      const groups = kind === 'document' ? documentEnds : ends.map((_, at) => at + 1);
+      const spans = units?.table(tags.types.length, groups) ?? new Float64Array(0);
+      return { kind, length: groups.length, spans, tags: tagTable(groups) };
     },
   };
 }
