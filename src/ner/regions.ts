@@ -121,13 +121,19 @@ export function regionReader({ tags, matches, tagPairs, policy, table, filter }:
     let start = open;
     let token = at;
     let row = from;
+    let outside = 0;
     for (; row < to; row++) {
-      if (gold[row] !== pred[row] || isEnd(gold[row])) break;
-      const tag = Math.max(gold[row], 0);
+      const value = gold[row];
+      if (value !== pred[row] || (value < 0 && value >= DOCUMENT_END)) break;
+      if ((value | last) === 0) {
+        outside++;
+        continue;
+      }
+      const tag = Math.max(value, 0);
       const key = keys[tag];
       const kind = transition(last, key);
       if (agreed[kind] === 0) break;
-      tagPairs.add(tag, tag, tokensOf(gold[row]));
+      tagPairs.add(tag, tag, tokensOf(value));
       if (start < 0 || (repair[kind] & CONTINUES) === 0) {
         if (start >= 0 && (!filter || filter(last >> 3))) matches.addSame(last >> 3);
         start = (repair[kind] & STARTS) !== 0 ? token : -1;
@@ -135,6 +141,7 @@ export function regionReader({ tags, matches, tagPairs, policy, table, filter }:
       last = key;
       token = tag > 0 ? token + 1 : 0;
     }
+    tagPairs.add(0, 0, outside);
     lastGold = lastPred = last;
     open = start;
     at = token;

@@ -1,6 +1,7 @@
 import type { ByteTable } from '../../text/intern.ts';
 import type { Line } from '../line.ts';
-import { FOUND, MOST_ROWS, MOST_TAILS, type PlainLayout, type TagScanner, tagScanner } from '../scan/tag-scanner.ts';
+import { FOUND, MOST_ROWS, MOST_TAILS, type PlainLayout, type TagScanner } from '../scan/tag-scan.ts';
+import { tagScanner } from '../scan/tag-scanner.ts';
 import { isScannable } from '../scannable.ts';
 import type { RowCells } from './row-cells.ts';
 import type { TagRows } from './tag-batch.ts';
@@ -59,8 +60,8 @@ export function plainRows(
 
   return {
     block(bytes, start, end, scanFrom) {
-      const scanner = isScannable(start, end, scanFrom) ? tagScanner() : undefined;
-      if (!scanner) return undefined;
+      if (!isScannable(start, end, scanFrom)) return undefined;
+      const scanner = tagScanner();
       const { found, tails, lines, ends } = scanner;
       scanner.hold(bytes, start, end, layout);
       if (scanner.generation !== generation) {
