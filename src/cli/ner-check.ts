@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { type TagLayout, tagFileReader } from '../formats/tags/tag-file.ts';
+import type { TagLayout } from '../formats/tags/tag-cells.ts';
+import { tagFileReader } from '../formats/tags/tag-file.ts';
 import { schemeOfLetters, schemes } from '../ner/schemes.ts';
 import { tokensOf } from '../ner/sentence.ts';
 import { type TagSpelling, tagTable } from '../ner/tags.ts';

@@ -25,16 +25,18 @@ const SPACE = 32;
 export function rowCells(columns: readonly number[], separator: Separator): RowCells {
   const bounds = new Int32Array(columns.length * 2);
   const separators = new Uint8Array(256);
-  if (separator === 'blanks') separators[SPACE] = separators[TAB] = 1;
-  else separators[separator.byte] = 1;
+  for (const byte of separator === 'blanks' ? [TAB, SPACE] : [separator.byte]) separators[byte] = 1;
   const runs = separator === 'blanks';
-  const fromEnd = columns.length <= 2 && columns.every((column, index) => column === index - columns.length);
-  const find = fromEnd
-    ? lastCells(bounds, columns.length, separators, runs)
-    : columns.length === 1 && columns[0] === 1
-      ? firstCell(bounds, separators, runs)
-      : anyCells(bounds, columns, separators, runs);
-  return { bounds, separators, areLast: fromEnd, find };
+  const areLast = columns.length <= 2 && columns.every((column, index) => column === index - columns.length);
+  const find = areLast ? lastCells(bounds, separators, runs) : anyCells(bounds, columns, separators, runs);
+  return {
+    ...{ bounds, separators, areLast },
+    find(bytes, start, end) {
+      let to = end;
+      while (to > start && separators[bytes[to - 1]] === 1) to--;
+      return find(bytes, start, to);
+    },
+  };
 }
 
 /** Whether a byte is a blank or a control character, as the ends of lines and the spaces between cells are. */
@@ -42,11 +44,11 @@ export function isBlank(byte: number): boolean {
   return byte <= SPACE;
 }
 
-function lastCells(bounds: Int32Array, wanted: number, separators: Uint8Array, runs: boolean): RowCells['find'] {
+/** From the end of the row on. */
+function lastCells(bounds: Int32Array, separators: Uint8Array, runs: boolean): RowCells['find'] {
   return (bytes, start, end) => {
     let to = end;
-    while (to > start && separators[bytes[to - 1]] === 1) to--;
-    for (let cell = wanted - 1; ; cell--) {
+    for (let cell = bounds.length / 2 - 1; ; cell--) {
       let from = to;
       while (from > start && separators[bytes[from - 1]] === 0) from--;
       setTrimmed(bounds, cell, bytes, from, to);
@@ -59,37 +61,22 @@ function lastCells(bounds: Int32Array, wanted: number, separators: Uint8Array, r
   };
 }
 
-function firstCell(bounds: Int32Array, separators: Uint8Array, runs: boolean): RowCells['find'] {
-  return (bytes, start, end) => {
-    let from = start;
-    if (runs) while (from < end && separators[bytes[from]] === 1) from++;
-    let to = from;
-    while (to < end && separators[bytes[to]] === 0) to++;
-    setTrimmed(bounds, 0, bytes, from, to);
-    return true;
-  };
-}
-
+/** From the start of the row on, up to the last column that is wanted, or to the end where one is counted from there. */
 function anyCells(
   bounds: Int32Array,
   columns: readonly number[],
   separators: Uint8Array,
   runs: boolean,
 ): RowCells['find'] {
-  let cuts = new Int32Array(64);
+  const cuts: number[] = [];
+  const most = columns.some((column) => column < 0) ? Number.POSITIVE_INFINITY : Math.max(...columns);
   return (bytes, start, end) => {
     let cells = 0;
-    let to = end;
-    while (to > start && separators[bytes[to - 1]] === 1) to--;
-    for (let from = start; from <= to; ) {
-      if (runs) while (from < to && separators[bytes[from]] === 1) from++;
-      let at = from;
-      while (at < to && separators[bytes[at]] === 0) at++;
-      if (cells * 2 + 2 > cuts.length) cuts = grown(cuts);
+    for (let from = start; from <= end && cells < most; cells++) {
+      if (runs) while (from < end && separators[bytes[from]] === 1) from++;
       cuts[cells * 2] = from;
-      cuts[cells * 2 + 1] = at;
-      cells++;
-      from = at + 1;
+      while (from < end && separators[bytes[from]] === 0) from++;
+      cuts[cells * 2 + 1] = from++;
     }
     return columns.every((column, index) => {
       const cell = column > 0 ? column - 1 : cells + column;
@@ -107,10 +94,4 @@ function setTrimmed(bounds: Int32Array, cell: number, bytes: Uint8Array, start: 
   while (to > from && isBlank(bytes[to - 1])) to--;
   bounds[cell * 2] = from;
   bounds[cell * 2 + 1] = to;
-}
-
-function grown(cuts: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(cuts.length * 2);
-  larger.set(cuts);
-  return larger;
 }

@@ -2,8 +2,26 @@ import type { TagTable } from '../../ner/tags.ts';
 import { wordHash } from '../../text/word-hash.ts';
 import { type Line, lineText } from '../line.ts';
 import { type RowCells, rowCells, type Separator } from './row-cells.ts';
-import type { TagLayout } from './tag-file.ts';
 import { beginsCoreference, isCoreferenceCell, isHeader, startsWithHash } from './tag-line.ts';
+
+/** How one tag file is laid out. */
+export interface TagLayout {
+  /** Its name, for places. */
+  readonly file: string;
+  /** The columns that hold tags, one or two: 1 is the first, -1 the last. */
+  readonly columns: readonly number[];
+  /** The column of the token; 1 when not given. Tokens are compared where there are two files. */
+  readonly tokenColumn?: number;
+  /**
+   * One character that separates columns, so that two of them enclose an empty one; a blank stands for runs of blanks and tabs.
+   * When not given, the first row tells: tabs if it has one, else runs of blanks.
+   */
+  readonly delimiter?: string;
+  /** How many rows at the top name the columns. When not given, one whose first cell is `TOKEN` (or word, form, text), if any. */
+  readonly headerRows?: number;
+  /** Rows that cannot be read are passed over with a warning. */
+  readonly lenient?: boolean;
+}
 
 /** Finds the tags in the rows of one file. */
 export interface TagCells {

@@ -8,27 +8,8 @@ import { scannableEnd } from '../scannable.ts';
 import { type PlainRows, plainRows } from './plain-rows.ts';
 import { isBlank } from './row-cells.ts';
 import { type TagBatch, tagRows } from './tag-batch.ts';
-import { tagCells } from './tag-cells.ts';
+import { type TagLayout, tagCells } from './tag-cells.ts';
 import { afterByteOrderMark, COMMENT, lineKind, ROW } from './tag-line.ts';
-
-/** How one tag file is laid out. */
-export interface TagLayout {
-  /** Its name, for places. */
-  readonly file: string;
-  /** The columns that hold tags, one or two: 1 is the first, -1 the last. */
-  readonly columns: readonly number[];
-  /** The column of the token; 1 when not given. Tokens are compared where there are two files. */
-  readonly tokenColumn?: number;
-  /**
-   * One character that separates columns, so that two of them enclose an empty one; a blank stands for runs of blanks and tabs.
-   * When not given, the first row tells: tabs if it has one, else runs of blanks.
-   */
-  readonly delimiter?: string;
-  /** How many rows at the top name the columns. When not given, one whose first cell is `TOKEN` (or word, form, text), if any. */
-  readonly headerRows?: number;
-  /** Rows that cannot be read are passed over with a warning. */
-  readonly lenient?: boolean;
-}
 
 /** What is wanted of a tag file. */
 export interface TagFileReading {

@@ -2,7 +2,8 @@ import { type TagSink, type TagWatch, tokensOf } from '../../ner/sentence.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import type { LineSplitter } from '../../text/lines.ts';
 import type { ProblemSink } from '../../text/problem.ts';
-import { type TagLayout, tagFileReader } from './tag-file.ts';
+import type { TagLayout } from './tag-cells.ts';
+import { tagFileReader } from './tag-file.ts';
 import { tagPairing } from './tag-pairing.ts';
 
 /** How tag files are read. */
