@@ -8,7 +8,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = process.argv[2] ?? join(root, 'src', 'formats');
 
 // Each with the name of its code, and its memory in pages of 64 KiB.
-await compile('scan-rows', 'scanRowsCode', 52);
+await compile('scan-rows', 'scanRowsCode', 145, 'scan');
 await compile('scan-tags', 'scanTagsCode', 20, 'scan');
 
 async function compile(name, constant, pages, subfolder = '') {

@@ -61,7 +61,7 @@ for (const file of readdirSync(join(root, 'bin')).filter((candidate) => candidat
     plugins: [unused],
   });
   writeLauncher(name);
-  writeCodeCache(name, code);
+  execFileSync(process.execPath, [join(root, 'scripts', 'code-cache.mjs'), code], { stdio: 'ignore' });
   for (const input of Object.keys(metafile.inputs)) {
     const [, path] = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input) ?? [];
     if (path) bundled.add(path);
@@ -91,22 +91,6 @@ run(exports, require, module, filename, __dirname);
 `,
   );
   chmodSync(launcher, 0o755);
-}
-
-function writeCodeCache(name, code) {
-  const files = ['key', 'response'].map((side) => join(root, 'testdata', 'quickstart', `${side}.conll`));
-  const tags = ['gold', 'pred'].map((side) => join(root, 'testdata', 'quickstart', `${side}.tsv`));
-  const commandLines = {
-    nerscore: [tags, [...tags, '--format', 'json'], ['--help']],
-    corefscore: [files, [...files, '--format', 'json'], ['--help']],
-    'scorer-pl': [
-      ['all', ...files],
-      ['muc', ...files, 'none'],
-    ],
-  };
-  const argv = (commandLines[name] ?? [[]]).map((commandLine) => JSON.stringify(commandLine));
-  const cache = code.replace(/code\.cjs$/, `${process.version}-${process.platform}-${process.arch}.cache`);
-  execFileSync(process.execPath, [join(root, 'scripts', 'code-cache.mjs'), code, cache, ...argv], { stdio: 'ignore' });
 }
 
 /** The licence of a package that the bundles hold. */

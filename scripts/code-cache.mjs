@@ -1,19 +1,34 @@
-// Runs a bundle on typical command lines, and writes what the engine compiled for that beside it: `node code-cache.mjs CODE CACHE
-// ARGV…`, where each ARGV is a command line as JSON. A cache is only for the release of node that made it.
+// Runs a bundle on typical command lines, and writes what the engine compiled for that beside it: `node code-cache.mjs CODE`, where
+// CODE is NAME.code.cjs. A cache is only for the release of node that made it, so its name has that release.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 
-const [code, cache, ...commandLines] = process.argv.slice(2);
+const code = resolve(process.argv[2]);
+const name = basename(code, '.code.cjs');
+const quickstart = join(dirname(dirname(fileURLToPath(import.meta.url))), 'testdata', 'quickstart');
+const files = ['key', 'response'].map((side) => join(quickstart, `${side}.conll`));
+const tags = ['gold', 'pred'].map((side) => join(quickstart, `${side}.tsv`));
+const commandLines = {
+  nerscore: [tags, [...tags, '--format', 'json'], ['--help']],
+  corefscore: [files, [...files, '--format', 'json'], ['--help']],
+  'scorer-pl': [
+    ['all', ...files],
+    ['muc', ...files, 'none'],
+  ],
+};
+
+const { version, platform, arch } = process;
 const script = new Script(readFileSync(code, 'latin1'), { filename: code });
 const run = script.runInThisContext();
-for (const commandLine of commandLines) {
-  process.argv = [process.execPath, code, ...JSON.parse(commandLine)];
+for (const commandLine of commandLines[name] ?? [[]]) {
+  process.argv = [process.execPath, code, ...commandLine];
   run({}, createRequire(code), { exports: {} }, code, dirname(code));
 }
 
 process.once('beforeExit', () => {
   process.exitCode = 0;
-  writeFileSync(cache, script.createCachedData());
+  writeFileSync(join(dirname(code), `${name}.${version}-${platform}-${arch}.cache`), script.createCachedData());
 });

@@ -86,7 +86,8 @@ function readScores(subject: Subject, stdout: string): Scores {
   }
 }
 
-function failureOf(status: number | undefined, stderr: string, limit: number): string | undefined {
+/** Why a run is not to be believed, in words; undefined where its exit code is 0. `limit`: the seconds it had. */
+export function failureOf(status: number | undefined, stderr: string, limit: number): string | undefined {
   if (status === undefined) return `ended after ${limit} s`;
   return status === 0 ? undefined : `exit code ${status}: ${stderr.trim().split('\n').at(-1)?.slice(0, 100)}`;
 }

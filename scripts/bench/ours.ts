@@ -29,7 +29,7 @@ export function ours(dist: string): readonly Subject[] {
       ({ family }, files) => (family === 'coref' ? { argv: ['all', ...files, 'none'] } : undefined),
       scorerPlScores,
     ),
-    row('nerscore json', 'nerscore.cjs', (input, files) => onTags(input, files, strictAsJson), nerJson),
+    row('nerscore json', 'nerscore.cjs', (input, files) => onTags(input, files), nerJson),
     row(
       ...(['our conlleval.pl', 'conlleval-pl.cjs'] as const),
       ({ family }, [stdin]) => (family === 'tags' ? { argv: [], stdin } : undefined),
@@ -42,9 +42,8 @@ type CommandOf = Subject['command'];
 
 const allAsJson = ['--metric', 'all', '--format', 'json'];
 
-const strictAsJson = ['--mode', 'strict', '--scheme', 'bio', '--format', 'json'];
-
-function isCoref({ family }: Input): boolean {
+/** Whether corefscore scores it, and not nerscore. */
+export function isCoref({ family }: Input): boolean {
   return family === 'coref' || family === 'clustering' || family === 'bytes';
 }
 
@@ -53,8 +52,9 @@ function onCoref(input: Input, files: readonly string[], options: readonly strin
   return isCoref(input) ? { argv: [key, response, ...options] } : undefined;
 }
 
-function onTags(input: Input, files: readonly string[], options: readonly string[]): Command | undefined {
-  return isCoref(input) ? undefined : { argv: [...files, ...options] };
+function onTags(input: Input, files: readonly string[]): Command | undefined {
+  const scheme = input.family === 'segmentation' ? 'bmes' : 'bio';
+  return isCoref(input) ? undefined : { argv: [...files, '--mode', 'strict', '--scheme', scheme, '--format', 'json'] };
 }
 
 function corefJson(stdout: string): Scores {

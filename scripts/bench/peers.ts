@@ -62,17 +62,18 @@ function subject({ name, variable, does, command, scores }: Peer, path: string |
   };
 }
 
-// From 10,000 mentions in one document on, scorer.pl takes more than four minutes for CEAF and BLANC each.
-const isSmallCoref = ({ family }: Input): boolean => family === 'coref';
+// From 10,000 mentions in one document on, scorer.pl takes more than four minutes for CEAF and BLANC each. Of a
+// corpus it and the others take as long as its documents do.
+const isSmallCoref = ({ family, size }: Input): boolean => family === 'coref' && size < 100_000;
 
 // coval fills a matrix of all entities: 10,000 mentions take 20 seconds, 100,000 do not end.
-const isMediumCoref = ({ family, size }: Input): boolean =>
-  family === 'coref' || (family === 'clustering' && size <= 10_000);
+const isMediumCoref = (input: Input): boolean =>
+  isSmallCoref(input) || (input.family === 'clustering' && input.size <= 10_000);
 
 // neleval solves components of the matrix: the giant one at 10,000 mentions takes minutes. It has no LEA, BLANC as scorer.pl has it
 // or mean.
-const isNear = ({ family, name, size }: Input): boolean =>
-  family === 'coref' || (family === 'clustering' && (size <= 10_000 || name.includes('-near-')));
+const isNear = (input: Input): boolean =>
+  isMediumCoref(input) || (input.family === 'clustering' && input.name.includes('-near-'));
 
 const isTags = ({ family }: Input): boolean => family === 'tags';
 

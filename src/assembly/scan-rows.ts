@@ -1,167 +1,190 @@
-// AssemblyScript: see README.md of this folder. It compiles to what `src/formats/scan-rows.ts` runs.
-import { listMarks, surveyCell } from './list-marks.ts';
-import { COLUMNS, GOES_ON, LINES, MARKS, MOST_MARKS, ROWS, SEEN, WORDS } from './row-memory.ts';
-import {
-  blanks,
-  controls,
-  firstBracket,
-  lastBlank,
-  lastTab,
-  length,
-  MASKED,
-  scanLine,
-  tabCount,
-  tabs,
-} from './scan-line.ts';
-import { BYTE_ORDER_MARK, CLOSE, DASH, HASH, NEWLINE, RETURN, SPACE, STAR, TAB, UNDERSCORE } from './signs.ts';
+// AssemblyScript: see README.md of this folder. It compiles to what `src/formats/scan/row-scanner.ts` runs.
+import { bits } from './bits.ts';
+import { BYTE_ORDER_MARK, DASH, HASH, NEWLINE, OPEN, RETURN, SPACE, STAR, TAB, UNDERSCORE } from './signs.ts';
 import { hash } from './word-hash.ts';
 
-// What `findCell` found.
-let cellStart: u32 = 0;
-let cellEnd: u32 = 0;
+// The memory: four results, room for two blocks and for what wide loads may touch after them, the hashes of words, the cells.
+const ROWS: usize = 0;
+const LINES: usize = 4;
+const CELLS: usize = 8;
+const COLUMNS: usize = 12;
+const CAPACITY: usize = 1 << 20;
+const WORDS: usize = 64 + 2 * (CAPACITY + 128);
+const CELL_LIST: usize = WORDS + CAPACITY;
+const CELL_SIZE: usize = 24;
 
-/** A cell with more is read with care. */
-const MOST_BRACKETS: u32 = 64;
-
-/** What a row is: one to be read with care, one without a mention, or one whose cell may have brackets. */
-const OTHER: u32 = 0;
-const NONE: u32 = 1;
-const CELL: u32 = 2;
+/** A parenthesis there may be next to a digit among the 64 bytes before or after. */
+const AT_BOUNDS: u64 = (1 << 63) | 1;
 
 /**
- * Reads lines from `start` on, up to the first that is no plain row, or to `end`, before which every line must end. Read are empty lines,
- * and rows: their words are hashed, and the brackets of their cells listed as marks. Returns where it stopped. It goes on there if
- * called again, where the list of marks was full. Rows with tabs are plain with `knowsTabs` only.
+ * Reads lines of the block at `block` from its byte `from` on, up to the first that is neither empty nor a plain row, or to `to`, before
+ * which every line must end. Returns where it stopped. Rows with tabs are plain with `knowsTabs` only.
+ *
+ * Left behind are the numbers of rows, lines and cells, the columns of the last row (0 where tabs separate them, -1 without a row), the hash
+ * of each row's word, and six numbers for each cell that is not `-`, `_`, `*` or empty: the lines and rows before its own, where the line begins, where the cell begins and ends, and
+ * the column of its first character.
  */
-export function scan(start: usize, end: usize, knowsTabs: bool): usize {
-  let line = start;
-  let last = start;
-  let rows: u32 = 0;
+export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
+  const end = block + to;
+  let line = block + from;
+  let last: usize = 0;
   let lines: u32 = 0;
-  let marks: u32 = 0;
-  let seen: u32 = 0;
-  let isTabbed = false;
-  let goesOn = false;
+  let word = WORDS;
+  let cell = CELL_LIST;
   while (line < end) {
     const first: u32 = load<u8>(line);
-    if (first === NEWLINE) {
-      line++;
+    if (first === NEWLINE || (first === RETURN && load<u8>(line, 1) === NEWLINE)) {
+      line += first === NEWLINE ? 1 : 2;
       lines++;
       continue;
     }
-    if (first <= CLOSE || first === BYTE_ORDER_MARK) break;
-    scanLine(line);
-    if (lastTab !== 0 && !knowsTabs) break;
-    const kind = findCell(line);
-    if (kind === OTHER) break;
-    const word = wordOf(line);
-    if (word === 0) break;
-    if (kind === CELL) {
-      const cell = line + cellStart;
-      const cellLimit = line + cellEnd;
-      const brackets = surveyCell(cell, cellLimit);
-      if (brackets === 0 || brackets > MOST_BRACKETS) break;
-      goesOn = marks + brackets > MOST_MARKS;
-      if (goesOn || !listMarks(marks, line, cell, cellLimit, lines, rows)) break;
-      marks += brackets;
-      if (lastTab !== 0) seen |= 1 << min<u32>(tabCount + 1, 31);
+    if (first <= SPACE || first === HASH || first === BYTE_ORDER_MARK) break;
+
+    // What matters in the line, 64 bytes at a time. The masks of the first 64 are kept: they hold the word.
+    let blanks: u64 = 0;
+    let tabs: u64 = 0;
+    let lastBlank: usize = 0;
+    let lastTab: usize = 0;
+    let bracket: usize = 0;
+    let others: u32 = 0;
+    let newline: u64 = 0;
+    let at = line;
+    for (; ; at += 64) {
+      const a = v128.load(at);
+      const b = v128.load(at, 16);
+      const c = v128.load(at, 32);
+      const d = v128.load(at, 48);
+      let odd = bits(isOdd(a), isOdd(b), isOdd(c), isOdd(d));
+      newline = odd & -odd;
+      // Where blanks separate the columns, the first odd byte ends most lines.
+      if (odd !== 0 && load<u8>(at + (ctz(odd) as usize)) !== NEWLINE) {
+        const newlines = bits(isByte(a, NEWLINE), isByte(b, NEWLINE), isByte(c, NEWLINE), isByte(d, NEWLINE));
+        newline = newlines & -newlines;
+        odd &= newline - 1;
+        const tab = bits(isByte(a, TAB), isByte(b, TAB), isByte(c, TAB), isByte(d, TAB)) & odd;
+        others += popcnt(odd ^ tab) as u32;
+        if (tab !== 0) lastTab = at + 63 - (clz(tab) as usize);
+        if (at === line) tabs = tab;
+      }
+      // Where tabs do, nothing else matters.
+      if (lastTab === 0) {
+        const inLine = newline - 1;
+        const blank = bits(isByte(a, SPACE), isByte(b, SPACE), isByte(c, SPACE), isByte(d, SPACE)) & inLine;
+        if (blank !== 0) lastBlank = at + 63 - (clz(blank) as usize);
+        if (at === line) blanks = blank;
+        const brackets = bits(isBracket(a), isBracket(b), isBracket(c), isBracket(d)) & inLine;
+        if (brackets !== 0 && bracket === 0) {
+          const digits = bits(isDigit(a), isDigit(b), isDigit(c), isDigit(d));
+          const mention = brackets & ((digits << 1) | (digits >> 1) | AT_BOUNDS);
+          if (mention !== 0) bracket = at + (ctz(mention) as usize);
+        }
+      }
+      if (newline !== 0) break;
     }
-    store<u32>(WORDS + (rows << 2), word);
-    last = line;
-    isTabbed = lastTab !== 0;
-    rows++;
+    const after = at + (ctz(newline) as usize);
+    let cellEnd = after;
+    if (load<u8>(after - 1) === RETURN) {
+      cellEnd--;
+      others--;
+    }
+    if (others !== 0) break;
+
+    const cellStart = (lastTab !== 0 ? lastTab : lastBlank) + 1;
+    if (lastTab !== 0) {
+      if (!knowsTabs || (cellStart === cellEnd && (cellEnd !== after || !isEmptyCell(line, lastTab)))) break;
+    } else if (lastBlank === 0 || cellStart === cellEnd || (bracket !== 0 && bracket < lastBlank)) break;
+    const hashed =
+      lastTab !== 0
+        ? wordOf(line, tabs << 1, tabs, after)
+        : wordOf(line, (blanks << 1) & ~blanks, blanks & ~(blanks << 1), after);
+    if (hashed === 0) break;
+    if (cellEnd - cellStart > 1 || (cellEnd > cellStart && !isNone(load<u8>(cellStart)))) {
+      if (load<u8>(cellStart) === SPACE || load<u8>(cellEnd - 1) === SPACE) break;
+      store<u32>(cell, lines);
+      store<u32>(cell, ((word - WORDS) >> 2) as u32, 4);
+      store<u32>(cell, (line - block) as u32, 8);
+      store<u32>(cell, (cellStart - block) as u32, 12);
+      store<u32>(cell, (cellEnd - block) as u32, 16);
+      store<u32>(cell, columnOf(line, cellStart), 20);
+      cell += CELL_SIZE;
+    }
+    store<u32>(word, hashed);
+    word += 4;
     lines++;
-    line += length + 1;
+    last = line;
+    line = after + 1;
   }
-  let columns = rows > 0 ? 1 : -1;
-  if (columns === 1) {
-    if (isTabbed) columns = 0;
-    else if (line === end || mayBeHash(line)) columns = columnsOf(last);
-  }
-  store<u32>(ROWS, rows);
+  store<u32>(ROWS, ((word - WORDS) >> 2) as u32);
   store<u32>(LINES, lines);
-  store<i32>(COLUMNS, columns);
-  store<u32>(MARKS, marks);
-  store<u32>(SEEN, seen);
-  store<u32>(GOES_ON, goesOn ? 1 : 0);
-  return line;
+  store<u32>(CELLS, ((cell - CELL_LIST) / CELL_SIZE) as u32);
+  store<i32>(COLUMNS, last === 0 ? -1 : columnsOf(last));
+  return (line - block) as u32;
 }
 
-/** Whether a line may be one with a `#`, which is read with a look at the columns of the row before it; it may stand after blanks. */
-function mayBeHash(line: usize): bool {
-  const first: u32 = load<u8>(line);
-  return first <= HASH || first === BYTE_ORDER_MARK;
+/** Whether the empty column after the last tab can only be the cell: the column before, which says none, cannot be. */
+function isEmptyCell(line: usize, lastTab: usize): bool {
+  const before: u32 = load<u8>(lastTab - 1);
+  return lastTab >= line + 2 && load<u8>(lastTab - 2) === TAB && (before === UNDERSCORE || before === DASH);
 }
 
-/** Finds the cell of the line that was scanned, if it is a row whose columns leave no doubt. */
-function findCell(line: usize): u32 {
-  cellEnd = length;
-  let returns: u32 = 0;
-  if (load<u8>(line + length - 1) === RETURN) {
-    returns = 1;
-    cellEnd--;
-  }
-  if (controls !== returns) return OTHER;
-  if (lastTab !== 0) return findTabbedCell(line);
-  cellStart = lastBlank + 1;
-  if (lastBlank === 0 || cellStart === cellEnd || firstBracket < lastBlank) return OTHER;
-  return isNone(line) ? NONE : CELL;
+/** Whether a cell of that byte says that nothing begins or ends there. */
+function isNone(byte: u32): bool {
+  return byte === DASH || byte === UNDERSCORE || byte === STAR;
 }
 
-/** The same where tabs part the columns. An empty cell is one only after a column that says none: it could be taken for the cell. */
-function findTabbedCell(line: usize): u32 {
-  cellStart = lastTab + 1;
-  if (cellStart === cellEnd) {
-    if (cellEnd !== length || lastTab < 2 || load<u8>(line + lastTab - 2) !== TAB) return OTHER;
-    const before: u32 = load<u8>(line + lastTab - 1);
-    return before === UNDERSCORE || before === DASH ? NONE : OTHER;
-  }
-  return isNone(line) ? NONE : CELL;
-}
-
-/** Whether the cell says that nothing begins or ends there. */
-function isNone(line: usize): bool {
-  const byte: u32 = load<u8>(line + cellStart);
-  return cellEnd - cellStart === 1 && (byte === DASH || byte === UNDERSCORE || byte === STAR);
-}
-
-/** The hash of the fourth column or, of fewer than five, of the one before the cell; 0 where it cannot be told from the masks. */
-function wordOf(line: usize): u32 {
-  let from: u64 = 0;
-  let begins: u64;
-  let ends: u64;
-  if (lastTab !== 0) {
-    begins = tabs << 1;
-    ends = tabs;
-  } else {
-    begins = (blanks << 1) & ~blanks;
-    ends = blanks & ~(blanks << 1);
-  }
+/**
+ * The hash of the fourth column or, of fewer than five, of the one before the cell; 0 where the first 64 bytes do not tell. One bit for
+ * each of them says whether a column but the first begins there, or ends.
+ */
+function wordOf(line: usize, begins: u64, ends: u64, after: usize): u32 {
   const columns = popcnt(ends) as u32;
-  if (columns < 4) {
-    if (length > MASKED) return 0;
-    // All but the last column before the cell.
-    for (let column: u32 = 1; column < columns; column++) {
-      from = ctz(begins);
-      begins &= begins - 1;
-      ends &= ends - 1;
-    }
-  } else {
+  if (columns === 0 || (columns < 4 && after > line + 64)) return 0;
+  let from: usize = 0;
+  for (let column = min<u32>(columns, 4); column > 1; column--) {
+    from = ctz(begins) as usize;
     begins &= begins - 1;
-    begins &= begins - 1;
-    from = ctz(begins);
-    ends &= ends - 1;
-    ends &= ends - 1;
     ends &= ends - 1;
   }
-  return hash(line + (from as usize), line + (ctz(ends) as usize));
+  return hash(line + from, line + (ctz(ends) as usize));
 }
 
-/** How many columns the row has, which are parted by blanks. */
+/** How many columns the row has, which does not end in a blank, if blanks separate them; 0 if tabs do. */
 function columnsOf(line: usize): i32 {
   let columns = 1;
   for (; load<u8>(line) !== NEWLINE; line++) {
-    if (load<u8>(line) === SPACE && load<u8>(line + 1) !== SPACE) columns++;
+    if (load<u8>(line) === TAB) return 0;
+    if (load<u8>(line) === SPACE && load<u8>(line, 1) !== SPACE) columns++;
   }
   return columns;
+}
+
+/** The column, from 1 and in UTF-16 units, of a byte of the line, as `columnAt` of `src/formats/line.ts`. */
+function columnOf(line: usize, byte: usize): u32 {
+  let units: u32 = 1;
+  for (let at = line; at < byte; at += 16) {
+    const here = v128.load(at);
+    const wanted: u32 = at + 16 <= byte ? 0xffff : (1 << ((byte - at) as u32)) - 1;
+    const goesOn: u32 = i8x16.bitmask(i8x16.eq(v128.and(here, i8x16.splat(0xc0 as i8)), i8x16.splat(0x80 as i8)));
+    const isWide: u32 = i8x16.bitmask(i8x16.ge_u(here, i8x16.splat(0xf0 as i8)));
+    units += popcnt(wanted & ~goesOn) + popcnt(wanted & isWide);
+  }
+  return units;
+}
+
+function isByte(bytes: v128, byte: u32): v128 {
+  return i8x16.eq(bytes, i8x16.splat(byte as i8));
+}
+
+/** What most bytes of rows whose columns blanks separate are not: control characters and `#`. */
+function isOdd(bytes: v128): v128 {
+  return v128.or(i8x16.lt_u(bytes, i8x16.splat(SPACE as i8)), isByte(bytes, HASH));
+}
+
+/** Whether a byte is a parenthesis: the two differ in one bit. */
+function isBracket(bytes: v128): v128 {
+  return isByte(v128.and(bytes, i8x16.splat(0xfe as i8)), OPEN);
+}
+
+function isDigit(bytes: v128): v128 {
+  return i8x16.le_u(i8x16.sub(bytes, i8x16.splat(0x30)), i8x16.splat(9));
 }

@@ -1,8 +1,8 @@
 import type { CorefDocument } from '../coref/document.ts';
-import { type CorefReader, conllReader } from '../formats/conll.ts';
+import { conllReader } from '../formats/conll/reader.ts';
 import type { CorefFormatName } from '../formats/coref-format-names.ts';
-import { givenByTokens, type MentionNames } from '../formats/coref-input.ts';
-import { chunkRoom } from '../formats/scan-rows.ts';
+import { type CorefReader, givenByTokens, type MentionNames } from '../formats/coref-input.ts';
+import { chunkRoom } from '../formats/scan/row-scanner.ts';
 import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { openSource, type Source, SourceError } from './source.ts';

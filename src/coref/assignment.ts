@@ -1,4 +1,4 @@
-import { type ExactSum, exactSum } from '../score/sum.ts';
+import { sum } from '../score/sum.ts';
 import { heaviestMatching } from './augmenting-paths.ts';
 import { fixDominantCells } from './dominance.ts';
 import type { Overlap } from './overlap.ts';
@@ -53,15 +53,20 @@ export function alignCells(overlap: Overlap, similarity: Similarity, cells: Uint
  * bits: alignments of the same worth get the same double, whatever their terms and their order.
  */
 export function alignedSimilarity(overlap: Overlap, alignment: Int32Array, similarity: Similarity): number {
-  const total = exactSum();
+  const terms: number[] = [];
   for (let i = 0; i < alignment.length; i++) {
     const j = alignment[i];
     const common = j < 0 ? 0 : commonOf(overlap, i, j);
     if (common === 0) continue;
-    if (similarity === 'phi3') total.add(common);
-    else addQuotient(total, 2 * common, overlap.keySizes[i] + overlap.responseSizes[j]);
+    if (similarity === 'phi3') terms.push(common);
+    else {
+      // The nearest double, and the double nearest to what that leaves; whole numbers below 2^53.
+      const size = overlap.keySizes[i] + overlap.responseSizes[j];
+      const quotient = (2 * common) / size;
+      terms.push(quotient, -productMinus(quotient, size, 2 * common) / size);
+    }
   }
-  return total.total();
+  return sum(terms);
 }
 
 function commonOf({ rowStart, column, common }: Overlap, i: number, j: number): number {
@@ -69,13 +74,6 @@ function commonOf({ rowStart, column, common }: Overlap, i: number, j: number): 
     if (column[cell] === j) return common[cell];
   }
   return 0;
-}
-
-/** Adds a/b as the nearest double and the double nearest to what that leaves; whole numbers below 2^53. */
-function addQuotient(total: ExactSum, a: number, b: number): void {
-  const quotient = a / b;
-  total.add(quotient);
-  total.add(-productMinus(quotient, b, a) / b);
 }
 
 /** x·y − z for a product near z, without error. Dekker (1971), "A floating-point technique for extending the available precision". */

@@ -1,6 +1,6 @@
 import type { Metric } from '../score/metric.ts';
 import { score, side } from '../score/score.ts';
-import { exactSum } from '../score/sum.ts';
+import { sum } from '../score/sum.ts';
 import { mentionTotals } from './mention-totals.ts';
 import type { Overlap } from './overlap.ts';
 
@@ -24,17 +24,18 @@ export const bcub: Metric<Overlap> = {
   fields: ['recallSum', 'precisionSum', 'key', 'response'],
   count(overlap) {
     const { keySizes, responseSizes, rowStart, column, common } = overlap;
-    const recall = exactSum();
-    const precision = exactSum();
+    const cells = column.length;
+    // The terms of recall, then those of precision.
+    const terms = new Float64Array(2 * cells);
     for (let i = 0; i < keySizes.length; i++) {
       for (let cell = rowStart[i]; cell < rowStart[i + 1]; cell++) {
         const squared = common[cell] * common[cell];
-        recall.add(squared / keySizes[i]);
-        precision.add(squared / responseSizes[column[cell]]);
+        terms[cell] = squared / keySizes[i];
+        terms[cells + cell] = squared / responseSizes[column[cell]];
       }
     }
     const { key, response } = mentionTotals(overlap);
-    return Float64Array.of(recall.total(), precision.total(), key, response);
+    return Float64Array.of(sum(terms, 0, cells), sum(terms, cells), key, response);
   },
   score: ([recall = 0, precision = 0, key = 0, response = 0]) => score(side(recall, key), side(precision, response)),
 };

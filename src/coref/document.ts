@@ -19,7 +19,7 @@ export interface CorefDocument {
   /** How many tokens the document has; absent where the input does not say. */
   readonly tokens?: number;
   /** A 32-bit hash of the word of each token, to compare the sides; 0 where a row has no word. */
-  readonly words?: Uint32Array;
+  readonly words?: Int32Array;
 }
 
 /** A run of tokens, `[start, end)`. */

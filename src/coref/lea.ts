@@ -1,6 +1,6 @@
 import type { Metric } from '../score/metric.ts';
 import { score, side } from '../score/score.ts';
-import { exactSum } from '../score/sum.ts';
+import { sum } from '../score/sum.ts';
 import { mentionTotals } from './mention-totals.ts';
 import type { Overlap } from './overlap.ts';
 import { pairs } from './pairs.ts';
@@ -52,10 +52,10 @@ function resolvedLinks(overlap: Overlap): { key: Float64Array; response: Float64
   return { key, response };
 }
 
+/** Σ size · resolved links / links, with the resolved links overwritten by these terms. */
 function importance(sizes: Uint32Array, resolved: Float64Array): number {
-  const sum = exactSum();
   for (let i = 0; i < sizes.length; i++) {
-    if (resolved[i] > 0) sum.add((sizes[i] * resolved[i]) / (sizes[i] === 1 ? 1 : pairs(sizes[i])));
+    if (sizes[i] > 1) resolved[i] = (sizes[i] * resolved[i]) / pairs(sizes[i]);
   }
-  return sum.total();
+  return sum(resolved);
 }

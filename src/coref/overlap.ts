@@ -16,69 +16,41 @@ export interface Overlap {
 
 /**
  * The overlap of two documents in which no mention is repeated (see `rules.ts`). Entities without mentions have size 0 and
- * count nowhere. Costs O(mentions + entities).
+ * count nowhere. Costs O(entities + mentions · log mentions).
  */
 export function overlap(key: CorefDocument, response: CorefDocument): Overlap {
-  const keyEntities = key.entityIds.length;
-  const responseEntities = response.entityIds.length;
+  const rows = key.entityIds.length;
+  const columns = response.entityIds.length;
+  const found = matchMentions(key, response);
+  // One piece of memory for all that is returned.
+  const memory = new Uint32Array(2 * rows + 1 + columns + 2 * found.length);
+  const keySizes = memory.subarray(0, rows);
+  const responseSizes = memory.subarray(rows, rows + columns);
+  const rowStart = memory.subarray(rows + columns, 2 * rows + columns + 1);
+  for (let row = 0; row < key.entity.length; row++) keySizes[key.entity[row]]++;
+  for (let row = 0; row < response.entity.length; row++) responseSizes[response.entity[row]]++;
 
-  // The shared mentions as pairs (i, j), sorted by i with a counting sort.
-  const keyEntity = matchMentions(key, response);
-  const rowCount = new Uint32Array(keyEntities + 1);
-  for (let row = 0; row < keyEntity.length; row++) {
-    const found = keyEntity[row];
-    if (found < 0) continue;
-    keyEntity[row] = key.entity[found];
-    rowCount[keyEntity[row] + 1]++;
+  // Each shared mention as its place in the whole table, sorted: equal neighbours are one cell.
+  const places = new Float64Array(found.length);
+  let shared = 0;
+  for (let row = 0; row < found.length; row++) {
+    if (found[row] >= 0) places[shared++] = key.entity[found[row]] * columns + response.entity[row];
   }
-  for (let i = 0; i < keyEntities; i++) rowCount[i + 1] += rowCount[i];
-  const matched = rowCount[keyEntities];
-  const sorted = new Uint32Array(matched);
-  const next = rowCount.slice();
-  // Walking the response by entity makes the columns of each row ascend.
-  const rows = rowsByEntity(response);
-  for (let at = 0; at < rows.length; at++) {
-    const i = keyEntity[rows[at]];
-    if (i >= 0) sorted[next[i]++] = response.entity[rows[at]];
-  }
-  return {
-    keySizes: sizes(key, keyEntities),
-    responseSizes: sizes(response, responseEntities),
-    ...runLengths(sorted, rowCount),
-  };
-}
-
-/** Equal neighbours within a row become one cell. */
-function runLengths(
-  sorted: Uint32Array,
-  rowEnd: Uint32Array,
-): { rowStart: Uint32Array; column: Uint32Array; common: Uint32Array } {
-  const rows = rowEnd.length - 1;
-  const rowStart = new Uint32Array(rows + 1);
-  const column = new Uint32Array(sorted.length);
-  const common = new Uint32Array(sorted.length);
-  let cell = 0;
-  for (let i = 0; i < rows; i++) {
-    rowStart[i] = cell;
-    const first = cell;
-    for (let at = rowEnd[i]; at < rowEnd[i + 1]; at++) {
-      const j = sorted[at];
-      if (cell > first && column[cell - 1] === j) common[cell - 1]++;
-      else {
-        column[cell] = j;
-        common[cell++] = 1;
-      }
+  const sorted = places.subarray(0, shared).sort();
+  const first = 2 * rows + columns + 1;
+  const column = memory.subarray(first, first + shared);
+  const common = memory.subarray(first + shared);
+  let cells = 0;
+  let i = 0;
+  for (let at = 0; at < shared; at++) {
+    if (at === 0 || sorted[at] !== sorted[at - 1]) {
+      while ((i + 1) * columns <= sorted[at]) rowStart[++i] = cells;
+      column[cells++] = sorted[at] - i * columns;
     }
+    common[cells - 1]++;
   }
-  rowStart[rows] = cell;
-  return { rowStart, column: column.slice(0, cell), common: common.slice(0, cell) };
-}
-
-function sizes(document: CorefDocument, entities: number): Uint32Array {
-  const counted = new Uint32Array(entities);
-  const { entity } = document;
-  for (let row = 0; row < entity.length; row++) counted[entity[row]]++;
-  return counted;
+  while (i < rows) rowStart[++i] = cells;
+  return { keySizes, responseSizes, rowStart, column: column.subarray(0, cells), common: common.subarray(0, cells) };
 }
 
 /** The rows of a document, entity by entity (a counting sort: rows of one entity keep their order). */

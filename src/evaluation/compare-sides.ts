@@ -97,7 +97,7 @@ function compareTokens({ key, response }: DocumentPair, keyFile: string, log: Pr
 }
 
 /** The tokens that have words on both sides, but not the same: how many, and the first. */
-function differingWords(key: Uint32Array, response: Uint32Array): { count: number; first: number } {
+function differingWords(key: Int32Array, response: Int32Array): { count: number; first: number } {
   let count = 0;
   let first = -1;
   for (let token = Math.min(key.length, response.length) - 1; token >= 0; token--) {
@@ -109,4 +109,4 @@ function differingWords(key: Uint32Array, response: Uint32Array): { count: numbe
   return { count, first };
 }
 
-const noWords = new Uint32Array(0);
+const noWords = new Int32Array(0);

@@ -4,12 +4,12 @@ import type { Overlap } from '../coref/overlap.ts';
 import { documentPairing } from '../coref/pairing.ts';
 import { type Duplicates, dropSingletons, type MissingDocument, type Singletons } from '../coref/rules.ts';
 import type { CountTable } from '../score/counts.ts';
-import type { Metric } from '../score/metric.ts';
+import { countedParts, type Metric } from '../score/metric.ts';
 import type { Score } from '../score/score.ts';
 import { totals } from '../score/totals.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { compareSides } from './compare-sides.ts';
-import { countPair } from './count-pair.ts';
+import { pairCounter } from './count-pair.ts';
 
 /** Choices about the data that can change a coreference score. All of them are in the signature. */
 export interface CorefRules {
@@ -56,6 +56,8 @@ export interface CorefEvaluator {
 export function corefEvaluator(options: CorefEvaluationOptions): CorefEvaluator {
   const { metrics, rules, log } = options;
   const counted: CountedPair[] = [];
+  const counting = [...new Set(metrics.flatMap(countedParts))];
+  const count = pairCounter(counting, rules.duplicates, log);
   const sides = compareSides(options);
   const pairing = documentPairing({
     missing: rules.missing,
@@ -67,7 +69,7 @@ export function corefEvaluator(options: CorefEvaluationOptions): CorefEvaluator 
       sides.pair(pair);
       const ruled = rules.singletons === 'drop' ? withoutSingletons(pair) : pair;
       options.onPair?.(ruled);
-      counted.push({ index: pair.index, id: pair.key.id, counts: countPair(metrics, ruled, rules.duplicates, log) });
+      counted.push({ index: pair.index, id: pair.key.id, counts: count(ruled) });
     },
   });
   const isWanted = ({ id }: CorefDocument): boolean => options.document === undefined || options.document === id;
@@ -84,7 +86,7 @@ export function corefEvaluator(options: CorefEvaluationOptions): CorefEvaluator 
       pairing.end();
       sides.end();
       counted.sort((a, b) => a.index - b.index);
-      return evaluation(metrics, counted);
+      return evaluation(metrics, counting, counted);
     },
   };
 }
@@ -97,19 +99,29 @@ export function scoreTables(metrics: readonly Metric<Overlap>[], tables: readonl
 interface CountedPair {
   readonly index: number;
   readonly id: string;
+  /** A count for each metric that is no average. */
   readonly counts: readonly Float64Array[];
 }
 
-function evaluation(metrics: readonly Metric<Overlap>[], counted: readonly CountedPair[]): CorefEvaluation {
-  const tables = metrics.map((metric, at): CountTable => {
+function evaluation(
+  metrics: readonly Metric<Overlap>[],
+  counting: readonly Metric<Overlap>[],
+  pairs: readonly CountedPair[],
+): CorefEvaluation {
+  const tables = metrics.map((metric): CountTable => {
     const fields = metric.fields.length;
-    const rows = new Float64Array(fields * counted.length);
-    counted.forEach(({ counts }, row) => {
-      rows.set(counts[at], row * fields);
-    });
+    const rows = new Float64Array(fields * pairs.length);
+    let field = 0;
+    for (const part of countedParts(metric)) {
+      const at = counting.indexOf(part);
+      pairs.forEach(({ counts }, row) => {
+        rows.set(counts[at], row * fields + field);
+      });
+      field += part.fields.length;
+    }
     return { metric: metric.name, fields, rows };
   });
-  return { documents: counted.map(({ id }) => id), tables, scores: scoreTables(metrics, tables) };
+  return { documents: pairs.map(({ id }) => id), tables, scores: scoreTables(metrics, tables) };
 }
 
 function withoutSingletons({ index, key, response }: DocumentPair): DocumentPair {

@@ -5,60 +5,42 @@ import { type Duplicates, repeatedRows, withoutRows } from '../coref/rules.ts';
 import { isOfficialMetric, type OfficialMetric, officialCounts } from '../official/counting.ts';
 import { identify } from '../official/identification.ts';
 import type { Counts } from '../score/counts.ts';
-import { joinCounts, type Metric } from '../score/metric.ts';
+import type { Metric } from '../score/metric.ts';
 import type { ProblemSink } from '../text/problem.ts';
 
 /**
- * The counts of a pair of documents, one a metric. This is the one place that decides how a repeated mention is counted: from the
- * table without the repeats or, under `reference`, for the metrics that scorer.pl has, by its own rules.
+ * Counts pairs of documents, one count a metric; no metric may be an average. This is the one place that decides how a repeated mention is
+ * counted: from the table without the repeats or, under `reference`, for the metrics that scorer.pl has, by its own rules.
  */
-export function countPair(
+export function pairCounter(
   metrics: readonly Metric<Overlap>[],
-  pair: DocumentPair,
   duplicates: Duplicates,
   log: ProblemSink,
-): readonly Counts[] {
-  const { key, response } = pair;
-  if (key.start.length + response.start.length === 0) return countNothing(metrics, pair);
-  const keyRepeats = repeatedRows(key);
-  const responseRepeats = repeatedRows(response);
-  reportRepeats(key, keyRepeats, duplicates, log);
-  reportRepeats(response, responseRepeats, duplicates, log);
-
-  const table = overlap(withoutRows(key, keyRepeats), withoutRows(response, responseRepeats));
-  const hasRepeats = keyRepeats.length + responseRepeats.length > 0;
-  if (!hasRepeats || duplicates !== 'reference') return countAll(metrics, (metric) => metric.count(table));
-  const { entities } = identify(key, response);
-  return countAll(metrics, (metric) =>
-    isOfficialMetric(metric.name) ? ours[metric.name](officialCounts(entities, metric.name)) : metric.count(table),
-  );
-}
-
-/** The counts of a pair without any mention: the same for every pair, and many documents have none. */
-function countNothing(metrics: readonly Metric<Overlap>[], { key, response }: DocumentPair): readonly Counts[] {
-  let counts = nothing.get(metrics);
-  if (!counts) {
-    const table = overlap(key, response);
-    counts = countAll(metrics, (metric) => metric.count(table));
-    nothing.set(metrics, counts);
-  }
-  return counts;
-}
-
-const nothing = new WeakMap<readonly Metric<Overlap>[], readonly Counts[]>();
-
-/** Counts with each metric once: an average takes the counts of its parts from there. */
-function countAll(metrics: readonly Metric<Overlap>[], count: (metric: Metric<Overlap>) => Counts): Counts[] {
-  const known = new Map<string, Counts>();
-  const counts = (metric: Metric<Overlap>): Counts => {
-    let counted = known.get(metric.name);
-    if (!counted) {
-      counted = metric.parts ? joinCounts(metric.parts.map(counts)) : count(metric);
-      known.set(metric.name, counted);
+): (pair: DocumentPair) => readonly Counts[] {
+  // A pair without any mention has the same counts as every other, and many documents have none.
+  let nothing: readonly Counts[] | undefined;
+  return ({ key, response }) => {
+    if (key.start.length + response.start.length === 0) {
+      nothing ??= countAll(metrics, overlap(key, response));
+      return nothing;
     }
-    return counted;
+    const keyRepeats = repeatedRows(key);
+    const responseRepeats = repeatedRows(response);
+    if (keyRepeats.length + responseRepeats.length === 0) return countAll(metrics, overlap(key, response));
+
+    reportRepeats(key, keyRepeats, duplicates, log);
+    reportRepeats(response, responseRepeats, duplicates, log);
+    const table = overlap(withoutRows(key, keyRepeats), withoutRows(response, responseRepeats));
+    if (duplicates !== 'reference') return countAll(metrics, table);
+    const { entities } = identify(key, response);
+    return metrics.map((metric) =>
+      isOfficialMetric(metric.name) ? ours[metric.name](officialCounts(entities, metric.name)) : metric.count(table),
+    );
   };
-  return metrics.map(counts);
+}
+
+function countAll(metrics: readonly Metric<Overlap>[], table: Overlap): readonly Counts[] {
+  return metrics.map((metric) => metric.count(table));
 }
 
 /** From the order of scorer.pl (recall numerator and denominator, then precision's) to the fields of our metrics. */

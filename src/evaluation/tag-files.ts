@@ -50,15 +50,15 @@ export interface TagScorer extends Pick<OpenTagFiles, 'pushGold' | 'pushPred' | 
  * A scorer of two files, or of one that holds both columns when `files.pred` is not given. Memory does not grow with the
  * input, unless rows of units are kept or one side is pushed far ahead of the other.
  *
- * @param scanFrom - for tests, which compare both ways of reading: see `TagFileReading`.
+ * @param scannedFrom - for tests, which compare both ways of reading: see `TagFileReading`.
  */
 export function tagScorer(
   files: TagFiles,
   settings: TagFileSettings,
   problems: ProblemSink,
-  scanFrom?: number,
+  scannedFrom?: number,
 ): TagScorer {
-  const corpus = tagCorpusScorer(files, settings, problems, scanFrom);
+  const corpus = tagCorpusScorer(files, settings, problems, scannedFrom);
   const input = corpus.open(files);
   return {
     pushGold: input.pushGold,
@@ -91,7 +91,7 @@ export function tagCorpusScorer(
   sides: TagFiles,
   settings: TagFileSettings,
   problems: ProblemSink,
-  scanFrom?: number,
+  scannedFrom?: number,
 ): TagCorpusScorer {
   const severity = settings.lenient ? 'warning' : 'error';
   const tags = tagTable(settings);
@@ -101,7 +101,7 @@ export function tagCorpusScorer(
   const pred = transitionCounter(tags, problems, severity);
   const unpaired = { gold: 0, pred: 0 };
   const sink = named?.sink ?? evaluator;
-  const corpus: TagReading = { options: settings, tags, watches: { gold, pred }, sink, problems, scanFrom };
+  const corpus: TagReading = { options: settings, tags, watches: { gold, pred }, sink, problems, scannedFrom };
   const ended = (found: UnpairedRows, name: string | undefined): void => {
     unpaired.gold += found.gold;
     unpaired.pred += found.pred;

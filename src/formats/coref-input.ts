@@ -1,4 +1,21 @@
-import type { CorefReaderOptions } from './conll.ts';
+import type { CorefDocument } from '../coref/document.ts';
+import type { ProblemSink } from '../text/problem.ts';
+
+/** Takes the bytes of one file in chunks and hands on its documents as they end. */
+export interface CorefReader {
+  push(chunk: Uint8Array): void;
+  end(): void;
+}
+
+/** What a reader reads, and where documents and problems go. */
+export interface CorefReaderOptions {
+  /** The name that places show. */
+  readonly file: string;
+  /** Whether brackets that do not balance are repaired (and counted) instead of refused. */
+  readonly lenient: boolean;
+  readonly log: ProblemSink;
+  onDocument(document: CorefDocument): void;
+}
 
 /**
  * Numbers for mentions that have names instead of tokens: equal names get equal numbers in all files that share it. `kind` says

@@ -1,7 +1,7 @@
 import { joinChunks } from '../text/chunks.ts';
-import { type CorefReader, conllReader } from './conll.ts';
+import { conllReader } from './conll/reader.ts';
 import type { CorefFormatName } from './coref-format-names.ts';
-import { type CorefInputOptions, givenByTokens } from './coref-input.ts';
+import { type CorefInputOptions, type CorefReader, givenByTokens } from './coref-input.ts';
 import { jsonlReader, jsonReader } from './json.ts';
 import { decodeText } from './line.ts';
 import { isTsvRow, tsvReader } from './tsv.ts';

@@ -1,8 +1,7 @@
 import { joinChunks } from '../text/chunks.ts';
 import { lineSplitter } from '../text/lines.ts';
 import { type Place, startOf } from '../text/place.ts';
-import type { CorefReader } from './conll.ts';
-import type { CorefInputOptions } from './coref-input.ts';
+import type { CorefInputOptions, CorefReader } from './coref-input.ts';
 import { jsonDocuments } from './json-document.ts';
 import { elementPlaces, findInJson, lineAndColumn } from './json-place.ts';
 import { decodeText, isUtf8, notUtf8 } from './line.ts';

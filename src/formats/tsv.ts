@@ -1,10 +1,16 @@
-import type { CorefDocument } from '../coref/document.ts';
 import { lineSplitter } from '../text/lines.ts';
 import { type Place, startOf } from '../text/place.ts';
-import type { CorefReader } from './conll.ts';
-import type { CorefInputOptions } from './coref-input.ts';
+import type { CorefInputOptions, CorefReader } from './coref-input.ts';
 import { type Line, lineText, placeAt, reportAt } from './line.ts';
-import { type MentionTable, mentionTable } from './mention-table.ts';
+import {
+  addEntity,
+  closeMention,
+  finishDocument,
+  knownEntity,
+  type MentionTable,
+  mentionTable,
+  openMention,
+} from './mention-table.ts';
 
 /**
  * Reads neleval's TSV: a mention a row, as document, start, end (included), entity and, optionally, its score and type, between
@@ -28,8 +34,7 @@ export function tsvReader(options: CorefInputOptions): CorefReader {
       lines.end();
       for (const [id, { place, table }] of documents) {
         // The file does not say how many tokens there are.
-        const { tokens: _tokens, words: _words, ...document } = table.finish(id, place, new Uint32Array(0));
-        options.onDocument(document satisfies CorefDocument);
+        options.onDocument(finishDocument(table, id, place));
       }
       if (documents.size > 0 || options.log.errors > 0) return;
       options.log.report('NO_DOCUMENT', 'error', () => ({
@@ -77,9 +82,11 @@ function readRow(
     reportAt(log, line, line.start, 'warning', 'CROSS_DOCUMENT_ENTITY', message);
   }
   documentOf.set(entityId, id);
-  const entity = document.table.entity(entityId);
-  document.table.open(entity, Number(first), line.number, 1);
-  document.table.close(entity, Number(last));
+  const { table } = document;
+  const known = knownEntity(table, entityId);
+  const entity = known < 0 ? addEntity(table, entityId) : known;
+  openMention(table, entity, Number(first), line.number, 1);
+  closeMention(table, entity, Number(last));
 }
 
 function bestCandidate(columns: readonly string[]): string {

@@ -55,6 +55,11 @@ export function average<Item>(
   };
 }
 
+/** The metrics whose counts, one after the other, are those of this one: those that its average is made of in the end, or itself. */
+export function countedParts<Item>(metric: Metric<Item>): readonly Metric<Item>[] {
+  return metric.parts?.flatMap(countedParts) ?? [metric];
+}
+
 /** Counts one after the other, as an average has them of its parts. */
 export function joinCounts(counts: readonly Counts[]): Counts {
   const joined = new Float64Array(counts.reduce((length, part) => length + part.length, 0));

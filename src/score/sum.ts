@@ -1,61 +1,47 @@
 /**
- * A sum of doubles that is rounded once, at the end: the result is the double nearest to the true sum (ties to even), whatever
- * the order of the terms. Terms and sums must be finite. An empty sum is 0, and no sum is -0.
+ * The sum of doubles, rounded once, at the end: the double nearest to the true sum (ties to even), whatever the order of the terms.
+ * Terms and sums must be finite. An empty sum is 0, and no sum is -0. With `from`, `to` and `step` only the terms at `from`,
+ * `from + step` and so on below `to` are added.
  *
  * Shewchuk (1997), "Adaptive Precision Floating-Point Arithmetic", section 2: partial sums that do not overlap.
  */
-export interface ExactSum {
-  add(term: number): void;
-  total(): number;
-}
-
-/** A sum of nothing yet. */
-export function exactSum(): ExactSum {
+export function sum(terms: ArrayLike<number>, from = 0, to: number = terms.length, step = 1): number {
   // Sums of whole numbers below 2^53 never leave `whole`: the partials are for fractions only.
   let whole = 0;
-  let partials: number[] = [];
-
-  const addPartial = (term: number): void => {
-    let x = term;
-    let kept = 0;
-    for (let i = 0; i < partials.length; i++) {
-      const y = partials[i];
-      const sum = x + y;
-      const rounded = Math.abs(x) < Math.abs(y) ? x - (sum - y) : y - (sum - x);
-      if (rounded !== 0) partials[kept++] = rounded;
-      x = sum;
-    }
-    partials.length = kept;
-    partials.push(x);
-  };
-
-  return {
-    add(term) {
-      if (Number.isSafeInteger(term) && Number.isSafeInteger(whole + term)) whole += term;
-      else addPartial(term);
-    },
-    total() {
-      if (partials.length === 0) return whole;
-      const saved = partials.slice();
-      addPartial(whole);
-      const total = roundPartials(partials);
-      partials = saved;
-      return total;
-    },
-  };
+  let count = 0;
+  for (let at = from; at < to; at += step) {
+    const term = terms[at];
+    const next = whole + term;
+    if (Math.floor(term) === term && Math.abs(term) <= SAFE && Math.abs(next) <= SAFE) whole = next;
+    else count = addPartial(count, term);
+  }
+  return count === 0 ? whole : roundPartials(addPartial(count, whole));
 }
 
-/** The exactly rounded sum of the numbers. */
-export function sum(terms: Iterable<number>): number {
-  const total = exactSum();
-  for (const term of terms) total.add(term);
-  return total.total();
+const SAFE = Number.MAX_SAFE_INTEGER;
+
+/** Partial sums, ascending and not overlapping: of doubles there cannot be more. */
+const partials = new Float64Array(64);
+
+/** Adds a term to the first `count` partials, and says how many there are then. */
+function addPartial(count: number, term: number): number {
+  let x = term;
+  let kept = 0;
+  for (let at = 0; at < count; at++) {
+    const y = partials[at];
+    const total = x + y;
+    const rounded = Math.abs(x) < Math.abs(y) ? x - (total - y) : y - (total - x);
+    if (rounded !== 0) partials[kept++] = rounded;
+    x = total;
+  }
+  partials[kept] = x;
+  return kept + 1;
 }
 
-/** Rounds partials (ascending, not overlapping) to nearest, ties to even across the partials, as CPython's math.fsum does. */
-function roundPartials(partials: readonly number[]): number {
-  let at = partials.length - 1;
-  let high = partials[at] ?? 0;
+/** Rounds the first `count` partials to nearest, ties to even across the partials, as CPython's math.fsum does. */
+function roundPartials(count: number): number {
+  let at = count - 1;
+  let high = partials[at];
   let low = 0;
   while (at > 0) {
     const x = high;
@@ -64,8 +50,7 @@ function roundPartials(partials: readonly number[]): number {
     low = y - (high - x);
     if (low !== 0) break;
   }
-  const next = partials[at - 1];
-  if (at > 0 && next !== undefined && ((low < 0 && next < 0) || (low > 0 && next > 0))) {
+  if (at > 0 && ((low < 0 && partials[at - 1] < 0) || (low > 0 && partials[at - 1] > 0))) {
     const doubled = low * 2;
     const candidate = high + doubled;
     if (doubled === candidate - high) high = candidate;

@@ -1,5 +1,5 @@
 import type { CountRows, Counts } from './counts.ts';
-import { exactSum } from './sum.ts';
+import { sum } from './sum.ts';
 
 /**
  * The counts of all rows together: field by field the exactly rounded sum. It depends on the rows alone, not on their order nor on
@@ -7,10 +7,6 @@ import { exactSum } from './sum.ts';
  */
 export function totals({ fields, rows }: CountRows): Counts {
   const summed = new Float64Array(fields);
-  for (let field = 0; field < fields; field++) {
-    const sum = exactSum();
-    for (let at = field; at < rows.length; at += fields) sum.add(rows[at]);
-    summed[field] = sum.total();
-  }
+  for (let field = 0; field < fields; field++) summed[field] = sum(rows, field, rows.length, fields);
   return summed;
 }

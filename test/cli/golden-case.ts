@@ -22,14 +22,24 @@ export function goldenCommand(name: string): string {
   return readFileSync(join(folder, name, 'command'), 'utf8').trim();
 }
 
-/**
- * Runs a command line in this process, without a terminal. Words are split at blanks; quotes hold them together; A=B before sets A.
- * `show` gets what is written to either stream, in that order.
- */
-export async function run(commandLine: string, show: (text: string) => void = () => {}): Promise<Outcome> {
+/** One of our commands, its arguments and its whole environment. */
+export interface CommandLine {
+  readonly command: keyof typeof commands;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Words are split at blanks; quotes hold them together; A=B before the command sets A. */
+export function parseCommandLine(commandLine: string): CommandLine {
   const words = [...commandLine.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain);
   const first = words.findIndex((word) => word in commands);
   const env = Object.fromEntries(words.slice(0, first).map((word) => word.split('=')));
+  return { command: words[first] as keyof typeof commands, args: words.slice(first + 1), env };
+}
+
+/** Runs a command line in this process, without a terminal. `show` gets what is written to either stream, in that order. */
+export async function run(commandLine: string, show: (text: string) => void = () => {}): Promise<Outcome> {
+  const { command, args, env } = parseCommandLine(commandLine);
   const written = { stdout: '', stderr: '' };
   const io: Io = {
     out: (text) => {
@@ -44,7 +54,7 @@ export async function run(commandLine: string, show: (text: string) => void = ()
     outIsTerminal: false,
     errIsTerminal: false,
   };
-  const status = await commands[words[first] as keyof typeof commands](words.slice(first + 1), io);
+  const status = await commands[command](args, io);
   return { ...written, status };
 }
 

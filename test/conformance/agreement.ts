@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { CorefDocument } from '../../src/coref/document.ts';
-import { conllReader } from '../../src/formats/conll.ts';
+import { conllReader } from '../../src/formats/conll/reader.ts';
 import type { Score, Side } from '../../src/score/score.ts';
 import { type ProblemCode, problemLog } from '../../src/text/problem.ts';
 

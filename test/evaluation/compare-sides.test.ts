@@ -150,5 +150,5 @@ function document(id: string, entities: string): CorefDocument {
 }
 
 function withWords(one: CorefDocument, words: readonly number[]): CorefDocument {
-  return { ...one, tokens: words.length, words: Uint32Array.from(words) };
+  return { ...one, tokens: words.length, words: Int32Array.from(words) };
 }

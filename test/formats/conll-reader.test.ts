@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { conllReader } from '../../src/formats/conll.ts';
+import { conllReader } from '../../src/formats/conll/reader.ts';
 import { readCoref } from '../../src/formats/read-coref.ts';
 import { InputError, problemLog } from '../../src/text/problem.ts';
 import { read, show, shown } from './reading.ts';

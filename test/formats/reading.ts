@@ -1,5 +1,5 @@
 import { type CorefDocument, entitiesOf } from '../../src/coref/document.ts';
-import { conllReader } from '../../src/formats/conll.ts';
+import { conllReader } from '../../src/formats/conll/reader.ts';
 import { formatPlace } from '../../src/text/place.ts';
 import { type Problem, problemLog } from '../../src/text/problem.ts';
 
@@ -9,19 +9,26 @@ export interface Reading {
   readonly problems: readonly Problem[];
 }
 
-/** Reads text or bytes, in pieces of `chunk` bytes where that is given, which are put into `room` one after the other. */
+/** Reads text or bytes, in pieces of `chunk` bytes where that is given, which are put into `room` one after the other, with the scanner from `scannedFrom` on. */
 export function read(
   input: string | Uint8Array,
   {
     chunk = Number.POSITIVE_INFINITY,
     lenient = false,
     room,
-  }: { readonly chunk?: number; readonly lenient?: boolean; readonly room?: Uint8Array } = {},
+    scannedFrom,
+  }: {
+    readonly chunk?: number;
+    readonly lenient?: boolean;
+    readonly room?: Uint8Array;
+    readonly scannedFrom?: number;
+  } = {},
 ): Reading {
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
   const log = problemLog({ perError: Number.POSITIVE_INFINITY, perWarning: Number.POSITIVE_INFINITY });
   const documents: CorefDocument[] = [];
-  const reader = conllReader({ file: 'f', lenient, log, onDocument: (document) => documents.push(document) });
+  const onDocument = (document: CorefDocument) => documents.push(document);
+  const reader = conllReader({ file: 'f', lenient, log, onDocument, ...(scannedFrom && { scannedFrom }) });
   if (chunk > bytes.length) reader.push(bytes);
   else {
     // As a file is read: one buffer that is filled again and again.

@@ -28,17 +28,17 @@ function* chunksOf(text: string, cuts: readonly number[]): Generator<Uint8Array>
   }
 }
 
-/** All that is said about the files, and every problem in order. Chunks of `scanFrom` bytes are scanned. */
+/** All that is said about the files, and every problem in order. Chunks of `scannedFrom` bytes are scanned. */
 function reading(
   files: readonly string[],
   settings: TagFileSettings,
-  scanFrom: number | undefined,
+  scannedFrom: number | undefined,
   cuts: readonly number[] = [],
   score: Score = tagScorer,
 ): unknown {
   const log = problemLog({ perError: Infinity, perWarning: Infinity });
   const names = files.length === 1 ? { gold: 'g' } : { gold: 'g', pred: 'p' };
-  const scorer = score(names, { reportInvalid: 'warning', lenient: true, ...settings }, log, scanFrom);
+  const scorer = score(names, { reportInvalid: 'warning', lenient: true, ...settings }, log, scannedFrom);
   const [golds, preds] = [
     chunksOf(files[0], cuts),
     chunksOf(

@@ -2,18 +2,20 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Clustering, powerLaw, respond } from '../../scripts/bench/clustering.ts';
 import { writeWithoutMentions } from '../../scripts/bench/coref-files.ts';
 import { shares } from '../../scripts/bench/draws.ts';
-import { allInputs, bytesOf, type Input, inputFiles } from '../../scripts/bench/inputs.ts';
+import { allInputs, bytesOf, type Input, inputFiles, variants } from '../../scripts/bench/inputs.ts';
+import { writeTags } from '../../scripts/bench/tag-files.ts';
 import { readCoref } from '../../src/formats/read-coref.ts';
 import { random } from '../../src/stats/random.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'corefscore-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const input = (name: string): Input => allInputs().find((row) => row.name === name)!;
+const input = (name: string): Input => [...allInputs(), ...variants()].find((row) => row.name === name)!;
 const text = (path: string): string => readFileSync(path, 'latin1');
 const digest = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
 
@@ -72,9 +74,37 @@ describe('the generated inputs', () => {
     expect(documents.every(({ tokens, start }) => tokens === 500 && start.length === 0)).toBe(true);
   });
 
+  it('have variants of the corpus that say the same', () => {
+    const [plain] = inputFiles(folder, input('ten-lines')).map(text);
+    const small = variants(input('ten-lines'));
+    const [[tabs], [crlf], [three], [packed]] = ['tabs', 'crlf', '3-columns', 'gzip'].map((kind) =>
+      inputFiles(folder, small.find(({ name }) => name === `corpus-${kind}`)!),
+    );
+    expect(text(tabs).replaceAll('\t', ' ')).toBe(plain);
+    expect(text(tabs).split('\n')[1].split('\t')).toHaveLength(13);
+    expect(text(tabs)).toContain('#begin document (nw/xyz_0000); part 000\n');
+    expect(text(crlf).split('\r\n').join('\n')).toBe(plain);
+    const isRow = (line: string): boolean => line !== '' && !line.startsWith('#');
+    const ofPlain = plain
+      .split('\n')
+      .filter(isRow)
+      .map((row) => row.split(' '));
+    expect(text(three).split('\n').filter(isRow)).toEqual(ofPlain.map((row) => `${row[2]} ${row[3]} ${row[12]}`));
+    expect(gunzipSync(readFileSync(packed)).toString('latin1')).toBe(plain);
+  });
+
+  it('have a clustering as JSON that says the same', () => {
+    const [conll] = inputFiles(folder, input('clustering-100k-far-50')).map((path) => readCoref(text(path)));
+    const [json] = inputFiles(folder, input('clustering-100k-json')).map((path) => JSON.parse(text(path)));
+    const mentions = json[0].clusters.flat().sort(([a]: [number], [b]: [number]) => a - b);
+    expect(mentions).toEqual([...conll[0].start].map((token) => [token, token]));
+    expect(json[0].clusters).toHaveLength(29_000);
+  });
+
   it('have a name each, and only small ones are marked for --quick', () => {
     const generated = allInputs().filter(({ name }) => name !== 'litbank');
-    expect(new Set(generated.map(({ name }) => name)).size).toBe(3 + 18 + 1 + 9);
+    expect(new Set([...generated, ...variants()].map(({ name }) => name)).size).toBe(generated.length + 10);
+    expect(new Set(generated.map(({ name }) => name)).size).toBe(4 + 18 + 1 + 9 + 4);
     expect(generated.filter(({ quick }) => quick).every(({ size }) => size <= 100_000)).toBe(true);
   });
 });
@@ -160,6 +190,33 @@ describe('a tag file', () => {
       expect(Math.max(...sentences.map((sentence) => sentence.trim().split('\n').length))).toBe(40);
     },
   );
+
+  const columns = (size: Parameters<typeof writeTags>[1]): string[][] => {
+    const path = join(folder, 'tags.tsv');
+    writeTags([path], size);
+    const sentences = readFileSync(path, 'utf8').trim().split('\n\n');
+    const fields = sentences.map((sentence) => sentence.split('\n').map((row) => row.split(' ')));
+    return [1, 2].map((column) => fields.map((rows) => rows.map((row) => row[column]).join(' ')));
+  };
+
+  it.each([0.12, 0.5, 1])('has the share %d of its tokens in entities', (inside) => {
+    const tags = columns({ tokens: 100_000, types: 4, inside })[0].join(' ').split(' ');
+    expect(tags).toHaveLength(100_000);
+    expect(Math.abs(tags.filter((tag) => tag !== 'O').length / 100_000 - inside)).toBeLessThan(0.01);
+  });
+
+  it('closes each gold entity in BIOES', () => {
+    const [gold] = columns({ tokens: 10_000, types: 1, inside: 0.5, scheme: 'bioes' });
+    expect(gold.filter((tags) => !/^((O|S-PER|B-PER( I-PER)* E-PER)( |$))+$/.test(tags))).toEqual([]);
+    expect(gold.join(' ')).toContain('B-PER I-PER E-PER S-PER');
+  });
+
+  it('has the letters of words as a segmentation, on both sides', () => {
+    const [gold, pred] = columns({ tokens: 10_000, types: 1, inside: 1, scheme: 'segmentation' });
+    expect(gold.filter((tags) => !/^((S|B( M)* E)( |$))+$/.test(tags))).toEqual([]);
+    expect([...new Set(pred.join(' ').split(' '))].sort()).toEqual(['B', 'E', 'M', 'S']);
+    expect(pred).not.toEqual(gold);
+  });
 
   it('has an F1 about .88, and I after O', () => {
     const spans = (column: number): Set<string> => {

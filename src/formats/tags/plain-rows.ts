@@ -16,9 +16,9 @@ export type PlainLines = (at: number) => number;
 export interface PlainRows {
   /**
    * A reader of the lines `bytes[start, end)`, good until another block is given to anybody; undefined where the block is not scanned:
-   * it has fewer than `scanFrom` bytes, or there is no scanner. Each line must end in `\n`.
+   * it has fewer than `scannedFrom` bytes, or there is no scanner. Each line must end in `\n`.
    */
-  block(bytes: Uint8Array, start: number, end: number, scanFrom: number | undefined): PlainLines | undefined;
+  block(bytes: Uint8Array, start: number, end: number, scannedFrom: number | undefined): PlainLines | undefined;
 }
 
 export function plainRows(
@@ -59,8 +59,8 @@ export function plainRows(
   };
 
   return {
-    block(bytes, start, end, scanFrom) {
-      if (!isScannable(start, end, scanFrom)) return undefined;
+    block(bytes, start, end, scannedFrom) {
+      if (!isScannable(start, end, scannedFrom)) return undefined;
       const scanner = tagScanner();
       const { found, tails, lines, ends } = scanner;
       scanner.hold(bytes, start, end, layout);

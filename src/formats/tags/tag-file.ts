@@ -25,7 +25,7 @@ export interface TagFileReading {
   readonly onBatch: (batch: TagBatch) => void;
   readonly problems: ProblemSink;
   /** Chunks of so many bytes go through the compiled scanner; smaller ones are read before it would be ready. */
-  readonly scanFrom?: number | undefined;
+  readonly scannedFrom?: number | undefined;
 }
 
 /**
@@ -43,7 +43,7 @@ export interface TagFileReading {
  * @throws RangeError when the delimiter is not one ASCII character.
  */
 export function tagFileReader(reading: TagFileReading): LineSplitter {
-  const { layout, tags, watches, words, passes, problems, scanFrom } = reading;
+  const { layout, tags, watches, words, passes, problems, scannedFrom } = reading;
   const line: Line = { file: layout.file, bytes: new Uint8Array(0), start: 0, end: 0, number: 0 };
   const finder = tagCells(layout, tags);
   const table = byteTable(tags.tag);
@@ -85,7 +85,7 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
     while (!finder.plainCells && at < end) at = readLine(bytes, at);
     if (at === end) return;
     plain ??= plainRows(line, finder.plainCells!, { words, passes }, table, rows);
-    const readPlain = plain.block(bytes, at, end, scanFrom);
+    const readPlain = plain.block(bytes, at, end, scannedFrom);
     while (at < end) {
       if (readPlain) at = readPlain(at);
       if (at < end) at = readLine(bytes, at);

@@ -32,7 +32,7 @@ export interface TagReading {
   readonly sink: TagSink;
   readonly problems: ProblemSink;
   /** See `TagFileReading`. */
-  readonly scanFrom?: number | undefined;
+  readonly scannedFrom?: number | undefined;
 }
 
 /**

@@ -1,6 +1,8 @@
-import type { ProblemSink } from '../text/problem.ts';
-import { applyBrackets, type BracketContext, bracketContext, wholeNumber } from './conll-brackets.ts';
-import { readBrackets } from './conll-cell.ts';
+import type { ProblemSink } from '../../text/problem.ts';
+import { columnAt, decodeText, type Line, lineText, placeAt, reportAt } from '../line.ts';
+import { addEntity, addMention, closeMention, knownEntity, mentionTable, openMention } from '../mention-table.ts';
+import { applyBrackets, type BracketContext } from './bracket-mentions.ts';
+import { INSIDE, type IsOpen, noBrackets, readBrackets, wholeNumber } from './brackets.ts';
 import {
   type ColumnEvidence,
   cellBeforeTabs,
@@ -9,53 +11,71 @@ import {
   holdShortRow,
   isShortRow,
   noteColumn,
-} from './conll-columns.ts';
-import { columnNumber, type Row } from './conll-row.ts';
-import { columnAt, decodeText, type Line, lineText, placeAt, reportAt } from './line.ts';
+} from './column-evidence.ts';
+import { columnNumber, type Row } from './row.ts';
 
 /** What the cells of a file are read with, one document after the other. */
 export interface CellContext extends BracketContext {
   /** What the rows of this document have shown about its columns. */
   evidence: ColumnEvidence;
+  readonly isOpen: IsOpen;
 }
 
 /** What the cells of a file without any document yet are read with. */
 export function cellContext(log: ProblemSink, lenient: boolean): CellContext {
-  return { ...bracketContext(log, lenient), evidence: columnEvidence() };
+  const table = mentionTable();
+  return {
+    ...{ log, lenient, table, brackets: noBrackets(), entities: [], columns: [], evidence: columnEvidence() },
+    isOpen(bytes, start, end) {
+      const number = wholeNumber(bytes, start, end);
+      const entity = knownEntity(table, number < 0 ? decodeText(bytes, start, end) : number);
+      return entity >= 0 && table.innermost[entity] >= 0;
+    },
+  };
 }
 
-/** Forgets all that the rows of a document have shown, before those of the next. */
-export function forgetDocument(context: CellContext): void {
-  context.evidence = columnEvidence();
-  context.closed.tokens.length = 0;
-}
-
-/** Reads the coreference cell of a row at `token` into the table. */
-export function readCell(context: CellContext, line: Line, row: Row, token: number): void {
-  if (isNone(line.bytes, row.cellStart, row.cellEnd)) {
-    const { seen, guesses } = context.evidence;
-    if (!row.trailingTab && (seen === 0 || guesses.length > 0)) noteCell(context, line, row);
-  } else if (!readSingle(context, line, row, token)) readOther(context, line, row, token);
-}
-
-/** Any cell. */
-function readOther(context: CellContext, line: Line, row: Row, token: number): void {
-  const { brackets, isOpen } = context;
+/** Reads the coreference cell of a row at `token` into the table. `column` is that of its first character, where it is known. */
+export function readCell(context: CellContext, line: Line, row: Row, token: number, column?: number): void {
+  const { brackets, evidence } = context;
+  const { bytes } = line;
   const { cellStart, cellEnd, trailingTab } = row;
-  const isReadable = readBrackets(line.bytes, cellStart, cellEnd, isOpen, brackets);
+  if (isNone(bytes, cellStart, cellEnd)) {
+    if (!trailingTab && (evidence.seen === 0 || evidence.guesses.length > 0)) noteCell(context, line, row);
+    return;
+  }
+  if (!trailingTab && readNumber(context, line, row, token, column)) return;
+  const isReadable = readBrackets(bytes, cellStart, cellEnd, context.isOpen, brackets);
   if (trailingTab && !isCell(context, line, row)) return;
   if (!isReadable || !insidesAreOpen(context, line)) {
     refuseCell(context, line, row);
     return;
   }
   if (!trailingTab) noteCell(context, line, row);
-  applyBrackets(context, line, token);
+  applyBrackets(context, line, cellStart, column ?? columnAt(bytes, line.start, cellStart), token);
+}
+
+/** Reads a single bracket with a number, as most cells have, without detours. False where it is none, or closes what is not open. */
+function readNumber({ table, evidence }: CellContext, line: Line, row: Row, token: number, column?: number): boolean {
+  const { bytes, start } = line;
+  const { cellStart, cellEnd } = row;
+  const opens = bytes[cellStart] === 0x28;
+  const closes = bytes[cellEnd - 1] === 0x29;
+  const number = wholeNumber(bytes, opens ? cellStart + 1 : cellStart, closes ? cellEnd - 1 : cellEnd);
+  if (number < 0 || (!opens && !closes)) return false;
+  if (row.columns === 0) noteColumn(evidence, columnNumber(bytes, start, cellStart));
+  const known = knownEntity(table, number);
+  const entity = known < 0 ? addEntity(table, number) : known;
+  if (!opens) return closeMention(table, entity, token);
+  const place = column ?? columnAt(bytes, start, cellStart);
+  if (closes) addMention(table, entity, token, token + 1, line.number, place);
+  else openMention(table, entity, token, line.number, place);
+  return true;
 }
 
 /** A bare id is read as "still inside" where its entity is open, and is nothing that this format knows elsewhere. */
 function insidesAreOpen({ brackets, isOpen }: CellContext, { bytes }: Line): boolean {
   for (let i = 0; i < brackets.count; i++) {
-    if (brackets.kinds[i] === 'inside' && !isOpen(bytes, brackets.starts[i], brackets.ends[i])) return false;
+    if (brackets.kinds[i] === INSIDE && !isOpen(bytes, brackets.starts[i], brackets.ends[i])) return false;
   }
   return true;
 }
@@ -64,19 +84,6 @@ function insidesAreOpen({ brackets, isOpen }: CellContext, { bytes }: Line): boo
 function isNone(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start > 1) return false;
   return start === end || bytes[start] === 0x2d || bytes[start] === 0x5f || bytes[start] === 0x2a;
-}
-
-/** `(7)`, the most frequent cell, without detours. */
-function readSingle(context: CellContext, line: Line, row: Row, token: number): boolean {
-  const { bytes } = line;
-  const { cellStart, cellEnd, trailingTab } = row;
-  if (trailingTab || bytes[cellStart] !== 0x28 || bytes[cellEnd - 1] !== 0x29) return false;
-  const id = wholeNumber(bytes, cellStart + 1, cellEnd - 1);
-  if (id < 0) return false;
-  noteCell(context, line, row);
-  const entity = context.table.entity(id);
-  context.table.single(entity, token, line.number, columnAt(bytes, line.start, cellStart));
-  return true;
 }
 
 /** Takes note of the column of a cell that is the last of its row. */

@@ -1,0 +1,133 @@
+import type { Place } from '../../text/place.ts';
+import type { ProblemCode } from '../../text/problem.ts';
+import type { CorefReaderOptions } from '../coref-input.ts';
+import { isUtf8, type Line, lineText, notUtf8, reportAt } from '../line.ts';
+import { finishDocument, unclosedMentions } from '../mention-table.ts';
+import type { CellContext } from './cell.ts';
+import { columnEvidence, settleShortRows } from './column-evidence.ts';
+import { readHashLine } from './hash-line.ts';
+import type { Row } from './row.ts';
+
+/** What a reader of a file knows of it so far. */
+export interface ConllState {
+  readonly options: CorefReaderOptions;
+  /** The line before the next, with its bytes. */
+  readonly line: Line;
+  readonly row: Row;
+  readonly cells: CellContext;
+  /** The words of the document so far are the first `tokens` of these. */
+  words: Int32Array;
+  tokens: number;
+  document: { readonly id: string; readonly place: Place } | undefined;
+  documents: number;
+  isBinary: boolean;
+  /** Whether a row outside of any document was met since the last one. */
+  isOutside: boolean;
+  /** Whether that row looked like one of a tag file. */
+  isTagged: boolean;
+}
+
+/** Rows outside of any document are one error, at the first of them. */
+export function reportOutside(state: ConllState): void {
+  const { line, options } = state;
+  if (state.isOutside) return;
+  state.isOutside = true;
+  state.isTagged = isTagRow(lineText(line));
+  const message = "rows from here on are outside of any document: expected '#begin document NAME' before them";
+  reportAt(options.log, line, line.start, 'error', 'OUTSIDE_DOCUMENT', message);
+}
+
+/** Reads a line that begins with `#` and ends in that many carriage returns. False where it is a row after all. */
+export function readHash(state: ConllState, returns: number): boolean {
+  const { line, options } = state;
+  const read = readHashLine(lineText(line), state.row.columns);
+  if (read.kind === 'begin') {
+    if (!read.asScorerPl || returns > 1) otherwise(state, 'scorer.pl does not see this header, or another name in it');
+    beginDocument(state, read.name);
+  } else if (read.kind === 'end') {
+    if (!state.document) {
+      reportAt(
+        options.log,
+        line,
+        line.start,
+        'error',
+        'OUTSIDE_DOCUMENT',
+        "'#end document' without '#begin document' before it",
+      );
+    }
+    if (!read.asScorerPl) otherwise(state, 'scorer.pl does not take this line for the end of a document');
+    endDocument(state);
+    if (read.glued !== undefined) {
+      otherwise(state, 'scorer.pl does not see the header that is glued to this end');
+      beginDocument(state, read.glued);
+    }
+  } else if (read.kind === 'comment' && state.document) {
+    otherwise(state, 'scorer.pl counts this comment as a token');
+  }
+  return read.kind !== 'token';
+}
+
+function beginDocument(state: ConllState, id: string): void {
+  const { line, options, document } = state;
+  if (document) {
+    const message = `document '${document.id}' has no '#end document' before this line: scorer.pl reads both as one`;
+    reportAt(options.log, line, line.start, 'warning', 'MISSING_END', message);
+    endDocument(state);
+  }
+  if (!isUtf8(line.bytes, line.start, line.end)) {
+    reportAt(options.log, line, line.start, 'warning', 'NOT_UTF8', notUtf8(`document name '${id}'`));
+  }
+  state.document = { id, place: { file: options.file, line: line.number, column: 1 } };
+  state.documents++;
+  state.isOutside = false;
+}
+
+function endDocument(state: ConllState): void {
+  const { document, options, cells } = state;
+  if (!document) return;
+  state.document = undefined;
+  const { id, place } = document;
+  settleShortRows(cells.evidence);
+  cells.evidence = columnEvidence();
+  for (const mention of unclosedMentions(cells.table)) {
+    options.log.report('UNCLOSED_MENTION', options.lenient ? 'warning' : 'error', () => ({
+      place: { file: options.file, line: mention.line, column: mention.column },
+      message: `entity ${mention.id} is opened here and never closed: ${
+        options.lenient ? 'left out' : `expected '${mention.id})' before document '${id}' ends`
+      }`,
+    }));
+  }
+  const words = state.words.slice(0, state.tokens);
+  state.tokens = 0;
+  options.onDocument(finishDocument(cells.table, id, place, words));
+}
+
+/** Warns that scorer.pl reads this line otherwise. */
+export function otherwise(state: ConllState, message: string): void {
+  reportAt(state.options.log, state.line, state.line.start, 'warning', 'SCORER_PL_READS_OTHERWISE', message);
+}
+
+/** Reports what is wrong with the file as a whole. */
+export function reportFile(state: ConllState, code: ProblemCode, message: string): void {
+  state.options.log.report(code, 'error', () => ({ place: { file: state.options.file, line: 1, column: 1 }, message }));
+}
+
+/** Ends the file, which may have been cut off, or have no document at all. */
+export function endFile(state: ConllState): void {
+  if (state.document) {
+    const { id, place } = state.document;
+    const message = `document '${id}' has no '#end document': the file may have been cut off`;
+    state.options.log.report('MISSING_END', 'warning', () => ({ place, message }));
+    endDocument(state);
+  }
+  if (state.documents === 0) {
+    const hint = state.isTagged ? 'nerscore scores tag files, as this seems to be' : 'check the path and format';
+    const message = `no '#begin document' line: expected a CoNLL-2011/2012 coreference file; ${hint}`;
+    reportFile(state, 'NO_DOCUMENT', message);
+  }
+}
+
+/** Whether the row ends in what marks spans in tag files: `O`, `B-PER`, `PER-B`. */
+function isTagRow(text: string): boolean {
+  return /\s(?:O|[BIOESMLUW]-\S+|\S+-[BIESMLUW])\s*$/.test(text);
+}

@@ -1,0 +1,188 @@
+import { blockSplitter } from '../../text/lines.ts';
+import type { CorefReader, CorefReaderOptions } from '../coref-input.ts';
+import { type Line, lineText, reportAt } from '../line.ts';
+import { grown } from '../mention-table.ts';
+import { CELL, type RowBlock, rowBlock, SCANNED } from '../scan/row-scanner.ts';
+import { scannableEnd } from '../scannable.ts';
+import { cellContext, readCell } from './cell.ts';
+import { type ConllState, endFile, otherwise, readHash, reportFile, reportOutside } from './documents.ts';
+import { emptyRow, scanBlanks, scanRow } from './row.ts';
+
+/**
+ * Reads CoNLL-2011 and CoNLL-2012 coreference files, and what real corpora make of that format: columns between tabs or runs of
+ * blanks, any number of them, varying by row, the coreference last. Blank lines and comments are no tokens. A BOM and carriage
+ * returns are removed. What cannot be read is a located problem in the log; the document is handed on all the same, so that one
+ * pass finds every problem.
+ *
+ * It means what the file means. Where scorer.pl would read something else, the log has SCORER_PL_READS_OTHERWISE.
+ *
+ * Plain rows of large blocks are found by a compiled scanner; blocks below `scannedFrom` bytes (32 KiB when not given), and lines that
+ * the scanner leaves, are read one by one.
+ */
+export function conllReader(options: CorefReaderOptions & { readonly scannedFrom?: number }): CorefReader {
+  const state: ConllState = {
+    options,
+    line: { file: options.file, bytes: new Uint8Array(0), start: 0, end: 0, number: 0 },
+    row: emptyRow(),
+    cells: cellContext(options.log, options.lenient),
+    words: new Int32Array(256),
+    tokens: 0,
+    document: undefined,
+    documents: 0,
+    isBinary: false,
+    isOutside: false,
+    isTagged: false,
+  };
+  const lines = blockSplitter((bytes, start, end) => {
+    for (let from = start; from < end && !state.isBinary; ) {
+      const to = scannableEnd(bytes, from, end);
+      const block = rowBlock(bytes, from, to, options.scannedFrom);
+      if (block) readBlock(state, block);
+      else readLines(state, bytes, from, to);
+      from = to;
+    }
+  });
+  return {
+    push(chunk) {
+      if (!state.isBinary) lines.push(chunk);
+    },
+    end() {
+      lines.end();
+      if (!state.isBinary) endFile(state);
+    },
+  };
+}
+
+function readLines(state: ConllState, bytes: Uint8Array, start: number, end: number): void {
+  state.line.bytes = bytes;
+  for (let at = start; at < end && !state.isBinary; ) at = readLine(state, at, end);
+}
+
+function readBlock(state: ConllState, block: RowBlock): void {
+  const { start, end } = block;
+  state.line.bytes = block.bytes;
+  for (let at = start; at < end && !state.isBinary; ) {
+    if (state.document) at = readScanned(state, block, at);
+    if (at < end) at = readLine(state, at, end);
+  }
+}
+
+/** Reads lines inside a document from `at` on, up to the first that may be anything, and returns where that begins. */
+function readScanned(state: ConllState, { bytes, scan, results, words, cells: found }: RowBlock, at: number): number {
+  const { line, row, cells } = state;
+  // What the first rows with tabs show about their columns, and what refutes a guess, has to be noted.
+  const stop = scan(at, cells.evidence.seen !== 0 && cells.evidence.guesses.length === 0);
+  const rows = results[SCANNED.rows];
+  const lineBefore = line.number;
+  const firstToken = state.tokens;
+  state.tokens += rows;
+  if (state.tokens > state.words.length) state.words = grown(state.words, state.tokens);
+  state.words.set(words.subarray(0, rows), firstToken);
+  const end = results[SCANNED.cells] * CELL.size;
+  for (let cell = 0; cell < end; cell += CELL.size) {
+    const token = firstToken + found[cell + CELL.rows];
+    line.number = lineBefore + found[cell + CELL.lines] + 1;
+    line.start = found[cell + CELL.line];
+    line.end = found[cell + CELL.end];
+    row.cellStart = found[cell + CELL.start];
+    row.cellEnd = line.end;
+    row.columns = bytes[row.cellStart - 1] === 0x09 ? 0 : 1;
+    row.word = state.words[token];
+    row.trailingTab = false;
+    readCell(cells, line, row, token, found[cell + CELL.column]);
+    state.words[token] = row.word;
+  }
+  line.number = lineBefore + results[SCANNED.lines];
+  // A comment after them may be one for the number of columns of the last.
+  if (rows > 0) row.columns = results[SCANNED.columns];
+  return stop;
+}
+
+/** Reads the line at `start`, whatever it is, and returns where the next begins. */
+function readLine(state: ConllState, start: number, end: number): number {
+  const { line, row } = state;
+  const { bytes } = line;
+  const first = bytes[start];
+  line.number++;
+  line.start = start;
+  if (first === 0x0a) return start + 1;
+  // Most lines are rows without anything that needs a closer look.
+  let newline = -1;
+  if (first > 0x20 && first !== 0x23 && first !== 0xef) {
+    newline = scanBlanks(bytes, start, end, row);
+    if (!row.isOdd && bytes[newline - 1] !== 0x20) {
+      line.end = newline;
+      readRow(state);
+      return newline + 1;
+    }
+  } else newline = bytes.indexOf(0x0a, start);
+  readOtherLine(state, newline);
+  return newline + 1;
+}
+
+/** Reads the line that begins at `line.start` and ends before `end`, with a closer look. */
+function readOtherLine(state: ConllState, end: number): void {
+  const { line, row } = state;
+  const { bytes, start } = line;
+  line.end = end;
+  const whole = bytes.subarray(start, end);
+  if (whole.includes(0)) {
+    state.isBinary = true;
+    const expected = 'expected CoNLL in UTF-8; convert UTF-16 with iconv, or check the path';
+    reportFile(state, 'NOT_TEXT', `the file holds NUL bytes: ${expected}`);
+    return;
+  }
+  while (line.end > start && bytes[line.end - 1] === 0x0d) line.end--;
+  if (bytes[start] === 0xef) line.start = afterBom(state, bytes, start, end);
+  if (line.start >= line.end) return;
+  const lone = bytes.subarray(line.start, line.end).indexOf(0x0d);
+  if (lone >= 0) reportAt(state.options.log, line, line.start + lone, 'error', 'LONE_CARRIAGE_RETURN', loneReturn);
+  const hasHash = whole.includes(0x23);
+  if (hasHash && beginsWithHash(line) && readHash(state, end - line.end)) return;
+  if (!scanRow(bytes, line.start, line.end, row)) return;
+  if (hasHash && state.document && /#[ \t\v\f\r]*end document/.test(lineText(line))) {
+    otherwise(state, "'#end document' inside a row, at which scorer.pl ends the document");
+  }
+  if (row.trailingTab && line.end < end) row.blankTail = true;
+  readRow(state);
+}
+
+/** Reads the row that is in `row`. */
+function readRow(state: ConllState): void {
+  const { row, document } = state;
+  if (!document) {
+    reportOutside(state);
+    return;
+  }
+  if (row.bracketOutside) {
+    otherwise(
+      state,
+      'a bracket before the last column of a row without tabs, which scorer.pl takes for one of a mention',
+    );
+  }
+  readCell(state.cells, state.line, row, state.tokens);
+  if (state.tokens === state.words.length) state.words = grown(state.words, state.tokens);
+  state.words[state.tokens++] = row.word;
+}
+
+const loneReturn =
+  "a carriage return inside a line: expected lines to end in '\\n' or '\\r\\n'; if it ends a line here, convert the file with mac2unix";
+
+/** Where the line begins without a byte order mark: at the begin of the file, or where files were joined, before a `#`. */
+function afterBom(state: ConllState, bytes: Uint8Array, start: number, end: number): number {
+  const { line, options } = state;
+  if (end - start < 3 || bytes[start + 1] !== 0xbb || bytes[start + 2] !== 0xbf) return start;
+  if (line.number > 1 && bytes[start + 3] !== 0x23) return start;
+  options.log.report('SCORER_PL_READS_OTHERWISE', 'warning', () => ({
+    place: { file: options.file, line: line.number, column: 1 },
+    message: 'a byte order mark, which hides what follows it on the line from scorer.pl',
+  }));
+  return start + 3;
+}
+
+/** Whether the first character that is no blank is `#`. */
+function beginsWithHash({ bytes, start, end }: Line): boolean {
+  let at = start;
+  while (at < end && (bytes[at] === 0x20 || bytes[at] === 0x09)) at++;
+  return at < end && bytes[at] === 0x23;
+}

@@ -1,0 +1,160 @@
+import { wordHash } from '../../text/word-hash.ts';
+
+/** One row of a CoNLL file as bytes: where its coreference cell is, and a hash of its word. Filled anew for each row. */
+export interface Row {
+  /** The cell is `bytes[cellStart, cellEnd)`, without blanks around it. */
+  cellStart: number;
+  cellEnd: number;
+  /** A hash of the word, never 0; or 0 where the row has no column for one. */
+  word: number;
+  /** Whether empty columns after the cell were left out to find it: then the last of them may be the cell, and empty. */
+  trailingTab: boolean;
+  /** Whether one of them holds blanks, which scorer.pl takes for the cell. */
+  blankTail: boolean;
+  /** Whether a column before the cell holds a bracket next to a digit in a row without tabs, which scorer.pl takes for a mention. */
+  bracketOutside: boolean;
+  /** How many columns a row without tabs has; 0 for a row with tabs, whose columns `columnNumber` counts when asked. */
+  columns: number;
+  /** Whether the row holds control characters or a `#`. */
+  isOdd: boolean;
+}
+
+const TAB = 0x09;
+const NEWLINE = 0x0a;
+const SPACE = 0x20;
+const HASH = 0x23;
+const OPEN = 0x28;
+const CLOSE = 0x29;
+
+/** A row to be filled. */
+export function emptyRow(): Row {
+  return {
+    cellStart: 0,
+    cellEnd: 0,
+    word: 0,
+    trailingTab: false,
+    blankTail: false,
+    bracketOutside: false,
+    columns: 0,
+    isOdd: false,
+  };
+}
+
+/**
+ * Finds the cell and the word of `bytes[start, end)`; false where there are only blanks. A row with a tab has columns between tabs, one
+ * without has columns between runs of blanks. The cell is the last column; where the row ends in tabs, the last that is not empty. The
+ * word is the fourth of five or more columns, else the one before the cell.
+ */
+export function scanRow(bytes: Uint8Array, start: number, end: number, row: Row): boolean {
+  let last = end;
+  let endsInTab = false;
+  let blankTail = false;
+  for (let seesBlank = false; last > start && (bytes[last - 1] === TAB || bytes[last - 1] === SPACE); last--) {
+    if (bytes[last - 1] === SPACE) seesBlank = true;
+    else {
+      endsInTab = true;
+      if (seesBlank) blankTail = true;
+    }
+  }
+  if (last === start) return false;
+  let at = start;
+  while (at < last && bytes[at] !== TAB && bytes[at] !== SPACE) at++;
+  const hasTabs = at === last ? endsInTab : bytes.subarray(at, last).includes(TAB);
+  if (hasTabs || (endsInTab && !endsInCell(bytes, start, last))) scanTabs(bytes, start, last, endsInTab, row);
+  else {
+    let first = start;
+    while (bytes[first] === SPACE) first++;
+    scanBlanks(bytes, first, last, row);
+  }
+  row.trailingTab = endsInTab;
+  row.blankTail = blankTail;
+  return true;
+}
+
+/**
+ * The same of a row without tabs that neither begins nor ends with a blank, up to `end` or the first `\n` before it; in one pass. Returns
+ * where it stopped. What it finds in any other line means nothing, but for `isOdd`.
+ */
+export function scanBlanks(bytes: Uint8Array, start: number, end: number, row: Row): number {
+  let columns = 1;
+  let column = start;
+  let from = start;
+  let to = start;
+  let bracket = end;
+  let isOdd = false;
+  let at = start;
+  for (; at < end; at++) {
+    const byte = bytes[at];
+    // Most bytes cost one comparison.
+    if (byte > CLOSE) continue;
+    if (byte === SPACE) {
+      if (columns++ <= 4) {
+        from = column;
+        to = at;
+      }
+      while (bytes[at + 1] === SPACE) at++;
+      column = at + 1;
+    } else if (byte === NEWLINE) break;
+    else if (byte >= OPEN) {
+      if (bracket === end && isDigit(byte === OPEN ? bytes[at + 1] : bytes[at - 1])) bracket = at;
+    } else if (byte < SPACE || byte === HASH) isOdd = true;
+  }
+  row.cellStart = column;
+  row.cellEnd = at;
+  row.word = columns > 1 ? wordHash(bytes, from, to) : 0;
+  row.trailingTab = false;
+  row.blankTail = false;
+  row.bracketOutside = bracket < column;
+  row.columns = columns;
+  row.isOdd = isOdd;
+  return at;
+}
+
+/** The number of the column, from 1, that holds byte `at` of a row with tabs. */
+export function columnNumber(bytes: Uint8Array, start: number, at: number): number {
+  let columns = 1;
+  for (let i = start; i < at; i++) if (bytes[i] === TAB) columns++;
+  return columns;
+}
+
+/** Whether the last word before stray tabs could be a cell: then blanks separate the columns, not these tabs. */
+function endsInCell(bytes: Uint8Array, start: number, end: number): boolean {
+  let first = end;
+  while (first > start && bytes[first - 1] !== SPACE) {
+    first--;
+    if (bytes[first] === OPEN || bytes[first] === CLOSE) return true;
+  }
+  const byte = bytes[first];
+  return end - first === 1 && (byte === 0x2d || byte === 0x5f || byte === 0x2a);
+}
+
+/** A row whose columns are between tabs, and which ends before `last` but for empty columns. */
+function scanTabs(bytes: Uint8Array, start: number, last: number, endsInTab: boolean, row: Row): void {
+  let first = last;
+  while (first > start && bytes[first - 1] !== TAB) first--;
+  row.cellStart = first;
+  row.cellEnd = last;
+  row.bracketOutside = false;
+  row.columns = 0;
+  while (row.cellStart < last && bytes[row.cellStart] === SPACE) row.cellStart++;
+  // Where the row ends in tabs and its last word is no bracket, the cell is the empty column, and all before it may hold the word.
+  const wordEnd = endsInTab && bytes[row.cellStart] !== OPEN && bytes[last - 1] !== CLOSE ? last : first - 1;
+  row.word = wordEnd > start ? tabWord(bytes, start, wordEnd) : 0;
+}
+
+/** The hash of the fourth column of `bytes[start, end)` or, of fewer, of the last: the cell is already cut off. */
+function tabWord(bytes: Uint8Array, start: number, end: number): number {
+  let from = start;
+  let tabs = 0;
+  for (let at = start; at < end; at++) {
+    if (bytes[at] === TAB) {
+      if (++tabs === 4) return wordHash(bytes, from, at);
+      from = at + 1;
+    }
+  }
+  return wordHash(bytes, from, end);
+}
+
+function isDigit(byte: number): boolean {
+  return byte >= 0x30 && byte <= 0x39;
+}

@@ -1,0 +1,83 @@
+import { CAPACITY, compiled, isScannable } from '../scannable.ts';
+import { scanRowsCode } from './scan-rows-code.ts';
+
+/**
+ * Lines that a scanner holds. It reads what most of a large file is, empty lines and rows whose columns leave no doubt, and does not know
+ * what a cell means. What a call has read stands in the arrays until the next.
+ */
+export interface RowBlock {
+  /** The lines are `bytes[start, end)`. */
+  readonly bytes: Uint8Array;
+  readonly start: number;
+  readonly end: number;
+  /**
+   * From the line at `at` on, reads up to the first line that may be anything else, or to `end`, and returns where it stopped. Without
+   * `knowsTabs` that is any row with tabs.
+   */
+  scan(at: number, knowsTabs: boolean): number;
+  /** What the last call read, by `SCANNED`. */
+  readonly results: Int32Array;
+  /** The hash of the word of each row, in order. */
+  readonly words: Int32Array;
+  /** The cells that are not empty, `CELL.size` numbers each. */
+  readonly cells: Int32Array;
+}
+
+/**
+ * Indices of `results`: how many rows, lines and cells were read, and how many columns the last row has: 0 where tabs separate them, -1
+ * where there was no row.
+ */
+export const SCANNED = { rows: 0, lines: 1, cells: 2, columns: 3 } as const;
+
+/**
+ * What stands where in a cell: the lines and rows before its own, where its line begins, where it begins and ends, and the column of its
+ * first character.
+ */
+export const CELL = { lines: 0, rows: 1, line: 2, start: 3, end: 4, column: 5, size: 6 } as const;
+
+/**
+ * The lines of `bytes[start, end)`, held until another block is; or undefined where they are fewer than `least` bytes (32 KiB when not
+ * given) and so not worth it, or too many, or where WebAssembly with wide registers is not to be had. Every line must end in `\n`.
+ */
+export function rowBlock(bytes: Uint8Array, start: number, end: number, least?: number): RowBlock | undefined {
+  if (!isScannable(start, end, least)) return undefined;
+  machine ??= compiled<Machine>(scanRowsCode) ?? 'none';
+  if (machine === 'none') return undefined;
+  const { memory, scan } = machine;
+  const isHeld = bytes.buffer === memory.buffer;
+  const held = isHeld ? bytes : new Uint8Array(memory.buffer, COPY, end - start);
+  if (!isHeld) held.set(bytes.subarray(start, end));
+  const limit = isHeld ? end : end - start;
+  return {
+    bytes: held,
+    start: isHeld ? start : 0,
+    end: limit,
+    scan: (at, knowsTabs) => scan(held.byteOffset, at, limit, knowsTabs),
+    results: new Int32Array(memory.buffer, 0, 4),
+    words: new Int32Array(memory.buffer, WORDS, CAPACITY / 4),
+    cells: new Int32Array(memory.buffer, CELLS),
+  };
+}
+
+/**
+ * Room for a chunk of a large file: from there a scanner reads without a copy. All have the same room, so a chunk has to be read to its end
+ * before another one is put there. Undefined where there is no scanner.
+ */
+export function chunkRoom(): Uint8Array<ArrayBuffer> | undefined {
+  machine ??= compiled<Machine>(scanRowsCode) ?? 'none';
+  return machine === 'none' ? undefined : new Uint8Array(machine.memory.buffer, ROOM, CAPACITY);
+}
+
+// The memory of the module, as src/assembly/scan-rows.ts lays it out.
+const ROOM = 64;
+const COPY = ROOM + CAPACITY + 128;
+const WORDS = COPY + CAPACITY + 128;
+const CELLS = WORDS + CAPACITY;
+
+interface Machine {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  scan(block: number, from: number, to: number, knowsTabs: boolean): number;
+}
+
+/** One for all files: a block is read from begin to end before the next one is held. */
+let machine: Machine | 'none' | undefined;
