@@ -1,5 +1,5 @@
 // AssemblyScript: see README.md of this folder. It compiles to what `src/formats/scan/tag-scanner.ts` runs.
-import { endsAt, isMark, mayHaveMark, newlineAfter, newlinesAt, partAfter, partsAt, setParts } from './byte-masks.ts';
+import { isMark, newlineAfter, newlinesAt, partAfter, partsAt, setParts } from './byte-masks.ts';
 import { RETURN, SPACE } from './signs.ts';
 import { BYTES, MOST_ROWS, ROW_ENDS, ROW_LINES, ROW_TAILS, ROW_WORDS, STEP } from './tag-memory.ts';
 import { makeRoom, shortTail, tailNumber } from './tail-table.ts';
@@ -64,29 +64,23 @@ export function scan(start: u32, end: u32, outside: i32, wanted: u32): u32 {
   let line = BYTES + start;
   let isPlain = true;
   while (isPlain && line < last && rows + 2 * STEP < MOST_ROWS) {
-    const newlines = newlinesAt(line);
+    let newlines = newlinesAt(line);
     if (newlines === 0) {
       const newline = newlineAfter(line + STEP);
       isPlain = takeLine(line, newline, newline - STEP, partsAt(newline - STEP));
       if (isPlain) line = newline + 1;
       continue;
     }
-    // Most rows are outside: they are counted without a look at each.
-    let others = newlines;
-    if (short !== 0 && !mayHaveMark(line, newlines)) others &= ~endsAt(line, short);
-    const parts = others === 0 ? 0 : partsAt(line);
     let from = line;
-    let rest = newlines;
-    for (; others !== 0; others &= others - 1) {
-      const bit = ctz(others);
-      const outsides = rest & (((1 as u64) << bit) - 1);
-      if (outsides !== 0) from = takeOutside(line, outsides);
-      isPlain = takeLine(from, line + (bit as usize), line, parts);
+    for (; newlines !== 0; newlines &= newlines - 1) {
+      const newline = line + (ctz(newlines) as usize);
+      // Most rows are outside, and their last bytes tell.
+      if (short !== 0 && load<u32>(newline - 4) === short && newline - from > 4 && !isMark(load<u8>(from)))
+        takeOutside(newline);
+      else isPlain = takeLine(from, newline, line, partsAt(line));
       if (!isPlain) break;
-      from = line + (bit as usize) + 1;
-      rest &= ~(((2 as u64) << bit) - 1);
+      from = newline + 1;
     }
-    if (isPlain && rest !== 0) from = takeOutside(line, rest);
     line = from;
   }
   endRun();
@@ -122,15 +116,12 @@ function takeLine(from: usize, newline: usize, base: usize, parts: u64): bool {
   if (word === 0) return false;
   const tail = tailNumber(at, end);
   if (tail < 0) return false;
-  lines++;
-  isOpen = true;
-  if (tail !== outsideTail) {
+  if (tail === outsideTail) takeOutside(end);
+  else {
     endRun();
+    lines++;
+    isOpen = isInside = true;
     list(tail, word, lines, end);
-    isInside = true;
-  } else {
-    if (run === 0) beginRun(lines, end);
-    run++;
   }
   return true;
 }
@@ -152,19 +143,14 @@ function wordOf(from: usize): u32 {
   return end > from && load<u8>(end - 1) <= SPACE ? 0 : hash(from, end);
 }
 
-/** Takes outside rows, one for each bit of `newlines` from `line` on; returns where the line after them begins. */
-function takeOutside(line: usize, newlines: u64): usize {
-  if (run === 0) beginRun(lines + 1, line + (ctz(newlines) as usize));
-  const count = popcnt(newlines) as u32;
-  run += count;
-  lines += count;
+function takeOutside(end: usize): void {
+  lines++;
   isOpen = true;
-  return line + 64 - (clz(newlines) as usize);
-}
-
-function beginRun(line: u32, end: usize): void {
-  runLine = line;
-  runEnd = end;
+  if (run === 0) {
+    runLine = lines;
+    runEnd = end;
+  }
+  run++;
 }
 
 function endRun(): void {

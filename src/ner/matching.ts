@@ -1,81 +1,43 @@
 import { compareCodePoints } from '../text/order.ts';
 import type { SpanRows } from './spans.ts';
 
-/** Which span met which: for each row of one side a row of the other, or -1. Only as many count as the side has rows. */
+/** Which span met which: for each row of one side a row of the other, or -1. */
 export interface Meetings {
   readonly gold: readonly number[];
   readonly pred: readonly number[];
 }
 
-/** Matches spans, again and again in the same memory. */
-export interface SpanMatcher {
-  /** Sets `all` and `alone`. Rows are in any order. */
-  match(gold: SpanRows, pred: SpanRows): void;
-  /** The meetings of the last call. */
-  readonly all: Meetings;
-  /** The same where each type is matched alone. */
-  readonly alone: Meetings;
-}
-
 /**
- * A matcher: no span is met twice. Pairs are taken best first: the same tokens and type; the same tokens; the same type, the larger
- * overlap first; any overlap, the larger first. Where two overlaps are equal, the one that begins first wins, then the one whose two
- * spans together begin first, then end first, then the types by code point: so neither the order of the spans nor the sides matter. An
- * overlap counts if it is at least `minOverlap` per cent of the gold span's tokens (any at all, when 0); the same tokens always do.
+ * Which gold span meets which predicted span, among `all` and where each type is matched `alone`. No span is met twice, and rows are in
+ * any order.
+ *
+ * Pairs are taken best first: the same tokens and type; the same tokens; the same type, the larger overlap first; any overlap, the larger
+ * first. Where two overlaps are equal, the one that begins first wins, then the one whose two spans together begin first, then end
+ * first, then the types by code point: so neither the order of the spans nor the sides matter. An overlap counts if it is at least
+ * `minOverlap` per cent of the gold span's tokens (any at all, when 0); the same tokens always do.
  *
  * Spans of one side may overlap, nest and repeat. O(n log n) for n spans plus the pairs that overlap; where no spans of one
  * side overlap, those are fewer than n.
  *
  * nervaluate takes the first overlap in list order instead, so where a span meets two the counts may differ.
  *
- * @param types - the names of the types, which may grow, to break ties.
+ * @param types - the names of the types, to break ties.
  */
-export function spanMatcher(types: readonly string[], minOverlap: number): SpanMatcher {
-  const all = { gold: [] as number[], pred: [] as number[] };
-  const alone = { gold: [] as number[], pred: [] as number[] };
-  const active: number[] = [];
+export function matchSpans(
+  gold: SpanRows,
+  pred: SpanRows,
+  minOverlap: number,
+  types: readonly string[],
+): { readonly all: Meetings; readonly alone: Meetings } {
+  const pairs = pairsOf(gold, pred, minOverlap);
+  inOrder(pairs, (a, b) => comparePairs(a, b, gold, pred, types));
   return {
-    all,
-    alone,
-    match(gold, pred) {
-      clear(all, gold.length, pred.length);
-      clear(alone, gold.length, pred.length);
-      if (gold.length === 0 || pred.length === 0) return;
-      if (gold.length === 1 && pred.length === 1) {
-        const rank = rankOf(gold, 0, pred, 0, minOverlap);
-        if (rank !== NONE) meet(all, 0, 0);
-        if (rank === EXACT || rank === SAME_TYPE) meet(alone, 0, 0);
-        return;
-      }
-      const pairs: Pair[] = [];
-      const goldOrder = startOrder(gold);
-      const predOrder = startOrder(pred);
-      // Both sides by their start, so that a predicted span that has ended is never looked at again.
-      let next = 0;
-      let open = 0;
-      for (let at = 0; at < gold.length; at++) {
-        const g = goldOrder ? goldOrder[at] : at;
-        for (; next < pred.length; next++) {
-          const p = predOrder ? predOrder[next] : next;
-          if (pred.start[p] >= gold.end[g]) break;
-          active[open++] = p;
-        }
-        let kept = 0;
-        for (let index = 0; index < open; index++) {
-          const p = active[index];
-          if (pred.end[p] <= gold.start[g]) continue;
-          active[kept++] = p;
-          const rank = rankOf(gold, g, pred, p, minOverlap);
-          if (rank !== NONE) pairs.push({ rank, gold: g, pred: p });
-        }
-        open = kept;
-      }
-      inOrder(pairs, (a, b) => comparePairs(a, b, gold, pred, types));
-      for (const { rank, gold: g, pred: p } of pairs) {
-        meet(all, g, p);
-        if (rank === EXACT || rank === SAME_TYPE) meet(alone, g, p);
-      }
-    },
+    all: meetings(pairs, gold.length, pred.length),
+    alone: meetings(
+      pairs.filter(({ rank }) => rank === EXACT || rank === SAME_TYPE),
+      gold.length,
+      pred.length,
+    ),
   };
 }
 
@@ -87,6 +49,23 @@ interface Pair {
 }
 
 const [EXACT, SAME_TOKENS, SAME_TYPE, OVERLAP, NONE] = [0, 1, 2, 3, 4];
+
+/** All pairs that may meet. With both sides by their start, a predicted span that has ended is never looked at again. */
+function pairsOf(gold: SpanRows, pred: SpanRows, minOverlap: number): Pair[] {
+  const pairs: Pair[] = [];
+  const predOrder = startOrder(pred);
+  let open: number[] = [];
+  let next = 0;
+  for (const g of startOrder(gold)) {
+    while (next < pred.length && pred.start[predOrder[next]] < gold.end[g]) open.push(predOrder[next++]);
+    if (open.some((p) => pred.end[p] <= gold.start[g])) open = open.filter((p) => pred.end[p] > gold.start[g]);
+    for (const p of open) {
+      const rank = rankOf(gold, g, pred, p, minOverlap);
+      if (rank !== NONE) pairs.push({ rank, gold: g, pred: p });
+    }
+  }
+  return pairs;
+}
 
 function rankOf(gold: SpanRows, g: number, pred: SpanRows, p: number, minOverlap: number): number {
   const sameType = gold.type[g] === pred.type[p];
@@ -128,21 +107,21 @@ function inOrder(pairs: Pair[], compare: (a: Pair, b: Pair) => number): void {
 
 const FEW = 8;
 
-/** The rows by their start; undefined where they are in that order, as those of tags always are. */
-function startOrder({ start, length }: SpanRows): number[] | undefined {
-  let row = 1;
-  while (row < length && start[row - 1] <= start[row]) row++;
-  if (row >= length) return undefined;
-  return Array.from({ length }, (_, at) => at).sort((a, b) => start[a] - start[b]);
+/** The rows by their start, as those of tags always are. */
+function startOrder({ start, length }: SpanRows): number[] {
+  const order = Array.from({ length }, (_, row) => row);
+  return order.every((row) => row === 0 || start[row - 1] <= start[row])
+    ? order
+    : order.sort((a, b) => start[a] - start[b]);
 }
 
-function clear({ gold, pred }: { gold: number[]; pred: number[] }, golds: number, preds: number): void {
-  for (let row = 0; row < golds; row++) gold[row] = -1;
-  for (let row = 0; row < preds; row++) pred[row] = -1;
-}
-
-function meet({ gold, pred }: { gold: number[]; pred: number[] }, g: number, p: number): void {
-  if (gold[g] >= 0 || pred[p] >= 0) return;
-  gold[g] = p;
-  pred[p] = g;
+function meetings(pairs: readonly Pair[], golds: number, preds: number): Meetings {
+  const gold = new Array<number>(golds).fill(-1);
+  const pred = new Array<number>(preds).fill(-1);
+  for (const { gold: g, pred: p } of pairs) {
+    if (gold[g] >= 0 || pred[p] >= 0) continue;
+    gold[g] = p;
+    pred[p] = g;
+  }
+  return { gold, pred };
 }

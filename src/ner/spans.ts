@@ -2,9 +2,9 @@ import { ACCEPTS, CONTINUES, STARTS } from './schemes.ts';
 
 /** Spans as columns of numbers: row i is the tokens `[start[i], end[i])` with the type `type[i]`. Only `length` rows count. */
 export interface SpanRows {
-  start: Int32Array;
-  end: Int32Array;
-  type: Int32Array;
+  readonly start: number[];
+  readonly end: number[];
+  readonly type: number[];
   length: number;
 }
 
@@ -43,27 +43,15 @@ export function spanDecoder(): SpanDecoder {
   return decoder;
 }
 
-/** No spans, with room for some. */
+/** No spans. */
 export function spanRows(): SpanRows {
-  return { start: new Int32Array(16), end: new Int32Array(16), type: new Int32Array(16), length: 0 };
+  return { start: [], end: [], type: [], length: 0 };
 }
 
 /** Adds a row. */
 export function addSpan(rows: SpanRows, start: number, end: number, type: number): void {
-  const at = rows.length;
-  if (at === rows.start.length) {
-    rows.start = grown(rows.start);
-    rows.end = grown(rows.end);
-    rows.type = grown(rows.type);
-  }
+  const at = rows.length++;
   rows.start[at] = start;
   rows.end[at] = end;
   rows.type[at] = type;
-  rows.length = at + 1;
-}
-
-function grown(column: Int32Array): Int32Array {
-  const larger = new Int32Array(column.length * 2);
-  larger.set(column);
-  return larger;
 }

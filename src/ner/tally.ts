@@ -1,6 +1,7 @@
-import { spanMatcher } from './matching.ts';
+import { matchSpans } from './matching.ts';
 import { type PairCounts, pairCounts } from './pair-counts.ts';
 import type { SpanRows } from './spans.ts';
+import { type UnitLog, unitLog } from './unit-log.ts';
 
 /**
  * What can become of a span: the fields of a row of counts, in order. Two spans that were matched are one of the first four
@@ -28,18 +29,9 @@ export interface Tally {
   readonly counts: Float64Array;
   /** Matched pairs by type; 0 stands for nothing, so column 0 holds what was missed and row 0 what is spurious. */
   readonly confusion: PairCounts;
-  readonly units: UnitCounts | undefined;
+  readonly units: UnitLog | undefined;
   /** Sets all counts, and those of the units so far, to 0. */
   clear(): void;
-}
-
-/** A row of counts for each unit (a sentence), kept as the events that it is the sum of. */
-export interface UnitCounts {
-  /**
-   * The counts for the rows 0 to `rows` - 1, of units that are put together: the n-th ends before unit `ends[n]`. `rows * KINDS`
-   * numbers for each, one after the other.
-   */
-  table(rows: number, ends: readonly number[]): Float64Array;
 }
 
 /**
@@ -48,18 +40,17 @@ export interface UnitCounts {
  */
 export function tally(types: readonly string[], minOverlap: number, keepUnits: boolean): Tally {
   const confusion = pairCounts();
-  const log = keepUnits ? eventLog() : undefined;
-  const matcher = spanMatcher(types, minOverlap);
+  const log = keepUnits ? unitLog() : undefined;
   let counts = new Float64Array(32 * KINDS);
 
   const count = (row: number, kind: number): void => {
     const at = row * KINDS + kind;
     if (at >= counts.length) counts = grown(counts, at);
     counts[at]++;
-    log?.add(at);
+    log?.add(at, 1);
   };
-  const countMatched = (gold: SpanRows, pred: SpanRows): void => {
-    const { all, alone } = matcher;
+  const add = (gold: SpanRows, pred: SpanRows): void => {
+    const { all, alone } = matchSpans(gold, pred, minOverlap, types);
     for (let g = 0; g < gold.length; g++) {
       const type = gold.type[g];
       const met = all.gold[g];
@@ -77,10 +68,7 @@ export function tally(types: readonly string[], minOverlap: number, keepUnits: b
   };
 
   return {
-    add(gold, pred) {
-      matcher.match(gold, pred);
-      countMatched(gold, pred);
-    },
+    add,
     addSame(type) {
       confusion.add(type, type);
       count(0, EXACT_SAME);
@@ -110,40 +98,6 @@ function metKind(gold: SpanRows, g: number, pred: SpanRows, met: number): number
 function kindOf(exact: boolean, sameType: boolean): number {
   if (exact) return sameType ? EXACT_SAME : EXACT_OTHER;
   return sameType ? OVERLAP_SAME : OVERLAP_OTHER;
-}
-
-/** Every addition to a count in order, and where each unit ends. */
-function eventLog(): UnitCounts & { add(at: number): void; endUnit(): void; clear(): void } {
-  let events = new Int32Array(1024);
-  let length = 0;
-  const ends: number[] = [];
-  return {
-    add(at) {
-      if (length === events.length) {
-        const larger = new Int32Array(length * 2);
-        larger.set(events);
-        events = larger;
-      }
-      events[length++] = at;
-    },
-    endUnit() {
-      ends.push(length);
-    },
-    clear() {
-      length = 0;
-      ends.fill(0);
-    },
-    table(rows, groups) {
-      const width = rows * KINDS;
-      const table = new Float64Array(groups.length * width);
-      let at = 0;
-      groups.forEach((units, unit) => {
-        const end = units === 0 ? 0 : ends[units - 1];
-        for (; at < end; at++) if (events[at] < width) table[unit * width + events[at]]++;
-      });
-      return table;
-    },
-  };
 }
 
 function grown(counts: Float64Array, at: number): Float64Array<ArrayBuffer> {

@@ -1,6 +1,7 @@
 import { DOCUMENT_END, tokensOf } from './sentence.ts';
 import type { TagTable } from './tags.ts';
-import type { Tally } from './tally.ts';
+import { KINDS, type Tally } from './tally.ts';
+import { unitLog } from './unit-log.ts';
 
 /** What a row of counts is of; `auto`: of a document where there are several, else of a sentence. */
 export type UnitChoice = 'sentence' | 'document' | 'auto';
@@ -29,53 +30,35 @@ export interface UnitKeeper {
 
 /** A keeper of the rows of a tally that keeps units. Memory grows with the tags that a sentence has, not with all that there are. */
 export function unitKeeper(tags: TagTable, { endUnit, units }: Tally, choice: UnitChoice): UnitKeeper {
-  // Of each tag that a sentence has its number and its counts; those of the one that is read, by the tag.
-  const entries: number[] = [];
-  const ends: number[] = [];
-  const open = new Map<number, number[]>();
+  const log = unitLog();
+  // The counts of the sentence that is read, by their place in a row of `tagFields` of each tag.
+  const open = new Map<number, number>();
   const documentEnds: number[] = [];
-
-  const add = (tag: number, field: number, tokens: number): void => {
-    const counts = open.get(tag) ?? [0, 0, 0];
-    counts[field] += tokens;
-    open.set(tag, counts);
-  };
-  const tagTable = (groups: readonly number[]): Float64Array => {
-    const width = tagFields.length;
-    const rows = new Float64Array(groups.length * tags.names.length * width);
-    let entry = 0;
-    groups.forEach((sentences, unit) => {
-      const end = sentences === 0 ? 0 : ends[sentences - 1];
-      for (; entry < end; entry += 1 + width) {
-        const at = (unit * tags.names.length + entries[entry]) * width;
-        for (let field = 0; field < width; field++) rows[at + field] += entries[entry + 1 + field];
-      }
-    });
-    return rows;
-  };
-
+  const add = (at: number, tokens: number): void => void open.set(at, (open.get(at) ?? 0) + tokens);
   return {
     addRows(gold, pred, from, to) {
       for (let row = from; row < to; row++) {
-        const tokens = tokensOf(gold[row]);
-        const [goldTag, predTag] = [Math.max(gold[row], 0), Math.max(pred[row], 0)];
-        if (goldTag === predTag) add(goldTag, 0, tokens);
-        add(goldTag, 1, tokens);
-        add(predTag, 2, tokens);
+        const goldTag = Math.max(gold[row], 0);
+        const predTag = Math.max(pred[row], 0);
+        if (goldTag === predTag) add(goldTag * 3, tokensOf(gold[row]));
+        add(goldTag * 3 + 1, tokensOf(gold[row]));
+        add(predTag * 3 + 2, tokensOf(gold[row]));
       }
     },
     endSentence(kind) {
       endUnit();
-      for (const [tag, counts] of open) entries.push(tag, ...counts);
+      open.forEach((tokens, at) => {
+        log.add(at, tokens);
+      });
       open.clear();
-      ends.push(entries.length);
-      if (kind === DOCUMENT_END) documentEnds.push(ends.length);
+      log.endUnit();
+      if (kind === DOCUMENT_END) documentEnds.push(log.length);
     },
     rows() {
       const kind = choice === 'auto' ? (documentEnds.length > 1 ? 'document' : 'sentence') : choice;
-      const groups = kind === 'document' ? documentEnds : ends.map((_, at) => at + 1);
-      const spans = units?.table(tags.types.length, groups) ?? new Float64Array(0);
-      return { kind, length: groups.length, spans, tags: tagTable(groups) };
+      const ends = kind === 'document' ? documentEnds : Array.from({ length: log.length }, (_, at) => at + 1);
+      const spans = units?.table(tags.types.length * KINDS, ends) ?? new Float64Array(0);
+      return { kind, length: ends.length, spans, tags: log.table(tags.names.length * tagFields.length, ends) };
     },
   };
 }

@@ -144,22 +144,17 @@ function append(queue: RowQueue, { first, words, lines, length }: TagBatch): voi
 
 /** Makes room for so many more rows, if there is none: moves the others to the front, into larger columns where they fill more than half. */
 function makeRoom(queue: RowQueue, rows: number): void {
-  const { head, tail, tags } = queue;
-  if (tail + rows <= tags.length) return;
-  let size = tags.length;
+  const { head, tail } = queue;
+  let size = queue.tags.length;
+  if (tail + rows <= size) return;
   while ((tail - head + rows) * 2 > size) size *= 2;
-  queue.tags = moved(tags, head, tail, size);
-  queue.words = moved(queue.words, head, tail, size);
-  queue.lines = moved(queue.lines, head, tail, size);
+  for (const column of ['tags', 'words', 'lines'] as const) {
+    const room = new Int32Array(size);
+    room.set(queue[column].subarray(head, tail));
+    queue[column] = room;
+  }
   queue.head = 0;
   queue.tail = tail - head;
-}
-
-function moved(rows: Int32Array, from: number, to: number, size: number): Int32Array {
-  if (size === rows.length) return rows.copyWithin(0, from, to);
-  const room = new Int32Array(size);
-  room.set(rows.subarray(from, to));
-  return room;
 }
 
 function compareWords(gold: RowQueue, g: number, pred: RowQueue, p: number, problems: ProblemSink): void {

@@ -2,9 +2,8 @@ import { type TagSink, type TagWatch, tokensOf } from '../../ner/sentence.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import type { LineSplitter } from '../../text/lines.ts';
 import type { ProblemSink } from '../../text/problem.ts';
-import type { TagLayout } from './tag-cells.ts';
 import { tagFileReader } from './tag-file.ts';
-import { tagPairing } from './tag-pairing.ts';
+import { type TagPairing, tagPairing } from './tag-pairing.ts';
 
 /** How tag files are read. */
 export interface TagFileOptions {
@@ -35,42 +34,36 @@ export interface TagReading {
   readonly scannedFrom?: number | undefined;
 }
 
+/** Reads one file. */
+export interface OneTagReader extends LineSplitter {
+  /** Its rows, up to now. */
+  readonly rows: number;
+}
+
 /**
  * Reads one file that holds gold and predicted tags, its last two columns when not told otherwise (conlleval, CRF++), and
  * hands the pairs to the sink. See `tagFileReader` for what a file may hold.
  */
-export function tagReader(file: string, { options, watches, sink, ...reading }: TagReading): LineSplitter {
-  const { goldColumn = -2, predColumn = -1, ...rest } = options;
-  const layout: TagLayout = { ...rest, file, columns: [goldColumn, predColumn] };
-  return tagFileReader({
-    ...reading,
-    layout,
-    watches: [watches.gold, watches.pred],
-    words: false,
-    passes: sink.pass !== undefined,
-    onBatch({ first, second, length, outside, sentences }) {
-      sink.rows(first, second, length);
-      sink.pass?.(outside, sentences);
-    },
-  });
-}
-
-/** A gold file that is read alone. */
-export interface LoneTagReader extends LineSplitter {
-  /** Its rows, up to now. */
-  readonly rows: number;
+export function tagReader(file: string, reading: TagReading): OneTagReader {
+  const { goldColumn = -2, predColumn = -1 } = reading.options;
+  return oneReader(file, [goldColumn, predColumn], reading);
 }
 
 /**
  * Reads the gold tags of a file whose predictions are missing, as `tagPairReader` reads them under `lenient`, where the other side
  * has no row: every token is predicted to be outside.
  */
-export function loneTagReader(file: string, { options, watches, sink, ...reading }: TagReading): LoneTagReader {
+export function loneTagReader(file: string, reading: TagReading): OneTagReader {
+  return oneReader(file, [reading.options.goldColumn ?? -1], reading);
+}
+
+function oneReader(file: string, columns: readonly number[], reading: TagReading): OneTagReader {
+  const { options, watches, sink } = reading;
   let rows = 0;
   const reader = tagFileReader({
     ...reading,
-    layout: { ...options, file, columns: [options.goldColumn ?? -1] },
-    watches: [watches.gold],
+    layout: { ...options, file, columns },
+    watches: [watches.gold, watches.pred].slice(0, columns.length),
     words: false,
     passes: sink.pass !== undefined,
     onBatch({ first, second, length, outside, sentences }) {
@@ -81,8 +74,7 @@ export function loneTagReader(file: string, { options, watches, sink, ...reading
     },
   });
   return {
-    push: reader.push,
-    end: reader.end,
+    ...reader,
     get rows() {
       return rows;
     },
@@ -90,27 +82,23 @@ export function loneTagReader(file: string, { options, watches, sink, ...reading
 }
 
 /** Two files that are read side by side. */
-export interface TagPairReader {
+export interface TagPairReader extends Pick<TagPairing, 'end' | 'behind' | 'unpaired'> {
   readonly gold: LineSplitter;
   readonly pred: LineSplitter;
-  /** To be called after both have ended: reports what is left over. */
-  end(): void;
-  /** The side that has fewer rows so far, so that the other's wait in memory: gold where both have the same. */
-  readonly behind: 'gold' | 'pred';
-  /** Rows that the other side lacks, up to now. */
-  readonly unpaired: { readonly gold: number; readonly pred: number };
 }
 
 /**
  * Reads gold and predicted tags from two files and hands the pairs to the sink. Chunks are pushed to either side in any order;
- * what one side is ahead is kept, so push to both alternately. See `tagPairing` for what pairs.
+ * what one side is ahead is kept, so push to both alternately. See `tagPairing` for what pairs. Problems come chunk by chunk: first those
+ * of its rows, in order, then those of the pairs that they complete.
  */
 export function tagPairReader(
   files: { readonly gold: string; readonly pred: string },
-  { options, watches, sink, ...reading }: TagReading,
+  reading: TagReading,
 ): TagPairReader {
+  const { options, watches, sink, problems } = reading;
   const { goldColumn = -1, predColumn = -1, lenient = false } = options;
-  const pairing = tagPairing(files, lenient, sink, reading.problems);
+  const pairing = tagPairing(files, lenient, sink, problems);
   const side = (name: 'gold' | 'pred', column: number): LineSplitter => {
     const reader = tagFileReader({
       ...reading,
@@ -120,21 +108,16 @@ export function tagPairReader(
       passes: false,
       onBatch: (batch) => pairing.add(name, batch),
     });
-    const paired = (act: () => void): void => {
-      act();
-      pairing.pair();
+    return {
+      push(chunk) {
+        reader.push(chunk);
+        pairing.pair();
+      },
+      end() {
+        reader.end();
+        pairing.pair();
+      },
     };
-    return { push: (chunk) => paired(() => reader.push(chunk)), end: () => paired(reader.end) };
   };
-  return {
-    gold: side('gold', goldColumn),
-    pred: side('pred', predColumn),
-    end: pairing.end,
-    get behind() {
-      return pairing.behind;
-    },
-    get unpaired() {
-      return pairing.unpaired;
-    },
-  };
+  return Object.assign(pairing, { gold: side('gold', goldColumn), pred: side('pred', predColumn) });
 }
