@@ -30,14 +30,10 @@ export function matchSpans(
   types: readonly string[],
 ): { readonly all: Meetings; readonly alone: Meetings } {
   const pairs = pairsOf(gold, pred, minOverlap);
-  inOrder(pairs, (a, b) => comparePairs(a, b, gold, pred, types));
+  if (pairs.length > 1) inOrder(pairs, (a, b) => comparePairs(a, b, gold, pred, types));
   return {
-    all: meetings(pairs, gold.length, pred.length),
-    alone: meetings(
-      pairs.filter(({ rank }) => rank === EXACT || rank === SAME_TYPE),
-      gold.length,
-      pred.length,
-    ),
+    all: meetings(pairs, gold.length, pred.length, false),
+    alone: meetings(pairs, gold.length, pred.length, true),
   };
 }
 
@@ -53,6 +49,11 @@ const [EXACT, SAME_TOKENS, SAME_TYPE, OVERLAP, NONE] = [0, 1, 2, 3, 4];
 /** All pairs that may meet. With both sides by their start, a predicted span that has ended is never looked at again. */
 function pairsOf(gold: SpanRows, pred: SpanRows, minOverlap: number): Pair[] {
   const pairs: Pair[] = [];
+  if (gold.length === 0 || pred.length === 0) return pairs;
+  if (gold.length === 1 && pred.length === 1) {
+    const rank = rankOf(gold, 0, pred, 0, minOverlap);
+    return rank === NONE ? pairs : [{ rank, gold: 0, pred: 0 }];
+  }
   const predOrder = startOrder(pred);
   let open: number[] = [];
   let next = 0;
@@ -109,17 +110,23 @@ const FEW = 8;
 
 /** The rows by their start, as those of tags always are. */
 function startOrder({ start, length }: SpanRows): number[] {
-  const order = Array.from({ length }, (_, row) => row);
-  return order.every((row) => row === 0 || start[row - 1] <= start[row])
-    ? order
-    : order.sort((a, b) => start[a] - start[b]);
+  const order: number[] = [];
+  let isSorted = true;
+  for (let row = 0; row < length; row++) {
+    order.push(row);
+    if (row > 0 && start[row - 1] > start[row]) isSorted = false;
+  }
+  return isSorted ? order : order.sort((a, b) => start[a] - start[b]);
 }
 
-function meetings(pairs: readonly Pair[], golds: number, preds: number): Meetings {
-  const gold = new Array<number>(golds).fill(-1);
-  const pred = new Array<number>(preds).fill(-1);
-  for (const { gold: g, pred: p } of pairs) {
-    if (gold[g] >= 0 || pred[p] >= 0) continue;
+/** Who meets whom, of pairs in order. */
+function meetings(pairs: readonly Pair[], golds: number, preds: number, isAlone: boolean): Meetings {
+  const gold: number[] = [];
+  const pred: number[] = [];
+  for (let row = 0; row < golds; row++) gold.push(-1);
+  for (let row = 0; row < preds; row++) pred.push(-1);
+  for (const { rank, gold: g, pred: p } of pairs) {
+    if (gold[g] >= 0 || pred[p] >= 0 || (isAlone && rank !== EXACT && rank !== SAME_TYPE)) continue;
     gold[g] = p;
     pred[p] = g;
   }
