@@ -2,47 +2,30 @@ import { byteTable } from '../../text/intern.ts';
 import { wordHash } from '../../text/word-hash.ts';
 import { FOUND, MOST_ROWS, MOST_TAILS, type PlainLayout, type TagScanner } from './tag-scan.ts';
 
-/** A scanner in JavaScript, which finds what the compiled one does: reading every line by itself would take twice as long. */
+/** A scanner in JavaScript. It passes over nothing. Reading every line by itself would take twice as long. */
 export function scriptedScanner(): TagScanner {
   const column = (): Int32Array => new Int32Array(MOST_ROWS);
   const found = new Int32Array(6);
   const columns = { tails: column(), words: column(), lines: column(), ends: column() };
   let texts: Uint8Array[] = [];
   let table = byteTable(() => 0);
-  let bytes = new Uint8Array(0) as Uint8Array;
-  let [first, last, generation] = [0, 0, 0];
+  let generation = 0;
+  let bytes: Uint8Array = new Uint8Array(0);
+  let first = 0;
+  let last = 0;
   let layout: PlainLayout;
-  // As in src/assembly/scan-tags.ts.
-  let [rows, line, run, runLine, runEnd] = [0, 0, 0, 0, 0];
-  let [isInside, isShort] = [true, false];
-  let [tailAt, tailEnd] = [0, 0];
+  let rows = 0;
+  let isRun = false;
+  let tailAt = 0;
+  let tailEnd = 0;
 
-  const forget = (): void => {
-    texts = [];
-    table = byteTable(() => texts.push(bytes.slice(tailAt, tailEnd)) - 1);
-    generation++;
-  };
-  const list = (tail: number, word: number, at: number, end: number): void => {
+  /** Lists the line before `found[FOUND.lines]`. Outside rows on end are one. */
+  const list = (tail: number, word: number, end: number): void => {
+    isRun = tail <= -3;
     columns.tails[rows] = tail;
     columns.words[rows] = word;
-    columns.lines[rows] = at;
+    columns.lines[rows] = found[FOUND.lines] + 1;
     columns.ends[rows++] = end - first;
-  };
-  const endRun = (): void => {
-    if (run === 0) return;
-    if (isInside || !layout.passes) list(-2 - run, 0, runLine, runEnd);
-    else found[FOUND.outside] += run;
-    isInside = false;
-    run = 0;
-  };
-  const takeEmpty = (at: number): void => {
-    endRun();
-    if (found[FOUND.isOpen] === 1) {
-      if (isInside || !layout.passes) list(-1, 0, line + 1, at);
-      else found[FOUND.sentences]++;
-    }
-    found[FOUND.isOpen] = 0;
-    isInside = false;
   };
   /** Where the separator before the first tag is; -1 where there are too few, or a tag is empty. */
   const tailStart = (from: number, end: number): number => {
@@ -62,65 +45,56 @@ export function scriptedScanner(): TagScanner {
     while (layout.separators[bytes[end]] === 0) end++;
     return end > from && bytes[end - 1] <= SPACE ? 0 : wordHash(bytes, from, end);
   };
-  /** Whether it is one more of the outside rows before it, by the last bytes, which are those of nearly all. */
-  const isOutside = (from: number, end: number): boolean =>
-    run > 0 &&
-    bytes[end - 1] === bytes[runEnd - 1] &&
-    bytes[end - 2] === bytes[runEnd - 2] &&
-    bytes[end - 3] === bytes[runEnd - 3] &&
-    bytes[end - 4] === bytes[runEnd - 4] &&
-    end - from > 4 &&
-    isShort &&
-    !isMark(bytes[from]);
-  /** Takes a line that is not empty; false where it is no plain row. */
-  const takeRow = (from: number, end: number, outside: number): boolean => {
-    if (isMark(bytes[from]) || bytes[end - 1] <= SPACE) return false;
-    tailAt = tailStart(from, end);
-    tailEnd = end;
-    const word = layout.words && tailAt >= 0 ? wordOf(from) : 1;
-    if (tailAt < 0 || word === 0 || texts.length === MOST_TAILS) return false;
-    const tail = table.intern(bytes, tailAt, end);
-    found[FOUND.isOpen] = 1;
-    if (tail !== outside || layout.words) {
-      endRun();
-      list(tail, word, line + 1, end);
-      isInside = true;
-    } else {
-      if (run === 0) {
-        runLine = line + 1;
-        runEnd = end;
-        isShort = end - tailAt === 4;
-      }
-      run++;
+  /** Takes the line; false where it is neither empty nor a plain row. Most rows are outside after others, and their last bytes tell. */
+  const takeLine = (from: number, end: number, outside: number, short: Uint8Array | undefined): boolean => {
+    if (end === from) {
+      if (found[FOUND.isOpen] === 1) list(-1, 0, from);
+      found[FOUND.isOpen] = 0;
+      return true;
     }
+    if (isMark(bytes[from]) || bytes[end - 1] <= SPACE) return false;
+    let tail = outside;
+    let word = 1;
+    if (!isRun || !short || end - from <= 4 || !endsIn(bytes, end, short)) {
+      tailAt = tailStart(from, end);
+      tailEnd = end;
+      if (layout.words && tailAt >= 0) word = wordOf(from);
+      if (tailAt < 0 || word === 0 || texts.length === MOST_TAILS) return false;
+      tail = table.intern(bytes, tailAt, end);
+    }
+    found[FOUND.isOpen] = 1;
+    if (tail !== outside || layout.words) list(tail, word, end);
+    else if (isRun) columns.tails[rows - 1]--;
+    else list(-3, 0, end);
     return true;
   };
 
   return {
     hold(block, start, end, next) {
-      [bytes, first, last, layout] = [block, start, end, next];
-      if (generation === 0 || texts.length === MOST_TAILS) forget();
+      bytes = block;
+      first = start;
+      last = end;
+      layout = next;
+      if (generation > 0 && texts.length < MOST_TAILS) return;
+      texts = [];
+      table = byteTable(() => texts.push(bytes.slice(tailAt, tailEnd)) - 1);
+      generation++;
     },
     scan(at, outside) {
-      rows = run = found[FOUND.outside] = found[FOUND.sentences] = 0;
-      line = found[FOUND.lines];
-      isInside = true;
+      const short = outside >= 0 && texts[outside].length === 4 ? texts[outside] : undefined;
+      rows = 0;
+      isRun = false;
       let isPlain = true;
       let from = at;
-      while (from < last && rows + 3 < MOST_ROWS) {
+      while (from < last && rows < MOST_ROWS) {
         let newline = from;
         while (bytes[newline] !== NEWLINE) newline++;
-        const end = newline > from && bytes[newline - 1] === RETURN ? newline - 1 : newline;
-        if (end === from) takeEmpty(from);
-        else if (isOutside(from, end)) run++;
-        else isPlain = takeRow(from, end, outside);
+        isPlain = takeLine(from, newline - (newline > from && bytes[newline - 1] === RETURN ? 1 : 0), outside, short);
         if (!isPlain) break;
-        line++;
+        found[FOUND.lines]++;
         from = newline + 1;
       }
-      endRun();
       found[FOUND.rows] = rows;
-      found[FOUND.lines] = line;
       found[FOUND.goesOn] = isPlain && from < last ? 1 : 0;
       return from;
     },
@@ -133,13 +107,16 @@ export function scriptedScanner(): TagScanner {
   };
 }
 
-/** Whether a line that begins with the byte may be a comment or a mark, or has a blank at its begin. */
-function isMark(byte: number): boolean {
-  return byte <= SPACE || byte === HASH || byte === DASH;
-}
-
 const NEWLINE = 10;
 const RETURN = 13;
 const SPACE = 32;
-const HASH = 35;
-const DASH = 45;
+
+/** Whether a line that begins with the byte may be a comment or a mark, or has a blank at its begin. */
+function isMark(byte: number): boolean {
+  return byte <= SPACE || byte === 35 || byte === 45;
+}
+
+function endsIn(bytes: Uint8Array, end: number, four: Uint8Array): boolean {
+  if (bytes[end - 1] !== four[3] || bytes[end - 2] !== four[2]) return false;
+  return bytes[end - 3] === four[1] && bytes[end - 4] === four[0];
+}

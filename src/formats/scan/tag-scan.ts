@@ -61,6 +61,6 @@ export interface PlainLayout {
   readonly tags: number;
   /** Whether tokens are wanted, which are the first column. */
   readonly words: boolean;
-  /** Whether outside rows and ends of sentences are only counted, but for the first after another row. Not with words. */
+  /** Whether outside rows and ends of sentences may be only counted, but for the first after another row. Not with words. */
   readonly passes: boolean;
 }
