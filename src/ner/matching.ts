@@ -1,10 +1,11 @@
 import { compareCodePoints } from '../text/order.ts';
 import type { SpanRows } from './spans.ts';
 
-/** Which span met which: for each row of one side a row of the other, or -1. */
-export interface Meetings {
-  readonly gold: readonly number[];
-  readonly pred: readonly number[];
+/** Two spans that may meet: their rows. Pairs of a lower rank come first; the ranks are those of `matchKinds` that are matches. */
+export interface Pair {
+  readonly rank: number;
+  readonly gold: number;
+  readonly pred: number;
 }
 
 /**
@@ -28,20 +29,10 @@ export function matchSpans(
   pred: SpanRows,
   minOverlap: number,
   types: readonly string[],
-): { readonly all: Meetings; readonly alone: Meetings } {
+): { readonly all: readonly Pair[]; readonly alone: readonly Pair[] } {
   const pairs = pairsOf(gold, pred, minOverlap);
   if (pairs.length > 1) inOrder(pairs, (a, b) => comparePairs(a, b, gold, pred, types));
-  return {
-    all: meetings(pairs, gold.length, pred.length, false),
-    alone: meetings(pairs, gold.length, pred.length, true),
-  };
-}
-
-/** Two spans that may meet: their rows; pairs of a lower rank come first. */
-interface Pair {
-  readonly rank: number;
-  readonly gold: number;
-  readonly pred: number;
+  return { all: best(pairs), alone: best(pairs.filter(({ rank }) => rank === EXACT || rank === SAME_TYPE)) };
 }
 
 const [EXACT, SAME_TOKENS, SAME_TYPE, OVERLAP, NONE] = [0, 1, 2, 3, 4];
@@ -49,7 +40,6 @@ const [EXACT, SAME_TOKENS, SAME_TYPE, OVERLAP, NONE] = [0, 1, 2, 3, 4];
 /** All pairs that may meet. With both sides by their start, a predicted span that has ended is never looked at again. */
 function pairsOf(gold: SpanRows, pred: SpanRows, minOverlap: number): Pair[] {
   const pairs: Pair[] = [];
-  if (gold.length === 0 || pred.length === 0) return pairs;
   if (gold.length === 1 && pred.length === 1) {
     const rank = rankOf(gold, 0, pred, 0, minOverlap);
     return rank === NONE ? pairs : [{ rank, gold: 0, pred: 0 }];
@@ -119,16 +109,17 @@ function startOrder({ start, length }: SpanRows): number[] {
   return isSorted ? order : order.sort((a, b) => start[a] - start[b]);
 }
 
-/** Who meets whom, of pairs in order. */
-function meetings(pairs: readonly Pair[], golds: number, preds: number, isAlone: boolean): Meetings {
-  const gold: number[] = [];
-  const pred: number[] = [];
-  for (let row = 0; row < golds; row++) gold.push(-1);
-  for (let row = 0; row < preds; row++) pred.push(-1);
-  for (const { rank, gold: g, pred: p } of pairs) {
-    if (gold[g] >= 0 || pred[p] >= 0 || (isAlone && rank !== EXACT && rank !== SAME_TYPE)) continue;
-    gold[g] = p;
-    pred[p] = g;
-  }
-  return { gold, pred };
+/** The pairs, which are in order, without those of a span that an earlier one has. */
+function best(pairs: readonly Pair[]): readonly Pair[] {
+  if (pairs.length < 2) return pairs;
+  const golds = new Set<number>();
+  const preds = new Set<number>();
+  return pairs.filter(({ gold, pred }) => {
+    const isFree = !golds.has(gold) && !preds.has(pred);
+    if (isFree) {
+      golds.add(gold);
+      preds.add(pred);
+    }
+    return isFree;
+  });
 }

@@ -1,6 +1,6 @@
 /** How often each pair of small numbers was met. */
 export interface PairCounts {
-  /** Adds the pair, once when not said how often. */
+  /** Adds the pair, once when not said how often; taken away where that is below 0. */
   add(gold: number, pred: number, times?: number): void;
   /** Calls `each` for every pair that was met, in no useful order. */
   forEach(each: (gold: number, pred: number, count: number) => void): void;
@@ -41,7 +41,7 @@ export function pairCounts(): PairCounts {
       square.forEach((count, at) => {
         if (count > 0) each(Math.floor(at / side), at % side, count);
       });
-      for (const [key, count] of sparse) each(Math.floor(key / SPREAD), key % SPREAD, count);
+      for (const [key, count] of sparse) if (count > 0) each(Math.floor(key / SPREAD), key % SPREAD, count);
     },
     clear() {
       square.fill(0);

@@ -12,7 +12,7 @@ export const matchKinds = ['exactSame', 'exactOther', 'overlapSame', 'overlapOth
 
 /** Numbers in a row of counts. */
 export const KINDS = 6;
-const [EXACT_SAME, EXACT_OTHER, OVERLAP_SAME, OVERLAP_OTHER, MISSED, SPURIOUS] = matchKinds.keys();
+const [EXACT_SAME, MISSED, SPURIOUS] = [0, 4, 5];
 
 /** Counts of matches. */
 export interface Tally {
@@ -43,36 +43,45 @@ export function tally(types: readonly string[], minOverlap: number, keepUnits: b
   const log = keepUnits ? unitLog() : undefined;
   let counts = new Float64Array(32 * KINDS);
 
-  const count = (row: number, kind: number): void => {
+  const count = (row: number, kind: number, times: number): void => {
     const at = row * KINDS + kind;
     if (at >= counts.length) counts = grown(counts, at);
-    counts[at]++;
-    log?.add(at, 1);
+    counts[at] += times;
+    log?.add(at, times);
   };
-  const add = (gold: SpanRows, pred: SpanRows): void => {
-    const { all, alone } = matchSpans(gold, pred, minOverlap, types);
-    for (let g = 0; g < gold.length; g++) {
-      const type = gold.type[g];
-      const met = all.gold[g];
-      confusion.add(type, met < 0 ? 0 : pred.type[met]);
-      count(0, metKind(gold, g, pred, met));
-      count(type, metKind(gold, g, pred, alone.gold[g]));
+  /** Counts spans that met nothing, for the row of their type and for the first. */
+  const countAlone = ({ type, length }: SpanRows, kind: number): void => {
+    for (let row = 0; row < length; row++) {
+      count(0, kind, 1);
+      count(type[row], kind, 1);
+      confusion.add(kind === MISSED ? type[row] : 0, kind === MISSED ? 0 : type[row]);
     }
-    for (let p = 0; p < pred.length; p++) {
-      if (all.pred[p] < 0) {
-        confusion.add(0, pred.type[p]);
-        count(0, SPURIOUS);
-      }
-      if (alone.pred[p] < 0) count(pred.type[p], SPURIOUS);
-    }
+  };
+  /** Counts two spans that met, and were counted as alone. */
+  const countPair = (row: number, kind: number): void => {
+    count(row, kind, 1);
+    count(row, MISSED, -1);
+    count(row, SPURIOUS, -1);
   };
 
   return {
-    add,
+    add(gold, pred) {
+      countAlone(gold, MISSED);
+      countAlone(pred, SPURIOUS);
+      if (gold.length === 0 || pred.length === 0) return;
+      const { all, alone } = matchSpans(gold, pred, minOverlap, types);
+      for (const { rank, gold: g, pred: p } of all) {
+        countPair(0, rank);
+        confusion.add(gold.type[g], pred.type[p]);
+        confusion.add(gold.type[g], 0, -1);
+        confusion.add(0, pred.type[p], -1);
+      }
+      for (const { rank, gold: g } of alone) countPair(gold.type[g], rank);
+    },
     addSame(type) {
       confusion.add(type, type);
-      count(0, EXACT_SAME);
-      count(type, EXACT_SAME);
+      count(0, EXACT_SAME, 1);
+      count(type, EXACT_SAME, 1);
     },
     endUnit: () => log?.endUnit(),
     get counts() {
@@ -86,18 +95,6 @@ export function tally(types: readonly string[], minOverlap: number, keepUnits: b
       log?.clear();
     },
   };
-}
-
-/** What became of a gold span that met that row of `pred`, or none. */
-function metKind(gold: SpanRows, g: number, pred: SpanRows, met: number): number {
-  if (met < 0) return MISSED;
-  const exact = gold.start[g] === pred.start[met] && gold.end[g] === pred.end[met];
-  return kindOf(exact, gold.type[g] === pred.type[met]);
-}
-
-function kindOf(exact: boolean, sameType: boolean): number {
-  if (exact) return sameType ? EXACT_SAME : EXACT_OTHER;
-  return sameType ? OVERLAP_SAME : OVERLAP_OTHER;
 }
 
 function grown(counts: Float64Array, at: number): Float64Array<ArrayBuffer> {

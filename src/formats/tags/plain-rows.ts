@@ -47,13 +47,17 @@ export function plainRows(
   };
   const copyRows = ({ found, tails, words: hashes, lines, bytesOf }: TagScanner, from: number): void => {
     const length = found[FOUND.rows];
+    const firsts = batch.first;
     for (let row = 0; row < length; row++) {
       const tail = tails[row];
       if (tail >= 0 && first[tail] < 0) learn(tail, bytesOf(tail));
-      batch.first[from + row] = tail < 0 ? tail : first[tail];
-      batch.second[from + row] = tail < 0 ? tail : second[tail];
+      firsts[from + row] = tail < 0 ? tail : first[tail];
     }
-    if (!wanted.words) return;
+    if (!wanted.words) {
+      for (let row = 0; row < length; row++)
+        batch.second[from + row] = tails[row] < 0 ? tails[row] : second[tails[row]];
+      return;
+    }
     batch.words.set(hashes.subarray(0, length), from);
     batch.lines.set(lines.subarray(0, length), from);
   };

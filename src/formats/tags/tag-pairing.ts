@@ -149,7 +149,7 @@ function makeRoom(queue: RowQueue, rows: number): void {
   if (tail + rows <= size) return;
   while ((tail - head + rows) * 2 > size) size *= 2;
   for (const column of ['tags', 'words', 'lines'] as const) {
-    const room = new Int32Array(size);
+    const room = size === queue[column].length ? queue[column] : new Int32Array(size);
     room.set(queue[column].subarray(head, tail));
     queue[column] = room;
   }
