@@ -36,7 +36,7 @@ export interface TagReading {
 
 /** Reads one file. */
 export interface OneTagReader extends LineSplitter {
-  /** Its rows, up to now. */
+  /** Its rows, up to now, where it is read alone. */
   readonly rows: number;
 }
 
@@ -67,8 +67,7 @@ function oneReader(file: string, columns: readonly number[], reading: TagReading
     words: false,
     passes: sink.pass !== undefined,
     onBatch({ first, second, length, outside, sentences }) {
-      for (let row = 0; row < length; row++) rows += tokensOf(first[row]);
-      rows += outside;
+      if (columns.length === 1) rows += outside + tokensIn(first, length);
       sink.rows(first, second, length);
       sink.pass?.(outside, sentences);
     },
@@ -79,6 +78,12 @@ function oneReader(file: string, columns: readonly number[], reading: TagReading
       return rows;
     },
   };
+}
+
+function tokensIn(rows: Int32Array, length: number): number {
+  let tokens = 0;
+  for (let row = 0; row < length; row++) tokens += tokensOf(rows[row]);
+  return tokens;
 }
 
 /** Two files that are read side by side. */
