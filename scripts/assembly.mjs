@@ -1,24 +1,23 @@
 // Compiles src/assembly into the code that src/formats runs, as text in modules: `npm run assembly`, after a change there.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { main } from 'assemblyscript/asc';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const folder = process.argv[2] ?? join(root, 'src', 'formats');
+const folder = process.argv[2] ?? join(root, 'src', 'formats', 'scan');
 
 // Each with the name of its code, and its memory in pages of 64 KiB.
-await compile('scan-rows', 'scanRowsCode', 161, 'scan');
-await compile('scan-tags', 'scanTagsCode', 26);
+await compile('scan-rows', 'scanRowsCode', 161);
+await compile('scan-tags', 'scanTagsCode', 20);
 
-async function compile(name, constant, pages, subfolder = '') {
+async function compile(name, constant, pages) {
   const source = `src/assembly/${name}.ts`;
   const code = await compiled(source, pages);
   const lines = Buffer.from(code)
     .toString('base64')
     .match(/.{1,110}/g);
-  const output = join(folder, subfolder, `${name}-code.ts`);
-  mkdirSync(dirname(output), { recursive: true });
+  const output = join(folder, `${name}-code.ts`);
   const text = `// Made by scripts/assembly.mjs from ${source}: change that, and make it anew.
 
 /** The WebAssembly module behind \`${name}.ts\`, in base64. */

@@ -1,7 +1,8 @@
 import { InvalidArgumentError, Option } from 'commander';
-import type { TagLayout, TagRowHandler } from '../formats/tag-layout.ts';
-import { tagScanner } from '../formats/tag-scanner.ts';
+import type { TagLayout } from '../formats/tags/tag-cells.ts';
+import { tagFileReader } from '../formats/tags/tag-file.ts';
 import { schemeOfLetters, schemes } from '../ner/schemes.ts';
+import { tokensOf } from '../ner/sentence.ts';
 import { type TagSpelling, tagTable } from '../ner/tags.ts';
 import { transitionCounter } from '../ner/transitions.ts';
 import { counted } from '../report/counted.ts';
@@ -47,16 +48,27 @@ async function checkFile(path: string, options: CheckOptions, log: ProblemSink):
   const counters = options.columns.map(() => transitionCounter(tags, log, 'error'));
   let tokens = 0;
   let sentences = 0;
-  const handler: TagRowHandler = {
+  const reader = tagFileReader({
+    layout: { ...options, file: path },
+    tags,
+    watches: counters,
     words: false,
-    row: () => tokens++,
-    end: () => sentences++,
-  };
-  const scanner = tagScanner({ ...options, file: path }, tags, counters, handler, log);
-  const reading = tagReading(path, log, scanner.push);
+    passes: true,
+    onBatch(batch) {
+      const { first, length } = batch;
+      tokens += batch.outside;
+      sentences += batch.sentences;
+      for (let row = 0; row < length; row++) {
+        tokens += tokensOf(first[row]);
+        if (tokensOf(first[row]) === 0) sentences++;
+      }
+    },
+    problems: log,
+  });
+  const reading = tagReading(path, log, reader.push);
   while (reading.isOpen) await reading.next();
   if (reading.hasFailed) return 'not read';
-  scanner.end();
+  reader.end();
   const { scheme: asked = 'auto' } = options;
   const scheme = schemes[asked === 'auto' ? schemeOfLetters(tags.letters) : asked];
   for (const counter of counters) counter.report(scheme, 'warning', log);

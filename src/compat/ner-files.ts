@@ -3,7 +3,7 @@ import { detectNerFormat, type NerFormatName } from '../formats/ner-formats.ts';
 import { sampleReader } from '../formats/samples.ts';
 import { spanListReader } from '../formats/span-lists.ts';
 import { tagListReader } from '../formats/tag-lists.ts';
-import type { TagFileOptions } from '../formats/tags.ts';
+import type { TagFileOptions } from '../formats/tags/tag-readers.ts';
 import type { Span } from '../ner/sentence.ts';
 import type { SurfaceSample } from '../ner/surface.ts';
 import type { TagSpelling } from '../ner/tags.ts';

@@ -1,4 +1,4 @@
-import type { Policy } from '../ner/evaluate.ts';
+import type { Policy } from '../ner/regions.ts';
 import type { SchemeName } from '../ner/schemes.ts';
 import { version } from '../version.ts';
 import type { TagFileSettings } from './tag-files.ts';

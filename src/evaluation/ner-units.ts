@@ -1,7 +1,7 @@
 import { type Labels, type ModeScorer, modeScorers } from '../ner/mode-scorers.ts';
 import { isCriterion, type ModeName } from '../ner/modes.ts';
-import { tagFields } from '../ner/tag-units.ts';
 import { KINDS, matchKinds } from '../ner/tally.ts';
+import { tagFields } from '../ner/unit-rows.ts';
 import type { CountTable } from '../score/counts.ts';
 import { compareCodePoints } from '../text/order.ts';
 import type { NerScores } from './ner-scores.ts';

@@ -1,23 +1,10 @@
-import { loneTagReader } from '../formats/lone-tags.ts';
-import { type TagFileOptions, type TagWatches, tagPairReader, tagReader } from '../formats/tags.ts';
-import type { TagSink } from '../ner/sentence.ts';
-import type { TagTable } from '../ner/tags.ts';
+import { loneTagReader, type TagReading, tagPairReader, tagReader } from '../formats/tags/tag-readers.ts';
 import type { LineSplitter } from '../text/lines.ts';
-import type { ProblemSink } from '../text/problem.ts';
 
 /** Two files, or one that holds both sides where there is no `pred`. */
 export interface TagFiles {
   readonly gold: string;
   readonly pred?: string;
-}
-
-/** What all files of a corpus share. */
-export interface TagCorpus {
-  readonly options: TagFileOptions;
-  readonly tags: TagTable;
-  readonly watches: TagWatches;
-  readonly sink: TagSink;
-  readonly problems: ProblemSink;
 }
 
 /** Rows of each side that the other lacks. */
@@ -41,15 +28,14 @@ export interface OpenTagFiles {
 /** Opens two files, or one that holds both sides. `onEnd` is called when they have ended. */
 export function openTagFiles(
   { gold, pred }: TagFiles,
-  corpus: TagCorpus,
+  corpus: TagReading,
   onEnd: (unpaired: UnpairedRows) => void,
 ): OpenTagFiles {
-  const { options, tags, watches, sink, problems } = corpus;
   if (pred === undefined) {
-    const reader = tagReader(gold, options, tags, watches, sink, problems);
+    const reader = tagReader(gold, corpus);
     return single(reader, () => onEnd({ gold: 0, pred: 0 }));
   }
-  const pair = tagPairReader({ gold, pred }, options, tags, watches, sink, problems);
+  const pair = tagPairReader({ gold, pred }, corpus);
   return {
     pushGold: pair.gold.push,
     pushPred: pair.pred.push,
@@ -66,12 +52,8 @@ export function openTagFiles(
 }
 
 /** Opens a file of gold tags whose predictions are missing (`loneTagReader`). */
-export function openLoneTags(
-  file: string,
-  { options, tags, watches, sink, problems }: TagCorpus,
-  onEnd: (unpaired: UnpairedRows) => void,
-): OpenTagFiles {
-  const reader = loneTagReader(file, options, tags, watches.gold, sink, problems);
+export function openLoneTags(file: string, corpus: TagReading, onEnd: (unpaired: UnpairedRows) => void): OpenTagFiles {
+  const reader = loneTagReader(file, corpus);
   return single(reader, () => onEnd({ gold: reader.rows, pred: 0 }));
 }
 

@@ -1,4 +1,4 @@
-import type { TagFileOptions } from '../formats/tags.ts';
+import type { TagFileOptions, TagReading } from '../formats/tags/tag-readers.ts';
 import { tagEvaluator } from '../ner/evaluate.ts';
 import { schemes } from '../ner/schemes.ts';
 import { type TagScores, type TagSettings, tagScores } from '../ner/scores.ts';
@@ -8,14 +8,7 @@ import type { UnitRows } from '../ner/unit-rows.ts';
 import { startOf } from '../text/place.ts';
 import { InputError, type ProblemSink, problemLog } from '../text/problem.ts';
 import { type NamedUnits, namedUnits } from './named-units.ts';
-import {
-  type OpenTagFiles,
-  openLoneTags,
-  openTagFiles,
-  type TagCorpus,
-  type TagFiles,
-  type UnpairedRows,
-} from './open-tag-files.ts';
+import { type OpenTagFiles, openLoneTags, openTagFiles, type TagFiles, type UnpairedRows } from './open-tag-files.ts';
 import { seemSwapped } from './swapped-names.ts';
 
 /** All that can be said about scoring tag files. */
@@ -56,9 +49,16 @@ export interface TagScorer extends Pick<OpenTagFiles, 'pushGold' | 'pushPred' | 
 /**
  * A scorer of two files, or of one that holds both columns when `files.pred` is not given. Memory does not grow with the
  * input, unless rows of units are kept or one side is pushed far ahead of the other.
+ *
+ * @param scannedFrom - for tests, which compare both ways of reading: see `TagFileReading`.
  */
-export function tagScorer(files: TagFiles, settings: TagFileSettings, problems: ProblemSink): TagScorer {
-  const corpus = tagCorpusScorer(files, settings, problems);
+export function tagScorer(
+  files: TagFiles,
+  settings: TagFileSettings,
+  problems: ProblemSink,
+  scannedFrom?: number,
+): TagScorer {
+  const corpus = tagCorpusScorer(files, settings, problems, scannedFrom);
   const input = corpus.open(files);
   return {
     pushGold: input.pushGold,
@@ -87,7 +87,12 @@ export interface TagCorpusScorer {
  * A scorer of files that are read one after the other: the scores are those of one file that holds them all, with a blank line
  * between. `sides`: what problems of a whole side are reported of, files or the folders that hold them.
  */
-export function tagCorpusScorer(sides: TagFiles, settings: TagFileSettings, problems: ProblemSink): TagCorpusScorer {
+export function tagCorpusScorer(
+  sides: TagFiles,
+  settings: TagFileSettings,
+  problems: ProblemSink,
+  scannedFrom?: number,
+): TagCorpusScorer {
   const severity = settings.lenient ? 'warning' : 'error';
   const tags = tagTable(settings);
   const evaluator = tagEvaluator(tags, settings);
@@ -96,7 +101,7 @@ export function tagCorpusScorer(sides: TagFiles, settings: TagFileSettings, prob
   const pred = transitionCounter(tags, problems, severity);
   const unpaired = { gold: 0, pred: 0 };
   const sink = named?.sink ?? evaluator;
-  const corpus: TagCorpus = { options: settings, tags, watches: { gold, pred }, sink, problems };
+  const corpus: TagReading = { options: settings, tags, watches: { gold, pred }, sink, problems, scannedFrom };
   const ended = (found: UnpairedRows, name: string | undefined): void => {
     unpaired.gold += found.gold;
     unpaired.pred += found.pred;

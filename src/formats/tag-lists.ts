@@ -1,7 +1,7 @@
-import { OUTSIDE_RUN, SENTENCE_END, type TagSink, type TagWatch } from '../ner/sentence.ts';
+import { type TagSink, type TagWatch, tokensOf } from '../ner/sentence.ts';
 import { type TagSpelling, tagTable } from '../ner/tags.ts';
 import type { ProblemSink } from '../text/problem.ts';
-import { type TagFileOptions, tagPairReader, tagReader } from './tags.ts';
+import { type TagFileOptions, tagPairReader, tagReader } from './tags/tag-readers.ts';
 
 /** Tags as they are written, a list a sentence. */
 export interface TagLists {
@@ -29,12 +29,10 @@ export function tagListReader(
   const tags = tagTable(options);
   const lists = { gold: [[]] as string[][], pred: [[]] as string[][] };
   const sink = listSink(tags.names, lists);
-  const watches = { gold: noWatch, pred: noWatch };
-  const pair =
-    files.pred === undefined
-      ? undefined
-      : tagPairReader({ gold: files.gold, pred: files.pred }, options, tags, watches, sink, problems);
-  const both = pair?.gold ?? tagReader(files.gold, options, tags, watches, sink, problems);
+  const { gold, pred } = files;
+  const reading = { options, tags, watches: { gold: noWatch, pred: noWatch }, sink, problems };
+  const pair = pred === undefined ? undefined : tagPairReader({ gold, pred }, reading);
+  const both = pair?.gold ?? tagReader(gold, reading);
   return {
     pushGold: both.push,
     pushPred: (chunk) => pair?.pred.push(chunk),
@@ -48,24 +46,21 @@ export function tagListReader(
   };
 }
 
-const noWatch: TagWatch = { step: () => false, end: () => false, repeat: () => {}, place: () => {} };
+const noWatch: TagWatch = { see: (_tags, _from, to) => to, place: () => {} };
 
 /** Writes rows into the last list of each side. */
 function listSink(names: readonly string[], lists: { readonly gold: string[][]; readonly pred: string[][] }): TagSink {
   return {
     rows(gold, pred, length) {
       for (let row = 0; row < length; row++) {
-        if (gold[row] >= 0) {
-          lists.gold.at(-1)?.push(names[gold[row]]);
-          lists.pred.at(-1)?.push(names[pred[row]]);
-        } else if (gold[row] === OUTSIDE_RUN) {
-          for (let token = 0; token < pred[row]; token++) {
-            lists.gold.at(-1)?.push(names[0]);
-            lists.pred.at(-1)?.push(names[0]);
-          }
-        } else if (gold[row] <= SENTENCE_END) {
+        const tokens = tokensOf(gold[row]);
+        if (tokens === 0) {
           lists.gold.push([]);
           lists.pred.push([]);
+        }
+        for (let token = 0; token < tokens; token++) {
+          lists.gold.at(-1)?.push(names[Math.max(gold[row], 0)]);
+          lists.pred.at(-1)?.push(names[Math.max(pred[row], 0)]);
         }
       }
     },

@@ -1,14 +1,10 @@
 import { type PairCounts, pairCounts } from './pair-counts.ts';
-import { type DiscardScheme, pairSteps } from './pair-steps.ts';
-import { type PolicyWalk, policyWalk, regions, type StrictCounts, strictOnly, type TypeFilter } from './policy-walk.ts';
+import { type Policy, regionReader, type StrictCounts, type TypeFilter } from './regions.ts';
 import { type SchemeName, schemeOfLetters, schemes } from './schemes.ts';
 import type { TagSink } from './sentence.ts';
 import type { TagSpelling, TagTable } from './tags.ts';
 import { type Tally, tally } from './tally.ts';
 import { type UnitChoice, type UnitRows, unitKeeper } from './unit-rows.ts';
-
-/** What is made of a sequence of tags that breaks its scheme: read as conlleval reads it, or dropped as seqeval's strict mode does. */
-export type Policy = 'repair' | 'discard';
 
 /** What can change the counts of given tags, besides their spelling. */
 export interface CountSettings extends TagSpelling {
@@ -47,9 +43,8 @@ export interface TagEvaluator extends TagSink {
 }
 
 /**
- * One pass over paired tags, repeated stretches of which are counted first and walked once. Both policies are followed side by
- * side: the one asked for with all its matches, the other with strict counts. A match is closed as soon as no span is open on either side, so memory does not grow with sentences, and a
- * file without sentence breaks costs the same.
+ * One pass over paired tags. A region of spans is counted as soon as no span is open on either side, so memory does not grow with
+ * sentences, and a file without sentence breaks costs the same. The policy that was not asked for has strict counts only.
  *
  * Under `auto` the scheme for `discard` is told by the letters met so far. When a new letter changes it, what `discard` has
  * counted is set to 0: with the letters met until then the new scheme keeps no span at all. So the result is that of a
@@ -58,77 +53,64 @@ export interface TagEvaluator extends TagSink {
 export function tagEvaluator(tags: TagTable, settings: CountSettings = {}): TagEvaluator {
   const { invalid = 'repair', minOverlap = 1, units, scheme: asked = 'auto' } = settings;
   const matches = tally(tags.types, minOverlap, units !== undefined);
-  const filter = typeFilter(tags, settings.types);
-  const otherwise = { gold: 0, pred: 0, correct: 0 };
-  const discard = discardScheme(tags, asked);
-  const makeWalk = (): PolicyWalk => {
-    const chosen = regions(matches, filter);
-    const other = strictOnly(otherwise, filter);
-    return invalid === 'repair' ? policyWalk(discard, chosen, other) : policyWalk(discard, other, chosen);
-  };
   const tagPairs = pairCounts();
-  const steps = pairSteps({ tags, discard, tagPairs, makeWalk, together: units === undefined });
   const kept = units === undefined ? undefined : unitKeeper(tags, matches, units);
+  let scheme: SchemeName = asked === 'auto' ? 'bio' : asked;
+  const { table } = schemes[scheme];
+  const filter = typeFilter(tags, settings.types);
+  const regions = regionReader({ tags, matches, tagPairs, policy: invalid, table, filter });
+  let known = 0;
   let sentences = 0;
 
-  const endSentence = (kind: number): void => {
-    steps.end();
-    sentences++;
-    kept?.endSentence(kind);
+  const learn = (): void => {
+    known = tags.names.length;
+    const told = asked === 'auto' ? schemeOfLetters(tags.letters) : asked;
+    if (schemes[told].table !== schemes[scheme].table) regions.change(schemes[told].table, keepsOpen(scheme, told));
+    scheme = told;
   };
 
   return {
     rows(gold, pred, length) {
+      if (tags.names.length !== known) learn();
       let from = 0;
       while (from < length) {
-        const to = steps.rows(gold, pred, from, length);
+        const to = regions.read(gold, pred, from, length);
         kept?.addRows(gold, pred, from, to);
-        if (to < length) endSentence(gold[to]);
+        if (to < length) {
+          regions.end();
+          sentences++;
+          kept?.endSentence(gold[to]);
+        }
         from = to + 1;
       }
     },
     ...(!kept && {
-      repeats: {
-        stretch: steps.repeat,
-        sentences(times: number) {
-          sentences += times;
-        },
+      pass(outside: number, ends: number) {
+        tagPairs.add(0, 0, outside);
+        sentences += ends;
       },
     }),
     counts() {
-      steps.settle();
       return {
         tags,
-        tokens: steps.tokens,
+        tokens: sumOf(tagPairs),
         sentences,
-        scheme: discard.scheme,
+        scheme,
         tally: matches,
         tagPairs,
-        otherwise: { ...otherwise },
+        otherwise: regions.otherwise(),
         ...(kept && { units: kept.rows() }),
       };
     },
   };
 }
 
-/** The scheme of `discard`: under `auto` the one that the letters tell, as far as they have come. */
-function discardScheme(tags: TagTable, asked: SchemeName | 'auto'): DiscardScheme {
-  const first: SchemeName = asked === 'auto' ? 'bio' : asked;
-  const state = { scheme: first, table: schemes[first].table };
-  return {
-    get scheme() {
-      return state.scheme;
-    },
-    get table() {
-      return state.table;
-    },
-    learn(onChange) {
-      const told = asked === 'auto' ? schemeOfLetters(tags.letters) : asked;
-      if (schemes[told].table !== state.table) onChange(keepsOpen(state.scheme, told));
-      state.scheme = told;
-      state.table = schemes[told].table;
-    },
-  };
+function sumOf(pairs: PairCounts): number {
+  let sum = 0;
+  pairs.forEach((_gold, _pred, count) => {
+    sum += count;
+  });
+  return sum;
 }
 
 /** Says of each type whether it is counted. */

@@ -1,136 +1,125 @@
 import { compareCodePoints } from '../text/order.ts';
 import type { SpanRows } from './spans.ts';
 
+/** Two spans that may meet: their rows. Pairs of a lower rank come first; the ranks are those of `matchKinds` that are matches. */
+export interface Pair {
+  readonly rank: number;
+  readonly gold: number;
+  readonly pred: number;
+}
+
 /**
- * Which gold span meets which predicted span: for each row of `gold` one of `pred`, or -1, as it is for rows that are not among
- * `golds`. No row is met twice.
+ * Which gold span meets which predicted span, among `all` and where each type is matched `alone`. No span is met twice, and rows are in
+ * any order.
  *
- * Pairs are taken best first: the same tokens and type; the same tokens; the same type, the larger overlap first; any overlap,
- * the larger first. Where two overlaps are equal, the one that begins first wins, then the one whose two spans together begin
- * first, then end first, then the types by code point: so neither the order of the spans nor the sides matter. An overlap
- * counts if it is at least `minOverlap` per cent of the gold span's tokens (any at all, when 0); the same tokens always do.
+ * Pairs are taken best first: the same tokens and type; the same tokens; the same type, the larger overlap first; any overlap, the larger
+ * first. Where two overlaps are equal, the one that begins first wins, then the one whose two spans together begin first, then end
+ * first, then the types by code point: so neither the order of the spans nor the sides matter. An overlap counts if it is at least
+ * `minOverlap` per cent of the gold span's tokens (any at all, when 0); the same tokens always do.
  *
  * Spans of one side may overlap, nest and repeat. O(n log n) for n spans plus the pairs that overlap; where no spans of one
  * side overlap, those are fewer than n.
  *
  * nervaluate takes the first overlap in list order instead, so where a span meets two the counts may differ.
  *
- * @param golds - rows of `gold`, as `sortedRows` has them; `preds` likewise.
  * @param types - the names of the types, to break ties.
  */
 export function matchSpans(
   gold: SpanRows,
   pred: SpanRows,
-  golds: readonly number[],
-  preds: readonly number[],
   minOverlap: number,
   types: readonly string[],
-): number[] {
-  const met = new Array<number>(gold.length).fill(-1);
-  if (golds.length === 0 || preds.length === 0) return met;
-  const taken = new Array<boolean>(pred.length).fill(false);
-  let pairs = 0;
-  const take = (g: number, p: number): void => {
-    if (met[g] >= 0 || taken[p]) return;
-    met[g] = p;
-    taken[p] = true;
-    pairs++;
-  };
-  forEachEqual(gold, pred, golds, preds, (g, p) => {
-    if (gold.type[g] === pred.type[p]) take(g, p);
-  });
-  forEachEqual(gold, pred, golds, preds, take);
-  if (pairs === golds.length || pairs === preds.length) return met;
-  const freeGolds = golds.filter((g) => met[g] < 0);
-  const freePreds = preds.filter((p) => !taken[p]);
-  const overlaps = overlappingPairs(gold, pred, freeGolds, freePreds, minOverlap);
-  if (overlaps.length > 1) overlaps.sort((a, b) => comparePairs(a, b, gold, pred, types));
-  for (const pair of overlaps) take(pair.gold, pair.pred);
-  return met;
+): { readonly all: readonly Pair[]; readonly alone: readonly Pair[] } {
+  const pairs = pairsOf(gold, pred, minOverlap);
+  if (pairs.length > 1) inOrder(pairs, (a, b) => comparePairs(a, b, gold, pred, types));
+  return { all: best(pairs), alone: best(pairs.filter(({ rank }) => rank === EXACT || rank === SAME_TYPE)) };
 }
 
-/** The rows in the order of their tokens, then of their types by code point. */
-export function sortedRows(rows: SpanRows, types: readonly string[]): number[] {
-  const { start, end, type } = rows;
-  const compare = (a: number, b: number): number =>
-    start[a] - start[b] ||
-    end[a] - end[b] ||
-    (type[a] === type[b] ? 0 : compareCodePoints(types[type[a]], types[type[b]]));
-  const order = Array.from({ length: rows.length }, (_, row) => row);
-  for (let row = 1; row < rows.length; row++) {
-    if (compare(row - 1, row) > 0) return order.sort(compare);
-  }
-  return order;
-}
+const [EXACT, SAME_TOKENS, SAME_TYPE, OVERLAP, NONE] = [0, 1, 2, 3, 4];
 
-/** Whether an overlap of so many tokens counts. */
-export function isEnough(overlap: number, goldLength: number, minOverlap: number): boolean {
-  return overlap > 0 && overlap * 100 >= minOverlap * goldLength;
-}
-
-interface Pair {
-  readonly gold: number;
-  readonly pred: number;
-  readonly sameType: boolean;
-  readonly overlap: number;
-  readonly from: number;
-  readonly hullStart: number;
-  readonly hullEnd: number;
-}
-
-/** Calls `each` for every pair of rows on the same tokens, by walking both sorted lists. */
-function forEachEqual(
-  gold: SpanRows,
-  pred: SpanRows,
-  golds: readonly number[],
-  preds: readonly number[],
-  each: (g: number, p: number) => void,
-): void {
-  let first = 0;
-  for (const g of golds) {
-    while (first < preds.length && compareTokens(pred, preds[first], gold, g) < 0) first++;
-    for (let at = first; at < preds.length && compareTokens(pred, preds[at], gold, g) === 0; at++) each(g, preds[at]);
-  }
-}
-
-function compareTokens(a: SpanRows, i: number, b: SpanRows, j: number): number {
-  return a.start[i] - b.start[j] || a.end[i] - b.end[j];
-}
-
-/** All pairs whose overlap counts. Both lists are sorted by start, so a predicted span that has ended is never looked at again. */
-function overlappingPairs(
-  gold: SpanRows,
-  pred: SpanRows,
-  golds: readonly number[],
-  preds: readonly number[],
-  minOverlap: number,
-): Pair[] {
+/** All pairs that may meet. With both sides by their start, a predicted span that has ended is never looked at again. */
+function pairsOf(gold: SpanRows, pred: SpanRows, minOverlap: number): Pair[] {
   const pairs: Pair[] = [];
-  let active: number[] = [];
+  if (gold.length === 1 && pred.length === 1) {
+    const rank = rankOf(gold, 0, pred, 0, minOverlap);
+    return rank === NONE ? pairs : [{ rank, gold: 0, pred: 0 }];
+  }
+  const predOrder = startOrder(pred);
+  let open: number[] = [];
   let next = 0;
-  for (const g of golds) {
-    while (next < preds.length && pred.start[preds[next]] < gold.end[g]) active.push(preds[next++]);
-    if (active.some((p) => pred.end[p] <= gold.start[g])) active = active.filter((p) => pred.end[p] > gold.start[g]);
-    for (const p of active) {
-      const from = Math.max(gold.start[g], pred.start[p]);
-      const overlap = Math.min(gold.end[g], pred.end[p]) - from;
-      if (!isEnough(overlap, gold.end[g] - gold.start[g], minOverlap)) continue;
-      const hullStart = Math.min(gold.start[g], pred.start[p]);
-      const hullEnd = Math.max(gold.end[g], pred.end[p]);
-      pairs.push({ gold: g, pred: p, sameType: gold.type[g] === pred.type[p], overlap, from, hullStart, hullEnd });
+  for (const g of startOrder(gold)) {
+    while (next < pred.length && pred.start[predOrder[next]] < gold.end[g]) open.push(predOrder[next++]);
+    if (open.some((p) => pred.end[p] <= gold.start[g])) open = open.filter((p) => pred.end[p] > gold.start[g]);
+    for (const p of open) {
+      const rank = rankOf(gold, g, pred, p, minOverlap);
+      if (rank !== NONE) pairs.push({ rank, gold: g, pred: p });
     }
   }
   return pairs;
 }
 
+function rankOf(gold: SpanRows, g: number, pred: SpanRows, p: number, minOverlap: number): number {
+  const sameType = gold.type[g] === pred.type[p];
+  if (gold.start[g] === pred.start[p] && gold.end[g] === pred.end[p]) return sameType ? EXACT : SAME_TOKENS;
+  const overlap = Math.min(gold.end[g], pred.end[p]) - Math.max(gold.start[g], pred.start[p]);
+  const isEnough = overlap > 0 && overlap * 100 >= minOverlap * (gold.end[g] - gold.start[g]);
+  return isEnough ? (sameType ? SAME_TYPE : OVERLAP) : NONE;
+}
+
 function comparePairs(a: Pair, b: Pair, gold: SpanRows, pred: SpanRows, types: readonly string[]): number {
+  if (a.rank !== b.rank) return a.rank - b.rank;
+  const [ag, ap, bg, bp] = [a.gold, a.pred, b.gold, b.pred];
+  const fromA = Math.max(gold.start[ag], pred.start[ap]);
+  const fromB = Math.max(gold.start[bg], pred.start[bp]);
+  const overlapA = Math.min(gold.end[ag], pred.end[ap]) - fromA;
+  const overlapB = Math.min(gold.end[bg], pred.end[bp]) - fromB;
   return (
-    Number(b.sameType) - Number(a.sameType) ||
-    b.overlap - a.overlap ||
-    a.from - b.from ||
-    a.hullStart - b.hullStart ||
-    a.hullEnd - b.hullEnd ||
-    compareCodePoints(types[gold.type[a.gold]], types[gold.type[b.gold]]) ||
-    compareCodePoints(types[pred.type[a.pred]], types[pred.type[b.pred]])
+    overlapB - overlapA ||
+    fromA - fromB ||
+    Math.min(gold.start[ag], pred.start[ap]) - Math.min(gold.start[bg], pred.start[bp]) ||
+    Math.max(gold.end[ag], pred.end[ap]) - Math.max(gold.end[bg], pred.end[bp]) ||
+    compareCodePoints(types[gold.type[ag]], types[gold.type[bg]]) ||
+    compareCodePoints(types[pred.type[ap]], types[pred.type[bp]])
   );
+}
+
+/** Sorts in place. Most regions have two or three pairs, for which the engine's sort costs more than all else. */
+function inOrder(pairs: Pair[], compare: (a: Pair, b: Pair) => number): void {
+  if (pairs.length > FEW) pairs.sort(compare);
+  else {
+    for (let end = 1; end < pairs.length; end++) {
+      const pair = pairs[end];
+      let at = end;
+      for (; at > 0 && compare(pairs[at - 1], pair) > 0; at--) pairs[at] = pairs[at - 1];
+      pairs[at] = pair;
+    }
+  }
+}
+
+const FEW = 8;
+
+/** The rows by their start, as those of tags always are. */
+function startOrder({ start, length }: SpanRows): number[] {
+  const order: number[] = [];
+  let isSorted = true;
+  for (let row = 0; row < length; row++) {
+    order.push(row);
+    if (row > 0 && start[row - 1] > start[row]) isSorted = false;
+  }
+  return isSorted ? order : order.sort((a, b) => start[a] - start[b]);
+}
+
+/** The pairs, which are in order, without those of a span that an earlier one has. */
+function best(pairs: readonly Pair[]): readonly Pair[] {
+  if (pairs.length < 2) return pairs;
+  const golds = new Set<number>();
+  const preds = new Set<number>();
+  return pairs.filter(({ gold, pred }) => {
+    const isFree = !golds.has(gold) && !preds.has(pred);
+    if (isFree) {
+      golds.add(gold);
+      preds.add(pred);
+    }
+    return isFree;
+  });
 }

@@ -2,9 +2,9 @@ import type { Scorer } from '../score/metric.ts';
 import type { Score } from '../score/score.ts';
 import { type CriterionScores, criterionScores, type ScoreSettings, type SpanScorer, spanScorers } from './metrics.ts';
 import { isCriterion, type ModeName } from './modes.ts';
-import { tagFields } from './tag-units.ts';
 import { KINDS, matchKinds } from './tally.ts';
 import { type TagCounts, type TokenScores, tagCountScores, tagScore, tokenMode } from './tokens.ts';
+import { tagFields } from './unit-rows.ts';
 
 /** The types and the tags that have fields. All modes of spans have the same fields. */
 export interface Labels {

@@ -79,11 +79,12 @@ export function scoreSpanLists(
 
 /** The tags as a row that ends the sentence, after the counter has seen them. */
 function watched(tags: readonly number[], steps: TransitionCounter, side: string, sentence: number): Int32Array {
-  tags.forEach((tag, token) => {
-    if (steps.step(tag)) steps.place(() => ({ place: { file: side, line: sentence + 1, column: token + 1 } }));
-  });
-  if (steps.end()) steps.place(() => ({ place: { file: side, line: sentence + 1, column: tags.length + 1 } }));
-  return Int32Array.of(...tags, SENTENCE_END);
+  const row = Int32Array.of(...tags, SENTENCE_END);
+  for (let at = steps.see(row, 0, row.length); at < row.length; at = steps.see(row, at + 1, row.length)) {
+    const column = at + 1;
+    steps.place(() => ({ place: { file: side, line: sentence + 1, column } }));
+  }
+  return row;
 }
 
 function checkSentences(gold: number, pred: number, problems: ProblemSink): void {

@@ -13,25 +13,27 @@ export const SENTENCE_END = -1;
 /** In a row of tags: the sentence and the document end here. Both sides have it in the same row. */
 export const DOCUMENT_END = -2;
 
-/** In a row of tags, on the gold side: as many tokens as the pred side says, outside on both sides like the token before them. */
-export const OUTSIDE_RUN = -3;
+/** In a row of tags, on both sides: so many tokens, at least one, that are outside on both. */
+function outsideRun(tokens: number): number {
+  return DOCUMENT_END - tokens;
+}
+
+/** How many tokens a number of a row stands for: 0 for the end of a sentence or document, more than one for an `outsideRun`. */
+export function tokensOf(row: number): number {
+  return row >= 0 ? 1 : row < DOCUMENT_END ? DOCUMENT_END - row : 0;
+}
 
 /**
- * Takes paired tags: `gold[i]` and `pred[i]` are the numbers of the tags of one token, or `SENTENCE_END` or `DOCUMENT_END` on
- * both sides, or gold is `OUTSIDE_RUN`. The arrays are reused after the call; a sentence may come in any number of pieces.
+ * Takes paired tags: `gold[i]` and `pred[i]` are the numbers of the tags of one token; or both are `SENTENCE_END`, `DOCUMENT_END`, or the
+ * same `outsideRun`. The arrays are reused after the call; a sentence may come in any number of pieces.
  */
 export interface TagSink {
   rows(gold: Int32Array, pred: Int32Array, length: number): void;
-  /** Takes what was met again and only counted; undefined where every row is wanted in its place. */
-  readonly repeats?: TagRepeats;
-}
-
-/** Takes what was met before, in any order. */
-export interface TagRepeats {
-  /** So many times the rows `[0, length)`, between two that are outside on both sides, or ends of sentences. */
-  stretch(gold: Int32Array, pred: Int32Array, length: number, times: number): void;
-  /** So many ends of sentences. */
-  sentences(times: number): void;
+  /**
+   * So many more tokens outside on both sides, and ends of sentences, that stand where no span is open. Undefined where every row and end
+   * is wanted in its place.
+   */
+  readonly pass?: (outside: number, sentences: number) => void;
 }
 
 /** A place and the line that is there. */
@@ -42,11 +44,10 @@ export interface Located {
 
 /** Sees the tags of one side as they are read, before the sides are paired. */
 export interface TagWatch {
-  /** The next tag. True when its place is wanted: then `place` is called. */
-  step(tag: number): boolean;
-  /** The sentence has ended. True as for `step`. */
-  end(): boolean;
-  /** So many times more the tags `[0, length)` between two that are outside or ends of sentences, all of which it has seen before. */
-  repeat(tags: Int32Array, length: number, times: number): void;
+  /**
+   * Sees `tags[from, to)`, which are as `TagSink` has them, up to the first one whose place is wanted, and returns where that is: then
+   * `place` is to be called, and this again from the row after it. Returns `to` where there is none.
+   */
+  see(tags: Int32Array, from: number, to: number): number;
   place(make: () => Located): void;
 }

@@ -2,16 +2,16 @@ import { ACCEPTS, CONTINUES, STARTS } from './schemes.ts';
 
 /** Spans as columns of numbers: row i is the tokens `[start[i], end[i])` with the type `type[i]`. Only `length` rows count. */
 export interface SpanRows {
-  start: Int32Array;
-  end: Int32Array;
-  type: Int32Array;
+  readonly start: number[];
+  readonly end: number[];
+  readonly type: number[];
   length: number;
 }
 
 /** Reads spans from transitions, one side under one policy. */
 export interface SpanDecoder {
   /** Where the open span starts, or -1. */
-  readonly open: number;
+  open: number;
   /** The spans that have ended and that nobody has taken (by setting `length` to 0), in order. */
   readonly spans: SpanRows;
   /**
@@ -19,59 +19,39 @@ export interface SpanDecoder {
    * has ended here and is kept: it is the last row of `spans`.
    */
   step(bits: number, at: number, type: number): boolean;
-  /** Forgets the open span and those not taken. */
-  reset(): void;
 }
 
 /** A decoder for the bits of any transition table (see `schemes.ts`). Costs O(1) a token and makes no objects. */
 export function spanDecoder(): SpanDecoder {
   const spans = spanRows();
-  let open = -1;
-  return {
+  const decoder = {
     spans,
-    get open() {
-      return open;
-    },
-    step(bits, at, type) {
+    open: -1,
+    step(bits: number, at: number, type: number): boolean {
       let kept = false;
-      if (open >= 0) {
+      if (decoder.open >= 0) {
         if ((bits & CONTINUES) !== 0) return false;
         if ((bits & ACCEPTS) !== 0) {
-          addSpan(spans, open, at, type);
+          addSpan(spans, decoder.open, at, type);
           kept = true;
         }
       }
-      open = (bits & STARTS) !== 0 ? at : -1;
+      decoder.open = (bits & STARTS) !== 0 ? at : -1;
       return kept;
     },
-    reset() {
-      open = -1;
-      spans.length = 0;
-    },
   };
+  return decoder;
 }
 
-/** No spans, with room for some. */
+/** No spans. */
 export function spanRows(): SpanRows {
-  return { start: new Int32Array(16), end: new Int32Array(16), type: new Int32Array(16), length: 0 };
+  return { start: [], end: [], type: [], length: 0 };
 }
 
 /** Adds a row. */
 export function addSpan(rows: SpanRows, start: number, end: number, type: number): void {
-  const at = rows.length;
-  if (at === rows.start.length) {
-    rows.start = grown(rows.start);
-    rows.end = grown(rows.end);
-    rows.type = grown(rows.type);
-  }
+  const at = rows.length++;
   rows.start[at] = start;
   rows.end[at] = end;
   rows.type[at] = type;
-  rows.length = at + 1;
-}
-
-function grown(column: Int32Array): Int32Array {
-  const larger = new Int32Array(column.length * 2);
-  larger.set(column);
-  return larger;
 }

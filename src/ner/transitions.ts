@@ -1,8 +1,17 @@
 import type { ProblemSink } from '../text/problem.ts';
-import { LEGAL, type Scheme, type SchemeName, schemes, TRANSITIONS, transition } from './schemes.ts';
-import type { Located, TagWatch } from './sentence.ts';
-import { NO_SHAPE, nextShape, SHAPES, type SpanShapes, spanShapes } from './span-shapes.ts';
-import { stepMemo } from './step-memo.ts';
+import {
+  ACCEPTS,
+  CONTINUES,
+  LEGAL,
+  repairTable,
+  type Scheme,
+  type SchemeName,
+  STARTS,
+  schemes,
+  TRANSITIONS,
+  transition,
+} from './schemes.ts';
+import { DOCUMENT_END, type Located, type TagWatch } from './sentence.ts';
 import type { TagTable } from './tags.ts';
 
 /** How often one side's tags follow one another in each way. That is enough to judge every scheme after one pass. */
@@ -18,52 +27,95 @@ export interface TransitionCounter extends TagWatch {
 /**
  * A counter for one side. A tag that cannot be read is outside for it, and is reported as UNKNOWN_TAG at each place, with that
  * severity.
+ *
+ * Spans are counted by their shapes: the step into a span, which of the few steps that go on occur in it, and the step out of it. That
+ * is enough to say after the pass, for any scheme, how many spans break it.
  */
 export function transitionCounter(
   tags: TagTable,
   problems: ProblemSink,
   unknown: 'error' | 'warning',
 ): TransitionCounter {
-  const steps: Steps = {
-    counts: new Float64Array(TRANSITIONS),
-    firsts: new Map(),
-    letters: new Set(),
-    shapes: spanShapes(),
+  // How often each step was made from each shape, and the shape after it, -1 while it was not met.
+  const counts = new Float64Array(SHAPES * TRANSITIONS);
+  const next = new Int16Array(SHAPES * TRANSITIONS).fill(-1);
+  const firsts = new Map<number, FirstStep>();
+  let met = new Uint8Array(64);
+  let last = 0;
+  let shape = 0;
+  let wanted = -1;
+  let unread = -1;
+
+  /** Looks closer at a step that is new, or to a tag that is or cannot be read. Whether its place is wanted. */
+  const isWanted = (at: number, from: number, row: number): boolean => {
+    const tag = Math.max(row, 0);
+    const kind = at % TRANSITIONS;
+    const isFirst = !firsts.has(kind);
+    next[at] = nextShape(Math.floor(at / TRANSITIONS), kind);
+    wanted = isFirst ? kind : -1;
+    if (isFirst) firsts.set(kind, { from: tags.names[from], to: isEnd(row) ? '' : tags.names[tag] });
+    met[tag] = tags.isKnown(tag) ? READABLE : UNREADABLE;
+    unread = met[tag] === UNREADABLE ? tag : -1;
+    return isFirst || unread >= 0;
   };
-  const watch = stepWatch(tags, steps, (tag, make) => {
-    problems.report('UNKNOWN_TAG', unknown, () => ({ ...make(), message: unknownTag(tags.names[tag]) }));
-  });
+  const countOf = (kind: number): number => {
+    let sum = 0;
+    for (let at = kind; at < counts.length; at += TRANSITIONS) sum += counts[at];
+    return sum;
+  };
+
   return {
-    step: watch.step,
-    end: watch.end,
-    repeat: watch.repeat,
-    place: watch.place,
+    see(rows, from, to) {
+      const { keys } = tags;
+      if (met.length < tags.names.length) met = enlarged(met, tags.names.length);
+      // Every row of a large file comes here: it works on local variables.
+      const [known, seen, shapes] = [met, counts, next];
+      let before = keys[last];
+      let open = shape;
+      let row = from;
+      for (; row < to; row++) {
+        const tag = Math.max(rows[row], 0);
+        if ((tag | before) === 0) continue;
+        const at = open * TRANSITIONS + transition(before, keys[tag]);
+        before = keys[tag];
+        open = shapes[at];
+        seen[at]++;
+        if (open >= 0 && known[tag] === READABLE) continue;
+        const isPlaced = isWanted(at, row === from ? last : Math.max(rows[row - 1], 0), rows[row]);
+        open = shapes[at];
+        if (isPlaced) break;
+      }
+      if (to > from) last = Math.max(rows[Math.min(row, to - 1)], 0);
+      shape = open;
+      return row;
+    },
+    place(make) {
+      const first = firsts.get(wanted);
+      if (first) first.located = make();
+      const name = tags.names[unread];
+      if (unread >= 0) problems.report('UNKNOWN_TAG', unknown, () => ({ ...make(), message: unknownTag(name) }));
+    },
     invalid(scheme) {
-      watch.settle();
-      return steps.shapes.invalid(scheme);
+      return counts.reduce((sum, count, at) => (count > 0 && isBroken(at, scheme.table) ? sum + count : sum), 0);
     },
     fits() {
-      watch.settle();
-      return (Object.keys(schemes) as SchemeName[]).filter((name) => name !== 'raw' && fits(steps, schemes[name]));
+      const letters = tags.names.flatMap((_, tag) => (met[tag] ? [...tags.letter(tag)] : []));
+      return (Object.keys(schemes) as SchemeName[]).filter((name) => {
+        const isSpelled = letters.every((letter) => schemes[name].letters.includes(letter));
+        return name !== 'raw' && isSpelled && [...firsts.keys()].every((kind) => isLegal(kind, schemes[name]));
+      });
     },
     report(scheme, severity, sink) {
-      watch.settle();
-      for (const { kind, from, to, located } of firstIllegal(steps, scheme)) {
-        const what = `${illegalStep(from, to)}, which ${scheme.name} does not allow`;
-        const times = steps.counts[kind];
+      for (const [kind, { from, to, located }] of firsts) {
+        if (!located || isLegal(kind, scheme)) continue;
+        const step = to === '' ? `a sentence ends after ${from}` : `${to} follows ${from}`;
+        const what = `${step}, which ${scheme.name} does not allow`;
+        const times = countOf(kind);
         const message = times === 1 ? what : `${what}: ${times} times, first here`;
         sink.report('INVALID_SEQUENCE', severity, () => ({ ...located, message }));
       }
     },
   };
-}
-
-/** What one side has shown: how often each kind of step, where first, and which letters. */
-interface Steps {
-  readonly counts: Float64Array;
-  readonly firsts: Map<number, FirstStep>;
-  readonly letters: Set<string>;
-  readonly shapes: SpanShapes;
 }
 
 interface FirstStep {
@@ -73,120 +125,51 @@ interface FirstStep {
   located?: Located;
 }
 
-/** A watch whose steps reach the counts when they are settled. */
-interface StepWatch extends TagWatch {
-  settle(): void;
+/** What is known of a tag of this side, besides that it was not met. */
+const READABLE = 1;
+const UNREADABLE = 2;
+
+/** The steps over which `repair` goes on, and the bit of each in a set of them. */
+const innerSteps = [...repairTable.keys()].filter((kind) => (repairTable[kind] & CONTINUES) !== 0);
+const innerBit = Uint8Array.from(repairTable, (_, kind) =>
+  innerSteps.includes(kind) ? 1 << innerSteps.indexOf(kind) : 0,
+);
+const INNER_SETS = 1 << innerSteps.length;
+
+/**
+ * A shape that has not ended is the step into it plus one, times `INNER_SETS`, and the set of the steps that go on; 0 where no span is
+ * open.
+ */
+const SHAPES = (TRANSITIONS + 1) * INNER_SETS;
+
+/** The shape after a step from another. */
+function nextShape(shape: number, kind: number): number {
+  if (shape !== 0 && (repairTable[kind] & CONTINUES) !== 0) return shape | innerBit[kind];
+  return (repairTable[kind] & STARTS) !== 0 ? (kind + 1) * INNER_SETS : 0;
 }
 
-function stepWatch(tags: TagTable, steps: Steps, onUnknown: (tag: number, make: () => Located) => void): StepWatch {
-  const { firsts, letters } = steps;
-  const memo = stepMemo();
-  const states = watchStates();
-  let state = 0;
-  let wanted = -1;
-  let unread = -1;
-
-  /** A step that the memory does not know: it may be the first of its kind, or to a tag that cannot be read. */
-  const go = (tag: number, name: string): boolean => {
-    const letter = tags.letter(tag);
-    if (letter) letters.add(letter);
-    const { previous, shape } = states.of(state);
-    const kind = transition(tags.keys[previous], tags.keys[tag]);
-    const isFirst = steps.counts[kind] === 0;
-    addSteps(steps, kind, shape, 1);
-    if (isFirst) firsts.set(kind, { from: tags.names[previous], to: name });
-    wanted = isFirst ? kind : -1;
-    unread = tags.isKnown(tag) ? -1 : tag;
-    const next = states.number(tag, nextShape(shape, kind));
-    // The place of every tag that cannot be read is wanted, so none of them is remembered.
-    if (unread < 0) memo.learn(state, tag, next);
-    state = next;
-    return isFirst || unread >= 0;
-  };
-
-  return {
-    step(tag) {
-      const next = memo.take(state, tag);
-      if (next < 0) return go(tag, tags.names[tag]);
-      state = next;
-      return false;
-    },
-    end() {
-      const next = memo.take(state, 0);
-      if (next < 0) return go(0, '');
-      state = next;
-      return false;
-    },
-    repeat(sequence, length, times) {
-      let from = { previous: 0, shape: NO_SHAPE };
-      for (let at = 0; at <= length; at++) {
-        const tag = at < length ? sequence[at] : 0;
-        if ((tag | from.previous) === 0) continue;
-        const kind = transition(tags.keys[from.previous], tags.keys[tag]);
-        addSteps(steps, kind, from.shape, times);
-        from = { previous: tag, shape: nextShape(from.shape, kind) };
-      }
-    },
-    place(make) {
-      const first = firsts.get(wanted);
-      if (first) first.located = make();
-      if (unread >= 0) onUnknown(unread, make);
-    },
-    settle() {
-      memo.drain((from, tag, times) => {
-        const { previous, shape } = states.of(from);
-        addSteps(steps, transition(tags.keys[previous], tags.keys[tag]), shape, times);
-      });
-    },
-  };
+/** Whether a step from a shape ends a span that the scheme does not read: it starts or goes on otherwise, or drops it where it ends. */
+function isBroken(at: number, table: Uint8Array): boolean {
+  const out = at % TRANSITIONS;
+  const inner = Math.floor(at / TRANSITIONS) % INNER_SETS;
+  const into = Math.floor(at / TRANSITIONS / INNER_SETS) - 1;
+  if (into < 0 || (repairTable[out] & CONTINUES) !== 0) return false;
+  const goesOn = innerSteps.every((kind) => (inner & innerBit[kind]) === 0 || (table[kind] & CONTINUES) !== 0);
+  return (table[into] & STARTS) === 0 || !goesOn || (table[out] & ACCEPTS) === 0;
 }
 
-/** Counts steps of that kind, and the spans that they end. */
-function addSteps({ counts, shapes }: Steps, kind: number, shape: number, times: number): void {
-  counts[kind] += times;
-  shapes.count(shape, kind, times);
+function isLegal(kind: number, scheme: Scheme): boolean {
+  return (scheme.table[kind] & LEGAL) !== 0;
 }
 
-/** What the next step depends on: the tag before, and the shape of the open span. */
-interface WatchState {
-  readonly previous: number;
-  readonly shape: number;
+function isEnd(row: number): boolean {
+  return row < 0 && row >= DOCUMENT_END;
 }
 
-/** Numbers states from 0, where the tag before is outside and no span is open. */
-function watchStates(): { of(state: number): WatchState; number(previous: number, shape: number): number } {
-  const numbers = new Map<number, number>();
-  const states: WatchState[] = [];
-  const number = (previous: number, shape: number): number => {
-    const key = previous * SHAPES + shape;
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    numbers.set(key, states.length);
-    return states.push({ previous, shape }) - 1;
-  };
-  number(0, NO_SHAPE);
-  return { of: (state) => states[state], number };
-}
-
-function illegalKinds({ counts }: Steps, scheme: Scheme): number[] {
-  return [...counts.keys()].filter((kind) => counts[kind] > 0 && (scheme.table[kind] & LEGAL) === 0);
-}
-
-/** The first place of each kind of illegal step, in the order in which they were met. */
-function firstIllegal(steps: Steps, scheme: Scheme): (Required<FirstStep> & { readonly kind: number })[] {
-  const illegal = new Set(illegalKinds(steps, scheme));
-  return [...steps.firsts].flatMap(([kind, { from, to, located }]) => {
-    return located && illegal.has(kind) ? [{ kind, from, to, located }] : [];
-  });
-}
-
-function fits(steps: Steps, scheme: Scheme): boolean {
-  const spelled = [...steps.letters].every((letter) => scheme.letters.includes(letter));
-  return spelled && illegalKinds(steps, scheme).length === 0;
-}
-
-function illegalStep(from: string, to: string): string {
-  return to === '' ? `a sentence ends after ${from}` : `${to} follows ${from}`;
+function enlarged(met: Uint8Array, least: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(least * 2);
+  larger.set(met);
+  return larger;
 }
 
 function unknownTag(name: string): string {

@@ -1,10 +1,13 @@
-import { DOCUMENT_END } from './sentence.ts';
-import { tagUnits } from './tag-units.ts';
+import { DOCUMENT_END, tokensOf } from './sentence.ts';
 import type { TagTable } from './tags.ts';
-import type { Tally } from './tally.ts';
+import { KINDS, type Tally } from './tally.ts';
+import { unitLog } from './unit-log.ts';
 
 /** What a row of counts is of; `auto`: of a document where there are several, else of a sentence. */
 export type UnitChoice = 'sentence' | 'document' | 'auto';
+
+/** What is counted of each tag in a unit: tokens that have it on both sides, in gold, and in pred. The fields of a row, in order. */
+export const tagFields = ['correct', 'gold', 'pred'] as const;
 
 /** Rows of counts of units. */
 export interface UnitRows {
@@ -12,7 +15,7 @@ export interface UnitRows {
   readonly length: number;
   /** For each unit a row for each type, the first over all: see `Tally`. */
   readonly spans: Float64Array;
-  /** For each unit the counts of each tag: see `TagUnits`. */
+  /** For each unit `tagFields` of each tag. */
   readonly tags: Float64Array;
 }
 
@@ -25,24 +28,37 @@ export interface UnitKeeper {
   rows(): UnitRows;
 }
 
-/** A keeper of the rows of a tally that keeps units. */
+/** A keeper of the rows of a tally that keeps units. Memory grows with the tags that a sentence has, not with all that there are. */
 export function unitKeeper(tags: TagTable, { endUnit, units }: Tally, choice: UnitChoice): UnitKeeper {
-  const tokens = tagUnits();
+  const log = unitLog();
+  // The counts of the sentence that is read, by their place in a row of `tagFields` of each tag.
+  const open = new Map<number, number>();
   const documentEnds: number[] = [];
-  let sentences = 0;
+  const add = (at: number, tokens: number): void => void open.set(at, (open.get(at) ?? 0) + tokens);
   return {
-    addRows: tokens.addRows,
+    addRows(gold, pred, from, to) {
+      for (let row = from; row < to; row++) {
+        const goldTag = Math.max(gold[row], 0);
+        const predTag = Math.max(pred[row], 0);
+        if (goldTag === predTag) add(goldTag * 3, tokensOf(gold[row]));
+        add(goldTag * 3 + 1, tokensOf(gold[row]));
+        add(predTag * 3 + 2, tokensOf(gold[row]));
+      }
+    },
     endSentence(kind) {
       endUnit();
-      tokens.endUnit();
-      sentences++;
-      if (kind === DOCUMENT_END) documentEnds.push(sentences);
+      open.forEach((tokens, at) => {
+        log.add(at, tokens);
+      });
+      open.clear();
+      log.endUnit();
+      if (kind === DOCUMENT_END) documentEnds.push(log.length);
     },
     rows() {
       const kind = choice === 'auto' ? (documentEnds.length > 1 ? 'document' : 'sentence') : choice;
-      const ends = kind === 'document' ? documentEnds : Array.from({ length: sentences }, (_, at) => at + 1);
-      const spans = units?.table(tags.types.length, ends) ?? new Float64Array(0);
-      return { kind, length: ends.length, spans, tags: tokens.table(tags.names.length, ends) };
+      const ends = kind === 'document' ? documentEnds : Array.from({ length: log.length }, (_, at) => at + 1);
+      const spans = units?.table(tags.types.length * KINDS, ends) ?? new Float64Array(0);
+      return { kind, length: ends.length, spans, tags: log.table(tags.names.length * tagFields.length, ends) };
     },
   };
 }

@@ -27,6 +27,16 @@ describe('nerscore', () => {
     expect(stdout.replaceAll(packed, pred)).toBe(plain.stdout);
   });
 
+  it('check --columns -2,-1 reads outside rows on end, in a small file and in a large one', async () => {
+    const path = join(folder, 'outside.tsv');
+    for (const rows of [3, 20_000]) {
+      writeFileSync(path, `${'a O O\n'.repeat(rows)}b B-X O\n\nc O O\n`);
+      const { stdout, status } = await run(`nerscore check ${path} --columns -2,-1`);
+      expect(status).toBe(0);
+      expect(stdout.startsWith(`${path}: 2 sentences, ${rows + 2} tokens;`)).toBe(true);
+    }
+  });
+
   it('reads either side from standard input', async () => {
     const { stdout } = await run(`nerscore ${gold} ${pred} --quiet`);
     expect(nerscore(['-', pred], readFileSync(gold, 'utf8')).replace('gold -:', `gold ${gold}:`)).toBe(stdout);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { tagScorer } from '../../src/evaluation/tag-files.ts';
-import { tagScanner } from '../../src/formats/tag-scanner.ts';
+import { tagFileReader } from '../../src/formats/tags/tag-file.ts';
 import { schemes } from '../../src/ner/schemes.ts';
 import { tagTable } from '../../src/ner/tags.ts';
 import { transitionCounter } from '../../src/ner/transitions.ts';
@@ -41,10 +41,11 @@ describe('broken tag files', () => {
     const log = problemLog();
     const tags = tagTable();
     const counter = transitionCounter(tags, log, 'error');
-    const handler = { words: false, row: () => {}, end: () => {} };
-    const scanner = tagScanner({ file: 'f', columns: [-1] }, tags, [counter], handler, log);
-    scanner.push(bytesOf(file));
-    scanner.end();
+    const layout = { file: 'f', columns: [-1] };
+    const wanted = { words: false, passes: false, onBatch: () => {} };
+    const reader = tagFileReader({ layout, tags, watches: [counter], ...wanted, problems: log });
+    reader.push(bytesOf(file));
+    reader.end();
     counter.report(schemes.bio, 'warning', log);
     expect(log.problems.map(shown)).toEqual(alone[file]);
   });

@@ -11,8 +11,8 @@ import { read } from './reading.ts';
 it('the code is that of its source', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assembly-'));
   execFileSync(process.execPath, ['scripts/assembly.mjs', folder]);
-  for (const file of ['scan/scan-rows-code.ts', 'scan-tags-code.ts']) {
-    expect(readFileSync(join(folder, file), 'utf8')).toBe(readFileSync(`src/formats/${file}`, 'utf8'));
+  for (const file of ['scan-rows-code.ts', 'scan-tags-code.ts']) {
+    expect(readFileSync(join(folder, file), 'utf8')).toBe(readFileSync(`src/formats/scan/${file}`, 'utf8'));
   }
   rmSync(folder, { recursive: true });
 });

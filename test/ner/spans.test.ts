@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Policy } from '../../src/ner/evaluate.ts';
+import type { Policy } from '../../src/ner/regions.ts';
 import { repairTable, type SchemeName, schemeOfLetters, schemes, transition } from '../../src/ner/schemes.ts';
 import { scoreSpanLists, scoreTagSequences } from '../../src/ner/score-sequences.ts';
 import type { Span } from '../../src/ner/sentence.ts';

@@ -1,6 +1,6 @@
-import { DOCUMENT_END, SENTENCE_END } from '../ner/sentence.ts';
-import { type Line, lineText } from './line.ts';
-import { isBlank } from './tag-row.ts';
+import { DOCUMENT_END, SENTENCE_END } from '../../ner/sentence.ts';
+import { type Line, lineText } from '../line.ts';
+import { isBlank } from './row-cells.ts';
 
 /** A line of a tag file that is a row, as far as can be said without its columns. */
 export const ROW = 0;

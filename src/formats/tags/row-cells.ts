@@ -1,8 +1,8 @@
 /** Where cells of one row are: cell i is the bytes `[bounds[2i], bounds[2i + 1])`. */
 export interface RowCells {
   readonly bounds: Int32Array;
-  /** 1 for each byte that parts columns. */
-  readonly parts: Uint8Array;
+  /** 1 for each byte that separates columns. */
+  readonly separators: Uint8Array;
   /** Whether the cells are the last of the row, in order. */
   readonly areLast: boolean;
   /**
@@ -12,7 +12,7 @@ export interface RowCells {
   find(bytes: Uint8Array, start: number, end: number): boolean;
 }
 
-/** What parts columns: one byte that always parts two (a tab, say), or runs of blanks and tabs. */
+/** What separates columns: one byte that always separates two (a tab, say), or runs of blanks and tabs. */
 export type Separator = { readonly byte: number } | 'blanks';
 
 const TAB = 9;
@@ -24,17 +24,19 @@ const SPACE = 32;
  */
 export function rowCells(columns: readonly number[], separator: Separator): RowCells {
   const bounds = new Int32Array(columns.length * 2);
-  const parts = new Uint8Array(256);
-  if (separator === 'blanks') parts[SPACE] = parts[TAB] = 1;
-  else parts[separator.byte] = 1;
+  const separators = new Uint8Array(256);
+  for (const byte of separator === 'blanks' ? [TAB, SPACE] : [separator.byte]) separators[byte] = 1;
   const runs = separator === 'blanks';
-  const fromEnd = columns.length <= 2 && columns.every((column, index) => column === index - columns.length);
-  const find = fromEnd
-    ? lastCells(bounds, columns.length, parts, runs)
-    : columns.length === 1 && columns[0] === 1
-      ? firstCell(bounds, parts, runs)
-      : anyCells(bounds, columns, parts, runs);
-  return { bounds, parts, areLast: fromEnd, find };
+  const areLast = columns.length <= 2 && columns.every((column, index) => column === index - columns.length);
+  const find = areLast ? lastCells(bounds, separators, runs) : anyCells(bounds, columns, separators, runs);
+  return {
+    ...{ bounds, separators, areLast },
+    find(bytes, start, end) {
+      let to = end;
+      while (to > start && separators[bytes[to - 1]] === 1) to--;
+      return find(bytes, start, to);
+    },
+  };
 }
 
 /** Whether a byte is a blank or a control character, as the ends of lines and the spaces between cells are. */
@@ -42,49 +44,39 @@ export function isBlank(byte: number): boolean {
   return byte <= SPACE;
 }
 
-function lastCells(bounds: Int32Array, wanted: number, parts: Uint8Array, runs: boolean): RowCells['find'] {
+/** From the end of the row on. */
+function lastCells(bounds: Int32Array, separators: Uint8Array, runs: boolean): RowCells['find'] {
   return (bytes, start, end) => {
     let to = end;
-    while (to > start && parts[bytes[to - 1]] === 1) to--;
-    for (let cell = wanted - 1; ; cell--) {
+    for (let cell = bounds.length / 2 - 1; ; cell--) {
       let from = to;
-      while (from > start && parts[bytes[from - 1]] === 0) from--;
+      while (from > start && separators[bytes[from - 1]] === 0) from--;
       setTrimmed(bounds, cell, bytes, from, to);
       if (cell === 0) return true;
       if (from === start) return false;
       to = from - 1;
-      if (runs) while (to > start && parts[bytes[to - 1]] === 1) to--;
+      if (runs) while (to > start && separators[bytes[to - 1]] === 1) to--;
       if (runs && to === start) return false;
     }
   };
 }
 
-function firstCell(bounds: Int32Array, parts: Uint8Array, runs: boolean): RowCells['find'] {
-  return (bytes, start, end) => {
-    let from = start;
-    if (runs) while (from < end && parts[bytes[from]] === 1) from++;
-    let to = from;
-    while (to < end && parts[bytes[to]] === 0) to++;
-    setTrimmed(bounds, 0, bytes, from, to);
-    return true;
-  };
-}
-
-function anyCells(bounds: Int32Array, columns: readonly number[], parts: Uint8Array, runs: boolean): RowCells['find'] {
-  let cuts = new Int32Array(64);
+/** From the start of the row on, up to the last column that is wanted, or to the end where one is counted from there. */
+function anyCells(
+  bounds: Int32Array,
+  columns: readonly number[],
+  separators: Uint8Array,
+  runs: boolean,
+): RowCells['find'] {
+  const cuts: number[] = [];
+  const most = columns.some((column) => column < 0) ? Number.POSITIVE_INFINITY : Math.max(...columns);
   return (bytes, start, end) => {
     let cells = 0;
-    let to = end;
-    while (to > start && parts[bytes[to - 1]] === 1) to--;
-    for (let from = start; from <= to; ) {
-      if (runs) while (from < to && parts[bytes[from]] === 1) from++;
-      let at = from;
-      while (at < to && parts[bytes[at]] === 0) at++;
-      if (cells * 2 + 2 > cuts.length) cuts = grown(cuts);
+    for (let from = start; from <= end && cells < most; cells++) {
+      if (runs) while (from < end && separators[bytes[from]] === 1) from++;
       cuts[cells * 2] = from;
-      cuts[cells * 2 + 1] = at;
-      cells++;
-      from = at + 1;
+      while (from < end && separators[bytes[from]] === 0) from++;
+      cuts[cells * 2 + 1] = from++;
     }
     return columns.every((column, index) => {
       const cell = column > 0 ? column - 1 : cells + column;
@@ -102,10 +94,4 @@ function setTrimmed(bounds: Int32Array, cell: number, bytes: Uint8Array, start: 
   while (to > from && isBlank(bytes[to - 1])) to--;
   bounds[cell * 2] = from;
   bounds[cell * 2 + 1] = to;
-}
-
-function grown(cuts: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(cuts.length * 2);
-  larger.set(cuts);
-  return larger;
 }

@@ -1,15 +1,33 @@
-import type { TagTable } from '../ner/tags.ts';
-import { wordHash } from '../text/word-hash.ts';
-import { type Line, lineText } from './line.ts';
-import type { TagLayout } from './tag-layout.ts';
+import type { TagTable } from '../../ner/tags.ts';
+import { wordHash } from '../../text/word-hash.ts';
+import { type Line, lineText } from '../line.ts';
+import { type RowCells, rowCells, type Separator } from './row-cells.ts';
 import { beginsCoreference, isCoreferenceCell, isHeader, startsWithHash } from './tag-line.ts';
-import { type RowCells, rowCells, type Separator } from './tag-row.ts';
+
+/** How one tag file is laid out. */
+export interface TagLayout {
+  /** Its name, for places. */
+  readonly file: string;
+  /** The columns that hold tags, one or two: 1 is the first, -1 the last. */
+  readonly columns: readonly number[];
+  /** The column of the token; 1 when not given. Tokens are compared where there are two files. */
+  readonly tokenColumn?: number;
+  /**
+   * One character that separates columns, so that two of them enclose an empty one; a blank stands for runs of blanks and tabs.
+   * When not given, the first row tells: tabs if it has one, else runs of blanks.
+   */
+  readonly delimiter?: string;
+  /** How many rows at the top name the columns. When not given, one whose first cell is `TOKEN` (or word, form, text), if any. */
+  readonly headerRows?: number;
+  /** Rows that cannot be read are passed over with a warning. */
+  readonly lenient?: boolean;
+}
 
 /** Finds the tags in the rows of one file. */
 export interface TagCells {
   /** The cells of the tags; undefined while no row has been read. */
   readonly cells: RowCells | undefined;
-  /** The same, where rows have other columns before those of the tags, and the first of them is that of the token. */
+  /** The same, where they are the last of rows that have other columns, the first of which is that of the token. */
   readonly plainCells: RowCells | undefined;
   /**
    * The cells of this row, `'none'` where the line is a header or a comment, `'few'` where it has too few columns. `'coreference'`
@@ -55,7 +73,7 @@ export function tagCells(layout: TagLayout, tags: TagTable): TagCells {
       return cells;
     },
     get plainCells() {
-      return bare || tokenColumn !== 1 ? undefined : cells;
+      return bare || tokenColumn !== 1 || !cells?.areLast ? undefined : cells;
     },
     find(line) {
       const begun = cells === undefined ? begin(line) : 'begun';

@@ -1,0 +1,109 @@
+import type { ByteTable } from '../../text/intern.ts';
+import type { Line } from '../line.ts';
+import { FOUND, MOST_ROWS, MOST_TAILS, type PlainLayout, type TagScanner } from '../scan/tag-scan.ts';
+import { tagScanner } from '../scan/tag-scanner.ts';
+import { isScannable } from '../scannable.ts';
+import type { RowCells } from './row-cells.ts';
+import type { TagRows } from './tag-batch.ts';
+
+/**
+ * Reads from the line at `at` on, up to the first that is neither empty nor a plain row (see `TagScanner`), and says where that begins,
+ * or the end of the block. The `line` must hold the line before, and does so after.
+ */
+export type PlainLines = (at: number) => number;
+
+/** Reads plain rows of one file, with those cells, into `rows`. */
+export interface PlainRows {
+  /**
+   * A reader of the lines `bytes[start, end)`, good until another block is given to anybody; undefined where the block is not scanned:
+   * it has fewer than `scannedFrom` bytes, or there is no scanner. Each line must end in `\n`.
+   */
+  block(bytes: Uint8Array, start: number, end: number, scannedFrom: number | undefined): PlainLines | undefined;
+}
+
+export function plainRows(
+  line: Line,
+  cells: RowCells,
+  wanted: Pick<PlainLayout, 'words' | 'passes'>,
+  tags: ByteTable,
+  rows: TagRows,
+): PlainRows {
+  const { bounds, separators } = cells;
+  const { batch } = rows;
+  const layout: PlainLayout = { separators, tags: bounds.length / 2, ...wanted };
+  const first = new Int32Array(MOST_TAILS).fill(-1);
+  const second = new Int32Array(MOST_TAILS);
+  let generation = -1;
+  let outside = -1;
+
+  /** What a tail means, the first time that it is met. */
+  const learn = (tail: number, bytes: Uint8Array): void => {
+    cells.find(bytes, 0, bytes.length);
+    first[tail] = tags.intern(bytes, bounds[0], bounds[1]);
+    second[tail] = layout.tags === 2 ? tags.intern(bytes, bounds[2], bounds[3]) : 0;
+    // Where there are several, those of tags with one byte are found fastest.
+    const isOutside = (first[tail] | second[tail]) === 0;
+    if (isOutside && (outside < 0 || bytes.length === 4)) outside = tail;
+  };
+  const copyRows = ({ found, tails, words: hashes, lines, bytesOf }: TagScanner, from: number): void => {
+    const length = found[FOUND.rows];
+    const firsts = batch.first;
+    for (let row = 0; row < length; row++) {
+      const tail = tails[row];
+      if (tail >= 0 && first[tail] < 0) learn(tail, bytesOf(tail));
+      firsts[from + row] = tail < 0 ? tail : first[tail];
+    }
+    if (!wanted.words) {
+      for (let row = 0; row < length; row++)
+        batch.second[from + row] = tails[row] < 0 ? tails[row] : second[tails[row]];
+      return;
+    }
+    batch.words.set(hashes.subarray(0, length), from);
+    batch.lines.set(lines.subarray(0, length), from);
+  };
+
+  return {
+    block(bytes, start, end, scannedFrom) {
+      if (!isScannable(start, end, scannedFrom)) return undefined;
+      const scanner = tagScanner();
+      const { found, tails, lines, ends } = scanner;
+      scanner.hold(bytes, start, end, layout);
+      if (scanner.generation !== generation) {
+        generation = scanner.generation;
+        first.fill(-1);
+        outside = -1;
+      }
+      const setLine = (row: number): void => {
+        line.number = lines[row];
+        line.end = start + ends[row];
+        line.start = tails[row] === -1 ? line.end : bytes.lastIndexOf(NEWLINE, line.end - 1) + 1;
+      };
+      const locate = (row: number): Int32Array => {
+        setLine(row);
+        cells.find(bytes, line.start, line.end);
+        return bounds;
+      };
+      return (at) => {
+        line.bytes = bytes;
+        for (let to = at; ; ) {
+          found[FOUND.lines] = line.number;
+          found[FOUND.isOpen] = rows.isOpen ? 1 : 0;
+          to = scanner.scan(to, outside);
+          const length = found[FOUND.rows];
+          if (length > 0) {
+            const from = rows.begin(MOST_ROWS);
+            copyRows(scanner, from);
+            rows.take(from, length, (row) => locate(row - from));
+            // The place of a span that the end of the file cuts off is that of the last row.
+            setLine(length - 1);
+          }
+          rows.pass(found[FOUND.outside], found[FOUND.sentences], found[FOUND.isOpen] === 1);
+          line.number = found[FOUND.lines];
+          if (found[FOUND.goesOn] === 0) return to;
+        }
+      };
+    },
+  };
+}
+
+const NEWLINE = 10;

@@ -1,0 +1,143 @@
+import { DOCUMENT_END, type TagWatch } from '../../ner/sentence.ts';
+import type { TagTable } from '../../ner/tags.ts';
+import { byteTable } from '../../text/intern.ts';
+import { blockSplitter, type LineSplitter } from '../../text/lines.ts';
+import type { ProblemSink } from '../../text/problem.ts';
+import { type Line, reportAt } from '../line.ts';
+import { scannableEnd } from '../scannable.ts';
+import { type PlainRows, plainRows } from './plain-rows.ts';
+import { isBlank } from './row-cells.ts';
+import { type TagBatch, tagRows } from './tag-batch.ts';
+import { type TagLayout, tagCells } from './tag-cells.ts';
+import { afterByteOrderMark, COMMENT, lineKind, ROW } from './tag-line.ts';
+
+/** What is wanted of a tag file. */
+export interface TagFileReading {
+  readonly layout: TagLayout;
+  readonly tags: TagTable;
+  /** One for each column; they may report more about the tags. */
+  readonly watches: readonly TagWatch[];
+  /** Whether tokens are wanted. */
+  readonly words: boolean;
+  /** Whether outside tokens and ends of sentences may be only counted, where no span is open. Not with words. */
+  readonly passes: boolean;
+  /** Takes the rows of each chunk, and at last the end of the last sentence and document. The batch is reused after the call. */
+  readonly onBatch: (batch: TagBatch) => void;
+  readonly problems: ProblemSink;
+  /** Chunks of so many bytes go through the compiled scanner; smaller ones are read before it would be ready. */
+  readonly scannedFrom?: number | undefined;
+}
+
+/**
+ * Reads a tag file: a row a token, columns separated by tabs or blanks, sentences by blank lines. Memory does not grow with the
+ * file; a tag is decoded the first time that it is met.
+ *
+ * A byte order mark, carriage returns and blanks at the end of lines are dropped. A row whose first column is `-X-` ends the
+ * sentence, one with `-DOCSTART-` and a comment `# document_id = …` the document; neither is a token. A line that begins with
+ * `#` is a comment if it reads `# key = value` or has no column for the tag, so tokens such as `#tag` are kept.
+ *
+ * Every line can be read by itself here. In large chunks the scanner finds the plain rows, and only other lines are.
+ *
+ * Reports UNREADABLE_ROW, NOT_TEXT, NOT_TAGS, NO_TAGS.
+ *
+ * @throws RangeError when the delimiter is not one ASCII character.
+ */
+export function tagFileReader(reading: TagFileReading): LineSplitter {
+  const { layout, tags, watches, words, passes, problems, scannedFrom } = reading;
+  const line: Line = { file: layout.file, bytes: new Uint8Array(0), start: 0, end: 0, number: 0 };
+  const finder = tagCells(layout, tags);
+  const table = byteTable(tags.tag);
+  const rows = tagRows(line, watches, reading.onBatch);
+  let plain: PlainRows | undefined;
+  let isReadable = true;
+
+  const refuse = (code: 'NOT_TEXT' | 'NOT_TAGS', message: string): void => {
+    isReadable = false;
+    reportAt(problems, line, line.start, 'error', code, message);
+  };
+  /** Takes the row in `line`, unless it is a header or a comment after all. */
+  const readRow = (): void => {
+    const found = finder.find(line);
+    if (found === 'coreference') refuse('NOT_TAGS', notTags);
+    else if (found === 'few') {
+      const severity = layout.lenient ? 'warning' : 'error';
+      reportAt(problems, line, line.start, severity, 'UNREADABLE_ROW', tooFew(layout.columns));
+    } else if (found !== 'none') {
+      const { bounds } = found;
+      const first = table.intern(line.bytes, bounds[0], bounds[1]);
+      const second = bounds.length === 2 ? 0 : table.intern(line.bytes, bounds[2], bounds[3]);
+      rows.add(bounds, first, second, words ? finder.word(line) : 0);
+    }
+  };
+  /** Reads the line that begins at `start`, and returns where the next does. */
+  const readLine = (bytes: Uint8Array, start: number): number => {
+    const newline = bytes.indexOf(NEWLINE, start);
+    nextLine(line, bytes, start, newline);
+    if (line.number === 1 && bytes.subarray(line.start, line.end).includes(0)) refuse('NOT_TEXT', notText);
+    if (!isReadable) return newline + 1;
+    const kind = lineKind(line);
+    if (kind === ROW) readRow();
+    else if (kind !== COMMENT) rows.end(kind);
+    return newline + 1;
+  };
+  const readBlock = (bytes: Uint8Array, start: number, end: number): void => {
+    let at = start;
+    while (!finder.plainCells && at < end) at = readLine(bytes, at);
+    if (at === end) return;
+    plain ??= plainRows(line, finder.plainCells!, { words, passes }, table, rows);
+    const readPlain = plain.block(bytes, at, end, scannedFrom);
+    while (at < end) {
+      if (readPlain) at = readPlain(at);
+      if (at < end) at = readLine(bytes, at);
+    }
+  };
+  const splitter = blockSplitter((bytes, start, end) => {
+    for (let from = start; from < end; ) {
+      const to = scannableEnd(bytes, from, end);
+      readBlock(bytes, from, to);
+      from = to;
+    }
+  });
+
+  return {
+    push(chunk) {
+      splitter.push(chunk);
+      rows.flush();
+    },
+    end() {
+      splitter.end();
+      line.number++;
+      if (isReadable && finder.cells === undefined) reportNoTags(layout.file, problems);
+      rows.end(DOCUMENT_END);
+      rows.finish();
+    },
+  };
+}
+
+const NEWLINE = 10;
+
+const notTags =
+  'this is a coreference file, with `#begin document` lines: corefscore scores it; nerscore expects tags such as B-PER';
+const notText = 'the first line holds a NUL byte; give text in UTF-8';
+
+/** Sets the line to `bytes[start, end)` without the blanks at its end and a byte order mark. */
+function nextLine(line: Line, bytes: Uint8Array, start: number, end: number): void {
+  line.bytes = bytes;
+  line.number++;
+  line.end = end;
+  while (line.end > start && isBlank(bytes[line.end - 1])) line.end--;
+  line.start = line.number === 1 ? afterByteOrderMark(bytes, start, line.end) : start;
+}
+
+function reportNoTags(file: string, problems: ProblemSink): void {
+  const place = { file, line: 1, column: 1 };
+  problems.report('NO_TAGS', 'error', () => ({ place, message: 'the file has no row with a tag' }));
+}
+
+function tooFew(columns: readonly number[]): string {
+  const name = (column: number): string => {
+    if (column === -1) return 'the last column';
+    return column > 0 ? `column ${column}` : `the last column but ${-column - 1}`;
+  };
+  return `the row has too few columns: tags are expected in ${columns.map(name).join(' and ')}`;
+}

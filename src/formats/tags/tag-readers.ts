@@ -1,0 +1,128 @@
+import { type TagSink, type TagWatch, tokensOf } from '../../ner/sentence.ts';
+import type { TagTable } from '../../ner/tags.ts';
+import type { LineSplitter } from '../../text/lines.ts';
+import type { ProblemSink } from '../../text/problem.ts';
+import { tagFileReader } from './tag-file.ts';
+import { type TagPairing, tagPairing } from './tag-pairing.ts';
+
+/** How tag files are read. */
+export interface TagFileOptions {
+  /** The columns of the tags: 1 is the first, -1 the last. In one file -2 and -1, in two files the last, when not given. */
+  readonly goldColumn?: number;
+  readonly predColumn?: number;
+  readonly tokenColumn?: number;
+  readonly delimiter?: string;
+  readonly headerRows?: number;
+  /** Pair what can be paired: a row that the other side lacks is read there as outside. */
+  readonly lenient?: boolean;
+}
+
+/** Who sees the tags of each side before they are paired. */
+export interface TagWatches {
+  readonly gold: TagWatch;
+  readonly pred: TagWatch;
+}
+
+/** What readers of tags share: where tags and problems go. */
+export interface TagReading {
+  readonly options: TagFileOptions;
+  readonly tags: TagTable;
+  readonly watches: TagWatches;
+  readonly sink: TagSink;
+  readonly problems: ProblemSink;
+  /** See `TagFileReading`. */
+  readonly scannedFrom?: number | undefined;
+}
+
+/** Reads one file. */
+export interface OneTagReader extends LineSplitter {
+  /** Its rows, up to now, where it is read alone. */
+  readonly rows: number;
+}
+
+/**
+ * Reads one file that holds gold and predicted tags, its last two columns when not told otherwise (conlleval, CRF++), and
+ * hands the pairs to the sink. See `tagFileReader` for what a file may hold.
+ */
+export function tagReader(file: string, reading: TagReading): OneTagReader {
+  const { goldColumn = -2, predColumn = -1 } = reading.options;
+  return oneReader(file, [goldColumn, predColumn], reading);
+}
+
+/**
+ * Reads the gold tags of a file whose predictions are missing, as `tagPairReader` reads them under `lenient`, where the other side
+ * has no row: every token is predicted to be outside.
+ */
+export function loneTagReader(file: string, reading: TagReading): OneTagReader {
+  return oneReader(file, [reading.options.goldColumn ?? -1], reading);
+}
+
+function oneReader(file: string, columns: readonly number[], reading: TagReading): OneTagReader {
+  const { options, watches, sink } = reading;
+  let rows = 0;
+  const reader = tagFileReader({
+    ...reading,
+    layout: { ...options, file, columns },
+    watches: [watches.gold, watches.pred].slice(0, columns.length),
+    words: false,
+    passes: sink.pass !== undefined,
+    onBatch({ first, second, length, outside, sentences }) {
+      if (columns.length === 1) rows += outside + tokensIn(first, length);
+      sink.rows(first, second, length);
+      sink.pass?.(outside, sentences);
+    },
+  });
+  return {
+    ...reader,
+    get rows() {
+      return rows;
+    },
+  };
+}
+
+function tokensIn(rows: Int32Array, length: number): number {
+  let tokens = 0;
+  for (let row = 0; row < length; row++) tokens += tokensOf(rows[row]);
+  return tokens;
+}
+
+/** Two files that are read side by side. */
+export interface TagPairReader extends Pick<TagPairing, 'end' | 'behind' | 'unpaired'> {
+  readonly gold: LineSplitter;
+  readonly pred: LineSplitter;
+}
+
+/**
+ * Reads gold and predicted tags from two files and hands the pairs to the sink. Chunks are pushed to either side in any order;
+ * what one side is ahead is kept, so push to both alternately. See `tagPairing` for what pairs. Problems come chunk by chunk: first those
+ * of its rows, in order, then those of the pairs that they complete.
+ */
+export function tagPairReader(
+  files: { readonly gold: string; readonly pred: string },
+  reading: TagReading,
+): TagPairReader {
+  const { options, watches, sink, problems } = reading;
+  const { goldColumn = -1, predColumn = -1, lenient = false } = options;
+  const pairing = tagPairing(files, lenient, sink, problems);
+  const side = (name: 'gold' | 'pred', column: number): LineSplitter => {
+    const reader = tagFileReader({
+      ...reading,
+      layout: { ...options, file: files[name], columns: [column] },
+      watches: [watches[name]],
+      words: true,
+      passes: false,
+      onBatch: (batch) => pairing.add(name, batch),
+    });
+    return {
+      push(chunk) {
+        reader.push(chunk);
+        pairing.pair();
+      },
+      end() {
+        reader.end();
+        pairing.pair();
+      },
+    };
+  };
+  return Object.assign(pairing, { gold: side('gold', goldColumn), pred: side('pred', predColumn) });
+}

@@ -1,0 +1,250 @@
+import type { PairCounts } from './pair-counts.ts';
+import { ACCEPTS, CLASSES, CONTINUES, repairTable, STARTS, TRANSITIONS, transition } from './schemes.ts';
+import { DOCUMENT_END, SENTENCE_END, tokensOf } from './sentence.ts';
+import { addSpan, type SpanDecoder, type SpanRows, spanDecoder } from './spans.ts';
+import type { TagTable } from './tags.ts';
+import { matchKinds, type Tally } from './tally.ts';
+
+/** What is made of a sequence of tags that breaks its scheme: read as conlleval reads it, or dropped as seqeval's strict mode does. */
+export type Policy = 'repair' | 'discard';
+
+/** Strict counts: gold spans, predicted spans, and those that are both. */
+export interface StrictCounts {
+  readonly gold: number;
+  readonly pred: number;
+  readonly correct: number;
+}
+
+/** Reads spans of both sides from tag to tag, and counts them region by region. */
+export interface RegionReader {
+  /** Takes rows, as `TagSink` has them, up to the next end of a sentence or `to`, and says which it was. */
+  read(gold: Int32Array, pred: Int32Array, from: number, to: number): number;
+  /** Ends the sentence. */
+  end(): void;
+  /**
+   * Another scheme for `discard`, whose counts are set to 0. Its open spans are forgotten unless told to keep them.
+   */
+  change(table: Uint8Array, keepOpen: boolean): void;
+  /** The strict counts under the policy that was not asked for. */
+  otherwise(): StrictCounts;
+}
+
+/** What spans are read and counted with. */
+export interface RegionReading {
+  readonly tags: TagTable;
+  readonly matches: Tally;
+  readonly tagPairs: PairCounts;
+  /** The policy that `matches` is to count. */
+  readonly policy: Policy;
+  /** The table of the scheme for `discard`. */
+  readonly table: Uint8Array;
+  readonly filter: TypeFilter;
+}
+
+/** Says of a type whether it is counted; all are where there is none. */
+export type TypeFilter = ((type: number) => boolean) | undefined;
+
+/**
+ * A reader that counts as it is told. A region is what lies between two places where no span is open on either
+ * side under `repair`; then none is under `discard`, which goes on over fewer steps.
+ *
+ * Where tags are as their scheme wants them, both policies read the same spans. So `discard` is followed only from a step on that it
+ * takes otherwise, and until a region begins in which both have the same spans open.
+ */
+export function regionReader({ tags, matches, tagPairs, policy, table, filter }: RegionReading): RegionReader {
+  const repaired: BothSides = { gold: spanDecoder(), pred: spanDecoder() };
+  const discarded: BothSides = { gold: spanDecoder(), pred: spanDecoder() };
+  const [asked, other] = policy === 'repair' ? [repaired, discarded] : [discarded, repaired];
+  const decoders = [repaired.gold, repaired.pred, discarded.gold, discarded.pred];
+  let discard = table;
+  let agrees = agreement(table);
+  let hasDiverged = false;
+  // What the other policy counts beyond the one asked for.
+  const more = { gold: 0, pred: 0, correct: 0 };
+  let lastGold = 0;
+  let lastPred = 0;
+  let at = 0;
+  // While both sides have had the same tags since the region began, there is one open span, which needs no matching.
+  let areSame = true;
+  let open = -1;
+
+  const settle = (): void => {
+    if (filter) for (const { spans } of decoders) keepTypes(spans, filter);
+    if (!hasDiverged) matches.add(repaired.gold.spans, repaired.pred.spans);
+    else {
+      addStrict(more, other, 1);
+      addStrict(more, asked, -1);
+      matches.add(asked.gold.spans, asked.pred.spans);
+      hasDiverged = repaired.gold.open !== discarded.gold.open || repaired.pred.open !== discarded.pred.open;
+    }
+    for (const { spans } of decoders) spans.length = 0;
+  };
+  const diverge = (): void => {
+    hasDiverged = true;
+    for (const side of ['gold', 'pred'] as const) {
+      const { spans, open } = repaired[side];
+      for (let row = 0; row < spans.length; row++) {
+        addSpan(discarded[side].spans, spans.start[row], spans.end[row], spans.type[row]);
+      }
+      discarded[side].open = open;
+    }
+  };
+  const part = (): void => {
+    if (areSame) repaired.gold.open = repaired.pred.open = open;
+    areSame = false;
+  };
+  const step = (gold: number, pred: number): void => {
+    const goldStep = transition(lastGold, gold);
+    const predStep = transition(lastPred, pred);
+    if (!hasDiverged && (agrees[goldStep] & agrees[predStep]) === 0) diverge();
+    repaired.gold.step(repairTable[goldStep], at, lastGold >> 3);
+    repaired.pred.step(repairTable[predStep], at, lastPred >> 3);
+    if (hasDiverged) {
+      discarded.gold.step(discard[goldStep], at, lastGold >> 3);
+      discarded.pred.step(discard[predStep], at, lastPred >> 3);
+    }
+    lastGold = gold;
+    lastPred = pred;
+    if (isBetween(repaired.gold, at) && isBetween(repaired.pred, at)) {
+      if (repaired.gold.spans.length + repaired.pred.spans.length > 0) settle();
+      areSame = gold === pred && !hasDiverged;
+      open = repaired.gold.open;
+    }
+    at = (gold | pred) === 0 ? 0 : at + 1;
+  };
+  /** Reads rows while both sides have the same tags, and `discard` agrees. Nearly all rows come here: it works on local variables. */
+  const readSame = (gold: Int32Array, pred: Int32Array, from: number, to: number): number => {
+    const { keys } = tags;
+    const agreed = agrees;
+    const repair = repairTable;
+    let last = lastGold;
+    let start = open;
+    let token = at;
+    let row = from;
+    let outside = 0;
+    for (; row < to; row++) {
+      const value = gold[row];
+      if (value !== pred[row] || (value < 0 && value >= DOCUMENT_END)) break;
+      if ((value | last) === 0) {
+        outside++;
+        continue;
+      }
+      const tag = Math.max(value, 0);
+      const key = keys[tag];
+      const kind = transition(last, key);
+      if (agreed[kind] === 0) break;
+      tagPairs.add(tag, tag, tokensOf(value));
+      if (start < 0 || (repair[kind] & CONTINUES) === 0) {
+        if (start >= 0 && (!filter || filter(last >> 3))) matches.addSame(last >> 3);
+        start = (repair[kind] & STARTS) !== 0 ? token : -1;
+      }
+      last = key;
+      token = tag > 0 ? token + 1 : 0;
+    }
+    tagPairs.add(0, 0, outside);
+    lastGold = lastPred = last;
+    open = start;
+    at = token;
+    if (row < to && !isEnd(gold[row])) part();
+    return row;
+  };
+  /** Reads rows until the sides are the same again: one at least. */
+  const readApart = (gold: Int32Array, pred: Int32Array, from: number, to: number): number => {
+    const { keys } = tags;
+    let row = from;
+    for (; row < to && !areSame && !isEnd(gold[row]); row++) {
+      const goldTag = Math.max(gold[row], 0);
+      const predTag = Math.max(pred[row], 0);
+      tagPairs.add(goldTag, predTag, tokensOf(gold[row]));
+      step(keys[goldTag], keys[predTag]);
+    }
+    return row;
+  };
+
+  return {
+    read(gold, pred, from, to) {
+      let row = from;
+      while (row < to && !isEnd(gold[row])) {
+        row = areSame ? readSame(gold, pred, row, to) : readApart(gold, pred, row, to);
+      }
+      return row;
+    },
+    end() {
+      part();
+      step(0, 0);
+    },
+    change(next, keepOpen) {
+      part();
+      const counted = strictCounts(matches);
+      if (policy === 'discard') matches.clear();
+      for (const field of ['gold', 'pred', 'correct'] as const) {
+        more[field] = policy === 'discard' ? more[field] + counted[field] : -counted[field];
+      }
+      if (!hasDiverged) diverge();
+      for (const decoder of [discarded.gold, discarded.pred]) {
+        decoder.spans.length = 0;
+        if (!keepOpen) decoder.open = -1;
+      }
+      discard = next;
+      agrees = agreement(next);
+    },
+    otherwise() {
+      const { gold, pred, correct } = strictCounts(matches);
+      return { gold: gold + more.gold, pred: pred + more.pred, correct: correct + more.correct };
+    },
+  };
+}
+
+function isEnd(row: number): boolean {
+  return row === SENTENCE_END || row === DOCUMENT_END;
+}
+
+/** What is read of each side under one policy. */
+interface BothSides {
+  readonly gold: SpanDecoder;
+  readonly pred: SpanDecoder;
+}
+
+/** Whether no span goes on over the step to token `at`. */
+function isBetween({ open }: SpanDecoder, at: number): boolean {
+  return open < 0 || open === at;
+}
+
+/** 1 for each step that `discard` takes as `repair` does, if both have the same span open: then they have afterwards. */
+function agreement(table: Uint8Array): Uint8Array {
+  return table.map((bits, kind) => {
+    const isOpen = kind >= STEPS_FROM_OUTSIDE;
+    const differs = bits ^ repairTable[kind];
+    if (isOpen && ((bits | repairTable[kind]) & CONTINUES) !== 0) return (differs & CONTINUES) === 0 ? 1 : 0;
+    return (differs & STARTS) === 0 && (!isOpen || (bits & ACCEPTS) !== 0) ? 1 : 0;
+  });
+}
+
+/** Steps from an outside tag, before which no span is open, come first in a table. */
+const STEPS_FROM_OUTSIDE = TRANSITIONS / CLASSES.length;
+
+function addStrict(counts: { gold: number; pred: number; correct: number }, sides: BothSides, times: number): void {
+  const gold = sides.gold.spans;
+  const pred = sides.pred.spans;
+  counts.gold += times * gold.length;
+  counts.pred += times * pred.length;
+  let p = 0;
+  for (let g = 0; g < gold.length; g++) {
+    while (p < pred.length && pred.start[p] < gold.start[g]) p++;
+    if (p === pred.length || pred.start[p] !== gold.start[g]) continue;
+    if (pred.end[p] === gold.end[g] && pred.type[p] === gold.type[g]) counts.correct += times;
+  }
+}
+
+/** The strict counts of all spans so far. */
+function strictCounts({ counts }: Tally): StrictCounts {
+  const [exactSame, exactOther, overlapSame, overlapOther, missed, spurious] = counts.subarray(0, matchKinds.length);
+  const matched = exactSame + exactOther + overlapSame + overlapOther;
+  return { gold: matched + missed, pred: matched + spurious, correct: exactSame };
+}
+
+function keepTypes(spans: SpanRows, filter: (type: number) => boolean): void {
+  const { start, end, type, length } = spans;
+  spans.length = 0;
+  for (let row = 0; row < length; row++) if (filter(type[row])) addSpan(spans, start[row], end[row], type[row]);
+}

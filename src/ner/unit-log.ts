@@ -1,0 +1,55 @@
+/** A row of counts for each unit (a sentence), kept as the additions that it is the sum of. Memory grows with those. */
+export interface UnitLog {
+  /** Adds so many to the count at that place of the row. */
+  add(at: number, times: number): void;
+  endUnit(): void;
+  /** Forgets the additions, not the units. */
+  clear(): void;
+  /** Units so far. */
+  readonly length: number;
+  /** Rows of `width` counts, one after the other, of units that are put together: the n-th ends before unit `ends[n]`. */
+  table(width: number, ends: readonly number[]): Float64Array;
+}
+
+/** A log of no units. */
+export function unitLog(): UnitLog {
+  let places = new Int32Array(1024);
+  let times = new Int32Array(1024);
+  let length = 0;
+  const ends: number[] = [];
+  return {
+    add(at, count) {
+      if (length === places.length) {
+        places = enlarged(places);
+        times = enlarged(times);
+      }
+      places[length] = at;
+      times[length++] = count;
+    },
+    endUnit() {
+      ends.push(length);
+    },
+    clear() {
+      length = 0;
+      ends.fill(0);
+    },
+    get length() {
+      return ends.length;
+    },
+    table(width, groups) {
+      const table = new Float64Array(groups.length * width);
+      let at = 0;
+      groups.forEach((units, unit) => {
+        const end = units === 0 ? 0 : ends[units - 1];
+        for (; at < end; at++) if (places[at] < width) table[unit * width + places[at]] += times[at];
+      });
+      return table;
+    },
+  };
+}
+
+function enlarged(column: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(column.length * 2);
+  larger.set(column);
+  return larger;
+}

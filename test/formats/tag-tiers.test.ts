@@ -1,0 +1,328 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { type TagFileSettings, tagScorer } from '../../src/evaluation/tag-files.ts';
+import { scriptedScanner } from '../../src/formats/scan/scripted-scanner.ts';
+import { FOUND, type PlainLayout, type TagScanner } from '../../src/formats/scan/tag-scan.ts';
+import { tagScanner } from '../../src/formats/scan/tag-scanner.ts';
+import { scannableEnd } from '../../src/formats/scannable.ts';
+import { type Problem, problemLog } from '../../src/text/problem.ts';
+
+type Score = typeof tagScorer;
+
+/** Files of each kind. */
+const RUNS = 1_000;
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** The text cut after those bytes, in a buffer that is filled again and again, as files are read. */
+function* chunksOf(text: string, cuts: readonly number[]): Generator<Uint8Array> {
+  const bytes = bytesOf(text);
+  const buffer = new Uint8Array(bytes.length);
+  const ends = [...new Set(cuts)].filter((cut) => cut < bytes.length).sort((a, b) => a - b);
+  let start = 0;
+  for (const end of [...ends, bytes.length]) {
+    buffer.set(bytes.subarray(start, end));
+    yield buffer.subarray(0, end - start);
+    start = end;
+  }
+}
+
+/** All that is said about the files, and every problem in order. Chunks of `scannedFrom` bytes are scanned. */
+function reading(
+  files: readonly string[],
+  settings: TagFileSettings,
+  scannedFrom: number | undefined,
+  cuts: readonly number[] = [],
+  score: Score = tagScorer,
+): unknown {
+  const log = problemLog({ perError: Infinity, perWarning: Infinity });
+  const names = files.length === 1 ? { gold: 'g' } : { gold: 'g', pred: 'p' };
+  const scorer = score(names, { reportInvalid: 'warning', lenient: true, ...settings }, log, scannedFrom);
+  const [golds, preds] = [
+    chunksOf(files[0], cuts),
+    chunksOf(
+      files[1] ?? '',
+      cuts.map((cut) => cut + 7),
+    ),
+  ];
+  for (let [gold, pred] = [golds.next(), preds.next()]; !gold.done || !pred.done; ) {
+    if (!pred.done && (gold.done || scorer.behind === 'pred')) {
+      scorer.pushPred(pred.value);
+      pred = preds.next();
+    } else {
+      scorer.pushGold(gold.value!);
+      gold = golds.next();
+    }
+  }
+  return JSON.stringify([scorer.finish(), log.problems]);
+}
+
+const NEVER = Infinity;
+const ALWAYS = 1;
+
+/** The scorer, with a scanner in JavaScript. */
+let scripted: Score;
+beforeAll(async () => {
+  vi.resetModules();
+  vi.stubGlobal('WebAssembly', undefined);
+  scripted = (await import('../../src/evaluation/tag-files.ts')).tagScorer;
+  reading(['a O O\nb O O\n'], {}, ALWAYS, [], scripted);
+  vi.unstubAllGlobals();
+});
+
+const settings: fc.Arbitrary<TagFileSettings> = fc.constantFrom<TagFileSettings>(
+  {},
+  { scheme: 'bio' },
+  { scheme: 'bioes', invalid: 'discard' },
+  { invalid: 'discard' },
+  { outside: ['O', 'NONE'] },
+  { types: ['PER'] },
+  { units: 'sentence' },
+  { units: 'auto' },
+  { delimiter: ',' },
+  { delimiter: '\t' },
+);
+
+const token = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc.constantFrom(
+      'a',
+      'of',
+      'the',
+      'word',
+      'words',
+      'é',
+      '中文',
+      '😀',
+      'seven77',
+      'fifteenletters-',
+      'x'.repeat(16),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('x'.repeat(50), 'x'.repeat(59), 'x'.repeat(60), 'x'.repeat(130), 'a b', 'a,b', '\u00a0'),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('#a', '-a', '#', '-X-', '-DOCSTART-', ' a', '\ta', '', '# id =', '\v', 'a\r', '\0'),
+  },
+);
+const tag = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom('O', 'O', 'O', 'O', 'B-PER', 'I-PER', 'B-LOC', 'I-LOC') },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('B', 'I', 'NONE', 'E-PER', 'S-PER', 'B-WORK_OF_ART', 'I-WORK_OF_ART', 'B-人名'),
+  },
+  { weight: 1, arbitrary: fc.constantFrom('', 'x', 'PER', `B-${'T'.repeat(20)}`, `B-${'T'.repeat(70)}`) },
+);
+const lineEnd = fc.constantFrom(...Array<string>(20).fill('\n'), '\r\n', ' \n', '\r\r\n', '\t\n');
+
+/** Rows of a token, perhaps other columns, and tags. */
+function rowOf(tags: number, gap: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const others = fc.constantFrom('', '', '', '', 'NN', 'a bit of another column and one more column after it');
+  const same = fc.oneof(
+    { weight: 3, arbitrary: tag.map((one) => Array<string>(tags).fill(one)) },
+    { weight: 1, arbitrary: fc.array(tag, { minLength: tags, maxLength: tags }) },
+  );
+  return fc
+    .tuple(token, others, same, gap, lineEnd)
+    .map(([word, other, last, between, end]) => [word, ...(other ? [other] : []), ...last].join(between) + end);
+}
+
+const other = fc.constantFrom(
+  '\n',
+  '\n',
+  '\n',
+  '\n',
+  '\r\n',
+  ' \n',
+  '# a = b\n',
+  '# document_id = 1\n',
+  '-DOCSTART-\n',
+  'one\n',
+);
+
+/** Two parts of a text, each of which repeats, so that new rows come late. */
+function partsOf(tags: number): fc.Arbitrary<readonly string[]> {
+  const gap = fc.constantFrom(
+    fc.constant(' '),
+    fc.constant(' '),
+    fc.constant('\t'),
+    fc.constant(','),
+    fc.constantFrom(' ', '\t', '  '),
+  );
+  return gap.chain((between) => {
+    const line = fc.oneof({ weight: 6, arbitrary: rowOf(tags, between) }, { weight: 1, arbitrary: other });
+    const lines = fc.array(line, { minLength: 1, maxLength: 60 }).map((some) => some.join(''));
+    return fc.tuple(lines, lines);
+  });
+}
+
+const cutsOf = fc.array(fc.nat(3_000), { maxLength: 6 });
+
+/** Expects the same of all ways of reading. */
+function expectSame(files: readonly string[], how: TagFileSettings, cuts: readonly number[]): void {
+  const expected = reading(files, how, NEVER, cuts);
+  expect(reading(files, how, ALWAYS, cuts)).toBe(expected);
+  expect(reading(files, how, ALWAYS, cuts, scripted)).toBe(expected);
+}
+
+describe('scanning plain rows reads what reading every line by itself does', () => {
+  it('two tags a row', () => {
+    fc.assert(
+      fc.property(partsOf(2), settings, cutsOf, fc.nat(3), ([first, second], how, cuts, times) => {
+        expectSame([first.repeat(times) + second.repeat(times + 1)], how, cuts);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('two files with a tag a row', () => {
+    // The other file has other tags, and now and then other rows.
+    const pair = fc.tuple(
+      partsOf(1),
+      fc.constantFrom('B-PER', 'O', 'I-LOC'),
+      fc.constantFrom('O', 'B-LOC'),
+      fc.boolean(),
+    );
+    fc.assert(
+      fc.property(pair, settings, cutsOf, fc.nat(3), ([[first, second], from, to, isShort], how, cuts, times) => {
+        const text = first.repeat(times) + second.repeat(times + 1);
+        expectSame([text, text.replaceAll(from, to).slice(isShort ? 100 : 0)], how, cuts);
+      }),
+      { numRuns: RUNS / 2 },
+    );
+  });
+
+  it.each([1, 2])('more tags than the scanner has room for: %i columns', (columns) => {
+    const rows = Array.from({ length: 30_000 }, (_, row) => {
+      const type = (row * 7919) % 3_000;
+      const tags = row % 3 === 2 ? 'O' : `B-${row < 9_000 ? type : type % 40}`;
+      return `w${row}${` ${tags}`.repeat(columns)}\n${row % 17 === 0 ? '\n' : ''}`;
+    });
+    const text = rows.join('');
+    const files = columns === 1 ? [text, text.replaceAll('B-7', 'B-8')] : [text];
+    expectSame(files, {}, [50_000, 100_000, 200_000]);
+  });
+
+  it('more than a scanner holds', () => {
+    const text = 'a O O\nb B-PER B-PER\nc I-PER I-LOC\n\n'.repeat(60_000);
+    expect(scannableEnd(bytesOf(text), 0, text.length)).toBeLessThan(text.length);
+    expectSame([text], {}, []);
+  });
+
+  it('a span that is open where the file ends, which is placed in its last row', () => {
+    const text = `${'a O O\nb E-PER E-PER\na B-PER B-PER\n'.repeat(20)}b E-PER E-PER\n`;
+    expectSame([text], { scheme: 'bio' }, []);
+    expectSame([text], { scheme: 'bio' }, [text.length - 20]);
+  });
+
+  it('files that are read by turns, with separators of their own', () => {
+    const text = 'a O\nb B-PER\n\n'.repeat(400);
+    const cuts = Array.from({ length: 50 }, (_, at) => at * 100);
+    expectSame([text, text.replaceAll(' ', '\t')], {}, cuts);
+  });
+});
+
+/** The tag files that a golden case scores. */
+function filesOf(name: string): string[] {
+  const [program, ...words] = readFileSync(`testdata/golden/${name}/command`, 'utf8').trim().split(/\s+/);
+  const files = words.filter((word) => word.startsWith('testdata/') && existsSync(word) && statSync(word).isFile());
+  return program === 'nerscore' ? files.filter((file) => /\.(tsv|txt|conll|bio)$/.test(file)) : [];
+}
+
+describe('the inputs of the golden cases, repeated until they are scanned', () => {
+  const inputs = new Set(readdirSync('testdata/golden').map((name) => JSON.stringify(filesOf(name).slice(0, 2))));
+  inputs.delete('[]');
+
+  it.each([...inputs])('%s', (input) => {
+    const texts = (JSON.parse(input) as string[]).map((file) => readFileSync(file, 'utf8'));
+    const times = Math.ceil(40_000 / Math.min(...texts.map((text) => Math.max(text.length, 40))));
+    const files = texts.map((text) => `${text}\n`.repeat(times));
+    for (const how of [{}, { lenient: false }, { invalid: 'discard' }, { units: 'auto' }] as TagFileSettings[]) {
+      expect(reading(files, how, undefined)).toBe(reading(files, how, NEVER));
+    }
+  });
+
+  it('are many', () => expect(inputs.size).toBeGreaterThan(10));
+});
+
+/** Where a scanner stops in rows `a O O`, followed by that line. */
+function stopsAt(scanner: TagScanner, line: string, layout: Omit<PlainLayout, 'separators'>): [number, number] {
+  const text = `a${' O'.repeat(layout.tags)}\n`.repeat(100);
+  const bytes = bytesOf(`${text}${line}\n`);
+  scanner.hold(bytes, 0, bytes.length, { ...layout, separators: blanks });
+  scanner.found.fill(0);
+  let stop = scanner.scan(0, -1);
+  while (scanner.found[FOUND.goesOn] === 1) stop = scanner.scan(stop, -1);
+  return [text.length, stop];
+}
+
+const blanks = new Uint8Array(256);
+blanks[0x20] = blanks[0x09] = 1;
+
+describe.each([
+  ['compiled', tagScanner()],
+  ['in JavaScript', scriptedScanner()],
+] as const)('the scanner, %s', (name, scanner) => {
+  it.each([
+    'b O O',
+    'b O O\r',
+    '',
+    '\r',
+    'b B O',
+    'b\tO\tO',
+    ...[60, 61, 200].map((length) => `${'x'.repeat(length)} O O\r`),
+    'a b c O O',
+  ])('reads %j with the rows before it', (line) => {
+    for (const passes of [true, false]) {
+      const [before, stop] = stopsAt(scanner, line, { tags: 2, words: false, passes });
+      expect(stop).toBe(before + bytesOf(line).length + 1);
+    }
+  });
+
+  it.each(['# O O', '- O O', ' b O O', ' O O', 'b O  O', 'O', 'b O O ', 'b O O\r\r', '\t'])('leaves %j', (line) => {
+    const [before, stop] = stopsAt(scanner, line, { tags: 2, words: false, passes: true });
+    expect(stop).toBe(before);
+  });
+
+  it('lists outside rows as one, with how many they are, and the ends of sentences', () => {
+    const bytes = bytesOf(`${'a O O\n'.repeat(20)}\nb O O\n`);
+    const layout = { separators: blanks, tags: 2, words: false };
+    for (const passes of [true, false]) {
+      scanner.hold(bytes, 0, bytes.length, { ...layout, passes });
+      scanner.found.fill(0);
+      scanner.scan(0, -1);
+      const [outside] = scanner.tails;
+      scanner.found.fill(0);
+      scanner.scan(0, outside);
+      const { found, tails } = scanner;
+      const isShort = passes && name === 'compiled';
+      expect([...tails.subarray(0, found[FOUND.rows])]).toEqual(isShort ? [-22] : [-22, -1, -3]);
+      expect([found[FOUND.outside], found[FOUND.sentences]]).toEqual(isShort ? [1, 1] : [0, 0]);
+    }
+  });
+});
+
+it('of many problems on both sides those that are read first are kept: chunk by chunk, the rows of each, then its pairs', () => {
+  const log = problemLog();
+  const scorer = tagScorer({ gold: 'g', pred: 'p' }, {}, log);
+  const rows = (tag: string, word: string, from: number): Uint8Array =>
+    bytesOf(Array.from({ length: 15 }, (_, row) => `${word}${from + row} ${tag}\n`).join(''));
+  scorer.pushGold(bytesOf('a O\n'));
+  scorer.pushPred(bytesOf('a O\n'));
+  for (const from of [0, 15]) {
+    scorer.pushPred(rows('Q', 'x', from));
+    scorer.pushGold(rows('R', 'y', from));
+  }
+  scorer.finish();
+  const lines = (code: string): string[] =>
+    log.problems.filter((problem: Problem) => problem.code === code).map(({ place }) => `${place.file}${place.line}`);
+  const from2 = Array.from({ length: 15 }, (_, row) => row + 2);
+  expect(lines('UNKNOWN_TAG')).toEqual([...from2.map((line) => `p${line}`), 'g2', 'g3', 'g4', 'g5', 'g6']);
+  expect(lines('WORDS_DIFFER')).toEqual(['p2', 'p3', 'p4']);
+  expect([log.counts.get('UNKNOWN_TAG'), log.counts.get('WORDS_DIFFER')]).toEqual([60, 30]);
+});
