@@ -13,19 +13,17 @@ export const SENTENCE_END = -1;
 /** In a row of tags: the sentence and the document end here. Both sides have it in the same row. */
 export const DOCUMENT_END = -2;
 
-/** In a row of tags, on both sides: so many tokens, at least one, that are outside on both. */
-function outsideRun(tokens: number): number {
-  return DOCUMENT_END - tokens;
-}
-
-/** How many tokens a number of a row stands for: 0 for the end of a sentence or document, more than one for an `outsideRun`. */
+/**
+ * How many tokens a number of a row stands for: 0 for the end of a sentence or document, n for `DOCUMENT_END` − n, which both sides have
+ * where n tokens on end are outside on both.
+ */
 export function tokensOf(row: number): number {
   return row >= 0 ? 1 : row < DOCUMENT_END ? DOCUMENT_END - row : 0;
 }
 
 /**
  * Takes paired tags: `gold[i]` and `pred[i]` are the numbers of the tags of one token; or both are `SENTENCE_END`, `DOCUMENT_END`, or the
- * same `outsideRun`. The arrays are reused after the call; a sentence may come in any number of pieces.
+ * same number of outside tokens, as `tokensOf` reads it. The arrays are reused after the call; a sentence may come in any number of pieces.
  */
 export interface TagSink {
   rows(gold: Int32Array, pred: Int32Array, length: number): void;
