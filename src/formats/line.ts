@@ -1,3 +1,4 @@
+import { latin1Text } from '../text/latin1.ts';
 import type { Place } from '../text/place.ts';
 import type { Problem, ProblemCode, ProblemSink } from '../text/problem.ts';
 
@@ -46,13 +47,10 @@ export function lineText(line: Line): string {
 
 /** `bytes[start, end)` as text: UTF-8, or Latin-1 where it is not valid UTF-8, which is as good a guess as any. */
 export function decodeText(bytes: Uint8Array, start: number, end: number): string {
-  const part = bytes.subarray(start, end);
   try {
-    return utf8.decode(part);
+    return utf8.decode(bytes.subarray(start, end));
   } catch {
-    let text = '';
-    for (const byte of part) text += String.fromCharCode(byte);
-    return text;
+    return latin1Text(bytes, start, end);
   }
 }
 

@@ -1,3 +1,4 @@
+import { latin1Text } from '../../text/latin1.ts';
 import { decodeText } from '../line.ts';
 
 /** What a piece of a coreference cell does to the entity it names. `inside` is a bare id, which some corpora repeat on inner tokens. */
@@ -29,7 +30,7 @@ export function readBrackets(
     brackets.push({ kind, id: decodeText(bytes, start + from, start + to), start: start + from, end: start + to });
   };
   // A character for each byte, so that places in it are those of bytes.
-  const cell = String.fromCharCode(...bytes.subarray(start, end));
+  const cell = latin1Text(bytes, start, end);
   const piece = /[| \t]|(?<=\))_|(\(?)([^()| \t]+)(\)?)/y;
   while (piece.lastIndex < cell.length) {
     const match = piece.exec(cell);
