@@ -1,0 +1,57 @@
+import type { ToolAbout } from '../compat/tool-about.ts';
+import { command } from './command.ts';
+import { exitCode } from './exit-code.ts';
+import type { Io } from './io.ts';
+
+/** Something that can be explained: a metric, a mode, a scheme. */
+export interface Explained {
+  readonly name: string;
+  /** One line. */
+  readonly summary: string;
+  readonly about: string;
+}
+
+/** What the `explain` of a command knows. */
+export interface Explanations {
+  readonly command: 'corefscore' | 'nerscore';
+  readonly description: string;
+  readonly rows: readonly Explained[];
+  readonly tools: readonly ToolAbout[];
+  /** How wide names are listed. */
+  readonly width: number;
+  /** The name of a row that a word stands for; the word itself when not given. */
+  readonly nameOf?: (word: string) => string;
+}
+
+/** `explain [NAME...]`: what is asked for, at length; with no name, one line each. */
+export function explainCommand(known: Explanations, argv: readonly string[], io: Io): number {
+  const { rows, tools, width, nameOf = (word) => word } = known;
+  const names = [...rows, ...tools].map(({ name }) => name).join(', ');
+  const program = command(`${known.command} explain`, io)
+    .description(known.description)
+    .argument('[name...]', `of: ${names}`)
+    .parse(argv, { from: 'user' });
+  const explained = program.args.map((word) => {
+    const row = rows.find(({ name }) => name === nameOf(word));
+    if (row) return `${row.name}\n\n${row.about}\n`;
+    const tool = tools.find(({ name }) => name === word);
+    return tool ? toolText(known.command, tool) : program.error(`error: unknown name '${word}': choose from ${names}`);
+  });
+  if (explained.length > 0) io.out(explained.join('\n'));
+  else {
+    for (const { name, summary } of rows) io.out(`${name.padEnd(width)} ${summary}\n`);
+    const longest = Math.max(...tools.map(({ name }) => name.length));
+    io.out(`\nTools, for --compat:\n${tools.map(({ name, title }) => `${name.padEnd(longest)}  ${title}\n`).join('')}`);
+  }
+  return exitCode.scored;
+}
+
+/** Rule, departures, source, and what to type. */
+function toolText(called: string, { name, title, about, departs, source, files }: ToolAbout): string {
+  const lines = [
+    `departs    ${departs}`,
+    `source     ${title}: ${source}`,
+    `type       ${called} --compat ${name} ${files}`,
+  ];
+  return `${name}\n\n${about}\n\n${lines.join('\n')}\n`;
+}
