@@ -47,15 +47,13 @@ export function plainRows(
   };
   const copyRows = ({ found, tails, words: hashes, lines, bytesOf }: TagScanner, from: number): void => {
     const length = found[FOUND.rows];
-    const firsts = batch.first;
-    for (let row = 0; row < length; row++) {
-      const tail = tails[row];
-      if (tail >= 0 && first[tail] < 0) learn(tail, bytesOf(tail));
-      firsts[from + row] = tail < 0 ? tail : first[tail];
+    for (let row = 0; ; ) {
+      row = translate(tails, first, batch.first, from, row, length);
+      if (row === length) break;
+      learn(tails[row], bytesOf(tails[row]));
     }
     if (!wanted.words) {
-      for (let row = 0; row < length; row++)
-        batch.second[from + row] = tails[row] < 0 ? tails[row] : second[tails[row]];
+      translate(tails, second, batch.second, from, 0, length);
       return;
     }
     batch.words.set(hashes.subarray(0, length), from);
@@ -107,3 +105,21 @@ export function plainRows(
 }
 
 const NEWLINE = 10;
+
+/** Writes what the tails of rows mean to `into`, from `from` on, up to the first row whose tail is new; says which that is, or `length`. */
+function translate(
+  tails: Int32Array,
+  means: Int32Array,
+  into: Int32Array,
+  from: number,
+  start: number,
+  length: number,
+): number {
+  for (let row = start; row < length; row++) {
+    const tail = tails[row];
+    const tag = tail < 0 ? tail : means[tail];
+    if (tag === -1 && tail >= 0) return row;
+    into[from + row] = tag;
+  }
+  return length;
+}
