@@ -68,8 +68,11 @@ function fixOnce(graph: Graph, cells: Uint32Array, count: number, alignment: Int
     if (cell < 0) continue;
     const i = weights.row[cell];
     const j = keys + column[cell];
-    if (isAligned[i] + isAligned[j] > 0 || !weights.outweighs(cell, bestBut(graph, i, cell), bestBut(graph, j, cell)))
-      continue;
+    if (isAligned[i] + isAligned[j] > 0) continue;
+    const other = bestBut(graph, i, cell);
+    const another = bestBut(graph, j, cell);
+    // Where there is no other cell at either end, as is frequent, there is nothing to outweigh.
+    if (other + another !== -2 && !weights.outweighs(cell, other, another)) continue;
     alignment[i] = column[cell];
     isAligned[i] = isAligned[j] = 1;
   }
