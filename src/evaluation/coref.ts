@@ -60,6 +60,9 @@ export function corefEvaluator(options: CorefEvaluationOptions): CorefEvaluator 
   const width = counting.reduce((fields, metric) => fields + metric.fields.length, 0);
   // The counts of all pairs in one piece of memory, a row a pair, as they come.
   let counts = new Float64Array(64 * width);
+  let rows = 0;
+  // A pair without any mention has the same counts as every other, and many documents have none.
+  let emptyRow = -1;
   const count = pairCounter(counting, rules.duplicates, log);
   const sides = compareSides(options);
   const pairing = documentPairing({
@@ -72,13 +75,17 @@ export function corefEvaluator(options: CorefEvaluationOptions): CorefEvaluator 
       sides.pair(pair);
       const ruled = rules.singletons === 'drop' ? withoutSingletons(pair) : pair;
       options.onPair?.(ruled);
-      let at = pairs.length * width;
+      const isEmpty = ruled.key.start.length + ruled.response.start.length === 0;
+      const known = isEmpty ? emptyRow : -1;
+      pairs.push({ index: pair.index, id: pair.key.id, row: known < 0 ? rows : known });
+      if (known >= 0) return;
+      if (isEmpty) emptyRow = rows;
+      let at = rows++ * width;
       if (at === counts.length) counts = grown(counts);
       for (const of of count(ruled)) {
         counts.set(of, at);
         at += of.length;
       }
-      pairs.push({ index: pair.index, id: pair.key.id, row: pairs.length });
     },
   });
   const isWanted = ({ id }: CorefDocument): boolean => options.document === undefined || options.document === id;

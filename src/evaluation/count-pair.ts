@@ -17,13 +17,7 @@ export function pairCounter(
   duplicates: Duplicates,
   log: ProblemSink,
 ): (pair: DocumentPair) => readonly Counts[] {
-  // A pair without any mention has the same counts as every other, and many documents have none.
-  let nothing: readonly Counts[] | undefined;
   return ({ key, response }) => {
-    if (key.start.length + response.start.length === 0) {
-      nothing ??= countAll(metrics, overlap(key, response));
-      return nothing;
-    }
     const keyRepeats = repeatedRows(key);
     const responseRepeats = repeatedRows(response);
     if (keyRepeats.length + responseRepeats.length === 0) return countAll(metrics, overlap(key, response));

@@ -29,5 +29,8 @@ export function makeRoom(columns: GrowingColumns, rows: number): void {
 export function takeRows(columns: GrowingColumns): Int32Array[] {
   const { values, first, next } = columns;
   columns.first = next;
-  return values.map((column) => column.subarray(first, next));
+  return values.map((column) => (first === next ? NONE : column.subarray(first, next)));
 }
+
+/** For documents without mentions, of which there may be many. */
+const NONE = new Int32Array(0);
