@@ -38,7 +38,7 @@ const SMALL = 1 << 16;
 /** The entity with that id, or -1 where the id is new. */
 export function knownEntity({ small, others }: MentionTable, id: string): number {
   const number = smallNumber(id);
-  return (number < 0 ? others.get(id) : small[number] - 1) ?? -1;
+  return number < 0 ? (others.get(id) ?? -1) : (small[number] ?? 0) - 1;
 }
 
 /** The entity with that id; a new id gets the next number. */

@@ -1,6 +1,6 @@
 import type { PairCounts } from './pair-counts.ts';
 import { ACCEPTS, CLASSES, CONTINUES, repairTable, STARTS, TRANSITIONS, transition } from './schemes.ts';
-import { DOCUMENT_END, SENTENCE_END, tokensOf } from './sentence.ts';
+import { isEnd, tokensOf } from './sentence.ts';
 import { addSpan, type SpanDecoder, type SpanRows, spanDecoder } from './spans.ts';
 import type { TagTable } from './tags.ts';
 import { matchKinds, type Tally } from './tally.ts';
@@ -124,7 +124,7 @@ export function regionReader({ tags, matches, tagPairs, policy, table, filter }:
     let outside = 0;
     for (; row < to; row++) {
       const value = gold[row];
-      if (value !== pred[row] || (value < 0 && value >= DOCUMENT_END)) break;
+      if (value !== pred[row] || isEnd(value)) break;
       if ((value | last) === 0) {
         outside++;
         continue;
@@ -193,10 +193,6 @@ export function regionReader({ tags, matches, tagPairs, policy, table, filter }:
       return { gold: gold + more.gold, pred: pred + more.pred, correct: correct + more.correct };
     },
   };
-}
-
-function isEnd(row: number): boolean {
-  return row === SENTENCE_END || row === DOCUMENT_END;
 }
 
 /** What is read of each side under one policy. */

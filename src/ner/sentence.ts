@@ -13,6 +13,11 @@ export const SENTENCE_END = -1;
 /** In a row of tags: the sentence and the document end here. Both sides have it in the same row. */
 export const DOCUMENT_END = -2;
 
+/** Whether a number of a row ends the sentence. */
+export function isEnd(row: number): boolean {
+  return row === SENTENCE_END || row === DOCUMENT_END;
+}
+
 /**
  * How many tokens a number of a row stands for: 0 for the end of a sentence or document, n for `DOCUMENT_END` − n, which both sides have
  * where n tokens on end are outside on both.

@@ -11,7 +11,7 @@ import {
   TRANSITIONS,
   transition,
 } from './schemes.ts';
-import { DOCUMENT_END, type Located, type TagWatch } from './sentence.ts';
+import { isEnd, type Located, type TagWatch } from './sentence.ts';
 import type { TagTable } from './tags.ts';
 
 /** How often one side's tags follow one another in each way. That is enough to judge every scheme after one pass. */
@@ -160,10 +160,6 @@ function isBroken(at: number, table: Uint8Array): boolean {
 
 function isLegal(kind: number, scheme: Scheme): boolean {
   return (scheme.table[kind] & LEGAL) !== 0;
-}
-
-function isEnd(row: number): boolean {
-  return row < 0 && row >= DOCUMENT_END;
 }
 
 function enlarged(met: Uint8Array, least: number): Uint8Array<ArrayBuffer> {

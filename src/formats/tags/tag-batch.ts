@@ -1,4 +1,4 @@
-import { DOCUMENT_END, SENTENCE_END, type TagWatch } from '../../ner/sentence.ts';
+import { DOCUMENT_END, isEnd, SENTENCE_END, type TagWatch } from '../../ner/sentence.ts';
 import { type Line, lineText, placeAt } from '../line.ts';
 
 /**
@@ -133,7 +133,3 @@ export function tagRows(line: Line, watches: readonly TagWatch[], onBatch: (batc
 }
 
 const noBounds = new Int32Array(0);
-
-function isEnd(row: number): boolean {
-  return row === SENTENCE_END || row === DOCUMENT_END;
-}
