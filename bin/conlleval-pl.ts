@@ -1,5 +1,5 @@
 import { byteWriter, readChunks } from '../src/cli/byte-io.ts';
-import { conlleval } from '../src/official/conlleval.ts';
+import { conlleval } from '../src/compat/conlleval/conlleval.ts';
 
 const run = conlleval(process.argv.slice(2));
 const input = readChunks(0);

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { asBytes, byteWriter, readWhole } from '../src/cli/byte-io.ts';
-import { scorerPl } from '../src/official/scorer-pl.ts';
+import { scorerPl } from '../src/compat/scorer-pl/scorer-pl.ts';
 
 const stdout = byteWriter(1);
 const stderr = byteWriter(2);

@@ -1,12 +1,12 @@
-export type { CorefSides, CorefTool } from './compat/coref-tool.ts';
-export { corefTool, corefTools } from './compat/coref-tools.ts';
+export type { CorefSides, CorefTool } from './compat/coref/coref-tool.ts';
+export { corefTool, corefTools } from './compat/coref/coref-tools.ts';
 export {
   type NerFile,
   type NerFileSettings,
   type NerFiles,
   type NerFilesScored,
   scoreNerFiles,
-} from './compat/ner-files.ts';
+} from './compat/ner/ner-files.ts';
 export type {
   NerInputForm,
   NerInputs,
@@ -15,8 +15,8 @@ export type {
   NerTool,
   NerToolSettings,
   SeqevalScheme,
-} from './compat/ner-tool.ts';
-export { nerTool, nerTools } from './compat/ner-tools.ts';
+} from './compat/ner/ner-tool.ts';
+export { nerTool, nerTools } from './compat/ner/ner-tools.ts';
 export type { CompatDocument, CompatOutcome, CompatRefusal, CompatScored, CompatScores } from './compat/outcome.ts';
 export type { ToolAbout } from './compat/tool-about.ts';
 export type { CorefToolName, NerToolName } from './compat/tool-names.ts';
@@ -24,15 +24,15 @@ export { type CorefDocument, corefDocument, type Entity, entitiesOf, type Mentio
 export { corefMetricSets, corefMetrics, selectMetrics } from './coref/metrics.ts';
 export { type Overlap, overlap } from './coref/overlap.ts';
 export type { Duplicates, MissingDocument, Singletons } from './coref/rules.ts';
-export type { CorefRules } from './evaluation/coref.ts';
-export type { CorefReport, CorefSystem, DocumentScores } from './evaluation/coref-report.ts';
-export type { NerReading, NerReport, NerSystem } from './evaluation/ner-report.ts';
-export type { NerScores } from './evaluation/ner-scores.ts';
-export type { NerSettings } from './evaluation/ner-settings.ts';
-export type { UnitScores } from './evaluation/ner-units.ts';
-export type { ProblemRow } from './evaluation/problem-rows.ts';
-export { type CorefScores, type ScoreCorefOptions, scoreCoref } from './evaluation/score-coref.ts';
-export { scoreTagFiles, type TagFileScores, type TagFileSettings, type TagFileUnits } from './evaluation/tag-files.ts';
+export type { CorefRules } from './evaluate/coref.ts';
+export type { CorefReport, CorefSystem, DocumentScores } from './evaluate/coref-report.ts';
+export type { NerReading, NerReport, NerSystem } from './evaluate/ner-report.ts';
+export type { NerScores } from './evaluate/ner-scores.ts';
+export type { NerSettings } from './evaluate/ner-settings.ts';
+export type { UnitScores } from './evaluate/ner-units.ts';
+export type { ProblemRow } from './evaluate/problem-rows.ts';
+export { type CorefScores, type ScoreCorefOptions, scoreCoref } from './evaluate/score-coref.ts';
+export { scoreTagFiles, type TagFileScores, type TagFileSettings, type TagFileUnits } from './evaluate/tag-files.ts';
 export type { CorefFormatName } from './formats/coref-format-names.ts';
 export { type MentionNames, mentionNames } from './formats/coref-input.ts';
 export { type CorefFormat, corefFormats } from './formats/formats.ts';

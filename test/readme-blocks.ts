@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { corefTools } from '../src/compat/coref-tools.ts';
-import { nerTools } from '../src/compat/ner-tools.ts';
+import { corefTools } from '../src/compat/coref/coref-tools.ts';
+import { nerTools } from '../src/compat/ner/ner-tools.ts';
+import { scorerPlAbout } from '../src/compat/scorer-pl/about.ts';
 import type { ToolAbout } from '../src/compat/tool-about.ts';
-import { scorerPlAbout } from '../src/official/scorer-pl-about.ts';
 import { problemCodes } from '../src/text/problem.ts';
 import { run } from './cli/golden-case.ts';
 

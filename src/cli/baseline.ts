@@ -1,5 +1,5 @@
-import { isBaseline } from '../saved/baseline.ts';
-import type { SavedScores } from '../saved/saved-scores.ts';
+import { isBaseline } from '../evaluate/baseline.ts';
+import type { SavedScores } from '../evaluate/saved-scores.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { readSaved } from './read-saved.ts';
 import type { ReportOptions } from './report-options.ts';

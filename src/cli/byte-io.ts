@@ -1,5 +1,5 @@
 import { readFileSync, readSync, statSync, writeSync } from 'node:fs';
-import type { CannotOpen } from '../official/side.ts';
+import type { CannotOpen } from '../compat/scorer-pl/side.ts';
 
 /** An argument or path as the system gave it: its bytes, one a character. */
 export function asBytes(text: string): string {

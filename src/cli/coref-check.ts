@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../coref/document.ts';
 import { repeatedRows } from '../coref/rules.ts';
-import { reportRepeats } from '../evaluation/count-pair.ts';
+import { reportRepeats } from '../evaluate/count-pair.ts';
 import { mentionNames } from '../formats/coref-input.ts';
 import { counted } from '../report/counted.ts';
 import { printCheck } from './check-result.ts';

@@ -1,8 +1,8 @@
+import { scorerPlAbout } from '../compat/scorer-pl/about.ts';
+import { documentStarts } from '../compat/scorer-pl/reader.ts';
+import { scorerPl } from '../compat/scorer-pl/scorer-pl.ts';
 import { blanc } from '../coref/blanc.ts';
-import { documentStarts } from '../official/reader.ts';
-import { scorerPl } from '../official/scorer-pl.ts';
-import { scorerPlAbout } from '../official/scorer-pl-about.ts';
-import { type Fractions, type OfficialTotals, readOfficialTotals } from '../official/scorer-pl-output.ts';
+import { type Fractions, type OfficialTotals, readOfficialTotals } from '../evaluate/scorer-pl-output.ts';
 import { jsonText } from '../report/json.ts';
 import { type Score, score, side } from '../score/score.ts';
 import { type ProblemSink, problemLog } from '../text/problem.ts';

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CrossCheck } from '../evaluation/cross-check.ts';
+import type { CrossCheck } from '../evaluate/cross-check.ts';
 import type { Score } from '../score/score.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import type { CorefOptions } from './coref-options.ts';

@@ -1,6 +1,6 @@
-import { corefTools } from '../compat/coref-tools.ts';
+import { corefTools } from '../compat/coref/coref-tools.ts';
+import { scorerPlAbout } from '../compat/scorer-pl/about.ts';
 import { corefMetrics } from '../coref/metrics.ts';
-import { scorerPlAbout } from '../official/scorer-pl-about.ts';
 import { metricName } from './coref-options.ts';
 import { explainCommand } from './explain-command.ts';
 import type { Io } from './io.ts';

@@ -1,6 +1,6 @@
 import type { Overlap } from '../coref/overlap.ts';
-import { mergeCoref } from '../evaluation/coref-merge.ts';
-import { corefSignature } from '../evaluation/signature.ts';
+import { mergeCoref } from '../evaluate/coref-merge.ts';
+import { corefSignature } from '../evaluate/signature.ts';
 import type { Metric } from '../score/metric.ts';
 import { problemLog } from '../text/problem.ts';
 import { readBaseline } from './baseline.ts';

@@ -1,6 +1,6 @@
+import { officialText } from '../compat/scorer-pl/official-text.ts';
 import type { DocumentPair } from '../coref/document-pair.ts';
-import { type OfficialMetric, officialMetrics } from '../official/counting.ts';
-import { officialText } from '../official/official-text.ts';
+import { type OfficialMetric, officialMetrics } from '../coref/repeats/repeats.ts';
 import type { CorefOptions } from './coref-options.ts';
 import type { Io } from './io.ts';
 

@@ -1,10 +1,10 @@
 import type { Overlap } from '../coref/overlap.ts';
-import { type CorefResult, corefReport, withBaseline } from '../evaluation/coref-report.ts';
-import type { CorefSettings } from '../evaluation/signature.ts';
-import { withStatistics } from '../evaluation/with-statistics.ts';
+import { type CorefResult, corefReport, withBaseline } from '../evaluate/coref-report.ts';
+import type { SavedScores } from '../evaluate/saved-scores.ts';
+import type { CorefSettings } from '../evaluate/signature.ts';
+import { withStatistics } from '../evaluate/with-statistics.ts';
 import { corefView } from '../report/coref-view.ts';
 import type { ReportView } from '../report/view.ts';
-import type { SavedScores } from '../saved/saved-scores.ts';
 import type { Metric } from '../score/metric.ts';
 import type { Io } from './io.ts';
 import type { ReportOptions } from './report-options.ts';

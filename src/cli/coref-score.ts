@@ -1,6 +1,6 @@
-import type { CorefResult } from '../evaluation/coref-report.ts';
-import type { CrossCheck } from '../evaluation/cross-check.ts';
-import { type CorefSettings, corefSignature } from '../evaluation/signature.ts';
+import type { CorefResult } from '../evaluate/coref-report.ts';
+import type { CrossCheck } from '../evaluate/cross-check.ts';
+import { type CorefSettings, corefSignature } from '../evaluate/signature.ts';
 import type { CorefFormatName } from '../formats/coref-format-names.ts';
 import { problemLog } from '../text/problem.ts';
 import { readBaseline } from './baseline.ts';

@@ -1,9 +1,9 @@
-import type { CorefTool } from '../compat/coref-tool.ts';
-import { corefTool } from '../compat/coref-tools.ts';
+import type { CorefTool } from '../compat/coref/coref-tool.ts';
+import { corefTool } from '../compat/coref/coref-tools.ts';
 import type { CompatScored } from '../compat/outcome.ts';
 import type { CorefToolName } from '../compat/tool-names.ts';
 import type { CorefDocument } from '../coref/document.ts';
-import { problemRows } from '../evaluation/problem-rows.ts';
+import { problemRows } from '../evaluate/problem-rows.ts';
 import type { CorefFormatName } from '../formats/coref-format-names.ts';
 import { mentionNames } from '../formats/coref-input.ts';
 import { compatTable } from '../report/compat-table.ts';

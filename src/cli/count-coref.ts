@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../coref/document.ts';
 import type { DocumentPair } from '../coref/document-pair.ts';
 import type { MissingDocument } from '../coref/rules.ts';
-import { type CorefEvaluation, type CorefEvaluator, corefEvaluator } from '../evaluation/coref.ts';
+import { type CorefEvaluation, type CorefEvaluator, corefEvaluator } from '../evaluate/coref.ts';
 import type { CorefFormatName } from '../formats/coref-format-names.ts';
 import { type MentionNames, mentionNames } from '../formats/coref-input.ts';
 import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';

@@ -1,5 +1,5 @@
-import { tagFileSettings } from '../evaluation/ner-settings.ts';
-import { type TagCorpusScorer, type TagFileScores, tagCorpusScorer } from '../evaluation/tag-files.ts';
+import { tagFileSettings } from '../evaluate/ner-settings.ts';
+import { type TagCorpusScorer, type TagFileScores, tagCorpusScorer } from '../evaluate/tag-files.ts';
 import { type ProblemSink, problemLog } from '../text/problem.ts';
 import { needsUnits } from './ner-reporting.ts';
 import type { NerRun } from './ner-run.ts';

@@ -1,5 +1,5 @@
-import { type CrossCheck, crossCheck, type OfficialRun } from '../evaluation/cross-check.ts';
-import { type OfficialMetric, officialMetrics } from '../official/counting.ts';
+import { type OfficialMetric, officialMetrics } from '../coref/repeats/repeats.ts';
+import { type CrossCheck, crossCheck, type OfficialRun } from '../evaluate/cross-check.ts';
 import type { Score } from '../score/score.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { runScorer } from './scorer-process.ts';

@@ -1,11 +1,11 @@
-import type { ReportView } from '../report/view.ts';
 import {
   droppedDocuments,
   droppedRows,
   missedThresholds,
   type RowReference,
   unknownRows,
-} from '../saved/thresholds.ts';
+} from '../evaluate/thresholds.ts';
+import type { ReportView } from '../report/view.ts';
 import { rowName } from '../score/score-row.ts';
 import type { Io } from './io.ts';
 import type { ReportOptions } from './report-options.ts';

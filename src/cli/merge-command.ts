@@ -1,5 +1,5 @@
 import type { Command, Option } from 'commander';
-import type { SavedScores } from '../saved/saved-scores.ts';
+import type { SavedScores } from '../evaluate/saved-scores.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { addTerminalOptions, command } from './command.ts';
 import type { Io } from './io.ts';

@@ -1,4 +1,4 @@
-import { nerTools } from '../compat/ner-tools.ts';
+import { nerTools } from '../compat/ner/ner-tools.ts';
 import { modes } from '../ner/modes.ts';
 import { schemes } from '../ner/schemes.ts';
 import { explainCommand } from './explain-command.ts';

@@ -1,5 +1,5 @@
-import { mergeNer } from '../evaluation/ner-merge.ts';
-import { nerSignature } from '../evaluation/ner-settings.ts';
+import { mergeNer } from '../evaluate/ner-merge.ts';
+import { nerSignature } from '../evaluate/ner-settings.ts';
 import type { ModeName } from '../ner/modes.ts';
 import { problemLog } from '../text/problem.ts';
 import { readBaseline } from './baseline.ts';

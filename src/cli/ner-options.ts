@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type NerToolName, nerToolNames } from '../compat/tool-names.ts';
-import type { NerSettings } from '../evaluation/ner-settings.ts';
+import type { NerSettings } from '../evaluate/ner-settings.ts';
 import { type ModeName, modes, selectModes } from '../ner/modes.ts';
 import { schemes } from '../ner/schemes.ts';
 import type { UnitChoice } from '../ner/unit-rows.ts';

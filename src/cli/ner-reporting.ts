@@ -1,12 +1,12 @@
-import { type NerResult, nerReport, withNerBaseline } from '../evaluation/ner-report.ts';
-import type { NerSettings } from '../evaluation/ner-settings.ts';
-import type { NerUnits, UnitScores } from '../evaluation/ner-units.ts';
-import type { Statistics } from '../evaluation/statistics.ts';
-import { withStatistics } from '../evaluation/with-statistics.ts';
+import { type NerResult, nerReport, withNerBaseline } from '../evaluate/ner-report.ts';
+import type { NerSettings } from '../evaluate/ner-settings.ts';
+import type { NerUnits, UnitScores } from '../evaluate/ner-units.ts';
+import type { SavedScores } from '../evaluate/saved-scores.ts';
+import type { Statistics } from '../evaluate/statistics.ts';
+import { withStatistics } from '../evaluate/with-statistics.ts';
 import { nerView } from '../report/ner-view.ts';
 import { reporterForFile, reporterOf } from '../report/reporters.ts';
 import type { ReportView } from '../report/view.ts';
-import type { SavedScores } from '../saved/saved-scores.ts';
 import type { Io } from './io.ts';
 import type { ReportOptions } from './report-options.ts';
 import { reportScores, resample } from './report-scores.ts';
@@ -63,6 +63,6 @@ async function resampleUnits(
 }
 
 async function scoresOfUnits({ scorers, systems }: NerUnits): Promise<UnitScores[][]> {
-  const { unitScores } = await import('../evaluation/ner-units.ts');
+  const { unitScores } = await import('../evaluate/ner-units.ts');
   return systems.map((tables) => unitScores(scorers, tables));
 }

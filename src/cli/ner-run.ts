@@ -1,4 +1,4 @@
-import type { NerSettings } from '../evaluation/ner-settings.ts';
+import type { NerSettings } from '../evaluate/ner-settings.ts';
 import type { Io } from './io.ts';
 import type { NerOptions } from './ner-options.ts';
 

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import type { NerToolName } from '../compat/tool-names.ts';
-import { conllevalReport } from '../evaluation/conlleval-report.ts';
-import { type NerResult, nerResult } from '../evaluation/ner-report.ts';
-import { type NerSettings, nerSignature } from '../evaluation/ner-settings.ts';
-import type { NerUnits } from '../evaluation/ner-units.ts';
-import type { TagFileScores } from '../evaluation/tag-files.ts';
-import type { SavedScores } from '../saved/saved-scores.ts';
+import { type NerResult, nerResult } from '../evaluate/ner-report.ts';
+import { type NerSettings, nerSignature } from '../evaluate/ner-settings.ts';
+import type { NerUnits } from '../evaluate/ner-units.ts';
+import type { SavedScores } from '../evaluate/saved-scores.ts';
+import type { TagFileScores } from '../evaluate/tag-files.ts';
+import { conllevalReport } from '../report/conlleval.ts';
 import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
 import { givenOptions } from './command.ts';
 import { type CountedTags, countTags } from './count-tags.ts';
@@ -125,7 +125,7 @@ async function unitsOf(
     refuse('error: only some of the files have several documents: choose --units sentence or --units document');
   if (options.significance && kept.some(({ length }) => length !== kept[0].length))
     refuse(`error: --significance needs the same ${kept[0].kind}s in all files, or --units of another kind`);
-  return (await import('../evaluation/ner-units.ts')).nerUnits(kept, options.mode, settings);
+  return (await import('../evaluate/ner-units.ts')).nerUnits(kept, options.mode, settings);
 }
 
 async function warnFewUnits({ gold, options }: NerRun, { kind, systems }: NerUnits, log: ProblemSink): Promise<void> {

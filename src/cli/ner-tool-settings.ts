@@ -1,5 +1,5 @@
-import type { NerFileSettings } from '../compat/ner-files.ts';
-import type { NerTool, NerToolSettings, SeqevalScheme } from '../compat/ner-tool.ts';
+import type { NerFileSettings } from '../compat/ner/ner-files.ts';
+import type { NerTool, NerToolSettings, SeqevalScheme } from '../compat/ner/ner-tool.ts';
 import type { SchemeName } from '../ner/schemes.ts';
 import { version } from '../version.ts';
 import type { NerOptions } from './ner-options.ts';

@@ -1,8 +1,8 @@
-import { type NerFile, scoreNerFiles } from '../compat/ner-files.ts';
-import type { NerScored, NerTool } from '../compat/ner-tool.ts';
-import { nerTool } from '../compat/ner-tools.ts';
+import { type NerFile, scoreNerFiles } from '../compat/ner/ner-files.ts';
+import type { NerScored, NerTool } from '../compat/ner/ner-tool.ts';
+import { nerTool } from '../compat/ner/ner-tools.ts';
 import type { NerToolName } from '../compat/tool-names.ts';
-import { problemRows } from '../evaluation/problem-rows.ts';
+import { problemRows } from '../evaluate/problem-rows.ts';
 import { compatTable } from '../report/compat-table.ts';
 import { jsonText } from '../report/json.ts';
 import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';

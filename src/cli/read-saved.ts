@@ -1,4 +1,4 @@
-import { type SavedScores, savedScores } from '../saved/saved-scores.ts';
+import { type SavedScores, savedScores } from '../evaluate/saved-scores.ts';
 import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { openSource, SourceError } from './source.ts';

@@ -1,4 +1,4 @@
-import type { OpenTagFiles } from '../evaluation/open-tag-files.ts';
+import type { OpenTagFiles } from '../evaluate/open-tag-files.ts';
 import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { openSource, SourceError } from './source.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type DropLimit, parseDropLimit, parseThreshold, type Threshold } from '../evaluate/thresholds.ts';
 import { reporterForFile, reporters } from '../report/reporters.ts';
-import { type DropLimit, parseDropLimit, parseThreshold, type Threshold } from '../saved/thresholds.ts';
 import type { Test } from '../stats/compare.ts';
 import { wholeNumber } from './command.ts';
 

@@ -1,4 +1,4 @@
-import type { Statistics } from '../evaluation/statistics.ts';
+import type { Statistics } from '../evaluate/statistics.ts';
 import type { ReportView } from '../report/view.ts';
 import type { Scorer } from '../score/metric.ts';
 import type { SystemUnits } from '../stats/align-units.ts';
@@ -32,7 +32,7 @@ export async function resample(
   { confidence, significance, samples, seed }: ReportOptions,
 ): Promise<Statistics | undefined> {
   if (confidence === undefined && !significance) return undefined;
-  const { statistics } = await import('../evaluation/statistics.ts');
+  const { statistics } = await import('../evaluate/statistics.ts');
   return statistics(scorers, systems, {
     ...(confidence !== undefined && { confidence }),
     ...(significance && { significance }),

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import type { OfficialRun } from '../evaluation/cross-check.ts';
-import { readOfficialTotals } from '../official/scorer-pl-output.ts';
+import type { OfficialRun } from '../evaluate/cross-check.ts';
+import { readOfficialTotals } from '../evaluate/scorer-pl-output.ts';
 
 /**
  * Runs scorer.pl for one metric in a process of its own, as `perl SCORER METRIC KEY RESPONSE NAME`. Without perl on the machine the

@@ -1,6 +1,6 @@
 import type { Metric } from '../score/metric.ts';
 import { score, side } from '../score/score.ts';
-import { align, alignedSimilarity } from './assignment.ts';
+import { align, alignedSimilarity } from './alignment/assignment.ts';
 import { mentionTotals } from './mention-totals.ts';
 import type { Overlap } from './overlap.ts';
 

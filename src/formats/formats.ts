@@ -2,7 +2,7 @@ import { joinChunks } from '../text/chunks.ts';
 import { conllReader } from './conll/reader.ts';
 import type { CorefFormatName } from './coref-format-names.ts';
 import { type CorefInputOptions, type CorefReader, givenByTokens } from './coref-input.ts';
-import { jsonlReader, jsonReader } from './json.ts';
+import { jsonlReader, jsonReader } from './json/json.ts';
 import { decodeText } from './line.ts';
 import { isTsvRow, tsvReader } from './tsv.ts';
 

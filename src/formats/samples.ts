@@ -2,8 +2,8 @@ import type { SurfaceEntity, SurfaceSample } from '../ner/surface.ts';
 import { type LineSplitter, lineSplitter } from '../text/lines.ts';
 import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
-import type { JsonPath } from './json-place.ts';
-import { type JsonSource, jsonSource, parseJson, reportInJson } from './json-source.ts';
+import type { JsonPath } from './json/json-place.ts';
+import { type JsonSource, jsonSource, parseJson, reportInJson } from './json/json-source.ts';
 
 /**
  * Reads what eval4ner scores as JSON lines: `{"text": "…", "gold": [["PER", "Kim"]], "pred": [["PER", "Kim"]]}`, pairs of type and

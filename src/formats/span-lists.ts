@@ -2,8 +2,8 @@ import type { Span } from '../ner/sentence.ts';
 import { joinChunks } from '../text/chunks.ts';
 import type { LineSplitter } from '../text/lines.ts';
 import type { ProblemSink } from '../text/problem.ts';
-import type { JsonPath } from './json-place.ts';
-import { type JsonSource, jsonSource, parseJson, reportInJson } from './json-source.ts';
+import type { JsonPath } from './json/json-place.ts';
+import { type JsonSource, jsonSource, parseJson, reportInJson } from './json/json-source.ts';
 
 /**
  * Reads nervaluate's dict lists: one JSON value, a list of documents, each a list of spans

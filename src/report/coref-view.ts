@@ -1,5 +1,5 @@
-import type { CorefReport, CorefSystem } from '../evaluation/coref-report.ts';
-import { corefRows } from '../evaluation/coref-rows.ts';
+import type { CorefReport, CorefSystem } from '../evaluate/coref-report.ts';
+import { corefRows } from '../evaluate/coref-rows.ts';
 import type { ReportView, SystemView } from './view.ts';
 
 /** The view of a coreference report: recall before precision, percentages, the CoNLL average as the headline. */

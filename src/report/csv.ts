@@ -1,4 +1,4 @@
-import type { Change } from '../saved/baseline.ts';
+import type { Change } from '../evaluate/baseline.ts';
 import { rowName, type ScoreRow } from '../score/score-row.ts';
 import { comparisonOf, type ReportView, rowIntervals, type SystemView } from './view.ts';
 

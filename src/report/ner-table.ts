@@ -1,4 +1,4 @@
-import { type NerReadSystem, type NerReport, wasRead } from '../evaluation/ner-report.ts';
+import { type NerReadSystem, type NerReport, wasRead } from '../evaluate/ner-report.ts';
 import type { MeanScore, SpanScore } from '../ner/metrics.ts';
 import { type ModeName, modes } from '../ner/modes.ts';
 import type { SchemeReport } from '../ner/scores.ts';

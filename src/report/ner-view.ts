@@ -1,5 +1,5 @@
-import { type NerReport, type NerSystem, wasRead } from '../evaluation/ner-report.ts';
-import { nerRows } from '../evaluation/ner-rows.ts';
+import { type NerReport, type NerSystem, wasRead } from '../evaluate/ner-report.ts';
+import { nerRows } from '../evaluate/ner-rows.ts';
 import { confusionTables, nerFacts, nerTable } from './ner-table.ts';
 import type { ReportView, SystemView, UnitView } from './view.ts';
 

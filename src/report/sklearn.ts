@@ -1,4 +1,4 @@
-import type { NerScores } from '../evaluation/ner-scores.ts';
+import type { NerScores } from '../evaluate/ner-scores.ts';
 import { type ModeName, modes } from '../ner/modes.ts';
 import type { TokenScores } from '../ner/tokens.ts';
 import type { Score } from '../score/score.ts';

@@ -1,5 +1,5 @@
-import type { ComparisonRow, ConfidenceSettings, SignificanceSettings } from '../evaluation/statistics.ts';
-import type { Baseline } from '../saved/baseline.ts';
+import type { Baseline } from '../evaluate/baseline.ts';
+import type { ComparisonRow, ConfidenceSettings, SignificanceSettings } from '../evaluate/statistics.ts';
 import type { Score } from '../score/score.ts';
 import type { ScoreRow } from '../score/score-row.ts';
 import type { ScoreIntervals } from '../stats/score-intervals.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { corefTool } from '../../src/compat/coref-tools.ts';
+import { corefTool } from '../../src/compat/coref/coref-tools.ts';
 import type { CompatScored, CompatScores } from '../../src/compat/outcome.ts';
 import { type CorefDocument, corefDocument } from '../../src/coref/document.ts';
 import type { Singletons } from '../../src/coref/rules.ts';

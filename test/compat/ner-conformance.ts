@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { NerInputForm, NerInputs, NerOutcome, NerToolSettings, SeqevalScheme } from '../../src/compat/ner-tool.ts';
-import { nerTool } from '../../src/compat/ner-tools.ts';
+import type {
+  NerInputForm,
+  NerInputs,
+  NerOutcome,
+  NerToolSettings,
+  SeqevalScheme,
+} from '../../src/compat/ner/ner-tool.ts';
+import { nerTool } from '../../src/compat/ner/ner-tools.ts';
 import type { CompatScores } from '../../src/compat/outcome.ts';
 import { tagListReader } from '../../src/formats/tag-lists.ts';
 import type { Span } from '../../src/ner/sentence.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { NerInputs, NerScored } from '../../src/compat/ner-tool.ts';
-import { nerTool, nerTools } from '../../src/compat/ner-tools.ts';
+import { conlleval } from '../../src/compat/conlleval/conlleval.ts';
+import type { NerInputs, NerScored } from '../../src/compat/ner/ner-tool.ts';
+import { nerTool, nerTools } from '../../src/compat/ner/ner-tools.ts';
 import { scoreTagSequences } from '../../src/ner/score-sequences.ts';
-import { conlleval } from '../../src/official/conlleval.ts';
 import { fixed } from '../../src/text/report-layout.ts';
 
 /** Sentences of random tags of those letters and two types, the same lengths on both sides. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { blogEntityCounts } from '../../src/compat/bmes-blog-entities.ts';
-import { kgBookEntities } from '../../src/compat/kg-book.ts';
-import type { NerOutcome, NerScored, NerToolSettings } from '../../src/compat/ner-tool.ts';
-import { nervaluateMatches } from '../../src/compat/nervaluate.ts';
-import { seqevalEntities, seqevalStrictEntities } from '../../src/compat/seqeval-entities.ts';
-import type { Strategy } from '../../src/compat/span-counts.ts';
+import { blogEntityCounts } from '../../src/compat/ner/bmes-blog-entities.ts';
+import { kgBookEntities } from '../../src/compat/ner/kg-book.ts';
+import type { NerOutcome, NerScored, NerToolSettings } from '../../src/compat/ner/ner-tool.ts';
+import { nervaluateMatches } from '../../src/compat/ner/nervaluate.ts';
+import { seqevalEntities, seqevalStrictEntities } from '../../src/compat/ner/seqeval-entities.ts';
+import type { Strategy } from '../../src/compat/ner/span-counts.ts';
 import type { Span } from '../../src/ner/sentence.ts';
 import { shared } from '../shared.ts';
 import {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type ClusterPair, clusterPair } from '../../src/compat/clusters.ts';
-import { corefTool } from '../../src/compat/coref-tools.ts';
-import { distinctPairCounts } from '../../src/compat/distinct-pairs.ts';
+import { type ClusterPair, clusterPair } from '../../src/compat/coref/clusters.ts';
+import { corefTool } from '../../src/compat/coref/coref-tools.ts';
+import { distinctPairCounts } from '../../src/compat/coref/distinct-pairs.ts';
 import type { CompatScores } from '../../src/compat/outcome.ts';
 import { bcub } from '../../src/coref/bcub.ts';
 import { blancLuo } from '../../src/coref/blanc.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { scoreTagFiles, type TagFileScores, type TagFileSettings } from '../../src/evaluation/tag-files.ts';
+import { scoreTagFiles, type TagFileScores, type TagFileSettings } from '../../src/evaluate/tag-files.ts';
 import type { SchemeName } from '../../src/ner/schemes.ts';
 import { shared, sharedPath } from '../shared.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { conllevalReport } from '../../src/evaluation/conlleval-report.ts';
-import type { NerScores } from '../../src/evaluation/ner-scores.ts';
+import type { NerScores } from '../../src/evaluate/ner-scores.ts';
 import type { ModeName } from '../../src/ner/modes.ts';
+import { conllevalReport } from '../../src/report/conlleval.ts';
 import { sklearnText } from '../../src/report/sklearn.ts';
 import { shared } from '../shared.ts';
 import { type Case, canonical, type Expected, expected, followed, score, tagCases } from './ner-cases.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { conllevalReport } from '../../src/evaluation/conlleval-report.ts';
-import { scoreTagFiles } from '../../src/evaluation/tag-files.ts';
+import { scoreTagFiles } from '../../src/evaluate/tag-files.ts';
 import type { CriterionName } from '../../src/ner/criteria.ts';
 import type { CriterionScores, SpanScore } from '../../src/ner/metrics.ts';
 import { scoreSpanLists } from '../../src/ner/score-sequences.ts';
 import type { TagScores } from '../../src/ner/scores.ts';
 import type { Span } from '../../src/ner/sentence.ts';
+import { conllevalReport } from '../../src/report/conlleval.ts';
 import { InputError } from '../../src/text/problem.ts';
 import { shared, sharedPath } from '../shared.ts';
 import { type Case, canonical, cases, type Expected, expected, followed, score, tagCases } from './ner-cases.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { selectMetrics } from '../../src/coref/metrics.ts';
-import { corefEvaluator, defaultCorefRules } from '../../src/evaluation/coref.ts';
+import { corefEvaluator, defaultCorefRules } from '../../src/evaluate/coref.ts';
 import type { Score } from '../../src/score/score.ts';
 import { type ProblemCode, problemLog } from '../../src/text/problem.ts';
 import { shared, sharedPath } from '../shared.ts';

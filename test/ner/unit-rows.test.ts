@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nerUnits, type UnitScores, unitScores } from '../../src/evaluation/ner-units.ts';
-import { scoreTagFiles } from '../../src/evaluation/tag-files.ts';
+import { nerUnits, type UnitScores, unitScores } from '../../src/evaluate/ner-units.ts';
+import { scoreTagFiles } from '../../src/evaluate/tag-files.ts';
 import { random } from '../../src/stats/random.ts';
 import { type Corpus, fileOf, randomCorpus } from './corpora.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type NerReport, nerReport, nerResult } from '../../src/evaluation/ner-report.ts';
-import type { NerSettings } from '../../src/evaluation/ner-settings.ts';
-import { scoreTagFiles } from '../../src/evaluation/tag-files.ts';
+import { type NerReport, nerReport, nerResult } from '../../src/evaluate/ner-report.ts';
+import type { NerSettings } from '../../src/evaluate/ner-settings.ts';
+import { scoreTagFiles } from '../../src/evaluate/tag-files.ts';
 import type { ModeName } from '../../src/ner/modes.ts';
 import { colorStyle } from '../../src/report/color-style.ts';
 import { confusionTable } from '../../src/report/confusion-table.ts';

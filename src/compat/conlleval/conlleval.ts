@@ -1,0 +1,87 @@
+import { lineSplitter } from '../../text/lines.ts';
+import { type ChunkCounter, chunkCounter } from './counting.ts';
+import { conllevalDelimiter } from './delimiter.ts';
+import { type ConllevalOptions, conllevalOptions } from './options.ts';
+import { conllevalLatex, conllevalText } from './printing.ts';
+import { type Refusal, type RowHandlers, type RowReader, rowReader } from './reading.ts';
+import { chunkTags, isSameTag, rawTags, type TagReader } from './tags.ts';
+
+/** What a run leaves. The texts are latin1: one byte a character, since names pass through as the bytes they are. */
+export interface ConllevalResult {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly status: number;
+}
+
+/** One run of conlleval.pl: takes the chunks of standard input in order. */
+export interface Conlleval {
+  push(chunk: Uint8Array): void;
+  /** Whether the run has failed, so that reading on is of no use. */
+  readonly failed: boolean;
+  /** The end of the input. */
+  end(): ConllevalResult;
+}
+
+/**
+ * conlleval.pl (2004-01-26) `[-l] [-r] [-d DELIM] [-o TAG]`: the same text for the same bytes, where it is right and where it
+ * is wrong, in memory that grows with the number of types alone.
+ *
+ * Status 0 with a report; 1 if a row has another number of columns than the first; 255, with which Perl dies, if a row has one
+ * column only, the options are wrong, or DELIM is not a regular expression (or one that JavaScript cannot express). Then
+ * stdout is empty and stderr says why, on one line. Departs from the original in the wording of what has status 255, and
+ * says nothing of undefined values in a file of two columns.
+ *
+ * Tjong Kim Sang and Buchholz (2000), Introduction to the CoNLL-2000 shared task: chunking.
+ */
+export function conlleval(argv: readonly string[]): Conlleval {
+  const options = conllevalOptions(argv);
+  if (typeof options === 'string') return refused(options);
+  const delimiter = conllevalDelimiter(options.delimiter);
+  if (delimiter === undefined) return refused(`cannot use ${argv[argv.lastIndexOf('-d') + 1]} as a regular expression`);
+
+  const tags = options.raw ? rawTags(options.outside) : chunkTags();
+  const counter = chunkCounter();
+  return run(rowReader(delimiter, tagCounting(tags, counter)), () => report(options, tags, counter));
+}
+
+function refused(message: string): Conlleval {
+  const result = failure({ message: `conlleval.pl: ${message}`, status: 255 });
+  return { push: () => {}, failed: true, end: () => result };
+}
+
+function run(readRow: RowReader, makeReport: () => string): Conlleval {
+  let refusal: Refusal | undefined;
+  const lines = lineSplitter((bytes, start, end, number) => {
+    refusal ??= readRow(bytes, start, end, number);
+  });
+  return {
+    push: (chunk) => lines.push(chunk),
+    get failed() {
+      return refusal !== undefined;
+    },
+    end() {
+      lines.end();
+      return refusal ? failure(refusal) : { stdout: makeReport(), stderr: '', status: 0 };
+    },
+  };
+}
+
+function tagCounting(tags: TagReader, counter: ChunkCounter): RowHandlers {
+  return {
+    boundary: counter.boundary,
+    token(bytes, goldStart, goldEnd, predStart, predEnd) {
+      const gold = tags.read(bytes, goldStart, goldEnd);
+      const pred = tags.read(bytes, predStart, predEnd);
+      counter.token(gold, pred, isSameTag(bytes, gold, goldStart, goldEnd, pred, predStart, predEnd));
+    },
+  };
+}
+
+function report(options: ConllevalOptions, tags: TagReader, counter: ChunkCounter): string {
+  const counts = counter.counts(tags.types.names());
+  return options.latex ? conllevalLatex(counts) : conllevalText(counts);
+}
+
+function failure({ message, status }: Refusal): ConllevalResult {
+  return { stdout: '', stderr: `${message}\n`, status };
+}

@@ -1,0 +1,41 @@
+import { utf8AsLatin1 } from '../../text/latin1.ts';
+
+/** What the command line asks of conlleval.pl. The two texts are bytes, one character each. */
+export interface ConllevalOptions {
+  /** `-l`: the table as LaTeX rows, and nothing else. */
+  readonly latex: boolean;
+  /** `-r`: tags have no prefix; every token that is not outside is a chunk. */
+  readonly raw: boolean;
+  /** `-d DELIM`: what stands between columns, a regular expression of Perl. */
+  readonly delimiter: string;
+  /** `-o TAG`: the tag of tokens outside all chunks. Only read with `-r`. */
+  readonly outside: string;
+}
+
+/**
+ * Reads `[-l] [-r] [-d DELIM] [-o TAG]`, in any order, the last of a repeated option standing. Letters do not combine (`-lr`),
+ * values stand apart (`-d X`), and there are no file names: the input is standard input. Anything else gives the message that
+ * refuses it.
+ */
+export function conllevalOptions(argv: readonly string[]): ConllevalOptions | string {
+  let latex = false;
+  let raw = false;
+  let delimiter = ' ';
+  let outside = 'O';
+
+  for (let at = 0; at < argv.length; at++) {
+    const option = argv[at]!;
+    if (option === '-l') latex = true;
+    else if (option === '-r') raw = true;
+    else if (option === '-d' || option === '-o') {
+      const value = argv[++at];
+      if (value === undefined) return `option ${option} needs a value`;
+      if (option === '-d') delimiter = utf8AsLatin1(value);
+      else outside = utf8AsLatin1(value);
+    } else if (option.startsWith('-')) return `unknown option ${option}: expected ${expected}`;
+    else return `unexpected argument ${option}: expected ${expected}`;
+  }
+  return { latex, raw, delimiter, outside };
+}
+
+const expected = '[-l] [-r] [-d DELIM] [-o TAG], and the tags on standard input';

@@ -1,0 +1,86 @@
+import { latin1Bytes } from '../../text/latin1.ts';
+import { type TypeTable, typeTable } from './types.ts';
+
+/**
+ * The letters that the rules know, by number; a prefix that is none of them is `OTHER_PREFIX`. A tag is one integer, `type << 3 | prefix`:
+ * the outside tag without a type is 0.
+ */
+export const prefixes = 'O.BIE[]';
+
+/** The number of every other prefix. */
+const OTHER_PREFIX = 7;
+
+/** Reads tags as integers. */
+export interface TagReader {
+  /** The tag `bytes[start, end)`. */
+  read(bytes: Uint8Array, start: number, end: number): number;
+  readonly types: TypeTable;
+}
+
+/** Tags as chunks are marked: cut at the first hyphen into prefix and type. Without a hyphen all is prefix, the type empty. */
+export function chunkTags(): TagReader {
+  const types = typeTable();
+  return {
+    types,
+    read(bytes, start, end) {
+      if (end - start === 1) return prefixOf[bytes[start]!]!;
+      const hyphen = prefixEnd(bytes, start, end);
+      const prefix = hyphen - start === 1 ? prefixOf[bytes[start]!]! : OTHER_PREFIX;
+      return (types.idOf(bytes, hyphen + 1, end) << 3) | prefix;
+    },
+  };
+}
+
+/**
+ * Raw tags (`-r`): every token that is not outside begins a chunk of its own, its type the whole tag. `O` is outside beside
+ * the tag that `-o` names (latin1 text), since the original writes it for outside itself.
+ */
+export function rawTags(outside: string): TagReader {
+  const types = typeTable();
+  const outsideBytes = latin1Bytes(outside);
+  const begins = prefixes.indexOf('B');
+  return {
+    types,
+    read(bytes, start, end) {
+      if (end - start === 1 && bytes[start] === 79) return 0;
+      if (isEqual(bytes, start, end, outsideBytes, 0, outsideBytes.length)) return 0;
+      return (types.idOf(bytes, start, end) << 3) | begins;
+    },
+  };
+}
+
+/**
+ * Whether two tags, read as the integers `gold` and `pred`, have the same prefix and type. The integers tell, unless the
+ * prefixes are no letters that the rules know: those are compared as written, from the tags' first bytes. The type is
+ * compared by its number, so that `B`, `B-` and `B-0` are the same.
+ */
+export function isSameTag(
+  bytes: Uint8Array,
+  gold: number,
+  goldStart: number,
+  goldEnd: number,
+  pred: number,
+  predStart: number,
+  predEnd: number,
+): boolean {
+  if (gold !== pred) return false;
+  if ((gold & 7) !== OTHER_PREFIX) return true;
+  const goldHyphen = prefixEnd(bytes, goldStart, goldEnd);
+  return isEqual(bytes, goldStart, goldHyphen, bytes, predStart, prefixEnd(bytes, predStart, predEnd));
+}
+
+const prefixOf = new Uint8Array(256).fill(OTHER_PREFIX);
+for (let prefix = 0; prefix < prefixes.length; prefix++) prefixOf[prefixes.charCodeAt(prefix)] = prefix;
+
+/** Where the first hyphen stands, or the end of the tag. */
+function prefixEnd(bytes: Uint8Array, start: number, end: number): number {
+  let at = start;
+  while (at < end && bytes[at] !== 45) at++;
+  return at;
+}
+
+function isEqual(a: Uint8Array, start: number, end: number, b: Uint8Array, from: number, to: number): boolean {
+  if (end - start !== to - from) return false;
+  for (let at = start, other = from; at < end; at++, other++) if (a[at] !== b[other]) return false;
+  return true;
+}

@@ -1,0 +1,72 @@
+import type { CorefDocument } from '../../coref/document.ts';
+import { mentionIndex } from '../../coref/mention-index.ts';
+import { rowsByEntity } from '../../coref/overlap.ts';
+
+/** The mentions of an entity as numbers, in the order in which the input lists them; a repeated mention is repeated. */
+export type Cluster = readonly number[];
+
+/** Both sides of a document as the tools have them, lists of lists. Equal numbers are the same mention; all are below `bound`. */
+export interface ClusterPair {
+  readonly key: readonly Cluster[];
+  readonly response: readonly Cluster[];
+  readonly bound: number;
+}
+
+/** The entities of both documents in the order of their lists. Those without mentions are left out. */
+export function clusterPair(key: CorefDocument, response: CorefDocument): ClusterPair {
+  const split = key.start.length;
+  const bound = split + response.start.length;
+  const start = new Int32Array(bound);
+  const end = new Int32Array(bound);
+  start.set(key.start);
+  start.set(response.start, split);
+  end.set(key.end);
+  end.set(response.end, split);
+  const { first } = mentionIndex(start, end);
+  return { key: clustersOf(key, first, 0), response: clustersOf(response, first, split), bound };
+}
+
+/** The same with the clusters as sets: each mention once in a cluster, where it stands first. */
+export function asSets({ key, response, bound }: ClusterPair): ClusterPair {
+  const unique = (clusters: readonly Cluster[]): Cluster[] => clusters.map((cluster) => [...new Set(cluster)]);
+  return { key: unique(key), response: unique(response), bound };
+}
+
+/** The same with the sides exchanged. */
+export function exchanged({ key, response, bound }: ClusterPair): ClusterPair {
+  return { key: response, response: key, bound };
+}
+
+/** Which cluster holds each mention, or -1: the first or the last one that lists it. */
+export function holderOf(clusters: readonly Cluster[], bound: number, which: 'first' | 'last'): Int32Array {
+  const holder = new Int32Array(bound).fill(-1);
+  clusters.forEach((cluster, index) => {
+    for (const mention of cluster) if (which === 'last' || holder[mention] < 0) holder[mention] = index;
+  });
+  return holder;
+}
+
+/** All clusters that hold each mention, each once, ascending. */
+export function holdersOf(clusters: readonly Cluster[], bound: number): number[][] {
+  const holders = Array.from({ length: bound }, (): number[] => []);
+  clusters.forEach((cluster, index) => {
+    for (const mention of cluster) if (holders[mention].at(-1) !== index) holders[mention].push(index);
+  });
+  return holders;
+}
+
+/** How many mentions the clusters list, repeats included. */
+export function listed(clusters: readonly Cluster[]): number {
+  return clusters.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** The mentions of the clusters, each once. */
+export function mentionSet(clusters: readonly Cluster[]): Set<number> {
+  return new Set(clusters.flat());
+}
+
+function clustersOf(document: CorefDocument, first: Int32Array, offset: number): Cluster[] {
+  const clusters = document.entityIds.map((): number[] => []);
+  for (const row of rowsByEntity(document)) clusters[document.entity[row]].push(first[offset + row]);
+  return clusters.filter(({ length }) => length > 0);
+}

@@ -1,0 +1,126 @@
+import { bcub } from '../../coref/bcub.ts';
+import { ceafe } from '../../coref/ceaf.ts';
+import type { CorefDocument } from '../../coref/document.ts';
+import { lea } from '../../coref/lea.ts';
+import { muc } from '../../coref/muc.ts';
+import { dropSingletons } from '../../coref/rules.ts';
+import type { CompatOutcome, CompatScores } from '../outcome.ts';
+import { type ClusterPair, clusterPair, exchanged, mentionSet } from './clusters.ts';
+import type { CorefSides, CorefTool } from './coref-tool.ts';
+import { idsOf, namesOf, type PairedDocument, pairDocuments } from './paired.ts';
+import { addQuotients, type Quotients, quotients, scoreOf } from './quotients.ts';
+import { intersectionTable, lookupTable } from './tables.ts';
+
+const about = `coval (scorer.py KEY SYS): mentions, muc, bcub, ceafe, lea as recall, precision, f1 with the counts that they are made
+of, and conll, the mean of the f1 of muc, bcub and ceafe. Counts are summed over documents.
+
+With singletons kept (its default) and no repeated mention, these are the definitions. Singletons removed: entities that list
+one mention are dropped on each side before anything is counted. A repeated mention stays: it counts in the size of each entity
+that lists it, and on the other side it is looked up in the last one only, in the order in which entities close their first
+mention; ceafe intersects with each. In mentions it counts once.
+
+It matches mentions by sentence and word, so blank lines must agree in both files; here they are matched by token number. Documents
+that only the response has are ignored. For one that only the key has it raises KeyError.`;
+
+/** coval. The rule is in `about`. */
+export const coval: CorefTool = {
+  name: 'coval',
+  title: 'coval',
+  source: 'ns-moosavi/coval',
+  files: 'key.conll response.conll',
+  about,
+  departs: 'a repeated mention counts in each entity that lists it, and is looked up in the last one only',
+  singletons: 'keep',
+  score(sides) {
+    return scoreDocuments({ singletons: 'keep', ...sides }, 'coval', countCoval, scoresOf);
+  },
+};
+
+/**
+ * What coval and the scorers that grew from it do: pair the documents, drop singletons if asked to, count each pair, add up.
+ * Refused where the response lacks a document.
+ */
+export function scoreDocuments<Counts>(
+  { key, response, singletons }: CorefSides,
+  tool: string,
+  count: (pair: ClusterPair) => Counts,
+  scores: (counts: readonly Counts[]) => CompatScores,
+): CompatOutcome {
+  const paired = pairDocuments(key, response);
+  if (paired.missing.length > 0) {
+    return { refusal: `${tool} raises KeyError: the response lacks the document ${namesOf(idsOf(paired.missing))}` };
+  }
+  const kept = (document: CorefDocument) => (singletons === 'drop' ? dropSingletons(document) : document);
+  const countPair = (pair: PairedDocument) =>
+    count(clusterPair(inOrderOfEnds(kept(pair.key)), inOrderOfEnds(kept(pair.response))));
+  return {
+    scores: scores(paired.pairs.map(countPair)),
+    notes:
+      paired.extra.length > 0 ? [`${tool} ignores what only the response has: ${namesOf(idsOf(paired.extra))}`] : [],
+  };
+}
+
+/** muc, bcub and lea as coval counts them: each side looked up in the last entity of the other that lists the mention. */
+export function lookupCounts(pair: ClusterPair): { muc: Quotients; bcub: Quotients; lea: Quotients } {
+  const recall = lookupTable(pair, 'last');
+  const precision = lookupTable(exchanged(pair), 'last');
+  const [mucRecall, mucPrecision] = [muc.count(recall), muc.count(precision)];
+  const [bcubRecall, bcubPrecision] = [bcub.count(recall), bcub.count(precision)];
+  const [leaRecall, leaPrecision] = [lea.count(recall), lea.count(precision)];
+  return {
+    muc: quotients(mucRecall[0], mucRecall[1], mucPrecision[0], mucPrecision[1]),
+    bcub: quotients(bcubRecall[0], bcubRecall[2], bcubPrecision[0], bcubPrecision[2]),
+    lea: quotients(leaRecall[0], leaRecall[2], leaPrecision[0], leaPrecision[2]),
+  };
+}
+
+/** ceafe as coval counts it: an entity of the key shares what it lists and the other holds, whoever else holds it. */
+export function ceafeCounts(pair: ClusterPair): Quotients {
+  const [similarity, keyEntities, responseEntities] = ceafe.count(intersectionTable(pair));
+  return quotients(similarity, keyEntities, similarity, responseEntities);
+}
+
+/** A score of coval with the counts that it is made of, by the names that its evaluators have for them. */
+export type CovalScore = Readonly<
+  Record<'recall' | 'precision' | 'f1' | 'r_num' | 'r_den' | 'p_num' | 'p_den', number>
+>;
+
+/** The score of the counts of all documents. */
+export function covalScore(counts: readonly Quotients[]): CovalScore {
+  const total = addQuotients(counts);
+  const { recall, precision, f1 } = scoreOf(total);
+  return {
+    ...{ recall: recall.value, precision: precision.value, f1 },
+    ...{ r_num: total.recallNumerator, r_den: total.recallDenominator },
+    ...{ p_num: total.precisionNumerator, p_den: total.precisionDenominator },
+  };
+}
+
+function countCoval(pair: ClusterPair) {
+  const key = mentionSet(pair.key);
+  const response = mentionSet(pair.response);
+  const shared = [...key].filter((mention) => response.has(mention)).length;
+  return {
+    mentions: quotients(shared, key.size, shared, response.size),
+    ...lookupCounts(pair),
+    ceafe: ceafeCounts(pair),
+  };
+}
+
+function scoresOf(counts: readonly ReturnType<typeof countCoval>[]): CompatScores {
+  const score = (name: keyof ReturnType<typeof countCoval>) => covalScore(counts.map((count) => count[name]));
+  const [muc, bcub, ceafe] = [score('muc'), score('bcub'), score('ceafe')];
+  const conll = (muc.f1 + bcub.f1 + ceafe.f1) / 3;
+  return { mentions: score('mentions'), muc, bcub, ceafe, lea: score('lea'), conll };
+}
+
+/** The document with its entities in the order in which their first mentions end, which is how coval gathers them. */
+function inOrderOfEnds(document: CorefDocument): CorefDocument {
+  const order = [...new Set(document.entity)];
+  const place = new Map(order.map((entity, index) => [entity, index]));
+  return {
+    ...document,
+    entityIds: order.map((entity) => document.entityIds[entity]),
+    entity: document.entity.map((entity) => place.get(entity) ?? 0),
+  };
+}

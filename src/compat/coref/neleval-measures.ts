@@ -1,0 +1,119 @@
+import { align, alignedSimilarity, type Similarity } from '../../coref/alignment/assignment.ts';
+import { muc } from '../../coref/muc.ts';
+import type { Overlap } from '../../coref/overlap.ts';
+import { type PairCounts, pairs, pairsWithin } from '../../coref/pairs.ts';
+import { sum } from '../../score/sum.ts';
+import { asSets, type ClusterPair, exchanged, holderOf } from './clusters.ts';
+import { distinctPairCounts } from './distinct-pairs.ts';
+import { type Quotients, quotients } from './quotients.ts';
+import { intersectionTable, lookupTable } from './tables.ts';
+
+/** neleval's coreference measures by its names, in the order in which it lists them. */
+export const nelevalMeasures = [
+  'b_cubed',
+  'entity_ceaf',
+  'mention_ceaf',
+  'muc',
+  'pairwise',
+  'pairwise_negative',
+] as const;
+
+/** One of them. */
+export type NelevalMeasure = (typeof nelevalMeasures)[number];
+
+/** What neleval counts of one clustering against another: the four numbers of each measure, by name. */
+export type NelevalCounts = Readonly<Record<NelevalMeasure, Quotients>>;
+
+/**
+ * The functions of neleval's coref_metrics on the clusters of one document, as sets.
+ *
+ * Where no mention is repeated, all six are the definitions. Where one is: muc and b_cubed look it up in the last cluster that holds
+ * it, on either side; CEAF and pairwise intersect with each; CEAF divides by the similarity of each side with itself, summed over
+ * all pairs of its clusters; pairwise_negative counts a pair once, as coreferent if any cluster holds it.
+ */
+export function nelevalCounts(lists: ClusterPair): NelevalCounts {
+  const pair = asSets(lists);
+  const shared = intersectionTable(pair);
+  const [recall, precision] = [pair, exchanged(pair)].map((side) => muc.count(lookupTable(side, 'last')));
+  const { nonCoreferent } = distinctPairCounts(pair);
+  const together = pairsWithin(shared.common);
+  return {
+    b_cubed: quotients(...bcubed(pair), ...bcubed(exchanged(pair))),
+    entity_ceaf: ceaf(pair, shared, 'phi4'),
+    mention_ceaf: ceaf(pair, shared, 'phi3'),
+    muc: quotients(recall[0], recall[1], precision[0], precision[1]),
+    pairwise: quotients(together, pairsWithin(shared.keySizes), together, pairsWithin(shared.responseSizes)),
+    pairwise_negative: negative(nonCoreferent),
+  };
+}
+
+/**
+ * pairwise_negative over all documents as one clustering: every pair of mentions of two documents is a negative one too.
+ * `documents` hold no repeated mention.
+ */
+export function pooledNegative(documents: readonly ClusterPair[]): Quotients {
+  const mentions = { common: 0, key: 0, response: 0 };
+  const within = { common: 0, key: 0, response: 0 };
+  for (const document of documents) {
+    const { keySizes, responseSizes, common } = intersectionTable(document);
+    const size = { common: total(common), key: total(keySizes), response: total(responseSizes) };
+    const { nonCoreferent } = distinctPairCounts(document);
+    for (const side of ['common', 'key', 'response'] as const) {
+      mentions[side] += size[side];
+      // Pairs inside the document that are no negative ones.
+      within[side] += pairs(size[side]) - nonCoreferent[side];
+    }
+  }
+  return negative({
+    common: pairs(mentions.common) - within.common,
+    key: pairs(mentions.key) - within.key,
+    response: pairs(mentions.response) - within.response,
+  });
+}
+
+function negative({ common, key, response }: PairCounts['nonCoreferent']): Quotients {
+  return quotients(common, key, common, response);
+}
+
+function bcubed(pair: ClusterPair): readonly [numerator: number, denominator: number] {
+  const { key, response, bound } = pair;
+  const own = holderOf(key, bound, 'last');
+  const other = holderOf(response, bound, 'last');
+  const { rowStart, column, common } = intersectionTable(pair);
+  const terms: number[] = [];
+  let mentions = 0;
+  for (let mention = 0; mention < bound; mention++) {
+    const [i, j] = [own[mention], other[mention]];
+    if (i < 0) continue;
+    mentions++;
+    if (j >= 0) terms.push(common[column.indexOf(j, rowStart[i])] / key[i].length);
+  }
+  return [sum(terms), mentions];
+}
+
+function ceaf(pair: ClusterPair, shared: Overlap, similarity: Similarity): Quotients {
+  const aligned = alignedSimilarity(shared, align(shared, similarity), similarity);
+  return quotients(
+    aligned,
+    selfSimilarity({ ...pair, response: pair.key }, similarity),
+    aligned,
+    selfSimilarity({ ...pair, key: pair.response }, similarity),
+  );
+}
+
+/** Σ φ over all pairs of clusters of one side, each with itself too: the number of mentions or of clusters, if none is shared. */
+function selfSimilarity(pair: ClusterPair, similarity: Similarity): number {
+  const { keySizes, responseSizes, rowStart, column, common } = intersectionTable(pair);
+  const terms: number[] = [];
+  for (let i = 0; i < keySizes.length; i++) {
+    for (let cell = rowStart[i]; cell < rowStart[i + 1]; cell++) {
+      const sizes = keySizes[i] + responseSizes[column[cell]];
+      terms.push(similarity === 'phi3' ? common[cell] : (2 * common[cell]) / sizes);
+    }
+  }
+  return sum(terms);
+}
+
+function total(sizes: Uint32Array): number {
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,139 @@
+import type { CorefDocument } from '../../coref/document.ts';
+import { mentionIndex } from '../../coref/mention-index.ts';
+import { repeatedRows, withoutRows } from '../../coref/rules.ts';
+import type { CompatScores } from '../outcome.ts';
+import { clusterPair } from './clusters.ts';
+import type { CorefTool } from './coref-tool.ts';
+import { type NelevalCounts, nelevalCounts, nelevalMeasures, pooledNegative } from './neleval-measures.ts';
+import { type PairedDocument, pairDocuments, withEmptyKeys, withEmptyResponses } from './paired.ts';
+import { addQuotients, addRecords, type Quotients, scoreOf } from './quotients.ts';
+
+const about = `neleval evaluate on what prepare-conll-coref makes of CoNLL files: b_cubed, entity_ceaf, mention_ceaf, muc, pairwise
+and pairwise_negative as ptp, fp, rtp, fn, precis, recall, fscore. ptp and rtp are the numerators of precision and recall, fp and
+fn what their denominators have beyond them.
+
+  pooled         (the default) the mentions of all documents as one clustering. Entities never cross documents, so all equal the
+                 sums over documents but pairwise_negative, to which each pair of mentions of two documents is a negative one
+  by_doc_micro   (--by-doc, <micro>) the counts summed over documents
+  by_doc_macro   (--by-doc, <macro>) the mean of each number over documents
+
+Of mentions with equal ends the last one listed is kept. Documents that only the response has count when pooled, and are not there
+by document, nor are those without a mention in the key. On a file without any mention it raises SyntaxError; its functions give
+0. Each document by itself is what the functions of its library give for the lists as they are, repeated mentions included:
+precis, recall, fscore, p_num, p_den, r_num, r_den. Entities of TSV that cross documents are one in each here.`;
+
+/** neleval's coreference measures. The rule is in `about`. */
+export const neleval: CorefTool = {
+  name: 'neleval',
+  title: 'neleval',
+  source: 'wikilinks/neleval',
+  files: 'key.tsv response.tsv',
+  about,
+  departs:
+    'pooled, every pair of mentions of different documents counts in pairwise_negative, and documents that the key lacks count in all',
+  score({ key, response }) {
+    const paired = pairDocuments(key, response);
+    const own = withEmptyResponses(key, paired);
+    const all = [...own, ...withEmptyKeys(paired)].map(asRead);
+    const counts = all.map(nelevalCounts);
+    const groups = counts.slice(0, own.length).filter((_, at) => all[at].key.length > 0);
+    return {
+      scores: {
+        pooled: columns({ ...added(counts), pairwise_negative: pooledNegative(all) }),
+        by_doc_micro: columns(added(groups)),
+        by_doc_macro: means(groups.map(columns)),
+      },
+      byDocument: own.map((pair) => ({
+        document: pair.id,
+        scores: libraryScores(nelevalCounts(clusterPair(pair.key, pair.response))),
+      })),
+      notes: [...emptyNotes('key', key), ...emptyNotes('response', response), ...repeatNotes(key)],
+    };
+  },
+};
+
+const columnNames = ['ptp', 'fp', 'rtp', 'fn', 'precis', 'recall', 'fscore'] as const;
+
+/** What neleval prints of each measure. */
+type Columns = Readonly<
+  Record<(typeof nelevalMeasures)[number], Readonly<Record<(typeof columnNames)[number], number>>>
+>;
+
+function asRead({ key, response }: PairedDocument) {
+  return clusterPair(withoutEarlierRepeats(key), withoutEarlierRepeats(response));
+}
+
+/** The document with the last row only of each mention. */
+function withoutEarlierRepeats(document: CorefDocument): CorefDocument {
+  const { first } = mentionIndex(document.start, document.end);
+  const last = new Map<number, number>();
+  first.forEach((at, row) => {
+    last.set(at, row);
+  });
+  return withoutRows(
+    document,
+    [...first.keys()].filter((row) => last.get(first[row]) !== row),
+  );
+}
+
+function added(counts: readonly NelevalCounts[]): NelevalCounts {
+  return perMeasure((measure) => addQuotients(counts.map((count) => count[measure])));
+}
+
+function columns(counts: NelevalCounts): Columns {
+  return perMeasure((measure) => {
+    const of = counts[measure];
+    const { recall, precision, f1 } = scoreOf(of);
+    return {
+      ptp: of.precisionNumerator,
+      fp: of.precisionDenominator - of.precisionNumerator,
+      rtp: of.recallNumerator,
+      fn: of.recallDenominator - of.recallNumerator,
+      ...{ precis: precision.value, recall: recall.value, fscore: f1 },
+    };
+  });
+}
+
+function means(groups: readonly Columns[]): Columns {
+  return perMeasure((measure) => {
+    const total = addRecords(
+      groups.map((group) => group[measure]),
+      columnNames,
+    );
+    for (const name of columnNames) total[name] /= Math.max(1, groups.length);
+    return total;
+  });
+}
+
+function libraryScores(counts: NelevalCounts): CompatScores {
+  return perMeasure((measure) => {
+    const of: Quotients = counts[measure];
+    const { recall, precision, f1 } = scoreOf(of);
+    return {
+      ...{ precis: precision.value, recall: recall.value, fscore: f1 },
+      ...{ p_num: of.precisionNumerator, p_den: of.precisionDenominator },
+      ...{ r_num: of.recallNumerator, r_den: of.recallDenominator },
+    };
+  });
+}
+
+function perMeasure<Value>(make: (measure: (typeof nelevalMeasures)[number]) => Value) {
+  return Object.fromEntries(nelevalMeasures.map((measure) => [measure, make(measure)])) as Record<
+    (typeof nelevalMeasures)[number],
+    Value
+  >;
+}
+
+function emptyNotes(side: string, documents: readonly CorefDocument[]): string[] {
+  if (documents.some(({ start }) => start.length > 0)) return [];
+  return [
+    `the ${side} has no mention, where neleval evaluate raises SyntaxError; these are the values of its functions`,
+  ];
+}
+
+function repeatNotes(key: readonly CorefDocument[]): string[] {
+  if (key.every((document) => repeatedRows(document).length === 0)) return [];
+  return [
+    "where the key repeats a mention, CEAF of neleval's functions reads past the end of a matrix; by document, these are the values of its formula",
+  ];
+}

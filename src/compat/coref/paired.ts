@@ -1,0 +1,68 @@
+import { type CorefDocument, emptyDocument } from '../../coref/document.ts';
+
+/** A document of the key with the one of the response that has its name. */
+export interface PairedDocument {
+  readonly id: string;
+  readonly key: CorefDocument;
+  readonly response: CorefDocument;
+}
+
+/** The documents of both sides by name, in the order of the key. */
+export interface PairedDocuments {
+  readonly pairs: readonly PairedDocument[];
+  /** Documents that only the key has, and those that only the response has. */
+  readonly missing: readonly CorefDocument[];
+  readonly extra: readonly CorefDocument[];
+}
+
+/** Pairs documents of equal names; those of a name that is repeated, in order. */
+export function pairDocuments(key: readonly CorefDocument[], response: readonly CorefDocument[]): PairedDocuments {
+  const waiting = new Map<string, CorefDocument[]>();
+  for (const document of response) {
+    const sameName = waiting.get(document.id);
+    if (sameName) sameName.push(document);
+    else waiting.set(document.id, [document]);
+  }
+  const pairs: PairedDocument[] = [];
+  const missing: CorefDocument[] = [];
+  for (const document of key) {
+    const counterpart = waiting.get(document.id)?.shift();
+    if (counterpart) pairs.push({ id: document.id, key: document, response: counterpart });
+    else missing.push(document);
+  }
+  const left = new Set([...waiting.values()].flat());
+  return { pairs, missing, extra: response.filter((document) => left.has(document)) };
+}
+
+/** The pairs in the order of the key, with an empty response where the response lacks the document. */
+export function withEmptyResponses(key: readonly CorefDocument[], { pairs }: PairedDocuments): PairedDocument[] {
+  const paired = new Map(pairs.map((pair) => [pair.key, pair]));
+  return key.map(
+    (document) =>
+      paired.get(document) ?? {
+        id: document.id,
+        key: document,
+        response: emptyDocument(document.id, document.place),
+      },
+  );
+}
+
+/** Pairs of an empty key with each document that only the response has. */
+export function withEmptyKeys({ extra }: PairedDocuments): PairedDocument[] {
+  return extra.map((document) => ({
+    id: document.id,
+    key: emptyDocument(document.id, document.place),
+    response: document,
+  }));
+}
+
+/** The names of documents. */
+export function idsOf(documents: readonly CorefDocument[]): string[] {
+  return documents.map(({ id }) => id);
+}
+
+/** Names of documents for a message: the first three, and how many more there are. */
+export function namesOf(ids: readonly string[]): string {
+  const shown = ids.slice(0, 3).map((id) => `'${id}'`);
+  return `${shown.join(', ')}${ids.length > 3 ? ` and ${ids.length - 3} more` : ''}`;
+}

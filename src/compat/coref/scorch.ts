@@ -1,0 +1,181 @@
+import { bcub } from '../../coref/bcub.ts';
+import { ceafe, ceafm } from '../../coref/ceaf.ts';
+import { muc } from '../../coref/muc.ts';
+import type { Overlap } from '../../coref/overlap.ts';
+import type { PairCounts } from '../../coref/pairs.ts';
+import type { Metric } from '../../score/metric.ts';
+import { f1, side } from '../../score/score.ts';
+import { sum } from '../../score/sum.ts';
+import type { CompatOutcome, CompatScores } from '../outcome.ts';
+import { asSets, type ClusterPair, clusterPair, exchanged, listed, mentionSet } from './clusters.ts';
+import type { CorefSides, CorefTool } from './coref-tool.ts';
+import { distinctPairCounts } from './distinct-pairs.ts';
+import { idsOf, namesOf, pairDocuments } from './paired.ts';
+import { intersectionTable, lookupTable } from './tables.ts';
+
+const rules = `  muc          0 where either side has singletons only. A repeated mention belongs to the first entity of the other side that
+               holds it
+  b_cubed      Σ c² over all pairs of entities, so a repeated mention can take it above 1
+  ceaf_m, _e   the definitions; entities are sets
+  blanc        as scorer.pl where the key lacks a kind of pair: the other kind alone. But F of a kind is 2 · common /
+               (key + response), one and the same mention on both sides is 1, and so is a response without non-coreferent pairs
+               to a key without any pair
+  conll2012    the mean of the f1 of muc, b_cubed and ceaf_e
+
+Several documents are a directory: recalls are averaged with the weight of the mentions of the key, precisions with those of
+the response, f1 with those of both; conll2012 is made of these means. A document that only the key has is left out; one that
+only the response has is refused, with ValueError.`;
+
+/** scorch's functions. The rule is in `about`. */
+export const scorch: CorefTool = {
+  name: 'scorch',
+  title: 'scorch (library)',
+  source: 'LoicGrobol/scorch',
+  files: 'key.json response.json',
+  about: `The functions of scorch 0.2.0: muc, b_cubed, ceaf_m, ceaf_e, blanc as recall, precision, f1, and conll2012.\n\n${rules}`,
+  departs:
+    'the total is a mean of documents weighted by their mentions, documents that the response lacks are left out, and BLANC can be 1 by rule',
+  score: (sides) => scoreDirectory(sides, (pair) => pair),
+};
+
+/** scorch on the command line. The rule is in `about`. */
+export const scorchCli: CorefTool = {
+  name: 'scorch-cli',
+  title: 'scorch (command)',
+  source: 'LoicGrobol/scorch',
+  files: 'key.json response.json',
+  about: `The command scorch 0.2.0: muc, b_cubed, ceaf_m, ceaf_e, blanc as recall, precision, f1, and conll2012, after each mention
+that only the response has was added to the key as an entity of its own. Weights are those of the key with what was added.\n\n${rules}`,
+  departs:
+    'mentions that only the response has are added to the key as singletons, and the total is a mean weighted by mentions',
+  score: (sides) => scoreDirectory(sides, withResponseMentions),
+};
+
+type Prf = Readonly<Record<'recall' | 'precision' | 'f1', number>>;
+
+const measureNames = ['muc', 'b_cubed', 'ceaf_m', 'ceaf_e', 'blanc'] as const;
+
+type Scores = Readonly<Record<(typeof measureNames)[number], Prf>>;
+
+function scoreDirectory({ key, response }: CorefSides, prepare: (pair: ClusterPair) => ClusterPair): CompatOutcome {
+  const { pairs, missing, extra } = pairDocuments(key, response);
+  if (extra.length > 0) {
+    return { refusal: `scorch raises ValueError: the key lacks the document ${namesOf(idsOf(extra))}` };
+  }
+  if (pairs.length === 0) return { refusal: 'scorch raises ValueError: there is no document to score' };
+  const documents = pairs.map((pair) => {
+    const clusters = prepare(asSets(clusterPair(pair.key, pair.response)));
+    const scores = scoresOf(clusters);
+    return { document: pair.id, scores, key: listed(clusters.key), response: listed(clusters.response) };
+  });
+  return {
+    scores: withConll(documents.length === 1 ? documents[0].scores : weightedMeans(documents)),
+    byDocument: documents.map(({ document, scores }) => ({ document, scores: withConll(scores) })),
+    notes: [
+      ...(missing.length > 0 ? [`scorch leaves out what the response lacks: ${namesOf(idsOf(missing))}`] : []),
+      ...weightNotes(documents),
+    ],
+  };
+}
+
+/** A document with its weights: the mentions of its sides. */
+interface Weighed {
+  readonly scores: Scores;
+  readonly key: number;
+  readonly response: number;
+}
+
+function weightedMeans(documents: readonly Weighed[]): Scores {
+  const mean = (value: (scores: Scores) => number, weight: (document: Weighed) => number): number =>
+    side(sum(documents.map((document) => value(document.scores) * weight(document))), sum(documents.map(weight))).value;
+  return perMeasure((name) => ({
+    recall: mean(
+      (scores) => scores[name].recall,
+      ({ key }) => key,
+    ),
+    precision: mean(
+      (scores) => scores[name].precision,
+      ({ response }) => response,
+    ),
+    f1: mean(
+      (scores) => scores[name].f1,
+      ({ key, response }) => key + response,
+    ),
+  }));
+}
+
+function weightNotes(documents: readonly Weighed[]): string[] {
+  const weightless = (['key', 'response'] as const).filter((side) => documents.every((one) => one[side] === 0));
+  if (documents.length === 1 || weightless.length === 0) return [];
+  return [
+    `without mentions in the ${weightless.join(' and the ')} scorch raises ZeroDivisionError; means without weight are 0 here`,
+  ];
+}
+
+function withResponseMentions({ key, response, bound }: ClusterPair): ClusterPair {
+  const known = mentionSet(key);
+  const added = [...mentionSet(response)].filter((mention) => !known.has(mention)).map((mention) => [mention]);
+  return { key: [...key, ...added], response, bound };
+}
+
+function scoresOf(pair: ClusterPair): Scores {
+  const table = intersectionTable(pair);
+  return {
+    muc: mucScore(pair),
+    ...{ b_cubed: tableScore(bcub, table), ceaf_m: tableScore(ceafm, table), ceaf_e: tableScore(ceafe, table) },
+    blanc: blancScore(pair),
+  };
+}
+
+function tableScore(metric: Metric<Overlap>, table: Overlap): Prf {
+  const { recall, precision, f1 } = metric.score(metric.count(table));
+  return { recall: recall.value, precision: precision.value, f1 };
+}
+
+function mucScore(pair: ClusterPair): Prf {
+  const isLinked = ({ key }: ClusterPair): boolean => key.some(({ length }) => length > 1);
+  if (!isLinked(pair) || !isLinked(exchanged(pair))) return { recall: 0, precision: 0, f1: 0 };
+  const [recall, precision] = [pair, exchanged(pair)].map((one) => {
+    const [common, links] = muc.count(lookupTable(one, 'first'));
+    return common / links;
+  });
+  return { recall, precision, f1: f1(recall, precision) };
+}
+
+function blancScore(pair: ClusterPair): Prf {
+  const { key, response } = pair;
+  if (listed(key) === 1 && listed(response) === 1) {
+    const value = key[0][0] === response[0][0] ? 1 : 0;
+    return { recall: value, precision: value, f1: value };
+  }
+  const { coreferent, nonCoreferent } = distinctPairCounts(pair);
+  const [c, n] = [linkScore(coreferent), linkScore(nonCoreferent)];
+  if (coreferent.key === 0) return n;
+  if (nonCoreferent.key === 0) return c;
+  return {
+    recall: (c.recall + n.recall) / 2,
+    precision: (c.precision + n.precision) / 2,
+    f1: (c.f1 + n.f1) / 2,
+  };
+}
+
+/** One kind of links; 1 where neither side has any. */
+function linkScore({ common, key, response }: PairCounts['coreferent']): Prf {
+  if (key === 0 && response === 0) return { recall: 1, precision: 1, f1: 1 };
+  return {
+    recall: side(common, key).value,
+    precision: side(common, response).value,
+    f1: (2 * common) / (key + response),
+  };
+}
+
+function withConll(scores: Scores): CompatScores {
+  return { ...scores, conll2012: (scores.muc.f1 + scores.b_cubed.f1 + scores.ceaf_e.f1) / 3 };
+}
+
+function perMeasure(make: (name: (typeof measureNames)[number]) => Prf): Scores {
+  return Object.fromEntries(measureNames.map((name) => [name, make(name)])) as Record<
+    (typeof measureNames)[number],
+    Prf
+  >;
+}

@@ -1,0 +1,122 @@
+import { compareCodePoints } from '../../text/order.ts';
+import type { CompatScores } from '../outcome.ts';
+import { blogEntityCounts } from './bmes-blog-entities.ts';
+import { type BlogRow, blogFigures, blogMatrix, blogMean, blogReport, blogRow } from './bmes-blog-layout.ts';
+import { type NerInputs, type NerOutcome, type NerTool, unevenRefusal } from './ner-tool.ts';
+
+const about = `The two Metrics classes of the Chinese tutorial on NER with BMES tags: token, token_remove_O (its switch remove_O) and
+entity. Sentences are joined: entities run across their ends.
+
+token: a row a gold tag. precision = correct / predicted, recall = correct / gold, over tokens; the denominator is at least 1e-10,
+and f1 = 2PR / (P + R + 1e-10), so a perfect f1 is 0.99999999995. avg_total: the means with the gold tokens as weights. A tag that only
+the prediction has has no row. remove_O: tokens whose gold tag is O are taken away first, and what was predicted there with them.
+confusion: a row a gold tag, a column the same tags as predicted; other predictions are left out.
+
+entity: tags are told by what they contain, first B-, then E-, then S-. Counting, for both sides alike: B- opens, if none is open; E- closes
+one that is open and counts it for E's own type; S- counts and closes; O closes; M is ignored. Correct: where both sides have the same
+tag, B- opens, E- closes and counts if one is open, S- counts if none is open, all else changes nothing; where they differ, all is closed.
+precision, recall and f1 of a gold type as above. avg_total: the means with the counted gold entities as weights, divided by the
+number of gold tags that contain E- plus that of those that contain S-, which need not be their sum.
+
+Rows are sorted here; the classes print them in the order of a Python set. Where they raise KeyError (a gold type that is never predicted)
+or ZeroDivisionError (nothing gold) the value is 0 here, with a note.`;
+
+/** The Metrics classes of the BMES tutorial. The rule is in `about`. */
+export const bmesBlog: NerTool = {
+  name: 'bmes-blog',
+  title: 'BMES tutorial (two Metrics classes)',
+  source: 'luopeixiang/named_entity_recognition (evaluating.py), and the tutorials that extend it to entities',
+  files: 'gold.tsv pred.tsv',
+  about,
+  departs:
+    'tags and types of the gold side only, precision without spurious predictions under remove_O, and entities counted by rules of its own',
+  settings: [],
+  score: { tags: scoreTags },
+};
+
+interface Part {
+  readonly scores: CompatScores;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly notes: readonly string[];
+}
+
+function scoreTags(tags: NerInputs['tags']): NerOutcome {
+  const uneven = unevenRefusal('bmes-blog', tags);
+  if (uneven !== undefined) return { refusal: `${uneven}, or cuts the longer side` };
+  const [gold, pred] = [tags.gold.flat(), tags.pred.flat()];
+  const kept = [...gold.keys()].filter((at) => gold[at] !== 'O');
+  const removed = tokenPart(
+    kept.map((at) => gold[at]),
+    kept.map((at) => pred[at]),
+  );
+  const share = ((gold.length - kept.length) / Math.max(1, gold.length)) * 100;
+  const message = `原总标记数为${gold.length},移除了${gold.length - kept.length}个O标记,占比${share.toFixed(2)}%\n`;
+  const parts = { token: tokenPart(gold, pred), token_remove_O: removed, entity: entityPart(gold, pred) };
+  return {
+    scores: Object.fromEntries(Object.entries(parts).map(([name, { scores }]) => [name, scores])),
+    texts: {
+      'report_scores (token)': parts.token.texts.report,
+      'report_confusion_matrix (token)': parts.token.texts.confusion,
+      'report_scores (token, remove_O)': message + removed.texts.report,
+      'report_confusion_matrix (token, remove_O)': removed.texts.confusion,
+      'report_scores (entity)': parts.entity.texts.report,
+    },
+    notes: Object.entries(parts).flatMap(([name, { notes }]) => notes.map((note) => `${name}: ${note}`)),
+  };
+}
+
+function tokenPart(gold: readonly string[], pred: readonly string[]): Part {
+  const labels = [...new Set(gold)].sort(compareCodePoints);
+  const count = (tags: readonly string[]): Map<string, number> => {
+    const counts = new Map<string, number>();
+    for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+    return counts;
+  };
+  const correct = count(gold.filter((tag, at) => tag === pred[at]));
+  const rows = rowsOf(labels, correct, count(pred), count(gold));
+  const mean = blogMean(rows, gold.length);
+  const index = new Map(labels.map((label, at) => [label, at]));
+  const matrix = labels.map(() => labels.map(() => 0));
+  gold.forEach((tag, at) => {
+    const column = index.get(pred[at]);
+    if (column !== undefined) matrix[index.get(tag)!][column]++;
+  });
+  const confusion = labels.map((tag, i): [string, CompatScores] => [
+    tag,
+    Object.fromEntries(labels.map((other, j) => [other, matrix[i][j]])),
+  ]);
+  return {
+    scores: { ...blogFigures(rows, mean), confusion: Object.fromEntries(confusion) },
+    texts: { report: blogReport(rows, mean), confusion: blogMatrix(labels, matrix) },
+    notes:
+      gold.length === 0 ? ['no gold token is left, so the class raises ZeroDivisionError; avg_total is 0 here'] : [],
+  };
+}
+
+function entityPart(gold: readonly string[], pred: readonly string[]): Part {
+  const { std, predicted, correct, total } = blogEntityCounts(gold, pred);
+  const labels = [...std.keys()].sort(compareCodePoints);
+  const rows = rowsOf(labels, correct, predicted, std);
+  const mean = blogMean(rows, total);
+  const lacking = labels.filter((label) => !predicted.has(label));
+  return {
+    scores: blogFigures(rows, mean),
+    texts: { report: blogReport(rows, mean) },
+    notes: [
+      ...(total === 0 ? ['no gold entity, so the class raises ZeroDivisionError; avg_total is 0 here'] : []),
+      ...(lacking.length > 0
+        ? [`${lacking.join(', ')} is never predicted, so the class raises KeyError; its scores are 0 here`]
+        : []),
+    ],
+  };
+}
+
+function rowsOf(
+  labels: readonly string[],
+  correct: ReadonlyMap<string, number>,
+  predicted: ReadonlyMap<string, number>,
+  gold: ReadonlyMap<string, number>,
+): BlogRow[] {
+  const of = (counts: ReadonlyMap<string, number>, label: string): number => counts.get(label) ?? 0;
+  return labels.map((label) => blogRow(label, of(correct, label), of(predicted, label), of(gold, label)));
+}

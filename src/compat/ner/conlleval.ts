@@ -1,0 +1,75 @@
+import { f1, side } from '../../score/score.ts';
+import { latin1Bytes, utf8AsLatin1 } from '../../text/latin1.ts';
+import { type ChunkCounter, type ConllevalCounts, chunkCounter, type TypeCounts } from '../conlleval/counting.ts';
+import { conllevalLatex, conllevalText } from '../conlleval/printing.ts';
+import { chunkTags, isSameTag, rawTags, type TagReader } from '../conlleval/tags.ts';
+import type { CompatScores } from '../outcome.ts';
+import { type NerInputs, type NerOutcome, type NerTool, type NerToolSettings, unevenRefusal } from './ner-tool.ts';
+
+/** conlleval.pl on tags that our reader has read. The rule is in `about`. */
+export const conlleval: NerTool = {
+  name: 'conlleval',
+  title: 'conlleval.pl',
+  source: 'conlleval.pl of the CoNLL-2000 shared task',
+  files: 'tags.txt',
+  about: `conlleval.pl (2004-01-26) on the sentences that our reader finds: tokens, accuracy, and phrases (gold), found (pred), correct,
+precision, recall, fb1 over all and for each type. Fractions here, percentages in its report.
+
+A tag is cut at the first hyphen. A chunk starts at B after B, I, O; at I after O, E; at E after E, O; wherever the type changes, but at
+O. It ends between B or I and B, O; between E and E, I, O; wherever the type changes, but after O. So an E before a B does not end a
+chunk, and S neither starts nor ends one. A chunk is correct if it starts and ends on both sides together, with one type throughout.
+accuracy: tokens whose letter and type agree. 0/0 is 0. Settings: raw and outside (its -r and -o).
+
+It reads like nerscore, not like the script: byte order marks, carriage returns, -DOCSTART- rows and ragged columns are no tokens and no
+errors. For the script's own reading run conlleval.pl, which we install too.`,
+  departs: 'broken sequences are repaired, and chunks with E or S tags are miscounted',
+  settings: ['raw', 'outside'],
+  score: { tags: scoreTags },
+};
+
+function scoreTags(tags: NerInputs['tags'], { raw = false, outside = 'O' }: NerToolSettings): NerOutcome {
+  const uneven = unevenRefusal('conlleval.pl', tags);
+  if (uneven !== undefined) return { refusal: `${uneven} (it reads one file, where this cannot be)` };
+  const reader = raw ? rawTags(utf8AsLatin1(outside)) : chunkTags();
+  const counter = chunkCounter();
+  tags.gold.forEach((sentence, index) => {
+    sentence.forEach((tag, at) => {
+      countToken(reader, counter, tag, tags.pred[index][at]);
+    });
+    counter.boundary();
+  });
+  const counts = counter.counts(reader.types.names());
+  return {
+    scores: figures(counts),
+    texts: { report: utf8Text(conllevalText(counts)), latex: utf8Text(conllevalLatex(counts)) },
+    notes: [],
+  };
+}
+
+function countToken(reader: TagReader, counter: ChunkCounter, gold: string, pred: string): void {
+  const goldText = utf8AsLatin1(gold);
+  const bytes = latin1Bytes(goldText + utf8AsLatin1(pred));
+  const split = goldText.length;
+  const goldTag = reader.read(bytes, 0, split);
+  const predTag = reader.read(bytes, split, bytes.length);
+  counter.token(goldTag, predTag, isSameTag(bytes, goldTag, 0, split, predTag, split, bytes.length));
+}
+
+function figures(counts: ConllevalCounts): CompatScores {
+  return {
+    tokens: counts.tokens,
+    accuracy: side(counts.correctTags, counts.tokens).value,
+    overall: chunkFigures(counts),
+    types: Object.fromEntries(counts.types.map((type) => [utf8Text(type.name), chunkFigures(type)])),
+  };
+}
+
+function chunkFigures({ gold, pred, correct }: Omit<TypeCounts, 'name'>): CompatScores {
+  const [precision, recall] = [side(correct, pred).value, side(correct, gold).value];
+  return { phrases: gold, found: pred, correct, precision, recall, fb1: f1(recall, precision) };
+}
+
+/** The text whose UTF-8 bytes the official modules handle as latin1 text. */
+function utf8Text(latin1: string): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(latin1Bytes(latin1));
+}

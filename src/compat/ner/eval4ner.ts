@@ -1,0 +1,160 @@
+import type { SurfaceEntity, SurfaceSample } from '../../ner/surface.ts';
+import { f1, side } from '../../score/score.ts';
+import { fixed, padStart } from '../../text/report-layout.ts';
+import type { CompatScores } from '../outcome.ts';
+import type { NerOutcome, NerTool } from './ner-tool.ts';
+
+const about = `eval4ner, muc.evaluate_all: strict, exact, partial, type, each with precision, recall, f1_score, count; by document
+evaluate_one with correct, incorrect, partial, missed, spurius (as it spells it), possible, actual.
+
+Entities are pairs of type and string. Each prediction, in list order, takes the first entity of the gold list that is left and passes
+the first of these tests that any of them passes:
+
+                                    strict     exact      partial  type
+  same type, same string            correct    correct    correct  correct     (scenario I)
+  same type, overlap                incorrect  incorrect  partial  correct     (V)
+  other type, same string           incorrect  correct    correct  incorrect   (IV)
+  other type, overlap               incorrect  incorrect  partial  incorrect   (VI)
+
+or it is spurious (II). Strings overlap if their first occurrences in the text do, inside words too; one that the text lacks overlaps
+nothing. A gold entity is missed (III) if it meets none of the predictions that are left in a second walk: over the gold list, each
+taking the first prediction that overlaps. So possible need not be the number of gold entities, and a string that the text lacks
+is missed even where it is correct.
+
+  precision = (correct + partial / 2) / actual        recall = (correct + partial / 2) / possible        0/0 is 0
+
+A text without entities on either side has 1 for precision, recall, f1_score and all five counts. evaluate_all gives the means over
+texts of precision, of recall and of f1_score. It has no settings.`;
+
+/** eval4ner. The rule is in `about`. */
+export const eval4ner: NerTool = {
+  name: 'eval4ner',
+  title: 'eval4ner',
+  source: 'cyk1337/eval4ner',
+  files: 'texts.jsonl',
+  about,
+  departs:
+    'scores are means over texts, of which one without entities counts as 1, and repeated strings are compared by their first occurrence only',
+  settings: [],
+  score: { samples: scoreSamples },
+};
+
+const modes = ['strict', 'exact', 'partial', 'type'] as const;
+
+type Mode = (typeof modes)[number];
+
+type Outcome = 'correct' | 'incorrect' | 'partial';
+
+type Scenario = 'I' | 'V' | 'IV' | 'VI';
+
+/** What two entities that meet in a scenario are worth in each mode. In the order in which the scenarios are tried. */
+const scenarios: Readonly<Record<Scenario, Readonly<Record<Mode, Outcome>>>> = {
+  I: { strict: 'correct', exact: 'correct', partial: 'correct', type: 'correct' },
+  V: { strict: 'incorrect', exact: 'incorrect', partial: 'partial', type: 'correct' },
+  IV: { strict: 'incorrect', exact: 'correct', partial: 'correct', type: 'incorrect' },
+  VI: { strict: 'incorrect', exact: 'incorrect', partial: 'partial', type: 'incorrect' },
+};
+
+function scoreSamples(samples: readonly SurfaceSample[]): NerOutcome {
+  if (samples.length === 0) return { refusal: 'eval4ner raises ZeroDivisionError: there is no text' };
+  const documents = samples.map(evaluateOne);
+  const mean = (mode: Mode, field: 'precision' | 'recall' | 'f1_score'): number =>
+    documents.reduce((sum, scores) => sum + scores[mode][field], 0) / documents.length;
+  const means = perMode((mode) => ({
+    precision: mean(mode, 'precision'),
+    recall: mean(mode, 'recall'),
+    f1_score: mean(mode, 'f1_score'),
+    count: documents.length,
+  }));
+  return {
+    scores: means,
+    byDocument: documents.map((scores, index) => ({ document: String(index + 1), scores })),
+    texts: { evaluate_all: printed(means) },
+    notes: [],
+  };
+}
+
+interface ModeScores extends CompatScores {
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1_score: number;
+}
+
+/** `evaluate_one`: the four modes of one text. */
+function evaluateOne(sample: SurfaceSample): Record<Mode, ModeScores> {
+  if (sample.gold.length + sample.pred.length === 0) {
+    const counts = { correct: 1, incorrect: 1, partial: 1, missed: 1, spurius: 1 };
+    return perMode(() => ({ ...counts, precision: 1, recall: 1, f1_score: 1 }));
+  }
+  const { met, spurious } = meetings(sample);
+  const missed = countMissed(sample);
+  return perMode((mode) => {
+    const count = (outcome: Outcome): number => met.filter((scenario) => scenarios[scenario][mode] === outcome).length;
+    const [correct, incorrect, partial] = [count('correct'), count('incorrect'), count('partial')];
+    const matched = correct + incorrect + partial;
+    const [possible, actual] = [matched + missed, matched + spurious];
+    const right = correct + partial / 2;
+    const [precision, recall] = [side(right, actual).value, side(right, possible).value];
+    const rates = { precision, recall, f1_score: f1(recall, precision) };
+    return { correct, incorrect, partial, missed, spurius: spurious, ...rates, possible, actual };
+  });
+}
+
+/** The scenarios in which predictions meet gold entities, and how many predictions meet none. */
+function meetings({ text, gold, pred }: SurfaceSample): {
+  readonly met: readonly Scenario[];
+  readonly spurious: number;
+} {
+  const left = [...gold];
+  const met: Scenario[] = [];
+  for (const entity of pred) {
+    const scenario = (Object.keys(scenarios) as Scenario[]).find((name) =>
+      left.some((other) => isScenario(name, other, entity, text)),
+    );
+    if (scenario === undefined) continue;
+    met.push(scenario);
+    left.splice(
+      left.findIndex((other) => isScenario(scenario, other, entity, text)),
+      1,
+    );
+  }
+  return { met, spurious: pred.length - met.length };
+}
+
+function countMissed({ text, gold, pred }: SurfaceSample): number {
+  const left = [...pred];
+  let missed = 0;
+  for (const entity of gold) {
+    const at = left.findIndex((other) => overlaps(text, entity.surface, other.surface));
+    if (at < 0) missed++;
+    else left.splice(at, 1);
+  }
+  return missed;
+}
+
+function isScenario(scenario: Scenario, gold: SurfaceEntity, pred: SurfaceEntity, text: string): boolean {
+  const sameType = gold.type === pred.type;
+  if (sameType !== (scenario === 'I' || scenario === 'V')) return false;
+  if (scenario === 'I' || scenario === 'IV') return gold.surface === pred.surface;
+  return overlaps(text, gold.surface, pred.surface);
+}
+
+/** Whether the first occurrences of two strings in a text have a character in common. */
+function overlaps(text: string, a: string, b: string): boolean {
+  const [first, second] = [text.indexOf(a), text.indexOf(b)];
+  if (first < 0 || second < 0) return false;
+  return first < second + b.length && second < first + a.length;
+}
+
+function printed(means: Readonly<Record<Mode, ModeScores>>): string {
+  const lines = modes.map((mode) => {
+    const { precision, recall, f1_score } = means[mode];
+    const [p, r, f] = [precision, recall, f1_score].map((value) => fixed(value, 4));
+    return `${padStart(mode, 8)} mode, Precision=${p}, Recall=${r}, F1:${f}\n`;
+  });
+  return `\n NER evaluation scores:\n${lines.join('')}`;
+}
+
+function perMode<Value>(make: (mode: Mode) => Value): Record<Mode, Value> {
+  return { strict: make('strict'), exact: make('exact'), partial: make('partial'), type: make('type') };
+}

@@ -1,0 +1,146 @@
+import { pairCounts } from '../../ner/pair-counts.ts';
+import { tokenScores } from '../../ner/tokens.ts';
+import { f1, side } from '../../score/score.ts';
+import type { CompatScores } from '../outcome.ts';
+import type { NerInputs, NerOutcome, NerTool } from './ner-tool.ts';
+
+const about = `The functions of the book on knowledge graphs: evaluate_tags (micro, macro) and get_entities, evaluate_entities (types, macro), on two
+files with a token and a label a line, parted by tabs.
+
+evaluate_tags: the label of a line is what follows its last tab; a blank line has the label '', and so has what follows the last line
+end. micro: the lines with equal labels of all lines. macro: the mean over the labels of either side, '' and O among them, of their f1.
+
+get_entities: blank lines are skipped. A label that begins with B ends the entity before it and opens one of the type that its third
+character begins; one that begins with I adds its token, whatever was between, and must have that type, else AssertionError; all
+others do nothing. Nothing ends the last entity of a file, so it is lost.
+
+evaluate_entities: for each gold type the f1 of the set of its gold strings and the set of its predicted ones; how often and where
+they stand is lost. macro: the mean over gold types; a type that only the prediction has is ignored.
+
+A gold type that is never predicted raises KeyError there, and no gold entity ZeroDivisionError; both are 0 here, with a note.
+Where get_entities raises there is no value for evaluate_entities.`;
+
+/** The functions of the book on knowledge graphs. The rule is in `about`. */
+export const kgBook: NerTool = {
+  name: 'kg-book',
+  title: 'knowledge graph book',
+  source: 'wgwang/kg-book',
+  files: 'gold.tsv pred.tsv',
+  about,
+  departs: 'blank lines count as labels, entities are sets of strings, and the last entity of a file is lost',
+  settings: [],
+  score: { rows: scoreRows },
+};
+
+function scoreRows({ gold, pred }: NerInputs['rows']): NerOutcome {
+  const [golds, preds] = [labelsOf(gold), labelsOf(pred)];
+  if (golds.length !== preds.length) {
+    return { refusal: `kg-book raises ValueError: gold has ${golds.length} lines, pred has ${preds.length}` };
+  }
+  const entities = { gold: kgBookEntities(gold), pred: kgBookEntities(pred) };
+  const failed = (['gold', 'pred'] as const).flatMap((name) => {
+    const found = entities[name];
+    return 'line' in found
+      ? [`get_entities raises AssertionError at line ${found.line} of ${name}: ${found.error}`]
+      : [];
+  });
+  if ('line' in entities.gold || 'line' in entities.pred) {
+    const note = `${failed.join('; ')}; so evaluate_entities has no value`;
+    return { scores: { evaluate_tags: tagFigures(golds, preds) }, texts: {}, notes: [note] };
+  }
+  const { scores, notes } = entityFigures(entities.gold.entities, entities.pred.entities);
+  return { scores: { evaluate_tags: tagFigures(golds, preds), evaluate_entities: scores }, texts: {}, notes };
+}
+
+/** The strings of each type, in the order of the file, or the line where the function raises AssertionError. */
+export type KgBookEntities =
+  | { readonly entities: ReadonlyMap<string, readonly string[]> }
+  | { readonly error: string; readonly line: number };
+
+/** `get_entities` of the text of a file. The rule is in `kgBook.about`. */
+export function kgBookEntities(text: string): KgBookEntities {
+  const entities = new Map<string, string[]>();
+  let open = { type: '', surface: '' };
+  const lines = linesOf(text);
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at].trim();
+    if (line === '') continue;
+    const cells = line.split('\t');
+    const [token, label] = [cells[0], cells[cells.length - 1]];
+    if (label.startsWith('B')) {
+      keep(entities, open);
+      open = { type: label.slice(2), surface: token };
+    } else if (label.startsWith('I')) {
+      if (label.slice(2) !== open.type || open.surface === '') {
+        return {
+          error: `${label} does not continue ${open.surface === '' ? 'any entity' : `B-${open.type}`}`,
+          line: at + 1,
+        };
+      }
+      open = { type: open.type, surface: open.surface + token };
+    }
+  }
+  return { entities };
+}
+
+function keep(entities: Map<string, string[]>, { type, surface }: { type: string; surface: string }): void {
+  if (surface === '') return;
+  const ofType = entities.get(type);
+  if (ofType) ofType.push(surface);
+  else entities.set(type, [surface]);
+}
+
+/** Lines as Python reads them: all kinds of line ends are one, and what follows the last is a line. */
+function linesOf(text: string): string[] {
+  return text.split(/\r\n|\r|\n/);
+}
+
+function labelsOf(text: string): string[] {
+  return linesOf(text).map((line) => line.slice(line.lastIndexOf('\t') + 1));
+}
+
+function tagFigures(gold: readonly string[], pred: readonly string[]): CompatScores {
+  const names: string[] = [];
+  const numbers = new Map<string, number>();
+  const number = (label: string): number => {
+    const known = numbers.get(label);
+    if (known !== undefined) return known;
+    numbers.set(label, names.length);
+    return names.push(label) - 1;
+  };
+  const counts = pairCounts();
+  gold.forEach((label, at) => {
+    counts.add(number(label), number(pred[at]));
+  });
+  const { accuracy, macro } = tokenScores(counts, names);
+  return { micro: accuracy.value, macro: macro.f1 };
+}
+
+function entityFigures(
+  gold: ReadonlyMap<string, readonly string[]>,
+  pred: ReadonlyMap<string, readonly string[]>,
+): { readonly scores: CompatScores; readonly notes: readonly string[] } {
+  const types = [...gold].map(([type, surfaces]): [string, number] => [type, setF1(surfaces, pred.get(type) ?? [])]);
+  const lacking = [...gold.keys()].filter((type) => !pred.has(type));
+  return {
+    scores: {
+      types: Object.fromEntries(types),
+      macro: side(
+        types.reduce((sum, [, value]) => sum + value, 0),
+        types.length,
+      ).value,
+    },
+    notes: [
+      ...(gold.size === 0 ? ['without a gold entity kg-book raises ZeroDivisionError; the macro is 0 here'] : []),
+      ...(lacking.length > 0
+        ? [`${lacking.join(', ')} is never predicted: kg-book raises KeyError; its f1 is 0 here`]
+        : []),
+    ],
+  };
+}
+
+function setF1(gold: readonly string[], pred: readonly string[]): number {
+  const [golds, preds] = [new Set(gold), new Set(pred)];
+  const common = [...golds].filter((surface) => preds.has(surface)).length;
+  return f1(side(common, golds.size).value, side(common, preds.size).value);
+}

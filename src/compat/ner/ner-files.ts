@@ -1,0 +1,122 @@
+import { decodeText } from '../../formats/line.ts';
+import { detectNerFormat, type NerFormatName } from '../../formats/ner-formats.ts';
+import { sampleReader } from '../../formats/samples.ts';
+import { spanListReader } from '../../formats/span-lists.ts';
+import { tagListReader } from '../../formats/tag-lists.ts';
+import type { TagFileOptions } from '../../formats/tags/tag-readers.ts';
+import type { Span } from '../../ner/sentence.ts';
+import type { SurfaceSample } from '../../ner/surface.ts';
+import type { TagSpelling } from '../../ner/tags.ts';
+import type { ProblemSink } from '../../text/problem.ts';
+import type { NerInputs, NerOutcome, NerTool, NerToolSettings, Sides } from './ner-tool.ts';
+
+/** A file in memory, by the name that places have. */
+export interface NerFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Both sides, or one file that holds both: tags in two columns, or samples. */
+export interface NerFiles {
+  readonly gold: NerFile;
+  readonly pred?: NerFile;
+}
+
+/** How files are read, and what the tool is told. */
+export interface NerFileSettings {
+  /** How files of tags are read. kg-book reads by rules of its own. */
+  readonly reading: TagFileOptions & Pick<TagSpelling, 'outside' | 'suffix' | 'tagDelimiter'>;
+  readonly tool: NerToolSettings;
+}
+
+/** What a tool says of files, and the format that was found in the first. */
+export interface NerFilesScored {
+  readonly format: NerFormatName;
+  readonly outcome: NerOutcome;
+}
+
+/**
+ * Reads files in the format that the content of `gold` shows (`detectNerFormat`) and scores them as the tool does. A tool that
+ * does not read that format, or not in so many files, refuses. The outcome means nothing where `problems` has errors.
+ */
+export function scoreNerFiles(
+  tool: NerTool,
+  files: NerFiles,
+  { reading, tool: settings }: NerFileSettings,
+  problems: ProblemSink,
+): NerFilesScored {
+  const format = detectNerFormat(files.gold.bytes, true) ?? 'tags';
+  const { gold, pred } = files;
+  const { score } = tool;
+  if (format === 'tags' && score.rows) return { format, outcome: score.rows(readRows(files), settings) };
+  if (format === 'tags' && score.tags)
+    return { format, outcome: score.tags(readTags(files, reading, problems), settings) };
+  if (format === 'spans' && score.spans && pred) {
+    const input = { gold: readSpans(gold, problems), pred: readSpans(pred, problems) };
+    return { format, outcome: score.spans(input, settings) };
+  }
+  if (format === 'samples' && score.samples && !pred) {
+    return { format, outcome: score.samples(readSamples(gold, problems), settings) };
+  }
+  return {
+    format,
+    outcome: {
+      refusal: `${tool.name} reads ${formsOf(tool)}; this is ${format} in ${pred ? 'two files' : 'one file'}`,
+    },
+  };
+}
+
+/**
+ * What kg-book would read: the text of both files as it is; of one file, each line without its last column for gold, and without its
+ * last but one for pred, its columns parted by tabs (by blanks, where it has no tab), since kg-book's own come from `cut`.
+ */
+export function readRows({ gold, pred }: NerFiles): Sides<string> {
+  const textOf = ({ bytes }: NerFile): string => decodeText(bytes, 0, bytes.length);
+  if (pred) return { gold: textOf(gold), pred: textOf(pred) };
+  const rows = textOf(gold)
+    .split(/\r\n|\r|\n/)
+    .map((line) => (line.includes('\t') ? line.split('\t') : line.split(/ +/)));
+  const without = (last: number): string =>
+    rows.map((cells) => cells.filter((_, at) => cells.length < 2 || at !== cells.length - last).join('\t')).join('\n');
+  return { gold: without(1), pred: without(2) };
+}
+
+function readTags(
+  { gold, pred }: NerFiles,
+  reading: NerFileSettings['reading'],
+  problems: ProblemSink,
+): NerInputs['tags'] {
+  const names = { gold: gold.name, ...(pred && { pred: pred.name }) };
+  const reader = tagListReader(names, reading, problems);
+  reader.pushGold(gold.bytes);
+  if (pred) reader.pushPred(pred.bytes);
+  return reader.finish();
+}
+
+function readSpans({ name, bytes }: NerFile, problems: ProblemSink): readonly (readonly Span[])[] {
+  let lists: readonly (readonly Span[])[] = [];
+  const reader = spanListReader(name, problems, (found) => {
+    lists = found;
+  });
+  reader.push(bytes);
+  reader.end();
+  return lists;
+}
+
+function readSamples({ name, bytes }: NerFile, problems: ProblemSink): SurfaceSample[] {
+  const samples: SurfaceSample[] = [];
+  const reader = sampleReader(name, problems, (sample) => samples.push(sample));
+  reader.push(bytes);
+  reader.end();
+  return samples;
+}
+
+/** The forms that a tool reads, in words. */
+function formsOf({ score }: NerTool): string {
+  return [
+    ...(score.tags ? ['tags in one file or two'] : []),
+    ...(score.rows ? ['tags in one file or two, its own way'] : []),
+    ...(score.spans ? ['spans in two files'] : []),
+    ...(score.samples ? ['samples in one file'] : []),
+  ].join(' or ');
+}

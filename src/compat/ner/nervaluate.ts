@@ -1,0 +1,171 @@
+import type { Span } from '../../ner/sentence.ts';
+import { f1, side } from '../../score/score.ts';
+import { cells, fixed, padStart } from '../../text/report-layout.ts';
+import type { CompatScores } from '../outcome.ts';
+import { listEntities } from './list-entities.ts';
+import { type NerInputs, type NerOutcome, type NerTool, type NerToolSettings, unevenRefusal } from './ner-tool.ts';
+import { noCounts, type SpanCounts, type Strategy, strategies, totalsOf, typesOf } from './span-counts.ts';
+
+const about = `nervaluate 1.1.0, Evaluator.evaluate: overall and entities (types), each with the strategies strict, exact, partial, ent_type.
+
+Each document and strategy by itself: a prediction, in list order, takes the first gold entity, in list order, that is not taken and
+has the same tokens (strict: and type) or overlaps in at least minOverlap per cent of its own tokens. What it takes decides:
+
+  strict    same tokens and type correct, else incorrect         exact     same tokens correct, else incorrect
+  partial   same tokens correct, else partial                    ent_type  same type correct, else incorrect
+
+Without a gold entity to take it is spurious; gold entities that are not taken are missed. precision = correct / actual, recall =
+correct / possible; partial adds half of its partial counts where there is one document, and nothing where there are more (issue
+108). entities: the same over the entities of one type alone, so its rows do not add up to overall. 0/0 is 0.
+
+Lists of tags: B- and I- only, the type follows them. Spans: any. Settings: types, minOverlap (1), digits.`;
+
+/** nervaluate. The rule is in `about`. */
+export const nervaluate: NerTool = {
+  name: 'nervaluate',
+  title: 'nervaluate 1.1',
+  source: 'MantisAI/nervaluate',
+  files: 'gold.json pred.json',
+  about,
+  departs:
+    'the first overlap is taken before a better one, and with two documents or more partial loses its half credit; a type is matched by itself',
+  settings: ['types', 'minOverlap', 'digits'],
+  score: { tags: scoreTags, spans: scoreSpans },
+};
+
+/** How one span came out: correct and the like with the index of the prediction, missed with that of the gold span. */
+export interface NervaluateMatch {
+  readonly outcome: keyof SpanCounts;
+  readonly index: number;
+}
+
+/** The matching of one document under one strategy. `minOverlap` is a percentage. */
+export function nervaluateMatches(
+  gold: readonly Span[],
+  pred: readonly Span[],
+  strategy: Strategy,
+  minOverlap: number,
+): NervaluateMatch[] {
+  const taken = new Set<number>();
+  const matches = pred.map((span, index): NervaluateMatch => {
+    const found = gold.findIndex((other, at) => !taken.has(at) && overlapPercent(other, span) >= minOverlap);
+    if (found < 0) return { outcome: 'spurious', index };
+    taken.add(found);
+    if (isRight(gold[found], span, strategy)) return { outcome: 'correct', index };
+    return { outcome: strategy === 'partial' ? 'partial' : 'incorrect', index };
+  });
+  const missed = [...gold.keys()].filter((at) => !taken.has(at));
+  return [...matches, ...missed.map((index): NervaluateMatch => ({ outcome: 'missed', index }))];
+}
+
+function scoreTags(tags: NerInputs['tags'], settings: NerToolSettings): NerOutcome {
+  const uneven = unevenRefusal('nervaluate', tags);
+  if (uneven !== undefined) return { refusal: uneven };
+  let wrong: string | undefined;
+  const onOpening = (tag: string): void => {
+    if (!/^[BI]-/.test(tag)) wrong ??= tag;
+  };
+  const spans = (sentences: NerInputs['tags']['gold']): Span[][] =>
+    sentences.map((sentence) => listEntities(sentence, onOpening));
+  const sides = { gold: spans(tags.gold), pred: spans(tags.pred) };
+  if (wrong !== undefined) return { refusal: `nervaluate raises ValueError: Invalid tag format: ${wrong}` };
+  return scoreSpans(sides, settings);
+}
+
+type Rows = Readonly<Record<Strategy, SpanCounts>>;
+
+function scoreSpans(sides: NerInputs['spans'], settings: NerToolSettings): NerOutcome {
+  const { minOverlap = 1, digits = 2 } = settings;
+  if (!(minOverlap >= 1 && minOverlap <= 100)) {
+    return { refusal: 'nervaluate raises ValueError: min_overlap_percentage must be from 1 to 100' };
+  }
+  if (sides.gold.length !== sides.pred.length) {
+    return {
+      refusal: `nervaluate raises ValueError: ${sides.gold.length} gold documents, ${sides.pred.length} predicted`,
+    };
+  }
+  const documents = sides.gold.length;
+  const types = typesOf(sides, settings.types);
+  const overall = countAll(sides, types, minOverlap);
+  const byType = types
+    .map((type) => ({ type, rows: countAll(sides, [type], minOverlap) }))
+    .filter(({ rows }) => Object.values(totalsOf(rows.strict)).some((total) => total > 0));
+  const lines = ({ rows, type }: { rows: Rows; type: string }) => ({ label: type, counts: rows.strict, credit: 0 });
+  const half = documents > 1 ? 0 : 0.5;
+  return {
+    scores: {
+      overall: figures(overall, half),
+      entities: Object.fromEntries(byType.map(({ type, rows }) => [type, figures(rows, half)])),
+    },
+    texts: {
+      'summary_report(overall)': summary(
+        'all',
+        strategies.map((name) => ({ label: name, counts: overall[name], credit: name === 'partial' ? half : 0 })),
+        digits,
+      ),
+      'summary_report(entities)': summary('strict', byType.map(lines), digits),
+    },
+    notes: [],
+  };
+}
+
+function countAll({ gold, pred }: NerInputs['spans'], types: readonly string[], minOverlap: number): Rows {
+  const kept = new Set(types);
+  const only = (spans: readonly Span[]): Span[] => spans.filter(({ type }) => kept.has(type));
+  const documents = gold.map((spans, index) => ({ gold: only(spans), pred: only(pred[index]) }));
+  const count = (strategy: Strategy): SpanCounts => {
+    const counts = noCounts();
+    for (const document of documents) {
+      for (const { outcome } of nervaluateMatches(document.gold, document.pred, strategy, minOverlap))
+        counts[outcome]++;
+    }
+    return counts;
+  };
+  return { strict: count('strict'), exact: count('exact'), partial: count('partial'), ent_type: count('ent_type') };
+}
+
+function isRight(gold: Span, pred: Span, strategy: Strategy): boolean {
+  const sameTokens = gold.start === pred.start && gold.end === pred.end;
+  const sameType = gold.type === pred.type;
+  if (strategy === 'ent_type') return sameType;
+  return sameTokens && (sameType || strategy !== 'strict');
+}
+
+function overlapPercent(gold: Span, pred: Span): number {
+  const overlap = Math.min(gold.end, pred.end) - Math.max(gold.start, pred.start);
+  return overlap > 0 ? (100 * overlap) / (gold.end - gold.start) : 0;
+}
+
+function figures(rows: Rows, half: number): CompatScores {
+  const row = (strategy: Strategy): CompatScores => {
+    const counts = rows[strategy];
+    return { ...counts, ...totalsOf(counts), ...rates(counts, strategy === 'partial' ? half : 0) };
+  };
+  return { strict: row('strict'), exact: row('exact'), partial: row('partial'), ent_type: row('ent_type') };
+}
+
+function rates(counts: SpanCounts, credit: number): Readonly<Record<'precision' | 'recall' | 'f1', number>> {
+  const { possible, actual } = totalsOf(counts);
+  const right = counts.correct + credit * counts.partial;
+  const [precision, recall] = [side(right, actual).value, side(right, possible).value];
+  return { precision, recall, f1: f1(recall, precision) };
+}
+
+interface SummaryLine {
+  readonly label: string;
+  readonly counts: SpanCounts;
+  readonly credit: number;
+}
+
+function summary(scenario: string, lines: readonly SummaryLine[], digits: number): string {
+  const names = ['correct', 'incorrect', 'partial', 'missed', 'spurious'] as const;
+  // The tool measures its head like a row, whose first cell is `correct`.
+  const width = Math.max('correct'.length, ...lines.map(({ label }) => [...label].length));
+  const body = lines.map(({ label, counts, credit }) => {
+    const { precision, recall, f1 } = rates(counts, credit);
+    const figures = [precision, recall, f1].map((value) => fixed(value, digits));
+    return `${padStart(label, width)} ${cells([...names.map((name) => String(counts[name])), ...figures], 11)}\n`;
+  });
+  const head = `${' '.repeat(width)} ${cells([...names, 'precision', 'recall', 'f1-score'], 11)}\n`;
+  return [`Scenario: ${scenario}\n\n`, head, '\n', ...body].join('');
+}

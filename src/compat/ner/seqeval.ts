@@ -1,0 +1,188 @@
+import { meanScore, type Weighed } from '../../ner/metrics.ts';
+import type { Span } from '../../ner/sentence.ts';
+import { type Score, score, side } from '../../score/score.ts';
+import { compareCodePoints } from '../../text/order.ts';
+import { classificationReport, type ReportRow } from '../../text/report-layout.ts';
+import type { CompatScores } from '../outcome.ts';
+import { type NerInputs, type NerOutcome, type NerTool, type NerToolSettings, unevenRefusal } from './ner-tool.ts';
+import { detectScheme, seqevalEntities, seqevalStrictEntities } from './seqeval-entities.ts';
+
+const averages = `Entities are sets of (type, start, end). A type's precision, recall and f1-score are of its own entities; micro of all; macro
+the mean over the types of either side, weighted the same with the support as weights. accuracy_score: tokens with equal tags of all
+tokens. performance_measure: TP equal and not O, FP predicted not O and not equal, FN gold not O and predicted O, TN both O: a
+wrong type is FP alone. Settings: zeroDivision, suffix, digits.`;
+
+/** seqeval in its default mode. The rule is in `about`. */
+export const seqeval: NerTool = {
+  name: 'seqeval',
+  title: 'seqeval (default mode)',
+  source: 'chakki-works/seqeval',
+  files: 'gold.tsv pred.tsv',
+  about: `seqeval 1.2.2, mode=None: classification_report, accuracy_score, performance_measure.
+
+  one starts  at B or S; at E or I after E, S or O; wherever the type changes, but at O
+  one ends    after E or S; between B or I and B, S or O; wherever the type changes, but after O
+
+The letter is a tag's first character, the type what follows the first hyphen. Other letters (M, L, U, W) neither start nor end.
+${averages}`,
+  departs:
+    'broken sequences are repaired, and of BILOU and BMEWO it finds the wrong entities, as L, U, M and W mean nothing to it',
+  settings: ['zeroDivision', 'suffix', 'digits'],
+  score: { tags: scoreDefault },
+};
+
+/** seqeval in strict mode. The rule is in `about`. */
+export const seqevalStrict: NerTool = {
+  name: 'seqeval-strict',
+  title: 'seqeval (strict mode)',
+  source: 'chakki-works/seqeval',
+  files: 'gold.tsv pred.tsv',
+  about: `seqeval 1.2.2, classification_report with mode='strict', and accuracy_score, performance_measure.
+
+The scheme is IOB1, IOB2, IOE1, IOE2, IOBES or BILOU; where it is not given, the letters of the gold tags tell: I and B (±O)
+IOB2, I and E IOE2, B and E (±I, S, O) or S alone IOBES, B and L (±I, U, O) or U alone BILOU; any other set is an error. So IOB1 is
+taken for IOB2, IOE1 for IOE2. Sequences that break the scheme are dropped, a letter that it lacks is an error. Hyphens around a
+type are no part of it. IOE1 as seqeval has it: an entity is kept only before E or I of its type, or if it ends in I, and E opens one
+only after E.
+${averages} Also: scheme.`,
+  departs:
+    'the scheme is guessed from the gold tags (never IOB1 or IOE1), broken sequences are dropped, IOE1 loses valid entities',
+  settings: ['zeroDivision', 'suffix', 'digits', 'scheme'],
+  score: { tags: scoreStrict },
+};
+
+type Tags = NerInputs['tags'];
+
+type Entities = readonly (readonly Span[])[];
+
+function scoreDefault(tags: Tags, settings: NerToolSettings): NerOutcome {
+  const uneven = unevenRefusal('seqeval', tags);
+  if (uneven !== undefined) return { refusal: uneven };
+  const entities = (sentences: Tags['gold']): Entities => sentences.map((one) => seqevalEntities(one, settings.suffix));
+  return outcome(tags, entities(tags.gold), entities(tags.pred), settings);
+}
+
+function scoreStrict(tags: Tags, settings: NerToolSettings): NerOutcome {
+  const uneven = unevenRefusal('seqeval', tags);
+  if (uneven !== undefined) return { refusal: uneven };
+  const scheme = settings.scheme ?? detectScheme(tags.gold, settings.suffix);
+  if (typeof scheme !== 'string') return { refusal: `seqeval raises ${scheme.error}` };
+  const sides: Entities[] = [];
+  for (const sentences of [tags.gold, tags.pred]) {
+    const found: (readonly Span[])[] = [];
+    for (const sentence of sentences) {
+      const entities = seqevalStrictEntities(sentence, scheme, settings.suffix);
+      if ('error' in entities) return { refusal: `seqeval raises ${entities.error}` };
+      found.push(entities);
+    }
+    sides.push(found);
+  }
+  const result = outcome(tags, sides[0], sides[1], settings);
+  if ('refusal' in result || settings.scheme !== undefined) return result;
+  return { ...result, notes: [...result.notes, `the gold tags are taken for ${scheme}`] };
+}
+
+function outcome(
+  tags: Tags,
+  gold: Entities,
+  pred: Entities,
+  { zeroDivision = 0, digits = 2 }: NerToolSettings,
+): NerOutcome {
+  const rows = typeScores(gold, pred, zeroDivision);
+  const scores = rows.map(({ score }) => score);
+  const total = (field: 'correct' | 'support' | 'predicted'): number =>
+    scores.reduce((sum, score) => sum + score[field], 0);
+  const micro = typeScore(total('correct'), total('support'), total('predicted'), zeroDivision);
+  const means = {
+    'micro avg': micro,
+    'macro avg': meanScore(scores, () => 1, micro),
+    'weighted avg': meanScore(scores, ({ support }) => support, micro),
+  };
+  const named = Object.entries(means).map(([name, mean]) => ({ name, score: mean }));
+  return {
+    scores: {
+      classification_report: Object.fromEntries([...rows, ...named].map(({ name, score }) => [name, figures(score)])),
+      ...tokenFigures(tags),
+    },
+    texts:
+      rows.length === 0
+        ? {}
+        : { classification_report: classificationReport(rows.map(reportRow), named.map(reportRow), digits) },
+    notes:
+      rows.length === 0
+        ? [
+            'without any entity seqeval prints no report (ValueError) and its macro avg is nan; that of no type is the micro avg here',
+          ]
+        : [],
+  };
+}
+
+interface Counted extends Weighed {
+  readonly correct: number;
+}
+
+interface TypeScore {
+  readonly name: string;
+  readonly score: Counted;
+}
+
+/** A row a type of either side, by code point. */
+function typeScores(gold: Entities, pred: Entities, zeroDivision: 0 | 1): TypeScore[] {
+  const golds = keysByType(gold);
+  const preds = keysByType(pred);
+  return [...new Set([...golds.keys(), ...preds.keys()])].sort(compareCodePoints).map((name) => {
+    const ofGold = golds.get(name) ?? new Set();
+    const ofPred = preds.get(name) ?? new Set();
+    const correct = [...ofPred].filter((key) => ofGold.has(key)).length;
+    return { name, score: typeScore(correct, ofGold.size, ofPred.size, zeroDivision) };
+  });
+}
+
+function keysByType(sentences: Entities): Map<string, Set<string>> {
+  const keys = new Map<string, Set<string>>();
+  sentences.forEach((entities, sentence) => {
+    for (const { type, start, end } of entities) {
+      const ofType = keys.get(type) ?? new Set<string>();
+      keys.set(type, ofType.add(`${sentence} ${start} ${end}`));
+    }
+  });
+  return keys;
+}
+
+function typeScore(correct: number, support: number, predicted: number, empty: 0 | 1): Counted {
+  return { ...score(side(correct, support, empty), side(correct, predicted, empty)), support, predicted, correct };
+}
+
+type Named = { readonly name: string; readonly score: Score & { readonly support: number } };
+
+function reportRow({ name, score }: Named): ReportRow {
+  return {
+    label: name,
+    precision: score.precision.value,
+    recall: score.recall.value,
+    f1: score.f1,
+    support: score.support,
+  };
+}
+
+function figures({ precision, recall, f1, support }: Named['score']): CompatScores {
+  return { precision: precision.value, recall: recall.value, 'f1-score': f1, support };
+}
+
+function tokenFigures({ gold, pred }: Tags): CompatScores {
+  const counts = { TP: 0, FP: 0, FN: 0, TN: 0 };
+  let equal = 0;
+  let tokens = 0;
+  gold.forEach((sentence, index) => {
+    sentence.forEach((tag, at) => {
+      const other = pred[index][at];
+      tokens++;
+      if (tag === other) {
+        equal++;
+        counts[tag === 'O' ? 'TN' : 'TP']++;
+      } else if (other !== 'O') counts.FP++;
+      else counts.FN++;
+    });
+  });
+  return { accuracy_score: side(equal, tokens).value, performance_measure: counts };
+}

@@ -1,0 +1,53 @@
+import { type Identification, identify, type Mentions } from '../../coref/repeats/identification.ts';
+import { type OfficialMetric, officialCounts } from '../../coref/repeats/repeats.ts';
+import { countsText, identificationText, type OfficialSums, readingText, repeatText, totalsText } from './report.ts';
+
+/** The sums of no document; to be added to, as doubles in the order of the documents. */
+export function officialTotals(): OfficialSums {
+  return { mentions: new Float64Array(4), counts: new Float64Array(8) };
+}
+
+/** Adds a document's counts to the totals. */
+export function addDocument({ mentions, counts }: OfficialSums, found: Identification, ofDocument: Float64Array): void {
+  mentions[0] += found.exact;
+  mentions[1] += found.keyMentions;
+  mentions[2] += found.exact;
+  mentions[3] += found.responseMentions;
+  for (let field = 0; field < ofDocument.length; field++) counts[field] += ofDocument[field];
+}
+
+/** A document of the key with what the response has for it. */
+export interface OfficialPair {
+  readonly name: string;
+  readonly key: Mentions;
+  readonly response: Mentions;
+}
+
+/**
+ * Documents that were read by other means, in the text of scorer.pl, without its version line: for each metric `METRIC m:`,
+ * the repeated mentions and the totals, with `verbose` each document's block too. Nothing is refused. Yields the text in
+ * pieces.
+ */
+export function* officialText(
+  pairs: readonly OfficialPair[],
+  metrics: readonly OfficialMetric[],
+  detail: 'totals' | 'verbose',
+): Generator<string> {
+  const documents = pairs.map((pair) => ({ ...pair, found: identify(pair.key, pair.response) }));
+  for (const metric of metrics) {
+    yield `\nMETRIC ${metric}:\n`;
+    const totals = officialTotals();
+    for (const { name, key, response, found } of documents) {
+      const counts = officialCounts(found.entities, metric);
+      const repeats = repeatText('key', found.repeatedInKey) + repeatText('response', found.repeatedInResponse);
+      if (detail === 'totals') yield repeats;
+      else {
+        yield readingText(name, [], key) + readingText(name, [], response);
+        yield `${metric === 'blanc' ? '' : name}:\n${repeats}${identificationText(found)}`;
+        if (metric !== 'blanc') yield countsText(counts);
+      }
+      addDocument(totals, found, counts);
+    }
+    yield totalsText(metric, totals);
+  }
+}

@@ -1,0 +1,112 @@
+import type { Mentions } from '../../coref/repeats/identification.ts';
+import { latin1Text } from '../../text/latin1.ts';
+import { readCellBytes } from './cell.ts';
+import { type MentionTable, mentionTable } from './cell-mentions.ts';
+
+/** Where a document begins: its name as bytes in a string, and the offset of the line after the `#begin document` line. */
+export interface DocumentStart {
+  readonly name: string;
+  readonly body: number;
+}
+
+/** A document as the reference scorer has read it, or as far as it came. */
+export interface Reading {
+  /** Empty where the document was not found. */
+  readonly name: string;
+  readonly mentions: Mentions;
+  /** The cells of the form `(D+d)` that were left out. */
+  readonly discarded: readonly string[];
+  /** Why the reference dies here, and the offset up to which it had read. Absent where it does not. */
+  readonly fault?: { readonly message: string; readonly offset?: number };
+  /** Whether the file has been read to its very end: its last line, taken, has no `\n`, or one more was asked for. */
+  readonly atEnd: boolean;
+}
+
+/**
+ * Every document of a file, in order. A line begins one if, without `\n` and one final `\r`, it matches
+ * `^#\s*begin document (.*)$`: names keep their blanks, may be empty and may repeat.
+ */
+export function documentStarts(bytes: Uint8Array): DocumentStart[] {
+  const starts: DocumentStart[] = [];
+  for (let at = bytes.indexOf(35); at >= 0; at = bytes.indexOf(35, at + 1)) {
+    if (at > 0 && bytes[at - 1] !== 10) continue;
+    const end = lineEnd(bytes, at);
+    const line = latin1Text(bytes, at, bytes[end - 1] === 13 ? end - 1 : end);
+    const match = /^#[ \t\r\f\v]*begin document ([\0-\xff]*)$/.exec(line);
+    if (match !== null) starts.push({ name: match[1], body: end + 1 });
+  }
+  return starts;
+}
+
+/**
+ * Reads one document as the reference does. Each line that is not blank is a token, comments too; the last tab-separated
+ * field, trailing empty ones dropped, is the cell: the whole line where there is no tab. The document ends at a line that
+ * holds `#end document` anywhere, where it dies if a mention is open, or with the file, where open mentions are dropped.
+ */
+export function readDocument(bytes: Uint8Array, { name, body }: DocumentStart): Reading {
+  const end = endMarker(bytes, body);
+  const table = mentionTable();
+  let next = body;
+  for (let at = body; at < end.line && table.fault === undefined; at = next) {
+    const stop = lineEnd(bytes, at);
+    next = stop + 1;
+    if (isBlank(bytes, at, stop)) continue;
+    readToken(bytes, at, stop, table);
+    table.token++;
+  }
+  let fault: Reading['fault'];
+  if (table.fault !== undefined) fault = { message: table.fault, offset: next - 1 };
+  else if (end.found) {
+    next = lineEnd(bytes, end.line) + 1;
+    if (table.openMentions() > 0) fault = { message: 'Error: some mentions in the document do not close' };
+  }
+  const atEnd = next > bytes.length || (fault === undefined && !end.found);
+  return { name, mentions: table.mentions(), discarded: table.discarded, atEnd, ...(fault && { fault }) };
+}
+
+/** What the reference has of a document that it does not find: nothing, not even the name. */
+export const missingReading: Reading = {
+  name: '',
+  mentions: { entityIds: [], start: new Int32Array(0), end: new Int32Array(0), entity: new Int32Array(0) },
+  discarded: [],
+  atEnd: true,
+};
+
+/** The start of the line that ends a document, or of the nothing after the last line. */
+function endMarker(bytes: Uint8Array, body: number): { line: number; found: boolean } {
+  for (let at = bytes.indexOf(35, body); at >= 0; at = bytes.indexOf(35, at + 1)) {
+    let word = at + 1;
+    while (isSpace(bytes[word]) && bytes[word] !== 10) word++;
+    if (latin1Text(bytes, word, Math.min(bytes.length, word + 12)) !== 'end document') continue;
+    return { line: bytes.lastIndexOf(10, at) + 1, found: true };
+  }
+  return { line: bytes.length, found: false };
+}
+
+function readToken(bytes: Uint8Array, start: number, stop: number, table: MentionTable): void {
+  let end = stop;
+  while (end > start && bytes[end - 1] === 9) end--;
+  let hasBracket = false;
+  let from = end;
+  for (; from > start && bytes[from - 1] !== 9; from--) {
+    if (bytes[from - 1] === 40 || bytes[from - 1] === 41) hasBracket = true;
+  }
+  if (hasBracket) readCellBytes(bytes, from, end, table);
+}
+
+function lineEnd(bytes: Uint8Array, start: number): number {
+  const { length } = bytes;
+  let at = start;
+  while (at < length && bytes[at] !== 10) at++;
+  return at;
+}
+
+function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (!isSpace(bytes[at])) return false;
+  return true;
+}
+
+/** Perl's `\s` on bytes: tab, line feed, vertical tab, form feed, carriage return, space. */
+function isSpace(byte: number | undefined): boolean {
+  return byte === 32 || (byte !== undefined && byte >= 9 && byte <= 13);
+}

@@ -1,0 +1,135 @@
+import { type Identification, identify, type Mentions } from '../../coref/repeats/identification.ts';
+import { isOfficialMetric, officialCounts, officialMetrics } from '../../coref/repeats/repeats.ts';
+import { addDocument, officialTotals } from './official-text.ts';
+import type { Reading } from './reader.ts';
+import { countsText, identificationText, readingText, repeatText, totalsText } from './report.ts';
+import { accidentalCode, type CannotOpen, Death, type Side, side } from './side.ts';
+import { usage } from './usage.ts';
+
+/** All that the program needs from outside. Every string is bytes, one a character: arguments, paths, names and output. */
+export interface ScorerIo {
+  /** The whole file, empty for a directory. Called once for the key, then once for the response. */
+  readFile(path: string): Uint8Array | CannotOpen;
+  write(text: string): void;
+  warn(text: string): void;
+  /** The path printed in the first line, where the original names its library. */
+  readonly library: string;
+}
+
+/**
+ * The program scorer.pl 8.01: `METRIC KEY RESPONSE [NAME]`. Prints what it prints, faults included, and returns its exit
+ * code: 0 also for a wrong command line; 1 when more than 10 mentions of the response are repeated, counted over documents
+ * and metrics; the system's number where a file cannot be opened (2); 25 or 255 where it dies otherwise.
+ *
+ * Departs from it where its answer is accidental: documents come in file order, not in random order; ties between alignments
+ * may be broken otherwise; a path is a path, not a command; a message about a bracket names the file and its line. Each file
+ * is opened once and each document read and identified once, whatever the metrics.
+ */
+export function scorerPl(argv: readonly string[], io: ScorerIo): number {
+  io.write(`version: 8.01 ${io.library}\n`);
+  if (argv.length < 3) io.write(usage);
+  else if (!/^(?:muc|bcub|ceafm|ceafe|blanc|all)/i.test(argv[0])) io.write('Invalid metric\n');
+  else return scored(argv, io);
+  return 0;
+}
+
+function scored([metric, key, response, name]: readonly string[], io: ScorerIo): number {
+  const run = startRun(io, key, response, name);
+  try {
+    if (metric !== 'all') scoreMetric(run, metric.toLowerCase());
+    for (const each of metric === 'all' ? officialMetrics : []) {
+      io.write(`\nMETRIC ${each}:\n`);
+      scoreMetric(run, each);
+    }
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Death)) throw error;
+    io.warn(`${error.message}\n`);
+    return error.exitCode;
+  }
+}
+
+/** What outlives a metric: the files, what was identified, and how many repeated mentions were left out. */
+interface Run {
+  readonly io: ScorerIo;
+  readonly key: Side;
+  readonly response: Side;
+  /** The one document to score. */
+  readonly only: string | undefined;
+  readonly isVerbose: boolean;
+  readonly found: Map<string, Identification>;
+  leftOut: number;
+}
+
+function startRun(io: ScorerIo, key: string, response: string, name?: string): Run {
+  const only = name === 'none' ? undefined : name;
+  const open = (path: string): Side => side(path, () => io.readFile(path), only === undefined ? 'last' : 'first');
+  return {
+    io,
+    key: open(key),
+    response: open(response),
+    only,
+    isVerbose: name !== 'none',
+    found: new Map(),
+    leftOut: 0,
+  };
+}
+
+function scoreMetric(run: Run, metric: string): void {
+  const { io, key, response, only } = run;
+  if (only !== undefined) io.write(`${only}:\n`);
+  const names = only === undefined ? key.names() : [only];
+  // The original lists the documents of both files before it reads any.
+  if (only === undefined) response.names();
+  const totals = officialTotals();
+  for (const name of names) {
+    const found = identifyDocument(run, metric, name);
+    if (!isOfficialMetric(metric)) {
+      throw new Death(`Metric ${metric} not implemented yet`, accidentalCode(response.read(name)));
+    }
+    if (metric === 'blanc' && hasHole(key.read(name).mentions)) {
+      throw new Death('An entity of the key was opened and never closed', accidentalCode(response.read(name)));
+    }
+    const counts = officialCounts(found.entities, metric);
+    if (run.isVerbose && metric !== 'blanc') io.write(countsText(counts));
+    addDocument(totals, found, counts);
+  }
+  io.write(totalsText(metric, totals));
+}
+
+/** Reads and identifies a document, and prints all that precedes its scores. */
+function identifyDocument(run: Run, metric: string, name: string): Identification {
+  const { io, isVerbose } = run;
+  const key = read(run, run.key, name);
+  const response = read(run, run.response, name);
+  const found = run.found.get(name) ?? identify(key.mentions, response.mentions);
+  run.found.set(name, found);
+  if (isVerbose && run.only === undefined) io.write(`${metric === 'blanc' ? '' : name}:\n`);
+  io.write(repeatText('key', found.repeatedInKey));
+  io.write(repeatText('response', found.repeatedInResponse.slice(0, mostLeftOut + 1 - run.leftOut)));
+  run.leftOut += found.repeatedInResponse.length;
+  if (run.leftOut > mostLeftOut) throw new Death(refusal, 1);
+  if (isVerbose) io.write(identificationText(found));
+  return found;
+}
+
+function read({ io, isVerbose }: Run, from: Side, name: string): Reading {
+  const reading = from.read(name);
+  const { fault } = reading;
+  if (isVerbose) io.write(readingText(reading.name, reading.discarded, fault ? undefined : reading.mentions));
+  if (fault === undefined) return reading;
+  const place = fault.offset === undefined ? '' : ` at ${from.path} line ${from.lineAt(fault.offset)}.`;
+  throw new Death(`${fault.message}${place}`, accidentalCode(reading));
+}
+
+const mostLeftOut = 10;
+
+/** Training code looks for these words. */
+const refusal = `Found too many repeated mentions (> ${mostLeftOut}) in the response, so refusing to score. Please fix the output.`;
+
+/** Whether an entity without mentions stands before one with mentions: where the original's BLANC dies. */
+function hasHole({ entityIds, entity }: Mentions): boolean {
+  const hasMentions = new Uint8Array(entityIds.length);
+  for (const i of entity) hasMentions[i] = 1;
+  return hasMentions.subarray(0, hasMentions.lastIndexOf(1) + 1).includes(0);
+}

@@ -1,0 +1,75 @@
+import type { CorefDocument } from '../coref/document.ts';
+import type { DocumentPair } from '../coref/document-pair.ts';
+import { type Overlap, overlap } from '../coref/overlap.ts';
+import { identify } from '../coref/repeats/identification.ts';
+import { isOfficialMetric, type OfficialMetric, officialCounts } from '../coref/repeats/repeats.ts';
+import { type Duplicates, repeatedRows, withoutRows } from '../coref/rules.ts';
+import type { Counts } from '../score/counts.ts';
+import type { Metric } from '../score/metric.ts';
+import type { ProblemSink } from '../text/problem.ts';
+
+/**
+ * Counts pairs of documents, one count a metric; no metric may be an average. This is the one place that decides how a repeated mention is
+ * counted: from the table without the repeats or, under `reference`, for the metrics that scorer.pl has, by its own rules.
+ */
+export function pairCounter(
+  metrics: readonly Metric<Overlap>[],
+  duplicates: Duplicates,
+  log: ProblemSink,
+): (pair: DocumentPair) => readonly Counts[] {
+  return ({ key, response }) => {
+    const keyRepeats = repeatedRows(key);
+    const responseRepeats = repeatedRows(response);
+    if (keyRepeats.length + responseRepeats.length === 0) return countAll(metrics, overlap(key, response));
+
+    reportRepeats(key, keyRepeats, duplicates, log);
+    reportRepeats(response, responseRepeats, duplicates, log);
+    const table = overlap(withoutRows(key, keyRepeats), withoutRows(response, responseRepeats));
+    if (duplicates !== 'reference') return countAll(metrics, table);
+    const { entities } = identify(key, response);
+    return metrics.map((metric) =>
+      isOfficialMetric(metric.name) ? ours[metric.name](officialCounts(entities, metric.name)) : metric.count(table),
+    );
+  };
+}
+
+function countAll(metrics: readonly Metric<Overlap>[], table: Overlap): readonly Counts[] {
+  return metrics.map((metric) => metric.count(table));
+}
+
+/** From the order of scorer.pl (recall numerator and denominator, then precision's) to the fields of our metrics. */
+const ours: Readonly<Record<OfficialMetric, (official: Counts) => Counts>> = {
+  muc: ([common, key, , response]) => Float64Array.of(common, key, response),
+  bcub: ([recall, key, precision, response]) => Float64Array.of(recall, precision, key, response),
+  ceafm: ([similarity, key, , response]) => Float64Array.of(similarity, key, response),
+  ceafe: ([similarity, key, , response]) => Float64Array.of(similarity, key, response),
+  blanc: ([c, keyC, , responseC, n, keyN, , responseN]) => Float64Array.of(c, keyC, responseC, n, keyN, responseN),
+};
+
+/** Reports the rows that repeat a mention: an error where such a document is refused, else a warning that says what is done. */
+export function reportRepeats(
+  document: CorefDocument,
+  rows: readonly number[],
+  duplicates: Duplicates,
+  log: ProblemSink,
+): void {
+  for (const row of rows) {
+    log.report('REPEATED_MENTION', duplicates === 'error' ? 'error' : 'warning', () => {
+      const entity = document.entityIds[document.entity[row]];
+      const [first, last] = [document.start[row] + 1, document.end[row]];
+      const those = `of document '${document.id}'`;
+      const tokens = first === last ? `token ${first} ${those} is` : `tokens ${first} to ${last} ${those} are`;
+      const { place, line, column } = document;
+      return {
+        place: line && column ? { ...place, line: line[row], column: column[row] } : place,
+        message: `${tokens} a mention again, here of entity ${entity}: ${consequence[duplicates]}`,
+      };
+    });
+  }
+}
+
+const consequence: Readonly<Record<Duplicates, string>> = {
+  reference: 'it is counted as scorer.pl counts it; --duplicates first leaves it out',
+  first: 'it is left out',
+  error: 'expected each mention once; --duplicates first or reference would score it',
+};

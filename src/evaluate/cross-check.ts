@@ -1,0 +1,91 @@
+import type { OfficialMetric } from '../coref/repeats/repeats.ts';
+import type { Score, Side } from '../score/score.ts';
+import { formatPlace } from '../text/place.ts';
+import type { ProblemCode, ProblemLog } from '../text/problem.ts';
+import type { Fractions, OfficialTotals } from './scorer-pl-output.ts';
+
+/** How one metric of ours compares with the same of scorer.pl. */
+export interface CrossCheck {
+  readonly metric: string;
+  readonly agrees: boolean;
+  /** The numbers of both, by what they count; absent where scorer.pl gave none. */
+  readonly ours?: Readonly<Record<string, Fractions>>;
+  readonly theirs?: Readonly<Record<string, Fractions>>;
+  /** What is known to make them differ, with its place; or why scorer.pl gave no numbers. */
+  readonly cause?: string;
+}
+
+/** What a run of scorer.pl left: its totals, or why there are none. */
+export type OfficialRun = { readonly totals: OfficialTotals } | { readonly failure: string };
+
+/**
+ * Compares our score with what scorer.pl printed: all numerators and denominators must be equal to 1e-9 relative. It prints 15
+ * digits, and adds fractions in another order, so more cannot be asked for. `mentions` is compared with the run of any metric.
+ */
+export function crossCheck(
+  metric: OfficialMetric | 'mentions',
+  score: Score,
+  run: OfficialRun,
+  logs: readonly ProblemLog[],
+): CrossCheck {
+  if ('failure' in run) return { metric, agrees: false, cause: withCause(run.failure, logs) };
+  const ours = ourFractions(metric, score);
+  const theirs = theirFractions(metric, run.totals);
+  if (!theirs) return { metric, agrees: false, cause: 'scorer.pl printed no totals of this metric' };
+  const agrees = Object.keys(ours).every((name) => isEqual(ours[name], theirs[name]));
+  const cause = knownCause(logs);
+  return { metric, agrees, ours, theirs, ...(!agrees && cause !== undefined && { cause }) };
+}
+
+/** Problems that make scorer.pl score something else than we do. */
+const causes: readonly ProblemCode[] = [
+  'SCORER_PL_READS_OTHERWISE',
+  'REPEATED_DOCUMENT',
+  'MISSING_END',
+  'NEARLY_EQUAL_NAMES',
+  'UNOPENED_MENTION',
+  'UNCLOSED_MENTION',
+  'SPLIT_ANTECEDENT',
+  'REPEATED_MENTION',
+];
+
+function knownCause(logs: readonly ProblemLog[]): string | undefined {
+  for (const code of causes) {
+    const problem = logs.flatMap((log) => log.problems).find((candidate) => candidate.code === code);
+    if (problem) return `${formatPlace(problem.place)}: ${problem.message} [${code}]`;
+  }
+  return undefined;
+}
+
+function withCause(failure: string, logs: readonly ProblemLog[]): string {
+  const cause = knownCause(logs);
+  return cause === undefined ? failure : `${failure}; ${cause}`;
+}
+
+function ourFractions(metric: string, score: Score): Record<string, Fractions> {
+  if (metric !== 'blanc' || !score.parts) return { [metric]: fractions(score) };
+  const { coreference, nonCoreference } = score.parts;
+  return { coreference: fractions(coreference), nonCoreference: fractions(nonCoreference) };
+}
+
+function theirFractions(metric: string, totals: OfficialTotals): Record<string, Fractions> | undefined {
+  if (metric === 'blanc') {
+    const { coreferenceLinks: coreference, nonCoreferenceLinks: nonCoreference } = totals;
+    return coreference && nonCoreference && { coreference, nonCoreference };
+  }
+  const found = metric === 'mentions' ? totals.mentions : totals.coreference;
+  return found && { [metric]: found };
+}
+
+function fractions({ recall, precision }: Score): Fractions {
+  const whole = (side: Side): [number, number] => [side.numerator ?? Number.NaN, side.denominator ?? Number.NaN];
+  const [recallNumerator, recallDenominator] = whole(recall);
+  const [precisionNumerator, precisionDenominator] = whole(precision);
+  return { recallNumerator, recallDenominator, precisionNumerator, precisionDenominator };
+}
+
+function isEqual(ours: Fractions, theirs: Fractions): boolean {
+  return (Object.keys(ours) as (keyof Fractions)[]).every((name) => {
+    return Math.abs(ours[name] - theirs[name]) <= 1e-9 * Math.max(1, Math.abs(ours[name]));
+  });
+}

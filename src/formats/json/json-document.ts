@@ -1,0 +1,165 @@
+import { type CorefDocument, corefDocument } from '../../coref/document.ts';
+import type { Place } from '../../text/place.ts';
+import type { ProblemCode } from '../../text/problem.ts';
+import type { MentionNames } from '../coref-input.ts';
+import { components } from './json-graph.ts';
+import type { JsonPath } from './json-place.ts';
+
+/** What the values of a JSON file are read with. */
+export interface JsonContext {
+  readonly side: 'key' | 'response';
+  readonly names: MentionNames;
+  /** The name of a document that has none of its own. */
+  readonly name: string;
+  /** Where the value stands or, of a list, its element with that index. */
+  place(index: number | undefined): Place;
+  report(path: JsonPath, code: ProblemCode, message: string): void;
+}
+
+/**
+ * The documents of a JSON value: a list of documents, one document, or a list of entities, which is one document.
+ *
+ * A document is an object with its entities in `clusters` and its name in `doc_key`, `doc`, `doc_id` or `id`. A response takes
+ * `predicted_clusters` where that is there. Entities are a list, or an object whose names are their ids. An entity is a list of
+ * mentions: `[first, last]` token, both included and counted from 0, or a string or a number that names the mention. An object of
+ * the type `graph` has `mentions` and `links` between them; its entities are what the links connect.
+ *
+ * A document says how many tokens it has by its `sentences`, lists of words. What cannot be read is reported and left out.
+ */
+export function jsonDocuments(value: unknown, context: JsonContext): CorefDocument[] {
+  if (!Array.isArray(value)) return readDocument(value, [], context);
+  if (value.length === 0 || value.every(Array.isArray)) return readEntities(value, [], context.name, [], context);
+  return value.flatMap((item, index) => readDocument(item, [index], context));
+}
+
+/** The path of a document: none, or its index in a list. */
+type DocumentPath = readonly [] | readonly [number];
+
+function readDocument(value: unknown, path: DocumentPath, context: JsonContext): CorefDocument[] {
+  if (!isObject(value)) {
+    context.report(path, 'NOT_A_DOCUMENT', `expected a document, found ${kindOf(value)}: ${forms}`);
+    return [];
+  }
+  const name = nameOf(value, path.length === 1 ? String(path[0] + 1) : context.name);
+  if (value.type === 'graph') return readGraph(value, name, path, context);
+  const member = ['predicted_clusters', 'clusters'].find(
+    (member) => member in value && (member === 'clusters' || context.side === 'response'),
+  );
+  if (member === undefined) {
+    context.report(path, 'NOT_A_DOCUMENT', `this object has no 'clusters': ${forms}`);
+    return [];
+  }
+  const tokens = tokensOf(value.sentences);
+  const documents = readEntities(value[member], [...path, member], name, path, context);
+  return tokens === undefined ? documents : documents.map((document) => ({ ...document, tokens }));
+}
+
+const forms =
+  "expected an object with 'clusters', a list of such objects, or a list of entities, each a list of mentions";
+
+function readEntities(
+  value: unknown,
+  path: JsonPath,
+  name: string,
+  documentPath: DocumentPath,
+  context: JsonContext,
+): CorefDocument[] {
+  if (!Array.isArray(value) && !isObject(value)) {
+    context.report(path, 'NOT_A_DOCUMENT', `expected a list of entities, found ${kindOf(value)}`);
+    return [];
+  }
+  const steps = Array.isArray(value) ? value.map((_, index) => index) : Object.keys(value);
+  const entities = steps.map((step) => {
+    const entity: unknown = (value as Record<string | number, unknown>)[step];
+    if (Array.isArray(entity)) {
+      return entity.flatMap((mention, at) => readMention(mention, [...path, step, at], context));
+    }
+    context.report(
+      [...path, step],
+      'NOT_A_DOCUMENT',
+      `expected an entity as a list of mentions, found ${kindOf(entity)}`,
+    );
+    return [];
+  });
+  const document = corefDocument(name, entities);
+  const ids = Array.isArray(value) ? document.entityIds : Object.keys(value);
+  return [{ ...document, entityIds: ids, place: context.place(documentPath[0]) }];
+}
+
+function readGraph(
+  value: Readonly<Record<string, unknown>>,
+  name: string,
+  path: DocumentPath,
+  context: JsonContext,
+): CorefDocument[] {
+  const { mentions, links = [] } = value;
+  if (!Array.isArray(mentions) || !Array.isArray(links)) {
+    context.report(path, 'NOT_A_DOCUMENT', "expected a graph with the lists 'mentions' and 'links'");
+    return [];
+  }
+  const nodes = mentions.flatMap((mention, at) => readMention(mention, [...path, 'mentions', at], context));
+  const edges = links.flatMap((link, at): [Span, Span][] => {
+    const linkPath = [...path, 'links', at];
+    if (!Array.isArray(link) || link.length !== 2) {
+      context.report(linkPath, 'UNREADABLE_MENTION', `expected a link [mention, mention], found ${kindOf(link)}`);
+      return [];
+    }
+    const ends = link.flatMap((mention, end) => readMention(mention, [...linkPath, end], context));
+    return ends.length === 2 ? [[ends[0], ends[1]]] : [];
+  });
+  return [{ ...corefDocument(name, components(nodes, edges)), place: context.place(path[0]) }];
+}
+
+/** `[start, end)`. */
+type Span = readonly [number, number];
+
+/** The mention as tokens, or nothing where it cannot be read. */
+function readMention(value: unknown, path: JsonPath, context: JsonContext): Span[] {
+  const { names } = context;
+  const isName = typeof value === 'string' || typeof value === 'number';
+  const kind = isName ? 'names' : 'tokens';
+  if (!isName && !isTokenPair(value)) {
+    const expected = 'expected [first, last] with whole numbers 0 <= first <= last, or a name';
+    context.report(path, 'UNREADABLE_MENTION', `cannot read the mention ${JSON.stringify(value)}: ${expected}`);
+    return [];
+  }
+  names.kind ??= kind;
+  if (names.kind !== kind) {
+    const message = `this mention is given by ${isName ? 'a name' : 'tokens'}, and those before by ${names.kind}: expected one kind on both sides`;
+    context.report(path, 'MIXED_MENTIONS', message);
+    return [];
+  }
+  if (!isName) return [[value[0], value[1] + 1]];
+  const number = names.number(JSON.stringify(value));
+  return [[number, number + 1]];
+}
+
+function isTokenPair(value: unknown): value is [number, number] {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [first, last] = value;
+  return Number.isInteger(first) && Number.isInteger(last) && first >= 0 && last >= first && last < 2 ** 31 - 1;
+}
+
+/** How many words the sentences have, or undefined where they are not lists. */
+function tokensOf(sentences: unknown): number | undefined {
+  if (!Array.isArray(sentences) || !sentences.every(Array.isArray)) return undefined;
+  return sentences.reduce((sum: number, sentence: readonly unknown[]) => sum + sentence.length, 0);
+}
+
+function nameOf(value: Readonly<Record<string, unknown>>, fallback: string): string {
+  for (const member of ['doc_key', 'doc', 'doc_id', 'id']) {
+    const name = value[member];
+    if (typeof name === 'string' || typeof name === 'number') return String(name);
+  }
+  return fallback;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  return typeof value === 'object' ? 'an object' : `the ${typeof value} ${JSON.stringify(value)}`;
+}

@@ -1,0 +1,19 @@
+import { expect } from 'vitest';
+import { type ConllevalResult, conlleval } from '../../../src/compat/conlleval/conlleval.ts';
+
+/** One run over the input, cut into chunks; stdout as UTF-8. */
+export function run(argv: readonly string[], input: string | Uint8Array, chunk = 1 << 20): ConllevalResult {
+  const bytes = typeof input === 'string' ? Buffer.from(input) : input;
+  const evaluation = conlleval(argv);
+  for (let at = 0; at < bytes.length; at += chunk) evaluation.push(bytes.subarray(at, at + chunk));
+  const { stdout, stderr, status } = evaluation.end();
+  return { stdout: Buffer.from(stdout, 'latin1').toString(), stderr, status };
+}
+
+/** A file of two or three columns from tags side by side, `/` between sentences. */
+export function rows(gold: string, pred: string, word = 'w '): string {
+  const golds = gold.split(' ');
+  const preds = pred.split(' ');
+  expect(preds).toHaveLength(golds.length);
+  return golds.map((tag, at) => (tag === '/' ? '\n' : `${word}${tag} ${preds[at]}\n`)).join('');
+}

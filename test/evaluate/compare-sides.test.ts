@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { type CorefDocument, corefDocument } from '../../src/coref/document.ts';
+import { corefMetrics } from '../../src/coref/metrics.ts';
+import { corefEvaluator, defaultCorefRules } from '../../src/evaluate/coref.ts';
+import { problemLog } from '../../src/text/problem.ts';
+import { parse } from '../coref/entities.ts';
+
+const key = document('d', '{ab} {c}');
+const response = document('d', '{a} {bc}');
+
+describe('two sides that differ as they should', () => {
+  it('are no problem', () => {
+    expect(problemsOf([key], [response])).toEqual([]);
+    expect(problemsOf([withWords(key, [1, 2, 3])], [withWords(response, [1, 2, 3])])).toEqual([]);
+  });
+});
+
+describe('differing tokens', () => {
+  it('are warned of at the response, with both counts', () => {
+    const found = problemsOf([{ ...key, tokens: 10 }], [{ ...response, tokens: 9 }]);
+    expect(found).toEqual(['warning TOKENS_DIFFER response.conll']);
+  });
+
+  it('are not looked for where a side does not count them', () => {
+    expect(problemsOf([{ ...key, tokens: 10 }], [response])).toEqual([]);
+  });
+});
+
+describe('differing words', () => {
+  it('are warned of once a document', () => {
+    const found = problemsOf([withWords(key, [1, 2, 3])], [withWords(response, [1, 9, 8])]);
+    expect(found).toEqual(['warning WORDS_DIFFER response.conll']);
+  });
+
+  it('are counted, and the first is named', () => {
+    const log = evaluate([withWords(key, [1, 2, 3])], [withWords(response, [1, 9, 8])]);
+    expect(log.problems[0].message).toMatch(/^2 words .* at token 2$/);
+  });
+
+  it.each([
+    //  key        response
+    [
+      [1, 0, 3],
+      [1, 9, 3],
+    ],
+    [
+      [1, 2, 3],
+      [1, 0, 3],
+    ],
+  ])('are not those that a side does not have: %j and %j', (words, others) => {
+    expect(problemsOf([withWords(key, words)], [withWords(response, others)])).toEqual([]);
+  });
+
+  it('are compared as far as both sides go', () => {
+    expect(problemsOf([withWords(key, [1, 2, 3])], [withWords(response, [1, 2])])).toEqual([
+      'warning TOKENS_DIFFER response.conll',
+    ]);
+  });
+});
+
+describe('a key without mentions', () => {
+  it('is warned of', () => {
+    expect(problemsOf([document('d', '-')], [response])).toEqual(['warning EMPTY_KEY key.conll']);
+  });
+
+  it('is not one of whose documents only one is empty', () => {
+    const keys = [document('d', '-'), document('e', '{ab}')];
+    expect(problemsOf(keys, [response, document('e', '{a} {b}')])).toEqual([]);
+  });
+});
+
+describe('a response that equals the key', () => {
+  it('is warned of', () => {
+    expect(problemsOf([key], [key])).toEqual(['warning SAME_FILE response.conll']);
+  });
+
+  it('is not one of which one document differs', () => {
+    expect(problemsOf([key, document('e', '{ab}')], [key, document('e', '{a} {b}')])).toEqual([]);
+  });
+
+  it('is not one without any mention', () => {
+    expect(problemsOf([document('d', '-')], [document('d', '-')])).toEqual(['warning EMPTY_KEY key.conll']);
+  });
+});
+
+describe('file names that suggest the other order', () => {
+  it.each([
+    //  first            second
+    ['response.conll', 'key.conll'],
+    ['out/system.conll', 'data/gold.conll'],
+    ['pred.conll', 'reference.conll'],
+    ['x.predicted.gz', 'x.ref.gz'],
+    ['a\\sys.conll', 'a\\key.conll'],
+    ['x_auto_conll', 'x_gold_conll'],
+  ])('are warned of: %s, then %s', (keyFile, responseFile) => {
+    expect(problemsOf([key], [response], { keyFile, responseFile })).toEqual([`warning SIDES_SWAPPED ${keyFile}`]);
+  });
+
+  it.each([
+    ['key.conll', 'response.conll'],
+    ['response.conll', 'other.conll'],
+    ['other.conll', 'key.conll'],
+    ['response/a.conll', 'key/b.conll'], // folders do not count
+    ['monkey.conll', 'golden.conll'],
+    ['predict.conll', 'keys.conll'],
+    ['response.conll', 'key-response.conll'],
+  ])('are not: %s, then %s', (keyFile, responseFile) => {
+    expect(problemsOf([key], [response], { keyFile, responseFile })).toEqual([]);
+  });
+});
+
+describe('one document that is asked for', () => {
+  it('is an error where the key lacks it', () => {
+    expect(problemsOf([key], [response], { document: 'x' })).toEqual(['error UNKNOWN_DOCUMENT key.conll']);
+  });
+
+  it('is scored alone, without a word on the others', () => {
+    const keys = [key, document('e', '{ab}')];
+    expect(problemsOf(keys, [response, document('f', '{ab}')], { document: 'd' })).toEqual([]);
+  });
+});
+
+interface Names {
+  readonly keyFile?: string;
+  readonly responseFile?: string;
+  readonly document?: string;
+}
+
+function problemsOf(keys: readonly CorefDocument[], responses: readonly CorefDocument[], names: Names = {}): string[] {
+  const { problems } = evaluate(keys, responses, names);
+  return problems.map(({ severity, code, place }) => `${severity} ${code} ${place.file}`);
+}
+
+function evaluate(keys: readonly CorefDocument[], responses: readonly CorefDocument[], names: Names = {}) {
+  const log = problemLog();
+  const files = { keyFile: 'key.conll', responseFile: 'response.conll', ...names };
+  const evaluator = corefEvaluator({ metrics: corefMetrics, rules: defaultCorefRules, lenient: false, log, ...files });
+  for (const one of keys) evaluator.key({ ...one, place: { ...one.place, file: files.keyFile } });
+  for (const one of responses) evaluator.response({ ...one, place: { ...one.place, file: files.responseFile } });
+  evaluator.end();
+  return log;
+}
+
+/** A document in which equal letters are the same mention, whatever the side. */
+function document(id: string, entities: string): CorefDocument {
+  const spans = parse(entities).map((entity) =>
+    entity.map((letter): [number, number] => [letter.charCodeAt(0) - 97, letter.charCodeAt(0) - 96]),
+  );
+  return corefDocument(id, spans);
+}
+
+function withWords(one: CorefDocument, words: readonly number[]): CorefDocument {
+  return { ...one, tokens: words.length, words: Int32Array.from(words) };
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mergeCoref } from '../../src/evaluate/coref-merge.ts';
+import { countTables } from '../../src/evaluate/merge.ts';
+import { savedScores } from '../../src/evaluate/saved-scores.ts';
+import { statistics } from '../../src/evaluate/statistics.ts';
+import { problemLog } from '../../src/text/problem.ts';
+import { run } from '../cli/golden-case.ts';
+import { shared, sharedPath } from '../shared.ts';
+
+const key = 'testdata/quickstart/key.conll';
+const responses = 'testdata/quickstart/response.conll testdata/several/other.conll';
+
+/** Scores, intervals and comparisons of saved rows, cut into files. */
+function merged(files: readonly string[]) {
+  const log = problemLog();
+  const shards = files.map((text, at) => savedScores(`shard ${at}`, text, log));
+  const found = mergeCoref(
+    shards.filter((shard) => shard !== undefined),
+    undefined,
+    log,
+  );
+  if (!found) throw new Error(log.problems.map(({ message }) => message).join('; '));
+  const { systems, metrics } = found;
+  const units = systems.map(({ evaluation }) => ({ names: evaluation.documents, tables: evaluation.tables }));
+  const options = { confidence: 95, significance: 'permutation', samples: 50 } as const;
+  return { scores: systems.map(({ evaluation }) => evaluation.scores), ...statistics(metrics, units, options) };
+}
+
+/** JSON lines by document: all rows of one document, of every system. */
+function linesByDocument(text: string): string[] {
+  const byDocument = new Map<string, string>();
+  for (const line of text.trim().split('\n')) {
+    const { document } = JSON.parse(line) as { document: string };
+    byDocument.set(document, `${byDocument.get(document) ?? ''}${line}\n`);
+  }
+  return [...byDocument.values()];
+}
+
+/** Any split: each document goes to one of the shards, and the documents of each come in any order. */
+function splits(documents: readonly string[]): fc.Arbitrary<string[]> {
+  return fc
+    .tuple(
+      fc.shuffledSubarray([...documents], { minLength: documents.length }),
+      fc.array(fc.nat(8), { minLength: documents.length, maxLength: documents.length }),
+    )
+    .map(([shuffled, places]) => {
+      const shards = Array.from({ length: 9 }, (_, shard) => shuffled.filter((_, at) => places[at] === shard).join(''));
+      return shards.filter((shard) => shard !== '');
+    });
+}
+
+describe('merged rows', () => {
+  it('equal the whole to the last bit, intervals and comparisons included, however documents are cut and ordered', async () => {
+    const { stdout } = await run(`corefscore ${key} ${responses} -f jsonl`);
+    const whole = merged([stdout]);
+    fc.assert(
+      fc.property(splits(linesByDocument(stdout)), (shards) => {
+        expect(merged(shards)).toEqual(whole);
+      }),
+    );
+  });
+
+  it.skipIf(!shared)('do so for LitBank', async () => {
+    const [litbankKey, response] = ['key', 'response'].map((side) =>
+      sharedPath('realdata/coref/litbank-all', `${side}.conll.gz`),
+    );
+    const files = `${litbankKey} ${response} ${litbankKey}`;
+    const { stdout } = await run(`corefscore ${files} -f jsonl --quiet`);
+    const json = await run(
+      `corefscore ${files} -f json --quiet --confidence 95 --significance permutation --samples 50`,
+    );
+    const report = JSON.parse(json.stdout);
+    const whole = merged([stdout]);
+    expect(whole.scores).toEqual(report.systems.map((system: { scores: unknown }) => system.scores));
+    expect(whole.intervals).toEqual(report.systems.map((system: { intervals: unknown }) => system.intervals));
+    expect(whole.comparisons).toEqual(report.comparisons);
+    const documents = linesByDocument(stdout);
+    expect(documents.length).toBe(100);
+    fc.assert(
+      fc.property(splits(documents), (shards) => {
+        expect(merged(shards)).toEqual(whole);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('may be lines in any order', async () => {
+    const { stdout } = await run(`corefscore ${key} ${responses} -f jsonl`);
+    const lines = stdout.trim().split('\n');
+    fc.assert(
+      fc.property(fc.shuffledSubarray(lines, { minLength: lines.length }), (shuffled) => {
+        expect(merged([shuffled.join('\n')])).toEqual(merged([stdout]));
+      }),
+    );
+  });
+
+  it('may be files one after the other in one file, whose documents are all counted', async () => {
+    const { stdout } = await run(`corefscore ${key} ${responses} -f jsonl -m muc`);
+    const { scores } = merged([stdout + stdout]);
+    expect(scores[0].muc.recall).toMatchObject({ numerator: 10, denominator: 14 });
+  });
+
+  it('may be JSON with documents', async () => {
+    const { stdout: lines } = await run(`corefscore ${key} ${responses} -f jsonl`);
+    const { stdout: json } = await run(`corefscore ${key} ${responses} -f json --by-document`);
+    expect(merged([json])).toEqual(merged([lines]));
+  });
+});
+
+describe('shards that cannot be added', () => {
+  const file = (text: string, at = 0) => savedScores(`shard ${at}`, text, problemLog());
+
+  it.each([
+    ['-m muc', '-m bcub', /^muc.* is in only one|bcub, muc is in only one/],
+    ['-m muc', '-m muc --duplicates first', /'dup' of its signature is first, expected reference/],
+    ['-m muc --missing-document skip', '-m muc', /'missing' of its signature is empty, expected skip/],
+    ['-m muc', "-m muc --document '(tales/fox); part 000'", /'document' of its signature is .*, expected none/],
+    ['-m muc', '-m muc --lenient', /'lenient' of its signature is yes, expected none/],
+  ])('%s and %s', async (one, other, message) => {
+    const texts = await Promise.all(
+      [one, other].map((options) => run(`corefscore ${key} ${responses} -f jsonl ${options}`)),
+    );
+    const log = problemLog();
+    const shards = texts.map(({ stdout }, at) => file(stdout, at)).filter((shard) => shard !== undefined);
+    expect(mergeCoref(shards, undefined, log)).toBeUndefined();
+    expect(log.problems.map(({ code, place }) => [code, place.file])).toEqual([['SHARDS_DIFFER', 'shard 1']]);
+    expect(log.problems[0].message).toMatch(message);
+  });
+
+  it('other numbers of systems', async () => {
+    const two = file((await run(`corefscore ${key} ${responses} -f jsonl -m muc`)).stdout);
+    const one = file((await run(`corefscore ${key} ${key} -q -f jsonl -m muc`)).stdout, 1);
+    const log = problemLog();
+    expect(
+      mergeCoref(
+        [two, one].filter((shard) => shard !== undefined),
+        undefined,
+        log,
+      ),
+    ).toBeUndefined();
+    expect(log.problems.map(({ code }) => code)).toEqual(['SHARDS_DIFFER']);
+  });
+
+  it('those of another tool', () => {
+    const log = problemLog();
+    const foreign = { file: 'f', tool: 'nerscore', signature: 'ner|v:1.0.0', reference: 'g', systems: [] };
+    expect(mergeCoref([foreign], undefined, log)).toBeUndefined();
+    expect(log.problems[0].message).toContain('nerscore merge');
+  });
+});
+
+it('a field that a row does not name has counted nothing', () => {
+  const scorer = {
+    ...{ name: 'm', title: '', summary: '', about: '', fields: ['a', 'b'] },
+    score: () => ({ recall: { value: 0 }, precision: { value: 0 }, f1: 0 }),
+  };
+  const [{ rows }] = countTables([scorer], [{ name: 'd', counts: { m: { b: 2 } } }]);
+  expect([...rows]).toEqual([0, 2]);
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { differingField, withResampling } from '../../src/evaluate/signature-fields.ts';
+
+const signature = 'coref|in:conll|singletons:keep|v:1.2.3';
+
+it.each([
+  //  other                                                  the field, if any
+  [signature, undefined],
+  ['coref|in:conll|singletons:keep|v:1.9.0', undefined],
+  ['coref|in:conll|singletons:keep|ci:95/1000|test:bootstrap/10|seed:1|v:1.2.3', undefined],
+  ['coref|in:conll|singletons:keep|v:2.2.3', 'v'],
+  ['coref|in:conll|singletons:drop|v:1.2.3', 'singletons'],
+  ['coref|in:conll|singletons:keep|lenient:yes|v:1.2.3', 'lenient'],
+  ['coref|in:conll|v:1.2.3', 'singletons'],
+  ['ner|in:conll|singletons:keep|v:1.2.3', 'tool'],
+])('%s differs in %s', (other, field) => {
+  expect(differingField(signature, other)?.field).toBe(field);
+  expect(differingField(other, signature)?.field).toBe(field);
+});
+
+it('the fields of resampling stand before the version', () => {
+  expect(withResampling(signature, ['ci:95/1000', 'seed:1'])).toBe(
+    'coref|in:conll|singletons:keep|ci:95/1000|seed:1|v:1.2.3',
+  );
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import {
+  droppedDocuments,
+  droppedRows,
+  missedThresholds,
+  parseDropLimit,
+  parseThreshold,
+  unknownRows,
+} from '../../src/evaluate/thresholds.ts';
+import { score, side } from '../../src/score/score.ts';
+
+const row = (metric: string, numerator: number, denominator: number, part?: string) => ({
+  ...{
+    metric,
+    title: metric,
+    isMain: part === undefined || part === 'micro',
+    score: score(side(numerator, denominator), side(1, 1)),
+  },
+  ...(part !== undefined && { part }),
+});
+const recall = (metric: string, points: number, part?: string) => ({
+  ...({ metric, side: 'recall', points } as const),
+  ...(part !== undefined && { part }),
+});
+
+describe('a threshold', () => {
+  it.each([
+    ['conll=78.5', { metric: 'conll', side: 'f1', points: 78.5 }],
+    ['muc.recall=80', { metric: 'muc', side: 'recall', points: 80 }],
+    ['strict.PER.f1=90', { metric: 'strict', part: 'PER', side: 'f1', points: 90 }],
+    ['strict.PER=90', { metric: 'strict', part: 'PER', side: 'f1', points: 90 }],
+    ['strict.a.b.precision=90', { metric: 'strict', part: 'a.b', side: 'precision', points: 90 }],
+    ['strict.a=b=90', { metric: 'strict', part: 'a=b', side: 'f1', points: 90 }],
+    ['strict.f1.f1=90', { metric: 'strict', part: 'f1', side: 'f1', points: 90 }],
+    ['conll=0', { metric: 'conll', side: 'f1', points: 0 }],
+    ['conll=1.5', { metric: 'conll', side: 'f1', points: 1.5 }],
+  ])('%s is read', (text, expected) => expect(parseThreshold(text)).toEqual(expected));
+
+  it.each([
+    ['conll=0.785', /write 78\.5$/],
+    ['conll=1', /write 100$/],
+    ['conll=0.57', /write 57$/],
+    ['conll=101', /from 0 to 100/],
+    ['conll', /METRIC=POINTS/],
+    ['=5', /METRIC=POINTS/],
+    ['conll=', /METRIC=POINTS/],
+    ['conll=-5', /METRIC=POINTS/],
+    ['conll=5e1', /METRIC=POINTS/],
+  ])('%s is refused', (text, message) => expect(() => parseThreshold(text)).toThrow(message));
+});
+
+describe('missed thresholds', () => {
+  it.each([
+    //  numerator  of  points  missed
+    [57, 100, 57, false],
+    [29, 100, 29, false],
+    [7853, 10_000, 78.53, false],
+    [5699, 10_000, 57, true],
+    [999_999_999, 1_000_000_000, 100, true],
+    [0, 0, 0, false],
+  ])('%d/%d misses %d: %s', (numerator, denominator, points, isMissed) => {
+    expect(missedThresholds([row('muc', numerator, denominator)], [recall('muc', points)]).length).toBe(
+      Number(isMissed),
+    );
+  });
+
+  it('say which, and by how much, however little it is', () => {
+    const rows = [row('muc', 3, 4), row('bcub', 79_999_999, 100_000_000)];
+    expect(missedThresholds(rows, [recall('muc', 80), recall('bcub', 80)])).toEqual([
+      'muc recall 75.00 is 5.00 points under 80',
+      'bcub recall 80.00 is 0.0000010 points under 80',
+    ]);
+  });
+
+  it('are of the part that is named, or else of the main row', () => {
+    const rows = [row('strict', 1, 4, 'PER'), row('strict', 2, 4, 'micro')];
+    expect(missedThresholds(rows, [recall('strict', 40), recall('strict', 40, 'PER')])).toEqual([
+      'strict.PER recall 25.00 is 15.00 points under 40',
+    ]);
+    expect(unknownRows(rows, [recall('strict', 1, 'LOC'), recall('strict', 1)])).toEqual([recall('strict', 1, 'LOC')]);
+  });
+});
+
+it.each([
+  //  before  after  points  dropped
+  [0.8, 0.79, 1, false],
+  [0.8, 0.78, 1, true],
+  [0.8, 0.9, 0, false],
+  [0.8, 0.8, 0, false],
+])('a fall from %d to %d is more than %d points: %s', (before, after, points, dropped) => {
+  const differences = { muc: { before, after, change: after - before } };
+  const words = droppedRows([row('muc', 1, 2)], { file: 'b.json', differences }, [{ points }]);
+  expect(words.length).toBe(Number(dropped));
+});
+
+describe('an allowed drop', () => {
+  it.each([
+    ['0.5', { points: 0.5 }],
+    ['conll=0', { metric: 'conll', points: 0 }],
+    ['strict.PER=5', { metric: 'strict', part: 'PER', points: 5 }],
+    ['strict.PER.f1=5', { metric: 'strict', part: 'PER', points: 5 }],
+    ['strict.a.b=5', { metric: 'strict', part: 'a.b', points: 5 }],
+    ['strict.a=b=5', { metric: 'strict', part: 'a=b', points: 5 }],
+  ])('%s is read', (text, expected) => expect(parseDropLimit(text)).toEqual(expected));
+
+  it.each(['', '=5', 'conll=', 'conll', '-1', '101', 'conll=5e1'])("'%s' is refused", (text) => {
+    expect(() => parseDropLimit(text)).toThrow(/METRIC\[\.PART\]=POINTS/);
+  });
+
+  const change = (before: number, after: number) => ({ before, after, change: after - before });
+  const rows = [row('strict', 1, 2, 'micro'), row('strict', 1, 2, 'PER'), row('strict', 1, 2, 'LOC')];
+  const differences = {
+    'strict.micro': change(0.9, 0.8),
+    'strict.PER': change(0.9, 0.6),
+    'strict.LOC': change(0.9, 0),
+  };
+  const baseline = { file: 'b', differences };
+
+  it.each([
+    //  limits                                                       rows that fell too far
+    [['5'], ['strict.micro']],
+    [['10'], []],
+    [['strict.PER=5'], ['strict.PER']],
+    [['strict.PER=30'], []],
+    [
+      ['5', 'strict.PER=20'],
+      ['strict.micro', 'strict.PER'],
+    ],
+    // A row's own limit goes before that of all.
+    [['5', 'strict=20'], []],
+    [['20', 'strict.micro=5'], ['strict.micro']],
+    // Of several on one row, the last holds.
+    [['strict.PER=5', 'strict.PER=40'], []],
+    [['5', '20'], []],
+  ])('%j is missed by %j', (limits, expected) => {
+    const words = droppedRows(rows, baseline, limits.map(parseDropLimit));
+    expect(words.map((text) => text.split(' ')[0])).toEqual(expected);
+  });
+
+  it('of documents is that of their main rows', () => {
+    const byDocument = [
+      { document: 'a', differences },
+      { document: 'b', differences: { 'strict.micro': change(0.5, 0.9), 'strict.PER': change(1, 0) } },
+    ];
+    expect(droppedDocuments(rows, { ...baseline, byDocument }, 5)).toEqual([
+      'strict.micro of a f1 fell by 10.00 points, from 90.00 to 80.00, more than 5 (b)',
+    ]);
+    expect(droppedDocuments(rows, { ...baseline, byDocument }, 10)).toEqual([]);
+    expect(droppedDocuments(rows, baseline, 0)).toEqual([]);
+  });
+});
