@@ -1,7 +1,7 @@
 import { type PairCounts, pairCounts } from './pair-counts.ts';
 import { type Policy, regionReader, type StrictCounts, type TypeFilter } from './regions.ts';
 import { type SchemeName, schemeOfLetters, schemes } from './schemes.ts';
-import type { TagSink } from './sentence.ts';
+import { isEnd, type TagSink } from './sentence.ts';
 import type { TagSpelling, TagTable } from './tags.ts';
 import { type Tally, tally } from './tally.ts';
 import { type UnitChoice, type UnitRows, unitKeeper } from './unit-rows.ts';
@@ -72,16 +72,11 @@ export function tagEvaluator(tags: TagTable, settings: CountSettings = {}): TagE
   return {
     rows(gold, pred, length) {
       if (tags.names.length !== known) learn();
-      let from = 0;
-      while (from < length) {
-        const to = regions.read(gold, pred, from, length);
-        kept?.addRows(gold, pred, from, to);
-        if (to < length) {
-          regions.end();
-          sentences++;
-          kept?.endSentence(gold[to]);
-        }
-        from = to + 1;
+      for (let from = 0; from < length; ) {
+        const to = kept ? afterSentence(gold, from, length) : length;
+        sentences += regions.read(gold, pred, from, to);
+        kept?.add(gold, pred, from, to);
+        from = to;
       }
     },
     ...(!kept && {
@@ -103,6 +98,13 @@ export function tagEvaluator(tags: TagTable, settings: CountSettings = {}): TagE
       };
     },
   };
+}
+
+/** Where the rows of the sentence that goes on at `from` end, of those before `to`. */
+function afterSentence(rows: Int32Array, from: number, to: number): number {
+  let row = from;
+  while (row < to && !isEnd(rows[row])) row++;
+  return Math.min(row + 1, to);
 }
 
 function sumOf(pairs: PairCounts): number {

@@ -40,10 +40,6 @@ const [EXACT, SAME_TOKENS, SAME_TYPE, OVERLAP, NONE] = [0, 1, 2, 3, 4];
 /** All pairs that may meet. With both sides by their start, a predicted span that has ended is never looked at again. */
 function pairsOf(gold: SpanRows, pred: SpanRows, minOverlap: number): Pair[] {
   const pairs: Pair[] = [];
-  if (gold.length === 1 && pred.length === 1) {
-    const rank = rankOf(gold, 0, pred, 0, minOverlap);
-    return rank === NONE ? pairs : [{ rank, gold: 0, pred: 0 }];
-  }
   const predOrder = startOrder(pred);
   let open: number[] = [];
   let next = 0;
@@ -58,7 +54,8 @@ function pairsOf(gold: SpanRows, pred: SpanRows, minOverlap: number): Pair[] {
   return pairs;
 }
 
-function rankOf(gold: SpanRows, g: number, pred: SpanRows, p: number, minOverlap: number): number {
+/** The rank of two spans, 4 where they do not meet. */
+export function rankOf(gold: SpanRows, g: number, pred: SpanRows, p: number, minOverlap: number): number {
   const sameType = gold.type[g] === pred.type[p];
   if (gold.start[g] === pred.start[p] && gold.end[g] === pred.end[p]) return sameType ? EXACT : SAME_TOKENS;
   const overlap = Math.min(gold.end[g], pred.end[p]) - Math.max(gold.start[g], pred.start[p]);

@@ -1,6 +1,6 @@
 import type { PairCounts } from './pair-counts.ts';
 import { ACCEPTS, CLASSES, CONTINUES, repairTable, STARTS, TRANSITIONS, transition } from './schemes.ts';
-import { isEnd, tokensOf } from './sentence.ts';
+import { DOCUMENT_END, isEnd, tokensOf } from './sentence.ts';
 import { addSpan, type SpanDecoder, type SpanRows, spanDecoder } from './spans.ts';
 import type { TagTable } from './tags.ts';
 import { matchKinds, type Tally } from './tally.ts';
@@ -17,10 +17,8 @@ export interface StrictCounts {
 
 /** Reads spans of both sides from tag to tag, and counts them region by region. */
 export interface RegionReader {
-  /** Takes rows, as `TagSink` has them, up to the next end of a sentence or `to`, and says which it was. */
+  /** Takes the rows [from, to), as `TagSink` has them, and says how many sentences have ended in them. */
   read(gold: Int32Array, pred: Int32Array, from: number, to: number): number;
-  /** Ends the sentence. */
-  end(): void;
   /**
    * Another scheme for `discard`, whose counts are set to 0. Its open spans are forgotten unless told to keep them.
    */
@@ -67,6 +65,7 @@ export function regionReader({ tags, matches, tagPairs, policy, table, filter }:
   // While both sides have had the same tags since the region began, there is one open span, which needs no matching.
   let areSame = true;
   let open = -1;
+  let ends = 0;
 
   const settle = (): void => {
     if (filter) for (const { spans } of decoders) keepTypes(spans, filter);
@@ -124,38 +123,43 @@ export function regionReader({ tags, matches, tagPairs, policy, table, filter }:
     let outside = 0;
     for (; row < to; row++) {
       const value = gold[row];
-      if (value !== pred[row] || isEnd(value)) break;
-      if ((value | last) === 0) {
-        outside++;
-        continue;
-      }
+      if (value !== pred[row]) break;
       const tag = Math.max(value, 0);
-      const key = keys[tag];
-      const kind = transition(last, key);
-      if (agreed[kind] === 0) break;
-      tagPairs.add(tag, tag, tokensOf(value));
-      if (start < 0 || (repair[kind] & CONTINUES) === 0) {
-        if (start >= 0 && (!filter || filter(last >> 3))) matches.addSame(last >> 3);
-        start = (repair[kind] & STARTS) !== 0 ? token : -1;
+      if ((tag | last) !== 0) {
+        const kind = transition(last, keys[tag]);
+        if (agreed[kind] === 0) break;
+        if (start < 0 || (repair[kind] & CONTINUES) === 0) {
+          if (start >= 0 && (!filter || filter(last >> 3))) matches.addPair(EXACT_SAME, last >> 3, last >> 3);
+          start = (repair[kind] & STARTS) !== 0 ? token : -1;
+        }
+        last = keys[tag];
       }
-      last = key;
-      token = tag > 0 ? token + 1 : 0;
+      if (tag > 0) {
+        tagPairs.add(tag, tag);
+        token++;
+      } else {
+        token = 0;
+        if (value === 0) outside++;
+        else if (value < DOCUMENT_END) outside += DOCUMENT_END - value;
+        else ends++;
+      }
     }
     tagPairs.add(0, 0, outside);
     lastGold = lastPred = last;
     open = start;
     at = token;
-    if (row < to && !isEnd(gold[row])) part();
+    if (row < to) part();
     return row;
   };
   /** Reads rows until the sides are the same again: one at least. */
   const readApart = (gold: Int32Array, pred: Int32Array, from: number, to: number): number => {
     const { keys } = tags;
     let row = from;
-    for (; row < to && !areSame && !isEnd(gold[row]); row++) {
+    for (; row < to && !areSame; row++) {
       const goldTag = Math.max(gold[row], 0);
       const predTag = Math.max(pred[row], 0);
-      tagPairs.add(goldTag, predTag, tokensOf(gold[row]));
+      if (isEnd(gold[row])) ends++;
+      else tagPairs.add(goldTag, predTag, tokensOf(gold[row]));
       step(keys[goldTag], keys[predTag]);
     }
     return row;
@@ -163,15 +167,9 @@ export function regionReader({ tags, matches, tagPairs, policy, table, filter }:
 
   return {
     read(gold, pred, from, to) {
-      let row = from;
-      while (row < to && !isEnd(gold[row])) {
-        row = areSame ? readSame(gold, pred, row, to) : readApart(gold, pred, row, to);
-      }
-      return row;
-    },
-    end() {
-      part();
-      step(0, 0);
+      ends = 0;
+      for (let row = from; row < to; ) row = areSame ? readSame(gold, pred, row, to) : readApart(gold, pred, row, to);
+      return ends;
     },
     change(next, keepOpen) {
       part();
@@ -194,6 +192,9 @@ export function regionReader({ tags, matches, tagPairs, policy, table, filter }:
     },
   };
 }
+
+/** Of `matchKinds`. */
+const EXACT_SAME = 0;
 
 /** What is read of each side under one policy. */
 interface BothSides {

@@ -1,4 +1,4 @@
-import { matchSpans } from './matching.ts';
+import { matchSpans, rankOf } from './matching.ts';
 import { type PairCounts, pairCounts } from './pair-counts.ts';
 import type { SpanRows } from './spans.ts';
 import { type UnitLog, unitLog } from './unit-log.ts';
@@ -12,7 +12,7 @@ export const matchKinds = ['exactSame', 'exactOther', 'overlapSame', 'overlapOth
 
 /** Numbers in a row of counts. */
 export const KINDS = 6;
-const [EXACT_SAME, MISSED, SPURIOUS] = [0, 4, 5];
+const [MISSED, SPURIOUS] = [4, 5];
 
 /** Counts of matches. */
 export interface Tally {
@@ -21,8 +21,8 @@ export interface Tally {
    * the call.
    */
   add(gold: SpanRows, pred: SpanRows): void;
-  /** The same for a region of one gold and one predicted span, on the same tokens and of that type. */
-  addSame(type: number): void;
+  /** The same for a region of one gold and one predicted span of those types: which of the first four of `matchKinds` they are. */
+  addPair(kind: number, gold: number, pred: number): void;
   /** Ends a unit: what was added since the last is its row. Does nothing where no rows of units are kept. */
   endUnit(): void;
   /** `KINDS` numbers a row; row 0 from the matching over all types, row t from the matching of type t alone. */
@@ -58,31 +58,37 @@ export function tally(types: readonly string[], minOverlap: number, keepUnits: b
     }
   };
   /** Counts two spans that met, and were counted as alone. */
-  const countPair = (row: number, kind: number): void => {
+  const countMet = (row: number, kind: number): void => {
     count(row, kind, 1);
     count(row, MISSED, -1);
     count(row, SPURIOUS, -1);
   };
+  const addPair = (kind: number, gold: number, pred: number): void => {
+    confusion.add(gold, pred);
+    count(0, kind, 1);
+    count(gold, gold === pred ? kind : MISSED, 1);
+    if (gold !== pred) count(pred, SPURIOUS, 1);
+  };
 
   return {
     add(gold, pred) {
+      if (gold.length === 1 && pred.length === 1) {
+        const kind = rankOf(gold, 0, pred, 0, minOverlap);
+        if (kind < MISSED) return addPair(kind, gold.type[0], pred.type[0]);
+      }
       countAlone(gold, MISSED);
       countAlone(pred, SPURIOUS);
       if (gold.length === 0 || pred.length === 0) return;
       const { all, alone } = matchSpans(gold, pred, minOverlap, types);
       for (const { rank, gold: g, pred: p } of all) {
-        countPair(0, rank);
+        countMet(0, rank);
         confusion.add(gold.type[g], pred.type[p]);
         confusion.add(gold.type[g], 0, -1);
         confusion.add(0, pred.type[p], -1);
       }
-      for (const { rank, gold: g } of alone) countPair(gold.type[g], rank);
+      for (const { rank, gold: g } of alone) countMet(gold.type[g], rank);
     },
-    addSame(type) {
-      confusion.add(type, type);
-      count(0, EXACT_SAME, 1);
-      count(type, EXACT_SAME, 1);
-    },
+    addPair,
     endUnit: () => log?.endUnit(),
     get counts() {
       return counts;

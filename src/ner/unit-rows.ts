@@ -1,4 +1,4 @@
-import { DOCUMENT_END, tokensOf } from './sentence.ts';
+import { DOCUMENT_END, isEnd, tokensOf } from './sentence.ts';
 import type { TagTable } from './tags.ts';
 import { KINDS, type Tally } from './tally.ts';
 import { unitLog } from './unit-log.ts';
@@ -21,10 +21,8 @@ export interface UnitRows {
 
 /** Keeps what is counted of each sentence, until it is known what a unit is. */
 export interface UnitKeeper {
-  /** Adds the tags of the rows in [from, to); as `TagSink` has them. */
-  addRows(gold: Int32Array, pred: Int32Array, from: number, to: number): void;
-  /** `kind`: `SENTENCE_END` or `DOCUMENT_END`. To be called when the tally has all spans of the sentence. */
-  endSentence(kind: number): void;
+  /** Adds the rows [from, to), as `TagSink` has them: a piece of one sentence, of which the tally has the spans if it ends here. */
+  add(gold: Int32Array, pred: Int32Array, from: number, to: number): void;
   rows(): UnitRows;
 }
 
@@ -34,25 +32,27 @@ export function unitKeeper(tags: TagTable, { endUnit, units }: Tally, choice: Un
   // The counts of the sentence that is read, by their place in a row of `tagFields` of each tag.
   const open = new Map<number, number>();
   const documentEnds: number[] = [];
-  const add = (at: number, tokens: number): void => void open.set(at, (open.get(at) ?? 0) + tokens);
+  const count = (at: number, tokens: number): void => void open.set(at, (open.get(at) ?? 0) + tokens);
+  const endSentence = (kind: number): void => {
+    endUnit();
+    open.forEach((tokens, at) => {
+      log.add(at, tokens);
+    });
+    open.clear();
+    log.endUnit();
+    if (kind === DOCUMENT_END) documentEnds.push(log.length);
+  };
   return {
-    addRows(gold, pred, from, to) {
-      for (let row = from; row < to; row++) {
+    add(gold, pred, from, to) {
+      const end = isEnd(gold[to - 1]) ? to - 1 : to;
+      for (let row = from; row < end; row++) {
         const goldTag = Math.max(gold[row], 0);
         const predTag = Math.max(pred[row], 0);
-        if (goldTag === predTag) add(goldTag * 3, tokensOf(gold[row]));
-        add(goldTag * 3 + 1, tokensOf(gold[row]));
-        add(predTag * 3 + 2, tokensOf(gold[row]));
+        if (goldTag === predTag) count(goldTag * 3, tokensOf(gold[row]));
+        count(goldTag * 3 + 1, tokensOf(gold[row]));
+        count(predTag * 3 + 2, tokensOf(gold[row]));
       }
-    },
-    endSentence(kind) {
-      endUnit();
-      open.forEach((tokens, at) => {
-        log.add(at, tokens);
-      });
-      open.clear();
-      log.endUnit();
-      if (kind === DOCUMENT_END) documentEnds.push(log.length);
+      if (end < to) endSentence(gold[end]);
     },
     rows() {
       const kind = choice === 'auto' ? (documentEnds.length > 1 ? 'document' : 'sentence') : choice;
