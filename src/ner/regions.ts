@@ -1,6 +1,6 @@
 import type { PairCounts } from './pair-counts.ts';
 import { ACCEPTS, CLASSES, CONTINUES, repairTable, STARTS, TRANSITIONS, transition } from './schemes.ts';
-import { DOCUMENT_END, isEnd, tokensOf } from './sentence.ts';
+import { isEnd, tokensOf } from './sentence.ts';
 import { addSpan, type SpanDecoder, type SpanRows, spanDecoder } from './spans.ts';
 import type { TagTable } from './tags.ts';
 import { matchKinds, type Tally } from './tally.ts';
@@ -57,8 +57,8 @@ export function regionReader({ tags, matches, tagPairs, policy, table, filter }:
   let discard = table;
   let agrees = agreement(table);
   let hasDiverged = false;
-  // What the other policy counts beyond the one asked for.
-  const more = { gold: 0, pred: 0, correct: 0 };
+  // What the other policy counts beyond the one asked for: fields of `StrictCounts`, in order.
+  const more = new Float64Array(3);
   let lastGold = 0;
   let lastPred = 0;
   let at = 0;
@@ -71,8 +71,9 @@ export function regionReader({ tags, matches, tagPairs, policy, table, filter }:
     if (filter) for (const { spans } of decoders) keepTypes(spans, filter);
     if (!hasDiverged) matches.add(repaired.gold.spans, repaired.pred.spans);
     else {
-      addStrict(more, other, 1);
-      addStrict(more, asked, -1);
+      more[0] += other.gold.spans.length - asked.gold.spans.length;
+      more[1] += other.pred.spans.length - asked.pred.spans.length;
+      more[2] += correctOf(other) - correctOf(asked);
       matches.add(asked.gold.spans, asked.pred.spans);
       hasDiverged = repaired.gold.open !== discarded.gold.open || repaired.pred.open !== discarded.pred.open;
     }
@@ -80,13 +81,8 @@ export function regionReader({ tags, matches, tagPairs, policy, table, filter }:
   };
   const diverge = (): void => {
     hasDiverged = true;
-    for (const side of ['gold', 'pred'] as const) {
-      const { spans, open } = repaired[side];
-      for (let row = 0; row < spans.length; row++) {
-        addSpan(discarded[side].spans, spans.start[row], spans.end[row], spans.type[row]);
-      }
-      discarded[side].open = open;
-    }
+    copySpans(repaired.gold, discarded.gold);
+    copySpans(repaired.pred, discarded.pred);
   };
   const part = (): void => {
     if (areSame) repaired.gold.open = repaired.pred.open = open;
@@ -121,6 +117,7 @@ export function regionReader({ tags, matches, tagPairs, policy, table, filter }:
     let token = at;
     let row = from;
     let outside = 0;
+    let ended = 0;
     for (; row < to; row++) {
       const value = gold[row];
       if (value !== pred[row]) break;
@@ -134,17 +131,14 @@ export function regionReader({ tags, matches, tagPairs, policy, table, filter }:
         }
         last = keys[tag];
       }
-      if (tag > 0) {
-        tagPairs.add(tag, tag);
-        token++;
-      } else {
-        token = 0;
-        if (value === 0) outside++;
-        else if (value < DOCUMENT_END) outside += DOCUMENT_END - value;
-        else ends++;
-      }
+      const tokens = tokensOf(value);
+      if (tokens === 0) ended++;
+      if (tag === 0) outside += tokens;
+      else tagPairs.add(tag, tag);
+      token = tag === 0 ? 0 : token + 1;
     }
     tagPairs.add(0, 0, outside);
+    ends += ended;
     lastGold = lastPred = last;
     open = start;
     at = token;
@@ -173,11 +167,12 @@ export function regionReader({ tags, matches, tagPairs, policy, table, filter }:
     },
     change(next, keepOpen) {
       part();
-      const counted = strictCounts(matches);
-      if (policy === 'discard') matches.clear();
-      for (const field of ['gold', 'pred', 'correct'] as const) {
-        more[field] = policy === 'discard' ? more[field] + counted[field] : -counted[field];
-      }
+      const { gold, pred, correct } = strictCounts(matches);
+      const isAsked = policy === 'discard';
+      [gold, pred, correct].forEach((count, field) => {
+        more[field] = isAsked ? more[field] + count : -count;
+      });
+      if (isAsked) matches.clear();
       if (!hasDiverged) diverge();
       for (const decoder of [discarded.gold, discarded.pred]) {
         decoder.spans.length = 0;
@@ -188,7 +183,7 @@ export function regionReader({ tags, matches, tagPairs, policy, table, filter }:
     },
     otherwise() {
       const { gold, pred, correct } = strictCounts(matches);
-      return { gold: gold + more.gold, pred: pred + more.pred, correct: correct + more.correct };
+      return { gold: gold + more[0], pred: pred + more[1], correct: correct + more[2] };
     },
   };
 }
@@ -220,17 +215,24 @@ function agreement(table: Uint8Array): Uint8Array {
 /** Steps from an outside tag, before which no span is open, come first in a table. */
 const STEPS_FROM_OUTSIDE = TRANSITIONS / CLASSES.length;
 
-function addStrict(counts: { gold: number; pred: number; correct: number }, sides: BothSides, times: number): void {
+/** Adds the spans that have ended on one side, and the open one, to the other. */
+function copySpans({ spans, open }: SpanDecoder, to: SpanDecoder): void {
+  for (let row = 0; row < spans.length; row++) addSpan(to.spans, spans.start[row], spans.end[row], spans.type[row]);
+  to.open = open;
+}
+
+/** How many spans both sides have. */
+function correctOf(sides: BothSides): number {
   const gold = sides.gold.spans;
   const pred = sides.pred.spans;
-  counts.gold += times * gold.length;
-  counts.pred += times * pred.length;
+  let correct = 0;
   let p = 0;
   for (let g = 0; g < gold.length; g++) {
     while (p < pred.length && pred.start[p] < gold.start[g]) p++;
     if (p === pred.length || pred.start[p] !== gold.start[g]) continue;
-    if (pred.end[p] === gold.end[g] && pred.type[p] === gold.type[g]) counts.correct += times;
+    if (pred.end[p] === gold.end[g] && pred.type[p] === gold.type[g]) correct++;
   }
+  return correct;
 }
 
 /** The strict counts of all spans so far. */

@@ -23,7 +23,8 @@ export function isEnd(row: number): boolean {
  * where n tokens on end are outside on both.
  */
 export function tokensOf(row: number): number {
-  return row >= 0 ? 1 : row < DOCUMENT_END ? DOCUMENT_END - row : 0;
+  const outside = DOCUMENT_END - row;
+  return outside < -1 ? 1 : Math.max(outside, 0);
 }
 
 /**

@@ -63,6 +63,17 @@ export function tally(types: readonly string[], minOverlap: number, keepUnits: b
     count(row, MISSED, -1);
     count(row, SPURIOUS, -1);
   };
+  /** Matches spans that were counted as alone. */
+  const countMatches = (gold: SpanRows, pred: SpanRows): void => {
+    const { all, alone } = matchSpans(gold, pred, minOverlap, types);
+    for (const { rank, gold: g, pred: p } of all) {
+      countMet(0, rank);
+      confusion.add(gold.type[g], pred.type[p]);
+      confusion.add(gold.type[g], 0, -1);
+      confusion.add(0, pred.type[p], -1);
+    }
+    for (const { rank, gold: g } of alone) countMet(gold.type[g], rank);
+  };
   const addPair = (kind: number, gold: number, pred: number): void => {
     confusion.add(gold, pred);
     count(0, kind, 1);
@@ -78,15 +89,7 @@ export function tally(types: readonly string[], minOverlap: number, keepUnits: b
       }
       countAlone(gold, MISSED);
       countAlone(pred, SPURIOUS);
-      if (gold.length === 0 || pred.length === 0) return;
-      const { all, alone } = matchSpans(gold, pred, minOverlap, types);
-      for (const { rank, gold: g, pred: p } of all) {
-        countMet(0, rank);
-        confusion.add(gold.type[g], pred.type[p]);
-        confusion.add(gold.type[g], 0, -1);
-        confusion.add(0, pred.type[p], -1);
-      }
-      for (const { rank, gold: g } of alone) countMet(gold.type[g], rank);
+      if (gold.length > 0 && pred.length > 0) countMatches(gold, pred);
     },
     addPair,
     endUnit: () => log?.endUnit(),

@@ -75,7 +75,7 @@ export function transitionCounter(
       let row = from;
       for (; row < to; row++) {
         const tag = Math.max(rows[row], 0);
-        if ((tag | before) === 0) continue;
+        if ((rows[row] | before) === 0) continue;
         const at = open * TRANSITIONS + transition(before, keys[tag]);
         before = keys[tag];
         open = shapes[at];

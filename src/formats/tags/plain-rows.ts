@@ -4,7 +4,7 @@ import { FOUND, MOST_ROWS, MOST_TAILS, type PlainLayout, type TagScanner } from 
 import { tagScanner } from '../scan/tag-scanner.ts';
 import { isScannable } from '../scannable.ts';
 import type { RowCells } from './row-cells.ts';
-import type { TagRows } from './tag-batch.ts';
+import type { TagBatch, TagRows } from './tag-batch.ts';
 
 /**
  * Reads from the line at `at` on, up to the first that is neither empty nor a plain row (see `TagScanner`), and says where that begins,
@@ -48,14 +48,11 @@ export function plainRows(
   const copyRows = ({ found, tails, words: hashes, lines, bytesOf }: TagScanner, from: number): void => {
     const length = found[FOUND.rows];
     for (let row = 0; ; ) {
-      row = translate(tails, first, batch.first, from, row, length);
+      row = translate(tails, first, second, batch, from, row, length);
       if (row === length) break;
       learn(tails[row], bytesOf(tails[row]));
     }
-    if (!wanted.words) {
-      translate(tails, second, batch.second, from, 0, length);
-      return;
-    }
+    if (!wanted.words) return;
     batch.words.set(hashes.subarray(0, length), from);
     batch.lines.set(lines.subarray(0, length), from);
   };
@@ -106,20 +103,25 @@ export function plainRows(
 
 const NEWLINE = 10;
 
-/** Writes what the tails of rows mean to `into`, from `from` on, up to the first row whose tail is new; says which that is, or `length`. */
+/** Writes what the tails of rows mean into the batch, from `at` on, up to the first row whose tail is new; says which that is, or `to`. */
 function translate(
   tails: Int32Array,
-  means: Int32Array,
-  into: Int32Array,
+  first: Int32Array,
+  second: Int32Array,
+  batch: TagBatch,
+  at: number,
   from: number,
-  start: number,
-  length: number,
+  to: number,
 ): number {
-  for (let row = start; row < length; row++) {
+  const [gold, pred] = [batch.first, batch.second];
+  for (let row = from; row < to; row++) {
     const tail = tails[row];
-    const tag = tail < 0 ? tail : means[tail];
-    if (tag === -1 && tail >= 0) return row;
-    into[from + row] = tag;
+    if (tail < 0) gold[at + row] = pred[at + row] = tail;
+    else if (first[tail] < 0) return row;
+    else {
+      gold[at + row] = first[tail];
+      pred[at + row] = second[tail];
+    }
   }
-  return length;
+  return to;
 }
