@@ -1,129 +1,160 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { run } from './cli/golden-case.ts';
-import { madeBlocks, readme } from './readme-blocks.ts';
+import { pages, readPage, refreshed } from './pages.ts';
 
-it('what the README shows of the program is what the program prints', async () => {
-  const text = readme();
-  const blocks = await madeBlocks();
-  expect(blocks.length).toBeGreaterThan(3);
-  for (const { start, end, text: expected } of blocks) expect(text.slice(start, end)).toBe(expected);
+it.each(pages)('%s shows what the program prints', (page) => {
+  expect(refreshed(page)).toBe(readPage(page));
 });
 
-/** Runs commands one after the other as a user of a clone would, in a folder of its own that is given to `prepare` first. */
-function runInFolder(commands: readonly string[], prepare: (folder: string) => void): string[] {
+describe('the README', () => {
+  it('has at most 200 lines', () => {
+    expect(readPage('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(200);
+  });
+
+  it('links to every page of docs', () => {
+    const linked = linksOf('README.md').map(({ path }) => path);
+    expect(pages.filter((page) => page !== 'README.md' && !linked.includes(page))).toEqual([]);
+  });
+});
+
+describe('links', () => {
+  const texts = ['CONTRIBUTING.md', 'src/README.md', ...pages];
+  it.each(texts)('of %s lead to files and headings that are there', (page) => {
+    const broken = linksOf(page).filter(({ path, anchor }) => {
+      return !existsSync(path) || (anchor !== undefined && !anchorsOf(path).includes(anchor));
+    });
+    expect(broken).toEqual([]);
+  });
+});
+
+interface Link {
+  /** From the root of the project. */
+  readonly path: string;
+  readonly anchor?: string;
+}
+
+/** The links of a page to files and headings of this project. */
+function linksOf(page: string): Link[] {
+  return [...withoutCode(readPage(page)).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].map(
+    ([, path, anchor]) => ({
+      path: path === '' ? page : join(dirname(page), path).replaceAll('\\', '/'),
+      anchor,
+    }),
+  );
+}
+
+/** The anchors that GitHub gives the headings of a page. */
+function anchorsOf(page: string): string[] {
+  return [...withoutCode(readPage(page)).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\- ]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+function withoutCode(markdown: string): string {
+  return markdown.replace(/```[\s\S]*?```/g, '');
+}
+
+describe('the options', () => {
+  it.each([
+    ['corefscore', 'docs/corefscore.md'],
+    ['nerscore', 'docs/nerscore.md'],
+  ])('that %s --help names are those that %s explains', async (command, page) => {
+    const { stdout } = await run(`${command} --help`);
+    const helped = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map(([, option]) => option);
+    const explained = [...readPage(page).matchAll(/^\| (`-.*?) \|/gm)].flatMap(([, cell]) => cell.match(/--[\w-]+/g));
+    expect(explained.sort()).toEqual(helped.sort());
+  });
+});
+
+/** The commands of each workflow that a page shows. A plain scalar goes on in the lines that are indented further. */
+function workflowCommands(page: string): string[][] {
+  return [...readPage(page).matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, workflow]) =>
+    [...workflow.matchAll(/^( *)- run: (npx .*(?:\n\1 +.*)*)/gm)].map(([, , step]) => step.replace(/\n +/g, ' ')),
+  );
+}
+
+/** Runs commands in a folder of their own, which is given to `prepare` first, until one fails. */
+function runAll(commands: readonly string[], prepare: (folder: string) => void): string {
   const folder = mkdtempSync(join(tmpdir(), 'corefscore-readme-'));
   try {
     prepare(folder);
-    return commands.map((command) => {
-      const local = command.replace(/^npx (?:--yes )?(?:--package \S+ )?([^\s@]+)(?:@\d+)?/, (_, name: string) => {
-        return `node ${resolve('dist/bin', `${name}.cjs`)}`;
-      });
-      return execFileSync('sh', ['-c', local], { encoding: 'utf8', cwd: folder, stdio: 'pipe' });
+    const local = commands.map((command) => {
+      return command.replace(/^npx (\S+)/, (_, name: string) => `node ${resolve('dist/bin', `${name}.cjs`)}`);
     });
+    const env = { ...process.env, GITHUB_STEP_SUMMARY: undefined };
+    return execFileSync('sh', ['-ec', local.join('\n')], { encoding: 'utf8', cwd: folder, stdio: 'pipe', env });
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-it('the commands of the README run, but for those that install', () => {
-  const commands = [...readme().matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) => block.trim().split('\n'));
-  const runnable = commands
-    .map((command) => command.replace(/^npm ci && /, ''))
-    .filter((command) => command.startsWith('npx '));
-  expect(runnable.length).toBeGreaterThan(1);
-  const printed = runInFolder(runnable, (folder) => symlinkSync(resolve('testdata'), join(folder, 'testdata')));
-  for (const text of printed) expect(text).not.toBe('');
+describe('the workflow for GitHub', () => {
+  it('runs for coreference, and fails where the scores fall', () => {
+    const [steps] = workflowCommands('docs/reports.md');
+    expect(steps.length).toBe(1);
+    const save = 'npx corefscore key.conll response.conll --metric conll --output baseline.json';
+    const prepare = (folder: string): void => {
+      for (const file of ['key.conll', 'response.conll'])
+        copyFileSync(join('testdata/quickstart', file), join(folder, file));
+    };
+    expect(runAll([save, ...steps], prepare)).toContain('| CoNLL |');
+    const worsen = 'grep "^#" key.conll > response.conll';
+    expect(() => runAll([save, worsen, ...steps], prepare)).toThrow('missed: conll f1 0.00 is 72.00 points under 72');
+  });
+
+  it('runs for tags, and fails where the scores fall', () => {
+    const [steps] = workflowCommands('docs/nerscore.md');
+    expect(steps.length).toBe(1);
+    const save = 'npx nerscore gold.tsv pred.tsv --output baseline.json';
+    const prepare = (folder: string): void => {
+      for (const file of ['gold.tsv', 'pred.tsv']) copyFileSync('testdata/quickstart/gold.tsv', join(folder, file));
+    };
+    expect(runAll([save, ...steps], prepare)).toContain('| strict micro |');
+    const worsen = "sed 's/PER/ORG/' gold.tsv > pred.tsv";
+    expect(() => runAll([save, worsen, ...steps], prepare)).toThrow('strict.PER f1 0.00 is 90.00 points under 90');
+  });
 });
 
-/** The steps that run commands, of each block of YAML. A plain scalar goes on in the lines that are indented further. */
-const jobs = [...readme().matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, job]) =>
-  [...job.matchAll(/^( *)- run: (.*(?:\n\1 +.*)*)/gm)].map(([, , step]) => step.replace(/\n +/g, ' ')),
-);
-
-it('the steps of the GitHub job in the README run, and fail where the scores fall', () => {
-  const [steps] = jobs;
-  expect(steps.length).toBe(1);
-  const save = 'npx corefscore key.conll response.conll --metric conll --output baseline.json';
-  const folderWith = (response: string) => (folder: string) => {
-    copyFileSync('testdata/quickstart/key.conll', join(folder, 'key.conll'));
-    copyFileSync(response, join(folder, 'response.conll'));
-  };
-  const [, printed] = runInFolder([save, ...steps], folderWith('testdata/quickstart/response.conll'));
-  expect(printed).toContain('| CoNLL |');
-  const worsen = 'grep "^#" key.conll > response.conll';
-  expect(() => runInFolder([save, worsen, ...steps], folderWith('testdata/quickstart/response.conll'))).toThrow(
-    'missed: conll f1 0.00 is 72.00 points under 72',
-  );
+it('every example of the library shows what it prints', () => {
+  const text = readPage('docs/library.md');
+  const shown = text.match(/```ts\n((?!```)[\s\S])*```\n\n```text\n/g) ?? [];
+  expect(shown.length).toBeGreaterThan(2);
+  expect(shown.length).toBe(text.match(/```ts\n/g)?.length);
 });
-
-it('the step for tags does too', () => {
-  const [, steps] = jobs;
-  expect(steps.length).toBe(1);
-  const save = 'npx nerscore gold.tsv pred.tsv --output baseline.json';
-  const prepare = (folder: string): void => {
-    for (const file of ['gold.tsv', 'pred.tsv']) copyFileSync('testdata/quickstart/gold.tsv', join(folder, file));
-  };
-  expect(runInFolder([save, ...steps], prepare)[1]).toContain('| strict micro |');
-  const worsen = "sed 's/PER/ORG/' gold.tsv > pred.tsv";
-  expect(() => runInFolder([save, worsen, ...steps], prepare)).toThrow('strict.PER f1 0.00 is 90.00 points under 90');
-});
-
-const examples = [...readme().matchAll(/```ts\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/g)].map(([, code, printed]) => ({
-  code,
-  printed,
-}));
-
-it('the README has an example for each command', () => {
-  expect(examples.length).toBe(2);
-});
-
-it.each(examples)(
-  'a library example of the README prints what it says, from the built package',
-  ({ code, printed }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'corefscore-readme-'));
-    try {
-      const library = resolve('dist/lib/index.js');
-      writeFileSync(join(folder, 'example.mjs'), code.replace("'corefscore'", JSON.stringify(`file://${library}`)));
-      expect(execFileSync(process.execPath, [join(folder, 'example.mjs')], { encoding: 'utf8' })).toBe(printed);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  },
-);
 
 const hasPython = process.platform !== 'win32' && spawnSync('python3', ['--version']).status === 0;
 
-describe.skipIf(!hasPython)('the Python function of the README', () => {
+describe.skipIf(!hasPython)('the Python function', () => {
   const folder = mkdtempSync(join(tmpdir(), 'corefscore-python-'));
   symlinkSync(resolve('dist/bin/corefscore.cjs'), join(folder, 'corefscore'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
   const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` };
-  const python = (code: string): string => execFileSync('python3', ['-c', code], { encoding: 'utf8', env });
+  const python = (code: string): string => {
+    return execFileSync('python3', ['-c', code], { encoding: 'utf8', env, cwd: 'testdata/quickstart' });
+  };
   const [, definition, use, printed] =
-    /```python\n([\s\S]*?)```\n\n```python\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/.exec(readme()) ?? [];
-
-  it('has twelve lines, with its imports', () => {
-    expect(definition.trimEnd().split('\n')).toHaveLength(12);
-  });
+    /```python\n([\s\S]*?)```\n\n```python\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/.exec(
+      readPage('docs/library.md'),
+    ) ?? [];
 
   it('prints what it says', () => {
     expect(python(definition + use)).toBe(printed);
   });
 
   it('takes options, and raises the problems of wrong input', () => {
-    const [quickstart, wrong] = ['quickstart', 'many-problems'].map(
-      (name) => `'testdata/${name}/key.conll', 'testdata/${name}/response.conll'`,
-    );
-    expect(python(`${definition}print(*coref_scores(${quickstart}, '--metric', 'conll'))`)).toBe(
-      'muc bcub ceafe conll\n',
-    );
+    const call = `print(*coref_scores('key.conll', 'response.conll', '--metric', 'conll'))`;
+    expect(python(definition + call)).toBe('muc bcub ceafe conll\n');
+    const wrong = "'../many-problems/key.conll', '../many-problems/response.conll'";
     const code = `${definition}try:\n  coref_scores(${wrong})\nexcept ValueError as error:\n  print(error)`;
-    expect(python(code)).toContain('testdata/many-problems/response.conll:4:11: error:');
+    expect(python(code)).toContain('many-problems/response.conll:4:11: error:');
   });
 });
 
@@ -132,8 +163,8 @@ it('version.ts and package.json agree', () => {
   expect(readFileSync('src/version.ts', 'utf8')).toContain(`'${version}'`);
 });
 
-it('the query of the README adds the counts that the rows have, to 12 digits, and counts of things to the bit', async () => {
-  const [, query] = /```sql\n([\s\S]*?)```/.exec(readme()) ?? [];
+it('the SQL query adds the counts that the rows have, to 12 digits, and counts of things to the bit', async () => {
+  const [, query] = /```sql\n([\s\S]*?)```/.exec(readPage('docs/reports.md')) ?? [];
   const fields = [...query.matchAll(/SUM\(counts\.(\w+)\)/g)].map(([, field]) => field);
   const files = 'testdata/quickstart/key.conll testdata/quickstart/response.conll';
   const metrics = 'mentions,muc,bcub,ceafm,ceafe,lea';

@@ -1,12 +1,12 @@
 /**
  * What corefscore and nerscore cost, beside what the input costs anyone and what other programs take.
  *
- *   npm run bench -- [--quick] [--only INPUT]... [--runs N] [--json FILE] [--readme] [--check] [--dist FOLDER]
+ *   npm run bench -- [--quick] [--only INPUT]... [--runs N] [--json FILE] [--docs] [--check] [--dist FOLDER]
  *   npm run bench -- --against DIST [--node PATH] [--only ROW]... [--runs N] [--json FILE] [--dist FOLDER]
  *
  * Builds our programs (or takes those in FOLDER), generates the inputs once (seeded; below BENCH_DIR, or the folder for temporary
  * files), and runs whole processes in turn: the floors, ours, and the peers that the environment names (see peers.ts). --quick takes
- * under a minute; --only takes inputs whose names begin so; --readme fills the tables of README.md with what was measured. The exit
+ * under a minute; --only takes inputs whose names begin so; --docs fills the tables of docs/speed.md with what was measured. The exit
  * code is 0 whatever is measured; with --check it is 1 where a target is missed.
  *
  * --against compares our build with another one, a folder as dist, command line by command line (see comparisons.ts); --node is the
@@ -23,7 +23,7 @@ import { comparisons } from './comparisons.ts';
 import { allInputs, bytesOf, inputFiles } from './inputs.ts';
 import { type Measurement, measure } from './measure.ts';
 import { type Ratios, withRatios } from './ratios.ts';
-import { writeReadme } from './readme-tables.ts';
+import { writeSpeedPage } from './speed-tables.ts';
 import { median } from './statistics.ts';
 import { subjects } from './subjects.ts';
 import { short, table } from './table.ts';
@@ -35,7 +35,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', multiple: true, default: [] },
     runs: { type: 'string' },
     json: { type: 'string' },
-    readme: { type: 'boolean', default: false },
+    docs: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
     dist: { type: 'string' },
     against: { type: 'string' },
@@ -46,7 +46,7 @@ const { values: options } = parseArgs({
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const folder = join(process.env.BENCH_DIR ?? tmpdir(), 'corefscore-bench');
 const isComparison = options.against !== undefined;
-if (isComparison && (options.quick || options.readme || options.check))
+if (isComparison && (options.quick || options.docs || options.check))
   throw new Error('--against compares all rows, and only that');
 if (options.node !== undefined && !isComparison) throw new Error('--node is for --against');
 const node = resolve(options.node ?? process.execPath);
@@ -89,7 +89,8 @@ async function measureAll() {
   const known = checked.filter(({ value }) => value !== undefined);
   console.log(`\n${table([['target', 'limit', 'measured', ''], ...known.map(targetRow)])}`);
   if (known.length < checked.length) console.log(`${checked.length - known.length} more targets were not measured`);
-  if (options.readme) writeReadme(join(root, 'README.md'), { date, machine, effort, measurements, targets: checked });
+  if (options.docs)
+    writeSpeedPage(join(root, 'docs', 'speed.md'), { date, machine, effort, measurements, targets: checked });
   if (options.check && checked.some((target) => isMet(target) === false)) process.exitCode = 1;
   return { measurements, targets: checked };
 }

@@ -14,8 +14,8 @@ export interface BenchReport {
   readonly targets: readonly Target[];
 }
 
-/** The tables of the README as Markdown, by the name that its markers give them. Each says when and where it was measured. */
-export function readmeTables(report: BenchReport): Readonly<Record<'targets' | 'scorer.pl', string>> {
+/** The tables of docs/speed.md as Markdown, by the name that its markers give them. Each says when and where it was measured. */
+export function speedTables(report: BenchReport): Readonly<Record<'targets' | 'scorer.pl', string>> {
   const { date, machine, effort } = report;
   const source = `Medians of up to ${effort.runs} runs, ${date}, ${machine}.`;
   return {
@@ -31,15 +31,15 @@ export function withTables(text: string, tables: Readonly<Record<string, string>
     const start = `<!-- bench: ${name} -->\n`;
     const from = filled.indexOf(start);
     const to = filled.indexOf('<!-- /bench -->', from);
-    if (from < 0 || to < 0) throw new Error(`the README has no '${start.trim()}' … '<!-- /bench -->'`);
+    if (from < 0 || to < 0) throw new Error(`the page has no '${start.trim()}' … '<!-- /bench -->'`);
     filled = `${filled.slice(0, from + start.length)}${table}\n${filled.slice(to)}`;
   }
   return filled;
 }
 
-/** Fills the tables of a README with what was measured. */
-export function writeReadme(path: string, report: BenchReport): void {
-  writeFileSync(path, withTables(readFileSync(path, 'utf8'), readmeTables(report)));
+/** Fills the tables of a page with what was measured. */
+export function writeSpeedPage(path: string, report: BenchReport): void {
+  writeFileSync(path, withTables(readFileSync(path, 'utf8'), speedTables(report)));
 }
 
 function targetRows(targets: readonly Target[]): string[] {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type BenchReport, readmeTables, withTables } from '../../scripts/bench/readme-tables.ts';
+import { type BenchReport, speedTables, withTables } from '../../scripts/bench/speed-tables.ts';
 
 const row = (input: string, subject: string, wall: readonly number[]) => {
   return { input, subject, kind: 'peer', wall, cpu: wall, scores: {} } as const;
@@ -22,9 +22,9 @@ const report: BenchReport = {
   ],
 };
 
-describe('the tables of the README', () => {
+describe('the tables of docs/speed.md', () => {
   it('have a row for each ratio that was measured, and say when and where', () => {
-    expect(readmeTables(report).targets.split('\n')).toEqual([
+    expect(speedTables(report).targets.split('\n')).toEqual([
       '| ratio | measured |',
       '|---|---|',
       '| start | 1.23 |',
@@ -36,7 +36,7 @@ describe('the tables of the README', () => {
   });
 
   it('compare the two programs scorer.pl where both were measured', () => {
-    expect(readmeTables(report)['scorer.pl'].split('\n').slice(2, 4)).toEqual([
+    expect(speedTables(report)['scorer.pl'].split('\n').slice(2, 4)).toEqual([
       '| 348 documents, 20,000 mentions | 8.00 | 0.200 | 50.0 |',
       '',
     ]);
@@ -49,6 +49,6 @@ describe('the tables of the README', () => {
   });
 
   it('have their places in it', () => {
-    expect(() => withTables(readFileSync('README.md', 'utf8'), readmeTables(report))).not.toThrow();
+    expect(() => withTables(readFileSync('docs/speed.md', 'utf8'), speedTables(report))).not.toThrow();
   });
 });

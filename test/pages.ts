@@ -1,0 +1,105 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, delimiter, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { corefTools } from '../src/compat/coref/coref-tools.ts';
+import { nerTools } from '../src/compat/ner/ner-tools.ts';
+import { scorerPlAbout } from '../src/compat/scorer-pl/about.ts';
+import type { ToolAbout } from '../src/compat/tool-about.ts';
+import { problemCodes } from '../src/text/problem.ts';
+
+/** The pages that users read, by their paths. */
+export const pages: readonly string[] = [
+  'README.md',
+  ...readdirSync('docs')
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`),
+];
+
+/** The text of a page. */
+export function readPage(page: string): string {
+  return readFileSync(page, 'utf8');
+}
+
+/**
+ * The page as it should be: the console blocks and the examples of the library with what the built commands and the built library
+ * print now, and the tables of problem codes and of tools from the program.
+ */
+export function refreshed(page: string): string {
+  return withTranscripts(readPage(page))
+    .replace(libraryExample, (_, code: string, between: string) => code + between + runExample(code))
+    .replace(/(<!-- problem codes -->\n)(?:\|.*\n)*/g, (_, marker: string) => marker + problemTable())
+    .replace(/(<!-- tools -->\n)(?:\|.*\n)*/g, (_, marker: string) => marker + toolTable());
+}
+
+const consoleBlock = /(?<=```console\n)[\s\S]*?(?=```)/g;
+/** A line that begins with `$ `, with those that a backslash at the end of the one before adds to it. */
+const command = /^\$ ((?:.*\\\n)*.*\n)/gm;
+
+/** A block of TypeScript, what stands between it and the block of text that follows, and that text. */
+const libraryExample = /(?<=```ts\n)([\s\S]*?)(```\n\n```text\n)[\s\S]*?(?=```)/g;
+
+function withTranscripts(text: string): string {
+  const blocks = text.match(consoleBlock) ?? [];
+  const commands = blocks.map((block) => [...block.matchAll(command)].map(([, line]) => line));
+  const printed = runInClone(commands.flat());
+  return text.replace(consoleBlock, () => {
+    const lines = commands.shift() ?? [];
+    return lines.map((line) => `$ ${line}${printed.shift()}`).join('');
+  });
+}
+
+/**
+ * What each command prints, to either stream, run one after the other by one shell: in a folder that holds the test data as a clone
+ * does, with our built commands on the path. Exit codes are not looked at: a page shows them where they matter.
+ */
+function runInClone(commands: readonly string[]): string[] {
+  if (commands.length === 0) return [];
+  const folder = mkdtempSync(join(tmpdir(), 'corefscore-pages-'));
+  try {
+    const isShown = (path: string): boolean => !['golden', 'conformance'].includes(basename(path));
+    cpSync('testdata', join(folder, 'testdata'), { recursive: true, filter: isShown });
+    const bin = join(folder, 'bin');
+    installCommands(bin);
+    const script = ['exec 2>&1', ...commands.map((line) => `${line}\nprintf '\\036'`)].join('\n');
+    const unset = { COREFSCORER: undefined, FORCE_COLOR: undefined, GITHUB_STEP_SUMMARY: undefined };
+    const env = { ...process.env, ...unset, PATH: `${bin}${delimiter}${process.env.PATH}` };
+    const { stdout } = spawnSync('sh', ['-c', script], { cwd: folder, env, encoding: 'utf8' });
+    return stdout.split('\x1e').slice(0, -1);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function installCommands(folder: string): void {
+  mkdirSync(folder);
+  const { bin } = JSON.parse(readFileSync('package.json', 'utf8')) as { bin: Record<string, string> };
+  for (const [name, path] of Object.entries(bin)) {
+    const program = resolve(path).replaceAll('\\', '/');
+    writeFileSync(join(folder, name), `#!/bin/sh\nexec node '${program}' "$@"\n`, { mode: 0o755 });
+  }
+}
+
+/** What an example of the library prints, in the folder of the examples. */
+function runExample(code: string): string {
+  const library = JSON.stringify(pathToFileURL('dist/lib/index.js'));
+  const args = ['--input-type=module', '--eval', code.replace("'corefscore'", library)];
+  return execFileSync(process.execPath, args, { encoding: 'utf8', cwd: 'testdata/quickstart' });
+}
+
+function problemTable(): string {
+  const rows = Object.entries(problemCodes).map(([code, meaning]) => `| \`${code}\` | ${meaning} |\n`);
+  return ['| code | meaning |\n', '|---|---|\n', ...rows].join('');
+}
+
+function toolTable(): string {
+  const row = (program: string, { name, title, departs, files }: ToolAbout): string =>
+    `| ${title} | \`${program} --compat ${name} ${files}\` | ${departs} |\n`;
+  return [
+    '| if you come from | type this | the number differs from the definition because |\n',
+    '|---|---|---|\n',
+    ...[scorerPlAbout, ...corefTools].map((tool) => row('corefscore', tool)),
+    ...nerTools.map((tool) => row('nerscore', tool)),
+  ].join('');
+}
