@@ -20,7 +20,14 @@ export { nerTool, nerTools } from './compat/ner/ner-tools.ts';
 export type { CompatDocument, CompatOutcome, CompatRefusal, CompatScored, CompatScores } from './compat/outcome.ts';
 export type { ToolAbout } from './compat/tool-about.ts';
 export type { CorefToolName, NerToolName } from './compat/tool-names.ts';
-export { type CorefDocument, corefDocument, type Entity, entitiesOf, type Mention } from './coref/document.ts';
+export {
+  type CorefDocument,
+  corefDocument,
+  type Entity,
+  entitiesOf,
+  type GivenMention,
+  type Mention,
+} from './coref/document.ts';
 export { corefMetricSets, corefMetrics, selectMetrics } from './coref/metrics.ts';
 export { type Overlap, overlap } from './coref/overlap.ts';
 export type { Duplicates, MissingDocument, Singletons } from './coref/rules.ts';
@@ -34,7 +41,6 @@ export type { ProblemRow } from './evaluate/problem-rows.ts';
 export { type CorefScores, type ScoreCorefOptions, scoreCoref } from './evaluate/score-coref.ts';
 export { scoreTagFiles, type TagFileScores, type TagFileSettings, type TagFileUnits } from './evaluate/tag-files.ts';
 export type { CorefFormatName } from './formats/coref-format-names.ts';
-export { type MentionNames, mentionNames } from './formats/coref-input.ts';
 export { type CorefFormat, corefFormats } from './formats/formats.ts';
 export { type ReadCorefOptions, readCoref } from './formats/read-coref.ts';
 export type { TagFileOptions } from './formats/tags/tag-readers.ts';

@@ -1,14 +1,12 @@
 // A floor: reads key and response as corefscore does, and builds the mention index of each document alone.
 import { readTogether } from '../../src/cli/read-coref.ts';
 import { mentionIndex } from '../../src/coref/mention-index.ts';
-import { mentionNames } from '../../src/formats/coref-input.ts';
 import { problemLog } from '../../src/text/problem.ts';
 
 const log = problemLog();
 let mentions = 0;
-const names = mentionNames();
 const inputs = process.argv.slice(2).map((path) => ({
-  ...{ path, lenient: false, log, names, format: 'conll' as const, side: 'key' as const },
+  ...{ path, lenient: false, log, mentions: {}, format: 'conll' as const, side: 'key' as const },
   onDocument({ start, end }: { start: Int32Array; end: Int32Array }) {
     mentions += mentionIndex(start, end).first.length;
   },

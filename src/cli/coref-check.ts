@@ -1,7 +1,6 @@
 import type { CorefDocument } from '../coref/document.ts';
 import { repeatedRows } from '../coref/rules.ts';
 import { reportRepeats } from '../evaluate/count-pair.ts';
-import { mentionNames } from '../formats/coref-input.ts';
 import { counted } from '../report/counted.ts';
 import { printCheck } from './check-result.ts';
 import { checkedFiles } from './checked-files.ts';
@@ -24,13 +23,12 @@ export async function corefCheck(argv: readonly string[], io: Io): Promise<numbe
   let documents = 0;
   let mentions = 0;
   for (const { path, log } of files) {
-    const names = mentionNames();
     const onDocument = (document: CorefDocument): void => {
       documents++;
       mentions += document.start.length;
       reportRepeats(document, repeatedRows(document), 'reference', log);
     };
-    await readTogether([{ path, format, side: 'key', names, lenient: false, log, onDocument }]);
+    await readTogether([{ path, format, side: 'key', mentions: {}, lenient: false, log, onDocument }]);
   }
   return printCheck(logs, `${counted(documents, 'document')}, ${counted(mentions, 'mention')}: `, color, io);
 }

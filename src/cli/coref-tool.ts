@@ -5,7 +5,6 @@ import type { CorefToolName } from '../compat/tool-names.ts';
 import type { CorefDocument } from '../coref/document.ts';
 import { problemRows } from '../evaluate/problem-rows.ts';
 import type { CorefFormatName } from '../formats/coref-format-names.ts';
-import { mentionNames } from '../formats/coref-input.ts';
 import { compatTable } from '../report/compat-table.ts';
 import { counted } from '../report/counted.ts';
 import { jsonText } from '../report/json.ts';
@@ -57,9 +56,9 @@ interface Sides {
 async function readSides({ key, responses, options }: CorefRun): Promise<Sides> {
   const logs = [problemLog(), problemLog()];
   const sides: [CorefDocument[], CorefDocument[]] = [[], []];
-  const names = mentionNames();
+  const mentions = {};
   const inputs = [key, responses[0]].map((path, at) => ({
-    ...{ path, names, format: options.input, lenient: options.lenient === true, log: logs[at] },
+    ...{ path, mentions, format: options.input, lenient: options.lenient === true, log: logs[at] },
     side: at === 0 ? ('key' as const) : ('response' as const),
     onDocument: (document: CorefDocument) => sides[at].push(document),
   }));

@@ -3,7 +3,7 @@ import type { DocumentPair } from '../coref/document-pair.ts';
 import type { MissingDocument } from '../coref/rules.ts';
 import { type CorefEvaluation, type CorefEvaluator, corefEvaluator } from '../evaluate/coref.ts';
 import type { CorefFormatName } from '../formats/coref-format-names.ts';
-import { type MentionNames, mentionNames } from '../formats/coref-input.ts';
+import type { MentionKind } from '../formats/coref-input.ts';
 import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
 import type { CorefOptions } from './coref-options.ts';
 import type { CorefRun } from './coref-run.ts';
@@ -43,9 +43,7 @@ export async function countCoref(run: CorefRun): Promise<Counting> {
   const named = namesByFile();
   const formats = new Set<CorefFormatName>();
   for (const paths of files) {
-    const found = await readTogether(
-      inputs(run, keyLog, systems, paths, { named: named(paths.name), names: mentionNames() }),
-    );
+    const found = await readTogether(inputs(run, keyLog, systems, paths, { named: named(paths.name), mentions: {} }));
     for (const format of found) formats.add(format);
   }
   const counting = { keyLog, logs, formats: [...formats], ...(inFolders && { files: files.length }) };
@@ -101,9 +99,9 @@ function inputs(
   keyLog: ProblemSink,
   systems: readonly System[],
   paths: PairedFiles,
-  { named, names }: { named(document: CorefDocument): CorefDocument; readonly names: MentionNames },
+  { named, mentions }: { named(document: CorefDocument): CorefDocument; readonly mentions: MentionKind },
 ): CorefInput[] {
-  const common = { format: options.input, names, lenient: options.lenient === true };
+  const common = { format: options.input, mentions, lenient: options.lenient === true };
   const onKey = (document: CorefDocument): void => {
     const ours = named(document);
     for (const { evaluator } of systems) evaluator.key(ours);

@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../coref/document.ts';
 import { conllReader } from '../formats/conll/reader.ts';
 import type { CorefFormatName } from '../formats/coref-format-names.ts';
-import { type CorefReader, givenByTokens, type MentionNames } from '../formats/coref-input.ts';
+import { type CorefReader, givenByTokens, type MentionKind } from '../formats/coref-input.ts';
 import { chunkRoom } from '../formats/scan/row-scanner.ts';
 import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
@@ -17,7 +17,7 @@ export interface CorefInput {
   /** Of JSON with `predicted_clusters` a response takes those. */
   readonly side: 'key' | 'response';
   /** Shared by the files that are compared. */
-  readonly names: MentionNames;
+  readonly mentions: MentionKind;
   readonly lenient: boolean;
   readonly log: ProblemSink;
   onDocument(document: CorefDocument): void;
@@ -60,9 +60,9 @@ function startReading(input: CorefInput): Reading {
  */
 async function readerFor(reading: Reading, head: Uint8Array): Promise<CorefReader> {
   const { input } = reading;
-  const { format, side, names, lenient, log } = input;
+  const { format, side, mentions, lenient, log } = input;
   const options = {
-    ...{ file: input.file ?? input.path, side, names, lenient, log },
+    ...{ file: input.file ?? input.path, side, mentions, lenient, log },
     onDocument(document: CorefDocument) {
       reading.documents++;
       input.onDocument(document);

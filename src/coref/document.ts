@@ -18,6 +18,11 @@ export interface CorefDocument {
   readonly column?: Int32Array;
   /** How many tokens the document has; absent where the input does not say. */
   readonly tokens?: number;
+  /**
+   * What mentions are made of, where that is not one run of tokens: a name, say. Then mention `[i, i + 1)` is `extents[i]`, and equal
+   * extents are the same mention; in a pair of documents they have the same number (see `shareExtents`).
+   */
+  readonly extents?: readonly string[];
   /** A 32-bit hash of the word of each token, to compare the sides; 0 where a row has no word. */
   readonly words?: Int32Array;
 }
@@ -34,22 +39,25 @@ export interface Entity {
   readonly mentions: readonly Mention[];
 }
 
+/** A mention in a list: `[start, end)` in tokens or, where there are none, a string or number that names it. */
+export type GivenMention = readonly [start: number, end: number] | string | number;
+
 /**
- * A document from lists: one list an entity, with mentions as `[start, end)` pairs or, where there are no tokens, as any
- * strings that name them. A string is the same mention wherever it stands in a `names` map that documents share.
+ * A document from lists: one list an entity. Mentions are all given by tokens, or all by names; equal names are the same mention, on both
+ * sides.
  *
- * @throws RangeError when a pair is not two whole numbers with 0 ≤ start < end.
+ * @throws RangeError when a mention is neither a name nor two whole numbers with 0 ≤ start < end, or when there are both kinds.
  */
-export function corefDocument(
-  id: string,
-  entities: readonly (readonly (readonly [number, number] | string)[])[],
-  names: Map<string, number> = new Map(),
-): CorefDocument {
-  const mentions = entities.flatMap((entity, index) => entity.map((mention) => ({ index, mention })));
+export function corefDocument(id: string, entities: readonly (readonly GivenMention[])[]): CorefDocument {
+  const mentions = entities.flat();
   const start = new Int32Array(mentions.length);
   const end = new Int32Array(mentions.length);
-  mentions.forEach(({ mention }, row) => {
-    [start[row], end[row]] = typeof mention === 'string' ? nameSpan(mention, names) : checkedSpan(mention);
+  const extents: string[] = [];
+  const numbers = new Map<string, number>();
+  mentions.forEach((mention, row) => {
+    if (isNamed(mention) !== isNamed(mentions[0])) throw new RangeError('mentions are all names, or all [start, end)');
+    const isName = isNamed(mention);
+    [start[row], end[row]] = isName ? extentOf(JSON.stringify(mention), numbers, extents) : checkedSpan(mention);
   });
   return {
     id,
@@ -57,8 +65,19 @@ export function corefDocument(
     entityIds: entities.map((_, index) => String(index + 1)),
     start,
     end,
-    entity: Int32Array.from(mentions, ({ index }) => index),
+    entity: Int32Array.from(entities.flatMap((entity, index) => entity.map(() => index))),
+    ...(extents.length > 0 && { extents }),
   };
+}
+
+/** The response with the numbers of the key for the same extents, where the mentions of both are extents. */
+export function shareExtents(key: CorefDocument, response: CorefDocument): CorefDocument {
+  if (!key.extents || !response.extents) return response;
+  const own = response.extents;
+  const extents = [...key.extents];
+  const numbers = new Map(extents.map((extent, number) => [extent, number]));
+  const start = response.start.map((number) => extentOf(own[number], numbers, extents)[0]);
+  return { ...response, start, end: start.map((number) => number + 1), extents };
 }
 
 /** The document's entities as objects, in order, mentions as they stand in the table. */
@@ -76,18 +95,24 @@ export function emptyDocument(id: string, place: Place): CorefDocument {
   return { id, place, entityIds: [], start: new Int32Array(0), end: new Int32Array(0), entity: new Int32Array(0) };
 }
 
-function nameSpan(name: string, names: Map<string, number>): [number, number] {
-  let at = names.get(name);
-  if (at === undefined) {
-    at = names.size;
-    names.set(name, at);
+/** The number of an extent as a span; a new one is added. */
+function extentOf(extent: string, numbers: Map<string, number>, extents: string[]): [number, number] {
+  let number = numbers.get(extent);
+  if (number === undefined) {
+    number = extents.push(extent) - 1;
+    numbers.set(extent, number);
   }
-  return [at, at + 1];
+  return [number, number + 1];
 }
 
-function checkedSpan([start, end]: readonly [number, number]): [number, number] {
-  if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end <= start) {
-    throw new RangeError(`a mention is [start, end) with 0 <= start < end, not [${start}, ${end})`);
-  }
-  return [start, end];
+function isNamed(mention: GivenMention): mention is string | number {
+  return typeof mention === 'string' || typeof mention === 'number';
+}
+
+function checkedSpan(span: readonly [number, number]): readonly [number, number] {
+  const [start, end]: readonly number[] = Array.isArray(span) ? span : [Number.NaN, Number.NaN];
+  if (Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end) return span;
+  throw new RangeError(
+    `a mention is a name, or [start, end) in whole numbers with 0 <= start < end, not ${JSON.stringify(span)}`,
+  );
 }

@@ -17,17 +17,21 @@ export interface Overlap {
 
 /**
  * The overlap of two documents in which no mention is repeated (see `rules.ts`). Entities without mentions have size 0 and
- * count nowhere. Costs O(entities + mentions · log mentions).
+ * count nowhere. `matched` has for each mention of the response the row of the key that it is, or -1; no row twice. Costs
+ * O(entities + mentions · log mentions).
  */
-export function overlap(key: CorefDocument, response: CorefDocument): Overlap {
+export function overlap(
+  key: CorefDocument,
+  response: CorefDocument,
+  matched: Int32Array = matchMentions(key, response),
+): Overlap {
   const columns = response.entityIds.length;
   const keySizes = sizes(key);
   const responseSizes = sizes(response);
-  const found = matchMentions(key, response);
-  if (found.length > places.length) places = new Float64Array(2 * found.length);
+  if (matched.length > places.length) places = new Float64Array(2 * matched.length);
   let shared = 0;
-  for (let row = 0; row < found.length; row++) {
-    if (found[row] >= 0) places[shared++] = key.entity[found[row]] * columns + response.entity[row];
+  for (let row = 0; row < matched.length; row++) {
+    if (matched[row] >= 0) places[shared++] = key.entity[matched[row]] * columns + response.entity[row];
   }
   return overlapAt(keySizes, responseSizes, places.subarray(0, shared));
 }

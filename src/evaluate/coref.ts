@@ -1,4 +1,4 @@
-import type { CorefDocument } from '../coref/document.ts';
+import { type CorefDocument, shareExtents } from '../coref/document.ts';
 import type { DocumentPair } from '../coref/document-pair.ts';
 import type { Overlap } from '../coref/overlap.ts';
 import { documentPairing } from '../coref/pairing.ts';
@@ -71,7 +71,8 @@ export function corefEvaluator(options: CorefEvaluationOptions): CorefEvaluator 
     log,
     keyFile: options.keyFile,
     responseFile: options.responseFile,
-    onPair(pair) {
+    onPair({ index, key, response }) {
+      const pair = { index, key, response: shareExtents(key, response) };
       sides.pair(pair);
       const ruled = rules.singletons === 'drop' ? withoutSingletons(pair) : pair;
       options.onPair?.(ruled);

@@ -56,13 +56,14 @@ export function reportRepeats(
   for (const row of rows) {
     log.report('REPEATED_MENTION', duplicates === 'error' ? 'error' : 'warning', () => {
       const entity = document.entityIds[document.entity[row]];
+      const { place, line, column, extents } = document;
       const [first, last] = [document.start[row] + 1, document.end[row]];
       const those = `of document '${document.id}'`;
-      const tokens = first === last ? `token ${first} ${those} is` : `tokens ${first} to ${last} ${those} are`;
-      const { place, line, column } = document;
+      const one = extents ? extents[first - 1] : `token ${first}`;
+      const mention = first === last ? `${one} ${those} is` : `tokens ${first} to ${last} ${those} are`;
       return {
         place: line && column ? { ...place, line: line[row], column: column[row] } : place,
-        message: `${tokens} a mention again, here of entity ${entity}: ${consequence[duplicates]}`,
+        message: `${mention} a mention again, here of entity ${entity}: ${consequence[duplicates]}`,
       };
     });
   }

@@ -17,29 +17,9 @@ export interface CorefReaderOptions {
   onDocument(document: CorefDocument): void;
 }
 
-/**
- * Numbers for mentions that have names instead of tokens: equal names get equal numbers in all files that share it. `kind` says
- * what was met so far; names and tokens do not mix, as no name can be matched with a token.
- */
-export interface MentionNames {
-  number(name: string): number;
-  kind: 'names' | 'tokens' | undefined;
-}
-
-/** No names yet. One for a key and all its responses. */
-export function mentionNames(): MentionNames {
-  const numbers = new Map<string, number>();
-  return {
-    kind: undefined,
-    number(name) {
-      let number = numbers.get(name);
-      if (number === undefined) {
-        number = numbers.size;
-        numbers.set(name, number);
-      }
-      return number;
-    },
-  };
+/** How mentions were given so far. Names and tokens do not mix, as no name can be matched with a token. */
+export interface MentionKind {
+  kind?: 'names' | 'tokens';
 }
 
 /** What a reader of any format needs to know. */
@@ -47,21 +27,21 @@ export interface CorefInputOptions extends CorefReaderOptions {
   /** Which side is read: of a JSON document with `clusters` and `predicted_clusters` the key takes the first, a response the second. */
   readonly side: 'key' | 'response';
   /** Shared by the readers of the key and of its responses. */
-  readonly names: MentionNames;
+  readonly mentions: MentionKind;
 }
 
 /**
- * The options of a reader whose mentions are tokens: the first document with a mention after `names` has met mentions with names is
+ * The options of a reader whose mentions are tokens: the first document with a mention after others with names is
  * the error MIXED_MENTIONS.
  */
 export function givenByTokens(options: CorefInputOptions): CorefInputOptions {
-  const { names, log, onDocument } = options;
+  const { mentions, log, onDocument } = options;
   let isReported = false;
   return {
     ...options,
     onDocument(document) {
-      if (document.start.length > 0) names.kind ??= 'tokens';
-      if (document.start.length > 0 && names.kind === 'names' && !isReported) {
+      if (document.start.length > 0) mentions.kind ??= 'tokens';
+      if (document.start.length > 0 && mentions.kind === 'names' && !isReported) {
         isReported = true;
         const message = 'mentions are given by tokens here, and those before by names: expected one kind on both sides';
         log.report('MIXED_MENTIONS', 'error', () => ({ place: document.place, message }));

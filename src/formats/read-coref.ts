@@ -1,7 +1,6 @@
 import type { CorefDocument } from '../coref/document.ts';
 import { InputError, problemLog } from '../text/problem.ts';
 import type { CorefFormatName } from './coref-format-names.ts';
-import { type MentionNames, mentionNames } from './coref-input.ts';
 import { autoReader, corefFormat } from './formats.ts';
 
 /** The choices of `readCoref`. */
@@ -14,8 +13,6 @@ export interface ReadCorefOptions {
   readonly format?: CorefFormatName;
   /** `response` takes the `predicted_clusters` of JSON where they are there; `key` when not given. */
   readonly side?: 'key' | 'response';
-  /** From `mentionNames()`: give the same to both sides where mentions have names instead of tokens. */
-  readonly names?: MentionNames;
 }
 
 /**
@@ -26,11 +23,11 @@ export interface ReadCorefOptions {
  * `corefscore check`.
  */
 export function readCoref(input: string | Uint8Array, options: ReadCorefOptions = {}): readonly CorefDocument[] {
-  const { file = 'input', lenient = false, format, side = 'key', names = mentionNames() } = options;
+  const { file = 'input', lenient = false, format, side = 'key' } = options;
   const log = problemLog();
   const documents: CorefDocument[] = [];
   const onDocument = (document: CorefDocument) => documents.push(document);
-  const given = { file, lenient, log, onDocument, side, names };
+  const given = { file, lenient, log, onDocument, side, mentions: {} };
   const reader = format ? corefFormat(format).reader(given) : autoReader({ ...given, onFormat: () => {} });
   reader.push(typeof input === 'string' ? new TextEncoder().encode(input) : input);
   reader.end();

@@ -5,15 +5,11 @@ import { corefDocument } from '../../src/coref/document.ts';
 import type { Singletons } from '../../src/coref/rules.ts';
 import { readCoref } from '../../src/formats/read-coref.ts';
 
-const names = new Map<string, number>();
-
 /** Documents from `'ab c'`: entities of mentions of one letter; `'-'` has none. Several documents are a list. */
 function documents(texts: string | readonly string[]) {
   return [texts]
     .flat()
-    .map((text, at) =>
-      corefDocument(`d${at + 1}`, text === '-' ? [] : text.split(' ').map((entity) => [...entity]), names),
-    );
+    .map((text, at) => corefDocument(`d${at + 1}`, text === '-' ? [] : text.split(' ').map((entity) => [...entity])));
 }
 
 type Texts = string | readonly string[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { corefDocument, emptyDocument, entitiesOf } from '../../src/coref/document.ts';
+import { corefDocument, emptyDocument, entitiesOf, shareExtents } from '../../src/coref/document.ts';
 
 describe('corefDocument', () => {
   it('makes a row a mention, and an entity id a list', () => {
@@ -18,13 +18,26 @@ describe('corefDocument', () => {
     expect(document.place).toEqual({ file: 'd', line: 1, column: 1 });
   });
 
-  it('gives a name the same tokens wherever the map of names is shared', () => {
-    const names = new Map<string, number>();
-    const key = corefDocument('d', [['a', 'b'], ['c']], names);
-    const response = corefDocument('d', [['c', 'x'], ['b']], names);
-    expect([...key.start]).toEqual([0, 1, 2]);
-    expect([...response.start]).toEqual([2, 3, 1]);
-    expect([...response.end]).toEqual([3, 4, 2]);
+  it('numbers names as they come, and shared with another document as they do there', () => {
+    const key = corefDocument('d', [
+      ['a', 'b'],
+      ['c', 1],
+    ]);
+    const response = corefDocument('d', [
+      ['c', 'x'],
+      ['b', '1'],
+    ]);
+    expect([...key.start]).toEqual([0, 1, 2, 3]);
+    expect(key.extents).toEqual(['"a"', '"b"', '"c"', '1']);
+    expect([...response.start]).toEqual([0, 1, 2, 3]);
+    const shared = shareExtents(key, response);
+    expect([...shared.start]).toEqual([2, 4, 1, 5]);
+    expect([...shared.end]).toEqual([3, 5, 2, 6]);
+    expect(shared.extents).toEqual(['"a"', '"b"', '"c"', '1', '"x"', '"1"']);
+  });
+
+  it('refuses names beside tokens', () => {
+    expect(() => corefDocument('d', [['a', [0, 1]]])).toThrow('mentions are all names, or all [start, end)');
   });
 
   it.each([

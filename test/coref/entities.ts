@@ -1,4 +1,4 @@
-import { type CorefDocument, corefDocument } from '../../src/coref/document.ts';
+import { type CorefDocument, corefDocument, shareExtents } from '../../src/coref/document.ts';
 import { corefMetrics } from '../../src/coref/metrics.ts';
 import { overlap } from '../../src/coref/overlap.ts';
 import type { Score } from '../../src/score/score.ts';
@@ -19,8 +19,8 @@ export function documents(
   response: Entities,
   id = 'd',
 ): { readonly key: CorefDocument; readonly response: CorefDocument } {
-  const names = new Map<string, number>();
-  return { key: corefDocument(id, key, names), response: corefDocument(id, response, names) };
+  const document = corefDocument(id, key);
+  return { key: document, response: shareExtents(document, corefDocument(id, response)) };
 }
 
 /** The documents of two clusterings in braces. */

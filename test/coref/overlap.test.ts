@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CorefDocument, corefDocument, emptyDocument, entitiesOf } from '../../src/coref/document.ts';
+import {
+  type CorefDocument,
+  corefDocument,
+  emptyDocument,
+  entitiesOf,
+  shareExtents,
+} from '../../src/coref/document.ts';
 import { type Overlap, overlap, rowsByEntity } from '../../src/coref/overlap.ts';
 
 /** Documents in which no mention is repeated; some entities have none. Their rows stand in any order. */
@@ -67,9 +73,8 @@ describe('the overlap of two documents', () => {
   });
 
   it('knows the key {abc} {defg} and the response {ab} {cd} {fgh}', () => {
-    const names = new Map<string, number>();
-    const key = corefDocument('key', [[...'abc'], [...'defg']], names);
-    const response = corefDocument('response', [[...'ab'], [...'cd'], [...'fgh']], names);
+    const key = corefDocument('key', [[...'abc'], [...'defg']]);
+    const response = shareExtents(key, corefDocument('response', [[...'ab'], [...'cd'], [...'fgh']]));
     expect(overlap(key, response)).toEqual({
       keySizes: Uint32Array.of(3, 4),
       responseSizes: Uint32Array.of(2, 2, 3),

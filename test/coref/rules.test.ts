@@ -65,7 +65,7 @@ describe('repeated mentions', () => {
     ['{aab} {de}', [1]],
     ['{aa} {ba} {a}', [1, 3, 4]],
   ])('are found in %s at rows %j', (text, rows) => {
-    expect(repeatedRows(corefDocument('d', parse(text), new Map()))).toEqual(rows);
+    expect(repeatedRows(corefDocument('d', parse(text)))).toEqual(rows);
   });
 
   it('are looked for in the order of entities, not of rows', () => {

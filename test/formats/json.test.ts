@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { mentionNames } from '../../src/formats/coref-input.ts';
 import { readInput, shown } from './read-input.ts';
 
 const shownOf = (text: string, side: 'key' | 'response' = 'key') => readInput(text, { side }).documents.map(shown);
@@ -21,23 +20,23 @@ describe('a document in JSON', () => {
   });
 
   it('may be a list of lists of names, in the order of the list', () => {
-    expect(shownOf('[["c", "a"], ["b", "a"]]')).toEqual(['1: 1[0,1 1,2] 2[2,3 1,2]']);
+    expect(shownOf('[["c", "a"], ["b", "a"]]')).toEqual(['1: 1["c" "a"] 2["b" "a"]']);
   });
 
   it('may name mentions by numbers, which are not the strings with those digits', () => {
-    expect(shownOf('[[7, "7", 7]]')).toEqual(['1: 1[0,1 1,2 0,1]']);
+    expect(shownOf('[[7, "7", 7]]')).toEqual(['1: 1[7 "7" 7]']);
   });
 
   it('may have ids for its entities, as scorch has', () => {
     expect(shownOf('{"type": "clusters", "clusters": {"x": ["a", "b"], "y": ["c"]}}')).toEqual([
-      '1: x[0,1 1,2] y[2,3]',
+      '1: x["a" "b"] y["c"]',
     ]);
   });
 
   it('may be a graph, whose connected parts are the entities', () => {
     const text =
       '{"type": "graph", "mentions": ["a", "b", "c", "d", "e"], "links": [["c", "a"], ["e", "d"], ["e", "f"]]}';
-    expect(shownOf(text)).toEqual(['1: 1[0,1 2,3] 2[1,2] 3[3,4 4,5 5,6]']);
+    expect(shownOf(text)).toEqual(['1: 1["a" "c"] 2["b"] 3["d" "e" "f"]']);
   });
 
   it('may be one of a list, with the place of its brace', () => {
@@ -61,14 +60,12 @@ describe('a document in JSON', () => {
   });
 
   it('keeps a repeated mention repeated', () => {
-    expect(shownOf('[["a", "a"], ["a"]]')).toEqual(['1: 1[0,1 0,1] 2[0,1]']);
+    expect(shownOf('[["a", "a"], ["a"]]')).toEqual(['1: 1["a" "a"] 2["a"]']);
   });
 });
 
-it('a name is one mention on both sides where they share their names', () => {
-  const names = mentionNames();
-  readInput('[["a", "b"]]', { names });
-  expect(readInput('[["b", "c"]]', { names, side: 'response' }).documents.map(shown)).toEqual(['1: 1[1,2 2,3]']);
+it('names are kept as JSON has them, so that a number is no text', () => {
+  expect(readInput('[["a", 1, "1"]]').documents[0].extents).toEqual(['"a"', '1', '"1"']);
 });
 
 describe('what is wrong with JSON has a code, a line and a column', () => {
@@ -110,7 +107,7 @@ describe('what is wrong with JSON has a code, a line and a column', () => {
     expect(documents).toEqual([]);
     expect(problems).toEqual(['NOT_A_DOCUMENT 1:2', 'NOT_A_DOCUMENT 1:24']);
     const entities = readInput('[["a", null, "b", {}], ["c"]]');
-    expect(entities.documents.map(shown)).toEqual(['1: 1[0,1 1,2] 2[2,3]']);
+    expect(entities.documents.map(shown)).toEqual(['1: 1["a" "b"] 2["c"]']);
     expect(entities.problems).toEqual(['UNREADABLE_MENTION 1:8', 'UNREADABLE_MENTION 1:19']);
   });
 });

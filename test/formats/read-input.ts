@@ -1,6 +1,6 @@
 import { type CorefDocument, entitiesOf } from '../../src/coref/document.ts';
 import type { CorefFormatName } from '../../src/formats/coref-format-names.ts';
-import { type MentionNames, mentionNames } from '../../src/formats/coref-input.ts';
+import type { MentionKind } from '../../src/formats/coref-input.ts';
 import { autoReader, corefFormat } from '../../src/formats/formats.ts';
 import { problemLog } from '../../src/text/problem.ts';
 
@@ -14,19 +14,19 @@ export interface ReadInput {
 export interface ReadInputOptions {
   readonly format?: CorefFormatName;
   readonly side?: 'key' | 'response';
-  readonly names?: MentionNames;
+  readonly mentions?: MentionKind;
   /** How many bytes are pushed at a time; all at once when not given. */
   readonly chunk?: number;
 }
 
 /** Reads text or bytes with the reader of its format, in chunks. */
 export function readInput(input: string | Uint8Array, options: ReadInputOptions = {}): ReadInput {
-  const { format, side = 'key', names = mentionNames(), chunk = Number.POSITIVE_INFINITY } = options;
+  const { format, side = 'key', mentions = {}, chunk = Number.POSITIVE_INFINITY } = options;
   const log = problemLog();
   const documents: CorefDocument[] = [];
   let found = format;
   const onDocument = (document: CorefDocument) => documents.push(document);
-  const given = { file: 'input', lenient: false, log, onDocument, side, names };
+  const given = { file: 'input', lenient: false, log, onDocument, side, mentions };
   const onFormat = (name: CorefFormatName) => {
     found = name;
   };
@@ -41,10 +41,11 @@ export function readInput(input: string | Uint8Array, options: ReadInputOptions 
   };
 }
 
-/** A document as `id: entity[start,end ...] ...`. */
+/** A document as `id: entity[start,end ...] ...`, names for tokens where mentions have them. */
 export function shown(document: CorefDocument): string {
   const entities = entitiesOf(document).map(
-    ({ id, mentions }) => `${id}[${mentions.map(({ start, end }) => `${start},${end}`).join(' ')}]`,
+    ({ id, mentions }) =>
+      `${id}[${mentions.map(({ start, end }) => document.extents?.[start] ?? `${start},${end}`).join(' ')}]`,
   );
   return `${document.id}: ${entities.join(' ')}`;
 }

@@ -1,4 +1,4 @@
-import { type CorefDocument, emptyDocument } from '../../coref/document.ts';
+import { type CorefDocument, emptyDocument, shareExtents } from '../../coref/document.ts';
 
 /** A document of the key with the one of the response that has its name. */
 export interface PairedDocument {
@@ -27,7 +27,7 @@ export function pairDocuments(key: readonly CorefDocument[], response: readonly 
   const missing: CorefDocument[] = [];
   for (const document of key) {
     const counterpart = waiting.get(document.id)?.shift();
-    if (counterpart) pairs.push({ id: document.id, key: document, response: counterpart });
+    if (counterpart) pairs.push({ id: document.id, key: document, response: shareExtents(document, counterpart) });
     else missing.push(document);
   }
   const left = new Set([...waiting.values()].flat());

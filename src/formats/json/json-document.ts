@@ -1,14 +1,14 @@
-import { type CorefDocument, corefDocument } from '../../coref/document.ts';
+import { type CorefDocument, corefDocument, type GivenMention } from '../../coref/document.ts';
 import type { Place } from '../../text/place.ts';
 import type { ProblemCode } from '../../text/problem.ts';
-import type { MentionNames } from '../coref-input.ts';
+import type { MentionKind } from '../coref-input.ts';
 import { components } from './json-graph.ts';
 import type { JsonPath } from './json-place.ts';
 
 /** What the values of a JSON file are read with. */
 export interface JsonContext {
   readonly side: 'key' | 'response';
-  readonly names: MentionNames;
+  readonly mentions: MentionKind;
   /** The name of a document that has none of its own. */
   readonly name: string;
   /** Where the value stands or, of a list, its element with that index. */
@@ -98,7 +98,7 @@ function readGraph(
     return [];
   }
   const nodes = mentions.flatMap((mention, at) => readMention(mention, [...path, 'mentions', at], context));
-  const edges = links.flatMap((link, at): [Span, Span][] => {
+  const edges = links.flatMap((link, at): [GivenMention, GivenMention][] => {
     const linkPath = [...path, 'links', at];
     if (!Array.isArray(link) || link.length !== 2) {
       context.report(linkPath, 'UNREADABLE_MENTION', `expected a link [mention, mention], found ${kindOf(link)}`);
@@ -110,12 +110,9 @@ function readGraph(
   return [{ ...corefDocument(name, components(nodes, edges)), place: context.place(path[0]) }];
 }
 
-/** `[start, end)`. */
-type Span = readonly [number, number];
-
-/** The mention as tokens, or nothing where it cannot be read. */
-function readMention(value: unknown, path: JsonPath, context: JsonContext): Span[] {
-  const { names } = context;
+/** The mention, or nothing where it cannot be read. */
+function readMention(value: unknown, path: JsonPath, context: JsonContext): GivenMention[] {
+  const { mentions } = context;
   const isName = typeof value === 'string' || typeof value === 'number';
   const kind = isName ? 'names' : 'tokens';
   if (!isName && !isTokenPair(value)) {
@@ -123,15 +120,13 @@ function readMention(value: unknown, path: JsonPath, context: JsonContext): Span
     context.report(path, 'UNREADABLE_MENTION', `cannot read the mention ${JSON.stringify(value)}: ${expected}`);
     return [];
   }
-  names.kind ??= kind;
-  if (names.kind !== kind) {
-    const message = `this mention is given by ${isName ? 'a name' : 'tokens'}, and those before by ${names.kind}: expected one kind on both sides`;
+  mentions.kind ??= kind;
+  if (mentions.kind !== kind) {
+    const message = `this mention is given by ${isName ? 'a name' : 'tokens'}, and those before by ${mentions.kind}: expected one kind on both sides`;
     context.report(path, 'MIXED_MENTIONS', message);
     return [];
   }
-  if (!isName) return [[value[0], value[1] + 1]];
-  const number = names.number(JSON.stringify(value));
-  return [[number, number + 1]];
+  return [isName ? value : [value[0], value[1] + 1]];
 }
 
 function isTokenPair(value: unknown): value is [number, number] {

@@ -54,7 +54,7 @@ interface JsonText {
 }
 
 function readValue({ text, firstLine, name }: JsonText, options: CorefInputOptions): void {
-  const { file, log, side, names } = options;
+  const { file, log, side, mentions } = options;
   const placeAt = (offset: number): Place => {
     const { line, column } = lineAndColumn(text, offset);
     return { file, line: firstLine + line - 1, column };
@@ -77,7 +77,7 @@ function readValue({ text, firstLine, name }: JsonText, options: CorefInputOptio
   }
   let elements: ReturnType<typeof elementPlaces> | undefined;
   const documents = jsonDocuments(value, {
-    ...{ side, names, name },
+    ...{ side, mentions, name },
     place(index) {
       if (index === undefined) return placeAt(text.search(/\S/));
       elements ??= elementPlaces(text);
