@@ -23,4 +23,4 @@ export function compiled<Exports>(code: string): Exports | undefined {
   }
 }
 
-const LEAST = 1 << 15;
+const LEAST = 1 << 13;

@@ -16,7 +16,7 @@ import { emptyRow, scanBlanks, scanRow } from './row.ts';
  *
  * It means what the file means. Where scorer.pl would read something else, the log has SCORER_PL_READS_OTHERWISE.
  *
- * Plain rows of large blocks are found by a compiled scanner; blocks below `scannedFrom` bytes (32 KiB when not given), and lines that
+ * Plain rows of large blocks are found by a compiled scanner; blocks below `scannedFrom` bytes (8 KiB when not given), and lines that
  * the scanner leaves, are read one by one.
  */
 export function conllReader(options: CorefReaderOptions & { readonly scannedFrom?: number }): CorefReader {

@@ -31,7 +31,7 @@ export const SCANNED = { rows: 0, lines: 1, cells: 2, columns: 3 } as const;
 export const CELL = { lines: 0, rows: 1, line: 2, start: 3, end: 4, column: 5, tabs: 6, size: 7 } as const;
 
 /**
- * The lines of `bytes[start, end)`, held until another block is; or undefined where they are fewer than `least` bytes (32 KiB when not
+ * The lines of `bytes[start, end)`, held until another block is; or undefined where they are fewer than `least` bytes (8 KiB when not
  * given) and so not worth it, or too many, or where WebAssembly with wide registers is not to be had. Every line must end in `\n`.
  */
 export function rowBlock(bytes: Uint8Array, start: number, end: number, least?: number): RowBlock | undefined {
