@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scoreTagFiles, type TagFileSettings, tagScorer } from '../../src/evaluate/tag-files.ts';
+import { tagListReader } from '../../src/formats/tag-lists.ts';
 import { scoreTagSequences } from '../../src/ner/score-sequences.ts';
 import { InputError, type Problem, problemLog } from '../../src/text/problem.ts';
 
@@ -165,34 +166,56 @@ const row = fc
 const text = fc.array(fc.array(row, { minLength: 1, maxLength: 9 }), { minLength: 1, maxLength: 6 });
 const cuts = fc.array(fc.nat(400), { maxLength: 6 }).map((list) => list.sort((a, b) => a - b));
 
+/** Sentences as lists of tags, and as chunks of the files that spell them: one that holds both sides, and one a side. */
+const streamed = fc
+  .tuple(text, cuts, cuts, fc.constantFrom('\n', '\r\n'))
+  .map(([sentences, goldCuts, predCuts, eol]) => {
+    const side = (column: number): string[][] => sentences.map((one) => one.map((cells) => cells[column]));
+    const file = (columns: (row: string[]) => string, at: readonly number[]): Uint8Array[] => {
+      const lines = sentences.map((one) => one.map((cells) => columns(cells) + eol).join('')).join(eol);
+      return chunks(new TextEncoder().encode(lines), at);
+    };
+    return {
+      ...{ gold: side(1), pred: side(2) },
+      both: file((cells) => cells.join('\t'), goldCuts),
+      golds: file((cells) => `${cells[0]} ${cells[1]}`, goldCuts),
+      preds: file((cells) => `${cells[0]}\t${cells[2]}`, predCuts),
+    };
+  });
+
+/** Pushes the chunks of both sides in turn. */
+function pushed<Read>(
+  reader: { pushGold(chunk: Uint8Array): void; pushPred(chunk: Uint8Array): void; finish(): Read },
+  golds: readonly Uint8Array[],
+  preds: readonly Uint8Array[] = [],
+): Read {
+  for (let at = 0; at < Math.max(golds.length, preds.length); at++) {
+    if (preds[at]) reader.pushPred(preds[at]);
+    if (golds[at]) reader.pushGold(golds[at]);
+  }
+  return reader.finish();
+}
+
 describe('streaming', () => {
-  it('chunks cut anywhere, and two files in any interleaving, score as the lists of tags do', () => {
+  it('chunks cut anywhere, and two files in any interleaving, are read as the lists of tags', () => {
     fc.assert(
-      fc.property(text, cuts, cuts, fc.constantFrom('\n', '\r\n'), (sentences, goldCuts, predCuts, eol) => {
-        const file = (columns: (row: string[]) => string): Uint8Array[] => {
-          const lines = sentences.map((one) => one.map((cells) => columns(cells) + eol).join('')).join(eol);
-          return chunks(new TextEncoder().encode(lines), columns.length === 0 ? [] : goldCuts);
-        };
-        const side = (column: number): string[][] => sentences.map((one) => one.map((cells) => cells[column]));
-        const expected = scoreTagSequences(side(1), side(2));
-
-        const both = tagScorer({ gold: 'g' }, {}, problemLog());
-        for (const chunk of file((cells) => cells.join('\t'))) both.pushGold(chunk);
-        const { unpaired: _one, ...one } = both.finish();
-        expect(one).toEqual(expected);
-
-        const two = tagScorer({ gold: 'g', pred: 'p' }, {}, problemLog());
-        const golds = file((cells) => `${cells[0]} ${cells[1]}`);
-        const preds = chunks(joined(file((cells) => `${cells[0]}\t${cells[2]}`)), predCuts);
-        for (let at = 0; at < Math.max(golds.length, preds.length); at++) {
-          if (preds[at]) two.pushPred(preds[at]);
-          if (golds[at]) two.pushGold(golds[at]);
-        }
-        const { unpaired, ...pair } = two.finish();
-        expect(unpaired).toEqual({ gold: 0, pred: 0 });
-        expect(pair).toEqual(expected);
+      fc.property(streamed, ({ gold, pred, both, golds, preds }) => {
+        expect(pushed(tagListReader({ gold: 'g' }, {}, problemLog()), both)).toEqual({ gold, pred });
+        const pair = tagListReader({ gold: 'g', pred: 'p' }, {}, problemLog());
+        expect(pushed(pair, golds, preds)).toEqual({ gold, pred });
       }),
-      { numRuns: 500 },
+      { numRuns: 1000 },
+    );
+  });
+
+  it('so they score as those do', () => {
+    fc.assert(
+      fc.property(streamed, ({ gold, pred, both, golds, preds }) => {
+        const expected = { ...scoreTagSequences(gold, pred), unpaired: { gold: 0, pred: 0 } };
+        expect(pushed(tagScorer({ gold: 'g' }, {}, problemLog()), both)).toEqual(expected);
+        expect(pushed(tagScorer({ gold: 'g', pred: 'p' }, {}, problemLog()), golds, preds)).toEqual(expected);
+      }),
+      { numRuns: 60 },
     );
   });
 });
@@ -209,23 +232,33 @@ const plainRow = fc.constantFrom('a O O', 'a O O', 'bc O B-X', 'd I-X I-X', 'e\t
 const oddFile = fc.array(fc.oneof(oddRow, plainRow, plainRow, plainRow), { maxLength: 14 });
 
 describe('rows that are read in one pass', () => {
-  it.each([{}, { delimiter: '\t' }, { delimiter: '|' }, { lenient: true }, { tokenColumn: 2 }] as TagFileSettings[])(
-    'mean what they mean with blanks behind them, which are read otherwise, with %j',
-    (settings) => {
-      const scored = (gold: string, pred?: string): unknown => {
+  // The lists hold every tag and any tag; the scorer also has problems of tags. It costs more.
+  const readers = { lists: tagListReader, scores: tagScorer };
+  const settings: TagFileSettings[] = [
+    {},
+    { delimiter: '\t' },
+    { delimiter: '|' },
+    { lenient: true },
+    { tokenColumn: 2 },
+  ];
+
+  it.each(settings.flatMap((one) => [['lists', one, 1_000] as const, ['scores', one, 60] as const]))(
+    'give the %s that they give with blanks behind them, which are read otherwise: %j',
+    (result, settings, numRuns) => {
+      const made = (gold: string, pred?: string): string => {
         const log = problemLog({ perError: Number.POSITIVE_INFINITY, perWarning: Number.POSITIVE_INFINITY });
-        const scorer = tagScorer({ gold: 'g', ...(pred !== undefined && { pred: 'p' }) }, settings, log);
-        scorer.pushGold(new TextEncoder().encode(gold));
-        if (pred !== undefined) scorer.pushPred(new TextEncoder().encode(pred));
-        return { scores: scorer.finish(), problems: log.problems };
+        const reader = readers[result]({ gold: 'g', ...(pred !== undefined && { pred: 'p' }) }, settings, log);
+        reader.pushGold(new TextEncoder().encode(gold));
+        if (pred !== undefined) reader.pushPred(new TextEncoder().encode(pred));
+        return JSON.stringify([reader.finish(), log.problems]);
       };
       fc.assert(
         fc.property(oddFile, oddFile, fc.constantFrom('\n', '\r\n'), (gold, pred, end) => {
           const file = (rows: string[], behind: string): string => rows.map((row) => row + behind + end).join('');
-          expect(scored(file(gold, ''))).toEqual(scored(file(gold, ' ')));
-          expect(scored(file(gold, ''), file(pred, ''))).toEqual(scored(file(gold, ' '), file(pred, ' ')));
+          expect(made(file(gold, ''))).toBe(made(file(gold, ' ')));
+          expect(made(file(gold, ''), file(pred, ''))).toBe(made(file(gold, ' '), file(pred, ' ')));
         }),
-        { numRuns: 2_000 },
+        { numRuns },
       );
     },
   );
@@ -245,7 +278,7 @@ describe('auto, when letters come in the middle of a sentence', () => {
         const told = scored({});
         expect(told).toEqual(scored({ scheme: told.scheme.name }));
       }),
-      { numRuns: 2000 },
+      { numRuns: 200 },
     );
   });
 });
@@ -253,8 +286,4 @@ describe('auto, when letters come in the middle of a sentence', () => {
 function chunks(bytes: Uint8Array, at: readonly number[]): Uint8Array[] {
   const ends = [...at.filter((cut) => cut < bytes.length), bytes.length];
   return ends.map((end, index) => bytes.slice(index === 0 ? 0 : ends[index - 1], end));
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  return Uint8Array.from(parts.flatMap((part) => [...part]));
 }
