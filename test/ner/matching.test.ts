@@ -101,7 +101,7 @@ describe('laws, for spans that overlap and nest', () => {
         const one = scoreSpanLists([gold, pred], [pred, []]);
         expect(scoreSpanLists([pred, goldShuffled], [[], predShuffled])).toEqual(one);
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 
@@ -110,13 +110,17 @@ describe('laws, for spans that overlap and nest', () => {
       fc.property(list, list, (gold, pred) => {
         const there = scoreSpanLists([gold], [pred]);
         const back = scoreSpanLists([pred], [gold]);
-        for (const { name } of criteria) {
-          expect(back[name].micro.precision).toEqual(there[name].micro.recall);
-          expect(back[name].micro.recall).toEqual(there[name].micro.precision);
-          expect(Object.keys(back[name].types)).toEqual(Object.keys(there[name].types));
-        }
+        const sides = criteria.map(({ name }) => {
+          const { precision, recall } = there[name].micro;
+          return [recall, precision, Object.keys(there[name].types)];
+        });
+        const exchanged = criteria.map(({ name }) => {
+          const { precision, recall } = back[name].micro;
+          return [precision, recall, Object.keys(back[name].types)];
+        });
+        expect(exchanged).toEqual(sides);
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 

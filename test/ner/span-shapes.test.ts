@@ -45,30 +45,37 @@ describe('invalid spans', () => {
   });
 
   const names = Object.keys(schemes) as SchemeName[];
-  const tag = fc.oneof(
-    fc.constant('O'),
-    fc.tuple(fc.constantFrom(...'BIESMLUW'), fc.constantFrom('X', 'Y')).map(([letter, type]) => `${letter}-${type}`),
-  );
+  const tagOf = (letters: string): fc.Arbitrary<string> =>
+    fc.oneof(
+      fc.constant('O'),
+      fc.tuple(fc.constantFrom(...letters), fc.constantFrom('X', 'Y')).map(([letter, type]) => `${letter}-${type}`),
+    );
+  const tag = tagOf('BIESMLUW');
   it.each(names)('%s: are those that repair reads and discard does not', (scheme) => {
     fc.assert(
-      fc.property(fc.array(fc.array(tag, { maxLength: 9 }), { maxLength: 4 }), (sentences) => {
+      fc.property(fc.array(fc.array(tag, { maxLength: 9 }), { maxLength: 40 }), (sentences) => {
         const broken = sentences.flatMap((tags) => {
           const kept = new Set(spans(tags, schemes[scheme].table, scheme));
           return spans(tags, repairTable, scheme).filter((span) => !kept.has(span));
         });
         expect(invalid(sentences, scheme)).toBe(broken.length);
       }),
-      { numRuns: 500 },
+      { numRuns: 50 },
     );
   });
 
-  it.each(names)('%s: there are none where every step is allowed', (scheme) => {
+  // That every sequence is raw goes without saying.
+  it.each(names.filter((name) => name !== 'raw'))('%s: there are none where every step is allowed', (scheme) => {
+    let legal = 0;
     fc.assert(
-      fc.property(fc.array(tag, { maxLength: 9 }), (tags) => {
+      fc.property(fc.array(tagOf(schemes[scheme].letters), { maxLength: 9 }), (tags) => {
         const { invalid: count, scheme: report } = scoreTagSequences([tags], [tags], { scheme });
-        if (report.gold.includes(scheme)) expect(count.gold).toBe(0);
+        if (!report.gold.includes(scheme)) return;
+        legal++;
+        expect(count.gold).toBe(0);
       }),
-      { numRuns: 500 },
+      { numRuns: 100 },
     );
+    expect(legal).toBeGreaterThan(0);
   });
 });
