@@ -1,26 +1,19 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { goldenCommand, parseCommandLine, readGolden } from './golden-case.ts';
 
-// What a command loads late has to be found in the file that `npm run build` makes of it.
-const argv = [
-  resolve('dist/bin/corefscore.cjs'),
-  'testdata/quickstart/key.conll',
-  'testdata/quickstart/response.conll',
-];
-
-it.each([
-  ...['table', 'json', 'jsonl', 'csv', 'tsv', 'markdown', 'latex', 'github', 'official'].map(
-    (name) => `--format ${name}`,
-  ),
-  '--confidence 95',
-  '--compat scorer.pl',
-  '--baseline testdata/saved/better.json --metric muc',
-])('the built command scores with %s', (options) => {
-  const stdout = execFileSync(process.execPath, [...argv, ...options.split(' ')], { encoding: 'utf8', stdio: 'pipe' });
-  expect(stdout).not.toBe('');
-});
+// `golden-without-wasm.test.ts` runs the bundles on all golden cases in one process. What only a process of its own shows is shown here.
+it.each(['baseline-table', 'compat-scorer-pl-dies', 'fail-under', 'many-problems', 'ner-fail-under', 'ner-json'])(
+  '%s prints and exits as testdata/golden says, as a built command',
+  (name) => {
+    const { command, args, env } = parseCommandLine(goldenCommand(name));
+    const program = resolve('dist', 'bin', `${command}.cjs`);
+    const { stdout, stderr, status } = spawnSync(process.execPath, [program, ...args], { env, encoding: 'utf8' });
+    expect({ stdout, stderr, status }).toEqual(readGolden(name));
+  },
+);
 
 it('the built conlleval.pl refuses a wrong option without waiting for its input', async () => {
   const started = spawn(process.execPath, [resolve('dist/bin/conlleval-pl.cjs'), '--help'], { stdio: 'pipe' });

@@ -1,13 +1,6 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { expect, it } from 'vitest';
-import {
-  type CommandLine,
-  goldenCases,
-  goldenCommand,
-  type Outcome,
-  parseCommandLine,
-  readGolden,
-} from './golden-case.ts';
+import { execFileSync } from 'node:child_process';
+import { beforeAll, expect, it } from 'vitest';
+import { goldenCases, goldenCommand, type Outcome, parseCommandLine, readGolden } from './golden-case.ts';
 
 const withoutWasm = ['--require', './scripts/without-wasm.cjs'];
 
@@ -18,16 +11,14 @@ it('these programs run without WebAssembly', () => {
 
 // The others read no file.
 const reading = goldenCases.filter((name) => goldenCommand(name).includes('testdata/'));
+let outcomes: readonly Outcome[];
 
-it.concurrent.each(reading)('%s prints and exits the same as a built command without WebAssembly', async (name) => {
-  expect(await runBuilt(parseCommandLine(goldenCommand(name)))).toEqual(readGolden(name));
+beforeAll(() => {
+  const argv = [...withoutWasm, 'scripts/run-built.cjs'];
+  const input = JSON.stringify(reading.map((name) => parseCommandLine(goldenCommand(name))));
+  outcomes = JSON.parse(execFileSync(process.execPath, argv, { input, encoding: 'utf8', maxBuffer: 1 << 28 }));
 });
 
-function runBuilt({ command, args, env }: CommandLine): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const argv = [...withoutWasm, `dist/bin/${command}.cjs`, ...args];
-    const child = execFile(process.execPath, argv, { env }, (_, stdout, stderr) => {
-      resolve({ stdout, stderr, status: child.exitCode ?? -1 });
-    });
-  });
-}
+it.each(reading)('%s prints and exits the same as a built command without WebAssembly', (name) => {
+  expect(outcomes[reading.indexOf(name)]).toEqual(readGolden(name));
+});

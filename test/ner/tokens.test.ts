@@ -49,10 +49,10 @@ describe('confusion', () => {
   });
 
   it('of more tags than fit a square is the same', () => {
-    const tags = Array.from({ length: 3000 }, (_, number) => `B-${number}`);
+    const tags = Array.from({ length: 1100 }, (_, number) => `B-${number}`);
     const { token } = scoreTagSequences([tags], [[...tags.slice(1), 'O']]).scores;
     expect([fraction(token.accuracy), token.tags['B-1'].support, token.tags['B-1'].predicted]).toEqual([
-      '0/3000',
+      '0/1100',
       1,
       1,
     ]);
