@@ -10,7 +10,7 @@ import { run } from './golden-case.ts';
 const folder = mkdtempSync(join(tmpdir(), 'nerscore-merge-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const statistics = '--confidence 90 --significance permutation --samples 50 --seed 7';
+const statistics = '--confidence 90 --significance permutation --samples 20 --seed 7';
 
 function written(name: string, text: string): string {
   const path = join(folder, name);
@@ -46,7 +46,7 @@ function dealt(corpus: Corpus, source: Random): Corpus[] {
 }
 
 describe('shards that were saved and merged equal the whole run to the last bit', () => {
-  it.each(Array.from({ length: 30 }, (_, number) => number))('corpus %i, dealt out at random', async (number) => {
+  it.each(Array.from({ length: 12 }, (_, number) => number))('corpus %i, dealt out at random', async (number) => {
     const source = random(number);
     const corpus = randomCorpus(source, 2);
     const settings = number % 3 === 0 ? '--labels gold --zero-division 1 --partial-weight 0.3' : '-q';
@@ -88,16 +88,16 @@ describe('shards that were saved and merged equal the whole run to the last bit'
     expect(merged.systems[0].byDocument).toEqual(report.systems[0].byDocument);
   });
 
-  it.skipIf(!shared)('WNUT 2017 in shards of 100 sentences is', async () => {
+  it.skipIf(!shared)('WNUT 2017 in shards of 200 sentences is', async () => {
     const text = readFileSync(sharedPath('realdata/ner/wnut17-arcada/goldpred.tsv'), 'utf8');
     const sentences = text.split(/\n[ \t\r]*\n/).filter((sentence) => sentence.trim() !== '');
     const whole = written('wnut.tsv', `${sentences.join('\n\n')}\n`);
     const saved: string[] = [];
-    for (let at = 0; at < sentences.length; at += 100) {
-      const shard = written(`wnut${at}.tsv`, `${sentences.slice(at, at + 100).join('\n\n')}\n`);
+    for (let at = 0; at < sentences.length; at += 200) {
+      const shard = written(`wnut${at}.tsv`, `${sentences.slice(at, at + 200).join('\n\n')}\n`);
       saved.push(written(`wnut${at}.jsonl`, await stdout(`nerscore ${shard} -q -f jsonl --delimiter \\t`)));
     }
-    const asked = '-q -f json --confidence 95 --samples 100';
+    const asked = '-q -f json --confidence 95 --samples 20';
     const merged = await stdout(`nerscore merge ${saved.reverse().join(' ')} ${asked}`);
     expect(numbers(merged)).toEqual(numbers(await stdout(`nerscore ${whole} ${asked} --delimiter \\t`)));
   });

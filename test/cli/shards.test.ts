@@ -52,12 +52,12 @@ describe('scripts/shards.sh', () => {
     expect(numbers(stdout)).toEqual(numbers(whole(key, response)));
   });
 
-  it.skipIf(!shared)('scores LitBank in shards of 17 documents as all of it at once', () => {
+  it.skipIf(!shared)('scores LitBank in shards of 40 documents as all of it at once', () => {
     const [key, response] = ['key', 'response'].map((side) =>
       sharedPath('realdata/coref/litbank-all', `${side}.conll.gz`),
     );
-    const keys = writeShards('litbank-keys', gunzipSync(readFileSync(key)).toString(), 17);
-    const responses = writeShards('litbank-responses', gunzipSync(readFileSync(response)).toString(), 17);
+    const keys = writeShards('litbank-keys', gunzipSync(readFileSync(key)).toString(), 40);
+    const responses = writeShards('litbank-responses', gunzipSync(readFileSync(response)).toString(), 40);
     const { stdout, status } = runShards([keys, responses, ...statistics]);
     expect(status).toBe(0);
     expect(numbers(stdout)).toEqual(numbers(whole(key, response)));

@@ -74,8 +74,8 @@ describe('two folders of tag files', () => {
   it.each([
     ['--invalid repair', '\n'],
     ['--invalid discard', '\n'],
-    ['--units sentence --by-document --confidence 95 --samples 50', '\n'],
-    ['--by-document --significance permutation --samples 50', '-DOCSTART-\n\n'],
+    ['--units sentence --by-document --confidence 95 --samples 10', '\n'],
+    ['--by-document --significance permutation --samples 10', '-DOCSTART-\n\n'],
   ])('score as one file that holds all of theirs, %s', async (options, between) => {
     const systems = options.includes('significance') ? ['pred', 'gold', 'pred'] : ['pred'];
     const command = `--mode all --confusion --format json --quiet ${options}`;
@@ -91,7 +91,7 @@ describe('two folders of tag files', () => {
         const one = await score(['gold', ...systems].map((name) => `${name}.tsv`).join(' '), command);
         expect(reportOf(await score(['gold', ...systems].join(' '), command))).toEqual(reportOf(one));
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     );
   });
 

@@ -107,7 +107,7 @@ it('reads the mentions that a file was written from, however it is written', () 
         expect(entities).toEqual(ours);
       }
     }),
-    { numRuns: 5_000 },
+    { numRuns: 2_000 },
   );
 });
 

@@ -79,18 +79,17 @@ it('reads as scorer.pl does wherever it reports nothing', () => {
       const theirs = readAsScorerPl(Buffer.from(bytes).toString('latin1'));
       expect(ours).toEqual(theirs.map(({ name, entities }) => [name, entities]));
     }),
-    { numRuns: 20_000 },
+    { numRuns: 8_000 },
   );
 });
 
 it('reads the same documents and problems whatever the sizes of the chunks', () => {
   fc.assert(
-    fc.property(file, (text) => {
+    fc.property(file, fc.array(fc.integer({ min: 2, max: 150 }), { maxLength: 4 }), (text, sizes) => {
       const whole = shown(text);
-      const { length } = new TextEncoder().encode(text);
-      for (let chunk = 1; chunk <= length; chunk++) expect(shown(text, { chunk })).toEqual(whole);
+      for (const chunk of [1, ...sizes]) expect(shown(text, { chunk })).toEqual(whole);
     }),
-    { numRuns: 300 },
+    { numRuns: 1_500 },
   );
 });
 
@@ -108,11 +107,12 @@ it('places every problem inside the file, with its line as the excerpt', () => {
   fc.assert(
     fc.property(file, (text) => {
       const lines = text.split('\n');
-      for (const { place, text: excerpt } of read(text).problems) {
-        expect(place.column).toBeGreaterThan(0);
-        expect(place.column).toBeLessThanOrEqual((lines[place.line - 1] ?? '').length + 1);
-        if (excerpt !== undefined) expect(lines[place.line - 1]).toContain(excerpt);
-      }
+      const misplaced = read(text).problems.filter(({ place, text: excerpt }) => {
+        const line = lines[place.line - 1] ?? '';
+        const isInside = place.column > 0 && place.column <= line.length + 1;
+        return !isInside || !line.includes(excerpt ?? '');
+      });
+      expect(misplaced).toEqual([]);
     }),
     { numRuns: 2_000 },
   );
