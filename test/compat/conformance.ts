@@ -30,8 +30,18 @@ export interface Cell {
   readonly reasons: readonly string[];
 }
 
+/** How a case of a tool came out, which is looked at case by case and as a whole, but found out once. */
 export function checkCase(check: ToolCheck, id: string): Cell {
-  const cells = check.blocks(id).map(checkBlock);
+  const name = `${check.tool} ${id}`;
+  const cell = checked.get(name) ?? checkBlocks(check.blocks(id));
+  checked.set(name, cell);
+  return cell;
+}
+
+const checked = new Map<string, Cell>();
+
+function checkBlocks(blocks: readonly Block[]): Cell {
+  const cells = blocks.map(checkBlock);
   return {
     numbers: cells.reduce((sum, { numbers }) => sum + numbers, 0),
     differences: cells.flatMap(({ differences }) => differences),

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { corefTools } from '../../src/compat/coref/coref-tools.ts';
 import { shared } from '../shared.ts';
 import { checkCase } from './conformance.ts';
-import { corefCases, corefChecks } from './coref-conformance.ts';
+import { corefChecks } from './coref-conformance.ts';
 
-describe.skipIf(!shared)('what the tools themselves printed', () => {
-  it('is there for 40 cases', () => {
-    expect(corefCases.length).toBe(40);
+describe('what the tools themselves printed', () => {
+  it('is there for every tool', () => {
     expect(corefChecks.map(({ tool }) => tool)).toEqual(corefTools.map(({ name }) => name));
   });
 
@@ -18,20 +17,23 @@ describe.skipIf(!shared)('what the tools themselves printed', () => {
     });
   });
 
-  it('is compared whole: the numbers of each tool, and how many cases have a reason', () => {
-    const totals = corefChecks.map((check) => {
-      const cells = check.cases.map((id) => checkCase(check, id));
-      const numbers = cells.reduce((sum, cell) => sum + cell.numbers, 0);
-      return [check.tool, numbers, cells.filter(({ reasons }) => reasons.length > 0).length];
-    });
-    expect(totals).toEqual([
-      ['metric4coref', 440, 9],
-      ['coval', 2808, 1],
-      ['corefud', 3042, 1],
-      ['neleval', 5902, 4],
-      ['allennlp', 960, 0],
-      ['scorch', 816, 0],
-      ['scorch-cli', 640, 0],
-    ]);
-  });
+  it.skipIf(!shared)(
+    'is compared whole, with the cases of others: the numbers of each tool, and how many cases have a reason',
+    () => {
+      const totals = corefChecks.map((check) => {
+        const cells = check.cases.map((id) => checkCase(check, id));
+        const numbers = cells.reduce((sum, cell) => sum + cell.numbers, 0);
+        return [check.tool, numbers, cells.filter(({ reasons }) => reasons.length > 0).length];
+      });
+      expect(totals).toEqual([
+        ['metric4coref', 440, 9],
+        ['coval', 2808, 1],
+        ['corefud', 3042, 1],
+        ['neleval', 5902, 4],
+        ['allennlp', 960, 0],
+        ['scorch', 816, 0],
+        ['scorch-cli', 640, 0],
+      ]);
+    },
+  );
 });

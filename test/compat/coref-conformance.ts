@@ -4,15 +4,17 @@ import type { CompatScored, CompatScores } from '../../src/compat/outcome.ts';
 import { type CorefDocument, corefDocument } from '../../src/coref/document.ts';
 import type { Singletons } from '../../src/coref/rules.ts';
 import { readCoref } from '../../src/formats/read-coref.ts';
-import { shared, sharedPath } from '../shared.ts';
+import { caseFiles, casePath } from '../conformance/cases.ts';
 import type { Block, Recorded, ToolCheck } from './conformance.ts';
 
 type Suffix = 'conll' | 'json';
 
-const recorded = (shared ? readJson('expected.json') : {}) as Readonly<Record<string, Record<string, Recorded>>>;
+const recorded: Readonly<Record<string, Record<string, Recorded>>> = Object.assign(
+  {},
+  ...caseFiles('coref/open/expected.json'),
+);
 
-/** The 40 cases of the conformance folder. */
-export const corefCases: readonly string[] = Object.keys(recorded);
+const corefCases: readonly string[] = Object.keys(recorded);
 
 const sides = { r: 'recall', p: 'precision', f: 'f1' };
 const covalNames = { ...sides, rn: 'r_num', rd: 'r_den', pn: 'p_num', pd: 'p_den' };
@@ -118,11 +120,7 @@ function sorted(document: CorefDocument): CorefDocument {
 }
 
 function read(id: string, side: string, suffix: Suffix): readonly CorefDocument[] {
-  const bytes = readFileSync(sharedPath('conformance/coref/open/cases', `${id}.${side}.${suffix}`));
+  const bytes = readFileSync(casePath('coref/open/cases', `${id}.${side}.${suffix}`));
   // A list without documents cannot be told from a document without entities.
   return readCoref(bytes);
-}
-
-function readJson(...path: string[]): unknown {
-  return JSON.parse(readFileSync(sharedPath('conformance/coref/open', ...path), 'utf8'));
 }

@@ -4,9 +4,8 @@ import { shared } from '../shared.ts';
 import { checkCase } from './conformance.ts';
 import { nerCases, nerChecks, nerRecorded, readTags } from './ner-conformance.ts';
 
-describe.skipIf(!shared)('what the NER tools themselves computed', () => {
-  it('is there for 69 cases', () => {
-    expect(nerCases.length).toBe(69);
+describe('what the NER tools themselves computed', () => {
+  it('is there for every tool', () => {
     expect(nerChecks.map(({ tool }) => tool)).toEqual(nerTools.map(({ name }) => name));
   });
 
@@ -27,22 +26,25 @@ describe.skipIf(!shared)('what the NER tools themselves computed', () => {
     });
   });
 
-  it('is compared whole: the numbers of each tool, and how many cases have a reason', () => {
-    const totals = nerChecks.map((check) => {
-      const cells = check.cases.map((id) => checkCase(check, id));
-      const numbers = cells.reduce((sum, cell) => sum + cell.numbers, 0);
-      return [check.tool, numbers, cells.filter(({ reasons }) => reasons.length > 0).length];
-    });
-    expect(totals).toEqual([
-      ['conlleval', 507, 1],
-      ['seqeval', 2186, 2],
-      ['seqeval-strict', 3772, 63],
-      ['sklearn', 9455, 2],
-      ['nervaluate', 16960, 22],
-      ['davidsbatista', 8316, 1],
-      ['eval4ner', 960, 0],
-      ['kg-book', 376, 29],
-      ['bmes-blog', 11735, 3],
-    ]);
-  });
+  it.skipIf(!shared)(
+    'is compared whole, with the cases of others: the numbers of each tool, and how many cases have a reason',
+    () => {
+      const totals = nerChecks.map((check) => {
+        const cells = check.cases.map((id) => checkCase(check, id));
+        const numbers = cells.reduce((sum, cell) => sum + cell.numbers, 0);
+        return [check.tool, numbers, cells.filter(({ reasons }) => reasons.length > 0).length];
+      });
+      expect(totals).toEqual([
+        ['conlleval', 507, 1],
+        ['seqeval', 2186, 2],
+        ['seqeval-strict', 3772, 63],
+        ['sklearn', 9455, 2],
+        ['nervaluate', 16960, 22],
+        ['davidsbatista', 8316, 1],
+        ['eval4ner', 960, 0],
+        ['kg-book', 376, 29],
+        ['bmes-blog', 11735, 3],
+      ]);
+    },
+  );
 });

@@ -6,7 +6,6 @@ import { nervaluateMatches } from '../../src/compat/ner/nervaluate.ts';
 import { seqevalEntities, seqevalStrictEntities } from '../../src/compat/ner/seqeval-entities.ts';
 import type { Strategy } from '../../src/compat/ner/span-counts.ts';
 import type { Span } from '../../src/ner/sentence.ts';
-import { shared } from '../shared.ts';
 import {
   caseOf,
   followed,
@@ -33,7 +32,7 @@ const refusal = (outcome: NerOutcome): string => ('refusal' in outcome ? outcome
 const run = (tool: string, id: string, part: Part, settings: NerToolSettings = {}): NerOutcome =>
   outcomeOf(tool, 'tags', tagsOf(id, part), { ...settingsOf(id, part), ...settings });
 
-describe.skipIf(!shared)('what the NER tools print', () => {
+describe('what the NER tools print', () => {
   it.each(parts)('conlleval: report and LaTeX of $id ($part)', ({ id, part }) => {
     const recorded = nerRecorded[id][part].conlleval_pl;
     const printed = texts(outcomeOf('conlleval', 'tags', tagsOf(id, part)));
@@ -129,7 +128,7 @@ describe.skipIf(!shared)('what the NER tools print', () => {
   });
 });
 
-describe.skipIf(!shared)('what the NER tools find on the way', () => {
+describe('what the NER tools find on the way', () => {
   const shown = (sentences: readonly (readonly Span[])[]): string[] =>
     sentences.flatMap((spans, at) => spans.map(({ type, start, end }) => `${at}:${type}:${start}-${end - 1}`)).sort();
 

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { shown } from '../formats/reading.ts';
-import { shared, sharedPath } from '../shared.ts';
+import { caseNames, casePath } from './cases.ts';
 
 const six = ['(d); part 000: 1=0,1 2=2,3 3=4,5'];
 
@@ -82,14 +82,14 @@ const pairs: readonly (readonly [name: string, key: readonly string[], response:
   ['unopened', six, ['(d); part 000: 2=2,3', 'UNOPENED_MENTION error f:2:10']],
 ];
 
-describe.skipIf(!shared)('the oddities of real files', () => {
+describe('the oddities of real files', () => {
   it.each(pairs)('%s is read as it is meant, or refused with a place', (name, key, response) => {
-    const read = (file: string): string[] => shown(readFileSync(sharedPath('conformance', 'coref-quirks', name, file)));
+    const read = (file: string): string[] => shown(readFileSync(casePath('coref-quirks', name, file)));
     expect(read('key.conll')).toEqual(key);
     expect(read('response.conll')).toEqual(response);
   });
 
   it('are all in the table', () => {
-    expect(readdirSync(sharedPath('conformance', 'coref-quirks')).sort()).toEqual(pairs.map(([name]) => name));
+    expect(caseNames('coref-quirks')).toEqual(pairs.map(([name]) => name));
   });
 });

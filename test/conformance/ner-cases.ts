@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { scoreTagFiles, type TagFileScores, type TagFileSettings } from '../../src/evaluate/tag-files.ts';
 import type { SchemeName } from '../../src/ner/schemes.ts';
-import { shared, sharedPath } from '../shared.ts';
+import { caseFiles, casePath } from './cases.ts';
 
 /** A case: files of tags, and how they are written. */
 export interface Case {
@@ -22,11 +22,19 @@ export interface Case {
 export type Expected = any;
 
 /** The path of a file of the open set. */
-export const open = (...parts: string[]): string => sharedPath('conformance', 'ner', 'open', ...parts);
-/** The open set; none where there is no shared data. */
-export const cases: readonly Case[] = shared ? JSON.parse(readFileSync(open('cases.json'), 'utf8')) : [];
+export const open = (...parts: string[]): string => casePath('ner', 'open', ...parts);
+/** The open set: those of our own making, and others where they are. */
+export const cases: readonly Case[] = [
+  ...new Map(
+    caseFiles<readonly Case[]>('ner/open/cases.json')
+      .flat()
+      .map((one) => [one.id, one]),
+  ).values(),
+];
+/** The three whose texts are those of eval4ner's documentation and tests, which are in the shared folder only. */
+export const foreign = ['o-064-surface-seed-one', 'o-065-surface-seed-all', 'o-066-surface-readme-table'];
 /** By the id of the case. */
-export const expected: Record<string, Expected> = shared ? JSON.parse(readFileSync(open('expected.json'), 'utf8')) : {};
+export const expected: Record<string, Expected> = Object.assign({}, ...caseFiles('ner/open/expected.json'));
 export const schemeNames: Record<string, SchemeName> = {
   IOB1: 'iob1',
   IOB2: 'bio',
@@ -42,8 +50,17 @@ export const schemeNames: Record<string, SchemeName> = {
 /** The cases whose tags can be scored. */
 export const tagCases = cases.filter((one) => one.kind === 'tags' && one.category !== 'length-mismatch');
 
-/** Scores a case as it says how its tags are written. */
+/** The scores of a case, whose tags are read as it says that they are written. */
 export function score(one: Case, settings: TagFileSettings = {}): TagFileScores {
+  const name = `${one.id} ${JSON.stringify(settings)}`;
+  const scores = scored.get(name) ?? scoreCase(one, settings);
+  scored.set(name, scores);
+  return scores;
+}
+
+const scored = new Map<string, TagFileScores>();
+
+function scoreCase(one: Case, settings: TagFileSettings): TagFileScores {
   const bytes = (side: string): Uint8Array => readFileSync(open(one.files[side]));
   const input = one.layout === 'one-file' ? { gold: bytes('both') } : { gold: bytes('gold'), pred: bytes('pred') };
   return scoreTagFiles(input, {

@@ -3,7 +3,6 @@ import type { NerScores } from '../../src/evaluate/ner-scores.ts';
 import type { ModeName } from '../../src/ner/modes.ts';
 import { conllevalReport } from '../../src/report/conlleval.ts';
 import { sklearnText } from '../../src/report/sklearn.ts';
-import { shared } from '../shared.ts';
 import { type Case, canonical, type Expected, expected, followed, score, tagCases } from './ner-cases.ts';
 
 /** Cases where the text differs on purpose, and why. Each entry must be needed. */
@@ -18,7 +17,7 @@ const differences: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 };
 
 function text(one: Case, mode: ModeName, digits: number, more: { discard?: true; withoutOutside?: true } = {}): string {
-  const { scores } = score(one, { invalid: more.discard ? 'discard' : 'repair' });
+  const { scores } = score(one, more.discard ? { invalid: 'discard' } : {});
   const chosen = { [mode]: scores[mode] } as NerScores;
   return sklearnText(chosen, { digits, withoutOutside: more.withoutOutside === true, outside: one.outside });
 }
@@ -26,7 +25,7 @@ function text(one: Case, mode: ModeName, digits: number, more: { discard?: true;
 /** Schemes whose every letter conlleval knows. */
 const knownToConlleval = ['IOB1', 'IOB2', 'IO', 'IOE1', 'IOE2'];
 
-describe.skipIf(!shared)('conformance of tagging, as text', () => {
+describe('conformance of tagging, as text', () => {
   // Where there is no span at all, seqeval has an error instead of a report.
   const isText = (theirs: Expected): boolean => typeof theirs?.report_2 === 'string';
   const spanned = tagCases.filter((one) => isText(canonical(one).seqeval.default));

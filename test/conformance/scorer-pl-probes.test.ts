@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { entitiesOf } from '../../src/coref/document.ts';
 import { read, showProblem } from '../formats/reading.ts';
 import { type PerlDocument, readAsScorerPl } from '../formats/scorer-pl-reading.ts';
-import { shared, sharedPath } from '../shared.ts';
+import { caseNames, casePath } from './cases.ts';
 
 const outputs = new Set(['cmd', 'stdout', 'stderr', 'rc']);
-const probes = shared ? readdirSync(sharedPath('conformance', 'scorer-pl-probes')).sort() : [];
+const probes = caseNames('scorer-pl-probes');
 const inputs = probes.flatMap((probe) =>
-  readdirSync(sharedPath('conformance', 'scorer-pl-probes', probe))
+  readdirSync(path(probe))
     .filter((file) => !outputs.has(file) && statSync(path(probe, file)).isFile())
     .map((file) => [probe, file] as const),
 );
@@ -62,7 +62,7 @@ const refused: readonly (readonly [inputs: RegExp, codes: string, reason: string
 ];
 
 function path(...parts: string[]): string {
-  return sharedPath('conformance', 'scorer-pl-probes', ...parts);
+  return casePath('scorer-pl-probes', ...parts);
 }
 
 type Entities = readonly (readonly (readonly [number, number])[])[];
@@ -94,7 +94,7 @@ function withoutLastHoles(entities: PerlDocument['entities']): Entities {
   return kept;
 }
 
-describe.skipIf(!shared)('the probes of scorer.pl', () => {
+describe('the probes of scorer.pl', () => {
   it('shows that the twin of scorer.pl in these tests reads as scorer.pl does', () => {
     let blocks = 0;
     for (const probe of probes) {

@@ -1,11 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { selectMetrics } from '../../src/coref/metrics.ts';
 import { corefEvaluator, defaultCorefRules } from '../../src/evaluate/coref.ts';
 import type { Score } from '../../src/score/score.ts';
 import { type ProblemCode, problemLog } from '../../src/text/problem.ts';
-import { shared, sharedPath } from '../shared.ts';
+import { shared } from '../shared.ts';
 import { disagreements, readFile } from './agreement.ts';
+import { caseNames, casePath } from './cases.ts';
 
 const metrics = selectMetrics(['official']);
 
@@ -31,8 +32,8 @@ const skipped: Readonly<Record<string, readonly [code: ProblemCode, reason: stri
   'split-ante-02': ['SPLIT_ANTECEDENT', 'ids such as 1+2, which scorer.pl drops in silence'],
 };
 
-describe.skipIf(!shared)('scorer.pl, on files that both read alike', () => {
-  const names = casesOf('scorer-pl');
+describe('scorer.pl, on files that both read alike', () => {
+  const names = caseNames('scorer-pl');
   const compared = names.filter((name) => !skipped[name]);
 
   it('is compared on 51 of the 66 cases', () => {
@@ -52,7 +53,7 @@ describe.skipIf(!shared)('scorer.pl, on files that both read alike', () => {
 });
 
 describe.skipIf(!shared)("the reference scorer's own test cases", () => {
-  const names = casesOf('scorer-pl-tc');
+  const names = caseNames('scorer-pl-tc');
 
   it('are 36', () => {
     expect(names).toHaveLength(36);
@@ -77,17 +78,11 @@ interface OfficialSide {
 }
 type Official = OfficialSide & { readonly coref?: OfficialSide; readonly noncoref?: OfficialSide };
 
-function casesOf(folder: string): readonly string[] {
-  if (!shared) return [];
-  const entries = readdirSync(sharedPath('conformance', folder), { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-}
-
 function compareCase(
   folder: string,
   name: string,
 ): { readonly codes: readonly ProblemCode[]; readonly errors: number; readonly differences: readonly string[] } {
-  const file = (part: string): string => sharedPath('conformance', folder, name, part);
+  const file = (part: string): string => casePath(folder, name, part);
   const key = readFile(file('key.conll'));
   const response = readFile(file('response.conll'));
   const log = problemLog();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type Reading, read, show } from './reading.ts';
 
 const files = readdirSync('testdata', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.conll'))
+  .filter((file) => file.endsWith('.conll') && !file.startsWith('conformance'))
   .sort();
 
 const neverScanned = Number.POSITIVE_INFINITY;
@@ -11,14 +11,15 @@ const neverScanned = Number.POSITIVE_INFINITY;
 /** The file as often as it takes to be large enough for the scanner, and how often that is. */
 function repeated(file: string): { bytes: Uint8Array; times: number } {
   const once = readFileSync(`testdata/${file}`);
-  const times = Math.ceil(40_000 / Math.max(once.length, 1));
+  const times = Math.ceil(33_000 / Math.max(once.length, 1));
   return { bytes: new Uint8Array(Buffer.concat(Array.from({ length: times }, () => once))), times };
 }
 
 it.each(files)('%s, made large by repetition, is read the same with the scanner and without', (file) => {
   const { bytes } = repeated(file);
   for (const lenient of [true, false]) {
-    expect(read(bytes, { lenient })).toEqual(read(bytes, { lenient, scannedFrom: neverScanned }));
+    const expected = JSON.stringify(read(bytes, { lenient, scannedFrom: neverScanned }));
+    expect(JSON.stringify(read(bytes, { lenient }))).toBe(expected);
   }
 });
 

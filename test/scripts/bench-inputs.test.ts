@@ -21,7 +21,7 @@ const digest = (path: string): string => createHash('sha256').update(readFileSyn
 
 describe('the generated inputs', () => {
   it('are the same bytes whenever they are made', () => {
-    for (const name of ['ten-lines', 'corpus', 'document-1000', 'clustering-10k-far-50', 'tags-100k-4-pair']) {
+    for (const name of ['ten-lines', 'document-1000', 'clustering-10k-far-50', 'tags-100k-4-pair']) {
       const again = mkdtempSync(join(folder, 'again-'));
       expect(inputFiles(again, input(name)).map(digest)).toEqual(inputFiles(folder, input(name)).map(digest));
     }
@@ -97,7 +97,7 @@ describe('the generated inputs', () => {
     const [conll] = inputFiles(folder, input('clustering-100k-far-50')).map((path) => readCoref(text(path)));
     const [json] = inputFiles(folder, input('clustering-100k-json')).map((path) => JSON.parse(text(path)));
     const mentions = json[0].clusters.flat().sort(([a]: [number], [b]: [number]) => a - b);
-    expect(mentions).toEqual([...conll[0].start].map((token) => [token, token]));
+    expect(JSON.stringify(mentions)).toBe(JSON.stringify([...conll[0].start].map((token) => [token, token])));
     expect(json[0].clusters).toHaveLength(29_000);
   });
 

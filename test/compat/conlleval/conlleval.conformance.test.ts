@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { caseFiles, casePath } from '../../conformance/cases.ts';
 import { shared, sharedPath } from '../../shared.ts';
 import { rows, run } from './conlleval-runs.ts';
 
-describe.skipIf(!shared)('conlleval.pl printed', () => {
+describe('conlleval.pl printed', () => {
   interface Printed {
     readonly stdout: string;
     readonly latex: string;
@@ -22,8 +23,7 @@ describe.skipIf(!shared)('conlleval.pl printed', () => {
       readonly exit?: number;
     };
   }
-  const folder = sharedPath('conformance', 'ner', 'open');
-  const expected: Record<string, Expected> = shared ? JSON.parse(readFileSync(`${folder}/expected.json`, 'utf8')) : {};
+  const expected: Record<string, Expected> = Object.assign({}, ...caseFiles('ner/open/expected.json'));
 
   /** The normalised file: word, gold and predicted tag between tabs, a blank line after each sentence. */
   function tabFile(gold: readonly string[], pred: readonly string[]): string {
@@ -58,7 +58,7 @@ describe.skipIf(!shared)('conlleval.pl printed', () => {
   );
 
   it.each(files)('$id from the file as it is', ({ id, flags, stdout, stderr = '', exit = 0 }) => {
-    const file = readFileSync(`${folder}/files/${id}.both.txt`);
+    const file = readFileSync(casePath('ner/open/files', `${id}.both.txt`));
     expect(run(flags, file)).toEqual({ stdout, stderr, status: exit });
   });
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { officialPercent } from '../../../src/compat/scorer-pl/number.ts';
@@ -7,7 +7,8 @@ import { align } from '../../../src/coref/alignment/assignment.ts';
 import type { Overlap } from '../../../src/coref/overlap.ts';
 import { officialOverlap } from '../../../src/coref/repeats/holders.ts';
 import { identify } from '../../../src/coref/repeats/identification.ts';
-import { shared, sharedPath } from '../../shared.ts';
+import { caseNames, casePath } from '../../conformance/cases.ts';
+import { shared } from '../../shared.ts';
 import { runIn } from './run.ts';
 
 interface Golden {
@@ -18,25 +19,21 @@ interface Golden {
   readonly code: number;
 }
 
-const goldens = shared ? ['scorer-pl', 'scorer-pl-tc'].flatMap(goldensOf) : [];
+const goldens = ['scorer-pl', 'scorer-pl-tc'].flatMap(goldensOf);
 
-describe.skipIf(!shared)('scorer.pl on the golden cases', () => {
-  it('is held to 102 cases, each with every document printed and with totals only', () => {
-    expect(goldens).toHaveLength(2 * 102);
+describe('scorer.pl on the golden cases', () => {
+  it('is held to 66 cases, each with every document printed and with totals only', () => {
+    expect(goldens.filter(({ id }) => id.startsWith('scorer-pl/'))).toHaveLength(2 * 66);
   });
 
+  it.skipIf(!shared)("is held to the 36 cases of the reference scorer's own tests too", () => {
+    expect(goldens).toHaveLength(2 * (66 + 36));
+  });
+
+  // Sums are made in the original's order, and where several alignments are best ours happen to add up to the same bits: all 15 digits.
   it.each(goldens)('prints and exits as the original: $id', ({ folder, argv, stdout, code }) => {
     const run = runIn(folder, argv);
-    expect({ stdout: toTwelveDigits(run.stdout), code: run.code }).toEqual({ stdout: toTwelveDigits(stdout), code });
-  });
-
-  // Sums are made in the original's order, and where several alignments are best ours happen to add up to the same bits.
-  it('prints all 15 digits of every numerator as the original does: none differs in the 13th to 15th', () => {
-    const differ = goldens.flatMap(({ id, folder, argv, stdout }) => {
-      const ours = runIn(folder, argv).stdout.split('\n');
-      return stdout.split('\n').flatMap((line, at) => (line === ours[at] ? [] : [`${id}: ${line} (${ours[at]})`]));
-    });
-    expect(differ).toEqual([]);
+    expect({ stdout: run.stdout, code: run.code }).toEqual({ stdout, code });
   });
 
   it('lists each percentage that a tie between alignments decides: there is none', () => {
@@ -45,7 +42,7 @@ describe.skipIf(!shared)('scorer.pl on the golden cases', () => {
       const [first, last] = [align, alignFromTheEnd].map((by) => ceafePercentages(folder, by));
       return first === last ? [] : [`${id}: ${first} (${last})`];
     });
-    expect(cases.length).toBeGreaterThan(90);
+    expect(cases).toHaveLength(shared ? 95 : 60);
     expect(decided).toEqual([]);
   });
 });
@@ -61,16 +58,20 @@ const skipped: Readonly<Record<string, string>> = {
 /** Recorded in the original's random order of documents. */
 const inRandomOrder = ['doc-order', 'missing-end-mid-digitname'];
 
-describe.skipIf(!shared)('scorer.pl on the probes', () => {
-  const ids = shared ? readdirSync(sharedPath('conformance', 'scorer-pl-probes')) : [];
+describe('scorer.pl on the probes', () => {
+  const ids = caseNames('scorer-pl-probes');
 
-  it('compares 231 of 235 probes', () => {
-    expect(ids).toHaveLength(235);
+  it('compares 230 of 234 probes', () => {
+    expect(ids.filter((id) => !id.endsWith('?'))).toHaveLength(234);
     expect(ids.filter((id) => id in skipped)).toEqual(Object.keys(skipped));
   });
 
+  it.skipIf(!shared)('compares one more, whose name no file has on Windows', () => {
+    expect(ids.filter((id) => id.endsWith('?'))).toEqual(['rep-resp-emptied-first?']);
+  });
+
   it.each(ids.filter((id) => !(id in skipped)))('prints and exits as the original: %s', (id) => {
-    const folder = sharedPath('conformance', 'scorer-pl-probes', id);
+    const folder = casePath('scorer-pl-probes', id);
     const read = (name: string): string => readFileSync(join(folder, name), 'latin1');
     const run = runIn(folder, argvOf(id, read('cmd')));
     const order = (stdout: string): string => (inRandomOrder.includes(id) ? sortedLines(stdout) : stdout);
@@ -81,10 +82,8 @@ describe.skipIf(!shared)('scorer.pl on the probes', () => {
 });
 
 function goldensOf(set: string): Golden[] {
-  const root = sharedPath('conformance', set);
-  const ids = readdirSync(root).filter((id) => existsSync(join(root, id, 'key.conll')));
-  return ids.flatMap((id) => {
-    const folder = join(root, id);
+  return caseNames(set).flatMap((id) => {
+    const folder = casePath(set, id);
     const read = (name: string): string | undefined =>
       existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'latin1') : undefined;
     const name = read('args')?.replace(/\n$/, '');
@@ -123,10 +122,6 @@ function withoutVersion(stdout: string): string {
 
 function sortedLines(text: string): string {
   return text.split('\n').sort().join('\n');
-}
-
-function toTwelveDigits(stdout: string): string {
-  return stdout.replace(/\(([^ ()]+) \//g, (_, numerator) => `(${Number(Number(numerator).toPrecision(12))} /`);
 }
 
 type Align = typeof align;
