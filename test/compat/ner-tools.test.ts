@@ -32,23 +32,19 @@ const row = (counts: Numbers): number[] => [
 ];
 
 describe('the table of NER tools', () => {
-  it('has the tools of the command line, each with its rule and where it departs', () => {
-    expect(nerTools.map(({ name }) => name)).toEqual([
-      'conlleval',
-      'seqeval',
-      'seqeval-strict',
-      'sklearn',
-      'nervaluate',
-      'davidsbatista',
-      'eval4ner',
-      'kg-book',
-      'bmes-blog',
+  it('has the tools of the command line, each with what it scores and where it departs', () => {
+    expect(nerTools.map(({ name, score }) => [name, ...Object.keys(score)])).toEqual([
+      ['conlleval', 'tags'],
+      ['seqeval', 'tags'],
+      ['seqeval-strict', 'tags'],
+      ['sklearn', 'tags'],
+      ['nervaluate', 'tags', 'spans'],
+      ['davidsbatista', 'tags', 'spans'],
+      ['eval4ner', 'samples'],
+      ['kg-book', 'rows'],
+      ['bmes-blog', 'tags'],
     ]);
-    for (const { about, departs, score } of nerTools) {
-      expect(about.length).toBeGreaterThan(200);
-      expect(departs).toMatch(/^[^\n.]+$/);
-      expect(Object.keys(score).length).toBeGreaterThan(0);
-    }
+    for (const { departs } of nerTools) expect(departs).toMatch(/^[^\n.]+$/);
   });
 
   it('lists the names for a tool that it does not know', () => {

@@ -116,13 +116,15 @@ describe('conformance of tagging: every case of the open set', () => {
     expect(scores.token.accuracy.value).toBeCloseTo(seqeval.accuracy, 9);
   });
 
-  it.each(tagCases)('$id: zero division 1 equals seqeval by default', (one) => {
-    const { scores } = score(one, { zeroDivision: 1 });
+  // It was recorded where it makes a difference.
+  const divided = tagCases.flatMap((one) => {
     const theirs = canonical(one).seqeval.default;
-    for (const mean of ['micro', 'macro', 'weighted'] as const) {
-      const row = theirs[`${mean}_zero_division_1`];
-      if (row && row.f1 !== 'nan') expectMean(scores.strict[mean], row);
-    }
+    return (['micro', 'macro', 'weighted'] as const)
+      .map((mean) => ({ ...one, mean, row: theirs[`${mean}_zero_division_1`] }))
+      .filter(({ row }) => row && row.f1 !== 'nan');
+  });
+  it.each(divided)('$id: zero division 1 equals seqeval by default ($mean)', (one) => {
+    expectMean(score(one, { zeroDivision: 1 }).scores.strict[one.mean], one.row);
   });
 
   const strictCases = tagCases.filter((one) => canonical(one).seqeval.strict && !canonical(one).seqeval.strict.error);
@@ -133,13 +135,15 @@ describe('conformance of tagging: every case of the open set', () => {
     else compare();
   });
 
-  it.each(tagCases)('$id: conlleval finds the same where it can read the scheme', (one) => {
-    const theirs = canonical(one).conlleval_pl?.parsed;
-    const letters = ['IOB1', 'IOB2', 'IO', 'IOE1', 'IOE2'];
-    if (!theirs || !letters.includes(one.scheme)) return;
-    const { micro } = score(one).scores.strict;
-    expect([micro.support, micro.predicted, micro.correct]).toEqual([theirs.gold, theirs.pred, theirs.correct]);
-  });
+  const readable = tagCases.filter((one) => ['IOB1', 'IOB2', 'IO', 'IOE1', 'IOE2'].includes(one.scheme));
+  it.each(readable.filter((one) => canonical(one).conlleval_pl))(
+    '$id: conlleval finds the same, which can read the scheme',
+    (one) => {
+      const theirs = canonical(one).conlleval_pl.parsed;
+      const { micro } = score(one).scores.strict;
+      expect([micro.support, micro.predicted, micro.correct]).toEqual([theirs.gold, theirs.pred, theirs.correct]);
+    },
+  );
 
   it.each(tagCases)('$id: token scores and confusion equal scikit-learn', (one) => {
     const { scores, confusion } = score(one);
@@ -180,20 +184,23 @@ describe('conformance of tagging: every case of the open set', () => {
     }
 
     const policies = tagCases.flatMap((one) =>
-      (['lenient', 'strict'] as const).filter((spans) => theirs(one, spans)).map((spans) => ({ ...one, spans })),
+      (['lenient', 'strict'] as const)
+        .filter((spans) => theirs(one, spans) && !(spans === 'strict' && differences.strict[one.id]))
+        .map((spans) => ({ ...one, spans })),
     );
     it.each(policies)('$id, spans read by seqeval ($spans)', (one) => {
-      if (one.spans === 'strict' && differences.strict[one.id]) return;
       const { scores } = score(one, one.spans === 'strict' ? { invalid: 'discard' } : {});
       const compare = (): void => expectCriteria(scores, theirs(one, one.spans));
       if (differences.matching[`${one.id} ${one.spans}`]) expect(compare).toThrow();
       else compare();
     });
 
-    const overlaps = tagCases.flatMap((one) => [50, 100].map((percent) => ({ ...one, percent })));
-    it.each(overlaps)('$id, at least $percent per cent of the gold span', (one) => {
-      const overall = expected[one.id].nervaluate_spans[`lenient_min_overlap_${one.percent}`];
-      if (!overall) return;
+    const overlaps = tagCases.flatMap((one) => {
+      const { nervaluate_spans: spans } = expected[one.id];
+      return [50, 100].map((percent) => ({ ...one, percent, overall: spans[`lenient_min_overlap_${percent}`] }));
+    });
+    it.each(overlaps.filter(({ overall }) => overall))('$id, at least $percent per cent of the gold span', (one) => {
+      const { overall } = one;
       const { scores } = score(one, { minOverlap: one.percent });
       const compare = (): void => expectCriteria(scores, { overall });
       if (differences.matching[`${one.id} ${one.percent}`]) expect(compare).toThrow();
