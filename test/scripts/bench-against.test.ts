@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { type Compared, compareBuilds, differenceOf } from '../../scripts/bench/against.ts';
 import { comparisons } from '../../scripts/bench/comparisons.ts';
 import { runScript } from './run-script.ts';
@@ -114,7 +114,7 @@ it.each([
 });
 
 it('npm run bench -- --against prints a row and writes the report', () => {
-  process.env.BENCH_DIR = folder;
+  vi.stubEnv('BENCH_DIR', folder);
   const [dist, against, report] = [build('new', score), build('old', score), join(folder, 'report.json')];
   const argv = ['--against', against, '--dist', dist, '--only', 'ten-lines', '--runs', '1', '--json', report];
   const { stdout, status } = runScript('scripts/bench/bench.ts', argv);
@@ -124,6 +124,7 @@ it('npm run bench -- --against prints a row and writes the report', () => {
   const { effort, compared } = JSON.parse(readFileSync(report, 'utf8'));
   expect(effort.runs).toBe(1);
   expect(compared.map(({ name }: Compared) => name)).toEqual(['ten-lines']);
+  vi.unstubAllEnvs();
 });
 
 it.each([
