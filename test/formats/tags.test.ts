@@ -153,6 +153,7 @@ describe('two files', () => {
 
   it('may hold the tags in different columns', () => {
     expect(read('B-X a\n', 'a B-X NN\n', { goldColumn: 1, predColumn: 2 })).toEqual([1, 1, 1, 1, 1]);
+    expect(read('x   B-X a\n', 'a  B-X NN\n', { goldColumn: 2, predColumn: 2 })).toEqual([1, 1, 1, 1, 1]);
   });
 });
 
