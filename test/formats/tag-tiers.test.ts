@@ -84,6 +84,7 @@ const settings: fc.Arbitrary<TagFileSettings> = fc.constantFrom<TagFileSettings>
   { units: 'auto' },
   { delimiter: ',' },
   { delimiter: '\t' },
+  { tokenColumn: 2 },
 );
 
 const token = fc.oneof(
