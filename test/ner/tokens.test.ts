@@ -57,6 +57,18 @@ describe('confusion', () => {
       1,
     ]);
   });
+
+  it('of more types than fit a square is the same: a span that meets another is neither missed nor spurious', () => {
+    const types = Array.from({ length: 1060 }, (_, number) => number);
+    // Two spans of the last ten types are predicted where gold has one: the first is its match.
+    const tags = (inside: string): string[][] =>
+      types.map((type) => [`B-${type}`, type < 1050 ? 'O' : `${inside}-${type}`]);
+    const { labels, matrix } = scoreTagSequences(tags('I'), tags('B')).confusion.entities;
+    expect(labels).toEqual([...types.map(String).sort(), '']);
+    expect(matrix.map((row, label) => row[label])).toEqual([...types.map(() => 1), 0]);
+    expect(matrix.map((row) => row.at(-1))).toEqual([...types.map(() => 0), 0]);
+    expect(labels.filter((_, label) => matrix.at(-1)![label] === 1)).toEqual(types.slice(1050).map(String));
+  });
 });
 
 describe('lists of tags', () => {

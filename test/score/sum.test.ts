@@ -59,6 +59,7 @@ describe('an exact sum', () => {
     [[2 ** 53, 1, 1], 2 ** 53 + 2],
     [[2 ** 53 - 1, 2, -1], 2 ** 53],
     [[1e100, 1, -1e100], 1],
+    [[2 ** 60, 1, 2 ** -60, -(2 ** 60)], 1],
   ])('of %j is %d', (terms, expected) => {
     expect(sum(terms)).toBe(expected);
   });
