@@ -143,7 +143,7 @@ describe('saved scores', () => {
 
   it('keep the settings of their signature', async () => {
     const settings =
-      "--scheme bio --invalid discard --labels gold --zero-division 1 --min-overlap 20 --partial-weight 0.25 --types X,é --outside O,'x,y' --delimiter '\\t' --header-rows 0 --lenient";
+      "--scheme bio --invalid discard --labels gold --zero-division 1 --min-overlap 20 --partial-weight 0.25 --types X,é --outside O,'x,y' --delimiter '\\t' --header-rows 0 --gold-column 2 --pred-column 2 --tag-delimiter - --lenient";
     const tabs = [0, 1, 2].map((side) => written(`tabs.${side}`, fileOf(corpus, side).replaceAll(' ', '\t')));
     const saved = written('settings.jsonl', await stdout(`nerscore ${tabs.join(' ')} -q -f jsonl ${settings}`));
     const whole = JSON.parse(await stdout(`nerscore ${tabs.join(' ')} -q -f json ${settings}`));
