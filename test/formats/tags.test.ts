@@ -205,7 +205,7 @@ describe('streaming', () => {
         const pair = tagListReader({ gold: 'g', pred: 'p' }, {}, problemLog());
         expect(pushed(pair, golds, preds)).toEqual({ gold, pred });
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 
@@ -243,7 +243,7 @@ describe('rows that are read in one pass', () => {
     { tokenColumn: 2 },
   ];
 
-  it.each(settings.flatMap((one) => [['lists', one, 1_000] as const, ['scores', one, 60] as const]))(
+  it.each(settings.flatMap((one) => [['lists', one, 600] as const, ['scores', one, 60] as const]))(
     'give the %s that they give with blanks behind them, which are read otherwise: %j',
     (result, settings, numRuns) => {
       const made = (gold: string, pred?: string): string => {
