@@ -36,9 +36,10 @@ export function transitionCounter(
   problems: ProblemSink,
   unknown: 'error' | 'warning',
 ): TransitionCounter {
-  // How often each step was made from each shape, and the shape after it, -1 while it was not met.
-  const counts = new Float64Array(SHAPES * TRANSITIONS);
-  const next = new Int16Array(SHAPES * TRANSITIONS).fill(-1);
+  // The shapes that were met; how often each step was made from each, and the number of the shape after it, -1 while it was not met.
+  const shapes = [0];
+  let counts = new Float64Array(8 * TRANSITIONS);
+  let next = new Int32Array(8 * TRANSITIONS).fill(-1);
   const firsts = new Map<number, FirstStep>();
   let met = new Uint8Array(64);
   let last = 0;
@@ -46,12 +47,22 @@ export function transitionCounter(
   let wanted = -1;
   let unread = -1;
 
+  const numberOf = (shape: number): number => {
+    const known = shapes.indexOf(shape);
+    if (known >= 0) return known;
+    if (shapes.length * TRANSITIONS === next.length) {
+      counts = enlarged(counts, new Float64Array(2 * counts.length));
+      next = enlarged(next, new Int32Array(2 * next.length).fill(-1));
+    }
+    return shapes.push(shape) - 1;
+  };
   /** Looks closer at a step that is new, or to a tag that is or cannot be read. Whether its place is wanted. */
   const isWanted = (at: number, from: number, row: number): boolean => {
     const tag = Math.max(row, 0);
     const kind = at % TRANSITIONS;
     const isFirst = !firsts.has(kind);
-    next[at] = nextShape(Math.floor(at / TRANSITIONS), kind);
+    const shape = numberOf(nextShape(shapes[Math.floor(at / TRANSITIONS)], kind));
+    next[at] = shape;
     wanted = isFirst ? kind : -1;
     if (isFirst) firsts.set(kind, { from: tags.names[from], to: isEnd(row) ? '' : tags.names[tag] });
     met[tag] = tags.isKnown(tag) ? READABLE : UNREADABLE;
@@ -67,9 +78,10 @@ export function transitionCounter(
   return {
     see(rows, from, to) {
       const { keys } = tags;
-      if (met.length < tags.names.length) met = enlarged(met, tags.names.length);
+      if (met.length < tags.names.length) met = enlarged(met, new Uint8Array(2 * tags.names.length));
       // Every row of a large file comes here: it works on local variables.
-      const [known, seen, shapes] = [met, counts, next];
+      const known = met;
+      let [seen, after] = [counts, next];
       let before = keys[last];
       let open = shape;
       let row = from;
@@ -78,11 +90,12 @@ export function transitionCounter(
         if ((rows[row] | before) === 0) continue;
         const at = open * TRANSITIONS + transition(before, keys[tag]);
         before = keys[tag];
-        open = shapes[at];
+        open = after[at];
         seen[at]++;
         if (open >= 0 && known[tag] === READABLE) continue;
         const isPlaced = isWanted(at, row === from ? last : Math.max(rows[row - 1], 0), rows[row]);
-        open = shapes[at];
+        [seen, after] = [counts, next];
+        open = after[at];
         if (isPlaced) break;
       }
       if (to > from) last = Math.max(rows[Math.min(row, to - 1)], 0);
@@ -96,7 +109,10 @@ export function transitionCounter(
       if (unread >= 0) problems.report('UNKNOWN_TAG', unknown, () => ({ ...make(), message: unknownTag(name) }));
     },
     invalid(scheme) {
-      return counts.reduce((sum, count, at) => (count > 0 && isBroken(at, scheme.table) ? sum + count : sum), 0);
+      return counts.reduce((sum, count, at) => {
+        const shape = shapes[Math.floor(at / TRANSITIONS)];
+        return count > 0 && isBroken(shape, at % TRANSITIONS, scheme.table) ? sum + count : sum;
+      }, 0);
     },
     fits() {
       const letters = tags.names.flatMap((_, tag) => (met[tag] ? [...tags.letter(tag)] : []));
@@ -137,22 +153,18 @@ const innerBit = Uint8Array.from(repairTable, (_, kind) =>
 const INNER_SETS = 1 << innerSteps.length;
 
 /**
- * A shape that has not ended is the step into it plus one, times `INNER_SETS`, and the set of the steps that go on; 0 where no span is
- * open.
+ * The shape after a step from another. One that has not ended is the step into it plus one, times `INNER_SETS`, and the set of the steps
+ * that go on; 0 where no span is open.
  */
-const SHAPES = (TRANSITIONS + 1) * INNER_SETS;
-
-/** The shape after a step from another. */
 function nextShape(shape: number, kind: number): number {
   if (shape !== 0 && (repairTable[kind] & CONTINUES) !== 0) return shape | innerBit[kind];
   return (repairTable[kind] & STARTS) !== 0 ? (kind + 1) * INNER_SETS : 0;
 }
 
 /** Whether a step from a shape ends a span that the scheme does not read: it starts or goes on otherwise, or drops it where it ends. */
-function isBroken(at: number, table: Uint8Array): boolean {
-  const out = at % TRANSITIONS;
-  const inner = Math.floor(at / TRANSITIONS) % INNER_SETS;
-  const into = Math.floor(at / TRANSITIONS / INNER_SETS) - 1;
+function isBroken(shape: number, out: number, table: Uint8Array): boolean {
+  const inner = shape % INNER_SETS;
+  const into = Math.floor(shape / INNER_SETS) - 1;
   if (into < 0 || (repairTable[out] & CONTINUES) !== 0) return false;
   const goesOn = innerSteps.every((kind) => (inner & innerBit[kind]) === 0 || (table[kind] & CONTINUES) !== 0);
   return (table[into] & STARTS) === 0 || !goesOn || (table[out] & ACCEPTS) === 0;
@@ -162,9 +174,8 @@ function isLegal(kind: number, scheme: Scheme): boolean {
   return (scheme.table[kind] & LEGAL) !== 0;
 }
 
-function enlarged(met: Uint8Array, least: number): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(least * 2);
-  larger.set(met);
+function enlarged<Column extends Uint8Array | Int32Array | Float64Array>(column: Column, larger: Column): Column {
+  larger.set(column);
   return larger;
 }
 
