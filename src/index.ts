@@ -32,13 +32,10 @@ export { corefMetricSets, corefMetrics, selectMetrics } from './coref/metrics.ts
 export { type Overlap, overlap } from './coref/overlap.ts';
 export type { Duplicates, MissingDocument, Singletons } from './coref/rules.ts';
 export type { CorefRules } from './evaluate/coref.ts';
-export type { CorefReport, CorefSystem, DocumentScores } from './evaluate/coref-report.ts';
-export type { NerReading, NerReport, NerSystem } from './evaluate/ner-report.ts';
 export type { NerScores } from './evaluate/ner-scores.ts';
 export type { NerSettings } from './evaluate/ner-settings.ts';
-export type { UnitScores } from './evaluate/ner-units.ts';
-export type { ProblemRow } from './evaluate/problem-rows.ts';
-export { type CorefScores, type ScoreCorefOptions, scoreCoref } from './evaluate/score-coref.ts';
+export type { NerReading, ProblemRow, Report, SystemReport, UnitReport } from './evaluate/report.ts';
+export { type CorefScores, type DocumentScores, type ScoreCorefOptions, scoreCoref } from './evaluate/score-coref.ts';
 export { scoreTagFiles, type TagFileScores, type TagFileSettings, type TagFileUnits } from './evaluate/tag-files.ts';
 export type { CorefFormatName } from './formats/coref-format-names.ts';
 export { type CorefFormat, corefFormats } from './formats/formats.ts';

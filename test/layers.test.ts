@@ -13,7 +13,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   formats: ['text', 'coref', 'ner'],
   evaluate: ['coref', 'formats', 'ner', 'score', 'stats', 'text', '.'],
   compat: ['coref', 'formats', 'ner', 'score', 'text'],
-  report: ['evaluate', 'compat', 'ner', 'score', 'stats', 'text'],
+  report: ['evaluate', 'compat', 'coref', 'ner', 'score', 'stats', 'text'],
   cli: ['compat', 'coref', 'ner', 'evaluate', 'formats', 'report', 'score', 'stats', 'text', '.'],
 };
 

@@ -2,6 +2,7 @@ import { scorerPlAbout } from '../compat/scorer-pl/about.ts';
 import { documentStarts } from '../compat/scorer-pl/reader.ts';
 import { scorerPl } from '../compat/scorer-pl/scorer-pl.ts';
 import { blanc } from '../coref/blanc.ts';
+import { officialMetrics } from '../coref/repeats/repeats.ts';
 import { type Fractions, type OfficialTotals, readOfficialTotals } from '../evaluate/scorer-pl-output.ts';
 import { jsonText } from '../report/json.ts';
 import { type Score, score, side } from '../score/score.ts';
@@ -9,7 +10,6 @@ import { type ProblemSink, problemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
 import { asBytes } from './byte-io.ts';
 import { refuseUselessWith } from './compat-options.ts';
-import { chosenOfficial } from './coref-official.ts';
 import type { CorefRun } from './coref-run.ts';
 import { exitCode } from './exit-code.ts';
 import { printProblems } from './print-problems.ts';
@@ -37,7 +37,8 @@ export async function corefCompat(
   if (log.errors > 0) return exitCode.input;
   const name = options.document ?? (options.byDocument ? [] : 'none');
   const scores: Record<string, Score> = {};
-  for (const metric of chosenOfficial(options)) {
+  const chosen = officialMetrics.filter((name) => options.metric.some((metric) => metric.name === name));
+  for (const metric of chosen) {
     let text = '';
     const code = scorerPl([metric, asBytes(key), asBytes(response), ...[name].flat().map(asBytes)], {
       readFile: (path) => sides.get(path) ?? new Uint8Array(0),

@@ -1,17 +1,18 @@
 import type { Overlap } from '../coref/overlap.ts';
 import { mergeCoref } from '../evaluate/coref-merge.ts';
+import { corefOutcome } from '../evaluate/coref-outcome.ts';
 import { corefSignature } from '../evaluate/signature.ts';
 import type { Metric } from '../score/metric.ts';
 import { problemLog } from '../text/problem.ts';
 import { readBaseline } from './baseline.ts';
 import { metricOption, withMetricNames } from './coref-options.ts';
-import { reportCoref } from './coref-reporting.ts';
 import { exitCode } from './exit-code.ts';
 import { warnFewUnits } from './few-units.ts';
 import type { Io } from './io.ts';
 import { mergeCommand, readShards } from './merge-command.ts';
 import { printProblems } from './print-problems.ts';
 import { type ReportOptions, refuseUseless } from './report-options.ts';
+import { reportScores } from './report-scores.ts';
 
 interface MergeOptions extends ReportOptions {
   readonly metric?: readonly Metric<Overlap>[];
@@ -35,6 +36,6 @@ export async function corefMerge(argv: readonly string[], io: Io): Promise<numbe
   if (!merged || log.errors > 0) return exitCode.input;
   const results = systems.map((system) => ({ ...system, logs: [log] }));
   const { key, metrics, settings } = merged;
-  const outcome = { key, results, metrics, settings, ...(baseline && { baseline }) };
-  return (await reportCoref(outcome, options, io, refuse)) ? exitCode.missed : exitCode.scored;
+  const outcome = { ...corefOutcome(key, results, metrics, settings), ...(baseline && { baseline }) };
+  return (await reportScores(outcome, options, io, refuse)) ? exitCode.missed : exitCode.scored;
 }

@@ -4,7 +4,7 @@ import { corefMetricSets, corefMetrics, selectMetrics } from '../coref/metrics.t
 import type { Overlap } from '../coref/overlap.ts';
 import type { Duplicates, MissingDocument, Singletons } from '../coref/rules.ts';
 import { type CorefFormatName, corefFormatNames } from '../formats/coref-format-names.ts';
-import { reporters } from '../report/reporters.ts';
+import { reportersOf } from '../report/reporters.ts';
 import type { Metric } from '../score/metric.ts';
 import { version } from '../version.ts';
 import { addTerminalOptions, commaList, command, wholeNumber } from './command.ts';
@@ -35,7 +35,7 @@ export function corefCommand(io: Io): Command {
     .argument('<response...>', 'the file to score, or a folder with files of the same names; several are compared')
     .addOption(metricOption().default(selectMetrics(['all']), 'all'))
     .addOption(inputOption());
-  addFormatOptions(program, ['official'], 2);
+  addFormatOptions(program, 2, 'corefscore');
   addRuleOptions(program);
   addJudgingOptions(program);
   addCheckingOptions(program);
@@ -127,8 +127,9 @@ Other commands:
   corefscore merge <scores...>    add up the saved scores of shards
 
 Formats:
-${reporters.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}
-  official   the text of scorer.pl
+${reportersOf('corefscore')
+  .map(({ name, about }) => `  ${name.padEnd(10)} ${about}`)
+  .join('\n')}
 
 Exit codes: 0 scored, 1 scored but a threshold is missed, 2 wrong command line, 3 wrong input (no
 score), 4 the cross-check does not agree, 70 our fault.`;

@@ -1,13 +1,13 @@
-import type { CorefResult } from '../evaluate/coref-report.ts';
+import { type CorefResult, corefOutcome } from '../evaluate/coref-outcome.ts';
 import type { CrossCheck } from '../evaluate/cross-check.ts';
 import { type CorefSettings, corefSignature } from '../evaluate/signature.ts';
 import type { CorefFormatName } from '../formats/coref-format-names.ts';
+import { reporterOf } from '../report/reporters.ts';
 import { problemLog } from '../text/problem.ts';
 import { readBaseline } from './baseline.ts';
 import { givenOptions } from './command.ts';
 import { checkWithScorer, scorerToCheckWith } from './coref-cross-check.ts';
 import { type CorefOptions, corefCommand, withMetricNames } from './coref-options.ts';
-import { reportCoref } from './coref-reporting.ts';
 import type { CorefRun } from './coref-run.ts';
 import { countCoref } from './count-coref.ts';
 import { exitCode } from './exit-code.ts';
@@ -18,6 +18,7 @@ import { refuseUnscored } from './judge.ts';
 import { areFolders } from './paired-folders.ts';
 import { printProblems } from './print-problems.ts';
 import { refuseUseless } from './report-options.ts';
+import { reportScores } from './report-scores.ts';
 
 /** `corefscore KEY RESPONSE...`: scores, and prints the report. */
 export async function corefScore(argv: readonly string[], io: Io): Promise<number> {
@@ -58,7 +59,7 @@ function refuseInputs({ key, responses, options, inFolders, refuse }: CorefRun):
     refuse,
   );
   if (options.compat && inFolders) refuse('error: --compat reads files, not folders: give files');
-  const single = options.compat ? '--compat' : options.format === 'official' && '--format official';
+  const single = options.compat ? '--compat' : reporterOf(options.format)?.foreign && `--format ${options.format}`;
   if (single && responses.length > 1) refuse(`error: ${single} scores one response at a time, not ${responses.length}`);
 }
 
@@ -76,16 +77,12 @@ async function scoreAndPrint(run: CorefRun): Promise<number> {
   if (!counted || [baselineLog, ...logs].some((log) => log.errors > 0)) return exitCode.input;
 
   const results: CorefResult[] = [];
-  for (const [at, { response, evaluation, log }] of counted.entries()) {
-    const checks = run.check && (await checkWithScorer(run, at, evaluation.scores, [keyLog, log]));
-    results.push({ response, evaluation, logs: [keyLog, log], ...(checks && { crossCheck: checks }) });
+  for (const [at, { log, ...result }] of counted.entries()) {
+    const checks = run.check && (await checkWithScorer(run, at, result.evaluation.scores, [keyLog, log]));
+    results.push({ ...result, logs: [keyLog, log], ...(checks && { crossCheck: checks }) });
   }
-  const outcome = { key, results, metrics: options.metric, settings, ...(baseline && { baseline }) };
-  if (options.format === 'official') {
-    (await import('./coref-official.ts')).printOfficial(counted[0].pairs, options, io);
-    io.err(`${corefSignature(settings)}\n`);
-  }
-  const isMissed = await reportCoref(outcome, options, io, refuse);
+  const outcome = { ...corefOutcome(key, results, options.metric, settings), ...(baseline && { baseline }) };
+  const isMissed = await reportScores(outcome, options, io, refuse);
   if (results.some(({ crossCheck }) => crossCheck?.some((check: CrossCheck) => !check.agrees)))
     return exitCode.disagrees;
   return isMissed ? exitCode.missed : exitCode.scored;

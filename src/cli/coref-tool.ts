@@ -3,7 +3,7 @@ import { corefTool } from '../compat/coref/coref-tools.ts';
 import type { CompatScored } from '../compat/outcome.ts';
 import type { CorefToolName } from '../compat/tool-names.ts';
 import type { CorefDocument } from '../coref/document.ts';
-import { problemRows } from '../evaluate/problem-rows.ts';
+import { problemRows } from '../evaluate/make-report.ts';
 import type { CorefFormatName } from '../formats/coref-format-names.ts';
 import { compatTable } from '../report/compat-table.ts';
 import { counted } from '../report/counted.ts';

@@ -4,6 +4,7 @@ import type { MissingDocument } from '../coref/rules.ts';
 import { type CorefEvaluation, type CorefEvaluator, corefEvaluator } from '../evaluate/coref.ts';
 import type { CorefFormatName } from '../formats/coref-format-names.ts';
 import type { MentionKind } from '../formats/coref-input.ts';
+import { reporterOf } from '../report/reporters.ts';
 import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
 import type { CorefOptions } from './coref-options.ts';
 import type { CorefRun } from './coref-run.ts';
@@ -16,7 +17,7 @@ export interface CountedResponse {
   readonly response: string;
   readonly evaluation: CorefEvaluation;
   readonly log: ProblemSink;
-  /** In the order of the key; empty but for the text of scorer.pl, which is made of them. */
+  /** In the order of the key; empty but for a format that is made of them. */
   readonly pairs: readonly DocumentPair[];
 }
 
@@ -74,7 +75,7 @@ function startSystem(key: string, response: string, options: CorefOptions): Syst
     keyFile: key,
     responseFile: response,
     log,
-    ...(format === 'official' && { onPair: (pair: DocumentPair) => pairs.push(pair) }),
+    ...(reporterOf(format)?.foreign?.needsPairs && { onPair: (pair: DocumentPair) => pairs.push(pair) }),
   });
   return { response, log, evaluator, pairs };
 }

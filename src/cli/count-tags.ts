@@ -1,9 +1,9 @@
 import { tagFileSettings } from '../evaluate/ner-settings.ts';
 import { type TagCorpusScorer, type TagFileScores, tagCorpusScorer } from '../evaluate/tag-files.ts';
 import { type ProblemSink, problemLog } from '../text/problem.ts';
-import { needsUnits } from './ner-reporting.ts';
 import type { NerRun } from './ner-run.ts';
 import { type PairedFiles, pairFolders } from './paired-folders.ts';
+import { listsUnits } from './print-report.ts';
 import { readTagFiles } from './read-tags.ts';
 
 /** One prediction as it was read: without scores where a file could not be. */
@@ -61,7 +61,8 @@ async function countSystem(
 ): Promise<TagFileScores | undefined> {
   const { gold, preds, options, settings } = run;
   const pred = preds.at(at);
-  const kept = needsUnits(options) && { units: options.units };
+  const keepsRows = listsUnits(options) || options.confidence !== undefined || options.significance !== undefined;
+  const kept = keepsRows && { units: options.units };
   const sides = pred === undefined ? { gold } : { gold, pred };
   const scorer = tagCorpusScorer(sides, { ...tagFileSettings(settings), ...kept }, log);
   let read = 0;

@@ -1,3 +1,4 @@
+import type { Report } from '../evaluate/report.ts';
 import {
   droppedDocuments,
   droppedRows,
@@ -5,14 +6,12 @@ import {
   type RowReference,
   unknownRows,
 } from '../evaluate/thresholds.ts';
-import type { ReportView } from '../report/view.ts';
 import { rowName } from '../score/score-row.ts';
-import type { Io } from './io.ts';
 import type { ReportOptions } from './report-options.ts';
 
 /** What of the thresholds and the allowed drops is missed, each in words; with the system's name where there are several. */
 export function missed(
-  { systems }: ReportView,
+  { systems }: Report,
   { failUnder, maxDrop, maxDocumentDrop }: Pick<ReportOptions, 'failUnder' | 'maxDrop' | 'maxDocumentDrop'>,
 ): string[] {
   return systems.flatMap(({ file, rows, baseline }) => {
@@ -39,7 +38,7 @@ export function refuseUnscored(
 
 /** Refuses a threshold, or an allowed drop, of what was not scored: a part that there is not. */
 export function refuseUnknown(
-  { systems }: ReportView,
+  { systems }: Report,
   options: Pick<ReportOptions, 'failUnder' | 'maxDrop'>,
   refuse: (message: string) => never,
 ): void {
@@ -48,11 +47,6 @@ export function refuseUnknown(
     if (unknownRows(rows, [named]).length === 0) continue;
     refuse(`error: ${option} ${rowName(named)}: it was not scored; these were: ${rows.map(rowName).join(', ')}`);
   }
-}
-
-/** Says in one line what was missed. */
-export function printMissed(words: readonly string[], io: Io): void {
-  if (words.length > 0) io.err(`missed: ${words.join('; ')}\n`);
 }
 
 /** What thresholds and drops name, with the option that does. */

@@ -12,7 +12,7 @@ export function mergeCommand(name: string, choice: Option, digits: number, io: I
     .description('Adds up scores that were saved with --format jsonl, or with --format json --by-document.')
     .argument('<scores...>', 'saved scores of shards; - is standard input; gzipped files are unpacked')
     .addOption(choice);
-  return addTerminalOptions(addJudgingOptions(addFormatOptions(program, [], digits)));
+  return addTerminalOptions(addJudgingOptions(addFormatOptions(program, digits)));
 }
 
 /** The saved scores of all shards that could be read, in order; problems with the others are in the log. */

@@ -1,4 +1,5 @@
 import { mergeNer } from '../evaluate/ner-merge.ts';
+import { nerOutcome } from '../evaluate/ner-outcome.ts';
 import { nerSignature } from '../evaluate/ner-settings.ts';
 import type { ModeName } from '../ner/modes.ts';
 import { problemLog } from '../text/problem.ts';
@@ -8,9 +9,9 @@ import { warnFewUnits } from './few-units.ts';
 import type { Io } from './io.ts';
 import { mergeCommand, readShards } from './merge-command.ts';
 import { modeOption } from './ner-options.ts';
-import { reportNer } from './ner-reporting.ts';
 import { printProblems } from './print-problems.ts';
 import { type ReportOptions, refuseUseless } from './report-options.ts';
+import { reportScores } from './report-scores.ts';
 
 interface MergeOptions extends ReportOptions {
   readonly mode?: readonly ModeName[];
@@ -28,14 +29,12 @@ export async function nerMerge(argv: readonly string[], io: Io): Promise<number>
   const systems = merged?.systems ?? [];
   if (merged) refuseUseless(options, systems.length, program.args, refuse);
   const baseline = merged && (await readBaseline(options, nerSignature(merged.settings), systems.length, log));
-  const sizes = (merged?.units.systems ?? []).map(([{ rows, fields }]) => rows.length / fields);
+  const sizes = (merged?.units.systems ?? []).map(({ tables: [{ rows, fields }] }) => rows.length / fields);
   if (merged) warnFewUnits(options, Math.max(0, ...sizes), merged.units.kind, merged.gold, log);
   await printProblems([log], options, io);
   if (!merged || log.errors > 0) return exitCode.input;
   const { gold, settings, units } = merged;
-  const results = systems.map((system, at) => {
-    return { ...system, units: { kind: units.kind, length: sizes[at] }, logs: [log] };
-  });
-  const outcome = { gold, results, settings, units, ...(baseline && { baseline }) };
-  return (await reportNer(outcome, options, io, refuse)) ? exitCode.missed : exitCode.scored;
+  const results = systems.map(({ pred, scores }, at) => ({ file: pred, size: sizes[at], scores, logs: [log] }));
+  const outcome = { ...nerOutcome(gold, results, settings, units), ...(baseline && { baseline }) };
+  return (await reportScores(outcome, options, io, refuse)) ? exitCode.missed : exitCode.scored;
 }

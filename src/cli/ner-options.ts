@@ -4,7 +4,7 @@ import type { NerSettings } from '../evaluate/ner-settings.ts';
 import { type ModeName, modes, selectModes } from '../ner/modes.ts';
 import { schemes } from '../ner/schemes.ts';
 import type { UnitChoice } from '../ner/unit-rows.ts';
-import { reporters } from '../report/reporters.ts';
+import { reportersOf } from '../report/reporters.ts';
 import { version } from '../version.ts';
 import { addTerminalOptions, commaList, command, wholeNumber } from './command.ts';
 import type { Io } from './io.ts';
@@ -36,7 +36,7 @@ export function nerCommand(io: Io): Command {
       'the file of the predicted tags, or a folder with files of the same names; several are compared',
     )
     .addOption(modeOption().default(selectModes(['strict']), 'strict'));
-  addFormatOptions(program, ['sklearn', 'conlleval'], 4);
+  addFormatOptions(program, 4, 'nerscore');
   addReadingOptions(program);
   addScoringOptions(program);
   program
@@ -180,9 +180,9 @@ Other commands:
   nerscore merge <scores...>    add up the saved scores of shards
 
 Formats:
-${reporters.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}
-  sklearn    the text of classification_report (2 digits unless told)
-  conlleval  the text of conlleval.pl
+${reportersOf('nerscore')
+  .map(({ name, about }) => `  ${name.padEnd(10)} ${about}`)
+  .join('\n')}
 
 Exit codes: 0 scored, 1 scored but a threshold is missed, 2 wrong command line, 3 wrong input (no
 score), 70 our fault.`;

@@ -1,11 +1,10 @@
 import type { Command } from 'commander';
 import type { NerToolName } from '../compat/tool-names.ts';
-import { type NerResult, nerResult } from '../evaluate/ner-report.ts';
+import { nerOutcome, nerResult } from '../evaluate/ner-outcome.ts';
 import { type NerSettings, nerSignature } from '../evaluate/ner-settings.ts';
 import type { NerUnits } from '../evaluate/ner-units.ts';
 import type { SavedScores } from '../evaluate/saved-scores.ts';
-import type { TagFileScores } from '../evaluate/tag-files.ts';
-import { conllevalReport } from '../report/conlleval.ts';
+import { reporterOf } from '../report/reporters.ts';
 import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
 import { givenOptions } from './command.ts';
 import { type CountedTags, countTags } from './count-tags.ts';
@@ -14,18 +13,19 @@ import { withoutSlash } from './folder-files.ts';
 import type { Io } from './io.ts';
 import { refuseUnscored } from './judge.ts';
 import { type NerOptions, nerCommand } from './ner-options.ts';
-import { reportNer } from './ner-reporting.ts';
 import type { NerRun } from './ner-run.ts';
 import { areFolders } from './paired-folders.ts';
 import { printProblems } from './print-problems.ts';
 import { refuseUseless } from './report-options.ts';
+import { reportScores } from './report-scores.ts';
 
 /** `nerscore GOLD [PRED...]`: scores, and prints the report. */
 export async function nerScore(argv: readonly string[], io: Io): Promise<number> {
   const program = nerCommand(io).parse(argv, { from: 'user' });
   const given = program.opts<NerOptions>();
-  const isSklearn = given.format === 'sklearn' && program.getOptionValueSource('digits') === 'default';
-  const options = isSklearn ? { ...given, digits: 2 } : given;
+  const { digits } = reporterOf(given.format)?.foreign ?? {};
+  const isByDefault = digits !== undefined && program.getOptionValueSource('digits') === 'default';
+  const options = isByDefault ? { ...given, digits } : given;
   const refuse = (message: string): never => program.error(message);
   if (given.compat) return scoreAsTool(program, given.compat, io, refuse);
   const inFolders = areFolders(program.args, refuse);
@@ -47,12 +47,11 @@ export async function nerScore(argv: readonly string[], io: Io): Promise<number>
   if (scored.length < systems.length || logs.some(({ errors }) => errors > 0)) return exitCode.input;
 
   const choice = { modes: options.mode, confusion: options.confusion === true };
-  const results = scored.map((system): NerResult => {
+  const results = scored.map((system) => {
     return nerResult(system.file, system.scores, settings, choice, [log, system.log]);
   });
-  await printOwn(scored[0].scores, results[0], run);
-  const outcome = { gold, results, settings, ...(units && { units }), ...(baseline && { baseline }) };
-  return (await reportNer(outcome, options, io, refuse)) ? exitCode.missed : exitCode.scored;
+  const outcome = { ...nerOutcome(gold, results, settings, units), ...(baseline && { baseline }) };
+  return (await reportScores(outcome, options, io, refuse)) ? exitCode.missed : exitCode.scored;
 }
 
 /** `--compat`: one pair of files, and the numbers of another tool. */
@@ -80,10 +79,10 @@ function refuseInputs({ gold, preds, options, refuse }: NerRun): void {
   if (files.filter((path) => path === '-').length > 1) refuse('error: only one of gold and pred can be standard input');
   if (gold === '-' && preds.length > 1)
     refuse('error: the gold file is read once for each pred: it cannot be standard input');
-  if (format === 'conlleval' && mode.join() !== 'strict')
-    refuse('error: --format conlleval has only the strict mode: leave --mode out');
-  if ((format === 'conlleval' || format === 'sklearn') && preds.length > 1)
-    refuse(`error: --format ${format} scores one pred at a time, not ${preds.length}`);
+  const foreign = reporterOf(format)?.foreign;
+  if (foreign?.mode !== undefined && mode.join() !== foreign.mode)
+    refuse(`error: --format ${format} has only the ${foreign.mode} mode: leave --mode out`);
+  if (foreign && preds.length > 1) refuse(`error: --format ${format} scores one pred at a time, not ${preds.length}`);
   refuseUseless(options, preds.length, files, refuse);
   refuseUnscored(mode, options, refuse);
 }
@@ -129,18 +128,7 @@ async function unitsOf(
 }
 
 async function warnFewUnits({ gold, options }: NerRun, { kind, systems }: NerUnits, log: ProblemSink): Promise<void> {
-  const [{ rows, fields }] = systems[0];
+  const [{ rows, fields }] = systems[0].tables;
   const few = await import('./few-units.ts');
   few.warnFewUnits(options, rows.length / fields, kind, gold, log);
-}
-
-/** Prints the formats that are no reporter's, and their signature on standard error. */
-async function printOwn(all: TagFileScores, { scores }: NerResult, { options, settings, io }: NerRun): Promise<void> {
-  const { format, digits, withoutOutside = false, outside } = options;
-  if (format === 'conlleval') io.out(conllevalReport(all));
-  else if (format === 'sklearn') {
-    const { sklearnText } = await import('../report/sklearn.ts');
-    io.out(sklearnText(scores, { digits, withoutOutside, outside: outside?.[0] }));
-  } else return;
-  io.err(`${nerSignature(settings)}\n`);
 }

@@ -2,7 +2,7 @@ import { type NerFile, scoreNerFiles } from '../compat/ner/ner-files.ts';
 import type { NerScored, NerTool } from '../compat/ner/ner-tool.ts';
 import { nerTool } from '../compat/ner/ner-tools.ts';
 import type { NerToolName } from '../compat/tool-names.ts';
-import { problemRows } from '../evaluate/problem-rows.ts';
+import { problemRows } from '../evaluate/make-report.ts';
 import { compatTable } from '../report/compat-table.ts';
 import { jsonText } from '../report/json.ts';
 import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';

@@ -1,57 +1,62 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
-import type { RenderOptions } from '../report/render-options.ts';
+import { withoutUnits } from '../evaluate/make-report.ts';
+import type { Report } from '../evaluate/report.ts';
+import { withoutResampling } from '../evaluate/signature-fields.ts';
 import { type Reporter, reporterForFile, reporterOf } from '../report/reporters.ts';
-import { plainStyle } from '../report/style.ts';
-import type { ReportView } from '../report/view.ts';
+import { plainStyle, type RenderOptions } from '../report/style.ts';
 import { type Io, wantsColor } from './io.ts';
 import type { ReportOptions } from './report-options.ts';
 import { textStyle } from './text-style.ts';
 
-/** Makes the view of the report: with its documents where they were asked for or a format is made of them. */
-export type MakeView = (withUnits: boolean) => ReportView;
+/** Whether what single units scored is part of the report: where it was asked for, or a format is made of it. */
+export function listsUnits({ byDocument, format, output }: ReportOptions): boolean {
+  return byDocument === true || [reporterOf(format), ...output.map(reporterForFile)].some((one) => one?.needsUnits);
+}
 
 /**
- * Prints the report in its format, and writes the files that were asked for besides. A format that no reporter has is one that the
- * command prints itself. On GitHub (where GITHUB_STEP_SUMMARY names a file) the format `github` prints annotations and appends the
- * summary to that file.
+ * Prints the report in its format, and writes the files that were asked for besides. On GitHub (where GITHUB_STEP_SUMMARY names a
+ * file) the format `github` prints annotations and appends the summary to that file.
  */
 export async function printReport(
-  makeView: MakeView,
-  options: ReportOptions,
+  report: Report,
+  options: ReportOptions & { readonly withoutOutside?: true },
   io: Io,
   refuse: (message: string) => never,
 ): Promise<void> {
-  const { format, output, digits } = options;
-  const view = (needsUnits?: true): ReportView => makeView(needsUnits === true || options.byDocument === true);
+  const { format, output, digits, byDocument = false, withoutOutside = false } = options;
+  const render = { digits, style: plainStyle, byUnit: byDocument, withoutOutside };
+  const asked = byDocument ? report : withoutUnits(report);
+  const text = (reporter: Reporter, own: RenderOptions): Promise<string> =>
+    reportText(reporter, reporter.needsUnits ? report : asked, own, refuse);
   const summary = io.env.GITHUB_STEP_SUMMARY;
   const reporter = reporterOf(format);
   if (format === 'github' && summary) {
     const { githubAnnotations } = await import('../report/github.ts');
     const { markdownText } = await import('../report/markdown.ts');
-    io.out(githubAnnotations(view()));
-    write(() => appendFileSync(summary, markdownText(view(), options)), summary, refuse);
+    io.out(githubAnnotations(asked));
+    write(() => appendFileSync(summary, markdownText(asked, render)), summary, refuse);
   } else if (reporter) {
     // Only tables have colour.
     const style = await textStyle(format === 'table' && wantsColor(options.color, io, io.outIsTerminal));
-    io.out(await reportText(reporter, view(reporter.needsUnits), { digits, style }, refuse));
+    io.out(await text(reporter, { ...render, style }));
+    if (reporter.foreign) io.err(`${withoutResampling(report.signature)}\n`);
   }
   for (const path of output) {
     const writer = reporterForFile(path);
-    const text = writer ? await reportText(writer, view(writer.needsUnits), { digits, style: plainStyle }, refuse) : '';
-    write(() => writeFileSync(path, text), path, refuse);
+    const written = writer ? await text(writer, render) : '';
+    write(() => writeFileSync(path, written), path, refuse);
   }
 }
 
 async function reportText(
   reporter: Reporter,
-  view: ReportView,
+  report: Report,
   options: RenderOptions,
   refuse: (message: string) => never,
 ): Promise<string> {
-  if (reporter.name === 'table' && view.plainTable) return view.plainTable(options);
   const render = await reporter.load();
   try {
-    return render(view, options);
+    return render(report, options);
   } catch (error) {
     if (!isTooLong(error)) throw error;
     const advice = 'leave out --by-document, or take --format jsonl';

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Report } from '../evaluate/report.ts';
 import { type DropLimit, parseDropLimit, parseThreshold, type Threshold } from '../evaluate/thresholds.ts';
-import { reporterForFile, reporters } from '../report/reporters.ts';
+import { reporterForFile, reporters, reportersOf } from '../report/reporters.ts';
 import type { Test } from '../stats/compare.ts';
 import { wholeNumber } from './command.ts';
 
@@ -23,9 +24,9 @@ export interface ReportOptions {
   readonly quiet?: true;
 }
 
-/** Adds how the report is written. `more`: names of formats that the command adds to the reporters. */
-export function addFormatOptions(program: Command, more: readonly string[], digits: number): Command {
-  const names = [...reporters.map(({ name }) => name), ...more];
+/** Adds how the report is written. `tool`: the command, where it scores. */
+export function addFormatOptions(program: Command, digits: number, tool?: Report['tool']): Command {
+  const names = reportersOf(tool).map(({ name }) => name);
   return program
     .addOption(new Option('-f, --format <format>', 'what to print').choices(names).default('table'))
     .addOption(

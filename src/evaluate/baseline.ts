@@ -1,57 +1,28 @@
 import { rowName, type ScoreRow } from '../score/score-row.ts';
 import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
+import type { Change, DocumentChange, Report, UnitReport } from './report.ts';
 import type { SavedScores } from './saved-scores.ts';
 import { differenceText, differingField } from './signature-fields.ts';
 
-/** An F1 before and now, and the difference: fractions. */
-export interface Change {
-  readonly before: number;
-  readonly after: number;
-  readonly change: number;
-}
-
-/** How a system differs from a saved result, by the names of the rows that both have. */
-export interface Baseline {
-  readonly file: string;
-  readonly differences: Readonly<Record<string, Change>>;
-  /** For the documents that both have, where each document was asked for. */
-  readonly byDocument?: readonly DocumentChange[];
-}
-
-/** How one document differs from the saved one. */
-export interface DocumentChange {
-  readonly document: string;
-  readonly differences: Readonly<Record<string, Change>>;
-}
-
-/** The rows of a system, of all its documents and, where they were asked for, of each. */
-export interface SystemRows {
-  readonly rows: readonly ScoreRow[];
-  readonly units?: readonly UnitRows[];
-}
-
-/** The rows of one document or sentence. */
-export interface UnitRows {
-  readonly name: string;
-  readonly rows: readonly ScoreRow[];
-}
-
 /**
- * How each system differs from a saved result that `isBaseline` accepts: one system, which all are compared with, or as many as there
- * are now, compared in order. `rowsOf` makes rows of saved scores.
+ * The report with the change of each F1 since a saved result that `isBaseline` accepts, and of each unit where the report has them.
+ * The saved result has one system, which all are compared with, or as many as there are now, compared in order. `rowsOf` makes rows
+ * of saved scores.
  */
-export function baselinesOf(
+export function withBaseline<Scores extends object>(
+  report: Report<Scores>,
   saved: SavedScores,
-  now: readonly SystemRows[],
-  rowsOf: (scores: Readonly<Record<string, unknown>>) => readonly ScoreRow[],
-): Baseline[] {
-  return now.map(({ rows, units }, at) => {
-    const { scores = {}, units: savedUnits = [] } = saved.systems[saved.systems.length === 1 ? 0 : at];
-    const before = (): UnitRows[] => savedUnits.map(({ name, scores: own = {} }) => ({ name, rows: rowsOf(own) }));
-    const byDocument = units && documentChanges(before(), units);
-    return { file: saved.file, differences: changes(rowsOf(scores), rows), ...(byDocument && { byDocument }) };
+  rowsOf: (scores: object) => readonly ScoreRow[],
+): Report<Scores> {
+  const systems = report.systems.map((system, at) => {
+    const { scores = {}, units = [] } = saved.systems[saved.systems.length === 1 ? 0 : at];
+    const before = (): UnitRows[] => units.map(({ name, scores: own = {} }) => ({ name, rows: rowsOf(own) }));
+    const byDocument = system.byUnit && documentChanges(before(), system.byUnit);
+    const differences = changes(rowsOf(scores), system.rows);
+    return { ...system, baseline: { file: saved.file, differences, ...(byDocument && { byDocument }) } };
   });
+  return { ...report, systems };
 }
 
 /**
@@ -81,6 +52,9 @@ export function isBaseline(
   } else return true;
   return false;
 }
+
+/** What a unit scored, now or before. */
+type UnitRows = Pick<UnitReport, 'name' | 'rows'>;
 
 /** The changes of F1, for the rows that are in both. */
 function changes(before: readonly ScoreRow[], after: readonly ScoreRow[]): Record<string, Change> {

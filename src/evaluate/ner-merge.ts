@@ -44,7 +44,7 @@ export function mergeNer(
   const units = unitsOf(merged, names, settings, areSentences ? 'sentence' : 'document');
   const systems = merged.systems.map(({ file }, system) => {
     const scores = units.scorers.map((scorer, at) => {
-      return [scorer.name, scorer.scores(totals(units.systems[system][at]))] as const;
+      return [scorer.name, scorer.scores(totals(units.systems[system].tables[at]))] as const;
     });
     return { pred: file, scores: Object.fromEntries(scores) as NerScores };
   });
@@ -98,13 +98,14 @@ function unitsOf(merged: Merged, names: readonly ModeName[], settings: NerSettin
     tags: withFirst(settings.outside?.[0] ?? 'O', countedLabels(all, 'token')),
   };
   const scorers = modeScorers(names, labels, settings);
-  const systems = merged.systems.map(({ units }) =>
-    scorers.map((scorer) => {
+  const systems = merged.systems.map(({ units }) => {
+    const tables = scorers.map((scorer) => {
       const [table] = countTables([{ ...scorer, name: sourceOf(scorer.name, merged) ?? scorer.name }], units);
       return { ...table, metric: scorer.name };
-    }),
-  );
-  return { kind, scorers, systems };
+    });
+    return { tables };
+  });
+  return { kind, alignedBy: 'counts', scorers, systems };
 }
 
 /** The types, or tags, that were counted: what stands before the last point of a field. */

@@ -1,26 +1,16 @@
 import { type Labels, type ModeScorer, modeScorers } from '../ner/mode-scorers.ts';
 import { isCriterion, type ModeName } from '../ner/modes.ts';
-import { KINDS, matchKinds } from '../ner/tally.ts';
+import { KINDS } from '../ner/tally.ts';
 import { tagFields } from '../ner/unit-rows.ts';
-import type { CountTable } from '../score/counts.ts';
 import { compareCodePoints } from '../text/order.ts';
-import type { NerScores } from './ner-scores.ts';
+import type { CountedUnits } from './make-report.ts';
 import type { NerSettings } from './ner-settings.ts';
 import type { TagFileUnits } from './tag-files.ts';
 
-/** The rows of counts of several systems, with the same fields. */
-export interface NerUnits {
+/** The rows of counts of several systems: a table a mode. The tables of spans are one array. */
+export interface NerUnits extends CountedUnits {
   readonly kind: 'sentence' | 'document';
   readonly scorers: readonly ModeScorer[];
-  /** Of each system a table a mode. The tables of spans are one array. */
-  readonly systems: readonly (readonly CountTable[])[];
-}
-
-/** One sentence or document. */
-export interface UnitScores {
-  readonly scores: NerScores;
-  /** The counts that the scores were made from, which add over units: per mode, by the name of each field. Types without any have none. */
-  readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 /**
@@ -42,6 +32,7 @@ export function nerUnits(
   const scorers = modeScorers(modes, labels, settings);
   return {
     kind: systems[0].kind,
+    alignedBy: 'counts',
     scorers,
     systems: systems.map((units) => {
       // Row 0 is overall: it has no type, not even an empty one.
@@ -49,9 +40,10 @@ export function nerUnits(
       const spans = arranged(units.spans, units.types.length, types, KINDS, units.length);
       const tags = labels.tags.map((tag) => units.tagNames.indexOf(tag));
       const tokens = arranged(units.tags, units.tagNames.length, tags, tagFields.length, units.length);
-      return scorers.map(({ name, fields }) => {
+      const tables = scorers.map(({ name, fields }) => {
         return { metric: name, fields: fields.length, rows: isCriterion(name) ? spans : tokens };
       });
+      return { ...(units.names && { names: units.names }), tables };
     }),
   };
 }
@@ -64,24 +56,6 @@ export function labelsOf(counted: Iterable<string>): string[] {
 /** The tags with the outside tag first. */
 export function withFirst(outside: string, tags: readonly string[]): string[] {
   return [outside, ...tags.filter((tag) => tag !== outside)];
-}
-
-/** What each unit of one system scored. */
-export function unitScores(scorers: readonly ModeScorer[], tables: readonly CountTable[]): UnitScores[] {
-  const [{ fields, rows }] = tables;
-  return Array.from({ length: rows.length / fields }, (_, unit) => {
-    const own = tables.map((table) => table.rows.subarray(unit * table.fields, (unit + 1) * table.fields));
-    return {
-      scores: Object.fromEntries(scorers.map((scorer, at) => [scorer.name, scorer.scores(own[at])])),
-      counts: Object.fromEntries(scorers.map((scorer, at) => [scorer.name, namedCounts(scorer, own[at])])),
-    };
-  });
-}
-
-function namedCounts({ name, fields }: ModeScorer, counts: Float64Array): Record<string, number> {
-  const always = isCriterion(name) ? matchKinds.length : 0;
-  const named = fields.map((field, at) => [field, counts[at]] as const);
-  return Object.fromEntries(named.filter(([, count], at) => at < always || count > 0));
 }
 
 /** The labels from number `first` on that have counted anything. */

@@ -3,7 +3,9 @@ import { selectMetrics } from '../coref/metrics.ts';
 import type { Score } from '../score/score.ts';
 import { InputError, problemLog } from '../text/problem.ts';
 import { type CorefRules, corefEvaluator, defaultCorefRules } from './coref.ts';
-import { type CorefSystem, corefReport } from './coref-report.ts';
+import { corefOutcome } from './coref-outcome.ts';
+import { makeReport } from './make-report.ts';
+import type { SystemReport, UnitReport } from './report.ts';
 import type { CorefSettings } from './signature.ts';
 
 /** The choices of `scoreCoref`: rules that are not given are as by default in the command. */
@@ -15,10 +17,20 @@ export interface ScoreCorefOptions extends Partial<CorefRules> {
 }
 
 /** What a response scored, with the signature to cite and the scores of each document. */
-export interface CorefScores extends CorefSystem {
+export interface CorefScores extends Pick<SystemReport<ScoresByMetric>, 'scores' | 'problemCounts' | 'problems'> {
   readonly signature: string;
-  readonly scores: Readonly<Record<string, Score>>;
+  readonly response: string;
+  /** How many documents were scored. */
+  readonly documents: number;
+  readonly byDocument: readonly DocumentScores[];
 }
+
+/** What one document scored. */
+export interface DocumentScores extends Pick<UnitReport<ScoresByMetric>, 'scores' | 'counts'> {
+  readonly document: string;
+}
+
+type ScoresByMetric = Readonly<Record<string, Score>>;
 
 /**
  * Scores the documents of a response against those of the key, by name. The numbers are those of the command.
@@ -47,12 +59,9 @@ export function scoreCoref(
     ...rules,
     ...(lenient && { lenient: true as const }),
   };
-  const report = corefReport(
-    files.keyFile,
-    [{ response: files.responseFile, evaluation, logs: [log] }],
-    metrics,
-    settings,
-    true,
-  );
-  return { signature: report.signature, ...report.systems[0] };
+  const result = { response: files.responseFile, evaluation, logs: [log] };
+  const { signature, systems } = makeReport(corefOutcome(files.keyFile, [result], metrics, settings), true);
+  const [{ file, size: documents, scores, byUnit = [], problemCounts, problems }] = systems;
+  const byDocument = byUnit.map(({ name, scores: own, counts }) => ({ document: name, scores: own, counts }));
+  return { signature, response: file, documents, scores, byDocument, problemCounts, problems };
 }

@@ -37,6 +37,11 @@ export function withResampling(signature: string, fields: readonly string[]): st
   return signature.replace(/\|v:/, () => `${fields.map((field) => `|${field}`).join('')}|v:`);
 }
 
+/** The signature without them, for a text that shows nothing that was resampled. */
+export function withoutResampling(signature: string): string {
+  return signature.replace(/\|(?:ci|test|seed|unit):[^|]*/g, '');
+}
+
 const shownOnly = ['ci', 'test', 'seed', 'unit', 'files'];
 
 function splitField(field: string): [string, string] {

@@ -2,8 +2,10 @@ import type { Scorer } from '../score/metric.ts';
 import { alignUnits, type SystemUnits } from '../stats/align-units.ts';
 import { confidenceIntervals } from '../stats/bootstrap.ts';
 import { compareSystems, type Test } from '../stats/compare.ts';
-import type { Measure } from '../stats/measures.ts';
-import { type ScoreIntervals, scoreIntervals } from '../stats/score-intervals.ts';
+import { scoreIntervals } from '../stats/score-intervals.ts';
+import type { CountedUnits } from './make-report.ts';
+import type { Report, SystemReport } from './report.ts';
+import { withResampling } from './signature-fields.ts';
 
 /** What was asked for: intervals of a level in percent, a test between systems, or both. */
 export interface StatisticsOptions {
@@ -13,44 +15,32 @@ export interface StatisticsOptions {
   readonly seed?: number;
 }
 
-/** How the intervals of a report were found: percentile bootstrap over so many units. */
-export interface ConfidenceSettings {
-  readonly level: number;
-  readonly samples: number;
-  readonly seed: number;
-  readonly units: number;
-}
-
-/** How the comparisons of a report were found. `adjustment`: `adjusted` is p after Bonferroni and Holm over all compared pairs. */
-export interface SignificanceSettings {
-  readonly test: Test;
-  readonly samples: number;
-  readonly seed: number;
-  readonly units: number;
-  readonly against: 'first';
-  readonly adjustment: 'holm';
-}
-
-/** One number of two systems: b's minus a's. `a` and `b` are places among the systems, from 0. */
-export interface ComparisonRow {
-  readonly a: number;
-  readonly b: number;
-  readonly metric: string;
-  readonly part?: string;
-  readonly side: Measure['side'];
-  readonly difference: number;
-  readonly p: number;
-  readonly adjusted: number;
-}
-
-/** What resampling found, as the JSON has it, and the fields that it adds to the signature. */
-export interface Statistics {
-  readonly confidence?: ConfidenceSettings;
-  /** Of each system, by metric. */
-  readonly intervals?: readonly Readonly<Record<string, ScoreIntervals>>[];
-  readonly significance?: SignificanceSettings;
-  readonly comparisons?: readonly ComparisonRow[];
+/** What resampling found, and the fields that it adds to the signature. */
+export interface Statistics extends Pick<Report, 'confidence' | 'significance' | 'comparisons'> {
+  /** Of each system. */
+  readonly intervals?: readonly NonNullable<SystemReport['intervals']>[];
   readonly signatureFields: readonly string[];
+}
+
+/** The report with what resampling the rows of its units found, which is also in its signature. */
+export function withStatistics<Scores extends object>(
+  report: Report<Scores>,
+  { alignedBy, scorers, systems: counted }: CountedUnits,
+  options: StatisticsOptions,
+): Report<Scores> {
+  const isNamed = alignedBy === 'name';
+  const units = counted.map(({ names, tables }): SystemUnits => {
+    const [{ rows, fields }] = tables;
+    return { names: (isNamed && names) || new Array<string>(rows.length / fields).fill(''), tables };
+  });
+  const { intervals, signatureFields, ...found } = statistics(scorers, units, options);
+  const fields = [...signatureFields, ...(isNamed ? [] : [`unit:${report.unit}`])];
+  return {
+    ...report,
+    ...found,
+    signature: withResampling(report.signature, fields),
+    systems: report.systems.map((system, at) => ({ ...system, ...(intervals && { intervals: intervals[at] }) })),
+  };
 }
 
 /**

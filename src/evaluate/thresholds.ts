@@ -1,5 +1,5 @@
 import { rowName, type ScoreRow } from '../score/score-row.ts';
-import type { Baseline, Change } from './baseline.ts';
+import type { Baseline, Change } from './report.ts';
 
 /** A score that is demanded: that of a metric, or of a part of it, in points from 0 to 100. */
 export interface Threshold {

@@ -23,6 +23,8 @@ export interface ModeScorer extends Scorer {
   readonly name: ModeName;
   /** The scores as the report has them: with the types or tags that occur. */
   scores(counts: Float64Array): CriterionScores | TokenScores;
+  /** The first field that belongs to a type or tag. */
+  readonly sparseFrom: number;
 }
 
 /**
@@ -52,6 +54,7 @@ function criterionScorer(criterion: SpanScorer, types: readonly string[], settin
   return {
     ...criterion,
     fields: [...matchKinds, ...types.flatMap((type) => matchKinds.map((kind) => `${type}.${kind}`))],
+    sparseFrom: matchKinds.length,
     scores,
     score(counts): Score {
       const { micro, macro, weighted } = scores(counts);
@@ -69,6 +72,7 @@ function tokenScorer(tags: readonly string[], settings: ScoreSettings): ModeScor
   return {
     ...tokenMode,
     fields: tags.flatMap((tag) => tagFields.map((field) => `${tag}.${field}`)),
+    sparseFrom: 0,
     scores: (counts) => tagCountScores(tagCounts(counts), tags, settings),
     score(counts): Score {
       const found = tagCounts(counts);

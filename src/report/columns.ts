@@ -1,35 +1,26 @@
 import { displayWidth } from '../text/width.ts';
 
-/** A cell of a table: its text, and what is done to it for show, once it has been aligned. */
-export interface Cell {
-  readonly text: string;
-  readonly paint?: (text: string) => string;
-}
+/** On which side of its column a cell stands. */
+export type Align = 'left' | 'right';
 
 /**
- * Rows of cells in columns that are as wide as their widest cell on a terminal, two blanks apart: the first to the left, the others to
- * the right. A row without cells is an empty line; rows may be of different lengths.
+ * Rows of cells in columns that are as wide as their widest cell on a terminal, with `gap` between them. A row may lack its last
+ * cells. A line ends with its last text: cells there are not padded.
  */
-export function columns(rows: readonly (readonly Cell[])[]): string {
-  const widths: number[] = [];
-  for (const row of rows) {
-    row.forEach(({ text }, at) => {
-      widths[at] = Math.max(widths[at] ?? 0, displayWidth(text));
-    });
-  }
-  return rows.map((row) => line(row, widths)).join('\n');
-}
-
-function line(row: readonly Cell[], widths: readonly number[]): string {
-  const last = row.findLastIndex(({ text }) => text !== '');
-  const cells = row.slice(0, last + 1).map(({ text, paint = asIs }, at) => {
-    const padding = ' '.repeat(widths[at] - displayWidth(text));
-    if (at > 0) return padding + paint(text);
-    return at === last ? paint(text) : paint(text) + padding;
+export function columns(rows: readonly (readonly string[])[], aligns: readonly Align[], gap = '  '): string {
+  const widths = aligns.map((align, at) => {
+    // The last column may hold names of any width, which nothing stands behind.
+    if (align === 'left' && at === aligns.length - 1) return 0;
+    return rows.reduce((width, row) => Math.max(width, displayWidth(row[at] ?? '')), 0);
   });
-  return cells.join('  ');
-}
-
-function asIs(text: string): string {
-  return text;
+  const line = (row: readonly string[]): string => {
+    const last = row.findLastIndex((text) => text !== '');
+    const cells = row.slice(0, last + 1).map((text, at) => {
+      if (aligns[at] === 'left' && at === last) return text;
+      const padding = ' '.repeat(widths[at] - displayWidth(text));
+      return aligns[at] === 'left' ? text + padding : padding + text;
+    });
+    return cells.join(gap);
+  };
+  return rows.map(line).join('\n');
 }

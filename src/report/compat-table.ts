@@ -1,24 +1,25 @@
 import type { CompatScores } from '../compat/outcome.ts';
 import { fixed } from '../text/report-layout.ts';
-import { type Cell, columns } from './columns.ts';
+import { type Align, columns } from './columns.ts';
 
 /**
  * A tool's numbers under its own names: a row for what has numbers only, named by the path to it (`pooled.muc`), with a head where the
  * names of the numbers change. Counts are whole, fractions have `digits` digits; a number that stands alone is not rounded.
  */
 export function compatTable(scores: CompatScores, digits: number): string {
-  const groups: { readonly head: string; readonly rows: Cell[][] }[] = [];
+  const groups: { readonly head: string; readonly rows: string[][] }[] = [];
   for (const { path, numbers } of leavesOf(scores, [])) {
     const isAlone = typeof numbers === 'number';
     const names = isAlone ? [] : Object.keys(numbers);
     const head = names.join();
-    if (groups.at(-1)?.head !== head) groups.push({ head, rows: isAlone ? [] : [['', ...names].map(cell)] });
+    if (groups.at(-1)?.head !== head) groups.push({ head, rows: isAlone ? [] : [['', ...names]] });
     const figures = isAlone
       ? [String(numbers)]
       : Object.entries(numbers).map(([name, value]) => shown(name, value, digits));
-    groups.at(-1)?.rows.push([path, ...figures].map(cell));
+    groups.at(-1)?.rows.push([path, ...figures]);
   }
-  return groups.map(({ rows }) => `${columns(rows)}\n`).join('\n');
+  const aligns = (row: readonly string[]): Align[] => row.map((_, at) => (at === 0 ? 'left' : 'right'));
+  return groups.map(({ rows }) => `${columns(rows, aligns(rows[0]))}\n`).join('\n');
 }
 
 interface Leaf {
@@ -40,8 +41,4 @@ const fractions = /^(recall|precis(ion)?|f1(_score)?|fscore|micro|macro)$/;
 
 function shown(name: string, value: number, digits: number): string {
   return Number.isInteger(value) && !fractions.test(name) ? String(value) : fixed(value, digits);
-}
-
-function cell(text: string): Cell {
-  return { text };
 }

@@ -1,22 +1,24 @@
 import type { ConllevalCounts } from '../compat/conlleval/counting.ts';
 import { conllevalText } from '../compat/conlleval/printing.ts';
-import type { TagScores } from '../ner/scores.ts';
+import type { NerScores } from '../evaluate/ner-scores.ts';
+import type { Report, SystemReport } from '../evaluate/report.ts';
 import { latin1Bytes, utf8AsLatin1 } from '../text/latin1.ts';
 
 /**
  * The strict scores in the text of conlleval.pl. Where that program reads the tags rightly, the same text, but for the tokens: it
  * counts `-DOCSTART-` rows too. A tag of one bare letter has the type `_` here and an empty name there.
  */
-export function conllevalReport(scores: TagScores): string {
-  return new TextDecoder().decode(latin1Bytes(conllevalText(conllevalCounts(scores))));
+export function conllevalReport({ systems }: Pick<Report, 'systems'>): string {
+  return new TextDecoder().decode(latin1Bytes(conllevalText(conllevalCounts(systems[0]))));
 }
 
 /** Widths count bytes there, so names go as bytes, one a character. */
-function conllevalCounts({ scores: { strict, token } }: TagScores): ConllevalCounts {
-  const { micro, types } = strict;
+function conllevalCounts({ scores, reading }: SystemReport<NerScores>): ConllevalCounts {
+  const { micro, types } = scores.strict!;
+  const { accuracy } = reading!;
   return {
-    tokens: token.accuracy.denominator,
-    correctTags: token.accuracy.numerator,
+    tokens: accuracy.denominator,
+    correctTags: accuracy.numerator,
     gold: micro.support,
     pred: micro.predicted,
     correct: micro.correct,

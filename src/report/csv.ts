@@ -1,10 +1,10 @@
-import type { Change } from '../evaluate/baseline.ts';
+import type { Change, Report, SystemReport } from '../evaluate/report.ts';
 import { rowName, type ScoreRow } from '../score/score-row.ts';
-import { comparisonOf, type ReportView, rowIntervals, type SystemView } from './view.ts';
+import { comparisonOf, conventions, rowIntervals } from './numbers.ts';
 
 /** Comma-separated values after RFC 4180, but for lines that end with a line feed. */
-export function csvText(view: ReportView): string {
-  return rowsOf(view)
+export function csvText(report: Report): string {
+  return rowsOf(report)
     .map(
       (row) => `${row.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`,
     )
@@ -12,8 +12,8 @@ export function csvText(view: ReportView): string {
 }
 
 /** The same between tabs. A tab, line break or backslash in a name is written `\t`, `\n`, `\r`, `\\`. */
-export function tsvText(view: ReportView): string {
-  return rowsOf(view)
+export function tsvText(report: Report): string {
+  return rowsOf(report)
     .map((row) => `${row.map((cell) => cell.replace(/[\t\n\r\\]/g, (found) => tsvEscapes[found])).join('\t')}\n`)
     .join('');
 }
@@ -22,9 +22,9 @@ const tsvEscapes: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n',
 
 /** What a row is about: a system's score, or that of one of its documents, whose name is empty for all documents together. */
 interface Line {
-  readonly view: ReportView;
+  readonly report: Report;
   readonly at: number;
-  readonly system: SystemView;
+  readonly system: SystemReport;
   readonly unit: string;
   readonly isWhole: boolean;
   readonly row: ScoreRow;
@@ -34,14 +34,14 @@ interface Line {
 type Cell = readonly [head: string, text: (line: Line) => string | number | undefined];
 
 /** The head and the rows: all documents of a system first, then each. What does not apply is empty. */
-function rowsOf(view: ReportView): string[][] {
-  const cells = columns(view);
-  const lines = view.systems.flatMap((system, at) => linesOf(view, system, at));
+function rowsOf(report: Report): string[][] {
+  const cells = columns(report);
+  const lines = report.systems.flatMap((system, at) => linesOf(report, system, at));
   const text = (value: string | number | undefined): string => (value === undefined ? '' : String(value));
   return [cells.map(([head]) => head), ...lines.map((line) => cells.map(([, of]) => text(of(line))))];
 }
 
-function linesOf(view: ReportView, system: SystemView, at: number): Line[] {
+function linesOf(report: Report, system: SystemReport, at: number): Line[] {
   const line = (
     unit: string,
     isWhole: boolean,
@@ -49,7 +49,7 @@ function linesOf(view: ReportView, system: SystemView, at: number): Line[] {
     changes: Readonly<Record<string, Change>> = {},
   ): Line => {
     const change = changes[rowName(row)];
-    return { view, at, system, unit, isWhole, row, ...(change && { change }) };
+    return { report, at, system, unit, isWhole, row, ...(change && { change }) };
   };
   // Only documents that the baseline has are listed there, in the same order.
   const waiting = [...(system.baseline?.byDocument ?? [])];
@@ -60,9 +60,10 @@ function linesOf(view: ReportView, system: SystemView, at: number): Line[] {
   return [...system.rows.map((row) => line('', true, row, system.baseline?.differences)), ...units];
 }
 
-function columns(view: ReportView): Cell[] {
-  const { systems, confidence, comparisons, responseName, reference, unitName } = view;
-  const [first, second] = view.sides;
+function columns(report: Report): Cell[] {
+  const { tool, systems, confidence, comparisons, unit: unitName } = report;
+  const { reference, response, sides } = conventions[tool];
+  const [first, second] = sides;
   const has = (some: boolean, ...cells: Cell[]): Cell[] => (some ? cells : []);
   const unitsShown = systems.some(({ byUnit }) => byUnit);
   const side = (name: 'recall' | 'precision'): Cell[] => [
@@ -71,8 +72,8 @@ function columns(view: ReportView): Cell[] {
     [`${name}_denominator`, ({ row }) => row.score[name].denominator],
   ];
   return [
-    [reference.name, () => reference.file],
-    [responseName, ({ system }) => system.file],
+    [reference, () => report.reference],
+    [response, ({ system }) => system.file],
     ...has(unitsShown, [unitName, ({ unit }) => unit]),
     ['metric', ({ row }) => row.metric],
     ['part', ({ row }) => row.part],
@@ -90,7 +91,7 @@ function columns(view: ReportView): Cell[] {
       ['f1_before', ({ change }) => change?.before],
       ['f1_change', ({ change }) => change?.change],
     ),
-    ['signature', () => view.signature],
+    ['signature', () => report.signature],
   ];
 }
 
@@ -105,5 +106,5 @@ function bounds(side: 'recall' | 'precision' | 'f1'): Cell[] {
 
 const testColumns: readonly Cell[] = (['difference', 'p', 'adjusted'] as const).map((name) => [
   `f1_${name}`,
-  ({ view, at, row, isWhole }) => (isWhole ? comparisonOf(view, at, row, 'f1')?.[name] : undefined),
+  ({ report, at, row, isWhole }) => (isWhole ? comparisonOf(report, at, row, 'f1')?.[name] : undefined),
 ]);

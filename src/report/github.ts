@@ -1,14 +1,14 @@
+import type { ProblemRow, Report } from '../evaluate/report.ts';
 import { markdownText } from './markdown.ts';
-import type { RenderOptions } from './render-options.ts';
-import type { ProblemView, ReportView } from './view.ts';
+import type { RenderOptions } from './style.ts';
 
 /** What a step of GitHub Actions prints: an annotation for every problem and missed threshold, then the summary. */
-export function githubText(view: ReportView, options: Pick<RenderOptions, 'digits'>): string {
-  return `${githubAnnotations(view)}${markdownText(view, options)}`;
+export function githubText(report: Report, options: Pick<RenderOptions, 'digits'>): string {
+  return `${githubAnnotations(report)}${markdownText(report, options)}`;
 }
 
 /** The problems of the report and what it missed, as annotations. */
-export function githubAnnotations({ systems, missed, tool }: ReportView): string {
+export function githubAnnotations({ systems, missed = [], tool }: Report): string {
   const lines = systems.flatMap(({ problems }) => problems).map(annotation);
   const misses = missed.map((miss) => `::error title=${tool}::${data(miss)}\n`);
   // Problems of the key are those of every system.
@@ -16,7 +16,7 @@ export function githubAnnotations({ systems, missed, tool }: ReportView): string
 }
 
 /** One problem as an annotation, which GitHub shows at its line. */
-export function annotation({ severity, file, line, column, message, code }: ProblemView): string {
+export function annotation({ severity, file, line, column, message, code }: ProblemRow): string {
   const place = `file=${property(file)},line=${line},col=${column},title=${property(code)}`;
   return `::${severity} ${place}::${data(message)}\n`;
 }

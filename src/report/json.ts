@@ -1,11 +1,44 @@
-import type { ReportView } from './view.ts';
+import type { Report, SystemReport } from '../evaluate/report.ts';
+import { conventions } from './numbers.ts';
 
-/** A report as JSON, indented by two, every number at full precision; ends with a line break. */
-export function jsonText(report: object): string {
-  return `${JSON.stringify(report, undefined, 2)}\n`;
+/** A value as JSON, indented by two, every number at full precision; ends with a line break. */
+export function jsonText(value: object): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
-/** The whole report as JSON. */
-export function jsonReport({ json }: ReportView): string {
-  return jsonText(json);
+/** The whole report as JSON, under the words of its command. What does not apply is absent, never null. */
+export function jsonReport(report: Report): string {
+  const { tool, version, signature, settings, headline, ranking, confidence, significance, comparisons } = report;
+  const [metric] = headline.split('.');
+  return jsonText({
+    ...{ schema: 1, tool, version, signature, settings },
+    [conventions[tool].reference]: report.reference,
+    systems: report.systems.map((system) => systemJson(report, system)),
+    ranking: ranking && { metric, systems: ranking },
+    ...{ confidence, significance, comparisons },
+  });
+}
+
+function systemJson({ tool, unit }: Report, system: SystemReport): object {
+  const { file, size, scores, byUnit, problemCounts, problems, crossCheck, intervals, baseline } = system;
+  const { sentences, tokens, ...reading } = system.reading ?? {};
+  const isSentence = unit === 'sentence';
+  const units = byUnit && {
+    [isSentence ? 'bySentence' : 'byDocument']: byUnit.map(({ name, scores: own, counts }) => {
+      return { [unit]: name, scores: own, counts };
+    }),
+  };
+  // The order is part of what is printed, and the commands differ in where they have the units.
+  const isCoref = tool === 'corefscore';
+  return {
+    [conventions[tool].response]: file,
+    documents: isSentence ? undefined : size,
+    sentences: sentences ?? (isSentence ? size : undefined),
+    ...{ tokens, scores },
+    ...(isCoref && units),
+    ...reading,
+    ...{ problemCounts, problems, crossCheck },
+    ...(!isCoref && units),
+    ...{ intervals, baseline },
+  };
 }

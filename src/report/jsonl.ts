@@ -1,4 +1,5 @@
-import type { ReportView, SystemView } from './view.ts';
+import type { Report, SystemReport } from '../evaluate/report.ts';
+import { conventions } from './numbers.ts';
 
 /**
  * A line a document and metric, the main row of it: scores at full precision and the counts that they are made of, which add over
@@ -6,31 +7,21 @@ import type { ReportView, SystemView } from './view.ts';
  *
  * `system` and `unit` are places, from 0: of the response among the responses, and of the document in the key.
  */
-export function jsonLines(view: ReportView): string {
-  return view.systems.flatMap((system, at) => systemLines(view, system, at)).join('');
+export function jsonLines(report: Report): string {
+  return report.systems.flatMap((system, at) => systemLines(report, system, at)).join('');
 }
 
-function systemLines(
-  { tool, version, signature, reference, responseName, unitName }: ReportView,
-  of: SystemView,
-  system: number,
-) {
-  const head = {
-    schema: 1,
-    tool,
-    version,
-    signature,
-    [reference.name]: reference.file,
-    [responseName]: of.file,
-    system,
-  };
-  return (of.byUnit ?? []).flatMap(({ name, rows, counts }, unit) =>
+function systemLines(report: Report, { file, byUnit = [] }: SystemReport, system: number): string[] {
+  const { tool, version, signature } = report;
+  const { reference, response } = conventions[tool];
+  const head = { schema: 1, tool, version, signature, [reference]: report.reference, [response]: file, system };
+  return byUnit.flatMap(({ name, rows, counts }, unit) =>
     rows
       .filter((row) => row.isMain)
       .map(({ metric, score }) => {
         const { recall, precision, f1 } = score;
         const scores = { recall: recall.value, precision: precision.value, f1 };
-        const line = { ...head, unit, [unitName]: name, metric, ...scores, counts: counts[metric] };
+        const line = { ...head, unit, [report.unit]: name, metric, ...scores, counts: counts[metric] };
         return `${JSON.stringify(line)}\n`;
       }),
   );

@@ -1,39 +1,40 @@
+import type { Report, SystemReport } from '../evaluate/report.ts';
 import type { ScoreRow } from '../score/score-row.ts';
-import type { RenderOptions } from './render-options.ts';
 import {
+  conventions,
   isBest,
   mainComparisons,
   mainRow,
-  type ReportView,
   rowIntervals,
-  type SystemView,
   shown,
   sideValue,
   statisticsNotes,
-} from './view.ts';
+} from './numbers.ts';
+import type { RenderOptions } from './style.ts';
 
 /**
  * A table for a paper, which needs `\usepackage{booktabs}` and UTF-8: a row a system, under each metric recall, precision and F1 in
  * the order of the field. Of several systems the best of each column is bold. Notes and the signature stand in comments: they are to
  * be cited with the numbers.
  */
-export function latexText(view: ReportView, { digits }: Pick<RenderOptions, 'digits'>): string {
-  const main = view.systems[0].rows.filter((row) => row.isMain);
-  const sides = [...view.sides, 'f1'] as const;
+export function latexText(report: Report, { digits }: Pick<RenderOptions, 'digits'>): string {
+  const main = report.systems[0].rows.filter((row) => row.isMain);
+  const { response, sides: order } = conventions[report.tool];
+  const sides = [...order, 'f1'] as const;
   const letters = sides.map((side) => (side === 'f1' ? 'F$_1$' : side === 'recall' ? 'R' : 'P'));
   const groups = main.map((row) => `& \\multicolumn{3}{c}{${escaped(row.title)}}`);
   const rules = main.map((_, at) => `\\cmidrule(lr){${3 * at + 2}-${3 * at + 4}}`);
-  const rows = view.systems.map((system) => {
-    const cells = main.flatMap((row) => sides.map((side) => cell(view, system, row, side, digits)));
+  const rows = report.systems.map((system) => {
+    const cells = main.flatMap((row) => sides.map((side) => cell(report, system, row, side, digits)));
     return `${escaped(system.file)} & ${cells.join(' & ')} \\\\`;
   });
   return `${[
-    ...notes(view, digits).map((note) => `% ${note.replace(/[\r\n]/g, ' ')}`),
+    ...notes(report, digits).map((note) => `% ${note.replace(/[\r\n]/g, ' ')}`),
     `\\begin{tabular}{l${'rrr'.repeat(main.length)}}`,
     '\\toprule',
     ` ${groups.join(' ')} \\\\`,
     rules.join(' '),
-    `${view.responseName} & ${main.map(() => letters.join(' & ')).join(' & ')} \\\\`,
+    `${response} & ${main.map(() => letters.join(' & ')).join(' & ')} \\\\`,
     '\\midrule',
     ...rows,
     '\\bottomrule',
@@ -42,26 +43,31 @@ export function latexText(view: ReportView, { digits }: Pick<RenderOptions, 'dig
 }
 
 function cell(
-  view: ReportView,
-  system: SystemView,
+  report: Report,
+  system: SystemReport,
   { metric }: ScoreRow,
   side: 'recall' | 'precision' | 'f1',
   digits: number,
 ): string {
   const row = mainRow(system.rows, metric);
   if (!row) return '--';
-  const value = shown(view, sideValue(row.score, side), digits);
-  const text = isBest(view, row, side) ? `\\textbf{${value}}` : value;
+  const value = shown(report, sideValue(row.score, side), digits);
+  const text = isBest(report, row, side) ? `\\textbf{${value}}` : value;
   const bounds = side === 'f1' ? rowIntervals(system, row)?.f1 : undefined;
-  return bounds ? `${text} {\\scriptsize [${bounds.map((bound) => shown(view, bound, digits)).join(', ')}]}` : text;
+  return bounds ? `${text} {\\scriptsize [${bounds.map((bound) => shown(report, bound, digits)).join(', ')}]}` : text;
 }
 
-function notes(view: ReportView, digits: number): string[] {
-  const tests = mainComparisons(view).map(({ a, b, metric, difference, p, adjusted }) => {
-    const names = `${view.systems[b].file} less ${view.systems[a].file}`;
-    return `${names}: ${metric} F1 ${shown(view, difference, digits)}, p ${p.toPrecision(3)}, adjusted ${adjusted.toPrecision(3)}`;
+function notes(report: Report, digits: number): string[] {
+  const tests = mainComparisons(report).map(({ a, b, metric, difference, p, adjusted }) => {
+    const names = `${report.systems[b].file} less ${report.systems[a].file}`;
+    return `${names}: ${metric} F1 ${shown(report, difference, digits)}, p ${p.toPrecision(3)}, adjusted ${adjusted.toPrecision(3)}`;
   });
-  return [view.signature, `${view.reference.name}: ${view.reference.file}`, ...statisticsNotes(view), ...tests];
+  return [
+    report.signature,
+    `${conventions[report.tool].reference}: ${report.reference}`,
+    ...statisticsNotes(report),
+    ...tests,
+  ];
 }
 
 const escapes: Readonly<Record<string, string>> = {

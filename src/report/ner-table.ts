@@ -1,137 +1,92 @@
-import { type NerReadSystem, type NerReport, wasRead } from '../evaluate/ner-report.ts';
+import type { NerScores } from '../evaluate/ner-scores.ts';
+import type { Report } from '../evaluate/report.ts';
 import type { MeanScore, SpanScore } from '../ner/metrics.ts';
-import { type ModeName, modes } from '../ner/modes.ts';
-import type { SchemeReport } from '../ner/scores.ts';
+import { modes } from '../ner/modes.ts';
 import type { TagMeans, TagScore, TokenScores } from '../ner/tokens.ts';
+import { byName } from '../text/order.ts';
 import { fixed } from '../text/report-layout.ts';
-import { byName } from './by-name.ts';
-import { type Cell, columns } from './columns.ts';
-import { confusionTable } from './confusion-table.ts';
+import type { Align } from './columns.ts';
 import { counted } from './counted.ts';
-import type { RenderOptions } from './render-options.ts';
-import type { Style } from './style.ts';
-import { warningFacts } from './warning-facts.ts';
+import type { RenderOptions, Style } from './style.ts';
 
-/**
- * The report as text for people, laid out as classification_report: a table for each mode, the outcomes beside the scores; then what
- * the tags were like. F1 over all stands out; the signature is the last line.
- */
-export function nerTable(report: NerReport, options: RenderOptions): string {
-  const systems = report.systems.filter(wasRead).map((system) => systemText(report, system, options));
-  return `${systems.join('\n')}\n${options.style.dim(report.signature)}\n`;
+/** Whether the report is of one prediction, with nothing but what reading it told: it has the tables of this file. */
+export function isPlain({ tool, systems, confidence }: Report): boolean {
+  const [{ reading, byUnit, baseline }] = systems;
+  return tool === 'nerscore' && systems.length === 1 && reading !== undefined && !(confidence ?? byUnit ?? baseline);
 }
 
-/** Which type, and which tag, was taken for which: where it was asked for. */
-export function confusionTables({ confusion }: NerReadSystem, style: Style): string[] {
-  if (!confusion) return [];
-  return [confusionTable('entities', confusion.entities, style), confusionTable('tags', confusion.tags, style)];
-}
-
-/** What the tags were like, a line a fact. */
-export function nerFacts(report: NerReport, system: NerReadSystem, digits: number): string[] {
-  const { accuracy, unpaired, scheme } = system;
-  return [
-    `token accuracy: ${fixed(accuracy.value, digits)} (${accuracy.numerator} / ${accuracy.denominator})`,
-    `scheme: ${schemeFact(scheme, report.settings.scheme === 'auto')}`,
-    `invalid spans: ${invalidFact(system, digits)}`,
-    ...(unpaired ? [`unpaired rows: gold ${unpaired.gold}, pred ${unpaired.pred}`] : []),
-  ];
-}
-
-function systemText(report: NerReport, system: NerReadSystem, options: RenderOptions): string {
-  const { style } = options;
-  const { scores } = system;
-  const blocks = [
-    titleLine(report, system, style),
-    ...modes.filter(({ name }) => scores[name]).map(({ name }) => columns(modeRows(system, name, options))),
-    ...confusionTables(system, style),
-    [...nerFacts(report, system, options.digits), ...warningFacts(system.problemCounts)].join('\n'),
-  ];
-  return `${blocks.join('\n\n')}\n`;
-}
-
-function titleLine({ gold }: NerReport, { pred, sentences, tokens }: NerReadSystem, { bold }: Style): string {
-  const files = pred === gold ? `both sides in ${bold(gold)}` : `${bold(pred)} against the gold ${bold(gold)}`;
+/** What was scored. */
+export function plainTitle({ reference, systems: [{ file, reading }] }: Report, { bold }: Style): string {
+  const { sentences = 0, tokens = 0 } = reading ?? {};
+  const isOne = file === reference;
+  const files = isOne ? `both sides in ${bold(reference)}` : `${bold(file)} against the gold ${bold(reference)}`;
   return `${files}: ${counted(sentences, 'sentence')}, ${counted(tokens, 'token')}`;
 }
 
-function modeRows(system: NerReadSystem, mode: ModeName, options: RenderOptions): Cell[][] {
-  if (mode === 'token') return tokenRows(system.scores.token!, options);
-  const { types, micro, macro, weighted } = system.scores[mode]!;
-  const { style } = options;
-  const outcomes = ['COR', 'INC', 'PAR', 'MIS', 'SPU'];
-  const head = [mode, 'precision', 'recall', 'f1-score', 'support', ...outcomes];
+/** A table for each mode, laid out as classification_report, with the outcomes beside the scores. F1 over all stands out. */
+export function modeTables({ systems: [{ scores }] }: Report, options: RenderOptions): string[] {
+  const all: NerScores = scores;
+  const tables = modes.flatMap(({ name }) => {
+    if (name === 'token') return all.token ? [tokenRows(all.token, options)] : [];
+    const own = all[name];
+    return own ? [spanRows(name, own, options)] : [];
+  });
+  return tables.map((rows) => {
+    const aligns = rows[0].map((_, at): Align => (at === 0 ? 'left' : 'right'));
+    return options.style.table(rows, aligns);
+  });
+}
+
+function spanRows(
+  mode: string,
+  { types, micro, macro, weighted }: NonNullable<NerScores['strict']>,
+  options: RenderOptions,
+): string[][] {
+  const { bold, dim, best } = options.style;
+  const row = (name: string, score: SpanScore, emphasis?: Emphasis): string[] => {
+    const outcomes = [score.correct, score.incorrect, score.partial, score.missed, score.spurious];
+    return [...meanRow(name, score, options, emphasis), ...outcomes.map((count) => dim(String(count)))];
+  };
   return [
-    head.map((text) => ({ text, paint: style.bold })),
-    ...byName(types).map(([name, row]) => spanRow(name, row, options)),
+    [mode, ...figures, 'COR', 'INC', 'PAR', 'MIS', 'SPU'].map((text) => bold(text)),
+    ...byName(types).map(([name, score]) => row(name, score)),
     [],
-    spanRow('micro avg', micro, options, style.best),
+    row('micro avg', micro, best),
     meanRow('macro avg', macro, options),
     meanRow('weighted avg', weighted, options),
   ];
 }
 
-function spanRow(name: string, row: SpanScore, options: RenderOptions, best?: Cell['paint']): Cell[] {
-  const outcomes = [row.correct, row.incorrect, row.partial, row.missed, row.spurious];
-  return [
-    ...meanRow(name, row, options, best),
-    ...outcomes.map((count) => ({ text: String(count), paint: options.style.dim })),
-  ];
-}
-
-function meanRow(name: string, row: MeanScore, { digits }: RenderOptions, best?: Cell['paint']): Cell[] {
-  const emphasis = best && { paint: best };
-  return [
-    { text: name, ...emphasis },
-    { text: fixed(row.precision.value, digits) },
-    { text: fixed(row.recall.value, digits) },
-    { text: fixed(row.f1, digits), ...emphasis },
-    { text: String(row.support) },
-  ];
-}
-
-function tokenRows(scores: TokenScores, options: RenderOptions): Cell[][] {
-  const { digits, style } = options;
+function tokenRows(scores: TokenScores, options: RenderOptions): string[][] {
+  const { bold, best } = options.style;
   const { accuracy, tags, withoutOutside } = scores;
-  const means = ({ macro, weighted }: Omit<TagMeans, 'micro'>): Cell[][] => [
+  const means = ({ macro, weighted }: Omit<TagMeans, 'micro'>): string[][] => [
     meanRow('macro avg', macro, options),
     meanRow('weighted avg', weighted, options),
   ];
-  const value = { text: fixed(accuracy.value, digits), paint: style.best };
   return [
-    ['token', 'precision', 'recall', 'f1-score', 'support'].map((text) => ({ text, paint: style.bold })),
+    ['token', ...figures].map((text) => bold(text)),
     ...byName<TagScore>(tags).map(([name, row]) => meanRow(name, row, options)),
     [],
-    [
-      { text: 'accuracy', paint: style.best },
-      { text: '' },
-      { text: '' },
-      value,
-      { text: String(accuracy.denominator) },
-    ],
+    [best('accuracy'), '', '', best(fixed(accuracy.value, options.digits)), String(accuracy.denominator)],
     ...means(scores),
     [],
-    [{ text: 'not outside', paint: style.bold }],
+    [bold('not outside')],
     meanRow('micro avg', withoutOutside.micro, options),
     ...means(withoutOutside),
   ];
 }
 
-function schemeFact({ name, gold, pred }: SchemeReport, isTold: boolean): string {
-  const fits = (side: readonly string[]): string => (side.length === 0 ? 'no scheme' : side.join(', '));
-  const told = isTold ? `${name}, as the letters tell` : name;
-  if (name === 'raw') return told;
-  return `${told}; gold fits ${fits(gold)}; pred fits ${fits(pred)}`;
-}
+const figures = ['precision', 'recall', 'f1-score', 'support'];
 
-function invalidFact({ invalid, scores }: NerReadSystem, digits: number): string {
-  const { gold, pred, policy, otherwise } = invalid;
-  if (gold + pred === 0) return 'none';
-  const [made, notMade] = policy === 'repair' ? ['repaired', 'discarded'] : ['discarded', 'repaired'];
-  const counts = `gold ${gold}, pred ${pred}, ${made}`;
-  if (!otherwise) return `${counts}; the same strict F1 if ${notMade}`;
-  const other = `${fixed(otherwise.f1, digits)} if ${notMade}`;
-  return scores.strict
-    ? `${counts}; strict F1 ${fixed(scores.strict.micro.f1, digits)}, ${other}`
-    : `${counts}; strict F1 ${other}`;
+type Emphasis = (text: string) => string;
+
+function meanRow(
+  name: string,
+  { precision, recall, f1, support }: MeanScore,
+  { digits }: RenderOptions,
+  emphasis: Emphasis = (text) => text,
+): string[] {
+  const [p, r, f] = [precision.value, recall.value, f1].map((value) => fixed(value, digits));
+  return [emphasis(name), p, r, emphasis(f), String(support)];
 }

@@ -1,18 +1,22 @@
 import type { NerScores } from '../evaluate/ner-scores.ts';
+import type { Report } from '../evaluate/report.ts';
 import { type ModeName, modes } from '../ner/modes.ts';
 import type { TokenScores } from '../ner/tokens.ts';
 import type { Score } from '../score/score.ts';
+import { byName } from '../text/order.ts';
 import { classificationReport, type ReportRow } from '../text/report-layout.ts';
-import { byName } from './by-name.ts';
+import type { RenderOptions } from './style.ts';
 
 /** How the text is printed. */
-export interface SklearnOptions {
-  /** Digits after the point; scikit-learn prints 2 when not told. */
-  readonly digits: number;
-  /** Tokens: without the row of the outside tag, as `labels=` gives it. */
-  readonly withoutOutside: boolean;
+export interface SklearnOptions extends Pick<RenderOptions, 'digits' | 'withoutOutside'> {
   /** The outside tag; `O` when not given. */
   readonly outside?: string | undefined;
+}
+
+/** The scores as `sklearnText` prints them. */
+export function sklearnReport({ systems, settings }: Report, { digits, withoutOutside }: RenderOptions): string {
+  const { outside }: { readonly outside?: readonly string[] } = settings;
+  return sklearnText(systems[0].scores, { digits, withoutOutside, outside: outside?.[0] });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type AlignRows, alignPlainRows } from './aligned.ts';
+import { type Align, columns } from './columns.ts';
 
 /** How text is emphasised, and laid out with the emphasis in it. */
 export interface Style {
@@ -8,8 +8,19 @@ export interface Style {
   best(text: string): string;
   error(text: string): string;
   warning(text: string): string;
-  /** The first row is the head. */
-  readonly align: AlignRows;
+  /** A table as `columns` lays it out, of cells that may be emphasised. The first row is the head. */
+  table(rows: readonly (readonly string[])[], aligns: readonly Align[]): string;
+}
+
+/** What a reporter may know besides the report: how text for people is made. Formats for programs ignore it. */
+export interface RenderOptions {
+  /** Digits after the point of a number for people. */
+  readonly digits: number;
+  readonly style: Style;
+  /** Whether what single units scored was asked for. The report then has it. */
+  readonly byUnit: boolean;
+  /** Tokens as scikit-learn prints them: without the row of the outside tag, as `labels=` gives it. */
+  readonly withoutOutside: boolean;
 }
 
 const same = (text: string): string => text;
@@ -21,5 +32,5 @@ export const plainStyle: Style = {
   best: same,
   error: same,
   warning: same,
-  align: alignPlainRows,
+  table: columns,
 };

@@ -1,132 +1,137 @@
+import type { Change, Report, SystemReport } from '../evaluate/report.ts';
 import { rowName } from '../score/score-row.ts';
+import { type Align, columns } from './columns.ts';
+import { confusionTable } from './confusion-table.ts';
 import { counted } from './counted.ts';
-import { numberColumns } from './number-columns.ts';
-import type { RenderOptions } from './render-options.ts';
-import { scoreTables } from './score-table.ts';
+import { facts } from './facts.ts';
+import { isPlain, modeTables, plainTitle } from './ner-table.ts';
 import {
+  conventions,
   isBest,
   mainComparisons,
   mainRow,
-  type ReportView,
   rowIntervals,
-  type SystemView,
   shown,
   shownChange,
   statisticsNotes,
-} from './view.ts';
-import { warningFacts } from './warning-facts.ts';
+} from './numbers.ts';
+import { scoreTables } from './score-table.ts';
+import type { RenderOptions, Style } from './style.ts';
 
 /**
  * The report as text for people: rounded; the headline stands out; the signature is the last line. One system has a table of its
  * own; several share one, of their F1, with the best marked by a star and the differences to the first below.
  */
-export function tableText(view: ReportView, options: RenderOptions): string {
-  const { systems, signature } = view;
-  const whole = systems.length === 1 ? oneSystem(view, systems[0], options) : severalSystems(view, options);
-  const blocks = [...whole, ...testBlock(view, options), ...notesBlock(view)];
+export function tableText(report: Report, options: RenderOptions): string {
+  const { systems, signature } = report;
+  const whole = systems.length === 1 ? oneSystem(report, systems[0], options) : severalSystems(report, options);
+  const notes = statisticsNotes(report);
+  const blocks = [...whole, ...testTable(report, options), ...(notes.length > 0 ? [notes.join('\n')] : [])];
   return `${blocks.map((block) => `${block}\n\n`).join('')}${options.style.dim(signature)}\n`;
 }
 
-function oneSystem(view: ReportView, system: SystemView, options: RenderOptions): string[] {
+function oneSystem(report: Report, system: SystemReport, options: RenderOptions): string[] {
   const { bold } = options.style;
-  const { reference, unitName } = view;
-  const title = `${bold(system.file)} against the ${reference.name} ${bold(reference.file)}: ${counted(system.units, unitName)}`;
-  return [title, ...scoreTables(view, system, options), ...details(view, system, options)];
+  const more = details(report, system, options);
+  if (isPlain(report)) return [plainTitle(report, options.style), ...modeTables(report, options), ...more];
+  const against = `${bold(system.file)} against the ${conventions[report.tool].reference} ${bold(report.reference)}`;
+  const title = `${against}: ${counted(system.size, report.unit)}`;
+  return [title, ...scoreTables(report, system, options), ...more];
 }
 
 /** What there is besides the scores of all units: those of each, the change since the baseline, the input. */
-function details(view: ReportView, system: SystemView, options: RenderOptions): string[] {
-  const facts = [...(system.facts?.(options.digits) ?? []), ...warningFacts(system.problemCounts)];
+function details(report: Report, system: SystemReport, options: RenderOptions): string[] {
+  const { confusion } = system.reading ?? {};
+  const lines = facts(report, system, options.digits);
   return [
-    ...(system.byUnit ? [unitTable(view, system.byUnit, options)] : []),
-    ...(system.baseline ? [changeTable(view, system, options)] : []),
-    ...(system.tables?.(options.style) ?? []),
-    ...(facts.length > 0 ? [facts.join('\n')] : []),
+    ...(system.byUnit ? [unitTable(report, system.byUnit, options)] : []),
+    ...(system.baseline ? [changeTable(report, system, options)] : []),
+    ...(confusion ? [confusionTable('entities', confusion.entities, options.style)] : []),
+    ...(confusion ? [confusionTable('tags', confusion.tags, options.style)] : []),
+    ...(lines.length > 0 ? [lines.join('\n')] : []),
   ];
 }
 
-function severalSystems(view: ReportView, options: RenderOptions): string[] {
-  const { systems, reference, unitName, responseName } = view;
+function severalSystems(report: Report, options: RenderOptions): string[] {
+  const { systems, reference, unit, tool } = report;
   const { bold } = options.style;
-  const units = new Set(systems.map((system) => system.units));
-  const size = units.size === 1 ? `: ${counted(systems[0].units, unitName)}` : '';
-  const title = `${counted(systems.length, responseName)} against the ${reference.name} ${bold(reference.file)}${size}`;
+  const sizes = new Set(systems.map(({ size }) => size));
+  const size = sizes.size === 1 ? `: ${counted(systems[0].size, unit)}` : '';
+  const names = conventions[tool];
+  const title = `${counted(systems.length, names.response)} against the ${names.reference} ${bold(reference)}${size}`;
   const own = systems.flatMap((system) => {
-    const found = details(view, system, options);
+    const found = details(report, system, options);
     return found.length > 0 ? [bold(system.file), ...found] : [];
   });
-  return [title, systemTable(view, options), ...intervalTable(view, options), ranking(view, options), ...own];
+  return [title, systemTable(report, options), ...intervalTable(report, options), ranking(report, options), ...own];
 }
 
-function systemTable(view: ReportView, { digits, style }: RenderOptions): string {
-  const main = view.systems[0].rows.filter((row) => row.isMain);
-  const scores = view.systems.map((system) => [
+function systemTable(report: Report, { digits, style }: RenderOptions): string {
+  const main = report.systems[0].rows.filter((row) => row.isMain);
+  const scores = report.systems.map((system) => [
     ...main.map((row) => {
       const own = mainRow(system.rows, row.metric);
-      return own ? `${shown(view, own.score.f1, digits)}${isBest(view, own, 'f1') ? '*' : ' '}` : '';
+      return own ? `${shown(report, own.score.f1, digits)}${isBest(report, own, 'f1') ? '*' : ' '}` : '';
     }),
     system.file,
   ]);
-  const [first, ...others] = view.systems;
+  const [first, ...others] = report.systems;
   const differences = others.map((system) => [
     ...main.map((row) => {
       const own = mainRow(system.rows, row.metric);
-      return own ? `${shownChange(view, own.score.f1 - row.score.f1, digits)} ` : '';
+      return own ? `${shownChange(report, own.score.f1 - row.score.f1, digits)} ` : '';
     }),
     `${system.file} less ${first.file}`,
   ]);
-  const head = [...main.map((row) => `${row.title} `), `F1 of ${view.responseName} (* best)`];
-  const [headLine, ...lines] = numberColumns([head, ...scores, ...differences]).split('\n');
-  return [style.bold(headLine), ...lines].join('\n');
+  const head = [...main.map((row) => `${row.title} `), `F1 of ${conventions[report.tool].response} (* best)`];
+  return namedNumbers([head, ...scores, ...differences], style);
 }
 
 /** A table a system would be too wide: each system's intervals of F1, a line a metric. */
-function intervalTable(view: ReportView, { digits, style }: RenderOptions): string[] {
-  if (!view.confidence) return [];
-  const head = ['low', 'F1', 'high', `F1 of, ${view.confidence.level} % interval`, view.responseName];
-  const rows = view.systems.flatMap((system) =>
+function intervalTable(report: Report, { digits, style }: RenderOptions): string[] {
+  if (!report.confidence) return [];
+  const of = `F1 of, ${report.confidence.level} % interval`;
+  const rows = report.systems.flatMap((system) =>
     system.rows.flatMap((row) => {
       const bounds = rowIntervals(system, row)?.f1;
       if (!bounds || !row.isMain) return [];
-      const numbers = [bounds[0], row.score.f1, bounds[1]].map((value) => shown(view, value, digits));
+      const numbers = [bounds[0], row.score.f1, bounds[1]].map((value) => shown(report, value, digits));
       return [[...numbers, row.title, system.file]];
     }),
   );
-  const [headLine, ...lines] = numberColumns([head, ...rows], 2).split('\n');
-  return [[style.bold(headLine), ...lines].join('\n')];
+  return [namedNumbers([['low', 'F1', 'high', of, conventions[report.tool].response], ...rows], style, 2)];
 }
 
-function ranking(view: ReportView, { digits }: RenderOptions): string {
-  const title = view.systems[0].rows.find((row) => rowName(row) === view.headline)?.title ?? view.headline;
-  const lines = (view.ranking ?? []).map((at, place) => {
-    const row = view.systems[at].rows.find((candidate) => rowName(candidate) === view.headline);
-    return `${place + 1}. ${shown(view, row?.score.f1 ?? 0, digits)}  ${view.systems[at].file}`;
+function ranking(report: Report, { digits }: RenderOptions): string {
+  const { systems, headline } = report;
+  const title = systems[0].rows.find((row) => rowName(row) === headline)?.title ?? headline;
+  const lines = (report.ranking ?? []).map((at, place) => {
+    const row = systems[at].rows.find((candidate) => rowName(candidate) === headline);
+    return `${place + 1}. ${shown(report, row?.score.f1 ?? 0, digits)}  ${systems[at].file}`;
   });
   return [`ranking by ${title} F1`, ...lines].join('\n');
 }
 
-/** A row a unit: F1 under each metric, then the name, which may have any length and width. */
+/** A row a unit: F1 under each metric, then the name. There may be many: their columns are close to each other. */
 function unitTable(
-  view: ReportView,
-  units: NonNullable<SystemView['byUnit']>,
+  report: Report,
+  units: NonNullable<SystemReport['byUnit']>,
   { digits, style }: RenderOptions,
 ): string {
   const main = (units[0]?.rows ?? []).filter((row) => row.isMain);
-  const widths = main.map((row) => Math.max(digits + 4, row.title.length));
-  const cells = (texts: readonly string[]): string => texts.map((text, at) => text.padStart(widths[at])).join(' ');
-  const head = `${cells(main.map((row) => row.title))}  F1 of ${view.unitName}`;
-  const lines = units.map(({ name, rows }) => {
+  const head = [...main.map((row) => row.title.padStart(digits + 4)), ` F1 of ${report.unit}`];
+  const rows = units.map(({ name, rows }) => {
     const own = rows.filter((row) => row.isMain);
-    return `${cells(own.map((row) => shown(view, row.score.f1, digits)))}  ${name}`;
+    return [...own.map((row) => shown(report, row.score.f1, digits)), ` ${name}`];
   });
-  return [style.bold(head), ...lines].join('\n');
+  return namedNumbers([head, ...rows], style, 1, ' ');
 }
 
-function changeTable(view: ReportView, { rows, baseline }: SystemView, { digits, style }: RenderOptions): string {
-  const numbers = (of: { before: number; after: number; change: number }): string[] => [
-    shown(view, of.before, digits),
-    shown(view, of.after, digits),
-    shownChange(view, of.change, digits),
+function changeTable(report: Report, { rows, baseline }: SystemReport, { digits, style }: RenderOptions): string {
+  const numbers = ({ before, after, change }: Change): string[] => [
+    shown(report, before, digits),
+    shown(report, after, digits),
+    shownChange(report, change, digits),
   ];
   const wholes = rows.flatMap((row) => {
     const change = baseline?.differences[rowName(row)];
@@ -138,26 +143,24 @@ function changeTable(view: ReportView, { rows, baseline }: SystemView, { digits,
       return change && row.isMain ? [[...numbers(change), `${row.title}  ${document}`]] : [];
     }),
   );
-  const head = ['before', 'now', 'change', `F1 of, since ${baseline?.file}`];
-  const [headLine, ...lines] = numberColumns([head, ...wholes, ...units]).split('\n');
-  return [style.bold(headLine), ...lines].join('\n');
+  return namedNumbers([['before', 'now', 'change', `F1 of, since ${baseline?.file}`], ...wholes, ...units], style);
 }
 
-function testBlock(view: ReportView, { digits, style }: RenderOptions): string[] {
-  if (!view.comparisons) return [];
-  const rows = mainComparisons(view).map(({ a, b, metric, difference, p, adjusted }) => [
-    shownChange(view, difference, digits),
+function testTable(report: Report, { digits, style }: RenderOptions): string[] {
+  if (!report.comparisons) return [];
+  const rows = mainComparisons(report).map(({ a, b, metric, difference, p, adjusted }) => [
+    shownChange(report, difference, digits),
     p.toPrecision(3),
     adjusted.toPrecision(3),
-    mainRow(view.systems[a].rows, metric)?.title ?? metric,
-    `${view.systems[b].file} less ${view.systems[a].file}`,
+    mainRow(report.systems[a].rows, metric)?.title ?? metric,
+    `${report.systems[b].file} less ${report.systems[a].file}`,
   ]);
-  const head = ['difference', 'p', 'p adjusted', 'F1 of', 'systems'];
-  const [headLine, ...lines] = numberColumns([head, ...rows], 2).split('\n');
-  return [[style.bold(headLine), ...lines].join('\n')];
+  return [namedNumbers([['difference', 'p', 'p adjusted', 'F1 of', 'systems'], ...rows], style, 2)];
 }
 
-function notesBlock(view: ReportView): string[] {
-  const notes = statisticsNotes(view);
-  return notes.length > 0 ? [notes.join('\n')] : [];
+/** Numbers to the right, then in the last columns the names of what they are of. The head stands out. */
+function namedNumbers(rows: readonly (readonly string[])[], { bold }: Style, names = 1, gap?: string): string {
+  const aligns = rows[0].map((_, at): Align => (at < rows[0].length - names ? 'right' : 'left'));
+  const [head, ...lines] = columns(rows, aligns, gap).split('\n');
+  return [bold(head), ...lines].join('\n');
 }

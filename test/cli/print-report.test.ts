@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import type { Io } from '../../src/cli/io.ts';
 import { printReport } from '../../src/cli/print-report.ts';
 import type { ReportOptions } from '../../src/cli/report-options.ts';
-import type { ReportView } from '../../src/report/view.ts';
+import type { Report } from '../../src/evaluate/report.ts';
 
-function viewWith(toJSON: () => never): () => ReportView {
-  return () => ({ json: { toJSON } }) as unknown as ReportView;
+function reportWith(toJSON: () => never): Report {
+  return { tool: 'corefscore', headline: 'conll', settings: { toJSON }, systems: [] } as unknown as Report;
 }
 
 const options = { format: 'json', output: [] as readonly string[] } as ReportOptions;
@@ -16,7 +16,7 @@ const refuse = (message: string): never => {
 };
 
 it('a report that is longer than any text is refused, with what to do', async () => {
-  const tooLong = viewWith(() => {
+  const tooLong = reportWith(() => {
     throw new RangeError('Invalid string length');
   });
   await expect(printReport(tooLong, options, io, refuse)).rejects.toThrow(
@@ -25,7 +25,7 @@ it('a report that is longer than any text is refused, with what to do', async ()
 });
 
 it('any other fault of a reporter is none of the command line', async () => {
-  const faulty = viewWith(() => {
+  const faulty = reportWith(() => {
     throw new RangeError('Maximum call stack size exceeded');
   });
   await expect(printReport(faulty, options, io, refuse)).rejects.toThrow('Maximum call stack size exceeded');

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { makeReport } from '../../src/evaluate/make-report.ts';
+import { nerOutcome, nerResult } from '../../src/evaluate/ner-outcome.ts';
+import type { NerSettings } from '../../src/evaluate/ner-settings.ts';
 import { scoreTagFiles, type TagFileScores, type TagFileSettings } from '../../src/evaluate/tag-files.ts';
 import type { SchemeName } from '../../src/ner/schemes.ts';
+import type { TagScores } from '../../src/ner/scores.ts';
+import { conllevalReport } from '../../src/report/conlleval.ts';
 import { caseFiles, casePath } from './cases.ts';
 
 /** A case: files of tags, and how they are written. */
@@ -70,6 +75,19 @@ function scoreCase(one: Case, settings: TagFileSettings): TagFileScores {
     outside: [one.outside],
     ...settings,
   });
+}
+
+/** The text of `--format conlleval`. */
+export function conllevalText(scores: TagScores): string {
+  const settings = {} as NerSettings;
+  const result = nerResult(
+    'pred',
+    { ...scores, unpaired: { gold: 0, pred: 0 } },
+    settings,
+    { modes: ['strict'], confusion: false },
+    [],
+  );
+  return conllevalReport(makeReport(nerOutcome('gold', [result], settings), false));
 }
 
 /** An expectation that may stand under another name. */

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { NerScores } from '../../src/evaluate/ner-scores.ts';
 import type { ModeName } from '../../src/ner/modes.ts';
-import { conllevalReport } from '../../src/report/conlleval.ts';
 import { sklearnText } from '../../src/report/sklearn.ts';
-import { type Case, canonical, type Expected, expected, followed, score, tagCases } from './ner-cases.ts';
+import {
+  type Case,
+  canonical,
+  conllevalText,
+  type Expected,
+  expected,
+  followed,
+  score,
+  tagCases,
+} from './ner-cases.ts';
 
 /** Cases where the text differs on purpose, and why. Each entry must be needed. */
 const differences: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -61,7 +69,7 @@ describe('conformance of tagging, as text', () => {
 
   const read = tagCases.filter((one) => canonical(one).conlleval_pl?.stdout && knownToConlleval.includes(one.scheme));
   it.each(read)('$id: the conlleval format is the text of conlleval.pl', (one) => {
-    const compare = (): void => expect(conllevalReport(score(one))).toBe(canonical(one).conlleval_pl.stdout);
+    const compare = (): void => expect(conllevalText(score(one))).toBe(canonical(one).conlleval_pl.stdout);
     if (differences.conlleval[one.id]) expect(compare).toThrow();
     else compare();
   });

@@ -6,13 +6,13 @@ import type { CriterionScores, SpanScore } from '../../src/ner/metrics.ts';
 import { scoreSpanLists } from '../../src/ner/score-sequences.ts';
 import type { TagScores } from '../../src/ner/scores.ts';
 import type { Span } from '../../src/ner/sentence.ts';
-import { conllevalReport } from '../../src/report/conlleval.ts';
 import { InputError } from '../../src/text/problem.ts';
 import { shared, sharedPath } from '../shared.ts';
 import {
   type Case,
   canonical,
   cases,
+  conllevalText,
   type Expected,
   expected,
   followed,
@@ -273,7 +273,7 @@ describe.skipIf(!shared)('real corpora: every pair has conlleval’s figures', (
     const text = readFileSync(real(folder, file));
     expect(text.toString('utf8').match(/^-DOCSTART-/gmu)?.length ?? 0).toBe(docstarts);
     const ours = scoreTagFiles({ gold: text }, folder === 'wikigold-iob1' ? { scheme: 'iob1' } : {});
-    expect(conllevalReport(withMarks(ours, docstarts))).toBe(
+    expect(conllevalText(withMarks(ours, docstarts))).toBe(
       readFileSync(real(folder, 'expected', 'goldpred.conlleval.txt'), 'utf8'),
     );
     const python = JSON.parse(readFileSync(real(folder, 'expected', 'python-scorers.json'), 'utf8'));

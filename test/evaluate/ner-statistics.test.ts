@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nerRows } from '../../src/evaluate/ner-rows.ts';
+import { nerRows } from '../../src/evaluate/ner-outcome.ts';
 import type { NerScores } from '../../src/evaluate/ner-scores.ts';
 import type { NerSettings } from '../../src/evaluate/ner-settings.ts';
 import { type NerUnits, nerUnits } from '../../src/evaluate/ner-units.ts';
@@ -35,7 +35,7 @@ function resampled(corpus: Corpus, settings: NerSettings): { units: NerUnits; or
   const units = nerUnits(files, all, settings);
   // The numbers of the sentences are compared last of all, and so only tell which one it is.
   const numbers = { metric: 'number', fields: 1, rows: Float64Array.from(corpus.keys()) };
-  const named = units.systems.map((tables, system) => {
+  const named = units.systems.map(({ tables }, system) => {
     return { names: corpus.map(() => ''), tables: system === 1 ? [...tables, numbers] : tables };
   });
   const order = alignUnits(named)[1].at(-1)!.rows;
@@ -79,7 +79,7 @@ describe('resampled rows of counts are as good as scoring again', () => {
     const settings = settingsFor(number);
     const corpus = randomCorpus(random(number), 2);
     const { units, ordered } = resampled(corpus, settings);
-    const named = units.systems.map((tables) => ({ names: corpus.map(() => ''), tables }));
+    const named = units.systems.map(({ tables }) => ({ names: corpus.map(() => ''), tables }));
     const again = (sample: typeof drawn): Systems[] => {
       const source = random(seed);
       return Array.from({ length: samples }, () => bothSystems(sample(ordered, source), settings));

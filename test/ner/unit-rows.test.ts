@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { nerUnits, type UnitScores, unitScores } from '../../src/evaluate/ner-units.ts';
+import { makeReport } from '../../src/evaluate/make-report.ts';
+import { nerOutcome, nerResult } from '../../src/evaluate/ner-outcome.ts';
+import type { NerScores } from '../../src/evaluate/ner-scores.ts';
+import { nerUnits } from '../../src/evaluate/ner-units.ts';
+import type { UnitReport } from '../../src/evaluate/report.ts';
 import { scoreTagFiles } from '../../src/evaluate/tag-files.ts';
 import { random } from '../../src/stats/random.ts';
 import { type Corpus, fileOf, randomCorpus } from './corpora.ts';
@@ -10,10 +14,16 @@ const settings = {
 };
 
 /** What each unit of a file scores. One file holds both sides, whose runs of outside tokens are read in one go. */
-function unitsOf(file: string, kind: 'auto' | 'sentence' | 'document', pred?: string): readonly UnitScores[] {
-  const { units } = scoreTagFiles(pred === undefined ? { gold: file } : { gold: file, pred }, { units: kind });
-  const rows = nerUnits([units!], ['strict', 'token'], settings);
-  return unitScores(rows.scorers, rows.systems[0]);
+function unitsOf(
+  file: string,
+  kind: 'auto' | 'sentence' | 'document',
+  pred?: string,
+): readonly UnitReport<NerScores>[] {
+  const scores = scoreTagFiles(pred === undefined ? { gold: file } : { gold: file, pred }, { units: kind });
+  const modes = ['strict', 'token'] as const;
+  const result = nerResult('pred', scores, settings, { modes, confusion: false }, []);
+  const units = nerUnits([scores.units!], modes, settings);
+  return makeReport(nerOutcome('gold', [result], settings, units), true).systems[0].byUnit!;
 }
 
 function both(corpus: Corpus): string {

@@ -1,23 +1,66 @@
-import { expect, it } from 'vitest';
-import { columns } from '../../src/report/columns.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { colorStyle } from '../../src/report/color-style.ts';
+import { type Align, columns } from '../../src/report/columns.ts';
 import { displayWidth } from '../../src/text/width.ts';
 
-const cells = (...texts: string[]) => texts.map((text) => ({ text }));
+describe('columns', () => {
+  it('stand two blanks apart, each to its side', () => {
+    const rows = [
+      ['a', 'head', 'x'],
+      ['long', '1', '22'],
+    ];
+    expect(columns(rows, ['left', 'right', 'right'])).toBe('a     head   x\nlong     1  22');
+    expect(columns(rows, ['right', 'left', 'left'], ' ')).toBe('   a head x\nlong 1    22');
+  });
 
-it('the first column stands to the left, the others to the right, two blanks apart', () => {
-  expect(columns([cells('a', 'head', 'x'), cells('long', '1', '22')])).toBe('a     head   x\nlong     1  22');
-});
+  it('have room for wide characters, which take two cells of the terminal', () => {
+    const rows = [
+      ['metric', 'F1', 'counts'],
+      ['MUC', '100.00', ''],
+      ['会議', '9.50', '1 / 2'],
+    ];
+    expect(columns(rows, ['left', 'right', 'left'])).toBe(
+      ['metric      F1  counts', 'MUC     100.00', '会議      9.50  1 / 2'].join('\n'),
+    );
+    const marks = columns(
+      [
+        ['人名', '1'],
+        ['x', '2'],
+        ['e\u0301😀', '3'],
+      ],
+      ['left', 'right'],
+    );
+    expect(marks.split('\n').map(displayWidth)).toEqual([7, 7, 7]);
+  });
 
-it('wide characters take two cells of the terminal', () => {
-  const lines = columns([cells('人名', '1'), cells('x', '2'), cells('e\u0301😀', '3')]).split('\n');
-  expect(lines.map(displayWidth)).toEqual([7, 7, 7]);
-});
+  it('end with the last text of each line, and a row without cells is an empty line', () => {
+    expect(columns([['a', 'b', 'c'], [], ['d', '', '']], ['left', 'right', 'right'])).toBe('a  b  c\n\nd');
+    expect(
+      columns(
+        [
+          ['a', 'b'],
+          ['c ', ' d '],
+        ],
+        ['left', 'left'],
+      ),
+    ).toBe('a   b\nc    d ');
+  });
 
-it('lines end with their last text, and a row without cells is empty', () => {
-  expect(columns([cells('a', 'b', 'c'), [], cells('d', '', '')])).toBe('a  b  c\n\nd');
-});
-
-it('colour is put on after the widths are known', () => {
-  const red = (text: string): string => `\u001b[31m${text}\u001b[39m`;
-  expect(columns([[{ text: 'a', paint: red }, { text: '1' }], cells('bcd', '22')])).toBe(`${red('a')}     1\nbcd  22`);
+  it('are the same with colours, which take no room', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'aZ0.–é会 '), maxLength: 8 }).map((cell) => cell.trim());
+    const cell = fc.tuple(text, fc.boolean());
+    const table = fc.array(fc.array(cell, { maxLength: 3 }), { minLength: 1, maxLength: 5 });
+    const align = fc.constantFrom<Align>('left', 'right');
+    fc.assert(
+      fc.property(table, fc.tuple(align, align, align), (rows, aligns) => {
+        // A head must have a word, or there is none.
+        const headed = [['metric', 'F1', 'counts'].map((name) => [name, true] as const), ...rows];
+        const plain = headed.map((row) => row.map(([name]) => name));
+        const painted = headed.map((row) => row.map(([name, isBold]) => (isBold ? colorStyle.bold(name) : name)));
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with an escape character
+        expect(colorStyle.table(painted, aligns).replace(/\u001b\[\d+m/g, '')).toBe(columns(plain, aligns));
+      }),
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reporters } from '../../src/report/reporters.ts';
+import { reportersOf } from '../../src/report/reporters.ts';
 import { run } from '../cli/golden-case.ts';
 import { parseCsv, parseMarkdown, parseTsv, type Row } from './parsing.ts';
 
@@ -15,7 +15,7 @@ async function json(commandLine: string) {
   return { systems, comparisons };
 }
 
-it.each(reporters.map(({ name }) => name))(
+it.each(reportersOf().map(({ name }) => name))(
   '%s carries the signature of tags, and ends with a line break',
   async (name) => {
     const { stdout } = await run(`nerscore ${files} -q -f ${name}`);

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type NerReport, nerReport, nerResult } from '../../src/evaluate/ner-report.ts';
+import { makeReport } from '../../src/evaluate/make-report.ts';
+import { nerOutcome, nerResult } from '../../src/evaluate/ner-outcome.ts';
 import type { NerSettings } from '../../src/evaluate/ner-settings.ts';
+import type { Report } from '../../src/evaluate/report.ts';
 import { scoreTagFiles } from '../../src/evaluate/tag-files.ts';
 import type { ModeName } from '../../src/ner/modes.ts';
 import { colorStyle } from '../../src/report/color-style.ts';
 import { confusionTable } from '../../src/report/confusion-table.ts';
-import { nerTable } from '../../src/report/ner-table.ts';
 import { plainStyle } from '../../src/report/style.ts';
+import { tableText } from '../../src/report/table.ts';
 import { displayWidth } from '../../src/text/width.ts';
 
 const plain = plainStyle;
@@ -20,16 +22,17 @@ const standard: NerSettings = {
 };
 
 /** The report of one file, a row a token: `GOLD PRED`, rows parted by `/`, sentences by `//`. */
-function report(rows: string, settings: Partial<NerSettings> = {}, modes: readonly ModeName[] = ['strict']): NerReport {
+function report(rows: string, settings: Partial<NerSettings> = {}, modes: readonly ModeName[] = ['strict']): Report {
   const all = { ...standard, ...settings };
   const { invalid, ...rest } = all;
   const gold = rows.replaceAll('//', '\n\n').replaceAll('/', '\n');
   const scores = scoreTagFiles({ gold }, { ...rest, invalid: invalid === 'discard' ? 'discard' : 'repair' });
-  return nerReport('f', [nerResult('f', scores, all, { modes, confusion: false }, [])], all);
+  const result = nerResult('f', scores, all, { modes, confusion: false }, []);
+  return makeReport(nerOutcome('f', [result], all), false);
 }
 
-function lines(made: NerReport): string[] {
-  return nerTable(made, { digits: 4, style: plain }).split('\n');
+function lines(made: Report): string[] {
+  return tableText(made, { digits: 4, style: plain, byUnit: false, withoutOutside: false }).split('\n');
 }
 
 describe('the table of tag scores', () => {

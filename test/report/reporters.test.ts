@@ -1,26 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { githubText } from '../../src/report/github.ts';
 import { latexText } from '../../src/report/latex.ts';
-import { reporterForFile, reporterOf, reporters } from '../../src/report/reporters.ts';
+import { reporterForFile, reporterOf, reporters, reportersOf } from '../../src/report/reporters.ts';
 import { plainStyle } from '../../src/report/style.ts';
 import { run } from '../cli/golden-case.ts';
+import { nastyReport } from './nasty-report.ts';
 import { parseCsv, parseMarkdown, parseTsv } from './parsing.ts';
-import { nastyView } from './views.ts';
 
 const key = 'testdata/quickstart/key.conll';
 const files = `${key} testdata/quickstart/response.conll testdata/several/other.conll`;
 const asked = '--by-document --confidence 90 --significance permutation --samples 20 --quiet';
-const render = async (name: string, view = nastyView()): Promise<string> => {
+const render = async (name: string, report = nastyReport()): Promise<string> => {
   const text = await reporterOf(name)?.load();
-  return text?.(view, { digits: 4, style: plainStyle }) ?? '';
+  return text?.(report, { digits: 4, style: plainStyle, byUnit: false, withoutOutside: false }) ?? '';
 };
 
 describe('every format', () => {
-  it.each(reporters.map(({ name }) => name))('%s carries the signature, and ends with a line break', async (name) => {
-    const { stdout } = await run(`corefscore ${files} -m conll -f ${name}`);
-    expect(stdout).toContain('coref|in:conll|match:exact|singletons:keep|dup:reference|missing:empty|v:');
-    expect(stdout.endsWith('\n')).toBe(true);
-  });
+  it.each(reportersOf().map(({ name }) => name))(
+    '%s carries the signature, and ends with a line break',
+    async (name) => {
+      const { stdout } = await run(`corefscore ${files} -m conll -f ${name}`);
+      expect(stdout).toContain('coref|in:conll|match:exact|singletons:keep|dup:reference|missing:empty|v:');
+      expect(stdout.endsWith('\n')).toBe(true);
+    },
+  );
 
   it('has a name and extensions of its own', () => {
     const names = reporters.map(({ name }) => name);
@@ -68,11 +71,11 @@ describe.each([
   });
 
   it('keeps names as they are, whatever is in them', async () => {
-    const view = nastyView();
-    const rows = parse(await render(format, view));
+    const report = nastyReport();
+    const rows = parse(await render(format, report));
     expect(rows.map(({ pred, part }) => [pred, part])).toEqual([
-      [view.systems[0].file, 'micro'],
-      [view.systems[0].file, 'A|B'],
+      [report.systems[0].file, 'micro'],
+      [report.systems[0].file, 'A|B'],
     ]);
     expect(rows.map(({ support }) => support)).toEqual(['3', '0']);
     expect(Object.keys(rows[0]).slice(4, 11)).toEqual([
@@ -119,14 +122,14 @@ describe('Markdown, read back,', () => {
       ['micro', '0.1429', '3'],
       ['– A|B', '0.0000', '0'],
     ]);
-    const [systems] = parseMarkdown(await render('markdown', nastyView(['`a|b`', 'c'])));
+    const [systems] = parseMarkdown(await render('markdown', nastyReport(['`a|b`', 'c'])));
     expect(systems.map((row) => row['F1 of pred'])).toEqual(['`` `a|b` ``', '`c`']);
   });
 });
 
 describe('LaTeX', () => {
   it('escapes names, and holds nothing that ends a comment', () => {
-    const text = latexText(nastyView(), { digits: 2 });
+    const text = latexText(nastyReport(), { digits: 2 });
     expect(text).toContain(
       'a,"b"\t\\textbar{}`*\\_\\textbackslash{} \\&\\%\\$\\#\\{\\}\\textasciitilde{}\\textasciicircum{}\\textless{}é\\textgreater{}.txt & 0.14',
     );
@@ -134,14 +137,14 @@ describe('LaTeX', () => {
   });
 
   it('has as many cells in every row, the best of each column in bold, equal ones all', () => {
-    const text = latexText(nastyView(['a', 'b', 'b2']), { digits: 2 });
+    const text = latexText(nastyReport(['a', 'b', 'b2']), { digits: 2 });
     const rows = text.split('\n').filter((line) => /^[ab]\d? &/.test(line));
     expect(rows).toEqual([
       'a & 0.14 & 0.33 & 0.20 \\\\',
       'b & 0.29 & 0.67 & 0.40 \\\\',
       'b2 & \\textbf{0.43} & \\textbf{1.00} & \\textbf{0.60} \\\\',
     ]);
-    const equal = nastyView(['a', 'a']);
+    const equal = nastyReport(['a', 'a']);
     const [same] = equal.systems;
     expect(latexText({ ...equal, systems: [same, same] }, { digits: 2 }).match(/textbf/g)?.length).toBe(6);
   });
@@ -149,7 +152,7 @@ describe('LaTeX', () => {
 
 describe('GitHub', () => {
   it('has an annotation a problem, escaped, problems of several systems once', () => {
-    const text = githubText({ ...nastyView(['a', 'b']), missed: ['muc is 5 % under'] }, { digits: 2 });
+    const text = githubText({ ...nastyReport(['a', 'b']), missed: ['muc is 5 % under'] }, { digits: 2 });
     expect(text.split('\n').slice(0, 2)).toEqual([
       '::warning file=a%2Cb%3Ac.txt,line=3,col=4,title=WORDS_DIFFER::100 %25 other%0Awords',
       '::error title=nerscore::muc is 5 %25 under',
@@ -159,7 +162,7 @@ describe('GitHub', () => {
 
 describe('the table', () => {
   it('has fractions, precision first, and support where tagging has them', async () => {
-    expect(await render('table', nastyView(['p.txt']))).toBe(`p.txt against the gold gold|file.txt: 1 sentence
+    expect(await render('table', nastyReport(['p.txt']))).toBe(`p.txt against the gold gold|file.txt: 1 sentence
 
 metric  precision  recall      F1  support  precision =  recall =
 micro      0.1429  0.3333  0.2000        3  1 / 7        1 / 3

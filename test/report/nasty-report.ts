@@ -1,9 +1,10 @@
-import type { ReportView, SystemView } from '../../src/report/view.ts';
+import type { Report, SystemReport } from '../../src/evaluate/report.ts';
 import { score, side } from '../../src/score/score.ts';
 
-const system = (file: string, found: number): SystemView => ({
+const system = (file: string, found: number): SystemReport => ({
   file,
-  units: 1,
+  size: 1,
+  scores: {},
   rows: [
     {
       metric: 'strict',
@@ -21,16 +22,13 @@ const system = (file: string, found: number): SystemView => ({
   ],
 });
 
-/** A view as tagging has it, precision first and fractions, whose names hold everything that a format has to escape. */
-export function nastyView(files: readonly string[] = ['a,"b"\t|`*_\\\n&%$#{}~^<é>.txt']): ReportView {
+/** A report as tagging has it, precision first and fractions, whose names hold everything that a format has to escape. */
+export function nastyReport(files: readonly string[] = ['a,"b"\t|`*_\\\n&%$#{}~^<é>.txt']): Report {
   const signature = 'ner|scheme:bio|v:1.0.0';
   return {
-    ...{ tool: 'nerscore', version: '1.0.0', signature, missed: [], json: { signature } },
-    reference: { name: 'gold', file: 'gold|file.txt' },
-    responseName: 'pred',
-    unitName: 'sentence',
-    sides: ['precision', 'recall'],
-    scale: 'fraction',
+    ...{ tool: 'nerscore', version: '1.0.0', signature, settings: {} },
+    reference: 'gold|file.txt',
+    unit: 'sentence',
     headline: 'strict.micro',
     systems: files.map((file, at) => system(file, 1 + at)),
   };

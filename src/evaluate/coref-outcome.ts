@@ -1,0 +1,58 @@
+import { corefMetrics } from '../coref/metrics.ts';
+import type { Overlap } from '../coref/overlap.ts';
+import type { Metric } from '../score/metric.ts';
+import type { Score } from '../score/score.ts';
+import type { ScoreRow } from '../score/score-row.ts';
+import type { CorefEvaluation } from './coref.ts';
+import type { Outcome, Result } from './make-report.ts';
+import { type CorefSettings, corefSignature } from './signature.ts';
+
+/** What there is to report of one response. */
+export interface CorefResult extends Pick<Result, 'logs' | 'crossCheck' | 'pairs'> {
+  readonly response: string;
+  readonly evaluation: CorefEvaluation;
+}
+
+/**
+ * What one or more responses to one key have to report. Several are ranked by the CoNLL average where it was scored, else by the last
+ * of the metrics.
+ */
+export function corefOutcome(
+  key: string,
+  results: readonly CorefResult[],
+  metrics: readonly Metric<Overlap>[],
+  settings: CorefSettings,
+): Outcome<Readonly<Record<string, Score>>> {
+  return {
+    tool: 'corefscore',
+    signature: corefSignature(settings),
+    settings,
+    reference: key,
+    unit: 'document',
+    headline: results.length > 1 ? metrics[metrics.length - 1].name : 'conll',
+    results: results.map(({ response, evaluation: { documents, scores }, ...result }) => {
+      return { ...result, file: response, size: documents.length, scores };
+    }),
+    units: {
+      alignedBy: 'name',
+      scorers: metrics,
+      systems: results.map(({ evaluation: { documents, tables } }) => ({ names: documents, tables })),
+    },
+    // Scores that were read from a saved result have the shape that a report has.
+    rowsOf: (scores) => corefRows(scores as Readonly<Record<string, Score>>),
+  };
+}
+
+/** The scores as rows, in the order in which reports show the metrics: each metric, then its parts. */
+function corefRows(scores: Readonly<Record<string, Score>>): ScoreRow[] {
+  return corefMetrics.flatMap(({ name, title }) => {
+    const score = scores[name];
+    if (!score) return [];
+    const parts = Object.entries(score.parts ?? {}).map(([part, of]) => {
+      return { metric: name, part, title: partTitles[part], isMain: false, score: of };
+    });
+    return [{ metric: name, title, isMain: true, score }, ...parts];
+  });
+}
+
+const partTitles: Readonly<Record<string, string>> = { coreference: 'coreferent', nonCoreference: 'not coreferent' };

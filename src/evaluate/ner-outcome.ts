@@ -1,0 +1,92 @@
+import { partOf } from '../ner/mode-scorers.ts';
+import { isCriterion, type ModeName, modes } from '../ner/modes.ts';
+import type { Score } from '../score/score.ts';
+import type { ScoreRow } from '../score/score-row.ts';
+import { byName } from '../text/order.ts';
+import type { ProblemLog } from '../text/problem.ts';
+import type { Outcome, Result } from './make-report.ts';
+import type { NerScores } from './ner-scores.ts';
+import { type NerSettings, nerSignature } from './ner-settings.ts';
+import type { NerUnits } from './ner-units.ts';
+import type { TagFileScores } from './tag-files.ts';
+
+/** What of the scores of files a report shows. */
+export interface NerChoice {
+  readonly modes: readonly ModeName[];
+  readonly confusion: boolean;
+}
+
+/** The result of files that were read. */
+export function nerResult(
+  file: string,
+  all: TagFileScores,
+  { lenient }: NerSettings,
+  choice: NerChoice,
+  logs: readonly ProblemLog[],
+): Result<NerScores> {
+  const { sentences, tokens, scores, confusion, scheme, invalid, unpaired, units } = all;
+  return {
+    file,
+    size: units?.kind === 'document' ? units.length : sentences,
+    scores: Object.fromEntries(choice.modes.map((mode) => [mode, scores[mode]])),
+    reading: {
+      ...{ sentences, tokens, accuracy: scores.token.accuracy },
+      ...(choice.confusion && { confusion }),
+      ...{ scheme, invalid },
+      ...(lenient && { unpaired }),
+    },
+    logs,
+  };
+}
+
+/**
+ * What one or more predictions for one gold file have to report. The headline is the micro average of the first mode: strict, where
+ * it was scored.
+ */
+export function nerOutcome(
+  gold: string,
+  results: readonly Result<NerScores>[],
+  settings: NerSettings,
+  units?: NerUnits,
+): Outcome<NerScores> {
+  const [mode = 'strict'] = Object.keys(results[0].scores);
+  return {
+    tool: 'nerscore',
+    signature: nerSignature(settings),
+    settings,
+    reference: gold,
+    unit: units?.kind ?? 'sentence',
+    headline: `${mode}.micro`,
+    results,
+    ...(units && { units }),
+    // Scores that were read from a saved result have the shape that a report has.
+    rowsOf: (scores) => nerRows(scores as NerScores),
+  };
+}
+
+/**
+ * The scores as rows, in the order in which reports show the modes: each with its micro average as the main row, then its types (or
+ * tags) in code point order, and the other averages.
+ */
+export function nerRows(scores: NerScores): ScoreRow[] {
+  return modes.flatMap(({ name }): ScoreRow[] => {
+    const means = scores[name];
+    if (!means) return [];
+    const row = (part: string, title: string, score: Counted, isMain = false): ScoreRow => {
+      return { metric: name, part, title, isMain, score, support: score.support };
+    };
+    const labels: Readonly<Record<string, Counted>> = isCriterion(name) ? scores[name]!.types : scores.token!.tags;
+    const others = Object.entries(isCriterion(name) ? {} : scores.token!.withoutOutside);
+    return [
+      row('micro', `${name} micro`, means.micro, true),
+      ...byName(labels).map(([label, score]) => row(partOf(label), label, score)),
+      row('macro', 'macro avg', means.macro),
+      row('weighted', 'weighted avg', means.weighted),
+      ...others.map(([mean, score]) => row(`withoutOutside.${mean}`, `not outside, ${mean}`, score)),
+    ];
+  });
+}
+
+interface Counted extends Score {
+  readonly support: number;
+}

@@ -1,0 +1,83 @@
+import type { ComparisonRow, Report, SystemReport } from '../evaluate/report.ts';
+import type { Score } from '../score/score.ts';
+import type { ScoreRow } from '../score/score-row.ts';
+import type { ScoreIntervals } from '../stats/score-intervals.ts';
+
+/**
+ * What differs between the commands for every reporter: what the sides are called, in which order text has recall and precision, and
+ * whether text for people has percentages or fractions.
+ */
+export const conventions = {
+  corefscore: { reference: 'key', response: 'response', sides: ['recall', 'precision'], scale: 'percent' },
+  nerscore: { reference: 'gold', response: 'pred', sides: ['precision', 'recall'], scale: 'fraction' },
+} as const;
+
+/** The number of a row's side. */
+export function sideValue(score: Score, side: 'recall' | 'precision' | 'f1'): number {
+  return side === 'f1' ? score.f1 : score[side].value;
+}
+
+/** The row of a metric as a whole, if it was scored. */
+export function mainRow(rows: readonly ScoreRow[], metric: string): ScoreRow | undefined {
+  return rows.find((row) => row.isMain && row.metric === metric);
+}
+
+/** The intervals of a row, if there are any. Those of the metric are of its main row. */
+export function rowIntervals(system: SystemReport, { metric, part, isMain }: ScoreRow): ScoreIntervals | undefined {
+  const whole = system.intervals?.[metric];
+  return part === undefined || isMain ? whole : whole?.parts?.[part];
+}
+
+/** A value as text for people: a percentage or a fraction, rounded. */
+export function shown({ tool }: Report, value: number, digits: number): string {
+  return (conventions[tool].scale === 'percent' ? value * 100 : value).toFixed(digits);
+}
+
+/** A difference as text for people, with its sign. */
+export function shownChange(report: Report, change: number, digits: number): string {
+  const text = shown(report, change, digits);
+  return change >= 0 ? `+${text.replace('-', '')}` : text;
+}
+
+/** The comparison of one number of system `b` with the first system. That of the metric is of its main row. */
+export function comparisonOf(
+  report: Report,
+  b: number,
+  { metric, part, isMain }: ScoreRow,
+  side: ComparisonRow['side'],
+): ComparisonRow | undefined {
+  return report.comparisons?.find(
+    (row) => row.b === b && row.metric === metric && row.part === (isMain ? undefined : part) && row.side === side,
+  );
+}
+
+/** The comparisons of the F1 of whole metrics, which text for people has. */
+export function mainComparisons({ comparisons = [] }: Report): readonly ComparisonRow[] {
+  return comparisons.filter(({ side, part }) => side === 'f1' && part === undefined);
+}
+
+/** Whether a row's number is the best of all systems, if there are several; equal ones all are. */
+export function isBest(
+  report: Report,
+  { metric, part, score }: ScoreRow,
+  side: 'recall' | 'precision' | 'f1',
+): boolean {
+  if (report.systems.length < 2) return false;
+  return report.systems.every(({ rows }) => {
+    const other = rows.find((row) => row.metric === metric && row.part === part);
+    return !other || sideValue(other.score, side) <= sideValue(score, side);
+  });
+}
+
+/** How intervals and p-values of the report were found, a sentence each. */
+export function statisticsNotes({ confidence: c, significance: s, unit }: Report): string[] {
+  const drawn = (samples: number, seed: number, units: number): string =>
+    `${samples} samples of ${units} ${unit}s, seed ${seed}`;
+  const tests = { bootstrap: 'paired bootstrap', permutation: 'approximate randomization' };
+  return [
+    ...(c ? [`${c.level} % intervals: percentile bootstrap, ${drawn(c.samples, c.seed, c.units)}`] : []),
+    ...(s
+      ? [`p: ${tests[s.test]} against the first, two-sided, ${drawn(s.samples, s.seed, s.units)}; adjusted after Holm`]
+      : []),
+  ];
+}
