@@ -1,4 +1,4 @@
-import { counted } from '../report/counted.ts';
+import { counted } from '../report/numbers.ts';
 import { problemText } from '../report/problem-text.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { exitCode } from './exit-code.ts';

@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../coref/document.ts';
 import { repeatedRows } from '../coref/rules.ts';
 import { reportRepeats } from '../evaluate/count-pair.ts';
-import { counted } from '../report/counted.ts';
+import { counted } from '../report/numbers.ts';
 import { printCheck } from './check-result.ts';
 import { checkedFiles } from './checked-files.ts';
 import { addColorOptions, command } from './command.ts';

@@ -5,7 +5,7 @@ import { schemeOfLetters, schemes } from '../ner/schemes.ts';
 import { tokensOf } from '../ner/sentence.ts';
 import { type TagSpelling, tagTable } from '../ner/tags.ts';
 import { transitionCounter } from '../ner/transitions.ts';
-import { counted } from '../report/counted.ts';
+import { counted } from '../report/numbers.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { printCheck } from './check-result.ts';
 import { checkedFiles } from './checked-files.ts';

@@ -1,4 +1,4 @@
-import { counted } from '../report/counted.ts';
+import { counted } from '../report/numbers.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { type Io, wantsColor } from './io.ts';
 

@@ -4,9 +4,9 @@ import { totals } from '../score/totals.ts';
 import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { countTables, type Merged, merge } from './merge.ts';
-import type { NerScores } from './ner-scores.ts';
 import type { NerSettings } from './ner-settings.ts';
 import { labelsOf, type NerUnits, withFirst } from './ner-units.ts';
+import type { NerScores } from './report.ts';
 import type { SavedScores, SavedUnit } from './saved-scores.ts';
 import { signatureFields } from './signature-fields.ts';
 

@@ -5,9 +5,9 @@ import type { ScoreRow } from '../score/score-row.ts';
 import { byName } from '../text/order.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import type { Outcome, Result } from './make-report.ts';
-import type { NerScores } from './ner-scores.ts';
 import { type NerSettings, nerSignature } from './ner-settings.ts';
 import type { NerUnits } from './ner-units.ts';
+import type { NerScores } from './report.ts';
 import type { TagFileScores } from './tag-files.ts';
 
 /** What of the scores of files a report shows. */

@@ -1,5 +1,7 @@
 import type { DocumentPair } from '../coref/document-pair.ts';
 import type { Confusion } from '../ner/confusion.ts';
+import type { CriterionName } from '../ner/criteria.ts';
+import type { CriterionScores } from '../ner/metrics.ts';
 import type { InvalidSpans, SchemeReport } from '../ner/scores.ts';
 import type { TokenScores } from '../ner/tokens.ts';
 import type { ScoreRow } from '../score/score-row.ts';
@@ -72,6 +74,9 @@ export interface UnitReport<Scores extends object = object> {
    */
   readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
+
+/** The scores of the modes that were asked for. */
+export type NerScores = Readonly<Partial<Record<CriterionName, CriterionScores>>> & { readonly token?: TokenScores };
 
 /** What was read of tags besides the scores. */
 export interface NerReading {

@@ -1,5 +1,7 @@
 import { Chalk } from 'chalk';
 import Table from 'cli-table3';
+import { displayWidth } from '../text/width.ts';
+import { type Align, columns } from './columns.ts';
 import type { Style } from './style.ts';
 
 const chalk = new Chalk({ level: 1 });
@@ -17,14 +19,25 @@ export const colorStyle: Style = {
   best: chalk.bold.green,
   error: chalk.bold.red,
   warning: chalk.yellow,
-  table([head, ...rows], aligns) {
-    const table = new Table({
-      head: [...head],
-      colAligns: [...aligns],
-      style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': 2 },
-      chars: frameless,
-    });
-    for (const row of rows) table.push(aligns.map((_, at) => row[at] ?? ''));
-    return table.toString().replace(/[ \t]+$/gm, '');
-  },
+  table: (rows, aligns) =>
+    rows.length * aligns.length > many ? columns(rows, aligns, '  ', paintedWidth) : smallTable(rows, aligns),
 };
+
+/** So many cells that cli-table3, whose time grows with their square, would take a tenth of a second. */
+const many = 1000;
+
+function smallTable([head, ...rows]: readonly (readonly string[])[], aligns: readonly Align[]): string {
+  const table = new Table({
+    head: [...head],
+    colAligns: [...aligns],
+    style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': 2 },
+    chars: frameless,
+  });
+  for (const row of rows) table.push(aligns.map((_, at) => row[at] ?? ''));
+  return table.toString().replace(/[ \t]+$/gm, '');
+}
+
+function paintedWidth(text: string): number {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with an escape character
+  return displayWidth(text.replace(/\u001b\[\d+m/g, ''));
+}

@@ -1,7 +1,6 @@
 import type { ConllevalCounts } from '../compat/conlleval/counting.ts';
 import { conllevalText } from '../compat/conlleval/printing.ts';
-import type { NerScores } from '../evaluate/ner-scores.ts';
-import type { Report, SystemReport } from '../evaluate/report.ts';
+import type { NerScores, Report, SystemReport } from '../evaluate/report.ts';
 import { latin1Bytes, utf8AsLatin1 } from '../text/latin1.ts';
 
 /**

@@ -1,5 +1,4 @@
-import type { NerScores } from '../evaluate/ner-scores.ts';
-import type { NerReading, Report, SystemReport } from '../evaluate/report.ts';
+import type { NerReading, NerScores, Report, SystemReport } from '../evaluate/report.ts';
 import type { SchemeReport } from '../ner/scores.ts';
 import { fixed } from '../text/report-layout.ts';
 

@@ -1,8 +1,8 @@
 import type { Report, SystemReport } from '../evaluate/report.ts';
 import { rowName, type ScoreRow } from '../score/score-row.ts';
-import { counted } from './counted.ts';
 import {
   conventions,
+  counted,
   isBest,
   mainComparisons,
   mainRow,

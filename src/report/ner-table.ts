@@ -1,12 +1,11 @@
-import type { NerScores } from '../evaluate/ner-scores.ts';
-import type { Report } from '../evaluate/report.ts';
+import type { NerScores, Report } from '../evaluate/report.ts';
 import type { MeanScore, SpanScore } from '../ner/metrics.ts';
 import { modes } from '../ner/modes.ts';
 import type { TagMeans, TagScore, TokenScores } from '../ner/tokens.ts';
 import { byName } from '../text/order.ts';
 import { fixed } from '../text/report-layout.ts';
 import type { Align } from './columns.ts';
-import { counted } from './counted.ts';
+import { counted } from './numbers.ts';
 import type { RenderOptions, Style } from './style.ts';
 
 /** Whether the report is of one prediction, with nothing but what reading it told: it has the tables of this file. */

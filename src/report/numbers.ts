@@ -12,6 +12,11 @@ export const conventions = {
   nerscore: { reference: 'gold', response: 'pred', sides: ['precision', 'recall'], scale: 'fraction' },
 } as const;
 
+/** A number with what it counts: `1 document`, `2 documents`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** The number of a row's side. */
 export function sideValue(score: Score, side: 'recall' | 'precision' | 'f1'): number {
   return side === 'f1' ? score.f1 : score[side].value;

@@ -3,7 +3,7 @@ import type { Side } from '../score/score.ts';
 import { rowName, type ScoreRow } from '../score/score-row.ts';
 import { displayWidth } from '../text/width.ts';
 import type { Align } from './columns.ts';
-import { conventions, rowIntervals, shown, sideValue } from './numbers.ts';
+import { conventions, rowIntervals, shown } from './numbers.ts';
 import { plainStyle, type RenderOptions, type Style } from './style.ts';
 
 /**
@@ -11,82 +11,55 @@ import { plainStyle, type RenderOptions, type Style } from './style.ts';
  * part, with its counts where there are any, or those in a table of their own; and another of the intervals where there are any. The
  * headline stands out.
  */
-export function scoreTables(report: Report, system: SystemReport, options: RenderOptions): string[] {
-  const [title, ...values] = scoreColumns(report, system, options);
-  const counts = countColumns(report, options);
+export function scoreTables(report: Report, system: SystemReport, { digits, style }: RenderOptions): string[] {
   const { rows } = system;
-  const counted = rows.filter(({ score }) =>
-    conventions[report.tool].sides.some((side) => fraction(score[side]) !== ''),
-  );
+  const { sides } = conventions[report.tool];
+  const text = (value: number): string => shown(report, value, digits);
+  const title: Column = ['metric', 'left', (row) => (row.isMain ? row.title : `  ${row.title}`), 'best'];
+  const support: Column = ['support', 'right', (row) => String(row.support ?? '')];
+  const scores: readonly Column[] = [
+    title,
+    ...sides.map((side): Column => [side, 'right', ({ score }) => text(score[side].value)]),
+    ['F1', 'right', ({ score }) => text(score.f1), 'best'],
+    ...(rows.some((row) => row.support !== undefined) ? [support] : []),
+  ];
+  const counts = sides.map((side): Column => [`${side} =`, 'left', ({ score }) => fraction(score[side]), 'dim']);
+  const bounds = (row: ScoreRow, side: 'recall' | 'precision' | 'f1'): string =>
+    (rowIntervals(system, row)?.[side] ?? []).map(text).join(' – ');
+  const level = `${report.confidence?.level} %`;
+  const intervals: readonly Column[] = [
+    title,
+    ...sides.map((side): Column => [`${side} ${level}`, 'left', (row) => bounds(row, side)]),
+    [`F1 ${level}`, 'left', (row) => bounds(row, 'f1'), 'best'],
+  ];
+
+  const table = (columns: readonly Column[], of = rows, own = style): string =>
+    laidOut(columns, of, report.headline, own);
+  const isNarrow = table([...scores, ...counts], rows, plainStyle)
+    .split('\n')
+    .every((line) => displayWidth(line) <= 80);
+  const counted = rows.filter(({ score }) => sides.some((side) => fraction(score[side]) !== ''));
   const within = rows.filter((row) => rowIntervals(system, row));
   return [
-    ...(isNarrow(report, system, options)
-      ? [aligned([title, ...values, ...counts], rows, options)]
-      : [aligned([title, ...values], rows, options), aligned([title, ...counts], counted, options)]),
-    ...(within.length > 0 ? [aligned([title, ...intervalColumns(report, system, options)], within, options)] : []),
+    ...(isNarrow ? [table([...scores, ...counts])] : [table(scores), table([title, ...counts], counted)]),
+    ...(within.length > 0 ? [table(intervals, within)] : []),
   ];
 }
 
-interface Column {
-  readonly head: string;
-  readonly align: Align;
-  cell(row: ScoreRow): string;
-}
+/** `best`: stands out in the row of the headline. */
+type Column = readonly [head: string, align: Align, cell: (row: ScoreRow) => string, emphasis?: 'best' | 'dim'];
 
-function aligned(columns: readonly Column[], rows: readonly ScoreRow[], { style }: RenderOptions): string {
-  const cells = [columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ cell }) => cell(row)))];
-  return style.table(
-    cells,
-    columns.map(({ align }) => align),
+function laidOut(columns: readonly Column[], rows: readonly ScoreRow[], headline: string, style: Style): string {
+  const cells = rows.map((row) =>
+    columns.map(([, , cell, emphasis]) => {
+      const isShown = emphasis === 'dim' || (emphasis === 'best' && rowName(row) === headline);
+      return isShown ? style[emphasis](cell(row)) : cell(row);
+    }),
   );
-}
-
-/** Whether scores and counts fit beside each other. Colours take no room. */
-function isNarrow(report: Report, system: SystemReport, options: RenderOptions): boolean {
-  const plain = { ...options, style: plainStyle };
-  const columns = [...scoreColumns(report, system, plain), ...countColumns(report, plain)];
-  const lines = aligned(columns, system.rows, plain).split('\n');
-  return lines.every((line) => displayWidth(line) <= 80);
-}
-
-function scoreColumns(report: Report, system: SystemReport, { digits, style }: RenderOptions): Column[] {
-  const emphasis = emphasisOf(report, style);
-  const values = sidesOf(report).map((side): Column => {
-    const value = (row: ScoreRow): string => shown(report, sideValue(row.score, side), digits);
-    const cell = side === 'f1' ? (row: ScoreRow): string => emphasis(row, value(row)) : value;
-    return { head: side === 'f1' ? 'F1' : side, align: 'right', cell };
-  });
-  const support: Column = { head: 'support', align: 'right', cell: (row) => String(row.support ?? '') };
-  const hasSupport = system.rows.some((row) => row.support !== undefined);
-  const title = (row: ScoreRow): string => emphasis(row, row.isMain ? row.title : `  ${row.title}`);
-  return [{ head: 'metric', align: 'left', cell: title }, ...values, ...(hasSupport ? [support] : [])];
-}
-
-function countColumns({ tool }: Report, { style }: RenderOptions): Column[] {
-  return conventions[tool].sides.map((side): Column => {
-    return { head: `${side} =`, align: 'left', cell: (row) => style.dim(fraction(row.score[side])) };
-  });
-}
-
-function intervalColumns(report: Report, system: SystemReport, { digits, style }: RenderOptions): Column[] {
-  const emphasis = emphasisOf(report, style);
-  return sidesOf(report).map((side): Column => {
-    const interval = (row: ScoreRow): string =>
-      (rowIntervals(system, row)?.[side] ?? []).map((bound) => shown(report, bound, digits)).join(' – ');
-    const cell = side === 'f1' ? (row: ScoreRow): string => emphasis(row, interval(row)) : interval;
-    return { head: `${side === 'f1' ? 'F1' : side} ${report.confidence?.level} %`, align: 'left', cell };
-  });
-}
-
-/** What makes the row of the headline stand out. */
-type Emphasis = (row: ScoreRow, text: string) => string;
-
-function emphasisOf({ headline }: Report, { best }: Style): Emphasis {
-  return (row, text) => (rowName(row) === headline ? best(text) : text);
-}
-
-function sidesOf({ tool }: Report): readonly ('recall' | 'precision' | 'f1')[] {
-  return [...conventions[tool].sides, 'f1'];
+  return style.table(
+    [columns.map(([head]) => head), ...cells],
+    columns.map(([, align]) => align),
+  );
 }
 
 function fraction({ numerator, denominator }: Side): string {

@@ -1,5 +1,4 @@
-import type { NerScores } from '../evaluate/ner-scores.ts';
-import type { Report } from '../evaluate/report.ts';
+import type { NerScores, Report } from '../evaluate/report.ts';
 import { type ModeName, modes } from '../ner/modes.ts';
 import type { TokenScores } from '../ner/tokens.ts';
 import type { Score } from '../score/score.ts';

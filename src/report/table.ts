@@ -2,11 +2,11 @@ import type { Change, Report, SystemReport } from '../evaluate/report.ts';
 import { rowName } from '../score/score-row.ts';
 import { type Align, columns } from './columns.ts';
 import { confusionTable } from './confusion-table.ts';
-import { counted } from './counted.ts';
 import { facts } from './facts.ts';
 import { isPlain, modeTables, plainTitle } from './ner-table.ts';
 import {
   conventions,
+  counted,
   isBest,
   mainComparisons,
   mainRow,

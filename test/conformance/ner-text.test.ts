@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NerScores } from '../../src/evaluate/ner-scores.ts';
+import type { NerScores } from '../../src/evaluate/report.ts';
 import type { ModeName } from '../../src/ner/modes.ts';
 import { sklearnText } from '../../src/report/sklearn.ts';
 import {
