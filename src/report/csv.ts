@@ -1,6 +1,6 @@
 import type { Change, Report, SystemReport } from '../evaluate/report.ts';
 import { rowName, type ScoreRow } from '../score/score-row.ts';
-import { comparisonOf, conventions, rowIntervals } from './numbers.ts';
+import { conventions, f1Comparison, type NumberName, rowIntervals } from './numbers.ts';
 
 /** Comma-separated values after RFC 4180, but for lines that end with a line feed. */
 export function csvText(report: Report): string {
@@ -22,13 +22,12 @@ const tsvEscapes: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n',
 
 /** What a row is about: a system's score, or that of one of its documents, whose name is empty for all documents together. */
 interface Line {
-  readonly report: Report;
-  readonly at: number;
   readonly system: SystemReport;
+  /** Its place among the systems; absent of single documents, which nothing was resampled of. */
+  readonly at?: number;
   readonly unit: string;
-  readonly isWhole: boolean;
   readonly row: ScoreRow;
-  readonly change?: Change;
+  readonly change: Change | undefined;
 }
 
 type Cell = readonly [head: string, text: (line: Line) => string | number | undefined];
@@ -36,56 +35,56 @@ type Cell = readonly [head: string, text: (line: Line) => string | number | unde
 /** The head and the rows: all documents of a system first, then each. What does not apply is empty. */
 function rowsOf(report: Report): string[][] {
   const cells = columns(report);
-  const lines = report.systems.flatMap((system, at) => linesOf(report, system, at));
-  const text = (value: string | number | undefined): string => (value === undefined ? '' : String(value));
-  return [cells.map(([head]) => head), ...lines.map((line) => cells.map(([, of]) => text(of(line))))];
+  const lines = report.systems.flatMap(linesOf);
+  return [cells.map(([head]) => head), ...lines.map((line) => cells.map(([, text]) => String(text(line) ?? '')))];
 }
 
-function linesOf(report: Report, system: SystemReport, at: number): Line[] {
-  const line = (
-    unit: string,
-    isWhole: boolean,
-    row: ScoreRow,
-    changes: Readonly<Record<string, Change>> = {},
-  ): Line => {
-    const change = changes[rowName(row)];
-    return { report, at, system, unit, isWhole, row, ...(change && { change }) };
-  };
+function linesOf(system: SystemReport, at: number): Line[] {
+  const { rows, byUnit = [], baseline } = system;
+  const whole = rows.map((row) => ({ system, at, unit: '', row, change: baseline?.differences[rowName(row)] }));
   // Only documents that the baseline has are listed there, in the same order.
-  const waiting = [...(system.baseline?.byDocument ?? [])];
-  const units = (system.byUnit ?? []).flatMap(({ name, rows }) => {
+  const waiting = [...(baseline?.byDocument ?? [])];
+  const units = byUnit.flatMap(({ name, rows: own }) => {
     const differences = waiting[0]?.document === name ? waiting.shift()?.differences : undefined;
-    return rows.map((row) => line(name, false, row, differences));
+    return own.map((row) => ({ system, unit: name, row, change: differences?.[rowName(row)] }));
   });
-  return [...system.rows.map((row) => line('', true, row, system.baseline?.differences)), ...units];
+  return [...whole, ...units];
 }
 
 function columns(report: Report): Cell[] {
   const { tool, systems, confidence, comparisons, unit: unitName } = report;
   const { reference, response, sides } = conventions[tool];
-  const [first, second] = sides;
   const has = (some: boolean, ...cells: Cell[]): Cell[] => (some ? cells : []);
-  const unitsShown = systems.some(({ byUnit }) => byUnit);
   const side = (name: 'recall' | 'precision'): Cell[] => [
     [name, ({ row }) => row.score[name].value],
     [`${name}_numerator`, ({ row }) => row.score[name].numerator],
     [`${name}_denominator`, ({ row }) => row.score[name].denominator],
   ];
+  const bound = (name: NumberName, of: 0 | 1): Cell => {
+    const text: Cell[1] = ({ system, at, row }) =>
+      at === undefined ? undefined : rowIntervals(system, row)?.[name][of];
+    return [`${name}_${of === 0 ? 'low' : 'high'}`, text];
+  };
+  const tested = (['difference', 'p', 'adjusted'] as const).map((name): Cell => {
+    return [`f1_${name}`, ({ at, row }) => (at === undefined ? undefined : f1Comparison(report, at, row)?.[name])];
+  });
   return [
     [reference, () => report.reference],
     [response, ({ system }) => system.file],
-    ...has(unitsShown, [unitName, ({ unit }) => unit]),
+    ...has(
+      systems.some(({ byUnit }) => byUnit),
+      [unitName, ({ unit }) => unit],
+    ),
     ['metric', ({ row }) => row.metric],
     ['part', ({ row }) => row.part],
-    ...side(first),
-    ...side(second),
+    ...sides.flatMap(side),
     ['f1', ({ row }) => row.score.f1],
     ...has(
       systems.some(({ rows }) => rows.some(({ support }) => support !== undefined)),
       ['support', ({ row }) => row.support],
     ),
-    ...has(confidence !== undefined, ...[first, second, 'f1' as const].flatMap(bounds)),
-    ...has(comparisons !== undefined, ...testColumns),
+    ...has(confidence !== undefined, ...[...sides, 'f1' as const].flatMap((name) => [bound(name, 0), bound(name, 1)])),
+    ...has(comparisons !== undefined, ...tested),
     ...has(
       systems.some(({ baseline }) => baseline),
       ['f1_before', ({ change }) => change?.before],
@@ -94,17 +93,3 @@ function columns(report: Report): Cell[] {
     ['signature', () => report.signature],
   ];
 }
-
-function bounds(side: 'recall' | 'precision' | 'f1'): Cell[] {
-  const bound = (at: 0 | 1) => (line: Line) =>
-    line.isWhole ? rowIntervals(line.system, line.row)?.[side][at] : undefined;
-  return [
-    [`${side}_low`, bound(0)],
-    [`${side}_high`, bound(1)],
-  ];
-}
-
-const testColumns: readonly Cell[] = (['difference', 'p', 'adjusted'] as const).map((name) => [
-  `f1_${name}`,
-  ({ report, at, row, isWhole }) => (isWhole ? comparisonOf(report, at, row, 'f1')?.[name] : undefined),
-]);

@@ -1,15 +1,5 @@
-import type { Report, SystemReport } from '../evaluate/report.ts';
-import type { ScoreRow } from '../score/score-row.ts';
-import {
-  conventions,
-  isBest,
-  mainComparisons,
-  mainRow,
-  rowIntervals,
-  shown,
-  sideValue,
-  statisticsNotes,
-} from './numbers.ts';
+import type { Report } from '../evaluate/report.ts';
+import { conventions, type Marks, mainComparisons, mainRow, markedNumber, shown, statisticsNotes } from './numbers.ts';
 import type { RenderOptions } from './style.ts';
 
 /**
@@ -25,7 +15,12 @@ export function latexText(report: Report, { digits }: Pick<RenderOptions, 'digit
   const groups = main.map((row) => `& \\multicolumn{3}{c}{${escaped(row.title)}}`);
   const rules = main.map((_, at) => `\\cmidrule(lr){${3 * at + 2}-${3 * at + 4}}`);
   const rows = report.systems.map((system) => {
-    const cells = main.flatMap((row) => sides.map((side) => cell(report, system, row, side, digits)));
+    const cells = main.flatMap(({ metric }) => {
+      const row = mainRow(system.rows, metric);
+      return sides.map((side) => {
+        return row ? markedNumber(report, system, row, side, digits, side === 'f1' ? f1Marks : marks) : '--';
+      });
+    });
     return `${escaped(system.file)} & ${cells.join(' & ')} \\\\`;
   });
   return `${[
@@ -42,20 +37,9 @@ export function latexText(report: Report, { digits }: Pick<RenderOptions, 'digit
   ].join('\n')}\n`;
 }
 
-function cell(
-  report: Report,
-  system: SystemReport,
-  { metric }: ScoreRow,
-  side: 'recall' | 'precision' | 'f1',
-  digits: number,
-): string {
-  const row = mainRow(system.rows, metric);
-  if (!row) return '--';
-  const value = shown(report, sideValue(row.score, side), digits);
-  const text = isBest(report, row, side) ? `\\textbf{${value}}` : value;
-  const bounds = side === 'f1' ? rowIntervals(system, row)?.f1 : undefined;
-  return bounds ? `${text} {\\scriptsize [${bounds.map((bound) => shown(report, bound, digits)).join(', ')}]}` : text;
-}
+const marks: Marks = { best: (text) => `\\textbf{${text}}` };
+
+const f1Marks: Marks = { ...marks, bounds: (text) => `{\\scriptsize ${text}}` };
 
 function notes(report: Report, digits: number): string[] {
   const tests = mainComparisons(report).map(({ a, b, metric, difference, p, adjusted }) => {

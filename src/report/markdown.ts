@@ -1,15 +1,14 @@
 import type { Report, SystemReport } from '../evaluate/report.ts';
-import { rowName, type ScoreRow } from '../score/score-row.ts';
+import { rowName } from '../score/score-row.ts';
 import {
   conventions,
   counted,
-  isBest,
+  type Marks,
   mainComparisons,
   mainRow,
-  rowIntervals,
+  markedNumber,
   shown,
   shownChange,
-  sideValue,
   statisticsNotes,
 } from './numbers.ts';
 import type { RenderOptions } from './style.ts';
@@ -47,24 +46,13 @@ function metricTable(report: Report, system: SystemReport, digits: number): stri
   const head = ['metric', ...sides.map((side) => (side === 'f1' ? 'F1' : side)), ...(hasSupport ? ['support'] : [])];
   const rows = system.rows.map((row) => [
     escaped(row.isMain ? row.title : `– ${row.title}`),
-    ...sides.map((side) => withInterval(report, system, row, side, digits)),
+    ...sides.map((side) => markedNumber(report, system, row, side, digits, marks)),
     ...(hasSupport ? [String(row.support ?? '')] : []),
   ]);
   return table(head, rows);
 }
 
-function withInterval(
-  report: Report,
-  system: SystemReport,
-  row: ScoreRow,
-  side: 'recall' | 'precision' | 'f1',
-  digits: number,
-): string {
-  const value = shown(report, sideValue(row.score, side), digits);
-  const text = isBest(report, row, side) ? `**${value}**` : value;
-  const bounds = rowIntervals(system, row)?.[side];
-  return bounds ? `${text} [${bounds.map((bound) => shown(report, bound, digits)).join(', ')}]` : text;
-}
+const marks: Marks = { best: (text) => `**${text}**`, bounds: (text) => text };
 
 function systemTable(report: Report, digits: number): string {
   const main = report.systems[0].rows.filter((row) => row.isMain);
@@ -73,7 +61,7 @@ function systemTable(report: Report, digits: number): string {
     code(system.file),
     ...main.map(({ metric }) => {
       const row = mainRow(system.rows, metric);
-      return row ? withInterval(report, system, row, 'f1', digits) : '';
+      return row ? markedNumber(report, system, row, 'f1', digits, marks) : '';
     }),
     String(order.indexOf(at) + 1),
   ]);

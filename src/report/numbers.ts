@@ -17,8 +17,11 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** The number of a row's side. */
-export function sideValue(score: Score, side: 'recall' | 'precision' | 'f1'): number {
+/** One of the three numbers of a row. */
+export type NumberName = 'recall' | 'precision' | 'f1';
+
+/** That number of a score. */
+function sideValue(score: Score, side: NumberName): number {
   return side === 'f1' ? score.f1 : score[side].value;
 }
 
@@ -44,16 +47,14 @@ export function shownChange(report: Report, change: number, digits: number): str
   return change >= 0 ? `+${text.replace('-', '')}` : text;
 }
 
-/** The comparison of one number of system `b` with the first system. That of the metric is of its main row. */
-export function comparisonOf(
-  report: Report,
+/** The comparison of the F1 of a row of system `b` with the first system. That of the metric is of its main row. */
+export function f1Comparison(
+  { comparisons = [] }: Report,
   b: number,
   { metric, part, isMain }: ScoreRow,
-  side: ComparisonRow['side'],
 ): ComparisonRow | undefined {
-  return report.comparisons?.find(
-    (row) => row.b === b && row.metric === metric && row.part === (isMain ? undefined : part) && row.side === side,
-  );
+  const own = isMain ? undefined : part;
+  return comparisons.find((row) => row.b === b && row.metric === metric && row.part === own && row.side === 'f1');
 }
 
 /** The comparisons of the F1 of whole metrics, which text for people has. */
@@ -62,16 +63,35 @@ export function mainComparisons({ comparisons = [] }: Report): readonly Comparis
 }
 
 /** Whether a row's number is the best of all systems, if there are several; equal ones all are. */
-export function isBest(
-  report: Report,
-  { metric, part, score }: ScoreRow,
-  side: 'recall' | 'precision' | 'f1',
-): boolean {
+export function isBest(report: Report, { metric, part, score }: ScoreRow, side: NumberName): boolean {
   if (report.systems.length < 2) return false;
   return report.systems.every(({ rows }) => {
     const other = rows.find((row) => row.metric === metric && row.part === part);
     return !other || sideValue(other.score, side) <= sideValue(score, side);
   });
+}
+
+/** How a format marks a number that is the best of all systems, and the bounds of its interval, which are not shown without it. */
+export interface Marks {
+  best(text: string): string;
+  bounds?(text: string): string;
+}
+
+/** A row's number as text for people, marked, with its interval where it has one. */
+export function markedNumber(
+  report: Report,
+  system: SystemReport,
+  row: ScoreRow,
+  side: NumberName,
+  digits: number,
+  marks: Marks,
+): string {
+  const value = shown(report, sideValue(row.score, side), digits);
+  const bounds = rowIntervals(system, row)
+    ?.[side].map((bound) => shown(report, bound, digits))
+    .join(', ');
+  const interval = bounds === undefined || !marks.bounds ? '' : ` ${marks.bounds(`[${bounds}]`)}`;
+  return `${isBest(report, row, side) ? marks.best(value) : value}${interval}`;
 }
 
 /** How intervals and p-values of the report were found, a sentence each. */

@@ -20,83 +20,60 @@ export function problemText(
   style: Style,
   { shownErrors = 5, quiet = false }: ProblemTextOptions = {},
 ): string {
-  const all = logs.flatMap((log) => log.problems);
-  const problems = distinct(all);
-  const warnings = problems.filter(({ severity }) => severity === 'warning');
-  return [
-    ...errorLines(problems.filter(isError), logs, shownErrors, style),
-    ...(quiet ? [] : warningGroups(warnings, all, logs, style)),
-  ].join('');
-}
-
-/** The errors of several logs, those that are said once counted once. */
-export function errorCount(logs: readonly ProblemLog[]): number {
-  const codes = new Set(logs.flatMap((log) => [...log.errorCounts.keys()]));
-  return [...codes].reduce((sum, code) => sum + errorsOf(code, logs), 0);
-}
-
-/** Those of one code. */
-function errorsOf(code: ProblemCode, logs: readonly ProblemLog[]): number {
-  const kept = logs.flatMap((log) => log.problems).filter((problem) => isError(problem) && problem.code === code);
-  const repeated = kept.length - distinct(kept).length;
-  return logs.reduce((sum, log) => sum + (log.errorCounts.get(code) ?? 0), 0) - repeated;
-}
-
-function errorLines(errors: readonly Problem[], logs: readonly ProblemLog[], most: number, style: Style): string[] {
+  const errors = metIn(logs, 'error');
   const shown = new Map<ProblemCode, number>();
-  const lines: string[] = [];
-  for (const problem of errors) {
-    const before = shown.get(problem.code) ?? 0;
-    if (before === most) continue;
-    shown.set(problem.code, before + 1);
-    lines.push(oneProblem(problem, style));
-  }
-  for (const [code, length] of shown) lines.push(...moreOf(code, errorsOf(code, logs) - length));
-  return lines;
-}
-
-function isError({ severity }: Problem): boolean {
-  return severity === 'error';
-}
-
-function distinct(problems: readonly Problem[]): Problem[] {
-  const said = new Map<string, Problem>();
-  for (const problem of problems) {
-    const { code, place, message } = problem;
-    const words = JSON.stringify([code, place, message]);
-    if (!said.has(words)) said.set(words, problem);
-  }
-  return [...said.values()];
-}
-
-function warningGroups(
-  warnings: readonly Problem[],
-  all: readonly Problem[],
-  logs: readonly ProblemLog[],
-  style: Style,
-): string[] {
-  const codes = [...new Set(warnings.map(({ code }) => code))];
-  return codes.flatMap((code) => {
-    const group = warnings.filter((problem) => problem.code === code);
-    const kept = all.filter((problem) => problem.code === code && !isError(problem)).length;
-    const more = warningsOf(code, logs) - kept;
-    return [...group.map((problem) => oneProblem(problem, style)), ...moreOf(code, more)];
+  const first = errors.problems.filter(({ code }) => {
+    const number = (shown.get(code) ?? 0) + 1;
+    if (number <= shownErrors) shown.set(code, number);
+    return number <= shownErrors;
   });
+  const lines = first.map((problem) => oneProblem(problem, style));
+  for (const [code, length] of shown) lines.push(...moreOf(code, errors, length));
+  if (quiet) return lines.join('');
+  const warnings = metIn(logs, 'warning');
+  for (const code of new Set(warnings.problems.map((problem) => problem.code))) {
+    const group = warnings.problems.filter((problem) => problem.code === code);
+    lines.push(...group.map((problem) => oneProblem(problem, style)), ...moreOf(code, warnings, group.length));
+  }
+  return lines.join('');
 }
 
-function warningsOf(code: ProblemCode, logs: readonly ProblemLog[]): number {
-  return logs.reduce((sum, log) => sum + (log.counts.get(code) ?? 0) - (log.errorCounts.get(code) ?? 0), 0);
+/** The errors of several logs, those that are said alike counted once. */
+export function errorCount(logs: readonly ProblemLog[]): number {
+  return [...metIn(logs, 'error').counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-function moreOf(code: ProblemCode, more: number): string[] {
+/** Problems of one severity, those that are said alike once; and how many of each code there were, whether they were kept or not. */
+interface Met {
+  readonly problems: readonly Problem[];
+  readonly counts: ReadonlyMap<ProblemCode, number>;
+}
+
+function metIn(logs: readonly ProblemLog[], severity: Problem['severity']): Met {
+  const said = new Map<string, Problem>();
+  const counts = new Map<ProblemCode, number>();
+  const add = (code: ProblemCode, count: number): unknown => counts.set(code, (counts.get(code) ?? 0) + count);
+  for (const log of logs) {
+    for (const [code, all] of log.counts) {
+      const errors = log.errorCounts.get(code) ?? 0;
+      add(code, severity === 'error' ? errors : all - errors);
+    }
+    for (const problem of log.problems.filter((one) => one.severity === severity)) {
+      const { code, place, message } = problem;
+      const words = JSON.stringify([code, place, message]);
+      if (said.has(words)) add(code, -1);
+      else said.set(words, problem);
+    }
+  }
+  return { problems: [...said.values()], counts };
+}
+
+function moreOf(code: ProblemCode, { counts }: Met, shown: number): string[] {
+  const more = (counts.get(code) ?? 0) - shown;
   return more > 0 ? [`… and ${more} more of ${code}\n`] : [];
 }
 
 function oneProblem({ severity, code, place, message, text }: Problem, style: Style): string {
   const line = `${style.bold(formatPlace(place))}: ${style[severity](severity)}: ${message} ${style.dim(`[${code}]`)}\n`;
-  return text === undefined ? line : `${line}${indented(excerpt(text, place))}\n`;
-}
-
-function indented(text: string): string {
-  return text.replace(/^/gm, '  ');
+  return text === undefined ? line : `${line}${excerpt(text, place).replace(/^/gm, '  ')}\n`;
 }
