@@ -55,13 +55,9 @@ function namedRows({
   maxDrop,
 }: Pick<ReportOptions, 'failUnder' | 'maxDrop'>): (RowReference & { readonly option: string })[] {
   return [
-    ...failUnder.map(({ metric, part }) => ({ option: '--fail-under', ...reference(metric, part) })),
-    ...maxDrop.flatMap(({ metric, part }) =>
-      metric === undefined ? [] : [{ option: '--max-drop', ...reference(metric, part) }],
+    ...failUnder.map((threshold) => ({ ...threshold, option: '--fail-under' })),
+    ...maxDrop.flatMap(({ metric, ...limit }) =>
+      metric === undefined ? [] : [{ ...limit, metric, option: '--max-drop' }],
     ),
   ];
-}
-
-function reference(metric: string, part: string | undefined): RowReference {
-  return { metric, ...(part !== undefined && { part }) };
 }

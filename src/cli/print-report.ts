@@ -36,8 +36,7 @@ export async function printReport(
     io.out(githubAnnotations(asked));
     write(() => appendFileSync(summary, markdownText(asked, render)), summary, refuse);
   } else if (reporter) {
-    // Only tables have colour.
-    const style = await textStyle(format === 'table' && wantsColor(options.color, io, io.outIsTerminal));
+    const style = await textStyle(reporter.hasColor === true && wantsColor(options.color, io, io.outIsTerminal));
     io.out(await text(reporter, { ...render, style }));
     if (reporter.foreign) io.err(`${withoutResampling(report.signature)}\n`);
   }

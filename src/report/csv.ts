@@ -55,11 +55,6 @@ function columns(report: Report): Cell[] {
   const { tool, systems, confidence, comparisons, unit: unitName } = report;
   const { reference, response, sides } = conventions[tool];
   const has = (some: boolean, ...cells: Cell[]): Cell[] => (some ? cells : []);
-  const side = (name: 'recall' | 'precision'): Cell[] => [
-    [name, ({ row }) => row.score[name].value],
-    [`${name}_numerator`, ({ row }) => row.score[name].numerator],
-    [`${name}_denominator`, ({ row }) => row.score[name].denominator],
-  ];
   const bound = (name: NumberName, of: 0 | 1): Cell => {
     const text: Cell[1] = ({ system, at, row }) =>
       at === undefined ? undefined : rowIntervals(system, row)?.[name][of];
@@ -77,7 +72,7 @@ function columns(report: Report): Cell[] {
     ),
     ['metric', ({ row }) => row.metric],
     ['part', ({ row }) => row.part],
-    ...sides.flatMap(side),
+    ...sides.flatMap(sideCells),
     ['f1', ({ row }) => row.score.f1],
     ...has(
       systems.some(({ rows }) => rows.some(({ support }) => support !== undefined)),
@@ -91,5 +86,13 @@ function columns(report: Report): Cell[] {
       ['f1_change', ({ change }) => change?.change],
     ),
     ['signature', () => report.signature],
+  ];
+}
+
+function sideCells(side: 'recall' | 'precision'): Cell[] {
+  return [
+    [side, ({ row }) => row.score[side].value],
+    [`${side}_numerator`, ({ row }) => row.score[side].numerator],
+    [`${side}_denominator`, ({ row }) => row.score[side].denominator],
   ];
 }

@@ -11,6 +11,8 @@ export interface Reporter {
   /** The extensions of files that are written so, without the point. */
   readonly extensions: readonly string[];
   readonly about: string;
+  /** Whether it has colours where a terminal has. */
+  readonly hasColor?: true;
   /** Whether it is made of units even where they were not asked for. */
   readonly needsUnits?: true;
   /** Where it is the text of another program: what of a run that text can hold. */
@@ -38,6 +40,7 @@ export interface ForeignText {
 export const reporters: readonly Reporter[] = [
   {
     ...{ name: 'table', extensions: ['txt'], about: 'for people' },
+    hasColor: true,
     load: async () => (await import('./table.ts')).tableText,
   },
   {

@@ -9,6 +9,7 @@ import { parseCsv, parseMarkdown, parseTsv } from './parsing.ts';
 
 const key = 'testdata/quickstart/key.conll';
 const files = `${key} testdata/quickstart/response.conll testdata/several/other.conll`;
+const quickstart = (side: string): string => `testdata/quickstart/${side}.tsv`;
 const asked = '--by-document --confidence 90 --significance permutation --samples 20 --quiet';
 const render = async (name: string, report = nastyReport()): Promise<string> => {
   const text = await reporterOf(name)?.load();
@@ -22,6 +23,23 @@ describe('every format', () => {
       const { stdout } = await run(`corefscore ${files} -m conll -f ${name}`);
       expect(stdout).toContain('coref|in:conll|match:exact|singletons:keep|dup:reference|missing:empty|v:');
       expect(stdout.endsWith('\n')).toBe(true);
+    },
+  );
+
+  it.each(reporters.filter(({ foreign }) => foreign).map(({ name, foreign }) => [name, foreign!.tool] as const))(
+    '%s is the text of another program, of one system, with the signature on standard error',
+    async (name, tool) => {
+      const [reference, ...systems] =
+        tool === 'corefscore' ? files.split(' ') : ['gold', 'pred', 'pred'].map(quickstart);
+      const one = await run(`${tool} ${reference} ${systems[0]} -q -f ${name} --confidence 90 --samples 20`);
+      expect([one.status, one.stdout.includes('|v:'), one.stdout.endsWith('\n')]).toEqual([0, false, true]);
+      expect(one.stderr).toMatch(/^(?:coref\|in|ner\|scheme):[^\n]*\|v:[^|\n]*\n$/);
+      expect(one.stderr).not.toContain('|ci:');
+      const two = await run(`${tool} ${reference} ${systems.join(' ')} -q -f ${name}`);
+      expect([two.status, two.stdout]).toEqual([2, '']);
+      expect(two.stderr).toMatch(
+        new RegExp(`^error: --format ${name} scores one (?:response|pred) at a time, not 2\n`),
+      );
     },
   );
 
