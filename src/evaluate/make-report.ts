@@ -49,7 +49,7 @@ interface UnitScorer extends Scorer {
 export function makeReport<Scores extends object>(outcome: Outcome<Scores>, withUnits: boolean): Report<Scores> {
   const { tool, signature, settings, reference, unit, headline, results, units, rowsOf } = outcome;
   const systems = results.map(({ logs, ...result }, at): SystemReport<Scores> => {
-    const byUnit = withUnits && units && unitReports<Scores>(outcome, units.scorers, units.systems[at]);
+    const byUnit = withUnits && units && unitReports<Scores>(units.scorers, units.systems[at], rowsOf);
     return {
       ...result,
       rows: rowsOf(result.scores),
@@ -65,8 +65,7 @@ export function makeReport<Scores extends object>(outcome: Outcome<Scores>, with
 /** The report without what single units scored. */
 export function withoutUnits(report: Report): Report {
   const systems = report.systems.map(({ byUnit, baseline, ...system }) => {
-    const { byDocument, ...whole } = baseline ?? {};
-    return { ...system, ...(baseline && { baseline: whole as typeof baseline }) };
+    return baseline ? { ...system, baseline: { file: baseline.file, differences: baseline.differences } } : system;
   });
   return { ...report, systems };
 }
@@ -88,12 +87,12 @@ function problemCounts(logs: readonly ProblemLog[]): Partial<Record<ProblemCode,
 }
 
 function unitReports<Scores extends object>(
-  { rowsOf }: Pick<Outcome, 'rowsOf'>,
   scorers: readonly UnitScorer[],
-  { names, tables: [first, ...others] }: UnitTables,
+  { names, tables }: UnitTables,
+  rowsOf: Outcome['rowsOf'],
 ): UnitReport<Scores>[] {
-  const tables = [first, ...others];
-  return Array.from({ length: first.rows.length / first.fields }, (_, unit) => {
+  const length = tables[0].rows.length / tables[0].fields;
+  return Array.from({ length }, (_, unit) => {
     const own = tables.map(({ rows, fields }) => rows.subarray(unit * fields, (unit + 1) * fields));
     const scores = Object.fromEntries(
       scorers.map((scorer, at) => [scorer.name, scorer.scores ? scorer.scores(own[at]) : scorer.score(own[at])]),

@@ -1,5 +1,5 @@
 import type { Report, SystemReport } from '../evaluate/report.ts';
-import { conventions } from './numbers.ts';
+import { conventions, mainRows } from './numbers.ts';
 
 /**
  * A line a document and metric, the main row of it: scores at full precision and the counts that they are made of, which add over
@@ -15,14 +15,11 @@ function systemLines(report: Report, { file, byUnit = [] }: SystemReport, system
   const { tool, version, signature } = report;
   const { reference, response } = conventions[tool];
   const head = { schema: 1, tool, version, signature, [reference]: report.reference, [response]: file, system };
-  return byUnit.flatMap(({ name, rows, counts }, unit) =>
-    rows
-      .filter((row) => row.isMain)
-      .map(({ metric, score }) => {
-        const { recall, precision, f1 } = score;
-        const scores = { recall: recall.value, precision: precision.value, f1 };
-        const line = { ...head, unit, [report.unit]: name, metric, ...scores, counts: counts[metric] };
-        return `${JSON.stringify(line)}\n`;
-      }),
+  return byUnit.flatMap((own, unit) =>
+    mainRows(own).map(({ metric, score: { recall, precision, f1 } }) => {
+      const scores = { recall: recall.value, precision: precision.value, f1 };
+      const line = { ...head, unit, [report.unit]: own.name, metric, ...scores, counts: own.counts[metric] };
+      return `${JSON.stringify(line)}\n`;
+    }),
   );
 }

@@ -1,5 +1,5 @@
 import type { Report } from '../evaluate/report.ts';
-import { conventions, type Marks, mainComparisons, mainRow, markedNumber, shown, statisticsNotes } from './numbers.ts';
+import { conventions, type Marks, mainComparisons, mainRows, markedNumber, shown, statisticsNotes } from './numbers.ts';
 import type { RenderOptions } from './style.ts';
 
 /**
@@ -8,19 +8,16 @@ import type { RenderOptions } from './style.ts';
  * be cited with the numbers.
  */
 export function latexText(report: Report, { digits }: Pick<RenderOptions, 'digits'>): string {
-  const main = report.systems[0].rows.filter((row) => row.isMain);
+  const main = mainRows(report.systems[0]);
   const { response, sides: order } = conventions[report.tool];
   const sides = [...order, 'f1'] as const;
   const letters = sides.map((side) => (side === 'f1' ? 'F$_1$' : side === 'recall' ? 'R' : 'P'));
   const groups = main.map((row) => `& \\multicolumn{3}{c}{${escaped(row.title)}}`);
   const rules = main.map((_, at) => `\\cmidrule(lr){${3 * at + 2}-${3 * at + 4}}`);
   const rows = report.systems.map((system) => {
-    const cells = main.flatMap(({ metric }) => {
-      const row = mainRow(system.rows, metric);
-      return sides.map((side) => {
-        return row ? markedNumber(report, system, row, side, digits, side === 'f1' ? f1Marks : marks) : '--';
-      });
-    });
+    const cells = mainRows(system).flatMap((row) =>
+      sides.map((side) => markedNumber(report, system, row, side, digits, side === 'f1' ? f1Marks : marks)),
+    );
     return `${escaped(system.file)} & ${cells.join(' & ')} \\\\`;
   });
   return `${[

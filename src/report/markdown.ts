@@ -5,7 +5,7 @@ import {
   counted,
   type Marks,
   mainComparisons,
-  mainRow,
+  mainRows,
   markedNumber,
   shown,
   shownChange,
@@ -55,29 +55,22 @@ function metricTable(report: Report, system: SystemReport, digits: number): stri
 const marks: Marks = { best: (text) => `**${text}**`, bounds: (text) => text };
 
 function systemTable(report: Report, digits: number): string {
-  const main = report.systems[0].rows.filter((row) => row.isMain);
+  const titles = mainRows(report.systems[0]).map(({ title }) => escaped(title));
   const order = report.ranking ?? report.systems.map((_, at) => at);
   const rows = report.systems.map((system, at) => [
     code(system.file),
-    ...main.map(({ metric }) => {
-      const row = mainRow(system.rows, metric);
-      return row ? markedNumber(report, system, row, 'f1', digits, marks) : '';
-    }),
+    ...mainRows(system).map((row) => markedNumber(report, system, row, 'f1', digits, marks)),
     String(order.indexOf(at) + 1),
   ]);
-  return table([`F1 of ${conventions[report.tool].response}`, ...main.map((row) => escaped(row.title)), 'rank'], rows);
+  return table([`F1 of ${conventions[report.tool].response}`, ...titles, 'rank'], rows);
 }
 
 function unitTable(report: Report, { file, byUnit = [] }: SystemReport, digits: number): string {
-  const main = (byUnit[0]?.rows ?? []).filter((row) => row.isMain);
-  const rows = byUnit.map(({ name, rows: own }) => [
-    code(name),
-    ...main.map(({ metric }) => {
-      const row = mainRow(own, metric);
-      return row ? shown(report, row.score.f1, digits) : '';
-    }),
+  const rows = byUnit.map((unit) => [
+    code(unit.name),
+    ...mainRows(unit).map(({ score }) => shown(report, score.f1, digits)),
   ]);
-  const head = [`F1 of ${report.unit}`, ...main.map((row) => escaped(row.title))];
+  const head = [`F1 of ${report.unit}`, ...mainRows(report.systems[0]).map(({ title }) => escaped(title))];
   return report.systems.length === 1 ? table(head, rows) : `${code(file)}\n\n${table(head, rows)}`;
 }
 
@@ -93,10 +86,10 @@ function changeTable(report: Report, { file, rows, baseline }: SystemReport, dig
 }
 
 function testTable(report: Report, digits: number): string {
-  const rows = mainComparisons(report).map(({ a, b, metric, difference, p, adjusted }) => [
+  const rows = mainComparisons(report).map(({ a, b, title, difference, p, adjusted }) => [
     code(report.systems[b].file),
     code(report.systems[a].file),
-    mainRow(report.systems[a].rows, metric)?.title ?? metric,
+    title,
     shownChange(report, difference, digits),
     p.toPrecision(3),
     adjusted.toPrecision(3),

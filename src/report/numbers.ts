@@ -25,9 +25,9 @@ function sideValue(score: Score, side: NumberName): number {
   return side === 'f1' ? score.f1 : score[side].value;
 }
 
-/** The row of a metric as a whole, if it was scored. */
-export function mainRow(rows: readonly ScoreRow[], metric: string): ScoreRow | undefined {
-  return rows.find((row) => row.isMain && row.metric === metric);
+/** The rows of metrics as a whole: the same metrics for every system and unit of a report, in the same order. */
+export function mainRows({ rows }: Pick<SystemReport, 'rows'>): readonly ScoreRow[] {
+  return rows.filter(({ isMain }) => isMain);
 }
 
 /** The intervals of a row, if there are any. Those of the metric are of its main row. */
@@ -57,9 +57,11 @@ export function f1Comparison(
   return comparisons.find((row) => row.b === b && row.metric === metric && row.part === own && row.side === 'f1');
 }
 
-/** The comparisons of the F1 of whole metrics, which text for people has. */
-export function mainComparisons({ comparisons = [] }: Report): readonly ComparisonRow[] {
-  return comparisons.filter(({ side, part }) => side === 'f1' && part === undefined);
+/** The comparisons of the F1 of whole metrics, which text for people has, with their titles. */
+export function mainComparisons({ comparisons = [], systems }: Report): readonly (ComparisonRow & { title: string })[] {
+  const main = comparisons.filter(({ side, part }) => side === 'f1' && part === undefined);
+  const titles = new Map(mainRows(systems[0]).map(({ metric, title }) => [metric, title]));
+  return main.map((row) => ({ ...row, title: titles.get(row.metric) ?? row.metric }));
 }
 
 /** Whether a row's number is the best of all systems, if there are several; equal ones all are. */

@@ -6,41 +6,33 @@ import { byName } from '../text/order.ts';
 import { classificationReport, type ReportRow } from '../text/report-layout.ts';
 import type { RenderOptions } from './style.ts';
 
-/** How the text is printed. */
-export interface SklearnOptions extends Pick<RenderOptions, 'digits' | 'withoutOutside'> {
-  /** The outside tag; `O` when not given. */
-  readonly outside?: string | undefined;
-}
-
-/** The scores as `sklearnText` prints them. */
-export function sklearnReport({ systems, settings }: Report, { digits, withoutOutside }: RenderOptions): string {
-  const { outside }: { readonly outside?: readonly string[] } = settings;
-  return sklearnText(systems[0].scores, { digits, withoutOutside, outside: outside?.[0] });
-}
-
 /**
  * The text of `classification_report`: of seqeval for spans, of scikit-learn for tokens, byte for byte, with widths that count code
  * points as they do. Several modes follow one another, each below its name. Where there is no span at all seqeval has an error, and
  * this the averages.
  */
-export function sklearnText(scores: NerScores, options: SklearnOptions): string {
+export function sklearnReport({ systems, settings }: Pick<Report, 'systems' | 'settings'>, options: Options): string {
+  const scores: NerScores = systems[0].scores;
+  const { outside = ['O'] }: { readonly outside?: readonly string[] } = settings;
   const names = modes.map(({ name }) => name).filter((name) => scores[name]);
-  const texts = names.map((name) => modeText(scores, name, options));
+  const texts = names.map((name) => modeText(scores, name, outside[0], options));
   return names.length === 1 ? texts[0] : names.map((name, at) => `${name}\n\n${texts[at]}`).join('\n');
 }
+
+type Options = Pick<RenderOptions, 'digits' | 'withoutOutside'>;
 
 interface Row extends Score {
   readonly support: number;
 }
 
-function modeText(scores: NerScores, mode: ModeName, options: SklearnOptions): string {
-  if (mode === 'token') return tokenText(scores.token!, options);
+function modeText(scores: NerScores, mode: ModeName, outside: string, options: Options): string {
+  if (mode === 'token') return tokenText(scores.token!, outside, options);
   const { types, micro, macro, weighted } = scores[mode]!;
   const means = [reportRow('micro avg', micro), ...averages(macro, weighted)];
   return classificationReport(rowsOf(byName(types)), means, options.digits);
 }
 
-function tokenText(scores: TokenScores, { digits, withoutOutside, outside = 'O' }: SklearnOptions): string {
+function tokenText(scores: TokenScores, outside: string, { digits, withoutOutside }: Options): string {
   const tags = byName(scores.tags);
   const kept = withoutOutside ? tags.filter(([name]) => name !== outside) : tags;
   // As with labels=: where no tag is left out, micro is the accuracy and is called so.

@@ -9,7 +9,7 @@ import {
   counted,
   isBest,
   mainComparisons,
-  mainRow,
+  mainRows,
   rowIntervals,
   shown,
   shownChange,
@@ -41,13 +41,13 @@ function oneSystem(report: Report, system: SystemReport, options: RenderOptions)
 
 /** What there is besides the scores of all units: those of each, the change since the baseline, the input. */
 function details(report: Report, system: SystemReport, options: RenderOptions): string[] {
-  const { confusion } = system.reading ?? {};
+  const { entities, tags } = system.reading?.confusion ?? {};
   const lines = facts(report, system, options.digits);
   return [
     ...(system.byUnit ? [unitTable(report, system.byUnit, options)] : []),
     ...(system.baseline ? [changeTable(report, system, options)] : []),
-    ...(confusion ? [confusionTable('entities', confusion.entities, options.style)] : []),
-    ...(confusion ? [confusionTable('tags', confusion.tags, options.style)] : []),
+    ...(entities ? [confusionTable('entities', entities, options.style)] : []),
+    ...(tags ? [confusionTable('tags', tags, options.style)] : []),
     ...(lines.length > 0 ? [lines.join('\n')] : []),
   ];
 }
@@ -67,20 +67,14 @@ function severalSystems(report: Report, options: RenderOptions): string[] {
 }
 
 function systemTable(report: Report, { digits, style }: RenderOptions): string {
-  const main = report.systems[0].rows.filter((row) => row.isMain);
+  const [first, ...others] = report.systems;
+  const main = mainRows(first);
   const scores = report.systems.map((system) => [
-    ...main.map((row) => {
-      const own = mainRow(system.rows, row.metric);
-      return own ? `${shown(report, own.score.f1, digits)}${isBest(report, own, 'f1') ? '*' : ' '}` : '';
-    }),
+    ...mainRows(system).map((row) => `${shown(report, row.score.f1, digits)}${isBest(report, row, 'f1') ? '*' : ' '}`),
     system.file,
   ]);
-  const [first, ...others] = report.systems;
   const differences = others.map((system) => [
-    ...main.map((row) => {
-      const own = mainRow(system.rows, row.metric);
-      return own ? `${shownChange(report, own.score.f1 - row.score.f1, digits)} ` : '';
-    }),
+    ...mainRows(system).map((row, at) => `${shownChange(report, row.score.f1 - main[at].score.f1, digits)} `),
     `${system.file} less ${first.file}`,
   ]);
   const head = [...main.map((row) => `${row.title} `), `F1 of ${conventions[report.tool].response} (* best)`];
@@ -92,9 +86,9 @@ function intervalTable(report: Report, { digits, style }: RenderOptions): string
   if (!report.confidence) return [];
   const of = `F1 of, ${report.confidence.level} % interval`;
   const rows = report.systems.flatMap((system) =>
-    system.rows.flatMap((row) => {
+    mainRows(system).flatMap((row) => {
       const bounds = rowIntervals(system, row)?.f1;
-      if (!bounds || !row.isMain) return [];
+      if (!bounds) return [];
       const numbers = [bounds[0], row.score.f1, bounds[1]].map((value) => shown(report, value, digits));
       return [[...numbers, row.title, system.file]];
     }),
@@ -118,13 +112,12 @@ function unitTable(
   units: NonNullable<SystemReport['byUnit']>,
   { digits, style }: RenderOptions,
 ): string {
-  const main = (units[0]?.rows ?? []).filter((row) => row.isMain);
-  const head = [...main.map((row) => row.title.padStart(digits + 4)), ` F1 of ${report.unit}`];
-  const rows = units.map(({ name, rows }) => {
-    const own = rows.filter((row) => row.isMain);
-    return [...own.map((row) => shown(report, row.score.f1, digits)), ` ${name}`];
-  });
-  return namedNumbers([head, ...rows], style, 1, ' ');
+  const titles = mainRows(report.systems[0]).map(({ title }) => title.padStart(digits + 4));
+  const rows = units.map((unit) => [
+    ...mainRows(unit).map(({ score }) => shown(report, score.f1, digits)),
+    ` ${unit.name}`,
+  ]);
+  return namedNumbers([[...titles, ` F1 of ${report.unit}`], ...rows], style, 1, ' ');
 }
 
 function changeTable(report: Report, { rows, baseline }: SystemReport, { digits, style }: RenderOptions): string {
@@ -148,11 +141,11 @@ function changeTable(report: Report, { rows, baseline }: SystemReport, { digits,
 
 function testTable(report: Report, { digits, style }: RenderOptions): string[] {
   if (!report.comparisons) return [];
-  const rows = mainComparisons(report).map(({ a, b, metric, difference, p, adjusted }) => [
+  const rows = mainComparisons(report).map(({ a, b, title, difference, p, adjusted }) => [
     shownChange(report, difference, digits),
     p.toPrecision(3),
     adjusted.toPrecision(3),
-    mainRow(report.systems[a].rows, metric)?.title ?? metric,
+    title,
     `${report.systems[b].file} less ${report.systems[a].file}`,
   ]);
   return [namedNumbers([['difference', 'p', 'p adjusted', 'F1 of', 'systems'], ...rows], style, 2)];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { NerScores } from '../../src/evaluate/report.ts';
+import type { SystemReport } from '../../src/evaluate/report.ts';
 import type { ModeName } from '../../src/ner/modes.ts';
-import { sklearnText } from '../../src/report/sklearn.ts';
+import { sklearnReport } from '../../src/report/sklearn.ts';
 import {
   type Case,
   canonical,
@@ -26,8 +26,9 @@ const differences: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 
 function text(one: Case, mode: ModeName, digits: number, more: { discard?: true; withoutOutside?: true } = {}): string {
   const { scores } = score(one, more.discard ? { invalid: 'discard' } : {});
-  const chosen = { [mode]: scores[mode] } as NerScores;
-  return sklearnText(chosen, { digits, withoutOutside: more.withoutOutside === true, outside: one.outside });
+  const system = { scores: { [mode]: scores[mode] } } as unknown as SystemReport;
+  const report = { systems: [system], settings: { outside: [one.outside] } };
+  return sklearnReport(report, { digits, withoutOutside: more.withoutOutside === true });
 }
 
 /** Schemes whose every letter conlleval knows. */
