@@ -9,8 +9,9 @@ import type { ReportOptions } from './report-options.ts';
 import { textStyle } from './text-style.ts';
 
 /** Whether what single units scored is part of the report: where it was asked for, or a format is made of it. */
-export function listsUnits({ byDocument, format, output }: ReportOptions): boolean {
-  return byDocument === true || [reporterOf(format), ...output.map(reporterForFile)].some((one) => one?.needsUnits);
+export function listsUnits({ byDocument, format, output, maxDocumentDrop }: ReportOptions): boolean {
+  const used = [reporterOf(format), ...output.map(reporterForFile)];
+  return maxDocumentDrop !== undefined || used.some((one) => one?.needsUnits || (byDocument && !one?.foreign));
 }
 
 /**
@@ -26,7 +27,7 @@ export async function printReport(
   const { format, output, digits, byDocument = false, withoutOutside = false } = options;
   const render = { digits, style: plainStyle, byUnit: byDocument, withoutOutside };
   const asked = byDocument ? report : withoutUnits(report);
-  const text = (reporter: Reporter, own: RenderOptions): Promise<string> =>
+  const text = (reporter: Reporter, own: RenderOptions): Promise<Iterable<string>> =>
     reportText(reporter, reporter.needsUnits ? report : asked, own, refuse);
   const summary = io.env.GITHUB_STEP_SUMMARY;
   const reporter = reporterOf(format);
@@ -37,13 +38,13 @@ export async function printReport(
     write(() => appendFileSync(summary, markdownText(asked, render)), summary, refuse);
   } else if (reporter) {
     const style = await textStyle(reporter.hasColor === true && wantsColor(options.color, io, io.outIsTerminal));
-    io.out(await text(reporter, { ...render, style }));
+    for (const piece of await text(reporter, { ...render, style })) io.out(piece);
     if (reporter.foreign) io.err(`${withoutResampling(report.signature)}\n`);
   }
   for (const path of output) {
     const writer = reporterForFile(path);
-    const written = writer ? await text(writer, render) : '';
-    write(() => writeFileSync(path, written), path, refuse);
+    const written = writer ? await text(writer, render) : [];
+    write(() => writeFileSync(path, [...written].join('')), path, refuse);
   }
 }
 
@@ -52,10 +53,11 @@ async function reportText(
   report: Report,
   options: RenderOptions,
   refuse: (message: string) => never,
-): Promise<string> {
+): Promise<Iterable<string>> {
   const render = await reporter.load();
   try {
-    return render(report, options);
+    const text = render(report, options);
+    return typeof text === 'string' ? [text] : text;
   } catch (error) {
     if (!isTooLong(error)) throw error;
     const advice = 'leave out --by-document, or take --format jsonl';

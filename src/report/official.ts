@@ -4,8 +4,11 @@ import type { Report } from '../evaluate/report.ts';
 import type { RenderOptions } from './style.ts';
 
 /** The documents in the text of scorer.pl, under those of its metrics that were scored: totals, or the blocks of each document too. */
-export function officialReport({ systems: [{ pairs = [], rows }] }: Report, { byUnit }: RenderOptions): string {
+export function officialReport(
+  { systems: [{ pairs = [], rows }] }: Report,
+  { byUnit }: RenderOptions,
+): Iterable<string> {
   const named = pairs.map(({ key, response }) => ({ name: key.id, key, response }));
   const metrics = officialMetrics.filter((name) => rows.some(({ metric }) => metric === name));
-  return [...officialText(named, metrics, byUnit ? 'verbose' : 'totals')].join('');
+  return officialText(named, metrics, byUnit ? 'verbose' : 'totals');
 }

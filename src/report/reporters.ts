@@ -1,8 +1,8 @@
 import type { Report } from '../evaluate/report.ts';
 import type { RenderOptions } from './style.ts';
 
-/** Makes a report text, which ends with a line break. */
-export type Render = (report: Report, options: RenderOptions) => string;
+/** Makes a report text, whole or piece by piece, which ends with a line break. */
+export type Render = (report: Report, options: RenderOptions) => string | Iterable<string>;
 
 /** One way to write a report. */
 export interface Reporter {

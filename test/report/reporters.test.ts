@@ -12,8 +12,8 @@ const files = `${key} testdata/quickstart/response.conll testdata/several/other.
 const quickstart = (side: string): string => `testdata/quickstart/${side}.tsv`;
 const asked = '--by-document --confidence 90 --significance permutation --samples 20 --quiet';
 const render = async (name: string, report = nastyReport()): Promise<string> => {
-  const text = await reporterOf(name)?.load();
-  return text?.(report, { digits: 4, style: plainStyle, byUnit: false, withoutOutside: false }) ?? '';
+  const text = await reporterOf(name)!.load();
+  return String(text(report, { digits: 4, style: plainStyle, byUnit: false, withoutOutside: false }));
 };
 
 describe('every format', () => {
