@@ -1,4 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { makeReport } from '../../src/evaluate/make-report.ts';
+import { nerOutcome, nerResult } from '../../src/evaluate/ner-outcome.ts';
+import type { NerSettings } from '../../src/evaluate/ner-settings.ts';
+import { nerUnits } from '../../src/evaluate/ner-units.ts';
+import { withStatistics } from '../../src/evaluate/statistics.ts';
+import { scoreTagFiles } from '../../src/evaluate/tag-files.ts';
 import { githubText } from '../../src/report/github.ts';
 import { latexText } from '../../src/report/latex.ts';
 import { reporterForFile, reporterOf, reporters, reportersOf } from '../../src/report/reporters.ts';
@@ -42,6 +48,18 @@ describe('every format', () => {
       );
     },
   );
+
+  it.each(reportersOf('nerscore').map(({ name }) => name))('%s reads nothing but data', async (name) => {
+    const text = 'w B-X B-X\nw I-X I-Y\n\nw B-Z I-Z\n';
+    const rules = { scheme: 'auto', invalid: 'repair', labels: 'union' } as const;
+    const all: NerSettings = { ...rules, zeroDivision: 0, minOverlap: 1, partialWeight: 0.5 };
+    const scores = scoreTagFiles({ gold: text }, { units: 'sentence' });
+    const result = nerResult('f', scores, all, { modes: ['strict', 'token'], confusion: true }, []);
+    const units = nerUnits([scores.units!], ['strict', 'token'], all);
+    const plain = makeReport(nerOutcome('f', [result], all, units), true);
+    const report = withStatistics(plain, units, { confidence: 90, samples: 20 });
+    expect(await render(name, structuredClone(report))).toBe(await render(name, report));
+  });
 
   it('has a name and extensions of its own', () => {
     const names = reporters.map(({ name }) => name);
