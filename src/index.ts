@@ -31,7 +31,7 @@ export {
 export { corefMetricSets, corefMetrics, selectMetrics } from './coref/metrics.ts';
 export { type Overlap, overlap } from './coref/overlap.ts';
 export type { Duplicates, MissingDocument, Singletons } from './coref/rules.ts';
-export type { CorefRules } from './evaluate/coref.ts';
+export type { CorefRules } from './evaluate/coref-settings.ts';
 export type { NerSettings } from './evaluate/ner-settings.ts';
 export type { NerReading, NerScores, ProblemRow, Report, SystemReport, UnitReport } from './evaluate/report.ts';
 export { type CorefScores, type DocumentScores, type ScoreCorefOptions, scoreCoref } from './evaluate/score-coref.ts';

@@ -1,6 +1,7 @@
 // A floor: reads key and response as corefscore does, and builds the mention index of each document alone.
-import { readTogether } from '../../src/cli/read-coref.ts';
+import { nodeFiles } from '../../src/cli/node-files.ts';
 import { mentionIndex } from '../../src/coref/mention-index.ts';
+import { readTogether } from '../../src/evaluate/read-together.ts';
 import { problemLog } from '../../src/text/problem.ts';
 
 const log = problemLog();
@@ -11,4 +12,4 @@ const inputs = process.argv.slice(2).map((path) => ({
     mentions += mentionIndex(start, end).first.length;
   },
 }));
-readTogether(inputs).then(() => console.log(mentions));
+readTogether(inputs, nodeFiles).then(() => console.log(mentions));

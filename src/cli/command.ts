@@ -1,4 +1,5 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { type Choice, type SettingTable, settingsBy } from '../evaluate/settings.ts';
 import type { Io } from './io.ts';
 
 /** A commander command that writes to `io`, and throws instead of ending the process. */
@@ -26,18 +27,33 @@ export function addColorOptions(program: Command): Command {
   return program.option('--color', 'colour, even into a pipe').option('--no-color', 'no colour, even on a terminal');
 }
 
-/** A parser for a whole number from `least` to `most`. */
-export function wholeNumber(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (!/^\d+$/.test(text) || value < least || value > most) {
-      throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`);
-    }
-    return value;
-  };
+/** Adds the options of those rows of a table; of all when not given. */
+export function addChoices<Name extends string>(
+  program: Command,
+  table: Readonly<Record<Name, Choice<unknown>>>,
+  names: readonly Name[] = Object.keys(table) as Name[],
+): Command {
+  for (const name of names) program.addOption(optionOf(table[name]));
+  return program;
 }
 
-/** Names between commas; blanks around them do not count. */
-export function commaList(text: string): readonly string[] {
-  return text.split(',').map((name) => name.trim());
+/** The settings as the arguments have them, or else by default. */
+export function chosenSettings<Values>(program: Command, table: SettingTable<Values>): Values {
+  return settingsBy(table, (_, { option }) => {
+    return option === undefined ? undefined : program.getOptionValue(new Option(option).attributeName());
+  });
+}
+
+function optionOf({ option = '', help, kind, isRepeatable, ...row }: Choice<unknown>): Option {
+  const made = new Option(option, help);
+  if (row.default !== undefined) made.default(row.default, row.defaultText);
+  if (kind.choices) return made.choices(kind.choices);
+  if (made.isBoolean()) return made;
+  return made.argParser((text, before) => {
+    try {
+      return isRepeatable ? [...(before as readonly unknown[]), kind.parse(text)] : kind.parse(text);
+    } catch (error) {
+      throw error instanceof RangeError ? new InvalidArgumentError(error.message) : error;
+    }
+  });
 }

@@ -1,114 +1,81 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
 import { type CorefToolName, corefToolNames } from '../compat/tool-names.ts';
 import { corefMetricSets, corefMetrics, selectMetrics } from '../coref/metrics.ts';
 import type { Overlap } from '../coref/overlap.ts';
-import type { Duplicates, MissingDocument, Singletons } from '../coref/rules.ts';
-import { type CorefFormatName, corefFormatNames } from '../formats/coref-format-names.ts';
+import { type CorefSettings, corefSettings } from '../evaluate/coref-settings.ts';
+import type { InputPaths } from '../evaluate/folders.ts';
+import { type Choice, choice, commaList, text, wholeNumber } from '../evaluate/settings.ts';
 import { reportersOf } from '../report/reporters.ts';
 import type { Metric } from '../score/metric.ts';
 import { version } from '../version.ts';
-import { addTerminalOptions, commaList, command, wholeNumber } from './command.ts';
+import { addChoices, addTerminalOptions, command } from './command.ts';
 import type { Io } from './io.ts';
-import { addFormatOptions, addJudgingOptions, type ReportOptions } from './report-options.ts';
+import { formatChoices, judgingChoices, type ReportOptions } from './report-options.ts';
 
-/** The options of `corefscore KEY RESPONSE...`, as parsed. */
+/** The options of `corefscore KEY RESPONSE...`, as parsed, besides the settings. */
 export interface CorefOptions extends ReportOptions {
   readonly metric: readonly Metric<Overlap>[];
-  readonly input: 'auto' | CorefFormatName;
   readonly compat?: 'scorer.pl' | CorefToolName;
   readonly crossCheck?: string;
   readonly crossCheckSeconds: number;
-  readonly document?: string;
-  readonly singletons: Singletons;
-  readonly duplicates: Duplicates;
-  readonly missingDocument: MissingDocument;
-  readonly lenient?: true;
 }
 
-/** The command line of `corefscore KEY RESPONSE...`. Its help is printed from the tables of metrics, rules and reporters. */
-export function corefCommand(io: Io): Command {
-  const program = command('corefscore', io)
-    .usage('[options] <key> <response...>')
-    .description('Scores coreference: CoNLL-2011/2012 files, JSON or TSV in, the measures of scorer.pl and more out.')
-    .version(version, '-V, --version', 'print the version')
-    .argument('<key>', 'the gold file; - is standard input; gzipped files are unpacked; or a folder of files')
-    .argument('<response...>', 'the file to score, or a folder with files of the same names; several are compared')
-    .addOption(metricOption().default(selectMetrics(['all']), 'all'))
-    .addOption(inputOption());
-  addFormatOptions(program, 2, 'corefscore');
-  addRuleOptions(program);
-  addJudgingOptions(program);
-  addCheckingOptions(program);
-  return addTerminalOptions(program).addHelpText('after', helpTables());
+/** One run of the command: its files, options and settings. */
+export interface CorefRun {
+  readonly inputs: InputPaths;
+  readonly options: CorefOptions;
+  readonly settings: CorefSettings;
+  readonly io: Io;
+  /** Ends the run with exit code 2. */
+  refuse(message: string): never;
 }
 
-/** `--metric`, with names or sets of metrics. */
-export function metricOption(): Option {
-  return new Option('-m, --metric <names>', 'metrics or sets, between commas').argParser(parseMetrics);
-}
-
-/** `--input`: how the files are written. */
-export function inputOption(): Option {
-  return new Option('--input <format>', 'how the files are written; auto is told by their content, file by file')
-    .choices(['auto', ...corefFormatNames])
-    .default('auto');
-}
-
-function addRuleOptions(program: Command): Command {
-  return program
-    .option('--document <name>', 'score only the documents of that name')
-    .addOption(new Option('--singletons <rule>', 'entities with one mention').choices(['keep', 'drop']).default('keep'))
-    .addOption(
-      new Option('--duplicates <rule>', 'a mention that is repeated: as scorer.pl, the first only, or refuse')
-        .choices(['reference', 'first', 'error'])
-        .default('reference'),
-    )
-    .addOption(
-      new Option('--missing-document <rule>', 'a key document that the response lacks')
-        .choices(['empty', 'error', 'skip'])
-        .default('empty'),
-    )
-    .option('--lenient', 'repair brackets and pair nearly equal names instead of refusing; the output counts both');
-}
-
-function addCheckingOptions(program: Command): Command {
-  return program
-    .addOption(
-      new Option('--compat <tool>', 'the numbers of another tool, and why they are not the definition').choices([
-        'scorer.pl',
-        ...corefToolNames,
-      ]),
-    )
-    .option('--cross-check <path>', 'run this scorer.pl on the same files and compare (also: COREFSCORER=PATH)')
-    .addOption(
-      new Option('--cross-check-seconds <number>', 'how long one run of it may take')
-        .default(300)
-        .argParser(wholeNumber(1, 1e6)),
-    );
-}
-
-function parseMetrics(text: string): readonly Metric<Overlap>[] {
-  try {
-    return selectMetrics(commaList(text));
-  } catch (error) {
-    throw new InvalidArgumentError((error as Error).message);
-  }
-}
+/** Which metrics are scored, by names and names of sets. */
+export const metricChoice: Choice<CorefOptions['metric']> = {
+  kind: { parse: (names) => selectMetrics(commaList(names)) },
+  option: '-m, --metric <names>',
+  help: 'metrics or sets, between commas',
+};
 
 /** The metric that a threshold or a question calls by this name. */
 export function metricName(name: string): string {
   return name === 'b3' ? 'bcub' : name;
 }
 
-/** The options with the metrics that thresholds and allowed drops call by another name. */
-export function withMetricNames<Options extends ReportOptions>(options: Options): Options {
-  return {
-    ...options,
-    failUnder: options.failUnder.map((threshold) => ({ ...threshold, metric: metricName(threshold.metric) })),
-    maxDrop: options.maxDrop.map((limit) => {
-      return { ...limit, ...(limit.metric !== undefined && { metric: metricName(limit.metric) }) };
-    }),
-  };
+const checking = {
+  compat: {
+    ...{ option: '--compat <tool>', help: 'the numbers of another tool, and why they are not the definition' },
+    kind: choice(['scorer.pl', ...corefToolNames]),
+  },
+  crossCheck: {
+    kind: text(),
+    option: '--cross-check <path>',
+    help: 'run this scorer.pl on the same files and compare (also: COREFSCORER=PATH)',
+  },
+  crossCheckSeconds: {
+    ...{ option: '--cross-check-seconds <number>', help: 'how long one run of it may take' },
+    ...{ kind: wholeNumber(1, 1e6), default: 300 },
+  },
+};
+
+/** The order in which help has the settings, after the format of the inputs. */
+const rules: readonly (keyof CorefSettings)[] = ['document', 'singletons', 'duplicates', 'missing', 'lenient'];
+
+/** The command line of `corefscore KEY RESPONSE...`. Its help is printed from the tables of metrics, settings and reporters. */
+export function corefCommand(io: Io): Command {
+  const program = command('corefscore', io)
+    .usage('[options] <key> <response...>')
+    .description('Scores coreference: CoNLL-2011/2012 files, JSON or TSV in, the measures of scorer.pl and more out.')
+    .version(version, '-V, --version', 'print the version')
+    .argument('<key>', 'the gold file; - is standard input; gzipped files are unpacked; or a folder of files')
+    .argument('<response...>', 'the file to score, or a folder with files of the same names; several are compared');
+  addChoices(program, { metric: { ...metricChoice, default: selectMetrics(['all']), defaultText: 'all' } });
+  addChoices(program, corefSettings, ['input']);
+  addChoices(program, formatChoices(2, 'corefscore'));
+  addChoices(program, corefSettings, rules);
+  addChoices(program, judgingChoices(metricName));
+  addChoices(program, checking);
+  return addTerminalOptions(program).addHelpText('after', helpTables());
 }
 
 function helpTables(): string {

@@ -3,19 +3,20 @@ import { corefTool } from '../compat/coref/coref-tools.ts';
 import type { CompatScored } from '../compat/outcome.ts';
 import type { CorefToolName } from '../compat/tool-names.ts';
 import type { CorefDocument } from '../coref/document.ts';
-import { problemRows } from '../evaluate/make-report.ts';
+import { hasErrors } from '../evaluate/evaluation.ts';
+import { type CorefInput, readTogether } from '../evaluate/read-together.ts';
+import { UsageError } from '../evaluate/settings.ts';
 import type { CorefFormatName } from '../formats/coref-format-names.ts';
 import { compatTable } from '../report/compat-table.ts';
-import { jsonText } from '../report/json.ts';
 import { counted } from '../report/numbers.ts';
 import { type ProblemLog, problemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
-import { refuseUselessWith } from './compat-options.ts';
-import type { CorefRun } from './coref-run.ts';
-import { exitCode } from './exit-code.ts';
+import { compatJson, refuseUselessWith } from './compat.ts';
+import type { CorefRun } from './coref-options.ts';
+import { nodeFiles } from './node-files.ts';
 import { printDeparture } from './print-departure.ts';
 import { printProblems } from './print-problems.ts';
-import { readTogether } from './read-coref.ts';
+import { exitCode } from './run-commands.ts';
 
 /**
  * `--compat TOOL`: the numbers of another tool, under its own names, from our reading of the files. Why they are not the definition
@@ -26,23 +27,33 @@ export async function corefToolCompat(
   name: CorefToolName,
   given: ReadonlyMap<string, string>,
 ): Promise<number> {
-  const { options, io, refuse } = run;
+  const { options, settings, io } = run;
+  const { byDocument, format } = options;
   const tool = corefTool(name);
   const useful = ['input', 'lenient', 'digits', 'byDocument', ...(tool.singletons ? ['singletons'] : [])];
-  refuseUselessWith(name, given, { options: useful, formats: ['table', 'json'] }, options.format, refuse);
+  refuseUselessWith(name, given, { options: useful, formats: ['table', 'json'] }, format);
   const { key, response, logs, formats } = await readSides(run);
   await printProblems(logs, options, io);
-  if (logs.some((log) => log.errors > 0)) return exitCode.input;
+  if (hasErrors(logs)) return exitCode.input;
 
-  const singletons = given.has('singletons') ? options.singletons : tool.singletons;
+  const singletons = given.has('singletons') ? settings.singletons : tool.singletons;
   const outcome = tool.score({ key, response, ...(singletons && { singletons }) });
   if (!printDeparture(tool, outcome, io)) return exitCode.input;
-  if (options.byDocument && !outcome.byDocument) refuse(`error: ${name} has no scores of single documents`);
+  if (byDocument && !outcome.byDocument) throw new UsageError(`${name} has no scores of single documents`);
   for (const note of outcome.notes) io.err(`note: ${note}\n`);
   const rules = [`in:${formats.join('+')}`, ...(singletons ? [`singletons:${singletons}`] : [])];
-  const signature = ['coref', `compat:${name}`, ...rules, ...(options.lenient ? ['lenient:yes'] : []), `v:${version}`];
-  const text = options.format === 'json' ? compatJson : compatText;
-  io.out(text(run, { tool, outcome, signature: signature.join('|'), documents: key.length, logs }, given));
+  const lenient = settings.lenient ? ['lenient:yes'] : [];
+  const signature = ['coref', `compat:${name}`, ...rules, ...lenient, `v:${version}`].join('|');
+  if (format === 'json') {
+    const documents = byDocument && outcome.byDocument && { byDocument: outcome.byDocument };
+    const notes = outcome.notes.length > 0 && { notes: outcome.notes };
+    const compat = { tool: name, departs: tool.departs, scores: outcome.scores, ...documents, ...notes };
+    const [keyFile, responseFile] = run.inputs.paths;
+    io.out(compatJson('corefscore', [{ key: keyFile }, { response: responseFile }], signature, compat, logs));
+  } else {
+    const digits = given.has('digits') ? options.digits : 4;
+    io.out(`${compatText(run, tool, outcome, key.length, digits)}\n${signature}\n`);
+  }
   return exitCode.scored;
 }
 
@@ -53,47 +64,32 @@ interface Sides {
   readonly formats: readonly CorefFormatName[];
 }
 
-async function readSides({ key, responses, options }: CorefRun): Promise<Sides> {
+async function readSides({ inputs, settings }: CorefRun): Promise<Sides> {
   const logs = [problemLog(), problemLog()];
   const sides: [CorefDocument[], CorefDocument[]] = [[], []];
   const mentions = {};
-  const inputs = [key, responses[0]].map((path, at) => ({
-    ...{ path, mentions, format: options.input, lenient: options.lenient === true, log: logs[at] },
-    side: at === 0 ? ('key' as const) : ('response' as const),
-    onDocument: (document: CorefDocument) => sides[at].push(document),
-  }));
-  const formats = await readTogether(inputs);
+  const formats = await readTogether(
+    inputs.paths.map((path, at) => ({
+      ...{ path, mentions, lenient: settings.lenient === true, log: logs[at] },
+      format: settings.input as CorefInput['format'],
+      side: at === 0 ? 'key' : 'response',
+      onDocument: (document) => sides[at].push(document),
+    })),
+    nodeFiles,
+  );
   return { key: sides[0], response: sides[1], logs, formats };
 }
 
-interface Scored {
-  readonly tool: CorefTool;
-  readonly outcome: CompatScored;
-  readonly signature: string;
-  readonly documents: number;
-  readonly logs: readonly ProblemLog[];
-}
-
-function compatJson({ key, responses, options }: CorefRun, { tool, outcome, signature, logs }: Scored): string {
-  const { scores, byDocument, notes } = outcome;
-  const documents = options.byDocument && byDocument && { byDocument };
-  const compat = { tool: tool.name, departs: tool.departs, scores, ...documents, ...(notes.length > 0 && { notes }) };
-  const problems = problemRows(logs);
-  const system = { response: responses[0], compat, ...(problems.length > 0 && { problems }) };
-  return jsonText({ schema: 1, tool: 'corefscore', version, signature, key, systems: [system] });
-}
-
 function compatText(
-  { key, responses, options }: CorefRun,
-  { tool, outcome, signature, documents }: Scored,
-  given: ReadonlyMap<string, string>,
+  { inputs, options }: CorefRun,
+  tool: CorefTool,
+  { scores, byDocument = [] }: CompatScored,
+  documents: number,
+  digits: number,
 ): string {
-  const digits = given.has('digits') ? options.digits : 4;
-  const title = `${responses[0]} against the key ${key}, as ${tool.title} scores: ${counted(documents, 'document')}`;
-  const tables = [compatTable(outcome.scores, digits)];
-  if (options.byDocument) {
-    for (const { document, scores } of outcome.byDocument ?? [])
-      tables.push(`${document}\n\n${compatTable(scores, digits)}`);
-  }
-  return [`${title}\n`, ...tables, `${signature}\n`].join('\n');
+  const [key, response] = inputs.paths;
+  const title = `${response} against the key ${key}, as ${tool.title} scores: ${counted(documents, 'document')}`;
+  const shown = options.byDocument ? byDocument : [];
+  const tables = shown.map((own) => `${own.document}\n\n${compatTable(own.scores, digits)}`);
+  return [`${title}\n`, compatTable(scores, digits), ...tables].join('\n');
 }

@@ -1,12 +1,77 @@
-import { corefScore } from './coref-score.ts';
+import { corefSettings } from '../evaluate/coref-settings.ts';
+import { evaluateCoref } from '../evaluate/evaluate-coref.ts';
+import { inputPaths } from '../evaluate/folders.ts';
+import { UsageError } from '../evaluate/settings.ts';
+import { reporterOf } from '../report/reporters.ts';
+import { chosenSettings, givenOptions } from './command.ts';
+import { type CorefOptions, type CorefRun, corefCommand } from './coref-options.ts';
+import type { CrossChecker } from './cross-check.ts';
 import type { Io } from './io.ts';
-import { runCommands } from './run-commands.ts';
+import { refuseUnscored } from './judge.ts';
+import { nodeFiles } from './node-files.ts';
+import { printProblems } from './print-problems.ts';
+import { refuseUseless } from './report-options.ts';
+import { reportScores } from './report-scores.ts';
+import { type CommandAction, exitCode, runCommands } from './run-commands.ts';
 
 /** The command `corefscore`: `argv` without node and script; the exit code. */
 export function corefscore(argv: readonly string[], io: Io): Promise<number> {
-  return runCommands(argv, io, corefScore, {
-    check: async (rest) => (await import('./coref-check.ts')).corefCheck(rest, io),
-    explain: async (rest) => (await import('./coref-explain.ts')).corefExplain(rest, io),
-    merge: async (rest) => (await import('./coref-merge.ts')).corefMerge(rest, io),
+  return runCommands('corefscore', argv, io, score, {
+    check: async () => (await import('./coref-commands.ts')).check,
+    explain: async () => (await import('./coref-commands.ts')).explain,
+    merge: async () => (await import('./coref-commands.ts')).merge,
   });
+}
+
+/** `corefscore KEY RESPONSE...`: scores, and prints the report. */
+const score: CommandAction = async (argv, io) => {
+  const program = corefCommand(io).parse(argv, { from: 'user' });
+  const options = program.opts<CorefOptions>();
+  const settings = chosenSettings(program, corefSettings);
+  const inputs = inputPaths(program.args, nodeFiles);
+  const refuse = (message: string): never => program.error(message);
+  const run: CorefRun = { inputs, options, settings, io, refuse };
+  refuseInputs(run);
+  const { compat } = options;
+  if (compat === 'scorer.pl') return (await import('./scorer-pl-compat.ts')).scorerPlCompat(run, givenOptions(program));
+  if (compat) return (await import('./coref-tool.ts')).corefToolCompat(run, compat, givenOptions(program));
+
+  const scorer = options.crossCheck ?? (io.env.COREFSCORER || undefined);
+  if (scorer === undefined) return scoreAndPrint(run);
+  const checker = (await import('./cross-check.ts')).crossChecker(scorer, run);
+  try {
+    return await scoreAndPrint(run, checker);
+  } finally {
+    checker.remove();
+  }
+};
+
+function refuseInputs({ inputs: { paths, areFolders }, options, refuse }: CorefRun): void {
+  const responses = paths.length - 1;
+  if (paths.filter((path) => path === '-').length > 1)
+    throw new UsageError('only one of key and response can be standard input');
+  refuseUseless(options, responses, paths);
+  refuseUnscored(
+    options.metric.map(({ name }) => name),
+    options,
+    refuse,
+  );
+  if (options.compat && areFolders) throw new UsageError('--compat reads files, not folders: give files');
+  const single = options.compat ? '--compat' : reporterOf(options.format)?.foreign && `--format ${options.format}`;
+  if (single && responses > 1) throw new UsageError(`${single} scores one response at a time, not ${responses}`);
+}
+
+async function scoreAndPrint({ inputs, options, settings: asked, io, refuse }: CorefRun, checker?: CrossChecker) {
+  const files = checker ? await checker.files(inputs.paths) : nodeFiles;
+  const keepsPairs = reporterOf(options.format)?.foreign?.needsPairs === true;
+  const task = { ...options, inputs, metrics: options.metric, settings: asked, keepsPairs };
+  const { logs, settings, outcome } = await evaluateCoref(task, files);
+  checker?.refuseFormats(settings);
+  await printProblems(logs, options, io);
+  if (!outcome) return exitCode.input;
+
+  const results = checker ? await checker.check(outcome.results) : outcome.results;
+  const isMissed = await reportScores({ ...outcome, results }, options, io, refuse);
+  if (checker?.disagrees) return exitCode.disagrees;
+  return isMissed ? exitCode.missed : exitCode.scored;
 }

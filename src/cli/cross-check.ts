@@ -1,48 +1,129 @@
+import { execFile } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { type OfficialMetric, officialMetrics } from '../coref/repeats/repeats.ts';
+import type { CorefSettings } from '../evaluate/coref-settings.ts';
 import { type CrossCheck, crossCheck, type OfficialRun } from '../evaluate/cross-check.ts';
+import type { Files } from '../evaluate/files.ts';
+import type { Result } from '../evaluate/make-report.ts';
+import { readOfficialTotals } from '../evaluate/scorer-pl-output.ts';
+import { UsageError } from '../evaluate/settings.ts';
 import type { Score } from '../score/score.ts';
-import type { ProblemLog } from '../text/problem.ts';
-import { runScorer } from './scorer-process.ts';
+import type { CorefRun } from './coref-options.ts';
+import { nodeFiles } from './node-files.ts';
+import { plainFiles } from './plain-file.ts';
 
-/** What is checked: our scores of two files, and the program to check them with. */
-export interface CrossCheckTask {
-  readonly scorer: string;
-  readonly seconds: number;
-  readonly key: string;
-  readonly response: string;
-  /** The one document that was scored; all when absent. */
-  readonly document?: string;
-  readonly scores: Readonly<Record<string, Score>>;
-  readonly logs: readonly ProblemLog[];
-  /** Told the name of each metric as its run begins. */
-  onProgress(metric: string): void;
+/** Compares scores with those of a scorer.pl. */
+export interface CrossChecker {
+  /** The inputs, read from files that scorer.pl can read too: copies where they are packed, or standard input. */
+  files(paths: readonly string[]): Promise<Files>;
+  /** Refuses what scorer.pl does not read. `settings`: those after reading, which have the formats. */
+  refuseFormats(settings: CorefSettings): void;
+  /** The responses with what came of the checks, each of which is said on standard error. */
+  check(results: readonly Result[]): Promise<readonly Result[]>;
+  /** Whether a check has not agreed. */
+  readonly disagrees: boolean;
+  /** Removes the copies. */
+  remove(): void;
 }
 
 /**
- * Runs scorer.pl on the same files, each metric that was scored and that it knows in a process of its own, and compares the numbers.
- * `mentions` is read off the run of the first metric.
+ * Checks with the scorer.pl at that path, the file or the folder that holds it.
+ *
+ * @throws UsageError where there is none, and for choices under which it scores something else than we do.
  */
-export async function crossCheckAll(task: CrossCheckTask): Promise<readonly CrossCheck[]> {
-  const { scores, logs, key, response, document = 'none' } = task;
-  const chosen = officialMetrics.filter((metric) => metric in scores);
-  const run = (metric: OfficialMetric): Promise<OfficialRun> => {
-    task.onProgress(metric);
-    return runScorer(task.scorer, [metric, key, response, document], task.seconds);
+export function crossChecker(path: string, { inputs, options, settings, io }: CorefRun): CrossChecker {
+  const scorer = findScorer(path, settings);
+  if (inputs.areFolders)
+    throw new UsageError('scorer.pl reads files, not folders, so it cannot cross-check them: give files');
+  const plain = plainFiles();
+  const copies = new Map<string, string>();
+  const copyOf = (file: string): string => copies.get(file) ?? file;
+  let disagrees = false;
+  const run = (metric: OfficialMetric, response: string): Promise<OfficialRun> => {
+    if (io.errIsTerminal) io.err(`scorer.pl ${metric} …\r`);
+    const argv = [metric, copyOf(inputs.paths[0]), copyOf(response), settings.document ?? 'none'];
+    return runScorer(scorer, argv, options.crossCheckSeconds);
   };
+  return {
+    async files(paths) {
+      for (const file of paths) copies.set(file, await plain.plain(file));
+      return { ...nodeFiles, open: (file, room) => nodeFiles.open(copyOf(file), room) };
+    },
+    refuseFormats({ input }) {
+      if (input !== 'conll' && input !== '')
+        throw new UsageError('scorer.pl reads nothing but CoNLL, so it cannot cross-check these files');
+    },
+    async check(results) {
+      const checked: Result[] = [];
+      for (const result of results) {
+        const checks = await checkAll(result, run);
+        if (results.length > 1) io.err(`${result.file}:\n`);
+        io.err(checks.map(checkText).join(''));
+        disagrees ||= checks.some(({ agrees }) => !agrees);
+        checked.push({ ...result, crossCheck: checks });
+      }
+      return checked;
+    },
+    get disagrees() {
+      return disagrees;
+    },
+    remove: plain.remove,
+  };
+}
+
+function findScorer(path: string, { singletons, duplicates, missing }: CorefSettings): string {
+  const unlike = [
+    singletons === 'drop' && '--singletons drop',
+    duplicates === 'first' && '--duplicates first',
+    missing === 'skip' && '--missing-document skip',
+  ].find(Boolean);
+  if (unlike)
+    throw new UsageError(`scorer.pl has nothing like ${unlike}, so it cannot cross-check it: leave out one of the two`);
+  const file = existsSync(path) && statSync(path).isDirectory() ? join(path, 'scorer.pl') : path;
+  if (existsSync(file)) return file;
+  throw new UsageError(`no scorer.pl at '${path}': expected the file, or the folder that holds it`);
+}
+
+/** Each metric that was scored and that scorer.pl knows, in a process of its own; `mentions` is read off the first run. */
+async function checkAll(
+  { file, scores: all, logs }: Result,
+  run: (metric: OfficialMetric, response: string) => Promise<OfficialRun>,
+): Promise<readonly CrossCheck[]> {
+  const scores = all as Readonly<Record<string, Score>>;
   const checks: CrossCheck[] = [];
   let first: OfficialRun | undefined;
-  for (const metric of chosen) {
-    const found = await run(metric);
+  for (const metric of officialMetrics.filter((name) => name in scores)) {
+    const found = await run(metric, file);
     first ??= found;
     checks.push(crossCheck(metric, scores[metric], found, logs));
   }
-  if ('mentions' in scores) checks.unshift(crossCheck('mentions', scores.mentions, first ?? (await run('muc')), logs));
-  return checks;
+  if (!('mentions' in scores)) return checks;
+  return [crossCheck('mentions', scores.mentions, first ?? (await run('muc', file)), logs), ...checks];
 }
 
-/** The checks as lines for standard error. */
-export function crossCheckText(checks: readonly CrossCheck[]): string {
-  return checks.map(checkText).join('');
+/**
+ * Runs `perl SCORER METRIC KEY RESPONSE NAME`. Without perl on the machine the file is run itself. A run that fails says how: it died,
+ * it refused, or it took longer than `seconds`.
+ */
+function runScorer(scorer: string, argv: readonly string[], seconds: number): Promise<OfficialRun> {
+  return new Promise((resolve) => {
+    const finish = (error: Error | null, stdout: string, stderr: string): void =>
+      resolve(error ? { failure: failureText(error, stderr, seconds) } : { totals: readOfficialTotals(stdout) });
+    const options = { timeout: seconds * 1000, killSignal: 'SIGKILL', maxBuffer: 1 << 28, encoding: 'latin1' } as const;
+    execFile('perl', [scorer, ...argv], options, (error, stdout, stderr) => {
+      const hasNoPerl = error?.code === 'ENOENT';
+      if (hasNoPerl) execFile(scorer, argv, options, finish);
+      else finish(error, stdout, stderr);
+    });
+  });
+}
+
+function failureText(error: Error & { code?: string | number; killed?: boolean }, stderr: string, seconds: number) {
+  const { code, killed } = error;
+  if (killed) return `scorer.pl did not finish within ${seconds} seconds`;
+  const [said = ''] = stderr.trim().split('\n');
+  return `scorer.pl ended with ${typeof code === 'number' ? `exit code ${code}` : code}: ${said}`;
 }
 
 function checkText({ metric, agrees, ours, theirs, cause }: CrossCheck): string {

@@ -1,17 +1,19 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
 import { type NerToolName, nerToolNames } from '../compat/tool-names.ts';
-import type { NerSettings } from '../evaluate/ner-settings.ts';
+import type { InputPaths } from '../evaluate/folders.ts';
+import { type NerSettings, nerSettings } from '../evaluate/ner-settings.ts';
+import { type Choice, choice, commaList, flag } from '../evaluate/settings.ts';
 import { type ModeName, modes, selectModes } from '../ner/modes.ts';
 import { schemes } from '../ner/schemes.ts';
 import type { UnitChoice } from '../ner/unit-rows.ts';
 import { reportersOf } from '../report/reporters.ts';
 import { version } from '../version.ts';
-import { addTerminalOptions, commaList, command, wholeNumber } from './command.ts';
+import { addChoices, addTerminalOptions, command } from './command.ts';
 import type { Io } from './io.ts';
-import { addFormatOptions, addJudgingOptions, type ReportOptions } from './report-options.ts';
+import { formatChoices, judgingChoices, type ReportOptions } from './report-options.ts';
 
-/** The options of `nerscore GOLD PRED...`, as parsed. */
-export interface NerOptions extends NerSettings, ReportOptions {
+/** The options of `nerscore GOLD PRED...`, as parsed, besides the settings. */
+export interface NerOptions extends ReportOptions {
   readonly mode: readonly ModeName[];
   readonly compat?: NerToolName;
   readonly confusion?: true;
@@ -19,7 +21,58 @@ export interface NerOptions extends NerSettings, ReportOptions {
   readonly units: UnitChoice;
 }
 
-/** The command line of `nerscore GOLD PRED...`. Its help is printed from the tables of modes, schemes and reporters. */
+/** One run of the command: its files, options and settings. */
+export interface NerRun {
+  readonly inputs: InputPaths;
+  readonly options: NerOptions;
+  readonly settings: NerSettings;
+  readonly io: Io;
+  /** Ends the run with exit code 2. */
+  refuse(message: string): never;
+}
+
+/** Which modes are scored. */
+export const modeChoice: Choice<readonly ModeName[]> = {
+  kind: { parse: (names) => selectModes(commaList(names)) },
+  option: '-m, --mode <names>',
+  help: 'ways to score, between commas, or all',
+};
+
+/** The settings that say how the tags of a file are written, for every command that reads one; in the order of the help. */
+export const tagSettings = ['scheme', 'delimiter', 'headerRows', 'suffix', 'tagDelimiter', 'outside'] as const;
+
+const otherSettings: readonly (keyof NerSettings)[] = [
+  'goldColumn',
+  'predColumn',
+  'tokenColumn',
+  'lenient',
+  'invalid',
+  'types',
+  'labels',
+  'zeroDivision',
+  'minOverlap',
+  'partialWeight',
+];
+
+const more = {
+  compat: {
+    ...{ option: '--compat <tool>', help: 'the numbers of another tool, and why they are not the definition' },
+    kind: choice(nerToolNames),
+  },
+  confusion: { kind: flag, option: '--confusion', help: 'which type, and which tag, was taken for which' },
+  withoutOutside: {
+    kind: flag,
+    option: '--without-outside',
+    help: 'the sklearn format of tokens without the outside tag, as labels= gives it',
+  },
+  units: {
+    ...{ kind: choice(['auto', 'sentence', 'document']), default: 'auto' },
+    option: '--units <unit>',
+    help: 'what is resampled and listed: documents where there are several, as the files of a folder are, or sentences',
+  },
+};
+
+/** The command line of `nerscore GOLD PRED...`. Its help is printed from the tables of modes, schemes, settings and reporters. */
 export function nerCommand(io: Io): Command {
   const program = command('nerscore', io)
     .usage('[options] <gold> [pred...]')
@@ -34,134 +87,13 @@ export function nerCommand(io: Io): Command {
     .argument(
       '[pred...]',
       'the file of the predicted tags, or a folder with files of the same names; several are compared',
-    )
-    .addOption(modeOption().default(selectModes(['strict']), 'strict'));
-  addFormatOptions(program, 4, 'nerscore');
-  addReadingOptions(program);
-  addScoringOptions(program);
-  program
-    .addOption(
-      new Option('--compat <tool>', 'the numbers of another tool, and why they are not the definition').choices(
-        nerToolNames,
-      ),
-    )
-    .option('--confusion', 'which type, and which tag, was taken for which')
-    .option('--without-outside', 'the sklearn format of tokens without the outside tag, as labels= gives it')
-    .addOption(
-      new Option(
-        '--units <unit>',
-        'what is resampled and listed: documents where there are several, as the files of a folder are, or sentences',
-      )
-        .choices(['auto', 'sentence', 'document'])
-        .default('auto'),
     );
-  addJudgingOptions(program);
+  addChoices(program, { mode: { ...modeChoice, default: selectModes(['strict']), defaultText: 'strict' } });
+  addChoices(program, formatChoices(4, 'nerscore'));
+  addChoices(program, nerSettings, [...tagSettings, ...otherSettings]);
+  addChoices(program, more);
+  addChoices(program, judgingChoices());
   return addTerminalOptions(program).addHelpText('after', helpTables());
-}
-
-/** `--mode`, with names of modes or `all`. */
-export function modeOption(): Option {
-  return new Option('-m, --mode <names>', 'ways to score, between commas, or all').argParser(parseModes);
-}
-
-/** The options that say how the tags of a file are written, for every command that reads one. */
-export function addTagOptions(program: Command): void {
-  program
-    .addOption(
-      new Option('--scheme <scheme>', 'how tags mark spans').choices(['auto', ...Object.keys(schemes)]).default('auto'),
-    )
-    .addOption(
-      new Option('--delimiter <character>', 'what parts columns, \\t for a tab (default: as the first row)').argParser(
-        parseDelimiter,
-      ),
-    )
-    .addOption(
-      new Option(
-        '--header-rows <number>',
-        'rows at the top that name the columns (default: one that says TOKEN)',
-      ).argParser(wholeNumber(0, 1e6)),
-    )
-    .option('--suffix', 'the letter stands last: PER-B')
-    .option('--tag-delimiter <text>', 'what stands between letter and type (default: -)')
-    .addOption(
-      new Option('--outside <tags>', 'the tags outside all spans, between commas (default: O)').argParser(commaList),
-    );
-}
-
-/** The number of a column: 1 is the first, -1 the last. */
-export function parseColumn(text: string): number {
-  if (/^-?[1-9]\d{0,3}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Expected the number of a column: 1 is the first, -1 the last.');
-}
-
-function addReadingOptions(program: Command): void {
-  addTagOptions(program);
-  program
-    .addOption(
-      new Option(
-        '--gold-column <number>',
-        'the column of the gold tags, -1 is the last (default: -1, in one file -2)',
-      ).argParser(parseColumn),
-    )
-    .addOption(
-      new Option('--pred-column <number>', 'the column of the predicted tags (default: -1)').argParser(parseColumn),
-    )
-    .addOption(
-      new Option('--token-column <number>', 'the column of the tokens, which are compared (default: 1)').argParser(
-        parseColumn,
-      ),
-    )
-    .option('--lenient', 'pair what can be paired instead of refusing; the output counts the rest');
-}
-
-function addScoringOptions(program: Command): void {
-  program
-    .addOption(
-      new Option(
-        '--invalid <policy>',
-        'spans that break the scheme: as conlleval, as seqeval in strict mode, or refuse',
-      )
-        .choices(['repair', 'discard', 'error'])
-        .default('repair'),
-    )
-    .addOption(new Option('--types <names>', 'count only spans of these types, between commas').argParser(commaList))
-    .addOption(
-      new Option('--labels <rule>', 'types that have a row and a part in macro and weighted: of both sides or of gold')
-        .choices(['union', 'gold'])
-        .default('union'),
-    )
-    .addOption(new Option('--zero-division <value>', 'the value of 0/0').default(0).argParser(wholeNumber(0, 1)))
-    .addOption(
-      new Option('--min-overlap <percent>', 'of the gold span, for spans that overlap to meet')
-        .default(1)
-        .argParser(numberUpTo(100)),
-    )
-    .addOption(
-      new Option('--partial-weight <weight>', 'what a partial match is worth').default(0.5).argParser(numberUpTo(1)),
-    );
-}
-
-function parseModes(text: string): readonly ModeName[] {
-  try {
-    return selectModes(commaList(text));
-  } catch (error) {
-    throw new InvalidArgumentError((error as Error).message);
-  }
-}
-
-/** One ASCII character; a tab may be written `\t`. */
-function parseDelimiter(text: string): string {
-  const character = text === '\\t' ? '\t' : text;
-  if (/^[\t\x20-\x7e]$/.test(character)) return character;
-  throw new InvalidArgumentError('Expected one ASCII character, or \\t.');
-}
-
-function numberUpTo(most: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (/^\d*\.?\d+$/.test(text) && value <= most) return value;
-    throw new InvalidArgumentError(`Expected a number from 0 to ${most}.`);
-  };
 }
 
 function helpTables(): string {

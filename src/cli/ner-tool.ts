@@ -1,84 +1,72 @@
-import { type NerFile, scoreNerFiles } from '../compat/ner/ner-files.ts';
-import type { NerScored, NerTool } from '../compat/ner/ner-tool.ts';
+import { type NerFile, type NerFileSettings, scoreNerFiles } from '../compat/ner/ner-files.ts';
+import type { NerScored, NerTool, SeqevalScheme } from '../compat/ner/ner-tool.ts';
 import { nerTool } from '../compat/ner/ner-tools.ts';
 import type { NerToolName } from '../compat/tool-names.ts';
-import { problemRows } from '../evaluate/make-report.ts';
+import { readWhole } from '../evaluate/files.ts';
+import { type NerSettings, nerSettings } from '../evaluate/ner-settings.ts';
+import { UsageError } from '../evaluate/settings.ts';
+import { signatureOf } from '../evaluate/signature.ts';
+import type { SchemeName } from '../ner/schemes.ts';
 import { compatTable } from '../report/compat-table.ts';
-import { jsonText } from '../report/json.ts';
-import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
-import { version } from '../version.ts';
-import { refuseUselessWith } from './compat-options.ts';
-import { exitCode } from './exit-code.ts';
-import type { Io } from './io.ts';
-import type { NerOptions } from './ner-options.ts';
-import { optionsOf, readingOptions, toolSettings, toolSignature } from './ner-tool-settings.ts';
+import { type ProblemSink, problemLog } from '../text/problem.ts';
+import { compatJson, refuseUselessWith } from './compat.ts';
+import type { NerRun } from './ner-options.ts';
+import { nodeFiles } from './node-files.ts';
 import { printDeparture } from './print-departure.ts';
 import { printProblems } from './print-problems.ts';
-import { readWholeFile } from './read-whole.ts';
-
-/** One run of the command with `--compat`: its files and options, and which of those were given (`givenOptions`). */
-export interface NerToolRun {
-  readonly gold: string;
-  readonly pred?: string;
-  readonly options: NerOptions;
-  readonly given: ReadonlyMap<string, string>;
-  readonly io: Io;
-  /** Ends the run with exit code 2. */
-  refuse(message: string): never;
-}
+import { exitCode } from './run-commands.ts';
 
 /**
  * `--compat TOOL`: what another tool prints, or its numbers where it prints nothing, from our reading of the files. Why they are not
  * the definition stands on standard error. Where it would give no number, there is none.
  */
-export async function nerToolCompat(run: NerToolRun, name: NerToolName): Promise<number> {
-  const { options, given, io, refuse } = run;
+export async function nerToolCompat(
+  run: NerRun,
+  name: NerToolName,
+  given: ReadonlyMap<string, string>,
+): Promise<number> {
+  const { inputs, options, io } = run;
+  if (inputs.areFolders) throw new UsageError('--compat reads files, not folders: give files');
+  const [goldPath, predPath = goldPath, ...more] = inputs.paths;
+  if (more.length > 0) throw new UsageError(`--compat scores one pred at a time, not ${inputs.paths.length - 1}`);
   const tool = nerTool(name);
   const formats = ['table', 'json', ...(name === 'conlleval' ? ['latex'] : [])];
-  refuseUselessWith(name, given, { options: optionsOf(tool), formats }, options.format, refuse);
-  const settings = toolSettings(tool, options, given, refuse);
+  refuseUselessWith(name, given, { options: optionsOf(tool), formats }, options.format);
+  const settings = toolSettings(tool, run, given);
   const log = problemLog();
-  const gold = await readFile(run.gold, log);
-  const pred = run.pred === undefined ? undefined : await readFile(run.pred, log);
-  const isRead = gold && (pred || run.pred === undefined);
+  const gold = await readFile(goldPath, log);
+  const pred = inputs.paths.length < 2 ? undefined : await readFile(predPath, log);
+  const isRead = gold && (pred || inputs.paths.length < 2);
   const scored = isRead ? scoreNerFiles(tool, { gold, ...(pred && { pred }) }, settings, log) : undefined;
   await printProblems([log], options, io);
   if (!scored || log.errors > 0) return exitCode.input;
 
   const { outcome, format } = scored;
-  const useless = format === 'tags' ? undefined : readingOptions.find((option) => given.has(option));
-  if (useless) refuse(`error: ${given.get(useless)} is for files of tags, and this is ${format}: leave it out`);
+  const useless = format === 'tags' ? undefined : readingSettings.find((setting) => given.has(setting));
+  if (useless) throw new UsageError(`${given.get(useless)} is for files of tags, and this is ${format}: leave it out`);
   if (!printDeparture(tool, outcome, io)) return exitCode.input;
   if (given.has('digits') && !tool.settings.includes('digits') && Object.keys(outcome.texts).length > 0)
-    refuse(`error: --compat ${name} prints its own digits: leave --digits out`);
+    throw new UsageError(`--compat ${name} prints its own digits: leave --digits out`);
   for (const note of outcome.notes) io.err(`note: ${note}\n`);
   const signature = toolSignature(tool, format, settings);
-  if (options.format === 'json') io.out(compatJson(run, tool, outcome, signature, log));
-  else printText(run, tool, outcome, signature);
+  if (options.format === 'json') {
+    const { scores, byDocument, notes } = outcome;
+    const more = { ...(byDocument && { byDocument }), ...(notes.length > 0 && { notes }) };
+    const compat = { tool: name, departs: tool.departs, scores, ...more };
+    io.out(compatJson('nerscore', [{ gold: goldPath }, { pred: predPath }], signature, compat, [log]));
+  } else printText(run, `${predPath} against the gold ${goldPath}`, tool, outcome, signature);
   return exitCode.scored;
 }
 
 async function readFile(path: string, log: ProblemSink): Promise<NerFile | undefined> {
-  const bytes = await readWholeFile(path, log);
+  const bytes = await readWhole(path, log, nodeFiles);
   return bytes && { name: path, bytes };
-}
-
-function compatJson(
-  { gold, pred = gold }: NerToolRun,
-  { name, departs }: NerTool,
-  { scores, byDocument, notes }: NerScored,
-  signature: string,
-  log: ProblemLog,
-): string {
-  const compat = { tool: name, departs, scores, ...(byDocument && { byDocument }), ...(notes.length > 0 && { notes }) };
-  const problems = problemRows([log]);
-  const system = { pred, compat, ...(problems.length > 0 && { problems }) };
-  return jsonText({ schema: 1, tool: 'nerscore', version, signature, gold, systems: [system] });
 }
 
 /** What the tool prints, as it prints it, under the names of what prints it where that is more than one; else a table of ours. */
 function printText(
-  { gold, pred = gold, options, io }: NerToolRun,
+  { options, io }: NerRun,
+  inputs: string,
   { title }: NerTool,
   { texts, scores }: NerScored,
   signature: string,
@@ -88,10 +76,74 @@ function printText(
   const shown = Object.entries(format === 'latex' && latex !== undefined ? { latex } : reports);
   if (shown.length === 0) {
     const table = compatTable(scores, options.digits);
-    io.out(`${pred} against the gold ${gold}, as ${title} scores\n\n${table}\n${signature}\n`);
+    io.out(`${inputs}, as ${title} scores\n\n${table}\n${signature}\n`);
     return;
   }
   const isOne = shown.length === 1;
   io.out(shown.map(([name, text]) => (isOne ? text : `${name}\n\n${text}`)).join('\n'));
   io.err(`${signature}\n`);
+}
+
+/** The settings that say how a file of tags is read, in the order in which they are looked for. */
+const readingSettings = ['delimiter', 'headerRows', 'goldColumn', 'predColumn', 'tokenColumn', 'lenient'] as const;
+
+/** The options that mean something to the tool. Digits do to all that have no text of their own, which shows when they have scored. */
+function optionsOf({ settings, score }: NerTool): readonly string[] {
+  const own = settings.map((setting) => (setting === 'raw' ? 'scheme' : setting));
+  return [...own, 'digits', ...(score.tags ? readingSettings : [])];
+}
+
+/** The settings that were given as the tool and our reader take them. Refuses a scheme that the tool does not know. */
+function toolSettings(
+  tool: NerTool,
+  { options, settings }: NerRun,
+  given: ReadonlyMap<string, string>,
+): NerFileSettings {
+  const own = Object.entries(settings).filter(([name]) => given.has(name));
+  const { scheme, types, zeroDivision, minOverlap, ...reading }: Partial<NerSettings> = Object.fromEntries(own);
+  const { outside, suffix } = reading;
+  const chosen = scheme && scheme !== 'auto' ? chosenScheme(tool, scheme) : {};
+  if (outside && tool.settings.includes('raw') && !chosen.raw)
+    throw new UsageError(
+      `--compat ${tool.name} has an outside tag of its own only with --scheme raw: leave --outside out`,
+    );
+  return {
+    reading,
+    tool: {
+      ...chosen,
+      ...(outside && { outside: outside[0] }),
+      ...(suffix && { suffix }),
+      ...(given.has('digits') && { digits: options.digits }),
+      ...(types && { types }),
+      ...(zeroDivision !== undefined && { zeroDivision }),
+      ...(minOverlap !== undefined && { minOverlap }),
+    },
+  };
+}
+
+/** The tool, the format and what was not by default: all that can change its numbers, in one line. */
+function toolSignature(tool: NerTool, format: string, { reading, tool: settings }: NerFileSettings): string {
+  const { raw, scheme, types, zeroDivision, minOverlap } = settings;
+  const all = { ...reading, scheme: raw ? 'raw' : scheme, types, zeroDivision, minOverlap } as Partial<NerSettings>;
+  return signatureOf(`ner|compat:${tool.name}|in:${format}`, nerSettings, all);
+}
+
+const seqevalSchemes: Partial<Record<SchemeName, SeqevalScheme>> = {
+  bio: 'IOB2',
+  iob1: 'IOB1',
+  ioe1: 'IOE1',
+  ioe2: 'IOE2',
+  bioes: 'IOBES',
+  bilou: 'BILOU',
+};
+
+function chosenScheme(
+  { name, settings }: NerTool,
+  scheme: SchemeName,
+): Pick<NerFileSettings['tool'], 'raw' | 'scheme'> {
+  if (settings.includes('raw') && scheme === 'raw') return { raw: true };
+  const known = seqevalSchemes[scheme];
+  if (settings.includes('scheme') && known) return { scheme: known };
+  const choices = settings.includes('raw') ? ['raw'] : Object.keys(seqevalSchemes);
+  throw new UsageError(`--compat ${name} has nothing like --scheme ${scheme}: choose from auto, ${choices.join(', ')}`);
 }

@@ -1,12 +1,64 @@
+import { evaluateNer } from '../evaluate/evaluate-ner.ts';
+import { inputPaths } from '../evaluate/folders.ts';
+import { nerSettings } from '../evaluate/ner-settings.ts';
+import { UsageError } from '../evaluate/settings.ts';
+import { reporterOf } from '../report/reporters.ts';
+import { chosenSettings, givenOptions } from './command.ts';
 import type { Io } from './io.ts';
-import { nerScore } from './ner-score.ts';
-import { runCommands } from './run-commands.ts';
+import { refuseUnscored } from './judge.ts';
+import { type NerOptions, type NerRun, nerCommand } from './ner-options.ts';
+import { nodeFiles } from './node-files.ts';
+import { printProblems } from './print-problems.ts';
+import { listsUnits } from './print-report.ts';
+import { refuseUseless } from './report-options.ts';
+import { reportScores } from './report-scores.ts';
+import { type CommandAction, exitCode, runCommands } from './run-commands.ts';
 
 /** The command `nerscore`: `argv` without node and script; the exit code. */
 export function nerscore(argv: readonly string[], io: Io): Promise<number> {
-  return runCommands(argv, io, nerScore, {
-    check: async (rest) => (await import('./ner-check.ts')).nerCheck(rest, io),
-    merge: async (rest) => (await import('./ner-merge.ts')).nerMerge(rest, io),
-    explain: async (rest) => (await import('./ner-explain.ts')).nerExplain(rest, io),
+  return runCommands('nerscore', argv, io, score, {
+    check: async () => (await import('./ner-commands.ts')).check,
+    explain: async () => (await import('./ner-commands.ts')).explain,
+    merge: async () => (await import('./ner-commands.ts')).merge,
   });
+}
+
+/** `nerscore GOLD [PRED...]`: scores, and prints the report. */
+const score: CommandAction = async (argv, io) => {
+  const program = nerCommand(io).parse(argv, { from: 'user' });
+  const given = program.opts<NerOptions>();
+  const { digits } = reporterOf(given.format)?.foreign ?? {};
+  const isByDefault = digits !== undefined && program.getOptionValueSource('digits') === 'default';
+  const options = isByDefault ? { ...given, digits } : given;
+  const settings = chosenSettings(program, nerSettings);
+  const inputs = inputPaths(program.args, nodeFiles);
+  const refuse = (message: string): never => program.error(message);
+  const run: NerRun = { inputs, options, settings, io, refuse };
+  if (given.compat) return (await import('./ner-tool.ts')).nerToolCompat(run, given.compat, givenOptions(program));
+  refuseInputs(run);
+
+  const keepsRows = listsUnits(options) || options.confidence !== undefined || options.significance !== undefined;
+  const kept = keepsRows && { units: options.units };
+  const { units, ...questions } = options;
+  const chosen = { modes: options.mode, confusion: options.confusion === true };
+  const { logs, outcome, note } = await evaluateNer({ ...questions, ...chosen, inputs, settings, ...kept }, nodeFiles);
+  await printProblems(logs, options, io);
+  if (note) io.err(`note: ${note}\n`);
+  if (!outcome) return exitCode.input;
+  return (await reportScores(outcome, options, io, refuse)) ? exitCode.missed : exitCode.scored;
+};
+
+function refuseInputs({ inputs: { paths }, options, refuse }: NerRun): void {
+  const { mode, format } = options;
+  const preds = paths.length - 1;
+  if (paths.filter((path) => path === '-').length > 1)
+    throw new UsageError('only one of gold and pred can be standard input');
+  if (paths[0] === '-' && preds > 1)
+    throw new UsageError('the gold file is read once for each pred: it cannot be standard input');
+  const foreign = reporterOf(format)?.foreign;
+  if (foreign?.mode !== undefined && mode.join() !== foreign.mode)
+    throw new UsageError(`--format ${format} has only the ${foreign.mode} mode: leave --mode out`);
+  if (foreign && preds > 1) throw new UsageError(`--format ${format} scores one pred at a time, not ${preds}`);
+  refuseUseless(options, preds, paths);
+  refuseUnscored(mode, options, refuse);
 }

@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { withoutUnits } from '../evaluate/make-report.ts';
 import type { Report } from '../evaluate/report.ts';
-import { withoutResampling } from '../evaluate/signature-fields.ts';
+import { withoutResampling } from '../evaluate/signature.ts';
 import { type Reporter, reporterForFile, reporterOf } from '../report/reporters.ts';
 import { plainStyle, type RenderOptions } from '../report/style.ts';
 import { type Io, wantsColor } from './io.ts';

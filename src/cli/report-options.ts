@@ -1,17 +1,20 @@
 import { resolve } from 'node:path';
-import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Report } from '../evaluate/report.ts';
+import { type Choice, choice, flag, number, text, UsageError, wholeNumber } from '../evaluate/settings.ts';
 import { type DropLimit, parseDropLimit, parseThreshold, type Threshold } from '../evaluate/thresholds.ts';
 import { reporterForFile, reporters, reportersOf } from '../report/reporters.ts';
 import type { Test } from '../stats/compare.ts';
-import { wholeNumber } from './command.ts';
 
-/** The options of every command that reports scores, as parsed. */
-export interface ReportOptions {
+/** How a report is written, as parsed. */
+export interface FormatOptions {
   readonly format: string;
   readonly output: readonly string[];
-  readonly digits: number;
   readonly byDocument?: true;
+  readonly digits: number;
+}
+
+/** What makes the exit code 1, and how sure the scores are, as parsed. */
+export interface JudgingOptions {
   readonly baseline?: string;
   readonly maxDrop: readonly DropLimit[];
   readonly maxDocumentDrop?: number;
@@ -20,138 +23,109 @@ export interface ReportOptions {
   readonly significance?: Test;
   readonly samples?: number;
   readonly seed?: number;
+}
+
+/** The options of every command that reports scores, as parsed. */
+export interface ReportOptions extends FormatOptions, JudgingOptions {
   readonly color?: boolean;
   readonly quiet?: true;
 }
 
-/** Adds how the report is written. `tool`: the command, where it scores. */
-export function addFormatOptions(program: Command, digits: number, tool?: Report['tool']): Command {
-  const names = reportersOf(tool).map(({ name }) => name);
-  return program
-    .addOption(new Option('-f, --format <format>', 'what to print').choices(names).default('table'))
-    .addOption(
-      new Option(
-        '-o, --output <file>',
-        `write a file too, its format by its extension: ${knownExtensions()}; repeatable`,
-      )
-        .default([], 'none')
-        .argParser(outputFile),
-    )
-    .option('--by-document', 'the scores of each document too')
-    .addOption(
-      new Option('--digits <number>', 'digits after the point in text').default(digits).argParser(wholeNumber(0, 15)),
-    );
+type Choices<Values> = { readonly [Name in keyof Values]-?: Choice<unknown> };
+
+const extensions = reporters.flatMap((reporter) => reporter.extensions.map((extension) => `.${extension}`)).join(' ');
+
+/** How a report is written. `tool`: the command, where it scores. */
+export function formatChoices(digits: number, tool?: Report['tool']): Choices<FormatOptions> {
+  return {
+    format: {
+      ...{ option: '-f, --format <format>', help: 'what to print' },
+      ...{ kind: choice(reportersOf(tool).map(({ name }) => name)), default: 'table' },
+    },
+    output: {
+      kind: text(
+        `The extension tells the format: expected one of ${extensions}.`,
+        (path) => reporterForFile(path) !== undefined,
+      ),
+      default: [],
+      defaultText: 'none',
+      isRepeatable: true,
+      option: '-o, --output <file>',
+      help: `write a file too, its format by its extension: ${extensions}; repeatable`,
+    },
+    byDocument: { kind: flag, option: '--by-document', help: 'the scores of each document too' },
+    digits: {
+      ...{ option: '--digits <number>', help: 'digits after the point in text' },
+      ...{ kind: wholeNumber(0, 15), default: digits },
+    },
+  };
 }
 
-/** Adds what makes the exit code 1, and how sure the scores are. */
-export function addJudgingOptions(program: Command): Command {
-  return addResamplingOptions(addGateOptions(program));
+/** What makes the exit code 1, and how sure the scores are. `metricName`: the name of what a threshold may call otherwise. */
+export function judgingChoices(metricName: (name: string) => string = (name) => name): Choices<JudgingOptions> {
+  const parsed = (parse: (text: string) => { readonly metric?: string }) => (text: string) => {
+    try {
+      const { metric, ...rest } = parse(text);
+      return { ...(metric !== undefined && { metric: metricName(metric) }), ...rest };
+    } catch (error) {
+      throw new RangeError(`${(error as RangeError).message}.`);
+    }
+  };
+  return {
+    baseline: {
+      ...{ option: '--baseline <scores.json>', help: 'the change since a result that was saved as JSON' },
+      kind: text(),
+    },
+    maxDrop: {
+      ...{ kind: { parse: parsed(parseDropLimit) }, default: [], defaultText: 'none', isRepeatable: true },
+      option: '--max-drop <points>',
+      help: 'exit 1 where an F1 is more points below the baseline; METRIC[.PART]=POINTS for one of them; repeatable',
+    },
+    maxDocumentDrop: {
+      kind: number('Expected points, from 0 to 100.', /^\d+(\.\d+)?$/, (points) => points <= 100),
+      option: '--max-document-drop <points>',
+      help: 'exit 1 where an F1 of a document is more points below it; with --by-document',
+    },
+    failUnder: {
+      ...{ kind: { parse: parsed(parseThreshold) }, default: [], defaultText: 'none', isRepeatable: true },
+      option: '--fail-under <metric=points>',
+      help: 'exit 1 below METRIC[.PART][.recall|precision|f1]=POINTS, 0 to 100; repeatable',
+    },
+    confidence: {
+      kind: number(
+        'A level is a percentage between 1 and 100: 95, not 0.95.',
+        /^\d+(\.\d+)?$/,
+        (level) => level > 1 && level < 100,
+      ),
+      option: '--confidence <level>',
+      help: 'bootstrap intervals of that level, such as 95',
+    },
+    significance: {
+      ...{ option: '--significance <test>', help: 'p-values of the differences between systems' },
+      kind: choice(['bootstrap', 'permutation']),
+    },
+    samples: {
+      ...{ option: '--samples <number>', help: 'how many (default: 1000 for intervals, 10000 for tests)' },
+      kind: wholeNumber(1, 10_000_000),
+    },
+    seed: {
+      ...{ option: '--seed <number>', help: 'where the random numbers begin (default: 1)' },
+      kind: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+    },
+  };
 }
 
 /** Refuses options that would do nothing or harm: bounds without what they need, a test of one system, an output over an input. */
-export function refuseUseless(
-  options: ReportOptions,
-  systems: number,
-  inputs: readonly string[],
-  refuse: (message: string) => never,
-): void {
+export function refuseUseless(options: ReportOptions, systems: number, inputs: readonly string[]): void {
   const { maxDrop, maxDocumentDrop, baseline, significance, confidence, samples, seed, output } = options;
-  if (maxDrop.length > 0 && baseline === undefined) refuse('error: --max-drop needs a --baseline to drop from');
+  if (maxDrop.length > 0 && baseline === undefined) throw new UsageError('--max-drop needs a --baseline to drop from');
   if (maxDocumentDrop !== undefined && (baseline === undefined || !options.byDocument))
-    refuse('error: --max-document-drop needs --by-document and a --baseline to drop from');
+    throw new UsageError('--max-document-drop needs --by-document and a --baseline to drop from');
   if (significance && systems < 2)
-    refuse('error: --significance compares systems: give two or more, the first being the one to beat');
+    throw new UsageError('--significance compares systems: give two or more, the first being the one to beat');
   if ((samples ?? seed) !== undefined && confidence === undefined && !significance)
-    refuse('error: --samples and --seed are for --confidence or --significance: add one of them');
+    throw new UsageError('--samples and --seed are for --confidence or --significance: add one of them');
   const read = new Set([...inputs, ...(baseline === undefined ? [] : [baseline])].map((path) => resolve(path)));
   const harmful = output.find((path) => read.has(resolve(path)));
-  if (harmful !== undefined) refuse(`error: --output ${harmful} would overwrite an input: choose another name`);
-}
-
-function addGateOptions(program: Command): Command {
-  return program
-    .option('--baseline <scores.json>', 'the change since a result that was saved as JSON')
-    .addOption(
-      new Option(
-        '--max-drop <points>',
-        'exit 1 where an F1 is more points below the baseline; METRIC[.PART]=POINTS for one of them; repeatable',
-      )
-        .default([], 'none')
-        .argParser(dropLimit),
-    )
-    .addOption(
-      new Option(
-        '--max-document-drop <points>',
-        'exit 1 where an F1 of a document is more points below it; with --by-document',
-      ).argParser(points),
-    )
-    .addOption(
-      new Option(
-        '--fail-under <metric=points>',
-        'exit 1 below METRIC[.PART][.recall|precision|f1]=POINTS, 0 to 100; repeatable',
-      )
-        .default([], 'none')
-        .argParser(threshold),
-    );
-}
-
-function addResamplingOptions(program: Command): Command {
-  return program
-    .addOption(new Option('--confidence <level>', 'bootstrap intervals of that level, such as 95').argParser(level))
-    .addOption(
-      new Option('--significance <test>', 'p-values of the differences between systems').choices([
-        'bootstrap',
-        'permutation',
-      ]),
-    )
-    .addOption(
-      new Option('--samples <number>', 'how many (default: 1000 for intervals, 10000 for tests)').argParser(
-        wholeNumber(1, 10_000_000),
-      ),
-    )
-    .addOption(
-      new Option('--seed <number>', 'where the random numbers begin (default: 1)').argParser(
-        wholeNumber(0, Number.MAX_SAFE_INTEGER),
-      ),
-    );
-}
-
-function outputFile(path: string, before: readonly string[]): readonly string[] {
-  if (reporterForFile(path)) return [...before, path];
-  throw new InvalidArgumentError(`The extension tells the format: expected one of ${knownExtensions()}.`);
-}
-
-function knownExtensions(): string {
-  return reporters.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)).join(' ');
-}
-
-function threshold(text: string, before: readonly Threshold[]): readonly Threshold[] {
-  return [...before, parsed(parseThreshold, text)];
-}
-
-function dropLimit(text: string, before: readonly DropLimit[]): readonly DropLimit[] {
-  return [...before, parsed(parseDropLimit, text)];
-}
-
-/** What `parse` makes of an argument; its RangeError is a wrong command line. */
-function parsed<Value>(parse: (text: string) => Value, text: string): Value {
-  try {
-    return parse(text);
-  } catch (error) {
-    if (error instanceof RangeError) throw new InvalidArgumentError(`${error.message}.`);
-    throw error;
-  }
-}
-
-function points(text: string): number {
-  const value = Number(text);
-  if (!/^\d+(\.\d+)?$/.test(text) || value > 100) throw new InvalidArgumentError('Expected points, from 0 to 100.');
-  return value;
-}
-
-function level(text: string): number {
-  const value = Number(text);
-  if (!/^\d+(\.\d+)?$/.test(text) || value <= 1 || value >= 100)
-    throw new InvalidArgumentError('A level is a percentage between 1 and 100: 95, not 0.95.');
-  return value;
+  if (harmful !== undefined) throw new UsageError(`--output ${harmful} would overwrite an input: choose another name`);
 }

@@ -1,8 +1,24 @@
 import { CommanderError } from 'commander';
-import { exitCode } from './exit-code.ts';
+import { UsageError } from '../evaluate/settings.ts';
 import type { Io } from './io.ts';
 
-/** A command: its arguments, the world, and what it exits with. Throws CommanderError for a wrong command line. */
+/** What a command exits with. */
+export const exitCode = {
+  /** Scored. */
+  scored: 0,
+  /** Scored, but a threshold or the baseline is missed. */
+  missed: 1,
+  /** The command line is wrong. */
+  usage: 2,
+  /** The input is wrong: nothing was scored. */
+  input: 3,
+  /** The cross-check disagrees. */
+  disagrees: 4,
+  /** Our fault. */
+  internal: 70,
+} as const;
+
+/** A command: its arguments, the world, and what it exits with. Throws CommanderError or UsageError for a wrong command line. */
 export type CommandAction = (argv: readonly string[], io: Io) => Promise<number>;
 
 /**
@@ -10,16 +26,22 @@ export type CommandAction = (argv: readonly string[], io: Io) => Promise<number>
  * not foresee exits 70 with its stack, for the report that we ask for.
  */
 export async function runCommands(
+  program: string,
   argv: readonly string[],
   io: Io,
   score: CommandAction,
-  others: Readonly<Record<string, CommandAction>>,
+  others: Readonly<Record<string, () => Promise<CommandAction>>>,
 ): Promise<number> {
   const [name = ''] = argv;
+  const isOther = Object.hasOwn(others, name);
   try {
-    return Object.hasOwn(others, name) ? await others[name](argv.slice(1), io) : await score(argv, io);
+    return isOther ? await (await others[name]())(argv.slice(1), io) : await score(argv, io);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.scored : exitCode.usage;
+    if (error instanceof UsageError) {
+      io.err(`error: ${error.message}\nTry '${isOther ? `${program} ${name}` : program} --help'.\n`);
+      return exitCode.usage;
+    }
     io.err(`${error instanceof Error ? error.stack : String(error)}\n`);
     io.err('This is a fault of the program. Please report it with the input that shows it.\n');
     return exitCode.internal;

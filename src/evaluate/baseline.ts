@@ -1,12 +1,14 @@
 import { rowName, type ScoreRow } from '../score/score-row.ts';
 import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
+import type { Questions } from './evaluation.ts';
+import type { Files } from './files.ts';
 import type { Change, DocumentChange, Report, UnitReport } from './report.ts';
 import type { SavedScores } from './saved-scores.ts';
-import { differenceText, differingField } from './signature-fields.ts';
+import { differenceText, differingField } from './signature.ts';
 
 /**
- * The report with the change of each F1 since a saved result that `isBaseline` accepts, and of each unit where the report has them.
+ * The report with the change of each F1 since a saved result that `readBaseline` accepts, and of each unit where the report has them.
  * The saved result has one system, which all are compared with, or as many as there are now, compared in order. `rowsOf` makes rows
  * of saved scores.
  */
@@ -25,11 +27,25 @@ export function withBaseline<Scores extends object>(
   return { ...report, systems };
 }
 
+/** The saved result that was asked for; undefined, with the problem in the log, where it is none for scores of this signature. */
+export async function readBaseline(
+  { baseline, byDocument }: Questions,
+  signature: string,
+  systems: number,
+  log: ProblemSink,
+  files: Files,
+): Promise<SavedScores | undefined> {
+  if (baseline === undefined) return undefined;
+  const { readSaved } = await import('./saved-scores.ts');
+  const saved = await readSaved(baseline, log, files);
+  return saved && isBaseline(saved, signature, systems, byDocument === true, log) ? saved : undefined;
+}
+
 /**
  * Whether a saved result can be a baseline, with an error in the log where not: it has scores, under the same settings, of one
  * system or of as many as there are now, and where documents are asked for it has them.
  */
-export function isBaseline(
+function isBaseline(
   saved: SavedScores,
   signature: string,
   systems: number,

@@ -2,24 +2,15 @@ import { type CorefDocument, shareExtents } from '../coref/document.ts';
 import type { DocumentPair } from '../coref/document-pair.ts';
 import type { Overlap } from '../coref/overlap.ts';
 import { documentPairing } from '../coref/pairing.ts';
-import { type Duplicates, dropSingletons, type MissingDocument, type Singletons } from '../coref/rules.ts';
+import { dropSingletons } from '../coref/rules.ts';
 import type { CountRows, CountTable } from '../score/counts.ts';
 import { countedParts, type Metric } from '../score/metric.ts';
 import type { Score } from '../score/score.ts';
 import { totals } from '../score/totals.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { compareSides } from './compare-sides.ts';
+import type { CorefRules } from './coref-settings.ts';
 import { pairCounter } from './count-pair.ts';
-
-/** Choices about the data that can change a coreference score. All of them are in the signature. */
-export interface CorefRules {
-  readonly singletons: Singletons;
-  readonly duplicates: Duplicates;
-  readonly missing: MissingDocument;
-}
-
-/** The rules of scorer.pl. */
-export const defaultCorefRules: CorefRules = { singletons: 'keep', duplicates: 'reference', missing: 'empty' };
 
 /** What is scored, under which rules, and where what is said of it goes. */
 export interface CorefEvaluationOptions {

@@ -1,56 +1,135 @@
 import type { CountTable } from '../score/counts.ts';
 import type { Scorer } from '../score/metric.ts';
 import { startOf } from '../text/place.ts';
-import type { ProblemSink } from '../text/problem.ts';
-import { type SavedScores, type SavedSystem, type SavedUnit, sharedName } from './saved-scores.ts';
-import { differenceText, differingField } from './signature-fields.ts';
+import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
+import { readBaseline } from './baseline.ts';
+import { type Evaluated, hasErrors, type Questions, warnFewUnits } from './evaluation.ts';
+import type { Files } from './files.ts';
+import type { Outcome } from './make-report.ts';
+import { readSaved, type SavedScores, type SavedSystem, type SavedUnit, sharedName } from './saved-scores.ts';
+import type { SettingTable } from './settings.ts';
+import { differenceText, differingField, settingsOfSignature, signatureOf } from './signature.ts';
+
+/** What the merging of saved scores has to know of the command that made them. */
+export interface Shards<Settings, Own extends Scorer> {
+  readonly tool: 'corefscore' | 'nerscore';
+  /** What its signatures begin with. */
+  readonly prefix: string;
+  readonly settings: SettingTable<Settings>;
+  /** Why the rows of a shard cannot be added to those of the first, beyond what is so for both commands; if so. */
+  refusal?(shard: SavedScores, first: SavedScores): string | undefined;
+  /** Whether the names of units tell which they are, across shards. */
+  readonly areNamed: boolean;
+  /** The scorers that were asked for, or all whose counts were saved; in words why not, where the counts are not there. */
+  scorersOf(
+    units: readonly SavedUnit[],
+    saved: readonly string[],
+    settings: Settings,
+  ): readonly Merging<Own>[] | string;
+  outcomeOf(merged: Merged<Settings, Own>, logs: readonly ProblemLog[]): Outcome;
+}
+
+/** A scorer and the name under which its counts were saved. */
+export interface Merging<Own extends Scorer> {
+  readonly scorer: Own;
+  readonly source: string;
+}
 
 /** Several saved results as one: the n-th system of all of them is one system, with all their documents. */
-export interface Merged {
-  readonly signature: string;
+export interface Merged<Settings, Own extends Scorer> {
+  readonly settings: Settings;
   readonly reference: string;
-  /** The names of the metrics that every row has. */
-  readonly metrics: readonly string[];
-  readonly systems: readonly { readonly file: string; readonly units: readonly SavedUnit[] }[];
+  readonly unit: 'sentence' | 'document';
+  readonly scorers: readonly Own[];
+  /** Of each system the names of its units, and a table a scorer. */
+  readonly systems: readonly {
+    readonly file: string;
+    readonly names: readonly string[];
+    readonly tables: readonly CountTable[];
+  }[];
+}
+
+/** Adds up saved results, of either command. The scores are those of all units scored in one run, to the last bit. */
+export async function evaluateShards<Settings, Own extends Scorer>(
+  paths: readonly string[],
+  known: Shards<Settings, Own>,
+  questions: Questions,
+  files: Files,
+): Promise<Evaluated> {
+  const log = problemLog();
+  const logs = [log];
+  const shards: SavedScores[] = [];
+  for (const path of paths) {
+    const saved = await readSaved(path, log, files);
+    if (saved) shards.push(saved);
+  }
+  const merged = hasErrors(logs) ? undefined : mergeShards(shards, known, log);
+  if (!merged) return { logs };
+  const { settings, reference, unit, systems } = merged;
+  const signature = signatureOf(known.prefix, known.settings, settings);
+  const baseline = await readBaseline(questions, signature, systems.length, log, files);
+  warnFewUnits(questions, Math.max(0, ...systems.map(({ names }) => names.length)), unit, reference, log);
+  if (hasErrors(logs)) return { logs };
+  return { logs, outcome: { ...known.outcomeOf(merged, logs), ...(baseline && { baseline }) } };
 }
 
 /**
- * Puts the documents of shards together, in the order given. Refused, with an error in the log: shards without documents, of another
+ * Puts the units of shards together, in the order given. Refused, with an error in the log: shards without documents, of another
  * tool, under other settings (the field is named), with another number of systems, or with other metrics. A document that two
  * shards have is counted twice, with a warning.
  */
-export function merge(shards: readonly SavedScores[], log: ProblemSink): Merged | undefined {
+export function mergeShards<Settings, Own extends Scorer>(
+  shards: readonly SavedScores[],
+  known: Shards<Settings, Own>,
+  log: ProblemSink,
+): Merged<Settings, Own> | undefined {
   const [first] = shards;
   const errors = log.errors;
+  const refuse = (shard: SavedScores, message: string): void =>
+    log.report('SHARDS_DIFFER', 'error', () => ({ place: startOf(shard.file), message }));
+  for (const shard of shards) {
+    const { tool } = shard;
+    const foreign = `these scores are of ${tool}: expected those of ${known.tool}; ${tool} merge adds them up`;
+    const message = tool === known.tool ? known.refusal?.(shard, first) : foreign;
+    if (message !== undefined) refuse(shard, message);
+  }
+  if (log.errors > errors) return undefined;
   for (const shard of shards) refuseUnlike(first, shard, log);
   if (log.errors > errors) return undefined;
-  warnRepeated(shards, log);
+  if (known.areNamed) warnRepeated(shards, log);
+  const settings = settingsOfSignature(known.settings, first.signature);
   const systems = first.systems.map((_, at) => ({
-    file: sharedName(shards.map(({ systems }) => systems[at].file)),
-    units: shards.flatMap(({ systems }) => systems[at].units ?? []),
+    file: sharedName(shards.map((shard) => shard.systems[at].file)),
+    units: shards.flatMap((shard) => shard.systems[at].units ?? []),
   }));
+  const all = systems.flatMap(({ units }) => units);
+  const merging = known.scorersOf(all, [...metricsOf(first)], settings);
+  if (typeof merging === 'string') {
+    refuse(first, merging);
+    return undefined;
+  }
   return {
-    signature: first.signature,
+    settings,
     reference: sharedName(shards.map(({ reference }) => reference)),
-    metrics: [...metricsOf(first)],
-    systems,
+    unit: all[0]?.isSentence ? 'sentence' : 'document',
+    scorers: merging.map(({ scorer }) => scorer),
+    systems: systems.map(({ file, units }) => {
+      const names = units.map(({ name }) => name);
+      return { file, names, tables: merging.map((one) => countTable(one, units)) };
+    }),
   };
 }
 
-/**
- * The saved counts as tables, a table a scorer. A field that a unit does not name has counted nothing, as a type of entity that
- * does not occur there.
- */
-export function countTables(scorers: readonly Scorer[], units: readonly SavedUnit[]): CountTable[] {
-  return scorers.map(({ name, fields }) => {
-    const rows = new Float64Array(fields.length * units.length);
-    units.forEach(({ counts }, row) => {
-      fields.forEach((field, at) => {
-        rows[row * fields.length + at] = counts[name]?.[field] ?? 0;
-      });
+/** The saved counts as a table. A field that a unit does not name has counted nothing, as a type that does not occur there. */
+function countTable({ scorer, source }: Merging<Scorer>, units: readonly SavedUnit[]): CountTable {
+  const { name, fields } = scorer;
+  const rows = new Float64Array(fields.length * units.length);
+  units.forEach(({ counts }, row) => {
+    fields.forEach((field, at) => {
+      rows[row * fields.length + at] = counts[source]?.[field] ?? 0;
     });
-    return { metric: name, fields: fields.length, rows };
   });
+  return { metric: name, fields: fields.length, rows };
 }
 
 function refuseUnlike(first: SavedScores, shard: SavedScores, log: ProblemSink): void {

@@ -1,6 +1,17 @@
 import type { Policy } from '../ner/regions.ts';
-import type { SchemeName } from '../ner/schemes.ts';
-import { version } from '../version.ts';
+import { type SchemeName, schemes } from '../ner/schemes.ts';
+import {
+  choice,
+  flag,
+  type Kind,
+  names,
+  number,
+  numberUpTo,
+  type SettingTable,
+  text,
+  wholeNumber,
+} from './settings.ts';
+import { signatureOf } from './signature.ts';
 import type { TagFileSettings } from './tag-files.ts';
 
 /** What was done to get the scores of tags, beyond the files. What is absent is as it is by default. */
@@ -28,37 +39,91 @@ export interface NerSettings {
   readonly files?: number;
 }
 
-/**
- * All that can change a score, in one line to be printed with it and cited: `ner|scheme:auto|invalid:repair|…`. What is not by
- * default follows the fields that are always there. Two scores may be compared when their signatures agree in all but the number of
- * files and the minor version.
- */
+export const column: Kind<number> = number(
+  'Expected the number of a column: 1 is the first, -1 the last.',
+  /^-?[1-9]\d{0,3}$/,
+  (value) => Number.isInteger(value) && value !== 0 && Math.abs(value) < 10_000,
+);
+
+/** The settings of nerscore. */
+export const nerSettings: SettingTable<NerSettings> = {
+  scheme: {
+    ...{ option: '--scheme <scheme>', help: 'how tags mark spans' },
+    ...{ kind: choice(['auto', ...(Object.keys(schemes) as SchemeName[])]), default: 'auto', field: 'scheme' },
+  },
+  invalid: {
+    ...{ kind: choice(['repair', 'discard', 'error']), default: 'repair', field: 'invalid' },
+    option: '--invalid <policy>',
+    help: 'spans that break the scheme: as conlleval, as seqeval in strict mode, or refuse',
+  },
+  labels: {
+    ...{ kind: choice(['union', 'gold']), default: 'union', field: 'labels' },
+    option: '--labels <rule>',
+    help: 'types that have a row and a part in macro and weighted: of both sides or of gold',
+  },
+  zeroDivision: {
+    ...{ option: '--zero-division <value>', help: 'the value of 0/0' },
+    ...{ kind: wholeNumber(0, 1) as Kind<0 | 1>, default: 0, field: 'zero' },
+  },
+  minOverlap: {
+    ...{ option: '--min-overlap <percent>', help: 'of the gold span, for spans that overlap to meet' },
+    ...{ kind: numberUpTo(100), default: 1, field: 'overlap' },
+  },
+  partialWeight: {
+    ...{ option: '--partial-weight <weight>', help: 'what a partial match is worth' },
+    ...{ kind: numberUpTo(1), default: 0.5, field: 'partial' },
+  },
+  types: {
+    ...{ option: '--types <names>', help: 'count only spans of these types, between commas' },
+    ...{ kind: names, field: 'types' },
+  },
+  outside: {
+    ...{ option: '--outside <tags>', help: 'the tags outside all spans, between commas (default: O)' },
+    ...{ kind: names, field: 'outside' },
+  },
+  suffix: { kind: flag, field: 'suffix', option: '--suffix', help: 'the letter stands last: PER-B' },
+  tagDelimiter: {
+    ...{ option: '--tag-delimiter <text>', help: 'what stands between letter and type (default: -)' },
+    ...{ kind: text(), field: 'tagdelimiter' },
+  },
+  goldColumn: {
+    ...{ kind: column, field: 'gold' },
+    option: '--gold-column <number>',
+    help: 'the column of the gold tags, -1 is the last (default: -1, in one file -2)',
+  },
+  predColumn: {
+    ...{ option: '--pred-column <number>', help: 'the column of the predicted tags (default: -1)' },
+    ...{ kind: column, field: 'pred' },
+  },
+  tokenColumn: {
+    ...{ option: '--token-column <number>', help: 'the column of the tokens, which are compared (default: 1)' },
+    kind: column,
+  },
+  delimiter: {
+    kind: text(
+      'Expected one ASCII character, or \\t.',
+      (value) => /^[\t\x20-\x7e]$/.test(value),
+      (given) => (given === '\\t' ? '\t' : given),
+    ),
+    field: 'delimiter',
+    option: '--delimiter <character>',
+    help: 'what parts columns, \\t for a tab (default: as the first row)',
+  },
+  headerRows: {
+    ...{ kind: wholeNumber(0, 1e6), field: 'header' },
+    option: '--header-rows <number>',
+    help: 'rows at the top that name the columns (default: one that says TOKEN)',
+  },
+  lenient: {
+    ...{ option: '--lenient', help: 'pair what can be paired instead of refusing; the output counts the rest' },
+    ...{ kind: flag, field: 'lenient' },
+  },
+  files: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), field: 'files' },
+};
+
+/** All that can change a score of tags (`signatureOf`). */
 export function nerSignature(settings: NerSettings): string {
-  const { scheme, invalid, labels, zeroDivision, minOverlap, partialWeight } = settings;
-  const { types, outside, suffix, tagDelimiter, goldColumn, predColumn, delimiter, headerRows, lenient, files } =
-    settings;
-  const list = (names: readonly string[] | undefined): string | undefined => names?.map(encodeURIComponent).join(',');
-  const fields: Readonly<Record<string, string | number | undefined>> = {
-    scheme,
-    invalid,
-    labels,
-    zero: zeroDivision,
-    overlap: minOverlap,
-    partial: partialWeight,
-    types: list(types),
-    outside: list(outside),
-    suffix: suffix && 'yes',
-    tagdelimiter: tagDelimiter === undefined ? undefined : encodeURIComponent(tagDelimiter),
-    gold: goldColumn,
-    pred: predColumn,
-    delimiter: delimiter === undefined ? undefined : encodeURIComponent(delimiter),
-    header: headerRows,
-    lenient: lenient && 'yes',
-    files,
-    v: version,
-  };
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return ['ner', ...given.map(([name, value]) => `${name}:${value}`)].join('|');
+  return signatureOf('ner', nerSettings, settings);
 }
 
 /** The settings as the scorer of files takes them. Spans that break the scheme are reported as warnings, or as errors if asked. */

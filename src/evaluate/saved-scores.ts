@@ -1,4 +1,5 @@
 import type { ProblemSink } from '../text/problem.ts';
+import { type Files, readWhole } from './files.ts';
 
 /** One document (or sentence) of a saved result: the counts of each metric by the name of each field. */
 export interface SavedUnit {
@@ -27,6 +28,12 @@ export interface SavedScores {
   /** The key, or the gold file. */
   readonly reference: string;
   readonly systems: readonly SavedSystem[];
+}
+
+/** Reads a file with a saved result. Undefined, with the problem in the log, where there is none. */
+export async function readSaved(path: string, log: ProblemSink, files: Files): Promise<SavedScores | undefined> {
+  const bytes = await readWhole(path, log, files);
+  return bytes && savedScores(path, new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), log);
 }
 
 /**

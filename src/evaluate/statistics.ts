@@ -5,7 +5,7 @@ import { compareSystems, type Test } from '../stats/compare.ts';
 import { scoreIntervals } from '../stats/score-intervals.ts';
 import type { CountedUnits } from './make-report.ts';
 import type { Report, SystemReport } from './report.ts';
-import { withResampling } from './signature-fields.ts';
+import { withResampling } from './signature.ts';
 
 /** What was asked for: intervals of a level in percent, a test between systems, or both. */
 export interface StatisticsOptions {

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { selectMetrics } from '../../src/coref/metrics.ts';
-import { corefEvaluator, defaultCorefRules } from '../../src/evaluate/coref.ts';
+import { corefEvaluator } from '../../src/evaluate/coref.ts';
+import { corefSettings } from '../../src/evaluate/coref-settings.ts';
+import { defaultsOf } from '../../src/evaluate/settings.ts';
 import type { Score } from '../../src/score/score.ts';
 import { type ProblemCode, problemLog } from '../../src/text/problem.ts';
 import { shared } from '../shared.ts';
@@ -89,7 +91,7 @@ function compareCase(
   const document = existsSync(file('args')) ? readFileSync(file('args'), 'utf8').trim() : undefined;
   const evaluator = corefEvaluator({
     metrics,
-    rules: defaultCorefRules,
+    rules: defaultsOf(corefSettings),
     lenient: false,
     log,
     keyFile: 'key.conll',

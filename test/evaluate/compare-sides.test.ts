@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type CorefDocument, corefDocument } from '../../src/coref/document.ts';
 import { corefMetrics } from '../../src/coref/metrics.ts';
-import { corefEvaluator, defaultCorefRules } from '../../src/evaluate/coref.ts';
+import { corefEvaluator } from '../../src/evaluate/coref.ts';
+import { corefSettings } from '../../src/evaluate/coref-settings.ts';
+import { defaultsOf } from '../../src/evaluate/settings.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { parse } from '../coref/entities.ts';
 
@@ -134,7 +136,13 @@ function problemsOf(keys: readonly CorefDocument[], responses: readonly CorefDoc
 function evaluate(keys: readonly CorefDocument[], responses: readonly CorefDocument[], names: Names = {}) {
   const log = problemLog();
   const files = { keyFile: 'key.conll', responseFile: 'response.conll', ...names };
-  const evaluator = corefEvaluator({ metrics: corefMetrics, rules: defaultCorefRules, lenient: false, log, ...files });
+  const evaluator = corefEvaluator({
+    metrics: corefMetrics,
+    rules: defaultsOf(corefSettings),
+    lenient: false,
+    log,
+    ...files,
+  });
   for (const one of keys) evaluator.key({ ...one, place: { ...one.place, file: files.keyFile } });
   for (const one of responses) evaluator.response({ ...one, place: { ...one.place, file: files.responseFile } });
   evaluator.end();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeCoref } from '../../src/evaluate/coref-merge.ts';
-import { countTables } from '../../src/evaluate/merge.ts';
+import { corefShards } from '../../src/evaluate/coref-merge.ts';
+import { mergeShards } from '../../src/evaluate/merge.ts';
 import { savedScores } from '../../src/evaluate/saved-scores.ts';
 import { statistics } from '../../src/evaluate/statistics.ts';
 import { problemLog } from '../../src/text/problem.ts';
@@ -15,16 +15,19 @@ const responses = 'testdata/quickstart/response.conll testdata/several/other.con
 function merged(files: readonly string[]) {
   const log = problemLog();
   const shards = files.map((text, at) => savedScores(`shard ${at}`, text, log));
-  const found = mergeCoref(
+  const known = corefShards();
+  const found = mergeShards(
     shards.filter((shard) => shard !== undefined),
-    undefined,
+    known,
     log,
   );
   if (!found) throw new Error(log.problems.map(({ message }) => message).join('; '));
-  const { systems, metrics } = found;
-  const units = systems.map(({ evaluation }) => ({ names: evaluation.documents, tables: evaluation.tables }));
+  const { results } = known.outcomeOf(found, [log]);
   const options = { confidence: 95, significance: 'permutation', samples: 50 } as const;
-  return { scores: systems.map(({ evaluation }) => evaluation.scores), ...statistics(metrics, units, options) };
+  return {
+    scores: results.map(({ scores }) => scores),
+    ...statistics(found.scorers, found.systems, options),
+  };
 }
 
 /** JSON lines by document: all rows of one document, of every system. */
@@ -100,7 +103,7 @@ describe('merged rows', () => {
   it('may be files one after the other in one file, whose documents are all counted', async () => {
     const { stdout } = await run(`corefscore ${key} ${responses} -f jsonl -m muc`);
     const { scores } = merged([stdout + stdout]);
-    expect(scores[0].muc.recall).toMatchObject({ numerator: 10, denominator: 14 });
+    expect(scores[0]).toMatchObject({ muc: { recall: { numerator: 10, denominator: 14 } } });
   });
 
   it('may be JSON with documents', async () => {
@@ -125,7 +128,7 @@ describe('shards that cannot be added', () => {
     );
     const log = problemLog();
     const shards = texts.map(({ stdout }, at) => file(stdout, at)).filter((shard) => shard !== undefined);
-    expect(mergeCoref(shards, undefined, log)).toBeUndefined();
+    expect(mergeShards(shards, corefShards(), log)).toBeUndefined();
     expect(log.problems.map(({ code, place }) => [code, place.file])).toEqual([['SHARDS_DIFFER', 'shard 1']]);
     expect(log.problems[0].message).toMatch(message);
   });
@@ -135,9 +138,9 @@ describe('shards that cannot be added', () => {
     const one = file((await run(`corefscore ${key} ${key} -q -f jsonl -m muc`)).stdout, 1);
     const log = problemLog();
     expect(
-      mergeCoref(
+      mergeShards(
         [two, one].filter((shard) => shard !== undefined),
-        undefined,
+        corefShards(),
         log,
       ),
     ).toBeUndefined();
@@ -147,7 +150,7 @@ describe('shards that cannot be added', () => {
   it('those of another tool', () => {
     const log = problemLog();
     const foreign = { file: 'f', tool: 'nerscore', signature: 'ner|v:1.0.0', reference: 'g', systems: [] };
-    expect(mergeCoref([foreign], undefined, log)).toBeUndefined();
+    expect(mergeShards([foreign], corefShards(), log)).toBeUndefined();
     expect(log.problems[0].message).toContain('nerscore merge');
   });
 });
@@ -155,8 +158,12 @@ describe('shards that cannot be added', () => {
 it('a field that a row does not name has counted nothing', () => {
   const scorer = {
     ...{ name: 'm', title: '', summary: '', about: '', fields: ['a', 'b'] },
+    count: () => new Float64Array(2),
     score: () => ({ recall: { value: 0 }, precision: { value: 0 }, f1: 0 }),
   };
-  const [{ rows }] = countTables([scorer], [{ name: 'd', counts: { m: { b: 2 } } }]);
-  expect([...rows]).toEqual([0, 2]);
+  const systems = [{ file: 'r', units: [{ name: 'd', counts: { m: { b: 2 } } }] }];
+  const shard = { file: 'f', tool: 'corefscore', signature: 'coref|v:1.0.0', reference: 'k', systems };
+  const known = { ...corefShards(), scorersOf: () => [{ scorer, source: 'm' }] };
+  const merged = mergeShards([shard], known, problemLog());
+  expect([...(merged?.systems[0].tables[0].rows ?? [])]).toEqual([0, 2]);
 });

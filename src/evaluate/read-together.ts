@@ -3,15 +3,12 @@ import { conllReader } from '../formats/conll/reader.ts';
 import type { CorefFormatName } from '../formats/coref-format-names.ts';
 import { type CorefReader, givenByTokens, type MentionKind } from '../formats/coref-input.ts';
 import { chunkRoom } from '../formats/scan/row-scanner.ts';
-import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
-import { openSource, type Source, SourceError } from './source.ts';
+import { type Files, type InputReading, openInput } from './files.ts';
 
 /** One file to be read: where its documents and its problems go. */
 export interface CorefInput {
   readonly path: string;
-  /** The name that places show, if not the path. */
-  readonly file?: string;
   /** How it is written; `auto` is told by its content. */
   readonly format: 'auto' | CorefFormatName;
   /** Of JSON with `predicted_clusters` a response takes those. */
@@ -29,8 +26,10 @@ export interface CorefInput {
  *
  * @returns the formats that were met, each once, in the order of the files.
  */
-export async function readTogether(inputs: readonly CorefInput[]): Promise<readonly CorefFormatName[]> {
-  const readings = inputs.map(startReading);
+export async function readTogether(inputs: readonly CorefInput[], files: Files): Promise<readonly CorefFormatName[]> {
+  const readings = inputs.map((input): Reading => {
+    return { input, chunks: openInput(input.path, input.log, files, chunkRoom), documents: 0, bytes: 0 };
+  });
   const open = new Set(readings);
   while (open.size > 0) {
     let behind: Reading | undefined;
@@ -42,7 +41,7 @@ export async function readTogether(inputs: readonly CorefInput[]): Promise<reado
 
 interface Reading {
   readonly input: CorefInput;
-  readonly source: Source;
+  readonly chunks: InputReading;
   /** Absent before the first chunk. */
   reader?: CorefReader;
   found?: CorefFormatName;
@@ -50,8 +49,20 @@ interface Reading {
   bytes: number;
 }
 
-function startReading(input: CorefInput): Reading {
-  return { input, source: openSource(input.path, chunkRoom), documents: 0, bytes: 0 };
+function isBehind(a: Reading, b: Reading): boolean {
+  return a.documents < b.documents || (a.documents === b.documents && a.bytes < b.bytes);
+}
+
+/** Reads one chunk. False where there was none, or the file cannot be read. */
+async function readChunk(reading: Reading): Promise<boolean> {
+  const { chunks } = reading;
+  const chunk = await chunks.next();
+  if (chunks.hasFailed) return false;
+  reading.reader ??= await readerFor(reading, chunk ?? new Uint8Array(0));
+  reading.bytes += chunk?.length ?? 0;
+  if (chunk) reading.reader.push(chunk);
+  else reading.reader.end();
+  return chunks.isOpen;
 }
 
 /**
@@ -59,13 +70,12 @@ function startReading(input: CorefInput): Reading {
  * need none of them.
  */
 async function readerFor(reading: Reading, head: Uint8Array): Promise<CorefReader> {
-  const { input } = reading;
-  const { format, side, mentions, lenient, log } = input;
+  const { path: file, format, onDocument, ...given } = reading.input;
   const options = {
-    ...{ file: input.file ?? input.path, side, mentions, lenient, log },
+    ...{ ...given, file },
     onDocument(document: CorefDocument) {
       reading.documents++;
-      input.onDocument(document);
+      onDocument(document);
     },
   };
   const onFormat = (name: CorefFormatName): void => {
@@ -86,30 +96,4 @@ const beginning = '#begin document';
 function isPlainlyConll(head: Uint8Array): boolean {
   for (let at = 0; at < beginning.length; at++) if (head[at] !== beginning.charCodeAt(at)) return false;
   return true;
-}
-
-function isBehind(a: Reading, b: Reading): boolean {
-  return a.documents < b.documents || (a.documents === b.documents && a.bytes < b.bytes);
-}
-
-/** Reads one chunk. False where there was none, or the file cannot be read. */
-async function readChunk(reading: Reading): Promise<boolean> {
-  const { input, source } = reading;
-  try {
-    const next = source.next();
-    const chunk = next instanceof Promise ? await next : next;
-    reading.reader ??= await readerFor(reading, chunk ?? new Uint8Array(0));
-    if (chunk) {
-      reading.bytes += chunk.length;
-      reading.reader.push(chunk);
-    } else {
-      reading.reader.end();
-    }
-    return chunk !== undefined;
-  } catch (error) {
-    if (!(error instanceof SourceError)) throw error;
-    const place = startOf(input.file ?? input.path);
-    input.log.report('FILE_NOT_READABLE', 'error', () => ({ place, message: error.message }));
-    return false;
-  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differingField, withResampling } from '../../src/evaluate/signature-fields.ts';
+import { differingField, withResampling } from '../../src/evaluate/signature.ts';
 
 const signature = 'coref|in:conll|singletons:keep|v:1.2.3';
 

@@ -3,17 +3,17 @@ import { documentStarts } from '../compat/scorer-pl/reader.ts';
 import { scorerPl } from '../compat/scorer-pl/scorer-pl.ts';
 import { blanc } from '../coref/blanc.ts';
 import { officialMetrics } from '../coref/repeats/repeats.ts';
+import { readWhole } from '../evaluate/files.ts';
 import { type Fractions, type OfficialTotals, readOfficialTotals } from '../evaluate/scorer-pl-output.ts';
-import { jsonText } from '../report/json.ts';
 import { type Score, score, side } from '../score/score.ts';
 import { type ProblemSink, problemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
 import { asBytes } from './byte-io.ts';
-import { refuseUselessWith } from './compat-options.ts';
-import type { CorefRun } from './coref-run.ts';
-import { exitCode } from './exit-code.ts';
+import { compatJson, refuseUselessWith } from './compat.ts';
+import type { CorefRun } from './coref-options.ts';
+import { nodeFiles } from './node-files.ts';
 import { printProblems } from './print-problems.ts';
-import { readWholeFile } from './read-whole.ts';
+import { exitCode } from './run-commands.ts';
 
 const { departs } = scorerPlAbout;
 
@@ -21,21 +21,22 @@ const { departs } = scorerPlAbout;
  * `--compat scorer.pl`: what scorer.pl makes of the files, reading and faults included; as its text, or as its numbers in JSON. Where
  * it would die or refuse, there is no score; nor of a file without any document, for which it prints zeros.
  */
-export async function corefCompat(
-  { key, responses: [response], options, io, refuse }: CorefRun,
+export async function scorerPlCompat(
+  { inputs, options, settings, io }: CorefRun,
   given: ReadonlyMap<string, string>,
 ): Promise<number> {
-  const readsIt = options.input === 'auto' || options.input === 'conll';
+  const [key, response] = inputs.paths;
+  const readsIt = settings.input === 'auto' || settings.input === 'conll';
   const useful = ['metric', 'document', 'byDocument', ...(readsIt ? ['input'] : [])];
   const formats = ['table', 'json', 'official'];
-  refuseUselessWith('scorer.pl', given, { options: useful, formats }, options.format, refuse);
+  refuseUselessWith('scorer.pl', given, { options: useful, formats }, options.format);
   const signature = `coref|compat:scorer.pl|v:${version}`;
   io.err(`scorer.pl departs from the definitions: ${departs}\n`);
   const log = problemLog();
   const sides = await readSides([key, response], log);
   await printProblems([log], options, io);
   if (log.errors > 0) return exitCode.input;
-  const name = options.document ?? (options.byDocument ? [] : 'none');
+  const name = settings.document ?? (options.byDocument ? [] : 'none');
   const scores: Record<string, Score> = {};
   const chosen = officialMetrics.filter((name) => options.metric.some((metric) => metric.name === name));
   for (const metric of chosen) {
@@ -53,10 +54,7 @@ export async function corefCompat(
     if (options.format !== 'json') io.out(`\nMETRIC ${metric}:\n${fromBytes(text.slice(text.indexOf('\n') + 1))}`);
   }
   if (options.format !== 'json') io.err(`${signature}\n`);
-  else {
-    const systems = [{ response, compat: { tool: 'scorer.pl', departs, scores } }];
-    io.out(jsonText({ schema: 1, tool: 'corefscore', version, signature, key, systems }));
-  }
+  else io.out(compatJson('corefscore', [{ key }, { response }], signature, { tool: 'scorer.pl', departs, scores }, []));
   return exitCode.scored;
 }
 
@@ -64,7 +62,7 @@ export async function corefCompat(
 async function readSides(files: readonly string[], log: ProblemSink): Promise<ReadonlyMap<string, Uint8Array>> {
   const read = new Map<string, Uint8Array>();
   for (const file of files) {
-    const bytes = await readWholeFile(file, log);
+    const bytes = await readWhole(file, log, nodeFiles);
     if (!bytes) continue;
     read.set(asBytes(file), bytes);
     if (documentStarts(bytes).length > 0) continue;

@@ -1,7 +1,8 @@
 import type { ToolAbout } from '../compat/tool-about.ts';
 import { command } from './command.ts';
-import { exitCode } from './exit-code.ts';
+
 import type { Io } from './io.ts';
+import { exitCode } from './run-commands.ts';
 
 /** Something that can be explained: a metric, a mode, a scheme. */
 export interface Explained {
@@ -24,7 +25,7 @@ export interface Explanations {
 }
 
 /** `explain [NAME...]`: what is asked for, at length; with no name, one line each. */
-export function explainCommand(known: Explanations, argv: readonly string[], io: Io): number {
+export function runExplain(known: Explanations, argv: readonly string[], io: Io): number {
   const { rows, tools, width, nameOf = (word) => word } = known;
   const names = [...rows, ...tools].map(({ name }) => name).join(', ');
   const program = command(`${known.command} explain`, io)

@@ -1,31 +1,39 @@
-import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs';
-
-/** The bytes of an input, chunk by chunk. A chunk is only good until the next one is asked for. */
-export interface Source {
-  /** The name for messages. */
-  readonly name: string;
-  /** The next chunk, or undefined at the end. Throws `SourceError` where the input cannot be read. */
-  next(): Uint8Array | undefined | Promise<Uint8Array | undefined>;
-}
-
-/** An input cannot be read; `message` says why and what to do. */
-export class SourceError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'SourceError';
-  }
-}
+import {
+  closeSync,
+  createReadStream,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
+import { type ChunkRoom, FileError, type Files, type Source } from '../evaluate/files.ts';
 
 /** Small enough to stay in the cache of a processor until it is read. */
 const chunkSize = 1 << 19;
 
-/** Gives room for the chunks of a file that is larger than one. Sources may share it: the next chunk of any of them fills it. */
-export type ChunkRoom = () => Uint8Array<ArrayBuffer> | undefined;
-
-/** Opens a file, or standard input for `-`. A file that is gzipped (by its first bytes, whatever its name) is unpacked. */
-export function openSource(path: string, room: ChunkRoom = () => undefined): Source {
-  return path === '-' ? standardInput() : fileSource(path, room);
-}
+/** The files of this machine, and the standard input of this process. */
+export const nodeFiles: Files = {
+  kind(path) {
+    if (path === '-') return 'file';
+    try {
+      return statSync(path).isDirectory() ? 'folder' : 'file';
+    } catch {
+      return 'absent';
+    }
+  },
+  open: (path, room = () => undefined) => (path === '-' ? standardInput() : fileSource(path, room)),
+  list(folder) {
+    try {
+      return { names: readdirSync(folder), real: realpathSync(folder) };
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT') throw new FileError('there is no such folder: check the path');
+      throw new FileError(code === 'EACCES' ? noPermission : message);
+    }
+  },
+};
 
 function fileSource(path: string, room: ChunkRoom): Source {
   let buffer = new Uint8Array(0);
@@ -36,7 +44,6 @@ function fileSource(path: string, room: ChunkRoom): Source {
     file = undefined;
   };
   return {
-    name: path,
     next() {
       if (unpacked) return nextOf(unpacked, path);
       try {
@@ -90,7 +97,6 @@ async function gunzip(path: string): Promise<AsyncIterator<Uint8Array>> {
 function standardInput(): Source {
   let iterator: AsyncIterator<Uint8Array> | undefined;
   return {
-    name: '-',
     async next() {
       iterator ??= await standardIterator();
       return nextOf(iterator, '-');
@@ -113,6 +119,8 @@ async function standardIterator(): Promise<AsyncIterator<Uint8Array>> {
   return Readable.from(all).pipe(createGunzip({ chunkSize }))[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
 }
 
+const noPermission = 'permission to read it is denied';
+
 async function nextOf(iterator: AsyncIterator<Uint8Array>, path: string): Promise<Uint8Array | undefined> {
   try {
     const { done, value } = await iterator.next();
@@ -122,14 +130,14 @@ async function nextOf(iterator: AsyncIterator<Uint8Array>, path: string): Promis
   }
 }
 
-function unreadable(path: string, error: unknown): SourceError {
+function unreadable(path: string, error: unknown): FileError {
   const { code = '', message } = error as NodeJS.ErrnoException;
   const reasons: Readonly<Record<string, string>> = {
     ENOENT: 'there is no such file: check the path',
     EISDIR: 'this is a directory: name a file in it',
-    EACCES: 'permission to read it is denied',
+    EACCES: noPermission,
     Z_DATA_ERROR: 'the gzip data is damaged: fetch or pack the file again',
     Z_BUF_ERROR: 'the gzip data is cut off: fetch or pack the file again',
   };
-  return new SourceError(reasons[code] ?? `cannot read ${path}: ${message}`);
+  return new FileError(reasons[code] ?? `cannot read ${path}: ${message}`);
 }

@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import type { CheckedFiles } from '../evaluate/check-files.ts';
+import { counted } from '../report/numbers.ts';
+import { problemText } from '../report/problem-text.ts';
+import { addColorOptions, command } from './command.ts';
+import { type Io, wantsColor } from './io.ts';
+import { exitCode } from './run-commands.ts';
+import { textStyle } from './text-style.ts';
+
+/** What the `check` of a command knows. */
+export interface CheckCommand<Found> {
+  readonly program: 'corefscore' | 'nerscore';
+  /** What is read. */
+  readonly contents: string;
+  addOptions(program: Command): void;
+  check(program: Command): Promise<CheckedFiles<Found>>;
+  /** What was read, in words, before the number of errors. */
+  summary(files: CheckedFiles<Found>['files']): string;
+}
+
+/** `check FILE...`: reads the files and prints every problem, to standard output, as it is the result here. */
+export async function runCheck<Found>(
+  { program: name, contents, addOptions, check, summary }: CheckCommand<Found>,
+  argv: readonly string[],
+  io: Io,
+): Promise<number> {
+  const program = command(`${name} check`, io)
+    .description(
+      `Reads ${contents} and reports every problem. Scores nothing. Exits 0 if nothing is worse than a warning, else 3.`,
+    )
+    .argument('<file...>', 'files to read, or folders of them; - is standard input');
+  addOptions(program);
+  addColorOptions(program).parse(argv, { from: 'user' });
+  const { files, logs } = await check(program);
+  const errors = logs.reduce((sum, log) => sum + log.errors, 0);
+  const problems = logs.reduce((sum, log) => sum + log.problems.length, 0);
+  const style = await textStyle(wantsColor(program.getOptionValue('color'), io, io.outIsTerminal));
+  io.out(problemText(logs, style, { shownErrors: Number.POSITIVE_INFINITY }));
+  io.out(`${summary(files)}${counted(errors, 'error')}, ${counted(problems - errors, 'warning')}\n`);
+  return errors > 0 ? exitCode.input : exitCode.scored;
+}

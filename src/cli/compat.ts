@@ -1,0 +1,37 @@
+import { problemRows } from '../evaluate/make-report.ts';
+import { UsageError } from '../evaluate/settings.ts';
+import { jsonText } from '../report/json.ts';
+import type { ProblemLog } from '../text/problem.ts';
+import { version } from '../version.ts';
+
+/** Options that mean the same whatever the tool. */
+const always = ['compat', 'format', 'color', 'quiet'];
+
+/**
+ * Refuses what was given and has no effect under `--compat`: an option that is not among `useful`, or a format that is not.
+ * `given` is from `givenOptions`.
+ */
+export function refuseUselessWith(
+  tool: string,
+  given: ReadonlyMap<string, string>,
+  useful: { readonly options: readonly string[]; readonly formats: readonly string[] },
+  format: string,
+): void {
+  const names = [...always, ...useful.options];
+  const flags = [...given].flatMap(([name, flag]) => (names.includes(name) ? [] : [flag]));
+  const [useless] = useful.formats.includes(format) ? flags : [`--format ${format}`];
+  if (useless) throw new UsageError(`--compat ${tool} has nothing like ${useless}: leave out one of the two`);
+}
+
+/** Another tool's numbers as JSON, in the report of one system. The inputs go by what the command calls them. */
+export function compatJson(
+  tool: 'corefscore' | 'nerscore',
+  [reference, response]: readonly [Readonly<Record<string, string>>, Readonly<Record<string, string>>],
+  signature: string,
+  compat: object,
+  logs: readonly ProblemLog[],
+): string {
+  const problems = problemRows(logs);
+  const system = { ...response, compat, ...(problems.length > 0 && { problems }) };
+  return jsonText({ schema: 1, tool, version, signature, ...reference, systems: [system] });
+}

@@ -1,0 +1,43 @@
+import { evaluateShards, type Shards } from '../evaluate/merge.ts';
+import type { Choice } from '../evaluate/settings.ts';
+import type { Scorer } from '../score/metric.ts';
+import { addChoices, addTerminalOptions, command } from './command.ts';
+import type { Io } from './io.ts';
+import { nodeFiles } from './node-files.ts';
+import { printProblems } from './print-problems.ts';
+import { formatChoices, judgingChoices, type ReportOptions, refuseUseless } from './report-options.ts';
+import { reportScores } from './report-scores.ts';
+import { exitCode } from './run-commands.ts';
+
+/** What the `merge` of a command knows. */
+export interface MergeCommand<Chosen, Settings, Own extends Scorer> {
+  readonly program: 'corefscore' | 'nerscore';
+  /** The option that names metrics or modes. */
+  readonly choice: Choice<Chosen>;
+  readonly digits: number;
+  readonly metricName?: (name: string) => string;
+  /** How saved scores are added up; of all metrics that were saved, where none were chosen. */
+  shards(chosen: Chosen | undefined): Shards<Settings, Own>;
+}
+
+/** `merge SCORES...`: adds up the saved scores of shards, and prints the report of all of them together. */
+export async function runMerge<Chosen, Settings, Own extends Scorer>(
+  { program: name, choice, digits, metricName, shards }: MergeCommand<Chosen, Settings, Own>,
+  argv: readonly string[],
+  io: Io,
+): Promise<number> {
+  const program = command(`${name} merge`, io)
+    .description('Adds up scores that were saved with --format jsonl, or with --format json --by-document.')
+    .argument('<scores...>', 'saved scores of shards; - is standard input; gzipped files are unpacked');
+  addChoices(program, { choice, ...formatChoices(digits), ...judgingChoices(metricName) });
+  addTerminalOptions(program).parse(argv, { from: 'user' });
+  const options = program.opts<ReportOptions>();
+  const chosen = program.getOptionValue(program.options[0].attributeName());
+  const { logs, outcome } = await evaluateShards(program.args, shards(chosen), options, nodeFiles);
+  if (outcome) refuseUseless(options, outcome.results.length, program.args);
+  await printProblems(logs, options, io);
+  if (!outcome) return exitCode.input;
+  return (await reportScores(outcome, options, io, (message) => program.error(message)))
+    ? exitCode.missed
+    : exitCode.scored;
+}

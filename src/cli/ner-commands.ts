@@ -1,0 +1,67 @@
+import { nerTools } from '../compat/ner/ner-tools.ts';
+import { type CheckedTags, checkTags, type TagCheck } from '../evaluate/check-tags.ts';
+import { nerShards } from '../evaluate/ner-merge.ts';
+import { column, nerSettings } from '../evaluate/ner-settings.ts';
+import { commaList } from '../evaluate/settings.ts';
+import { modes } from '../ner/modes.ts';
+import { schemes } from '../ner/schemes.ts';
+import { counted } from '../report/numbers.ts';
+import { runCheck } from './check.ts';
+import { addChoices } from './command.ts';
+import { runExplain } from './explain.ts';
+import { runMerge } from './merge.ts';
+import { modeChoice, tagSettings } from './ner-options.ts';
+import { nodeFiles } from './node-files.ts';
+import type { CommandAction } from './run-commands.ts';
+
+/** `nerscore check FILE...` */
+export const check: CommandAction = (argv, io) => {
+  return runCheck<CheckedTags | undefined>(
+    {
+      program: 'nerscore',
+      contents: 'tag files',
+      addOptions: (program) => {
+        addChoices(program, { columns });
+        addChoices(program, nerSettings, tagSettings);
+      },
+      check: (program) => checkTags(program.args, program.opts<TagCheck>(), nodeFiles),
+      summary: (files) =>
+        files.map(({ path, found }) => `${path}: ${found ? foundText(found) : 'not read'}\n`).join(''),
+    },
+    argv,
+    io,
+  );
+};
+
+/** `nerscore explain [NAME...]`: what the modes and schemes are, and the tools of `--compat`. */
+export const explain: CommandAction = async (argv, io) => {
+  const description =
+    'Prints definition, equation, edge cases and source of modes and schemes; rule, departures and source of tools.';
+  const rows = [...modes, ...Object.values(schemes)];
+  return runExplain({ command: 'nerscore', description, rows, tools: nerTools, width: 8 }, argv, io);
+};
+
+/** `nerscore merge SCORES...` */
+export const merge: CommandAction = (argv, io) => {
+  const known = { program: 'nerscore', choice: modeChoice, digits: 4 } as const;
+  return runMerge({ ...known, shards: nerShards }, argv, io);
+};
+
+const columns = {
+  kind: {
+    parse(text: string): readonly number[] {
+      const numbers = commaList(text).map(column.parse);
+      if (numbers.length > 2) throw new RangeError('Expected one or two columns.');
+      return numbers;
+    },
+  },
+  default: [-1],
+  defaultText: '-1',
+  option: '--columns <numbers>',
+  help: 'the columns of tags, one or two with a comma between, -1 is the last',
+};
+
+function foundText({ sentences, tokens, fits }: CheckedTags): string {
+  const found = `${counted(sentences, 'sentence')}, ${counted(tokens, 'token')}`;
+  return fits ? `${found}; the tags fit ${fits.map((names) => names.join(', ') || 'no scheme').join(' and ')}` : found;
+}

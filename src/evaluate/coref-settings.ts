@@ -1,0 +1,60 @@
+import type { Duplicates, MissingDocument, Singletons } from '../coref/rules.ts';
+import { corefFormatNames } from '../formats/coref-format-names.ts';
+import { choice, flag, type SettingTable, text, wholeNumber } from './settings.ts';
+import { signatureOf } from './signature.ts';
+
+/** Choices about the data that can change a coreference score. All of them are in the signature. */
+export interface CorefRules {
+  readonly singletons: Singletons;
+  readonly duplicates: Duplicates;
+  readonly missing: MissingDocument;
+}
+
+/** What was done to get a coreference score, beyond the two files. */
+export interface CorefSettings extends CorefRules {
+  /** The format that was asked for; once the files are read, those that were found, with `+` between them. */
+  readonly input: string;
+  readonly match: 'exact';
+  /** Present only when brackets or names were allowed to be repaired. */
+  readonly lenient?: true;
+  /** Present only when one document was asked for. */
+  readonly document?: string;
+  /** Present only when folders were scored: how many files the key's has. */
+  readonly files?: number;
+}
+
+/** The settings of corefscore. The defaults are the rules of scorer.pl. */
+export const corefSettings: SettingTable<CorefSettings> = {
+  input: {
+    ...{ option: '--input <format>', help: 'how the files are written; auto is told by their content, file by file' },
+    ...{ kind: choice<string>(['auto', ...corefFormatNames]), default: 'auto', field: 'in' },
+  },
+  match: { kind: choice(['exact']), default: 'exact', field: 'match' },
+  singletons: {
+    ...{ option: '--singletons <rule>', help: 'entities with one mention' },
+    ...{ kind: choice(['keep', 'drop']), default: 'keep', field: 'singletons' },
+  },
+  duplicates: {
+    ...{ option: '--duplicates <rule>', help: 'a mention that is repeated: as scorer.pl, the first only, or refuse' },
+    ...{ kind: choice(['reference', 'first', 'error']), default: 'reference', field: 'dup' },
+  },
+  missing: {
+    ...{ option: '--missing-document <rule>', help: 'a key document that the response lacks' },
+    ...{ kind: choice(['empty', 'error', 'skip']), default: 'empty', field: 'missing' },
+  },
+  lenient: {
+    ...{ kind: flag, field: 'lenient' },
+    option: '--lenient',
+    help: 'repair brackets and pair nearly equal names instead of refusing; the output counts both',
+  },
+  document: {
+    ...{ option: '--document <name>', help: 'score only the documents of that name' },
+    ...{ kind: text(), field: 'document' },
+  },
+  files: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), field: 'files' },
+};
+
+/** All that can change a score of coreference (`signatureOf`). */
+export function corefSignature(settings: CorefSettings): string {
+  return signatureOf('coref', corefSettings, settings);
+}

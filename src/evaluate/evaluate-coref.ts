@@ -1,0 +1,133 @@
+import type { CorefDocument } from '../coref/document.ts';
+import type { DocumentPair } from '../coref/document-pair.ts';
+import type { Overlap } from '../coref/overlap.ts';
+import type { MissingDocument } from '../coref/rules.ts';
+import type { Metric } from '../score/metric.ts';
+import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
+import { readBaseline } from './baseline.ts';
+import { type CorefEvaluator, corefEvaluator } from './coref.ts';
+import { type CorefResult, corefOutcome } from './coref-outcome.ts';
+import { type CorefSettings, corefSignature } from './coref-settings.ts';
+import { type Evaluated, hasErrors, type Questions, warnFewUnits } from './evaluation.ts';
+import type { Files } from './files.ts';
+import { type InputPaths, type PairedFiles, pairFiles } from './folders.ts';
+import { type CorefInput, readTogether } from './read-together.ts';
+
+/** What is to be scored: responses against a key, files or folders of them. */
+export interface CorefTask extends Questions {
+  readonly inputs: InputPaths;
+  readonly metrics: readonly Metric<Overlap>[];
+  readonly settings: CorefSettings;
+  /** Whether the pairs of documents are kept, for a reporter that is made of them. */
+  readonly keepsPairs: boolean;
+}
+
+/**
+ * Scores every response against the key. The key is read once, and every response beside it; each pair of documents is counted as
+ * soon as both sides have it. Folders are read file by file.
+ *
+ * @throws UsageError where the inputs cannot be what was asked for.
+ */
+export async function evaluateCoref(
+  task: CorefTask,
+  files: Files,
+): Promise<Evaluated & { readonly settings: CorefSettings }> {
+  const { inputs, metrics } = task;
+  const [key, ...responses] = inputs.paths;
+  const keyLog = problemLog();
+  const systems = responses.map((response) => startSystem(key, response, task));
+  const missing = missingFile[task.settings.missing];
+  const words = { key: 'key', response: 'response', contents: 'coreference files', ...(missing && { missing }) };
+  const paired = pairFiles(
+    inputs,
+    keyLog,
+    systems.map(({ log }) => log),
+    words,
+    files,
+  );
+  const formats = new Set<string>();
+  const named = namesByFile();
+  for (const paths of paired) {
+    const found = await readTogether(sideBySide(paths, keyLog, systems, named(paths.name), task.settings), files);
+    for (const format of found) formats.add(format);
+  }
+  const counted = { input: [...formats].join('+'), ...(inputs.areFolders && { files: paired.length }) };
+  const settings: CorefSettings = { ...task.settings, ...counted };
+
+  const logs = [keyLog, ...systems.map(({ log }) => log)];
+  // Where a file could not be read whole, that documents are missing is no news.
+  const results = hasErrors(logs) ? [] : systems.map((system) => resultOf(system, keyLog));
+  const baselineLog = problemLog();
+  const baseline = await readBaseline(task, corefSignature(settings), responses.length, baselineLog, files);
+  const units = Math.max(0, ...results.map(({ evaluation }) => evaluation.documents.length));
+  if (results.length > 0) warnFewUnits(task, units, 'document', key, keyLog);
+  const all = { logs: [baselineLog, ...logs], settings };
+  if (hasErrors(all.logs)) return all;
+  return { ...all, outcome: { ...corefOutcome(key, results, metrics, settings), ...(baseline && { baseline }) } };
+}
+
+interface System {
+  readonly response: string;
+  readonly log: ProblemSink;
+  readonly evaluator: CorefEvaluator;
+  readonly pairs: DocumentPair[];
+}
+
+function startSystem(key: string, response: string, { metrics, settings, keepsPairs }: CorefTask): System {
+  const { lenient, document } = settings;
+  const log = problemLog();
+  const pairs: DocumentPair[] = [];
+  const evaluator = corefEvaluator({
+    ...{ metrics, rules: settings, lenient: lenient === true, log, keyFile: key, responseFile: response },
+    ...(document !== undefined && { document }),
+    ...(keepsPairs && { onPair: (pair: DocumentPair) => pairs.push(pair) }),
+  });
+  return { response, log, evaluator, pairs };
+}
+
+function resultOf({ response, log, evaluator, pairs }: System, keyLog: ProblemLog): CorefResult {
+  const evaluation = evaluator.end();
+  return { response, evaluation, logs: [keyLog, log], pairs: pairs.sort((a, b) => a.index - b.index) };
+}
+
+/** What comes of a file that a response lacks. */
+const missingFile: Readonly<Record<MissingDocument, string | undefined>> = {
+  empty: 'all mentions of its documents count as missed',
+  error: undefined,
+  skip: 'its documents are left out of the score',
+};
+
+/** What is read side by side: a file of the key, and those responses that have one. */
+function sideBySide(
+  paths: PairedFiles,
+  keyLog: ProblemSink,
+  systems: readonly System[],
+  named: (document: CorefDocument) => CorefDocument,
+  { input, lenient }: CorefSettings,
+): CorefInput[] {
+  const common = { format: input as CorefInput['format'], mentions: {}, lenient: lenient === true };
+  const onKey = (document: CorefDocument): void => {
+    const ours = named(document);
+    for (const { evaluator } of systems) evaluator.key(ours);
+  };
+  const responses = systems.flatMap(({ log, evaluator }, at): CorefInput[] => {
+    const path = paths.responses[at];
+    if (path === undefined) return [];
+    const onDocument = (document: CorefDocument): void => evaluator.response(named(document));
+    return [{ ...common, path, side: 'response', log, onDocument }];
+  });
+  return [{ ...common, path: paths.key, side: 'key', log: keyLog, onDocument: onKey }, ...responses];
+}
+
+/**
+ * Keeps documents of one name in different files apart, so that only those of one file pair. A document goes by its own name unless an
+ * earlier file had a document of that name, on any side; then by `file: name`. Ask for the files in the order in which they are read.
+ */
+function namesByFile(): (file: string) => (document: CorefDocument) => CorefDocument {
+  const owners = new Map<string, string>();
+  return (file) => (document) => {
+    const owner = owners.get(document.id);
+    if (owner === undefined) owners.set(document.id, file);
+    return owner === undefined || owner === file ? document : { ...document, id: `${file}: ${document.id}` };
+  };
+}

@@ -1,0 +1,134 @@
+import type { ModeName } from '../ner/modes.ts';
+import type { UnitChoice } from '../ner/unit-rows.ts';
+import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
+import { readBaseline } from './baseline.ts';
+import { type Evaluated, hasErrors, type Questions, warnFewUnits } from './evaluation.ts';
+import { type Files, openInput } from './files.ts';
+import { type InputPaths, type PairedFiles, pairFiles } from './folders.ts';
+import { nerOutcome, nerResult } from './ner-outcome.ts';
+import { type NerSettings, nerSignature, tagFileSettings } from './ner-settings.ts';
+import type { NerUnits } from './ner-units.ts';
+import type { OpenTagFiles } from './open-tag-files.ts';
+import { UsageError } from './settings.ts';
+import { type TagFileScores, tagCorpusScorer } from './tag-files.ts';
+
+/** What is to be scored: predictions against gold tags, files or folders of them; or what holds both. */
+export interface NerTask extends Questions {
+  readonly inputs: InputPaths;
+  readonly modes: readonly ModeName[];
+  readonly settings: NerSettings;
+  readonly confusion: boolean;
+  /** The units whose rows of counts are kept; none when not given. */
+  readonly units?: UnitChoice;
+}
+
+/**
+ * Scores every prediction against the gold tags, which are read again for each. Folders are read file by file.
+ *
+ * @throws UsageError where the inputs cannot be what was asked for.
+ */
+export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluated & { readonly note?: string }> {
+  const { inputs, modes, confusion } = task;
+  const [gold, ...preds] = inputs.paths;
+  const log = problemLog();
+  const signature = nerSignature(task.settings);
+  const baseline = await readBaseline(task, signature, Math.max(1, preds.length), log, files);
+  const systems = (preds.length === 0 ? [gold] : preds).map((file) => ({ file, log: problemLog() }));
+  const logs = [log, ...systems.map((system) => system.log)];
+  const missing = task.settings.lenient && { missing: 'all its tokens count as predicted outside' };
+  const words = { key: 'gold', response: 'pred', contents: 'tag files', ...missing };
+  const paired = pairFiles(inputs, log, logs.slice(1), words, files);
+  const counted: (TagFileScores | undefined)[] = [];
+  for (const [at, own] of systems.entries()) counted.push(await countSystem(task, paired, at, own.log, files));
+  const settings = { ...task.settings, ...(inputs.areFolders && { files: paired.length }) };
+
+  const read = counted.filter((scores) => scores !== undefined);
+  const units = hasErrors(logs) ? undefined : await unitsOf(read, task);
+  if (units) {
+    const {
+      tables: [{ rows, fields }],
+    } = units.systems[0];
+    warnFewUnits(task, rows.length / fields, units.kind, gold, log);
+  }
+  if (read.length < systems.length || hasErrors(logs)) return { logs, ...noteOnOneFile(task, logs) };
+  const results = systems.map((system, at) => {
+    return nerResult(system.file, read[at], settings, { modes, confusion }, [log, system.log]);
+  });
+  return { logs, outcome: { ...nerOutcome(gold, results, settings, units), ...(baseline && { baseline }) } };
+}
+
+/** The scores of one prediction; undefined where there is no file, or one cannot be read. */
+async function countSystem(
+  { inputs, settings, units }: NerTask,
+  paired: readonly PairedFiles[],
+  at: number,
+  log: ProblemSink,
+  files: Files,
+): Promise<TagFileScores | undefined> {
+  const [gold, ...preds] = inputs.paths;
+  const sidesOf = (key: string, pred: string | undefined) => ({ gold: key, ...(pred !== undefined && { pred }) });
+  const kept = units && { units };
+  const scorer = tagCorpusScorer(sidesOf(gold, preds.at(at)), { ...tagFileSettings(settings), ...kept }, log);
+  let read = 0;
+  for (const { name, key, responses } of paired) {
+    const sides = sidesOf(key, responses.at(at));
+    const isMissing = sides.pred === undefined && preds.length > 0;
+    const unitName = inputs.areFolders ? name : undefined;
+    const open = isMissing ? scorer.openLone(key, unitName) : scorer.open(sides, unitName);
+    if (await readTagFiles(open, sides, log, files)) read++;
+  }
+  return read > 0 && read === paired.length ? scorer.finish() : undefined;
+}
+
+/**
+ * Reads gold and predicted tags to their ends, always the side that is behind, so that little waits in memory. False where a file
+ * could not be read; the other is read all the same, for its own problems, but neither is ended.
+ */
+async function readTagFiles(
+  open: OpenTagFiles,
+  sides: { readonly gold: string; readonly pred?: string },
+  log: ProblemSink,
+  files: Files,
+): Promise<boolean> {
+  const gold = openInput(sides.gold, log, files);
+  const pred = sides.pred === undefined ? undefined : openInput(sides.pred, log, files);
+  while (gold.isOpen || pred?.isOpen) {
+    if (pred?.isOpen && (!gold.isOpen || open.behind === 'pred')) {
+      const chunk = await pred.next();
+      if (chunk) open.pushPred(chunk);
+    } else {
+      const chunk = await gold.next();
+      if (chunk) open.pushGold(chunk);
+    }
+  }
+  if (gold.hasFailed || pred?.hasFailed) return false;
+  open.end();
+  return true;
+}
+
+/** The rows of counts of all predictions, where they are kept. */
+async function unitsOf(
+  read: readonly TagFileScores[],
+  { modes, settings, significance }: NerTask,
+): Promise<NerUnits | undefined> {
+  const kept = read.flatMap(({ units }) => units ?? []);
+  const [first] = kept;
+  if (!first) return undefined;
+  if (kept.some(({ kind }) => kind !== first.kind))
+    throw new UsageError('only some of the files have several documents: choose --units sentence or --units document');
+  if (significance && kept.some(({ length }) => length !== first.length))
+    throw new UsageError(`--significance needs the same ${first.kind}s in all files, or --units of another kind`);
+  return (await import('./ner-units.ts')).nerUnits(kept, modes, settings);
+}
+
+/** What errors in columns that nobody chose may mean: one file was given whose predictions are in another. */
+function noteOnOneFile({ inputs, settings }: NerTask, logs: readonly ProblemLog[]): { readonly note?: string } {
+  const { paths, areFolders } = inputs;
+  const isChosen = settings.goldColumn !== undefined || settings.predColumn !== undefined;
+  const codes = ['UNKNOWN_TAG', 'UNREADABLE_ROW'] as const;
+  const isMeant = logs.some(({ errors, counts }) => errors > 0 && codes.some((code) => counts.has(code)));
+  if (paths.length > 1 || isChosen || !isMeant) return {};
+  const [where, two] = areFolders ? [`of the files in ${paths[0]}`, 'folders'] : [`of ${paths[0]}`, 'files'];
+  const looked = `gold and predicted tags were looked for in the last two columns ${where}`;
+  return { note: `${looked}: where they are in two ${two}, name the second too` };
+}
