@@ -31,11 +31,21 @@ export {
 export { corefMetricSets, corefMetrics, selectMetrics } from './coref/metrics.ts';
 export { type Overlap, overlap } from './coref/overlap.ts';
 export type { Duplicates, MissingDocument, Singletons } from './coref/rules.ts';
-export type { CorefRules } from './evaluate/coref-settings.ts';
-export type { NerSettings } from './evaluate/ner-settings.ts';
+export {
+  type CorefScores,
+  type DocumentScores,
+  type ScoreCorefOptions,
+  scoreCoref,
+} from './evaluate/coref/score-coref.ts';
+export type { CorefRules } from './evaluate/coref/settings.ts';
+export type { NerSettings } from './evaluate/ner/settings.ts';
+export {
+  scoreTagFiles,
+  type TagFileScores,
+  type TagFileSettings,
+  type TagFileUnits,
+} from './evaluate/ner/tag-files.ts';
 export type { NerReading, NerScores, ProblemRow, Report, SystemReport, UnitReport } from './evaluate/report.ts';
-export { type CorefScores, type DocumentScores, type ScoreCorefOptions, scoreCoref } from './evaluate/score-coref.ts';
-export { scoreTagFiles, type TagFileScores, type TagFileSettings, type TagFileUnits } from './evaluate/tag-files.ts';
 export type { CorefFormatName } from './formats/coref-format-names.ts';
 export { type CorefFormat, corefFormats } from './formats/formats.ts';
 export { type ReadCorefOptions, readCoref } from './formats/read-coref.ts';

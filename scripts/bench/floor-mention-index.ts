@@ -1,7 +1,7 @@
 // A floor: reads key and response as corefscore does, and builds the mention index of each document alone.
 import { nodeFiles } from '../../src/cli/node-files.ts';
 import { mentionIndex } from '../../src/coref/mention-index.ts';
-import { readTogether } from '../../src/evaluate/read-together.ts';
+import { readTogether } from '../../src/evaluate/coref/read-together.ts';
 import { problemLog } from '../../src/text/problem.ts';
 
 const log = problemLog();

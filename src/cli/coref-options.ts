@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type CorefToolName, corefToolNames } from '../compat/tool-names.ts';
 import { corefMetricSets, corefMetrics, selectMetrics } from '../coref/metrics.ts';
 import type { Overlap } from '../coref/overlap.ts';
-import { type CorefSettings, corefSettings } from '../evaluate/coref-settings.ts';
+import { type CorefSettings, corefSettings } from '../evaluate/coref/settings.ts';
 import type { InputPaths } from '../evaluate/folders.ts';
 import { type Choice, choice, commaList, text, wholeNumber } from '../evaluate/settings.ts';
 import { reportersOf } from '../report/reporters.ts';

@@ -1,5 +1,5 @@
-import { corefSettings } from '../evaluate/coref-settings.ts';
-import { evaluateCoref } from '../evaluate/evaluate-coref.ts';
+import { evaluateCoref } from '../evaluate/coref/evaluate.ts';
+import { corefSettings } from '../evaluate/coref/settings.ts';
 import { inputPaths } from '../evaluate/folders.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { reporterOf } from '../report/reporters.ts';

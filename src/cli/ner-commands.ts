@@ -1,7 +1,7 @@
 import { nerTools } from '../compat/ner/ner-tools.ts';
-import { type CheckedTags, checkTags, type TagCheck } from '../evaluate/check-tags.ts';
-import { nerShards } from '../evaluate/ner-merge.ts';
-import { column, nerSettings } from '../evaluate/ner-settings.ts';
+import { type CheckedTags, checkTags, type TagCheck } from '../evaluate/ner/check.ts';
+import { column, nerSettings } from '../evaluate/ner/settings.ts';
+import { nerShards } from '../evaluate/ner/shards.ts';
 import { commaList } from '../evaluate/settings.ts';
 import { modes } from '../ner/modes.ts';
 import { schemes } from '../ner/schemes.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type NerToolName, nerToolNames } from '../compat/tool-names.ts';
 import type { InputPaths } from '../evaluate/folders.ts';
-import { type NerSettings, nerSettings } from '../evaluate/ner-settings.ts';
+import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
 import { type Choice, choice, commaList, flag } from '../evaluate/settings.ts';
 import { type ModeName, modes, selectModes } from '../ner/modes.ts';
 import { schemes } from '../ner/schemes.ts';

@@ -3,7 +3,7 @@ import type { NerScored, NerTool, SeqevalScheme } from '../compat/ner/ner-tool.t
 import { nerTool } from '../compat/ner/ner-tools.ts';
 import type { NerToolName } from '../compat/tool-names.ts';
 import { readWhole } from '../evaluate/files.ts';
-import { type NerSettings, nerSettings } from '../evaluate/ner-settings.ts';
+import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { signatureOf } from '../evaluate/signature.ts';
 import type { SchemeName } from '../ner/schemes.ts';

@@ -1,6 +1,6 @@
-import { evaluateNer } from '../evaluate/evaluate-ner.ts';
 import { inputPaths } from '../evaluate/folders.ts';
-import { nerSettings } from '../evaluate/ner-settings.ts';
+import { evaluateNer } from '../evaluate/ner/evaluate.ts';
+import { nerSettings } from '../evaluate/ner/settings.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { reporterOf } from '../report/reporters.ts';
 import { chosenSettings, givenOptions } from './command.ts';

@@ -9,7 +9,7 @@ import type { Test } from '../stats/compare.ts';
 import type { Measure } from '../stats/measures.ts';
 import type { ScoreIntervals } from '../stats/score-intervals.ts';
 import type { Problem, ProblemCode } from '../text/problem.ts';
-import type { CrossCheck } from './cross-check.ts';
+import type { CrossCheck } from './coref/cross-check.ts';
 
 /**
  * All results of one run, of either command: the one structure that every output is made from. The JSON is its image. Scores are

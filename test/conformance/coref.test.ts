@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type CorefDocument, corefDocument } from '../../src/coref/document.ts';
-import { type CorefScores, type ScoreCorefOptions, scoreCoref } from '../../src/evaluate/score-coref.ts';
+import { type CorefScores, type ScoreCorefOptions, scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
 import { readCoref } from '../../src/formats/read-coref.ts';
 import { shared } from '../shared.ts';
 import { disagreements, type Expected, sideDiffers } from './agreement.ts';

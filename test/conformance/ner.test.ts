@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { scoreTagFiles } from '../../src/evaluate/tag-files.ts';
+import { scoreTagFiles } from '../../src/evaluate/ner/tag-files.ts';
 import type { CriterionName } from '../../src/ner/criteria.ts';
 import type { CriterionScores, SpanScore } from '../../src/ner/metrics.ts';
 import { scoreSpanLists } from '../../src/ner/score-sequences.ts';

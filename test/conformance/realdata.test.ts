@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CorefScores, scoreCoref } from '../../src/evaluate/score-coref.ts';
+import { type CorefScores, scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
 import type { Score, Side } from '../../src/score/score.ts';
 import { shared, sharedPath } from '../shared.ts';
 import { readFile } from './agreement.ts';

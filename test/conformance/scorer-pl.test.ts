@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { selectMetrics } from '../../src/coref/metrics.ts';
-import { corefEvaluator } from '../../src/evaluate/coref.ts';
-import { corefSettings } from '../../src/evaluate/coref-settings.ts';
+import { corefEvaluator } from '../../src/evaluate/coref/evaluator.ts';
+import { corefSettings } from '../../src/evaluate/coref/settings.ts';
 import { defaultsOf } from '../../src/evaluate/settings.ts';
 import type { Score } from '../../src/score/score.ts';
 import { type ProblemCode, problemLog } from '../../src/text/problem.ts';

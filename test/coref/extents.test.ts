@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bcub } from '../../src/coref/bcub.ts';
 import { type CorefDocument, corefDocument, shareExtents } from '../../src/coref/document.ts';
 import { overlap } from '../../src/coref/overlap.ts';
-import { scoreCoref } from '../../src/evaluate/score-coref.ts';
+import { scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
 
 // A reader to throw away, of mentions that the project does not read yet: they have holes, and a head. `3-4,7 4 A` is a mention of entity
 // A, of the tokens 3, 4 and 7, whose head is 4.

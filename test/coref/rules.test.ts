@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { corefDocument, entitiesOf } from '../../src/coref/document.ts';
 import { dropSingletons, repeatedRows, withoutRows } from '../../src/coref/rules.ts';
-import { scoreCoref } from '../../src/evaluate/score-coref.ts';
+import { scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
 import { parse, parseBoth } from './entities.ts';
 import { expectSide } from './fractions.ts';
 

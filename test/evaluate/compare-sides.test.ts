@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type CorefDocument, corefDocument } from '../../src/coref/document.ts';
 import { corefMetrics } from '../../src/coref/metrics.ts';
-import { corefEvaluator } from '../../src/evaluate/coref.ts';
-import { corefSettings } from '../../src/evaluate/coref-settings.ts';
+import { corefEvaluator } from '../../src/evaluate/coref/evaluator.ts';
+import { corefSettings } from '../../src/evaluate/coref/settings.ts';
 import { defaultsOf } from '../../src/evaluate/settings.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { parse } from '../coref/entities.ts';

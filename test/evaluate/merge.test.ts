@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { corefShards } from '../../src/evaluate/coref-merge.ts';
+import { corefShards } from '../../src/evaluate/coref/shards.ts';
 import { mergeShards } from '../../src/evaluate/merge.ts';
 import { savedScores } from '../../src/evaluate/saved-scores.ts';
 import { statistics } from '../../src/evaluate/statistics.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { nerRows } from '../../src/evaluate/ner-outcome.ts';
-import type { NerSettings } from '../../src/evaluate/ner-settings.ts';
-import { type NerUnits, nerUnits } from '../../src/evaluate/ner-units.ts';
+import { nerRows } from '../../src/evaluate/ner/outcome.ts';
+import type { NerSettings } from '../../src/evaluate/ner/settings.ts';
+import { scoreTagFiles, type TagFileUnits } from '../../src/evaluate/ner/tag-files.ts';
+import { type NerUnits, nerUnits } from '../../src/evaluate/ner/units.ts';
 import type { NerScores } from '../../src/evaluate/report.ts';
 import { statistics } from '../../src/evaluate/statistics.ts';
-import { scoreTagFiles, type TagFileUnits } from '../../src/evaluate/tag-files.ts';
 import { type ModeName, modes } from '../../src/ner/modes.ts';
 import { scoreTagSequences } from '../../src/ner/score-sequences.ts';
 import { rowName } from '../../src/score/score-row.ts';

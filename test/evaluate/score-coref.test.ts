@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { corefDocument } from '../../src/coref/document.ts';
-import { scoreCoref } from '../../src/evaluate/score-coref.ts';
+import { scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
 import { InputError } from '../../src/text/problem.ts';
 import { version } from '../../src/version.ts';
 import { parse, parseBoth } from '../coref/entities.ts';

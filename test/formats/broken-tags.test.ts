@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { tagScorer } from '../../src/evaluate/tag-files.ts';
+import { tagScorer } from '../../src/evaluate/ner/tag-files.ts';
 import { tagFileReader } from '../../src/formats/tags/tag-file.ts';
 import { schemes } from '../../src/ner/schemes.ts';
 import { tagTable } from '../../src/ner/tags.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scoreTagFiles, type TagFileSettings, tagScorer } from '../../src/evaluate/tag-files.ts';
+import { scoreTagFiles, type TagFileSettings, tagScorer } from '../../src/evaluate/ner/tag-files.ts';
 import { tagListReader } from '../../src/formats/tag-lists.ts';
 import { scoreTagSequences } from '../../src/ner/score-sequences.ts';
 import { InputError, type Problem, problemLog } from '../../src/text/problem.ts';

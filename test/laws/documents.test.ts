@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CorefDocument } from '../../src/coref/document.ts';
 import { corefMetrics } from '../../src/coref/metrics.ts';
-import { type CorefScores, scoreCoref } from '../../src/evaluate/score-coref.ts';
+import { type CorefScores, scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
 import type { Score } from '../../src/score/score.ts';
 import { totals } from '../../src/score/totals.ts';
 import { documents } from '../coref/entities.ts';

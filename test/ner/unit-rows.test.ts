@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { makeReport } from '../../src/evaluate/make-report.ts';
-import { nerOutcome, nerResult } from '../../src/evaluate/ner-outcome.ts';
-import { nerUnits } from '../../src/evaluate/ner-units.ts';
+import { nerOutcome, nerResult } from '../../src/evaluate/ner/outcome.ts';
+import { scoreTagFiles } from '../../src/evaluate/ner/tag-files.ts';
+import { nerUnits } from '../../src/evaluate/ner/units.ts';
 import type { NerScores, UnitReport } from '../../src/evaluate/report.ts';
-import { scoreTagFiles } from '../../src/evaluate/tag-files.ts';
 import { random } from '../../src/stats/random.ts';
 import { type Corpus, fileOf, randomCorpus } from './corpora.ts';
 

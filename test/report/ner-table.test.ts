@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { makeReport } from '../../src/evaluate/make-report.ts';
-import { nerOutcome, nerResult } from '../../src/evaluate/ner-outcome.ts';
-import type { NerSettings } from '../../src/evaluate/ner-settings.ts';
+import { nerOutcome, nerResult } from '../../src/evaluate/ner/outcome.ts';
+import type { NerSettings } from '../../src/evaluate/ner/settings.ts';
+import { scoreTagFiles } from '../../src/evaluate/ner/tag-files.ts';
 import type { Report } from '../../src/evaluate/report.ts';
-import { scoreTagFiles } from '../../src/evaluate/tag-files.ts';
 import type { ModeName } from '../../src/ner/modes.ts';
 import { colorStyle } from '../../src/report/color-style.ts';
 import { confusionTable } from '../../src/report/confusion-table.ts';

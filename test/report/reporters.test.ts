@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { makeReport } from '../../src/evaluate/make-report.ts';
-import { nerOutcome, nerResult } from '../../src/evaluate/ner-outcome.ts';
-import type { NerSettings } from '../../src/evaluate/ner-settings.ts';
-import { nerUnits } from '../../src/evaluate/ner-units.ts';
+import { nerOutcome, nerResult } from '../../src/evaluate/ner/outcome.ts';
+import type { NerSettings } from '../../src/evaluate/ner/settings.ts';
+import { scoreTagFiles } from '../../src/evaluate/ner/tag-files.ts';
+import { nerUnits } from '../../src/evaluate/ner/units.ts';
 import { withStatistics } from '../../src/evaluate/statistics.ts';
-import { scoreTagFiles } from '../../src/evaluate/tag-files.ts';
 import { githubText } from '../../src/report/github.ts';
 import { latexText } from '../../src/report/latex.ts';
 import { reporterForFile, reporterOf, reporters, reportersOf } from '../../src/report/reporters.ts';

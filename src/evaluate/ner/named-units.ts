@@ -1,4 +1,4 @@
-import { DOCUMENT_END, type TagSink, tokensOf } from '../ner/sentence.ts';
+import { DOCUMENT_END, type TagSink, tokensOf } from '../../ner/sentence.ts';
 
 /** Counts the units of files that are read one after the other, to name them. */
 export interface NamedUnits {

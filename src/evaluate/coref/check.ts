@@ -1,8 +1,8 @@
-import type { CorefDocument } from '../coref/document.ts';
-import { repeatedRows } from '../coref/rules.ts';
-import { type CheckedFiles, checkFiles } from './check-files.ts';
+import type { CorefDocument } from '../../coref/document.ts';
+import { repeatedRows } from '../../coref/rules.ts';
+import { type CheckedFiles, checkFiles } from '../check-files.ts';
+import type { Files } from '../files.ts';
 import { reportRepeats } from './count-pair.ts';
-import type { Files } from './files.ts';
 import { type CorefInput, readTogether } from './read-together.ts';
 
 /** Reads coreference files for their problems, and counts what they hold. */

@@ -1,5 +1,5 @@
-import type { Policy } from '../ner/regions.ts';
-import { type SchemeName, schemes } from '../ner/schemes.ts';
+import type { Policy } from '../../ner/regions.ts';
+import { type SchemeName, schemes } from '../../ner/schemes.ts';
 import {
   choice,
   flag,
@@ -10,8 +10,8 @@ import {
   type SettingTable,
   text,
   wholeNumber,
-} from './settings.ts';
-import { signatureOf } from './signature.ts';
+} from '../settings.ts';
+import { signatureOf } from '../signature.ts';
 import type { TagFileSettings } from './tag-files.ts';
 
 /** What was done to get the scores of tags, beyond the files. What is absent is as it is by default. */

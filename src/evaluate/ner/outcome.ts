@@ -1,14 +1,14 @@
-import { partOf } from '../ner/mode-scorers.ts';
-import { isCriterion, type ModeName, modes } from '../ner/modes.ts';
-import type { Score } from '../score/score.ts';
-import type { ScoreRow } from '../score/score-row.ts';
-import { byName } from '../text/order.ts';
-import type { ProblemLog } from '../text/problem.ts';
-import type { Outcome, Result } from './make-report.ts';
-import { type NerSettings, nerSignature } from './ner-settings.ts';
-import type { NerUnits } from './ner-units.ts';
-import type { NerScores } from './report.ts';
+import { partOf } from '../../ner/mode-scorers.ts';
+import { isCriterion, type ModeName, modes } from '../../ner/modes.ts';
+import type { Score } from '../../score/score.ts';
+import type { ScoreRow } from '../../score/score-row.ts';
+import { byName } from '../../text/order.ts';
+import type { ProblemLog } from '../../text/problem.ts';
+import type { Outcome, Result } from '../make-report.ts';
+import type { NerScores } from '../report.ts';
+import { type NerSettings, nerSignature } from './settings.ts';
 import type { TagFileScores } from './tag-files.ts';
+import type { NerUnits } from './units.ts';
 
 /** What of the scores of files a report shows. */
 export interface NerChoice {

@@ -1,12 +1,12 @@
-import type { CorefDocument } from '../coref/document.ts';
-import type { DocumentPair } from '../coref/document-pair.ts';
-import { type Overlap, overlap } from '../coref/overlap.ts';
-import { identify } from '../coref/repeats/identification.ts';
-import { isOfficialMetric, type OfficialMetric, officialCounts } from '../coref/repeats/repeats.ts';
-import { type Duplicates, repeatedRows, withoutRows } from '../coref/rules.ts';
-import type { Counts } from '../score/counts.ts';
-import type { Metric } from '../score/metric.ts';
-import type { ProblemSink } from '../text/problem.ts';
+import type { CorefDocument } from '../../coref/document.ts';
+import type { DocumentPair } from '../../coref/document-pair.ts';
+import { type Overlap, overlap } from '../../coref/overlap.ts';
+import { identify } from '../../coref/repeats/identification.ts';
+import { isOfficialMetric, type OfficialMetric, officialCounts } from '../../coref/repeats/repeats.ts';
+import { type Duplicates, repeatedRows, withoutRows } from '../../coref/rules.ts';
+import type { Counts } from '../../score/counts.ts';
+import type { Metric } from '../../score/metric.ts';
+import type { ProblemSink } from '../../text/problem.ts';
 
 /**
  * Counts pairs of documents, one count a metric; no metric may be an average. This is the one place that decides how a repeated mention is

@@ -1,15 +1,15 @@
-import type { TagFileOptions, TagReading } from '../formats/tags/tag-readers.ts';
-import { tagEvaluator } from '../ner/evaluate.ts';
-import { schemes } from '../ner/schemes.ts';
-import { type TagScores, type TagSettings, tagScores } from '../ner/scores.ts';
-import { type TagTable, tagTable } from '../ner/tags.ts';
-import { transitionCounter } from '../ner/transitions.ts';
-import type { UnitRows } from '../ner/unit-rows.ts';
-import { startOf } from '../text/place.ts';
-import { InputError, type ProblemSink, problemLog } from '../text/problem.ts';
+import type { TagFileOptions, TagReading } from '../../formats/tags/tag-readers.ts';
+import { tagEvaluator } from '../../ner/evaluate.ts';
+import { schemes } from '../../ner/schemes.ts';
+import { type TagScores, type TagSettings, tagScores } from '../../ner/scores.ts';
+import { type TagTable, tagTable } from '../../ner/tags.ts';
+import { transitionCounter } from '../../ner/transitions.ts';
+import type { UnitRows } from '../../ner/unit-rows.ts';
+import { startOf } from '../../text/place.ts';
+import { InputError, type ProblemSink, problemLog } from '../../text/problem.ts';
+import { seemSwapped } from '../swapped-names.ts';
 import { type NamedUnits, namedUnits } from './named-units.ts';
 import { type OpenTagFiles, openLoneTags, openTagFiles, type TagFiles, type UnpairedRows } from './open-tag-files.ts';
-import { seemSwapped } from './swapped-names.ts';
 
 /** All that can be said about scoring tag files. */
 export interface TagFileSettings extends TagSettings, TagFileOptions {

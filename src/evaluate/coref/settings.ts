@@ -1,7 +1,7 @@
-import type { Duplicates, MissingDocument, Singletons } from '../coref/rules.ts';
-import { corefFormatNames } from '../formats/coref-format-names.ts';
-import { choice, flag, type SettingTable, text, wholeNumber } from './settings.ts';
-import { signatureOf } from './signature.ts';
+import type { Duplicates, MissingDocument, Singletons } from '../../coref/rules.ts';
+import { corefFormatNames } from '../../formats/coref-format-names.ts';
+import { choice, flag, type SettingTable, text, wholeNumber } from '../settings.ts';
+import { signatureOf } from '../signature.ts';
 
 /** Choices about the data that can change a coreference score. All of them are in the signature. */
 export interface CorefRules {

@@ -1,10 +1,10 @@
-import type { CorefDocument } from '../coref/document.ts';
-import { conllReader } from '../formats/conll/reader.ts';
-import type { CorefFormatName } from '../formats/coref-format-names.ts';
-import { type CorefReader, givenByTokens, type MentionKind } from '../formats/coref-input.ts';
-import { chunkRoom } from '../formats/scan/row-scanner.ts';
-import type { ProblemSink } from '../text/problem.ts';
-import { type Files, type InputReading, openInput } from './files.ts';
+import type { CorefDocument } from '../../coref/document.ts';
+import { conllReader } from '../../formats/conll/reader.ts';
+import type { CorefFormatName } from '../../formats/coref-format-names.ts';
+import { type CorefReader, givenByTokens, type MentionKind } from '../../formats/coref-input.ts';
+import { chunkRoom } from '../../formats/scan/row-scanner.ts';
+import type { ProblemSink } from '../../text/problem.ts';
+import { type Files, type InputReading, openInput } from '../files.ts';
 
 /** One file to be read: where its documents and its problems go. */
 export interface CorefInput {
@@ -85,7 +85,7 @@ async function readerFor(reading: Reading, head: Uint8Array): Promise<CorefReade
     onFormat('conll');
     return conllReader(givenByTokens(options));
   }
-  const { autoReader, corefFormat } = await import('../formats/formats.ts');
+  const { autoReader, corefFormat } = await import('../../formats/formats.ts');
   if (format === 'auto') return autoReader({ ...options, onFormat });
   onFormat(format);
   return corefFormat(format).reader(options);

@@ -1,10 +1,10 @@
-import { corefMetrics } from '../coref/metrics.ts';
-import type { Overlap } from '../coref/overlap.ts';
-import type { Metric } from '../score/metric.ts';
-import { scoreTables } from './coref.ts';
-import { corefOutcome } from './coref-outcome.ts';
-import { type CorefSettings, corefSettings } from './coref-settings.ts';
-import type { Shards } from './merge.ts';
+import { corefMetrics } from '../../coref/metrics.ts';
+import type { Overlap } from '../../coref/overlap.ts';
+import type { Metric } from '../../score/metric.ts';
+import type { Shards } from '../merge.ts';
+import { scoreTables } from './evaluator.ts';
+import { corefOutcome } from './outcome.ts';
+import { type CorefSettings, corefSettings } from './settings.ts';
 
 /** Saved scores of coreference, to be added up. `chosen` keeps those of the metrics; all that were saved when not given. */
 export function corefShards(chosen?: readonly Metric<Overlap>[]): Shards<CorefSettings, Metric<Overlap>> {

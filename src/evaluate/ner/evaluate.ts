@@ -1,16 +1,16 @@
-import type { ModeName } from '../ner/modes.ts';
-import type { UnitChoice } from '../ner/unit-rows.ts';
-import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
-import { readBaseline } from './baseline.ts';
-import { type Evaluated, hasErrors, type Questions, warnFewUnits } from './evaluation.ts';
-import { type Files, openInput } from './files.ts';
-import { type InputPaths, type PairedFiles, pairFiles } from './folders.ts';
-import { nerOutcome, nerResult } from './ner-outcome.ts';
-import { type NerSettings, nerSignature, tagFileSettings } from './ner-settings.ts';
-import type { NerUnits } from './ner-units.ts';
+import type { ModeName } from '../../ner/modes.ts';
+import type { UnitChoice } from '../../ner/unit-rows.ts';
+import { type ProblemLog, type ProblemSink, problemLog } from '../../text/problem.ts';
+import { readBaseline } from '../baseline.ts';
+import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../evaluation.ts';
+import { type Files, openInput } from '../files.ts';
+import { type InputPaths, type PairedFiles, pairFiles } from '../folders.ts';
+import { UsageError } from '../settings.ts';
 import type { OpenTagFiles } from './open-tag-files.ts';
-import { UsageError } from './settings.ts';
+import { nerOutcome, nerResult } from './outcome.ts';
+import { type NerSettings, nerSignature, tagFileSettings } from './settings.ts';
 import { type TagFileScores, tagCorpusScorer } from './tag-files.ts';
+import type { NerUnits } from './units.ts';
 
 /** What is to be scored: predictions against gold tags, files or folders of them; or what holds both. */
 export interface NerTask extends Questions {
@@ -118,7 +118,7 @@ async function unitsOf(
     throw new UsageError('only some of the files have several documents: choose --units sentence or --units document');
   if (significance && kept.some(({ length }) => length !== first.length))
     throw new UsageError(`--significance needs the same ${first.kind}s in all files, or --units of another kind`);
-  return (await import('./ner-units.ts')).nerUnits(kept, modes, settings);
+  return (await import('./units.ts')).nerUnits(kept, modes, settings);
 }
 
 /** What errors in columns that nobody chose may mean: one file was given whose predictions are in another. */

@@ -1,5 +1,5 @@
-import { loneTagReader, type TagReading, tagPairReader, tagReader } from '../formats/tags/tag-readers.ts';
-import type { LineSplitter } from '../text/lines.ts';
+import { loneTagReader, type TagReading, tagPairReader, tagReader } from '../../formats/tags/tag-readers.ts';
+import type { LineSplitter } from '../../text/lines.ts';
 
 /** Two files, or one that holds both sides where there is no `pred`. */
 export interface TagFiles {

@@ -1,11 +1,11 @@
-import { corefMetrics } from '../coref/metrics.ts';
-import type { Overlap } from '../coref/overlap.ts';
-import type { Metric } from '../score/metric.ts';
-import type { Score } from '../score/score.ts';
-import type { ScoreRow } from '../score/score-row.ts';
-import type { CorefEvaluation } from './coref.ts';
-import { type CorefSettings, corefSignature } from './coref-settings.ts';
-import type { Outcome, Result } from './make-report.ts';
+import { corefMetrics } from '../../coref/metrics.ts';
+import type { Overlap } from '../../coref/overlap.ts';
+import type { Metric } from '../../score/metric.ts';
+import type { Score } from '../../score/score.ts';
+import type { ScoreRow } from '../../score/score-row.ts';
+import type { Outcome, Result } from '../make-report.ts';
+import type { CorefEvaluation } from './evaluator.ts';
+import { type CorefSettings, corefSignature } from './settings.ts';
 
 /** What there is to report of one response. */
 export interface CorefResult extends Pick<Result, 'logs' | 'crossCheck' | 'pairs'> {

@@ -1,16 +1,16 @@
-import { type CorefDocument, shareExtents } from '../coref/document.ts';
-import type { DocumentPair } from '../coref/document-pair.ts';
-import type { Overlap } from '../coref/overlap.ts';
-import { documentPairing } from '../coref/pairing.ts';
-import { dropSingletons } from '../coref/rules.ts';
-import type { CountRows, CountTable } from '../score/counts.ts';
-import { countedParts, type Metric } from '../score/metric.ts';
-import type { Score } from '../score/score.ts';
-import { totals } from '../score/totals.ts';
-import type { ProblemSink } from '../text/problem.ts';
+import { type CorefDocument, shareExtents } from '../../coref/document.ts';
+import type { DocumentPair } from '../../coref/document-pair.ts';
+import type { Overlap } from '../../coref/overlap.ts';
+import { documentPairing } from '../../coref/pairing.ts';
+import { dropSingletons } from '../../coref/rules.ts';
+import type { CountRows, CountTable } from '../../score/counts.ts';
+import { countedParts, type Metric } from '../../score/metric.ts';
+import type { Score } from '../../score/score.ts';
+import { totals } from '../../score/totals.ts';
+import type { ProblemSink } from '../../text/problem.ts';
 import { compareSides } from './compare-sides.ts';
-import type { CorefRules } from './coref-settings.ts';
 import { pairCounter } from './count-pair.ts';
+import type { CorefRules } from './settings.ts';
 
 /** What is scored, under which rules, and where what is said of it goes. */
 export interface CorefEvaluationOptions {

@@ -1,13 +1,13 @@
-import { type ModeScorer, modeScorers } from '../ner/mode-scorers.ts';
-import { isCriterion, type ModeName, modes } from '../ner/modes.ts';
-import { totals } from '../score/totals.ts';
-import type { Shards } from './merge.ts';
-import { nerOutcome } from './ner-outcome.ts';
-import { type NerSettings, nerSettings } from './ner-settings.ts';
-import { labelsOf, withFirst } from './ner-units.ts';
-import type { NerScores } from './report.ts';
-import type { SavedScores, SavedUnit } from './saved-scores.ts';
-import { signatureFields } from './signature.ts';
+import { type ModeScorer, modeScorers } from '../../ner/mode-scorers.ts';
+import { isCriterion, type ModeName, modes } from '../../ner/modes.ts';
+import { totals } from '../../score/totals.ts';
+import type { Shards } from '../merge.ts';
+import type { NerScores } from '../report.ts';
+import type { SavedScores, SavedUnit } from '../saved-scores.ts';
+import { signatureFields } from '../signature.ts';
+import { nerOutcome } from './outcome.ts';
+import { type NerSettings, nerSettings } from './settings.ts';
+import { labelsOf, withFirst } from './units.ts';
 
 /**
  * Saved scores of tags, to be added up. `chosen` names the modes, all that were saved when not given; the counts of one criterion

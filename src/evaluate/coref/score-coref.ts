@@ -1,13 +1,13 @@
-import type { CorefDocument } from '../coref/document.ts';
-import { selectMetrics } from '../coref/metrics.ts';
-import type { Score } from '../score/score.ts';
-import { InputError, problemLog } from '../text/problem.ts';
-import { corefEvaluator } from './coref.ts';
-import { corefOutcome } from './coref-outcome.ts';
-import { type CorefRules, type CorefSettings, corefSettings } from './coref-settings.ts';
-import { makeReport } from './make-report.ts';
-import type { SystemReport, UnitReport } from './report.ts';
-import { checkSettings, defaultsOf } from './settings.ts';
+import type { CorefDocument } from '../../coref/document.ts';
+import { selectMetrics } from '../../coref/metrics.ts';
+import type { Score } from '../../score/score.ts';
+import { InputError, problemLog } from '../../text/problem.ts';
+import { makeReport } from '../make-report.ts';
+import type { SystemReport, UnitReport } from '../report.ts';
+import { checkSettings, defaultsOf } from '../settings.ts';
+import { corefEvaluator } from './evaluator.ts';
+import { corefOutcome } from './outcome.ts';
+import { type CorefRules, type CorefSettings, corefSettings } from './settings.ts';
 
 /** The choices of `scoreCoref`: rules that are not given are as by default in the command. */
 export interface ScoreCorefOptions extends Partial<CorefRules> {

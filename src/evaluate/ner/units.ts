@@ -1,10 +1,10 @@
-import { type Labels, type ModeScorer, modeScorers } from '../ner/mode-scorers.ts';
-import { isCriterion, type ModeName } from '../ner/modes.ts';
-import { KINDS } from '../ner/tally.ts';
-import { tagFields } from '../ner/unit-rows.ts';
-import { compareCodePoints } from '../text/order.ts';
-import type { CountedUnits } from './make-report.ts';
-import type { NerSettings } from './ner-settings.ts';
+import { type Labels, type ModeScorer, modeScorers } from '../../ner/mode-scorers.ts';
+import { isCriterion, type ModeName } from '../../ner/modes.ts';
+import { KINDS } from '../../ner/tally.ts';
+import { tagFields } from '../../ner/unit-rows.ts';
+import { compareCodePoints } from '../../text/order.ts';
+import type { CountedUnits } from '../make-report.ts';
+import type { NerSettings } from './settings.ts';
 import type { TagFileUnits } from './tag-files.ts';
 
 /** The rows of counts of several systems: a table a mode. The tables of spans are one array. */

@@ -1,11 +1,11 @@
-import type { TagLayout } from '../formats/tags/tag-cells.ts';
-import { tagFileReader } from '../formats/tags/tag-file.ts';
-import { type SchemeName, schemeOfLetters, schemes } from '../ner/schemes.ts';
-import { tokensOf } from '../ner/sentence.ts';
-import { type TagSpelling, tagTable } from '../ner/tags.ts';
-import { transitionCounter } from '../ner/transitions.ts';
-import { type CheckedFiles, checkFiles } from './check-files.ts';
-import { type Files, openInput } from './files.ts';
+import type { TagLayout } from '../../formats/tags/tag-cells.ts';
+import { tagFileReader } from '../../formats/tags/tag-file.ts';
+import { type SchemeName, schemeOfLetters, schemes } from '../../ner/schemes.ts';
+import { tokensOf } from '../../ner/sentence.ts';
+import { type TagSpelling, tagTable } from '../../ner/tags.ts';
+import { transitionCounter } from '../../ner/transitions.ts';
+import { type CheckedFiles, checkFiles } from '../check-files.ts';
+import { type Files, openInput } from '../files.ts';
 
 /** How the tags of files are written, and in which columns, one or two. */
 export interface TagCheck extends TagSpelling, Pick<TagLayout, 'delimiter' | 'headerRows'> {

@@ -1,17 +1,17 @@
-import type { CorefDocument } from '../coref/document.ts';
-import type { DocumentPair } from '../coref/document-pair.ts';
-import type { Overlap } from '../coref/overlap.ts';
-import type { MissingDocument } from '../coref/rules.ts';
-import type { Metric } from '../score/metric.ts';
-import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
-import { readBaseline } from './baseline.ts';
-import { type CorefEvaluator, corefEvaluator } from './coref.ts';
-import { type CorefResult, corefOutcome } from './coref-outcome.ts';
-import { type CorefSettings, corefSignature } from './coref-settings.ts';
-import { type Evaluated, hasErrors, type Questions, warnFewUnits } from './evaluation.ts';
-import type { Files } from './files.ts';
-import { type InputPaths, type PairedFiles, pairFiles } from './folders.ts';
+import type { CorefDocument } from '../../coref/document.ts';
+import type { DocumentPair } from '../../coref/document-pair.ts';
+import type { Overlap } from '../../coref/overlap.ts';
+import type { MissingDocument } from '../../coref/rules.ts';
+import type { Metric } from '../../score/metric.ts';
+import { type ProblemLog, type ProblemSink, problemLog } from '../../text/problem.ts';
+import { readBaseline } from '../baseline.ts';
+import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../evaluation.ts';
+import type { Files } from '../files.ts';
+import { type InputPaths, type PairedFiles, pairFiles } from '../folders.ts';
+import { type CorefEvaluator, corefEvaluator } from './evaluator.ts';
+import { type CorefResult, corefOutcome } from './outcome.ts';
 import { type CorefInput, readTogether } from './read-together.ts';
+import { type CorefSettings, corefSignature } from './settings.ts';
 
 /** What is to be scored: responses against a key, files or folders of them. */
 export interface CorefTask extends Questions {
