@@ -3,9 +3,8 @@ import type { CheckedFiles } from '../evaluate/check-files.ts';
 import { counted } from '../report/numbers.ts';
 import { problemText } from '../report/problem-text.ts';
 import { addColorOptions, command } from './command.ts';
-import { type Io, wantsColor } from './io.ts';
+import { type Io, textStyle } from './io.ts';
 import { exitCode } from './run-commands.ts';
-import { textStyle } from './text-style.ts';
 
 /** What the `check` of a command knows. */
 export interface CheckCommand<Found> {
@@ -34,7 +33,7 @@ export async function runCheck<Found>(
   const { files, logs } = await check(program);
   const errors = logs.reduce((sum, log) => sum + log.errors, 0);
   const problems = logs.reduce((sum, log) => sum + log.problems.length, 0);
-  const style = await textStyle(wantsColor(program.getOptionValue('color'), io, io.outIsTerminal));
+  const style = await textStyle(program.getOptionValue('color'), io, io.outIsTerminal);
   io.out(problemText(logs, style, { shownErrors: Number.POSITIVE_INFINITY }));
   io.out(`${summary(files)}${counted(errors, 'error')}, ${counted(problems - errors, 'warning')}\n`);
   return errors > 0 ? exitCode.input : exitCode.scored;

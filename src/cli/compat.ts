@@ -1,8 +1,11 @@
+import type { CompatRefusal, CompatScored } from '../compat/outcome.ts';
+import type { ToolAbout } from '../compat/tool-about.ts';
 import { problemRows } from '../evaluate/make-report.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { jsonText } from '../report/json.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
+import type { Io } from './io.ts';
 
 /** Options that mean the same whatever the tool. */
 const always = ['compat', 'format', 'color', 'quiet'];
@@ -34,4 +37,20 @@ export function compatJson(
   const problems = problemRows(logs);
   const system = { ...response, compat, ...(problems.length > 0 && { problems }) };
   return jsonText({ schema: 1, tool, version, signature, ...reference, systems: [system] });
+}
+
+/**
+ * Says on standard error why a tool's numbers are not the definition and, where it gives none, why not.
+ *
+ * @returns whether there are numbers.
+ */
+export function printDeparture<Scored extends CompatScored>(
+  { title, departs }: Pick<ToolAbout, 'title' | 'departs'>,
+  outcome: Scored | CompatRefusal,
+  io: Io,
+): outcome is Scored {
+  io.err(`${title} departs from the definitions: ${departs}\n`);
+  if (!('refusal' in outcome)) return true;
+  io.err(`nothing was scored: ${outcome.refusal}\n`);
+  return false;
 }

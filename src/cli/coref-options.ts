@@ -26,8 +26,6 @@ export interface CorefRun {
   readonly options: CorefOptions;
   readonly settings: CorefSettings;
   readonly io: Io;
-  /** Ends the run with exit code 2. */
-  refuse(message: string): never;
 }
 
 /** Which metrics are scored, by names and names of sets. */

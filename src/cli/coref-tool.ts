@@ -11,10 +11,9 @@ import { compatTable } from '../report/compat-table.ts';
 import { counted } from '../report/numbers.ts';
 import { type ProblemLog, problemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
-import { compatJson, refuseUselessWith } from './compat.ts';
+import { compatJson, printDeparture, refuseUselessWith } from './compat.ts';
 import type { CorefRun } from './coref-options.ts';
 import { nodeFiles } from './node-files.ts';
-import { printDeparture } from './print-departure.ts';
 import { printProblems } from './print-problems.ts';
 import { exitCode } from './run-commands.ts';
 

@@ -2,16 +2,16 @@ import { evaluateCoref } from '../evaluate/coref/evaluate.ts';
 import { corefSettings } from '../evaluate/coref/settings.ts';
 import { inputPaths } from '../evaluate/folders.ts';
 import { UsageError } from '../evaluate/settings.ts';
+import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
 import { chosenSettings, givenOptions } from './command.ts';
 import { type CorefOptions, type CorefRun, corefCommand } from './coref-options.ts';
 import type { CrossChecker } from './cross-check.ts';
 import type { Io } from './io.ts';
-import { refuseUnscored } from './judge.ts';
 import { nodeFiles } from './node-files.ts';
 import { printProblems } from './print-problems.ts';
+import { reportScores } from './print-report.ts';
 import { refuseUseless } from './report-options.ts';
-import { reportScores } from './report-scores.ts';
 import { type CommandAction, exitCode, runCommands } from './run-commands.ts';
 
 /** The command `corefscore`: `argv` without node and script; the exit code. */
@@ -29,8 +29,7 @@ const score: CommandAction = async (argv, io) => {
   const options = program.opts<CorefOptions>();
   const settings = chosenSettings(program, corefSettings);
   const inputs = inputPaths(program.args, nodeFiles);
-  const refuse = (message: string): never => program.error(message);
-  const run: CorefRun = { inputs, options, settings, io, refuse };
+  const run: CorefRun = { inputs, options, settings, io };
   refuseInputs(run);
   const { compat } = options;
   if (compat === 'scorer.pl') return (await import('./scorer-pl-compat.ts')).scorerPlCompat(run, givenOptions(program));
@@ -46,7 +45,7 @@ const score: CommandAction = async (argv, io) => {
   }
 };
 
-function refuseInputs({ inputs: { paths, areFolders }, options, refuse }: CorefRun): void {
+function refuseInputs({ inputs: { paths, areFolders }, options }: CorefRun): void {
   const responses = paths.length - 1;
   if (paths.filter((path) => path === '-').length > 1)
     throw new UsageError('only one of key and response can be standard input');
@@ -54,14 +53,13 @@ function refuseInputs({ inputs: { paths, areFolders }, options, refuse }: CorefR
   refuseUnscored(
     options.metric.map(({ name }) => name),
     options,
-    refuse,
   );
   if (options.compat && areFolders) throw new UsageError('--compat reads files, not folders: give files');
   const single = options.compat ? '--compat' : reporterOf(options.format)?.foreign && `--format ${options.format}`;
   if (single && responses > 1) throw new UsageError(`${single} scores one response at a time, not ${responses}`);
 }
 
-async function scoreAndPrint({ inputs, options, settings: asked, io, refuse }: CorefRun, checker?: CrossChecker) {
+async function scoreAndPrint({ inputs, options, settings: asked, io }: CorefRun, checker?: CrossChecker) {
   const files = checker ? await checker.files(inputs.paths) : nodeFiles;
   const keepsPairs = reporterOf(options.format)?.foreign?.needsPairs === true;
   const task = { ...options, inputs, metrics: options.metric, settings: asked, keepsPairs };
@@ -71,7 +69,7 @@ async function scoreAndPrint({ inputs, options, settings: asked, io, refuse }: C
   if (!outcome) return exitCode.input;
 
   const results = checker ? await checker.check(outcome.results) : outcome.results;
-  const isMissed = await reportScores({ ...outcome, results }, options, io, refuse);
+  const isMissed = await reportScores({ ...outcome, results }, options, io);
   if (checker?.disagrees) return exitCode.disagrees;
   return isMissed ? exitCode.missed : exitCode.scored;
 }

@@ -1,4 +1,5 @@
 import { fstatSync } from 'node:fs';
+import { plainStyle, type Style } from '../report/style.ts';
 import { byteWriter } from './byte-io.ts';
 
 /** The world as a command sees it: what it may write to, and what it may know of its surroundings. */
@@ -30,8 +31,15 @@ export function processIo(): Io {
   };
 }
 
-/** Whether to colour text for a stream: what the option says, else NO_COLOR and FORCE_COLOR, else whether it is a terminal. */
-export function wantsColor(option: boolean | undefined, io: Io, isTerminal: boolean): boolean {
+/**
+ * Emphasis for a stream, by colour or none: as the option says, else NO_COLOR and FORCE_COLOR, else as it is a terminal. Colours are
+ * loaded only where they are wanted: most runs write into a pipe.
+ */
+export async function textStyle(option: boolean | undefined, io: Io, isTerminal: boolean): Promise<Style> {
+  return wantsColor(option, io, isTerminal) ? (await import('../report/color-style.ts')).colorStyle : plainStyle;
+}
+
+function wantsColor(option: boolean | undefined, io: Io, isTerminal: boolean): boolean {
   if (option !== undefined) return option;
   if (io.env.NO_COLOR) return false;
   if (io.env.FORCE_COLOR !== undefined) return io.env.FORCE_COLOR !== '0' && io.env.FORCE_COLOR !== 'false';

@@ -5,8 +5,8 @@ import { addChoices, addTerminalOptions, command } from './command.ts';
 import type { Io } from './io.ts';
 import { nodeFiles } from './node-files.ts';
 import { printProblems } from './print-problems.ts';
+import { reportScores } from './print-report.ts';
 import { formatChoices, judgingChoices, type ReportOptions, refuseUseless } from './report-options.ts';
-import { reportScores } from './report-scores.ts';
 import { exitCode } from './run-commands.ts';
 
 /** What the `merge` of a command knows. */
@@ -37,7 +37,5 @@ export async function runMerge<Chosen, Settings, Own extends Scorer>(
   if (outcome) refuseUseless(options, outcome.results.length, program.args);
   await printProblems(logs, options, io);
   if (!outcome) return exitCode.input;
-  return (await reportScores(outcome, options, io, (message) => program.error(message)))
-    ? exitCode.missed
-    : exitCode.scored;
+  return (await reportScores(outcome, options, io)) ? exitCode.missed : exitCode.scored;
 }

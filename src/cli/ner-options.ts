@@ -27,8 +27,6 @@ export interface NerRun {
   readonly options: NerOptions;
   readonly settings: NerSettings;
   readonly io: Io;
-  /** Ends the run with exit code 2. */
-  refuse(message: string): never;
 }
 
 /** Which modes are scored. */

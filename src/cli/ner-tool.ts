@@ -9,10 +9,9 @@ import { signatureOf } from '../evaluate/signature.ts';
 import type { SchemeName } from '../ner/schemes.ts';
 import { compatTable } from '../report/compat-table.ts';
 import { type ProblemSink, problemLog } from '../text/problem.ts';
-import { compatJson, refuseUselessWith } from './compat.ts';
+import { compatJson, printDeparture, refuseUselessWith } from './compat.ts';
 import type { NerRun } from './ner-options.ts';
 import { nodeFiles } from './node-files.ts';
-import { printDeparture } from './print-departure.ts';
 import { printProblems } from './print-problems.ts';
 import { exitCode } from './run-commands.ts';
 

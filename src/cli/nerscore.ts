@@ -1,17 +1,17 @@
+import { isResampled } from '../evaluate/evaluation.ts';
 import { inputPaths } from '../evaluate/folders.ts';
 import { evaluateNer } from '../evaluate/ner/evaluate.ts';
 import { nerSettings } from '../evaluate/ner/settings.ts';
 import { UsageError } from '../evaluate/settings.ts';
+import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
 import { chosenSettings, givenOptions } from './command.ts';
 import type { Io } from './io.ts';
-import { refuseUnscored } from './judge.ts';
 import { type NerOptions, type NerRun, nerCommand } from './ner-options.ts';
 import { nodeFiles } from './node-files.ts';
 import { printProblems } from './print-problems.ts';
-import { listsUnits } from './print-report.ts';
+import { listsUnits, reportScores } from './print-report.ts';
 import { refuseUseless } from './report-options.ts';
-import { reportScores } from './report-scores.ts';
 import { type CommandAction, exitCode, runCommands } from './run-commands.ts';
 
 /** The command `nerscore`: `argv` without node and script; the exit code. */
@@ -32,23 +32,21 @@ const score: CommandAction = async (argv, io) => {
   const options = isByDefault ? { ...given, digits } : given;
   const settings = chosenSettings(program, nerSettings);
   const inputs = inputPaths(program.args, nodeFiles);
-  const refuse = (message: string): never => program.error(message);
-  const run: NerRun = { inputs, options, settings, io, refuse };
+  const run: NerRun = { inputs, options, settings, io };
   if (given.compat) return (await import('./ner-tool.ts')).nerToolCompat(run, given.compat, givenOptions(program));
   refuseInputs(run);
 
-  const keepsRows = listsUnits(options) || options.confidence !== undefined || options.significance !== undefined;
-  const kept = keepsRows && { units: options.units };
+  const kept = (listsUnits(options) || isResampled(options)) && { units: options.units };
   const { units, ...questions } = options;
   const chosen = { modes: options.mode, confusion: options.confusion === true };
   const { logs, outcome, note } = await evaluateNer({ ...questions, ...chosen, inputs, settings, ...kept }, nodeFiles);
   await printProblems(logs, options, io);
   if (note) io.err(`note: ${note}\n`);
   if (!outcome) return exitCode.input;
-  return (await reportScores(outcome, options, io, refuse)) ? exitCode.missed : exitCode.scored;
+  return (await reportScores(outcome, options, io)) ? exitCode.missed : exitCode.scored;
 };
 
-function refuseInputs({ inputs: { paths }, options, refuse }: NerRun): void {
+function refuseInputs({ inputs: { paths }, options }: NerRun): void {
   const { mode, format } = options;
   const preds = paths.length - 1;
   if (paths.filter((path) => path === '-').length > 1)
@@ -60,5 +58,5 @@ function refuseInputs({ inputs: { paths }, options, refuse }: NerRun): void {
     throw new UsageError(`--format ${format} has only the ${foreign.mode} mode: leave --mode out`);
   if (foreign && preds > 1) throw new UsageError(`--format ${format} scores one pred at a time, not ${preds}`);
   refuseUseless(options, preds, paths);
-  refuseUnscored(mode, options, refuse);
+  refuseUnscored(mode, options);
 }

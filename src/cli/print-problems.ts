@@ -1,6 +1,6 @@
 import { counted } from '../report/numbers.ts';
 import type { ProblemLog } from '../text/problem.ts';
-import { type Io, wantsColor } from './io.ts';
+import { type Io, textStyle } from './io.ts';
 
 /**
  * Prints errors always, and warnings unless they are not wanted. For GitHub, errors are annotations on standard output too: they are
@@ -14,8 +14,7 @@ export async function printProblems(
   const errors = logs.reduce((sum, log) => sum + log.errors, 0);
   if (logs.every((log) => log.counts.size === 0) || (options.quiet && errors === 0)) return;
   const { errorCount, problemText } = await import('../report/problem-text.ts');
-  const { textStyle } = await import('./text-style.ts');
-  const style = await textStyle(wantsColor(options.color, io, io.errIsTerminal));
+  const style = await textStyle(options.color, io, io.errIsTerminal);
   io.err(problemText(logs, style, options));
   if (errors === 0) return;
   io.err(`nothing was scored: ${counted(errorCount(logs), 'error')} in the input\n`);

@@ -1,17 +1,27 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
-import { withoutUnits } from '../evaluate/make-report.ts';
+import { reportOf } from '../evaluate/evaluation.ts';
+import { type Outcome, withoutUnits } from '../evaluate/make-report.ts';
 import type { Report } from '../evaluate/report.ts';
+import { UsageError } from '../evaluate/settings.ts';
 import { withoutResampling } from '../evaluate/signature.ts';
 import { type Reporter, reporterForFile, reporterOf } from '../report/reporters.ts';
 import { plainStyle, type RenderOptions } from '../report/style.ts';
-import { type Io, wantsColor } from './io.ts';
+import { type Io, textStyle } from './io.ts';
 import type { ReportOptions } from './report-options.ts';
-import { textStyle } from './text-style.ts';
 
 /** Whether what single units scored is part of the report: where it was asked for, or a format is made of it. */
 export function listsUnits({ byDocument, format, output, maxDocumentDrop }: ReportOptions): boolean {
   const used = [reporterOf(format), ...output.map(reporterForFile)];
   return maxDocumentDrop !== undefined || used.some((one) => one?.needsUnits || (byDocument && !one?.foreign));
+}
+
+/** Reports scores in all the formats that were asked for. True where a threshold was missed, which has been said then. */
+export async function reportScores(outcome: Outcome, options: ReportOptions, io: Io): Promise<boolean> {
+  const report = await reportOf(outcome, options, listsUnits(options));
+  await printReport(report, options, io);
+  const { missed = [] } = report;
+  if (missed.length > 0) io.err(`missed: ${missed.join('; ')}\n`);
+  return missed.length > 0;
 }
 
 /**
@@ -22,38 +32,32 @@ export async function printReport(
   report: Report,
   options: ReportOptions & { readonly withoutOutside?: true },
   io: Io,
-  refuse: (message: string) => never,
 ): Promise<void> {
   const { format, output, digits, byDocument = false, withoutOutside = false } = options;
   const render = { digits, style: plainStyle, byUnit: byDocument, withoutOutside };
   const asked = byDocument ? report : withoutUnits(report);
   const text = (reporter: Reporter, own: RenderOptions): Promise<Iterable<string>> =>
-    reportText(reporter, reporter.needsUnits ? report : asked, own, refuse);
+    reportText(reporter, reporter.needsUnits ? report : asked, own);
   const summary = io.env.GITHUB_STEP_SUMMARY;
   const reporter = reporterOf(format);
   if (format === 'github' && summary) {
     const { githubAnnotations } = await import('../report/github.ts');
     const { markdownText } = await import('../report/markdown.ts');
     io.out(githubAnnotations(asked));
-    write(() => appendFileSync(summary, markdownText(asked, render)), summary, refuse);
+    write(() => appendFileSync(summary, markdownText(asked, render)), summary);
   } else if (reporter) {
-    const style = await textStyle(reporter.hasColor === true && wantsColor(options.color, io, io.outIsTerminal));
+    const style = reporter.hasColor ? await textStyle(options.color, io, io.outIsTerminal) : plainStyle;
     for (const piece of await text(reporter, { ...render, style })) io.out(piece);
     if (reporter.foreign) io.err(`${withoutResampling(report.signature)}\n`);
   }
   for (const path of output) {
     const writer = reporterForFile(path);
     const written = writer ? await text(writer, render) : [];
-    write(() => writeFileSync(path, [...written].join('')), path, refuse);
+    write(() => writeFileSync(path, [...written].join('')), path);
   }
 }
 
-async function reportText(
-  reporter: Reporter,
-  report: Report,
-  options: RenderOptions,
-  refuse: (message: string) => never,
-): Promise<Iterable<string>> {
+async function reportText(reporter: Reporter, report: Report, options: RenderOptions): Promise<Iterable<string>> {
   const render = await reporter.load();
   try {
     const text = render(report, options);
@@ -61,7 +65,7 @@ async function reportText(
   } catch (error) {
     if (!isTooLong(error)) throw error;
     const advice = 'leave out --by-document, or take --format jsonl';
-    return refuse(`error: as ${reporter.name} the report would be longer than 512 MB, which no text can be: ${advice}`);
+    throw new UsageError(`as ${reporter.name} the report would be longer than 512 MB, which no text can be: ${advice}`);
   }
 }
 
@@ -70,11 +74,11 @@ function isTooLong(error: unknown): boolean {
   return error instanceof RangeError && error.message === 'Invalid string length';
 }
 
-function write(action: () => void, path: string, refuse: (message: string) => never): void {
+function write(action: () => void, path: string): void {
   try {
     action();
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    refuse(`error: cannot write ${path}: ${code === 'ENOENT' ? 'there is no such folder' : message}`);
+    throw new UsageError(`cannot write ${path}: ${code === 'ENOENT' ? 'there is no such folder' : message}`);
   }
 }

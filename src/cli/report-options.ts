@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
+import type { Questions } from '../evaluate/evaluation.ts';
 import type { Report } from '../evaluate/report.ts';
 import { type Choice, choice, flag, number, text, UsageError, wholeNumber } from '../evaluate/settings.ts';
-import { type DropLimit, parseDropLimit, parseThreshold, type Threshold } from '../evaluate/thresholds.ts';
+import { parseDropLimit, parseThreshold } from '../evaluate/thresholds.ts';
 import { reporterForFile, reporters, reportersOf } from '../report/reporters.ts';
-import type { Test } from '../stats/compare.ts';
 
 /** How a report is written, as parsed. */
 export interface FormatOptions {
@@ -13,20 +13,8 @@ export interface FormatOptions {
   readonly digits: number;
 }
 
-/** What makes the exit code 1, and how sure the scores are, as parsed. */
-export interface JudgingOptions {
-  readonly baseline?: string;
-  readonly maxDrop: readonly DropLimit[];
-  readonly maxDocumentDrop?: number;
-  readonly failUnder: readonly Threshold[];
-  readonly confidence?: number;
-  readonly significance?: Test;
-  readonly samples?: number;
-  readonly seed?: number;
-}
-
 /** The options of every command that reports scores, as parsed. */
-export interface ReportOptions extends FormatOptions, JudgingOptions {
+export interface ReportOptions extends FormatOptions, Omit<Questions, 'byDocument'> {
   readonly color?: boolean;
   readonly quiet?: true;
 }
@@ -62,7 +50,9 @@ export function formatChoices(digits: number, tool?: Report['tool']): Choices<Fo
 }
 
 /** What makes the exit code 1, and how sure the scores are. `metricName`: the name of what a threshold may call otherwise. */
-export function judgingChoices(metricName: (name: string) => string = (name) => name): Choices<JudgingOptions> {
+export function judgingChoices(
+  metricName: (name: string) => string = (name) => name,
+): Choices<Omit<Questions, 'byDocument'>> {
   const parsed = (parse: (text: string) => { readonly metric?: string }) => (text: string) => {
     try {
       const { metric, ...rest } = parse(text);

@@ -1,7 +1,6 @@
 import { rowName, type ScoreRow } from '../score/score-row.ts';
 import { startOf } from '../text/place.ts';
 import type { ProblemSink } from '../text/problem.ts';
-import type { Questions } from './evaluation.ts';
 import type { Files } from './files.ts';
 import type { Change, DocumentChange, Report, UnitReport } from './report.ts';
 import type { SavedScores } from './saved-scores.ts';
@@ -29,7 +28,7 @@ export function withBaseline<Scores extends object>(
 
 /** The saved result that was asked for; undefined, with the problem in the log, where it is none for scores of this signature. */
 export async function readBaseline(
-  { baseline, byDocument }: Questions,
+  { baseline, byDocument }: { readonly baseline?: string; readonly byDocument?: true },
   signature: string,
   systems: number,
   log: ProblemSink,

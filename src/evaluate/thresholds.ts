@@ -1,5 +1,6 @@
 import { rowName, type ScoreRow } from '../score/score-row.ts';
-import type { Baseline, Change } from './report.ts';
+import type { Baseline, Change, Report } from './report.ts';
+import { UsageError } from './settings.ts';
 
 /** A score that is demanded: that of a metric, or of a part of it, in points from 0 to 100. */
 export interface Threshold {
@@ -56,12 +57,44 @@ export function parseDropLimit(text: string): DropLimit {
   return { metric, ...(part !== '' && { part }), points };
 }
 
-/** What a threshold or a limit is about. */
-export type RowReference = Pick<Threshold, 'metric' | 'part'>;
+/** What is demanded of scores. */
+export interface Demands {
+  readonly failUnder: readonly Threshold[];
+  readonly maxDrop: readonly DropLimit[];
+  /** By how many points the F1 of a main row of a document may fall. */
+  readonly maxDocumentDrop?: number;
+}
 
-/** Those whose row was not scored. */
-export function unknownRows(rows: readonly ScoreRow[], named: readonly RowReference[]): RowReference[] {
-  return named.filter((one) => !rowOf(rows, one));
+/** What a threshold or a limit is about. */
+type RowReference = Pick<Threshold, 'metric' | 'part'>;
+
+/** What of the thresholds and the allowed drops is missed, each in words; with the system's name where there are several. */
+export function missed({ systems }: Report, { failUnder, maxDrop, maxDocumentDrop }: Demands): string[] {
+  return systems.flatMap(({ file, rows, baseline }) => {
+    const words = [
+      ...missedThresholds(rows, failUnder),
+      ...(baseline ? droppedRows(rows, baseline, maxDrop) : []),
+      ...(baseline && maxDocumentDrop !== undefined ? droppedDocuments(rows, baseline, maxDocumentDrop) : []),
+    ];
+    return systems.length === 1 ? words : words.map((text) => `${file}: ${text}`);
+  });
+}
+
+/** Refuses a threshold, or an allowed drop, of a metric that will not be scored, before anything is read. */
+export function refuseUnscored(metrics: readonly string[], demands: Demands): void {
+  for (const { option, metric } of namedRows(demands)) {
+    if (metrics.includes(metric)) continue;
+    throw new UsageError(`${option} ${metric}: it is not scored; these are: ${metrics.join(', ')}`);
+  }
+}
+
+/** Refuses a threshold, or an allowed drop, of what was not scored: a part that there is not. */
+export function refuseUnknown({ systems }: Report, demands: Demands): void {
+  const [{ rows }] = systems;
+  for (const { option, ...named } of namedRows(demands)) {
+    if (rowOf(rows, named)) continue;
+    throw new UsageError(`${option} ${rowName(named)}: it was not scored; these were: ${rows.map(rowName).join(', ')}`);
+  }
 }
 
 /** What is missed, each in words: `conll f1 72.20 is 6.30 points under 78.5`. */
@@ -127,4 +160,14 @@ function exact(points: number): string {
 
 function rowOf(rows: readonly ScoreRow[], { metric, part }: RowReference): ScoreRow | undefined {
   return rows.find((row) => row.metric === metric && (part === undefined ? row.isMain : row.part === part));
+}
+
+/** What thresholds and drops name, with the option that does. */
+function namedRows({ failUnder, maxDrop }: Demands): (RowReference & { readonly option: string })[] {
+  return [
+    ...failUnder.map((threshold) => ({ ...threshold, option: '--fail-under' })),
+    ...maxDrop.flatMap(({ metric, ...limit }) =>
+      metric === undefined ? [] : [{ ...limit, metric, option: '--max-drop' }],
+    ),
+  ];
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Report } from '../../src/evaluate/report.ts';
 import {
   droppedDocuments,
   droppedRows,
   missedThresholds,
   parseDropLimit,
   parseThreshold,
-  unknownRows,
+  refuseUnknown,
 } from '../../src/evaluate/thresholds.ts';
 import { score, side } from '../../src/score/score.ts';
 
@@ -77,7 +78,11 @@ describe('missed thresholds', () => {
     expect(missedThresholds(rows, [recall('strict', 40), recall('strict', 40, 'PER')])).toEqual([
       'strict.PER recall 25.00 is 15.00 points under 40',
     ]);
-    expect(unknownRows(rows, [recall('strict', 1, 'LOC'), recall('strict', 1)])).toEqual([recall('strict', 1, 'LOC')]);
+    const report = { systems: [{ rows }] } as unknown as Report;
+    const demand = (...failUnder: ReturnType<typeof recall>[]) => ({ failUnder, maxDrop: [] });
+    expect(() => refuseUnknown(report, demand(recall('strict', 1)))).not.toThrow();
+    const unknown = demand(recall('strict', 1), recall('strict', 1, 'LOC'));
+    expect(() => refuseUnknown(report, unknown)).toThrow('--fail-under strict.LOC: it was not scored');
   });
 });
 
