@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { selectMetrics } from '../../src/coref/metrics.ts';
+import { evaluateCoref } from '../../src/evaluate/coref/evaluate.ts';
+import { corefSettings } from '../../src/evaluate/coref/settings.ts';
+import { corefShards } from '../../src/evaluate/coref/shards.ts';
+import { reportOf } from '../../src/evaluate/evaluation.ts';
+import { type InputPaths, inputPaths } from '../../src/evaluate/folders.ts';
+import { evaluateShards } from '../../src/evaluate/merge.ts';
+import { evaluateNer } from '../../src/evaluate/ner/evaluate.ts';
+import { nerSettings } from '../../src/evaluate/ner/settings.ts';
+import { defaultsOf } from '../../src/evaluate/settings.ts';
+import { jsonReport } from '../../src/report/json.ts';
+import { jsonLines } from '../../src/report/jsonl.ts';
+import { run } from '../cli/golden-case.ts';
+import { memoryFiles } from '../memory-files.ts';
+
+const quickstart = (name: string): string => readFileSync(`testdata/quickstart/${name}`, 'utf8');
+const [key, response, gold, pred] = ['key.conll', 'response.conll', 'gold.tsv', 'pred.tsv'].map(quickstart);
+const questions = { failUnder: [], maxDrop: [] };
+
+const coref = (inputs: InputPaths) => ({
+  ...{ ...questions, inputs, metrics: selectMetrics(['all']), settings: defaultsOf(corefSettings), keepsPairs: false },
+});
+
+it('coreference is scored without a file system as the command scores it', async () => {
+  const paths = ['testdata/quickstart/key.conll', 'testdata/quickstart/response.conll'];
+  const files = memoryFiles({ [paths[0]]: key, [paths[1]]: response });
+  const { outcome } = await evaluateCoref(coref(inputPaths(paths, files)), files);
+  const report = await reportOf(outcome!, questions, false);
+  const { stdout } = await run(`corefscore ${paths.join(' ')} --format json`);
+  expect(jsonReport(report)).toBe(stdout);
+});
+
+it('tags are scored without a file system as the command scores them', async () => {
+  const paths = ['testdata/quickstart/gold.tsv', 'testdata/quickstart/pred.tsv'];
+  const files = memoryFiles({ [paths[0]]: gold, [paths[1]]: pred });
+  const chosen = { modes: ['strict'] as const, confusion: false, settings: defaultsOf(nerSettings) };
+  const { outcome } = await evaluateNer({ ...questions, ...chosen, inputs: inputPaths(paths, files) }, files);
+  const report = await reportOf(outcome!, questions, false);
+  const { stdout } = await run(`nerscore ${paths.join(' ')} --format json`);
+  expect(jsonReport(report)).toBe(stdout);
+});
+
+it('folders are paired, saved and added up without a file system', async () => {
+  const files = memoryFiles({ 'gold/a': key, 'pred/a': response, 'gold/sub/b': key, 'pred/sub/b': response });
+  const { outcome } = await evaluateCoref(coref(inputPaths(['gold', 'pred'], files)), files);
+  const report = await reportOf(outcome!, questions, true);
+  const saved = memoryFiles({ 'scores.jsonl': jsonLines(report) }, 7);
+  const merged = await evaluateShards(['scores.jsonl'], corefShards(), questions, saved);
+  expect(merged.outcome?.results.map(({ size, scores }) => [size, scores])).toEqual(
+    outcome?.results.map(({ size, scores }) => [size, scores]),
+  );
+});
+
+it('what is not there is a problem with its place', async () => {
+  const files = memoryFiles({ key });
+  const { logs, outcome } = await evaluateCoref(coref(inputPaths(['key', 'nowhere'], files)), files);
+  expect(outcome).toBeUndefined();
+  const problems = logs.flatMap((log) => log.problems.map(({ code, place }) => `${place.file} ${code}`));
+  expect(problems).toEqual(['nowhere FILE_NOT_READABLE']);
+});

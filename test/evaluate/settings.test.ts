@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { corefSettings } from '../../src/evaluate/coref/settings.ts';
+import { nerSettings } from '../../src/evaluate/ner/settings.ts';
+import { checkSettings, defaultsOf, rowsOf, type SettingTable, UsageError } from '../../src/evaluate/settings.ts';
+import { settingsOfSignature, signatureOf } from '../../src/evaluate/signature.ts';
+import { run } from '../cli/golden-case.ts';
+
+const coref = 'corefscore testdata/quickstart/key.conll testdata/quickstart/response.conll';
+const ner = 'nerscore testdata/quickstart/gold.tsv testdata/quickstart/pred.tsv';
+
+type Table = SettingTable<Record<string, unknown>>;
+
+/** A value of each setting that is not its default, as an argument and as it is kept. */
+const values: readonly [string, Table, Readonly<Record<string, readonly [string, unknown]>>][] = [
+  [
+    coref,
+    corefSettings as unknown as Table,
+    {
+      input: ['conll', 'conll'],
+      singletons: ['drop', 'drop'],
+      duplicates: ['first', 'first'],
+      missing: ['skip', 'skip'],
+      lenient: ['', true],
+      document: ['a|b:100%', 'a|b:100%'],
+    },
+  ],
+  [
+    ner,
+    nerSettings as unknown as Table,
+    {
+      scheme: ['bioes', 'bioes'],
+      invalid: ['discard', 'discard'],
+      labels: ['gold', 'gold'],
+      zeroDivision: ['1', 1],
+      minOverlap: ['12.5', 12.5],
+      partialWeight: ['.25', 0.25],
+      types: ['PER, a|b', ['PER', 'a|b']],
+      outside: ['O,_', ['O', '_']],
+      suffix: ['', true],
+      tagDelimiter: ['|', '|'],
+      goldColumn: ['-2', -2],
+      predColumn: ['3', 3],
+      tokenColumn: ['2', 2],
+      delimiter: ['\\t', '\t'],
+      headerRows: ['0', 0],
+      lenient: ['', true],
+    },
+  ],
+];
+
+describe.each(values)('the settings of %s', (_, table, given) => {
+  const chosen = Object.fromEntries(Object.entries(given).map(([name, [, value]]) => [name, value]));
+
+  it('are all tried here, but those that only inputs tell', () => {
+    const names = rowsOf(table).filter(([, { option }]) => option !== undefined);
+    expect(Object.keys(given)).toEqual(names.map(([name]) => name));
+  });
+
+  it.each(rowsOf(table))('%s is read off the command line, written and read back', (name, row) => {
+    if (row.option === undefined) return;
+    const [text, value] = given[name];
+    const { kind, field } = row;
+    expect(kind.parse(text)).toEqual(value);
+    expect(() => kind.check(value)).not.toThrow();
+    if (field !== undefined) expect(kind.read(kind.write(value))).toEqual(value);
+  });
+
+  it('that a signature names are those that were chosen', () => {
+    const { tokenColumn, ...compared } = chosen;
+    const signature = signatureOf('tool', table, { ...defaultsOf(table), ...chosen });
+    expect(settingsOfSignature(table, signature)).toEqual({ ...defaultsOf(table), ...compared });
+  });
+});
+
+it.each([
+  [coref, '--singletons', 'yes', corefSettings, 'singletons', 'yes'],
+  [ner, '--min-overlap', '101', nerSettings, 'minOverlap', 101],
+  [ner, '--zero-division', '0.5', nerSettings, 'zeroDivision', 0.5],
+  [ner, '--gold-column', '0', nerSettings, 'goldColumn', 0],
+  [ner, '--delimiter', 'ab', nerSettings, 'delimiter', 'ab'],
+])('%s %s %s is refused in the words of the library', async (command, option, text, table, name, value) => {
+  const { stderr, status } = await run(`${command} ${option} ${text}`);
+  const check = (): void => checkSettings(table as unknown as Table, { [name]: value });
+  expect(check).toThrow(UsageError);
+  const words = /is invalid\. (.*)/.exec(stderr)?.[1] ?? 'nothing';
+  expect(check).toThrow(`${name} '${value}' is invalid. ${words}`);
+  expect(status).toBe(2);
+});
