@@ -6,10 +6,10 @@ import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../eval
 import { type Files, openInput } from '../files.ts';
 import { type InputPaths, type PairedFiles, pairFiles } from '../folders.ts';
 import { UsageError } from '../settings.ts';
-import type { OpenTagFiles } from './open-tag-files.ts';
+
 import { nerOutcome, nerResult } from './outcome.ts';
 import { type NerSettings, nerSignature, tagFileSettings } from './settings.ts';
-import { type TagFileScores, tagCorpusScorer } from './tag-files.ts';
+import { type OpenTagFiles, type TagFileScores, tagCorpusScorer } from './tag-files.ts';
 import type { NerUnits } from './units.ts';
 
 /** What is to be scored: predictions against gold tags, files or folders of them; or what holds both. */

@@ -1,4 +1,10 @@
-import type { TagFileOptions, TagReading } from '../../formats/tags/tag-readers.ts';
+import {
+  loneTagReader,
+  type TagFileOptions,
+  type TagReading,
+  tagPairReader,
+  tagReader,
+} from '../../formats/tags/tag-readers.ts';
 import { tagEvaluator } from '../../ner/evaluate.ts';
 import { schemes } from '../../ner/schemes.ts';
 import { type TagScores, type TagSettings, tagScores } from '../../ner/scores.ts';
@@ -9,7 +15,30 @@ import { startOf } from '../../text/place.ts';
 import { InputError, type ProblemSink, problemLog } from '../../text/problem.ts';
 import { seemSwapped } from '../swapped-names.ts';
 import { type NamedUnits, namedUnits } from './named-units.ts';
-import { type OpenTagFiles, openLoneTags, openTagFiles, type TagFiles, type UnpairedRows } from './open-tag-files.ts';
+
+/** Two files, or one that holds both sides where there is no `pred`. */
+export interface TagFiles {
+  readonly gold: string;
+  readonly pred?: string;
+}
+
+/** Rows of each side that the other lacks. */
+export interface UnpairedRows {
+  readonly gold: number;
+  readonly pred: number;
+}
+
+/** Files on their way in: takes the bytes of gold and predicted tags in chunks. */
+export interface OpenTagFiles {
+  /** The next bytes of the gold file, or of the one file that holds both. */
+  pushGold(chunk: Uint8Array): void;
+  /** The next bytes of the file of predictions. */
+  pushPred(chunk: Uint8Array): void;
+  /** The side to be pushed next, so that little of the other waits in memory. */
+  readonly behind: 'gold' | 'pred';
+  /** Ends the files, and with them a sentence and a document. */
+  end(): void;
+}
 
 /** All that can be said about scoring tag files. */
 export interface TagFileSettings extends TagSettings, TagFileOptions {
@@ -60,17 +89,11 @@ export function tagScorer(
 ): TagScorer {
   const corpus = tagCorpusScorer(files, settings, problems, scannedFrom);
   const input = corpus.open(files);
-  return {
-    pushGold: input.pushGold,
-    pushPred: input.pushPred,
-    get behind() {
-      return input.behind;
-    },
-    finish() {
-      input.end();
-      return corpus.finish();
-    },
+  const finish = (): TagFileScores => {
+    input.end();
+    return corpus.finish();
   };
+  return Object.assign(input, { finish });
 }
 
 /** Scores files as one corpus. They are opened one after the other, each when the one before has ended. */
@@ -108,8 +131,8 @@ export function tagCorpusScorer(
     if (name !== undefined) named?.endFile(name);
   };
   return {
-    open: (files, name) => openTagFiles(files, corpus, (found) => ended(found, name)),
-    openLone: (file, name) => openLoneTags(file, corpus, (found) => ended(found, name)),
+    open: (files, name) => opened(files, tagReader, corpus, (found) => ended(found, name)),
+    openLone: (file, name) => opened({ gold: file }, loneTagReader, corpus, (found) => ended(found, name)),
     finish() {
       const counts = evaluator.counts();
       for (const side of [gold, pred]) {
@@ -143,6 +166,37 @@ export function scoreTagFiles(
   const scores = scorer.finish();
   if (problems.errors > 0) throw new InputError(problems);
   return scores;
+}
+
+/** Opens two files, or what one reader reads: both sides, or gold tags whose predictions are missing. */
+function opened(
+  { gold, pred }: TagFiles,
+  readOne: typeof tagReader,
+  corpus: TagReading,
+  onEnd: (unpaired: UnpairedRows) => void,
+): OpenTagFiles {
+  if (pred === undefined) {
+    const reader = readOne(gold, corpus);
+    const end = (): void => {
+      reader.end();
+      onEnd({ gold: reader.rows, pred: 0 });
+    };
+    return { pushGold: reader.push, pushPred: () => {}, behind: 'gold', end };
+  }
+  const pair = tagPairReader({ gold, pred }, corpus);
+  return {
+    pushGold: pair.gold.push,
+    pushPred: pair.pred.push,
+    get behind() {
+      return pair.behind;
+    },
+    end() {
+      pair.gold.end();
+      pair.pred.end();
+      pair.end();
+      onEnd(pair.unpaired);
+    },
+  };
 }
 
 function unitsOf(units: UnitRows, tags: TagTable, named: NamedUnits | undefined): TagFileUnits {
