@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OfficialMetric, officialMetrics } from '../coref/repeats/repeats.ts';
 import { type CrossCheck, crossCheck, type OfficialRun } from '../evaluate/coref/cross-check.ts';
@@ -11,7 +12,6 @@ import { UsageError } from '../evaluate/settings.ts';
 import type { Score } from '../score/score.ts';
 import type { CorefRun } from './coref-options.ts';
 import { nodeFiles } from './node-files.ts';
-import { plainFiles } from './plain-file.ts';
 
 /** Compares scores with those of a scorer.pl. */
 export interface CrossChecker {
@@ -36,7 +36,7 @@ export function crossChecker(path: string, { inputs, options, settings, io }: Co
   const scorer = findScorer(path, settings);
   if (inputs.areFolders)
     throw new UsageError('scorer.pl reads files, not folders, so it cannot cross-check them: give files');
-  const plain = plainFiles();
+  let folder: string | undefined;
   const copies = new Map<string, string>();
   const copyOf = (file: string): string => copies.get(file) ?? file;
   let disagrees = false;
@@ -47,7 +47,12 @@ export function crossChecker(path: string, { inputs, options, settings, io }: Co
   };
   return {
     async files(paths) {
-      for (const file of paths) copies.set(file, await plain.plain(file));
+      for (const file of paths.filter(needsCopy)) {
+        folder ??= mkdtempSync(join(tmpdir(), 'corefscore-'));
+        const copy = join(folder, `${copies.size}.conll`);
+        await copyPlain(file, copy);
+        copies.set(file, copy);
+      }
       return { ...nodeFiles, open: (file, room) => nodeFiles.open(copyOf(file), room) };
     },
     refuseFormats({ input }) {
@@ -68,7 +73,9 @@ export function crossChecker(path: string, { inputs, options, settings, io }: Co
     get disagrees() {
       return disagrees;
     },
-    remove: plain.remove,
+    remove() {
+      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
@@ -83,6 +90,27 @@ function findScorer(path: string, { singletons, duplicates, missing }: CorefSett
   const file = existsSync(path) && statSync(path).isDirectory() ? join(path, 'scorer.pl') : path;
   if (existsSync(file)) return file;
   throw new UsageError(`no scorer.pl at '${path}': expected the file, or the folder that holds it`);
+}
+
+/** Whether scorer.pl could not read it: standard input, or gzip. A file that cannot be read needs none: our reader says what is wrong. */
+function needsCopy(path: string): boolean {
+  if (path === '-') return true;
+  const bytes = new Uint8Array(2);
+  try {
+    const file = openSync(path, 'r');
+    readSync(file, bytes);
+    closeSync(file);
+  } catch {
+    return false;
+  }
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+async function copyPlain(path: string, copy: string): Promise<void> {
+  const source = nodeFiles.open(path);
+  const file = openSync(copy, 'w');
+  for (let chunk = await source.next(); chunk; chunk = await source.next()) writeFileSync(file, chunk);
+  closeSync(file);
 }
 
 /** Each metric that was scored and that scorer.pl knows, in a process of its own; `mentions` is read off the first run. */

@@ -7,7 +7,7 @@ export interface Fractions {
 }
 
 /** The totals that scorer.pl prints of one metric, by the name of their line. BLANC has two kinds of links instead of one line. */
-export type OfficialTotals = Readonly<Record<TotalsLine, Fractions | undefined>>;
+export type OfficialTotals = Readonly<Record<keyof typeof lines, Fractions | undefined>>;
 
 const lines = {
   mentions: 'Identification of Mentions',
@@ -16,20 +16,12 @@ const lines = {
   nonCoreferenceLinks: 'Non-coreference links',
 } as const;
 
-/** Our name for a line of totals. */
-export type TotalsLine = keyof typeof lines;
-
 /** Reads the totals of a run of one metric; lines that are not there are undefined, and all of them where the run ended early. */
 export function readOfficialTotals(stdout: string): OfficialTotals {
-  const totals = stdout.slice(Math.max(0, stdout.lastIndexOf('====== TOTALS =======')));
-  const hasTotals = stdout.includes('====== TOTALS =======');
-  const read = (line: TotalsLine): Fractions | undefined => (hasTotals ? readLine(totals, lines[line]) : undefined);
-  return {
-    mentions: read('mentions'),
-    coreference: read('coreference'),
-    coreferenceLinks: read('coreferenceLinks'),
-    nonCoreferenceLinks: read('nonCoreferenceLinks'),
-  };
+  const start = stdout.lastIndexOf('====== TOTALS =======');
+  const totals = start < 0 ? '' : stdout.slice(start);
+  const read = Object.entries(lines).map(([name, title]) => [name, readLine(totals, title)]);
+  return Object.fromEntries(read) as OfficialTotals;
 }
 
 function readLine(text: string, title: string): Fractions | undefined {
