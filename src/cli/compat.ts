@@ -28,15 +28,18 @@ export function refuseUselessWith(
 
 /** Another tool's numbers as JSON, in the report of one system. The inputs go by what the command calls them. */
 export function compatJson(
-  tool: 'corefscore' | 'nerscore',
+  command: 'corefscore' | 'nerscore',
   [reference, response]: readonly [Readonly<Record<string, string>>, Readonly<Record<string, string>>],
   signature: string,
-  compat: object,
+  { name, departs }: Pick<ToolAbout, 'name' | 'departs'>,
+  { scores, byDocument, notes }: Omit<CompatScored, 'scores'> & { readonly scores: object },
   logs: readonly ProblemLog[],
 ): string {
+  const more = { ...(byDocument && { byDocument }), ...(notes.length > 0 && { notes }) };
+  const compat = { tool: name, departs, scores, ...more };
   const problems = problemRows(logs);
   const system = { ...response, compat, ...(problems.length > 0 && { problems }) };
-  return jsonText({ schema: 1, tool, version, signature, ...reference, systems: [system] });
+  return jsonText({ schema: 1, tool: command, version, signature, ...reference, systems: [system] });
 }
 
 /**

@@ -4,13 +4,14 @@ import type { CompatScored } from '../compat/outcome.ts';
 import type { CorefToolName } from '../compat/tool-names.ts';
 import type { CorefDocument } from '../coref/document.ts';
 import { type CorefInput, readTogether } from '../evaluate/coref/read-together.ts';
+import { corefSettings } from '../evaluate/coref/settings.ts';
 import { hasErrors } from '../evaluate/evaluation.ts';
 import { UsageError } from '../evaluate/settings.ts';
+import { signatureOf } from '../evaluate/signature.ts';
 import type { CorefFormatName } from '../formats/coref-format-names.ts';
 import { compatTable } from '../report/compat-table.ts';
 import { counted } from '../report/numbers.ts';
 import { type ProblemLog, problemLog } from '../text/problem.ts';
-import { version } from '../version.ts';
 import { compatJson, printDeparture, refuseUselessWith } from './compat.ts';
 import type { CorefRun } from './coref-options.ts';
 import { nodeFiles } from './node-files.ts';
@@ -40,15 +41,14 @@ export async function corefToolCompat(
   if (!printDeparture(tool, outcome, io)) return exitCode.input;
   if (byDocument && !outcome.byDocument) throw new UsageError(`${name} has no scores of single documents`);
   for (const note of outcome.notes) io.err(`note: ${note}\n`);
-  const rules = [`in:${formats.join('+')}`, ...(singletons ? [`singletons:${singletons}`] : [])];
-  const lenient = settings.lenient ? ['lenient:yes'] : [];
-  const signature = ['coref', `compat:${name}`, ...rules, ...lenient, `v:${version}`].join('|');
+  const { lenient } = settings;
+  const chosen = { input: formats.join('+'), ...(singletons && { singletons }), ...(lenient && { lenient }) };
+  const signature = signatureOf(`coref|compat:${name}`, corefSettings, chosen);
   if (format === 'json') {
-    const documents = byDocument && outcome.byDocument && { byDocument: outcome.byDocument };
-    const notes = outcome.notes.length > 0 && { notes: outcome.notes };
-    const compat = { tool: name, departs: tool.departs, scores: outcome.scores, ...documents, ...notes };
+    const { byDocument: documents, ...whole } = outcome;
+    const shown = byDocument && documents ? outcome : whole;
     const [keyFile, responseFile] = run.inputs.paths;
-    io.out(compatJson('corefscore', [{ key: keyFile }, { response: responseFile }], signature, compat, logs));
+    io.out(compatJson('corefscore', [{ key: keyFile }, { response: responseFile }], signature, tool, shown, logs));
   } else {
     const digits = given.has('digits') ? options.digits : 4;
     io.out(`${compatText(run, tool, outcome, key.length, digits)}\n${signature}\n`);

@@ -4,19 +4,12 @@ import { command } from './command.ts';
 import type { Io } from './io.ts';
 import { exitCode } from './run-commands.ts';
 
-/** Something that can be explained: a metric, a mode, a scheme. */
-export interface Explained {
-  readonly name: string;
-  /** One line. */
-  readonly summary: string;
-  readonly about: string;
-}
-
 /** What the `explain` of a command knows. */
 export interface Explanations {
   readonly command: 'corefscore' | 'nerscore';
   readonly description: string;
-  readonly rows: readonly Explained[];
+  /** Metrics, or modes and schemes. */
+  readonly rows: readonly { readonly name: string; readonly summary: string; readonly about: string }[];
   readonly tools: readonly ToolAbout[];
   /** How wide names are listed. */
   readonly width: number;

@@ -49,10 +49,7 @@ export async function nerToolCompat(
   for (const note of outcome.notes) io.err(`note: ${note}\n`);
   const signature = toolSignature(tool, format, settings);
   if (options.format === 'json') {
-    const { scores, byDocument, notes } = outcome;
-    const more = { ...(byDocument && { byDocument }), ...(notes.length > 0 && { notes }) };
-    const compat = { tool: name, departs: tool.departs, scores, ...more };
-    io.out(compatJson('nerscore', [{ gold: goldPath }, { pred: predPath }], signature, compat, [log]));
+    io.out(compatJson('nerscore', [{ gold: goldPath }, { pred: predPath }], signature, tool, outcome, [log]));
   } else printText(run, `${predPath} against the gold ${goldPath}`, tool, outcome, signature);
   return exitCode.scored;
 }

@@ -5,26 +5,24 @@ import { type Choice, choice, flag, number, text, UsageError, wholeNumber } from
 import { parseDropLimit, parseThreshold } from '../evaluate/thresholds.ts';
 import { reporterForFile, reporters, reportersOf } from '../report/reporters.ts';
 
-/** How a report is written, as parsed. */
-export interface FormatOptions {
+/** The options of every command that reports scores, as parsed. */
+export interface ReportOptions extends Questions {
   readonly format: string;
   readonly output: readonly string[];
-  readonly byDocument?: true;
   readonly digits: number;
-}
-
-/** The options of every command that reports scores, as parsed. */
-export interface ReportOptions extends FormatOptions, Omit<Questions, 'byDocument'> {
   readonly color?: boolean;
   readonly quiet?: true;
 }
 
-type Choices<Values> = { readonly [Name in keyof Values]-?: Choice<unknown> };
+type Choices<Name extends keyof ReportOptions> = Readonly<Record<Name, Choice<unknown>>>;
 
 const extensions = reporters.flatMap((reporter) => reporter.extensions.map((extension) => `.${extension}`)).join(' ');
 
 /** How a report is written. `tool`: the command, where it scores. */
-export function formatChoices(digits: number, tool?: Report['tool']): Choices<FormatOptions> {
+export function formatChoices(
+  digits: number,
+  tool?: Report['tool'],
+): Choices<'format' | 'output' | 'byDocument' | 'digits'> {
   return {
     format: {
       ...{ option: '-f, --format <format>', help: 'what to print' },
@@ -52,7 +50,7 @@ export function formatChoices(digits: number, tool?: Report['tool']): Choices<Fo
 /** What makes the exit code 1, and how sure the scores are. `metricName`: the name of what a threshold may call otherwise. */
 export function judgingChoices(
   metricName: (name: string) => string = (name) => name,
-): Choices<Omit<Questions, 'byDocument'>> {
+): Choices<Exclude<keyof Questions, 'byDocument'>> {
   const parsed = (parse: (text: string) => { readonly metric?: string }) => (text: string) => {
     try {
       const { metric, ...rest } = parse(text);

@@ -4,10 +4,11 @@ import { scorerPl } from '../compat/scorer-pl/scorer-pl.ts';
 import { blanc } from '../coref/blanc.ts';
 import { officialMetrics } from '../coref/repeats/repeats.ts';
 import { type Fractions, type OfficialTotals, readOfficialTotals } from '../evaluate/coref/scorer-pl-output.ts';
+import { corefSettings } from '../evaluate/coref/settings.ts';
 import { readWhole } from '../evaluate/files.ts';
+import { signatureOf } from '../evaluate/signature.ts';
 import { type Score, score, side } from '../score/score.ts';
 import { type ProblemSink, problemLog } from '../text/problem.ts';
-import { version } from '../version.ts';
 import { asBytes } from './byte-io.ts';
 import { compatJson, refuseUselessWith } from './compat.ts';
 import type { CorefRun } from './coref-options.ts';
@@ -30,7 +31,7 @@ export async function scorerPlCompat(
   const useful = ['metric', 'document', 'byDocument', ...(readsIt ? ['input'] : [])];
   const formats = ['table', 'json', 'official'];
   refuseUselessWith('scorer.pl', given, { options: useful, formats }, options.format);
-  const signature = `coref|compat:scorer.pl|v:${version}`;
+  const signature = signatureOf('coref|compat:scorer.pl', corefSettings, {});
   io.err(`scorer.pl departs from the definitions: ${departs}\n`);
   const log = problemLog();
   const sides = await readSides([key, response], log);
@@ -54,7 +55,7 @@ export async function scorerPlCompat(
     if (options.format !== 'json') io.out(`\nMETRIC ${metric}:\n${fromBytes(text.slice(text.indexOf('\n') + 1))}`);
   }
   if (options.format !== 'json') io.err(`${signature}\n`);
-  else io.out(compatJson('corefscore', [{ key }, { response }], signature, { tool: 'scorer.pl', departs, scores }, []));
+  else io.out(compatJson('corefscore', [{ key }, { response }], signature, scorerPlAbout, { scores, notes: [] }, []));
   return exitCode.scored;
 }
 

@@ -116,7 +116,11 @@ export function text(
 
 /** Names between commas. */
 export const names: Kind<readonly string[]> = {
-  ...parsing('Expected a list of names.', (value) => Array.isArray(value), commaList),
+  ...parsing(
+    'Expected a list of names.',
+    (value) => Array.isArray(value) && value.every((name) => typeof name === 'string'),
+    commaList,
+  ),
   write: (list) => list.map(encodeURIComponent).join(','),
   read: (list) => list.split(',').map(decodeURIComponent),
 };

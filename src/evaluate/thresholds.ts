@@ -16,16 +16,16 @@ export interface Threshold {
  * @throws RangeError whose message says what was expected. A value in (0, 1] is refused, as it is most likely a fraction.
  */
 export function parseThreshold(text: string): Threshold {
-  const equals = text.lastIndexOf('=');
-  const points = Number(text.slice(equals + 1));
-  if (equals < 1 || !/^\d+(\.\d+)?$/.test(text.slice(equals + 1)))
+  const [, name, number] = /^(.+)=(\d+(?:\.\d+)?)$/s.exec(text) ?? [];
+  if (name === undefined)
     throw new RangeError(`expected METRIC=POINTS, such as conll=78.5, muc.recall=80 or strict.PER=90, not '${text}'`);
+  const points = Number(number);
   if (points > 100) throw new RangeError(`points go from 0 to 100, not to ${points}`);
   if (points > 0 && points <= 1)
     throw new RangeError(
       `points go from 0 to 100: for the fraction ${points} write ${Number((points * 100).toPrecision(12))}`,
     );
-  const [metric, ...rest] = text.slice(0, equals).split('.');
+  const [metric, ...rest] = name.split('.');
   const last = rest.at(-1);
   const side = last === 'recall' || last === 'precision' || last === 'f1' ? last : undefined;
   const part = (side === undefined ? rest : rest.slice(0, -1)).join('.');
@@ -45,14 +45,14 @@ export interface DropLimit {
  * @throws RangeError whose message says what was expected.
  */
 export function parseDropLimit(text: string): DropLimit {
-  const equals = text.lastIndexOf('=');
-  const points = Number(text.slice(equals + 1));
-  if (equals === 0 || !/^\d+(\.\d+)?$/.test(text.slice(equals + 1)) || points > 100)
+  const [, name, number] = /^(?:(.+)=)?(\d+(?:\.\d+)?)$/s.exec(text) ?? [];
+  const points = Number(number);
+  if (number === undefined || points > 100)
     throw new RangeError(
       `expected points from 0 to 100, or METRIC[.PART]=POINTS, such as conll=0.5 or strict.PER=2, not '${text}'`,
     );
-  if (equals < 0) return { points };
-  const [metric, ...rest] = text.slice(0, equals).split('.');
+  if (name === undefined) return { points };
+  const [metric, ...rest] = name.split('.');
   const part = (rest.at(-1) === 'f1' ? rest.slice(0, -1) : rest).join('.');
   return { metric, ...(part !== '' && { part }), points };
 }
