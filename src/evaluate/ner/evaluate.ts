@@ -6,7 +6,6 @@ import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../eval
 import { type Files, openInput } from '../files.ts';
 import { type InputPaths, type PairedFiles, pairFiles } from '../folders.ts';
 import { UsageError } from '../settings.ts';
-
 import { nerOutcome, nerResult } from './outcome.ts';
 import { type NerSettings, nerSignature, tagFileSettings } from './settings.ts';
 import { type OpenTagFiles, type TagFileScores, tagCorpusScorer } from './tag-files.ts';
@@ -43,13 +42,7 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
   const settings = { ...task.settings, ...(inputs.areFolders && { files: paired.length }) };
 
   const read = counted.filter((scores) => scores !== undefined);
-  const units = hasErrors(logs) ? undefined : await unitsOf(read, task);
-  if (units) {
-    const {
-      tables: [{ rows, fields }],
-    } = units.systems[0];
-    warnFewUnits(task, rows.length / fields, units.kind, gold, log);
-  }
+  const units = hasErrors(logs) ? undefined : await unitsOf(read, task, log);
   if (read.length < systems.length || hasErrors(logs)) return { logs, ...noteOnOneFile(task, logs) };
   const results = systems.map((system, at) => {
     return nerResult(system.file, read[at], settings, { modes, confusion }, [log, system.log]);
@@ -107,18 +100,16 @@ async function readTagFiles(
 }
 
 /** The rows of counts of all predictions, where they are kept. */
-async function unitsOf(
-  read: readonly TagFileScores[],
-  { modes, settings, significance }: NerTask,
-): Promise<NerUnits | undefined> {
+async function unitsOf(read: readonly TagFileScores[], task: NerTask, log: ProblemSink): Promise<NerUnits | undefined> {
   const kept = read.flatMap(({ units }) => units ?? []);
   const [first] = kept;
   if (!first) return undefined;
   if (kept.some(({ kind }) => kind !== first.kind))
     throw new UsageError('only some of the files have several documents: choose --units sentence or --units document');
-  if (significance && kept.some(({ length }) => length !== first.length))
+  if (task.significance && kept.some(({ length }) => length !== first.length))
     throw new UsageError(`--significance needs the same ${first.kind}s in all files, or --units of another kind`);
-  return (await import('./units.ts')).nerUnits(kept, modes, settings);
+  warnFewUnits(task, first.length, first.kind, task.inputs.paths[0], log);
+  return (await import('./units.ts')).nerUnits(kept, task.modes, task.settings);
 }
 
 /** What errors in columns that nobody chose may mean: one file was given whose predictions are in another. */
