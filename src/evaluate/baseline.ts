@@ -4,7 +4,7 @@ import type { ProblemSink } from '../text/problem.ts';
 import type { Files } from './files.ts';
 import type { Change, DocumentChange, Report, UnitReport } from './report.ts';
 import type { SavedScores } from './saved-scores.ts';
-import { differenceText, differingField } from './signature.ts';
+import { signatureDifference } from './signature.ts';
 
 /**
  * The report with the change of each F1 since a saved result that `readBaseline` accepts, and of each unit where the report has them.
@@ -53,9 +53,9 @@ function isBaseline(
 ): boolean {
   const place = startOf(saved.file);
   const command = `${saved.tool} … --format json${withDocuments ? ' --by-document' : ''}`;
-  const difference = differingField(saved.signature, signature);
+  const difference = signatureDifference(saved.signature, signature);
   if (difference) {
-    log.report('BASELINE_DIFFERS', 'error', () => ({ place, message: `${differenceText(difference)} as now` }));
+    log.report('BASELINE_DIFFERS', 'error', () => ({ place, message: `${difference} as now` }));
   } else if (saved.systems.some(({ scores }) => scores === undefined)) {
     log.report('UNREADABLE_SCORES', 'error', () => ({ place, message: `a baseline is JSON: save it with ${command}` }));
   } else if (saved.systems.length !== 1 && saved.systems.length !== systems) {

@@ -8,7 +8,7 @@ import type { Files } from './files.ts';
 import type { Outcome } from './make-report.ts';
 import { readSaved, type SavedScores, type SavedSystem, type SavedUnit, sharedName } from './saved-scores.ts';
 import type { SettingTable } from './settings.ts';
-import { differenceText, differingField, settingsOfSignature, signatureOf } from './signature.ts';
+import { settingsOfSignature, signatureDifference, signatureOf } from './signature.ts';
 
 /** What the merging of saved scores has to know of the command that made them. */
 export interface Shards<Settings, Own extends Scorer> {
@@ -146,8 +146,8 @@ function refuseUnlike(first: SavedScores, shard: SavedScores, log: ProblemSink):
 
 /** Why the rows of two files cannot be added, if so. */
 function unlikeness(first: SavedScores, shard: SavedScores): string | undefined {
-  const difference = differingField(shard.signature, first.signature);
-  if (difference) return `${differenceText(difference)} as in ${first.file}`;
+  const difference = signatureDifference(shard.signature, first.signature);
+  if (difference) return `${difference} as in ${first.file}`;
   if (shard.systems.length !== first.systems.length) {
     const numbers = `${shard.systems.length} here and ${first.systems.length} in ${first.file}`;
     return `the number of systems is ${numbers}: expected the same systems in the same order`;

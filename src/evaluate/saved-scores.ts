@@ -138,20 +138,9 @@ function gathered(rows: readonly SavedRow[]): SavedSystem[] {
   return systems.map(({ names, units }) => ({ file: sharedName([...names]), units }));
 }
 
-interface SavedRow {
-  readonly tool: string;
-  readonly signature: string;
-  readonly reference: string;
-  readonly file: string;
-  readonly system: number;
-  readonly unit: number;
-  readonly name: string;
-  readonly isSentence?: true;
-  readonly metric: string;
-  readonly counts: Record<string, number>;
-}
+type SavedRow = NonNullable<ReturnType<typeof savedRow>>;
 
-function savedRow(row: unknown): SavedRow | undefined {
+function savedRow(row: unknown) {
   if (!isObject(row) || row.schema !== 1) return undefined;
   const { tool, signature, system, unit, metric, counts } = row;
   const [reference, file, name] = [row.key ?? row.gold, row.response ?? row.pred, row.document ?? row.sentence];

@@ -3,7 +3,7 @@ import { rowsOf, type SettingTable, settingsBy } from './settings.ts';
 
 /**
  * All that can change a score, in one line to be printed with it and cited: `coref|in:conll|match:exact|…|v:1.0.0`. Two scores may be
- * compared when `differingField` finds none. `tool`: what the line begins with.
+ * compared when `signatureDifference` finds none. `tool`: what the line begins with.
  */
 export function signatureOf<Values>(tool: string, table: SettingTable<Values>, settings: Partial<Values>): string {
   const fields = rowsOf(table).flatMap(([name, { field, kind }]) => {
@@ -22,13 +22,6 @@ export function settingsOfSignature<Values>(table: SettingTable<Values>, signatu
   });
 }
 
-/** A field in which two signatures differ, with its value in each; absent where the signature has no such field. */
-export interface FieldDifference {
-  readonly field: string;
-  readonly first?: string;
-  readonly second?: string;
-}
-
 /** The fields of a signature: `coref|in:conll|v:1.0.0` has tool, in and v. */
 export function signatureFields(signature: string): ReadonlyMap<string, string> {
   const [tool, ...fields] = signature.split('|');
@@ -36,24 +29,18 @@ export function signatureFields(signature: string): ReadonlyMap<string, string> 
 }
 
 /**
- * The first field that makes scores under the two signatures incomparable: any but those of resampling and the number of files,
- * which are shown and never compared; of the version only the major number. Undefined when the scores may be compared or added.
+ * The first field of a signature that makes its scores and those under another incomparable, in words: `the field 'singletons' of its
+ * signature is drop, expected keep`. The fields of resampling and the number of files are shown and never compared; of the version
+ * only the major number is. Undefined when the scores may be compared or added.
  */
-export function differingField(first: string, second: string): FieldDifference | undefined {
-  const [one, other] = [signatureFields(first), signatureFields(second)];
-  for (const field of new Set([...one.keys(), ...other.keys()])) {
-    if (shownOnly.includes(field)) continue;
-    const [a, b] = [one.get(field), other.get(field)];
-    if (field === 'v' ? major(a) !== major(b) : a !== b) {
-      return { field, ...(a !== undefined && { first: a }), ...(b !== undefined && { second: b }) };
-    }
+export function signatureDifference(signature: string, expected: string): string | undefined {
+  const [own, other] = [signatureFields(signature), signatureFields(expected)];
+  for (const field of new Set([...own.keys(), ...other.keys()])) {
+    const [a, b] = [own.get(field), other.get(field)];
+    if (shownOnly.includes(field) || (field === 'v' ? major(a) === major(b) : a === b)) continue;
+    return `the field '${field}' of its signature is ${a ?? 'absent'}, expected ${b ?? 'none'}`;
   }
   return undefined;
-}
-
-/** The difference in words: `the field 'singletons' of its signature is drop, expected keep`. */
-export function differenceText({ field, first, second }: FieldDifference): string {
-  return `the field '${field}' of its signature is ${first ?? 'absent'}, expected ${second ?? 'none'}`;
 }
 
 /** The signature with the fields of resampling, before the version. */

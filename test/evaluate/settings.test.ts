@@ -48,12 +48,17 @@ const values: readonly [string, Table, Readonly<Record<string, readonly [string,
   ],
 ];
 
-describe.each(values)('the settings of %s', (_, table, given) => {
+describe.each(values)('the settings of %s', (command, table, given) => {
   const chosen = Object.fromEntries(Object.entries(given).map(([name, [, value]]) => [name, value]));
 
   it('are all tried here, but those that only inputs tell', () => {
     const names = rowsOf(table).filter(([, { option }]) => option !== undefined);
     expect(Object.keys(given)).toEqual(names.map(([name]) => name));
+  });
+
+  it('are options of the command', async () => {
+    const { stdout } = await run(`${command.split(' ')[0]} --help`);
+    for (const [, { option }] of rowsOf(table)) expect(stdout).toContain(option ?? '');
   });
 
   it.each(rowsOf(table))('%s is read off the command line, written and read back', (name, row) => {
