@@ -46,27 +46,22 @@ export interface InputReading {
 /** Opens an input whose problems go to that log. */
 export function openInput(path: string, log: ProblemSink, files: Files, room?: ChunkRoom): InputReading {
   const source = files.open(path, room);
-  let isOpen = true;
-  let hasFailed = false;
-  return {
-    get isOpen() {
-      return isOpen;
-    },
-    get hasFailed() {
-      return hasFailed;
-    },
+  const reading = {
+    isOpen: true,
+    hasFailed: false,
     async next() {
       let chunk: Uint8Array | undefined;
       try {
         chunk = await source.next();
       } catch (error) {
-        hasFailed = true;
+        reading.hasFailed = true;
         reportUnreadable(error, path, log);
       }
-      isOpen = chunk !== undefined;
+      reading.isOpen = chunk !== undefined;
       return chunk;
     },
   };
+  return reading;
 }
 
 /** A whole input; undefined, with the problem in the log, where it cannot be read. */

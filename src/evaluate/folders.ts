@@ -46,12 +46,11 @@ export interface FolderWords {
  * What is scored side by side: the inputs or, of folders, the files of one name (see `folderFiles`), in the order of the names.
  *
  * A file that the key lacks is an error. One that a response lacks is a warning or an error, as `words.missing` has it; and it is an
- * error where no name is in both. Each such file is reported, in the response's log.
+ * error where no name is in both. Each such file is reported, in the response's log; `logs` are those of the paths.
  */
 export function pairFiles(
   { paths: [key, ...responses], areFolders }: InputPaths,
-  keyLog: ProblemSink,
-  logs: readonly ProblemSink[],
+  [keyLog, ...logs]: readonly ProblemSink[],
   words: FolderWords,
   files: Files,
 ): readonly PairedFiles[] {

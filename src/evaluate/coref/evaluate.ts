@@ -38,13 +38,8 @@ export async function evaluateCoref(
   const systems = responses.map((response) => startSystem(key, response, task));
   const missing = missingFile[task.settings.missing];
   const words = { key: 'key', response: 'response', contents: 'coreference files', ...(missing && { missing }) };
-  const paired = pairFiles(
-    inputs,
-    keyLog,
-    systems.map(({ log }) => log),
-    words,
-    files,
-  );
+  const logs = [keyLog, ...systems.map(({ log }) => log)];
+  const paired = pairFiles(inputs, logs, words, files);
   const formats = new Set<string>();
   const named = namesByFile();
   for (const paths of paired) {
@@ -54,7 +49,6 @@ export async function evaluateCoref(
   const counted = { input: [...formats].join('+'), ...(inputs.areFolders && { files: paired.length }) };
   const settings: CorefSettings = { ...task.settings, ...counted };
 
-  const logs = [keyLog, ...systems.map(({ log }) => log)];
   // Where a file could not be read whole, that documents are missing is no news.
   const results = hasErrors(logs) ? [] : systems.map((system) => resultOf(system, keyLog));
   const baselineLog = problemLog();

@@ -36,7 +36,7 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
   const logs = [log, ...systems.map((system) => system.log)];
   const missing = task.settings.lenient && { missing: 'all its tokens count as predicted outside' };
   const words = { key: 'gold', response: 'pred', contents: 'tag files', ...missing };
-  const paired = pairFiles(inputs, log, logs.slice(1), words, files);
+  const paired = pairFiles(inputs, logs, words, files);
   const counted: (TagFileScores | undefined)[] = [];
   for (const [at, own] of systems.entries()) counted.push(await countSystem(task, paired, at, own.log, files));
   const settings = { ...task.settings, ...(inputs.areFolders && { files: paired.length }) };
