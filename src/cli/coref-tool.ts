@@ -2,16 +2,13 @@ import type { CorefTool } from '../compat/coref/coref-tool.ts';
 import { corefTool } from '../compat/coref/coref-tools.ts';
 import type { CompatScored } from '../compat/outcome.ts';
 import type { CorefToolName } from '../compat/tool-names.ts';
-import type { CorefDocument } from '../coref/document.ts';
-import { type CorefInput, readTogether } from '../evaluate/coref/read-together.ts';
+import { readSides } from '../evaluate/coref/read-sides.ts';
 import { corefSettings } from '../evaluate/coref/settings.ts';
 import { hasErrors } from '../evaluate/evaluation.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { signatureOf } from '../evaluate/signature.ts';
-import type { CorefFormatName } from '../formats/coref-format-names.ts';
 import { compatTable } from '../report/compat-table.ts';
 import { counted } from '../report/numbers.ts';
-import { type ProblemLog, problemLog } from '../text/problem.ts';
 import { compatJson, printDeparture, refuseUselessWith } from './compat.ts';
 import type { CorefRun } from './coref-options.ts';
 import { nodeFiles } from './node-files.ts';
@@ -32,7 +29,8 @@ export async function corefToolCompat(
   const tool = corefTool(name);
   const useful = ['input', 'lenient', 'digits', 'byDocument', ...(tool.singletons ? ['singletons'] : [])];
   refuseUselessWith(name, given, { options: useful, formats: ['table', 'json'] }, format);
-  const { key, response, logs, formats } = await readSides(run);
+  const { sides, logs, formats } = await readSides(run.inputs.paths, settings, nodeFiles);
+  const [key, response] = sides;
   await printProblems(logs, options, io);
   if (hasErrors(logs)) return exitCode.input;
 
@@ -54,29 +52,6 @@ export async function corefToolCompat(
     io.out(`${compatText(run, tool, outcome, key.length, digits)}\n${signature}\n`);
   }
   return exitCode.scored;
-}
-
-interface Sides {
-  readonly key: readonly CorefDocument[];
-  readonly response: readonly CorefDocument[];
-  readonly logs: readonly ProblemLog[];
-  readonly formats: readonly CorefFormatName[];
-}
-
-async function readSides({ inputs, settings }: CorefRun): Promise<Sides> {
-  const logs = [problemLog(), problemLog()];
-  const sides: [CorefDocument[], CorefDocument[]] = [[], []];
-  const mentions = {};
-  const formats = await readTogether(
-    inputs.paths.map((path, at) => ({
-      ...{ path, mentions, lenient: settings.lenient === true, log: logs[at] },
-      format: settings.input as CorefInput['format'],
-      side: at === 0 ? 'key' : 'response',
-      onDocument: (document) => sides[at].push(document),
-    })),
-    nodeFiles,
-  );
-  return { key: sides[0], response: sides[1], logs, formats };
 }
 
 function compatText(

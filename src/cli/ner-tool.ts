@@ -8,7 +8,7 @@ import { UsageError } from '../evaluate/settings.ts';
 import { signatureOf } from '../evaluate/signature.ts';
 import type { SchemeName } from '../ner/schemes.ts';
 import { compatTable } from '../report/compat-table.ts';
-import { type ProblemSink, problemLog } from '../text/problem.ts';
+import { problemLog } from '../text/problem.ts';
 import { compatJson, printDeparture, refuseUselessWith } from './compat.ts';
 import type { NerRun } from './ner-options.ts';
 import { nodeFiles } from './node-files.ts';
@@ -33,9 +33,13 @@ export async function nerToolCompat(
   refuseUselessWith(name, given, { options: optionsOf(tool), formats }, options.format);
   const settings = toolSettings(tool, run, given);
   const log = problemLog();
-  const gold = await readFile(goldPath, log);
-  const pred = inputs.paths.length < 2 ? undefined : await readFile(predPath, log);
-  const isRead = gold && (pred || inputs.paths.length < 2);
+  const sides: NerFile[] = [];
+  for (const path of inputs.paths) {
+    const bytes = await readWhole(path, log, nodeFiles);
+    if (bytes) sides.push({ name: path, bytes });
+  }
+  const [gold, pred] = sides;
+  const isRead = sides.length === inputs.paths.length;
   const scored = isRead ? scoreNerFiles(tool, { gold, ...(pred && { pred }) }, settings, log) : undefined;
   await printProblems([log], options, io);
   if (!scored || log.errors > 0) return exitCode.input;
@@ -52,11 +56,6 @@ export async function nerToolCompat(
     io.out(compatJson('nerscore', [{ gold: goldPath }, { pred: predPath }], signature, tool, outcome, [log]));
   } else printText(run, `${predPath} against the gold ${goldPath}`, tool, outcome, signature);
   return exitCode.scored;
-}
-
-async function readFile(path: string, log: ProblemSink): Promise<NerFile | undefined> {
-  const bytes = await readWhole(path, log, nodeFiles);
-  return bytes && { name: path, bytes };
 }
 
 /** What the tool prints, as it prints it, under the names of what prints it where that is more than one; else a table of ours. */
