@@ -4,7 +4,8 @@
  *   npm run walk -- [--write]
  *
  * Prints what one run of each command passes, or writes it into `src/README.md`. A file is passed where a function with a name ran; what a
- * file does when it is loaded does not count. Start-up is all before the first file of `evaluate`, where the program begins.
+ * file does when it is loaded does not count. Start-up is all before `evaluate/coref/evaluate.ts` or `evaluate/ner/evaluate.ts`, where
+ * the program begins.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,7 +35,7 @@ export interface Walk {
   readonly command: string;
   /** In the order of their first calls. */
   readonly files: readonly string[];
-  /** How many of them come before the first of `evaluate`. */
+  /** How many of them come before that which begins to evaluate. */
   readonly startUp: number;
   /** How often the walk goes on in another folder of `src`, from there on. */
   readonly folderChanges: number;
@@ -52,7 +53,7 @@ export async function walk([command, ...args]: readonly string[]): Promise<Walk>
     });
     const called = calledFunctions(program, args, folder);
     const files = [...new Set(firstCalls(program, args, called, folder).map((index) => called[index].file))];
-    const startUp = files.findIndex((file) => file.startsWith('evaluate/'));
+    const startUp = files.findIndex((file) => /^evaluate\/(?:coref|ner)\/evaluate\.ts$/.test(file));
     const folders = files.slice(startUp).map((file) => file.split('/')[0]);
     const folderChanges = folders.filter((name, at) => at > 0 && name !== folders[at - 1]).length;
     return { command, files, startUp, folderChanges };
