@@ -27,6 +27,11 @@ export function addColorOptions(program: Command): Command {
   return program.option('--color', 'colour, even into a pipe').option('--no-color', 'no colour, even on a terminal');
 }
 
+/** Names and what they are, below each other, as help has them. */
+export function helpRows(rows: readonly { readonly name: string; readonly summary: string }[], width: number): string {
+  return rows.map(({ name, summary }) => `  ${name.padEnd(width)} ${summary}`).join('\n');
+}
+
 /** Adds the options of those rows of a table; of all when not given. */
 export function addChoices<Name extends string>(
   program: Command,

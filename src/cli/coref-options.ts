@@ -8,7 +8,7 @@ import { type Choice, choice, commaList, text, wholeNumber } from '../evaluate/s
 import { reportersOf } from '../report/reporters.ts';
 import type { Metric } from '../score/metric.ts';
 import { version } from '../version.ts';
-import { addChoices, addTerminalOptions, command } from './command.ts';
+import { addChoices, addTerminalOptions, command, helpRows } from './command.ts';
 import type { Io } from './io.ts';
 import { formatChoices, judgingChoices, type ReportOptions } from './report-options.ts';
 
@@ -77,14 +77,14 @@ export function corefCommand(io: Io): Command {
 }
 
 function helpTables(): string {
-  const rows = corefMetrics.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`);
-  const sets = Object.entries(corefMetricSets).map(([name, members]) => `  ${name.padEnd(10)} ${members.join(', ')}`);
+  const sets = Object.entries(corefMetricSets).map(([name, members]) => ({ name, summary: members.join(', ') }));
+  const formats = reportersOf('corefscore').map(({ name, about }) => ({ name, summary: about }));
   return `
 Metrics:
-${rows.join('\n')}
+${helpRows(corefMetrics, 10)}
 
 Sets of metrics:
-${sets.join('\n')}
+${helpRows(sets, 10)}
 
 Other commands:
   corefscore check <file...>      report every problem of files or folders, never score
@@ -92,9 +92,7 @@ Other commands:
   corefscore merge <scores...>    add up the saved scores of shards
 
 Formats:
-${reportersOf('corefscore')
-  .map(({ name, about }) => `  ${name.padEnd(10)} ${about}`)
-  .join('\n')}
+${helpRows(formats, 10)}
 
 Exit codes: 0 scored, 1 scored but a threshold is missed, 2 wrong command line, 3 wrong input (no
 score), 4 the cross-check does not agree, 70 our fault.`;

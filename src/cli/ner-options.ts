@@ -8,7 +8,7 @@ import { schemes } from '../ner/schemes.ts';
 import type { UnitChoice } from '../ner/unit-rows.ts';
 import { reportersOf } from '../report/reporters.ts';
 import { version } from '../version.ts';
-import { addChoices, addTerminalOptions, command } from './command.ts';
+import { addChoices, addTerminalOptions, command, helpRows } from './command.ts';
 import type { Io } from './io.ts';
 import { formatChoices, judgingChoices, type ReportOptions } from './report-options.ts';
 
@@ -95,14 +95,13 @@ export function nerCommand(io: Io): Command {
 }
 
 function helpTables(): string {
-  const row = ({ name, summary }: { readonly name: string; readonly summary: string }): string =>
-    `  ${name.padEnd(8)} ${summary}`;
+  const formats = reportersOf('nerscore').map(({ name, about }) => ({ name, summary: about }));
   return `
 Modes:
-${modes.map(row).join('\n')}
+${helpRows(modes, 8)}
 
 Schemes (auto: as the letters tell; iob1, ioe1 and raw have to be asked for):
-${Object.values(schemes).map(row).join('\n')}
+${helpRows(Object.values(schemes), 8)}
 
 Other commands:
   nerscore check <file...>      report every problem of files or folders, never score
@@ -110,9 +109,7 @@ Other commands:
   nerscore merge <scores...>    add up the saved scores of shards
 
 Formats:
-${reportersOf('nerscore')
-  .map(({ name, about }) => `  ${name.padEnd(10)} ${about}`)
-  .join('\n')}
+${helpRows(formats, 10)}
 
 Exit codes: 0 scored, 1 scored but a threshold is missed, 2 wrong command line, 3 wrong input (no
 score), 70 our fault.`;

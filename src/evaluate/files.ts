@@ -27,10 +27,7 @@ export type ChunkRoom = () => Uint8Array<ArrayBuffer> | undefined;
 
 /** A file or folder cannot be read; `message` says why and what to do. */
 export class FileError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'FileError';
-  }
+  override readonly name: string = 'FileError';
 }
 
 /** An input on its way in. */

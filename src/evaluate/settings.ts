@@ -1,9 +1,6 @@
 /** Thrown where a choice cannot be, or not with the others: a command exits with 2. The message says what was expected. */
 export class UsageError extends RangeError {
-  constructor(message: string) {
-    super(message);
-    this.name = 'UsageError';
-  }
+  override readonly name: string = 'UsageError';
 }
 
 /** Something that can be chosen: a row here is what the command line, its help and the checks know of it. */

@@ -28,12 +28,14 @@ export function crossCheck(
   run: OfficialRun,
   logs: readonly ProblemLog[],
 ): CrossCheck {
-  if ('failure' in run) return { metric, agrees: false, cause: withCause(run.failure, logs) };
+  const cause = knownCause(logs);
+  if ('failure' in run) {
+    return { metric, agrees: false, cause: cause === undefined ? run.failure : `${run.failure}; ${cause}` };
+  }
   const ours = ourFractions(metric, score);
   const theirs = theirFractions(metric, run.totals);
   if (!theirs) return { metric, agrees: false, cause: 'scorer.pl printed no totals of this metric' };
   const agrees = Object.keys(ours).every((name) => isEqual(ours[name], theirs[name]));
-  const cause = knownCause(logs);
   return { metric, agrees, ours, theirs, ...(!agrees && cause !== undefined && { cause }) };
 }
 
@@ -55,11 +57,6 @@ function knownCause(logs: readonly ProblemLog[]): string | undefined {
     if (problem) return `${formatPlace(problem.place)}: ${problem.message} [${code}]`;
   }
   return undefined;
-}
-
-function withCause(failure: string, logs: readonly ProblemLog[]): string {
-  const cause = knownCause(logs);
-  return cause === undefined ? failure : `${failure}; ${cause}`;
 }
 
 function ourFractions(metric: string, score: Score): Record<string, Fractions> {
