@@ -1,7 +1,7 @@
 import { type TagSink, type TagWatch, tokensOf } from '../ner/sentence.ts';
 import { type TagSpelling, tagTable } from '../ner/tags.ts';
 import type { ProblemSink } from '../text/problem.ts';
-import { type TagFileOptions, tagPairReader, tagReader } from './tags/tag-readers.ts';
+import { loneTagReader, type TagFileOptions, tagPairReader, tagReader } from './tags/tag-readers.ts';
 
 /** Tags as they are written, a list a sentence. */
 export interface TagLists {
@@ -44,6 +44,25 @@ export function tagListReader(
       return lists;
     },
   };
+}
+
+/**
+ * The tags of one column of a file, a list a sentence: any tag will do, as for `tagListReader`. They mean nothing where `problems` has
+ * errors.
+ */
+export function tagColumn(
+  file: string,
+  bytes: Uint8Array,
+  options: TagFileOptions & TagSpelling,
+  problems: ProblemSink,
+): readonly (readonly string[])[] {
+  const tags = tagTable(options);
+  const lists = { gold: [[]] as string[][], pred: [[]] as string[][] };
+  const watches = { gold: noWatch, pred: noWatch };
+  const reader = loneTagReader(file, { options, tags, watches, sink: listSink(tags.names, lists), problems });
+  reader.push(bytes);
+  reader.end();
+  return lists.gold.filter(({ length }) => length > 0);
 }
 
 const noWatch: TagWatch = { see: (_tags, _from, to) => to, place: () => {} };

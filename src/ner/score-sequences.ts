@@ -2,6 +2,7 @@ import { InputError, type ProblemSink, problemLog } from '../text/problem.ts';
 import type { CriterionName } from './criteria.ts';
 import { tagEvaluator } from './evaluate.ts';
 import type { CriterionScores, ScoreSettings } from './metrics.ts';
+import { schemes } from './schemes.ts';
 import { spanScores, type TagScores, type TagSettings, tagScores } from './scores.ts';
 import { SENTENCE_END, type Span } from './sentence.ts';
 import { addSpan, type SpanRows, spanRows } from './spans.ts';
@@ -22,6 +23,21 @@ export function scoreTagSequences(
   settings: TagSettings = {},
 ): TagScores {
   const problems = problemLog();
+  const scores = tagSequenceScores(gold, pred, settings, problems);
+  if (problems.errors > 0) throw new InputError(problems);
+  return scores;
+}
+
+/**
+ * The same, with the problems in a log of the caller: the scores mean nothing where it has errors. `reportInvalid`: what an illegal
+ * sequence is reported as (INVALID_SEQUENCE), at the first place of its kind; not at all when not given.
+ */
+export function tagSequenceScores(
+  gold: readonly (readonly string[])[],
+  pred: readonly (readonly string[])[],
+  settings: TagSettings & { readonly reportInvalid?: 'error' | 'warning' },
+  problems: ProblemSink,
+): TagScores {
   const tags = tagTable(settings);
   const evaluator = tagEvaluator(tags, settings);
   const goldSteps = transitionCounter(tags, problems, 'error');
@@ -35,8 +51,11 @@ export function scoreTagSequences(
     const predRow = watched(other.map(tags.tag), predSteps, 'pred', index);
     evaluator.rows(goldRow, predRow, goldRow.length);
   });
-  if (problems.errors > 0) throw new InputError(problems);
-  return tagScores(evaluator.counts(), goldSteps, predSteps, settings);
+  const counts = evaluator.counts();
+  for (const steps of [goldSteps, predSteps]) {
+    if (settings.reportInvalid) steps.report(schemes[counts.scheme], settings.reportInvalid, problems);
+  }
+  return tagScores(counts, goldSteps, predSteps, settings);
 }
 
 /** What changes the scores of spans: `minOverlap` as in `CountSettings`. */

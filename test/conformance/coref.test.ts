@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type CorefDocument, corefDocument } from '../../src/coref/document.ts';
-import { type CorefScores, type ScoreCorefOptions, scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
+import type { ScoreCorefOptions } from '../../src/evaluate/coref/score-coref.ts';
 import { readCoref } from '../../src/formats/read-coref.ts';
+import { type Scored, scored } from '../evaluate/scored.ts';
 import { shared } from '../shared.ts';
 import { disagreements, type Expected, sideDiffers } from './agreement.ts';
 import { caseFiles, casePath } from './cases.ts';
@@ -40,10 +41,10 @@ describe('the conformance cases of coreference', () => {
   it.each(names.filter((name) => cases[name]['scorer.pl'].per_doc))(
     '%s equals scorer.pl in each document that it scores by name',
     (name) => {
-      const { byDocument = [] } = scoreCase(name);
+      const { byUnit = [] } = scoreCase(name);
       const theirs = cases[name]['scorer.pl'].per_doc ?? {};
       let compared = 0;
-      for (const { document, scores } of byDocument) {
+      for (const { name: document, scores } of byUnit) {
         const expected = theirs[/\((.*)\)/.exec(document)?.[1] ?? document];
         if (!expected) continue;
         compared++;
@@ -148,18 +149,16 @@ describe('documents from lists of mentions', () => {
   const otherOrder = 'o34_dup_sys_other_entity';
 
   it(`score otherwise in ${otherOrder}, where the order of entities decides which repeat stays`, () => {
-    const { scores } = scoreCoref(readJson(otherOrder, 'key'), readJson(otherOrder, 'sys'), everything);
+    const { scores } = scored(readJson(otherOrder, 'key'), readJson(otherOrder, 'sys'), everything);
     expect([scores.bcub.precision.value, scoreCase(otherOrder).scores.bcub.precision.value]).toEqual([1, 6.4 / 8]);
   });
 
   it.each(names.filter((name) => name !== otherOrder))('score in %s as the CoNLL files do', (name) => {
     for (const singletons of ['keep', 'drop'] as const) {
       const fromConll = scoreCase(name, { singletons });
-      const fromJson = scoreCoref(readJson(name, 'key'), readJson(name, 'sys'), { ...everything, singletons });
+      const fromJson = scored(readJson(name, 'key'), readJson(name, 'sys'), { ...everything, singletons });
       expect(fromJson.scores).toEqual(fromConll.scores);
-      expect(fromJson.byDocument?.map(({ counts }) => counts)).toEqual(
-        fromConll.byDocument?.map(({ counts }) => counts),
-      );
+      expect(fromJson.byUnit?.map(({ counts }) => counts)).toEqual(fromConll.byUnit?.map(({ counts }) => counts));
     }
   });
 });
@@ -185,8 +184,8 @@ interface ScorerPlScores extends Readonly<Record<(typeof unaveraged)[number], Ex
 const unaveraged = ['mentions', 'muc', 'bcub', 'ceafm', 'ceafe'] as const;
 const everything = { metrics: ['all', 'blanc-luo'] };
 
-function scoreCase(name: string, options: ScoreCorefOptions = {}): CorefScores {
-  return scoreCoref(readConll(name, 'key'), readConll(name, 'sys'), { ...everything, ...options });
+function scoreCase(name: string, options: ScoreCorefOptions = {}): Scored {
+  return scored(readConll(name, 'key'), readConll(name, 'sys'), { ...everything, ...options });
 }
 
 function readConll(name: string, side: 'key' | 'sys'): readonly CorefDocument[] {
@@ -207,7 +206,7 @@ function readJson(name: string, side: 'key' | 'sys'): readonly CorefDocument[] {
   );
 }
 
-function scorerPlDisagreements({ scores }: Pick<CorefScores, 'scores'>, theirs: ScorerPlScores): readonly string[] {
+function scorerPlDisagreements({ scores }: Pick<Scored, 'scores'>, theirs: ScorerPlScores): readonly string[] {
   const { coreference, nonCoreference } = scores.blanc.parts ?? {};
   const { coref, noncoref } = theirs.blanc;
   return [
@@ -227,7 +226,7 @@ function conllDisagreements(ours: number, theirs: number): readonly string[] {
 
 function nelevalDisagreements(
   name: string,
-  ours: CorefScores['scores'][string],
+  ours: Scored['scores'][string],
   theirs: NelevalScores[string],
 ): readonly string[] {
   return disagreements(name, ours, { r: theirs.r, p: theirs.p, f: theirs.f, rn: theirs.rtp, pn: theirs.ptp });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CorefScores, scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
 import type { Score, Side } from '../../src/score/score.ts';
+import { type Scored, scored } from '../evaluate/scored.ts';
 import { shared, sharedPath } from '../shared.ts';
 import { readFile } from './agreement.ts';
 
@@ -14,7 +14,7 @@ describe.skipIf(!shared)('real corpora', () => {
 
   describe.each(pairs)('%s', (pair) => {
     const file = (...parts: string[]): string => sharedPath('realdata', 'coref', pair, ...parts);
-    let scores: CorefScores['scores'];
+    let scores: Scored['scores'];
 
     beforeAll(() => {
       const [key, response] = ['key.conll', 'response.conll'].map((name) => {
@@ -22,7 +22,7 @@ describe.skipIf(!shared)('real corpora', () => {
         expect(read.errors).toBe(0);
         return read.documents;
       });
-      ({ scores } = scoreCoref(key, response));
+      ({ scores } = scored(key, response));
     });
 
     it.each(['muc', 'bcub', 'ceafm', 'ceafe', 'blanc'])(
@@ -69,8 +69,8 @@ describe.skipIf(!shared)('real corpora', () => {
   it('have the conll F1 that NARC publishes: .617615', () => {
     const folder = ['realdata', 'coref', 'narc-norbert'];
     const [key, response] = ['key.conll', 'response.conll'].map((name) => readFile(sharedPath(...folder, name)));
-    const { documents, scores } = scoreCoref(key.documents, response.documents);
-    expect(documents).toBe(33);
+    const { size, scores } = scored(key.documents, response.documents);
+    expect(size).toBe(33);
     expect(scores.conll.f1.toFixed(6)).toBe('0.617615');
     expect(scores.lea.f1.toFixed(5)).toBe('0.58458');
   });

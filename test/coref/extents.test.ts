@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bcub } from '../../src/coref/bcub.ts';
 import { type CorefDocument, corefDocument, shareExtents } from '../../src/coref/document.ts';
 import { overlap } from '../../src/coref/overlap.ts';
-import { scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
+import { scored } from '../evaluate/scored.ts';
 
 // A reader to throw away, of mentions that the project does not read yet: they have holes, and a head. `3-4,7 4 A` is a mention of entity
 // A, of the tokens 3, 4 and 7, whose head is 4.
@@ -26,7 +26,7 @@ const key = readHoled(['3-4,7 4 A', '9 9 A', '10-12 11 B']);
 const response = readHoled(['3-4,7 4 X', '9 9 X', '11-12 11 Y']);
 
 it('mentions that are no runs of tokens are scored without a change to the table or a metric', () => {
-  const { scores } = scoreCoref([key.document], [response.document], { metrics: ['mentions', 'bcub', 'muc'] });
+  const { scores } = scored([key.document], [response.document], { metrics: ['mentions', 'bcub', 'muc'] });
   expect(scores.mentions.recall).toEqual({ numerator: 2, denominator: 3, value: 2 / 3 });
   expect(scores.bcub.recall).toEqual({ numerator: 2, denominator: 3, value: 2 / 3 });
   expect(scores.muc.f1).toBe(1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { corefDocument, entitiesOf } from '../../src/coref/document.ts';
 import { dropSingletons, repeatedRows, withoutRows } from '../../src/coref/rules.ts';
-import { scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
+import { scored } from '../evaluate/scored.ts';
 import { parse, parseBoth } from './entities.ts';
 import { expectSide } from './fractions.ts';
 
@@ -38,20 +38,20 @@ describe('singletons', () => {
     ['links', '1/4', '1/1'],
   ])('dropped give %s recall %s and precision %s', (metric, recall, precision) => {
     const { key, response } = parseBoth('{a} {bc} {def}', '{a} {b} {c} {de} {f}');
-    const { scores } = scoreCoref([key], [response], { singletons: 'drop' });
+    const { scores } = scored([key], [response], { singletons: 'drop' });
     expectSide(scores[metric].recall, recall);
     expectSide(scores[metric].precision, precision);
   });
 
   it('dropped give BLANC 12.5/50/20', () => {
     const { key, response } = parseBoth('{a} {bc} {def}', '{a} {b} {c} {de} {f}');
-    const { blanc } = scoreCoref([key], [response], { singletons: 'drop' }).scores;
+    const { blanc } = scored([key], [response], { singletons: 'drop' }).scores;
     expect([blanc.recall.value, blanc.precision.value, blanc.f1]).toEqual([1 / 8, 1 / 2, 1 / 5]);
   });
 
   it('are dropped by the size of their own side: the mention becomes spurious on the other', () => {
     const { key, response } = parseBoth('{a} {bc}', '{ab} {c}');
-    const { scores } = scoreCoref([key], [response], { singletons: 'drop' });
+    const { scores } = scored([key], [response], { singletons: 'drop' });
     expectSide(scores.mentions.recall, '1/2');
     expectSide(scores.mentions.precision, '1/2');
   });
@@ -88,7 +88,7 @@ describe('repeated mentions', () => {
     ['{ab} {bc}', '{ab} {bc}', 'muc', '0/2', '0/1'],
   ])('count under reference as in scorer.pl: %s against %s, %s', (key, response, metric, recall, precision) => {
     const sides = parseBoth(key, response);
-    const { scores } = scoreCoref([sides.key], [sides.response], { duplicates: 'reference' });
+    const { scores } = scored([sides.key], [sides.response], { duplicates: 'reference' });
     expectSide(scores[metric].recall, recall);
     expectSide(scores[metric].precision, precision);
   });
@@ -105,7 +105,7 @@ describe('repeated mentions', () => {
     'count under first once, where they stand first: %s against %s, %s',
     (key, response, metric, recall, precision) => {
       const sides = parseBoth(key, response);
-      const { scores } = scoreCoref([sides.key], [sides.response], { duplicates: 'first' });
+      const { scores } = scored([sides.key], [sides.response], { duplicates: 'first' });
       expectSide(scores[metric].recall, recall);
       expectSide(scores[metric].precision, precision);
     },
@@ -114,14 +114,14 @@ describe('repeated mentions', () => {
   it('give lea, links and mentions the counts of first also under reference', () => {
     const { key, response } = parseBoth('{ab} {bc} {def}', '{ab} {acd} {ef}');
     const [first, reference] = (['first', 'reference'] as const).map(
-      (duplicates) => scoreCoref([key], [response], { duplicates }).scores,
+      (duplicates) => scored([key], [response], { duplicates }).scores,
     );
     for (const metric of ['lea', 'links', 'mentions']) expect(reference[metric]).toEqual(first[metric]);
   });
 
   it('are refused under error, one problem a repeat', () => {
     const { key, response } = parseBoth('{ab} {bc}', '{aab} {ac}');
-    expect(() => scoreCoref([key], [response], { duplicates: 'error' })).toThrow(
+    expect(() => scored([key], [response], { duplicates: 'error' })).toThrow(
       expect.objectContaining({
         name: 'InputError',
         log: expect.objectContaining({ errors: 3, counts: new Map([['REPEATED_MENTION', 3]]) }),
@@ -131,7 +131,7 @@ describe('repeated mentions', () => {
 
   it.each(['first', 'reference'] as const)('are warned of under %s', (duplicates) => {
     const { key, response } = parseBoth('{ab} {bc}', '{aab} {ac}');
-    const { problems, problemCounts } = scoreCoref([key], [response], { duplicates });
+    const { problems, problemCounts } = scored([key], [response], { duplicates });
     expect(problemCounts).toEqual({ REPEATED_MENTION: 3 });
     expect(problems.map(({ severity }) => severity)).toEqual(['warning', 'warning', 'warning']);
   });
@@ -142,7 +142,7 @@ describe('repeated mentions', () => {
       line: Int32Array.of(2, 3, 3, 4),
       column: Int32Array.of(5, 5, 9, 5),
     };
-    const [problem] = scoreCoref([document], [corefDocument('d', parse('{ab}'))]).problems;
+    const [problem] = scored([document], [corefDocument('d', parse('{ab}'))]).problems;
     expect([problem.line, problem.column]).toEqual([3, 9]);
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { corefDocument } from '../../src/coref/document.ts';
-import { scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
 import { InputError } from '../../src/text/problem.ts';
 import { version } from '../../src/version.ts';
 import { parse, parseBoth } from '../coref/entities.ts';
+import { scored } from './scored.ts';
 
 const { key, response } = parseBoth('{abc} {defg}', '{ab} {cd} {fghi}');
 
 describe('scoreCoref', () => {
   it('scores every metric of the set all when none is named', () => {
-    const { scores, documents } = scoreCoref([key], [response]);
+    const { scores, size } = scored([key], [response]);
     expect(Object.keys(scores)).toEqual([
       'mentions',
       'muc',
@@ -21,7 +21,7 @@ describe('scoreCoref', () => {
       'links',
       'conll',
     ]);
-    expect(documents).toBe(1);
+    expect(size).toBe(1);
     expect(scores.muc).toEqual({
       recall: { value: 2 / 5, numerator: 2, denominator: 5 },
       precision: { value: 2 / 5, numerator: 2, denominator: 5 },
@@ -30,7 +30,7 @@ describe('scoreCoref', () => {
   });
 
   it('scores the metrics that are named', () => {
-    expect(Object.keys(scoreCoref([key], [response], { metrics: ['conll', 'lea'] }).scores)).toEqual([
+    expect(Object.keys(scored([key], [response], { metrics: ['conll', 'lea'] }).scores)).toEqual([
       'muc',
       'bcub',
       'ceafe',
@@ -40,27 +40,28 @@ describe('scoreCoref', () => {
   });
 
   it('gives conll the same number with its parts and alone', () => {
-    const [alone, among] = [['conll'], ['all']].map((metrics) => scoreCoref([key], [response], { metrics }).scores);
+    const [alone, among] = [['conll'], ['all']].map((metrics) => scored([key], [response], { metrics }).scores);
     expect(alone.conll).toEqual(among.conll);
   });
 
   it('has the counts of each document by the names of the fields', () => {
-    const { byDocument } = scoreCoref([key], [response], { metrics: ['bcub'] });
-    expect(byDocument).toEqual([
+    const { byUnit } = scored([key], [response], { metrics: ['bcub'] });
+    expect(byUnit).toEqual([
       {
-        document: 'd',
-        scores: scoreCoref([key], [response], { metrics: ['bcub'] }).scores,
+        name: 'd',
+        scores: scored([key], [response], { metrics: ['bcub'] }).scores,
+        rows: [expect.objectContaining({ metric: 'bcub', title: 'B³', isMain: true })],
         counts: { bcub: { recallSum: 35 / 12, precisionSum: 4, key: 7, response: 8 } },
       },
     ]);
   });
 
   it('is signed with everything that can change a score', () => {
-    expect(scoreCoref([key], [response]).signature).toBe(
+    expect(scored([key], [response]).signature).toBe(
       `coref|in:documents|match:exact|singletons:keep|dup:reference|missing:empty|v:${version}`,
     );
     const rules = { singletons: 'drop', duplicates: 'first', missing: 'skip', lenient: true } as const;
-    expect(scoreCoref([key], [response], rules).signature).toBe(
+    expect(scored([key], [response], rules).signature).toBe(
       `coref|in:documents|match:exact|singletons:drop|dup:first|missing:skip|lenient:yes|v:${version}`,
     );
   });
@@ -68,8 +69,8 @@ describe('scoreCoref', () => {
   it('scores the sum of documents by name', () => {
     const one = parseBoth('{ab} {cd}', '{ab} {cd}', 'd1');
     const other = parseBoth('{abcdef}', '{abc} {def}', 'd2');
-    const { scores, documents } = scoreCoref([one.key, other.key], [other.response, one.response]);
-    expect(documents).toBe(2);
+    const { scores, size } = scored([one.key, other.key], [other.response, one.response]);
+    expect(size).toBe(2);
     expect(scores.muc.recall).toMatchObject({ numerator: 6, denominator: 7 });
     expect(scores.bcub.recall).toMatchObject({ numerator: 7, denominator: 10 });
     expect(scores.ceafe.precision).toMatchObject({ numerator: 2 + 6 / 9, denominator: 4 });
@@ -80,7 +81,7 @@ describe('scoreCoref', () => {
   it('makes non-coreferent pairs within documents only', () => {
     const one = parseBoth('{ab} {c}', '{a} {bc}', 'd1');
     const other = parseBoth('{ab}', '{ab}', 'd2');
-    const { scores } = scoreCoref([one.key, other.key], [one.response, other.response]);
+    const { scores } = scored([one.key, other.key], [one.response, other.response]);
     expect(scores.blanc.parts?.nonCoreference.recall).toMatchObject({ numerator: 1, denominator: 2 });
   });
 
@@ -90,20 +91,18 @@ describe('scoreCoref', () => {
     ['skip', '2/2', 1],
   ] as const)('counts a document that the response lacks, under %s, as MUC recall %s', (missing, muc, count) => {
     const one = parseBoth('{ab} {cd}', '{ab} {cd}', 'd1');
-    const { scores, documents, problemCounts } = scoreCoref(
-      [one.key, corefDocument('d2', parse('{ab}'))],
-      [one.response],
-      { missing },
-    );
+    const { scores, size, problemCounts } = scored([one.key, corefDocument('d2', parse('{ab}'))], [one.response], {
+      missing,
+    });
     const { numerator, denominator } = scores.muc.recall;
     expect(`${numerator}/${denominator}`).toBe(muc);
-    expect(documents).toBe(count);
+    expect(size).toBe(count);
     expect(problemCounts.MISSING_DOCUMENT).toBe(1);
   });
 
   it('does not score a document that the key lacks', () => {
-    const { scores, problemCounts } = scoreCoref([key], [response, corefDocument('x', parse('{ab}'))]);
-    expect(scores).toEqual(scoreCoref([key], [response]).scores);
+    const { scores, problemCounts } = scored([key], [response, corefDocument('x', parse('{ab}'))]);
+    expect(scores).toEqual(scored([key], [response]).scores);
     expect(problemCounts).toEqual({ EXTRA_DOCUMENT: 1 });
   });
 
@@ -111,7 +110,7 @@ describe('scoreCoref', () => {
     ['NO_COMMON_DOCUMENT', {}, 'x'],
     ['NEARLY_EQUAL_NAMES', {}, '(d)'],
   ] as const)('throws an InputError with %s', (code, options, name) => {
-    const thrown = caught(() => scoreCoref([key], [{ ...response, id: name }], options));
+    const thrown = caught(() => scored([key], [{ ...response, id: name }], options));
     expect(thrown).toBeInstanceOf(InputError);
     expect(thrown.log.problems.map((problem) => problem.code)).toEqual([code]);
     expect(thrown.message).toContain(`[${code}]`);
@@ -119,22 +118,80 @@ describe('scoreCoref', () => {
 
   it('throws an InputError for a missing document under error', () => {
     const keys = [key, corefDocument('x', parse('{ab}'))];
-    expect(caught(() => scoreCoref(keys, [response], { missing: 'error' })).log.errors).toBe(1);
+    expect(caught(() => scored(keys, [response], { missing: 'error' })).log.errors).toBe(1);
   });
 
   it('pairs nearly equal names under lenient', () => {
-    const { scores, problemCounts } = scoreCoref([key], [{ ...response, id: '(d)' }], { lenient: true });
-    expect(scores).toEqual(scoreCoref([key], [response]).scores);
+    const { scores, problemCounts } = scored([key], [{ ...response, id: '(d)' }], { lenient: true });
+    expect(scores).toEqual(scored([key], [response]).scores);
     expect(problemCounts).toEqual({ NEARLY_EQUAL_NAMES: 1 });
   });
 
+  it('takes lists as one document, in which equal names are the same mention', () => {
+    const { scores, size } = scored([['Ann', 'she'], ['Bob']], [['Ann', 'Bob'], ['she']]);
+    expect(size).toBe(1);
+    expect(scores.mentions.f1).toBe(1);
+    expect(scores.muc.recall).toEqual({ numerator: 0, denominator: 1, value: 0 });
+    expect(
+      scored(
+        [
+          [
+            [0, 1],
+            [2, 3],
+          ],
+        ],
+        [],
+      ).scores.mentions.recall,
+    ).toMatchObject({ numerator: 0, denominator: 2 });
+  });
+
+  it('compares names across the sides of every document', () => {
+    const [keys, responses] = [
+      [corefDocument('a', [['x', 'y']]), corefDocument('b', [['y', 'z']])],
+      [corefDocument('b', [['z', 'y']]), corefDocument('a', [['y', 'x']])],
+    ];
+    expect(scored(keys, responses).scores.conll.f1).toBe(1);
+  });
+
+  it('throws an InputError where one side has names and the other tokens', () => {
+    expect(caught(() => scored([['Ann', 'she']], [[[0, 1]]])).log.problems).toEqual([
+      {
+        code: 'MIXED_MENTIONS',
+        severity: 'error',
+        place: { file: 'response', line: 1, column: 1 },
+        message: 'mentions are given by tokens here, and by names in other documents: expected one kind on both sides',
+      },
+    ]);
+  });
+
+  it.each([
+    ['a string', 'key' as never, [], 'the key is a list of documents, or a list of entities, each a list of mentions'],
+    ['a list of numbers', [], [1] as never, 'the response is a list of documents'],
+    [
+      'a mention of three numbers',
+      [[[1, 2.5, 3]]] as never,
+      [],
+      'a mention is a name, or [start, end) in whole numbers',
+    ],
+    ['nothing for a mention', [[undefined]] as never, [], 'a mention is a name, or [start, end) in whole numbers'],
+  ])('throws a RangeError for %s', (_, one, other, message) => {
+    expect(() => scored(one, other)).toThrow(RangeError);
+    expect(() => scored(one, other)).toThrow(message);
+  });
+
+  it('refuses an unknown value of a rule in the words of the command', () => {
+    expect(() => scored([key], [response], { singletons: 'omit' as never })).toThrow(
+      "singletons 'omit' is invalid. Allowed choices are keep, drop.",
+    );
+  });
+
   it('throws a RangeError for an unknown metric', () => {
-    expect(() => scoreCoref([key], [response], { metrics: ['rouge'] })).toThrow(RangeError);
+    expect(() => scored([key], [response], { metrics: ['rouge'] })).toThrow(RangeError);
   });
 
   it('scores no documents as 0/0', () => {
-    const { scores, documents, problems } = scoreCoref([], []);
-    expect([documents, scores.bcub.recall, problems]).toEqual([0, { value: 0, numerator: 0, denominator: 0 }, []]);
+    const { scores, size, problems } = scored([], []);
+    expect([size, scores.bcub.recall, problems]).toEqual([0, { value: 0, numerator: 0, denominator: 0 }, []]);
   });
 });
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CorefDocument } from '../../src/coref/document.ts';
 import { corefMetrics } from '../../src/coref/metrics.ts';
-import { type CorefScores, scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
 import type { Score } from '../../src/score/score.ts';
 import { totals } from '../../src/score/totals.ts';
 import { documents } from '../coref/entities.ts';
+import { type Scored, scored } from '../evaluate/scored.ts';
 import { corpora, shuffler } from './clusterings.ts';
 
 interface Corpus {
@@ -28,8 +28,8 @@ describe('the score of several documents', () => {
     fc.assert(
       fc.property(documentCorpora, fc.nat(), ({ key, response }, seed) => {
         const shuffle = shuffler(seed);
-        const expected = numbersOf(scoreCoref(key, response, { metrics }));
-        expect(numbersOf(scoreCoref(shuffle(key), shuffle(response), { metrics }))).toEqual(expected);
+        const expected = numbersOf(scored(key, response, { metrics }));
+        expect(numbersOf(scored(shuffle(key), shuffle(response), { metrics }))).toEqual(expected);
       }),
     );
   });
@@ -39,8 +39,8 @@ describe('the score of several documents', () => {
       fc.property(documentCorpora, fc.nat(), ({ key, response }, seed) => {
         const shuffle = shuffler(seed);
         const shuffled = shuffle(key);
-        const { byDocument } = scoreCoref(shuffled, shuffle(response));
-        expect(byDocument?.map(({ document }) => document)).toEqual(shuffled.map(({ id }) => id));
+        const { byUnit } = scored(shuffled, shuffle(response));
+        expect(byUnit?.map(({ name }) => name)).toEqual(shuffled.map(({ id }) => id));
       }),
     );
   });
@@ -48,12 +48,12 @@ describe('the score of several documents', () => {
   it('is made of the sums of the counts of each, under every metric', () => {
     fc.assert(
       fc.property(documentCorpora, ({ key, response }) => {
-        const whole = scoreCoref(key, response, { metrics });
+        const whole = scored(key, response, { metrics });
         for (const metric of corefMetrics) {
-          const parts = key.map((one, at) => countsOf(scoreCoref([one], [response[at]], { metrics }), metric.name));
+          const parts = key.map((one, at) => countsOf(scored([one], [response[at]], { metrics }), metric.name));
           const summed = totals({ fields: metric.fields.length, rows: rowsOf(parts) });
           expect(whole.scores[metric.name]).toEqual(metric.score(summed));
-          expect(whole.byDocument?.map(({ counts }) => Object.values(counts[metric.name]))).toEqual(parts);
+          expect(whole.byUnit?.map(({ counts }) => Object.values(counts[metric.name]))).toEqual(parts);
         }
       }),
     );
@@ -62,13 +62,13 @@ describe('the score of several documents', () => {
   it('is no mean of the scores of each', () => {
     const one = documents([['a', 'b']], [['a', 'b']], 'd0');
     const other = documents([['a', 'b', 'c', 'd']], [['a', 'b']], 'd1');
-    const { scores } = scoreCoref([one.key, other.key], [one.response, other.response]);
+    const { scores } = scored([one.key, other.key], [one.response, other.response]);
     expect(scores.muc.recall).toEqual({ value: 2 / 4, numerator: 2, denominator: 4 });
   });
 });
 
-function countsOf({ byDocument = [] }: CorefScores, metric: string): readonly number[] {
-  return Object.values(byDocument[0].counts[metric]);
+function countsOf({ byUnit = [] }: Scored, metric: string): readonly number[] {
+  return Object.values(byUnit[0].counts[metric]);
 }
 
 function rowsOf(rows: readonly (readonly number[])[]): Float64Array {
@@ -76,7 +76,7 @@ function rowsOf(rows: readonly (readonly number[])[]): Float64Array {
 }
 
 /** Every number of every score: `toEqual` compares them with Object.is. */
-function numbersOf({ scores }: CorefScores): readonly number[] {
+function numbersOf({ scores }: Scored): readonly number[] {
   const numbers = ({ recall, precision, f1, parts = {} }: Score): number[] => [
     ...[recall, precision].flatMap(({ value, numerator = -1, denominator = -1 }) => [value, numerator, denominator]),
     f1,

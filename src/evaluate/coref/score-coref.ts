@@ -1,9 +1,9 @@
-import type { CorefDocument } from '../../coref/document.ts';
+import { type CorefDocument, corefDocument, type GivenMention } from '../../coref/document.ts';
 import { selectMetrics } from '../../coref/metrics.ts';
 import type { Score } from '../../score/score.ts';
-import { InputError, problemLog } from '../../text/problem.ts';
+import { InputError, type ProblemSink, problemLog } from '../../text/problem.ts';
 import { makeReport } from '../make-report.ts';
-import type { SystemReport, UnitReport } from '../report.ts';
+import type { Report } from '../report.ts';
 import { checkSettings, defaultsOf } from '../settings.ts';
 import { corefEvaluator } from './evaluator.ts';
 import { corefOutcome } from './outcome.ts';
@@ -17,33 +17,21 @@ export interface ScoreCorefOptions extends Partial<CorefRules> {
   readonly lenient?: boolean;
 }
 
-/** What a response scored, with the signature to cite and the scores of each document. */
-export interface CorefScores extends Pick<SystemReport<ScoresByMetric>, 'scores' | 'problemCounts' | 'problems'> {
-  readonly signature: string;
-  readonly response: string;
-  /** How many documents were scored. */
-  readonly documents: number;
-  readonly byDocument: readonly DocumentScores[];
-}
-
-/** What one document scored. */
-export interface DocumentScores extends Pick<UnitReport<ScoresByMetric>, 'scores' | 'counts'> {
-  readonly document: string;
-}
-
-type ScoresByMetric = Readonly<Record<string, Score>>;
+/** One side: documents, or the entities of one document, each a list of mentions. */
+export type CorefInput = readonly CorefDocument[] | readonly (readonly GivenMention[])[];
 
 /**
- * Scores the documents of a response against those of the key, by name. The numbers are those of the command.
+ * Scores a response against the key: documents by their names, or lists as one document. The numbers are those of the command.
  *
- * @throws InputError when the documents cannot be paired, or repeat a mention under `duplicates: 'error'`.
- * @throws RangeError when a metric, or the value of a rule, is unknown.
+ * @returns a report of one system, with the scores of each document in `byUnit`.
+ * @throws InputError when the documents cannot be paired, mix names with tokens, or repeat a mention under `duplicates: 'error'`.
+ * @throws RangeError when a metric, the value of a rule, or a mention is none.
  */
 export function scoreCoref(
-  key: readonly CorefDocument[],
-  response: readonly CorefDocument[],
+  key: CorefInput,
+  response: CorefInput,
   options: ScoreCorefOptions = {},
-): CorefScores {
+): Report<Readonly<Record<string, Score>>> {
   const { metrics: names = ['all'], lenient = false, ...rules } = options;
   checkSettings(corefSettings, rules);
   const settings: CorefSettings = {
@@ -54,15 +42,35 @@ export function scoreCoref(
   };
   const metrics = selectMetrics(names);
   const log = problemLog();
-  const files = { keyFile: key[0]?.place.file ?? 'key', responseFile: response[0]?.place.file ?? 'response' };
+  const [keys, responses] = [documentsOf(key, 'key'), documentsOf(response, 'response')];
+  checkKinds([...keys, ...responses], log);
+  const files = { keyFile: keys[0]?.place.file ?? 'key', responseFile: responses[0]?.place.file ?? 'response' };
   const evaluator = corefEvaluator({ metrics, rules: settings, lenient, log, ...files });
-  for (const document of key) evaluator.key(document);
-  for (const document of response) evaluator.response(document);
+  for (const document of keys) evaluator.key(document);
+  for (const document of responses) evaluator.response(document);
   const evaluation = evaluator.end();
   if (log.errors > 0) throw new InputError(log);
   const result = { response: files.responseFile, evaluation, logs: [log] };
-  const { signature, systems } = makeReport(corefOutcome(files.keyFile, [result], metrics, settings), true);
-  const [{ file, size: documents, scores, byUnit = [], problemCounts, problems }] = systems;
-  const byDocument = byUnit.map(({ name, scores: own, counts }) => ({ document: name, scores: own, counts }));
-  return { signature, response: file, documents, scores, byDocument, problemCounts, problems };
+  return makeReport(corefOutcome(files.keyFile, [result], metrics, settings), true);
+}
+
+function documentsOf(input: CorefInput, side: string): readonly CorefDocument[] {
+  if (isDocuments(input)) return input;
+  if (!Array.isArray(input) || !input.every(Array.isArray))
+    throw new RangeError(`the ${side} is a list of documents, or a list of entities, each a list of mentions`);
+  return [{ ...corefDocument('1', input), place: { file: side, line: 1, column: 1 } }];
+}
+
+function isDocuments(input: CorefInput): input is readonly CorefDocument[] {
+  return Array.isArray(input) && input.every((one) => typeof one === 'object' && one !== null && 'entityIds' in one);
+}
+
+/** Names and tokens do not mix: no name is the same mention as a token. */
+function checkKinds(documents: readonly CorefDocument[], log: ProblemSink): void {
+  const withMentions = documents.filter(({ start }) => start.length > 0);
+  const odd = withMentions.find(({ extents }) => (extents === undefined) !== (withMentions[0].extents === undefined));
+  if (!odd) return;
+  const [kind, others] = odd.extents ? ['names', 'tokens'] : ['tokens', 'names'];
+  const message = `mentions are given by ${kind} here, and by ${others} in other documents: expected one kind on both sides`;
+  log.report('MIXED_MENTIONS', 'error', () => ({ place: odd.place, message }));
 }

@@ -5,7 +5,7 @@ import type { ScoreRow } from '../../score/score-row.ts';
 import { byName } from '../../text/order.ts';
 import type { ProblemLog } from '../../text/problem.ts';
 import type { Outcome, Result } from '../make-report.ts';
-import type { NerScores } from '../report.ts';
+import type { NerReading, NerScores } from '../report.ts';
 import { type NerSettings, nerSignature } from './settings.ts';
 import type { TagFileScores } from './tag-files.ts';
 import type { NerUnits } from './units.ts';
@@ -20,22 +20,31 @@ export interface NerChoice {
 export function nerResult(
   file: string,
   all: TagFileScores,
-  { lenient }: NerSettings,
+  settings: NerSettings,
   choice: NerChoice,
   logs: readonly ProblemLog[],
 ): Result<NerScores> {
-  const { sentences, tokens, scores, confusion, scheme, invalid, unpaired, units } = all;
+  const { sentences, scores, units } = all;
   return {
     file,
     size: units?.kind === 'document' ? units.length : sentences,
     scores: Object.fromEntries(choice.modes.map((mode) => [mode, scores[mode]])),
-    reading: {
-      ...{ sentences, tokens, accuracy: scores.token.accuracy },
-      ...(choice.confusion && { confusion }),
-      ...{ scheme, invalid },
-      ...(lenient && { unpaired }),
-    },
+    reading: nerReading(all, settings, choice.confusion),
     logs,
+  };
+}
+
+/** What was read of tags besides the scores. */
+export function nerReading(
+  { sentences, tokens, scores, confusion, scheme, invalid, unpaired }: TagFileScores,
+  { lenient }: NerSettings,
+  withConfusion: boolean,
+): NerReading {
+  return {
+    ...{ sentences, tokens, accuracy: scores.token.accuracy },
+    ...(withConfusion && { confusion }),
+    ...{ scheme, invalid },
+    ...(lenient && { unpaired }),
   };
 }
 

@@ -1,0 +1,49 @@
+import type { Span } from '../ner/sentence.ts';
+import { startOf } from '../text/place.ts';
+import { InputError, problemLog } from '../text/problem.ts';
+import { detectNerFormat } from './ner-formats.ts';
+import { spanListReader } from './span-lists.ts';
+import { tagColumn } from './tag-lists.ts';
+
+/** The choices of `readNer`. All but the name are of files of tags. */
+export interface ReadNerOptions {
+  /** The name that places show; `input` when not given. */
+  readonly file?: string;
+  /** The column of the tags: 1 is the first, -1 the last, which it is when not given. */
+  readonly column?: number;
+  /** The character that separates columns; as the first row has it when not given. */
+  readonly delimiter?: string;
+  /** How many rows at the top name the columns. */
+  readonly headerRows?: number;
+}
+
+/**
+ * Reads one side of tagging that is in memory, as text or as bytes of UTF-8: one column of a file with a token a line, or JSON, a list of
+ * documents that are lists of spans `{ "label", "start", "end" }`, end included.
+ *
+ * @returns for each sentence its tags as they are written, or for each document its spans.
+ * @throws InputError with every problem and its place, when the input cannot be read.
+ */
+export function readNer(
+  input: string | Uint8Array,
+  options: ReadNerOptions = {},
+): readonly (readonly string[])[] | readonly (readonly Span[])[] {
+  const { file = 'input', column = -1, ...layout } = options;
+  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
+  const log = problemLog();
+  const format = detectNerFormat(bytes, true);
+  let read: readonly (readonly string[])[] | readonly (readonly Span[])[] = [];
+  if (format === 'tags') read = tagColumn(file, bytes, { ...layout, goldColumn: column }, log);
+  else if (format === 'spans') {
+    const reader = spanListReader(file, log, (lists) => {
+      read = lists;
+    });
+    reader.push(bytes);
+    reader.end();
+  } else {
+    const message = 'this holds both sides, as strings in texts: score it with the tool eval4ner';
+    log.report('NOT_TAGS', 'error', () => ({ place: startOf(file), message }));
+  }
+  if (log.errors > 0) throw new InputError(log);
+  return read;
+}
