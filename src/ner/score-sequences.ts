@@ -11,26 +11,13 @@ import { tally } from './tally.ts';
 import { type TransitionCounter, transitionCounter } from './transitions.ts';
 
 /**
- * Scores predicted against gold tags, a list a sentence: `scoreTagSequences([['B-PER', 'O']], [['B-PER', 'O']])`. Sentences
- * without tokens are left out.
+ * Scores predicted against gold tags, a list a sentence. Sentences without tokens are left out.
  *
- * @throws InputError when the sides differ in their sentences (SENTENCES_DIFFER) or in the length of one (LENGTHS_DIFFER), or
- * when a tag cannot be read (UNKNOWN_TAG). Places have the sentence as their line and the token as their column, from 1.
- */
-export function scoreTagSequences(
-  gold: readonly (readonly string[])[],
-  pred: readonly (readonly string[])[],
-  settings: TagSettings = {},
-): TagScores {
-  const problems = problemLog();
-  const scores = tagSequenceScores(gold, pred, settings, problems);
-  if (problems.errors > 0) throw new InputError(problems);
-  return scores;
-}
-
-/**
- * The same, with the problems in a log of the caller: the scores mean nothing where it has errors. `reportInvalid`: what an illegal
- * sequence is reported as (INVALID_SEQUENCE), at the first place of its kind; not at all when not given.
+ * Reports SENTENCES_DIFFER, LENGTHS_DIFFER and UNKNOWN_TAG; places have the sentence as their line and the token as their column, from 1.
+ * The scores mean nothing where the log has errors.
+ *
+ * @param settings - `reportInvalid`: what an illegal sequence is reported as (INVALID_SEQUENCE), at the first place of its kind; not at all
+ * when not given.
  */
 export function tagSequenceScores(
   gold: readonly (readonly string[])[],

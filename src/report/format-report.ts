@@ -38,5 +38,6 @@ export function formatReport(report: Report, format: ReportFormat = 'markdown', 
     throw new RangeError(`there is no format '${format}': expected one of ${Object.keys(formats).join(', ')}`);
   if (report.tool === 'corefscore' && (format === 'sklearn' || format === 'conlleval'))
     throw new RangeError(`the format ${format} is of tags and spans, not of coreference`);
-  return formats[format](report, { digits, byUnit, style: plainStyle, withoutOutside: false });
+  const text = formats[format](report, { digits, byUnit, style: plainStyle, withoutOutside: false });
+  return typeof text === 'string' ? text : [...text].join('');
 }

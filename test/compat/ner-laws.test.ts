@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { conlleval } from '../../src/compat/conlleval/conlleval.ts';
 import type { NerInputs, NerScored } from '../../src/compat/ner/ner-tool.ts';
 import { nerTool, nerTools } from '../../src/compat/ner/ner-tools.ts';
-import { scoreTagSequences } from '../../src/ner/score-sequences.ts';
 import { fixed } from '../../src/text/report-layout.ts';
+import { scoreTagSequences } from '../ner/score-tags.ts';
 
 /** Sentences of random tags of those letters and two types, the same lengths on both sides. */
 const sides = (letters: string): fc.Arbitrary<NerInputs['tags']> => {

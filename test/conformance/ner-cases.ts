@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { makeReport } from '../../src/evaluate/make-report.ts';
 import { nerOutcome, nerResult } from '../../src/evaluate/ner/outcome.ts';
 import type { NerSettings } from '../../src/evaluate/ner/settings.ts';
-import { scoreTagFiles, type TagFileScores, type TagFileSettings } from '../../src/evaluate/ner/tag-files.ts';
+import type { TagFileScores, TagFileSettings } from '../../src/evaluate/ner/tag-files.ts';
 import type { SchemeName } from '../../src/ner/schemes.ts';
 import type { TagScores } from '../../src/ner/scores.ts';
 import { conllevalReport } from '../../src/report/conlleval.ts';
+import { scoreTagFiles } from '../evaluate/score-tag-files.ts';
 import { caseFiles, casePath } from './cases.ts';
 
 /** A case: files of tags, and how they are written. */

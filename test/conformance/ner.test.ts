@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { scoreTagFiles } from '../../src/evaluate/ner/tag-files.ts';
 import type { CriterionName } from '../../src/ner/criteria.ts';
 import type { CriterionScores, SpanScore } from '../../src/ner/metrics.ts';
 import { scoreSpanLists } from '../../src/ner/score-sequences.ts';
 import type { TagScores } from '../../src/ner/scores.ts';
 import type { Span } from '../../src/ner/sentence.ts';
 import { InputError } from '../../src/text/problem.ts';
+import { scoreTagFiles } from '../evaluate/score-tag-files.ts';
 import { shared, sharedPath } from '../shared.ts';
 import {
   type Case,

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { nerRows } from '../../src/evaluate/ner/outcome.ts';
 import type { NerSettings } from '../../src/evaluate/ner/settings.ts';
-import { scoreTagFiles, type TagFileUnits } from '../../src/evaluate/ner/tag-files.ts';
+import type { TagFileUnits } from '../../src/evaluate/ner/tag-files.ts';
 import { type NerUnits, nerUnits } from '../../src/evaluate/ner/units.ts';
 import type { NerScores } from '../../src/evaluate/report.ts';
 import { statistics } from '../../src/evaluate/statistics.ts';
 import { type ModeName, modes } from '../../src/ner/modes.ts';
-import { scoreTagSequences } from '../../src/ner/score-sequences.ts';
 import { rowName } from '../../src/score/score-row.ts';
 import { alignUnits } from '../../src/stats/align-units.ts';
 import { drawUnits } from '../../src/stats/bootstrap.ts';
 import { quantile } from '../../src/stats/quantile.ts';
 import { type Random, random } from '../../src/stats/random.ts';
 import { type Corpus, fileOf, randomCorpus } from '../ner/corpora.ts';
+import { scoreTagSequences } from '../ner/score-tags.ts';
+import { scoreTagFiles } from './score-tag-files.ts';
 
 const all: readonly ModeName[] = modes.map(({ name }) => name);
 const samples = 8;

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { tagScorer } from '../../src/evaluate/ner/tag-files.ts';
 import { tagFileReader } from '../../src/formats/tags/tag-file.ts';
 import { schemes } from '../../src/ner/schemes.ts';
 import { tagTable } from '../../src/ner/tags.ts';
 import { transitionCounter } from '../../src/ner/transitions.ts';
 import { type Problem, problemLog } from '../../src/text/problem.ts';
+import { tagScorer } from '../evaluate/score-tag-files.ts';
 
 const folder = 'testdata/broken-tags';
 

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { type TagFileSettings, tagScorer } from '../../src/evaluate/ner/tag-files.ts';
+import type { TagFileSettings } from '../../src/evaluate/ner/tag-files.ts';
 import { scriptedScanner } from '../../src/formats/scan/scripted-scanner.ts';
 import { FOUND, type PlainLayout, type TagScanner } from '../../src/formats/scan/tag-scan.ts';
 import { tagScanner } from '../../src/formats/scan/tag-scanner.ts';
 import { scannableEnd } from '../../src/formats/scannable.ts';
 import { type Problem, problemLog } from '../../src/text/problem.ts';
+import { tagScorer } from '../evaluate/score-tag-files.ts';
 
 type Score = typeof tagScorer;
 
@@ -66,7 +67,7 @@ let scripted: Score;
 beforeAll(async () => {
   vi.resetModules();
   vi.stubGlobal('WebAssembly', undefined);
-  scripted = (await import('../../src/evaluate/ner/tag-files.ts')).tagScorer;
+  scripted = (await import('../evaluate/score-tag-files.ts')).tagScorer;
   reading(['a O O\nb O O\n'], {}, ALWAYS, [], scripted);
   vi.unstubAllGlobals();
   // Test files that follow in this process have the compiled scanner.

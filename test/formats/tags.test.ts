@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scoreTagFiles, type TagFileSettings, tagScorer } from '../../src/evaluate/ner/tag-files.ts';
+import type { TagFileSettings } from '../../src/evaluate/ner/tag-files.ts';
 import { tagListReader } from '../../src/formats/tag-lists.ts';
-import { scoreTagSequences } from '../../src/ner/score-sequences.ts';
 import { InputError, type Problem, problemLog } from '../../src/text/problem.ts';
+import { scoreTagFiles, tagScorer } from '../evaluate/score-tag-files.ts';
+import { scoreTagSequences } from '../ner/score-tags.ts';
 
 /** What was read: tokens, sentences, and gold, predicted and correct spans. */
 function read(gold: string, pred?: string, settings: TagFileSettings = {}): number[] {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { repairTable, type SchemeName, schemes, transition } from '../../src/ner/schemes.ts';
-import { scoreTagSequences } from '../../src/ner/score-sequences.ts';
 import { spanDecoder } from '../../src/ner/spans.ts';
 import { tagTable } from '../../src/ner/tags.ts';
+import { scoreTagSequences } from './score-tags.ts';
 
 /** The spans of a sentence as texts. */
 function spans(tags: readonly string[], table: Uint8Array, scheme: SchemeName): string[] {

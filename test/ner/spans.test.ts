@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Policy } from '../../src/ner/regions.ts';
 import { repairTable, type SchemeName, schemeOfLetters, schemes, transition } from '../../src/ner/schemes.ts';
-import { scoreSpanLists, scoreTagSequences } from '../../src/ner/score-sequences.ts';
+import { scoreSpanLists } from '../../src/ner/score-sequences.ts';
 import type { Span } from '../../src/ner/sentence.ts';
 import { spanDecoder } from '../../src/ner/spans.ts';
 import { tagTable } from '../../src/ner/tags.ts';
+import { scoreTagSequences } from './score-tags.ts';
 import { conllevalSpans, seqevalSpans, strictSpans } from './twins.ts';
 
 /** The spans of one sentence, as `TYPE[start..last]`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scoreTagSequences } from '../../src/ner/score-sequences.ts';
+import { scoreTagSequences } from './score-tags.ts';
 
 const words = (text: string): string[][] => text.split(' / ').map((sentence) => sentence.split(' '));
 const score = (gold: string, pred: string) => scoreTagSequences(words(gold), words(pred));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { makeReport } from '../../src/evaluate/make-report.ts';
 import { nerOutcome, nerResult } from '../../src/evaluate/ner/outcome.ts';
-import { scoreTagFiles } from '../../src/evaluate/ner/tag-files.ts';
 import { nerUnits } from '../../src/evaluate/ner/units.ts';
 import type { NerScores, UnitReport } from '../../src/evaluate/report.ts';
 import { random } from '../../src/stats/random.ts';
+import { scoreTagFiles } from '../evaluate/score-tag-files.ts';
 import { type Corpus, fileOf, randomCorpus } from './corpora.ts';
 
 const settings = {

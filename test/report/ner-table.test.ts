@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { makeReport } from '../../src/evaluate/make-report.ts';
 import { nerOutcome, nerResult } from '../../src/evaluate/ner/outcome.ts';
 import type { NerSettings } from '../../src/evaluate/ner/settings.ts';
-import { scoreTagFiles } from '../../src/evaluate/ner/tag-files.ts';
 import type { Report } from '../../src/evaluate/report.ts';
 import type { ModeName } from '../../src/ner/modes.ts';
 import { colorStyle } from '../../src/report/color-style.ts';
@@ -10,6 +9,7 @@ import { confusionTable } from '../../src/report/confusion-table.ts';
 import { plainStyle } from '../../src/report/style.ts';
 import { tableText } from '../../src/report/table.ts';
 import { displayWidth } from '../../src/text/width.ts';
+import { scoreTagFiles } from '../evaluate/score-tag-files.ts';
 
 const plain = plainStyle;
 const standard: NerSettings = {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { makeReport } from '../../src/evaluate/make-report.ts';
 import { nerOutcome, nerResult } from '../../src/evaluate/ner/outcome.ts';
 import type { NerSettings } from '../../src/evaluate/ner/settings.ts';
-import { scoreTagFiles } from '../../src/evaluate/ner/tag-files.ts';
 import { nerUnits } from '../../src/evaluate/ner/units.ts';
 import { withStatistics } from '../../src/evaluate/statistics.ts';
 import { githubText } from '../../src/report/github.ts';
@@ -10,6 +9,7 @@ import { latexText } from '../../src/report/latex.ts';
 import { reporterForFile, reporterOf, reporters, reportersOf } from '../../src/report/reporters.ts';
 import { plainStyle } from '../../src/report/style.ts';
 import { run } from '../cli/golden-case.ts';
+import { scoreTagFiles } from '../evaluate/score-tag-files.ts';
 import { nastyReport } from './nasty-report.ts';
 import { parseCsv, parseMarkdown, parseTsv } from './parsing.ts';
 

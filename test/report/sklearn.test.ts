@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { NerScores, SystemReport } from '../../src/evaluate/report.ts';
-import { scoreTagSequences } from '../../src/ner/score-sequences.ts';
 import { sklearnReport } from '../../src/report/sklearn.ts';
+import { scoreTagSequences } from '../ner/score-tags.ts';
 
 function text(scores: NerScores, digits: number, withoutOutside = false): string {
   return sklearnReport({ systems: [{ scores } as SystemReport], settings: {} }, { digits, withoutOutside });
