@@ -1,6 +1,6 @@
 import type { NerScores, Report } from '../evaluate/report.ts';
 import type { MeanScore, SpanScore } from '../ner/metrics.ts';
-import { modes } from '../ner/modes.ts';
+import type { ModeName } from '../ner/modes.ts';
 import type { TagMeans, TagScore, TokenScores } from '../ner/tokens.ts';
 import { byName } from '../text/order.ts';
 import { fixed } from '../text/report-layout.ts';
@@ -25,12 +25,8 @@ export function plainTitle({ reference, systems: [{ file, reading }] }: Report, 
 /** A table for each mode, laid out as classification_report, with the outcomes beside the scores. F1 over all stands out. */
 export function modeTables({ systems: [{ scores }] }: Report, options: RenderOptions): string[] {
   const all: NerScores = scores;
-  const tables = modes.flatMap(({ name }) => {
-    if (name === 'token') return all.token ? [tokenRows(all.token, options)] : [];
-    const own = all[name];
-    return own ? [spanRows(name, own, options)] : [];
-  });
-  return tables.map((rows) => {
+  return (Object.keys(all) as ModeName[]).map((name) => {
+    const rows = name === 'token' ? tokenRows(all.token!, options) : spanRows(name, all[name]!, options);
     const aligns = rows[0].map((_, at): Align => (at === 0 ? 'left' : 'right'));
     return options.style.table(rows, aligns);
   });
