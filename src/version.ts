@@ -1,2 +1,2 @@
 /** The version of this package, which every signature carries. */
-export const version = '1.0.0';
+export const version = '2.0.0-dev';

@@ -16,7 +16,7 @@ const onWindows = process.platform === 'win32';
 const { version, bin } = manifest();
 const example = `import { corefDocument, scoreCoref } from 'corefscore';
 const documents = [corefDocument('d', [[[0, 1], [2, 3]]])];
-const f1: number = scoreCoref(documents, documents).scores.muc.f1;
+const f1: number = scoreCoref(documents, documents).systems[0].scores.muc.f1;
 `;
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'corefscore-package-')));
