@@ -106,7 +106,7 @@ describe('the workflow for GitHub', () => {
     };
     expect(runAll([save, ...steps], prepare)).toContain('| CoNLL |');
     const worsen = 'grep "^#" key.conll > response.conll';
-    expect(() => runAll([save, worsen, ...steps], prepare)).toThrow('missed: conll f1 0.00 is 72.00 points under 72');
+    expect(() => runAll([save, worsen, ...steps], prepare)).toThrow('missed: conll f1 0.00 is 72.00 points below 72');
   });
 
   it('runs for tags, and fails where the scores fall', () => {
@@ -118,7 +118,7 @@ describe('the workflow for GitHub', () => {
     };
     expect(runAll([save, ...steps], prepare)).toContain('| strict micro |');
     const worsen = "sed 's/PER/ORG/' gold.tsv > pred.tsv";
-    expect(() => runAll([save, worsen, ...steps], prepare)).toThrow('strict.PER f1 0.00 is 90.00 points under 90');
+    expect(() => runAll([save, worsen, ...steps], prepare)).toThrow('strict.PER f1 0.00 is 90.00 points below 90');
   });
 });
 

@@ -23,7 +23,7 @@ export function refuseUselessWith(
   const names = [...always, ...useful.options];
   const flags = [...given].flatMap(([name, flag]) => (names.includes(name) ? [] : [flag]));
   const [useless] = useful.formats.includes(format) ? flags : [`--format ${format}`];
-  if (useless) throw new UsageError(`--compat ${tool} has nothing like ${useless}: leave out one of the two`);
+  if (useless) throw new UsageError(`--compat ${tool} does not support ${useless}: leave out one of the two`);
 }
 
 /** Another tool's numbers as JSON, in the report of one system. The inputs go by what the command calls them. */
@@ -52,7 +52,7 @@ export function printDeparture<Scored extends CompatScored>(
   outcome: Scored | CompatRefusal,
   io: Io,
 ): outcome is Scored {
-  io.err(`${title} departs from the definitions: ${departs}\n`);
+  io.err(`${title} differs from the definitions: ${departs}\n`);
   if (!('refusal' in outcome)) return true;
   io.err(`nothing was scored: ${outcome.refusal}\n`);
   return false;

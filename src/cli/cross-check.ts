@@ -57,7 +57,7 @@ export function crossChecker(path: string, { inputs, options, settings, io }: Co
     },
     refuseFormats({ input }) {
       if (input !== 'conll' && input !== '')
-        throw new UsageError('scorer.pl reads nothing but CoNLL, so it cannot cross-check these files');
+        throw new UsageError('scorer.pl reads only CoNLL files, so these cannot be cross-checked');
     },
     async check(results) {
       const checked: Result[] = [];
@@ -86,7 +86,9 @@ function findScorer(path: string, { singletons, duplicates, missing }: CorefSett
     missing === 'skip' && '--missing-document skip',
   ].find(Boolean);
   if (unlike)
-    throw new UsageError(`scorer.pl has nothing like ${unlike}, so it cannot cross-check it: leave out one of the two`);
+    throw new UsageError(
+      `scorer.pl does not support ${unlike}, so it cannot be cross-checked: leave out one of the two`,
+    );
   const file = existsSync(path) && statSync(path).isDirectory() ? join(path, 'scorer.pl') : path;
   if (existsSync(file)) return file;
   throw new UsageError(`no scorer.pl at '${path}': expected the file, or the folder that holds it`);

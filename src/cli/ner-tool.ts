@@ -140,5 +140,5 @@ function chosenScheme(
   const known = seqevalSchemes[scheme];
   if (settings.includes('scheme') && known) return { scheme: known };
   const choices = settings.includes('raw') ? ['raw'] : Object.keys(seqevalSchemes);
-  throw new UsageError(`--compat ${name} has nothing like --scheme ${scheme}: choose from auto, ${choices.join(', ')}`);
+  throw new UsageError(`--compat ${name} does not support --scheme ${scheme}: choose from auto, ${choices.join(', ')}`);
 }

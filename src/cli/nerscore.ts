@@ -52,7 +52,7 @@ function refuseInputs({ inputs: { paths }, options }: NerRun): void {
   if (paths.filter((path) => path === '-').length > 1)
     throw new UsageError('only one of gold and pred can be standard input');
   if (paths[0] === '-' && preds > 1)
-    throw new UsageError('the gold file is read once for each pred: it cannot be standard input');
+    throw new UsageError('gold cannot be standard input when there are several predictions: it is read again for each');
   const foreign = reporterOf(format)?.foreign;
   if (foreign?.mode !== undefined && mode.join() !== foreign.mode)
     throw new UsageError(`--format ${format} has only the ${foreign.mode} mode: leave --mode out`);

@@ -136,8 +136,8 @@ function unreadable(path: string, error: unknown): FileError {
     ENOENT: 'there is no such file: check the path',
     EISDIR: 'this is a directory: name a file in it',
     EACCES: noPermission,
-    Z_DATA_ERROR: 'the gzip data is damaged: fetch or pack the file again',
-    Z_BUF_ERROR: 'the gzip data is cut off: fetch or pack the file again',
+    Z_DATA_ERROR: 'the gzip data is damaged: download or compress the file again',
+    Z_BUF_ERROR: 'the gzip data is truncated: download or compress the file again',
   };
   return new FileError(reasons[code] ?? `cannot read ${path}: ${message}`);
 }

@@ -65,7 +65,7 @@ async function reportText(reporter: Reporter, report: Report, options: RenderOpt
   } catch (error) {
     if (!isTooLong(error)) throw error;
     const advice = 'leave out --by-document, or take --format jsonl';
-    throw new UsageError(`as ${reporter.name} the report would be longer than 512 MB, which no text can be: ${advice}`);
+    throw new UsageError(`the ${reporter.name} report would be longer than 512 MB, which is the limit: ${advice}`);
   }
 }
 

@@ -106,11 +106,12 @@ export function judgingChoices(
 /** Refuses options that would do nothing or harm: bounds without what they need, a test of one system, an output over an input. */
 export function refuseUseless(options: ReportOptions, systems: number, inputs: readonly string[]): void {
   const { maxDrop, maxDocumentDrop, baseline, significance, confidence, samples, seed, output } = options;
-  if (maxDrop.length > 0 && baseline === undefined) throw new UsageError('--max-drop needs a --baseline to drop from');
+  if (maxDrop.length > 0 && baseline === undefined)
+    throw new UsageError('--max-drop needs a --baseline to compare with');
   if (maxDocumentDrop !== undefined && (baseline === undefined || !options.byDocument))
-    throw new UsageError('--max-document-drop needs --by-document and a --baseline to drop from');
+    throw new UsageError('--max-document-drop needs --by-document and a --baseline to compare with');
   if (significance && systems < 2)
-    throw new UsageError('--significance compares systems: give two or more, the first being the one to beat');
+    throw new UsageError('--significance compares systems: give at least two; the first is the one to beat');
   if ((samples ?? seed) !== undefined && confidence === undefined && !significance)
     throw new UsageError('--samples and --seed are for --confidence or --significance: add one of them');
   const read = new Set([...inputs, ...(baseline === undefined ? [] : [baseline])].map((path) => resolve(path)));

@@ -43,7 +43,7 @@ export async function runCommands(
       return exitCode.usage;
     }
     io.err(`${error instanceof Error ? error.stack : String(error)}\n`);
-    io.err('This is a fault of the program. Please report it with the input that shows it.\n');
+    io.err('This is an internal error. Please report it with the input that causes it.\n');
     return exitCode.internal;
   }
 }

@@ -32,7 +32,7 @@ export async function scorerPlCompat(
   const formats = ['table', 'json', 'official'];
   refuseUselessWith('scorer.pl', given, { options: useful, formats }, options.format);
   const signature = signatureOf('coref|compat:scorer.pl', corefSettings, {});
-  io.err(`scorer.pl departs from the definitions: ${departs}\n`);
+  io.err(`scorer.pl differs from the definitions: ${departs}\n`);
   const log = problemLog();
   const sides = await readSides([key, response], log);
   await printProblems([log], options, io);

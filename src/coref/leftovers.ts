@@ -35,7 +35,7 @@ function reportRepeatedNames(names: ReadonlyMap<string, NameState>, { log }: Pai
     if (left && keys > 0 && responses > 0) {
       log.report('UNEVEN_DOCUMENTS', 'error', () => ({
         place: left.place,
-        message: `the key has ${keys} documents named '${id}' and the response ${responses}: expected equally many, to pair them in order`,
+        message: `the key has ${keys} documents named '${id}' and the response ${responses}: expected the same number, because they are paired in order`,
       }));
     } else {
       log.report('REPEATED_DOCUMENT', 'warning', () => ({
@@ -76,7 +76,7 @@ function reportNearName({ index, document }: WaitingKey, response: CorefDocument
   const { lenient, log, keyFile } = options;
   log.report('NEARLY_EQUAL_NAMES', lenient ? 'warning' : 'error', () => ({
     place: response.place,
-    message: `'${response.id}' is nearly '${document.id}' of the key ${keyFile}: ${
+    message: `'${response.id}' differs only slightly from '${document.id}' of the key ${keyFile}: ${
       lenient ? 'they are paired' : 'make the names equal, or pair them with --lenient'
     }`,
   }));

@@ -98,7 +98,7 @@ export function folderFiles(
     const name = path.slice(folder.length + 1).replace(/\.gz$/, '');
     const other = found.get(name);
     if (other === undefined) found.set(name, path);
-    else report(log, 'REPEATED_FILE', path, `this is also there unpacked, as ${other}: keep one of the two`);
+    else report(log, 'REPEATED_FILE', path, `this file is also there uncompressed, as ${other}: keep one of the two`);
   }
   if (found.size === 0 && log.errors === errors) {
     report(log, 'NO_DOCUMENT', folder, `this folder has no files, or only hidden ones: expected ${contents}`);

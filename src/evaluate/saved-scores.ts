@@ -61,7 +61,7 @@ function fromJson(file: string, whole: Json, systems: readonly unknown[], refuse
   const { tool, signature, schema, key, gold } = whole;
   const reference = key ?? gold;
   if (schema !== 1 || !isText(tool) || !isText(signature) || !isText(reference) || !systems.every(isObject)) {
-    refuse(1, `this JSON is no report of scores: ${expected}, with schema 1 and a signature`);
+    refuse(1, `this JSON is not a report of scores: ${expected}, with schema 1 and a signature`);
     return undefined;
   }
   const found = systems.map((system) => jsonSystem(system));
@@ -96,11 +96,11 @@ function fromLines(file: string, text: string, refuse: Refuse): SavedScores | un
     if (line.trim() === '') continue;
     const row = savedRow(parsed(line));
     if (!row) {
-      refuse(at + 1, `this line is no row of saved scores: ${expected}`);
+      refuse(at + 1, `this line is not a row of saved scores: ${expected}`);
       // A file of another kind, which one line shows as well as all of them.
       if (rows.length === 0) return undefined;
     } else if (rows.length > 0 && (row.tool !== rows[0].tool || row.signature !== rows[0].signature))
-      refuse(at + 1, `this row has another signature than the first of the file, '${rows[0].signature}'`);
+      refuse(at + 1, `the signature of this row differs from that of the first row, '${rows[0].signature}'`);
     else rows.push(row);
   }
   const systems = gathered(rows);
@@ -109,7 +109,7 @@ function fromLines(file: string, text: string, refuse: Refuse): SavedScores | un
     return { file, tool: rows[0].tool, signature: rows[0].signature, reference, systems };
   }
   if (rows.length > 0 || text.trim() === '')
-    refuse(1, `no scores are saved here, or those of a system are missing: ${expected}`);
+    refuse(1, `there are no saved scores here, or those of a system are missing: ${expected}`);
   return undefined;
 }
 

@@ -84,7 +84,7 @@ export function missed({ systems }: Report, { failUnder, maxDrop, maxDocumentDro
 export function refuseUnscored(metrics: readonly string[], demands: Demands): void {
   for (const { option, metric } of namedRows(demands)) {
     if (metrics.includes(metric)) continue;
-    throw new UsageError(`${option} ${metric}: it is not scored; these are: ${metrics.join(', ')}`);
+    throw new UsageError(`${option} ${metric}: this metric is not scored; choose from ${metrics.join(', ')}`);
   }
 }
 
@@ -93,11 +93,13 @@ export function refuseUnknown({ systems }: Report, demands: Demands): void {
   const [{ rows }] = systems;
   for (const { option, ...named } of namedRows(demands)) {
     if (rowOf(rows, named)) continue;
-    throw new UsageError(`${option} ${rowName(named)}: it was not scored; these were: ${rows.map(rowName).join(', ')}`);
+    throw new UsageError(
+      `${option} ${rowName(named)}: this was not scored; choose from ${rows.map(rowName).join(', ')}`,
+    );
   }
 }
 
-/** What is missed, each in words: `conll f1 72.20 is 6.30 points under 78.5`. */
+/** What is missed, each in words: `conll f1 72.20 is 6.30 points below 78.5`. */
 export function missedThresholds(rows: readonly ScoreRow[], thresholds: readonly Threshold[]): string[] {
   return thresholds.flatMap((threshold) => {
     const row = rowOf(rows, threshold);
@@ -106,7 +108,7 @@ export function missedThresholds(rows: readonly ScoreRow[], thresholds: readonly
     const value = 100 * (side === 'f1' ? row.score.f1 : row.score[side].value);
     const missing = points - value;
     if (missing <= tolerance) return [];
-    return [`${rowName(threshold)} ${side} ${exact(value)} is ${exact(missing)} points under ${points}`];
+    return [`${rowName(threshold)} ${side} ${exact(value)} is ${exact(missing)} points below ${points}`];
   });
 }
 

@@ -43,7 +43,7 @@ export function givenByTokens(options: CorefInputOptions): CorefInputOptions {
       if (document.start.length > 0) mentions.kind ??= 'tokens';
       if (document.start.length > 0 && mentions.kind === 'names' && !isReported) {
         isReported = true;
-        const message = 'mentions are given by tokens here, and those before by names: expected one kind on both sides';
+        const message = 'mentions are given by tokens here, but earlier ones by names: expected one kind on both sides';
         log.report('MIXED_MENTIONS', 'error', () => ({ place: document.place, message }));
       }
       onDocument(document);

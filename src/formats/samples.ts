@@ -31,7 +31,10 @@ export function sampleReader(
       lines.end();
       if (samples > 0) return;
       const place = startOf(file);
-      problems.report('NO_SAMPLE', 'error', () => ({ place, message: 'the file is empty: expected a text a line' }));
+      problems.report('NO_SAMPLE', 'error', () => ({
+        place,
+        message: 'the file is empty: expected one text per line',
+      }));
     },
   };
 }

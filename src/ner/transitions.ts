@@ -182,7 +182,7 @@ function enlarged<Column extends Uint8Array | Int32Array | Float64Array>(column:
 function unknownTag(name: string): string {
   const [comma] = /[,;]/.exec(name) ?? [];
   const hint = comma
-    ? `if \`${comma}\` parts the columns, say so with --delimiter '${comma}'`
+    ? `if \`${comma}\` separates columns, add --delimiter '${comma}'`
     : 'name other outside tags with --outside, the delimiter with --tag-delimiter, bare types with --scheme raw or io';
   return `the tag \`${name}\` has none of the letters B I O E S M L U W; ${hint}`;
 }

@@ -28,7 +28,7 @@ function tagFacts(
 
 function schemeFact({ name, gold, pred }: SchemeReport, isTold: boolean): string {
   const fits = (side: readonly string[]): string => (side.length === 0 ? 'no scheme' : side.join(', '));
-  const told = isTold ? `${name}, as the letters tell` : name;
+  const told = isTold ? `${name} (auto-detected)` : name;
   if (name === 'raw') return told;
   return `${told}; gold fits ${fits(gold)}; pred fits ${fits(pred)}`;
 }

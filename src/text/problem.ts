@@ -6,9 +6,9 @@ import { formatPlace, type Place } from './place.ts';
  */
 export const problemCodes = {
   FILE_NOT_READABLE: 'the file is missing, is a directory, or may not be read',
-  MISSING_FILE: 'a folder of responses, or of predictions, lacks a file that the folder of the key, or of gold, has',
-  EXTRA_FILE: 'a folder of responses, or of predictions, has a file that the folder of the key, or of gold, lacks',
-  REPEATED_FILE: 'a folder holds a file packed and unpacked',
+  MISSING_FILE: 'the folder of responses or predictions lacks a file that the key or gold folder has',
+  EXTRA_FILE: 'the folder of responses or predictions has a file that the key or gold folder lacks',
+  REPEATED_FILE: 'a folder has the same file both compressed and uncompressed',
   NOT_TEXT: 'the file holds NUL bytes: it is binary, or text in UTF-16',
   NOT_UTF8: 'a document name, an entity id or a piece of JSON is not valid UTF-8',
   LONE_CARRIAGE_RETURN: 'a carriage return stands inside a line: line ends of an old Mac, or damage',

@@ -58,7 +58,7 @@ describe('corefscore --compat', () => {
   it.each(corefTools)('$name gives its numbers, its departures and a signature with its name', async (tool) => {
     const { stdout, stderr, status } = await run(`corefscore --compat ${tool.name} ${conll}`);
     expect([status, stdout.includes(`|compat:${tool.name}|in:conll|`)]).toEqual([0, true]);
-    expect(stderr).toContain(`${tool.title} departs from the definitions: ${tool.departs}\n`);
+    expect(stderr).toContain(`${tool.title} differs from the definitions: ${tool.departs}\n`);
     const { scores, ...rest } = await compat(`corefscore --compat ${tool.name} ${conll}`);
     expect(rest).toEqual({ tool: tool.name, departs: tool.departs });
     expect(Object.keys(scores)).toEqual(measures[tool.name]);
@@ -116,11 +116,11 @@ describe('corefscore --compat', () => {
     const { status, stderr, stdout } = await run(`corefscore --compat coval ${conll} ${option}`);
     const [flag, value] = option.split(' ');
     expect([status, stdout]).toEqual([2, '']);
-    expect(stderr).toContain(`--compat coval has nothing like ${flag === '--format' ? `--format ${value}` : flag}`);
+    expect(stderr).toContain(`--compat coval does not support ${flag === '--format' ? `--format ${value}` : flag}`);
   });
 
   it.each(['--singletons drop', '--digits 3', '--lenient', '--input tsv'])(
-    'scorer.pl has nothing like %s',
+    'scorer.pl does not support %s',
     async (option) => {
       const { status } = await run(`corefscore --compat scorer.pl ${conll} ${option}`);
       expect(status).toBe(2);
@@ -216,7 +216,7 @@ describe('nerscore --compat', () => {
     const files = tool.score.samples ? texts : tags;
     const { stdout, stderr, status } = await run(`nerscore --compat ${tool.name} ${files}`);
     expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining(`ner|compat:${tool.name}|in:`)]);
-    expect(stderr).toContain(`${tool.title} departs from the definitions: ${tool.departs}\n`);
+    expect(stderr).toContain(`${tool.title} differs from the definitions: ${tool.departs}\n`);
     const found = await compat(`nerscore --compat ${tool.name} ${files}`);
     expect(found).toMatchObject({ tool: tool.name, departs: tool.departs });
   });

@@ -149,7 +149,7 @@ describe('what cannot be cross-checked is refused with exit code 2', () => {
   ])('%s', async (option, named) => {
     const outcome = await run(`corefscore ${key} ${response} ${option} --cross-check ${folder}`);
     expect(outcome.status).toBe(2);
-    expect(outcome.stderr).toContain(`scorer.pl has nothing like ${named}`);
+    expect(outcome.stderr).toContain(`scorer.pl does not support ${named}`);
   });
 
   it('a path without a scorer', async () => {

@@ -159,7 +159,7 @@ describe('scoreCoref', () => {
         code: 'MIXED_MENTIONS',
         severity: 'error',
         place: { file: 'response', line: 1, column: 1 },
-        message: 'mentions are given by tokens here, and by names in other documents: expected one kind on both sides',
+        message: 'mentions are given by tokens here, but by names in other documents: expected one kind on both sides',
       },
     ]);
   });

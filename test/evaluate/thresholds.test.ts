@@ -68,15 +68,15 @@ describe('missed thresholds', () => {
   it('say which, and by how much, however little it is', () => {
     const rows = [row('muc', 3, 4), row('bcub', 79_999_999, 100_000_000)];
     expect(missedThresholds(rows, [recall('muc', 80), recall('bcub', 80)])).toEqual([
-      'muc recall 75.00 is 5.00 points under 80',
-      'bcub recall 80.00 is 0.0000010 points under 80',
+      'muc recall 75.00 is 5.00 points below 80',
+      'bcub recall 80.00 is 0.0000010 points below 80',
     ]);
   });
 
   it('are of the part that is named, or else of the main row', () => {
     const rows = [row('strict', 1, 4, 'PER'), row('strict', 2, 4, 'micro')];
     expect(missedThresholds(rows, [recall('strict', 40), recall('strict', 40, 'PER')])).toEqual([
-      'strict.PER recall 25.00 is 15.00 points under 40',
+      'strict.PER recall 25.00 is 15.00 points below 40',
     ]);
     const report = { systems: [{ rows }] } as unknown as Report;
     const demand = (...failUnder: ReturnType<typeof recall>[]) => ({ failUnder, maxDrop: [] });

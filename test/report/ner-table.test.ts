@@ -52,10 +52,10 @@ describe('the table of tag scores', () => {
   });
 
   it.each([
-    ['B-X B-X', 'bio, as the letters tell; gold fits bio; pred fits bio'],
-    ['I-X I-X/B-X I-X', 'bio, as the letters tell; gold fits iob1; pred fits iob1, ioe1, io'],
-    ['I-X B-X/I-Y B-Y', 'bio, as the letters tell; gold fits iob1, ioe1, io; pred fits bio'],
-    ['B-X S-X', 'bioes, as the letters tell; gold fits bio; pred fits bioes, bmes'],
+    ['B-X B-X', 'bio (auto-detected); gold fits bio; pred fits bio'],
+    ['I-X I-X/B-X I-X', 'bio (auto-detected); gold fits iob1; pred fits iob1, ioe1, io'],
+    ['I-X B-X/I-Y B-Y', 'bio (auto-detected); gold fits iob1, ioe1, io; pred fits bio'],
+    ['B-X S-X', 'bioes (auto-detected); gold fits bio; pred fits bioes, bmes'],
   ])('says of %s: scheme: %s', (rows, fact) => {
     expect(lines(report(rows)).find((line) => line.startsWith('scheme: '))).toContain(`scheme: ${fact}`);
   });

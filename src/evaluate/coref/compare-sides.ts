@@ -50,7 +50,7 @@ export function compareSides({ keyFile, responseFile, document, log }: SideCompa
       }
       if (seemSwapped(keyFile, responseFile)) {
         const what = `the first file is scored as the key and ${responseFile} as the response`;
-        warn('SIDES_SWAPPED', keyFile, `${what}: the names suggest the other way round`);
+        warn('SIDES_SWAPPED', keyFile, `${what}: the file names suggest the opposite`);
       }
     },
   };

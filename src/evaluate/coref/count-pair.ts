@@ -63,7 +63,7 @@ export function reportRepeats(
       const mention = first === last ? `${one} ${those} is` : `tokens ${first} to ${last} ${those} are`;
       return {
         place: line && column ? { ...place, line: line[row], column: column[row] } : place,
-        message: `${mention} a mention again, here of entity ${entity}: ${consequence[duplicates]}`,
+        message: `${mention} already a mention, and is repeated here in entity ${entity}: ${consequence[duplicates]}`,
       };
     });
   }

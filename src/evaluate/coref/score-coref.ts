@@ -71,6 +71,6 @@ function checkKinds(documents: readonly CorefDocument[], log: ProblemSink): void
   const odd = withMentions.find(({ extents }) => (extents === undefined) !== (withMentions[0].extents === undefined));
   if (!odd) return;
   const [kind, others] = odd.extents ? ['names', 'tokens'] : ['tokens', 'names'];
-  const message = `mentions are given by ${kind} here, and by ${others} in other documents: expected one kind on both sides`;
+  const message = `mentions are given by ${kind} here, but by ${others} in other documents: expected one kind on both sides`;
   log.report('MIXED_MENTIONS', 'error', () => ({ place: odd.place, message }));
 }

@@ -48,7 +48,7 @@ export function nerShards(chosen?: readonly ModeName[]): Shards<NerSettings, Mod
 function refusal(shard: SavedScores, first: SavedScores): string | undefined {
   const fields = signatureFields(shard.signature);
   if (fields.get('invalid') === 'discard' && fields.get('scheme') === 'auto')
-    return 'spans were discarded by the scheme that the letters of this shard told: score all with --scheme NAME';
+    return 'spans were discarded by an auto-detected scheme: score every shard with --scheme NAME';
   const areSentences = unitsIn(first)[0]?.isSentence === true;
   if (unitsIn(shard).every(({ isSentence = false }) => isSentence === areSentences)) return undefined;
   return `not all rows are of ${areSentences ? 'sentences' : 'documents'}, as the first: score all with --units of one kind`;

@@ -181,7 +181,7 @@ function compareNames(gold: string, pred: string, columns: TagFileOptions, probl
   } else if (seemSwapped(gold, pred)) {
     problems.report('SIDES_SWAPPED', 'warning', () => ({
       place,
-      message: `the first file is scored as gold and ${pred} as the predictions: the names suggest the other way round`,
+      message: `the first file is scored as gold and ${pred} as the predictions: the file names suggest the opposite`,
     }));
   }
 }

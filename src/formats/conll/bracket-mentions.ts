@@ -81,7 +81,7 @@ function reportJoins(log: ProblemSink, line: Line, brackets: readonly Bracket[])
 }
 
 const closesAndOpens =
-  'an entity ends and begins again at one token: it is closed before it is opened here, and the other way round by scorer.pl';
+  'an entity ends and begins again at one token: here it is closed first and then opened, in scorer.pl the other way round';
 
 function entityOf({ table, log }: BracketContext, line: Line, { id, start, end }: Bracket): number {
   const isNew = knownEntity(table, id) < 0;

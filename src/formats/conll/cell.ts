@@ -141,7 +141,7 @@ function ambiguous(column: number, found?: number): string {
     found === undefined
       ? 'other rows have it both here and in a later column'
       : `other rows have it in column ${found}`;
-  return `column ${column} is taken for the coreference here, as what follows is empty, but ${others}: write '-' into empty cells`;
+  return `column ${column} looks like the coreference here, because the columns after it are empty, but ${others}: write '-' into empty cells`;
 }
 
 /** Reports a cell that cannot be read, unless it is a word of a row that lacks its cell. */

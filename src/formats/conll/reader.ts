@@ -175,7 +175,7 @@ function afterBom(state: ConllState, bytes: Uint8Array, start: number, end: numb
   if (line.number > 1 && bytes[start + 3] !== 0x23) return start;
   options.log.report('SCORER_PL_READS_OTHERWISE', 'warning', () => ({
     place: { file: options.file, line: line.number, column: 1 },
-    message: 'a byte order mark, which hides what follows it on the line from scorer.pl',
+    message: 'a byte order mark: scorer.pl does not see the rest of this line',
   }));
   return start + 3;
 }

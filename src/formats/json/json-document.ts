@@ -122,7 +122,7 @@ function readMention(value: unknown, path: JsonPath, context: JsonContext): Give
   }
   mentions.kind ??= kind;
   if (mentions.kind !== kind) {
-    const message = `this mention is given by ${isName ? 'a name' : 'tokens'}, and those before by ${mentions.kind}: expected one kind on both sides`;
+    const message = `this mention is given by ${isName ? 'name' : 'tokens'}, but earlier ones by ${mentions.kind}: expected one kind on both sides`;
     context.report(path, 'MIXED_MENTIONS', message);
     return [];
   }

@@ -71,7 +71,7 @@ export function tagPairing(
       if (isEmpty(gold) || isEmpty(pred)) return;
       const [side, other] = pred.tags[pred.head] < 0 ? [gold, pred] : [pred, gold];
       if (!uneven) {
-        const message = `sentence ${sentences + 1} goes on here, but has ended in ${other.file}; both need the same rows`;
+        const message = `sentence ${sentences + 1} has more rows here than in ${other.file}; both sides need the same rows`;
         problems.report('LENGTHS_DIFFER', severity, () => ({ place: placeOf(side), message }));
       }
       uneven = true;
@@ -86,7 +86,7 @@ export function tagPairing(
       if (side.tags[side.head] < 0) extra++;
       takeAlone(side);
     }
-    const more = `${extra} more sentences than the ${sentences} of ${other.file} begin here`;
+    const more = `${other.file} has only ${sentences} sentences, and ${extra} more begin here`;
     problems.report('SENTENCES_DIFFER', severity, () => ({ place, message: `${more}; both need the same` }));
   };
 
@@ -161,6 +161,6 @@ function compareWords(gold: RowQueue, g: number, pred: RowQueue, p: number, prob
   if (gold.words[g] === 0 || pred.words[p] === 0) return;
   problems.report('WORDS_DIFFER', 'warning', () => ({
     place: { file: pred.file, line: pred.lines[p], column: 1 },
-    message: `the token is not that of ${gold.file}:${gold.lines[g]}`,
+    message: `the token differs from ${gold.file}:${gold.lines[g]}`,
   }));
 }
