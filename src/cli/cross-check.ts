@@ -1,7 +1,18 @@
-import { execFile } from 'node:child_process';
-import { closeSync, existsSync, mkdtempSync, openSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, execFile } from 'node:child_process';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type OfficialMetric, officialMetrics } from '../coref/repeats/repeats.ts';
 import { type CrossCheck, crossCheck, type OfficialRun } from '../evaluate/coref/cross-check.ts';
 import { readOfficialTotals } from '../evaluate/coref/scorer-pl-output.ts';
@@ -15,7 +26,7 @@ import { nodeFiles } from './node-files.ts';
 
 /** Compares scores with those of a scorer.pl. */
 export interface CrossChecker {
-  /** The inputs, read from files that scorer.pl can read too: copies where they are packed, or standard input. */
+  /** The inputs. What can be read only once is read from the copy that scorer.pl reads too. */
   files(paths: readonly string[]): Promise<Files>;
   /** Refuses what scorer.pl does not read. `settings`: those after reading, which have the formats. */
   refuseFormats(settings: CorefSettings): void;
@@ -23,7 +34,7 @@ export interface CrossChecker {
   check(results: readonly Result[]): Promise<readonly Result[]>;
   /** Whether a check has not agreed. */
   readonly disagrees: boolean;
-  /** Removes the copies. */
+  /** Ends a scorer that runs, and removes what was made for it. */
   remove(): void;
 }
 
@@ -36,24 +47,48 @@ export function crossChecker(path: string, { inputs, options, settings, io }: Co
   const scorer = findScorer(path, settings);
   if (inputs.areFolders)
     throw new UsageError('scorer.pl reads files, not folders, so it cannot cross-check them: give files');
-  let folder: string | undefined;
-  const copies = new Map<string, string>();
-  const copyOf = (file: string): string => copies.get(file) ?? file;
+  const folder = mkdtempSync(join(tmpdir(), 'corefscore-'));
+  // By the path of each input: what scorer.pl is given for it, and where it is a copy that failed, why.
+  const given = new Map<string, { readonly path: string; readonly isCopy: boolean; readonly error?: unknown }>();
+  let child: ChildProcess | undefined;
   let disagrees = false;
   const run = (metric: OfficialMetric, response: string): Promise<OfficialRun> => {
     if (io.errIsTerminal) io.err(`scorer.pl ${metric} …\r`);
-    const argv = [metric, copyOf(inputs.paths[0]), copyOf(response), settings.document ?? 'none'];
-    return runScorer(scorer, argv, options.crossCheckSeconds);
+    const [key, other] = [inputs.paths[0], response].map((path) => given.get(path)?.path ?? path);
+    const argv = [metric, key, other, settings.document ?? 'none'];
+    return runScorer(scorer, argv, options.crossCheckSeconds, (started) => {
+      child = started;
+    });
   };
+  const remove = (): void => {
+    for (const signal of signals) process.off(signal, stop);
+    child?.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const stop = (signal: NodeJS.Signals): void => {
+    remove();
+    process.kill(process.pid, signal);
+  };
+  for (const signal of signals) process.on(signal, stop);
   return {
     async files(paths) {
-      for (const file of paths.filter(needsCopy)) {
-        folder ??= mkdtempSync(join(tmpdir(), 'corefscore-'));
-        const copy = join(folder, `${copies.size}.conll`);
-        await copyPlain(file, copy);
-        copies.set(file, copy);
+      for (const file of new Set(paths)) {
+        const path = join(folder, `${given.size}.conll`);
+        const isCopy = needsCopy(file);
+        try {
+          if (isCopy) await copyPlain(file, path);
+          else linkTo(file, path);
+          given.set(file, { path, isCopy });
+        } catch (error) {
+          given.set(file, { path, isCopy, error });
+        }
       }
-      return { ...nodeFiles, open: (file, room) => nodeFiles.open(copyOf(file), room) };
+      const open: Files['open'] = (file, room) => {
+        const { path = file, isCopy = false, error } = given.get(file) ?? {};
+        if (isCopy && error !== undefined) return { next: () => Promise.reject(error) };
+        return nodeFiles.open(isCopy ? path : file, room);
+      };
+      return { ...nodeFiles, open };
     },
     refuseFormats({ input }) {
       if (input !== 'conll' && input !== '')
@@ -73,9 +108,7 @@ export function crossChecker(path: string, { inputs, options, settings, io }: Co
     get disagrees() {
       return disagrees;
     },
-    remove() {
-      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
-    },
+    remove,
   };
 }
 
@@ -90,15 +123,23 @@ function findScorer(path: string, { singletons, duplicates, missing }: CorefSett
       `scorer.pl does not support ${unlike}, so it cannot be cross-checked: leave out one of the two`,
     );
   const file = existsSync(path) && statSync(path).isDirectory() ? join(path, 'scorer.pl') : path;
-  if (existsSync(file)) return file;
+  // Whole, as perl would take a path such as -e for an option.
+  if (existsSync(file)) return resolve(file);
   throw new UsageError(`no scorer.pl at '${path}': expected the file, or the folder that holds it`);
 }
 
-/** Whether scorer.pl could not read it: standard input, or gzip. A file that cannot be read needs none: our reader says what is wrong. */
+const signals = ['SIGINT', 'SIGTERM'] as const;
+
+/**
+ * Whether scorer.pl could not read it, or not after us: standard input, a pipe, or gzip. A file that cannot be read needs none: our reader
+ * says what is wrong.
+ */
 function needsCopy(path: string): boolean {
   if (path === '-') return true;
   const bytes = new Uint8Array(2);
   try {
+    const kind = statSync(path);
+    if (!kind.isFile()) return !kind.isDirectory();
     const file = openSync(path, 'r');
     readSync(file, bytes);
     closeSync(file);
@@ -106,6 +147,19 @@ function needsCopy(path: string): boolean {
     return false;
   }
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+/**
+ * Gives a file a name of ours. scorer.pl opens files with perl's `open` of two arguments, to which `date |` is a command and `> x` a file
+ * to be emptied: it never gets a name that was not made here.
+ */
+function linkTo(file: string, path: string): void {
+  try {
+    symlinkSync(resolve(file), path);
+  } catch {
+    // Some systems let no user make links.
+    copyFileSync(file, path);
+  }
 }
 
 async function copyPlain(path: string, copy: string): Promise<void> {
@@ -136,16 +190,22 @@ async function checkAll(
  * Runs `perl SCORER METRIC KEY RESPONSE NAME`. Without perl on the machine the file is run itself. A run that fails says how: it died,
  * it refused, or it took longer than `seconds`.
  */
-function runScorer(scorer: string, argv: readonly string[], seconds: number): Promise<OfficialRun> {
-  return new Promise((resolve) => {
+function runScorer(
+  scorer: string,
+  argv: readonly string[],
+  seconds: number,
+  onStart: (child: ChildProcess) => void,
+): Promise<OfficialRun> {
+  return new Promise((done) => {
     const finish = (error: Error | null, stdout: string, stderr: string): void =>
-      resolve(error ? { failure: failureText(error, stderr, seconds) } : { totals: readOfficialTotals(stdout) });
+      done(error ? { failure: failureText(error, stderr, seconds) } : { totals: readOfficialTotals(stdout) });
     const options = { timeout: seconds * 1000, killSignal: 'SIGKILL', maxBuffer: 1 << 28, encoding: 'latin1' } as const;
-    execFile('perl', [scorer, ...argv], options, (error, stdout, stderr) => {
+    const withPerl = execFile('perl', [scorer, ...argv], options, (error, stdout, stderr) => {
       const hasNoPerl = error?.code === 'ENOENT';
-      if (hasNoPerl) execFile(scorer, argv, options, finish);
+      if (hasNoPerl) onStart(execFile(scorer, argv, options, finish));
       else finish(error, stdout, stderr);
     });
+    onStart(withPerl);
   });
 }
 

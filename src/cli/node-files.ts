@@ -1,13 +1,4 @@
-import {
-  closeSync,
-  createReadStream,
-  fstatSync,
-  openSync,
-  readdirSync,
-  readSync,
-  realpathSync,
-  statSync,
-} from 'node:fs';
+import { closeSync, fstatSync, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs';
 import { type ChunkRoom, FileError, type Files, type Source } from '../evaluate/files.ts';
 
 /** Small enough to stay in the cache of a processor until it is read. */
@@ -52,10 +43,13 @@ function fileSource(path: string, room: ChunkRoom): Source {
           file = openFile(path);
           buffer = bufferFor(file, room);
         }
-        const length = readSync(file, buffer, 0, buffer.length, null);
+        let length = readSync(file, buffer, 0, buffer.length, null);
+        // A pipe may give one byte at first, which does not tell whether it is packed.
+        if (isFirst && length === 1) length += readSync(file, buffer, 1, buffer.length - 1, null);
         if (isFirst && length >= 2 && buffer[0] === 0x1f && buffer[1] === 0x8b) {
-          close();
-          return gunzip(path).then((iterator) => {
+          const packed = chunksAfter(buffer.slice(0, length), file);
+          file = undefined;
+          return gunzip(packed).then((iterator) => {
             unpacked = iterator;
             return nextOf(iterator, path);
           });
@@ -86,9 +80,23 @@ function bufferFor(file: number, room: ChunkRoom): Uint8Array<ArrayBuffer> {
   return room()?.subarray(0, chunkSize) ?? new Uint8Array(chunkSize);
 }
 
-async function gunzip(path: string): Promise<AsyncIterator<Uint8Array>> {
+/** The first chunk, which is its own copy, and what follows it in the file. A pipe can be read only once. */
+function* chunksAfter(first: Uint8Array, file: number): Generator<Uint8Array> {
+  try {
+    for (let chunk = first; chunk.length > 0; ) {
+      yield chunk;
+      const next = new Uint8Array(chunkSize);
+      chunk = next.subarray(0, readSync(file, next, 0, chunkSize, null));
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+async function gunzip(packed: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<AsyncIterator<Uint8Array>> {
+  const { Readable } = await import('node:stream');
   const { createGunzip } = await import('node:zlib');
-  const input = createReadStream(path, { highWaterMark: chunkSize });
+  const input = Readable.from(packed);
   const output = createGunzip({ chunkSize });
   input.on('error', (error) => output.destroy(error));
   return input.pipe(output)[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
@@ -113,10 +121,7 @@ async function standardIterator(): Promise<AsyncIterator<Uint8Array>> {
     yield first.value;
     for (let chunk = await input.next(); !chunk.done; chunk = await input.next()) yield chunk.value;
   })();
-  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) return all;
-  const { Readable } = await import('node:stream');
-  const { createGunzip } = await import('node:zlib');
-  return Readable.from(all).pipe(createGunzip({ chunkSize }))[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  return first.value[0] === 0x1f && first.value[1] === 0x8b ? gunzip(all) : all;
 }
 
 const noPermission = 'permission to read it is denied';

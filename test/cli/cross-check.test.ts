@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Outcome, run } from './golden-case.ts';
 
 // The stand-in scorer is our own drop-in, built by `npm run build`: it reads and counts by other code than corefscore does, and
@@ -26,6 +26,14 @@ beforeAll(() => {
   scorer('scorer.pl', honest());
 });
 afterAll(() => rmSync(folder, { recursive: true }));
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
 
 const official = ['mentions', 'muc', 'bcub', 'ceafm', 'ceafe', 'blanc'];
 const crossChecks = (outcome: Outcome): Record<string, unknown>[] => JSON.parse(outcome.stdout).systems[0].crossCheck;
@@ -72,6 +80,68 @@ describe('an honest scorer', () => {
       key: '-',
       systems: [{ crossCheck: [{ metric: 'ceafe', agrees: true }] }],
     });
+  });
+
+  it('is given names of ours, whatever the files are called, and runs no command in them', () => {
+    // This stand-in opens files as scorer.pl does: with two arguments.
+    const reader = join(folder, 'opens.pl');
+    writeFileSync(reader, 'open(F, $ARGV[1]); open(G, $ARGV[2]); print STDERR join(" ", @ARGV), "\\n"; exit 1;\n');
+    const program = resolve('dist/bin/corefscore.cjs');
+    const place = mkdtempSync(join(folder, 'names-'));
+    writeFileSync(join(place, 'victim'), 'kept');
+    const names = ['touch PWNED|', '>victim', ' response.conll'];
+    for (const name of names.filter((one) => one !== '>victim')) writeFileSync(join(place, name), readFileSync(key));
+    writeFileSync(join(place, '>victim'), readFileSync(response));
+    for (const [one, other] of [names.slice(0, 2), names.slice(1)]) {
+      const argv = [program, one, other, '-m', 'muc', '--cross-check', reader];
+      const { status, stderr } = spawnSync(process.execPath, argv, { cwd: place, encoding: 'utf8' });
+      expect(stderr).toMatch(/: muc \S+[/\\]0\.conll \S+[/\\]1\.conll none$/m);
+      expect(status).toBe(4);
+    }
+    expect(readdirSync(place).sort()).toEqual([...names, 'victim'].sort());
+    expect(readFileSync(join(place, 'victim'), 'utf8')).toBe('kept');
+  });
+
+  it('is a path, and no option of perl', () => {
+    const program = resolve('dist/bin/corefscore.cjs');
+    const place = mkdtempSync(join(folder, 'option-'));
+    writeFileSync(join(place, '-e'), 'print STDERR "ran\\n"; exit 1;\n');
+    const argv = [program, resolve(key), resolve(response), '-m', 'muc', '--cross-check=-e'];
+    const { stderr } = spawnSync(process.execPath, argv, { cwd: place, encoding: 'utf8' });
+    expect(stderr).toContain('ended with exit code 1: ran');
+  });
+
+  it.skipIf(process.platform === 'win32')('is given what comes through a pipe', () => {
+    const program = resolve('dist/bin/corefscore.cjs');
+    const command = `"${process.execPath}" "${program}" <(cat ${key}) <(gzip -c ${response}) -m muc --cross-check "${folder}"`;
+    const { status, stderr } = spawnSync('bash', ['-c', command], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, 'cross-check muc: agrees\n']);
+  });
+
+  it('has nothing to do with gzip data that is truncated: that is the error that it is elsewhere', async () => {
+    const packed = join(folder, 'truncated.gz');
+    writeFileSync(packed, gzipSync(readFileSync(key)).subarray(0, 100));
+    const outcome = await run(`corefscore ${packed} ${response} -m bcub --cross-check ${folder}`);
+    expect(outcome.status).toBe(3);
+    expect(outcome.stderr).toContain(
+      'the gzip data is truncated: download or compress the file again [FILE_NOT_READABLE]',
+    );
+  });
+
+  it.skipIf(process.platform === 'win32')('ends with us, and leaves nothing behind', async () => {
+    const sleeper = join(folder, 'sleeps.pl');
+    writeFileSync(sleeper, 'open(F, ">", "$0.pid"); print F $$; close F; sleep 60;\n');
+    const temporary = mkdtempSync(join(folder, 'tmp-'));
+    const program = resolve('dist/bin/corefscore.cjs');
+    const env = { ...process.env, TMPDIR: temporary };
+    const child = spawn(process.execPath, [program, key, response, '--cross-check', sleeper], { env, stdio: 'ignore' });
+    const ended = new Promise((done) => child.on('exit', (_, signal) => done(signal)));
+    await vi.waitUntil(() => existsSync(`${sleeper}.pid`) && readFileSync(`${sleeper}.pid`, 'utf8') !== '', 20_000);
+    child.kill('SIGTERM');
+    expect(await ended).toBe('SIGTERM');
+    expect(readdirSync(temporary)).toEqual([]);
+    const pid = Number(readFileSync(`${sleeper}.pid`, 'utf8'));
+    await vi.waitUntil(() => !isRunning(pid), 20_000);
   });
 
   it('scores one document by its name', async () => {
