@@ -76,7 +76,7 @@ function reportNearName({ index, document }: WaitingKey, response: CorefDocument
   const { lenient, log, keyFile } = options;
   log.report('NEARLY_EQUAL_NAMES', lenient ? 'warning' : 'error', () => ({
     place: response.place,
-    message: `'${response.id}' differs only slightly from '${document.id}' of the key ${keyFile}: ${
+    message: `'${response.id}' and '${document.id}' of the key ${keyFile} differ only slightly: ${
       lenient ? 'they are paired' : 'make the names equal, or pair them with --lenient'
     }`,
   }));

@@ -1,4 +1,5 @@
 import type { CorefDocument } from '../coref/document.ts';
+import { enlarged } from '../text/enlarged.ts';
 import type { Place } from '../text/place.ts';
 import { type GrowingColumns, growingColumns, makeRoom, takeRows } from './growing-columns.ts';
 
@@ -56,7 +57,7 @@ export function entityNumber(table: MentionTable, id: string): number {
 /** The same for the id that is a whole number below 2³¹, written without leading zeros. */
 export function numberedEntity(table: MentionTable, number: number): number {
   if (number >= SMALL) return entityNumber(table, String(number));
-  if (number >= table.small.length) table.small = grown(table.small, number + 1);
+  if (number >= table.small.length) table.small = enlarged(table.small, 2 * (number + 1));
   if (table.small[number] === 0) table.small[number] = newEntity(table, number) + 1;
   return table.small[number] - 1;
 }
@@ -68,7 +69,7 @@ function smallNumber(id: string): number {
 
 function newEntity(table: MentionTable, id: string | number): number {
   const entity = table.entities++;
-  if (entity === table.innermost.length) table.innermost = grown(table.innermost, entity + 1);
+  if (entity === table.innermost.length) table.innermost = enlarged(table.innermost, 2 * (entity + 1));
   table.innermost[entity] = -1;
   table.ids[entity] = id;
   return entity;
@@ -146,8 +147,3 @@ export function finishDocument(table: MentionTable, id: string, place: Place, wo
 }
 
 /** The numbers, with room for more than that many. */
-function grown(numbers: Int32Array, length: number): Int32Array {
-  const larger = new Int32Array(2 * length);
-  larger.set(numbers);
-  return larger;
-}

@@ -1,7 +1,11 @@
+import { enlarged } from '../text/enlarged.ts';
+
 /** How often each pair of small numbers was met. */
 export interface PairCounts {
   /** Adds the pair, once when not said how often; taken away where that is below 0. */
   add(gold: number, pred: number, times?: number): void;
+  /** How often each pair of equal numbers below `least` was met since the last call of `forEach`, to be added to: calls would cost more. */
+  equal(least: number): Float64Array;
   /** Calls `each` for every pair that was met, in no useful order. */
   forEach(each: (gold: number, pred: number, count: number) => void): void;
   clear(): void;
@@ -18,6 +22,7 @@ export function pairCounts(): PairCounts {
   let side = 32;
   let square = new Float64Array(side * side);
   const sparse = new Map<number, number>();
+  let equal = new Float64Array(side);
 
   const addLarge = (gold: number, pred: number, times: number): void => {
     const larger = Math.max(gold, pred) + 1;
@@ -32,12 +37,21 @@ export function pairCounts(): PairCounts {
     for (let row = 0; row < from; row++) square.set(smaller.subarray(row * from, (row + 1) * from), row * side);
     square[gold * side + pred] += times;
   };
+  const add = (gold: number, pred: number, times = 1): void => {
+    if (gold < side && pred < side) square[gold * side + pred] += times;
+    else addLarge(gold, pred, times);
+  };
   return {
-    add(gold, pred, times = 1) {
-      if (gold < side && pred < side) square[gold * side + pred] += times;
-      else addLarge(gold, pred, times);
+    add,
+    equal(least) {
+      if (equal.length < least) equal = enlarged(equal, 2 * least);
+      return equal;
     },
     forEach(each) {
+      equal.forEach((count, number) => {
+        if (count > 0) add(number, number, count);
+      });
+      equal.fill(0);
       square.forEach((count, at) => {
         if (count > 0) each(Math.floor(at / side), at % side, count);
       });
@@ -45,6 +59,7 @@ export function pairCounts(): PairCounts {
     },
     clear() {
       square.fill(0);
+      equal.fill(0);
       sparse.clear();
     },
   };

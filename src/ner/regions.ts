@@ -77,7 +77,8 @@ export function regionReader({ tags, matches, tagPairs, policy, table, filter }:
       matches.add(asked.gold.spans, asked.pred.spans);
       hasDiverged = repaired.gold.open !== discarded.gold.open || repaired.pred.open !== discarded.pred.open;
     }
-    for (const { spans } of decoders) spans.length = 0;
+    repaired.gold.spans.length = repaired.pred.spans.length = 0;
+    discarded.gold.spans.length = discarded.pred.spans.length = 0;
   };
   const diverge = (): void => {
     hasDiverged = true;
@@ -110,13 +111,11 @@ export function regionReader({ tags, matches, tagPairs, policy, table, filter }:
   /** Reads rows while both sides have the same tags, and `discard` agrees. Nearly all rows come here: it works on local variables. */
   const readSame = (gold: Int32Array, pred: Int32Array, from: number, to: number): number => {
     const { keys } = tags;
-    const agreed = agrees;
-    const repair = repairTable;
+    const [agreed, repair, counted] = [agrees, repairTable, tagPairs.equal(keys.length)];
     let last = lastGold;
     let start = open;
     let token = at;
     let row = from;
-    let outside = 0;
     let ended = 0;
     for (; row < to; row++) {
       const value = gold[row];
@@ -133,11 +132,9 @@ export function regionReader({ tags, matches, tagPairs, policy, table, filter }:
       }
       const tokens = tokensOf(value);
       if (tokens === 0) ended++;
-      if (tag === 0) outside += tokens;
-      else tagPairs.add(tag, tag);
+      counted[tag] += tokens;
       token = tag === 0 ? 0 : token + 1;
     }
-    tagPairs.add(0, 0, outside);
     ends += ended;
     lastGold = lastPred = last;
     open = start;

@@ -1,3 +1,4 @@
+import { enlarged } from '../text/enlarged.ts';
 import { letterClass, type SchemeName } from './schemes.ts';
 
 /** How tags are spelled. */
@@ -57,7 +58,7 @@ export function tagTable(spelling: TagSpelling = {}): TagTable {
     known.push(read !== undefined);
     tagLetters.push(read?.letter ?? '');
     if (read?.letter) letters.add(read.letter);
-    if (tag === keys.length) keys = grown(keys);
+    if (tag === keys.length) keys = enlarged(keys, 2 * tag);
     keys[tag] = read && read.class > 0 ? read.class | (type(read.type) << 3) : 0;
     return tag;
   };
@@ -110,10 +111,4 @@ function cutSuffix(name: string, delimiter: string): { letter: string; type: str
   if (delimiter === '') return { letter: name.slice(-1), type: name.slice(0, -1) };
   const at = name.lastIndexOf(delimiter);
   return at < 0 ? { letter: name, type: '' } : { letter: name.slice(at + delimiter.length), type: name.slice(0, at) };
-}
-
-function grown(array: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(array.length * 2);
-  larger.set(array);
-  return larger;
 }

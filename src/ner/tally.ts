@@ -1,3 +1,4 @@
+import { enlarged } from '../text/enlarged.ts';
 import { matchSpans, rankOf } from './matching.ts';
 import { type PairCounts, pairCounts } from './pair-counts.ts';
 import type { SpanRows } from './spans.ts';
@@ -45,7 +46,7 @@ export function tally(types: readonly string[], minOverlap: number, keepUnits: b
 
   const count = (row: number, kind: number, times: number): void => {
     const at = row * KINDS + kind;
-    if (at >= counts.length) counts = grown(counts, at);
+    if (at >= counts.length) counts = enlarged(counts, 2 * (at + KINDS));
     counts[at] += times;
     log?.add(at, times);
   };
@@ -104,10 +105,4 @@ export function tally(types: readonly string[], minOverlap: number, keepUnits: b
       log?.clear();
     },
   };
-}
-
-function grown(counts: Float64Array, at: number): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(Math.max(counts.length * 2, at + KINDS));
-  larger.set(counts);
-  return larger;
 }

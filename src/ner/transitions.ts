@@ -1,3 +1,4 @@
+import { enlarged } from '../text/enlarged.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import {
   ACCEPTS,
@@ -43,7 +44,7 @@ export function transitionCounter(
   const firsts = new Map<number, FirstStep>();
   let met = new Uint8Array(64);
   let last = 0;
-  let shape = 0;
+  const state: State = { key: 0, shape: 0 };
   let wanted = -1;
   let unread = -1;
 
@@ -51,22 +52,26 @@ export function transitionCounter(
     const known = shapes.indexOf(shape);
     if (known >= 0) return known;
     if (shapes.length * TRANSITIONS === next.length) {
-      counts = enlarged(counts, new Float64Array(2 * counts.length));
-      next = enlarged(next, new Int32Array(2 * next.length).fill(-1));
+      counts = enlarged(counts, 2 * counts.length);
+      next = enlarged(next, 2 * next.length).fill(-1, next.length);
     }
     return shapes.push(shape) - 1;
   };
-  /** Looks closer at a step that is new, or to a tag that is or cannot be read. Whether its place is wanted. */
-  const isWanted = (at: number, from: number, row: number): boolean => {
+  /** Takes a step that is new, or one to a tag that is or cannot be read. Whether its place is wanted. */
+  const takeNew = (row: number): boolean => {
     const tag = Math.max(row, 0);
-    const kind = at % TRANSITIONS;
-    const isFirst = !firsts.has(kind);
-    const shape = numberOf(nextShape(shapes[Math.floor(at / TRANSITIONS)], kind));
+    const kind = transition(state.key, tags.keys[tag]);
+    const shape = numberOf(nextShape(shapes[state.shape], kind));
+    const at = state.shape * TRANSITIONS + kind;
     next[at] = shape;
+    counts[at]++;
+    Object.assign(state, { key: tags.keys[tag], shape });
+    const isFirst = !firsts.has(kind);
     wanted = isFirst ? kind : -1;
-    if (isFirst) firsts.set(kind, { from: tags.names[from], to: isEnd(row) ? '' : tags.names[tag] });
+    if (isFirst) firsts.set(kind, { from: tags.names[last], to: isEnd(row) ? '' : tags.names[tag] });
     met[tag] = tags.isKnown(tag) ? READABLE : UNREADABLE;
     unread = met[tag] === UNREADABLE ? tag : -1;
+    last = tag;
     return isFirst || unread >= 0;
   };
   const countOf = (kind: number): number => {
@@ -77,30 +82,12 @@ export function transitionCounter(
 
   return {
     see(rows, from, to) {
-      const { keys } = tags;
-      if (met.length < tags.names.length) met = enlarged(met, new Uint8Array(2 * tags.names.length));
-      // Every row of a large file comes here: it works on local variables.
-      const known = met;
-      let [seen, after] = [counts, next];
-      let before = keys[last];
-      let open = shape;
-      let row = from;
-      for (; row < to; row++) {
-        const tag = Math.max(rows[row], 0);
-        if ((rows[row] | before) === 0) continue;
-        const at = open * TRANSITIONS + transition(before, keys[tag]);
-        before = keys[tag];
-        open = after[at];
-        seen[at]++;
-        if (open >= 0 && known[tag] === READABLE) continue;
-        const isPlaced = isWanted(at, row === from ? last : Math.max(rows[row - 1], 0), rows[row]);
-        [seen, after] = [counts, next];
-        open = after[at];
-        if (isPlaced) break;
+      if (met.length < tags.names.length) met = enlarged(met, 2 * tags.names.length);
+      for (let row = from; ; row++) {
+        row = countKnown(rows, row, to, tags.keys, met, counts, next, state);
+        if (row > from) last = Math.max(rows[row - 1], 0);
+        if (row === to || takeNew(rows[row])) return row;
       }
-      if (to > from) last = Math.max(rows[Math.min(row, to - 1)], 0);
-      shape = open;
-      return row;
     },
     place(make) {
       const first = firsts.get(wanted);
@@ -132,6 +119,42 @@ export function transitionCounter(
       }
     },
   };
+}
+
+/** Where a counter stands: after the tag with that key, in the shape of that number. */
+interface State {
+  key: number;
+  shape: number;
+}
+
+/**
+ * Counts steps up to the first that is new or leads to a tag that is not known to be readable, and says which row that is, or `to`. Every
+ * row of a large file comes here: it is a function of its own, small, and works on local variables.
+ */
+function countKnown(
+  rows: Int32Array,
+  from: number,
+  to: number,
+  keys: Int32Array,
+  met: Uint8Array,
+  counts: Float64Array,
+  next: Int32Array,
+  state: State,
+): number {
+  let { key, shape } = state;
+  let row = from;
+  for (; row < to; row++) {
+    if ((rows[row] | key) === 0) continue;
+    const tag = Math.max(rows[row], 0);
+    const at = shape * TRANSITIONS + transition(key, keys[tag]);
+    if (next[at] < 0 || met[tag] !== READABLE) break;
+    counts[at]++;
+    key = keys[tag];
+    shape = next[at];
+  }
+  state.key = key;
+  state.shape = shape;
+  return row;
 }
 
 interface FirstStep {
@@ -172,11 +195,6 @@ function isBroken(shape: number, out: number, table: Uint8Array): boolean {
 
 function isLegal(kind: number, scheme: Scheme): boolean {
   return (scheme.table[kind] & LEGAL) !== 0;
-}
-
-function enlarged<Column extends Uint8Array | Int32Array | Float64Array>(column: Column, larger: Column): Column {
-  larger.set(column);
-  return larger;
 }
 
 function unknownTag(name: string): string {

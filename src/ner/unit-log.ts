@@ -1,3 +1,4 @@
+import { enlarged } from '../text/enlarged.ts';
 /** A row of counts for each unit (a sentence), kept as the additions that it is the sum of. Memory grows with those. */
 export interface UnitLog {
   /** Adds so many to the count at that place of the row. */
@@ -20,8 +21,8 @@ export function unitLog(): UnitLog {
   return {
     add(at, count) {
       if (length === places.length) {
-        places = enlarged(places);
-        times = enlarged(times);
+        places = enlarged(places, 2 * length);
+        times = enlarged(times, 2 * length);
       }
       places[length] = at;
       times[length++] = count;
@@ -46,10 +47,4 @@ export function unitLog(): UnitLog {
       return table;
     },
   };
-}
-
-function enlarged(column: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(column.length * 2);
-  larger.set(column);
-  return larger;
 }

@@ -1,3 +1,4 @@
+import { enlarged } from '../../text/enlarged.ts';
 import { latin1Text } from '../../text/latin1.ts';
 
 /** The types met so far, numbered from 0 in the order of their first meeting. Type 0 is the empty one. */
@@ -57,12 +58,6 @@ function hash(bytes: Uint8Array, start: number, end: number): number {
   let value = 0x811c9dc5;
   for (let at = start; at < end; at++) value = Math.imul(value ^ bytes[at]!, 0x01000193);
   return (value ^ (value >>> 15)) & 0x7fffffff;
-}
-
-function enlarged(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(length);
-  larger.set(bytes);
-  return larger;
 }
 
 function rehashed(pool: Uint8Array, ends: readonly number[], length: number): Int32Array<ArrayBuffer> {

@@ -7,6 +7,7 @@ import type { CountRows, CountTable } from '../../score/counts.ts';
 import { countedParts, type Metric } from '../../score/metric.ts';
 import type { Score } from '../../score/score.ts';
 import { totals } from '../../score/totals.ts';
+import { enlarged } from '../../text/enlarged.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 import { compareSides } from './compare-sides.ts';
 import { pairCounter } from './count-pair.ts';
@@ -73,7 +74,7 @@ export function corefEvaluator(options: CorefEvaluationOptions): CorefEvaluator 
       if (known >= 0) return;
       if (isEmpty) emptyRow = rows;
       let at = rows++ * width;
-      if (at === counts.length) counts = grown(counts);
+      if (at === counts.length) counts = enlarged(counts, 2 * at);
       for (const of of count(ruled)) {
         counts.set(of, at);
         at += of.length;
@@ -127,12 +128,6 @@ function tableOf(
   let at = 0;
   for (const { row } of pairs) for (const column of columns) rows[at++] = counts.rows[row * counts.fields + column];
   return { metric: metric.name, fields: columns.length, rows };
-}
-
-function grown(numbers: Float64Array): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(2 * numbers.length);
-  larger.set(numbers);
-  return larger;
 }
 
 function withoutSingletons({ index, key, response }: DocumentPair): DocumentPair {
