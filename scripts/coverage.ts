@@ -5,7 +5,7 @@
  */
 import { average, type Metric } from '../src/score/metric.ts';
 import { score, side } from '../src/score/score.ts';
-import { totals } from '../src/score/totals.ts';
+import { totals } from '../src/score/sum.ts';
 import { confidenceIntervals } from '../src/stats/bootstrap.ts';
 import { scoreStatistics, valuesOf } from '../src/stats/measures.ts';
 import { type Random, random } from '../src/stats/random.ts';

@@ -2,7 +2,7 @@ export type { CorefTool } from './compat/coref/coref-tool.ts';
 export { corefTools } from './compat/coref/coref-tools.ts';
 export type { NerTool } from './compat/ner/ner-tool.ts';
 export { nerTools } from './compat/ner/ner-tools.ts';
-export type { CompatOutcome } from './compat/outcome.ts';
+export type { CompatOutcome } from './compat/tool.ts';
 export {
   type CorefDocument,
   corefDocument,
@@ -25,9 +25,7 @@ export { type SchemeName, schemes } from './ner/schemes.ts';
 export type { Span } from './ner/sentence.ts';
 export type { TokenScores } from './ner/tokens.ts';
 export { type FormatOptions, formatReport, type ReportFormat } from './report/format-report.ts';
-export type { Counts } from './score/counts.ts';
-export { average, type Metric } from './score/metric.ts';
+export { average, type Counts, type Metric } from './score/metric.ts';
 export type { Score, Side } from './score/score.ts';
-export type { Place } from './text/place.ts';
-export { InputError, type Problem, type ProblemCode, problemCodes } from './text/problem.ts';
+export { InputError, type Place, type Problem, type ProblemCode, problemCodes } from './text/problem.ts';
 export { version } from './version.ts';

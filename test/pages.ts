@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { corefTools } from '../src/compat/coref/coref-tools.ts';
 import { nerTools } from '../src/compat/ner/ner-tools.ts';
 import { scorerPlAbout } from '../src/compat/scorer-pl/about.ts';
-import type { ToolAbout } from '../src/compat/tool-about.ts';
+import type { ToolAbout } from '../src/compat/tool.ts';
 import { problemCodes } from '../src/text/problem.ts';
 
 /** The pages that users read, by their paths. */

@@ -1,5 +1,4 @@
-import type { CompatRefusal, CompatScored } from '../compat/outcome.ts';
-import type { ToolAbout } from '../compat/tool-about.ts';
+import type { CompatRefusal, CompatScored, ToolAbout } from '../compat/tool.ts';
 import { problemRows } from '../evaluate/make-report.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { jsonText } from '../report/json.ts';

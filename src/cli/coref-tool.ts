@@ -1,6 +1,6 @@
 import type { CorefTool } from '../compat/coref/coref-tool.ts';
 import { corefTool } from '../compat/coref/coref-tools.ts';
-import type { CompatScored } from '../compat/outcome.ts';
+import type { CompatScored } from '../compat/tool.ts';
 import type { CorefToolName } from '../compat/tool-names.ts';
 import { readSides } from '../evaluate/coref/read-sides.ts';
 import { corefSettings } from '../evaluate/coref/settings.ts';

@@ -1,4 +1,4 @@
-import type { ToolAbout } from '../compat/tool-about.ts';
+import type { ToolAbout } from '../compat/tool.ts';
 import { command } from './command.ts';
 
 import type { Io } from './io.ts';

@@ -1,5 +1,4 @@
-import type { Place } from '../text/place.ts';
-import type { ProblemSink } from '../text/problem.ts';
+import type { Place, ProblemSink } from '../text/problem.ts';
 import type { CorefDocument } from './document.ts';
 import type { MissingDocument } from './rules.ts';
 

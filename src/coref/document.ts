@@ -1,4 +1,4 @@
-import type { Place } from '../text/place.ts';
+import type { Place } from '../text/problem.ts';
 
 /**
  * The coreference of one document, as a table with a row a mention. A mention is a run of tokens `[start, end)`, numbered from

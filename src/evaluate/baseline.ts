@@ -1,6 +1,5 @@
-import { rowName, type ScoreRow } from '../score/score-row.ts';
-import { startOf } from '../text/place.ts';
-import type { ProblemSink } from '../text/problem.ts';
+import { rowName, type ScoreRow } from '../score/score.ts';
+import { type ProblemSink, startOf } from '../text/problem.ts';
 import type { Files } from './files.ts';
 import type { Change, DocumentChange, Report, UnitReport } from './report.ts';
 import type { SavedScores } from './saved-scores.ts';

@@ -1,5 +1,4 @@
-import { startOf } from '../text/place.ts';
-import type { ProblemLog, ProblemSink } from '../text/problem.ts';
+import { type ProblemLog, type ProblemSink, startOf } from '../text/problem.ts';
 import { withBaseline } from './baseline.ts';
 import { makeReport, type Outcome } from './make-report.ts';
 import type { Report } from './report.ts';

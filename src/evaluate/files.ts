@@ -1,6 +1,5 @@
-import { joinChunks } from '../text/chunks.ts';
-import { startOf } from '../text/place.ts';
-import type { ProblemSink } from '../text/problem.ts';
+import { joinChunks } from '../text/lines.ts';
+import { type ProblemSink, startOf } from '../text/problem.ts';
 
 /** Where inputs come from: the files of a machine, or whatever else has paths. `-` is standard input. */
 export interface Files {

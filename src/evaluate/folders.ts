@@ -1,6 +1,5 @@
 import { compareCodePoints } from '../text/order.ts';
-import { startOf } from '../text/place.ts';
-import type { ProblemCode, ProblemSink } from '../text/problem.ts';
+import { type ProblemCode, type ProblemSink, startOf } from '../text/problem.ts';
 import { type Files, reportUnreadable } from './files.ts';
 import { UsageError } from './settings.ts';
 

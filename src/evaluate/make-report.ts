@@ -1,6 +1,5 @@
-import type { Counts, CountTable } from '../score/counts.ts';
-import type { Scorer } from '../score/metric.ts';
-import { rowName, type ScoreRow } from '../score/score-row.ts';
+import type { Counts, CountTable, Scorer } from '../score/metric.ts';
+import { rowName, type ScoreRow } from '../score/score.ts';
 import type { Problem, ProblemCode, ProblemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
 import type { ProblemRow, Report, SystemReport, UnitReport } from './report.ts';

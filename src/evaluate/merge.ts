@@ -1,7 +1,5 @@
-import type { CountTable } from '../score/counts.ts';
-import type { Scorer } from '../score/metric.ts';
-import { startOf } from '../text/place.ts';
-import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
+import type { CountTable, Scorer } from '../score/metric.ts';
+import { type ProblemLog, type ProblemSink, problemLog, startOf } from '../text/problem.ts';
 import { readBaseline } from './baseline.ts';
 import { type Evaluated, hasErrors, type Questions, warnFewUnits } from './evaluation.ts';
 import type { Files } from './files.ts';

@@ -4,7 +4,7 @@ import type { CriterionName } from '../ner/criteria.ts';
 import type { CriterionScores } from '../ner/metrics.ts';
 import type { InvalidSpans, SchemeReport } from '../ner/scores.ts';
 import type { TokenScores } from '../ner/tokens.ts';
-import type { ScoreRow } from '../score/score-row.ts';
+import type { ScoreRow } from '../score/score.ts';
 import type { Test } from '../stats/compare.ts';
 import type { Measure } from '../stats/measures.ts';
 import type { ScoreIntervals } from '../stats/score-intervals.ts';

@@ -1,4 +1,4 @@
-import { rowName, type ScoreRow } from '../score/score-row.ts';
+import { rowName, type ScoreRow } from '../score/score.ts';
 import type { Baseline, Change, Report } from './report.ts';
 import { UsageError } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { joinChunks } from '../text/chunks.ts';
+import { joinChunks } from '../text/lines.ts';
 import { conllReader } from './conll/reader.ts';
 import type { CorefFormatName } from './coref-format-names.ts';
 import { type CorefInputOptions, type CorefReader, givenByTokens } from './coref-input.ts';

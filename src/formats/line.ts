@@ -1,6 +1,5 @@
 import { latin1Text } from '../text/latin1.ts';
-import type { Place } from '../text/place.ts';
-import type { Problem, ProblemCode, ProblemSink } from '../text/problem.ts';
+import type { Place, Problem, ProblemCode, ProblemSink } from '../text/problem.ts';
 
 /** The line that is being read: `bytes[start, end)`, without BOM and carriage return, and its number from 1. Filled anew a line. */
 export interface Line {

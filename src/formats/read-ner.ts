@@ -1,6 +1,5 @@
 import type { Span } from '../ner/sentence.ts';
-import { startOf } from '../text/place.ts';
-import { InputError, problemLog } from '../text/problem.ts';
+import { InputError, problemLog, startOf } from '../text/problem.ts';
 import { detectNerFormat } from './ner-formats.ts';
 import { spanListReader } from './span-lists.ts';
 import { tagColumn } from './tag-lists.ts';

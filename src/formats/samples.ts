@@ -1,7 +1,6 @@
 import type { SurfaceEntity, SurfaceSample } from '../ner/surface.ts';
 import { type LineSplitter, lineSplitter } from '../text/lines.ts';
-import { startOf } from '../text/place.ts';
-import type { ProblemSink } from '../text/problem.ts';
+import { type ProblemSink, startOf } from '../text/problem.ts';
 import type { JsonPath } from './json/json-place.ts';
 import { type JsonSource, jsonSource, parseJson, reportInJson } from './json/json-source.ts';
 

@@ -1,6 +1,5 @@
 import type { Span } from '../ner/sentence.ts';
-import { joinChunks } from '../text/chunks.ts';
-import type { LineSplitter } from '../text/lines.ts';
+import { joinChunks, type LineSplitter } from '../text/lines.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import type { JsonPath } from './json/json-place.ts';
 import { type JsonSource, jsonSource, parseJson, reportInJson } from './json/json-source.ts';

@@ -1,5 +1,5 @@
 import { lineSplitter } from '../text/lines.ts';
-import { type Place, startOf } from '../text/place.ts';
+import { type Place, startOf } from '../text/problem.ts';
 import type { CorefInputOptions, CorefReader } from './coref-input.ts';
 import { type Line, lineText, placeAt, reportAt } from './line.ts';
 import {

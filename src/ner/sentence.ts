@@ -1,4 +1,4 @@
-import type { Place } from '../text/place.ts';
+import type { Place } from '../text/problem.ts';
 
 /** A tagged run of tokens `[start, end)`, numbered from 0 in the sentence, and its type. */
 export interface Span {

@@ -1,4 +1,4 @@
-import type { CompatScores } from '../compat/outcome.ts';
+import type { CompatScores } from '../compat/tool.ts';
 import { fixed } from '../text/report-layout.ts';
 import { type Align, columns } from './columns.ts';
 

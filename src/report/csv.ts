@@ -1,5 +1,5 @@
 import type { Change, Report, SystemReport } from '../evaluate/report.ts';
-import { rowName, type ScoreRow } from '../score/score-row.ts';
+import { rowName, type ScoreRow } from '../score/score.ts';
 import { conventions, f1Comparison, type NumberName, rowIntervals } from './numbers.ts';
 
 /** Comma-separated values after RFC 4180, but for lines that end with a line feed. */

@@ -1,5 +1,5 @@
 import type { Report, SystemReport } from '../evaluate/report.ts';
-import { rowName } from '../score/score-row.ts';
+import { rowName } from '../score/score.ts';
 import {
   conventions,
   counted,

@@ -1,6 +1,5 @@
 import type { ComparisonRow, Report, SystemReport } from '../evaluate/report.ts';
-import type { Score } from '../score/score.ts';
-import type { ScoreRow } from '../score/score-row.ts';
+import type { Score, ScoreRow } from '../score/score.ts';
 import type { ScoreIntervals } from '../stats/score-intervals.ts';
 
 /**

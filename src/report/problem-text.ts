@@ -1,6 +1,5 @@
 import { excerpt } from '../text/excerpt.ts';
-import { formatPlace } from '../text/place.ts';
-import type { Problem, ProblemCode, ProblemLog } from '../text/problem.ts';
+import { formatPlace, type Problem, type ProblemCode, type ProblemLog } from '../text/problem.ts';
 import type { Style } from './style.ts';
 
 interface ProblemTextOptions {

@@ -1,6 +1,5 @@
 import type { Report, SystemReport } from '../evaluate/report.ts';
-import type { Side } from '../score/score.ts';
-import { rowName, type ScoreRow } from '../score/score-row.ts';
+import { rowName, type ScoreRow, type Side } from '../score/score.ts';
 import { displayWidth } from '../text/width.ts';
 import type { Align } from './columns.ts';
 import { conventions, rowIntervals, shown } from './numbers.ts';

@@ -1,5 +1,5 @@
 import type { Change, Report, SystemReport } from '../evaluate/report.ts';
-import { rowName } from '../score/score-row.ts';
+import { rowName } from '../score/score.ts';
 import { type Align, columns } from './columns.ts';
 import { confusionTable } from './confusion-table.ts';
 import { facts } from './facts.ts';

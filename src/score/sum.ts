@@ -1,3 +1,4 @@
+import type { CountRows, Counts } from './metric.ts';
 /**
  * The sum of doubles, rounded once, at the end: the double nearest to the true sum (ties to even), whatever the order of the terms.
  * Terms and sums must be finite. An empty sum is 0, and no sum is -0. With `from`, `to` and `step` only the terms at `from`,
@@ -56,4 +57,14 @@ function roundPartials(count: number): number {
     if (doubled === candidate - high) high = candidate;
   }
   return high;
+}
+
+/**
+ * The counts of all rows together: field by field the exactly rounded sum. It depends on the rows alone, not on their order nor on
+ * how they were gathered.
+ */
+export function totals({ fields, rows }: CountRows): Counts {
+  const summed = new Float64Array(fields);
+  for (let field = 0; field < fields; field++) summed[field] = sum(rows, field, rows.length, fields);
+  return summed;
 }

@@ -1,6 +1,5 @@
-import type { CountTable } from '../score/counts.ts';
-import type { Scorer } from '../score/metric.ts';
-import { totals } from '../score/totals.ts';
+import type { CountTable, Scorer } from '../score/metric.ts';
+import { totals } from '../score/sum.ts';
 import { type Measure, type Statistics, scoreStatistics, valuesOf } from './measures.ts';
 import { quantile } from './quantile.ts';
 import { type Random, random } from './random.ts';

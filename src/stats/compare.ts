@@ -1,6 +1,5 @@
-import type { CountTable } from '../score/counts.ts';
-import type { Scorer } from '../score/metric.ts';
-import { totals } from '../score/totals.ts';
+import type { CountTable, Scorer } from '../score/metric.ts';
+import { totals } from '../score/sum.ts';
 import type { Difference } from './difference.ts';
 import { holm } from './holm.ts';
 import { type Statistics, scoreStatistics } from './measures.ts';

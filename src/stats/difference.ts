@@ -1,4 +1,4 @@
-import { totals } from '../score/totals.ts';
+import { totals } from '../score/sum.ts';
 import { type Measure, type Statistics, valuesOf } from './measures.ts';
 import type { UnitRows } from './rows.ts';
 

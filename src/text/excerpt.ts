@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { Place } from './problem.ts';
 import { characterWidth } from './width.ts';
 
 /**

@@ -1,5 +1,3 @@
-import { joinChunks } from './chunks.ts';
-
 /** Takes the chunks of one input in order; `end` hands over a last line that has no `\n`. */
 export interface LineSplitter {
   push(chunk: Uint8Array): void;
@@ -69,4 +67,15 @@ export function lineSplitter(onLine: LineHandler): LineSplitter {
       }
     }
   });
+}
+
+/** The bytes of chunks as one array. */
+export function joinChunks(chunks: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
 }

@@ -1,5 +1,3 @@
-import { formatPlace, type Place } from './place.ts';
-
 /**
  * Everything that can be wrong with an input. The codes are API: documented, never renamed, never reused. Compare codes, not
  * messages. Each row says what the code means, in the words that the README prints.
@@ -138,4 +136,21 @@ export class InputError extends Error {
     this.name = 'InputError';
     this.log = log;
   }
+}
+
+/** A position in an input, as editors count: lines and columns from 1, columns in UTF-16 units. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Where a problem stands that concerns a file as a whole. */
+export function startOf(file: string): Place {
+  return { file, line: 1, column: 1 };
+}
+
+/** `file:line:column`, the form that terminals and editors turn into a link. */
+export function formatPlace(place: Place): string {
+  return `${place.file}:${place.line}:${place.column}`;
 }

@@ -199,7 +199,7 @@ describe('corefscore --input', () => {
   it('a file that is not CoNLL cannot be cross-checked by scorer.pl', async () => {
     const scorer = file('scorer.pl', '');
     const { status, stderr } = await run(`corefscore ${key} ${response} --cross-check ${scorer}`);
-    expect([status, stderr]).toEqual([2, expect.stringContaining('scorer.pl reads nothing but CoNLL')]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('scorer.pl reads only CoNLL files')]);
   });
 
   it('a baseline of another format is another one', async () => {

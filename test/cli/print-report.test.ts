@@ -16,7 +16,7 @@ it('a report that is longer than any text is refused, with what to do', async ()
     throw new RangeError('Invalid string length');
   });
   await expect(printReport(tooLong, options, io)).rejects.toThrow(
-    'as json the report would be longer than 512 MB, which no text can be: leave out --by-document, or take --format jsonl',
+    'the json report would be longer than 512 MB, which is the limit: leave out --by-document, or take --format jsonl',
   );
 });
 

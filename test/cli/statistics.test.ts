@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { corefMetrics } from '../../src/coref/metrics.ts';
-import type { CountTable } from '../../src/score/counts.ts';
+import type { CountTable } from '../../src/score/metric.ts';
 import { confidenceIntervals } from '../../src/stats/bootstrap.ts';
 import { compareSystems, type Test } from '../../src/stats/compare.ts';
 import { run } from './golden-case.ts';
@@ -63,7 +63,7 @@ describe('the command', () => {
     const { stderr, status } = await run(`corefscore ${files} -m muc --confidence 95`);
     expect(status).toBe(0);
     expect(stderr.match(/FEW_UNITS/g)?.length).toBe(1);
-    expect(stderr).toContain('score 20 documents or more');
+    expect(stderr).toContain('score at least 20 documents');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { CompatOutcome } from '../../src/compat/outcome.ts';
+import type { CompatOutcome } from '../../src/compat/tool.ts';
 
 /** Recorded numbers of a tool, as deep as its file nests them; `{ error }` stands where it raised one. */
 export interface Recorded {

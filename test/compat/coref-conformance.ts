@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { corefTool } from '../../src/compat/coref/coref-tools.ts';
-import type { CompatScored, CompatScores } from '../../src/compat/outcome.ts';
+import type { CompatScored, CompatScores } from '../../src/compat/tool.ts';
 import { type CorefDocument, corefDocument } from '../../src/coref/document.ts';
 import type { Singletons } from '../../src/coref/rules.ts';
 import { readCoref } from '../../src/formats/read-coref.ts';

@@ -7,7 +7,7 @@ import type {
   SeqevalScheme,
 } from '../../src/compat/ner/ner-tool.ts';
 import { nerTool } from '../../src/compat/ner/ner-tools.ts';
-import type { CompatScores } from '../../src/compat/outcome.ts';
+import type { CompatScores } from '../../src/compat/tool.ts';
 import { tagListReader } from '../../src/formats/tag-lists.ts';
 import type { Span } from '../../src/ner/sentence.ts';
 import { problemLog } from '../../src/text/problem.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type ClusterPair, clusterPair } from '../../src/compat/coref/clusters.ts';
 import { corefTool } from '../../src/compat/coref/coref-tools.ts';
 import { distinctPairCounts } from '../../src/compat/coref/distinct-pairs.ts';
-import type { CompatScores } from '../../src/compat/outcome.ts';
+import type { CompatScores } from '../../src/compat/tool.ts';
 import { bcub } from '../../src/coref/bcub.ts';
 import { blancLuo } from '../../src/coref/blanc.ts';
 import { ceafe, ceafm } from '../../src/coref/ceaf.ts';

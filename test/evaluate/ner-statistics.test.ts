@@ -6,7 +6,7 @@ import { type NerUnits, nerUnits } from '../../src/evaluate/ner/units.ts';
 import type { NerScores } from '../../src/evaluate/report.ts';
 import { statistics } from '../../src/evaluate/statistics.ts';
 import { type ModeName, modes } from '../../src/ner/modes.ts';
-import { rowName } from '../../src/score/score-row.ts';
+import { rowName } from '../../src/score/score.ts';
 import { alignUnits } from '../../src/stats/align-units.ts';
 import { drawUnits } from '../../src/stats/bootstrap.ts';
 import { quantile } from '../../src/stats/quantile.ts';

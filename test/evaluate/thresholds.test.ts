@@ -82,7 +82,7 @@ describe('missed thresholds', () => {
     const demand = (...failUnder: ReturnType<typeof recall>[]) => ({ failUnder, maxDrop: [] });
     expect(() => refuseUnknown(report, demand(recall('strict', 1)))).not.toThrow();
     const unknown = demand(recall('strict', 1), recall('strict', 1, 'LOC'));
-    expect(() => refuseUnknown(report, unknown)).toThrow('--fail-under strict.LOC: it was not scored');
+    expect(() => refuseUnknown(report, unknown)).toThrow('--fail-under strict.LOC: this was not scored');
   });
 });
 

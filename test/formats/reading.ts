@@ -1,7 +1,6 @@
 import { type CorefDocument, entitiesOf } from '../../src/coref/document.ts';
 import { conllReader } from '../../src/formats/conll/reader.ts';
-import { formatPlace } from '../../src/text/place.ts';
-import { type Problem, problemLog } from '../../src/text/problem.ts';
+import { formatPlace, type Problem, problemLog } from '../../src/text/problem.ts';
 
 /** What the reader makes of an input: its documents, and every problem it reports. */
 export interface Reading {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CorefDocument } from '../../src/coref/document.ts';
 import { corefMetrics } from '../../src/coref/metrics.ts';
 import type { Score } from '../../src/score/score.ts';
-import { totals } from '../../src/score/totals.ts';
+import { totals } from '../../src/score/sum.ts';
 import { documents } from '../coref/entities.ts';
 import { type Scored, scored } from '../evaluate/scored.ts';
 import { corpora, shuffler } from './clusterings.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { totals } from '../../src/score/totals.ts';
+import { totals } from '../../src/score/sum.ts';
 
 describe('totals', () => {
   it('sum each field over the rows', () => {

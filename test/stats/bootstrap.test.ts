@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { totals } from '../../src/score/totals.ts';
+import { totals } from '../../src/score/sum.ts';
 import { bootstrap, confidenceIntervals } from '../../src/stats/bootstrap.ts';
 import { scoreStatistics } from '../../src/stats/measures.ts';
 import { quantile } from '../../src/stats/quantile.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { totals } from '../../src/score/totals.ts';
+import { totals } from '../../src/score/sum.ts';
 import { compareSystems, tests } from '../../src/stats/compare.ts';
 import { holm } from '../../src/stats/holm.ts';
 import { scoreStatistics } from '../../src/stats/measures.ts';

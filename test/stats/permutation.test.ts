@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CountTable } from '../../src/score/counts.ts';
-import { totals } from '../../src/score/totals.ts';
+import type { CountTable } from '../../src/score/metric.ts';
+import { totals } from '../../src/score/sum.ts';
 import { type Statistics, scoreStatistics } from '../../src/stats/measures.ts';
 import { permutationTest } from '../../src/stats/permutation.ts';
 import { random } from '../../src/stats/random.ts';

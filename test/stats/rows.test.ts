@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { totals } from '../../src/score/totals.ts';
+import { totals } from '../../src/score/sum.ts';
 import { joinTables } from '../../src/stats/rows.ts';
 import { accuracies, accuracy, scorers } from './corpus.ts';
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { excerpt } from '../../src/text/excerpt.ts';
-import { formatPlace } from '../../src/text/place.ts';
-import { InputError, problemLog } from '../../src/text/problem.ts';
+import { formatPlace, InputError, problemLog } from '../../src/text/problem.ts';
 
 const at = (line: number, column = 1) => ({ file: 'f', line, column });
 

@@ -1,7 +1,6 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import type { Singletons } from '../../coref/rules.ts';
-import type { CompatOutcome } from '../outcome.ts';
-import type { ToolAbout } from '../tool-about.ts';
+import type { CompatOutcome, ToolAbout } from '../tool.ts';
 import type { CorefToolName } from '../tool-names.ts';
 
 /** The documents of both sides, all of them, in the order of their files. */

@@ -2,7 +2,7 @@ import { blancLuo } from '../../coref/blanc.ts';
 import { ceafm } from '../../coref/ceaf.ts';
 import { pairCounts } from '../../coref/pairs.ts';
 import { sum } from '../../score/sum.ts';
-import type { CompatScores } from '../outcome.ts';
+import type { CompatScores } from '../tool.ts';
 import { type ClusterPair, exchanged } from './clusters.ts';
 import type { CorefTool } from './coref-tool.ts';
 import { ceafeCounts, covalScore, lookupCounts, scoreDocuments } from './coval.ts';

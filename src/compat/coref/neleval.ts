@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import { mentionIndex } from '../../coref/mention-index.ts';
 import { repeatedRows, withoutRows } from '../../coref/rules.ts';
-import type { CompatScores } from '../outcome.ts';
+import type { CompatScores } from '../tool.ts';
 import { clusterPair } from './clusters.ts';
 import type { CorefTool } from './coref-tool.ts';
 import { type NelevalCounts, nelevalCounts, nelevalMeasures, pooledNegative } from './neleval-measures.ts';

@@ -6,7 +6,7 @@ import type { PairCounts } from '../../coref/pairs.ts';
 import type { Metric } from '../../score/metric.ts';
 import { f1, side } from '../../score/score.ts';
 import { sum } from '../../score/sum.ts';
-import type { CompatOutcome, CompatScores } from '../outcome.ts';
+import type { CompatOutcome, CompatScores } from '../tool.ts';
 import { asSets, type ClusterPair, clusterPair, exchanged, listed, mentionSet } from './clusters.ts';
 import type { CorefSides, CorefTool } from './coref-tool.ts';
 import { distinctPairCounts } from './distinct-pairs.ts';

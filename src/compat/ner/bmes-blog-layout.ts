@@ -1,5 +1,5 @@
 import { fixed, padStart } from '../../text/report-layout.ts';
-import type { CompatScores } from '../outcome.ts';
+import type { CompatScores } from '../tool.ts';
 
 /** The figures of one label, or of all. */
 export interface BlogRow {

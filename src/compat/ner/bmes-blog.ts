@@ -1,5 +1,5 @@
 import { compareCodePoints } from '../../text/order.ts';
-import type { CompatScores } from '../outcome.ts';
+import type { CompatScores } from '../tool.ts';
 import { blogEntityCounts } from './bmes-blog-entities.ts';
 import { type BlogRow, blogFigures, blogMatrix, blogMean, blogReport, blogRow } from './bmes-blog-layout.ts';
 import { type NerInputs, type NerOutcome, type NerTool, unevenRefusal } from './ner-tool.ts';

@@ -3,7 +3,7 @@ import { latin1Bytes, utf8AsLatin1 } from '../../text/latin1.ts';
 import { type ChunkCounter, type ConllevalCounts, chunkCounter, type TypeCounts } from '../conlleval/counting.ts';
 import { conllevalLatex, conllevalText } from '../conlleval/printing.ts';
 import { chunkTags, isSameTag, rawTags, type TagReader } from '../conlleval/tags.ts';
-import type { CompatScores } from '../outcome.ts';
+import type { CompatScores } from '../tool.ts';
 import { type NerInputs, type NerOutcome, type NerTool, type NerToolSettings, unevenRefusal } from './ner-tool.ts';
 
 /** conlleval.pl on tags that our reader has read. The rule is in `about`. */

@@ -1,6 +1,6 @@
 import type { Span } from '../../ner/sentence.ts';
 import { side } from '../../score/score.ts';
-import type { CompatScores } from '../outcome.ts';
+import type { CompatScores } from '../tool.ts';
 import { listEntities } from './list-entities.ts';
 import { type NerInputs, type NerOutcome, type NerTool, type NerToolSettings, unevenRefusal } from './ner-tool.ts';
 import { noCounts, type SpanCounts, type Strategy, strategies, totalsOf, typesOf } from './span-counts.ts';

@@ -1,7 +1,7 @@
 import type { SurfaceEntity, SurfaceSample } from '../../ner/surface.ts';
 import { f1, side } from '../../score/score.ts';
 import { fixed, padStart } from '../../text/report-layout.ts';
-import type { CompatScores } from '../outcome.ts';
+import type { CompatScores } from '../tool.ts';
 import type { NerOutcome, NerTool } from './ner-tool.ts';
 
 const about = `eval4ner, muc.evaluate_all: strict, exact, partial, type, each with precision, recall, f1_score, count; by document

@@ -1,7 +1,7 @@
 import { pairCounts } from '../../ner/pair-counts.ts';
 import { tokenScores } from '../../ner/tokens.ts';
 import { f1, side } from '../../score/score.ts';
-import type { CompatScores } from '../outcome.ts';
+import type { CompatScores } from '../tool.ts';
 import type { NerInputs, NerOutcome, NerTool } from './ner-tool.ts';
 
 const about = `The functions of the book on knowledge graphs: evaluate_tags (micro, macro) and get_entities, evaluate_entities (types, macro), on two

@@ -1,7 +1,6 @@
 import type { Span } from '../../ner/sentence.ts';
 import type { SurfaceSample } from '../../ner/surface.ts';
-import type { CompatRefusal, CompatScored } from '../outcome.ts';
-import type { ToolAbout } from '../tool-about.ts';
+import type { CompatRefusal, CompatScored, ToolAbout } from '../tool.ts';
 import type { NerToolName } from '../tool-names.ts';
 
 /** The same kind of thing on both sides. */

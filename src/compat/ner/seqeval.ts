@@ -3,7 +3,7 @@ import type { Span } from '../../ner/sentence.ts';
 import { type Score, score, side } from '../../score/score.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { classificationReport, type ReportRow } from '../../text/report-layout.ts';
-import type { CompatScores } from '../outcome.ts';
+import type { CompatScores } from '../tool.ts';
 import { type NerInputs, type NerOutcome, type NerTool, type NerToolSettings, unevenRefusal } from './ner-tool.ts';
 import { detectScheme, seqevalEntities, seqevalStrictEntities } from './seqeval-entities.ts';
 

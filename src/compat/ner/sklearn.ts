@@ -3,7 +3,7 @@ import { type PairCounts, pairCounts } from '../../ner/pair-counts.ts';
 import { type TagMeans, type TagScore, tokenScores } from '../../ner/tokens.ts';
 import type { Score } from '../../score/score.ts';
 import { classificationReport, type ReportRow } from '../../text/report-layout.ts';
-import type { CompatScores } from '../outcome.ts';
+import type { CompatScores } from '../tool.ts';
 import { type NerInputs, type NerOutcome, type NerTool, type NerToolSettings, unevenRefusal } from './ner-tool.ts';
 
 /** scikit-learn on the tags of tokens. The rule is in `about`. */

@@ -4,7 +4,6 @@ import { addDocument, officialTotals } from './official-text.ts';
 import type { Reading } from './reader.ts';
 import { countsText, identificationText, readingText, repeatText, totalsText } from './report.ts';
 import { accidentalCode, type CannotOpen, Death, type Side, side } from './side.ts';
-import { usage } from './usage.ts';
 
 /** All that the program needs from outside. Every string is bytes, one a character: arguments, paths, names and output. */
 export interface ScorerIo {
@@ -133,3 +132,15 @@ function hasHole({ entityIds, entity }: Mentions): boolean {
   for (const i of entity) hasMentions[i] = 1;
   return hasMentions.subarray(0, hasMentions.lastIndexOf(1) + 1).includes(0);
 }
+
+/** What scorer.pl prints with fewer than three arguments. Our words: the original's are not ours to copy. */
+export const usage = `
+usage: scorer.pl METRIC KEY RESPONSE [NAME]
+
+  METRIC    muc, bcub, ceafm, ceafe, blanc, or all for the five
+  KEY       the file with the annotated coreference
+  RESPONSE  the file with the coreference to be scored, in the same format
+  NAME      score this document only; none: every document, but print the totals only;
+            left out: every document, each with its mentions and scores, then the totals
+
+`;

@@ -1,7 +1,6 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import type { DocumentPair } from '../../coref/document-pair.ts';
-import { startOf } from '../../text/place.ts';
-import type { ProblemCode, ProblemSink } from '../../text/problem.ts';
+import { type ProblemCode, type ProblemSink, startOf } from '../../text/problem.ts';
 import { seemSwapped } from '../swapped-names.ts';
 
 /** Watches documents go by, and warns of what is scored but looks like a mistake. */

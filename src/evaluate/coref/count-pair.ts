@@ -4,8 +4,7 @@ import { type Overlap, overlap } from '../../coref/overlap.ts';
 import { identify } from '../../coref/repeats/identification.ts';
 import { isOfficialMetric, type OfficialMetric, officialCounts } from '../../coref/repeats/repeats.ts';
 import { type Duplicates, repeatedRows, withoutRows } from '../../coref/rules.ts';
-import type { Counts } from '../../score/counts.ts';
-import type { Metric } from '../../score/metric.ts';
+import type { Counts, Metric } from '../../score/metric.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 
 /**

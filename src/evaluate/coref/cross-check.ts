@@ -1,7 +1,6 @@
 import type { OfficialMetric } from '../../coref/repeats/repeats.ts';
 import type { Score, Side } from '../../score/score.ts';
-import { formatPlace } from '../../text/place.ts';
-import type { ProblemCode, ProblemLog } from '../../text/problem.ts';
+import { formatPlace, type ProblemCode, type ProblemLog } from '../../text/problem.ts';
 import type { Fractions, OfficialTotals } from './scorer-pl-output.ts';
 
 /** How one metric of ours compares with the same of scorer.pl. */

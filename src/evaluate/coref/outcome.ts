@@ -1,8 +1,7 @@
 import { corefMetrics } from '../../coref/metrics.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import type { Metric } from '../../score/metric.ts';
-import type { Score } from '../../score/score.ts';
-import type { ScoreRow } from '../../score/score-row.ts';
+import type { Score, ScoreRow } from '../../score/score.ts';
 import type { Outcome, Result } from '../make-report.ts';
 import type { CorefEvaluation } from './evaluator.ts';
 import { type CorefSettings, corefSignature } from './settings.ts';

@@ -1,7 +1,6 @@
 import { partOf } from '../../ner/mode-scorers.ts';
 import { isCriterion, type ModeName, modes } from '../../ner/modes.ts';
-import type { Score } from '../../score/score.ts';
-import type { ScoreRow } from '../../score/score-row.ts';
+import type { Score, ScoreRow } from '../../score/score.ts';
 import { byName } from '../../text/order.ts';
 import type { ProblemLog } from '../../text/problem.ts';
 import type { Outcome, Result } from '../make-report.ts';

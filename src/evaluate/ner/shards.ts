@@ -1,6 +1,6 @@
 import { type ModeScorer, modeScorers } from '../../ner/mode-scorers.ts';
 import { isCriterion, type ModeName, modes } from '../../ner/modes.ts';
-import { totals } from '../../score/totals.ts';
+import { totals } from '../../score/sum.ts';
 import type { Shards } from '../merge.ts';
 import type { NerScores } from '../report.ts';
 import type { SavedScores, SavedUnit } from '../saved-scores.ts';

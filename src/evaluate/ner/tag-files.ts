@@ -11,8 +11,7 @@ import { type TagScores, type TagSettings, tagScores } from '../../ner/scores.ts
 import { type TagTable, tagTable } from '../../ner/tags.ts';
 import { transitionCounter } from '../../ner/transitions.ts';
 import type { UnitRows } from '../../ner/unit-rows.ts';
-import { startOf } from '../../text/place.ts';
-import type { ProblemSink } from '../../text/problem.ts';
+import { type ProblemSink, startOf } from '../../text/problem.ts';
 import { seemSwapped } from '../swapped-names.ts';
 import { type NamedUnits, namedUnits } from './named-units.ts';
 

@@ -1,5 +1,4 @@
-import type { Place } from '../../text/place.ts';
-import type { ProblemCode } from '../../text/problem.ts';
+import type { Place, ProblemCode } from '../../text/problem.ts';
 import type { CorefReaderOptions } from '../coref-input.ts';
 import { type GrowingColumns, takeRows } from '../growing-columns.ts';
 import { isUtf8, type Line, lineText, notUtf8, reportAt } from '../line.ts';

@@ -1,6 +1,5 @@
 import { type CorefDocument, corefDocument, type GivenMention } from '../../coref/document.ts';
-import type { Place } from '../../text/place.ts';
-import type { ProblemCode } from '../../text/problem.ts';
+import type { Place, ProblemCode } from '../../text/problem.ts';
 import type { MentionKind } from '../coref-input.ts';
 import { components } from './json-graph.ts';
 import type { JsonPath } from './json-place.ts';

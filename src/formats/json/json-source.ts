@@ -1,5 +1,4 @@
-import type { Place } from '../../text/place.ts';
-import type { ProblemCode, ProblemSink } from '../../text/problem.ts';
+import type { Place, ProblemCode, ProblemSink } from '../../text/problem.ts';
 import { decodeText, isUtf8, notUtf8 } from '../line.ts';
 import { findInJson, type JsonPath, lineAndColumn } from './json-place.ts';
 

@@ -1,6 +1,5 @@
-import { joinChunks } from '../../text/chunks.ts';
-import { lineSplitter } from '../../text/lines.ts';
-import { type Place, startOf } from '../../text/place.ts';
+import { joinChunks, lineSplitter } from '../../text/lines.ts';
+import { type Place, startOf } from '../../text/problem.ts';
 import type { CorefInputOptions, CorefReader } from '../coref-input.ts';
 import { decodeText, isUtf8, notUtf8 } from '../line.ts';
 import { jsonDocuments } from './json-document.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { twoDecimals } from '../../../src/compat/conlleval/two-decimals.ts';
+import { twoDecimals } from '../../../src/compat/conlleval/printing.ts';
 
 it.each([
   [0, '0.00'],
