@@ -3,8 +3,7 @@
  * whose scores are known, and counts the intervals that hold them. Run: npx tsx scripts/coverage.ts. Takes about half a minute;
  * exits with 1 where a measure is covered in less than 93 or more than 97 % of the corpora.
  */
-import { average, type Metric } from '../src/score/metric.ts';
-import { score, side } from '../src/score/score.ts';
+import { average, type Metric, score, side } from '../src/score/score.ts';
 import { totals } from '../src/score/sum.ts';
 import { confidenceIntervals } from '../src/stats/bootstrap.ts';
 import { scoreStatistics, valuesOf } from '../src/stats/measures.ts';

@@ -25,7 +25,6 @@ export { type SchemeName, schemes } from './ner/schemes.ts';
 export type { Span } from './ner/sentence.ts';
 export type { TokenScores } from './ner/tokens.ts';
 export { type FormatOptions, formatReport, type ReportFormat } from './report/format-report.ts';
-export { average, type Counts, type Metric } from './score/metric.ts';
-export type { Score, Side } from './score/score.ts';
+export { average, type Counts, type Metric, type Score, type Side } from './score/score.ts';
 export { InputError, type Place, type Problem, type ProblemCode, problemCodes } from './text/problem.ts';
 export { version } from './version.ts';

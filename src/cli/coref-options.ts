@@ -6,7 +6,7 @@ import { type CorefSettings, corefSettings } from '../evaluate/coref/settings.ts
 import type { InputPaths } from '../evaluate/folders.ts';
 import { type Choice, choice, commaList, text, wholeNumber } from '../evaluate/settings.ts';
 import { reportersOf } from '../report/reporters.ts';
-import type { Metric } from '../score/metric.ts';
+import type { Metric } from '../score/score.ts';
 import { version } from '../version.ts';
 import { addChoices, addTerminalOptions, command, helpRows } from './command.ts';
 import type { Io } from './io.ts';

@@ -12,8 +12,7 @@ import { counted } from '../report/numbers.ts';
 import { compatJson, printDeparture, refuseUselessWith } from './compat.ts';
 import type { CorefRun } from './coref-options.ts';
 import { nodeFiles } from './node-files.ts';
-import { printProblems } from './print-problems.ts';
-import { exitCode } from './run-commands.ts';
+import { exitCode, printProblems } from './run-commands.ts';
 
 /**
  * `--compat TOOL`: the numbers of another tool, under its own names, from our reading of the files. Why they are not the definition

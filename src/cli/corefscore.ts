@@ -9,10 +9,9 @@ import { type CorefOptions, type CorefRun, corefCommand } from './coref-options.
 import type { CrossChecker } from './cross-check.ts';
 import type { Io } from './io.ts';
 import { nodeFiles } from './node-files.ts';
-import { printProblems } from './print-problems.ts';
 import { reportScores } from './print-report.ts';
 import { refuseUseless } from './report-options.ts';
-import { type CommandAction, exitCode, runCommands } from './run-commands.ts';
+import { type CommandAction, exitCode, printProblems, runCommands } from './run-commands.ts';
 
 /** The command `corefscore`: `argv` without node and script; the exit code. */
 export function corefscore(argv: readonly string[], io: Io): Promise<number> {

@@ -1,13 +1,12 @@
 import { evaluateShards, type Shards } from '../evaluate/merge.ts';
 import type { Choice } from '../evaluate/settings.ts';
-import type { Scorer } from '../score/metric.ts';
+import type { Scorer } from '../score/score.ts';
 import { addChoices, addTerminalOptions, command } from './command.ts';
 import type { Io } from './io.ts';
 import { nodeFiles } from './node-files.ts';
-import { printProblems } from './print-problems.ts';
 import { reportScores } from './print-report.ts';
 import { formatChoices, judgingChoices, type ReportOptions, refuseUseless } from './report-options.ts';
-import { exitCode } from './run-commands.ts';
+import { exitCode, printProblems } from './run-commands.ts';
 
 /** What the `merge` of a command knows. */
 export interface MergeCommand<Chosen, Settings, Own extends Scorer> {

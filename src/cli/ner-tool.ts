@@ -12,8 +12,7 @@ import { problemLog } from '../text/problem.ts';
 import { compatJson, printDeparture, refuseUselessWith } from './compat.ts';
 import type { NerRun } from './ner-options.ts';
 import { nodeFiles } from './node-files.ts';
-import { printProblems } from './print-problems.ts';
-import { exitCode } from './run-commands.ts';
+import { exitCode, printProblems } from './run-commands.ts';
 
 /**
  * `--compat TOOL`: what another tool prints, or its numbers where it prints nothing, from our reading of the files. Why they are not

@@ -9,10 +9,9 @@ import { chosenSettings, givenOptions } from './command.ts';
 import type { Io } from './io.ts';
 import { type NerOptions, type NerRun, nerCommand } from './ner-options.ts';
 import { nodeFiles } from './node-files.ts';
-import { printProblems } from './print-problems.ts';
 import { listsUnits, reportScores } from './print-report.ts';
 import { refuseUseless } from './report-options.ts';
-import { type CommandAction, exitCode, runCommands } from './run-commands.ts';
+import { type CommandAction, exitCode, printProblems, runCommands } from './run-commands.ts';
 
 /** The command `nerscore`: `argv` without node and script; the exit code. */
 export function nerscore(argv: readonly string[], io: Io): Promise<number> {

@@ -1,6 +1,8 @@
 import { CommanderError } from 'commander';
 import { UsageError } from '../evaluate/settings.ts';
-import type { Io } from './io.ts';
+import { counted } from '../report/numbers.ts';
+import type { ProblemLog } from '../text/problem.ts';
+import { type Io, textStyle } from './io.ts';
 
 /** What a command exits with. */
 export const exitCode = {
@@ -46,4 +48,25 @@ export async function runCommands(
     io.err('This is an internal error. Please report it with the input that causes it.\n');
     return exitCode.internal;
   }
+}
+
+/**
+ * Prints errors always, and warnings unless they are not wanted. For GitHub, errors are annotations on standard output too: they are
+ * all the report that there is.
+ */
+export async function printProblems(
+  logs: readonly ProblemLog[],
+  options: { readonly quiet?: true; readonly color?: boolean; readonly format?: string },
+  io: Io,
+): Promise<void> {
+  const errors = logs.reduce((sum, log) => sum + log.errors, 0);
+  if (logs.every((log) => log.counts.size === 0) || (options.quiet && errors === 0)) return;
+  const { errorCount, problemText } = await import('../report/problem-text.ts');
+  const style = await textStyle(options.color, io, io.errIsTerminal);
+  io.err(problemText(logs, style, options));
+  if (errors === 0) return;
+  io.err(`nothing was scored: ${counted(errorCount(logs), 'error')} in the input\n`);
+  if (options.format !== 'github') return;
+  const { annotation } = await import('../report/github.ts');
+  for (const { place, ...problem } of logs.flatMap((log) => log.problems)) io.out(annotation({ ...problem, ...place }));
 }

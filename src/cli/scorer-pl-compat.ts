@@ -13,8 +13,7 @@ import { asBytes } from './byte-io.ts';
 import { compatJson, refuseUselessWith } from './compat.ts';
 import type { CorefRun } from './coref-options.ts';
 import { nodeFiles } from './node-files.ts';
-import { printProblems } from './print-problems.ts';
-import { exitCode } from './run-commands.ts';
+import { exitCode, printProblems } from './run-commands.ts';
 
 const { departs } = scorerPlAbout;
 

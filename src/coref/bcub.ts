@@ -1,8 +1,6 @@
-import type { Metric } from '../score/metric.ts';
-import { score, side } from '../score/score.ts';
+import { type Metric, score, side } from '../score/score.ts';
 import { sum } from '../score/sum.ts';
-import { mentionTotals } from './mention-totals.ts';
-import type { Overlap } from './overlap.ts';
+import { mentionTotals, type Overlap } from './overlap.ts';
 
 const about = `B³: for each mention, how much of its entity the other side has kept together, averaged over mentions.
 

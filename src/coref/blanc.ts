@@ -1,5 +1,4 @@
-import type { Metric } from '../score/metric.ts';
-import { type Score, score, side } from '../score/score.ts';
+import { type Metric, type Score, score, side } from '../score/score.ts';
 import type { Overlap } from './overlap.ts';
 import { pairCounts } from './pairs.ts';
 

@@ -1,8 +1,6 @@
-import type { Metric } from '../score/metric.ts';
-import { score, side } from '../score/score.ts';
+import { type Metric, score, side } from '../score/score.ts';
 import { align, alignedSimilarity } from './alignment/assignment.ts';
-import { mentionTotals } from './mention-totals.ts';
-import type { Overlap } from './overlap.ts';
+import { mentionTotals, type Overlap } from './overlap.ts';
 
 const source = `Luo (2005), "On coreference resolution performance metrics", EMNLP, section 3, equations 4 to 9; response mentions that the
 key lacks after Pradhan et al. (2014), "Scoring coreference partitions of predicted mentions", ACL, section 4.`;

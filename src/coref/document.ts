@@ -1,4 +1,4 @@
-import type { Place } from '../text/problem.ts';
+import type { Place, ProblemSink } from '../text/problem.ts';
 
 /**
  * The coreference of one document, as a table with a row a mention. A mention is a run of tokens `[start, end)`, numbered from
@@ -115,4 +115,36 @@ function checkedSpan(span: readonly [number, number]): readonly [number, number]
   throw new RangeError(
     `a mention is a name, or [start, end) in whole numbers with 0 <= start < end, not ${JSON.stringify(span)}`,
   );
+}
+
+/** A document of the key with its counterpart. `index` is the place of the key document among those of the key. */
+export interface DocumentPair {
+  readonly index: number;
+  readonly key: CorefDocument;
+  readonly response: CorefDocument;
+}
+
+/** What a key document is scored against when the response lacks it: an empty document, an error, or not at all. */
+export type MissingDocument = 'empty' | 'error' | 'skip';
+
+/** How documents pair, and where pairs and problems go. */
+export interface PairingOptions {
+  readonly missing: MissingDocument;
+  /** Whether names that are nearly equal pair (and are counted) instead of being refused. */
+  readonly lenient: boolean;
+  readonly log: ProblemSink;
+  /** The names that messages use for the files. */
+  readonly keyFile: string;
+  readonly responseFile: string;
+  onPair(pair: DocumentPair): void;
+}
+
+/** The documents of one name that still wait for a counterpart, and how many there were on each side. */
+export interface NameState {
+  readonly waitingKeys: { readonly index: number; readonly document: CorefDocument }[];
+  readonly waitingResponses: CorefDocument[];
+  /** Of the first document of that name. */
+  readonly place: Place;
+  keys: number;
+  responses: number;
 }

@@ -1,8 +1,6 @@
-import type { Metric } from '../score/metric.ts';
-import { score, side } from '../score/score.ts';
+import { type Metric, score, side } from '../score/score.ts';
 import { sum } from '../score/sum.ts';
-import { mentionTotals } from './mention-totals.ts';
-import type { Overlap } from './overlap.ts';
+import { mentionTotals, type Overlap } from './overlap.ts';
 import { pairs } from './pairs.ts';
 
 const about = `LEA, link-based and entity-aware: how much of each entity is resolved, weighted by its size.

@@ -1,6 +1,4 @@
-import type { CorefDocument } from './document.ts';
-import { emptyDocument } from './document.ts';
-import type { NameState, PairingOptions } from './document-pair.ts';
+import { type CorefDocument, emptyDocument, type NameState, type PairingOptions } from './document.ts';
 
 type WaitingKey = NameState['waitingKeys'][number];
 

@@ -1,5 +1,4 @@
-import type { Metric } from '../score/metric.ts';
-import { score, side } from '../score/score.ts';
+import { type Metric, score, side } from '../score/score.ts';
 import type { Overlap } from './overlap.ts';
 import { pairsWithin } from './pairs.ts';
 

@@ -1,7 +1,5 @@
-import type { Metric } from '../score/metric.ts';
-import { score, side } from '../score/score.ts';
-import { mentionTotals } from './mention-totals.ts';
-import type { Overlap } from './overlap.ts';
+import { type Metric, score, side } from '../score/score.ts';
+import { mentionTotals, type Overlap } from './overlap.ts';
 
 const about = `Mention detection: how many mentions of one side are also mentions of the other, whatever their entities.
 

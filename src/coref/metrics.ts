@@ -1,4 +1,4 @@
-import { average, type Metric } from '../score/metric.ts';
+import { average, type Metric } from '../score/score.ts';
 import { bcub } from './bcub.ts';
 import { blanc, blancLuo } from './blanc.ts';
 import { ceafe, ceafm } from './ceaf.ts';

@@ -1,5 +1,4 @@
-import type { Metric } from '../score/metric.ts';
-import { score, side } from '../score/score.ts';
+import { type Metric, score, side } from '../score/score.ts';
 import type { Overlap } from './overlap.ts';
 
 const about = `MUC: of the links that hold an entity together, how many the other side has as well. An entity of n mentions needs n − 1.

@@ -82,3 +82,14 @@ export function rowsByEntity(document: Pick<CorefDocument, 'entityIds' | 'entity
   for (let row = 0; row < entity.length; row++) rows[next[entity[row]]++] = row;
   return rows;
 }
+
+/** Σc, Σk and Σr: the mentions that the sides share, and those of each side. */
+export function mentionTotals(overlap: Overlap): { common: number; key: number; response: number } {
+  return { common: total(overlap.common), key: total(overlap.keySizes), response: total(overlap.responseSizes) };
+}
+
+function total(numbers: Uint32Array): number {
+  let sum = 0;
+  for (let i = 0; i < numbers.length; i++) sum += numbers[i];
+  return sum;
+}

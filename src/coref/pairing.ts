@@ -1,5 +1,4 @@
-import type { CorefDocument } from './document.ts';
-import type { NameState, PairingOptions } from './document-pair.ts';
+import type { CorefDocument, NameState, PairingOptions } from './document.ts';
 import { pairLeftovers } from './leftovers.ts';
 
 /** Takes the documents of both sides in any order and pairs them as early as it can. */

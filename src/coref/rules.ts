@@ -16,9 +16,6 @@ export type Singletons = 'keep' | 'drop';
  */
 export type Duplicates = 'reference' | 'first' | 'error';
 
-/** What a key document is scored against when the response lacks it: an empty document, an error, or not at all. */
-export type MissingDocument = 'empty' | 'error' | 'skip';
-
 /** The document without the entities that have one mention in it. */
 export function dropSingletons(document: CorefDocument): CorefDocument {
   const sizes = new Uint32Array(document.entityIds.length);

@@ -1,5 +1,4 @@
-import type { Counts, CountTable, Scorer } from '../score/metric.ts';
-import { rowName, type ScoreRow } from '../score/score.ts';
+import { type Counts, type CountTable, rowName, type ScoreRow, type Scorer } from '../score/score.ts';
 import type { Problem, ProblemCode, ProblemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
 import type { ProblemRow, Report, SystemReport, UnitReport } from './report.ts';

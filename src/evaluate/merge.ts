@@ -1,4 +1,4 @@
-import type { CountTable, Scorer } from '../score/metric.ts';
+import type { CountTable, Scorer } from '../score/score.ts';
 import { type ProblemLog, type ProblemSink, problemLog, startOf } from '../text/problem.ts';
 import { readBaseline } from './baseline.ts';
 import { type Evaluated, hasErrors, type Questions, warnFewUnits } from './evaluation.ts';

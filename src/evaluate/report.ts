@@ -1,4 +1,4 @@
-import type { DocumentPair } from '../coref/document-pair.ts';
+import type { DocumentPair } from '../coref/document.ts';
 import type { Confusion } from '../ner/confusion.ts';
 import type { CriterionName } from '../ner/criteria.ts';
 import type { CriterionScores } from '../ner/metrics.ts';

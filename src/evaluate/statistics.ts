@@ -1,4 +1,4 @@
-import type { Scorer } from '../score/metric.ts';
+import type { Scorer } from '../score/score.ts';
 import { alignUnits, type SystemUnits } from '../stats/align-units.ts';
 import { confidenceIntervals } from '../stats/bootstrap.ts';
 import { compareSystems, type Test } from '../stats/compare.ts';

@@ -1,5 +1,4 @@
-import type { Scorer } from '../score/metric.ts';
-import { f1, type Score, score, side } from '../score/score.ts';
+import { f1, type Score, type Scorer, score, side } from '../score/score.ts';
 import { compareCodePoints } from '../text/order.ts';
 import { type Criterion, type CriterionName, criteria, type OutcomeCounts, outcomes } from './criteria.ts';
 import { KINDS, matchKinds } from './tally.ts';

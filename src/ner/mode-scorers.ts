@@ -1,5 +1,4 @@
-import type { Scorer } from '../score/metric.ts';
-import type { Score } from '../score/score.ts';
+import type { Score, Scorer } from '../score/score.ts';
 import { type CriterionScores, criterionScores, type ScoreSettings, type SpanScorer, spanScorers } from './metrics.ts';
 import { isCriterion, type ModeName } from './modes.ts';
 import { KINDS, matchKinds } from './tally.ts';

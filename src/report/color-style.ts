@@ -1,8 +1,7 @@
 import { Chalk } from 'chalk';
 import Table from 'cli-table3';
 import { displayWidth } from '../text/width.ts';
-import { type Align, columns } from './columns.ts';
-import type { Style } from './style.ts';
+import { type Align, columns, type Style } from './style.ts';
 
 const chalk = new Chalk({ level: 1 });
 

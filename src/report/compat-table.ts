@@ -1,6 +1,6 @@
 import type { CompatScores } from '../compat/tool.ts';
 import { fixed } from '../text/report-layout.ts';
-import { type Align, columns } from './columns.ts';
+import { type Align, columns } from './style.ts';
 
 /**
  * A tool's numbers under its own names: a row for what has numbers only, named by the path to it (`pooled.muc`), with a head where the

@@ -1,7 +1,6 @@
 import { type Confusion, NOTHING } from '../ner/confusion.ts';
 import { displayWidth } from '../text/width.ts';
-import type { Align } from './columns.ts';
-import { plainStyle, type Style } from './style.ts';
+import { type Align, plainStyle, type Style } from './style.ts';
 
 /**
  * Which label was taken for which: a row for each gold label, a column for each predicted one. Spans that met nothing are the last

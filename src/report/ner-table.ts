@@ -4,9 +4,8 @@ import type { ModeName } from '../ner/modes.ts';
 import type { TagMeans, TagScore, TokenScores } from '../ner/tokens.ts';
 import { byName } from '../text/order.ts';
 import { fixed } from '../text/report-layout.ts';
-import type { Align } from './columns.ts';
 import { counted } from './numbers.ts';
-import type { RenderOptions, Style } from './style.ts';
+import type { Align, RenderOptions, Style } from './style.ts';
 
 /** Whether the report is of one prediction, with nothing but what reading it told: it has the tables of this file. */
 export function isPlain({ tool, systems, confidence }: Report): boolean {

@@ -1,9 +1,8 @@
 import type { Report, SystemReport } from '../evaluate/report.ts';
 import { rowName, type ScoreRow, type Side } from '../score/score.ts';
 import { displayWidth } from '../text/width.ts';
-import type { Align } from './columns.ts';
 import { conventions, rowIntervals, shown } from './numbers.ts';
-import { plainStyle, type RenderOptions, type Style } from './style.ts';
+import { type Align, plainStyle, type RenderOptions, type Style } from './style.ts';
 
 /**
  * One system's scores as tables that fit a terminal of 80 columns, whatever the terminal, unless names are long: a row a metric or

@@ -1,6 +1,5 @@
 import type { Change, Report, SystemReport } from '../evaluate/report.ts';
 import { rowName } from '../score/score.ts';
-import { type Align, columns } from './columns.ts';
 import { confusionTable } from './confusion-table.ts';
 import { facts } from './facts.ts';
 import { isPlain, modeTables, plainTitle } from './ner-table.ts';
@@ -16,7 +15,7 @@ import {
   statisticsNotes,
 } from './numbers.ts';
 import { scoreTables } from './score-table.ts';
-import type { RenderOptions, Style } from './style.ts';
+import { type Align, columns, type RenderOptions, type Style } from './style.ts';
 
 /**
  * The report as text for people: rounded; the headline stands out; the signature is the last line. One system has a table of its

@@ -1,4 +1,4 @@
-import type { CountTable } from '../score/metric.ts';
+import type { CountTable } from '../score/score.ts';
 
 /** The units (documents or sentences) that one system was scored on, and its counts: row i of every table belongs to unit i. */
 export interface SystemUnits {

@@ -1,4 +1,4 @@
-import type { CountTable, Scorer } from '../score/metric.ts';
+import type { CountTable, Scorer } from '../score/score.ts';
 import { totals } from '../score/sum.ts';
 import { type Measure, type Statistics, scoreStatistics, valuesOf } from './measures.ts';
 import { quantile } from './quantile.ts';

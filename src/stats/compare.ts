@@ -1,4 +1,4 @@
-import type { CountTable, Scorer } from '../score/metric.ts';
+import type { CountTable, Scorer } from '../score/score.ts';
 import { totals } from '../score/sum.ts';
 import type { Difference } from './difference.ts';
 import { holm } from './holm.ts';

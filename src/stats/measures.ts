@@ -1,5 +1,4 @@
-import type { Counts, Scorer } from '../score/metric.ts';
-import type { Score } from '../score/score.ts';
+import type { Counts, Score, Scorer } from '../score/score.ts';
 
 /** Which number of which score: `parts` leads through the parts of the metric's score, and is empty for the metric itself. */
 export interface Measure {

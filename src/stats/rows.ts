@@ -1,4 +1,4 @@
-import type { CountRows, CountTable, Scorer } from '../score/metric.ts';
+import type { CountRows, CountTable, Scorer } from '../score/score.ts';
 
 /**
  * One system's counts, a row a unit (a document or a sentence): the fields of all metrics side by side, so that one draw of units

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { corefMetrics } from '../../src/coref/metrics.ts';
-import type { CountTable } from '../../src/score/metric.ts';
+import type { CountTable } from '../../src/score/score.ts';
 import { confidenceIntervals } from '../../src/stats/bootstrap.ts';
 import { compareSystems, type Test } from '../../src/stats/compare.ts';
 import { run } from './golden-case.ts';

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CorefDocument, corefDocument } from '../../src/coref/document.ts';
-import type { DocumentPair } from '../../src/coref/document-pair.ts';
+import {
+  type CorefDocument,
+  corefDocument,
+  type DocumentPair,
+  type MissingDocument,
+} from '../../src/coref/document.ts';
 import { normalName } from '../../src/coref/leftovers.ts';
 import { documentPairing } from '../../src/coref/pairing.ts';
-import type { MissingDocument } from '../../src/coref/rules.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { shuffler } from '../laws/clusterings.ts';
 

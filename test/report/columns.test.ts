@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { colorStyle } from '../../src/report/color-style.ts';
-import { type Align, columns } from '../../src/report/columns.ts';
+import { type Align, columns } from '../../src/report/style.ts';
 import { displayWidth } from '../../src/text/width.ts';
 
 describe('columns', () => {

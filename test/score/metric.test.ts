@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { average, joinCounts, type Metric } from '../../src/score/metric.ts';
-import { score, side } from '../../src/score/score.ts';
+import { average, joinCounts, type Metric, score, side } from '../../src/score/score.ts';
 
 /** Counts an item that is a number: itself of itself and one more. */
 const one: Metric<number> = {

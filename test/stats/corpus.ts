@@ -1,5 +1,4 @@
-import { average, type CountTable, type Metric, type Scorer } from '../../src/score/metric.ts';
-import { type Score, score, side } from '../../src/score/score.ts';
+import { average, type CountTable, type Metric, type Score, type Scorer, score, side } from '../../src/score/score.ts';
 import { sum } from '../../src/score/sum.ts';
 import type { Random } from '../../src/stats/random.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Scorer } from '../../src/score/metric.ts';
+import type { Scorer } from '../../src/score/score.ts';
 import { scoreStatistics, valuesOf } from '../../src/stats/measures.ts';
 import { scorers } from './corpus.ts';
 

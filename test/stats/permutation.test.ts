@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CountTable } from '../../src/score/metric.ts';
+import type { CountTable } from '../../src/score/score.ts';
 import { totals } from '../../src/score/sum.ts';
 import { type Statistics, scoreStatistics } from '../../src/stats/measures.ts';
 import { permutationTest } from '../../src/stats/permutation.ts';

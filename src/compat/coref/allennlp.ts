@@ -1,11 +1,10 @@
 import { align, alignedSimilarity } from '../../coref/alignment/assignment.ts';
 import { muc } from '../../coref/muc.ts';
 import { sum } from '../../score/sum.ts';
-import { type ClusterPair, clusterPair, exchanged } from './clusters.ts';
+import { type ClusterPair, clusterPair, exchanged, intersectionTable, lookupTable } from './clusters.ts';
 import type { CorefTool } from './coref-tool.ts';
 import { idsOf, namesOf, pairDocuments, withEmptyResponses } from './paired.ts';
 import { addQuotients, type Quotients, quotients, scoreOf } from './quotients.ts';
-import { intersectionTable, lookupTable } from './tables.ts';
 
 const about = `AllenNLP ConllCorefScores and metrics.py of e2e-coref: muc, b_cubed, ceafe as precision, recall, f1 with the counts that
 they are made of, and coref_precision, coref_recall, coref_f1, the means of the three precisions, recalls and f1. Counts are

@@ -3,11 +3,10 @@ import { ceafm } from '../../coref/ceaf.ts';
 import { pairCounts } from '../../coref/pairs.ts';
 import { sum } from '../../score/sum.ts';
 import type { CompatScores } from '../tool.ts';
-import { type ClusterPair, exchanged } from './clusters.ts';
+import { type ClusterPair, exchanged, intersectionTable, lookupTable } from './clusters.ts';
 import type { CorefTool } from './coref-tool.ts';
 import { ceafeCounts, covalScore, lookupCounts, scoreDocuments } from './coval.ts';
 import { quotients } from './quotients.ts';
-import { intersectionTable, lookupTable } from './tables.ts';
 
 const about = `corefud-scorer 1.2 with its CoNLL reader and exact matches: muc, bcub, ceafe, ceafm, blanc, lea as recall, precision, f1
 with the counts that they are made of (blanc without), and conll, the mean of the f1 of muc, bcub and ceafe. Counts are summed

@@ -5,11 +5,10 @@ import { lea } from '../../coref/lea.ts';
 import { muc } from '../../coref/muc.ts';
 import { dropSingletons } from '../../coref/rules.ts';
 import type { CompatOutcome, CompatScores } from '../tool.ts';
-import { type ClusterPair, clusterPair, exchanged, mentionSet } from './clusters.ts';
+import { type ClusterPair, clusterPair, exchanged, intersectionTable, lookupTable, mentionSet } from './clusters.ts';
 import type { CorefSides, CorefTool } from './coref-tool.ts';
 import { idsOf, namesOf, type PairedDocument, pairDocuments } from './paired.ts';
 import { addQuotients, type Quotients, quotients, scoreOf } from './quotients.ts';
-import { intersectionTable, lookupTable } from './tables.ts';
 
 const about = `coval (scorer.py KEY SYS): mentions, muc, bcub, ceafe, lea as recall, precision, f1 with the counts that they are made
 of, and conll, the mean of the f1 of muc, bcub and ceafe. Counts are summed over documents.

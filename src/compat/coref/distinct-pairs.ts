@@ -1,6 +1,5 @@
 import { type PairCounts, pairCounts, pairs } from '../../coref/pairs.ts';
-import { type Cluster, type ClusterPair, holdersOf, mentionSet } from './clusters.ts';
-import { intersectionTable } from './tables.ts';
+import { type Cluster, type ClusterPair, holdersOf, intersectionTable, mentionSet } from './clusters.ts';
 
 /**
  * How many pairs of different mentions a document has, where a pair corefers if any cluster holds both, and counts once. Clusters

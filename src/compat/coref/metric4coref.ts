@@ -3,11 +3,18 @@ import type { Overlap } from '../../coref/overlap.ts';
 import { f1, side } from '../../score/score.ts';
 import { sum } from '../../score/sum.ts';
 import type { CompatScores } from '../tool.ts';
-import { asSets, type Cluster, type ClusterPair, clusterPair, holderOf, listed } from './clusters.ts';
+import {
+  asSets,
+  type Cluster,
+  type ClusterPair,
+  clusterPair,
+  holderOf,
+  intersectionTable,
+  listed,
+} from './clusters.ts';
 import type { CorefTool } from './coref-tool.ts';
 import { namesOf, pairDocuments, withEmptyKeys, withEmptyResponses } from './paired.ts';
 import { addRecords } from './quotients.ts';
-import { intersectionTable } from './tables.ts';
 
 const about = `metric4coref 0.0.2: muc, b_cubed, ceaf as precision, recall, f1, and conll_coref_f1.
 

@@ -3,10 +3,9 @@ import { muc } from '../../coref/muc.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import { type PairCounts, pairs, pairsWithin } from '../../coref/pairs.ts';
 import { sum } from '../../score/sum.ts';
-import { asSets, type ClusterPair, exchanged, holderOf } from './clusters.ts';
+import { asSets, type ClusterPair, exchanged, holderOf, intersectionTable, lookupTable } from './clusters.ts';
 import { distinctPairCounts } from './distinct-pairs.ts';
 import { type Quotients, quotients } from './quotients.ts';
-import { intersectionTable, lookupTable } from './tables.ts';
 
 /** neleval's coreference measures by its names, in the order in which it lists them. */
 export const nelevalMeasures = [

@@ -3,15 +3,22 @@ import { ceafe, ceafm } from '../../coref/ceaf.ts';
 import { muc } from '../../coref/muc.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import type { PairCounts } from '../../coref/pairs.ts';
-import type { Metric } from '../../score/metric.ts';
-import { f1, side } from '../../score/score.ts';
+import { f1, type Metric, side } from '../../score/score.ts';
 import { sum } from '../../score/sum.ts';
 import type { CompatOutcome, CompatScores } from '../tool.ts';
-import { asSets, type ClusterPair, clusterPair, exchanged, listed, mentionSet } from './clusters.ts';
+import {
+  asSets,
+  type ClusterPair,
+  clusterPair,
+  exchanged,
+  intersectionTable,
+  listed,
+  lookupTable,
+  mentionSet,
+} from './clusters.ts';
 import type { CorefSides, CorefTool } from './coref-tool.ts';
 import { distinctPairCounts } from './distinct-pairs.ts';
 import { idsOf, namesOf, pairDocuments } from './paired.ts';
-import { intersectionTable, lookupTable } from './tables.ts';
 
 const rules = `  muc          0 where either side has singletons only. A repeated mention belongs to the first entity of the other side that
                holds it

@@ -1,5 +1,4 @@
-import type { CorefDocument } from '../../coref/document.ts';
-import type { DocumentPair } from '../../coref/document-pair.ts';
+import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
 import { type ProblemCode, type ProblemSink, startOf } from '../../text/problem.ts';
 import { seemSwapped } from '../swapped-names.ts';
 

@@ -1,10 +1,9 @@
-import type { CorefDocument } from '../../coref/document.ts';
-import type { DocumentPair } from '../../coref/document-pair.ts';
+import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
 import { type Overlap, overlap } from '../../coref/overlap.ts';
 import { identify } from '../../coref/repeats/identification.ts';
 import { isOfficialMetric, type OfficialMetric, officialCounts } from '../../coref/repeats/repeats.ts';
 import { type Duplicates, repeatedRows, withoutRows } from '../../coref/rules.ts';
-import type { Counts, Metric } from '../../score/metric.ts';
+import type { Counts, Metric } from '../../score/score.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 
 /**

@@ -1,8 +1,6 @@
-import type { CorefDocument } from '../../coref/document.ts';
-import type { DocumentPair } from '../../coref/document-pair.ts';
+import type { CorefDocument, DocumentPair, MissingDocument } from '../../coref/document.ts';
 import type { Overlap } from '../../coref/overlap.ts';
-import type { MissingDocument } from '../../coref/rules.ts';
-import type { Metric } from '../../score/metric.ts';
+import type { Metric } from '../../score/score.ts';
 import { type ProblemLog, type ProblemSink, problemLog } from '../../text/problem.ts';
 import { readBaseline } from '../baseline.ts';
 import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../evaluation.ts';

@@ -1,10 +1,8 @@
-import { type CorefDocument, shareExtents } from '../../coref/document.ts';
-import type { DocumentPair } from '../../coref/document-pair.ts';
+import { type CorefDocument, type DocumentPair, shareExtents } from '../../coref/document.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import { documentPairing } from '../../coref/pairing.ts';
 import { dropSingletons } from '../../coref/rules.ts';
-import { type CountRows, type CountTable, countedParts, type Metric } from '../../score/metric.ts';
-import type { Score } from '../../score/score.ts';
+import { type CountRows, type CountTable, countedParts, type Metric, type Score } from '../../score/score.ts';
 import { totals } from '../../score/sum.ts';
 import { enlarged } from '../../text/enlarged.ts';
 import type { ProblemSink } from '../../text/problem.ts';

@@ -1,7 +1,6 @@
 import { corefMetrics } from '../../coref/metrics.ts';
 import type { Overlap } from '../../coref/overlap.ts';
-import type { Metric } from '../../score/metric.ts';
-import type { Score, ScoreRow } from '../../score/score.ts';
+import type { Metric, Score, ScoreRow } from '../../score/score.ts';
 import type { Outcome, Result } from '../make-report.ts';
 import type { CorefEvaluation } from './evaluator.ts';
 import { type CorefSettings, corefSignature } from './settings.ts';

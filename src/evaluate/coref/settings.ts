@@ -1,4 +1,5 @@
-import type { Duplicates, MissingDocument, Singletons } from '../../coref/rules.ts';
+import type { MissingDocument } from '../../coref/document.ts';
+import type { Duplicates, Singletons } from '../../coref/rules.ts';
 import { corefFormatNames } from '../../formats/coref-format-names.ts';
 import { choice, flag, type SettingTable, text, wholeNumber } from '../settings.ts';
 import { signatureOf } from '../signature.ts';

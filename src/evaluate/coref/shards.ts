@@ -1,6 +1,6 @@
 import { corefMetrics } from '../../coref/metrics.ts';
 import type { Overlap } from '../../coref/overlap.ts';
-import type { Metric } from '../../score/metric.ts';
+import type { Metric } from '../../score/score.ts';
 import type { Shards } from '../merge.ts';
 import { scoreTables } from './evaluator.ts';
 import { corefOutcome } from './outcome.ts';
