@@ -6,9 +6,8 @@
 import { average, type Metric, score, side } from '../src/score/score.ts';
 import { totals } from '../src/score/sum.ts';
 import { confidenceIntervals } from '../src/stats/bootstrap.ts';
-import { scoreStatistics, valuesOf } from '../src/stats/measures.ts';
+import { joinTables, scoreStatistics, valuesOf } from '../src/stats/measures.ts';
 import { type Random, random } from '../src/stats/random.ts';
-import { joinTables } from '../src/stats/rows.ts';
 
 const population = 20_000;
 const corpora = 1_000;

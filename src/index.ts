@@ -1,16 +1,8 @@
-export type { CorefTool } from './compat/coref/coref-tool.ts';
 export { corefTools } from './compat/coref/coref-tools.ts';
 export type { NerTool } from './compat/ner/ner-tool.ts';
 export { nerTools } from './compat/ner/ner-tools.ts';
-export type { CompatOutcome } from './compat/tool.ts';
-export {
-  type CorefDocument,
-  corefDocument,
-  type Entity,
-  entitiesOf,
-  type GivenMention,
-  type Mention,
-} from './coref/document.ts';
+export type { CompatOutcome, CorefTool } from './compat/tool.ts';
+export { type CorefDocument, corefDocument, entitiesOf, type GivenMention } from './coref/document.ts';
 export { corefMetrics } from './coref/metrics.ts';
 export { type Overlap, overlap } from './coref/overlap.ts';
 export { type CorefInput, type ScoreCorefOptions, scoreCoref } from './evaluate/coref/score-coref.ts';

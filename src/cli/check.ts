@@ -2,9 +2,8 @@ import type { Command } from 'commander';
 import type { CheckedFiles } from '../evaluate/check-files.ts';
 import { counted } from '../report/numbers.ts';
 import { problemText } from '../report/problem-text.ts';
-import { addColorOptions, command } from './command.ts';
+import { addColorOptions, command, exitCode } from './command.ts';
 import { type Io, textStyle } from './io.ts';
-import { exitCode } from './run-commands.ts';
 
 /** What the `check` of a command knows. */
 export interface CheckCommand<Found> {

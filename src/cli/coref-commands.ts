@@ -6,12 +6,11 @@ import { corefSettings } from '../evaluate/coref/settings.ts';
 import { corefShards } from '../evaluate/coref/shards.ts';
 import { counted } from '../report/numbers.ts';
 import { runCheck } from './check.ts';
-import { addChoices } from './command.ts';
+import { addChoices, type CommandAction } from './command.ts';
 import { metricChoice, metricName } from './coref-options.ts';
 import { runExplain } from './explain.ts';
 import { runMerge } from './merge.ts';
 import { nodeFiles } from './node-files.ts';
-import type { CommandAction } from './run-commands.ts';
 
 /** `corefscore check FILE...` */
 export const check: CommandAction = (argv, io) => {

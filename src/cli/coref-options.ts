@@ -95,5 +95,5 @@ Formats:
 ${helpRows(formats, 10)}
 
 Exit codes: 0 scored, 1 scored but a threshold is missed, 2 wrong command line, 3 wrong input (no
-score), 4 the cross-check does not agree, 70 our fault.`;
+score), 4 the cross-check does not agree, 70 internal error, 74 a result cannot be written.`;
 }

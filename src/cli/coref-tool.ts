@@ -1,18 +1,16 @@
-import type { CorefTool } from '../compat/coref/coref-tool.ts';
 import { corefTool } from '../compat/coref/coref-tools.ts';
-import type { CompatScored } from '../compat/tool.ts';
+import type { CompatScored, CorefTool } from '../compat/tool.ts';
 import type { CorefToolName } from '../compat/tool-names.ts';
 import { readSides } from '../evaluate/coref/read-sides.ts';
 import { corefSettings } from '../evaluate/coref/settings.ts';
-import { hasErrors } from '../evaluate/evaluation.ts';
-import { UsageError } from '../evaluate/settings.ts';
-import { signatureOf } from '../evaluate/signature.ts';
+import { hasErrors } from '../evaluate/make-report.ts';
+import { signatureOf, UsageError } from '../evaluate/settings.ts';
 import { compatTable } from '../report/compat-table.ts';
 import { counted } from '../report/numbers.ts';
+import { exitCode, printProblems } from './command.ts';
 import { compatJson, printDeparture, refuseUselessWith } from './compat.ts';
 import type { CorefRun } from './coref-options.ts';
 import { nodeFiles } from './node-files.ts';
-import { exitCode, printProblems } from './run-commands.ts';
 
 /**
  * `--compat TOOL`: the numbers of another tool, under its own names, from our reading of the files. Why they are not the definition

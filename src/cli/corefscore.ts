@@ -4,14 +4,14 @@ import { inputPaths } from '../evaluate/folders.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
-import { chosenSettings, givenOptions } from './command.ts';
+import { type CommandAction, chosenSettings, exitCode, givenOptions, printProblems, runCommands } from './command.ts';
 import { type CorefOptions, type CorefRun, corefCommand } from './coref-options.ts';
 import type { CrossChecker } from './cross-check.ts';
 import type { Io } from './io.ts';
 import { nodeFiles } from './node-files.ts';
+import { refuseHarmful } from './output-files.ts';
 import { reportScores } from './print-report.ts';
 import { refuseUseless } from './report-options.ts';
-import { type CommandAction, exitCode, printProblems, runCommands } from './run-commands.ts';
 
 /** The command `corefscore`: `argv` without node and script; the exit code. */
 export function corefscore(argv: readonly string[], io: Io): Promise<number> {
@@ -44,11 +44,12 @@ const score: CommandAction = async (argv, io) => {
   }
 };
 
-function refuseInputs({ inputs: { paths, areFolders }, options }: CorefRun): void {
+function refuseInputs({ inputs: { paths, areFolders }, options, io }: CorefRun): void {
   const responses = paths.length - 1;
   if (paths.filter((path) => path === '-').length > 1)
     throw new UsageError('only one of key and response can be standard input');
-  refuseUseless(options, responses, paths);
+  refuseUseless(options, responses);
+  refuseHarmful(options, paths, io.env);
   refuseUnscored(
     options.metric.map(({ name }) => name),
     options,

@@ -1,8 +1,7 @@
 import type { ToolAbout } from '../compat/tool.ts';
-import { command } from './command.ts';
+import { command, exitCode } from './command.ts';
 
 import type { Io } from './io.ts';
-import { exitCode } from './run-commands.ts';
 
 /** What the `explain` of a command knows. */
 export interface Explanations {

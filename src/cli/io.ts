@@ -46,11 +46,24 @@ function wantsColor(option: boolean | undefined, io: Io, isTerminal: boolean): b
   return isTerminal && io.env.TERM !== 'dumb';
 }
 
+/** A result cannot be written, which has an exit code of its own. */
+export class OutputError extends Error {
+  constructor(place: string, cause: unknown) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const reason = code === 'ENOENT' ? 'there is no such folder' : message.replace(/^\w+: (.*?), .*$/, '$1');
+    super(`cannot write ${place}: ${reason}`);
+  }
+}
+
 function textWriter(descriptor: number): (text: string) => void {
   const writer = byteWriter(descriptor, 'utf8');
   return (text) => {
-    writer.write(text);
-    writer.flush();
+    try {
+      writer.write(text);
+      writer.flush();
+    } catch (error) {
+      throw new OutputError(descriptor === 1 ? 'standard output' : 'standard error', error);
+    }
   };
 }
 

@@ -1,12 +1,12 @@
 import { evaluateShards, type Shards } from '../evaluate/merge.ts';
 import type { Choice } from '../evaluate/settings.ts';
 import type { Scorer } from '../score/score.ts';
-import { addChoices, addTerminalOptions, command } from './command.ts';
+import { addChoices, addTerminalOptions, command, exitCode, printProblems } from './command.ts';
 import type { Io } from './io.ts';
 import { nodeFiles } from './node-files.ts';
+import { refuseHarmful } from './output-files.ts';
 import { reportScores } from './print-report.ts';
 import { formatChoices, judgingChoices, type ReportOptions, refuseUseless } from './report-options.ts';
-import { exitCode, printProblems } from './run-commands.ts';
 
 /** What the `merge` of a command knows. */
 export interface MergeCommand<Chosen, Settings, Own extends Scorer> {
@@ -32,8 +32,9 @@ export async function runMerge<Chosen, Settings, Own extends Scorer>(
   addTerminalOptions(program).parse(argv, { from: 'user' });
   const options = program.opts<ReportOptions>();
   const chosen = program.getOptionValue(program.options[0].attributeName());
+  refuseHarmful(options, program.args, io.env);
   const { logs, outcome } = await evaluateShards(program.args, shards(chosen), options, nodeFiles);
-  if (outcome) refuseUseless(options, outcome.results.length, program.args);
+  if (outcome) refuseUseless(options, outcome.results.length);
   await printProblems(logs, options, io);
   if (!outcome) return exitCode.input;
   return (await reportScores(outcome, options, io)) ? exitCode.missed : exitCode.scored;

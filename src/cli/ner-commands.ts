@@ -7,12 +7,11 @@ import { modes } from '../ner/modes.ts';
 import { schemes } from '../ner/schemes.ts';
 import { counted } from '../report/numbers.ts';
 import { runCheck } from './check.ts';
-import { addChoices } from './command.ts';
+import { addChoices, type CommandAction } from './command.ts';
 import { runExplain } from './explain.ts';
 import { runMerge } from './merge.ts';
 import { modeChoice, tagSettings } from './ner-options.ts';
 import { nodeFiles } from './node-files.ts';
-import type { CommandAction } from './run-commands.ts';
 
 /** `nerscore check FILE...` */
 export const check: CommandAction = (argv, io) => {

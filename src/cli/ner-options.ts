@@ -112,5 +112,5 @@ Formats:
 ${helpRows(formats, 10)}
 
 Exit codes: 0 scored, 1 scored but a threshold is missed, 2 wrong command line, 3 wrong input (no
-score), 70 our fault.`;
+score), 70 internal error, 74 a result cannot be written.`;
 }

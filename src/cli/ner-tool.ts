@@ -4,15 +4,14 @@ import { nerTool } from '../compat/ner/ner-tools.ts';
 import type { NerToolName } from '../compat/tool-names.ts';
 import { readWhole } from '../evaluate/files.ts';
 import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
-import { UsageError } from '../evaluate/settings.ts';
-import { signatureOf } from '../evaluate/signature.ts';
+import { signatureOf, UsageError } from '../evaluate/settings.ts';
 import type { SchemeName } from '../ner/schemes.ts';
 import { compatTable } from '../report/compat-table.ts';
 import { problemLog } from '../text/problem.ts';
+import { exitCode, printProblems } from './command.ts';
 import { compatJson, printDeparture, refuseUselessWith } from './compat.ts';
 import type { NerRun } from './ner-options.ts';
 import { nodeFiles } from './node-files.ts';
-import { exitCode, printProblems } from './run-commands.ts';
 
 /**
  * `--compat TOOL`: what another tool prints, or its numbers where it prints nothing, from our reading of the files. Why they are not

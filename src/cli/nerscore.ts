@@ -1,17 +1,17 @@
-import { isResampled } from '../evaluate/evaluation.ts';
 import { inputPaths } from '../evaluate/folders.ts';
+import { isResampled } from '../evaluate/make-report.ts';
 import { evaluateNer } from '../evaluate/ner/evaluate.ts';
 import { nerSettings } from '../evaluate/ner/settings.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
-import { chosenSettings, givenOptions } from './command.ts';
+import { type CommandAction, chosenSettings, exitCode, givenOptions, printProblems, runCommands } from './command.ts';
 import type { Io } from './io.ts';
 import { type NerOptions, type NerRun, nerCommand } from './ner-options.ts';
 import { nodeFiles } from './node-files.ts';
+import { refuseHarmful } from './output-files.ts';
 import { listsUnits, reportScores } from './print-report.ts';
 import { refuseUseless } from './report-options.ts';
-import { type CommandAction, exitCode, printProblems, runCommands } from './run-commands.ts';
 
 /** The command `nerscore`: `argv` without node and script; the exit code. */
 export function nerscore(argv: readonly string[], io: Io): Promise<number> {
@@ -45,7 +45,7 @@ const score: CommandAction = async (argv, io) => {
   return (await reportScores(outcome, options, io)) ? exitCode.missed : exitCode.scored;
 };
 
-function refuseInputs({ inputs: { paths }, options }: NerRun): void {
+function refuseInputs({ inputs: { paths }, options, io }: NerRun): void {
   const { mode, format } = options;
   const preds = paths.length - 1;
   if (paths.filter((path) => path === '-').length > 1)
@@ -56,6 +56,7 @@ function refuseInputs({ inputs: { paths }, options }: NerRun): void {
   if (foreign?.mode !== undefined && mode.join() !== foreign.mode)
     throw new UsageError(`--format ${format} has only the ${foreign.mode} mode: leave --mode out`);
   if (foreign && preds > 1) throw new UsageError(`--format ${format} scores one pred at a time, not ${preds}`);
-  refuseUseless(options, preds, paths);
+  refuseUseless(options, preds);
+  refuseHarmful(options, paths, io.env);
   refuseUnscored(mode, options);
 }

@@ -1,12 +1,11 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
-import { reportOf } from '../evaluate/evaluation.ts';
-import { type Outcome, withoutUnits } from '../evaluate/make-report.ts';
+import { appendFileSync } from 'node:fs';
+import { type Outcome, reportOf, withoutUnits } from '../evaluate/make-report.ts';
 import type { Report } from '../evaluate/report.ts';
-import { UsageError } from '../evaluate/settings.ts';
-import { withoutResampling } from '../evaluate/signature.ts';
+import { UsageError, withoutResampling } from '../evaluate/settings.ts';
 import { type Reporter, reporterForFile, reporterOf } from '../report/reporters.ts';
 import { plainStyle, type RenderOptions } from '../report/style.ts';
-import { type Io, textStyle } from './io.ts';
+import { type Io, OutputError, textStyle } from './io.ts';
+import { writeWhole } from './output-files.ts';
 import type { ReportOptions } from './report-options.ts';
 
 /** Whether what single units scored is part of the report: where it was asked for, or a format is made of it. */
@@ -53,7 +52,7 @@ export async function printReport(
   for (const path of output) {
     const writer = reporterForFile(path);
     const written = writer ? await text(writer, render) : [];
-    write(() => writeFileSync(path, [...written].join('')), path);
+    write(() => writeWhole(path, [...written].join('')), path);
   }
 }
 
@@ -78,7 +77,6 @@ function write(action: () => void, path: string): void {
   try {
     action();
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new UsageError(`cannot write ${path}: ${code === 'ENOENT' ? 'there is no such folder' : message}`);
+    throw new OutputError(path, error);
   }
 }

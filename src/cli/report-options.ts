@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import type { Questions } from '../evaluate/evaluation.ts';
+import type { Questions } from '../evaluate/make-report.ts';
 import type { Report } from '../evaluate/report.ts';
 import { type Choice, choice, flag, number, text, UsageError, wholeNumber } from '../evaluate/settings.ts';
 import { parseDropLimit, parseThreshold } from '../evaluate/thresholds.ts';
@@ -103,9 +102,9 @@ export function judgingChoices(
   };
 }
 
-/** Refuses options that would do nothing or harm: bounds without what they need, a test of one system, an output over an input. */
-export function refuseUseless(options: ReportOptions, systems: number, inputs: readonly string[]): void {
-  const { maxDrop, maxDocumentDrop, baseline, significance, confidence, samples, seed, output } = options;
+/** Refuses options that would do nothing: bounds without what they need, a test of one system. */
+export function refuseUseless(options: ReportOptions, systems: number): void {
+  const { maxDrop, maxDocumentDrop, baseline, significance, confidence, samples, seed } = options;
   if (maxDrop.length > 0 && baseline === undefined)
     throw new UsageError('--max-drop needs a --baseline to compare with');
   if (maxDocumentDrop !== undefined && (baseline === undefined || !options.byDocument))
@@ -114,7 +113,4 @@ export function refuseUseless(options: ReportOptions, systems: number, inputs: r
     throw new UsageError('--significance compares systems: give at least two; the first is the one to beat');
   if ((samples ?? seed) !== undefined && confidence === undefined && !significance)
     throw new UsageError('--samples and --seed are for --confidence or --significance: add one of them');
-  const read = new Set([...inputs, ...(baseline === undefined ? [] : [baseline])].map((path) => resolve(path)));
-  const harmful = output.find((path) => read.has(resolve(path)));
-  if (harmful !== undefined) throw new UsageError(`--output ${harmful} would overwrite an input: choose another name`);
 }

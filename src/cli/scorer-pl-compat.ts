@@ -6,14 +6,14 @@ import { officialMetrics } from '../coref/repeats/repeats.ts';
 import { type Fractions, type OfficialTotals, readOfficialTotals } from '../evaluate/coref/scorer-pl-output.ts';
 import { corefSettings } from '../evaluate/coref/settings.ts';
 import { readWhole } from '../evaluate/files.ts';
-import { signatureOf } from '../evaluate/signature.ts';
+import { signatureOf } from '../evaluate/settings.ts';
 import { type Score, score, side } from '../score/score.ts';
 import { type ProblemSink, problemLog } from '../text/problem.ts';
 import { asBytes } from './byte-io.ts';
+import { exitCode, printProblems } from './command.ts';
 import { compatJson, refuseUselessWith } from './compat.ts';
 import type { CorefRun } from './coref-options.ts';
 import { nodeFiles } from './node-files.ts';
-import { exitCode, printProblems } from './run-commands.ts';
 
 const { departs } = scorerPlAbout;
 

@@ -3,7 +3,7 @@ import { type ProblemSink, startOf } from '../text/problem.ts';
 import type { Files } from './files.ts';
 import type { Change, DocumentChange, Report, UnitReport } from './report.ts';
 import type { SavedScores } from './saved-scores.ts';
-import { signatureDifference } from './signature.ts';
+import { signatureDifference } from './settings.ts';
 
 /**
  * The report with the change of each F1 since a saved result that `readBaseline` accepts, and of each unit where the report has them.

@@ -1,8 +1,11 @@
-import { type Counts, type CountTable, rowName, type ScoreRow, type Scorer } from '../score/score.ts';
-import type { Problem, ProblemCode, ProblemLog } from '../text/problem.ts';
+import { type Counts, rowName, type ScoreRow } from '../score/score.ts';
+import { type Problem, type ProblemCode, type ProblemLog, type ProblemSink, startOf } from '../text/problem.ts';
 import { version } from '../version.ts';
-import type { ProblemRow, Report, SystemReport, UnitReport } from './report.ts';
+import { withBaseline } from './baseline.ts';
+import type { CountedUnits, ProblemRow, Report, SystemReport, UnitReport, UnitScorer, UnitTables } from './report.ts';
 import type { SavedScores } from './saved-scores.ts';
+import type { StatisticsOptions } from './statistics.ts';
+import { type Demands, missed, refuseUnknown } from './thresholds.ts';
 
 /** What a run has to report, whether it scored now or adds up what earlier runs saved. */
 export interface Outcome<Scores extends object = object>
@@ -19,28 +22,6 @@ export interface Outcome<Scores extends object = object>
 export interface Result<Scores extends object = object>
   extends Pick<SystemReport<Scores>, 'file' | 'size' | 'scores' | 'reading' | 'crossCheck' | 'pairs'> {
   readonly logs: readonly ProblemLog[];
-}
-
-/** The rows of counts of several systems, with the same fields. */
-export interface CountedUnits {
-  /** Which units of two systems are the same: those of one name, or else their counts alone tell, in whatever order they come. */
-  readonly alignedBy: 'name' | 'counts';
-  readonly scorers: readonly UnitScorer[];
-  readonly systems: readonly UnitTables[];
-}
-
-/** The rows of one system: a table a scorer. Units have numbers, from 1, where they have no names. */
-export interface UnitTables {
-  readonly names?: readonly string[];
-  readonly tables: readonly CountTable[];
-}
-
-/** A scorer of rows. */
-interface UnitScorer extends Scorer {
-  /** The scores as the report has them, where they are more than `score` gives. */
-  scores?(counts: Counts): object;
-  /** The first of the fields that are left out of a report where they are 0: those of types and tags, of which a unit has few. */
-  readonly sparseFrom?: number;
 }
 
 /** Makes the report of one or more systems. `withUnits`: what each unit scored too, where rows were kept. */
@@ -108,4 +89,56 @@ function namedCounts({ fields, sparseFrom = fields.length }: UnitScorer, counts:
 function ranking({ systems, headline }: Pick<Report, 'systems' | 'headline'>): number[] {
   const f1 = systems.map(({ rows }) => rows.find((row) => rowName(row) === headline)?.score.f1 ?? 0);
   return f1.map((_, at) => at).sort((a, b) => f1[b] - f1[a] || a - b);
+}
+
+/** What is asked of scores besides the scores, whatever they are of. */
+export interface Questions extends StatisticsOptions, Demands {
+  /** The path of a saved result that they are compared with. */
+  readonly baseline?: string;
+  /** Whether each unit is compared too. */
+  readonly byDocument?: true;
+}
+
+/** What came of inputs: all that was said of them and, where nothing is wrong, what is to be reported. */
+export interface Evaluated {
+  readonly logs: readonly ProblemLog[];
+  readonly outcome?: Outcome;
+}
+
+/** Whether any input has an error, so that nothing is scored. */
+export function hasErrors(logs: readonly ProblemLog[]): boolean {
+  return logs.some(({ errors }) => errors > 0);
+}
+
+/**
+ * The report of what was scored, with all that was asked for. `withUnits`: what each unit scored too.
+ *
+ * @throws UsageError where a threshold is one of a part that was not scored.
+ */
+export async function reportOf(outcome: Outcome, questions: Questions, withUnits: boolean): Promise<Report> {
+  const { units, baseline, rowsOf } = outcome;
+  const plain = makeReport(outcome, withUnits);
+  const report =
+    units && isResampled(questions) ? (await import('./statistics.ts')).withStatistics(plain, units, questions) : plain;
+  const compared = baseline ? withBaseline(report, baseline, rowsOf) : report;
+  refuseUnknown(compared, questions);
+  return { ...compared, missed: missed(compared, questions) };
+}
+
+/** Whether chance is asked about, so that rows of counts are needed. */
+export function isResampled({ confidence, significance }: StatisticsOptions): boolean {
+  return confidence !== undefined || significance !== undefined;
+}
+
+/** From this many units on, intervals and p-values are given without a warning. */
+const enough = 20;
+
+/** Warns of intervals and tests that rest on too few units to be believed. */
+export function warnFewUnits(questions: Questions, units: number, unit: string, file: string, log: ProblemSink): void {
+  if (!isResampled(questions) || units >= enough) return;
+  const what = units === 1 ? `1 ${unit} says nothing about chance` : `${units} ${unit}s say little about chance`;
+  log.report('FEW_UNITS', 'warning', () => ({
+    place: startOf(file),
+    message: `${what}: intervals are too narrow and p-values unreliable; score at least ${enough} ${unit}s`,
+  }));
 }

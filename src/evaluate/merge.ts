@@ -1,12 +1,10 @@
 import type { CountTable, Scorer } from '../score/score.ts';
 import { type ProblemLog, type ProblemSink, problemLog, startOf } from '../text/problem.ts';
 import { readBaseline } from './baseline.ts';
-import { type Evaluated, hasErrors, type Questions, warnFewUnits } from './evaluation.ts';
 import type { Files } from './files.ts';
-import type { Outcome } from './make-report.ts';
+import { type Evaluated, hasErrors, type Outcome, type Questions, warnFewUnits } from './make-report.ts';
 import { readSaved, type SavedScores, type SavedSystem, type SavedUnit, sharedName } from './saved-scores.ts';
-import type { SettingTable } from './settings.ts';
-import { settingsOfSignature, signatureDifference, signatureOf } from './signature.ts';
+import { type SettingTable, settingsOfSignature, signatureDifference, signatureOf } from './settings.ts';
 
 /** What the merging of saved scores has to know of the command that made them. */
 export interface Shards<Settings, Own extends Scorer> {

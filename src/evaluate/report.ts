@@ -4,7 +4,7 @@ import type { CriterionName } from '../ner/criteria.ts';
 import type { CriterionScores } from '../ner/metrics.ts';
 import type { InvalidSpans, SchemeReport } from '../ner/scores.ts';
 import type { TokenScores } from '../ner/tokens.ts';
-import type { ScoreRow } from '../score/score.ts';
+import type { Counts, CountTable, ScoreRow, Scorer } from '../score/score.ts';
 import type { Test } from '../stats/compare.ts';
 import type { Measure } from '../stats/measures.ts';
 import type { ScoreIntervals } from '../stats/score-intervals.ts';
@@ -150,4 +150,26 @@ export interface ComparisonRow {
   readonly difference: number;
   readonly p: number;
   readonly adjusted: number;
+}
+
+/** The rows of counts of several systems, with the same fields. */
+export interface CountedUnits {
+  /** Which units of two systems are the same: those of one name, or else their counts alone tell, in whatever order they come. */
+  readonly alignedBy: 'name' | 'counts';
+  readonly scorers: readonly UnitScorer[];
+  readonly systems: readonly UnitTables[];
+}
+
+/** The rows of one system: a table a scorer. Units have numbers, from 1, where they have no names. */
+export interface UnitTables {
+  readonly names?: readonly string[];
+  readonly tables: readonly CountTable[];
+}
+
+/** A scorer of rows. */
+export interface UnitScorer extends Scorer {
+  /** The scores as the report has them, where they are more than `score` gives. */
+  scores?(counts: Counts): object;
+  /** The first of the fields that are left out of a report where they are 0: those of types and tags, of which a unit has few. */
+  readonly sparseFrom?: number;
 }

@@ -3,9 +3,8 @@ import { alignUnits, type SystemUnits } from '../stats/align-units.ts';
 import { confidenceIntervals } from '../stats/bootstrap.ts';
 import { compareSystems, type Test } from '../stats/compare.ts';
 import { scoreIntervals } from '../stats/score-intervals.ts';
-import type { CountedUnits } from './make-report.ts';
-import type { Report, SystemReport } from './report.ts';
-import { withResampling } from './signature.ts';
+import type { CountedUnits, Report, SystemReport } from './report.ts';
+import { withResampling } from './settings.ts';
 
 /** What was asked for: intervals of a level in percent, a test between systems, or both. */
 export interface StatisticsOptions {

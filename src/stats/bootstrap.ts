@@ -1,10 +1,17 @@
 import type { CountTable, Scorer } from '../score/score.ts';
 import { totals } from '../score/sum.ts';
-import { type Measure, type Statistics, scoreStatistics, valuesOf } from './measures.ts';
+import {
+  joinTables,
+  type Measure,
+  type Sampling,
+  type Statistics,
+  samplingOf,
+  scoreStatistics,
+  type UnitRows,
+  valuesOf,
+} from './measures.ts';
 import { quantile } from './quantile.ts';
 import { type Random, random } from './random.ts';
-import { joinTables, type UnitRows } from './rows.ts';
-import { type Sampling, samplingOf } from './sampling.ts';
 
 /** Between which bounds a score lies, and the score itself, of all units. */
 export interface Interval {

@@ -2,11 +2,9 @@ import type { CountTable, Scorer } from '../score/score.ts';
 import { totals } from '../score/sum.ts';
 import type { Difference } from './difference.ts';
 import { holm } from './holm.ts';
-import { type Statistics, scoreStatistics } from './measures.ts';
+import { joinTables, type Sampling, type Statistics, samplingOf, scoreStatistics, type UnitRows } from './measures.ts';
 import { pairedBootstrap } from './paired-bootstrap.ts';
 import { permutationTest } from './permutation.ts';
-import { joinTables, type UnitRows } from './rows.ts';
-import { type Sampling, samplingOf } from './sampling.ts';
 
 /** How it is found out whether two equally good systems would easily differ as much as these two do. */
 export type Test = 'bootstrap' | 'permutation';

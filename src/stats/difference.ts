@@ -1,6 +1,5 @@
 import { totals } from '../score/sum.ts';
-import { type Measure, type Statistics, valuesOf } from './measures.ts';
-import type { UnitRows } from './rows.ts';
+import { type Measure, type Statistics, type UnitRows, valuesOf } from './measures.ts';
 
 /** How far two systems differ in one number, and how easily chance alone makes them differ as much. */
 export interface Difference {

@@ -1,4 +1,4 @@
-import type { Counts, Score, Scorer } from '../score/score.ts';
+import type { CountRows, Counts, CountTable, Score, Scorer } from '../score/score.ts';
 
 /** Which number of which score: `parts` leads through the parts of the metric's score, and is empty for the metric itself. */
 export interface Measure {
@@ -70,4 +70,67 @@ function writeScore(score: Score, shape: Shape, values: Float64Array, from: numb
     next = writeScore(part, inner, values, next);
   }
   return next;
+}
+
+/**
+ * One system's counts, a row a unit (a document or a sentence): the fields of all metrics side by side, so that one draw of units
+ * serves every metric. `rows` holds `units` rows one after the other, `fields` numbers each.
+ */
+export interface UnitRows extends CountRows {
+  readonly units: number;
+}
+
+/**
+ * The tables of one system, side by side. The n-th table is that of the n-th scorer. Tables of another metric, another number of
+ * fields or another number of units, and rows that are not whole, are an error.
+ */
+export function joinTables(scorers: readonly Scorer[], tables: readonly CountTable[]): UnitRows {
+  if (scorers.length === 0 || scorers.length !== tables.length) {
+    throw new Error(`${scorers.length} metrics need as many tables of counts, not ${tables.length}`);
+  }
+  const units = tables[0].rows.length / tables[0].fields;
+  scorers.forEach((scorer, at) => {
+    refuseOtherTable(scorer, tables[at], units);
+  });
+  const fields = tables.reduce((total, table) => total + table.fields, 0);
+  const rows = new Float64Array(units * fields);
+  let column = 0;
+  for (const table of tables) {
+    for (let unit = 0; unit < units; unit++) {
+      rows.set(table.rows.subarray(unit * table.fields, (unit + 1) * table.fields), unit * fields + column);
+    }
+    column += table.fields;
+  }
+  return { units, fields, rows };
+}
+
+function refuseOtherTable(scorer: Scorer, table: CountTable, units: number): void {
+  if (table.metric !== scorer.name) throw new Error(`counts of ${table.metric} were given for ${scorer.name}`);
+  if (table.fields !== scorer.fields.length) {
+    throw new Error(`${scorer.name} has ${scorer.fields.length} fields, its counts ${table.fields}`);
+  }
+  if (!Number.isInteger(units) || table.rows.length !== units * table.fields) {
+    throw new Error(`the counts of ${scorer.name} are not one row for each of ${units} units`);
+  }
+}
+
+/** How many samples are drawn, and from which seed (see `random`). `samples`: a whole number from 1. */
+export interface Sampling {
+  readonly samples: number;
+  readonly seed: number;
+}
+
+/** The seed where none is given: a constant, so that a result can be had again without writing a seed down. */
+const defaultSeed = 1;
+
+/**
+ * The sampling that was asked for; `samples` and the default seed fill what was left open. A number of samples that is not whole,
+ * or below 1, is an error.
+ */
+export function samplingOf(asked: Partial<Sampling>, samples: number): Sampling {
+  const sampling = { samples: asked.samples ?? samples, seed: asked.seed ?? defaultSeed };
+  if (!Number.isSafeInteger(sampling.samples) || sampling.samples < 1) {
+    throw new Error(`samples are counted in whole numbers from 1, not ${sampling.samples}`);
+  }
+  return sampling;
 }

@@ -1,9 +1,7 @@
 import { drawUnits, sumDrawn } from './bootstrap.ts';
 import { type Difference, observedDifferences, sampledP, tolerance } from './difference.ts';
-import type { Statistics } from './measures.ts';
+import type { Sampling, Statistics, UnitRows } from './measures.ts';
 import { random } from './random.ts';
-import type { UnitRows } from './rows.ts';
-import type { Sampling } from './sampling.ts';
 
 /**
  * The paired bootstrap test. Both systems are resampled with the same draws of units; the differences d* of the resamples spread

@@ -1,8 +1,6 @@
 import { type Difference, observedDifferences, sampledP, tolerance } from './difference.ts';
-import type { Statistics } from './measures.ts';
+import type { Sampling, Statistics, UnitRows } from './measures.ts';
 import { type Random, random } from './random.ts';
-import type { UnitRows } from './rows.ts';
-import type { Sampling } from './sampling.ts';
 
 /**
  * Approximate randomization, paired. Were the systems equally good, the labels of their two outputs on a unit could as well be

@@ -46,9 +46,9 @@ describe('--output', () => {
     );
   });
 
-  it('that cannot be written exits 2', async () => {
+  it('that cannot be written exits 74', async () => {
     const { status, stderr } = await run(`${scored} -o ${folder}/none/scores.json`);
-    expect(status).toBe(2);
+    expect(status).toBe(74);
     expect(stderr).toContain(`cannot write ${folder}/none/scores.json: there is no such folder\n`);
   });
 

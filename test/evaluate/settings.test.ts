@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { corefSettings } from '../../src/evaluate/coref/settings.ts';
 import { nerSettings } from '../../src/evaluate/ner/settings.ts';
-import { checkSettings, defaultsOf, rowsOf, type SettingTable, UsageError } from '../../src/evaluate/settings.ts';
-import { settingsOfSignature, signatureOf } from '../../src/evaluate/signature.ts';
+import {
+  checkSettings,
+  defaultsOf,
+  rowsOf,
+  type SettingTable,
+  settingsOfSignature,
+  signatureOf,
+  UsageError,
+} from '../../src/evaluate/settings.ts';
 import { run } from '../cli/golden-case.ts';
 
 const coref = 'corefscore testdata/quickstart/key.conll testdata/quickstart/response.conll';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signatureDifference, withResampling } from '../../src/evaluate/signature.ts';
+import { signatureDifference, withResampling } from '../../src/evaluate/settings.ts';
 
 const signature = 'coref|in:conll|singletons:keep|v:1.2.3';
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { totals } from '../../src/score/sum.ts';
 import { bootstrap, confidenceIntervals } from '../../src/stats/bootstrap.ts';
-import { scoreStatistics } from '../../src/stats/measures.ts';
+import { joinTables, scoreStatistics } from '../../src/stats/measures.ts';
 import { quantile } from '../../src/stats/quantile.ts';
 import { random } from '../../src/stats/random.ts';
-import { joinTables } from '../../src/stats/rows.ts';
 import { accuracies, accuracy, randomSystems, rescore, scorers, unitsOf } from './corpus.ts';
 
 describe('bootstrap', () => {

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { totals } from '../../src/score/sum.ts';
 import { compareSystems, tests } from '../../src/stats/compare.ts';
 import { holm } from '../../src/stats/holm.ts';
-import { scoreStatistics } from '../../src/stats/measures.ts';
+import { joinTables, scoreStatistics } from '../../src/stats/measures.ts';
 import { random } from '../../src/stats/random.ts';
-import { joinTables } from '../../src/stats/rows.ts';
 import { randomSystems, scorers } from './corpus.ts';
 
 const systems = randomSystems(random(100), 15, 4);

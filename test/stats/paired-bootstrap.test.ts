@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { CountTable } from '../../src/score/score.ts';
 import { totals } from '../../src/score/sum.ts';
 import type { Difference } from '../../src/stats/difference.ts';
-import { scoreStatistics } from '../../src/stats/measures.ts';
+import { joinTables, type Sampling, scoreStatistics } from '../../src/stats/measures.ts';
 import { pairedBootstrap } from '../../src/stats/paired-bootstrap.ts';
 import { random } from '../../src/stats/random.ts';
-import { joinTables } from '../../src/stats/rows.ts';
-import type { Sampling } from '../../src/stats/sampling.ts';
 import { accuracies, accuracy, randomSystems, rescore, scorers, unitsOf } from './corpus.ts';
 
 function run(using: typeof scorers, a: CountTable[], b: CountTable[], sampling: Sampling): Difference[] {

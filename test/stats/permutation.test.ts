@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CountTable } from '../../src/score/score.ts';
 import { totals } from '../../src/score/sum.ts';
-import { type Statistics, scoreStatistics } from '../../src/stats/measures.ts';
+import { joinTables, type Statistics, scoreStatistics, type UnitRows } from '../../src/stats/measures.ts';
 import { permutationTest } from '../../src/stats/permutation.ts';
 import { random } from '../../src/stats/random.ts';
-import { joinTables, type UnitRows } from '../../src/stats/rows.ts';
 import { accuracies, accuracy, randomSystems, rescore, scorers, unitsOf } from './corpus.ts';
 
 type Arguments = [a: UnitRows, b: UnitRows, statistics: Statistics];

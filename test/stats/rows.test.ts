@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { totals } from '../../src/score/sum.ts';
-import { joinTables } from '../../src/stats/rows.ts';
+import { joinTables } from '../../src/stats/measures.ts';
 import { accuracies, accuracy, scorers } from './corpus.ts';
 
 describe('joinTables', () => {

@@ -1,8 +1,8 @@
 import { align, alignedSimilarity } from '../../coref/alignment/assignment.ts';
 import { muc } from '../../coref/muc.ts';
 import { sum } from '../../score/sum.ts';
+import type { CorefTool } from '../tool.ts';
 import { type ClusterPair, clusterPair, exchanged, intersectionTable, lookupTable } from './clusters.ts';
-import type { CorefTool } from './coref-tool.ts';
 import { idsOf, namesOf, pairDocuments, withEmptyResponses } from './paired.ts';
 import { addQuotients, type Quotients, quotients, scoreOf } from './quotients.ts';
 

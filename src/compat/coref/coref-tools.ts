@@ -1,5 +1,5 @@
+import type { CorefTool } from '../tool.ts';
 import { allennlp } from './allennlp.ts';
-import type { CorefTool } from './coref-tool.ts';
 import { corefud } from './corefud.ts';
 import { coval } from './coval.ts';
 import { metric4coref } from './metric4coref.ts';

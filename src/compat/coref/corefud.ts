@@ -2,9 +2,8 @@ import { blancLuo } from '../../coref/blanc.ts';
 import { ceafm } from '../../coref/ceaf.ts';
 import { pairCounts } from '../../coref/pairs.ts';
 import { sum } from '../../score/sum.ts';
-import type { CompatScores } from '../tool.ts';
+import type { CompatScores, CorefTool } from '../tool.ts';
 import { type ClusterPair, exchanged, intersectionTable, lookupTable } from './clusters.ts';
-import type { CorefTool } from './coref-tool.ts';
 import { ceafeCounts, covalScore, lookupCounts, scoreDocuments } from './coval.ts';
 import { quotients } from './quotients.ts';
 

@@ -4,9 +4,8 @@ import type { CorefDocument } from '../../coref/document.ts';
 import { lea } from '../../coref/lea.ts';
 import { muc } from '../../coref/muc.ts';
 import { dropSingletons } from '../../coref/rules.ts';
-import type { CompatOutcome, CompatScores } from '../tool.ts';
+import type { CompatOutcome, CompatScores, CorefSides, CorefTool } from '../tool.ts';
 import { type ClusterPair, clusterPair, exchanged, intersectionTable, lookupTable, mentionSet } from './clusters.ts';
-import type { CorefSides, CorefTool } from './coref-tool.ts';
 import { idsOf, namesOf, type PairedDocument, pairDocuments } from './paired.ts';
 import { addQuotients, type Quotients, quotients, scoreOf } from './quotients.ts';
 

@@ -2,7 +2,7 @@ import { align, alignedSimilarity } from '../../coref/alignment/assignment.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import { f1, side } from '../../score/score.ts';
 import { sum } from '../../score/sum.ts';
-import type { CompatScores } from '../tool.ts';
+import type { CompatScores, CorefTool } from '../tool.ts';
 import {
   asSets,
   type Cluster,
@@ -12,7 +12,6 @@ import {
   intersectionTable,
   listed,
 } from './clusters.ts';
-import type { CorefTool } from './coref-tool.ts';
 import { namesOf, pairDocuments, withEmptyKeys, withEmptyResponses } from './paired.ts';
 import { addRecords } from './quotients.ts';
 

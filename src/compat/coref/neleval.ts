@@ -1,9 +1,8 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import { mentionIndex } from '../../coref/mention-index.ts';
 import { repeatedRows, withoutRows } from '../../coref/rules.ts';
-import type { CompatScores } from '../tool.ts';
+import type { CompatScores, CorefTool } from '../tool.ts';
 import { clusterPair } from './clusters.ts';
-import type { CorefTool } from './coref-tool.ts';
 import { type NelevalCounts, nelevalCounts, nelevalMeasures, pooledNegative } from './neleval-measures.ts';
 import { type PairedDocument, pairDocuments, withEmptyKeys, withEmptyResponses } from './paired.ts';
 import { addQuotients, addRecords, type Quotients, scoreOf } from './quotients.ts';

@@ -5,7 +5,7 @@ import type { Overlap } from '../../coref/overlap.ts';
 import type { PairCounts } from '../../coref/pairs.ts';
 import { f1, type Metric, side } from '../../score/score.ts';
 import { sum } from '../../score/sum.ts';
-import type { CompatOutcome, CompatScores } from '../tool.ts';
+import type { CompatOutcome, CompatScores, CorefSides, CorefTool } from '../tool.ts';
 import {
   asSets,
   type ClusterPair,
@@ -16,7 +16,6 @@ import {
   lookupTable,
   mentionSet,
 } from './clusters.ts';
-import type { CorefSides, CorefTool } from './coref-tool.ts';
 import { distinctPairCounts } from './distinct-pairs.ts';
 import { idsOf, namesOf, pairDocuments } from './paired.ts';
 

@@ -8,10 +8,10 @@ import {
   number,
   numberUpTo,
   type SettingTable,
+  signatureOf,
   text,
   wholeNumber,
 } from '../settings.ts';
-import { signatureOf } from '../signature.ts';
 import type { TagFileSettings } from './tag-files.ts';
 
 /** What was done to get the scores of tags, beyond the files. What is absent is as it is by default. */

@@ -4,7 +4,7 @@ import { totals } from '../../score/sum.ts';
 import type { Shards } from '../merge.ts';
 import type { NerScores } from '../report.ts';
 import type { SavedScores, SavedUnit } from '../saved-scores.ts';
-import { signatureFields } from '../signature.ts';
+import { signatureFields } from '../settings.ts';
 import { nerOutcome } from './outcome.ts';
 import { type NerSettings, nerSettings } from './settings.ts';
 import { labelsOf, withFirst } from './units.ts';

@@ -3,7 +3,7 @@ import { isCriterion, type ModeName } from '../../ner/modes.ts';
 import { KINDS } from '../../ner/tally.ts';
 import { tagFields } from '../../ner/unit-rows.ts';
 import { compareCodePoints } from '../../text/order.ts';
-import type { CountedUnits } from '../make-report.ts';
+import type { CountedUnits } from '../report.ts';
 import type { NerSettings } from './settings.ts';
 import type { TagFileUnits } from './tag-files.ts';
 
