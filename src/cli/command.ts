@@ -86,8 +86,8 @@ export const exitCode = {
 export type CommandAction = (argv: readonly string[], io: Io) => Promise<number>;
 
 /**
- * Runs the command that the first argument names, or else the one that scores. A wrong command line exits 2, a result that cannot be written 74; anything that we
- * did not foresee exits 70 with its stack, for the report that we ask for.
+ * Runs the command that the first argument names, or else the one that scores. A wrong command line exits 2, a result that cannot be
+ * written 74; anything that we did not foresee exits 70 with its stack, for the report that we ask for.
  */
 export async function runCommands(
   program: string,

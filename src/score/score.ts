@@ -61,6 +61,23 @@ export function rowName({ metric, part }: Pick<ScoreRow, 'metric' | 'part'>): st
   return part === undefined ? metric : `${metric}.${part}`;
 }
 
+/**
+ * What one metric counted in any set of documents: one number a field. Counts add: those of two sets of documents are the
+ * sums, field by field, of those of each. Fields that count things are whole numbers; fractional ones are exactly rounded.
+ */
+export type Counts = Float64Array;
+
+/** Rows of counts, one after the other: `fields` numbers a row, a row a document (or sentence). */
+export interface CountRows {
+  readonly fields: number;
+  readonly rows: Float64Array;
+}
+
+/** The rows of one metric. */
+export interface CountTable extends CountRows {
+  readonly metric: string;
+}
+
 /** A name, an explanation, and how counts become a score. `about` is what `explain` prints. */
 export interface Scorer {
   /** As on the command line and in JSON. */
@@ -129,21 +146,4 @@ export function joinCounts(counts: readonly Counts[]): Counts {
     at += part.length;
   }
   return joined;
-}
-
-/**
- * What one metric counted in any set of documents: one number a field. Counts add: those of two sets of documents are the
- * sums, field by field, of those of each. Fields that count things are whole numbers; fractional ones are exactly rounded.
- */
-export type Counts = Float64Array;
-
-/** Rows of counts, one after the other: `fields` numbers a row, a row a document (or sentence). */
-export interface CountRows {
-  readonly fields: number;
-  readonly rows: Float64Array;
-}
-
-/** The rows of one metric. */
-export interface CountTable extends CountRows {
-  readonly metric: string;
 }

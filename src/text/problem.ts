@@ -1,6 +1,6 @@
 /**
  * Everything that can be wrong with an input. The codes are API: documented, never renamed, never reused. Compare codes, not
- * messages. Each row says what the code means, in the words that the README prints.
+ * messages. Each row says what the code means, in the words that docs/inputs.md prints.
  */
 export const problemCodes = {
   FILE_NOT_READABLE: 'the file is missing, is a directory, or may not be read',
