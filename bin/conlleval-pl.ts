@@ -1,4 +1,4 @@
-import { byteWriter, readChunks } from '../src/cli/byte-io.ts';
+import { byteWriter, readChunks } from '../src/cli/io.ts';
 import { conlleval } from '../src/compat/conlleval/conlleval.ts';
 
 const run = conlleval(process.argv.slice(2));

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { asBytes, byteWriter, readWhole } from '../src/cli/byte-io.ts';
+import { asBytes, byteWriter, readWhole } from '../src/cli/io.ts';
 import { scorerPl } from '../src/compat/scorer-pl/scorer-pl.ts';
 
 const stdout = byteWriter(1);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { CheckedFiles } from '../evaluate/check-files.ts';
+import type { CheckedFiles } from '../evaluate/check.ts';
 import { counted } from '../report/numbers.ts';
 import { problemText } from '../report/problem-text.ts';
 import { addColorOptions, command, exitCode } from './command.ts';

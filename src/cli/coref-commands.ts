@@ -1,7 +1,7 @@
 import { corefTools } from '../compat/coref/coref-tools.ts';
 import { scorerPlAbout } from '../compat/scorer-pl/about.ts';
 import { corefMetrics } from '../coref/metrics.ts';
-import { checkCoref } from '../evaluate/coref/check.ts';
+import { checkCoref } from '../evaluate/check.ts';
 import { corefSettings } from '../evaluate/coref/settings.ts';
 import { corefShards } from '../evaluate/coref/shards.ts';
 import { counted } from '../report/numbers.ts';

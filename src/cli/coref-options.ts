@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type CorefToolName, corefToolNames } from '../compat/tool-names.ts';
+import { type CorefToolName, corefToolNames } from '../compat/tool.ts';
 import { corefMetricSets, corefMetrics, selectMetrics } from '../coref/metrics.ts';
 import type { Overlap } from '../coref/overlap.ts';
 import { type CorefSettings, corefSettings } from '../evaluate/coref/settings.ts';

@@ -1,7 +1,6 @@
 import { corefTool } from '../compat/coref/coref-tools.ts';
-import type { CompatScored, CorefTool } from '../compat/tool.ts';
-import type { CorefToolName } from '../compat/tool-names.ts';
-import { readSides } from '../evaluate/coref/read-sides.ts';
+import type { CompatScored, CorefTool, CorefToolName } from '../compat/tool.ts';
+import { readSides } from '../evaluate/coref/read-together.ts';
 import { corefSettings } from '../evaluate/coref/settings.ts';
 import { hasErrors } from '../evaluate/make-report.ts';
 import { signatureOf, UsageError } from '../evaluate/settings.ts';

@@ -1,5 +1,5 @@
 import { nerTools } from '../compat/ner/ner-tools.ts';
-import { type CheckedTags, checkTags, type TagCheck } from '../evaluate/ner/check.ts';
+import { type CheckedTags, checkTags, type TagCheck } from '../evaluate/check.ts';
 import { column, nerSettings } from '../evaluate/ner/settings.ts';
 import { nerShards } from '../evaluate/ner/shards.ts';
 import { commaList } from '../evaluate/settings.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type NerToolName, nerToolNames } from '../compat/tool-names.ts';
+import { type NerToolName, nerToolNames } from '../compat/tool.ts';
 import type { InputPaths } from '../evaluate/folders.ts';
 import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
 import { type Choice, choice, commaList, flag } from '../evaluate/settings.ts';

@@ -1,7 +1,7 @@
 import { type NerFile, type NerFileSettings, scoreNerFiles } from '../compat/ner/ner-files.ts';
 import type { NerScored, NerTool, SeqevalScheme } from '../compat/ner/ner-tool.ts';
 import { nerTool } from '../compat/ner/ner-tools.ts';
-import type { NerToolName } from '../compat/tool-names.ts';
+import type { NerToolName } from '../compat/tool.ts';
 import { readWhole } from '../evaluate/files.ts';
 import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
 import { signatureOf, UsageError } from '../evaluate/settings.ts';

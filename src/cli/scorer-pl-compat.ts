@@ -9,10 +9,10 @@ import { readWhole } from '../evaluate/files.ts';
 import { signatureOf } from '../evaluate/settings.ts';
 import { type Score, score, side } from '../score/score.ts';
 import { type ProblemSink, problemLog } from '../text/problem.ts';
-import { asBytes } from './byte-io.ts';
 import { exitCode, printProblems } from './command.ts';
 import { compatJson, refuseUselessWith } from './compat.ts';
 import type { CorefRun } from './coref-options.ts';
+import { asBytes } from './io.ts';
 import { nodeFiles } from './node-files.ts';
 
 const { departs } = scorerPlAbout;

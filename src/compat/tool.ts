@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../coref/document.ts';
 import type { Singletons } from '../coref/rules.ts';
-import type { CorefToolName } from './tool-names.ts';
+
 /** What is to be said of a scorer whose numbers we reproduce. */
 export interface ToolAbout {
   /** As on the command line. */
@@ -58,3 +58,33 @@ export interface CorefTool extends ToolAbout {
   readonly singletons?: Singletons;
   score(sides: CorefSides): CompatOutcome;
 }
+
+/** The names of the coreference scorers in `corefTools`, in its order: for a command line that does not load them all. */
+export const corefToolNames = [
+  'metric4coref',
+  'coval',
+  'corefud',
+  'neleval',
+  'allennlp',
+  'scorch',
+  'scorch-cli',
+] as const;
+
+/** One of them. */
+export type CorefToolName = (typeof corefToolNames)[number];
+
+/** The names of the NER scorers in `nerTools`, in its order. */
+export const nerToolNames = [
+  'conlleval',
+  'seqeval',
+  'seqeval-strict',
+  'sklearn',
+  'nervaluate',
+  'davidsbatista',
+  'eval4ner',
+  'kg-book',
+  'bmes-blog',
+] as const;
+
+/** One of them. */
+export type NerToolName = (typeof nerToolNames)[number];

@@ -1,5 +1,5 @@
+import { numberRoom } from '../text/columns.ts';
 import { mentionIndex } from './mention-index.ts';
-import { numberRoom } from './number-room.ts';
 
 /** The spans of some mentions, `[start, end)`. */
 export interface Spans {

@@ -1,6 +1,6 @@
+import { numberRoom } from '../text/columns.ts';
 import type { CorefDocument } from './document.ts';
 import { matchMentions } from './match-mentions.ts';
-import { numberRoom } from './number-room.ts';
 
 /**
  * How the entities of the two sides share mentions: the one table that every metric reads. Entity i of the key has

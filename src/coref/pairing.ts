@@ -1,5 +1,4 @@
-import type { CorefDocument, NameState, PairingOptions } from './document.ts';
-import { pairLeftovers } from './leftovers.ts';
+import { type CorefDocument, emptyDocument, type NameState, type PairingOptions } from './document.ts';
 
 /** Takes the documents of both sides in any order and pairs them as early as it can. */
 export interface Pairing {
@@ -42,4 +41,118 @@ export function documentPairing(options: PairingOptions): Pairing {
     },
     end: () => pairLeftovers(names, options),
   };
+}
+
+type WaitingKey = NameState['waitingKeys'][number];
+
+/** Says of each name that did not come out even what is wrong with it, and pairs what the options allow. */
+export function pairLeftovers(names: ReadonlyMap<string, NameState>, options: PairingOptions): void {
+  reportRepeatedNames(names, options);
+  const hasCommon = [...names.values()].some(isShared);
+  const alone = [...names.values()].filter((state) => !isShared(state));
+  const { keys, responses, paired } = pairNearNames(
+    alone.flatMap((state) => state.waitingKeys),
+    alone.flatMap((state) => state.waitingResponses),
+    options,
+  );
+  if (!hasCommon && paired === 0 && keys.length > 0 && responses.length > 0) {
+    reportNothingCommon(keys[0].document, responses[0], options);
+    return;
+  }
+  for (const { index, document } of keys) reportMissing(index, document, options);
+  for (const response of responses) {
+    options.log.report('EXTRA_DOCUMENT', 'warning', () => ({
+      place: response.place,
+      message: `document '${response.id}' is not in the key ${options.keyFile}, so it is not scored`,
+    }));
+  }
+}
+
+function reportRepeatedNames(names: ReadonlyMap<string, NameState>, { log }: PairingOptions): void {
+  for (const [id, state] of names) {
+    const { keys, responses, waitingKeys, waitingResponses, place } = state;
+    if (keys < 2 && responses < 2) continue;
+    const left = waitingKeys[0]?.document ?? waitingResponses[0];
+    if (left && keys > 0 && responses > 0) {
+      log.report('UNEVEN_DOCUMENTS', 'error', () => ({
+        place: left.place,
+        message: `the key has ${keys} documents named '${id}' and the response ${responses}: expected the same number, because they are paired in order`,
+      }));
+    } else {
+      log.report('REPEATED_DOCUMENT', 'warning', () => ({
+        place,
+        message: `${Math.max(keys, responses)} documents are named '${id}': they are paired in order, and scorer.pl scores only the last`,
+      }));
+    }
+  }
+}
+
+function isShared({ keys, responses }: NameState): boolean {
+  return keys > 0 && responses > 0;
+}
+
+/** Reports names that are equal but for their spelling, and pairs their documents if asked to; returns what is left. */
+function pairNearNames(
+  allKeys: readonly WaitingKey[],
+  allResponses: readonly CorefDocument[],
+  options: PairingOptions,
+): { keys: readonly WaitingKey[]; responses: readonly CorefDocument[]; paired: number } {
+  const byName = new Map<string, CorefDocument[]>();
+  for (const response of allResponses) {
+    const name = normalName(response.id);
+    byName.set(name, [...(byName.get(name) ?? []), response]);
+  }
+  const taken = new Set<CorefDocument>();
+  const keys = allKeys.filter((waiting) => {
+    const response = byName.get(normalName(waiting.document.id))?.shift();
+    if (!response) return true;
+    taken.add(response);
+    reportNearName(waiting, response, options);
+    return false;
+  });
+  return { keys, responses: allResponses.filter((response) => !taken.has(response)), paired: taken.size };
+}
+
+function reportNearName({ index, document }: WaitingKey, response: CorefDocument, options: PairingOptions): void {
+  const { lenient, log, keyFile } = options;
+  log.report('NEARLY_EQUAL_NAMES', lenient ? 'warning' : 'error', () => ({
+    place: response.place,
+    message: `'${response.id}' and '${document.id}' of the key ${keyFile} differ only slightly: ${
+      lenient ? 'they are paired' : 'make the names equal, or pair them with --lenient'
+    }`,
+  }));
+  if (lenient) options.onPair({ index, key: document, response });
+}
+
+/** The name with what corpora write in several ways made equal: blanks, parentheses, `;`, leading zeros of the part. */
+export function normalName(name: string): string {
+  return name
+    .replace(/[()\s;]+/g, ' ')
+    .replace(/\bpart 0*(?=\d)/, 'part ')
+    .trim();
+}
+
+function reportNothingCommon(
+  key: CorefDocument,
+  response: CorefDocument,
+  { log, keyFile, responseFile }: PairingOptions,
+): void {
+  log.report('NO_COMMON_DOCUMENT', 'error', () => ({
+    place: response.place,
+    message: `no document name of ${responseFile} is in the key ${keyFile}: found '${response.id}', expected names such as '${key.id}'`,
+  }));
+}
+
+function reportMissing(index: number, key: CorefDocument, options: PairingOptions): void {
+  const { missing, log, responseFile } = options;
+  const consequence = {
+    empty: 'all its mentions count as missed',
+    error: 'add it, or choose --missing-document empty or skip',
+    skip: 'it is left out of the score',
+  }[missing];
+  log.report('MISSING_DOCUMENT', missing === 'error' ? 'error' : 'warning', () => ({
+    place: key.place,
+    message: `document '${key.id}' is not in the response ${responseFile}: ${consequence}`,
+  }));
+  if (missing === 'empty') options.onPair({ index, key, response: emptyDocument(key.id, key.place) });
 }

@@ -1,7 +1,7 @@
 import type { DocumentPair } from '../coref/document.ts';
-import type { Confusion } from '../ner/confusion.ts';
 import type { CriterionName } from '../ner/criteria.ts';
 import type { CriterionScores } from '../ner/metrics.ts';
+import type { Confusion } from '../ner/pair-counts.ts';
 import type { InvalidSpans, SchemeReport } from '../ner/scores.ts';
 import type { TokenScores } from '../ner/tokens.ts';
 import type { Counts, CountTable, ScoreRow, Scorer } from '../score/score.ts';

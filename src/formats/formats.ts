@@ -1,7 +1,6 @@
 import { joinChunks } from '../text/lines.ts';
 import { conllReader } from './conll/reader.ts';
-import type { CorefFormatName } from './coref-format-names.ts';
-import { type CorefInputOptions, type CorefReader, givenByTokens } from './coref-input.ts';
+import { type CorefFormatName, type CorefInputOptions, type CorefReader, givenByTokens } from './coref-input.ts';
 import { jsonlReader, jsonReader } from './json/json.ts';
 import { decodeText } from './line.ts';
 import { isTsvRow, tsvReader } from './tsv.ts';

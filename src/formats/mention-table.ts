@@ -1,7 +1,6 @@
 import type { CorefDocument } from '../coref/document.ts';
-import { enlarged } from '../text/enlarged.ts';
+import { enlarged, type GrowingColumns, growingColumns, makeRoom, takeRows } from '../text/columns.ts';
 import type { Place } from '../text/problem.ts';
-import { type GrowingColumns, growingColumns, makeRoom, takeRows } from './growing-columns.ts';
 
 /** The mentions of one document after the other, as their brackets are met. Entities have numbers from 0 in each document. */
 export interface MentionTable {

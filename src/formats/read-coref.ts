@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../coref/document.ts';
 import { InputError, problemLog } from '../text/problem.ts';
-import type { CorefFormatName } from './coref-format-names.ts';
+import type { CorefFormatName } from './coref-input.ts';
 import { autoReader, corefFormat } from './formats.ts';
 
 /** The choices of `readCoref`. */

@@ -1,4 +1,3 @@
-import type { SurfaceEntity, SurfaceSample } from '../ner/surface.ts';
 import { type LineSplitter, lineSplitter } from '../text/lines.ts';
 import { type ProblemSink, startOf } from '../text/problem.ts';
 import type { JsonPath } from './json/json-place.ts';
@@ -65,4 +64,17 @@ function entitiesOf(
 
 function isPair(value: unknown): value is readonly [string, string] {
   return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
+}
+
+/** An entity that is known by its type and its text, not by where it stands. */
+export interface SurfaceEntity {
+  readonly type: string;
+  readonly surface: string;
+}
+
+/** A text with the entities of both sides, each in the order of its list; entities may repeat, and need not occur in the text. */
+export interface SurfaceSample {
+  readonly text: string;
+  readonly gold: readonly SurfaceEntity[];
+  readonly pred: readonly SurfaceEntity[];
 }

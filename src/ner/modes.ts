@@ -1,6 +1,9 @@
+import type { Score, Scorer } from '../score/score.ts';
 import { type CriterionName, criteria } from './criteria.ts';
-import { spanScorers } from './metrics.ts';
-import { tokenMode } from './tokens.ts';
+import { type CriterionScores, criterionScores, type ScoreSettings, type SpanScorer, spanScorers } from './metrics.ts';
+import { KINDS, matchKinds } from './tally.ts';
+import { type TagCounts, type TokenScores, tagCountScores, tagScore, tokenMode } from './tokens.ts';
+import { tagFields } from './unit-rows.ts';
 
 /** A way to score tags: by spans under a criterion, or by tokens. */
 export interface Mode {
@@ -35,4 +38,89 @@ export function selectModes(names: readonly string[]): readonly ModeName[] {
     throw new RangeError(`unknown mode '${name}': choose from ${[...known].join(', ')}, all`);
   }
   return modes.map(({ name }) => name).filter((name) => names.includes(name) || names.includes('all'));
+}
+
+/** The types and the tags that have fields. All modes of spans have the same fields. */
+export interface Labels {
+  /** In the order of the fields. */
+  readonly types: readonly string[];
+  /** In the order of the fields; the first is the outside tag. */
+  readonly tags: readonly string[];
+}
+
+/**
+ * A scorer of one mode, from one row of counts that holds all types or tags. Its score is the micro average; `parts` has macro and
+ * weighted, and each type or tag, by the names of `partOf`. All of them are always there, so that the parts do not depend on the
+ * counts.
+ */
+export interface ModeScorer extends Scorer {
+  readonly name: ModeName;
+  /** The scores as the report has them: with the types or tags that occur. */
+  scores(counts: Float64Array): CriterionScores | TokenScores;
+  /** The first field that belongs to a type or tag. */
+  readonly sparseFrom: number;
+}
+
+/**
+ * The scorers of those modes. The fields of a criterion are `matchKinds` over all spans, then `TYPE.` and each of them for each type;
+ * those of tokens `TAG.` and each of `tagFields` for each tag.
+ */
+export function modeScorers(modes: readonly ModeName[], labels: Labels, settings: ScoreSettings): ModeScorer[] {
+  const criteria = spanScorers(settings);
+  return modes.map((mode) => {
+    const criterion = isCriterion(mode) ? criteria.find(({ name }) => name === mode) : undefined;
+    return criterion ? criterionScorer(criterion, labels.types, settings) : tokenScorer(labels.tags, settings);
+  });
+}
+
+/**
+ * The part of a mode's score that a type or a tag is: its name, unless an average has that name, which then is preceded by
+ * `types.`.
+ */
+export function partOf(label: string): string {
+  return /^(?:micro|macro|weighted|withoutOutside|types)(?:\.|$)/.test(label) ? `types.${label}` : label;
+}
+
+function criterionScorer(criterion: SpanScorer, types: readonly string[], settings: ScoreSettings): ModeScorer {
+  const names = ['', ...types];
+  const scores = (counts: Float64Array): CriterionScores => criterionScores(criterion, counts, names, settings.labels);
+  const parts = types.map(partOf);
+  return {
+    ...criterion,
+    fields: [...matchKinds, ...types.flatMap((type) => matchKinds.map((kind) => `${type}.${kind}`))],
+    sparseFrom: matchKinds.length,
+    scores,
+    score(counts): Score {
+      const { micro, macro, weighted } = scores(counts);
+      const own = parts.map((part, at) => {
+        return [part, criterion.score(counts.subarray((at + 1) * KINDS, (at + 2) * KINDS))] as const;
+      });
+      return { ...micro, parts: { macro, weighted, ...Object.fromEntries(own) } };
+    },
+  };
+}
+
+function tokenScorer(tags: readonly string[], settings: ScoreSettings): ModeScorer {
+  const names = tags.map(partOf);
+  const { zeroDivision = 0 } = settings;
+  return {
+    ...tokenMode,
+    fields: tags.flatMap((tag) => tagFields.map((field) => `${tag}.${field}`)),
+    sparseFrom: 0,
+    scores: (counts) => tagCountScores(tagCounts(counts), tags, settings),
+    score(counts): Score {
+      const found = tagCounts(counts);
+      const { micro, macro, weighted, withoutOutside } = tagCountScores(found, tags, settings);
+      const { correct, gold, pred } = found;
+      const own = names.map((part, tag) => [part, tagScore(correct[tag], gold[tag], pred[tag], zeroDivision)] as const);
+      const others = Object.entries(withoutOutside).map(([mean, score]) => [`withoutOutside.${mean}`, score] as const);
+      return { ...micro, parts: { macro, weighted, ...Object.fromEntries([...others, ...own]) } };
+    },
+  };
+}
+
+function tagCounts(counts: Float64Array): TagCounts {
+  const field = (at: number): Float64Array =>
+    Float64Array.from({ length: counts.length / tagFields.length }, (_, tag) => counts[tag * tagFields.length + at]);
+  return { correct: field(0), gold: field(1), pred: field(2) };
 }

@@ -1,7 +1,7 @@
-import { type Confusion, spanConfusion, tagConfusion } from './confusion.ts';
 import { type CriterionName, criteria } from './criteria.ts';
 import type { CountSettings, TagCounts } from './evaluate.ts';
 import { type CriterionScores, criterionScores, type ScoreSettings, spanScorers, strictF1 } from './metrics.ts';
+import { type Confusion, spanConfusion, tagConfusion } from './pair-counts.ts';
 import type { Policy } from './regions.ts';
 import { type SchemeName, schemes } from './schemes.ts';
 import { type TokenScores, tokenScores } from './tokens.ts';

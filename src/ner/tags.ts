@@ -1,4 +1,4 @@
-import { enlarged } from '../text/enlarged.ts';
+import { enlarged } from '../text/columns.ts';
 import { letterClass, type SchemeName } from './schemes.ts';
 
 /** How tags are spelled. */

@@ -1,4 +1,4 @@
-import { enlarged } from '../text/enlarged.ts';
+import { enlarged } from '../text/columns.ts';
 import { matchSpans, rankOf } from './matching.ts';
 import { type PairCounts, pairCounts } from './pair-counts.ts';
 import type { SpanRows } from './spans.ts';

@@ -1,4 +1,4 @@
-import { enlarged } from '../text/enlarged.ts';
+import { enlarged } from '../text/columns.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import {
   ACCEPTS,

@@ -1,4 +1,4 @@
-import { enlarged } from '../text/enlarged.ts';
+import { enlarged } from '../text/columns.ts';
 /** A row of counts for each unit (a sentence), kept as the additions that it is the sum of. Memory grows with those. */
 export interface UnitLog {
   /** Adds so many to the count at that place of the row. */

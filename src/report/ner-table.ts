@@ -1,11 +1,13 @@
 import type { NerScores, Report } from '../evaluate/report.ts';
 import type { MeanScore, SpanScore } from '../ner/metrics.ts';
 import type { ModeName } from '../ner/modes.ts';
+import { type Confusion, NOTHING } from '../ner/pair-counts.ts';
 import type { TagMeans, TagScore, TokenScores } from '../ner/tokens.ts';
 import { byName } from '../text/order.ts';
 import { fixed } from '../text/report-layout.ts';
+import { displayWidth } from '../text/width.ts';
 import { counted } from './numbers.ts';
-import type { Align, RenderOptions, Style } from './style.ts';
+import { type Align, plainStyle, type RenderOptions, type Style } from './style.ts';
 
 /** Whether the report is of one prediction, with nothing but what reading it told: it has the tables of this file. */
 export function isPlain({ tool, systems, confidence }: Report): boolean {
@@ -84,3 +86,33 @@ function meanRow(
   const [p, r, f] = [precision.value, recall.value, f1].map((value) => fixed(value, digits));
   return [emphasis(name), p, r, emphasis(f), String(support)];
 }
+
+/**
+ * Which label was taken for which: a row for each gold label, a column for each predicted one. Spans that met nothing are the last
+ * column (missed) and the last row (spurious). Where the names would make the table wider than a terminal, columns have the numbers of
+ * the rows.
+ */
+export function confusionTable(title: string, { labels, matrix }: Confusion, style: Style): string {
+  const rowNames = labels.map((label) => (label === NOTHING ? 'spurious' : label));
+  const columnNames = labels.map((label) => (label === NOTHING ? 'missed' : label));
+  const laidOut = (names: readonly string[], heads: readonly string[], { bold, dim, best, table }: Style): string => {
+    // Zeros are points, so that the others are seen.
+    const cell = (count: number, isRight: boolean): string =>
+      count === 0 ? dim('.') : isRight ? best(String(count)) : String(count);
+    const head = [`${title}: gold \\ pred`, ...heads].map((text) => bold(text));
+    const rows = matrix.map((counts, row) => [names[row], ...counts.map((count, at) => cell(count, at === row))]);
+    return table(
+      [head, ...rows],
+      head.map((_, at): Align => (at === 0 ? 'left' : 'right')),
+    );
+  };
+  const fits = laidOut(rowNames, columnNames, plainStyle)
+    .split('\n')
+    .every((line) => displayWidth(line) <= TERMINAL);
+  if (fits) return laidOut(rowNames, columnNames, style);
+  const numbers = labels.map((_, at) => String(at + 1));
+  const numbered = rowNames.map((name, at) => `${at + 1} ${name}`);
+  return laidOut(numbered, numbers, style);
+}
+
+const TERMINAL = 80;

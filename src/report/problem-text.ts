@@ -1,5 +1,5 @@
-import { excerpt } from '../text/excerpt.ts';
-import { formatPlace, type Problem, type ProblemCode, type ProblemLog } from '../text/problem.ts';
+import { formatPlace, type Place, type Problem, type ProblemCode, type ProblemLog } from '../text/problem.ts';
+import { characterWidth } from '../text/width.ts';
 import type { Style } from './style.ts';
 
 interface ProblemTextOptions {
@@ -75,4 +75,30 @@ function moreOf(code: ProblemCode, { counts }: Met, shown: number): string[] {
 function oneProblem({ severity, code, place, message, text }: Problem, style: Style): string {
   const line = `${style.bold(formatPlace(place))}: ${style[severity](severity)}: ${message} ${style.dim(`[${code}]`)}\n`;
   return text === undefined ? line : `${line}${excerpt(text, place).replace(/^/gm, '  ')}\n`;
+}
+
+/**
+ * The line of a problem with a caret under its column, cut to `width` characters around it. Tabs stay tabs in both lines, so
+ * that the caret stands right in any terminal; other control characters are shown as `·`. Wide characters (CJK) count as two.
+ */
+export function excerpt(text: string, place: Place, width = 100): string {
+  const column = Math.min(place.column - 1, text.length);
+  const from = column < width - 10 ? 0 : column - Math.floor(width / 2);
+  const to = Math.min(text.length, from + width);
+  const shown = visible(text.slice(from, to));
+  const before = visible(text.slice(from, column));
+  const lead = from > 0 ? '…' : '';
+  const tail = to < text.length ? '…' : '';
+  return `${lead}${shown}${tail}\n${lead ? ' ' : ''}${padding(before)}^`;
+}
+
+function visible(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
+  return text.replace(/[\u0000-\u0008\u000a-\u001f\u007f]/g, '·');
+}
+
+function padding(text: string): string {
+  let blanks = '';
+  for (const character of text) blanks += character === '\t' ? '\t' : ' '.repeat(characterWidth(character));
+  return blanks;
 }

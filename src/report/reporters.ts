@@ -50,7 +50,7 @@ export const reporters: readonly Reporter[] = [
   {
     ...{ name: 'jsonl', extensions: ['jsonl'], about: 'a line a document and metric, with counts, for merging' },
     needsUnits: true,
-    load: async () => (await import('./jsonl.ts')).jsonLines,
+    load: async () => (await import('./json.ts')).jsonLines,
   },
   {
     ...{ name: 'csv', extensions: ['csv'], about: 'a row a score, full precision' },

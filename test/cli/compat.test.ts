@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { corefTools } from '../../src/compat/coref/coref-tools.ts';
 import { nerTools } from '../../src/compat/ner/ner-tools.ts';
-import { corefToolNames, nerToolNames } from '../../src/compat/tool-names.ts';
-import { corefFormatNames } from '../../src/formats/coref-format-names.ts';
+import { corefToolNames, nerToolNames } from '../../src/compat/tool.ts';
+import { corefFormatNames } from '../../src/formats/coref-input.ts';
 import { corefFormats } from '../../src/formats/formats.ts';
 import { run } from './golden-case.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blogEntityCounts } from '../../src/compat/ner/bmes-blog-entities.ts';
+import { blogEntityCounts } from '../../src/compat/ner/bmes-blog.ts';
 import { kgBookEntities } from '../../src/compat/ner/kg-book.ts';
 import type { NerOutcome, NerScored, NerToolSettings } from '../../src/compat/ner/ner-tool.ts';
 import { nervaluateMatches } from '../../src/compat/ner/nervaluate.ts';

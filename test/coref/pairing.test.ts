@@ -6,8 +6,7 @@ import {
   type DocumentPair,
   type MissingDocument,
 } from '../../src/coref/document.ts';
-import { normalName } from '../../src/coref/leftovers.ts';
-import { documentPairing } from '../../src/coref/pairing.ts';
+import { documentPairing, normalName } from '../../src/coref/pairing.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { shuffler } from '../laws/clusterings.ts';
 

@@ -10,8 +10,7 @@ import { evaluateShards } from '../../src/evaluate/merge.ts';
 import { evaluateNer } from '../../src/evaluate/ner/evaluate.ts';
 import { nerSettings } from '../../src/evaluate/ner/settings.ts';
 import { defaultsOf } from '../../src/evaluate/settings.ts';
-import { jsonReport } from '../../src/report/json.ts';
-import { jsonLines } from '../../src/report/jsonl.ts';
+import { jsonLines, jsonReport } from '../../src/report/json.ts';
 import { run } from '../cli/golden-case.ts';
 import { memoryFiles } from '../memory-files.ts';
 

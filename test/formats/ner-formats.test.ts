@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { detectNerFormat, nerFormats } from '../../src/formats/ner-formats.ts';
-import { sampleReader } from '../../src/formats/samples.ts';
+import { type SurfaceSample, sampleReader } from '../../src/formats/samples.ts';
 import { spanListReader } from '../../src/formats/span-lists.ts';
 import { tagListReader } from '../../src/formats/tag-lists.ts';
 import type { Span } from '../../src/ner/sentence.ts';
-import type { SurfaceSample } from '../../src/ner/surface.ts';
 import { type ProblemLog, problemLog } from '../../src/text/problem.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,6 +1,5 @@
 import { type CorefDocument, entitiesOf } from '../../src/coref/document.ts';
-import type { CorefFormatName } from '../../src/formats/coref-format-names.ts';
-import type { MentionKind } from '../../src/formats/coref-input.ts';
+import type { CorefFormatName, MentionKind } from '../../src/formats/coref-input.ts';
 import { autoReader, corefFormat } from '../../src/formats/formats.ts';
 import { problemLog } from '../../src/text/problem.ts';
 

@@ -5,7 +5,7 @@ import type { NerSettings } from '../../src/evaluate/ner/settings.ts';
 import type { Report } from '../../src/evaluate/report.ts';
 import type { ModeName } from '../../src/ner/modes.ts';
 import { colorStyle } from '../../src/report/color-style.ts';
-import { confusionTable } from '../../src/report/confusion-table.ts';
+import { confusionTable } from '../../src/report/ner-table.ts';
 import { plainStyle } from '../../src/report/style.ts';
 import { tableText } from '../../src/report/table.ts';
 import { displayWidth } from '../../src/text/width.ts';

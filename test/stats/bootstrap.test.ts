@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { totals } from '../../src/score/sum.ts';
-import { bootstrap, confidenceIntervals } from '../../src/stats/bootstrap.ts';
+import { bootstrap, confidenceIntervals, quantile } from '../../src/stats/bootstrap.ts';
 import { joinTables, scoreStatistics } from '../../src/stats/measures.ts';
-import { quantile } from '../../src/stats/quantile.ts';
 import { random } from '../../src/stats/random.ts';
 import { accuracies, accuracy, randomSystems, rescore, scorers, unitsOf } from './corpus.ts';
 

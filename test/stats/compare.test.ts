@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { totals } from '../../src/score/sum.ts';
-import { compareSystems, tests } from '../../src/stats/compare.ts';
-import { holm } from '../../src/stats/holm.ts';
+import { compareSystems, holm, tests } from '../../src/stats/compare.ts';
 import { joinTables, scoreStatistics } from '../../src/stats/measures.ts';
 import { random } from '../../src/stats/random.ts';
 import { randomSystems, scorers } from './corpus.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holm } from '../../src/stats/holm.ts';
+import { holm } from '../../src/stats/compare.ts';
 
 describe('holm', () => {
   it.each([

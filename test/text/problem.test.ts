@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { excerpt } from '../../src/text/excerpt.ts';
+import { excerpt } from '../../src/report/problem-text.ts';
 import { formatPlace, InputError, problemLog } from '../../src/text/problem.ts';
 
 const at = (line: number, column = 1) => ({ file: 'f', line, column });

@@ -1,4 +1,4 @@
-import { enlarged } from '../../text/enlarged.ts';
+import { enlarged } from '../../text/columns.ts';
 import { latin1Text } from '../../text/latin1.ts';
 
 /** The types met so far, numbered from 0 in the order of their first meeting. Type 0 is the empty one. */

@@ -1,7 +1,6 @@
 import { compareCodePoints } from '../../text/order.ts';
+import { fixed, padStart } from '../../text/report-layout.ts';
 import type { CompatScores } from '../tool.ts';
-import { blogEntityCounts } from './bmes-blog-entities.ts';
-import { type BlogRow, blogFigures, blogMatrix, blogMean, blogReport, blogRow } from './bmes-blog-layout.ts';
 import { type NerInputs, type NerOutcome, type NerTool, unevenRefusal } from './ner-tool.ts';
 
 const about = `The two Metrics classes of the Chinese tutorial on NER with BMES tags: token, token_remove_O (its switch remove_O) and
@@ -119,4 +118,104 @@ function rowsOf(
 ): BlogRow[] {
   const of = (counts: ReadonlyMap<string, number>, label: string): number => counts.get(label) ?? 0;
   return labels.map((label) => blogRow(label, of(correct, label), of(predicted, label), of(gold, label)));
+}
+
+/** The figures of one label, or of all. */
+export interface BlogRow {
+  readonly label: string;
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: number;
+  readonly support: number;
+}
+
+/** Figures of three counts: a denominator is at least 1e-10, and 1e-10 is added to that of f1. */
+export function blogRow(label: string, correct: number, predicted: number, gold: number): BlogRow {
+  const precision = correct / Math.max(1e-10, predicted);
+  const recall = correct / Math.max(1e-10, gold);
+  return { label, precision, recall, f1: (2 * precision * recall) / (precision + recall + 1e-10), support: gold };
+}
+
+/** The row `avg/total`: sums weighted with the support, divided by `total`; 0 where that is 0. */
+export function blogMean(rows: readonly BlogRow[], total: number): BlogRow {
+  const mean = (of: (row: BlogRow) => number): number =>
+    total === 0 ? 0 : rows.reduce((sum, row) => sum + row.support * of(row), 0) / total;
+  const [precision, recall, f1] = [mean((row) => row.precision), mean((row) => row.recall), mean((row) => row.f1)];
+  return { label: 'avg/total', precision, recall, f1, support: total };
+}
+
+/** The figures without layout: of each label, and of all. */
+export function blogFigures(rows: readonly BlogRow[], mean: BlogRow): CompatScores {
+  const figures = ({ label: _label, ...rest }: BlogRow): CompatScores => rest;
+  return { rows: Object.fromEntries(rows.map((row) => [row.label, figures(row)])), avg_total: figures(mean) };
+}
+
+/** `report_scores`. */
+export function blogReport(rows: readonly BlogRow[], mean: BlogRow): string {
+  const line = (first: string, rest: readonly string[]): string =>
+    `${padStart(first, 9)}  ${rest.map((text) => padStart(text, 9)).join(' ')}\n`;
+  const body = [...rows, mean].map(({ label, precision, recall, f1, support }) =>
+    line(label, [...[precision, recall, f1].map((value) => fixed(value, 4)), String(support)]),
+  );
+  return line('', ['precision', 'recall', 'f1-score', 'support']) + body.join('');
+}
+
+/** `report_confusion_matrix`, below its title: every cell 7 wide and a blank. */
+export function blogMatrix(labels: readonly string[], matrix: readonly (readonly number[])[]): string {
+  const line = (texts: readonly string[]): string => `${texts.map((text) => `${padStart(text, 7)} `).join('')}\n`;
+  return line(['', ...labels]) + labels.map((label, row) => line([label, ...matrix[row].map(String)])).join('');
+}
+
+/** What the entity class counts: entities by type, and the total of its weights. */
+export interface BlogEntityCounts {
+  readonly std: ReadonlyMap<string, number>;
+  readonly predicted: ReadonlyMap<string, number>;
+  readonly correct: ReadonlyMap<string, number>;
+  /** How many gold tags contain `E-`, and how many `S-`; `S-DATE-TIME` counts twice. */
+  readonly total: number;
+}
+
+/** The counts of the entity class over all tags of both sides, end to end. The rule is in `bmesBlog.about`. */
+export function blogEntityCounts(gold: readonly string[], pred: readonly string[]): BlogEntityCounts {
+  return {
+    std: countEntities(gold),
+    predicted: countEntities(pred),
+    correct: countCorrect(gold, pred),
+    total: ['E-', 'S-'].reduce((sum, mark) => sum + gold.filter((tag) => tag.includes(mark)).length, 0),
+  };
+}
+
+function countEntities(tags: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  let isOpen = false;
+  for (const tag of tags) {
+    if (!isOpen && tag.includes('B-')) isOpen = true;
+    else if (isOpen && tag.includes('E-')) {
+      isOpen = false;
+      add(counts, tag);
+    } else if (tag.includes('S-')) {
+      isOpen = false;
+      add(counts, tag);
+    } else if (tag === 'O') isOpen = false;
+  }
+  return counts;
+}
+
+function countCorrect(gold: readonly string[], pred: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  let isOpen = false;
+  gold.forEach((tag, at) => {
+    if (tag !== pred[at]) isOpen = false;
+    else if (!isOpen && tag.includes('B-')) isOpen = true;
+    else if (isOpen && tag.includes('E-')) {
+      isOpen = false;
+      add(counts, tag);
+    } else if (!isOpen && tag.includes('S-')) add(counts, tag);
+  });
+  return counts;
+}
+
+function add(counts: Map<string, number>, tag: string): void {
+  const type = tag.slice(2);
+  counts.set(type, (counts.get(type) ?? 0) + 1);
 }

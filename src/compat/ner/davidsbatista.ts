@@ -1,9 +1,16 @@
 import type { Span } from '../../ner/sentence.ts';
 import { side } from '../../score/score.ts';
 import type { CompatScores } from '../tool.ts';
-import { listEntities } from './list-entities.ts';
 import { type NerInputs, type NerOutcome, type NerTool, type NerToolSettings, unevenRefusal } from './ner-tool.ts';
-import { noCounts, type SpanCounts, type Strategy, strategies, totalsOf, typesOf } from './span-counts.ts';
+import {
+  listEntities,
+  noCounts,
+  type SpanCounts,
+  type Strategy,
+  strategies,
+  totalsOf,
+  typesOf,
+} from './span-counts.ts';
 
 const about = `NER-Evaluation of D. S. Batista, Evaluator.evaluate: overall and a row a type, each with strict, exact, partial, ent_type.
 

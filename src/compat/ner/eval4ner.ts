@@ -1,4 +1,4 @@
-import type { SurfaceEntity, SurfaceSample } from '../../ner/surface.ts';
+import type { SurfaceEntity, SurfaceSample } from '../../formats/samples.ts';
 import { f1, side } from '../../score/score.ts';
 import { fixed, padStart } from '../../text/report-layout.ts';
 import type { CompatScores } from '../tool.ts';

@@ -1,11 +1,10 @@
 import { decodeText } from '../../formats/line.ts';
 import { detectNerFormat, type NerFormatName } from '../../formats/ner-formats.ts';
-import { sampleReader } from '../../formats/samples.ts';
+import { type SurfaceSample, sampleReader } from '../../formats/samples.ts';
 import { spanListReader } from '../../formats/span-lists.ts';
 import { tagListReader } from '../../formats/tag-lists.ts';
 import type { TagFileOptions } from '../../formats/tags/tag-readers.ts';
 import type { Span } from '../../ner/sentence.ts';
-import type { SurfaceSample } from '../../ner/surface.ts';
 import type { TagSpelling } from '../../ner/tags.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 import type { NerInputs, NerOutcome, NerTool, NerToolSettings, Sides } from './ner-tool.ts';

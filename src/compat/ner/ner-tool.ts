@@ -1,7 +1,6 @@
+import type { SurfaceSample } from '../../formats/samples.ts';
 import type { Span } from '../../ner/sentence.ts';
-import type { SurfaceSample } from '../../ner/surface.ts';
-import type { CompatRefusal, CompatScored, ToolAbout } from '../tool.ts';
-import type { NerToolName } from '../tool-names.ts';
+import type { CompatRefusal, CompatScored, NerToolName, ToolAbout } from '../tool.ts';
 
 /** The same kind of thing on both sides. */
 export interface Sides<Content> {

@@ -2,9 +2,16 @@ import type { Span } from '../../ner/sentence.ts';
 import { f1, side } from '../../score/score.ts';
 import { cells, fixed, padStart } from '../../text/report-layout.ts';
 import type { CompatScores } from '../tool.ts';
-import { listEntities } from './list-entities.ts';
 import { type NerInputs, type NerOutcome, type NerTool, type NerToolSettings, unevenRefusal } from './ner-tool.ts';
-import { noCounts, type SpanCounts, type Strategy, strategies, totalsOf, typesOf } from './span-counts.ts';
+import {
+  listEntities,
+  noCounts,
+  type SpanCounts,
+  type Strategy,
+  strategies,
+  totalsOf,
+  typesOf,
+} from './span-counts.ts';
 
 const about = `nervaluate 1.1.0, Evaluator.evaluate: overall and entities (types), each with the strategies strict, exact, partial, ent_type.
 

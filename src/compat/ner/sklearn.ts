@@ -1,5 +1,4 @@
-import { tagConfusion } from '../../ner/confusion.ts';
-import { type PairCounts, pairCounts } from '../../ner/pair-counts.ts';
+import { type PairCounts, pairCounts, tagConfusion } from '../../ner/pair-counts.ts';
 import { type TagMeans, type TagScore, tokenScores } from '../../ner/tokens.ts';
 import type { Score } from '../../score/score.ts';
 import { classificationReport, type ReportRow } from '../../text/report-layout.ts';

@@ -1,4 +1,4 @@
-import { numberRoom } from '../number-room.ts';
+import { numberRoom } from '../../text/columns.ts';
 import type { Overlap } from '../overlap.ts';
 import { type CellWeights, cellWeights, type Similarity } from './similarity.ts';
 

@@ -1,6 +1,6 @@
 import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
 import { type ProblemCode, type ProblemSink, startOf } from '../../text/problem.ts';
-import { seemSwapped } from '../swapped-names.ts';
+import { seemSwapped } from '../files.ts';
 
 /** Watches documents go by, and warns of what is scored but looks like a mistake. */
 export interface SideComparison {

@@ -4,7 +4,7 @@ import { documentPairing } from '../../coref/pairing.ts';
 import { dropSingletons } from '../../coref/rules.ts';
 import { type CountRows, type CountTable, countedParts, type Metric, type Score } from '../../score/score.ts';
 import { totals } from '../../score/sum.ts';
-import { enlarged } from '../../text/enlarged.ts';
+import { enlarged } from '../../text/columns.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 import { compareSides } from './compare-sides.ts';
 import { pairCounter } from './count-pair.ts';

@@ -1,10 +1,10 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import { conllReader } from '../../formats/conll/reader.ts';
-import type { CorefFormatName } from '../../formats/coref-format-names.ts';
-import { type CorefReader, givenByTokens, type MentionKind } from '../../formats/coref-input.ts';
+import { type CorefFormatName, type CorefReader, givenByTokens, type MentionKind } from '../../formats/coref-input.ts';
 import { chunkRoom } from '../../formats/scan/row-scanner.ts';
-import type { ProblemSink } from '../../text/problem.ts';
+import { type ProblemLog, type ProblemSink, problemLog } from '../../text/problem.ts';
 import { type Files, type InputReading, openInput } from '../files.ts';
+import type { CorefSettings } from './settings.ts';
 
 /** One file to be read: where its documents and its problems go. */
 export interface CorefInput {
@@ -96,4 +96,28 @@ const beginning = '#begin document';
 function isPlainlyConll(head: Uint8Array): boolean {
   for (let at = 0; at < beginning.length; at++) if (head[at] !== beginning.charCodeAt(at)) return false;
   return true;
+}
+
+/** The documents of the key and of a response, whole, for scorers that need all of them at once. */
+export interface CorefSides {
+  readonly sides: readonly (readonly CorefDocument[])[];
+  readonly logs: readonly ProblemLog[];
+  /** The formats that were met, each once. */
+  readonly formats: readonly CorefFormatName[];
+}
+
+/** Reads the files at those paths, of which the first is the key. */
+export async function readSides(
+  paths: readonly string[],
+  { input, lenient }: CorefSettings,
+  files: Files,
+): Promise<CorefSides> {
+  const logs = paths.map(() => problemLog());
+  const sides = paths.map((): CorefDocument[] => []);
+  const common = { format: input as CorefInput['format'], lenient: lenient === true, mentions: {} };
+  const inputs = paths.map((path, at): CorefInput => {
+    const side = at === 0 ? 'key' : 'response';
+    return { ...common, path, side, log: logs[at], onDocument: (document) => sides[at].push(document) };
+  });
+  return { sides, logs, formats: await readTogether(inputs, files) };
 }

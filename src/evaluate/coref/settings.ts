@@ -1,6 +1,6 @@
 import type { MissingDocument } from '../../coref/document.ts';
 import type { Duplicates, Singletons } from '../../coref/rules.ts';
-import { corefFormatNames } from '../../formats/coref-format-names.ts';
+import { corefFormatNames } from '../../formats/coref-input.ts';
 import { choice, flag, type SettingTable, signatureOf, text, wholeNumber } from '../settings.ts';
 
 /** Choices about the data that can change a coreference score. All of them are in the signature. */

@@ -1,5 +1,4 @@
-import { partOf } from '../../ner/mode-scorers.ts';
-import { isCriterion, type ModeName, modes } from '../../ner/modes.ts';
+import { isCriterion, type ModeName, modes, partOf } from '../../ner/modes.ts';
 import type { Score, ScoreRow } from '../../score/score.ts';
 import { byName } from '../../text/order.ts';
 import type { ProblemLog } from '../../text/problem.ts';

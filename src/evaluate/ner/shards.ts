@@ -1,5 +1,4 @@
-import { type ModeScorer, modeScorers } from '../../ner/mode-scorers.ts';
-import { isCriterion, type ModeName, modes } from '../../ner/modes.ts';
+import { isCriterion, type ModeName, type ModeScorer, modeScorers, modes } from '../../ner/modes.ts';
 import { totals } from '../../score/sum.ts';
 import type { Shards } from '../merge.ts';
 import type { NerScores } from '../report.ts';

@@ -12,7 +12,7 @@ import { type TagTable, tagTable } from '../../ner/tags.ts';
 import { transitionCounter } from '../../ner/transitions.ts';
 import type { UnitRows } from '../../ner/unit-rows.ts';
 import { type ProblemSink, startOf } from '../../text/problem.ts';
-import { seemSwapped } from '../swapped-names.ts';
+import { seemSwapped } from '../files.ts';
 import { type NamedUnits, namedUnits } from './named-units.ts';
 
 /** Two files, or one that holds both sides where there is no `pred`. */

@@ -1,5 +1,4 @@
-import { type Labels, type ModeScorer, modeScorers } from '../../ner/mode-scorers.ts';
-import { isCriterion, type ModeName } from '../../ner/modes.ts';
+import { isCriterion, type Labels, type ModeName, type ModeScorer, modeScorers } from '../../ner/modes.ts';
 import { KINDS } from '../../ner/tally.ts';
 import { tagFields } from '../../ner/unit-rows.ts';
 import { compareCodePoints } from '../../text/order.ts';

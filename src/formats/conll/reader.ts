@@ -1,6 +1,6 @@
+import { growingColumns, makeRoom } from '../../text/columns.ts';
 import { blockSplitter } from '../../text/lines.ts';
 import type { CorefReader, CorefReaderOptions } from '../coref-input.ts';
-import { growingColumns, makeRoom } from '../growing-columns.ts';
 import { type Line, lineText, reportAt } from '../line.ts';
 import { CELL, type RowBlock, rowBlock, SCANNED, scanRows } from '../scan/row-scanner.ts';
 import { scannableEnd } from '../scannable.ts';

@@ -1,8 +1,15 @@
 import type { TagTable } from '../../ner/tags.ts';
 import { wordHash } from '../../text/word-hash.ts';
 import { type Line, lineText } from '../line.ts';
-import { type RowCells, rowCells, type Separator } from './row-cells.ts';
-import { beginsCoreference, isCoreferenceCell, isHeader, startsWithHash } from './tag-line.ts';
+import {
+  beginsCoreference,
+  isCoreferenceCell,
+  isHeader,
+  type RowCells,
+  rowCells,
+  type Separator,
+  startsWithHash,
+} from './row-cells.ts';
 
 /** How one tag file is laid out. */
 export interface TagLayout {

@@ -6,10 +6,9 @@ import type { ProblemSink } from '../../text/problem.ts';
 import { type Line, reportAt } from '../line.ts';
 import { scannableEnd } from '../scannable.ts';
 import { type PlainRows, plainRows } from './plain-rows.ts';
-import { isBlank } from './row-cells.ts';
+import { afterByteOrderMark, COMMENT, isBlank, lineKind, ROW } from './row-cells.ts';
 import { type TagBatch, tagRows } from './tag-batch.ts';
 import { type TagLayout, tagCells } from './tag-cells.ts';
-import { afterByteOrderMark, COMMENT, lineKind, ROW } from './tag-line.ts';
 
 /** What is wanted of a tag file. */
 export interface TagFileReading {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { officialPercent } from '../../../src/compat/scorer-pl/number.ts';
 import { documentStarts, readDocument } from '../../../src/compat/scorer-pl/reader.ts';
+import { officialPercent } from '../../../src/compat/scorer-pl/report.ts';
 import { align } from '../../../src/coref/alignment/assignment.ts';
 import type { Overlap } from '../../../src/coref/overlap.ts';
 import { officialOverlap } from '../../../src/coref/repeats/holders.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { officialNumber, officialPercent } from '../../../src/compat/scorer-pl/number.ts';
+import { officialNumber, officialPercent } from '../../../src/compat/scorer-pl/report.ts';
 
 it.each([
   [0, '0'],

@@ -1,3 +1,30 @@
+/** A column of that length with the same numbers at its beginning, and zeros after them. */
+export function enlarged<Column extends Uint8Array | Int32Array | Float64Array>(
+  column: Column,
+  length: number,
+): Column {
+  const larger = new (column.constructor as new (length: number) => Column)(length);
+  larger.set(column);
+  return larger;
+}
+
+/**
+ * Room for so many numbers, all 0, which is the caller's alone. A document needs few, and a piece of memory for each would cost more than
+ * they do: they share pieces, which go when the last of their users does.
+ */
+export function numberRoom(length: number): Int32Array {
+  if (used + length > piece.length) {
+    piece = new Int32Array(Math.max(length, PIECE));
+    used = 0;
+  }
+  used += length;
+  return piece.subarray(used - length, used);
+}
+
+const PIECE = 1 << 12;
+let piece = new Int32Array(0);
+let used = 0;
+
 /** Columns of 32-bit numbers to which rows are added at the end. The rows that were not taken yet are `[first, next)` of each column. */
 export interface GrowingColumns {
   readonly values: Int32Array[];

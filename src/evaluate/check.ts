@@ -1,0 +1,110 @@
+import type { CorefDocument } from '../coref/document.ts';
+import { repeatedRows } from '../coref/rules.ts';
+import type { TagLayout } from '../formats/tags/tag-cells.ts';
+import { tagFileReader } from '../formats/tags/tag-file.ts';
+import { type SchemeName, schemeOfLetters, schemes } from '../ner/schemes.ts';
+import { tokensOf } from '../ner/sentence.ts';
+import { type TagSpelling, tagTable } from '../ner/tags.ts';
+import { transitionCounter } from '../ner/transitions.ts';
+import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
+import { reportRepeats } from './coref/count-pair.ts';
+import { type CorefInput, readTogether } from './coref/read-together.ts';
+import { type Files, openInput } from './files.ts';
+import { folderFiles, inOrder, withoutSlash } from './folders.ts';
+
+/** Files that were read for their problems alone, and what was found in each. */
+export interface CheckedFiles<Found> {
+  readonly files: readonly { readonly path: string; readonly found: Found }[];
+  /** Those of the files, in order, and before the files of a folder one for what is wrong with the folder as such. */
+  readonly logs: readonly ProblemLog[];
+}
+
+/**
+ * Checks the files at these paths: of a folder all that it has (`folderFiles`), in the order of their names. `contents` says what an
+ * empty folder should hold. Every problem is kept, of which a run that scores keeps the first few.
+ */
+export async function checkFiles<Found>(
+  paths: readonly string[],
+  contents: string,
+  files: Files,
+  check: (path: string, log: ProblemSink) => Promise<Found>,
+): Promise<CheckedFiles<Found>> {
+  const logs: ProblemLog[] = [];
+  const checked: { path: string; found: Found }[] = [];
+  const newLog = (): ProblemSink => {
+    const log = problemLog({ perError: Number.POSITIVE_INFINITY, perWarning: Number.POSITIVE_INFINITY });
+    logs.push(log);
+    return log;
+  };
+  for (const path of paths) {
+    const isFolder = files.kind(path) === 'folder';
+    const inside = isFolder ? folderFiles(withoutSlash(path), contents, newLog(), files) : undefined;
+    const own = inside ? inOrder(inside).map(([, file]) => file) : [path];
+    for (const file of own) checked.push({ path: file, found: await check(file, newLog()) });
+  }
+  return { files: checked, logs };
+}
+
+/** Reads coreference files for their problems, and counts what they hold. */
+export function checkCoref(
+  paths: readonly string[],
+  format: CorefInput['format'],
+  files: Files,
+): Promise<CheckedFiles<{ readonly documents: number; readonly mentions: number }>> {
+  return checkFiles(paths, 'coreference files', files, async (path, log) => {
+    const found = { documents: 0, mentions: 0 };
+    const onDocument = (document: CorefDocument): void => {
+      found.documents++;
+      found.mentions += document.start.length;
+      reportRepeats(document, repeatedRows(document), 'reference', log);
+    };
+    const input = { path, format, side: 'key', mentions: {}, lenient: false, log, onDocument } as const;
+    await readTogether([input], files);
+    return found;
+  });
+}
+
+/** How the tags of files are written, and in which columns, one or two. */
+export interface TagCheck extends TagSpelling, Pick<TagLayout, 'delimiter' | 'headerRows'> {
+  readonly columns: readonly number[];
+}
+
+/** What a file of tags holds. */
+export interface CheckedTags {
+  readonly sentences: number;
+  readonly tokens: number;
+  /** The schemes that the tags of each column fit; absent where each token is a span of its own. */
+  readonly fits?: readonly (readonly SchemeName[])[];
+}
+
+/** Reads files of tags for their problems, and counts what they hold; undefined where one could not be read. */
+export function checkTags(
+  paths: readonly string[],
+  options: TagCheck,
+  files: Files,
+): Promise<CheckedFiles<CheckedTags | undefined>> {
+  return checkFiles(paths, 'tag files', files, async (path, log) => {
+    const tags = tagTable(options);
+    const counters = options.columns.map(() => transitionCounter(tags, log, 'error'));
+    const found = { tokens: 0, sentences: 0 };
+    const reader = tagFileReader({
+      ...{ layout: { ...options, file: path }, tags, watches: counters, words: false, passes: true, problems: log },
+      onBatch({ first, length, outside, sentences }) {
+        found.tokens += outside;
+        found.sentences += sentences;
+        for (let row = 0; row < length; row++) {
+          found.tokens += tokensOf(first[row]);
+          if (tokensOf(first[row]) === 0) found.sentences++;
+        }
+      },
+    });
+    const reading = openInput(path, log, files);
+    for (let chunk = await reading.next(); chunk; chunk = await reading.next()) reader.push(chunk);
+    if (reading.hasFailed) return undefined;
+    reader.end();
+    const { scheme: asked = 'auto' } = options;
+    const scheme = schemes[asked === 'auto' ? schemeOfLetters(tags.letters) : asked];
+    for (const counter of counters) counter.report(scheme, 'warning', log);
+    return { ...found, ...(scheme.name !== 'raw' && { fits: counters.map((counter) => counter.fits()) }) };
+  });
+}
