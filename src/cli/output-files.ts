@@ -55,7 +55,8 @@ function realPath(path: string): string {
   return statOf(path) ? realpathSync(path) : join(statOf(folder) ? realpathSync(folder) : folder, basename(path));
 }
 
-function statOf(path: string): Stats | undefined {
+/** What a path names, through links; undefined where there is nothing that could be read. */
+export function statOf(path: string): Stats | undefined {
   try {
     return statSync(path);
   } catch {
