@@ -5,10 +5,10 @@ import { problemText } from '../report/problem-text.ts';
 import { addColorOptions, command, exitCode } from './command.ts';
 import { type Io, textStyle } from './io.ts';
 
-/** What the `check` of a command knows. */
+/** What the `check` command of a program needs to know. */
 export interface CheckCommand<Found> {
   readonly program: 'corefscore' | 'nerscore';
-  /** What is read. */
+  /** The kind of files that are read, for the help. */
   readonly contents: string;
   addOptions(program: Command): void;
   check(program: Command): Promise<CheckedFiles<Found>>;
@@ -16,7 +16,7 @@ export interface CheckCommand<Found> {
   summary(files: CheckedFiles<Found>['files']): string;
 }
 
-/** `check FILE...`: reads the files and prints every problem, to standard output, as it is the result here. */
+/** `check FILE...`: reads the files and prints every problem to standard output, because the problems are the result. */
 export async function runCheck<Found>(
   { program: name, contents, addOptions, check, summary }: CheckCommand<Found>,
   argv: readonly string[],

@@ -13,28 +13,28 @@ export function command(name: string, io: Io): Command {
     .showHelpAfterError(`Try '${name} --help'.`);
 }
 
-/** What the arguments gave, not a default: the flag of each option by the name of its value. */
+/** The options given on the command line, without defaults: the flag of each by the name of its value. */
 export function givenOptions(program: Command): ReadonlyMap<string, string> {
   const given = program.options.filter((option) => program.getOptionValueSource(option.attributeName()) === 'cli');
   return new Map(given.map((option) => [option.attributeName(), option.long ?? option.flags]));
 }
 
-/** Adds colour or none, and quiet. */
+/** Adds `--color`, `--no-color` and `--quiet`. */
 export function addTerminalOptions(program: Command): Command {
   return addColorOptions(program).option('-q, --quiet', 'no warnings');
 }
 
-/** Adds colour or none. */
+/** Adds `--color` and `--no-color`. */
 export function addColorOptions(program: Command): Command {
   return program.option('--color', 'colour, even into a pipe').option('--no-color', 'no colour, even on a terminal');
 }
 
-/** Names and what they are, below each other, as help has them. */
+/** One line per name, with its summary, as help lists them. */
 export function helpRows(rows: readonly { readonly name: string; readonly summary: string }[], width: number): string {
   return rows.map(({ name, summary }) => `  ${name.padEnd(width)} ${summary}`).join('\n');
 }
 
-/** Adds the options of those rows of a table; of all when not given. */
+/** Adds an option for each of the named rows of a table, by default for all rows. */
 export function addChoices<Name extends string>(
   program: Command,
   table: Readonly<Record<Name, Choice<unknown>>>,
@@ -44,7 +44,7 @@ export function addChoices<Name extends string>(
   return program;
 }
 
-/** The settings as the arguments have them, or else by default. */
+/** The settings given on the command line, and defaults for the others. */
 export function chosenSettings<Values>(program: Command, table: SettingTable<Values>): Values {
   return settingsBy(table, (_, { option }) => {
     return option === undefined ? undefined : program.getOptionValue(new Option(option).attributeName());
@@ -82,12 +82,12 @@ export const exitCode = {
   output: 74,
 } as const;
 
-/** A command: its arguments, the world, and what it exits with. Throws CommanderError or UsageError for a wrong command line. */
+/** Runs a command and returns its exit code. Throws CommanderError or UsageError for a wrong command line. */
 export type CommandAction = (argv: readonly string[], io: Io) => Promise<number>;
 
 /**
  * Runs the command that the first argument names, or else the one that scores. A wrong command line exits 2, a result that cannot be
- * written 74; anything that we did not foresee exits 70 with its stack, for the report that we ask for.
+ * written 74. Any other error is ours: it exits 70 and prints the stack, which a bug report should contain.
  */
 export async function runCommands(
   program: string,
@@ -117,8 +117,8 @@ export async function runCommands(
 }
 
 /**
- * Prints errors always, and warnings unless they are not wanted. For GitHub, errors are annotations on standard output too: they are
- * all the report that there is.
+ * Prints the problems; with `--quiet`, nothing unless there are errors. For GitHub, problems are also annotations on standard output
+ * when there are errors, since there is no other report then.
  */
 export async function printProblems(
   logs: readonly ProblemLog[],

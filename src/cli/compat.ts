@@ -6,11 +6,11 @@ import type { ProblemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
 import type { Io } from './io.ts';
 
-/** Options that mean the same whatever the tool. */
+/** Options that mean the same for every tool. */
 const always = ['compat', 'format', 'color', 'quiet'];
 
 /**
- * Refuses what was given and has no effect under `--compat`: an option that is not among `useful`, or a format that is not.
+ * Refuses options and formats that would have no effect under `--compat`: those not among `useful`.
  * `given` is from `givenOptions`.
  */
 export function refuseUselessWith(
@@ -25,7 +25,7 @@ export function refuseUselessWith(
   if (useless) throw new UsageError(`--compat ${tool} does not support ${useless}: leave out one of the two`);
 }
 
-/** Another tool's numbers as JSON, in the report of one system. The inputs go by what the command calls them. */
+/** Another tool's numbers as JSON: the report of one system. The inputs have the names that the command uses, such as `key`. */
 export function compatJson(
   command: 'corefscore' | 'nerscore',
   [reference, response]: readonly [Readonly<Record<string, string>>, Readonly<Record<string, string>>],
@@ -42,7 +42,7 @@ export function compatJson(
 }
 
 /**
- * Says on standard error why a tool's numbers are not the definition and, where it gives none, why not.
+ * Says on standard error how a tool's numbers differ from the definitions and, if it gives none, why.
  *
  * @returns whether there are numbers.
  */

@@ -12,7 +12,7 @@ import { runExplain } from './explain.ts';
 import { runMerge } from './merge.ts';
 import { nodeFiles } from './node-files.ts';
 
-/** `corefscore check FILE...` */
+/** `corefscore check FILE...`: prints every problem of coreference files. */
 export const check: CommandAction = (argv, io) => {
   return runCheck(
     {
@@ -31,7 +31,7 @@ export const check: CommandAction = (argv, io) => {
   );
 };
 
-/** `corefscore explain [NAME...]`: what the metrics are, and the tools of `--compat`. */
+/** `corefscore explain [NAME...]`: explains metrics and the tools of `--compat`. */
 export const explain: CommandAction = async (argv, io) => {
   const description =
     'Prints definition, equation, edge cases and paper of metrics; rule, departures and source of tools.';
@@ -47,7 +47,7 @@ export const explain: CommandAction = async (argv, io) => {
   return runExplain(known, argv, io);
 };
 
-/** `corefscore merge SCORES...` */
+/** `corefscore merge SCORES...`: adds up saved scores. */
 export const merge: CommandAction = (argv, io) => {
   const known = { program: 'corefscore', choice: metricChoice, digits: 2, metricName } as const;
   return runMerge({ ...known, shards: corefShards }, argv, io);

@@ -12,7 +12,7 @@ import { addChoices, addTerminalOptions, command, helpRows } from './command.ts'
 import type { Io } from './io.ts';
 import { formatChoices, judgingChoices, type ReportOptions } from './report-options.ts';
 
-/** The options of `corefscore KEY RESPONSE...`, as parsed, besides the settings. */
+/** The parsed options of `corefscore KEY RESPONSE...`, without the settings. */
 export interface CorefOptions extends ReportOptions {
   readonly metric: readonly Metric<Overlap>[];
   readonly compat?: 'scorer.pl' | CorefToolName;
@@ -28,14 +28,14 @@ export interface CorefRun {
   readonly io: Io;
 }
 
-/** Which metrics are scored, by names and names of sets. */
+/** Which metrics are scored, given by their names or those of sets. */
 export const metricChoice: Choice<CorefOptions['metric']> = {
   kind: { parse: (names) => selectMetrics(commaList(names)) },
   option: '-m, --metric <names>',
   help: 'metrics or sets, between commas',
 };
 
-/** The metric that a threshold or a question calls by this name. */
+/** The name of the metric that a user calls `name`: b3 is bcub. */
 export function metricName(name: string): string {
   return name === 'b3' ? 'bcub' : name;
 }
@@ -56,10 +56,10 @@ const checking = {
   },
 };
 
-/** The order in which help has the settings, after the format of the inputs. */
+/** The settings in the order of the help, after the format of the inputs. */
 const rules: readonly (keyof CorefSettings)[] = ['document', 'singletons', 'duplicates', 'missing', 'lenient'];
 
-/** The command line of `corefscore KEY RESPONSE...`. Its help is printed from the tables of metrics, settings and reporters. */
+/** The command line of `corefscore KEY RESPONSE...`. Its help is made from the tables of metrics, settings and reporters. */
 export function corefCommand(io: Io): Command {
   const program = command('corefscore', io)
     .usage('[options] <key> <response...>')

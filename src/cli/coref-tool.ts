@@ -12,8 +12,8 @@ import type { CorefRun } from './coref-options.ts';
 import { nodeFiles } from './node-files.ts';
 
 /**
- * `--compat TOOL`: the numbers of another tool, under its own names, from our reading of the files. Why they are not the definition
- * stands on standard error, with what the tool would not have done at all. Where it would give no number, there is none.
+ * `--compat TOOL`: the numbers of another tool, under its own names, for the files as our readers read them. Standard error says how
+ * they differ from the definitions, and notes what the tool itself could not have scored. Where the tool gives no number, there is none.
  */
 export async function corefToolCompat(
   run: CorefRun,

@@ -26,29 +26,29 @@ import { nodeFiles } from './node-files.ts';
 
 /** Compares scores with those of a scorer.pl. */
 export interface CrossChecker {
-  /** The inputs. What can be read only once is read from the copy that scorer.pl reads too. */
+  /** Access to the inputs. What can be read only once, such as a pipe, is copied first, for us and for scorer.pl. */
   files(paths: readonly string[]): Promise<Files>;
-  /** Refuses what scorer.pl does not read. `settings`: those after reading, which have the formats. */
+  /** Refuses formats that scorer.pl does not read. `settings`: those after reading, which name the formats found. */
   refuseFormats(settings: CorefSettings): void;
-  /** The responses with what came of the checks, each of which is said on standard error. */
+  /** The results with their checks, each of which is also printed to standard error. */
   check(results: readonly Result[]): Promise<readonly Result[]>;
-  /** Whether a check has not agreed. */
+  /** Whether any check so far has disagreed. */
   readonly disagrees: boolean;
-  /** Ends a scorer that runs, and removes what was made for it. */
+  /** Ends a scorer.pl that is still running, and removes its temporary files. */
   remove(): void;
 }
 
 /**
- * Checks with the scorer.pl at that path, the file or the folder that holds it.
+ * Checks with the scorer.pl at that path, which is the file or its folder.
  *
- * @throws UsageError where there is none, and for choices under which it scores something else than we do.
+ * @throws UsageError if there is none, if the inputs are folders, or for a setting that it does not support.
  */
 export function crossChecker(path: string, { inputs, options, settings, io }: CorefRun): CrossChecker {
   const scorer = findScorer(path, settings);
   if (inputs.areFolders)
     throw new UsageError('scorer.pl reads files, not folders, so it cannot cross-check them: give files');
   const folder = mkdtempSync(join(tmpdir(), 'corefscore-'));
-  // By the path of each input: what scorer.pl is given for it, and where it is a copy that failed, why.
+  // By the path of each input: the path that scorer.pl is given instead, and why the copy or link could not be made, if so.
   const given = new Map<string, { readonly path: string; readonly isCopy: boolean; readonly error?: unknown }>();
   let child: ChildProcess | undefined;
   let disagrees = false;
@@ -123,7 +123,7 @@ function findScorer(path: string, { singletons, duplicates, missing }: CorefSett
       `scorer.pl does not support ${unlike}, so it cannot be cross-checked: leave out one of the two`,
     );
   const file = existsSync(path) && statSync(path).isDirectory() ? join(path, 'scorer.pl') : path;
-  // Whole, as perl would take a path such as -e for an option.
+  // Absolute, because perl would take a path such as -e for an option.
   if (existsSync(file)) return resolve(file);
   throw new UsageError(`no scorer.pl at '${path}': expected the file, or the folder that holds it`);
 }
@@ -131,8 +131,8 @@ function findScorer(path: string, { singletons, duplicates, missing }: CorefSett
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * Whether scorer.pl could not read it, or not after us: standard input, a pipe, or gzip. A file that cannot be read needs none: our reader
- * says what is wrong.
+ * Whether scorer.pl cannot read this file, or not once we have read it: standard input, a pipe, or gzip. A file that nobody can read
+ * needs no copy: our reader says what is wrong with it.
  */
 function needsCopy(path: string): boolean {
   if (path === '-') return true;
@@ -150,14 +150,14 @@ function needsCopy(path: string): boolean {
 }
 
 /**
- * Gives a file a name of ours. scorer.pl opens files with perl's `open` of two arguments, to which `date |` is a command and `> x` a file
- * to be emptied: it never gets a name that was not made here.
+ * Gives a file a name of our own. scorer.pl opens files with perl's two-argument `open`, which runs `date |` as a command and empties
+ * x for `> x`, so it must never be given a user's file name.
  */
 function linkTo(file: string, path: string): void {
   try {
     symlinkSync(resolve(file), path);
   } catch {
-    // Some systems let no user make links.
+    // Windows lets few users make links.
     copyFileSync(file, path);
   }
 }
@@ -169,7 +169,7 @@ async function copyPlain(path: string, copy: string): Promise<void> {
   closeSync(file);
 }
 
-/** Each metric that was scored and that scorer.pl knows, in a process of its own; `mentions` is read off the first run. */
+/** Checks each scored metric that scorer.pl has, in a process of its own; `mentions` is taken from the first run. */
 async function checkAll(
   { file, scores: all, logs }: Result,
   run: (metric: OfficialMetric, response: string) => Promise<OfficialRun>,
@@ -187,8 +187,8 @@ async function checkAll(
 }
 
 /**
- * Runs `perl SCORER METRIC KEY RESPONSE NAME`. Without perl on the machine the file is run itself. A run that fails says how: it died,
- * it refused, or it took longer than `seconds`.
+ * Runs `perl SCORER METRIC KEY RESPONSE NAME`, or the file itself where there is no perl. A failed run says why: an exit code or a
+ * signal with the first line of its standard error, or that it took longer than `seconds`.
  */
 function runScorer(
   scorer: string,

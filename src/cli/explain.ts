@@ -3,20 +3,20 @@ import { command, exitCode } from './command.ts';
 
 import type { Io } from './io.ts';
 
-/** What the `explain` of a command knows. */
+/** What the `explain` command of a program needs to know. */
 export interface Explanations {
   readonly command: 'corefscore' | 'nerscore';
   readonly description: string;
   /** Metrics, or modes and schemes. */
   readonly rows: readonly { readonly name: string; readonly summary: string; readonly about: string }[];
   readonly tools: readonly ToolAbout[];
-  /** How wide names are listed. */
+  /** Characters that a name takes up in the list. */
   readonly width: number;
-  /** The name of a row that a word stands for; the word itself when not given. */
+  /** The name of the row that a user's word means; by default the word itself. */
   readonly nameOf?: (word: string) => string;
 }
 
-/** `explain [NAME...]`: what is asked for, at length; with no name, one line each. */
+/** `explain [NAME...]`: prints the whole text on each name; without names, lists all of them, one per line. */
 export function runExplain(known: Explanations, argv: readonly string[], io: Io): number {
   const { rows, tools, width, nameOf = (word) => word } = known;
   const names = [...rows, ...tools].map(({ name }) => name).join(', ');
@@ -39,7 +39,6 @@ export function runExplain(known: Explanations, argv: readonly string[], io: Io)
   return exitCode.scored;
 }
 
-/** Rule, departures, source, and what to type. */
 function toolText(called: string, { name, title, about, departs, source, files }: ToolAbout): string {
   const lines = [
     `departs    ${departs}`,

@@ -2,7 +2,7 @@ import { fstatSync, readFileSync, readSync, statSync, writeSync } from 'node:fs'
 import type { CannotOpen } from '../compat/scorer-pl/side.ts';
 import { plainStyle, type Style } from '../report/style.ts';
 
-/** The world as a command sees it: what it may write to, and what it may know of its surroundings. */
+/** What a command may write to, and what it may know about its surroundings. */
 export interface Io {
   /** The result, and nothing but the result. */
   out(text: string): void;
@@ -14,8 +14,8 @@ export interface Io {
 }
 
 /**
- * The terminal and environment of this process. Writes at once and whole, as `process.stdout` would not where a process ends early;
- * loading that and all of its streams would take a tenth of a short run. A pipe that is closed early is no error.
+ * The terminal and environment of this process. Writes synchronously: `process.stdout` can lose text when a process exits early, and
+ * loading it with its streams would take a tenth of a short run. A pipe that is closed early is no error.
  */
 export function processIo(): Io {
   return {
@@ -32,8 +32,8 @@ export function processIo(): Io {
 }
 
 /**
- * Emphasis for a stream, by colour or none: as the option says, else NO_COLOR and FORCE_COLOR, else as it is a terminal. Colours are
- * loaded only where they are wanted: most runs write into a pipe.
+ * The style for a stream, with or without colour: the option decides, then NO_COLOR and FORCE_COLOR, then whether it is a terminal.
+ * The code for colours is loaded only if needed: most runs write into a pipe.
  */
 export async function textStyle(option: boolean | undefined, io: Io, isTerminal: boolean): Promise<Style> {
   return wantsColor(option, io, isTerminal) ? (await import('../report/color-style.ts')).colorStyle : plainStyle;
@@ -46,7 +46,7 @@ function wantsColor(option: boolean | undefined, io: Io, isTerminal: boolean): b
   return isTerminal && io.env.TERM !== 'dumb';
 }
 
-/** A result cannot be written, which has an exit code of its own. */
+/** Thrown when a result cannot be written; it has an exit code of its own. */
 export class OutputError extends Error {
   constructor(place: string, cause: unknown) {
     const { code, message } = cause as NodeJS.ErrnoException;
@@ -67,7 +67,7 @@ function textWriter(descriptor: number): (text: string) => void {
   };
 }
 
-/** A pipe or a file is told by its kind; only a device is asked, which loads more of node, and only when somebody wants to know. */
+/** Only a character device can be a terminal; asking node whether it is one loads more of node, so others are not asked. */
 function isTerminal(descriptor: number): boolean {
   try {
     if (!fstatSync(descriptor).isCharacterDevice()) return false;
@@ -77,12 +77,12 @@ function isTerminal(descriptor: number): boolean {
   return (descriptor === 1 ? process.stdout : process.stderr).isTTY === true;
 }
 
-/** An argument or path as the system gave it: its bytes, one a character. */
+/** An argument or path as its UTF-8 bytes, one character per byte. */
 export function asBytes(text: string): string {
   return Buffer.from(text).toString('latin1');
 }
 
-/** The whole file whose path is given as bytes, one a character; nothing for a directory. */
+/** The bytes of a file whose path is given as in `asBytes`; none for a directory. If it cannot be opened, why, as the system says. */
 export function readWhole(path: string): Uint8Array | CannotOpen {
   const bytes = Buffer.from(path, 'latin1');
   try {
@@ -94,7 +94,7 @@ export function readWhole(path: string): Uint8Array | CannotOpen {
   }
 }
 
-/** The bytes of a file descriptor, piece by piece; each is good until the next is asked for. Waits for a pipe that has none yet. */
+/** The bytes of a file descriptor in chunks, each valid until the next is read. Waits for a pipe that is still empty. */
 export function* readChunks(descriptor: number): Generator<Uint8Array> {
   const buffer = new Uint8Array(1 << 20);
   for (;;) {
@@ -111,16 +111,16 @@ export function* readChunks(descriptor: number): Generator<Uint8Array> {
   }
 }
 
-/** Takes text for a file descriptor. */
+/** Writes text to a file descriptor. */
 export interface ByteWriter {
   write(text: string): void;
-  /** Writes what has been gathered. */
+  /** Writes what is buffered. */
   flush(): void;
 }
 
 /**
- * Writes in large pieces, at once and whole, so that a process that ends loses nothing. Waits for a pipe that is full. A pipe
- * that was closed takes everything in silence. In `latin1` each character of the text is a byte.
+ * Writes synchronously in large pieces, so that nothing flushed is lost when the process ends. Waits for a pipe that is full.
+ * Text for a pipe that was closed is dropped without an error. In `latin1`, each character of the text is one byte.
  */
 export function byteWriter(descriptor: number, encoding: 'latin1' | 'utf8' = 'latin1'): ByteWriter {
   let gathered = '';

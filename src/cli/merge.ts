@@ -8,18 +8,18 @@ import { refuseHarmful } from './output-files.ts';
 import { reportScores } from './print-report.ts';
 import { formatChoices, judgingChoices, type ReportOptions, refuseUseless } from './report-options.ts';
 
-/** What the `merge` of a command knows. */
+/** What the `merge` command of a program needs to know. */
 export interface MergeCommand<Chosen, Settings, Own extends Scorer> {
   readonly program: 'corefscore' | 'nerscore';
   /** The option that names metrics or modes. */
   readonly choice: Choice<Chosen>;
   readonly digits: number;
   readonly metricName?: (name: string) => string;
-  /** How saved scores are added up; of all metrics that were saved, where none were chosen. */
+  /** How saved scores are added up: those of the chosen metrics, or of all that were saved. */
   shards(chosen: Chosen | undefined): Shards<Settings, Own>;
 }
 
-/** `merge SCORES...`: adds up the saved scores of shards, and prints the report of all of them together. */
+/** `merge SCORES...`: adds up the saved scores of shards, and prints one report for all of them. */
 export async function runMerge<Chosen, Settings, Own extends Scorer>(
   { program: name, choice, digits, metricName, shards }: MergeCommand<Chosen, Settings, Own>,
   argv: readonly string[],

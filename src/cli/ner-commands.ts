@@ -13,7 +13,7 @@ import { runMerge } from './merge.ts';
 import { modeChoice, tagSettings } from './ner-options.ts';
 import { nodeFiles } from './node-files.ts';
 
-/** `nerscore check FILE...` */
+/** `nerscore check FILE...`: prints every problem of tag files, and the schemes that their tags fit. */
 export const check: CommandAction = (argv, io) => {
   return runCheck<CheckedTags | undefined>(
     {
@@ -32,7 +32,7 @@ export const check: CommandAction = (argv, io) => {
   );
 };
 
-/** `nerscore explain [NAME...]`: what the modes and schemes are, and the tools of `--compat`. */
+/** `nerscore explain [NAME...]`: explains modes, schemes and the tools of `--compat`. */
 export const explain: CommandAction = async (argv, io) => {
   const description =
     'Prints definition, equation, edge cases and source of modes and schemes; rule, departures and source of tools.';
@@ -40,7 +40,7 @@ export const explain: CommandAction = async (argv, io) => {
   return runExplain({ command: 'nerscore', description, rows, tools: nerTools, width: 8 }, argv, io);
 };
 
-/** `nerscore merge SCORES...` */
+/** `nerscore merge SCORES...`: adds up saved scores. */
 export const merge: CommandAction = (argv, io) => {
   const known = { program: 'nerscore', choice: modeChoice, digits: 4 } as const;
   return runMerge({ ...known, shards: nerShards }, argv, io);

@@ -12,7 +12,7 @@ import { addChoices, addTerminalOptions, command, helpRows } from './command.ts'
 import type { Io } from './io.ts';
 import { formatChoices, judgingChoices, type ReportOptions } from './report-options.ts';
 
-/** The options of `nerscore GOLD PRED...`, as parsed, besides the settings. */
+/** The parsed options of `nerscore GOLD PRED...`, without the settings. */
 export interface NerOptions extends ReportOptions {
   readonly mode: readonly ModeName[];
   readonly compat?: NerToolName;
@@ -36,7 +36,7 @@ export const modeChoice: Choice<readonly ModeName[]> = {
   help: 'ways to score, between commas, or all',
 };
 
-/** The settings that say how the tags of a file are written, for every command that reads one; in the order of the help. */
+/** The settings that say how the tags of a file are written, in the order of the help; `check` has them too. */
 export const tagSettings = ['scheme', 'delimiter', 'headerRows', 'suffix', 'tagDelimiter', 'outside'] as const;
 
 const otherSettings: readonly (keyof NerSettings)[] = [
@@ -70,7 +70,7 @@ const more = {
   },
 };
 
-/** The command line of `nerscore GOLD PRED...`. Its help is printed from the tables of modes, schemes, settings and reporters. */
+/** The command line of `nerscore GOLD PRED...`. Its help is made from the tables of modes, schemes, settings and reporters. */
 export function nerCommand(io: Io): Command {
   const program = command('nerscore', io)
     .usage('[options] <gold> [pred...]')

@@ -14,8 +14,8 @@ import type { NerRun } from './ner-options.ts';
 import { nodeFiles } from './node-files.ts';
 
 /**
- * `--compat TOOL`: what another tool prints, or its numbers where it prints nothing, from our reading of the files. Why they are not
- * the definition stands on standard error. Where it would give no number, there is none.
+ * `--compat TOOL`: what another tool prints, or its numbers if it prints nothing, for the files as our readers read them. Standard
+ * error says how they differ from the definitions. Where the tool gives no number, there is none.
  */
 export async function nerToolCompat(
   run: NerRun,
@@ -56,7 +56,7 @@ export async function nerToolCompat(
   return exitCode.scored;
 }
 
-/** What the tool prints, as it prints it, under the names of what prints it where that is more than one; else a table of ours. */
+/** Prints the texts of the tool, under their names if there are several; if there are none, a table of its numbers. */
 function printText(
   { options, io }: NerRun,
   inputs: string,
@@ -77,16 +77,16 @@ function printText(
   io.err(`${signature}\n`);
 }
 
-/** The settings that say how a file of tags is read, in the order in which they are looked for. */
+/** The settings that say how a file of tags is read, in the order in which a useless one is looked for. */
 const readingSettings = ['delimiter', 'headerRows', 'goldColumn', 'predColumn', 'tokenColumn', 'lenient'] as const;
 
-/** The options that mean something to the tool. Digits do to all that have no text of their own, which shows when they have scored. */
+/** The options that have an effect with the tool. `digits` may turn out useless: only after scoring is it known whether it has texts. */
 function optionsOf({ settings, score }: NerTool): readonly string[] {
   const own = settings.map((setting) => (setting === 'raw' ? 'scheme' : setting));
   return [...own, 'digits', ...(score.tags ? readingSettings : [])];
 }
 
-/** The settings that were given as the tool and our reader take them. Refuses a scheme that the tool does not know. */
+/** The given settings, as the tool and our reader take them. Refuses a scheme or outside tag that the tool does not support. */
 function toolSettings(
   tool: NerTool,
   { options, settings }: NerRun,
@@ -114,7 +114,7 @@ function toolSettings(
   };
 }
 
-/** The tool, the format and what was not by default: all that can change its numbers, in one line. */
+/** All that can change the tool's numbers, in one line: the tool, the format, and the settings that were given. */
 function toolSignature(tool: NerTool, format: string, { reading, tool: settings }: NerFileSettings): string {
   const { raw, scheme, types, zeroDivision, minOverlap } = settings;
   const all = { ...reading, scheme: raw ? 'raw' : scheme, types, zeroDivision, minOverlap } as Partial<NerSettings>;

@@ -13,7 +13,7 @@ import { refuseHarmful } from './output-files.ts';
 import { listsUnits, reportScores } from './print-report.ts';
 import { refuseUseless } from './report-options.ts';
 
-/** The command `nerscore`: `argv` without node and script; the exit code. */
+/** Runs the command `nerscore` and returns its exit code. `argv`: the arguments, without node and script. */
 export function nerscore(argv: readonly string[], io: Io): Promise<number> {
   return runCommands('nerscore', argv, io, score, {
     check: async () => (await import('./ner-commands.ts')).check,
@@ -22,7 +22,7 @@ export function nerscore(argv: readonly string[], io: Io): Promise<number> {
   });
 }
 
-/** `nerscore GOLD [PRED...]`: scores, and prints the report. */
+/** `nerscore GOLD [PRED...]`: scores the predictions and prints the report. */
 const score: CommandAction = async (argv, io) => {
   const program = nerCommand(io).parse(argv, { from: 'user' });
   const given = program.opts<NerOptions>();

@@ -1,10 +1,10 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs';
 import { type ChunkRoom, FileError, type Files, type Source } from '../evaluate/files.ts';
 
-/** Small enough to stay in the cache of a processor until it is read. */
+/** Bytes. Small enough for a chunk to stay in the processor's cache until it is parsed. */
 const chunkSize = 1 << 19;
 
-/** The files of this machine, and the standard input of this process. */
+/** The files of this machine; `-` is standard input. */
 export const nodeFiles: Files = {
   kind(path) {
     if (path === '-') return 'file';
@@ -44,7 +44,7 @@ function fileSource(path: string, room: ChunkRoom): Source {
           buffer = bufferFor(file, room);
         }
         let length = readSync(file, buffer, 0, buffer.length, null);
-        // A pipe may give one byte at first, which does not tell whether it is packed.
+        // A pipe may give only one byte at first, and it takes two to recognize gzip.
         if (isFirst && length === 1) length += readSync(file, buffer, 1, buffer.length - 1, null);
         if (isFirst && length >= 2 && buffer[0] === 0x1f && buffer[1] === 0x8b) {
           const packed = chunksAfter(buffer.slice(0, length), file);
@@ -71,8 +71,8 @@ function openFile(path: string): number {
 }
 
 /**
- * Room for a chunk: for all of a small file, and one byte more, so that it is read in one go. Not a Buffer: its `slice` is a view, and a
- * reader that means to keep a copy would see the next chunk in it.
+ * A buffer for a chunk. For a small file it is one byte longer than the file, so that a single read takes all of it. Not a Buffer: its
+ * `slice` is a view, in which a reader that wanted a copy would see the next chunk.
  */
 function bufferFor(file: number, room: ChunkRoom): Uint8Array<ArrayBuffer> {
   const stat = fstatSync(file);
@@ -80,7 +80,7 @@ function bufferFor(file: number, room: ChunkRoom): Uint8Array<ArrayBuffer> {
   return room()?.subarray(0, chunkSize) ?? new Uint8Array(chunkSize);
 }
 
-/** The first chunk, which is its own copy, and what follows it in the file. A pipe can be read only once. */
+/** The first chunk, which must be a copy, then the rest of the file. It is not opened again, since a pipe can be read only once. */
 function* chunksAfter(first: Uint8Array, file: number): Generator<Uint8Array> {
   try {
     for (let chunk = first; chunk.length > 0; ) {
@@ -112,7 +112,7 @@ function standardInput(): Source {
   };
 }
 
-/** Standard input, unpacked where it is gzipped. */
+/** Standard input, decompressed if it is gzipped. */
 async function standardIterator(): Promise<AsyncIterator<Uint8Array>> {
   const input = process.stdin[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   const first = await input.next();

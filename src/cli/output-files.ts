@@ -5,7 +5,7 @@ import type { Io } from './io.ts';
 import type { ReportOptions } from './report-options.ts';
 
 /**
- * Refuses outputs that would overwrite what is read, by whatever name or link, or one another; and a summary that is an input.
+ * Refuses outputs, and a summary for GitHub, that would overwrite an input under any name or link, and two outputs to the same file.
  *
  * @throws UsageError, before anything is read.
  */
@@ -23,7 +23,7 @@ export function refuseHarmful(
   if (twice !== undefined) throw new UsageError(`--output ${twice} is the same file as another: choose another name`);
 }
 
-/** Whether what is written to a path would change an input: the same file, or one in a folder that is read. */
+/** Whether writing to a path would change an input: it is the same file, or in a folder that is read. */
 function isOver(path: string, input: string): boolean {
   const [target, read] = [statOf(path), statOf(input)];
   if (read?.isDirectory()) return realPath(path).startsWith(realPath(input) + sep);
@@ -31,8 +31,8 @@ function isOver(path: string, input: string): boolean {
 }
 
 /**
- * Writes a file so that it is there whole or not at all: what was there stays until the new one can take its place. A link stays a link.
- * What is no regular file, a pipe say, and what a link to nothing names are written to directly.
+ * Writes a file completely or not at all: the old one stays until the new one replaces it. A link stays a link, and its target is
+ * replaced. Anything but a regular file, such as a pipe, and the target of a dangling link are written directly.
  */
 export function writeWhole(path: string, text: string): void {
   const before = statOf(path);
@@ -49,13 +49,13 @@ export function writeWhole(path: string, text: string): void {
   }
 }
 
-/** The path without links; of a file that is not there, of its folder. */
+/** The path with links resolved; for a file that does not exist, those of its folder. */
 function realPath(path: string): string {
   const folder = dirname(path);
   return statOf(path) ? realpathSync(path) : join(statOf(folder) ? realpathSync(folder) : folder, basename(path));
 }
 
-/** What a path names, through links; undefined where there is nothing that could be read. */
+/** The status of the file at a path, through links; undefined if there is none that could be read. */
 export function statOf(path: string): Stats | undefined {
   try {
     return statSync(path);

@@ -8,13 +8,13 @@ import { type Io, OutputError, textStyle } from './io.ts';
 import { writeWhole } from './output-files.ts';
 import type { ReportOptions } from './report-options.ts';
 
-/** Whether what single units scored is part of the report: where it was asked for, or a format is made of it. */
+/** Whether the report needs the scores of single units: they were asked for, or a format needs them. */
 export function listsUnits({ byDocument, format, output, maxDocumentDrop }: ReportOptions): boolean {
   const used = [reporterOf(format), ...output.map(reporterForFile)];
   return maxDocumentDrop !== undefined || used.some((one) => one?.needsUnits || (byDocument && !one?.foreign));
 }
 
-/** Reports scores in all the formats that were asked for. True where a threshold was missed, which has been said then. */
+/** Prints and writes the report in all the formats asked for, then any thresholds missed. Returns whether there are some. */
 export async function reportScores(outcome: Outcome, options: ReportOptions, io: Io): Promise<boolean> {
   const report = await reportOf(outcome, options, listsUnits(options));
   await printReport(report, options, io);
@@ -24,8 +24,8 @@ export async function reportScores(outcome: Outcome, options: ReportOptions, io:
 }
 
 /**
- * Prints the report in its format, and writes the files that were asked for besides. On GitHub (where GITHUB_STEP_SUMMARY names a
- * file) the format `github` prints annotations and appends the summary to that file.
+ * Prints the report in its format, and writes the files of `--output`. On GitHub, where GITHUB_STEP_SUMMARY names a file, the format
+ * `github` prints annotations and appends the summary to that file.
  */
 export async function printReport(
   report: Report,
@@ -68,7 +68,7 @@ async function reportText(reporter: Reporter, report: Report, options: RenderOpt
   }
 }
 
-/** Whether it is what the engine says of a text that is too long for it. */
+/** Whether this is V8's error for a string that is too long. */
 function isTooLong(error: unknown): boolean {
   return error instanceof RangeError && error.message === 'Invalid string length';
 }

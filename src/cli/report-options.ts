@@ -4,7 +4,7 @@ import { type Choice, choice, flag, number, text, UsageError, wholeNumber } from
 import { parseDropLimit, parseThreshold } from '../evaluate/thresholds.ts';
 import { reporterForFile, reporters, reportersOf } from '../report/reporters.ts';
 
-/** The options of every command that reports scores, as parsed. */
+/** The parsed options of every command that reports scores. */
 export interface ReportOptions extends Questions {
   readonly format: string;
   readonly output: readonly string[];
@@ -17,7 +17,7 @@ type Choices<Name extends keyof ReportOptions> = Readonly<Record<Name, Choice<un
 
 const extensions = reporters.flatMap((reporter) => reporter.extensions.map((extension) => `.${extension}`)).join(' ');
 
-/** How a report is written. `tool`: the command, where it scores. */
+/** The options for how a report is written. `tool`: the command; absent for `merge`, which prints none of the foreign formats. */
 export function formatChoices(
   digits: number,
   tool?: Report['tool'],
@@ -46,7 +46,7 @@ export function formatChoices(
   };
 }
 
-/** What makes the exit code 1, and how sure the scores are. `metricName`: the name of what a threshold may call otherwise. */
+/** The options for thresholds, baseline and statistics. `metricName`: turns the name in a threshold into that of the metric. */
 export function judgingChoices(
   metricName: (name: string) => string = (name) => name,
 ): Choices<Exclude<keyof Questions, 'byDocument'>> {
@@ -102,7 +102,7 @@ export function judgingChoices(
   };
 }
 
-/** Refuses options that would do nothing: bounds without what they need, a test of one system. */
+/** Refuses options that would have no effect, such as a limit on a drop without a baseline, or a test of one system. */
 export function refuseUseless(options: ReportOptions, systems: number): void {
   const { maxDrop, maxDocumentDrop, baseline, significance, confidence, samples, seed } = options;
   if (maxDrop.length > 0 && baseline === undefined)

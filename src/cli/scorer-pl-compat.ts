@@ -18,8 +18,8 @@ import { nodeFiles } from './node-files.ts';
 const { departs } = scorerPlAbout;
 
 /**
- * `--compat scorer.pl`: what scorer.pl makes of the files, reading and faults included; as its text, or as its numbers in JSON. Where
- * it would die or refuse, there is no score; nor of a file without any document, for which it prints zeros.
+ * `--compat scorer.pl`: the scores that scorer.pl gives, including the way it reads files and its bugs, as its text or as JSON. There is
+ * no score where it would die or refuse, nor for a file without any document, for which it would print zeros.
  */
 export async function scorerPlCompat(
   { inputs, options, settings, io }: CorefRun,
@@ -58,7 +58,7 @@ export async function scorerPlCompat(
   return exitCode.scored;
 }
 
-/** The bytes of files by their paths. It is an error if no line begins a document: of JSON, for one, scorer.pl makes zeros. */
+/** The bytes of files by their paths. A file in which no line begins a document, such as JSON, is an error. */
 async function readSides(files: readonly string[], log: ProblemSink): Promise<ReadonlyMap<string, Uint8Array>> {
   const read = new Map<string, Uint8Array>();
   for (const file of files) {
@@ -93,7 +93,7 @@ function fractionScore(of: Fractions): Score {
   return score(side(of.recallNumerator, of.recallDenominator), side(of.precisionNumerator, of.precisionDenominator));
 }
 
-/** Text whose characters are bytes, as text. */
+/** Decodes UTF-8 whose bytes are given as characters. */
 function fromBytes(text: string): string {
   return Buffer.from(text, 'latin1').toString();
 }
