@@ -6,9 +6,8 @@ import type { SavedScores } from './saved-scores.ts';
 import { signatureDifference } from './settings.ts';
 
 /**
- * The report with the change of each F1 since a saved result that `readBaseline` accepts, and of each unit where the report has them.
- * The saved result has one system, which all are compared with, or as many as there are now, compared in order. `rowsOf` makes rows
- * of saved scores.
+ * The report with the change of each F1 since a saved result that `readBaseline` accepts, also per unit if the report has units. A
+ * saved result of one system is compared with every system, one of several in order. `rowsOf` makes rows of saved scores.
  */
 export function withBaseline<Scores extends object>(
   report: Report<Scores>,
@@ -25,7 +24,7 @@ export function withBaseline<Scores extends object>(
   return { ...report, systems };
 }
 
-/** The saved result that was asked for; undefined, with the problem in the log, where it is none for scores of this signature. */
+/** The saved result at `baseline`; undefined if none is asked for, or, with an error in the log, if it cannot be a baseline. */
 export async function readBaseline(
   { baseline, byDocument }: { readonly baseline?: string; readonly byDocument?: true },
   signature: string,
@@ -40,8 +39,8 @@ export async function readBaseline(
 }
 
 /**
- * Whether a saved result can be a baseline, with an error in the log where not: it has scores, under the same settings, of one
- * system or of as many as there are now, and where documents are asked for it has them.
+ * Whether a saved result can be a baseline, with an error in the log if not. It needs scores, the same settings, one system or as
+ * many as there are now, and the scores of each document if those are asked for.
  */
 function isBaseline(
   saved: SavedScores,
@@ -67,10 +66,10 @@ function isBaseline(
   return false;
 }
 
-/** What a unit scored, now or before. */
+/** The scores of a unit, now or before. */
 type UnitRows = Pick<UnitReport, 'name' | 'rows'>;
 
-/** The changes of F1, for the rows that are in both. */
+/** The changes of F1, by name, for the rows that are in both. */
 function changes(before: readonly ScoreRow[], after: readonly ScoreRow[]): Record<string, Change> {
   const old = new Map(before.map((row) => [rowName(row), row.score.f1]));
   const found: Record<string, Change> = {};
@@ -81,7 +80,7 @@ function changes(before: readonly ScoreRow[], after: readonly ScoreRow[]): Recor
   return found;
 }
 
-/** The changes of each document, by name; the n-th of a name with the n-th of that name. */
+/** The changes of each document that is in both. Of documents with the same name, the n-th is compared with the n-th. */
 function documentChanges(before: readonly UnitRows[], after: readonly UnitRows[]): DocumentChange[] {
   const waiting = new Map<string, UnitRows[]>();
   for (const unit of before) {

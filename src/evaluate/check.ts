@@ -12,16 +12,16 @@ import { type CorefInput, readTogether } from './coref/read-together.ts';
 import { type Files, openInput } from './files.ts';
 import { folderFiles, inOrder, withoutSlash } from './folders.ts';
 
-/** Files that were read for their problems alone, and what was found in each. */
+/** Files that were read only to find problems, and what they contain. */
 export interface CheckedFiles<Found> {
   readonly files: readonly { readonly path: string; readonly found: Found }[];
-  /** Those of the files, in order, and before the files of a folder one for what is wrong with the folder as such. */
+  /** One log per file, in order; before the files of a folder, one log for the folder itself. */
   readonly logs: readonly ProblemLog[];
 }
 
 /**
- * Checks the files at these paths: of a folder all that it has (`folderFiles`), in the order of their names. `contents` says what an
- * empty folder should hold. Every problem is kept, of which a run that scores keeps the first few.
+ * Checks the files at these paths, and all files in a folder (`folderFiles`), in the order of their names. `contents` says what an
+ * empty folder should contain. Every problem is kept, whereas a run that scores keeps only the first few of each kind.
  */
 export async function checkFiles<Found>(
   paths: readonly string[],
@@ -45,7 +45,7 @@ export async function checkFiles<Found>(
   return { files: checked, logs };
 }
 
-/** Reads coreference files for their problems, and counts what they hold. */
+/** Checks coreference files, and counts their documents and mentions. */
 export function checkCoref(
   paths: readonly string[],
   format: CorefInput['format'],
@@ -64,20 +64,20 @@ export function checkCoref(
   });
 }
 
-/** How the tags of files are written, and in which columns, one or two. */
+/** How the tags of files are written, and in which one or two columns. */
 export interface TagCheck extends TagSpelling, Pick<TagLayout, 'delimiter' | 'headerRows'> {
   readonly columns: readonly number[];
 }
 
-/** What a file of tags holds. */
+/** What a tag file contains. */
 export interface CheckedTags {
   readonly sentences: number;
   readonly tokens: number;
-  /** The schemes that the tags of each column fit; absent where each token is a span of its own. */
+  /** The schemes that the tags of each column fit; absent for `raw`, in which each token is a span. */
   readonly fits?: readonly (readonly SchemeName[])[];
 }
 
-/** Reads files of tags for their problems, and counts what they hold; undefined where one could not be read. */
+/** Checks tag files, and counts their sentences and tokens; undefined for a file that cannot be read. */
 export function checkTags(
   paths: readonly string[],
   options: TagCheck,

@@ -1,45 +1,45 @@
 import { joinChunks } from '../text/lines.ts';
 import { type ProblemSink, startOf } from '../text/problem.ts';
 
-/** Where inputs come from: the files of a machine, or whatever else has paths. `-` is standard input. */
+/** Where inputs come from: a file system, or anything else with paths. `-` is standard input. */
 export interface Files {
-  /** What there is at a path. Standard input is a file, and so is what is neither file nor folder. */
+  /** What is at a path. Anything that exists and is not a folder is a file, such as standard input or a pipe. */
   kind(path: string): 'folder' | 'file' | 'absent';
-  /** Opens a file, or standard input. What is gzipped, by its first bytes and whatever its name, is unpacked. */
+  /** Opens a file. If it is gzipped, which is detected from its first bytes and not its name, it is decompressed. */
   open(path: string, room?: ChunkRoom): Source;
   /**
-   * The names in a folder, and its real path, which is the same whatever links lead to it.
+   * The names in a folder, and its real path, with links resolved.
    *
-   * @throws FileError where the folder cannot be read.
+   * @throws FileError if the folder cannot be read.
    */
   list(folder: string): { readonly names: readonly string[]; readonly real: string };
 }
 
-/** The bytes of an input, chunk by chunk. A chunk is only good until the next one is asked for. */
+/** The bytes of an input, chunk by chunk. A chunk is only valid until the next one is read. */
 export interface Source {
-  /** The next chunk, or undefined at the end. Throws `FileError` where the input cannot be read. */
+  /** The next chunk, or undefined at the end. Throws FileError if the input cannot be read. */
   next(): Uint8Array | undefined | Promise<Uint8Array | undefined>;
 }
 
-/** Gives room for the chunks of a file that is larger than one. Sources may share it: the next chunk of any of them fills it. */
+/** Gives a buffer for the chunks of a large file. Sources may share it: then a chunk is valid until any of them reads its next. */
 export type ChunkRoom = () => Uint8Array<ArrayBuffer> | undefined;
 
-/** A file or folder cannot be read; `message` says why and what to do. */
+/** Thrown if a file or folder cannot be read; `message` says why and what to do. */
 export class FileError extends Error {
   override readonly name: string = 'FileError';
 }
 
-/** An input on its way in. */
+/** An input that is being read. */
 export interface InputReading {
-  /** Whether there may be more of it. */
+  /** Whether there may be more chunks. */
   readonly isOpen: boolean;
-  /** Whether it could not be read to its end, which its log says then. */
+  /** Whether it could not be read to its end; then its log has an error. */
   readonly hasFailed: boolean;
-  /** The next chunk, which is good until the next one is asked for; undefined at the end, or where it cannot be read. */
+  /** The next chunk, which is valid until the next one is read; undefined at the end, or if it cannot be read. */
   next(): Promise<Uint8Array | undefined>;
 }
 
-/** Opens an input whose problems go to that log. */
+/** Opens an input. If it cannot be read, the log gets an error. */
 export function openInput(path: string, log: ProblemSink, files: Files, room?: ChunkRoom): InputReading {
   const source = files.open(path, room);
   const reading = {
@@ -60,7 +60,7 @@ export function openInput(path: string, log: ProblemSink, files: Files, room?: C
   return reading;
 }
 
-/** A whole input; undefined, with the problem in the log, where it cannot be read. */
+/** All bytes of an input; undefined, with an error in the log, if it cannot be read. */
 export async function readWhole(path: string, log: ProblemSink, files: Files): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   const reading = openInput(path, log, files);
@@ -68,7 +68,7 @@ export async function readWhole(path: string, log: ProblemSink, files: Files): P
   return reading.hasFailed ? undefined : joinChunks(chunks);
 }
 
-/** Reports that a file or folder cannot be read. Throws what is no such error. */
+/** Reports that a file or folder cannot be read. Rethrows any error that is not a FileError. */
 export function reportUnreadable(error: unknown, path: string, log: ProblemSink): void {
   if (!(error instanceof FileError)) throw error;
   log.report('FILE_NOT_READABLE', 'error', () => ({ place: startOf(path), message: error.message }));

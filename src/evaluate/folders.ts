@@ -3,16 +3,16 @@ import { type ProblemCode, type ProblemSink, startOf } from '../text/problem.ts'
 import { type Files, reportUnreadable } from './files.ts';
 import { UsageError } from './settings.ts';
 
-/** The inputs of a run: files, or folders, whose paths have no slash at the end. */
+/** The inputs of a run: files, or folders, whose paths do not end with a slash. */
 export interface InputPaths {
   readonly paths: readonly string[];
   readonly areFolders: boolean;
 }
 
 /**
- * Tells what paths lead to. What does not exist is, beside a folder, a folder that is missing.
+ * Finds out whether the paths are files or folders. A path that does not exist is taken for what the others are.
  *
- * @throws UsageError where a folder stands beside a file.
+ * @throws UsageError for a mixture of files and folders.
  */
 export function inputPaths(paths: readonly string[], files: Files): InputPaths {
   const kinds = paths.map((path) => files.kind(path));
@@ -24,28 +24,28 @@ export function inputPaths(paths: readonly string[], files: Files): InputPaths {
   throw new UsageError(`${mixed}: give files, or folders, whose files are paired by name`);
 }
 
-/** The files of one name: the path of that of the key, and of that of each response, undefined where it has none. */
+/** The files with one name: the path in the key, and the path in each response, undefined if it has none. */
 export interface PairedFiles {
   readonly name: string;
   readonly key: string;
   readonly responses: readonly (string | undefined)[];
 }
 
-/** How a command speaks of its folders. */
+/** A command's words for its folders, in messages. */
 export interface FolderWords {
   readonly key: string;
   readonly response: string;
-  /** What an empty folder should hold. */
+  /** What an empty folder should contain. */
   readonly contents: string;
-  /** What comes of a file that a response lacks, for a warning; absent where that is an error. */
+  /** For a warning, what happens to a file that is missing from a response; absent if that is an error. */
   readonly missing?: string;
 }
 
 /**
- * What is scored side by side: the inputs or, of folders, the files of one name (see `folderFiles`), in the order of the names.
+ * The files that are scored side by side: the inputs or, for folders, the files with the same name (see `folderFiles`), sorted by name.
  *
- * A file that the key lacks is an error. One that a response lacks is a warning or an error, as `words.missing` has it; and it is an
- * error where no name is in both. Each such file is reported, in the response's log; `logs` are those of the paths.
+ * A file that is missing from the key is an error. One that is missing from a response is a warning if there is `words.missing` and
+ * any name is in both, else an error. Each is reported in the response's log. `logs`: one per path, in the order of the paths.
  */
 export function pairFiles(
   { paths: [key, ...responses], areFolders }: InputPaths,
@@ -59,7 +59,7 @@ export function pairFiles(
   for (const [at, path] of responses.entries()) {
     const log = logs[at];
     const own = responseFiles[at];
-    // An empty folder has been reported: that the other's files have no counterpart is no news.
+    // An empty folder has already been reported.
     if (keyFiles.size === 0 || own.size === 0) continue;
     const missing = [...own.keys()].some((name) => keyFiles.has(name)) ? words.missing : undefined;
     for (const [name, file] of keyFiles) {
@@ -80,10 +80,9 @@ export function pairFiles(
 }
 
 /**
- * The paths of all files below a folder, at any depth, by their names: the path below the folder, between `/`,
- * without `.gz`. What begins with a dot is hidden and left out. A link is what it leads to, but a circle of links is walked once. A
- * folder that cannot be read, one without any file, and a file that is there packed and unpacked are errors in the log. `contents`
- * says, for the error, what an empty folder should hold.
+ * The paths of all files in a folder, at any depth, by name: the path relative to the folder, with `/` and without `.gz`. Names that
+ * begin with a dot are left out. Links are followed, but never in a circle. It is an error in the log if a folder cannot be read, if
+ * there are no files, and if a file is there both compressed and uncompressed. `contents` says what an empty folder should contain.
  */
 export function folderFiles(
   folder: string,
@@ -110,7 +109,7 @@ export function inOrder(files: ReadonlyMap<string, string>): [string, string][] 
   return [...files].sort(([a], [b]) => compareCodePoints(a, b));
 }
 
-/** The path of a folder without the slashes at its end, unless it is a root. */
+/** The path without slashes at its end, unless it is a root. */
 export function withoutSlash(folder: string): string {
   return folder.replace(/(?<=[^:/\\])[/\\]+$/, '');
 }
@@ -134,7 +133,7 @@ function listed(folder: string, log: ProblemSink, files: Files): ReturnType<File
   }
 }
 
-/** Reports what concerns a file or folder as a whole. */
+/** Reports a problem of a file or folder as a whole. */
 function report(
   log: ProblemSink,
   code: ProblemCode,

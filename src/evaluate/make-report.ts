@@ -7,24 +7,24 @@ import type { SavedScores } from './saved-scores.ts';
 import type { StatisticsOptions } from './statistics.ts';
 import { type Demands, missed, refuseUnknown } from './thresholds.ts';
 
-/** What a run has to report, whether it scored now or adds up what earlier runs saved. */
+/** What a run has to report, whether it scored inputs or added up saved results. */
 export interface Outcome<Scores extends object = object>
   extends Pick<Report, 'tool' | 'signature' | 'settings' | 'reference' | 'unit' | 'headline'> {
   readonly results: readonly Result<Scores>[];
-  /** The rows of counts, where they were kept. */
+  /** The rows of counts, if they were kept. */
   readonly units?: CountedUnits;
   readonly baseline?: SavedScores;
-  /** Scores as rows, in the order in which reports show them. */
+  /** The rows for scores, in the order of reports. */
   rowsOf(scores: object): ScoreRow[];
 }
 
-/** What there is to report of one response or prediction. */
+/** What to report for one response or prediction. */
 export interface Result<Scores extends object = object>
   extends Pick<SystemReport<Scores>, 'file' | 'size' | 'scores' | 'reading' | 'crossCheck' | 'pairs'> {
   readonly logs: readonly ProblemLog[];
 }
 
-/** Makes the report of one or more systems. `withUnits`: what each unit scored too, where rows were kept. */
+/** Makes the report on one or more systems. `withUnits`: include the scores of each unit, if rows were kept. */
 export function makeReport<Scores extends object>(outcome: Outcome<Scores>, withUnits: boolean): Report<Scores> {
   const { tool, signature, settings, reference, unit, headline, results, units, rowsOf } = outcome;
   const systems = results.map(({ logs, ...result }, at): SystemReport<Scores> => {
@@ -41,7 +41,7 @@ export function makeReport<Scores extends object>(outcome: Outcome<Scores>, with
   return systems.length > 1 ? { ...report, ranking: ranking(report) } : report;
 }
 
-/** The report without what single units scored. */
+/** The report without the scores of single units. */
 export function withoutUnits(report: Report): Report {
   const systems = report.systems.map(({ byUnit, baseline, ...system }) => {
     return baseline ? { ...system, baseline: { file: baseline.file, differences: baseline.differences } } : system;
@@ -49,7 +49,7 @@ export function withoutUnits(report: Report): Report {
   return { ...report, systems };
 }
 
-/** The problems that the logs have kept, log after log. */
+/** The problems in the logs, log after log. */
 export function problemRows(logs: readonly ProblemLog[]): ProblemRow[] {
   return logs.flatMap((log) => log.problems.map(problemRow));
 }
@@ -58,7 +58,7 @@ function problemRow({ code, severity, place, message }: Problem): ProblemRow {
   return { code, severity, ...place, message };
 }
 
-/** How often each kind of problem was met, in all logs together. */
+/** How often each kind of problem occurred, in all logs together. */
 function problemCounts(logs: readonly ProblemLog[]): Partial<Record<ProblemCode, number>> {
   const counts: Partial<Record<ProblemCode, number>> = {};
   for (const log of logs) for (const [code, count] of log.counts) counts[code] = (counts[code] ?? 0) + count;
@@ -91,15 +91,15 @@ function ranking({ systems, headline }: Pick<Report, 'systems' | 'headline'>): n
   return f1.map((_, at) => at).sort((a, b) => f1[b] - f1[a] || a - b);
 }
 
-/** What is asked of scores besides the scores, whatever they are of. */
+/** What a user can ask for besides scores, in every command that reports them. */
 export interface Questions extends StatisticsOptions, Demands {
-  /** The path of a saved result that they are compared with. */
+  /** The path of a saved result to compare with. */
   readonly baseline?: string;
-  /** Whether each unit is compared too. */
+  /** Whether each unit is listed and compared too. */
   readonly byDocument?: true;
 }
 
-/** What came of inputs: all that was said of them and, where nothing is wrong, what is to be reported. */
+/** The result of evaluating inputs: their problems and, unless there are errors, what to report. */
 export interface Evaluated {
   readonly logs: readonly ProblemLog[];
   readonly outcome?: Outcome;
@@ -111,9 +111,9 @@ export function hasErrors(logs: readonly ProblemLog[]): boolean {
 }
 
 /**
- * The report of what was scored, with all that was asked for. `withUnits`: what each unit scored too.
+ * The report with statistics, baseline and missed thresholds, as asked for. `withUnits`: include the scores of each unit.
  *
- * @throws UsageError where a threshold is one of a part that was not scored.
+ * @throws UsageError if a threshold or limit names a row that was not scored.
  */
 export async function reportOf(outcome: Outcome, questions: Questions, withUnits: boolean): Promise<Report> {
   const { units, baseline, rowsOf } = outcome;
@@ -125,15 +125,15 @@ export async function reportOf(outcome: Outcome, questions: Questions, withUnits
   return { ...compared, missed: missed(compared, questions) };
 }
 
-/** Whether chance is asked about, so that rows of counts are needed. */
+/** Whether intervals or a test are asked for, which need rows of counts. */
 export function isResampled({ confidence, significance }: StatisticsOptions): boolean {
   return confidence !== undefined || significance !== undefined;
 }
 
-/** From this many units on, intervals and p-values are given without a warning. */
+/** With fewer units, intervals and p-values are unreliable, and there is a warning. */
 const enough = 20;
 
-/** Warns of intervals and tests that rest on too few units to be believed. */
+/** Warns of too few units, if intervals or a test are asked for. */
 export function warnFewUnits(questions: Questions, units: number, unit: string, file: string, log: ProblemSink): void {
   if (!isResampled(questions) || units >= enough) return;
   const what = units === 1 ? `1 ${unit} says nothing about chance` : `${units} ${unit}s say little about chance`;

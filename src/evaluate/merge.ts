@@ -6,17 +6,17 @@ import { type Evaluated, hasErrors, type Outcome, type Questions, warnFewUnits }
 import { readSaved, type SavedScores, type SavedSystem, type SavedUnit, sharedName } from './saved-scores.ts';
 import { type SettingTable, settingsOfSignature, signatureDifference, signatureOf } from './settings.ts';
 
-/** What the merging of saved scores has to know of the command that made them. */
+/** What merging needs to know about the command that saved the scores. */
 export interface Shards<Settings, Own extends Scorer> {
   readonly tool: 'corefscore' | 'nerscore';
-  /** What its signatures begin with. */
+  /** The first field of its signatures. */
   readonly prefix: string;
   readonly settings: SettingTable<Settings>;
-  /** Why the rows of a shard cannot be added to those of the first, beyond what is so for both commands; if so. */
+  /** Why the rows of a shard cannot be added to those of the first, for reasons that only this command has; else undefined. */
   refusal?(shard: SavedScores, first: SavedScores): string | undefined;
-  /** Whether the names of units tell which they are, across shards. */
+  /** Whether units of the same name in two shards are the same unit. */
   readonly areNamed: boolean;
-  /** The scorers that were asked for, or all whose counts were saved; in words why not, where the counts are not there. */
+  /** The scorers asked for, or all whose counts were saved; if counts are missing, a message. */
   scorersOf(
     units: readonly SavedUnit[],
     saved: readonly string[],
@@ -31,13 +31,13 @@ export interface Merging<Own extends Scorer> {
   readonly source: string;
 }
 
-/** Several saved results as one: the n-th system of all of them is one system, with all their documents. */
+/** Several saved results as one: the n-th systems of all results become one system, with the documents of all. */
 export interface Merged<Settings, Own extends Scorer> {
   readonly settings: Settings;
   readonly reference: string;
   readonly unit: 'sentence' | 'document';
   readonly scorers: readonly Own[];
-  /** Of each system the names of its units, and a table a scorer. */
+  /** For each system, the names of its units and one table per scorer. */
   readonly systems: readonly {
     readonly file: string;
     readonly names: readonly string[];
@@ -45,7 +45,7 @@ export interface Merged<Settings, Own extends Scorer> {
   }[];
 }
 
-/** Adds up saved results, of either command. The scores are those of all units scored in one run, to the last bit. */
+/** Merges saved results of either command. The scores equal those of scoring all units in one run, to the last bit. */
 export async function evaluateShards<Settings, Own extends Scorer>(
   paths: readonly string[],
   known: Shards<Settings, Own>,
@@ -70,9 +70,9 @@ export async function evaluateShards<Settings, Own extends Scorer>(
 }
 
 /**
- * Puts the units of shards together, in the order given. Refused, with an error in the log: shards without documents, of another
- * tool, under other settings (the field is named), with another number of systems, or with other metrics. A document that two
- * shards have is counted twice, with a warning.
+ * Puts the units of shards together, in the order given. It is an error in the log, and the result undefined, if a shard has no
+ * documents, or differs in the tool, the settings (the field is named), the number of systems, or the metrics. A document that is in
+ * two shards counts twice, with a warning.
  */
 export function mergeShards<Settings, Own extends Scorer>(
   shards: readonly SavedScores[],
@@ -116,7 +116,7 @@ export function mergeShards<Settings, Own extends Scorer>(
   };
 }
 
-/** The saved counts as a table. A field that a unit does not name has counted nothing, as a type that does not occur there. */
+/** The saved counts as a table. A field that is absent from a unit is 0, such as that of a type that does not occur in it. */
 function countTable({ scorer, source }: Merging<Scorer>, units: readonly SavedUnit[]): CountTable {
   const { name, fields } = scorer;
   const rows = new Float64Array(fields.length * units.length);
@@ -140,7 +140,7 @@ function refuseUnlike(first: SavedScores, shard: SavedScores, log: ProblemSink):
   if (message !== undefined) log.report('SHARDS_DIFFER', 'error', () => ({ place, message }));
 }
 
-/** Why the rows of two files cannot be added, if so. */
+/** Why the rows of two files cannot be added; undefined if they can. */
 function unlikeness(first: SavedScores, shard: SavedScores): string | undefined {
   const difference = signatureDifference(shard.signature, first.signature);
   if (difference) return `${difference} as in ${first.file}`;

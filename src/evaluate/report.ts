@@ -12,9 +12,9 @@ import type { Problem, ProblemCode } from '../text/problem.ts';
 import type { CrossCheck } from './coref/cross-check.ts';
 
 /**
- * All results of one run, of either command: the one structure that every output is made from. The JSON is its image. Scores are
- * fractions in [0, 1] at full precision. What does not apply is absent. `Scores`: a score by metric in coreference, in tagging the
- * scores of each mode.
+ * All results of one run of either command, from which every output is made. Its JSON has the same structure. Scores are fractions in
+ * [0, 1] at full precision. What does not apply is absent. `Scores`: in coreference one score per metric, in tagging the scores of
+ * each mode.
  */
 export interface Report<Scores extends object = object> {
   readonly tool: 'corefscore' | 'nerscore';
@@ -23,54 +23,54 @@ export interface Report<Scores extends object = object> {
   readonly settings: object;
   /** The file of the key, or of the gold tags. */
   readonly reference: string;
-  /** What is listed and resampled. */
+  /** The kind of unit that is listed and resampled. */
   readonly unit: 'document' | 'sentence';
-  /** The name (see `rowName`) of the row that people look for: it stands out, and systems are ranked by its F1. */
+  /** The name (see `rowName`) of the most important row: it is emphasized, and systems are ranked by its F1. */
   readonly headline: string;
   readonly systems: readonly SystemReport<Scores>[];
-  /** Of several systems, the places in `systems` from the best to the worst. Equal ones stay in order. */
+  /** For several systems, their indices in `systems` from the best to the worst. Equal ones stay in order. */
   readonly ranking?: readonly number[];
   readonly confidence?: ConfidenceSettings;
   readonly significance?: SignificanceSettings;
   readonly comparisons?: readonly ComparisonRow[];
-  /** The thresholds that were missed, in words. Not in the JSON, which has the numbers to compare. */
+  /** The thresholds that were missed, in words. Not in the JSON, which has the numbers. */
   readonly missed?: readonly string[];
 }
 
-/** What one response or prediction scored. */
+/** The results of one response or prediction. */
 export interface SystemReport<Scores extends object = object> {
   /** The file of the response or of the predicted tags, which may be that of the gold tags too. */
   readonly file: string;
   /** How many units were scored. */
   readonly size: number;
   readonly scores: Scores;
-  /** The same scores as rows, in the order in which reports show them. */
+  /** The same scores as rows, in the order of reports. */
   readonly rows: readonly ScoreRow[];
-  /** By metric, or by mode for its micro average; `parts` has those of the other rows. */
+  /** The intervals by metric, or by mode for its micro average; `parts` has those of the other rows. */
   readonly intervals?: Readonly<Record<string, ScoreIntervals>>;
-  /** Where units are listed. */
+  /** Present if units are listed. */
   readonly byUnit?: readonly UnitReport<Scores>[];
-  /** Of tags that were read in this run. Saved results that are added up do not tell. */
+  /** Present if tags were read in this run; saved results do not have it. */
   readonly reading?: NerReading;
-  /** How often each kind of problem was met; `problems` holds the first of each. */
+  /** How often each kind of problem occurred; `problems` has the first few of each. */
   readonly problemCounts: Readonly<Partial<Record<ProblemCode, number>>>;
   readonly problems: readonly ProblemRow[];
-  /** How each metric compares with scorer.pl, where it was asked to check. */
+  /** How each metric compares with scorer.pl; present with `--cross-check`. */
   readonly crossCheck?: readonly CrossCheck[];
   readonly baseline?: Baseline;
-  /** The documents themselves, in the order of the key, for a reporter that is made of them. */
+  /** The documents themselves, in the order of the key, for a reporter that needs them. */
   readonly pairs?: readonly DocumentPair[];
 }
 
-/** What one document or sentence scored. */
+/** The scores of one document or sentence. */
 export interface UnitReport<Scores extends object = object> {
-  /** Its number, from 1, where it has no name. */
+  /** If it has no name, its number, from 1. */
   readonly name: string;
   readonly scores: Scores;
   readonly rows: readonly ScoreRow[];
   /**
-   * The counts that the scores were made from, which add over units: per metric or mode, by the name of each field. Types and tags
-   * that the unit has none of have none.
+   * The counts behind the scores, which can be added over units: per metric or mode, by the name of each field. Types and tags that
+   * do not occur in the unit are absent.
    */
   readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
@@ -78,19 +78,19 @@ export interface UnitReport<Scores extends object = object> {
 /** The scores of the modes that were asked for. */
 export type NerScores = Readonly<Partial<Record<CriterionName, CriterionScores>>> & { readonly token?: TokenScores };
 
-/** What was read of tags besides the scores. */
+/** What was found out about the tags, besides scores. */
 export interface NerReading {
   readonly sentences: number;
   readonly tokens: number;
-  /** Tokens with the same tag on both sides, of all; whatever the modes. */
+  /** The share of tokens with the same tag on both sides; present in every mode. */
   readonly accuracy: TokenScores['accuracy'];
-  /** Which tag, and which type of span, was taken for which: where it was asked for. */
+  /** How often each tag, and each type of span, was predicted for each; present with `--confusion`. */
   readonly confusion?: { readonly tags: Confusion; readonly entities: Confusion };
-  /** The scheme that spans were judged by, and those that would fit each side. */
+  /** The scheme that spans were read by, and those that fit each side. */
   readonly scheme: SchemeReport;
-  /** How many spans break the scheme, and what was made of them. */
+  /** How many spans break the scheme, and what happened to them. */
   readonly invalid: InvalidSpans;
-  /** Rows that the other side lacks: where such files were allowed. */
+  /** The number of rows that are missing from the other side; present under `lenient`. */
   readonly unpaired?: { readonly gold: number; readonly pred: number };
 }
 
@@ -105,11 +105,11 @@ export interface ProblemRow extends Pick<Problem, 'code' | 'severity' | 'message
 export interface Baseline {
   readonly file: string;
   readonly differences: Readonly<Record<string, Change>>;
-  /** For the units that both have, where each unit was asked for. */
+  /** For the units that both have; present if units are listed. */
   readonly byDocument?: readonly DocumentChange[];
 }
 
-/** An F1 before and now, and the difference: fractions. */
+/** An F1 before and now, and the difference, now minus before; fractions, not points. */
 export interface Change {
   readonly before: number;
   readonly after: number;
@@ -122,7 +122,7 @@ export interface DocumentChange {
   readonly differences: Readonly<Record<string, Change>>;
 }
 
-/** How the intervals of a report were found: percentile bootstrap over so many units. */
+/** How the intervals were computed: by percentile bootstrap over `units` units. `level` is in percent. */
 export interface ConfidenceSettings {
   readonly level: number;
   readonly samples: number;
@@ -130,7 +130,7 @@ export interface ConfidenceSettings {
   readonly units: number;
 }
 
-/** How the comparisons of a report were found. `adjustment`: `adjusted` is p after Bonferroni and Holm over all compared pairs. */
+/** How the comparisons were computed. `adjustment`: `adjusted` is p after Bonferroni and Holm over all compared pairs. */
 export interface SignificanceSettings {
   readonly test: Test;
   readonly samples: number;
@@ -140,7 +140,7 @@ export interface SignificanceSettings {
   readonly adjustment: 'holm';
 }
 
-/** One number of two systems: b's minus a's. `a` and `b` are places among the systems, from 0. */
+/** The comparison of one number of two systems; `difference` is b's minus a's. `a` and `b` are indices of systems, from 0. */
 export interface ComparisonRow {
   readonly a: number;
   readonly b: number;
@@ -154,13 +154,13 @@ export interface ComparisonRow {
 
 /** The rows of counts of several systems, with the same fields. */
 export interface CountedUnits {
-  /** Which units of two systems are the same: those of one name, or else their counts alone tell, in whatever order they come. */
+  /** How the units of two systems are paired: by name, or by their counts if they have no names; never by their order. */
   readonly alignedBy: 'name' | 'counts';
   readonly scorers: readonly UnitScorer[];
   readonly systems: readonly UnitTables[];
 }
 
-/** The rows of one system: a table a scorer. Units have numbers, from 1, where they have no names. */
+/** The rows of one system, with one table per scorer. Units without names are numbered from 1. */
 export interface UnitTables {
   readonly names?: readonly string[];
   readonly tables: readonly CountTable[];
@@ -168,8 +168,8 @@ export interface UnitTables {
 
 /** A scorer of rows. */
 export interface UnitScorer extends Scorer {
-  /** The scores as the report has them, where they are more than `score` gives. */
+  /** The scores for the report, if they are more than `score` gives. */
   scores?(counts: Counts): object;
-  /** The first of the fields that are left out of a report where they are 0: those of types and tags, of which a unit has few. */
+  /** From this field on, fields that are 0 are left out of a report: those of types and tags, few of which occur in a unit. */
   readonly sparseFrom?: number;
 }

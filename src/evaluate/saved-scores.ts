@@ -1,22 +1,22 @@
 import type { ProblemSink } from '../text/problem.ts';
 import { type Files, readWhole } from './files.ts';
 
-/** One document (or sentence) of a saved result: the counts of each metric by the name of each field. */
+/** One document or sentence of a saved result: for each metric, the counts by the name of the field. */
 export interface SavedUnit {
   readonly name: string;
-  /** Present where the unit is a sentence, not a document. */
+  /** Present if the unit is a sentence. */
   readonly isSentence?: true;
   readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** The scores as the JSON has them; absent in JSON lines. */
   readonly scores?: Readonly<Record<string, unknown>>;
 }
 
-/** What was saved of one response. */
+/** The saved scores of one response or prediction. */
 export interface SavedSystem {
   readonly file: string;
   /** The scores as the JSON has them; absent in JSON lines. */
   readonly scores?: Readonly<Record<string, unknown>>;
-  /** Absent where the result was saved without its documents. */
+  /** Absent if the result was saved without its documents. */
   readonly units?: readonly SavedUnit[];
 }
 
@@ -30,15 +30,15 @@ export interface SavedScores {
   readonly systems: readonly SavedSystem[];
 }
 
-/** Reads a file with a saved result. Undefined, with the problem in the log, where there is none. */
+/** Reads a file with a saved result. Undefined, with an error in the log, if it cannot be read. */
 export async function readSaved(path: string, log: ProblemSink, files: Files): Promise<SavedScores | undefined> {
   const bytes = await readWhole(path, log, files);
   return bytes && savedScores(path, new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), log);
 }
 
 /**
- * Reads what `--format json` or `jsonl` has written. JSON lines may stand in any order, and several files of them one after the
- * other. Anything else is an error in the log, with its line, and gives nothing.
+ * Reads what `--format json` or `jsonl` has written. JSON lines may be in any order, and may come from several files that were
+ * concatenated. Anything else gives undefined, with an error in the log, with its line.
  */
 export function savedScores(file: string, text: string, log: ProblemSink): SavedScores | undefined {
   const errors = log.errors;
@@ -89,7 +89,7 @@ function jsonUnit(row: unknown): SavedUnit | undefined {
   return { name, ...(row.sentence !== undefined && { isSentence: true }), counts, scores: row.scores };
 }
 
-/** One row a line: a document under a metric. */
+/** Reads JSON lines: one line per document and metric. */
 function fromLines(file: string, text: string, refuse: Refuse): SavedScores | undefined {
   const rows: SavedRow[] = [];
   for (const [at, line] of text.split('\n').entries()) {
@@ -97,7 +97,7 @@ function fromLines(file: string, text: string, refuse: Refuse): SavedScores | un
     const row = savedRow(parsed(line));
     if (!row) {
       refuse(at + 1, `this line is not a row of saved scores: ${expected}`);
-      // A file of another kind, which one line shows as well as all of them.
+      // Most likely a file of another kind: one error is enough.
       if (rows.length === 0) return undefined;
     } else if (rows.length > 0 && (row.tool !== rows[0].tool || row.signature !== rows[0].signature))
       refuse(at + 1, `the signature of this row differs from that of the first row, '${rows[0].signature}'`);
@@ -119,7 +119,7 @@ interface Building {
   readonly counts: Record<string, Record<string, number>>;
 }
 
-/** The rows by system and unit. Rows of one unit have the same files, places and name; a metric met again begins another unit. */
+/** The rows by system and unit. Rows of one unit have the same files, numbers and name; a repeated metric begins another unit. */
 function gathered(rows: readonly SavedRow[]): SavedSystem[] {
   const systems: { names: Set<string>; units: Building[] }[] = [];
   const open = new Map<string, Building>();
@@ -150,7 +150,7 @@ function savedRow(row: unknown) {
   return { tool, signature, reference, file, system, unit, name, ...isSentence, metric, counts };
 }
 
-/** One name for files of several shards: what they have in common, with a star for what they have not. */
+/** One name for the files of several shards: their common beginning and end, with `*` for what differs. */
 export function sharedName(names: readonly string[]): string {
   const [first = '', ...others] = [...new Set(names)];
   if (others.length === 0) return first;
@@ -182,7 +182,7 @@ function isIndex(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 32 - 1;
 }
 
-/** Whether every score in it, at any depth, has its three sides, and all else is numbers. */
+/** Whether all values, at any depth, are numbers, and each object with an F1 also has recall and precision. */
 function isScores(value: unknown): boolean {
   if (!isObject(value)) return Number.isFinite(value);
   if (!Object.values(value).every(isScores)) return false;

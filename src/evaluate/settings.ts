@@ -1,56 +1,56 @@
 import { version } from '../version.ts';
-/** Thrown where a choice cannot be, or not with the others: a command exits with 2. The message says what was expected. */
+/** Thrown for an invalid choice, or one that contradicts others: a command exits with 2. The message says what was expected. */
 export class UsageError extends RangeError {
   override readonly name: string = 'UsageError';
 }
 
-/** Something that can be chosen: a row here is what the command line, its help and the checks know of it. */
+/** Something a user can choose. The command line, its help and the checks are made from rows of this type. */
 export interface Choice<Value> {
   readonly kind: Pick<Kind<Value>, 'choices' | 'parse'>;
-  /** As help shows the option; absent where it is no choice of the command line. */
+  /** The option as help shows it; absent if it cannot be chosen on the command line. */
   readonly option?: string;
   readonly help?: string;
   readonly default?: Value;
-  /** What help says of a default that is no simple value. */
+  /** How help shows a default that is not a simple value. */
   readonly defaultText?: string;
   /** Whether the option may be given several times: the value is then a list. */
   readonly isRepeatable?: true;
 }
 
-/** A choice that may change a score. Where it has a default it is always among the settings of a report. */
+/** A choice that may change a score. If it has a default, it is always among the settings of a report. */
 export interface Setting<Value> extends Choice<Value> {
   readonly kind: Kind<Value>;
-  /** The name of its field in a signature; absent where it changes no score. */
+  /** The name of its field in a signature; absent if it changes no score. */
   readonly field?: string;
 }
 
-/** The settings of a command, in the order in which signature and JSON have them. */
+/** The settings of a command, in the order of the signature and the JSON. */
 export type SettingTable<Values> = {
   readonly [Name in keyof Values]-?: Setting<NonNullable<Values[Name]>>;
 };
 
-/** What values a setting may have, and how text writes them. */
+/** The values that a setting may have, and how they are written as text. */
 export interface Kind<Value> {
-  /** All values, where they are names. */
+  /** All values, if they are names. */
   readonly choices?: readonly string[];
   /**
-   * The value that an argument of a command line means.
+   * The value of an argument on the command line.
    *
    * @throws RangeError with a sentence that says what was expected.
    */
   parse(text: string): Value;
-  /** Throws the same of a value that is none of this kind. */
+  /** Throws the same RangeError if the value is not of this kind. */
   check(value: unknown): void;
-  /** The value in a signature, without `|`. */
+  /** The value as a signature has it, without `|`. */
   write(value: Value): string;
-  /** The value that a signature names. What was written by hand is shown as it is. */
+  /** The value from a signature. It is not checked, so one that was edited by hand is shown as it is. */
   read(text: string): Value;
 }
 
 /**
- * Checks settings that were given by name.
+ * Checks settings that were given to the library.
  *
- * @throws UsageError in the words of the command line.
+ * @throws UsageError worded as on the command line.
  */
 export function checkSettings<Values>(table: SettingTable<Values>, given: Partial<Values>): void {
   for (const [name, { kind }] of rowsOf(table)) {
@@ -69,12 +69,12 @@ export function rowsOf<Values>(table: SettingTable<Values>): [keyof Values, Sett
   return Object.entries(table) as [keyof Values, Setting<Values[keyof Values]>][];
 }
 
-/** The settings where nobody chose any. */
+/** The default settings. */
 export function defaultsOf<Values>(table: SettingTable<Values>): Values {
   return settingsBy(table, () => undefined);
 }
 
-/** The settings that `find` has values for, in the order of the table; by default where it has none. */
+/** The settings in the order of the table: what `find` returns for each, or its default. Those with neither are absent. */
 export function settingsBy<Values>(
   table: SettingTable<Values>,
   find: (name: keyof Values, row: Setting<Values[keyof Values]>) => unknown,
@@ -83,7 +83,7 @@ export function settingsBy<Values>(
   return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Values;
 }
 
-/** One of those names. */
+/** One of the given names. */
 export function choice<Name extends string>(choices: readonly Name[]): Kind<Name> {
   const expected = `Allowed choices are ${choices.join(', ')}.`;
   const own = parsing<Name>(
@@ -102,7 +102,7 @@ export const flag: Kind<true> = {
   read: () => true,
 };
 
-/** Any text, or that of which `isValid` is true; `parse` is what an argument means. */
+/** Any text for which `isValid` is true. `parse` turns an argument into the value. */
 export function text(
   expected = 'Expected text.',
   isValid: (value: string) => boolean = () => true,
@@ -112,7 +112,7 @@ export function text(
   return { ...own, write: encodeURIComponent, read: decodeURIComponent };
 }
 
-/** Names between commas. */
+/** A list of names; comma-separated as text. */
 export const names: Kind<readonly string[]> = {
   ...parsing(
     'Expected a list of names.',
@@ -123,7 +123,7 @@ export const names: Kind<readonly string[]> = {
   read: (list) => list.split(',').map(decodeURIComponent),
 };
 
-/** A number, which is written as `pattern` has it. */
+/** A number for which `isValid` is true. An argument must match `pattern`. */
 export function number(expected: string, pattern: RegExp, isValid: (value: number) => boolean): Kind<number> {
   const own = parsing(
     expected,
@@ -144,7 +144,7 @@ export function numberUpTo(most: number): Kind<number> {
   return number(`Expected a number from 0 to ${most}.`, /^\d*\.?\d+$/, (value) => value >= 0 && value <= most);
 }
 
-/** What stands between commas, without the blanks around it. */
+/** The items of a comma-separated list, without surrounding blanks. */
 export function commaList(list: string): readonly string[] {
   return list.split(',').map((name) => name.trim());
 }
@@ -173,7 +173,7 @@ function checking(expected: string, isValid: (value: unknown) => boolean): (valu
 
 /**
  * All that can change a score, in one line to be printed with it and cited: `coref|in:conll|match:exact|…|v:1.0.0`. Two scores may be
- * compared when `signatureDifference` finds none. `tool`: what the line begins with.
+ * compared when `signatureDifference` finds no difference. `tool`: the beginning of the line.
  */
 export function signatureOf<Values>(tool: string, table: SettingTable<Values>, settings: Partial<Values>): string {
   const fields = rowsOf(table).flatMap(([name, { field, kind }]) => {
@@ -183,7 +183,7 @@ export function signatureOf<Values>(tool: string, table: SettingTable<Values>, s
   return [tool, ...fields, `v:${version}`].join('|');
 }
 
-/** The settings that a signature tells. What is only shown there is left out. */
+/** The settings that a signature states, without those it only shows; defaults for the others. */
 export function settingsOfSignature<Values>(table: SettingTable<Values>, signature: string): Values {
   const fields = signatureFields(signature);
   return settingsBy(table, (_, { field = '', kind }) => {
@@ -192,16 +192,16 @@ export function settingsOfSignature<Values>(table: SettingTable<Values>, signatu
   });
 }
 
-/** The fields of a signature: `coref|in:conll|v:1.0.0` has tool, in and v. */
+/** The fields of a signature by name: `coref|in:conll|v:1.0.0` has `tool`, `in` and `v`. */
 export function signatureFields(signature: string): ReadonlyMap<string, string> {
   const [tool, ...fields] = signature.split('|');
   return new Map([['tool', tool], ...fields.map((field) => splitField(field))]);
 }
 
 /**
- * The first field of a signature that makes its scores and those under another incomparable, in words: `the field 'singletons' of its
- * signature is drop, expected keep`. The fields of resampling and the number of files are shown and never compared; of the version
- * only the major number is. Undefined when the scores may be compared or added.
+ * The first field in which two signatures differ, so that their scores cannot be compared or added, in words: `the field 'singletons'
+ * of its signature is drop, expected keep`. Undefined if they can. The fields of resampling and the number of files are shown but
+ * never compared; of the version, only the major number is compared.
  */
 export function signatureDifference(signature: string, expected: string): string | undefined {
   const [own, other] = [signatureFields(signature), signatureFields(expected)];
@@ -213,12 +213,12 @@ export function signatureDifference(signature: string, expected: string): string
   return undefined;
 }
 
-/** The signature with the fields of resampling, before the version. */
+/** The signature with the fields of resampling added before the version. */
 export function withResampling(signature: string, fields: readonly string[]): string {
   return signature.replace(/\|v:/, () => `${fields.map((field) => `|${field}`).join('')}|v:`);
 }
 
-/** The signature without them, for a text that shows nothing that was resampled. */
+/** The signature without the fields of resampling, for a text that shows nothing resampled. */
 export function withoutResampling(signature: string): string {
   return signature.replace(/\|(?:ci|test|seed|unit):[^|]*/g, '');
 }

@@ -6,7 +6,7 @@ import { scoreIntervals } from '../stats/score-intervals.ts';
 import type { CountedUnits, Report, SystemReport } from './report.ts';
 import { withResampling } from './settings.ts';
 
-/** What was asked for: intervals of a level in percent, a test between systems, or both. */
+/** The statistics asked for: confidence intervals at a level in percent, a significance test between systems, or both. */
 export interface StatisticsOptions {
   readonly confidence?: number;
   readonly significance?: Test;
@@ -14,14 +14,14 @@ export interface StatisticsOptions {
   readonly seed?: number;
 }
 
-/** What resampling found, and the fields that it adds to the signature. */
+/** The results of resampling, and the fields they add to the signature. */
 export interface Statistics extends Pick<Report, 'confidence' | 'significance' | 'comparisons'> {
-  /** Of each system. */
+  /** One per system. */
   readonly intervals?: readonly NonNullable<SystemReport['intervals']>[];
   readonly signatureFields: readonly string[];
 }
 
-/** The report with what resampling the rows of its units found, which is also in its signature. */
+/** The report with statistics from resampling the rows of its units; the signature names their settings. */
 export function withStatistics<Scores extends object>(
   report: Report<Scores>,
   { alignedBy, scorers, systems: counted }: CountedUnits,
@@ -43,8 +43,8 @@ export function withStatistics<Scores extends object>(
 }
 
 /**
- * Resamples the counts of the systems, never scoring again. The units are aligned first (see `alignUnits`), so the result depends
- * neither on the order of the documents nor on how they were cut into shards. The n-th table of a system is that of the n-th scorer.
+ * Resamples the counts of the systems; no document is scored again. The units are aligned first (see `alignUnits`), so the result
+ * depends neither on the order of the documents nor on the shards they were in. The n-th table of a system is for the n-th scorer.
  */
 export function statistics(
   scorers: readonly Scorer[],

@@ -2,7 +2,7 @@ import { rowName, type ScoreRow } from '../score/score.ts';
 import type { Baseline, Change, Report } from './report.ts';
 import { UsageError } from './settings.ts';
 
-/** A score that is demanded: that of a metric, or of a part of it, in points from 0 to 100. */
+/** The least score that a metric, or a part of it, must have, in points from 0 to 100. */
 export interface Threshold {
   readonly metric: string;
   readonly part?: string;
@@ -11,7 +11,7 @@ export interface Threshold {
 }
 
 /**
- * Reads `METRIC[.PART][.recall|precision|f1]=POINTS`; F1 when no side is named.
+ * Reads `METRIC[.PART][.recall|precision|f1]=POINTS`, by default for the F1.
  *
  * @throws RangeError whose message says what was expected. A value in (0, 1] is refused, as it is most likely a fraction.
  */
@@ -32,7 +32,7 @@ export function parseThreshold(text: string): Threshold {
   return { metric, ...(part !== '' && { part }), side: side ?? 'f1', points };
 }
 
-/** By how many points the F1 of a row may fall; of every main row that has no limit of its own, where no metric is named. */
+/** By how many points the F1 of a row may fall; without a metric, that of every main row without a limit of its own. */
 export interface DropLimit {
   readonly metric?: string;
   readonly part?: string;
@@ -57,7 +57,7 @@ export function parseDropLimit(text: string): DropLimit {
   return { metric, ...(part !== '' && { part }), points };
 }
 
-/** What is demanded of scores. */
+/** All thresholds and limits that scores must meet. */
 export interface Demands {
   readonly failUnder: readonly Threshold[];
   readonly maxDrop: readonly DropLimit[];
@@ -65,10 +65,10 @@ export interface Demands {
   readonly maxDocumentDrop?: number;
 }
 
-/** What a threshold or a limit is about. */
+/** The row that a threshold or a limit is for. */
 type RowReference = Pick<Threshold, 'metric' | 'part'>;
 
-/** What of the thresholds and the allowed drops is missed, each in words; with the system's name where there are several. */
+/** The thresholds and limits that were missed, each in words; if there are several systems, with the name of the system. */
 export function missed({ systems }: Report, { failUnder, maxDrop, maxDocumentDrop }: Demands): string[] {
   return systems.flatMap(({ file, rows, baseline }) => {
     const words = [
@@ -80,7 +80,7 @@ export function missed({ systems }: Report, { failUnder, maxDrop, maxDocumentDro
   });
 }
 
-/** Refuses a threshold, or an allowed drop, of a metric that will not be scored, before anything is read. */
+/** Refuses a threshold or limit for a metric that will not be scored. To be called before anything is read. */
 export function refuseUnscored(metrics: readonly string[], demands: Demands): void {
   for (const { option, metric } of namedRows(demands)) {
     if (metrics.includes(metric)) continue;
@@ -88,7 +88,7 @@ export function refuseUnscored(metrics: readonly string[], demands: Demands): vo
   }
 }
 
-/** Refuses a threshold, or an allowed drop, of what was not scored: a part that there is not. */
+/** Refuses a threshold or limit for a row that was not scored, such as an unknown part. */
 export function refuseUnknown({ systems }: Report, demands: Demands): void {
   const [{ rows }] = systems;
   for (const { option, ...named } of namedRows(demands)) {
@@ -99,7 +99,7 @@ export function refuseUnknown({ systems }: Report, demands: Demands): void {
   }
 }
 
-/** What is missed, each in words: `conll f1 72.20 is 6.30 points below 78.5`. */
+/** The thresholds that were missed, each in words: `conll f1 72.20 is 6.30 points below 78.5`. */
 export function missedThresholds(rows: readonly ScoreRow[], thresholds: readonly Threshold[]): string[] {
   return thresholds.flatMap((threshold) => {
     const row = rowOf(rows, threshold);
@@ -112,7 +112,7 @@ export function missedThresholds(rows: readonly ScoreRow[], thresholds: readonly
   });
 }
 
-/** The rows whose F1 fell by more than their limit, each in words. Of limits on one row the last holds. */
+/** The rows whose F1 fell by more than their limit, each in words. If a row has several limits, the last one counts. */
 export function droppedRows(
   rows: readonly ScoreRow[],
   { differences, file }: Baseline,
@@ -129,7 +129,7 @@ export function droppedRows(
   });
 }
 
-/** The main rows of single documents whose F1 fell by more than `points`, each in words. */
+/** The main rows of documents whose F1 fell by more than `points`, each in words. */
 export function droppedDocuments(
   rows: readonly ScoreRow[],
   { byDocument = [], file }: Baseline,
@@ -152,10 +152,10 @@ function dropText(name: string, change: Change | undefined, points: number): str
   return `${name} f1 fell by ${exact(drop)} points, from ${exact(100 * before)} to ${exact(100 * after)}, more than ${points}`;
 }
 
-/** 57/100 · 100 is not 57 in doubles: what is as near as this to a threshold meets it. */
+/** In points. In doubles 57/100 · 100 is not 57, so a score this close to its threshold meets it. */
 const tolerance = 1e-10;
 
-/** Two digits, or as many as show that a difference is not 0. */
+/** Two decimal places, or as many as show that a difference is not 0. */
 function exact(points: number): string {
   return points !== 0 && Math.abs(points) < 0.01 ? points.toPrecision(2) : points.toFixed(2);
 }
@@ -164,7 +164,7 @@ function rowOf(rows: readonly ScoreRow[], { metric, part }: RowReference): Score
   return rows.find((row) => row.metric === metric && (part === undefined ? row.isMain : row.part === part));
 }
 
-/** What thresholds and drops name, with the option that does. */
+/** The rows that thresholds and limits name, each with its option. */
 function namedRows({ failUnder, maxDrop }: Demands): (RowReference & { readonly option: string })[] {
   return [
     ...failUnder.map((threshold) => ({ ...threshold, option: '--fail-under' })),

@@ -165,8 +165,8 @@ describe('scoreCoref', () => {
   });
 
   it.each([
-    ['a string', 'key' as never, [], 'the key is a list of documents, or a list of entities, each a list of mentions'],
-    ['a list of numbers', [], [1] as never, 'the response is a list of documents'],
+    ['a string', 'key' as never, [], 'the key must be a list of documents, or a list of entities, each a list of mentions'],
+    ['a list of numbers', [], [1] as never, 'the response must be a list of documents'],
     [
       'a mention of three numbers',
       [[[1, 2.5, 3]]] as never,

@@ -62,9 +62,9 @@ describe('scoreNer', () => {
   });
 
   it.each([
-    ['text', () => scoreNer('O' as never, []), 'gold is a list of sentences'],
-    ['a flat list', () => scoreNer([], ['O'] as never), 'pred is a list of sentences'],
-    ['tags against spans', () => scoreNer([['O']], [[{ start: 0, end: 1, type: 'X' }]]), 'both sides have tags'],
+    ['text', () => scoreNer('O' as never, []), 'gold must be a list of sentences'],
+    ['a flat list', () => scoreNer([], ['O'] as never), 'pred must be a list of sentences'],
+    ['tags against spans', () => scoreNer([['O']], [[{ start: 0, end: 1, type: 'X' }]]), 'both sides must have tags'],
     ['a span that is none', () => scoreNer([[{ start: 1, end: 1, type: 'X' }]], [[]]), 'a span is [start, end)'],
     ['an unknown scheme', () => scoreNer(gold, pred, { scheme: 'IOB9' as never }), "scheme 'IOB9' is invalid"],
     ['a mode that is none', () => scoreNer(gold, pred, { modes: ['loose' as never] }), "no scores of the mode 'loose'"],

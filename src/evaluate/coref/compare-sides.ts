@@ -2,14 +2,14 @@ import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
 import { type ProblemCode, type ProblemSink, startOf } from '../../text/problem.ts';
 import { seemSwapped } from '../files.ts';
 
-/** Watches documents go by, and warns of what is scored but looks like a mistake. */
+/** Sees all documents, and warns of what can be scored but looks like a mistake. */
 export interface SideComparison {
   key(document: CorefDocument): void;
   pair(pair: DocumentPair): void;
   end(): void;
 }
 
-/** What is compared: `keyFile` and `responseFile` are the names that places show, `document` the one that was asked for. */
+/** `keyFile` and `responseFile` are names for messages; `document` is the name given to score only one. */
 export interface SideComparisonOptions {
   readonly keyFile: string;
   readonly responseFile: string;
@@ -18,8 +18,8 @@ export interface SideComparisonOptions {
 }
 
 /**
- * Warns of differing token counts and words, of a key without mentions, of sides that are the same, and of files that look swapped.
- * A document that was asked for and is not in the key is an error.
+ * Warns if the token counts or words of a document differ, if the key has no mentions, if both sides are the same, and if the files
+ * look swapped. It is an error if `document` is not in the key.
  */
 export function compareSides({ keyFile, responseFile, document, log }: SideComparisonOptions): SideComparison {
   let keyDocuments = 0;
@@ -64,7 +64,7 @@ function reportUnknown(document: string, file: string, log: ProblemSink): void {
 }
 
 function hasSameMentions({ key, response }: DocumentPair): boolean {
-  // Entities differ first, where anything does.
+  // If anything differs, the entities most likely do.
   return isEqual(key.entity, response.entity) && isEqual(key.start, response.start) && isEqual(key.end, response.end);
 }
 
@@ -94,7 +94,7 @@ function compareTokens({ key, response }: DocumentPair, keyFile: string, log: Pr
   }
 }
 
-/** The tokens that have words on both sides, but not the same: how many, and the first. */
+/** The tokens whose words differ, where both sides have one: how many, and the first. */
 function differingWords(key: Int32Array, response: Int32Array): { count: number; first: number } {
   let count = 0;
   let first = -1;

@@ -7,8 +7,8 @@ import type { Counts, Metric } from '../../score/score.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 
 /**
- * Counts pairs of documents, one count a metric; no metric may be an average. This is the one place that decides how a repeated mention is
- * counted: from the table without the repeats or, under `reference`, for the metrics that scorer.pl has, by its own rules.
+ * Counts pairs of documents, with one row of counts per metric; no metric may be an average. This is the one place that decides how
+ * a repeated mention counts: it is left out or, under `reference` and for the metrics of scorer.pl, counts as it does there.
  */
 export function pairCounter(
   metrics: readonly Metric<Overlap>[],
@@ -35,7 +35,7 @@ function countAll(metrics: readonly Metric<Overlap>[], table: Overlap): readonly
   return metrics.map((metric) => metric.count(table));
 }
 
-/** From the order of scorer.pl (recall numerator and denominator, then precision's) to the fields of our metrics. */
+/** From scorer.pl's order (numerator and denominator of recall, then of precision) to the fields of our metrics. */
 const ours: Readonly<Record<OfficialMetric, (official: Counts) => Counts>> = {
   muc: ([common, key, , response]) => Float64Array.of(common, key, response),
   bcub: ([recall, key, precision, response]) => Float64Array.of(recall, precision, key, response),
@@ -44,7 +44,7 @@ const ours: Readonly<Record<OfficialMetric, (official: Counts) => Counts>> = {
   blanc: ([c, keyC, , responseC, n, keyN, , responseN]) => Float64Array.of(c, keyC, responseC, n, keyN, responseN),
 };
 
-/** Reports the rows that repeat a mention: an error where such a document is refused, else a warning that says what is done. */
+/** Reports the rows that repeat a mention: under `error` as errors, else as warnings that say how they are counted. */
 export function reportRepeats(
   document: CorefDocument,
   rows: readonly number[],

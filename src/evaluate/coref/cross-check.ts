@@ -3,23 +3,23 @@ import type { Score, Side } from '../../score/score.ts';
 import { formatPlace, type ProblemCode, type ProblemLog } from '../../text/problem.ts';
 import type { Fractions, OfficialTotals } from './scorer-pl-output.ts';
 
-/** How one metric of ours compares with the same of scorer.pl. */
+/** How our score under one metric compares with that of scorer.pl. */
 export interface CrossCheck {
   readonly metric: string;
   readonly agrees: boolean;
-  /** The numbers of both, by what they count; absent where scorer.pl gave none. */
+  /** The fractions of both by name: the metric, or BLANC's two kinds of links. Absent if scorer.pl gave none. */
   readonly ours?: Readonly<Record<string, Fractions>>;
   readonly theirs?: Readonly<Record<string, Fractions>>;
-  /** What is known to make them differ, with its place; or why scorer.pl gave no numbers. */
+  /** A problem in the input that is known to make them differ, with its place; or why scorer.pl gave no numbers. */
   readonly cause?: string;
 }
 
-/** What a run of scorer.pl left: its totals, or why there are none. */
+/** The result of a run of scorer.pl: its totals, or why there are none. */
 export type OfficialRun = { readonly totals: OfficialTotals } | { readonly failure: string };
 
 /**
- * Compares our score with what scorer.pl printed: all numerators and denominators must be equal to 1e-9 relative. It prints 15
- * digits, and adds fractions in another order, so more cannot be asked for. `mentions` is compared with the run of any metric.
+ * Compares our score with what scorer.pl printed: all numerators and denominators must agree to 1e-9 (relative above 1). It prints 15
+ * digits and adds fractions in another order, so no more can be expected. `mentions` can be compared with the run of any metric.
  */
 export function crossCheck(
   metric: OfficialMetric | 'mentions',
@@ -38,7 +38,7 @@ export function crossCheck(
   return { metric, agrees, ours, theirs, ...(!agrees && cause !== undefined && { cause }) };
 }
 
-/** Problems that make scorer.pl score something else than we do. */
+/** Problems that make scorer.pl score differently from us, the most likely cause first. */
 const causes: readonly ProblemCode[] = [
   'SCORER_PL_READS_OTHERWISE',
   'REPEATED_DOCUMENT',

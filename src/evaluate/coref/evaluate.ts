@@ -11,20 +11,20 @@ import { type CorefResult, corefOutcome } from './outcome.ts';
 import { type CorefInput, readTogether } from './read-together.ts';
 import { type CorefSettings, corefSignature } from './settings.ts';
 
-/** What is to be scored: responses against a key, files or folders of them. */
+/** What to score: a key and one or more responses, as files or folders. */
 export interface CorefTask extends Questions {
   readonly inputs: InputPaths;
   readonly metrics: readonly Metric<Overlap>[];
   readonly settings: CorefSettings;
-  /** Whether the pairs of documents are kept, for a reporter that is made of them. */
+  /** Whether to keep the pairs of documents, for a reporter that needs them. */
   readonly keepsPairs: boolean;
 }
 
 /**
- * Scores every response against the key. The key is read once, and every response beside it; each pair of documents is counted as
- * soon as both sides have it. Folders are read file by file.
+ * Scores every response against the key. All are read once, side by side, and each pair of documents is counted as soon as both sides
+ * have been read. Folders are read file by file.
  *
- * @throws UsageError where the inputs cannot be what was asked for.
+ * @returns also the settings with the formats found and the number of files.
  */
 export async function evaluateCoref(
   task: CorefTask,
@@ -47,7 +47,7 @@ export async function evaluateCoref(
   const counted = { input: [...formats].join('+'), ...(inputs.areFolders && { files: paired.length }) };
   const settings: CorefSettings = { ...task.settings, ...counted };
 
-  // Where a file could not be read whole, that documents are missing is no news.
+  // If a file could not be read to its end, documents are missing anyway: `end` must not report them.
   const results = hasErrors(logs) ? [] : systems.map((system) => resultOf(system, keyLog));
   const baselineLog = problemLog();
   const baseline = await readBaseline(task, corefSignature(settings), responses.length, baselineLog, files);
@@ -82,14 +82,14 @@ function resultOf({ response, log, evaluator, pairs }: System, keyLog: ProblemLo
   return { response, evaluation, logs: [keyLog, log], pairs: pairs.sort((a, b) => a.index - b.index) };
 }
 
-/** What comes of a file that a response lacks. */
+/** What happens to a file that is missing from a response, for the warning; undefined if that is an error. */
 const missingFile: Readonly<Record<MissingDocument, string | undefined>> = {
   empty: 'all mentions of its documents count as missed',
   error: undefined,
   skip: 'its documents are left out of the score',
 };
 
-/** What is read side by side: a file of the key, and those responses that have one. */
+/** What is read side by side: a file of the key, and those of the same name in the responses that have one. */
 function sideBySide(
   paths: PairedFiles,
   keyLog: ProblemSink,
@@ -112,8 +112,8 @@ function sideBySide(
 }
 
 /**
- * Keeps documents of one name in different files apart, so that only those of one file pair. A document goes by its own name unless an
- * earlier file had a document of that name, on any side; then by `file: name`. Ask for the files in the order in which they are read.
+ * Renames documents so that those of different files are never paired. A document keeps its name unless an earlier file, on either
+ * side, had a document of that name; then it becomes `file: name`. Must be called for the files in the order in which they are read.
  */
 function namesByFile(): (file: string) => (document: CorefDocument) => CorefDocument {
   const owners = new Map<string, string>();

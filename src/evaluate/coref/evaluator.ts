@@ -10,47 +10,47 @@ import { compareSides } from './compare-sides.ts';
 import { pairCounter } from './count-pair.ts';
 import type { CorefRules } from './settings.ts';
 
-/** What is scored, under which rules, and where what is said of it goes. */
+/** What to score, under which rules, and the log for problems. */
 export interface CorefEvaluationOptions {
   readonly metrics: readonly Metric<Overlap>[];
   readonly rules: CorefRules;
   readonly lenient: boolean;
-  /** Score only the documents of that name. */
+  /** Score only documents with this name. */
   readonly document?: string;
   readonly keyFile: string;
   readonly responseFile: string;
   readonly log: ProblemSink;
-  /** Told of each pair as it is counted, after the rules on singletons. */
+  /** Called with each pair before it is counted, without singletons if they are dropped. */
   onPair?(pair: DocumentPair): void;
 }
 
-/** What a response scored: the counts of each document under each metric, and the scores of all documents together. */
+/** The result for one response: the counts of each document under each metric, and the scores of all documents together. */
 export interface CorefEvaluation {
   /** The names of the documents that were scored, in the order of the key. */
   readonly documents: readonly string[];
-  /** A table a metric; row i belongs to document i. */
+  /** One table per metric; row i belongs to document i. */
   readonly tables: readonly CountTable[];
   readonly scores: Readonly<Record<string, Score>>;
 }
 
-/** Takes the documents of both sides as they are read, and counts each pair at once: no document is held longer than it waits. */
+/** Takes the documents of both sides as they are read, and counts each pair at once, so that only unpaired documents stay in memory. */
 export interface CorefEvaluator {
   key(document: CorefDocument): void;
   response(document: CorefDocument): void;
-  /** The evaluation. Only meaningful where the log has no errors. */
+  /** The evaluation. Only meaningful if the log has no errors. */
   end(): CorefEvaluation;
 }
 
-/** Evaluates one response against the key. Everything that is worth saying about the documents goes to the log. */
+/** Evaluates one response against the key. Problems of the documents go to the log. */
 export function corefEvaluator(options: CorefEvaluationOptions): CorefEvaluator {
   const { metrics, rules, log } = options;
   const pairs: CountedPair[] = [];
   const counting = [...new Set(metrics.flatMap(countedParts))];
   const width = counting.reduce((fields, metric) => fields + metric.fields.length, 0);
-  // The counts of all pairs in one piece of memory, a row a pair, as they come.
+  // The counts of all pairs in one array, one row per pair, in the order of counting.
   let counts = new Float64Array(64 * width);
   let rows = 0;
-  // A pair without any mention has the same counts as every other, and many documents have none.
+  // The row shared by all pairs without mentions, which are common and have the same counts.
   let emptyRow = -1;
   const count = pairCounter(counting, rules.duplicates, log);
   const sides = compareSides(options);
@@ -98,7 +98,7 @@ export function corefEvaluator(options: CorefEvaluationOptions): CorefEvaluator 
   };
 }
 
-/** The score of each metric from the sums of its rows. */
+/** The score of each metric, from the sums over the rows of its table. */
 export function scoreTables(metrics: readonly Metric<Overlap>[], tables: readonly CountTable[]): Record<string, Score> {
   return Object.fromEntries(metrics.map((metric, at) => [metric.name, metric.score(totals(tables[at]))]));
 }
@@ -106,11 +106,11 @@ export function scoreTables(metrics: readonly Metric<Overlap>[], tables: readonl
 interface CountedPair {
   readonly index: number;
   readonly id: string;
-  /** The row of its counts. */
+  /** The number of its row of counts. */
   readonly row: number;
 }
 
-/** The counts of one metric, which are those of its parts one after the other, from rows with those of all that were counted. */
+/** The table of one metric: its parts' columns, one part after the other, taken from rows that have the counts of all metrics. */
 function tableOf(
   metric: Metric<Overlap>,
   counted: readonly Metric<Overlap>[],

@@ -5,15 +5,15 @@ import type { Outcome, Result } from '../make-report.ts';
 import type { CorefEvaluation } from './evaluator.ts';
 import { type CorefSettings, corefSignature } from './settings.ts';
 
-/** What there is to report of one response. */
+/** What to report for one response. */
 export interface CorefResult extends Pick<Result, 'logs' | 'crossCheck' | 'pairs'> {
   readonly response: string;
   readonly evaluation: CorefEvaluation;
 }
 
 /**
- * What one or more responses to one key have to report. Several are ranked by the CoNLL average where it was scored, else by the last
- * of the metrics.
+ * What to report for one or more responses to one key. Several are ranked by the last of the metrics, which is the CoNLL average if
+ * it was scored; for one, the headline is the CoNLL average.
  */
 export function corefOutcome(
   key: string,
@@ -36,7 +36,7 @@ export function corefOutcome(
       scorers: metrics,
       systems: results.map(({ evaluation: { documents, tables } }) => ({ names: documents, tables })),
     },
-    // Scores that were read from a saved result have the shape that a report has.
+    // Scores read from a saved result have the same shape as those of a report.
     rowsOf: (scores) => corefRows(scores as Readonly<Record<string, Score>>),
   };
 }

@@ -6,14 +6,14 @@ import { type ProblemLog, type ProblemSink, problemLog } from '../../text/proble
 import { type Files, type InputReading, openInput } from '../files.ts';
 import type { CorefSettings } from './settings.ts';
 
-/** One file to be read: where its documents and its problems go. */
+/** One file to read, and where its documents and problems go. */
 export interface CorefInput {
   readonly path: string;
-  /** How it is written; `auto` is told by its content. */
+  /** How it is written; `auto` detects it from the content. */
   readonly format: 'auto' | CorefFormatName;
-  /** Of JSON with `predicted_clusters` a response takes those. */
+  /** From JSON with `predicted_clusters`, a response takes those. */
   readonly side: 'key' | 'response';
-  /** Shared by the files that are compared. */
+  /** One object, shared by all files that are compared. */
   readonly mentions: MentionKind;
   readonly lenient: boolean;
   readonly log: ProblemSink;
@@ -21,10 +21,10 @@ export interface CorefInput {
 }
 
 /**
- * Reads files side by side to their ends: always the one that has handed on the fewest documents, so that documents which stand in
- * the same order in all of them meet early. A file that cannot be read is a problem in its log; the others are read all the same.
+ * Reads files side by side to their ends, always continuing with the one that has given the fewest documents, so that documents in
+ * the same order in all files are paired early. If a file cannot be read, that is an error in its log, and the others are still read.
  *
- * @returns the formats that were met, each once, in the order of the files.
+ * @returns the formats found, each once, in the order of the files.
  */
 export async function readTogether(inputs: readonly CorefInput[], files: Files): Promise<readonly CorefFormatName[]> {
   const readings = inputs.map((input): Reading => {
@@ -53,7 +53,7 @@ function isBehind(a: Reading, b: Reading): boolean {
   return a.documents < b.documents || (a.documents === b.documents && a.bytes < b.bytes);
 }
 
-/** Reads one chunk. False where there was none, or the file cannot be read. */
+/** Reads one chunk. False at the end, or if the file cannot be read. */
 async function readChunk(reading: Reading): Promise<boolean> {
   const { chunks } = reading;
   const chunk = await chunks.next();
@@ -66,8 +66,8 @@ async function readChunk(reading: Reading): Promise<boolean> {
 }
 
 /**
- * The reader of a file that begins with these bytes. Only what is not plainly CoNLL loads the readers of other formats: most runs
- * need none of them.
+ * The reader for a file that begins with these bytes. The readers of other formats are loaded only if it is not plainly CoNLL: most
+ * runs need none of them.
  */
 async function readerFor(reading: Reading, head: Uint8Array): Promise<CorefReader> {
   const { path: file, format, onDocument, ...given } = reading.input;
@@ -98,15 +98,15 @@ function isPlainlyConll(head: Uint8Array): boolean {
   return true;
 }
 
-/** The documents of the key and of a response, whole, for scorers that need all of them at once. */
+/** All documents of each side, for scorers that need all of them at once. */
 export interface CorefSides {
   readonly sides: readonly (readonly CorefDocument[])[];
   readonly logs: readonly ProblemLog[];
-  /** The formats that were met, each once. */
+  /** The formats found, each once. */
   readonly formats: readonly CorefFormatName[];
 }
 
-/** Reads the files at those paths, of which the first is the key. */
+/** Reads all documents of the files at these paths, the first of which is the key. */
 export async function readSides(
   paths: readonly string[],
   { input, lenient }: CorefSettings,

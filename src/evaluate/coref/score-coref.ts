@@ -9,11 +9,11 @@ import { corefEvaluator } from './evaluator.ts';
 import { corefOutcome } from './outcome.ts';
 import { type CorefRules, type CorefSettings, corefSettings } from './settings.ts';
 
-/** The choices of `scoreCoref`: rules that are not given are as by default in the command. */
+/** The options of `scoreCoref`. Rules that are not given have the command's defaults. */
 export interface ScoreCorefOptions extends Partial<CorefRules> {
-  /** Names of metrics and sets; `['all']` when not given. */
+  /** Names of metrics and sets; by default `['all']`. */
   readonly metrics?: readonly string[];
-  /** Pair documents whose names are nearly equal instead of refusing them. */
+  /** Whether documents with similar names are paired instead of being an error. */
   readonly lenient?: boolean;
 }
 
@@ -21,11 +21,11 @@ export interface ScoreCorefOptions extends Partial<CorefRules> {
 export type CorefInput = readonly CorefDocument[] | readonly (readonly GivenMention[])[];
 
 /**
- * Scores a response against the key: documents by their names, or lists as one document. The numbers are those of the command.
+ * Scores a response against the key. Documents are paired by name; lists of entities are one document. Gives the command's numbers.
  *
  * @returns a report of one system, with the scores of each document in `byUnit`.
  * @throws InputError when the documents cannot be paired, mix names with tokens, or repeat a mention under `duplicates: 'error'`.
- * @throws RangeError when a metric, the value of a rule, or a mention is none.
+ * @throws RangeError when a metric, the value of a rule, or a mention is invalid.
  */
 export function scoreCoref(
   key: CorefInput,
@@ -57,7 +57,7 @@ export function scoreCoref(
 function documentsOf(input: CorefInput, side: string): readonly CorefDocument[] {
   if (isDocuments(input)) return input;
   if (!Array.isArray(input) || !input.every(Array.isArray))
-    throw new RangeError(`the ${side} is a list of documents, or a list of entities, each a list of mentions`);
+    throw new RangeError(`the ${side} must be a list of documents, or a list of entities, each a list of mentions`);
   return [{ ...corefDocument('1', input), place: { file: side, line: 1, column: 1 } }];
 }
 
@@ -65,7 +65,7 @@ function isDocuments(input: CorefInput): input is readonly CorefDocument[] {
   return Array.isArray(input) && input.every((one) => typeof one === 'object' && one !== null && 'entityIds' in one);
 }
 
-/** Names and tokens do not mix: no name is the same mention as a token. */
+/** Mentions given by name and by tokens must not be mixed, since they would never match. */
 function checkKinds(documents: readonly CorefDocument[], log: ProblemSink): void {
   const withMentions = documents.filter(({ start }) => start.length > 0);
   const odd = withMentions.find(({ extents }) => (extents === undefined) !== (withMentions[0].extents === undefined));

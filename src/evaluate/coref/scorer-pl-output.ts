@@ -1,4 +1,4 @@
-/** The four numbers of a line of scorer.pl: what its brackets hold. */
+/** The four numbers in the brackets of a line that scorer.pl prints. */
 export interface Fractions {
   readonly recallNumerator: number;
   readonly recallDenominator: number;
@@ -6,7 +6,7 @@ export interface Fractions {
   readonly precisionDenominator: number;
 }
 
-/** The totals that scorer.pl prints of one metric, by the name of their line. BLANC has two kinds of links instead of one line. */
+/** The totals that scorer.pl prints for one metric, by line. BLANC has one line per kind of links, and no `coreference`. */
 export type OfficialTotals = Readonly<Record<keyof typeof lines, Fractions | undefined>>;
 
 const lines = {
@@ -16,7 +16,7 @@ const lines = {
   nonCoreferenceLinks: 'Non-coreference links',
 } as const;
 
-/** Reads the totals of a run of one metric; lines that are not there are undefined, and all of them where the run ended early. */
+/** Reads the totals of a run of one metric. Missing lines are undefined, all of them if the run ended early. */
 export function readOfficialTotals(stdout: string): OfficialTotals {
   const start = stdout.lastIndexOf('====== TOTALS =======');
   const totals = start < 0 ? '' : stdout.slice(start);

@@ -3,23 +3,23 @@ import type { Duplicates, Singletons } from '../../coref/rules.ts';
 import { corefFormatNames } from '../../formats/coref-input.ts';
 import { choice, flag, type SettingTable, signatureOf, text, wholeNumber } from '../settings.ts';
 
-/** Choices about the data that can change a coreference score. All of them are in the signature. */
+/** The rules on data that can change a coreference score. All of them are in the signature. */
 export interface CorefRules {
   readonly singletons: Singletons;
   readonly duplicates: Duplicates;
   readonly missing: MissingDocument;
 }
 
-/** What was done to get a coreference score, beyond the two files. */
+/** All that determines a coreference score besides the two files. */
 export interface CorefSettings extends CorefRules {
-  /** The format that was asked for; once the files are read, those that were found, with `+` between them. */
+  /** The format asked for; once the files are read, the formats found, joined by `+`. */
   readonly input: string;
   readonly match: 'exact';
-  /** Present only when brackets or names were allowed to be repaired. */
+  /** Present only when repairing brackets and pairing similar names was allowed. */
   readonly lenient?: true;
   /** Present only when one document was asked for. */
   readonly document?: string;
-  /** Present only when folders were scored: how many files the key's has. */
+  /** The number of files in the key's folder; present only when folders were scored. */
   readonly files?: number;
 }
 
@@ -54,7 +54,7 @@ export const corefSettings: SettingTable<CorefSettings> = {
   files: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), field: 'files' },
 };
 
-/** All that can change a score of coreference (`signatureOf`). */
+/** The signature of a coreference score (see `signatureOf`). */
 export function corefSignature(settings: CorefSettings): string {
   return signatureOf('coref', corefSettings, settings);
 }

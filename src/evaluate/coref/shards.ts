@@ -6,7 +6,7 @@ import { scoreTables } from './evaluator.ts';
 import { corefOutcome } from './outcome.ts';
 import { type CorefSettings, corefSettings } from './settings.ts';
 
-/** Saved scores of coreference, to be added up. `chosen` keeps those of the metrics; all that were saved when not given. */
+/** How to merge saved scores of coreference. `chosen`: the metrics; by default all that were saved. */
 export function corefShards(chosen?: readonly Metric<Overlap>[]): Shards<CorefSettings, Metric<Overlap>> {
   return {
     tool: 'corefscore',

@@ -11,20 +11,20 @@ import { type NerSettings, nerSignature, tagFileSettings } from './settings.ts';
 import { type OpenTagFiles, type TagFileScores, tagCorpusScorer } from './tag-files.ts';
 import type { NerUnits } from './units.ts';
 
-/** What is to be scored: predictions against gold tags, files or folders of them; or what holds both. */
+/** What to score: gold tags and predictions, as files or folders, or one of these that has both. */
 export interface NerTask extends Questions {
   readonly inputs: InputPaths;
   readonly modes: readonly ModeName[];
   readonly settings: NerSettings;
   readonly confusion: boolean;
-  /** The units whose rows of counts are kept; none when not given. */
+  /** The units whose rows of counts are kept; by default none. */
   readonly units?: UnitChoice;
 }
 
 /**
  * Scores every prediction against the gold tags, which are read again for each. Folders are read file by file.
  *
- * @throws UsageError where the inputs cannot be what was asked for.
+ * @throws UsageError if the units of the files do not agree as they must.
  */
 export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluated & { readonly note?: string }> {
   const { inputs, modes, confusion } = task;
@@ -50,7 +50,7 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
   return { logs, outcome: { ...nerOutcome(gold, results, settings, units), ...(baseline && { baseline }) } };
 }
 
-/** The scores of one prediction; undefined where there is no file, or one cannot be read. */
+/** The scores of one prediction; undefined if there is no file, or one cannot be read. */
 async function countSystem(
   { inputs, settings, units }: NerTask,
   paired: readonly PairedFiles[],
@@ -74,8 +74,8 @@ async function countSystem(
 }
 
 /**
- * Reads gold and predicted tags to their ends, always the side that is behind, so that little waits in memory. False where a file
- * could not be read; the other is read all the same, for its own problems, but neither is ended.
+ * Reads gold and predicted tags to their ends, always continuing with the side that is behind, so that little waits in memory. If a
+ * file cannot be read, the other is still read, for its problems, but neither is ended, and the result is false.
  */
 async function readTagFiles(
   open: OpenTagFiles,
@@ -99,7 +99,7 @@ async function readTagFiles(
   return true;
 }
 
-/** The rows of counts of all predictions, where they are kept. */
+/** The rows of counts of all predictions, if they are kept. */
 async function unitsOf(read: readonly TagFileScores[], task: NerTask, log: ProblemSink): Promise<NerUnits | undefined> {
   const kept = read.flatMap(({ units }) => units ?? []);
   const [first] = kept;
@@ -112,7 +112,7 @@ async function unitsOf(read: readonly TagFileScores[], task: NerTask, log: Probl
   return (await import('./units.ts')).nerUnits(kept, task.modes, task.settings);
 }
 
-/** What errors in columns that nobody chose may mean: one file was given whose predictions are in another. */
+/** A note for errors in a single file with default columns: perhaps the predictions are in another file that was not given. */
 function noteOnOneFile({ inputs, settings }: NerTask, logs: readonly ProblemLog[]): { readonly note?: string } {
   const { paths, areFolders } = inputs;
   const isChosen = settings.goldColumn !== undefined || settings.predColumn !== undefined;

@@ -1,19 +1,19 @@
 import { DOCUMENT_END, type TagSink, tokensOf } from '../../ner/sentence.ts';
 
-/** Counts the units of files that are read one after the other, to name them. */
+/** Counts the units of files that are read one after the other, and names them. */
 export interface NamedUnits {
-  /** Hands all rows on. */
+  /** Counts units, and passes all rows on. */
   readonly sink: TagSink;
-  /** A file of that name has ended. */
+  /** To be called at the end of a file, with its name. */
   endFile(name: string): void;
   /**
-   * The names of all units, in order: a sentence goes by its file and its place in it, from 1 (`a.tsv: 1`), and so does a document
-   * where its file has several; one that is a whole file goes by the name of the file.
+   * The names of all units, in order. A sentence has the name of its file and its number in it, from 1 (`a.tsv: 1`), and so does a
+   * document if its file has several; a document that is a whole file has the name of the file.
    */
   names(kind: 'sentence' | 'document'): string[];
 }
 
-/** Names the units of what goes to that sink. */
+/** Names the units of the rows that go to `sink`. */
 export function namedUnits(sink: TagSink): NamedUnits {
   const files: { readonly name: string; readonly sentences: number; readonly documents: number }[] = [];
   const open = { sentences: 0, documents: 0 };

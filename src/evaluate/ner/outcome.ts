@@ -8,13 +8,13 @@ import { type NerSettings, nerSignature } from './settings.ts';
 import type { TagFileScores } from './tag-files.ts';
 import type { NerUnits } from './units.ts';
 
-/** What of the scores of files a report shows. */
+/** Which of the scores a report shows. */
 export interface NerChoice {
   readonly modes: readonly ModeName[];
   readonly confusion: boolean;
 }
 
-/** The result of files that were read. */
+/** What to report for one prediction that was read. */
 export function nerResult(
   file: string,
   all: TagFileScores,
@@ -32,7 +32,7 @@ export function nerResult(
   };
 }
 
-/** What was read of tags besides the scores. */
+/** What the report says about the tags, besides scores. */
 export function nerReading(
   { sentences, tokens, scores, confusion, scheme, invalid, unpaired }: TagFileScores,
   { lenient }: NerSettings,
@@ -47,8 +47,8 @@ export function nerReading(
 }
 
 /**
- * What one or more predictions for one gold file have to report. The headline is the micro average of the first mode: strict, where
- * it was scored.
+ * What to report for one or more predictions for one gold file. The headline is the micro average of the first mode: strict, if it
+ * was scored.
  */
 export function nerOutcome(
   gold: string,
@@ -66,14 +66,14 @@ export function nerOutcome(
     headline: `${mode}.micro`,
     results,
     ...(units && { units }),
-    // Scores that were read from a saved result have the shape that a report has.
+    // Scores read from a saved result have the same shape as those of a report.
     rowsOf: (scores) => nerRows(scores as NerScores),
   };
 }
 
 /**
- * The scores as rows, in the order in which reports show the modes: each with its micro average as the main row, then its types (or
- * tags) in code point order, and the other averages.
+ * The scores as rows, mode by mode in the order of reports: the micro average, which is the main row, then the types (or tags) in
+ * code point order, then the other averages.
  */
 export function nerRows(scores: NerScores): ScoreRow[] {
   return modes.flatMap(({ name }): ScoreRow[] => {

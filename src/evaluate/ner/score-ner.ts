@@ -9,26 +9,26 @@ import { checkSettings, defaultsOf } from '../settings.ts';
 import { nerOutcome, nerReading } from './outcome.ts';
 import { type NerSettings, nerSettings, tagFileSettings } from './settings.ts';
 
-/** The choices of `scoreNer`: what is not given is as by default in the command. Spans have neither a scheme nor a spelling. */
+/** The options of `scoreNer`, with the command's defaults. For spans, those on schemes and the spelling of tags have no effect. */
 export interface ScoreNerOptions
   extends Partial<
     Omit<NerSettings, 'goldColumn' | 'predColumn' | 'tokenColumn' | 'delimiter' | 'headerRows' | 'lenient' | 'files'>
   > {
-  /** Which scores are wanted; all that the input has when not given. */
+  /** The modes to score; by default all that the input allows. */
   readonly modes?: readonly ModeName[];
-  /** Count which tag, and which type, was predicted for which. Only of tags. */
+  /** Whether to count which tag and which type was predicted for which; for tags only. */
   readonly confusion?: boolean;
 }
 
-/** One side: of each sentence its tags, or of each sentence or document its spans, which may overlap, nest and repeat. */
+/** One side: the tags of each sentence, or the spans of each sentence or document, which may overlap, nest and repeat. */
 export type NerInput = readonly (readonly string[])[] | readonly (readonly Span[])[];
 
 /**
- * Scores predicted against gold tags, or predicted against gold spans. The numbers are those of the command.
+ * Scores predicted tags against gold tags, or predicted spans against gold spans. Gives the command's numbers.
  *
- * @returns a report of one system; what was read of tags (accuracy, scheme, spans that break it) is in `reading`.
- * @throws InputError when the sides differ in their sentences or in the length of one, or when a tag cannot be read.
- * @throws RangeError when an option, a span or a tag is none, or when one side has tags and the other spans.
+ * @returns a report of one system; for tags, `reading` has the accuracy, the scheme and the spans that break it.
+ * @throws InputError when the sides differ in the number or length of sentences, or when a tag cannot be read.
+ * @throws RangeError when an option, a span or a tag is invalid, or when one side has tags and the other spans.
  */
 export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOptions = {}): Report<NerScores> {
   const { modes: asked, confusion = false, ...given } = options;
@@ -74,18 +74,18 @@ function spanResult(sides: Sides<Span>, settings: NerSettings, log: ProblemSink)
   return { file: 'pred', size: sides.gold.length, scores, logs: [log] };
 }
 
-/** Whether the sides are tags: whatever is in the first list that is not empty. */
+/** Whether both sides are tags, which they also are if they are empty. Throws RangeError for a mixture of tags and spans. */
 function areTags(sides: { readonly gold: NerInput; readonly pred: NerInput }): sides is Sides<string> {
   const kinds = new Set(
     [...sides.gold, ...sides.pred].flatMap((list) => list.map((item: string | Span) => typeof item)),
   );
   if (kinds.size > 1)
-    throw new RangeError('both sides have tags, which are strings, or both have spans { start, end, type }');
+    throw new RangeError('both sides must have tags, which are strings, or both spans { start, end, type }');
   return !kinds.has('object');
 }
 
 function checkedLists(input: NerInput, side: string): NerInput {
   const isItem = (item: unknown): boolean => typeof item === 'string' || (typeof item === 'object' && item !== null);
   if (Array.isArray(input) && input.every((list) => Array.isArray(list) && list.every(isItem))) return input;
-  throw new RangeError(`${side} is a list of sentences, each a list of tags or of spans { start, end, type }`);
+  throw new RangeError(`${side} must be a list of sentences, each a list of tags or of spans { start, end, type }`);
 }

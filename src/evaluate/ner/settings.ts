@@ -14,14 +14,14 @@ import {
 } from '../settings.ts';
 import type { TagFileSettings } from './tag-files.ts';
 
-/** What was done to get the scores of tags, beyond the files. What is absent is as it is by default. */
+/** All that determines the scores of tags besides the files. What is absent has its default. */
 export interface NerSettings {
   readonly scheme: SchemeName | 'auto';
-  /** What is made of spans that break the scheme; `error`: nothing is scored where there is one. */
+  /** What happens to spans that break the scheme; with `error`, nothing is scored if there is one. */
   readonly invalid: Policy | 'error';
   readonly labels: 'union' | 'gold';
   readonly zeroDivision: 0 | 1;
-  /** In per cent of the gold span. */
+  /** The smallest overlap that counts, in percent of the gold span, 0 to 100. */
   readonly minOverlap: number;
   readonly partialWeight: number;
   readonly types?: readonly string[];
@@ -33,9 +33,9 @@ export interface NerSettings {
   readonly tokenColumn?: number;
   readonly delimiter?: string;
   readonly headerRows?: number;
-  /** Present only when files that do not match row by row were allowed to be paired. */
+  /** Present only when pairing files that do not match row by row was allowed. */
   readonly lenient?: true;
-  /** Present only when folders were scored: how many files the gold one has. */
+  /** The number of files in the gold folder; present only when folders were scored. */
   readonly files?: number;
 }
 
@@ -121,12 +121,12 @@ export const nerSettings: SettingTable<NerSettings> = {
   files: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), field: 'files' },
 };
 
-/** All that can change a score of tags (`signatureOf`). */
+/** The signature of a score of tags (see `signatureOf`). */
 export function nerSignature(settings: NerSettings): string {
   return signatureOf('ner', nerSettings, settings);
 }
 
-/** The settings as the scorer of files takes them. Spans that break the scheme are reported as warnings, or as errors if asked. */
+/** The settings for the scorer of files. Spans that break the scheme are reported as errors under `error`, else as warnings. */
 export function tagFileSettings(settings: NerSettings): TagFileSettings {
   const { invalid, files, ...rest } = settings;
   return invalid === 'error'

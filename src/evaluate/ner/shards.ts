@@ -9,8 +9,8 @@ import { type NerSettings, nerSettings } from './settings.ts';
 import { labelsOf, withFirst } from './units.ts';
 
 /**
- * Saved scores of tags, to be added up. `chosen` names the modes, all that were saved when not given; the counts of one criterion
- * give all four. Units are numbered in each shard, or named after its files: across shards that names nothing.
+ * How to merge saved scores of tags. `chosen`: the modes; by default all that were saved. The counts of one criterion are enough for
+ * all four. Units are numbered within each shard, or named after its files, so their names do not identify them across shards.
  */
 export function nerShards(chosen?: readonly ModeName[]): Shards<NerSettings, ModeScorer> {
   return {
@@ -57,13 +57,13 @@ function unitsIn({ systems }: SavedScores): readonly SavedUnit[] {
   return systems.flatMap(({ units = [] }) => units);
 }
 
-/** The metric whose counts the mode is made of. */
+/** The saved metric whose counts a mode can be scored from: its own, or for a criterion that of any other. */
 function sourceOf(mode: ModeName, saved: readonly string[]): string | undefined {
   if (saved.includes(mode) || !isCriterion(mode)) return saved.find((name) => name === mode);
   return modes.find(({ name }) => isCriterion(name) && saved.includes(name))?.name;
 }
 
-/** The types, or tags, that were counted: what stands before the last point of a field. */
+/** The types or tags that were counted: the text before the last `.` of each field. */
 function countedLabels(units: readonly SavedUnit[], metric: string): string[] {
   const found = new Set<string>();
   for (const { counts } of units) {

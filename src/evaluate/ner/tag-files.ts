@@ -15,72 +15,72 @@ import { type ProblemSink, startOf } from '../../text/problem.ts';
 import { seemSwapped } from '../files.ts';
 import { type NamedUnits, namedUnits } from './named-units.ts';
 
-/** Two files, or one that holds both sides where there is no `pred`. */
+/** Two files or, without `pred`, one that has both sides. */
 export interface TagFiles {
   readonly gold: string;
   readonly pred?: string;
 }
 
-/** Rows of each side that the other lacks. */
+/** The number of rows of each side that are missing from the other. */
 export interface UnpairedRows {
   readonly gold: number;
   readonly pred: number;
 }
 
-/** Files on their way in: takes the bytes of gold and predicted tags in chunks. */
+/** Files that are being read: takes the bytes of gold and predicted tags in chunks. */
 export interface OpenTagFiles {
-  /** The next bytes of the gold file, or of the one file that holds both. */
+  /** The next bytes of the gold file, or of the one file that has both. */
   pushGold(chunk: Uint8Array): void;
   /** The next bytes of the file of predictions. */
   pushPred(chunk: Uint8Array): void;
-  /** The side to be pushed next, so that little of the other waits in memory. */
+  /** The side to push next, so that little of the other waits in memory. */
   readonly behind: 'gold' | 'pred';
-  /** Ends the files, and with them a sentence and a document. */
+  /** Ends the files, and thereby the sentence and the document. */
   end(): void;
 }
 
-/** All that can be said about scoring tag files. */
+/** All settings for scoring tag files. */
 export interface TagFileSettings extends TagSettings, TagFileOptions {
-  /** What an illegal sequence is reported as (INVALID_SEQUENCE), at the first place of its kind; not at all when not given. */
+  /** The severity of INVALID_SEQUENCE, reported once per kind of illegal sequence; when absent, it is not reported. */
   readonly reportInvalid?: 'error' | 'warning';
 }
 
 /** Scores of tag files, with what the reader counted. */
 export interface TagFileScores extends TagScores {
-  /** More than 0 under `lenient` only. */
+  /** Above 0 only under `lenient`. */
   readonly unpaired: UnpairedRows;
   /** With `units`. */
   readonly units?: TagFileUnits;
 }
 
-/** Counts of each unit, one after the other. */
+/** The counts of each unit, one unit after the other. */
 export interface TagFileUnits {
   readonly kind: 'sentence' | 'document';
   readonly length: number;
-  /** Their names, where the files that they are in were named. */
+  /** The names of the units, if the files were given names. */
   readonly names?: readonly string[];
   readonly types: readonly string[];
-  /** Six numbers (`matchKinds`) a row, a row a type; row 0 is overall, row t is `types[t]`. */
+  /** For each unit one row per type, each of six numbers (`matchKinds`); row 0 is overall, row t is `types[t]`. */
   readonly spans: Float64Array;
   /** The first is the outside tag. */
   readonly tagNames: readonly string[];
-  /** Three numbers (`tagFields`) a tag. */
+  /** For each unit three numbers (`tagFields`) per tag. */
   readonly tags: Float64Array;
 }
 
-/** Scores files as one corpus. They are opened one after the other, each when the one before has ended. */
+/** Scores files as one corpus. They are read one after the other: each is opened after the one before has ended. */
 export interface TagCorpusScorer {
-  /** The next files. `name`: what their units are named after; in all calls or in none. */
+  /** Opens the next files. `name`: for the names of their units; given in all calls or in none. */
   open(files: TagFiles, name?: string): OpenTagFiles;
-  /** The next file of gold tags, whose predictions are missing: every token is taken to be predicted outside. */
+  /** Opens the next file of gold tags whose predictions are missing: every token counts as predicted outside. */
   openLone(gold: string, name?: string): OpenTagFiles;
-  /** Scores all files. The scores mean nothing where `problems` has errors. */
+  /** Scores all files. Only meaningful if `problems` has no errors. */
   finish(): TagFileScores;
 }
 
 /**
- * A scorer of files that are read one after the other: the scores are those of one file that holds them all, with a blank line
- * between. `sides`: what problems of a whole side are reported of, files or the folders that hold them.
+ * Makes a scorer of files. The scores are those of one file with the contents of all, separated by blank lines. `sides`: the files,
+ * or their folders, for problems of a whole side.
  */
 export function tagCorpusScorer(
   sides: TagFiles,
@@ -121,7 +121,7 @@ export function tagCorpusScorer(
   };
 }
 
-/** Opens two files, or what one reader reads: both sides, or gold tags whose predictions are missing. */
+/** Opens two files or, without `pred`, one for `readOne`, which has both sides or only gold tags. */
 function opened(
   { gold, pred }: TagFiles,
   readOne: typeof tagReader,
@@ -157,7 +157,7 @@ function unitsOf(units: UnitRows, tags: TagTable, named: NamedUnits | undefined)
   return { ...units, types: tags.types, tagNames: tags.names, ...(names.length > 0 && { names }) };
 }
 
-/** A type that no tag has is more likely a slip than a wish: all of its scores would be 0/0. */
+/** Warns of types that no tag has: they are most likely misspelt, and all of their scores would be 0/0. */
 function reportUnknownTypes(tags: TagTable, asked: readonly string[], file: string, problems: ProblemSink): void {
   const met = new Set(tags.names.map((_, tag) => tags.types[tags.keys[tag] >> 3]));
   for (const type of asked.filter((name) => !met.has(name))) {

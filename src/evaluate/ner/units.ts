@@ -6,15 +6,15 @@ import type { CountedUnits } from '../report.ts';
 import type { NerSettings } from './settings.ts';
 import type { TagFileUnits } from './tag-files.ts';
 
-/** The rows of counts of several systems: a table a mode. The tables of spans are one array. */
+/** The rows of counts of several systems, with one table per mode. The tables of all criteria share one array. */
 export interface NerUnits extends CountedUnits {
   readonly kind: 'sentence' | 'document';
   readonly scorers: readonly ModeScorer[];
 }
 
 /**
- * The rows of systems that were read one by one, which may have met different types and tags. Labels that count nothing anywhere have
- * no fields; all others stand in code point order, but the outside tag first: so the rows do not depend on the order of the input.
+ * The rows of systems that were read one by one, and may have different types and tags, with the same fields for all. The labels are
+ * those that occur, in code point order but the outside tag first, so the rows do not depend on the order of the input.
  */
 export function nerUnits(
   systems: readonly TagFileUnits[],
@@ -47,7 +47,7 @@ export function nerUnits(
   };
 }
 
-/** The labels that were counted, each once, in code point order. */
+/** The labels, each once, in code point order. */
 export function labelsOf(counted: Iterable<string>): string[] {
   return [...new Set(counted)].sort(compareCodePoints);
 }
@@ -57,7 +57,7 @@ export function withFirst(outside: string, tags: readonly string[]): string[] {
   return [outside, ...tags.filter((tag) => tag !== outside)];
 }
 
-/** The labels from number `first` on that have counted anything. */
+/** The names from number `first` on that have a count above 0 in any row. */
 function counting(names: readonly string[], rows: Float64Array, fields: number, first: number): string[] {
   const width = names.length * fields;
   const counts = new Set<number>();
@@ -65,7 +65,7 @@ function counting(names: readonly string[], rows: Float64Array, fields: number, 
   return names.filter((_, label) => label >= first && counts.has(label));
 }
 
-/** The rows of `labels` labels with those at `places`, in that order; a label at -1 has counted nothing. */
+/** The rows with their labels rearranged: those at `places`, in that order, with zeros for -1. `labels`: how many there were. */
 function arranged(
   rows: Float64Array,
   labels: number,
