@@ -47,7 +47,7 @@ export async function nerToolCompat(
   if (useless) throw new UsageError(`${given.get(useless)} is for files of tags, and this is ${format}: leave it out`);
   if (!printDeparture(tool, outcome, io)) return exitCode.input;
   if (given.has('digits') && !tool.settings.includes('digits') && Object.keys(outcome.texts).length > 0)
-    throw new UsageError(`--compat ${name} prints its own digits: leave --digits out`);
+    throw new UsageError(`--compat ${name} sets the number of digits itself: leave --digits out`);
   for (const note of outcome.notes) io.err(`note: ${note}\n`);
   const signature = toolSignature(tool, format, settings);
   if (options.format === 'json') {
@@ -98,7 +98,7 @@ function toolSettings(
   const chosen = scheme && scheme !== 'auto' ? chosenScheme(tool, scheme) : {};
   if (outside && tool.settings.includes('raw') && !chosen.raw)
     throw new UsageError(
-      `--compat ${tool.name} has an outside tag of its own only with --scheme raw: leave --outside out`,
+      `--compat ${tool.name} supports --outside only with --scheme raw: add it, or leave --outside out`,
     );
   return {
     reading,

@@ -29,7 +29,7 @@ export function formatChoices(
     },
     output: {
       kind: text(
-        `The extension tells the format: expected one of ${extensions}.`,
+        `The extension sets the format: expected one of ${extensions}.`,
         (path) => reporterForFile(path) !== undefined,
       ),
       default: [],
