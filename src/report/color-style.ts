@@ -11,7 +11,7 @@ const frameless = Object.fromEntries(
   [...frame, ...joints, 'left-mid', 'mid-mid', 'right-mid'].map((char) => [char, '']),
 );
 
-/** Emphasis by colour, which takes no room in a table. Whether a terminal has colours is for the caller to know. */
+/** Emphasis by colour, which does not count towards the widths of a table. The caller decides whether to use colours. */
 export const colorStyle: Style = {
   bold: chalk.bold,
   dim: chalk.dim,
@@ -22,7 +22,7 @@ export const colorStyle: Style = {
     rows.length * aligns.length > many ? columns(rows, aligns, '  ', paintedWidth) : smallTable(rows, aligns),
 };
 
-/** So many cells that cli-table3, whose time grows with their square, would take a tenth of a second. */
+/** Number of cells from which cli-table3, whose time grows with its square, takes over a tenth of a second. */
 const many = 1000;
 
 function smallTable([head, ...rows]: readonly (readonly string[])[], aligns: readonly Align[]): string {

@@ -3,8 +3,8 @@ import { fixed } from '../text/report-layout.ts';
 import { type Align, columns } from './style.ts';
 
 /**
- * A tool's numbers under its own names: a row for what has numbers only, named by the path to it (`pooled.muc`), with a head where the
- * names of the numbers change. Counts are whole, fractions have `digits` digits; a number that stands alone is not rounded.
+ * A tool's numbers under its own names: one row per group of numbers, named by its path (`pooled.muc`), with a new head wherever the
+ * names of the numbers change. Fractions are rounded to `digits` digits, but not a number that is alone in its row.
  */
 export function compatTable(scores: CompatScores, digits: number): string {
   const groups: { readonly head: string; readonly rows: string[][] }[] = [];
@@ -36,7 +36,7 @@ function isRow(scores: CompatScores): scores is Readonly<Record<string, number>>
   return Object.values(scores).every((value) => typeof value === 'number');
 }
 
-/** Fractions by their names, since a recall of 1 is no count. */
+/** The names of fractions; their values do not tell, since a recall may be 1. */
 const fractions = /^(recall|precis(ion)?|f1(_score)?|fscore|micro|macro)$/;
 
 function shown(name: string, value: number, digits: number): string {

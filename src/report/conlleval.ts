@@ -4,14 +4,14 @@ import type { NerScores, Report, SystemReport } from '../evaluate/report.ts';
 import { latin1Bytes, utf8AsLatin1 } from '../text/latin1.ts';
 
 /**
- * The strict scores in the text of conlleval.pl. Where that program reads the tags rightly, the same text, but for the tokens: it
- * counts `-DOCSTART-` rows too. A tag of one bare letter has the type `_` here and an empty name there.
+ * The strict scores in the format of conlleval.pl. The text is the same if that program reads the tags correctly, with two exceptions:
+ * it also counts `-DOCSTART-` rows as tokens, and the type of a bare letter is empty there and `_` here.
  */
 export function conllevalReport({ systems }: Pick<Report, 'systems'>): string {
   return new TextDecoder().decode(latin1Bytes(conllevalText(conllevalCounts(systems[0]))));
 }
 
-/** Widths count bytes there, so names go as bytes, one a character. */
+/** conlleval.pl counts widths in bytes, so names are passed as UTF-8 bytes, one character per byte. */
 function conllevalCounts({ scores, reading }: SystemReport<NerScores>): ConllevalCounts {
   const { micro, types } = scores.strict!;
   const { accuracy } = reading!;

@@ -2,7 +2,7 @@ import type { Change, Report, SystemReport } from '../evaluate/report.ts';
 import { rowName, type ScoreRow } from '../score/score.ts';
 import { conventions, f1Comparison, type NumberName, rowIntervals } from './numbers.ts';
 
-/** Comma-separated values after RFC 4180, but for lines that end with a line feed. */
+/** Comma-separated values as in RFC 4180, except that lines end with a line feed. */
 export function csvText(report: Report): string {
   return rowsOf(report)
     .map(
@@ -11,7 +11,7 @@ export function csvText(report: Report): string {
     .join('');
 }
 
-/** The same between tabs. A tab, line break or backslash in a name is written `\t`, `\n`, `\r`, `\\`. */
+/** The same, tab-separated. A tab, line break or backslash in a name is written as `\t`, `\n`, `\r` or `\\`. */
 export function tsvText(report: Report): string {
   return rowsOf(report)
     .map((row) => `${row.map((cell) => cell.replace(/[\t\n\r\\]/g, (found) => tsvEscapes[found])).join('\t')}\n`)
@@ -20,10 +20,10 @@ export function tsvText(report: Report): string {
 
 const tsvEscapes: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\\': '\\\\' };
 
-/** What a row is about: a system's score, or that of one of its documents, whose name is empty for all documents together. */
+/** What a row is about: the score of a system or of one of its documents. */
 interface Line {
   readonly system: SystemReport;
-  /** Its place among the systems; absent of single documents, which nothing was resampled of. */
+  /** The index of the system; absent for a document, since documents have no statistics. */
   readonly at?: number;
   readonly unit: string;
   readonly row: ScoreRow;
@@ -32,7 +32,7 @@ interface Line {
 
 type Cell = readonly [head: string, text: (line: Line) => string | number | undefined];
 
-/** The head and the rows: all documents of a system first, then each. What does not apply is empty. */
+/** The head, then for each system the rows of all documents together, then those of each document. What does not apply is empty. */
 function rowsOf(report: Report): string[][] {
   const cells = columns(report);
   const lines = report.systems.flatMap(linesOf);
@@ -42,7 +42,7 @@ function rowsOf(report: Report): string[][] {
 function linesOf(system: SystemReport, at: number): Line[] {
   const { rows, byUnit = [], baseline } = system;
   const whole = rows.map((row) => ({ system, at, unit: '', row, change: baseline?.differences[rowName(row)] }));
-  // Only documents that the baseline has are listed there, in the same order.
+  // The changes are in the same order, but only of documents that are also in the baseline.
   const waiting = [...(baseline?.byDocument ?? [])];
   const units = byUnit.flatMap(({ name, rows: own }) => {
     const differences = waiting[0]?.document === name ? waiting.shift()?.differences : undefined;

@@ -9,7 +9,7 @@ import type { Render } from './reporters.ts';
 import { sklearnReport } from './sklearn.ts';
 import { plainStyle } from './style.ts';
 
-/** How `formatReport` can write a report: as `--format` does. The last two are of tags and spans only. */
+/** The formats of `formatReport`, which are those of `--format`. The last two are only for tags and spans. */
 export type ReportFormat = 'json' | 'jsonl' | 'csv' | 'tsv' | 'markdown' | 'latex' | 'github' | 'sklearn' | 'conlleval';
 
 const formats: Readonly<Record<ReportFormat, Render>> = {
@@ -18,25 +18,25 @@ const formats: Readonly<Record<ReportFormat, Render>> = {
   ...{ sklearn: sklearnReport, conlleval: conllevalReport },
 };
 
-/** How text for people is made. */
+/** Options for formats that people read. */
 export interface FormatOptions {
-  /** Digits after the point: 2 when not given, as the command has them for coreference, and 4 for tags. */
+  /** Decimal places; by default 2 for coreference and 4 for tags, as in the commands. */
   readonly digits?: number;
-  /** Whether what single documents scored is shown too. */
+  /** Whether to show the scores of each document or sentence too. */
   readonly byUnit?: boolean;
 }
 
 /**
  * The report as text, which ends with a line break.
  *
- * @throws RangeError when there is no such format, or none for such a report.
+ * @throws RangeError when the format does not exist, or cannot hold a report of this kind.
  */
 export function formatReport(report: Report, format: ReportFormat = 'markdown', options: FormatOptions = {}): string {
   const { digits = report.tool === 'nerscore' ? 4 : 2, byUnit = false } = options;
   if (!Object.hasOwn(formats, format))
     throw new RangeError(`there is no format '${format}': expected one of ${Object.keys(formats).join(', ')}`);
   if (report.tool === 'corefscore' && (format === 'sklearn' || format === 'conlleval'))
-    throw new RangeError(`the format ${format} is of tags and spans, not of coreference`);
+    throw new RangeError(`the format ${format} is for tags and spans, not for coreference`);
   const text = formats[format](report, { digits, byUnit, style: plainStyle, withoutOutside: false });
   return typeof text === 'string' ? text : [...text].join('');
 }

@@ -2,20 +2,20 @@ import type { ProblemRow, Report } from '../evaluate/report.ts';
 import { markdownText } from './markdown.ts';
 import type { RenderOptions } from './style.ts';
 
-/** What a step of GitHub Actions prints: an annotation for every problem and missed threshold, then the summary. */
+/** The report for the log of GitHub Actions: an annotation for every problem and missed threshold, then the tables. */
 export function githubText(report: Report, options: Pick<RenderOptions, 'digits'>): string {
   return `${githubAnnotations(report)}${markdownText(report, options)}`;
 }
 
-/** The problems of the report and what it missed, as annotations. */
+/** The problems and missed thresholds of the report, as annotations. */
 export function githubAnnotations({ systems, missed = [], tool }: Report): string {
   const lines = systems.flatMap(({ problems }) => problems).map(annotation);
   const misses = missed.map((miss) => `::error title=${tool}::${data(miss)}\n`);
-  // Problems of the key are those of every system.
+  // Problems of the key are listed with every system.
   return [...new Set(lines), ...misses].join('');
 }
 
-/** One problem as an annotation, which GitHub shows at its line. */
+/** One problem as an annotation, which GitHub shows at the line of the file. */
 export function annotation({ severity, file, line, column, message, code }: ProblemRow): string {
   const place = `file=${property(file)},line=${line},col=${column},title=${property(code)}`;
   return `::${severity} ${place}::${data(message)}\n`;

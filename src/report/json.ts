@@ -6,7 +6,7 @@ export function jsonText(value: object): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
-/** The whole report as JSON, under the words of its command. What does not apply is absent, never null. */
+/** The whole report as JSON, with the field names of its command. What does not apply is absent, never null. */
 export function jsonReport(report: Report): string {
   const { tool, version, signature, settings, headline, ranking, confidence, significance, comparisons } = report;
   const [metric] = headline.split('.');
@@ -28,7 +28,7 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
       return { [unit]: name, scores: own, counts };
     }),
   };
-  // The order is part of what is printed, and the commands differ in where they have the units.
+  // The order of the fields is part of the output, and the two commands differ in where the units are.
   const isCoref = tool === 'corefscore';
   return {
     [conventions[tool].response]: file,
@@ -44,10 +44,10 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
 }
 
 /**
- * A line a document and metric, the main row of it: scores at full precision and the counts that they are made of, which add over
- * documents. Each line is whole by itself: files of shards can be put one after the other, and `merge` adds them up.
+ * One line per document and metric: the scores of its main row at full precision, and the counts behind them, which can be added over
+ * documents. Every line is complete in itself, so the files of shards can be concatenated; `merge` adds them up.
  *
- * `system` and `unit` are places, from 0: of the response among the responses, and of the document in the key.
+ * `system` and `unit` are indices, from 0: of the response among the responses, and of the document in the key.
  */
 export function jsonLines(report: Report): string {
   return report.systems.flatMap((system, at) => systemLines(report, system, at)).join('');

@@ -3,9 +3,9 @@ import { conventions, type Marks, mainComparisons, mainRows, markedNumber, shown
 import type { RenderOptions } from './style.ts';
 
 /**
- * A table for a paper, which needs `\usepackage{booktabs}` and UTF-8: a row a system, under each metric recall, precision and F1 in
- * the order of the field. Of several systems the best of each column is bold. Notes and the signature stand in comments: they are to
- * be cited with the numbers.
+ * A table for a paper, which needs `\usepackage{booktabs}` and UTF-8. It has one row per system, with recall, precision and F1 of each
+ * metric in the order usual in the field. With several systems, the best number of each column is bold. The signature and notes, which
+ * should be cited with the numbers, are in comments.
  */
 export function latexText(report: Report, { digits }: Pick<RenderOptions, 'digits'>): string {
   const main = mainRows(report.systems[0]);

@@ -14,8 +14,8 @@ import {
 import type { RenderOptions } from './style.ts';
 
 /**
- * Tables of GitHub's Markdown: of one system a row a metric, of several a row a system with the F1 under each metric, the best in
- * bold; then documents, changes and tests where they were asked for, and the signature.
+ * The report in GitHub's Markdown. One system has a table with one row per metric or part; several share a table with one row per
+ * system and the F1 of each metric, the best in bold. Then come documents, changes and tests if asked for, and the signature.
  */
 export function markdownText(report: Report, { digits }: Pick<RenderOptions, 'digits'>): string {
   const [first] = report.systems;
@@ -97,15 +97,15 @@ function testTable(report: Report, digits: number): string {
   return table([conventions[report.tool].response, 'less', 'F1 of', 'difference', 'p', 'p adjusted'], rows);
 }
 
-/** The first column to the left, the others to the right. */
+/** A table whose first column is aligned left and the others right. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  // Within a table, a bar ends the cell even in code.
+  // In a table, a bar ends the cell even within code.
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(head), `|:--|${'--:|'.repeat(head.length - 1)}`, ...rows.map(line)].join('\n');
 }
 
-/** Code, in which a name stays as it is, but for its line breaks. */
+/** Inline code that shows a name as it is, except that line breaks become blanks. */
 function code(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);

@@ -9,13 +9,13 @@ import { displayWidth } from '../text/width.ts';
 import { counted } from './numbers.ts';
 import { type Align, plainStyle, type RenderOptions, type Style } from './style.ts';
 
-/** Whether the report is of one prediction, with nothing but what reading it told: it has the tables of this file. */
+/** Whether the report is on one prediction, without units, intervals or a baseline, so that the tables of this file suffice. */
 export function isPlain({ tool, systems, confidence }: Report): boolean {
   const [{ reading, byUnit, baseline }] = systems;
   return tool === 'nerscore' && systems.length === 1 && reading !== undefined && !(confidence ?? byUnit ?? baseline);
 }
 
-/** What was scored. */
+/** The title: what was scored, and how many sentences and tokens it has. */
 export function plainTitle({ reference, systems: [{ file, reading }] }: Report, { bold }: Style): string {
   const { sentences = 0, tokens = 0 } = reading ?? {};
   const isOne = file === reference;
@@ -23,7 +23,7 @@ export function plainTitle({ reference, systems: [{ file, reading }] }: Report, 
   return `${files}: ${counted(sentences, 'sentence')}, ${counted(tokens, 'token')}`;
 }
 
-/** A table for each mode, laid out as classification_report, with the outcomes beside the scores. F1 over all stands out. */
+/** One table per mode, in the layout of classification_report, with outcomes beside the scores of spans. The overall F1 is emphasized. */
 export function modeTables({ systems: [{ scores }] }: Report, options: RenderOptions): string[] {
   const all: NerScores = scores;
   return (Object.keys(all) as ModeName[]).map((name) => {
@@ -88,15 +88,15 @@ function meanRow(
 }
 
 /**
- * Which label was taken for which: a row for each gold label, a column for each predicted one. Spans that met nothing are the last
- * column (missed) and the last row (spurious). Where the names would make the table wider than a terminal, columns have the numbers of
- * the rows.
+ * A confusion matrix, with one row per gold label and one column per predicted label. Spans without a counterpart are in the last
+ * column (missed) and the last row (spurious). If names would make it wider than 80 columns, rows are numbered, and columns are named
+ * by these numbers.
  */
 export function confusionTable(title: string, { labels, matrix }: Confusion, style: Style): string {
   const rowNames = labels.map((label) => (label === NOTHING ? 'spurious' : label));
   const columnNames = labels.map((label) => (label === NOTHING ? 'missed' : label));
   const laidOut = (names: readonly string[], heads: readonly string[], { bold, dim, best, table }: Style): string => {
-    // Zeros are points, so that the others are seen.
+    // Zeros are shown as points, so that other counts are easy to see.
     const cell = (count: number, isRight: boolean): string =>
       count === 0 ? dim('.') : isRight ? best(String(count)) : String(count);
     const head = [`${title}: gold \\ pred`, ...heads].map((text) => bold(text));

@@ -3,15 +3,15 @@ import type { Score, ScoreRow } from '../score/score.ts';
 import type { ScoreIntervals } from '../stats/score-intervals.ts';
 
 /**
- * What differs between the commands for every reporter: what the sides are called, in which order text has recall and precision, and
- * whether text for people has percentages or fractions.
+ * How reports of the two commands differ: the names of the sides, the order of recall and precision, and whether text for people has
+ * percentages or fractions.
  */
 export const conventions = {
   corefscore: { reference: 'key', response: 'response', sides: ['recall', 'precision'], scale: 'percent' },
   nerscore: { reference: 'gold', response: 'pred', sides: ['precision', 'recall'], scale: 'fraction' },
 } as const;
 
-/** A number with what it counts: `1 document`, `2 documents`. */
+/** A number and a noun, in the plural where needed: `1 document`, `2 documents`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
@@ -24,12 +24,12 @@ function sideValue(score: Score, side: NumberName): number {
   return side === 'f1' ? score.f1 : score[side].value;
 }
 
-/** The rows of metrics as a whole: the same metrics for every system and unit of a report, in the same order. */
+/** The rows of whole metrics, which are the same, in the same order, for every system and unit of a report. */
 export function mainRows({ rows }: Pick<SystemReport, 'rows'>): readonly ScoreRow[] {
   return rows.filter(({ isMain }) => isMain);
 }
 
-/** The intervals of a row, if there are any. Those of the metric are of its main row. */
+/** The intervals of a row, if there are any. The main row has those of the whole metric. */
 export function rowIntervals(system: SystemReport, { metric, part, isMain }: ScoreRow): ScoreIntervals | undefined {
   const whole = system.intervals?.[metric];
   return part === undefined || isMain ? whole : whole?.parts?.[part];
@@ -46,7 +46,7 @@ export function shownChange(report: Report, change: number, digits: number): str
   return change >= 0 ? `+${text.replace('-', '')}` : text;
 }
 
-/** The comparison of the F1 of a row of system `b` with the first system. That of the metric is of its main row. */
+/** The comparison of the F1 in a row of system `b` with the first system. The main row has that of the whole metric. */
 export function f1Comparison(
   { comparisons = [] }: Report,
   b: number,
@@ -56,14 +56,14 @@ export function f1Comparison(
   return comparisons.find((row) => row.b === b && row.metric === metric && row.part === own && row.side === 'f1');
 }
 
-/** The comparisons of the F1 of whole metrics, which text for people has, with their titles. */
+/** The comparisons shown to people, with titles: those of the F1 of whole metrics. */
 export function mainComparisons({ comparisons = [], systems }: Report): readonly (ComparisonRow & { title: string })[] {
   const main = comparisons.filter(({ side, part }) => side === 'f1' && part === undefined);
   const titles = new Map(mainRows(systems[0]).map(({ metric, title }) => [metric, title]));
   return main.map((row) => ({ ...row, title: titles.get(row.metric) ?? row.metric }));
 }
 
-/** Whether a row's number is the best of all systems, if there are several; equal ones all are. */
+/** Whether a row's number is the best of several systems. Systems that tie are all best; a single system is not. */
 export function isBest(report: Report, { metric, part, score }: ScoreRow, side: NumberName): boolean {
   if (report.systems.length < 2) return false;
   return report.systems.every(({ rows }) => {
@@ -72,13 +72,13 @@ export function isBest(report: Report, { metric, part, score }: ScoreRow, side: 
   });
 }
 
-/** How a format marks a number that is the best of all systems, and the bounds of its interval, which are not shown without it. */
+/** How a format marks the best number of all systems, and the bounds of intervals. Without `bounds`, they are not shown. */
 export interface Marks {
   best(text: string): string;
   bounds?(text: string): string;
 }
 
-/** A row's number as text for people, marked, with its interval where it has one. */
+/** A row's number as text for people, marked if it is best, with its interval if it has one. */
 export function markedNumber(
   report: Report,
   system: SystemReport,
@@ -95,7 +95,7 @@ export function markedNumber(
   return `${isBest(report, row, side) ? marks.best(value) : value}${interval}`;
 }
 
-/** How intervals and p-values of the report were found, a sentence each. */
+/** How the intervals and p-values of the report were computed, one note for each. */
 export function statisticsNotes({ confidence: c, significance: s, unit }: Report): string[] {
   const drawn = (samples: number, seed: number, units: number): string =>
     `${samples} samples of ${units} ${unit}s, seed ${seed}`;

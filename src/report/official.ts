@@ -3,7 +3,7 @@ import { officialMetrics } from '../coref/repeats/repeats.ts';
 import type { Report } from '../evaluate/report.ts';
 import type { RenderOptions } from './style.ts';
 
-/** The documents in the text of scorer.pl, under those of its metrics that were scored: totals, or the blocks of each document too. */
+/** The text that scorer.pl prints, for those of its metrics that were scored: totals only, or also each document (`byUnit`). */
 export function officialReport(
   { systems: [{ pairs = [], rows }] }: Report,
   { byUnit }: RenderOptions,

@@ -3,16 +3,16 @@ import { characterWidth } from '../text/width.ts';
 import type { Style } from './style.ts';
 
 interface ProblemTextOptions {
-  /** How many errors of each code. */
+  /** How many errors of each code are shown; by default 5. */
   readonly shownErrors?: number;
-  /** No warnings. */
+  /** Whether warnings are left out. */
   readonly quiet?: boolean;
 }
 
 /**
- * Problems as a terminal shows them: place, severity, message, code, the line with a caret. Errors first, in the order in which they
- * were met, then warnings; of each code the first few (`shownErrors` errors of all the files together), then how many more there are.
- * What several logs say alike, as those of several responses do of one key, is said once.
+ * Problems as text for a terminal: place, severity, message, code, and the line with a caret. Errors come first, in the order found,
+ * then warnings, by code. Only the first few of each code are shown (`shownErrors` errors in all files together), then how many more
+ * there are. A problem that is in several logs, such as one of a key with several responses, is shown once.
  */
 export function problemText(
   logs: readonly ProblemLog[],
@@ -37,12 +37,12 @@ export function problemText(
   return lines.join('');
 }
 
-/** The errors of several logs, those that are said alike counted once. */
+/** The number of errors in several logs. Equal errors count once. */
 export function errorCount(logs: readonly ProblemLog[]): number {
   return [...metIn(logs, 'error').counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** Problems of one severity, those that are said alike once; and how many of each code there were, whether they were kept or not. */
+/** The problems of one severity, without repetitions, and how many of each code there were, including those not kept. */
 interface Met {
   readonly problems: readonly Problem[];
   readonly counts: ReadonlyMap<ProblemCode, number>;
@@ -78,8 +78,8 @@ function oneProblem({ severity, code, place, message, text }: Problem, style: St
 }
 
 /**
- * The line of a problem with a caret under its column, cut to `width` characters around it. Tabs stay tabs in both lines, so
- * that the caret stands right in any terminal; other control characters are shown as `·`. Wide characters (CJK) count as two.
+ * The line of a problem with a caret under its column, cut to `width` characters around it. Tabs stay tabs in both lines, so that the
+ * caret is in the right place in any terminal; other control characters are shown as `·`. Wide characters (CJK) count as two.
  */
 export function excerpt(text: string, place: Place, width = 100): string {
   const column = Math.min(place.column - 1, text.length);

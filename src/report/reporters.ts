@@ -1,42 +1,42 @@
 import type { Report } from '../evaluate/report.ts';
 import type { RenderOptions } from './style.ts';
 
-/** Makes a report text, whole or piece by piece, which ends with a line break. */
+/** Turns a report into text, whole or in pieces, which ends with a line break. */
 export type Render = (report: Report, options: RenderOptions) => string | Iterable<string>;
 
 /** One way to write a report. */
 export interface Reporter {
-  /** As on the command line. */
+  /** Its name on the command line. */
   readonly name: string;
-  /** The extensions of files that are written so, without the point. */
+  /** The extensions of files that are written in this format, without the dot. */
   readonly extensions: readonly string[];
   readonly about: string;
-  /** Whether it has colours where a terminal has. */
+  /** Whether it can be in colour, on a terminal. */
   readonly hasColor?: true;
-  /** Whether it is made of units even where they were not asked for. */
+  /** Whether it needs the scores of units even if they are not asked for. */
   readonly needsUnits?: true;
-  /** Where it is the text of another program: what of a run that text can hold. */
+  /** For the text of another program: its limitations. */
   readonly foreign?: ForeignText;
   /** Loads the code, which most runs do not need. */
   load(): Promise<Render>;
 }
 
 /**
- * The text of another program has the scores of one system that was read in this run, and no room for the signature, which stands on
- * standard error.
+ * The limitations of another program's text. It is always for one system that was read in this run, and has no room for the
+ * signature, which goes to standard error.
  */
 export interface ForeignText {
   /** The only command that prints it. */
   readonly tool: Report['tool'];
   /** The only mode that it has. */
   readonly mode?: string;
-  /** Digits after the point where nobody chose. */
+  /** Decimal places by default, if not those of the command. */
   readonly digits?: number;
-  /** Whether it is made of the documents themselves. */
+  /** Whether it needs the documents themselves. */
   readonly needsPairs?: true;
 }
 
-/** Every way to write a report. All but the texts of other programs carry the signature. */
+/** Every way to write a report. All but the texts of other programs have the signature. */
 export const reporters: readonly Reporter[] = [
   {
     ...{ name: 'table', extensions: ['txt'], about: 'for people' },
@@ -89,17 +89,17 @@ export const reporters: readonly Reporter[] = [
   },
 ];
 
-/** The reporters of a command; without one, those of any report, whoever scored it. */
+/** The reporters of a command; without `tool`, those that can write any report. */
 export function reportersOf(tool?: Report['tool']): readonly Reporter[] {
   return reporters.filter(({ foreign }) => foreign === undefined || foreign.tool === tool);
 }
 
-/** The reporter of that name, if there is one. */
+/** The reporter with this name, if there is one. */
 export function reporterOf(name: string): Reporter | undefined {
   return reporters.find((reporter) => reporter.name === name);
 }
 
-/** The reporter for a file, by its extension, if there is one. */
+/** The reporter for the extension of a file, if there is one. */
 export function reporterForFile(path: string): Reporter | undefined {
   const extension = /\.([^./\\]+)$/.exec(path)?.[1].toLowerCase() ?? '';
   return reporters.find(({ extensions }) => extensions.includes(extension));

@@ -5,9 +5,9 @@ import { conventions, rowIntervals, shown } from './numbers.ts';
 import { type Align, plainStyle, type RenderOptions, type Style } from './style.ts';
 
 /**
- * One system's scores as tables that fit a terminal of 80 columns, whatever the terminal, unless names are long: a row a metric or
- * part, with its counts where there are any, or those in a table of their own; and another of the intervals where there are any. The
- * headline stands out.
+ * One system's scores as tables, with one row per metric or part: the scores with their counts or, if that would be wider than 80
+ * columns, the counts in a second table; then the intervals, if there are any. The F1 of the headline is emphasized. The width of the
+ * terminal does not matter; long names may need more.
  */
 export function scoreTables(report: Report, system: SystemReport, { digits, style }: RenderOptions): string[] {
   const { rows } = system;
@@ -44,7 +44,7 @@ export function scoreTables(report: Report, system: SystemReport, { digits, styl
   ];
 }
 
-/** `best`: stands out in the row of the headline. */
+/** `dim`: in every row; `best`: only in the row of the headline. */
 type Column = readonly [head: string, align: Align, cell: (row: ScoreRow) => string, emphasis?: 'best' | 'dim'];
 
 function laidOut(columns: readonly Column[], rows: readonly ScoreRow[], headline: string, style: Style): string {
@@ -64,7 +64,7 @@ function fraction({ numerator, denominator }: Side): string {
   return numerator === undefined || denominator === undefined ? '' : `${count(numerator)} / ${count(denominator)}`;
 }
 
-/** A count as it is if whole, else with two digits. */
+/** A whole count as it is, any other with two decimal places. */
 function count(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(2);
 }

@@ -7,9 +7,9 @@ import { classificationReport, type ReportRow } from '../text/report-layout.ts';
 import type { RenderOptions } from './style.ts';
 
 /**
- * The text of `classification_report`: of seqeval for spans, of scikit-learn for tokens, byte for byte, with widths that count code
- * points as they do. Several modes follow one another, each below its name. Where there is no span at all seqeval has an error, and
- * this the averages.
+ * The text of `classification_report`, byte for byte: seqeval's for spans, scikit-learn's for tokens. Like theirs, widths count code
+ * points. Several modes follow one another, each below its name. If there are no spans at all, seqeval throws an error; this prints
+ * the averages.
  */
 export function sklearnReport({ systems, settings }: Pick<Report, 'systems' | 'settings'>, options: Options): string {
   const scores: NerScores = systems[0].scores;
@@ -35,7 +35,7 @@ function modeText(scores: NerScores, mode: ModeName, outside: string, options: O
 function tokenText(scores: TokenScores, outside: string, { digits, withoutOutside }: Options): string {
   const tags = byName(scores.tags);
   const kept = withoutOutside ? tags.filter(([name]) => name !== outside) : tags;
-  // As with labels=: where no tag is left out, micro is the accuracy and is called so.
+  // As in scikit-learn with labels=: if no tag is left out, the micro average is the accuracy, and has that name.
   const isWhole = kept.length === tags.length;
   const { micro, macro, weighted } = isWhole ? scores : scores.withoutOutside;
   const first = isWhole

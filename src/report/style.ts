@@ -1,25 +1,25 @@
 import { displayWidth } from '../text/width.ts';
 
-/** How text is emphasised, and laid out with the emphasis in it. */
+/** How text is emphasized, and how tables with emphasized cells are laid out. */
 export interface Style {
   bold(text: string): string;
   dim(text: string): string;
-  /** For the number that people look for. */
+  /** For the most important number. */
   best(text: string): string;
   error(text: string): string;
   warning(text: string): string;
-  /** A table as `columns` lays it out, of cells that may be emphasised. The first row is the head. */
+  /** A table laid out as by `columns`, whose cells may be emphasized. The first row is the head. */
   table(rows: readonly (readonly string[])[], aligns: readonly Align[]): string;
 }
 
-/** What a reporter may know besides the report: how text for people is made. Formats for programs ignore it. */
+/** Options for formats that people read. Formats for programs ignore them. */
 export interface RenderOptions {
-  /** Digits after the point of a number for people. */
+  /** Decimal places. */
   readonly digits: number;
   readonly style: Style;
-  /** Whether what single units scored was asked for. The report then has it. */
+  /** Whether to show the scores of each unit, which the report must have then. */
   readonly byUnit: boolean;
-  /** Tokens as scikit-learn prints them: without the row of the outside tag, as `labels=` gives it. */
+  /** Whether scikit-learn's text leaves out the row of the outside tag, as with `labels=`. */
   readonly withoutOutside: boolean;
 }
 
@@ -35,12 +35,12 @@ export const plainStyle: Style = {
   table: columns,
 };
 
-/** On which side of its column a cell stands. */
+/** The side of its column that a cell is aligned to. */
 export type Align = 'left' | 'right';
 
 /**
- * Rows of cells in columns that are as wide as their widest cell on a terminal (`widthOf`), with `gap` between them. A row may lack its
- * last cells. A line ends with its last text: cells there are not padded.
+ * Lays out rows of cells in columns, each as wide as its widest cell (by `widthOf`, in columns of a terminal), with `gap` between
+ * them. A row may be without its last cells. Lines have no blanks at their ends.
  */
 export function columns(
   rows: readonly (readonly string[])[],
@@ -49,7 +49,7 @@ export function columns(
   widthOf: (text: string) => number = displayWidth,
 ): string {
   const widths = aligns.map((align, at) => {
-    // The last column may hold names of any width, which nothing stands behind.
+    // Nothing follows the last column, so its cells, which may be long names, need no padding.
     if (align === 'left' && at === aligns.length - 1) return 0;
     return rows.reduce((width, row) => Math.max(width, widthOf(row[at] ?? '')), 0);
   });

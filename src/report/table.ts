@@ -18,8 +18,8 @@ import { scoreTables } from './score-table.ts';
 import { type Align, columns, type RenderOptions, type Style } from './style.ts';
 
 /**
- * The report as text for people: rounded; the headline stands out; the signature is the last line. One system has a table of its
- * own; several share one, of their F1, with the best marked by a star and the differences to the first below.
+ * The report as text for people, with rounded numbers; the headline is emphasized, and the signature is the last line. A single system
+ * has all its scores in a table; several share a table of their F1, the best marked by a star, with the differences to the first below.
  */
 export function tableText(report: Report, options: RenderOptions): string {
   const { systems, signature } = report;
@@ -38,7 +38,7 @@ function oneSystem(report: Report, system: SystemReport, options: RenderOptions)
   return [title, ...scoreTables(report, system, options), ...more];
 }
 
-/** What there is besides the scores of all units: those of each, the change since the baseline, the input. */
+/** What follows the scores of a system: those of each unit, the changes since the baseline, confusion matrices, facts on the input. */
 function details(report: Report, system: SystemReport, options: RenderOptions): string[] {
   const { entities, tags } = system.reading?.confusion ?? {};
   const lines = facts(report, system, options.digits);
@@ -80,7 +80,7 @@ function systemTable(report: Report, { digits, style }: RenderOptions): string {
   return namedNumbers([head, ...scores, ...differences], style);
 }
 
-/** A table a system would be too wide: each system's intervals of F1, a line a metric. */
+/** The intervals of F1 of all systems, in one table with one line per system and metric: beside the scores they would be too wide. */
 function intervalTable(report: Report, { digits, style }: RenderOptions): string[] {
   if (!report.confidence) return [];
   const of = `F1 of, ${report.confidence.level} % interval`;
@@ -105,7 +105,7 @@ function ranking(report: Report, { digits }: RenderOptions): string {
   return [`ranking by ${title} F1`, ...lines].join('\n');
 }
 
-/** A row a unit: F1 under each metric, then the name. There may be many: their columns are close to each other. */
+/** One row per unit: the F1 of each metric, then the name. The columns are close together, since there may be many metrics. */
 function unitTable(
   report: Report,
   units: NonNullable<SystemReport['byUnit']>,
@@ -150,16 +150,16 @@ function testTable(report: Report, { digits, style }: RenderOptions): string[] {
   return [namedNumbers([['difference', 'p', 'p adjusted', 'F1 of', 'systems'], ...rows], style, 2)];
 }
 
-/** Numbers to the right, then in the last columns the names of what they are of. The head stands out. */
+/** A table of numbers, with names in the last `names` columns. Numbers are aligned right, names left; the head is bold. */
 function namedNumbers(rows: readonly (readonly string[])[], { bold }: Style, names = 1, gap?: string): string {
   const aligns = rows[0].map((_, at): Align => (at < rows[0].length - names ? 'right' : 'left'));
   const [head, ...lines] = columns(rows, aligns, gap).split('\n');
   return [bold(head), ...lines].join('\n');
 }
 
-/** What people should know of a system's input, a line each: what its tags were like, and how many warnings there were. */
+/** Facts about a system's input, one per line: accuracy, scheme and invalid spans of tags, and how many warnings there were. */
 export function facts(report: Report, { reading, scores, problemCounts }: SystemReport, digits: number): string[] {
-  // INVALID_SEQUENCE has a line of its own, on invalid spans.
+  // INVALID_SEQUENCE is left out because invalid spans have a line of their own.
   const warnings = Object.entries(problemCounts).filter(([code]) => code !== 'INVALID_SEQUENCE');
   return [
     ...(reading ? tagFacts(report, reading, scores, digits) : []),
