@@ -3,7 +3,7 @@ import { conlleval } from '../src/compat/conlleval/conlleval.ts';
 
 const run = conlleval(process.argv.slice(2));
 const input = readChunks(0);
-// A wrong command line is refused without waiting for input.
+// A wrong command line fails without waiting for input.
 while (!run.failed) {
   const chunk = input.next();
   if (chunk.done) break;

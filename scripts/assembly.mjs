@@ -1,4 +1,4 @@
-// Compiles src/assembly into the code that src/formats runs, as text in modules: `npm run assembly`, after a change there.
+// Compiles src/assembly into the modules of src/formats/scan that hold the code as text. Run `npm run assembly` after changes there.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { main } from 'assemblyscript/asc';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = process.argv[2] ?? join(root, 'src', 'formats', 'scan');
 
-// Each with the name of its code, and its memory in pages of 64 KiB.
+// File, name of the constant, and memory in pages of 64 KiB.
 await compile('scan-rows', 'scanRowsCode', 161);
 await compile('scan-tags', 'scanTagsCode', 20);
 

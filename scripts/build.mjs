@@ -1,5 +1,5 @@
-// Builds dist: the library with tsc, each command as one file with esbuild. Run by `npm install` in a clone; where the development
-// tools are absent (`npm ci --omit=dev`), there is nothing to build with and nothing to build.
+// Builds dist: the library with tsc, and each command as one file with esbuild. `npm install` runs it in a clone. Without the
+// development tools (`npm ci --omit=dev`), it leaves dist as it is.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -23,8 +23,8 @@ execFileSync(process.execPath, [tsc, '-p', join(root, 'src')], { stdio: 'inherit
 
 const { build } = await import('esbuild');
 
-// What two packages load at once and no command of ours uses, and what that would cost at every start: starting other programs (3 ms)
-// and asking what the terminal can do (5 ms), which we decide ourselves.
+// Modules that two packages load at start-up but our commands never use: child_process, which would take 3 ms, and supports-color,
+// which would take 5 ms (we decide about colours ourselves).
 const unused = {
   name: 'unused',
   setup({ onResolve, onLoad }) {
@@ -52,7 +52,7 @@ for (const file of readdirSync(join(root, 'bin')).filter((candidate) => candidat
     platform: 'node',
     target: 'node20',
     format: 'cjs',
-    // The launcher runs the code as a script, which cannot import: what is loaded late is loaded by require.
+    // The launcher runs the code as a script, which cannot use import(): lazy loading must use require.
     supported: { 'dynamic-import': false },
     charset: 'ascii',
     banner: { js: '(function (exports, require, module, __filename, __dirname) {' },
@@ -70,9 +70,9 @@ for (const file of readdirSync(join(root, 'bin')).filter((candidate) => candidat
 writeFileSync(join(root, 'dist', 'THIRD-PARTY.txt'), [...bundled].sort().map(licence).join('\n'));
 
 /**
- * A command is three files: its code, what the engine compiled of it here, and this launcher, which hands both to the engine. That
- * halves the time that a command adds to the start of node. Without a cache made by this very release of node, the code is compiled as
- * ever: the engine may take that of another for its own, and die of it, as node 20.19 does of one of 20.20.
+ * Writes the launcher. A command is three files: its code, V8's code cache, made here, and this launcher, which gives both to V8. That
+ * halves the time that a command adds to the start of node. The cache is only used by the release of node that made it; others compile
+ * the code as usual. V8 may accept a cache from another release and crash, as node 20.19 does with one from 20.20.
  */
 function writeLauncher(name) {
   const launcher = join(root, 'dist', 'bin', `${name}.cjs`);
@@ -93,7 +93,7 @@ run(exports, require, module, filename, __dirname);
   chmodSync(launcher, 0o755);
 }
 
-/** The licence of a package that the bundles hold. */
+/** The licence of a package that is bundled. */
 function licence(name) {
   const folder = join(root, 'node_modules', name);
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

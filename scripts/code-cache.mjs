@@ -1,5 +1,5 @@
-// Runs a bundle on typical command lines, and writes what the engine compiled for that beside it: `node code-cache.mjs CODE`, where
-// CODE is NAME.code.cjs. A cache is only for the release of node that made it, so its name has that release.
+// Runs a bundle on typical command lines, and writes V8's code cache to a file beside it: `node code-cache.mjs CODE`, where CODE is
+// NAME.code.cjs. A cache only works in the release of node that made it, so the release is in its name.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';

@@ -1,5 +1,5 @@
-// Prints how each case of the conformance folder comes out under each tool: the numbers that agree, or why there are none.
-// Run it with `npx tsx scripts/compat-table.ts`. Exits 1 where a number differs or a cell is empty.
+// Prints the result of each conformance case for each tool: how many numbers agree, or why there are none.
+// Run it with `npx tsx scripts/compat-table.ts`. Exits 1 if a number differs or a cell is empty.
 import { type Cell, checkCase, type ToolCheck } from '../test/compat/conformance.ts';
 import { corefChecks } from '../test/compat/coref-conformance.ts';
 import { nerChecks } from '../test/compat/ner-conformance.ts';
@@ -10,7 +10,7 @@ let wrong = 0;
 for (const [title, checks] of Object.entries(tables)) wrong += printTable(title, checks);
 process.exitCode = wrong > 0 ? 1 : 0;
 
-/** Prints a row a case and a column a tool, and the reasons below; returns how many cells are wrong. */
+/** Prints one row per case and one column per tool, with the reasons below; returns how many cells are wrong. */
 function printTable(title: string, checks: readonly ToolCheck[]): number {
   const ids = [...new Set(checks.flatMap(({ cases }) => cases))];
   const notes: string[] = [];

@@ -1,7 +1,7 @@
 /**
- * Do 95 % intervals hold the true score in 95 % of cases? Draws 1,000 corpora of 348 independent documents from a population
- * whose scores are known, and counts the intervals that hold them. Run: npx tsx scripts/coverage.ts. Takes about half a minute;
- * exits with 1 where a measure is covered in less than 93 or more than 97 % of the corpora.
+ * Do 95 % intervals contain the true score in 95 % of cases? Draws 1,000 corpora of 348 independent documents from a population
+ * whose scores are known, and counts the intervals that contain them. Run: npx tsx scripts/coverage.ts. Takes about half a minute;
+ * exits 1 if the intervals of a measure contain its true score in less than 93 % or more than 97 % of the corpora.
  */
 import { average, type Metric, score, side } from '../src/score/score.ts';
 import { totals } from '../src/score/sum.ts';
@@ -14,7 +14,7 @@ const corpora = 1_000;
 const documents = 348;
 const samples = 1_000;
 
-/** As the coreference metrics count: numerator and denominator of recall, then of precision. */
+/** A metric that counts numerator and denominator of recall, then of precision. */
 function quotients(name: string): Metric<never> {
   return {
     ...{ name, title: name, summary: '', about: '' },
@@ -27,7 +27,7 @@ function quotients(name: string): Metric<never> {
 const parts = ['muc', 'bcub', 'ceafe'].map(quotients);
 const scorers = [...parts, average('conll', 'conll', '', '', parts)];
 
-/** Normal with mean 0 and variance 1, near enough: twelve uniform numbers, added. */
+/** A sum of twelve uniform numbers, which approximates a normal distribution with mean 0 and variance 1. */
 function normal(source: Random): number {
   let total = -6;
   for (let i = 0; i < 12; i++) total += source.next() / 2 ** 32;
@@ -37,8 +37,8 @@ function normal(source: Random): number {
 const within = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
 /**
- * A document: lengths spread log-normally, 10 to 500 mentions in entities of about 4. How good the response is varies from document
- * to document, is worse in long ones, and moves all metrics together, as it does in real responses.
+ * The counts of a random document under each scorer. Lengths are log-normal, 10 to 500 mentions in entities of about 4. The quality
+ * of the response varies between documents, is lower in long ones, and affects all metrics together, as in real responses.
  */
 function document(source: Random): number[][] {
   const length = normal(source);

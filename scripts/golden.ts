@@ -1,5 +1,5 @@
-// Rewrites what the golden cases expect, and what README.md and docs show of the program, with what it prints now. Review the
-// difference before you commit it.
+// Rewrites the expected output of the golden cases, and the output shown in README.md and docs, with what the program prints now.
+// Review the difference before you commit it.
 import { writeFileSync } from 'node:fs';
 import { goldenCases, goldenCommand, run, writeGolden } from '../test/cli/golden-case.ts';
 import { pages, refreshed } from '../test/pages.ts';
