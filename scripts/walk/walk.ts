@@ -125,7 +125,7 @@ function walkText({ command, files, startUp, folderChanges }: Walk): string {
     }
     return lines;
   };
-  const title = `${command} passes ${files.length} files, ${startUp} of them at start-up, and then changes folders ${folderChanges} times:`;
+  const title = `${command} runs functions of ${files.length} files, ${startUp} of them at start-up, and then changes folders ${folderChanges} times:`;
   const lines = [...stretches(files.slice(0, startUp)), '', ...stretches(files.slice(startUp))];
   return [title, '', '```text', ...lines, '```', ''].join('\n');
 }
