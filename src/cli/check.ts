@@ -12,7 +12,7 @@ export interface CheckCommand<Found> {
   readonly contents: string;
   addOptions(program: Command): void;
   check(program: Command): Promise<CheckedFiles<Found>>;
-  /** What was read, in words, before the number of errors. */
+  /** The text that says what was read, printed before the number of errors. */
   summary(files: CheckedFiles<Found>['files']): string;
 }
 

@@ -33,7 +33,7 @@ export async function corefToolCompat(
   const singletons = given.has('singletons') ? settings.singletons : tool.singletons;
   const outcome = tool.score({ key, response, ...(singletons && { singletons }) });
   if (!printDeparture(tool, outcome, io)) return exitCode.input;
-  if (byDocument && !outcome.byDocument) throw new UsageError(`${name} has no scores of single documents`);
+  if (byDocument && !outcome.byDocument) throw new UsageError(`${name} has no scores for single documents`);
   for (const note of outcome.notes) io.err(`note: ${note}\n`);
   const { lenient } = settings;
   const chosen = { input: formats.join('+'), ...(singletons && { singletons }), ...(lenient && { lenient }) };

@@ -98,7 +98,7 @@ describe('corefscore --compat', () => {
     const { byDocument } = await compat(`corefscore --compat scorch ${conll} --by-document`);
     expect(byDocument).toHaveLength(2);
     const { status, stderr } = await run(`corefscore --compat allennlp ${conll} --by-document`);
-    expect([status, stderr]).toEqual([2, expect.stringContaining('allennlp has no scores of single documents')]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('allennlp has no scores for single documents')]);
   });
 
   it.each([

@@ -206,7 +206,7 @@ describe('a scorer that does not agree', () => {
     const outcome = await run(`corefscore ${key} ${response} -m mentions --cross-check ${silent}`);
     expect(outcome).toMatchObject({
       status: 4,
-      stderr: 'cross-check mentions: not checked: scorer.pl printed no totals of this metric\n',
+      stderr: 'cross-check mentions: not checked: scorer.pl printed no totals for this metric\n',
     });
   });
 });

@@ -33,7 +33,7 @@ export function crossCheck(
   }
   const ours = ourFractions(metric, score);
   const theirs = theirFractions(metric, run.totals);
-  if (!theirs) return { metric, agrees: false, cause: 'scorer.pl printed no totals of this metric' };
+  if (!theirs) return { metric, agrees: false, cause: 'scorer.pl printed no totals for this metric' };
   const agrees = Object.keys(ours).every((name) => isEqual(ours[name], theirs[name]));
   return { metric, agrees, ours, theirs, ...(!agrees && cause !== undefined && { cause }) };
 }
