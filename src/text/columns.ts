@@ -1,4 +1,4 @@
-/** A column of that length with the same numbers at its beginning, and zeros after them. */
+/** A copy of the column with the given length: the same numbers, followed by zeros. */
 export function enlarged<Column extends Uint8Array | Int32Array | Float64Array>(
   column: Column,
   length: number,
@@ -9,8 +9,8 @@ export function enlarged<Column extends Uint8Array | Int32Array | Float64Array>(
 }
 
 /**
- * Room for so many numbers, all 0, which is the caller's alone. A document needs few, and a piece of memory for each would cost more than
- * they do: they share pieces, which go when the last of their users does.
+ * An array of `length` zeros for the caller alone. A document needs few numbers, and a buffer for each array would cost more than
+ * they do: arrays share buffers, which are freed with the last of them.
  */
 export function numberRoom(length: number): Int32Array {
   if (used + length > piece.length) {
@@ -25,23 +25,23 @@ const PIECE = 1 << 12;
 let piece = new Int32Array(0);
 let used = 0;
 
-/** Columns of 32-bit numbers to which rows are added at the end. The rows that were not taken yet are `[first, next)` of each column. */
+/** Columns of 32-bit numbers to which rows are added at the end. The rows not yet taken are `[first, next)` of each column. */
 export interface GrowingColumns {
   readonly values: Int32Array[];
   first: number;
   next: number;
 }
 
-/** So many columns without rows. */
+/** `width` columns without rows. */
 export function growingColumns(width: number): GrowingColumns {
   return { values: Array.from({ length: width }, () => new Int32Array(64)), first: 0, next: 0 };
 }
 
-/** Makes room for so many rows at `next`. Rows that were taken stay as they are; the others may move. */
+/** Makes room for `rows` more rows at `next`. Rows already taken stay as they are; the others may move. */
 export function makeRoom(columns: GrowingColumns, rows: number): void {
   const { values, first, next } = columns;
   if (next + rows <= values[0].length) return;
-  // The room grows even if few rows are left: each piece of memory costs more than the rows of most documents.
+  // The columns grow even if few rows are left: an allocation costs more than the rows of most documents.
   const room = Math.max(2 * (next - first + rows), Math.min(2 * next, 1 << 13));
   for (let at = 0; at < values.length; at++) {
     const moved = new Int32Array(room);
@@ -52,7 +52,7 @@ export function makeRoom(columns: GrowingColumns, rows: number): void {
   columns.next = next - first;
 }
 
-/** The rows, column by column, which are given away: none are left. What was taken one after the other shares memory. */
+/** Takes out all rows, column by column. Rows that are taken one after the other share memory. */
 export function takeRows(columns: GrowingColumns): Int32Array[] {
   const { values, first, next } = columns;
   columns.first = next;

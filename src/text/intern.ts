@@ -2,16 +2,16 @@ import { wordHash } from './word-hash.ts';
 
 /** Turns byte strings into small numbers. */
 export interface ByteTable {
-  /** The numbers of strings of one byte, -1 where it has not been met: a shortcut for loops. */
+  /** The numbers of strings of one byte, -1 for those not met yet: a shortcut for loops. */
   readonly short: Int32Array;
   /** The number of the bytes `bytes[start, end)`. They may be reused after the call. */
   intern(bytes: Uint8Array, start: number, end: number): number;
 }
 
 /**
- * A table that knows byte strings by their bytes, so that one which occurs a million times is decoded once. `assign` is called
- * the first time that a string is met and says its number, from 0; two strings may have the same number. Memory grows with
- * the different strings, never with the calls.
+ * A table that looks up byte strings by their bytes, so that one that occurs a million times is decoded once. `assign` is called when
+ * a string is first met and returns its number, from 0; two strings may have the same number. Memory grows with the number of
+ * distinct strings, not of calls.
  */
 export function byteTable(assign: (text: string) => number): ByteTable {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -45,7 +45,7 @@ export function byteTable(assign: (text: string) => number): ByteTable {
   };
 }
 
-/** Strings one after the other; the n-th, from 1, is the bytes from `ends[n - 1]` to `ends[n]`. */
+/** Concatenated strings; the n-th, from 1, is the bytes from `ends[n - 1]` to `ends[n]`. */
 interface BytePool {
   bytes: Uint8Array;
   ends: Int32Array;

@@ -1,6 +1,6 @@
 /**
- * The bytes `[start, end)` as text, one character a byte (U+0000 to U+00FF): any bytes pass through and back unharmed, in
- * whatever encoding they are. `TextDecoder` cannot do that: its latin1 is windows-1252.
+ * The bytes `[start, end)` as text, one character per byte (U+0000 to U+00FF): any bytes, in whatever encoding, survive the way there
+ * and back. `TextDecoder` cannot do that: its latin1 is windows-1252.
  */
 export function latin1Text(bytes: Uint8Array, start = 0, end: number = bytes.length): string {
   let text = '';
@@ -9,7 +9,7 @@ export function latin1Text(bytes: Uint8Array, start = 0, end: number = bytes.len
     for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at]);
     return text;
   }
-  // An argument list has a limit, which a long line would pass.
+  // An argument list has a limit, which a long line would exceed.
   for (let at = start; at < end; at += 8192) {
     text += String.fromCharCode.apply(undefined, bytes.subarray(at, Math.min(end, at + 8192)) as unknown as number[]);
   }
@@ -24,8 +24,8 @@ export function latin1Bytes(text: string): Uint8Array {
 }
 
 /**
- * The UTF-8 bytes of a text as latin1 text: how an argument of the command line stands beside bytes that were read. Throws on half a
- * surrogate pair, which no UTF-8 holds.
+ * The UTF-8 bytes of a text as latin1 text: the form of command-line arguments next to bytes that were read. Throws on a lone
+ * surrogate, which UTF-8 cannot encode.
  */
 export function utf8AsLatin1(text: string): string {
   return encodeURIComponent(text).replace(/%(..)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

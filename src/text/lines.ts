@@ -5,18 +5,18 @@ export interface LineSplitter {
 }
 
 /**
- * Called with whole lines, one or many: `bytes[start, end)`, where every line, the last too, ends in `\n`. The bytes may be
+ * Called with whole lines, one or many: `bytes[start, end)`, where every line, including the last, ends in `\n`. The bytes may be
  * reused after the call returns.
  */
 export type BlockHandler = (bytes: Uint8Array, start: number, end: number) => void;
 
 /**
- * Cuts chunks of bytes into blocks of whole lines, for readers that find the ends of lines in the same pass as what stands in
- * them. Only a line that two chunks share is copied, and is a block by itself; a last line without `\n` is given one. An empty
- * input has no blocks, and no block is empty.
+ * Cuts chunks of bytes into blocks of whole lines, for readers that find the ends of lines in the same pass as their content. Only a
+ * line that is split between chunks is copied, and is a block by itself; a last line without `\n` is given one. An empty input has no
+ * blocks, and no block is empty.
  */
 export function blockSplitter(onBlock: BlockHandler): LineSplitter {
-  // The pieces of a line whose end has not come yet, joined once: a line may be longer than many chunks.
+  // The pieces of an unfinished line, joined only once: a line may be longer than many chunks.
   let pieces: Uint8Array[] = [];
   const flush = (): void => {
     const line = joinChunks(pieces);
@@ -26,8 +26,8 @@ export function blockSplitter(onBlock: BlockHandler): LineSplitter {
 
   return {
     push(given) {
-      // Not a Node Buffer, whose `slice` is a view that changes when the buffer is filled anew. And loops over bytes are compiled
-      // for one class of array: a Node Buffer beside the Uint8Array of a joined line makes them slow.
+      // Not a Node Buffer, whose `slice` is a view that changes when the buffer is refilled. And loops over bytes are compiled for
+      // one class of array: mixing Node Buffers with the Uint8Array of a joined line makes them slow.
       const chunk = new Uint8Array(given.buffer, given.byteOffset, given.length);
       let start = 0;
       if (pieces.length > 0) {
@@ -50,12 +50,12 @@ export function blockSplitter(onBlock: BlockHandler): LineSplitter {
 }
 
 /**
- * Called once a line with the bytes that hold it: the line is `bytes[start, end)`, without its `\n` (a `\r` is left in).
- * `number` counts from 1. The bytes may be reused after the call returns: decode or copy what is to be kept.
+ * Called once per line, with the bytes that hold it: the line is `bytes[start, end)`, without its `\n` (a `\r` is left in). `number`
+ * counts from 1. The bytes may be reused after the call returns: decode or copy what is to be kept.
  */
 export type LineHandler = (bytes: Uint8Array, start: number, end: number, number: number) => void;
 
-/** Cuts chunks of bytes into lines. An input that is empty has no lines; one that ends in `\n` has no empty line after it. */
+/** Cuts chunks of bytes into lines. An empty input has no lines; one that ends in `\n` has no empty line after it. */
 export function lineSplitter(onLine: LineHandler): LineSplitter {
   let number = 0;
   return blockSplitter((bytes, from, to) => {
@@ -69,7 +69,7 @@ export function lineSplitter(onLine: LineHandler): LineSplitter {
   });
 }
 
-/** The bytes of chunks as one array. */
+/** The bytes of the chunks as one array. */
 export function joinChunks(chunks: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
   let at = 0;

@@ -12,12 +12,12 @@ export function compareCodePoints(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Surrogates come after every unit that stands for itself. */
+/** Surrogates come after every unit that is a character by itself. */
 function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
-/** The entries of a record in code point order of their names. Objects alone cannot keep it: numbers as names come first there. */
+/** The entries of a record in code point order of their names. Objects cannot keep that order: they put numeric names first. */
 export function byName<Value>(record: Readonly<Record<string, Value>>): [name: string, value: Value][] {
   return Object.entries(record).sort(([a], [b]) => compareCodePoints(a, b));
 }

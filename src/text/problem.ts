@@ -4,37 +4,37 @@
  */
 export const problemCodes = {
   FILE_NOT_READABLE: 'the file is missing, is a directory, or may not be read',
-  MISSING_FILE: 'the folder of responses or predictions lacks a file that the key or gold folder has',
-  EXTRA_FILE: 'the folder of responses or predictions has a file that the key or gold folder lacks',
+  MISSING_FILE: 'a file of the key or gold folder is missing from the response or prediction folder',
+  EXTRA_FILE: 'a file of the response or prediction folder is missing from the key or gold folder',
   REPEATED_FILE: 'a folder has the same file both compressed and uncompressed',
   NOT_TEXT: 'the file holds NUL bytes: it is binary, or text in UTF-16',
   NOT_UTF8: 'a document name, an entity id or a piece of JSON is not valid UTF-8',
-  LONE_CARRIAGE_RETURN: 'a carriage return stands inside a line: line ends of an old Mac, or damage',
+  LONE_CARRIAGE_RETURN: 'a line contains a carriage return (old Mac line ends, or a damaged file)',
   NO_DOCUMENT:
-    'a coreference file without any document, of CoNLL without any `#begin document` line; or a folder without any file',
-  NOT_JSON: 'a file of JSON, or a line of JSON lines, that is not JSON',
+    'a coreference file without documents (CoNLL without a `#begin document` line), or a folder without files',
+  NOT_JSON: 'invalid JSON, in a file or in a line of JSON lines',
   NOT_A_DOCUMENT: 'a JSON value that is none of the known forms of a document or of an entity',
   UNREADABLE_MENTION:
-    'a mention in JSON that is neither a pair [first, last] of tokens nor a name, or a link of something else',
+    'a mention in JSON that is neither a pair [first, last] of tokens nor a name, or a link between anything else',
   MIXED_MENTIONS: 'mentions given by tokens and mentions given by names, which cannot match each other',
-  UNREADABLE_TSV_ROW: 'a row of TSV that is not document, start, end and entity between tabs',
+  UNREADABLE_TSV_ROW: 'a row of TSV that is not document, start, end and entity, separated by tabs',
   CROSS_DOCUMENT_ENTITY: 'an entity of TSV has mentions in several documents: it is scored as one entity in each',
-  OUTSIDE_DOCUMENT: 'a row stands before the first `#begin document` or after an `#end document`',
+  OUTSIDE_DOCUMENT: 'a row is before the first `#begin document` or after an `#end document`',
   MISSING_END: 'a document does not end with `#end document`: the next one begins, or the file stops',
   UNREADABLE_CELL: 'a coreference cell is neither empty (`-`, `_`, `*`) nor brackets around entity ids',
   UNOPENED_MENTION: 'a mention is closed that was never opened',
   UNCLOSED_MENTION: 'a mention is opened and never closed',
   SPLIT_ANTECEDENT: 'an id of the form 1+2: a mention with two antecedents, which the measures do not define',
   POSSIBLE_FRAGMENT: 'ids such as 1a and 1b, which some corpora use for the parts of one discontinuous mention',
-  AMBIGUOUS_COLUMNS: 'rows differ in length so that it cannot be told which column holds the coreference',
+  AMBIGUOUS_COLUMNS: 'rows differ in length, so that the coreference column cannot be determined',
   REPEATED_MENTION: 'the same tokens are a mention twice in one document',
   SCORER_PL_READS_OTHERWISE: 'scorer.pl reads this line differently, and wrongly',
   REPEATED_DOCUMENT: 'several documents of one file have the same name',
   UNEVEN_DOCUMENTS: 'a repeated document name occurs more often on one side than on the other',
   NEARLY_EQUAL_NAMES: 'two document names differ only in blanks, parentheses or leading zeros of the part',
   NO_COMMON_DOCUMENT: 'key and response share no document name',
-  MISSING_DOCUMENT: 'a document of the key is missing in the response',
-  EXTRA_DOCUMENT: 'a document of the response is missing in the key, and is not scored',
+  MISSING_DOCUMENT: 'a document of the key is missing from the response',
+  EXTRA_DOCUMENT: 'a document of the response is missing from the key, and is not scored',
   UNKNOWN_DOCUMENT: 'the document asked for is not in the key',
   TOKENS_DIFFER: 'key and response have different numbers of tokens in one document',
   WORDS_DIFFER: 'the two sides have different words on the same row',
@@ -45,14 +45,14 @@ export const problemCodes = {
   INVALID_SEQUENCE: 'one tag follows another in a way that the scheme does not allow',
   LENGTHS_DIFFER: 'a sentence has more rows on one side than on the other',
   SENTENCES_DIFFER: 'the two sides have different numbers of sentences',
-  UNKNOWN_TYPE: 'a type that was asked for is on neither side',
+  UNKNOWN_TYPE: 'a requested type is on neither side',
   NOT_TAGS: 'a coreference file where tags are expected: corefscore scores it',
   NO_TAGS: 'a tag file without any row',
   NOT_A_SPAN: 'a JSON value that is not a span {label, start, end}, or not a list of documents with such spans',
   NOT_A_SAMPLE: 'a line of JSON that is not {text, gold, pred} with pairs [type, string]',
-  NO_SAMPLE: 'a file of texts with entities that has none',
+  NO_SAMPLE: 'a file that should hold texts with entities has none',
   SIDES_SWAPPED: 'the file names suggest that key and response were given in the wrong order',
-  FEW_UNITS: 'so few documents or sentences that intervals and p-values say little',
+  FEW_UNITS: 'too few documents or sentences for intervals and p-values to mean much',
   UNREADABLE_SCORES: 'a file of saved scores is not what `--format json` or `jsonl` writes',
   NO_DOCUMENT_ROWS: 'a file of saved scores lacks the counts of each document, which are needed here',
   SHARDS_DIFFER: 'saved scores cannot be added: their settings, systems or metrics differ',
@@ -73,27 +73,27 @@ export interface Problem {
   readonly text?: string;
 }
 
-/** Problems as they were met, with how often each code was met in all. */
+/** Problems in the order in which they were met, with how often each code occurred in all. */
 export interface ProblemLog {
   readonly problems: readonly Problem[];
   readonly counts: ReadonlyMap<ProblemCode, number>;
-  /** The same of errors alone. */
+  /** The same for errors alone. */
   readonly errorCounts: ReadonlyMap<ProblemCode, number>;
   readonly errors: number;
 }
 
-/** Takes problems. What is kept is bounded, what is counted is not. */
+/** Takes problems: counts all, and keeps a limited number. */
 export interface ProblemSink extends ProblemLog {
   /**
-   * Counts a problem and keeps it while there is room. `make` is called only for a problem that is kept, so a reader can
-   * report millions of rows without making millions of messages.
+   * Counts a problem and keeps it while there is room. `make` is called only for a problem that is kept, so a reader can report
+   * millions of rows without building millions of messages.
    */
   report(code: ProblemCode, severity: Problem['severity'], make: () => Omit<Problem, 'code' | 'severity'>): void;
 }
 
 /**
- * A log that keeps the first `perError` errors and the first `perWarning` warnings of each code (20 and 3 when not given), so that
- * many of one leave room for others; and counts all.
+ * A log that keeps the first `perError` errors and the first `perWarning` warnings of each code (20 and 3 by default), so that
+ * frequent ones leave room for others; it counts them all.
  */
 export function problemLog(keep: { readonly perError?: number; readonly perWarning?: number } = {}): ProblemSink {
   const { perError = 20, perWarning = 3 } = keep;
@@ -145,7 +145,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** Where a problem stands that concerns a file as a whole. */
+/** The place of a problem that concerns a file as a whole. */
 export function startOf(file: string): Place {
   return { file, line: 1, column: 1 };
 }

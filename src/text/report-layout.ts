@@ -2,8 +2,8 @@
  * `%.{digits}f` as Python prints it: the exact value of the double, rounded, a tie to the even digit (0.125 with 2 digits is
  * `0.12`). For 0 ≤ value < 10^12 and at most 20 digits.
  *
- * `toFixed` is exact too but rounds a tie up. The digits after the last one kept are 5000… exactly where there is a tie: a
- * double that is one has digits + 1 decimals.
+ * `toFixed` is exact too but rounds a tie up. A tie is where the digits after the last one kept are exactly 5000…: such a double has
+ * digits + 1 decimals.
  */
 export function fixed(value: number, digits: number): string {
   const rounded = value.toFixed(digits);
@@ -13,7 +13,7 @@ export function fixed(value: number, digits: number): string {
   return exact.slice(0, digits === 0 ? exact.indexOf('.') : exact.length - 40);
 }
 
-/** A row of the report of scikit-learn: a label and its figures, `undefined` where there is none. */
+/** A row of scikit-learn's report: a label and its figures, `undefined` where there is none. */
 export interface ReportRow {
   readonly label: string;
   readonly precision: number | undefined;
@@ -24,7 +24,7 @@ export interface ReportRow {
 
 /**
  * `classification_report` of scikit-learn and seqeval: labels right-aligned, as wide as the longest, as `weighted avg` or as
- * `digits`, in code points; three figures and the support, 9 wide. A blank line stands below the head and before the means.
+ * `digits`, in code points; three figures and the support, 9 wide. There is a blank line below the head and one before the means.
  */
 export function classificationReport(rows: readonly ReportRow[], means: readonly ReportRow[], digits: number): string {
   const width = Math.max(...[...rows, ...means].map(({ label }) => codePoints(label)), 'weighted avg'.length, digits);

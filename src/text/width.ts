@@ -1,11 +1,11 @@
-/** How many cells of a terminal the text takes: two for a wide character (CJK, emoji), none for a mark that combines. */
+/** How many terminal cells the text takes: two for a wide character (CJK, emoji), none for a combining mark. */
 export function displayWidth(text: string): number {
   let width = 0;
   for (const character of text) width += characterWidth(character);
   return width;
 }
 
-/** The cells of one character: Unicode East Asian Width W or F, by its main blocks, is two; marks and joiners are none. */
+/** The cells of one character: two for Unicode East Asian Width W or F, by its main blocks; none for marks and joiners. */
 export function characterWidth(character: string): 0 | 1 | 2 {
   if (character < '\u0300') return 1;
   if (/\p{Mn}|\p{Me}|[\u200b-\u200f]/u.test(character)) return 0;

@@ -1,4 +1,4 @@
-/** A hash of the bytes of a word, never 0: of eight at a time, as `src/assembly/word-hash.ts` reads them. */
+/** A hash of the bytes of a word, never 0. It reads eight bytes at a time, as `src/assembly/word-hash.ts` does. */
 export function wordHash(bytes: Uint8Array, from: number, to: number): number {
   let h = to - from;
   let at = from;
@@ -7,11 +7,11 @@ export function wordHash(bytes: Uint8Array, from: number, to: number): number {
     h = mixed(h, fourBytes(bytes, at + 4, to));
     at += 8;
   } while (at < to);
-  // Signed, so that it is a small integer to the engine and needs no room of its own.
+  // Signed, so that the engine can store it as a small integer, without an allocation.
   return h === 0 ? 1 : h;
 }
 
-/** Four bytes as one number, those from `to` on as 0. */
+/** Four bytes as one number; those from `to` on are 0. */
 function fourBytes(bytes: Uint8Array, at: number, to: number): number {
   if (at + 4 <= to) return bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24);
   let four = 0;
