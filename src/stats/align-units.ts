@@ -8,11 +8,11 @@ export interface SystemUnits {
 
 /**
  * The tables of several systems with the same units in the same order, as resampling needs them. The n-th unit of a name in one
- * system is the n-th of that name in another; where a system skipped it, it has counted nothing: a row of zeros, which adds nothing
+ * system corresponds to the n-th of that name in another; for a unit that it skipped, a system has a row of zeros, which adds nothing
  * to a score.
  *
- * Units are put in the order of their names, in UTF-16 code units, and those of one name in the order of their counts. So a resample
- * is the same however the documents were ordered or cut into shards. All systems have the same tables, and there is at least one.
+ * Units are sorted by name, in UTF-16 code units, and those of the same name by their counts, so that a resample is the same however
+ * the documents were ordered or divided into shards. There must be at least one table, and all systems must have the same ones.
  */
 export function alignUnits(systems: readonly SystemUnits[]): CountTable[][] {
   const units = unitsOf(systems.map(({ names }) => names));
@@ -29,7 +29,7 @@ export function alignUnits(systems: readonly SystemUnits[]): CountTable[][] {
   );
 }
 
-/** A unit and the row that each system has of it, if any. */
+/** A unit, and the row that each system has for it, if any. */
 interface Unit {
   readonly name: string;
   readonly rows: (number | undefined)[];

@@ -12,7 +12,7 @@ import {
 } from './measures.ts';
 import { type Random, random } from './random.ts';
 
-/** Between which bounds a score lies, and the score itself, of all units. */
+/** The bounds of one number of a score, and the number itself, over all units. */
 export interface Interval {
   readonly measure: Measure;
   readonly value: number;
@@ -20,7 +20,7 @@ export interface Interval {
   readonly high: number;
 }
 
-/** What `confidenceIntervals` was asked, how many units it had, and an interval for every number of every score. */
+/** The settings of `confidenceIntervals`, the number of units, and an interval for every number of every score. */
 export interface Intervals extends Sampling {
   readonly level: number;
   readonly units: number;
@@ -31,9 +31,9 @@ export interface Intervals extends Sampling {
  * Percentile bootstrap intervals of one system's scores. Units are drawn with replacement, as many as there are; their counts are
  * added and scored; the bounds are the quantiles (1 − level)/2 and (1 + level)/2 of these scores. All metrics see the same draws.
  *
- * The n-th table is that of the n-th scorer (see `joinTables`). `level` in percent, above 0 and below 100 (95 when not given);
- * 1000 samples when not given. Units must be independent: documents in coreference, and in tagging too where they are known.
- * From few units intervals are too narrow, and from one they are a point: see `units` before believing them.
+ * The n-th table belongs to the n-th scorer (see `joinTables`). `level` is in percent, above 0 and below 100 (default 95); `samples`
+ * is 1000 by default. Units must be independent: documents in coreference, and in tagging too if they are known. With few units
+ * intervals are too narrow, and with one they are a point: check `units` before trusting them.
  *
  * Efron & Tibshirani (1993), "An Introduction to the Bootstrap", section 13.3.
  */
@@ -58,7 +58,7 @@ export function confidenceIntervals(
   return { level, ...sampling, units: rows.units, intervals };
 }
 
-/** The statistics of every resample: for each measure, one number a sample, in the order drawn. */
+/** The statistics of every resample: for each measure, one number per sample, in the order drawn. */
 export function bootstrap(rows: UnitRows, statistics: Statistics, { samples, seed }: Sampling): Float64Array[] {
   const collected = statistics.measures.map(() => new Float64Array(samples));
   const source = random(seed);
@@ -85,7 +85,7 @@ export function sumDrawn({ fields, rows }: UnitRows, times: Uint32Array, sums: F
   sums.fill(0);
   for (let unit = 0; unit < times.length; unit++) {
     const weight = times[unit];
-    // More than a third of the units are not drawn: going through the units is faster than through the draws.
+    // More than a third of the units are not drawn, so looping over the units is faster than over the draws.
     if (weight === 0) continue;
     const from = unit * fields;
     for (let field = 0; field < fields; field++) sums[field] += weight * rows[from + field];
@@ -97,14 +97,14 @@ export function sumDrawn({ fields, rows }: UnitRows, times: Uint32Array, sums: F
  *
  *   h = (n − 1)·q        x[⌊h⌋] + (h − ⌊h⌋)·(x[⌊h⌋ + 1] − x[⌊h⌋])
  *
- * q in [0, 1]: 0 is the smallest number, 0.5 the median, 1 the largest. This is type 7, the default of R and NumPy. No numbers,
- * or a q out of its range, is an error.
+ * q in [0, 1]: 0 is the smallest number, 0.5 the median, 1 the largest. This is type 7, the default of R and NumPy. An empty list, or
+ * a q out of range, is an error.
  *
  * Hyndman & Fan (1996), "Sample Quantiles in Statistical Packages", The American Statistician 50(4), definition 7.
  */
 export function quantile(ascending: ArrayLike<number>, q: number): number {
-  if (ascending.length === 0) throw new Error('no numbers have no quantile');
-  if (!(q >= 0 && q <= 1)) throw new Error(`a quantile lies between 0 and 1, not at ${q}`);
+  if (ascending.length === 0) throw new Error('a quantile needs at least one number');
+  if (!(q >= 0 && q <= 1)) throw new Error(`a quantile must be between 0 and 1, not ${q}`);
   const h = (ascending.length - 1) * q;
   const below = Math.floor(h);
   const low = ascending[below];

@@ -5,23 +5,23 @@ import { joinTables, type Sampling, type Statistics, samplingOf, scoreStatistics
 import { pairedBootstrap } from './paired-bootstrap.ts';
 import { permutationTest } from './permutation.ts';
 
-/** How it is found out whether two equally good systems would easily differ as much as these two do. */
+/** How to test whether two equally good systems would easily differ as much as these two do. */
 export type Test = 'bootstrap' | 'permutation';
 
-/** The tests by name; each states its p in its own docstring. */
+/** The tests by name; each defines its p in its own docstring. */
 export const tests: Readonly<
   Record<Test, (a: UnitRows, b: UnitRows, statistics: Statistics, sampling: Sampling) => Difference[]>
 > = { bootstrap: pairedBootstrap, permutation: permutationTest };
 
-/** One number of two systems. `a` and `b` are their places in the list of systems, from 0: `a` is the first. */
+/** One number of two systems. `a` and `b` are the indices of the systems in their list; `a` is 0. */
 export interface Comparison extends Difference {
   readonly a: number;
   readonly b: number;
-  /** `p` after Bonferroni and Holm, over all comparisons of this measure alone: several metrics are not corrected for. */
+  /** `p` adjusted by `holm` over all comparisons of this measure alone: testing several metrics is not corrected for. */
   readonly adjusted: number;
 }
 
-/** What `compareSystems` was asked, how many units it had, and the comparisons: system by system, then measure by measure. */
+/** The settings of `compareSystems`, the number of units, and the comparisons: system by system, then measure by measure. */
 export interface Comparisons extends Sampling {
   readonly test: Test;
   readonly units: number;
@@ -29,11 +29,11 @@ export interface Comparisons extends Sampling {
 }
 
 /**
- * Compares systems in every number of every score, each with the first. A system is its tables of counts, the n-th that of the n-th
- * scorer (see `joinTables`), and all systems have the same units in the same order.
+ * Compares each system with the first, in every number of every score. A system is given as its tables of counts, the n-th for the
+ * n-th scorer (see `joinTables`); all systems have the same units in the same order.
  *
- * By default approximate randomization, 10,000 samples. Every pair is tested with the same draws, so that its result does not depend
- * on the other systems; `adjusted` does. Fewer than two systems give no comparison.
+ * The default is approximate randomization with 10,000 samples. Every pair is tested with the same draws, so that its result does not
+ * depend on the other systems; only `adjusted` does. With fewer than two systems there are no comparisons.
  */
 export function compareSystems(
   scorers: readonly Scorer[],
@@ -61,13 +61,13 @@ export function compareSystems(
  *   max over j ≤ i of min(1, (m − j + 1)·pⱼ)
  *
  * Returned in the order given. Equal p-values stay equal; a single one is unchanged. It holds whatever the dependence between the
- * comparisons. A value out of [0, 1] is an error.
+ * comparisons. A value outside [0, 1] is an error.
  *
  * Holm (1979), "A Simple Sequentially Rejective Multiple Test Procedure", Scandinavian Journal of Statistics 6(2).
  */
 export function holm(pValues: readonly number[]): number[] {
   const wrong = pValues.find((p) => !(p >= 0 && p <= 1));
-  if (wrong !== undefined) throw new Error(`a p-value lies between 0 and 1, not at ${wrong}`);
+  if (wrong !== undefined) throw new Error(`a p-value must be between 0 and 1, not ${wrong}`);
   const ascending = pValues.map((_, at) => at).sort((a, b) => pValues[a] - pValues[b]);
   const adjusted = new Array<number>(pValues.length);
   let largest = 0;

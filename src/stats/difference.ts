@@ -1,7 +1,7 @@
 import { totals } from '../score/sum.ts';
 import { type Measure, type Statistics, type UnitRows, valuesOf } from './measures.ts';
 
-/** How far two systems differ in one number, and how easily chance alone makes them differ as much. */
+/** How much two systems differ in one number, and how likely chance alone makes them differ as much. */
 export interface Difference {
   readonly measure: Measure;
   /** The second system's value minus the first's. */
@@ -11,12 +11,12 @@ export interface Difference {
 }
 
 /**
- * Differences that are closer than this are the same: a sample that only repeats the observed difference must count, in whatever
- * order its doubles were added. Scores lie in [0, 1] and their rounding errors below 10⁻¹³.
+ * Differences closer than this count as equal: a sample that only repeats the observed difference must count, in whatever order its
+ * doubles were added. Scores lie in [0, 1] and their rounding errors below 10⁻¹³.
  */
 export const tolerance = 1e-12;
 
-/** The second system's values minus the first's, from exactly rounded totals. Systems that were not counted alike are an error. */
+/** The second system's values minus the first's, from exactly rounded totals. Systems with different units or fields are an error. */
 export function observedDifferences(a: UnitRows, b: UnitRows, statistics: Statistics): Float64Array {
   if (a.units !== b.units || a.fields !== b.fields) {
     throw new Error(
@@ -28,8 +28,8 @@ export function observedDifferences(a: UnitRows, b: UnitRows, statistics: Statis
 }
 
 /**
- * The p-value of a sampled test: (k + 1) / (n + 1) for k of n samples at least as extreme as what was observed. The observed
- * outcome counts as one more sample, so p is never 0 and never too small.
+ * The p-value of a sampled test: (k + 1) / (n + 1) for k of n samples at least as extreme as the observed outcome. That counts as one
+ * more sample, so p is never 0 and never too small.
  *
  * Davison & Hinkley (1997), "Bootstrap Methods and their Application", chapter 4.
  */

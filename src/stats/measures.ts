@@ -1,6 +1,6 @@
 import type { CountRows, Counts, CountTable, Score, Scorer } from '../score/score.ts';
 
-/** Which number of which score: `parts` leads through the parts of the metric's score, and is empty for the metric itself. */
+/** Which number of which score: `parts` is the path through the parts of the metric's score, empty for the metric itself. */
 export interface Measure {
   readonly metric: string;
   readonly parts: readonly string[];
@@ -8,7 +8,7 @@ export interface Measure {
 }
 
 /**
- * The numbers that are made from one row of summed counts. `compute` writes them to `values` in the order of `measures`; it keeps
+ * The numbers that are computed from one row of summed counts. `compute` writes them to `values` in the order of `measures`; it keeps
  * neither array.
  */
 export interface Statistics {
@@ -17,9 +17,8 @@ export interface Statistics {
 }
 
 /**
- * Recall, precision and F1 of every metric and of every part of its score, from counts that hold the scorers' fields side by
- * side. The parts are those that the scores of `example` have: a scorer must give the same parts for any counts, and one that
- * leaves one out is an error when it happens.
+ * Recall, precision and F1 of every metric and of every part of its score, from counts that hold the scorers' fields side by side.
+ * The parts are those of the scores of `example`: a scorer must give the same parts for any counts; leaving one out is an error.
  */
 export function scoreStatistics(scorers: readonly Scorer[], example: Counts): Statistics {
   const ends: number[] = [];
@@ -66,23 +65,23 @@ function writeScore(score: Score, shape: Shape, values: Float64Array, from: numb
   let next = from + 3;
   for (const [name, inner] of shape) {
     const part = score.parts?.[name];
-    if (part === undefined) throw new Error(`a score has lost its part ${name}: parts must not depend on the counts`);
+    if (part === undefined) throw new Error(`a score has no part ${name}: parts must not depend on the counts`);
     next = writeScore(part, inner, values, next);
   }
   return next;
 }
 
 /**
- * One system's counts, a row a unit (a document or a sentence): the fields of all metrics side by side, so that one draw of units
- * serves every metric. `rows` holds `units` rows one after the other, `fields` numbers each.
+ * One system's counts, one row per unit (a document or a sentence): the fields of all metrics side by side, so that one draw of units
+ * serves every metric. `rows` holds `units` rows of `fields` numbers each, concatenated.
  */
 export interface UnitRows extends CountRows {
   readonly units: number;
 }
 
 /**
- * The tables of one system, side by side. The n-th table is that of the n-th scorer. Tables of another metric, another number of
- * fields or another number of units, and rows that are not whole, are an error.
+ * The tables of one system, side by side. The n-th table belongs to the n-th scorer. A table with another metric, number of fields or
+ * number of units, or with incomplete rows, is an error.
  */
 export function joinTables(scorers: readonly Scorer[], tables: readonly CountTable[]): UnitRows {
   if (scorers.length === 0 || scorers.length !== tables.length) {
@@ -120,17 +119,17 @@ export interface Sampling {
   readonly seed: number;
 }
 
-/** The seed where none is given: a constant, so that a result can be had again without writing a seed down. */
+/** The default seed: a constant, so that a result can be reproduced without noting the seed. */
 const defaultSeed = 1;
 
 /**
- * The sampling that was asked for; `samples` and the default seed fill what was left open. A number of samples that is not whole,
- * or below 1, is an error.
+ * The requested sampling; `samples` and the default seed fill in what is missing. A number of samples that is not a whole number from
+ * 1 is an error.
  */
 export function samplingOf(asked: Partial<Sampling>, samples: number): Sampling {
   const sampling = { samples: asked.samples ?? samples, seed: asked.seed ?? defaultSeed };
   if (!Number.isSafeInteger(sampling.samples) || sampling.samples < 1) {
-    throw new Error(`samples are counted in whole numbers from 1, not ${sampling.samples}`);
+    throw new Error(`the number of samples must be a whole number from 1, not ${sampling.samples}`);
   }
   return sampling;
 }

@@ -5,14 +5,14 @@ import { random } from './random.ts';
 
 /**
  * The paired bootstrap test. Both systems are resampled with the same draws of units; the differences d* of the resamples spread
- * around the observed difference d as d itself would around 0, were the systems equally good. So d* − d stands for chance:
+ * around the observed difference d as d itself would around 0 if the systems were equally good. So d* − d shows what chance does:
  *
  *   p = (#{ |d* − d| ≥ |d| } + 1) / (samples + 1)
  *
- * Two-sided; no difference gives 1. One unit, or none, says nothing about chance and also gives 1. Departs from sacreBLEU and
- * Moses, which count |d*| − mean |d*| > |d|: where the systems clearly differ this sees one of the two tails, p is half of ours,
- * and one in ten pairs of equally good systems is told apart at p ≤ 0.05. Koehn (2004), "Statistical Significance Tests for Machine
- * Translation Evaluation", counts how often d* changes its sign: one-sided and not centred, but close to half of ours too.
+ * Two-sided; no difference gives 1. One unit, or none, says nothing about chance and also gives 1. Departs from sacreBLEU and Moses,
+ * which count |d*| − mean |d*| > |d|: where the systems clearly differ, this sees one of the two tails, p is half of ours, and one in
+ * ten pairs of equally good systems differs at p ≤ 0.05. Koehn (2004), "Statistical Significance Tests for Machine Translation
+ * Evaluation", counts how often d* changes its sign: one-sided and not centred, but close to half of ours too.
  *
  * Efron & Tibshirani (1993), "An Introduction to the Bootstrap", section 16.4; Berg-Kirkpatrick, Burkett & Klein (2012), "An
  * Empirical Investigation of Statistical Significance in NLP", section 2, for paired corpora.

@@ -3,13 +3,13 @@ import type { Sampling, Statistics, UnitRows } from './measures.ts';
 import { type Random, random } from './random.ts';
 
 /**
- * Approximate randomization, paired. Were the systems equally good, the labels of their two outputs on a unit could as well be
- * exchanged. Each sample exchanges the two rows of every unit with probability 1/2, and scores both sides anew:
+ * Approximate randomization, paired. If the systems were equally good, their two outputs on a unit could just as well be exchanged.
+ * Each sample exchanges the two rows of every unit with probability 1/2, and scores both sides again:
  *
  *   p = (#{ |d*| ≥ |d| } + 1) / (samples + 1)
  *
- * Two-sided; no difference gives 1, and so does a single unit, which can only turn the sign. Departs from sacreBLEU and multeval,
- * which count |d*| > |d|: a tie is as extreme as what was observed, and has to count for the test to hold its level.
+ * Two-sided; no difference gives 1, and so does a single unit, which can only flip the sign. Departs from sacreBLEU and multeval,
+ * which count |d*| > |d|: a tie is as extreme as what was observed, and must count for the test to keep its level.
  *
  * Noreen (1989), "Computer-Intensive Methods for Testing Hypotheses", chapter 2; Yeh (2000), "More Accurate Tests for the
  * Statistical Significance of Result Differences".
@@ -30,8 +30,8 @@ export function permutationTest(
 }
 
 /**
- * The rows of two systems on `units` units, of those only on which they differ: `unit` holds their numbers, `a` and `b` their rows.
- * `same` is the sum of all others, which no exchange changes.
+ * The rows of two systems for those of `units` units on which they differ: `unit` holds the numbers of these units, `a` and `b` their
+ * rows. `same` is the sum of all other rows, which no exchange changes.
  */
 interface PairedRows {
   readonly units: number;
@@ -94,8 +94,8 @@ function drawSwaps(source: Random, swaps: Uint32Array): void {
 }
 
 /**
- * Both sides are added up term by term. To add b − a to one total, and to take the other as what remains, is three times as fast
- * but leaves crumbs where a sum of fractions is 0, and a quotient of two crumbs is anything.
+ * Both sides are added up term by term. Adding b − a to one total and taking the rest as the other is three times as fast, but leaves
+ * rounding errors where a sum of fractions is 0, and a quotient of two such errors can be anything.
  */
 function sumExchanged(pair: PairedRows, swaps: Uint32Array, sumA: Float64Array, sumB: Float64Array): void {
   const { same, unit, a, b } = pair;

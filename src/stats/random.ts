@@ -1,4 +1,4 @@
-/** A source of random whole numbers. The same seed gives the same numbers on every machine: only 32-bit integers are computed with. */
+/** A source of random whole numbers. The same seed gives the same numbers on every machine: all arithmetic is on 32-bit integers. */
 export interface Random {
   /** The next number, uniform in [0, 2³²): 32 independent bits. */
   next(): number;

@@ -3,7 +3,7 @@ import type { Interval } from './bootstrap.ts';
 /** Lower and upper bound, fractions in [0, 1]. */
 export type Bounds = readonly [low: number, high: number];
 
-/** The intervals of one score, in its shape. */
+/** The intervals of one score, structured as the score is. */
 export interface ScoreIntervals {
   readonly recall: Bounds;
   readonly precision: Bounds;
@@ -11,14 +11,14 @@ export interface ScoreIntervals {
   readonly parts?: Readonly<Record<string, ScoreIntervals>>;
 }
 
-/** The intervals by metric, each in the shape of its score. */
+/** The intervals by metric, each structured as its score is. */
 export function scoreIntervals(intervals: readonly Interval[]): Record<string, ScoreIntervals> {
   const byMetric: Record<string, Building> = {};
   for (const { measure, low, high } of intervals) {
     byMetric[measure.metric] ??= {};
     let place = byMetric[measure.metric];
     for (const part of measure.parts) {
-      // Without a prototype, as a type of tagging may have any name.
+      // Without a prototype, because the type of a span may have any name.
       place.parts ??= Object.create(null) as Record<string, Building>;
       place.parts[part] ??= {};
       place = place.parts[part];

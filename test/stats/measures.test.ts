@@ -43,6 +43,6 @@ describe('scoreStatistics', () => {
       },
     };
     const some = scoreStatistics([forgetful], new Float64Array(6));
-    expect(() => valuesOf(some, Float64Array.of(1, 1, 1, 1, 1, 1))).toThrow('lost its part PER');
+    expect(() => valuesOf(some, Float64Array.of(1, 1, 1, 1, 1, 1))).toThrow('has no part PER');
   });
 });
