@@ -1,4 +1,4 @@
-/** One side of a score. Numerator and denominator are absent where the value is a mean. */
+/** One side of a score. Numerator and denominator are absent if the value is a mean. */
 export interface Side {
   readonly value: number;
   readonly numerator?: number;
@@ -6,8 +6,8 @@ export interface Side {
 }
 
 /**
- * Recall, precision and F1, each in [0, 1]; only where a key repeats a mention and the rule is that of scorer.pl can one exceed 1, as
- * it does there. `parts` names the scores that this one is made of.
+ * Recall, precision and F1, each in [0, 1]. One can exceed 1 only if a key repeats a mention under scorer.pl's rule, as it does
+ * there. `parts` has the scores that this one is made of, by name.
  */
 export interface Score {
   readonly recall: Side;
@@ -26,7 +26,7 @@ export function f1(recall: number, precision: number): number {
   return recall + precision === 0 ? 0 : (2 * precision * recall) / (precision + recall);
 }
 
-/** The score of four numbers, as most metrics make it. */
+/** The score of a recall and a precision, as most metrics compute it. */
 export function score(recall: Side, precision: Side): Score {
   return { recall, precision, f1: f1(recall.value, precision.value) };
 }
@@ -42,7 +42,7 @@ export function meanScore(scores: readonly Score[]): Score {
   };
 }
 
-/** One line of a table of scores: a metric, or a part of its score. Every report, threshold and baseline goes by these rows. */
+/** One line of a table of scores: a metric, or a part of its score. Every report, threshold and baseline uses these rows. */
 export interface ScoreRow {
   readonly metric: string;
   /** The part of the metric's score, such as a type of entity; absent for the metric itself. */
@@ -62,12 +62,12 @@ export function rowName({ metric, part }: Pick<ScoreRow, 'metric' | 'part'>): st
 }
 
 /**
- * What one metric counted in any set of documents: one number a field. Counts add: those of two sets of documents are the
- * sums, field by field, of those of each. Fields that count things are whole numbers; fractional ones are exactly rounded.
+ * What one metric counted in any set of documents: one number per field. Counts add: those of two sets of documents together are
+ * their sums, field by field. Fields that count things are whole numbers; fractional ones are exactly rounded.
  */
 export type Counts = Float64Array;
 
-/** Rows of counts, one after the other: `fields` numbers a row, a row a document (or sentence). */
+/** Rows of counts, concatenated: `fields` numbers per row, one row per document (or sentence). */
 export interface CountRows {
   readonly fields: number;
   readonly rows: Float64Array;
@@ -96,13 +96,13 @@ export interface Scorer {
 /** A scorer that also knows how to count one item: a document's overlap in coreference, a sentence's matches in tagging. */
 export interface Metric<Item> extends Scorer {
   count(item: Item): Counts;
-  /** The metrics whose counts, one after the other, are those of this one: an average has them. */
+  /** For an average: the metrics whose counts, concatenated, are its counts. */
   readonly parts?: readonly Metric<Item>[];
 }
 
 /**
- * The mean of several metrics, itself a metric: its counts are theirs, one after the other, so that it adds, resamples and
- * merges like any other. Recall, precision and F1 are averaged each by itself.
+ * The mean of several metrics, itself a metric: its counts are theirs, concatenated, so that it adds, resamples and merges like any
+ * other. Recall, precision and F1 are averaged separately.
  */
 export function average<Item>(
   name: string,
@@ -132,12 +132,12 @@ export function average<Item>(
   };
 }
 
-/** The metrics whose counts, one after the other, are those of this one: those that its average is made of in the end, or itself. */
+/** The metrics whose counts, concatenated, are this metric's: those that an average is ultimately made of, or the metric itself. */
 export function countedParts<Item>(metric: Metric<Item>): readonly Metric<Item>[] {
   return metric.parts?.flatMap(countedParts) ?? [metric];
 }
 
-/** Counts one after the other, as an average has them of its parts. */
+/** Counts concatenated, as an average has those of its parts. */
 export function joinCounts(counts: readonly Counts[]): Counts {
   const joined = new Float64Array(counts.reduce((length, part) => length + part.length, 0));
   let at = 0;

@@ -7,7 +7,7 @@ import type { CountRows, Counts } from './score.ts';
  * Shewchuk (1997), "Adaptive Precision Floating-Point Arithmetic", section 2: partial sums that do not overlap.
  */
 export function sum(terms: ArrayLike<number>, from = 0, to: number = terms.length, step = 1): number {
-  // Sums of whole numbers below 2^53 never leave `whole`: the partials are for fractions only.
+  // Sums of whole numbers below 2^53 stay in `whole`: the partials are for fractions only.
   let whole = 0;
   let count = 0;
   for (let at = from; at < to; at += step) {
@@ -21,10 +21,10 @@ export function sum(terms: ArrayLike<number>, from = 0, to: number = terms.lengt
 
 const SAFE = Number.MAX_SAFE_INTEGER;
 
-/** Partial sums, ascending and not overlapping: of doubles there cannot be more. */
+/** Partial sums, ascending and not overlapping; doubles cannot have more. */
 const partials = new Float64Array(64);
 
-/** Adds a term to the first `count` partials, and says how many there are then. */
+/** Adds a term to the first `count` partials, and returns their new number. */
 function addPartial(count: number, term: number): number {
   let x = term;
   let kept = 0;
@@ -60,8 +60,8 @@ function roundPartials(count: number): number {
 }
 
 /**
- * The counts of all rows together: field by field the exactly rounded sum. It depends on the rows alone, not on their order nor on
- * how they were gathered.
+ * The counts of all rows together: field by field the exactly rounded sum. It depends only on the rows, not on their order or on how
+ * they were gathered.
  */
 export function totals({ fields, rows }: CountRows): Counts {
   const summed = new Float64Array(fields);
