@@ -1,11 +1,11 @@
 import type { Place, ProblemSink } from '../text/problem.ts';
 
 /**
- * The coreference of one document, as a table with a row a mention. A mention is a run of tokens `[start, end)`, numbered from
- * 0 in the document; `entity` is an index into `entityIds`. Rows stand in the order in which mentions end in the text.
+ * The coreference of one document, as a table with one row per mention. A mention is a run of tokens `[start, end)`, numbered from 0
+ * in the document; `entity` is an index into `entityIds`. Rows are in the order in which mentions end in the text.
  *
- * `start`, `end`, `entity` have one length; `line` and `column` (where the mention was opened; from 1) have it too, or are
- * absent where the input has no lines. An id with no row is an entity without mentions.
+ * `start`, `end` and `entity` have the same length; so do `line` and `column` (where the mention was opened, from 1), which are
+ * absent if the input has no lines. An id with no row is an entity without mentions.
  */
 export interface CorefDocument {
   readonly id: string;
@@ -19,7 +19,7 @@ export interface CorefDocument {
   /** How many tokens the document has; absent where the input does not say. */
   readonly tokens?: number;
   /**
-   * What mentions are made of, where that is not one run of tokens: a name, say. Then mention `[i, i + 1)` is `extents[i]`, and equal
+   * What mentions are made of, if not one run of tokens: a name, for example. Then mention `[i, i + 1)` is `extents[i]`, and equal
    * extents are the same mention; in a pair of documents they have the same number (see `shareExtents`).
    */
   readonly extents?: readonly string[];
@@ -43,10 +43,10 @@ export interface Entity {
 export type GivenMention = readonly [start: number, end: number] | string | number;
 
 /**
- * A document from lists: one list an entity. Mentions are all given by tokens, or all by names; equal names are the same mention, on both
- * sides.
+ * A document from lists, one per entity. Either all mentions are given by tokens, or all by names; equal names are the same mention,
+ * on both sides.
  *
- * @throws RangeError when a mention is neither a name nor two whole numbers with 0 ≤ start < end, or when there are both kinds.
+ * @throws RangeError if a mention is neither a name nor two whole numbers with 0 ≤ start < end, or if the kinds are mixed.
  */
 export function corefDocument(id: string, entities: readonly (readonly GivenMention[])[]): CorefDocument {
   const mentions = entities.flat();
@@ -70,7 +70,7 @@ export function corefDocument(id: string, entities: readonly (readonly GivenMent
   };
 }
 
-/** The response with the numbers of the key for the same extents, where the mentions of both are extents. */
+/** The response with its extents numbered as in the key, if the mentions of both are extents. */
 export function shareExtents(key: CorefDocument, response: CorefDocument): CorefDocument {
   if (!key.extents || !response.extents) return response;
   const own = response.extents;
@@ -80,7 +80,7 @@ export function shareExtents(key: CorefDocument, response: CorefDocument): Coref
   return { ...response, start, end: start.map((number) => number + 1), extents };
 }
 
-/** The document's entities as objects, in order, mentions as they stand in the table. */
+/** The document's entities as objects, in order, with mentions in the order of the table. */
 export function entitiesOf(document: CorefDocument): Entity[] {
   const mentions = document.entityIds.map((): Mention[] => []);
   for (let row = 0; row < document.start.length; row++) {
@@ -90,12 +90,12 @@ export function entitiesOf(document: CorefDocument): Entity[] {
   return document.entityIds.map((id, index) => ({ id, mentions: mentions[index] as Mention[] }));
 }
 
-/** A document with that name and nothing in it: what a missing response is scored as. */
+/** An empty document with the given name: what a missing response is scored as. */
 export function emptyDocument(id: string, place: Place): CorefDocument {
   return { id, place, entityIds: [], start: new Int32Array(0), end: new Int32Array(0), entity: new Int32Array(0) };
 }
 
-/** The number of an extent as a span; a new one is added. */
+/** The number of an extent, as a span; a new extent is added. */
 function extentOf(extent: string, numbers: Map<string, number>, extents: string[]): [number, number] {
   let number = numbers.get(extent);
   if (number === undefined) {
@@ -117,20 +117,20 @@ function checkedSpan(span: readonly [number, number]): readonly [number, number]
   );
 }
 
-/** A document of the key with its counterpart. `index` is the place of the key document among those of the key. */
+/** A document of the key with its counterpart. `index` is its position in the key. */
 export interface DocumentPair {
   readonly index: number;
   readonly key: CorefDocument;
   readonly response: CorefDocument;
 }
 
-/** What a key document is scored against when the response lacks it: an empty document, an error, or not at all. */
+/** A key document missing from the response is scored against an empty document, is an error, or is skipped. */
 export type MissingDocument = 'empty' | 'error' | 'skip';
 
-/** How documents pair, and where pairs and problems go. */
+/** How documents are paired, and where pairs and problems go. */
 export interface PairingOptions {
   readonly missing: MissingDocument;
-  /** Whether names that are nearly equal pair (and are counted) instead of being refused. */
+  /** Whether documents with nearly equal names are paired (and counted) instead of being an error. */
   readonly lenient: boolean;
   readonly log: ProblemSink;
   /** The names that messages use for the files. */
@@ -139,7 +139,7 @@ export interface PairingOptions {
   onPair(pair: DocumentPair): void;
 }
 
-/** The documents of one name that still wait for a counterpart, and how many there were on each side. */
+/** The documents of one name that still have no counterpart, and how many there were on each side. */
 export interface NameState {
   readonly waitingKeys: { readonly index: number; readonly document: CorefDocument }[];
   readonly waitingResponses: CorefDocument[];

@@ -34,7 +34,7 @@ export const lea: Metric<Overlap> = {
   score: ([recall = 0, precision = 0, key = 0, response = 0]) => score(side(recall, key), side(precision, response)),
 };
 
-/** For each entity of a side how many of its links the other side has. */
+/** For each entity of a side, how many of its links the other side has. */
 function resolvedLinks(overlap: Overlap): { key: Float64Array; response: Float64Array } {
   const { keySizes, responseSizes, rowStart, column, common } = overlap;
   const key = new Float64Array(keySizes.length);

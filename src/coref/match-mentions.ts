@@ -8,8 +8,8 @@ export interface Spans {
 }
 
 /**
- * For each mention of the response the first row of the key with the same span, or -1. Costs O(mentions): where both sides stand in
- * the order in which mentions end, as those of CoNLL files do, they are walked side by side, else the key is indexed.
+ * For each mention of the response, the first row of the key with the same span, or -1. Costs O(mentions): if both sides are in the
+ * order in which mentions end, as in CoNLL files, they are walked side by side; otherwise the key is indexed.
  */
 export function matchMentions(key: Spans, response: Spans): Int32Array {
   if (endsInOrder(key) && endsInOrder(response)) return matchInOrder(key, response);
@@ -17,7 +17,7 @@ export function matchMentions(key: Spans, response: Spans): Int32Array {
   return response.start.map((start, row) => index.find(start, response.end[row]));
 }
 
-/** Whether mentions stand in the order in which they end, so few at any place that to compare them all costs nothing. */
+/** Whether mentions are in the order in which they end, with so few at one place that comparing them all costs nothing. */
 export function endsInOrder({ end }: Spans): boolean {
   for (let row = 1, first = 0; row < end.length; row++) {
     if (end[row] < end[row - 1]) return false;

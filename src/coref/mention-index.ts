@@ -2,13 +2,13 @@
 export interface MentionIndex {
   /** The first row that holds `[start, end)`, or -1. */
   find(start: number, end: number): number;
-  /** For each row the first row with the same mention: its own number, unless the mention is repeated. */
+  /** For each row, the first row with the same mention: the row itself, unless the mention is repeated. */
   readonly first: Int32Array;
 }
 
 /**
- * An index of mentions: a hash table with open addressing in one typed array, half full at the most. Building and asking cost
- * O(1) a mention, with no object for any of them.
+ * An index of mentions: a hash table with open addressing in one typed array, at most half full. Building and lookup cost O(1) per
+ * mention and create no objects.
  */
 export function mentionIndex(start: Int32Array, end: Int32Array): MentionIndex {
   const rows = start.length;

@@ -40,7 +40,7 @@ export const corefMetrics: readonly Metric<Overlap>[] = [
   conll,
 ];
 
-/** Names that stand for several metrics. `conll` shows its parts, as every user of it wants to see them. */
+/** Names of sets of metrics. `conll` shows its parts, because its users want to see them. */
 export const corefMetricSets: Readonly<Record<string, readonly string[]>> = {
   all: ['mentions', 'muc', 'bcub', 'ceafm', 'ceafe', 'blanc', 'lea', 'links', 'conll'],
   official: ['mentions', 'muc', 'bcub', 'ceafm', 'ceafe', 'blanc'],
@@ -49,9 +49,9 @@ export const corefMetricSets: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The metrics that names and names of sets stand for, each once, in report order.
+ * The metrics for some names of metrics and of sets, each once, in report order.
  *
- * @throws RangeError that lists the names there are, when one is unknown.
+ * @throws RangeError, which lists the known names, if one is unknown.
  */
 export function selectMetrics(names: readonly string[]): readonly Metric<Overlap>[] {
   const chosen = new Set<string>();

@@ -24,7 +24,7 @@ export const muc: Metric<Overlap> = {
   score: ([common = 0, key = 0, response = 0]) => score(side(common, key), side(common, response)),
 };
 
-/** Σ (n − 1) over what has a mention at all. */
+/** Σ (n − 1) over the entities that have mentions. */
 function links(sizes: Uint32Array): number {
   let sum = 0;
   for (let i = 0; i < sizes.length; i++) if (sizes[i] > 0) sum += sizes[i] - 1;

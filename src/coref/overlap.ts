@@ -16,8 +16,8 @@ export interface Overlap {
 }
 
 /**
- * The overlap of two documents in which no mention is repeated (see `rules.ts`). Entities without mentions have size 0 and
- * count nowhere. `matched` has for each mention of the response the row of the key that it is, or -1; no row twice. Costs
+ * The overlap of two documents in which no mention is repeated (see `rules.ts`). Entities without mentions have size 0 and are never
+ * counted. `matched` has, for each mention of the response, the row of the same mention in the key, or -1; no row occurs twice. Costs
  * O(entities + mentions · log mentions).
  */
 export function overlap(
@@ -36,12 +36,12 @@ export function overlap(
   return overlapAt(keySizes, responseSizes, places.subarray(0, shared));
 }
 
-/** Kept, as each document needs some. */
+/** Kept between calls, because each document needs some. */
 let places = new Float64Array(64);
 
 /**
- * The table of entities of these sizes that share a mention for each place: i · response entities + j for entities i and j. The places are
- * sorted where they are.
+ * The overlap of entities of these sizes, with one shared mention for each place; the place of key entity i and response entity j is
+ * i · response entities + j. Sorts `places`.
  */
 export function overlapAt(keySizes: Uint32Array, responseSizes: Uint32Array, places: Float64Array): Overlap {
   const rows = keySizes.length;

@@ -4,13 +4,13 @@ import { type CorefDocument, emptyDocument, type NameState, type PairingOptions 
 export interface Pairing {
   key(document: CorefDocument): void;
   response(document: CorefDocument): void;
-  /** Says what is left over, and pairs what the options allow to be paired. */
+  /** Reports what is left over, and pairs what the options allow. */
   end(): void;
 }
 
 /**
- * Pairs documents by name, exactly. A name that occurs several times pairs in order, provided that both sides have it equally often.
- * Only documents that wait for their counterpart are held: with both sides in one order, one document of each.
+ * Pairs documents by their exact names. Documents of the same name are paired in order, if both sides have equally many. Only
+ * documents without a counterpart so far are kept: one per side if both sides have the same order.
  */
 export function documentPairing(options: PairingOptions): Pairing {
   const names = new Map<string, NameState>();
@@ -45,7 +45,7 @@ export function documentPairing(options: PairingOptions): Pairing {
 
 type WaitingKey = NameState['waitingKeys'][number];
 
-/** Says of each name that did not come out even what is wrong with it, and pairs what the options allow. */
+/** Reports what is wrong with each name whose documents are left over, and pairs what the options allow. */
 export function pairLeftovers(names: ReadonlyMap<string, NameState>, options: PairingOptions): void {
   reportRepeatedNames(names, options);
   const hasCommon = [...names.values()].some(isShared);
@@ -124,7 +124,7 @@ function reportNearName({ index, document }: WaitingKey, response: CorefDocument
   if (lenient) options.onPair({ index, key: document, response });
 }
 
-/** The name with what corpora write in several ways made equal: blanks, parentheses, `;`, leading zeros of the part. */
+/** The name, with what corpora write in several ways normalized: blanks, parentheses, `;`, leading zeros of the part. */
 export function normalName(name: string): string {
   return name
     .replace(/[()\s;]+/g, ' ')

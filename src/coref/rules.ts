@@ -3,27 +3,27 @@ import { endsInOrder } from './match-mentions.ts';
 import { mentionIndex } from './mention-index.ts';
 import { rowsByEntity } from './overlap.ts';
 
-/** What becomes of entities with one mention. */
+/** What happens to entities with one mention. */
 export type Singletons = 'keep' | 'drop';
 
 /**
- * What becomes of a mention that stands twice in one side of a document.
+ * What happens to a mention that occurs twice on one side of a document.
  *
- * - `reference`: what scorer.pl makes of it. The key keeps both, of which only the last can be matched; the response keeps the first
- *   if the key has it too, and all if not. A key that repeats a mention does not score 1 against itself.
- * - `first`: the first stays, in the order of entities; the others are removed.
- * - `error`: the document is refused.
+ * - `reference`: as in scorer.pl. The key keeps both, but only the last can be matched; the response keeps only the first if the key
+ *   has the mention too, and otherwise all. A key that repeats a mention does not score 1 against itself.
+ * - `first`: the first in the order of entities stays; the others are removed.
+ * - `error`: the repeat is an error.
  */
 export type Duplicates = 'reference' | 'first' | 'error';
 
-/** The document without the entities that have one mention in it. */
+/** The document without the entities that have only one mention. */
 export function dropSingletons(document: CorefDocument): CorefDocument {
   const sizes = new Uint32Array(document.entityIds.length);
   for (const entity of document.entity) sizes[entity]++;
   return keepRows(document, (row) => sizes[document.entity[row]] > 1);
 }
 
-/** The rows that repeat a mention, going through the document entity by entity; in that order. Empty for most documents. */
+/** The rows that repeat a mention, in the order of a walk through the document entity by entity. Empty for most documents. */
 export function repeatedRows(document: CorefDocument): readonly number[] {
   if (endsInOrder(document) && !repeatsInOrder(document)) return [];
   const { first } = mentionIndex(document.start, document.end);
@@ -37,7 +37,7 @@ export function repeatedRows(document: CorefDocument): readonly number[] {
   return repeated;
 }
 
-/** Whether a mention is repeated, where mentions stand in the order in which they end. */
+/** Whether a mention is repeated. Mentions must be in the order in which they end. */
 function repeatsInOrder({ start, end }: CorefDocument): boolean {
   for (let row = 1; row < end.length; row++) {
     for (let other = row - 1; other >= 0 && end[other] === end[row]; other--) {
@@ -47,7 +47,7 @@ function repeatsInOrder({ start, end }: CorefDocument): boolean {
   return false;
 }
 
-/** The document without those rows. */
+/** The document without the given rows. */
 export function withoutRows(document: CorefDocument, rows: readonly number[]): CorefDocument {
   const removed = new Set(rows);
   return removed.size === 0 ? document : keepRows(document, (row) => !removed.has(row));

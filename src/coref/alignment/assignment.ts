@@ -7,12 +7,12 @@ import { fixedWeights, rowOfCell, type Similarity } from './similarity.ts';
 export type { Similarity };
 
 /**
- * The optimal one-to-one alignment of entities, on which CEAF stands: for each key entity the response entity it is aligned
- * with, or -1. Entities that share no mention are never aligned. No other alignment has a greater `alignedSimilarity`; which of
- * several equally good ones is returned depends on the numbering of the entities, what they are worth does not.
+ * The optimal one-to-one alignment of entities, which CEAF is based on: for each key entity, the response entity it is aligned with,
+ * or -1. Entities that share no mention are never aligned. No other alignment has a greater `alignedSimilarity`. Which of several
+ * equally good ones is returned depends on how the entities are numbered; its total does not.
  *
- * The table stays sparse: cells that dominate are fixed first, the rest is solved by shortest augmenting paths. Luo (2005),
- * "On coreference resolution performance metrics", section 3, whose Kuhn-Munkres algorithm needs the dense matrix.
+ * The table stays sparse: dominant cells are fixed first, and the rest is solved by shortest augmenting paths. Luo (2005), "On
+ * coreference resolution performance metrics", section 3, whose Kuhn-Munkres algorithm needs the dense matrix.
  */
 export function align(overlap: Overlap, similarity: Similarity): Int32Array {
   const { alignment, rest } = fixDominantCells(overlap, similarity);
@@ -22,9 +22,9 @@ export function align(overlap: Overlap, similarity: Similarity): Int32Array {
 }
 
 /**
- * The optimal alignment over some cells of the overlap (numbers, ascending), by augmenting paths alone. With all cells it is worth
- * what `align` finds, and takes far longer on large tables. φ4 weights are cut after 80 binary places: the loss
- * is below 10⁻²⁴ a pair.
+ * The optimal alignment over some cells of the overlap (their numbers, ascending), by augmenting paths alone. Given all cells, it has
+ * the same total as that of `align`, but takes far longer on large tables. φ4 weights are truncated after 80 binary places: the loss
+ * is below 10⁻²⁴ per pair.
  */
 export function alignCells(overlap: Overlap, similarity: Similarity, cells: Uint32Array): Int32Array {
   const rowOf = rowOfCell(overlap);
@@ -48,9 +48,9 @@ export function alignCells(overlap: Overlap, similarity: Similarity, cells: Uint
 }
 
 /**
- * What an alignment is worth: the sum of φ over the aligned pairs, each 0 where the pair shares no mention. φ3 is a whole number.
- * φ4 is the double nearest to the true sum of the fractions 2·common / (key size + response size), which are added with about 106
- * bits: alignments of the same worth get the same double, whatever their terms and their order.
+ * The total of an alignment: the sum of φ over the aligned pairs, 0 for a pair that shares no mention. For φ3 it is a whole number.
+ * For φ4 it is the double nearest to the true sum of the fractions 2·common / (key size + response size), which are added with about
+ * 106 bits, so that equal totals give the same double, whatever their terms and order.
  */
 export function alignedSimilarity(overlap: Overlap, alignment: Int32Array, similarity: Similarity): number {
   const terms = new Float64Array(2 * alignment.length);
@@ -60,7 +60,7 @@ export function alignedSimilarity(overlap: Overlap, alignment: Int32Array, simil
     if (common === 0) continue;
     if (similarity === 'phi3') terms[i] = common;
     else {
-      // The nearest double, and the double nearest to what that leaves; whole numbers below 2^53.
+      // The nearest double, and the double nearest to the remainder; whole numbers are below 2^53.
       const size = overlap.keySizes[i] + overlap.responseSizes[j];
       const quotient = (2 * common) / size;
       terms[2 * i] = quotient;
@@ -93,7 +93,7 @@ function upperHalf(x: number): number {
   return scaled - (scaled - x);
 }
 
-/** Numbers from 0, in order of appearance, for the values that occur, all below `limit`; `names` leads back. */
+/** Numbers the values that occur, all below `limit`, from 0 in order of appearance; `names` maps the numbers back. */
 function numbering(values: Uint32Array, limit: number): { numbers: Uint32Array; names: Uint32Array } {
   const numberOf = new Int32Array(limit).fill(-1);
   const names = new Uint32Array(Math.min(limit, values.length));

@@ -11,9 +11,9 @@ export interface WeightedTable extends FixedWeights {
 /**
  * The heaviest one-to-one matching of rows and columns: for each row its column, or -1. Any row may stay unmatched.
  *
- * Rows enter one by one, each along a shortest augmenting path, found by Dijkstra's algorithm on slacks u + v − w ≥ 0; a
- * path may also end where a row gives its column up. All arithmetic is on whole numbers, so the result is exactly optimal
- * for the given weights. A search sees no more than one connected component. Worst case O(rows · cells · log columns).
+ * Rows are added one by one, each along a shortest augmenting path, found by Dijkstra's algorithm on slacks u + v − w ≥ 0; a path may
+ * also end at a row that gives up its column. All arithmetic is on whole numbers, so the result is exactly optimal for the given
+ * weights. A search never leaves its connected component. Worst case O(rows · cells · log columns).
  *
  * Jonker & Volgenant (1987), "A shortest augmenting path algorithm for dense and sparse linear assignment problems".
  */
@@ -32,10 +32,10 @@ interface Search {
   /** The matching so far, from both sides. */
   readonly columnOf: Int32Array;
   readonly rowOf: Int32Array;
-  /** The potentials of rows, u, and of columns, v: both ≥ 0; v is 0 for a column without row, u for a row that gave up. */
+  /** The potentials of rows, u, and of columns, v: both ≥ 0; v is 0 for an unmatched column, u for a row that gave up its column. */
   readonly u: FixedWeights;
   readonly v: FixedWeights;
-  /** How far each column is from the row that enters; `high` is Infinity for those not reached. */
+  /** The distance of each column from the row being added; `high` is Infinity for those not reached. */
   readonly distance: FixedWeights;
   /** The row from which each column was reached. */
   readonly reachedFrom: Int32Array;
@@ -43,7 +43,7 @@ interface Search {
   /** The columns whose distance is final. */
   readonly settled: Int32Array;
   settledCount: number;
-  /** Where the shortest path known so far ends: in `endColumn`, reached from `endRow`; -1 where `endRow` stays unmatched. */
+  /** Where the shortest path known so far ends: in `endColumn`, reached from `endRow`; -1 if `endRow` stays unmatched. */
   endHigh: number;
   endLow: number;
   endRow: number;
@@ -72,7 +72,7 @@ function newSearch(table: WeightedTable): Search {
   };
 }
 
-/** The least potentials of the rows that leave no slack negative while those of the columns are 0. */
+/** The smallest row potentials for which no slack is negative while the column potentials are 0. */
 function heaviestOfRows(table: WeightedTable, rows: number): FixedWeights {
   const high = new Float64Array(rows);
   const low = new Float64Array(rows);
@@ -86,7 +86,7 @@ function heaviestOfRows(table: WeightedTable, rows: number): FixedWeights {
   return { high, low };
 }
 
-/** Finds the shortest path from a row to a column without row, or to a row that had better stay unmatched. */
+/** Finds the shortest path from a row to an unmatched column, or to a row that is better left unmatched. */
 function findEnd(search: Search, row: number): void {
   const { distance, queue } = search;
   search.endHigh = Infinity;
@@ -99,7 +99,7 @@ function findEnd(search: Search, row: number): void {
   }
 }
 
-/** From a row at that distance, looks at its columns and at the end of the path that leaves the row unmatched. */
+/** From a row at the given distance, tries its columns, and ending the path there with the row unmatched. */
 function reach(search: Search, row: number, fromHigh: number, fromLow: number): void {
   const { table, u, v, distance } = search;
   const baseHigh = fromHigh + u.high[row];
@@ -156,7 +156,7 @@ function change(potential: FixedWeights, at: number, high: number, low: number):
   potential.high[at] += high + carry;
 }
 
-/** Walks the path back to the row that enters: each row takes the column it was heading for, and leaves its own to the one before. */
+/** Walks the path back to the row being added: each row takes the column it was heading for, and leaves its own to the one before. */
 function augment(search: Search, start: number): void {
   const { columnOf, rowOf } = search;
   let row = search.endRow;

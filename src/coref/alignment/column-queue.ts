@@ -1,10 +1,10 @@
 /** Columns in the order of their distance, nearest first. */
 export interface ColumnQueue {
-  /** The nearest column, or -1. It stays. */
+  /** The nearest column, which stays in the queue, or -1. */
   nearest(): number;
-  /** Takes the nearest column out. There must be one. */
+  /** Removes the nearest column. The queue must not be empty. */
   takeNearest(): number;
-  /** Puts a column in, or moves one forward whose distance has become less. */
+  /** Inserts a column, or moves it forward after its distance has decreased. */
   advance(column: number): void;
 }
 
@@ -14,7 +14,7 @@ export function isLess(high: number, low: number, otherHigh: number, otherLow: n
 }
 
 /**
- * An empty queue of columns, a binary heap that knows where each column stands. It reads the distance of column j, in two limbs,
+ * An empty queue of columns: a binary heap that keeps track of where each column is. It reads the distance of column j, in two limbs,
  * from `high[j]` and `low[j]`, which may only change before `advance(j)`.
  */
 export function columnQueue(high: Float64Array, low: Float64Array): ColumnQueue {

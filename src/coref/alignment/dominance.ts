@@ -2,22 +2,22 @@ import { numberRoom } from '../../text/columns.ts';
 import type { Overlap } from '../overlap.ts';
 import { type CellWeights, cellWeights, type Similarity } from './similarity.ts';
 
-/** A part of an optimal alignment, and what is left to align. */
+/** Part of an optimal alignment, and what is left to align. */
 export interface Reduction {
-  /** For each key entity the response entity it is aligned with, or -1. */
+  /** For each key entity, the response entity it is aligned with, or -1. */
   readonly alignment: Int32Array;
   /** The cells, ascending, between entities that are not aligned yet. */
   readonly rest: Uint32Array;
 }
 
 /**
- * Aligns entities wherever that takes no search. A cell that is worth at least the best other cell of its key entity plus the
- * best other cell of its response entity is in some optimal alignment: an alignment without it loses no more than those two
- * by taking it in. Such a cell is fixed, its two entities go, and others become dominant. A cell that stands alone and the
- * heaviest cell of a star are instances, so most documents are settled here. An optimal alignment of the rest completes an
- * optimal alignment of the whole.
+ * Aligns entities wherever that needs no search. A cell that is worth at least the best other cell of its key entity plus the best
+ * other cell of its response entity is in some optimal alignment: an alignment without it loses no more than those two by including
+ * it. Such a cell is fixed and its two entities are removed, which makes other cells dominant. An isolated cell and the heaviest cell
+ * of a star are examples, so most documents are settled here. An optimal alignment of the rest completes an optimal alignment of the
+ * whole.
  *
- * Walks over the cells that are left for as long as a walk settles a sixteenth of them. Costs O(cells).
+ * Goes over the remaining cells again as long as each pass settles a sixteenth of them. Costs O(cells).
  */
 export function fixDominantCells(overlap: Overlap, similarity: Similarity): Reduction {
   const keys = overlap.keySizes.length;
@@ -47,7 +47,7 @@ interface Graph {
   readonly keys: number;
   readonly column: Uint32Array;
   readonly weights: CellWeights;
-  /** For each vertex its heaviest cell and the next, or -1. */
+  /** For each vertex, its heaviest and second heaviest cell, or -1. */
   readonly first: Int32Array;
   readonly second: Int32Array;
   readonly isAligned: Uint8Array;
@@ -71,7 +71,7 @@ function fixOnce(graph: Graph, cells: Uint32Array, count: number, alignment: Int
     if (isAligned[i] + isAligned[j] > 0) continue;
     const other = bestBut(graph, i, cell);
     const another = bestBut(graph, j, cell);
-    // Where there is no other cell at either end, as is frequent, there is nothing to outweigh.
+    // Often there is no other cell at either end, and so nothing to outweigh.
     if (other + another !== -2 && !weights.outweighs(cell, other, another)) continue;
     alignment[i] = column[cell];
     isAligned[i] = isAligned[j] = 1;
@@ -93,7 +93,7 @@ function rank({ weights, first, second }: Graph, vertex: number, cell: number): 
   }
 }
 
-/** Moves the cells that are left of `cells[0, count)` to the front, and says how many they are. */
+/** Moves the remaining cells of `cells[0, count)` to the front, and returns their number. */
 function keepLeft({ keys, column, weights, isAligned }: Graph, cells: Uint32Array, count: number): number {
   let left = 0;
   for (let at = 0; at < count; at++) {

@@ -1,21 +1,21 @@
 import type { Overlap } from '../overlap.ts';
 
-/** What a cell of the overlap is worth: φ3, the shared mentions; φ4, Dice: 2·common / (key size + response size). Luo (2005), eq. 8, 9. */
+/** The weight of a cell: φ3, the shared mentions; φ4, Dice, 2·common / (key size + response size). Luo (2005), eq. 8, 9. */
 export type Similarity = 'phi3' | 'phi4';
 
-/** What the cells of an overlap are worth, compared exactly: as rational numbers, not as the doubles nearest to them. */
+/** The weights of the cells of an overlap, compared exactly: as rational numbers, not as the nearest doubles. */
 export interface CellWeights {
   /** The key entity of each cell. */
   readonly row: Uint32Array;
   /** The weight of each cell, correctly rounded. */
   readonly weight: Float64Array;
-  /** Whether one cell is worth more than another. */
+  /** Whether one cell weighs more than another. */
   heavier(cell: number, other: number): boolean;
-  /** Whether a cell is worth at least two others together; -1 stands for no cell, worth 0. */
+  /** Whether a cell weighs at least as much as two others together; -1 means no cell, of weight 0. */
   outweighs(cell: number, first: number, second: number): boolean;
 }
 
-/** What each cell is worth. Sizes are below 2^32; no entity shares more mentions than it has. */
+/** The weight of each cell. Sizes are below 2^32; no entity shares more mentions than it has. */
 export function cellWeights(overlap: Overlap, similarity: Similarity): CellWeights {
   const { common, column, keySizes, responseSizes } = overlap;
   const row = rowOfCell(overlap);
@@ -28,13 +28,13 @@ export function cellWeights(overlap: Overlap, similarity: Similarity): CellWeigh
   const outweighs = (cell: number, first: number, second: number): boolean => {
     const sum = (first < 0 ? 0 : weight[first]) + (second < 0 ? 0 : weight[second]);
     const gap = weight[cell] - sum;
-    // Three roundings err by less than 4e-16 of the sum; φ3 is whole numbers, exact in any case.
+    // Three roundings err by less than 4e-16 of the sum; φ3 values are whole numbers, always exact.
     if (similarity === 'phi3' || Math.abs(gap) > 1e-12 * sum) return gap >= 0;
     const [c1, s1] = first < 0 ? [0, 1] : [common[first], size(first)];
     const [c2, s2] = second < 0 ? [0, 1] : [common[second], size(second)];
     return atLeastSum(common[cell], size(cell), c1, s1, c2, s2);
   };
-  // Rounding keeps the order: doubles that differ decide, equal ones may come from fractions that differ.
+  // Rounding preserves order: different doubles decide, but equal ones may come from different fractions.
   const heavier = (cell: number, other: number): boolean =>
     weight[cell] > weight[other] || (weight[cell] === weight[other] && !outweighs(other, cell, -1));
   return { row, weight, heavier, outweighs };
@@ -50,7 +50,7 @@ export interface FixedWeights {
 }
 
 /**
- * The weights of some cells in fixed point: φ3 with a shared mention as the unit of `high`, exact; φ4 cut after 80 binary
+ * The weights of some cells in fixed point: φ3 with a shared mention as the unit of `high`, exact; φ4 truncated after 80 binary
  * places. `rows` holds the key entity of each of the cells.
  */
 export function fixedWeights(

@@ -2,7 +2,7 @@ import { type Overlap, overlapAt } from '../overlap.ts';
 import type { Entities, OfficialEntities } from './identification.ts';
 
 /**
- * For each mention the entities that hold it, in ascending order, one as often as it lists the mention: those of number n are
+ * For each mention, the entities that hold it, in ascending order, each as often as it lists the mention: those of mention n are
  * `entity[first[n]]` to `entity[first[n + 1] - 1]`.
  */
 export interface Holders {

@@ -3,9 +3,9 @@ import { mentionIndex } from '../mention-index.ts';
 import { rowsByEntity } from '../overlap.ts';
 
 /**
- * What of a document the reference scorer sees: its entities in their order, and in each the mentions in the order in which
- * they end. The order of the entities matters where the key repeats a mention: the last one that holds it is taken for its
- * entity. The reference orders them by the first bracket with their id.
+ * What the reference scorer sees of a document: its entities in their order, and in each the mentions in the order in which they end.
+ * The order of the entities matters where the key repeats a mention: the last one that holds it is taken as its entity. The reference
+ * orders them by the first bracket with their id.
  */
 export type Mentions = Pick<CorefDocument, 'entityIds' | 'start' | 'end' | 'entity'>;
 
@@ -38,7 +38,7 @@ export interface Identification {
   readonly keyMentions: number;
   readonly responseMentions: number;
   readonly exact: number;
-  /** Numbers given out, less the distinct key mentions: too high by one for each repeat in the key, as in the reference. */
+  /** Numbers assigned, minus the distinct key mentions: too high by one for each repeat in the key, as in the reference. */
   readonly invented: number;
   readonly repeatedInKey: readonly Repeat[];
   readonly repeatedInResponse: readonly Repeat[];
@@ -47,10 +47,10 @@ export interface Identification {
 /**
  * Numbers the mentions of one document as the reference scorer does.
  *
- * Key mentions are numbered in order. One that was met before gives its new number to all its occurrences, and stays in each
- * entity. A response mention that the key has takes the key's number; met again, it is reported and left out, and an entity
- * that has nothing left disappears. Response mentions that the key lacks are numbered on; their repeats share a number, are
- * not reported and stay. Costs O(mentions + entities).
+ * Key mentions are numbered in order. A repeated one gives its new number to all its occurrences, and stays in each entity. A
+ * response mention that is in the key takes the key's number; its repeats are reported and left out, and an entity with nothing left
+ * disappears. Other response mentions get the next numbers; their repeats share a number, are not reported and stay. Costs O(mentions
+ * + entities).
  */
 export function identify(key: Mentions, response: Mentions): Identification {
   const keySide = grouped(key);
@@ -98,7 +98,7 @@ function gathered(values: Int32Array, rows: Uint32Array): Int32Array {
   return gathered;
 }
 
-/** Writes to `numberOf`, at the first row with a mention, the number of the last one. */
+/** Writes the number of a mention's last occurrence to `numberOf`, at the row of its first. */
 function numberKey(side: Side, firstRow: Int32Array, numberOf: Int32Array): Repeat[] {
   const repeats: Repeat[] = [];
   for (let row = 0; row < firstRow.length; row++) {

@@ -21,7 +21,7 @@ export interface Links {
  * coreference link to itself; one that two entities hold has a non-coreference link to itself, and with a third mention it
  * can have a link of each kind.
  *
- * Costs O(mentions + cells) where no mention is repeated. Each repeated one adds a walk over all mentions.
+ * Costs O(mentions + cells) where no mention is repeated. Each repeated one adds a pass over all mentions.
  */
 export function links(entities: OfficialEntities): Links {
   const { key, response, numbers } = entities;
@@ -82,7 +82,7 @@ function areTogether({ first, entity }: Holders, a: number, b: number): boolean 
   return false;
 }
 
-/** Whether two different entities hold one each. Holders ascend, so the first and the last tell. */
+/** Whether two different entities hold one each. Holders ascend, so the first and the last are enough. */
 function areApart(holders: Holders, a: number, b: number): boolean {
   if (times(holders, a) === 0 || times(holders, b) === 0) return false;
   const { first, entity } = holders;

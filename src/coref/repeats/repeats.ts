@@ -15,9 +15,9 @@ export function isOfficialMetric(name: string): name is OfficialMetric {
 }
 
 /**
- * The counts of one document as the reference scorer makes them, repeated mentions as it treats them, doubles added in its
- * order: recall numerator and denominator, precision numerator and denominator. For `blanc` these four of the coreference
- * links, then those of the non-coreference links. They add over documents. Entities without mentions count nowhere.
+ * The counts of one document as the reference scorer makes them, repeated mentions as it treats them, doubles added in its order:
+ * recall numerator and denominator, precision numerator and denominator. For `blanc` these four of the coreference links, then those
+ * of the non-coreference links. They add over documents. Entities without mentions are never counted.
  *
  * `blanc` counts a document that the original dies on (a key entity without mentions before one with): see `scorer-pl.ts`.
  */
@@ -51,8 +51,8 @@ function mucCounts({ key, response, numbers }: OfficialEntities): Float64Array {
 }
 
 /**
- * For each response mention, in order: c / response entity for precision, c / key entity for recall, where c counts the
- * mentions of the response entity that the mention's key entity holds. One addition a mention, as the original rounds.
+ * For each response mention, in order: c / response entity for precision, c / key entity for recall, where c counts the mentions of
+ * the response entity that the mention's key entity holds. One addition per mention, to round as the original does.
  */
 function bcubCounts({ key, response, numbers }: OfficialEntities): Float64Array {
   const keyHolders = holders(key, numbers);
