@@ -10,9 +10,9 @@ export interface Criterion {
   readonly title: string;
   /** One line, for `--help`. */
   readonly summary: string;
-  /** What it tells, and where well-known tools have the same or another. */
+  /** What it measures, and where well-known tools agree or differ. */
   readonly about: string;
-  /** The outcome of a match on the same tokens with the same type, with another; of an overlap with the same type, with another. */
+  /** Outcomes of a match on the same tokens, with the same type and with another; then of an overlap, likewise. */
   readonly outcomes: readonly [Outcome, Outcome, Outcome, Outcome];
 }
 
@@ -20,8 +20,8 @@ export interface Criterion {
 export type CriterionName = 'strict' | 'exact' | 'partial' | 'type';
 
 /**
- * The four criteria of SemEval-2013 task 9.1 (Segura-Bedmar et al. 2013, section 4, after MUC-5), in print order. A gold span
- * that met nothing is missed and a predicted one spurious under each of them.
+ * The four criteria of SemEval-2013 task 9.1 (Segura-Bedmar et al. 2013, section 4, after MUC-5), in print order. Under each of them,
+ * an unmatched gold span is missed and an unmatched predicted one spurious.
  */
 export const criteria: readonly Criterion[] = [
   {
@@ -55,7 +55,7 @@ documents; this does not.`,
   },
 ];
 
-/** How many matches of a row of counts came out in each way under a criterion. */
+/** How many matches of a row of counts have each outcome under a criterion. */
 export interface OutcomeCounts {
   readonly correct: number;
   readonly incorrect: number;

@@ -6,17 +6,17 @@ import type { TagSpelling, TagTable } from './tags.ts';
 import { type Tally, tally } from './tally.ts';
 import { type UnitChoice, type UnitRows, unitKeeper } from './unit-rows.ts';
 
-/** What can change the counts of given tags, besides their spelling. */
+/** The settings that change the counts of given tags, besides those for their spelling. */
 export interface CountSettings extends TagSpelling {
   /** `repair` when not given. */
   readonly invalid?: Policy;
-  /** The types that are counted; spans of others are taken away before matching. All when not given. */
+  /** The types that are counted; spans of others are removed before matching. All when not given. */
   readonly types?: readonly string[];
-  /** An overlap counts from this many per cent of the gold span's tokens, 0 to 100; 1 when not given, as in nervaluate. */
+  /** The smallest overlap that counts, in percent of the gold span's tokens, 0 to 100; 1 when not given, as in nervaluate. */
   readonly minOverlap?: number;
   /**
-   * Keep a row of counts a sentence, or a document, for resampling; `auto`: a document where there are several, else a sentence.
-   * None when not given; then memory is constant.
+   * Keeps one row of counts per sentence or per document, for resampling; `auto`: per document if there are several, else per
+   * sentence. None when not given; then memory is constant.
    */
   readonly units?: UnitChoice;
 }
@@ -26,29 +26,29 @@ export interface TagCounts {
   readonly tags: TagTable;
   readonly tokens: number;
   readonly sentences: number;
-  /** The scheme that `discard` uses: the one asked for, or under `auto` the one that the letters of both sides tell. */
+  /** The scheme that `discard` uses: the one asked for, or under `auto` the one detected from the letters of both sides. */
   readonly scheme: SchemeName;
   readonly tally: Tally;
   readonly tagPairs: PairCounts;
   /** The strict counts under the policy that was not asked for. */
   readonly otherwise: StrictCounts;
-  /** Where rows of units were asked for. */
+  /** If rows of units were asked for. */
   readonly units?: UnitRows;
 }
 
 /** Counts paired tags as they come. */
 export interface TagEvaluator extends TagSink {
-  /** The counts of what has come so far; what comes later changes them. */
+  /** The counts so far; later rows change them. */
   counts(): TagCounts;
 }
 
 /**
- * One pass over paired tags. A region of spans is counted as soon as no span is open on either side, so memory does not grow with
- * sentences, and a file without sentence breaks costs the same. The policy that was not asked for has strict counts only.
+ * One pass over paired tags. A region of spans is counted as soon as no span is open on either side, so memory does not grow with the
+ * length of sentences, and a file without sentence breaks costs the same. The policy that was not asked for has strict counts only.
  *
- * Under `auto` the scheme for `discard` is told by the letters met so far. When a new letter changes it, what `discard` has
- * counted is set to 0: with the letters met until then the new scheme keeps no span at all. So the result is that of a
- * second pass with the scheme known.
+ * Under `auto` the scheme for `discard` is detected from the letters met so far. When a new letter changes it, the counts of
+ * `discard` are set to 0: from the letters met until then the new scheme keeps no span at all. So the result is that of a second pass
+ * with the known scheme.
  */
 export function tagEvaluator(tags: TagTable, settings: CountSettings = {}): TagEvaluator {
   const { invalid = 'repair', minOverlap = 1, units, scheme: asked = 'auto' } = settings;
@@ -100,7 +100,7 @@ export function tagEvaluator(tags: TagTable, settings: CountSettings = {}): TagE
   };
 }
 
-/** Where the rows of the sentence that goes on at `from` end, of those before `to`. */
+/** Where the sentence that continues at `from` ends, at most at `to`. */
 function afterSentence(rows: Int32Array, from: number, to: number): number {
   let row = from;
   while (row < to && !isEnd(rows[row])) row++;
@@ -115,7 +115,7 @@ function sumOf(pairs: PairCounts): number {
   return sum;
 }
 
-/** Says of each type whether it is counted. */
+/** Tells which types are counted. */
 function typeFilter(tags: TagTable, types: readonly string[] | undefined): TypeFilter {
   if (types === undefined) return undefined;
   const kept = new Set(types.map((name) => tags.type(name)));

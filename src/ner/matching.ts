@@ -1,7 +1,7 @@
 import { compareCodePoints } from '../text/order.ts';
 import type { SpanRows } from './spans.ts';
 
-/** Two spans that may meet: their rows. Pairs of a lower rank come first; the ranks are those of `matchKinds` that are matches. */
+/** Two spans that may be matched: their rows. Pairs of a lower rank come first; the ranks are those of `matchKinds` that are matches. */
 export interface Pair {
   readonly rank: number;
   readonly gold: number;
@@ -9,18 +9,18 @@ export interface Pair {
 }
 
 /**
- * Which gold span meets which predicted span, among `all` and where each type is matched `alone`. No span is met twice, and rows are in
- * any order.
+ * Which gold span is matched with which predicted span, among `all` and with each type `alone`. No span is matched twice; rows may be
+ * in any order.
  *
- * Pairs are taken best first: the same tokens and type; the same tokens; the same type, the larger overlap first; any overlap, the larger
- * first. Where two overlaps are equal, the one that begins first wins, then the one whose two spans together begin first, then end
- * first, then the types by code point: so neither the order of the spans nor the sides matter. An overlap counts if it is at least
- * `minOverlap` per cent of the gold span's tokens (any at all, when 0); the same tokens always do.
+ * Pairs are taken best first: the same tokens and type; the same tokens; the same type, the larger overlap first; any overlap, the
+ * larger first. Where two overlaps are equal, the one that begins first wins, then the one whose two spans together begin first, then
+ * end first, then the first types by code point, so that neither the order of the spans nor the sides matter. An overlap counts if it
+ * is at least `minOverlap` percent of the gold span's tokens (any at all, when 0); the same tokens always do.
  *
  * Spans of one side may overlap, nest and repeat. O(n log n) for n spans plus the pairs that overlap; where no spans of one
  * side overlap, those are fewer than n.
  *
- * nervaluate takes the first overlap in list order instead, so where a span meets two the counts may differ.
+ * nervaluate takes the first overlap in list order instead, so its counts may differ if a span overlaps two.
  *
  * @param types - the names of the types, to break ties.
  */
@@ -37,7 +37,7 @@ export function matchSpans(
 
 const [EXACT, SAME_TOKENS, SAME_TYPE, OVERLAP, NONE] = [0, 1, 2, 3, 4];
 
-/** All pairs that may meet. With both sides by their start, a predicted span that has ended is never looked at again. */
+/** All pairs that may be matched. With both sides sorted by start, a predicted span that has ended is never looked at again. */
 function pairsOf(gold: SpanRows, pred: SpanRows, minOverlap: number): Pair[] {
   const pairs: Pair[] = [];
   const predOrder = startOrder(pred);
@@ -54,7 +54,7 @@ function pairsOf(gold: SpanRows, pred: SpanRows, minOverlap: number): Pair[] {
   return pairs;
 }
 
-/** The rank of two spans, 4 where they do not meet. */
+/** The rank of two spans, 4 if they cannot be matched. */
 export function rankOf(gold: SpanRows, g: number, pred: SpanRows, p: number, minOverlap: number): number {
   const sameType = gold.type[g] === pred.type[p];
   if (gold.start[g] === pred.start[p] && gold.end[g] === pred.end[p]) return sameType ? EXACT : SAME_TOKENS;
@@ -80,7 +80,7 @@ function comparePairs(a: Pair, b: Pair, gold: SpanRows, pred: SpanRows, types: r
   );
 }
 
-/** Sorts in place. Most regions have two or three pairs, for which the engine's sort costs more than all else. */
+/** Sorts in place. Most regions have two or three pairs, for which the engine's sort costs more than everything else. */
 function inOrder(pairs: Pair[], compare: (a: Pair, b: Pair) => number): void {
   if (pairs.length > FEW) pairs.sort(compare);
   else {
@@ -95,7 +95,7 @@ function inOrder(pairs: Pair[], compare: (a: Pair, b: Pair) => number): void {
 
 const FEW = 8;
 
-/** The rows by their start, as those of tags always are. */
+/** The rows sorted by start, as those of tags always are. */
 function startOrder({ start, length }: SpanRows): number[] {
   const order: number[] = [];
   let isSorted = true;
@@ -106,7 +106,7 @@ function startOrder({ start, length }: SpanRows): number[] {
   return isSorted ? order : order.sort((a, b) => start[a] - start[b]);
 }
 
-/** The pairs, which are in order, without those of a span that an earlier one has. */
+/** The given sorted pairs, without those with a span of an earlier pair. */
 function best(pairs: readonly Pair[]): readonly Pair[] {
   if (pairs.length < 2) return pairs;
   const golds = new Set<number>();

@@ -3,15 +3,15 @@ import { compareCodePoints } from '../text/order.ts';
 import { type Criterion, type CriterionName, criteria, type OutcomeCounts, outcomes } from './criteria.ts';
 import { KINDS, matchKinds } from './tally.ts';
 
-/** What can change the scores of given counts. */
+/** The settings that change the scores of given counts. */
 export interface ScoreSettings {
   /** What a partial match is worth, from 0 to 1; 0.5 when not given. */
   readonly partialWeight?: number;
   /** The value of 0/0; 0 when not given. */
   readonly zeroDivision?: 0 | 1;
   /**
-   * Which types have a row and a part in macro and weighted: those of either side (`union`, when not given) or of the gold side.
-   * Micro always counts every span, so a type that only the prediction has costs precision there.
+   * Which types have a row and count in macro and weighted: those of either side (`union`, when not given) or of the gold side. Micro
+   * always counts every span, so a type that is only predicted lowers its precision.
    */
   readonly labels?: 'union' | 'gold';
 }
@@ -22,7 +22,7 @@ export interface SpanScore extends Score, OutcomeCounts {
   readonly predicted: number;
 }
 
-/** A mean of scores: without counts but for the two totals. */
+/** A mean of scores, with no counts except the two totals. */
 export interface MeanScore extends Score {
   readonly support: number;
   readonly predicted: number;
@@ -79,9 +79,9 @@ export function spanScorers(settings: ScoreSettings = {}): SpanScorer[] {
 }
 
 /**
- * Micro, macro, weighted and a score a type, from rows of counts (see `tally.ts`): row 0 is overall, row t belongs to
- * `types[t]`. Macro is the mean over types of P, of R and of F1, weighted the same with the support as weights, as in seqeval.
- * Where there is no type, or no support to weigh with, they have micro's values.
+ * Micro, macro, weighted and one score per type, from rows of counts (see `tally.ts`): row 0 is overall, row t belongs to `types[t]`.
+ * Macro is the mean over types of P, of R and of F1, weighted the same with the supports as weights, as in seqeval. Without types, or
+ * without support as a weight, they have micro's values.
  */
 export function criterionScores(
   scorer: SpanScorer,
@@ -119,7 +119,7 @@ ${about}
 ${source}`;
 }
 
-/** What a mean is made of: a score with what it weighs and how much was predicted. */
+/** What a mean is made of: a score with its weight and its number of predictions. */
 export interface Weighed extends Score {
   readonly support: number;
   readonly predicted: number;
@@ -162,7 +162,7 @@ function isShown(score: SpanScore, labels: 'union' | 'gold'): boolean {
   return score.support > 0 || (labels === 'union' && score.predicted > 0);
 }
 
-/** F1 of the strict counts under another policy: the only number of it that is kept. */
+/** F1 of the strict counts under the other policy: the only number that is kept of it. */
 export function strictF1(gold: number, pred: number, correct: number, zeroDivision: 0 | 1 = 0): number {
   return f1(side(correct, gold, zeroDivision).value, side(correct, pred, zeroDivision).value);
 }

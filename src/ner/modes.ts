@@ -49,8 +49,8 @@ export interface Labels {
 }
 
 /**
- * A scorer of one mode, from one row of counts that holds all types or tags. Its score is the micro average; `parts` has macro and
- * weighted, and each type or tag, by the names of `partOf`. All of them are always there, so that the parts do not depend on the
+ * A scorer of one mode, for a row of counts that holds all types or tags. Its score is the micro average; `parts` has macro and
+ * weighted, and each type or tag under the name that `partOf` gives it. All parts are always there: they must not depend on the
  * counts.
  */
 export interface ModeScorer extends Scorer {
@@ -73,10 +73,7 @@ export function modeScorers(modes: readonly ModeName[], labels: Labels, settings
   });
 }
 
-/**
- * The part of a mode's score that a type or a tag is: its name, unless an average has that name, which then is preceded by
- * `types.`.
- */
+/** The name of a type's or tag's part of a score: its own name, with `types.` before it if an average has that name. */
 export function partOf(label: string): string {
   return /^(?:micro|macro|weighted|withoutOutside|types)(?:\.|$)/.test(label) ? `types.${label}` : label;
 }

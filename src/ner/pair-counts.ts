@@ -3,11 +3,11 @@ import { compareCodePoints } from '../text/order.ts';
 
 /** How often each pair of small numbers was met. */
 export interface PairCounts {
-  /** Adds the pair, once when not said how often; taken away where that is below 0. */
+  /** Adds the pair `times` times, once when not given; a negative number subtracts. */
   add(gold: number, pred: number, times?: number): void;
-  /** How often each pair of equal numbers below `least` was met since the last call of `forEach`, to be added to: calls would cost more. */
+  /** How often each pair of equal numbers below `least` was met since the last `forEach`. Add to it directly: calls would cost more. */
   equal(least: number): Float64Array;
-  /** Calls `each` for every pair that was met, in no useful order. */
+  /** Calls `each` for every pair that was met, in no particular order. */
   forEach(each: (gold: number, pred: number, count: number) => void): void;
   clear(): void;
 }
@@ -18,7 +18,7 @@ const DENSE = 1024;
 /** The key of a pair in the map is `gold * SPREAD + pred`. */
 const SPREAD = 2 ** 26;
 
-/** Counts of pairs of numbers from 0. A square array while the numbers are small, which costs one addition a pair. */
+/** Counts of pairs of numbers from 0. A square array while the numbers are small, which costs one addition per pair. */
 export function pairCounts(): PairCounts {
   let side = 32;
   let square = new Float64Array(side * side);
@@ -72,7 +72,7 @@ export interface Confusion {
   readonly matrix: readonly (readonly number[])[];
 }
 
-/** The label of the entity confusion matrix for no span: its row holds what is spurious, its column what was missed. */
+/** The label of the entity confusion matrix for no span: its row holds spurious spans, its column missed ones. */
 export const NOTHING = '';
 
 /** Which tag was predicted for which: labels are all tags met on either side, in code point order, as in scikit-learn. */

@@ -5,10 +5,10 @@ import { addSpan, type SpanDecoder, type SpanRows, spanDecoder } from './spans.t
 import type { TagTable } from './tags.ts';
 import { matchKinds, type Tally } from './tally.ts';
 
-/** What is made of a sequence of tags that breaks its scheme: read as conlleval reads it, or dropped as seqeval's strict mode does. */
+/** What to do with tags that break their scheme: read them as conlleval does, or drop them as seqeval's strict mode does. */
 export type Policy = 'repair' | 'discard';
 
-/** Strict counts: gold spans, predicted spans, and those that are both. */
+/** Strict counts: gold spans, predicted spans, and those on both sides. */
 export interface StrictCounts {
   readonly gold: number;
   readonly pred: number;
@@ -17,17 +17,15 @@ export interface StrictCounts {
 
 /** Reads spans of both sides from tag to tag, and counts them region by region. */
 export interface RegionReader {
-  /** Takes the rows [from, to), as `TagSink` has them, and says how many sentences have ended in them. */
+  /** Takes the rows [from, to), as `TagSink` has them, and returns how many sentences have ended in them. */
   read(gold: Int32Array, pred: Int32Array, from: number, to: number): number;
-  /**
-   * Another scheme for `discard`, whose counts are set to 0. Its open spans are forgotten unless told to keep them.
-   */
+  /** Changes the scheme for `discard`, and sets its counts to 0. Its open spans are forgotten unless `keepOpen`. */
   change(table: Uint8Array, keepOpen: boolean): void;
   /** The strict counts under the policy that was not asked for. */
   otherwise(): StrictCounts;
 }
 
-/** What spans are read and counted with. */
+/** The settings and tables with which spans are read and counted. */
 export interface RegionReading {
   readonly tags: TagTable;
   readonly matches: Tally;
@@ -39,15 +37,15 @@ export interface RegionReading {
   readonly filter: TypeFilter;
 }
 
-/** Says of a type whether it is counted; all are where there is none. */
+/** Tells whether a type is counted; without one, all types are. */
 export type TypeFilter = ((type: number) => boolean) | undefined;
 
 /**
- * A reader that counts as it is told. A region is what lies between two places where no span is open on either
- * side under `repair`; then none is under `discard`, which goes on over fewer steps.
+ * A reader with the given settings. A region lies between two places where no span is open on either side under `repair`; then none
+ * is open under `discard`, which continues spans over fewer steps.
  *
- * Where tags are as their scheme wants them, both policies read the same spans. So `discard` is followed only from a step on that it
- * takes otherwise, and until a region begins in which both have the same spans open.
+ * Where tags follow their scheme, both policies read the same spans. So `discard` is decoded only from the first step that it takes
+ * differently, until a region begins in which both have the same spans open.
  */
 export function regionReader({ tags, matches, tagPairs, policy, table, filter }: RegionReading): RegionReader {
   const repaired: BothSides = { gold: spanDecoder(), pred: spanDecoder() };
@@ -108,7 +106,7 @@ export function regionReader({ tags, matches, tagPairs, policy, table, filter }:
     }
     at = (gold | pred) === 0 ? 0 : at + 1;
   };
-  /** Reads rows while both sides have the same tags, and `discard` agrees. Nearly all rows come here: it works on local variables. */
+  /** Reads rows while both sides have the same tags, and `discard` agrees. Nearly all rows come here, so it works on local variables. */
   const readSame = (gold: Int32Array, pred: Int32Array, from: number, to: number): number => {
     const { keys } = tags;
     const [agreed, repair, counted] = [agrees, repairTable, tagPairs.equal(keys.length)];
@@ -142,7 +140,7 @@ export function regionReader({ tags, matches, tagPairs, policy, table, filter }:
     if (row < to) part();
     return row;
   };
-  /** Reads rows until the sides are the same again: one at least. */
+  /** Reads rows, at least one, until the sides are the same again. */
   const readApart = (gold: Int32Array, pred: Int32Array, from: number, to: number): number => {
     const { keys } = tags;
     let row = from;
@@ -194,12 +192,12 @@ interface BothSides {
   readonly pred: SpanDecoder;
 }
 
-/** Whether no span goes on over the step to token `at`. */
+/** Whether no span continues over the step to token `at`. */
 function isBetween({ open }: SpanDecoder, at: number): boolean {
   return open < 0 || open === at;
 }
 
-/** 1 for each step that `discard` takes as `repair` does, if both have the same span open: then they have afterwards. */
+/** 1 for each step that `discard` takes as `repair` does, if both have the same span open; then they still have it afterwards. */
 function agreement(table: Uint8Array): Uint8Array {
   return table.map((bits, kind) => {
     const isOpen = kind >= STEPS_FROM_OUTSIDE;

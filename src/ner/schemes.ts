@@ -1,6 +1,6 @@
 import { schemeTexts as about } from './scheme-texts.ts';
 
-/** How a tag's letter is read: outside, begin, inside, end, single. M is read as I, L as E, U and W as S. */
+/** The classes of letters: outside, begin, inside, end, single. M is read as I, L as E, U and W as S. */
 export const CLASSES = 'OBIES';
 
 /** Which class each letter has, as an index into `CLASSES`; lower case is read as upper case. */
@@ -16,11 +16,11 @@ export const LEGAL = 8;
 export const TRANSITIONS = 50;
 
 /**
- * Where the step from one tag to the next stands in a transition table. `previous` and `current` are keys of tags (see
- * `tags.ts`): the class in the low three bits, the number of the type above them. A sentence begins and ends with key 0.
+ * The index in a transition table of the step from one tag to the next. `previous` and `current` are keys of tags (see `tags.ts`):
+ * the class in the low three bits, the number of the type above them. A sentence begins and ends with key 0.
  */
 export function transition(previous: number, current: number): number {
-  // 1 where the types are the same, without a branch: whether they are can hardly be foreseen.
+  // Adds 1 if the types are the same, without a branch, which could hardly be predicted.
   const other = (previous ^ current) >> 3;
   return ((previous & 7) * 5 + (current & 7)) * 2 + 1 + ((other | -other) >> 31);
 }
@@ -49,9 +49,9 @@ const endsTable = transitionTable({
 });
 
 /**
- * The schemes. Each is four lists of steps `from>to`; `=` after a step means that both tags have the same type, `!` that they
- * have not, `*` is any class. An open span `continues` over a step; where it does not, it is kept if the step `accepts` it and
- * lost otherwise; then the step may be one where a span `starts`. `legal` steps are those of a valid sequence.
+ * The schemes. Each is four lists of steps `from>to`; `=` after a step means that both tags have the same type, `!` that they do not;
+ * `*` is any class. An open span `continues` over some steps; over any other step it ends, kept if the step `accepts` it and lost
+ * otherwise. At some steps a span `starts`. `legal` steps are those of a valid sequence.
  *
  * bio, iob1, ioe2 and bioes drop what seqeval 1.2.2 drops in strict mode (IOB2, IOB1, IOE2, IOBES; BILOU after renaming its
  * letters). ioe1 is read by its definition: seqeval's IOE1 loses a one-token span before a span of the same type.
@@ -100,9 +100,9 @@ export const schemes: Readonly<Record<SchemeName, Scheme>> = {
 };
 
 /**
- * The table under `repair`, which needs no scheme: B and S start a span, so do I and E that no open span of their type
- * precedes; E and S end it, and so does everything that does not continue it. On BIO it is conlleval's reading; on BIO, IOE
- * and BIOES it is seqeval's default.
+ * The table under `repair`, which needs no scheme: B and S start a span, and so do I and E without an open span of their type before
+ * them; E and S end it, and so does everything that does not continue it. On BIO it is conlleval's reading; on BIO, IOE and BIOES it
+ * is seqeval's default.
  */
 export const repairTable: Uint8Array = transitionTable({
   starts: '*>B *>S *>I *>E',
@@ -112,8 +112,8 @@ export const repairTable: Uint8Array = transitionTable({
 });
 
 /**
- * The scheme that letters tell, in upper case: an E or L with B, or any S, U, W, means that ends are marked; E or L without B ioe2;
- * B without them bio; nothing but I io. iob1, ioe1 and raw cannot be told by letters.
+ * The scheme detected from letters, in upper case: B with E or L, or any of S, U and W, means a scheme that marks both ends; E or L
+ * without B is ioe2; B without them bio; I alone io. iob1, ioe1 and raw cannot be detected.
  */
 export function schemeOfLetters(letters: ReadonlySet<string>): SchemeName {
   const any = (some: string): boolean => [...some].some((letter) => letters.has(letter));
@@ -124,7 +124,7 @@ export function schemeOfLetters(letters: ReadonlySet<string>): SchemeName {
   return any('IM') && !any('B') ? 'io' : 'bio';
 }
 
-/** The transition table of lists of steps. */
+/** The transition table for lists of steps. */
 export function transitionTable(steps: SchemeSteps): Uint8Array {
   const table = new Uint8Array(TRANSITIONS);
   const set = (list: string, bit: number): void => {
@@ -137,7 +137,7 @@ export function transitionTable(steps: SchemeSteps): Uint8Array {
   return table;
 }
 
-/** How a scheme is written: lists of steps, see `schemes`. */
+/** The lists of steps that define a scheme, see `schemes`. */
 export interface SchemeSteps {
   readonly starts: string;
   readonly continues: string;

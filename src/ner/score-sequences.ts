@@ -11,13 +11,13 @@ import { tally } from './tally.ts';
 import { type TransitionCounter, transitionCounter } from './transitions.ts';
 
 /**
- * Scores predicted against gold tags, a list a sentence. Sentences without tokens are left out.
+ * Scores predicted against gold tags, one list per sentence. Sentences without tokens are left out.
  *
- * Reports SENTENCES_DIFFER, LENGTHS_DIFFER and UNKNOWN_TAG; places have the sentence as their line and the token as their column, from 1.
- * The scores mean nothing where the log has errors.
+ * Reports SENTENCES_DIFFER, LENGTHS_DIFFER and UNKNOWN_TAG; places have the sentence as their line and the token as their column,
+ * from 1. The scores mean nothing if the log has errors.
  *
- * @param settings - `reportInvalid`: what an illegal sequence is reported as (INVALID_SEQUENCE), at the first place of its kind; not at all
- * when not given.
+ * @param settings - `reportInvalid`: the severity of INVALID_SEQUENCE, reported at the first place of each kind; not reported when
+ *   not given.
  */
 export function tagSequenceScores(
   gold: readonly (readonly string[])[],
@@ -52,11 +52,11 @@ export interface SpanSettings extends ScoreSettings {
 }
 
 /**
- * Scores predicted against gold spans, a list a sentence or document. Spans may overlap, nest and repeat; their order does not
- * matter. The four criteria only: there are no tags to score tokens by.
+ * Scores predicted against gold spans, one list per sentence or document. Spans may overlap, nest and repeat; their order does not
+ * matter. Only the four criteria: there are no tags to score tokens by.
  *
- * @throws InputError SENTENCES_DIFFER when the sides have different numbers of lists.
- * @throws RangeError when a span is not two whole numbers with 0 ≤ start < end.
+ * @throws InputError SENTENCES_DIFFER if the sides have different numbers of lists.
+ * @throws RangeError if a span is not two whole numbers with 0 ≤ start < end.
  */
 export function scoreSpanLists(
   gold: readonly (readonly Span[])[],

@@ -11,8 +11,8 @@ import type { TransitionCounter } from './transitions.ts';
 export interface TagSettings extends CountSettings, ScoreSettings {}
 
 /**
- * How many spans of each side break the scheme: spans as `repair` reads them, of all types, that `discard` drops or cuts otherwise.
- * What was made of them, and the other policy's strict micro F1 where it differs.
+ * How many spans of each side break the scheme: spans of all types that `repair` reads and `discard` drops or cuts differently. Also
+ * the policy used, and the other policy's strict micro F1 if it differs.
  */
 export interface InvalidSpans {
   readonly gold: number;
@@ -21,7 +21,7 @@ export interface InvalidSpans {
   readonly otherwise?: { readonly policy: Policy; readonly f1: number };
 }
 
-/** Which scheme was used, and for each side which would fit: all its letters are known to it, and every step is allowed. */
+/** Which scheme was used, and which schemes fit each side: they know all its letters and allow every step. */
 export interface SchemeReport {
   readonly name: SchemeName;
   readonly gold: readonly SchemeName[];

@@ -13,14 +13,14 @@ export const SENTENCE_END = -1;
 /** In a row of tags: the sentence and the document end here. Both sides have it in the same row. */
 export const DOCUMENT_END = -2;
 
-/** Whether a number of a row ends the sentence. */
+/** Whether a row's number ends the sentence. */
 export function isEnd(row: number): boolean {
   return row === SENTENCE_END || row === DOCUMENT_END;
 }
 
 /**
- * How many tokens a number of a row stands for: 0 for the end of a sentence or document, n for `DOCUMENT_END` − n, which both sides have
- * where n tokens on end are outside on both.
+ * How many tokens a row's number means: 0 for the end of a sentence or document, n for `DOCUMENT_END` − n, which is on both sides for
+ * n successive tokens that are outside on both.
  */
 export function tokensOf(row: number): number {
   const outside = DOCUMENT_END - row;
@@ -34,13 +34,13 @@ export function tokensOf(row: number): number {
 export interface TagSink {
   rows(gold: Int32Array, pred: Int32Array, length: number): void;
   /**
-   * So many more tokens outside on both sides, and ends of sentences, that stand where no span is open. Undefined where every row and end
-   * is wanted in its place.
+   * Takes numbers of tokens outside on both sides and of ends of sentences, met while no span is open. Undefined if every row and end
+   * must be passed in its place.
    */
   readonly pass?: (outside: number, sentences: number) => void;
 }
 
-/** A place and the line that is there. */
+/** A place and the line at it. */
 export interface Located {
   readonly place: Place;
   readonly text?: string;
@@ -49,8 +49,8 @@ export interface Located {
 /** Sees the tags of one side as they are read, before the sides are paired. */
 export interface TagWatch {
   /**
-   * Sees `tags[from, to)`, which are as `TagSink` has them, up to the first one whose place is wanted, and returns where that is: then
-   * `place` is to be called, and this again from the row after it. Returns `to` where there is none.
+   * Sees `tags[from, to)`, which are as `TagSink` has them, up to the first one whose place is needed, and returns its index: then
+   * call `place`, and this again from the next row. Returns `to` if there is none.
    */
   see(tags: Int32Array, from: number, to: number): number;
   place(make: () => Located): void;

@@ -12,16 +12,16 @@ export interface SpanRows {
 export interface SpanDecoder {
   /** Where the open span starts, or -1. */
   open: number;
-  /** The spans that have ended and that nobody has taken (by setting `length` to 0), in order. */
+  /** The spans that have ended, in order, since a caller last took them (by setting `length` to 0). */
   readonly spans: SpanRows;
   /**
-   * The step to the tag at token `at`, or to the end of the sentence; `type` is the type of the tag before it. True when a span
-   * has ended here and is kept: it is the last row of `spans`.
+   * The step to the tag at token `at`, or to the end of the sentence; `type` is the type of the tag before it. True if a span has
+   * ended here and is kept: it is the last row of `spans`.
    */
   step(bits: number, at: number, type: number): boolean;
 }
 
-/** A decoder for the bits of any transition table (see `schemes.ts`). Costs O(1) a token and makes no objects. */
+/** A decoder for the bits of any transition table (see `schemes.ts`). Costs O(1) per token and creates no objects. */
 export function spanDecoder(): SpanDecoder {
   const spans = spanRows();
   const decoder = {

@@ -7,9 +7,9 @@ export interface TagSpelling {
   readonly scheme?: SchemeName | 'auto';
   /** The tags that mean outside; all are read as the first. `['O']` when not given. */
   readonly outside?: readonly string[];
-  /** What stands between letter and type; `-` when not given, and nothing when empty. */
+  /** The separator between letter and type, which may be empty; `-` when not given. */
   readonly tagDelimiter?: string;
-  /** The letter stands last: `PER-B`. */
+  /** Tags end with the letter: `PER-B`. */
   readonly suffix?: boolean;
 }
 
@@ -34,9 +34,9 @@ export interface TagTable {
 }
 
 /**
- * A table with that spelling. Prefix tags are cut at the first delimiter and suffix tags at the last, so that a type may hold
- * delimiters: `B-PER-LOC` has the type `PER-LOC`. A letter O with a type is outside. Under `raw` a tag is its own type; under
- * `io` a tag without a letter is.
+ * A table for the given spelling. Prefix tags are cut at the first delimiter and suffix tags at the last, so that a type may contain
+ * delimiters: `B-PER-LOC` has the type `PER-LOC`. A letter O with a type is outside. A tag is its own type under `raw`, and under
+ * `io` if it has no letter.
  */
 export function tagTable(spelling: TagSpelling = {}): TagTable {
   const outside = spelling.outside ?? ['O'];

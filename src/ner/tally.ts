@@ -5,9 +5,9 @@ import type { SpanRows } from './spans.ts';
 import { type UnitLog, unitLog } from './unit-log.ts';
 
 /**
- * What can become of a span: the fields of a row of counts, in order. Two spans that were matched are one of the first four
- * (the same tokens or an overlap, the same type or not); the last two are gold and predicted spans that met nothing.
- * All criteria are read from these six numbers (see `criteria.ts`).
+ * What can happen to a span: the fields of a row of counts, in order. Two matched spans are one of the first four (the same tokens or
+ * an overlap, the same type or not); the last two are unmatched gold and predicted spans. All criteria are read from these six
+ * numbers (see `criteria.ts`).
  */
 export const matchKinds = ['exactSame', 'exactOther', 'overlapSame', 'overlapOther', 'missed', 'spurious'] as const;
 
@@ -22,13 +22,13 @@ export interface Tally {
    * the call.
    */
   add(gold: SpanRows, pred: SpanRows): void;
-  /** The same for a region of one gold and one predicted span of those types: which of the first four of `matchKinds` they are. */
+  /** The same for a region of one gold and one predicted span of the given types; `kind` is one of the first four of `matchKinds`. */
   addPair(kind: number, gold: number, pred: number): void;
-  /** Ends a unit: what was added since the last is its row. Does nothing where no rows of units are kept. */
+  /** Ends a unit: what was added since the last one is its row. Does nothing if no rows of units are kept. */
   endUnit(): void;
   /** `KINDS` numbers a row; row 0 from the matching over all types, row t from the matching of type t alone. */
   readonly counts: Float64Array;
-  /** Matched pairs by type; 0 stands for nothing, so column 0 holds what was missed and row 0 what is spurious. */
+  /** Matched pairs by type; 0 means no span, so column 0 holds missed spans and row 0 spurious ones. */
   readonly confusion: PairCounts;
   readonly units: UnitLog | undefined;
   /** Sets all counts, and those of the units so far, to 0. */
@@ -36,8 +36,8 @@ export interface Tally {
 }
 
 /**
- * A tally in which an overlap counts from `minOverlap` per cent of the gold span (see `matching.ts`). `types` are the names of
- * the types, which may grow. With `keepUnits` memory grows with the spans, without it with the types.
+ * A tally in which an overlap counts from `minOverlap` percent of the gold span (see `matching.ts`). `types` are the names of the
+ * types, which may grow. With `keepUnits` memory grows with the spans, without it with the types.
  */
 export function tally(types: readonly string[], minOverlap: number, keepUnits: boolean): Tally {
   const confusion = pairCounts();
@@ -50,7 +50,7 @@ export function tally(types: readonly string[], minOverlap: number, keepUnits: b
     counts[at] += times;
     log?.add(at, times);
   };
-  /** Counts spans that met nothing, for the row of their type and for the first. */
+  /** Counts unmatched spans, in the row of their type and in the first. */
   const countAlone = ({ type, length }: SpanRows, kind: number): void => {
     for (let row = 0; row < length; row++) {
       count(0, kind, 1);
@@ -58,13 +58,13 @@ export function tally(types: readonly string[], minOverlap: number, keepUnits: b
       confusion.add(kind === MISSED ? type[row] : 0, kind === MISSED ? 0 : type[row]);
     }
   };
-  /** Counts two spans that met, and were counted as alone. */
+  /** Counts two matched spans, which were counted as unmatched. */
   const countMet = (row: number, kind: number): void => {
     count(row, kind, 1);
     count(row, MISSED, -1);
     count(row, SPURIOUS, -1);
   };
-  /** Matches spans that were counted as alone. */
+  /** Matches spans that were counted as unmatched. */
   const countMatches = (gold: SpanRows, pred: SpanRows): void => {
     const { all, alone } = matchSpans(gold, pred, minOverlap, types);
     for (const { rank, gold: g, pred: p } of all) {

@@ -26,7 +26,7 @@ export interface TokenScores extends TagMeans {
   readonly withoutOutside: TagMeans;
 }
 
-/** Scoring by tokens, as help and `explain` tell of it. */
+/** Scoring by tokens, as help and `explain` describe it. */
 export const tokenMode = {
   name: 'token',
   title: 'Token',
@@ -54,7 +54,7 @@ export function tagScore(correct: number, support: number, predicted: number, em
   return { ...score(side(correct, support, empty), side(correct, predicted, empty)), support, predicted };
 }
 
-/** Of each tag, how many tokens have it on both sides, in gold, and in pred. */
+/** For each tag, how many tokens have it on both sides, in gold, and in pred. */
 export interface TagCounts {
   readonly correct: Float64Array;
   readonly gold: Float64Array;

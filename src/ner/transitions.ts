@@ -15,29 +15,29 @@ import {
 import { isEnd, type Located, type TagWatch } from './sentence.ts';
 import type { TagTable } from './tags.ts';
 
-/** How often one side's tags follow one another in each way. That is enough to judge every scheme after one pass. */
+/** Counts the transitions between the tags of one side. That is enough to judge every scheme after one pass. */
 export interface TransitionCounter extends TagWatch {
-  /** How many spans, as `repair` reads them, break the scheme: `discard` drops them or cuts them otherwise. */
+  /** How many spans, as `repair` reads them, break the scheme: `discard` drops them or cuts them differently. */
   invalid(scheme: Scheme): number;
-  /** The schemes whose letters are all that was met and that allow every step; never `raw`, which allows all. */
+  /** The schemes that know all letters met and allow every step; never `raw`, which allows all. */
   fits(): SchemeName[];
   /** Reports each kind of illegal step as a problem, at the first place where it was met. */
   report(scheme: Scheme, severity: 'error' | 'warning', problems: ProblemSink): void;
 }
 
 /**
- * A counter for one side. A tag that cannot be read is outside for it, and is reported as UNKNOWN_TAG at each place, with that
+ * A counter for one side. A tag that cannot be read counts as outside, and is reported as UNKNOWN_TAG at each place, with the given
  * severity.
  *
- * Spans are counted by their shapes: the step into a span, which of the few steps that go on occur in it, and the step out of it. That
- * is enough to say after the pass, for any scheme, how many spans break it.
+ * Spans are counted by their shapes: the step into a span, which of the few steps that continue it occur, and the step out of it.
+ * That is enough to say after the pass, for any scheme, how many spans break it.
  */
 export function transitionCounter(
   tags: TagTable,
   problems: ProblemSink,
   unknown: 'error' | 'warning',
 ): TransitionCounter {
-  // The shapes that were met; how often each step was made from each, and the number of the shape after it, -1 while it was not met.
+  // The shapes met so far; how often each step was made from each, and the number of the shape it leads to, -1 if not met yet.
   const shapes = [0];
   let counts = new Float64Array(8 * TRANSITIONS);
   let next = new Int32Array(8 * TRANSITIONS).fill(-1);
@@ -57,7 +57,7 @@ export function transitionCounter(
     }
     return shapes.push(shape) - 1;
   };
-  /** Takes a step that is new, or one to a tag that is or cannot be read. Whether its place is wanted. */
+  /** Takes a step that is new, or that leads to a tag that is new or cannot be read. Returns whether its place is needed. */
   const takeNew = (row: number): boolean => {
     const tag = Math.max(row, 0);
     const kind = transition(state.key, tags.keys[tag]);
@@ -121,15 +121,15 @@ export function transitionCounter(
   };
 }
 
-/** Where a counter stands: after the tag with that key, in the shape of that number. */
+/** The state of a counter: the key of the last tag, and the number of the current shape. */
 interface State {
   key: number;
   shape: number;
 }
 
 /**
- * Counts steps up to the first that is new or leads to a tag that is not known to be readable, and says which row that is, or `to`. Every
- * row of a large file comes here: it is a function of its own, small, and works on local variables.
+ * Counts steps up to the first that is new or leads to a tag not known to be readable, and returns its row, or `to`. Every row of a
+ * large file comes here, so this is a small function of its own that works on local variables.
  */
 function countKnown(
   rows: Int32Array,
@@ -164,11 +164,11 @@ interface FirstStep {
   located?: Located;
 }
 
-/** What is known of a tag of this side, besides that it was not met. */
+/** What is known of a tag of this side; 0 if it was not met yet. */
 const READABLE = 1;
 const UNREADABLE = 2;
 
-/** The steps over which `repair` goes on, and the bit of each in a set of them. */
+/** The steps over which `repair` continues a span, and the bit of each in a set of them. */
 const innerSteps = [...repairTable.keys()].filter((kind) => (repairTable[kind] & CONTINUES) !== 0);
 const innerBit = Uint8Array.from(repairTable, (_, kind) =>
   innerSteps.includes(kind) ? 1 << innerSteps.indexOf(kind) : 0,
@@ -176,15 +176,15 @@ const innerBit = Uint8Array.from(repairTable, (_, kind) =>
 const INNER_SETS = 1 << innerSteps.length;
 
 /**
- * The shape after a step from another. One that has not ended is the step into it plus one, times `INNER_SETS`, and the set of the steps
- * that go on; 0 where no span is open.
+ * The shape after a step from another shape. That of an open span is the step into it plus one, times `INNER_SETS`, plus the set of
+ * the steps that continue it; 0 if no span is open.
  */
 function nextShape(shape: number, kind: number): number {
   if (shape !== 0 && (repairTable[kind] & CONTINUES) !== 0) return shape | innerBit[kind];
   return (repairTable[kind] & STARTS) !== 0 ? (kind + 1) * INNER_SETS : 0;
 }
 
-/** Whether a step from a shape ends a span that the scheme does not read: it starts or goes on otherwise, or drops it where it ends. */
+/** Whether a step from a shape ends a span that the scheme reads differently or drops. */
 function isBroken(shape: number, out: number, table: Uint8Array): boolean {
   const inner = shape % INNER_SETS;
   const into = Math.floor(shape / INNER_SETS) - 1;

@@ -1,18 +1,18 @@
 import { enlarged } from '../text/columns.ts';
-/** A row of counts for each unit (a sentence), kept as the additions that it is the sum of. Memory grows with those. */
+/** A row of counts for each unit (a sentence), kept as the additions that make it up. Memory grows with their number. */
 export interface UnitLog {
-  /** Adds so many to the count at that place of the row. */
+  /** Adds `times` to the count at that index of the row. */
   add(at: number, times: number): void;
   endUnit(): void;
   /** Forgets the additions, not the units. */
   clear(): void;
-  /** Units so far. */
+  /** The number of units so far. */
   readonly length: number;
-  /** Rows of `width` counts, one after the other, of units that are put together: the n-th ends before unit `ends[n]`. */
+  /** Rows of `width` counts, concatenated, each the sum of several units: the n-th ends before unit `ends[n]`. */
   table(width: number, ends: readonly number[]): Float64Array;
 }
 
-/** A log of no units. */
+/** An empty log. */
 export function unitLog(): UnitLog {
   let places = new Int32Array(1024);
   let times = new Int32Array(1024);

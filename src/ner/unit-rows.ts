@@ -3,33 +3,33 @@ import type { TagTable } from './tags.ts';
 import { KINDS, type Tally } from './tally.ts';
 import { unitLog } from './unit-log.ts';
 
-/** What a row of counts is of; `auto`: of a document where there are several, else of a sentence. */
+/** What each row of counts is for; `auto`: a document if there are several, else a sentence. */
 export type UnitChoice = 'sentence' | 'document' | 'auto';
 
-/** What is counted of each tag in a unit: tokens that have it on both sides, in gold, and in pred. The fields of a row, in order. */
+/** The counts of each tag in a unit, in the order of their fields: tokens that have it on both sides, in gold, and in pred. */
 export const tagFields = ['correct', 'gold', 'pred'] as const;
 
 /** Rows of counts of units. */
 export interface UnitRows {
   readonly kind: 'sentence' | 'document';
   readonly length: number;
-  /** For each unit a row for each type, the first over all: see `Tally`. */
+  /** For each unit, a row for each type, after one over all types: see `Tally`. */
   readonly spans: Float64Array;
-  /** For each unit `tagFields` of each tag. */
+  /** For each unit, `tagFields` of each tag. */
   readonly tags: Float64Array;
 }
 
-/** Keeps what is counted of each sentence, until it is known what a unit is. */
+/** Keeps the counts of each sentence until it is known what a unit is. */
 export interface UnitKeeper {
-  /** Adds the rows [from, to), as `TagSink` has them: a piece of one sentence, of which the tally has the spans if it ends here. */
+  /** Adds the rows [from, to), as `TagSink` has them: a piece of one sentence, whose spans the tally has if it ends here. */
   add(gold: Int32Array, pred: Int32Array, from: number, to: number): void;
   rows(): UnitRows;
 }
 
-/** A keeper of the rows of a tally that keeps units. Memory grows with the tags that a sentence has, not with all that there are. */
+/** A keeper for a tally that keeps units. Memory grows with the tags in each sentence, not with the number of all tags. */
 export function unitKeeper(tags: TagTable, { endUnit, units }: Tally, choice: UnitChoice): UnitKeeper {
   const log = unitLog();
-  // The counts of the sentence that is read, by their place in a row of `tagFields` of each tag.
+  // The counts of the current sentence, by their index in a row of `tagFields` of each tag.
   const open = new Map<number, number>();
   const documentEnds: number[] = [];
   const count = (at: number, tokens: number): void => void open.set(at, (open.get(at) ?? 0) + tokens);
