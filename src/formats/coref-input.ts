@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../coref/document.ts';
 import type { ProblemSink } from '../text/problem.ts';
 
-/** Takes the bytes of one file in chunks and hands on its documents as they end. */
+/** Takes the bytes of one file in chunks and passes on its documents as they end. */
 export interface CorefReader {
   push(chunk: Uint8Array): void;
   end(): void;
@@ -11,13 +11,13 @@ export interface CorefReader {
 export interface CorefReaderOptions {
   /** The name that places show. */
   readonly file: string;
-  /** Whether brackets that do not balance are repaired (and counted) instead of refused. */
+  /** Whether unbalanced brackets are repaired (and counted) instead of being an error. */
   readonly lenient: boolean;
   readonly log: ProblemSink;
   onDocument(document: CorefDocument): void;
 }
 
-/** How mentions were given so far. Names and tokens do not mix, as no name can be matched with a token. */
+/** How mentions were given so far. They must not be mixed, because a name cannot match tokens. */
 export interface MentionKind {
   kind?: 'names' | 'tokens';
 }
@@ -31,8 +31,8 @@ export interface CorefInputOptions extends CorefReaderOptions {
 }
 
 /**
- * The options of a reader whose mentions are tokens: the first document with a mention after others with names is
- * the error MIXED_MENTIONS.
+ * The options of a reader whose mentions are tokens: the first document that has a mention after others were given by names is the
+ * error MIXED_MENTIONS.
  */
 export function givenByTokens(options: CorefInputOptions): CorefInputOptions {
   const { mentions, log, onDocument } = options;
@@ -54,5 +54,5 @@ export function givenByTokens(options: CorefInputOptions): CorefInputOptions {
 /** The names of the formats in `corefFormats`, in its order: for a command line that does not load all readers. */
 export const corefFormatNames = ['conll', 'jsonl', 'json', 'tsv'] as const;
 
-/** The formats of coreference, by the names that the command line and the signature have for them. */
+/** The formats of coreference, by their names on the command line and in the signature. */
 export type CorefFormatName = (typeof corefFormatNames)[number];

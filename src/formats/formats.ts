@@ -5,7 +5,7 @@ import { jsonlReader, jsonReader } from './json/json.ts';
 import { decodeText } from './line.ts';
 import { isTsvRow, tsvReader } from './tsv.ts';
 
-/** A format of coreference: a row here, its name and how its content tells it (`detectFormat`) are all that a format needs. */
+/** A coreference format: all it needs is a row here, a name, and how to detect it (`detectFormat`). */
 export interface CorefFormat {
   readonly name: CorefFormatName;
   /** One line, for help. */
@@ -29,18 +29,18 @@ export const corefFormats: readonly CorefFormat[] = [
   },
 ];
 
-/** The format of that name, which is one of `corefFormats`. */
+/** The format with the given name, which must be one of `corefFormats`. */
 export function corefFormat(name: CorefFormatName): CorefFormat {
   return corefFormats.find((format) => format.name === name) as CorefFormat;
 }
 
-/** What a reader is told, and who is told the format. */
+/** The options of a reader that detects the format. */
 export interface AutoReaderOptions extends CorefInputOptions {
   /** Called once, before the first document, with the format that was found; the signature names it. */
   onFormat(name: CorefFormatName): void;
 }
 
-/** Reads a file in the format that its content shows (`detectFormat`). What cannot be told is read as CoNLL. */
+/** Reads a file in the format detected from its content (`detectFormat`); CoNLL if none is. */
 export function autoReader(options: AutoReaderOptions): CorefReader {
   let reader: CorefReader | undefined;
   const chunks: Uint8Array[] = [];
@@ -54,7 +54,7 @@ export function autoReader(options: AutoReaderOptions): CorefReader {
     push(chunk) {
       if (reader) return reader.push(chunk);
       chunks.push(new Uint8Array(chunk));
-      // More of one endless line tells nothing new, and joining it each time would cost the square of its length.
+      // More of a line without an end tells nothing new, and joining it each time would cost the square of its length.
       if (chunk.indexOf(0x0a) < 0) return;
       const name = detectFormat(joinChunks(chunks), false);
       if (name !== undefined) reader = begin(name);
@@ -67,10 +67,10 @@ export function autoReader(options: AutoReaderOptions): CorefReader {
 }
 
 /**
- * The format of a file by its first line that is not blank, or undefined where more of the file is needed to tell.
+ * The format of a file, detected from its first line that is not blank, or undefined if more of the file is needed.
  *
- * JSON begins with `{` or `[`; it is JSON lines where the whole line is a value and either another line follows, or it is an
- * object without a `type`, which scorch's have. A row of TSV is a document, two numbers and an entity. All else is CoNLL.
+ * JSON begins with `{` or `[`; it is JSON lines if the whole line is a value and either another line follows, or it is an object
+ * without a `type`, which scorch's have. A row of TSV is a document, two numbers and an entity. All else is CoNLL.
  *
  * `head`: the bytes from the start of the file; `isWhole`: whether they are all.
  */
@@ -90,7 +90,7 @@ function detectFormat(head: Uint8Array, isWhole: boolean): CorefFormatName | und
   return isWhole ? 'json' : undefined;
 }
 
-/** The object or list that the line is, or undefined. */
+/** The line as an object or list, or undefined. */
 function parsed(line: string): object | undefined {
   try {
     return JSON.parse(line) as object;

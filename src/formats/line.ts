@@ -1,7 +1,7 @@
 import { latin1Text } from '../text/latin1.ts';
 import type { Place, Problem, ProblemCode, ProblemSink } from '../text/problem.ts';
 
-/** The line that is being read: `bytes[start, end)`, without BOM and carriage return, and its number from 1. Filled anew a line. */
+/** The current line: `bytes[start, end)`, without BOM and carriage return, and its number from 1. Refilled for each line. */
 export interface Line {
   readonly file: string;
   bytes: Uint8Array;
@@ -32,7 +32,7 @@ export function placeAt(line: Line, at: number): Place {
 export function columnAt(bytes: Uint8Array, start: number, at: number): number {
   let units = 1;
   for (let i = start; i < at; i++) {
-    // A character of UTF-8 counts at its first byte; one of four bytes is two units of UTF-16.
+    // A UTF-8 character counts at its first byte; one of four bytes is two units of UTF-16.
     const byte = bytes[i];
     if ((byte & 0xc0) !== 0x80) units += byte >= 0xf0 ? 2 : 1;
   }
@@ -44,7 +44,7 @@ export function lineText(line: Line): string {
   return decodeText(line.bytes, line.start, line.end);
 }
 
-/** `bytes[start, end)` as text: UTF-8, or Latin-1 where it is not valid UTF-8, which is as good a guess as any. */
+/** `bytes[start, end)` as text: UTF-8 or, if that is not valid, Latin-1, which is as good a guess as any. */
 export function decodeText(bytes: Uint8Array, start: number, end: number): string {
   try {
     return utf8.decode(bytes.subarray(start, end));
@@ -63,7 +63,7 @@ export function isUtf8(bytes: Uint8Array, start: number, end: number): boolean {
   }
 }
 
-/** The message of NOT_UTF8. `what` names what is meant, as it was read. */
+/** The message of NOT_UTF8 about `what`, as it was read. */
 export function notUtf8(what: string): string {
   return `${what} is not valid UTF-8 and is read as Latin-1: convert the file with iconv`;
 }

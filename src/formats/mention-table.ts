@@ -2,18 +2,18 @@ import type { CorefDocument } from '../coref/document.ts';
 import { enlarged, type GrowingColumns, growingColumns, makeRoom, takeRows } from '../text/columns.ts';
 import type { Place } from '../text/problem.ts';
 
-/** The mentions of one document after the other, as their brackets are met. Entities have numbers from 0 in each document. */
+/** Collects the mentions of one document after the other as their brackets are read. Entities are numbered from 0 in each document. */
 export interface MentionTable {
   /** Start, end, entity, line and column of each mention, in the order in which they end. */
   readonly mentions: GrowingColumns;
-  /** Token, line and column of each mention that was opened, and the row of its entity's open mention before it, or -1. */
+  /** Token, line and column of each opened mention, and the row of its entity's previous open mention, or -1. */
   readonly opened: GrowingColumns;
   stillOpen: number;
-  /** The id of each entity, and the row of its open mention that was opened last, or -1. */
+  /** The id of each entity, and the row of its last opened mention that is still open, or -1. */
   readonly ids: (string | number)[];
   innermost: Int32Array;
   entities: number;
-  /** One more than the entity of each id that is a small number, and the entity of each other id. */
+  /** The entity, plus one, of each id that is a small number, and the entity of each other id. */
   small: Int32Array;
   readonly others: Map<string, number>;
 }
@@ -32,16 +32,16 @@ export function mentionTable(): MentionTable {
   };
 }
 
-/** Ids below are looked up in an array. */
+/** Smaller ids are looked up in an array. */
 const SMALL = 1 << 16;
 
-/** The entity with that id, or -1 where the id is new. */
+/** The entity with the given id, or -1 if the id is new. */
 export function knownEntity({ small, others }: MentionTable, id: string): number {
   const number = smallNumber(id);
   return number < 0 ? (others.get(id) ?? -1) : (small[number] ?? 0) - 1;
 }
 
-/** The entity with that id; a new id gets the next number. */
+/** The entity with the given id; a new id gets the next number. */
 export function entityNumber(table: MentionTable, id: string): number {
   const number = smallNumber(id);
   if (number >= 0) return numberedEntity(table, number);
@@ -53,7 +53,7 @@ export function entityNumber(table: MentionTable, id: string): number {
   return entity;
 }
 
-/** The same for the id that is a whole number below 2³¹, written without leading zeros. */
+/** The same for an id that is a whole number below 2³¹, written without leading zeros. */
 export function numberedEntity(table: MentionTable, number: number): number {
   if (number >= SMALL) return entityNumber(table, String(number));
   if (number >= table.small.length) table.small = enlarged(table.small, 2 * (number + 1));
@@ -61,7 +61,7 @@ export function numberedEntity(table: MentionTable, number: number): number {
   return table.small[number] - 1;
 }
 
-/** The number that an id spells without leading zeros, if it is small; or -1. */
+/** The small number that an id spells without leading zeros, or -1. */
 function smallNumber(id: string): number {
   return /^(?:0|[1-9][0-9]{0,4})$/.test(id) && Number(id) < SMALL ? Number(id) : -1;
 }
@@ -74,7 +74,7 @@ function newEntity(table: MentionTable, id: string | number): number {
   return entity;
 }
 
-/** Adds a mention of the tokens `[start, end)`, whose bracket is at that line and column. */
+/** Adds a mention of the tokens `[start, end)`, whose bracket is at the given line and column. */
 function addMention(
   table: MentionTable,
   entity: number,
@@ -108,7 +108,7 @@ export function openMention(table: MentionTable, entity: number, token: number, 
   table.stillOpen++;
 }
 
-/** Closes the mention of the entity that was opened last, at `token` (which it includes). False where none is open. */
+/** Closes the entity's last opened mention, at `token` (which it includes). False if none is open. */
 export function closeMention(table: MentionTable, entity: number, token: number): boolean {
   const row = table.innermost[entity];
   if (row < 0) return false;
@@ -119,7 +119,7 @@ export function closeMention(table: MentionTable, entity: number, token: number)
   return true;
 }
 
-/** The mentions that are still open, in the order of their opening. */
+/** The mentions that are still open, in the order in which they were opened. */
 export function unclosedMentions(table: MentionTable): { id: string; line: number; column: number }[] {
   const left: { id: string; line: number; column: number }[] = [];
   const { opened, innermost, ids } = table;
@@ -132,7 +132,7 @@ export function unclosedMentions(table: MentionTable): { id: string; line: numbe
   return left.sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
-/** The document with what was gathered; the table is empty after it. Without `words` the number of tokens is unknown. */
+/** The document with the collected mentions; leaves the table empty. Without `words` the number of tokens is unknown. */
 export function finishDocument(table: MentionTable, id: string, place: Place, words?: Int32Array): CorefDocument {
   const entityIds = table.ids.slice(0, table.entities).map(String);
   table.small.fill(0);
@@ -145,4 +145,4 @@ export function finishDocument(table: MentionTable, id: string, place: Place, wo
   return { id, place, entityIds, ...mentions, ...(words && { tokens: words.length, words }) };
 }
 
-/** The numbers, with room for more than that many. */
+/** The numbers, enlarged so that there is room for more than the given count. */

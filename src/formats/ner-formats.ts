@@ -1,6 +1,6 @@
 import { decodeText } from './line.ts';
 
-/** The formats of tagging, by the names that the signature has for them. */
+/** The formats of tagging, by their names in the signature. */
 export type NerFormatName = 'tags' | 'spans' | 'samples';
 
 /** A format of tagging. */
@@ -8,9 +8,9 @@ export interface NerFormat {
   readonly name: NerFormatName;
   /** One line, for help. */
   readonly summary: string;
-  /** Whether a file of it holds both sides; one of tags may. */
+  /** Whether a file in this format holds both sides; one of tags may. */
   readonly sides: 'one' | 'both' | 'either';
-  /** How the text of a file of it begins. A format without a beginning is what is not one of the others. */
+  /** How a file in this format begins. A file that fits no other format has the one without this. */
   readonly begins?: RegExp;
 }
 
@@ -32,7 +32,7 @@ export const nerFormats: readonly NerFormat[] = [
 ];
 
 /**
- * The format of a file by how it begins, or undefined where more of it is needed to tell. A token `[` or `{` begins a row of tags.
+ * The format of a file, detected from its beginning, or undefined if more of it is needed. A token `[` or `{` begins a row of tags.
  *
  * `head`: the bytes from the start of the file; `isWhole`: whether they are all.
  */
@@ -44,5 +44,5 @@ export function detectNerFormat(head: Uint8Array, isWhole: boolean): NerFormatNa
   return undefined;
 }
 
-/** Bytes that tell the format of any file. */
+/** How many bytes are enough to detect the format of any file. */
 const ENOUGH = 4096;

@@ -3,15 +3,15 @@ import { InputError, problemLog } from '../text/problem.ts';
 import type { CorefFormatName } from './coref-input.ts';
 import { autoReader, corefFormat } from './formats.ts';
 
-/** The choices of `readCoref`. */
+/** The options of `readCoref`. */
 export interface ReadCorefOptions {
   /** The name that places show; `input` when not given. */
   readonly file?: string;
-  /** Repair brackets that do not balance instead of refusing them. */
+  /** Repair unbalanced brackets; otherwise they are an error. */
   readonly lenient?: boolean;
-  /** How the input is written; by its content when not given. */
+  /** The input format; detected from the content when not given. */
   readonly format?: CorefFormatName;
-  /** `response` takes the `predicted_clusters` of JSON where they are there; `key` when not given. */
+  /** `response` takes the `predicted_clusters` of JSON if present; `key` when not given. */
   readonly side?: 'key' | 'response';
 }
 
@@ -19,8 +19,8 @@ export interface ReadCorefOptions {
  * Reads a coreference file that is in memory, as text or as bytes of UTF-8: CoNLL-2011/2012, JSON, JSON lines or neleval's TSV.
  *
  * @returns its documents, in order.
- * @throws InputError with every problem and its place, when the input cannot be read. Warnings are not shown here: use the command
- * `corefscore check`.
+ * @throws InputError with every problem and its place, if the input cannot be read. Warnings are not available here: use the command
+ *   `corefscore check`.
  */
 export function readCoref(input: string | Uint8Array, options: ReadCorefOptions = {}): readonly CorefDocument[] {
   const { file = 'input', lenient = false, format, side = 'key' } = options;

@@ -4,24 +4,24 @@ import { detectNerFormat } from './ner-formats.ts';
 import { spanListReader } from './span-lists.ts';
 import { tagColumn } from './tag-lists.ts';
 
-/** The choices of `readNer`. All but the name are of files of tags. */
+/** The options of `readNer`. All but the name apply to files of tags. */
 export interface ReadNerOptions {
   /** The name that places show; `input` when not given. */
   readonly file?: string;
-  /** The column of the tags: 1 is the first, -1 the last, which it is when not given. */
+  /** The column of the tags: 1 is the first, -1 the last, which is the default. */
   readonly column?: number;
-  /** The character that separates columns; as the first row has it when not given. */
+  /** The character that separates columns; detected from the first row when not given. */
   readonly delimiter?: string;
   /** How many rows at the top name the columns. */
   readonly headerRows?: number;
 }
 
 /**
- * Reads one side of tagging that is in memory, as text or as bytes of UTF-8: one column of a file with a token a line, or JSON, a list of
- * documents that are lists of spans `{ "label", "start", "end" }`, end included.
+ * Reads one side of tagging that is in memory, as text or as bytes of UTF-8: one column of a file with one token per line, or JSON, a
+ * list of documents that are lists of spans `{ "label", "start", "end" }`, end included.
  *
  * @returns for each sentence its tags as they are written, or for each document its spans.
- * @throws InputError with every problem and its place, when the input cannot be read.
+ * @throws InputError with every problem and its place, if the input cannot be read.
  */
 export function readNer(
   input: string | Uint8Array,

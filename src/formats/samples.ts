@@ -7,7 +7,7 @@ import { type JsonSource, jsonSource, parseJson, reportInJson } from './json/jso
  * Reads what eval4ner scores as JSON lines: `{"text": "…", "gold": [["PER", "Kim"]], "pred": [["PER", "Kim"]]}`, pairs of type and
  * string. Blank lines and other members are ignored.
  *
- * Reports NOT_JSON, NOT_UTF8, NOT_A_SAMPLE, and NO_SAMPLE where the file has none. A line with an error gives no sample.
+ * Reports NOT_JSON, NOT_UTF8, NOT_A_SAMPLE, and NO_SAMPLE if the file has none. A line with an error gives no sample.
  */
 export function sampleReader(
   file: string,
@@ -66,7 +66,7 @@ function isPair(value: unknown): value is readonly [string, string] {
   return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
 }
 
-/** An entity that is known by its type and its text, not by where it stands. */
+/** An entity given by its type and its text, not by its position. */
 export interface SurfaceEntity {
   readonly type: string;
   readonly surface: string;

@@ -6,14 +6,14 @@ export function isScannable(start: number, end: number, least: number = LEAST): 
   return end - start >= least && end - start <= CAPACITY;
 }
 
-/** Where to cut `bytes[start, end)` after a line, so that what is before it is not too large for a scanner; `end` where nothing is to be cut. */
+/** Where to cut `bytes[start, end)` after a line, so that the part before fits a scanner; `end` if it all fits. */
 export function scannableEnd(bytes: Uint8Array, start: number, end: number): number {
   if (end - start <= CAPACITY) return end;
   const newline = bytes.lastIndexOf(10, start + CAPACITY - 1);
   return (newline < start ? bytes.indexOf(10, start) : newline) + 1;
 }
 
-/** What a module of src/assembly exports, given its code in base64; undefined where WebAssembly with wide registers is not to be had. */
+/** The exports of a module of src/assembly, given its code in base64; undefined if WebAssembly with SIMD is not available. */
 export function compiled<Exports>(code: string): Exports | undefined {
   try {
     const bytes = Uint8Array.from(atob(code), (character) => character.charCodeAt(0));

@@ -3,7 +3,7 @@ import { type TagSpelling, tagTable } from '../ner/tags.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { loneTagReader, type TagFileOptions, tagPairReader, tagReader } from './tags/tag-readers.ts';
 
-/** Tags as they are written, a list a sentence. */
+/** Tags as they are written, one list per sentence. */
 export interface TagLists {
   readonly gold: readonly (readonly string[])[];
   readonly pred: readonly (readonly string[])[];
@@ -13,13 +13,13 @@ export interface TagLists {
 export interface TagListReader {
   pushGold(chunk: Uint8Array): void;
   pushPred(chunk: Uint8Array): void;
-  /** Ends the input. The lists mean nothing where `problems` has errors. */
+  /** Ends the input. The lists mean nothing if `problems` has errors. */
   finish(): TagLists;
 }
 
 /**
- * Reads tag files as `tagReader` and `tagPairReader` do, into memory, for scorers that read tags by rules of their own: any tag will
- * do. The spelling only tells a row of column names from a row of tags, and all tags of `outside` become the first of them.
+ * Reads tag files as `tagReader` and `tagPairReader` do, into memory, for scorers that read tags by rules of their own: any tag is
+ * accepted. The spelling only serves to recognize a row of column names, and all tags of `outside` become the first.
  */
 export function tagListReader(
   files: { readonly gold: string; readonly pred?: string },
@@ -47,8 +47,8 @@ export function tagListReader(
 }
 
 /**
- * The tags of one column of a file, a list a sentence: any tag will do, as for `tagListReader`. They mean nothing where `problems` has
- * errors.
+ * The tags of one column of a file, one list per sentence; any tag is accepted, as by `tagListReader`. They mean nothing if
+ * `problems` has errors.
  */
 export function tagColumn(
   file: string,

@@ -12,11 +12,11 @@ import {
 } from './mention-table.ts';
 
 /**
- * Reads neleval's TSV: a mention a row, as document, start, end (included), entity and, optionally, its score and type, between
- * tabs. Of several candidates for the entity, each with score and type, the one with the highest score counts; of equal ones the
- * first. Offsets are taken as they are: prepare-conll-coref counts tokens from 1. Rows of one document may stand anywhere.
+ * Reads neleval's TSV: one mention per row, as tab-separated document, start, end (included), entity and, optionally, its score and
+ * type. Of several candidates for the entity, each with score and type, the first with the highest score counts. Offsets are taken as
+ * they are: prepare-conll-coref counts tokens from 1. The rows of a document need not be adjacent.
  *
- * An entity with mentions in several documents is a warning, and one entity in each.
+ * An entity with mentions in several documents is one entity in each, with a warning.
  */
 export function tsvReader(options: CorefInputOptions): CorefReader {
   const documents = new Map<string, TsvDocument>();
@@ -44,7 +44,7 @@ export function tsvReader(options: CorefInputOptions): CorefReader {
   };
 }
 
-/** Whether a line could be a row of this format: enough to tell it from the others. */
+/** Whether a line could be a row of this format: enough to distinguish it from the others. */
 export function isTsvRow(text: string): boolean {
   return row.test(text);
 }

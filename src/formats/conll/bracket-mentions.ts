@@ -10,7 +10,7 @@ export interface BracketContext {
   readonly table: MentionTable;
 }
 
-/** Applies the brackets of the cell at `cellStart`, whose column is given, to the table, at `token`. */
+/** Applies the brackets of the cell at `cellStart`, which is at `column`, to the table, at `token`. */
 export function applyBrackets(
   context: BracketContext,
   given: readonly Bracket[],
@@ -21,7 +21,7 @@ export function applyBrackets(
 ): void {
   const { table, log } = context;
   const brackets = given.filter((bracket) => !isSplitAntecedent(context, line, bracket));
-  // Entities are numbered as scorer.pl numbers them: at one token those of one-token mentions first, then those that open.
+  // Entities are numbered as scorer.pl numbers them: at one token, those of one-token mentions first, then those that open.
   const entities: number[] = [];
   for (const wanted of ['single', 'open', 'close']) {
     brackets.forEach((bracket, i) => {
@@ -38,7 +38,7 @@ export function applyBrackets(
       const { kind, start } = bracket;
       if (!wanted.includes(kind)) return;
       if (kind !== 'close') {
-        // The column of a mention is that of its parenthesis. In `(1_2)` with 2 open, too, it stands before the id.
+        // The column of a mention is that of its parenthesis. In `(1_2)` with 2 open, too, it is before the id.
         column += columnAt(line.bytes, at, start - 1) - 1;
         at = start - 1;
         const before = closed.get(entities[i]);
@@ -47,13 +47,13 @@ export function applyBrackets(
         openMention(table, entities[i], token, line.number, column);
       }
       if (kind !== 'open' && !closeMention(table, entities[i], token)) reportUnopened(context, line, bracket);
-      // The first bracket that closed the entity, which was not opened since.
+      // The first bracket that closed the entity, which has not been opened since.
       if (kind === 'close' && !closed.has(entities[i])) closed.set(entities[i], bracket);
     });
   }
 }
 
-/** Reports a bracket that closes what is not open. */
+/** Reports a bracket that closes an entity that is not open. */
 export function reportUnopened(
   { log, lenient }: BracketContext,
   line: Line,
@@ -98,7 +98,7 @@ function entityOf({ table, log }: BracketContext, line: Line, { id, start, end }
   return entityNumber(table, id);
 }
 
-/** Cells such as `(1+2)` are an error or, leniently, left out and counted: scorer.pl discards some and dies of others. */
+/** Cells such as `(1+2)` are an error or, leniently, left out and counted: scorer.pl discards some and dies on others. */
 function isSplitAntecedent({ log, lenient }: BracketContext, line: Line, { id, start }: Bracket): boolean {
   if (!/^[0-9]+(\+[0-9]+)+$/.test(id)) return false;
   const what = `the id ${id} gives one mention several entities, which no measure defines`;

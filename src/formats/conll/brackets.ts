@@ -4,7 +4,7 @@ import { decodeText } from '../line.ts';
 /** What a piece of a coreference cell does to the entity it names. `inside` is a bare id, which some corpora repeat on inner tokens. */
 export type BracketKind = 'single' | 'open' | 'close' | 'inside';
 
-/** One of them. Its id is text, and stands at `[start, end)` of the bytes. */
+/** One of them. Its id is text, from the bytes `[start, end)`. */
 export interface Bracket {
   readonly kind: BracketKind;
   readonly id: string;
@@ -13,11 +13,11 @@ export interface Bracket {
 }
 
 /**
- * The brackets of the cell `bytes[start, end)` in written order, or undefined when it cannot be read.
+ * The brackets of the cell `bytes[start, end)` in written order, or undefined if it cannot be read.
  *
- * `(id)` is a mention of one token, `(id` opens one, `id)` closes one. Pieces are joined by `|`, by blanks, by `_` or by nothing.
- * An id is any run of characters but `(`, `)`, `|`, `*` and blanks. A `_` is a joint next to a bracket (`2)_1)`, `(1_(2`), and in
- * `(1_2)` where an entity 2 is open; elsewhere it belongs to the id. `isOpen` is asked of that, by id.
+ * `(id)` is a mention of one token, `(id` opens one, `id)` closes one. Pieces are separated by `|`, by blanks, by `_` or by nothing.
+ * An id is any run of characters except `(`, `)`, `|`, `*` and blanks. A `_` is a separator next to a bracket (`2)_1)`, `(1_(2`), and
+ * in `(1_2)` if entity 2 is open, which `isOpen` answers; elsewhere it belongs to the id.
  */
 export function readBrackets(
   bytes: Uint8Array,
@@ -29,7 +29,7 @@ export function readBrackets(
   const add = (kind: BracketKind, from: number, to: number): void => {
     brackets.push({ kind, id: decodeText(bytes, start + from, start + to), start: start + from, end: start + to });
   };
-  // A character for each byte, so that places in it are those of bytes.
+  // One character per byte, so that its offsets are byte offsets.
   const cell = latin1Text(bytes, start, end);
   const piece = /[| \t]|(?<=\))_|(\(?)([^()| \t]+)(\)?)/y;
   while (piece.lastIndex < cell.length) {
@@ -41,7 +41,7 @@ export function readBrackets(
     let to = from + id.length;
     if (id.includes('*')) return undefined;
     if (closing === '') {
-      // In `(1_(2` the last `_` joins; in `(a_|` it is part of the id.
+      // In `(1_(2` the last `_` is a separator; in `(a_|` it is part of the id.
       if (id.endsWith('_') && cell[to] === '(') to--;
       if (to === from) return undefined;
       add(opening ? 'open' : 'inside', from, to);

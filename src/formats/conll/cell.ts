@@ -14,13 +14,13 @@ import {
 } from './column-evidence.ts';
 import { type Row, tabsIn } from './row.ts';
 
-/** What the cells of a file are read with, one document after the other. */
+/** The state with which the cells of a file are read, one document after the other. */
 export interface CellContext extends BracketContext {
   /** What the rows of this document have shown about its columns. */
   evidence: ColumnEvidence;
 }
 
-/** What the cells of a file without any document yet are read with. */
+/** The state at the start of a file. */
 export function cellContext(log: ProblemSink, lenient: boolean): CellContext {
   return { log, lenient, table: mentionTable(), evidence: columnEvidence() };
 }
@@ -35,7 +35,7 @@ export function readCell(context: CellContext, line: Line, row: Row, token: numb
   }
 }
 
-/** The same of a cell that is not `-`, `_`, `*` or empty. `column` is that of its first character. */
+/** The same for a cell that is not `-`, `_`, `*` or empty. `column` is that of its first character. */
 export function readBracketCell(context: CellContext, line: Line, row: Row, token: number, column: number): void {
   if (row.trailingTab || !readNumbers(context, line, row, token, column)) readAny(context, line, row, token, column);
 }
@@ -46,7 +46,7 @@ function readAny(context: CellContext, line: Line, row: Row, token: number, colu
   const isOpen = (id: string): boolean => table.innermost[knownEntity(table, id)] >= 0;
   const brackets = readBrackets(line.bytes, row.cellStart, row.cellEnd, isOpen);
   if (row.trailingTab && !isCell(context, line, row)) return;
-  // A bare id is read as "still inside" where its entity is open, and is nothing that this format knows elsewhere.
+  // A bare id is read as "still inside" if its entity is open; otherwise this format has no meaning for it.
   if (!brackets?.every(({ kind, id }) => kind !== 'inside' || isOpen(id))) {
     refuseCell(context, line, row);
     return;
@@ -58,15 +58,15 @@ function readAny(context: CellContext, line: Line, row: Row, token: number, colu
 const [SINGLE, OPENS, CLOSES] = [1, 2, 4];
 
 /**
- * Reads the cell of a row as `readBrackets` and `applyBrackets` do, but without detours, if it is like nearly all: all ids are numbers,
- * there are bars between the brackets, and none begins a mention after one has ended. False where it is not.
+ * Reads the cell of a row as `readBrackets` and `applyBrackets` do, but faster, if it is like nearly all: all ids are numbers, there
+ * are bars between the brackets, and none begins a mention after one has ended. False if it is not.
  */
 function readNumbers(context: CellContext, line: Line, row: Row, token: number, column: number): boolean {
   const { table } = context;
   const { bytes } = line;
   const { cellStart: start, cellEnd: end, tabs } = row;
   let seen = 0;
-  // What kinds of brackets there are, then those of one token, those that open, those that close.
+  // First finds which kinds of brackets there are, then reads those of one token, those that open, those that close.
   for (let kind = 0; kind <= seen; kind = kind === 0 ? SINGLE : kind << 1) {
     if (kind !== 0 && (seen & kind) === 0) continue;
     for (let at = start; at < end; at++) {
@@ -105,7 +105,7 @@ function isNone(bytes: Uint8Array, start: number, end: number): boolean {
   return start === end || bytes[start] === 0x2d || bytes[start] === 0x5f || bytes[start] === 0x2a;
 }
 
-/** Whether what stands before the empty columns at the end of a row is its cell, and not a word before an empty cell. */
+/** Whether the column before the empty ones at the end of a row is its cell, and not a word before an empty cell. */
 function isCell(context: CellContext, line: Line, row: Row): boolean {
   const { bytes, end } = line;
   const { cellStart, cellEnd } = row;
@@ -155,7 +155,7 @@ function refuseCell(context: CellContext, line: Line, row: Row): void {
     reportAt(log, line, row.cellStart, 'error', 'UNREADABLE_CELL', unreadable(bytes, row));
     return;
   }
-  // What was taken for the word is the column before it.
+  // What was taken for the word is in the column before it.
   row.word = 0;
   if (isShort === 'unknown') {
     const place = placeAt(line, row.cellStart);

@@ -1,35 +1,35 @@
 /**
- * What the rows of one document have shown about which of their columns holds the coreference. Asked only where a row ends in tabs or
- * lacks a column: `(1)` and a tab are a cell and a stray tab in one file, a token and an empty cell in another.
+ * What the rows of one document have shown about which of their columns holds the coreference. Used only if a row ends in tabs or
+ * lacks a column: `(1)` and a tab are a cell and a stray tab in one file, but a token and an empty cell in another.
  */
 export interface ColumnEvidence {
   /** Bit c: column c, the last of its row, was a cell (or the empty column after a word). Columns from 31 on share a bit. */
   seen: number;
-  /** Brackets that were taken for the cell before anything was known, one a column. */
+  /** Brackets that were taken for the cell before anything was known, one per column. */
   readonly guesses: Guess[];
-  /** Words in the last column, one a column: where the next column turns out to be the cell, they are words of rows without one. */
+  /** Words in the last column, one entry per column: if the next column turns out to be the cell, their rows lack it. */
   readonly shortRows: ShortRows[];
 }
 
 interface Guess {
   readonly column: number;
   readonly columns: number;
-  /** Says that the guess does not hold, as the cell is in column `found`. */
+  /** Reports that the guess was wrong, because the cell is in column `found`. */
   readonly refute: (found: number) => void;
 }
 
 interface ShortRows {
   readonly column: number;
-  /** Says that they cannot be read. */
+  /** Report that they cannot be read. */
   readonly refuse: (() => void)[];
 }
 
-/** The evidence of no row. */
+/** The evidence before the first row. */
 export function columnEvidence(): ColumnEvidence {
   return { seen: 0, guesses: [], shortRows: [] };
 }
 
-/** Takes note that `column` is the cell, and refutes the guesses that this rules out. */
+/** Notes that `column` is the cell, and refutes the guesses that this rules out. */
 export function noteColumn(evidence: ColumnEvidence, column: number): void {
   evidence.seen |= bit(column);
   for (let at = evidence.guesses.length - 1; at >= 0; at--) {
@@ -42,7 +42,7 @@ export function noteColumn(evidence: ColumnEvidence, column: number): void {
 
 /**
  * Where the cell is in a row of `columns` columns, of which all after the brackets in `column` are empty: there, or in an empty one.
- * `unknown` where the rows before do not tell, `ambiguous` where they have had it in both.
+ * `unknown` if the rows before do not show it, `ambiguous` if they had it in both.
  */
 export function cellBeforeTabs(
   evidence: ColumnEvidence,
@@ -56,7 +56,7 @@ export function cellBeforeTabs(
   return here ? 'brackets' : 'unknown';
 }
 
-/** Takes a note of brackets in `column` as a guess that later rows may refute. */
+/** Notes brackets in a column as a guess that later rows may refute. */
 export function guessColumn(evidence: ColumnEvidence, guess: Guess): void {
   if (!evidence.guesses.some(({ column, columns }) => column === guess.column && columns === guess.columns)) {
     evidence.guesses.push(guess);
@@ -64,22 +64,22 @@ export function guessColumn(evidence: ColumnEvidence, guess: Guess): void {
 }
 
 /**
- * Whether a row that ends in a word, where a cell is expected, lacks the cell and its tab: `yes` where other rows have their cell in
- * the next column, `no` where they have it in this one.
+ * Whether a row that ends in a word, where a cell is expected, lacks the cell and its tab: `yes` if other rows have their cell in the
+ * next column, `no` if they have it in this one.
  */
 export function isShortRow(evidence: ColumnEvidence, column: number): 'yes' | 'no' | 'unknown' {
   if ((evidence.seen & bit(column)) !== 0) return 'no';
   return (evidence.seen & bit(column + 1)) !== 0 ? 'yes' : 'unknown';
 }
 
-/** Leaves it to the rest of the document whether such a row is refused. */
+/** Leaves it to the rest of the document whether such a row is an error. */
 export function holdShortRow(evidence: ColumnEvidence, column: number, refuse: () => void): void {
   const rows = evidence.shortRows.find((other) => other.column === column);
   if (rows) rows.refuse.push(refuse);
   else evidence.shortRows.push({ column, refuse: [refuse] });
 }
 
-/** Refuses the rows that wait for it, at the end of the document. */
+/** Reports the rows still undecided at the end of the document. */
 export function settleShortRows(evidence: ColumnEvidence): void {
   for (const { column, refuse } of evidence.shortRows) {
     if (isShortRow(evidence, column) !== 'yes') for (const each of refuse) each();

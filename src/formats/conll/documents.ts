@@ -7,10 +7,10 @@ import type { CellContext } from './cell.ts';
 import { columnEvidence, settleShortRows } from './column-evidence.ts';
 import type { Row } from './row.ts';
 
-/** What a reader of a file knows of it so far. */
+/** The state of a reader within its file. */
 export interface ConllState {
   readonly options: CorefReaderOptions;
-  /** The line before the next, with its bytes. */
+  /** The current line, with its bytes. */
   readonly line: Line;
   readonly row: Row;
   readonly cells: CellContext;
@@ -19,13 +19,13 @@ export interface ConllState {
   document: { readonly id: string; readonly place: Place } | undefined;
   documents: number;
   isBinary: boolean;
-  /** Whether a row outside of any document was met since the last one. */
+  /** Whether a row outside of any document was met since the last document. */
   isOutside: boolean;
   /** Whether that row looked like one of a tag file. */
   isTagged: boolean;
 }
 
-/** Rows outside of any document are one error, at the first of them. */
+/** Reports rows outside of any document as one error, at the first of them. */
 export function reportOutside(state: ConllState): void {
   const { line, options } = state;
   if (state.isOutside) return;
@@ -35,7 +35,7 @@ export function reportOutside(state: ConllState): void {
   reportAt(options.log, line, line.start, 'error', 'OUTSIDE_DOCUMENT', message);
 }
 
-/** Reads a line that begins with `#` and ends in that many carriage returns. False where it is a row after all. */
+/** Reads a line that begins with `#` and ends in `returns` carriage returns. False if it is a row after all. */
 export function readHash(state: ConllState, returns: number): boolean {
   const { line, options } = state;
   const read = readHashLine(lineText(line), state.row.columns);
@@ -99,7 +99,7 @@ function endDocument(state: ConllState): void {
   options.onDocument(finishDocument(cells.table, id, place, words));
 }
 
-/** Warns that scorer.pl reads this line otherwise. */
+/** Warns that scorer.pl reads this line differently. */
 export function otherwise(state: ConllState, message: string): void {
   reportAt(state.options.log, state.line, state.line.start, 'warning', 'SCORER_PL_READS_OTHERWISE', message);
 }
@@ -109,7 +109,7 @@ export function reportFile(state: ConllState, code: ProblemCode, message: string
   state.options.log.report(code, 'error', () => ({ place: { file: state.options.file, line: 1, column: 1 }, message }));
 }
 
-/** Ends the file, which may have been cut off, or have no document at all. */
+/** Ends the file, which may have been cut off or may have no document at all. */
 export function endFile(state: ConllState): void {
   if (state.document) {
     const { id, place } = state.document;
@@ -124,7 +124,7 @@ export function endFile(state: ConllState): void {
   }
 }
 
-/** Whether the row ends in what marks spans in tag files: `O`, `B-PER`, `PER-B`. */
+/** Whether the row ends in a tag, as in tag files: `O`, `B-PER`, `PER-B`. */
 function isTagRow(text: string): boolean {
   return /\s(?:O|[BIOESMLUW]-\S+|\S+-[BIESMLUW])\s*$/.test(text);
 }
@@ -137,12 +137,12 @@ export type HashLine =
   | { readonly kind: 'token' };
 
 /**
- * Tells headers, ends and comments from tokens that begin with `#`.
+ * Distinguishes headers, ends and comments from tokens that begin with `#`.
  *
- * `#begin document NAME`: the name is all after one blank, and may be empty; blanks may stand before and after `#`. `#end document`
- * may be followed by a name, or by the next header glued to it. A token is a row with more than one column whose last could be a
- * coreference cell (`-`, `_`, `*`, brackets or, after a tab, nothing) and that is not of the form `# name = value`. After `#` and a
- * blank it must have tabs, or as many columns between blanks as the row before it, `columnsBefore`.
+ * `#begin document NAME`: the name is everything after one blank, and may be empty; there may be blanks before and after `#`. `#end
+ * document` may be followed by a name, or by the next header glued to it. A token is a row with more than one column whose last could
+ * be a coreference cell (`-`, `_`, `*`, brackets or, after a tab, nothing) and that is not of the form `# name = value`. If `#` and a
+ * blank come first, it must have tabs, or as many blank-separated columns as the row before it, `columnsBefore`.
  */
 export function readHashLine(text: string, columnsBefore: number): HashLine {
   const begin = /^[ \t]*#[ \t\v\f\r]*begin[ \t]+document(?=[ \t(]|$)[ \t]?(.*)$/is.exec(text);

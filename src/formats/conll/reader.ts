@@ -9,15 +9,15 @@ import { type ConllState, endFile, otherwise, readHash, reportFile, reportOutsid
 import { emptyRow, scanBlanks, scanRow } from './row.ts';
 
 /**
- * Reads CoNLL-2011 and CoNLL-2012 coreference files, and what real corpora make of that format: columns between tabs or runs of
- * blanks, any number of them, varying by row, the coreference last. Blank lines and comments are no tokens. A BOM and carriage
- * returns are removed. What cannot be read is a located problem in the log; the document is handed on all the same, so that one
- * pass finds every problem.
+ * Reads CoNLL-2011 and CoNLL-2012 coreference files, and the variants of real corpora: any number of columns, separated by tabs or
+ * runs of blanks, varying by row, the coreference last. Blank lines and comments are not tokens. A BOM and carriage returns are
+ * removed. What cannot be read is a problem in the log, with its place; the document is passed on all the same, so that one pass
+ * finds every problem.
  *
- * It means what the file means. Where scorer.pl would read something else, the log has SCORER_PL_READS_OTHERWISE.
+ * It reads what the file means. Where scorer.pl would read something else, the log has SCORER_PL_READS_OTHERWISE.
  *
  * Plain rows of large blocks are found by a compiled scanner; blocks below `scannedFrom` bytes (8 KiB when not given), and lines that
- * the scanner leaves, are read one by one.
+ * the scanner skips, are read line by line.
  */
 export function conllReader(options: CorefReaderOptions & { readonly scannedFrom?: number }): CorefReader {
   const state: ConllState = {
@@ -66,11 +66,11 @@ function readBlock(state: ConllState, block: RowBlock): void {
   }
 }
 
-/** Reads lines inside a document from `at` on, up to the first that may be anything, and returns where that begins. */
+/** Reads lines inside a document from `at` on, up to the first that the scanner cannot read, and returns where that begins. */
 function readScanned(state: ConllState, block: RowBlock, at: number): number {
   const { line, row, cells, words } = state;
   const { results, words: hashes, cells: found } = block;
-  // What the first rows with tabs show about their columns, and what refutes a guess, has to be noted.
+  // The first rows with tabs, and those that may refute a guess, must be noted as evidence.
   const stop = scanRows(block, at, cells.evidence.seen !== 0 && cells.evidence.guesses.length === 0);
   const rows = results[SCANNED.rows];
   const lineBefore = line.number;
@@ -93,7 +93,7 @@ function readScanned(state: ConllState, block: RowBlock, at: number): number {
     if (row.word === 0) words.values[0][words.first + token] = 0;
   }
   line.number = lineBefore + results[SCANNED.lines];
-  // A comment after them may be one for the number of columns of the last.
+  // Whether the next line is a comment may depend on the number of columns of the last row.
   if (rows > 0) row.columns = results[SCANNED.columns];
   return stop;
 }
@@ -106,7 +106,7 @@ function readLine(state: ConllState, start: number, end: number): number {
   line.number++;
   line.start = start;
   if (first === 0x0a) return start + 1;
-  // Most lines are rows without anything that needs a closer look.
+  // Most lines are rows that need no closer look.
   let newline = -1;
   if (first > 0x20 && first !== 0x23 && first !== 0xef) {
     newline = scanBlanks(bytes, start, end, row);
@@ -168,7 +168,7 @@ function readRow(state: ConllState): void {
 const loneReturn =
   "a carriage return inside a line: expected lines to end in '\\n' or '\\r\\n'; if it ends a line here, convert the file with mac2unix";
 
-/** Where the line begins without a byte order mark: at the begin of the file, or where files were joined, before a `#`. */
+/** Where the line begins without a byte order mark: at the beginning of the file, or before a `#`, where files were joined. */
 function afterBom(state: ConllState, bytes: Uint8Array, start: number, end: number): number {
   const { line, options } = state;
   if (end - start < 3 || bytes[start + 1] !== 0xbb || bytes[start + 2] !== 0xbf) return start;
@@ -180,7 +180,7 @@ function afterBom(state: ConllState, bytes: Uint8Array, start: number, end: numb
   return start + 3;
 }
 
-/** Whether the first character that is no blank is `#`. */
+/** Whether the first character that is not blank is `#`. */
 function beginsWithHash({ bytes, start, end }: Line): boolean {
   let at = start;
   while (at < end && (bytes[at] === 0x20 || bytes[at] === 0x09)) at++;

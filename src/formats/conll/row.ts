@@ -1,21 +1,21 @@
 import { wordHash } from '../../text/word-hash.ts';
 
-/** One row of a CoNLL file as bytes: where its coreference cell is, and a hash of its word. Filled anew for each row. */
+/** One row of a CoNLL file as bytes: where its coreference cell is, and a hash of its word. Refilled for each row. */
 export interface Row {
   /** The cell is `bytes[cellStart, cellEnd)`, without blanks around it. */
   cellStart: number;
   cellEnd: number;
-  /** A hash of the word, never 0; or 0 where the row has no column for one. */
+  /** A hash of the word, never 0; or 0 if the row has no column for one. */
   word: number;
-  /** Whether empty columns after the cell were left out to find it: then the last of them may be the cell, and empty. */
+  /** Whether empty columns after the cell were skipped to find it: then the last of them may be the cell instead. */
   trailingTab: boolean;
   /** Whether one of them holds blanks, which scorer.pl takes for the cell. */
   blankTail: boolean;
   /** Whether a column before the cell holds a bracket next to a digit in a row without tabs, which scorer.pl takes for a mention. */
   bracketOutside: boolean;
-  /** How many columns a row has that blanks separate; 0 where tabs do. */
+  /** The number of columns if blanks separate them; 0 if tabs do. */
   columns: number;
-  /** How many tabs stand before the cell. */
+  /** How many tabs are before the cell. */
   tabs: number;
   /** Whether the row holds control characters or a `#`. */
   isOdd: boolean;
@@ -44,9 +44,9 @@ export function emptyRow(): Row {
 }
 
 /**
- * Finds the cell and the word of `bytes[start, end)`; false where there are only blanks. A row with a tab has columns between tabs, one
- * without has columns between runs of blanks. The cell is the last column; where the row ends in tabs, the last that is not empty. The
- * word is the fourth of five or more columns, else the one before the cell.
+ * Finds the cell and the word of `bytes[start, end)`; false if there are only blanks. Tabs separate the columns of a row that has
+ * one; otherwise runs of blanks do. The cell is the last column or, if the row ends in tabs, the last that is not empty. The word is
+ * the fourth of five or more columns, else the one before the cell.
  */
 export function scanRow(bytes: Uint8Array, start: number, end: number, row: Row): boolean {
   let last = end;
@@ -75,8 +75,8 @@ export function scanRow(bytes: Uint8Array, start: number, end: number, row: Row)
 }
 
 /**
- * The same of a row without tabs that neither begins nor ends with a blank, up to `end` or the first `\n` before it; in one pass. Returns
- * where it stopped. What it finds in any other line means nothing, but for `isOdd`.
+ * The same in one pass, for a row without tabs that neither begins nor ends with a blank, up to `end` or the first `\n` before it.
+ * Returns where it stopped. For any other line only `isOdd` means anything.
  */
 export function scanBlanks(bytes: Uint8Array, start: number, end: number, row: Row): number {
   let columns = 1;
@@ -121,7 +121,7 @@ export function tabsIn(bytes: Uint8Array, start: number, end: number): number {
   return tabs;
 }
 
-/** Whether the last word before stray tabs could be a cell: then blanks separate the columns, not these tabs. */
+/** Whether the last word before stray tabs could be a cell: then blanks separate the columns, not the tabs. */
 function endsInCell(bytes: Uint8Array, start: number, end: number): boolean {
   let first = end;
   while (first > start && bytes[first - 1] !== SPACE) {
@@ -132,7 +132,7 @@ function endsInCell(bytes: Uint8Array, start: number, end: number): boolean {
   return end - first === 1 && (byte === 0x2d || byte === 0x5f || byte === 0x2a);
 }
 
-/** A row whose columns are between tabs, and which ends before `last` but for empty columns. */
+/** Scans a row of tab-separated columns, of which those after `last` are empty. */
 function scanTabs(bytes: Uint8Array, start: number, last: number, endsInTab: boolean, row: Row): void {
   let first = last;
   while (first > start && bytes[first - 1] !== TAB) first--;
@@ -142,12 +142,12 @@ function scanTabs(bytes: Uint8Array, start: number, last: number, endsInTab: boo
   row.columns = 0;
   row.tabs = tabsIn(bytes, start, first);
   while (row.cellStart < last && bytes[row.cellStart] === SPACE) row.cellStart++;
-  // Where the row ends in tabs and its last word is no bracket, the cell is the empty column, and all before it may hold the word.
+  // If the row ends in tabs and its last word is not a bracket, the cell is the empty column, and the word may be right before it.
   const wordEnd = endsInTab && bytes[row.cellStart] !== OPEN && bytes[last - 1] !== CLOSE ? last : first - 1;
   row.word = wordEnd > start ? tabWord(bytes, start, wordEnd) : 0;
 }
 
-/** The hash of the fourth column of `bytes[start, end)` or, of fewer, of the last: the cell is already cut off. */
+/** The hash of the fourth column of `bytes[start, end)` or, if there are fewer, of the last: the cell is already cut off. */
 function tabWord(bytes: Uint8Array, start: number, end: number): number {
   let from = start;
   let tabs = 0;

@@ -3,13 +3,13 @@ import type { Place, ProblemCode } from '../../text/problem.ts';
 import type { MentionKind } from '../coref-input.ts';
 import type { JsonPath } from './json-place.ts';
 
-/** What the values of a JSON file are read with. */
+/** What reading the values of a JSON file needs. */
 export interface JsonContext {
   readonly side: 'key' | 'response';
   readonly mentions: MentionKind;
   /** The name of a document that has none of its own. */
   readonly name: string;
-  /** Where the value stands or, of a list, its element with that index. */
+  /** The place of the value or, in a list, of its element with the given index. */
   place(index: number | undefined): Place;
   report(path: JsonPath, code: ProblemCode, message: string): void;
 }
@@ -18,11 +18,11 @@ export interface JsonContext {
  * The documents of a JSON value: a list of documents, one document, or a list of entities, which is one document.
  *
  * A document is an object with its entities in `clusters` and its name in `doc_key`, `doc`, `doc_id` or `id`. A response takes
- * `predicted_clusters` where that is there. Entities are a list, or an object whose names are their ids. An entity is a list of
- * mentions: `[first, last]` token, both included and counted from 0, or a string or a number that names the mention. An object of
- * the type `graph` has `mentions` and `links` between them; its entities are what the links connect.
+ * `predicted_clusters` if present. Entities are a list, or an object whose names are their ids. An entity is a list of mentions:
+ * `[first, last]` token, both included and counted from 0, or a string or a number that names the mention. An object of the type
+ * `graph` has `mentions` and `links` between them; its entities are the mentions that links connect.
  *
- * A document says how many tokens it has by its `sentences`, lists of words. What cannot be read is reported and left out.
+ * The number of tokens is that of the words in `sentences`, a list of lists. What cannot be read is reported and left out.
  */
 export function jsonDocuments(value: unknown, context: JsonContext): CorefDocument[] {
   if (!Array.isArray(value)) return readDocument(value, [], context);
@@ -108,7 +108,7 @@ function readGraph(
   return [{ ...corefDocument(name, components(nodes, edges)), place: context.place(path[0]) }];
 }
 
-/** The mention, or nothing where it cannot be read. */
+/** The mention, or nothing if it cannot be read. */
 function readMention(value: unknown, path: JsonPath, context: JsonContext): GivenMention[] {
   const { mentions } = context;
   const isName = typeof value === 'string' || typeof value === 'number';
@@ -133,7 +133,7 @@ function isTokenPair(value: unknown): value is [number, number] {
   return Number.isInteger(first) && Number.isInteger(last) && first >= 0 && last >= first && last < 2 ** 31 - 1;
 }
 
-/** How many words the sentences have, or undefined where they are not lists. */
+/** How many words the sentences have, or undefined if they are not lists. */
 function tokensOf(sentences: unknown): number | undefined {
   if (!Array.isArray(sentences) || !sentences.every(Array.isArray)) return undefined;
   return sentences.reduce((sum: number, sentence: readonly unknown[]) => sum + sentence.length, 0);
@@ -158,8 +158,8 @@ function kindOf(value: unknown): string {
 }
 
 /**
- * The connected parts of a graph of mentions, in the order of their first mentions; inside a part, mentions in the order of
- * the list. Mentions that only links name are at the end of the list; mentions without links are parts by themselves.
+ * The connected components of a graph of mentions, in the order of their first mentions; mentions are in the order of the list,
+ * followed by those that only links name. Mentions without links are components by themselves.
  */
 export function components(
   mentions: readonly GivenMention[],

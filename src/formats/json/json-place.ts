@@ -1,17 +1,17 @@
 /** A step into a JSON value: the name of a member, or the index of an element. */
 export type JsonPath = readonly (string | number)[];
 
-/** Where something is in a JSON text, in UTF-16 units from 0. `expected` is there if the text is wrong at that point. */
+/** Where something is in a JSON text, in UTF-16 units from 0. `expected` is present if the text is wrong there. */
 export interface JsonPlace {
   readonly offset: number;
   readonly expected?: string;
 }
 
 /**
- * Finds the value at a path, or the first error of the text if it has one. A path that leads nowhere ends at the last value on it;
- * of members with equal names the last is meant, as in `JSON.parse`.
+ * Finds the value at a path, or the first error of the text if it has one. A path that leads nowhere ends at the last value on it; of
+ * members with equal names it takes the last, as `JSON.parse` does.
  *
- * It reads the whole text once, to say where something is after `JSON.parse` has said that it is wrong.
+ * It reads the whole text again, to find where something is after `JSON.parse` has failed or a value has turned out to be wrong.
  */
 export function findInJson(text: string, path: JsonPath): JsonPlace {
   const scan: Scan = { text, at: 0, found: 0, expected: undefined };
@@ -35,7 +35,7 @@ export function lineAndColumn(text: string, offset: number): { readonly line: nu
   return { line, column: offset - start + 1 };
 }
 
-/** Where each element of a JSON list begins, line and column from 1. The text is a list without errors. */
+/** Where each element of a JSON list begins, line and column from 1. The text must be a valid list. */
 export function elementPlaces(text: string): { readonly line: number; readonly column: number }[] {
   const places: { line: number; column: number }[] = [];
   const scan: Scan = { text, at: 0, found: 0, expected: undefined };
@@ -68,7 +68,7 @@ interface Scan {
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/** Reads a value. `path` leads from it to what is looked for; undefined where that is elsewhere. */
+/** Reads a value. `path` leads from it to the value to be found; undefined if that is elsewhere. */
 function scanValue(scan: Scan, path: JsonPath | undefined): void {
   if (path) scan.found = scan.at;
   const opening = scan.text[scan.at];

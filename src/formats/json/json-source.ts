@@ -2,14 +2,14 @@ import type { Place, ProblemCode, ProblemSink } from '../../text/problem.ts';
 import { decodeText, isUtf8, notUtf8 } from '../line.ts';
 import { findInJson, type JsonPath, lineAndColumn } from './json-place.ts';
 
-/** A text that is to be one JSON value: the file that it is from and the line on which it begins. */
+/** A text that should be one JSON value, with its file and the line on which it begins. */
 export interface JsonSource {
   readonly file: string;
   readonly text: string;
   readonly firstLine: number;
 }
 
-/** The bytes as such a text, without a byte order mark. Reports NOT_UTF8, a warning. */
+/** The bytes as such a text, without a byte order mark. Reports the warning NOT_UTF8. */
 export function jsonSource(file: string, bytes: Uint8Array, firstLine: number, problems: ProblemSink): JsonSource {
   if (!isUtf8(bytes, 0, bytes.length)) {
     const place = { file, line: firstLine, column: 1 };
@@ -19,7 +19,7 @@ export function jsonSource(file: string, bytes: Uint8Array, firstLine: number, p
   return { file, text: text.startsWith('\ufeff') ? text.slice(1) : text, firstLine };
 }
 
-/** The value, or undefined after NOT_JSON was reported at its first error. */
+/** The value, or undefined after reporting NOT_JSON at its first error. */
 export function parseJson(source: JsonSource, problems: ProblemSink): { readonly value: unknown } | undefined {
   const { text } = source;
   try {

@@ -5,7 +5,7 @@ import { decodeText, isUtf8, notUtf8 } from '../line.ts';
 import { jsonDocuments } from './json-document.ts';
 import { elementPlaces, findInJson, lineAndColumn } from './json-place.ts';
 
-/** Reads a file that is one JSON value of the forms of `jsonDocuments`. A document without a name is called by its number, from 1. */
+/** Reads a file that is one JSON value of the forms of `jsonDocuments`. A document without a name is named by its number, from 1. */
 export function jsonReader(options: CorefInputOptions): CorefReader {
   const chunks: Uint8Array[] = [];
   return {
@@ -23,8 +23,8 @@ export function jsonReader(options: CorefInputOptions): CorefReader {
 }
 
 /**
- * Reads JSON lines: a value of one of the forms of `jsonDocuments` on each line that is not blank. A document without a name is
- * called by its number, from 1.
+ * Reads JSON lines: a value of one of the forms of `jsonDocuments` on each line that is not blank. A document without a name is named
+ * by its number, from 1.
  */
 export function jsonlReader(options: CorefInputOptions): CorefReader {
   let values = 0;
@@ -45,7 +45,7 @@ export function jsonlReader(options: CorefInputOptions): CorefReader {
   };
 }
 
-/** A text with one value, the line on which it begins, and the name of a document that has none. */
+/** A text with one value, the line on which it begins, and the name for a document that has none. */
 interface JsonText {
   readonly text: string;
   readonly firstLine: number;

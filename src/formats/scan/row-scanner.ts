@@ -2,8 +2,8 @@ import { CAPACITY, compiled, isScannable } from '../scannable.ts';
 import { scanRowsCode } from './scan-rows-code.ts';
 
 /**
- * Lines that a scanner holds. It reads what most of a large file is, empty lines and rows whose columns leave no doubt, and does not know
- * what a cell means. What a call has read stands in the arrays until the next.
+ * Lines that a scanner holds. It reads most of a large file, which is empty lines and rows whose columns leave no doubt, and does not
+ * know what a cell means. The arrays keep what a call has read until the next call.
  */
 export interface RowBlock {
   /** The lines are `bytes[start, end)`. */
@@ -19,20 +19,20 @@ export interface RowBlock {
 }
 
 /**
- * Indices of `results`: how many rows, lines and cells were read, and how many columns the last row has: 0 where tabs separate them, -1
- * where there was no row.
+ * Indices of `results`: how many rows, lines and cells were read, and how many columns the last row has: 0 if tabs separate them, -1
+ * if there was no row.
  */
 export const SCANNED = { rows: 0, lines: 1, cells: 2, columns: 3 } as const;
 
 /**
- * What stands where in a cell: the lines and rows before its own, where its line begins, where it begins and ends, the column of its first
- * character, and how many tabs of its line stand before it.
+ * Indices into the numbers of a cell: the lines and rows before its own, where its line begins, where the cell begins and ends, the
+ * column of its first character, and how many tabs precede it in its line.
  */
 export const CELL = { lines: 0, rows: 1, line: 2, start: 3, end: 4, column: 5, tabs: 6, size: 7 } as const;
 
 /**
- * The lines of `bytes[start, end)`, held until another block is; or undefined where they are fewer than `least` bytes (8 KiB when not
- * given) and so not worth it, or too many, or where WebAssembly with wide registers is not to be had. Every line must end in `\n`.
+ * The lines of `bytes[start, end)`, held until the next block; or undefined if they are fewer than `least` bytes (8 KiB when not
+ * given) and so not worth it, or too many, or if WebAssembly with SIMD is not available. Every line must end in `\n`.
  */
 export function rowBlock(bytes: Uint8Array, start: number, end: number, least?: number): RowBlock | undefined {
   if (!isScannable(start, end, least)) return undefined;
@@ -54,16 +54,16 @@ export function rowBlock(bytes: Uint8Array, start: number, end: number, least?: 
 }
 
 /**
- * From the line at `at` of the block on, reads up to the first line that may be anything else, or to its end, and returns where it stopped.
- * Without `knowsTabs` that is any row with tabs. The block is the one that was held last.
+ * Reads from the line at `at` of the block up to the first line that may be anything else, or to the end, and returns where it
+ * stopped. Without `knowsTabs` it also stops at any row with tabs. The block must be the one held last.
  */
 export function scanRows({ bytes, end }: RowBlock, at: number, knowsTabs: boolean): number {
   return (machine as Machine).scan(bytes.byteOffset, at, end, knowsTabs);
 }
 
 /**
- * Room for a chunk of a large file: from there a scanner reads without a copy. All have the same room, so a chunk has to be read to its end
- * before another one is put there. Undefined where there is no scanner.
+ * A buffer for a chunk of a large file, from which a scanner reads without copying. There is only one, so a chunk must be read to its
+ * end before the next one is put there. Undefined if there is no scanner.
  */
 export function chunkRoom(): Uint8Array<ArrayBuffer> | undefined {
   machine ??= compiled<Machine>(scanRowsCode) ?? 'none';
@@ -81,5 +81,5 @@ interface Machine {
   scan(block: number, from: number, to: number, knowsTabs: boolean): number;
 }
 
-/** One for all files: a block is read from begin to end before the next one is held. */
+/** One for all files: a block is read to its end before the next one is held. */
 let machine: Machine | 'none' | undefined;

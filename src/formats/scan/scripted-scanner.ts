@@ -2,7 +2,7 @@ import { byteTable } from '../../text/intern.ts';
 import { wordHash } from '../../text/word-hash.ts';
 import { FOUND, MOST_ROWS, MOST_TAILS, type PlainLayout, type TagScanner } from './tag-scan.ts';
 
-/** A scanner in JavaScript. It passes over nothing. Reading every line by itself would take twice as long. */
+/** A scanner in JavaScript, which lists all rows and ends. Reading every line by itself would take twice as long. */
 export function scriptedScanner(): TagScanner {
   const column = (): Int32Array => new Int32Array(MOST_ROWS);
   const found = new Int32Array(6);
@@ -19,7 +19,7 @@ export function scriptedScanner(): TagScanner {
   let tailAt = 0;
   let tailEnd = 0;
 
-  /** Lists the line before `found[FOUND.lines]`. Outside rows on end are one. */
+  /** Lists the line before `found[FOUND.lines]`. Successive outside rows are listed as one. */
   const list = (tail: number, word: number, end: number): void => {
     isRun = tail <= -3;
     columns.tails[rows] = tail;
@@ -27,7 +27,7 @@ export function scriptedScanner(): TagScanner {
     columns.lines[rows] = found[FOUND.lines] + 1;
     columns.ends[rows++] = end - first;
   };
-  /** Where the separator before the first tag is; -1 where there are too few, or a tag is empty. */
+  /** Where the separator before the first tag is; -1 if there are too few, or if a tag is empty. */
   const tailStart = (from: number, end: number): number => {
     const { separators } = layout;
     let to = end;
@@ -39,13 +39,13 @@ export function scriptedScanner(): TagScanner {
     }
     return to;
   };
-  /** The hash of the token, which is the first cell; 0 where it has a blank at its end. */
+  /** The hash of the token, which is the first cell; 0 if it ends in a blank. */
   const wordOf = (from: number): number => {
     let end = from;
     while (layout.separators[bytes[end]] === 0) end++;
     return end > from && bytes[end - 1] <= SPACE ? 0 : wordHash(bytes, from, end);
   };
-  /** Takes the line; false where it is neither empty nor a plain row. Most rows are outside after others, and their last bytes tell. */
+  /** Takes the line; false if it is neither empty nor plain. Most rows are outside, like the one before, as their last bytes show. */
   const takeLine = (from: number, end: number, outside: number, short: Uint8Array | undefined): boolean => {
     if (end === from) {
       if (found[FOUND.isOpen] === 1) list(-1, 0, from);
@@ -111,7 +111,7 @@ const NEWLINE = 10;
 const RETURN = 13;
 const SPACE = 32;
 
-/** Whether a line that begins with the byte may be a comment or a mark, or has a blank at its begin. */
+/** Whether a line that begins with the byte may be a comment or a mark, or begins with a blank. */
 function isMark(byte: number): boolean {
   return byte <= SPACE || byte === 35 || byte === 45;
 }

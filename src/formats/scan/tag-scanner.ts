@@ -3,7 +3,7 @@ import { scanTagsCode } from './scan-tags-code.ts';
 import { scriptedScanner } from './scripted-scanner.ts';
 import { MOST_ROWS, MOST_TAILS, type TagScanner } from './tag-scan.ts';
 
-/** The scanner, one for all files: compiled, or in JavaScript where WebAssembly with wide registers is not to be had. */
+/** The scanner, one for all files: compiled, or in JavaScript if WebAssembly with SIMD is not available. */
 export function tagScanner(): TagScanner {
   const exports = scanner ? undefined : compiled<ScanTags>(scanTagsCode);
   scanner ??= exports ? compiledScanner(exports) : scriptedScanner();

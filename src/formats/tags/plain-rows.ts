@@ -7,16 +7,16 @@ import type { RowCells } from './row-cells.ts';
 import type { TagBatch, TagRows } from './tag-batch.ts';
 
 /**
- * Reads from the line at `at` on, up to the first that is neither empty nor a plain row (see `TagScanner`), and says where that begins,
- * or the end of the block. The `line` must hold the line before, and does so after.
+ * Reads from the line at `at` up to the first that is neither empty nor a plain row (see `TagScanner`), and returns where that
+ * begins, or the end of the block. Before and after the call, `line` holds the last line read.
  */
 export type PlainLines = (at: number) => number;
 
-/** Reads plain rows of one file, with those cells, into `rows`. */
+/** Reads plain rows of one file into batches of rows. */
 export interface PlainRows {
   /**
-   * A reader of the lines `bytes[start, end)`, good until another block is given to anybody; undefined where the block is not scanned:
-   * it has fewer than `scannedFrom` bytes, or there is no scanner. Each line must end in `\n`.
+   * A reader of the lines `bytes[start, end)`, valid until any other block is given to a scanner; undefined if the block is not
+   * scanned because it has fewer than `scannedFrom` bytes or is too large. Each line must end in `\n`.
    */
   block(bytes: Uint8Array, start: number, end: number, scannedFrom: number | undefined): PlainLines | undefined;
 }
@@ -36,12 +36,12 @@ export function plainRows(
   let generation = -1;
   let outside = -1;
 
-  /** What a tail means, the first time that it is met. */
+  /** Learns what a tail means when it is first met. */
   const learn = (tail: number, bytes: Uint8Array): void => {
     cells.find(bytes, 0, bytes.length);
     first[tail] = tags.intern(bytes, bounds[0], bounds[1]);
     second[tail] = layout.tags === 2 ? tags.intern(bytes, bounds[2], bounds[3]) : 0;
-    // Where there are several, those of tags with one byte are found fastest.
+    // If there are several, those with tags of one byte are found fastest.
     const isOutside = (first[tail] | second[tail]) === 0;
     if (isOutside && (outside < 0 || bytes.length === 4)) outside = tail;
   };
@@ -89,7 +89,7 @@ export function plainRows(
             const from = rows.begin(MOST_ROWS);
             copyRows(scanner, from);
             rows.take(from, length, (row) => locate(row - from));
-            // The place of a span that the end of the file cuts off is that of the last row.
+            // A span cut off by the end of the file is reported at the last row.
             setLine(length - 1);
           }
           rows.pass(found[FOUND.outside], found[FOUND.sentences], found[FOUND.isOpen] === 1);
@@ -103,7 +103,7 @@ export function plainRows(
 
 const NEWLINE = 10;
 
-/** Writes what the tails of rows mean into the batch, from `at` on, up to the first row whose tail is new; says which that is, or `to`. */
+/** Writes the meaning of tails into the batch, from `at` on, up to the first row whose tail is new; returns that row, or `to`. */
 function translate(
   tails: Int32Array,
   first: Int32Array,

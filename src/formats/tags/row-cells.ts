@@ -1,29 +1,26 @@
 import { DOCUMENT_END, SENTENCE_END } from '../../ner/sentence.ts';
 import { type Line, lineText } from '../line.ts';
 
-/** Where cells of one row are: cell i is the bytes `[bounds[2i], bounds[2i + 1])`. */
+/** Where the cells of a row are: cell i is the bytes `[bounds[2i], bounds[2i + 1])`. */
 export interface RowCells {
   readonly bounds: Int32Array;
   /** 1 for each byte that separates columns. */
   readonly separators: Uint8Array;
   /** Whether the cells are the last of the row, in order. */
   readonly areLast: boolean;
-  /**
-   * Finds the wanted cells of the row `bytes[start, end)`, whose last byte is not blank. False when the row has too few
-   * columns.
-   */
+  /** Finds the wanted cells of the row `bytes[start, end)`, whose last byte is not blank. False if the row has too few columns. */
   find(bytes: Uint8Array, start: number, end: number): boolean;
 }
 
-/** What separates columns: one byte that always separates two (a tab, say), or runs of blanks and tabs. */
+/** What separates columns: one byte that always separates two (such as a tab), or runs of blanks and tabs. */
 export type Separator = { readonly byte: number } | 'blanks';
 
 const TAB = 9;
 const SPACE = 32;
 
 /**
- * A finder of those columns: 1 is the first, -1 the last. Blanks around a cell are not part of it, nor are separators at the
- * end of the row a column. Where only the last columns are wanted it reads no more of the row than those.
+ * Finds the given columns: 1 is the first, -1 the last. Blanks around a cell are not part of it, and separators at the end of the row
+ * do not make columns. If only the last columns are wanted, it reads no more of the row than those.
  */
 export function rowCells(columns: readonly number[], separator: Separator): RowCells {
   const bounds = new Int32Array(columns.length * 2);
@@ -47,7 +44,7 @@ export function isBlank(byte: number): boolean {
   return byte <= SPACE;
 }
 
-/** From the end of the row on. */
+/** Finds the cells from the end of the row backwards. */
 function lastCells(bounds: Int32Array, separators: Uint8Array, runs: boolean): RowCells['find'] {
   return (bytes, start, end) => {
     let to = end;
@@ -64,7 +61,7 @@ function lastCells(bounds: Int32Array, separators: Uint8Array, runs: boolean): R
   };
 }
 
-/** From the start of the row on, up to the last column that is wanted, or to the end where one is counted from there. */
+/** Finds the cells from the start of the row, up to the last wanted column, or to the end if one is counted from there. */
 function anyCells(
   bounds: Int32Array,
   columns: readonly number[],
@@ -99,14 +96,14 @@ function setTrimmed(bounds: Int32Array, cell: number, bytes: Uint8Array, start: 
   bounds[cell * 2 + 1] = to;
 }
 
-/** A line of a tag file that is a row, as far as can be said without its columns. */
+/** A line of a tag file that is a row, as far as is known without its columns. */
 export const ROW = 0;
 /** A comment. */
 export const COMMENT = 1;
 
 /**
- * What a line of a tag file is, blanks at its end taken away: `ROW`, `COMMENT`, `SENTENCE_END` or `DOCUMENT_END`. An empty line
- * and a first column `-X-` end the sentence; `-DOCSTART-` and a comment `# document_id = …` or `# newdoc id = …` the document.
+ * What a line of a tag file is, without the blanks at its end: `ROW`, `COMMENT`, `SENTENCE_END` or `DOCUMENT_END`. An empty line and
+ * a first column `-X-` end the sentence; `-DOCSTART-` and a comment `# document_id = …` or `# newdoc id = …` the document.
  */
 export function lineKind(line: Line): number {
   const { bytes, start, end } = line;
@@ -142,7 +139,7 @@ export function isHeader(line: Line): boolean {
   return /^(token|word|form|text)s?\s/iu.test(lineText(line));
 }
 
-/** Where the text of the first line starts: after the byte order mark, where there is one. */
+/** Where the text of the first line starts: after the byte order mark, if there is one. */
 export function afterByteOrderMark(bytes: Uint8Array, start: number, end: number): number {
   const marked = end - start >= 3 && bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf;
   return marked ? start + 3 : start;

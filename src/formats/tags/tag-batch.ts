@@ -2,9 +2,9 @@ import { DOCUMENT_END, isEnd, SENTENCE_END, type TagWatch } from '../../ner/sent
 import { type Line, lineText, placeAt } from '../line.ts';
 
 /**
- * What a tag file says, in order: row i has the tags `first[i]` and, where two columns are read, `second[i]`, as `TagSink` has them; else
- * that is 0 for a token. Where words are wanted there are no runs of outside tokens, and each row has a hash of its token, 0 where it has
- * none, and its line.
+ * The content of a tag file, in order: row i has the tags `first[i]` and `second[i]`, as `TagSink` has them; if only one column is
+ * read, `second[i]` is 0 for a token. If words are wanted, there are no runs of outside tokens, and each row has a hash of its token,
+ * or 0, and its line.
  */
 export interface TagBatch {
   readonly first: Int32Array;
@@ -12,39 +12,39 @@ export interface TagBatch {
   readonly words: Int32Array;
   readonly lines: Int32Array;
   length: number;
-  /** Tokens that are outside in all columns and ends of sentences that no row tells, as `TagSink` has them. */
+  /** Tokens that are outside in all columns, and ends of sentences, that are counted without rows, as `TagSink` has them. */
   outside: number;
   sentences: number;
 }
 
-/** Room for so many rows. */
+/** How many rows a batch has room for. */
 export const BATCH = 8192;
 
-/** Collects rows, shows them to the watches of their columns, and hands them on. */
+/** Collects rows, shows them to the watches of their columns, and passes them on. */
 export interface TagRows {
   readonly batch: TagBatch;
-  /** The row in `line`, whose cells are at those bounds. */
+  /** Adds the row in `line`, whose cells have the given bounds. */
   add(bounds: Int32Array, first: number, second: number, word: number): void;
   /** Ends the sentence, if one is open, at `line`; `DOCUMENT_END` also the document. */
   end(kind: number): void;
-  /** Makes room for so many rows, and says where they begin: after the end of a sentence that waits. */
+  /** Makes room for `rows` rows, and returns where they begin: after any pending end of a sentence. */
   begin(rows: number): number;
   /**
-   * Takes so many rows that were written into the batch from there on. `locate` sets `line` to that of a row, and returns the bounds of
+   * Takes `length` rows that were written into the batch at `from`. `locate` sets `line` to that of a row, and returns the bounds of
    * its cells.
    */
   take(from: number, length: number, locate: (row: number) => Int32Array): void;
-  /** Takes what no row tells, and whether a sentence is open now. */
+  /** Takes tokens and ends of sentences that were only counted, and whether a sentence is open now. */
   pass(outside: number, sentences: number, isOpen: boolean): void;
   /** Whether a sentence is open. */
   readonly isOpen: boolean;
-  /** Hands on what is there; the end of a sentence waits for the next row, as it may turn out to be that of a document. */
+  /** Passes on the rows so far; the end of a sentence waits for the next row, because it may turn out to be that of a document. */
   flush(): void;
-  /** The same, and the end of the last sentence. */
+  /** The same, with the end of the last sentence. */
   finish(): void;
 }
 
-/** Rows of one file; `line` is the one that is read. There is a watch for each column. */
+/** The rows of one file; `line` is the current one. There is a watch for each column. */
 export function tagRows(line: Line, watches: readonly TagWatch[], onBatch: (batch: TagBatch) => void): TagRows {
   const column = (): Int32Array => new Int32Array(BATCH);
   const rows = { first: column(), second: column(), words: column(), lines: column() };
@@ -74,7 +74,7 @@ export function tagRows(line: Line, watches: readonly TagWatch[], onBatch: (batc
     const start = isEnd(columns[side][at]) ? line.start : bounds[side * 2];
     watches[side].place(() => ({ place: placeAt(line, start), text: lineText(line) }));
   };
-  /** Shows rows to the watches. Their places are wanted row by row, and in each row in the order of the columns. */
+  /** Shows rows to the watches. Places are reported row by row, and in each row in the order of the columns. */
   const show = (from: number, locate: (row: number) => Int32Array): void => {
     const { length } = batch;
     const next = watches.map((watch, side) => watch.see(columns[side], from, length));

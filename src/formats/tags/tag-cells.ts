@@ -15,41 +15,41 @@ import {
 export interface TagLayout {
   /** Its name, for places. */
   readonly file: string;
-  /** The columns that hold tags, one or two: 1 is the first, -1 the last. */
+  /** The one or two columns that hold tags: 1 is the first, -1 the last. */
   readonly columns: readonly number[];
-  /** The column of the token; 1 when not given. Tokens are compared where there are two files. */
+  /** The column of the token; 1 when not given. Tokens are compared if there are two files. */
   readonly tokenColumn?: number;
   /**
-   * One character that separates columns, so that two of them enclose an empty one; a blank stands for runs of blanks and tabs.
-   * When not given, the first row tells: tabs if it has one, else runs of blanks.
+   * One character that separates columns, so that two of them enclose an empty one; a blank means runs of blanks and tabs. When not
+   * given, it is detected from the first row: tabs if it has one, else runs of blanks.
    */
   readonly delimiter?: string;
   /** How many rows at the top name the columns. When not given, one whose first cell is `TOKEN` (or word, form, text), if any. */
   readonly headerRows?: number;
-  /** Rows that cannot be read are passed over with a warning. */
+  /** Rows that cannot be read are skipped with a warning. */
   readonly lenient?: boolean;
 }
 
 /** Finds the tags in the rows of one file. */
 export interface TagCells {
-  /** The cells of the tags; undefined while no row has been read. */
+  /** The cells of the tags; undefined until a row has been read. */
   readonly cells: RowCells | undefined;
-  /** The same, where they are the last of rows that have other columns, the first of which is that of the token. */
+  /** The same, if the tags are in the last of several columns and the token is in the first. */
   readonly plainCells: RowCells | undefined;
   /**
-   * The cells of this row, `'none'` where the line is a header or a comment, `'few'` where it has too few columns. `'coreference'`
-   * where it is the first row of a coreference file, and its cells are no tags: then nothing in the file is.
+   * The cells of this row, `'none'` if the line is a header or a comment, `'few'` if it has too few columns. `'coreference'` if it is
+   * the first row of a coreference file and its cells are not tags: then nothing in the file is.
    */
   find(line: Line): RowCells | 'none' | 'few' | 'coreference';
-  /** A hash of the token, 0 where the row has none. */
+  /** A hash of the token, 0 if the row has none. */
   word(line: Line): number;
 }
 
 /**
- * A finder for that layout. The first row tells what the layout leaves open: how columns are parted, whether the row is a header,
- * and whether rows have nothing but a tag.
+ * A finder for the given layout. What the layout leaves open is detected from the first row: how columns are separated, whether the
+ * row is a header, and whether rows have nothing but a tag.
  *
- * @throws RangeError when the delimiter is not one ASCII character.
+ * @throws RangeError if the delimiter is not one ASCII character.
  */
 export function tagCells(layout: TagLayout, tags: TagTable): TagCells {
   const { columns, delimiter, tokenColumn = 1 } = layout;
@@ -98,7 +98,7 @@ export function tagCells(layout: TagLayout, tags: TagTable): TagCells {
   };
 }
 
-/** A row without a tab in a file with tabs may be parted by blanks. */
+/** A row without a tab in a file with tabs may have its columns separated by blanks. */
 function mixedCells(columns: readonly number[], line: Line): RowCells | undefined {
   if (separatorOf(line) !== 'blanks') return undefined;
   const found = rowCells(columns, 'blanks');
@@ -116,13 +116,13 @@ function givenSeparator(delimiter: string): Separator {
   throw new RangeError(`a delimiter is one ASCII character, not ${JSON.stringify(delimiter)}`);
 }
 
-/** Whether the row has all columns and all its tags can be read. */
+/** Whether the row has all columns and its tags can all be read. */
 function isTagged(cells: RowCells, line: Line, tags: TagTable): boolean {
   const texts = cellTexts(cells, line);
   return texts.length > 0 && texts.every((text) => tags.isKnown(tags.tag(text)));
 }
 
-/** The texts of the cells, none where the row has too few columns. */
+/** The texts of the cells, none if the row has too few columns. */
 function cellTexts({ bounds, find }: RowCells, line: Line): string[] {
   if (!find(line.bytes, line.start, line.end)) return [];
   return Array.from({ length: bounds.length / 2 }, (_, at) => {

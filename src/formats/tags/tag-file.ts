@@ -10,7 +10,7 @@ import { afterByteOrderMark, COMMENT, isBlank, lineKind, ROW } from './row-cells
 import { type TagBatch, tagRows } from './tag-batch.ts';
 import { type TagLayout, tagCells } from './tag-cells.ts';
 
-/** What is wanted of a tag file. */
+/** How to read a tag file, and what to do with its content. */
 export interface TagFileReading {
   readonly layout: TagLayout;
   readonly tags: TagTable;
@@ -18,24 +18,24 @@ export interface TagFileReading {
   readonly watches: readonly TagWatch[];
   /** Whether tokens are wanted. */
   readonly words: boolean;
-  /** Whether outside tokens and ends of sentences may be only counted, where no span is open. Not with words. */
+  /** Whether outside tokens and ends of sentences may be only counted while no span is open. Not with words. */
   readonly passes: boolean;
-  /** Takes the rows of each chunk, and at last the end of the last sentence and document. The batch is reused after the call. */
+  /** Takes the rows of each chunk, and finally the end of the last sentence and document. The batch is reused after the call. */
   readonly onBatch: (batch: TagBatch) => void;
   readonly problems: ProblemSink;
-  /** Chunks of so many bytes go through the compiled scanner; smaller ones are read before it would be ready. */
+  /** Chunks from this many bytes on go through the compiled scanner; smaller ones are read before it would be ready. */
   readonly scannedFrom?: number | undefined;
 }
 
 /**
- * Reads a tag file: a row a token, columns separated by tabs or blanks, sentences by blank lines. Memory does not grow with the
- * file; a tag is decoded the first time that it is met.
+ * Reads a tag file: one row per token, columns separated by tabs or blanks, sentences by blank lines. Memory does not grow with the
+ * file; a tag is decoded when it is first met.
  *
  * A byte order mark, carriage returns and blanks at the end of lines are dropped. A row whose first column is `-X-` ends the
  * sentence, one with `-DOCSTART-` and a comment `# document_id = …` the document; neither is a token. A line that begins with
  * `#` is a comment if it reads `# key = value` or has no column for the tag, so tokens such as `#tag` are kept.
  *
- * Every line can be read by itself here. In large chunks the scanner finds the plain rows, and only other lines are.
+ * Any line can be read by itself; in large chunks the scanner finds the plain rows, and only other lines are read so.
  *
  * Reports UNREADABLE_ROW, NOT_TEXT, NOT_TAGS, NO_TAGS.
  *
@@ -119,7 +119,7 @@ const notTags =
   'this is a coreference file, with `#begin document` lines: corefscore scores it; nerscore expects tags such as B-PER';
 const notText = 'the first line holds a NUL byte; give text in UTF-8';
 
-/** Sets the line to `bytes[start, end)` without the blanks at its end and a byte order mark. */
+/** Sets the line to `bytes[start, end)`, without a byte order mark and blanks at its end. */
 function nextLine(line: Line, bytes: Uint8Array, start: number, end: number): void {
   line.bytes = bytes;
   line.number++;

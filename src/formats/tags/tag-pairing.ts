@@ -8,18 +8,18 @@ export interface TagPairing {
   add(side: 'gold' | 'pred', batch: TagBatch): void;
   /** Pairs what both sides have. */
   pair(): void;
-  /** To be called after both have ended: takes what is left on one side. */
+  /** Takes what is left on one side, after both have ended. */
   end(): void;
-  /** The side that has fewer rows so far: gold where both have the same. */
+  /** The side with fewer rows so far: gold if both have the same number. */
   readonly behind: 'gold' | 'pred';
-  /** Rows that the other side lacks, up to now. */
+  /** Rows so far that the other side lacks. */
   readonly unpaired: { readonly gold: number; readonly pred: number };
 }
 
 /**
- * Sentences pair in order, and so do their rows; pairs go to `sink`. Memory is that of the rows that wait at one time.
+ * Pairs sentences in order, and their rows; pairs go to `sink`. Memory grows only with the rows waiting for their counterparts.
  *
- * Reports LENGTHS_DIFFER where a sentence has more rows on one side and SENTENCES_DIFFER where a file has more sentences: errors, or
+ * Reports LENGTHS_DIFFER if a sentence has more rows on one side and SENTENCES_DIFFER if a file has more sentences: errors, or
  * warnings under `lenient`. Reports WORDS_DIFFER, a warning, for each pair of rows with different tokens.
  */
 export function tagPairing(
@@ -31,11 +31,11 @@ export function tagPairing(
   const gold = rowQueue(files.gold);
   const pred = rowQueue(files.pred);
   const severity = lenient ? 'warning' : 'error';
-  // Sentences that have ended on both sides, and whether this one was found to have more rows on one.
+  // Sentences that have ended on both sides, and whether the current one has more rows on one side.
   let sentences = 0;
   let uneven = false;
 
-  /** Pairs rows up to one whose sentence has ended on the other side: nearly all, and in one loop over the columns. */
+  /** Pairs rows up to one whose sentence has ended on the other side: nearly all rows, in one loop over the columns. */
   const pairEven = (): void => {
     const from = gold.head;
     const shift = pred.head - from;
@@ -95,7 +95,7 @@ export function tagPairing(
     pair,
     end() {
       pair();
-      // A side without any row has been reported as such.
+      // A side without any row has already been reported.
       if (sentences === 0) return;
       if (!isEmpty(gold)) takeExtra(gold, pred);
       if (!isEmpty(pred)) takeExtra(pred, gold);
@@ -109,7 +109,7 @@ export function tagPairing(
   };
 }
 
-/** Rows of one file that wait for those of the other: from `head` to `tail`. */
+/** Rows of one file that wait for those of the other, from `head` to `tail`. */
 interface RowQueue {
   readonly file: string;
   tags: Int32Array;
@@ -142,7 +142,7 @@ function append(queue: RowQueue, { first, words, lines, length }: TagBatch): voi
   queue.tail += length;
 }
 
-/** Makes room for so many more rows, if there is none: moves the others to the front, into larger columns where they fill more than half. */
+/** Makes room for `rows` more rows: moves the waiting ones to the front, in larger columns if they fill more than half. */
 function makeRoom(queue: RowQueue, rows: number): void {
   const { head, tail } = queue;
   let size = queue.tags.length;

@@ -7,7 +7,7 @@ import { type TagPairing, tagPairing } from './tag-pairing.ts';
 
 /** How tag files are read. */
 export interface TagFileOptions {
-  /** The columns of the tags: 1 is the first, -1 the last. In one file -2 and -1, in two files the last, when not given. */
+  /** The columns of the tags: 1 is the first, -1 the last. When not given, -2 and -1 in one file, the last in two files. */
   readonly goldColumn?: number;
   readonly predColumn?: number;
   readonly tokenColumn?: number;
@@ -17,7 +17,7 @@ export interface TagFileOptions {
   readonly lenient?: boolean;
 }
 
-/** Who sees the tags of each side before they are paired. */
+/** The watches that see the tags of each side before they are paired. */
 export interface TagWatches {
   readonly gold: TagWatch;
   readonly pred: TagWatch;
@@ -36,13 +36,13 @@ export interface TagReading {
 
 /** Reads one file. */
 export interface OneTagReader extends LineSplitter {
-  /** Its rows, up to now, where it is read alone. */
+  /** The number of rows so far, if the file is read alone. */
   readonly rows: number;
 }
 
 /**
- * Reads one file that holds gold and predicted tags, its last two columns when not told otherwise (conlleval, CRF++), and
- * hands the pairs to the sink. See `tagFileReader` for what a file may hold.
+ * Reads one file that holds gold and predicted tags, by default in its last two columns (conlleval, CRF++), and passes the pairs to
+ * the sink. See `tagFileReader` for what a file may hold.
  */
 export function tagReader(file: string, reading: TagReading): OneTagReader {
   const { goldColumn = -2, predColumn = -1 } = reading.options;
@@ -50,8 +50,8 @@ export function tagReader(file: string, reading: TagReading): OneTagReader {
 }
 
 /**
- * Reads the gold tags of a file whose predictions are missing, as `tagPairReader` reads them under `lenient`, where the other side
- * has no row: every token is predicted to be outside.
+ * Reads the gold tags of a file whose predictions are missing, as `tagPairReader` does under `lenient` if the other side has no row:
+ * every token is predicted to be outside.
  */
 export function loneTagReader(file: string, reading: TagReading): OneTagReader {
   return oneReader(file, [reading.options.goldColumn ?? -1], reading);
@@ -93,9 +93,9 @@ export interface TagPairReader extends Pick<TagPairing, 'end' | 'behind' | 'unpa
 }
 
 /**
- * Reads gold and predicted tags from two files and hands the pairs to the sink. Chunks are pushed to either side in any order;
- * what one side is ahead is kept, so push to both alternately. See `tagPairing` for what pairs. Problems come chunk by chunk: first those
- * of its rows, in order, then those of the pairs that they complete.
+ * Reads gold and predicted tags from two files and passes the pairs to the sink. Chunks may be pushed to either side in any order;
+ * the rows by which one side is ahead are kept, so push to both alternately. See `tagPairing` for how rows are paired. Problems come
+ * chunk by chunk: first those of its rows, in order, then those of the pairs that they complete.
  */
 export function tagPairReader(
   files: { readonly gold: string; readonly pred: string },
