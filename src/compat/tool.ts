@@ -1,14 +1,14 @@
 import type { CorefDocument } from '../coref/document.ts';
 import type { Singletons } from '../coref/rules.ts';
 
-/** What is to be said of a scorer whose numbers we reproduce. */
+/** The description of a scorer whose numbers we reproduce. */
 export interface ToolAbout {
   /** As on the command line. */
   readonly name: string;
   readonly title: string;
-  /** Where it comes from: the repository on GitHub, where it has one. */
+  /** Where it comes from: its repository on GitHub, if it has one. */
   readonly source: string;
-  /** Files as its users have them: the arguments after `--compat NAME`. */
+  /** Example files in its usual formats: the arguments after `--compat NAME`. */
   readonly files: string;
   /** The exact rule, with the tool's own names for its numbers. */
   readonly about: string;
@@ -21,40 +21,40 @@ export interface CompatScores {
   readonly [name: string]: number | CompatScores;
 }
 
-/** What a tool says of one document (or of one sentence, or of what else it scores by itself). */
+/** A tool's scores for one document (or sentence, or whatever else it scores separately). */
 export interface CompatDocument {
   readonly document: string;
   readonly scores: CompatScores;
 }
 
-/** What a tool computes. `notes` say where it would have raised an error and which value stands for that, and what it leaves out. */
+/** What a tool computes. `notes` say where it would have raised an error and which value is used instead, and what it leaves out. */
 export interface CompatScored {
   readonly scores: CompatScores;
-  /** Present where the tool has scores of single documents. */
+  /** Present if the tool scores single documents. */
   readonly byDocument?: readonly CompatDocument[];
   readonly notes: readonly string[];
 }
 
-/** Why there is no number: the tool raises an error here, and no value can stand for it. */
+/** Why there is no number: the tool raises an error here, and no value can take its place. */
 export interface CompatRefusal {
   readonly refusal: string;
 }
 
-/** What a tool gives: numbers, or why there are none. */
+/** What a tool returns: numbers, or why there are none. */
 export type CompatOutcome = CompatScored | CompatRefusal;
 
-/** The documents of both sides, all of them, in the order of their files. */
+/** All documents of both sides, in the order of their files. */
 export interface CorefSides {
   readonly key: readonly CorefDocument[];
   readonly response: readonly CorefDocument[];
-  /** What becomes of entities with one mention, where the tool can be told; its own default when not given. */
+  /** What happens to entities with one mention, if the tool has that option; its own default when not given. */
   readonly singletons?: Singletons;
 }
 
 /** A coreference scorer whose numbers we reproduce. */
 export interface CorefTool extends ToolAbout {
   readonly name: CorefToolName;
-  /** The tool's own default, where it can be told what to do with singletons. */
+  /** The tool's own default, if it has an option for singletons. */
   readonly singletons?: Singletons;
   score(sides: CorefSides): CompatOutcome;
 }

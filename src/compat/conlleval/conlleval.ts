@@ -6,7 +6,7 @@ import { conllevalLatex, conllevalText } from './printing.ts';
 import { type Refusal, type RowHandlers, type RowReader, rowReader } from './reading.ts';
 import { chunkTags, isSameTag, rawTags, type TagReader } from './tags.ts';
 
-/** What a run leaves. The texts are latin1: one byte a character, since names pass through as the bytes they are. */
+/** The result of a run. The texts are latin1, one character per byte, because names pass through as the bytes they are. */
 export interface ConllevalResult {
   readonly stdout: string;
   readonly stderr: string;
@@ -16,20 +16,20 @@ export interface ConllevalResult {
 /** One run of conlleval.pl: takes the chunks of standard input in order. */
 export interface Conlleval {
   push(chunk: Uint8Array): void;
-  /** Whether the run has failed, so that reading on is of no use. */
+  /** Whether the run has failed, so that there is no point in reading on. */
   readonly failed: boolean;
   /** The end of the input. */
   end(): ConllevalResult;
 }
 
 /**
- * conlleval.pl (2004-01-26) `[-l] [-r] [-d DELIM] [-o TAG]`: the same text for the same bytes, where it is right and where it
- * is wrong, in memory that grows with the number of types alone.
+ * conlleval.pl (2004-01-26) `[-l] [-r] [-d DELIM] [-o TAG]`: the same text for the same bytes, whether right or wrong, in memory that
+ * grows only with the number of types.
  *
- * Status 0 with a report; 1 if a row has another number of columns than the first; 255, with which Perl dies, if a row has one
- * column only, the options are wrong, or DELIM is not a regular expression (or one that JavaScript cannot express). Then
- * stdout is empty and stderr says why, on one line. Departs from the original in the wording of what has status 255, and
- * says nothing of undefined values in a file of two columns.
+ * Status 0 with a report; 1 if a row has another number of columns than the first; 255, as when Perl dies, if a row has only one
+ * column, the options are wrong, or DELIM is not a regular expression (or one that JavaScript cannot express). Then stdout is empty
+ * and stderr says why, on one line. Departs from the original in the messages for status 255, and does not warn of undefined values
+ * in a file of two columns.
  *
  * Tjong Kim Sang and Buchholz (2000), Introduction to the CoNLL-2000 shared task: chunking.
  */

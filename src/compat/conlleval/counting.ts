@@ -1,6 +1,6 @@
 import { prefixes } from './tags.ts';
 
-/** What conlleval.pl counts of one type. `name` is latin1 text; a type is listed if `gold` or `pred` is above 0. */
+/** What conlleval.pl counts for one type. `name` is latin1 text; a type is listed if `gold` or `pred` is above 0. */
 export interface TypeCounts {
   readonly name: string;
   /** Chunks of this type in the gold tags. */
@@ -11,30 +11,30 @@ export interface TypeCounts {
   readonly correct: number;
 }
 
-/** What conlleval.pl prints, before it is text. Tokens exclude boundaries. */
+/** What conlleval.pl prints, as numbers. Tokens exclude boundaries. */
 export interface ConllevalCounts extends Omit<TypeCounts, 'name'> {
   readonly tokens: number;
   /** Tokens whose gold and predicted tag agree in prefix and type. */
   readonly correctTags: number;
-  /** By name, as bytes sort. */
+  /** Sorted by the bytes of their names. */
   readonly types: readonly TypeCounts[];
 }
 
-/** Counts chunks token by token, in a state of constant size beside the table of types. */
+/** Counts chunks token by token, in constant memory apart from the table of types. */
 export interface ChunkCounter {
   /** A token with its two tags, each `type << 3 | prefix`. */
   token(gold: number, pred: number, isSame: boolean): void;
-  /** A sentence ends: as a token outside all chunks, but counted for none. */
+  /** Ends a sentence: like a token outside all chunks, but not counted as one. */
   boundary(): void;
   /** The counts so far, as if the input ended here. `names` holds the types' names by number. */
   counts(names: readonly string[]): ConllevalCounts;
 }
 
 /**
- * The chunks of conlleval.pl, 2004-01-26, its gaps included: no rule knows the prefix S, and none ends a chunk between E and B.
+ * The chunks of conlleval.pl, 2004-01-26, including its gaps: no rule knows the prefix S, and none ends a chunk between E and B.
  *
- * A chunk is correct if it starts on both sides at once with the same type, and ends on both sides at once with no token
- * between whose types differ. It counts for the type that its last token has.
+ * A chunk is correct if it starts on both sides at once with the same type, and ends on both sides at once, and no token between has
+ * different types. It counts for the type of its last token.
  */
 export function chunkCounter(): ChunkCounter {
   const state: State = {
@@ -48,7 +48,7 @@ export function chunkCounter(): ChunkCounter {
     token(gold, pred, isSame) {
       state.total.tokens++;
       if (isSame) state.total.correctTags++;
-      // Most tokens are outside on both sides, after others that are: nothing starts, ends or changes.
+      // Most tokens are outside on both sides and follow others that are: nothing starts, ends or changes.
       if ((gold | pred | state.lastGold | state.lastPred) !== 0) step(state, gold, pred);
     },
     boundary: () => step(state, 0, 0),
@@ -58,7 +58,7 @@ export function chunkCounter(): ChunkCounter {
 
 interface State {
   readonly total: { tokens: number; correctTags: number; gold: number; pred: number; correct: number };
-  /** By number of the type; types beyond the end have none. */
+  /** By the number of the type; types beyond the end have no counts. */
   readonly byType: Readonly<Record<'gold' | 'pred' | 'correct', number[]>>;
   lastGold: number;
   lastPred: number;
@@ -91,7 +91,7 @@ function add({ total, byType }: State, side: 'gold' | 'pred' | 'correct', type: 
   total[side]++;
 }
 
-/** The counts if the input ends here, which ends the chunk that is open. */
+/** The counts if the input ends here, which ends any open chunk. */
 function finished({ total, byType, lastGold, isOpen }: State, names: readonly string[]): ConllevalCounts {
   const last = isOpen ? lastGold >> 3 : -1;
   const types = names.map((name, type) => ({
@@ -107,11 +107,11 @@ function finished({ total, byType, lastGold, isOpen }: State, names: readonly st
   };
 }
 
-/** Pairs of prefixes, of the token before and of this one, between which a chunk starts, and ends, whatever the types. */
+/** Pairs of the previous token's prefix and this one's between which a chunk starts, or ends, whatever the types. */
 const starts = pairs('BB IB OB OI EI EE OE');
 const ends = pairs('BB BO IB IO EE EI EO');
 
-/** Prefixes that open a chunk (close one) where the types differ: all but the first two, `O` and `.`. */
+/** Prefixes that open a chunk (or close one) if the types differ: all but the first two, `O` and `.`. */
 const FIRST_INSIDE = 2;
 
 /** Brackets are chunks of one token: they start and end by themselves. */

@@ -1,12 +1,12 @@
-/** What cuts a line into columns: one byte, for which a scan of bytes will do, or a pattern over the line as latin1 text. */
+/** The column separator: one byte, for which scanning bytes is enough, or a pattern over the line as latin1 text. */
 export type ConllevalDelimiter = number | RegExp;
 
 /**
- * Reads the value of `-d`, a regular expression of Perl over bytes, written as latin1 text. Undefined where JavaScript cannot
- * say the same: not a regular expression, or one with possessive quantifiers, inline flags, properties or code.
+ * Reads the value of `-d`, a regular expression of Perl over bytes, written as latin1 text. Undefined if JavaScript cannot express
+ * it: not a regular expression, or one with possessive quantifiers, inline flags, properties or code.
  *
- * The two languages differ in `.`, `\s`, `\h`, `\v`, `\A`, `\z`, `\Z`, `\R`, `\a`, `\e`, `\x{…}`, in the classes `[:space:]`
- * and in a `]` that stands first in brackets; the rest is passed on.
+ * The two languages differ in `.`, `\s`, `\h`, `\v`, `\A`, `\z`, `\Z`, `\R`, `\a`, `\e`, `\x{…}`, in the classes `[:space:]` and in a
+ * `]` that is first in brackets; the rest is passed on.
  */
 export function conllevalDelimiter(pattern: string): ConllevalDelimiter | undefined {
   const literal = literalByte(pattern);
@@ -24,11 +24,11 @@ function literalByte(pattern: string): number | undefined {
   if (pattern === '\\t') return 9;
   const character = /^(?:\\([^A-Za-z0-9])|([^\\^$.|?*+()[\]{}]))$/s.exec(pattern);
   const text = character?.[1] ?? character?.[2];
-  // A line that begins with -X- has not `-X-` in its first column if it is cut at one of these, so the scan would mistake it.
+  // With one of these, a line that begins with -X- does not have `-X-` in its first column, so the scan would misread it.
   return text === undefined || text === '-' || text === 'X' ? undefined : text.charCodeAt(0);
 }
 
-/** Sets of bytes, as they stand between the brackets of a class. */
+/** Sets of bytes, as written between the brackets of a class. */
 const bytesOf: Readonly<Record<string, string>> = {
   '\\s': '\\t-\\r ',
   '\\S': '\\x00-\\x08\\x0e-\\x1f!-\\xff',
@@ -46,7 +46,7 @@ const bytesOf: Readonly<Record<string, string>> = {
   '[:punct:]': '!-\\/:-@\\[-`{-~',
 };
 
-/** What means the same, where it can stand only outside a class. */
+/** JavaScript's equivalents of what can occur only outside a class. */
 const sameAs: Readonly<Record<string, string>> = {
   '.': '[^\\n]',
   '\\A': '^',
@@ -81,7 +81,7 @@ function outsideClass(text: string): string | undefined {
 
 function insideClass(text: string): string | undefined {
   if (text in bytesOf) return bytesOf[text];
-  // A bracket that opens nothing, perhaps with the one that closes the class behind it.
+  // A bracket that opens nothing, perhaps followed by the one that closes the class.
   if (text.startsWith('[')) return text === '[' || text === '[^' ? text : undefined;
   return escaped(text);
 }

@@ -6,16 +6,15 @@ export interface ConllevalOptions {
   readonly latex: boolean;
   /** `-r`: tags have no prefix; every token that is not outside is a chunk. */
   readonly raw: boolean;
-  /** `-d DELIM`: what stands between columns, a regular expression of Perl. */
+  /** `-d DELIM`: the column separator, a Perl regular expression. */
   readonly delimiter: string;
-  /** `-o TAG`: the tag of tokens outside all chunks. Only read with `-r`. */
+  /** `-o TAG`: the tag of tokens outside all chunks. Only used with `-r`. */
   readonly outside: string;
 }
 
 /**
- * Reads `[-l] [-r] [-d DELIM] [-o TAG]`, in any order, the last of a repeated option standing. Letters do not combine (`-lr`),
- * values stand apart (`-d X`), and there are no file names: the input is standard input. Anything else gives the message that
- * refuses it.
+ * Reads `[-l] [-r] [-d DELIM] [-o TAG]`, in any order; the last of a repeated option counts. Letters do not combine (`-lr`), values
+ * are separate arguments (`-d X`), and there are no file names: the input is standard input. Anything else returns an error message.
  */
 export function conllevalOptions(argv: readonly string[]): ConllevalOptions | string {
   let latex = false;

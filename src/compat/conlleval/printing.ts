@@ -1,9 +1,9 @@
 import type { ConllevalCounts, TypeCounts } from './counting.ts';
 
 /**
- * The report of conlleval.pl: two lines for the whole and one a type, percentages of two digits, 0/0 as 0.00. The last number
- * of a type's line is its predicted chunks. Widths count bytes, as the names are latin1 text. Without any token the second
- * line is missing.
+ * The report of conlleval.pl: two lines for the whole and one per type, percentages with two decimals, 0/0 as 0.00. The last number
+ * of a type's line is its predicted chunks. Widths count bytes, because the names are latin1 text. Without tokens the second line is
+ * missing.
  */
 export function conllevalText(counts: ConllevalCounts): string {
   const { tokens, correctTags, gold, pred, correct } = counts;
@@ -16,7 +16,7 @@ export function conllevalText(counts: ConllevalCounts): string {
   );
 }
 
-/** The report of `conlleval.pl -l`: rows of a LaTeX table, one a type, and the whole below. */
+/** The report of `conlleval.pl -l`: rows of a LaTeX table, one per type, with the whole below. */
 export function conllevalLatex(counts: ConllevalCounts): string {
   const header = '        & Precision &  Recall  & F$_{\\beta=1} \\\\\\hline';
   const rows = listed(counts).map((type) => latexRow(type.name, type));
@@ -25,7 +25,7 @@ export function conllevalLatex(counts: ConllevalCounts): string {
 
 /**
  * The types in the order of the report. The original merges the types of both sides by comparing neighbours, with a test that
- * takes the empty name for no neighbour: it is listed once for each side that has it.
+ * mistakes the empty name for no neighbour, so that name is listed once for each side that has it.
  */
 function listed({ types }: ConllevalCounts): readonly TypeCounts[] {
   const empty = types.find((type) => type.name === '');

@@ -1,7 +1,7 @@
 import { latin1Bytes, latin1Text } from '../../text/latin1.ts';
 import type { ConllevalDelimiter } from './delimiter.ts';
 
-/** Where the two last columns of a row stand: `bytes[goldStart, goldEnd)` and `bytes[predStart, predEnd)`. */
+/** Takes the last two columns of a row: `bytes[goldStart, goldEnd)` and `bytes[predStart, predEnd)`. */
 export type TagHandler = (
   bytes: Uint8Array,
   goldStart: number,
@@ -10,10 +10,10 @@ export type TagHandler = (
   predEnd: number,
 ) => void;
 
-/** Takes what the lines hold. */
+/** Takes the content of the lines. */
 export interface RowHandlers {
   readonly token: TagHandler;
-  /** A blank row, or one whose first column is `-X-`. */
+  /** Called for a blank row, or one whose first column is `-X-`. */
   readonly boundary: () => void;
 }
 
@@ -23,20 +23,20 @@ export interface Refusal {
   readonly status: number;
 }
 
-/** Reads the line `bytes[start, end)`, hands over what it holds, or says why not: then no more lines may follow. */
+/** Reads the line `bytes[start, end)` and passes on its content, or returns why it cannot: then no more lines may follow. */
 export type RowReader = (bytes: Uint8Array, start: number, end: number, number: number) => Refusal | undefined;
 
 /**
- * Reads rows as conlleval.pl does. The last column is the predicted tag, the last but one the gold one. Empty columns at the
- * end of a row do not count; a row with none left is blank. The first row that is not blank fixes how many columns every
- * other has, `-X-` rows included.
+ * Reads rows as conlleval.pl does. The last column is the predicted tag, the last but one the gold tag. Empty columns at the end of a
+ * row do not count; a row with no others is blank. The first row that is not blank sets the number of columns for all others,
+ * including `-X-` rows.
  */
 export function rowReader(delimiter: ConllevalDelimiter, rows: RowHandlers): RowReader {
   const check = columnCheck();
   return typeof delimiter === 'number' ? byteReader(delimiter, check, rows) : patternReader(delimiter, check, rows);
 }
 
-/** Refuses a row by its number of columns; `isBoundary` where its first is `-X-`. */
+/** Checks the number of columns of a row; `isBoundary` if its first is `-X-`. */
 type ColumnCheck = (columns: number, isBoundary: boolean, number: number) => Refusal | undefined;
 
 function columnCheck(): ColumnCheck {
@@ -50,7 +50,7 @@ function columnCheck(): ColumnCheck {
   };
 }
 
-/** One byte between columns, which is neither `-` nor `X`. */
+/** A reader for columns separated by one byte, which is neither `-` nor `X`. */
 function byteReader(delimiter: number, check: ColumnCheck, rows: RowHandlers): RowReader {
   return (bytes, start, end, number) => {
     let stop = end;
@@ -85,7 +85,7 @@ function byteReader(delimiter: number, check: ColumnCheck, rows: RowHandlers): R
 
 function patternReader(delimiter: RegExp, check: ColumnCheck, rows: RowHandlers): RowReader {
   return (bytes, start, end, number) => {
-    // Groups of the pattern become columns in both languages; one that took no part is empty.
+    // Groups of the pattern become columns in both languages; one that did not match is empty.
     const columns = latin1Text(bytes, start, end)
       .split(delimiter)
       .map((column = '') => column);

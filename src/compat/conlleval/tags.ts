@@ -17,7 +17,7 @@ export interface TagReader {
   readonly types: TypeTable;
 }
 
-/** Tags as chunks are marked: cut at the first hyphen into prefix and type. Without a hyphen all is prefix, the type empty. */
+/** Tags that mark chunks: split at the first hyphen into prefix and type. Without a hyphen, all is prefix and the type is empty. */
 export function chunkTags(): TagReader {
   const types = typeTable();
   return {
@@ -32,8 +32,8 @@ export function chunkTags(): TagReader {
 }
 
 /**
- * Raw tags (`-r`): every token that is not outside begins a chunk of its own, its type the whole tag. `O` is outside beside
- * the tag that `-o` names (latin1 text), since the original writes it for outside itself.
+ * Raw tags (`-r`): every token that is not outside is a chunk of its own, whose type is the whole tag. `O` is outside as well as the
+ * tag that `-o` names (latin1 text), because the original itself uses it for outside.
  */
 export function rawTags(outside: string): TagReader {
   const types = typeTable();
@@ -50,9 +50,9 @@ export function rawTags(outside: string): TagReader {
 }
 
 /**
- * Whether two tags, read as the integers `gold` and `pred`, have the same prefix and type. The integers tell, unless the
- * prefixes are no letters that the rules know: those are compared as written, from the tags' first bytes. The type is
- * compared by its number, so that `B`, `B-` and `B-0` are the same.
+ * Whether two tags, read as the integers `gold` and `pred`, have the same prefix and type. Comparing the integers is enough, unless
+ * the prefixes are not letters that the rules know: those are compared as written, from the tags' first bytes. The type is compared
+ * by its number, so that `B`, `B-` and `B-0` are the same.
  */
 export function isSameTag(
   bytes: Uint8Array,
@@ -72,7 +72,7 @@ export function isSameTag(
 const prefixOf = new Uint8Array(256).fill(OTHER_PREFIX);
 for (let prefix = 0; prefix < prefixes.length; prefix++) prefixOf[prefixes.charCodeAt(prefix)] = prefix;
 
-/** Where the first hyphen stands, or the end of the tag. */
+/** The offset of the first hyphen, or the end of the tag. */
 function prefixEnd(bytes: Uint8Array, start: number, end: number): number {
   let at = start;
   while (at < end && bytes[at] !== 45) at++;

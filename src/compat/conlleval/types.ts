@@ -1,23 +1,23 @@
 import { enlarged } from '../../text/columns.ts';
 import { latin1Text } from '../../text/latin1.ts';
 
-/** The types met so far, numbered from 0 in the order of their first meeting. Type 0 is the empty one. */
+/** The types met so far, numbered from 0 in the order in which they were first met. Type 0 is the empty one. */
 export interface TypeTable {
-  /** The number of the type whose name is `bytes[start, end)`. An empty range and the name `0`, which Perl takes for false, are type 0. */
+  /** The number of the type whose name is `bytes[start, end)`. An empty range and the name `0`, which is false in Perl, are type 0. */
   idOf(bytes: Uint8Array, start: number, end: number): number;
   /** The names as latin1 text, by number. */
   names(): readonly string[];
 }
 
 /**
- * A hash table with open addressing over the names' bytes, laid end to end in one pool: a look-up makes no object. It grows
- * with the number of different types, as the original's tables do, and with nothing else.
+ * A hash table with open addressing over the names' bytes, concatenated in one pool: a lookup creates no object. It grows only with
+ * the number of different types, as the original's tables do.
  */
 export function typeTable(): TypeTable {
   let pool = new Uint8Array(1024);
   /** Name i is `pool[ends[i], ends[i + 1])`. Type 0 has no bytes. */
   const ends: number[] = [0, 0];
-  /** By hash, the number of the type that is there; 0 where there is none. At most half full. */
+  /** By hash, the number of the type in each slot; 0 if there is none. At most half full. */
   let slots = new Int32Array(256);
 
   const isName = (id: number, bytes: Uint8Array, start: number, end: number): boolean => {

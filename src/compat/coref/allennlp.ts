@@ -77,7 +77,7 @@ function ceafeWithoutResponseSingletons(pair: ClusterPair): Quotients {
   return quotients(similarity, pair.key.length, similarity, response.length);
 }
 
-/** A Scorer of AllenNLP, by the names of its fields. */
+/** A Scorer of AllenNLP, with its own field names. */
 function scorer(counts: readonly Quotients[]) {
   const total = addQuotients(counts);
   const { recall, precision, f1 } = scoreOf(total);

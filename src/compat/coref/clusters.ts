@@ -5,7 +5,7 @@ import { type Overlap, overlapAt, rowsByEntity } from '../../coref/overlap.ts';
 /** The mentions of an entity as numbers, in the order in which the input lists them; a repeated mention is repeated. */
 export type Cluster = readonly number[];
 
-/** Both sides of a document as the tools have them, lists of lists. Equal numbers are the same mention; all are below `bound`. */
+/** Both sides of a document as the tools represent them, lists of lists. Equal numbers are the same mention; all are below `bound`. */
 export interface ClusterPair {
   readonly key: readonly Cluster[];
   readonly response: readonly Cluster[];
@@ -26,7 +26,7 @@ export function clusterPair(key: CorefDocument, response: CorefDocument): Cluste
   return { key: clustersOf(key, first, 0), response: clustersOf(response, first, split), bound };
 }
 
-/** The same with the clusters as sets: each mention once in a cluster, where it stands first. */
+/** The same with the clusters as sets: each mention once per cluster, where it first occurs. */
 export function asSets({ key, response, bound }: ClusterPair): ClusterPair {
   const unique = (clusters: readonly Cluster[]): Cluster[] => clusters.map((cluster) => [...new Set(cluster)]);
   return { key: unique(key), response: unique(response), bound };
@@ -37,7 +37,7 @@ export function exchanged({ key, response, bound }: ClusterPair): ClusterPair {
   return { key: response, response: key, bound };
 }
 
-/** Which cluster holds each mention, or -1: the first or the last one that lists it. */
+/** The cluster of each mention, or -1: the first or the last one that lists it. */
 export function holderOf(clusters: readonly Cluster[], bound: number, which: 'first' | 'last'): Int32Array {
   const holder = new Int32Array(bound).fill(-1);
   clusters.forEach((cluster, index) => {
@@ -72,9 +72,9 @@ function clustersOf(document: CorefDocument, first: Int32Array, offset: number):
 }
 
 /**
- * The table that a tool sees which looks up each mention of the key in one response cluster only: the first or the last that
- * lists it. A cell counts listed key mentions, so a mention that a key cluster lists twice counts twice. Sizes are those of the
- * lists. Where no mention is repeated it is the overlap of the documents.
+ * The overlap as seen by a tool that looks up each key mention in only one response cluster, the first or the last that lists it. A
+ * cell counts listed key mentions, so a mention that a key cluster lists twice counts twice. Sizes are those of the lists. Where no
+ * mention is repeated it is the overlap of the documents.
  */
 export function lookupTable({ key, response, bound }: ClusterPair, which: 'first' | 'last'): Overlap {
   const holder = holderOf(response, bound, which);
@@ -82,8 +82,8 @@ export function lookupTable({ key, response, bound }: ClusterPair, which: 'first
 }
 
 /**
- * The table that a tool sees which intersects clusters: a mention that several response clusters hold counts in the cell of each.
- * A cell counts listed key mentions; sizes are those of the lists.
+ * The overlap as seen by a tool that intersects clusters: a mention that several response clusters hold counts in the cell of each. A
+ * cell counts listed key mentions; sizes are those of the lists.
  */
 export function intersectionTable({ key, response, bound }: ClusterPair): Overlap {
   const holders = holdersOf(response, bound);

@@ -6,13 +6,13 @@ import { metric4coref } from './metric4coref.ts';
 import { neleval } from './neleval.ts';
 import { scorch, scorchCli } from './scorch.ts';
 
-/** The coreference scorers whose numbers we reproduce, in the order in which help lists them. scorer.pl is in `official`. */
+/** The coreference scorers whose numbers we reproduce, in the order in which help lists them. scorer.pl is in `compat/scorer-pl`. */
 export const corefTools: readonly CorefTool[] = [metric4coref, coval, corefud, neleval, allennlp, scorch, scorchCli];
 
 /**
- * The tool of that name.
+ * The tool with the given name.
  *
- * @throws RangeError that lists the names there are, when it is unknown.
+ * @throws RangeError, which lists the known names, if it is unknown.
  */
 export function corefTool(name: string): CorefTool {
   const found = corefTools.find((tool) => tool.name === name);

@@ -35,8 +35,8 @@ export const coval: CorefTool = {
 };
 
 /**
- * What coval and the scorers that grew from it do: pair the documents, drop singletons if asked to, count each pair, add up.
- * Refused where the response lacks a document.
+ * What coval and the scorers derived from it do: pair the documents, drop singletons if asked to, count each pair, add up. No score
+ * if the response lacks a document.
  */
 export function scoreDocuments<Counts>(
   { key, response, singletons }: CorefSides,
@@ -72,18 +72,18 @@ export function lookupCounts(pair: ClusterPair): { muc: Quotients; bcub: Quotien
   };
 }
 
-/** ceafe as coval counts it: an entity of the key shares what it lists and the other holds, whoever else holds it. */
+/** ceafe as coval counts it: entities share the mentions that one lists and the other holds, whichever others hold them too. */
 export function ceafeCounts(pair: ClusterPair): Quotients {
   const [similarity, keyEntities, responseEntities] = ceafe.count(intersectionTable(pair));
   return quotients(similarity, keyEntities, similarity, responseEntities);
 }
 
-/** A score of coval with the counts that it is made of, by the names that its evaluators have for them. */
+/** A score of coval with its counts, under the names that coval's evaluators use. */
 export type CovalScore = Readonly<
   Record<'recall' | 'precision' | 'f1' | 'r_num' | 'r_den' | 'p_num' | 'p_den', number>
 >;
 
-/** The score of the counts of all documents. */
+/** The score from the counts of all documents. */
 export function covalScore(counts: readonly Quotients[]): CovalScore {
   const total = addQuotients(counts);
   const { recall, precision, f1 } = scoreOf(total);
@@ -112,7 +112,7 @@ function scoresOf(counts: readonly ReturnType<typeof countCoval>[]): CompatScore
   return { mentions: score('mentions'), muc, bcub, ceafe, lea: score('lea'), conll };
 }
 
-/** The document with its entities in the order in which their first mentions end, which is how coval gathers them. */
+/** The document with its entities in the order in which their first mentions end, as coval collects them. */
 function inOrderOfEnds(document: CorefDocument): CorefDocument {
   const order = [...new Set(document.entity)];
   const place = new Map(order.map((entity, index) => [entity, index]));

@@ -2,9 +2,9 @@ import { type PairCounts, pairCounts, pairs } from '../../coref/pairs.ts';
 import { type Cluster, type ClusterPair, holdersOf, intersectionTable, mentionSet } from './clusters.ts';
 
 /**
- * How many pairs of different mentions a document has, where a pair corefers if any cluster holds both, and counts once. Clusters
- * are sets. Where no mention is in two clusters of a side this is `pairCounts` of the table; with repeats it costs a walk over
- * all pairs of each cluster.
+ * How many pairs of different mentions a document has. A pair corefers if any cluster holds both, and counts once. Clusters must be
+ * sets. If no mention is in two clusters of a side, this is `pairCounts` of the table; otherwise it costs a pass over all pairs of
+ * each cluster.
  */
 export function distinctPairCounts(pair: ClusterPair): PairCounts {
   if (isPartition(pair.key) && isPartition(pair.response)) return pairCounts(intersectionTable(pair));
@@ -22,7 +22,7 @@ export function distinctPairCounts(pair: ClusterPair): PairCounts {
   };
 }
 
-/** Coreferent pairs: of each side, of both, and of each side between mentions that both sides have. */
+/** Coreferent pairs: on each side, on both, and on each side between mentions that both sides have. */
 interface Partners {
   readonly key: number;
   readonly response: number;

@@ -68,8 +68,8 @@ const countNames = [
 ] as const;
 
 /**
- * All that the functions divide: ordered pairs; over the mentions that are shared, the sums of their precisions and recalls;
- * aligned and listed mentions. Counts of documents add, as no mention is in two of them.
+ * All numbers that the functions divide: ordered pairs; the sums of precision and recall over the shared mentions; aligned and listed
+ * mentions. Counts of documents add, because no mention is in two of them.
  */
 type ListCounts = Readonly<Record<(typeof countNames)[number], number>>;
 
@@ -100,7 +100,7 @@ function countEdges({ key, response, bound }: ClusterPair): Pick<ListCounts, 'ed
   return { edges, predEdges, goldEdges };
 }
 
-/** Where a mention is listed: the cluster and the place in it. */
+/** Where a mention is listed: the cluster and the index in it. */
 type Position = readonly [cluster: number, at: number];
 
 function positionsOf(clusters: readonly Cluster[], bound: number): Position[][] {
@@ -113,7 +113,7 @@ function positionsOf(clusters: readonly Cluster[], bound: number): Position[][] 
   return positions;
 }
 
-/** The mentions that stand after one of the positions in its list. */
+/** The mentions that come after one of the positions in its list. */
 function followers(clusters: readonly Cluster[], positions: readonly Position[]): Set<number> {
   const found = new Set<number>();
   for (const [index, at] of positions) {
@@ -151,7 +151,7 @@ function scoresOf(counts: ListCounts): CompatScores {
   return { muc, b_cubed: bCubed, ceaf, conll_coref_f1: (muc.f1 + bCubed.f1 + ceaf.f1) / 3 };
 }
 
-/** One note for the total, and one for all documents of which the same functions raise. */
+/** One note for the total, and one for all documents on which the same functions raise. */
 function zeroNotes(
   total: ListCounts,
   documents: readonly { readonly document: string; readonly counts: ListCounts }[],

@@ -20,15 +20,15 @@ export const nelevalMeasures = [
 /** One of them. */
 export type NelevalMeasure = (typeof nelevalMeasures)[number];
 
-/** What neleval counts of one clustering against another: the four numbers of each measure, by name. */
+/** What neleval counts for one clustering against another: the four numbers of each measure, by name. */
 export type NelevalCounts = Readonly<Record<NelevalMeasure, Quotients>>;
 
 /**
  * The functions of neleval's coref_metrics on the clusters of one document, as sets.
  *
- * Where no mention is repeated, all six are the definitions. Where one is: muc and b_cubed look it up in the last cluster that holds
- * it, on either side; CEAF and pairwise intersect with each; CEAF divides by the similarity of each side with itself, summed over
- * all pairs of its clusters; pairwise_negative counts a pair once, as coreferent if any cluster holds it.
+ * If no mention is repeated, all six follow the definitions. For a repeated mention, muc and b_cubed use the last cluster that holds
+ * it, on either side; CEAF and pairwise intersect all its clusters; CEAF divides by the similarity of each side with itself, summed
+ * over all pairs of its clusters; pairwise_negative counts a pair once, as coreferent if any cluster holds it.
  */
 export function nelevalCounts(lists: ClusterPair): NelevalCounts {
   const pair = asSets(lists);
@@ -47,8 +47,8 @@ export function nelevalCounts(lists: ClusterPair): NelevalCounts {
 }
 
 /**
- * pairwise_negative over all documents as one clustering: every pair of mentions of two documents is a negative one too.
- * `documents` hold no repeated mention.
+ * pairwise_negative over all documents as one clustering: every pair of mentions from different documents is negative too.
+ * `documents` must not repeat a mention.
  */
 export function pooledNegative(documents: readonly ClusterPair[]): Quotients {
   const mentions = { common: 0, key: 0, response: 0 };
@@ -59,7 +59,7 @@ export function pooledNegative(documents: readonly ClusterPair[]): Quotients {
     const { nonCoreferent } = distinctPairCounts(document);
     for (const side of ['common', 'key', 'response'] as const) {
       mentions[side] += size[side];
-      // Pairs inside the document that are no negative ones.
+      // Pairs inside the document that are not negative.
       within[side] += pairs(size[side]) - nonCoreferent[side];
     }
   }
@@ -100,7 +100,7 @@ function ceaf(pair: ClusterPair, shared: Overlap, similarity: Similarity): Quoti
   );
 }
 
-/** Σ φ over all pairs of clusters of one side, each with itself too: the number of mentions or of clusters, if none is shared. */
+/** Σ φ over all pairs of clusters of one side, each with itself too: the number of mentions or clusters, if none share a mention. */
 function selfSimilarity(pair: ClusterPair, similarity: Similarity): number {
   const { keySizes, responseSizes, rowStart, column, common } = intersectionTable(pair);
   const terms: number[] = [];

@@ -53,7 +53,7 @@ export const neleval: CorefTool = {
 
 const columnNames = ['ptp', 'fp', 'rtp', 'fn', 'precis', 'recall', 'fscore'] as const;
 
-/** What neleval prints of each measure. */
+/** What neleval prints for each measure. */
 type Columns = Readonly<
   Record<(typeof nelevalMeasures)[number], Readonly<Record<(typeof columnNames)[number], number>>>
 >;
@@ -62,7 +62,7 @@ function asRead({ key, response }: PairedDocument) {
   return clusterPair(withoutEarlierRepeats(key), withoutEarlierRepeats(response));
 }
 
-/** The document with the last row only of each mention. */
+/** The document with only the last row of each mention. */
 function withoutEarlierRepeats(document: CorefDocument): CorefDocument {
   const { first } = mentionIndex(document.start, document.end);
   const last = new Map<number, number>();

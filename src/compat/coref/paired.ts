@@ -1,6 +1,6 @@
 import { type CorefDocument, emptyDocument, shareExtents } from '../../coref/document.ts';
 
-/** A document of the key with the one of the response that has its name. */
+/** A key document with the response document of the same name. */
 export interface PairedDocument {
   readonly id: string;
   readonly key: CorefDocument;
@@ -15,7 +15,7 @@ export interface PairedDocuments {
   readonly extra: readonly CorefDocument[];
 }
 
-/** Pairs documents of equal names; those of a name that is repeated, in order. */
+/** Pairs documents with equal names; those with a repeated name in order. */
 export function pairDocuments(key: readonly CorefDocument[], response: readonly CorefDocument[]): PairedDocuments {
   const waiting = new Map<string, CorefDocument[]>();
   for (const document of response) {
@@ -34,7 +34,7 @@ export function pairDocuments(key: readonly CorefDocument[], response: readonly 
   return { pairs, missing, extra: response.filter((document) => left.has(document)) };
 }
 
-/** The pairs in the order of the key, with an empty response where the response lacks the document. */
+/** The pairs in the order of the key, with an empty response for each document that the response lacks. */
 export function withEmptyResponses(key: readonly CorefDocument[], { pairs }: PairedDocuments): PairedDocument[] {
   const paired = new Map(pairs.map((pair) => [pair.key, pair]));
   return key.map(

@@ -1,7 +1,7 @@
 import { type Score, score, side } from '../../score/score.ts';
 import { sum } from '../../score/sum.ts';
 
-/** The four numbers that most measures come to. Those of several documents add. */
+/** The four numbers that most measures are computed from. Those of several documents add. */
 export interface Quotients {
   readonly recallNumerator: number;
   readonly recallDenominator: number;
@@ -9,7 +9,7 @@ export interface Quotients {
   readonly precisionDenominator: number;
 }
 
-/** The four numbers by their places: those of recall, then those of precision. */
+/** The four numbers as an object, from those of recall and then those of precision. */
 export function quotients(
   recallNumerator: number,
   recallDenominator: number,
@@ -19,7 +19,7 @@ export function quotients(
   return { recallNumerator, recallDenominator, precisionNumerator, precisionDenominator };
 }
 
-/** Recall, precision and F1 of the four numbers; 0/0 is 0. */
+/** Recall, precision and F1 from the four numbers; 0/0 is 0. */
 export function scoreOf(of: Quotients): Score {
   return score(side(of.recallNumerator, of.recallDenominator), side(of.precisionNumerator, of.precisionDenominator));
 }

@@ -84,7 +84,7 @@ function scoreDirectory({ key, response }: CorefSides, prepare: (pair: ClusterPa
   };
 }
 
-/** A document with its weights: the mentions of its sides. */
+/** A document with its weights: the numbers of mentions of its sides. */
 interface Weighed {
   readonly scores: Scores;
   readonly key: number;
@@ -165,7 +165,7 @@ function blancScore(pair: ClusterPair): Prf {
   };
 }
 
-/** One kind of links; 1 where neither side has any. */
+/** The score of one kind of links; 1 if neither side has any. */
 function linkScore({ common, key, response }: PairCounts['coreferent']): Prf {
   if (key === 0 && response === 0) return { recall: 1, precision: 1, f1: 1 };
   return {

@@ -129,14 +129,14 @@ export interface BlogRow {
   readonly support: number;
 }
 
-/** Figures of three counts: a denominator is at least 1e-10, and 1e-10 is added to that of f1. */
+/** Figures from three counts: a denominator is at least 1e-10, and 1e-10 is added to that of f1. */
 export function blogRow(label: string, correct: number, predicted: number, gold: number): BlogRow {
   const precision = correct / Math.max(1e-10, predicted);
   const recall = correct / Math.max(1e-10, gold);
   return { label, precision, recall, f1: (2 * precision * recall) / (precision + recall + 1e-10), support: gold };
 }
 
-/** The row `avg/total`: sums weighted with the support, divided by `total`; 0 where that is 0. */
+/** The row `avg/total`: sums weighted by the support, divided by `total`; 0 if that is 0. */
 export function blogMean(rows: readonly BlogRow[], total: number): BlogRow {
   const mean = (of: (row: BlogRow) => number): number =>
     total === 0 ? 0 : rows.reduce((sum, row) => sum + row.support * of(row), 0) / total;
@@ -144,7 +144,7 @@ export function blogMean(rows: readonly BlogRow[], total: number): BlogRow {
   return { label: 'avg/total', precision, recall, f1, support: total };
 }
 
-/** The figures without layout: of each label, and of all. */
+/** The figures as data: of each label, and of all. */
 export function blogFigures(rows: readonly BlogRow[], mean: BlogRow): CompatScores {
   const figures = ({ label: _label, ...rest }: BlogRow): CompatScores => rest;
   return { rows: Object.fromEntries(rows.map((row) => [row.label, figures(row)])), avg_total: figures(mean) };
@@ -160,7 +160,7 @@ export function blogReport(rows: readonly BlogRow[], mean: BlogRow): string {
   return line('', ['precision', 'recall', 'f1-score', 'support']) + body.join('');
 }
 
-/** `report_confusion_matrix`, below its title: every cell 7 wide and a blank. */
+/** `report_confusion_matrix`, below its title: every cell is 7 wide, followed by a blank. */
 export function blogMatrix(labels: readonly string[], matrix: readonly (readonly number[])[]): string {
   const line = (texts: readonly string[]): string => `${texts.map((text) => `${padStart(text, 7)} `).join('')}\n`;
   return line(['', ...labels]) + labels.map((label, row) => line([label, ...matrix[row].map(String)])).join('');
@@ -175,7 +175,7 @@ export interface BlogEntityCounts {
   readonly total: number;
 }
 
-/** The counts of the entity class over all tags of both sides, end to end. The rule is in `bmesBlog.about`. */
+/** The counts of the entity class over all tags of both sides, concatenated. The rule is in `bmesBlog.about`. */
 export function blogEntityCounts(gold: readonly string[], pred: readonly string[]): BlogEntityCounts {
   return {
     std: countEntities(gold),

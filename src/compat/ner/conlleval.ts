@@ -6,7 +6,7 @@ import { chunkTags, isSameTag, rawTags, type TagReader } from '../conlleval/tags
 import type { CompatScores } from '../tool.ts';
 import { type NerInputs, type NerOutcome, type NerTool, type NerToolSettings, unevenRefusal } from './ner-tool.ts';
 
-/** conlleval.pl on tags that our reader has read. The rule is in `about`. */
+/** conlleval.pl on tags read by our reader. The rule is in `about`. */
 export const conlleval: NerTool = {
   name: 'conlleval',
   title: 'conlleval.pl',
@@ -69,7 +69,7 @@ function chunkFigures({ gold, pred, correct }: Omit<TypeCounts, 'name'>): Compat
   return { phrases: gold, found: pred, correct, precision, recall, fb1: f1(recall, precision) };
 }
 
-/** The text whose UTF-8 bytes the official modules handle as latin1 text. */
+/** The text whose UTF-8 bytes the modules of conlleval.pl handle as latin1 text. */
 function utf8Text(latin1: string): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(latin1Bytes(latin1));
 }

@@ -98,7 +98,7 @@ function countDocument(
   }
 }
 
-/** Whether the first of these that is asked is the one that counts: the same tokens, or an overlap without last tokens. */
+/** Whether two spans match: the same tokens, or an overlap even without their last tokens. */
 function isMet(gold: Span, pred: Span): boolean {
   const isSame = gold.start === pred.start && gold.end === pred.end;
   return isSame || Math.min(gold.end, pred.end) - 1 > Math.max(gold.start, pred.start);

@@ -47,7 +47,7 @@ type Outcome = 'correct' | 'incorrect' | 'partial';
 
 type Scenario = 'I' | 'V' | 'IV' | 'VI';
 
-/** What two entities that meet in a scenario are worth in each mode. In the order in which the scenarios are tried. */
+/** The outcome in each mode of two entities that match in a scenario. Scenarios are in the order in which they are tried. */
 const scenarios: Readonly<Record<Scenario, Readonly<Record<Mode, Outcome>>>> = {
   I: { strict: 'correct', exact: 'correct', partial: 'correct', type: 'correct' },
   V: { strict: 'incorrect', exact: 'incorrect', partial: 'partial', type: 'correct' },
@@ -100,7 +100,7 @@ function evaluateOne(sample: SurfaceSample): Record<Mode, ModeScores> {
   });
 }
 
-/** The scenarios in which predictions meet gold entities, and how many predictions meet none. */
+/** The scenarios in which predictions match gold entities, and how many predictions match none. */
 function meetings({ text, gold, pred }: SurfaceSample): {
   readonly met: readonly Scenario[];
   readonly spurious: number;

@@ -52,7 +52,7 @@ function scoreRows({ gold, pred }: NerInputs['rows']): NerOutcome {
   return { scores: { evaluate_tags: tagFigures(golds, preds), evaluate_entities: scores }, texts: {}, notes };
 }
 
-/** The strings of each type, in the order of the file, or the line where the function raises AssertionError. */
+/** The strings of each type, in the order of the file, or the line on which the function raises AssertionError. */
 export type KgBookEntities =
   | { readonly entities: ReadonlyMap<string, readonly string[]> }
   | { readonly error: string; readonly line: number };
@@ -90,7 +90,7 @@ function keep(entities: Map<string, string[]>, { type, surface }: { type: string
   else entities.set(type, [surface]);
 }
 
-/** Lines as Python reads them: all kinds of line ends are one, and what follows the last is a line. */
+/** Lines as Python reads them: all kinds of line ends are equal, and what follows the last is a line. */
 function linesOf(text: string): string[] {
   return text.split(/\r\n|\r|\n/);
 }

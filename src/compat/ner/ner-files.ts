@@ -9,7 +9,7 @@ import type { TagSpelling } from '../../ner/tags.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 import type { NerInputs, NerOutcome, NerTool, NerToolSettings, Sides } from './ner-tool.ts';
 
-/** A file in memory, by the name that places have. */
+/** A file in memory, with the name used in places. */
 export interface NerFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -21,22 +21,22 @@ export interface NerFiles {
   readonly pred?: NerFile;
 }
 
-/** How files are read, and what the tool is told. */
+/** How files are read, and the settings of the tool. */
 export interface NerFileSettings {
   /** How files of tags are read. kg-book reads by rules of its own. */
   readonly reading: TagFileOptions & Pick<TagSpelling, 'outside' | 'suffix' | 'tagDelimiter'>;
   readonly tool: NerToolSettings;
 }
 
-/** What a tool says of files, and the format that was found in the first. */
+/** A tool's outcome for the files, and the format detected in the first. */
 export interface NerFilesScored {
   readonly format: NerFormatName;
   readonly outcome: NerOutcome;
 }
 
 /**
- * Reads files in the format that the content of `gold` shows (`detectNerFormat`) and scores them as the tool does. A tool that
- * does not read that format, or not in so many files, refuses. The outcome means nothing where `problems` has errors.
+ * Reads files in the format detected from `gold` (`detectNerFormat`) and scores them as the tool does. The outcome is a refusal if
+ * the tool does not read that format, or not in this number of files. It means nothing if `problems` has errors.
  */
 export function scoreNerFiles(
   tool: NerTool,
@@ -66,8 +66,8 @@ export function scoreNerFiles(
 }
 
 /**
- * What kg-book would read: the text of both files as it is; of one file, each line without its last column for gold, and without its
- * last but one for pred, its columns parted by tabs (by blanks, where it has no tab), since kg-book's own come from `cut`.
+ * What kg-book would read: the text of two files as it is; for one file, each line without its last column for gold, and without its
+ * last but one for pred, as `cut` would make them. Columns are separated by tabs, or by blanks in a line without tabs.
  */
 export function readRows({ gold, pred }: NerFiles): Sides<string> {
   const textOf = ({ bytes }: NerFile): string => decodeText(bytes, 0, bytes.length);

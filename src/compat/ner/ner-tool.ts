@@ -8,34 +8,34 @@ export interface Sides<Content> {
   readonly pred: Content;
 }
 
-/** What tools read, by the form in which their users have it. */
+/** What tools read, by the form of the input. */
 export interface NerInputs {
-  /** A list of tags a sentence. */
+  /** One list of tags per sentence. */
   readonly tags: Sides<readonly (readonly string[])[]>;
-  /** A list of spans a document, as nervaluate's dict loader has them. */
+  /** One list of spans per document, as in nervaluate's dict loader. */
   readonly spans: Sides<readonly (readonly Span[])[]>;
-  /** Texts with pairs of type and string, as eval4ner has them. */
+  /** Texts with pairs of type and string, as in eval4ner. */
   readonly samples: readonly SurfaceSample[];
-  /** The text of two files with a token and a label a line between tabs, blank lines and all, as kg-book has them. */
+  /** The text of two files with one tab-separated token and label per line, including blank lines, as in kg-book. */
   readonly rows: Sides<string>;
 }
 
 /** The name of a form. */
 export type NerInputForm = keyof NerInputs;
 
-/** What a tool's user can say to it. Each tool reads those in its `settings`. */
+/** The settings that tools may have. Each tool uses those listed in its `settings`. */
 export interface NerToolSettings {
   /** Digits in reports; what the tool itself prints when not given. */
   readonly digits?: number;
   /** seqeval: the value of 0/0; 0 when not given. */
   readonly zeroDivision?: 0 | 1;
-  /** seqeval: the letter stands last in a tag. */
+  /** seqeval: tags end with the letter. */
   readonly suffix?: boolean;
-  /** seqeval-strict: the scheme; told by the gold tags when not given. */
+  /** seqeval-strict: the scheme; detected from the gold tags when not given. */
   readonly scheme?: SeqevalScheme;
-  /** nervaluate: an overlap counts from this many per cent of the gold span, 1 to 100; 1 when not given. */
+  /** nervaluate: the smallest overlap that counts, in percent of the gold span, 1 to 100; 1 when not given. */
   readonly minOverlap?: number;
-  /** nervaluate, davidsbatista: spans of other types are taken away first. All types of both sides when not given. */
+  /** nervaluate, davidsbatista: spans of other types are removed first. All types of both sides when not given. */
   readonly types?: readonly string[];
   /** conlleval: every token that is not outside is a chunk of its own (`-r`). */
   readonly raw?: boolean;
@@ -48,17 +48,17 @@ export type SeqevalScheme = 'IOB1' | 'IOB2' | 'IOE1' | 'IOE2' | 'IOBES' | 'BILOU
 
 /** What a tool computes and prints. */
 export interface NerScored extends CompatScored {
-  /** What the tool prints, in its own layout, each text under the name of what prints it. The first is its main report. */
+  /** What the tool prints, in its own layout, each text under the name of the function that prints it. The first is its main report. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** What a tool gives: numbers and texts, or why there are none. */
+/** What a tool returns: numbers and texts, or why there are none. */
 export type NerOutcome = NerScored | CompatRefusal;
 
 /** A NER scorer whose numbers we reproduce. */
 export interface NerTool extends ToolAbout {
   readonly name: NerToolName;
-  /** What its user can say to it. */
+  /** The settings that it uses. */
   readonly settings: readonly (keyof NerToolSettings)[];
   /** Scores each form of input that the tool reads. */
   readonly score: {
@@ -66,7 +66,7 @@ export interface NerTool extends ToolAbout {
   };
 }
 
-/** Why sides that do not have the same sentences with the same tokens cannot be scored, or undefined. */
+/** Why the sides cannot be scored if their sentences or lengths differ, or undefined. */
 export function unevenRefusal(tool: string, { gold, pred }: NerInputs['tags']): string | undefined {
   if (gold.length !== pred.length) {
     return `${tool} raises ValueError: gold has ${gold.length} sentences, pred has ${pred.length}`;

@@ -8,7 +8,7 @@ import { nervaluate } from './nervaluate.ts';
 import { seqeval, seqevalStrict } from './seqeval.ts';
 import { sklearn } from './sklearn.ts';
 
-/** The NER scorers whose numbers we reproduce, in the order in which help lists them. The script conlleval.pl is in `official`. */
+/** The NER scorers whose numbers we reproduce, in the order of help. The script conlleval.pl is in `compat/conlleval`. */
 export const nerTools: readonly NerTool[] = [
   conlleval,
   seqeval,
@@ -22,9 +22,9 @@ export const nerTools: readonly NerTool[] = [
 ];
 
 /**
- * The tool of that name.
+ * The tool with the given name.
  *
- * @throws RangeError that lists the names there are, when it is unknown.
+ * @throws RangeError, which lists the known names, if it is unknown.
  */
 export function nerTool(name: string): NerTool {
   const found = nerTools.find((tool) => tool.name === name);

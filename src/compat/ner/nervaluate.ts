@@ -40,7 +40,7 @@ export const nervaluate: NerTool = {
   score: { tags: scoreTags, spans: scoreSpans },
 };
 
-/** How one span came out: correct and the like with the index of the prediction, missed with that of the gold span. */
+/** The outcome of one span: `missed` has the index of the gold span, any other outcome that of the prediction. */
 export interface NervaluateMatch {
   readonly outcome: keyof SpanCounts;
   readonly index: number;
@@ -166,7 +166,7 @@ interface SummaryLine {
 
 function summary(scenario: string, lines: readonly SummaryLine[], digits: number): string {
   const names = ['correct', 'incorrect', 'partial', 'missed', 'spurious'] as const;
-  // The tool measures its head like a row, whose first cell is `correct`.
+  // The tool measures its header like a row whose first cell is `correct`.
   const width = Math.max('correct'.length, ...lines.map(({ label }) => [...label].length));
   const body = lines.map(({ label, counts, credit }) => {
     const { precision, recall, f1 } = rates(counts, credit);

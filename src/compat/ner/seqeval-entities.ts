@@ -4,14 +4,14 @@ import { spanDecoder } from '../../ner/spans.ts';
 import type { SeqevalScheme } from './ner-tool.ts';
 
 /**
- * The entities of a sentence in seqeval's default mode. The prefix of a tag is its first character (last with `suffix`), its
- * type what follows the first hyphen (precedes the last), or `_`. With p, t the prefix and type before and q, u those here:
+ * The entities of a sentence in seqeval's default mode. The prefix of a tag is its first character (last with `suffix`), its type
+ * what follows the first hyphen (precedes the last), or `_`. With prefix p and type t of the tag before, q and u of this one:
  *
  *   one starts  q = B or S;  p ∈ {E, S, O} and q ∈ {E, I};  t ≠ u and q ∉ {O, .}
  *   one ends    p = E or S;  p ∈ {B, I} and q ∈ {B, S, O};  t ≠ u and p ∉ {O, .}
  *
- * So M continues an entity, and L, U and W neither start nor end one. An end that no start precedes since the last end gives the
- * tokens since the last start once more: `B-X E-X W-X` is two entities that overlap.
+ * So M continues an entity, and L, U and W neither start nor end one. An end with no start since the last end adds the tokens since
+ * the last start once more: `B-X E-X W-X` is two overlapping entities.
  */
 export function seqevalEntities(tags: readonly string[], suffix = false): Span[] {
   const entities: Span[] = [];
@@ -40,8 +40,8 @@ export function seqevalEntities(tags: readonly string[], suffix = false): Span[]
 }
 
 /**
- * The entities of a sentence in strict mode, or the error that seqeval raises: a letter that no scheme has, else one that this
- * scheme has not.
+ * The entities of a sentence in strict mode, or the error that seqeval raises: for a letter that no scheme has, else for one that
+ * this scheme does not have.
  */
 export function seqevalStrictEntities(
   tags: readonly string[],
@@ -68,7 +68,7 @@ export function seqevalStrictEntities(
   return entities;
 }
 
-/** The scheme that seqeval takes from the gold tags when it is told none, or the error that it raises. */
+/** The scheme that seqeval detects from the gold tags when none is given, or the error that it raises. */
 export function detectScheme(
   sentences: readonly (readonly string[])[],
   suffix = false,
@@ -84,7 +84,7 @@ export function detectScheme(
   return scheme ?? { error: `ValueError: This scheme is not supported: {${[...found].join(', ')}}` };
 }
 
-/** Sets of prefixes, in the order B I E O S L U, and the scheme that each is taken for. */
+/** Sets of prefixes, in the order B I E O S L U, and the scheme that seqeval detects from each. */
 const detected: readonly (readonly [RegExp, SeqevalScheme])[] = [
   [/^BI?O?$/, 'IOB2'],
   [/^I?EO?$/, 'IOE2'],
@@ -95,7 +95,7 @@ const detected: readonly (readonly [RegExp, SeqevalScheme])[] = [
 /** The class of each prefix: an index into `CLASSES` of the schemes. */
 const CLASS_OF: Readonly<Record<string, number>> = { O: 0, B: 1, I: 2, E: 3, L: 3, S: 4, U: 4 };
 
-/** The schemes, with the letters in the order of the error message. Those of the library are the same but for IOE1. */
+/** The schemes, with the letters in the order of the error message. The tables are the library's, except that of IOE1. */
 const strictSchemes: Readonly<Record<SeqevalScheme, Pick<Scheme, 'letters' | 'table'>>> = {
   IOB1: { letters: 'IOB', table: schemes.iob1.table },
   IOB2: { letters: 'IOB', table: schemes.bio.table },

@@ -126,7 +126,7 @@ interface TypeScore {
   readonly score: Counted;
 }
 
-/** A row a type of either side, by code point. */
+/** One row for each type of either side, in code point order. */
 function typeScores(gold: Entities, pred: Entities, zeroDivision: 0 | 1): TypeScore[] {
   const golds = keysByType(gold);
   const preds = keysByType(pred);

@@ -1,4 +1,4 @@
-/** What is to be said of scorer.pl, in the words that there are for the other tools too. */
+/** The description of scorer.pl, in the same form as those of the other tools. */
 export const scorerPlAbout = {
   name: 'scorer.pl',
   title: 'scorer.pl 8.01',

@@ -1,13 +1,13 @@
 import type { Mentions } from '../../coref/repeats/identification.ts';
 import type { CellVisitor } from './cell.ts';
 
-/** Gathers the mentions of a document as its cells are read. */
+/** Collects the mentions of a document as its cells are read. */
 export interface MentionTable extends CellVisitor {
-  /** The number, from 0, of the token whose cell is read. */
+  /** The number, from 0, of the token whose cell is being read. */
   token: number;
-  /** The brackets with an id of two parts, in order. */
+  /** The brackets with a two-part id, in order. */
   readonly discarded: readonly string[];
-  /** What the reference says before it dies: the first end of a mention that was not begun. */
+  /** The message with which the reference dies: the first end of a mention that was not begun. */
   readonly fault: string | undefined;
   /** How many mentions have begun and not ended. */
   openMentions(): number;
@@ -15,7 +15,7 @@ export interface MentionTable extends CellVisitor {
   mentions(): Mentions;
 }
 
-/** A table of no mentions, at token 0. */
+/** An empty table, at token 0. */
 export function mentionTable(): MentionTable {
   const entityOf = new Map<string, number>();
   const open: number[][] = [];

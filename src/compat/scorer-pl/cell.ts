@@ -1,8 +1,8 @@
 import { latin1Text } from '../../text/latin1.ts';
 
-/** What a cell tells, bracket by bracket. Ids are digit strings, compared as text: `1` and `01` are two. */
+/** Takes the brackets of a cell one by one. Ids are digit strings, compared as text: `1` and `01` are different. */
 export interface CellVisitor {
-  /** `(D+d)`: an id of two parts, which the reference leaves out. */
+  /** `(D+d)`: a two-part id, which the reference ignores. */
   readonly dropped: (text: string) => void;
   /** `(D)`: a mention of one token. */
   readonly single: (id: string) => void;
@@ -13,9 +13,9 @@ export interface CellVisitor {
 }
 
 /**
- * Reads a cell as the reference scorer does: four searches, each cutting its leftmost match out of the text until there is
- * none. So one-token mentions come before beginnings, these before ends, whatever the order in the cell; separators do not
- * matter; and what stood on both sides of a cut can form a match.
+ * Reads a cell as the reference scorer does: four searches, each cutting its leftmost match out of the text until there is none. So
+ * one-token mentions come before beginnings and these before ends, whatever the order in the cell; separators do not matter; and the
+ * text on both sides of a cut can form a new match.
  */
 export function readCell(cell: string, visitor: CellVisitor): void {
   const plain = cutAll(cell, /(\([0-9]+\+[0-9]\))/, visitor.dropped);
@@ -24,9 +24,8 @@ export function readCell(cell: string, visitor: CellVisitor): void {
 }
 
 /**
- * `readCell` for the bytes `[start, end)`: the whole line, where there is no tab in it. Where every run of brackets, digits and `+` that
- * could match is just `(D)`, `(D` or `D)`, a cut leaves nothing that could form a match, so that the order of the searches is all that
- * they say, and no text is made.
+ * `readCell` for the bytes `[start, end)`: the whole line if there is no tab in it. If every run of brackets, digits and `+` that
+ * could match is just `(D)`, `(D` or `D)`, cuts cannot form new matches: only the order of the searches matters, and no text is made.
  */
 export function readCellBytes(bytes: Uint8Array, start: number, end: number, visitor: CellVisitor): void {
   const kinds = runKinds(bytes, start, end);
@@ -39,7 +38,7 @@ export function readCellBytes(bytes: Uint8Array, start: number, end: number, vis
   if (kinds & CLOSED) visitRuns(bytes, start, end, CLOSED, visitor.closed);
 }
 
-/** What a run is: no match is in it, it is one, or there are others. */
+/** The kinds of runs: without a match, a match of one kind, or anything else. */
 const NOTHING = 0;
 const OPENED = 1;
 const CLOSED = 2;
@@ -87,7 +86,7 @@ function runKind(bytes: Uint8Array, start: number, end: number): number {
   return canMatch(bytes, start, end) ? OTHER : NOTHING;
 }
 
-/** Whether a digit follows an opening bracket or stands before a closing one. */
+/** Whether a digit follows an opening bracket or precedes a closing one. */
 function canMatch(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start + 1; at < end; at++) {
     if (bytes[at - 1] === 40 ? isDigit(bytes[at]) : bytes[at] === 41 && isDigit(bytes[at - 1])) return true;
@@ -99,7 +98,7 @@ function isDigit(byte: number): boolean {
   return byte >= 48 && byte <= 57;
 }
 
-/** The digits as text. The engine keeps the texts of small numbers; a number does not say how many zeros it began with. */
+/** The digits as text. The engine caches the texts of small numbers, but a number does not keep leading zeros. */
 function digits(bytes: Uint8Array, start: number, end: number): string {
   if (end - start > 6 || (bytes[start] === 48 && end - start > 1)) return latin1Text(bytes, start, end);
   let value = 0;

@@ -2,7 +2,7 @@ import { type Identification, identify, type Mentions } from '../../coref/repeat
 import { type OfficialMetric, officialCounts } from '../../coref/repeats/repeats.ts';
 import { countsText, identificationText, type OfficialSums, readingText, repeatText, totalsText } from './report.ts';
 
-/** The sums of no document; to be added to, as doubles in the order of the documents. */
+/** Empty sums, to which documents are added in order, as doubles. */
 export function officialTotals(): OfficialSums {
   return { mentions: new Float64Array(4), counts: new Float64Array(8) };
 }
@@ -16,7 +16,7 @@ export function addDocument({ mentions, counts }: OfficialSums, found: Identific
   for (let field = 0; field < ofDocument.length; field++) counts[field] += ofDocument[field];
 }
 
-/** A document of the key with what the response has for it. */
+/** A document of the key with that of the response. */
 export interface OfficialPair {
   readonly name: string;
   readonly key: Mentions;
@@ -24,8 +24,8 @@ export interface OfficialPair {
 }
 
 /**
- * Documents that were read by other means, in the text of scorer.pl, without its version line: for each metric `METRIC m:`,
- * the repeated mentions and the totals, with `verbose` each document's block too. Nothing is refused. Yields the text in
+ * The output of scorer.pl, without its version line, for documents that were read in some other way: for each metric `METRIC m:`, the
+ * repeated mentions and the totals, with `verbose` each document's block too. Scores any number of repeats. Yields the text in
  * pieces.
  */
 export function* officialText(

@@ -9,16 +9,16 @@ export interface DocumentStart {
   readonly body: number;
 }
 
-/** A document as the reference scorer has read it, or as far as it came. */
+/** A document as the reference scorer has read it, perhaps only in part. */
 export interface Reading {
-  /** Empty where the document was not found. */
+  /** Empty if the document was not found. */
   readonly name: string;
   readonly mentions: Mentions;
   /** The cells of the form `(D+d)` that were left out. */
   readonly discarded: readonly string[];
-  /** Why the reference dies here, and the offset up to which it had read. Absent where it does not. */
+  /** Why the reference dies here, and the offset up to which it had read. Absent if it does not. */
   readonly fault?: { readonly message: string; readonly offset?: number };
-  /** Whether the file has been read to its very end: its last line, taken, has no `\n`, or one more was asked for. */
+  /** Whether the file was read to its very end: its last line was read and has no `\n`, or a further one was asked for. */
   readonly atEnd: boolean;
 }
 
@@ -39,9 +39,9 @@ export function documentStarts(bytes: Uint8Array): DocumentStart[] {
 }
 
 /**
- * Reads one document as the reference does. Each line that is not blank is a token, comments too; the last tab-separated
- * field, trailing empty ones dropped, is the cell: the whole line where there is no tab. The document ends at a line that
- * holds `#end document` anywhere, where it dies if a mention is open, or with the file, where open mentions are dropped.
+ * Reads one document as the reference does. Each line that is not blank is a token, even a comment; its last non-empty tab-separated
+ * field is the cell: the whole line if there is no tab. The document ends at a line that contains `#end document` anywhere, where the
+ * reference dies if a mention is open, or with the file, where open mentions are dropped.
  */
 export function readDocument(bytes: Uint8Array, { name, body }: DocumentStart): Reading {
   const end = endMarker(bytes, body);
@@ -64,7 +64,7 @@ export function readDocument(bytes: Uint8Array, { name, body }: DocumentStart): 
   return { name, mentions: table.mentions(), discarded: table.discarded, atEnd, ...(fault && { fault }) };
 }
 
-/** What the reference has of a document that it does not find: nothing, not even the name. */
+/** The reading of a document that is not found: nothing, not even the name. */
 export const missingReading: Reading = {
   name: '',
   mentions: { entityIds: [], start: new Int32Array(0), end: new Int32Array(0), entity: new Int32Array(0) },
@@ -72,7 +72,7 @@ export const missingReading: Reading = {
   atEnd: true,
 };
 
-/** The start of the line that ends a document, or of the nothing after the last line. */
+/** The start of the line that ends a document, or the end of the file. */
 function endMarker(bytes: Uint8Array, body: number): { line: number; found: boolean } {
   for (let at = bytes.indexOf(35, body); at >= 0; at = bytes.indexOf(35, at + 1)) {
     let word = at + 1;

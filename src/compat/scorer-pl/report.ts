@@ -2,15 +2,15 @@ import type { Identification, Mentions, Repeat } from '../../coref/repeats/ident
 import { f1 } from '../../score/score.ts';
 
 /**
- * What is printed while a side of a document is read: the name, what was left out, and the entities, mentions as
- * `(first,last)` token. `mentions` is absent where reading died. Entities after the last one with mentions have no line.
+ * What is printed while a side of a document is read: the name, what was left out, and the entities, with mentions as `(first,last)`
+ * token. `mentions` is absent if reading died. Entities after the last one with mentions have no line.
  */
 export function readingText(name: string, discarded: readonly string[], mentions?: Mentions): string {
   const head = [`====> ${name}:\n`, ...discarded.map((text) => `Discarded ${text}\n`)].join('');
   return mentions === undefined ? head : `${head}File ${name}:\n${entityLines(mentions)}`;
 }
 
-/** The line for each repeat of a mention: its first and last token, and two numbers with nothing between them. */
+/** The line for each repeated mention: its first and last token, and two numbers with nothing between them. */
 export function repeatText(side: 'key' | 'response', repeats: readonly Repeat[]): string {
   return repeats
     .map((r) => `Repeated mention in the ${side}: ${r.start}, ${r.end - 1} ${r.before}${r.after}\n`)
@@ -104,8 +104,8 @@ function entityLines({ entityIds, start, end, entity }: Mentions): string {
 }
 
 /**
- * A number as Perl prints it. Whole numbers up to 2^53 are plain. Others are C's `%.15g`: 15 significant digits, no trailing
- * zeros, `e-05` below 1e-4 and `e+15` from 1e15; a number half-way between two goes to the even digit, not up as in JavaScript.
+ * A number as Perl prints it. Whole numbers up to 2^53 are plain. Others are C's `%.15g`: 15 significant digits, no trailing zeros,
+ * `e-05` below 1e-4 and `e+15` from 1e15; ties go to the even digit, not up as in JavaScript.
  */
 export function officialNumber(value: number): string {
   if (Number.isSafeInteger(value)) return String(value);
@@ -116,7 +116,7 @@ export function officialNumber(value: number): string {
   return `${short}e${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`;
 }
 
-/** A fraction as a percentage with at most two decimals: cut off on the double, never rounded, never padded. */
+/** A fraction as a percentage with at most two decimals: truncated as a double, never rounded, never padded. */
 export function officialPercent(fraction: number): string {
   return `${officialNumber(Math.trunc(fraction * 10000) / 100)}%`;
 }

@@ -5,7 +5,7 @@ import type { Reading } from './reader.ts';
 import { countsText, identificationText, readingText, repeatText, totalsText } from './report.ts';
 import { accidentalCode, type CannotOpen, Death, type Side, side } from './side.ts';
 
-/** All that the program needs from outside. Every string is bytes, one a character: arguments, paths, names and output. */
+/** All that the program needs from outside. Every string is bytes, one per character: arguments, paths, names and output. */
 export interface ScorerIo {
   /** The whole file, empty for a directory. Called once for the key, then once for the response. */
   readFile(path: string): Uint8Array | CannotOpen;
@@ -16,13 +16,13 @@ export interface ScorerIo {
 }
 
 /**
- * The program scorer.pl 8.01: `METRIC KEY RESPONSE [NAME]`. Prints what it prints, faults included, and returns its exit
- * code: 0 also for a wrong command line; 1 when more than 10 mentions of the response are repeated, counted over documents
- * and metrics; the system's number where a file cannot be opened (2); 25 or 255 where it dies otherwise.
+ * The program scorer.pl 8.01: `METRIC KEY RESPONSE [NAME]`. Prints what it prints, faults included, and returns its exit code: 0 also
+ * for a wrong command line; 1 when more than 10 mentions of the response are repeated, counted over documents and metrics; the
+ * system's error number if a file cannot be opened (2); 25 or 255 if it dies for another reason.
  *
- * Departs from it where its answer is accidental: documents come in file order, not in random order; ties between alignments
- * may be broken otherwise; a path is a path, not a command; a message about a bracket names the file and its line. Each file
- * is opened once and each document read and identified once, whatever the metrics.
+ * Departs from it where its output is accidental: documents come in file order, not in random order; ties between alignments may be
+ * broken differently; a path is never run as a command; a message about a bracket names the file and its line. Each file is opened
+ * once and each document read and identified once, whatever the metrics.
  */
 export function scorerPl(argv: readonly string[], io: ScorerIo): number {
   io.write(`version: 8.01 ${io.library}\n`);
@@ -48,7 +48,7 @@ function scored([metric, key, response, name]: readonly string[], io: ScorerIo):
   }
 }
 
-/** What outlives a metric: the files, what was identified, and how many repeated mentions were left out. */
+/** What is kept between metrics: the files, what was identified, and how many repeated mentions were left out. */
 interface Run {
   readonly io: ScorerIo;
   readonly key: Side;
@@ -126,7 +126,7 @@ const mostLeftOut = 10;
 /** Training code looks for these words. */
 const refusal = `Found too many repeated mentions (> ${mostLeftOut}) in the response, so refusing to score. Please fix the output.`;
 
-/** Whether an entity without mentions stands before one with mentions: where the original's BLANC dies. */
+/** Whether an entity without mentions comes before one with mentions, on which the original's BLANC dies. */
 function hasHole({ entityIds, entity }: Mentions): boolean {
   const hasMentions = new Uint8Array(entityIds.length);
   for (const i of entity) hasMentions[i] = 1;

@@ -1,6 +1,6 @@
 import { type DocumentStart, documentStarts, missingReading, type Reading, readDocument } from './reader.ts';
 
-/** Why a file cannot be opened, in the words of the system, and its number for it: ENOENT is 2. */
+/** Why a file cannot be opened: the system's message and error number (ENOENT is 2). */
 export interface CannotOpen {
   readonly reason: string;
   readonly errno: number;
@@ -17,18 +17,18 @@ export class Death extends Error {
   }
 }
 
-/** One of the two files, opened when it is first asked and then kept, like each document that was read. */
+/** One of the two files, opened on first use and then kept, like each document that was read. */
 export interface Side {
   readonly path: string;
   /** The names of its documents, each once, in file order. @throws Death when the file cannot be opened. */
   names(): readonly string[];
   /** The document, or `missingReading`. @throws Death when the file cannot be opened; not for a fault in the document. */
   read(name: string): Reading;
-  /** The line, from 1, that holds the byte. */
+  /** The line, from 1, of the byte at `offset`. */
   lineAt(offset: number): number;
 }
 
-/** `repeated` says which of several documents with one name is taken. */
+/** A side that opens its file with `open`. `repeated` says which of several documents with the same name is taken. */
 export function side(path: string, open: () => Uint8Array | CannotOpen, repeated: 'first' | 'last'): Side {
   let file: OpenedFile | undefined;
   const readings = new Map<string, Reading>();
@@ -50,8 +50,8 @@ export function side(path: string, open: () => Uint8Array | CannotOpen, repeated
 }
 
 /**
- * The exit code where the original dies after it has read the document: the number that opening the file left over, ENOTTY,
- * or 255 where reading to the very end of the file has wiped that out.
+ * The exit code if the original dies after reading the document: ENOTTY, left over from opening the file, or 255 if reading to the
+ * very end of the file has cleared that.
  */
 export function accidentalCode(lastOpened: Reading): number {
   return lastOpened.atEnd ? 255 : 25;
