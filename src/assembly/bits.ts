@@ -1,6 +1,6 @@
 // AssemblyScript: see README.md of this folder.
 
-/** One bit for each of 64 bytes that are marked by their highest, those of `a` first. */
+/** The highest bits of 64 bytes, those of `a` first. */
 export function bits(a: v128, b: v128, c: v128, d: v128): u64 {
   const low: u32 = i8x16.bitmask(a) | (i8x16.bitmask(b) << 16);
   const high: u32 = i8x16.bitmask(c) | (i8x16.bitmask(d) << 16);

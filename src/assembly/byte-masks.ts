@@ -1,9 +1,9 @@
-// Looks at 64 bytes at a time: one bit for each of them says what it is.
+// Classifies 64 bytes at a time, with one bit for each.
 import { bits } from './bits.ts';
 import { DASH, HASH, NEWLINE, SPACE } from './signs.ts';
 import { STEP } from './tag-memory.ts';
 
-/** The two bytes that separate columns; the same twice where there is one. */
+/** The two bytes that separate columns; the same one twice if there is only one. */
 let part: v128 = i8x16.splat(0);
 let otherPart: v128 = i8x16.splat(0);
 
@@ -13,7 +13,7 @@ export function setParts(first: u32, second: u32): void {
   otherPart = i8x16.splat(second as i8);
 }
 
-/** One bit for each of the 64 bytes: it is `\n`. */
+/** One bit for each of the 64 bytes: whether it is `\n`. */
 export function newlinesAt(at: usize): u64 {
   const newline = i8x16.splat(NEWLINE as i8);
   return equalAt(at, newline, newline);
@@ -26,7 +26,7 @@ export function newlineAfter(at: usize): usize {
   return at + (ctz(newlines) as usize);
 }
 
-/** One bit for each of the 64 bytes: it separates columns. */
+/** One bit for each of the 64 bytes: whether it separates columns. */
 export function partsAt(at: usize): u64 {
   return equalAt(at, part, otherPart);
 }
@@ -38,7 +38,7 @@ export function partAfter(at: usize): usize {
   return at + (ctz(parts) as usize);
 }
 
-/** Whether a line that begins with the byte may be a comment, a mark, or no row for the blank at its begin. */
+/** Whether a line that begins with the byte may be a comment or a mark, or begins with a blank. */
 export function isMark(byte: u32): bool {
   return byte <= SPACE || byte === HASH || byte === DASH;
 }

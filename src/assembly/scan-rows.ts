@@ -1,9 +1,9 @@
-// AssemblyScript: see README.md of this folder. It compiles to what `src/formats/scan/row-scanner.ts` runs.
+// AssemblyScript: see README.md of this folder. Compiled for `src/formats/scan/row-scanner.ts`.
 import { bits } from './bits.ts';
 import { BYTE_ORDER_MARK, DASH, HASH, NEWLINE, OPEN, RETURN, SPACE, STAR, TAB, UNDERSCORE } from './signs.ts';
 import { hash } from './word-hash.ts';
 
-// The memory: four results, room for two blocks and for what wide loads may touch after them, the hashes of words, the cells.
+// The memory: four results, room for two blocks and for what wide loads may touch after them, the hashes of words, and the cells.
 const ROWS: usize = 0;
 const LINES: usize = 4;
 const CELLS: usize = 8;
@@ -13,16 +13,16 @@ const WORDS: usize = 64 + 2 * (CAPACITY + 128);
 const CELL_LIST: usize = WORDS + CAPACITY;
 const CELL_SIZE: usize = 28;
 
-/** A parenthesis there may be next to a digit among the 64 bytes before or after. */
+/** A parenthesis here may be next to a digit in the 64 bytes before or after. */
 const AT_BOUNDS: u64 = (1 << 63) | 1;
 
 /**
- * Reads lines of the block at `block` from its byte `from` on, up to the first that is neither empty nor a plain row, or to `to`, before
- * which every line must end. Returns where it stopped. Rows with tabs are plain with `knowsTabs` only.
+ * Reads lines of the block at `block` from its byte `from` up to the first that is neither empty nor a plain row, or to `to`, before
+ * which every line must end. Returns where it stopped. Rows with tabs are plain only with `knowsTabs`.
  *
- * Left behind are the numbers of rows, lines and cells, the columns of the last row (0 where tabs separate them, -1 without a row), the hash
- * of each row's word, and seven numbers for each cell that is not `-`, `_`, `*` or empty: the lines and rows before its own, where the line begins, where the cell begins and ends, and
- * the column of its first character, and the tabs before it.
+ * Leaves in memory the numbers of rows, lines and cells, the columns of the last row (0 if tabs separate them, -1 without a row), the
+ * hash of each row's word, and seven numbers for each cell that is not `-`, `_`, `*` or empty: the lines and rows before its own,
+ * where the line begins, where the cell begins and ends, the column of its first character, and the number of tabs before it.
  */
 export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
   const end = block + to;
@@ -40,7 +40,7 @@ export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
     }
     if (first <= SPACE || first === HASH || first === BYTE_ORDER_MARK) break;
 
-    // What matters in the line, 64 bytes at a time. The masks of the first 64 are kept: they hold the word.
+    // What matters in the line, 64 bytes at a time. The masks of the first 64 are kept to find the word.
     let blanks: u64 = 0;
     let tabs: u64 = 0;
     let tabCount: u32 = 0;
@@ -57,7 +57,7 @@ export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
       const d = v128.load(at, 48);
       let odd = bits(isOdd(a), isOdd(b), isOdd(c), isOdd(d));
       newline = odd & -odd;
-      // Where blanks separate the columns, the first odd byte ends most lines.
+      // If blanks separate the columns, the first odd byte ends most lines.
       if (odd !== 0 && load<u8>(at + (ctz(odd) as usize)) !== NEWLINE) {
         const newlines = bits(isByte(a, NEWLINE), isByte(b, NEWLINE), isByte(c, NEWLINE), isByte(d, NEWLINE));
         newline = newlines & -newlines;
@@ -68,7 +68,7 @@ export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
         if (tab !== 0) lastTab = at + 63 - (clz(tab) as usize);
         if (at === line) tabs = tab;
       }
-      // Where tabs do, nothing else matters.
+      // If tabs do, nothing else matters.
       if (lastTab === 0) {
         const inLine = newline - 1;
         const blank = bits(isByte(a, SPACE), isByte(b, SPACE), isByte(c, SPACE), isByte(d, SPACE)) & inLine;
@@ -124,20 +124,20 @@ export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
   return (line - block) as u32;
 }
 
-/** Whether the empty column after the last tab can only be the cell: the column before, which says none, cannot be. */
+/** Whether the empty column after the last tab must be the cell, because the column before it cannot be. */
 function isEmptyCell(line: usize, lastTab: usize): bool {
   const before: u32 = load<u8>(lastTab - 1);
   return lastTab >= line + 2 && load<u8>(lastTab - 2) === TAB && (before === UNDERSCORE || before === DASH);
 }
 
-/** Whether a cell of that byte says that nothing begins or ends there. */
+/** Whether a cell of the given byte means that no mention begins or ends there. */
 function isNone(byte: u32): bool {
   return byte === DASH || byte === UNDERSCORE || byte === STAR;
 }
 
 /**
- * The hash of the fourth column or, of fewer than five, of the one before the cell; 0 where the first 64 bytes do not tell. One bit for
- * each of them says whether a column but the first begins there, or ends.
+ * The hash of the fourth column or, if there are fewer than five, of the one before the cell; 0 if the first 64 bytes do not hold it.
+ * `begins` and `ends` have a bit for each byte where a column other than the first begins, or where one ends.
  */
 function wordOf(line: usize, begins: u64, ends: u64, after: usize): u32 {
   const columns = popcnt(ends) as u32;
@@ -151,7 +151,7 @@ function wordOf(line: usize, begins: u64, ends: u64, after: usize): u32 {
   return hash(line + from, line + (ctz(ends) as usize));
 }
 
-/** How many columns the row has, which does not end in a blank, if blanks separate them; 0 if tabs do. */
+/** The number of columns of a row that does not end in a blank, if blanks separate them; 0 if tabs do. */
 function columnsOf(line: usize): i32 {
   let columns = 1;
   for (; load<u8>(line) !== NEWLINE; line++) {
@@ -161,7 +161,7 @@ function columnsOf(line: usize): i32 {
   return columns;
 }
 
-/** The column, from 1 and in UTF-16 units, of a byte of the line, as `columnAt` of `src/formats/line.ts`. */
+/** The column, from 1 and in UTF-16 units, of a byte of the line, as `columnAt` in `src/formats/line.ts` computes it. */
 function columnOf(line: usize, byte: usize): u32 {
   let units: u32 = 1;
   for (let at = line; at < byte; at += 16) {
@@ -178,12 +178,12 @@ function isByte(bytes: v128, byte: u32): v128 {
   return i8x16.eq(bytes, i8x16.splat(byte as i8));
 }
 
-/** What most bytes of rows whose columns blanks separate are not: control characters and `#`. */
+/** Bytes that are rare in rows of blank-separated columns: control characters and `#`. */
 function isOdd(bytes: v128): v128 {
   return v128.or(i8x16.lt_u(bytes, i8x16.splat(SPACE as i8)), isByte(bytes, HASH));
 }
 
-/** Whether a byte is a parenthesis: the two differ in one bit. */
+/** Whether each byte is a parenthesis: the two differ in one bit. */
 function isBracket(bytes: v128): v128 {
   return isByte(v128.and(bytes, i8x16.splat(0xfe as i8)), OPEN);
 }

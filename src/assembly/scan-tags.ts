@@ -1,4 +1,4 @@
-// AssemblyScript: see README.md of this folder. It compiles to what `src/formats/scan/tag-scanner.ts` runs.
+// AssemblyScript: see README.md of this folder. Compiled for `src/formats/scan/tag-scanner.ts`.
 import { isMark, newlineAfter, newlinesAt, partAfter, partsAt, setParts } from './byte-masks.ts';
 import { RETURN, SPACE } from './signs.ts';
 import { BYTES, MOST_ROWS, ROW_ENDS, ROW_LINES, ROW_TAILS, ROW_WORDS, STEP } from './tag-memory.ts';
@@ -7,7 +7,7 @@ import { hash } from './word-hash.ts';
 
 export { makeRoom, setParts };
 
-/** Where the results of a call are. `LINES` (of the file, up to now) and `IS_OPEN` (whether a sentence is) are also given. */
+/** Where the results of a call are. `LINES` (lines of the file so far) and `IS_OPEN` (whether a sentence is open) are also inputs. */
 const ROWS: usize = 0;
 const LINES: usize = 4;
 const IS_OPEN: usize = 8;
@@ -15,11 +15,11 @@ const GOES_ON: usize = 12;
 const OUTSIDE: usize = 16;
 const SENTENCES: usize = 20;
 
-/** What stands in the column of ends for the end of a sentence; and for outside rows on end, their number below `NO_RUN`. */
+/** In the column of tails: the end of a sentence; n successive outside rows are `NO_RUN` - n. */
 const SENTENCE_END: i32 = -1;
 const NO_RUN: i32 = -2;
 
-/** What is wanted, one bit each: rows have two tags, else one; tokens are hashed; outside rows and ends are passed over. */
+/** Options, one bit each: rows have two tags, not one; tokens are hashed; outside rows and ends are only counted. */
 const TWO: u32 = 1;
 const WORDS: u32 = 2;
 const PASS: u32 = 4;
@@ -31,22 +31,22 @@ let rows: usize = 0;
 let lines: u32 = 0;
 let isOpen: bool = false;
 
-/** Whether the row before is listed and not known to be outside; and what was passed over after others. */
+/** Whether the row before is listed and not known to be outside; and what was only counted after others. */
 let isInside: bool = false;
 let outsideRows: u32 = 0;
 let sentences: u32 = 0;
 
-/** The end of outside rows; how many of them wait to be listed, and where the first is. */
+/** The tail of outside rows; how many of them wait to be listed, and where the first is. */
 let outsideTail: i32 = -1;
 let run: i32 = 0;
 let runEnd: usize = 0;
 let runLine: u32 = 0;
 
 /**
- * Lists plain rows and the ends of sentences from `start` on, up to the first line that is neither a plain row nor empty, or to `end`,
- * before which every line must end. Returns where it stopped; with `GOES_ON` it is to be called again for more. `outside` is the end of
- * outside rows, -1 where it is not known; without `WORDS`, outside rows on end are listed as one, or with `PASS` passed over like the
- * ends of sentences, unless the row before them is not outside.
+ * Lists plain rows and the ends of sentences from `start` up to the first line that is neither a plain row nor empty, or to `end`,
+ * before which every line must end. Returns where it stopped; if `GOES_ON` is set, call it again for more. `outside` is the tail of
+ * outside rows, -1 if not known. Without `WORDS`, successive outside rows are listed as one or, with `PASS`, only counted, as ends of
+ * sentences are, unless the row before them is not outside.
  */
 export function scan(start: u32, end: u32, outside: i32, wanted: u32): u32 {
   hasTwo = (wanted & TWO) !== 0;
@@ -74,7 +74,7 @@ export function scan(start: u32, end: u32, outside: i32, wanted: u32): u32 {
     let from = line;
     for (; newlines !== 0; newlines &= newlines - 1) {
       const newline = line + (ctz(newlines) as usize);
-      // Most rows are outside, and their last bytes tell.
+      // Most rows are outside, as their last bytes show.
       if (short !== 0 && load<u32>(newline - 4) === short && newline - from > 4 && !isMark(load<u8>(from)))
         takeOutside(newline);
       else isPlain = takeLine(from, newline, line, partsAt(line));
@@ -94,8 +94,8 @@ export function scan(start: u32, end: u32, outside: i32, wanted: u32): u32 {
 }
 
 /**
- * Takes the line that begins at `from` and ends before `newline`; false where it is neither empty nor a plain row. `parts` has the
- * separators from `base` on, of the 64 bytes that the line is in, or of the last 64 of a longer one.
+ * Takes the line that begins at `from` and ends before `newline`; false if it is neither empty nor a plain row. `parts` has the
+ * separators from `base` on: in the 64 bytes that hold the line, or in the last 64 of a longer one.
  */
 function takeLine(from: usize, newline: usize, base: usize, parts: u64): bool {
   const end = newline > from && load<u8>(newline - 1) === RETURN ? newline - 1 : newline;
@@ -126,7 +126,7 @@ function takeLine(from: usize, newline: usize, base: usize, parts: u64): bool {
   return true;
 }
 
-/** Where the separator before the first tag is; 0 where there are too few, or a tag is empty. */
+/** Where the separator before the first tag is; 0 if there are too few, or if a tag is empty. */
 function tailStart(base: usize, end: usize, before: u64): usize {
   if (before === 0) return 0;
   const last = base + ((63 - clz(before)) as usize);
@@ -137,7 +137,7 @@ function tailStart(base: usize, end: usize, before: u64): usize {
   return first + 1 === last ? 0 : first;
 }
 
-/** The hash of the token, which is the first cell; 0 where it has a blank at its end. */
+/** The hash of the token, which is the first cell; 0 if it ends in a blank. */
 function wordOf(from: usize): u32 {
   const end = partAfter(from);
   return end > from && load<u8>(end - 1) <= SPACE ? 0 : hash(from, end);

@@ -1,18 +1,18 @@
-// Where `scan-tags.ts` has what in its memory, in bytes from its begin. `src/formats/scan/tag-scanner.ts` knows the same places.
+// The memory layout of `scan-tags.ts`, in byte offsets. `src/formats/scan/tag-scanner.ts` has the same.
 
-/** A block: room for 1 MiB, for what is looked at before it, and for `STEP` zeros after it. */
+/** A block: room for 1 MiB, for what is read before it, and for `STEP` zeros after it. */
 export const BYTES: usize = 256;
 export const CAPACITY: usize = 1 << 20;
 
-/** How many bytes are looked at together. */
+/** How many bytes are processed at once. */
 export const STEP: usize = 64;
 
-/** The ends of rows, by number: the hash, the length, and the bytes. */
+/** The tails of rows, by number: the hash, the length, and the bytes. */
 export const TAILS: usize = BYTES + CAPACITY + STEP;
 export const TAIL_SIZE: usize = 72;
 export const TAIL_BYTES: usize = 8;
 
-/** Their numbers from 1 on, by their hashes: two bytes each. */
+/** Their numbers, from 1, by their hashes: two bytes each. */
 export const SLOT_BITS: u32 = 12;
 export const TAIL_SLOTS: usize = TAILS + (TAIL_SIZE << (SLOT_BITS - 1));
 

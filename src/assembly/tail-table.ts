@@ -1,4 +1,4 @@
-// Numbers the ends of rows: of the separator before the first tag to the last byte of the last.
+// Numbers the tails of rows: from the separator before the first tag to the last byte of the last.
 import { SLOT_BITS, TAIL_BYTES, TAIL_SIZE, TAIL_SLOTS, TAILS } from './tag-memory.ts';
 import { hash } from './word-hash.ts';
 
@@ -7,16 +7,16 @@ const MASK: u32 = (1 << SLOT_BITS) - 1;
 /** Half the slots, so that searches are short. */
 const MOST_TAILS: i32 = 1 << (SLOT_BITS - 1);
 
-/** No end that is kept has more bytes. */
+/** No tail that is kept has more bytes. */
 const WIDEST: u32 = 64;
 
 let known: i32 = 0;
 
-/** The end that was asked for last, if it has at most eight bytes: most rows have the same. */
+/** The last tail looked up, if it has at most eight bytes: most rows have the same. */
 let lastBytes: u64 = 0;
 let lastTail: i32 = -1;
 
-/** The number of the end that is the bytes from `at` to `end`, a new one where it was not met; -1 where there is no room. */
+/** The number of the tail that is the bytes from `at` to `end`, a new one if it was not met before; -1 if there is no room. */
 export function tailNumber(at: usize, end: usize): i32 {
   const length = (end - at) as u32;
   const bytes: u64 = length > 8 ? 0 : load<u64>(end - 8) >> ((64 - (length << 3)) as u64);
@@ -47,7 +47,7 @@ function findTail(at: usize, end: usize, length: u32): i32 {
   return known - 1;
 }
 
-/** Forgets all ends where there is no room for more; true where it did. */
+/** Forgets all tails if there is no room for more; true if it did. */
 export function makeRoom(): bool {
   if (known < MOST_TAILS) return false;
   known = 0;
@@ -56,7 +56,7 @@ export function makeRoom(): bool {
   return true;
 }
 
-/** The last four bytes of rows with that end, if it has no more; else 0. */
+/** The last four bytes of rows with the given tail, if it has no more; else 0. */
 export function shortTail(tail: i32): u32 {
   const entry = TAILS + (tail as usize) * TAIL_SIZE;
   return tail >= 0 && load<u32>(entry, 4) === 4 ? load<u32>(entry, TAIL_BYTES) : 0;

@@ -1,6 +1,6 @@
 // AssemblyScript: see README.md of this folder.
 
-/** As `wordHash` of `src/text/word-hash.ts`. */
+/** The same hash as `wordHash` in `src/text/word-hash.ts`. */
 export function hash(from: usize, to: usize): u32 {
   if (from === to) return 1;
   let h: u32 = (to - from) as u32;
