@@ -38,8 +38,7 @@ const tags = new Set([
 ]);
 for (const file of rows) tags.delete(file);
 for (const name of ['conllReader', 'tagReader']) {
-  if (reached(name).length === 0)
-    throw new Error(`no file exports ${name}, from which this script follows imports`);
+  if (reached(name).length === 0) throw new Error(`no file exports ${name}, from which this script follows imports`);
 }
 
 const number = (value: number): string => value.toLocaleString('en-US');

@@ -165,7 +165,12 @@ describe('scoreCoref', () => {
   });
 
   it.each([
-    ['a string', 'key' as never, [], 'the key must be a list of documents, or a list of entities, each a list of mentions'],
+    [
+      'a string',
+      'key' as never,
+      [],
+      'the key must be a list of documents, or a list of entities, each a list of mentions',
+    ],
     ['a list of numbers', [], [1] as never, 'the response must be a list of documents'],
     [
       'a mention of three numbers',
