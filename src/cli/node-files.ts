@@ -1,10 +1,13 @@
-import { closeSync, fstatSync, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readdirSync, readSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { type ChunkRoom, FileError, type Files, type Source } from '../evaluate/files.ts';
 
 /** Bytes. Small enough for a chunk to stay in the processor's cache until it is parsed. */
 const chunkSize = 1 << 19;
 
-/** The files of this machine; `-` is standard input. */
+/** Of a packed file much is held on the way to its reader: hundreds are read side by side. */
+const packedSize = 1 << 16;
+
+/** The files of this machine, and the standard input of this process. */
 export const nodeFiles: Files = {
   kind(path) {
     if (path === '-') return 'file';
@@ -27,69 +30,109 @@ export const nodeFiles: Files = {
 };
 
 function fileSource(path: string, room: ChunkRoom): Source {
-  let buffer = new Uint8Array(0);
-  let file: number | undefined;
+  const file = heldFile(path);
+  let buffer: Uint8Array<ArrayBuffer> | undefined;
   let unpacked: AsyncIterator<Uint8Array> | undefined;
-  const close = (): undefined => {
-    if (file !== undefined) closeSync(file);
-    file = undefined;
-  };
   return {
     next() {
       if (unpacked) return nextOf(unpacked, path);
       try {
-        const isFirst = file === undefined;
-        if (file === undefined) {
-          file = openFile(path);
-          buffer = bufferFor(file, room);
+        let length = 0;
+        if (buffer === undefined) {
+          buffer = bufferFor(file.open(), room);
+          // The first two bytes tell whether it is packed. A pipe may give one at a time.
+          while (length < 2 && file.read(buffer.subarray(length, length + 1)) > 0) length++;
+          if (length === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b) {
+            const packed = chunksAfter(buffer.slice(0, 2), file);
+            buffer = undefined;
+            return gunzip(packed).then((iterator) => {
+              unpacked = iterator;
+              return nextOf(iterator, path);
+            });
+          }
         }
-        let length = readSync(file, buffer, 0, buffer.length, null);
-        // A pipe may give only one byte at first, and it takes two to recognize gzip.
-        if (isFirst && length === 1) length += readSync(file, buffer, 1, buffer.length - 1, null);
-        if (isFirst && length >= 2 && buffer[0] === 0x1f && buffer[1] === 0x8b) {
-          const packed = chunksAfter(buffer.slice(0, length), file);
-          file = undefined;
-          return gunzip(packed).then((iterator) => {
-            unpacked = iterator;
-            return nextOf(iterator, path);
-          });
-        }
-        return length === 0 ? close() : buffer.subarray(0, length);
+        length += file.read(buffer.subarray(length));
+        if (length > 0) return buffer.subarray(0, length);
+        file.close();
+        return undefined;
       } catch (error) {
-        close();
+        file.close();
         throw unreadable(path, error);
       }
     },
   };
 }
 
-function openFile(path: string): number {
-  const file = openSync(path, 'r');
-  if (!fstatSync(file).isDirectory()) return file;
-  closeSync(file);
-  throw Object.assign(new Error('is a directory'), { code: 'EISDIR' });
+/** A file that is read from its beginning to its end. It may be closed in between, and is opened again where it was. */
+interface HeldFile {
+  /** Opens it unless it is open. What it is. */
+  open(): Stats;
+  /** Fills the buffer as far as there is something now. How many bytes that were; 0 at the end. */
+  read(buffer: Uint8Array): number;
+  close(): void;
+}
+
+/** Files that are open and could be opened again, the one that was read last at the end. */
+const held = new Set<HeldFile>();
+
+/** Hundreds of responses are read side by side, and a system may allow fewer open files than that. */
+const mostHeld = 8;
+
+function heldFile(path: string): HeldFile {
+  let descriptor = -1;
+  let stat: Stats | undefined;
+  let position = 0;
+  const file: HeldFile = {
+    open() {
+      if (descriptor < 0) {
+        descriptor = openSync(path, 'r');
+        const now = fstatSync(descriptor);
+        if (now.isDirectory()) throw Object.assign(new Error('is a directory'), { code: 'EISDIR' });
+        if (stat && (stat.dev !== now.dev || stat.ino !== now.ino))
+          throw new Error('it was replaced while it was read');
+        stat = now;
+      }
+      return stat as Stats;
+    },
+    read(buffer) {
+      // A pipe has no places, and cannot be opened again.
+      if (!file.open().isFile()) return readSync(descriptor, buffer);
+      held.delete(file);
+      held.add(file);
+      const [oldest] = held;
+      if (held.size > mostHeld) oldest.close();
+      const length = readSync(descriptor, buffer, { position });
+      position += length;
+      return length;
+    },
+    close() {
+      held.delete(file);
+      if (descriptor >= 0) closeSync(descriptor);
+      descriptor = -1;
+    },
+  };
+  return file;
 }
 
 /**
  * A buffer for a chunk. For a small file it is one byte longer than the file, so that a single read takes all of it. Not a Buffer: its
  * `slice` is a view, in which a reader that wanted a copy would see the next chunk.
  */
-function bufferFor(file: number, room: ChunkRoom): Uint8Array<ArrayBuffer> {
-  const stat = fstatSync(file);
+function bufferFor(stat: Stats, room: ChunkRoom): Uint8Array<ArrayBuffer> {
   if (stat.isFile() && stat.size > 0 && stat.size < chunkSize) return new Uint8Array(stat.size + 1);
   return room()?.subarray(0, chunkSize) ?? new Uint8Array(chunkSize);
 }
 
-/** The first chunk, which must be a copy, then the rest of the file. It is not opened again, since a pipe can be read only once. */
-function* chunksAfter(first: Uint8Array, file: number): Generator<Uint8Array> {
+/** The first bytes, and what follows them in the file. A pipe can be read only once. */
+function* chunksAfter(first: Uint8Array, file: HeldFile): Generator<Uint8Array> {
   try {
     for (let chunk = first; chunk.length > 0; ) {
       yield chunk;
-      const next = new Uint8Array(chunkSize);
-      chunk = next.subarray(0, readSync(file, next, 0, chunkSize, null));
+      const next = new Uint8Array(packedSize);
+      chunk = next.subarray(0, file.read(next));
     }
   } finally {
-    closeSync(file);
+    file.close();
   }
 }
 
@@ -97,7 +140,7 @@ async function gunzip(packed: Iterable<Uint8Array> | AsyncIterable<Uint8Array>):
   const { Readable } = await import('node:stream');
   const { createGunzip } = await import('node:zlib');
   const input = Readable.from(packed);
-  const output = createGunzip({ chunkSize });
+  const output = createGunzip({ chunkSize: packedSize });
   input.on('error', (error) => output.destroy(error));
   return input.pipe(output)[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
 }
