@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
 import type { CheckedFiles } from '../evaluate/check.ts';
+import { refuseStreamTwice } from '../evaluate/folders.ts';
 import { counted } from '../report/numbers.ts';
 import { problemText } from '../report/problem-text.ts';
 import { addColorOptions, command, exitCode } from './command.ts';
 import { type Io, textStyle } from './io.ts';
+import { nodeFiles } from './node-files.ts';
 
 /** What the `check` command of a program needs to know. */
 export interface CheckCommand<Found> {
@@ -29,6 +31,7 @@ export async function runCheck<Found>(
     .argument('<file...>', 'files to read, or folders of them; - is standard input');
   addOptions(program);
   addColorOptions(program).parse(argv, { from: 'user' });
+  refuseStreamTwice(program.args, nodeFiles);
   const { files, logs } = await check(program);
   const errors = logs.reduce((sum, log) => sum + log.errors, 0);
   const problems = logs.reduce((sum, log) => sum + log.problems.length, 0);

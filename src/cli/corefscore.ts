@@ -46,8 +46,6 @@ const score: CommandAction = async (argv, io) => {
 
 function refuseInputs({ inputs: { paths, areFolders }, options, io }: CorefRun): void {
   const responses = paths.length - 1;
-  if (paths.filter((path) => path === '-').length > 1)
-    throw new UsageError('only one of key and response can be standard input');
   refuseUseless(options, responses);
   refuseHarmful(options, paths, io.env);
   refuseUnscored(

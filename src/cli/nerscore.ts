@@ -48,10 +48,10 @@ const score: CommandAction = async (argv, io) => {
 function refuseInputs({ inputs: { paths }, options, io }: NerRun): void {
   const { mode, format } = options;
   const preds = paths.length - 1;
-  if (paths.filter((path) => path === '-').length > 1)
-    throw new UsageError('only one of gold and pred can be standard input');
-  if (paths[0] === '-' && preds > 1)
-    throw new UsageError('gold cannot be standard input when there are several predictions: it is read again for each');
+  if (preds > 1 && nodeFiles.kind(paths[0]) === 'stream') {
+    const gold = paths[0] === '-' ? 'standard input' : 'a pipe';
+    throw new UsageError(`gold cannot be ${gold} when there are several predictions: it is read again for each`);
+  }
   const foreign = reporterOf(format)?.foreign;
   if (foreign?.mode !== undefined && mode.join() !== foreign.mode)
     throw new UsageError(`--format ${format} has only the ${foreign.mode} mode: leave --mode out`);

@@ -10,9 +10,11 @@ const packedSize = 1 << 16;
 /** The files of this machine, and the standard input of this process. */
 export const nodeFiles: Files = {
   kind(path) {
-    if (path === '-') return 'file';
+    if (path === '-') return 'stream';
     try {
-      return statSync(path).isDirectory() ? 'folder' : 'file';
+      const stat = statSync(path);
+      if (stat.isDirectory()) return 'folder';
+      return stat.isFile() ? 'file' : 'stream';
     } catch {
       return 'absent';
     }

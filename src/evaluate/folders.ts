@@ -12,19 +12,32 @@ export interface InputPaths {
 /**
  * Finds out whether the paths are files or folders. A path that does not exist is taken for what the others are.
  *
- * @throws UsageError for a mixture of files and folders.
+ * @throws UsageError where a folder stands beside a file, or a stream is given twice.
  */
 export function inputPaths(paths: readonly string[], files: Files): InputPaths {
+  refuseStreamTwice(paths, files);
   const kinds = paths.map((path) => files.kind(path));
   const folder = kinds.indexOf('folder');
-  const file = kinds.indexOf('file');
+  const file = kinds.findIndex((kind) => kind === 'file' || kind === 'stream');
   if (folder < 0) return { paths, areFolders: false };
   if (file < 0) return { paths: paths.map(withoutSlash), areFolders: true };
   const mixed = `'${paths[folder]}' is a folder and '${paths[file]}' is not`;
   throw new UsageError(`${mixed}: give files, or folders, whose files are paired by name`);
 }
 
-/** The files with one name: the path in the key, and the path in each response, undefined if it has none. */
+/**
+ * Refuses to wait for what will not come a second time.
+ *
+ * @throws UsageError where standard input, or a pipe, is given twice.
+ */
+export function refuseStreamTwice(paths: readonly string[], files: Files): void {
+  const twice = paths.find((path, at) => paths.indexOf(path) < at && files.kind(path) === 'stream');
+  if (twice === undefined) return;
+  const name = twice === '-' ? 'standard input' : `'${twice}'`;
+  throw new UsageError(`${name} is given twice, but can be read only once`);
+}
+
+/** The files of one name: the path of that of the key, and of that of each response, undefined where it has none. */
 export interface PairedFiles {
   readonly name: string;
   readonly key: string;
@@ -80,9 +93,10 @@ export function pairFiles(
 }
 
 /**
- * The paths of all files in a folder, at any depth, by name: the path relative to the folder, with `/` and without `.gz`. Names that
- * begin with a dot are left out. Links are followed, but never in a circle. It is an error in the log if a folder cannot be read, if
- * there are no files, and if a file is there both compressed and uncompressed. `contents` says what an empty folder should contain.
+ * The paths of all files below a folder, at any depth, by their names: the path below the folder, between `/`,
+ * without `.gz`. What begins with a dot is hidden and left out. A link is what it leads to, but a circle of links is walked once. A
+ * folder that cannot be read, one without any file, a stream in it, and a file that is there packed and unpacked are errors in the
+ * log. `contents` says, for the error, what an empty folder should hold.
  */
 export function folderFiles(
   folder: string,
@@ -93,6 +107,15 @@ export function folderFiles(
   const found = new Map<string, string>();
   const errors = log.errors;
   for (const path of pathsBelow(folder, log, files, [])) {
+    if (files.kind(path) === 'stream') {
+      report(
+        log,
+        'FILE_NOT_READABLE',
+        path,
+        'this is a pipe, a device or a socket, not a file: remove it from the folder',
+      );
+      continue;
+    }
     const name = path.slice(folder.length + 1).replace(/\.gz$/, '');
     const other = found.get(name);
     if (other === undefined) found.set(name, path);

@@ -69,3 +69,66 @@ describe.skipIf(process.platform === 'win32')('200 responses', () => {
     for (const source of sources.slice(1)) expect((await source.next())?.length).toBe(600_000 - (1 << 19));
   });
 });
+
+describe.skipIf(process.platform === 'win32')('a pipe, a device or a socket', () => {
+  beforeEach(() => {
+    for (const side of ['gold', 'pred']) {
+      mkdirSync(join(folder, side));
+      writeFileSync(join(folder, side, 'a.conll'), key);
+    }
+    writeFileSync(join(folder, 'key.conll'), key);
+  });
+
+  it.each([
+    ['a pipe', 'mkfifo pred/b'],
+    ['a pipe on both sides', 'mkfifo gold/b pred/b'],
+    ['a device', 'ln -s /dev/zero pred/b'],
+    [
+      'a socket',
+      `"${process.execPath}" -e "require('net').createServer().listen('pred/b', () => process.kill(process.pid, 9))"`,
+    ],
+  ])('in a folder that is read is an error that names it: %s', (_, make) => {
+    const message =
+      'pred/b:1:1: error: this is a pipe, a device or a socket, not a file: remove it from the folder [FILE_NOT_READABLE]';
+    bash(make);
+    for (const command of ['corefscore', 'nerscore', 'corefscore check', 'nerscore check']) {
+      const { status, stdout, stderr } = bash(`${command} gold pred`);
+      expect([command, status]).toEqual([command, 3]);
+      expect(stdout + stderr).toContain(message);
+    }
+  });
+
+  it.each([
+    ['corefscore pipe pipe', "'pipe'"],
+    ['corefscore key.conll pipe pipe', "'pipe'"],
+    ['corefscore - -', 'standard input'],
+    ['corefscore check pipe pipe', "'pipe'"],
+    ['corefscore merge pipe pipe', "'pipe'"],
+    ['corefscore merge - -', 'standard input'],
+    ['nerscore pipe pipe', "'pipe'"],
+    ['nerscore --compat seqeval pipe pipe', "'pipe'"],
+    ['nerscore check - -', 'standard input'],
+    ['nerscore merge pipe pipe', "'pipe'"],
+  ])('given twice is refused: %s', (command, name) => {
+    const { status, stderr } = bash(`mkfifo pipe; ${command}`);
+    expect(stderr).toContain(`error: ${name} is given twice, but can be read only once\n`);
+    expect(status).toBe(2);
+  });
+
+  it('as gold tags of several predictions is refused', () => {
+    const { status, stderr } = bash('nerscore <(cat key.conll) key.conll key.conll');
+    const message = 'gold cannot be a pipe when there are several predictions: it is read again for each';
+    expect([status, stderr]).toEqual([2, `error: ${message}\nTry 'nerscore --help'.\n`]);
+  });
+
+  it('given once is read like a file', () => {
+    const command = `
+      corefscore check <(gzip -c key.conll) &&
+      corefscore key.conll <(cat key.conll) -m muc -q -f jsonl > scores.jsonl &&
+      corefscore merge <(gzip -c scores.jsonl) -f json > base.json &&
+      corefscore key.conll key.conll -m muc -q --baseline <(cat base.json) --max-drop 0 -f csv | wc -l`;
+    const { status, stdout, stderr } = bash(command);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toBe('2 documents, 14 mentions: 0 errors, 0 warnings\n2\n');
+  });
+});
