@@ -43,7 +43,8 @@ export async function printReport(
     const { githubAnnotations } = await import('../report/github.ts');
     const { markdownText } = await import('../report/markdown.ts');
     io.out(githubAnnotations(asked));
-    write(() => appendFileSync(summary, markdownText(asked, render)), summary);
+    const made = markdownText(asked, render);
+    await written(summary, async () => appendFileSync(summary, made));
   } else if (reporter) {
     const style = reporter.hasColor ? await textStyle(options.color, io, io.outIsTerminal) : plainStyle;
     for (const piece of await text(reporter, { ...render, style })) io.out(piece);
@@ -51,8 +52,8 @@ export async function printReport(
   }
   for (const path of output) {
     const writer = reporterForFile(path);
-    const written = writer ? await text(writer, render) : [];
-    write(() => writeWhole(path, [...written].join('')), path);
+    const pieces = writer ? await text(writer, render) : [];
+    await written(path, () => writeWhole(path, pieces));
   }
 }
 
@@ -73,10 +74,11 @@ function isTooLong(error: unknown): boolean {
   return error instanceof RangeError && error.message === 'Invalid string length';
 }
 
-function write(action: () => void, path: string): void {
+/** Says of what the system refuses which file it concerns. */
+async function written(path: string, write: () => Promise<void>): Promise<void> {
   try {
-    action();
+    await write();
   } catch (error) {
-    throw new OutputError(path, error);
+    throw error instanceof Error && 'syscall' in error ? new OutputError(path, error) : error;
   }
 }

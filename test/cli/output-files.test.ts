@@ -32,11 +32,15 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** A run in the folder, as its user would type it. */
 function score(argv: string, env: Readonly<Record<string, string>> = {}) {
   const options = { cwd: folder, encoding: 'utf8', env: { ...process.env, ...env } } as const;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...argv.split(' ')], options);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...argv.trim().split(' ')], options);
   return { status, stdout, stderr };
 }
 
-// Links need rights on Windows, and modes do not keep root from writing.
+// Modes do not keep root from writing, so that root's tests of them run as nobody, where nobody can run the command.
+const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+const mayRun = spawnSync(process.execPath, [program, '--version'], user).status === 0;
+
+// Links need rights on Windows.
 describe.skipIf(process.platform === 'win32')(
   'an output that would overwrite an input is refused before anything is read',
   () => {
@@ -78,8 +82,53 @@ describe.skipIf(process.platform === 'win32')(
         status: 2,
         stderr: expect.stringContaining('--output two.json is the same file as another'),
       });
-      const summary = { GITHUB_STEP_SUMMARY: join(folder, 'key.conll') };
-      expect(score('key.conll response.conll -f github', summary).status).toBe(2);
+      const isAnother = expect.stringContaining('is the same file as another');
+      symlinkSync('later.json', join(folder, 'three.json'));
+      for (const other of ['later.json', 'three.json']) {
+        expect(score(`key.conll response.conll -o three.json -o ${other}`)).toMatchObject({
+          status: 2,
+          stderr: isAnother,
+        });
+      }
+      linkSync(join(folder, 'two.json'), join(folder, 'four.json'));
+      expect(score('key.conll response.conll -o two.json -o four.json')).toMatchObject({
+        status: 2,
+        stderr: isAnother,
+      });
+      expect(readFileSync(join(folder, 'key.conll'))).toEqual(key);
+    });
+
+    it('a link to a file that a link in a folder leads to, and what is read from standard input', () => {
+      mkdirSync(join(folder, 'gold'));
+      mkdirSync(join(folder, 'real'));
+      writeFileSync(join(folder, 'real', 'a.json'), 'kept');
+      symlinkSync('../real/a.json', join(folder, 'gold', 'a.json'));
+      const stderr = expect.stringContaining('--output real/a.json would overwrite an input');
+      expect(score('gold gold -o real/a.json')).toMatchObject({ status: 2, stderr });
+      const line = `"${process.execPath}" "${program}" key.conll - -o real/a.json < real/a.json`;
+      const { status } = spawnSync('bash', ['-c', line], { cwd: folder });
+      expect(status).toBe(2);
+      expect(readFileSync(join(folder, 'real', 'a.json'), 'utf8')).toBe('kept');
+    });
+
+    it('a summary, which is appended to: it is no input, and no output', () => {
+      const GITHUB_STEP_SUMMARY = join(folder, 'summary.md');
+      const run = (argv: string, env = { GITHUB_STEP_SUMMARY }) =>
+        score(`key.conll response.conll -f github ${argv}`, env);
+      writeFileSync(GITHUB_STEP_SUMMARY, 'before\n');
+      expect(run('').status).toBe(0);
+      expect(readFileSync(GITHUB_STEP_SUMMARY, 'utf8')).toMatch(/^before\n(?:.*\n)*\| MUC /);
+      expect(run('-o summary.md')).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining('--output summary.md is the same file as another'),
+      });
+      linkSync(join(folder, 'key.conll'), join(folder, 'other.md'));
+      const path = join(folder, 'other.md');
+      const message = `error: GITHUB_STEP_SUMMARY names an input, ${path}, and would have a summary appended to it\n`;
+      expect(run('', { GITHUB_STEP_SUMMARY: path })).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining(message),
+      });
       expect(readFileSync(join(folder, 'key.conll'))).toEqual(key);
     });
   },
@@ -115,15 +164,82 @@ describe.skipIf(process.platform === 'win32')('an output file', () => {
       status: 74,
       stderr: 'error: cannot write out.json: illegal operation on a directory\n',
     });
-    expect(readdirSync(folder).sort()).toEqual(['key.conll', 'out.json', 'response.conll']);
+    symlinkSync('circle.json', join(folder, 'circle.json'));
+    expect(score('key.conll response.conll -o circle.json')).toMatchObject({
+      status: 74,
+      stderr: expect.stringContaining('error: cannot write circle.json: too many symbolic links'),
+    });
+    expect(readdirSync(folder).sort()).toEqual(['circle.json', 'key.conll', 'out.json', 'response.conll']);
   });
 
-  it.skipIf(process.getuid?.() === 0)('in a folder that may not be written to says so', () => {
+  it.each(['SIGINT', 'SIGTERM'])(
+    'leaves nothing half written where %s ends the run, and what was there stays',
+    (signal) => {
+      const whole = score('key.conll response.conll -f jsonl').stdout;
+      writeFileSync(join(folder, 'saved.jsonl'), whole);
+      cpSync('testdata/quickstart/gold.tsv', join(folder, 'gold.tsv'));
+      // The signal comes with the second file.
+      const preload = join(folder, 'preload.cjs');
+      writeFileSync(
+        preload,
+        `const fs = require('node:fs');
+      const { writeSync } = fs;
+      let files = 0;
+      fs.writeSync = (file, ...rest) => {
+        if (file > 2 && ++files === 2) process.kill(process.pid, '${signal}');
+        return writeSync(file, ...rest);
+      };`,
+      );
+      const before = readdirSync(folder);
+      for (const [command, argv] of [
+        ['corefscore', 'key.conll response.conll'],
+        ['corefscore', 'merge saved.jsonl'],
+        ['nerscore', 'gold.tsv gold.tsv'],
+      ]) {
+        writeFileSync(join(folder, 'b.json'), 'before');
+        const given = [
+          resolve(`dist/bin/${command}.cjs`),
+          ...argv.split(' '),
+          ...'-o a.json -o b.json -o c.json'.split(' '),
+        ];
+        const env = { ...process.env, NODE_OPTIONS: `--require ${preload}` };
+        const ended = spawnSync(process.execPath, given, { cwd: folder, encoding: 'utf8', env });
+        expect([argv, ended.signal]).toEqual([argv, signal]);
+        expect(JSON.parse(readFileSync(join(folder, 'a.json'), 'utf8')).schema).toBe(1);
+        expect(readFileSync(join(folder, 'b.json'), 'utf8')).toBe('before');
+        expect(readdirSync(folder).sort()).toEqual([...before, 'a.json', 'b.json'].sort());
+      }
+    },
+  );
+
+  it('that does not fit leaves nothing half written, and what was there stays', () => {
+    writeFileSync(join(folder, 'a.json'), 'before');
+    const line = `ulimit -f 1; "${process.execPath}" "${program}" key.conll response.conll -o a.json`;
+    const { status, stderr } = spawnSync('bash', ['-c', line], { cwd: folder, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([74, 'error: cannot write a.json: file too large\n']);
+    expect(readFileSync(join(folder, 'a.json'), 'utf8')).toBe('before');
+    expect(readdirSync(folder).sort()).toEqual(['a.json', 'key.conll', 'response.conll']);
+  });
+
+  it('that names a pipe is written to it, and one that is closed early ends quietly', () => {
+    const line = `mkfifo out.json; true < out.json & "${process.execPath}" "${program}" key.conll response.conll -q -o out.json`;
+    expect(spawnSync('bash', ['-c', line], { cwd: folder, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+    const read = `cat out.json & "${process.execPath}" "${program}" key.conll response.conll -f csv -o out.json | wc -l; wait`;
+    const { stdout } = spawnSync('bash', ['-c', read], { cwd: folder, encoding: 'utf8' });
+    expect(stdout).toContain('"schema": 1');
+    expect(statSync(join(folder, 'out.json')).isFIFO()).toBe(true);
+  });
+
+  it.skipIf(!mayRun)('that may not be written, or is in a folder that may not, says so', () => {
+    chmodSync(folder, 0o777);
     mkdirSync(join(folder, 'closed'), { mode: 0o500 });
-    expect(score('key.conll response.conll -o closed/a.json')).toMatchObject({
-      status: 74,
-      stderr: 'error: cannot write closed/a.json: permission denied\n',
-    });
+    writeFileSync(join(folder, 'kept.json'), 'kept', { mode: 0o444 });
+    for (const path of ['closed/a.json', 'kept.json']) {
+      const argv = [program, 'key.conll', 'response.conll', '-o', path];
+      const { status, stderr } = spawnSync(process.execPath, argv, { ...user, cwd: folder, encoding: 'utf8' });
+      expect([status, stderr]).toEqual([74, `error: cannot write ${path}: permission denied\n`]);
+    }
+    expect(readFileSync(join(folder, 'kept.json'), 'utf8')).toBe('kept');
     chmodSync(join(folder, 'closed'), 0o700);
   });
 });
