@@ -1,5 +1,16 @@
-import { closeSync, fstatSync, openSync, readdirSync, readSync, realpathSync, type Stats, statSync } from 'node:fs';
+import {
+  closeSync,
+  createReadStream,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import { type ChunkRoom, FileError, type Files, type Source } from '../evaluate/files.ts';
+import { joinChunks } from '../text/lines.ts';
 
 /** Bytes. Small enough for a chunk to stay in the processor's cache until it is parsed. */
 const chunkSize = 1 << 19;
@@ -19,7 +30,9 @@ export const nodeFiles: Files = {
       return 'absent';
     }
   },
-  open: (path, room = () => undefined) => (path === '-' ? standardInput() : fileSource(path, room)),
+  open(path, room = () => undefined) {
+    return nodeFiles.kind(path) === 'stream' ? streamSource(path) : fileSource(path, room);
+  },
   list(folder) {
     try {
       return { names: readdirSync(folder), real: realpathSync(folder) };
@@ -34,7 +47,7 @@ export const nodeFiles: Files = {
 function fileSource(path: string, room: ChunkRoom): Source {
   const file = heldFile(path);
   let buffer: Uint8Array<ArrayBuffer> | undefined;
-  let unpacked: AsyncIterator<Uint8Array> | undefined;
+  let unpacked: Promise<AsyncIterator<Uint8Array>> | undefined;
   return {
     next() {
       if (unpacked) return nextOf(unpacked, path);
@@ -42,15 +55,11 @@ function fileSource(path: string, room: ChunkRoom): Source {
         let length = 0;
         if (buffer === undefined) {
           buffer = bufferFor(file.open(), room);
-          // The first two bytes tell whether it is packed. A pipe may give one at a time.
-          while (length < 2 && file.read(buffer.subarray(length, length + 1)) > 0) length++;
-          if (length === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b) {
-            const packed = chunksAfter(buffer.slice(0, 2), file);
+          length = file.read(buffer.subarray(0, 2));
+          if (isPacked(buffer.subarray(0, length))) {
+            unpacked = gunzip(chunksAfter(buffer.slice(0, length), file));
             buffer = undefined;
-            return gunzip(packed).then((iterator) => {
-              unpacked = iterator;
-              return nextOf(iterator, path);
-            });
+            return nextOf(unpacked, path);
           }
         }
         length += file.read(buffer.subarray(length));
@@ -63,6 +72,10 @@ function fileSource(path: string, room: ChunkRoom): Source {
       }
     },
   };
+}
+
+function isPacked(head: Uint8Array): boolean {
+  return head[0] === 0x1f && head[1] === 0x8b;
 }
 
 /** A file that is read from its beginning to its end. It may be closed in between, and is opened again where it was. */
@@ -97,8 +110,7 @@ function heldFile(path: string): HeldFile {
       return stat as Stats;
     },
     read(buffer) {
-      // A pipe has no places, and cannot be opened again.
-      if (!file.open().isFile()) return readSync(descriptor, buffer);
+      file.open();
       held.delete(file);
       held.add(file);
       const [oldest] = held;
@@ -125,7 +137,7 @@ function bufferFor(stat: Stats, room: ChunkRoom): Uint8Array<ArrayBuffer> {
   return room()?.subarray(0, chunkSize) ?? new Uint8Array(chunkSize);
 }
 
-/** The first bytes, and what follows them in the file. A pipe can be read only once. */
+/** The first bytes, and what follows them in the file. */
 function* chunksAfter(first: Uint8Array, file: HeldFile): Generator<Uint8Array> {
   try {
     for (let chunk = first; chunk.length > 0; ) {
@@ -147,33 +159,39 @@ async function gunzip(packed: Iterable<Uint8Array> | AsyncIterable<Uint8Array>):
   return input.pipe(output)[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
 }
 
-function standardInput(): Source {
-  let iterator: AsyncIterator<Uint8Array> | undefined;
+/** Standard input, a pipe or a device: none of them keeps this process from hearing of signals while it is waited for. */
+function streamSource(path: string): Source {
+  let iterator: Promise<AsyncIterator<Uint8Array>> | undefined;
   return {
-    async next() {
-      iterator ??= await standardIterator();
-      return nextOf(iterator, '-');
+    next() {
+      iterator ??= streamIterator(path === '-' ? process.stdin : createReadStream(path));
+      return nextOf(iterator, path);
     },
   };
 }
 
-/** Standard input, decompressed if it is gzipped. */
-async function standardIterator(): Promise<AsyncIterator<Uint8Array>> {
-  const input = process.stdin[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
-  const first = await input.next();
-  if (first.done) return input;
+/** The chunks of a stream, unpacked where it is gzipped. */
+async function streamIterator(input: AsyncIterable<Uint8Array>): Promise<AsyncIterator<Uint8Array>> {
+  const chunks = input[Symbol.asyncIterator]();
+  let head: Uint8Array = new Uint8Array(0);
+  // A pipe may give one byte at first, which does not tell whether it is packed.
+  while (head.length < 2) {
+    const { done, value } = await chunks.next();
+    if (done) break;
+    head = joinChunks([head, value]);
+  }
   const all = (async function* () {
-    yield first.value;
-    for (let chunk = await input.next(); !chunk.done; chunk = await input.next()) yield chunk.value;
+    if (head.length > 0) yield head;
+    yield* { [Symbol.asyncIterator]: () => chunks };
   })();
-  return first.value[0] === 0x1f && first.value[1] === 0x8b ? gunzip(all) : all;
+  return isPacked(head) ? gunzip(all) : all;
 }
 
 const noPermission = 'permission to read it is denied';
 
-async function nextOf(iterator: AsyncIterator<Uint8Array>, path: string): Promise<Uint8Array | undefined> {
+async function nextOf(iterator: Promise<AsyncIterator<Uint8Array>>, path: string): Promise<Uint8Array | undefined> {
   try {
-    const { done, value } = await iterator.next();
+    const { done, value } = await (await iterator).next();
     return done ? undefined : value;
   } catch (error) {
     throw unreadable(path, error);

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -119,6 +119,33 @@ describe.skipIf(process.platform === 'win32')('a pipe, a device or a socket', ()
     const { status, stderr } = bash('nerscore <(cat key.conll) key.conll key.conll');
     const message = 'gold cannot be a pipe when there are several predictions: it is read again for each';
     expect([status, stderr]).toEqual([2, `error: ${message}\nTry 'nerscore --help'.\n`]);
+  });
+
+  it.each([
+    ['corefscore <(head -c 1 packed.gz; sleep 0.1; tail -c +2 packed.gz) key.conll -m muc -q -f csv'],
+    ['(head -c 1 packed.gz; sleep 0.1; tail -c +2 packed.gz) | corefscore - key.conll -m muc -q -f csv'],
+  ])('is unpacked where it gives one byte at first: %s', (command) => {
+    writeFileSync(join(folder, 'packed.gz'), gzipSync(key));
+    expect(bash(command)).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining(',muc,,1,') });
+  });
+
+  it.each([
+    ['corefscore key.conll pipe'],
+    ['corefscore check pipe'],
+    ['corefscore check -'],
+    ['corefscore merge pipe'],
+    ['nerscore key.conll -'],
+    ['nerscore check pipe'],
+    ['nerscore merge -'],
+  ])('does not keep Ctrl-C from ending a run that waits for it: %s', async (command) => {
+    bash('mkfifo pipe');
+    const [name, ...argv] = command.split(' ');
+    const program = resolve(`dist/bin/${name}.cjs`);
+    const child = spawn(process.execPath, [program, ...argv], { cwd: folder, stdio: ['pipe', 'ignore', 'ignore'] });
+    const ended = new Promise((done) => child.on('exit', (_, signal) => done(signal)));
+    await new Promise((done) => setTimeout(done, 300));
+    child.kill('SIGINT');
+    expect(await ended).toBe('SIGINT');
   });
 
   it('given once is read like a file', () => {
