@@ -40,7 +40,7 @@ const score: CommandAction = async (argv, io) => {
   try {
     return await scoreAndPrint(run, checker);
   } finally {
-    checker.remove();
+    await checker.remove();
   }
 };
 

@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdtempSync,
   openSync,
+  readFileSync,
   readSync,
   rmSync,
   statSync,
@@ -22,6 +23,8 @@ import type { Result } from '../evaluate/make-report.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import type { Score } from '../score/score.ts';
 import type { CorefRun } from './coref-options.ts';
+import { nextTurn, onInterruption } from './interruption.ts';
+import { OutputError } from './io.ts';
 import { nodeFiles } from './node-files.ts';
 
 /** Compares scores with those of a scorer.pl. */
@@ -34,8 +37,8 @@ export interface CrossChecker {
   check(results: readonly Result[]): Promise<readonly Result[]>;
   /** Whether any check so far has disagreed. */
   readonly disagrees: boolean;
-  /** Ends a scorer.pl that is still running, and removes its temporary files. */
-  remove(): void;
+  /** Removes what was made for the scorer. */
+  remove(): Promise<void>;
 }
 
 /**
@@ -47,29 +50,26 @@ export function crossChecker(path: string, { inputs, options, settings, io }: Co
   const scorer = findScorer(path, settings);
   if (inputs.areFolders)
     throw new UsageError('scorer.pl reads files, not folders, so it cannot cross-check them: give files');
-  const folder = mkdtempSync(join(tmpdir(), 'corefscore-'));
-  // By the path of each input: the path that scorer.pl is given instead, and why the copy or link could not be made, if so.
+  // By the path of each input: what scorer.pl is given for it, and where it is a copy that failed, why.
   const given = new Map<string, { readonly path: string; readonly isCopy: boolean; readonly error?: unknown }>();
+  const { document = 'none' } = settings;
   let child: ChildProcess | undefined;
+  let folder = '';
   let disagrees = false;
   const run = (metric: OfficialMetric, response: string): Promise<OfficialRun> => {
     if (io.errIsTerminal) io.err(`scorer.pl ${metric} …\r`);
     const [key, other] = [inputs.paths[0], response].map((path) => given.get(path)?.path ?? path);
-    const argv = [metric, key, other, settings.document ?? 'none'];
+    const argv = [metric, key, other, settings.document === 'none' ? newName : document];
     return runScorer(scorer, argv, options.crossCheckSeconds, (started) => {
       child = started;
     });
   };
   const remove = (): void => {
-    for (const signal of signals) process.off(signal, stop);
     child?.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
+    if (folder !== '') rmSync(folder, { recursive: true, force: true });
   };
-  const stop = (signal: NodeJS.Signals): void => {
-    remove();
-    process.kill(process.pid, signal);
-  };
-  for (const signal of signals) process.on(signal, stop);
+  const forget = onInterruption(remove);
+  folder = temporaryFolder();
   return {
     async files(paths) {
       for (const file of new Set(paths)) {
@@ -80,13 +80,15 @@ export function crossChecker(path: string, { inputs, options, settings, io }: Co
           else linkTo(file, path);
           given.set(file, { path, isCopy });
         } catch (error) {
+          if (error instanceof OutputError) throw error;
           given.set(file, { path, isCopy, error });
         }
       }
       const open: Files['open'] = (file, room) => {
         const { path = file, isCopy = false, error } = given.get(file) ?? {};
         if (isCopy && error !== undefined) return { next: () => Promise.reject(error) };
-        return nodeFiles.open(isCopy ? path : file, room);
+        const source = nodeFiles.open(isCopy ? path : file, room);
+        return { next: () => nextTurn().then(source.next) };
       };
       return { ...nodeFiles, open };
     },
@@ -96,6 +98,7 @@ export function crossChecker(path: string, { inputs, options, settings, io }: Co
     },
     async check(results) {
       const checked: Result[] = [];
+      if (settings.document === 'none') for (const { path } of given.values()) renameDocument(path);
       for (const result of results) {
         const checks = await checkAll(result, run);
         if (results.length > 1) io.err(`${result.file}:\n`);
@@ -108,7 +111,10 @@ export function crossChecker(path: string, { inputs, options, settings, io }: Co
     get disagrees() {
       return disagrees;
     },
-    remove,
+    async remove() {
+      remove();
+      await forget();
+    },
   };
 }
 
@@ -128,18 +134,23 @@ function findScorer(path: string, { singletons, duplicates, missing }: CorefSett
   throw new UsageError(`no scorer.pl at '${path}': expected the file, or the folder that holds it`);
 }
 
-const signals = ['SIGINT', 'SIGTERM'] as const;
+/** A folder that nobody else may enter. */
+function temporaryFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), 'corefscore-'));
+  } catch (error) {
+    throw new OutputError(tmpdir(), error);
+  }
+}
 
 /**
  * Whether scorer.pl cannot read this file, or not once we have read it: standard input, a pipe, or gzip. A file that nobody can read
  * needs no copy: our reader says what is wrong with it.
  */
 function needsCopy(path: string): boolean {
-  if (path === '-') return true;
+  if (nodeFiles.kind(path) === 'stream') return true;
   const bytes = new Uint8Array(2);
   try {
-    const kind = statSync(path);
-    if (!kind.isFile()) return !kind.isDirectory();
     const file = openSync(path, 'r');
     readSync(file, bytes);
     closeSync(file);
@@ -165,8 +176,29 @@ function linkTo(file: string, path: string): void {
 async function copyPlain(path: string, copy: string): Promise<void> {
   const source = nodeFiles.open(path);
   const file = openSync(copy, 'w');
-  for (let chunk = await source.next(); chunk; chunk = await source.next()) writeFileSync(file, chunk);
-  closeSync(file);
+  try {
+    for (let chunk = await source.next(); chunk; chunk = await source.next()) write(file, chunk, copy);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** What scorer.pl calls the document `none`, a name that stands for all documents there. */
+const newName = 'the document none';
+
+/** Gives the document its new name, in a copy that takes the place of the file or link. */
+function renameDocument(path: string): void {
+  const text = readFileSync(path, 'latin1');
+  rmSync(path);
+  write(path, text.replace(/^(#[ \t\r\f\v]*begin document )none(?=\r?$)/gm, `$1${newName}`), path);
+}
+
+function write(file: string | number, bytes: Uint8Array | string, path: string): void {
+  try {
+    writeFileSync(file, bytes, 'latin1');
+  } catch (error) {
+    throw new OutputError(path, error);
+  }
 }
 
 /** Checks each scored metric that scorer.pl has, in a process of its own; `mentions` is taken from the first run. */

@@ -1,5 +1,14 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -128,21 +137,61 @@ describe('an honest scorer', () => {
     );
   });
 
-  it.skipIf(process.platform === 'win32')('ends with us, and leaves nothing behind', async () => {
-    const sleeper = join(folder, 'sleeps.pl');
-    writeFileSync(sleeper, 'open(F, ">", "$0.pid"); print F $$; close F; sleep 60;\n');
+  it.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)(
+    'ends with us on %s, and leaves nothing behind',
+    async (signal) => {
+      const sleeper = join(folder, `${signal}.pl`);
+      writeFileSync(sleeper, 'open(F, ">", "$0.pid"); print F $$; close F; $SIG{INT} = "IGNORE"; sleep 60;\n');
+      const temporary = mkdtempSync(join(folder, 'tmp-'));
+      const program = resolve('dist/bin/corefscore.cjs');
+      const env = { ...process.env, TMPDIR: temporary };
+      const argv = [program, key, response, '--cross-check', sleeper];
+      const child = spawn(process.execPath, argv, { env, stdio: 'ignore', detached: true });
+      const ended = new Promise((done) => child.on('exit', (_, by) => done(by)));
+      await vi.waitUntil(() => existsSync(`${sleeper}.pid`) && readFileSync(`${sleeper}.pid`, 'utf8') !== '', 20_000);
+      const [own, ...others] = readdirSync(temporary);
+      expect(others).toEqual([]);
+      expect(statSync(join(temporary, own)).mode & 0o777).toBe(0o700);
+      // A terminal sends it to the children too.
+      process.kill(-(child.pid as number), signal);
+      expect(await ended).toBe(signal);
+      expect(readdirSync(temporary)).toEqual([]);
+      const pid = Number(readFileSync(`${sleeper}.pid`, 'utf8'));
+      await vi.waitUntil(() => !isRunning(pid), 20_000);
+    },
+  );
+
+  it.skipIf(process.platform === 'win32')('that waits for a pipe ends too', async () => {
     const temporary = mkdtempSync(join(folder, 'tmp-'));
     const program = resolve('dist/bin/corefscore.cjs');
+    const pipe = join(temporary, 'pipe');
+    execFileSync('mkfifo', [pipe]);
     const env = { ...process.env, TMPDIR: temporary };
-    const child = spawn(process.execPath, [program, key, response, '--cross-check', sleeper], { env, stdio: 'ignore' });
+    const child = spawn(process.execPath, [program, key, pipe, '--cross-check', folder], { env, stdio: 'ignore' });
     const ended = new Promise((done) => child.on('exit', (_, signal) => done(signal)));
-    await vi.waitUntil(() => existsSync(`${sleeper}.pid`) && readFileSync(`${sleeper}.pid`, 'utf8') !== '', 20_000);
-    child.kill('SIGTERM');
-    expect(await ended).toBe('SIGTERM');
-    expect(readdirSync(temporary)).toEqual([]);
-    const pid = Number(readFileSync(`${sleeper}.pid`, 'utf8'));
-    await vi.waitUntil(() => !isRunning(pid), 20_000);
+    await vi.waitUntil(() => readdirSync(temporary).length === 2, 20_000);
+    child.kill('SIGINT');
+    expect(await ended).toBe('SIGINT');
+    expect(readdirSync(temporary)).toEqual(['pipe']);
   });
+
+  it.each(['', '.gz'])(
+    'scores a document called none, which means all documents to scorer.pl: key.conll%s',
+    async (packed) => {
+      const place = mkdtempSync(join(folder, 'none-'));
+      const text = (file: string): string => readFileSync(file, 'utf8').replace('(tales/fox); part 000', 'none');
+      const bytes = packed === '' ? text(key) : gzipSync(text(key));
+      writeFileSync(join(place, `key.conll${packed}`), bytes);
+      writeFileSync(join(place, 'response.conll'), text(response));
+      const files = `${place}/key.conll${packed} ${place}/response.conll`;
+      const outcome = await run(`corefscore ${files} --document none --cross-check ${folder} --format json`);
+      expect(outcome.status).toBe(0);
+      expect(crossChecks(outcome).map(({ agrees }) => agrees)).toEqual(official.map(() => true));
+      const all = await run(`corefscore ${files} -m muc --cross-check ${folder} --format json`);
+      expect(crossChecks(all)[0].ours).not.toEqual(crossChecks(outcome).find(({ metric }) => metric === 'muc')?.ours);
+      expect(readFileSync(join(place, `key.conll${packed}`))).toEqual(Buffer.from(bytes));
+    },
+  );
 
   it('scores one document by its name', async () => {
     const outcome = await run(
