@@ -1,4 +1,4 @@
-import { byteWriter, readChunks } from '../src/cli/io.ts';
+import { byteWriter, endAsPerl, readChunks } from '../src/cli/io.ts';
 import { conlleval } from '../src/compat/conlleval/conlleval.ts';
 
 const run = conlleval(process.argv.slice(2));
@@ -10,12 +10,7 @@ while (!run.failed) {
   run.push(chunk.value);
 }
 const { stdout, stderr, status } = run.end();
-for (const [descriptor, text] of [
-  [1, stdout],
-  [2, stderr],
-] as const) {
-  const writer = byteWriter(descriptor);
-  writer.write(text);
-  writer.flush();
-}
-process.exitCode = status;
+const [out, err] = [byteWriter(1), byteWriter(2)];
+out.write(stdout);
+err.write(stderr);
+process.exitCode = endAsPerl(status, out, err);

@@ -49,20 +49,26 @@ function wantsColor(option: boolean | undefined, io: Io, isTerminal: boolean): b
 /** Thrown when a result cannot be written; it has an exit code of its own. */
 export class OutputError extends Error {
   constructor(place: string, cause: unknown) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    const reason = code === 'ENOENT' ? 'there is no such folder' : message.replace(/^\w+: (.*?), .*$/, '$1');
-    super(`cannot write ${place}: ${reason}`);
+    const { code } = cause as NodeJS.ErrnoException;
+    super(`cannot write ${place}: ${code === 'ENOENT' ? 'there is no such folder' : reasonOf(cause)}`);
   }
+}
+
+/** Why the system refuses something, in its own words. */
+function reasonOf(error: unknown): string {
+  const { message } = error as Error;
+  return /^\w+: (.*?)(?:, \w+|$)/.exec(message)?.[1] ?? message;
 }
 
 function textWriter(descriptor: number): (text: string) => void {
   const writer = byteWriter(descriptor, 'utf8');
   return (text) => {
+    writer.write(text);
     try {
-      writer.write(text);
       writer.flush();
     } catch (error) {
-      throw new OutputError(descriptor === 1 ? 'standard output' : 'standard error', error);
+      // There is nobody to be told that standard error cannot be written; the exit code still tells the rest.
+      if (descriptor === 1) throw new OutputError('standard output', error);
     }
   };
 }
@@ -88,13 +94,21 @@ export function readWhole(path: string): Uint8Array | CannotOpen {
   try {
     return statSync(bytes).isDirectory() ? new Uint8Array(0) : readFileSync(bytes);
   } catch (error) {
-    const { errno, message } = error as NodeJS.ErrnoException;
-    const text = /^\w+: (.*?)(?:, \w+|$)/.exec(message)?.[1] ?? message;
-    return { reason: text.charAt(0).toUpperCase() + text.slice(1), errno: Math.abs(errno ?? EIO) };
+    const { errno } = error as NodeJS.ErrnoException;
+    return { reason: perlReason(error), errno: Math.abs(errno ?? EIO) };
   }
 }
 
-/** The bytes of a file descriptor in chunks, each valid until the next is read. Waits for a pipe that is still empty. */
+/** As perl words it. */
+function perlReason(error: unknown): string {
+  const text = reasonOf(error);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
+ * The bytes of a file descriptor, piece by piece; each is good until the next is asked for. Waits for a pipe that has none yet. What
+ * cannot be read ends, as it does for perl.
+ */
 export function* readChunks(descriptor: number): Generator<Uint8Array> {
   const buffer = new Uint8Array(1 << 20);
   for (;;) {
@@ -103,9 +117,7 @@ export function* readChunks(descriptor: number): Generator<Uint8Array> {
       if (length === 0) return;
       yield buffer.subarray(0, length);
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === 'EOF') return;
-      if (code !== 'EAGAIN') throw error;
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
       pause();
     }
   }
@@ -114,7 +126,7 @@ export function* readChunks(descriptor: number): Generator<Uint8Array> {
 /** Writes text to a file descriptor. */
 export interface ByteWriter {
   write(text: string): void;
-  /** Writes what is buffered. */
+  /** Writes what has been gathered. Throws where this, or anything before, cannot be written. */
   flush(): void;
 }
 
@@ -124,28 +136,46 @@ export interface ByteWriter {
  */
 export function byteWriter(descriptor: number, encoding: 'latin1' | 'utf8' = 'latin1'): ByteWriter {
   let gathered = '';
-  let isClosed = false;
-  const flush = (): void => {
+  let fault: NodeJS.ErrnoException | undefined;
+  const writeGathered = (): void => {
     const bytes = Buffer.from(gathered, encoding);
     gathered = '';
-    for (let at = 0; at < bytes.length && !isClosed; ) {
+    for (let at = 0; at < bytes.length && !fault; ) {
       try {
         at += writeSync(descriptor, bytes, at);
       } catch (error) {
-        const { code } = error as NodeJS.ErrnoException;
-        if (code === 'EPIPE') isClosed = true;
-        else if (code === 'EAGAIN') pause();
-        else throw error;
+        if ((error as NodeJS.ErrnoException).code === 'EAGAIN') pause();
+        else fault = error as NodeJS.ErrnoException;
       }
     }
   };
   return {
-    flush,
+    flush() {
+      writeGathered();
+      if (fault && fault.code !== 'EPIPE') throw fault;
+    },
     write(text) {
       gathered += text;
-      if (gathered.length > 1 << 16) flush();
+      if (gathered.length > 1 << 16) writeGathered();
     },
   };
+}
+
+/** Writes what a program has left on both streams as perl does when it ends, and returns the exit code that this makes of its own. */
+export function endAsPerl(status: number, stdout: ByteWriter, stderr: ByteWriter): number {
+  let code = status;
+  try {
+    stdout.flush();
+  } catch (error) {
+    stderr.write(`Unable to flush stdout: ${perlReason(error)}`);
+    code ||= 1;
+  }
+  try {
+    stderr.flush();
+  } catch {
+    // Perl says nothing, as there is nobody to be told.
+  }
+  return code;
 }
 
 const EIO = 5;

@@ -104,6 +104,7 @@ async function writeAll(file: number, pieces: Iterable<string>): Promise<void> {
       writer.write(piece);
       length += piece.length;
       if (length > 1 << 20) {
+        writer.flush();
         await nextTurn();
         length = 0;
       }

@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a line of bash in the folder, where our commands go by their names. Nothing may wait for ever. */
 function bash(line: string) {
-  const functions = ['corefscore', 'nerscore'].map((name) => {
+  const functions = ['corefscore', 'nerscore', 'conlleval-pl'].map((name) => {
     return `${name}() { "${process.execPath}" "${resolve(`dist/bin/${name}.cjs`)}" "$@"; }`;
   });
   const options = { cwd: folder, encoding: 'utf8', timeout: 20_000 } as const;
@@ -158,4 +158,8 @@ describe.skipIf(process.platform === 'win32')('a pipe, a device or a socket', ()
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toBe('2 documents, 14 mentions: 0 errors, 0 warnings\n2\n');
   });
+});
+
+it.skipIf(process.platform === 'win32')('a folder as standard input is empty to conlleval.pl, as it is to perl', () => {
+  expect(bash('conlleval-pl < .')).toEqual(bash('conlleval-pl < /dev/null'));
 });
