@@ -137,6 +137,23 @@ describe('an honest scorer', () => {
     );
   });
 
+  it.skipIf(process.platform === 'win32').each([
+    // Data that is truncated in a pipe, no temporary folder, and no room in it.
+    [
+      `<(gzip -c ${key} | head -c 100) ${response}`,
+      '',
+      3,
+      /^\S+:1:1: error: the gzip data is truncated: .*\nnothing was/,
+    ],
+    [`${key} ${response}`, 'TMPDIR=/nothing', 74, /^error: cannot write \/nothing: there is no such folder\n$/],
+    [`- ${response} < ${key}`, 'ulimit -f 0;', 74, /^error: cannot write \S+0\.conll: file too large\n$/],
+  ] as const)('that cannot be prepared for is no internal error: %s', (files, before, code, message) => {
+    const command = `${before} "${process.execPath}" "${resolve('dist/bin/corefscore.cjs')}" --cross-check "${folder}" ${files}`;
+    const { status, stderr } = spawnSync('bash', ['-c', command], { encoding: 'utf8' });
+    expect(stderr).toMatch(message);
+    expect(status).toBe(code);
+  });
+
   it.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)(
     'ends with us on %s, and leaves nothing behind',
     async (signal) => {
