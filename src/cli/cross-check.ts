@@ -37,7 +37,7 @@ export interface CrossChecker {
   check(results: readonly Result[]): Promise<readonly Result[]>;
   /** Whether any check so far has disagreed. */
   readonly disagrees: boolean;
-  /** Removes what was made for the scorer. */
+  /** Ends a scorer.pl that is still running, and removes its temporary files. */
   remove(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function crossChecker(path: string, { inputs, options, settings, io }: Co
   const scorer = findScorer(path, settings);
   if (inputs.areFolders)
     throw new UsageError('scorer.pl reads files, not folders, so it cannot cross-check them: give files');
-  // By the path of each input: what scorer.pl is given for it, and where it is a copy that failed, why.
+  // By the path of each input: the path that scorer.pl is given instead, and why the copy or link could not be made, if so.
   const given = new Map<string, { readonly path: string; readonly isCopy: boolean; readonly error?: unknown }>();
   const { document = 'none' } = settings;
   let child: ChildProcess | undefined;
@@ -134,7 +134,7 @@ function findScorer(path: string, { singletons, duplicates, missing }: CorefSett
   throw new UsageError(`no scorer.pl at '${path}': expected the file, or the folder that holds it`);
 }
 
-/** A folder that nobody else may enter. */
+/** Makes a folder that only this user may enter. */
 function temporaryFolder(): string {
   try {
     return mkdtempSync(join(tmpdir(), 'corefscore-'));
@@ -183,10 +183,10 @@ async function copyPlain(path: string, copy: string): Promise<void> {
   }
 }
 
-/** What scorer.pl calls the document `none`, a name that stands for all documents there. */
+/** The name for a document called `none` in scorer.pl's copies: given as `none`, it would mean all documents. */
 const newName = 'the document none';
 
-/** Gives the document its new name, in a copy that takes the place of the file or link. */
+/** Renames the document `none`. The file or link at that path is replaced with a changed copy. */
 function renameDocument(path: string): void {
   const text = readFileSync(path, 'latin1');
   rmSync(path);

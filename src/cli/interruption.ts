@@ -1,10 +1,10 @@
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * Calls `remove` where the run is interrupted, which then ends by the signal all the same: a shell sees 130 after Ctrl-C. Node tells of a
- * signal only between two turns of its event loop, so whoever has something to remove takes them (`nextTurn`).
+ * Calls `remove` when the run is interrupted, by Ctrl-C for example, and then lets the signal end the process, so that a shell sees exit
+ * code 130. Node only handles signals between turns of its event loop, so long work has to await `nextTurn` now and then.
  *
- * @returns what to call when there is nothing to remove any more.
+ * @returns a function that ends this, once there is nothing left to remove.
  */
 export function onInterruption(remove: () => void): () => Promise<void> {
   const forget = (): void => {
@@ -17,13 +17,13 @@ export function onInterruption(remove: () => void): () => Promise<void> {
   };
   for (const signal of signals) process.on(signal, end);
   return async () => {
-    // What was sent until now would be lost.
+    // Otherwise a signal that has just arrived would be lost.
     await nextTurn();
     forget();
   };
 }
 
-/** A turn of the event loop, in which node tells of signals. */
+/** Waits for one turn of the event loop, in which node handles signals. */
 export function nextTurn(): Promise<void> {
   return new Promise((done) => setImmediate(done));
 }

@@ -54,7 +54,7 @@ export class OutputError extends Error {
   }
 }
 
-/** Why the system refuses something, in its own words. */
+/** The system's own words for an error, such as `permission denied`. */
 function reasonOf(error: unknown): string {
   const { message } = error as Error;
   return /^\w+: (.*?)(?:, \w+|$)/.exec(message)?.[1] ?? message;
@@ -67,7 +67,7 @@ function textWriter(descriptor: number): (text: string) => void {
     try {
       writer.flush();
     } catch (error) {
-      // There is nobody to be told that standard error cannot be written; the exit code still tells the rest.
+      // If standard error cannot be written there is no way to say so, and the exit code must not change.
       if (descriptor === 1) throw new OutputError('standard output', error);
     }
   };
@@ -99,15 +99,15 @@ export function readWhole(path: string): Uint8Array | CannotOpen {
   }
 }
 
-/** As perl words it. */
+/** The system's words for an error as perl prints them, with a capital. */
 function perlReason(error: unknown): string {
   const text = reasonOf(error);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /**
- * The bytes of a file descriptor, piece by piece; each is good until the next is asked for. Waits for a pipe that has none yet. What
- * cannot be read ends, as it does for perl.
+ * The bytes of a file descriptor in chunks, each valid until the next is read. Waits for a pipe that is still empty. An input that
+ * cannot be read, such as a folder, ends there, as it does in perl.
  */
 export function* readChunks(descriptor: number): Generator<Uint8Array> {
   const buffer = new Uint8Array(1 << 20);
@@ -126,7 +126,7 @@ export function* readChunks(descriptor: number): Generator<Uint8Array> {
 /** Writes text to a file descriptor. */
 export interface ByteWriter {
   write(text: string): void;
-  /** Writes what has been gathered. Throws where this, or anything before, cannot be written. */
+  /** Writes what is buffered. Throws if that, or anything before it, could not be written. */
   flush(): void;
 }
 
@@ -161,7 +161,10 @@ export function byteWriter(descriptor: number, encoding: 'latin1' | 'utf8' = 'la
   };
 }
 
-/** Writes what a program has left on both streams as perl does when it ends, and returns the exit code that this makes of its own. */
+/**
+ * Flushes both streams as perl does when a program ends, and returns the exit code: `status`, or 1 if that is 0 and standard output
+ * cannot be written.
+ */
 export function endAsPerl(status: number, stdout: ByteWriter, stderr: ByteWriter): number {
   let code = status;
   try {
@@ -173,7 +176,7 @@ export function endAsPerl(status: number, stdout: ByteWriter, stderr: ByteWriter
   try {
     stderr.flush();
   } catch {
-    // Perl says nothing, as there is nobody to be told.
+    // There is no way to say so; perl is silent too.
   }
   return code;
 }

@@ -1,4 +1,3 @@
-import { refuseStreamTwice } from '../evaluate/folders.ts';
 import { evaluateShards, type Shards } from '../evaluate/merge.ts';
 import type { Choice } from '../evaluate/settings.ts';
 import type { Scorer } from '../score/score.ts';
@@ -33,7 +32,6 @@ export async function runMerge<Chosen, Settings, Own extends Scorer>(
   addTerminalOptions(program).parse(argv, { from: 'user' });
   const options = program.opts<ReportOptions>();
   const chosen = program.getOptionValue(program.options[0].attributeName());
-  refuseStreamTwice(program.args, nodeFiles);
   refuseHarmful(options, program.args, io.env);
   const { logs, outcome } = await evaluateShards(program.args, shards(chosen), options, nodeFiles);
   if (outcome) refuseUseless(options, outcome.results.length);

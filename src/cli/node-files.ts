@@ -15,10 +15,10 @@ import { joinChunks } from '../text/lines.ts';
 /** Bytes. Small enough for a chunk to stay in the processor's cache until it is parsed. */
 const chunkSize = 1 << 19;
 
-/** Of a packed file much is held on the way to its reader: hundreds are read side by side. */
-const packedSize = 1 << 16;
+/** Bytes. Chunks of gzipped files are smaller, because several are buffered per file and hundreds of files may be open. */
+const gzipChunkSize = 1 << 16;
 
-/** The files of this machine, and the standard input of this process. */
+/** The files of this machine; `-` is standard input. */
 export const nodeFiles: Files = {
   kind(path) {
     if (path === '-') return 'stream';
@@ -56,7 +56,7 @@ function fileSource(path: string, room: ChunkRoom): Source {
         if (buffer === undefined) {
           buffer = bufferFor(file.open(), room);
           length = file.read(buffer.subarray(0, 2));
-          if (isPacked(buffer.subarray(0, length))) {
+          if (isGzip(buffer.subarray(0, length))) {
             unpacked = gunzip(chunksAfter(buffer.slice(0, length), file));
             buffer = undefined;
             return nextOf(unpacked, path);
@@ -74,23 +74,23 @@ function fileSource(path: string, room: ChunkRoom): Source {
   };
 }
 
-function isPacked(head: Uint8Array): boolean {
+function isGzip(head: Uint8Array): boolean {
   return head[0] === 0x1f && head[1] === 0x8b;
 }
 
-/** A file that is read from its beginning to its end. It may be closed in between, and is opened again where it was. */
+/** A regular file that is read from beginning to end. It can be closed at any time: the next read opens it again and continues. */
 interface HeldFile {
-  /** Opens it unless it is open. What it is. */
+  /** Opens the file unless it is open, and returns its status. */
   open(): Stats;
-  /** Fills the buffer as far as there is something now. How many bytes that were; 0 at the end. */
+  /** Reads into the buffer, and returns the number of bytes; 0 at the end. */
   read(buffer: Uint8Array): number;
   close(): void;
 }
 
-/** Files that are open and could be opened again, the one that was read last at the end. */
+/** The open files, least recently read first. */
 const held = new Set<HeldFile>();
 
-/** Hundreds of responses are read side by side, and a system may allow fewer open files than that. */
+/** Hundreds of responses may be read side by side, more than a system allows open files. */
 const mostHeld = 8;
 
 function heldFile(path: string): HeldFile {
@@ -104,7 +104,7 @@ function heldFile(path: string): HeldFile {
         const now = fstatSync(descriptor);
         if (now.isDirectory()) throw Object.assign(new Error('is a directory'), { code: 'EISDIR' });
         if (stat && (stat.dev !== now.dev || stat.ino !== now.ino))
-          throw new Error('it was replaced while it was read');
+          throw new Error('it was replaced while it was being read');
         stat = now;
       }
       return stat as Stats;
@@ -137,12 +137,12 @@ function bufferFor(stat: Stats, room: ChunkRoom): Uint8Array<ArrayBuffer> {
   return room()?.subarray(0, chunkSize) ?? new Uint8Array(chunkSize);
 }
 
-/** The first bytes, and what follows them in the file. */
+/** The first bytes, which must be a copy, then the rest of the file. */
 function* chunksAfter(first: Uint8Array, file: HeldFile): Generator<Uint8Array> {
   try {
     for (let chunk = first; chunk.length > 0; ) {
       yield chunk;
-      const next = new Uint8Array(packedSize);
+      const next = new Uint8Array(gzipChunkSize);
       chunk = next.subarray(0, file.read(next));
     }
   } finally {
@@ -154,12 +154,12 @@ async function gunzip(packed: Iterable<Uint8Array> | AsyncIterable<Uint8Array>):
   const { Readable } = await import('node:stream');
   const { createGunzip } = await import('node:zlib');
   const input = Readable.from(packed);
-  const output = createGunzip({ chunkSize: packedSize });
+  const output = createGunzip({ chunkSize: gzipChunkSize });
   input.on('error', (error) => output.destroy(error));
   return input.pipe(output)[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
 }
 
-/** Standard input, a pipe or a device: none of them keeps this process from hearing of signals while it is waited for. */
+/** Standard input, a pipe or a device. Read asynchronously, so that signals are handled while we wait for data. */
 function streamSource(path: string): Source {
   let iterator: Promise<AsyncIterator<Uint8Array>> | undefined;
   return {
@@ -170,11 +170,11 @@ function streamSource(path: string): Source {
   };
 }
 
-/** The chunks of a stream, unpacked where it is gzipped. */
+/** The chunks of a stream, decompressed if it is gzipped. */
 async function streamIterator(input: AsyncIterable<Uint8Array>): Promise<AsyncIterator<Uint8Array>> {
   const chunks = input[Symbol.asyncIterator]();
   let head: Uint8Array = new Uint8Array(0);
-  // A pipe may give one byte at first, which does not tell whether it is packed.
+  // A pipe may give only one byte at first, and it takes two to recognize gzip.
   while (head.length < 2) {
     const { done, value } = await chunks.next();
     if (done) break;
@@ -184,7 +184,7 @@ async function streamIterator(input: AsyncIterable<Uint8Array>): Promise<AsyncIt
     if (head.length > 0) yield head;
     yield* { [Symbol.asyncIterator]: () => chunks };
   })();
-  return isPacked(head) ? gunzip(all) : all;
+  return isGzip(head) ? gunzip(all) : all;
 }
 
 const noPermission = 'permission to read it is denied';

@@ -14,7 +14,7 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
-import { folderFiles } from '../evaluate/folders.ts';
+import { folderFiles, refuseStreamTwice } from '../evaluate/folders.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { problemLog } from '../text/problem.ts';
 import { nextTurn, onInterruption } from './interruption.ts';
@@ -24,6 +24,7 @@ import type { ReportOptions } from './report-options.ts';
 
 /**
  * Refuses outputs, and a summary for GitHub, that would overwrite an input under any name or link, and two outputs to the same file.
+ * Also refuses a pipe that is given twice, as an input and as the baseline for example.
  *
  * @throws UsageError, before anything is read.
  */
@@ -33,14 +34,16 @@ export function refuseHarmful(
   { GITHUB_STEP_SUMMARY: summary }: Io['env'],
 ): void {
   const read = baseline === undefined ? inputs : [...inputs, baseline];
+  refuseStreamTwice(read, nodeFiles);
   const isInput = (path: string): boolean => read.some((input) => isOver(path, input));
   const over = output.find(isInput);
   if (over !== undefined) throw new UsageError(`--output ${over} would overwrite an input: choose another name`);
   const appended = format === 'github' && summary ? [summary] : [];
   if (appended.some(isInput))
     throw new UsageError(`GITHUB_STEP_SUMMARY names an input, ${summary}, and would have a summary appended to it`);
-  const written = [...appended, ...output].map(identity);
-  const twice = output.find((_, at) => written.indexOf(written[at + appended.length]) < at + appended.length);
+  const written = [...appended, ...output];
+  const identities = written.map(identity);
+  const twice = written.find((_, at) => identities.indexOf(identities[at]) < at);
   if (twice !== undefined) throw new UsageError(`--output ${twice} is the same file as another: choose another name`);
 }
 
@@ -49,14 +52,14 @@ function isOver(path: string, input: string): boolean {
   const read = statOf(input === '-' ? 0 : input);
   if (!read?.isDirectory()) return read?.isFile() === true && identity(path) === identityOf(read);
   if (realPath(path).startsWith(realPath(input) + sep)) return true;
-  // A file in the folder may be a link to one elsewhere.
+  // A link in the folder may lead to a file outside it.
   return (
     statOf(path) !== undefined &&
     [...folderFiles(input, '', problemLog(), nodeFiles).values()].some((file) => isOver(path, file))
   );
 }
 
-/** What two paths have in common that lead to one file, whether it is there or not. */
+/** The same text for all paths that lead to one file, whether it exists or not. */
 function identity(path: string): string {
   const stat = statOf(path);
   return stat ? identityOf(stat) : realPath(path);
@@ -67,15 +70,15 @@ function identityOf({ dev, ino }: Stats): string {
 }
 
 /**
- * Writes a file so that it is there whole or not at all: what was there stays until the new one can take its place, also where the run
- * is interrupted. A link stays a link. What is no regular file, a pipe say, is written to directly.
+ * Writes a file completely or not at all, even if the run is interrupted: the old one stays until the new one replaces it. A link stays
+ * a link, and its target is replaced. Anything but a regular file, such as a pipe, is written directly.
  */
 export async function writeWhole(path: string, pieces: Iterable<string>): Promise<void> {
   const target = realPath(path);
   const before = lstatSync(target, { throwIfNoEntry: false });
   if (before && !before.isFile()) return writeAll(openSync(path, 'w'), pieces);
   if (before) accessSync(target, constants.W_OK);
-  // Hidden, so that nobody takes it for an input.
+  // A hidden file, which folders of inputs leave out.
   const beside = join(dirname(target), `.${process.pid}-${Date.now()}.tmp`);
   let isThere = false;
   const remove = (): void => {
@@ -95,7 +98,7 @@ export async function writeWhole(path: string, pieces: Iterable<string>): Promis
   }
 }
 
-/** Writes to a file that is open, and closes it. Lets signals in now and then, the last time when all is written. */
+/** Writes to an open file and closes it. Signals are handled every megabyte, and once more at the end. */
 async function writeAll(file: number, pieces: Iterable<string>): Promise<void> {
   try {
     const writer = byteWriter(file, 'utf8');
@@ -116,7 +119,7 @@ async function writeAll(file: number, pieces: Iterable<string>): Promise<void> {
   }
 }
 
-/** The path without links; of a file that is not there, of its folder, or where a link to it leads. */
+/** The path with links resolved, even if the file at the end does not exist. */
 function realPath(path: string, links = 0): string {
   if (statOf(path)) return realpathSync(path);
   const folder = statOf(dirname(path)) ? realpathSync(dirname(path)) : dirname(path);
@@ -124,7 +127,7 @@ function realPath(path: string, links = 0): string {
   return link === undefined ? join(folder, basename(path)) : realPath(resolve(folder, link), links + 1);
 }
 
-/** As many as Linux follows; more are a circle. */
+/** The limit of Linux. More links are a circle. */
 const mostLinks = 40;
 
 function linkAt(path: string): string | undefined {
@@ -135,7 +138,7 @@ function linkAt(path: string): string | undefined {
   }
 }
 
-/** What a path, through links, or an open file is; undefined where there is nothing that could be read. */
+/** The status of an open file, or of the file at a path, through links; undefined if there is none that could be read. */
 export function statOf(path: string | number): Stats | undefined {
   try {
     return typeof path === 'number' ? fstatSync(path) : statSync(path);

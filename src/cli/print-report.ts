@@ -74,7 +74,7 @@ function isTooLong(error: unknown): boolean {
   return error instanceof RangeError && error.message === 'Invalid string length';
 }
 
-/** Says of what the system refuses which file it concerns. */
+/** Adds the path to an error of the system. */
 async function written(path: string, write: () => Promise<void>): Promise<void> {
   try {
     await write();

@@ -3,9 +3,9 @@ import { type ProblemSink, startOf } from '../text/problem.ts';
 
 /** Where inputs come from: a file system, or anything else with paths. `-` is standard input. */
 export interface Files {
-  /** What there is at a path. A stream is what can be read only once, if at all: standard input, a pipe, a device or a socket. */
+  /** What is at a path. A stream can be read only once, if at all: standard input, a pipe, a device or a socket. */
   kind(path: string): 'folder' | 'file' | 'stream' | 'absent';
-  /** Opens a file, or standard input. What is gzipped, by its first bytes and whatever its name, is unpacked. */
+  /** Opens a file. If it is gzipped, which is detected from its first bytes and not its name, it is decompressed. */
   open(path: string, room?: ChunkRoom): Source;
   /**
    * The names in a folder, and its real path, with links resolved.

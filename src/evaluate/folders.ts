@@ -12,7 +12,7 @@ export interface InputPaths {
 /**
  * Finds out whether the paths are files or folders. A path that does not exist is taken for what the others are.
  *
- * @throws UsageError where a folder stands beside a file, or a stream is given twice.
+ * @throws UsageError for a mixture of files and folders, and for a stream that is given twice.
  */
 export function inputPaths(paths: readonly string[], files: Files): InputPaths {
   refuseStreamTwice(paths, files);
@@ -26,9 +26,9 @@ export function inputPaths(paths: readonly string[], files: Files): InputPaths {
 }
 
 /**
- * Refuses to wait for what will not come a second time.
+ * Refuses a stream that is given twice: the second time, nothing would come.
  *
- * @throws UsageError where standard input, or a pipe, is given twice.
+ * @throws UsageError if so.
  */
 export function refuseStreamTwice(paths: readonly string[], files: Files): void {
   const twice = paths.find((path, at) => paths.indexOf(path) < at && files.kind(path) === 'stream');
@@ -37,7 +37,7 @@ export function refuseStreamTwice(paths: readonly string[], files: Files): void 
   throw new UsageError(`${name} is given twice, but can be read only once`);
 }
 
-/** The files of one name: the path of that of the key, and of that of each response, undefined where it has none. */
+/** The files with one name: the path in the key, and the path in each response, undefined if it has none. */
 export interface PairedFiles {
   readonly name: string;
   readonly key: string;
@@ -93,10 +93,10 @@ export function pairFiles(
 }
 
 /**
- * The paths of all files below a folder, at any depth, by their names: the path below the folder, between `/`,
- * without `.gz`. What begins with a dot is hidden and left out. A link is what it leads to, but a circle of links is walked once. A
- * folder that cannot be read, one without any file, a stream in it, and a file that is there packed and unpacked are errors in the
- * log. `contents` says, for the error, what an empty folder should hold.
+ * The paths of all files in a folder, at any depth, by name: the path relative to the folder, with `/` and without `.gz`. Names that
+ * begin with a dot are left out. Links are followed, but never in a circle. It is an error in the log if a folder cannot be read, if
+ * there are no files, if there is a stream such as a pipe, which would have to be waited for, and if a file is there both compressed
+ * and uncompressed. `contents` says what an empty folder should contain.
  */
 export function folderFiles(
   folder: string,
@@ -107,15 +107,6 @@ export function folderFiles(
   const found = new Map<string, string>();
   const errors = log.errors;
   for (const path of pathsBelow(folder, log, files, [])) {
-    if (files.kind(path) === 'stream') {
-      report(
-        log,
-        'FILE_NOT_READABLE',
-        path,
-        'this is a pipe, a device or a socket, not a file: remove it from the folder',
-      );
-      continue;
-    }
     const name = path.slice(folder.length + 1).replace(/\.gz$/, '');
     const other = found.get(name);
     if (other === undefined) found.set(name, path);
@@ -142,10 +133,14 @@ function* pathsBelow(folder: string, log: ProblemSink, files: Files, above: read
   if (above.includes(real)) return;
   for (const name of names.filter((own) => !own.startsWith('.')).sort()) {
     const path = `${folder}/${name}`;
-    if (files.kind(path) === 'folder') yield* pathsBelow(path, log, files, [...above, real]);
+    const kind = files.kind(path);
+    if (kind === 'folder') yield* pathsBelow(path, log, files, [...above, real]);
+    else if (kind === 'stream') report(log, 'FILE_NOT_READABLE', path, notAFile);
     else yield path;
   }
 }
+
+const notAFile = 'this is a pipe, a device or a socket, not a file: remove it from the folder';
 
 function listed(folder: string, log: ProblemSink, files: Files): ReturnType<Files['list']> {
   try {

@@ -182,7 +182,7 @@ describe('an honest scorer', () => {
     const temporary = mkdtempSync(join(folder, 'tmp-'));
     const program = resolve('dist/bin/corefscore.cjs');
     const pipe = join(temporary, 'pipe');
-    execFileSync('mkfifo', [pipe]);
+    execFileSync('bash', ['-c', `mkfifo "${pipe}"`]);
     const env = { ...process.env, TMPDIR: temporary };
     const child = spawn(process.execPath, [program, key, pipe, '--cross-check', folder], { env, stdio: 'ignore' });
     const ended = new Promise((done) => child.on('exit', (_, signal) => done(signal)));
