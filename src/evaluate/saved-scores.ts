@@ -182,12 +182,16 @@ function isIndex(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 32 - 1;
 }
 
-/** Whether all values, at any depth, are numbers, and each object with an F1 also has recall and precision. */
-function isScores(value: unknown): boolean {
+/**
+ * Whether all values, at any depth, are numbers, and each object with an F1 also has recall and precision. `byLabel`: the object's names
+ * are those of types or tags, and a type may be called `f1`.
+ */
+function isScores(value: unknown, byLabel = false): boolean {
   if (!isObject(value)) return Number.isFinite(value);
-  if (!Object.values(value).every(isScores)) return false;
+  const parts = Object.entries(value);
+  if (!parts.every(([name, part]) => isScores(part, !byLabel && (name === 'types' || name === 'tags')))) return false;
   const { recall, precision, f1 } = value;
-  return f1 === undefined || (Number.isFinite(f1) && isObject(recall) && isObject(precision));
+  return byLabel || f1 === undefined || (Number.isFinite(f1) && isObject(recall) && isObject(precision));
 }
 
 function isCounts(value: unknown): value is Record<string, number> {
