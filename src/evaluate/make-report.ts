@@ -5,7 +5,7 @@ import { withBaseline } from './baseline.ts';
 import type { CountedUnits, ProblemRow, Report, SystemReport, UnitReport, UnitScorer, UnitTables } from './report.ts';
 import type { SavedScores } from './saved-scores.ts';
 import type { StatisticsOptions } from './statistics.ts';
-import { type Demands, missed, refuseUnknown } from './thresholds.ts';
+import { type Demands, missed, settleDemands } from './thresholds.ts';
 
 /** What a run has to report, whether it scored inputs or added up saved results. */
 export interface Outcome<Scores extends object = object>
@@ -113,7 +113,7 @@ export function hasErrors(logs: readonly ProblemLog[]): boolean {
 /**
  * The report with statistics, baseline and missed thresholds, as asked for. `withUnits`: include the scores of each unit.
  *
- * @throws UsageError if a threshold or limit names a row that was not scored.
+ * @throws UsageError if a threshold or limit names a row that was not scored, or two rows.
  */
 export async function reportOf(outcome: Outcome, questions: Questions, withUnits: boolean): Promise<Report> {
   const { units, baseline, rowsOf } = outcome;
@@ -121,8 +121,7 @@ export async function reportOf(outcome: Outcome, questions: Questions, withUnits
   const report =
     units && isResampled(questions) ? (await import('./statistics.ts')).withStatistics(plain, units, questions) : plain;
   const compared = baseline ? withBaseline(report, baseline, rowsOf) : report;
-  refuseUnknown(compared, questions);
-  return { ...compared, missed: missed(compared, questions) };
+  return { ...compared, missed: missed(compared, settleDemands(compared, questions)) };
 }
 
 /** Whether intervals or a test are asked for, which need rows of counts. */

@@ -7,6 +7,8 @@ export interface Threshold {
   readonly metric: string;
   readonly part?: string;
   readonly side: 'recall' | 'precision' | 'f1';
+  /** The part if the last word is not a side but belongs to the name of a type. */
+  readonly otherPart?: string;
   readonly points: number;
 }
 
@@ -25,17 +27,17 @@ export function parseThreshold(text: string): Threshold {
     throw new RangeError(
       `points go from 0 to 100: for the fraction ${points} write ${Number((points * 100).toPrecision(12))}`,
     );
-  const [metric, ...rest] = name.split('.');
-  const last = rest.at(-1);
-  const side = last === 'recall' || last === 'precision' || last === 'f1' ? last : undefined;
-  const part = (side === undefined ? rest : rest.slice(0, -1)).join('.');
-  return { metric, ...(part !== '' && { part }), side: side ?? 'f1', points };
+  const sides = ['recall', 'precision', 'f1'] as const;
+  const side = sides.find((word) => name.endsWith(`.${word}`));
+  return { ...namedRow(name, side), side: side ?? 'f1', points };
 }
 
 /** By how many points the F1 of a row may fall; without a metric, that of every main row without a limit of its own. */
 export interface DropLimit {
   readonly metric?: string;
   readonly part?: string;
+  /** As in a threshold. */
+  readonly otherPart?: string;
   readonly points: number;
 }
 
@@ -52,9 +54,15 @@ export function parseDropLimit(text: string): DropLimit {
       `expected points from 0 to 100, or METRIC[.PART]=POINTS, such as conll=0.5 or strict.PER=2, not '${text}'`,
     );
   if (name === undefined) return { points };
-  const [metric, ...rest] = name.split('.');
-  const part = (rest.at(-1) === 'f1' ? rest.slice(0, -1) : rest).join('.');
-  return { metric, ...(part !== '' && { part }), points };
+  return { ...namedRow(name, name.endsWith('.f1') ? 'f1' : undefined), points };
+}
+
+/** Splits a name at its dots, of which no metric has any. `side`: the last word, if it is one of a side. */
+function namedRow(name: string, side: string | undefined): RowReference {
+  const [metric, ...words] = name.split('.');
+  const parts = side === undefined ? words : words.slice(0, -1);
+  const other = side !== undefined && { otherPart: words.join('.') };
+  return { metric, ...(parts.length > 0 && { part: parts.join('.') }), ...other };
 }
 
 /** All thresholds and limits that scores must meet. */
@@ -66,7 +74,7 @@ export interface Demands {
 }
 
 /** The row that a threshold or a limit is for. */
-type RowReference = Pick<Threshold, 'metric' | 'part'>;
+type RowReference = Pick<Threshold, 'metric' | 'part' | 'otherPart'>;
 
 /** The thresholds and limits that were missed, each in words; if there are several systems, with the name of the system. */
 export function missed({ systems }: Report, { failUnder, maxDrop, maxDocumentDrop }: Demands): string[] {
@@ -88,15 +96,39 @@ export function refuseUnscored(metrics: readonly string[], demands: Demands): vo
   }
 }
 
-/** Refuses a threshold or limit for a row that was not scored, such as an unknown part. */
-export function refuseUnknown({ systems }: Report, demands: Demands): void {
+/**
+ * Decides for each threshold and limit which scored row its name means.
+ *
+ * @throws UsageError if a name means no row, or two: `strict.recall`, if a type is called `recall`.
+ */
+export function settleDemands({ systems }: Report, demands: Demands): Demands {
   const [{ rows }] = systems;
-  for (const { option, ...named } of namedRows(demands)) {
-    if (rowOf(rows, named)) continue;
+  const isOther = (option: string, named: RowReference & { readonly side?: string }): boolean => {
+    const { metric, otherPart, side = 'f1' } = named;
+    const row = rowOf(rows, named);
+    const other = otherPart === undefined ? undefined : rowOf(rows, { metric, part: otherPart });
+    const name = `${option} ${rowName(other ?? named)}`;
+    if (!row && !other)
+      throw new UsageError(`${name}: this was not scored; choose from ${rows.map(rowName).join(', ')}`);
+    if (!row || !other) return !row;
+    const readings = `the ${side} of ${rowName(row)} or the f1 of ${rowName(other)}`;
+    const ways = [`${rowName(row)}${side === 'f1' ? '' : `.${side}`}`, `${rowName(other)}.f1`];
     throw new UsageError(
-      `${option} ${rowName(named)}: this was not scored; choose from ${rows.map(rowName).join(', ')}`,
+      `${name}: this is ${readings}: write ${ways.filter((way) => way !== rowName(other)).join(' or ')}`,
     );
-  }
+  };
+  return {
+    ...demands,
+    failUnder: demands.failUnder.map((threshold) => {
+      const { metric, otherPart = '', points } = threshold;
+      return isOther('--fail-under', threshold) ? { metric, part: otherPart, side: 'f1', points } : threshold;
+    }),
+    maxDrop: demands.maxDrop.map((limit) => {
+      const { metric, otherPart = '', points } = limit;
+      if (metric === undefined || !isOther('--max-drop', { ...limit, metric })) return limit;
+      return { metric, part: otherPart, points };
+    }),
+  };
 }
 
 /** The thresholds that were missed, each in words: `conll f1 72.20 is 6.30 points below 78.5`. */

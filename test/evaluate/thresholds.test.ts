@@ -6,7 +6,7 @@ import {
   missedThresholds,
   parseDropLimit,
   parseThreshold,
-  refuseUnknown,
+  settleDemands,
 } from '../../src/evaluate/thresholds.ts';
 import { score, side } from '../../src/score/score.ts';
 
@@ -27,12 +27,17 @@ const recall = (metric: string, points: number, part?: string) => ({
 describe('a threshold', () => {
   it.each([
     ['conll=78.5', { metric: 'conll', side: 'f1', points: 78.5 }],
-    ['muc.recall=80', { metric: 'muc', side: 'recall', points: 80 }],
-    ['strict.PER.f1=90', { metric: 'strict', part: 'PER', side: 'f1', points: 90 }],
+    ['muc.recall=80', { metric: 'muc', side: 'recall', otherPart: 'recall', points: 80 }],
+    ['strict.PER.f1=90', { metric: 'strict', part: 'PER', side: 'f1', otherPart: 'PER.f1', points: 90 }],
     ['strict.PER=90', { metric: 'strict', part: 'PER', side: 'f1', points: 90 }],
-    ['strict.a.b.precision=90', { metric: 'strict', part: 'a.b', side: 'precision', points: 90 }],
+    [
+      'strict.a.b.precision=90',
+      { metric: 'strict', part: 'a.b', side: 'precision', otherPart: 'a.b.precision', points: 90 },
+    ],
     ['strict.a=b=90', { metric: 'strict', part: 'a=b', side: 'f1', points: 90 }],
-    ['strict.f1.f1=90', { metric: 'strict', part: 'f1', side: 'f1', points: 90 }],
+    ['strict.f1.f1=90', { metric: 'strict', part: 'f1', side: 'f1', otherPart: 'f1.f1', points: 90 }],
+    ['strict.=90', { metric: 'strict', part: '', side: 'f1', points: 90 }],
+    ['strict..recall=90', { metric: 'strict', part: '', side: 'recall', otherPart: '.recall', points: 90 }],
     ['conll=0', { metric: 'conll', side: 'f1', points: 0 }],
     ['conll=1.5', { metric: 'conll', side: 'f1', points: 1.5 }],
   ])('%s is read', (text, expected) => expect(parseThreshold(text)).toEqual(expected));
@@ -80,9 +85,9 @@ describe('missed thresholds', () => {
     ]);
     const report = { systems: [{ rows }] } as unknown as Report;
     const demand = (...failUnder: ReturnType<typeof recall>[]) => ({ failUnder, maxDrop: [] });
-    expect(() => refuseUnknown(report, demand(recall('strict', 1)))).not.toThrow();
+    expect(() => settleDemands(report, demand(recall('strict', 1)))).not.toThrow();
     const unknown = demand(recall('strict', 1), recall('strict', 1, 'LOC'));
-    expect(() => refuseUnknown(report, unknown)).toThrow('--fail-under strict.LOC: this was not scored');
+    expect(() => settleDemands(report, unknown)).toThrow('--fail-under strict.LOC: this was not scored');
   });
 });
 
@@ -103,7 +108,7 @@ describe('an allowed drop', () => {
     ['0.5', { points: 0.5 }],
     ['conll=0', { metric: 'conll', points: 0 }],
     ['strict.PER=5', { metric: 'strict', part: 'PER', points: 5 }],
-    ['strict.PER.f1=5', { metric: 'strict', part: 'PER', points: 5 }],
+    ['strict.PER.f1=5', { metric: 'strict', part: 'PER', otherPart: 'PER.f1', points: 5 }],
     ['strict.a.b=5', { metric: 'strict', part: 'a.b', points: 5 }],
     ['strict.a=b=5', { metric: 'strict', part: 'a=b', points: 5 }],
   ])('%s is read', (text, expected) => expect(parseDropLimit(text)).toEqual(expected));
