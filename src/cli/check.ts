@@ -36,7 +36,7 @@ export async function runCheck<Found>(
   const errors = logs.reduce((sum, log) => sum + log.errors, 0);
   const problems = logs.reduce((sum, log) => sum + log.problems.length, 0);
   const style = await textStyle(program.getOptionValue('color'), io, io.outIsTerminal);
-  io.out(problemText(logs, style, { shownErrors: Number.POSITIVE_INFINITY }));
+  io.out(problemText(logs, style, { shownErrors: Number.POSITIVE_INFINITY }), 'styled');
   io.out(`${summary(files)}${counted(errors, 'error')}, ${counted(problems - errors, 'warning')}\n`);
   return errors > 0 ? exitCode.input : exitCode.scored;
 }

@@ -1,8 +1,9 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { type Choice, type SettingTable, settingsBy, UsageError } from '../evaluate/settings.ts';
 import { counted } from '../report/numbers.ts';
+import { visible } from '../text/harmless.ts';
 import type { ProblemLog } from '../text/problem.ts';
-import { type Io, OutputError, textStyle } from './io.ts';
+import { harmlessIo, type Io, OutputError, textStyle } from './io.ts';
 
 /** A commander command that writes to `io`, and throws instead of ending the process. */
 export function command(name: string, io: Io): Command {
@@ -92,22 +93,23 @@ export type CommandAction = (argv: readonly string[], io: Io) => Promise<number>
 export async function runCommands(
   program: string,
   argv: readonly string[],
-  io: Io,
+  world: Io,
   score: CommandAction,
   others: Readonly<Record<string, () => Promise<CommandAction>>>,
 ): Promise<number> {
   const [name = ''] = argv;
   const isOther = Object.hasOwn(others, name);
+  const io = harmlessIo(world);
   try {
     return isOther ? await (await others[name]())(argv.slice(1), io) : await score(argv, io);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.scored : exitCode.usage;
     if (error instanceof UsageError) {
-      io.err(`error: ${error.message}\nTry '${isOther ? `${program} ${name}` : program} --help'.\n`);
+      io.err(`error: ${visible(error.message)}\nTry '${isOther ? `${program} ${name}` : program} --help'.\n`);
       return exitCode.usage;
     }
     if (error instanceof OutputError) {
-      io.err(`error: ${error.message}\n`);
+      io.err(`error: ${visible(error.message)}\n`);
       return exitCode.output;
     }
     io.err(`${error instanceof Error ? error.stack : String(error)}\n`);
@@ -129,10 +131,11 @@ export async function printProblems(
   if (logs.every((log) => log.counts.size === 0) || (options.quiet && errors === 0)) return;
   const { errorCount, problemText } = await import('../report/problem-text.ts');
   const style = await textStyle(options.color, io, io.errIsTerminal);
-  io.err(problemText(logs, style, options));
+  io.err(problemText(logs, style, options), 'styled');
   if (errors === 0) return;
   io.err(`nothing was scored: ${counted(errorCount(logs), 'error')} in the input\n`);
   if (options.format !== 'github') return;
   const { annotation } = await import('../report/github.ts');
-  for (const { place, ...problem } of logs.flatMap((log) => log.problems)) io.out(annotation({ ...problem, ...place }));
+  for (const { place, ...problem } of logs.flatMap((log) => log.problems))
+    io.out(annotation({ ...problem, ...place }), 'commands');
 }

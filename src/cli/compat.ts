@@ -2,6 +2,7 @@ import type { CompatRefusal, CompatScored, ToolAbout } from '../compat/tool.ts';
 import { problemRows } from '../evaluate/make-report.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { jsonText } from '../report/json.ts';
+import { visible } from '../text/harmless.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
 import type { Io } from './io.ts';
@@ -53,6 +54,6 @@ export function printDeparture<Scored extends CompatScored>(
 ): outcome is Scored {
   io.err(`${title} differs from the definitions: ${departs}\n`);
   if (!('refusal' in outcome)) return true;
-  io.err(`nothing was scored: ${outcome.refusal}\n`);
+  io.err(`nothing was scored: ${visible(outcome.refusal)}\n`);
   return false;
 }

@@ -6,6 +6,7 @@ import { hasErrors } from '../evaluate/make-report.ts';
 import { signatureOf, UsageError } from '../evaluate/settings.ts';
 import { compatTable } from '../report/compat-table.ts';
 import { counted } from '../report/numbers.ts';
+import { visible } from '../text/harmless.ts';
 import { exitCode, printProblems } from './command.ts';
 import { compatJson, printDeparture, refuseUselessWith } from './compat.ts';
 import type { CorefRun } from './coref-options.ts';
@@ -34,7 +35,7 @@ export async function corefToolCompat(
   const outcome = tool.score({ key, response, ...(singletons && { singletons }) });
   if (!printDeparture(tool, outcome, io)) return exitCode.input;
   if (byDocument && !outcome.byDocument) throw new UsageError(`${name} has no scores for single documents`);
-  for (const note of outcome.notes) io.err(`note: ${note}\n`);
+  for (const note of outcome.notes) io.err(`note: ${visible(note)}\n`);
   const { lenient } = settings;
   const chosen = { input: formats.join('+'), ...(singletons && { singletons }), ...(lenient && { lenient }) };
   const signature = signatureOf(`coref|compat:${name}`, corefSettings, chosen);
@@ -58,8 +59,8 @@ function compatText(
   digits: number,
 ): string {
   const [key, response] = inputs.paths;
-  const title = `${response} against the key ${key}, as ${tool.title} scores: ${counted(documents, 'document')}`;
+  const title = `${visible(response)} against the key ${visible(key)}, as ${tool.title} scores: ${counted(documents, 'document')}`;
   const shown = options.byDocument ? byDocument : [];
-  const tables = shown.map((own) => `${own.document}\n\n${compatTable(own.scores, digits)}`);
+  const tables = shown.map((own) => `${visible(own.document)}\n\n${compatTable(own.scores, digits)}`);
   return [`${title}\n`, compatTable(scores, digits), ...tables].join('\n');
 }

@@ -22,6 +22,7 @@ import type { Files } from '../evaluate/files.ts';
 import type { Result } from '../evaluate/make-report.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import type { Score } from '../score/score.ts';
+import { visible } from '../text/harmless.ts';
 import type { CorefRun } from './coref-options.ts';
 import { nextTurn, onInterruption } from './interruption.ts';
 import { OutputError } from './io.ts';
@@ -57,7 +58,7 @@ export function crossChecker(path: string, { inputs, options, settings, io }: Co
   let folder = '';
   let disagrees = false;
   const run = (metric: OfficialMetric, response: string): Promise<OfficialRun> => {
-    if (io.errIsTerminal) io.err(`scorer.pl ${metric} …\r`);
+    if (io.errIsTerminal) io.err(`scorer.pl ${metric} …\r`, 'styled');
     const [key, other] = [inputs.paths[0], response].map((path) => given.get(path)?.path ?? path);
     const argv = [metric, key, other, settings.document === 'none' ? newName : document];
     return runScorer(scorer, argv, options.crossCheckSeconds, (started) => {
@@ -101,7 +102,7 @@ export function crossChecker(path: string, { inputs, options, settings, io }: Co
       if (settings.document === 'none') for (const { path } of given.values()) renameDocument(path);
       for (const result of results) {
         const checks = await checkAll(result, run);
-        if (results.length > 1) io.err(`${result.file}:\n`);
+        if (results.length > 1) io.err(`${visible(result.file)}:\n`);
         io.err(checks.map(checkText).join(''));
         disagrees ||= checks.some(({ agrees }) => !agrees);
         checked.push({ ...result, crossCheck: checks });
@@ -250,7 +251,7 @@ function failureText(error: Error & { code?: string | number; killed?: boolean }
 
 function checkText({ metric, agrees, ours, theirs, cause }: CrossCheck): string {
   if (agrees) return `cross-check ${metric}: agrees\n`;
-  if (!ours || !theirs) return `cross-check ${metric}: not checked: ${cause}\n`;
+  if (!ours || !theirs) return `cross-check ${metric}: not checked: ${visible(cause ?? '')}\n`;
   const numbers = Object.keys(ours).flatMap((name) => {
     const [we, they] = [ours[name], theirs[name]];
     const sides = (of: typeof we): string =>

@@ -1,16 +1,47 @@
 import { fstatSync, readFileSync, readSync, statSync, writeSync } from 'node:fs';
 import type { CannotOpen } from '../compat/scorer-pl/side.ts';
 import { plainStyle, type Style } from '../report/style.ts';
+import { visibleLines, withoutCommands } from '../text/harmless.ts';
 
 /** What a command may write to, and what it may know about its surroundings. */
 export interface Io {
   /** The result, and nothing but the result. */
-  out(text: string): void;
+  out(text: string, written?: Written): void;
   /** Problems and progress. */
-  err(text: string): void;
+  err(text: string, written?: Written): void;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly outIsTerminal: boolean;
   readonly errIsTerminal: boolean;
+}
+
+/** What of a text is meant to be obeyed: its colours by a terminal, or its lines by GitHub Actions. Nothing, where that is not said. */
+export type Written = 'styled' | 'commands';
+
+/**
+ * The same world, which obeys nothing that an input holds: a terminal no control characters, and GitHub Actions no line. Standard error is
+ * for people wherever it goes; what goes from standard output into a file or pipe keeps its bytes, but for commands to GitHub Actions.
+ */
+export function harmlessIo(io: Io): Io {
+  const guarded = (write: Io['out'], isShown: () => boolean): Io['out'] => {
+    const guard = commandGuard(io.env);
+    return (text, written) => {
+      const shown = written === undefined && isShown() ? visibleLines(text) : text;
+      write(written === 'commands' ? shown : guard(shown));
+    };
+  };
+  const out = guarded(io.out, () => io.outIsTerminal);
+  return Object.assign(Object.create(io) as Io, { out, err: guarded(io.err, () => true) });
+}
+
+/** What GitHub Actions finds no command in, of the pieces of one stream; elsewhere the pieces as they are. */
+export function commandGuard({ GITHUB_ACTIONS: isOnGitHub }: Io['env']): (text: string) => string {
+  let isOpen = false;
+  return (text) => {
+    if (!isOnGitHub) return text;
+    const harmless = withoutCommands(text, isOpen);
+    isOpen = !/(?:^|[\r\n])[^!-~]*$/.test(harmless);
+    return harmless;
+  };
 }
 
 /**

@@ -6,6 +6,7 @@ import { commaList } from '../evaluate/settings.ts';
 import { modes } from '../ner/modes.ts';
 import { schemes } from '../ner/schemes.ts';
 import { counted } from '../report/numbers.ts';
+import { visible } from '../text/harmless.ts';
 import { runCheck } from './check.ts';
 import { addChoices, type CommandAction } from './command.ts';
 import { runExplain } from './explain.ts';
@@ -25,7 +26,7 @@ export const check: CommandAction = (argv, io) => {
       },
       check: (program) => checkTags(program.args, program.opts<TagCheck>(), nodeFiles),
       summary: (files) =>
-        files.map(({ path, found }) => `${path}: ${found ? foundText(found) : 'not read'}\n`).join(''),
+        files.map(({ path, found }) => `${visible(path)}: ${found ? foundText(found) : 'not read'}\n`).join(''),
     },
     argv,
     io,

@@ -7,6 +7,7 @@ import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
 import { signatureOf, UsageError } from '../evaluate/settings.ts';
 import type { SchemeName } from '../ner/schemes.ts';
 import { compatTable } from '../report/compat-table.ts';
+import { visible } from '../text/harmless.ts';
 import { problemLog } from '../text/problem.ts';
 import { exitCode, printProblems } from './command.ts';
 import { compatJson, printDeparture, refuseUselessWith } from './compat.ts';
@@ -48,7 +49,7 @@ export async function nerToolCompat(
   if (!printDeparture(tool, outcome, io)) return exitCode.input;
   if (given.has('digits') && !tool.settings.includes('digits') && Object.keys(outcome.texts).length > 0)
     throw new UsageError(`--compat ${name} sets the number of digits itself: leave --digits out`);
-  for (const note of outcome.notes) io.err(`note: ${note}\n`);
+  for (const note of outcome.notes) io.err(`note: ${visible(note)}\n`);
   const signature = toolSignature(tool, format, settings);
   if (options.format === 'json') {
     io.out(compatJson('nerscore', [{ gold: goldPath }, { pred: predPath }], signature, tool, outcome, [log]));
@@ -69,7 +70,7 @@ function printText(
   const shown = Object.entries(format === 'latex' && latex !== undefined ? { latex } : reports);
   if (shown.length === 0) {
     const table = compatTable(scores, options.digits);
-    io.out(`${inputs}, as ${title} scores\n\n${table}\n${signature}\n`);
+    io.out(`${visible(inputs)}, as ${title} scores\n\n${table}\n${signature}\n`);
     return;
   }
   const isOne = shown.length === 1;

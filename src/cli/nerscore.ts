@@ -5,6 +5,7 @@ import { nerSettings } from '../evaluate/ner/settings.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
+import { visible } from '../text/harmless.ts';
 import { type CommandAction, chosenSettings, exitCode, givenOptions, printProblems, runCommands } from './command.ts';
 import type { Io } from './io.ts';
 import { type NerOptions, type NerRun, nerCommand } from './ner-options.ts';
@@ -40,7 +41,7 @@ const score: CommandAction = async (argv, io) => {
   const chosen = { modes: options.mode, confusion: options.confusion === true };
   const { logs, outcome, note } = await evaluateNer({ ...questions, ...chosen, inputs, settings, ...kept }, nodeFiles);
   await printProblems(logs, options, io);
-  if (note) io.err(`note: ${note}\n`);
+  if (note) io.err(`note: ${visible(note)}\n`);
   if (!outcome) return exitCode.input;
   return (await reportScores(outcome, options, io)) ? exitCode.missed : exitCode.scored;
 };

@@ -4,6 +4,7 @@ import type { Report } from '../evaluate/report.ts';
 import { UsageError, withoutResampling } from '../evaluate/settings.ts';
 import { type Reporter, reporterForFile, reporterOf } from '../report/reporters.ts';
 import { plainStyle, type RenderOptions } from '../report/style.ts';
+import { visible } from '../text/harmless.ts';
 import { type Io, OutputError, textStyle } from './io.ts';
 import { writeWhole } from './output-files.ts';
 import type { ReportOptions } from './report-options.ts';
@@ -19,7 +20,7 @@ export async function reportScores(outcome: Outcome, options: ReportOptions, io:
   const report = await reportOf(outcome, options, listsUnits(options));
   await printReport(report, options, io);
   const { missed = [] } = report;
-  if (missed.length > 0) io.err(`missed: ${missed.join('; ')}\n`);
+  if (missed.length > 0) io.err(`missed: ${visible(missed.join('; '))}\n`);
   return missed.length > 0;
 }
 
@@ -42,12 +43,12 @@ export async function printReport(
   if (format === 'github' && summary) {
     const { githubAnnotations } = await import('../report/github.ts');
     const { markdownText } = await import('../report/markdown.ts');
-    io.out(githubAnnotations(asked));
+    io.out(githubAnnotations(asked), 'commands');
     const made = markdownText(asked, render);
     await written(summary, async () => appendFileSync(summary, made));
   } else if (reporter) {
-    const style = reporter.hasColor ? await textStyle(options.color, io, io.outIsTerminal) : plainStyle;
-    for (const piece of await text(reporter, { ...render, style })) io.out(piece);
+    const style = reporter.written === 'styled' ? await textStyle(options.color, io, io.outIsTerminal) : plainStyle;
+    for (const piece of await text(reporter, { ...render, style })) io.out(piece, reporter.written);
     if (reporter.foreign) io.err(`${withoutResampling(report.signature)}\n`);
   }
   for (const path of output) {

@@ -53,8 +53,9 @@ export async function scorerPlCompat(
     Object.assign(scores, officialScores(metric, readOfficialTotals(text)));
     if (options.format !== 'json') io.out(`\nMETRIC ${metric}:\n${fromBytes(text.slice(text.indexOf('\n') + 1))}`);
   }
-  if (options.format !== 'json') io.err(`${signature}\n`);
-  else io.out(compatJson('corefscore', [{ key }, { response }], signature, scorerPlAbout, { scores, notes: [] }, []));
+  if (options.format === 'json')
+    io.out(compatJson('corefscore', [{ key }, { response }], signature, scorerPlAbout, { scores, notes: [] }, []));
+  else io.err(`${signature}\n`);
   return exitCode.scored;
 }
 

@@ -1,4 +1,5 @@
 import type { CompatScores } from '../compat/tool.ts';
+import { visibleData } from '../text/harmless.ts';
 import { fixed } from '../text/report-layout.ts';
 import { type Align, columns } from './style.ts';
 
@@ -8,7 +9,7 @@ import { type Align, columns } from './style.ts';
  */
 export function compatTable(scores: CompatScores, digits: number): string {
   const groups: { readonly head: string; readonly rows: string[][] }[] = [];
-  for (const { path, numbers } of leavesOf(scores, [])) {
+  for (const { path, numbers } of leavesOf(visibleData(scores), [])) {
     const isAlone = typeof numbers === 'number';
     const names = isAlone ? [] : Object.keys(numbers);
     const head = names.join();

@@ -1,3 +1,4 @@
+import { visible } from '../text/harmless.ts';
 import { formatPlace, type Place, type Problem, type ProblemCode, type ProblemLog } from '../text/problem.ts';
 import { characterWidth } from '../text/width.ts';
 import type { Style } from './style.ts';
@@ -73,28 +74,27 @@ function moreOf(code: ProblemCode, { counts }: Met, shown: number): string[] {
 }
 
 function oneProblem({ severity, code, place, message, text }: Problem, style: Style): string {
-  const line = `${style.bold(formatPlace(place))}: ${style[severity](severity)}: ${message} ${style.dim(`[${code}]`)}\n`;
+  const line = `${style.bold(visible(formatPlace(place)))}: ${style[severity](severity)}: ${visible(message)} ${style.dim(`[${code}]`)}\n`;
   return text === undefined ? line : `${line}${excerpt(text, place).replace(/^/gm, '  ')}\n`;
 }
 
 /**
  * The line of a problem with a caret under its column, cut to `width` characters around it. Tabs stay tabs in both lines, so that the
- * caret is in the right place in any terminal; other control characters are shown as `·`. Wide characters (CJK) count as two.
+ * caret is in the right place in any terminal; other control characters are escapes, and NUL is `·`. Wide characters (CJK) count as two.
  */
 export function excerpt(text: string, place: Place, width = 100): string {
   const column = Math.min(place.column - 1, text.length);
   const from = column < width - 10 ? 0 : column - Math.floor(width / 2);
   const to = Math.min(text.length, from + width);
-  const shown = visible(text.slice(from, to));
-  const before = visible(text.slice(from, column));
+  const shown = visibleLine(text.slice(from, to));
+  const before = visibleLine(text.slice(from, column));
   const lead = from > 0 ? '…' : '';
   const tail = to < text.length ? '…' : '';
   return `${lead}${shown}${tail}\n${lead ? ' ' : ''}${padding(before)}^`;
 }
 
-function visible(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
-  return text.replace(/[\u0000-\u0008\u000a-\u001f\u007f]/g, '·');
+function visibleLine(text: string): string {
+  return text.replaceAll('\0', '·').split('\t').map(visible).join('\t');
 }
 
 function padding(text: string): string {

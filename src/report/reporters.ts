@@ -11,8 +11,8 @@ export interface Reporter {
   /** The extensions of files that are written in this format, without the dot. */
   readonly extensions: readonly string[];
   readonly about: string;
-  /** Whether it can be in colour, on a terminal. */
-  readonly hasColor?: true;
+  /** Whether it can be in colour, on a terminal, or has commands to GitHub Actions. */
+  readonly written?: 'styled' | 'commands';
   /** Whether it needs the scores of units even if they are not asked for. */
   readonly needsUnits?: true;
   /** For the text of another program: its limitations. */
@@ -40,7 +40,7 @@ export interface ForeignText {
 export const reporters: readonly Reporter[] = [
   {
     ...{ name: 'table', extensions: ['txt'], about: 'for people' },
-    hasColor: true,
+    written: 'styled',
     load: async () => (await import('./table.ts')).tableText,
   },
   {
@@ -70,6 +70,7 @@ export const reporters: readonly Reporter[] = [
   },
   {
     ...{ name: 'github', extensions: [], about: 'annotations and a summary for GitHub Actions' },
+    written: 'commands',
     load: async () => (await import('./github.ts')).githubText,
   },
   {

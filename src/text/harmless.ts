@@ -1,0 +1,45 @@
+/**
+ * A name or message of one line, with what a terminal would obey or hide written as escapes such as `\u202e`: control characters (line
+ * breaks and tabs too), controls of bidirectional text, and halves of surrogate pairs. Arabic, Chinese and the like stay as they are.
+ */
+export function visible(text: string): string {
+  return text.replace(hidden, escaped);
+}
+
+/** The same of a text of several lines: its line feeds and tabs stay. */
+export function visibleLines(text: string): string {
+  return text.replace(hidden, (found) => (found === '\n' || found === '\t' ? found : escaped(found)));
+}
+
+/**
+ * Data whose every text is visible, names of properties too. A backslash that would read as such an escape is escaped itself, so that
+ * two names stay two.
+ */
+export function visibleData<Data>(data: Data): Data {
+  if (typeof data === 'string') return visible(data.replace(/\\(?=u[\da-f]{4})/g, escaped)) as Data;
+  if (typeof data !== 'object' || data === null || ArrayBuffer.isView(data)) return data;
+  if (Array.isArray(data)) return data.map((item) => visibleData(item)) as Data;
+  const entries = Object.entries(data).map(([name, value]) => [visibleData(name), visibleData(value)] as const);
+  return Object.fromEntries(entries) as Data;
+}
+
+/**
+ * Text in which nothing is a command to GitHub Actions, which obeys `::` at the beginning of a line, whatever blanks stand before it,
+ * and `##[` anywhere. The first of these characters becomes an escape, which in JSON means the same. `isOpen`: the text continues a
+ * line.
+ */
+export function withoutCommands(text: string, isOpen = false): string {
+  const harmless = text.replace(command, (found, blanks: string, at: number) => {
+    return isOpen && at === 0 && !/^[\r\n]/.test(found) ? found : `${blanks}\\u003a:`;
+  });
+  return harmless.replaceAll('##[', '\\u0023#[');
+}
+
+/** What cannot be seen, or only in other alphabets, counts as a blank: so do bytes of UTF-8, one a character. */
+const command = /((?:^|[\r\n])[^!-~\r\n]*)::/g;
+
+const hidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
