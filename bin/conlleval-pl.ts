@@ -1,4 +1,4 @@
-import { byteWriter, endAsPerl, readChunks } from '../src/cli/io.ts';
+import { byteWriter, commandGuard, endAsPerl, readChunks } from '../src/cli/io.ts';
 import { conlleval } from '../src/compat/conlleval/conlleval.ts';
 
 const run = conlleval(process.argv.slice(2));
@@ -11,6 +11,6 @@ while (!run.failed) {
 }
 const { stdout, stderr, status } = run.end();
 const [out, err] = [byteWriter(1), byteWriter(2)];
-out.write(stdout);
-err.write(stderr);
+out.write(commandGuard(process.env)(stdout));
+err.write(commandGuard(process.env)(stderr));
 process.exitCode = endAsPerl(status, out, err);

@@ -1,10 +1,11 @@
 import type { ProblemRow, Report } from '../evaluate/report.ts';
+import { visibleLines, withoutCommands } from '../text/harmless.ts';
 import { markdownText } from './markdown.ts';
 import type { RenderOptions } from './style.ts';
 
 /** The report for the log of GitHub Actions: an annotation for every problem and missed threshold, then the tables. */
 export function githubText(report: Report, options: Pick<RenderOptions, 'digits'>): string {
-  return `${githubAnnotations(report)}${markdownText(report, options)}`;
+  return `${githubAnnotations(report)}${withoutCommands(markdownText(report, options))}`;
 }
 
 /** The problems and missed thresholds of the report, as annotations. */
@@ -22,7 +23,10 @@ export function annotation({ severity, file, line, column, message, code }: Prob
 }
 
 function data(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return withoutCommands(text.split('\r').map(visibleLines).join('\r'), true)
+    .replaceAll('%', '%25')
+    .replaceAll('\r', '%0D')
+    .replaceAll('\n', '%0A');
 }
 
 function property(text: string): string {
