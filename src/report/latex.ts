@@ -1,4 +1,5 @@
 import type { Report } from '../evaluate/report.ts';
+import { visibleLines } from '../text/harmless.ts';
 import { conventions, type Marks, mainComparisons, mainRows, markedNumber, shown, statisticsNotes } from './numbers.ts';
 import type { RenderOptions } from './style.ts';
 
@@ -21,7 +22,7 @@ export function latexText(report: Report, { digits }: Pick<RenderOptions, 'digit
     return `${escaped(system.file)} & ${cells.join(' & ')} \\\\`;
   });
   return `${[
-    ...notes(report, digits).map((note) => `% ${note.replace(/[\r\n]/g, ' ')}`),
+    ...notes(report, digits).map((note) => `% ${visibleLines(note).replaceAll('\n', ' ')}`),
     `\\begin{tabular}{l${'rrr'.repeat(main.length)}}`,
     '\\toprule',
     ` ${groups.join(' ')} \\\\`,
@@ -52,6 +53,7 @@ function notes(report: Report, digits: number): string[] {
 }
 
 const escapes: Readonly<Record<string, string>> = {
+  '\n': ' ',
   '\\': '\\textbackslash{}',
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
@@ -61,6 +63,8 @@ const escapes: Readonly<Record<string, string>> = {
   '>': '\\textgreater{}',
 };
 
+/** A star or bracket at the beginning of a row would belong to the command before it. */
 function escaped(text: string): string {
-  return text.replace(/[\\{}$&#%_~^³|<>\r\n]/g, (found) => escapes[found] ?? (/\s/.test(found) ? ' ' : `\\${found}`));
+  const shown = visibleLines(text).replace(/[\\{}$&#%_~^³|<>\n]/g, (found) => escapes[found] ?? `\\${found}`);
+  return shown.replace(/^\s*[*[]/, '{$&}');
 }

@@ -1,5 +1,6 @@
 import type { Report, SystemReport } from '../evaluate/report.ts';
 import { rowName } from '../score/score.ts';
+import { visibleData } from '../text/harmless.ts';
 import {
   conventions,
   counted,
@@ -17,7 +18,8 @@ import type { RenderOptions } from './style.ts';
  * The report in GitHub's Markdown. One system has a table with one row per metric or part; several share a table with one row per
  * system and the F1 of each metric, the best in bold. Then come documents, changes and tests if asked for, and the signature.
  */
-export function markdownText(report: Report, { digits }: Pick<RenderOptions, 'digits'>): string {
+export function markdownText(made: Report, { digits }: Pick<RenderOptions, 'digits'>): string {
+  const report = visibleData(made);
   const [first] = report.systems;
   const whole = report.systems.length === 1 ? [metricTable(report, first, digits)] : [systemTable(report, digits)];
   const blocks = [
@@ -105,14 +107,14 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), `|:--|${'--:|'.repeat(head.length - 1)}`, ...rows.map(line)].join('\n');
 }
 
-/** Inline code that shows a name as it is, except that line breaks become blanks. */
+/** Inline code that shows a name as it is, and an empty one as blanks. */
 function code(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);
-  const space = /^`|`$/.test(text) ? ' ' : '';
-  return `${fence}${space}${text.replace(/[\r\n]/g, ' ')}${space}${fence}`;
+  const space = /^`|`$|^$/.test(text) ? ' ' : '';
+  return `${fence}${space}${text}${space}${fence}`;
 }
 
 function escaped(text: string): string {
-  return text.replace(/[\\`*_<>[\]]/g, '\\$&').replace(/[\r\n]/g, ' ');
+  return text.replace(/[\\`*_<>[\]&~$]/g, '\\$&');
 }
