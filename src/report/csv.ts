@@ -2,7 +2,10 @@ import type { Change, Report, SystemReport } from '../evaluate/report.ts';
 import { rowName, type ScoreRow } from '../score/score.ts';
 import { conventions, f1Comparison, type NumberName, rowIntervals } from './numbers.ts';
 
-/** Comma-separated values as in RFC 4180, except that lines end with a line feed. */
+/**
+ * Comma-separated values as in RFC 4180, except that lines end with a line feed. Text that a spreadsheet would run as a formula has an
+ * apostrophe in front: see `inert`.
+ */
 export function csvText(report: Report): string {
   return rowsOf(report)
     .map(
@@ -20,6 +23,18 @@ export function tsvText(report: Report): string {
 
 const tsvEscapes: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\\': '\\\\' };
 
+function cellText(value: string | number | undefined): string {
+  return typeof value === 'string' ? inert(value) : String(value ?? '');
+}
+
+/**
+ * Text that no spreadsheet runs as a formula: text that begins with `=`, `+`, `-`, `@`, a tab or a line break gets an apostrophe in front,
+ * and so does such text after apostrophes of its own. To read it back, remove the first apostrophe.
+ */
+function inert(text: string): string {
+  return /^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+}
+
 /** What a row is about: the score of a system or of one of its documents. */
 interface Line {
   readonly system: SystemReport;
@@ -36,7 +51,7 @@ type Cell = readonly [head: string, text: (line: Line) => string | number | unde
 function rowsOf(report: Report): string[][] {
   const cells = columns(report);
   const lines = report.systems.flatMap(linesOf);
-  return [cells.map(([head]) => head), ...lines.map((line) => cells.map(([, text]) => String(text(line) ?? '')))];
+  return [cells.map(([head]) => head), ...lines.map((line) => cells.map(([, text]) => cellText(text(line))))];
 }
 
 function linesOf(system: SystemReport, at: number): Line[] {

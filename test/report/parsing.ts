@@ -9,7 +9,7 @@ export interface Row {
 export function parseCsv(text: string): Row[] {
   const lines: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n)/g)) {
-    lines[lines.length - 1].push(quoted?.replaceAll('""', '"') ?? plain);
+    lines[lines.length - 1].push(formulaText(quoted?.replaceAll('""', '"') ?? plain));
     if (end === '\n') lines.push([]);
   }
   return toRows(lines.slice(0, -1));
@@ -18,13 +18,18 @@ export function parseCsv(text: string): Row[] {
 /** Rows between tabs, with escapes for what would end a cell. */
 export function parseTsv(text: string): Row[] {
   const unescaped: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', '\\': '\\' };
-  const cell = (raw: string): string => raw.replace(/\\(.)/g, (_, letter: string) => unescaped[letter]);
+  const cell = (raw: string): string => formulaText(raw.replace(/\\(.)/g, (_, letter: string) => unescaped[letter]));
   return toRows(
     text
       .trimEnd()
       .split('\n')
       .map((line) => line.split('\t').map(cell)),
   );
+}
+
+/** What stands behind the apostrophe that keeps a spreadsheet from running it. */
+function formulaText(cell: string): string {
+  return /^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell;
 }
 
 /** The tables of a Markdown text, each as its rows. */

@@ -37,9 +37,9 @@ describe('every format', () => {
     async (name, tool) => {
       const [reference, ...systems] =
         tool === 'corefscore' ? files.split(' ') : ['gold', 'pred', 'pred'].map(quickstart);
-      const one = await run(`${tool} ${reference} ${systems[0]} -q -f ${name} --confidence 90 --samples 20`);
+      const one = await run(`${tool} ${reference} ${systems[0]} -f ${name} --confidence 90 --samples 20`);
       expect([one.status, one.stdout.includes('|v:'), one.stdout.endsWith('\n')]).toEqual([0, false, true]);
-      expect(one.stderr).toMatch(/^(?:coref\|in|ner\|scheme):[^\n]*\|v:[^|\n]*\n$/);
+      expect(one.stderr).toMatch(/(?:^|\n)(?:coref\|in|ner\|scheme):[^\n]*\|v:[^|\n]*\n$/);
       expect(one.stderr).not.toContain('|ci:');
       const two = await run(`${tool} ${reference} ${systems.join(' ')} -q -f ${name}`);
       expect([two.status, two.stdout]).toEqual([2, '']);
@@ -106,6 +106,32 @@ describe.each([
     ).toEqual(f1.map((one: Record<string, number>) => [one.metric, one.difference, one.p, one.adjusted]));
   });
 
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', "'=1", "''-1", '=cmd|"x"!A1'])(
+    'has %j as no formula, and as the same text',
+    async (name) => {
+      const report = nastyReport([name]);
+      const [{ rows }] = report.systems;
+      const change = { before: 0.5, after: 0, change: -0.5 };
+      const baseline = { file: 'b', differences: { 'strict.micro': change, [`strict.${name}`]: change } };
+      const systems = [{ ...report.systems[0], rows: [rows[0], { ...rows[1], part: name }], baseline }];
+      const text = await render(format, { ...report, reference: name, systems });
+      const read = parse(text);
+      expect(read.map(({ gold, pred, part }) => [gold, pred, part])).toEqual([
+        [name, name, 'micro'],
+        [name, name, name],
+      ]);
+      expect(read.map((row) => row.f1_change)).toEqual(['-0.5', '-0.5']);
+      const cell =
+        format === 'csv' ? name.replaceAll('"', '""') : JSON.stringify(name).replaceAll('\\"', '"').slice(1, -1);
+      expect(text.split(`'${cell}`).length).toBe(6);
+    },
+  );
+
+  it.each(["'a", "'", 'a=1', '1-2', 'O', ''])('has %j as it is', async (name) => {
+    const text = await render(format, nastyReport([name]));
+    expect(text.split('\n')[1].split(format === 'csv' ? ',' : '\t')[1]).toBe(name);
+  });
+
   it('keeps names as they are, whatever is in them', async () => {
     const report = nastyReport();
     const rows = parse(await render(format, report));
@@ -152,6 +178,22 @@ describe('Markdown, read back,', () => {
     expect(tests.map((row) => row['F1 of'])).toEqual(['MUC', 'B³', 'CEAFe', 'CoNLL']);
   });
 
+  it('has nothing of a name that is not text: no HTML, no mathematics, no code that ends, no line of its own', async () => {
+    const report = nastyReport(['']);
+    const [system] = report.systems;
+    const named = (title: string) => ({ ...system, rows: [{ ...system.rows[0], title }] });
+    const cell = async (title: string) => {
+      const [[row]] = parseMarkdown(await render('markdown', { ...report, systems: [named(title)] }));
+      return row.metric;
+    };
+    expect(await cell('<img src=x>&lt;b>')).toBe('\\<img src=x\\>\\&lt;b\\>');
+    expect(await cell('$x$ ~~y~~ `z` [a](b)')).toBe('\\$x\\$ \\~\\~y\\~\\~ \\`z\\` \\[a\\](b)');
+    expect(await cell('a\n\n# b\u202e')).toBe('a\\\\u000a\\\\u000a# b\\\\u202e');
+    expect((await render('markdown', report)).split('\n')[0]).toBe('`  ` against the gold `gold|file.txt`');
+    const systems = await render('markdown', nastyReport(['a\n`b', 'c']));
+    expect(systems).toContain('\n| ``a\\u000a`b`` | ');
+  });
+
   it('keeps its columns, whatever is in a name', async () => {
     const [rows] = parseMarkdown(await render('markdown'));
     expect(rows.map((row) => [row.metric, row.precision, row.support])).toEqual([
@@ -164,6 +206,20 @@ describe('Markdown, read back,', () => {
 });
 
 describe('LaTeX', () => {
+  it('keeps a name at the beginning of a row from being an argument of the command before it', () => {
+    const rows = ['[2cm]a', ' *b', 'a[*', '\u202ec\n^^41\\input'].map((file) => {
+      return latexText(nastyReport([file]), { digits: 2 })
+        .split('\n')
+        .at(-4);
+    });
+    expect(rows.map((row) => row?.split(' &')[0])).toEqual([
+      '{[}2cm]a',
+      '{ *}b',
+      'a[*',
+      '\\textbackslash{}u202ec \\textasciicircum{}\\textasciicircum{}41\\textbackslash{}input',
+    ]);
+  });
+
   it('escapes names, and holds nothing that ends a comment', () => {
     const text = latexText(nastyReport(), { digits: 2 });
     expect(text).toContain(
