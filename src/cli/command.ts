@@ -22,7 +22,7 @@ export function givenOptions(program: Command): ReadonlyMap<string, string> {
 
 /** Adds `--color`, `--no-color` and `--quiet`. */
 export function addTerminalOptions(program: Command): Command {
-  return addColorOptions(program).option('-q, --quiet', 'no warnings');
+  return addColorOptions(program).option('-q, --quiet', 'no warnings, no signature on stderr');
 }
 
 /** Adds `--color` and `--no-color`. */

@@ -75,7 +75,7 @@ function printText(
   }
   const isOne = shown.length === 1;
   io.out(shown.map(([name, text]) => (isOne ? text : `${name}\n\n${text}`)).join('\n'));
-  io.err(`${signature}\n`);
+  if (!options.quiet) io.err(`${signature}\n`);
 }
 
 /** The settings that say how a file of tags is read, in the order in which a useless one is looked for. */

@@ -49,7 +49,7 @@ export async function printReport(
   } else if (reporter) {
     const style = reporter.written === 'styled' ? await textStyle(options.color, io, io.outIsTerminal) : plainStyle;
     for (const piece of await text(reporter, { ...render, style })) io.out(piece, reporter.written);
-    if (reporter.foreign) io.err(`${withoutResampling(report.signature)}\n`);
+    if (reporter.foreign && !options.quiet) io.err(`${withoutResampling(report.signature)}\n`);
   }
   for (const path of output) {
     const writer = reporterForFile(path);

@@ -55,7 +55,7 @@ export async function scorerPlCompat(
   }
   if (options.format === 'json')
     io.out(compatJson('corefscore', [{ key }, { response }], signature, scorerPlAbout, { scores, notes: [] }, []));
-  else io.err(`${signature}\n`);
+  else if (!options.quiet) io.err(`${signature}\n`);
   return exitCode.scored;
 }
 
