@@ -46,7 +46,7 @@ export async function scorerPlCompat(
       write: (piece) => {
         text += piece;
       },
-      warn: (piece) => io.err(piece),
+      warn: (piece) => io.err(fromBytes(piece)),
       library: 'corefscore',
     });
     if (code !== 0) return exitCode.input;

@@ -1,6 +1,5 @@
 import type { Report, SystemReport } from '../evaluate/report.ts';
 import { rowName } from '../score/score.ts';
-import { visibleData } from '../text/harmless.ts';
 import {
   conventions,
   counted,
@@ -12,14 +11,14 @@ import {
   shownChange,
   statisticsNotes,
 } from './numbers.ts';
-import type { RenderOptions } from './style.ts';
+import { type RenderOptions, visibleReport } from './style.ts';
 
 /**
  * The report in GitHub's Markdown. One system has a table with one row per metric or part; several share a table with one row per
  * system and the F1 of each metric, the best in bold. Then come documents, changes and tests if asked for, and the signature.
  */
 export function markdownText(made: Report, { digits }: Pick<RenderOptions, 'digits'>): string {
-  const report = visibleData(made);
+  const report = visibleReport(made);
   const [first] = report.systems;
   const whole = report.systems.length === 1 ? [metricTable(report, first, digits)] : [systemTable(report, digits)];
   const blocks = [

@@ -1,3 +1,5 @@
+import type { Report } from '../evaluate/report.ts';
+import { visibleData } from '../text/harmless.ts';
 import { displayWidth } from '../text/width.ts';
 
 /** How text is emphasized, and how tables with emphasized cells are laid out. */
@@ -21,6 +23,15 @@ export interface RenderOptions {
   readonly byUnit: boolean;
   /** Whether scikit-learn's text leaves out the row of the outside tag, as with `labels=`. */
   readonly withoutOutside: boolean;
+}
+
+/** The report with its names as people can be shown them. Of units, of which there may be many, these are all that is text. */
+export function visibleReport(report: Report): Report {
+  const systems = report.systems.map(({ byUnit, pairs, ...system }) => {
+    const units = byUnit?.map((unit) => ({ ...unit, name: visibleData(unit.name) }));
+    return { ...visibleData(system), ...(units && { byUnit: units }) };
+  });
+  return { ...visibleData({ ...report, systems: [] }), systems };
 }
 
 const same = (text: string): string => text;

@@ -1,7 +1,6 @@
 import type { Change, NerReading, NerScores, Report, SystemReport } from '../evaluate/report.ts';
 import type { SchemeReport } from '../ner/scores.ts';
 import { rowName } from '../score/score.ts';
-import { visibleData } from '../text/harmless.ts';
 import { fixed } from '../text/report-layout.ts';
 import { confusionTable, isPlain, modeTables, plainTitle } from './ner-table.ts';
 import {
@@ -16,14 +15,14 @@ import {
   statisticsNotes,
 } from './numbers.ts';
 import { scoreTables } from './score-table.ts';
-import { type Align, columns, type RenderOptions, type Style } from './style.ts';
+import { type Align, columns, type RenderOptions, type Style, visibleReport } from './style.ts';
 
 /**
  * The report as text for people, with rounded numbers; the headline is emphasized, and the signature is the last line. A single system
  * has all its scores in a table; several share a table of their F1, the best marked by a star, with the differences to the first below.
  */
 export function tableText(made: Report, options: RenderOptions): string {
-  const report = visibleData(made);
+  const report = visibleReport(made);
   const { systems, signature } = report;
   const whole = systems.length === 1 ? oneSystem(report, systems[0], options) : severalSystems(report, options);
   const notes = statisticsNotes(report);
