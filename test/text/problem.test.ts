@@ -64,7 +64,9 @@ it.each([
   ['after a tab, which stays a tab', 'a\tb', 3, 'a\tb\n \t^'],
   ['after wide characters, which take two cells', '中文x', 3, '中文x\n    ^'],
   ['after an emoji, which is two units and two cells', '😀x', 3, '😀x\n  ^'],
-  ['below a control character, which is shown as a dot', 'a\u0001b', 2, 'a·b\n ^'],
+  ['below a control character, which is shown as an escape', 'a\u0001b', 2, 'a\\u0001b\n ^'],
+  ['after one, which is as wide as its escape', 'a\u202eb', 3, 'a\\u202eb\n       ^'],
+  ['below NUL, which is a dot: text in UTF-16 can be read so', 'a\0b', 2, 'a·b\n ^'],
   ['behind the end of a line', 'ab', 9, 'ab\n  ^'],
   ['below an empty line', '', 1, '\n^'],
 ])('the caret stands %s', (_, text, column, expected) => {
