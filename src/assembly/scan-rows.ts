@@ -3,15 +3,18 @@ import { bits } from './bits.ts';
 import { BYTE_ORDER_MARK, DASH, HASH, NEWLINE, OPEN, RETURN, SPACE, STAR, TAB, UNDERSCORE } from './signs.ts';
 import { hash } from './word-hash.ts';
 
-// The memory: four results, room for two blocks and for what wide loads may touch after them, the hashes of words, and the cells.
+// The memory: five results, room for two blocks and for what wide loads may touch after them, the hashes of words, the cells, and the runs.
 const ROWS: usize = 0;
 const LINES: usize = 4;
 const CELLS: usize = 8;
 const COLUMNS: usize = 12;
+const RUNS: usize = 16;
 const CAPACITY: usize = 1 << 20;
 const WORDS: usize = 64 + 2 * (CAPACITY + 128);
 const CELL_LIST: usize = WORDS + CAPACITY;
 const CELL_SIZE: usize = 28;
+const RUN_LIST: usize = CELL_LIST + 7 * CAPACITY;
+const RUN_SIZE: usize = 8;
 
 /** A parenthesis here may be next to a digit in the 64 bytes before or after. */
 const AT_BOUNDS: u64 = (1 << 63) | 1;
@@ -20,9 +23,10 @@ const AT_BOUNDS: u64 = (1 << 63) | 1;
  * Reads lines of the block at `block` from its byte `from` up to the first that is neither empty nor a plain row, or to `to`, before
  * which every line must end. Returns where it stopped. Rows with tabs are plain only with `knowsTabs`.
  *
- * Leaves in memory the numbers of rows, lines and cells, the columns of the last row (0 if tabs separate them, -1 without a row), the
- * hash of each row's word, and seven numbers for each cell that is not `-`, `_`, `*` or empty: the lines and rows before its own,
- * where the line begins, where the cell begins and ends, the column of its first character, and the number of tabs before it.
+ * Leaves in memory the numbers of rows, lines, cells and runs, the columns of the last row (0 if tabs separate them, -1 without a row),
+ * the hash of each row's word, the rows and lines before each run of rows on consecutive lines, and seven numbers for each cell that is
+ * not `-`, `_`, `*` or empty: the lines and rows before its own, where the line begins, where the cell begins and ends, the column of its
+ * first character, and the number of tabs before it.
  */
 export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
   const end = block + to;
@@ -31,11 +35,14 @@ export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
   let lines: u32 = 0;
   let word = WORDS;
   let cell = CELL_LIST;
+  let run = RUN_LIST;
+  let inRun = false;
   while (line < end) {
     const first: u32 = load<u8>(line);
     if (first === NEWLINE || (first === RETURN && load<u8>(line, 1) === NEWLINE)) {
       line += first === NEWLINE ? 1 : 2;
       lines++;
+      inRun = false;
       continue;
     }
     if (first <= SPACE || first === HASH || first === BYTE_ORDER_MARK) break;
@@ -111,6 +118,12 @@ export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
       store<u32>(cell, tabCount, 24);
       cell += CELL_SIZE;
     }
+    if (!inRun) {
+      store<u32>(run, ((word - WORDS) >> 2) as u32);
+      store<u32>(run, lines, 4);
+      run += RUN_SIZE;
+      inRun = true;
+    }
     store<u32>(word, hashed);
     word += 4;
     lines++;
@@ -120,6 +133,7 @@ export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
   store<u32>(ROWS, ((word - WORDS) >> 2) as u32);
   store<u32>(LINES, lines);
   store<u32>(CELLS, ((cell - CELL_LIST) / CELL_SIZE) as u32);
+  store<u32>(RUNS, ((run - RUN_LIST) / RUN_SIZE) as u32);
   store<i32>(COLUMNS, last === 0 ? -1 : columnsOf(last));
   return (line - block) as u32;
 }

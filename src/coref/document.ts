@@ -1,4 +1,4 @@
-import type { Place, ProblemSink } from '../text/problem.ts';
+import type { Place, Problem, ProblemSink } from '../text/problem.ts';
 
 /**
  * The coreference of one document, as a table with one row per mention. A mention is a run of tokens `[start, end)`, numbered from 0
@@ -25,6 +25,8 @@ export interface CorefDocument {
   readonly extents?: readonly string[];
   /** A 32-bit hash of the word of each token, to compare the sides; 0 where a row has no word. */
   readonly words?: Int32Array;
+  /** Of each run of tokens on consecutive lines the first token and its line. Absent where tokens have no lines. */
+  readonly runs?: { readonly token: Int32Array; readonly line: Int32Array };
 }
 
 /** A run of tokens, `[start, end)`. */
@@ -132,6 +134,8 @@ export interface PairingOptions {
   readonly missing: MissingDocument;
   /** Whether documents with nearly equal names are paired (and counted) instead of being an error. */
   readonly lenient: boolean;
+  /** How bad it is if a document is on one side only, unless `missing` says it. */
+  readonly oneSided: Problem['severity'];
   readonly log: ProblemSink;
   /** The names that messages use for the files. */
   readonly keyFile: string;

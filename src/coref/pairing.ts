@@ -60,11 +60,11 @@ export function pairLeftovers(names: ReadonlyMap<string, NameState>, options: Pa
     return;
   }
   for (const { index, document } of keys) reportMissing(index, document, options);
-  for (const response of responses) {
-    options.log.report('EXTRA_DOCUMENT', 'warning', () => ({
-      place: response.place,
-      message: `document '${response.id}' is not in the key ${options.keyFile}, so it is not scored`,
-    }));
+  const { keyFile, oneSided, log } = options;
+  for (const { id, place } of responses) {
+    const what = `document '${id}' is not in the key ${keyFile}`;
+    const consequence = oneSided === 'error' ? `: remove it, ${orAllow}` : ', so it is not scored';
+    log.report('EXTRA_DOCUMENT', oneSided, () => ({ place, message: `${what}${consequence}` }));
   }
 }
 
@@ -143,14 +143,17 @@ function reportNothingCommon(
   }));
 }
 
+const orAllow = 'because thresholds are checked on whole files, or allow it with --lenient';
+
 function reportMissing(index: number, key: CorefDocument, options: PairingOptions): void {
-  const { missing, log, responseFile } = options;
+  const { missing, oneSided, log, responseFile } = options;
   const consequence = {
-    empty: 'all its mentions count as missed',
+    empty: oneSided === 'error' ? `add it, ${orAllow}` : 'all its mentions count as missed',
     error: 'add it, or choose --missing-document empty or skip',
     skip: 'it is left out of the score',
   }[missing];
-  log.report('MISSING_DOCUMENT', missing === 'error' ? 'error' : 'warning', () => ({
+  const severity = { empty: oneSided, error: 'error', skip: 'warning' } as const;
+  log.report('MISSING_DOCUMENT', severity[missing], () => ({
     place: key.place,
     message: `document '${key.id}' is not in the response ${responseFile}: ${consequence}`,
   }));

@@ -73,6 +73,11 @@ export interface Demands {
   readonly maxDocumentDrop?: number;
 }
 
+/** Whether the exit code depends on the scores. */
+export function isGated({ failUnder, maxDrop, maxDocumentDrop }: Demands): boolean {
+  return failUnder.length + maxDrop.length > 0 || maxDocumentDrop !== undefined;
+}
+
 /** The row that a threshold or a limit is for. */
 type RowReference = Pick<Threshold, 'metric' | 'part' | 'otherPart'>;
 

@@ -132,8 +132,13 @@ export function unclosedMentions(table: MentionTable): { id: string; line: numbe
   return left.sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
-/** The document with the collected mentions; leaves the table empty. Without `words` the number of tokens is unknown. */
-export function finishDocument(table: MentionTable, id: string, place: Place, words?: Int32Array): CorefDocument {
+/** The document with the collected mentions; leaves the table empty. Without `rows` the number of tokens is unknown. */
+export function finishDocument(
+  table: MentionTable,
+  id: string,
+  place: Place,
+  rows?: Required<Pick<CorefDocument, 'words' | 'runs'>>,
+): CorefDocument {
   const entityIds = table.ids.slice(0, table.entities).map(String);
   table.small.fill(0);
   table.others.clear();
@@ -142,7 +147,7 @@ export function finishDocument(table: MentionTable, id: string, place: Place, wo
   table.stillOpen = 0;
   const taken = takeRows(table.mentions);
   const mentions = { start: taken[0], end: taken[1], entity: taken[2], line: taken[3], column: taken[4] };
-  return { id, place, entityIds, ...mentions, ...(words && { tokens: words.length, words }) };
+  return { id, place, entityIds, ...mentions, ...(rows && { tokens: rows.words.length, ...rows }) };
 }
 
 /** The numbers, enlarged so that there is room for more than the given count. */

@@ -243,6 +243,7 @@ function options() {
   return {
     missing: 'empty' as const,
     lenient: false,
+    oneSided: 'warning' as const,
     log: problemLog(),
     keyFile: 'key',
     responseFile: 'response',

@@ -18,9 +18,56 @@ describe('two sides that differ as they should', () => {
 });
 
 describe('differing tokens', () => {
-  it('are warned of at the response, with both counts', () => {
-    const found = problemsOf([{ ...key, tokens: 10 }], [{ ...response, tokens: 9 }]);
-    expect(found).toEqual(['warning TOKENS_DIFFER response.conll']);
+  const [ten, nine] = [
+    { ...key, tokens: 10 },
+    { ...response, tokens: 9 },
+  ];
+
+  it('are an error at the response, with both counts', () => {
+    const { problems } = evaluate([ten], [nine]);
+    expect(problems.map(({ severity, code, place }) => `${severity} ${code} ${place.file}`)).toEqual([
+      'error TOKENS_DIFFER response.conll',
+    ]);
+    expect(problems[0].message).toBe(
+      "document 'd' has 9 tokens here and 10 in the key key.conll: make the tokens equal, or match mentions by token number with --lenient",
+    );
+  });
+
+  it('are warned of under lenient', () => {
+    const { problems } = evaluate([ten], [nine], { lenient: true });
+    expect(problems.map(({ severity, code, message }) => `${severity} ${code}: ${message}`)).toEqual([
+      "warning TOKENS_DIFFER: document 'd' has 9 tokens here and 10 in the key key.conll: mentions are matched by token number",
+    ]);
+  });
+
+  it.each([
+    //  key           response      line  what is said of it
+    [[1, 2, 3], [1, 9, 2, 3], 12, 'the words part here, at token 2, and at key.conll:12'],
+    [[1, 2, 3, 4, 5], [1, 2, 3, 5], 22, 'the words part here, at token 4, and at key.conll:22'],
+    [[1, 2, 3, 4], [1, 2], 12, 'the words are the same as far as here, and go on at key.conll:21'],
+    [[1, 2], [1, 2, 3, 4], 21, 'the words are the same as far as key.conll:12, and go on here'],
+    [[1, 0, 3], [1, 9], 12, 'the words are the same as far as here, and go on at key.conll:21'],
+  ])('of %j and %j are shown at line %i: %s', (words, others, line, said) => {
+    // Two rows, lines of something else, and the other rows.
+    const runs = { token: Int32Array.of(0, 2), line: Int32Array.of(11, 21) };
+    const log = evaluate([{ ...withWords(key, words), runs }], [{ ...withWords(response, others), runs }]);
+    expect(log.problems.map(({ severity, place }) => `${severity} ${place.line}`)).toEqual([`error ${line}`]);
+    expect(log.problems[0].message).toContain(said);
+  });
+
+  it.each([
+    [{}, 'warning'],
+    [{ oneSided: 'error' }, 'error'],
+    [{ oneSided: 'error', lenient: true }, 'error'],
+  ] as const)('where one side has no rows are under %j: %s', (choices, severity) => {
+    const [rows, none] = [withWords(key, [1, 2, 3]), withWords(document('d', '-'), [])];
+    for (const [one, other] of [
+      [rows, none],
+      [none, rows],
+    ]) {
+      const { problems } = evaluate([document('e', '{ab}'), one], [document('e', '{a} {b}'), other], choices);
+      expect(problems.map((problem) => `${problem.severity} ${problem.code}`)).toEqual([`${severity} TOKENS_DIFFER`]);
+    }
   });
 
   it('are not looked for where a side does not count them', () => {
@@ -54,9 +101,8 @@ describe('differing words', () => {
   });
 
   it('are compared as far as both sides go', () => {
-    expect(problemsOf([withWords(key, [1, 2, 3])], [withWords(response, [1, 2])])).toEqual([
-      'warning TOKENS_DIFFER response.conll',
-    ]);
+    const sides = [[withWords(key, [1, 2, 3])], [withWords(response, [1, 2])]] as const;
+    expect(problemsOf(...sides, { lenient: true })).toEqual(['warning TOKENS_DIFFER response.conll']);
   });
 });
 
@@ -126,6 +172,8 @@ interface Names {
   readonly keyFile?: string;
   readonly responseFile?: string;
   readonly document?: string;
+  readonly lenient?: boolean;
+  readonly oneSided?: 'warning' | 'error';
 }
 
 function problemsOf(keys: readonly CorefDocument[], responses: readonly CorefDocument[], names: Names = {}): string[] {

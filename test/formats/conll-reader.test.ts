@@ -297,3 +297,21 @@ it('a bracket after one with two antecedents keeps its own id', () => {
   const text = '#begin document d\nw 0 0 x (1+2)|(3)|(4\nw 0 1 x 4)\n#end document\n';
   expect(shown(text, { lenient: true })).toEqual(['d: 3=0 4=0-1', 'SPLIT_ANTECEDENT warning f:2:10']);
 });
+
+it.each([
+  ['read line by line', Number.POSITIVE_INFINITY],
+  ['scanned', 1],
+])('the lines of tokens are kept as runs, %s', (_, scannedFrom) => {
+  const text = '#begin document d\na x -\nb x -\n\n\nc x -\n# a comment\nd x (1)\ne x -\n\n#end document\n'.repeat(2);
+  const { documents } = read(text, { scannedFrom });
+  expect(documents.map(({ runs }) => [[...runs!.token], [...runs!.line]])).toEqual([
+    [
+      [0, 2, 3],
+      [2, 6, 8],
+    ],
+    [
+      [0, 2, 3],
+      [13, 17, 19],
+    ],
+  ]);
+});

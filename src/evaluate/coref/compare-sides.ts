@@ -1,5 +1,5 @@
 import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
-import { type ProblemCode, type ProblemSink, startOf } from '../../text/problem.ts';
+import { type Place, type Problem, type ProblemCode, type ProblemSink, startOf } from '../../text/problem.ts';
 import { seemSwapped } from '../files.ts';
 
 /** Sees all documents, and warns of what can be scored but looks like a mistake. */
@@ -14,14 +14,19 @@ export interface SideComparisonOptions {
   readonly keyFile: string;
   readonly responseFile: string;
   readonly document?: string;
+  /** Whether documents with different numbers of tokens are compared, by token number. */
+  readonly lenient: boolean;
+  /** How bad it is if a document has rows on one side only. */
+  readonly oneSided: Problem['severity'];
   readonly log: ProblemSink;
 }
 
 /**
- * Warns if the token counts or words of a document differ, if the key has no mentions, if both sides are the same, and if the files
- * look swapped. It is an error if `document` is not in the key.
+ * Warns if the words of a document differ, if the key has no mentions, if both sides are the same, and if the files look swapped.
+ * Differing token counts are an error, or a warning under `lenient`. It is an error if `document` is not in the key.
  */
-export function compareSides({ keyFile, responseFile, document, log }: SideComparisonOptions): SideComparison {
+export function compareSides(options: SideComparisonOptions): SideComparison {
+  const { keyFile, responseFile, document, log } = options;
   let keyDocuments = 0;
   let keyMentions = 0;
   let pairs = 0;
@@ -34,7 +39,7 @@ export function compareSides({ keyFile, responseFile, document, log }: SideCompa
     pair(pair) {
       pairs++;
       if (hasSameMentions(pair)) equalPairs++;
-      compareTokens(pair, keyFile, log);
+      compareTokens(pair, options);
     },
     end() {
       const warn = (code: ProblemCode, file: string, message: string): void =>
@@ -74,13 +79,19 @@ function isEqual(a: Int32Array, b: Int32Array): boolean {
   return true;
 }
 
-function compareTokens({ key, response }: DocumentPair, keyFile: string, log: ProblemSink): void {
+function compareTokens({ key, response }: DocumentPair, options: SideComparisonOptions): void {
+  const { keyFile, lenient, oneSided, log } = options;
   if (key.tokens === undefined || response.tokens === undefined) return;
   const warn = (code: ProblemCode, message: string): void =>
     log.report(code, 'warning', () => ({ place: response.place, message }));
   if (key.tokens !== response.tokens) {
-    const numbers = `${response.tokens} tokens here and ${key.tokens} in the key ${keyFile}`;
-    warn('TOKENS_DIFFER', `document '${response.id}' has ${numbers}: mentions are matched by token number`);
+    const numbers = `document '${response.id}' has ${response.tokens} tokens here and ${key.tokens} in the key ${keyFile}`;
+    const isRefused = key.tokens === 0 || response.tokens === 0 ? oneSided === 'error' : !lenient;
+    if (isRefused) {
+      log.report('TOKENS_DIFFER', 'error', () => refusal(key, response, numbers));
+      return;
+    }
+    warn('TOKENS_DIFFER', `${numbers}: mentions are matched by token number`);
   }
   const { count, first } = differingWords(key.words ?? noWords, response.words ?? noWords);
   const those = `of document '${response.id}'`;
@@ -92,6 +103,29 @@ function compareTokens({ key, response }: DocumentPair, keyFile: string, log: Pr
       `${count} words ${those} differ from those of the key ${keyFile}, the first at token ${first + 1}`,
     );
   }
+}
+
+/** At the first row where the words part or, where those of one side run out before, at its last; at the document where it has no rows. */
+function refusal(key: CorefDocument, response: CorefDocument, numbers: string): { place: Place; message: string } {
+  const advice = 'make the tokens equal, or match mentions by token number with --lenient';
+  const shorter = Math.min(key.tokens!, response.tokens!);
+  if (!key.runs || !response.runs || shorter === 0) return { place: response.place, message: `${numbers}: ${advice}` };
+  const { count, first } = differingWords(key.words!, response.words!);
+  const token = count === 0 ? shorter : first;
+  const at = (document: CorefDocument): Place => rowPlace(document, Math.min(token, document.tokens! - 1));
+  const { file, line } = at(key);
+  const other = `${file}:${line}`;
+  const parting =
+    count > 0
+      ? `the words part here, at token ${token + 1}, and at ${other}`
+      : `the words are the same as far as ${token < response.tokens! ? `${other}, and go on here` : `here, and go on at ${other}`}`;
+  return { place: at(response), message: `${numbers}; ${parting}: ${advice}` };
+}
+
+/** Where the row of a token stands. */
+function rowPlace({ place, runs }: CorefDocument, token: number): Place {
+  const run = runs!.token.findLastIndex((first) => first <= token);
+  return { ...place, line: runs!.line[run] + token - runs!.token[run] };
 }
 
 /** The tokens whose words differ, where both sides have one: how many, and the first. */

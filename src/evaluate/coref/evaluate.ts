@@ -1,11 +1,12 @@
 import type { CorefDocument, DocumentPair, MissingDocument } from '../../coref/document.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import type { Metric } from '../../score/score.ts';
-import { type ProblemLog, type ProblemSink, problemLog } from '../../text/problem.ts';
+import { type Problem, type ProblemLog, type ProblemSink, problemLog } from '../../text/problem.ts';
 import { readBaseline } from '../baseline.ts';
 import type { Files } from '../files.ts';
 import { type InputPaths, type PairedFiles, pairFiles } from '../folders.ts';
 import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../make-report.ts';
+import { isGated } from '../thresholds.ts';
 import { type CorefEvaluator, corefEvaluator } from './evaluator.ts';
 import { type CorefResult, corefOutcome } from './outcome.ts';
 import { type CorefInput, readTogether } from './read-together.ts';
@@ -34,7 +35,8 @@ export async function evaluateCoref(
   const [key, ...responses] = inputs.paths;
   const keyLog = problemLog();
   const systems = responses.map((response) => startSystem(key, response, task));
-  const missing = missingFile[task.settings.missing];
+  const { missing: rule } = task.settings;
+  const missing = rule === 'empty' && oneSided(task) === 'error' ? undefined : missingFile[rule];
   const words = { key: 'key', response: 'response', contents: 'coreference files', ...(missing && { missing }) };
   const logs = [keyLog, ...systems.map(({ log }) => log)];
   const paired = pairFiles(inputs, logs, words, files);
@@ -65,12 +67,21 @@ interface System {
   readonly pairs: DocumentPair[];
 }
 
-function startSystem(key: string, response: string, { metrics, settings, keepsPairs }: CorefTask): System {
+function startSystem(key: string, response: string, task: CorefTask): System {
+  const { metrics, settings, keepsPairs } = task;
   const { lenient, document } = settings;
   const log = problemLog();
   const pairs: DocumentPair[] = [];
   const evaluator = corefEvaluator({
-    ...{ metrics, rules: settings, lenient: lenient === true, log, keyFile: key, responseFile: response },
+    ...{
+      metrics,
+      rules: settings,
+      lenient: lenient === true,
+      oneSided: oneSided(task),
+      log,
+      keyFile: key,
+      responseFile: response,
+    },
     ...(document !== undefined && { document }),
     ...(keepsPairs && { onPair: (pair: DocumentPair) => pairs.push(pair) }),
   });
@@ -80,6 +91,11 @@ function startSystem(key: string, response: string, { metrics, settings, keepsPa
 function resultOf({ response, log, evaluator, pairs }: System, keyLog: ProblemLog): CorefResult {
   const evaluation = evaluator.end();
   return { response, evaluation, logs: [keyLog, log], pairs: pairs.sort((a, b) => a.index - b.index) };
+}
+
+/** How bad it is if a document is on one side only: thresholds must be checked on the scores of all documents. */
+function oneSided(task: CorefTask): Problem['severity'] {
+  return isGated(task) && !task.settings.lenient ? 'error' : 'warning';
 }
 
 /** What happens to a file that is missing from a response, for the warning; undefined if that is an error. */

@@ -5,7 +5,7 @@ import { dropSingletons } from '../../coref/rules.ts';
 import { type CountRows, type CountTable, countedParts, type Metric, type Score } from '../../score/score.ts';
 import { totals } from '../../score/sum.ts';
 import { enlarged } from '../../text/columns.ts';
-import type { ProblemSink } from '../../text/problem.ts';
+import type { Problem, ProblemSink } from '../../text/problem.ts';
 import { compareSides } from './compare-sides.ts';
 import { pairCounter } from './count-pair.ts';
 import type { CorefRules } from './settings.ts';
@@ -15,6 +15,8 @@ export interface CorefEvaluationOptions {
   readonly metrics: readonly Metric<Overlap>[];
   readonly rules: CorefRules;
   readonly lenient: boolean;
+  /** How bad it is if a document has rows on one side only; a warning by default. */
+  readonly oneSided?: Problem['severity'];
   /** Score only documents with this name. */
   readonly document?: string;
   readonly keyFile: string;
@@ -43,7 +45,7 @@ export interface CorefEvaluator {
 
 /** Evaluates one response against the key. Problems of the documents go to the log. */
 export function corefEvaluator(options: CorefEvaluationOptions): CorefEvaluator {
-  const { metrics, rules, log } = options;
+  const { metrics, rules, log, oneSided = 'warning' } = options;
   const pairs: CountedPair[] = [];
   const counting = [...new Set(metrics.flatMap(countedParts))];
   const width = counting.reduce((fields, metric) => fields + metric.fields.length, 0);
@@ -53,10 +55,11 @@ export function corefEvaluator(options: CorefEvaluationOptions): CorefEvaluator 
   // The row shared by all pairs without mentions, which are common and have the same counts.
   let emptyRow = -1;
   const count = pairCounter(counting, rules.duplicates, log);
-  const sides = compareSides(options);
+  const sides = compareSides({ ...options, oneSided });
   const pairing = documentPairing({
     missing: rules.missing,
     lenient: options.lenient,
+    oneSided,
     log,
     keyFile: options.keyFile,
     responseFile: options.responseFile,

@@ -45,7 +45,7 @@ export const corefSettings: SettingTable<CorefSettings> = {
   lenient: {
     ...{ kind: flag, field: 'lenient' },
     option: '--lenient',
-    help: 'repair brackets and pair nearly equal names instead of refusing; the output counts both',
+    help: 'repair brackets, pair documents whose names or tokens differ, instead of refusing; the output counts both',
   },
   document: {
     ...{ option: '--document <name>', help: 'score only the documents of that name' },

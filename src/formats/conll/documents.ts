@@ -1,4 +1,4 @@
-import { type GrowingColumns, takeRows } from '../../text/columns.ts';
+import { type GrowingColumns, makeRoom, takeRows } from '../../text/columns.ts';
 import type { Place, ProblemCode } from '../../text/problem.ts';
 import type { CorefReaderOptions } from '../coref-input.ts';
 import { isUtf8, type Line, lineText, notUtf8, reportAt } from '../line.ts';
@@ -16,6 +16,10 @@ export interface ConllState {
   readonly cells: CellContext;
   /** The words of the document so far. */
   readonly words: GrowingColumns;
+  /** The first token and its line of each run of rows on consecutive lines. */
+  readonly runs: GrowingColumns;
+  /** By how many the line of the last row is more than its token; NaN in front of the first. */
+  shift: number;
   document: { readonly id: string; readonly place: Place } | undefined;
   documents: number;
   isBinary: boolean;
@@ -96,7 +100,18 @@ function endDocument(state: ConllState): void {
     }));
   }
   const [words] = takeRows(state.words);
-  options.onDocument(finishDocument(cells.table, id, place, words));
+  const [token, line] = takeRows(state.runs);
+  state.shift = Number.NaN;
+  options.onDocument(finishDocument(cells.table, id, place, { words, runs: { token, line } }));
+}
+
+/** Notes where a row stands, whose line is not that after the row before it. */
+export function beginRun(state: ConllState, token: number, line: number): void {
+  const { runs } = state;
+  makeRoom(runs, 1);
+  runs.values[0][runs.next] = token;
+  runs.values[1][runs.next++] = line;
+  state.shift = line - token;
 }
 
 /** Warns that scorer.pl reads this line differently. */

@@ -5,7 +5,7 @@ import { type Line, lineText, reportAt } from '../line.ts';
 import { CELL, type RowBlock, rowBlock, SCANNED, scanRows } from '../scan/row-scanner.ts';
 import { scannableEnd } from '../scannable.ts';
 import { cellContext, readBracketCell, readCell } from './cell.ts';
-import { type ConllState, endFile, otherwise, readHash, reportFile, reportOutside } from './documents.ts';
+import { beginRun, type ConllState, endFile, otherwise, readHash, reportFile, reportOutside } from './documents.ts';
 import { emptyRow, scanBlanks, scanRow } from './row.ts';
 
 /**
@@ -26,6 +26,8 @@ export function conllReader(options: CorefReaderOptions & { readonly scannedFrom
     row: emptyRow(),
     cells: cellContext(options.log, options.lenient),
     words: growingColumns(1),
+    runs: growingColumns(2),
+    shift: Number.NaN,
     document: undefined,
     documents: 0,
     isBinary: false,
@@ -69,7 +71,7 @@ function readBlock(state: ConllState, block: RowBlock): void {
 /** Reads lines inside a document from `at` on, up to the first that the scanner cannot read, and returns where that begins. */
 function readScanned(state: ConllState, block: RowBlock, at: number): number {
   const { line, row, cells, words } = state;
-  const { results, words: hashes, cells: found } = block;
+  const { results, words: hashes, cells: found, runs } = block;
   // The first rows with tabs, and those that may refute a guess, must be noted as evidence.
   const stop = scanRows(block, at, cells.evidence.seen !== 0 && cells.evidence.guesses.length === 0);
   const rows = results[SCANNED.rows];
@@ -78,6 +80,10 @@ function readScanned(state: ConllState, block: RowBlock, at: number): number {
   const firstToken = words.next - words.first;
   words.values[0].set(hashes.subarray(0, rows), words.next);
   words.next += rows;
+  for (let run = 0; run < 2 * results[SCANNED.runs]; run += 2) {
+    const [token, number] = [firstToken + runs[run], lineBefore + 1 + runs[run + 1]];
+    if (number - token !== state.shift) beginRun(state, token, number);
+  }
   const end = results[SCANNED.cells] * CELL.size;
   for (let cell = 0; cell < end; cell += CELL.size) {
     const token = firstToken + found[cell + CELL.rows];
@@ -160,7 +166,9 @@ function readRow(state: ConllState): void {
       'a bracket before the last column of a row without tabs, which scorer.pl takes for one of a mention',
     );
   }
-  readCell(state.cells, state.line, row, words.next - words.first);
+  const token = words.next - words.first;
+  readCell(state.cells, state.line, row, token);
+  if (state.line.number - token !== state.shift) beginRun(state, token, state.line.number);
   makeRoom(words, 1);
   words.values[0][words.next++] = row.word;
 }

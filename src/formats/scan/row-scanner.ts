@@ -16,13 +16,15 @@ export interface RowBlock {
   readonly words: Int32Array;
   /** The cells that are not empty, `CELL.size` numbers each. */
   readonly cells: Int32Array;
+  /** The runs of rows on consecutive lines, two numbers each: the rows and the lines before its first. */
+  readonly runs: Int32Array;
 }
 
 /**
- * Indices of `results`: how many rows, lines and cells were read, and how many columns the last row has: 0 if tabs separate them, -1
- * if there was no row.
+ * Indices of `results`: how many rows, lines, cells and runs were read, and how many columns the last row has: 0 if tabs separate them,
+ * -1 if there was no row.
  */
-export const SCANNED = { rows: 0, lines: 1, cells: 2, columns: 3 } as const;
+export const SCANNED = { rows: 0, lines: 1, cells: 2, columns: 3, runs: 4 } as const;
 
 /**
  * Indices into the numbers of a cell: the lines and rows before its own, where its line begins, where the cell begins and ends, the
@@ -47,9 +49,10 @@ export function rowBlock(bytes: Uint8Array, start: number, end: number, least?: 
     bytes: held,
     start: isHeld ? start : 0,
     end: limit,
-    results: new Int32Array(memory.buffer, 0, 4),
+    results: new Int32Array(memory.buffer, 0, 5),
     words: new Int32Array(memory.buffer, WORDS, CAPACITY / 4),
-    cells: new Int32Array(memory.buffer, CELLS),
+    cells: new Int32Array(memory.buffer, CELLS, (RUNS - CELLS) / 4),
+    runs: new Int32Array(memory.buffer, RUNS),
   };
 }
 
@@ -75,6 +78,7 @@ const ROOM = 64;
 const COPY = ROOM + CAPACITY + 128;
 const WORDS = COPY + CAPACITY + 128;
 const CELLS = WORDS + CAPACITY;
+const RUNS = CELLS + 7 * CAPACITY;
 
 interface Machine {
   readonly memory: { readonly buffer: ArrayBuffer };

@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Outcome, run } from './golden-case.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'corefscore-pairing-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+}
+
+/** Runs a command whose words with an `@` in front are paths below the folder of the test, which the outcome does not show. */
+async function ran(command: string): Promise<Outcome> {
+  const { stdout, stderr, status } = await run(command.replaceAll('@', `${folder}/`));
+  const shown = (text: string): string => text.replaceAll(`${folder}/`, '');
+  return { stdout: shown(stdout), stderr: shown(stderr), status };
+}
+
+/** The errors and warnings as `severity place code`. */
+function problemsOf({ stderr }: Outcome): string[] {
+  const found = stderr.matchAll(/^(\S+): (error|warning): .*\[(\w+)\]$/gm);
+  return [...found].map(([, place, severity, code]) => `${severity} ${place} ${code}`);
+}
+
+/** A document with a row a word; `the(1)` is the word `the` with the cell `(1)`, and `.` ends a sentence. */
+function document(name: string, text: string): string {
+  const rows = text.split(' ').map((word) => {
+    const [, token, cell] = /^([^(]+)(\(\d+\))?$/.exec(word)!;
+    return `${token}\t${cell ?? '-'}\n${token === '.' ? '\n' : ''}`;
+  });
+  return `#begin document ${name}\n${rows.join('')}#end document\n`;
+}
+
+describe('documents whose numbers of tokens differ', () => {
+  beforeEach(() =>
+    write({
+      key: document('d', 'Ann(1) left . She(1) ran .') + document('e', 'He(1) saw him(1)'),
+      response: document('d', 'Ann(1) has left . She(1) ran .') + document('e', 'He(1) saw him(1)'),
+      'cut/response': document('d', 'Ann(1) left . She(1)'),
+      'empty/response': `${document('d', 'Ann(1) left . She(1) ran .')}#begin document e\n#end document\n`,
+    }),
+  );
+
+  it('are refused at the first row where the words part', async () => {
+    const { stdout, stderr, status } = await ran('corefscore @key @response');
+    expect([stdout, status]).toEqual(['', 3]);
+    expect(stderr.split('\n')[0]).toBe(
+      "response:3:1: error: document 'd' has 7 tokens here and 6 in the key key; the words part here, at token 2, and at key:3: make the tokens equal, or match mentions by token number with --lenient [TOKENS_DIFFER]",
+    );
+  });
+
+  it('are scored under --lenient, with a warning', async () => {
+    const outcome = await ran('corefscore @key @response --lenient -m muc');
+    expect([outcome.status, problemsOf(outcome)[0]]).toEqual([0, 'warning response:1:1 TOKENS_DIFFER']);
+  });
+
+  it('pass no gate when the response was cut off', async () => {
+    const outcome = await ran('corefscore @key @cut/response --fail-under muc=50 -m muc');
+    expect([outcome.status, problemsOf(outcome)]).toEqual([3, ['error cut/response:6:1 TOKENS_DIFFER']]);
+  });
+
+  it.each([
+    ['', 0, 'warning'],
+    ['--fail-under muc=10', 3, 'error'],
+    ['--fail-under muc=10 --lenient', 0, 'warning'],
+    ['--baseline @base.json --max-drop 100', 3, 'error'],
+    ['--baseline @base.json --by-document --max-document-drop 100', 3, 'error'],
+  ])('with rows on one side only are under %j: exit %i, %s', async (options, status, severity) => {
+    await ran('corefscore @key @response --lenient -m muc -f json --by-document -o @base.json');
+    for (const sides of ['@key @empty/response', '@empty/response @key']) {
+      const outcome = await ran(`corefscore ${sides} -m muc ${options}`);
+      expect([outcome.status, problemsOf(outcome).filter((text) => text.includes('TOKENS_DIFFER'))]).toEqual([
+        status,
+        [`${severity} ${sides.split(' @')[1]}:11:1 TOKENS_DIFFER`],
+      ]);
+    }
+  });
+
+  it.each([
+    ['', 0, 'warning'],
+    ['--fail-under muc=10', 3, 'error'],
+    ['--fail-under muc=10 --lenient', 0, 'warning'],
+    ['--fail-under muc=10 --missing-document skip', 0, 'warning'],
+  ])('where a document or file is missing are under %j: exit %i, %s', async (options, status, severity) => {
+    const both = document('d', 'a(1) b(1)') + document('e', 'a(1) b(1) c');
+    write({ 'gold/a': both, 'gold/b': document('f', 'a(1) b(1)'), 'pred/a': document('d', 'a(1) b(1)') });
+    const outcome = await ran(`corefscore @gold @pred -m muc ${options}`);
+    expect(outcome.status).toBe(status);
+    expect(problemsOf(outcome)).toEqual(expect.arrayContaining([`${severity} gold/b:1:1 MISSING_FILE`]));
+    const files = await ran(`corefscore @gold/a @pred/a -m muc ${options}`);
+    expect([files.status, problemsOf(files).slice(0, 1)]).toEqual([
+      status,
+      [`${severity} gold/a:5:1 MISSING_DOCUMENT`],
+    ]);
+  });
+
+  it.each([
+    ['', 0, 'warning'],
+    ['--fail-under muc=10', 3, 'error'],
+    ['--fail-under muc=10 --lenient', 0, 'warning'],
+  ])('where the response has a document more are under %j: exit %i, %s', async (options, status, severity) => {
+    write({ a: document('d', 'a(1) b(1)'), b: document('d', 'a(1) b(2)') + document('e', 'a(1) b(1) c') });
+    const outcome = await ran(`corefscore @a @b -m mentions ${options.replace('muc', 'mentions')}`);
+    expect([outcome.status, problemsOf(outcome)]).toEqual([status, [`${severity} b:5:1 EXTRA_DOCUMENT`]]);
+  });
+});
