@@ -22,7 +22,8 @@ export function inputPaths(paths: readonly string[], files: Files): InputPaths {
   if (folder < 0) return { paths, areFolders: false };
   if (file < 0) return { paths: paths.map(withoutSlash), areFolders: true };
   const mixed = `'${paths[folder]}' is a folder and '${paths[file]}' is not`;
-  throw new UsageError(`${mixed}: give files, or folders, whose files are paired by name`);
+  const how = 'whose files are paired by their paths below them, with or without .gz';
+  throw new UsageError(`${mixed}: give files, or folders, ${how}`);
 }
 
 /**
