@@ -132,7 +132,7 @@ export type MissingDocument = 'empty' | 'error' | 'skip';
 /** How documents are paired, and where pairs and problems go. */
 export interface PairingOptions {
   readonly missing: MissingDocument;
-  /** Whether documents with nearly equal names are paired (and counted) instead of being an error. */
+  /** Whether the only documents of both sides are paired whatever their names, and several of one name and part in order. */
   readonly lenient: boolean;
   /** How bad it is if a document is on one side only, unless `missing` says it. */
   readonly oneSided: Problem['severity'];

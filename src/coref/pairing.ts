@@ -9,8 +9,8 @@ export interface Pairing {
 }
 
 /**
- * Pairs documents by their exact names. Documents of the same name are paired in order, if both sides have equally many. Only
- * documents without a counterpart so far are kept: one per side if both sides have the same order.
+ * Pairs documents by their exact names or, at the end, by `nameAndPart`. Documents of the same name are paired in order, if both sides
+ * have equally many. Only documents without a counterpart so far are kept: one per side if both sides have the same order.
  */
 export function documentPairing(options: PairingOptions): Pairing {
   const names = new Map<string, NameState>();
@@ -50,13 +50,14 @@ export function pairLeftovers(names: ReadonlyMap<string, NameState>, options: Pa
   reportRepeatedNames(names, options);
   const hasCommon = [...names.values()].some(isShared);
   const alone = [...names.values()].filter((state) => !isShared(state));
-  const { keys, responses, paired } = pairNearNames(
+  const { keys, responses, paired } = pairByNameAndPart(
     alone.flatMap((state) => state.waitingKeys),
     alone.flatMap((state) => state.waitingResponses),
     options,
   );
   if (!hasCommon && paired === 0 && keys.length > 0 && responses.length > 0) {
-    reportNothingCommon(keys[0].document, responses[0], options);
+    if (names.size === 2 && keys.length === 1 && responses.length === 1) pairOnly(keys[0], responses[0], options);
+    else reportNothingCommon(keys[0].document, responses[0], options);
     return;
   }
   for (const { index, document } of keys) reportMissing(index, document, options);
@@ -91,45 +92,79 @@ function isShared({ keys, responses }: NameState): boolean {
   return keys > 0 && responses > 0;
 }
 
-/** Reports names that are equal but for their spelling, and pairs their documents if asked to; returns what is left. */
-function pairNearNames(
+/**
+ * Pairs documents with the same name and part, with a warning; returns what is left. If several documents of one side have the same, it
+ * is unclear which belong together: an error, or under `lenient` they are paired in order.
+ */
+function pairByNameAndPart(
   allKeys: readonly WaitingKey[],
   allResponses: readonly CorefDocument[],
   options: PairingOptions,
 ): { keys: readonly WaitingKey[]; responses: readonly CorefDocument[]; paired: number } {
   const byName = new Map<string, CorefDocument[]>();
   for (const response of allResponses) {
-    const name = normalName(response.id);
+    const name = nameAndPart(response.id);
     byName.set(name, [...(byName.get(name) ?? []), response]);
   }
+  const isUnique = byName.size === allResponses.length && new Set(allKeys.map(nameOfKey)).size === allKeys.length;
   const taken = new Set<CorefDocument>();
   const keys = allKeys.filter((waiting) => {
-    const response = byName.get(normalName(waiting.document.id))?.shift();
+    const response = byName.get(nameOfKey(waiting))?.shift();
     if (!response) return true;
     taken.add(response);
-    reportNearName(waiting, response, options);
+    pairSpellings(waiting, response, isUnique || options.lenient, options);
     return false;
   });
   return { keys, responses: allResponses.filter((response) => !taken.has(response)), paired: taken.size };
 }
 
-function reportNearName({ index, document }: WaitingKey, response: CorefDocument, options: PairingOptions): void {
-  const { lenient, log, keyFile } = options;
-  log.report('NEARLY_EQUAL_NAMES', lenient ? 'warning' : 'error', () => ({
-    place: response.place,
-    message: `'${response.id}' and '${document.id}' of the key ${keyFile} differ only slightly: ${
-      lenient ? 'they are paired' : 'make the names equal, or pair them with --lenient'
-    }`,
-  }));
-  if (lenient) options.onPair({ index, key: document, response });
+function nameOfKey({ document }: WaitingKey): string {
+  return nameAndPart(document.id);
 }
 
-/** The name, with what corpora write in several ways normalized: blanks, parentheses, `;`, leading zeros of the part. */
-export function normalName(name: string): string {
+function pairSpellings(
+  { index, document }: WaitingKey,
+  response: CorefDocument,
+  isAllowed: boolean,
+  { log, keyFile, onPair }: PairingOptions,
+): void {
+  log.report('NEARLY_EQUAL_NAMES', isAllowed ? 'warning' : 'error', () => ({
+    place: response.place,
+    message: `'${response.id}' and '${document.id}' of the key ${keyFile} are one name and part, spelled differently: ${
+      isAllowed
+        ? 'they are paired'
+        : 'other names here are too, so make the names equal, or pair them in order with --lenient'
+    }`,
+  }));
+  if (isAllowed) onPair({ index, key: document, response });
+}
+
+/**
+ * The name and part of a document, normalized: `(bc/x); part 000` of CoNLL and `bc/x_0`, `bc_x_0` or `bc:x_0` of JSON lines are the
+ * same. Blanks, parentheses, `;` and leading zeros of the part do not count.
+ */
+export function nameAndPart(name: string): string {
   return name
     .replace(/[()\s;]+/g, ' ')
-    .replace(/\bpart 0*(?=\d)/, 'part ')
-    .trim();
+    .trim()
+    .replace(/[/:]/g, '_')
+    .replace(/(?: part |_)0*(\d+)$/, '_$1');
+}
+
+/** Pairs the only documents of both sides, which have different names, if they have the same number of tokens and `lenient` allows it. */
+function pairOnly({ index, document }: WaitingKey, response: CorefDocument, options: PairingOptions): void {
+  const { lenient, log, keyFile, onPair } = options;
+  const { tokens } = response;
+  if (tokens === undefined || tokens === 0 || document.tokens !== tokens) {
+    reportNothingCommon(document, response, options);
+    return;
+  }
+  const both = `'${response.id}' and '${document.id}' of the key ${keyFile} are the only documents, both of ${tokens} tokens`;
+  log.report('NO_COMMON_DOCUMENT', lenient ? 'warning' : 'error', () => ({
+    place: response.place,
+    message: `${both}: ${lenient ? 'they are paired' : 'make the names equal, or pair them with --lenient'}`,
+  }));
+  if (lenient) onPair({ index, key: document, response });
 }
 
 function reportNothingCommon(

@@ -31,7 +31,8 @@ export const problemCodes = {
   SCORER_PL_READS_OTHERWISE: 'scorer.pl reads this line differently, and wrongly',
   REPEATED_DOCUMENT: 'several documents of one file have the same name',
   UNEVEN_DOCUMENTS: 'a repeated document name occurs more often on one side than on the other',
-  NEARLY_EQUAL_NAMES: 'two document names differ only in blanks, parentheses or leading zeros of the part',
+  NEARLY_EQUAL_NAMES:
+    'two document names are one name and part, spelled as in CoNLL and as in JSON lines, say: they are paired',
   NO_COMMON_DOCUMENT: 'key and response share no document name',
   MISSING_DOCUMENT: 'a document of the key is missing from the response',
   EXTRA_DOCUMENT: 'a document of the response is missing from the key, and is not scored',

@@ -112,3 +112,81 @@ describe('documents whose numbers of tokens differ', () => {
     expect([outcome.status, problemsOf(outcome)]).toEqual([status, [`${severity} b:5:1 EXTRA_DOCUMENT`]]);
   });
 });
+
+describe('a key in CoNLL and a response in JSON lines', () => {
+  const names = ['(bc/cctv/00/cctv_0000); part 000', '(bc/cctv/00/cctv_0000); part 001', '(nw/x_12); part 000'];
+  const lines = (keys: readonly string[]): string =>
+    keys
+      .map(
+        (doc_key) =>
+          `${JSON.stringify({
+            doc_key,
+            clusters: [
+              [
+                [0, 0],
+                [2, 2],
+              ],
+            ],
+          })}\n`,
+      )
+      .join('');
+  const scored = async (options = ''): Promise<unknown[]> => {
+    const outcome = await ran(`corefscore @key.conll @response.jsonl -m muc -f json ${options}`);
+    const { documents, scores } = JSON.parse(outcome.stdout).systems[0];
+    return [outcome.status, problemsOf(outcome).map((text) => text.split(' ').at(-1)), documents, scores.muc.f1];
+  };
+  beforeEach(() => write({ 'key.conll': names.map((name) => document(name, 'Ann(1) saw her(1)')).join('') }));
+
+  it.each([
+    [['bc/cctv/00/cctv_0000_0', 'bc/cctv/00/cctv_0000_1', 'nw/x_12_0']],
+    [['bc_cctv_00_cctv_0000_0', 'bc_cctv_00_cctv_0000_1', 'nw_x_12_0']],
+    [['bc:cctv:00:cctv_0000_0', 'bc:cctv:00:cctv_0000_1', 'nw:x_12_0']],
+    [['nw/x_12_0', 'bc/cctv/00/cctv_0000 part 001', '(bc/cctv/00/cctv_0000);part 0']],
+  ])('pair by name and part: %j', async (keys) => {
+    write({ 'response.jsonl': lines(keys) });
+    const said = ['NEARLY_EQUAL_NAMES', 'NEARLY_EQUAL_NAMES', 'NEARLY_EQUAL_NAMES', 'SAME_FILE'];
+    expect(await scored()).toEqual([0, said, 3, 1]);
+    expect(await scored("--document 'nw/x_12_0'".replace('nw/x_12_0', names[2]))).toEqual([
+      0,
+      [said[0], said[3]],
+      1,
+      1,
+    ]);
+    const { stdout } = await ran('corefscore @key.conll @response.jsonl -m muc');
+    expect(stdout).toContain('\nwarnings: NEARLY_EQUAL_NAMES 3, SAME_FILE 1\n');
+  });
+
+  it('pair where names are equal without a word', async () => {
+    write({ 'response.jsonl': lines(names) });
+    expect(await scored()).toEqual([0, ['SAME_FILE'], 3, 1]);
+  });
+
+  it('are refused where two names of one side are one name and part', async () => {
+    write({ 'response.jsonl': lines(['bc/cctv/00/cctv_0000_0', 'bc_cctv_00_cctv_0000_0', 'nw/x_12_0']) });
+    const outcome = await ran('corefscore @key.conll @response.jsonl');
+    expect([outcome.status, outcome.stdout]).toEqual([3, '']);
+    expect(problemsOf(outcome)[0]).toBe('error response.jsonl:1:1 NEARLY_EQUAL_NAMES');
+  });
+});
+
+describe('one document on each side, with other names', () => {
+  it('pairs under --lenient where both have equally many tokens, which the refusal says', async () => {
+    write({ key: document('x', 'Ann(1) saw her(1)'), response: document('tmp9', 'Ann(1) saw her(2)') });
+    const refused = await ran('corefscore @key @response');
+    expect(refused).toMatchObject({ stdout: '', status: 3 });
+    expect(refused.stderr).toContain('both of 3 tokens: make the names equal, or pair them with --lenient');
+    const outcome = await ran('corefscore @key @response --lenient -m mentions -f json');
+    expect(JSON.parse(outcome.stdout).systems[0].scores.mentions.f1).toBe(1);
+    expect([outcome.status, problemsOf(outcome)]).toEqual([0, ['warning response:1:1 NO_COMMON_DOCUMENT']]);
+  });
+});
+
+it.each(['corefscore', 'nerscore'])('%s says of a folder beside a file how folders work', async (command) => {
+  write({ 'gold/a': '', pred: '' });
+  expect(await ran(`${command} @gold @pred`)).toMatchObject({
+    stderr: expect.stringContaining(
+      "'gold' is a folder and 'pred' is not: give files, or folders, whose files are paired by their paths below them, with or without .gz",
+    ),
+    status: 2,
+  });
+});

@@ -6,8 +6,8 @@ import {
   type DocumentPair,
   type MissingDocument,
 } from '../../src/coref/document.ts';
-import { documentPairing, normalName } from '../../src/coref/pairing.ts';
-import { problemLog } from '../../src/text/problem.ts';
+import { documentPairing, nameAndPart } from '../../src/coref/pairing.ts';
+import { type ProblemSink, problemLog } from '../../src/text/problem.ts';
 import { shuffler } from '../laws/clusterings.ts';
 
 describe('documents', () => {
@@ -129,37 +129,48 @@ describe('a name that several documents have', () => {
   });
 });
 
-describe('names that are nearly equal', () => {
-  const keys = ['(bc/a); part 000', 'b'];
-  const responses = ['bc/a  part 0', 'b'];
+describe('names that are one name and part, spelled differently', () => {
+  const keys = ['(bc/a); part 000', 'b', '(bc/a); part 001'];
+  const responses = ['bc_a_1', 'b', 'bc/a_0'];
 
-  it('are refused', () => {
+  it('pair, with a warning, in the order of the key', () => {
     expect(pair(keys, responses)).toEqual({
-      pairs: ['1 b~b'],
-      problems: ['error NEARLY_EQUAL_NAMES response:1'],
-    });
-  });
-
-  it('pair under lenient, with a warning, in the order of the key', () => {
-    expect(pair(keys, responses, { lenient: true })).toEqual({
-      pairs: ['0 (bc/a); part 000~bc/a  part 0', '1 b~b'],
-      problems: ['warning NEARLY_EQUAL_NAMES response:1'],
+      pairs: ['0 (bc/a); part 000~bc/a_0', '1 b~b', '2 (bc/a); part 001~bc_a_1'],
+      problems: ['warning NEARLY_EQUAL_NAMES response:3', 'warning NEARLY_EQUAL_NAMES response:1'],
     });
   });
 
   it('are no lack of a common document', () => {
-    expect(pair(['(a)'], ['a']).problems).toEqual(['error NEARLY_EQUAL_NAMES response:1']);
+    expect(pair(['(a)'], ['a'])).toEqual({ pairs: ['0 (a)~a'], problems: ['warning NEARLY_EQUAL_NAMES response:1'] });
   });
 
   it('leave the others missing and extra, where no name is common', () => {
     expect(pair(['(a)', 'b'], ['a', 'x']).problems).toEqual([
-      'error NEARLY_EQUAL_NAMES response:1',
+      'warning NEARLY_EQUAL_NAMES response:1',
       'warning MISSING_DOCUMENT key:2',
       'warning EXTRA_DOCUMENT response:2',
     ]);
   });
 
-  it('pair one with one: what is left over is missing or extra', () => {
+  it.each([
+    [
+      ['(a); part 0', 'c_1'],
+      ['a_0', 'c:1', 'a/0'],
+    ],
+    [
+      ['a/b_0', 'a_b_0', 'c_1'],
+      ['(a/b); part 0', '(c); part 1'],
+    ],
+  ])('are refused, all of them, where two of one side are one: %j and %j', (keys, responses) => {
+    const { pairs, problems } = pair(keys, responses);
+    expect(pairs.filter((one) => !one.endsWith('~'))).toEqual([]);
+    expect(problems.filter((one) => one.includes('NEARLY'))).toEqual([
+      expect.stringMatching('error NEARLY_EQUAL_NAMES'),
+      expect.stringMatching('error NEARLY_EQUAL_NAMES'),
+    ]);
+  });
+
+  it('then pair in order under lenient: what is left over is missing or extra', () => {
     expect(pair(['(a)', 'b'], ['a', ' a', 'b'], { lenient: true })).toEqual({
       pairs: ['0 (a)~a', '1 b~b'],
       problems: ['warning NEARLY_EQUAL_NAMES response:1', 'warning EXTRA_DOCUMENT response:2'],
@@ -172,20 +183,26 @@ describe('names that are nearly equal', () => {
 
   it.each([
     ['(bc/cctv/00/cctv_0000); part 000', 'bc/cctv/00/cctv_0000 part 0'],
+    ['(bc/cctv/00/cctv_0000); part 000', 'bc/cctv/00/cctv_0000_0'],
+    ['(bc/cctv/00/cctv_0000); part 012', 'bc_cctv_00_cctv_0000_12'],
+    ['(bc/cctv/00/cctv_0000); part 012', 'bc:cctv:00:cctv_0000:12'],
+    ['bc/cctv/00/cctv_0000_012', 'bc:cctv:00:cctv_0000_12'],
     ['(d); part 010', '(d);part 10'],
     [' d ', 'd'],
     ['d  e', 'd e'],
-  ])('%s and %s have one spelling', (one, other) => {
-    expect(normalName(one)).toBe(normalName(other));
+  ])('%s and %s are one', (one, other) => {
+    expect(nameAndPart(one)).toBe(nameAndPart(other));
   });
 
   it.each([
     ['(d); part 001', '(d); part 010'],
+    ['(d_1); part 001', 'd_1'],
+    ['(d); part 000', 'd'],
     ['d01', 'd1'],
     ['D', 'd'],
     ['a b', 'ab'],
-  ])('%s and %s have not', (one, other) => {
-    expect(normalName(one)).not.toBe(normalName(other));
+  ])('%s and %s are not', (one, other) => {
+    expect(nameAndPart(one)).not.toBe(nameAndPart(other));
   });
 });
 
@@ -195,6 +212,39 @@ describe('two sides without a name in common', () => {
       pairs: [],
       problems: ['error NO_COMMON_DOCUMENT response:1'],
     });
+  });
+});
+
+describe('one document on each side, with other names', () => {
+  it.each([
+    //  key  response  lenient  pairs     problem
+    [5, 5, false, [], 'error', /'y' and 'x' of the key key are the only documents, both of 5 tokens: .* --lenient$/],
+    [5, 5, true, ['0 x~y'], 'warning', /both of 5 tokens: they are paired$/],
+    [5, 4, true, [], 'error', /^no document name of response is in the key key/],
+    [0, 0, true, [], 'error', /^no document name/],
+    [undefined, undefined, true, [], 'error', /^no document name/],
+  ] as const)('with %j and %j tokens, lenient %j: %j', (keyTokens, tokens, lenient, pairs, severity, message) => {
+    const [found, log]: [string[], ProblemSink] = [[], problemLog()];
+    const onPair = ({ index, key, response }: DocumentPair) => found.push(`${index} ${key.id}~${response.id}`);
+    const pairing = documentPairing({ ...options(), lenient, log, onPair });
+    pairing.key({ ...document('x'), ...(keyTokens !== undefined && { tokens: keyTokens }) });
+    pairing.response({ ...document('y', 'response'), ...(tokens !== undefined && { tokens }) });
+    pairing.end();
+    expect(found).toEqual(pairs);
+    expect(log.problems).toEqual([
+      {
+        code: 'NO_COMMON_DOCUMENT',
+        severity,
+        place: { file: 'response', line: 1, column: 1 },
+        message: expect.stringMatching(message),
+      },
+    ]);
+  });
+
+  it('are refused where there are several on a side', () => {
+    const pairing = { lenient: true };
+    expect(pair(['x'], ['y', 'z'], pairing).problems).toEqual(['error NO_COMMON_DOCUMENT response:1']);
+    expect(pair(['x', 'x'], ['y'], pairing).problems.at(-1)).toBe('error NO_COMMON_DOCUMENT response:1');
   });
 });
 

@@ -1,6 +1,6 @@
 import { type CorefDocument, type DocumentPair, shareExtents } from '../../coref/document.ts';
 import type { Overlap } from '../../coref/overlap.ts';
-import { documentPairing } from '../../coref/pairing.ts';
+import { documentPairing, nameAndPart } from '../../coref/pairing.ts';
 import { dropSingletons } from '../../coref/rules.ts';
 import { type CountRows, type CountTable, countedParts, type Metric, type Score } from '../../score/score.ts';
 import { totals } from '../../score/sum.ts';
@@ -81,7 +81,9 @@ export function corefEvaluator(options: CorefEvaluationOptions): CorefEvaluator 
       }
     },
   });
-  const isWanted = ({ id }: CorefDocument): boolean => options.document === undefined || options.document === id;
+  const { document: wanted } = options;
+  const isWanted = ({ id }: CorefDocument): boolean => wanted === undefined || wanted === id;
+  const isSameName = ({ id }: CorefDocument): boolean => nameAndPart(id) === nameAndPart(wanted!);
   return {
     key(document) {
       if (!isWanted(document)) return;
@@ -89,7 +91,7 @@ export function corefEvaluator(options: CorefEvaluationOptions): CorefEvaluator 
       pairing.key(document);
     },
     response(document) {
-      if (isWanted(document)) pairing.response(document);
+      if (isWanted(document) || isSameName(document)) pairing.response(document);
     },
     end() {
       pairing.end();

@@ -13,7 +13,7 @@ import { type CorefRules, type CorefSettings, corefSettings } from './settings.t
 export interface ScoreCorefOptions extends Partial<CorefRules> {
   /** Names of metrics and sets; by default `['all']`. */
   readonly metrics?: readonly string[];
-  /** Whether documents with similar names are paired instead of being an error. */
+  /** Whether documents whose names or tokens are in doubt are paired instead of being an error. */
   readonly lenient?: boolean;
 }
 
