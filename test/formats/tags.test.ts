@@ -95,6 +95,26 @@ describe('problems have a code and a place', () => {
     ['two rows too many', 'a O\n\nc O\n', 'a O\nb O\nb O\n\nc O\n', ['LENGTHS_DIFFER p:2:1']],
     ['a missing sentence', 'a O\n\nb O\n\nc O\n', 'a O\n', ['SENTENCES_DIFFER g:3:1']],
     ['words that differ', 'a O\nb O\n', 'a O\nc O\n', ['WORDS_DIFFER p:2:1']],
+    ['no blank lines on one side', 'a O\nb O\n\nc O\n', 'a O\nb O\nc O\n', ['SENTENCES_DIFFER p:3:1']],
+    ['no blank lines in gold', 'a O\nb O\n', 'a O\n\nb O\n', ['SENTENCES_DIFFER g:2:1']],
+    [
+      'no blank lines, and a row less',
+      'a O\n\nb O\n\nc O\n',
+      'a O\nb O\n',
+      ['LENGTHS_DIFFER p:2:1', 'SENTENCES_DIFFER g:3:1'],
+    ],
+    [
+      'one blank line, too late',
+      'a O\n\nb O\nc O\n',
+      'a O\nb O\n\nc O\n',
+      ['LENGTHS_DIFFER p:2:1', 'WORDS_DIFFER p:4:1', 'LENGTHS_DIFFER g:4:1'],
+    ],
+    [
+      'blank lines nowhere',
+      '-DOCSTART- O\na O\n-DOCSTART- O\nb O\n',
+      'a O\nb O\n',
+      ['LENGTHS_DIFFER p:2:1', 'SENTENCES_DIFFER g:4:1'],
+    ],
   ])('%s', (_, gold, pred, codes) => {
     expect(problems(gold, pred)).toEqual(codes);
   });
@@ -141,6 +161,85 @@ describe('under lenient what can be paired is scored', () => {
     ['a tag that cannot be read: it is outside', 'a PER\n', 'a B-X\n', [1, 1, 0, 1, 0]],
   ])('%s', (_, gold, pred, counts) => {
     expect(read(gold, pred, { lenient: true })).toEqual(counts);
+  });
+});
+
+describe('a side without blank lines, and the same number of rows', () => {
+  const gold = 'a B-X\nb O\n\nc I-X\nd B-Y\n\ne O\n\nf B-X\n';
+  const pred = 'a B-X\nb O\nc I-X\nd O\ne O\nf B-X\n';
+
+  it('is refused with what can be done', () => {
+    const log = problemLog();
+    const scorer = tagScorer({ gold: 'g', pred: 'p' }, {}, log);
+    scorer.pushGold(new TextEncoder().encode(gold));
+    scorer.pushPred(new TextEncoder().encode(pred));
+    scorer.finish();
+    expect(log.problems).toEqual([
+      {
+        ...{ code: 'SENTENCES_DIFFER', severity: 'error', place: { file: 'p', line: 3, column: 1 } },
+        message: 'both have 6 rows; pred has no blank lines: --lenient takes the sentences of gold',
+      },
+    ]);
+  });
+
+  it('scores under lenient in the sentences of gold, with a warning, cut into chunks anywhere', () => {
+    const broken = 'a B-X\nb O\n\nc I-X\nd O\n\ne O\n\nf B-X\n';
+    const { invalid, ...expected } = scoreTagFiles({ gold, pred: broken });
+    for (let size = 1; size < 60; size++) {
+      const log = problemLog();
+      const scorer = tagScorer({ gold: 'g', pred: 'p' }, { lenient: true }, log);
+      const cut = (text: string): Uint8Array[] => {
+        const bytes = new TextEncoder().encode(text);
+        return chunks(
+          bytes,
+          Array.from({ length: Math.floor(bytes.length / size) }, (_, at) => (at + 1) * size),
+        );
+      };
+      const { invalid: own, ...scores } = pushed(scorer, cut(gold), cut(pred));
+      expect(scores).toEqual(expected);
+      expect(
+        log.problems.map(({ severity, code, place }) => `${severity} ${code} ${place.file}:${place.line}`),
+      ).toEqual(['warning SENTENCES_DIFFER p:3']);
+    }
+  });
+
+  it('compares the words of its rows', () => {
+    const log = problemLog();
+    const scorer = tagScorer({ gold: 'g', pred: 'p' }, { lenient: true }, log);
+    scorer.pushGold(new TextEncoder().encode(gold));
+    scorer.pushPred(new TextEncoder().encode(pred.replace('e O', 'x O')));
+    scorer.finish();
+    expect(log.problems.map(({ code, place }) => `${code} ${place.file}:${place.line}`)).toEqual([
+      'SENTENCES_DIFFER p:3',
+      'WORDS_DIFFER p:5',
+    ]);
+  });
+
+  it('counts thousands', () => {
+    const log = problemLog();
+    const scorer = tagScorer({ gold: 'g', pred: 'p' }, {}, log);
+    for (let row = 0; row < 48_854; row++) {
+      scorer.pushGold(new TextEncoder().encode(row % 20 === 19 ? 'a O\n\n' : 'a O\n'));
+      scorer.pushPred(new TextEncoder().encode('a O\n'));
+    }
+    scorer.finish();
+    expect(log.problems.map(({ message }) => message)).toEqual([
+      'both have 48,854 rows; pred has no blank lines: --lenient takes the sentences of gold',
+    ]);
+  });
+
+  it('may be gold: then all rows are one sentence', () => {
+    const { sentences, tokens } = scoreTagFiles({ gold: 'a O\nb O\n', pred: 'a O\n\nb O\n' }, { lenient: true });
+    expect([sentences, tokens]).toEqual([1, 2]);
+  });
+
+  it('pairs documents row by row too, in those of gold', () => {
+    const documents = '# document_id = 1\na B-X\nb O\n\nc O\n# document_id = 2\nd B-X\n\ne O\n';
+    const scored = scoreTagFiles(
+      { gold: documents, pred: documents.replaceAll('\n\n', '\n') },
+      { lenient: true, units: 'document' },
+    );
+    expect([scored.sentences, scored.units!.length, scored.scores.strict.micro.f1]).toEqual([4, 2, 1]);
   });
 });
 

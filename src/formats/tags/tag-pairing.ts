@@ -1,4 +1,4 @@
-import type { TagSink } from '../../ner/sentence.ts';
+import { SENTENCE_END, type TagSink } from '../../ner/sentence.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 import type { TagBatch } from './tag-batch.ts';
 
@@ -10,7 +10,7 @@ export interface TagPairing {
   pair(): void;
   /** Takes what is left on one side, after both have ended. */
   end(): void;
-  /** The side with fewer rows so far: gold if both have the same number. */
+  /** The side whose rows the other waits for: gold if both have the same number. */
   readonly behind: 'gold' | 'pred';
   /** Rows so far that the other side lacks. */
   readonly unpaired: { readonly gold: number; readonly pred: number };
@@ -20,7 +20,9 @@ export interface TagPairing {
  * Pairs sentences in order, and their rows; pairs go to `sink`. Memory grows only with the rows waiting for their counterparts.
  *
  * Reports LENGTHS_DIFFER if a sentence has more rows on one side and SENTENCES_DIFFER if a file has more sentences: errors, or
- * warnings under `lenient`. Reports WORDS_DIFFER, a warning, for each pair of rows with different tokens.
+ * warnings under `lenient`. If both have the same number of rows and one has no blank lines, that is SENTENCES_DIFFER alone, and under
+ * `lenient` the rows are paired one by one, in the sentences of gold; until that is known the rows wait. Reports WORDS_DIFFER, a
+ * warning, for each pair of rows with different tokens.
  */
 export function tagPairing(
   files: { readonly gold: string; readonly pred: string },
@@ -34,6 +36,11 @@ export function tagPairing(
   // Sentences that have ended on both sides, and whether the current one has more rows on one side.
   let sentences = 0;
   let uneven = false;
+  // How many rows and ends were paired; and a side without any blank line so far, whose rows go on where the other's sentence ends. Rows
+  // wait until it has one, or the files have ended.
+  let paired = 0;
+  let unbroken: RowQueue | undefined;
+  let haveEnded = false;
 
   /** Pairs rows up to one whose sentence has ended on the other side: nearly all rows, in one loop over the columns. */
   const pairEven = (): void => {
@@ -52,6 +59,7 @@ export function tagPairing(
       } else if (gold.words[row] !== pred.words[row + shift]) compareWords(gold, row, pred, row + shift, problems);
     }
     const length = row - from;
+    paired += length;
     if (length > 0) {
       sink.rows(gold.tags.subarray(from, row), pred.tags.subarray(pred.head, pred.head + length), length);
     }
@@ -66,10 +74,16 @@ export function tagPairing(
     sink.rows(Int32Array.of(side === gold ? tag : other), Int32Array.of(side === gold ? other : tag), 1);
   };
   const pair = (): void => {
+    if (unbroken && !unbroken.isBroken && !haveEnded) return;
+    unbroken = undefined;
     for (;;) {
       pairEven();
       if (isEmpty(gold) || isEmpty(pred)) return;
       const [side, other] = pred.tags[pred.head] < 0 ? [gold, pred] : [pred, gold];
+      if (!side.isBroken && !haveEnded && gold.unpaired + pred.unpaired === 0) {
+        unbroken = side;
+        return;
+      }
       if (!uneven) {
         const message = `sentence ${sentences + 1} has more rows here than in ${other.file}; both sides need the same rows`;
         problems.report('LENGTHS_DIFFER', severity, () => ({ place: placeOf(side), message }));
@@ -90,10 +104,38 @@ export function tagPairing(
     problems.report('SENTENCES_DIFFER', severity, () => ({ place, message: `${more}; both need the same` }));
   };
 
+  /** Pairs what waits row by row, or refuses it; false where it is not the blank lines of this side alone that are missing. */
+  const pairUnbroken = (side: RowQueue, other: RowQueue): boolean => {
+    const waiting = rowsIn(side);
+    if (!other.isBroken || rowsIn(other) !== waiting) return false;
+    const rows = (paired - sentences + waiting).toLocaleString('en-US');
+    const [name, refused, taken] =
+      side === pred
+        ? ['pred', '--lenient takes the sentences of gold', 'in the sentences of gold']
+        : ['gold', '--lenient pairs them row by row, in one sentence', 'in one sentence'];
+    const outcome = lenient ? `they are paired row by row, ${taken}` : refused;
+    const message = `both have ${rows} rows; ${name} has no blank lines: ${outcome}`;
+    problems.report('SENTENCES_DIFFER', severity, () => ({ place: placeOf(side), message }));
+    const goldTags = gold.tags.slice(gold.head, gold.tail);
+    const predTags = goldTags.slice();
+    for (let row = 0; row < goldTags.length; row++, gold.head++) {
+      if (goldTags[row] < 0) continue;
+      while (pred.tags[pred.head] < 0) pred.head++;
+      if (gold.words[gold.head] !== pred.words[pred.head]) compareWords(gold, gold.head, pred, pred.head, problems);
+      predTags[row] = pred.tags[pred.head++];
+    }
+    pred.head = pred.tail;
+    if (lenient) sink.rows(goldTags, predTags, goldTags.length);
+    return true;
+  };
+
   return {
     add: (side, batch) => append(side === 'gold' ? gold : pred, batch),
     pair,
     end() {
+      pair();
+      if (unbroken && pairUnbroken(unbroken, unbroken === gold ? pred : gold)) return;
+      haveEnded = true;
       pair();
       // A side without any row has already been reported.
       if (sentences === 0) return;
@@ -101,7 +143,7 @@ export function tagPairing(
       if (!isEmpty(pred)) takeExtra(pred, gold);
     },
     get behind() {
-      return isEmpty(gold) ? 'gold' : 'pred';
+      return unbroken === gold || isEmpty(gold) ? 'gold' : 'pred';
     },
     get unpaired() {
       return { gold: gold.unpaired, pred: pred.unpaired };
@@ -117,17 +159,26 @@ interface RowQueue {
   lines: Int32Array;
   head: number;
   tail: number;
+  /** Whether there was a blank line between sentences. */
+  isBroken: boolean;
   /** Rows that the other side lacks. */
   unpaired: number;
 }
 
 function rowQueue(file: string): RowQueue {
   const column = (): Int32Array => new Int32Array(1024);
-  return { file, tags: column(), words: column(), lines: column(), head: 0, tail: 0, unpaired: 0 };
+  return { file, tags: column(), words: column(), lines: column(), head: 0, tail: 0, isBroken: false, unpaired: 0 };
 }
 
 function isEmpty(queue: RowQueue): boolean {
   return queue.head === queue.tail;
+}
+
+/** The rows that wait, without the ends of sentences. */
+function rowsIn({ tags, head, tail }: RowQueue): number {
+  let rows = 0;
+  for (let at = head; at < tail; at++) if (tags[at] >= 0) rows++;
+  return rows;
 }
 
 function placeOf(queue: RowQueue): { file: string; line: number; column: number } {
@@ -140,6 +191,7 @@ function append(queue: RowQueue, { first, words, lines, length }: TagBatch): voi
   queue.words.set(words.subarray(0, length), queue.tail);
   queue.lines.set(lines.subarray(0, length), queue.tail);
   queue.tail += length;
+  queue.isBroken ||= first.subarray(0, length).includes(SENTENCE_END);
 }
 
 /** Makes room for `rows` more rows: moves the waiting ones to the front, in larger columns if they fill more than half. */
