@@ -89,6 +89,7 @@ export function checkTags(
     const found = { tokens: 0, sentences: 0 };
     const reader = tagFileReader({
       ...{ layout: { ...options, file: path }, tags, watches: counters, words: false, passes: true, problems: log },
+      skipped: { rows: 0 },
       onBatch({ first, length, outside, sentences }) {
         found.tokens += outside;
         found.sentences += sentences;

@@ -92,6 +92,8 @@ export interface NerReading {
   readonly invalid: InvalidSpans;
   /** The number of rows that are missing from the other side; present under `lenient`. */
   readonly unpaired?: { readonly gold: number; readonly pred: number };
+  /** Comments and rows of metadata, where there are any; of one file that holds both sides, as those of either. */
+  readonly skipped?: { readonly gold: number; readonly pred: number };
 }
 
 /** A problem and its place. */

@@ -198,6 +198,7 @@ function isLegal(kind: number, scheme: Scheme): boolean {
 }
 
 function unknownTag(name: string): string {
+  if (name === '_') return `the tag \`_\` has no letter; where it is outside, as in HIPE, add --outside O,_`;
   const [comma] = /[,;]/.exec(name) ?? [];
   const hint = comma
     ? `if \`${comma}\` separates columns, add --delimiter '${comma}'`

@@ -170,7 +170,7 @@ export function facts(report: Report, { reading, scores, problemCounts }: System
 
 function tagFacts(
   { settings }: { readonly settings: { readonly scheme?: string } },
-  { accuracy, unpaired, scheme, invalid }: NerReading,
+  { accuracy, unpaired, skipped, scheme, invalid }: NerReading,
   scores: NerScores,
   digits: number,
 ): string[] {
@@ -179,6 +179,7 @@ function tagFacts(
     `scheme: ${schemeFact(scheme, settings.scheme === 'auto')}`,
     `invalid spans: ${invalidFact(invalid, scores.strict?.micro.f1, digits)}`,
     ...(unpaired ? [`unpaired rows: gold ${unpaired.gold}, pred ${unpaired.pred}`] : []),
+    ...(skipped ? [`skipped rows (comments and metadata): gold ${skipped.gold}, pred ${skipped.pred}`] : []),
   ];
 }
 

@@ -298,6 +298,14 @@ it('a bracket after one with two antecedents keeps its own id', () => {
   expect(shown(text, { lenient: true })).toEqual(['d: 3=0 4=0-1', 'SPLIT_ANTECEDENT warning f:2:10']);
 });
 
+it('a byte order mark alone on a line is nothing', () => {
+  expect(shown('#begin document d\na x (1\n\ufeff\nb x 1)\n\ufeff\r\n#end document\n')).toEqual([
+    'd: 1=0-1',
+    'SCORER_PL_READS_OTHERWISE warning f:3:1',
+    'SCORER_PL_READS_OTHERWISE warning f:5:1',
+  ]);
+});
+
 it.each([
   ['read line by line', Number.POSITIVE_INFINITY],
   ['scanned', 1],

@@ -147,6 +147,10 @@ const other = fc.constantFrom(
   '# document_id = 1\n',
   '-DOCSTART-\n',
   'one\n',
+  '#\thttp://a.b\t[2009]\n',
+  '<HEADLINE>\t\t\n',
+  '<HEADLINE>,,\n',
+  '\ufeff\n',
 );
 
 /** Two parts of a text, each of which repeats, so that new rows come late. */

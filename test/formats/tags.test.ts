@@ -243,6 +243,120 @@ describe('a side without blank lines, and the same number of rows', () => {
   });
 });
 
+describe('rows of metadata', () => {
+  /** Tokens, sentences, gold, predicted and correct spans, and what was skipped on each side. */
+  const counted = (gold: string, pred: string, settings: TagFileSettings = {}): number[] => {
+    const { skipped } = scoreTagFiles({ gold, pred }, settings);
+    return [...read(gold, pred, settings), skipped.gold, skipped.pred];
+  };
+
+  it.each([
+    //  what                                gold                                          tokens, sentences, spans, skipped
+    [
+      '# and an address, as in GermEval',
+      '#\thttp://a.b/c\t[2009-10-17]\na\tB-X\tO\n\n#\thttp://d\t[2009]\nb\tO\tB-X\n\n',
+      [2, 2, 1, 1, 1, 2, 2],
+    ],
+    [
+      'headings, as in FiNER',
+      '<HEADLINE>\t\t\na\tB-X\tO\n\n<BODY>\t\t\nb\tO\tB-X\n<P>\t\t\r\nc\tO\tI-X\n',
+      [3, 2, 1, 1, 1, 3, 3],
+    ],
+    ['comments, as in UNER', '# sent_id = 1\n# text = O a\na\tO\tB-X\n\n# text = b\nb\tO\tO\n', [2, 2, 1, 1, 1, 3, 3]],
+    ['# before blanks', '#  free words\na O B-X\n\n# newpar x\nb O O\n', [2, 2, 1, 1, 1, 2, 2]],
+  ])('%s are skipped and counted', (_, text, counts) => {
+    expect(counted(text, text)).toEqual(counts);
+    expect(problems(text, text)).toEqual([]);
+    const many = text.replace(/\n*$/, '\n\n').repeat(300);
+    const once = counts.slice(0, 5);
+    const scored = scoreTagFiles({ gold: many, pred: many });
+    expect([scored.tokens, scored.sentences, scored.scores.strict.micro.correct]).toEqual([
+      once[0] * 300,
+      once[1] * 300,
+      once[4] * 300,
+    ]);
+    expect(scored.skipped).toEqual({ gold: counts[5] * 300, pred: counts[6] * 300 });
+  });
+
+  it('of one file are those of both sides', () => {
+    const { skipped } = scoreTagFiles({ gold: '# a = b\na O O\n\n#\txx yy\nb O O\n' });
+    expect(skipped).toEqual({ gold: 2, pred: 2 });
+  });
+
+  it.each([
+    ['# with a tag is a token', '#\tO\na\tO\n', [2, 1]],
+    ['#tag with a tag is a token', '#tag\tB-X\na\tO\n', [2, 1]],
+    ['<b> with a tag is a token', '<b>\tO\na\tO\n', [2, 1]],
+  ])('%s', (_, text, [tokens, sentences]) => {
+    expect(counted(text, text).slice(0, 2)).toEqual([tokens, sentences]);
+    expect(counted(text, text).slice(5)).toEqual([0, 0]);
+  });
+
+  it.each([
+    ['inside a sentence # is a token, whose tag must be known', 'a\tO\n#\turl\n', ['UNKNOWN_TAG g:2:3']],
+    ['an element without empty columns is a row cut short', 'a\tO\n<HEADLINE>\n', ['UNREADABLE_ROW g:2:1']],
+    ['so is a word before empty columns', 'a\tO\nb\t\n', ['UNREADABLE_ROW g:2:1']],
+  ])('%s', (_, text, codes) => {
+    expect(problems(text, 'a\tO\nb\tO\n').filter((code) => !code.includes('_DIFFER'))).toEqual(codes);
+  });
+
+  it('with a delimiter', () => {
+    expect(counted('<H>,,\na,O,B-X\n', '<H>,\na,B-X\n', { delimiter: ',' })).toEqual([1, 1, 1, 1, 1, 1, 1]);
+  });
+});
+
+describe('a byte order mark alone on a line', () => {
+  it.each(['a B-X\n\ufeff\nb I-X\n', '\ufeff\na B-X\nb I-X\n', 'a B-X\nb I-X\n\ufeff'])('is nothing: %j', (text) => {
+    expect(read(text, 'a B-X\nb I-X\n')).toEqual([2, 1, 1, 1, 1]);
+    expect(problems(text, 'a B-X\nb I-X\n')).toEqual([]);
+    expect(scoreTagFiles({ gold: text, pred: text }).skipped).toEqual({ gold: 0, pred: 0 });
+  });
+});
+
+describe('empty columns between tabs', () => {
+  it.each([
+    ['a\tNN\t\tO\tB-X\nb\tNN\tx\tO\tO\n', { goldColumn: 4, predColumn: 5 }, [2, 1, 0, 1, 0]],
+    ['a\t\tO\tB-X\tNN\nb\tx\tO\tO\tNN\n', { goldColumn: 3, predColumn: 4 }, [2, 1, 0, 1, 0]],
+    ['a\t\tO\tB-X\n', { goldColumn: -2, predColumn: -1 }, [1, 1, 0, 1, 0]],
+  ])('are columns in the first row too: %j', (text, settings, counts) => {
+    expect(read(text, undefined, settings)).toEqual(counts);
+  });
+
+  it('hold no tag, so that where the tag is expected the row is at fault', () => {
+    // Read as one gap they would hide that the second column is empty.
+    const text = 'a\t\tO\nb\tB-X\tO\n';
+    expect(problems(text, text, { goldColumn: 2, predColumn: 2 })).toEqual(['UNKNOWN_TAG g:1:3', 'UNKNOWN_TAG p:1:3']);
+  });
+});
+
+describe('tokens are compared', () => {
+  const [gold, pred] = ['B-X a\nO b\n', 'O a\nO c\n'];
+
+  it('not where the first column is that of the tags, and no other was given', () => {
+    const columns = { goldColumn: 1, predColumn: 1 };
+    expect(problems(gold, pred, columns)).toEqual([]);
+    expect(problems(gold, pred, { goldColumn: -2, predColumn: -2 })).toEqual([]);
+    expect(problems('B-X\ta\nO\tb\n', 'a\tO\nc\tO\n', { goldColumn: 1, predColumn: 2 })).toEqual([]);
+  });
+
+  it('where another was given', () => {
+    const columns = { goldColumn: 1, predColumn: 1, tokenColumn: 2 };
+    expect(problems(gold, pred, columns)).toEqual(['WORDS_DIFFER p:2:1']);
+    expect(problems(gold, pred, { ...columns, tokenColumn: 1 })).toEqual(['WORDS_DIFFER p:1:1']);
+  });
+});
+
+it('the tag _ has the hint that it may be outside', () => {
+  const log = problemLog();
+  const scorer = tagScorer({ gold: 'g' }, {}, log);
+  scorer.pushGold(new TextEncoder().encode('a O O\nb _ O\n'));
+  scorer.finish();
+  expect(log.problems.map(({ message }) => message)).toEqual([
+    'the tag `_` has no letter; where it is outside, as in HIPE, add --outside O,_',
+  ]);
+  expect(read('a _ B-X\nb O _\n', undefined, { outside: ['O', '_'] })).toEqual([2, 1, 0, 1, 0]);
+});
+
 describe('two files', () => {
   it.each([
     ['tags alone', 'B-X\nO\n\nO\n', 'B-X\nB-X\n\nO\n', [3, 2, 1, 2, 1]],
@@ -312,7 +426,8 @@ describe('streaming', () => {
   it('so they score as those do', () => {
     fc.assert(
       fc.property(streamed, ({ gold, pred, both, golds, preds }) => {
-        const expected = { ...scoreTagSequences(gold, pred), unpaired: { gold: 0, pred: 0 } };
+        const none = { gold: 0, pred: 0 };
+        const expected = { ...scoreTagSequences(gold, pred), unpaired: none, skipped: none };
         expect(pushed(tagScorer({ gold: 'g' }, {}, problemLog()), both)).toEqual(expected);
         expect(pushed(tagScorer({ gold: 'g', pred: 'p' }, {}, problemLog()), golds, preds)).toEqual(expected);
       }),

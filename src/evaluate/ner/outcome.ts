@@ -34,7 +34,7 @@ export function nerResult(
 
 /** What the report says about the tags, besides scores. */
 export function nerReading(
-  { sentences, tokens, scores, confusion, scheme, invalid, unpaired }: TagFileScores,
+  { sentences, tokens, scores, confusion, scheme, invalid, unpaired, skipped }: TagFileScores,
   { lenient }: NerSettings,
   withConfusion: boolean,
 ): NerReading {
@@ -43,6 +43,7 @@ export function nerReading(
     ...(withConfusion && { confusion }),
     ...{ scheme, invalid },
     ...(lenient && { unpaired }),
+    ...(skipped.gold + skipped.pred > 0 && { skipped }),
   };
 }
 

@@ -63,7 +63,8 @@ function tagResult(
   log: ProblemSink,
 ): Result<NerScores> {
   const found = tagSequenceScores(sides.gold, sides.pred, tagFileSettings(settings), log);
-  const reading = nerReading({ ...found, unpaired: { gold: 0, pred: 0 } }, settings, confusion);
+  const none = { gold: 0, pred: 0 };
+  const reading = nerReading({ ...found, unpaired: none, skipped: none }, settings, confusion);
   return { file: 'pred', size: found.sentences, scores: found.scores, reading, logs: [log] };
 }
 

@@ -49,6 +49,8 @@ export interface TagFileSettings extends TagSettings, TagFileOptions {
 export interface TagFileScores extends TagScores {
   /** Above 0 only under `lenient`. */
   readonly unpaired: UnpairedRows;
+  /** Comments and rows of metadata, of each side; of one file that holds both, as those of either. */
+  readonly skipped: UnpairedRows;
   /** With `units`. */
   readonly units?: TagFileUnits;
 }
@@ -95,8 +97,10 @@ export function tagCorpusScorer(
   const gold = transitionCounter(tags, problems, severity);
   const pred = transitionCounter(tags, problems, severity);
   const unpaired = { gold: 0, pred: 0 };
+  const skippedOfGold = { rows: 0 };
+  const skipped = { gold: skippedOfGold, pred: sides.pred === undefined ? skippedOfGold : { rows: 0 } };
   const sink = named?.sink ?? evaluator;
-  const corpus: TagReading = { options: settings, tags, watches: { gold, pred }, sink, problems, scannedFrom };
+  const corpus: TagReading = { options: settings, tags, watches: { gold, pred }, sink, problems, skipped, scannedFrom };
   const ended = (found: UnpairedRows, name: string | undefined): void => {
     unpaired.gold += found.gold;
     unpaired.pred += found.pred;
@@ -115,6 +119,7 @@ export function tagCorpusScorer(
       return {
         ...tagScores(counts, gold, pred, settings),
         unpaired,
+        skipped: { gold: skipped.gold.rows, pred: skipped.pred.rows },
         ...(counts.units && { units: unitsOf(counts.units, tags, named) }),
       };
     },

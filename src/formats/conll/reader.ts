@@ -180,10 +180,11 @@ const loneReturn =
 function afterBom(state: ConllState, bytes: Uint8Array, start: number, end: number): number {
   const { line, options } = state;
   if (end - start < 3 || bytes[start + 1] !== 0xbb || bytes[start + 2] !== 0xbf) return start;
-  if (line.number > 1 && bytes[start + 3] !== 0x23) return start;
+  const isAlone = start + 3 === line.end;
+  if (line.number > 1 && bytes[start + 3] !== 0x23 && !isAlone) return start;
   options.log.report('SCORER_PL_READS_OTHERWISE', 'warning', () => ({
     place: { file: options.file, line: line.number, column: 1 },
-    message: 'a byte order mark: scorer.pl does not see the rest of this line',
+    message: `a byte order mark${isAlone ? ', which scorer.pl takes for a token' : ': scorer.pl does not see the rest of this line'}`,
   }));
   return start + 3;
 }

@@ -100,10 +100,12 @@ function setTrimmed(bounds: Int32Array, cell: number, bytes: Uint8Array, start: 
 export const ROW = 0;
 /** A comment. */
 export const COMMENT = 1;
+/** A byte order mark alone, as where files were joined. */
+export const NOTHING = 2;
 
 /**
- * What a line of a tag file is, without the blanks at its end: `ROW`, `COMMENT`, `SENTENCE_END` or `DOCUMENT_END`. An empty line and
- * a first column `-X-` end the sentence; `-DOCSTART-` and a comment `# document_id = …` or `# newdoc id = …` the document.
+ * What a line of a tag file is, without the blanks at its end: `ROW`, `COMMENT`, `NOTHING`, `SENTENCE_END` or `DOCUMENT_END`. An empty
+ * line and a first column `-X-` end the sentence; `-DOCSTART-` and a comment `# document_id = …` or `# newdoc id = …` the document.
  */
 export function lineKind(line: Line): number {
   const { bytes, start, end } = line;
@@ -113,6 +115,7 @@ export function lineKind(line: Line): number {
     if (isMark(bytes, start, end, '-DOCSTART-')) return DOCUMENT_END;
     return isMark(bytes, start, end, '-X-') ? SENTENCE_END : ROW;
   }
+  if (first === 0xef && afterByteOrderMark(bytes, start, end) === end) return NOTHING;
   if (first !== HASH) return ROW;
   const text = lineText(line);
   if (/^#\s*(document_id|newdoc id)\s+=/u.test(text)) return DOCUMENT_END;
@@ -122,6 +125,20 @@ export function lineKind(line: Line): number {
 /** Whether the line begins with `#`, so that it is a comment unless it has a tag. */
 export function startsWithHash(line: Line): boolean {
   return line.bytes[line.start] === HASH;
+}
+
+/** Whether the line is an element of markup, such as `<HEADLINE>`, before columns that are all empty. */
+export function isMarkup({ bytes, start, end }: Line, delimiter: number): boolean {
+  if (bytes[start] !== LESS) return false;
+  let to = end;
+  while (bytes[to - 1] === delimiter) to--;
+  if (to === end && bytes[end] !== delimiter) return false;
+  return bytes[to - 1] === GREATER && bytes.subarray(start, to).every((byte) => byte !== delimiter && byte !== TAB);
+}
+
+/** Whether the line has an empty column: two tabs with nothing but blanks between. */
+export function hasEmptyColumn(line: Line): boolean {
+  return /\t *\t/u.test(lineText(line));
 }
 
 /** Whether the line begins a document of a coreference file, whose rows may hold tags too. */
@@ -146,6 +163,8 @@ export function afterByteOrderMark(bytes: Uint8Array, start: number, end: number
 }
 
 const HASH = 35;
+const LESS = 60;
+const GREATER = 62;
 const HYPHEN = 45;
 
 /** Whether the first column is that mark. */

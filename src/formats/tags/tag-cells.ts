@@ -3,6 +3,7 @@ import { wordHash } from '../../text/word-hash.ts';
 import { type Line, lineText } from '../line.ts';
 import {
   beginsCoreference,
+  hasEmptyColumn,
   isCoreferenceCell,
   isHeader,
   type RowCells,
@@ -17,7 +18,7 @@ export interface TagLayout {
   readonly file: string;
   /** The one or two columns that hold tags: 1 is the first, -1 the last. */
   readonly columns: readonly number[];
-  /** The column of the token; 1 when not given. Tokens are compared if there are two files. */
+  /** The column of the token; 1 when not given, unless that holds the tag. Tokens are compared if there are two files. */
   readonly tokenColumn?: number;
   /**
    * One character that separates columns, so that two of them enclose an empty one; a blank means runs of blanks and tabs. When not
@@ -37,10 +38,10 @@ export interface TagCells {
   /** The same, if the tags are in the last of several columns and the token is in the first. */
   readonly plainCells: RowCells | undefined;
   /**
-   * The cells of this row, `'none'` if the line is a header or a comment, `'few'` if it has too few columns. `'coreference'` if it is
+   * The cells of this row, `'none'` if the line is a header, `'comment'`, `'few'` if it has too few columns. `'coreference'` if it is
    * the first row of a coreference file and its cells are not tags: then nothing in the file is.
    */
-  find(line: Line): RowCells | 'none' | 'few' | 'coreference';
+  find(line: Line): RowCells | 'none' | 'comment' | 'few' | 'coreference';
   /** A hash of the token, 0 if the row has none. */
   word(line: Line): number;
 }
@@ -61,12 +62,14 @@ export function tagCells(layout: TagLayout, tags: TagTable): TagCells {
   let bare = false;
   let isCoreference = false;
 
-  const begin = (line: Line): 'begun' | 'none' | 'coreference' => {
+  const begin = (line: Line): 'begun' | 'none' | 'comment' | 'coreference' => {
     isCoreference ||= beginsCoreference(line);
     if (skip-- > 0) return 'none';
-    const separators = given ? [given] : ([separatorOf(line), 'blanks'] as const);
+    const own = given ?? separatorOf(line);
+    const separators = given || hasEmptyColumn(line) ? [own] : ([own, 'blanks'] as const);
     const separator = separators.find((one) => isTagged(rowCells(columns, one), line, tags));
-    if (!separator && (startsWithHash(line) || (layout.headerRows === undefined && isHeader(line)))) return 'none';
+    if (!separator && startsWithHash(line)) return 'comment';
+    if (!separator && layout.headerRows === undefined && isHeader(line)) return 'none';
     const found = rowCells(columns, separator ?? separators[0]);
     if (!separator && isCoreference && isCoreferenceCell(cellTexts(found, line).at(-1) ?? '')) return 'coreference';
     bare = onlyLast && found.find(line.bytes, line.start, line.end) && found.bounds[0] === line.start;
@@ -88,11 +91,12 @@ export function tagCells(layout: TagLayout, tags: TagTable): TagCells {
       const found = cells!;
       const readable = found.find(line.bytes, line.start, line.end);
       if (readable && !(onlyLast && !bare && found.bounds[0] === line.start)) return found;
-      if (startsWithHash(line)) return 'none';
+      if (startsWithHash(line)) return 'comment';
       return (given ? undefined : mixedCells(columns, line)) ?? 'few';
     },
     word(line) {
       if (bare || !token?.find(line.bytes, line.start, line.end)) return 0;
+      if (layout.tokenColumn === undefined && cells!.bounds[0] === token.bounds[0]) return 0;
       return wordHash(line.bytes, token.bounds[0], token.bounds[1]);
     },
   };

@@ -6,7 +6,7 @@ import type { ProblemSink } from '../../text/problem.ts';
 import { type Line, reportAt } from '../line.ts';
 import { scannableEnd } from '../scannable.ts';
 import { type PlainRows, plainRows } from './plain-rows.ts';
-import { afterByteOrderMark, COMMENT, isBlank, lineKind, ROW } from './row-cells.ts';
+import { afterByteOrderMark, COMMENT, isBlank, isMarkup, lineKind, NOTHING, ROW, startsWithHash } from './row-cells.ts';
 import { type TagBatch, tagRows } from './tag-batch.ts';
 import { type TagLayout, tagCells } from './tag-cells.ts';
 
@@ -23,8 +23,15 @@ export interface TagFileReading {
   /** Takes the rows of each chunk, and finally the end of the last sentence and document. The batch is reused after the call. */
   readonly onBatch: (batch: TagBatch) => void;
   readonly problems: ProblemSink;
+  /** Counts comments and rows of metadata. Without it rows of metadata are read as tokens. */
+  readonly skipped?: SkippedRows | undefined;
   /** Chunks from this many bytes on go through the compiled scanner; smaller ones are read before it would be ready. */
   readonly scannedFrom?: number | undefined;
+}
+
+/** How many lines were skipped because they hold neither a token nor the end of anything. */
+export interface SkippedRows {
+  rows: number;
 }
 
 /**
@@ -33,7 +40,8 @@ export interface TagFileReading {
  *
  * A byte order mark, carriage returns and blanks at the end of lines are dropped. A row whose first column is `-X-` ends the
  * sentence, one with `-DOCSTART-` and a comment `# document_id = …` the document; neither is a token. A line that begins with
- * `#` is a comment if it reads `# key = value` or has no column for the tag, so tokens such as `#tag` are kept.
+ * `#` is a comment if it reads `# key = value` or has no column for the tag, so tokens such as `#tag` are kept. Metadata is `#` before the
+ * first token of a sentence, where no tag can be read, and an element such as `<HEADLINE>` where all other columns are empty.
  *
  * Any line can be read by itself; in large chunks the scanner finds the plain rows, and only other lines are read so.
  *
@@ -42,10 +50,11 @@ export interface TagFileReading {
  * @throws RangeError when the delimiter is not one ASCII character.
  */
 export function tagFileReader(reading: TagFileReading): LineSplitter {
-  const { layout, tags, watches, words, passes, problems, scannedFrom } = reading;
+  const { layout, tags, watches, words, passes, problems, skipped, scannedFrom } = reading;
   const line: Line = { file: layout.file, bytes: new Uint8Array(0), start: 0, end: 0, number: 0 };
   const finder = tagCells(layout, tags);
   const table = byteTable(tags.tag);
+  const delimiter = (layout.delimiter ?? '\t').charCodeAt(0);
   const rows = tagRows(line, watches, reading.onBatch);
   let plain: PlainRows | undefined;
   let isReadable = true;
@@ -54,18 +63,24 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
     isReadable = false;
     reportAt(problems, line, line.start, 'error', code, message);
   };
-  /** Takes the row in `line`, unless it is a header or a comment after all. */
+  const skip = (): void => {
+    if (skipped) skipped.rows++;
+  };
+  /** Takes the row in `line`, unless it is a header, a comment or metadata after all. */
   const readRow = (): void => {
-    const found = finder.find(line);
+    const found = skipped && isMarkup(line, delimiter) ? 'comment' : finder.find(line);
     if (found === 'coreference') refuse('NOT_TAGS', notTags);
     else if (found === 'few') {
       const severity = layout.lenient ? 'warning' : 'error';
       reportAt(problems, line, line.start, severity, 'UNREADABLE_ROW', tooFew(layout.columns));
-    } else if (found !== 'none') {
+    } else if (found === 'comment') skip();
+    else if (found !== 'none') {
       const { bounds } = found;
       const first = table.intern(line.bytes, bounds[0], bounds[1]);
-      const second = bounds.length === 2 ? 0 : table.intern(line.bytes, bounds[2], bounds[3]);
-      rows.add(bounds, first, second, words ? finder.word(line) : 0);
+      const second = bounds.length === 2 ? first : table.intern(line.bytes, bounds[2], bounds[3]);
+      const isTagged = tags.isKnown(first) || tags.isKnown(second);
+      if (skipped && !isTagged && !rows.isOpen && startsWithHash(line)) skip();
+      else rows.add(bounds, first, bounds.length === 2 ? 0 : second, words ? finder.word(line) : 0);
     }
   };
   /** Reads the line that begins at `start`, and returns where the next does. */
@@ -76,7 +91,8 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
     if (!isReadable) return newline + 1;
     const kind = lineKind(line);
     if (kind === ROW) readRow();
-    else if (kind !== COMMENT) rows.end(kind);
+    else if (kind === COMMENT) skip();
+    else if (kind !== NOTHING) rows.end(kind);
     return newline + 1;
   };
   const readBlock = (bytes: Uint8Array, start: number, end: number): void => {

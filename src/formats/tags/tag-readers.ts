@@ -2,7 +2,7 @@ import { type TagSink, type TagWatch, tokensOf } from '../../ner/sentence.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import type { LineSplitter } from '../../text/lines.ts';
 import type { ProblemSink } from '../../text/problem.ts';
-import { tagFileReader } from './tag-file.ts';
+import { type SkippedRows, tagFileReader } from './tag-file.ts';
 import { type TagPairing, tagPairing } from './tag-pairing.ts';
 
 /** How tag files are read. */
@@ -30,6 +30,8 @@ export interface TagReading {
   readonly watches: TagWatches;
   readonly sink: TagSink;
   readonly problems: ProblemSink;
+  /** Of each side, the same of one file that holds both; see `TagFileReading`. */
+  readonly skipped?: { readonly gold: SkippedRows; readonly pred: SkippedRows };
   /** See `TagFileReading`. */
   readonly scannedFrom?: number | undefined;
 }
@@ -63,6 +65,7 @@ function oneReader(file: string, columns: readonly number[], reading: TagReading
   const reader = tagFileReader({
     ...reading,
     layout: { ...options, file, columns },
+    skipped: reading.skipped?.gold,
     watches: [watches.gold, watches.pred].slice(0, columns.length),
     words: false,
     passes: sink.pass !== undefined,
@@ -108,6 +111,7 @@ export function tagPairReader(
     const reader = tagFileReader({
       ...reading,
       layout: { ...options, file: files[name], columns: [column] },
+      skipped: reading.skipped?.[name],
       watches: [watches[name]],
       words: true,
       passes: false,
