@@ -1,4 +1,4 @@
-import type { Place, Problem, ProblemSink } from '../text/problem.ts';
+import { InputError, type Place, type Problem, type ProblemSink, problemLog } from '../text/problem.ts';
 
 /**
  * The coreference of one document, as a table with one row per mention. A mention is a run of tokens `[start, end)`, numbered from 0
@@ -76,10 +76,32 @@ export function corefDocument(id: string, entities: readonly (readonly GivenMent
 export function shareExtents(key: CorefDocument, response: CorefDocument): CorefDocument {
   if (!key.extents || !response.extents) return response;
   const own = response.extents;
+  if (key.extents.every((extent, number) => extent === own[number])) return response;
   const extents = [...key.extents];
   const numbers = new Map(extents.map((extent, number) => [extent, number]));
   const start = response.start.map((number) => extentOf(own[number], numbers, extents)[0]);
   return { ...response, start, end: start.map((number) => number + 1), extents };
+}
+
+/** Reports MIXED_MENTIONS if some documents give mentions by name and others by tokens, since these would never match. */
+export function reportMixedMentions(documents: readonly CorefDocument[], log: ProblemSink): void {
+  const withMentions = documents.filter(({ start }) => start.length > 0);
+  const odd = withMentions.find(({ extents }) => (extents === undefined) !== (withMentions[0].extents === undefined));
+  if (!odd) return;
+  const [kind, others] = odd.extents ? ['names', 'tokens'] : ['tokens', 'names'];
+  const message = `mentions are given by ${kind} here, but by ${others} in other documents: expected one kind on both sides`;
+  log.report('MIXED_MENTIONS', 'error', () => ({ place: odd.place, message }));
+}
+
+/**
+ * Refuses documents of both kinds, where there is no log to report them to.
+ *
+ * @throws InputError MIXED_MENTIONS.
+ */
+export function refuseMixedMentions(documents: readonly CorefDocument[]): void {
+  const log = problemLog();
+  reportMixedMentions(documents, log);
+  if (log.errors > 0) throw new InputError(log);
 }
 
 /** The document's entities as objects, in order, with mentions in the order of the table. */

@@ -1,5 +1,5 @@
 import { numberRoom } from '../text/columns.ts';
-import type { CorefDocument } from './document.ts';
+import { type CorefDocument, refuseMixedMentions, shareExtents } from './document.ts';
 import { matchMentions } from './match-mentions.ts';
 
 /**
@@ -17,14 +17,17 @@ export interface Overlap {
 
 /**
  * The overlap of two documents in which no mention is repeated (see `rules.ts`). Entities without mentions have size 0 and are never
- * counted. `matched` has, for each mention of the response, the row of the same mention in the key, or -1; no row occurs twice. Costs
- * O(entities + mentions · log mentions).
+ * counted. Costs O(entities + mentions · log mentions).
+ *
+ * @throws InputError MIXED_MENTIONS if one has names and the other tokens.
  */
-export function overlap(
-  key: CorefDocument,
-  response: CorefDocument,
-  matched: Int32Array = matchMentions(key, response),
-): Overlap {
+export function overlap(key: CorefDocument, response: CorefDocument): Overlap {
+  refuseMixedMentions([key, response]);
+  return matchedOverlap(key, response, matchMentions(key, shareExtents(key, response)));
+}
+
+/** The same. `matched` has, for each mention of the response, the row of the same mention in the key, or -1; no row occurs twice. */
+export function matchedOverlap(key: CorefDocument, response: CorefDocument, matched: Int32Array): Overlap {
   const columns = response.entityIds.length;
   const keySizes = sizes(key);
   const responseSizes = sizes(response);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bcub } from '../../src/coref/bcub.ts';
-import { type CorefDocument, corefDocument, shareExtents } from '../../src/coref/document.ts';
-import { overlap } from '../../src/coref/overlap.ts';
+import { type CorefDocument, corefDocument } from '../../src/coref/document.ts';
+import { matchedOverlap } from '../../src/coref/overlap.ts';
 import { scored } from '../evaluate/scored.ts';
 
 // A reader to throw away, of mentions that the project does not read yet: they have holes, and a head. `3-4,7 4 A` is a mention of entity
@@ -34,6 +34,6 @@ it('mentions that are no runs of tokens are scored without a change to the table
 
 it('another way to match, by heads, is one list of rows', () => {
   const matched = Int32Array.from(response.heads, (head) => key.heads.indexOf(head));
-  const table = overlap(key.document, shareExtents(key.document, response.document), matched);
+  const table = matchedOverlap(key.document, response.document, matched);
   expect(bcub.score(bcub.count(table)).f1).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { type CorefDocument, emptyDocument, shareExtents } from '../../coref/document.ts';
+import { type CorefDocument, emptyDocument, refuseMixedMentions, shareExtents } from '../../coref/document.ts';
 
 /** A key document with the response document of the same name. */
 export interface PairedDocument {
@@ -15,8 +15,13 @@ export interface PairedDocuments {
   readonly extra: readonly CorefDocument[];
 }
 
-/** Pairs documents with equal names; those with a repeated name in order. */
+/**
+ * Pairs documents with equal names; those with a repeated name in order.
+ *
+ * @throws InputError MIXED_MENTIONS if some have names and others tokens.
+ */
 export function pairDocuments(key: readonly CorefDocument[], response: readonly CorefDocument[]): PairedDocuments {
+  refuseMixedMentions([...key, ...response]);
   const waiting = new Map<string, CorefDocument[]>();
   for (const document of response) {
     const sameName = waiting.get(document.id);

@@ -1,5 +1,6 @@
 import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
-import { type Overlap, overlap } from '../../coref/overlap.ts';
+import { matchMentions } from '../../coref/match-mentions.ts';
+import { matchedOverlap, type Overlap } from '../../coref/overlap.ts';
 import { identify } from '../../coref/repeats/identification.ts';
 import { isOfficialMetric, type OfficialMetric, officialCounts } from '../../coref/repeats/repeats.ts';
 import { type Duplicates, repeatedRows, withoutRows } from '../../coref/rules.ts';
@@ -18,17 +19,22 @@ export function pairCounter(
   return ({ key, response }) => {
     const keyRepeats = repeatedRows(key);
     const responseRepeats = repeatedRows(response);
-    if (keyRepeats.length + responseRepeats.length === 0) return countAll(metrics, overlap(key, response));
+    if (keyRepeats.length + responseRepeats.length === 0) return countAll(metrics, tableOf(key, response));
 
     reportRepeats(key, keyRepeats, duplicates, log);
     reportRepeats(response, responseRepeats, duplicates, log);
-    const table = overlap(withoutRows(key, keyRepeats), withoutRows(response, responseRepeats));
+    const table = tableOf(withoutRows(key, keyRepeats), withoutRows(response, responseRepeats));
     if (duplicates !== 'reference') return countAll(metrics, table);
     const { entities } = identify(key, response);
     return metrics.map((metric) =>
       isOfficialMetric(metric.name) ? ours[metric.name](officialCounts(entities, metric.name)) : metric.count(table),
     );
   };
+}
+
+/** The evaluator has numbered the mentions of both sides alike. */
+function tableOf(key: CorefDocument, response: CorefDocument): Overlap {
+  return matchedOverlap(key, response, matchMentions(key, response));
 }
 
 function countAll(metrics: readonly Metric<Overlap>[], table: Overlap): readonly Counts[] {

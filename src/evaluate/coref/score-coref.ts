@@ -1,7 +1,7 @@
-import { type CorefDocument, corefDocument, type GivenMention } from '../../coref/document.ts';
+import { type CorefDocument, corefDocument, type GivenMention, reportMixedMentions } from '../../coref/document.ts';
 import { selectMetrics } from '../../coref/metrics.ts';
 import type { Score } from '../../score/score.ts';
-import { InputError, type ProblemSink, problemLog } from '../../text/problem.ts';
+import { InputError, problemLog } from '../../text/problem.ts';
 import { makeReport } from '../make-report.ts';
 import type { Report } from '../report.ts';
 import { checkSettings, defaultsOf } from '../settings.ts';
@@ -43,7 +43,7 @@ export function scoreCoref(
   const metrics = selectMetrics(names);
   const log = problemLog();
   const [keys, responses] = [documentsOf(key, 'key'), documentsOf(response, 'response')];
-  checkKinds([...keys, ...responses], log);
+  reportMixedMentions([...keys, ...responses], log);
   const files = { keyFile: keys[0]?.place.file ?? 'key', responseFile: responses[0]?.place.file ?? 'response' };
   const evaluator = corefEvaluator({ metrics, rules: settings, lenient, log, ...files });
   for (const document of keys) evaluator.key(document);
@@ -63,14 +63,4 @@ function documentsOf(input: CorefInput, side: string): readonly CorefDocument[] 
 
 function isDocuments(input: CorefInput): input is readonly CorefDocument[] {
   return Array.isArray(input) && input.every((one) => typeof one === 'object' && one !== null && 'entityIds' in one);
-}
-
-/** Mentions given by name and by tokens must not be mixed, since they would never match. */
-function checkKinds(documents: readonly CorefDocument[], log: ProblemSink): void {
-  const withMentions = documents.filter(({ start }) => start.length > 0);
-  const odd = withMentions.find(({ extents }) => (extents === undefined) !== (withMentions[0].extents === undefined));
-  if (!odd) return;
-  const [kind, others] = odd.extents ? ['names', 'tokens'] : ['tokens', 'names'];
-  const message = `mentions are given by ${kind} here, but by ${others} in other documents: expected one kind on both sides`;
-  log.report('MIXED_MENTIONS', 'error', () => ({ place: odd.place, message }));
 }
