@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const allowed: Readonly<Record<string, readonly string[]>> = {
   text: [],
   assembly: [],
-  score: [],
+  score: ['text'],
   stats: ['score'],
   coref: ['score', 'text'],
   ner: ['score', 'text'],

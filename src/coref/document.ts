@@ -29,49 +29,6 @@ export interface CorefDocument {
   readonly runs?: { readonly token: Int32Array; readonly line: Int32Array };
 }
 
-/** A run of tokens, `[start, end)`. */
-export interface Mention {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** An entity (also: a cluster, a coreference chain): mentions of the same thing. */
-export interface Entity {
-  readonly id: string;
-  readonly mentions: readonly Mention[];
-}
-
-/** A mention in a list: `[start, end)` in tokens or, where there are none, a string or number that names it. */
-export type GivenMention = readonly [start: number, end: number] | string | number;
-
-/**
- * A document from lists, one per entity. Either all mentions are given by tokens, or all by names; equal names are the same mention,
- * on both sides.
- *
- * @throws RangeError if a mention is neither a name nor two whole numbers with 0 ≤ start < end, or if the kinds are mixed.
- */
-export function corefDocument(id: string, entities: readonly (readonly GivenMention[])[]): CorefDocument {
-  const mentions = entities.flat();
-  const start = new Int32Array(mentions.length);
-  const end = new Int32Array(mentions.length);
-  const extents: string[] = [];
-  const numbers = new Map<string, number>();
-  mentions.forEach((mention, row) => {
-    if (isNamed(mention) !== isNamed(mentions[0])) throw new RangeError('mentions are all names, or all [start, end)');
-    const isName = isNamed(mention);
-    [start[row], end[row]] = isName ? extentOf(JSON.stringify(mention), numbers, extents) : checkedSpan(mention);
-  });
-  return {
-    id,
-    place: { file: id, line: 1, column: 1 },
-    entityIds: entities.map((_, index) => String(index + 1)),
-    start,
-    end,
-    entity: Int32Array.from(entities.flatMap((entity, index) => entity.map(() => index))),
-    ...(extents.length > 0 && { extents }),
-  };
-}
-
 /** The response with its extents numbered as in the key, if the mentions of both are extents. */
 export function shareExtents(key: CorefDocument, response: CorefDocument): CorefDocument {
   if (!key.extents || !response.extents) return response;
@@ -104,41 +61,19 @@ export function refuseMixedMentions(documents: readonly CorefDocument[]): void {
   if (log.errors > 0) throw new InputError(log);
 }
 
-/** The document's entities as objects, in order, with mentions in the order of the table. */
-export function entitiesOf(document: CorefDocument): Entity[] {
-  const mentions = document.entityIds.map((): Mention[] => []);
-  for (let row = 0; row < document.start.length; row++) {
-    const mention = { start: document.start[row], end: document.end[row] };
-    mentions[document.entity[row]]?.push(mention);
-  }
-  return document.entityIds.map((id, index) => ({ id, mentions: mentions[index] as Mention[] }));
-}
-
 /** An empty document with the given name: what a missing response is scored as. */
 export function emptyDocument(id: string, place: Place): CorefDocument {
   return { id, place, entityIds: [], start: new Int32Array(0), end: new Int32Array(0), entity: new Int32Array(0) };
 }
 
 /** The number of an extent, as a span; a new extent is added. */
-function extentOf(extent: string, numbers: Map<string, number>, extents: string[]): [number, number] {
+export function extentOf(extent: string, numbers: Map<string, number>, extents: string[]): [number, number] {
   let number = numbers.get(extent);
   if (number === undefined) {
     number = extents.push(extent) - 1;
     numbers.set(extent, number);
   }
   return [number, number + 1];
-}
-
-function isNamed(mention: GivenMention): mention is string | number {
-  return typeof mention === 'string' || typeof mention === 'number';
-}
-
-function checkedSpan(span: readonly [number, number]): readonly [number, number] {
-  const [start, end]: readonly number[] = Array.isArray(span) ? span : [Number.NaN, Number.NaN];
-  if (Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end) return span;
-  throw new RangeError(
-    `a mention is a name, or [start, end) in whole numbers with 0 <= start < end, not ${JSON.stringify(span)}`,
-  );
 }
 
 /** A document of the key with its counterpart. `index` is its position in the key. */

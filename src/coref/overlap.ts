@@ -1,5 +1,7 @@
+import { readArgument } from '../text/argument.ts';
 import { numberRoom } from '../text/columns.ts';
 import { type CorefDocument, refuseMixedMentions, shareExtents } from './document.ts';
+import { checkedDocument } from './given-document.ts';
 import { matchMentions } from './match-mentions.ts';
 
 /**
@@ -20,10 +22,13 @@ export interface Overlap {
  * counted. Costs O(entities + mentions · log mentions).
  *
  * @throws InputError MIXED_MENTIONS if one has names and the other tokens.
+ * @throws RangeError if one is not a document.
  */
 export function overlap(key: CorefDocument, response: CorefDocument): Overlap {
-  refuseMixedMentions([key, response]);
-  return matchedOverlap(key, response, matchMentions(key, shareExtents(key, response)));
+  const ours = readArgument('key', () => checkedDocument(key));
+  const theirs = readArgument('response', () => checkedDocument(response));
+  refuseMixedMentions([ours, theirs]);
+  return matchedOverlap(ours, theirs, matchMentions(ours, shareExtents(ours, theirs)));
 }
 
 /** The same. `matched` has, for each mention of the response, the row of the same mention in the key, or -1; no row occurs twice. */

@@ -1,3 +1,4 @@
+import { isRecord, readArgument, shown } from '../text/argument.ts';
 import { version } from '../version.ts';
 /** Thrown for an invalid choice, or one that contradicts others: a command exits with 2. The message says what was expected. */
 export class UsageError extends RangeError {
@@ -47,20 +48,47 @@ export interface Kind<Value> {
   read(text: string): Value;
 }
 
+/** The options of a library function by name, with what their values may be. */
+export type OptionKinds<Name extends PropertyKey> = Readonly<Record<Name, Pick<Kind<unknown>, 'check'>>>;
+
+/** The kinds of the named settings. */
+export function kindsOf<Values, Name extends keyof Values>(
+  table: SettingTable<Values>,
+  names: readonly Name[],
+): OptionKinds<Name> {
+  const kinds: readonly (readonly [Name, Pick<Kind<unknown>, 'check'>])[] = names.map((name) => [
+    name,
+    table[name].kind,
+  ]);
+  return Object.fromEntries(kinds) as OptionKinds<Name>;
+}
+
 /**
- * Checks settings that were given to the library.
+ * The options that were given to a library function. Those that are undefined or false are the same as not given, and are left out.
  *
- * @throws UsageError worded as on the command line.
+ * @throws RangeError if there is no option of that name, or the value is invalid; worded as on the command line.
  */
-export function checkSettings<Values>(table: SettingTable<Values>, given: Partial<Values>): void {
-  for (const [name, { kind }] of rowsOf(table)) {
-    const value = given[name];
-    if (value === undefined) continue;
-    try {
-      kind.check(value);
-    } catch (error) {
-      throw new UsageError(`${String(name)} '${String(value)}' is invalid. ${(error as Error).message}`);
-    }
+export function chosenOptions<Options extends object>(
+  kinds: OptionKinds<keyof Options>,
+  given: Options,
+): Partial<Options> {
+  return readArgument('options', () => {
+    if (!isRecord(given)) throw new RangeError(`expected an object with options, not ${shown(given)}`);
+    const chosen = Object.entries(given).filter(([name, value]) => {
+      if (!Object.hasOwn(kinds, name))
+        throw new RangeError(`there is no option ${shown(name)}: expected ${Object.keys(kinds).join(', ')}`);
+      if (value !== undefined) checkValue(name, value, kinds[name as keyof Options]);
+      return value !== undefined && value !== false;
+    });
+    return Object.fromEntries(chosen) as Partial<Options>;
+  });
+}
+
+function checkValue(name: string, value: unknown, kind: Pick<Kind<unknown>, 'check'>): void {
+  try {
+    kind.check(value);
+  } catch (error) {
+    throw new RangeError(`${name} ${shown(value)} is invalid. ${(error as Error).message}`);
   }
 }
 
@@ -108,7 +136,7 @@ export function text(
   isValid: (value: string) => boolean = () => true,
   parse: (given: string) => string = (given) => given,
 ): Kind<string> {
-  const own = parsing(expected, (value) => typeof value === 'string' && isValid(value), parse);
+  const own = parsing(expected, (value) => isText(value) && isValid(value), parse);
   return { ...own, write: encodeURIComponent, read: decodeURIComponent };
 }
 
@@ -116,7 +144,7 @@ export function text(
 export const names: Kind<readonly string[]> = {
   ...parsing(
     'Expected a list of names.',
-    (value) => Array.isArray(value) && value.every((name) => typeof name === 'string'),
+    (value) => Array.isArray(value) && value.length > 0 && Array.from(value).every(isText),
     commaList,
   ),
   write: (list) => list.map(encodeURIComponent).join(','),
@@ -142,6 +170,11 @@ export function wholeNumber(least: number, most: number): Kind<number> {
 /** A number from 0 to `most`. */
 export function numberUpTo(most: number): Kind<number> {
   return number(`Expected a number from 0 to ${most}.`, /^\d*\.?\d+$/, (value) => value >= 0 && value <= most);
+}
+
+/** Whether the value is text that can be written into a signature, which half a surrogate pair cannot. */
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && !/\p{Surrogate}/u.test(value);
 }
 
 /** The items of a comma-separated list, without surrounding blanks. */

@@ -1,4 +1,6 @@
 import type { Report } from '../evaluate/report.ts';
+import { chosenOptions, flag, wholeNumber } from '../evaluate/settings.ts';
+import { isRecord, readArgument, shown } from '../text/argument.ts';
 import { conllevalReport } from './conlleval.ts';
 import { csvText, tsvText } from './csv.ts';
 import { githubText } from './github.ts';
@@ -29,14 +31,35 @@ export interface FormatOptions {
 /**
  * The report as text, which ends with a line break.
  *
- * @throws RangeError when the format does not exist, or cannot hold a report of this kind.
+ * @throws RangeError when the format does not exist or cannot hold a report of this kind, or when the report is not one of ours.
  */
 export function formatReport(report: Report, format: ReportFormat = 'markdown', options: FormatOptions = {}): string {
-  const { digits = report.tool === 'nerscore' ? 4 : 2, byUnit = false } = options;
-  if (!Object.hasOwn(formats, format))
-    throw new RangeError(`there is no format '${format}': expected one of ${Object.keys(formats).join(', ')}`);
-  if (report.tool === 'corefscore' && (format === 'sklearn' || format === 'conlleval'))
-    throw new RangeError(`the format ${format} is for tags and spans, not for coreference`);
-  const text = formats[format](report, { digits, byUnit, style: plainStyle, withoutOutside: false });
-  return typeof text === 'string' ? text : [...text].join('');
+  const { digits, byUnit = false } = chosenOptions(optionKinds, options);
+  readArgument('format', () => {
+    if (typeof format === 'string' && Object.hasOwn(formats, format)) return;
+    throw new RangeError(`there is no format ${shown(format)}: expected one of ${Object.keys(formats).join(', ')}`);
+  });
+  const expected = 'expected what scoreCoref or scoreNer returned';
+  const write = (): string => {
+    if (!isReport(report)) throw new RangeError(`${expected}, not ${shown(report)}`);
+    const { tool } = report;
+    if (tool === 'corefscore' && (format === 'sklearn' || format === 'conlleval'))
+      throw new RangeError(`the format ${format} is for tags and spans, not for coreference`);
+    const usual = tool === 'nerscore' ? 4 : 2;
+    const layout = { digits: digits ?? usual, byUnit, style: plainStyle, withoutOutside: false };
+    const text = formats[format](report, layout);
+    return typeof text === 'string' ? text : [...text].join('');
+  };
+  return readArgument('report', write, `${expected}, but this was changed`);
+}
+
+const optionKinds = { digits: wholeNumber(0, 15), byUnit: flag };
+
+/** Whether the value looks like a report, and not like one read from JSON. */
+function isReport(value: unknown): value is Report {
+  if (!isRecord(value) || !['corefscore', 'nerscore'].includes(value.tool as string)) return false;
+  const { systems } = value;
+  return (
+    Array.isArray(systems) && systems.length > 0 && systems.every((one) => isRecord(one) && Array.isArray(one.rows))
+  );
 }

@@ -1,3 +1,5 @@
+import { readArgument } from '../text/argument.ts';
+
 /** One side of a score. Numerator and denominator are absent if the value is a mean. */
 export interface Side {
   readonly value: number;
@@ -103,6 +105,8 @@ export interface Metric<Item> extends Scorer {
 /**
  * The mean of several metrics, itself a metric: its counts are theirs, concatenated, so that it adds, resamples and merges like any
  * other. Recall, precision and F1 are averaged separately.
+ *
+ * @throws RangeError if there are no metrics.
  */
 export function average<Item>(
   name: string,
@@ -111,6 +115,13 @@ export function average<Item>(
   about: string,
   metrics: readonly Metric<Item>[],
 ): Metric<Item> {
+  readArgument('metrics', () => {
+    const isText = (value: unknown): boolean => typeof value === 'string';
+    const isMetric = (one?: Metric<Item>): boolean =>
+      isText(one?.name) && Array.isArray(one?.fields) && one.fields.every(isText) && typeof one.count === 'function';
+    if (!Array.isArray(metrics) || metrics.length === 0 || !Array.from(metrics).every(isMetric))
+      throw new RangeError('expected a list of one or more metrics');
+  });
   const fields = metrics.flatMap((metric) => metric.fields.map((field) => `${metric.name}.${field}`));
   return {
     name,

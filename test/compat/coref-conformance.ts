@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { corefTool } from '../../src/compat/coref/coref-tools.ts';
 import type { CompatScored, CompatScores } from '../../src/compat/tool.ts';
-import { type CorefDocument, corefDocument } from '../../src/coref/document.ts';
+import type { CorefDocument } from '../../src/coref/document.ts';
+import { corefDocument } from '../../src/coref/given-document.ts';
 import type { Singletons } from '../../src/coref/rules.ts';
-import { readCoref } from '../../src/formats/read-coref.ts';
+import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
 import { caseFiles, casePath } from '../conformance/cases.ts';
 import type { Block, Recorded, ToolCheck } from './conformance.ts';
 

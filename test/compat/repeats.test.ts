@@ -7,7 +7,7 @@ import type { CompatScores } from '../../src/compat/tool.ts';
 import { bcub } from '../../src/coref/bcub.ts';
 import { blancLuo } from '../../src/coref/blanc.ts';
 import { ceafe, ceafm } from '../../src/coref/ceaf.ts';
-import { corefDocument } from '../../src/coref/document.ts';
+import { corefDocument } from '../../src/coref/given-document.ts';
 import { lea } from '../../src/coref/lea.ts';
 import { links } from '../../src/coref/links.ts';
 import { mentions } from '../../src/coref/mentions.ts';

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type CorefDocument, corefDocument } from '../../src/coref/document.ts';
+import type { CorefDocument } from '../../src/coref/document.ts';
+import { corefDocument } from '../../src/coref/given-document.ts';
+import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
 import type { ScoreCorefOptions } from '../../src/evaluate/coref/score-coref.ts';
-import { readCoref } from '../../src/formats/read-coref.ts';
 import { type Scored, scored } from '../evaluate/scored.ts';
 import { shared } from '../shared.ts';
 import { disagreements, type Expected, sideDiffers } from './agreement.ts';

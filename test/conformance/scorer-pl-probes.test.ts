@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { entitiesOf } from '../../src/coref/document.ts';
+import { entitiesOf } from '../../src/coref/given-document.ts';
 import { read, showProblem } from '../formats/reading.ts';
 import { type PerlDocument, readAsScorerPl } from '../formats/scorer-pl-reading.ts';
 import { shared } from '../shared.ts';

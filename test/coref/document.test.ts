@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { corefDocument, emptyDocument, entitiesOf, shareExtents } from '../../src/coref/document.ts';
+import { emptyDocument, shareExtents } from '../../src/coref/document.ts';
+import { corefDocument, entitiesOf } from '../../src/coref/given-document.ts';
 
 describe('corefDocument', () => {
   it('makes a row a mention, and an entity id a list', () => {

@@ -1,4 +1,5 @@
-import { type CorefDocument, corefDocument, shareExtents } from '../../src/coref/document.ts';
+import { type CorefDocument, shareExtents } from '../../src/coref/document.ts';
+import { corefDocument } from '../../src/coref/given-document.ts';
 import { corefMetrics } from '../../src/coref/metrics.ts';
 import { overlap } from '../../src/coref/overlap.ts';
 import type { Score } from '../../src/score/score.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { bcub } from '../../src/coref/bcub.ts';
-import { type CorefDocument, corefDocument } from '../../src/coref/document.ts';
+import type { CorefDocument } from '../../src/coref/document.ts';
+import { corefDocument } from '../../src/coref/given-document.ts';
 import { matchedOverlap } from '../../src/coref/overlap.ts';
 import { scored } from '../evaluate/scored.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { corefDocument } from '../../src/coref/document.ts';
+import { corefDocument } from '../../src/coref/given-document.ts';
 import { endsInOrder, matchMentions, type Spans } from '../../src/coref/match-mentions.ts';
 import { repeatedRows } from '../../src/coref/rules.ts';
 

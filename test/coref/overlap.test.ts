@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type CorefDocument,
-  corefDocument,
-  emptyDocument,
-  entitiesOf,
-  shareExtents,
-} from '../../src/coref/document.ts';
+import { type CorefDocument, emptyDocument, shareExtents } from '../../src/coref/document.ts';
+import { corefDocument, entitiesOf } from '../../src/coref/given-document.ts';
 import { type Overlap, overlap, rowsByEntity } from '../../src/coref/overlap.ts';
 
 /** Documents in which no mention is repeated; some entities have none. Their rows stand in any order. */

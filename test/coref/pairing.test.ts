@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type CorefDocument,
-  corefDocument,
-  type DocumentPair,
-  type MissingDocument,
-} from '../../src/coref/document.ts';
+import type { CorefDocument, DocumentPair, MissingDocument } from '../../src/coref/document.ts';
+import { corefDocument } from '../../src/coref/given-document.ts';
 import { documentPairing, nameAndPart } from '../../src/coref/pairing.ts';
 import { type ProblemSink, problemLog } from '../../src/text/problem.ts';
 import { shuffler } from '../laws/clusterings.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { corefDocument, entitiesOf } from '../../src/coref/document.ts';
+import { corefDocument, entitiesOf } from '../../src/coref/given-document.ts';
 import { dropSingletons, repeatedRows, withoutRows } from '../../src/coref/rules.ts';
 import { scored } from '../evaluate/scored.ts';
 import { parse, parseBoth } from './entities.ts';

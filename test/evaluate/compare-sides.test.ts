@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CorefDocument, corefDocument } from '../../src/coref/document.ts';
+import type { CorefDocument } from '../../src/coref/document.ts';
+import { corefDocument } from '../../src/coref/given-document.ts';
 import { corefMetrics } from '../../src/coref/metrics.ts';
 import { corefEvaluator } from '../../src/evaluate/coref/evaluator.ts';
 import { corefSettings } from '../../src/evaluate/coref/settings.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { corefDocument } from '../../src/coref/document.ts';
+import { corefDocument } from '../../src/coref/given-document.ts';
+import { scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
 import { InputError } from '../../src/text/problem.ts';
 import { version } from '../../src/version.ts';
 import { parse, parseBoth } from '../coref/entities.ts';
@@ -166,9 +167,14 @@ describe('scoreCoref', () => {
       'a string',
       'key' as never,
       [],
-      'the key must be a list of documents, or a list of entities, each a list of mentions',
+      "key: expected a list of documents, or a list of entities, each a list of mentions, not 'key'",
     ],
-    ['a list of numbers', [], [1] as never, 'the response must be a list of documents'],
+    [
+      'a list of numbers',
+      [],
+      [1] as never,
+      'response: expected a list of documents, or a list of entities, each a list of mentions; item 1 is 1',
+    ],
     [
       'a mention of three numbers',
       [[[1, 2.5, 3]]] as never,
@@ -187,8 +193,65 @@ describe('scoreCoref', () => {
     );
   });
 
-  it('throws a RangeError for an unknown metric', () => {
-    expect(() => scored([key], [response], { metrics: ['rouge'] })).toThrow(RangeError);
+  it.each([
+    ['singletons', 'remove', "'remove' is invalid. Allowed choices are keep, drop."],
+    ['duplicates', 'last', "'last' is invalid. Allowed choices are reference, first, error."],
+    ['missing', null, 'null is invalid. Allowed choices are empty, error, skip.'],
+    ['lenient', 'yes', "'yes' is invalid. Expected true or false."],
+    ['metrics', 'muc', "'muc' is invalid. Expected a list of names."],
+    ['metrics', [], '[] is invalid. Expected a list of names.'],
+  ])('refuses %s: %j and says what it may be', (option, value, words) => {
+    expect(() => scored([key], [response], { [option]: value })).toThrow(new RangeError(`options: ${option} ${words}`));
+  });
+
+  it('refuses an option that there is not, and names those that there are', () => {
+    expect(() => scored([key], [response], { singleton: 'drop' } as never)).toThrow(
+      new RangeError(
+        "options: there is no option 'singleton': expected metrics, singletons, duplicates, missing, lenient",
+      ),
+    );
+  });
+
+  it('names the metrics that there are where one is unknown', () => {
+    expect(() => scored([key], [response], { metrics: ['rouge'] })).toThrow(
+      new RangeError(
+        "metrics: unknown metric 'rouge': choose from mentions, muc, bcub, ceafm, ceafe, blanc, blanc-luo, lea, links, conll, all, official, b3",
+      ),
+    );
+  });
+
+  it('takes what is undefined or false as not given', () => {
+    const { settings, signature } = scoreCoref([key], [response], { singletons: undefined, lenient: false } as never);
+    expect(settings).toEqual(scoreCoref([key], [response]).settings);
+    expect(Object.keys(settings)).toEqual(['input', 'match', 'singletons', 'duplicates', 'missing']);
+    expect(signature).toBe(scoreCoref([key], [response]).signature);
+  });
+
+  it.each([
+    // Int32Array took the first for [0, 1), and the second two for one mention.
+    [
+      'tokens',
+      [[[2 ** 32, 2 ** 32 + 1]]],
+      'a mention is a name, or [start, end) in whole numbers with 0 <= start < end < 2^31',
+    ],
+    [
+      'numbers as names',
+      [[2 ** 53, 2 ** 53 + 1]],
+      'a number that names a mention is at most 2^53 - 1, not 9007199254740992',
+    ],
+    ['names that are no numbers', [[Number.NaN]], 'a number that names a mention is at most 2^53 - 1, not NaN'],
+  ])('refuses %s that cannot be told apart', (_, entities, words) => {
+    expect(() => scored(entities as never, entities as never)).toThrow(`key: ${words}`);
+  });
+
+  it('refuses a document whose columns do not fit together', () => {
+    const rows = { ...key, entity: Int32Array.of(0, 1, 2, 3, 4, 5, 6) };
+    expect(() => scored([rows], [response])).toThrow(
+      'key: row 2 of a document is a mention of one of its entities, not [2, 3) in entity 2',
+    );
+    expect(() => scored([key], [{ ...response, start: [1] as never }])).toThrow(
+      "response: the member 'start' of a document is an Int32Array, not [1]",
+    );
   });
 
   it('scores no documents as 0/0', () => {

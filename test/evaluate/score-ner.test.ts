@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readNer } from '../../src/evaluate/ner/read-ner.ts';
 import { scoreNer } from '../../src/evaluate/ner/score-ner.ts';
-import { readNer } from '../../src/formats/read-ner.ts';
+import { schemes } from '../../src/ner/schemes.ts';
 import { formatReport } from '../../src/report/format-report.ts';
 import { InputError } from '../../src/text/problem.ts';
 import { version } from '../../src/version.ts';
@@ -62,9 +63,17 @@ describe('scoreNer', () => {
   });
 
   it.each([
-    ['text', () => scoreNer('O' as never, []), 'gold must be a list of sentences'],
-    ['a flat list', () => scoreNer([], ['O'] as never), 'pred must be a list of sentences'],
-    ['tags against spans', () => scoreNer([['O']], [[{ start: 0, end: 1, type: 'X' }]]), 'both sides must have tags'],
+    [
+      'text',
+      () => scoreNer('O' as never, []),
+      "gold: expected a list of sentences, each a list of tags or of spans { start, end, type }, not 'O'",
+    ],
+    ['a flat list', () => scoreNer([], ['O'] as never), "sentence 1 is 'O'"],
+    [
+      'tags against spans',
+      () => scoreNer([['O']], [[{ start: 0, end: 1, type: 'X' }]]),
+      'gold and pred: expected tags, which are strings, or spans { start, end, type } on both sides',
+    ],
     ['a span that is none', () => scoreNer([[{ start: 1, end: 1, type: 'X' }]], [[]]), 'a span is [start, end)'],
     ['an unknown scheme', () => scoreNer(gold, pred, { scheme: 'IOB9' as never }), "scheme 'IOB9' is invalid"],
     ['a mode that is none', () => scoreNer(gold, pred, { modes: ['loose' as never] }), "no scores of the mode 'loose'"],
@@ -75,7 +84,68 @@ describe('scoreNer', () => {
   });
 });
 
+describe('the options of scoreNer', () => {
+  const words: readonly (readonly [string, unknown, string])[] = [
+    ['scheme', 'iob', `'iob' is invalid. Allowed choices are auto, ${Object.keys(schemes).join(', ')}.`],
+    ['invalid', 'drop', "'drop' is invalid. Allowed choices are repair, discard, error."],
+    ['labels', 'pred', "'pred' is invalid. Allowed choices are union, gold."],
+    ['zeroDivision', '1', "'1' is invalid. Expected a whole number from 0 to 1."],
+    ['minOverlap', Number.NaN, 'NaN is invalid. Expected a number from 0 to 100.'],
+    ['partialWeight', 2, '2 is invalid. Expected a number from 0 to 1.'],
+    ['types', 'PER', "'PER' is invalid. Expected a list of names."],
+    ['types', new Array(1), '[undefined] is invalid. Expected a list of names.'],
+    ['outside', ['\ud800'], "['\ud800'] is invalid. Expected a list of names."],
+    ['suffix', 1, '1 is invalid. Expected true or false.'],
+    ['tagDelimiter', null, 'null is invalid. Expected text.'],
+    ['confusion', 'tags', "'tags' is invalid. Expected true or false."],
+    ['modes', new Set(['strict']), 'a Set is invalid. Expected a list of names.'],
+  ];
+
+  it.each(words)('refuse %s: %j and say what it may be', (option, value, message) => {
+    expect(() => scoreNer(gold, pred, { [option]: value })).toThrow(new RangeError(`options: ${option} ${message}`));
+  });
+
+  it('are all tried here', () => {
+    const thrown = new RegExp(`expected ((?:${words.map(([option]) => option).join('|')}|, )+)$`);
+    expect(() => scoreNer(gold, pred, { lenient: true } as never)).toThrow(thrown);
+  });
+
+  it.each(['constructor', '__proto__', 'surface'])('refuse the mode %s, and name those that there are', (mode) => {
+    expect(() => scoreNer(gold, pred, { modes: [mode as never] })).toThrow(
+      new RangeError(
+        `modes: there are no scores of the mode '${mode}'; there are: strict, exact, partial, type, token`,
+      ),
+    );
+  });
+
+  it('that are undefined or false are as by default, in the signature too', () => {
+    const off = { suffix: false, types: undefined, invalid: undefined, confusion: false };
+    const { settings, signature } = scoreNer(gold, pred, off as never);
+    expect([settings, signature]).toEqual([scoreNer(gold, pred).settings, scoreNer(gold, pred).signature]);
+    expect(Object.keys(settings)).toEqual([
+      ...['scheme', 'invalid', 'labels', 'zeroDivision', 'minOverlap', 'partialWeight'],
+    ]);
+  });
+});
+
+it('a sentence may be of any length', () => {
+  // As arguments of a function they were too many: a RangeError that told of the stack.
+  const long = [Array.from({ length: 300_000 }, (_, at) => (at % 2 === 0 ? 'B-X' : 'O'))];
+  expect(scoreNer(long, long).systems[0].scores.strict?.micro.support).toBe(150_000);
+});
+
 describe('readNer', () => {
+  it.each([
+    [{ column: 0 }, 'column 0 is invalid. Expected the number of a column: 1 is the first, -1 the last.'],
+    [{ delimiter: 'ab' }, "delimiter 'ab' is invalid. Expected one ASCII character, or \\t."],
+    [{ headerRows: -1 }, 'headerRows -1 is invalid. Expected a whole number from 0 to 1000000.'],
+    [{ file: 5 }, 'file 5 is invalid. Expected text.'],
+    [{ header: 1 }, "there is no option 'header': expected file, column, delimiter, headerRows"],
+    [[], 'expected an object with options, not []'],
+  ])('refuses the options %j', (options, words) => {
+    expect(() => readNer('a O\n', options as never)).toThrow(new RangeError(`options: ${words}`));
+  });
+
   it('reads one column of tags', () => {
     const text = 'Ann B-PER O\nran O O\n\nyes O B-X\n';
     expect(readNer(text)).toEqual([['O', 'O'], ['B-X']]);
@@ -107,6 +177,21 @@ describe('formatReport', () => {
     ]);
     expect(JSON.parse(formatReport(report, 'json')).systems[0].scores.strict.micro.f1).toBe(1);
     expect(formatReport(report, 'sklearn', { digits: 1 })).toContain('micro avg        1.0');
+  });
+
+  it.each([
+    [{ digits: 16 }, 'options: digits 16 is invalid. Expected a whole number from 0 to 15.'],
+    [{ byUnit: 1 }, 'options: byUnit 1 is invalid. Expected true or false.'],
+    [{ digit: 1 }, "options: there is no option 'digit': expected digits, byUnit"],
+  ])('refuses the options %j', (options, words) => {
+    expect(() => formatReport(scoreNer(gold, pred), 'csv', options as never)).toThrow(new RangeError(words));
+  });
+
+  it('refuses what is no report, as the JSON of one', () => {
+    const json = JSON.parse(formatReport(scoreNer(gold, pred), 'json'));
+    expect(() => formatReport(json)).toThrow(
+      new RangeError('report: expected what scoreCoref or scoreNer returned, not {…}'),
+    );
   });
 
   it('throws a RangeError for a format that there is not', () => {

@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { corefSettings } from '../../src/evaluate/coref/settings.ts';
 import { nerSettings } from '../../src/evaluate/ner/settings.ts';
 import {
-  checkSettings,
+  chosenOptions,
   defaultsOf,
+  kindsOf,
   rowsOf,
   type SettingTable,
   settingsOfSignature,
   signatureOf,
-  UsageError,
 } from '../../src/evaluate/settings.ts';
+import { shown } from '../../src/text/argument.ts';
 import { run } from '../cli/golden-case.ts';
 
 const coref = 'corefscore testdata/quickstart/key.conll testdata/quickstart/response.conll';
@@ -92,9 +93,10 @@ it.each([
   [ner, '--delimiter', 'ab', nerSettings, 'delimiter', 'ab'],
 ])('%s %s %s is refused in the words of the library', async (command, option, text, table, name, value) => {
   const { stderr, status } = await run(`${command} ${option} ${text}`);
-  const check = (): void => checkSettings(table as unknown as Table, { [name]: value });
-  expect(check).toThrow(UsageError);
+  const kinds = kindsOf(table as unknown as Table, [name]);
+  const check = (): unknown => chosenOptions(kinds, { [name]: value });
+  expect(check).toThrow(RangeError);
   const words = /is invalid\. (.*)/.exec(stderr)?.[1] ?? 'nothing';
-  expect(check).toThrow(`${name} '${value}' is invalid. ${words}`);
+  expect(check).toThrow(`options: ${name} ${shown(value)} is invalid. ${words}`);
   expect(status).toBe(2);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { entitiesOf } from '../../src/coref/document.ts';
+import { entitiesOf } from '../../src/coref/given-document.ts';
 import { read } from './reading.ts';
 import { readAsScorerPl } from './scorer-pl-reading.ts';
 

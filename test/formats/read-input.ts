@@ -1,4 +1,5 @@
-import { type CorefDocument, entitiesOf } from '../../src/coref/document.ts';
+import type { CorefDocument } from '../../src/coref/document.ts';
+import { entitiesOf } from '../../src/coref/given-document.ts';
 import type { CorefFormatName, MentionKind } from '../../src/formats/coref-input.ts';
 import { autoReader, corefFormat } from '../../src/formats/formats.ts';
 import { problemLog } from '../../src/text/problem.ts';

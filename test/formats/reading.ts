@@ -1,4 +1,5 @@
-import { type CorefDocument, entitiesOf } from '../../src/coref/document.ts';
+import type { CorefDocument } from '../../src/coref/document.ts';
+import { entitiesOf } from '../../src/coref/given-document.ts';
 import { conllReader } from '../../src/formats/conll/reader.ts';
 import { formatPlace, type Problem, problemLog } from '../../src/text/problem.ts';
 

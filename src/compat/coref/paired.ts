@@ -1,4 +1,5 @@
 import { type CorefDocument, emptyDocument, refuseMixedMentions, shareExtents } from '../../coref/document.ts';
+import { checkedDocuments } from '../../coref/given-document.ts';
 
 /** A key document with the response document of the same name. */
 export interface PairedDocument {
@@ -19,9 +20,10 @@ export interface PairedDocuments {
  * Pairs documents with equal names; those with a repeated name in order.
  *
  * @throws InputError MIXED_MENTIONS if some have names and others tokens.
+ * @throws RangeError if a side is not a list of documents.
  */
 export function pairDocuments(key: readonly CorefDocument[], response: readonly CorefDocument[]): PairedDocuments {
-  refuseMixedMentions([...key, ...response]);
+  refuseMixedMentions([...checkedDocuments('key', key), ...checkedDocuments('response', response)]);
   const waiting = new Map<string, CorefDocument[]>();
   for (const document of response) {
     const sameName = waiting.get(document.id);

@@ -1,10 +1,12 @@
-import { type CorefDocument, corefDocument, type GivenMention, reportMixedMentions } from '../../coref/document.ts';
+import { type CorefDocument, reportMixedMentions } from '../../coref/document.ts';
+import { checkedDocument, documentOf, type GivenMention } from '../../coref/given-document.ts';
 import { selectMetrics } from '../../coref/metrics.ts';
 import type { Score } from '../../score/score.ts';
+import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import { InputError, problemLog } from '../../text/problem.ts';
 import { makeReport } from '../make-report.ts';
 import type { Report } from '../report.ts';
-import { checkSettings, defaultsOf } from '../settings.ts';
+import { chosenOptions, defaultsOf, kindsOf, names } from '../settings.ts';
 import { corefEvaluator } from './evaluator.ts';
 import { corefOutcome } from './outcome.ts';
 import { type CorefRules, type CorefSettings, corefSettings } from './settings.ts';
@@ -25,27 +27,26 @@ export type CorefInput = readonly CorefDocument[] | readonly (readonly GivenMent
  *
  * @returns a report of one system, with the scores of each document in `byUnit`.
  * @throws InputError when the documents cannot be paired, mix names with tokens, or repeat a mention under `duplicates: 'error'`.
- * @throws RangeError when a metric, the value of a rule, or a mention is invalid.
+ * @throws RangeError when a metric, an option, its value, a document or a mention is invalid.
  */
 export function scoreCoref(
   key: CorefInput,
   response: CorefInput,
   options: ScoreCorefOptions = {},
 ): Report<Readonly<Record<string, Score>>> {
-  const { metrics: names = ['all'], lenient = false, ...rules } = options;
-  checkSettings(corefSettings, rules);
+  const { metrics: asked = ['all'], lenient, ...rules } = chosenOptions(optionKinds, options);
   const settings: CorefSettings = {
     ...defaultsOf(corefSettings),
     input: 'documents',
     ...rules,
     ...(lenient && { lenient: true }),
   };
-  const metrics = selectMetrics(names);
+  const metrics = readArgument('metrics', () => selectMetrics(asked));
   const log = problemLog();
   const [keys, responses] = [documentsOf(key, 'key'), documentsOf(response, 'response')];
   reportMixedMentions([...keys, ...responses], log);
   const files = { keyFile: keys[0]?.place.file ?? 'key', responseFile: responses[0]?.place.file ?? 'response' };
-  const evaluator = corefEvaluator({ metrics, rules: settings, lenient, log, ...files });
+  const evaluator = corefEvaluator({ metrics, rules: settings, lenient: lenient === true, log, ...files });
   for (const document of keys) evaluator.key(document);
   for (const document of responses) evaluator.response(document);
   const evaluation = evaluator.end();
@@ -54,13 +55,19 @@ export function scoreCoref(
   return makeReport(corefOutcome(files.keyFile, [result], metrics, settings), true);
 }
 
-function documentsOf(input: CorefInput, side: string): readonly CorefDocument[] {
-  if (isDocuments(input)) return input;
-  if (!Array.isArray(input) || !input.every(Array.isArray))
-    throw new RangeError(`the ${side} must be a list of documents, or a list of entities, each a list of mentions`);
-  return [{ ...corefDocument('1', input), place: { file: side, line: 1, column: 1 } }];
-}
+const optionKinds = {
+  metrics: names,
+  ...kindsOf(corefSettings, ['singletons', 'duplicates', 'missing', 'lenient']),
+};
 
-function isDocuments(input: CorefInput): input is readonly CorefDocument[] {
-  return Array.isArray(input) && input.every((one) => typeof one === 'object' && one !== null && 'entityIds' in one);
+function documentsOf(input: CorefInput, side: string): readonly CorefDocument[] {
+  const expected = 'expected a list of documents, or a list of entities, each a list of mentions';
+  return readArgument(side, () => {
+    if (!Array.isArray(input)) throw new RangeError(`${expected}, not ${shown(input)}`);
+    const items = Array.from<unknown>(input);
+    const odd = items.findIndex((item) => !Array.isArray(item) && !isRecord(item));
+    if (odd >= 0) throw new RangeError(`${expected}; item ${odd + 1} is ${shown(items[odd])}`);
+    if (!items.some(Array.isArray)) return items.map(checkedDocument);
+    return [{ ...documentOf('1', items), place: { file: side, line: 1, column: 1 } }];
+  });
 }

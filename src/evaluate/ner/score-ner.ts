@@ -2,10 +2,11 @@ import type { CountSettings } from '../../ner/evaluate.ts';
 import { type ModeName, modes } from '../../ner/modes.ts';
 import { scoreSpanLists, tagSequenceScores } from '../../ner/score-sequences.ts';
 import type { Span } from '../../ner/sentence.ts';
+import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import { InputError, type ProblemSink, problemLog } from '../../text/problem.ts';
 import { makeReport, type Result } from '../make-report.ts';
 import type { NerScores, Report } from '../report.ts';
-import { checkSettings, defaultsOf } from '../settings.ts';
+import { chosenOptions, defaultsOf, flag, kindsOf, names } from '../settings.ts';
 import { nerOutcome, nerReading } from './outcome.ts';
 import { type NerSettings, nerSettings, tagFileSettings } from './settings.ts';
 
@@ -31,25 +32,36 @@ export type NerInput = readonly (readonly string[])[] | readonly (readonly Span[
  * @throws RangeError when an option, a span or a tag is invalid, or when one side has tags and the other spans.
  */
 export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOptions = {}): Report<NerScores> {
-  const { modes: asked, confusion = false, ...given } = options;
-  checkSettings(nerSettings, given);
+  const { modes: asked, confusion, ...given } = chosenOptions(optionKinds, options);
   const settings: NerSettings = { ...defaultsOf(nerSettings), ...given };
   const log = problemLog();
   const sides = { gold: checkedLists(gold, 'gold'), pred: checkedLists(pred, 'pred') };
-  const result = areTags(sides)
-    ? tagResult(sides, settings, confusion, log)
-    : spanResult(sides as Sides<Span>, settings, log);
+  const kinds = new Set([...sides.gold, ...sides.pred].flat().map((item) => typeof item));
+  if (kinds.size > 1)
+    throw new RangeError(
+      'gold and pred: expected tags, which are strings, or spans { start, end, type } on both sides',
+    );
+  const result = kinds.has('object')
+    ? spanResult(sides as Sides<Span>, settings, log)
+    : tagResult(sides as Sides<string>, settings, confusion === true, log);
   if (log.errors > 0) throw new InputError(log);
-  const names = asked ?? modes.map(({ name }) => name).filter((name) => result.scores[name]);
-  for (const name of names) {
-    if (!result.scores[name])
-      throw new RangeError(
-        `there are no scores of the mode '${name}'; there are: ${Object.keys(result.scores).join(', ')}`,
-      );
+  const chosen = asked ?? modes.map(({ name }) => name).filter((name) => result.scores[name]);
+  for (const name of chosen) {
+    if (!Object.hasOwn(result.scores, name)) {
+      const known = Object.keys(result.scores).join(', ');
+      throw new RangeError(`modes: there are no scores of the mode ${shown(name)}; there are: ${known}`);
+    }
   }
-  const scores = Object.fromEntries(names.map((name) => [name, result.scores[name]]));
+  const scores = Object.fromEntries(chosen.map((name) => [name, result.scores[name]]));
   return makeReport(nerOutcome('gold', [{ ...result, scores }], settings), false);
 }
+
+const optionKinds = {
+  modes: names,
+  confusion: flag,
+  ...kindsOf(nerSettings, ['scheme', 'invalid', 'labels', 'zeroDivision', 'minOverlap', 'partialWeight']),
+  ...kindsOf(nerSettings, ['types', 'outside', 'suffix', 'tagDelimiter']),
+};
 
 interface Sides<Item> {
   readonly gold: readonly (readonly Item[])[];
@@ -75,18 +87,29 @@ function spanResult(sides: Sides<Span>, settings: NerSettings, log: ProblemSink)
   return { file: 'pred', size: sides.gold.length, scores, logs: [log] };
 }
 
-/** Whether both sides are tags, which they also are if they are empty. Throws RangeError for a mixture of tags and spans. */
-function areTags(sides: { readonly gold: NerInput; readonly pred: NerInput }): sides is Sides<string> {
-  const kinds = new Set(
-    [...sides.gold, ...sides.pred].flatMap((list) => list.map((item: string | Span) => typeof item)),
-  );
-  if (kinds.size > 1)
-    throw new RangeError('both sides must have tags, which are strings, or both spans { start, end, type }');
-  return !kinds.has('object');
+function checkedLists(input: NerInput, side: string): readonly (readonly (string | Span)[])[] {
+  const expected = 'expected a list of sentences, each a list of tags or of spans { start, end, type }';
+  return readArgument(side, () => {
+    if (!Array.isArray(input)) throw new RangeError(`${expected}, not ${shown(input)}`);
+    return Array.from<unknown, (string | Span)[]>(input, (list, index) => {
+      if (!Array.isArray(list)) throw new RangeError(`${expected}; sentence ${index + 1} is ${shown(list)}`);
+      return Array.from<unknown, string | Span>(list, (item, at) => {
+        if (typeof item === 'string') return item;
+        if (isRecord(item)) return checkedSpan(item, index, at);
+        throw new RangeError(`${expected}; item ${at + 1} of sentence ${index + 1} is ${shown(item)}`);
+      });
+    });
+  });
 }
 
-function checkedLists(input: NerInput, side: string): NerInput {
-  const isItem = (item: unknown): boolean => typeof item === 'string' || (typeof item === 'object' && item !== null);
-  if (Array.isArray(input) && input.every((list) => Array.isArray(list) && list.every(isItem))) return input;
-  throw new RangeError(`${side} must be a list of sentences, each a list of tags or of spans { start, end, type }`);
+function checkedSpan({ start, end, type }: Readonly<Record<string, unknown>>, sentence: number, at: number): Span {
+  const where = `span ${at + 1} of sentence ${sentence + 1}`;
+  if (typeof type !== 'string') throw new RangeError(`the type of ${where} is a string, not ${shown(type)}`);
+  if (isToken(start) && isToken(end) && start < end) return { start, end, type };
+  const found = `[${shown(start)}, ${shown(end)})`;
+  throw new RangeError(`a span is [start, end) in whole numbers with 0 <= start < end, not ${found} as ${where} is`);
+}
+
+function isToken(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }

@@ -1,4 +1,5 @@
-import { type CorefDocument, corefDocument, type GivenMention } from '../../coref/document.ts';
+import type { CorefDocument } from '../../coref/document.ts';
+import { documentOf, type GivenMention } from '../../coref/given-document.ts';
 import type { Place, ProblemCode } from '../../text/problem.ts';
 import type { MentionKind } from '../coref-input.ts';
 import type { JsonPath } from './json-place.ts';
@@ -79,7 +80,7 @@ function readEntities(
     );
     return [];
   });
-  const document = corefDocument(name, entities);
+  const document = documentOf(name, entities);
   const ids = Array.isArray(value) ? document.entityIds : Object.keys(value);
   return [{ ...document, entityIds: ids, place: context.place(documentPath[0]) }];
 }
@@ -105,7 +106,7 @@ function readGraph(
     const ends = link.flatMap((mention, end) => readMention(mention, [...linkPath, end], context));
     return ends.length === 2 ? [[ends[0], ends[1]]] : [];
   });
-  return [{ ...corefDocument(name, components(nodes, edges)), place: context.place(path[0]) }];
+  return [{ ...documentOf(name, components(nodes, edges)), place: context.place(path[0]) }];
 }
 
 /** The mention, or nothing if it cannot be read. */
@@ -116,6 +117,11 @@ function readMention(value: unknown, path: JsonPath, context: JsonContext): Give
   if (!isName && !isTokenPair(value)) {
     const expected = 'expected [first, last] with whole numbers 0 <= first <= last, or a name';
     context.report(path, 'UNREADABLE_MENTION', `cannot read the mention ${JSON.stringify(value)}: ${expected}`);
+    return [];
+  }
+  if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
+    const message = `numbers beyond ±(2^53 - 1) are not told apart, as ${value} here: write names of mentions as strings`;
+    context.report(path, 'UNREADABLE_MENTION', message);
     return [];
   }
   mentions.kind ??= kind;

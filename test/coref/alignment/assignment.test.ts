@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { munkres } from 'munkres';
 import { describe, expect, it } from 'vitest';
 import { align, alignCells, alignedSimilarity, type Similarity } from '../../../src/coref/alignment/assignment.ts';
-import { corefDocument } from '../../../src/coref/document.ts';
+import { corefDocument } from '../../../src/coref/given-document.ts';
 import { type Overlap, overlap } from '../../../src/coref/overlap.ts';
 import { type DenseTable, denseTables, grid, reordered, seededRandom, sparse, transposed } from '../tables.ts';
 

@@ -1,4 +1,4 @@
-import { corefDocument } from '../../../src/coref/document.ts';
+import { corefDocument } from '../../../src/coref/given-document.ts';
 import type { Mentions } from '../../../src/coref/repeats/identification.ts';
 
 /** Entities in the notation of the papers: `{ab} {cd}`, a letter a mention, in reading order. */

@@ -1,7 +1,9 @@
-import type { CorefDocument } from '../coref/document.ts';
-import { InputError, problemLog } from '../text/problem.ts';
-import type { CorefFormatName } from './coref-input.ts';
-import { autoReader, corefFormat } from './formats.ts';
+import type { CorefDocument } from '../../coref/document.ts';
+import { type CorefFormatName, corefFormatNames } from '../../formats/coref-input.ts';
+import { autoReader, corefFormat } from '../../formats/formats.ts';
+import { bytesOf, readArgument } from '../../text/argument.ts';
+import { InputError, problemLog } from '../../text/problem.ts';
+import { choice, chosenOptions, flag, text } from '../settings.ts';
 
 /** The options of `readCoref`. */
 export interface ReadCorefOptions {
@@ -21,16 +23,25 @@ export interface ReadCorefOptions {
  * @returns its documents, in order.
  * @throws InputError with every problem and its place, if the input cannot be read. Warnings are not available here: use the command
  *   `corefscore check`.
+ * @throws RangeError if the input is neither text nor bytes, or an option does not exist or has an invalid value.
  */
 export function readCoref(input: string | Uint8Array, options: ReadCorefOptions = {}): readonly CorefDocument[] {
-  const { file = 'input', lenient = false, format, side = 'key' } = options;
+  const { file = 'input', lenient = false, format, side = 'key' } = chosenOptions(optionKinds, options);
+  const bytes = readArgument('input', () => bytesOf(input));
   const log = problemLog();
   const documents: CorefDocument[] = [];
   const onDocument = (document: CorefDocument) => documents.push(document);
   const given = { file, lenient, log, onDocument, side, mentions: {} };
   const reader = format ? corefFormat(format).reader(given) : autoReader({ ...given, onFormat: () => {} });
-  reader.push(typeof input === 'string' ? new TextEncoder().encode(input) : input);
+  reader.push(bytes);
   reader.end();
   if (log.errors > 0) throw new InputError(log);
   return documents;
 }
+
+const optionKinds = {
+  file: text(),
+  lenient: flag,
+  format: choice(corefFormatNames),
+  side: choice(['key', 'response']),
+};

@@ -1,8 +1,11 @@
-import type { Span } from '../ner/sentence.ts';
-import { InputError, problemLog, startOf } from '../text/problem.ts';
-import { detectNerFormat } from './ner-formats.ts';
-import { spanListReader } from './span-lists.ts';
-import { tagColumn } from './tag-lists.ts';
+import { detectNerFormat } from '../../formats/ner-formats.ts';
+import { spanListReader } from '../../formats/span-lists.ts';
+import { tagColumn } from '../../formats/tag-lists.ts';
+import type { Span } from '../../ner/sentence.ts';
+import { bytesOf, readArgument } from '../../text/argument.ts';
+import { InputError, problemLog, startOf } from '../../text/problem.ts';
+import { chosenOptions, kindsOf, text } from '../settings.ts';
+import { column as columnKind, nerSettings } from './settings.ts';
 
 /** The options of `readNer`. All but the name apply to files of tags. */
 export interface ReadNerOptions {
@@ -22,13 +25,14 @@ export interface ReadNerOptions {
  *
  * @returns for each sentence its tags as they are written, or for each document its spans.
  * @throws InputError with every problem and its place, if the input cannot be read.
+ * @throws RangeError if the input is neither text nor bytes, or an option does not exist or has an invalid value.
  */
 export function readNer(
   input: string | Uint8Array,
   options: ReadNerOptions = {},
 ): readonly (readonly string[])[] | readonly (readonly Span[])[] {
-  const { file = 'input', column = -1, ...layout } = options;
-  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
+  const { file = 'input', column = -1, ...layout } = chosenOptions(optionKinds, options);
+  const bytes = readArgument('input', () => bytesOf(input));
   const log = problemLog();
   const format = detectNerFormat(bytes, true);
   let read: readonly (readonly string[])[] | readonly (readonly Span[])[] = [];
@@ -46,3 +50,5 @@ export function readNer(
   if (log.errors > 0) throw new InputError(log);
   return read;
 }
+
+const optionKinds = { file: text(), column: columnKind, ...kindsOf(nerSettings, ['delimiter', 'headerRows']) };

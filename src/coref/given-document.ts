@@ -1,0 +1,167 @@
+import { isRecord, readArgument, shown } from '../text/argument.ts';
+import { type CorefDocument, extentOf } from './document.ts';
+
+/** A run of tokens, `[start, end)`. */
+export interface Mention {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** An entity (also: a cluster, a coreference chain): mentions of the same thing. */
+export interface Entity {
+  readonly id: string;
+  readonly mentions: readonly Mention[];
+}
+
+/** A mention in a list: `[start, end)` in tokens or, where there are none, a string or number that names it. */
+export type GivenMention = readonly [start: number, end: number] | string | number;
+
+/**
+ * A document from lists, one per entity. Either all mentions are given by tokens, or all by names; equal names are the same mention,
+ * on both sides.
+ *
+ * @throws RangeError if a mention is neither a name nor two whole numbers with 0 ≤ start < end < 2³¹, if the kinds are mixed, or if an
+ * argument is of the wrong type.
+ */
+export function corefDocument(id: string, entities: readonly (readonly GivenMention[])[]): CorefDocument {
+  readArgument('id', () => {
+    if (typeof id !== 'string') throw new RangeError(`expected the name of the document as text, not ${shown(id)}`);
+  });
+  return readArgument('entities', () => {
+    if (Array.isArray(entities)) return documentOf(id, Array.from(entities));
+    throw new RangeError(`expected a list of entities, each a list of mentions, not ${shown(entities)}`);
+  });
+}
+
+/** The same for lists whose mentions have not been checked. */
+export function documentOf(id: string, entities: readonly unknown[]): CorefDocument {
+  const lists = entities.map((entity, index) => {
+    if (Array.isArray(entity)) return Array.from<unknown>(entity);
+    throw new RangeError(`entity ${index + 1} is a list of mentions, not ${shown(entity)}`);
+  });
+  const mentions = lists.flat() as GivenMention[];
+  const start = new Int32Array(mentions.length);
+  const end = new Int32Array(mentions.length);
+  const extents: string[] = [];
+  const numbers = new Map<string, number>();
+  mentions.forEach((mention, row) => {
+    if (isNamed(mention) !== isNamed(mentions[0])) throw new RangeError('mentions are all names, or all [start, end)');
+    const isName = isNamed(mention);
+    [start[row], end[row]] = isName ? extentOf(checkedName(mention), numbers, extents) : checkedSpan(mention);
+  });
+  return {
+    id,
+    place: { file: id, line: 1, column: 1 },
+    entityIds: lists.map((_, index) => String(index + 1)),
+    start,
+    end,
+    entity: Int32Array.from(lists.flatMap((entity, index) => entity.map(() => index))),
+    ...(extents.length > 0 && { extents }),
+  };
+}
+
+function isNamed(mention: GivenMention): mention is string | number {
+  return typeof mention === 'string' || typeof mention === 'number';
+}
+
+/** Larger numbers cannot be told apart. */
+function checkedName(name: string | number): string {
+  if (typeof name === 'string' || Math.abs(name) <= Number.MAX_SAFE_INTEGER) return JSON.stringify(name);
+  throw new RangeError(`a number that names a mention is at most 2^53 - 1, not ${name}: give it as a string`);
+}
+
+function checkedSpan(span: readonly [number, number]): readonly [number, number] {
+  const [start, end, ...more]: readonly number[] = Array.isArray(span) ? span : [];
+  if (Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end < 2 ** 31) {
+    if (more.length === 0) return [start, end];
+  }
+  const expected = 'a mention is a name, or [start, end) in whole numbers with 0 <= start < end < 2^31';
+  throw new RangeError(`${expected}, not ${shown(span)}`);
+}
+
+/**
+ * The document's entities as objects, in order, with mentions in the order of the table.
+ *
+ * @throws RangeError if the argument is not a document.
+ */
+export function entitiesOf(given: CorefDocument): Entity[] {
+  const document = readArgument('document', () => checkedDocument(given));
+  const mentions = document.entityIds.map((): Mention[] => []);
+  for (let row = 0; row < document.start.length; row++) {
+    const mention = { start: document.start[row], end: document.end[row] };
+    mentions[document.entity[row]].push(mention);
+  }
+  return document.entityIds.map((id, index) => ({ id, mentions: mentions[index] }));
+}
+
+/** Checks that an argument is a list of documents, and returns it (`checkedDocument`). */
+export function checkedDocuments(name: string, given: unknown): readonly CorefDocument[] {
+  return readArgument(name, () => {
+    if (Array.isArray(given)) return Array.from<unknown>(given).map(checkedDocument);
+    throw new RangeError(`expected a list of documents, not ${shown(given)}`);
+  });
+}
+
+/**
+ * Checks a document that a user of the library may have made or changed, and returns a copy.
+ *
+ * @throws RangeError that says what is wrong with it.
+ */
+export function checkedDocument(given: unknown): CorefDocument {
+  if (!isRecord(given))
+    throw new RangeError(`expected a document, as readCoref and corefDocument make it, not ${shown(given)}`);
+  const document = { ...given } as unknown as CorefDocument;
+  for (const [name, { expected, isMet }] of Object.entries(members)) {
+    const value = document[name as keyof CorefDocument];
+    if (!isMet(value, document))
+      throw new RangeError(`the member '${name}' of a document is ${expected}, not ${shown(value)}`);
+  }
+  const { start, end, entity, entityIds, extents } = document;
+  for (let row = 0; row < start.length; row++) {
+    const isMention = start[row] >= 0 && start[row] < end[row] && entity[row] >= 0 && entity[row] < entityIds.length;
+    const isNamedRow = extents === undefined || (end[row] === start[row] + 1 && end[row] <= extents.length);
+    if (isMention && isNamedRow) continue;
+    const found = `[${start[row]}, ${end[row]}) in entity ${entity[row]}`;
+    throw new RangeError(`row ${row} of a document is a mention of one of its entities, not ${found}`);
+  }
+  return document;
+}
+
+interface Member {
+  readonly expected: string;
+  isMet(value: unknown, document: CorefDocument): boolean;
+}
+
+const optional = ({ expected, isMet }: Member): Member => {
+  return { expected, isMet: (value, document) => value === undefined || isMet(value, document) };
+};
+
+const numbers: Member = { expected: 'an Int32Array', isMet: (value) => value instanceof Int32Array };
+
+const column: Member = {
+  expected: "an Int32Array as long as 'start'",
+  isMet: (value, { start }) => value instanceof Int32Array && value.length === start.length,
+};
+
+const texts: Member = { expected: 'a list of strings', isMet: isTexts };
+
+const members: Readonly<Record<keyof CorefDocument, Member>> = {
+  id: { expected: 'a string', isMet: (value) => typeof value === 'string' },
+  place: {
+    expected: '{ file, line, column }',
+    isMet: (value) =>
+      isRecord(value) && typeof value.file === 'string' && [value.line, value.column].every(Number.isInteger),
+  },
+  entityIds: texts,
+  ...{ start: numbers, end: column, entity: column, line: optional(column), column: optional(column) },
+  tokens: optional({ expected: 'a whole number', isMet: (value) => Number.isSafeInteger(value) && Number(value) >= 0 }),
+  extents: optional({
+    expected: 'a list of strings, each once',
+    isMet: (value) => isTexts(value) && new Set(value).size === value.length,
+  }),
+  words: optional(numbers),
+};
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && Array.from<unknown>(value).every((text) => typeof text === 'string');
+}
