@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { corefCommand } from '../../src/cli/coref-options.ts';
+import type { Io } from '../../src/cli/io.ts';
+import { nerCommand } from '../../src/cli/ner-options.ts';
+import { corefSettings } from '../../src/evaluate/coref/settings.ts';
+import { nerSettings } from '../../src/evaluate/ner/settings.ts';
+import { defaultsOf, rowsOf, type SettingTable, signatureFields } from '../../src/evaluate/settings.ts';
+import { run } from './golden-case.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'settings-names-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const saved = (tool: string): string => join(folder, `${tool}.json`);
+
+const silent: Io = { out: () => {}, err: () => {}, env: {}, outIsTerminal: false, errIsTerminal: false };
+
+/** Each option with an argument that is not its default, and what it cannot do without. */
+const common: Readonly<Record<string, string>> = {
+  format: 'json',
+  output: join(folder, 'more.csv'),
+  byDocument: '',
+  digits: '5',
+  baseline: '',
+  maxDrop: '90',
+  maxDocumentDrop: '90 --by-document',
+  failUnder: '',
+  confidence: '90 --samples 10',
+  significance: 'permutation --samples 10',
+  samples: '10 --confidence 90',
+  seed: '7 --samples 10 --confidence 90',
+  color: '',
+  quiet: '',
+};
+
+const tools = [
+  {
+    tool: 'corefscore',
+    files: 'testdata/quickstart/key.conll testdata/quickstart/response.conll',
+    program: corefCommand(silent),
+    table: corefSettings as unknown as SettingTable<Record<string, unknown>>,
+    given: {
+      ...common,
+      failUnder: 'conll=2',
+      metric: 'muc',
+      input: 'conll',
+      document: "'(tales/fox); part 000'",
+      singletons: 'drop',
+      duplicates: 'first',
+      missingDocument: 'skip',
+      lenient: '',
+      crossCheckSeconds: '5',
+    },
+    // These do not print our settings: the scores are of another tool, or it is run.
+    without: ['compat', 'crossCheck', 'version'],
+  },
+  {
+    tool: 'nerscore',
+    files: 'testdata/quickstart/gold.tsv testdata/quickstart/pred.tsv',
+    program: nerCommand(silent),
+    table: nerSettings as unknown as SettingTable<Record<string, unknown>>,
+    given: {
+      ...common,
+      failUnder: 'strict=2',
+      mode: 'strict',
+      scheme: 'bio',
+      delimiter: '\\t',
+      headerRows: '0',
+      suffix: '--scheme raw',
+      tagDelimiter: '-',
+      outside: 'O,o',
+      goldColumn: '2',
+      predColumn: '2',
+      tokenColumn: '1',
+      lenient: '',
+      invalid: 'discard',
+      types: 'PER',
+      labels: 'gold',
+      zeroDivision: '1',
+      minOverlap: '50',
+      partialWeight: '0.25',
+      confusion: '',
+      withoutOutside: '',
+      units: 'sentence',
+    },
+    without: ['compat', 'version'],
+  },
+];
+
+beforeAll(async () => {
+  for (const { tool, files } of tools) {
+    const { stdout } = await run(`${tool} ${files} --by-document --format json`);
+    writeFileSync(saved(tool), stdout);
+  }
+});
+
+describe.each(tools)(
+  'of $tool, the settings in JSON and signature',
+  ({ tool, files, program, table, given, without }) => {
+    const byDefault = Object.keys(defaultsOf(table));
+    const options = program.options.filter(({ negate }) => !negate);
+    const fieldOf = new Map(rowsOf(table).map(([name, { field }]) => [name, field]));
+
+    it('are tried with every option', () => {
+      const names = options.map((option) => option.attributeName());
+      expect([...Object.keys(given), ...without].sort()).toEqual(names.sort());
+    });
+
+    it.each(Object.entries(given))('are those of the table, given %s', async (name, argument) => {
+      const option = options.find((one) => one.attributeName() === name)?.long;
+      const baseline = /baseline|max/i.test(name) ? `--baseline ${saved(tool)}` : '';
+      const more = name === 'significance' ? files.split(' ')[1] : '';
+      const asked = name === 'baseline' ? '' : `${option} ${argument}`;
+      const { stdout, stderr, status } = await run(`${tool} ${files} ${more} --format json ${baseline} ${asked}`);
+      expect([stderr.includes('error'), status]).toEqual([false, 0]);
+      const { settings, signature } = JSON.parse(stdout);
+      const setting = rowsOf(table).find(([, row]) => row.option?.split(' ')[0] === option)?.[0];
+      const also = argument === '--scheme raw' ? ['scheme'] : [];
+      const wanted = new Set([...byDefault, ...also, ...(setting === undefined ? [] : [setting])]);
+      expect(Object.keys(settings).sort()).toEqual([...wanted].map(String).sort());
+
+      const resampled = /^(confidence|significance|samples|seed)$/.test(name) ? ['ci', 'test', 'seed', 'unit'] : [];
+      const fields = [...signatureFields(signature).keys()].filter((field) => !resampled.includes(field));
+      const signed = [...wanted].flatMap((one) => fieldOf.get(one) ?? []);
+      expect(fields.sort()).toEqual(['tool', 'v', ...signed].sort());
+    });
+  },
+);
