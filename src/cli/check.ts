@@ -3,7 +3,7 @@ import type { CheckedFiles } from '../evaluate/check.ts';
 import { refuseStreamTwice } from '../evaluate/folders.ts';
 import { counted } from '../report/numbers.ts';
 import { problemText } from '../report/problem-text.ts';
-import { addColorOptions, command, exitCode } from './command.ts';
+import { addTerminalOptions, command, exitCode } from './command.ts';
 import { type Io, textStyle } from './io.ts';
 import { nodeFiles } from './node-files.ts';
 
@@ -30,13 +30,14 @@ export async function runCheck<Found>(
     )
     .argument('<file...>', 'files to read, or folders of them; - is standard input');
   addOptions(program);
-  addColorOptions(program).parse(argv, { from: 'user' });
+  addTerminalOptions(program).parse(argv, { from: 'user' });
   refuseStreamTwice(program.args, nodeFiles);
   const { files, logs } = await check(program);
   const errors = logs.reduce((sum, log) => sum + log.errors, 0);
   const problems = logs.reduce((sum, log) => sum + log.problems.length, 0);
   const style = await textStyle(program.getOptionValue('color'), io, io.outIsTerminal);
-  io.out(problemText(logs, style, { shownErrors: Number.POSITIVE_INFINITY }), 'styled');
+  const quiet = program.getOptionValue('quiet') === true;
+  io.out(problemText(logs, style, { shownErrors: Number.POSITIVE_INFINITY, quiet }), 'styled');
   io.out(`${summary(files)}${counted(errors, 'error')}, ${counted(problems - errors, 'warning')}\n`);
   return errors > 0 ? exitCode.input : exitCode.scored;
 }

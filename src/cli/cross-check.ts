@@ -132,7 +132,9 @@ function findScorer(path: string, { singletons, duplicates, missing }: CorefSett
   const file = existsSync(path) && statSync(path).isDirectory() ? join(path, 'scorer.pl') : path;
   // Absolute, because perl would take a path such as -e for an option.
   if (existsSync(file)) return resolve(file);
-  throw new UsageError(`no scorer.pl at '${path}': expected the file, or the folder that holds it`);
+  throw new UsageError(
+    `--cross-check or COREFSCORER: no scorer.pl at '${path}': expected the file, or the folder that holds it`,
+  );
 }
 
 /** Makes a folder that only this user may enter. */

@@ -12,7 +12,7 @@ export function compatTable(scores: CompatScores, digits: number): string {
   for (const { path, numbers } of leavesOf(visibleData(scores), [])) {
     const isAlone = typeof numbers === 'number';
     const names = isAlone ? [] : Object.keys(numbers);
-    const head = names.join();
+    const head = JSON.stringify(names);
     if (groups.at(-1)?.head !== head) groups.push({ head, rows: isAlone ? [] : [['', ...names]] });
     const figures = isAlone
       ? [String(numbers)]
@@ -29,7 +29,8 @@ interface Leaf {
 }
 
 function leavesOf(scores: CompatScores | number, path: readonly string[]): Leaf[] {
-  if (typeof scores === 'number' || isRow(scores)) return [{ path: path.join('.'), numbers: scores }];
+  const isLeaf = typeof scores === 'number' || (isRow(scores) && Object.keys(scores).length > 0);
+  if (isLeaf) return [{ path: path.join('.'), numbers: scores }];
   return Object.entries(scores).flatMap(([name, value]) => leavesOf(value, [...path, name]));
 }
 

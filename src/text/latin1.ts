@@ -24,9 +24,9 @@ export function latin1Bytes(text: string): Uint8Array {
 }
 
 /**
- * The UTF-8 bytes of a text as latin1 text: the form of command-line arguments next to bytes that were read. Throws on a lone
- * surrogate, which UTF-8 cannot encode.
+ * The UTF-8 bytes of a text as latin1 text: the form of command-line arguments next to bytes that were read. A lone surrogate, which
+ * UTF-8 cannot encode, becomes U+FFFD.
  */
 export function utf8AsLatin1(text: string): string {
-  return encodeURIComponent(text).replace(/%(..)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return latin1Text(new TextEncoder().encode(text));
 }

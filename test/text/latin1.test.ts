@@ -13,6 +13,6 @@ it('a range is read alone', () => {
   expect(latin1Text(latin1Bytes('abcdef'), 2, 4)).toBe('cd');
 });
 
-it.each(['', 'O', '%41', 'é', '人名', '\u{1f600}'])('%j stands as its UTF-8 bytes', (text) => {
+it.each(['', 'O', '%41', 'é', '人名', '\u{1f600}', '\ud800'])('%j stands as its UTF-8 bytes', (text) => {
   expect(utf8AsLatin1(text)).toBe(Buffer.from(text).toString('latin1'));
 });
