@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { basename, delimiter, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { exitRows } from '../src/cli/command.ts';
 import { corefTools } from '../src/compat/coref/coref-tools.ts';
 import { nerTools } from '../src/compat/ner/ner-tools.ts';
 import { scorerPlAbout } from '../src/compat/scorer-pl/about.ts';
@@ -24,12 +25,13 @@ export function readPage(page: string): string {
 
 /**
  * The page as it should be: the console blocks and the examples of the library with what the built commands and the built library
- * print now, and the tables of problem codes and of tools from the program.
+ * print now, and the tables of problem codes, exit codes and tools from the program.
  */
 export function refreshed(page: string): string {
   return withTranscripts(readPage(page))
     .replace(libraryExample, (_, code: string, between: string) => code + between + runExample(code))
     .replace(/(<!-- problem codes -->\n)(?:\|.*\n)*/g, (_, marker: string) => marker + problemTable())
+    .replace(/(<!-- exit codes -->\n)(?:\|.*\n)*/g, (_, marker: string) => marker + exitTable())
     .replace(/(<!-- tools -->\n)(?:\|.*\n)*/g, (_, marker: string) => marker + toolTable());
 }
 
@@ -90,6 +92,11 @@ function runExample(code: string): string {
 
 function problemTable(): string {
   const rows = Object.entries(problemCodes).map(([code, meaning]) => `| \`${code}\` | ${meaning} |\n`);
+  return ['| code | meaning |\n', '|---|---|\n', ...rows].join('');
+}
+
+function exitTable(): string {
+  const rows = exitRows.map(({ name, summary }) => `| ${name} | ${summary} |\n`);
   return ['| code | meaning |\n', '|---|---|\n', ...rows].join('');
 }
 

@@ -66,22 +66,29 @@ function optionOf({ option = '', help, kind, isRepeatable, ...row }: Choice<unkn
   });
 }
 
-/** What a command exits with. */
+/** The exit codes of a command. */
 export const exitCode = {
-  /** Scored. */
-  scored: 0,
-  /** Scored, but a threshold or the baseline is missed. */
-  missed: 1,
-  /** The command line is wrong. */
-  usage: 2,
-  /** The input is wrong: nothing was scored. */
-  input: 3,
-  /** The cross-check disagrees. */
-  disagrees: 4,
-  internal: 70,
-  /** A result could not be written. */
-  output: 74,
+  ...{ scored: 0, missed: 1, usage: 2, input: 3, disagrees: 4 },
+  ...{ internal: 70, output: 74 },
+  /** Not ours: what a shell makes of a process that a signal has ended. */
+  interrupted: 130,
 } as const;
+
+const exitMeanings: Readonly<Record<keyof typeof exitCode, string>> = {
+  scored: 'scored',
+  missed: 'scored, but a threshold is missed',
+  usage: 'wrong command line',
+  input: 'errors in the input; nothing is scored',
+  disagrees: 'the cross-check disagrees',
+  internal: 'internal error; please report it',
+  output: 'a result cannot be written, to a file or to standard output',
+  interrupted: 'interrupted with Ctrl-C; no file is left half written',
+};
+
+/** The exit codes and their meanings, one per row, in ascending order. */
+export const exitRows = Object.entries(exitMeanings).map(([name, summary]) => {
+  return { name: String(exitCode[name as keyof typeof exitCode]), summary };
+});
 
 /** Runs a command and returns its exit code. Throws CommanderError or UsageError for a wrong command line. */
 export type CommandAction = (argv: readonly string[], io: Io) => Promise<number>;

@@ -8,7 +8,7 @@ import { type Choice, choice, commaList, text, wholeNumber } from '../evaluate/s
 import { reportersOf } from '../report/reporters.ts';
 import type { Metric } from '../score/score.ts';
 import { version } from '../version.ts';
-import { addChoices, addTerminalOptions, command, helpRows } from './command.ts';
+import { addChoices, addTerminalOptions, command, exitRows, helpRows } from './command.ts';
 import type { Io } from './io.ts';
 import { formatChoices, judgingChoices, type ReportOptions } from './report-options.ts';
 
@@ -94,6 +94,6 @@ Other commands:
 Formats:
 ${helpRows(formats, 10)}
 
-Exit codes: 0 scored, 1 scored but a threshold is missed, 2 wrong command line, 3 wrong input (no
-score), 4 the cross-check does not agree, 70 internal error, 74 a result cannot be written.`;
+Exit codes:
+${helpRows(exitRows, 10)}`;
 }

@@ -8,7 +8,7 @@ import { schemes } from '../ner/schemes.ts';
 import type { UnitChoice } from '../ner/unit-rows.ts';
 import { reportersOf } from '../report/reporters.ts';
 import { version } from '../version.ts';
-import { addChoices, addTerminalOptions, command, helpRows } from './command.ts';
+import { addChoices, addTerminalOptions, command, exitRows, helpRows } from './command.ts';
 import type { Io } from './io.ts';
 import { formatChoices, judgingChoices, type ReportOptions } from './report-options.ts';
 
@@ -111,6 +111,9 @@ Other commands:
 Formats:
 ${helpRows(formats, 10)}
 
-Exit codes: 0 scored, 1 scored but a threshold is missed, 2 wrong command line, 3 wrong input (no
-score), 70 internal error, 74 a result cannot be written.`;
+Exit codes:
+${helpRows(
+  exitRows.filter(({ name }) => name !== '4'),
+  10,
+)}`;
 }
