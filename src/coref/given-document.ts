@@ -160,6 +160,14 @@ const members: Readonly<Record<keyof CorefDocument, Member>> = {
     isMet: (value) => isTexts(value) && new Set(value).size === value.length,
   }),
   words: optional(numbers),
+  runs: optional({
+    expected: '{ token, line }, two Int32Arrays of the same length',
+    isMet: (value) =>
+      isRecord(value) &&
+      value.token instanceof Int32Array &&
+      value.line instanceof Int32Array &&
+      value.token.length === value.line.length,
+  }),
 };
 
 function isTexts(value: unknown): value is readonly string[] {
