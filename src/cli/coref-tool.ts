@@ -26,7 +26,7 @@ export async function corefToolCompat(
   const tool = corefTool(name);
   const useful = ['input', 'lenient', 'digits', 'byDocument', ...(tool.singletons ? ['singletons'] : [])];
   refuseUselessWith(name, given, { options: useful, formats: ['table', 'json'] }, format);
-  const { sides, logs, formats } = await readSides(run.inputs.paths, settings, nodeFiles);
+  const { sides, logs, formats } = await readSides(run.inputs.paths, settings, nodeFiles, tool.conllReader);
   const [key, response] = sides;
   await printProblems(logs, options, io);
   if (hasErrors(logs)) return exitCode.input;

@@ -1,5 +1,6 @@
 import type { CorefDocument } from '../coref/document.ts';
 import type { Singletons } from '../coref/rules.ts';
+import type { CorefReader, CorefReaderOptions } from '../formats/coref-input.ts';
 
 /** The description of a scorer whose numbers we reproduce. */
 export interface ToolAbout {
@@ -56,6 +57,8 @@ export interface CorefTool extends ToolAbout {
   readonly name: CorefToolName;
   /** The tool's own default, if it has an option for singletons. */
   readonly singletons?: Singletons;
+  /** Reads files of CoNLL as the tool does, where that changes its numbers; ours does otherwise. */
+  readonly conllReader?: (options: CorefReaderOptions) => CorefReader;
   score(sides: CorefSides): CompatOutcome;
 }
 

@@ -28,6 +28,8 @@ export interface CorefInputOptions extends CorefReaderOptions {
   readonly side: 'key' | 'response';
   /** Shared by the readers of the key and of its responses. */
   readonly mentions: MentionKind;
+  /** Reads files of CoNLL in place of our reader: another tool's way of reading them. */
+  readonly conllReader?: (options: CorefReaderOptions) => CorefReader;
 }
 
 /**

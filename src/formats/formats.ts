@@ -18,7 +18,7 @@ export const corefFormats: readonly CorefFormat[] = [
   {
     name: 'conll',
     summary: 'CoNLL-2011/2012, the coreference in the last column',
-    reader: (options) => conllReader(givenByTokens(options)),
+    reader: (options) => (options.conllReader ?? conllReader)(givenByTokens(options)),
   },
   { name: 'jsonl', summary: 'a document a line: clusters or predicted_clusters, doc_key', reader: jsonlReader },
   { name: 'json', summary: 'documents, lists of entities, clusters and graphs of scorch', reader: jsonReader },

@@ -135,6 +135,33 @@ describe('corefscore --compat', () => {
   });
 });
 
+describe('corefscore --compat coval', () => {
+  const rows = (cells: string): string =>
+    `#begin document (d)\n${cells.replace(/\S+/g, 'w\t$&\n').replaceAll(' ', '')}#end document\n`;
+  const crossing = file('crossing.conll', rows('(1 - \n 1) (2) (1) \n (2 2)'));
+  const inside = file('inside.conll', rows('- - \n (1) (2) (1) \n (2 2)'));
+
+  it('keys mentions by the sentence of their ends, which needs the sentences of the files', async () => {
+    const { scores, notes } = await compat(`corefscore --compat coval ${crossing} ${inside}`);
+    expect([scores.mentions.f1, scores.conll, notes.length]).toEqual([1, 1, 1]);
+    const packed = file('inside.conll.gz', gzipSync(`\n${readFileSync(inside, 'utf8')}`));
+    expect((await compat(`corefscore --compat coval ${crossing} ${packed}`)).scores).toEqual(scores);
+  });
+
+  it('stops where coval raises an error, and says where', async () => {
+    const faulty = file('faulty.conll', rows('(1 - 1|2) 1)'));
+    const { status, stdout, stderr } = await run(`corefscore --compat coval ${crossing} ${faulty}`);
+    expect([status, stdout]).toEqual([3, '']);
+    expect(stderr).toContain(`nothing was scored: coval stops at ${faulty}:4: TypeError: `);
+  });
+
+  it('refuses CoNLL on one side only', async () => {
+    const lines = file('inside.jsonl', '{"doc_key": "(d)", "clusters": [[[2, 2], [4, 4]]]}\n');
+    const { status, stderr } = await run(`corefscore --compat coval ${crossing} ${lines}`);
+    expect([status, stderr]).toEqual([3, expect.stringContaining('one side is in another format')]);
+  });
+});
+
 describe('corefscore --input', () => {
   const scoresOf = async (files: string): Promise<unknown> => {
     const { stdout, status } = await run(`corefscore ${files} --format json`);

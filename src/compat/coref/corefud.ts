@@ -5,6 +5,7 @@ import { sum } from '../../score/sum.ts';
 import type { CompatScores, CorefTool } from '../tool.ts';
 import { type ClusterPair, exchanged, intersectionTable, lookupTable } from './clusters.ts';
 import { ceafeCounts, covalScore, lookupCounts, scoreDocuments } from './coval.ts';
+import { covalReader } from './coval-reader.ts';
 import { quotients } from './quotients.ts';
 
 const about = `corefud-scorer 1.2 with its CoNLL reader and exact matches: muc, bcub, ceafe, ceafm, blanc, lea as recall, precision, f1
@@ -18,7 +19,10 @@ each entity that lists it, and on the other side it is looked up in the last one
 their first mention; ceafe and ceafm intersect with each. The numerators of blanc are counted over the lists of the key, for
 precision too.
 
-Documents that only the response has are ignored. For one that only the key has it raises KeyError.`;
+CoNLL files are read as coval reads them (explain coval); where a sentence break makes the first word of a mention come after its
+last, all such mentions are one. Documents that only the response has are ignored. It stops with an error, and nothing is scored,
+where coval does. It raises ZeroDivisionError, where 0 stands here, if a response without pairs of a kind meets a key that lists a
+mention of it twice.`;
 
 /** corefud-scorer. The rule is in `about`. */
 export const corefud: CorefTool = {
@@ -30,8 +34,14 @@ export const corefud: CorefTool = {
   departs:
     'it removes singletons unless told to keep them, and BLANC leaves out a kind of pair only where both sides have none',
   singletons: 'drop',
+  conllReader: (options) => covalReader(options, wordSetOf),
   score: (sides) => scoreDocuments({ singletons: 'drop', ...sides }, 'corefud-scorer', countDocument, scoresOf),
 };
+
+/** A mention is the set of its words, and the empty one where a break makes its first word come after its last. */
+function wordSetOf(sentence: number, first: number, last: number): string {
+  return first > last ? 'no words' : `${sentence} ${first} ${last}`;
+}
 
 function countDocument(pair: ClusterPair) {
   const [similarity, key, response] = ceafm.count(intersectionTable(pair));

@@ -4,8 +4,10 @@ import type { CorefDocument } from '../../coref/document.ts';
 import { lea } from '../../coref/lea.ts';
 import { muc } from '../../coref/muc.ts';
 import { dropSingletons } from '../../coref/rules.ts';
+import { sum } from '../../score/sum.ts';
 import type { CompatOutcome, CompatScores, CorefSides, CorefTool } from '../tool.ts';
 import { type ClusterPair, clusterPair, exchanged, intersectionTable, lookupTable, mentionSet } from './clusters.ts';
+import { type CovalDocument, covalReader, isCovalDocument } from './coval-reader.ts';
 import { idsOf, namesOf, type PairedDocument, pairDocuments } from './paired.ts';
 import { addQuotients, type Quotients, quotients, scoreOf } from './quotients.ts';
 
@@ -17,8 +19,15 @@ one mention are dropped on each side before anything is counted. A repeated ment
 that lists it, and on the other side it is looked up in the last one only, in the order in which entities close their first
 mention; ceafe intersects with each. In mentions it counts once.
 
-It matches mentions by sentence and word, so blank lines must agree in both files; here they are matched by token number. Documents
-that only the response has are ignored. For one that only the key has it raises KeyError.`;
+CoNLL files are read as coval reads them. A mention is the sentence of its end, its first word and its last one, both counted in
+their own sentences: blank lines must agree in both files, and a mention that crosses one may equal another or none. The last field
+between blanks is the cell; a comment is a word; of an id only digits count; of openings without a bar between them, (1(2, only the
+last is read; brackets that do not balance are passed over; documents of one name are one. Other formats have no sentences: there
+mentions are matched by token number.
+
+Documents that only the response has are ignored. It stops with an error, and nothing is scored, where the response lacks a document
+(KeyError), where an id is closed in a document that never opens it (ZeroDivisionError), and in cells such as 1|2) (TypeError) and
+(a|(b (ValueError).`;
 
 /** coval. The rule is in `about`. */
 export const coval: CorefTool = {
@@ -27,8 +36,10 @@ export const coval: CorefTool = {
   source: 'ns-moosavi/coval',
   files: 'key.conll response.conll',
   about,
-  departs: 'a repeated mention counts in each entity that lists it, and is looked up in the last one only',
+  departs:
+    'a repeated mention counts in each entity but is looked up in the last one only, and a mention across a sentence break may equal another',
   singletons: 'keep',
+  conllReader: covalReader,
   score(sides) {
     return scoreDocuments({ singletons: 'keep', ...sides }, 'coval', countCoval, scoresOf);
   },
@@ -45,6 +56,14 @@ export function scoreDocuments<Counts>(
   scores: (counts: readonly Counts[]) => CompatScores,
 ): CompatOutcome {
   const paired = pairDocuments(key, response);
+  const read = paired.pairs.flatMap((pair) => [pair.key, pair.response]).filter(isCovalDocument);
+  if (read.length > 0 && read.length < 2 * paired.pairs.length) {
+    return {
+      refusal: `${tool} reads CoNLL, and one side is in another format: its mentions have no sentences to match`,
+    };
+  }
+  const fault = read.find((document) => document.fault !== undefined);
+  if (fault) return { refusal: `${tool} stops at ${fault.fault}` };
   if (paired.missing.length > 0) {
     return { refusal: `${tool} raises KeyError: the response lacks the document ${namesOf(idsOf(paired.missing))}` };
   }
@@ -53,9 +72,26 @@ export function scoreDocuments<Counts>(
     count(clusterPair(inOrderOfEnds(kept(pair.key)), inOrderOfEnds(kept(pair.response))));
   return {
     scores: scores(paired.pairs.map(countPair)),
-    notes:
-      paired.extra.length > 0 ? [`${tool} ignores what only the response has: ${namesOf(idsOf(paired.extra))}`] : [],
+    notes: [
+      ...readingNotes(read, tool),
+      ...(paired.extra.length > 0
+        ? [`${tool} ignores what only the response has: ${namesOf(idsOf(paired.extra))}`]
+        : []),
+    ],
   };
+}
+
+function readingNotes(read: readonly CovalDocument[], tool: string): string[] {
+  const crossing = sum(read.map((document) => document.crossing));
+  const lost = sum(read.map((document) => document.lost));
+  return [
+    ...(crossing > 0
+      ? [
+          `${crossing} mentions begin in a sentence before that of their end, which ${tool} takes for that of both words`,
+        ]
+      : []),
+    ...(lost > 0 ? [`${lost} brackets are passed over by ${tool}: glued, unbalanced or without a number`] : []),
+  ];
 }
 
 /** muc, bcub and lea as coval counts them: each side looked up in the last entity of the other that lists the mention. */

@@ -1,23 +1,21 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import { conllReader } from '../../formats/conll/reader.ts';
-import { type CorefFormatName, type CorefReader, givenByTokens, type MentionKind } from '../../formats/coref-input.ts';
+import {
+  type CorefFormatName,
+  type CorefInputOptions,
+  type CorefReader,
+  givenByTokens,
+} from '../../formats/coref-input.ts';
 import { chunkRoom } from '../../formats/scan/row-scanner.ts';
-import { type ProblemLog, type ProblemSink, problemLog } from '../../text/problem.ts';
+import { type ProblemLog, problemLog } from '../../text/problem.ts';
 import { type Files, type InputReading, openInput } from '../files.ts';
 import type { CorefSettings } from './settings.ts';
 
 /** One file to read, and where its documents and problems go. */
-export interface CorefInput {
+export interface CorefInput extends Omit<CorefInputOptions, 'file'> {
   readonly path: string;
   /** How it is written; `auto` detects it from the content. */
   readonly format: 'auto' | CorefFormatName;
-  /** From JSON with `predicted_clusters`, a response takes those. */
-  readonly side: 'key' | 'response';
-  /** One object, shared by all files that are compared. */
-  readonly mentions: MentionKind;
-  readonly lenient: boolean;
-  readonly log: ProblemSink;
-  onDocument(document: CorefDocument): void;
 }
 
 /**
@@ -83,7 +81,7 @@ async function readerFor(reading: Reading, head: Uint8Array): Promise<CorefReade
   };
   if (format === 'conll' || (format === 'auto' && isPlainlyConll(head))) {
     onFormat('conll');
-    return conllReader(givenByTokens(options));
+    return (options.conllReader ?? conllReader)(givenByTokens(options));
   }
   const { autoReader, corefFormat } = await import('../../formats/formats.ts');
   if (format === 'auto') return autoReader({ ...options, onFormat });
@@ -106,15 +104,17 @@ export interface CorefSides {
   readonly formats: readonly CorefFormatName[];
 }
 
-/** Reads all documents of the files at these paths, the first of which is the key. */
+/** Reads the files at those paths, of which the first is the key; those of CoNLL with `conllReader`, if it is given. */
 export async function readSides(
   paths: readonly string[],
   { input, lenient }: CorefSettings,
   files: Files,
+  conllReader?: CorefInput['conllReader'],
 ): Promise<CorefSides> {
   const logs = paths.map(() => problemLog());
   const sides = paths.map((): CorefDocument[] => []);
-  const common = { format: input as CorefInput['format'], lenient: lenient === true, mentions: {} };
+  const own = conllReader && { conllReader };
+  const common = { format: input as CorefInput['format'], lenient: lenient === true, mentions: {}, ...own };
   const inputs = paths.map((path, at): CorefInput => {
     const side = at === 0 ? 'key' : 'response';
     return { ...common, path, side, log: logs[at], onDocument: (document) => sides[at].push(document) };

@@ -1,0 +1,169 @@
+import type { CorefDocument } from '../../coref/document.ts';
+import type { CorefReader, CorefReaderOptions } from '../../formats/coref-input.ts';
+import { isUtf8 } from '../../formats/line.ts';
+import { joinChunks } from '../../text/lines.ts';
+import { startOf } from '../../text/problem.ts';
+
+/** A document as coval's reader has it. The extent of a mention is the sentence of its end, its first word and its last one. */
+export interface CovalDocument extends CorefDocument {
+  /** Why coval stops with an error where it comes to this document; absent where it does not. */
+  readonly fault?: string;
+  /** How many mentions begin in an earlier sentence. */
+  readonly crossing: number;
+  /** How many brackets coval passes over. */
+  readonly lost: number;
+}
+
+/** Whether a document was read by `covalReader`. */
+export function isCovalDocument(document: CorefDocument): document is CovalDocument {
+  return 'crossing' in document;
+}
+
+/**
+ * Reads CoNLL files as coval does, and corefud-scorer, whose reader is the same. Each line that is not blank is a word, comments too,
+ * and its last field the cell; blank lines end sentences; documents of one name are one. Nothing is refused but what is no UTF-8, and
+ * a file without documents: what coval would stop at stands in the documents.
+ */
+export function covalReader({ file, log, onDocument }: CorefReaderOptions, extentOf: ExtentOf = wordsOf): CorefReader {
+  const chunks: Uint8Array[] = [];
+  const refuse = (code: 'NOT_UTF8' | 'NO_DOCUMENT', message: string): void =>
+    log.report(code, 'error', () => ({ place: startOf(file), message }));
+  return {
+    push(chunk) {
+      chunks.push(new Uint8Array(chunk));
+    },
+    end() {
+      const bytes = joinChunks(chunks.splice(0));
+      if (!isUtf8(bytes, 0, bytes.length))
+        return refuse('NOT_UTF8', 'the file is not UTF-8, at which the tool stops: convert it');
+      const documents = covalDocuments(file, new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), extentOf);
+      if (documents.length === 0)
+        refuse(
+          'NO_DOCUMENT',
+          "no row after a '#begin document NAME' line: expected a CoNLL-2011/2012 coreference file",
+        );
+      documents.forEach(onDocument);
+    },
+  };
+}
+
+/** What makes two mentions one: equal texts. */
+export type ExtentOf = (sentence: number, first: number, last: number) => string;
+
+function wordsOf(sentence: number, first: number, last: number): string {
+  return `${sentence} ${first} ${last}`;
+}
+
+function covalDocuments(file: string, text: string, extentOf: ExtentOf): CovalDocument[] {
+  const readings = new Map<string, Reading>();
+  let name = '';
+  let isNewSentence = true;
+  text.split(/\r\n|\r|\n/).forEach((line, at) => {
+    const isBlank = line.trim() === '';
+    if (line.startsWith('#begin document')) name = `${line}\n`.slice('#begin document '.length);
+    else if (line.startsWith('#end document')) name = '';
+    else if (name !== '') {
+      const reading = readings.get(name) ?? newReading(at);
+      readings.set(name, reading);
+      if (reading.sentence < 0 || (isBlank && !isNewSentence)) {
+        reading.sentence++;
+        reading.word = 0;
+      }
+      isNewSentence = isBlank;
+      if (!isBlank) readWord(reading, line.trim(), `${file}:${at + 1}`, extentOf);
+    }
+  });
+  return [...readings].map(([id, reading]) => documentOf(id.slice(0, -1), file, reading));
+}
+
+/** What was read of a document so far. */
+interface Reading {
+  readonly line: number;
+  sentence: number;
+  word: number;
+  readonly rows: { readonly entity: string; readonly extent: string }[];
+  /** The mentions that each entity has opened. */
+  readonly open: Map<string, { readonly sentence: number; readonly word: number }[]>;
+  /** The entities, each from the first mention that it ends, or was to end. */
+  readonly entities: Set<string>;
+  fault?: string;
+  crossing: number;
+  lost: number;
+}
+
+function newReading(line: number): Reading {
+  const empty = { rows: [], open: new Map(), entities: new Set<string>() };
+  return { ...empty, line, sentence: -1, word: 0, crossing: 0, lost: 0 };
+}
+
+function readWord(reading: Reading, line: string, place: string, extentOf: ExtentOf): void {
+  const { sentence, open, entities } = reading;
+  const word = reading.word++;
+  const cell = readCell(line.slice(line.search(/\S+$/)));
+  if (cell.fault) reading.fault ??= `${place}: ${cell.fault}`;
+  reading.lost += cell.lost;
+  const add = (entity: string, start: number): void => {
+    reading.rows.push({ entity, extent: extentOf(sentence, start, word) });
+  };
+  for (const entity of cell.single) {
+    entities.add(entity);
+    add(entity, word);
+  }
+  for (const entity of cell.opened) open.set(entity, [...(open.get(entity) ?? []), { sentence, word }]);
+  for (const entity of cell.closed) {
+    entities.add(entity);
+    const start = open.get(entity)?.pop();
+    if (!start) reading.lost++;
+    else {
+      if (start.sentence !== sentence) reading.crossing++;
+      add(entity, start.word);
+    }
+  }
+}
+
+/** The ids of a cell by what its brackets do. Of an id only the digits count; an opening before another without a bar is lost. */
+function readCell(cell: string) {
+  const found = { single: [] as string[], opened: [] as string[], closed: [] as string[], lost: 0, fault: '' };
+  let digits = '';
+  let isOpen = false;
+  const take = (ids: string[]): void => {
+    if (digits === '') found.lost++;
+    else ids.push(String(BigInt(digits)));
+    digits = '';
+    isOpen = false;
+  };
+  for (const character of cell) {
+    if (character >= '0' && character <= '9') digits += character;
+    else if (character === '(') {
+      if (isOpen) found.lost++;
+      digits = '';
+      isOpen = true;
+    } else if (character === ')') take(isOpen ? found.single : found.closed);
+    else if (character === '|') {
+      if (isOpen && digits === '') found.fault ||= `ValueError: an opened id without a digit in '${cell}'`;
+      else if (!isOpen && digits !== '') found.fault ||= `TypeError: an id without a bracket before a bar in '${cell}'`;
+      if (isOpen) take(found.opened);
+    }
+  }
+  if (isOpen) take(found.opened);
+  return found;
+}
+
+function documentOf(id: string, file: string, reading: Reading): CovalDocument {
+  const { line, rows, entities, open, fault, crossing } = reading;
+  const lost = [...open.values()].reduce((sum, { length }) => sum + length, reading.lost);
+  const entityIds = [...entities];
+  const places = new Map(entityIds.map((entity, place) => [entity, place]));
+  const extents = [...new Set(rows.map(({ extent }) => extent))];
+  const numbers = new Map(extents.map((extent, number) => [extent, number]));
+  const start = Int32Array.from(rows, ({ extent }) => numbers.get(extent) as number);
+  const listed = new Set(rows.map(({ entity }) => entity));
+  const empty = entityIds.find((entity) => !listed.has(entity));
+  const stops = fault ?? (empty && `ZeroDivisionError: entity ${empty} of '${id}' is closed and never opened`);
+  return {
+    ...{ id, place: { file, line, column: 1 }, entityIds, extents, crossing, lost },
+    ...{ start, end: start.map((number) => number + 1) },
+    entity: Int32Array.from(rows, ({ entity }) => places.get(entity) as number),
+    ...(stops && { fault: stops }),
+  };
+}
