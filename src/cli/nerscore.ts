@@ -7,6 +7,7 @@ import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
 import { visible } from '../text/harmless.ts';
 import { type CommandAction, chosenSettings, exitCode, givenOptions, printProblems, runCommands } from './command.ts';
+import type { DocumentRows } from './document-rows.ts';
 import type { Io } from './io.ts';
 import { type NerOptions, type NerRun, nerCommand } from './ner-options.ts';
 import { nodeFiles } from './node-files.ts';
@@ -39,12 +40,18 @@ const score: CommandAction = async (argv, io) => {
   const kept = (listsUnits(options) || isResampled(options)) && { units: options.units };
   const { units, ...questions } = options;
   const chosen = { modes: options.mode, confusion: options.confusion === true };
-  const { logs, outcome, note } = await evaluateNer({ ...questions, ...chosen, inputs, settings, ...kept }, nodeFiles);
+  const rows = options.format === 'conlleval' ? await documentRowsOf(inputs.paths[0]) : undefined;
+  const task = { ...questions, ...chosen, inputs, settings, ...kept };
+  const { logs, outcome, note } = await evaluateNer(task, rows?.files ?? nodeFiles);
   await printProblems(logs, options, io);
-  if (note) io.err(`note: ${visible(note)}\n`);
+  for (const one of [note, rows?.note()]) if (one) io.err(`note: ${visible(one)}\n`);
   if (!outcome) return exitCode.input;
   return (await reportScores(outcome, options, io)) ? exitCode.missed : exitCode.scored;
 };
+
+async function documentRowsOf(gold: string): Promise<DocumentRows> {
+  return (await import('./document-rows.ts')).documentRows(nodeFiles, gold);
+}
 
 function refuseInputs({ inputs: { paths }, options, io }: NerRun): void {
   const { mode, format } = options;

@@ -43,6 +43,10 @@ describe('the names that the command line knows without loading the tables', () 
   });
 });
 
+function builtCommand(name: string, argv: readonly string[], input: string | Uint8Array): string {
+  return execFileSync(process.execPath, [`dist/bin/${name}.cjs`, ...argv], { input, encoding: 'utf8', stdio: 'pipe' });
+}
+
 /** What each tool calls its measures. */
 const measures: Readonly<Record<string, readonly string[]>> = {
   metric4coref: ['muc', 'b_cubed', 'ceaf', 'conll_coref_f1'],
@@ -275,6 +279,38 @@ describe('nerscore --compat', () => {
     expect(stdout).toBe((await run(`nerscore ${tags} --format conlleval -q`)).stdout);
   });
 
+  describe('of -DOCSTART- rows', () => {
+    const rows = '-DOCSTART- -X- O O\n\nA x B-PER B-PER\nb x O B-LOC\n\n-DOCSTART- -X- O O\n\nc x O O\n';
+    const one = file('docstart.txt', rows);
+
+    // What conlleval.pl prints of these rows: 5 tokens, of which 4 have the same tags.
+    it('conlleval counts tokens, as the script does', async () => {
+      const { stdout } = await run(`nerscore --compat conlleval ${one}`);
+      expect(stdout).toBe(builtCommand('conlleval-pl', [], rows));
+      expect(stdout).toMatch(
+        /^processed 5 tokens with 1 phrases; found: 2 phrases; correct: 1\.\naccuracy: {2}80\.00%;/,
+      );
+      const [gold, pred] = [2, 3].map((column) =>
+        file(`docstart-${column}.txt`, rows.replace(/^(\S+) \S+ (\S+) (\S+)$/gm, `$1 $${column}`)),
+      );
+      expect((await compat(`nerscore --compat conlleval ${gold} ${pred}`)).scores.tokens).toBe(5);
+    });
+
+    it('one without tags is no token, nor for other tools', async () => {
+      const alone = file('docstart-alone.txt', rows.replaceAll('-DOCSTART- -X- O O', '-DOCSTART-'));
+      expect((await compat(`nerscore --compat conlleval ${alone}`)).scores.tokens).toBe(3);
+      expect((await compat(`nerscore --compat seqeval ${one}`)).scores.accuracy_score).toBe(2 / 3);
+    });
+
+    it('--format conlleval says that they are no tokens of its own', async () => {
+      const note = /^note: conlleval\.pl counts 2 -DOCSTART- rows as tokens, .*; --compat conlleval counts them too$/m;
+      const { stdout, stderr } = await run(`nerscore --format conlleval -q ${one}`);
+      expect([stdout.slice(0, 18), stderr]).toEqual(['processed 3 tokens', expect.stringMatching(note)]);
+      for (const other of [`--format sklearn ${one}`, `--format conlleval ${tags}`])
+        expect((await run(`nerscore ${other}`)).stderr).not.toContain('-DOCSTART-');
+    });
+  });
+
   it('hands options on to the tool', async () => {
     const f1 = async (options: string) => {
       const { scores } = await compat(`nerscore --compat ${options} ${tags}`);
@@ -341,20 +377,17 @@ describe('explain', () => {
 });
 
 describe('the built commands', () => {
-  const built = (name: string, argv: readonly string[], input: string | Uint8Array): string =>
-    execFileSync(process.execPath, [`dist/bin/${name}.cjs`, ...argv], { input, encoding: 'utf8', stdio: 'pipe' });
-
   it('load tools and readers late, and read them from standard input, gzipped or not', async () => {
     const text = readFileSync(response);
     const { stdout } = await run(`corefscore --compat metric4coref ${key} ${response}`);
     for (const input of [text, gzipSync(text)]) {
-      const printed = built('corefscore', ['--compat', 'metric4coref', key, '-'], input);
+      const printed = builtCommand('corefscore', ['--compat', 'metric4coref', key, '-'], input);
       expect(printed.replace(/^-/, response)).toBe(stdout);
     }
     const scored = await run(`corefscore ${key} ${response}`);
-    expect(built('corefscore', [key, '-'], text).replace(/^-/, response)).toBe(scored.stdout);
+    expect(builtCommand('corefscore', [key, '-'], text).replace(/^-/, response)).toBe(scored.stdout);
     const report = await run(`nerscore --compat eval4ner ${texts}`);
-    expect(built('nerscore', ['--compat', 'eval4ner', '-'], readFileSync(texts))).toBe(report.stdout);
+    expect(builtCommand('nerscore', ['--compat', 'eval4ner', '-'], readFileSync(texts))).toBe(report.stdout);
   });
 });
 

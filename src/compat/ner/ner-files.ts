@@ -49,7 +49,7 @@ export function scoreNerFiles(
   const { score } = tool;
   if (format === 'tags' && score.rows) return { format, outcome: score.rows(readRows(files), settings) };
   if (format === 'tags' && score.tags)
-    return { format, outcome: score.tags(readTags(files, reading, problems), settings) };
+    return { format, outcome: score.tags(readTags(files, { ...reading, ...tool.reading }, problems), settings) };
   if (format === 'spans' && score.spans && pred) {
     const input = { gold: readSpans(gold, problems), pred: readSpans(pred, problems) };
     return { format, outcome: score.spans(input, settings) };

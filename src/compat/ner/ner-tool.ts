@@ -1,4 +1,5 @@
 import type { SurfaceSample } from '../../formats/samples.ts';
+import type { TagFileOptions } from '../../formats/tags/tag-readers.ts';
 import type { Span } from '../../ner/sentence.ts';
 import type { CompatRefusal, CompatScored, NerToolName, ToolAbout } from '../tool.ts';
 
@@ -60,6 +61,8 @@ export interface NerTool extends ToolAbout {
   readonly name: NerToolName;
   /** The settings that it uses. */
   readonly settings: readonly (keyof NerToolSettings)[];
+  /** How the tool reads files of tags otherwise than we do. */
+  readonly reading?: Pick<TagFileOptions, 'documentRows'>;
   /** Scores each form of input that the tool reads. */
   readonly score: {
     readonly [Form in NerInputForm]?: (input: NerInputs[Form], settings: NerToolSettings) => NerOutcome;

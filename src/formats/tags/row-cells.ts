@@ -106,13 +106,14 @@ export const NOTHING = 2;
 /**
  * What a line of a tag file is, without the blanks at its end: `ROW`, `COMMENT`, `NOTHING`, `SENTENCE_END` or `DOCUMENT_END`. An empty
  * line and a first column `-X-` end the sentence; `-DOCSTART-` and a comment `# document_id = …` or `# newdoc id = …` the document.
+ * With `documentRows`, `-DOCSTART-` before other columns is a row.
  */
-export function lineKind(line: Line): number {
+export function lineKind(line: Line, documentRows = false): number {
   const { bytes, start, end } = line;
   if (start === end) return SENTENCE_END;
   const first = bytes[start];
   if (first === HYPHEN) {
-    if (isMark(bytes, start, end, '-DOCSTART-')) return DOCUMENT_END;
+    if (isMark(bytes, start, end, DOCSTART)) return documentRows && end - start > DOCSTART.length ? ROW : DOCUMENT_END;
     return isMark(bytes, start, end, '-X-') ? SENTENCE_END : ROW;
   }
   if (first === 0xef && afterByteOrderMark(bytes, start, end) === end) return NOTHING;
@@ -166,6 +167,7 @@ const HASH = 35;
 const LESS = 60;
 const GREATER = 62;
 const HYPHEN = 45;
+const DOCSTART = '-DOCSTART-';
 
 /** Whether the first column is that mark. */
 function isMark(bytes: Uint8Array, start: number, end: number, mark: string): boolean {

@@ -29,6 +29,8 @@ export interface TagLayout {
   readonly headerRows?: number;
   /** Rows that cannot be read are skipped with a warning. */
   readonly lenient?: boolean;
+  /** Rows of `-DOCSTART-` that have tags are tokens, as conlleval.pl has them. */
+  readonly documentRows?: boolean;
 }
 
 /** Finds the tags in the rows of one file. */

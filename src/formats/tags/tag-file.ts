@@ -89,7 +89,7 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
     nextLine(line, bytes, start, newline);
     if (line.number === 1 && bytes.subarray(line.start, line.end).includes(0)) refuse('NOT_TEXT', notText);
     if (!isReadable) return newline + 1;
-    const kind = lineKind(line);
+    const kind = lineKind(line, layout.documentRows);
     if (kind === ROW) readRow();
     else if (kind === COMMENT) skip();
     else if (kind !== NOTHING) rows.end(kind);

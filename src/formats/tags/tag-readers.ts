@@ -15,6 +15,8 @@ export interface TagFileOptions {
   readonly headerRows?: number;
   /** Pair what can be paired: a row that the other side lacks is read there as outside. */
   readonly lenient?: boolean;
+  /** See `TagLayout`. */
+  readonly documentRows?: boolean;
 }
 
 /** The watches that see the tags of each side before they are paired. */
