@@ -1,4 +1,5 @@
 import { nerTools } from '../compat/ner/ner-tools.ts';
+import { nerToolAliases } from '../compat/tool.ts';
 import { type CheckedTags, checkTags, type TagCheck } from '../evaluate/check.ts';
 import { column, nerSettings } from '../evaluate/ner/settings.ts';
 import { nerShards } from '../evaluate/ner/shards.ts';
@@ -38,7 +39,8 @@ export const explain: CommandAction = async (argv, io) => {
   const description =
     'Prints definition, equation, edge cases and source of modes and schemes; rule, departures and source of tools.';
   const rows = [...modes, ...Object.values(schemes)];
-  return runExplain({ command: 'nerscore', description, rows, tools: nerTools, width: 8 }, argv, io);
+  const nameOf = (word: string): string => nerToolAliases[word] ?? word;
+  return runExplain({ command: 'nerscore', description, rows, tools: nerTools, width: 8, nameOf }, argv, io);
 };
 
 /** `nerscore merge SCORES...`: adds up saved scores. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type NerToolName, nerToolNames } from '../compat/tool.ts';
+import { nerToolAliases, nerToolNames } from '../compat/tool.ts';
 import type { InputPaths } from '../evaluate/folders.ts';
 import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
 import { type Choice, choice, commaList, flag } from '../evaluate/settings.ts';
@@ -15,7 +15,7 @@ import { formatChoices, judgingChoices, type ReportOptions } from './report-opti
 /** The parsed options of `nerscore GOLD PRED...`, without the settings. */
 export interface NerOptions extends ReportOptions {
   readonly mode: readonly ModeName[];
-  readonly compat?: NerToolName;
+  readonly compat?: string;
   readonly confusion?: true;
   readonly withoutOutside?: true;
   readonly units: UnitChoice;
@@ -55,7 +55,7 @@ const otherSettings: readonly (keyof NerSettings)[] = [
 const more = {
   compat: {
     ...{ option: '--compat <tool>', help: 'the numbers of another tool, and why they are not the definition' },
-    kind: choice(nerToolNames),
+    kind: choice([...nerToolNames, ...Object.keys(nerToolAliases)]),
   },
   confusion: { kind: flag, option: '--confusion', help: 'which type, and which tag, was taken for which' },
   withoutOutside: {

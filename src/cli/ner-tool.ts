@@ -1,7 +1,6 @@
 import { type NerFile, type NerFileSettings, scoreNerFiles } from '../compat/ner/ner-files.ts';
 import type { NerScored, NerTool, SeqevalScheme } from '../compat/ner/ner-tool.ts';
 import { nerTool } from '../compat/ner/ner-tools.ts';
-import type { NerToolName } from '../compat/tool.ts';
 import { readWhole } from '../evaluate/files.ts';
 import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
 import { signatureOf, UsageError } from '../evaluate/settings.ts';
@@ -18,16 +17,13 @@ import { nodeFiles } from './node-files.ts';
  * `--compat TOOL`: what another tool prints, or its numbers if it prints nothing, for the files as our readers read them. Standard
  * error says how they differ from the definitions. Where the tool gives no number, there is none.
  */
-export async function nerToolCompat(
-  run: NerRun,
-  name: NerToolName,
-  given: ReadonlyMap<string, string>,
-): Promise<number> {
+export async function nerToolCompat(run: NerRun, called: string, given: ReadonlyMap<string, string>): Promise<number> {
   const { inputs, options, io } = run;
   if (inputs.areFolders) throw new UsageError('--compat reads files, not folders: give files');
   const [goldPath, predPath = goldPath, ...more] = inputs.paths;
   if (more.length > 0) throw new UsageError(`--compat scores one pred at a time, not ${inputs.paths.length - 1}`);
-  const tool = nerTool(name);
+  const tool = nerTool(called);
+  const { name } = tool;
   const formats = ['table', 'json', ...(name === 'conlleval' ? ['latex'] : [])];
   refuseUselessWith(name, given, { options: optionsOf(tool), formats }, options.format);
   const settings = toolSettings(tool, run, given);

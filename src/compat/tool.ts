@@ -82,7 +82,7 @@ export const nerToolNames = [
   'seqeval',
   'seqeval-strict',
   'sklearn',
-  'nervaluate',
+  'nervaluate-1.1',
   'davidsbatista',
   'eval4ner',
   'kg-book',
@@ -91,3 +91,6 @@ export const nerToolNames = [
 
 /** One of them. */
 export type NerToolName = (typeof nerToolNames)[number];
+
+/** Names without a version, each of the version that we reproduce. */
+export const nerToolAliases: Readonly<Record<string, NerToolName>> = { nervaluate: 'nervaluate-1.1' };

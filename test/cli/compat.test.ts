@@ -324,10 +324,24 @@ describe('nerscore --compat', () => {
     expect(Object.keys(few.entities)).toEqual(['PER']);
   });
 
+  it('takes nervaluate for its version 1.1, and says which it is', async () => {
+    const [ours, named] = await Promise.all(
+      ['nervaluate', 'nervaluate-1.1'].map((tool) => run(`nerscore --compat ${tool} ${tags}`)),
+    );
+    expect(ours).toEqual(named);
+    expect(named.stderr).toMatch(/^nervaluate 1\.1 differs .*\nner\|compat:nervaluate-1\.1\|in:tags\|v:/s);
+    expect((await compat(`nerscore --compat nervaluate ${tags}`)).tool).toBe('nervaluate-1.1');
+    const explained = await run('nerscore explain nervaluate');
+    expect(explained).toEqual(await run('nerscore explain nervaluate-1.1'));
+    expect(explained.stdout).toMatch(
+      /^nervaluate-1\.1\n\nThe version 1\.1\.0 of nervaluate, which --compat nervaluate means too\./,
+    );
+  });
+
   it('says in the signature what can change a number', async () => {
     const options = '--types PER --min-overlap 50 --pred-column 2 --lenient';
     const { stderr } = await run(`nerscore --compat nervaluate ${tags} ${options}`);
-    expect(stderr).toMatch(/^ner\|compat:nervaluate\|in:tags\|overlap:50\|types:PER\|pred:2\|lenient:yes\|v:/m);
+    expect(stderr).toMatch(/^ner\|compat:nervaluate-1\.1\|in:tags\|overlap:50\|types:PER\|pred:2\|lenient:yes\|v:/m);
   });
 
   it.each([

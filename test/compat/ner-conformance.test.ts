@@ -39,7 +39,7 @@ describe('what the NER tools themselves computed', () => {
         ['seqeval', 2186, 2],
         ['seqeval-strict', 3772, 63],
         ['sklearn', 9455, 2],
-        ['nervaluate', 16960, 22],
+        ['nervaluate-1.1', 16960, 22],
         ['davidsbatista', 8316, 1],
         ['eval4ner', 960, 0],
         ['kg-book', 376, 29],

@@ -140,7 +140,7 @@ export const nerChecks: readonly ToolCheck[] = [
   check('seqeval', tagIds, seqevalBlocks),
   check('seqeval-strict', tagIds, seqevalStrictBlocks),
   check('sklearn', tagIds, sklearnBlocks),
-  check('nervaluate', tagIds, nervaluateBlocks),
+  check('nervaluate-1.1', tagIds, nervaluateBlocks),
   check('davidsbatista', tagIds, davidsbatistaBlocks),
   check('eval4ner', surfaceIds, eval4nerBlocks),
   check('kg-book', tagIds, kgBookBlocks),

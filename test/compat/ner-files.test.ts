@@ -26,7 +26,7 @@ describe('the tools on files', () => {
     ['seqeval', ['tags']],
     ['seqeval-strict', ['tags']],
     ['sklearn', ['tags']],
-    ['nervaluate', ['tags', 'spans']],
+    ['nervaluate-1.1', ['tags', 'spans']],
     ['davidsbatista', ['tags', 'spans']],
     ['eval4ner', ['samples']],
     ['kg-book', ['tags']],

@@ -38,7 +38,7 @@ describe('the table of NER tools', () => {
       ['seqeval', 'tags'],
       ['seqeval-strict', 'tags'],
       ['sklearn', 'tags'],
-      ['nervaluate', 'tags', 'spans'],
+      ['nervaluate-1.1', 'tags', 'spans'],
       ['davidsbatista', 'tags', 'spans'],
       ['eval4ner', 'samples'],
       ['kg-book', 'rows'],

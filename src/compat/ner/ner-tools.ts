@@ -1,3 +1,4 @@
+import { nerToolAliases } from '../tool.ts';
 import { bmesBlog } from './bmes-blog.ts';
 import { conlleval } from './conlleval.ts';
 import { davidsbatista } from './davidsbatista.ts';
@@ -22,12 +23,12 @@ export const nerTools: readonly NerTool[] = [
 ];
 
 /**
- * The tool with the given name.
+ * The tool with the given name; a name without its version stands for that tool.
  *
  * @throws RangeError, which lists the known names, if it is unknown.
  */
 export function nerTool(name: string): NerTool {
-  const found = nerTools.find((tool) => tool.name === name);
+  const found = nerTools.find((tool) => tool.name === (nerToolAliases[name] ?? name));
   if (!found) {
     throw new RangeError(`unknown tool '${name}': choose from ${nerTools.map((tool) => tool.name).join(', ')}`);
   }

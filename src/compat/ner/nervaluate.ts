@@ -13,7 +13,7 @@ import {
   typesOf,
 } from './span-counts.ts';
 
-const about = `nervaluate 1.1.0, Evaluator.evaluate: overall and entities (types), each with the strategies strict, exact, partial, ent_type.
+const about = `The version 1.1.0 of nervaluate, which --compat nervaluate means too. Evaluator.evaluate: overall and entities (types), each with the strategies strict, exact, partial, ent_type.
 
 Each document and strategy by itself: a prediction, in list order, takes the first gold entity, in list order, that is not taken and
 has the same tokens (strict: and type) or overlaps in at least minOverlap per cent of its own tokens. What it takes decides:
@@ -29,7 +29,7 @@ Lists of tags: B- and I- only, the type follows them. Spans: any. Settings: type
 
 /** nervaluate. The rule is in `about`. */
 export const nervaluate: NerTool = {
-  name: 'nervaluate',
+  name: 'nervaluate-1.1',
   title: 'nervaluate 1.1',
   source: 'MantisAI/nervaluate',
   files: 'gold.json pred.json',
