@@ -14,8 +14,9 @@ export interface Pair {
  *
  * Pairs are taken best first: the same tokens and type; the same tokens; the same type, the larger overlap first; any overlap, the
  * larger first. Where two overlaps are equal, the one that begins first wins, then the one whose two spans together begin first, then
- * end first, then the first types by code point, so that neither the order of the spans nor the sides matter. An overlap counts if it
- * is at least `minOverlap` percent of the gold span's tokens (any at all, when 0); the same tokens always do.
+ * end first, then the first types by code point, so that neither the order of the spans nor, except for `minOverlap`, the sides matter.
+ * An overlap counts if it is at least `minOverlap` percent of the gold span's tokens (any at all, when 0); the same tokens always do. A
+ * pair that was taken stays: among all pairings, this one need not have the highest score.
  *
  * Spans of one side may overlap, nest and repeat. O(n log n) for n spans plus the pairs that overlap; where no spans of one
  * side overlap, those are fewer than n.
@@ -32,7 +33,7 @@ export function matchSpans(
 ): { readonly all: readonly Pair[]; readonly alone: readonly Pair[] } {
   const pairs = pairsOf(gold, pred, minOverlap);
   if (pairs.length > 1) inOrder(pairs, (a, b) => comparePairs(a, b, gold, pred, types));
-  return { all: best(pairs), alone: best(pairs.filter(({ rank }) => rank === EXACT || rank === SAME_TYPE)) };
+  return { all: met(pairs), alone: met(pairs.filter(({ rank }) => rank === EXACT || rank === SAME_TYPE)) };
 }
 
 const [EXACT, SAME_TOKENS, SAME_TYPE, OVERLAP, NONE] = [0, 1, 2, 3, 4];
@@ -107,7 +108,7 @@ function startOrder({ start, length }: SpanRows): number[] {
 }
 
 /** The given sorted pairs, without those with a span of an earlier pair. */
-function best(pairs: readonly Pair[]): readonly Pair[] {
+function met(pairs: readonly Pair[]): readonly Pair[] {
   if (pairs.length < 2) return pairs;
   const golds = new Set<number>();
   const preds = new Set<number>();

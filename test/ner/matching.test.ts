@@ -37,6 +37,10 @@ describe('criteria', () => {
     ['A0-10 B0-2', 'B0-2', '1 0 0 1 0', '1 0 0 1 0', '1 0 0 1 0', '1 0 0 1 0'],
     // the larger overlap wins
     ['X0-3 X3-4', 'X2-5', '0 1 0 1 0', '0 1 0 1 0', '0 0 1 1 0', '1 0 0 1 0'],
+    // a pair that was taken stays, though two other pairs could have met
+    ['X0-10 X10-12', 'X4-12 X0-4', '0 1 0 1 1', '0 1 0 1 1', '0 0 1 1 1', '1 0 0 1 1'],
+    // of equal overlaps the one that stands first
+    ['X0-2 Y2-4', 'Z1-3', '0 1 0 1 0', '0 1 0 1 0', '0 0 1 1 0', '0 1 0 1 0'],
     // the same span twice on one side meets one on the other
     ['X0-1 X0-1', 'X0-1', '1 0 0 1 0', '1 0 0 1 0', '1 0 0 1 0', '1 0 0 1 0'],
   ])('gold %j, pred %j: COR INC PAR MIS SPU', (gold, pred, ...counts) => {
