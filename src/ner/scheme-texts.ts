@@ -41,7 +41,8 @@ bioes with L (last) for E and U (unit) for S. seqeval's default mode misreads it
 Ratinov & Roth (2009), "Design challenges and misconceptions in named entity recognition".`,
   bmes: `  B-PER M-PER E-PER O S-LOC
 
-bioes with M (middle) for I, as in Chinese word segmentation. seqeval's strict mode does not know it.
+bioes with M (middle) for I, as in Chinese word segmentation. seqeval's default mode misreads broken sequences of it;
+its strict mode does not know it.
 
 Ng & Low (2004), "Chinese part-of-speech tagging: one-at-a-time or all-at-once? Word-based or character-based?"`,
   bmewo: `  B-PER M-PER E-PER O W-LOC

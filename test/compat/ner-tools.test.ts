@@ -115,6 +115,16 @@ describe('how spans are read', () => {
     expect(onTags('nervaluate', 'B-PER M-PER E-PER W-PER O').overall.strict.possible).toBe(1);
   });
 
+  // What get_entities of seqeval (cd01b52) returned of these tags.
+  it.each([
+    ['B-X M-X E-X S-X O B-X E-X', 3],
+    ['B-X M-X S-X', 1],
+    ['B-X M-X B-X E-X', 1],
+    ['B-X E-X M-X O', 2],
+  ])('seqeval finds in the BMES tags %s that many entities: %i', (tags, entities) => {
+    expect(onTags('seqeval', tags).classification_report.X.support).toBe(entities);
+  });
+
   it('reads the delimiter _ as the tools do', () => {
     expect(onTags('conlleval', 'PER_B PER_I O')).toMatchObject({ accuracy: 1, overall: { phrases: 0 } });
     const { classification_report: suffixed } = onTags('seqeval', 'PER_B PER_I O', undefined, { suffix: true });
