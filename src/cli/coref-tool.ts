@@ -32,7 +32,7 @@ export async function corefToolCompat(
   if (hasErrors(logs)) return exitCode.input;
 
   const singletons = given.has('singletons') ? settings.singletons : tool.singletons;
-  const outcome = tool.score({ key, response, ...(singletons && { singletons }) });
+  const outcome = tool.score({ key, response, formats, ...(singletons && { singletons }) });
   if (!printDeparture(tool, outcome, io)) return exitCode.input;
   if (byDocument && !outcome.byDocument) throw new UsageError(`${name} has no scores for single documents`);
   for (const note of outcome.notes) io.err(`note: ${visible(note)}\n`);

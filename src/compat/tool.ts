@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../coref/document.ts';
 import type { Singletons } from '../coref/rules.ts';
-import type { CorefReader, CorefReaderOptions } from '../formats/coref-input.ts';
+import type { CorefFormatName, CorefReader, CorefReaderOptions } from '../formats/coref-input.ts';
 
 /** The description of a scorer whose numbers we reproduce. */
 export interface ToolAbout {
@@ -48,6 +48,8 @@ export type CompatOutcome = CompatScored | CompatRefusal;
 export interface CorefSides {
   readonly key: readonly CorefDocument[];
   readonly response: readonly CorefDocument[];
+  /** The formats of the files, each once, if the documents come from files. */
+  readonly formats?: readonly CorefFormatName[];
   /** What happens to entities with one mention, if the tool has that option; its own default when not given. */
   readonly singletons?: Singletons;
 }

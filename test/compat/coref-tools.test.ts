@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { corefTool } from '../../src/compat/coref/coref-tools.ts';
 import type { CompatScored, CompatScores } from '../../src/compat/tool.ts';
@@ -124,6 +125,33 @@ describe('singletons', () => {
   it('coval has LEA with a link of a singleton to itself', () => {
     expect(percentages(scored('coval', 'abc d e', 'ab c df e').scores.lea)).toBe('40/50/44.4');
     expect(percentages(scored('coval', 'abc d e', 'ab c df e', 'drop').scores.lea)).toBe('33.3/50/40');
+  });
+});
+
+describe('neleval on rows that repeat mentions', () => {
+  const cases = JSON.parse(readFileSync('testdata/conformance/neleval-repeats/cases.json', 'utf8'));
+  const read = (rows: readonly string[]) => readCoref(`${rows.join('\n')}\n`, { format: 'tsv' });
+
+  it.each([...cases.keys()])('gives what neleval evaluate printed of case %i', (at: number) => {
+    const { gold, system, expected } = cases[at];
+    const found = corefTool('neleval').score({ key: read(gold), response: read(system), formats: ['tsv'] });
+    const { scores } = found as CompatScored;
+    for (const [part, measures] of Object.entries<Record<string, number[]>>(expected)) {
+      for (const [measure, values] of Object.entries(measures)) {
+        const ours = Object.values((scores[part] as Record<string, CompatScores>)[measure]) as number[];
+        expect([part, measure, ours.length]).toEqual([part, measure, values.length]);
+        for (const [field, value] of values.entries()) expect(ours[field]).toBeCloseTo(value, 9);
+      }
+    }
+    const repeats = new Set(gold.map((row: string) => row.split('\t', 3).join())).size < gold.length;
+    expect(found).toMatchObject({ notes: repeats ? [expect.stringMatching(/matrix; these are the values/)] : [] });
+  });
+
+  it('keeps the last of them in CoNLL files, as prepare-conll-coref does', () => {
+    const rows = ['(1|(2', '1)|2)', '(1)', '(2)'].map((cell) => `w\t${cell}\n`).join('');
+    const conll = readCoref(`#begin document (d)\n${rows}#end document\n`);
+    const { scores } = corefTool('neleval').score({ key: conll, response: conll, formats: ['conll'] }) as CompatScored;
+    expect((scores.pooled as Record<string, CompatScores>).muc).toMatchObject({ ptp: 1, rtp: 1, fp: 0, fn: 0 });
   });
 });
 

@@ -12,6 +12,17 @@ export interface ClusterPair {
   readonly bound: number;
 }
 
+/** The document with its entities in the order of their first rows, which is that in which their first mentions end in a text. */
+export function inOrderOfRows(document: CorefDocument): CorefDocument {
+  const order = [...new Set(document.entity)];
+  const place = new Map(order.map((entity, index) => [entity, index]));
+  return {
+    ...document,
+    entityIds: order.map((entity) => document.entityIds[entity]),
+    entity: document.entity.map((entity) => place.get(entity) ?? 0),
+  };
+}
+
 /** The entities of both documents in the order of their lists. Those without mentions are left out. */
 export function clusterPair(key: CorefDocument, response: CorefDocument): ClusterPair {
   const split = key.start.length;

@@ -6,7 +6,15 @@ import { muc } from '../../coref/muc.ts';
 import { dropSingletons } from '../../coref/rules.ts';
 import { sum } from '../../score/sum.ts';
 import type { CompatOutcome, CompatScores, CorefSides, CorefTool } from '../tool.ts';
-import { type ClusterPair, clusterPair, exchanged, intersectionTable, lookupTable, mentionSet } from './clusters.ts';
+import {
+  type ClusterPair,
+  clusterPair,
+  exchanged,
+  inOrderOfRows,
+  intersectionTable,
+  lookupTable,
+  mentionSet,
+} from './clusters.ts';
 import { type CovalDocument, covalReader, isCovalDocument } from './coval-reader.ts';
 import { idsOf, namesOf, type PairedDocument, pairDocuments } from './paired.ts';
 import { addQuotients, type Quotients, quotients, scoreOf } from './quotients.ts';
@@ -69,7 +77,7 @@ export function scoreDocuments<Counts>(
   }
   const kept = (document: CorefDocument) => (singletons === 'drop' ? dropSingletons(document) : document);
   const countPair = (pair: PairedDocument) =>
-    count(clusterPair(inOrderOfEnds(kept(pair.key)), inOrderOfEnds(kept(pair.response))));
+    count(clusterPair(inOrderOfRows(kept(pair.key)), inOrderOfRows(kept(pair.response))));
   return {
     scores: scores(paired.pairs.map(countPair)),
     notes: [
@@ -146,15 +154,4 @@ function scoresOf(counts: readonly ReturnType<typeof countCoval>[]): CompatScore
   const [muc, bcub, ceafe] = [score('muc'), score('bcub'), score('ceafe')];
   const conll = (muc.f1 + bcub.f1 + ceafe.f1) / 3;
   return { mentions: score('mentions'), muc, bcub, ceafe, lea: score('lea'), conll };
-}
-
-/** The document with its entities in the order in which their first mentions end, as coval collects them. */
-function inOrderOfEnds(document: CorefDocument): CorefDocument {
-  const order = [...new Set(document.entity)];
-  const place = new Map(order.map((entity, index) => [entity, index]));
-  return {
-    ...document,
-    entityIds: order.map((entity) => document.entityIds[entity]),
-    entity: document.entity.map((entity) => place.get(entity) ?? 0),
-  };
 }

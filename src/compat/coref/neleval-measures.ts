@@ -3,7 +3,15 @@ import { muc } from '../../coref/muc.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import { type PairCounts, pairs, pairsWithin } from '../../coref/pairs.ts';
 import { sum } from '../../score/sum.ts';
-import { asSets, type ClusterPair, exchanged, holderOf, intersectionTable, lookupTable } from './clusters.ts';
+import {
+  asSets,
+  type ClusterPair,
+  exchanged,
+  holderOf,
+  intersectionTable,
+  lookupTable,
+  mentionSet,
+} from './clusters.ts';
 import { distinctPairCounts } from './distinct-pairs.ts';
 import { type Quotients, quotients } from './quotients.ts';
 
@@ -48,14 +56,14 @@ export function nelevalCounts(lists: ClusterPair): NelevalCounts {
 
 /**
  * pairwise_negative over all documents as one clustering: every pair of mentions from different documents is negative too.
- * `documents` must not repeat a mention.
  */
 export function pooledNegative(documents: readonly ClusterPair[]): Quotients {
   const mentions = { common: 0, key: 0, response: 0 };
   const within = { common: 0, key: 0, response: 0 };
   for (const document of documents) {
-    const { keySizes, responseSizes, common } = intersectionTable(document);
-    const size = { common: total(common), key: total(keySizes), response: total(responseSizes) };
+    const [key, response] = [mentionSet(document.key), mentionSet(document.response)];
+    const common = [...key].filter((mention) => response.has(mention)).length;
+    const size = { common, key: key.size, response: response.size };
     const { nonCoreferent } = distinctPairCounts(document);
     for (const side of ['common', 'key', 'response'] as const) {
       mentions[side] += size[side];
@@ -111,8 +119,4 @@ function selfSimilarity(pair: ClusterPair, similarity: Similarity): number {
     }
   }
   return sum(terms);
-}
-
-function total(sizes: Uint32Array): number {
-  return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -2,12 +2,12 @@ import type { CorefDocument } from '../../coref/document.ts';
 import { mentionIndex } from '../../coref/mention-index.ts';
 import { repeatedRows, withoutRows } from '../../coref/rules.ts';
 import type { CompatScores, CorefTool } from '../tool.ts';
-import { clusterPair } from './clusters.ts';
+import { clusterPair, inOrderOfRows } from './clusters.ts';
 import { type NelevalCounts, nelevalCounts, nelevalMeasures, pooledNegative } from './neleval-measures.ts';
-import { type PairedDocument, pairDocuments, withEmptyKeys, withEmptyResponses } from './paired.ts';
+import { pairDocuments, withEmptyKeys, withEmptyResponses } from './paired.ts';
 import { addQuotients, addRecords, type Quotients, scoreOf } from './quotients.ts';
 
-const about = `neleval evaluate on what prepare-conll-coref makes of CoNLL files: b_cubed, entity_ceaf, mention_ceaf, muc, pairwise
+const about = `neleval evaluate on its TSV, or on what prepare-conll-coref makes of CoNLL files: b_cubed, entity_ceaf, mention_ceaf, muc, pairwise
 and pairwise_negative as ptp, fp, rtp, fn, precis, recall, fscore. ptp and rtp are the numerators of precision and recall, fp and
 fn what their denominators have beyond them.
 
@@ -16,7 +16,13 @@ fn what their denominators have beyond them.
   by_doc_micro   (--by-doc, <micro>) the counts summed over documents
   by_doc_macro   (--by-doc, <macro>) the mean of each number over documents
 
-Of mentions with equal ends the last one listed is kept. Documents that only the response has count when pooled, and are not there
+Its own TSV is scored as it is: a mention that two rows give to one entity counts once, and one that is in several entities stays in
+each; muc and b_cubed look it up in the last of them, in the order of starts. Of CoNLL files prepare-conll-coref keeps, of mentions
+of the same tokens, the last listed; where a bracket of another mention stands between their ends, it keeps both, and here it is the
+last all the same. It reads glued brackets, (1(2, as we do. A mention that crosses a sentence break (AssertionError) or a bracket
+that does not balance (IndexError) it does not read; we score the first.
+
+Documents that only the response has count when pooled, and are not there
 by document, nor are those without a mention in the key. On a file without any mention it raises SyntaxError; its functions give
 0. Each document by itself is what the functions of its library give for the lists as they are, repeated mentions included:
 precis, recall, fscore, p_num, p_den, r_num, r_den. Entities of TSV that cross documents are one in each here.`;
@@ -30,10 +36,12 @@ export const neleval: CorefTool = {
   about,
   departs:
     'pooled, every pair of mentions of different documents counts in pairwise_negative, and documents that the key lacks count in all',
-  score({ key, response }) {
+  score({ key, response, formats }) {
     const paired = pairDocuments(key, response);
     const own = withEmptyResponses(key, paired);
-    const all = [...own, ...withEmptyKeys(paired)].map(asRead);
+    const isTsv = formats?.join() === 'tsv';
+    const read = isTsv ? inOrderOfStarts : withoutEarlierRepeats;
+    const all = [...own, ...withEmptyKeys(paired)].map((pair) => clusterPair(read(pair.key), read(pair.response)));
     const counts = all.map(nelevalCounts);
     const groups = counts.slice(0, own.length).filter((_, at) => all[at].key.length > 0);
     return {
@@ -46,7 +54,7 @@ export const neleval: CorefTool = {
         document: pair.id,
         scores: libraryScores(nelevalCounts(clusterPair(pair.key, pair.response))),
       })),
-      notes: [...emptyNotes('key', key), ...emptyNotes('response', response), ...repeatNotes(key)],
+      notes: [...emptyNotes('key', key), ...emptyNotes('response', response), ...repeatNotes(key, isTsv)],
     };
   },
 };
@@ -58,8 +66,12 @@ type Columns = Readonly<
   Record<(typeof nelevalMeasures)[number], Readonly<Record<(typeof columnNames)[number], number>>>
 >;
 
-function asRead({ key, response }: PairedDocument) {
-  return clusterPair(withoutEarlierRepeats(key), withoutEarlierRepeats(response));
+/** The rows of one document as neleval sorts those of a file: by start, the longer first, then as they stand. */
+function inOrderOfStarts(document: CorefDocument): CorefDocument {
+  const { start, end, entity } = document;
+  const rows = [...start.keys()].sort((a, b) => start[a] - start[b] || end[b] - end[a]);
+  const sorted = (column: Int32Array): Int32Array => column.map((_, at) => column[rows[at]]);
+  return inOrderOfRows({ ...document, start: sorted(start), end: sorted(end), entity: sorted(entity) });
 }
 
 /** The document with only the last row of each mention. */
@@ -130,9 +142,9 @@ function emptyNotes(side: string, documents: readonly CorefDocument[]): string[]
   ];
 }
 
-function repeatNotes(key: readonly CorefDocument[]): string[] {
+function repeatNotes(key: readonly CorefDocument[], isTsv: boolean): string[] {
   if (key.every((document) => repeatedRows(document).length === 0)) return [];
   return [
-    "where the key repeats a mention, CEAF of neleval's functions reads past the end of a matrix; by document, these are the values of its formula",
+    `where the key repeats a mention, CEAF of neleval's functions reads past the end of a matrix; ${isTsv ? '' : 'by document, '}these are the values of its formula`,
   ];
 }
