@@ -32,6 +32,8 @@ export async function scorerPlCompat(
   refuseUselessWith('scorer.pl', given, { options: useful, formats }, options.format);
   const signature = signatureOf('coref|compat:scorer.pl', corefSettings, {});
   io.err(`scorer.pl differs from the definitions: ${departs}\n`);
+  if (settings.document === 'none')
+    io.err("note: scorer.pl takes 'none' for no document: these are the totals of all\n");
   const log = problemLog();
   const sides = await readSides([key, response], log);
   await printProblems([log], options, io);

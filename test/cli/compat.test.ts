@@ -123,6 +123,21 @@ describe('corefscore --compat', () => {
     expect(stderr).toContain(`--compat coval does not support ${flag === '--format' ? `--format ${value}` : flag}`);
   });
 
+  it('scorer.pl takes the document none for the totals of all, and says so', async () => {
+    const [key, response] = conll
+      .split(' ')
+      .map((path, at) =>
+        file(`none-${at}.conll`, readFileSync(path, 'utf8').replace(/(?<=#begin document ).*/, 'none')),
+      );
+    const files = `${key} ${response}`;
+    const { stdout, stderr } = await run(`corefscore --compat scorer.pl ${files} --metric muc --document none`);
+    expect(stdout).toBe((await run(`corefscore --compat scorer.pl ${files} --metric muc`)).stdout);
+    expect(stderr).toContain("note: scorer.pl takes 'none' for no document: these are the totals of all\n");
+    expect(stdout).toContain(
+      builtCommand('scorer-pl', ['muc', key, response, 'none'], '').split('\n').slice(1).join('\n'),
+    );
+  });
+
   it.each(['--singletons drop', '--digits 3', '--lenient', '--input tsv'])(
     'scorer.pl does not support %s',
     async (option) => {
