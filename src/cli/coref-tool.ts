@@ -1,6 +1,6 @@
 import { corefTool } from '../compat/coref/coref-tools.ts';
 import type { CompatScored, CorefTool, CorefToolName } from '../compat/tool.ts';
-import { readSides } from '../evaluate/coref/read-together.ts';
+import { readSides } from '../evaluate/coref/read-sides.ts';
 import { corefSettings } from '../evaluate/coref/settings.ts';
 import { hasErrors } from '../evaluate/make-report.ts';
 import { signatureOf, UsageError } from '../evaluate/settings.ts';
@@ -26,7 +26,7 @@ export async function corefToolCompat(
   const tool = corefTool(name);
   const useful = ['input', 'lenient', 'digits', 'byDocument', ...(tool.singletons ? ['singletons'] : [])];
   refuseUselessWith(name, given, { options: useful, formats: ['table', 'json'] }, format);
-  const { sides, logs, formats } = await readSides(run.inputs.paths, settings, nodeFiles, tool.conllReader);
+  const { sides, logs, formats, files } = await readSides(run.inputs, settings, nodeFiles, tool.conllReader);
   const [key, response] = sides;
   await printProblems(logs, options, io);
   if (hasErrors(logs)) return exitCode.input;
@@ -37,7 +37,8 @@ export async function corefToolCompat(
   if (byDocument && !outcome.byDocument) throw new UsageError(`${name} has no scores for single documents`);
   for (const note of outcome.notes) io.err(`note: ${visible(note)}\n`);
   const { lenient } = settings;
-  const chosen = { input: formats.join('+'), ...(singletons && { singletons }), ...(lenient && { lenient }) };
+  const read = { input: formats.join('+'), ...(run.inputs.areFolders && { files }) };
+  const chosen = { ...read, ...(singletons && { singletons }), ...(lenient && { lenient }) };
   const signature = signatureOf(`coref|compat:${name}`, corefSettings, chosen);
   if (format === 'json') {
     const { byDocument: documents, ...whole } = outcome;

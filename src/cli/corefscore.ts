@@ -52,7 +52,10 @@ function refuseInputs({ inputs: { paths, areFolders }, options, io }: CorefRun):
     options.metric.map(({ name }) => name),
     options,
   );
-  if (options.compat && areFolders) throw new UsageError('--compat reads files, not folders: give files');
+  if (options.compat === 'scorer.pl' && areFolders)
+    throw new UsageError(
+      'scorer.pl reads files, not folders: join the files of each folder, as in cat gold/* > gold.conll',
+    );
   const single = options.compat ? '--compat' : reporterOf(options.format)?.foreign && `--format ${options.format}`;
   if (single && responses > 1) throw new UsageError(`${single} scores one response at a time, not ${responses}`);
 }

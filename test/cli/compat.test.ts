@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -151,6 +151,56 @@ describe('corefscore --compat', () => {
     const { status, stdout, stderr } = await run(`corefscore --compat metric4coref ${key} ${wrong}`);
     expect([status, stdout]).toEqual([3, '']);
     expect(stderr).toContain('wrong.json:1:8: error:');
+  });
+});
+
+describe('corefscore --compat with folders', () => {
+  const folderOf = (name: string, files: Readonly<Record<string, string>>): string => {
+    mkdirSync(join(folder, name));
+    for (const [own, text] of Object.entries(files)) file(join(name, own), text);
+    return join(folder, name);
+  };
+  const clusters = (...entities: readonly string[]): string => {
+    return JSON.stringify({ type: 'clusters', clusters: { ...entities.map((entity) => [...entity]) } });
+  };
+  const both = clusters('ab', 'cd');
+  const gold = folderOf('gold', { '1.json': both, '2.json': clusters('abcdef'), '3.json': both });
+  const sys = folderOf('sys', { '1.json': both, '2.json': clusters('abc', 'def') });
+
+  // What process_dirs of scorch 0.2.0 gave for these folders, with and without adding mentions to the key.
+  it.each(['scorch', 'scorch-cli'])('%s gives the means of scorch gold/ sys/', async (tool) => {
+    const { scores, notes } = await compat(`corefscore --compat ${tool} ${gold}/ ${sys}/`);
+    const shown = (name: string) => ['recall', 'precision', 'f1'].map((of) => scores[name][of].toFixed(4)).join(' ');
+    expect(['muc', 'b_cubed', 'ceaf_m', 'ceaf_e', 'blanc'].map(shown)).toEqual([
+      '0.8800 1.0000 0.9333',
+      '0.7000 1.0000 0.8000',
+      '0.7000 0.7000 0.7000',
+      '0.8000 0.6000 0.6667',
+      '0.6400 1.0000 0.7429',
+    ]);
+    expect(scores.conll2012).toBeCloseTo(0.8, 12);
+    expect(notes).toEqual([expect.stringMatching(/^scorch leaves out what the response lacks: '3\.json: /)]);
+    const { stderr, stdout } = await run(`corefscore --compat ${tool} ${gold} ${sys}`);
+    expect(stderr).toContain('3.json:1:1: warning: the response');
+    expect(stdout).toContain(`coref|compat:${tool}|in:json|files:3|v:`);
+  });
+
+  it('refuses a file that only the response has, as scorch does', async () => {
+    const { status, stderr } = await run(`corefscore --compat scorch ${sys} ${gold}`);
+    expect([status, stderr]).toEqual([3, expect.stringContaining('[EXTRA_FILE]')]);
+  });
+
+  it.each(['coval', 'neleval'])('%s scores folders as one corpus', async (tool) => {
+    const { scores } = await compat(`corefscore --compat ${tool} testdata/folders/gold testdata/folders/pred`);
+    expect(scores).toEqual((await compat(`corefscore --compat ${tool} ${conll}`)).scores);
+  });
+
+  it('scorer.pl says what to do', async () => {
+    const { status, stderr } = await run(`corefscore --compat scorer.pl ${gold} ${sys}`);
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringContaining('scorer.pl reads files, not folders: join the files'),
+    ]);
   });
 });
 

@@ -131,7 +131,7 @@ function sideBySide(
  * Renames documents so that those of different files are never paired. A document keeps its name unless an earlier file, on either
  * side, had a document of that name; then it becomes `file: name`. Must be called for the files in the order in which they are read.
  */
-function namesByFile(): (file: string) => (document: CorefDocument) => CorefDocument {
+export function namesByFile(): (file: string) => (document: CorefDocument) => CorefDocument {
   const owners = new Map<string, string>();
   return (file) => (document) => {
     const owner = owners.get(document.id);

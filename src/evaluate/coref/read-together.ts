@@ -7,9 +7,7 @@ import {
   givenByTokens,
 } from '../../formats/coref-input.ts';
 import { chunkRoom } from '../../formats/scan/row-scanner.ts';
-import { type ProblemLog, problemLog } from '../../text/problem.ts';
 import { type Files, type InputReading, openInput } from '../files.ts';
-import type { CorefSettings } from './settings.ts';
 
 /** One file to read, and where its documents and problems go. */
 export interface CorefInput extends Omit<CorefInputOptions, 'file'> {
@@ -94,30 +92,4 @@ const beginning = '#begin document';
 function isPlainlyConll(head: Uint8Array): boolean {
   for (let at = 0; at < beginning.length; at++) if (head[at] !== beginning.charCodeAt(at)) return false;
   return true;
-}
-
-/** All documents of each side, for scorers that need all of them at once. */
-export interface CorefSides {
-  readonly sides: readonly (readonly CorefDocument[])[];
-  readonly logs: readonly ProblemLog[];
-  /** The formats found, each once. */
-  readonly formats: readonly CorefFormatName[];
-}
-
-/** Reads the files at those paths, of which the first is the key; those of CoNLL with `conllReader`, if it is given. */
-export async function readSides(
-  paths: readonly string[],
-  { input, lenient }: CorefSettings,
-  files: Files,
-  conllReader?: CorefInput['conllReader'],
-): Promise<CorefSides> {
-  const logs = paths.map(() => problemLog());
-  const sides = paths.map((): CorefDocument[] => []);
-  const own = conllReader && { conllReader };
-  const common = { format: input as CorefInput['format'], lenient: lenient === true, mentions: {}, ...own };
-  const inputs = paths.map((path, at): CorefInput => {
-    const side = at === 0 ? 'key' : 'response';
-    return { ...common, path, side, log: logs[at], onDocument: (document) => sides[at].push(document) };
-  });
-  return { sides, logs, formats: await readTogether(inputs, files) };
 }
