@@ -2,14 +2,14 @@ import type { Files } from '../evaluate/files.ts';
 import { counted } from '../report/numbers.ts';
 import { blockSplitter } from '../text/lines.ts';
 
-/** Files that count, as they are read, the rows of `-DOCSTART-` that have other columns: conlleval.pl takes those for tokens. */
+/** Files whose `-DOCSTART-` rows with other columns are counted while they are read: conlleval.pl counts these as tokens. */
 export interface DocumentRows {
   readonly files: Files;
-  /** What is to be said of them, once all is read; absent where there are none. */
+  /** What to say about them once everything has been read; undefined if there are none. */
   note(): string | undefined;
 }
 
-/** Counts in the gold file, or in the files of the gold folder: the other side has the same rows. */
+/** Counts them in the gold file, or in the files of the gold folder; the other side has the same rows. */
 export function documentRows(files: Files, gold: string): DocumentRows {
   let rows = 0;
   const open: Files['open'] = (path, room) => {
@@ -38,7 +38,7 @@ export function documentRows(files: Files, gold: string): DocumentRows {
 
 const mark = '-DOCSTART-';
 
-/** How many of the lines are such rows. */
+/** How many of these lines are such rows. */
 function rowsIn(lines: Buffer): number {
   let rows = 0;
   for (let at = lines.indexOf(mark); at >= 0; at = lines.indexOf(mark, at + mark.length)) {

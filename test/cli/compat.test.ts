@@ -399,7 +399,7 @@ describe('nerscore --compat', () => {
     const explained = await run('nerscore explain nervaluate');
     expect(explained).toEqual(await run('nerscore explain nervaluate-1.1'));
     expect(explained.stdout).toMatch(
-      /^nervaluate-1\.1\n\nThe version 1\.1\.0 of nervaluate, which --compat nervaluate means too\./,
+      /^nervaluate-1\.1\n\nnervaluate 1\.1\.0, which --compat nervaluate stands for too\./,
     );
   });
 

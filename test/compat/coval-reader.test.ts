@@ -75,7 +75,7 @@ describe('coval', () => {
     const found = outcome('coval', key, response);
     expect(found).toMatchObject({
       scores: { mentions: { f1: 1 }, muc: { f1: 1 }, bcub: { f1: 1 }, ceafe: { f1: 1 }, lea: { f1: 1 } },
-      notes: ['1 mentions begin in a sentence before that of their end, which coval takes for that of both words'],
+      notes: ['1 mentions cross a sentence break: coval counts both of their words in the sentence where they end'],
     });
   });
 
@@ -85,7 +85,7 @@ describe('coval', () => {
     if ('refusal' in found) throw new Error(found.refusal);
     expect(numbers(found.scores.muc)).toEqual([0.5, 0, 0]);
     expect(numbers(found.scores.bcub)).toEqual([0.75, 2 / 3, expect.closeTo(12 / 17, 12)]);
-    expect(found.notes).toEqual(['2 brackets are passed over by coval: glued, unbalanced or without a number']);
+    expect(found.notes).toEqual(['coval skips 2 brackets that are glued, unbalanced or without a number']);
   });
 
   it.each([
@@ -109,7 +109,7 @@ describe('coval', () => {
       ...{ id, place, entityIds, start, end, entity },
     }));
     expect(corefTool('coval').score({ key, response })).toEqual({
-      refusal: 'coval reads CoNLL, and one side is in another format: its mentions have no sentences to match',
+      refusal: 'coval reads CoNLL, and one side is in another format, which has no sentences: give CoNLL on both sides',
     });
   });
 

@@ -19,10 +19,10 @@ each entity that lists it, and on the other side it is looked up in the last one
 their first mention; ceafe and ceafm intersect with each. The numerators of blanc are counted over the lists of the key, for
 precision too.
 
-CoNLL files are read as coval reads them (explain coval); where a sentence break makes the first word of a mention come after its
-last, all such mentions are one. Documents that only the response has are ignored. It stops with an error, and nothing is scored,
-where coval does. It raises ZeroDivisionError, where 0 stands here, if a response without pairs of a kind meets a key that lists a
-mention of it twice.`;
+CoNLL files are read as coval reads them (see explain coval). If a sentence break makes the number of a mention's first word higher
+than that of its last, the mention has no words, and all such mentions are the same. Documents that only the response has are
+ignored. Where coval stops with an error, so does corefud-scorer, and nothing is scored. It also raises ZeroDivisionError, where
+the precision is 0 here, if a response without any pair of a kind meets a key that repeats a mention in such pairs.`;
 
 /** corefud-scorer. The rule is in `about`. */
 export const corefud: CorefTool = {
@@ -38,7 +38,7 @@ export const corefud: CorefTool = {
   score: (sides) => scoreDocuments({ singletons: 'drop', ...sides }, 'corefud-scorer', countDocument, scoresOf),
 };
 
-/** A mention is the set of its words, and the empty one where a break makes its first word come after its last. */
+/** A mention is the set of its words, which is empty if the number of the first is higher than that of the last. */
 function wordSetOf(sentence: number, first: number, last: number): string {
   return first > last ? 'no words' : `${sentence} ${first} ${last}`;
 }

@@ -4,13 +4,13 @@ import { isUtf8 } from '../../formats/line.ts';
 import { joinChunks } from '../../text/lines.ts';
 import { startOf } from '../../text/problem.ts';
 
-/** A document as coval's reader has it. The extent of a mention is the sentence of its end, its first word and its last one. */
+/** A document as coval reads it. The extent of a mention is the sentence in which it ends, its first word and its last word. */
 export interface CovalDocument extends CorefDocument {
-  /** Why coval stops with an error where it comes to this document; absent where it does not. */
+  /** Why coval stops with an error at this document; absent if it does not. */
   readonly fault?: string;
   /** How many mentions begin in an earlier sentence. */
   readonly crossing: number;
-  /** How many brackets coval passes over. */
+  /** How many brackets coval skips. */
   readonly lost: number;
 }
 
@@ -20,9 +20,9 @@ export function isCovalDocument(document: CorefDocument): document is CovalDocum
 }
 
 /**
- * Reads CoNLL files as coval does, and corefud-scorer, whose reader is the same. Each line that is not blank is a word, comments too,
- * and its last field the cell; blank lines end sentences; documents of one name are one. Nothing is refused but what is no UTF-8, and
- * a file without documents: what coval would stop at stands in the documents.
+ * Reads CoNLL files as coval and corefud-scorer do, which share a reader. Every line that is not blank is a word, even a comment; its
+ * last field is the cell; blank lines end sentences; documents with the same name are joined. Where coval would stop with an error,
+ * the document says so. Only a file that is not UTF-8 or has no documents is an error in the log.
  */
 export function covalReader({ file, log, onDocument }: CorefReaderOptions, extentOf: ExtentOf = wordsOf): CorefReader {
   const chunks: Uint8Array[] = [];
@@ -47,7 +47,7 @@ export function covalReader({ file, log, onDocument }: CorefReaderOptions, exten
   };
 }
 
-/** What makes two mentions one: equal texts. */
+/** The text by which mentions are told apart. */
 export type ExtentOf = (sentence: number, first: number, last: number) => string;
 
 function wordsOf(sentence: number, first: number, last: number): string {
@@ -76,15 +76,15 @@ function covalDocuments(file: string, text: string, extentOf: ExtentOf): CovalDo
   return [...readings].map(([id, reading]) => documentOf(id.slice(0, -1), file, reading));
 }
 
-/** What was read of a document so far. */
+/** A document as far as it has been read. */
 interface Reading {
   readonly line: number;
   sentence: number;
   word: number;
   readonly rows: { readonly entity: string; readonly extent: string }[];
-  /** The mentions that each entity has opened. */
+  /** The open mentions of each entity. */
   readonly open: Map<string, { readonly sentence: number; readonly word: number }[]>;
-  /** The entities, each from the first mention that it ends, or was to end. */
+  /** The entities in the order in which their first mention ends, or should have ended. */
   readonly entities: Set<string>;
   fault?: string;
   crossing: number;
@@ -121,7 +121,7 @@ function readWord(reading: Reading, line: string, place: string, extentOf: Exten
   }
 }
 
-/** The ids of a cell by what its brackets do. Of an id only the digits count; an opening before another without a bar is lost. */
+/** The ids of a cell by what their brackets do. Only the digits of an id count, and an opening that is glued to the next one is lost. */
 function readCell(cell: string) {
   const found = { single: [] as string[], opened: [] as string[], closed: [] as string[], lost: 0, fault: '' };
   let digits = '';

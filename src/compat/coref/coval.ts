@@ -27,15 +27,15 @@ one mention are dropped on each side before anything is counted. A repeated ment
 that lists it, and on the other side it is looked up in the last one only, in the order in which entities close their first
 mention; ceafe intersects with each. In mentions it counts once.
 
-CoNLL files are read as coval reads them. A mention is the sentence of its end, its first word and its last one, both counted in
-their own sentences: blank lines must agree in both files, and a mention that crosses one may equal another or none. The last field
-between blanks is the cell; a comment is a word; of an id only digits count; of openings without a bar between them, (1(2, only the
-last is read; brackets that do not balance are passed over; documents of one name are one. Other formats have no sentences: there
-mentions are matched by token number.
+CoNLL files are read as coval reads them. A mention is identified by the sentence in which it ends, its first word and its last
+word, each counted within its own sentence. So both files need the same blank lines, and a mention that crosses a sentence break
+may equal another one, or none. The cell is the last field between blanks. Comments count as words. Only the digits of an id
+count. In glued openings such as (1(2 only the last one is read, brackets that do not balance are skipped, and documents with the
+same name are joined. Other formats have no sentences: there, mentions are matched by token number.
 
-Documents that only the response has are ignored. It stops with an error, and nothing is scored, where the response lacks a document
-(KeyError), where an id is closed in a document that never opens it (ZeroDivisionError), and in cells such as 1|2) (TypeError) and
-(a|(b (ValueError).`;
+Documents that only the response has are ignored. coval stops with an error, and nothing is scored, if the response lacks a
+document (KeyError), if an id is closed in a document that never opens it (ZeroDivisionError), and at cells such as 1|2)
+(TypeError) and (a|(b (ValueError).`;
 
 /** coval. The rule is in `about`. */
 export const coval: CorefTool = {
@@ -67,7 +67,7 @@ export function scoreDocuments<Counts>(
   const read = paired.pairs.flatMap((pair) => [pair.key, pair.response]).filter(isCovalDocument);
   if (read.length > 0 && read.length < 2 * paired.pairs.length) {
     return {
-      refusal: `${tool} reads CoNLL, and one side is in another format: its mentions have no sentences to match`,
+      refusal: `${tool} reads CoNLL, and one side is in another format, which has no sentences: give CoNLL on both sides`,
     };
   }
   const fault = read.find((document) => document.fault !== undefined);
@@ -95,10 +95,10 @@ function readingNotes(read: readonly CovalDocument[], tool: string): string[] {
   return [
     ...(crossing > 0
       ? [
-          `${crossing} mentions begin in a sentence before that of their end, which ${tool} takes for that of both words`,
+          `${crossing} mentions cross a sentence break: ${tool} counts both of their words in the sentence where they end`,
         ]
       : []),
-    ...(lost > 0 ? [`${lost} brackets are passed over by ${tool}: glued, unbalanced or without a number`] : []),
+    ...(lost > 0 ? [`${tool} skips ${lost} brackets that are glued, unbalanced or without a number`] : []),
   ];
 }
 

@@ -7,25 +7,25 @@ import { type NelevalCounts, nelevalCounts, nelevalMeasures, pooledNegative } fr
 import { pairDocuments, withEmptyKeys, withEmptyResponses } from './paired.ts';
 import { addQuotients, addRecords, type Quotients, scoreOf } from './quotients.ts';
 
-const about = `neleval evaluate on its TSV, or on what prepare-conll-coref makes of CoNLL files: b_cubed, entity_ceaf, mention_ceaf, muc, pairwise
-and pairwise_negative as ptp, fp, rtp, fn, precis, recall, fscore. ptp and rtp are the numerators of precision and recall, fp and
-fn what their denominators have beyond them.
+const about = `neleval evaluate, on its TSV or on what prepare-conll-coref makes of CoNLL files: b_cubed, entity_ceaf, mention_ceaf,
+muc, pairwise and pairwise_negative as ptp, fp, rtp, fn, precis, recall, fscore. ptp and rtp are the numerators of precision and
+recall; fp and fn are what their denominators have beyond them.
 
   pooled         (the default) the mentions of all documents as one clustering. Entities never cross documents, so all equal the
                  sums over documents but pairwise_negative, to which each pair of mentions of two documents is a negative one
   by_doc_micro   (--by-doc, <micro>) the counts summed over documents
   by_doc_macro   (--by-doc, <macro>) the mean of each number over documents
 
-Its own TSV is scored as it is: a mention that two rows give to one entity counts once, and one that is in several entities stays in
-each; muc and b_cubed look it up in the last of them, in the order of starts. Of CoNLL files prepare-conll-coref keeps, of mentions
-of the same tokens, the last listed; where a bracket of another mention stands between their ends, it keeps both, and here it is the
-last all the same. It reads glued brackets, (1(2, as we do. A mention that crosses a sentence break (AssertionError) or a bracket
-that does not balance (IndexError) it does not read; we score the first.
+TSV is scored as it is. A mention that two rows give to one entity counts once; one that is in several entities stays in each,
+and muc and b_cubed look it up in the last of them, in the order in which entities start. From CoNLL files, prepare-conll-coref
+keeps only the last listed of several mentions with the same tokens. It keeps more of them if the bracket of another mention
+stands in between; here it is always the last one. It reads glued brackets such as (1(2, as we do. It stops at a mention that
+crosses a sentence break (AssertionError), which we score, and at brackets that do not balance (IndexError).
 
-Documents that only the response has count when pooled, and are not there
-by document, nor are those without a mention in the key. On a file without any mention it raises SyntaxError; its functions give
-0. Each document by itself is what the functions of its library give for the lists as they are, repeated mentions included:
-precis, recall, fscore, p_num, p_den, r_num, r_den. Entities of TSV that cross documents are one in each here.`;
+Documents that only the response has count when pooled, but not by document; nor do those without a mention in the key. On a file
+without any mention it raises SyntaxError; its functions give 0. The scores of single documents are those of the functions of its
+library on the lists as they are, repeated mentions included: precis, recall, fscore, p_num, p_den, r_num, r_den. An entity of
+TSV with mentions in several documents is one entity in each here.`;
 
 /** neleval's coreference measures. The rule is in `about`. */
 export const neleval: CorefTool = {
@@ -66,7 +66,7 @@ type Columns = Readonly<
   Record<(typeof nelevalMeasures)[number], Readonly<Record<(typeof columnNames)[number], number>>>
 >;
 
-/** The rows of one document as neleval sorts those of a file: by start, the longer first, then as they stand. */
+/** The document with its rows as neleval sorts them: by start, longer ones first, then in the order of the file. */
 function inOrderOfStarts(document: CorefDocument): CorefDocument {
   const { start, end, entity } = document;
   const rows = [...start.keys()].sort((a, b) => start[a] - start[b] || end[b] - end[a]);

@@ -30,11 +30,11 @@ const rules = `  muc          0 where either side has singletons only. A repeate
 
 Several documents are a directory: recalls are averaged with the weight of the mentions of the key, precisions with those of
 the response, f1 with those of both; conll2012 is made of these means. A document that only the key has is left out; one that
-only the response has is refused, with ValueError. Of two folders we pair the files with the same name; scorch takes any file of the
-key whose name begins as that of the response does, before its extension.
+only the response has is refused, with ValueError. In two folders, files with the same name belong together here; scorch takes
+any file of the key whose name starts like that of the response.
 
-CoNLL files scorch reads by its converter to JSON, which gives a repeated mention to one entity only and raises ValueError where a mention
-crosses a sentence break; here the entities are scored as they stand in the file.`;
+scorch reads CoNLL files through its converter to JSON, which gives a repeated mention to one entity only and raises ValueError if
+a mention crosses a sentence break. Here entities are scored as they stand in the file.`;
 
 /** scorch's functions. The rule is in `about`. */
 export const scorch: CorefTool = {

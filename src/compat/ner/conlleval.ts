@@ -20,9 +20,9 @@ O. It ends between B or I and B, O; between E and E, I, O; wherever the type cha
 chunk, and S neither starts nor ends one. A chunk is correct if it starts and ends on both sides together, with one type throughout.
 accuracy: tokens whose letter and type agree. 0/0 is 0. Settings: raw and outside (its -r and -o).
 
-Rows of -DOCSTART- with tags are tokens, so they raise the accuracy. All else is read like nerscore, not like the script: byte order
-marks, carriage returns, -DOCSTART- alone and ragged columns are no tokens and no errors. For the script's own reading run
-conlleval.pl, which we install too.`,
+-DOCSTART- rows with tags count as tokens, as in the script. Everything else is read like nerscore reads it: byte order marks,
+carriage returns, -DOCSTART- alone and ragged columns are neither tokens nor errors. For the script's own reading, run
+conlleval.pl, which is installed too.`,
   departs: 'broken sequences are repaired, chunks with E or S tags are miscounted, and -DOCSTART- rows count as tokens',
   settings: ['raw', 'outside'],
   reading: { documentRows: true },

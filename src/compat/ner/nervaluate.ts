@@ -13,7 +13,8 @@ import {
   typesOf,
 } from './span-counts.ts';
 
-const about = `The version 1.1.0 of nervaluate, which --compat nervaluate means too. Evaluator.evaluate: overall and entities (types), each with the strategies strict, exact, partial, ent_type.
+const about = `nervaluate 1.1.0, which --compat nervaluate stands for too. Evaluator.evaluate: overall and entities (types), each with
+the strategies strict, exact, partial, ent_type.
 
 Each document and strategy by itself: a prediction, in list order, takes the first gold entity, in list order, that is not taken and
 has the same tokens (strict: and type) or overlaps in at least minOverlap per cent of its own tokens. What it takes decides:

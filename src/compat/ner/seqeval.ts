@@ -10,8 +10,8 @@ import { detectScheme, seqevalEntities, seqevalStrictEntities } from './seqeval-
 const averages = `Entities are sets of (type, start, end). A type's precision, recall and f1-score are of its own entities; micro of all; macro
 the mean over the types of either side, weighted the same with the support as weights. accuracy_score: tokens with equal tags of all
 tokens. performance_measure: TP equal and not O, FP predicted not O and not equal, FN gold not O and predicted O, TN both O: a
-wrong type is FP alone. Without any entity it prints no report (ValueError) and its macro avg is nan, for which the value of
-micro avg stands here. Settings: zeroDivision, suffix, digits.`;
+wrong type is FP alone. Without any entity, it prints no report (ValueError) and its macro avg is nan;
+here it is the micro avg. Settings: zeroDivision, suffix, digits.`;
 
 /** seqeval in its default mode. The rule is in `about`. */
 export const seqeval: NerTool = {
@@ -24,12 +24,12 @@ export const seqeval: NerTool = {
   one starts  at B or S; at E or I after E, S or O; wherever the type changes, but at O
   one ends    after E or S; between B or I and B, S or O; wherever the type changes, but after O
 
-The letter is a tag's first character, the type what follows the first hyphen. Other letters (M, L, U, W) neither start nor end, so of
-BILOU and BMEWO the wrong entities are found. BMES is read rightly where no sequence is broken; B M before B or S is lost, and B E M O is
-two entities, one inside the other.
+The letter is a tag's first character, the type what follows the first hyphen. Other letters (M, L, U, W) neither start
+nor end an entity, so it finds the wrong entities in BILOU and BMEWO. Valid BMES is read correctly, broken BMES is not: B M before B
+or S is lost, and B E M O is two entities, one inside the other.
 ${averages}`,
   departs:
-    'broken sequences are repaired, and of BILOU, BMEWO and broken BMES it finds the wrong entities, as L, U, M and W mean nothing to it',
+    'broken sequences are repaired, and it finds the wrong entities in BILOU, BMEWO and broken BMES, as L, U, M and W mean nothing to it',
   settings: ['zeroDivision', 'suffix', 'digits'],
   score: { tags: scoreDefault },
 };

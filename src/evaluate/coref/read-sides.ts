@@ -47,5 +47,5 @@ const words = {
   key: 'key',
   response: 'response',
   contents: 'coreference files',
-  missing: 'to the tool its documents are missing',
+  missing: 'the tool treats its documents as missing',
 };
