@@ -51,9 +51,10 @@ const edges = `COR, INC, PAR are matched spans by outcome, MIS gold spans and SP
 Spans meet one-to-one in a fixed order, best first: the same tokens and type; the same tokens; then overlaps, the same
 type before others, the larger before the smaller, and of equal ones the one that stands first in the text.
 --min-overlap says how many per cent of the gold span an overlap needs. A pair that has met stays, so this need not be
-the pairing with the highest score. How spans are listed does not matter, nor, but for --min-overlap, which side is
-gold; nervaluate takes the first overlap in list order instead, so it may differ where a span meets two. The row of a type is made of the gold and predicted spans of that type alone: a span of
-another type is missed there and spurious here.
+the pairing with the highest score. The order in which spans are listed does not matter, nor, except for --min-overlap,
+which side is gold; nervaluate takes the first overlap in list order instead, so it may differ where a span meets two.
+The row of a type is made of the gold and predicted spans of that type alone: a span of another type is missed there
+and spurious here.
 
 0/0 is 0, or 1 with --zero-division. Macro has the means over types of P, of R and of F1, weighted the same with
 supports as weights.`;
