@@ -63,13 +63,13 @@ export function scoreDocuments<Counts>(
   count: (pair: ClusterPair) => Counts,
   scores: (counts: readonly Counts[]) => CompatScores,
 ): CompatOutcome {
-  const paired = pairDocuments(key, response);
-  const read = paired.pairs.flatMap((pair) => [pair.key, pair.response]).filter(isCovalDocument);
-  if (read.length > 0 && read.length < 2 * paired.pairs.length) {
+  const read = [...key, ...response].filter(isCovalDocument);
+  if (read.length > 0 && read.length < key.length + response.length) {
     return {
       refusal: `${tool} reads CoNLL, and one side is in another format, which has no sentences: give CoNLL on both sides`,
     };
   }
+  const paired = pairDocuments(key, response);
   const fault = read.find((document) => document.fault !== undefined);
   if (fault) return { refusal: `${tool} stops at ${fault.fault}` };
   if (paired.missing.length > 0) {
