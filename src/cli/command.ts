@@ -22,17 +22,12 @@ export function givenOptions(program: Command): ReadonlyMap<string, string> {
 
 /** Adds `--color`, `--no-color` and `--quiet`. */
 export function addTerminalOptions(program: Command): Command {
-  return addColorOptions(program).option('-q, --quiet', 'no warnings, no signature on stderr');
+  return addColorOptions(program).option('-q, --quiet', 'hide warnings');
 }
 
 /** Adds `--color` and `--no-color`. */
 export function addColorOptions(program: Command): Command {
-  return program.option('--color', 'colour, even into a pipe').option('--no-color', 'no colour, even on a terminal');
-}
-
-/** One line per name, with its summary, as help lists them. */
-export function helpRows(rows: readonly { readonly name: string; readonly summary: string }[], width: number): string {
-  return rows.map(({ name, summary }) => `  ${name.padEnd(width)} ${summary}`).join('\n');
+  return program.option('--color', 'use colour, even in a pipe').option('--no-color', 'use none, even on a terminal');
 }
 
 /** Adds an option for each of the named rows of a table, by default for all rows. */
@@ -45,7 +40,17 @@ export function addChoices<Name extends string>(
   return program;
 }
 
-/** The settings given on the command line, and defaults for the others. */
+/** Adds the options of those rows under a heading of the help. */
+export function addGroup<Name extends string>(
+  program: Command,
+  heading: string,
+  table: Readonly<Record<Name, Choice<unknown>>>,
+  names?: readonly Name[],
+): Command {
+  return addChoices(program.optionsGroup(heading), table, names);
+}
+
+/** The settings as the arguments have them, or else by default. */
 export function chosenSettings<Values>(program: Command, table: SettingTable<Values>): Values {
   return settingsBy(table, (_, { option }) => {
     return option === undefined ? undefined : program.getOptionValue(new Option(option).attributeName());
@@ -55,7 +60,6 @@ export function chosenSettings<Values>(program: Command, table: SettingTable<Val
 function optionOf({ option = '', help, kind, isRepeatable, ...row }: Choice<unknown>): Option {
   const made = new Option(option, help);
   if (row.default !== undefined) made.default(row.default, row.defaultText);
-  if (kind.choices) return made.choices(kind.choices);
   if (made.isBoolean()) return made;
   return made.argParser((text, before) => {
     try {

@@ -1,16 +1,18 @@
 import { corefTools } from '../compat/coref/coref-tools.ts';
 import { scorerPlAbout } from '../compat/scorer-pl/about.ts';
-import { corefMetrics } from '../coref/metrics.ts';
+import { corefMetricSets, corefMetrics, metricName } from '../coref/metrics.ts';
 import { checkCoref } from '../evaluate/check.ts';
 import { corefSettings } from '../evaluate/coref/settings.ts';
 import { corefShards } from '../evaluate/coref/shards.ts';
 import { counted } from '../report/numbers.ts';
 import { runCheck } from './check.ts';
 import { addChoices, type CommandAction } from './command.ts';
-import { metricChoice, metricName } from './coref-options.ts';
+import { corefCommand, metricChoice } from './coref-options.ts';
 import { runExplain } from './explain.ts';
+import { rows } from './help.ts';
 import { runMerge } from './merge.ts';
 import { nodeFiles } from './node-files.ts';
+import { commonTopics, compatTopic, runHelp } from './topics.ts';
 
 /** `corefscore check FILE...`: prints every problem of coreference files. */
 export const check: CommandAction = (argv, io) => {
@@ -31,7 +33,48 @@ export const check: CommandAction = (argv, io) => {
   );
 };
 
-/** `corefscore explain [NAME...]`: explains metrics and the tools of `--compat`. */
+/** `corefscore help [TOPIC]` */
+export const help: CommandAction = async (argv, io) => {
+  const sides = 'key.conll response.conll';
+  const sets = Object.entries(corefMetricSets).map(([name, members]) => [name, members.join(', ')] as const);
+  const topics = {
+    input: {
+      summary: 'What is read. The format of each file is detected from its content, and may differ between the sides.',
+      groups: ['Input (help input):'],
+      text: `${rows(corefFormatAbouts)}
+
+  corefscore key.jsonl response.conll
+  corefscore key/ response/
+
+See also: corefscore check, docs/inputs.md`,
+    },
+    metrics: {
+      summary: 'The metrics. Recall, precision and F1 come from counts that are summed over all documents.',
+      groups: ['Scoring (help metrics, help compat):'],
+      text: `${rows(corefMetrics.map(({ name, summary }) => [name, summary]))}
+
+Sets of metrics
+${rows(sets)}
+
+  corefscore ${sides} -m conll
+  corefscore ${sides} -m muc,b3,lea
+
+See also: corefscore explain muc, docs/metrics.md`,
+    },
+    compat: compatTopic('corefscore', sides, [scorerPlAbout, ...corefTools]),
+    ...commonTopics('corefscore', { sides, metric: 'conll', limit: 'conll=60', part: 'muc.recall=70' }),
+  };
+  return runHelp({ program: 'corefscore', options: corefCommand(io), topics }, argv, io);
+};
+
+const corefFormatAbouts = [
+  ['conll', 'CoNLL-2011 and 2012: tokens in rows, brackets in the last column'],
+  ['jsonl', 'one document per line, with clusters or predicted_clusters'],
+  ['json', 'a document, a list of documents, or documents by name'],
+  ['tsv', 'one mention per line: document, start, end, entity'],
+] as const;
+
+/** `corefscore explain [NAME...]`: what the metrics are, and the tools of `--compat`. */
 export const explain: CommandAction = async (argv, io) => {
   const description =
     'Prints definition, equation, edge cases and paper of metrics; rule, departures and source of tools.';

@@ -19,6 +19,7 @@ export function corefscore(argv: readonly string[], io: Io): Promise<number> {
     check: async () => (await import('./coref-commands.ts')).check,
     explain: async () => (await import('./coref-commands.ts')).explain,
     merge: async () => (await import('./coref-commands.ts')).merge,
+    help: async () => (await import('./coref-commands.ts')).help,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ToolAbout } from '../compat/tool.ts';
+import { didYouMean } from '../text/nearest.ts';
 import { command, exitCode } from './command.ts';
 
 import type { Io } from './io.ts';
@@ -27,8 +28,15 @@ export function runExplain(known: Explanations, argv: readonly string[], io: Io)
   const explained = program.args.map((word) => {
     const row = rows.find(({ name }) => name === nameOf(word));
     if (row) return `${row.name}\n\n${row.about}\n`;
-    const tool = tools.find(({ name }) => name === nameOf(word));
-    return tool ? toolText(known.command, tool) : program.error(`error: unknown name '${word}': choose from ${names}`);
+    const tool = tools.find(({ name }) => name === word);
+    return tool
+      ? toolText(known.command, tool)
+      : program.error(
+          `error: unknown name '${word}': ${didYouMean(
+            word,
+            [...rows, ...tools].map(({ name }) => name),
+          )}choose from ${names}`,
+        );
   });
   if (explained.length > 0) io.out(explained.join('\n'));
   else {

@@ -4,16 +4,18 @@ import { type CheckedTags, checkTags, type TagCheck } from '../evaluate/check.ts
 import { column, nerSettings } from '../evaluate/ner/settings.ts';
 import { nerShards } from '../evaluate/ner/shards.ts';
 import { commaList } from '../evaluate/settings.ts';
-import { modes } from '../ner/modes.ts';
+import { modeName, modes } from '../ner/modes.ts';
 import { schemes } from '../ner/schemes.ts';
 import { counted } from '../report/numbers.ts';
 import { visible } from '../text/harmless.ts';
 import { runCheck } from './check.ts';
 import { addChoices, type CommandAction } from './command.ts';
 import { runExplain } from './explain.ts';
+import { rows } from './help.ts';
 import { runMerge } from './merge.ts';
-import { modeChoice, tagSettings } from './ner-options.ts';
+import { modeChoice, nerCommand, tagSettings } from './ner-options.ts';
 import { nodeFiles } from './node-files.ts';
+import { commonTopics, compatTopic, runHelp } from './topics.ts';
 
 /** `nerscore check FILE...`: prints every problem of tag files, and the schemes that their tags fit. */
 export const check: CommandAction = (argv, io) => {
@@ -34,13 +36,51 @@ export const check: CommandAction = (argv, io) => {
   );
 };
 
-/** `nerscore explain [NAME...]`: explains modes, schemes and the tools of `--compat`. */
+/** `nerscore help [TOPIC]` */
+export const help: CommandAction = async (argv, io) => {
+  const sides = 'gold.txt pred.txt';
+  const topics = {
+    tags: {
+      summary:
+        'Tag files: one token per row, columns separated by tabs or blanks, a blank line after each sentence. The last column has the tag.',
+      groups: ['Tag files (help tags, help schemes):'],
+      text: `  nerscore both.txt --gold-column 2 --pred-column 3
+  nerscore gold/ pred/
+
+See also: nerscore help schemes, nerscore check gold.txt, docs/inputs.md`,
+    },
+    schemes: {
+      summary:
+        'Tag schemes: how tags mark spans. auto detects the scheme from the letters of all tags; iob1, ioe1 and raw have to be asked for.',
+      groups: [],
+      text: `${rows(Object.values(schemes).map(({ name, summary }) => [name, summary]))}
+
+  nerscore gold.txt pred.txt --scheme iob1 --invalid discard
+
+See also: nerscore explain bio, nerscore check gold.txt`,
+    },
+    modes: {
+      summary: 'Modes: when a predicted span is right.',
+      groups: ['Scoring (help modes, help compat):'],
+      text: `${rows(modes.map(({ name, summary }) => [name, summary]))}
+
+  nerscore gold.txt pred.txt -m strict,partial
+  nerscore gold.txt pred.txt --types PER,LOC
+
+See also: nerscore explain strict, docs/nerscore.md`,
+    },
+    compat: compatTopic('nerscore', sides, nerTools),
+    ...commonTopics('nerscore', { sides, metric: 'strict', limit: 'strict=80', part: 'strict.PER.recall=90' }),
+  };
+  return runHelp({ program: 'nerscore', options: nerCommand(io), topics }, argv, io);
+};
+
+/** `nerscore explain [NAME...]`: what the modes and schemes are, and the tools of `--compat`. */
 export const explain: CommandAction = async (argv, io) => {
   const description =
     'Prints definition, equation, edge cases and source of modes and schemes; rule, departures and source of tools.';
   const rows = [...modes, ...Object.values(schemes)];
-  const nameOf = (word: string): string => nerToolAliases[word] ?? word;
-  return runExplain({ command: 'nerscore', description, rows, tools: nerTools, width: 8, nameOf }, argv, io);
+  return runExplain({ command: 'nerscore', description, rows, tools: nerTools, width: 8, nameOf: modeName }, argv, io);
 };
 
 /** `nerscore merge SCORES...`: adds up saved scores. */

@@ -3,14 +3,13 @@ import { nerToolAliases, nerToolNames } from '../compat/tool.ts';
 import type { InputPaths } from '../evaluate/folders.ts';
 import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
 import { type Choice, choice, commaList, flag } from '../evaluate/settings.ts';
-import { type ModeName, modes, selectModes } from '../ner/modes.ts';
-import { schemes } from '../ner/schemes.ts';
+import { type ModeName, selectModes } from '../ner/modes.ts';
 import type { UnitChoice } from '../ner/unit-rows.ts';
-import { reportersOf } from '../report/reporters.ts';
 import { version } from '../version.ts';
-import { addChoices, addTerminalOptions, command, exitRows, helpRows } from './command.ts';
+import { addGroup, addTerminalOptions, command } from './command.ts';
+import { briefGroups, type HelpPage, useHelpPage } from './help.ts';
 import type { Io } from './io.ts';
-import { formatChoices, judgingChoices, type ReportOptions } from './report-options.ts';
+import { comparing, formatChoices, gates, judgingChoices, type ReportOptions } from './report-options.ts';
 
 /** The parsed options of `nerscore GOLD PRED...`, without the settings. */
 export interface NerOptions extends ReportOptions {
@@ -33,87 +32,71 @@ export interface NerRun {
 export const modeChoice: Choice<readonly ModeName[]> = {
   kind: { parse: (names) => selectModes(commaList(names)) },
   option: '-m, --mode <names>',
-  help: 'ways to score, between commas, or all',
+  help: 'comma-separated modes, or all',
 };
 
 /** The settings that say how the tags of a file are written, in the order of the help; `check` has them too. */
 export const tagSettings = ['scheme', 'delimiter', 'headerRows', 'suffix', 'tagDelimiter', 'outside'] as const;
 
-const otherSettings: readonly (keyof NerSettings)[] = [
-  'goldColumn',
-  'predColumn',
-  'tokenColumn',
-  'lenient',
-  'invalid',
-  'types',
-  'labels',
-  'zeroDivision',
-  'minOverlap',
-  'partialWeight',
-];
-
 const more = {
   compat: {
-    ...{ option: '--compat <tool>', help: 'the numbers of another tool, and why they are not the definition' },
-    kind: choice([...nerToolNames, ...Object.keys(nerToolAliases)]),
+    ...{ option: '--compat <tool>', help: `numbers of ${nerToolNames.join(', ')}` },
+    kind: choice(nerToolNames),
   },
   confusion: { kind: flag, option: '--confusion', help: 'which type, and which tag, was taken for which' },
   withoutOutside: {
     kind: flag,
     option: '--without-outside',
-    help: 'the sklearn format of tokens without the outside tag, as labels= gives it',
+    help: 'leave the outside tag out of the sklearn format of tokens',
   },
   units: {
     ...{ kind: choice(['auto', 'sentence', 'document']), default: 'auto' },
     option: '--units <unit>',
-    help: 'what is resampled and listed: documents where there are several, as the files of a folder are, or sentences',
+    help: 'unit of resampling and --by-document: auto (document if there are several), document, sentence',
   },
 };
 
-/** The command line of `nerscore GOLD PRED...`. Its help is made from the tables of modes, schemes, settings and reporters. */
+/** The command line of `nerscore GOLD PRED...`, and its help. */
 export function nerCommand(io: Io): Command {
   const program = command('nerscore', io)
-    .usage('[options] <gold> [pred...]')
-    .description(
-      'Scores tagged spans, such as named entities: tag files in, the figures of conlleval, seqeval and more out.',
-    )
-    .version(version, '-V, --version', 'print the version')
-    .argument(
-      '<gold>',
-      'the gold tags, or one file with gold and predicted tags, or a folder of such files; - is standard input; gzip is unpacked',
-    )
-    .argument(
-      '[pred...]',
-      'the file of the predicted tags, or a folder with files of the same names; several are compared',
-    );
-  addChoices(program, { mode: { ...modeChoice, default: selectModes(['strict']), defaultText: 'strict' } });
-  addChoices(program, formatChoices(4, 'nerscore'));
-  addChoices(program, nerSettings, [...tagSettings, ...otherSettings]);
-  addChoices(program, more);
-  addChoices(program, judgingChoices());
-  return addTerminalOptions(program).addHelpText('after', helpTables());
+    .description('Scores named entities and other tagged spans.')
+    .argument('<gold>', 'gold tags, or a file with gold and predicted tags')
+    .argument('[pred...]', 'predicted tags; several are compared');
+  const judging = judgingChoices();
+  addGroup(program, tagFiles, nerSettings, ['goldColumn', 'predColumn', 'tokenColumn', ...tagSettings, 'lenient']);
+  addGroup(program, scoring, { mode: { ...modeChoice, default: selectModes(['strict']), defaultText: 'strict' } });
+  addGroup(program, scoring, nerSettings, [
+    'types',
+    'invalid',
+    'labels',
+    'zeroDivision',
+    'minOverlap',
+    'partialWeight',
+  ]);
+  addGroup(program, scoring, more, ['compat', 'confusion']);
+  addGroup(program, output, formatChoices(4, 'nerscore'));
+  addGroup(program, output, more, ['units', 'withoutOutside']);
+  addTerminalOptions(program);
+  addGroup(program, briefGroups.comparing, judging, comparing);
+  addGroup(program, briefGroups.gates, judging, gates);
+  program.optionsGroup(briefGroups.other).version(version, '-V, --version', 'print the version');
+  return useHelpPage(program, page);
 }
 
-function helpTables(): string {
-  const formats = reportersOf('nerscore').map(({ name, about }) => ({ name, summary: about }));
-  return `
-Modes:
-${helpRows(modes, 8)}
+const tagFiles = 'Tag files (help tags, help schemes):';
+const scoring = 'Scoring (help modes, help compat):';
+const output = 'Output (help formats):';
 
-Schemes (auto: as the letters tell; iob1, ioe1 and raw have to be asked for):
-${helpRows(Object.values(schemes), 8)}
-
-Other commands:
-  nerscore check <file...>      report every problem of files or folders, never score
-  nerscore explain [name]       definition and edge cases of a mode or a scheme, rule of a tool
-  nerscore merge <scores...>    add up the saved scores of shards
-
-Formats:
-${helpRows(formats, 10)}
-
-Exit codes:
-${helpRows(
-  exitRows.filter(({ name }) => name !== '4'),
-  10,
-)}`;
-}
+const page: HelpPage = {
+  usage: ['nerscore [options] <gold> [pred...]', 'nerscore <command> [options]'],
+  examples: [
+    ['nerscore gold.txt pred.txt', 'F1 by type'],
+    ['nerscore both.txt', 'gold and pred in one file'],
+    ['nerscore gold.txt a.txt b.txt -m all', 'compare two systems'],
+  ],
+  inputs: 'files or folders; gzip is unpacked; - is standard input',
+  end: `Commands: check, explain, merge, help
+Values in [brackets] are defaults.
+Exit: 0 scored, 1 gate failed, 2 usage, 3 bad input, 70 internal error,
+  74 output not written, 130 interrupted`,
+};

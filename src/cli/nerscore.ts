@@ -21,6 +21,7 @@ export function nerscore(argv: readonly string[], io: Io): Promise<number> {
     check: async () => (await import('./ner-commands.ts')).check,
     explain: async () => (await import('./ner-commands.ts')).explain,
     merge: async () => (await import('./ner-commands.ts')).merge,
+    help: async () => (await import('./ner-commands.ts')).help,
   });
 }
 

@@ -13,8 +13,16 @@ export interface ReportOptions extends Questions {
   readonly quiet?: true;
 }
 
+/** The options that say how sure the scores are, and those that make the exit code 1. */
+export const comparing = ['confidence', 'significance', 'samples', 'seed'] as const;
+export const gates = ['failUnder', 'baseline', 'maxDrop', 'maxDocumentDrop'] as const;
+
 type Choices<Name extends keyof ReportOptions> = Readonly<Record<Name, Choice<unknown>>>;
 
+/** A format may be named by the extension of its files. */
+const byExtension = Object.fromEntries(
+  reporters.flatMap(({ name, extensions }) => extensions.map((one) => [one, name])),
+);
 const extensions = reporters.flatMap((reporter) => reporter.extensions.map((extension) => `.${extension}`)).join(' ');
 
 /** The options for how a report is written. `tool`: the command; absent for `merge`, which prints none of the foreign formats. */
@@ -24,8 +32,19 @@ export function formatChoices(
 ): Choices<'format' | 'output' | 'byDocument' | 'digits'> {
   return {
     format: {
-      ...{ option: '-f, --format <format>', help: 'what to print' },
-      ...{ kind: choice(reportersOf(tool).map(({ name }) => name)), default: 'table' },
+      ...{
+        option: '-f, --format <format>',
+        help: reportersOf(tool)
+          .map(({ name }) => name)
+          .join(', '),
+      },
+      ...{
+        kind: choice(
+          reportersOf(tool).map(({ name }) => name),
+          byExtension,
+        ),
+        default: 'table',
+      },
     },
     output: {
       kind: text(
@@ -33,14 +52,13 @@ export function formatChoices(
         (path) => reporterForFile(path) !== undefined,
       ),
       default: [],
-      defaultText: 'none',
       isRepeatable: true,
       option: '-o, --output <file>',
-      help: `write a file too, its format by its extension: ${extensions}; repeatable`,
+      help: 'also write a report to a file; the extension sets the format; repeatable',
     },
-    byDocument: { kind: flag, option: '--by-document', help: 'the scores of each document too' },
+    byDocument: { kind: flag, option: '--by-document', help: 'also print the scores of each document' },
     digits: {
-      ...{ option: '--digits <number>', help: 'digits after the point in text' },
+      ...{ option: '--digits <n>', help: 'decimal places' },
       ...{ kind: wholeNumber(0, 15), default: digits },
     },
   };
@@ -60,23 +78,23 @@ export function judgingChoices(
   };
   return {
     baseline: {
-      ...{ option: '--baseline <scores.json>', help: 'the change since a result that was saved as JSON' },
+      ...{ option: '--baseline <scores.json>', help: 'compare with a report saved with -o scores.json' },
       kind: text(),
     },
     maxDrop: {
-      ...{ kind: { parse: parsed(parseDropLimit) }, default: [], defaultText: 'none', isRepeatable: true },
+      ...{ kind: { parse: parsed(parseDropLimit) }, default: [], isRepeatable: true },
       option: '--max-drop <points>',
-      help: 'exit 1 where an F1 is more points below the baseline; METRIC[.PART]=POINTS for one of them; repeatable',
+      help: 'no F1 may fall further below the baseline; METRIC[.PART]=POINTS limits one; repeatable',
     },
     maxDocumentDrop: {
       kind: number('Expected points, from 0 to 100.', /^\d+(\.\d+)?$/, (points) => points <= 100),
       option: '--max-document-drop <points>',
-      help: 'exit 1 where an F1 of a document is more points below it; with --by-document',
+      help: 'the same for each document; needs --by-document',
     },
     failUnder: {
-      ...{ kind: { parse: parsed(parseThreshold) }, default: [], defaultText: 'none', isRepeatable: true },
-      option: '--fail-under <metric=points>',
-      help: 'exit 1 below METRIC[.PART][.recall|precision|f1]=POINTS, 0 to 100; repeatable',
+      ...{ kind: { parse: parsed(parseThreshold) }, default: [], isRepeatable: true },
+      option: '--fail-under <limit>',
+      help: 'a score must reach this value, 0 to 100: METRIC[.PART][.recall|precision|f1]=POINTS; repeatable',
     },
     confidence: {
       kind: number(
@@ -85,18 +103,21 @@ export function judgingChoices(
         (level) => level > 1 && level < 100,
       ),
       option: '--confidence <level>',
-      help: 'bootstrap intervals of that level, such as 95',
+      help: 'bootstrap confidence intervals at this level, such as 95',
     },
     significance: {
-      ...{ option: '--significance <test>', help: 'p-values of the differences between systems' },
+      ...{
+        option: '--significance <test>',
+        help: 'p-values of the differences to the first system: bootstrap, permutation',
+      },
       kind: choice(['bootstrap', 'permutation']),
     },
     samples: {
-      ...{ option: '--samples <number>', help: 'how many (default: 1000 for intervals, 10000 for tests)' },
+      ...{ option: '--samples <n>', help: 'number of resamples [1000 for intervals, 10000 for tests]' },
       kind: wholeNumber(1, 10_000_000),
     },
     seed: {
-      ...{ option: '--seed <number>', help: 'where the random numbers begin (default: 1)' },
+      ...{ option: '--seed <n>', help: 'random seed [1]' },
       kind: wholeNumber(0, Number.MAX_SAFE_INTEGER),
     },
   };

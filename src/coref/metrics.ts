@@ -1,4 +1,5 @@
 import { average, type Metric } from '../score/score.ts';
+import { didYouMean } from '../text/nearest.ts';
 import { bcub } from './bcub.ts';
 import { blanc, blancLuo } from './blanc.ts';
 import { ceafe, ceafm } from './ceaf.ts';
@@ -45,7 +46,23 @@ export const corefMetricSets: Readonly<Record<string, readonly string[]>> = {
   all: ['mentions', 'muc', 'bcub', 'ceafm', 'ceafe', 'blanc', 'lea', 'links', 'conll'],
   official: ['mentions', 'muc', 'bcub', 'ceafm', 'ceafe', 'blanc'],
   conll: ['muc', 'bcub', 'ceafe', 'conll'],
-  b3: ['bcub'],
+  ceaf: ['ceafm', 'ceafe'],
+};
+
+/** The name of the metric or set that people write in many ways: `B3`, `b-cubed`, `CEAF_e`. Other names are returned as they are. */
+export function metricName(name: string): string {
+  const plain = name.toLowerCase().replace(/[-_\s]/g, '');
+  return Object.hasOwn(aliases, plain) ? aliases[plain] : name;
+}
+
+const aliases: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [...corefMetrics.map((metric) => metric.name), ...Object.keys(corefMetricSets)].map((name) => [
+      name.replace('-', ''),
+      name,
+    ]),
+  ),
+  ...{ b3: 'bcub', 'b³': 'bcub', bcubed: 'bcub', mention: 'mentions', link: 'links', mela: 'conll' },
 };
 
 /**
@@ -56,7 +73,8 @@ export const corefMetricSets: Readonly<Record<string, readonly string[]>> = {
 export function selectMetrics(names: readonly string[]): readonly Metric<Overlap>[] {
   const chosen = new Set<string>();
   for (const name of names) {
-    const members = Object.hasOwn(corefMetricSets, name) ? corefMetricSets[name] : [name];
+    const known = metricName(name);
+    const members = Object.hasOwn(corefMetricSets, known) ? corefMetricSets[known] : [known];
     for (const member of members) {
       if (!corefMetrics.some((metric) => metric.name === member)) throw unknownMetric(member);
       chosen.add(member);
@@ -67,5 +85,7 @@ export function selectMetrics(names: readonly string[]): readonly Metric<Overlap
 
 function unknownMetric(name: string): RangeError {
   const known = [...corefMetrics.map((metric) => metric.name), ...Object.keys(corefMetricSets)];
-  return new RangeError(`unknown metric '${name}': choose from ${[...new Set(known)].join(', ')}`);
+  return new RangeError(
+    `unknown metric '${name}': ${didYouMean(name, known)}choose from ${[...new Set(known)].join(', ')}`,
+  );
 }

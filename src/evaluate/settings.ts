@@ -1,6 +1,7 @@
-import { isRecord, readArgument, shown } from '../text/argument.ts';
+import { nearest } from '../text/nearest.ts';
 import { version } from '../version.ts';
-/** Thrown for an invalid choice, or one that contradicts others: a command exits with 2. The message says what was expected. */
+
+/** Thrown where a choice cannot be, or not with the others: a command exits with 2. The message says what was expected. */
 export class UsageError extends RangeError {
   override readonly name: string = 'UsageError';
 }
@@ -111,14 +112,20 @@ export function settingsBy<Values>(
   return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Values;
 }
 
-/** One of the given names. */
-export function choice<Name extends string>(choices: readonly Name[]): Kind<Name> {
-  const expected = `Allowed choices are ${choices.join(', ')}.`;
-  const own = parsing<Name>(
-    expected,
-    (value) => (choices as readonly unknown[]).includes(value),
-    (given) => given as Name,
-  );
+/** One of those names; an argument may have them in any case, or by other names that people know. */
+export function choice<Name extends string>(
+  choices: readonly Name[],
+  aliases: Readonly<Record<string, Name>> = {},
+): Kind<Name> {
+  const expected = (given: unknown): string => {
+    const meant = nearest(String(given), choices);
+    return `${meant === undefined ? '' : `Did you mean ${meant}? `}Allowed choices are ${choices.join(', ')}.`;
+  };
+  const meaning = (given: string): Name => {
+    const name = given.toLowerCase();
+    return Object.hasOwn(aliases, name) ? aliases[name] : (name as Name);
+  };
+  const own = parsing<Name>(expected, (value) => (choices as readonly unknown[]).includes(value), meaning);
   return { ...own, choices, write: String, read: (field) => field as Name };
 }
 
@@ -183,7 +190,7 @@ export function commaList(list: string): readonly string[] {
 }
 
 function parsing<Value>(
-  expected: string,
+  expected: string | ((value: unknown) => string),
   isValid: (value: unknown) => boolean,
   meaning: (text: string) => Value,
 ): Pick<Kind<Value>, 'parse' | 'check'> {
@@ -198,9 +205,12 @@ function parsing<Value>(
   };
 }
 
-function checking(expected: string, isValid: (value: unknown) => boolean): (value: unknown) => void {
+function checking(
+  expected: string | ((value: unknown) => string),
+  isValid: (value: unknown) => boolean,
+): (value: unknown) => void {
   return (value) => {
-    if (!isValid(value)) throw new RangeError(expected);
+    if (!isValid(value)) throw new RangeError(typeof expected === 'string' ? expected : expected(value));
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Score, Scorer } from '../score/score.ts';
+import { didYouMean } from '../text/nearest.ts';
 import { type CriterionName, criteria } from './criteria.ts';
 import { type CriterionScores, criterionScores, type ScoreSettings, type SpanScorer, spanScorers } from './metrics.ts';
 import { KINDS, matchKinds } from './tally.ts';
@@ -32,12 +33,19 @@ export function isCriterion(mode: ModeName): mode is CriterionName {
  * @throws RangeError when a name is unknown.
  */
 export function selectModes(names: readonly string[]): readonly ModeName[] {
-  const known = new Set<string>(modes.map(({ name }) => name));
-  for (const name of names) {
-    if (known.has(name) || name === 'all') continue;
-    throw new RangeError(`unknown mode '${name}': choose from ${[...known].join(', ')}, all`);
+  const known = [...modes.map(({ name }) => name), 'all'];
+  const chosen = names.map(modeName);
+  for (const name of chosen) {
+    if (known.includes(name)) continue;
+    throw new RangeError(`unknown mode '${name}': ${didYouMean(name, known)}choose from ${known.join(', ')}`);
   }
-  return modes.map(({ name }) => name).filter((name) => names.includes(name) || names.includes('all'));
+  return modes.map(({ name }) => name).filter((name) => chosen.includes(name) || chosen.includes('all'));
+}
+
+/** The name of a mode in any case; `ent_type` is what nervaluate calls `type`. */
+export function modeName(name: string): string {
+  const plain = name.toLowerCase();
+  return plain === 'ent_type' ? 'type' : plain;
 }
 
 /** The types and the tags that have fields. All modes of spans have the same fields. */

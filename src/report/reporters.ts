@@ -48,16 +48,16 @@ export const reporters: readonly Reporter[] = [
     load: async () => (await import('./json.ts')).jsonReport,
   },
   {
-    ...{ name: 'jsonl', extensions: ['jsonl'], about: 'a line a document and metric, with counts, for merging' },
+    ...{ name: 'jsonl', extensions: ['jsonl'], about: 'one line per document and metric, with counts, for merge' },
     needsUnits: true,
     load: async () => (await import('./json.ts')).jsonLines,
   },
   {
-    ...{ name: 'csv', extensions: ['csv'], about: 'a row a score, full precision' },
+    ...{ name: 'csv', extensions: ['csv'], about: 'one row per score, at full precision' },
     load: async () => (await import('./csv.ts')).csvText,
   },
   {
-    ...{ name: 'tsv', extensions: ['tsv'], about: 'the same between tabs' },
+    ...{ name: 'tsv', extensions: ['tsv'], about: 'the same, separated by tabs' },
     load: async () => (await import('./csv.ts')).tsvText,
   },
   {
@@ -65,7 +65,7 @@ export const reporters: readonly Reporter[] = [
     load: async () => (await import('./markdown.ts')).markdownText,
   },
   {
-    ...{ name: 'latex', extensions: ['tex'], about: 'a booktabs table, the best in bold' },
+    ...{ name: 'latex', extensions: ['tex'], about: 'a booktabs table with the best in bold' },
     load: async () => (await import('./latex.ts')).latexText,
   },
   {
@@ -79,7 +79,7 @@ export const reporters: readonly Reporter[] = [
     load: async () => (await import('./official.ts')).officialReport,
   },
   {
-    ...{ name: 'sklearn', extensions: [], about: 'the text of classification_report (2 digits unless told)' },
+    ...{ name: 'sklearn', extensions: [], about: "the text of sklearn's classification_report (2 digits by default)" },
     foreign: { tool: 'nerscore', digits: 2 },
     load: async () => (await import('./sklearn.ts')).sklearnReport,
   },

@@ -26,29 +26,33 @@ export interface CorefSettings extends CorefRules {
 /** The settings of corefscore. The defaults are the rules of scorer.pl. */
 export const corefSettings: SettingTable<CorefSettings> = {
   input: {
-    ...{ option: '--input <format>', help: 'how the files are written; auto is told by their content, file by file' },
-    ...{ kind: choice<string>(['auto', ...corefFormatNames]), default: 'auto', field: 'in' },
+    ...{ option: '--input <format>', help: `auto, ${corefFormatNames.join(', ')}` },
+    ...{
+      kind: choice<string>(['auto', ...corefFormatNames], { jsonlines: 'jsonl', ndjson: 'jsonl' }),
+      default: 'auto',
+      field: 'in',
+    },
   },
   match: { kind: choice(['exact']), default: 'exact', field: 'match' },
   singletons: {
-    ...{ option: '--singletons <rule>', help: 'entities with one mention' },
+    ...{ option: '--singletons <rule>', help: 'entities with one mention: keep, drop' },
     ...{ kind: choice(['keep', 'drop']), default: 'keep', field: 'singletons' },
   },
   duplicates: {
-    ...{ option: '--duplicates <rule>', help: 'a mention that is repeated: as scorer.pl, the first only, or refuse' },
+    ...{ option: '--duplicates <rule>', help: 'repeated mentions: reference (as scorer.pl), first, error' },
     ...{ kind: choice(['reference', 'first', 'error']), default: 'reference', field: 'dup' },
   },
   missing: {
-    ...{ option: '--missing-document <rule>', help: 'a key document that the response lacks' },
+    ...{ option: '--missing-document <rule>', help: 'key document without response: empty, error, skip' },
     ...{ kind: choice(['empty', 'error', 'skip']), default: 'empty', field: 'missing' },
   },
   lenient: {
     ...{ kind: flag, field: 'lenient' },
     option: '--lenient',
-    help: 'repair brackets, pair documents whose names or tokens differ, instead of refusing; the output counts both',
+    help: 'repair or pair what can be, and count it',
   },
   document: {
-    ...{ option: '--document <name>', help: 'score only the documents of that name' },
+    ...{ option: '--document <name>', help: 'only this document' },
     ...{ kind: text(), field: 'document' },
   },
   files: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), field: 'files' },

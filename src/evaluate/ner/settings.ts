@@ -45,58 +45,71 @@ export const column: Kind<number> = number(
   (value) => Number.isInteger(value) && value !== 0 && Math.abs(value) < 10_000,
 );
 
+/** What other tools and papers call the schemes. */
+const schemeAliases: Readonly<Record<string, SchemeName>> = {
+  ...{ iob2: 'bio', iob: 'iob1', ioe: 'ioe1' },
+  ...{ iobes: 'bioes', bieos: 'bioes', biluo: 'bilou', bmeow: 'bmewo' },
+};
+
 /** The settings of nerscore. */
 export const nerSettings: SettingTable<NerSettings> = {
   scheme: {
-    ...{ option: '--scheme <scheme>', help: 'how tags mark spans' },
-    ...{ kind: choice(['auto', ...(Object.keys(schemes) as SchemeName[])]), default: 'auto', field: 'scheme' },
+    ...{ option: '--scheme <scheme>', help: `auto, ${Object.keys(schemes).join(', ')}` },
+    ...{
+      kind: choice(['auto', ...(Object.keys(schemes) as SchemeName[])], schemeAliases),
+      default: 'auto',
+      field: 'scheme',
+    },
   },
   invalid: {
     ...{ kind: choice(['repair', 'discard', 'error']), default: 'repair', field: 'invalid' },
     option: '--invalid <policy>',
-    help: 'spans that break the scheme: as conlleval, as seqeval in strict mode, or refuse',
+    help: 'tags that break the scheme: repair (as conlleval), discard (as seqeval strict), error',
   },
   labels: {
     ...{ kind: choice(['union', 'gold']), default: 'union', field: 'labels' },
     option: '--labels <rule>',
-    help: 'types that have a row and a part in macro and weighted: of both sides or of gold',
+    help: 'types with a row and a share in macro and weighted: union of both sides, gold',
   },
   zeroDivision: {
-    ...{ option: '--zero-division <value>', help: 'the value of 0/0' },
+    ...{ option: '--zero-division <value>', help: 'value of 0/0: 0, 1' },
     ...{ kind: wholeNumber(0, 1) as Kind<0 | 1>, default: 0, field: 'zero' },
   },
   minOverlap: {
-    ...{ option: '--min-overlap <percent>', help: 'of the gold span, for spans that overlap to meet' },
+    ...{
+      option: '--min-overlap <percent>',
+      help: 'smallest overlap that counts as a match, in percent of the gold span',
+    },
     ...{ kind: numberUpTo(100), default: 1, field: 'overlap' },
   },
   partialWeight: {
-    ...{ option: '--partial-weight <weight>', help: 'what a partial match is worth' },
+    ...{ option: '--partial-weight <weight>', help: 'credit for a partial match, 0 to 1' },
     ...{ kind: numberUpTo(1), default: 0.5, field: 'partial' },
   },
   types: {
-    ...{ option: '--types <names>', help: 'count only spans of these types, between commas' },
+    ...{ option: '--types <names>', help: 'only these types, comma-separated' },
     ...{ kind: names, field: 'types' },
   },
   outside: {
-    ...{ option: '--outside <tags>', help: 'the tags outside all spans, between commas (default: O)' },
+    ...{ option: '--outside <tags>', help: 'tags outside all spans, comma-separated [O]' },
     ...{ kind: names, field: 'outside' },
   },
-  suffix: { kind: flag, field: 'suffix', option: '--suffix', help: 'the letter stands last: PER-B' },
+  suffix: { kind: flag, field: 'suffix', option: '--suffix', help: 'tags end with the letter: PER-B' },
   tagDelimiter: {
-    ...{ option: '--tag-delimiter <text>', help: 'what stands between letter and type (default: -)' },
+    ...{ option: '--tag-delimiter <text>', help: 'separator between letter and type [-]' },
     ...{ kind: text(), field: 'tagdelimiter' },
   },
   goldColumn: {
     ...{ kind: column, field: 'gold' },
     option: '--gold-column <number>',
-    help: 'the column of the gold tags, -1 is the last (default: -1, in one file -2)',
+    help: 'column of the gold tags, -1 is the last [-1; in a file with both sides, -2]',
   },
   predColumn: {
-    ...{ option: '--pred-column <number>', help: 'the column of the predicted tags (default: -1)' },
+    ...{ option: '--pred-column <number>', help: 'column of the predicted tags [-1]' },
     ...{ kind: column, field: 'pred' },
   },
   tokenColumn: {
-    ...{ option: '--token-column <number>', help: 'the column of the tokens, which are compared (default: 1)' },
+    ...{ option: '--token-column <number>', help: 'words, compared between the files [1]' },
     kind: column,
   },
   delimiter: {
@@ -107,15 +120,15 @@ export const nerSettings: SettingTable<NerSettings> = {
     ),
     field: 'delimiter',
     option: '--delimiter <character>',
-    help: 'what parts columns, \\t for a tab (default: as the first row)',
+    help: 'column separator, \\t for a tab [auto]',
   },
   headerRows: {
     ...{ kind: wholeNumber(0, 1e6), field: 'header' },
     option: '--header-rows <number>',
-    help: 'rows at the top that name the columns (default: one that says TOKEN)',
+    help: 'number of header rows [1 if the first row says TOKEN, else 0]',
   },
   lenient: {
-    ...{ option: '--lenient', help: 'pair what can be paired instead of refusing; the output counts the rest' },
+    ...{ option: '--lenient', help: 'pair what can be paired, and count the rest' },
     ...{ kind: flag, field: 'lenient' },
   },
   files: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), field: 'files' },

@@ -1,0 +1,117 @@
+import { type Argument, type Command, Help, type Option } from 'commander';
+
+/** What the help of a command says besides its arguments and options. */
+export interface HelpPage {
+  /** The lines after `Usage: ` and, below it, of other ways to call the command. */
+  readonly usage: readonly string[];
+  /** Command lines, each with what it does. */
+  readonly examples: readonly (readonly [commandLine: string, does: string])[];
+  /** What the arguments may be. */
+  readonly inputs: string;
+  /** What comes after the options. */
+  readonly end: string;
+}
+
+/** A page of `help TOPIC`: its text, and the headings of the groups of options that it explains. */
+export interface HelpTopic {
+  readonly summary: string;
+  readonly groups: readonly string[];
+  /** What comes after the options. */
+  readonly text: string;
+}
+
+/** Wide enough for every terminal; help is not wider on others, so that it reads the same everywhere. */
+const width = 80;
+const flagsWidth = 27;
+
+/** The headings of groups whose options `--help` names without explaining them; their topics do. */
+export const briefGroups = { comparing: 'Comparing (help compare):', gates: 'Gates (help gates):', other: 'Other:' };
+
+/** Makes the command print that page as its help: grouped, examples first, at most 80 columns wide. */
+export function useHelpPage(program: Command, page: HelpPage): Command {
+  return program.configureHelp({
+    helpWidth: width,
+    optionDescription,
+    formatHelp: (command, helper) => {
+      const groups = [...groupsOf(command, helper)].map(([heading, options]) => {
+        const isBrief = Object.values(briefGroups).includes(heading);
+        const lines = [heading, ...options.map((option) => optionLine(option, helper))];
+        return [isBrief ? namedOptions(heading, options, helper) : lines.join('\n'), isBrief] as const;
+      });
+      const inputs = command.registeredArguments.map((argument) => argumentLine(argument, helper));
+      const blocks = [
+        command.description(),
+        `Usage: ${page.usage.join('\n       ')}`,
+        `Examples:\n${rows(page.examples)}`,
+        [`Arguments (${page.inputs}):`, ...inputs].join('\n'),
+        ...groups.filter(([, isBrief]) => !isBrief).map(([text]) => text),
+        groups.flatMap(([text, isBrief]) => (isBrief ? [text] : [])).join('\n'),
+        page.end,
+      ];
+      return `${blocks.join('\n\n')}\n`;
+    },
+  });
+}
+
+/** One screen about one topic: its options at length, then what there is to know. */
+export function topicText(program: Command, { summary, groups, text }: HelpTopic): string {
+  const helper = Object.assign(program.createHelp(), { helpWidth: width, optionDescription });
+  const options = [...groupsOf(program, helper)].flatMap(([heading, own]) => (groups.includes(heading) ? own : []));
+  const lines = options.map((option) => optionLine(option, helper));
+  return `${[helper.boxWrap(summary, width), lines.join('\n'), text].filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+/** Names and what they are, below each other. */
+export function rows(pairs: readonly (readonly [name: string, text: string])[]): string {
+  const helper = new Help();
+  const longest = Math.max(...pairs.map(([name]) => name.length));
+  return pairs.map(([name, text]) => item(name, longest, text, helper)).join('\n');
+}
+
+function groupsOf(command: Command, helper: Help): ReadonlyMap<string, Option[]> {
+  return helper.groupItems(
+    [...command.options],
+    helper.visibleOptions(command),
+    (option) => option.helpGroupHeading ?? briefGroups.other,
+  );
+}
+
+/** The description with the default in brackets. */
+function optionDescription({ description, defaultValue, defaultValueDescription, mandatory }: Option): string {
+  const isShown = !mandatory && defaultValue !== undefined && typeof defaultValue !== 'boolean';
+  const shown = defaultValueDescription ?? (isShown ? String(defaultValue) : undefined);
+  return shown ? `${description} [${shown}]` : description;
+}
+
+function optionLine(option: Option, helper: Help): string {
+  return item(helper.optionTerm(option), flagsWidth - 2, helper.optionDescription(option), helper);
+}
+
+function argumentLine(argument: Argument, helper: Help): string {
+  return item(
+    `<${argument.name()}${argument.variadic ? '...' : ''}>`,
+    flagsWidth - 2,
+    helper.argumentDescription(argument),
+    helper,
+  );
+}
+
+/** A line of two columns; the second is wrapped, and begins on a line of its own where the first is too long. */
+function item(term: string, termWidth: number, description: string, helper: Help): string {
+  const indent = ' '.repeat(termWidth + 4);
+  const text = helper.boxWrap(description, width - indent.length).replaceAll('\n', `\n${indent}`);
+  const isLong = term.length > termWidth;
+  const isShort = isLong && 4 + term.length + description.length <= width;
+  return isLong && !isShort
+    ? `  ${term}\n${indent}${text}`
+    : `  ${term.padEnd(termWidth)}  ${isShort ? description : text}`;
+}
+
+/** The options of a group by their flags alone, wrapped. */
+function namedOptions(heading: string, options: readonly Option[], helper: Help): string {
+  const flags = options.map((option) => helper.optionTerm(option).replaceAll(' ', '\ue000')).join(', ');
+  return helper
+    .boxWrap(`${heading} ${flags}`, width - 2)
+    .replaceAll('\n', '\n  ')
+    .replaceAll('\ue000', ' ');
+}

@@ -1,0 +1,86 @@
+import type { ToolAbout } from '../compat/tool.ts';
+import type { Report } from '../evaluate/report.ts';
+import { reportersOf } from '../report/reporters.ts';
+import { didYouMean } from '../text/nearest.ts';
+import { command, exitCode } from './command.ts';
+import { briefGroups, type HelpTopic, rows, topicText } from './help.ts';
+import type { Io } from './io.ts';
+
+/** What the `help` of a command knows. */
+export interface HelpCommand {
+  readonly program: Report['tool'];
+  /** The command line whose options the topics explain. */
+  readonly options: Parameters<typeof topicText>[0];
+  readonly topics: Readonly<Record<string, HelpTopic>>;
+}
+
+/** `help [TOPIC]`: one screen about a topic; without one, what `--help` prints, and the topics. */
+export function runHelp({ program: name, options, topics }: HelpCommand, argv: readonly string[], io: Io): number {
+  const known = Object.keys(topics).join(', ');
+  const program = command(`${name} help`, io)
+    .description('Prints what there is to know about a topic.')
+    .argument('[topic]', `one of ${known}`)
+    .parse(argv, { from: 'user' });
+  const [topic] = program.args;
+  if (topic === undefined) io.out(`${options.helpInformation()}\nTopics of help: ${known}\n`);
+  else if (Object.hasOwn(topics, topic)) io.out(topicText(options, topics[topic]));
+  else program.error(`error: unknown topic '${topic}': ${didYouMean(topic, Object.keys(topics))}choose from ${known}`);
+  return exitCode.scored;
+}
+
+/** The topics that both commands have. `sides`: two files of theirs, and a metric or mode with a limit. */
+export function commonTopics(
+  program: Report['tool'],
+  { sides, metric, limit, part }: { sides: string; metric: string; limit: string; part: string },
+): Record<'formats' | 'compare' | 'gates', HelpTopic> {
+  const line = `${program} ${sides}`;
+  return {
+    formats: {
+      summary: 'What is printed. Every format but those of other programs carries the signature.',
+      groups: ['Output (help formats):'],
+      text: `${rows(reportersOf(program).map(({ name, about }) => [name, about]))}
+
+  ${line} -o scores.json -o scores.tex
+
+See also: ${program} explain, docs/reports.md`,
+    },
+    compare: {
+      summary: 'How sure the scores are, and whether systems differ.',
+      groups: [briefGroups.comparing],
+      text: `Whole documents (or sentences) are resampled, not mentions or tokens. The first
+system is the one that the others are compared with; p-values of several
+comparisons are adjusted after Holm.
+
+  ${line} --confidence 95
+  ${line.replace(/(\S+)\.(\w+)$/, 'a.$2 b.$2')} --significance permutation
+
+See also: docs/statistics.md`,
+    },
+    gates: {
+      summary: 'Gates: fail a build when scores fall. A failed gate exits 1; the report is printed all the same.',
+      groups: [briefGroups.gates],
+      text: `Points are percent: 0.5 is half a point. Limits can be repeated:
+--fail-under ${limit} --fail-under ${part}.
+
+  ${line} -o baseline.json
+  ${line} --baseline baseline.json --max-drop ${metric}=0.5
+  ${line} --fail-under ${limit} -f github
+
+See also: docs/reports.md`,
+    },
+  };
+}
+
+/** Tools whose numbers `--compat` gives. */
+export function compatTopic(program: Report['tool'], sides: string, tools: readonly ToolAbout[]): HelpTopic {
+  return {
+    summary:
+      'The numbers of another tool, under its own names, for the files given. They may depart from the definitions: that is said on standard error.',
+    groups: [],
+    text: `${rows(tools.map(({ name, title }) => [name, title]))}
+
+  ${program} ${sides} --compat ${tools[0].name}
+
+See also: ${program} explain ${tools[0].name}, docs/compat.md`,
+  };
+}
