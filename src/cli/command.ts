@@ -9,12 +9,23 @@ import { harmlessIo, type Io, OutputError, textStyle } from './io.ts';
 export function command(name: string, io: Io): Command {
   return new Command(name)
     .exitOverride()
-    .configureOutput({ writeOut: (text) => io.out(text), writeErr: (text) => io.err(text) })
+    .configureOutput({
+      writeOut: (text) => io.out(text),
+      writeErr: (text) => io.err(text),
+      outputError: (text, write) => write(plainError(text)),
+    })
     .helpOption('-h, --help', 'print this help')
     .showHelpAfterError(`Try '${name} --help'.`);
 }
 
-/** The options given on the command line, without defaults: the flag of each by the name of its value. */
+/** What commander says of a wrong command line, in our words. */
+function plainError(text: string): string {
+  return text
+    .replace(/^(error: unknown option) '(.*)'\n\(Did you mean (.*)\?\)/, '$1 $2: did you mean $3?')
+    .replace(/^error: missing required argument '(.*)'/, 'error: missing <$1>');
+}
+
+/** What the arguments gave, not a default: the flag of each option by the name of its value. */
 export function givenOptions(program: Command): ReadonlyMap<string, string> {
   const given = program.options.filter((option) => program.getOptionValueSource(option.attributeName()) === 'cli');
   return new Map(given.map((option) => [option.attributeName(), option.long ?? option.flags]));
@@ -127,6 +138,14 @@ export async function runCommands(
     io.err('This is an internal error. Please report it with the input that causes it.\n');
     return exitCode.internal;
   }
+}
+
+/** What a command does without arguments: it says how to call it, and exits 2. */
+export function shortUsage(usage: string): CommandAction {
+  return async (_, io) => {
+    io.err(usage);
+    return exitCode.usage;
+  };
 }
 
 /**

@@ -92,6 +92,6 @@ export const explain: CommandAction = async (argv, io) => {
 
 /** `corefscore merge SCORES...`: adds up saved scores. */
 export const merge: CommandAction = (argv, io) => {
-  const known = { program: 'corefscore', choice: metricChoice, digits: 2, metricName } as const;
+  const known = { program: 'corefscore', choice: metricChoice, metricName } as const;
   return runMerge({ ...known, shards: corefShards }, argv, io);
 };

@@ -64,7 +64,7 @@ export function corefCommand(io: Io): Command {
   });
   addGroup(program, 'Scoring (help metrics, help compat):', corefSettings, ['singletons', 'duplicates', 'missing']);
   addGroup(program, 'Scoring (help metrics, help compat):', checking, ['compat']);
-  addGroup(program, 'Output (help formats):', formatChoices(2, 'corefscore'));
+  addGroup(program, 'Output (help formats):', formatChoices('corefscore'));
   addTerminalOptions(program);
   addGroup(program, briefGroups.comparing, judging, comparing);
   addGroup(program, briefGroups.gates, judging, gates);

@@ -46,7 +46,7 @@ export async function corefToolCompat(
     const [keyFile, responseFile] = run.inputs.paths;
     io.out(compatJson('corefscore', [{ key: keyFile }, { response: responseFile }], signature, tool, shown, logs));
   } else {
-    const digits = given.has('digits') ? options.digits : 4;
+    const { digits = 4 } = options;
     io.out(`${compatText(run, tool, outcome, key.length, digits)}\n${signature}\n`);
   }
   return exitCode.scored;

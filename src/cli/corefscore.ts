@@ -1,10 +1,19 @@
+import { corefMetrics, metricName } from '../coref/metrics.ts';
 import { evaluateCoref } from '../evaluate/coref/evaluate.ts';
 import { corefSettings } from '../evaluate/coref/settings.ts';
 import { inputPaths } from '../evaluate/folders.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
-import { type CommandAction, chosenSettings, exitCode, givenOptions, printProblems, runCommands } from './command.ts';
+import {
+  type CommandAction,
+  chosenSettings,
+  exitCode,
+  givenOptions,
+  printProblems,
+  runCommands,
+  shortUsage,
+} from './command.ts';
 import { type CorefOptions, type CorefRun, corefCommand } from './coref-options.ts';
 import type { CrossChecker } from './cross-check.ts';
 import type { Io } from './io.ts';
@@ -15,7 +24,7 @@ import { refuseUseless } from './report-options.ts';
 
 /** Runs the command `corefscore` and returns its exit code. `argv`: the arguments, without node and script. */
 export function corefscore(argv: readonly string[], io: Io): Promise<number> {
-  return runCommands('corefscore', argv, io, score, {
+  return runCommands('corefscore', argv, io, argv.length === 0 ? shortUsage(usage) : score, {
     check: async () => (await import('./coref-commands.ts')).check,
     explain: async () => (await import('./coref-commands.ts')).explain,
     merge: async () => (await import('./coref-commands.ts')).merge,
@@ -23,11 +32,19 @@ export function corefscore(argv: readonly string[], io: Io): Promise<number> {
   });
 }
 
-/** `corefscore KEY RESPONSE...`: scores the responses and prints the report. */
+const usage = `Usage: corefscore [options] <key> <response...>
+
+  corefscore key.conll response.conll     score one system
+  corefscore key.conll a.conll b.conll    compare two
+  corefscore --help                       all options
+`;
+
+/** `corefscore KEY RESPONSE...`: scores, and prints the report. */
 const score: CommandAction = async (argv, io) => {
   const program = corefCommand(io).parse(argv, { from: 'user' });
   const options = program.opts<CorefOptions>();
   const settings = chosenSettings(program, corefSettings);
+  refuseScorerPlArguments(program.args);
   const inputs = inputPaths(program.args, nodeFiles);
   const run: CorefRun = { inputs, options, settings, io };
   refuseInputs(run);
@@ -44,6 +61,16 @@ const score: CommandAction = async (argv, io) => {
     await checker.remove();
   }
 };
+
+/** scorer.pl takes the metric first and the name of a document last. */
+function refuseScorerPlArguments([metric, ...others]: readonly string[]): void {
+  const isMetric = corefMetrics.some(({ name }) => name === metricName(metric)) || metric === 'all';
+  if (!isMetric || others.length < 2 || nodeFiles.kind(metric) !== 'absent') return;
+  const [key, response] = others;
+  throw new UsageError(
+    `'${metric}' is a metric, not a file; as for scorer.pl, that would be\n  scorer.pl ${metric} ${others.join(' ')}\nexpected\n  corefscore ${key} ${response} -m ${metric}`,
+  );
+}
 
 function refuseInputs({ inputs: { paths, areFolders }, options, io }: CorefRun): void {
   const responses = paths.length - 1;

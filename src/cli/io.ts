@@ -11,6 +11,8 @@ export interface Io {
   err(text: string, written?: Written): void;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly outIsTerminal: boolean;
+  /** Columns of the terminal that the result is printed on; 80 where it is none. */
+  readonly width: number;
   readonly errIsTerminal: boolean;
 }
 
@@ -55,6 +57,9 @@ export function processIo(): Io {
     env: process.env,
     get outIsTerminal() {
       return isTerminal(1);
+    },
+    get width() {
+      return (isTerminal(1) && process.stdout.columns) || 80;
     },
     get errIsTerminal() {
       return isTerminal(2);

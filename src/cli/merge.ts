@@ -13,7 +13,6 @@ export interface MergeCommand<Chosen, Settings, Own extends Scorer> {
   readonly program: 'corefscore' | 'nerscore';
   /** The option that names metrics or modes. */
   readonly choice: Choice<Chosen>;
-  readonly digits: number;
   readonly metricName?: (name: string) => string;
   /** How saved scores are added up: those of the chosen metrics, or of all that were saved. */
   shards(chosen: Chosen | undefined): Shards<Settings, Own>;
@@ -21,14 +20,14 @@ export interface MergeCommand<Chosen, Settings, Own extends Scorer> {
 
 /** `merge SCORES...`: adds up the saved scores of shards, and prints one report for all of them. */
 export async function runMerge<Chosen, Settings, Own extends Scorer>(
-  { program: name, choice, digits, metricName, shards }: MergeCommand<Chosen, Settings, Own>,
+  { program: name, choice, metricName, shards }: MergeCommand<Chosen, Settings, Own>,
   argv: readonly string[],
   io: Io,
 ): Promise<number> {
   const program = command(`${name} merge`, io)
     .description('Adds up scores that were saved with --format jsonl, or with --format json --by-document.')
     .argument('<scores...>', 'saved scores of shards; - is standard input; gzipped files are unpacked');
-  addChoices(program, { choice, ...formatChoices(digits), ...judgingChoices(metricName) });
+  addChoices(program, { choice, ...formatChoices(), ...judgingChoices(metricName) });
   addTerminalOptions(program).parse(argv, { from: 'user' });
   const options = program.opts<ReportOptions>();
   const chosen = program.getOptionValue(program.options[0].attributeName());

@@ -85,7 +85,7 @@ export const explain: CommandAction = async (argv, io) => {
 
 /** `nerscore merge SCORES...`: adds up saved scores. */
 export const merge: CommandAction = (argv, io) => {
-  const known = { program: 'nerscore', choice: modeChoice, digits: 4 } as const;
+  const known = { program: 'nerscore', choice: modeChoice } as const;
   return runMerge({ ...known, shards: nerShards }, argv, io);
 };
 

@@ -1,5 +1,5 @@
-import type { Command } from 'commander';
-import { nerToolAliases, nerToolNames } from '../compat/tool.ts';
+import { type Command, Option } from 'commander';
+import { type NerToolName, nerToolNames } from '../compat/tool.ts';
 import type { InputPaths } from '../evaluate/folders.ts';
 import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
 import { type Choice, choice, commaList, flag } from '../evaluate/settings.ts';
@@ -65,6 +65,11 @@ export function nerCommand(io: Io): Command {
   const judging = judgingChoices();
   addGroup(program, tagFiles, nerSettings, ['goldColumn', 'predColumn', 'tokenColumn', ...tagSettings, 'lenient']);
   addGroup(program, scoring, { mode: { ...modeChoice, default: selectModes(['strict']), defaultText: 'strict' } });
+  // Users of corefscore type its name of the option.
+  program.addOption(new Option('--metric <names>').hideHelp());
+  program.on('option:metric', (text: string) =>
+    program.setOptionValueWithSource('mode', modeChoice.kind.parse(text), 'cli'),
+  );
   addGroup(program, scoring, nerSettings, [
     'types',
     'invalid',
@@ -74,7 +79,7 @@ export function nerCommand(io: Io): Command {
     'partialWeight',
   ]);
   addGroup(program, scoring, more, ['compat', 'confusion']);
-  addGroup(program, output, formatChoices(4, 'nerscore'));
+  addGroup(program, output, formatChoices('nerscore'));
   addGroup(program, output, more, ['units', 'withoutOutside']);
   addTerminalOptions(program);
   addGroup(program, briefGroups.comparing, judging, comparing);

@@ -65,8 +65,8 @@ function printText(
   const format: string = options.format;
   const shown = Object.entries(format === 'latex' && latex !== undefined ? { latex } : reports);
   if (shown.length === 0) {
-    const table = compatTable(scores, options.digits);
-    io.out(`${visible(inputs)}, as ${title} scores\n\n${table}\n${signature}\n`);
+    const table = compatTable(scores, options.digits ?? 4);
+    io.out(`${inputs}, as ${title} scores\n\n${table}\n${signature}\n`);
     return;
   }
   const isOne = shown.length === 1;

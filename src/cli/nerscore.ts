@@ -5,9 +5,15 @@ import { nerSettings } from '../evaluate/ner/settings.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
-import { visible } from '../text/harmless.ts';
-import { type CommandAction, chosenSettings, exitCode, givenOptions, printProblems, runCommands } from './command.ts';
-import type { DocumentRows } from './document-rows.ts';
+import {
+  type CommandAction,
+  chosenSettings,
+  exitCode,
+  givenOptions,
+  printProblems,
+  runCommands,
+  shortUsage,
+} from './command.ts';
 import type { Io } from './io.ts';
 import { type NerOptions, type NerRun, nerCommand } from './ner-options.ts';
 import { nodeFiles } from './node-files.ts';
@@ -17,7 +23,7 @@ import { refuseUseless } from './report-options.ts';
 
 /** Runs the command `nerscore` and returns its exit code. `argv`: the arguments, without node and script. */
 export function nerscore(argv: readonly string[], io: Io): Promise<number> {
-  return runCommands('nerscore', argv, io, score, {
+  return runCommands('nerscore', argv, io, argv.length === 0 ? shortUsage(usage) : score, {
     check: async () => (await import('./ner-commands.ts')).check,
     explain: async () => (await import('./ner-commands.ts')).explain,
     merge: async () => (await import('./ner-commands.ts')).merge,
@@ -25,13 +31,19 @@ export function nerscore(argv: readonly string[], io: Io): Promise<number> {
   });
 }
 
-/** `nerscore GOLD [PRED...]`: scores the predictions and prints the report. */
+const usage = `Usage: nerscore [options] <gold> [pred...]
+
+  nerscore gold.txt pred.txt     score one system
+  nerscore both.txt              gold and pred in one file
+  nerscore --help                all options
+`;
+
+/** `nerscore GOLD [PRED...]`: scores, and prints the report. */
 const score: CommandAction = async (argv, io) => {
   const program = nerCommand(io).parse(argv, { from: 'user' });
   const given = program.opts<NerOptions>();
   const { digits } = reporterOf(given.format)?.foreign ?? {};
-  const isByDefault = digits !== undefined && program.getOptionValueSource('digits') === 'default';
-  const options = isByDefault ? { ...given, digits } : given;
+  const options = digits !== undefined && given.digits === undefined ? { ...given, digits } : given;
   const settings = chosenSettings(program, nerSettings);
   const inputs = inputPaths(program.args, nodeFiles);
   const run: NerRun = { inputs, options, settings, io };

@@ -1,16 +1,7 @@
-import {
-  closeSync,
-  createReadStream,
-  fstatSync,
-  openSync,
-  readdirSync,
-  readSync,
-  realpathSync,
-  type Stats,
-  statSync,
-} from 'node:fs';
+import { closeSync, fstatSync, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { type ChunkRoom, FileError, type Files, type Source } from '../evaluate/files.ts';
-import { joinChunks } from '../text/lines.ts';
+import { nearest } from '../text/nearest.ts';
 
 /** Bytes. Small enough for a chunk to stay in the processor's cache until it is parsed. */
 const chunkSize = 1 << 19;
@@ -198,10 +189,22 @@ async function nextOf(iterator: Promise<AsyncIterator<Uint8Array>>, path: string
   }
 }
 
+/** The file beside it that may have been meant. */
+function nearestFile(path: string): string {
+  const folder = dirname(path);
+  try {
+    const meant = nearest(basename(path), readdirSync(folder));
+    if (meant !== undefined) return `did you mean ${path.slice(0, path.length - basename(path).length)}${meant}?`;
+  } catch {
+    // There is no such folder either.
+  }
+  return 'check the path';
+}
+
 function unreadable(path: string, error: unknown): FileError {
   const { code = '', message } = error as NodeJS.ErrnoException;
   const reasons: Readonly<Record<string, string>> = {
-    ENOENT: 'there is no such file: check the path',
+    ENOENT: `there is no such file: ${nearestFile(path)}`,
     EISDIR: 'this is a directory: name a file in it',
     EACCES: noPermission,
     Z_DATA_ERROR: 'the gzip data is damaged: download or compress the file again',

@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { type Outcome, reportOf, withoutUnits } from '../evaluate/make-report.ts';
 import type { Report } from '../evaluate/report.ts';
 import { UsageError, withoutResampling } from '../evaluate/settings.ts';
+import { numberStyle } from '../report/numbers.ts';
 import { type Reporter, reporterForFile, reporterOf } from '../report/reporters.ts';
 import { plainStyle, type RenderOptions } from '../report/style.ts';
 import { visible } from '../text/harmless.ts';
@@ -33,8 +34,12 @@ export async function printReport(
   options: ReportOptions & { readonly withoutOutside?: true },
   io: Io,
 ): Promise<void> {
-  const { format, output, digits, byDocument = false, withoutOutside = false } = options;
-  const render = { digits, style: plainStyle, byUnit: byDocument, withoutOutside };
+  const { format, output, byDocument = false, withoutOutside = false, show, sort } = options;
+  const { digits, percent, fraction } = options;
+  const scale = percent ? 'percent' : fraction ? 'fraction' : undefined;
+  const numbers = numberStyle(report.tool, { ...(digits !== undefined && { digits }), ...(scale && { scale }) });
+  const chosen = { ...(show && { show }), ...(sort && { sort }) };
+  const render = { ...numbers, ...chosen, style: plainStyle, byUnit: byDocument, withoutOutside };
   const asked = byDocument ? report : withoutUnits(report);
   const text = (reporter: Reporter, own: RenderOptions): Promise<Iterable<string>> =>
     reportText(reporter, reporter.needsUnits ? report : asked, own);
@@ -47,9 +52,9 @@ export async function printReport(
     const made = markdownText(asked, render);
     await written(summary, async () => appendFileSync(summary, made));
   } else if (reporter) {
-    const style = reporter.written === 'styled' ? await textStyle(options.color, io, io.outIsTerminal) : plainStyle;
-    for (const piece of await text(reporter, { ...render, style })) io.out(piece, reporter.written);
-    if (reporter.foreign && !options.quiet) io.err(`${withoutResampling(report.signature)}\n`);
+    const style = reporter.hasColor ? await textStyle(options.color, io, io.outIsTerminal) : plainStyle;
+    for (const piece of await text(reporter, { ...render, style, width: io.width })) io.out(piece);
+    if (reporter.foreign) io.err(`${withoutResampling(report.signature)}\n`);
   }
   for (const path of output) {
     const writer = reporterForFile(path);

@@ -1,14 +1,19 @@
 import type { Questions } from '../evaluate/make-report.ts';
 import type { Report } from '../evaluate/report.ts';
-import { type Choice, choice, flag, number, text, UsageError, wholeNumber } from '../evaluate/settings.ts';
+import { type Choice, choice, commaList, flag, number, text, UsageError, wholeNumber } from '../evaluate/settings.ts';
 import { parseDropLimit, parseThreshold } from '../evaluate/thresholds.ts';
 import { reporterForFile, reporters, reportersOf } from '../report/reporters.ts';
+import { type Shown, showable } from '../report/style.ts';
 
 /** The parsed options of every command that reports scores. */
 export interface ReportOptions extends Questions {
   readonly format: string;
   readonly output: readonly string[];
-  readonly digits: number;
+  readonly digits?: number;
+  readonly percent?: true;
+  readonly fraction?: true;
+  readonly sort?: 'f1';
+  readonly show?: readonly Shown[];
   readonly color?: boolean;
   readonly quiet?: true;
 }
@@ -27,9 +32,8 @@ const extensions = reporters.flatMap((reporter) => reporter.extensions.map((exte
 
 /** The options for how a report is written. `tool`: the command; absent for `merge`, which prints none of the foreign formats. */
 export function formatChoices(
-  digits: number,
   tool?: Report['tool'],
-): Choices<'format' | 'output' | 'byDocument' | 'digits'> {
+): Choices<'format' | 'output' | 'byDocument' | 'sort' | 'show' | 'digits' | 'percent' | 'fraction'> {
   return {
     format: {
       ...{
@@ -57,14 +61,27 @@ export function formatChoices(
       help: 'also write a report to a file; the extension sets the format; repeatable',
     },
     byDocument: { kind: flag, option: '--by-document', help: 'also print the scores of each document' },
-    digits: {
-      ...{ option: '--digits <n>', help: 'decimal places' },
-      ...{ kind: wholeNumber(0, 15), default: digits },
+    sort: { kind: choice(['f1']), option: '--sort <by>', help: 'with --by-document: f1, lowest first' },
+    show: {
+      kind: { parse: shownNames },
+      option: '--show <names>',
+      help: `columns of tables, in this order: ${showable.join(', ')}`,
     },
+    digits: {
+      ...{ option: '--digits <n>', help: 'decimal places [2 of percentages, 4 of fractions]' },
+      kind: wholeNumber(0, 15),
+    },
+    percent: { kind: flag, option: '--percent', help: 'print percentages (corefscore does)' },
+    fraction: { kind: flag, option: '--fraction', help: 'print fractions (nerscore does)' },
   };
 }
 
-/** The options for thresholds, baseline and statistics. `metricName`: turns the name in a threshold into that of the metric. */
+/** The columns that an argument names. */
+function shownNames(names: string): readonly Shown[] {
+  return commaList(names).map((name) => choice(showable, { precision: 'p', recall: 'r', f: 'f1' }).parse(name));
+}
+
+/** What makes the exit code 1, and how sure the scores are. `metricName`: the name of what a threshold may call otherwise. */
 export function judgingChoices(
   metricName: (name: string) => string = (name) => name,
 ): Choices<Exclude<keyof Questions, 'byDocument'>> {
@@ -126,6 +143,8 @@ export function judgingChoices(
 /** Refuses options that would have no effect, such as a limit on a drop without a baseline, or a test of one system. */
 export function refuseUseless(options: ReportOptions, systems: number): void {
   const { maxDrop, maxDocumentDrop, baseline, significance, confidence, samples, seed } = options;
+  if (options.percent && options.fraction) throw new UsageError('--percent and --fraction exclude each other');
+  if (options.sort && !options.byDocument) throw new UsageError('--sort needs --by-document');
   if (maxDrop.length > 0 && baseline === undefined)
     throw new UsageError('--max-drop needs a --baseline to compare with');
   if (maxDocumentDrop !== undefined && (baseline === undefined || !options.byDocument))

@@ -41,6 +41,8 @@ export interface Report<Scores extends object = object> {
 export interface SystemReport<Scores extends object = object> {
   /** The file of the response or of the predicted tags, which may be that of the gold tags too. */
   readonly file: string;
+  /** What its user calls it. */
+  readonly name?: string;
   /** How many units were scored. */
   readonly size: number;
   readonly scores: Scores;

@@ -1,11 +1,11 @@
 import type { ProblemRow, Report } from '../evaluate/report.ts';
 import { visibleLines, withoutCommands } from '../text/harmless.ts';
 import { markdownText } from './markdown.ts';
-import type { RenderOptions } from './style.ts';
+import type { NumberStyle } from './style.ts';
 
-/** The report for the log of GitHub Actions: an annotation for every problem and missed threshold, then the tables. */
-export function githubText(report: Report, options: Pick<RenderOptions, 'digits'>): string {
-  return `${githubAnnotations(report)}${withoutCommands(markdownText(report, options))}`;
+/** What a step of GitHub Actions prints: an annotation for every problem and missed threshold, then the summary. */
+export function githubText(report: Report, options: NumberStyle): string {
+  return `${githubAnnotations(report)}${markdownText(report, options)}`;
 }
 
 /** The problems and missed thresholds of the report, as annotations. */

@@ -1,14 +1,14 @@
 import type { Report } from '../evaluate/report.ts';
 import { visibleLines } from '../text/harmless.ts';
 import { conventions, type Marks, mainComparisons, mainRows, markedNumber, shown, statisticsNotes } from './numbers.ts';
-import type { RenderOptions } from './style.ts';
+import type { NumberStyle } from './style.ts';
 
 /**
  * A table for a paper, which needs `\usepackage{booktabs}` and UTF-8. It has one row per system, with recall, precision and F1 of each
  * metric in the order usual in the field. With several systems, the best number of each column is bold. The signature and notes, which
  * should be cited with the numbers, are in comments.
  */
-export function latexText(report: Report, { digits }: Pick<RenderOptions, 'digits'>): string {
+export function latexText(report: Report, style: NumberStyle): string {
   const main = mainRows(report.systems[0]);
   const { response, sides: order } = conventions[report.tool];
   const sides = [...order, 'f1'] as const;
@@ -17,12 +17,12 @@ export function latexText(report: Report, { digits }: Pick<RenderOptions, 'digit
   const rules = main.map((_, at) => `\\cmidrule(lr){${3 * at + 2}-${3 * at + 4}}`);
   const rows = report.systems.map((system) => {
     const cells = mainRows(system).flatMap((row) =>
-      sides.map((side) => markedNumber(report, system, row, side, digits, side === 'f1' ? f1Marks : marks)),
+      sides.map((side) => markedNumber(report, system, row, side, style, side === 'f1' ? f1Marks : marks)),
     );
     return `${escaped(system.file)} & ${cells.join(' & ')} \\\\`;
   });
   return `${[
-    ...notes(report, digits).map((note) => `% ${visibleLines(note).replaceAll('\n', ' ')}`),
+    ...notes(report, style).map((note) => `% ${note.replace(/[\r\n]/g, ' ')}`),
     `\\begin{tabular}{l${'rrr'.repeat(main.length)}}`,
     '\\toprule',
     ` ${groups.join(' ')} \\\\`,
@@ -39,10 +39,10 @@ const marks: Marks = { best: (text) => `\\textbf{${text}}` };
 
 const f1Marks: Marks = { ...marks, bounds: (text) => `{\\scriptsize ${text}}` };
 
-function notes(report: Report, digits: number): string[] {
+function notes(report: Report, style: NumberStyle): string[] {
   const tests = mainComparisons(report).map(({ a, b, metric, difference, p, adjusted }) => {
     const names = `${report.systems[b].file} less ${report.systems[a].file}`;
-    return `${names}: ${metric} F1 ${shown(report, difference, digits)}, p ${p.toPrecision(3)}, adjusted ${adjusted.toPrecision(3)}`;
+    return `${names}: ${metric} F1 ${shown(style, difference)}, p ${p.toPrecision(3)}, adjusted ${adjusted.toPrecision(3)}`;
   });
   return [
     report.signature,

@@ -11,24 +11,23 @@ import {
   shownChange,
   statisticsNotes,
 } from './numbers.ts';
-import { type RenderOptions, visibleReport } from './style.ts';
+import type { NumberStyle } from './style.ts';
 
 /**
  * The report in GitHub's Markdown. One system has a table with one row per metric or part; several share a table with one row per
  * system and the F1 of each metric, the best in bold. Then come documents, changes and tests if asked for, and the signature.
  */
-export function markdownText(made: Report, { digits }: Pick<RenderOptions, 'digits'>): string {
-  const report = visibleReport(made);
+export function markdownText(report: Report, style: NumberStyle): string {
   const [first] = report.systems;
-  const whole = report.systems.length === 1 ? [metricTable(report, first, digits)] : [systemTable(report, digits)];
+  const whole = report.systems.length === 1 ? [metricTable(report, first, style)] : [systemTable(report, style)];
   const blocks = [
     title(report),
     ...whole,
     ...report.systems.flatMap((system) => [
-      ...(system.byUnit ? [unitTable(report, system, digits)] : []),
-      ...(system.baseline ? [changeTable(report, system, digits)] : []),
+      ...(system.byUnit ? [unitTable(report, system, style)] : []),
+      ...(system.baseline ? [changeTable(system, style)] : []),
     ]),
-    ...(report.comparisons ? [testTable(report, digits)] : []),
+    ...(report.comparisons ? [testTable(report, style)] : []),
     ...(report.missed ?? []).map((miss) => `**Missed:** ${escaped(miss)}`),
     ...statisticsNotes(report),
     code(report.signature),
@@ -41,13 +40,13 @@ function title({ tool, systems, reference }: Report): string {
   return `${names} against the ${conventions[tool].reference} ${code(reference)}`;
 }
 
-function metricTable(report: Report, system: SystemReport, digits: number): string {
+function metricTable(report: Report, system: SystemReport, style: NumberStyle): string {
   const sides = [...conventions[report.tool].sides, 'f1'] as const;
   const hasSupport = system.rows.some(({ support }) => support !== undefined);
   const head = ['metric', ...sides.map((side) => (side === 'f1' ? 'F1' : side)), ...(hasSupport ? ['support'] : [])];
   const rows = system.rows.map((row) => [
     escaped(row.isMain ? row.title : `– ${row.title}`),
-    ...sides.map((side) => markedNumber(report, system, row, side, digits, marks)),
+    ...sides.map((side) => markedNumber(report, system, row, side, style, marks)),
     ...(hasSupport ? [String(row.support ?? '')] : []),
   ]);
   return table(head, rows);
@@ -55,43 +54,40 @@ function metricTable(report: Report, system: SystemReport, digits: number): stri
 
 const marks: Marks = { best: (text) => `**${text}**`, bounds: (text) => text };
 
-function systemTable(report: Report, digits: number): string {
+function systemTable(report: Report, style: NumberStyle): string {
   const titles = mainRows(report.systems[0]).map(({ title }) => escaped(title));
   const order = report.ranking ?? report.systems.map((_, at) => at);
   const rows = report.systems.map((system, at) => [
     code(system.file),
-    ...mainRows(system).map((row) => markedNumber(report, system, row, 'f1', digits, marks)),
+    ...mainRows(system).map((row) => markedNumber(report, system, row, 'f1', style, marks)),
     String(order.indexOf(at) + 1),
   ]);
   return table([`F1 of ${conventions[report.tool].response}`, ...titles, 'rank'], rows);
 }
 
-function unitTable(report: Report, { file, byUnit = [] }: SystemReport, digits: number): string {
-  const rows = byUnit.map((unit) => [
-    code(unit.name),
-    ...mainRows(unit).map(({ score }) => shown(report, score.f1, digits)),
-  ]);
+function unitTable(report: Report, { file, byUnit = [] }: SystemReport, style: NumberStyle): string {
+  const rows = byUnit.map((unit) => [code(unit.name), ...mainRows(unit).map(({ score }) => shown(style, score.f1))]);
   const head = [`F1 of ${report.unit}`, ...mainRows(report.systems[0]).map(({ title }) => escaped(title))];
   return report.systems.length === 1 ? table(head, rows) : `${code(file)}\n\n${table(head, rows)}`;
 }
 
-function changeTable(report: Report, { file, rows, baseline }: SystemReport, digits: number): string {
+function changeTable({ file, rows, baseline }: SystemReport, style: NumberStyle): string {
   const lines = rows.flatMap((row) => {
     const change = baseline?.differences[rowName(row)];
     if (!change) return [];
-    const numbers = [shown(report, change.before, digits), shown(report, change.after, digits)];
-    return [[escaped(row.title), ...numbers, shownChange(report, change.change, digits)]];
+    const numbers = [shown(style, change.before), shown(style, change.after)];
+    return [[escaped(row.title), ...numbers, shownChange(style, change.change)]];
   });
   const head = `change of ${code(file)} since ${code(baseline?.file ?? '')}`;
   return `${head}\n\n${table(['F1 of', 'before', 'after', 'change'], lines)}`;
 }
 
-function testTable(report: Report, digits: number): string {
+function testTable(report: Report, style: NumberStyle): string {
   const rows = mainComparisons(report).map(({ a, b, title, difference, p, adjusted }) => [
     code(report.systems[b].file),
     code(report.systems[a].file),
     title,
-    shownChange(report, difference, digits),
+    shownChange(style, difference),
     p.toPrecision(3),
     adjusted.toPrecision(3),
   ]);

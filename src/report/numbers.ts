@@ -1,15 +1,32 @@
 import type { ComparisonRow, Report, SystemReport } from '../evaluate/report.ts';
 import type { Score, ScoreRow } from '../score/score.ts';
 import type { ScoreIntervals } from '../stats/score-intervals.ts';
+import { displayWidth } from '../text/width.ts';
+import type { NumberStyle, Shown } from './style.ts';
 
 /**
  * How reports of the two commands differ: the names of the sides, the order of recall and precision, and whether text for people has
  * percentages or fractions.
  */
-export const conventions = {
-  corefscore: { reference: 'key', response: 'response', sides: ['recall', 'precision'], scale: 'percent' },
-  nerscore: { reference: 'gold', response: 'pred', sides: ['precision', 'recall'], scale: 'fraction' },
-} as const;
+export const conventions: Readonly<Record<Report['tool'], Conventions>> = {
+  corefscore: {
+    ...{ reference: 'key', response: 'response', sides: ['recall', 'precision'], scale: 'percent' },
+    columns: { scores: ['r', 'p', 'f1'], counts: ['counts'], f1Only: [] },
+  },
+  nerscore: {
+    ...{ reference: 'gold', response: 'pred', sides: ['precision', 'recall'], scale: 'fraction' },
+    columns: { scores: ['p', 'r', 'f1'], counts: ['support', 'predicted', 'cor'], f1Only: ['support'] },
+  },
+};
+
+interface Conventions {
+  readonly reference: string;
+  readonly response: string;
+  readonly sides: readonly ('recall' | 'precision')[];
+  readonly scale: NumberStyle['scale'];
+  /** What a table shows; the counts give way to intervals and changes, but for `f1Only`. */
+  readonly columns: Readonly<Record<'scores' | 'counts' | 'f1Only', readonly Shown[]>>;
+}
 
 /** A number and a noun, in the plural where needed: `1 document`, `2 documents`. */
 export function counted(count: number, noun: string): string {
@@ -20,7 +37,7 @@ export function counted(count: number, noun: string): string {
 export type NumberName = 'recall' | 'precision' | 'f1';
 
 /** That number of a score. */
-function sideValue(score: Score, side: NumberName): number {
+export function sideValue(score: Score, side: NumberName): number {
   return side === 'f1' ? score.f1 : score[side].value;
 }
 
@@ -29,24 +46,48 @@ export function mainRows({ rows }: Pick<SystemReport, 'rows'>): readonly ScoreRo
   return rows.filter(({ isMain }) => isMain);
 }
 
-/** The intervals of a row, if there are any. The main row has those of the whole metric. */
+/** Rows of metrics with the CoNLL average and what it is made of first, which people look for. */
+export function headlineFirst(rows: readonly ScoreRow[]): readonly ScoreRow[] {
+  const group = ['conll', 'muc', 'bcub', 'ceafe'].flatMap((name) => rows.filter(({ metric }) => metric === name));
+  return [...group, ...rows.filter((row) => !group.includes(row))];
+}
+
+/** The intervals of a row, if there are any. Those of the metric are of its main row. */
 export function rowIntervals(system: SystemReport, { metric, part, isMain }: ScoreRow): ScoreIntervals | undefined {
   const whole = system.intervals?.[metric];
   return part === undefined || isMain ? whole : whole?.parts?.[part];
 }
 
 /** A value as text for people: a percentage or a fraction, rounded. */
-export function shown({ tool }: Report, value: number, digits: number): string {
-  return (conventions[tool].scale === 'percent' ? value * 100 : value).toFixed(digits);
+export function shown({ digits, scale }: NumberStyle, value: number): string {
+  return (scale === 'percent' ? value * 100 : value).toFixed(digits);
 }
 
 /** A difference as text for people, with its sign. */
-export function shownChange(report: Report, change: number, digits: number): string {
-  const text = shown(report, change, digits);
+export function shownChange(style: NumberStyle, change: number): string {
+  const text = shown(style, change);
   return change >= 0 ? `+${text.replace('-', '')}` : text;
 }
 
-/** The comparison of the F1 in a row of system `b` with the first system. The main row has that of the whole metric. */
+/** How a command writes numbers for people where nobody chose: percentages with 2 digits, or fractions with 4. */
+export function numberStyle(
+  tool: Report['tool'],
+  { digits, scale = conventions[tool].scale }: Partial<NumberStyle> = {},
+): NumberStyle {
+  return { scale, digits: digits ?? (scale === 'percent' ? 2 : 4) };
+}
+
+/** What a system is called: its name, or else its file. */
+export function systemName({ name, file }: Pick<SystemReport, 'name' | 'file'>): string {
+  return name ?? file;
+}
+
+/** Whether everything about the row is 0/0, so that it says nothing. */
+export function isUndefined({ score: { recall, precision } }: ScoreRow): boolean {
+  return recall.denominator === 0 && precision.denominator === 0;
+}
+
+/** The comparison of the F1 of a row of system `b` with the first system. That of the metric is of its main row. */
 export function f1Comparison(
   { comparisons = [] }: Report,
   b: number,
@@ -84,12 +125,12 @@ export function markedNumber(
   system: SystemReport,
   row: ScoreRow,
   side: NumberName,
-  digits: number,
+  style: NumberStyle,
   marks: Marks,
 ): string {
-  const value = shown(report, sideValue(row.score, side), digits);
+  const value = shown(style, sideValue(row.score, side));
   const bounds = rowIntervals(system, row)
-    ?.[side].map((bound) => shown(report, bound, digits))
+    ?.[side].map((bound) => shown(style, bound))
     .join(', ');
   const interval = bounds === undefined || !marks.bounds ? '' : ` ${marks.bounds(`[${bounds}]`)}`;
   return `${isBest(report, row, side) ? marks.best(value) : value}${interval}`;
@@ -98,12 +139,64 @@ export function markedNumber(
 /** How the intervals and p-values of the report were computed, one note for each. */
 export function statisticsNotes({ confidence: c, significance: s, unit }: Report): string[] {
   const drawn = (samples: number, seed: number, units: number): string =>
-    `${samples} samples of ${units} ${unit}s, seed ${seed}`;
+    `${samples} resamples of ${units} ${unit}s, seed ${seed}`;
   const tests = { bootstrap: 'paired bootstrap', permutation: 'approximate randomization' };
   return [
-    ...(c ? [`${c.level} % intervals: percentile bootstrap, ${drawn(c.samples, c.seed, c.units)}`] : []),
-    ...(s
-      ? [`p: ${tests[s.test]} against the first, two-sided, ${drawn(s.samples, s.seed, s.units)}; adjusted after Holm`]
-      : []),
+    ...(c ? [`[${c.level} % interval]: percentile bootstrap, ${drawn(c.samples, c.seed, c.units)}`] : []),
+    ...(s ? [`p: two-sided ${tests[s.test]}, ${drawn(s.samples, s.seed, s.units)}`] : []),
   ];
+}
+
+/** What tables call the systems: their names, or what their files do not have in common; at most 24 columns wide. */
+export function shortNames({ systems }: Pick<Report, 'systems'>): string[] {
+  const files = systems.flatMap(({ name, file }) => (name === undefined ? [file] : []));
+  const [head, tail] = files.length > 1 ? sharedEnds(files) : [0, 0];
+  const short = systems.map(({ name, file }) => cutMiddle(name ?? file.slice(head, file.length - tail), LONGEST_NAME));
+  return new Set(short).size === short.length ? short : systems.map(systemName);
+}
+
+/** How many characters all paths have in common, at their beginnings up to a slash and at their ends from a slash or a full stop. */
+function sharedEnds(paths: readonly string[]): [head: number, tail: number] {
+  const [first] = paths;
+  const shared = (isSame: (path: string, at: number) => boolean): number => {
+    let length = 0;
+    while (length < first.length && paths.every((path) => length < path.length && isSame(path, length))) length++;
+    return length;
+  };
+  const head =
+    first
+      .slice(
+        0,
+        shared((path, at) => path[at] === first[at]),
+      )
+      .lastIndexOf('/') + 1;
+  const same = shared((path, at) => path.at(-1 - at) === first.at(-1 - at));
+  const tail = first.slice(first.length - same);
+  const cut = tail.search(/[/.]/);
+  return [head, cut < 0 ? 0 : tail.length - cut];
+}
+
+const LONGEST_NAME = 24;
+
+/** The text in at most so many columns, with `…` in its middle for what was cut out. */
+export function cutMiddle(text: string, width: number): string {
+  const characters = [...text];
+  if (displayWidth(text) <= width) return text;
+  let [head, tail] = ['', ''];
+  for (let at = 0; displayWidth(head) + displayWidth(tail) < width - 2; at++) {
+    if (at % 2 === 0) head += characters[at / 2];
+    else tail = characters[characters.length - (at + 1) / 2] + tail;
+  }
+  return `${head}…${tail}`;
+}
+
+/** The text in at most so many columns, with `…` for what was cut off its end. */
+export function cutTo(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
+  let head = '';
+  for (const character of text) {
+    if (displayWidth(head + character) > width - 1) break;
+    head += character;
+  }
+  return `${head}…`;
 }

@@ -1,63 +1,114 @@
 import type { Report, SystemReport } from '../evaluate/report.ts';
-import { rowName, type ScoreRow, type Side } from '../score/score.ts';
-import { displayWidth } from '../text/width.ts';
-import { conventions, rowIntervals, shown } from './numbers.ts';
-import { type Align, plainStyle, type RenderOptions, type Style } from './style.ts';
+import type { OutcomeCounts } from '../ner/criteria.ts';
+import { rowName, type Score, type ScoreRow, type Side } from '../score/score.ts';
+import { conventions, type NumberName, rowIntervals, shown, shownChange, sideValue } from './numbers.ts';
+import type { Align, RenderOptions, Shown } from './style.ts';
 
-/**
- * One system's scores as tables, with one row per metric or part: the scores with their counts or, if that would be wider than 80
- * columns, the counts in a second table; then the intervals, if there are any. The F1 of the headline is emphasized. The width of the
- * terminal does not matter; long names may need more.
- */
-export function scoreTables(report: Report, system: SystemReport, { digits, style }: RenderOptions): string[] {
-  const { rows } = system;
-  const { sides } = conventions[report.tool];
-  const text = (value: number): string => shown(report, value, digits);
-  const title: Column = ['metric', 'left', (row) => (row.isMain ? row.title : `  ${row.title}`), 'best'];
-  const support: Column = ['support', 'right', (row) => String(row.support ?? '')];
-  const scores: readonly Column[] = [
-    title,
-    ...sides.map((side): Column => [side, 'right', ({ score }) => text(score[side].value)]),
-    ['F1', 'right', ({ score }) => text(score.f1), 'best'],
-    ...(rows.some((row) => row.support !== undefined) ? [support] : []),
-  ];
-  const counts = sides.map((side): Column => [`${side} =`, 'left', ({ score }) => fraction(score[side]), 'dim']);
-  const bounds = (row: ScoreRow, side: 'recall' | 'precision' | 'f1'): string =>
-    (rowIntervals(system, row)?.[side] ?? []).map(text).join(' – ');
-  const level = `${report.confidence?.level} %`;
-  const intervals: readonly Column[] = [
-    title,
-    ...sides.map((side): Column => [`${side} ${level}`, 'left', (row) => bounds(row, side)]),
-    [`F1 ${level}`, 'left', (row) => bounds(row, 'f1'), 'best'],
-  ];
-
-  const table = (columns: readonly Column[], of = rows, own = style): string =>
-    laidOut(columns, of, report.headline, own);
-  const isNarrow = table([...scores, ...counts], rows, plainStyle)
-    .split('\n')
-    .every((line) => displayWidth(line) <= 80);
-  const counted = rows.filter(({ score }) => sides.some((side) => fraction(score[side]) !== ''));
-  const within = rows.filter((row) => rowIntervals(system, row));
-  return [
-    ...(isNarrow ? [table([...scores, ...counts])] : [table(scores), table([title, ...counts], counted)]),
-    ...(within.length > 0 ? [table(intervals, within)] : []),
-  ];
+/** The rows of one table, with undefined for an empty line between groups. */
+export interface ScoreTable {
+  /** What the first column is headed by: `metric`, or the mode that all rows are of. */
+  readonly head: string;
+  readonly rows: readonly (ScoreRow | undefined)[];
+  name(row: ScoreRow): string;
 }
 
-/** `dim`: in every row; `best`: only in the row of the headline. */
-type Column = readonly [head: string, align: Align, cell: (row: ScoreRow) => string, emphasis?: 'best' | 'dim'];
-
-function laidOut(columns: readonly Column[], rows: readonly ScoreRow[], headline: string, style: Style): string {
-  const cells = rows.map((row) =>
-    columns.map(([, , cell, emphasis]) => {
-      const isShown = emphasis === 'dim' || (emphasis === 'best' && rowName(row) === headline);
-      return isShown ? style[emphasis](cell(row)) : cell(row);
-    }),
-  );
+/**
+ * One system's scores: a row for each metric or part, with its intervals beside its numbers and its change since the baseline. The
+ * headline stands out.
+ */
+export function scoreTable(report: Report, system: SystemReport, table: ScoreTable, options: RenderOptions): string {
+  const { style } = options;
+  const name: Column = { head: table.head, align: 'left', emphasis: 'best', cell: table.name };
+  const columns = [name, ...chosenColumns(report, system, table, options)];
+  const emphasised = ({ cell, emphasis }: Column, row: ScoreRow): string => {
+    const isShown = emphasis === 'dim' || (emphasis === 'best' && rowName(row) === report.headline);
+    return isShown && emphasis ? style[emphasis](cell(row)) : cell(row);
+  };
+  const rows = table.rows.filter((row) => !row || columns.some(({ cell }, at) => at > 0 && cell(row) !== ''));
+  const cells = rows.map((row) => (row ? columns.map((column) => emphasised(column, row)) : []));
   return style.table(
-    [columns.map(([head]) => head), ...cells],
-    columns.map(([, align]) => align),
+    [columns.map(({ head }) => style.bold(head)), ...cells],
+    columns.map(({ align }) => align),
   );
+}
+
+/** `best`: stands out in the row of the headline. */
+interface Column {
+  readonly head: string;
+  readonly align: Align;
+  readonly emphasis?: 'best' | 'dim';
+  cell(row: ScoreRow): string;
+}
+
+/** The columns that were asked for, or else the scores and the counts that there is room for. */
+function chosenColumns(report: Report, system: SystemReport, table: ScoreTable, options: RenderOptions): Column[] {
+  const isBare = !report.confidence && !system.baseline;
+  const { f1Only, scores, counts } = conventions[report.tool].columns;
+  const outcomes: readonly Shown[] = table.head === 'partial' ? ['par'] : [];
+  const byDefault: readonly Shown[] = [...scores, ...(isBare ? [...counts, ...outcomes] : f1Only)];
+  const columns = (options.show ?? byDefault).flatMap((name) => columnsOf(name, report, system, options));
+  return system.baseline ? [...columns, ...changeColumns(system, options)] : columns;
+}
+
+const sideNames: Readonly<Partial<Record<Shown, NumberName>>> = { r: 'recall', p: 'precision', f1: 'f1' };
+
+function columnsOf(name: Shown, report: Report, system: SystemReport, options: RenderOptions): Column[] {
+  const side = sideNames[name];
+  if (side) return sideColumns(side, report, system, options);
+  if (name === 'counts') {
+    return conventions[report.tool].sides.map((of) => ({
+      ...{ head: of === 'recall' ? 'R counts' : 'P counts', align: 'left', emphasis: 'dim' },
+      cell: ({ score }) => fraction(score[of]),
+    }));
+  }
+  const [head, count] = counts[name as keyof typeof counts];
+  return [{ head, align: 'right', cell: (row) => (isMean(row) ? '' : String(count(row) ?? '')) }];
+}
+
+/** A score, with its interval where there is one: in coreference within its column, in tagging that of F1 in the next. */
+function sideColumns(side: NumberName, report: Report, system: SystemReport, options: RenderOptions): Column[] {
+  const text = (row: ScoreRow): string => shown(options, sideValue(row.score, side));
+  const interval = (row: ScoreRow): string => {
+    const bounds = rowIntervals(system, row)?.[side];
+    return bounds ? `[${bounds.map((bound) => shown(options, bound)).join(', ')}]` : '';
+  };
+  const head = side === 'f1' ? 'F1' : side;
+  const emphasis = side === 'f1' ? { emphasis: 'best' as const } : {};
+  const { confidence, tool } = report;
+  if (!confidence) return [{ head, align: 'right', ...emphasis, cell: text }];
+  if (tool === 'corefscore')
+    return [{ head, align: 'left', ...emphasis, cell: (row) => `${text(row)} ${interval(row)}`.trimEnd() }];
+  const scores: Column = { head, align: 'right', ...emphasis, cell: text };
+  return side === 'f1' ? [scores, { head: `${confidence.level} % interval`, align: 'left', cell: interval }] : [scores];
+}
+
+const counts = {
+  support: ['support', ({ support }: ScoreRow) => support],
+  predicted: ['predicted', ({ score }: ScoreRow) => score.precision.denominator],
+  cor: ['correct', ({ score }: ScoreRow) => outcomes(score).correct ?? score.recall.numerator],
+  inc: ['incorrect', ({ score }: ScoreRow) => outcomes(score).incorrect],
+  par: ['partial', ({ score }: ScoreRow) => outcomes(score).partial],
+  mis: ['missed', ({ score }: ScoreRow) => outcomes(score).missed],
+  spu: ['spurious', ({ score }: ScoreRow) => outcomes(score).spurious],
+} as const;
+
+/** The outcomes of matching, which scores of spans have. */
+function outcomes(score: Score & Partial<OutcomeCounts>): Partial<OutcomeCounts> {
+  return score;
+}
+
+/** Whether the row is a mean of others, whose counts would add up to nothing. */
+function isMean({ score: { precision } }: ScoreRow): boolean {
+  return precision.denominator === undefined;
+}
+
+function changeColumns({ baseline }: SystemReport, options: RenderOptions): Column[] {
+  const change = (row: ScoreRow) => baseline?.differences[rowName(row)];
+  const text = (value: number | undefined, as = shown): string => (value === undefined ? '' : as(options, value));
+  return [
+    { head: 'before', align: 'right', cell: (row) => text(change(row)?.before) },
+    { head: 'change', align: 'right', cell: (row) => text(change(row)?.change, shownChange) },
+  ];
 }
 
 function fraction({ numerator, denominator }: Side): string {

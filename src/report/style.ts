@@ -14,10 +14,26 @@ export interface Style {
   table(rows: readonly (readonly string[])[], aligns: readonly Align[]): string;
 }
 
-/** Options for formats that people read. Formats for programs ignore them. */
-export interface RenderOptions {
-  /** Decimal places. */
+/** How text for people has numbers: digits after the point, of a percentage or of a fraction. */
+export interface NumberStyle {
   readonly digits: number;
+  readonly scale: 'percent' | 'fraction';
+}
+
+/** What a table may show of a row besides its name: the scores, the counts behind them, the outcomes of matching. */
+export const showable = ['r', 'p', 'f1', 'counts', 'support', 'predicted', 'cor', 'inc', 'par', 'mis', 'spu'] as const;
+
+/** One of those. */
+export type Shown = (typeof showable)[number];
+
+/** What a reporter may know besides the report: how text for people is made. Formats for programs ignore it. */
+export interface RenderOptions extends NumberStyle {
+  /** Columns of a terminal; tables that gain by it use more than 80. */
+  readonly width?: number;
+  /** What tables show, in this order; as each has it by default when not given. */
+  readonly show?: readonly Shown[];
+  /** Units from the lowest headline F1 to the highest; in the order of the key when not given. */
+  readonly sort?: 'f1';
   readonly style: Style;
   /** Whether to show the scores of each unit, which the report must have then. */
   readonly byUnit: boolean;

@@ -52,6 +52,7 @@ export async function run(commandLine: string, show: (text: string) => void = ()
     },
     env,
     outIsTerminal: false,
+    width: 80,
     errIsTerminal: false,
   };
   const status = await commands[command](args, io);

@@ -32,7 +32,7 @@ function report(rows: string, settings: Partial<NerSettings> = {}, modes: readon
 }
 
 function lines(made: Report): string[] {
-  return tableText(made, { digits: 4, style: plain, byUnit: false, withoutOutside: false }).split('\n');
+  return tableText(made, { digits: 4, scale: 'fraction', style: plain, byUnit: false, withoutOutside: false }).split('\n');
 }
 
 describe('the table of tag scores', () => {

@@ -19,7 +19,7 @@ const quickstart = (side: string): string => `testdata/quickstart/${side}.tsv`;
 const asked = '--by-document --confidence 90 --significance permutation --samples 20 --quiet';
 const render = async (name: string, report = nastyReport()): Promise<string> => {
   const text = await reporterOf(name)!.load();
-  return String(text(report, { digits: 4, style: plainStyle, byUnit: false, withoutOutside: false }));
+  return String(text(report, { digits: 4, scale: report.tool === 'corefscore' ? 'percent' : 'fraction', style: plainStyle, byUnit: false, withoutOutside: false }));
 };
 
 describe('every format', () => {
@@ -221,7 +221,7 @@ describe('LaTeX', () => {
   });
 
   it('escapes names, and holds nothing that ends a comment', () => {
-    const text = latexText(nastyReport(), { digits: 2 });
+    const text = latexText(nastyReport(), { digits: 2, scale: 'percent' });
     expect(text).toContain(
       'a,"b"\t\\textbar{}`*\\_\\textbackslash{} \\&\\%\\$\\#\\{\\}\\textasciitilde{}\\textasciicircum{}\\textless{}é\\textgreater{}.txt & 0.14',
     );
@@ -229,7 +229,7 @@ describe('LaTeX', () => {
   });
 
   it('has as many cells in every row, the best of each column in bold, equal ones all', () => {
-    const text = latexText(nastyReport(['a', 'b', 'b2']), { digits: 2 });
+    const text = latexText(nastyReport(['a', 'b', 'b2']), { digits: 2, scale: 'percent' });
     const rows = text.split('\n').filter((line) => /^[ab]\d? &/.test(line));
     expect(rows).toEqual([
       'a & 0.14 & 0.33 & 0.20 \\\\',
@@ -238,13 +238,13 @@ describe('LaTeX', () => {
     ]);
     const equal = nastyReport(['a', 'a']);
     const [same] = equal.systems;
-    expect(latexText({ ...equal, systems: [same, same] }, { digits: 2 }).match(/textbf/g)?.length).toBe(6);
+    expect(latexText({ ...equal, systems: [same, same] }, { digits: 2, scale: 'percent' }).match(/textbf/g)?.length).toBe(6);
   });
 });
 
 describe('GitHub', () => {
   it('has an annotation a problem, escaped, problems of several systems once', () => {
-    const text = githubText({ ...nastyReport(['a', 'b']), missed: ['muc is 5 % under'] }, { digits: 2 });
+    const text = githubText({ ...nastyReport(['a', 'b']), missed: ['muc is 5 % under'] }, { digits: 2, scale: 'percent' });
     expect(text.split('\n').slice(0, 2)).toEqual([
       '::warning file=a%2Cb%3Ac.txt,line=3,col=4,title=WORDS_DIFFER::100 %25 other%0Awords',
       '::error title=nerscore::muc is 5 %25 under',

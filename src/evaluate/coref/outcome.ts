@@ -53,4 +53,4 @@ function corefRows(scores: Readonly<Record<string, Score>>): ScoreRow[] {
   });
 }
 
-const partTitles: Readonly<Record<string, string>> = { coreference: 'coreferent', nonCoreference: 'not coreferent' };
+const partTitles: Readonly<Record<string, string>> = { coreference: 'coreferent', nonCoreference: 'other pairs' };

@@ -88,8 +88,8 @@ export function nerRows(scores: NerScores): ScoreRow[] {
     return [
       row('micro', `${name} micro`, means.micro, true),
       ...byName(labels).map(([label, score]) => row(partOf(label), label, score)),
-      row('macro', 'macro avg', means.macro),
-      row('weighted', 'weighted avg', means.weighted),
+      row('macro', 'macro', means.macro),
+      row('weighted', 'weighted', means.weighted),
       ...others.map(([mean, score]) => row(`withoutOutside.${mean}`, `not outside, ${mean}`, score)),
     ];
   });
