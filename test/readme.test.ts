@@ -80,9 +80,9 @@ describe('the options', () => {
     ['nerscore', 'docs/nerscore.md'],
   ])('that %s --help names are those that %s explains', async (command, page) => {
     const { stdout } = await run(`${command} --help`);
-    const helped = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map(([, option]) => option);
+    const helped = [...new Set(stdout.match(/--[\w-]+/g))].filter((option) => option !== '--help');
     const explained = [...readPage(page).matchAll(/^\| (`-.*?) \|/gm)].flatMap(([, cell]) => cell.match(/--[\w-]+/g));
-    expect(explained.sort()).toEqual(helped.sort());
+    expect(explained.filter((option) => option !== '--help').sort()).toEqual(helped.sort());
   });
 });
 

@@ -1,8 +1,9 @@
 import type { Report, SystemReport } from '../evaluate/report.ts';
 import type { OutcomeCounts } from '../ner/criteria.ts';
 import { rowName, type Score, type ScoreRow, type Side } from '../score/score.ts';
+import { displayWidth } from '../text/width.ts';
 import { conventions, type NumberName, rowIntervals, shown, shownChange, sideValue } from './numbers.ts';
-import type { Align, RenderOptions, Shown } from './style.ts';
+import { type Align, columns, type RenderOptions, type Shown } from './style.ts';
 
 /** The rows of one table, with undefined for an empty line between groups. */
 export interface ScoreTable {
@@ -13,23 +14,40 @@ export interface ScoreTable {
 }
 
 /**
- * One system's scores: a row for each metric or part, with its intervals beside its numbers and its change since the baseline. The
- * headline stands out.
+ * One system's scores: a row for each metric or part, with its intervals beside its numbers, or only that of F1 where all would be too
+ * wide for a terminal, and its change since the baseline. The headline stands out.
  */
 export function scoreTable(report: Report, system: SystemReport, table: ScoreTable, options: RenderOptions): string {
-  const { style } = options;
+  const { style, width = 80 } = options;
   const name: Column = { head: table.head, align: 'left', emphasis: 'best', cell: table.name };
-  const columns = [name, ...chosenColumns(report, system, table, options)];
+  const columnsWith = (intervals: Intervals): Column[] => [
+    name,
+    ...chosenColumns(report, system, table, options, intervals),
+  ];
+  const beside = columnsWith(report.tool === 'corefscore' ? 'all' : 'f1');
+  const own = widthOf(beside, table.rows) <= width ? beside : columnsWith('f1');
   const emphasised = ({ cell, emphasis }: Column, row: ScoreRow): string => {
     const isShown = emphasis === 'dim' || (emphasis === 'best' && rowName(row) === report.headline);
     return isShown && emphasis ? style[emphasis](cell(row)) : cell(row);
   };
-  const rows = table.rows.filter((row) => !row || columns.some(({ cell }, at) => at > 0 && cell(row) !== ''));
-  const cells = rows.map((row) => (row ? columns.map((column) => emphasised(column, row)) : []));
+  const rows = table.rows.filter((row) => !row || own.some(({ cell }, at) => at > 0 && cell(row) !== ''));
+  const cells = rows.map((row) => (row ? own.map((column) => emphasised(column, row)) : []));
   return style.table(
-    [columns.map(({ head }) => style.bold(head)), ...cells],
-    columns.map(({ align }) => align),
+    [own.map(({ head }) => style.bold(head)), ...cells],
+    own.map(({ align }) => align),
   );
+}
+
+/** Which numbers have their intervals: all, within their columns, or only F1, in the next. */
+type Intervals = 'all' | 'f1';
+
+function widthOf(own: readonly Column[], rows: ScoreTable['rows']): number {
+  const cells = rows.map((row) => (row ? own.map(({ cell }) => cell(row)) : []));
+  const lines = columns(
+    [own.map(({ head }) => head), ...cells],
+    own.map(({ align }) => align),
+  ).split('\n');
+  return Math.max(...lines.map(displayWidth));
 }
 
 /** `best`: stands out in the row of the headline. */
@@ -41,20 +59,32 @@ interface Column {
 }
 
 /** The columns that were asked for, or else the scores and the counts that there is room for. */
-function chosenColumns(report: Report, system: SystemReport, table: ScoreTable, options: RenderOptions): Column[] {
+function chosenColumns(
+  report: Report,
+  system: SystemReport,
+  table: ScoreTable,
+  options: RenderOptions,
+  intervals: Intervals,
+): Column[] {
   const isBare = !report.confidence && !system.baseline;
   const { f1Only, scores, counts } = conventions[report.tool].columns;
   const outcomes: readonly Shown[] = table.head === 'partial' ? ['par'] : [];
   const byDefault: readonly Shown[] = [...scores, ...(isBare ? [...counts, ...outcomes] : f1Only)];
-  const columns = (options.show ?? byDefault).flatMap((name) => columnsOf(name, report, system, options));
-  return system.baseline ? [...columns, ...changeColumns(system, options)] : columns;
+  const chosen = (options.show ?? byDefault).flatMap((name) => columnsOf(name, report, system, options, intervals));
+  return system.baseline ? [...chosen, ...changeColumns(system, options)] : chosen;
 }
 
 const sideNames: Readonly<Partial<Record<Shown, NumberName>>> = { r: 'recall', p: 'precision', f1: 'f1' };
 
-function columnsOf(name: Shown, report: Report, system: SystemReport, options: RenderOptions): Column[] {
+function columnsOf(
+  name: Shown,
+  report: Report,
+  system: SystemReport,
+  options: RenderOptions,
+  intervals: Intervals,
+): Column[] {
   const side = sideNames[name];
-  if (side) return sideColumns(side, report, system, options);
+  if (side) return sideColumns(side, report, system, options, intervals);
   if (name === 'counts') {
     return conventions[report.tool].sides.map((of) => ({
       ...{ head: of === 'recall' ? 'R counts' : 'P counts', align: 'left', emphasis: 'dim' },
@@ -65,8 +95,14 @@ function columnsOf(name: Shown, report: Report, system: SystemReport, options: R
   return [{ head, align: 'right', cell: (row) => (isMean(row) ? '' : String(count(row) ?? '')) }];
 }
 
-/** A score, with its interval where there is one: in coreference within its column, in tagging that of F1 in the next. */
-function sideColumns(side: NumberName, report: Report, system: SystemReport, options: RenderOptions): Column[] {
+/** A score, with its interval where there is one. */
+function sideColumns(
+  side: NumberName,
+  report: Report,
+  system: SystemReport,
+  options: RenderOptions,
+  intervals: Intervals,
+): Column[] {
   const text = (row: ScoreRow): string => shown(options, sideValue(row.score, side));
   const interval = (row: ScoreRow): string => {
     const bounds = rowIntervals(system, row)?.[side];
@@ -74,9 +110,9 @@ function sideColumns(side: NumberName, report: Report, system: SystemReport, opt
   };
   const head = side === 'f1' ? 'F1' : side;
   const emphasis = side === 'f1' ? { emphasis: 'best' as const } : {};
-  const { confidence, tool } = report;
+  const { confidence } = report;
   if (!confidence) return [{ head, align: 'right', ...emphasis, cell: text }];
-  if (tool === 'corefscore')
+  if (intervals === 'all')
     return [{ head, align: 'left', ...emphasis, cell: (row) => `${text(row)} ${interval(row)}`.trimEnd() }];
   const scores: Column = { head, align: 'right', ...emphasis, cell: text };
   return side === 'f1' ? [scores, { head: `${confidence.level} % interval`, align: 'left', cell: interval }] : [scores];

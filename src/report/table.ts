@@ -1,6 +1,6 @@
 import type { Report, SystemReport } from '../evaluate/report.ts';
 import { rowName, type ScoreRow } from '../score/score.ts';
-import { displayWidth } from '../text/width.ts';
+import { displayWidth, wrapped } from '../text/width.ts';
 import { confusionTable, modeTables } from './ner-table.ts';
 import {
   counted,
@@ -25,8 +25,7 @@ export function tableText(made: Report, options: RenderOptions): string {
   const report = visibleReport(made);
   const { systems, signature } = report;
   const whole = systems.length === 1 ? oneSystem(report, systems[0], options) : severalSystems(report, options);
-  const notes = [...baselineNotes(report), ...statisticsNotes(report)];
-  const blocks = [...whole, ...(notes.length > 0 ? [notes.join('\n')] : [])];
+  const blocks = [...whole, ...linesBlock([...baselineNotes(report), ...statisticsNotes(report)])];
   return `${blocks.map((block) => `${block}\n\n`).join('')}${options.style.dim(signature)}\n`;
 }
 
@@ -40,7 +39,7 @@ function oneSystem(report: Report, system: SystemReport, options: RenderOptions)
   const title = `${sides}: ${sizeText(report, system)}`;
   const lines = facts(report, system, options);
   const tables = [...ownTables(report, system, options), ...listings(report, system, options)];
-  return [title, ...tables, ...(lines.length > 0 ? [lines.join('\n')] : [])];
+  return [title, ...tables, ...linesBlock(lines)];
 }
 
 function sizeText({ unit }: Report, { size, reading }: SystemReport): string {
@@ -81,7 +80,12 @@ function severalSystems(report: Report, options: RenderOptions): string[] {
     const remarks = shortFacts(system, options);
     return remarks.length > 0 ? [`${names[at]}: ${remarks.join('; ')}`] : [];
   });
-  return [title, ...systemTables(report, options), ...own, ...(lines.length > 0 ? [lines.join('\n')] : [])];
+  return [title, ...systemTables(report, options), ...own, ...linesBlock(lines)];
+}
+
+/** Lines below each other, none wider than 80 columns. */
+function linesBlock(lines: readonly string[]): string[] {
+  return lines.length > 0 ? [lines.map((line) => wrapped(line, 80, '  ')).join('\n')] : [];
 }
 
 /** What each unit scored, and which label was taken for which. */
@@ -159,7 +163,12 @@ function facts(report: Report, system: SystemReport, options: RenderOptions): st
   const { scheme, accuracy } = reading;
   const { settings }: { readonly settings: { readonly scheme?: string } } = report;
   const detected = settings.scheme === 'auto' ? ' (auto-detected)' : '';
-  const judged = [`scheme: ${scheme.name}${detected}`, ...invalidFacts(system, options)];
+  const broken = (['gold', 'pred'] as const).flatMap((side) =>
+    scheme.name === 'raw' || scheme[side].includes(scheme.name)
+      ? []
+      : [`${side} fits ${scheme[side].join(', ') || 'no scheme'}`],
+  );
+  const judged = [`scheme: ${scheme.name}${detected}`, ...broken, ...invalidFacts(system, options)];
   return [
     judged.join('; '),
     `token accuracy: ${shown(options, accuracy.value)} (${accuracy.numerator} / ${accuracy.denominator})`,

@@ -113,11 +113,11 @@ describe('Markdown of tags, read back,', () => {
     expect(tests.map((row) => row['F1 of'])).toEqual(['strict micro', 'token micro']);
   });
 
-  it('has a row a type of one system', async () => {
+  it('has one row per type of a single system', async () => {
     const [rows] = parseMarkdown((await run(`nerscore ${gold} testdata/quickstart/pred.tsv -q -f markdown`)).stdout);
     expect(rows.map(({ metric, F1, support }) => `${metric} ${F1} ${support}`)).toEqual([
       ...['strict micro 0.5000 9', '– LOC 0.5000 4', '– ORG 0.4000 2', '– PER 0.5714 3'],
-      ...['– macro avg 0.4905 9', '– weighted avg 0.5016 9'],
+      ...['– macro 0.4905 9', '– weighted 0.5016 9'],
     ]);
   });
 });

@@ -16,14 +16,11 @@ describe('the table with intervals', () => {
     [ner, '--mode all --confusion'],
   ])('%s %s stays within a terminal of 80 columns', async (command, options) => {
     const { stdout } = await run(`${command} ${options} --confidence 95 --samples 20 --quiet`);
-    // The first line has the paths and the last the signature, of whatever length; a document has a row of all metrics.
+    // The first line has the paths and the last the signature, of whatever length.
     const blocks = stdout.trimEnd().split('\n\n').slice(1, -1);
-    const lines = blocks
-      .filter((block) => !/F1 of (document|sentence)\n/.test(block))
-      .join('\n')
-      .split('\n');
+    const lines = blocks.join('\n').split('\n');
     expect(lines.filter((line) => displayWidth(line) > 80)).toEqual([]);
-    expect(lines.some((line) => line.includes(' – '))).toBe(true);
+    expect(lines.some((line) => /\[\d.*, \d.*\]/.test(line))).toBe(true);
   });
 
   it.each([coref, ner])('%s is the same with colours, apart from them', async (command) => {
@@ -35,23 +32,41 @@ describe('the table with intervals', () => {
     expect((await run(`NO_COLOR=1 FORCE_COLOR=1 ${command} ${options}`)).stdout).toBe(stdout);
   });
 
-  it('has the counts below the scores where both would be too wide', async () => {
-    const { stdout } = await run(`${ner} --mode all --confidence 95 --samples 20 --quiet`);
-    const heads = stdout.split('\n').filter((line) => line.startsWith('metric'));
-    expect(heads.map((head) => head.split(/ {2,}/))).toEqual([
-      ['metric', 'precision', 'recall', 'F1', 'support'],
-      ['metric', 'precision =', 'recall ='],
-      ['metric', 'precision 95 %', 'recall 95 %', 'F1 95 %'],
+  it('has intervals instead of counts in coreference, and that of F1 in tagging', async () => {
+    const headOf = async (command: string): Promise<string[]> =>
+      (await run(`${command} --confidence 95 --samples 20 --quiet`)).stdout.split('\n')[2].split(/ {2,}/);
+    expect(await headOf(`${coref} -m conll`)).toEqual(['metric', 'recall', 'precision', 'F1']);
+    expect(await headOf(ner)).toEqual(['strict', 'precision', 'recall', 'F1', '95 % interval', 'support']);
+  });
+});
+
+describe('--show', () => {
+  it('sets the columns of one system and their order', async () => {
+    const { stdout } = await run(`${ner} -q --show f1,cor,inc,par,mis,spu`);
+    expect(stdout.split('\n').slice(2, 6)).toEqual([
+      'strict        F1  correct  incorrect  partial  missed  spurious',
+      'LOC       0.5000        2          1        0       1         1',
+      'ORG       0.4000        1          1        0       0         1',
+      'PER       0.5714        2          1        0       0         1',
     ]);
-    expect(stdout).toMatch(/^ {2}O {2,}13 \/ 16 {2,}13 \/ 14$/m);
-    expect(stdout.match(/^ {2}not outside, weighted/gm)?.length).toBe(2);
   });
 
-  it('has the intervals of each row below the scores, in the same order', async () => {
-    const { stdout } = await run(`${ner} --confidence 95 --samples 20 --quiet`);
-    const [, scores, intervals] = stdout.split('\n\n');
-    const titles = (table: string): string[] => table.split('\n').map((line) => line.split(/ {2,}\S/)[0]);
-    expect(titles(intervals)).toEqual(titles(scores));
-    expect(intervals).toMatch(/^metric +precision 95 % +recall 95 % +F1 95 %\n/);
+  it('gives several systems recall and precision, whole metrics to a block', async () => {
+    const { stdout } = await run(`${coref} testdata/several/other.conll -q --show p,r,f1 -m conll`);
+    expect(stdout.split('\n').filter((line) => line.startsWith('system'))).toEqual([
+      'system                   CoNLL P   CoNLL R   CoNLL F1    MUC P   MUC R   MUC F1',
+      'system                     B³ P    B³ R    B³ F1   CEAFe P   CEAFe R   CEAFe F1',
+    ]);
+  });
+});
+
+describe('--percent and --fraction', () => {
+  it('choose how text has numbers', async () => {
+    const f1 = async (options: string): Promise<string> =>
+      (await run(options)).stdout.match(/^(?:micro|CoNLL) .*/m)?.[0].split(/ +/)[3] ?? '';
+    expect(await f1(`${ner} -q --percent`)).toBe('50.00');
+    expect(await f1(`${coref} --fraction`)).toBe('0.7220');
+    expect(await f1(`${coref} --fraction --digits 2`)).toBe('0.72');
+    expect((await run(`${coref} --fraction --percent`)).status).toBe(2);
   });
 });
