@@ -1,55 +1,91 @@
 import type { Report } from '../evaluate/report.ts';
-import { visibleLines } from '../text/harmless.ts';
-import { conventions, type Marks, mainComparisons, mainRows, markedNumber, shown, statisticsNotes } from './numbers.ts';
+import { conventions, type NumberName } from './numbers.ts';
+import { type PaperCell, type PaperGroup, type PaperTable, paperCaption, paperTables } from './paper-table.ts';
 import type { NumberStyle } from './style.ts';
 
 /**
- * A table for a paper, which needs `\usepackage{booktabs}` and UTF-8. It has one row per system, with recall, precision and F1 of each
- * metric in the order usual in the field. With several systems, the best number of each column is bold. The signature and notes, which
- * should be cited with the numbers, are in comments.
+ * A table for a paper, which needs `\usepackage{booktabs}`; names that are not ASCII need UTF-8. The best number of each row or column
+ * is bold. The signature is in a comment: it is to be cited with the numbers.
  */
 export function latexText(report: Report, style: NumberStyle): string {
-  const main = mainRows(report.systems[0]);
-  const { response, sides: order } = conventions[report.tool];
-  const sides = [...order, 'f1'] as const;
-  const letters = sides.map((side) => (side === 'f1' ? 'F$_1$' : side === 'recall' ? 'R' : 'P'));
-  const groups = main.map((row) => `& \\multicolumn{3}{c}{${escaped(row.title)}}`);
-  const rules = main.map((_, at) => `\\cmidrule(lr){${3 * at + 2}-${3 * at + 4}}`);
-  const rows = report.systems.map((system) => {
-    const cells = mainRows(system).flatMap((row) =>
-      sides.map((side) => markedNumber(report, system, row, side, style, side === 'f1' ? f1Marks : marks)),
-    );
-    return `${escaped(system.file)} & ${cells.join(' & ')} \\\\`;
-  });
-  return `${[
-    ...notes(report, style).map((note) => `% ${note.replace(/[\r\n]/g, ' ')}`),
-    `\\begin{tabular}{l${'rrr'.repeat(main.length)}}`,
-    '\\toprule',
-    ` ${groups.join(' ')} \\\\`,
-    rules.join(' '),
-    `${response} & ${main.map(() => letters.join(' & ')).join(' & ')} \\\\`,
-    '\\midrule',
-    ...rows,
-    '\\bottomrule',
-    '\\end{tabular}',
-  ].join('\n')}\n`;
+  const caption = paperCaption({ ...report }, { dagger: '$^\\dagger$', level: '$p < 0.05$' });
+  const head = [
+    `% ${report.tool} ${report.version}, needs \\usepackage{booktabs}`,
+    `% ${comment(report.signature)}`,
+    `% ${conventions[report.tool].reference}: ${comment(report.reference)}`,
+  ];
+  const tables = paperTables(report, style).map((table) =>
+    [
+      '\\begin{table}',
+      '  \\centering\\small',
+      '  \\setlength{\\tabcolsep}{3.2pt}',
+      ...tabular(table).map((line) => `  ${line}`),
+      `  \\caption{${captionText(caption)}}`,
+      '\\end{table}',
+    ].join('\n'),
+  );
+  return `${[...head, ...tables].join('\n')}\n`;
 }
 
-const marks: Marks = { best: (text) => `\\textbf{${text}}` };
+/** The caption is ours, but for the name of the first system. */
+function captionText(caption: string): string {
+  return caption
+    .split(/(\$\^\\dagger\$|\$p < 0\.05\$)/)
+    .map((text, at) => (at % 2 === 1 ? text : escaped(text)))
+    .join('');
+}
 
-const f1Marks: Marks = { ...marks, bounds: (text) => `{\\scriptsize ${text}}` };
-
-function notes(report: Report, style: NumberStyle): string[] {
-  const tests = mainComparisons(report).map(({ a, b, metric, difference, p, adjusted }) => {
-    const names = `${report.systems[b].file} less ${report.systems[a].file}`;
-    return `${names}: ${metric} F1 ${shown(style, difference)}, p ${p.toPrecision(3)}, adjusted ${adjusted.toPrecision(3)}`;
+function tabular({ head, lead, groups, rows }: PaperTable): string[] {
+  const width = groups.reduce((sum, { columns }) => sum + columns.length, 0);
+  let at = 2 + lead.length;
+  const rules = groups.flatMap(({ columns }) => {
+    const first = at;
+    at += columns.length;
+    return columns.length > 1 ? [`\\cmidrule(lr){${first}-${at - 1}}`] : [];
   });
+  const titles = groups.map((group) => {
+    const { columns } = group;
+    return columns.length > 1 ? `\\multicolumn{${columns.length}}{c}{${titleOf(group)}}` : titleOf(group);
+  });
+  const hasTwoHeads = groups.some(({ columns }) => columns.length > 1);
+  const names = groups.flatMap((group) => group.columns.map((side) => sideNames[side]));
+  const line = (cells: readonly string[]): string => `  ${cells.join(' & ')} \\\\`;
+  const blank = ['', ...lead.map(() => '')];
+  const heads = hasTwoHeads
+    ? [line([...blank, ...titles]), `  ${rules.join(' ')}`, line([head, ...lead, ...names])]
+    : [line([head, ...lead, ...titles])];
   return [
-    report.signature,
-    `${conventions[report.tool].reference}: ${report.reference}`,
-    ...statisticsNotes(report),
-    ...tests,
+    `\\begin{tabular}{@{}l${'r'.repeat(lead.length + width)}@{}}`,
+    '  \\toprule',
+    ...heads,
+    '  \\midrule',
+    ...rows.flatMap((row) => [
+      ...(row.isSummary ? ['  \\midrule'] : []),
+      line([escaped(row.name), ...row.lead, ...row.cells.map(cellText)]),
+    ]),
+    '  \\bottomrule',
+    '\\end{tabular}',
   ];
+}
+
+const sideNames: Readonly<Record<NumberName, string>> = { recall: 'R', precision: 'P', f1: 'F1' };
+
+/** Metrics as papers write them. */
+const notations: Readonly<Record<string, string>> = {
+  ...{ bcub: 'B$^3$', ceafm: 'CEAF$_{\\phi_3}$', ceafe: 'CEAF$_{\\phi_4}$', conll: 'Avg.' },
+};
+
+function titleOf({ title, metric = '' }: PaperGroup): string {
+  return notations[metric] ?? escaped(title);
+}
+
+function cellText({ text, isBest, isMarked, bounds }: PaperCell): string {
+  const value = isBest ? `\\textbf{${text}}` : text;
+  return `${value}${isMarked ? '$^\\dagger$' : ''}${bounds ? ` {\\scriptsize ${bounds}}` : ''}`;
+}
+
+function comment(text: string): string {
+  return text.replace(/[\r\n]/g, ' ');
 }
 
 const escapes: Readonly<Record<string, string>> = {
@@ -61,10 +97,10 @@ const escapes: Readonly<Record<string, string>> = {
   '|': '\\textbar{}',
   '<': '\\textless{}',
   '>': '\\textgreater{}',
+  '…': '\\ldots{}',
 };
 
 /** A star or bracket at the beginning of a row would belong to the command before it. */
 function escaped(text: string): string {
-  const shown = visibleLines(text).replace(/[\\{}$&#%_~^³|<>\n]/g, (found) => escapes[found] ?? `\\${found}`);
-  return shown.replace(/^\s*[*[]/, '{$&}');
+  return text.replace(/[\\{}$&#%_~^³|<>…\r\n]/g, (found) => escapes[found] ?? (/\s/.test(found) ? ' ' : `\\${found}`));
 }

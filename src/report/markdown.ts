@@ -11,6 +11,7 @@ import {
   shownChange,
   statisticsNotes,
 } from './numbers.ts';
+import { type PaperTable, paperCaption, paperTables } from './paper-table.ts';
 import type { NumberStyle } from './style.ts';
 
 /**
@@ -19,7 +20,10 @@ import type { NumberStyle } from './style.ts';
  */
 export function markdownText(report: Report, style: NumberStyle): string {
   const [first] = report.systems;
-  const whole = report.systems.length === 1 ? [metricTable(report, first, style)] : [systemTable(report, style)];
+  const whole =
+    report.systems.length === 1
+      ? [metricTable(report, first, style)]
+      : [...paperTables(report, style).map(paperTable), paperCaption(report, { dagger: '†', level: 'p < 0.05' })];
   const blocks = [
     title(report),
     ...whole,
@@ -54,15 +58,23 @@ function metricTable(report: Report, system: SystemReport, style: NumberStyle): 
 
 const marks: Marks = { best: (text) => `**${text}**`, bounds: (text) => text };
 
-function systemTable(report: Report, style: NumberStyle): string {
-  const titles = mainRows(report.systems[0]).map(({ title }) => escaped(title));
-  const order = report.ranking ?? report.systems.map((_, at) => at);
-  const rows = report.systems.map((system, at) => [
-    code(system.file),
-    ...mainRows(system).map((row) => markedNumber(report, system, row, 'f1', style, marks)),
-    String(order.indexOf(at) + 1),
+/** Several systems as papers have them: best in bold, what differs significantly with a dagger. */
+function paperTable(own: PaperTable): string {
+  const heads = own.groups.flatMap(({ title, columns }) =>
+    columns.map((side, at) => {
+      const letter = { recall: 'R', precision: 'P', f1: 'F1' }[side];
+      return at === 0 ? `${escaped(title)} ${letter}` : letter;
+    }),
+  );
+  const rows = own.rows.map(({ name, lead, cells }) => [
+    code(name),
+    ...lead,
+    ...cells.map(({ text, isBest, isMarked, bounds }) => {
+      const value = isBest ? `**${text}**` : text;
+      return `${value}${isMarked ? '†' : ''}${bounds ? ` ${bounds}` : ''}`;
+    }),
   ]);
-  return table([`F1 of ${conventions[report.tool].response}`, ...titles, 'rank'], rows);
+  return table([own.head, ...own.lead, ...heads], rows);
 }
 
 function unitTable(report: Report, { file, byUnit = [] }: SystemReport, style: NumberStyle): string {
