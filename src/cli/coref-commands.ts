@@ -43,7 +43,7 @@ export const help: CommandAction = async (argv, io) => {
       groups: ['Input (help input):'],
       text: `${rows(corefFormatAbouts)}
 
-  corefscore key.jsonl response.conll
+  corefscore key.json response.json
   corefscore key/ response/
 
 See also: corefscore check, docs/inputs.md`,

@@ -1,7 +1,7 @@
 import { corefMetrics, metricName } from '../coref/metrics.ts';
 import { evaluateCoref } from '../evaluate/coref/evaluate.ts';
 import { corefSettings } from '../evaluate/coref/settings.ts';
-import { inputPaths } from '../evaluate/folders.ts';
+import { namedInputs } from '../evaluate/folders.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
@@ -45,7 +45,7 @@ const score: CommandAction = async (argv, io) => {
   const options = program.opts<CorefOptions>();
   const settings = chosenSettings(program, corefSettings);
   refuseScorerPlArguments(program.args);
-  const inputs = inputPaths(program.args, nodeFiles);
+  const inputs = namedInputs(program.args, options.name, nodeFiles);
   const run: CorefRun = { inputs, options, settings, io };
   refuseInputs(run);
   const { compat } = options;

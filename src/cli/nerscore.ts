@@ -1,4 +1,4 @@
-import { inputPaths } from '../evaluate/folders.ts';
+import { namedInputs } from '../evaluate/folders.ts';
 import { isResampled } from '../evaluate/make-report.ts';
 import { evaluateNer } from '../evaluate/ner/evaluate.ts';
 import { nerSettings } from '../evaluate/ner/settings.ts';
@@ -45,7 +45,7 @@ const score: CommandAction = async (argv, io) => {
   const { digits } = reporterOf(given.format)?.foreign ?? {};
   const options = digits !== undefined && given.digits === undefined ? { ...given, digits } : given;
   const settings = chosenSettings(program, nerSettings);
-  const inputs = inputPaths(program.args, nodeFiles);
+  const inputs = namedInputs(program.args, given.name, nodeFiles);
   const run: NerRun = { inputs, options, settings, io };
   if (given.compat) return (await import('./ner-tool.ts')).nerToolCompat(run, given.compat, givenOptions(program));
   refuseInputs(run);

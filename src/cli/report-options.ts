@@ -14,6 +14,7 @@ export interface ReportOptions extends Questions {
   readonly fraction?: true;
   readonly sort?: 'f1';
   readonly show?: readonly Shown[];
+  readonly name: readonly string[];
   readonly color?: boolean;
   readonly quiet?: true;
 }
@@ -33,7 +34,7 @@ const extensions = reporters.flatMap((reporter) => reporter.extensions.map((exte
 /** The options for how a report is written. `tool`: the command; absent for `merge`, which prints none of the foreign formats. */
 export function formatChoices(
   tool?: Report['tool'],
-): Choices<'format' | 'output' | 'byDocument' | 'sort' | 'show' | 'digits' | 'percent' | 'fraction'> {
+): Choices<'format' | 'output' | 'byDocument' | 'sort' | 'show' | 'name' | 'digits' | 'percent' | 'fraction'> {
   return {
     format: {
       ...{
@@ -66,6 +67,10 @@ export function formatChoices(
       kind: { parse: shownNames },
       option: '--show <names>',
       help: `columns of tables, in this order: ${showable.join(', ')}`,
+    },
+    name: {
+      ...{ option: '--name <name=file>', help: 'what to call a system; also NAME=FILE as its argument' },
+      ...{ kind: text(), default: [], isRepeatable: true },
     },
     digits: {
       ...{ option: '--digits <n>', help: 'decimal places [2 of percentages, 4 of fractions]' },

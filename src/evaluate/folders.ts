@@ -7,6 +7,37 @@ import { UsageError } from './settings.ts';
 export interface InputPaths {
   readonly paths: readonly string[];
   readonly areFolders: boolean;
+  /** What their user calls the systems, by the place of the path; undefined for one without a name. */
+  readonly names?: readonly (string | undefined)[];
+}
+
+/**
+ * The inputs that arguments mean: paths, of which those after the first may be `NAME=PATH`, or have a name among `given`, which are
+ * `NAME=PATH` too. An argument that is a path as a whole is one; a name has no slash.
+ *
+ * @throws UsageError if a folder is given together with a file, or a name is given to no path or to two.
+ */
+export function namedInputs(args: readonly string[], given: readonly string[], files: Files): InputPaths {
+  const split = args.map((arg, at): { path: string; name?: string } => {
+    const [, name, path] = /^([^/=]+)=(.+)$/.exec(arg) ?? [];
+    return at === 0 || name === undefined || files.kind(arg) !== 'absent' ? { path: arg } : { path, name };
+  });
+  for (const one of given) {
+    const [, name, path] = /^([^/=]+)=(.+)$/.exec(one) ?? [];
+    const meant = split.slice(1).find((other) => other.path === path);
+    if (name === undefined || !meant)
+      throw new UsageError(`--name ${one}: expected NAME=FILE, with a file that is scored`);
+    meant.name = name;
+  }
+  const names = split.map(({ name }) => name);
+  const twice = names.find((name, at) => name !== undefined && names.indexOf(name) < at);
+  if (twice !== undefined)
+    throw new UsageError(`two systems are called '${twice}': choose another name for one of them`);
+  const paths = inputPaths(
+    split.map(({ path }) => path),
+    files,
+  );
+  return names.some((name) => name !== undefined) ? { ...paths, names } : paths;
 }
 
 /**

@@ -20,7 +20,7 @@ export interface Outcome<Scores extends object = object>
 
 /** What to report for one response or prediction. */
 export interface Result<Scores extends object = object>
-  extends Pick<SystemReport<Scores>, 'file' | 'size' | 'scores' | 'reading' | 'crossCheck' | 'pairs'> {
+  extends Pick<SystemReport<Scores>, 'file' | 'name' | 'size' | 'scores' | 'reading' | 'crossCheck' | 'pairs'> {
   readonly logs: readonly ProblemLog[];
 }
 

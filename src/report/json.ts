@@ -20,7 +20,7 @@ export function jsonReport(report: Report): string {
 }
 
 function systemJson({ tool, unit }: Report, system: SystemReport): object {
-  const { file, size, scores, byUnit, problemCounts, problems, crossCheck, intervals, baseline } = system;
+  const { file, name, size, scores, byUnit, problemCounts, problems, crossCheck, intervals, baseline } = system;
   const { sentences, tokens, ...reading } = system.reading ?? {};
   const isSentence = unit === 'sentence';
   const units = byUnit && {
@@ -32,6 +32,7 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
   const isCoref = tool === 'corefscore';
   return {
     [conventions[tool].response]: file,
+    name,
     documents: isSentence ? undefined : size,
     sentences: sentences ?? (isSentence ? size : undefined),
     ...{ tokens, scores },
@@ -53,10 +54,10 @@ export function jsonLines(report: Report): string {
   return report.systems.flatMap((system, at) => systemLines(report, system, at)).join('');
 }
 
-function systemLines(report: Report, { file, byUnit = [] }: SystemReport, system: number): string[] {
+function systemLines(report: Report, { file, name, byUnit = [] }: SystemReport, system: number): string[] {
   const { tool, version, signature } = report;
   const { reference, response } = conventions[tool];
-  const head = { schema: 1, tool, version, signature, [reference]: report.reference, [response]: file, system };
+  const head = { schema: 1, tool, version, signature, [reference]: report.reference, [response]: file, name, system };
   return byUnit.flatMap((own, unit) =>
     mainRows(own).map(({ metric, score: { recall, precision, f1 } }) => {
       const scores = { recall: recall.value, precision: precision.value, f1 };

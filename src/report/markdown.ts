@@ -10,6 +10,7 @@ import {
   shown,
   shownChange,
   statisticsNotes,
+  systemName,
 } from './numbers.ts';
 import { type PaperTable, paperCaption, paperTables } from './paper-table.ts';
 import type { NumberStyle } from './style.ts';
@@ -40,7 +41,7 @@ export function markdownText(report: Report, style: NumberStyle): string {
 }
 
 function title({ tool, systems, reference }: Report): string {
-  const names = systems.length === 1 ? code(systems[0].file) : counted(systems.length, 'system');
+  const names = systems.length === 1 ? code(systemName(systems[0])) : counted(systems.length, 'system');
   return `${names} against the ${conventions[tool].reference} ${code(reference)}`;
 }
 
@@ -77,27 +78,29 @@ function paperTable(own: PaperTable): string {
   return table([own.head, ...own.lead, ...heads], rows);
 }
 
-function unitTable(report: Report, { file, byUnit = [] }: SystemReport, style: NumberStyle): string {
+function unitTable(report: Report, system: SystemReport, style: NumberStyle): string {
+  const { byUnit = [] } = system;
   const rows = byUnit.map((unit) => [code(unit.name), ...mainRows(unit).map(({ score }) => shown(style, score.f1))]);
   const head = [`F1 of ${report.unit}`, ...mainRows(report.systems[0]).map(({ title }) => escaped(title))];
-  return report.systems.length === 1 ? table(head, rows) : `${code(file)}\n\n${table(head, rows)}`;
+  return report.systems.length === 1 ? table(head, rows) : `${code(systemName(system))}\n\n${table(head, rows)}`;
 }
 
-function changeTable({ file, rows, baseline }: SystemReport, style: NumberStyle): string {
+function changeTable(system: SystemReport, style: NumberStyle): string {
+  const { rows, baseline } = system;
   const lines = rows.flatMap((row) => {
     const change = baseline?.differences[rowName(row)];
     if (!change) return [];
     const numbers = [shown(style, change.before), shown(style, change.after)];
     return [[escaped(row.title), ...numbers, shownChange(style, change.change)]];
   });
-  const head = `change of ${code(file)} since ${code(baseline?.file ?? '')}`;
+  const head = `change of ${code(systemName(system))} since ${code(baseline?.file ?? '')}`;
   return `${head}\n\n${table(['F1 of', 'before', 'after', 'change'], lines)}`;
 }
 
 function testTable(report: Report, style: NumberStyle): string {
   const rows = mainComparisons(report).map(({ a, b, title, difference, p, adjusted }) => [
-    code(report.systems[b].file),
-    code(report.systems[a].file),
+    code(systemName(report.systems[b])),
+    code(systemName(report.systems[a])),
     title,
     shownChange(style, difference),
     p.toPrecision(3),

@@ -50,7 +50,12 @@ export async function evaluateCoref(
   const settings: CorefSettings = { ...task.settings, ...counted };
 
   // If a file could not be read to its end, documents are missing anyway: `end` must not report them.
-  const results = hasErrors(logs) ? [] : systems.map((system) => resultOf(system, keyLog));
+  const results = hasErrors(logs)
+    ? []
+    : systems.map((system, at) => {
+        const name = inputs.names?.[at + 1];
+        return { ...resultOf(system, keyLog), ...(name && { name }) };
+      });
   const baselineLog = problemLog();
   const baseline = await readBaseline(task, corefSignature(settings), responses.length, baselineLog, files);
   const units = Math.max(0, ...results.map(({ evaluation }) => evaluation.documents.length));

@@ -45,7 +45,9 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
   const units = hasErrors(logs) ? undefined : await unitsOf(read, task, log);
   if (read.length < systems.length || hasErrors(logs)) return { logs, ...noteOnOneFile(task, logs) };
   const results = systems.map((system, at) => {
-    return nerResult(system.file, read[at], settings, { modes, confusion }, [log, system.log]);
+    const name = inputs.names?.[at + 1];
+    const result = nerResult(system.file, read[at], settings, { modes, confusion }, [log, system.log]);
+    return { ...result, ...(name && { name }) };
   });
   return { logs, outcome: { ...nerOutcome(gold, results, settings, units), ...(baseline && { baseline }) } };
 }

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { run } from './golden-case.ts';
+
+const key = 'testdata/quickstart/key.conll';
+const response = 'testdata/quickstart/response.conll';
+const other = 'testdata/several/other.conll';
+const tags = 'nerscore testdata/quickstart/gold.tsv testdata/quickstart/pred.tsv -q';
+
+describe('names that people know', () => {
+  const asNamed = async (command: string): Promise<string> => (await run(command)).stdout;
+  it.each([
+    ['B3', 'bcub'],
+    ['b-cubed', 'bcub'],
+    ['B³', 'bcub'],
+    ['CEAF_e', 'ceafe'],
+    ['ceaf-m,MUC', 'ceafm,muc'],
+    ['ceaf', 'ceafm,ceafe'],
+    ['MELA', 'conll'],
+    ['BLANC_Luo', 'blanc-luo'],
+  ])('-m %s is -m %s', async (name, plain) => {
+    const named = await asNamed(`corefscore ${key} ${response} -m ${name}`);
+    expect(named).toBe(await asNamed(`corefscore ${key} ${response} -m ${plain}`));
+    expect(named).not.toBe('');
+  });
+
+  it.each([
+    ['--scheme IOB2', '--scheme bio'],
+    ['--scheme IOBES', '--scheme bioes'],
+    ['--scheme BILUO', '--scheme bilou'],
+    ['--mode Ent_Type', '--mode type'],
+    ['--metric strict,EXACT', '--mode strict,exact'],
+    ['-f MD', '-f markdown'],
+    ['-f tex', '-f latex'],
+  ])('%s is %s', async (named, plain) => {
+    expect(await asNamed(`${tags} ${named}`)).toBe(await asNamed(`${tags} ${plain}`));
+  });
+
+  it.each([
+    [`corefscore ${key} ${response} -m ceaff`, "unknown metric 'ceaff': did you mean ceafm? choose from mentions, "],
+    [`corefscore ${key} ${response} -f jsn`, 'Did you mean json? Allowed choices are table, '],
+    [`corefscore ${key} ${response} --metrics muc`, 'error: unknown option --metrics: did you mean --metric?'],
+    [`${tags} -m exac`, "unknown mode 'exac': did you mean exact? choose from strict, "],
+    ['corefscore explain blnac', "unknown name 'blnac': did you mean blanc? choose from mentions, "],
+  ])('%s: %s', async (command, hint) => {
+    const { status, stderr } = await run(command);
+    expect([status, stderr.includes(hint)]).toEqual([2, true]);
+  });
+
+  it('a file that is not there is likened to those beside it', async () => {
+    const { status, stderr } = await run(`corefscore testdata/quickstart/key.conl ${response}`);
+    expect(status).toBe(3);
+    expect(stderr).toContain('there is no such file: did you mean testdata/quickstart/key.conll? [FILE_NOT_READABLE]');
+  });
+});
+
+describe('the name of a system', () => {
+  it('is in every format', async () => {
+    const command = `corefscore ${key} A=${response} '--name=Second one=${other}' ${other} -m conll`;
+    for (const format of ['table', 'json', 'csv', 'tsv', 'markdown', 'latex']) {
+      const { stdout, status } = await run(`${command} -f ${format}`);
+      expect([format, status, /\bA\b/.test(stdout), stdout.includes('Second one')]).toEqual([format, 0, true, true]);
+    }
+    const { systems } = JSON.parse((await run(`${command} -f json`)).stdout);
+    expect(systems.map(({ name, response: file }: Record<string, string>) => [name, file])).toEqual([
+      ['A', response],
+      ['Second one', other],
+    ]);
+  });
+
+  it('names predictions of tags too', async () => {
+    const { stdout } = await run(
+      'nerscore testdata/quickstart/gold.tsv A=testdata/quickstart/pred.tsv B=testdata/quickstart/pred.tsv -q',
+    );
+    expect(stdout).toMatch(/^strict micro +precision +recall +F1 +- A\nA .*\nB /m);
+  });
+
+  it.each([
+    [`A=${response} A=${other}`, "two systems are called 'A': choose another name for one of them"],
+    [`${response} --name A=${other}`, `--name A=${other}: expected NAME=FILE, with a file that is scored`],
+    [`${response} --name ${response}`, `--name ${response}: expected NAME=FILE, with a file that is scored`],
+  ])('%s is refused: %s', async (args, message) => {
+    const { status, stderr } = await run(`corefscore ${key} ${args}`);
+    expect([status, stderr]).toEqual([2, `error: ${message}\nTry 'corefscore --help'.\n`]);
+  });
+});
