@@ -21,7 +21,7 @@ export async function reportScores(outcome: Outcome, options: ReportOptions, io:
   const report = await reportOf(outcome, options, listsUnits(options));
   await printReport(report, options, io);
   const { missed = [] } = report;
-  if (missed.length > 0) io.err(`missed: ${visible(missed.join('; '))}\n`);
+  for (const miss of missed) io.err(`failed: ${miss}\n`);
   return missed.length > 0;
 }
 

@@ -83,13 +83,13 @@ type RowReference = Pick<Threshold, 'metric' | 'part' | 'otherPart'>;
 
 /** The thresholds and limits that were missed, each in words; if there are several systems, with the name of the system. */
 export function missed({ systems }: Report, { failUnder, maxDrop, maxDocumentDrop }: Demands): string[] {
-  return systems.flatMap(({ file, rows, baseline }) => {
+  return systems.flatMap(({ file, name = file, rows, baseline }) => {
     const words = [
       ...missedThresholds(rows, failUnder),
       ...(baseline ? droppedRows(rows, baseline, maxDrop) : []),
       ...(baseline && maxDocumentDrop !== undefined ? droppedDocuments(rows, baseline, maxDocumentDrop) : []),
     ];
-    return systems.length === 1 ? words : words.map((text) => `${file}: ${text}`);
+    return systems.length === 1 ? words : words.map((text) => `${name}: ${text}`);
   });
 }
 
@@ -136,65 +136,99 @@ export function settleDemands({ systems }: Report, demands: Demands): Demands {
   };
 }
 
-/** The thresholds that were missed, each in words: `conll f1 72.20 is 6.30 points below 78.5`. */
+/** The thresholds that were missed, each in words: `CoNLL F1 72.20 is below 78.5 (--fail-under conll=78.5)`. */
 export function missedThresholds(rows: readonly ScoreRow[], thresholds: readonly Threshold[]): string[] {
   return thresholds.flatMap((threshold) => {
     const row = rowOf(rows, threshold);
     if (!row) return [];
     const { side, points } = threshold;
     const value = 100 * (side === 'f1' ? row.score.f1 : row.score[side].value);
-    const missing = points - value;
-    if (missing <= tolerance) return [];
-    return [`${rowName(threshold)} ${side} ${exact(value)} is ${exact(missing)} points below ${points}`];
+    if (points - value <= tolerance) return [];
+    const shown = deciding(value, (text) => Number(text) < points);
+    const asked = `${rowName(threshold)}${side === 'f1' ? '' : `.${side}`}=${points}`;
+    return [`${titleOf(row)} ${side === 'f1' ? 'F1' : side} ${shown} is below ${points} (--fail-under ${asked})`];
   });
 }
 
-/** The rows whose F1 fell by more than their limit, each in words. If a row has several limits, the last one counts. */
+/**
+ * The rows whose F1 fell by more than their limit, each in words, the largest falls first. If a row has several limits, the last one
+ * counts.
+ */
 export function droppedRows(
   rows: readonly ScoreRow[],
-  { differences, file }: Baseline,
+  { differences }: Baseline,
   limits: readonly DropLimit[],
 ): string[] {
   const general = limits.findLast(({ metric }) => metric === undefined);
-  const named = limits.flatMap(({ metric, part, points }) =>
-    metric === undefined ? [] : [{ row: rowOf(rows, { metric, ...(part !== undefined && { part }) }), points }],
+  const named = limits.flatMap((limit) =>
+    limit.metric === undefined ? [] : [{ row: rowOf(rows, { ...limit, metric: limit.metric }), limit }],
   );
-  return rows.flatMap((row) => {
-    const limit = named.findLast((one) => one.row === row) ?? (row.isMain ? general : undefined);
-    const text = limit && dropText(rowName(row), differences[rowName(row)], limit.points);
-    return text === undefined ? [] : [`${text} (${file})`];
+  const drops = rows.flatMap((row) => {
+    const limit = named.findLast((one) => one.row === row)?.limit ?? (row.isMain ? general : undefined);
+    return limit ? dropOf(titleOf(row), differences[rowName(row)], limit.points, `--max-drop ${limitText(limit)}`) : [];
   });
+  return dropTexts(drops);
 }
 
-/** The main rows of documents whose F1 fell by more than `points`, each in words. */
-export function droppedDocuments(
-  rows: readonly ScoreRow[],
-  { byDocument = [], file }: Baseline,
-  points: number,
-): string[] {
-  const main = rows.filter(({ isMain }) => isMain).map(rowName);
-  return byDocument.flatMap(({ document, differences }) =>
-    main.flatMap((name) => {
-      const text = dropText(`${name} of ${document}`, differences[name], points);
-      return text === undefined ? [] : [`${text} (${file})`];
-    }),
+/** The main rows of documents whose F1 fell by more than `points`, each in words, the largest falls first. */
+export function droppedDocuments(rows: readonly ScoreRow[], { byDocument = [] }: Baseline, points: number): string[] {
+  const main = rows.filter(({ isMain }) => isMain);
+  const drops = byDocument.flatMap(({ document, differences }) =>
+    main.flatMap((row) =>
+      dropOf(titleOf(row), differences[rowName(row)], points, `--max-document-drop ${points}`, ` of ${document}`),
+    ),
   );
+  return dropTexts(drops);
 }
 
-function dropText(name: string, change: Change | undefined, points: number): string | undefined {
-  if (!change) return undefined;
-  const { before, after } = change;
-  const drop = 100 * (before - after);
-  if (drop - points <= tolerance) return undefined;
-  return `${name} f1 fell by ${exact(drop)} points, from ${exact(100 * before)} to ${exact(100 * after)}, more than ${points}`;
+/** An F1 that fell by more than its limit. */
+interface Drop extends Change {
+  readonly name: string;
+  readonly of: string;
+  readonly drop: number;
+  readonly points: number;
+  readonly option: string;
+}
+
+function dropOf(name: string, change: Change | undefined, points: number, option: string, of = ''): Drop[] {
+  if (!change) return [];
+  const drop = 100 * (change.before - change.after);
+  return drop - points <= tolerance ? [] : [{ ...change, name, of, drop, points, option }];
+}
+
+/** The three largest falls in a sentence each, the others together in one. */
+function dropTexts(drops: readonly Drop[]): string[] {
+  const sorted = [...drops].sort((a, b) => b.drop - a.drop);
+  const fall = ({ drop, points }: Drop): string => deciding(drop, (text) => Number(text) > points);
+  const texts = sorted.slice(0, MOST_DROPS).map((one) => {
+    const [before, after] = [one.before, one.after].map((value) => (100 * value).toFixed(2));
+    return `${one.name} F1${one.of} fell by ${fall(one)}, from ${before} to ${after} (${one.option})`;
+  });
+  const others = sorted.slice(MOST_DROPS).map((one) => `${one.name}${one.of} by ${fall(one)}`);
+  return others.length === 0 ? texts : [...texts, `and ${others.length} more: ${others.join(', ')}`];
+}
+
+const MOST_DROPS = 3;
+
+function limitText({ metric, points, ...rest }: DropLimit): string {
+  return metric === undefined ? String(points) : `${rowName({ metric, ...rest })}=${points}`;
+}
+
+/** `CoNLL`, `strict micro`, `strict PER`. */
+function titleOf({ metric, title, isMain }: ScoreRow): string {
+  return isMain ? title : `${metric} ${title}`;
 }
 
 /** In points. In doubles 57/100 · 100 is not 57, so a score this close to its threshold meets it. */
 const tolerance = 1e-10;
 
-/** Two decimal places, or as many as show that a difference is not 0. */
-function exact(points: number): string {
-  return points !== 0 && Math.abs(points) < 0.01 ? points.toPrecision(2) : points.toFixed(2);
+/** Two decimal places, or as many as show what was decided. */
+function deciding(points: number, decides: (text: string) => boolean): string {
+  for (let digits = 2; digits < 12; digits++) {
+    const text = points.toFixed(digits);
+    if (decides(text)) return text;
+  }
+  return String(points);
 }
 
 function rowOf(rows: readonly ScoreRow[], { metric, part }: RowReference): ScoreRow | undefined {

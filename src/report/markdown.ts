@@ -33,7 +33,7 @@ export function markdownText(report: Report, style: NumberStyle): string {
       ...(system.baseline ? [changeTable(system, style)] : []),
     ]),
     ...(report.comparisons ? [testTable(report, style)] : []),
-    ...(report.missed ?? []).map((miss) => `**Missed:** ${escaped(miss)}`),
+    ...(report.missed ?? []).map((miss) => `**Failed:** ${escaped(miss)}`),
     ...statisticsNotes(report),
     code(report.signature),
   ];

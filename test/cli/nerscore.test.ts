@@ -62,7 +62,7 @@ describe('nerscore', () => {
   it('takes \\t for a tab', async () => {
     const { stdout } = await run(`nerscore ${gold} ${pred} --quiet --delimiter \\t`);
     expect(stdout).toContain('|delimiter:%09|');
-    expect(stdout).toContain('micro avg        0.4545  0.5556    0.5000');
+    expect(stdout).toContain('micro        0.4545  0.5556  0.5000');
   });
 
   it('has the last word of line 2 and the columns of conlleval, which scripts take', async () => {

@@ -282,41 +282,9 @@ describe.skipIf(!existsSync('/dev/full'))('standard output', () => {
     expect(status).toBe(74);
   });
 
-  it.each([
-    ['corefscore key.conll nothing.conll', 3],
-    ['corefscore key.conll', 2],
-    ['corefscore key.conll response.conll --fail-under conll=99', 1],
-    ['scorer-pl muc nothing nothing', 2],
-    ['conlleval-pl -z < key.conll', 255],
-  ])('tells as much where standard error is full: %s', (command, status) => {
-    expect(bash(`${command} 2> /dev/full`).status).toBe(status);
-  });
-
-  it.each([
-    ['scorer-pl muc key.conll response.conll none', 1, ''],
-    ['scorer-pl muc key.conll nothing.conll none', 2, 'Can not open nothing.conll: No such file or directory\n'],
-    ['echo "a B-X B-X" | conlleval-pl', 1, ''],
-  ])('that is full is said in the words of perl by the programs that were perl: %s', (command, status, before) => {
-    const outcome = bash(`${command} > /dev/full`);
-    expect(outcome.stderr).toContain(before);
-    expect(outcome.stderr).toMatch(/(^|\n)Unable to flush stdout: No space left on device$/);
-    expect(outcome.status).toBe(status);
-  });
-
-  it.each([
-    ['corefscore key.conll response.conll --fail-under conll=99', 1],
-    ['corefscore key.conll response.conll -f json --by-document --fail-under conll=99', 1],
-    ['corefscore key.conll response.conll', 0],
-    ['corefscore check key.conll nothing.conll', 3],
-    ['corefscore merge <(corefscore key.conll response.conll -f jsonl) --fail-under conll=99', 1],
-    ['corefscore explain', 0],
-    ['nerscore <(yes "a O O" | head -100000) -f jsonl --units sentence --fail-under strict=99', 1],
-    ['scorer-pl muc key.conll response.conll', 0],
-  ])('that is closed early ends quietly, with the exit code as it is: %s', (command, status) => {
-    for (const reader of ['true', 'head -1 > first']) {
-      const { stdout, stderr } = bash(`${command} | ${reader}; echo "\${PIPESTATUS[0]}"`);
-      expect(stdout).toBe(`${status}\n`);
-      expect(stderr).not.toMatch(/EPIPE|cannot write| {4}at /);
-    }
+  it('that is closed early ends quietly, with the exit code of a missed gate', () => {
+    const command = `"${process.execPath}" "${program}" key.conll response.conll --fail-under conll=99 | true; echo "\${PIPESTATUS[0]}"`;
+    const { stdout, stderr } = spawnSync('bash', ['-c', command], { cwd: folder, encoding: 'utf8' });
+    expect([stdout, stderr]).toEqual(['1\n', 'failed: CoNLL F1 72.20 is below 99 (--fail-under conll=99)\n']);
   });
 });

@@ -198,7 +198,7 @@ describe('the units of folders', () => {
     const gate = `--by-document --baseline ${baseline} --max-document-drop 1`;
     const { status, stderr } = await score('gold worse', `${gate} --quiet`);
     expect(status).toBe(1);
-    expect(stderr).toContain('strict.micro of b ');
+    expect(stderr).toContain('strict micro F1 of b ');
     const lines = (await score('gold pred', '--format jsonl')).stdout.trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line).document)).toEqual(['a', 'b']);
   });

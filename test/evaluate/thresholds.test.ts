@@ -13,7 +13,7 @@ import { score, side } from '../../src/score/score.ts';
 const row = (metric: string, numerator: number, denominator: number, part?: string) => ({
   ...{
     metric,
-    title: metric,
+    title: part === undefined || part === 'micro' ? metric : part,
     isMain: part === undefined || part === 'micro',
     score: score(side(numerator, denominator), side(1, 1)),
   },
@@ -73,15 +73,15 @@ describe('missed thresholds', () => {
   it('say which, and by how much, however little it is', () => {
     const rows = [row('muc', 3, 4), row('bcub', 79_999_999, 100_000_000)];
     expect(missedThresholds(rows, [recall('muc', 80), recall('bcub', 80)])).toEqual([
-      'muc recall 75.00 is 5.00 points below 80',
-      'bcub recall 80.00 is 0.0000010 points below 80',
+      'muc recall 75.00 is below 80 (--fail-under muc.recall=80)',
+      'bcub recall 79.999999 is below 80 (--fail-under bcub.recall=80)',
     ]);
   });
 
   it('are of the part that is named, or else of the main row', () => {
     const rows = [row('strict', 1, 4, 'PER'), row('strict', 2, 4, 'micro')];
     expect(missedThresholds(rows, [recall('strict', 40), recall('strict', 40, 'PER')])).toEqual([
-      'strict.PER recall 25.00 is 15.00 points below 40',
+      'strict PER recall 25.00 is below 40 (--fail-under strict.PER.recall=40)',
     ]);
     const report = { systems: [{ rows }] } as unknown as Report;
     const demand = (...failUnder: ReturnType<typeof recall>[]) => ({ failUnder, maxDrop: [] });
@@ -128,23 +128,35 @@ describe('an allowed drop', () => {
 
   it.each([
     //  limits                                                       rows that fell too far
-    [['5'], ['strict.micro']],
+    [['5'], ['strict']],
     [['10'], []],
-    [['strict.PER=5'], ['strict.PER']],
+    [['strict.PER=5'], ['strict PER']],
     [['strict.PER=30'], []],
     [
       ['5', 'strict.PER=20'],
-      ['strict.micro', 'strict.PER'],
+      ['strict', 'strict PER'],
     ],
     // A row's own limit goes before that of all.
     [['5', 'strict=20'], []],
-    [['20', 'strict.micro=5'], ['strict.micro']],
+    [['20', 'strict.micro=5'], ['strict']],
     // Of several on one row, the last holds.
     [['strict.PER=5', 'strict.PER=40'], []],
     [['5', '20'], []],
   ])('%j is missed by %j', (limits, expected) => {
     const words = droppedRows(rows, baseline, limits.map(parseDropLimit));
-    expect(words.map((text) => text.split(' ')[0])).toEqual(expected);
+    expect(words.map((text) => text.split(' F1 fell')[0]).sort()).toEqual(expected);
+  });
+
+  it('has as many digits as decide, and the largest falls first, three of them at length', () => {
+    const many = ['a', 'b', 'c', 'd', 'e'].map((metric) => row(metric, 1, 2));
+    const falls = { a: 0.3, b: 0.0050001, c: 0.2, d: 0.4, e: 0.1 };
+    const of = Object.fromEntries(Object.entries(falls).map(([name, fall]) => [name, change(0.5, 0.5 - fall)]));
+    expect(droppedRows(many, { file: 'b', differences: of }, [{ points: 0.5 }])).toEqual([
+      'd F1 fell by 40.00, from 50.00 to 10.00 (--max-drop 0.5)',
+      'a F1 fell by 30.00, from 50.00 to 20.00 (--max-drop 0.5)',
+      'c F1 fell by 20.00, from 50.00 to 30.00 (--max-drop 0.5)',
+      'and 2 more: e by 10.00, b by 0.50001',
+    ]);
   });
 
   it('of documents is that of their main rows', () => {
@@ -153,7 +165,7 @@ describe('an allowed drop', () => {
       { document: 'b', differences: { 'strict.micro': change(0.5, 0.9), 'strict.PER': change(1, 0) } },
     ];
     expect(droppedDocuments(rows, { ...baseline, byDocument }, 5)).toEqual([
-      'strict.micro of a f1 fell by 10.00 points, from 90.00 to 80.00, more than 5 (b)',
+      'strict F1 of a fell by 10.00, from 90.00 to 80.00 (--max-document-drop 5)',
     ]);
     expect(droppedDocuments(rows, { ...baseline, byDocument }, 10)).toEqual([]);
     expect(droppedDocuments(rows, baseline, 0)).toEqual([]);
