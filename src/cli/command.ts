@@ -33,7 +33,7 @@ export function givenOptions(program: Command): ReadonlyMap<string, string> {
 
 /** Adds `--color`, `--no-color` and `--quiet`. */
 export function addTerminalOptions(program: Command): Command {
-  return addColorOptions(program).option('-q, --quiet', 'hide warnings');
+  return addColorOptions(program).option('-q, --quiet', 'hide warnings, and the signature on stderr');
 }
 
 /** Adds `--color` and `--no-color`. */

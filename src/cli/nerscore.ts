@@ -5,6 +5,7 @@ import { nerSettings } from '../evaluate/ner/settings.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
+import { visible } from '../text/harmless.ts';
 import {
   type CommandAction,
   chosenSettings,

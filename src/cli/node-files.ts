@@ -1,6 +1,17 @@
-import { closeSync, fstatSync, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  createReadStream,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { type ChunkRoom, FileError, type Files, type Source } from '../evaluate/files.ts';
+import { joinChunks } from '../text/lines.ts';
 import { nearest } from '../text/nearest.ts';
 
 /** Bytes. Small enough for a chunk to stay in the processor's cache until it is parsed. */

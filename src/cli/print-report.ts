@@ -21,7 +21,7 @@ export async function reportScores(outcome: Outcome, options: ReportOptions, io:
   const report = await reportOf(outcome, options, listsUnits(options));
   await printReport(report, options, io);
   const { missed = [] } = report;
-  for (const miss of missed) io.err(`failed: ${miss}\n`);
+  for (const miss of missed) io.err(`failed: ${visible(miss)}\n`);
   return missed.length > 0;
 }
 
@@ -52,9 +52,9 @@ export async function printReport(
     const made = markdownText(asked, render);
     await written(summary, async () => appendFileSync(summary, made));
   } else if (reporter) {
-    const style = reporter.hasColor ? await textStyle(options.color, io, io.outIsTerminal) : plainStyle;
-    for (const piece of await text(reporter, { ...render, style, width: io.width })) io.out(piece);
-    if (reporter.foreign) io.err(`${withoutResampling(report.signature)}\n`);
+    const style = reporter.written === 'styled' ? await textStyle(options.color, io, io.outIsTerminal) : plainStyle;
+    for (const piece of await text(reporter, { ...render, style, width: io.width })) io.out(piece, reporter.written);
+    if (reporter.foreign && !options.quiet) io.err(`${withoutResampling(report.signature)}\n`);
   }
   for (const path of output) {
     const writer = reporterForFile(path);

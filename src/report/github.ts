@@ -3,9 +3,9 @@ import { visibleLines, withoutCommands } from '../text/harmless.ts';
 import { markdownText } from './markdown.ts';
 import type { NumberStyle } from './style.ts';
 
-/** What a step of GitHub Actions prints: an annotation for every problem and missed threshold, then the summary. */
+/** The report for the log of GitHub Actions: an annotation for every problem and missed threshold, then the tables. */
 export function githubText(report: Report, options: NumberStyle): string {
-  return `${githubAnnotations(report)}${markdownText(report, options)}`;
+  return `${githubAnnotations(report)}${withoutCommands(markdownText(report, options))}`;
 }
 
 /** The problems and missed thresholds of the report, as annotations. */

@@ -1,4 +1,5 @@
 import type { Report } from '../evaluate/report.ts';
+import { visibleLines } from '../text/harmless.ts';
 import { conventions, type NumberName } from './numbers.ts';
 import { type PaperCell, type PaperGroup, type PaperTable, paperCaption, paperTables } from './paper-table.ts';
 import type { NumberStyle } from './style.ts';
@@ -85,7 +86,7 @@ function cellText({ text, isBest, isMarked, bounds }: PaperCell): string {
 }
 
 function comment(text: string): string {
-  return text.replace(/[\r\n]/g, ' ');
+  return visibleLines(text).replaceAll('\n', ' ');
 }
 
 const escapes: Readonly<Record<string, string>> = {
@@ -102,5 +103,6 @@ const escapes: Readonly<Record<string, string>> = {
 
 /** A star or bracket at the beginning of a row would belong to the command before it. */
 function escaped(text: string): string {
-  return text.replace(/[\\{}$&#%_~^³|<>…\r\n]/g, (found) => escapes[found] ?? (/\s/.test(found) ? ' ' : `\\${found}`));
+  const shown = visibleLines(text).replace(/[\\{}$&#%_~^³|<>…\n]/g, (found) => escapes[found] ?? `\\${found}`);
+  return shown.replace(/^\s*[*[]/, '{$&}');
 }

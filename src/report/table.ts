@@ -14,7 +14,7 @@ import {
   systemName,
 } from './numbers.ts';
 import { scoreTable } from './score-table.ts';
-import { type Align, columns, type RenderOptions } from './style.ts';
+import { type Align, columns, type RenderOptions, visibleReport } from './style.ts';
 import { systemTables } from './systems-table.ts';
 
 /**
@@ -183,10 +183,12 @@ function shortFacts(system: SystemReport, options: RenderOptions): string[] {
 
 function inputFacts({ reading, problemCounts }: SystemReport): string[] {
   const { gold = 0, pred = 0 } = reading?.unpaired ?? {};
+  const skipped = reading?.skipped;
   // Spans that break the scheme have their own fact.
   const warnings = Object.entries(problemCounts).filter(([code]) => code !== 'INVALID_SEQUENCE');
   return [
     ...(gold + pred > 0 ? [`unpaired rows: gold ${gold}, pred ${pred}`] : []),
+    ...(skipped ? [`skipped rows (comments and metadata): gold ${skipped.gold}, pred ${skipped.pred}`] : []),
     ...(warnings.length > 0 ? [`warnings: ${warnings.map(([code, count]) => `${code} ${count}`).join(', ')}`] : []),
   ];
 }

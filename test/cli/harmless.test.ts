@@ -43,6 +43,7 @@ async function run(
     env,
     outIsTerminal: terminal,
     errIsTerminal: terminal,
+    width: 80,
   };
   const status = await commands[command](args, io);
   return { ...written, status };

@@ -62,7 +62,10 @@ it('on GitHub the summary is appended to its file, and annotations are printed',
   const summary = join(folder, 'summary');
   writeFileSync(summary, 'before\n');
   const { stdout, status } = await run(`GITHUB_STEP_SUMMARY=${summary} ${scored} -f github --fail-under conll=80`);
-  expect([stdout, status]).toEqual(['::error title=corefscore::CoNLL F1 72.20 is below 80 (--fail-under conll=80)\n', 1]);
+  expect([stdout, status]).toEqual([
+    '::error title=corefscore::CoNLL F1 72.20 is below 80 (--fail-under conll=80)\n',
+    1,
+  ]);
   expect(readFileSync(summary, 'utf8')).toMatch(/^before\n.*\n\n\| metric /);
 });
 

@@ -47,6 +47,7 @@ async function run(command: keyof typeof commands, args: readonly string[]) {
     env: {},
     outIsTerminal: false,
     errIsTerminal: false,
+    width: 80,
   };
   const status = await commands[command](args, io);
   return { ...written, status };

@@ -216,7 +216,7 @@ describe('Markdown, read back,', () => {
 describe('LaTeX', () => {
   it('keeps a name at the beginning of a row from being an argument of the command before it', () => {
     const rows = ['[2cm]a', ' *b', 'a[*', '\u202ec\n^^41\\input'].map((file) => {
-      return latexText(nastyReport([file]), { digits: 2 })
+      return latexText(nastyReport([file]), { digits: 2, scale: 'percent' })
         .split('\n')
         .at(-4);
     });
