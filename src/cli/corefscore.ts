@@ -68,7 +68,7 @@ function refuseScorerPlArguments([metric, ...others]: readonly string[]): void {
   if (!isMetric || others.length < 2 || nodeFiles.kind(metric) !== 'absent') return;
   const [key, response] = others;
   throw new UsageError(
-    `'${metric}' is a metric, not a file; as for scorer.pl, that would be\n  scorer.pl ${metric} ${others.join(' ')}\nexpected\n  corefscore ${key} ${response} -m ${metric}`,
+    `'${metric}' is a metric, not a file: corefscore ${key} ${response} -m ${metric}, or scorer.pl ${metric} ${others.join(' ')}`,
   );
 }
 

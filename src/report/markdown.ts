@@ -13,13 +13,14 @@ import {
   systemName,
 } from './numbers.ts';
 import { type PaperTable, paperCaption, paperTables } from './paper-table.ts';
-import type { NumberStyle } from './style.ts';
+import { type NumberStyle, visibleReport } from './style.ts';
 
 /**
  * The report in GitHub's Markdown. One system has a table with one row per metric or part; several share a table with one row per
  * system and the F1 of each metric, the best in bold. Then come documents, changes and tests if asked for, and the signature.
  */
-export function markdownText(report: Report, style: NumberStyle): string {
+export function markdownText(made: Report, style: NumberStyle): string {
+  const report = visibleReport(made);
   const [first] = report.systems;
   const whole =
     report.systems.length === 1

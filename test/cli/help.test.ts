@@ -67,12 +67,7 @@ describe('a command line that is not whole', () => {
     const { stderr, status } = await run('corefscore muc key.conll response.conll none');
     expect([status, stderr]).toEqual([
       2,
-      `error: 'muc' is a metric, not a file; as for scorer.pl, that would be
-  scorer.pl muc key.conll response.conll none
-expected
-  corefscore key.conll response.conll -m muc
-Try 'corefscore --help'.
-`,
+      "error: 'muc' is a metric, not a file: corefscore key.conll response.conll -m muc, or scorer.pl muc key.conll response.conll none\nTry 'corefscore --help'.\n",
     ]);
   });
 });

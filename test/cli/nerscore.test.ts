@@ -39,7 +39,7 @@ describe('nerscore', () => {
 
   it('reads either side from standard input', async () => {
     const { stdout } = await run(`nerscore ${gold} ${pred} --quiet`);
-    expect(nerscore(['-', pred], readFileSync(gold, 'utf8')).replace('gold -:', `gold ${gold}:`)).toBe(stdout);
+    expect(nerscore(['-', pred], readFileSync(gold, 'utf8')).replace('against -:', `against ${gold}:`)).toBe(stdout);
     expect(nerscore([gold, '-'], readFileSync(pred, 'utf8')).replace(/^-/, pred)).toBe(stdout);
   });
 

@@ -3,6 +3,7 @@ import { makeReport } from '../../src/evaluate/make-report.ts';
 import { nerOutcome, nerResult } from '../../src/evaluate/ner/outcome.ts';
 import type { NerSettings } from '../../src/evaluate/ner/settings.ts';
 import { nerUnits } from '../../src/evaluate/ner/units.ts';
+import type { Report } from '../../src/evaluate/report.ts';
 import { withStatistics } from '../../src/evaluate/statistics.ts';
 import { githubText } from '../../src/report/github.ts';
 import { latexText } from '../../src/report/latex.ts';
@@ -173,15 +174,15 @@ it('jsonl, read back, has the counts of the JSON', async () => {
 });
 
 describe('Markdown, read back,', () => {
-  it('has a row a system, the best in bold, with intervals and ranks', async () => {
+  it('has one row per system, the best in bold, with intervals and marks', async () => {
     const [systems, first, second, tests] = parseMarkdown(
       (await run(`corefscore ${files} ${asked} -m conll -f markdown`)).stdout,
     );
-    expect(systems.map((row) => [row['F1 of response'], row.CoNLL.split(' ')[0], row.rank])).toEqual([
-      ['`testdata/quickstart/response.conll`', '72.20', '2'],
-      ['`testdata/several/other.conll`', '**86.34**', '1'],
+    expect(systems.map((row) => [row.System, row['MUC R'], row['CoNLL F1'].split(' ')[0]])).toEqual([
+      ['`quickstart/response`', '**71.43**', '72.20'],
+      ['`several/other`', '**71.43**', '**86.34**'],
     ]);
-    expect(systems[0].MUC).toMatch(/^66\.67 \[\d+\.\d\d, \d+\.\d\d\]$/);
+    expect(systems[0]['CoNLL F1']).toMatch(/^72\.20 \[\d+\.\d\d, \d+\.\d\d\]$/);
     expect([first.length, second.length]).toEqual([2, 2]);
     expect(tests.map((row) => row['F1 of'])).toEqual(['MUC', 'B³', 'CEAFe', 'CoNLL']);
   });
@@ -199,7 +200,7 @@ describe('Markdown, read back,', () => {
     expect(await cell('a\n\n# b\u202e')).toBe('a\\\\u000a\\\\u000a# b\\\\u202e');
     expect((await render('markdown', report)).split('\n')[0]).toBe('`  ` against the gold `gold|file.txt`');
     const systems = await render('markdown', nastyReport(['a\n`b', 'c']));
-    expect(systems).toContain('\n| ``a\\u000a`b`` | ');
+    expect(systems).toContain('| a\\\\u000a\\`b P | R | F1 | c P | R | F1 |');
   });
 
   it('keeps its columns, whatever is in a name', async () => {
@@ -209,18 +210,20 @@ describe('Markdown, read back,', () => {
       ['– A|B', '0.0000', '0'],
     ]);
     const [systems] = parseMarkdown(await render('markdown', nastyReport(['`a|b`', 'c'])));
-    expect(systems.map((row) => row['F1 of pred'])).toEqual(['`` `a|b` ``', '`c`']);
+    expect(systems.map((row) => [row.Type, row.Gold, row['c P']])).toEqual([
+      ['`A|B`', '0', '**0.0000**'],
+      ['`micro`', '3', '**0.2857**'],
+    ]);
   });
 });
 
 describe('LaTeX', () => {
   it('keeps a name at the beginning of a row from being an argument of the command before it', () => {
     const rows = ['[2cm]a', ' *b', 'a[*', '\u202ec\n^^41\\input'].map((file) => {
-      return latexText(nastyReport([file]), { digits: 2, scale: 'percent' })
-        .split('\n')
-        .at(-4);
+      const report: Report = { ...nastyReport([file]), tool: 'corefscore' };
+      return /\\midrule\n *(.*?) &/.exec(latexText(report, { digits: 2, scale: 'percent' }))?.[1];
     });
-    expect(rows.map((row) => row?.split(' &')[0])).toEqual([
+    expect(rows).toEqual([
       '{[}2cm]a',
       '{ *}b',
       'a[*',
@@ -229,22 +232,24 @@ describe('LaTeX', () => {
   });
 
   it('escapes names, and holds nothing that ends a comment', () => {
-    const text = latexText(nastyReport(), { digits: 2, scale: 'fraction' });
+    const report: Report = { ...nastyReport(['a,"b"\t|`*_\\&%$#{}~^<é>']), tool: 'corefscore' };
+    const text = latexText(report, { digits: 2, scale: 'fraction' });
     expect(text).toContain(
-      'a,"b"\t\\textbar{}`*\\_\\textbackslash{} \\&\\%\\$\\#\\{\\}\\textasciitilde{}\\textasciicircum{}\\textless{}é\\textgreater{}.txt & 0.14',
+      'a,"b"\t\\textbar{}`*\\_\\textbackslash{}\\&\\%\\$\\#\\{\\}\\textasciitilde{}\\textasciicircum{}\\textless{}é\\textgreater{} & 0.33',
     );
     for (const line of text.split('\n').slice(0, 2)) expect(line).toMatch(/^% /);
   });
 
   it('has as many cells in every row, the best of each column in bold, equal ones all', () => {
-    const text = latexText(nastyReport(['a', 'b', 'b2']), { digits: 2, scale: 'fraction' });
-    const rows = text.split('\n').filter((line) => /^[ab]\d? &/.test(line));
+    const systems = (files: readonly string[]): Report => ({ ...nastyReport(files), tool: 'corefscore' });
+    const text = latexText(systems(['a', 'b', 'b2']), { digits: 2, scale: 'fraction' });
+    const rows = text.split('\n').filter((line) => /^ *[ab]\d? &/.test(line));
     expect(rows).toEqual([
-      'a & 0.14 & 0.33 & 0.20 \\\\',
-      'b & 0.29 & 0.67 & 0.40 \\\\',
-      'b2 & \\textbf{0.43} & \\textbf{1.00} & \\textbf{0.60} \\\\',
+      '    a & 0.33 & 0.14 & 0.20 \\\\',
+      '    b & 0.67 & 0.29 & 0.40 \\\\',
+      '    b2 & \\textbf{1.00} & \\textbf{0.43} & \\textbf{0.60} \\\\',
     ]);
-    const equal = nastyReport(['a', 'a']);
+    const equal = systems(['a', 'a']);
     const [same] = equal.systems;
     expect(
       latexText({ ...equal, systems: [same, same] }, { digits: 2, scale: 'percent' }).match(/textbf/g)?.length,
