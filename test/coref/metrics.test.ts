@@ -9,6 +9,8 @@ describe('selectMetrics', () => {
     [['official'], ['mentions', 'muc', 'bcub', 'ceafm', 'ceafe', 'blanc']],
     [['conll'], ['muc', 'bcub', 'ceafe', 'conll']],
     [['b3'], ['bcub']],
+    [['MUC', 'CEAF_e', 'B-Cubed'], ['muc', 'bcub', 'ceafe']],
+    [['ceaf'], ['ceafm', 'ceafe']],
     [['blanc-luo'], ['blanc-luo']],
     [
       ['lea', 'muc'],
@@ -27,7 +29,7 @@ describe('selectMetrics', () => {
     expect(selectMetrics(names).map(({ name }) => name)).toEqual(expected);
   });
 
-  it.each(['MUC', 'ceaf', '', 'toString', '__proto__'])('refuses %j, and says what there is', (name) => {
+  it.each(['mucc', 'ceaff', '', 'toString', '__proto__'])('refuses %j, and says what there is', (name) => {
     expect(() => selectMetrics(['muc', name])).toThrow(RangeError);
     for (const known of [...all, ...Object.keys(corefMetricSets)]) {
       expect(() => selectMetrics([name])).toThrow(known);

@@ -8,7 +8,7 @@ it('modes come in print order, each once, and all stands for all', () => {
   expect(modes.filter(({ name }) => isCriterion(name)).length).toBe(4);
 });
 
-it.each(['', 'lenient', 'Strict'])('the mode %j is unknown', (name) => {
+it.each(['', 'lenient', 'strictly'])('the mode %j is unknown', (name) => {
   expect(() => selectModes(['strict', name])).toThrow(RangeError);
 });
 
