@@ -8,7 +8,7 @@ import { type Choice, choice, commaList, text, wholeNumber } from '../evaluate/s
 import type { Metric } from '../score/score.ts';
 import { version } from '../version.ts';
 import { addGroup, addTerminalOptions, command } from './command.ts';
-import { briefGroups, type HelpPage, useHelpPage } from './help.ts';
+import { briefGroups, exitText, type HelpPage, useHelpPage } from './help.ts';
 import type { Io } from './io.ts';
 import { comparing, formatChoices, gates, judgingChoices, type ReportOptions } from './report-options.ts';
 
@@ -81,8 +81,7 @@ const page: HelpPage = {
     ['corefscore key.conll new.conll --fail-under conll=60', 'gate a build'],
   ],
   inputs: 'files or folders; gzip is unpacked; - is standard input',
-  end: `Commands: check, explain, merge, help
+  end: () => `Commands: check, explain, merge, help
 Values in [brackets] are defaults.
-Exit: 0 scored, 1 gate failed, 2 usage, 3 bad input, 4 cross-check differs,
-  70 internal error, 74 output not written, 130 interrupted`,
+${exitText('corefscore')}`,
 };

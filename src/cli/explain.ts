@@ -28,7 +28,7 @@ export function runExplain(known: Explanations, argv: readonly string[], io: Io)
   const explained = program.args.map((word) => {
     const row = rows.find(({ name }) => name === nameOf(word));
     if (row) return `${row.name}\n\n${row.about}\n`;
-    const tool = tools.find(({ name }) => name === word);
+    const tool = tools.find(({ name }) => name === nameOf(word));
     return tool
       ? toolText(known.command, tool)
       : program.error(

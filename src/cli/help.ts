@@ -1,4 +1,7 @@
 import { type Argument, type Command, Help, type Option } from 'commander';
+import type { Report } from '../evaluate/report.ts';
+import { wrapped } from '../text/width.ts';
+import { exitCode, exitRows } from './command.ts';
 
 /** What the help of a command says besides its arguments and options. */
 export interface HelpPage {
@@ -9,7 +12,7 @@ export interface HelpPage {
   /** What the arguments may be. */
   readonly inputs: string;
   /** What comes after the options. */
-  readonly end: string;
+  end(): string;
 }
 
 /** A page of `help TOPIC`: its text, and the headings of the groups of options that it explains. */
@@ -46,11 +49,17 @@ export function useHelpPage(program: Command, page: HelpPage): Command {
         [`Arguments (${page.inputs}):`, ...inputs].join('\n'),
         ...groups.filter(([, isBrief]) => !isBrief).map(([text]) => text),
         groups.flatMap(([text, isBrief]) => (isBrief ? [text] : [])).join('\n'),
-        page.end,
+        page.end(),
       ];
       return `${blocks.join('\n\n')}\n`;
     },
   });
+}
+
+/** The exit codes of a command and what they mean. */
+export function exitText(program: Report['tool']): string {
+  const rows = exitRows.filter(({ name }) => program === 'corefscore' || name !== String(exitCode.disagrees));
+  return wrapped(`Exit: ${rows.map(({ name, summary }) => `${name} ${summary}`).join('; ')}`, width, '  ');
 }
 
 /** One screen about one topic: its options at length, then what there is to know. */

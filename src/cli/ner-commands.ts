@@ -80,7 +80,8 @@ export const explain: CommandAction = async (argv, io) => {
   const description =
     'Prints definition, equation, edge cases and source of modes and schemes; rule, departures and source of tools.';
   const rows = [...modes, ...Object.values(schemes)];
-  return runExplain({ command: 'nerscore', description, rows, tools: nerTools, width: 8, nameOf: modeName }, argv, io);
+  const nameOf = (word: string): string => nerToolAliases[word] ?? modeName(word);
+  return runExplain({ command: 'nerscore', description, rows, tools: nerTools, width: 8, nameOf }, argv, io);
 };
 
 /** `nerscore merge SCORES...`: adds up saved scores. */

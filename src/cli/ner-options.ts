@@ -1,13 +1,13 @@
-import { type Command, Option } from 'commander';
-import { type NerToolName, nerToolNames } from '../compat/tool.ts';
+import type { Command } from 'commander';
+import { nerToolAliases, nerToolNames } from '../compat/tool.ts';
 import type { InputPaths } from '../evaluate/folders.ts';
 import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
 import { type Choice, choice, commaList, flag } from '../evaluate/settings.ts';
 import { type ModeName, selectModes } from '../ner/modes.ts';
 import type { UnitChoice } from '../ner/unit-rows.ts';
 import { version } from '../version.ts';
-import { addGroup, addTerminalOptions, command } from './command.ts';
-import { briefGroups, type HelpPage, useHelpPage } from './help.ts';
+import { addChoices, addGroup, addTerminalOptions, command } from './command.ts';
+import { briefGroups, exitText, type HelpPage, useHelpPage } from './help.ts';
 import type { Io } from './io.ts';
 import { comparing, formatChoices, gates, judgingChoices, type ReportOptions } from './report-options.ts';
 
@@ -41,7 +41,7 @@ export const tagSettings = ['scheme', 'delimiter', 'headerRows', 'suffix', 'tagD
 const more = {
   compat: {
     ...{ option: '--compat <tool>', help: `numbers of ${nerToolNames.join(', ')}` },
-    kind: choice(nerToolNames),
+    kind: choice([...nerToolNames, ...Object.keys(nerToolAliases)]),
   },
   confusion: { kind: flag, option: '--confusion', help: 'which type, and which tag, was taken for which' },
   withoutOutside: {
@@ -66,10 +66,11 @@ export function nerCommand(io: Io): Command {
   addGroup(program, tagFiles, nerSettings, ['goldColumn', 'predColumn', 'tokenColumn', ...tagSettings, 'lenient']);
   addGroup(program, scoring, { mode: { ...modeChoice, default: selectModes(['strict']), defaultText: 'strict' } });
   // Users of corefscore type its name of the option.
-  program.addOption(new Option('--metric <names>').hideHelp());
-  program.on('option:metric', (text: string) =>
-    program.setOptionValueWithSource('mode', modeChoice.kind.parse(text), 'cli'),
-  );
+  addChoices(program, { metric: { ...modeChoice, option: '--metric <names>' } });
+  program.options.at(-1)?.hideHelp();
+  program.on('option:metric', () => {
+    program.setOptionValueWithSource('mode', program.getOptionValue('metric'), 'cli');
+  });
   addGroup(program, scoring, nerSettings, [
     'types',
     'invalid',
@@ -100,8 +101,7 @@ const page: HelpPage = {
     ['nerscore gold.txt a.txt b.txt -m all', 'compare two systems'],
   ],
   inputs: 'files or folders; gzip is unpacked; - is standard input',
-  end: `Commands: check, explain, merge, help
+  end: () => `Commands: check, explain, merge, help
 Values in [brackets] are defaults.
-Exit: 0 scored, 1 gate failed, 2 usage, 3 bad input, 70 internal error,
-  74 output not written, 130 interrupted`,
+${exitText('nerscore')}`,
 };

@@ -15,6 +15,7 @@ import {
   runCommands,
   shortUsage,
 } from './command.ts';
+import type { DocumentRows } from './document-rows.ts';
 import type { Io } from './io.ts';
 import { type NerOptions, type NerRun, nerCommand } from './ner-options.ts';
 import { nodeFiles } from './node-files.ts';

@@ -1,7 +1,8 @@
+import { isRecord, readArgument, shown } from '../text/argument.ts';
 import { nearest } from '../text/nearest.ts';
 import { version } from '../version.ts';
 
-/** Thrown where a choice cannot be, or not with the others: a command exits with 2. The message says what was expected. */
+/** Thrown for an invalid choice, or one that contradicts others: a command exits with 2. The message says what was expected. */
 export class UsageError extends RangeError {
   override readonly name: string = 'UsageError';
 }

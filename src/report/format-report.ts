@@ -35,14 +35,32 @@ export interface FormatOptions {
  * @throws RangeError when the format does not exist or cannot hold a report of this kind, or when the report is not one of ours.
  */
 export function formatReport(report: Report, format: ReportFormat = 'markdown', options: FormatOptions = {}): string {
-  const { byUnit = false } = options;
-  if (!Object.hasOwn(formats, format))
-    throw new RangeError(`there is no format '${format}': expected one of ${Object.keys(formats).join(', ')}`);
-  if (report.tool === 'corefscore' && (format === 'sklearn' || format === 'conlleval'))
-    throw new RangeError(`the format ${format} is of tags and spans, not of coreference`);
-  const text = formats[format](report, {
-    ...numberStyle(report.tool, options),
-    ...{ byUnit, style: plainStyle, withoutOutside: false },
+  const { digits, byUnit = false } = chosenOptions(optionKinds, options);
+  readArgument('format', () => {
+    if (typeof format === 'string' && Object.hasOwn(formats, format)) return;
+    throw new RangeError(`there is no format ${shown(format)}: expected one of ${Object.keys(formats).join(', ')}`);
   });
-  return typeof text === 'string' ? text : [...text].join('');
+  const expected = 'expected what scoreCoref or scoreNer returned';
+  const write = (): string => {
+    if (!isReport(report)) throw new RangeError(`${expected}, not ${shown(report)}`);
+    const { tool } = report;
+    if (tool === 'corefscore' && (format === 'sklearn' || format === 'conlleval'))
+      throw new RangeError(`the format ${format} is for tags and spans, not for coreference`);
+    const numbers = numberStyle(tool, digits === undefined ? {} : { digits });
+    const layout = { ...numbers, byUnit, style: plainStyle, withoutOutside: false };
+    const text = formats[format](report, layout);
+    return typeof text === 'string' ? text : [...text].join('');
+  };
+  return readArgument('report', write, `${expected}, but this was changed`);
+}
+
+const optionKinds = { digits: wholeNumber(0, 15), byUnit: flag };
+
+/** Whether the value looks like a report, and not like one read from JSON. */
+function isReport(value: unknown): value is Report {
+  if (!isRecord(value) || !['corefscore', 'nerscore'].includes(value.tool as string)) return false;
+  const { systems } = value;
+  return (
+    Array.isArray(systems) && systems.length > 0 && systems.every((one) => isRecord(one) && Array.isArray(one.rows))
+  );
 }

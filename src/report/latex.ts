@@ -103,6 +103,9 @@ const escapes: Readonly<Record<string, string>> = {
 
 /** A star or bracket at the beginning of a row would belong to the command before it. */
 function escaped(text: string): string {
-  const shown = visibleLines(text).replace(/[\\{}$&#%_~^\u00b3|<>\u2026\n]/g, (found) => escapes[found] ?? `\\${found}`);
+  const shown = visibleLines(text).replace(
+    /[\\{}$&#%_~^\u00b3|<>\u2026\n]/g,
+    (found) => escapes[found] ?? `\\${found}`,
+  );
   return shown.replace(/^\s*[*[]/, '{$&}');
 }

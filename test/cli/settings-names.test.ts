@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'settings-names-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const saved = (tool: string): string => join(folder, `${tool}.json`);
 
-const silent: Io = { out: () => {}, err: () => {}, env: {}, outIsTerminal: false, errIsTerminal: false };
+const silent: Io = { out: () => {}, err: () => {}, env: {}, outIsTerminal: false, errIsTerminal: false, width: 80 };
 
 /** Each option with an argument that is not its default, and what it cannot do without. */
 const common: Readonly<Record<string, string>> = {
@@ -31,6 +31,11 @@ const common: Readonly<Record<string, string>> = {
   samples: '10 --confidence 90',
   seed: '7 --samples 10 --confidence 90',
   color: '',
+  sort: 'f1 --by-document',
+  show: 'f1',
+  percent: '',
+  fraction: '',
+  name: '',
   quiet: '',
 };
 
@@ -44,6 +49,7 @@ const tools = [
       ...common,
       failUnder: 'conll=2',
       metric: 'muc',
+      name: 'A=testdata/quickstart/response.conll',
       input: 'conll',
       document: "'(tales/fox); part 000'",
       singletons: 'drop',
@@ -64,6 +70,8 @@ const tools = [
       ...common,
       failUnder: 'strict=2',
       mode: 'strict',
+      metric: 'strict',
+      name: 'A=testdata/quickstart/pred.tsv',
       scheme: 'bio',
       delimiter: '\\t',
       headerRows: '0',

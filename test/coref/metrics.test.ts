@@ -9,7 +9,10 @@ describe('selectMetrics', () => {
     [['official'], ['mentions', 'muc', 'bcub', 'ceafm', 'ceafe', 'blanc']],
     [['conll'], ['muc', 'bcub', 'ceafe', 'conll']],
     [['b3'], ['bcub']],
-    [['MUC', 'CEAF_e', 'B-Cubed'], ['muc', 'bcub', 'ceafe']],
+    [
+      ['MUC', 'CEAF_e', 'B-Cubed'],
+      ['muc', 'bcub', 'ceafe'],
+    ],
     [['ceaf'], ['ceafm', 'ceafe']],
     [['blanc-luo'], ['blanc-luo']],
     [

@@ -215,7 +215,7 @@ describe('scoreCoref', () => {
   it('names the metrics that there are where one is unknown', () => {
     expect(() => scored([key], [response], { metrics: ['rouge'] })).toThrow(
       new RangeError(
-        "metrics: unknown metric 'rouge': choose from mentions, muc, bcub, ceafm, ceafe, blanc, blanc-luo, lea, links, conll, all, official, b3",
+        "metrics: unknown metric 'rouge': choose from mentions, muc, bcub, ceafm, ceafe, blanc, blanc-luo, lea, links, conll, all, official, ceaf",
       ),
     );
   });

@@ -86,7 +86,11 @@ describe('scoreNer', () => {
 
 describe('the options of scoreNer', () => {
   const words: readonly (readonly [string, unknown, string])[] = [
-    ['scheme', 'iob', `'iob' is invalid. Allowed choices are auto, ${Object.keys(schemes).join(', ')}.`],
+    [
+      'scheme',
+      'iob',
+      `'iob' is invalid. Did you mean iob1? Allowed choices are auto, ${Object.keys(schemes).join(', ')}.`,
+    ],
     ['invalid', 'drop', "'drop' is invalid. Allowed choices are repair, discard, error."],
     ['labels', 'pred', "'pred' is invalid. Allowed choices are union, gold."],
     ['zeroDivision', '1', "'1' is invalid. Expected a whole number from 0 to 1."],

@@ -1,6 +1,7 @@
 import { bcub } from '../../coref/bcub.ts';
 import { ceafe } from '../../coref/ceaf.ts';
 import type { CorefDocument } from '../../coref/document.ts';
+import { checkedDocuments } from '../../coref/given-document.ts';
 import { lea } from '../../coref/lea.ts';
 import { muc } from '../../coref/muc.ts';
 import { dropSingletons } from '../../coref/rules.ts';
@@ -63,8 +64,9 @@ export function scoreDocuments<Counts>(
   count: (pair: ClusterPair) => Counts,
   scores: (counts: readonly Counts[]) => CompatScores,
 ): CompatOutcome {
-  const read = [...key, ...response].filter(isCovalDocument);
-  if (read.length > 0 && read.length < key.length + response.length) {
+  const all = [...checkedDocuments('key', key), ...checkedDocuments('response', response)];
+  const read = all.filter(isCovalDocument);
+  if (read.length > 0 && read.length < all.length) {
     return {
       refusal: `${tool} reads CoNLL, and one side is in another format, which has no sentences: give CoNLL on both sides`,
     };
