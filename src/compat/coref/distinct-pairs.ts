@@ -1,17 +1,23 @@
 import { type PairCounts, pairCounts, pairs } from '../../coref/pairs.ts';
+import { meetingPairs, type Sets, unions } from '../../coref/repeats/meeting-sets.ts';
 import { type Cluster, type ClusterPair, holdersOf, intersectionTable, mentionSet } from './clusters.ts';
 
 /**
- * How many pairs of different mentions a document has. A pair corefers if any cluster holds both, and counts once. Clusters must be
- * sets. If no mention is in two clusters of a side, this is `pairCounts` of the table; otherwise it costs a pass over all pairs of
- * each cluster.
+ * How many pairs of different mentions a document has, where a pair corefers if any cluster holds both, and counts once. Clusters
+ * are sets. Where no mention is in two clusters of a side this is `pairCounts` of the table; with repeats pairs of mentions are pairs of
+ * the sets of clusters that hold them (`meetingPairs`).
  */
 export function distinctPairCounts(pair: ClusterPair): PairCounts {
   if (isPartition(pair.key) && isPartition(pair.response)) return pairCounts(intersectionTable(pair));
   const keyMentions = mentionSet(pair.key);
   const responseMentions = mentionSet(pair.response);
   const shared = new Set([...keyMentions].filter((mention) => responseMentions.has(mention)));
-  const { key, response, both, keyShared, responseShared } = countPartners(pair, shared);
+  const keySets = clusterSets(pair.key, keyMentions, pair.bound);
+  const responseSets = clusterSets(pair.response, responseMentions, pair.bound);
+  const [key, response] = [meetingPairs(keySets), meetingPairs(responseSets)];
+  const both = key + response - meetingPairs(unions(keySets, responseSets));
+  const keyShared = meetingPairs(clusterSets(pair.key, shared, pair.bound));
+  const responseShared = meetingPairs(clusterSets(pair.response, shared, pair.bound));
   return {
     coreferent: { common: both, key, response },
     nonCoreferent: {
@@ -22,37 +28,14 @@ export function distinctPairCounts(pair: ClusterPair): PairCounts {
   };
 }
 
-/** Coreferent pairs: on each side, on both, and on each side between mentions that both sides have. */
-interface Partners {
-  readonly key: number;
-  readonly response: number;
-  readonly both: number;
-  readonly keyShared: number;
-  readonly responseShared: number;
-}
-
-function countPartners({ key, response, bound }: ClusterPair, shared: ReadonlySet<number>): Partners {
-  const keyHolders = holdersOf(key, bound);
-  const responseHolders = holdersOf(response, bound);
-  const counted = { key: 0, response: 0, both: 0, keyShared: 0, responseShared: 0 };
-  for (let mention = 0; mention < bound; mention++) {
-    const keyPartners = partners(mention, key, keyHolders[mention]);
-    const responsePartners = partners(mention, response, responseHolders[mention]);
-    counted.key += keyPartners.size;
-    counted.response += responsePartners.size;
-    for (const other of keyPartners) if (responsePartners.has(other)) counted.both++;
-    if (!shared.has(mention)) continue;
-    for (const other of keyPartners) if (shared.has(other)) counted.keyShared++;
-    for (const other of responsePartners) if (shared.has(other)) counted.responseShared++;
-  }
-  return counted;
-}
-
-/** The mentions with greater numbers that share a cluster with this one. */
-function partners(mention: number, clusters: readonly Cluster[], holders: readonly number[]): Set<number> {
-  const found = new Set<number>();
-  for (const holder of holders) for (const other of clusters[holder]) if (other > mention) found.add(other);
-  return found;
+/** For each mention the clusters that hold it; none for one that is not counted. */
+function clusterSets(clusters: readonly Cluster[], counted: ReadonlySet<number>, bound: number): Sets {
+  const sets = holdersOf(clusters, bound).map((holders, mention) => (counted.has(mention) ? holders : []));
+  const first = new Uint32Array(bound + 1);
+  sets.forEach(({ length }, mention) => {
+    first[mention + 1] = first[mention] + length;
+  });
+  return { first, members: Uint32Array.from(sets.flat()), limit: clusters.length };
 }
 
 function isPartition(clusters: readonly Cluster[]): boolean {

@@ -1,7 +1,7 @@
-import type { Overlap } from '../overlap.ts';
-import { pairCounts } from '../pairs.ts';
+import { pairCounts, pairs, pairsWithin } from '../pairs.ts';
 import { type Holders, holders, officialOverlap } from './holders.ts';
-import type { Entities, OfficialEntities } from './identification.ts';
+import type { OfficialEntities } from './identification.ts';
+import { meetingPairs, type Sets, unions } from './meeting-sets.ts';
 
 /** Links of one kind, as sets of unordered pairs: those on both sides, in the key, in the response. */
 export interface LinkCounts {
@@ -21,84 +21,107 @@ export interface Links {
  * coreference link to itself; one that two entities hold has a non-coreference link to itself, and with a third mention it
  * can have a link of each kind.
  *
- * Costs O(mentions + cells) where no mention is repeated. Each repeated one adds a pass over all mentions.
+ * Never link by link. Where mentions are repeated, each is the set of the entities that hold it: two corefer where their sets meet, and
+ * have a link of the other kind unless both are one and the same entity. Costs O(mentions + cells) where few entities hold any one mention;
+ * see `meetingPairs`.
  */
 export function links(entities: OfficialEntities): Links {
   const { key, response, numbers } = entities;
-  const keyHolders = holders(key, numbers);
-  const responseHolders = holders(response, numbers);
-  const repeated: number[] = [];
-  for (let id = 0; id < numbers; id++) {
-    if (times(keyHolders, id) > 1 || times(responseHolders, id) > 1) repeated.push(id);
-  }
-  if (repeated.length === 0) return linksOfOverlap(officialOverlap(entities));
-  const isRepeated = new Uint8Array(numbers);
-  for (const id of repeated) isRepeated[id] = 1;
-  const others = { key: without(key, isRepeated), response: without(response, isRepeated), numbers };
-  const tally = linksOfOverlap(officialOverlap(others));
-  for (const id of repeated) addLinksOf(id, numbers, isRepeated, keyHolders, responseHolders, tally);
-  return tally;
+  const inKey = holders(key, numbers);
+  const inResponse = holders(response, numbers);
+  const keySets = entitySets(inKey, key.first.length - 1);
+  const responseSets = entitySets(inResponse, response.first.length - 1);
+  const counted = (isCounted: (id: number) => boolean): number => {
+    let count = 0;
+    for (let id = 0; id < numbers; id++) if (isCounted(id)) count++;
+    return count;
+  };
+  if (counted((id) => isRepeated(inKey, id) || isRepeated(inResponse, id)) === 0) return linksOfTable(entities);
+
+  const [together, togetherInResponse] = [meetingPairs(keySets), meetingPairs(responseSets)];
+  const isShared = (id: number): boolean => size(keySets, id) > 0 && size(responseSets, id) > 0;
+  const apart = (sets: Sets): number =>
+    pairs(counted((id) => size(sets, id) > 0)) -
+    pairsWithin(alone(sets, () => true)) +
+    counted((id) => size(sets, id) > 1);
+  return {
+    coreference: {
+      correct:
+        together +
+        togetherInResponse -
+        meetingPairs(unions(keySets, responseSets)) +
+        counted((id) => isListedTwice(inKey, id) && isListedTwice(inResponse, id)),
+      key: together + counted((id) => isListedTwice(inKey, id)),
+      response: togetherInResponse + counted((id) => isListedTwice(inResponse, id)),
+    },
+    nonCoreference: {
+      correct:
+        pairs(counted(isShared)) -
+        pairsWithin(alone(keySets, isShared)) -
+        pairsWithin(alone(responseSets, isShared)) +
+        pairsAloneOnBoth(keySets, responseSets) +
+        counted((id) => size(keySets, id) > 1 && size(responseSets, id) > 1),
+      key: apart(keySets),
+      response: apart(responseSets),
+    },
+  };
 }
 
-interface Tally extends Links {
-  readonly coreference: { correct: number; key: number; response: number };
-  readonly nonCoreference: { correct: number; key: number; response: number };
-}
-
-function linksOfOverlap(overlap: Overlap): Tally {
-  const { coreferent, nonCoreferent } = pairCounts(overlap);
+/** The links where no mention is repeated. */
+function linksOfTable(entities: OfficialEntities): Links {
+  const { coreferent, nonCoreferent } = pairCounts(officialOverlap(entities));
   return {
     coreference: { correct: coreferent.common, key: coreferent.key, response: coreferent.response },
     nonCoreference: { correct: nonCoreferent.common, key: nonCoreferent.key, response: nonCoreferent.response },
   };
 }
 
-/** Adds the links of a repeated mention to itself, to each mention that is not repeated and to each repeated one after it. */
-function addLinksOf(
-  id: number,
-  numbers: number,
-  isRepeated: Uint8Array,
-  keyHolders: Holders,
-  responseHolders: Holders,
-  { coreference, nonCoreference }: Tally,
-): void {
-  const add = (to: Tally['coreference'], inKey: boolean, inResponse: boolean): void => {
-    if (inKey) to.key++;
-    if (inResponse) to.response++;
-    if (inKey && inResponse) to.correct++;
-  };
-  for (let other = 0; other < numbers; other++) {
-    if (isRepeated[other] === 1 && other < id) continue;
-    add(coreference, areTogether(keyHolders, id, other), areTogether(responseHolders, id, other));
-    add(nonCoreference, areApart(keyHolders, id, other), areApart(responseHolders, id, other));
+/** For each mention the entities that hold it, each once. */
+function entitySets({ first, entity }: Holders, entities: number): Sets {
+  const start = new Uint32Array(first.length);
+  const members = new Uint32Array(entity.length);
+  let next = 0;
+  for (let id = 0; id + 1 < first.length; id++) {
+    for (let at = first[id]; at < first[id + 1]; at++) {
+      if (at === first[id] || entity[at] !== entity[at - 1]) members[next++] = entity[at];
+    }
+    start[id + 1] = next;
   }
+  return { first: start, members: members.subarray(0, next), limit: entities };
 }
 
-/** Whether some entity holds both; for a mention and itself, whether one lists it twice. */
-function areTogether({ first, entity }: Holders, a: number, b: number): boolean {
-  for (let x = first[a]; x < first[a + 1]; x++) {
-    for (let y = a === b ? x + 1 : first[b]; y < first[b + 1]; y++) if (entity[x] === entity[y]) return true;
+/** For each entity, how many mentions it alone holds, of those that count. */
+function alone(sets: Sets, isCounted: (id: number) => boolean): Uint32Array {
+  const counts = new Uint32Array(sets.limit);
+  for (let id = 0; id + 1 < sets.first.length; id++) {
+    if (size(sets, id) === 1 && isCounted(id)) counts[sets.members[sets.first[id]]]++;
   }
-  return false;
+  return counts;
 }
 
-/** Whether two different entities hold one each. Holders ascend, so the first and the last are enough. */
-function areApart(holders: Holders, a: number, b: number): boolean {
-  if (times(holders, a) === 0 || times(holders, b) === 0) return false;
-  const { first, entity } = holders;
-  return entity[first[a]] !== entity[first[b + 1] - 1] || entity[first[b]] !== entity[first[a + 1] - 1];
+/** The pairs of mentions that one and the same entity alone holds, on both sides. */
+function pairsAloneOnBoth(key: Sets, response: Sets): number {
+  const before = new Map<number, number>();
+  let found = 0;
+  for (let id = 0; id + 1 < key.first.length; id++) {
+    if (size(key, id) !== 1 || size(response, id) !== 1) continue;
+    const cell = key.members[key.first[id]] * response.limit + response.members[response.first[id]];
+    const others = before.get(cell) ?? 0;
+    before.set(cell, others + 1);
+    found += others;
+  }
+  return found;
 }
 
-function times({ first }: Holders, id: number): number {
+function size({ first }: Sets, id: number): number {
   return first[id + 1] - first[id];
 }
 
-function without({ first, ids }: Entities, isRepeated: Uint8Array): Entities {
-  const kept = new Uint32Array(first.length);
-  for (let i = 0; i + 1 < first.length; i++) {
-    let count = kept[i];
-    for (let at = first[i]; at < first[i + 1]; at++) if (isRepeated[ids[at]] === 0) count++;
-    kept[i + 1] = count;
-  }
-  return { first: kept, ids: ids.filter((id) => isRepeated[id] === 0) };
+function isRepeated({ first }: Holders, id: number): boolean {
+  return first[id + 1] - first[id] > 1;
+}
+
+function isListedTwice({ first, entity }: Holders, id: number): boolean {
+  for (let at = first[id] + 1; at < first[id + 1]; at++) if (entity[at] === entity[at - 1]) return true;
+  return false;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { corefDocument } from '../../../src/coref/given-document.ts';
 import { identify } from '../../../src/coref/repeats/identification.ts';
 import { type OfficialMetric, officialCounts, officialMetrics } from '../../../src/coref/repeats/repeats.ts';
 import { entities } from './entities.ts';
@@ -82,5 +83,39 @@ describe('counts of any documents', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('links of 100,000 repeats', () => {
+  const lists = (entities: number, mentions: number, mention: (entity: number, at: number) => number) =>
+    corefDocument(
+      'test',
+      Array.from({ length: entities }, (_, entity) =>
+        Array.from({ length: mentions }, (_, at): [number, number] => [mention(entity, at), mention(entity, at) + 1]),
+      ),
+    );
+  const pairs = (n: number): number => (n * (n - 1)) / 2;
+
+  // A walk over all mentions for each that is repeated would take 10 billion steps for most of these.
+  it.each([
+    ['one mention in one entity', lists(1, 100_000, () => 0), [1, 0]],
+    ['one mention in 100,000 entities', lists(100_000, 1, () => 0), [0, 1]],
+    [
+      '50,000 mentions, each twice in its entity',
+      lists(1000, 100, (entity, at) => (entity * 100 + at) >> 1),
+      [1000 * pairs(50) + 50_000, pairs(50_000) - 1000 * pairs(50)],
+    ],
+    ['50,000 mentions, each in two entities', lists(2, 50_000, (_, at) => at), [pairs(50_000), pairs(50_000) + 50_000]],
+    [
+      '10,000 mentions, each in ten entities',
+      lists(10, 10_000, (_, at) => at),
+      [pairs(10_000), pairs(10_000) + 10_000],
+    ],
+  ])('%s', (_, repeats, [coreference, nonCoreference]) => {
+    const none = entities('');
+    const key = officialCounts(identify(repeats, none).entities, 'blanc');
+    expect([...key]).toEqual([0, coreference, 0, 0, 0, nonCoreference, 0, 0]);
+    const response = officialCounts(identify(none, repeats).entities, 'blanc');
+    expect([...response]).toEqual([0, 0, 0, coreference, 0, 0, 0, nonCoreference]);
   });
 });
