@@ -1,3 +1,4 @@
+import { quoted } from '../text/quoted.ts';
 import { type CorefDocument, emptyDocument, type NameState, type PairingOptions } from './document.ts';
 
 /** Takes the documents of both sides in any order and pairs them as early as it can. */
@@ -63,7 +64,7 @@ export function pairLeftovers(names: ReadonlyMap<string, NameState>, options: Pa
   for (const { index, document } of keys) reportMissing(index, document, options);
   const { keyFile, oneSided, log } = options;
   for (const { id, place } of responses) {
-    const what = `document '${id}' is not in the key ${keyFile}`;
+    const what = `document ${quoted(id)} is not in the key ${keyFile}`;
     const consequence = oneSided === 'error' ? `: remove it, ${orAllow}` : ', so it is not scored';
     log.report('EXTRA_DOCUMENT', oneSided, () => ({ place, message: `${what}${consequence}` }));
   }
@@ -77,12 +78,12 @@ function reportRepeatedNames(names: ReadonlyMap<string, NameState>, { log }: Pai
     if (left && keys > 0 && responses > 0) {
       log.report('UNEVEN_DOCUMENTS', 'error', () => ({
         place: left.place,
-        message: `the key has ${keys} documents named '${id}' and the response ${responses}: expected the same number, because they are paired in order`,
+        message: `the key has ${keys} documents named ${quoted(id)} and the response ${responses}: expected the same number, because they are paired in order`,
       }));
     } else {
       log.report('REPEATED_DOCUMENT', 'warning', () => ({
         place,
-        message: `${Math.max(keys, responses)} documents are named '${id}': they are paired in order, and scorer.pl scores only the last`,
+        message: `${Math.max(keys, responses)} documents are named ${quoted(id)}: they are paired in order, and scorer.pl scores only the last`,
       }));
     }
   }
@@ -104,7 +105,9 @@ function pairByNameAndPart(
   const byName = new Map<string, CorefDocument[]>();
   for (const response of allResponses) {
     const name = nameAndPart(response.id);
-    byName.set(name, [...(byName.get(name) ?? []), response]);
+    const named = byName.get(name);
+    if (named) named.push(response);
+    else byName.set(name, [response]);
   }
   const isUnique = byName.size === allResponses.length && new Set(allKeys.map(nameOfKey)).size === allKeys.length;
   const taken = new Set<CorefDocument>();
@@ -130,7 +133,7 @@ function pairSpellings(
 ): void {
   log.report('NEARLY_EQUAL_NAMES', isAllowed ? 'warning' : 'error', () => ({
     place: response.place,
-    message: `'${response.id}' and '${document.id}' of the key ${keyFile} are one name and part, spelled differently: ${
+    message: `${quoted(response.id)} and ${quoted(document.id)} of the key ${keyFile} are one name and part, spelled differently: ${
       isAllowed
         ? 'they are paired'
         : 'other names here are too, so make the names equal, or pair them in order with --lenient'
@@ -159,7 +162,7 @@ function pairOnly({ index, document }: WaitingKey, response: CorefDocument, opti
     reportNothingCommon(document, response, options);
     return;
   }
-  const both = `'${response.id}' and '${document.id}' of the key ${keyFile} are the only documents, both of ${tokens} tokens`;
+  const both = `${quoted(response.id)} and ${quoted(document.id)} of the key ${keyFile} are the only documents, both of ${tokens} tokens`;
   log.report('NO_COMMON_DOCUMENT', lenient ? 'warning' : 'error', () => ({
     place: response.place,
     message: `${both}: ${lenient ? 'they are paired' : 'make the names equal, or pair them with --lenient'}`,
@@ -174,7 +177,7 @@ function reportNothingCommon(
 ): void {
   log.report('NO_COMMON_DOCUMENT', 'error', () => ({
     place: response.place,
-    message: `no document name of ${responseFile} is in the key ${keyFile}: found '${response.id}', expected names such as '${key.id}'`,
+    message: `no document name of ${responseFile} is in the key ${keyFile}: found ${quoted(response.id)}, expected names such as ${quoted(key.id)}`,
   }));
 }
 
@@ -190,7 +193,7 @@ function reportMissing(index: number, key: CorefDocument, options: PairingOption
   const severity = { empty: oneSided, error: 'error', skip: 'warning' } as const;
   log.report('MISSING_DOCUMENT', severity[missing], () => ({
     place: key.place,
-    message: `document '${key.id}' is not in the response ${responseFile}: ${consequence}`,
+    message: `document ${quoted(key.id)} is not in the response ${responseFile}: ${consequence}`,
   }));
   if (missing === 'empty') options.onPair({ index, key, response: emptyDocument(key.id, key.place) });
 }

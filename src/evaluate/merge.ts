@@ -1,5 +1,6 @@
 import type { CountTable, Scorer } from '../score/score.ts';
 import { type ProblemLog, type ProblemSink, problemLog, startOf } from '../text/problem.ts';
+import { quoted, shortened } from '../text/quoted.ts';
 import { readBaseline } from './baseline.ts';
 import type { Files } from './files.ts';
 import { type Evaluated, hasErrors, type Outcome, type Questions, warnFewUnits } from './make-report.ts';
@@ -85,7 +86,7 @@ export function mergeShards<Settings, Own extends Scorer>(
     log.report('SHARDS_DIFFER', 'error', () => ({ place: startOf(shard.file), message }));
   for (const shard of shards) {
     const { tool } = shard;
-    const foreign = `these scores are of ${tool}: expected those of ${known.tool}; ${tool} merge adds them up`;
+    const foreign = `these scores are of ${shortened(tool)}: expected those of ${known.tool}; ${shortened(tool)} merge adds them up`;
     const message = tool === known.tool ? known.refusal?.(shard, first) : foreign;
     if (message !== undefined) refuse(shard, message);
   }
@@ -151,7 +152,7 @@ function unlikeness(first: SavedScores, shard: SavedScores): string | undefined 
   const [here, there] = [metricsOf(shard), metricsOf(first)];
   const unlike = [...here].filter((name) => !there.has(name)).concat([...there].filter((name) => !here.has(name)));
   if (unlike.length > 0)
-    return `${unlike.join(', ')} is in only one of this file and ${first.file}: expected the same metrics`;
+    return `${shortened(unlike.join(', '))} is in only one of this file and ${first.file}: expected the same metrics`;
   if (shard.systems.every((system) => isUniform(system, here))) return undefined;
   return 'a document lacks the counts of a metric: expected the same metrics in all of them';
 }
@@ -176,7 +177,7 @@ function warnRepeated(shards: readonly SavedScores[], log: ProblemSink): void {
       if (name !== '' && before !== undefined) {
         log.report('REPEATED_DOCUMENT', 'warning', () => ({
           place: startOf(file),
-          message: `document '${name}' is also in ${before}: both are counted; leave out one if they are the same`,
+          message: `document ${quoted(name)} is also in ${before}: both are counted; leave out one if they are the same`,
         }));
       }
       seen.set(name, file);

@@ -1,5 +1,6 @@
 import { isRecord, readArgument, shown } from '../text/argument.ts';
 import { nearest } from '../text/nearest.ts';
+import { quoted, shortened } from '../text/quoted.ts';
 import { version } from '../version.ts';
 
 /** Thrown for an invalid choice, or one that contradicts others: a command exits with 2. The message says what was expected. */
@@ -252,7 +253,7 @@ export function signatureDifference(signature: string, expected: string): string
   for (const field of new Set([...own.keys(), ...other.keys()])) {
     const [a, b] = [own.get(field), other.get(field)];
     if (shownOnly.includes(field) || (field === 'v' ? major(a) === major(b) : a === b)) continue;
-    return `the field '${field}' of its signature is ${a ?? 'absent'}, expected ${b ?? 'none'}`;
+    return `the field ${quoted(field)} of its signature is ${shortened(a ?? 'absent')}, expected ${shortened(b ?? 'none')}`;
   }
   return undefined;
 }

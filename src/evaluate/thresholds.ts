@@ -1,4 +1,5 @@
 import { rowName, type ScoreRow } from '../score/score.ts';
+import { shortened } from '../text/quoted.ts';
 import type { Baseline, Change, Report } from './report.ts';
 import { UsageError } from './settings.ts';
 
@@ -175,7 +176,7 @@ export function droppedDocuments(rows: readonly ScoreRow[], { byDocument = [] }:
   const main = rows.filter(({ isMain }) => isMain);
   const drops = byDocument.flatMap(({ document, differences }) =>
     main.flatMap((row) =>
-      dropOf(titleOf(row), differences[rowName(row)], points, `--max-document-drop ${points}`, ` of ${document}`),
+      dropOf(titleOf(row), differences[rowName(row)], points, `--max-document-drop ${points}`, ` of ${shortened(document)}`),
     ),
   );
   return dropTexts(drops);
@@ -216,7 +217,7 @@ function limitText({ metric, points, ...rest }: DropLimit): string {
 
 /** `CoNLL`, `strict micro`, `strict PER`. */
 function titleOf({ metric, title, isMain }: ScoreRow): string {
-  return isMain ? title : `${metric} ${title}`;
+  return shortened(isMain ? title : `${metric} ${title}`);
 }
 
 /** In points. In doubles 57/100 · 100 is not 57, so a score this close to its threshold meets it. */

@@ -1,6 +1,7 @@
 import { pairCounts } from '../../ner/pair-counts.ts';
 import { tokenScores } from '../../ner/tokens.ts';
 import { f1, side } from '../../score/score.ts';
+import { shortened } from '../../text/quoted.ts';
 import type { CompatScores } from '../tool.ts';
 import type { NerInputs, NerOutcome, NerTool } from './ner-tool.ts';
 
@@ -73,7 +74,7 @@ export function kgBookEntities(text: string): KgBookEntities {
     } else if (label.startsWith('I')) {
       if (label.slice(2) !== open.type || open.surface === '') {
         return {
-          error: `${label} does not continue ${open.surface === '' ? 'any entity' : `B-${open.type}`}`,
+          error: `${shortened(label)} does not continue ${open.surface === '' ? 'any entity' : `B-${shortened(open.type)}`}`,
           line: at + 1,
         };
       }

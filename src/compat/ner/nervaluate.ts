@@ -1,5 +1,6 @@
 import type { Span } from '../../ner/sentence.ts';
 import { f1, side } from '../../score/score.ts';
+import { shortened } from '../../text/quoted.ts';
 import { cells, fixed, padStart } from '../../text/report-layout.ts';
 import type { CompatScores } from '../tool.ts';
 import { type NerInputs, type NerOutcome, type NerTool, type NerToolSettings, unevenRefusal } from './ner-tool.ts';
@@ -76,7 +77,7 @@ function scoreTags(tags: NerInputs['tags'], settings: NerToolSettings): NerOutco
   const spans = (sentences: NerInputs['tags']['gold']): Span[][] =>
     sentences.map((sentence) => listEntities(sentence, onOpening));
   const sides = { gold: spans(tags.gold), pred: spans(tags.pred) };
-  if (wrong !== undefined) return { refusal: `nervaluate raises ValueError: Invalid tag format: ${wrong}` };
+  if (wrong !== undefined) return { refusal: `nervaluate raises ValueError: Invalid tag format: ${shortened(wrong)}` };
   return scoreSpans(sides, settings);
 }
 

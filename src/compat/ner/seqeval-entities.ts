@@ -1,6 +1,7 @@
 import { type Scheme, schemes, transition, transitionTable } from '../../ner/schemes.ts';
 import type { Span } from '../../ner/sentence.ts';
 import { spanDecoder } from '../../ner/spans.ts';
+import { quoted, shortened } from '../../text/quoted.ts';
 import type { SeqevalScheme } from './ner-tool.ts';
 
 /**
@@ -76,12 +77,12 @@ export function detectScheme(
   const prefixes = new Set<string>();
   for (const tag of sentences.flat()) {
     const { prefix } = readStrictTag(tag, suffix);
-    if (CLASS_OF[prefix] === undefined) return { error: `ValueError: This scheme is not supported: ${tag}` };
+    if (CLASS_OF[prefix] === undefined) return { error: `ValueError: This scheme is not supported: ${shortened(tag)}` };
     prefixes.add(prefix);
   }
   const found = [...'BIEOSLU'].filter((letter) => prefixes.has(letter)).join('');
   const scheme = detected.find(([pattern]) => pattern.test(found))?.[1];
-  return scheme ?? { error: `ValueError: This scheme is not supported: {${[...found].join(', ')}}` };
+  return scheme ?? { error: `ValueError: This scheme is not supported: {${shortened([...found].join(', '))}}` };
 }
 
 /** Sets of prefixes, in the order B I E O S L U, and the scheme that seqeval detects from each. */
@@ -135,10 +136,10 @@ function tagError(
   letters: string,
 ): string | undefined {
   const unknown = read.find(({ prefix }) => CLASS_OF[prefix] === undefined);
-  if (unknown) return `KeyError: '${unknown.prefix}'`;
+  if (unknown) return `KeyError: ${quoted(unknown.prefix)}`;
   const wrong = read.findIndex(({ prefix }) => !letters.includes(prefix));
   if (wrong < 0) return undefined;
-  return `ValueError: Invalid token is found: ${tags[wrong]}. Allowed prefixes are: ${[...letters].join('|')}.`;
+  return `ValueError: Invalid token is found: ${shortened(tags[wrong])}. Allowed prefixes are: ${[...letters].join('|')}.`;
 }
 
 function isOneOf(prefix: string, letters: string): boolean {

@@ -1,5 +1,6 @@
 import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
 import { type Place, type Problem, type ProblemCode, type ProblemSink, startOf } from '../../text/problem.ts';
+import { quoted } from '../../text/quoted.ts';
 import { seemSwapped } from '../files.ts';
 
 /** Sees all documents, and warns of what can be scored but looks like a mistake. */
@@ -64,7 +65,7 @@ function reportUnknown(document: string, file: string, log: ProblemSink): void {
     "expected a name as --by-document lists it, in CoNLL all the text after '#begin document ', such as '(a/b); part 000'";
   log.report('UNKNOWN_DOCUMENT', 'error', () => ({
     place: startOf(file),
-    message: `the key has no document named '${document}': ${expected}`,
+    message: `the key has no document named ${quoted(document)}: ${expected}`,
   }));
 }
 
@@ -85,7 +86,7 @@ function compareTokens({ key, response }: DocumentPair, options: SideComparisonO
   const warn = (code: ProblemCode, message: string): void =>
     log.report(code, 'warning', () => ({ place: response.place, message }));
   if (key.tokens !== response.tokens) {
-    const numbers = `document '${response.id}' has ${response.tokens} tokens here and ${key.tokens} in the key ${keyFile}`;
+    const numbers = `document ${quoted(response.id)} has ${response.tokens} tokens here and ${key.tokens} in the key ${keyFile}`;
     const isRefused = key.tokens === 0 || response.tokens === 0 ? oneSided === 'error' : !lenient;
     if (isRefused) {
       log.report('TOKENS_DIFFER', 'error', () => refusal(key, response, numbers));
@@ -94,10 +95,11 @@ function compareTokens({ key, response }: DocumentPair, options: SideComparisonO
     warn('TOKENS_DIFFER', `${numbers}: mentions are matched by token number`);
   }
   const { count, first } = differingWords(key.words ?? noWords, response.words ?? noWords);
-  const those = `of document '${response.id}'`;
+  if (count === 0) return;
+  const those = `of document ${quoted(response.id)}`;
   if (count === 1)
     warn('WORDS_DIFFER', `the word at token ${first + 1} ${those} differs from that of the key ${keyFile}`);
-  else if (count > 1) {
+  else {
     warn(
       'WORDS_DIFFER',
       `${count} words ${those} differ from those of the key ${keyFile}, the first at token ${first + 1}`,

@@ -6,6 +6,7 @@ import { isOfficialMetric, type OfficialMetric, officialCounts } from '../../cor
 import { type Duplicates, repeatedRows, withoutRows } from '../../coref/rules.ts';
 import type { Counts, Metric } from '../../score/score.ts';
 import type { ProblemSink } from '../../text/problem.ts';
+import { quoted, shortened } from '../../text/quoted.ts';
 
 /**
  * Counts pairs of documents, with one row of counts per metric; no metric may be an average. This is the one place that decides how
@@ -62,12 +63,12 @@ export function reportRepeats(
       const entity = document.entityIds[document.entity[row]];
       const { place, line, column, extents } = document;
       const [first, last] = [document.start[row] + 1, document.end[row]];
-      const those = `of document '${document.id}'`;
-      const one = extents ? extents[first - 1] : `token ${first}`;
+      const those = `of document ${quoted(document.id)}`;
+      const one = extents ? shortened(extents[first - 1]) : `token ${first}`;
       const mention = first === last ? `${one} ${those} is` : `tokens ${first} to ${last} ${those} are`;
       return {
         place: line && column ? { ...place, line: line[row], column: column[row] } : place,
-        message: `${mention} already a mention, and is repeated here in entity ${entity}: ${consequence[duplicates]}`,
+        message: `${mention} already a mention, and is repeated here in entity ${shortened(entity)}: ${consequence[duplicates]}`,
       };
     });
   }

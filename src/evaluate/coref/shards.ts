@@ -1,6 +1,7 @@
 import { corefMetrics } from '../../coref/metrics.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import type { Metric } from '../../score/score.ts';
+import { shortened } from '../../text/quoted.ts';
 import type { Shards } from '../merge.ts';
 import { scoreTables } from './evaluator.ts';
 import { corefOutcome } from './outcome.ts';
@@ -22,7 +23,7 @@ export function corefShards(chosen?: readonly Metric<Overlap>[]): Shards<CorefSe
       });
       if (!missing) return metrics.map((scorer) => ({ scorer, source: scorer.name }));
       const { name } = missing;
-      return `the counts of ${name} are not in these files, or not all of them: score with --metric ${name}`;
+      return `the counts of ${shortened(name)} are not in these files, or not all of them: score with --metric ${shortened(name)}`;
     },
     outcomeOf({ settings, reference, scorers, systems }, logs) {
       const results = systems.map(({ file, names, tables }) => {

@@ -1,4 +1,5 @@
 import type { ProblemSink } from '../../text/problem.ts';
+import { quoted, shortened } from '../../text/quoted.ts';
 import { columnAt, isUtf8, type Line, notUtf8, reportAt } from '../line.ts';
 import { closeMention, entityNumber, knownEntity, type MentionTable, openMention } from '../mention-table.ts';
 import type { Bracket } from './brackets.ts';
@@ -59,8 +60,8 @@ export function reportUnopened(
   line: Line,
   { id, start }: Pick<Bracket, 'id' | 'start'>,
 ): void {
-  const what = `entity ${id} is closed here but not open`;
-  const message = lenient ? `${what}: left out` : `${what}: expected '(${id}' on an earlier row`;
+  const what = `entity ${shortened(id)} is closed here but not open`;
+  const message = lenient ? `${what}: left out` : `${what}: expected ${quoted(`(${id}`)} on an earlier row`;
   reportAt(log, line, start, lenient ? 'warning' : 'error', 'UNOPENED_MENTION', message);
 }
 
@@ -87,12 +88,12 @@ function entityOf({ table, log }: BracketContext, line: Line, { id, start, end }
   const isNew = knownEntity(table, id) < 0;
   if (isNew && !/^[0-9]+$/.test(id)) {
     if (!isUtf8(line.bytes, start, end))
-      reportAt(log, line, start, 'warning', 'NOT_UTF8', notUtf8(`entity id '${id}'`));
+      reportAt(log, line, start, 'warning', 'NOT_UTF8', notUtf8(`entity id ${quoted(id)}`));
     if (/^[0-9]+[a-z]$/.test(id)) {
-      const message = `entity id '${id}' is read as a name: if it is one part of a discontinuous mention, this file means something else`;
+      const message = `entity id ${quoted(id)} is read as a name: if it is one part of a discontinuous mention, this file means something else`;
       reportAt(log, line, start, 'warning', 'POSSIBLE_FRAGMENT', message);
     }
-    const message = `entity id '${id}' is not a number: scorer.pl does not read it`;
+    const message = `entity id ${quoted(id)} is not a number: scorer.pl does not read it`;
     reportAt(log, line, start, 'warning', 'SCORER_PL_READS_OTHERWISE', message);
   }
   return entityNumber(table, id);
@@ -101,7 +102,7 @@ function entityOf({ table, log }: BracketContext, line: Line, { id, start, end }
 /** Cells such as `(1+2)` are an error or, leniently, left out and counted: scorer.pl discards some and dies on others. */
 function isSplitAntecedent({ log, lenient }: BracketContext, line: Line, { id, start }: Bracket): boolean {
   if (!/^[0-9]+(\+[0-9]+)+$/.test(id)) return false;
-  const what = `the id ${id} gives one mention several entities, which no measure defines`;
+  const what = `the id ${shortened(id)} gives one mention several entities, which no measure defines`;
   const message = `${what}: ${lenient ? 'left out' : 'remove it, or leave it out with --lenient'}`;
   reportAt(log, line, start, lenient ? 'warning' : 'error', 'SPLIT_ANTECEDENT', message);
   return true;

@@ -1,0 +1,25 @@
+/** How many characters of a name, a word or a cell of an input a message has room for. */
+const WIDTH = 80;
+
+/** A name, a word or a cell of an input, as messages quote it: between quotation marks, a long one cut. */
+export function quoted(text: string): string {
+  return `'${shortened(text)}'`;
+}
+
+/** The same without quotation marks. */
+export function shortened(text: string): string {
+  if (text.length <= WIDTH) return text;
+  // Not half a character.
+  return `${text.slice(0, WIDTH).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** A value of JSON as it is written, cut as well, however large and deep it is. */
+export function quotedJson(value: unknown): string {
+  let left = WIDTH;
+  const text: string | undefined = JSON.stringify(value, (_, inner: unknown) => {
+    // What follows so many values is not shown; each that is takes at least a character.
+    if (left-- <= 0) return null;
+    return Array.isArray(inner) || typeof inner === 'string' ? inner.slice(0, WIDTH + 1) : inner;
+  });
+  return shortened(text ?? String(value));
+}
