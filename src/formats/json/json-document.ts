@@ -1,6 +1,7 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import { documentOf, type GivenMention } from '../../coref/given-document.ts';
 import type { Place, ProblemCode } from '../../text/problem.ts';
+import { quotedJson } from '../../text/quoted.ts';
 import type { MentionKind } from '../coref-input.ts';
 import type { JsonPath } from './json-place.ts';
 
@@ -39,7 +40,7 @@ function readDocument(value: unknown, path: DocumentPath, context: JsonContext):
     context.report(path, 'NOT_A_DOCUMENT', `expected a document, found ${kindOf(value)}: ${forms}`);
     return [];
   }
-  const name = nameOf(value, path.length === 1 ? String(path[0] + 1) : context.name);
+  const name = nameOf(value, path, context);
   if (value.type === 'graph') return readGraph(value, name, path, context);
   const member = ['predicted_clusters', 'clusters'].find(
     (member) => member in value && (member === 'clusters' || context.side === 'response'),
@@ -116,12 +117,11 @@ function readMention(value: unknown, path: JsonPath, context: JsonContext): Give
   const kind = isName ? 'names' : 'tokens';
   if (!isName && !isTokenPair(value)) {
     const expected = 'expected [first, last] with whole numbers 0 <= first <= last, or a name';
-    context.report(path, 'UNREADABLE_MENTION', `cannot read the mention ${JSON.stringify(value)}: ${expected}`);
+    context.report(path, 'UNREADABLE_MENTION', `cannot read the mention ${quotedJson(value)}: ${expected}`);
     return [];
   }
-  if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
-    const message = `numbers beyond ±(2^53 - 1) are not told apart, as ${value} here: write names of mentions as strings`;
-    context.report(path, 'UNREADABLE_MENTION', message);
+  if (isRounded(value)) {
+    context.report(path, 'UNREADABLE_MENTION', `this mention is named by ${rounded}`);
     return [];
   }
   mentions.kind ??= kind;
@@ -132,6 +132,13 @@ function readMention(value: unknown, path: JsonPath, context: JsonContext): Give
   }
   return [isName ? value : [value[0], value[1] + 1]];
 }
+
+/** Whether a number stands for several that JSON can write: so that two names would be one in silence. */
+function isRounded(value: unknown): boolean {
+  return typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
+}
+
+const rounded = 'a number beyond ±(2^53 - 1), which is not read exactly: write it as a string';
 
 function isTokenPair(value: unknown): value is [number, number] {
   if (!Array.isArray(value) || value.length !== 2) return false;
@@ -145,12 +152,14 @@ function tokensOf(sentences: unknown): number | undefined {
   return sentences.reduce((sum: number, sentence: readonly unknown[]) => sum + sentence.length, 0);
 }
 
-function nameOf(value: Readonly<Record<string, unknown>>, fallback: string): string {
+/** The name that the document has or, where it has none, its number. */
+function nameOf(value: Readonly<Record<string, unknown>>, path: DocumentPath, context: JsonContext): string {
   for (const member of ['doc_key', 'doc', 'doc_id', 'id']) {
     const name = value[member];
+    if (isRounded(name)) context.report([...path, member], 'NOT_A_DOCUMENT', `this document is named by ${rounded}`);
     if (typeof name === 'string' || typeof name === 'number') return String(name);
   }
-  return fallback;
+  return path.length === 1 ? String(path[0] + 1) : context.name;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -160,7 +169,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 function kindOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return `a list of ${value.length}`;
-  return typeof value === 'object' ? 'an object' : `the ${typeof value} ${JSON.stringify(value)}`;
+  return typeof value === 'object' ? 'an object' : `the ${typeof value} ${quotedJson(value)}`;
 }
 
 /**

@@ -43,7 +43,7 @@ export function elementPlaces(text: string): { readonly line: number; readonly c
   let line = 1;
   let start = 0;
   skipBlanks(scan);
-  scanItems(scan, ']', () => {
+  scanValue(scan, undefined, () => {
     for (; counted < scan.at; counted++) {
       if (text[counted] === '\n') {
         line++;
@@ -51,7 +51,6 @@ export function elementPlaces(text: string): { readonly line: number; readonly c
       }
     }
     places.push({ line, column: scan.at - start + 1 });
-    scanValue(scan, undefined);
   });
   return places;
 }
@@ -65,55 +64,88 @@ interface Scan {
   expected: string | undefined;
 }
 
+/** A list or object that has begun and not ended. */
+interface Level {
+  readonly closing: ']' | '}';
+  /** Leads from it to what is looked for; undefined where that is elsewhere. */
+  readonly path: JsonPath | undefined;
+  /** How many of its items have ended. */
+  items: number;
+}
+
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/** Reads a value. `path` leads from it to the value to be found; undefined if that is elsewhere. */
-function scanValue(scan: Scan, path: JsonPath | undefined): void {
-  if (path) scan.found = scan.at;
-  const opening = scan.text[scan.at];
-  if (opening === '[') scanItems(scan, ']', (index) => scanValue(scan, stepInto(path, index)));
-  else if (opening === '{') scanItems(scan, '}', () => scanMember(scan, path));
-  else if (opening === '"') readString(scan);
-  else readPattern(scan, scalar, 'a value');
+/**
+ * Reads a value, however deep it is. `path` leads from it to what is looked for; undefined where that is elsewhere. `onElement` is called
+ * where an element of the value itself begins.
+ */
+function scanValue(scan: Scan, path: JsonPath | undefined, onElement?: () => void): void {
+  const levels: Level[] = [];
+  let own = path;
+  for (;;) {
+    if (own) scan.found = scan.at;
+    if (levels.length === 1) onElement?.();
+    const level = opened(scan, own);
+    if (level) levels.push(level);
+    else if (scan.text[scan.at] === '"') readString(scan);
+    else readPattern(scan, scalar, 'a value');
+    // A level that has just begun may have no item; else one has ended, and with it maybe the levels that hold it.
+    if (!(level && scan.text[scan.at] !== level.closing)) endLevels(scan, levels, level !== undefined);
+    const inner = levels.at(-1);
+    if (scan.expected !== undefined || !inner) return;
+    own = stepInto(inner.path, inner.closing === '}' ? readName(scan) : inner.items);
+    if (scan.expected !== undefined) return;
+  }
 }
 
-function scanItems(scan: Scan, closing: string, scanItem: (index: number) => void): void {
+/** Enters the list or object that begins here, if one does. */
+function opened(scan: Scan, path: JsonPath | undefined): Level | undefined {
+  const opening = scan.text[scan.at];
+  if (opening !== '[' && opening !== '{') return undefined;
   scan.at++;
   skipBlanks(scan);
-  if (scan.text[scan.at] === closing) {
+  return { closing: opening === '[' ? ']' : '}', path, items: 0 };
+}
+
+/** Ends levels up to the one that goes on after a comma; `isEmpty` where the innermost has no item. */
+function endLevels(scan: Scan, levels: Level[], isEmpty: boolean): void {
+  if (isEmpty) {
     scan.at++;
-    return;
+    levels.pop();
   }
-  for (let index = 0; ; index++) {
-    scanItem(index);
-    if (scan.expected !== undefined) return;
+  for (let level = levels.at(-1); level && scan.expected === undefined; level = levels.at(-1)) {
     skipBlanks(scan);
     const next = scan.text[scan.at];
-    if (next !== ',' && next !== closing) scan.expected = `',' or '${closing}'`;
+    if (next !== ',' && next !== level.closing) scan.expected = `',' or '${level.closing}'`;
     else scan.at++;
-    if (next !== ',') return;
-    skipBlanks(scan);
+    if (next === ',') {
+      level.items++;
+      skipBlanks(scan);
+      return;
+    }
+    if (next === level.closing) levels.pop();
   }
 }
 
-function scanMember(scan: Scan, path: JsonPath | undefined): void {
+/** Reads the name of a member and its colon. */
+function readName(scan: Scan): string {
   const start = scan.at;
   if (scan.text[start] !== '"') {
     scan.expected = 'a name in double quotes';
-    return;
+    return '';
   }
   readString(scan);
-  if (scan.expected !== undefined) return;
+  if (scan.expected !== undefined) return '';
   const name = JSON.parse(scan.text.slice(start, scan.at)) as string;
   skipBlanks(scan);
   if (scan.text[scan.at] !== ':') {
     scan.expected = "':'";
-    return;
+    return '';
   }
   scan.at++;
   skipBlanks(scan);
-  scanValue(scan, stepInto(path, name));
+  return name;
 }
 
 function readString(scan: Scan): void {
