@@ -34,7 +34,7 @@ export async function runCheck<Found>(
   refuseStreamTwice(program.args, nodeFiles);
   const { files, logs } = await check(program);
   const errors = logs.reduce((sum, log) => sum + log.errors, 0);
-  const problems = logs.reduce((sum, log) => sum + log.problems.length, 0);
+  const problems = logs.reduce((sum, { counts }) => [...counts.values()].reduce((all, count) => all + count, sum), 0);
   const style = await textStyle(program.getOptionValue('color'), io, io.outIsTerminal);
   const quiet = program.getOptionValue('quiet') === true;
   io.out(problemText(logs, style, { shownErrors: Number.POSITIVE_INFINITY, quiet }), 'styled');

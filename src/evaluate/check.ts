@@ -6,7 +6,7 @@ import { type SchemeName, schemeOfLetters, schemes } from '../ner/schemes.ts';
 import { tokensOf } from '../ner/sentence.ts';
 import { type TagSpelling, tagTable } from '../ner/tags.ts';
 import { transitionCounter } from '../ner/transitions.ts';
-import { type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
+import { MOST_KEPT, type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
 import { reportRepeats } from './coref/count-pair.ts';
 import { type CorefInput, readTogether } from './coref/read-together.ts';
 import { type Files, openInput } from './files.ts';
@@ -21,7 +21,7 @@ export interface CheckedFiles<Found> {
 
 /**
  * Checks the files at these paths, and all files in a folder (`folderFiles`), in the order of their names. `contents` says what an
- * empty folder should contain. Every problem is kept, whereas a run that scores keeps only the first few of each kind.
+ * empty folder should contain. The first 10,000 problems of each code in a file are kept; a run that scores keeps only the first few.
  */
 export async function checkFiles<Found>(
   paths: readonly string[],
@@ -32,7 +32,7 @@ export async function checkFiles<Found>(
   const logs: ProblemLog[] = [];
   const checked: { path: string; found: Found }[] = [];
   const newLog = (): ProblemSink => {
-    const log = problemLog({ perError: Number.POSITIVE_INFINITY, perWarning: Number.POSITIVE_INFINITY });
+    const log = problemLog({ perError: MOST_KEPT, perWarning: MOST_KEPT });
     logs.push(log);
     return log;
   };

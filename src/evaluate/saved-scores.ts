@@ -1,4 +1,6 @@
-import type { ProblemSink } from '../text/problem.ts';
+import { LONGEST_TEXT } from '../text/latin1.ts';
+import { type ProblemSink, startOf } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
 import { type Files, readWhole } from './files.ts';
 
 /** One document or sentence of a saved result: for each metric, the counts by the name of the field. */
@@ -33,7 +35,12 @@ export interface SavedScores {
 /** Reads a file with a saved result. Undefined, with an error in the log, if it cannot be read. */
 export async function readSaved(path: string, log: ProblemSink, files: Files): Promise<SavedScores | undefined> {
   const bytes = await readWhole(path, log, files);
-  return bytes && savedScores(path, new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), log);
+  if (!bytes) return undefined;
+  if (bytes.length <= LONGEST_TEXT)
+    return savedScores(path, new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), log);
+  const message = `this file has more than ${Math.ceil(LONGEST_TEXT / 2 ** 20)} MiB: ${expected}, of fewer documents`;
+  log.report('UNREADABLE_SCORES', 'error', () => ({ place: startOf(path), message }));
+  return undefined;
 }
 
 /**
@@ -100,7 +107,7 @@ function fromLines(file: string, text: string, refuse: Refuse): SavedScores | un
       // Most likely a file of another kind: one error is enough.
       if (rows.length === 0) return undefined;
     } else if (rows.length > 0 && (row.tool !== rows[0].tool || row.signature !== rows[0].signature))
-      refuse(at + 1, `the signature of this row differs from that of the first row, '${rows[0].signature}'`);
+      refuse(at + 1, `the signature of this row differs from that of the first row, ${quoted(rows[0].signature)}`);
     else rows.push(row);
   }
   const systems = gathered(rows);
@@ -183,16 +190,21 @@ function isIndex(value: unknown): value is number {
 }
 
 /**
- * Whether all values, at any depth, are numbers, and each object with an F1 also has recall and precision. `byLabel`: the object's names
+ * Whether all values, at any depth that reports have, are numbers, and each object with an F1 also has recall and precision. `byLabel`: the object's names
  * are those of types or tags, and a type may be called `f1`.
  */
-function isScores(value: unknown, byLabel = false): boolean {
+function isScores(value: unknown, byLabel = false, depth = 0): boolean {
   if (!isObject(value)) return Number.isFinite(value);
-  const parts = Object.entries(value);
-  if (!parts.every(([name, part]) => isScores(part, !byLabel && (name === 'types' || name === 'tags')))) return false;
+  if (depth > DEEPEST) return false;
+  const isPartScores = ([name, part]: [string, unknown]): boolean =>
+    isScores(part, !byLabel && (name === 'types' || name === 'tags'), depth + 1);
+  if (!Object.entries(value).every(isPartScores)) return false;
   const { recall, precision, f1 } = value;
   return byLabel || f1 === undefined || (Number.isFinite(f1) && isObject(recall) && isObject(precision));
 }
+
+/** More than in any report: a type in a mode has a score, and each side of that has values. */
+const DEEPEST = 16;
 
 function isCounts(value: unknown): value is Record<string, number> {
   return isObject(value) && Object.values(value).every((count) => Number.isFinite(count) && (count as number) >= 0);

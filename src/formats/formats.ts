@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from '../text/latin1.ts';
 import { joinChunks } from '../text/lines.ts';
 import { conllReader } from './conll/reader.ts';
 import { type CorefFormatName, type CorefInputOptions, type CorefReader, givenByTokens } from './coref-input.ts';
@@ -43,51 +44,74 @@ export interface AutoReaderOptions extends CorefInputOptions {
 /** Reads a file in the format detected from its content (`detectFormat`); CoNLL if none is. */
 export function autoReader(options: AutoReaderOptions): CorefReader {
   let reader: CorefReader | undefined;
-  const chunks: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
+  let length = 0;
+  let wanted: Wanted = { until: 'text', isJson: false };
   const begin = (name: CorefFormatName): CorefReader => {
     options.onFormat(name);
     const begun = corefFormat(name).reader(options);
-    begun.push(joinChunks(chunks.splice(0)));
+    // One by one: joined, they would be there twice.
+    for (const chunk of chunks) begun.push(chunk);
+    chunks = [];
     return begun;
+  };
+  const detect = (isWhole: boolean): void => {
+    chunks = [joinChunks(chunks)];
+    const found = detectFormat(chunks[0], isWhole);
+    if (typeof found === 'object') wanted = found;
+    else reader = begin(found);
   };
   return {
     push(chunk) {
       if (reader) return reader.push(chunk);
       chunks.push(new Uint8Array(chunk));
-      // More of a line without an end tells nothing new, and joining it each time would cost the square of its length.
-      if (chunk.indexOf(0x0a) < 0) return;
-      const name = detectFormat(joinChunks(chunks), false);
-      if (name !== undefined) reader = begin(name);
+      length += chunk.length;
+      // More blanks, or more of a line without an end, tell nothing new, and joining them each time would cost the square of their length.
+      const isTold = wanted.until === 'text' ? textStart(chunk, 0) < chunk.length : chunk.indexOf(0x0a) >= 0;
+      if (isTold) detect(false);
+      const { isJson } = wanted;
+      if (!reader && length > (isJson ? LONGEST_TEXT : ENOUGH)) reader = begin(isJson ? 'json' : 'conll');
     },
     end() {
-      reader ??= begin(detectFormat(joinChunks(chunks), true) ?? 'conll');
-      reader.end();
+      if (!reader) detect(true);
+      reader?.end();
     },
   };
 }
 
+/** If so many bytes are blank, or one line that is not JSON, the file is read as CoNLL. */
+const ENOUGH = 1 << 20;
+
+/** What the format of a file cannot be detected without: something that is not blank, or the end of a line; and what is there so far. */
+interface Wanted {
+  readonly until: 'text' | 'newline';
+  readonly isJson: boolean;
+}
+
 /**
- * The format of a file, detected from its first line that is not blank, or undefined if more of the file is needed.
+ * The format of a file, detected from its first line that is not blank, or what is needed to detect it.
  *
  * JSON begins with `{` or `[`; it is JSON lines if the whole line is a value and either another line follows, or it is an object
  * without a `type`, which scorch's have. A row of TSV is a document, two numbers and an entity. All else is CoNLL.
  *
  * `head`: the bytes from the start of the file; `isWhole`: whether they are all.
  */
-function detectFormat(head: Uint8Array, isWhole: boolean): CorefFormatName | undefined {
-  let start = head[0] === 0xef ? 3 : 0;
-  while (start < head.length && isBlank(head[start])) start++;
-  if (start >= head.length) return isWhole ? 'conll' : undefined;
+function detectFormat(head: Uint8Array, isWhole: boolean): CorefFormatName | Wanted {
+  const start = textStart(head, head[0] === 0xef ? 3 : 0);
+  if (start >= head.length) return isWhole ? 'conll' : { until: 'text', isJson: false };
+  const isJson = head[start] === 0x7b || head[start] === 0x5b;
   const newline = head.indexOf(0x0a, start);
-  if (newline < 0 && !isWhole) return undefined;
+  if (newline < 0 && !isWhole) return { until: 'newline', isJson };
   const end = newline < 0 ? head.length : newline;
+  // What is too long for a text is no value, whatever it is.
+  if (end - start > LONGEST_TEXT) return isJson ? 'json' : 'conll';
   const line = decodeText(head, start, end).replace(/\r$/, '');
-  if (line[0] !== '{' && line[0] !== '[') return isTsvRow(line) ? 'tsv' : 'conll';
+  if (!isJson) return isTsvRow(line) ? 'tsv' : 'conll';
   const value = parsed(line);
   if (value === undefined) return 'json';
   if (line[0] === '{' && !Object.hasOwn(value, 'type')) return 'jsonl';
-  for (let at = end; at < head.length; at++) if (!isBlank(head[at])) return 'jsonl';
-  return isWhole ? 'json' : undefined;
+  if (textStart(head, end) < head.length) return 'jsonl';
+  return isWhole ? 'json' : { until: 'text', isJson };
 }
 
 /** The line as an object or list, or undefined. */
@@ -97,6 +121,13 @@ function parsed(line: string): object | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The first byte from `from` on that is not blank. */
+function textStart(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length && isBlank(bytes[at])) at++;
+  return at;
 }
 
 function isBlank(byte: number): boolean {

@@ -1,5 +1,6 @@
 import { latin1Text } from '../text/latin1.ts';
-import type { Place, Problem, ProblemCode, ProblemSink } from '../text/problem.ts';
+import { LONGEST_LINE } from '../text/lines.ts';
+import type { Located, Problem, ProblemCode, ProblemSink } from '../text/problem.ts';
 
 /** The current line: `bytes[start, end)`, without BOM and carriage return, and its number from 1. Refilled for each line. */
 export interface Line {
@@ -19,13 +20,36 @@ export function reportAt(
   code: ProblemCode,
   message: string,
 ): void {
-  log.report(code, severity, () => ({ place: placeAt(line, at), message, text: lineText(line) }));
+  log.report(code, severity, () => ({ ...located(line, at), message }));
 }
 
-/** The place of byte `at` of the line. */
-export function placeAt(line: Line, at: number): Place {
-  const column = isUtf8(line.bytes, line.start, line.end) ? columnAt(line.bytes, line.start, at) : at - line.start + 1;
-  return { file: line.file, line: line.number, column };
+/** The line after that many is longer than any that is read, and begins with those bytes. */
+export function reportLongLine(log: ProblemSink, file: string, number: number, head: Uint8Array): void {
+  const line: Line = { file, bytes: head, start: 0, end: head.length, number };
+  const message = `this line has more than ${LONGEST_LINE >> 20} MiB, and nothing from here on is read: check that the file is text`;
+  reportAt(log, line, 0, 'error', 'LINE_TOO_LONG', message);
+}
+
+/** The place of byte `at` of the line, and the line as the excerpt of a problem: of a very long one the part around that byte. */
+export function located(line: Line, at: number): Located {
+  const { file, bytes, start, end, number } = line;
+  const isText = isUtf8(bytes, start, end);
+  const columnOf = (byte: number): number => (isText ? columnAt(bytes, start, byte) : byte - start + 1);
+  const place = { file, line: number, column: columnOf(at) };
+  if (end - start <= 2 * AROUND) return { place, text: lineText(line) };
+  const from = characterStart(bytes, Math.max(start, at - AROUND), start);
+  const to = characterStart(bytes, Math.min(end, at + AROUND), start);
+  return { place, text: decodeText(bytes, from, to), ...(from > start && { textColumn: columnOf(from) }) };
+}
+
+/** How many bytes before and after its place a problem keeps of a very long line. */
+const AROUND = 2000;
+
+/** The first byte of the character that `at` stands in. */
+function characterStart(bytes: Uint8Array, at: number, start: number): number {
+  let first = at;
+  while (first > start && first > at - 3 && (bytes[first] & 0xc0) === 0x80) first--;
+  return first;
 }
 
 /** The column, from 1 and in UTF-16 units, of byte `at` in a line that begins at `start`. */
@@ -56,12 +80,21 @@ export function decodeText(bytes: Uint8Array, start: number, end: number): strin
 /** Whether `bytes[start, end)` is valid UTF-8. */
 export function isUtf8(bytes: Uint8Array, start: number, end: number): boolean {
   try {
-    utf8.decode(bytes.subarray(start, end));
+    if (end - start <= PIECE) utf8.decode(bytes.subarray(start, end));
+    else {
+      // Piece by piece: a line may be a hundred times as long as what is to be kept of it.
+      const decoder = new TextDecoder('utf-8', { fatal: true });
+      for (let at = start; at < end; at += PIECE)
+        decoder.decode(bytes.subarray(at, Math.min(end, at + PIECE)), { stream: true });
+      decoder.decode();
+    }
     return true;
   } catch {
     return false;
   }
 }
+
+const PIECE = 1 << 16;
 
 /** The message of NOT_UTF8 about `what`, as it was read. */
 export function notUtf8(what: string): string {

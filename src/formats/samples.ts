@@ -1,7 +1,8 @@
-import { type LineSplitter, lineSplitter } from '../text/lines.ts';
+import { LONGEST_TEXT } from '../text/latin1.ts';
+import { type LineHandler, type LineSplitter, lineSplitter } from '../text/lines.ts';
 import { type ProblemSink, startOf } from '../text/problem.ts';
 import type { JsonPath } from './json/json-place.ts';
-import { type JsonSource, jsonSource, parseJson, reportInJson } from './json/json-source.ts';
+import { type JsonSource, jsonSource, parseJson, reportInJson, reportLongJson } from './json/json-source.ts';
 
 /**
  * Reads what eval4ner scores as JSON lines: `{"text": "…", "gold": [["PER", "Kim"]], "pred": [["PER", "Kim"]]}`, pairs of type and
@@ -15,14 +16,19 @@ export function sampleReader(
   onSample: (sample: SurfaceSample) => void,
 ): LineSplitter {
   let samples = 0;
-  const lines = lineSplitter((bytes, start, end, number) => {
+  const onLine: LineHandler = (bytes, start, end, number) => {
     const source = jsonSource(file, bytes.subarray(start, end), number, problems);
-    if (/^\s*$/.test(source.text)) return;
+    if (!/\S/.test(source.text)) return;
     samples++;
     const parsed = parseJson(source, problems);
     const sample = parsed && sampleOf(parsed.value, source, problems);
     if (sample) onSample(sample);
-  });
+  };
+  const refuse = (_: Uint8Array, number: number): void => {
+    samples++;
+    reportLongJson(file, number, problems);
+  };
+  const lines = lineSplitter(onLine, { longest: LONGEST_TEXT, refuse });
   return {
     push: lines.push,
     end() {

@@ -1,8 +1,8 @@
 import type { Span } from '../ner/sentence.ts';
-import { joinChunks, type LineSplitter } from '../text/lines.ts';
+import type { LineSplitter } from '../text/lines.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import type { JsonPath } from './json/json-place.ts';
-import { type JsonSource, jsonSource, parseJson, reportInJson } from './json/json-source.ts';
+import { type JsonSource, parseJson, reportInJson, wholeJson } from './json/json-source.ts';
 
 /**
  * Reads nervaluate's dict lists: one JSON value, a list of documents, each a list of spans
@@ -16,17 +16,10 @@ export function spanListReader(
   problems: ProblemSink,
   onLists: (lists: readonly (readonly Span[])[]) => void,
 ): LineSplitter {
-  const chunks: Uint8Array[] = [];
-  return {
-    push(chunk) {
-      chunks.push(chunk.slice());
-    },
-    end() {
-      const source = jsonSource(file, joinChunks(chunks), 1, problems);
-      const parsed = parseJson(source, problems);
-      if (parsed) onLists(listsOf(parsed.value, source, problems));
-    },
-  };
+  return wholeJson(file, problems, (source) => {
+    const parsed = parseJson(source, problems);
+    if (parsed) onLists(listsOf(parsed.value, source, problems));
+  });
 }
 
 function listsOf(value: unknown, source: JsonSource, problems: ProblemSink): Span[][] {

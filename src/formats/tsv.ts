@@ -1,7 +1,8 @@
-import { lineSplitter } from '../text/lines.ts';
+import { type LineHandler, LONGEST_LINE, lineSplitter } from '../text/lines.ts';
 import { type Place, startOf } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
 import type { CorefInputOptions, CorefReader } from './coref-input.ts';
-import { type Line, lineText, placeAt, reportAt } from './line.ts';
+import { type Line, lineText, reportAt, reportLongLine } from './line.ts';
 import {
   closeMention,
   entityNumber,
@@ -21,11 +22,15 @@ import {
 export function tsvReader(options: CorefInputOptions): CorefReader {
   const documents = new Map<string, TsvDocument>();
   const documentOf = new Map<string, string>();
-  const lines = lineSplitter((bytes, start, end, number) => {
+  const onLine: LineHandler = (bytes, start, end, number) => {
     const from = number === 1 && bytes[start] === 0xef ? start + 3 : start;
     const to = end > from && bytes[end - 1] === 0x0d ? end - 1 : end;
     const line: Line = { file: options.file, bytes, start: from, end: to, number };
     if (from < to) readRow(line, options, documents, documentOf);
+  };
+  const lines = lineSplitter(onLine, {
+    longest: LONGEST_LINE,
+    refuse: (head, number) => reportLongLine(options.log, options.file, number, head),
   });
   return {
     push: (chunk) => lines.push(chunk),
@@ -71,13 +76,13 @@ function readRow(
   }
   let document = documents.get(id);
   if (!document) {
-    document = { place: placeAt(line, line.start), table: mentionTable() };
+    document = { place: { file: line.file, line: line.number, column: 1 }, table: mentionTable() };
     documents.set(id, document);
   }
   const entityId = bestCandidate(candidates);
   const before = documentOf.get(entityId);
   if (before !== undefined && before !== id) {
-    const message = `entity '${entityId}' of document '${before}' has a mention here in '${id}': it is scored as one entity in each`;
+    const message = `entity ${quoted(entityId)} of document ${quoted(before)} has a mention here in ${quoted(id)}: it is scored as one entity in each`;
     reportAt(log, line, line.start, 'warning', 'CROSS_DOCUMENT_ENTITY', message);
   }
   documentOf.set(entityId, id);

@@ -1,4 +1,4 @@
-import type { Place } from '../text/problem.ts';
+import type { Located } from '../text/problem.ts';
 
 /** A tagged run of tokens `[start, end)`, numbered from 0 in the sentence, and its type. */
 export interface Span {
@@ -38,12 +38,6 @@ export interface TagSink {
    * must be passed in its place.
    */
   readonly pass?: (outside: number, sentences: number) => void;
-}
-
-/** A place and the line at it. */
-export interface Located {
-  readonly place: Place;
-  readonly text?: string;
 }
 
 /** Sees the tags of one side as they are read, before the sides are paired. */

@@ -1,5 +1,6 @@
 import { enlarged } from '../text/columns.ts';
-import type { ProblemSink } from '../text/problem.ts';
+import type { Located, ProblemSink } from '../text/problem.ts';
+import { shortened } from '../text/quoted.ts';
 import {
   ACCEPTS,
   CONTINUES,
@@ -12,7 +13,7 @@ import {
   TRANSITIONS,
   transition,
 } from './schemes.ts';
-import { isEnd, type Located, type TagWatch } from './sentence.ts';
+import { isEnd, type TagWatch } from './sentence.ts';
 import type { TagTable } from './tags.ts';
 
 /** Counts the transitions between the tags of one side. That is enough to judge every scheme after one pass. */
@@ -111,7 +112,8 @@ export function transitionCounter(
     report(scheme, severity, sink) {
       for (const [kind, { from, to, located }] of firsts) {
         if (!located || isLegal(kind, scheme)) continue;
-        const step = to === '' ? `a sentence ends after ${from}` : `${to} follows ${from}`;
+        const step =
+          to === '' ? `a sentence ends after ${shortened(from)}` : `${shortened(to)} follows ${shortened(from)}`;
         const what = `${step}, which ${scheme.name} does not allow`;
         const times = countOf(kind);
         const message = times === 1 ? what : `${what}: ${times} times, first here`;
@@ -203,5 +205,5 @@ function unknownTag(name: string): string {
   const hint = comma
     ? `if \`${comma}\` separates columns, add --delimiter '${comma}'`
     : 'name other outside tags with --outside, the delimiter with --tag-delimiter, bare types with --scheme raw or io';
-  return `the tag \`${name}\` has none of the letters B I O E S M L U W; ${hint}`;
+  return `the tag \`${shortened(name)}\` has none of the letters B I O E S M L U W; ${hint}`;
 }

@@ -73,9 +73,11 @@ function moreOf(code: ProblemCode, { counts }: Met, shown: number): string[] {
   return more > 0 ? [`… and ${more} more of ${code}\n`] : [];
 }
 
-function oneProblem({ severity, code, place, message, text }: Problem, style: Style): string {
+function oneProblem({ severity, code, place, message, text, textColumn = 1 }: Problem, style: Style): string {
   const line = `${style.bold(visible(formatPlace(place)))}: ${style[severity](severity)}: ${visible(message)} ${style.dim(`[${code}]`)}\n`;
-  return text === undefined ? line : `${line}${excerpt(text, place).replace(/^/gm, '  ')}\n`;
+  if (text === undefined) return line;
+  const shown = excerpt(text, { ...place, column: place.column - textColumn + 1 });
+  return `${line}${shown.replace(/^/gm, '  ')}\n`;
 }
 
 /**

@@ -10,36 +10,69 @@ export interface LineSplitter {
  */
 export type BlockHandler = (bytes: Uint8Array, start: number, end: number) => void;
 
+/** The longest line of a text format, in bytes: 64 MiB. */
+export const LONGEST_LINE: number = 1 << 26;
+
+/** What becomes of a line of more than `longest` bytes: it is refused, with its first bytes, and nothing after them is read. */
+export interface LineLimit {
+  readonly longest: number;
+  refuse(head: Uint8Array): void;
+}
+
+/** The same where lines are counted: it is told the line, from 1. */
+export interface NumberedLineLimit {
+  readonly longest: number;
+  refuse(head: Uint8Array, number: number): void;
+}
+
 /**
  * Cuts chunks of bytes into blocks of whole lines, for readers that find the ends of lines in the same pass as their content. Only a
  * line that is split between chunks is copied, and is a block by itself; a last line without `\n` is given one. An empty input has no
  * blocks, and no block is empty.
  */
-export function blockSplitter(onBlock: BlockHandler): LineSplitter {
+export function blockSplitter(onBlock: BlockHandler, limit?: LineLimit): LineSplitter {
   // The pieces of an unfinished line, joined only once: a line may be longer than many chunks.
   let pieces: Uint8Array[] = [];
+  let length = 0;
+  let isRefused = false;
+  const hold = (piece: Uint8Array): void => {
+    pieces.push(piece);
+    length += piece.length;
+    if (!limit || length <= limit.longest) return;
+    isRefused = true;
+    // The first may be a few bytes at the end of a chunk.
+    limit.refuse(joinChunks(pieces.slice(0, 2)));
+    pieces = [];
+  };
   const flush = (): void => {
     const line = joinChunks(pieces);
     pieces = [];
+    length = 0;
     onBlock(line, 0, line.length);
   };
 
+  const take = (given: Uint8Array): void => {
+    // Not a Node Buffer, whose `slice` is a view that changes when the buffer is filled anew. And loops over bytes are compiled
+    // for one class of array: a Node Buffer beside the Uint8Array of a joined line makes them slow.
+    const chunk = new Uint8Array(given.buffer, given.byteOffset, given.length);
+    let start = 0;
+    if (pieces.length > 0) {
+      start = chunk.indexOf(10) + 1;
+      hold(chunk.slice(0, start || chunk.length));
+      if (start === 0 || isRefused) return;
+      flush();
+    }
+    const end = chunk.lastIndexOf(10) + 1;
+    if (end > start) onBlock(chunk, start, end);
+    const rest = Math.max(start, end);
+    if (rest < chunk.length) hold(chunk.slice(rest));
+  };
+
   return {
-    push(given) {
-      // Not a Node Buffer, whose `slice` is a view that changes when the buffer is refilled. And loops over bytes are compiled for
-      // one class of array: mixing Node Buffers with the Uint8Array of a joined line makes them slow.
-      const chunk = new Uint8Array(given.buffer, given.byteOffset, given.length);
-      let start = 0;
-      if (pieces.length > 0) {
-        start = chunk.indexOf(10) + 1;
-        pieces.push(chunk.slice(0, start || chunk.length));
-        if (start === 0) return;
-        flush();
-      }
-      const end = chunk.lastIndexOf(10) + 1;
-      if (end > start) onBlock(chunk, start, end);
-      const rest = Math.max(start, end);
-      if (rest < chunk.length) pieces.push(chunk.slice(rest));
+    push(chunk) {
+      // In steps so small that no line within one can be too long.
+      const most = limit?.longest ?? chunk.length;
+      for (let at = 0; at < chunk.length && !isRefused; at += most) take(chunk.subarray(at, at + most));
     },
     end() {
       if (pieces.length === 0) return;
@@ -56,9 +89,9 @@ export function blockSplitter(onBlock: BlockHandler): LineSplitter {
 export type LineHandler = (bytes: Uint8Array, start: number, end: number, number: number) => void;
 
 /** Cuts chunks of bytes into lines. An empty input has no lines; one that ends in `\n` has no empty line after it. */
-export function lineSplitter(onLine: LineHandler): LineSplitter {
+export function lineSplitter(onLine: LineHandler, limit?: NumberedLineLimit): LineSplitter {
   let number = 0;
-  return blockSplitter((bytes, from, to) => {
+  const onBlock: BlockHandler = (bytes, from, to) => {
     let start = from;
     for (let at = from; at < to; at++) {
       if (bytes[at] === 10) {
@@ -66,7 +99,8 @@ export function lineSplitter(onLine: LineHandler): LineSplitter {
         start = at + 1;
       }
     }
-  });
+  };
+  return blockSplitter(onBlock, limit && { longest: limit.longest, refuse: (head) => limit.refuse(head, number + 1) });
 }
 
 /** The bytes of the chunks as one array. */

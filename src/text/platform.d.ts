@@ -1,7 +1,7 @@
 // The only globals besides the language itself that the core may use. Node and browsers both have them.
 declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
-  decode(input: Uint8Array): string;
+  decode(input?: Uint8Array, options?: { stream?: boolean }): string;
 }
 
 declare class TextEncoder {

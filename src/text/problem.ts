@@ -9,6 +9,7 @@ export const problemCodes = {
   REPEATED_FILE: 'a folder has the same file both compressed and uncompressed',
   NOT_TEXT: 'the file holds NUL bytes: it is binary, or text in UTF-16',
   NOT_UTF8: 'a document name, an entity id or a piece of JSON is not valid UTF-8',
+  LINE_TOO_LONG: 'a line of a text format is longer than 64 MiB, or a JSON value is longer than 512 MiB',
   LONE_CARRIAGE_RETURN: 'a line contains a carriage return (old Mac line ends, or a damaged file)',
   NO_DOCUMENT:
     'a coreference file without documents (CoNLL without a `#begin document` line), or a folder without files',
@@ -70,9 +71,14 @@ export interface Problem {
   readonly place: Place;
   /** One lower-case sentence without a full stop: what is wrong, what was found, what was expected, what to do. */
   readonly message: string;
-  /** The line itself, for the excerpt below the message. */
+  /** The line itself, for the excerpt below the message; of a very long one the part around the place. */
   readonly text?: string;
+  /** The column at which `text` begins, where that is not the first. */
+  readonly textColumn?: number;
 }
+
+/** A place and the line at it. */
+export type Located = Pick<Problem, 'place' | 'text' | 'textColumn'>;
 
 /** Problems in the order in which they were met, with how often each code occurred in all. */
 export interface ProblemLog {
@@ -91,6 +97,9 @@ export interface ProblemSink extends ProblemLog {
    */
   report(code: ProblemCode, severity: Problem['severity'], make: () => Omit<Problem, 'code' | 'severity'>): void;
 }
+
+/** The most problems of one code that any log keeps: a file that is all wrong has as many as it has rows. */
+export const MOST_KEPT = 10_000;
 
 /**
  * A log that keeps the first `perError` errors and the first `perWarning` warnings of each code (20 and 3 by default), so that

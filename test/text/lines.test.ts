@@ -66,3 +66,22 @@ it('keeps a line that chunks share when they are one Node Buffer that is read in
   splitter.end();
   expect(lines).toEqual(['a', 'bcdefghi', 'jk', 'lm']);
 });
+
+it('refuses the first line that is longer than the limit, with its newline, and reads nothing after it', () => {
+  const text = fc.array(fc.constantFrom('a', 'b', '\n'), { maxLength: 40 }).map((all) => all.join(''));
+  fc.assert(
+    fc.property(text, fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 6 }), (text, size, longest) => {
+      const found: string[] = [];
+      const splitter = lineSplitter(
+        (bytes, start, end) => found.push(Buffer.from(bytes.subarray(start, end)).toString()),
+        { longest, refuse: (head, number) => found.push(`refused ${number}: ${Buffer.from(head).toString()[0]}`) },
+      );
+      for (let at = 0; at < text.length; at += size) splitter.push(bytes(text.slice(at, at + size)));
+      splitter.end();
+      const lines = text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+      const refused = lines.findIndex((line) => line.length > longest);
+      const read = (refused < 0 ? lines : lines.slice(0, refused)).map((line) => line.replace('\n', ''));
+      expect(found).toEqual(refused < 0 ? read : [...read, `refused ${refused + 1}: ${lines[refused][0]}`]);
+    }),
+  );
+});

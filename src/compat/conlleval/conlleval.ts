@@ -1,3 +1,4 @@
+import { TextTooLong } from '../../text/latin1.ts';
 import { lineSplitter } from '../../text/lines.ts';
 import { type ChunkCounter, chunkCounter } from './counting.ts';
 import { conllevalDelimiter } from './delimiter.ts';
@@ -54,13 +55,21 @@ function run(readRow: RowReader, makeReport: () => string): Conlleval {
   const lines = lineSplitter((bytes, start, end, number) => {
     refusal ??= readRow(bytes, start, end, number);
   });
+  const guarded = (read: () => void): void => {
+    try {
+      read();
+    } catch (error) {
+      if (!(error instanceof TextTooLong)) throw error;
+      refusal = { message: `conlleval.pl: ${error.message}`, status: 255 };
+    }
+  };
   return {
-    push: (chunk) => lines.push(chunk),
+    push: (chunk) => guarded(() => lines.push(chunk)),
     get failed() {
       return refusal !== undefined;
     },
     end() {
-      lines.end();
+      guarded(lines.end);
       return refusal ? failure(refusal) : { stdout: makeReport(), stderr: '', status: 0 };
     },
   };

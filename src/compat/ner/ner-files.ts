@@ -6,6 +6,7 @@ import { tagListReader } from '../../formats/tag-lists.ts';
 import type { TagFileOptions } from '../../formats/tags/tag-readers.ts';
 import type { Span } from '../../ner/sentence.ts';
 import type { TagSpelling } from '../../ner/tags.ts';
+import { LONGEST_TEXT } from '../../text/latin1.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 import type { NerInputs, NerOutcome, NerTool, NerToolSettings, Sides } from './ner-tool.ts';
 
@@ -47,6 +48,9 @@ export function scoreNerFiles(
   const format = detectNerFormat(files.gold.bytes, true) ?? 'tags';
   const { gold, pred } = files;
   const { score } = tool;
+  const longest = Math.max(gold.bytes.length, pred?.bytes.length ?? 0);
+  if (format === 'tags' && score.rows && longest > LONGEST_TEXT)
+    return { format, outcome: { refusal: `${tool.name} reads files of up to 512 MiB` } };
   if (format === 'tags' && score.rows) return { format, outcome: score.rows(readRows(files), settings) };
   if (format === 'tags' && score.tags)
     return { format, outcome: score.tags(readTags(files, { ...reading, ...tool.reading }, problems), settings) };

@@ -1,5 +1,6 @@
 import { type Identification, identify, type Mentions } from '../../coref/repeats/identification.ts';
 import { isOfficialMetric, officialCounts, officialMetrics } from '../../coref/repeats/repeats.ts';
+import { TextTooLong } from '../../text/latin1.ts';
 import { addDocument, officialTotals } from './official-text.ts';
 import type { Reading } from './reader.ts';
 import { countsText, identificationText, readingText, repeatText, totalsText } from './report.ts';
@@ -42,9 +43,9 @@ function scored([metric, key, response, name]: readonly string[], io: ScorerIo):
     }
     return 0;
   } catch (error) {
-    if (!(error instanceof Death)) throw error;
+    if (!(error instanceof Death || error instanceof TextTooLong)) throw error;
     io.warn(`${error.message}\n`);
-    return error.exitCode;
+    return error instanceof Death ? error.exitCode : 255;
   }
 }
 

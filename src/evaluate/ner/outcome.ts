@@ -33,14 +33,11 @@ export function nerResult(
 }
 
 /** What the report says about the tags, besides scores. */
-export function nerReading(
-  { sentences, tokens, scores, confusion, scheme, invalid, unpaired, skipped }: TagFileScores,
-  { lenient }: NerSettings,
-  withConfusion: boolean,
-): NerReading {
+export function nerReading(found: TagFileScores, { lenient }: NerSettings, withConfusion: boolean): NerReading {
+  const { sentences, tokens, scores, scheme, invalid, unpaired, skipped } = found;
   return {
     ...{ sentences, tokens, accuracy: scores.token.accuracy },
-    ...(withConfusion && { confusion }),
+    ...(withConfusion && { confusion: found.confusion }),
     ...{ scheme, invalid },
     ...(lenient && { unpaired }),
     ...(skipped.gold + skipped.pred > 0 && { skipped }),

@@ -76,7 +76,7 @@ function tagResult(
 ): Result<NerScores> {
   const found = tagSequenceScores(sides.gold, sides.pred, tagFileSettings(settings), log);
   const none = { gold: 0, pred: 0 };
-  const reading = nerReading({ ...found, unpaired: none, skipped: none }, settings, confusion);
+  const reading = nerReading(Object.assign(found, { unpaired: none, skipped: none }), settings, confusion);
   return { file: 'pred', size: found.sentences, scores: found.scores, reading, logs: [log] };
 }
 

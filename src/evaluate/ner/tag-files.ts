@@ -12,6 +12,7 @@ import { type TagTable, tagTable } from '../../ner/tags.ts';
 import { transitionCounter } from '../../ner/transitions.ts';
 import type { UnitRows } from '../../ner/unit-rows.ts';
 import { type ProblemSink, startOf } from '../../text/problem.ts';
+import { quoted } from '../../text/quoted.ts';
 import { seemSwapped } from '../files.ts';
 import { type NamedUnits, namedUnits } from './named-units.ts';
 
@@ -116,12 +117,11 @@ export function tagCorpusScorer(
       }
       reportUnknownTypes(tags, settings.types ?? [], sides.gold, problems);
       if (sides.pred !== undefined) compareNames(sides.gold, sides.pred, settings, problems);
-      return {
-        ...tagScores(counts, gold, pred, settings),
+      return Object.assign(tagScores(counts, gold, pred, settings), {
         unpaired,
         skipped: { gold: skipped.gold.rows, pred: skipped.pred.rows },
         ...(counts.units && { units: unitsOf(counts.units, tags, named) }),
-      };
+      });
     },
   };
 }
@@ -168,7 +168,7 @@ function reportUnknownTypes(tags: TagTable, asked: readonly string[], file: stri
   for (const type of asked.filter((name) => !met.has(name))) {
     problems.report('UNKNOWN_TYPE', 'warning', () => ({
       place: startOf(file),
-      message: `no tag of either side has the type '${type}': check its spelling`,
+      message: `no tag of either side has the type ${quoted(type)}: check its spelling`,
     }));
   }
 }

@@ -1,5 +1,6 @@
 import type { ProblemSink } from '../../text/problem.ts';
-import { columnAt, decodeText, type Line, lineText, placeAt, reportAt } from '../line.ts';
+import { quoted } from '../../text/quoted.ts';
+import { columnAt, decodeText, type Line, located, reportAt } from '../line.ts';
 import { closeMention, knownEntity, mentionTable, numberedEntity, openMention } from '../mention-table.ts';
 import { applyBrackets, type BracketContext, reportUnopened } from './bracket-mentions.ts';
 import { readBrackets } from './brackets.ts';
@@ -127,10 +128,9 @@ function isCell(context: CellContext, line: Line, row: Row): boolean {
     readsOtherwise('blanks or a carriage return in the empty columns after the cell, at which scorer.pl loses it');
   if (cell === 'ambiguous') reportAt(context.log, line, cellStart, 'error', 'AMBIGUOUS_COLUMNS', ambiguous(column));
   if (cell === 'unknown') {
-    const place = placeAt(line, cellStart);
-    const text = lineText(line);
+    const where = located(line, cellStart);
     const refute = (found: number): void =>
-      context.log.report('AMBIGUOUS_COLUMNS', 'error', () => ({ place, message: ambiguous(column, found), text }));
+      context.log.report('AMBIGUOUS_COLUMNS', 'error', () => ({ ...where, message: ambiguous(column, found) }));
     guessColumn(context.evidence, { column, columns, refute });
   }
   return true;
@@ -158,10 +158,10 @@ function refuseCell(context: CellContext, line: Line, row: Row): void {
   // What was taken for the word is in the column before it.
   row.word = 0;
   if (isShort === 'unknown') {
-    const place = placeAt(line, row.cellStart);
-    const message = unreadable(bytes, row);
-    const text = lineText(line);
-    holdShortRow(evidence, column, () => log.report('UNREADABLE_CELL', 'error', () => ({ place, message, text })));
+    holdShortRow(evidence, column, () => {
+      const problem = { ...located(line, row.cellStart), message: unreadable(bytes, row) };
+      return () => log.report('UNREADABLE_CELL', 'error', () => problem);
+    });
   }
 }
 
@@ -172,5 +172,5 @@ function hasBracket(bytes: Uint8Array, start: number, end: number): boolean {
 
 function unreadable(bytes: Uint8Array, row: Row): string {
   const cell = decodeText(bytes, row.cellStart, row.cellEnd);
-  return `cannot read the coreference cell '${cell}': expected '-', or brackets such as (7), (7 or 7), in the last column`;
+  return `cannot read the coreference cell ${quoted(cell)}: expected '-', or brackets such as (7), (7 or 7), in the last column`;
 }

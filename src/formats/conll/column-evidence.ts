@@ -1,3 +1,5 @@
+import { MOST_KEPT } from '../../text/problem.ts';
+
 /**
  * What the rows of one document have shown about which of their columns holds the coreference. Used only if a row ends in tabs or
  * lacks a column: `(1)` and a tab are a cell and a stray tab in one file, but a token and an empty cell in another.
@@ -20,8 +22,9 @@ interface Guess {
 
 interface ShortRows {
   readonly column: number;
-  /** Report that they cannot be read. */
+  /** Report that they cannot be read, one row each; if there are many more rows, the last stands for the rest. */
   readonly refuse: (() => void)[];
+  rows: number;
 }
 
 /** The evidence before the first row. */
@@ -72,17 +75,24 @@ export function isShortRow(evidence: ColumnEvidence, column: number): 'yes' | 'n
   return (evidence.seen & bit(column + 1)) !== 0 ? 'yes' : 'unknown';
 }
 
-/** Leaves it to the rest of the document whether such a row is an error. */
-export function holdShortRow(evidence: ColumnEvidence, column: number, refuse: () => void): void {
-  const rows = evidence.shortRows.find((other) => other.column === column);
-  if (rows) rows.refuse.push(refuse);
-  else evidence.shortRows.push({ column, refuse: [refuse] });
+/**
+ * Leaves it to the rest of the document whether such a row is an error. `prepare` makes what reports it, and is not called once many rows
+ * wait: further problems would only be counted.
+ */
+export function holdShortRow(evidence: ColumnEvidence, column: number, prepare: () => () => void): void {
+  let held = evidence.shortRows.find((other) => other.column === column);
+  if (!held) {
+    held = { column, refuse: [], rows: 0 };
+    evidence.shortRows.push(held);
+  }
+  if (held.rows++ < MOST_KEPT) held.refuse.push(prepare());
 }
 
 /** Reports the rows still undecided at the end of the document. */
 export function settleShortRows(evidence: ColumnEvidence): void {
-  for (const { column, refuse } of evidence.shortRows) {
-    if (isShortRow(evidence, column) !== 'yes') for (const each of refuse) each();
+  for (const { column, refuse, rows } of evidence.shortRows) {
+    if (isShortRow(evidence, column) === 'yes') continue;
+    for (let row = 0; row < rows; row++) refuse[Math.min(row, refuse.length - 1)]();
   }
 }
 

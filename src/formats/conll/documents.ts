@@ -1,5 +1,6 @@
 import { type GrowingColumns, makeRoom, takeRows } from '../../text/columns.ts';
 import type { Place, ProblemCode } from '../../text/problem.ts';
+import { quoted, shortened } from '../../text/quoted.ts';
 import type { CorefReaderOptions } from '../coref-input.ts';
 import { isUtf8, type Line, lineText, notUtf8, reportAt } from '../line.ts';
 import { finishDocument, unclosedMentions } from '../mention-table.ts';
@@ -22,7 +23,8 @@ export interface ConllState {
   shift: number;
   document: { readonly id: string; readonly place: Place } | undefined;
   documents: number;
-  isBinary: boolean;
+  /** Whether the rest of the file is not read: it is not text, or a line is too long. */
+  isUnreadable: boolean;
   /** Whether a row outside of any document was met since the last document. */
   isOutside: boolean;
   /** Whether that row looked like one of a tag file. */
@@ -72,12 +74,12 @@ export function readHash(state: ConllState, returns: number): boolean {
 function beginDocument(state: ConllState, id: string): void {
   const { line, options, document } = state;
   if (document) {
-    const message = `document '${document.id}' has no '#end document' before this line: scorer.pl reads both as one`;
+    const message = `document ${quoted(document.id)} has no '#end document' before this line: scorer.pl reads both as one`;
     reportAt(options.log, line, line.start, 'warning', 'MISSING_END', message);
     endDocument(state);
   }
   if (!isUtf8(line.bytes, line.start, line.end)) {
-    reportAt(options.log, line, line.start, 'warning', 'NOT_UTF8', notUtf8(`document name '${id}'`));
+    reportAt(options.log, line, line.start, 'warning', 'NOT_UTF8', notUtf8(`document name ${quoted(id)}`));
   }
   state.document = { id, place: { file: options.file, line: line.number, column: 1 } };
   state.documents++;
@@ -94,8 +96,8 @@ function endDocument(state: ConllState): void {
   for (const mention of unclosedMentions(cells.table)) {
     options.log.report('UNCLOSED_MENTION', options.lenient ? 'warning' : 'error', () => ({
       place: { file: options.file, line: mention.line, column: mention.column },
-      message: `entity ${mention.id} is opened here and never closed: ${
-        options.lenient ? 'left out' : `expected '${mention.id})' before document '${id}' ends`
+      message: `entity ${shortened(mention.id)} is opened here and never closed: ${
+        options.lenient ? 'left out' : `expected ${quoted(`${mention.id})`)} before document ${quoted(id)} ends`
       }`,
     }));
   }
@@ -128,7 +130,7 @@ export function reportFile(state: ConllState, code: ProblemCode, message: string
 export function endFile(state: ConllState): void {
   if (state.document) {
     const { id, place } = state.document;
-    const message = `document '${id}' has no '#end document': the file may have been cut off`;
+    const message = `document ${quoted(id)} has no '#end document': the file may have been cut off`;
     state.options.log.report('MISSING_END', 'warning', () => ({ place, message }));
     endDocument(state);
   }

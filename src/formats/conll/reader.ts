@@ -1,7 +1,7 @@
 import { growingColumns, makeRoom } from '../../text/columns.ts';
-import { blockSplitter } from '../../text/lines.ts';
+import { type BlockHandler, blockSplitter, LONGEST_LINE } from '../../text/lines.ts';
 import type { CorefReader, CorefReaderOptions } from '../coref-input.ts';
-import { type Line, lineText, reportAt } from '../line.ts';
+import { type Line, lineText, reportAt, reportLongLine } from '../line.ts';
 import { CELL, type RowBlock, rowBlock, SCANNED, scanRows } from '../scan/row-scanner.ts';
 import { scannableEnd } from '../scannable.ts';
 import { cellContext, readBracketCell, readCell } from './cell.ts';
@@ -30,39 +30,44 @@ export function conllReader(options: CorefReaderOptions & { readonly scannedFrom
     shift: Number.NaN,
     document: undefined,
     documents: 0,
-    isBinary: false,
+    isUnreadable: false,
     isOutside: false,
     isTagged: false,
   };
-  const lines = blockSplitter((bytes, start, end) => {
-    for (let from = start; from < end && !state.isBinary; ) {
+  const refuse = (head: Uint8Array): void => {
+    state.isUnreadable = true;
+    reportLongLine(options.log, options.file, state.line.number + 1, head);
+  };
+  const readWhole: BlockHandler = (bytes, start, end) => {
+    for (let from = start; from < end && !state.isUnreadable; ) {
       const to = scannableEnd(bytes, from, end);
       const block = rowBlock(bytes, from, to, options.scannedFrom);
       if (block) readBlock(state, block);
       else readLines(state, bytes, from, to);
       from = to;
     }
-  });
+  };
+  const lines = blockSplitter(readWhole, { longest: LONGEST_LINE, refuse });
   return {
     push(chunk) {
-      if (!state.isBinary) lines.push(chunk);
+      if (!state.isUnreadable) lines.push(chunk);
     },
     end() {
       lines.end();
-      if (!state.isBinary) endFile(state);
+      if (!state.isUnreadable) endFile(state);
     },
   };
 }
 
 function readLines(state: ConllState, bytes: Uint8Array, start: number, end: number): void {
   state.line.bytes = bytes;
-  for (let at = start; at < end && !state.isBinary; ) at = readLine(state, at, end);
+  for (let at = start; at < end && !state.isUnreadable; ) at = readLine(state, at, end);
 }
 
 function readBlock(state: ConllState, block: RowBlock): void {
   const { start, end } = block;
   state.line.bytes = block.bytes;
-  for (let at = start; at < end && !state.isBinary; ) {
+  for (let at = start; at < end && !state.isUnreadable; ) {
     if (state.document) at = readScanned(state, block, at);
     if (at < end) at = readLine(state, at, end);
   }
@@ -133,7 +138,7 @@ function readOtherLine(state: ConllState, end: number): void {
   line.end = end;
   const whole = bytes.subarray(start, end);
   if (whole.includes(0)) {
-    state.isBinary = true;
+    state.isUnreadable = true;
     const expected = 'expected CoNLL in UTF-8; convert UTF-16 with iconv, or check the path';
     reportFile(state, 'NOT_TEXT', `the file holds NUL bytes: ${expected}`);
     return;

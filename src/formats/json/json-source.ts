@@ -1,4 +1,6 @@
-import type { Place, ProblemCode, ProblemSink } from '../../text/problem.ts';
+import { LONGEST_TEXT } from '../../text/latin1.ts';
+import { joinChunks, type LineSplitter } from '../../text/lines.ts';
+import type { Located, Place, ProblemCode, ProblemSink } from '../../text/problem.ts';
 import { decodeText, isUtf8, notUtf8 } from '../line.ts';
 import { findInJson, type JsonPath, lineAndColumn } from './json-place.ts';
 
@@ -9,7 +11,30 @@ export interface JsonSource {
   readonly firstLine: number;
 }
 
-/** The bytes as such a text, without a byte order mark. Reports the warning NOT_UTF8. */
+/** Gathers the chunks of a file that is one JSON value, which `onSource` gets at the end, unless it is too long for a text. */
+export function wholeJson(file: string, problems: ProblemSink, onSource: (source: JsonSource) => void): LineSplitter {
+  let chunks: Uint8Array[] = [];
+  let length = 0;
+  return {
+    push(chunk) {
+      length += chunk.length;
+      if (length <= LONGEST_TEXT) chunks.push(new Uint8Array(chunk));
+      else chunks = [];
+    },
+    end() {
+      if (length > LONGEST_TEXT) reportLongJson(file, 1, problems);
+      else onSource(jsonSource(file, joinChunks(chunks), 1, problems));
+    },
+  };
+}
+
+/** Reports a JSON value that is longer than a text can be. */
+export function reportLongJson(file: string, line: number, problems: ProblemSink): void {
+  const message = `this JSON value has more than ${Math.ceil(LONGEST_TEXT / 2 ** 20)} MiB: write documents as JSON lines`;
+  problems.report('LINE_TOO_LONG', 'error', () => ({ place: { file, line, column: 1 }, message }));
+}
+
+/** The bytes as such a text, without a byte order mark. Reports NOT_UTF8, a warning. */
 export function jsonSource(file: string, bytes: Uint8Array, firstLine: number, problems: ProblemSink): JsonSource {
   if (!isUtf8(bytes, 0, bytes.length)) {
     const place = { file, line: firstLine, column: 1 };
@@ -45,10 +70,21 @@ export function reportInJson(
   problems.report(code, 'error', () => located(source, findInJson(source.text, path).offset, message));
 }
 
-function located({ file, text, firstLine }: JsonSource, offset: number, message: string) {
+/** The place of an offset in the text. */
+export function placeIn({ file, text, firstLine }: JsonSource, offset: number): Place {
   const { line, column } = lineAndColumn(text, offset);
-  const place: Place = { file, line: firstLine + line - 1, column };
-  const start = text.lastIndexOf('\n', offset - 1) + 1;
-  const end = text.indexOf('\n', offset);
-  return { place, message, text: text.slice(start, end < 0 ? undefined : end).replace(/\r$/, '') };
+  return { file, line: firstLine + line - 1, column };
 }
+
+function located(source: JsonSource, offset: number, message: string): Located & { readonly message: string } {
+  const { text } = source;
+  const place = placeIn(source, offset);
+  const start = offset - place.column + 1;
+  const end = text.indexOf('\n', offset);
+  const from = Math.max(start, offset - AROUND);
+  const shown = text.slice(from, Math.min(end < 0 ? text.length : end, offset + AROUND)).replace(/\r$/, '');
+  return { place, message, text: shown, ...(from > start && { textColumn: from - start + 1 }) };
+}
+
+/** How many characters before and after its place a problem keeps of a very long line. */
+const AROUND = 2000;

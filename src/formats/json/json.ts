@@ -1,25 +1,25 @@
-import { joinChunks, lineSplitter } from '../../text/lines.ts';
-import { type Place, startOf } from '../../text/problem.ts';
+import { LONGEST_TEXT } from '../../text/latin1.ts';
+import { type LineHandler, lineSplitter } from '../../text/lines.ts';
+import { startOf } from '../../text/problem.ts';
 import type { CorefInputOptions, CorefReader } from '../coref-input.ts';
-import { decodeText, isUtf8, notUtf8 } from '../line.ts';
 import { jsonDocuments } from './json-document.ts';
-import { elementPlaces, findInJson, lineAndColumn } from './json-place.ts';
+import { elementPlaces } from './json-place.ts';
+import {
+  type JsonSource,
+  jsonSource,
+  parseJson,
+  placeIn,
+  reportInJson,
+  reportLongJson,
+  wholeJson,
+} from './json-source.ts';
 
 /** Reads a file that is one JSON value of the forms of `jsonDocuments`. A document without a name is named by its number, from 1. */
 export function jsonReader(options: CorefInputOptions): CorefReader {
-  const chunks: Uint8Array[] = [];
-  return {
-    push(chunk) {
-      chunks.push(new Uint8Array(chunk));
-    },
-    end() {
-      const bytes = joinChunks(chunks);
-      const text = withoutBom(decodeText(bytes, 0, bytes.length));
-      warnOfBytes(bytes, 1, options);
-      if (/^\s*$/.test(text)) reportEmpty(options);
-      else readValue({ text, firstLine: 1, name: '1' }, options);
-    },
-  };
+  return wholeJson(options.file, options.log, (source) => {
+    if (isBlank(source)) reportEmpty(options);
+    else readValue(source, '1', options);
+  });
 }
 
 /**
@@ -27,15 +27,17 @@ export function jsonReader(options: CorefInputOptions): CorefReader {
  * by its number, from 1.
  */
 export function jsonlReader(options: CorefInputOptions): CorefReader {
+  const { file, log } = options;
   let values = 0;
-  const lines = lineSplitter((bytes, start, end, number) => {
-    const decoded = decodeText(bytes, start, end);
-    const text = number === 1 ? withoutBom(decoded) : decoded;
-    if (/^\s*$/.test(text)) return;
-    warnOfBytes(bytes.subarray(start, end), number, options);
+  const onLine: LineHandler = (bytes, start, end, number) => {
+    const source = jsonSource(file, bytes.subarray(start, end), number, log);
+    if (!isBlank(source)) readValue(source, String(++values), options);
+  };
+  const refuse = (_: Uint8Array, number: number): void => {
     values++;
-    readValue({ text, firstLine: number, name: String(values) }, options);
-  });
+    reportLongJson(file, number, log);
+  };
+  const lines = lineSplitter(onLine, { longest: LONGEST_TEXT, refuse });
   return {
     push: (chunk) => lines.push(chunk),
     end() {
@@ -45,54 +47,27 @@ export function jsonlReader(options: CorefInputOptions): CorefReader {
   };
 }
 
-/** A text with one value, the line on which it begins, and the name for a document that has none. */
-interface JsonText {
-  readonly text: string;
-  readonly firstLine: number;
-  readonly name: string;
-}
-
-function readValue({ text, firstLine, name }: JsonText, options: CorefInputOptions): void {
-  const { file, log, side, mentions } = options;
-  const placeAt = (offset: number): Place => {
-    const { line, column } = lineAndColumn(text, offset);
-    return { file, line: firstLine + line - 1, column };
-  };
-  const problemAt = (offset: number, message: string) => ({
-    place: placeAt(offset),
-    message,
-    text: lineOf(text, offset),
-  });
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    log.report('NOT_JSON', 'error', () => {
-      const { offset, expected = 'a value' } = findInJson(text, []);
-      const found = offset < text.length ? JSON.stringify(text[offset]) : 'the end';
-      return problemAt(offset, `this is not JSON: found ${found}, expected ${expected}`);
-    });
-    return;
-  }
+/** Reads the documents of a value, of which one without a name gets that name. */
+function readValue(source: JsonSource, name: string, { side, mentions, log, onDocument }: CorefInputOptions): void {
+  const { file, text, firstLine } = source;
+  const parsed = parseJson(source, log);
+  if (!parsed) return;
   let elements: ReturnType<typeof elementPlaces> | undefined;
-  const documents = jsonDocuments(value, {
+  const documents = jsonDocuments(parsed.value, {
     ...{ side, mentions, name },
     place(index) {
-      if (index === undefined) return placeAt(text.search(/\S/));
+      if (index === undefined) return placeIn(source, text.search(/\S/));
       elements ??= elementPlaces(text);
       const { line, column } = elements[index];
       return { file, line: firstLine + line - 1, column };
     },
-    report(path, code, message) {
-      log.report(code, 'error', () => problemAt(findInJson(text, path).offset, message));
-    },
+    report: (path, code, message) => reportInJson(source, path, code, message, log),
   });
-  for (const document of documents) options.onDocument(document);
+  for (const document of documents) onDocument(document);
 }
 
-function warnOfBytes(bytes: Uint8Array, line: number, { file, log }: CorefInputOptions): void {
-  if (isUtf8(bytes, 0, bytes.length)) return;
-  log.report('NOT_UTF8', 'warning', () => ({ place: { file, line, column: 1 }, message: notUtf8('this JSON') }));
+function isBlank({ text }: JsonSource): boolean {
+  return !/\S/.test(text);
 }
 
 function reportEmpty({ file, log }: CorefInputOptions): void {
@@ -100,14 +75,4 @@ function reportEmpty({ file, log }: CorefInputOptions): void {
     place: startOf(file),
     message: 'the file is empty: expected JSON with the entities of at least one document',
   }));
-}
-
-function lineOf(text: string, offset: number): string {
-  const start = text.lastIndexOf('\n', offset - 1) + 1;
-  const end = text.indexOf('\n', offset);
-  return text.slice(start, end < 0 ? undefined : end).replace(/\r$/, '');
-}
-
-function withoutBom(text: string): string {
-  return text.startsWith('\ufeff') ? text.slice(1) : text;
 }

@@ -1,5 +1,5 @@
 import { DOCUMENT_END, isEnd, SENTENCE_END, type TagWatch } from '../../ner/sentence.ts';
-import { type Line, lineText, placeAt } from '../line.ts';
+import { type Line, located } from '../line.ts';
 
 /**
  * The content of a tag file, in order: row i has the tags `first[i]` and `second[i]`, as `TagSink` has them; if only one column is
@@ -72,7 +72,7 @@ export function tagRows(line: Line, watches: readonly TagWatch[], onBatch: (batc
   };
   const place = (at: number, bounds: Int32Array, side: number): void => {
     const start = isEnd(columns[side][at]) ? line.start : bounds[side * 2];
-    watches[side].place(() => ({ place: placeAt(line, start), text: lineText(line) }));
+    watches[side].place(() => located(line, start));
   };
   /** Shows rows to the watches. Places are reported row by row, and in each row in the order of the columns. */
   const show = (from: number, locate: (row: number) => Int32Array): void => {

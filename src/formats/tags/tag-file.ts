@@ -1,9 +1,9 @@
 import { DOCUMENT_END, type TagWatch } from '../../ner/sentence.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { byteTable } from '../../text/intern.ts';
-import { blockSplitter, type LineSplitter } from '../../text/lines.ts';
+import { type BlockHandler, blockSplitter, type LineSplitter, LONGEST_LINE } from '../../text/lines.ts';
 import type { ProblemSink } from '../../text/problem.ts';
-import { type Line, reportAt } from '../line.ts';
+import { type Line, reportAt, reportLongLine } from '../line.ts';
 import { scannableEnd } from '../scannable.ts';
 import { type PlainRows, plainRows } from './plain-rows.ts';
 import { afterByteOrderMark, COMMENT, isBlank, isMarkup, lineKind, NOTHING, ROW, startsWithHash } from './row-cells.ts';
@@ -59,7 +59,7 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
   let plain: PlainRows | undefined;
   let isReadable = true;
 
-  const refuse = (code: 'NOT_TEXT' | 'NOT_TAGS', message: string): void => {
+  const refuse = (code: 'NOT_TEXT' | 'NOT_TAGS' | 'UNKNOWN_TAG', message: string): void => {
     isReadable = false;
     reportAt(problems, line, line.start, 'error', code, message);
   };
@@ -81,6 +81,7 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
       const isTagged = tags.isKnown(first) || tags.isKnown(second);
       if (skipped && !isTagged && !rows.isOpen && startsWithHash(line)) skip();
       else rows.add(bounds, first, bounds.length === 2 ? 0 : second, words ? finder.word(line) : 0);
+      if (tags.names.length > MOST_TAGS && problems.errors > 0) refuse('UNKNOWN_TAG', tooMany);
     }
   };
   /** Reads the line that begins at `start`, and returns where the next does. */
@@ -106,13 +107,19 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
       if (at < end) at = readLine(bytes, at);
     }
   };
-  const splitter = blockSplitter((bytes, start, end) => {
+  const refuseLong = (head: Uint8Array): void => {
+    // After a line that cannot be read, one that is too long is no news.
+    if (isReadable) reportLongLine(problems, layout.file, line.number + 1, head);
+    isReadable = false;
+  };
+  const readAll: BlockHandler = (bytes, start, end) => {
     for (let from = start; from < end; ) {
       const to = scannableEnd(bytes, from, end);
       readBlock(bytes, from, to);
       from = to;
     }
-  });
+  };
+  const splitter = blockSplitter(readAll, { longest: LONGEST_LINE, refuse: refuseLong });
 
   return {
     push(chunk) {
@@ -131,8 +138,12 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
 
 const NEWLINE = 10;
 
+/** A file with errors is not read on once it has more different tags than this, as all of them are kept. */
+const MOST_TAGS = 1 << 14;
+
 const notTags =
   'this is a coreference file, with `#begin document` lines: corefscore scores it; nerscore expects tags such as B-PER';
+const tooMany = `this file has more than ${MOST_TAGS} different tags and not all can be read, so nothing from here on is: check the column`;
 const notText = 'the first line holds a NUL byte; give text in UTF-8';
 
 /** Sets the line to `bytes[start, end)`, without a byte order mark and blanks at its end. */

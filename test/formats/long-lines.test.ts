@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
+import { autoReader, corefFormat } from '../../src/formats/formats.ts';
+import { jsonReader } from '../../src/formats/json/json.ts';
+import { spanListReader } from '../../src/formats/span-lists.ts';
+import { LONGEST_TEXT, latin1Text, TextTooLong } from '../../src/text/latin1.ts';
+import { type LineSplitter, LONGEST_LINE } from '../../src/text/lines.ts';
+import { InputError, type ProblemSink, problemLog } from '../../src/text/problem.ts';
+import { tagScorer } from '../evaluate/score-tag-files.ts';
+import { read } from './reading.ts';
+
+type Open = (log: ProblemSink) => LineSplitter;
+
+const options = (log: ProblemSink) => {
+  return { file: 'f', lenient: false, log, onDocument: () => {}, side: 'key', mentions: {} } as const;
+};
+const tags: Open = (log) => {
+  const scorer = tagScorer({ gold: 'f' }, {}, log);
+  return { push: scorer.pushGold, end: () => void scorer.finish() };
+};
+const conll: Open = (log) => corefFormat('conll').reader(options(log));
+const tsv: Open = (log) => corefFormat('tsv').reader(options(log));
+const auto: Open = (log) => autoReader({ ...options(log), onFormat: () => {} });
+
+/** The code, line and column of each problem of a text with so many of a byte after it, in chunks of 1 MiB. */
+function problemsOf(open: Open, head: string, byte: number, bytes: number): string[] {
+  const log = problemLog();
+  const reader = open(log);
+  reader.push(new TextEncoder().encode(head));
+  const chunk = new Uint8Array(1 << 20).fill(byte);
+  for (let left = bytes; left > 0; left -= chunk.length) reader.push(chunk.subarray(0, Math.min(left, chunk.length)));
+  reader.end();
+  return log.problems.map(({ code, place, text = '' }) => {
+    expect(text.length).toBeLessThan(5000);
+    return `${code} ${place.line}:${place.column}`;
+  });
+}
+
+const x = 'x'.charCodeAt(0);
+const newline = '\n'.charCodeAt(0);
+
+describe('a line of more than 64 MiB', () => {
+  it.each<[string, Open, string]>([
+    ['CoNLL', conll, '#begin document (a)\n'],
+    ['a file of tags', tags, 'a\tO\tO\n'],
+    ['TSV', tsv, 'd\t1\t1\te\n'],
+    ['a file whose format is to be told', auto, '\n'],
+  ])('is refused where it stands in %s', (_, open, head) => {
+    expect(problemsOf(open, head, x, LONGEST_LINE + 1)).toEqual(['LINE_TOO_LONG 2:1']);
+  });
+
+  it.each<[string, Open]>([
+    ['CoNLL', conll],
+    ['a file of tags', tags],
+    ['a file whose format is to be told', auto],
+  ])('is refused in %s of zeros, as bombs are', (_, open) => {
+    expect(problemsOf(open, '', 0, 2 * LONGEST_LINE)).toEqual(['LINE_TOO_LONG 1:1']);
+  });
+
+  it('is refused inside one array too', () => {
+    const bytes = new Uint8Array(LONGEST_LINE + 100).fill(x);
+    bytes.set(new TextEncoder().encode('#begin document (a)\n'));
+    bytes[bytes.length - 2] = newline;
+    expect(() => readCoref(bytes, { file: 'f' })).toThrow(InputError);
+    expect(() => readCoref(bytes, { file: 'f' })).toThrow(/^f:2:1: .* \[LINE_TOO_LONG\]$/);
+  });
+});
+
+it('blanks without end are read as CoNLL, in time that grows with them', () => {
+  expect(problemsOf(auto, '', newline, 1 << 25)).toEqual(['NO_DOCUMENT 1:1']);
+});
+
+it('a problem keeps of a long line what is around it', () => {
+  const { problems } = read(`#begin document (a)\n${'é'.repeat(5000)} 7)${'é'.repeat(5000)} (x\n#end document\n`);
+  const cell = problems.find(({ code, text }) => code === 'SCORER_PL_READS_OTHERWISE' && text?.includes('(x'));
+  expect(cell?.place.column).toBe(10_006);
+  expect(cell?.textColumn).toBe(9_005);
+  expect(cell?.text).toBe(`${'é'.repeat(999)} (x`);
+});
+
+describe('JSON of more than 512 MiB, which no text can hold', () => {
+  it.each<[string, Open]>([
+    ['one value', (log) => jsonReader(options(log))],
+    ['lists of spans', (log) => spanListReader('f', log, () => {})],
+  ])('is refused as %s', (_, open) => {
+    const log = problemLog();
+    const reader = open(log);
+    reader.push(new Uint8Array(LONGEST_TEXT + 1));
+    reader.end();
+    expect(log.problems.map(({ code }) => code)).toEqual(['LINE_TOO_LONG']);
+  });
+});
+
+it('no text is made of more than 512 MiB, of which the drop-ins say so', () => {
+  expect(() => latin1Text(new Uint8Array(LONGEST_TEXT + 1))).toThrow(TextTooLong);
+});
