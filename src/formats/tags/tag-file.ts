@@ -81,7 +81,6 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
       const isTagged = tags.isKnown(first) || tags.isKnown(second);
       if (skipped && !isTagged && !rows.isOpen && startsWithHash(line)) skip();
       else rows.add(bounds, first, bounds.length === 2 ? 0 : second, words ? finder.word(line) : 0);
-      if (tags.names.length > MOST_TAGS && problems.errors > 0) refuse('UNKNOWN_TAG', tooMany);
     }
   };
   /** Reads the line that begins at `start`, and returns where the next does. */
@@ -113,9 +112,10 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
     isReadable = false;
   };
   const readAll: BlockHandler = (bytes, start, end) => {
-    for (let from = start; from < end; ) {
+    for (let from = start; from < end && isReadable; ) {
       const to = scannableEnd(bytes, from, end);
       readBlock(bytes, from, to);
+      if (isReadable && tags.names.length > MOST_TAGS && problems.errors > 0) refuse('UNKNOWN_TAG', tooMany);
       from = to;
     }
   };
