@@ -176,7 +176,13 @@ export function droppedDocuments(rows: readonly ScoreRow[], { byDocument = [] }:
   const main = rows.filter(({ isMain }) => isMain);
   const drops = byDocument.flatMap(({ document, differences }) =>
     main.flatMap((row) =>
-      dropOf(titleOf(row), differences[rowName(row)], points, `--max-document-drop ${points}`, ` of ${shortened(document)}`),
+      dropOf(
+        titleOf(row),
+        differences[rowName(row)],
+        points,
+        `--max-document-drop ${points}`,
+        ` of ${shortened(document)}`,
+      ),
     ),
   );
   return dropTexts(drops);
