@@ -1,6 +1,7 @@
 /**
  * A name or message of one line, with what a terminal would obey or hide written as escapes such as `\u202e`: control characters (line
- * breaks and tabs too), controls of bidirectional text, and halves of surrogate pairs. Arabic, Chinese and the like stay as they are.
+ * breaks and tabs too), controls of bidirectional text, halves of surrogate pairs, and U+FFFD, which stands for bytes of a file name that
+ * are not UTF-8. Arabic, Chinese and the like stay as they are.
  */
 export function visible(text: string): string {
   return text.replace(hidden, escaped);
@@ -38,7 +39,7 @@ export function withoutCommands(text: string, isOpen = false): string {
 /** What cannot be seen, or only in other alphabets, counts as a blank: so do bytes of UTF-8, one a character. */
 const command = /((?:^|[\r\n])[^!-~\r\n]*)::/g;
 
-const hidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+const hidden = /[\ufffd\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

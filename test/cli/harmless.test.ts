@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -286,5 +286,15 @@ describe('the signature', () => {
       const { stdout, stderr } = await run(name, [...args, ...quiet]);
       expect([stdout.includes('|v:'), stderr.includes('|v:')]).toEqual([true, false]);
     }
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('the name of a file that is not UTF-8', () => {
+  it('is printed with an escape for the bytes that are lost', async () => {
+    const gold = at('not-utf8');
+    mkdirSync(gold);
+    writeFileSync(Buffer.concat([Buffer.from(`${gold}/a`), Buffer.from([0xff]), Buffer.from('.tsv')]), 'w\tO\tO\n');
+    const { stdout, stderr, status } = await run('nerscore', [gold]);
+    expect([stdout, status, stderr.includes('a\\ufffd.tsv')]).toEqual(['', 3, true]);
   });
 });
