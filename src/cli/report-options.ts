@@ -106,7 +106,7 @@ export function judgingChoices(
     maxDrop: {
       ...{ kind: { parse: parsed(parseDropLimit) }, default: [], isRepeatable: true },
       option: '--max-drop <points>',
-      help: 'no F1 may fall further below the baseline; METRIC[.PART]=POINTS limits one; repeatable',
+      help: 'no F1 may fall further below the baseline; METRIC[.PART][.recall|precision|f1]=POINTS limits one; repeatable',
     },
     maxDocumentDrop: {
       kind: number('Expected points, from 0 to 100.', /^\d+(\.\d+)?$/, (points) => points <= 100),

@@ -40,6 +40,15 @@ export function namedInputs(args: readonly string[], given: readonly string[], f
   return names.some((name) => name !== undefined) ? { ...paths, names } : paths;
 }
 
+/** The systems of a run and what their user calls them; a lone path has both sides. */
+export function systemsOf({ paths, names }: InputPaths): readonly { readonly file: string; readonly name?: string }[] {
+  const first = paths.length > 1 ? 1 : 0;
+  return paths.slice(first).map((file, at) => {
+    const name = names?.[first + at];
+    return name === undefined ? { file } : { file, name };
+  });
+}
+
 /**
  * Finds out whether the paths are files or folders. A path that does not exist is taken for what the others are.
  *

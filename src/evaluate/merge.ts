@@ -1,7 +1,7 @@
 import type { CountTable, Scorer } from '../score/score.ts';
 import { type ProblemLog, type ProblemSink, problemLog, startOf } from '../text/problem.ts';
 import { quoted, shortened } from '../text/quoted.ts';
-import { readBaseline } from './baseline.ts';
+import { readBaseline, refuseIncomparable } from './baseline.ts';
 import type { Files } from './files.ts';
 import { type Evaluated, hasErrors, type Outcome, type Questions, warnFewUnits } from './make-report.ts';
 import { readSaved, type SavedScores, type SavedSystem, type SavedUnit, sharedName } from './saved-scores.ts';
@@ -64,10 +64,13 @@ export async function evaluateShards<Settings, Own extends Scorer>(
   if (!merged) return { logs };
   const { settings, reference, unit, systems } = merged;
   const signature = signatureOf(known.prefix, known.settings, settings);
-  const baseline = await readBaseline(questions, signature, systems.length, log, files);
+  const baseline = await readBaseline(questions, signature, systems, log, files);
   warnFewUnits(questions, Math.max(0, ...systems.map(({ names }) => names.length)), unit, reference, log);
   if (hasErrors(logs)) return { logs };
-  return { logs, outcome: { ...known.outcomeOf(merged, logs), ...(baseline && { baseline }) } };
+  const outcome = known.outcomeOf(merged, logs);
+  if (!baseline) return { logs, outcome };
+  refuseIncomparable(baseline, outcome, questions, log);
+  return hasErrors(logs) ? { logs } : { logs, outcome: { ...outcome, baseline } };
 }
 
 /**

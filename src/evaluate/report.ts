@@ -113,11 +113,17 @@ export interface Baseline {
   readonly byDocument?: readonly DocumentChange[];
 }
 
-/** An F1 before and now, and the difference, now minus before; fractions, not points. */
-export interface Change {
+/** A number before and now, and the difference, now minus before; fractions, not points. */
+export interface SideChange {
   readonly before: number;
   readonly after: number;
   readonly change: number;
+}
+
+/** The change of an F1, and those of its sides. */
+export interface Change extends SideChange {
+  readonly recall: SideChange;
+  readonly precision: SideChange;
 }
 
 /** How one document, or sentence, differs from the saved one. */

@@ -16,6 +16,8 @@ export interface SavedUnit {
 /** The saved scores of one response or prediction. */
 export interface SavedSystem {
   readonly file: string;
+  /** What its user called it. */
+  readonly name?: string;
   /** The scores as the JSON has them; absent in JSON lines. */
   readonly scores?: Readonly<Record<string, unknown>>;
   /** Absent if the result was saved without its documents. */
@@ -78,14 +80,15 @@ function fromJson(file: string, whole: Json, systems: readonly unknown[], refuse
 }
 
 function jsonSystem(system: Json): SavedSystem | undefined {
-  const name = system.response ?? system.pred;
-  const { scores, byDocument, bySentence } = system;
+  const file = system.response ?? system.pred;
+  const { name, scores, byDocument, bySentence } = system;
   const rows = byDocument ?? bySentence;
-  if (!isText(name) || !isObject(scores) || !isScores(scores)) return undefined;
-  if (rows === undefined) return { file: name, scores };
+  if (!isText(file) || !isObject(scores) || !isScores(scores)) return undefined;
+  const named = { file, ...(isText(name) && { name }) };
+  if (rows === undefined) return { ...named, scores };
   if (!Array.isArray(rows)) return undefined;
   const units = rows.map((row: unknown) => jsonUnit(row));
-  return units.every((unit) => unit !== undefined) ? { file: name, scores, units } : undefined;
+  return units.every((unit) => unit !== undefined) ? { ...named, scores, units } : undefined;
 }
 
 function jsonUnit(row: unknown): SavedUnit | undefined {

@@ -28,7 +28,6 @@ export function parseThreshold(text: string): Threshold {
     throw new RangeError(
       `points go from 0 to 100: for the fraction ${points} write ${Number((points * 100).toPrecision(12))}`,
     );
-  const sides = ['recall', 'precision', 'f1'] as const;
   const side = sides.find((word) => name.endsWith(`.${word}`));
   return { ...namedRow(name, side), side: side ?? 'f1', points };
 }
@@ -37,13 +36,15 @@ export function parseThreshold(text: string): Threshold {
 export interface DropLimit {
   readonly metric?: string;
   readonly part?: string;
+  /** Present if it is not the F1 that is limited. */
+  readonly side?: 'recall' | 'precision';
   /** As in a threshold. */
   readonly otherPart?: string;
   readonly points: number;
 }
 
 /**
- * Reads `POINTS` or `METRIC[.PART]=POINTS`.
+ * Reads `POINTS` or `METRIC[.PART][.recall|precision|f1]=POINTS`, by default for the F1.
  *
  * @throws RangeError whose message says what was expected.
  */
@@ -52,11 +53,14 @@ export function parseDropLimit(text: string): DropLimit {
   const points = Number(number);
   if (number === undefined || points > 100)
     throw new RangeError(
-      `expected points from 0 to 100, or METRIC[.PART]=POINTS, such as conll=0.5 or strict.PER=2, not '${text}'`,
+      `expected points from 0 to 100, or METRIC[.PART][.recall|precision|f1]=POINTS, such as conll=0.5 or strict.PER=2, not '${text}'`,
     );
   if (name === undefined) return { points };
-  return { ...namedRow(name, name.endsWith('.f1') ? 'f1' : undefined), points };
+  const side = sides.find((word) => name.endsWith(`.${word}`));
+  return { ...namedRow(name, side), ...(side !== undefined && side !== 'f1' && { side }), points };
 }
+
+const sides = ['recall', 'precision', 'f1'] as const;
 
 /** Splits a name at its dots, of which no metric has any. `side`: the last word, if it is one of a side. */
 function namedRow(name: string, side: string | undefined): RowReference {
@@ -107,7 +111,10 @@ export function refuseUnscored(metrics: readonly string[], demands: Demands): vo
  *
  * @throws UsageError if a name means no row, or two: `strict.recall`, if a type is called `recall`.
  */
-export function settleDemands({ systems }: Report, demands: Demands): Demands {
+export function settleDemands(
+  { systems }: { readonly systems: readonly { readonly rows: readonly ScoreRow[] }[] },
+  demands: Demands,
+): Demands {
   const [{ rows }] = systems;
   const isOther = (option: string, named: RowReference & { readonly side?: string }): boolean => {
     const { metric, otherPart, side = 'f1' } = named;
@@ -147,13 +154,13 @@ export function missedThresholds(rows: readonly ScoreRow[], thresholds: readonly
     if (points - value <= tolerance) return [];
     const shown = deciding(value, (text) => Number(text) < points);
     const asked = `${rowName(threshold)}${side === 'f1' ? '' : `.${side}`}=${points}`;
-    return [`${titleOf(row)} ${side === 'f1' ? 'F1' : side} ${shown} is below ${points} (--fail-under ${asked})`];
+    return [`${titleOf(row)} ${sideTitle(side)} ${shown} is below ${points} (--fail-under ${asked})`];
   });
 }
 
 /**
- * The rows whose F1 fell by more than their limit, each in words, the largest falls first. If a row has several limits, the last one
- * counts.
+ * The rows whose F1, or the side that a limit names, fell by more than its limit, each in words, the largest falls first. If there are
+ * several limits for one number, the last one counts.
  */
 export function droppedRows(
   rows: readonly ScoreRow[],
@@ -161,13 +168,17 @@ export function droppedRows(
   limits: readonly DropLimit[],
 ): string[] {
   const general = limits.findLast(({ metric }) => metric === undefined);
-  const named = limits.flatMap((limit) =>
-    limit.metric === undefined ? [] : [{ row: rowOf(rows, { ...limit, metric: limit.metric }), limit }],
+  const named = limits.map((limit) => ({ row: limitedRow(rows, limit), limit }));
+  const drops = rows.flatMap((row) =>
+    sides.flatMap((side) => {
+      const own = named.findLast((one) => one.row === row && (one.limit.side ?? 'f1') === side)?.limit;
+      const limit = own ?? (row.isMain && side === 'f1' ? general : undefined);
+      const change = differences[rowName(row)];
+      const fallen = side === 'f1' ? change : change?.[side];
+      const name = `${titleOf(row)} ${sideTitle(side)}`;
+      return limit ? dropOf(name, fallen, limit.points, `--max-drop ${limitText(limit)}`) : [];
+    }),
   );
-  const drops = rows.flatMap((row) => {
-    const limit = named.findLast((one) => one.row === row)?.limit ?? (row.isMain ? general : undefined);
-    return limit ? dropOf(titleOf(row), differences[rowName(row)], limit.points, `--max-drop ${limitText(limit)}`) : [];
-  });
   return dropTexts(drops);
 }
 
@@ -177,7 +188,7 @@ export function droppedDocuments(rows: readonly ScoreRow[], { byDocument = [] }:
   const drops = byDocument.flatMap(({ document, differences }) =>
     main.flatMap((row) =>
       dropOf(
-        titleOf(row),
+        `${titleOf(row)} F1`,
         differences[rowName(row)],
         points,
         `--max-document-drop ${points}`,
@@ -188,8 +199,8 @@ export function droppedDocuments(rows: readonly ScoreRow[], { byDocument = [] }:
   return dropTexts(drops);
 }
 
-/** An F1 that fell by more than its limit. */
-interface Drop extends Change {
+/** A number that fell by more than its limit. */
+interface Drop extends Fall {
   readonly name: string;
   readonly of: string;
   readonly drop: number;
@@ -197,7 +208,10 @@ interface Drop extends Change {
   readonly option: string;
 }
 
-function dropOf(name: string, change: Change | undefined, points: number, option: string, of = ''): Drop[] {
+/** What is needed of a change. */
+type Fall = Pick<Change, 'before' | 'after'>;
+
+function dropOf(name: string, change: Fall | undefined, points: number, option: string, of = ''): Drop[] {
   if (!change) return [];
   const drop = 100 * (change.before - change.after);
   return drop - points <= tolerance ? [] : [{ ...change, name, of, drop, points, option }];
@@ -209,16 +223,31 @@ function dropTexts(drops: readonly Drop[]): string[] {
   const fall = ({ drop, points }: Drop): string => deciding(drop, (text) => Number(text) > points);
   const texts = sorted.slice(0, MOST_DROPS).map((one) => {
     const [before, after] = [one.before, one.after].map((value) => (100 * value).toFixed(2));
-    return `${one.name} F1${one.of} fell by ${fall(one)}, from ${before} to ${after} (${one.option})`;
+    return `${one.name}${one.of} fell by ${fall(one)}, from ${before} to ${after} (${one.option})`;
   });
-  const others = sorted.slice(MOST_DROPS).map((one) => `${one.name}${one.of} by ${fall(one)}`);
+  const others = sorted.slice(MOST_DROPS).map((one) => `${one.name.replace(/ F1$/, '')}${one.of} by ${fall(one)}`);
   return others.length === 0 ? texts : [...texts, `and ${others.length} more: ${others.join(', ')}`];
 }
 
 const MOST_DROPS = 3;
 
-function limitText({ metric, points, ...rest }: DropLimit): string {
-  return metric === undefined ? String(points) : `${rowName({ metric, ...rest })}=${points}`;
+function limitText(limit: DropLimit): string {
+  const { metric, points } = limit;
+  return metric === undefined ? String(points) : `${limitName(limit)}=${points}`;
+}
+
+/** What a limit names: `strict.PER.recall`. */
+export function limitName({ metric = '', part, side }: DropLimit): string {
+  return `${rowName({ metric, ...(part !== undefined && { part }) })}${side === undefined ? '' : `.${side}`}`;
+}
+
+/** The row that a limit names, if it names one that was scored. */
+export function limitedRow(rows: readonly ScoreRow[], { metric, ...limit }: DropLimit): ScoreRow | undefined {
+  return metric === undefined ? undefined : rowOf(rows, { metric, ...limit });
+}
+
+function sideTitle(side: Threshold['side']): string {
+  return side === 'f1' ? 'F1' : side;
 }
 
 /** `CoNLL`, `strict micro`, `strict PER`. */

@@ -76,17 +76,79 @@ it('a baseline may be gzipped, and is the same as this run', async () => {
   expect(again.status).toBe(0);
   const { differences } = JSON.parse(again.stdout).systems[0].baseline;
   expect(Object.keys(differences)).toEqual(['muc', 'bcub', 'ceafe', 'conll']);
-  expect(differences.conll).toEqual({ before: 0.7220251314739503, after: 0.7220251314739503, change: 0 });
+  const same = (value: number) => ({ before: value, after: value, change: 0 });
+  const sides = { recall: same(0.7392290249433108), precision: same(0.7123015873015873) };
+  expect(differences.conll).toEqual({ ...same(0.7220251314739503), ...sides });
 });
 
-it('a baseline of several systems is compared one by one, and refused for another number', async () => {
+it('a baseline of several systems is compared one by one, by name before position', async () => {
   const several = `${scored} testdata/several/other.conll -f json`;
   writeFileSync(join(folder, 'scores.json'), (await run(several)).stdout);
   const { systems } = JSON.parse((await run(`${several} --baseline ${folder}/scores.json`)).stdout);
   for (const { baseline } of systems) expect(baseline.differences.conll.change).toBe(0);
-  const { status, stderr } = await run(`${scored} --baseline ${folder}/scores.json`);
+  const changes = async (systems: string) => {
+    const { stdout } = await run(
+      `corefscore testdata/quickstart/key.conll ${systems} -m conll -q -f json --baseline ${folder}/scores.json`,
+    );
+    type System = { baseline: { differences: { conll: { change: number } } } };
+    return JSON.parse(stdout).systems.map(({ baseline }: System) => baseline.differences.conll.change);
+  };
+  const [first, second] = ['testdata/quickstart/response.conll', 'testdata/several/other.conll'];
+  expect(await changes(`${second} ${first}`)).toEqual([0, 0]);
+  // As many as before: what has no name there takes the place that is left.
+  expect(await changes(`${second} new=${first}`)).toEqual([0, 0]);
+  expect(await changes(first)).toEqual([0]);
+  const { status, stderr } = await run(
+    `corefscore testdata/quickstart/key.conll new=${first} -m conll --baseline ${folder}/scores.json`,
+  );
   expect(status).toBe(3);
-  expect(stderr).toContain('BASELINE_DIFFERS');
+  expect(stderr).toContain("the baseline has 2 systems, none of which is called 'new'");
+  expect(stderr).toContain('[BASELINE_DIFFERS]');
+});
+
+describe('a gate that could not compare exits 3', () => {
+  const gate = async (saved: string, now: string) => {
+    await run(`${saved} -q -o ${folder}/gate.json`);
+    return run(`${now} -q --baseline ${folder}/gate.json`);
+  };
+  const coref = 'corefscore testdata/quickstart/key.conll testdata/quickstart/response.conll';
+  const typed = (text: string) => {
+    writeFileSync(join(folder, 'typed.txt'), text);
+    return `nerscore ${folder}/typed.txt`;
+  };
+
+  it('where a limit names a metric that the baseline lacks', async () => {
+    const { status, stderr } = await gate(`${coref} -m muc`, `${coref} -m muc,bcub --max-drop muc=1 --max-drop b3=1`);
+    expect(status).toBe(3);
+    expect(stderr).toContain('--max-drop bcub: the baseline has no bcub');
+    expect(stderr).toContain('[BASELINE_DIFFERS]');
+  });
+
+  it('where a limit names a part that the baseline lacks', async () => {
+    await run(`${typed('w B-A B-A\n\n')} -q -o ${folder}/gate.json`);
+    const now = await run(`${typed('w B-A B-B\n\n')} -q --baseline ${folder}/gate.json --max-drop strict.B.recall=1`);
+    expect(now).toMatchObject({ status: 3 });
+    expect(now.stderr).toContain('--max-drop strict.B.recall: the baseline has no strict.B');
+  });
+
+  it('where there is no metric in common', async () => {
+    const { status, stderr } = await gate(`${coref} -m muc`, `${coref} -m bcub,ceafe --max-drop 1`);
+    expect([status, stderr]).toEqual([3, expect.stringContaining('none of its metrics (muc) is scored now')]);
+  });
+
+  it('where a type is new since the baseline', async () => {
+    await run(`${typed('w B-A B-A\n\n')} -q -o ${folder}/gate.json`);
+    const asked = `-q --baseline ${folder}/gate.json`;
+    const now = await run(`${typed('w B-A B-B\n\n')} ${asked} --max-drop 100`);
+    expect(now).toMatchObject({ status: 3, stderr: expect.stringContaining('strict B is new since the baseline') });
+    // Without a gate it is shown, and its change is left empty.
+    expect(await run(`${typed('w B-A B-B\n\n')} ${asked}`)).toMatchObject({ status: 0 });
+  });
+
+  it('but passes where what it names is in both', async () => {
+    const limits = '--max-drop muc.recall=0 --max-drop muc.precision=0 --max-drop muc.f1=0';
+    expect(await gate(`${coref} -m muc,lea`, `${coref} -m muc,bcub ${limits}`)).toMatchObject({ status: 0 });
+  });
 });
 
 it('the statistics of a baseline are not compared', async () => {

@@ -98,7 +98,8 @@ it.each([
   [0.8, 0.9, 0, false],
   [0.8, 0.8, 0, false],
 ])('a fall from %d to %d is more than %d points: %s', (before, after, points, dropped) => {
-  const differences = { muc: { before, after, change: after - before } };
+  const change = { before, after, change: after - before };
+  const differences = { muc: { ...change, recall: change, precision: change } };
   const words = droppedRows([row('muc', 1, 2)], { file: 'b.json', differences }, [{ points }]);
   expect(words.length).toBe(Number(dropped));
 });
@@ -109,15 +110,21 @@ describe('an allowed drop', () => {
     ['conll=0', { metric: 'conll', points: 0 }],
     ['strict.PER=5', { metric: 'strict', part: 'PER', points: 5 }],
     ['strict.PER.f1=5', { metric: 'strict', part: 'PER', otherPart: 'PER.f1', points: 5 }],
+    ['muc.recall=1', { metric: 'muc', otherPart: 'recall', side: 'recall', points: 1 }],
+    ['muc.precision=1', { metric: 'muc', otherPart: 'precision', side: 'precision', points: 1 }],
+    ['muc.f1=1', { metric: 'muc', otherPart: 'f1', points: 1 }],
     ['strict.a.b=5', { metric: 'strict', part: 'a.b', points: 5 }],
     ['strict.a=b=5', { metric: 'strict', part: 'a=b', points: 5 }],
   ])('%s is read', (text, expected) => expect(parseDropLimit(text)).toEqual(expected));
 
   it.each(['', '=5', 'conll=', 'conll', '-1', '101', 'conll=5e1'])("'%s' is refused", (text) => {
-    expect(() => parseDropLimit(text)).toThrow(/METRIC\[\.PART\]=POINTS/);
+    expect(() => parseDropLimit(text)).toThrow('METRIC[.PART][.recall|precision|f1]=POINTS');
   });
 
-  const change = (before: number, after: number) => ({ before, after, change: after - before });
+  const side = (before: number, after: number) => ({ before, after, change: after - before });
+  const change = (before: number, after: number) => {
+    return { ...side(before, after), recall: side(before, before), precision: side(before, before) };
+  };
   const rows = [row('strict', 1, 2, 'micro'), row('strict', 1, 2, 'PER'), row('strict', 1, 2, 'LOC')];
   const differences = {
     'strict.micro': change(0.9, 0.8),
@@ -145,6 +152,17 @@ describe('an allowed drop', () => {
   ])('%j is missed by %j', (limits, expected) => {
     const words = droppedRows(rows, baseline, limits.map(parseDropLimit));
     expect(words.map((text) => text.split(' F1 fell')[0]).sort()).toEqual(expected);
+  });
+
+  it('of a recall or precision stands beside that of the F1', () => {
+    const sides = { ...change(0.9, 0.8), recall: side(0.9, 0.5), precision: side(0.7, 0.695) };
+    const limits = ['5', 'strict.micro.recall=10', 'strict.micro.precision=0.4', 'strict.PER.recall=0'];
+    const of = { file: 'b', differences: { ...differences, 'strict.micro': sides } };
+    expect(droppedRows(rows, of, limits.map(parseDropLimit))).toEqual([
+      'strict recall fell by 40.00, from 90.00 to 50.00 (--max-drop strict.micro.recall=10)',
+      'strict F1 fell by 10.00, from 90.00 to 80.00 (--max-drop 5)',
+      'strict precision fell by 0.50, from 70.00 to 69.50 (--max-drop strict.micro.precision=0.4)',
+    ]);
   });
 
   it('has as many digits as decide, and the largest falls first, three of them at length', () => {

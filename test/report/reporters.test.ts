@@ -120,7 +120,8 @@ describe.each([
     async (name) => {
       const report = nastyReport([name]);
       const [{ rows }] = report.systems;
-      const change = { before: 0.5, after: 0, change: -0.5 };
+      const side = { before: 0.5, after: 0, change: -0.5 };
+      const change = { ...side, recall: side, precision: side };
       const baseline = { file: 'b', differences: { 'strict.micro': change, [`strict.${name}`]: change } };
       const systems = [{ ...report.systems[0], rows: [rows[0], { ...rows[1], part: name }], baseline }];
       const text = await render(format, { ...report, reference: name, systems });

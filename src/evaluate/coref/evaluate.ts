@@ -2,9 +2,9 @@ import type { CorefDocument, DocumentPair, MissingDocument } from '../../coref/d
 import type { Overlap } from '../../coref/overlap.ts';
 import type { Metric } from '../../score/score.ts';
 import { type Problem, type ProblemLog, type ProblemSink, problemLog } from '../../text/problem.ts';
-import { readBaseline } from '../baseline.ts';
+import { readBaseline, refuseIncomparable } from '../baseline.ts';
 import type { Files } from '../files.ts';
-import { type InputPaths, type PairedFiles, pairFiles } from '../folders.ts';
+import { type InputPaths, type PairedFiles, pairFiles, systemsOf } from '../folders.ts';
 import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../make-report.ts';
 import { isGated } from '../thresholds.ts';
 import { type CorefEvaluator, corefEvaluator } from './evaluator.ts';
@@ -52,17 +52,17 @@ export async function evaluateCoref(
   // If a file could not be read to its end, documents are missing anyway: `end` must not report them.
   const results = hasErrors(logs)
     ? []
-    : systems.map((system, at) => {
-        const name = inputs.names?.[at + 1];
-        return { ...resultOf(system, keyLog), ...(name && { name }) };
-      });
+    : systems.map((system, at) => ({ ...resultOf(system, keyLog), ...systemsOf(inputs)[at] }));
   const baselineLog = problemLog();
-  const baseline = await readBaseline(task, corefSignature(settings), responses.length, baselineLog, files);
+  const baseline = await readBaseline(task, corefSignature(settings), systemsOf(inputs), baselineLog, files);
   const units = Math.max(0, ...results.map(({ evaluation }) => evaluation.documents.length));
   if (results.length > 0) warnFewUnits(task, units, 'document', key, keyLog);
   const all = { logs: [baselineLog, ...logs], settings };
   if (hasErrors(all.logs)) return all;
-  return { ...all, outcome: { ...corefOutcome(key, results, metrics, settings), ...(baseline && { baseline }) } };
+  const outcome = corefOutcome(key, results, metrics, settings);
+  if (!baseline) return { ...all, outcome };
+  refuseIncomparable(baseline, outcome, task, baselineLog);
+  return hasErrors(all.logs) ? all : { ...all, outcome: { ...outcome, baseline } };
 }
 
 interface System {

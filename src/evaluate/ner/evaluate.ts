@@ -1,9 +1,9 @@
 import type { ModeName } from '../../ner/modes.ts';
 import type { UnitChoice } from '../../ner/unit-rows.ts';
 import { type ProblemLog, type ProblemSink, problemLog } from '../../text/problem.ts';
-import { readBaseline } from '../baseline.ts';
+import { readBaseline, refuseIncomparable } from '../baseline.ts';
 import { type Files, openInput } from '../files.ts';
-import { type InputPaths, type PairedFiles, pairFiles } from '../folders.ts';
+import { type InputPaths, type PairedFiles, pairFiles, systemsOf } from '../folders.ts';
 import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../make-report.ts';
 import { UsageError } from '../settings.ts';
 import { nerOutcome, nerResult } from './outcome.ts';
@@ -28,11 +28,11 @@ export interface NerTask extends Questions {
  */
 export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluated & { readonly note?: string }> {
   const { inputs, modes, confusion } = task;
-  const [gold, ...preds] = inputs.paths;
+  const [gold] = inputs.paths;
   const log = problemLog();
   const signature = nerSignature(task.settings);
-  const baseline = await readBaseline(task, signature, Math.max(1, preds.length), log, files);
-  const systems = (preds.length === 0 ? [gold] : preds).map((file) => ({ file, log: problemLog() }));
+  const baseline = await readBaseline(task, signature, systemsOf(inputs), log, files);
+  const systems = systemsOf(inputs).map((system) => ({ ...system, log: problemLog() }));
   const logs = [log, ...systems.map((system) => system.log)];
   const missing = task.settings.lenient && { missing: 'all its tokens count as predicted outside' };
   const words = { key: 'gold', response: 'pred', contents: 'tag files', ...missing };
@@ -44,12 +44,13 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
   const read = counted.filter((scores) => scores !== undefined);
   const units = hasErrors(logs) ? undefined : await unitsOf(read, task, log);
   if (read.length < systems.length || hasErrors(logs)) return { logs, ...noteOnOneFile(task, logs) };
-  const results = systems.map((system, at) => {
-    const name = inputs.names?.[at + 1];
-    const result = nerResult(system.file, read[at], settings, { modes, confusion }, [log, system.log]);
-    return { ...result, ...(name && { name }) };
+  const results = systems.map(({ log: own, ...system }, at) => {
+    return { ...nerResult(system.file, read[at], settings, { modes, confusion }, [log, own]), ...system };
   });
-  return { logs, outcome: { ...nerOutcome(gold, results, settings, units), ...(baseline && { baseline }) } };
+  const outcome = nerOutcome(gold, results, settings, units);
+  if (!baseline) return { logs, outcome };
+  refuseIncomparable(baseline, outcome, task, log);
+  return hasErrors(logs) ? { logs } : { logs, outcome: { ...outcome, baseline } };
 }
 
 /** The scores of one prediction; undefined if there is no file, or one cannot be read. */
