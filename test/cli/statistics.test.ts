@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { corefMetrics } from '../../src/coref/metrics.ts';
 import type { CountTable } from '../../src/score/score.ts';
@@ -68,14 +71,36 @@ describe('the command', () => {
 });
 
 describe('under --missing-document skip', () => {
-  it('systems that lack different documents are compared on all of them', async () => {
+  const key = 'testdata/quickstart/key.conll';
+  const asked = '-q -m muc --missing-document skip';
+
+  it('systems are scored and compared on the documents that all of them have', async () => {
     const { stdout, status } = await run(
-      'corefscore testdata/quickstart/key.conll testdata/several/fox-only.conll testdata/quickstart/key.conll -q -m muc ' +
-        '--missing-document skip --significance permutation -f json',
+      `corefscore ${key} testdata/several/fox-only.conll ${key} ${asked} --significance permutation --by-document -f json`,
     );
     expect(status).toBe(0);
     const { systems, significance } = JSON.parse(stdout);
-    expect(systems.map(({ documents }: { documents: number }) => documents)).toEqual([1, 2]);
-    expect(significance.units).toBe(2);
+    expect(systems.map(({ documents }: { documents: number }) => documents)).toEqual([1, 1]);
+    const alone = JSON.parse((await run(`corefscore ${key} testdata/several/fox-only.conll ${asked} -f json`)).stdout);
+    expect(systems[0].scores).toEqual(alone.systems[0].scores);
+    expect(systems[1].scores.muc.recall).toEqual({ numerator: 4, denominator: 4, value: 1 });
+    for (const { byDocument } of systems) {
+      expect(byDocument.map(({ document }: { document: string }) => document)).toEqual(['(tales/fox); part 000']);
+    }
+    expect(significance.units).toBe(1);
+    const table = await run(`corefscore ${key} testdata/several/fox-only.conll ${key} ${asked}`);
+    expect(table.stdout.split('\n')[0]).toBe(`2 systems against ${key}: 1 document`);
+  });
+
+  it('systems without any document in common are refused', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'corefscore-common-'));
+    const [fox, wind] = readFileSync(key, 'utf8').split(/(?<=#end document.*\n)/);
+    writeFileSync(join(folder, 'fox.conll'), fox);
+    writeFileSync(join(folder, 'wind.conll'), wind);
+    const { status, stderr } = await run(`corefscore ${key} ${folder}/fox.conll ${folder}/wind.conll ${asked}`);
+    rmSync(folder, { recursive: true });
+    expect(status).toBe(3);
+    expect(stderr).toContain('no document of the key is in all of the 2 responses');
+    expect(stderr).toContain('[NO_COMMON_DOCUMENT]');
   });
 });

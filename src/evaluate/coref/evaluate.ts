@@ -1,13 +1,13 @@
 import type { CorefDocument, DocumentPair, MissingDocument } from '../../coref/document.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import type { Metric } from '../../score/score.ts';
-import { type Problem, type ProblemLog, type ProblemSink, problemLog } from '../../text/problem.ts';
+import { type Problem, type ProblemSink, problemLog, startOf } from '../../text/problem.ts';
 import { readBaseline, refuseIncomparable } from '../baseline.ts';
 import type { Files } from '../files.ts';
 import { type InputPaths, type PairedFiles, pairFiles, systemsOf } from '../folders.ts';
 import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../make-report.ts';
 import { isGated } from '../thresholds.ts';
-import { type CorefEvaluator, corefEvaluator } from './evaluator.ts';
+import { type CorefEvaluator, corefEvaluator, onCommonDocuments } from './evaluator.ts';
 import { type CorefResult, corefOutcome } from './outcome.ts';
 import { type CorefInput, readTogether } from './read-together.ts';
 import { type CorefSettings, corefSignature } from './settings.ts';
@@ -52,7 +52,7 @@ export async function evaluateCoref(
   // If a file could not be read to its end, documents are missing anyway: `end` must not report them.
   const results = hasErrors(logs)
     ? []
-    : systems.map((system, at) => ({ ...resultOf(system, keyLog), ...systemsOf(inputs)[at] }));
+    : resultsOf(key, systems, keyLog, task).map((result, at) => ({ ...result, ...systemsOf(inputs)[at] }));
   const baselineLog = problemLog();
   const baseline = await readBaseline(task, corefSignature(settings), systemsOf(inputs), baselineLog, files);
   const units = Math.max(0, ...results.map(({ evaluation }) => evaluation.documents.length));
@@ -93,9 +93,26 @@ function startSystem(key: string, response: string, task: CorefTask): System {
   return { response, log, evaluator, pairs };
 }
 
-function resultOf({ response, log, evaluator, pairs }: System, keyLog: ProblemLog): CorefResult {
-  const evaluation = evaluator.end();
-  return { response, evaluation, logs: [keyLog, log], pairs: pairs.sort((a, b) => a.index - b.index) };
+/** The results of all responses. Where a response may skip documents, only those count that all of them have. */
+function resultsOf(
+  key: string,
+  systems: readonly System[],
+  keyLog: ProblemSink,
+  { metrics, settings }: CorefTask,
+): CorefResult[] {
+  const ended = systems.map(({ evaluator }) => evaluator.end());
+  const skips = settings.missing === 'skip' && systems.length > 1;
+  const evaluations = skips ? onCommonDocuments(metrics, ended) : ended;
+  if (skips && evaluations[0].documents.length === 0) {
+    const message = `no document of the key is in all of the ${systems.length} responses: score them one by one, or with --missing-document empty`;
+    keyLog.report('NO_COMMON_DOCUMENT', 'error', () => ({ place: startOf(key), message }));
+  }
+  return systems.map(({ response, log, pairs }, at) => {
+    return {
+      ...{ response, evaluation: evaluations[at], logs: [keyLog, log] },
+      pairs: pairs.sort((a, b) => a.index - b.index),
+    };
+  });
 }
 
 /** How bad it is if a document is on one side only: thresholds must be checked on the scores of all documents. */

@@ -30,6 +30,8 @@ export interface CorefEvaluationOptions {
 export interface CorefEvaluation {
   /** The names of the documents that were scored, in the order of the key. */
   readonly documents: readonly string[];
+  /** The place of each in the key, from 0. */
+  readonly places: readonly number[];
   /** One table per metric; row i belongs to document i. */
   readonly tables: readonly CountTable[];
   readonly scores: Readonly<Record<string, Score>>;
@@ -98,7 +100,8 @@ export function corefEvaluator(options: CorefEvaluationOptions): CorefEvaluator 
       sides.end();
       pairs.sort((a, b) => a.index - b.index);
       const tables = metrics.map((metric) => tableOf(metric, counting, pairs, { fields: width, rows: counts }));
-      return { documents: pairs.map(({ id }) => id), tables, scores: scoreTables(metrics, tables) };
+      const places = pairs.map(({ index }) => index);
+      return { documents: pairs.map(({ id }) => id), places, tables, scores: scoreTables(metrics, tables) };
     },
   };
 }
@@ -106,6 +109,23 @@ export function corefEvaluator(options: CorefEvaluationOptions): CorefEvaluator 
 /** The score of each metric, from the sums over the rows of its table. */
 export function scoreTables(metrics: readonly Metric<Overlap>[], tables: readonly CountTable[]): Record<string, Score> {
   return Object.fromEntries(metrics.map((metric, at) => [metric.name, metric.score(totals(tables[at]))]));
+}
+
+/** The evaluations of several responses on the documents that all of them have: the others were left out of some. */
+export function onCommonDocuments(
+  metrics: readonly Metric<Overlap>[],
+  evaluations: readonly CorefEvaluation[],
+): readonly CorefEvaluation[] {
+  const [first, ...others] = evaluations.map(({ places }) => new Set(places));
+  const common = new Set([...first].filter((place) => others.every((own) => own.has(place))));
+  return evaluations.map(({ documents, places, tables }) => {
+    const isKept = (_: unknown, at: number): boolean => common.has(places[at]);
+    const kept = tables.map(({ metric, fields, rows }) => {
+      return { metric, fields, rows: rows.filter((_, at) => isKept(_, Math.floor(at / fields))) };
+    });
+    const scores = scoreTables(metrics, kept);
+    return { documents: documents.filter(isKept), places: places.filter(isKept), tables: kept, scores };
+  });
 }
 
 interface CountedPair {

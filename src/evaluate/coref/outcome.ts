@@ -8,7 +8,7 @@ import { type CorefSettings, corefSignature } from './settings.ts';
 /** What to report for one response. */
 export interface CorefResult extends Pick<Result, 'name' | 'logs' | 'crossCheck' | 'pairs'> {
   readonly response: string;
-  readonly evaluation: CorefEvaluation;
+  readonly evaluation: Pick<CorefEvaluation, 'documents' | 'tables' | 'scores'>;
 }
 
 /**
