@@ -41,6 +41,7 @@ export interface Merged<Settings, Own extends Scorer> {
   /** For each system, the names of its units and one table per scorer. */
   readonly systems: readonly {
     readonly file: string;
+    readonly name?: string;
     readonly names: readonly string[];
     readonly tables: readonly CountTable[];
   }[];
@@ -75,8 +76,8 @@ export async function evaluateShards<Settings, Own extends Scorer>(
 
 /**
  * Puts the units of shards together, in the order given. It is an error in the log, and the result undefined, if a shard has no
- * documents, or differs in the tool, the settings (the field is named), the number of systems, or the metrics. A document that is in
- * two shards counts twice, with a warning.
+ * documents, or differs in the tool, the settings (the field is named), the number of systems, their places, or the metrics, or if a
+ * document is in two shards.
  */
 export function mergeShards<Settings, Own extends Scorer>(
   shards: readonly SavedScores[],
@@ -96,9 +97,12 @@ export function mergeShards<Settings, Own extends Scorer>(
   if (log.errors > errors) return undefined;
   for (const shard of shards) refuseUnlike(first, shard, log);
   if (log.errors > errors) return undefined;
-  if (known.areNamed) warnRepeated(shards, log);
+  refuseMoved(shards, log);
+  refuseRepeated(shards, known.areNamed, log);
+  if (log.errors > errors) return undefined;
   const settings = settingsOfSignature(known.settings, first.signature);
-  const systems = first.systems.map((_, at) => ({
+  const systems = first.systems.map(({ name }, at) => ({
+    ...(name !== undefined && shards.every((shard) => shard.systems[at].name === name) && { name }),
     file: sharedName(shards.map((shard) => shard.systems[at].file)),
     units: shards.flatMap((shard) => shard.systems[at].units ?? []),
   }));
@@ -113,9 +117,9 @@ export function mergeShards<Settings, Own extends Scorer>(
     reference: sharedName(shards.map(({ reference }) => reference)),
     unit: all[0]?.isSentence ? 'sentence' : 'document',
     scorers: merging.map(({ scorer }) => scorer),
-    systems: systems.map(({ file, units }) => {
+    systems: systems.map(({ units, ...system }) => {
       const names = units.map(({ name }) => name);
-      return { file, names, tables: merging.map((one) => countTable(one, units)) };
+      return { ...system, names, tables: merging.map((one) => countTable(one, units)) };
     }),
   };
 }
@@ -171,19 +175,53 @@ function isUniform({ units = [] }: SavedSystem, metrics: ReadonlySet<string>): b
   });
 }
 
-function warnRepeated(shards: readonly SavedScores[], log: ProblemSink): void {
-  const seen = new Map<string, string>();
+/** Refuses systems that stand at another place than in another shard, by their names or else their files. */
+function refuseMoved(shards: readonly SavedScores[], log: ProblemSink): void {
+  const places = new Map<string, { readonly at: number; readonly file: string }>();
   for (const { file, systems } of shards) {
-    const names = new Set((systems[0]?.units ?? []).map(({ name }) => name));
-    for (const name of names) {
-      const before = seen.get(name);
-      if (name !== '' && before !== undefined) {
-        log.report('REPEATED_DOCUMENT', 'warning', () => ({
-          place: startOf(file),
-          message: `document ${quoted(name)} is also in ${before}: both are counted; leave out one if they are the same`,
-        }));
+    for (const [at, { file: path, name = path }] of systems.entries()) {
+      const before = places.get(name);
+      if (before === undefined) places.set(name, { at, file });
+      else if (before.at !== at) {
+        const message = `system ${quoted(name)} is number ${at + 1} here and ${before.at + 1} in ${before.file}: score all shards with the systems in one order`;
+        log.report('SHARDS_DIFFER', 'error', () => ({ place: startOf(file), message }));
+        return;
       }
-      seen.set(name, file);
     }
   }
+}
+
+/**
+ * Refuses a shard that is there twice and, where units have names, those that are in two shards. Several documents of one shard may have
+ * the same name.
+ */
+function refuseRepeated(shards: readonly SavedScores[], areNamed: boolean, log: ProblemSink): void {
+  const sources = new Map<string, { readonly file: string; readonly source: string }>();
+  const alike = new Map<string, SavedScores[]>();
+  for (const [at, shard] of shards.entries()) {
+    const { file, reference, systems } = shard;
+    const refuse = (message: string): void =>
+      log.report('SHARDS_DIFFER', 'error', () => ({
+        place: startOf(file),
+        message: `${message}: leave out one of them`,
+      }));
+    // Only what has the same files and as many units is compared as a whole.
+    const head = JSON.stringify([reference, ...systems.map(({ file: path, units }) => [path, units?.length])]);
+    const others = alike.get(head) ?? [];
+    const twin = others.find((other) => contentOf(other) === contentOf(shard));
+    alike.set(head, [...others, shard]);
+    if (twin) refuse(`these are the same scores as in ${twin.file}`);
+    if (twin || !areNamed) continue;
+    for (const { name, source: files = '', isAgain } of systems[0]?.units ?? []) {
+      const source = `${at} ${files}`;
+      const before = sources.get(name);
+      if (before && (isAgain || before.source !== source)) refuse(`document '${name}' is also in ${before.file}`);
+      else sources.set(name, { file, source });
+    }
+  }
+}
+
+function contentOf({ systems }: SavedScores): string {
+  const content = ({ name, counts }: SavedUnit) => [name, Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1))];
+  return JSON.stringify(systems.map(({ units }) => units?.map(content)));
 }

@@ -8,6 +8,10 @@ export interface SavedUnit {
   readonly name: string;
   /** Present if the unit is a sentence. */
   readonly isSentence?: true;
+  /** The files that it comes from, as JSON lines have them: several shards may be in one file. */
+  readonly source?: string;
+  /** Whether the same row stands in the file before: of the same files, with the same number and name. */
+  readonly isAgain?: true;
   readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** The scores as the JSON has them; absent in JSON lines. */
   readonly scores?: Readonly<Record<string, unknown>>;
@@ -123,29 +127,33 @@ function fromLines(file: string, text: string, refuse: Refuse): SavedScores | un
   return undefined;
 }
 
-interface Building {
-  readonly name: string;
-  readonly isSentence?: true;
+interface Building extends SavedUnit {
   readonly counts: Record<string, Record<string, number>>;
 }
 
 /** The rows by system and unit. Rows of one unit have the same files, numbers and name; a repeated metric begins another unit. */
 function gathered(rows: readonly SavedRow[]): SavedSystem[] {
-  const systems: { names: Set<string>; units: Building[] }[] = [];
+  const systems: { files: Set<string>; names: Set<string | undefined>; units: Building[] }[] = [];
   const open = new Map<string, Building>();
   for (const row of rows) {
-    systems[row.system] ??= { names: new Set(), units: [] };
-    systems[row.system].names.add(row.file);
+    systems[row.system] ??= { files: new Set(), names: new Set(), units: [] };
+    systems[row.system].files.add(row.file);
+    systems[row.system].names.add(row.called);
     const place = JSON.stringify([row.reference, row.file, row.system, row.unit, row.name]);
     let unit = open.get(place);
     if (!unit || Object.hasOwn(unit.counts, row.metric)) {
-      unit = { name: row.name, ...(row.isSentence && { isSentence: true }), counts: {} };
+      const source = JSON.stringify([row.reference, row.file]);
+      const flags = { ...(row.isSentence && { isSentence: true as const }), ...(unit && { isAgain: true as const }) };
+      unit = { name: row.name, ...flags, source, counts: {} };
       open.set(place, unit);
       systems[row.system].units.push(unit);
     }
     unit.counts[row.metric] = row.counts;
   }
-  return systems.map(({ names, units }) => ({ file: sharedName([...names]), units }));
+  return systems.map(({ files, names, units }) => {
+    const [name] = names;
+    return { file: sharedName([...files]), ...(names.size === 1 && name !== undefined && { name }), units };
+  });
 }
 
 type SavedRow = NonNullable<ReturnType<typeof savedRow>>;
@@ -157,7 +165,8 @@ function savedRow(row: unknown) {
   if (!isText(tool) || !isText(signature) || !isText(reference) || !isText(file) || !isText(metric)) return undefined;
   if (!isText(name) || !isIndex(system) || !isIndex(unit) || !isCounts(counts)) return undefined;
   const isSentence = row.document === undefined && { isSentence: true as const };
-  return { tool, signature, reference, file, system, unit, name, ...isSentence, metric, counts };
+  const called = isText(row.name) ? row.name : undefined;
+  return { tool, signature, reference, file, called, system, unit, name, ...isSentence, metric, counts };
 }
 
 /** One name for the files of several shards: their common beginning and end, with `*` for what differs. */

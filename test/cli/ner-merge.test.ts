@@ -151,6 +151,23 @@ describe('saved scores', () => {
     expect([merged.signature, merged.settings]).toEqual([whole.signature, whole.settings]);
   });
 
+  it('that are there twice are refused', async () => {
+    const saved = written('twice.jsonl', await stdout(`nerscore ${files('one', corpus)} -q -f jsonl`));
+    const copy = written('twice.json', await stdout(`nerscore ${files('one', corpus)} -q -f json --by-document`));
+    const { status, stderr } = await run(`nerscore merge ${saved} ${copy}`);
+    expect(status).toBe(3);
+    expect(stderr).toMatch(
+      /twice\.json:1:1: error: these are the same scores as in .*twice\.jsonl.*\[SHARDS_DIFFER\]/s,
+    );
+  });
+
+  it('keep the names of systems', async () => {
+    const [gold, ...preds] = files('named', corpus).replaceAll("'", '').split(' ');
+    const saved = written('named.jsonl', await stdout(`nerscore ${gold} A=${preds[0]} B=${preds[1]} -q -f jsonl`));
+    const { systems } = JSON.parse(await stdout(`nerscore merge ${saved} -q -f json`));
+    expect(systems.map(({ name }: { name: string }) => name)).toEqual(['A', 'B']);
+  });
+
   it('of corefscore are refused', async () => {
     const { status, stderr } = await run('nerscore merge testdata/saved/shard0.jsonl');
     expect(status).toBe(3);

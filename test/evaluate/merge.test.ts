@@ -100,9 +100,10 @@ describe('merged rows', () => {
     );
   });
 
-  it('may be files one after the other in one file, whose documents are all counted', async () => {
+  it('may be files one after the other in one file', async () => {
     const { stdout } = await run(`corefscore ${key} ${responses} -f jsonl -m muc`);
-    const { scores } = merged([stdout + stdout]);
+    const others = stdout.replaceAll('(tales', '(others').replaceAll('quickstart', 'elsewhere');
+    const { scores } = merged([stdout + others]);
     expect(scores[0]).toMatchObject({ muc: { recall: { numerator: 10, denominator: 14 } } });
   });
 
@@ -145,6 +146,56 @@ describe('shards that cannot be added', () => {
       ),
     ).toBeUndefined();
     expect(log.problems.map(({ code }) => code)).toEqual(['SHARDS_DIFFER']);
+  });
+
+  /** The problems of merging the texts of these files. */
+  const refused = (...texts: readonly string[]) => {
+    const log = problemLog();
+    const shards = texts.map(file).filter((shard) => shard !== undefined);
+    expect(mergeShards(shards, corefShards(), log)).toBeUndefined();
+    expect(new Set(log.problems.map(({ code }) => code))).toEqual(new Set(['SHARDS_DIFFER']));
+    return log.problems.map(({ place, message }) => `${place.file}: ${message}`);
+  };
+
+  it('other numbers of systems in any of them', async () => {
+    const [two, one] = await Promise.all(
+      [responses, 'testdata/quickstart/response.conll'].map((those) =>
+        run(`corefscore ${key} ${those} -f jsonl -m muc`),
+      ),
+    );
+    const message = /^shard 1: the number of systems is 1 here and 2 in shard 0/;
+    expect(refused(two.stdout, one.stdout)).toEqual([expect.stringMatching(message)]);
+  });
+
+  it.each(['jsonl', 'json --by-document'])('systems that have changed places, in %s', async (format) => {
+    const [first, second] = responses.split(' ');
+    const [straight, turned] = await Promise.all(
+      [`A=${first} B=${second}`, `B=${second} A=${first}`].map((those) =>
+        run(`corefscore ${key} ${those} -f ${format} -m muc`),
+      ),
+    );
+    expect(refused(straight.stdout, turned.stdout.replaceAll('(tales', '(others'))).toEqual([
+      expect.stringMatching(/^shard 1: system 'B' is number 1 here and 2 in shard 0/),
+    ]);
+  });
+
+  it('the same shard twice, in two files or in one, and documents that two shards have', async () => {
+    const { stdout } = await run(`corefscore ${key} ${responses} -f jsonl -m muc`);
+    const [fox, wind] = linesByDocument(stdout);
+    expect(refused(stdout, stdout)).toEqual([
+      'shard 1: these are the same scores as in shard 0: leave out one of them',
+    ]);
+    const again = (place: string) => `${place}: leave out one of them`;
+    expect(refused(fox + fox, wind)).toEqual([again("shard 0: document '(tales/fox); part 000' is also in shard 0")]);
+    expect(refused(stdout, wind)).toEqual([again("shard 1: document '(tales/wind); part 000' is also in shard 0")]);
+    const elsewhere = fox.replaceAll('quickstart', 'elsewhere');
+    expect(refused(fox + elsewhere)).toEqual([again("shard 0: document '(tales/fox); part 000' is also in shard 0")]);
+  });
+
+  it('but not documents that have one name in one shard', async () => {
+    const { stdout } = await run(`corefscore ${key} ${responses} -f jsonl -m muc`);
+    const { scores } = merged([stdout.replaceAll('(tales/wind)', '(tales/fox)')]);
+    expect(scores[0]).toMatchObject({ muc: { recall: { numerator: 5, denominator: 7 } } });
   });
 
   it('those of another tool', () => {

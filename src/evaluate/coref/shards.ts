@@ -26,8 +26,13 @@ export function corefShards(chosen?: readonly Metric<Overlap>[]): Shards<CorefSe
       return `the counts of ${shortened(name)} are not in these files, or not all of them: score with --metric ${shortened(name)}`;
     },
     outcomeOf({ settings, reference, scorers, systems }, logs) {
-      const results = systems.map(({ file, names, tables }) => {
-        return { response: file, evaluation: { documents: names, tables, scores: scoreTables(scorers, tables) }, logs };
+      const results = systems.map(({ file, name, names, tables }) => {
+        return {
+          ...(name !== undefined && { name }),
+          response: file,
+          evaluation: { documents: names, tables, scores: scoreTables(scorers, tables) },
+          logs,
+        };
       });
       return corefOutcome(reference, results, scorers, settings);
     },

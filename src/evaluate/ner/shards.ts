@@ -34,9 +34,15 @@ export function nerShards(chosen?: readonly ModeName[]): Shards<NerSettings, Mod
       });
     },
     outcomeOf({ settings, reference, unit: kind, scorers, systems }, logs) {
-      const results = systems.map(({ file, names, tables }) => {
+      const results = systems.map(({ file, name, names, tables }) => {
         const scores = scorers.map((scorer, at) => [scorer.name, scorer.scores(totals(tables[at]))] as const);
-        return { file, size: names.length, scores: Object.fromEntries(scores) as NerScores, logs };
+        return {
+          file,
+          ...(name !== undefined && { name }),
+          size: names.length,
+          scores: Object.fromEntries(scores) as NerScores,
+          logs,
+        };
       });
       const unnamed = systems.map(({ tables }) => ({ tables }));
       return nerOutcome(reference, results, settings, { kind, alignedBy: 'counts', scorers, systems: unnamed });
