@@ -19,7 +19,7 @@ import type { CrossChecker } from './cross-check.ts';
 import type { Io } from './io.ts';
 import { nodeFiles } from './node-files.ts';
 import { refuseHarmful, statOf } from './output-files.ts';
-import { reportScores } from './print-report.ts';
+import { needsFingerprints, reportScores } from './print-report.ts';
 import { refuseUseless } from './report-options.ts';
 
 /** Runs the command `corefscore` and returns its exit code. `argv`: the arguments, without node and script. */
@@ -92,7 +92,14 @@ async function scoreAndPrint({ inputs, options, settings: asked, io }: CorefRun,
   if (inputs.paths.some(isLarge)) await inlineLess();
   const files = checker ? await checker.files(inputs.paths) : nodeFiles;
   const keepsPairs = reporterOf(options.format)?.foreign?.needsPairs === true;
-  const task = { ...options, inputs, metrics: options.metric, settings: asked, keepsPairs };
+  const task = {
+    ...options,
+    inputs,
+    metrics: options.metric,
+    settings: asked,
+    keepsPairs,
+    fingerprints: needsFingerprints(options),
+  };
   const { logs, settings, outcome } = await evaluateCoref(task, files);
   checker?.refuseFormats(settings);
   await printProblems(logs, options, io);

@@ -20,7 +20,7 @@ import type { Io } from './io.ts';
 import { type NerOptions, type NerRun, nerCommand } from './ner-options.ts';
 import { nodeFiles } from './node-files.ts';
 import { refuseHarmful } from './output-files.ts';
-import { listsUnits, reportScores } from './print-report.ts';
+import { listsUnits, needsFingerprints, reportScores } from './print-report.ts';
 import { refuseUseless } from './report-options.ts';
 
 /** Runs the command `nerscore` and returns its exit code. `argv`: the arguments, without node and script. */
@@ -52,11 +52,12 @@ const score: CommandAction = async (argv, io) => {
   if (given.compat) return (await import('./ner-tool.ts')).nerToolCompat(run, given.compat, givenOptions(program));
   refuseInputs(run);
 
-  const kept = (listsUnits(options) || isResampled(options)) && { units: options.units };
+  const kept = (listsUnits(options) || isResampled(options) || options.allowCorpusChange) && { units: options.units };
   const { units, ...questions } = options;
+  const fingerprints = needsFingerprints(options);
   const chosen = { modes: options.mode, confusion: options.confusion === true };
   const rows = options.format === 'conlleval' ? await documentRowsOf(inputs.paths[0]) : undefined;
-  const task = { ...questions, ...chosen, inputs, settings, ...kept };
+  const task = { ...questions, ...chosen, inputs, settings, fingerprints, ...kept };
   const { logs, outcome, note } = await evaluateNer(task, rows?.files ?? nodeFiles);
   await printProblems(logs, options, io);
   for (const one of [note, rows?.note()]) if (one) io.err(`note: ${visible(one)}\n`);

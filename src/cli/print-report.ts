@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { type Outcome, reportOf, withoutUnits } from '../evaluate/make-report.ts';
 import type { Report } from '../evaluate/report.ts';
 import { UsageError, withoutResampling } from '../evaluate/settings.ts';
-import { numberStyle } from '../report/numbers.ts';
+import { comparisonNotes, numberStyle } from '../report/numbers.ts';
 import { type Reporter, reporterForFile, reporterOf } from '../report/reporters.ts';
 import { plainStyle, type RenderOptions } from '../report/style.ts';
 import { visible } from '../text/harmless.ts';
@@ -14,6 +14,11 @@ import type { ReportOptions } from './report-options.ts';
 export function listsUnits({ byDocument, format, output, maxDocumentDrop }: ReportOptions): boolean {
   const used = [reporterOf(format), ...output.map(reporterForFile)];
   return maxDocumentDrop !== undefined || used.some((one) => one?.needsUnits || (byDocument && !one?.foreign));
+}
+
+/** Whether the scores are saved, or compared with saved ones: then the key's fingerprints are needed. */
+export function needsFingerprints({ format, output, baseline }: ReportOptions): boolean {
+  return baseline !== undefined || [reporterOf(format), ...output.map(reporterForFile)].some((one) => one?.isSaved);
 }
 
 /** Prints and writes the report in all the formats asked for, then any thresholds missed. Returns whether there are some. */
@@ -54,6 +59,8 @@ export async function printReport(
   } else if (reporter) {
     const style = reporter.written === 'styled' ? await textStyle(options.color, io, io.outIsTerminal) : plainStyle;
     for (const piece of await text(reporter, { ...render, style, width: io.width })) io.out(piece, reporter.written);
+    if (reporter.foreign || reporter.needsUnits)
+      for (const note of comparisonNotes(report)) io.err(`note: ${visible(note)}\n`);
     if (reporter.foreign && !options.quiet) io.err(`${withoutResampling(report.signature)}\n`);
   }
   for (const path of output) {

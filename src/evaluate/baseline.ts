@@ -1,37 +1,76 @@
 import { rowName, type ScoreRow } from '../score/score.ts';
+import { summed } from '../text/fingerprint.ts';
 import { type ProblemSink, startOf } from '../text/problem.ts';
 import type { Files } from './files.ts';
-import type { Outcome, Questions } from './make-report.ts';
-import type { Change, DocumentChange, Report, SideChange, UnitReport } from './report.ts';
+import type { Change, CommonUnits, DocumentChange, Report, SideChange, UnitReport } from './report.ts';
 import type { SavedScores, SavedSystem } from './saved-scores.ts';
 import { signatureDifference } from './settings.ts';
-import { type Demands, limitedRow, limitName, settleDemands } from './thresholds.ts';
+
+/** How the scores of a run are compared with saved ones. */
+export interface Comparison {
+  /** The units to compare, if the corpus has changed; all if absent. */
+  readonly common?: CommonUnits;
+  /** The scores of several units together, from their counts; present with `common`. */
+  addUp?(units: readonly Pick<UnitReport, 'name' | 'counts'>[]): object;
+  /** The rows for scores, in the order of reports. */
+  rowsOf(scores: object): ScoreRow[];
+}
 
 /** A system, now or in a saved result. */
 type Named = Pick<SavedSystem, 'file' | 'name'>;
 
-/** The report with the change of each score since a saved result that `readBaseline` accepts, also per unit if the report has units. */
+/**
+ * The report with the change of each score since a saved result that `readBaseline` accepts, also per unit if the report has units. Where
+ * the corpus has changed, the changes are those of the units that both have. `unitsNow`: the units of each system, in that case.
+ */
 export function withBaseline<Scores extends object>(
   report: Report<Scores>,
   saved: SavedScores,
-  rowsOf: (scores: object) => readonly ScoreRow[],
+  { common, addUp = () => ({}), rowsOf }: Comparison,
+  unitsNow: readonly (readonly UnitReport[])[],
 ): Report<Scores> {
   const paired = pairedSystems(saved.systems, report.systems);
   const systems = report.systems.map((system, at) => {
     const { scores = {}, units = [] } = paired[at] ?? {};
-    const before = (): UnitRows[] => units.map(({ name, scores: own = {} }) => ({ name, rows: rowsOf(own) }));
-    const byDocument = system.byUnit && documentChanges(before(), system.byUnit);
-    const differences = changes(rowsOf(scores), system.rows);
-    return { ...system, baseline: { file: saved.file, differences, ...(byDocument && { byDocument }) } };
+    const kept = <Unit>(all: readonly Unit[], places: readonly number[] | undefined): readonly Unit[] =>
+      places ? places.map((place) => all[place]) : all;
+    const before = (): UnitRows[] =>
+      kept(units, common?.before).map(({ name, scores: own = {} }) => ({ name, rows: rowsOf(own) }));
+    const byDocument = system.byUnit && documentChanges(before(), kept(system.byUnit, common?.after));
+    const differences = common
+      ? changes(rowsOf(addUp(kept(units, common.before))), rowsOf(addUp(kept(unitsNow[at], common.after))))
+      : changes(rowsOf(scores), system.rows);
+    const notes = notesOn(saved, report, common);
+    const noted = notes.length > 0 && { notes };
+    return { ...system, baseline: { file: saved.file, ...noted, differences, ...(byDocument && { byDocument }) } };
   });
   return { ...report, systems };
+}
+
+/** What has to be known of a comparison, beyond the changes. */
+function notesOn(
+  { corpus, signature }: SavedScores,
+  report: Pick<Report, 'corpus' | 'unit'>,
+  common: CommonUnits | undefined,
+): string[] {
+  const both = common?.before.length;
+  if (both !== undefined)
+    return [
+      `the corpus has changed: changes are those of the ${both} ${report.unit}${both === 1 ? '' : 's'} that are the same in both`,
+    ];
+  if (corpus === undefined) {
+    const which = /\|v:1\.[^|]*$/.test(signature) ? 'the baseline is of version 1, which' : 'the baseline';
+    return [`${which} has no fingerprint: whether the corpus is the same was not checked`];
+  }
+  const isOther = report.corpus && summed(report.corpus.prints) !== corpus.fingerprint;
+  return isOther ? ['the baseline was scored on another corpus'] : [];
 }
 
 /**
  * The saved system that each of those now is compared with: the one there is, or of several that of the same name. If there are as many
  * as now, those of other names are compared in order; otherwise they have none.
  */
-function pairedSystems(saved: readonly SavedSystem[], now: readonly Named[]): (SavedSystem | undefined)[] {
+export function pairedSystems(saved: readonly SavedSystem[], now: readonly Named[]): (SavedSystem | undefined)[] {
   if (saved.length === 1) return now.map(() => saved[0]);
   const nameOf = ({ file, name = file }: Named): string => name;
   const left = [...saved];
@@ -42,7 +81,7 @@ function pairedSystems(saved: readonly SavedSystem[], now: readonly Named[]): (S
 
 /** The saved result at `baseline`; undefined if none is asked for, or, with an error in the log, if it cannot be a baseline. */
 export async function readBaseline(
-  { baseline, byDocument }: Pick<Questions, 'baseline' | 'byDocument'>,
+  { baseline, byDocument }: { readonly baseline?: string; readonly byDocument?: true },
   signature: string,
   systems: readonly Named[],
   log: ProblemSink,
@@ -67,7 +106,9 @@ function isBaseline(
 ): boolean {
   const place = startOf(saved.file);
   const command = `${saved.tool} … --format json${withDocuments ? ' --by-document' : ''}`;
-  const difference = signatureDifference(saved.signature, signature);
+  // A baseline of version 1 is read by version 2.
+  const own = saved.signature.replace(/\|v:1\.[^|]*$/, () => /\|v:2\.[^|]*$/.exec(signature)?.[0] ?? '|v:1');
+  const difference = signatureDifference(own, signature);
   const paired = pairedSystems(saved.systems, systems);
   const lone = systems.find((_, at) => paired[at] === undefined);
   if (difference) {
@@ -84,52 +125,6 @@ function isBaseline(
   } else return true;
   return false;
 }
-
-/**
- * Reports, as errors, why limits on a drop cannot be checked: the baseline lacks what they name, has no metric in common with the scores
- * now, or a type is new. Without such limits, a change that cannot be told is left out.
- *
- * @throws UsageError if a limit names a row that was not scored, or two rows.
- */
-export function refuseIncomparable(
-  saved: SavedScores,
-  { results, rowsOf }: Pick<Outcome, 'results' | 'rowsOf'>,
-  demands: Demands,
-  log: ProblemSink,
-): void {
-  if (demands.maxDrop.length === 0 && demands.maxDocumentDrop === undefined) return;
-  const paired = pairedSystems(saved.systems, results);
-  const systems = results.map(({ scores }) => ({ rows: rowsOf(scores) }));
-  const { maxDrop } = settleDemands({ systems }, demands);
-  const reasons = systems.flatMap(({ rows }, at) => {
-    return incomparable(rowsOf(paired[at]?.scores ?? {}), rows, maxDrop) ?? [];
-  });
-  for (const message of new Set(reasons))
-    log.report('BASELINE_DIFFERS', 'error', () => ({ place: startOf(saved.file), message }));
-}
-
-/** Why limits cannot be checked on these rows; undefined if they can. */
-function incomparable(
-  before: readonly ScoreRow[],
-  after: readonly ScoreRow[],
-  limits: Demands['maxDrop'],
-): string | undefined {
-  const names = new Set(before.map(rowName));
-  const isNew = (row: ScoreRow): boolean => !names.has(rowName(row));
-  const metrics = new Set(before.map(({ metric }) => metric));
-  for (const limit of limits) {
-    const row = limitedRow(after, limit);
-    if (row && isNew(row)) return `--max-drop ${limitName(limit)}: the baseline has no ${rowName(row)}: ${advice}`;
-  }
-  if (!after.some((row) => row.isMain && !isNew(row)))
-    return `none of its metrics (${[...metrics].join(', ')}) is scored now: ${advice}`;
-  const added = after.filter((row) => metrics.has(row.metric) && isNew(row));
-  if (added.length === 0) return undefined;
-  const list = added.map(({ metric, title }) => `${metric} ${title}`).join(', ');
-  return `${list} ${added.length === 1 ? 'is' : 'are'} new since the baseline: save a new one`;
-}
-
-const advice = 'score what it has, or save a new one';
 
 /** The scores of a unit, now or before. */
 type UnitRows = Pick<UnitReport, 'name' | 'rows'>;

@@ -1,21 +1,30 @@
-import { type Counts, rowName, type ScoreRow } from '../score/score.ts';
+import { type Counts, rowName } from '../score/score.ts';
 import { type Problem, type ProblemCode, type ProblemLog, type ProblemSink, startOf } from '../text/problem.ts';
 import { version } from '../version.ts';
-import { withBaseline } from './baseline.ts';
-import type { CountedUnits, ProblemRow, Report, SystemReport, UnitReport, UnitScorer, UnitTables } from './report.ts';
+import { type Comparison, withBaseline } from './baseline.ts';
+import type {
+  Corpus,
+  CountedUnits,
+  ProblemRow,
+  Report,
+  SystemReport,
+  UnitReport,
+  UnitScorer,
+  UnitTables,
+} from './report.ts';
 import type { SavedScores } from './saved-scores.ts';
 import type { StatisticsOptions } from './statistics.ts';
 import { type Demands, missed, settleDemands } from './thresholds.ts';
 
 /** What a run has to report, whether it scored inputs or added up saved results. */
 export interface Outcome<Scores extends object = object>
-  extends Pick<Report, 'tool' | 'signature' | 'settings' | 'reference' | 'unit' | 'headline'> {
+  extends Comparison,
+    Pick<Report, 'tool' | 'signature' | 'settings' | 'reference' | 'unit' | 'headline'> {
   readonly results: readonly Result<Scores>[];
   /** The rows of counts, if they were kept. */
   readonly units?: CountedUnits;
+  readonly corpus?: Corpus;
   readonly baseline?: SavedScores;
-  /** The rows for scores, in the order of reports. */
-  rowsOf(scores: object): ScoreRow[];
 }
 
 /** What to report for one response or prediction. */
@@ -26,9 +35,9 @@ export interface Result<Scores extends object = object>
 
 /** Makes the report on one or more systems. `withUnits`: include the scores of each unit, if rows were kept. */
 export function makeReport<Scores extends object>(outcome: Outcome<Scores>, withUnits: boolean): Report<Scores> {
-  const { tool, signature, settings, reference, unit, headline, results, units, rowsOf } = outcome;
+  const { tool, signature, settings, reference, unit, headline, results, units, corpus, rowsOf } = outcome;
   const systems = results.map(({ logs, ...result }, at): SystemReport<Scores> => {
-    const byUnit = withUnits && units && unitReports<Scores>(units.scorers, units.systems[at], rowsOf);
+    const byUnit = withUnits && units && unitReports<Scores>(units.scorers, units.systems[at], rowsOf, corpus);
     return {
       ...result,
       rows: rowsOf(result.scores),
@@ -37,14 +46,17 @@ export function makeReport<Scores extends object>(outcome: Outcome<Scores>, with
       problems: problemRows(logs),
     };
   });
-  const report = { tool, version, signature, settings, reference, unit, headline, systems };
+  const whole = { reference, unit, headline, ...(corpus && { corpus }) };
+  const report = { tool, version, signature, settings, ...whole, systems };
   return systems.length > 1 ? { ...report, ranking: ranking(report) } : report;
 }
 
 /** The report without the scores of single units. */
 export function withoutUnits(report: Report): Report {
   const systems = report.systems.map(({ byUnit, baseline, ...system }) => {
-    return baseline ? { ...system, baseline: { file: baseline.file, differences: baseline.differences } } : system;
+    if (!baseline) return system;
+    const { byDocument, ...whole } = baseline;
+    return { ...system, baseline: whole };
   });
   return { ...report, systems };
 }
@@ -69,6 +81,7 @@ function unitReports<Scores extends object>(
   scorers: readonly UnitScorer[],
   { names, tables }: UnitTables,
   rowsOf: Outcome['rowsOf'],
+  corpus?: Corpus,
 ): UnitReport<Scores>[] {
   const length = tables[0].rows.length / tables[0].fields;
   return Array.from({ length }, (_, unit) => {
@@ -77,7 +90,14 @@ function unitReports<Scores extends object>(
       scorers.map((scorer, at) => [scorer.name, scorer.scores ? scorer.scores(own[at]) : scorer.score(own[at])]),
     );
     const counts = Object.fromEntries(scorers.map((scorer, at) => [scorer.name, namedCounts(scorer, own[at])]));
-    return { name: names?.[unit] ?? String(unit + 1), scores: scores as Scores, rows: rowsOf(scores), counts };
+    const print = corpus && { fingerprint: corpus.prints[unit] };
+    return {
+      name: names?.[unit] ?? String(unit + 1),
+      scores: scores as Scores,
+      rows: rowsOf(scores),
+      counts,
+      ...print,
+    };
   });
 }
 
@@ -95,6 +115,8 @@ function ranking({ systems, headline }: Pick<Report, 'systems' | 'headline'>): n
 export interface Questions extends StatisticsOptions, Demands {
   /** The path of a saved result to compare with. */
   readonly baseline?: string;
+  /** Whether a baseline of another corpus is compared on the units that both have. */
+  readonly allowCorpusChange?: true;
   /** Whether each unit is listed and compared too. */
   readonly byDocument?: true;
 }
@@ -116,11 +138,13 @@ export function hasErrors(logs: readonly ProblemLog[]): boolean {
  * @throws UsageError if a threshold or limit names a row that was not scored, or two rows.
  */
 export async function reportOf(outcome: Outcome, questions: Questions, withUnits: boolean): Promise<Report> {
-  const { units, baseline, rowsOf } = outcome;
+  const { units, baseline } = outcome;
   const plain = makeReport(outcome, withUnits);
   const report =
     units && isResampled(questions) ? (await import('./statistics.ts')).withStatistics(plain, units, questions) : plain;
-  const compared = baseline ? withBaseline(report, baseline, rowsOf) : report;
+  const { common, rowsOf } = outcome;
+  const unitsNow = (common && units?.systems.map((own) => unitReports(units.scorers, own, rowsOf))) ?? [];
+  const compared = baseline ? withBaseline(report, baseline, outcome, unitsNow) : report;
   return { ...compared, missed: missed(compared, settleDemands(compared, questions)) };
 }
 

@@ -1,7 +1,8 @@
 import type { CountTable, Scorer } from '../score/score.ts';
+import type { Fingerprint } from '../text/fingerprint.ts';
 import { type ProblemLog, type ProblemSink, problemLog, startOf } from '../text/problem.ts';
 import { quoted, shortened } from '../text/quoted.ts';
-import { readBaseline, refuseIncomparable } from './baseline.ts';
+import { readBaseline } from './baseline.ts';
 import type { Files } from './files.ts';
 import { type Evaluated, hasErrors, type Outcome, type Questions, warnFewUnits } from './make-report.ts';
 import { readSaved, type SavedScores, type SavedSystem, type SavedUnit, sharedName } from './saved-scores.ts';
@@ -19,7 +20,7 @@ export interface Shards<Settings, Own extends Scorer> {
   readonly areNamed: boolean;
   /** The scorers asked for, or all whose counts were saved; if counts are missing, a message. */
   scorersOf(
-    units: readonly SavedUnit[],
+    units: readonly Pick<SavedUnit, 'counts'>[],
     saved: readonly string[],
     settings: Settings,
   ): readonly Merging<Own>[] | string;
@@ -38,6 +39,8 @@ export interface Merged<Settings, Own extends Scorer> {
   readonly reference: string;
   readonly unit: 'sentence' | 'document';
   readonly scorers: readonly Own[];
+  /** The fingerprints of the units, if all have one. */
+  readonly prints?: readonly Fingerprint[];
   /** For each system, the names of its units and one table per scorer. */
   readonly systems: readonly {
     readonly file: string;
@@ -68,10 +71,16 @@ export async function evaluateShards<Settings, Own extends Scorer>(
   const baseline = await readBaseline(questions, signature, systems, log, files);
   warnFewUnits(questions, Math.max(0, ...systems.map(({ names }) => names.length)), unit, reference, log);
   if (hasErrors(logs)) return { logs };
-  const outcome = known.outcomeOf(merged, logs);
+  const { prints } = merged;
+  const [{ names }] = systems;
+  const corpus = prints && { corpus: { ...(known.areNamed && { names }), prints } };
+  const outcome = { ...known.outcomeOf(merged, logs), ...corpus };
   if (!baseline) return { logs, outcome };
-  refuseIncomparable(baseline, outcome, questions, log);
-  return hasErrors(logs) ? { logs } : { logs, outcome: { ...outcome, baseline } };
+  const { comparedOutcome } = await import('./comparable.ts');
+  const compared = await comparedOutcome(baseline, outcome, questions, log, async () => {
+    return (all) => addedUp(all, known, settings);
+  });
+  return compared ? { logs, outcome: compared } : { logs };
 }
 
 /**
@@ -107,6 +116,7 @@ export function mergeShards<Settings, Own extends Scorer>(
     units: shards.flatMap((shard) => shard.systems[at].units ?? []),
   }));
   const all = systems.flatMap(({ units }) => units);
+  const prints = systems[0].units.flatMap(({ fingerprint }) => fingerprint ?? []);
   const merging = known.scorersOf(all, [...metricsOf(first)], settings);
   if (typeof merging === 'string') {
     refuse(first, merging);
@@ -117,6 +127,7 @@ export function mergeShards<Settings, Own extends Scorer>(
     reference: sharedName(shards.map(({ reference }) => reference)),
     unit: all[0]?.isSentence ? 'sentence' : 'document',
     scorers: merging.map(({ scorer }) => scorer),
+    ...(prints.length === systems[0].units.length && { prints }),
     systems: systems.map(({ units, ...system }) => {
       const names = units.map(({ name }) => name);
       return { ...system, names, tables: merging.map((one) => countTable(one, units)) };
@@ -124,8 +135,22 @@ export function mergeShards<Settings, Own extends Scorer>(
   };
 }
 
+/** The scores of several units together, from their counts. */
+export function addedUp<Settings, Own extends Scorer>(
+  units: readonly Pick<SavedUnit, 'name' | 'counts'>[],
+  known: Shards<Settings, Own>,
+  settings: Settings,
+): object {
+  const merging = known.scorersOf(units, Object.keys(units[0]?.counts ?? {}), settings);
+  if (typeof merging === 'string') return {};
+  const tables = merging.map((one) => countTable(one, units));
+  const systems = [{ file: '', names: units.map(({ name }) => name), tables }];
+  const scorers = merging.map(({ scorer }) => scorer);
+  return known.outcomeOf({ settings, reference: '', unit: 'document', scorers, systems }, []).results[0].scores;
+}
+
 /** The saved counts as a table. A field that is absent from a unit is 0, such as that of a type that does not occur in it. */
-function countTable({ scorer, source }: Merging<Scorer>, units: readonly SavedUnit[]): CountTable {
+function countTable({ scorer, source }: Merging<Scorer>, units: readonly Pick<SavedUnit, 'counts'>[]): CountTable {
   const { name, fields } = scorer;
   const rows = new Float64Array(fields.length * units.length);
   units.forEach(({ counts }, row) => {

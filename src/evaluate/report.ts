@@ -8,6 +8,7 @@ import type { Counts, CountTable, ScoreRow, Scorer } from '../score/score.ts';
 import type { Test } from '../stats/compare.ts';
 import type { Measure } from '../stats/measures.ts';
 import type { ScoreIntervals } from '../stats/score-intervals.ts';
+import type { Fingerprint } from '../text/fingerprint.ts';
 import type { Problem, ProblemCode } from '../text/problem.ts';
 import type { CrossCheck } from './coref/cross-check.ts';
 
@@ -27,6 +28,8 @@ export interface Report<Scores extends object = object> {
   readonly unit: 'document' | 'sentence';
   /** The name (see `rowName`) of the most important row: it is emphasized, and systems are ranked by its F1. */
   readonly headline: string;
+  /** Present where the report is to be saved, or compared with a saved one. */
+  readonly corpus?: Corpus;
   readonly systems: readonly SystemReport<Scores>[];
   /** For several systems, their indices in `systems` from the best to the worst. Equal ones stay in order. */
   readonly ranking?: readonly number[];
@@ -35,6 +38,13 @@ export interface Report<Scores extends object = object> {
   readonly comparisons?: readonly ComparisonRow[];
   /** The thresholds that were missed, in words. Not in the JSON, which has the numbers. */
   readonly missed?: readonly string[];
+}
+
+/** The fingerprints of the key's content, one for each unit that was scored; their sum is that of the corpus. */
+export interface Corpus {
+  /** The names of the units, if they have any. */
+  readonly names?: readonly string[];
+  readonly prints: readonly Fingerprint[];
 }
 
 /** The results of one response or prediction. */
@@ -75,6 +85,8 @@ export interface UnitReport<Scores extends object = object> {
    * do not occur in the unit are absent.
    */
   readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** That of the key's content; present where the report has a corpus. */
+  readonly fingerprint?: Fingerprint;
 }
 
 /** The scores of the modes that were asked for. */
@@ -105,9 +117,17 @@ export interface ProblemRow extends Pick<Problem, 'code' | 'severity' | 'message
   readonly column: number;
 }
 
+/** The units that a saved result and this run both have, with the same content: their places in either. */
+export interface CommonUnits {
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+}
+
 /** How a system differs from a saved result, by the names of the rows that both have. */
 export interface Baseline {
   readonly file: string;
+  /** What has to be known of the comparison, a sentence each. */
+  readonly notes?: readonly string[];
   readonly differences: Readonly<Record<string, Change>>;
   /** For the units that both have; present if units are listed. */
   readonly byDocument?: readonly DocumentChange[];

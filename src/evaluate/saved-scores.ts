@@ -1,3 +1,4 @@
+import { type Fingerprint, readFingerprint, summed } from '../text/fingerprint.ts';
 import { LONGEST_TEXT } from '../text/latin1.ts';
 import { type ProblemSink, startOf } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
@@ -13,6 +14,8 @@ export interface SavedUnit {
   /** Whether the same row stands in the file before: of the same files, with the same number and name. */
   readonly isAgain?: true;
   readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** That of the key's content; absent before version 2. */
+  readonly fingerprint?: Fingerprint;
   /** The scores as the JSON has them; absent in JSON lines. */
   readonly scores?: Readonly<Record<string, unknown>>;
 }
@@ -36,6 +39,8 @@ export interface SavedScores {
   /** The key, or the gold file. */
   readonly reference: string;
   readonly systems: readonly SavedSystem[];
+  /** The fingerprint of the key's content and, where they were saved, those of its units; absent before version 2. */
+  readonly corpus?: { readonly fingerprint: Fingerprint; readonly units?: readonly (readonly [string, Fingerprint])[] };
 }
 
 /** Reads a file with a saved result. Undefined, with an error in the log, if it cannot be read. */
@@ -65,6 +70,25 @@ export function savedScores(file: string, text: string, log: ProblemSink): Saved
   return log.errors > errors ? undefined : saved;
 }
 
+/** What a saved result says of its corpus, or else the rows of its units. */
+function corpusOf([system]: readonly SavedSystem[], saved?: unknown): Pick<SavedScores, 'corpus'> {
+  const rows = (system?.units ?? []).flatMap(({ name, fingerprint }) =>
+    fingerprint === undefined ? [] : [[name, fingerprint] as const],
+  );
+  const hasRows = rows.length > 0 && rows.length === system.units?.length;
+  if (!isObject(saved)) {
+    return hasRows ? { corpus: { fingerprint: summed(rows.map(([, print]) => print)), units: rows } } : {};
+  }
+  const fingerprint = readFingerprint(saved.fingerprint);
+  if (fingerprint === undefined) return {};
+  const documents = Object.entries(isObject(saved.documents) ? saved.documents : {}).flatMap(([name, text]) => {
+    const print = readFingerprint(text);
+    return print === undefined ? [] : [[name, print] as const];
+  });
+  const units = hasRows ? rows : documents;
+  return { corpus: { fingerprint, ...(units.length > 0 && { units }) } };
+}
+
 type Refuse = (line: number, message: string) => void;
 type Json = Record<string, unknown>;
 
@@ -78,7 +102,9 @@ function fromJson(file: string, whole: Json, systems: readonly unknown[], refuse
     return undefined;
   }
   const found = systems.map((system) => jsonSystem(system));
-  if (found.every((system) => system !== undefined)) return { file, tool, signature, reference, systems: found };
+  if (found.every((system) => system !== undefined)) {
+    return { file, tool, signature, reference, systems: found, ...corpusOf(found, whole.corpus) };
+  }
   refuse(1, `a system of this report lacks its name, its scores or the counts of a document: ${expected}`);
   return undefined;
 }
@@ -100,7 +126,13 @@ function jsonUnit(row: unknown): SavedUnit | undefined {
   if (!isObject(row.scores) || !isScores(row.scores)) return undefined;
   const name = String(row.document ?? row.sentence ?? '');
   const counts = row.counts as SavedUnit['counts'];
-  return { name, ...(row.sentence !== undefined && { isSentence: true }), counts, scores: row.scores };
+  const print = printOf(row);
+  return { name, ...(row.sentence !== undefined && { isSentence: true }), counts, ...print, scores: row.scores };
+}
+
+function printOf(row: Json): Pick<SavedUnit, 'fingerprint'> {
+  const fingerprint = readFingerprint(row.fingerprint);
+  return fingerprint === undefined ? {} : { fingerprint };
 }
 
 /** Reads JSON lines: one line per document and metric. */
@@ -120,7 +152,7 @@ function fromLines(file: string, text: string, refuse: Refuse): SavedScores | un
   const systems = gathered(rows);
   if (rows.length > 0 && Object.keys(systems).length === systems.length) {
     const reference = sharedName(rows.map((row) => row.reference));
-    return { file, tool: rows[0].tool, signature: rows[0].signature, reference, systems };
+    return { file, tool: rows[0].tool, signature: rows[0].signature, reference, systems, ...corpusOf(systems) };
   }
   if (rows.length > 0 || text.trim() === '')
     refuse(1, `there are no saved scores here, or those of a system are missing: ${expected}`);
@@ -144,7 +176,7 @@ function gathered(rows: readonly SavedRow[]): SavedSystem[] {
     if (!unit || Object.hasOwn(unit.counts, row.metric)) {
       const source = JSON.stringify([row.reference, row.file]);
       const flags = { ...(row.isSentence && { isSentence: true as const }), ...(unit && { isAgain: true as const }) };
-      unit = { name: row.name, ...flags, source, counts: {} };
+      unit = { name: row.name, ...flags, source, ...printOf(row), counts: {} };
       open.set(place, unit);
       systems[row.system].units.push(unit);
     }
@@ -166,7 +198,20 @@ function savedRow(row: unknown) {
   if (!isText(name) || !isIndex(system) || !isIndex(unit) || !isCounts(counts)) return undefined;
   const isSentence = row.document === undefined && { isSentence: true as const };
   const called = isText(row.name) ? row.name : undefined;
-  return { tool, signature, reference, file, called, system, unit, name, ...isSentence, metric, counts };
+  return {
+    tool,
+    signature,
+    reference,
+    file,
+    called,
+    system,
+    unit,
+    name,
+    ...isSentence,
+    metric,
+    counts,
+    fingerprint: row.fingerprint,
+  };
 }
 
 /** One name for the files of several shards: their common beginning and end, with `*` for what differs. */

@@ -100,6 +100,10 @@ function columns(report: Report): Cell[] {
       ['f1_before', ({ change }) => change?.before],
       ['f1_change', ({ change }) => change?.change],
     ),
+    ...has(
+      systems.some(({ baseline }) => baseline?.notes),
+      ['baseline_notes', ({ system }) => system.baseline?.notes?.join('; ')],
+    ),
     ['signature', () => report.signature],
   ];
 }

@@ -1,4 +1,5 @@
-import type { Report, SystemReport } from '../evaluate/report.ts';
+import type { Report, SystemReport, UnitReport } from '../evaluate/report.ts';
+import { type Fingerprint, fingerprintText, summed } from '../text/fingerprint.ts';
 import { conventions, mainRows } from './numbers.ts';
 
 /** A value as JSON, indented by two, every number at full precision; ends with a line break. */
@@ -13,10 +14,30 @@ export function jsonReport(report: Report): string {
   return jsonText({
     ...{ schema: 1, tool, version, signature, settings },
     [conventions[tool].reference]: report.reference,
+    corpus: corpusJson(report),
     systems: report.systems.map((system) => systemJson(report, system)),
     ranking: ranking && { metric, systems: ranking },
     ...{ confidence, significance, comparisons },
   });
+}
+
+function corpusJson({ tool, corpus }: Report): object | undefined {
+  if (!corpus) return undefined;
+  const { names, prints } = corpus;
+  // Documents of one name share an entry, which is the sum of theirs.
+  const documents = new Map<string, Fingerprint>();
+  if (tool === 'corefscore')
+    for (const [at, name] of (names ?? []).entries())
+      documents.set(name, summed([documents.get(name) ?? 0n, prints[at]]));
+  const texts = [...documents].map(([name, print]) => [name, fingerprintText(print)]);
+  return {
+    fingerprint: fingerprintText(summed(prints)),
+    documents: texts.length > 0 ? Object.fromEntries(texts) : undefined,
+  };
+}
+
+function printJson({ fingerprint }: UnitReport): string | undefined {
+  return fingerprint === undefined ? undefined : fingerprintText(fingerprint);
 }
 
 function systemJson({ tool, unit }: Report, system: SystemReport): object {
@@ -24,8 +45,8 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
   const { sentences, tokens, ...reading } = system.reading ?? {};
   const isSentence = unit === 'sentence';
   const units = byUnit && {
-    [isSentence ? 'bySentence' : 'byDocument']: byUnit.map(({ name, scores: own, counts }) => {
-      return { [unit]: name, scores: own, counts };
+    [isSentence ? 'bySentence' : 'byDocument']: byUnit.map((one) => {
+      return { [unit]: one.name, fingerprint: printJson(one), scores: one.scores, counts: one.counts };
     }),
   };
   // The order of the fields is part of the output, and the two commands differ in where the units are.
@@ -61,7 +82,15 @@ function systemLines(report: Report, { file, name, byUnit = [] }: SystemReport, 
   return byUnit.flatMap((own, unit) =>
     mainRows(own).map(({ metric, score: { recall, precision, f1 } }) => {
       const scores = { recall: recall.value, precision: precision.value, f1 };
-      const line = { ...head, unit, [report.unit]: own.name, metric, ...scores, counts: own.counts[metric] };
+      const line = {
+        ...head,
+        unit,
+        [report.unit]: own.name,
+        fingerprint: printJson(own),
+        metric,
+        ...scores,
+        counts: own.counts[metric],
+      };
       return `${JSON.stringify(line)}\n`;
     }),
   );

@@ -1,6 +1,6 @@
 import type { Report } from '../evaluate/report.ts';
 import { visibleLines } from '../text/harmless.ts';
-import { conventions, type NumberName } from './numbers.ts';
+import { comparisonNotes, conventions, type NumberName } from './numbers.ts';
 import { type PaperCell, type PaperGroup, type PaperTable, paperCaption, paperTables } from './paper-table.ts';
 import type { NumberStyle } from './style.ts';
 
@@ -14,6 +14,7 @@ export function latexText(report: Report, style: NumberStyle): string {
     `% ${report.tool} ${report.version}, needs \\usepackage{booktabs}`,
     `% ${comment(report.signature)}`,
     `% ${conventions[report.tool].reference}: ${comment(report.reference)}`,
+    ...comparisonNotes(report).map((note) => `% ${comment(note)}`),
   ];
   const tables = paperTables(report, style).map((table) =>
     [

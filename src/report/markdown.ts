@@ -1,6 +1,7 @@
 import type { Report, SystemReport } from '../evaluate/report.ts';
 import { rowName } from '../score/score.ts';
 import {
+  comparisonNotes,
   conventions,
   counted,
   type Marks,
@@ -35,6 +36,7 @@ export function markdownText(made: Report, style: NumberStyle): string {
     ]),
     ...(report.comparisons ? [testTable(report, style)] : []),
     ...(report.missed ?? []).map((miss) => `**Failed:** ${escaped(miss)}`),
+    ...comparisonNotes(report),
     ...statisticsNotes(report),
     code(report.signature),
   ];

@@ -136,6 +136,11 @@ export function markedNumber(
   return `${isBest(report, row, side) ? marks.best(value) : value}${interval}`;
 }
 
+/** What has to be known of the comparison with a baseline, each sentence once. */
+export function comparisonNotes({ systems }: Report): string[] {
+  return [...new Set(systems.flatMap(({ baseline }) => baseline?.notes ?? []))];
+}
+
 /** How the intervals and p-values of the report were computed, one note for each. */
 export function statisticsNotes({ confidence: c, significance: s, unit }: Report): string[] {
   const drawn = (samples: number, seed: number, units: number): string =>

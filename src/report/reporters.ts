@@ -15,6 +15,8 @@ export interface Reporter {
   readonly written?: 'styled' | 'commands';
   /** Whether it needs the scores of units even if they are not asked for. */
   readonly needsUnits?: true;
+  /** Whether a later run can be compared with it. */
+  readonly isSaved?: true;
   /** For the text of another program: its limitations. */
   readonly foreign?: ForeignText;
   /** Loads the code, which most runs do not need. */
@@ -45,11 +47,13 @@ export const reporters: readonly Reporter[] = [
   },
   {
     ...{ name: 'json', extensions: ['json'], about: 'everything, for programs' },
+    isSaved: true,
     load: async () => (await import('./json.ts')).jsonReport,
   },
   {
     ...{ name: 'jsonl', extensions: ['jsonl'], about: 'one line per document and metric, with counts, for merge' },
     needsUnits: true,
+    isSaved: true,
     load: async () => (await import('./json.ts')).jsonLines,
   },
   {

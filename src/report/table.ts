@@ -3,6 +3,7 @@ import { rowName, type ScoreRow } from '../score/score.ts';
 import { displayWidth, wrapped } from '../text/width.ts';
 import { confusionTable, modeTables } from './ner-table.ts';
 import {
+  comparisonNotes,
   counted,
   cutMiddle,
   headlineFirst,
@@ -25,7 +26,10 @@ export function tableText(made: Report, options: RenderOptions): string {
   const report = visibleReport(made);
   const { systems, signature } = report;
   const whole = systems.length === 1 ? oneSystem(report, systems[0], options) : severalSystems(report, options);
-  const blocks = [...whole, ...linesBlock([...baselineNotes(report), ...statisticsNotes(report)])];
+  const blocks = [
+    ...whole,
+    ...linesBlock([...baselineNotes(report), ...comparisonNotes(report), ...statisticsNotes(report)]),
+  ];
   return `${blocks.map((block) => `${block}\n\n`).join('')}${options.style.dim(signature)}\n`;
 }
 

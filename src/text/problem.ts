@@ -58,6 +58,7 @@ export const problemCodes = {
   UNREADABLE_SCORES: 'a file of saved scores is not what `--format json` or `jsonl` writes',
   NO_DOCUMENT_ROWS: 'a file of saved scores lacks the counts of each document, which are needed here',
   SHARDS_DIFFER: 'saved scores cannot be added: their settings, systems or metrics differ',
+  CORPUS_DIFFERS: 'the baseline was scored on other documents or sentences, or on other annotations of them',
   BASELINE_DIFFERS: 'scores cannot be compared with the baseline: their settings, systems, metrics or types differ',
 } as const;
 

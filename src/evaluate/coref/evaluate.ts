@@ -2,12 +2,12 @@ import type { CorefDocument, DocumentPair, MissingDocument } from '../../coref/d
 import type { Overlap } from '../../coref/overlap.ts';
 import type { Metric } from '../../score/score.ts';
 import { type Problem, type ProblemSink, problemLog, startOf } from '../../text/problem.ts';
-import { readBaseline, refuseIncomparable } from '../baseline.ts';
+import { readBaseline } from '../baseline.ts';
 import type { Files } from '../files.ts';
 import { type InputPaths, type PairedFiles, pairFiles, systemsOf } from '../folders.ts';
 import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../make-report.ts';
 import { isGated } from '../thresholds.ts';
-import { type CorefEvaluator, corefEvaluator, onCommonDocuments } from './evaluator.ts';
+import { type CorefEvaluationOptions, type CorefEvaluator, corefEvaluator, onCommonDocuments } from './evaluator.ts';
 import { type CorefResult, corefOutcome } from './outcome.ts';
 import { type CorefInput, readTogether } from './read-together.ts';
 import { type CorefSettings, corefSignature } from './settings.ts';
@@ -19,6 +19,8 @@ export interface CorefTask extends Questions {
   readonly settings: CorefSettings;
   /** Whether to keep the pairs of documents, for a reporter that needs them. */
   readonly keepsPairs: boolean;
+  /** Whether to take the fingerprints of the key. */
+  readonly fingerprints?: boolean;
 }
 
 /**
@@ -34,7 +36,8 @@ export async function evaluateCoref(
   const { inputs, metrics } = task;
   const [key, ...responses] = inputs.paths;
   const keyLog = problemLog();
-  const systems = responses.map((response) => startSystem(key, response, task));
+  const fingerprint = task.fingerprints ? (await import('./fingerprint.ts')).documentFingerprint : undefined;
+  const systems = responses.map((response, at) => startSystem(key, response, task, at === 0 ? fingerprint : undefined));
   const { missing: rule } = task.settings;
   const missing = rule === 'empty' && oneSided(task) === 'error' ? undefined : missingFile[rule];
   const words = { key: 'key', response: 'response', contents: 'coreference files', ...(missing && { missing }) };
@@ -61,8 +64,12 @@ export async function evaluateCoref(
   if (hasErrors(all.logs)) return all;
   const outcome = corefOutcome(key, results, metrics, settings);
   if (!baseline) return { ...all, outcome };
-  refuseIncomparable(baseline, outcome, task, baselineLog);
-  return hasErrors(all.logs) ? all : { ...all, outcome: { ...outcome, baseline } };
+  const { comparedOutcome } = await import('../comparable.ts');
+  const compared = await comparedOutcome(baseline, outcome, task, baselineLog, async () => {
+    const [{ addedUp }, { corefShards }] = await Promise.all([import('../merge.ts'), import('./shards.ts')]);
+    return (units) => addedUp(units, corefShards(), settings);
+  });
+  return compared ? { ...all, outcome: compared } : all;
 }
 
 interface System {
@@ -72,7 +79,12 @@ interface System {
   readonly pairs: DocumentPair[];
 }
 
-function startSystem(key: string, response: string, task: CorefTask): System {
+function startSystem(
+  key: string,
+  response: string,
+  task: CorefTask,
+  fingerprint: CorefEvaluationOptions['fingerprint'],
+): System {
   const { metrics, settings, keepsPairs } = task;
   const { lenient, document } = settings;
   const log = problemLog();
@@ -88,6 +100,7 @@ function startSystem(key: string, response: string, task: CorefTask): System {
       responseFile: response,
     },
     ...(document !== undefined && { document }),
+    ...(fingerprint && { fingerprint }),
     ...(keepsPairs && { onPair: (pair: DocumentPair) => pairs.push(pair) }),
   });
   return { response, log, evaluator, pairs };

@@ -5,6 +5,7 @@ import { dropSingletons } from '../../coref/rules.ts';
 import { type CountRows, type CountTable, countedParts, type Metric, type Score } from '../../score/score.ts';
 import { totals } from '../../score/sum.ts';
 import { enlarged } from '../../text/columns.ts';
+import type { Fingerprint } from '../../text/fingerprint.ts';
 import type { Problem, ProblemSink } from '../../text/problem.ts';
 import { compareSides } from './compare-sides.ts';
 import { pairCounter } from './count-pair.ts';
@@ -22,6 +23,8 @@ export interface CorefEvaluationOptions {
   readonly keyFile: string;
   readonly responseFile: string;
   readonly log: ProblemSink;
+  /** Takes the fingerprint of each document of the key, if those are wanted. */
+  readonly fingerprint?: (document: CorefDocument) => Fingerprint;
   /** Called with each pair before it is counted, without singletons if they are dropped. */
   onPair?(pair: DocumentPair): void;
 }
@@ -32,6 +35,8 @@ export interface CorefEvaluation {
   readonly documents: readonly string[];
   /** The place of each in the key, from 0. */
   readonly places: readonly number[];
+  /** The fingerprints of the key's documents, if they were wanted. */
+  readonly prints?: readonly Fingerprint[];
   /** One table per metric; row i belongs to document i. */
   readonly tables: readonly CountTable[];
   readonly scores: Readonly<Record<string, Score>>;
@@ -72,7 +77,8 @@ export function corefEvaluator(options: CorefEvaluationOptions): CorefEvaluator 
       options.onPair?.(ruled);
       const isEmpty = ruled.key.start.length + ruled.response.start.length === 0;
       const known = isEmpty ? emptyRow : -1;
-      pairs.push({ index: pair.index, id: pair.key.id, row: known < 0 ? rows : known });
+      const print = options.fingerprint && { print: options.fingerprint(key) };
+      pairs.push({ index: pair.index, id: pair.key.id, row: known < 0 ? rows : known, ...print });
       if (known >= 0) return;
       if (isEmpty) emptyRow = rows;
       let at = rows++ * width;
@@ -101,7 +107,8 @@ export function corefEvaluator(options: CorefEvaluationOptions): CorefEvaluator 
       pairs.sort((a, b) => a.index - b.index);
       const tables = metrics.map((metric) => tableOf(metric, counting, pairs, { fields: width, rows: counts }));
       const places = pairs.map(({ index }) => index);
-      return { documents: pairs.map(({ id }) => id), places, tables, scores: scoreTables(metrics, tables) };
+      const prints = options.fingerprint && { prints: pairs.map(({ print = 0n }) => print) };
+      return { documents: pairs.map(({ id }) => id), places, ...prints, tables, scores: scoreTables(metrics, tables) };
     },
   };
 }
@@ -118,13 +125,15 @@ export function onCommonDocuments(
 ): readonly CorefEvaluation[] {
   const [first, ...others] = evaluations.map(({ places }) => new Set(places));
   const common = new Set([...first].filter((place) => others.every((own) => own.has(place))));
-  return evaluations.map(({ documents, places, tables }) => {
+  return evaluations.map(({ documents, places, prints, tables }) => {
     const isKept = (_: unknown, at: number): boolean => common.has(places[at]);
     const kept = tables.map(({ metric, fields, rows }) => {
       return { metric, fields, rows: rows.filter((_, at) => isKept(_, Math.floor(at / fields))) };
     });
     const scores = scoreTables(metrics, kept);
-    return { documents: documents.filter(isKept), places: places.filter(isKept), tables: kept, scores };
+    const names = documents.filter(isKept);
+    const keptPrints = prints && { prints: prints.filter(isKept) };
+    return { documents: names, places: places.filter(isKept), ...keptPrints, tables: kept, scores };
   });
 }
 
@@ -133,6 +142,7 @@ interface CountedPair {
   readonly id: string;
   /** The number of its row of counts. */
   readonly row: number;
+  readonly print?: Fingerprint;
 }
 
 /** The table of one metric: its parts' columns, one part after the other, taken from rows that have the counts of all metrics. */

@@ -8,7 +8,7 @@ import { type CorefSettings, corefSignature } from './settings.ts';
 /** What to report for one response. */
 export interface CorefResult extends Pick<Result, 'name' | 'logs' | 'crossCheck' | 'pairs'> {
   readonly response: string;
-  readonly evaluation: Pick<CorefEvaluation, 'documents' | 'tables' | 'scores'>;
+  readonly evaluation: Pick<CorefEvaluation, 'documents' | 'prints' | 'tables' | 'scores'>;
 }
 
 /**
@@ -21,12 +21,14 @@ export function corefOutcome(
   metrics: readonly Metric<Overlap>[],
   settings: CorefSettings,
 ): Outcome<Readonly<Record<string, Score>>> {
+  const [{ documents: names, prints }] = results.map(({ evaluation }) => evaluation);
   return {
     tool: 'corefscore',
     signature: corefSignature(settings),
     settings,
     reference: key,
     unit: 'document',
+    ...(prints && { corpus: { names, prints } }),
     headline: results.length > 1 ? metrics[metrics.length - 1].name : 'conll',
     results: results.map(({ response, evaluation: { documents, scores }, ...result }) => {
       return { ...result, file: response, size: documents.length, scores };

@@ -1,14 +1,14 @@
 import type { ModeName } from '../../ner/modes.ts';
 import type { UnitChoice } from '../../ner/unit-rows.ts';
 import { type ProblemLog, type ProblemSink, problemLog } from '../../text/problem.ts';
-import { readBaseline, refuseIncomparable } from '../baseline.ts';
+import { readBaseline } from '../baseline.ts';
 import { type Files, openInput } from '../files.ts';
 import { type InputPaths, type PairedFiles, pairFiles, systemsOf } from '../folders.ts';
 import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../make-report.ts';
 import { UsageError } from '../settings.ts';
 import { nerOutcome, nerResult } from './outcome.ts';
 import { type NerSettings, nerSignature, tagFileSettings } from './settings.ts';
-import { type OpenTagFiles, type TagFileScores, tagCorpusScorer } from './tag-files.ts';
+import { type OpenTagFiles, type TagFileScores, type TagFileSettings, tagCorpusScorer } from './tag-files.ts';
 import type { NerUnits } from './units.ts';
 
 /** What to score: gold tags and predictions, as files or folders, or one of these that has both. */
@@ -19,6 +19,8 @@ export interface NerTask extends Questions {
   readonly confusion: boolean;
   /** The units whose rows of counts are kept; by default none. */
   readonly units?: UnitChoice;
+  /** Whether to take the fingerprints of gold. */
+  readonly fingerprints?: boolean;
 }
 
 /**
@@ -37,8 +39,12 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
   const missing = task.settings.lenient && { missing: 'all its tokens count as predicted outside' };
   const words = { key: 'gold', response: 'pred', contents: 'tag files', ...missing };
   const paired = pairFiles(inputs, logs, words, files);
+  const taken = task.fingerprints && { fingerprints: (await import('./fingerprint.ts')).tagFingerprints };
   const counted: (TagFileScores | undefined)[] = [];
-  for (const [at, own] of systems.entries()) counted.push(await countSystem(task, paired, at, own.log, files));
+  for (const [at, own] of systems.entries()) {
+    const given = { ...tagFileSettings(task.settings), ...(at === 0 && taken) };
+    counted.push(await countSystem(task, given, paired, at, own.log, files));
+  }
   const settings = { ...task.settings, ...(inputs.areFolders && { files: paired.length }) };
 
   const read = counted.filter((scores) => scores !== undefined);
@@ -47,15 +53,23 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
   const results = systems.map(({ log: own, ...system }, at) => {
     return { ...nerResult(system.file, read[at], settings, { modes, confusion }, [log, own]), ...system };
   });
-  const outcome = nerOutcome(gold, results, settings, units);
+  const prints = read[0].fingerprints?.of(units?.kind ?? 'sentence');
+  const names = units?.systems[0].names;
+  const corpus = prints && { corpus: { ...(names && { names }), prints } };
+  const outcome = { ...nerOutcome(gold, results, settings, units), ...corpus };
   if (!baseline) return { logs, outcome };
-  refuseIncomparable(baseline, outcome, task, log);
-  return hasErrors(logs) ? { logs } : { logs, outcome: { ...outcome, baseline } };
+  const { comparedOutcome } = await import('../comparable.ts');
+  const compared = await comparedOutcome(baseline, outcome, task, log, async () => {
+    const [{ addedUp }, { nerShards }] = await Promise.all([import('../merge.ts'), import('./shards.ts')]);
+    return (units) => addedUp(units, nerShards(), settings);
+  });
+  return compared ? { logs, outcome: compared } : { logs };
 }
 
 /** The scores of one prediction; undefined if there is no file, or one cannot be read. */
 async function countSystem(
-  { inputs, settings, units }: NerTask,
+  { inputs, units }: NerTask,
+  settings: TagFileSettings,
   paired: readonly PairedFiles[],
   at: number,
   log: ProblemSink,
@@ -64,7 +78,7 @@ async function countSystem(
   const [gold, ...preds] = inputs.paths;
   const sidesOf = (key: string, pred: string | undefined) => ({ gold: key, ...(pred !== undefined && { pred }) });
   const kept = units && { units };
-  const scorer = tagCorpusScorer(sidesOf(gold, preds.at(at)), { ...tagFileSettings(settings), ...kept }, log);
+  const scorer = tagCorpusScorer(sidesOf(gold, preds.at(at)), { ...settings, ...kept }, log);
   let read = 0;
   for (const { name, key, responses } of paired) {
     const sides = sidesOf(key, responses.at(at));

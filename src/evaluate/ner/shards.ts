@@ -70,7 +70,7 @@ function sourceOf(mode: ModeName, saved: readonly string[]): string | undefined 
 }
 
 /** The types or tags that were counted: the text before the last `.` of each field. */
-function countedLabels(units: readonly SavedUnit[], metric: string): string[] {
+function countedLabels(units: readonly Pick<SavedUnit, 'counts'>[], metric: string): string[] {
   const found = new Set<string>();
   for (const { counts } of units) {
     for (const [field, count] of Object.entries(counts[metric] ?? {})) {

@@ -8,12 +8,14 @@ import {
 import { tagEvaluator } from '../../ner/evaluate.ts';
 import { schemes } from '../../ner/schemes.ts';
 import { type TagScores, type TagSettings, tagScores } from '../../ner/scores.ts';
+import type { TagSink } from '../../ner/sentence.ts';
 import { type TagTable, tagTable } from '../../ner/tags.ts';
 import { transitionCounter } from '../../ner/transitions.ts';
 import type { UnitRows } from '../../ner/unit-rows.ts';
 import { type ProblemSink, startOf } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { seemSwapped } from '../files.ts';
+import type { TagFingerprints } from './fingerprint.ts';
 import { type NamedUnits, namedUnits } from './named-units.ts';
 
 /** Two files or, without `pred`, one that has both sides. */
@@ -44,6 +46,8 @@ export interface OpenTagFiles {
 export interface TagFileSettings extends TagSettings, TagFileOptions {
   /** The severity of INVALID_SEQUENCE, reported once per kind of illegal sequence; when absent, it is not reported. */
   readonly reportInvalid?: 'error' | 'warning';
+  /** Takes the fingerprints of gold, if those are wanted. */
+  readonly fingerprints?: (sink: TagSink, tags: TagTable) => TagFingerprints;
 }
 
 /** Scores of tag files, with what the reader counted. */
@@ -52,6 +56,8 @@ export interface TagFileScores extends TagScores {
   readonly unpaired: UnpairedRows;
   /** Comments and rows of metadata, of each side; of one file that holds both, as those of either. */
   readonly skipped: UnpairedRows;
+  /** With `fingerprints`. */
+  readonly fingerprints?: TagFingerprints;
   /** With `units`. */
   readonly units?: TagFileUnits;
 }
@@ -100,7 +106,9 @@ export function tagCorpusScorer(
   const unpaired = { gold: 0, pred: 0 };
   const skippedOfGold = { rows: 0 };
   const skipped = { gold: skippedOfGold, pred: sides.pred === undefined ? skippedOfGold : { rows: 0 } };
-  const sink = named?.sink ?? evaluator;
+  const counting = named?.sink ?? evaluator;
+  const fingerprints = settings.fingerprints?.(counting, tags);
+  const sink = fingerprints?.sink ?? counting;
   const corpus: TagReading = { options: settings, tags, watches: { gold, pred }, sink, problems, skipped, scannedFrom };
   const ended = (found: UnpairedRows, name: string | undefined): void => {
     unpaired.gold += found.gold;
@@ -120,6 +128,7 @@ export function tagCorpusScorer(
       return Object.assign(tagScores(counts, gold, pred, settings), {
         unpaired,
         skipped: { gold: skipped.gold.rows, pred: skipped.pred.rows },
+        ...(fingerprints && { fingerprints }),
         ...(counts.units && { units: unitsOf(counts.units, tags, named) }),
       });
     },

@@ -1,0 +1,58 @@
+/**
+ * The fingerprint of content whose parts have no order: 64 bits, the sum of those of its parts, so those of shards add up to that of the
+ * whole. It finds accidental changes; it is no protection against deliberate ones.
+ */
+export type Fingerprint = bigint;
+
+/** The fingerprint of several parts together, in any order. */
+export function summed(parts: Iterable<Fingerprint>): Fingerprint {
+  let sum = 0n;
+  for (const part of parts) sum += part;
+  return BigInt.asUintN(64, sum);
+}
+
+/** As reports have it: 16 hexadecimal digits. */
+export function fingerprintText(print: Fingerprint): string {
+  return print.toString(16).padStart(16, '0');
+}
+
+/** The fingerprint that a report has; undefined if the text is none. */
+export function readFingerprint(text: unknown): Fingerprint | undefined {
+  return typeof text === 'string' && /^[0-9a-f]{16}$/.test(text) ? BigInt(`0x${text}`) : undefined;
+}
+
+/** Two hashes of 32 bits, made of different constants, that take numbers one after the other. */
+export interface Hash {
+  high: number;
+  low: number;
+}
+
+/** A hash that has taken nothing. */
+export function newHash(): Hash {
+  return { high: 0x243f6a88, low: 0x13198a2e };
+}
+
+/** Takes a number of 32 bits. */
+export function take(hash: Hash, number: number): void {
+  hash.high = mixed(hash.high, number, 0x85ebca6b, 0xc2b2ae35);
+  hash.low = mixed(hash.low, number, 0xcc9e2d51, 0x1b873593);
+}
+
+/** Takes the characters of a text, and its length. */
+export function takeText(hash: Hash, text: string): void {
+  for (let at = 0; at < text.length; at++) take(hash, text.charCodeAt(at));
+  take(hash, text.length);
+}
+
+/** Both hashes as one number. */
+export function fingerprintOf({ high, low }: Hash): Fingerprint {
+  return (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
+}
+
+/** The steps of MurmurHash3. */
+function mixed(hash: number, number: number, first: number, second: number): number {
+  let h = hash ^ Math.imul(number, first);
+  h = Math.imul(h ^ (h >>> 16), first);
+  h = Math.imul(h ^ (h >>> 13), second);
+  return h ^ (h >>> 16);
+}

@@ -1,0 +1,238 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { run } from './golden-case.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'corefscore-corpus-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function written(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const key = readFileSync('testdata/quickstart/key.conll', 'utf8');
+const response = readFileSync('testdata/quickstart/response.conll', 'utf8');
+const documents = (text: string) => text.split(/(?<=#end document.*\n)/).filter((document) => document.trim() !== '');
+const tags = readFileSync('testdata/quickstart/gold.tsv', 'utf8');
+const sentences = tags.trimEnd().split(/\n\n/);
+
+interface Saved {
+  readonly corpus: { readonly fingerprint: string; readonly documents?: Record<string, string> };
+}
+
+async function saved(commandLine: string): Promise<Saved> {
+  return JSON.parse((await run(`${commandLine} -q -f json`)).stdout);
+}
+
+/** The fingerprints of the rows of JSON lines. */
+async function rowsOf(commandLine: string): Promise<string[]> {
+  const { stdout } = await run(`${commandLine} -q -f jsonl`);
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).fingerprint);
+}
+
+function sum(prints: readonly string[]): string {
+  const total = prints.reduce((all, print) => all + BigInt(`0x${print}`), 0n);
+  return BigInt.asUintN(64, total).toString(16).padStart(16, '0');
+}
+
+describe('the fingerprint of a key', () => {
+  const scored = async (text: string, more = '') => {
+    const path = written('key.conll', text);
+    return (await saved(`corefscore ${path} ${path} -m muc ${more}`)).corpus;
+  };
+
+  it('is the sum of its documents, which rows of JSON lines have too', async () => {
+    const whole = await scored(key);
+    expect(Object.keys(whole.documents ?? {})).toEqual(['(tales/fox); part 000', '(tales/wind); part 000']);
+    expect(whole.fingerprint).toMatch(/^[0-9a-f]{16}$/);
+    expect(sum(Object.values(whole.documents ?? {}))).toBe(whole.fingerprint);
+    expect(await rowsOf(`corefscore ${folder}/key.conll ${folder}/key.conll -m muc`)).toEqual(
+      Object.values(whole.documents ?? {}),
+    );
+  });
+
+  it('does not depend on the order of documents, the ids of entities, or rules', async () => {
+    const whole = await scored(key);
+    const [fox, wind] = documents(key);
+    expect((await scored(wind + fox)).fingerprint).toBe(whole.fingerprint);
+    const renamed = key.replace(/\((\d+)|(\d+)\)/g, (found) => found.replace(/\d+/, (id) => String(97 - Number(id))));
+    expect(renamed).not.toBe(key);
+    expect(await scored(renamed)).toEqual(whole);
+    expect(await scored(key, '--singletons drop --duplicates first')).toEqual(whole);
+    expect((await scored(key, "--document '(tales/fox); part 000'")).fingerprint).toBe(
+      whole.documents?.['(tales/fox); part 000'],
+    );
+  });
+
+  it('changes with a mention, an entity or a name', async () => {
+    const { fingerprint } = await scored(key);
+    const changed = [
+      key.replace('tales/fox', 'tales/cat').replace('tales/fox', 'tales/cat'),
+      key.replace(/\((\d+)\)/, '-'),
+      key.replace(/\((\d+)\)/, '(77)'),
+    ];
+    for (const text of changed) {
+      expect(text).not.toBe(key);
+      expect((await scored(text)).fingerprint).not.toBe(fingerprint);
+    }
+  });
+
+  it('of shards adds up to that of the whole', async () => {
+    const whole = await scored(key);
+    const shards = await Promise.all(
+      documents(key).map(async (text, at) => {
+        const path = written(`shard${at}.conll`, text);
+        const format = at === 0 ? 'jsonl' : 'json --by-document';
+        return written(`shard${at}.saved`, (await run(`corefscore ${path} ${path} -q -m muc -f ${format}`)).stdout);
+      }),
+    );
+    expect((await saved(`corefscore merge ${shards.join(' ')}`)).corpus).toEqual(whole);
+  });
+
+  it('is not taken where nothing is saved', async () => {
+    const { stdout } = await run(
+      'corefscore testdata/quickstart/key.conll testdata/quickstart/response.conll -q -f csv',
+    );
+    expect(stdout).not.toContain('fingerprint');
+  });
+});
+
+describe('the fingerprint of gold tags', () => {
+  const scored = async (text: string, more = '') => {
+    const path = written('gold.tsv', text);
+    return (await saved(`nerscore ${path} ${path} ${more}`)).corpus.fingerprint;
+  };
+
+  it('is that of its sentences in any order, and of shards', async () => {
+    const whole = await scored(tags);
+    expect(await scored(`${[...sentences].reverse().join('\n\n')}\n`)).toBe(whole);
+    expect(await scored(tags, '--by-document')).toBe(whole);
+    expect(await scored(tags, '-m all --types PER --invalid discard')).toBe(whole);
+    expect(sum(await rowsOf(`nerscore ${folder}/gold.tsv ${folder}/gold.tsv`))).toBe(whole);
+    const shards = await Promise.all(
+      sentences.map(async (text, at) => {
+        const path = written(`tags${at}.tsv`, `${text}\n`);
+        return written(`tags${at}.jsonl`, (await run(`nerscore ${path} ${path} -q -f jsonl`)).stdout);
+      }),
+    );
+    expect((await saved(`nerscore merge ${shards.join(' ')}`)).corpus.fingerprint).toBe(whole);
+  });
+
+  it('does not depend on the predictions, and is that of documents too', async () => {
+    const whole = await scored(tags);
+    const path = written('gold.tsv', tags);
+    expect((await saved(`nerscore ${path} testdata/quickstart/pred.tsv`)).corpus.fingerprint).toBe(whole);
+    const two = `-DOCSTART-\tO\n\n${sentences[0]}\n\n-DOCSTART-\tO\n\n${sentences.slice(1).join('\n\n')}\n`;
+    expect(await scored(two, '--units document --by-document')).toBe(whole);
+  });
+
+  it('changes with a tag, its place or the length of a sentence', async () => {
+    const whole = await scored('a B-X\nb O\n\nc O\n');
+    const texts = ['a B-Y\nb O\n\nc O\n', 'a O\nb B-X\n\nc O\n', 'a B-X\nb O\nc O\n\nc O\n', 'a B-X\nb O\nc O\n'];
+    for (const text of texts) expect(await scored(text)).not.toBe(whole);
+    expect(await scored('d O\n\ne B-X\nf O\n')).toBe(whole);
+  });
+});
+
+describe('a baseline of another corpus', () => {
+  const [fox, wind] = documents(key);
+  const other = fox.replaceAll('tales/fox', 'tales/owl');
+  const files = (keys: string, responses: string) =>
+    `corefscore ${written('k.conll', keys)} ${written('r.conll', responses)} -m muc -q`;
+  const [foxResponse, windResponse] = documents(response);
+  const owlResponse = foxResponse.replaceAll('tales/fox', 'tales/owl');
+  const changed = wind.replace(/-$/m, '(77)');
+  const baseline = join(folder, 'baseline.json');
+  const gate = `--baseline ${baseline} --max-drop 1`;
+
+  it('is refused under a gate, and what differs is listed', async () => {
+    await run(`${files(fox + wind, response)} -o ${baseline}`);
+    const { status, stderr } = await run(`${files(other + changed, owlResponse + windResponse)} ${gate}`);
+    expect(status).toBe(3);
+    expect(stderr).toContain('the baseline was scored on another corpus');
+    expect(stderr).toContain('only in the baseline 1 ((tales/fox); part 000)');
+    expect(stderr).toContain('only now 1 ((tales/owl); part 000)');
+    expect(stderr).toContain('changed 1 ((tales/wind); part 000)');
+    expect(stderr).toContain('[CORPUS_DIFFERS]');
+    expect(stderr).not.toContain('--allow-corpus-change');
+  });
+
+  it('is compared, with a warning and a note, where there is no gate', async () => {
+    await run(`${files(fox + wind, response)} -o ${baseline}`);
+    const now = `${files(fox, foxResponse).replace(' -q', '')} --baseline ${baseline}`;
+    const { status, stdout, stderr } = await run(now);
+    expect(status).toBe(0);
+    expect(stderr).toContain('warning: the baseline was scored on another corpus');
+    expect(stdout).toContain('the baseline was scored on another corpus');
+  });
+
+  it('is compared on what both have with --allow-corpus-change, and every format says so', async () => {
+    await run(`${files(fox + wind, response)} -o ${baseline} --by-document`);
+    const alone = JSON.parse((await run(`${files(fox, foxResponse)} -f json`)).stdout).systems[0].scores.muc.f1;
+    const now = `${files(fox + other, foxResponse + owlResponse)} ${gate} --allow-corpus-change`;
+    const note = 'the corpus has changed: changes are those of the 1 document that are the same in both';
+    for (const format of ['table', 'json', 'csv', 'tsv', 'markdown', 'latex', 'github']) {
+      const { stdout, status } = await run(`${now} -f ${format}`);
+      expect([format, status, stdout.replaceAll('\n  ', ' ').includes(note)]).toEqual([format, 0, true]);
+    }
+    // Those that have no place for it say it on standard error, even with --quiet.
+    for (const format of ['jsonl', 'official'])
+      expect((await run(`${now} -f ${format}`)).stderr).toBe(`note: ${note}\n`);
+    const { differences } = JSON.parse((await run(`${now} -f json`)).stdout).systems[0].baseline;
+    expect(differences.muc).toMatchObject({ before: alone, after: alone, change: 0 });
+    // What fell, fell on what both have.
+    await run(`${files(fox + wind, key)} -o ${baseline} --by-document`);
+    const fallen = await run(`${files(fox + other, foxResponse + owlResponse)} ${gate} --allow-corpus-change`);
+    expect(fallen.status).toBe(1);
+    expect(fallen.stderr).toContain(`to ${(100 * alone).toFixed(2)} (--max-drop 1)`);
+  });
+
+  it('cannot be compared without its documents, or without any in common', async () => {
+    await run(`${files(fox + wind, response)} -o ${baseline}`);
+    const without = await run(`${files(fox, foxResponse)} ${gate} --allow-corpus-change`);
+    expect([without.status, without.stderr]).toEqual([3, expect.stringContaining('[NO_DOCUMENT_ROWS]')]);
+    const nothing = await run(`${files(other, owlResponse)} ${gate} --allow-corpus-change`);
+    expect([nothing.status, nothing.stderr]).toEqual([3, expect.stringContaining('[CORPUS_DIFFERS]')]);
+    const alone = await run(`${files(fox, foxResponse)} --allow-corpus-change`);
+    expect([alone.status, alone.stderr]).toEqual([2, expect.stringContaining('needs a --baseline')]);
+  });
+
+  it('of tags is compared on the sentences that both have', async () => {
+    const path = written('now.tsv', tags);
+    await run(`nerscore ${path} testdata/quickstart/pred.tsv -q -o ${baseline} --by-document`);
+    const preds = readFileSync('testdata/quickstart/pred.tsv', 'utf8').trimEnd().split('\n\n');
+    const fewer = written('fewer.tsv', `${sentences.slice(1).join('\n\n')}\n`);
+    const now = `nerscore ${fewer} ${written('fewer-pred.tsv', `${preds.slice(1).join('\n\n')}\n`)} -q ${gate}`;
+    const refused = await run(now);
+    expect([refused.status, refused.stderr]).toEqual([3, expect.stringContaining('only in the baseline 1 (1)')]);
+    const { stdout, status } = await run(`${now} --allow-corpus-change -f json`);
+    expect(status).toBe(0);
+    const [system] = JSON.parse(stdout).systems;
+    expect(system.baseline.differences['strict.micro']).toMatchObject({
+      after: system.scores.strict.micro.f1,
+      change: 0,
+    });
+  });
+
+  it('of version 1 is compared without a check, and a note says so; merge refuses it', async () => {
+    await run(`${files(fox + wind, response)} -o ${baseline} --by-document`);
+    const { corpus, ...old } = JSON.parse(readFileSync(baseline, 'utf8'));
+    expect(corpus).toBeDefined();
+    const signature = old.signature.replace(/v:.*/, 'v:1.4.2');
+    writeFileSync(baseline, JSON.stringify({ ...old, signature }).replace(/"fingerprint":"\w+",/g, ''));
+    const { status, stdout } = await run(`${files(fox, foxResponse)} ${gate} -f json`);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).systems[0].baseline.notes).toEqual([
+      'the baseline is of version 1, which has no fingerprint: whether the corpus is the same was not checked',
+    ]);
+    const now = written('now.json', (await run(`${files(other, owlResponse)} -f json --by-document`)).stdout);
+    const merged = await run(`corefscore merge ${baseline} ${now}`);
+    expect([merged.status, merged.stderr]).toEqual([3, expect.stringContaining("the field 'v' of its signature")]);
+  });
+});
