@@ -62,6 +62,9 @@ See also: docs/statistics.md`,
       text: `Points are percent: 0.5 is half a point. Limits can be repeated:
 --fail-under ${limit} --fail-under ${part}.
 
+A limit on drops that cannot be checked exits 3: BASELINE_DIFFERS,
+CORPUS_DIFFERS.
+
   ${line} -o baseline.json
   ${line} --baseline baseline.json --max-drop ${metric}=0.5
   ${line} --fail-under ${limit} -f github

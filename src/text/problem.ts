@@ -34,7 +34,7 @@ export const problemCodes = {
   UNEVEN_DOCUMENTS: 'a repeated document name occurs more often on one side than on the other',
   NEARLY_EQUAL_NAMES:
     'two document names are one name and part, spelled as in CoNLL and as in JSON lines, say: they are paired',
-  NO_COMMON_DOCUMENT: 'key and response share no document name',
+  NO_COMMON_DOCUMENT: 'key and response share no document name, or no document is in all responses',
   MISSING_DOCUMENT: 'a document of the key is missing from the response',
   EXTRA_DOCUMENT: 'a document of the response is missing from the key, and is not scored',
   UNKNOWN_DOCUMENT: 'the document asked for is not in the key',

@@ -132,6 +132,19 @@ describe('the fingerprint of gold tags', () => {
     expect(await scored(two, '--units document --by-document')).toBe(whole);
   });
 
+  it('is the same however the file is read', async () => {
+    // With blanks at the ends of rows, they do not go through the compiled scanner.
+    const text = Array.from({ length: 3000 }, (_, at) => {
+      return `w${at} ${at % 50 === 3 ? 'B-PER' : at % 50 === 4 ? 'I-PER' : 'O'}\n${at % 17 === 0 ? '\n' : ''}`;
+    }).join('');
+    const whole = await scored(text);
+    expect(await scored(text.replace(/(\S)\n/g, '$1  \n'))).toBe(whole);
+    expect(await scored(text.replace('B-PER', 'O'))).not.toBe(whole);
+    // One file that holds both sides, and a gold file whose outside rows are outside on one side only.
+    const both = written('both.txt', text.replace(/ (\S+)\n/g, ' $1 B-LOC\n'));
+    expect((await saved(`nerscore ${both}`)).corpus.fingerprint).toBe(whole);
+  });
+
   it('changes with a tag, its place or the length of a sentence', async () => {
     const whole = await scored('a B-X\nb O\n\nc O\n');
     const texts = ['a B-Y\nb O\n\nc O\n', 'a O\nb B-X\n\nc O\n', 'a B-X\nb O\nc O\n\nc O\n', 'a B-X\nb O\nc O\n'];
