@@ -36,6 +36,7 @@ const common: Readonly<Record<string, string>> = {
   percent: '',
   fraction: '',
   name: '',
+  allowCorpusChange: '--max-drop 90',
   quiet: '',
 };
 
@@ -117,7 +118,7 @@ describe.each(tools)(
 
     it.each(Object.entries(given))('are those of the table, given %s', async (name, argument) => {
       const option = options.find((one) => one.attributeName() === name)?.long;
-      const baseline = /baseline|max/i.test(name) ? `--baseline ${saved(tool)}` : '';
+      const baseline = /baseline|max|corpus/i.test(name) ? `--baseline ${saved(tool)}` : '';
       const more = name === 'significance' ? files.split(' ')[1] : '';
       const asked = name === 'baseline' ? '' : `${option} ${argument}`;
       const { stdout, stderr, status } = await run(`${tool} ${files} ${more} --format json ${baseline} ${asked}`);

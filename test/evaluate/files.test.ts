@@ -20,6 +20,7 @@ const questions = { failUnder: [], maxDrop: [] };
 
 const coref = (inputs: InputPaths) => ({
   ...{ ...questions, inputs, metrics: selectMetrics(['all']), settings: defaultsOf(corefSettings), keepsPairs: false },
+  fingerprints: true,
 });
 
 it('coreference is scored without a file system as the command scores it', async () => {
@@ -34,7 +35,12 @@ it('coreference is scored without a file system as the command scores it', async
 it('tags are scored without a file system as the command scores them', async () => {
   const paths = ['testdata/quickstart/gold.tsv', 'testdata/quickstart/pred.tsv'];
   const files = memoryFiles({ [paths[0]]: gold, [paths[1]]: pred });
-  const chosen = { modes: ['strict'] as const, confusion: false, settings: defaultsOf(nerSettings) };
+  const chosen = {
+    modes: ['strict'] as const,
+    confusion: false,
+    fingerprints: true,
+    settings: defaultsOf(nerSettings),
+  };
   const { outcome } = await evaluateNer({ ...questions, ...chosen, inputs: inputPaths(paths, files) }, files);
   const report = await reportOf(outcome!, questions, false);
   const { stdout } = await run(`nerscore ${paths.join(' ')} --format json`);
