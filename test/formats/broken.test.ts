@@ -97,6 +97,8 @@ describe('broken files', () => {
       'NO_SAMPLE',
     ]);
     const notByReaders = new Set([
+      'BASELINE_DIFFERS',
+      'CORPUS_DIFFERS',
       'FILE_NOT_READABLE',
       'REPEATED_MENTION',
       'REPEATED_DOCUMENT',
