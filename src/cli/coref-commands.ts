@@ -2,13 +2,16 @@ import { corefTools } from '../compat/coref/coref-tools.ts';
 import { scorerPlAbout } from '../compat/scorer-pl/about.ts';
 import { corefMetricSets, corefMetrics, metricName } from '../coref/metrics.ts';
 import { checkCoref } from '../evaluate/check.ts';
-import { corefSettings } from '../evaluate/coref/settings.ts';
+import { corefSettings, corefSignature } from '../evaluate/coref/settings.ts';
 import { corefShards } from '../evaluate/coref/shards.ts';
+import { corefSettingTexts } from '../evaluate/setting-texts.ts';
+import { defaultsOf } from '../evaluate/settings.ts';
 import { counted } from '../report/numbers.ts';
 import { runCheck } from './check.ts';
 import { addChoices, type CommandAction } from './command.ts';
 import { corefCommand, metricChoice } from './coref-options.ts';
 import { runExplain } from './explain.ts';
+import { problemTopics, settingTopics } from './explain-topics.ts';
 import { rows } from './help.ts';
 import { runMerge } from './merge.ts';
 import { nodeFiles } from './node-files.ts';
@@ -74,17 +77,18 @@ const corefFormatAbouts = [
   ['tsv', 'one mention per line: document, start, end, entity'],
 ] as const;
 
-/** `corefscore explain [NAME...]`: what the metrics are, and the tools of `--compat`. */
+/** `corefscore explain [NAME...]`: what metrics, tools of `--compat`, options, the signature and problems are. */
 export const explain: CommandAction = async (argv, io) => {
-  const description =
-    'Prints definition, equation, edge cases and paper of metrics; rule, departures and source of tools.';
-  const tools = [scorerPlAbout, ...corefTools];
+  const { options } = corefCommand(io);
+  const example = corefSignature({ ...defaultsOf(corefSettings), input: 'conll' });
+  const command = 'corefscore';
+  const settings = { command, table: corefSettings, texts: corefSettingTexts, options, example } as const;
   const known = {
-    command: 'corefscore',
-    description,
+    command,
+    description: 'Explains metrics, options, problems, the signature, and the tools of --compat.',
     rows: corefMetrics,
-    tools,
-    width: 10,
+    tools: [scorerPlAbout, ...corefTools],
+    topics: [...settingTopics(settings), ...problemTopics],
     nameOf: metricName,
   } as const;
   return runExplain(known, argv, io);

@@ -1,16 +1,19 @@
 import { nerTools } from '../compat/ner/ner-tools.ts';
 import { nerToolAliases } from '../compat/tool.ts';
 import { type CheckedTags, checkTags, type TagCheck } from '../evaluate/check.ts';
-import { column, nerSettings } from '../evaluate/ner/settings.ts';
+import { column, nerSettings, nerSignature, schemeAliases } from '../evaluate/ner/settings.ts';
 import { nerShards } from '../evaluate/ner/shards.ts';
-import { commaList } from '../evaluate/settings.ts';
+import { nerSettingTexts } from '../evaluate/setting-texts.ts';
+import { commaList, defaultsOf } from '../evaluate/settings.ts';
 import { modeName, modes } from '../ner/modes.ts';
+import { outcomeText } from '../ner/outcome-text.ts';
 import { schemes } from '../ner/schemes.ts';
 import { counted } from '../report/numbers.ts';
 import { visible } from '../text/harmless.ts';
 import { runCheck } from './check.ts';
 import { addChoices, type CommandAction } from './command.ts';
 import { runExplain } from './explain.ts';
+import { problemTopics, settingTopics } from './explain-topics.ts';
 import { rows } from './help.ts';
 import { runMerge } from './merge.ts';
 import { modeChoice, nerCommand, tagSettings } from './ner-options.ts';
@@ -75,14 +78,31 @@ See also: nerscore explain strict, docs/nerscore.md`,
   return runHelp({ program: 'nerscore', options: nerCommand(io), topics }, argv, io);
 };
 
-/** `nerscore explain [NAME...]`: what the modes and schemes are, and the tools of `--compat`. */
+/** `nerscore explain [NAME...]`: what modes, schemes, tools of `--compat`, options, the signature and problems are. */
 export const explain: CommandAction = async (argv, io) => {
-  const description =
-    'Prints definition, equation, edge cases and source of modes and schemes; rule, departures and source of tools.';
-  const rows = [...modes, ...Object.values(schemes)];
-  const nameOf = (word: string): string => nerToolAliases[word] ?? modeName(word);
-  return runExplain({ command: 'nerscore', description, rows, tools: nerTools, width: 8, nameOf }, argv, io);
+  const { options } = nerCommand(io);
+  const example = nerSignature(defaultsOf(nerSettings));
+  const command = 'nerscore';
+  const settings = { command, table: nerSettings, texts: nerSettingTexts, options, example } as const;
+  const outcomes = { names: ['COR', 'INC', 'PAR', 'MIS', 'SPU'], text: outcomeText };
+  const known = {
+    command,
+    description: 'Explains modes, schemes, options, problems, the signature, and the tools of --compat.',
+    rows: [...modes.map((mode) => ({ ...mode, title: mode.name })), ...Object.values(schemes)],
+    tools: nerTools,
+    topics: [outcomes, ...settingTopics(settings), ...problemTopics],
+    nameOf: knownName,
+  } as const;
+  return runExplain(known, argv, io);
 };
+
+/** Modes, schemes and tools have names of their own, so a word means one of them. */
+const aliases: Readonly<Record<string, string>> = { ...schemeAliases, ...nerToolAliases };
+
+function knownName(word: string): string {
+  const name = modeName(word);
+  return Object.hasOwn(aliases, name) ? aliases[name] : name;
+}
 
 /** `nerscore merge SCORES...`: adds up saved scores. */
 export const merge: CommandAction = (argv, io) => {

@@ -11,38 +11,78 @@ const fields = [
   'responseNonCoreferent',
 ];
 
-const aboutLinks = `C and N are the pairs of mentions of one document that corefer and that do not, each over the mentions of its own side,
-singletons included; both of a common pair's mentions are on both sides.
+const equations = `  recall = (R_c + R_n) / 2    precision = (P_c + P_n) / 2
+  F1 = (F_c + F_n) / 2, not the harmonic mean of the two
 
-  R_c = |C_key ∩ C_response| / |C_key|    P_c = the same / |C_response|    R_n, P_n: the same with N    F_c, F_n: harmonic means`;
+  R_c = pairs that corefer on both sides / those of the key
+  P_c = the same / those of the response
+  F_c = the harmonic mean of R_c and P_c
+  R_n, P_n, F_n: the same with the pairs that do not corefer
 
-const about = `BLANC: the mean of how well coreferent and how well non-coreferent pairs of mentions are found.
+Pairs are of mentions of one document, singletons included, each side over its
+own mentions.`;
 
-${aboutLinks}
-  recall = (R_c + R_n) / 2    precision = (P_c + P_n) / 2    f1 = (F_c + F_n) / 2, not the harmonic mean of the two
+const about = `${equations}
 
-The six counts are summed over documents first. Where the key has no coreferent pair at all, BLANC is its N part; where it has no
-non-coreferent pair, its C part; where it has neither (one mention, or none), 0, also for a perfect response. These edges are those
-of scorer.pl 8.01; blanc-luo has those of the paper.
+Example
+  key       {A B C} {D E F G}
+  response  {A B} {C D} {F G H I}
+  Corefer: 9 pairs of the key, 8 of the response, AB and FG in both.
+  Do not: 12 pairs of the key, 20 of the response, 8 in both.
+  Recall: the mean of R_c and R_n: (2/9 + 8/12) / 2 = 44.44.
+  Precision: the mean of P_c and P_n: (2/8 + 8/20) / 2 = 32.50.
+  BLANC F1 = (4/17 + 16/32) / 2 = 36.76
 
-Recasens & Hovy (2011), "BLANC: Implementing the Rand index for coreference evaluation", NLE 17(4); for response mentions that the
-key lacks: Luo, Pradhan, Recasens & Hovy (2014), "An extension of BLANC to system mentions", ACL, section 4.`;
+When to report it
+  Where links that are rightly absent should count as well. In long documents
+  nearly all pairs do not corefer and are easily right, so read the row of
+  coreferent pairs too.
 
-const aboutLuo = `BLANC with the edge cases of Luo et al. (2014): a kind of pair is left out only where both sides have none of it.
+Edge cases
+  Where the key has no coreferent pair, BLANC is its other half, and where it has
+  no other pair, its coreferent half.
+  Where the key has one mention or none, BLANC is 0, for a perfect response too.
+  Repeated mentions: see --duplicates.
+  Documents: the six counts are summed, never averaged.
 
-${aboutLinks}
-  recall = (R_c + R_n) / 2    precision = (P_c + P_n) / 2    f1 = (F_c + F_n) / 2
+Same number as scorer.pl 8.01 (which cuts percentages off). blanc-luo has the
+edge cases of the paper of 2014.`;
 
-It equals blanc wherever the key has both kinds of pairs. Where neither side has any pair, it is 0.
+const aboutLuo = `${equations}
 
-Luo, Pradhan, Recasens & Hovy (2014), "An extension of BLANC to system mentions", ACL, section 4.`;
+Example
+  key       {A B C}
+  response  {A B} {C}
+  Corefer: 3 pairs of the key, 1 of the response, in both.
+  Do not: none of the key, 2 of the response.
+  Recall: R_n is 0/0, which is 0: (1/3 + 0) / 2 = 16.67.
+  Precision: P_n is 0/2: (1/1 + 0/2) / 2 = 50.00.
+  BLANC F1 = (2/4 + 0) / 2 = 25.00
+  blanc leaves the pairs that do not corefer out, as the key has none: 50.00.
+
+When to report it
+  Where a key may have only one entity, or only singletons, and scores are to be
+  those of the paper rather than those of scorer.pl.
+
+Edge cases
+  A kind of pair is left out only if neither side has any; where both kinds are,
+  BLANC is 0.
+  Where the key has both kinds of pairs, it equals blanc.
+  Repeated mentions: see --duplicates.
+  Documents: the six counts are summed, never averaged.`;
+
+const extension = 'Luo et al. (2014), An extension of BLANC to system mentions, ACL.';
 
 /** BLANC as scorer.pl 8.01 computes it. The definition is in `about`. */
 export const blanc: Metric<Overlap> = {
   name: 'blanc',
   title: 'BLANC',
-  summary: 'mean over coreferent and other pairs, edges as scorer.pl (Recasens & Hovy 2011)',
+  summary: 'the mean over pairs that corefer and pairs that do not',
   about,
+  papers: [
+    'Recasens & Hovy (2011), BLANC: Implementing the Rand index for coreference evaluation, Natural Language Engineering 17(4).',
+    extension,
+  ],
   fields,
   count: countPairs,
   score: (counts) => blancScore(counts, counts[1] > 0, counts[4] > 0),
@@ -54,6 +94,7 @@ export const blancLuo: Metric<Overlap> = {
   title: 'BLANC (Luo)',
   summary: 'BLANC with the edge cases of Luo et al. (2014)',
   about: aboutLuo,
+  papers: [extension],
   fields,
   count: countPairs,
   score: (counts) => blancScore(counts, counts[1] > 0 || counts[2] > 0, counts[4] > 0 || counts[5] > 0),

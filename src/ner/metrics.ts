@@ -39,28 +39,9 @@ export interface CriterionScores {
 /** A scorer for one row of counts: the overall row gives micro, a type's row that type's score. */
 export interface SpanScorer extends Scorer {
   readonly name: CriterionName;
+  readonly papers: readonly string[];
   score(counts: Float64Array): SpanScore;
 }
-
-const equation =
-  'recall = (COR + w·PAR) / (COR + INC + PAR + MIS)        precision = (COR + w·PAR) / (COR + INC + PAR + SPU)';
-
-const edges = `COR, INC, PAR are matched spans by outcome, MIS gold spans and SPU predicted ones that met nothing; w is 0.5, or
---partial-weight.
-
-Spans meet one-to-one in a fixed order, best first: the same tokens and type; the same tokens; then overlaps, the same
-type before others, the larger before the smaller, and of equal ones the one that stands first in the text.
---min-overlap says how many per cent of the gold span an overlap needs. A pair that has met stays, so this need not be
-the pairing with the highest score. The order in which spans are listed does not matter, nor, except for --min-overlap,
-which side is gold; nervaluate takes the first overlap in list order instead, so it may differ where a span meets two.
-The row of a type is made of the gold and predicted spans of that type alone: a span of another type is missed there
-and spurious here.
-
-0/0 is 0, or 1 with --zero-division. Macro has the means over types of P, of R and of F1, weighted the same with
-supports as weights.`;
-
-const source = `Segura-Bedmar et al. (2013), "SemEval-2013 Task 9", section 4, after Chinchor & Sundheim (1993), "MUC-5 evaluation
-metrics".`;
 
 /**
  * The four criteria as scorers of counts.
@@ -74,7 +55,8 @@ export function spanScorers(settings: ScoreSettings = {}): SpanScorer[] {
     name: criterion.name,
     title: criterion.title,
     summary: criterion.summary,
-    about: aboutCriterion(criterion),
+    about: criterion.about,
+    papers: criterion.papers,
     fields: matchKinds,
     score: (counts) => spanScore(counts, criterion, settings),
   }));
@@ -104,21 +86,6 @@ export function criterionScores(
     weighted: meanScore(scores, (score) => score.support, micro),
     types: Object.fromEntries(rows.map(({ name, score }) => [name, score])),
   };
-}
-
-function aboutCriterion({ title, summary, outcomes: [same, other, overlap, overlapOther], about }: Criterion): string {
-  return `${title}: ${summary}.
-
-  ${equation}
-
-The same tokens and type are ${same}, the same tokens with another type ${other}; an overlap of the same type is
-${overlap}, of another type ${overlapOther}.
-
-${edges}
-
-${about}
-
-${source}`;
 }
 
 /** What a mean is made of: a score with its weight and its number of predictions. */

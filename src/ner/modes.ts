@@ -12,8 +12,9 @@ export interface Mode {
   readonly title: string;
   /** One line, for `--help`. */
   readonly summary: string;
-  /** Definition with its equation, edge cases, where well-known tools differ, and the source. */
+  /** As for every scorer (see `Scorer`). */
   readonly about: string;
+  readonly papers: readonly string[];
 }
 
 /** The names of the modes. */

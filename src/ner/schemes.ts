@@ -1,4 +1,4 @@
-import { schemeTexts as about } from './scheme-texts.ts';
+import { schemeTexts } from './scheme-texts.ts';
 
 /** The classes of letters: outside, begin, inside, end, single. M is read as I, L as E, U and W as S. */
 export const CLASSES = 'OBIES';
@@ -33,8 +33,9 @@ export interface Scheme {
   readonly name: SchemeName;
   /** One line, for `--help`. */
   readonly summary: string;
-  /** An example, what is valid, where well-known tools depart, and the source. */
+  /** What `explain` says after that. */
   readonly about: string;
+  readonly papers: readonly string[];
   /** The letters that may be used, besides the outside tag. */
   readonly letters: string;
   /** The bits of each transition, for reading the tags as the scheme does and dropping what breaks it (`discard`). */
@@ -57,41 +58,41 @@ const endsTable = transitionTable({
  * letters). ioe1 is read by its definition: seqeval's IOE1 loses a one-token span before a span of the same type.
  */
 export const schemes: Readonly<Record<SchemeName, Scheme>> = {
-  bio: scheme('bio', 'BIO, IOB2: B begins every span', about.bio, 'BI', {
+  bio: scheme('bio', 'B begins every span; also IOB2', 'BI', {
     starts: '*>B',
     continues: 'B>I= I>I=',
     accepts: '*>*',
     legal: 'O>O O>B B>O B>B I>O I>B B>I= I>I=',
   }),
-  iob1: scheme('iob1', 'IOB1: B only where a span follows one of its own type', about.iob1, 'BI', {
+  iob1: scheme('iob1', 'B only where a span follows one of its own type; also IOB', 'BI', {
     starts: 'O>I I>I! B>I I>B= B>B=',
     continues: 'B>I= I>I=',
     accepts: 'I>O I>B I>I! B>O B>I! B>B=',
     legal: 'O>O O>I I>O I>I B>O B>I I>B= B>B=',
   }),
-  ioe1: scheme('ioe1', 'IOE1: E only where a span of its own type follows', about.ioe1, 'IE', {
+  ioe1: scheme('ioe1', 'E only where a span of its own type follows; also IOE', 'IE', {
     starts: 'O>I O>E E>I E>E I>I! I>E!',
     continues: 'I>I= I>E=',
     accepts: 'I>O I>I! I>E! E>I= E>E=',
     legal: 'O>O O>I O>E I>O I>I I>E E>I= E>E=',
   }),
-  ioe2: scheme('ioe2', 'IOE2: E ends every span', about.ioe2, 'IE', {
+  ioe2: scheme('ioe2', 'E ends every span', 'IE', {
     starts: 'O>I O>E E>I E>E I>I! I>E!',
     continues: 'I>I= I>E=',
     accepts: 'E>*',
     legal: 'O>O O>I O>E E>O E>I E>E I>I= I>E=',
   }),
-  bioes: endsMarked('bioes', 'BIOES, IOBES: begin, inside, end, single', about.bioes, 'BIES'),
-  bilou: endsMarked('bilou', 'BILOU: begin, inside, last, unit', about.bilou, 'BILU'),
-  bmes: endsMarked('bmes', 'BMES: begin, middle, end, single', about.bmes, 'BMES'),
-  bmewo: endsMarked('bmewo', 'BMEWO: begin, middle, end, whole', about.bmewo, 'BMEW'),
-  io: scheme('io', 'IO: neighbours of one type are one span; types may stand alone', about.io, 'I', {
+  bioes: endsMarked('bioes', 'begin, inside, end, single; also IOBES', 'BIES'),
+  bilou: endsMarked('bilou', 'begin, inside, last, unit; also BILUO', 'BILU'),
+  bmes: endsMarked('bmes', 'begin, middle, end, single', 'BMES'),
+  bmewo: endsMarked('bmewo', 'begin, middle, end, whole; also BMEOW', 'BMEW'),
+  io: scheme('io', 'neighbours of one type are one span; types may stand alone', 'I', {
     starts: 'O>I I>I!',
     continues: 'I>I=',
     accepts: 'I>*',
     legal: 'O>O O>I I>O I>I',
   }),
-  raw: scheme('raw', 'every token that is not outside is a span of its own, its tag the type', about.raw, 'S', {
+  raw: scheme('raw', 'each token that is not outside is a span, its whole tag the type', 'S', {
     starts: '*>S',
     continues: '',
     accepts: '*>*',
@@ -146,20 +147,12 @@ export interface SchemeSteps {
 }
 
 /** The schemes that mark both ends differ in their letters only, and share one table. */
-function endsMarked(name: SchemeName, summary: string, about: string, letters: string): Scheme {
-  return { name, summary, about: `${summary}.\n\n${about}`, letters, table: endsTable };
+function endsMarked(name: SchemeName, summary: string, letters: string): Scheme {
+  return { name, summary, ...schemeTexts[name], letters, table: endsTable };
 }
 
-function scheme(name: SchemeName, summary: string, about: string, letters: string, steps: SchemeSteps): Scheme {
-  return {
-    name,
-    summary,
-    about: `${summary}.
-
-${about}`,
-    letters,
-    table: transitionTable(steps),
-  };
+function scheme(name: SchemeName, summary: string, letters: string, steps: SchemeSteps): Scheme {
+  return { name, summary, ...schemeTexts[name], letters, table: transitionTable(steps) };
 }
 
 function markStep(table: Uint8Array, step: string, bit: number): void {

@@ -31,17 +31,38 @@ export const tokenMode = {
   name: 'token',
   title: 'Token',
   summary: 'each token by its whole tag, as classification_report and accuracy',
-  about: `Token: each token by its whole tag, as classification_report and accuracy.
+  about: `  accuracy = right / tokens
+  of a tag: precision = right / predicted    recall = right / gold
 
-  precision of a tag = right / predicted        recall = right / gold        accuracy = right / all tokens
+A token is right when its whole tag is, letter and type.
 
-A token is right if its tag is, letter and type. Every tag has a row, the outside tag among them; most tokens are
-outside, so accuracy is high even where few spans are found. Micro over all tags is the accuracy; the means without
-the outside tag are given beside. Tags are compared as they are written, whatever the scheme; other outside tags are
-read as the first. 0/0 is 0, or 1 with --zero-division.
+Example
+  gold   [PER: Anna Lee] left [ORG: Acme] in [LOC: Paris] and [LOC: Rome]
+  pred   [PER: Anna] Lee left [LOC: Acme] in [LOC: Paris] [LOC: and] Rome
+  right    Anna, left, in, Paris      4 of 8 tokens
+  B-LOC    Paris                      1 of 3 predicted, 1 of 2 gold
+  accuracy 0.5000; B-LOC: precision 0.3333, recall 0.5000, F1 0.4000
 
-Equals scikit-learn's classification_report and confusion_matrix on the flat tags, without the outside tag the same
-with labels=, and the accuracy of seqeval and conlleval. conlleval counts -DOCSTART- rows as tokens; this does not.`,
+When to report it
+  For parts of speech and other tags of single tokens. For spans report strict:
+  most tokens are outside, so accuracy is high even where few spans are found.
+
+Averages
+  micro     all tags together: the accuracy
+  macro     mean over tags of P, of R and of F1, each tag the same weight
+  weighted  the same, weighted by gold tokens (support)
+  0/0 is 0; --zero-division 1 makes it 1.
+
+Edge cases
+  Every tag has a row, the outside tag too; the averages without it are printed
+  below those with it.
+  Tags are compared as they are written, whatever the scheme. If there are several
+  outside tags (--outside), all are read as the first.
+
+Same number as scikit-learn's classification_report and confusion_matrix on the
+flat tags, without the outside tag the same with labels=, and as the accuracy of
+seqeval and conlleval. conlleval counts -DOCSTART- rows as tokens too.`,
+  papers: ['Pedregosa et al. (2011), Scikit-learn: Machine learning in Python, JMLR 12.'],
 } as const;
 
 /** Token scores from the pairs of tag numbers; see `tagCountScores`. */

@@ -80,16 +80,21 @@ export interface CountTable extends CountRows {
   readonly metric: string;
 }
 
-/** A name, an explanation, and how counts become a score. `about` is what `explain` prints. */
+/** A name, an explanation, and how counts become a score. */
 export interface Scorer {
   /** As on the command line and in JSON. */
   readonly name: string;
   /** As in tables. */
   readonly title: string;
-  /** One line, for `--help`. */
+  /** What it measures, in one line: for `--help`, and the first of `explain`. */
   readonly summary: string;
-  /** Definition with its equation, ranges, edge cases, where well-known tools differ, and the paper. */
+  /**
+   * The rest of `explain`, for 80 columns: equation and symbols, then, under these headings, `Example`, `When to report it` and
+   * `Edge cases`, then the tools that give the same number.
+   */
   readonly about: string;
+  /** The papers that define it, each as one line of references. */
+  readonly papers?: readonly string[];
   /** What each number of the counts is, in order. */
   readonly fields: readonly string[];
   score(counts: Counts): Score;
@@ -114,6 +119,7 @@ export function average<Item>(
   summary: string,
   about: string,
   metrics: readonly Metric<Item>[],
+  papers: readonly string[] = [],
 ): Metric<Item> {
   readArgument('metrics', () => {
     const isText = (value: unknown): boolean => typeof value === 'string';
@@ -128,6 +134,7 @@ export function average<Item>(
     title,
     summary,
     about,
+    papers,
     fields,
     parts: metrics,
     count: (item) => joinCounts(metrics.map((metric) => metric.count(item))),

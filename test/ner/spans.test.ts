@@ -1,33 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Policy } from '../../src/ner/regions.ts';
-import { repairTable, type SchemeName, schemeOfLetters, schemes, transition } from '../../src/ner/schemes.ts';
+import { repairTable, type SchemeName, schemeOfLetters, schemes } from '../../src/ner/schemes.ts';
 import { scoreSpanLists } from '../../src/ner/score-sequences.ts';
 import type { Span } from '../../src/ner/sentence.ts';
-import { spanDecoder } from '../../src/ner/spans.ts';
-import { tagTable } from '../../src/ner/tags.ts';
 import { scoreTagSequences } from './score-tags.ts';
+import { spansOf } from './spans-of.ts';
 import { conllevalSpans, seqevalSpans, strictSpans } from './twins.ts';
-
-/** The spans of one sentence, as `TYPE[start..last]`. */
-function spans(tags: readonly string[], table: Uint8Array, scheme?: SchemeName): Span[] {
-  const known = tagTable(scheme ? { scheme } : {});
-  const decoder = spanDecoder();
-  let previous = 0;
-  [...tags, 'O'].forEach((tag, at) => {
-    const key = known.keys[known.tag(tag)] ?? 0;
-    const current = known.keys[known.tag(tag)] ?? key;
-    decoder.step(table[transition(previous, current)], at, previous >> 3);
-    previous = current;
-  });
-  const { start, end, type, length } = decoder.spans;
-  return Array.from({ length }, (_, row) => ({ start: start[row], end: end[row], type: known.types[type[row]] }));
-}
 
 const written = (list: readonly Span[]): string =>
   list.map(({ start, end, type }) => `${type}${start}..${end - 1}`).join(' ');
 const read = (tags: string, policy: Policy, scheme: SchemeName): string =>
-  written(spans(tags.split(' '), policy === 'repair' ? repairTable : schemes[scheme].table, scheme));
+  written(spansOf(tags.split(' '), policy === 'repair' ? repairTable : schemes[scheme].table, scheme));
 
 describe('spans by scheme', () => {
   it.each([
@@ -84,7 +68,7 @@ describe('any sequence of tags, valid or not', () => {
   it.each(['BI', 'IE'])('repair reads %s as conlleval does', (letters) => {
     fc.assert(
       fc.property(sentence(letters), (tags) => {
-        expect(spans(tags, repairTable)).toEqual(conllevalSpans(tags));
+        expect(spansOf(tags, repairTable)).toEqual(conllevalSpans(tags));
       }),
       { numRuns: 1000 },
     );
@@ -93,7 +77,7 @@ describe('any sequence of tags, valid or not', () => {
   it.each(['BI', 'IE', 'BIES'])('repair reads %s as seqeval does by default', (letters) => {
     fc.assert(
       fc.property(sentence(letters), (tags) => {
-        expect(spans(tags, repairTable)).toEqual(seqevalSpans(tags));
+        expect(spansOf(tags, repairTable)).toEqual(seqevalSpans(tags));
       }),
       { numRuns: 1000 },
     );
@@ -107,7 +91,7 @@ describe('any sequence of tags, valid or not', () => {
   ] as const)('discard reads %s as seqeval does in strict mode', (scheme, letters) => {
     fc.assert(
       fc.property(sentence(letters), (tags) => {
-        expect(spans(tags, schemes[scheme].table)).toEqual(strictSpans(tags, scheme));
+        expect(spansOf(tags, schemes[scheme].table)).toEqual(strictSpans(tags, scheme));
       }),
       { numRuns: 1000 },
     );
@@ -138,7 +122,7 @@ describe('any sequence of tags, valid or not', () => {
         const pred = pairs.map((pair) => pair.pred);
         for (const invalid of ['repair', 'discard'] as const) {
           const table = invalid === 'repair' ? repairTable : schemes[scheme].table;
-          const lists = (side: string[][]): Span[][] => side.map((tags) => spans(tags, table));
+          const lists = (side: string[][]): Span[][] => side.map((tags) => spansOf(tags, table));
           const { token: _token, ...scores } = scoreTagSequences(gold, pred, { scheme, invalid }).scores;
           expect(scores).toEqual(scoreSpanLists(lists(gold), lists(pred)));
         }

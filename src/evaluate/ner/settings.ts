@@ -46,7 +46,7 @@ export const column: Kind<number> = number(
 );
 
 /** What other tools and papers call the schemes. */
-const schemeAliases: Readonly<Record<string, SchemeName>> = {
+export const schemeAliases: Readonly<Record<string, SchemeName>> = {
   ...{ iob2: 'bio', iob: 'iob1', ioe: 'ioe1' },
   ...{ iobes: 'bioes', bieos: 'bioes', biluo: 'bilou', bmeow: 'bmewo' },
 };
