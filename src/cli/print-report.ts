@@ -39,15 +39,19 @@ export async function printReport(
   options: ReportOptions & { readonly withoutOutside?: true },
   io: Io,
 ): Promise<void> {
-  const { format, output, byDocument = false, withoutOutside = false, show, sort } = options;
+  const { format, output, byDocument = false, withoutOutside = false, show, sort, cite } = options;
   const { digits, percent, fraction } = options;
   const scale = percent ? 'percent' : fraction ? 'fraction' : undefined;
   const numbers = numberStyle(report.tool, { ...(digits !== undefined && { digits }), ...(scale && { scale }) });
   const chosen = { ...(show && { show }), ...(sort && { sort }) };
   const render = { ...numbers, ...chosen, style: plainStyle, byUnit: byDocument, withoutOutside };
   const asked = byDocument ? report : withoutUnits(report);
-  const text = (reporter: Reporter, own: RenderOptions): Promise<Iterable<string>> =>
-    reportText(reporter, reporter.needsUnits ? report : asked, own);
+  const text = async (reporter: Reporter, own: RenderOptions): Promise<Iterable<string>> => {
+    const pieces = await reportText(reporter, reporter.needsUnits ? report : asked, own);
+    const cited = cites?.citation(report, reporter.name);
+    return cited === undefined ? pieces : [...pieces, cited];
+  };
+  const cites = cite ? await import('../report/citation.ts') : undefined;
   const summary = io.env.GITHUB_STEP_SUMMARY;
   const reporter = reporterOf(format);
   if (format === 'github' && summary) {
@@ -63,6 +67,8 @@ export async function printReport(
       for (const note of comparisonNotes(report)) io.err(`note: ${visible(note)}\n`);
     if (reporter.foreign && !options.quiet) io.err(`${withoutResampling(report.signature)}\n`);
   }
+  // Nothing but the report may be on standard output where programs read it.
+  if (cites && cites.citation(report, format) === undefined) io.err(cites.citationText(report));
   for (const path of output) {
     const writer = reporterForFile(path);
     const pieces = writer ? await text(writer, render) : [];

@@ -15,6 +15,7 @@ export interface ReportOptions extends Questions {
   readonly sort?: 'f1';
   readonly show?: readonly Shown[];
   readonly name: readonly string[];
+  readonly cite?: true;
   readonly color?: boolean;
   readonly quiet?: true;
 }
@@ -34,7 +35,7 @@ const extensions = reporters.flatMap((reporter) => reporter.extensions.map((exte
 /** The options for how a report is written. `tool`: the command; absent for `merge`, which prints none of the foreign formats. */
 export function formatChoices(
   tool?: Report['tool'],
-): Choices<'format' | 'output' | 'byDocument' | 'sort' | 'show' | 'name' | 'digits' | 'percent' | 'fraction'> {
+): Choices<'format' | 'output' | 'byDocument' | 'sort' | 'show' | 'name' | 'cite' | 'digits' | 'percent' | 'fraction'> {
   return {
     format: {
       ...{
@@ -72,6 +73,7 @@ export function formatChoices(
       ...{ option: '--name <name=file>', help: 'what to call a system; also NAME=FILE as its argument' },
       ...{ kind: text(), default: [], isRepeatable: true },
     },
+    cite: { kind: flag, option: '--cite', help: 'print what to cite: tool, signature, papers' },
     digits: {
       ...{ option: '--digits <n>', help: 'decimal places [2 of percentages, 4 of fractions]' },
       kind: wholeNumber(0, 15),

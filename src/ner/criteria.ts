@@ -82,7 +82,7 @@ Edge cases
 
 Same number as conlleval on IO, IOB and IOE tags, seqeval's default mode on IOB2,
 IOE and IOBES, seqeval strict with --invalid discard, nervaluate strict.`,
-    papers: ['Tjong Kim Sang & De Meulder (2003), Introduction to the CoNLL-2003 shared task, CoNLL.', ...papers],
+    papers: ['Tjong Kim Sang & De Meulder (2003), Introduction to the CoNLL-2003 shared task, CoNLL.'],
     outcomes: ['correct', 'incorrect', 'incorrect', 'incorrect'],
   },
   {
