@@ -1,5 +1,6 @@
 import type { Report } from '../evaluate/report.ts';
 import { visibleLines } from '../text/harmless.ts';
+import { fitted } from './latex-fit.ts';
 import { comparisonNotes, conventions, type NumberName } from './numbers.ts';
 import { type PaperCell, type PaperGroup, type PaperTable, paperCaption, paperTables } from './paper-table.ts';
 import type { NumberStyle } from './style.ts';
@@ -10,31 +11,44 @@ import type { NumberStyle } from './style.ts';
  */
 export function latexText(report: Report, style: NumberStyle): string {
   const caption = paperCaption({ ...report }, { dagger: '$^\\dagger$', level: '$p < 0.05$' });
+  const tables = paperTables(report, style).flatMap((table) => {
+    const { command, gap, pages } = fitted(table);
+    return pages.map((parts, page) =>
+      [
+        '\\begin{table}',
+        `  \\centering\\${command}`,
+        `  \\setlength{\\tabcolsep}{${gap}pt}`,
+        parts
+          .map((part) =>
+            tabular(part)
+              .map((line) => `  ${line}`)
+              .join('\n'),
+          )
+          .join('\n\n  \\medskip\n'),
+        `  \\caption{${captionText(caption)}${page > 0 ? ' (continued)' : ''}}`,
+        '\\end{table}',
+      ].join('\n'),
+    );
+  });
+  const isAscii = tables.every((table) => /^[\n -~]*$/.test(table));
   const head = [
     `% ${report.tool} ${report.version}, needs \\usepackage{booktabs}`,
+    ...(isAscii ? [] : ['% names that are not ASCII need \\usepackage[T1]{fontenc}, or XeLaTeX or LuaLaTeX']),
     `% ${comment(report.signature)}`,
     `% ${conventions[report.tool].reference}: ${comment(report.reference)}`,
     ...comparisonNotes(report).map((note) => `% ${comment(note)}`),
   ];
-  const tables = paperTables(report, style).map((table) =>
-    [
-      '\\begin{table}',
-      '  \\centering\\small',
-      '  \\setlength{\\tabcolsep}{3.2pt}',
-      ...tabular(table).map((line) => `  ${line}`),
-      `  \\caption{${captionText(caption)}}`,
-      '\\end{table}',
-    ].join('\n'),
-  );
   return `${[...head, ...tables].join('\n')}\n`;
 }
 
-/** The caption is ours, but for the name of the first system. */
+/** The caption is ours, but for the name of the first system. Lines that cannot be broken well because it is long are not justified. */
 function captionText(caption: string): string {
-  return caption
+  const isRagged = /\S{16}/.test(caption);
+  const text = caption
     .split(/(\$\^\\dagger\$|\$p < 0\.05\$)/)
-    .map((text, at) => (at % 2 === 1 ? text : escaped(text)))
+    .map((piece, at) => (at % 2 === 1 ? piece : escaped(piece)))
     .join('');
+  return isRagged ? `\\raggedright ${text}` : text;
 }
 
 function tabular({ head, lead, groups, rows }: PaperTable): string[] {
@@ -74,7 +88,7 @@ const sideNames: Readonly<Record<NumberName, string>> = { recall: 'R', precision
 
 /** Metrics as papers write them. */
 const notations: Readonly<Record<string, string>> = {
-  ...{ bcub: 'B$^3$', ceafm: 'CEAF$_{\\phi_3}$', ceafe: 'CEAF$_{\\phi_4}$', conll: 'Avg.' },
+  ...{ bcub: 'B$^3$', ceafm: 'CEAF$_{\\phi_3}$', ceafe: 'CEAF$_{\\phi_4}$' },
 };
 
 function titleOf({ title, metric = '' }: PaperGroup): string {

@@ -69,7 +69,9 @@ function metricsTable(report: Report, style: NumberStyle): PaperTable {
     isWide || isAverage(row) ? ['f1'] : [...conventions[report.tool].sides, 'f1'];
   return {
     ...{ head: 'System', lead: [] },
-    groups: metrics.map((row) => ({ title: row.title, metric: row.metric, columns: sidesOf(row) })),
+    groups: metrics.map((row) => {
+      return { title: isAverage(row) ? 'Avg.' : row.title, metric: row.metric, columns: sidesOf(row) };
+    }),
     rows: shortNames(report).map((name, at) => ({
       ...{ name, lead: [] },
       cells: metrics.flatMap((row) => sidesOf(row).map((side) => cellOf(report, at, row, side, style))),

@@ -4,7 +4,7 @@ import type { ProblemCode } from './problem.ts';
 export interface ProblemText {
   /** Whether it stops the scoring; `either` if an option or a repair decides. */
   readonly severity: 'error' | 'warning' | 'either';
-  /** What it means for the scores. */
+  /** What it does to the scores. */
   readonly effect: string;
   /** What to do. */
   readonly remedy: string;
@@ -157,7 +157,7 @@ export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
   NEARLY_EQUAL_NAMES: {
     severity: 'either',
     effect:
-      'By default a warning: the two documents are paired. An error if several documents of one side are the same name and part; --lenient pairs them in order.',
+      'By default a warning: they are paired. An error if several of one side are; --lenient pairs them in order.',
     remedy: 'Make the names equal, if the warning is in the way.',
     example: '(bc/cctv_0000); part 000\nbc_cctv_0000_0',
   },
@@ -174,7 +174,7 @@ export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
   },
   EXTRA_DOCUMENT: {
     severity: 'either',
-    effect: 'By default a warning: it is not scored; but an error with thresholds such as --fail-under, unless --lenient allows it.',
+    effect: 'A warning: it is not scored; an error with thresholds such as --fail-under, unless --lenient allows it.',
     remedy: 'Check that the key is complete, and that both sides spell the name alike.',
   },
   UNKNOWN_DOCUMENT: {
@@ -231,7 +231,8 @@ export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
   },
   SENTENCES_DIFFER: {
     severity: 'either',
-    effect: 'A warning with --lenient: sentences are paired as far as they go, or row by row if one side has no blank lines.',
+    effect:
+      'A warning with --lenient: sentences are paired as far as they go, or row by row if one side has no blank lines.',
     remedy: 'Check that the file is complete and has the same blank lines between sentences.',
   },
   UNKNOWN_TYPE: {

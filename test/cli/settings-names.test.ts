@@ -34,6 +34,7 @@ const common: Readonly<Record<string, string>> = {
   sort: 'f1 --by-document',
   show: 'f1',
   percent: '',
+  cite: '',
   fraction: '',
   name: '',
   allowCorpusChange: '--max-drop 90',

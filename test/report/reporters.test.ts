@@ -179,11 +179,11 @@ describe('Markdown, read back,', () => {
     const [systems, first, second, tests] = parseMarkdown(
       (await run(`corefscore ${files} ${asked} -m conll -f markdown`)).stdout,
     );
-    expect(systems.map((row) => [row.System, row['MUC R'], row['CoNLL F1'].split(' ')[0]])).toEqual([
+    expect(systems.map((row) => [row.System, row['MUC R'], row['Avg. F1'].split(' ')[0]])).toEqual([
       ['`quickstart/response`', '**71.43**', '72.20'],
       ['`several/other`', '**71.43**', '**86.34**'],
     ]);
-    expect(systems[0]['CoNLL F1']).toMatch(/^72\.20 \[\d+\.\d\d, \d+\.\d\d\]$/);
+    expect(systems[0]['Avg. F1']).toMatch(/^72\.20 \[\d+\.\d\d, \d+\.\d\d\]$/);
     expect([first.length, second.length]).toEqual([2, 2]);
     expect(tests.map((row) => row['F1 of'])).toEqual(['MUC', 'B³', 'CEAFe', 'CoNLL']);
   });

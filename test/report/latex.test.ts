@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { latexText } from '../../src/report/latex.ts';
+import { run } from '../cli/golden-case.ts';
+import { nastyReport } from './nasty-report.ts';
+
+const hasTex = spawnSync('pdflatex', ['--version']).status === 0;
+
+const coref = 'corefscore testdata/quickstart/key.conll -q -f latex';
+const [response, other] = ['testdata/quickstart/response.conll', 'testdata/several/other.conll'];
+const ner = 'nerscore testdata/quickstart/gold.tsv -q -f latex';
+const [pred, more] = ['testdata/quickstart/pred.tsv', 'testdata/several/other.tsv'];
+const sampled = '--significance permutation --samples 50';
+
+const nasty = [
+  `'A very long name, 100% & more_{}~^\\#$ étude=${response}'`,
+  `'[2!*=${other}'`,
+  `'*"|<>\`=${response}'`,
+];
+const wide = [`${'W'.repeat(40)}=${pred}`, `${'M'.repeat(23)}=${more}`, `[a]=${pred}`];
+
+const commands = [
+  `${coref} ${response}`,
+  `${coref} ${response} -m conll`,
+  `${coref} ${response} -m conll --confidence 95 --samples 50`,
+  `${coref} rules=${response} match=${other} -m conll ${sampled}`,
+  `${coref} ${response} ${other} -m conll`,
+  `${coref} ${response} ${other} -m all ${sampled}`,
+  `${coref} ${response} ${other} -m all ${sampled} --confidence 95`,
+  `${coref} ${nasty.join(' ')} -m conll ${sampled}`,
+  `${ner} ${pred}`,
+  `${ner} ${pred} -m all --percent`,
+  `${ner} ${pred} ${more} ${sampled}`,
+  `${ner} ${pred} ${more} a=${pred} -m all ${sampled}`,
+  `${ner} ${pred} ${more} a=${pred} ${sampled} --confidence 95`,
+  `${ner} ${pred} ${more} a=${pred} b=${more} -m all --percent`,
+  `${ner} ${wide.join(' ')} ${sampled}`,
+];
+
+describe.skipIf(!hasTex)('with pdflatex, where it is installed, else skipped', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'corefscore-latex-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** What TeX complains of in an article in 10 pt that has the tables. */
+  const complaints = (tables: string): string[] => {
+    const lines = [
+      '\\documentclass[10pt]{article}',
+      '\\usepackage[utf8]{inputenc}\\usepackage[T1]{fontenc}\\usepackage{booktabs}',
+      `\\begin{document}\n${tables}\\end{document}\n`,
+    ];
+    writeFileSync(join(folder, 'paper.tex'), lines.join('\n'));
+    const { status } = spawnSync('pdflatex', ['-interaction=nonstopmode', 'paper.tex'], { cwd: folder });
+    const log = readFileSync(join(folder, 'paper.log'), 'latin1');
+    const found = log.match(/^!.*|.*(?:Warning|Overfull|Underfull|Missing character).*/gm) ?? [];
+    return status === 0 ? found : [`exit ${status}`, ...found];
+  };
+
+  it('finds what is too wide, or no LaTeX', () => {
+    const row = `${'100.00 & '.repeat(12)}100.00`;
+    expect(complaints(`\\begin{tabular}{${'r'.repeat(13)}}${row}\\end{tabular}\n`)[0]).toMatch(/^Overfull \\hbox/);
+    expect(complaints('a_b\n')).toContain('! Missing $ inserted.');
+  });
+
+  it.each(commands)(
+    '%s compiles without a warning, no wider than the text',
+    async (command) => {
+      const { stdout, status } = await run(command);
+      expect([status, complaints(stdout)]).toEqual([0, []]);
+    },
+    30_000,
+  );
+
+  it('so do names with everything that LaTeX reads otherwise', () => {
+    const names = ['a,"b"\t|`*_\\\n&%$#{}~^<é>.txt', '[x]', '*'];
+    expect(complaints(latexText(nastyReport(names), { digits: 2, scale: 'fraction' }))).toEqual([]);
+  }, 30_000);
+});
+
+it('a long table goes on in others', () => {
+  const [system] = nastyReport().systems;
+  const [micro, type] = system.rows;
+  const rows = Array.from({ length: 80 }, (_, at) => ({ ...type, part: `T${at}`, title: `T${at}` }));
+  const text = latexText(
+    { ...nastyReport(), systems: [{ ...system, rows: [micro, ...rows] }] },
+    { digits: 2, scale: 'percent' },
+  );
+  expect(text.match(/\\begin\{table\}/g)?.length).toBe(3);
+  expect(text.match(/^ +(?:T\d+|micro) &/gm)?.length).toBe(81);
+  expect(text.match(/ \(continued\)\}$/gm)?.length).toBe(2);
+});
+
+it('a table has the letters of a paper if they fit, else smaller ones, else parts below each other', async () => {
+  const sizeOf = async (command: string): Promise<unknown> => {
+    const { stdout } = await run(command);
+    return [/\\centering\\(\w+)/.exec(stdout)?.[1], stdout.match(/\\begin\{tabular\}/g)?.length];
+  };
+  expect(await sizeOf(`${coref} rules=${response} match=${response} -m conll ${sampled}`)).toEqual(['small', 1]);
+  expect(await sizeOf(`${coref} rules=${response} match=${other} -m conll ${sampled}`)).toEqual(['footnotesize', 1]);
+  expect(await sizeOf(`${ner} ${pred} ${more} a=${pred} ${sampled} --confidence 95`)).toEqual(['small', 3]);
+});
+
+it('says what other letters than ASCII need', async () => {
+  const needs = '% names that are not ASCII need \\usepackage[T1]{fontenc}, or XeLaTeX or LuaLaTeX\n';
+  expect((await run(`${coref} ${response} -m all`)).stdout).not.toContain(needs);
+  expect((await run(`${coref} 'étude=${response}' -m all`)).stdout).toContain(needs);
+});
