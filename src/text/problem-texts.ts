@@ -231,4 +231,9 @@ export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
     effect: 'A difference would be one of settings, not of systems; no gate is passed.',
     remedy: 'Score with the settings of the baseline, or save a new one with -o baseline.json.',
   },
+  CORPUS_DIFFERS: {
+    severity: 'either',
+    effect: 'Under a limit on drops nothing is compared and the run exits 3; without one, a warning.',
+    remedy: 'Save a new baseline with -o baseline.json, or compare what both have with --allow-corpus-change.',
+  },
 };
