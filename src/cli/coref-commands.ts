@@ -23,8 +23,8 @@ export const check: CommandAction = (argv, io) => {
     {
       program: 'corefscore',
       contents: 'coreference files',
-      addOptions: (program) => addChoices(program, corefSettings, ['input']),
-      check: (program) => checkCoref(program.args, program.getOptionValue('input'), nodeFiles),
+      addOptions: (program) => addChoices(program, corefSettings, ['input', 'column']),
+      check: (program) => checkCoref(program.args, program.opts(), nodeFiles),
       summary(files) {
         const documents = files.reduce((sum, { found }) => sum + found.documents, 0);
         const mentions = files.reduce((sum, { found }) => sum + found.mentions, 0);

@@ -58,7 +58,7 @@ export function corefCommand(io: Io): Command {
     .argument('<key>', 'the gold annotation')
     .argument('<response...>', 'system output; several are compared');
   const judging = judgingChoices(metricName);
-  addGroup(program, 'Input (help input):', corefSettings, ['input', 'document', 'lenient']);
+  addGroup(program, 'Input (help input):', corefSettings, ['input', 'column', 'end', 'document', 'lenient']);
   addGroup(program, 'Scoring (help metrics, help compat):', {
     metric: { ...metricChoice, default: selectMetrics(['all']), defaultText: 'all' },
   });

@@ -24,7 +24,15 @@ export async function corefToolCompat(
   const { options, settings, io } = run;
   const { byDocument, format } = options;
   const tool = corefTool(name);
-  const useful = ['input', 'lenient', 'digits', 'byDocument', ...(tool.singletons ? ['singletons'] : [])];
+  const useful = [
+    'input',
+    'column',
+    'end',
+    'lenient',
+    'digits',
+    'byDocument',
+    ...(tool.singletons ? ['singletons'] : []),
+  ];
   refuseUselessWith(name, given, { options: useful, formats: ['table', 'json'] }, format);
   const { sides, logs, formats, files } = await readSides(run.inputs, settings, nodeFiles, tool.conllReader);
   const [key, response] = sides;
@@ -36,9 +44,15 @@ export async function corefToolCompat(
   if (!printDeparture(tool, outcome, io)) return exitCode.input;
   if (byDocument && !outcome.byDocument) throw new UsageError(`${name} has no scores for single documents`);
   for (const note of outcome.notes) io.err(`note: ${visible(note)}\n`);
-  const { lenient } = settings;
+  const { lenient, column, end } = settings;
   const read = { input: formats.join('+'), ...(run.inputs.areFolders && { files }) };
-  const chosen = { ...read, ...(singletons && { singletons }), ...(lenient && { lenient }) };
+  const chosen = {
+    ...read,
+    ...(singletons && { singletons }),
+    ...(lenient && { lenient }),
+    ...(column && { column }),
+    ...(end && { end }),
+  };
   const signature = signatureOf(`coref|compat:${name}`, corefSettings, chosen);
   if (format === 'json') {
     const { byDocument: documents, ...whole } = outcome;

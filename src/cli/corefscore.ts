@@ -1,4 +1,4 @@
-import { corefMetrics, metricName } from '../coref/metrics.ts';
+import { corefMetricSets, corefMetrics, metricName } from '../coref/metrics.ts';
 import { evaluateCoref } from '../evaluate/coref/evaluate.ts';
 import { corefSettings } from '../evaluate/coref/settings.ts';
 import { namedInputs } from '../evaluate/folders.ts';
@@ -53,6 +53,8 @@ const score: CommandAction = async (argv, io) => {
   if (compat) return (await import('./coref-tool.ts')).corefToolCompat(run, compat, givenOptions(program));
 
   const scorer = options.crossCheck ?? (io.env.COREFSCORER || undefined);
+  if (scorer !== undefined && settings.column !== undefined)
+    throw new UsageError('scorer.pl reads the last column: leave out --column, or the cross-check');
   if (scorer === undefined) return scoreAndPrint(run);
   const checker = (await import('./cross-check.ts')).crossChecker(scorer, run);
   try {
@@ -80,12 +82,22 @@ function refuseInputs({ inputs: { paths, areFolders }, options, io }: CorefRun):
     options.metric.map(({ name }) => name),
     options,
   );
+  if (reporterOf(options.format)?.foreign) refuseUnofficial(options);
   if (options.compat === 'scorer.pl' && areFolders)
     throw new UsageError(
       'scorer.pl reads files, not folders: join the files of each folder, as in cat gold/* > gold.conll',
     );
   const single = options.compat ? '--compat' : reporterOf(options.format)?.foreign && `--format ${options.format}`;
   if (single && responses > 1) throw new UsageError(`${single} scores one response at a time, not ${responses}`);
+}
+
+/** scorer.pl prints the metrics of the sets `official` and `all`. */
+function refuseUnofficial({ metric, format }: CorefOptions): void {
+  const official = new Set([...corefMetricSets.official, 'mentions', 'conll', 'links', 'ceafe', 'ceafm']);
+  if (metric.some(({ name }) => official.has(name))) return;
+  throw new UsageError(
+    `--format ${format} does not print ${metric.map(({ name }) => name).join(', ')}, which scorer.pl lacks`,
+  );
 }
 
 async function scoreAndPrint({ inputs, options, settings: asked, io }: CorefRun, checker?: CrossChecker) {
@@ -106,9 +118,9 @@ async function scoreAndPrint({ inputs, options, settings: asked, io }: CorefRun,
   if (!outcome) return exitCode.input;
 
   const results = checker ? await checker.check(outcome.results) : outcome.results;
-  const isMissed = await reportScores({ ...outcome, results }, options, io);
+  const code = await reportScores({ ...outcome, results }, options, io);
   if (checker?.disagrees) return exitCode.disagrees;
-  return isMissed ? exitCode.missed : exitCode.scored;
+  return code;
 }
 
 /**

@@ -36,5 +36,5 @@ export async function runMerge<Chosen, Settings, Own extends Scorer>(
   if (outcome) refuseUseless(options, outcome.results.length);
   await printProblems(logs, options, io);
   if (!outcome) return exitCode.input;
-  return (await reportScores(outcome, options, io)) ? exitCode.missed : exitCode.scored;
+  return reportScores(outcome, options, io);
 }

@@ -1,10 +1,10 @@
 import { nerTools } from '../compat/ner/ner-tools.ts';
 import { nerToolAliases } from '../compat/tool.ts';
 import { type CheckedTags, checkTags, type TagCheck } from '../evaluate/check.ts';
-import { column, nerSettings, nerSignature, schemeAliases } from '../evaluate/ner/settings.ts';
+import { nerSettings, nerSignature, schemeAliases } from '../evaluate/ner/settings.ts';
 import { nerShards } from '../evaluate/ner/shards.ts';
 import { nerSettingTexts } from '../evaluate/setting-texts.ts';
-import { commaList, defaultsOf } from '../evaluate/settings.ts';
+import { column, commaList, defaultsOf } from '../evaluate/settings.ts';
 import { modeName, modes } from '../ner/modes.ts';
 import { outcomeText } from '../ner/outcome-text.ts';
 import { schemes } from '../ner/schemes.ts';

@@ -58,11 +58,11 @@ const score: CommandAction = async (argv, io) => {
   const chosen = { modes: options.mode, confusion: options.confusion === true };
   const rows = options.format === 'conlleval' ? await documentRowsOf(inputs.paths[0]) : undefined;
   const task = { ...questions, ...chosen, inputs, settings, fingerprints, ...kept };
-  const { logs, outcome, note } = await evaluateNer(task, rows?.files ?? nodeFiles);
+  const { logs, outcome, notes = [] } = await evaluateNer(task, rows?.files ?? nodeFiles);
   await printProblems(logs, options, io);
-  for (const one of [note, rows?.note()]) if (one) io.err(`note: ${visible(one)}\n`);
+  for (const one of [...notes, rows?.note()]) if (one) io.err(`note: ${visible(one)}\n`);
   if (!outcome) return exitCode.input;
-  return (await reportScores(outcome, options, io)) ? exitCode.missed : exitCode.scored;
+  return reportScores(outcome, options, io);
 };
 
 async function documentRowsOf(gold: string): Promise<DocumentRows> {

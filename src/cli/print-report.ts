@@ -2,10 +2,12 @@ import { appendFileSync } from 'node:fs';
 import { type Outcome, reportOf, withoutUnits } from '../evaluate/make-report.ts';
 import type { Report } from '../evaluate/report.ts';
 import { UsageError, withoutResampling } from '../evaluate/settings.ts';
-import { comparisonNotes, numberStyle } from '../report/numbers.ts';
+import { comparisonNotes, footnotes, numberStyle } from '../report/numbers.ts';
 import { type Reporter, reporterForFile, reporterOf } from '../report/reporters.ts';
 import { plainStyle, type RenderOptions } from '../report/style.ts';
+import { isAboveOne } from '../score/score.ts';
 import { visible } from '../text/harmless.ts';
+import { exitCode } from './command.ts';
 import { type Io, OutputError, textStyle } from './io.ts';
 import { writeWhole } from './output-files.ts';
 import type { ReportOptions } from './report-options.ts';
@@ -21,13 +23,24 @@ export function needsFingerprints({ format, output, baseline }: ReportOptions): 
   return baseline !== undefined || [reporterOf(format), ...output.map(reporterForFile)].some((one) => one?.isSaved);
 }
 
-/** Prints and writes the report in all the formats asked for, then any thresholds missed. Returns whether there are some. */
-export async function reportScores(outcome: Outcome, options: ReportOptions, io: Io): Promise<boolean> {
+/**
+ * Prints and writes the report in all the formats asked for, then any thresholds missed, and returns the exit code: that of bad input
+ * too where a gate is on a value above 100 %, or where there is a warning and --error-on-warnings.
+ */
+export async function reportScores(outcome: Outcome, options: ReportOptions, io: Io): Promise<number> {
   const report = await reportOf(outcome, options, listsUnits(options));
   await printReport(report, options, io);
   const { missed = [] } = report;
   for (const miss of missed) io.err(`failed: ${visible(miss)}\n`);
-  return missed.length > 0;
+  const warnings = new Set(report.systems.flatMap(({ problemCounts }) => Object.keys(problemCounts)));
+  const above = report.systems.flatMap(({ rows }) => rows.filter(isAboveOne).map(({ metric }) => metric));
+  const gated = options.failUnder.find(({ metric }) => above.includes(metric));
+  if (gated)
+    io.err(`failed: ${visible(gated.metric)} is above 100 %, so it cannot be a gate: add --duplicates first\n`);
+  const isRefused = options.errorOnWarnings === true && warnings.size > 0;
+  if (isRefused) io.err(`failed: ${[...warnings].join(', ')} (--error-on-warnings)\n`);
+  if (gated || isRefused) return exitCode.input;
+  return missed.length > 0 ? exitCode.missed : exitCode.scored;
 }
 
 /**
@@ -65,6 +78,8 @@ export async function printReport(
     for (const piece of await text(reporter, { ...render, style, width: io.width })) io.out(piece, reporter.written);
     if (reporter.foreign || reporter.needsUnits)
       for (const note of comparisonNotes(report)) io.err(`note: ${visible(note)}\n`);
+    const notes = reporter.foreign ? footnotes(report) : [];
+    if (notes.length > 0) io.err(`${visible(notes.join('; '))}\n`);
     if (reporter.foreign && !options.quiet) io.err(`${withoutResampling(report.signature)}\n`);
   }
   // Nothing but the report may be on standard output where programs read it.

@@ -22,7 +22,14 @@ export interface ReportOptions extends Questions {
 
 /** The options that say how sure the scores are, and those that make the exit code 1. */
 export const comparing = ['confidence', 'significance', 'samples', 'seed'] as const;
-export const gates = ['failUnder', 'baseline', 'maxDrop', 'maxDocumentDrop', 'allowCorpusChange'] as const;
+export const gates = [
+  'failUnder',
+  'baseline',
+  'maxDrop',
+  'maxDocumentDrop',
+  'allowCorpusChange',
+  'errorOnWarnings',
+] as const;
 
 type Choices<Name extends keyof ReportOptions> = Readonly<Record<Name, Choice<unknown>>>;
 
@@ -124,6 +131,7 @@ export function judgingChoices(
       option: '--fail-under <limit>',
       help: 'a score must reach this value, 0 to 100: METRIC[.PART][.recall|precision|f1]=POINTS; repeatable',
     },
+    errorOnWarnings: { kind: flag, option: '--error-on-warnings', help: 'every warning exits 3' },
     confidence: {
       kind: number(
         'A level is a percentage between 1 and 100: 95, not 0.95.',

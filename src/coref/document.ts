@@ -18,6 +18,8 @@ export interface CorefDocument {
   readonly column?: Int32Array;
   /** How many tokens the document has; absent where the input does not say. */
   readonly tokens?: number;
+  /** Of a document of JSON: what mentions count, as far as its members tell, and which one told. */
+  readonly positions?: { readonly unit: 'tokens' | 'characters' | 'unknown'; readonly told: string };
   /**
    * What mentions are made of, if not one run of tokens: a name, for example. Then mention `[i, i + 1)` is `extents[i]`, and equal
    * extents are the same mention; in a pair of documents they have the same number (see `shareExtents`).

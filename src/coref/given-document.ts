@@ -160,6 +160,13 @@ const members: Readonly<Record<keyof CorefDocument, Member>> = {
     isMet: (value) => isTexts(value) && new Set(value).size === value.length,
   }),
   words: optional(numbers),
+  positions: optional({
+    expected: "{ unit: 'tokens', 'characters' or 'unknown', told }",
+    isMet: (value) =>
+      isRecord(value) &&
+      ['tokens', 'characters', 'unknown'].includes(value.unit as string) &&
+      typeof value.told === 'string',
+  }),
   runs: optional({
     expected: '{ token, line }, two Int32Arrays of the same length',
     isMet: (value) =>

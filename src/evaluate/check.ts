@@ -48,7 +48,7 @@ export async function checkFiles<Found>(
 /** Checks coreference files, and counts their documents and mentions. */
 export function checkCoref(
   paths: readonly string[],
-  format: CorefInput['format'],
+  { input: format, column }: { readonly input: CorefInput['format']; readonly column?: number },
   files: Files,
 ): Promise<CheckedFiles<{ readonly documents: number; readonly mentions: number }>> {
   return checkFiles(paths, 'coreference files', files, async (path, log) => {
@@ -58,7 +58,16 @@ export function checkCoref(
       found.mentions += document.start.length;
       reportRepeats(document, repeatedRows(document), 'reference', log);
     };
-    const input = { path, format, side: 'key', mentions: {}, lenient: false, log, onDocument } as const;
+    const input = {
+      path,
+      format,
+      side: 'key',
+      mentions: {},
+      lenient: false,
+      ...(column && { column }),
+      log,
+      onDocument,
+    } as const;
     await readTogether([input], files);
     return found;
   });
@@ -89,7 +98,7 @@ export function checkTags(
     const found = { tokens: 0, sentences: 0 };
     const reader = tagFileReader({
       ...{ layout: { ...options, file: path }, tags, watches: counters, words: false, passes: true, problems: log },
-      skipped: { rows: 0 },
+      notes: { rows: 0 },
       onBatch({ first, length, outside, sentences }) {
         found.tokens += outside;
         found.sentences += sentences;

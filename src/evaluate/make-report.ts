@@ -119,6 +119,8 @@ export interface Questions extends StatisticsOptions, Demands {
   readonly allowCorpusChange?: true;
   /** Whether each unit is listed and compared too. */
   readonly byDocument?: true;
+  /** Whether every warning makes the run fail. */
+  readonly errorOnWarnings?: true;
 }
 
 /** The result of evaluating inputs: their problems and, unless there are errors, what to report. */

@@ -1,4 +1,5 @@
 import type { DocumentPair } from '../coref/document.ts';
+import type { FoundColumn } from '../formats/tags/tag-columns.ts';
 import type { CriterionName } from '../ner/criteria.ts';
 import type { CriterionScores } from '../ner/metrics.ts';
 import type { Confusion } from '../ner/pair-counts.ts';
@@ -108,7 +109,11 @@ export interface NerReading {
   readonly unpaired?: { readonly gold: number; readonly pred: number };
   /** Comments and rows of metadata, where there are any; of one file that holds both sides, as those of either. */
   readonly skipped?: { readonly gold: number; readonly pred: number };
+  /** The column that the tags of each side were read from, and how many columns there are; in the first of several files. */
+  readonly columns?: { readonly gold?: FoundColumn; readonly pred?: FoundColumn };
 }
+
+export type { FoundColumn };
 
 /** A problem and its place. */
 export interface ProblemRow extends Pick<Problem, 'code' | 'severity' | 'message'> {

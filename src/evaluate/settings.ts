@@ -278,3 +278,10 @@ function splitField(field: string): [string, string] {
 function major(version: string | undefined): string | undefined {
   return version?.split('.')[0];
 }
+
+/** The number of a column. */
+export const column: Kind<number> = number(
+  'Expected the number of a column: 1 is the first, -1 the last.',
+  /^-?[1-9]\d{0,3}$/,
+  (value) => Number.isInteger(value) && value !== 0 && Math.abs(value) < 10_000,
+);

@@ -13,6 +13,10 @@ export interface CorefReaderOptions {
   readonly file: string;
   /** Whether unbalanced brackets are repaired (and counted) instead of being an error. */
   readonly lenient: boolean;
+  /** The column of the coreference in CoNLL: 1 is the first, -1 the last, which it is when not given. */
+  readonly column?: number;
+  /** Whether the end of a mention in JSON is its last token, as it is when not given, or the one after it. */
+  readonly end?: 'inclusive' | 'exclusive';
   readonly log: ProblemSink;
   onDocument(document: CorefDocument): void;
 }

@@ -4,6 +4,7 @@ import { conllReader } from './conll/reader.ts';
 import { type CorefFormatName, type CorefInputOptions, type CorefReader, givenByTokens } from './coref-input.ts';
 import { jsonlReader, jsonReader } from './json/json.ts';
 import { decodeText } from './line.ts';
+import { refusingOthers } from './other-formats.ts';
 import { isTsvRow, tsvReader } from './tsv.ts';
 
 /** A coreference format: all it needs is a row here, a name, and how to detect it (`detectFormat`). */
@@ -14,8 +15,7 @@ export interface CorefFormat {
   reader(options: CorefInputOptions): CorefReader;
 }
 
-/** The formats that can be read, in the order in which help lists them. */
-export const corefFormats: readonly CorefFormat[] = [
+const known: readonly CorefFormat[] = [
   {
     name: 'conll',
     summary: 'CoNLL-2011/2012, the coreference in the last column',
@@ -29,6 +29,12 @@ export const corefFormats: readonly CorefFormat[] = [
     reader: (options) => tsvReader(givenByTokens(options)),
   },
 ];
+
+/** The formats that can be read, in the order in which help lists them. A file in another format has the error OTHER_FORMAT. */
+export const corefFormats: readonly CorefFormat[] = known.map((format) => ({
+  ...format,
+  reader: (options) => refusingOthers(format.reader(options), 'corefscore', options.file, options.log),
+}));
 
 /** The format with the given name, which must be one of `corefFormats`. */
 export function corefFormat(name: CorefFormatName): CorefFormat {

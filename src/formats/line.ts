@@ -94,6 +94,11 @@ export function isUtf8(bytes: Uint8Array, start: number, end: number): boolean {
   }
 }
 
+/** The message of the error NOT_UTF8 about a name or an id, as it was read. */
+export function lossy(what: string): string {
+  return `${what} is not valid UTF-8, so that others may look the same: convert the file with iconv -f LATIN1 -t UTF-8, say`;
+}
+
 const PIECE = 1 << 16;
 
 /** The message of NOT_UTF8 about `what`, as it was read. */

@@ -3,6 +3,7 @@ import type { LineSplitter } from '../text/lines.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import type { JsonPath } from './json/json-place.ts';
 import { type JsonSource, parseJson, reportInJson, wholeJson } from './json/json-source.ts';
+import { lossy } from './line.ts';
 
 /**
  * Reads nervaluate's dict lists: one JSON value, a list of documents, each a list of spans
@@ -37,6 +38,10 @@ function listsOf(value: unknown, source: JsonSource, problems: ProblemSink): Spa
     }
     return document.flatMap((item: unknown, at) => {
       const span = spanOf(item);
+      if (typeof span !== 'string' && span.type.includes('\ufffd')) {
+        reportInJson(source, [index, at], 'NOT_UTF8', lossy(`the label '${span.type}'`), problems);
+        return [];
+      }
       if (typeof span !== 'string') return [span];
       refuse([index, at], span);
       return [];

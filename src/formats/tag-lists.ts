@@ -1,5 +1,6 @@
 import { type TagSink, type TagWatch, tokensOf } from '../ner/sentence.ts';
-import { type TagSpelling, tagTable } from '../ner/tags.ts';
+import { isLossy, type TagSpelling, type TagTable, tagTable } from '../ner/tags.ts';
+import { lossyTag } from '../ner/transitions.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { loneTagReader, type TagFileOptions, tagPairReader, tagReader } from './tags/tag-readers.ts';
 
@@ -30,7 +31,8 @@ export function tagListReader(
   const lists = { gold: [[]] as string[][], pred: [[]] as string[][] };
   const sink = listSink(tags.names, lists);
   const { gold, pred } = files;
-  const reading = { options, tags, watches: { gold: noWatch, pred: noWatch }, sink, problems };
+  const watches = { gold: lossyWatch(tags, problems), pred: lossyWatch(tags, problems) };
+  const reading = { options, tags, watches, sink, problems };
   const pair = pred === undefined ? undefined : tagPairReader({ gold, pred }, reading);
   const both = pair?.gold ?? tagReader(gold, reading);
   return {
@@ -58,14 +60,27 @@ export function tagColumn(
 ): readonly (readonly string[])[] {
   const tags = tagTable(options);
   const lists = { gold: [[]] as string[][], pred: [[]] as string[][] };
-  const watches = { gold: noWatch, pred: noWatch };
+  const watches = { gold: lossyWatch(tags, problems), pred: lossyWatch(tags, problems) };
   const reader = loneTagReader(file, { options, tags, watches, sink: listSink(tags.names, lists), problems });
   reader.push(bytes);
   reader.end();
   return lists.gold.filter(({ length }) => length > 0);
 }
 
-const noWatch: TagWatch = { see: (_tags, _from, to) => to, place: () => {} };
+/** Reports tags that are not UTF-8, and no others. */
+function lossyWatch({ names }: TagTable, problems: ProblemSink): TagWatch {
+  let known = 0;
+  let hasLossy = false;
+  return {
+    see(rows, from, to) {
+      for (; known < names.length; known++) hasLossy ||= isLossy(names[known]);
+      if (!hasLossy) return to;
+      for (let row = from; row < to; row++) if (isLossy(names[Math.max(rows[row], 0)])) return row;
+      return to;
+    },
+    place: (make) => problems.report('NOT_UTF8', 'error', () => ({ ...make(), message: lossyTag })),
+  };
+}
 
 /** Writes rows into the last list of each side. */
 function listSink(names: readonly string[], lists: { readonly gold: string[][]; readonly pred: string[][] }): TagSink {

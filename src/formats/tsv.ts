@@ -2,7 +2,7 @@ import { type LineHandler, LONGEST_LINE, lineSplitter } from '../text/lines.ts';
 import { type Place, startOf } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import type { CorefInputOptions, CorefReader } from './coref-input.ts';
-import { type Line, lineText, reportAt, reportLongLine } from './line.ts';
+import { isUtf8, type Line, lineText, lossy, reportAt, reportLongLine } from './line.ts';
 import {
   closeMention,
   entityNumber,
@@ -74,12 +74,16 @@ function readRow(
     reportAt(log, line, line.start, 'error', 'UNREADABLE_TSV_ROW', `cannot read this row: ${expected}`);
     return;
   }
+  const entityId = bestCandidate(candidates);
+  if (!isUtf8(line.bytes, line.start, line.end)) {
+    reportAt(log, line, line.start, 'error', 'NOT_UTF8', lossy(`entity '${entityId}' or document '${id}'`));
+    return;
+  }
   let document = documents.get(id);
   if (!document) {
     document = { place: { file: line.file, line: line.number, column: 1 }, table: mentionTable() };
     documents.set(id, document);
   }
-  const entityId = bestCandidate(candidates);
   const before = documentOf.get(entityId);
   if (before !== undefined && before !== id) {
     const message = `entity ${quoted(entityId)} of document ${quoted(before)} has a mention here in ${quoted(id)}: it is scored as one entity in each`;

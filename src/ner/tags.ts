@@ -27,7 +27,7 @@ export interface TagTable {
   tag(name: string): number;
   /** The number of a type. */
   type(name: string): number;
-  /** Whether the tag can be read: it is an outside tag or has a letter that some scheme knows. */
+  /** Whether the tag can be read: it is valid UTF-8, and an outside tag or one with a letter that some scheme knows. */
   isKnown(tag: number): boolean;
   /** The letter of a tag in upper case; empty for outside tags, for `raw` and for tags that cannot be read. */
   letter(tag: number): string;
@@ -55,7 +55,7 @@ export function tagTable(spelling: TagSpelling = {}): TagTable {
     const read = readTag(name, spelling);
     const tag = names.push(name) - 1;
     numbers.set(name, tag);
-    known.push(read !== undefined);
+    known.push(read !== undefined && !isLossy(name));
     tagLetters.push(read?.letter ?? '');
     if (read?.letter) letters.add(read.letter);
     if (tag === keys.length) keys = enlarged(keys, 2 * tag);
@@ -75,6 +75,11 @@ export function tagTable(spelling: TagSpelling = {}): TagTable {
     isKnown: (tag) => known[tag],
     letter: (tag) => tagLetters[tag],
   };
+}
+
+/** Whether bytes that are not UTF-8 were lost, so that other tags may look the same. */
+export function isLossy(name: string): boolean {
+  return name.includes('\ufffd');
 }
 
 function numbered(numbers: Map<string, number>, names: string[], name: string): number {

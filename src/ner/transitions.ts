@@ -14,10 +14,18 @@ import {
   transition,
 } from './schemes.ts';
 import { isEnd, type TagWatch } from './sentence.ts';
-import type { TagTable } from './tags.ts';
+import { isLossy, type TagTable } from './tags.ts';
 
 /** Counts the transitions between the tags of one side. That is enough to judge every scheme after one pass. */
 export interface TransitionCounter extends TagWatch {
+  /** Whether any tag met is part of a span. */
+  readonly hasSpans: boolean;
+  /** Whether any tag met cannot be read. */
+  readonly hasUnread: boolean;
+  /** How many spans `repair` reads. */
+  spans(): number;
+  /** The types of the tags met, in the order of their numbers. */
+  types(): string[];
   /** How many spans, as `repair` reads them, break the scheme: `discard` drops them or cuts them differently. */
   invalid(scheme: Scheme): number;
   /** The schemes that know all letters met and allow every step; never `raw`, which allows all. */
@@ -94,7 +102,23 @@ export function transitionCounter(
       const first = firsts.get(wanted);
       if (first) first.located = make();
       const name = tags.names[unread];
-      if (unread >= 0) problems.report('UNKNOWN_TAG', unknown, () => ({ ...make(), message: unknownTag(name) }));
+      if (unread >= 0 && isLossy(name)) problems.report('NOT_UTF8', 'error', () => ({ ...make(), message: lossyTag }));
+      else if (unread >= 0) problems.report('UNKNOWN_TAG', unknown, () => ({ ...make(), message: unknownTag(name) }));
+    },
+    get hasSpans() {
+      return met.some((is, tag) => is > 0 && tags.keys[tag] !== 0);
+    },
+    get hasUnread() {
+      return met.includes(UNREADABLE);
+    },
+    spans() {
+      return counts.reduce((sum, count, at) => {
+        return endsSpan(shapes[Math.floor(at / TRANSITIONS)], at % TRANSITIONS) ? sum + count : sum;
+      }, 0);
+    },
+    types() {
+      const numbers = tags.names.flatMap((_, tag) => (met[tag] && tags.keys[tag] ? [tags.keys[tag] >> 3] : []));
+      return [...new Set(numbers)].map((type) => tags.types[type]);
     },
     invalid(scheme) {
       return counts.reduce((sum, count, at) => {
@@ -186,11 +210,16 @@ function nextShape(shape: number, kind: number): number {
   return (repairTable[kind] & STARTS) !== 0 ? (kind + 1) * INNER_SETS : 0;
 }
 
+/** Whether a step from a shape ends a span. */
+function endsSpan(shape: number, out: number): boolean {
+  return shape !== 0 && (repairTable[out] & CONTINUES) === 0;
+}
+
 /** Whether a step from a shape ends a span that the scheme reads differently or drops. */
 function isBroken(shape: number, out: number, table: Uint8Array): boolean {
   const inner = shape % INNER_SETS;
   const into = Math.floor(shape / INNER_SETS) - 1;
-  if (into < 0 || (repairTable[out] & CONTINUES) !== 0) return false;
+  if (!endsSpan(shape, out)) return false;
   const goesOn = innerSteps.every((kind) => (inner & innerBit[kind]) === 0 || (table[kind] & CONTINUES) !== 0);
   return (table[into] & STARTS) === 0 || !goesOn || (table[out] & ACCEPTS) === 0;
 }
@@ -198,6 +227,10 @@ function isBroken(shape: number, out: number, table: Uint8Array): boolean {
 function isLegal(kind: number, scheme: Scheme): boolean {
   return (scheme.table[kind] & LEGAL) !== 0;
 }
+
+/** The message of NOT_UTF8 for a tag. */
+export const lossyTag =
+  'the tag is not valid UTF-8, so that tags that differ may look the same: convert the file with iconv -f LATIN1 -t UTF-8, say';
 
 function unknownTag(name: string): string {
   if (name === '_') return `the tag \`_\` has no letter; where it is outside, as in HIPE, add --outside O,_`;

@@ -4,6 +4,7 @@ import {
   comparisonNotes,
   conventions,
   counted,
+  footnotes,
   type Marks,
   mainComparisons,
   mainRows,
@@ -26,7 +27,10 @@ export function markdownText(made: Report, style: NumberStyle): string {
   const whole =
     report.systems.length === 1
       ? [metricTable(report, first, style)]
-      : [...paperTables(report, style).map(paperTable), paperCaption(report, { dagger: '†', level: 'p < 0.05' })];
+      : [
+          ...paperTables(report, style).map(paperTable),
+          paperCaption(report, { dagger: '†', level: 'p < 0.05', isPlain: true }),
+        ];
   const blocks = [
     title(report),
     ...whole,
@@ -37,6 +41,7 @@ export function markdownText(made: Report, style: NumberStyle): string {
     ...(report.comparisons ? [testTable(report, style)] : []),
     ...(report.missed ?? []).map((miss) => `**Failed:** ${escaped(miss)}`),
     ...comparisonNotes(report),
+    ...footnotes(report).map(escaped),
     ...statisticsNotes(report),
     code(report.signature),
   ];

@@ -1,6 +1,7 @@
 import type { ComparisonRow, Report, SystemReport } from '../evaluate/report.ts';
-import type { Score, ScoreRow } from '../score/score.ts';
+import { isAboveOne, type Score, type ScoreRow } from '../score/score.ts';
 import type { ScoreIntervals } from '../stats/score-intervals.ts';
+import { movesScore } from '../text/problem.ts';
 import { displayWidth } from '../text/width.ts';
 import type { NumberStyle, Shown } from './style.ts';
 
@@ -150,6 +151,29 @@ export function statisticsNotes({ confidence: c, significance: s, unit }: Report
     ...(c ? [`[${c.level} % interval]: percentile bootstrap, ${drawn(c.samples, c.seed, c.units)}`] : []),
     ...(s ? [`p: two-sided ${tests[s.test]}, ${drawn(s.samples, s.seed, s.units)}`] : []),
   ];
+}
+
+/** The warnings that may move a score, as `CODE n, CODE n`; empty if there are none. */
+export function movingWarnings({ problemCounts }: Pick<SystemReport, 'problemCounts'>): string {
+  const moving = Object.entries(problemCounts).filter(([code]) => movesScore(code));
+  return moving.map(([code, count]) => `${code} ${count}`).join(', ');
+}
+
+/** What a reader of the numbers must know of each system: warnings that may move a score, and values above 100 %. */
+export function footnotes(report: Report): string[] {
+  const names = shortNames(report);
+  return report.systems.flatMap((system, at) => {
+    const of = report.systems.length > 1 ? ` of ${names[at]}` : '';
+    const warnings = movingWarnings(system);
+    return [...(warnings ? [`warnings${of}: ${warnings}`] : []), ...aboveNotes(system, of)];
+  });
+}
+
+/** Why values exceed 100 %, if any does. */
+export function aboveNotes({ rows }: SystemReport, of = ''): string[] {
+  const above = rows.filter(isAboveOne).map(({ title }) => title);
+  const reason = 'repeated mentions count as in scorer.pl; --duplicates first counts each once';
+  return above.length > 0 ? [`above 100 %${of}: ${above.join(', ')}: ${reason}`] : [];
 }
 
 /** What tables call the systems: their names, or what their files do not have in common; at most 24 columns wide. */

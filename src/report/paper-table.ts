@@ -4,6 +4,7 @@ import {
   conventions,
   counted,
   f1Comparison,
+  footnotes,
   headlineFirst,
   isBest,
   mainRows,
@@ -130,7 +131,10 @@ function cellOf(report: Report, at: number, of: ScoreRow, side: NumberName, styl
 }
 
 /** What the table shows, in words. `dagger`: the mark of what differs significantly; `level`: how `p < 0.05` is written. */
-export function paperCaption(report: Report, { dagger, level }: { dagger: string; level: string }): string {
+export function paperCaption(
+  report: Report,
+  { dagger, level, isPlain = false }: { dagger: string; level: string; isPlain?: boolean },
+): string {
   const { tool, systems, unit, significance, confidence } = report;
   const sizes = new Set(systems.map(({ size }) => size));
   const size = sizes.size === 1 ? `, ${counted(systems[0].size, unit)}` : '';
@@ -143,5 +147,6 @@ export function paperCaption(report: Report, { dagger, level }: { dagger: string
   const interval =
     confidence &&
     `In brackets: ${confidence.level} % intervals, percentile bootstrap over ${unit}s, ${confidence.samples} resamples.`;
-  return [what, test, interval].filter((sentence) => sentence !== undefined).join(' ');
+  const notes = isPlain ? [] : footnotes(report).map((note) => `${note}.`);
+  return [what, test, interval, ...notes].filter((sentence) => sentence !== undefined).join(' ');
 }

@@ -1,8 +1,9 @@
-import type { Report, SystemReport } from '../evaluate/report.ts';
+import type { FoundColumn, Report, SystemReport } from '../evaluate/report.ts';
 import { rowName, type ScoreRow } from '../score/score.ts';
 import { displayWidth, wrapped } from '../text/width.ts';
 import { confusionTable, modeTables } from './ner-table.ts';
 import {
+  aboveNotes,
   comparisonNotes,
   counted,
   cutMiddle,
@@ -28,7 +29,12 @@ export function tableText(made: Report, options: RenderOptions): string {
   const whole = systems.length === 1 ? oneSystem(report, systems[0], options) : severalSystems(report, options);
   const blocks = [
     ...whole,
-    ...linesBlock([...baselineNotes(report), ...comparisonNotes(report), ...statisticsNotes(report)]),
+    ...linesBlock([
+      ...aboveOnes(report),
+      ...baselineNotes(report),
+      ...comparisonNotes(report),
+      ...statisticsNotes(report),
+    ]),
   ];
   return `${blocks.map((block) => `${block}\n\n`).join('')}${options.style.dim(signature)}\n`;
 }
@@ -152,6 +158,13 @@ function changeText(change: number | undefined, options: RenderOptions): string 
   return change === undefined ? '' : `${change >= 0 ? '+' : ''}${shown(options, change)}`;
 }
 
+function aboveOnes(report: Report): string[] {
+  const names = shortNames(report);
+  return report.systems.flatMap((system, at) =>
+    aboveNotes(system, report.systems.length > 1 ? ` of ${names[at]}` : ''),
+  );
+}
+
 function baselineNotes(report: Report): string[] {
   const names = shortNames(report);
   return report.systems.flatMap(({ baseline }, at) => {
@@ -176,8 +189,17 @@ function facts(report: Report, system: SystemReport, options: RenderOptions): st
   return [
     judged.join('; '),
     `token accuracy: ${shown(options, accuracy.value)} (${accuracy.numerator} / ${accuracy.denominator})`,
+    ...columnFacts(system),
     ...inputFacts(system),
   ];
+}
+
+/** Which columns were read, where the user could have meant others. */
+function columnFacts({ reading }: SystemReport): string[] {
+  const { gold, pred } = reading?.columns ?? {};
+  const shownColumn = (side: string, { column, of }: FoundColumn): string => `${side} ${column} of ${of}`;
+  const found = [...(gold ? [shownColumn('gold', gold)] : []), ...(pred ? [shownColumn('pred', pred)] : [])];
+  return found.length > 0 ? [`columns: ${found.join(', ')}`] : [];
 }
 
 /** The same in one line among those of several systems. */

@@ -165,3 +165,8 @@ export function joinCounts(counts: readonly Counts[]): Counts {
   }
   return joined;
 }
+
+/** Whether a value of the row is above 1, as scorer.pl's rule for repeated mentions can make it. */
+export function isAboveOne({ score: { recall, precision, f1 } }: Pick<ScoreRow, 'score'>): boolean {
+  return Math.max(recall.value, precision.value, f1) > 1 + 1e-12;
+}

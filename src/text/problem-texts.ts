@@ -29,14 +29,34 @@ export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
     effect: 'The file is not read.',
     remedy: 'Convert UTF-16 with iconv -f UTF-16 -t UTF-8, and check that the path is that of the annotation.',
   },
+  EMPTY_RESPONSE: {
+    severity: 'warning',
+    effect: 'Every score is 0.',
+    remedy: 'Check the column of the brackets; where another column holds them, the message names it for --column.',
+  },
+  BEYOND_TOKENS: {
+    severity: 'warning',
+    effect: 'Such a mention is scored as any other.',
+    remedy: 'Check that mentions are numbers of tokens, and whether their ends are exclusive: --end exclusive.',
+  },
+  EXCLUSIVE_ENDS: {
+    severity: 'warning',
+    effect: 'Mentions are scored with inclusive ends.',
+    remedy: 'If the end is the token after the mention, give --end exclusive.',
+  },
+  UNITS_DIFFER: {
+    severity: 'error',
+    effect: 'Nothing is scored, as no mention could be found on the other side.',
+    remedy: 'Write the mentions of both sides as token numbers.',
+  },
   LINE_TOO_LONG: {
     severity: 'error',
     effect: 'The file is not read.',
     remedy: 'Check that the file is what it should be: most often line ends are missing, or it is binary.',
   },
   NOT_UTF8: {
-    severity: 'warning',
-    effect: 'Bytes that are not UTF-8 are read as U+FFFD, so two names that differ in them only become one.',
+    severity: 'either',
+    effect: 'An error in tags and ids, of which two could become one; a warning in the names of documents.',
     remedy: 'Convert the file to UTF-8, such as with iconv -f LATIN1 -t UTF-8.',
   },
   LONE_CARRIAGE_RETURN: {

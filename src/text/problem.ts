@@ -8,7 +8,7 @@ export const problemCodes = {
   EXTRA_FILE: 'a file of the response or prediction folder is missing from the key or gold folder',
   REPEATED_FILE: 'a folder has the same file both compressed and uncompressed',
   NOT_TEXT: 'the file holds NUL bytes: it is binary, or text in UTF-16',
-  NOT_UTF8: 'a document name, an entity id or a piece of JSON is not valid UTF-8',
+  NOT_UTF8: 'a tag or an entity id is not valid UTF-8: an error; a document name or a piece of JSON: a warning',
   LINE_TOO_LONG: 'a line of a text format is longer than 64 MiB, or a JSON value is longer than 512 MiB',
   LONE_CARRIAGE_RETURN: 'a line contains a carriage return (old Mac line ends, or a damaged file)',
   NO_DOCUMENT:
@@ -41,14 +41,23 @@ export const problemCodes = {
   TOKENS_DIFFER: 'key and response have different numbers of tokens in one document',
   WORDS_DIFFER: 'the two sides have different words on the same row',
   EMPTY_KEY: 'the key has no mention, so every recall is 0/0',
+  EMPTY_RESPONSE: 'the response has no mention, so every score is 0',
+  EMPTY_GOLD: 'gold has no span, so every recall is 0/0: an error where a gate is set',
+  EMPTY_PRED: 'pred has no span, so every score is 0',
+  UNKNOWN_COLUMN: 'the first row of a tag file lacks a column that was named',
   SAME_FILE: 'key and response are the same, byte for byte in everything that is scored',
   UNREADABLE_ROW: 'a row of a tag file has fewer columns than the tag needs',
   UNKNOWN_TAG: 'a tag that is not an outside tag and has none of the letters that mark spans',
   INVALID_SEQUENCE: 'one tag follows another in a way that the scheme does not allow',
   LENGTHS_DIFFER: 'a sentence has more rows on one side than on the other',
   SENTENCES_DIFFER: 'the two sides have different numbers of sentences',
-  UNKNOWN_TYPE: 'a requested type is on neither side',
-  NOT_TAGS: 'a coreference file where tags are expected: corefscore scores it',
+  UNKNOWN_TYPE: 'a requested type is on neither side: an error where none is',
+  TYPES_DIFFER: 'gold and pred have no type in common, so no span can be right',
+  DISCARDED_SPANS: '`discard` dropped more than 1 % of the spans of gold',
+  BEYOND_TOKENS: 'a mention reaches beyond the tokens of its document',
+  EXCLUSIVE_ENDS: 'no mention of a side in JSON has one token, as if ends were exclusive',
+  UNITS_DIFFER: 'mentions are tokens on one side and characters on the other',
+  OTHER_FORMAT: 'the file is in a format that this command does not read, or that another command scores',
   NO_TAGS: 'a tag file without any row',
   NOT_A_SPAN: 'a JSON value that is not a span {label, start, end}, or not a list of documents with such spans',
   NOT_A_SAMPLE: 'a line of JSON that is not {text, gold, pred} with pairs [type, string]',
@@ -64,6 +73,13 @@ export const problemCodes = {
 
 /** One of them. */
 export type ProblemCode = keyof typeof problemCodes;
+
+const scoreless: ReadonlySet<string> = new Set(['SAME_FILE', 'WORDS_DIFFER', 'SIDES_SWAPPED', 'FEW_UNITS']);
+
+/** Whether a warning of this kind may move a score, so that a result must be marked with it. */
+export function movesScore(code: string): boolean {
+  return !scoreless.has(code);
+}
 
 /** Something wrong in an input. An error means that there is no score; a warning is scored, and counted in the output. */
 export interface Problem {

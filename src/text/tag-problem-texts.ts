@@ -17,7 +17,12 @@ type TagProblem =
   | 'LENGTHS_DIFFER'
   | 'SENTENCES_DIFFER'
   | 'UNKNOWN_TYPE'
-  | 'NOT_TAGS'
+  | 'OTHER_FORMAT'
+  | 'EMPTY_GOLD'
+  | 'EMPTY_PRED'
+  | 'UNKNOWN_COLUMN'
+  | 'TYPES_DIFFER'
+  | 'DISCARDED_SPANS'
   | 'NO_TAGS'
   | 'NOT_A_SPAN'
   | 'NOT_A_SAMPLE'
@@ -55,14 +60,39 @@ export const tagProblemTexts: Readonly<Record<TagProblem, ProblemText>> = {
     remedy: 'Check that the file is complete and has the same blank lines between sentences.',
   },
   UNKNOWN_TYPE: {
-    severity: 'warning',
-    effect: 'Its scores are 0/0, which is 0.',
-    remedy: 'Check the spelling in --types: nerscore gold pred lists the types there are.',
+    severity: 'error',
+    effect: 'Nothing is scored.',
+    remedy: 'Check the spelling in --types: the message lists the types there are.',
   },
-  NOT_TAGS: {
+  OTHER_FORMAT: {
     severity: 'error',
     effect: 'The file is not read.',
-    remedy: 'Score it with corefscore key response.',
+    remedy: 'The message names the format, and the command that reads it if there is one.',
+  },
+  EMPTY_GOLD: {
+    severity: 'either',
+    effect: 'An error where a gate is set; else a warning, and every recall is 0/0.',
+    remedy: 'Check the column of the gold tags; where another column holds tags, the message names its option.',
+  },
+  EMPTY_PRED: {
+    severity: 'warning',
+    effect: 'Every score is 0.',
+    remedy: 'Check the column of the predicted tags; where another column holds tags, the message names its option.',
+  },
+  UNKNOWN_COLUMN: {
+    severity: 'error',
+    effect: 'The file is not read.',
+    remedy: 'Give the name as the first row has it, or the number of the column.',
+  },
+  TYPES_DIFFER: {
+    severity: 'warning',
+    effect: 'No span can be right.',
+    remedy: 'Rename the types of one side, and check that the columns are those of the same tags.',
+  },
+  DISCARDED_SPANS: {
+    severity: 'warning',
+    effect: 'The spans that break the scheme are left out, of gold too.',
+    remedy: 'Score with the scheme that gold fits, or with --invalid repair.',
   },
   NO_TAGS: {
     severity: 'error',

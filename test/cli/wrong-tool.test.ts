@@ -27,7 +27,7 @@ describe('corefscore on a tag file', () => {
   ])('says that nerscore scores it: %s', async (_, text) => {
     const { stdout, stderr, status } = await score('corefscore', text);
     expect([stdout, status]).toEqual(['', 3]);
-    expect(stderr).toMatch(/nerscore scores tag files.*\[NO_DOCUMENT\]/);
+    expect(stderr).toMatch(/this is a tag file.*nerscore scores it \[OTHER_FORMAT\]/);
   });
 
   it.each(['d 0 0 w (0)\n', 'some text\n', ''])('says nothing of it elsewhere: %j', async (text) => {
@@ -49,7 +49,7 @@ describe('nerscore on a coreference file', () => {
   ])('says, once a file, that corefscore scores it: %s', async (_, text, options) => {
     const { stdout, stderr, status } = await score('nerscore', text, options);
     expect([stdout, status]).toEqual(['', 3]);
-    expect(stderr).toMatch(/corefscore scores it.*\[NOT_TAGS\]/);
+    expect(stderr).toMatch(/corefscore scores it.*\[OTHER_FORMAT\]/);
     expect(stderr).not.toContain('UNKNOWN_TAG');
   });
 
@@ -59,7 +59,7 @@ describe('nerscore on a coreference file', () => {
     for (const command of [`nerscore ${path}`, `nerscore check ${path}`]) {
       const { stdout, stderr, status } = await run(command);
       expect(status).toBe(3);
-      expect(`${stdout}${stderr}`.match(/\[\w+\]/g)).toEqual(['[NOT_TAGS]']);
+      expect(`${stdout}${stderr}`.match(/\[\w+\]/g)).toEqual(['[OTHER_FORMAT]']);
     }
   });
 
@@ -75,6 +75,6 @@ describe('nerscore on a coreference file', () => {
   it('calls other cells unknown tags', async () => {
     const { stderr } = await score('nerscore', conll('(PERSON*', '*)'));
     expect(stderr).toContain('[UNKNOWN_TAG]');
-    expect(stderr).not.toContain('[NOT_TAGS]');
+    expect(stderr).not.toContain('[OTHER_FORMAT]');
   });
 });

@@ -165,7 +165,7 @@ describe('readNer', () => {
 
   it('throws an InputError with the place', () => {
     expect(() => readNer('a O\nb\n', { file: 'x.tsv', column: 2 })).toThrow('x.tsv:2:1');
-    expect(() => readNer('{"text": "a", "gold": [], "pred": []}')).toThrow('[NOT_TAGS]');
+    expect(() => readNer('{"text": "a", "gold": [], "pred": []}')).toThrow('[OTHER_FORMAT]');
   });
 });
 

@@ -30,6 +30,8 @@ const values: readonly [string, Table, Readonly<Record<string, readonly [string,
       missing: ['skip', 'skip'],
       lenient: ['', true],
       document: ['a|b:100%', 'a|b:100%'],
+      column: ['5', 5],
+      end: ['exclusive', 'exclusive'],
     },
   ],
   [

@@ -7,7 +7,7 @@ import { memoryFiles } from '../memory-files.ts';
 it('check keeps 10,000 problems of a code, and counts all: of rows that wait for the end of their document too', async () => {
   const rows = 'a\tb\n'.repeat(30_000);
   const files = memoryFiles({ f: `#begin document (a)\n${rows}#end document\n` }, 1 << 16);
-  const { logs } = await checkCoref(['f'], 'auto', files);
+  const { logs } = await checkCoref(['f'], { input: 'auto' }, files);
   const [log] = logs.filter(({ errors }) => errors > 0);
   expect(log.counts.get('UNREADABLE_CELL')).toBe(30_000);
   expect(log.problems.length).toBe(10_000);
@@ -17,7 +17,7 @@ it('a name of 10,000 characters is cut in each message', async () => {
   const name = 'n'.repeat(10_000);
   const cell = 'c'.repeat(10_000);
   const text = `#begin document ${name}\nx (${cell}\nx ${cell}(\nx ${cell}+)\n#begin document ${name}\nx\t-\nx\t(1+${'2'.repeat(10_000)})\n`;
-  const { logs } = await checkCoref(['f'], 'auto', memoryFiles({ f: text }));
+  const { logs } = await checkCoref(['f'], { input: 'auto' }, memoryFiles({ f: text }));
   const { problems } = logs[0];
   const codes = new Set(problems.map(({ code }) => code));
   expect([...codes].sort()).toEqual([

@@ -21,7 +21,7 @@ export function parseTsv(text: string): Row[] {
   const cell = (raw: string): string => formulaText(raw.replace(/\\(.)/g, (_, letter: string) => unescaped[letter]));
   return toRows(
     text
-      .trimEnd()
+      .replace(/\n$/, '')
       .split('\n')
       .map((line) => line.split('\t').map(cell)),
   );

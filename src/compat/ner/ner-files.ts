@@ -1,5 +1,6 @@
 import { decodeText } from '../../formats/line.ts';
 import { detectNerFormat, type NerFormatName } from '../../formats/ner-formats.ts';
+import { otherFormat } from '../../formats/other-formats.ts';
 import { type SurfaceSample, sampleReader } from '../../formats/samples.ts';
 import { spanListReader } from '../../formats/span-lists.ts';
 import { tagListReader } from '../../formats/tag-lists.ts';
@@ -7,7 +8,7 @@ import type { TagFileOptions } from '../../formats/tags/tag-readers.ts';
 import type { Span } from '../../ner/sentence.ts';
 import type { TagSpelling } from '../../ner/tags.ts';
 import { LONGEST_TEXT } from '../../text/latin1.ts';
-import type { ProblemSink } from '../../text/problem.ts';
+import { type ProblemSink, startOf } from '../../text/problem.ts';
 import type { NerInputs, NerOutcome, NerTool, NerToolSettings, Sides } from './ner-tool.ts';
 
 /** A file in memory, with the name used in places. */
@@ -51,6 +52,7 @@ export function scoreNerFiles(
   const longest = Math.max(gold.bytes.length, pred?.bytes.length ?? 0);
   if (format === 'tags' && score.rows && longest > LONGEST_TEXT)
     return { format, outcome: { refusal: `${tool.name} reads files of up to 512 MiB` } };
+  if (format === 'tags' && score.rows && isRefused(files, problems)) return { format, outcome: { refusal: '' } };
   if (format === 'tags' && score.rows) return { format, outcome: score.rows(readRows(files), settings) };
   if (format === 'tags' && score.tags)
     return { format, outcome: score.tags(readTags(files, { ...reading, ...tool.reading }, problems), settings) };
@@ -67,6 +69,15 @@ export function scoreNerFiles(
       refusal: `${tool.name} reads ${formsOf(tool)}; this is ${format} in ${pred ? 'two files' : 'one file'}`,
     },
   };
+}
+
+/** Whether a file is in a format that is never read as tags. */
+function isRefused({ gold, pred }: NerFiles, problems: ProblemSink): boolean {
+  for (const { name, bytes } of [gold, ...(pred ? [pred] : [])]) {
+    const message = otherFormat(bytes, true, 'nerscore');
+    if (message) problems.report('OTHER_FORMAT', 'error', () => ({ place: startOf(name), message }));
+  }
+  return problems.errors > 0;
 }
 
 /**

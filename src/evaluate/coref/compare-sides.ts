@@ -2,6 +2,7 @@ import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
 import { type Place, type Problem, type ProblemCode, type ProblemSink, startOf } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { seemSwapped } from '../files.ts';
+import { compareUnits, endCounter, exclusiveEnds } from './positions.ts';
 
 /** Sees all documents, and warns of what can be scored but looks like a mistake. */
 export interface SideComparison {
@@ -19,19 +20,30 @@ export interface SideComparisonOptions {
   readonly lenient: boolean;
   /** How bad it is if a document has rows on one side only. */
   readonly oneSided: Problem['severity'];
+  readonly isGated?: boolean;
+  readonly looksAtEnds?: boolean;
+  readonly hints?: ColumnHints;
   readonly log: ProblemSink;
 }
 
+/** What to do where a side has no mention, if there is anything to say. */
+export interface ColumnHints {
+  key(): string | undefined;
+  response(): string | undefined;
+}
+
 /**
- * Warns if the words of a document differ, if the key has no mentions, if both sides are the same, and if the files look swapped.
+ * Warns if the words of a document differ, if a side has no mentions, if both sides are the same, and if the files look swapped.
  * Differing token counts are an error, or a warning under `lenient`. It is an error if `document` is not in the key.
  */
 export function compareSides(options: SideComparisonOptions): SideComparison {
   const { keyFile, responseFile, document, log } = options;
   let keyDocuments = 0;
   let keyMentions = 0;
+  let responseMentions = 0;
   let pairs = 0;
   let equalPairs = 0;
+  const ends = { key: endCounter(), response: endCounter() };
   return {
     key(document) {
       keyDocuments++;
@@ -39,19 +51,36 @@ export function compareSides(options: SideComparisonOptions): SideComparison {
     },
     pair(pair) {
       pairs++;
+      responseMentions += pair.response.start.length;
       if (hasSameMentions(pair)) equalPairs++;
+      if (!compareUnits(pair, options)) return;
       compareTokens(pair, options);
+      if (options.looksAtEnds) {
+        ends.key.add(pair.key);
+        ends.response.add(pair.response);
+      }
     },
     end() {
       const warn = (code: ProblemCode, file: string, message: string): void =>
         log.report(code, 'warning', () => ({ place: startOf(file), message }));
       if (document !== undefined && keyDocuments === 0) reportUnknown(document, keyFile, log);
-      if (keyDocuments > 0 && keyMentions === 0)
-        warn('EMPTY_KEY', keyFile, 'the key has no mention: every recall is 0/0');
+      const hinted = (message: string, hint: string | undefined): string => (hint ? `${message}; ${hint}` : message);
+      if (keyDocuments > 0 && keyMentions === 0) {
+        const message = hinted('the key has no mention: every recall is 0/0', options.hints?.key());
+        log.report('EMPTY_KEY', options.isGated ? 'error' : 'warning', () => ({ place: startOf(keyFile), message }));
+      }
+      if (keyMentions > 0 && pairs > 0 && responseMentions === 0)
+        warn(
+          'EMPTY_RESPONSE',
+          responseFile,
+          hinted('the response has no mention: every score is 0', options.hints?.response()),
+        );
       if (keyMentions > 0 && pairs > 0 && pairs === equalPairs) {
         const what = `the response has exactly the mentions and entities of the key ${keyFile}`;
         warn('SAME_FILE', responseFile, `${what}: check that it is not a copy`);
       }
+      if (ends.key.lookExclusive()) warn('EXCLUSIVE_ENDS', keyFile, exclusiveEnds);
+      if (ends.response.lookExclusive()) warn('EXCLUSIVE_ENDS', responseFile, exclusiveEnds);
       if (seemSwapped(keyFile, responseFile)) {
         const what = `the first file is scored as the key and ${responseFile} as the response`;
         warn('SIDES_SWAPPED', keyFile, `${what}: the file names suggest the opposite`);

@@ -9,7 +9,7 @@ import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../make
 import { isGated } from '../thresholds.ts';
 import { type CorefEvaluationOptions, type CorefEvaluator, corefEvaluator, onCommonDocuments } from './evaluator.ts';
 import { type CorefResult, corefOutcome } from './outcome.ts';
-import { type CorefInput, readTogether } from './read-together.ts';
+import { type CorefInput, type CorefNotes, columnHint, readTogether } from './read-together.ts';
 import { type CorefSettings, corefSignature } from './settings.ts';
 
 /** What to score: a key and one or more responses, as files or folders. */
@@ -36,8 +36,11 @@ export async function evaluateCoref(
   const { inputs, metrics } = task;
   const [key, ...responses] = inputs.paths;
   const keyLog = problemLog();
+  const keyNotes: CorefNotes = {};
   const fingerprint = task.fingerprints ? (await import('./fingerprint.ts')).documentFingerprint : undefined;
-  const systems = responses.map((response, at) => startSystem(key, response, task, at === 0 ? fingerprint : undefined));
+  const systems = responses.map((response, at) =>
+    startSystem(key, response, keyNotes, task, at === 0 ? fingerprint : undefined),
+  );
   const { missing: rule } = task.settings;
   const missing = rule === 'empty' && oneSided(task) === 'error' ? undefined : missingFile[rule];
   const words = { key: 'key', response: 'response', contents: 'coreference files', ...(missing && { missing }) };
@@ -46,7 +49,10 @@ export async function evaluateCoref(
   const formats = new Set<string>();
   const named = namesByFile();
   for (const paths of paired) {
-    const found = await readTogether(sideBySide(paths, keyLog, systems, named(paths.name), task.settings), files);
+    const found = await readTogether(
+      sideBySide(paths, { log: keyLog, notes: keyNotes }, systems, named(paths.name), task.settings),
+      files,
+    );
     for (const format of found) formats.add(format);
   }
   const counted = { input: [...formats].join('+'), ...(inputs.areFolders && { files: paired.length }) };
@@ -77,11 +83,13 @@ interface System {
   readonly log: ProblemSink;
   readonly evaluator: CorefEvaluator;
   readonly pairs: DocumentPair[];
+  readonly notes: CorefNotes;
 }
 
 function startSystem(
   key: string,
   response: string,
+  keyNotes: CorefNotes,
   task: CorefTask,
   fingerprint: CorefEvaluationOptions['fingerprint'],
 ): System {
@@ -89,6 +97,7 @@ function startSystem(
   const { lenient, document } = settings;
   const log = problemLog();
   const pairs: DocumentPair[] = [];
+  const notes: CorefNotes = {};
   const evaluator = corefEvaluator({
     ...{
       metrics,
@@ -98,12 +107,15 @@ function startSystem(
       log,
       keyFile: key,
       responseFile: response,
+      isGated: isGated(task),
+      looksAtEnds: settings.end === undefined,
+      hints: { key: () => columnHint(keyNotes), response: () => columnHint(notes) },
     },
     ...(document !== undefined && { document }),
     ...(fingerprint && { fingerprint }),
     ...(keepsPairs && { onPair: (pair: DocumentPair) => pairs.push(pair) }),
   });
-  return { response, log, evaluator, pairs };
+  return { response, log, evaluator, pairs, notes };
 }
 
 /** The results of all responses. Where a response may skip documents, only those count that all of them have. */
@@ -143,23 +155,29 @@ const missingFile: Readonly<Record<MissingDocument, string | undefined>> = {
 /** What is read side by side: a file of the key, and those of the same name in the responses that have one. */
 function sideBySide(
   paths: PairedFiles,
-  keyLog: ProblemSink,
+  keySide: { readonly log: ProblemSink; readonly notes: CorefNotes },
   systems: readonly System[],
   named: (document: CorefDocument) => CorefDocument,
-  { input, lenient }: CorefSettings,
+  { input, lenient, column, end }: CorefSettings,
 ): CorefInput[] {
-  const common = { format: input as CorefInput['format'], mentions: {}, lenient: lenient === true };
+  const common = {
+    format: input as CorefInput['format'],
+    mentions: {},
+    lenient: lenient === true,
+    ...(column && { column }),
+    ...(end && { end }),
+  };
   const onKey = (document: CorefDocument): void => {
     const ours = named(document);
     for (const { evaluator } of systems) evaluator.key(ours);
   };
-  const responses = systems.flatMap(({ log, evaluator }, at): CorefInput[] => {
+  const responses = systems.flatMap(({ log, evaluator, notes }, at): CorefInput[] => {
     const path = paths.responses[at];
     if (path === undefined) return [];
     const onDocument = (document: CorefDocument): void => evaluator.response(named(document));
-    return [{ ...common, path, side: 'response', log, onDocument }];
+    return [{ ...common, path, side: 'response', log, notes, onDocument }];
   });
-  return [{ ...common, path: paths.key, side: 'key', log: keyLog, onDocument: onKey }, ...responses];
+  return [{ ...common, path: paths.key, side: 'key', ...keySide, onDocument: onKey }, ...responses];
 }
 
 /**

@@ -7,7 +7,7 @@ import { totals } from '../../score/sum.ts';
 import { enlarged } from '../../text/columns.ts';
 import type { Fingerprint } from '../../text/fingerprint.ts';
 import type { Problem, ProblemSink } from '../../text/problem.ts';
-import { compareSides } from './compare-sides.ts';
+import { type ColumnHints, compareSides } from './compare-sides.ts';
 import { pairCounter } from './count-pair.ts';
 import type { CorefRules } from './settings.ts';
 
@@ -22,6 +22,12 @@ export interface CorefEvaluationOptions {
   readonly document?: string;
   readonly keyFile: string;
   readonly responseFile: string;
+  /** Whether the exit code depends on the scores: then a key without mentions is an error. */
+  readonly isGated?: boolean;
+  /** Whether ends that look exclusive are a warning. */
+  readonly looksAtEnds?: boolean;
+  /** What to do where a side has no mention, if there is anything to say. */
+  readonly hints?: ColumnHints;
   readonly log: ProblemSink;
   /** Takes the fingerprint of each document of the key, if those are wanted. */
   readonly fingerprint?: (document: CorefDocument) => Fingerprint;

@@ -20,13 +20,13 @@ export interface CorefSides {
 /** Reads files or folders of them, of which the first is the key; those of CoNLL with `conllReader`, if it is given. */
 export async function readSides(
   inputs: InputPaths,
-  { input, lenient }: CorefSettings,
+  { input, lenient, column, end }: CorefSettings,
   files: Files,
   conllReader?: CorefInput['conllReader'],
 ): Promise<CorefSides> {
   const logs = inputs.paths.map(() => problemLog());
   const sides = inputs.paths.map((): CorefDocument[] => []);
-  const own = conllReader && { conllReader };
+  const own = { ...(conllReader && { conllReader }), ...(column && { column }), ...(end && { end }) };
   const common = { format: input as CorefInput['format'], lenient: lenient === true, mentions: {}, ...own };
   const paired = pairFiles(inputs, logs, words, files);
   const formats = new Set<CorefFormatName>();

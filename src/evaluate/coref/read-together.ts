@@ -1,4 +1,5 @@
 import type { CorefDocument } from '../../coref/document.ts';
+import { bracketColumns } from '../../formats/conll/columns.ts';
 import { conllReader } from '../../formats/conll/reader.ts';
 import {
   type CorefFormatName,
@@ -14,6 +15,13 @@ export interface CorefInput extends Omit<CorefInputOptions, 'file'> {
   readonly path: string;
   /** How it is written; `auto` detects it from the content. */
   readonly format: 'auto' | CorefFormatName;
+  /** Takes how the file begins, if it is the first that has these notes. */
+  readonly notes?: CorefNotes;
+}
+
+/** What is noted of the files of one side, for hints. */
+export interface CorefNotes {
+  head?: Uint8Array;
 }
 
 /**
@@ -56,6 +64,7 @@ async function readChunk(reading: Reading): Promise<boolean> {
   if (chunks.hasFailed) return false;
   reading.reader ??= await readerFor(reading, chunk ?? new Uint8Array(0));
   reading.bytes += chunk?.length ?? 0;
+  if (chunk && reading.input.notes) reading.input.notes.head ??= chunk.slice(0, HEAD);
   if (chunk) reading.reader.push(chunk);
   else reading.reader.end();
   return chunks.isOpen;
@@ -85,6 +94,15 @@ async function readerFor(reading: Reading, head: Uint8Array): Promise<CorefReade
   if (format === 'auto') return autoReader({ ...options, onFormat });
   onFormat(format);
   return corefFormat(format).reader(options);
+}
+
+/** How many bytes of a file are kept to look for brackets in other columns. */
+const HEAD = 1 << 16;
+
+/** What to do where a side has no mention, but another column holds brackets; undefined if none does. */
+export function columnHint({ head }: CorefNotes): string | undefined {
+  const [column] = head ? bracketColumns(head) : [];
+  return column === undefined ? undefined : `column ${column} holds brackets: --column ${column}`;
 }
 
 const beginning = '#begin document';

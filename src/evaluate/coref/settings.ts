@@ -1,7 +1,7 @@
 import type { MissingDocument } from '../../coref/document.ts';
 import type { Duplicates, Singletons } from '../../coref/rules.ts';
 import { corefFormatNames } from '../../formats/coref-input.ts';
-import { choice, flag, type SettingTable, signatureOf, text, wholeNumber } from '../settings.ts';
+import { choice, column, flag, type SettingTable, signatureOf, text, wholeNumber } from '../settings.ts';
 
 /** The rules on data that can change a coreference score. All of them are in the signature. */
 export interface CorefRules {
@@ -17,6 +17,10 @@ export interface CorefSettings extends CorefRules {
   readonly match: 'exact';
   /** Present only when repairing brackets and pairing similar names was allowed. */
   readonly lenient?: true;
+  /** Present only when the column of the coreference was given. */
+  readonly column?: number;
+  /** Present only when it was said how mentions of JSON end. */
+  readonly end?: 'inclusive' | 'exclusive';
   /** Present only when one document was asked for. */
   readonly document?: string;
   /** The number of files in the key's folder; present only when folders were scored. */
@@ -54,6 +58,14 @@ export const corefSettings: SettingTable<CorefSettings> = {
   document: {
     ...{ option: '--document <name>', help: 'only this document' },
     ...{ kind: text(), field: 'document' },
+  },
+  column: {
+    ...{ option: '--column <n>', help: 'column of the coreference in CoNLL, -1 is the last [-1]' },
+    ...{ kind: column, field: 'column' },
+  },
+  end: {
+    ...{ option: '--end <rule>', help: 'end of a mention in JSON: inclusive, exclusive [inclusive]' },
+    ...{ kind: choice(['inclusive', 'exclusive']), field: 'end' },
   },
   files: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), field: 'files' },
 };

@@ -6,8 +6,11 @@ import { type Files, openInput } from '../files.ts';
 import { type InputPaths, type PairedFiles, pairFiles, systemsOf } from '../folders.ts';
 import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../make-report.ts';
 import { UsageError } from '../settings.ts';
+import { isGated } from '../thresholds.ts';
+import { columnsOf, type ReadSide, reportEmptySide, unreadHint } from './empty-sides.ts';
 import { nerOutcome, nerResult } from './outcome.ts';
 import { type NerSettings, nerSignature, tagFileSettings } from './settings.ts';
+import { compareTypes, reportDiscarded } from './suspicions.ts';
 import { type OpenTagFiles, type TagFileScores, type TagFileSettings, tagCorpusScorer } from './tag-files.ts';
 import type { NerUnits } from './units.ts';
 
@@ -28,7 +31,10 @@ export interface NerTask extends Questions {
  *
  * @throws UsageError if the units of the files do not agree as they must.
  */
-export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluated & { readonly note?: string }> {
+export async function evaluateNer(
+  task: NerTask,
+  files: Files,
+): Promise<Evaluated & { readonly notes?: readonly string[] }> {
   const { inputs, modes, confusion } = task;
   const [gold] = inputs.paths;
   const log = problemLog();
@@ -40,7 +46,7 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
   const words = { key: 'gold', response: 'pred', contents: 'tag files', ...missing };
   const paired = pairFiles(inputs, logs, words, files);
   const taken = task.fingerprints && { fingerprints: (await import('./fingerprint.ts')).tagFingerprints };
-  const counted: (TagFileScores | undefined)[] = [];
+  const counted: (SystemScores | undefined)[] = [];
   for (const [at, own] of systems.entries()) {
     const given = { ...tagFileSettings(task.settings), ...(at === 0 && taken) };
     counted.push(await countSystem(task, given, paired, at, own.log, files));
@@ -49,9 +55,14 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
 
   const read = counted.filter((scores) => scores !== undefined);
   const units = hasErrors(logs) ? undefined : await unitsOf(read, task, log);
-  if (read.length < systems.length || hasErrors(logs)) return { logs, ...noteOnOneFile(task, logs) };
+  if (read.length < systems.length || hasErrors(logs)) {
+    const sides = read.flatMap(({ sides }) => sides);
+    const hints = [...new Set(sides.flatMap((side) => unreadHint(side, task.settings) ?? []))];
+    return { logs, notes: hints.length > 0 ? hints : noteOnOneFile(task, logs) };
+  }
   const results = systems.map(({ log: own, ...system }, at) => {
-    return { ...nerResult(system.file, read[at], settings, { modes, confusion }, [log, own]), ...system };
+    const found = { ...read[at], columns: columnsOf(read[at].sides) };
+    return { ...nerResult(system.file, found, settings, { modes, confusion }, [log, own]), ...system };
   });
   const prints = read[0].fingerprints?.of(units?.kind ?? 'sentence');
   const names = units?.systems[0].names;
@@ -66,28 +77,40 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
   return compared ? { logs, outcome: compared } : { logs };
 }
 
+/** The scores of one prediction, and what was read of each side. */
+interface SystemScores extends TagFileScores {
+  readonly sides: readonly ReadSide[];
+}
+
 /** The scores of one prediction; undefined if there is no file, or one cannot be read. */
 async function countSystem(
-  { inputs, units }: NerTask,
+  task: NerTask,
   settings: TagFileSettings,
   paired: readonly PairedFiles[],
   at: number,
   log: ProblemSink,
   files: Files,
-): Promise<TagFileScores | undefined> {
+): Promise<SystemScores | undefined> {
+  const { inputs, units } = task;
   const [gold, ...preds] = inputs.paths;
-  const sidesOf = (key: string, pred: string | undefined) => ({ gold: key, ...(pred !== undefined && { pred }) });
+  const filesOf = (key: string, pred: string | undefined) => ({ gold: key, ...(pred !== undefined && { pred }) });
   const kept = units && { units };
-  const scorer = tagCorpusScorer(sidesOf(gold, preds.at(at)), { ...settings, ...kept }, log);
+  const scorer = tagCorpusScorer(filesOf(gold, preds.at(at)), { ...settings, ...kept }, log);
   let read = 0;
   for (const { name, key, responses } of paired) {
-    const sides = sidesOf(key, responses.at(at));
-    const isMissing = sides.pred === undefined && preds.length > 0;
+    const paths = filesOf(key, responses.at(at));
+    const isMissing = paths.pred === undefined && preds.length > 0;
     const unitName = inputs.areFolders ? name : undefined;
-    const open = isMissing ? scorer.openLone(key, unitName) : scorer.open(sides, unitName);
-    if (await readTagFiles(open, sides, log, files)) read++;
+    const open = isMissing ? scorer.openLone(key, unitName) : scorer.open(paths, unitName);
+    if (await readTagFiles(open, paths, log, files)) read++;
   }
-  return read > 0 && read === paired.length ? scorer.finish() : undefined;
+  if (read === 0 || read < paired.length) return undefined;
+  const scores = scorer.finish();
+  const { sides } = scorer;
+  for (const side of sides) reportEmptySide(side, isGated(task) ? 'error' : 'warning', task.settings, log);
+  compareTypes(sides, preds.length === 0, task.settings, log);
+  reportDiscarded(sides[0], scores, log);
+  return { ...scores, sides };
 }
 
 /**
@@ -130,13 +153,13 @@ async function unitsOf(read: readonly TagFileScores[], task: NerTask, log: Probl
 }
 
 /** A note for errors in a single file with default columns: perhaps the predictions are in another file that was not given. */
-function noteOnOneFile({ inputs, settings }: NerTask, logs: readonly ProblemLog[]): { readonly note?: string } {
+function noteOnOneFile({ inputs, settings }: NerTask, logs: readonly ProblemLog[]): readonly string[] {
   const { paths, areFolders } = inputs;
   const isChosen = settings.goldColumn !== undefined || settings.predColumn !== undefined;
   const codes = ['UNKNOWN_TAG', 'UNREADABLE_ROW'] as const;
   const isMeant = logs.some(({ errors, counts }) => errors > 0 && codes.some((code) => counts.has(code)));
-  if (paths.length > 1 || isChosen || !isMeant) return {};
+  if (paths.length > 1 || isChosen || !isMeant) return [];
   const [where, two] = areFolders ? [`of the files in ${paths[0]}`, 'folders'] : [`of ${paths[0]}`, 'files'];
   const looked = `gold and predicted tags were looked for in the last two columns ${where}`;
-  return { note: `${looked}: where they are in two ${two}, name the second too` };
+  return [`${looked}: where they are in two ${two}, name the second too`];
 }

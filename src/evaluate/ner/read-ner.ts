@@ -4,8 +4,8 @@ import { tagColumn } from '../../formats/tag-lists.ts';
 import type { Span } from '../../ner/sentence.ts';
 import { bytesOf, readArgument } from '../../text/argument.ts';
 import { InputError, problemLog, startOf } from '../../text/problem.ts';
-import { chosenOptions, kindsOf, text } from '../settings.ts';
-import { column as columnKind, nerSettings } from './settings.ts';
+import { chosenOptions, column as columnKind, kindsOf, text } from '../settings.ts';
+import { nerSettings } from './settings.ts';
 
 /** The options of `readNer`. All but the name apply to files of tags. */
 export interface ReadNerOptions {
@@ -45,7 +45,7 @@ export function readNer(
     reader.end();
   } else {
     const message = 'this holds both sides, as strings in texts: score it with the tool eval4ner';
-    log.report('NOT_TAGS', 'error', () => ({ place: startOf(file), message }));
+    log.report('OTHER_FORMAT', 'error', () => ({ place: startOf(file), message }));
   }
   if (log.errors > 0) throw new InputError(log);
   return read;

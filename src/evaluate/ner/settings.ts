@@ -1,11 +1,12 @@
+import type { TagColumn } from '../../formats/tags/tag-columns.ts';
 import type { Policy } from '../../ner/regions.ts';
 import { type SchemeName, schemes } from '../../ner/schemes.ts';
 import {
   choice,
+  column,
   flag,
   type Kind,
   names,
-  number,
   numberUpTo,
   type SettingTable,
   signatureOf,
@@ -28,9 +29,9 @@ export interface NerSettings {
   readonly outside?: readonly string[];
   readonly suffix?: true;
   readonly tagDelimiter?: string;
-  readonly goldColumn?: number;
-  readonly predColumn?: number;
-  readonly tokenColumn?: number;
+  readonly goldColumn?: TagColumn;
+  readonly predColumn?: TagColumn;
+  readonly tokenColumn?: TagColumn;
   readonly delimiter?: string;
   readonly headerRows?: number;
   /** Present only when pairing files that do not match row by row was allowed. */
@@ -39,11 +40,15 @@ export interface NerSettings {
   readonly files?: number;
 }
 
-export const column: Kind<number> = number(
-  'Expected the number of a column: 1 is the first, -1 the last.',
-  /^-?[1-9]\d{0,3}$/,
-  (value) => Number.isInteger(value) && value !== 0 && Math.abs(value) < 10_000,
-);
+/** The same, or the name of a column in the header. */
+const columnOrName: Kind<TagColumn> = {
+  parse: (given) => (/^[\d.+-]+$|^$/.test(given) ? column.parse(given) : given),
+  check(value) {
+    if (typeof value !== 'string' || value === '') column.check(value);
+  },
+  write: (value) => encodeURIComponent(String(value)),
+  read: (field) => (/^-?\d+$/.test(field) ? Number(field) : decodeURIComponent(field)),
+};
 
 /** What other tools and papers call the schemes. */
 export const schemeAliases: Readonly<Record<string, SchemeName>> = {
@@ -100,17 +105,17 @@ export const nerSettings: SettingTable<NerSettings> = {
     ...{ kind: text(), field: 'tagdelimiter' },
   },
   goldColumn: {
-    ...{ kind: column, field: 'gold' },
-    option: '--gold-column <number>',
+    ...{ kind: columnOrName, field: 'gold' },
+    option: '--gold-column <n|name>',
     help: 'column of the gold tags, -1 is the last [-1; in a file with both sides, -2]',
   },
   predColumn: {
-    ...{ option: '--pred-column <number>', help: 'column of the predicted tags [-1]' },
-    ...{ kind: column, field: 'pred' },
+    ...{ option: '--pred-column <n|name>', help: 'column of the predicted tags [-1]' },
+    ...{ kind: columnOrName, field: 'pred' },
   },
   tokenColumn: {
-    ...{ option: '--token-column <number>', help: 'words, compared between the files [1]' },
-    kind: column,
+    ...{ option: '--token-column <n|name>', help: 'words, compared between the files [1]' },
+    kind: columnOrName,
   },
   delimiter: {
     kind: text(

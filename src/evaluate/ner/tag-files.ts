@@ -1,3 +1,4 @@
+import type { SideNotes } from '../../formats/tags/tag-columns.ts';
 import {
   loneTagReader,
   type TagFileOptions,
@@ -12,9 +13,11 @@ import type { TagSink } from '../../ner/sentence.ts';
 import { type TagTable, tagTable } from '../../ner/tags.ts';
 import { transitionCounter } from '../../ner/transitions.ts';
 import type { UnitRows } from '../../ner/unit-rows.ts';
+import { didYouMean } from '../../text/nearest.ts';
 import { type ProblemSink, startOf } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { seemSwapped } from '../files.ts';
+import type { ReadSide } from './empty-sides.ts';
 import type { TagFingerprints } from './fingerprint.ts';
 import { type NamedUnits, namedUnits } from './named-units.ts';
 
@@ -79,6 +82,8 @@ export interface TagFileUnits {
 
 /** Scores files as one corpus. They are read one after the other: each is opened after the one before has ended. */
 export interface TagCorpusScorer {
+  /** What has been read of gold and of pred. */
+  readonly sides: readonly ReadSide[];
   /** Opens the next files. `name`: for the names of their units; given in all calls or in none. */
   open(files: TagFiles, name?: string): OpenTagFiles;
   /** Opens the next file of gold tags whose predictions are missing: every token counts as predicted outside. */
@@ -104,18 +109,22 @@ export function tagCorpusScorer(
   const gold = transitionCounter(tags, problems, severity);
   const pred = transitionCounter(tags, problems, severity);
   const unpaired = { gold: 0, pred: 0 };
-  const skippedOfGold = { rows: 0 };
-  const skipped = { gold: skippedOfGold, pred: sides.pred === undefined ? skippedOfGold : { rows: 0 } };
+  const notesOfGold: SideNotes = { rows: 0 };
+  const notes = { gold: notesOfGold, pred: sides.pred === undefined ? notesOfGold : ({ rows: 0 } as SideNotes) };
   const counting = named?.sink ?? evaluator;
   const fingerprints = settings.fingerprints?.(counting, tags);
   const sink = fingerprints?.sink ?? counting;
-  const corpus: TagReading = { options: settings, tags, watches: { gold, pred }, sink, problems, skipped, scannedFrom };
+  const corpus: TagReading = { options: settings, tags, watches: { gold, pred }, sink, problems, notes, scannedFrom };
   const ended = (found: UnpairedRows, name: string | undefined): void => {
     unpaired.gold += found.gold;
     unpaired.pred += found.pred;
     if (name !== undefined) named?.endFile(name);
   };
   return {
+    sides: [
+      { name: 'gold', file: sides.gold, counter: gold, notes: notes.gold },
+      { name: 'pred', file: sides.pred ?? sides.gold, counter: pred, notes: notes.pred },
+    ],
     open: (files, name) => opened(files, tagReader, corpus, (found) => ended(found, name)),
     openLone: (file, name) => opened({ gold: file }, loneTagReader, corpus, (found) => ended(found, name)),
     finish() {
@@ -127,7 +136,7 @@ export function tagCorpusScorer(
       if (sides.pred !== undefined) compareNames(sides.gold, sides.pred, settings, problems);
       return Object.assign(tagScores(counts, gold, pred, settings), {
         unpaired,
-        skipped: { gold: skipped.gold.rows, pred: skipped.pred.rows },
+        skipped: { gold: notes.gold.rows, pred: notes.pred.rows },
         ...(fingerprints && { fingerprints }),
         ...(counts.units && { units: unitsOf(counts.units, tags, named) }),
       });
@@ -171,13 +180,17 @@ function unitsOf(units: UnitRows, tags: TagTable, named: NamedUnits | undefined)
   return { ...units, types: tags.types, tagNames: tags.names, ...(names.length > 0 && { names }) };
 }
 
-/** Warns of types that no tag has: they are most likely misspelt, and all of their scores would be 0/0. */
+/** Reports types that no tag has: they are most likely misspelt. It is an error if that is true of all: there would be no score. */
 function reportUnknownTypes(tags: TagTable, asked: readonly string[], file: string, problems: ProblemSink): void {
-  const met = new Set(tags.names.map((_, tag) => tags.types[tags.keys[tag] >> 3]));
-  for (const type of asked.filter((name) => !met.has(name))) {
-    problems.report('UNKNOWN_TYPE', 'warning', () => ({
+  const met = [...new Set(tags.names.map((_, tag) => tags.types[tags.keys[tag] >> 3]))]
+    .filter((type) => type !== '')
+    .sort();
+  const unknown = asked.filter((name) => !met.includes(name));
+  const severity = unknown.length === asked.length ? 'error' : 'warning';
+  for (const type of unknown) {
+    problems.report('UNKNOWN_TYPE', severity, () => ({
       place: startOf(file),
-      message: `no tag of either side has the type ${quoted(type)}: check its spelling`,
+      message: `no span has the type ${quoted(type)}: ${didYouMean(type, met)}the types are ${met.join(', ') || 'none'}`,
     }));
   }
 }

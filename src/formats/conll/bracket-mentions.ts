@@ -1,6 +1,6 @@
 import type { ProblemSink } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
-import { columnAt, isUtf8, type Line, notUtf8, reportAt } from '../line.ts';
+import { columnAt, isUtf8, type Line, lossy, reportAt } from '../line.ts';
 import { closeMention, entityNumber, knownEntity, type MentionTable, openMention } from '../mention-table.ts';
 import type { Bracket } from './brackets.ts';
 
@@ -88,7 +88,7 @@ function entityOf({ table, log }: BracketContext, line: Line, { id, start, end }
   const isNew = knownEntity(table, id) < 0;
   if (isNew && !/^[0-9]+$/.test(id)) {
     if (!isUtf8(line.bytes, start, end))
-      reportAt(log, line, start, 'warning', 'NOT_UTF8', notUtf8(`entity id ${quoted(id)}`));
+      reportAt(log, line, start, 'error', 'NOT_UTF8', lossy(`entity id ${quoted(id)}`));
     if (/^[0-9]+[a-z]$/.test(id)) {
       const message = `entity id ${quoted(id)} is read as a name: if it is one part of a discontinuous mention, this file means something else`;
       reportAt(log, line, start, 'warning', 'POSSIBLE_FRAGMENT', message);

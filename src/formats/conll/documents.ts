@@ -23,12 +23,10 @@ export interface ConllState {
   shift: number;
   document: { readonly id: string; readonly place: Place } | undefined;
   documents: number;
-  /** Whether the rest of the file is not read: it is not text, or a line is too long. */
-  isUnreadable: boolean;
+  /** Whether the rest of the file is not read: it is binary, in another format, or a line is too long. */
+  isRefused: boolean;
   /** Whether a row outside of any document was met since the last document. */
   isOutside: boolean;
-  /** Whether that row looked like one of a tag file. */
-  isTagged: boolean;
 }
 
 /** Reports rows outside of any document as one error, at the first of them. */
@@ -36,7 +34,15 @@ export function reportOutside(state: ConllState): void {
   const { line, options } = state;
   if (state.isOutside) return;
   state.isOutside = true;
-  state.isTagged = isTagRow(lineText(line));
+  if (state.documents === 0 && isTagRow(lineText(line))) {
+    state.isRefused = true;
+    reportFile(
+      state,
+      'OTHER_FORMAT',
+      'this is a tag file, not coreference in a format that is read: nerscore scores it',
+    );
+    return;
+  }
   const message = "rows from here on are outside of any document: expected '#begin document NAME' before them";
   reportAt(options.log, line, line.start, 'error', 'OUTSIDE_DOCUMENT', message);
 }
@@ -135,8 +141,7 @@ export function endFile(state: ConllState): void {
     endDocument(state);
   }
   if (state.documents === 0) {
-    const hint = state.isTagged ? 'nerscore scores tag files, as this seems to be' : 'check the path and format';
-    const message = `no '#begin document' line: expected a CoNLL-2011/2012 coreference file; ${hint}`;
+    const message = "no '#begin document' line: expected a CoNLL-2011/2012 coreference file; check the path and format";
     reportFile(state, 'NO_DOCUMENT', message);
   }
 }

@@ -5,6 +5,7 @@ import { type Line, lineText, reportAt, reportLongLine } from '../line.ts';
 import { CELL, type RowBlock, rowBlock, SCANNED, scanRows } from '../scan/row-scanner.ts';
 import { scannableEnd } from '../scannable.ts';
 import { cellContext, readBracketCell, readCell } from './cell.ts';
+import { cutAfter } from './columns.ts';
 import { beginRun, type ConllState, endFile, otherwise, readHash, reportFile, reportOutside } from './documents.ts';
 import { emptyRow, scanBlanks, scanRow } from './row.ts';
 
@@ -30,18 +31,17 @@ export function conllReader(options: CorefReaderOptions & { readonly scannedFrom
     shift: Number.NaN,
     document: undefined,
     documents: 0,
-    isUnreadable: false,
+    isRefused: false,
     isOutside: false,
-    isTagged: false,
   };
   const refuse = (head: Uint8Array): void => {
-    state.isUnreadable = true;
+    state.isRefused = true;
     reportLongLine(options.log, options.file, state.line.number + 1, head);
   };
   const readWhole: BlockHandler = (bytes, start, end) => {
-    for (let from = start; from < end && !state.isUnreadable; ) {
+    for (let from = start; from < end && !state.isRefused; ) {
       const to = scannableEnd(bytes, from, end);
-      const block = rowBlock(bytes, from, to, options.scannedFrom);
+      const block = options.column === undefined ? rowBlock(bytes, from, to, options.scannedFrom) : undefined;
       if (block) readBlock(state, block);
       else readLines(state, bytes, from, to);
       from = to;
@@ -50,24 +50,24 @@ export function conllReader(options: CorefReaderOptions & { readonly scannedFrom
   const lines = blockSplitter(readWhole, { longest: LONGEST_LINE, refuse });
   return {
     push(chunk) {
-      if (!state.isUnreadable) lines.push(chunk);
+      if (!state.isRefused) lines.push(chunk);
     },
     end() {
       lines.end();
-      if (!state.isUnreadable) endFile(state);
+      if (!state.isRefused) endFile(state);
     },
   };
 }
 
 function readLines(state: ConllState, bytes: Uint8Array, start: number, end: number): void {
   state.line.bytes = bytes;
-  for (let at = start; at < end && !state.isUnreadable; ) at = readLine(state, at, end);
+  for (let at = start; at < end && !state.isRefused; ) at = readLine(state, at, end);
 }
 
 function readBlock(state: ConllState, block: RowBlock): void {
   const { start, end } = block;
   state.line.bytes = block.bytes;
-  for (let at = start; at < end && !state.isUnreadable; ) {
+  for (let at = start; at < end && !state.isRefused; ) {
     if (state.document) at = readScanned(state, block, at);
     if (at < end) at = readLine(state, at, end);
   }
@@ -119,7 +119,7 @@ function readLine(state: ConllState, start: number, end: number): number {
   if (first === 0x0a) return start + 1;
   // Most lines are rows that need no closer look.
   let newline = -1;
-  if (first > 0x20 && first !== 0x23 && first !== 0xef) {
+  if (first > 0x20 && first !== 0x23 && first !== 0xef && state.options.column === undefined) {
     newline = scanBlanks(bytes, start, end, row);
     if (!row.isOdd && bytes[newline - 1] !== 0x20) {
       line.end = newline;
@@ -138,7 +138,7 @@ function readOtherLine(state: ConllState, end: number): void {
   line.end = end;
   const whole = bytes.subarray(start, end);
   if (whole.includes(0)) {
-    state.isUnreadable = true;
+    state.isRefused = true;
     const expected = 'expected CoNLL in UTF-8; convert UTF-16 with iconv, or check the path';
     reportFile(state, 'NOT_TEXT', `the file holds NUL bytes: ${expected}`);
     return;
@@ -150,12 +150,21 @@ function readOtherLine(state: ConllState, end: number): void {
   if (lone >= 0) reportAt(state.options.log, line, line.start + lone, 'error', 'LONE_CARRIAGE_RETURN', loneReturn);
   const hasHash = whole.includes(0x23);
   if (hasHash && beginsWithHash(line) && readHash(state, end - line.end)) return;
+  const { column } = state.options;
+  const columns = column === undefined ? undefined : cutAfter(line, column);
+  if (columns === 0 && bytes.subarray(line.start, line.end).some((byte) => byte > 0x20)) {
+    const message = `the row has too few columns: the coreference is expected in column ${column}`;
+    reportAt(state.options.log, line, line.start, 'error', 'UNREADABLE_CELL', message);
+    return;
+  }
   if (!scanRow(bytes, line.start, line.end, row)) return;
   if (hasHash && state.document && /#[ \t\v\f\r]*end document/.test(lineText(line))) {
     otherwise(state, "'#end document' inside a row, at which scorer.pl ends the document");
   }
-  if (row.trailingTab && line.end < end) row.blankTail = true;
+  if (row.trailingTab && line.end < end && columns === undefined) row.blankTail = true;
   readRow(state);
+  // Whether the next line is a comment may depend on the number of columns.
+  if (columns !== undefined && row.columns > 0) row.columns = columns;
 }
 
 /** Reads the row that is in `row`. */

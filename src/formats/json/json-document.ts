@@ -3,12 +3,14 @@ import { documentOf, type GivenMention } from '../../coref/given-document.ts';
 import type { Place, ProblemCode } from '../../text/problem.ts';
 import { quotedJson } from '../../text/quoted.ts';
 import type { MentionKind } from '../coref-input.ts';
+import { lossy } from '../line.ts';
 import type { JsonPath } from './json-place.ts';
 
 /** What reading the values of a JSON file needs. */
 export interface JsonContext {
   readonly side: 'key' | 'response';
   readonly mentions: MentionKind;
+  readonly end: 'inclusive' | 'exclusive' | undefined;
   /** The name of a document that has none of its own. */
   readonly name: string;
   /** The place of the value or, in a list, of its element with the given index. */
@@ -51,7 +53,8 @@ function readDocument(value: unknown, path: DocumentPath, context: JsonContext):
   }
   const tokens = tokensOf(value.sentences);
   const documents = readEntities(value[member], [...path, member], name, path, context);
-  return tokens === undefined ? documents : documents.map((document) => ({ ...document, tokens }));
+  const positions = positionsOf(value);
+  return documents.map((document) => ({ ...document, ...(tokens !== undefined && { tokens }), positions }));
 }
 
 const forms =
@@ -130,7 +133,16 @@ function readMention(value: unknown, path: JsonPath, context: JsonContext): Give
     context.report(path, 'MIXED_MENTIONS', message);
     return [];
   }
-  return [isName ? value : [value[0], value[1] + 1]];
+  if (typeof value === 'string' && value.includes('\ufffd')) {
+    context.report(path, 'NOT_UTF8', lossy(`the mention '${value}'`));
+    return [];
+  }
+  if (isName) return [value];
+  if (context.end !== 'exclusive') return [[value[0], value[1] + 1]];
+  if (value[0] < value[1]) return [[value[0], value[1]]];
+  const found = `cannot read the mention ${JSON.stringify(value)}: under --end exclusive its end is after its start`;
+  context.report(path, 'UNREADABLE_MENTION', found);
+  return [];
 }
 
 /** Whether a number stands for several that JSON can write: so that two names would be one in silence. */
@@ -144,6 +156,14 @@ function isTokenPair(value: unknown): value is [number, number] {
   if (!Array.isArray(value) || value.length !== 2) return false;
   const [first, last] = value;
   return Number.isInteger(first) && Number.isInteger(last) && first >= 0 && last >= first && last < 2 ** 31 - 1;
+}
+
+/** What mentions count: characters where there is a text and neither sentences nor tokens. */
+function positionsOf(value: Readonly<Record<string, unknown>>): NonNullable<CorefDocument['positions']> {
+  const told = ['sentences', 'tokens', 'cased_words'].find((member) => Array.isArray(value[member]));
+  if (told !== undefined) return { unit: 'tokens', told: `it has '${told}'` };
+  if (typeof value.text === 'string') return { unit: 'characters', told: "it has 'text' and no tokens" };
+  return { unit: 'unknown', told: '' };
 }
 
 /** How many words the sentences have, or undefined if they are not lists. */

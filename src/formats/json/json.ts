@@ -48,13 +48,17 @@ export function jsonlReader(options: CorefInputOptions): CorefReader {
 }
 
 /** Reads the documents of a value, of which one without a name gets that name. */
-function readValue(source: JsonSource, name: string, { side, mentions, log, onDocument }: CorefInputOptions): void {
+function readValue(
+  source: JsonSource,
+  name: string,
+  { side, mentions, end, log, onDocument }: CorefInputOptions,
+): void {
   const { file, text, firstLine } = source;
   const parsed = parseJson(source, log);
   if (!parsed) return;
   let elements: ReturnType<typeof elementPlaces> | undefined;
   const documents = jsonDocuments(parsed.value, {
-    ...{ side, mentions, name },
+    ...{ side, mentions, name, end },
     place(index) {
       if (index === undefined) return placeIn(source, text.search(/\S/));
       elements ??= elementPlaces(text);

@@ -154,8 +154,11 @@ export function isCoreferenceCell(text: string): boolean {
 
 /** Whether the first cell names the column of the tokens. */
 export function isHeader(line: Line): boolean {
-  return /^(token|word|form|text)s?\s/iu.test(lineText(line));
+  return COLUMN_NAMES.test(lineText(line));
 }
+
+/** How a row of column names begins. */
+export const COLUMN_NAMES: RegExp = /^(token|word|form|text)s?\s/iu;
 
 /** Where the text of the first line starts: after the byte order mark, if there is one. */
 export function afterByteOrderMark(bytes: Uint8Array, start: number, end: number): number {

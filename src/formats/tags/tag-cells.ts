@@ -11,15 +11,16 @@ import {
   type Separator,
   startsWithHash,
 } from './row-cells.ts';
+import type { FoundColumn, TagColumn } from './tag-columns.ts';
 
 /** How one tag file is laid out. */
 export interface TagLayout {
   /** Its name, for places. */
   readonly file: string;
-  /** The one or two columns that hold tags: 1 is the first, -1 the last. */
-  readonly columns: readonly number[];
+  /** The one or two columns that hold tags. Where one is given by name, the first row that is no comment has the names. */
+  readonly columns: readonly TagColumn[];
   /** The column of the token; 1 when not given, unless that holds the tag. Tokens are compared if there are two files. */
-  readonly tokenColumn?: number;
+  readonly tokenColumn?: TagColumn;
   /**
    * One character that separates columns, so that two of them enclose an empty one; a blank means runs of blanks and tabs. When not
    * given, it is detected from the first row: tabs if it has one, else runs of blanks.
@@ -37,13 +38,16 @@ export interface TagLayout {
 export interface TagCells {
   /** The cells of the tags; undefined until a row has been read. */
   readonly cells: RowCells | undefined;
+  /** The numbers of the columns of tags; empty until a row has been read. */
+  readonly columns: readonly FoundColumn[];
   /** The same, if the tags are in the last of several columns and the token is in the first. */
   readonly plainCells: RowCells | undefined;
   /**
    * The cells of this row, `'none'` if the line is a header, `'comment'`, `'few'` if it has too few columns. `'coreference'` if it is
-   * the first row of a coreference file and its cells are not tags: then nothing in the file is.
+   * the first row of a coreference file and its cells are not tags: then nothing in the file is. `'unnamed'` if the header lacks one
+   * of the names of columns.
    */
-  find(line: Line): RowCells | 'none' | 'comment' | 'few' | 'coreference';
+  find(line: Line): RowCells | 'none' | 'comment' | 'few' | 'coreference' | 'unnamed';
   /** A hash of the token, 0 if the row has none. */
   word(line: Line): number;
 }
@@ -55,28 +59,48 @@ export interface TagCells {
  * @throws RangeError if the delimiter is not one ASCII character.
  */
 export function tagCells(layout: TagLayout, tags: TagTable): TagCells {
-  const { columns, delimiter, tokenColumn = 1 } = layout;
+  const { delimiter } = layout;
   const given = delimiter === undefined ? undefined : givenSeparator(delimiter);
+  const isNamed = [...layout.columns, layout.tokenColumn].some((column) => typeof column === 'string');
+  let columns = isNamed ? [] : (layout.columns as readonly number[]);
+  let tokenColumn = isNamed ? 1 : ((layout.tokenColumn ?? 1) as number);
   const onlyLast = columns.length === 1 && columns[0] === -1;
+  let found: readonly FoundColumn[] = [];
   let cells: RowCells | undefined;
   let token: RowCells | undefined;
   let skip = layout.headerRows ?? 0;
   let bare = false;
   let isCoreference = false;
 
-  const begin = (line: Line): 'begun' | 'none' | 'comment' | 'coreference' => {
+  /** Numbers the columns that were given by their names. */
+  const number = (line: Line): 'none' | 'comment' | 'unnamed' => {
+    const names = texts(line, given ?? separatorOf(line));
+    if (startsWithHash(line) && names.length === 1) return 'comment';
+    const numberOf = (column: TagColumn): number => (typeof column === 'string' ? names.indexOf(column) + 1 : column);
+    const numbers = layout.columns.map(numberOf);
+    tokenColumn = numberOf(layout.tokenColumn ?? 1);
+    if (numbers.includes(0) || tokenColumn === 0) return 'unnamed';
+    columns = numbers;
+    skip = Math.max(skip - 1, 0);
+    return 'none';
+  };
+  const begin = (line: Line): 'begun' | 'none' | 'comment' | 'coreference' | 'unnamed' => {
     isCoreference ||= beginsCoreference(line);
+    if (isNamed && columns.length === 0) return number(line);
     if (skip-- > 0) return 'none';
     const own = given ?? separatorOf(line);
     const separators = given || hasEmptyColumn(line) ? [own] : ([own, 'blanks'] as const);
     const separator = separators.find((one) => isTagged(rowCells(columns, one), line, tags));
     if (!separator && startsWithHash(line)) return 'comment';
     if (!separator && layout.headerRows === undefined && isHeader(line)) return 'none';
-    const found = rowCells(columns, separator ?? separators[0]);
-    if (!separator && isCoreference && isCoreferenceCell(cellTexts(found, line).at(-1) ?? '')) return 'coreference';
-    bare = onlyLast && found.find(line.bytes, line.start, line.end) && found.bounds[0] === line.start;
-    token = rowCells([tokenColumn], separator ?? separators[0]);
-    cells = found;
+    const chosen = separator ?? separators[0];
+    const wanted = rowCells(columns, chosen);
+    if (!separator && isCoreference && isCoreferenceCell(cellTexts(wanted, line).at(-1) ?? '')) return 'coreference';
+    bare = onlyLast && wanted.find(line.bytes, line.start, line.end) && wanted.bounds[0] === line.start;
+    token = rowCells([tokenColumn], chosen);
+    cells = wanted;
+    const of = texts(line, chosen).length;
+    found = columns.map((column) => ({ column: column > 0 ? column : of + 1 + column, of }));
     return 'begun';
   };
 
@@ -84,15 +108,18 @@ export function tagCells(layout: TagLayout, tags: TagTable): TagCells {
     get cells() {
       return cells;
     },
+    get columns() {
+      return found;
+    },
     get plainCells() {
       return bare || tokenColumn !== 1 || !cells?.areLast ? undefined : cells;
     },
     find(line) {
       const begun = cells === undefined ? begin(line) : 'begun';
       if (begun !== 'begun') return begun;
-      const found = cells!;
-      const readable = found.find(line.bytes, line.start, line.end);
-      if (readable && !(onlyLast && !bare && found.bounds[0] === line.start)) return found;
+      const wanted = cells!;
+      const readable = wanted.find(line.bytes, line.start, line.end);
+      if (readable && !(onlyLast && !bare && wanted.bounds[0] === line.start)) return wanted;
       if (startsWithHash(line)) return 'comment';
       return (given ? undefined : mixedCells(columns, line)) ?? 'few';
     },
@@ -120,6 +147,14 @@ function givenSeparator(delimiter: string): Separator {
   const byte = delimiter.charCodeAt(0);
   if (delimiter.length === 1 && byte < 128) return { byte };
   throw new RangeError(`a delimiter is one ASCII character, not ${JSON.stringify(delimiter)}`);
+}
+
+/** The texts of all columns. */
+function texts(line: Line, separator: Separator): string[] {
+  const byte = separator === 'blanks' ? /[ \t]+/ : String.fromCharCode(separator.byte);
+  return lineText(line)
+    .split(byte)
+    .map((text) => text.trim());
 }
 
 /** Whether the row has all columns and its tags can all be read. */

@@ -2,13 +2,16 @@ import { DOCUMENT_END, type TagWatch } from '../../ner/sentence.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { byteTable } from '../../text/intern.ts';
 import { type BlockHandler, blockSplitter, type LineSplitter, LONGEST_LINE } from '../../text/lines.ts';
+import { didYouMean } from '../../text/nearest.ts';
 import type { ProblemSink } from '../../text/problem.ts';
-import { type Line, reportAt, reportLongLine } from '../line.ts';
+import { type Line, lineText, reportAt, reportLongLine } from '../line.ts';
+import { refusingOthers } from '../other-formats.ts';
 import { scannableEnd } from '../scannable.ts';
 import { type PlainRows, plainRows } from './plain-rows.ts';
 import { afterByteOrderMark, COMMENT, isBlank, isMarkup, lineKind, NOTHING, ROW, startsWithHash } from './row-cells.ts';
 import { type TagBatch, tagRows } from './tag-batch.ts';
 import { type TagLayout, tagCells } from './tag-cells.ts';
+import { HEAD, type SideNotes, type TagColumn } from './tag-columns.ts';
 
 /** How to read a tag file, and what to do with its content. */
 export interface TagFileReading {
@@ -23,15 +26,10 @@ export interface TagFileReading {
   /** Takes the rows of each chunk, and finally the end of the last sentence and document. The batch is reused after the call. */
   readonly onBatch: (batch: TagBatch) => void;
   readonly problems: ProblemSink;
-  /** Counts comments and rows of metadata. Without it rows of metadata are read as tokens. */
-  readonly skipped?: SkippedRows | undefined;
+  /** Takes what is noted of the file. Without it rows of metadata are read as tokens. */
+  readonly notes?: SideNotes | undefined;
   /** Chunks from this many bytes on go through the compiled scanner; smaller ones are read before it would be ready. */
   readonly scannedFrom?: number | undefined;
-}
-
-/** How many lines were skipped because they hold neither a token nor the end of anything. */
-export interface SkippedRows {
-  rows: number;
 }
 
 /**
@@ -45,12 +43,12 @@ export interface SkippedRows {
  *
  * Any line can be read by itself; in large chunks the scanner finds the plain rows, and only other lines are read so.
  *
- * Reports UNREADABLE_ROW, NOT_TEXT, NOT_TAGS, NO_TAGS.
+ * Reports UNREADABLE_ROW, NOT_TEXT, OTHER_FORMAT, NO_TAGS, UNKNOWN_COLUMN.
  *
  * @throws RangeError when the delimiter is not one ASCII character.
  */
 export function tagFileReader(reading: TagFileReading): LineSplitter {
-  const { layout, tags, watches, words, passes, problems, skipped, scannedFrom } = reading;
+  const { layout, tags, watches, words, passes, problems, notes, scannedFrom } = reading;
   const line: Line = { file: layout.file, bytes: new Uint8Array(0), start: 0, end: 0, number: 0 };
   const finder = tagCells(layout, tags);
   const table = byteTable(tags.tag);
@@ -59,17 +57,18 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
   let plain: PlainRows | undefined;
   let isReadable = true;
 
-  const refuse = (code: 'NOT_TEXT' | 'NOT_TAGS' | 'UNKNOWN_TAG', message: string): void => {
+  const refuse = (code: 'NOT_TEXT' | 'OTHER_FORMAT' | 'UNKNOWN_COLUMN' | 'UNKNOWN_TAG', message: string): void => {
     isReadable = false;
     reportAt(problems, line, line.start, 'error', code, message);
   };
   const skip = (): void => {
-    if (skipped) skipped.rows++;
+    if (notes) notes.rows++;
   };
   /** Takes the row in `line`, unless it is a header, a comment or metadata after all. */
   const readRow = (): void => {
-    const found = skipped && isMarkup(line, delimiter) ? 'comment' : finder.find(line);
-    if (found === 'coreference') refuse('NOT_TAGS', notTags);
+    const found = notes && isMarkup(line, delimiter) ? 'comment' : finder.find(line);
+    if (found === 'coreference') refuse('OTHER_FORMAT', coreference);
+    else if (found === 'unnamed') refuse('UNKNOWN_COLUMN', unnamed(layout, line));
     else if (found === 'few') {
       const severity = layout.lenient ? 'warning' : 'error';
       reportAt(problems, line, line.start, severity, 'UNREADABLE_ROW', tooFew(layout.columns));
@@ -79,7 +78,7 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
       const first = table.intern(line.bytes, bounds[0], bounds[1]);
       const second = bounds.length === 2 ? first : table.intern(line.bytes, bounds[2], bounds[3]);
       const isTagged = tags.isKnown(first) || tags.isKnown(second);
-      if (skipped && !isTagged && !rows.isOpen && startsWithHash(line)) skip();
+      if (notes && !isTagged && !rows.isOpen && startsWithHash(line)) skip();
       else rows.add(bounds, first, bounds.length === 2 ? 0 : second, words ? finder.word(line) : 0);
     }
   };
@@ -121,28 +120,31 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
   };
   const splitter = blockSplitter(readAll, { longest: LONGEST_LINE, refuse: refuseLong });
 
-  return {
+  const reader: LineSplitter = {
     push(chunk) {
+      if (notes) notes.head ??= chunk.slice(0, HEAD);
       splitter.push(chunk);
       rows.flush();
     },
     end() {
       splitter.end();
+      if (notes) notes.columns ??= finder.columns;
       line.number++;
       if (isReadable && finder.cells === undefined) reportNoTags(layout.file, problems);
       rows.end(DOCUMENT_END);
       rows.finish();
     },
   };
+  return refusingOthers(reader, 'nerscore', layout.file, problems);
 }
 
 const NEWLINE = 10;
 
+const coreference = 'this is a coreference file (CoNLL-2012), not a tag file: corefscore scores it';
+
 /** A file with errors is not read on once it has more different tags than this, as all of them are kept. */
 const MOST_TAGS = 1 << 14;
 
-const notTags =
-  'this is a coreference file, with `#begin document` lines: corefscore scores it; nerscore expects tags such as B-PER';
 const tooMany = `this file has more than ${MOST_TAGS} different tags and not all can be read, so nothing from here on is: check the column`;
 const notText = 'the first line holds a NUL byte; give text in UTF-8';
 
@@ -160,8 +162,17 @@ function reportNoTags(file: string, problems: ProblemSink): void {
   problems.report('NO_TAGS', 'error', () => ({ place, message: 'the file has no row with a tag' }));
 }
 
-function tooFew(columns: readonly number[]): string {
-  const name = (column: number): string => {
+function unnamed({ columns, tokenColumn }: TagLayout, line: Line): string {
+  const names = lineText(line).split(/[\t ]+/);
+  const missing = [...columns, ...(tokenColumn === undefined ? [] : [tokenColumn])].find(
+    (column) => typeof column === 'string' && !names.includes(column),
+  );
+  return `the first row has no column '${missing}': ${didYouMean(String(missing), names)}it has ${names.join(', ')}`;
+}
+
+function tooFew(columns: readonly TagColumn[]): string {
+  const name = (column: TagColumn): string => {
+    if (typeof column === 'string') return `the column ${column}`;
     if (column === -1) return 'the last column';
     return column > 0 ? `column ${column}` : `the last column but ${-column - 1}`;
   };

@@ -2,15 +2,16 @@ import { type TagSink, type TagWatch, tokensOf } from '../../ner/sentence.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import type { LineSplitter } from '../../text/lines.ts';
 import type { ProblemSink } from '../../text/problem.ts';
-import { type SkippedRows, tagFileReader } from './tag-file.ts';
+import type { SideNotes, TagColumn } from './tag-columns.ts';
+import { tagFileReader } from './tag-file.ts';
 import { type TagPairing, tagPairing } from './tag-pairing.ts';
 
 /** How tag files are read. */
 export interface TagFileOptions {
   /** The columns of the tags: 1 is the first, -1 the last. When not given, -2 and -1 in one file, the last in two files. */
-  readonly goldColumn?: number;
-  readonly predColumn?: number;
-  readonly tokenColumn?: number;
+  readonly goldColumn?: TagColumn;
+  readonly predColumn?: TagColumn;
+  readonly tokenColumn?: TagColumn;
   readonly delimiter?: string;
   readonly headerRows?: number;
   /** Pair what can be paired: a row that the other side lacks is read there as outside. */
@@ -33,7 +34,7 @@ export interface TagReading {
   readonly sink: TagSink;
   readonly problems: ProblemSink;
   /** Of each side, the same of one file that holds both; see `TagFileReading`. */
-  readonly skipped?: { readonly gold: SkippedRows; readonly pred: SkippedRows };
+  readonly notes?: { readonly gold: SideNotes; readonly pred: SideNotes };
   /** See `TagFileReading`. */
   readonly scannedFrom?: number | undefined;
 }
@@ -61,13 +62,13 @@ export function loneTagReader(file: string, reading: TagReading): OneTagReader {
   return oneReader(file, [reading.options.goldColumn ?? -1], reading);
 }
 
-function oneReader(file: string, columns: readonly number[], reading: TagReading): OneTagReader {
+function oneReader(file: string, columns: readonly TagColumn[], reading: TagReading): OneTagReader {
   const { options, watches, sink } = reading;
   let rows = 0;
   const reader = tagFileReader({
     ...reading,
     layout: { ...options, file, columns },
-    skipped: reading.skipped?.gold,
+    notes: reading.notes?.gold,
     watches: [watches.gold, watches.pred].slice(0, columns.length),
     words: false,
     passes: sink.pass !== undefined,
@@ -109,11 +110,11 @@ export function tagPairReader(
   const { options, watches, sink, problems } = reading;
   const { goldColumn = -1, predColumn = -1, lenient = false } = options;
   const pairing = tagPairing(files, lenient, sink, problems);
-  const side = (name: 'gold' | 'pred', column: number): LineSplitter => {
+  const side = (name: 'gold' | 'pred', column: TagColumn): LineSplitter => {
     const reader = tagFileReader({
       ...reading,
       layout: { ...options, file: files[name], columns: [column] },
-      skipped: reading.skipped?.[name],
+      notes: reading.notes?.[name],
       watches: [watches[name]],
       words: true,
       passes: false,

@@ -1,0 +1,73 @@
+import { type FoundColumn, type SideNotes, taggedColumns } from '../../formats/tags/tag-columns.ts';
+import { type TagSpelling, tagTable } from '../../ner/tags.ts';
+import type { TransitionCounter } from '../../ner/transitions.ts';
+import { type Problem, type ProblemSink, startOf } from '../../text/problem.ts';
+import type { NerReading } from '../report.ts';
+
+/** What was read of one side of tag files. */
+export interface ReadSide {
+  readonly name: 'gold' | 'pred';
+  readonly file: string;
+  readonly counter: TransitionCounter;
+  readonly notes: SideNotes;
+}
+
+/** How the tags are written, and what separates columns. */
+export interface ReadSettings extends TagSpelling {
+  readonly delimiter?: string;
+}
+
+/** Reports a side without any span: that of gold with the given severity. */
+export function reportEmptySide(
+  side: ReadSide,
+  severity: Problem['severity'],
+  settings: ReadSettings,
+  log: ProblemSink,
+): void {
+  const { name, file, counter } = side;
+  if (counter.hasSpans || log.errors > 0) return;
+  const [code, what] =
+    name === 'gold'
+      ? (['EMPTY_GOLD', 'gold has no span: every recall is 0/0'] as const)
+      : (['EMPTY_PRED', 'pred has no span: every score is 0'] as const);
+  const hint = columnHint(side, settings);
+  const message = hint === undefined ? `${what}; tags were read from ${columnText(side)}` : `${what}; ${hint}`;
+  log.report(code, name === 'gold' ? severity : 'warning', () => ({ place: startOf(file), message }));
+}
+
+/** What to do where the column that was read has no tags but others have; undefined if none has. */
+function columnHint({ name, notes }: ReadSide, settings: ReadSettings): string | undefined {
+  const { head, columns = [] } = notes;
+  if (head === undefined) return undefined;
+  const read = columns.map(({ column }) => column);
+  const others = taggedColumns(head, tagTable({ ...settings, scheme: 'auto' }), settings.delimiter).filter(
+    ({ at }) => !read.includes(at),
+  );
+  if (others.length === 0) return undefined;
+  const names = others.slice(0, MOST_NAMES).map((column) => column.name);
+  const [noun, verb] = names.length === 1 ? ['column', 'holds'] : ['columns', 'hold'];
+  return `${noun} ${names.join(' and ')} ${verb} ${others[0].letters} tags: --${name}-column ${names[0]}`;
+}
+
+/** What to do where tags of a side cannot be read, but another column has tags; undefined if there is nothing to say. */
+export function unreadHint(side: ReadSide, settings: ReadSettings): string | undefined {
+  const hint = side.counter.hasUnread ? columnHint(side, settings) : undefined;
+  return hint && `${side.name} tags were read from ${columnText(side)} of ${side.file}: ${hint}`;
+}
+
+/** The columns that were read of each side, for the report. */
+export function columnsOf(sides: readonly ReadSide[]): NonNullable<NerReading['columns']> {
+  return Object.fromEntries(sides.flatMap((side) => (columnOf(side) ? [[side.name, columnOf(side)]] : [])));
+}
+
+function columnOf({ name, notes: { columns = [] } }: ReadSide): FoundColumn | undefined {
+  return name === 'gold' ? columns[0] : columns.at(-1);
+}
+
+/** `column 5 of 5`. */
+function columnText(side: ReadSide): string {
+  const found = columnOf(side);
+  return found ? `column ${found.column} of ${found.of}` : 'the last column';
+}
+
+const MOST_NAMES = 3;

@@ -1,0 +1,44 @@
+import { schemes } from '../../ner/schemes.ts';
+import type { TagScores } from '../../ner/scores.ts';
+import { type ProblemSink, startOf } from '../../text/problem.ts';
+import type { ReadSide } from './empty-sides.ts';
+import type { NerSettings } from './settings.ts';
+
+/** Warns if both sides have spans but no type in common. `isOneFile`: both are columns of one file, of which one may be of another kind. */
+export function compareTypes(
+  [gold, pred]: readonly ReadSide[],
+  isOneFile: boolean,
+  { types, goldColumn, predColumn }: NerSettings,
+  log: ProblemSink,
+): void {
+  const [ofGold, ofPred] = [gold, pred].map(({ counter }) => counter.types());
+  if (types || log.errors > 0 || ofGold.length === 0 || ofPred.length === 0) return;
+  if (ofGold.some((type) => ofPred.includes(type))) return;
+  const lists = `gold has ${listed(ofGold)}, pred has ${listed(ofPred)}`;
+  const isForgotten = isOneFile && goldColumn === undefined && predColumn === undefined;
+  const [what, hint] = isForgotten
+    ? ['the last two columns hold tags of different kinds', 'give the file of the predictions, or the columns']
+    : ['gold and pred have no type in common, so no span is right', 'rename the types of one side'];
+  const message = `${what}: ${lists}; ${hint}`;
+  log.report('TYPES_DIFFER', 'warning', () => ({ place: startOf(pred.file), message }));
+}
+
+function listed(types: readonly string[]): string {
+  const shown = types.slice(0, MOST_TYPES).join(', ');
+  return types.length > MOST_TYPES ? `${shown}, … ${types.length - MOST_TYPES} more` : shown;
+}
+
+const MOST_TYPES = 4;
+
+/** Warns if `discard` has dropped more than 1 % of the spans of gold, and says which schemes gold fits. */
+export function reportDiscarded({ counter, file }: ReadSide, { invalid, scheme }: TagScores, log: ProblemSink): void {
+  const spans = counter.spans();
+  const dropped = counter.invalid(schemes[scheme.name]);
+  if (invalid.policy !== 'discard' || dropped * 100 <= spans) return;
+  const share = ((100 * dropped) / spans).toFixed(1);
+  const [fitting] = scheme.gold;
+  const hint =
+    fitting === undefined ? 'gold fits no scheme' : `gold fits ${scheme.gold.join(', ')}: --scheme ${fitting}`;
+  const message = `discard drops ${dropped} of ${spans} spans of gold (${share} %), which break ${scheme.name}; ${hint}`;
+  log.report('DISCARDED_SPANS', 'warning', () => ({ place: startOf(file), message }));
+}

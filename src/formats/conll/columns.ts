@@ -1,0 +1,43 @@
+import { decodeText, type Line } from '../line.ts';
+
+/**
+ * Ends the line after the given column, 1 for the first and -1 for the last, so that the coreference is its last. Returns how many
+ * columns the row has, or 0 if it has too few. Tabs separate the columns of a row that has one, otherwise runs of blanks.
+ */
+export function cutAfter(line: Line, column: number): number {
+  const { bytes, start, end } = line;
+  const hasTabs = bytes.subarray(start, end).includes(TAB);
+  const ends: number[] = [];
+  let from = start;
+  if (!hasTabs) while (bytes[from] === SPACE) from++;
+  for (let at = from; at <= end; at++) {
+    if (at < end && bytes[at] !== (hasTabs ? TAB : SPACE)) continue;
+    ends.push(at);
+    if (!hasTabs) while (at + 1 < end && bytes[at + 1] === SPACE) at++;
+    if (!hasTabs && at + 1 === end) break;
+  }
+  const index = column > 0 ? column - 1 : ends.length + column;
+  if (index < 0 || index >= ends.length) return 0;
+  line.end = ends[index];
+  return ends.length;
+}
+
+/** The columns of a file that begins with these bytes in which each cell is empty or holds brackets, and one holds some. */
+export function bracketColumns(head: Uint8Array): number[] {
+  const whole = Math.max(0, head.lastIndexOf(NEWLINE));
+  const lines = decodeText(head, 0, whole).split(/\r?\n/);
+  const rows = lines.filter((line) => /\S/.test(line) && !/^\s*#/.test(line)).map(cellsOf);
+  const width = Math.max(0, ...rows.map(({ length }) => length));
+  return Array.from({ length: width }, (_, at) => at + 1).filter((column) => {
+    const cells = rows.map((row) => row[column - 1] ?? '').filter((cell) => !/^[-_*]?$/.test(cell));
+    return cells.length > 0 && cells.every((cell) => /^(?:\(?\w+\)?\|?)+$/.test(cell) && /[()]/.test(cell));
+  });
+}
+
+function cellsOf(row: string): string[] {
+  return row.includes('\t') ? row.split('\t').map((cell) => cell.trim()) : row.trim().split(/ +/);
+}
+
+const TAB = 9;
+const NEWLINE = 10;
+const SPACE = 32;

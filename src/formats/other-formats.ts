@@ -1,0 +1,141 @@
+import { joinChunks } from '../text/lines.ts';
+import { type ProblemSink, startOf } from '../text/problem.ts';
+import { findInJson } from './json/json-place.ts';
+import { decodeText } from './line.ts';
+
+type Tool = 'corefscore' | 'nerscore';
+
+/** A format that a command does not read, or that belongs to another. */
+interface OtherFormat {
+  readonly name: string;
+  /** How a file in it begins. */
+  readonly begins: RegExp;
+  /** What to do with it, for the commands that do not read it. */
+  readonly advice: Readonly<Partial<Record<Tool, string>>>;
+}
+
+const spanTool = 'nerscore --compat nervaluate scores two such files';
+const sampleTool = 'nerscore --compat eval4ner scores it';
+const toConll = {
+  corefscore: 'convert it to CoNLL-2012 or JSON',
+  nerscore: 'convert it to rows of a token and its tag',
+};
+
+/** In the order in which they are looked for. */
+const otherFormats: readonly OtherFormat[] = [
+  {
+    name: 'a saved report',
+    begins: /^\s*\{\s*"schema"\s*:\s*\d+\s*,\s*"tool"\s*:/u,
+    advice: { corefscore: 'give it as --baseline, or to merge', nerscore: 'give it as --baseline, or to merge' },
+  },
+  {
+    name: 'JSON with lists of spans',
+    begins: /^\s*\[\s*\[\s*\{\s*"(?:label|start|end)"/u,
+    advice: { corefscore: spanTool, nerscore: spanTool },
+  },
+  {
+    name: 'JSON with texts and their entities',
+    begins: /^\s*\{\s*"text"\s*:.*"gold"\s*:.*"pred"\s*:/u,
+    advice: { corefscore: sampleTool, nerscore: sampleTool },
+  },
+  {
+    name: 'JSON with clusters',
+    begins: /^\s*[[{][\s\S]*"(?:predicted_)?clusters"\s*:/u,
+    advice: { nerscore: 'corefscore scores it' },
+  },
+  {
+    name: 'XML',
+    begins: /^\s*<(?:\?xml|!DOCTYPE|[a-z][\w.:-]*(?:\s+[\w.:-]+\s*=\s*"[^"]*")+\s*\/?>)/iu,
+    advice: toConll,
+  },
+  { name: 'WebAnno TSV', begins: /^#FORMAT=WebAnno TSV/u, advice: toConll },
+  {
+    name: 'brat standoff',
+    begins: /^[TRE*]\d*\t\S+ (?:\d+ \d+(?:;\d+ \d+)*|\w+:T\d+(?: \w+:T\d+)*)(?:\t|\r?\n|$)/u,
+    advice: toConll,
+  },
+  {
+    name: 'a key of Universal Anaphora',
+    begins: /^\s*#\s*global\.columns\s*=.*\bIDENTITY\b/u,
+    advice: { corefscore: 'convert it to CoNLL-2012, or score it with ua-scorer.py', nerscore: 'it holds coreference' },
+  },
+  {
+    name: 'CoNLL-U with Entity= (CorefUD)',
+    begins: /^#[\s\S]*(?:^#\s*global\.Entity\s*=|[\t|]Entity=)/mu,
+    advice: {
+      corefscore: 'convert it to CoNLL-2012, or score it with corefud-scorer.py',
+      nerscore: 'it holds coreference',
+    },
+  },
+];
+
+/**
+ * What a file is that begins with these bytes, and what to do with it, if the command does not read it. JSON is never a tag file; but
+ * a token such as `[` is not JSON, of which the first value must parse, as far as it is there.
+ */
+export function otherFormat(head: Uint8Array, isWhole: boolean, tool: Tool): string | undefined {
+  const text = decodeText(head, 0, head.length).replace(/^\ufeff/, '');
+  const isInJson = /^\s*[[{]/.test(text) && isJson(text, isWhole);
+  const found = otherFormats.find(({ begins, advice, name }) => {
+    return advice[tool] && begins.test(text) && (isInJson || !/JSON|report/.test(name));
+  });
+  if (found) return `this is ${found.name}, not ${expected[tool]}: ${found.advice[tool]}`;
+  return tool === 'nerscore' && isInJson ? `this is JSON, not ${expected[tool]}: ${toConll.nerscore}` : undefined;
+}
+
+const expected = { corefscore: 'coreference in a format that is read', nerscore: 'a tag file' };
+
+function isJson(text: string, isWhole: boolean): boolean {
+  const { offset, expected: missing } = findInJson(text, []);
+  if (missing === undefined) return true;
+  if (missing === 'nothing more') return /\n\s*$/.test(text.slice(0, offset));
+  // A word or an escape may be cut in two.
+  return !isWhole && offset >= text.length - 8;
+}
+
+interface Reader {
+  push(chunk: Uint8Array): void;
+  end(): void;
+}
+
+/** The same reader, for files that are not in another format; one that is has the error OTHER_FORMAT, and is not read. */
+export function refusingOthers(reader: Reader, tool: Tool, file: string, problems: ProblemSink): Reader {
+  let state: 'unknown' | 'read' | 'refused' = 'unknown';
+  const waiting: Uint8Array[] = [];
+  const decide = (head: Uint8Array, isWhole: boolean): void => {
+    const message = otherFormat(head.subarray(0, ENOUGH), isWhole && head.length <= ENOUGH, tool);
+    state = message === undefined ? 'read' : 'refused';
+    if (message !== undefined) problems.report('OTHER_FORMAT', 'error', () => ({ place: startOf(file), message }));
+    else reader.push(head);
+  };
+  return {
+    push(chunk) {
+      if (state === 'read') reader.push(chunk);
+      if (state !== 'unknown') return;
+      if (waiting.length === 0 && (chunk.length >= ENOUGH || (chunk.length > 0 && !mayBeOther(chunk)))) {
+        decide(chunk, false);
+        return;
+      }
+      waiting.push(chunk.slice());
+      if (waiting.reduce((sum, { length }) => sum + length, 0) >= ENOUGH) decide(joinChunks(waiting.splice(0)), false);
+    },
+    end() {
+      if (state === 'unknown') decide(joinChunks(waiting.splice(0)), true);
+      if (state === 'read') reader.end();
+    },
+  };
+}
+
+/** How many bytes are enough to know. */
+const ENOUGH = 4096;
+
+/** Whether a file that begins with this chunk may be in another format: `[`, `{`, `<`, `#`, a blank, a mark, or a letter of brat. */
+function mayBeOther(chunk: Uint8Array): boolean {
+  const [first, second = 0x31] = chunk;
+  return (
+    first <= 0x20 ||
+    first === 0xef ||
+    '[{<#*'.includes(String.fromCharCode(first)) ||
+    ('TRE'.includes(String.fromCharCode(first)) && second >= 0x30 && second <= 0x39)
+  );
+}

@@ -1,0 +1,307 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Outcome, run } from './golden-case.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'silence-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs a command on files with these texts; `$1` stands for the path of the first. */
+async function on(texts: readonly (string | Buffer)[], command: string): Promise<Outcome> {
+  const paths = texts.map((text, at) => {
+    const path = join(folder, `${at + 1}.txt`);
+    writeFileSync(path, text);
+    return path;
+  });
+  return run(command.replace(/\$(\d)/g, (_, at) => paths[Number(at) - 1]));
+}
+
+const uner = '1\tAda\tB-PER\t-\t-\n2\twrote\tO\t-\t-\n';
+const hipe = 'TOKEN\tNE-COARSE-LIT\tNE-METO\tMISC\nAda\tB-PER\tO\t_\nwrote\tO\tO\t_\n';
+const third = 'Ada\tB-PER\tO\nwrote\tO\tO\n';
+
+describe('the columns of tag files', () => {
+  it('are named by number and by how many there are, in text and JSON', async () => {
+    const { stdout } = await on([third], 'nerscore $1');
+    expect(stdout).toContain('columns: gold 2 of 3, pred 3 of 3\n');
+    const { stdout: json } = await on([third], 'nerscore $1 -f json');
+    expect(JSON.parse(json).systems[0].columns).toEqual({ gold: { column: 2, of: 3 }, pred: { column: 3, of: 3 } });
+  });
+
+  it('may be given by the names in the header', async () => {
+    const command = 'nerscore $1 $2 --gold-column NE-COARSE-LIT --pred-column NE-COARSE-LIT';
+    const { stdout, status } = await on([hipe, hipe.replace('O\tO\t_', 'B-LOC\tO\t_')], command);
+    expect(status).toBe(0);
+    expect(stdout).toContain('columns: gold 2 of 4, pred 2 of 4\n');
+    expect(stdout).toMatch(/^micro +0\.5000 +1\.0000 /m);
+  });
+
+  it('that the header does not name are refused with the names it has', async () => {
+    const { stderr, status } = await on([hipe], 'nerscore $1 --gold-column NE-COARSE-LITT --pred-column NE-METO');
+    expect(status).toBe(3);
+    expect(stderr).toContain("no column 'NE-COARSE-LITT': did you mean NE-COARSE-LIT? it has TOKEN, NE-COARSE-LIT");
+    expect(stderr.match(/\[[A-Z_]+\]/g)).toEqual(['[UNKNOWN_COLUMN]']);
+  });
+
+  it.each([
+    ['UNER, whose last columns are hyphens', uner, 'column 3 holds B- tags: --gold-column 3'],
+    ['HIPE, whose last column is a remark', hipe, 'column NE-COARSE-LIT holds B- tags: --gold-column NE-COARSE-LIT'],
+  ])('are hinted at once where two files have other tags elsewhere: %s', async (_, text, hint) => {
+    const { stderr, status } = await on([text, text], 'nerscore $1 $2');
+    expect(status).toBe(3);
+    expect(stderr.split(hint).length).toBe(2);
+    expect(stderr.split(hint.replace('gold', 'pred')).length).toBe(2);
+  });
+});
+
+describe('a side without spans', () => {
+  it('is a loud warning with a hint at the column that has some', async () => {
+    const { stderr, status } = await on([third, third], 'nerscore $1 $2');
+    expect(status).toBe(0);
+    expect(stderr).toMatch(/gold has no span.*column 2 holds B- tags: --gold-column 2 \[EMPTY_GOLD\]/);
+    expect(stderr).toMatch(/pred has no span.*column 2 holds B- tags: --pred-column 2 \[EMPTY_PRED\]/);
+  });
+
+  it('names the column that was read where no other has any', async () => {
+    const { stderr } = await on(['Ada\tO\n', 'Ada\tB-PER\n'], 'nerscore $1 $2');
+    expect(stderr).toMatch(/gold has no span: every recall is 0\/0; tags were read from column 2 of 2 \[EMPTY_GOLD\]/);
+  });
+
+  it('is an error under a gate where it is gold', async () => {
+    const { stderr, stdout, status } = await on([third, third], 'nerscore $1 $2 --fail-under strict=50');
+    expect([stdout, status]).toEqual(['', 3]);
+    expect(stderr).toMatch(/error: gold has no span.*\[EMPTY_GOLD\]/);
+  });
+});
+
+describe('a side without mentions', () => {
+  const rows = (...cells: readonly string[]): string =>
+    `#begin document (d); part 000\n${cells.map((cell, at) => `d\t0\t${at}\tw${cell}\n`).join('')}#end document\n`;
+  const key = rows('\t(1)', '\t(2', '\t2)');
+  const hidden = rows('\t(1)\t-', '\t(2\t-', '\t2)\t-');
+
+  it('has a hint at the column with brackets, which --column reads', async () => {
+    const { stderr, status } = await on([key, hidden], 'corefscore $1 $2');
+    expect(status).toBe(0);
+    expect(stderr).toMatch(/the response has no mention.*column 5 holds brackets: --column 5 \[EMPTY_RESPONSE\]/);
+    const { stdout: read, stderr: silent } = await on([key, hidden], 'corefscore $1 $2 --column 5 -m mentions');
+    expect(silent).toMatch(/^[^\n]*\[SAME_FILE\]\n$/);
+    expect(read).toMatch(/^mentions +100\.00 +100\.00/m);
+    expect(read).toContain('|column:5|');
+  });
+
+  it('is an error under a gate where it is the key', async () => {
+    const { stderr, stdout, status } = await on([hidden, key], 'corefscore $1 $2 --fail-under conll=50');
+    expect([stdout, status]).toEqual(['', 3]);
+    expect(stderr).toMatch(/error: the key has no mention.*column 5 holds brackets: --column 5 \[EMPTY_KEY\]/);
+  });
+
+  it.each([
+    ['--column -2', '100.00'],
+    ['--column 4', 'UNREADABLE_CELL'],
+    ['--column 9', 'too few columns'],
+  ])('reads or refuses %s', async (option, expected) => {
+    const { stdout, stderr } = await on([hidden, hidden], `corefscore $1 $2 -m mentions ${option}`);
+    expect(`${stdout}${stderr}`).toContain(expected);
+  });
+
+  it('reads blanks as tabs', async () => {
+    const blanks = hidden.replaceAll('\t', '  ');
+    const { stdout } = await on([key.replaceAll('\t', ' '), blanks], 'corefscore $1 $2 -m mentions --column 5');
+    expect(stdout).toMatch(/^mentions +100\.00 +100\.00/m);
+  });
+});
+
+describe('JSON', () => {
+  it.each(['--scheme raw', '--scheme io', '--compat seqeval', '--compat kg-book', '--compat conlleval', '--lenient'])(
+    'is never scored as tags: %s',
+    async (option) => {
+      const lists = '[["B-PER", "O"], ["B-LOC"]]\n';
+      const { stdout, stderr, status } = await on([lists, lists], `nerscore $1 $2 ${option}`);
+      expect([stdout, status]).toEqual(['', 3]);
+      expect([...new Set(stderr.match(/\[[A-Z_]+\]/g))]).toEqual(['[OTHER_FORMAT]']);
+    },
+  );
+});
+
+describe('labels that are not UTF-8', () => {
+  const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
+  const gb = (bytes: readonly number[]): Buffer =>
+    Buffer.concat([Buffer.from('w\tB-'), Buffer.from(bytes), Buffer.from('\n')]);
+
+  it.each([
+    ['Latin-1', latin1('w\tB-Ä\n'), latin1('w\tB-Ö\n'), ''],
+    ['GB18030', gb([0xb5, 0xd8, 0xc3, 0xfb]), gb([0xc8, 0xcb, 0xc3, 0xfb]), ''],
+    ['raw tags', latin1('w\tÄ\n'), latin1('w\tÖ\n'), '--scheme raw'],
+    ['under --lenient', latin1('w\tB-Ä\n'), latin1('w\tB-Ö\n'), '--lenient'],
+    ['under --compat', latin1('w\tB-Ä\n'), latin1('w\tB-Ö\n'), '--compat seqeval'],
+    [
+      'in large files',
+      latin1('w\tO\n'.repeat(9999).concat('w\tB-Ä\n')),
+      latin1('w\tO\n'.repeat(9999).concat('w\tB-Ö\n')),
+      '',
+    ],
+  ])('are refused, not scored as equal: %s', async (_, gold, pred, option) => {
+    const { stdout, stderr, status } = await on([gold, pred], `nerscore $1 $2 ${option}`);
+    expect([stdout, status]).toEqual(['', 3]);
+    expect(new Set(stderr.match(/\[[A-Z_0-9]+\]/g))).toEqual(new Set(['[NOT_UTF8]']));
+    expect(stderr).toContain('iconv');
+  });
+
+  it('are refused as ids of entities too', async () => {
+    const rows = latin1('#begin document (d); part 000\nd\t0\t0\tw\t(Ä)\n#end document\n');
+    const { stderr, status } = await on([rows, rows], 'corefscore $1 $2');
+    expect(status).toBe(3);
+    expect(stderr).toMatch(/error: entity id.*\[NOT_UTF8\]/);
+  });
+
+  it('do not matter in tokens', async () => {
+    const rows = latin1('\xc4\tB-PER\n');
+    const { stdout, status } = await on([rows, rows], 'nerscore $1 $2');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^micro +1\.0000/m);
+  });
+});
+
+describe('suspicious tags', () => {
+  it('of types that both sides do not share are TYPES_DIFFER', async () => {
+    const { stderr, status } = await on(['a B-PER\n', 'a B-PERSON\n'], 'nerscore $1 $2');
+    expect(status).toBe(0);
+    expect(stderr).toMatch(/no type in common.*gold has PER, pred has PERSON.*\[TYPES_DIFFER\]/);
+  });
+
+  it('of two kinds in the last columns of one file mean that the prediction was forgotten', async () => {
+    const { stderr } = await on(['Ada NNP B-NP B-PER\n'], 'nerscore $1');
+    expect(stderr).toMatch(
+      /the last two columns hold tags of different kinds: gold has NP, pred has PER.*\[TYPES_DIFFER\]/,
+    );
+  });
+
+  it('under --types that match nothing are an error that lists the types', async () => {
+    const { stdout, stderr, status } = await on(['a B-person\n', 'a B-person\n'], 'nerscore $1 $2 --types PERSON');
+    expect([stdout, status]).toEqual(['', 3]);
+    expect(stderr).toMatch(
+      /no span has the type 'PERSON': did you mean person\? the types are person \[UNKNOWN_TYPE\]/,
+    );
+  });
+
+  it('that discard drops are counted in a warning above 1 %, with the scheme that gold fits', async () => {
+    const iob1 = 'a I-PER\nb O\nc I-LOC\nd B-LOC\n';
+    const { stderr } = await on([iob1, iob1], 'nerscore $1 $2 --invalid discard');
+    expect(stderr).toMatch(
+      /discard drops 2 of 3 spans of gold \(66\.7 %\), which break bio; gold fits iob1: --scheme iob1 \[DISCARDED_SPANS\]/,
+    );
+    const { stderr: none } = await on([iob1, iob1], 'nerscore $1 $2 --invalid discard --scheme iob1');
+    expect(none).not.toContain('DISCARDED_SPANS');
+  });
+});
+
+describe('formats of other programs', () => {
+  it('refuse a metric that they do not have', async () => {
+    const rows = '#begin document (d); part 000\nd\t0\t0\tw\t(1)\n#end document\n';
+    const { stdout, stderr, status } = await on([rows, rows], 'corefscore $1 $2 -m lea -f official');
+    expect([stdout, status]).toEqual(['', 2]);
+    expect(stderr).toContain('--format official does not print lea');
+  });
+});
+
+describe('mentions of JSON', () => {
+  const document = (members: object): string => `${JSON.stringify({ doc_key: 'd', ...members })}\n`;
+  const words = { sentences: [['Ada', 'saw', 'her', 'dog']] };
+
+  it('as characters on one side and tokens on the other are UNITS_DIFFER, with how each was told', async () => {
+    const key = document({
+      ...words,
+      clusters: [
+        [
+          [0, 0],
+          [2, 2],
+        ],
+      ],
+    });
+    const response = document({
+      text: 'Ada saw her dog',
+      clusters: [
+        [
+          [0, 3],
+          [8, 11],
+        ],
+      ],
+    });
+    const { stdout, stderr, status } = await on([key, response], 'corefscore $1 $2');
+    expect([stdout, status]).toEqual(['', 3]);
+    expect(stderr).toMatch(
+      /characters here \(it has 'text' and no tokens\), but tokens in .*\(it has 'sentences'\).*\[UNITS_DIFFER\]/,
+    );
+  });
+
+  it('beyond the tokens are a warning', async () => {
+    const key = document({
+      ...words,
+      clusters: [
+        [
+          [0, 0],
+          [2, 4],
+        ],
+      ],
+    });
+    const { stderr } = await on([key, key], 'corefscore $1 $2');
+    expect(stderr).toMatch(/ends at token 5, but there are 4.*\[BEYOND_TOKENS\]/);
+  });
+
+  it('whose ends look exclusive are a warning, and --end exclusive reads them', async () => {
+    const mentions = Array.from({ length: 10 }, (_, at) => [at, at + 1]);
+    const exclusive = document({ clusters: [mentions] });
+    const inclusive = document({ clusters: [mentions.map(([at]) => [at, at])] });
+    const { stderr } = await on([inclusive, exclusive], 'corefscore $1 $2');
+    expect(stderr).toMatch(/as if ends were exclusive.*--end exclusive \[EXCLUSIVE_ENDS\]/);
+    const { stdout, stderr: none } = await on([exclusive, exclusive], 'corefscore $1 $2 --end exclusive -m mentions');
+    expect(stdout).toMatch(/^mentions +100\.00/m);
+    expect(stdout).toContain('|end:exclusive|');
+    expect(none).not.toContain('EXCLUSIVE_ENDS');
+  });
+});
+
+describe('a warning that moves a score', () => {
+  const files = ['a B-PER\nb O\n', 'a B-PERSON\nb O\n'];
+
+  it.each([
+    ['table', 'warnings: TYPES_DIFFER 1'],
+    ['markdown', 'warnings: TYPES\\_DIFFER 1'],
+    ['latex', 'warnings: TYPES\\_DIFFER 1'],
+    ['csv', ',TYPES_DIFFER 1\n'],
+    ['tsv', '\tTYPES_DIFFER 1\n'],
+    ['json', '"code": "TYPES_DIFFER"'],
+  ])('is marked in the result: %s', async (format, mark) => {
+    const { stdout } = await on(files, `nerscore $1 $2 -q -f ${format}`);
+    expect(stdout).toContain(mark);
+  });
+
+  it.each(['sklearn', 'conlleval'])('is one line on stderr of %s, which -q keeps', async (format) => {
+    const { stderr } = await on(files, `nerscore $1 $2 -q -f ${format}`);
+    expect(stderr).toBe('warnings: TYPES_DIFFER 1\n');
+  });
+
+  it('exits 3 with --error-on-warnings, after the report', async () => {
+    const { stdout, stderr, status } = await on(files, 'nerscore $1 $2 --error-on-warnings');
+    expect(status).toBe(3);
+    expect(stdout).toContain('micro');
+    expect(stderr).toContain('failed: TYPES_DIFFER (--error-on-warnings)');
+  });
+});
+
+describe('a value above 100 %', () => {
+  const rows = (...cells: readonly string[]): string =>
+    `#begin document (d); part 000\n${cells.map((cell, at) => `d\t0\t${at}\tw\t${cell}\n`).join('')}#end document\n`;
+
+  it('is marked with the reason, and is no gate', async () => {
+    const files = [rows('(1)|(1)', '(1)'), rows('(1)|(1)|(1)', '(1)|(1)')];
+    const { stdout, stderr, status } = await on(files, 'corefscore $1 $2 --fail-under ceafe=1.5');
+    expect(stdout).toMatch(/^CEAFm +100\.00 +150\.00 +120\.00/m);
+    expect(stdout).toMatch(/above 100 %: CEAFm, CEAFe, CoNLL: repeated[\s\S]*--duplicates first/);
+    expect([status, stderr.includes('cannot be a gate')]).toEqual([3, true]);
+    const { status: first } = await on(files, 'corefscore $1 $2 --fail-under ceafe=1.5 --duplicates first');
+    expect(first).toBe(0);
+  });
+});
