@@ -19,11 +19,11 @@ export const corefSettingTexts: Readonly<Record<keyof CorefSettings, SettingText
     rule: 'The format of each file is detected from its content, and may differ between key and response. Give it where detection is wrong, or to have a file of another format refused.',
   },
   column: {
-    states: 'column of the coreference in CoNLL files, from 1; -1 is the last',
+    states: 'column of the brackets in CoNLL',
     rule: 'The column that holds the brackets of coreference; the last one when not given. Where it holds none but another column does, the message names that column.',
   },
   end: {
-    states: 'ends of mentions in JSON: inclusive or exclusive',
+    states: 'ends of mentions in JSON',
     rule: 'In JSON, whether the end of a mention is its last token or character (inclusive, when not given) or the one after it (exclusive).',
   },
   match: {
