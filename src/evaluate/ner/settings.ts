@@ -106,15 +106,15 @@ export const nerSettings: SettingTable<NerSettings> = {
   },
   goldColumn: {
     ...{ kind: columnOrName, field: 'gold' },
-    option: '--gold-column <n|name>',
+    option: '--gold-column <column>',
     help: 'column of the gold tags, -1 is the last [-1; in a file with both sides, -2]',
   },
   predColumn: {
-    ...{ option: '--pred-column <n|name>', help: 'column of the predicted tags [-1]' },
+    ...{ option: '--pred-column <column>', help: 'column of the predicted tags [-1]' },
     ...{ kind: columnOrName, field: 'pred' },
   },
   tokenColumn: {
-    ...{ option: '--token-column <n|name>', help: 'words, compared between the files [1]' },
+    ...{ option: '--token-column <column>', help: 'words, compared between the files [1]' },
     kind: columnOrName,
   },
   delimiter: {
