@@ -39,7 +39,10 @@ export function withoutCommands(text: string, isOpen = false): string {
 /** What cannot be seen, or only in other alphabets, counts as a blank: so do bytes of UTF-8, one a character. */
 const command = /((?:^|[\r\n])[^!-~\r\n]*)::/g;
 
-const hidden = /[\ufffd\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+// By their numbers, as compiling the names of their classes takes a third of a millisecond: Cc, Cs, Zl, Zp and Bidi_Control.
+const hidden =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  /[\u0000-\u001f\u007f-\u009f\ud800-\udfff\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/gu;
 
 function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
