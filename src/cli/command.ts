@@ -140,14 +140,6 @@ export async function runCommands(
   }
 }
 
-/** What a command does without arguments: it says how to call it, and exits 2. */
-export function shortUsage(usage: string): CommandAction {
-  return async (_, io) => {
-    io.err(usage);
-    return exitCode.usage;
-  };
-}
-
 /**
  * Prints the problems; with `--quiet`, nothing unless there are errors. For GitHub, problems are also annotations on standard output
  * when there are errors, since there is no other report then.

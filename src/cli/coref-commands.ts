@@ -12,7 +12,7 @@ import { addChoices, type CommandAction } from './command.ts';
 import { corefCommand, metricChoice } from './coref-options.ts';
 import { runExplain } from './explain.ts';
 import { problemTopics, settingTopics } from './explain-topics.ts';
-import { rows } from './help.ts';
+import { twoColumns } from './help.ts';
 import { runMerge } from './merge.ts';
 import { nodeFiles } from './node-files.ts';
 import { commonTopics, compatTopic, runHelp } from './topics.ts';
@@ -44,7 +44,7 @@ export const help: CommandAction = async (argv, io) => {
     input: {
       summary: 'What is read. The format of each file is detected from its content, and may differ between the sides.',
       groups: ['Input (help input):'],
-      text: `${rows(corefFormatAbouts)}
+      text: `${twoColumns(corefFormatAbouts)}
 
   corefscore key.json response.json
   corefscore key/ response/
@@ -54,10 +54,10 @@ See also: corefscore check, docs/inputs.md`,
     metrics: {
       summary: 'The metrics. Recall, precision and F1 come from counts that are summed over all documents.',
       groups: ['Scoring (help metrics, help compat):'],
-      text: `${rows(corefMetrics.map(({ name, summary }) => [name, summary]))}
+      text: `${twoColumns(corefMetrics.map(({ name, summary }) => [name, summary]))}
 
 Sets of metrics
-${rows(sets)}
+${twoColumns(sets)}
 
   corefscore ${sides} -m conll
   corefscore ${sides} -m muc,b3,lea

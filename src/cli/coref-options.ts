@@ -70,10 +70,11 @@ export function corefCommand(io: Io): Command {
   addGroup(program, briefGroups.gates, judging, gates);
   addGroup(program, briefGroups.other, checking, ['crossCheck', 'crossCheckSeconds']);
   program.version(version, '-V, --version', 'print the version');
-  return useHelpPage(program, page);
+  return useHelpPage(program, corefPage);
 }
 
-const page: HelpPage = {
+/** The help of the command, besides its arguments and options. */
+export const corefPage: HelpPage = {
   usage: ['corefscore [options] <key> <response...>', 'corefscore <command> [options]'],
   examples: [
     ['corefscore key.conll response.conll', 'all metrics'],

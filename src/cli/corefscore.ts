@@ -5,17 +5,10 @@ import { namedInputs } from '../evaluate/folders.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
-import {
-  type CommandAction,
-  chosenSettings,
-  exitCode,
-  givenOptions,
-  printProblems,
-  runCommands,
-  shortUsage,
-} from './command.ts';
-import { type CorefOptions, type CorefRun, corefCommand } from './coref-options.ts';
+import { type CommandAction, chosenSettings, exitCode, givenOptions, printProblems, runCommands } from './command.ts';
+import { type CorefOptions, type CorefRun, corefCommand, corefPage } from './coref-options.ts';
 import type { CrossChecker } from './cross-check.ts';
+import { shortUsage } from './help.ts';
 import type { Io } from './io.ts';
 import { nodeFiles } from './node-files.ts';
 import { refuseHarmful, statOf } from './output-files.ts';
@@ -24,7 +17,7 @@ import { refuseUseless } from './report-options.ts';
 
 /** Runs the command `corefscore` and returns its exit code. `argv`: the arguments, without node and script. */
 export function corefscore(argv: readonly string[], io: Io): Promise<number> {
-  return runCommands('corefscore', argv, io, argv.length === 0 ? shortUsage(usage) : score, {
+  return runCommands('corefscore', argv, io, score, {
     check: async () => (await import('./coref-commands.ts')).check,
     explain: async () => (await import('./coref-commands.ts')).explain,
     merge: async () => (await import('./coref-commands.ts')).merge,
@@ -32,15 +25,12 @@ export function corefscore(argv: readonly string[], io: Io): Promise<number> {
   });
 }
 
-const usage = `Usage: corefscore [options] <key> <response...>
-
-  corefscore key.conll response.conll     score one system
-  corefscore key.conll a.conll b.conll    compare two
-  corefscore --help                       all options
-`;
-
 /** `corefscore KEY RESPONSE...`: scores, and prints the report. */
 const score: CommandAction = async (argv, io) => {
+  if (argv.length === 0) {
+    io.err(shortUsage(corefPage));
+    return exitCode.usage;
+  }
   const program = corefCommand(io).parse(argv, { from: 'user' });
   const options = program.opts<CorefOptions>();
   const settings = chosenSettings(program, corefSettings);
@@ -93,7 +83,7 @@ function refuseInputs({ inputs: { paths, areFolders }, options, io }: CorefRun):
 
 /** scorer.pl prints the metrics of the sets `official` and `all`. */
 function refuseUnofficial({ metric, format }: CorefOptions): void {
-  const official = new Set([...corefMetricSets.official, 'mentions', 'conll', 'links', 'ceafe', 'ceafm']);
+  const official = new Set([...corefMetricSets.official, 'conll', 'links']);
   if (metric.some(({ name }) => official.has(name))) return;
   throw new UsageError(
     `--format ${format} does not print ${metric.map(({ name }) => name).join(', ')}, which scorer.pl lacks`,

@@ -85,11 +85,11 @@ function signatureText<Values>({ command, table, texts, example }: KnownSettings
     ['ci', 'level of intervals / resamples', '--confidence'],
     ['test', 'test of differences / resamples', '--significance'],
     ['seed', 'random seed', '--seed'],
-    ['unit', 'what was resampled', command === 'nerscore' ? '--units' : ''],
+    ...(command === 'nerscore' ? [['unit', 'what was resampled', '--units']] : []),
     ['compat', 'the tool whose numbers these are', '--compat'],
     ['v', `version of ${command}`, ''],
   ];
-  const all = [...fields, ...resampling.filter(([name]) => name !== 'unit' || command === 'nerscore')];
+  const all = [...fields, ...resampling];
   const widths = [0, 1].map((column) => Math.max(...all.map((row) => row[column].length)));
   const rows = all.map(([field, meaning, option]) =>
     `  ${field.padEnd(widths[0])}  ${meaning.padEnd(widths[1])}  ${option}`.trimEnd(),

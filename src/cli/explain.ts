@@ -4,7 +4,7 @@ import { nearest } from '../text/nearest.ts';
 import { wrapped } from '../text/width.ts';
 import { command, exitCode } from './command.ts';
 import type { Topic } from './explain-topics.ts';
-import { rows as list } from './help.ts';
+import { twoColumns } from './help.ts';
 import type { Io } from './io.ts';
 
 /** What the `explain` command of a program needs to know. */
@@ -31,7 +31,7 @@ interface Explained {
 
 /** `explain [NAME...]`: prints the whole text on each name; without names, lists what there is. */
 export function runExplain(known: Explanations, argv: readonly string[], io: Io): number {
-  const { rows, tools, topics } = known;
+  const { rows, tools } = known;
   const program = command(`${known.command} explain`, io)
     .description(known.description)
     .argument(
@@ -48,8 +48,8 @@ export function runExplain(known: Explanations, argv: readonly string[], io: Io)
   });
   if (explained.length > 0) io.out(explained.join('\n'));
   else {
-    const more = `Also: signature, each option by its name (${topics.some(({ names }) => names.includes('singletons')) ? 'singletons' : 'invalid'}), each code of a problem (TOKENS_DIFFER)${known.command === 'nerscore' ? ', COR INC PAR MIS SPU' : ''}.`;
-    const pairs = (of: readonly (readonly [string, string])[]): string => list(of).replaceAll(/^ {2}/gm, '');
+    const more = `Also: signature, each option by its name (${known.command === 'corefscore' ? 'singletons' : 'invalid'}), each code of a problem (TOKENS_DIFFER)${known.command === 'nerscore' ? ', COR INC PAR MIS SPU' : ''}.`;
+    const pairs = (of: readonly (readonly [string, string])[]): string => twoColumns(of).replaceAll(/^ {2}/gm, '');
     io.out(`${pairs(rows.map(({ name, summary }) => [name, summary]))}\n`);
     io.out(
       `\nTools, for --compat:\n${pairs(tools.map(({ name, title }) => [name, title]))}\n\n${wrapped(more, width)}\n`,

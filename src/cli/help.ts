@@ -1,4 +1,4 @@
-import { type Argument, type Command, Help, type Option } from 'commander';
+import type { Argument, Command, Help, Option } from 'commander';
 import type { Report } from '../evaluate/report.ts';
 import { wrapped } from '../text/width.ts';
 import { exitCode, exitRows } from './command.ts';
@@ -45,7 +45,7 @@ export function useHelpPage(program: Command, page: HelpPage): Command {
       const blocks = [
         command.description(),
         `Usage: ${page.usage.join('\n       ')}`,
-        `Examples:\n${rows(page.examples)}`,
+        `Examples:\n${twoColumns(page.examples)}`,
         [`Arguments (${page.inputs}):`, ...inputs].join('\n'),
         ...groups.filter(([, isBrief]) => !isBrief).map(([text]) => text),
         groups.flatMap(([text, isBrief]) => (isBrief ? [text] : [])).join('\n'),
@@ -54,6 +54,12 @@ export function useHelpPage(program: Command, page: HelpPage): Command {
       return `${blocks.join('\n\n')}\n`;
     },
   });
+}
+
+/** How to call a command, for one who gave no arguments. */
+export function shortUsage({ usage: [usage], examples }: HelpPage): string {
+  const [program] = usage.split(' ');
+  return `Usage: ${usage}\n\n${twoColumns([...examples.slice(0, 2), [`${program} --help`, 'all options']])}\n`;
 }
 
 /** The exit codes of a command and what they mean. */
@@ -67,14 +73,13 @@ export function topicText(program: Command, { summary, groups, text }: HelpTopic
   const helper = Object.assign(program.createHelp(), { helpWidth: width, optionDescription });
   const options = [...groupsOf(program, helper)].flatMap(([heading, own]) => (groups.includes(heading) ? own : []));
   const lines = options.map((option) => optionLine(option, helper));
-  return `${[helper.boxWrap(summary, width), lines.join('\n'), text].filter((block) => block !== '').join('\n\n')}\n`;
+  return `${[wrapped(summary, width), lines.join('\n'), text].filter((block) => block !== '').join('\n\n')}\n`;
 }
 
 /** Names and what they are, below each other. */
-export function rows(pairs: readonly (readonly [name: string, text: string])[]): string {
-  const helper = new Help();
+export function twoColumns(pairs: readonly (readonly [name: string, text: string])[]): string {
   const longest = Math.max(...pairs.map(([name]) => name.length));
-  return pairs.map(([name, text]) => item(name, longest, text, helper)).join('\n');
+  return pairs.map(([name, text]) => item(name, longest, text)).join('\n');
 }
 
 function groupsOf(command: Command, helper: Help): ReadonlyMap<string, Option[]> {
@@ -93,22 +98,18 @@ function optionDescription({ description, defaultValue, defaultValueDescription,
 }
 
 function optionLine(option: Option, helper: Help): string {
-  return item(helper.optionTerm(option), flagsWidth - 2, helper.optionDescription(option), helper);
+  return item(helper.optionTerm(option), flagsWidth - 2, helper.optionDescription(option));
 }
 
 function argumentLine(argument: Argument, helper: Help): string {
-  return item(
-    `<${argument.name()}${argument.variadic ? '...' : ''}>`,
-    flagsWidth - 2,
-    helper.argumentDescription(argument),
-    helper,
-  );
+  const name = `<${argument.name()}${argument.variadic ? '...' : ''}>`;
+  return item(name, flagsWidth - 2, helper.argumentDescription(argument));
 }
 
 /** A line of two columns; the second is wrapped, and begins on a line of its own where the first is too long. */
-function item(term: string, termWidth: number, description: string, helper: Help): string {
+function item(term: string, termWidth: number, description: string): string {
   const indent = ' '.repeat(termWidth + 4);
-  const text = helper.boxWrap(description, width - indent.length).replaceAll('\n', `\n${indent}`);
+  const text = wrapped(description, width - indent.length).replaceAll('\n', `\n${indent}`);
   const isLong = term.length > termWidth;
   const isShort = isLong && 4 + term.length + description.length <= width;
   return isLong && !isShort
@@ -118,9 +119,7 @@ function item(term: string, termWidth: number, description: string, helper: Help
 
 /** The options of a group by their flags alone, wrapped. */
 function namedOptions(heading: string, options: readonly Option[], helper: Help): string {
-  const flags = options.map((option) => helper.optionTerm(option).replaceAll(' ', '\ue000')).join(', ');
-  return helper
-    .boxWrap(`${heading} ${flags}`, width - 2)
-    .replaceAll('\n', '\n  ')
-    .replaceAll('\ue000', ' ');
+  // An option and its argument stay on one line.
+  const flags = options.map((option) => helper.optionTerm(option).replaceAll(' ', '\u00a0')).join(', ');
+  return wrapped(`${heading} ${flags}`, width, '  ').replaceAll('\u00a0', ' ');
 }

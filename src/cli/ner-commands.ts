@@ -14,7 +14,7 @@ import { runCheck } from './check.ts';
 import { addChoices, type CommandAction } from './command.ts';
 import { runExplain } from './explain.ts';
 import { problemTopics, settingTopics } from './explain-topics.ts';
-import { rows } from './help.ts';
+import { twoColumns } from './help.ts';
 import { runMerge } from './merge.ts';
 import { modeChoice, nerCommand, tagSettings } from './ner-options.ts';
 import { nodeFiles } from './node-files.ts';
@@ -56,7 +56,7 @@ See also: nerscore help schemes, nerscore check gold.txt, docs/inputs.md`,
       summary:
         'Tag schemes: how tags mark spans. auto detects the scheme from the letters of all tags; iob1, ioe1 and raw have to be asked for.',
       groups: [],
-      text: `${rows(Object.values(schemes).map(({ name, summary }) => [name, summary]))}
+      text: `${twoColumns(Object.values(schemes).map(({ name, summary }) => [name, summary]))}
 
   nerscore gold.txt pred.txt --scheme iob1 --invalid discard
 
@@ -65,7 +65,7 @@ See also: nerscore explain bio, nerscore check gold.txt`,
     modes: {
       summary: 'Modes: when a predicted span is right.',
       groups: ['Scoring (help modes, help compat):'],
-      text: `${rows(modes.map(({ name, summary }) => [name, summary]))}
+      text: `${twoColumns(modes.map(({ name, summary }) => [name, summary]))}
 
   nerscore gold.txt pred.txt -m strict,partial
   nerscore gold.txt pred.txt --types PER,LOC

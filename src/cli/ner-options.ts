@@ -86,14 +86,15 @@ export function nerCommand(io: Io): Command {
   addGroup(program, briefGroups.comparing, judging, comparing);
   addGroup(program, briefGroups.gates, judging, gates);
   program.optionsGroup(briefGroups.other).version(version, '-V, --version', 'print the version');
-  return useHelpPage(program, page);
+  return useHelpPage(program, nerPage);
 }
 
 const tagFiles = 'Tag files (help tags, help schemes):';
 const scoring = 'Scoring (help modes, help compat):';
 const output = 'Output (help formats):';
 
-const page: HelpPage = {
+/** The help of the command, besides its arguments and options. */
+export const nerPage: HelpPage = {
   usage: ['nerscore [options] <gold> [pred...]', 'nerscore <command> [options]'],
   examples: [
     ['nerscore gold.txt pred.txt', 'F1 by type'],

@@ -6,18 +6,11 @@ import { UsageError } from '../evaluate/settings.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
 import { visible } from '../text/harmless.ts';
-import {
-  type CommandAction,
-  chosenSettings,
-  exitCode,
-  givenOptions,
-  printProblems,
-  runCommands,
-  shortUsage,
-} from './command.ts';
+import { type CommandAction, chosenSettings, exitCode, givenOptions, printProblems, runCommands } from './command.ts';
 import type { DocumentRows } from './document-rows.ts';
+import { shortUsage } from './help.ts';
 import type { Io } from './io.ts';
-import { type NerOptions, type NerRun, nerCommand } from './ner-options.ts';
+import { type NerOptions, type NerRun, nerCommand, nerPage } from './ner-options.ts';
 import { nodeFiles } from './node-files.ts';
 import { refuseHarmful } from './output-files.ts';
 import { listsUnits, needsFingerprints, reportScores } from './print-report.ts';
@@ -25,7 +18,7 @@ import { refuseUseless } from './report-options.ts';
 
 /** Runs the command `nerscore` and returns its exit code. `argv`: the arguments, without node and script. */
 export function nerscore(argv: readonly string[], io: Io): Promise<number> {
-  return runCommands('nerscore', argv, io, argv.length === 0 ? shortUsage(usage) : score, {
+  return runCommands('nerscore', argv, io, score, {
     check: async () => (await import('./ner-commands.ts')).check,
     explain: async () => (await import('./ner-commands.ts')).explain,
     merge: async () => (await import('./ner-commands.ts')).merge,
@@ -33,15 +26,12 @@ export function nerscore(argv: readonly string[], io: Io): Promise<number> {
   });
 }
 
-const usage = `Usage: nerscore [options] <gold> [pred...]
-
-  nerscore gold.txt pred.txt     score one system
-  nerscore both.txt              gold and pred in one file
-  nerscore --help                all options
-`;
-
 /** `nerscore GOLD [PRED...]`: scores, and prints the report. */
 const score: CommandAction = async (argv, io) => {
+  if (argv.length === 0) {
+    io.err(shortUsage(nerPage));
+    return exitCode.usage;
+  }
   const program = nerCommand(io).parse(argv, { from: 'user' });
   const given = program.opts<NerOptions>();
   const { digits } = reporterOf(given.format)?.foreign ?? {};

@@ -3,7 +3,7 @@ import type { Report } from '../evaluate/report.ts';
 import { reportersOf } from '../report/reporters.ts';
 import { didYouMean } from '../text/nearest.ts';
 import { command, exitCode } from './command.ts';
-import { briefGroups, type HelpTopic, rows, topicText } from './help.ts';
+import { briefGroups, type HelpTopic, topicText, twoColumns } from './help.ts';
 import type { Io } from './io.ts';
 
 /** What the `help` of a command knows. */
@@ -38,7 +38,7 @@ export function commonTopics(
     formats: {
       summary: 'What is printed. Every format but those of other programs carries the signature.',
       groups: ['Output (help formats):'],
-      text: `${rows(reportersOf(program).map(({ name, about }) => [name, about]))}
+      text: `${twoColumns(reportersOf(program).map(({ name, about }) => [name, about]))}
 
   ${line} -o scores.json -o scores.tex
 
@@ -80,7 +80,7 @@ export function compatTopic(program: Report['tool'], sides: string, tools: reado
     summary:
       'The numbers of another tool, under its own names, for the files given. They may depart from the definitions: that is said on standard error.',
     groups: [],
-    text: `${rows(tools.map(({ name, title }) => [name, title]))}
+    text: `${twoColumns(tools.map(({ name, title }) => [name, title]))}
 
   ${program} ${sides} --compat ${tools[0].name}
 

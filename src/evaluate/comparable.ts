@@ -122,22 +122,33 @@ interface Differences {
 
 /** Units are the same if their content is, and their name if they are named; of the others, those of one name have changed. */
 function differences(before: readonly Unit[], after: readonly Unit[], areNamed: boolean): Differences {
+  // Those of one key stand in reverse, so that the earliest is taken from the end: units that are equal may be many.
   const left = new Map<string, number[]>();
   const keyOf = ([name, print]: Unit): string => (areNamed ? `${print} ${name}` : String(print));
-  for (const [at, unit] of before.entries()) left.set(keyOf(unit), [...(left.get(keyOf(unit)) ?? []), at]);
+  for (let at = before.length - 1; at >= 0; at--) {
+    const key = keyOf(before[at]);
+    const places = left.get(key);
+    if (places) places.push(at);
+    else left.set(key, [at]);
+  }
   const common: Differences['common'] = { before: [], after: [] };
   const others: string[] = [];
   for (const [at, unit] of after.entries()) {
-    const twin = left.get(keyOf(unit))?.shift();
+    const twin = left.get(keyOf(unit))?.pop();
     if (twin === undefined) others.push(unit[0]);
     else {
       common.before.push(twin);
       common.after.push(at);
     }
   }
-  const gone = [...left.values()].flat().map((at) => before[at][0]);
-  const changed = areNamed ? others.filter((name) => gone.includes(name)) : [];
-  const isOther = (name: string): boolean => !changed.includes(name);
+  const gone = [...left.values()]
+    .flat()
+    .sort((a, b) => a - b)
+    .map((at) => before[at][0]);
+  const isGone = new Set(gone);
+  const changed = areNamed ? others.filter((name) => isGone.has(name)) : [];
+  const isChanged = new Set(changed);
+  const isOther = (name: string): boolean => !isChanged.has(name);
   return { common, removed: gone.filter(isOther), added: others.filter(isOther), changed };
 }
 

@@ -1,16 +1,16 @@
 import type { Report, SystemReport } from '../evaluate/report.ts';
 import { rowName } from '../score/score.ts';
 import {
+  boundsText,
   comparisonNotes,
   conventions,
   counted,
   footnotes,
-  type Marks,
   mainComparisons,
   mainRows,
-  markedNumber,
   shown,
   shownChange,
+  sideValue,
   statisticsNotes,
   systemName,
 } from './numbers.ts';
@@ -18,8 +18,8 @@ import { type PaperTable, paperCaption, paperTables } from './paper-table.ts';
 import { type NumberStyle, visibleReport } from './style.ts';
 
 /**
- * The report in GitHub's Markdown. One system has a table with one row per metric or part; several share a table with one row per
- * system and the F1 of each metric, the best in bold. Then come documents, changes and tests if asked for, and the signature.
+ * The report in GitHub's Markdown. One system has a table with one row per metric or part; several share the tables that papers
+ * print. Then come documents, changes and tests if asked for, and the signature.
  */
 export function markdownText(made: Report, style: NumberStyle): string {
   const report = visibleReport(made);
@@ -59,13 +59,13 @@ function metricTable(report: Report, system: SystemReport, style: NumberStyle): 
   const head = ['metric', ...sides.map((side) => (side === 'f1' ? 'F1' : side)), ...(hasSupport ? ['support'] : [])];
   const rows = system.rows.map((row) => [
     escaped(row.isMain ? row.title : `– ${row.title}`),
-    ...sides.map((side) => markedNumber(report, system, row, side, style, marks)),
+    ...sides.map((side) => {
+      return `${shown(style, sideValue(row.score, side))} ${boundsText(system, row, side, style)}`.trimEnd();
+    }),
     ...(hasSupport ? [String(row.support ?? '')] : []),
   ]);
   return table(head, rows);
 }
-
-const marks: Marks = { best: (text) => `**${text}**`, bounds: (text) => text };
 
 /** Several systems as papers have them: best in bold, what differs significantly with a dagger. */
 function paperTable(own: PaperTable): string {

@@ -2,7 +2,7 @@ import type { Report, SystemReport } from '../evaluate/report.ts';
 import { type Confusion, NOTHING } from '../ner/pair-counts.ts';
 import type { ScoreRow } from '../score/score.ts';
 import { displayWidth } from '../text/width.ts';
-import { cutTo } from './numbers.ts';
+import { cutTo, isMean } from './numbers.ts';
 import { scoreTable } from './score-table.ts';
 import { type Align, plainStyle, type RenderOptions, type Style } from './style.ts';
 
@@ -22,9 +22,10 @@ const notSummed = 'micro pairs spans across types, the rows above only within on
 function modeRows({ rows }: SystemReport, mode: string): (ScoreRow | undefined)[] {
   const own = rows.filter(({ metric }) => metric === mode);
   if (mode === 'exact') return own.filter(({ isMain }) => isMain);
-  const means = own.filter(({ part = '' }) => /^(?:micro|macro|weighted)$/.test(part));
-  const rest = own.filter(({ part = '' }) => part.startsWith('withoutOutside.'));
-  const labels = own.filter((row) => !means.includes(row) && !rest.includes(row));
+  const isRest = ({ part = '' }: ScoreRow): boolean => part.startsWith('withoutOutside.');
+  const labels = own.filter((row) => !isMean(row));
+  const means = own.filter((row) => isMean(row) && !isRest(row));
+  const rest = own.filter(isRest);
   return [...labels, undefined, ...means, ...(rest.length > 0 ? [undefined, ...rest] : [])];
 }
 

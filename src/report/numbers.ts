@@ -1,6 +1,7 @@
 import type { ComparisonRow, Report, SystemReport } from '../evaluate/report.ts';
-import { isAboveOne, type Score, type ScoreRow } from '../score/score.ts';
+import { isAboveOne, rowName, type Score, type ScoreRow } from '../score/score.ts';
 import type { ScoreIntervals } from '../stats/score-intervals.ts';
+import { compareCodePoints } from '../text/order.ts';
 import { movesScore } from '../text/problem.ts';
 import { displayWidth } from '../text/width.ts';
 import type { NumberStyle, Shown } from './style.ts';
@@ -105,37 +106,53 @@ export function mainComparisons({ comparisons = [], systems }: Report): readonly
   return main.map((row) => ({ ...row, title: titles.get(row.metric) ?? row.metric }));
 }
 
+/** The row of a system, or of a unit, that is of the same metric and part, if it has one. */
+export function sameRow({ rows }: Pick<SystemReport, 'rows'>, row: ScoreRow): ScoreRow | undefined {
+  let named = rowsByName.get(rows);
+  if (!named) {
+    named = new Map(rows.map((one) => [rowName(one), one]));
+    rowsByName.set(rows, named);
+  }
+  return named.get(rowName(row));
+}
+
+/** Tables look up every row of every system, and there may be thousands of types. */
+const rowsByName = new WeakMap<readonly ScoreRow[], ReadonlyMap<string, ScoreRow>>();
+
 /** Whether a row's number is the best of several systems. Systems that tie are all best; a single system is not. */
-export function isBest(report: Report, { metric, part, score }: ScoreRow, side: NumberName): boolean {
-  if (report.systems.length < 2) return false;
-  return report.systems.every(({ rows }) => {
-    const other = rows.find((row) => row.metric === metric && row.part === part);
-    return !other || sideValue(other.score, side) <= sideValue(score, side);
+export function isBest({ systems }: Report, row: ScoreRow, side: NumberName): boolean {
+  if (systems.length < 2) return false;
+  return systems.every((system) => {
+    const other = sameRow(system, row);
+    return !other || sideValue(other.score, side) <= sideValue(row.score, side);
   });
 }
 
-/** How a format marks the best number of all systems, and the bounds of intervals. Without `bounds`, they are not shown. */
-export interface Marks {
-  best(text: string): string;
-  bounds?(text: string): string;
+/** The types or tags that any system has under a metric, in code point order: the first row of each. */
+export function labelRows({ systems }: Pick<Report, 'systems'>, metric: string): readonly ScoreRow[] {
+  const labels = new Map<string, ScoreRow>();
+  for (const row of systems.flatMap(({ rows }) => rows)) {
+    if (row.metric === metric && !isMean(row) && !labels.has(rowName(row))) labels.set(rowName(row), row);
+  }
+  return [...labels.values()].sort((a, b) => compareCodePoints(a.title, b.title));
 }
 
-/** A row's number as text for people, marked if it is best, with its interval if it has one. */
-export function markedNumber(
-  report: Report,
-  system: SystemReport,
-  row: ScoreRow,
-  side: NumberName,
-  style: NumberStyle,
-  marks: Marks,
-): string {
-  const value = shown(style, sideValue(row.score, side));
-  const bounds = rowIntervals(system, row)
-    ?.[side].map((bound) => shown(style, bound))
-    .join(', ');
-  const interval = bounds === undefined || !marks.bounds ? '' : ` ${marks.bounds(`[${bounds}]`)}`;
-  return `${isBest(report, row, side) ? marks.best(value) : value}${interval}`;
+/** Whether the row is a mean over types or tags: micro, macro, weighted, or one without the outside tag. */
+export function isMean({ part = '' }: ScoreRow): boolean {
+  return /^(?:micro|macro|weighted|withoutOutside\..*)$/.test(part);
 }
+
+/** The bounds of a number, as text, if it has an interval. */
+export function boundsText(system: SystemReport, row: ScoreRow, side: NumberName, style: NumberStyle): string {
+  const bounds = rowIntervals(system, row)?.[side];
+  return bounds ? `[${bounds.map((bound) => shown(style, bound)).join(', ')}]` : '';
+}
+
+/** What a p-value has to stay below to be marked. */
+export const LEVEL = 0.05;
+
+/** What the tests are called in print. */
+export const testNames = { bootstrap: 'paired bootstrap', permutation: 'approximate randomization' } as const;
 
 /** What has to be known of the comparison with a baseline, each sentence once. */
 export function comparisonNotes({ systems }: Report): string[] {
@@ -146,10 +163,9 @@ export function comparisonNotes({ systems }: Report): string[] {
 export function statisticsNotes({ confidence: c, significance: s, unit }: Report): string[] {
   const drawn = (samples: number, seed: number, units: number): string =>
     `${samples} resamples of ${units} ${unit}s, seed ${seed}`;
-  const tests = { bootstrap: 'paired bootstrap', permutation: 'approximate randomization' };
   return [
     ...(c ? [`[${c.level} % interval]: percentile bootstrap, ${drawn(c.samples, c.seed, c.units)}`] : []),
-    ...(s ? [`p: two-sided ${tests[s.test]}, ${drawn(s.samples, s.seed, s.units)}`] : []),
+    ...(s ? [`p: two-sided ${testNames[s.test]}, ${drawn(s.samples, s.seed, s.units)}`] : []),
   ];
 }
 

@@ -1,18 +1,22 @@
 import type { Report, SystemReport } from '../evaluate/report.ts';
 import type { ScoreRow } from '../score/score.ts';
 import {
+  boundsText,
   conventions,
   counted,
   f1Comparison,
   footnotes,
   headlineFirst,
   isBest,
+  LEVEL,
+  labelRows,
   mainRows,
   type NumberName,
-  rowIntervals,
+  sameRow,
   shortNames,
   shown,
   sideValue,
+  testNames,
 } from './numbers.ts';
 import type { NumberStyle } from './style.ts';
 
@@ -90,43 +94,27 @@ function typesTable(report: Report, main: ScoreRow, style: NumberStyle): PaperTa
   const row = (of: ScoreRow, name: string): PaperRow => ({
     name,
     ...(of.isMain && { isSummary: true }),
-    lead: [String(systems[0].rows.find((own) => isSame(own, of))?.support ?? 0)],
+    lead: [String(sameRow(systems[0], of)?.support ?? 0)],
     cells: systems.flatMap((_, at) => sides.map((side) => cellOf(report, at, of, side, style))),
   });
-  const types = new Map<string, ScoreRow>();
-  for (const own of systems.flatMap(({ rows }) => rows)) {
-    if (own.metric === main.metric && !own.isMain && !isMean(own)) types.set(own.title, types.get(own.title) ?? own);
-  }
-  const sorted = [...types.values()].sort((a, b) => (a.title < b.title ? -1 : 1));
   return {
     ...{ head: main.metric === 'token' ? 'Tag' : 'Type', lead: ['Gold'] },
     groups: shortNames(report).map((title) => ({ title, columns: sides })),
-    rows: [...sorted.map((of) => row(of, of.title)), row(main, main.title)],
+    rows: [...labelRows(report, main.metric).map((of) => row(of, of.title)), row(main, main.title)],
   };
 }
 
-function isMean({ part = '' }: ScoreRow): boolean {
-  return /^(?:macro|weighted|withoutOutside\..*)$/.test(part);
-}
-
-function isSame(a: ScoreRow, b: ScoreRow): boolean {
-  return a.metric === b.metric && a.part === b.part;
-}
-
-/** What a p-value has to stay below to be marked. */
-export const LEVEL = 0.05;
-
 function cellOf(report: Report, at: number, of: ScoreRow, side: NumberName, style: NumberStyle): PaperCell {
   const system: SystemReport = report.systems[at];
-  const row = system.rows.find((own) => isSame(own, of));
+  const row = sameRow(system, of);
   if (!row) return { text: '', isBest: false, isMarked: false };
-  const bounds = rowIntervals(system, row)?.[side].map((bound) => shown(style, bound));
+  const bounds = side === 'f1' ? boundsText(system, row, side, style) : '';
   const tested = side === 'f1' ? f1Comparison(report, at, row) : undefined;
   return {
     text: shown(style, sideValue(row.score, side)),
     isBest: isBest(report, row, side),
     isMarked: tested !== undefined && tested.adjusted < LEVEL,
-    ...(bounds && side === 'f1' && { bounds: `[${bounds.join(', ')}]` }),
+    ...(bounds && { bounds }),
   };
 }
 
@@ -139,11 +127,10 @@ export function paperCaption(
   const sizes = new Set(systems.map(({ size }) => size));
   const size = sizes.size === 1 ? `, ${counted(systems[0].size, unit)}` : '';
   const what = `${tool === 'corefscore' ? 'Coreference' : 'Named entities'}${size}.`;
-  const tests = { bootstrap: 'paired bootstrap', permutation: 'approximate randomization' };
   const [first] = shortNames(report);
   const test =
     significance &&
-    `${dagger}: F1 differs from ${first} (${level}, two-sided ${tests[significance.test]} over ${unit}s, ${significance.samples} resamples${systems.length > 2 || mainRows(systems[0]).length > 1 ? ', after Holm' : ''}).`;
+    `${dagger}: F1 differs from ${first} (${level}, two-sided ${testNames[significance.test]} over ${unit}s, ${significance.samples} resamples${systems.length > 2 || mainRows(systems[0]).length > 1 ? ', after Holm' : ''}).`;
   const interval =
     confidence &&
     `In brackets: ${confidence.level} % intervals, percentile bootstrap over ${unit}s, ${confidence.samples} resamples.`;

@@ -2,7 +2,7 @@ import type { Report, SystemReport } from '../evaluate/report.ts';
 import type { OutcomeCounts } from '../ner/criteria.ts';
 import { rowName, type Score, type ScoreRow, type Side } from '../score/score.ts';
 import { displayWidth } from '../text/width.ts';
-import { conventions, type NumberName, rowIntervals, shown, shownChange, sideValue } from './numbers.ts';
+import { boundsText, conventions, type NumberName, shown, shownChange, sideValue } from './numbers.ts';
 import { type Align, columns, type RenderOptions, type Shown } from './style.ts';
 
 /** The rows of one table, with undefined for an empty line between groups. */
@@ -104,10 +104,7 @@ function sideColumns(
   intervals: Intervals,
 ): Column[] {
   const text = (row: ScoreRow): string => shown(options, sideValue(row.score, side));
-  const interval = (row: ScoreRow): string => {
-    const bounds = rowIntervals(system, row)?.[side];
-    return bounds ? `[${bounds.map((bound) => shown(options, bound)).join(', ')}]` : '';
-  };
+  const interval = (row: ScoreRow): string => boundsText(system, row, side, options);
   const head = side === 'f1' ? 'F1' : side;
   const emphasis = side === 'f1' ? { emphasis: 'best' as const } : {};
   const { confidence } = report;

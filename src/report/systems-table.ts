@@ -1,14 +1,17 @@
-import type { Report, SystemReport } from '../evaluate/report.ts';
+import type { Report } from '../evaluate/report.ts';
 import { rowName, type ScoreRow } from '../score/score.ts';
 import { displayWidth, wrapped } from '../text/width.ts';
 import {
+  boundsText,
   conventions,
   headlineFirst,
   isBest,
+  LEVEL,
+  labelRows,
   mainComparisons,
   mainRows,
   type NumberName,
-  rowIntervals,
+  sameRow,
   shortNames,
   shown,
   shownChange,
@@ -67,16 +70,13 @@ function nerTables(report: Report, options: RenderOptions): string[] {
 function typeTables(report: Report, { metric }: ScoreRow, options: RenderOptions): string[] {
   const { systems } = report;
   if (metric === 'exact') return [];
-  const isLabel = (row: ScoreRow): boolean => row.metric === metric && !row.isMain && row.support !== undefined;
-  const isMean = ({ part = '' }: ScoreRow): boolean => /^(?:macro|weighted|withoutOutside\..*)$/.test(part);
-  const labels = new Map(systems.flatMap(({ rows }) => rows.filter(isLabel).map((row) => [row.part, row] as const)));
-  const rows = [...labels.values()].filter((row) => !isMean(row)).sort((a, b) => (a.title < b.title ? -1 : 1));
+  const rows = labelRows(report, metric);
   const names = shortNames(report);
   const tableOf = (places: readonly number[]): string[][] => [
     [`${metric} F1 by ${metric === 'token' ? 'tag' : 'type'}`, 'support', ...places.map((at) => `${names[at]} `)],
     ...rows.map((row) => [
       row.title,
-      String(rowOf(systems[0], row)?.support ?? 0),
+      String(sameRow(systems[0], row)?.support ?? 0),
       ...places.map((at) => columnOf(report, '', row, 'f1', options).score(at)),
     ]),
   ];
@@ -87,7 +87,7 @@ function typeTables(report: Report, { metric }: ScoreRow, options: RenderOptions
 
 /** The score of a row under each system, marked where it is the best. */
 function columnOf(report: Report, head: string, row: ScoreRow, side: NumberName, options: RenderOptions): Column {
-  const find = (at: number): ScoreRow | undefined => rowOf(report.systems[at], row);
+  const find = (at: number): ScoreRow | undefined => sameRow(report.systems[at], row);
   const first = find(0);
   return {
     head,
@@ -101,10 +101,6 @@ function columnOf(report: Report, head: string, row: ScoreRow, side: NumberName,
       return `${shownChange(options, sideValue(own.score, side) - sideValue(first.score, side))} `;
     },
   };
-}
-
-function rowOf({ rows }: SystemReport, { metric, part }: ScoreRow): ScoreRow | undefined {
-  return rows.find((row) => row.metric === metric && row.part === part);
 }
 
 /** A row for each system; its differences to the first are beside its scores, or in a row below. */
@@ -140,8 +136,8 @@ function intervalTable(report: Report, options: RenderOptions): string[] {
   const names = shortNames(report);
   const rows = systems.flatMap((system, at) =>
     mainRows(system).flatMap((row) => {
-      const bounds = rowIntervals(system, row)?.f1.map((bound) => shown(options, bound));
-      return bounds ? [[names[at], row.title, shown(options, row.score.f1), `[${bounds.join(', ')}]`]] : [];
+      const bounds = boundsText(system, row, 'f1', options);
+      return bounds ? [[names[at], row.title, shown(options, row.score.f1), bounds]] : [];
     }),
   );
   const head = ['system', 'metric', 'F1', `${confidence.level} % interval`];
@@ -174,9 +170,6 @@ function testTables(report: Report, options: RenderOptions): string[] {
   const note = isAdjusted ? `p adjusted < ${LEVEL}, after Holm over ${all.length} comparisons` : `p < ${LEVEL}`;
   return [...tables, `† ${note}`];
 }
-
-/** What a p-value has to stay below to be marked. */
-const LEVEL = 0.05;
 
 /** The numbers of a score that were asked for, in their order. */
 function askedSides({ show = [] }: RenderOptions, byDefault: readonly Shown[]): NumberName[] {

@@ -10,13 +10,16 @@ import {
   headlineFirst,
   isUndefined,
   mainRows,
+  movingWarnings,
+  sameRow,
   shortNames,
   shown,
+  shownChange,
   statisticsNotes,
   systemName,
 } from './numbers.ts';
 import { scoreTable } from './score-table.ts';
-import { type Align, columns, type RenderOptions, visibleReport } from './style.ts';
+import { type Align, type RenderOptions, visibleReport } from './style.ts';
 import { systemTables } from './systems-table.ts';
 
 /**
@@ -128,35 +131,35 @@ function unitTable(
   );
   const title = headlineOf(report.systems[0].rows)?.title ?? headline;
   const first = `${counted(units.length, noun)}${options.sort ? `, lowest ${title} F1 first` : ', F1'}`;
-  const table = (some: readonly ScoreRow[]): string[][] => [
-    [first, ...some.map((row) => row.title), ...(baseline ? ['change'] : [])],
-    ...ordered.map((unit) => [
-      cutMiddle(unit.name, LONGEST_NAME),
-      ...some.map((row) => {
-        const own = unit.rows.find(({ metric, part }) => metric === row.metric && part === row.part) ?? row;
-        const isNothing = own.score.recall.denominator === undefined ? isEmpty(unit.rows) : isUndefined(own);
-        return isNothing ? '-' : shown(options, own.score.f1);
-      }),
-      ...(baseline ? [changeText(changes.get(unit.name), options)] : []),
-    ]),
-  ];
-  const sides = (head: readonly string[]): Align[] => head.map((_, at) => (at === 0 ? 'left' : 'right'));
-  const fits = ([head, ...rows]: readonly (readonly string[])[]): boolean =>
-    displayWidth(columns([head, ...rows], sides(head)).split('\n', 1)[0]) <= (options.width ?? 80);
-  let some = main;
-  while (some.length > 1 && !fits(table(some))) some = some.slice(0, -1);
-  const [head, ...rows] = table(some);
-  const text = options.style.table([head.map((cell) => options.style.bold(cell)), ...rows], sides(head));
+  const changeOf = (name: string): string => {
+    const change = changes.get(name);
+    return change === undefined ? '' : shownChange(options, change);
+  };
+  const names = [first, ...ordered.map(({ name }) => cutMiddle(name, LONGEST_NAME))];
+  const all = main.map((row) => [
+    row.title,
+    ...ordered.map((unit) => {
+      const own = sameRow(unit, row) ?? row;
+      const isNothing = own.score.recall.denominator === undefined ? isEmpty(unit.rows) : isUndefined(own);
+      return isNothing ? '-' : shown(options, own.score.f1);
+    }),
+  ]);
+  const last = baseline ? [['change', ...ordered.map(({ name }) => changeOf(name))]] : [];
+  const widthOf = (cells: readonly string[]): number => Math.max(...[...new Set(cells.map(displayWidth))]);
+  const widthWith = (some: readonly (readonly string[])[]): number =>
+    [names, ...some, ...last].reduce((sum, cells) => sum + widthOf(cells) + 2, -2);
+  let some = all;
+  while (some.length > 1 && widthWith(some) > (options.width ?? 80)) some = some.slice(0, -1);
+  const shownColumns = [names, ...some, ...last];
+  const [head, ...rows] = names.map((_, at) => shownColumns.map((cells) => cells[at]));
+  const sides = shownColumns.map((_, at): Align => (at === 0 ? 'left' : 'right'));
+  const text = options.style.table([head.map((cell) => options.style.bold(cell)), ...rows], sides);
   const left = main.slice(some.length).map((row) => row.title);
   const note = `not shown: ${left.join(', ')}; -o scores.csv has all`;
   return left.length === 0 ? text : `${text}\n${options.style.dim(note)}`;
 }
 
 const LONGEST_NAME = 40;
-
-function changeText(change: number | undefined, options: RenderOptions): string {
-  return change === undefined ? '' : `${change >= 0 ? '+' : ''}${shown(options, change)}`;
-}
 
 function aboveOnes(report: Report): string[] {
   const names = shortNames(report);
@@ -211,11 +214,12 @@ function inputFacts({ reading, problemCounts }: SystemReport): string[] {
   const { gold = 0, pred = 0 } = reading?.unpaired ?? {};
   const skipped = reading?.skipped;
   // Spans that break the scheme have their own fact.
-  const warnings = Object.entries(problemCounts).filter(([code]) => code !== 'INVALID_SEQUENCE');
+  const { INVALID_SEQUENCE, ...others } = problemCounts;
+  const warnings = movingWarnings({ problemCounts: others });
   return [
     ...(gold + pred > 0 ? [`unpaired rows: gold ${gold}, pred ${pred}`] : []),
     ...(skipped ? [`skipped rows (comments and metadata): gold ${skipped.gold}, pred ${skipped.pred}`] : []),
-    ...(warnings.length > 0 ? [`warnings: ${warnings.map(([code, count]) => `${code} ${count}`).join(', ')}`] : []),
+    ...(warnings ? [`warnings: ${warnings}`] : []),
   ];
 }
 

@@ -1,3 +1,5 @@
+import { quoted, shortened } from './quoted.ts';
+
 /**
  * Reads an argument of a library function with `read`. If that throws, even from a getter of the argument, this throws a RangeError that
  * names the argument. `otherwise`: the message for errors that are not RangeErrors themselves.
@@ -12,9 +14,9 @@ export function readArgument<Value>(name: string, read: () => Value, otherwise =
 
 /** An unexpected argument, as messages show it: `'text'`, `5`, `[1, 2, …]`, `{…}`, `a Map`. */
 export function shown(value: unknown): string {
-  if (typeof value === 'string') return `'${cut(value)}'`;
+  if (typeof value === 'string') return quoted(value);
   if (typeof value === 'function') return 'a function';
-  if (typeof value !== 'object' || value === null) return cut(String(value));
+  if (typeof value !== 'object' || value === null) return shortened(String(value));
   if (!Array.isArray(value))
     return isRecord(value) ? '{…}' : `${/^[AEIO]/.test(kindOf(value)) ? 'an' : 'a'} ${kindOf(value)}`;
   const first = Array.from(value.slice(0, 4), (item: unknown) => (Array.isArray(item) ? '[…]' : shown(item)));
@@ -37,8 +39,4 @@ export function bytesOf(input: unknown): Uint8Array {
 /** `Object`, `Map`, `Int32Array` and so on. */
 export function kindOf(value: object): string {
   return Object.prototype.toString.call(value).slice('[object '.length, -1);
-}
-
-function cut(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
