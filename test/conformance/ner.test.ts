@@ -148,7 +148,7 @@ describe('conformance of tagging: every case of the open set', () => {
   it.each(tagCases)('$id: token scores and confusion equal scikit-learn', (one) => {
     const { scores, confusion } = score(one);
     const theirs = expected[one.id].as_is.sklearn;
-    expect(confusion.tags).toEqual({ labels: theirs.labels, matrix: theirs.confusion_matrix });
+    expect(confusion().tags).toEqual({ labels: theirs.labels, matrix: theirs.confusion_matrix });
     expect(scores.token.accuracy.value).toBeCloseTo(theirs.accuracy, 9);
     for (const [tag, row] of Object.entries(scores.token.tags)) {
       expectMean(row, theirs.dict[tag]);
