@@ -64,7 +64,8 @@ export function addGroup<Name extends string>(
 /** The settings as the arguments have them, or else by default. */
 export function chosenSettings<Values>(program: Command, table: SettingTable<Values>): Values {
   return settingsBy(table, (_, { option }) => {
-    return option === undefined ? undefined : program.getOptionValue(new Option(option).attributeName());
+    const added = program.options.find(({ flags }) => flags === option);
+    return added && program.getOptionValue(added.attributeName());
   });
 }
 

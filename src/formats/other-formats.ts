@@ -21,8 +21,8 @@ const toConll = {
   nerscore: 'convert it to rows of a token and its tag',
 };
 
-/** In the order in which they are looked for. */
-const otherFormats: readonly OtherFormat[] = [
+/** In the order in which they are looked for. Made when needed: few inputs are looked at, and each pattern takes time at the start. */
+const otherFormats = (): readonly OtherFormat[] => [
   {
     name: 'a saved report',
     begins: /^\s*\{\s*"schema"\s*:\s*\d+\s*,\s*"tool"\s*:/u,
@@ -76,7 +76,7 @@ const otherFormats: readonly OtherFormat[] = [
 export function otherFormat(head: Uint8Array, isWhole: boolean, tool: Tool): string | undefined {
   const text = decodeText(head, 0, head.length).replace(/^\ufeff/, '');
   const isInJson = /^\s*[[{]/.test(text) && isJson(text, isWhole);
-  const found = otherFormats.find(({ begins, advice, name }) => {
+  const found = otherFormats().find(({ begins, advice, name }) => {
     return advice[tool] && begins.test(text) && (isInJson || !/JSON|report/.test(name));
   });
   if (found) return `this is ${found.name}, not ${expected[tool]}: ${found.advice[tool]}`;
@@ -103,7 +103,8 @@ export function refusingOthers(reader: Reader, tool: Tool, file: string, problem
   let state: 'unknown' | 'read' | 'refused' = 'unknown';
   const waiting: Uint8Array[] = [];
   const decide = (head: Uint8Array, isWhole: boolean): void => {
-    const message = otherFormat(head.subarray(0, ENOUGH), isWhole && head.length <= ENOUGH, tool);
+    const isShort = isWhole && head.length <= ENOUGH;
+    const message = mayBeOther(head) ? otherFormat(head.subarray(0, ENOUGH), isShort, tool) : undefined;
     state = message === undefined ? 'read' : 'refused';
     if (message !== undefined) problems.report('OTHER_FORMAT', 'error', () => ({ place: startOf(file), message }));
     else reader.push(head);

@@ -157,13 +157,15 @@ function scheme(name: SchemeName, summary: string, letters: string, steps: Schem
 
 function markStep(table: Uint8Array, step: string, bit: number): void {
   const [from, , to, types] = step;
-  for (let previous = 0; previous < 5; previous++) {
-    for (let current = 0; current < 5; current++) {
-      if (from !== '*' && from !== CLASSES[previous]) continue;
-      if (to !== '*' && to !== CLASSES[current]) continue;
+  for (const previous of classesOf(from)) {
+    for (const current of classesOf(to)) {
       const at = (previous * 5 + current) * 2;
       if (types !== '=') table[at] |= bit;
       if (types !== '!') table[at + 1] |= bit;
     }
   }
+}
+
+function classesOf(letter: string): readonly number[] {
+  return letter === '*' ? [0, 1, 2, 3, 4] : [CLASSES.indexOf(letter)];
 }

@@ -25,7 +25,7 @@ export function scoreTable(report: Report, system: SystemReport, table: ScoreTab
     ...chosenColumns(report, system, table, options, intervals),
   ];
   const beside = columnsWith(report.tool === 'corefscore' ? 'all' : 'f1');
-  const own = widthOf(beside, table.rows) <= width ? beside : columnsWith('f1');
+  const own = !report.confidence || widthOf(beside, table.rows) <= width ? beside : columnsWith('f1');
   const emphasised = ({ cell, emphasis }: Column, row: ScoreRow): string => {
     const isShown = emphasis === 'dim' || (emphasis === 'best' && rowName(row) === report.headline);
     return isShown && emphasis ? style[emphasis](cell(row)) : cell(row);

@@ -1,5 +1,6 @@
 /** How many terminal cells the text takes: two for a wide character (CJK, emoji), none for a combining mark. */
 export function displayWidth(text: string): number {
+  if (/^[ -~]*$/.test(text)) return text.length;
   let width = 0;
   for (const character of text) width += characterWidth(character);
   return width;
