@@ -80,11 +80,19 @@ export function seemSwapped(first: string, second: string): boolean {
 }
 
 function looksLikeKey(file: string): boolean {
-  return /(?:^|[^a-z])(?:key|gold|ref(?:erence)?)(?:[^a-z]|$)/i.test(baseName(file)) && !looksLikeResponse(file);
+  return hasWord(file, ['key', 'gold', 'ref', 'reference']) && !looksLikeResponse(file);
 }
 
 function looksLikeResponse(file: string): boolean {
-  return /(?:^|[^a-z])(?:response|resp|pred(?:icted|ictions?)?|sys(?:tem)?|auto)(?:[^a-z]|$)/i.test(baseName(file));
+  return hasWord(file, ['response', 'resp', 'pred', 'predicted', 'prediction', 'predictions', 'sys', 'system', 'auto']);
+}
+
+/** Whether one of the words is in the name of the file: letters in either case, with no letter next to them. */
+function hasWord(file: string, words: readonly string[]): boolean {
+  const own = baseName(file)
+    .toLowerCase()
+    .split(/[^a-z]+/);
+  return own.some((word) => words.includes(word));
 }
 
 function baseName(file: string): string {

@@ -17,15 +17,10 @@ export function visibleLines(text: string): string {
  * two names stay two.
  */
 export function visibleData<Data>(data: Data): Data {
-  // Most data is printable ASCII without backslashes, and one look at all of it takes less time than one at each name.
-  return /^[ -[\]-~]*$/.test(JSON.stringify(data)) ? data : visibleParts(data);
-}
-
-function visibleParts<Data>(data: Data): Data {
   if (typeof data === 'string') return visible(data.replace(/\\(?=u[\da-f]{4})/g, escaped)) as Data;
   if (typeof data !== 'object' || data === null || ArrayBuffer.isView(data)) return data;
-  if (Array.isArray(data)) return data.map(visibleParts) as Data;
-  const entries = Object.entries(data).map(([name, value]) => [visibleParts(name), visibleParts(value)] as const);
+  if (Array.isArray(data)) return data.map((item) => visibleData(item)) as Data;
+  const entries = Object.entries(data).map(([name, value]) => [visibleData(name), visibleData(value)] as const);
   return Object.fromEntries(entries) as Data;
 }
 
