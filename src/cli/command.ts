@@ -22,8 +22,14 @@ export function command(name: string, io: Io): Command {
 function plainError(text: string): string {
   return text
     .replace(/^(error: unknown option) '(.*)'\n\(Did you mean (.*)\?\)/, '$1 $2: did you mean $3?')
-    .replace(/^error: missing required argument '(.*)'/, 'error: missing <$1>');
+    .replace(/^error: missing required argument '(.*)'/, 'error: missing <$1>')
+    .replace(/^error: option '(?:-\w, )?(--[^']*)' argument missing/, 'error: $1: the value is missing')
+    .replace(invalidValue, (_, flag: string, value: string, why: string) => {
+      return `error: ${flag} ${value}: ${why.charAt(0).toLowerCase()}${why.slice(1).replace(/\.\n$/, '\n')}`;
+    });
 }
+
+const invalidValue = /^error: option '(?:-\w, )?(--[\w-]+)[^']*' argument '(.*)' is invalid\. (.*)$/s;
 
 /** What the arguments gave, not a default: the flag of each option by the name of its value. */
 export function givenOptions(program: Command): ReadonlyMap<string, string> {
