@@ -33,6 +33,11 @@ describe('--output', () => {
     }
   });
 
+  it.each(['table', 'markdown', 'latex', 'github'])('of JSON, which has fingerprints, goes with %s', async (format) => {
+    const printed = await run(`${scored} --format ${format} -o ${folder}/scores.json`);
+    expect(printed).toEqual(await run(`${scored} --format ${format}`));
+  });
+
   it('has no colour, even where the terminal has', async () => {
     const { stdout } = await run(`${scored} --color -o ${folder}/scores.txt`);
     expect(stdout).toContain('\u001b[');
