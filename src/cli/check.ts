@@ -3,7 +3,7 @@ import type { CheckedFiles } from '../evaluate/check.ts';
 import { refuseStreamTwice } from '../evaluate/folders.ts';
 import { counted } from '../report/numbers.ts';
 import { problemText } from '../report/problem-text.ts';
-import { addTerminalOptions, command, exitCode } from './command.ts';
+import { addConfigOptions, addTerminalOptions, command, exitCode, parseConfigured } from './command.ts';
 import { type Io, textStyle } from './io.ts';
 import { nodeFiles } from './node-files.ts';
 
@@ -12,6 +12,8 @@ export interface CheckCommand<Found> {
   readonly program: 'corefscore' | 'nerscore';
   /** The kind of files that are read, for the help. */
   readonly contents: string;
+  /** The command line that scores. */
+  scoring(): Command;
   addOptions(program: Command): void;
   check(program: Command): Promise<CheckedFiles<Found>>;
   /** The text that says what was read, printed before the number of errors. */
@@ -20,7 +22,7 @@ export interface CheckCommand<Found> {
 
 /** `check FILE...`: reads the files and prints every problem to standard output, because the problems are the result. */
 export async function runCheck<Found>(
-  { program: name, contents, addOptions, check, summary }: CheckCommand<Found>,
+  { program: name, contents, scoring, addOptions, check, summary }: CheckCommand<Found>,
   argv: readonly string[],
   io: Io,
 ): Promise<number> {
@@ -30,7 +32,7 @@ export async function runCheck<Found>(
     )
     .argument('<file...>', 'files to read, or folders of them; - is standard input');
   addOptions(program);
-  addTerminalOptions(program).parse(argv, { from: 'user' });
+  await parseConfigured(addConfigOptions(addTerminalOptions(program), name), argv, name, io, scoring);
   refuseStreamTwice(program.args, nodeFiles);
   const { files, logs } = await check(program);
   const errors = logs.reduce((sum, log) => sum + log.errors, 0);

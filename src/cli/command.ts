@@ -1,5 +1,7 @@
+import { lstatSync } from 'node:fs';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { type Choice, type SettingTable, settingsBy, UsageError } from '../evaluate/settings.ts';
+import type { Report } from '../evaluate/report.ts';
+import { type Choice, type SettingTable, settingsBy, UsageError, withoutStop } from '../evaluate/settings.ts';
 import { counted } from '../report/numbers.ts';
 import { visible } from '../text/harmless.ts';
 import type { ProblemLog } from '../text/problem.ts';
@@ -34,16 +36,54 @@ function plainError(text: string): string {
     .replace(/^error: missing required argument '(.*)'/, 'error: missing <$1>')
     .replace(/^error: option '(?:-\w, )?(--[^']*)' argument missing/, 'error: $1: the value is missing')
     .replace(invalidValue, (_, flag: string, value: string, why: string) => {
-      return `error: ${flag} ${value}: ${why.charAt(0).toLowerCase()}${why.slice(1).replace(/\.\n$/, '\n')}`;
+      return `error: ${flag} ${value}: ${withoutStop(why)}`;
     });
 }
 
 const invalidValue = /^error: option '(?:-\w, )?(--[\w-]+)[^']*' argument '(.*)' is invalid\. (.*)$/s;
 
-/** What the arguments gave, not a default: the flag of each option by the name of its value. */
+/** What the arguments or a configuration file gave, not a default: the flag of each option by the name of its value. */
 export function givenOptions(program: Command): ReadonlyMap<string, string> {
-  const given = program.options.filter((option) => program.getOptionValueSource(option.attributeName()) === 'cli');
-  return new Map(given.map((option) => [option.attributeName(), option.long ?? option.flags]));
+  const given = program.options.flatMap((option): [string, string][] => {
+    const name = option.attributeName();
+    const source = program.getOptionValueSource(name);
+    if (source === 'config') return [[name, `${option.name()} of ${program.getOptionValue('config')}`]];
+    return source === 'cli' ? [[name, option.long ?? option.flags]] : [];
+  });
+  return new Map(given);
+}
+
+/** Adds `--config` and `--no-config`. */
+export function addConfigOptions(program: Command, tool: Report['tool']): Command {
+  return program
+    .option('--config <file>', `read options from this JSON file [${tool}.config.json, if it is there]`)
+    .option('--no-config', `do not read ${tool}.config.json`);
+}
+
+/**
+ * Parses the arguments, and adds what the configuration file has besides: that of `--config`, or the one of the current folder.
+ * `scoring`: the command line that scores, whose options the file may hold.
+ */
+export async function parseConfigured(
+  program: Command,
+  argv: readonly string[],
+  tool: Report['tool'],
+  io: Io,
+  scoring: () => Command = () => program,
+): Promise<void> {
+  program.parse(argv, { from: 'user' });
+  const asked: string | false | undefined = program.getOptionValue('config');
+  const path = asked ?? (isThere(`${tool}.config.json`) && `${tool}.config.json`);
+  if (path !== false) await (await import('./config.ts')).applyConfig(program, scoring(), path, io);
+}
+
+/** Whether there is anything of that name, be it a link that leads nowhere. */
+function isThere(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** Adds `--color`, `--no-color` and `--quiet`. */

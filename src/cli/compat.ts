@@ -8,7 +8,7 @@ import { version } from '../version.ts';
 import type { Io } from './io.ts';
 
 /** Options that mean the same for every tool. */
-const always = ['compat', 'format', 'color', 'quiet'];
+const always = ['compat', 'format', 'color', 'quiet', 'config'];
 
 /**
  * Refuses options and formats that would have no effect under `--compat`: those not among `useful`.

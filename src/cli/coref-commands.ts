@@ -23,6 +23,7 @@ export const check: CommandAction = (argv, io) => {
     {
       program: 'corefscore',
       contents: 'coreference files',
+      scoring: () => corefCommand(io),
       addOptions: (program) => addChoices(program, corefSettings, ['input', 'column']),
       check: (program) => checkCoref(program.args, program.opts(), nodeFiles),
       summary(files) {

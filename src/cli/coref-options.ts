@@ -7,7 +7,7 @@ import type { InputPaths } from '../evaluate/folders.ts';
 import { type Choice, choice, commaList, text, wholeNumber } from '../evaluate/settings.ts';
 import type { Metric } from '../score/score.ts';
 import { version } from '../version.ts';
-import { addGroup, addTerminalOptions, command } from './command.ts';
+import { addChoices, addConfigOptions, addGroup, addTerminalOptions, command } from './command.ts';
 import { briefGroups, exitText, type HelpPage, useHelpPage } from './help.ts';
 import type { Io } from './io.ts';
 import { comparing, formatChoices, gates, judgingChoices, type ReportOptions } from './report-options.ts';
@@ -68,7 +68,8 @@ export function corefCommand(io: Io): Command {
   addTerminalOptions(program);
   addGroup(program, briefGroups.comparing, judging, comparing);
   addGroup(program, briefGroups.gates, judging, gates);
-  addGroup(program, briefGroups.other, checking, ['crossCheck', 'crossCheckSeconds']);
+  addConfigOptions(program.optionsGroup(briefGroups.other), 'corefscore');
+  addChoices(program, checking, ['crossCheck', 'crossCheckSeconds']);
   program.version(version, '-V, --version', 'print the version');
   return useHelpPage(program, corefPage);
 }

@@ -5,7 +5,15 @@ import { namedInputs } from '../evaluate/folders.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
-import { type CommandAction, chosenSettings, exitCode, givenOptions, printProblems, runCommands } from './command.ts';
+import {
+  type CommandAction,
+  chosenSettings,
+  exitCode,
+  givenOptions,
+  parseConfigured,
+  printProblems,
+  runCommands,
+} from './command.ts';
 import { type CorefOptions, type CorefRun, corefCommand, corefPage } from './coref-options.ts';
 import type { CrossChecker } from './cross-check.ts';
 import { shortUsage } from './help.ts';
@@ -31,7 +39,8 @@ const score: CommandAction = async (argv, io) => {
     io.err(shortUsage(corefPage));
     return exitCode.usage;
   }
-  const program = corefCommand(io).parse(argv, { from: 'user' });
+  const program = corefCommand(io);
+  await parseConfigured(program, argv, 'corefscore', io);
   const options = program.opts<CorefOptions>();
   const settings = chosenSettings(program, corefSettings);
   refuseScorerPlArguments(program.args);

@@ -26,6 +26,7 @@ export const check: CommandAction = (argv, io) => {
     {
       program: 'nerscore',
       contents: 'tag files',
+      scoring: () => nerCommand(io),
       addOptions: (program) => {
         addChoices(program, { columns });
         addChoices(program, nerSettings, tagSettings);

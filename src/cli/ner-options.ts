@@ -6,7 +6,7 @@ import { type Choice, choice, commaList, flag } from '../evaluate/settings.ts';
 import { type ModeName, selectModes } from '../ner/modes.ts';
 import type { UnitChoice } from '../ner/unit-rows.ts';
 import { version } from '../version.ts';
-import { addChoices, addGroup, addTerminalOptions, command } from './command.ts';
+import { addChoices, addConfigOptions, addGroup, addTerminalOptions, command } from './command.ts';
 import { briefGroups, exitText, type HelpPage, useHelpPage } from './help.ts';
 import type { Io } from './io.ts';
 import { comparing, formatChoices, gates, judgingChoices, type ReportOptions } from './report-options.ts';
@@ -85,7 +85,8 @@ export function nerCommand(io: Io): Command {
   addTerminalOptions(program);
   addGroup(program, briefGroups.comparing, judging, comparing);
   addGroup(program, briefGroups.gates, judging, gates);
-  program.optionsGroup(briefGroups.other).version(version, '-V, --version', 'print the version');
+  addConfigOptions(program.optionsGroup(briefGroups.other), 'nerscore');
+  program.version(version, '-V, --version', 'print the version');
   return useHelpPage(program, nerPage);
 }
 

@@ -6,7 +6,15 @@ import { UsageError } from '../evaluate/settings.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
 import { visible } from '../text/harmless.ts';
-import { type CommandAction, chosenSettings, exitCode, givenOptions, printProblems, runCommands } from './command.ts';
+import {
+  type CommandAction,
+  chosenSettings,
+  exitCode,
+  givenOptions,
+  parseConfigured,
+  printProblems,
+  runCommands,
+} from './command.ts';
 import type { DocumentRows } from './document-rows.ts';
 import { shortUsage } from './help.ts';
 import type { Io } from './io.ts';
@@ -32,7 +40,8 @@ const score: CommandAction = async (argv, io) => {
     io.err(shortUsage(nerPage));
     return exitCode.usage;
   }
-  const program = nerCommand(io).parse(argv, { from: 'user' });
+  const program = nerCommand(io);
+  await parseConfigured(program, argv, 'nerscore', io);
   const given = program.opts<NerOptions>();
   const { digits } = reporterOf(given.format)?.foreign ?? {};
   const options = digits !== undefined && given.digits === undefined ? { ...given, digits } : given;

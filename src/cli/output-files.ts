@@ -29,11 +29,11 @@ import type { ReportOptions } from './report-options.ts';
  * @throws UsageError, before anything is read.
  */
 export function refuseHarmful(
-  { output, format, baseline }: ReportOptions,
+  { output, format, baseline, config }: ReportOptions,
   inputs: readonly string[],
   { GITHUB_STEP_SUMMARY: summary }: Io['env'],
 ): void {
-  const read = baseline === undefined ? inputs : [...inputs, baseline];
+  const read = [...inputs, ...[baseline, config].filter((path) => typeof path === 'string')];
   refuseStreamTwice(read, nodeFiles);
   const isInput = (path: string): boolean => read.some((input) => isOver(path, input));
   const over = output.find(isInput);
@@ -120,7 +120,7 @@ async function writeAll(file: number, pieces: Iterable<string>): Promise<void> {
 }
 
 /** The path with links resolved, even if the file at the end does not exist. */
-function realPath(path: string, links = 0): string {
+export function realPath(path: string, links = 0): string {
   if (statOf(path)) return realpathSync(path);
   const folder = statOf(dirname(path)) ? realpathSync(dirname(path)) : dirname(path);
   const link = links < mostLinks ? linkAt(path) : undefined;

@@ -18,6 +18,8 @@ export interface ReportOptions extends Questions {
   readonly cite?: true;
   readonly color?: boolean;
   readonly quiet?: true;
+  /** The configuration file that was read; false if there should be none. */
+  readonly config?: string | false;
 }
 
 /** The options that say how sure the scores are, and those that make the exit code 1. */

@@ -8,6 +8,11 @@ export class UsageError extends RangeError {
   override readonly name: string = 'UsageError';
 }
 
+/** What was expected of a value, as the end of a sentence. */
+export function withoutStop(why: string): string {
+  return `${why.charAt(0).toLowerCase()}${why.slice(1).replace(/\.(?=\n?$)/, '')}`;
+}
+
 /** Something a user can choose. The command line, its help and the checks are made from rows of this type. */
 export interface Choice<Value> {
   readonly kind: Pick<Kind<Value>, 'choices' | 'parse'>;

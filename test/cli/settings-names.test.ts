@@ -63,8 +63,8 @@ const tools = [
       lenient: '',
       crossCheckSeconds: '5',
     },
-    // These do not print our settings: the scores are of another tool, or it is run.
-    without: ['compat', 'crossCheck', 'version'],
+    // These do not print our settings: the scores are of another tool, or it is run. A file of settings has tests of its own.
+    without: ['compat', 'config', 'crossCheck', 'version'],
   },
   {
     tool: 'nerscore',
@@ -98,7 +98,7 @@ const tools = [
       units: 'sentence',
     },
     // Nor does a run whose warnings are errors.
-    without: ['compat', 'version', 'errorOnWarnings'],
+    without: ['compat', 'config', 'version', 'errorOnWarnings'],
   },
 ];
 

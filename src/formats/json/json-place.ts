@@ -35,7 +35,7 @@ export function lineAndColumn(text: string, offset: number): { readonly line: nu
   return { line, column: offset - start + 1 };
 }
 
-/** Where each element of a JSON list begins, line and column from 1. The text must be a valid list. */
+/** Where each element of a JSON list, or value of an object, begins, line and column from 1. The text must be a valid one. */
 export function elementPlaces(text: string): { readonly line: number; readonly column: number }[] {
   const places: { line: number; column: number }[] = [];
   const scan: Scan = { text, at: 0, found: 0, expected: undefined };

@@ -1,0 +1,329 @@
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { corefCommand } from '../../src/cli/coref-options.ts';
+import type { Io } from '../../src/cli/io.ts';
+import { nerCommand } from '../../src/cli/ner-options.ts';
+import { run } from './golden-case.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const isWindows = process.platform === 'win32';
+
+const silent: Io = { out: () => {}, err: () => {}, env: {}, outIsTerminal: false, errIsTerminal: false, width: 80 };
+const sides = {
+  corefscore: 'testdata/quickstart/key.conll testdata/quickstart/response.conll',
+  nerscore: 'testdata/quickstart/gold.tsv testdata/quickstart/pred.tsv',
+};
+type Tool = keyof typeof sides;
+
+/** The path of a configuration file with that content; texts are written as they are. */
+function config(content: unknown, name = 'c.json'): string {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content));
+  return path;
+}
+
+const withConfig = (tool: Tool, content: unknown, more = '') =>
+  run(`${tool} ${sides[tool]} --config ${config(content)} ${more}`);
+
+/** The first line of standard error, without the path of the file. */
+const firstLine = (stderr: string): string => stderr.split('\n')[0].replaceAll(join(folder, 'c.json'), 'FILE');
+
+describe('a setting of the file', () => {
+  it.each<[tool: Tool, content: object, args: string]>([
+    ['nerscore', { scheme: 'BIOES' }, '--scheme BIOES'],
+    ['nerscore', { types: ['PER', 'LOC'] }, '--types PER,LOC'],
+    ['nerscore', { types: 'PER,LOC' }, '--types PER,LOC'],
+    ['nerscore', { types: ['PER'] }, '--types PER'],
+    ['nerscore', { 'gold-column': 2, 'pred-column': -1 }, '--gold-column 2 --pred-column -1'],
+    ['nerscore', { lenient: true, suffix: false }, '--lenient'],
+    ['nerscore', { 'zero-division': 1, 'partial-weight': 0.25 }, '--zero-division 1 --partial-weight 0.25'],
+    ['nerscore', { mode: ['strict', 'type'], show: ['r', 'f1'] }, '--mode strict,type --show r,f1'],
+    ['nerscore', { 'fail-under': ['strict=60', 'strict.PER=50'] }, '--fail-under strict=60 --fail-under strict.PER=50'],
+    ['nerscore', { 'fail-under': 'strict=60' }, '--fail-under strict=60'],
+    ['nerscore', { confidence: 90, samples: 10, seed: 7 }, '--confidence 90 --samples 10 --seed 7'],
+    ['nerscore', { compat: 'seqeval' }, '--compat seqeval'],
+    ['nerscore', { 'by-document': true, color: false }, '--by-document --no-color'],
+    ['corefscore', { metric: ['muc', 'B3'], singletons: 'drop' }, '--metric muc,B3 --singletons drop'],
+    ['corefscore', { column: 5, 'missing-document': 'skip' }, '--column 5 --missing-document skip'],
+    ['corefscore', { document: '(tales/fox); part 000' }, "--document '(tales/fox); part 000'"],
+  ])('of %s is what it is on the command line: %j', async (tool, content, args) => {
+    const format = 'compat' in content ? '' : '-f json';
+    const given = await withConfig(tool, content, format);
+    const typed = await run(`${tool} ${sides[tool]} ${args} ${format}`);
+    expect(given.stderr).toMatch(/^note: settings of .*c\.json: \S/);
+    expect({ ...given, stderr: given.stderr.replace(/^.*\n/, '') }).toEqual(typed);
+  });
+
+  it('gives way to an argument, also a list of several, and one that excludes it', async () => {
+    const content = { scheme: 'raw', 'fail-under': ['strict=99', 'strict.PER=99'], percent: true, digits: 1 };
+    const given = await withConfig('nerscore', content, '--scheme bio --fail-under strict=20 --fraction -q');
+    const typed = await run(`nerscore ${sides.nerscore} --scheme bio --fail-under strict=20 --fraction --digits 1 -q`);
+    expect([given.stdout, given.status]).toEqual([typed.stdout, 0]);
+    expect(given.stderr).toBe(`note: settings of ${join(folder, 'c.json')}: digits 1\n`);
+  });
+
+  it('is named on standard error, under --quiet too, as harmless text', async () => {
+    const content = { types: ['PER', 'a\u001b[31m\n::error::x'], 'fail-under': ['strict=10', 'strict.PER=10'] };
+    const { stderr } = await withConfig('nerscore', content, '-q');
+    expect(firstLine(stderr)).toBe(
+      'note: settings of FILE: types PER,a\\u001b[31m\\u000a::error::x, fail-under strict=10, fail-under strict.PER=10',
+    );
+    expect((await withConfig('nerscore', {}, '-q')).stderr).toBe(`note: settings of ${join(folder, 'c.json')}: none\n`);
+  });
+
+  it('that contradicts --compat is refused by its name', async () => {
+    const { stderr, status } = await withConfig('nerscore', { 'partial-weight': 0.25 }, '--compat sklearn');
+    expect([status, stderr.split('\n')[1].replace(folder, '')]).toEqual([
+      2,
+      'error: --compat sklearn does not support partial-weight of /c.json: leave out one of the two',
+    ]);
+  });
+});
+
+const last = 'settings have the names of long options, without --';
+const alone = 'is for the command line only: a file that may come with a repository must not write or run anything';
+
+describe('a file that is wrong', () => {
+  const wrong: readonly [content: string | Buffer, message: string | RegExp][] = [
+    ['{"goldColumn": 3}', `FILE:1:16: unknown setting 'goldColumn': did you mean gold-column? ${last}`],
+    ['{"fail_under": 3}', `FILE:1:16: unknown setting 'fail_under': did you mean fail-under? ${last}`],
+    ['{"__proto__": 3}', `FILE:1:15: unknown setting '__proto__': ${last}`],
+    ['{"config": "a"}', `FILE:1:12: unknown setting 'config': ${last}`],
+    ['{"version": true}', `FILE:1:13: unknown setting 'version': ${last}`],
+    ['{"help": true}', `FILE:1:10: unknown setting 'help': ${last}`],
+    ['{"no-color": true}', `FILE:1:14: unknown setting 'no-color': ${last}`],
+    ['{\n  "scheme": "bioo"\n}', /FILE:2:13: scheme 'bioo': did you mean bio\? Allowed choices are auto, /],
+    ['{"scheme": ["bio"]}', 'FILE:1:12: scheme takes one value, not a list'],
+    ['{"types": []}', 'FILE:1:11: types is an empty list: leave it out'],
+    ['{"types": ["A", "B,C"]}', "FILE:1:17: types 'B,C' has a comma: make it two items of the list"],
+    ['{"types": ["A", null]}', 'FILE:1:17: types null: expected text or a number'],
+    ['{"types": {"A": 1}}', 'FILE:1:11: types {…}: expected text or a number'],
+    ['{"types": "A\\u0000"}', "FILE:1:11: types 'A\\u0000': expected text or a number"],
+    ['{"types": true}', 'FILE:1:11: types true: expected text or a number'],
+    ['{"lenient": "yes"}', "FILE:1:13: lenient 'yes': expected true or false"],
+    ['{"samples": 1.5}', "FILE:1:13: samples '1.5': expected a whole number from 1 to 10000000"],
+    ['{"fail-under": ["strict=1e9"]}', /^FILE:1:17: fail-under 'strict=1e9': expected METRIC=POINTS, /],
+    ['{"scheme": "bio", "scheme": "raw"}', 'FILE:1:12: this setting is given again below: keep one'],
+    ['{"scheme": "bio", // x\n}', /^FILE:1:19: this is not JSON: .*: JSON has no comments, remove it$/],
+    ['# x\n{}', /^FILE:1:1: this is not JSON: .*: JSON has no comments, remove it$/],
+    ['{"types": ["A",]}', /^FILE:1:16: this is not JSON: .*: remove the comma before it$/],
+    ['{"scheme": "bio",\n}', /^FILE:2:1: this is not JSON: .*: remove the comma before it$/],
+    ["{'scheme': 'bio'}", 'FILE:1:2: this is not JSON: found "\'", expected a name in double quotes'],
+    ['', 'FILE:1:1: this is not JSON: found the end, expected a value'],
+    ['[]', 'FILE:1:1: expected an object with settings, such as {"format": "csv"}, not []'],
+    [Buffer.from('{"types": "\u00e9"}', 'latin1'), /^FILE:1:1: .*UTF-8/],
+    [Buffer.from('{}', 'utf16le'), /^FILE:1:2: this is not JSON: /],
+    ['['.repeat(300_000), 'FILE:1:300001: this is not JSON: found the end, expected a value'],
+    [`{"types": ${'['.repeat(300_000)}${']'.repeat(300_000)}}`, /^FILE:1:12: types \[\[…\]\]: /],
+    [
+      `{"types": "${'A'.repeat(1 << 20)}"}`,
+      'FILE: this is longer than 1 MiB, too long for settings (--config, --no-config)',
+    ],
+    ['{"output": "x.json"}', `FILE:1:12: output ${alone}`],
+    ['{"cross-check": "x"}', `FILE:1:17: cross-check ${alone}`],
+    ['{"cross-check-seconds": 5}', `FILE:1:25: cross-check-seconds ${alone}`],
+    ['{"format": "GitHub"}', `FILE:1:12: format github ${alone}`],
+  ];
+
+  it.each(wrong.map(([content, message]) => ({ content, message })))(
+    'is refused: $message',
+    async ({ content, message }) => {
+      const { stdout, stderr, status } = await withConfig('nerscore', content);
+      expect([stdout, status]).toEqual(['', 2]);
+      const said = firstLine(stderr).replace('error: ', '');
+      if (typeof message === 'string') expect(said).toBe(message);
+      else expect(said).toMatch(message);
+    },
+  );
+
+  it('may begin with a byte order mark, and hold any letters', async () => {
+    expect((await withConfig('nerscore', '\ufeff{"types": ["PER", "\u00e9"]}')).status).toBe(0);
+  });
+
+  it.each([
+    ['-', '-: settings are read from a file, not from a pipe or a device'],
+    [join(folder, 'none.json'), `${join(folder, 'none.json')}: there is no such file: check the path`],
+    ['testdata', 'testdata: this is a directory: name a file in it'],
+  ])('at %s is refused', async (path, message) => {
+    const { stderr, status } = await run(`nerscore ${sides.nerscore} --config ${path}`);
+    expect([status, stderr.split('\n')[0]]).toEqual([2, `error: ${message} (--config, --no-config)`]);
+  });
+
+  it('is not overwritten by --output', async () => {
+    const path = config({ digits: 1 });
+    const { stderr, status } = await run(`nerscore ${sides.nerscore} --config ${path} -o ${path}`);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('would overwrite an input')]);
+    expect(readFileSync(path, 'utf8')).toBe('{"digits":1}');
+  });
+
+  it.each([
+    ['nerscore', nerCommand(silent)],
+    ['corefscore', corefCommand(silent)],
+  ] as const)('of %s never ends in an internal error', async (tool, program) => {
+    const names = program.options.map((option) => option.name());
+    const scalar = fc.oneof(
+      fc.constantFrom('strict', 'muc', 'conll=10', 'strict=10', 'bio', 'drop', 'json', 'seqeval', 'coval', 1, 50, -1),
+      fc.constantFrom(true, true, false, null, 0.5, 'constructor', ''),
+      fc.string(),
+      fc.double(),
+    );
+    const value = fc.oneof(scalar, fc.array(fc.oneof(scalar, fc.constant([]), fc.constant({})), { maxLength: 3 }));
+    const content = fc.dictionary(fc.oneof({ weight: 20, arbitrary: fc.constantFrom(...names) }, fc.string()), value, {
+      maxKeys: 4,
+    });
+    await fc.assert(
+      fc.asyncProperty(content, async (settings) => {
+        const { status, stderr } = await withConfig(tool, settings, settings.samples ? '--samples 3' : '');
+        expect([0, 1, 2, 3], stderr).toContain(status);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+/** A folder of its own with files, as a clone would have it. */
+function clone(files: Readonly<Record<string, object>>): string {
+  const path = mkdtempSync(join(folder, 'clone-'));
+  for (const name of readdirSync('testdata/quickstart'))
+    copyFileSync(join('testdata/quickstart', name), join(path, name));
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(path, name), JSON.stringify(content));
+  return path;
+}
+
+function built(cwd: string, bin: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const clean = { ...process.env, COREFSCORER: undefined, GITHUB_STEP_SUMMARY: undefined, GITHUB_ACTIONS: undefined };
+  const argv = [resolve('dist/bin', `${bin}.cjs`), ...args];
+  const own = { encoding: 'utf8', timeout: 20_000, env: { ...clean, ...env } } as const;
+  const { stdout, stderr, status } = spawnSync(process.execPath, argv, { cwd, ...own });
+  return { stdout, stderr, status };
+}
+
+describe('a file in the folder where the command runs', () => {
+  const settings = { 'fail-under': 'strict=99', scheme: 'bio', input: undefined };
+  const note = 'note: settings of nerscore.config.json: fail-under strict=99, scheme bio\n';
+
+  it('is read by nerscore and by check, and by nothing else', () => {
+    const there = clone({
+      'nerscore.config.json': settings,
+      'corefscore.config.json': { 'fail-under': 'conll=99', input: 'conll' },
+    });
+    const scored = built(there, 'nerscore', ['gold.tsv', 'pred.tsv', '-q']);
+    expect([scored.status, scored.stderr.startsWith(note)]).toEqual([1, true]);
+    expect(scored.stdout).toContain('ner|scheme:bio|');
+    expect(built(there, 'nerscore', ['check', 'gold.tsv', '-q']).stderr).toBe(
+      'note: settings of nerscore.config.json: scheme bio\n',
+    );
+    const coref = built(there, 'corefscore', ['key.conll', 'response.conll', '-q']);
+    const corefNote = 'note: settings of corefscore.config.json: fail-under conll=99, input conll\n';
+    expect([coref.status, coref.stderr.startsWith(corefNote)]).toEqual([1, true]);
+    expect(built(there, 'corefscore', ['check', 'key.conll']).stderr).toBe(
+      'note: settings of corefscore.config.json: input conll\n',
+    );
+    const none = [
+      ...[['explain', 'muc'], ['help'], ['--version']].map((args) => ['corefscore', ...args]),
+      ['corefscore', 'merge', resolve('testdata/saved/shard0.jsonl')],
+      ['corefscore', 'key.conll', 'response.conll', '--no-config'],
+      ['nerscore', 'gold.tsv', 'gold.tsv', '-q', '--no-config'],
+      ['scorer-pl', 'muc', 'key.conll', 'response.conll'],
+    ].map(([bin, ...args]) => built(there, bin, args));
+    expect(none.map(({ stderr, status }) => [stderr, status])).toEqual(none.map(() => ['', 0]));
+  });
+
+  it('that is wrong for check is refused by it too', () => {
+    const there = clone({ 'nerscore.config.json': { digits: 'x' } });
+    const { status, stderr } = built(there, 'nerscore', ['check', 'gold.tsv']);
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/^error: nerscore\.config\.json:1:11: digits 'x': /)]);
+  });
+
+  it('is left alone where another is named', () => {
+    const there = clone({ 'nerscore.config.json': settings, 'other.json': { digits: 1 } });
+    const { stderr } = built(there, 'nerscore', ['gold.tsv', 'gold.tsv', '-q', '--config', 'other.json']);
+    expect(stderr).toBe('note: settings of other.json: digits 1\n');
+  });
+
+  it.skipIf(isWindows)(
+    'is refused, not waited for or passed over, where it is a pipe, a folder or a broken link',
+    () => {
+      const make: ((path: string) => void)[] = [
+        (path) => spawnSync('sh', ['-c', `mkfifo '${path}'`]),
+        (path) => mkdirSync(path),
+        (path) => symlinkSync('nowhere', path),
+      ];
+      for (const one of make) {
+        const there = clone({});
+        one(join(there, 'nerscore.config.json'));
+        const { status, stdout, stderr } = built(there, 'nerscore', ['gold.tsv', 'pred.tsv']);
+        expect([status, stdout, stderr]).toEqual([2, '', expect.stringMatching(/^error: nerscore\.config\.json: /)]);
+      }
+    },
+  );
+
+  it.skipIf(isWindows)('that came with a clone writes nothing and runs nothing', () => {
+    const script = '#!/bin/sh\ntouch ran\n';
+    for (const [name, value] of [
+      ['output', 'written.json'],
+      ['output', ['written.json']],
+      ['cross-check', './run.sh'],
+      ['cross-check-seconds', 1],
+      ['format', 'github'],
+      ['format', 'GITHUB'],
+      ['config', 'other.json'],
+    ] as const) {
+      const there = clone({ 'corefscore.config.json': { [name]: value }, 'other.json': { output: 'written.json' } });
+      writeFileSync(join(there, 'run.sh'), script, { mode: 0o755 });
+      writeFileSync(join(there, 'summary.md'), '');
+      const before = readdirSync(there);
+      const env = { GITHUB_STEP_SUMMARY: 'summary.md', GITHUB_ACTIONS: 'true' };
+      const { status, stdout } = built(there, 'corefscore', ['key.conll', 'response.conll'], env);
+      expect([name, status, stdout]).toEqual([name, 2, '']);
+      expect([readdirSync(there), readFileSync(join(there, 'summary.md'), 'utf8')]).toEqual([before, '']);
+    }
+  });
+});
+
+describe('the baseline of the file', () => {
+  const args = ['gold.tsv', 'pred.tsv', '-q'];
+
+  it('is found beside the file, wherever the command runs', () => {
+    const there = clone({ 'c.json': { baseline: 'base.json', 'max-drop': 0.5 } });
+    built(there, 'nerscore', [...args, '-o', 'base.json']);
+    const away = ['gold.tsv', 'pred.tsv'].map((name) => join(there, name));
+    const { stdout, status } = built(folder, 'nerscore', [...away, '-q', '--config', join(there, 'c.json')]);
+    expect([status, stdout]).toEqual([0, expect.stringContaining('+0.0000')]);
+  });
+
+  it.skipIf(isWindows)('is a regular file in its folder, by no link or path outside it', () => {
+    const there = clone({});
+    writeFileSync(join(folder, 'secret.json'), '{}');
+    symlinkSync('../secret.json', join(there, 'link.json'));
+    spawnSync('sh', ['-c', `mkfifo '${join(there, 'pipe.json')}'`]);
+    const outside = 'is not in the folder of this file: give --baseline on the command line';
+    for (const [baseline, message] of [
+      ['../secret.json', outside],
+      ['link.json', outside],
+      [join(folder, 'secret.json'), outside],
+      ['/dev/stdin', outside],
+      ['-', 'is not a regular file: give --baseline on the command line'],
+      ['pipe.json', 'is not a regular file: give --baseline on the command line'],
+    ]) {
+      writeFileSync(join(there, 'nerscore.config.json'), JSON.stringify({ baseline }));
+      const { status, stderr } = built(there, 'nerscore', args);
+      const error = `error: nerscore.config.json:1:13: baseline '${baseline}' ${message}`;
+      expect([status, stderr.split('\n')[0]]).toEqual([2, error]);
+    }
+  });
+});
