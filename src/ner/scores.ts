@@ -31,8 +31,8 @@ export interface SchemeReport {
 /** The scores of one prediction, as in the JSON. */
 export interface TagScores {
   readonly scores: Readonly<Record<CriterionName, CriterionScores>> & { readonly token: TokenScores };
-  /** Makes the matrices, which grow with the square of the tags and of the types. */
-  confusion(): { readonly tags: Confusion; readonly entities: Confusion };
+  /** Made when it is read, so copy these scores with care: it grows with the square of the tags. */
+  readonly confusion: { readonly tags: Confusion; readonly entities: Confusion };
   readonly tokens: number;
   readonly sentences: number;
   readonly invalid: InvalidSpans;
@@ -53,10 +53,12 @@ export function tagScores(
   const scheme = schemes[counts.scheme];
   return {
     scores: { ...scores, token: tokenScores(counts.tagPairs, counts.tags.names, settings) },
-    confusion: () => ({
-      tags: tagConfusion(counts.tagPairs, counts.tags.names),
-      entities: spanConfusion(counts.tally.confusion, counts.tags.types),
-    }),
+    get confusion() {
+      return {
+        tags: tagConfusion(counts.tagPairs, counts.tags.names),
+        entities: spanConfusion(counts.tally.confusion, counts.tags.types),
+      };
+    },
     tokens: counts.tokens,
     sentences: counts.sentences,
     invalid: {

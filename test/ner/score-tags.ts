@@ -13,8 +13,3 @@ export function scoreTagSequences(
   if (problems.errors > 0) throw new InputError(problems);
   return scores;
 }
-
-/** Scores with their matrices, so that all of them can be compared. */
-export function withConfusion<Scores extends TagScores>(scores: Scores): object {
-  return { ...scores, confusion: scores.confusion() };
-}

@@ -110,7 +110,8 @@ async function countSystem(
   for (const side of sides) reportEmptySide(side, isGated(task) ? 'error' : 'warning', task.settings, log);
   compareTypes(sides, preds.length === 0, task.settings, log);
   reportDiscarded(sides[0], scores, log);
-  return { ...scores, sides };
+  // Not a copy, for which the matrices would be made.
+  return Object.assign(scores, { sides });
 }
 
 /**

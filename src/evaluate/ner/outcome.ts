@@ -40,7 +40,7 @@ export function nerReading(found: ReadScores, { lenient }: NerSettings, withConf
   const { sentences, tokens, scores, scheme, invalid, unpaired, skipped, columns } = found;
   return {
     ...{ sentences, tokens, accuracy: scores.token.accuracy },
-    ...(withConfusion && { confusion: found.confusion() }),
+    ...(withConfusion && { confusion: found.confusion }),
     ...{ scheme, invalid },
     ...(lenient && { unpaired }),
     ...(skipped.gold + skipped.pred > 0 && { skipped }),
