@@ -5,7 +5,6 @@ import { UsageError, withoutResampling } from '../evaluate/settings.ts';
 import { comparisonNotes, footnotes, numberStyle } from '../report/numbers.ts';
 import { type Reporter, reporterForFile, reporterOf } from '../report/reporters.ts';
 import { plainStyle, type RenderOptions } from '../report/style.ts';
-import { isAboveOne } from '../score/score.ts';
 import { visible } from '../text/harmless.ts';
 import { exitCode } from './command.ts';
 import { type Io, OutputError, textStyle } from './io.ts';
@@ -30,16 +29,12 @@ export function needsFingerprints({ format, output, baseline }: ReportOptions): 
 export async function reportScores(outcome: Outcome, options: ReportOptions, io: Io): Promise<number> {
   const report = await reportOf(outcome, options, listsUnits(options));
   await printReport(report, options, io);
-  const { missed = [] } = report;
+  const { missed = [], hasGateAboveOne } = report;
   for (const miss of missed) io.err(`failed: ${visible(miss)}\n`);
   const warnings = new Set(report.systems.flatMap(({ problemCounts }) => Object.keys(problemCounts)));
-  const above = report.systems.flatMap(({ rows }) => rows.filter(isAboveOne).map(({ metric }) => metric));
-  const gated = options.failUnder.find(({ metric }) => above.includes(metric));
-  if (gated)
-    io.err(`failed: ${visible(gated.metric)} is above 100 %, so it cannot be a gate: add --duplicates first\n`);
   const isRefused = options.errorOnWarnings === true && warnings.size > 0;
   if (isRefused) io.err(`failed: ${[...warnings].join(', ')} (--error-on-warnings)\n`);
-  if (gated || isRefused) return exitCode.input;
+  if (hasGateAboveOne || isRefused) return exitCode.input;
   return missed.length > 0 ? exitCode.missed : exitCode.scored;
 }
 
@@ -78,7 +73,7 @@ export async function printReport(
     for (const piece of await text(reporter, { ...render, style, width: io.width })) io.out(piece, reporter.written);
     if (reporter.foreign || reporter.needsUnits)
       for (const note of comparisonNotes(report)) io.err(`note: ${visible(note)}\n`);
-    const notes = reporter.foreign ? footnotes(report) : [];
+    const notes = reporter.foreign ? footnotes(report, '') : [];
     if (notes.length > 0) io.err(`${visible(notes.join('; '))}\n`);
     if (reporter.foreign && !options.quiet) io.err(`${withoutResampling(report.signature)}\n`);
   }

@@ -1,4 +1,4 @@
-import { rowName, type ScoreRow } from '../score/score.ts';
+import { isAboveOne, rowName, type ScoreRow } from '../score/score.ts';
 import { summed } from '../text/fingerprint.ts';
 import { type ProblemSink, startOf } from '../text/problem.ts';
 import type { Files } from './files.ts';
@@ -145,6 +145,11 @@ function changes(before: readonly ScoreRow[], after: readonly ScoreRow[]): Recor
 
 function sideChange(before: number, after: number): SideChange {
   return { before, after, change: after - before };
+}
+
+/** Whether one of the values of a row was above 1 before, or is now. */
+export function hadAboveOne({ recall, precision, ...f1 }: Change, when: 'before' | 'after'): boolean {
+  return [recall, precision, f1].some((side) => isAboveOne(side[when]));
 }
 
 /** The changes of each document that is in both. Of documents with the same name, the n-th is compared with the n-th. */

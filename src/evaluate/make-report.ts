@@ -14,7 +14,7 @@ import type {
 } from './report.ts';
 import type { SavedScores } from './saved-scores.ts';
 import type { StatisticsOptions } from './statistics.ts';
-import { type Demands, missed, settleDemands } from './thresholds.ts';
+import { type Demands, isGated, missed, settleDemands } from './thresholds.ts';
 
 /** What a run has to report, whether it scored inputs or added up saved results. */
 export interface Outcome<Scores extends object = object>
@@ -29,7 +29,10 @@ export interface Outcome<Scores extends object = object>
 
 /** What to report for one response or prediction. */
 export interface Result<Scores extends object = object>
-  extends Pick<SystemReport<Scores>, 'file' | 'name' | 'size' | 'scores' | 'reading' | 'crossCheck' | 'pairs'> {
+  extends Pick<
+    SystemReport<Scores>,
+    'file' | 'name' | 'size' | 'scores' | 'reading' | 'columns' | 'crossCheck' | 'pairs'
+  > {
   readonly logs: readonly ProblemLog[];
 }
 
@@ -147,7 +150,9 @@ export async function reportOf(outcome: Outcome, questions: Questions, withUnits
   const { common, rowsOf } = outcome;
   const unitsNow = (common && units?.systems.map((own) => unitReports(units.scorers, own, rowsOf))) ?? [];
   const compared = baseline ? withBaseline(report, baseline, outcome, unitsNow) : report;
-  return { ...compared, missed: missed(compared, settleDemands(compared, questions)) };
+  const above = isGated(questions) ? (await import('./above-one.ts')).gatesAboveOne(compared, questions) : [];
+  const all = [...missed(compared, settleDemands(compared, questions)), ...above];
+  return { ...compared, missed: all, hasGateAboveOne: above.length > 0 };
 }
 
 /** Whether intervals or a test are asked for, which need rows of counts. */

@@ -39,6 +39,8 @@ export interface Report<Scores extends object = object> {
   readonly comparisons?: readonly ComparisonRow[];
   /** The thresholds that were missed, in words. Not in the JSON, which has the numbers. */
   readonly missed?: readonly string[];
+  /** Whether some of those decide nothing, because they are on values above 100 %. */
+  readonly hasGateAboveOne?: boolean;
 }
 
 /** The fingerprints of the key's content, one for each unit that was scored; their sum is that of the corpus. */
@@ -65,6 +67,11 @@ export interface SystemReport<Scores extends object = object> {
   readonly byUnit?: readonly UnitReport<Scores>[];
   /** Present if tags were read in this run; saved results do not have it. */
   readonly reading?: NerReading;
+  /**
+   * The column that each side was read from, and how many columns there are; in the first of several files. Present if tags were read
+   * in this run, and in coreference if the column was given.
+   */
+  readonly columns?: Readonly<Partial<Record<'key' | 'response' | 'gold' | 'pred', FoundColumn>>>;
   /** How often each kind of problem occurred; `problems` has the first few of each. */
   readonly problemCounts: Readonly<Partial<Record<ProblemCode, number>>>;
   readonly problems: readonly ProblemRow[];
@@ -109,8 +116,6 @@ export interface NerReading {
   readonly unpaired?: { readonly gold: number; readonly pred: number };
   /** Comments and rows of metadata, where there are any; of one file that holds both sides, as those of either. */
   readonly skipped?: { readonly gold: number; readonly pred: number };
-  /** The column that the tags of each side were read from, and how many columns there are; in the first of several files. */
-  readonly columns?: { readonly gold?: FoundColumn; readonly pred?: FoundColumn };
 }
 
 export type { FoundColumn };

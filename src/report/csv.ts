@@ -1,6 +1,14 @@
 import type { Change, Report, SystemReport } from '../evaluate/report.ts';
 import { rowName, type ScoreRow } from '../score/score.ts';
-import { conventions, f1Comparison, movingWarnings, type NumberName, rowIntervals, systemName } from './numbers.ts';
+import {
+  columnsText,
+  conventions,
+  f1Comparison,
+  movingWarnings,
+  type NumberName,
+  rowIntervals,
+  systemName,
+} from './numbers.ts';
 
 /**
  * Comma-separated values as in RFC 4180, except that lines end with a line feed. Text that a spreadsheet would run as a formula has an
@@ -105,6 +113,7 @@ function columns(report: Report): Cell[] {
       ['baseline_notes', ({ system }) => system.baseline?.notes?.join('; ')],
     ),
     ['signature', () => report.signature],
+    ...has(systems.some(columnsText), ['columns', ({ system }) => columnsText(system)]),
     ['warnings', ({ system }) => movingWarnings(system)],
   ];
 }

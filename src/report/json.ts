@@ -41,7 +41,8 @@ function printJson({ fingerprint }: UnitReport): string | undefined {
 }
 
 function systemJson({ tool, unit }: Report, system: SystemReport): object {
-  const { file, name, size, scores, byUnit, problemCounts, problems, crossCheck, intervals, baseline } = system;
+  const { file, name, size, scores, byUnit, problemCounts, problems, crossCheck, intervals, baseline, columns } =
+    system;
   const { sentences, tokens, ...reading } = system.reading ?? {};
   const isSentence = unit === 'sentence';
   const units = byUnit && {
@@ -59,7 +60,7 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
     ...{ tokens, scores },
     ...(isCoref && units),
     ...reading,
-    ...{ problemCounts, problems, crossCheck },
+    ...{ columns, problemCounts, problems, crossCheck },
     ...(!isCoref && units),
     ...{ intervals, baseline },
   };

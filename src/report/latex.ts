@@ -1,7 +1,7 @@
 import type { Report } from '../evaluate/report.ts';
 import { visibleLines } from '../text/harmless.ts';
 import { fitted } from './latex-fit.ts';
-import { comparisonNotes, conventions, type NumberName } from './numbers.ts';
+import { columnNotes, comparisonNotes, conventions, type NumberName } from './numbers.ts';
 import { type PaperCell, type PaperGroup, type PaperTable, paperCaption, paperTables } from './paper-table.ts';
 import type { NumberStyle } from './style.ts';
 
@@ -36,7 +36,7 @@ export function latexText(report: Report, style: NumberStyle): string {
     ...(isAscii ? [] : ['% names that are not ASCII need \\usepackage[T1]{fontenc}, or XeLaTeX or LuaLaTeX']),
     `% ${comment(report.signature)}`,
     `% ${conventions[report.tool].reference}: ${comment(report.reference)}`,
-    ...comparisonNotes(report).map((note) => `% ${comment(note)}`),
+    ...[...columnNotes(report), ...comparisonNotes(report)].map((note) => `% ${comment(note)}`),
   ];
   return `${[...head, ...tables].join('\n')}\n`;
 }

@@ -2,15 +2,16 @@ import type { Report, SystemReport } from '../evaluate/report.ts';
 import { rowName } from '../score/score.ts';
 import {
   boundsText,
+  columnNotes,
   comparisonNotes,
   conventions,
   counted,
   footnotes,
   mainComparisons,
   mainRows,
-  shown,
+  shownAt,
   shownChange,
-  sideValue,
+  shownSide,
   statisticsNotes,
   systemName,
 } from './numbers.ts';
@@ -40,6 +41,7 @@ export function markdownText(made: Report, style: NumberStyle): string {
     ]),
     ...(report.comparisons ? [testTable(report, style)] : []),
     ...(report.missed ?? []).map((miss) => `**Failed:** ${escaped(miss)}`),
+    ...columnNotes(report),
     ...comparisonNotes(report),
     ...footnotes(report).map(escaped),
     ...statisticsNotes(report),
@@ -60,7 +62,7 @@ function metricTable(report: Report, system: SystemReport, style: NumberStyle): 
   const rows = system.rows.map((row) => [
     escaped(row.isMain ? row.title : `– ${row.title}`),
     ...sides.map((side) => {
-      return `${shown(style, sideValue(row.score, side))} ${boundsText(system, row, side, style)}`.trimEnd();
+      return `${shownSide(style, row, side)} ${boundsText(system, row, side, style)}`.trimEnd();
     }),
     ...(hasSupport ? [String(row.support ?? '')] : []),
   ]);
@@ -88,7 +90,7 @@ function paperTable(own: PaperTable): string {
 
 function unitTable(report: Report, system: SystemReport, style: NumberStyle): string {
   const { byUnit = [] } = system;
-  const rows = byUnit.map((unit) => [code(unit.name), ...mainRows(unit).map(({ score }) => shown(style, score.f1))]);
+  const rows = byUnit.map((unit) => [code(unit.name), ...mainRows(unit).map((row) => shownSide(style, row, 'f1'))]);
   const head = [`F1 of ${report.unit}`, ...mainRows(report.systems[0]).map(({ title }) => escaped(title))];
   return report.systems.length === 1 ? table(head, rows) : `${code(systemName(system))}\n\n${table(head, rows)}`;
 }
@@ -98,7 +100,7 @@ function changeTable(system: SystemReport, style: NumberStyle): string {
   const lines = rows.flatMap((row) => {
     const change = baseline?.differences[rowName(row)];
     if (!change) return [];
-    const numbers = [shown(style, change.before), shown(style, change.after)];
+    const numbers = [shownAt(style, change, 'before'), shownAt(style, change, 'after')];
     return [[escaped(row.title), ...numbers, shownChange(style, change.change)]];
   });
   const head = `change of ${code(systemName(system))} since ${code(baseline?.file ?? '')}`;

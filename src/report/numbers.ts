@@ -1,5 +1,6 @@
-import type { ComparisonRow, Report, SystemReport } from '../evaluate/report.ts';
-import { isAboveOne, rowName, type Score, type ScoreRow } from '../score/score.ts';
+import { hadAboveOne } from '../evaluate/baseline.ts';
+import type { Change, ComparisonRow, Report, SystemReport } from '../evaluate/report.ts';
+import { hasAboveOne, isAboveOne, rowName, type Score, type ScoreRow } from '../score/score.ts';
 import type { ScoreIntervals } from '../stats/score-intervals.ts';
 import { compareCodePoints } from '../text/order.ts';
 import { movesScore } from '../text/problem.ts';
@@ -63,6 +64,17 @@ export function rowIntervals(system: SystemReport, { metric, part, isMain }: Sco
 /** A value as text for people: a percentage or a fraction, rounded. */
 export function shown({ digits, scale }: NumberStyle, value: number): string {
   return (scale === 'percent' ? value * 100 : value).toFixed(digits);
+}
+
+/** A number of a row as text for people, with a `!` before it if it is above 100 %, or is the F1 of one that is. `aboveNotes` say why. */
+export function shownSide(style: NumberStyle, { score }: Pick<ScoreRow, 'score'>, side: NumberName): string {
+  const isMarked = side === 'f1' ? hasAboveOne({ score }) : isAboveOne(score[side].value);
+  return `${isMarked ? '!' : ''}${shown(style, sideValue(score, side))}`;
+}
+
+/** The F1 before or after a change, marked in the same way. */
+export function shownAt(style: NumberStyle, change: Change, when: 'before' | 'after'): string {
+  return `${hadAboveOne(change, when) ? '!' : ''}${shown(style, change[when])}`;
 }
 
 /** A difference as text for people, with its sign. */
@@ -175,21 +187,44 @@ export function movingWarnings({ problemCounts }: Pick<SystemReport, 'problemCou
   return moving.map(([code, count]) => `${code} ${count}`).join(', ');
 }
 
-/** What a reader of the numbers must know of each system: warnings that may move a score, and values above 100 %. */
-export function footnotes(report: Report): string[] {
+/**
+ * What a reader of the numbers must know of each system: warnings that may move a score, and values above 100 %. `mark`: how these are
+ * marked, if they are.
+ */
+export function footnotes(report: Report, mark = '! '): string[] {
   const names = shortNames(report);
   return report.systems.flatMap((system, at) => {
     const of = report.systems.length > 1 ? ` of ${names[at]}` : '';
     const warnings = movingWarnings(system);
-    return [...(warnings ? [`warnings${of}: ${warnings}`] : []), ...aboveNotes(system, of)];
+    return [...(warnings ? [`warnings${of}: ${warnings}`] : []), ...aboveNotes(system, of, mark)];
   });
 }
 
-/** Why values exceed 100 %, if any does. */
-export function aboveNotes({ rows }: SystemReport, of = ''): string[] {
-  const above = rows.filter(isAboveOne).map(({ title }) => title);
+/** Why values exceed 100 %, if any does: one of the system, of a unit that is listed, or of the baseline. */
+export function aboveNotes({ rows, byUnit = [], baseline }: SystemReport, of = '', mark = '! '): string[] {
+  const isMarked = (row: ScoreRow): boolean => {
+    const change = baseline?.differences[rowName(row)];
+    if (hasAboveOne(row) || (change && hadAboveOne(change, 'before'))) return true;
+    return row.isMain && byUnit.some((unit) => hasAboveOne(sameRow(unit, row) ?? row));
+  };
+  const above = rows.filter(isMarked).map(({ title }) => title);
   const reason = 'repeated mentions count as in scorer.pl; --duplicates first counts each once';
-  return above.length > 0 ? [`above 100 %${of}: ${above.join(', ')}: ${reason}`] : [];
+  return above.length > 0 ? [`${mark}recall or precision above 100 %${of}: ${above.join(', ')}: ${reason}`] : [];
+}
+
+/** The columns that a system was read from: `gold 2 of 3, pred 3 of 3`; empty if they are not known. */
+export function columnsText({ columns = {} }: SystemReport): string {
+  return Object.entries(columns)
+    .map(([side, { column, of }]) => `${side} ${column} of ${of}`)
+    .join(', ');
+}
+
+/** The same as notes: one if all systems have the same columns. */
+export function columnNotes(report: Report): string[] {
+  const texts = report.systems.map(columnsText);
+  if (new Set(texts).size === 1) return texts[0] ? [`columns: ${texts[0]}`] : [];
+  const names = shortNames(report);
+  return texts.flatMap((text, at) => (text ? [`columns of ${names[at]}: ${text}`] : []));
 }
 
 /** What tables call the systems: their names, or what their files do not have in common; at most 24 columns wide. */

@@ -14,8 +14,7 @@ import {
   type NumberName,
   sameRow,
   shortNames,
-  shown,
-  sideValue,
+  shownSide,
   testNames,
 } from './numbers.ts';
 import type { NumberStyle } from './style.ts';
@@ -111,7 +110,7 @@ function cellOf(report: Report, at: number, of: ScoreRow, side: NumberName, styl
   const bounds = side === 'f1' ? boundsText(system, row, side, style) : '';
   const tested = side === 'f1' ? f1Comparison(report, at, row) : undefined;
   return {
-    text: shown(style, sideValue(row.score, side)),
+    text: shownSide(style, row, side),
     isBest: isBest(report, row, side),
     isMarked: tested !== undefined && tested.adjusted < LEVEL,
     ...(bounds && { bounds }),

@@ -1,8 +1,8 @@
-import type { Report, SystemReport } from '../evaluate/report.ts';
+import type { Change, Report, SystemReport } from '../evaluate/report.ts';
 import type { OutcomeCounts } from '../ner/criteria.ts';
 import { rowName, type Score, type ScoreRow, type Side } from '../score/score.ts';
 import { displayWidth } from '../text/width.ts';
-import { boundsText, conventions, type NumberName, shown, shownChange, sideValue } from './numbers.ts';
+import { boundsText, conventions, type NumberName, shownAt, shownChange, shownSide } from './numbers.ts';
 import { type Align, columns, type RenderOptions, type Shown } from './style.ts';
 
 /** The rows of one table, with undefined for an empty line between groups. */
@@ -103,7 +103,7 @@ function sideColumns(
   options: RenderOptions,
   intervals: Intervals,
 ): Column[] {
-  const text = (row: ScoreRow): string => shown(options, sideValue(row.score, side));
+  const text = (row: ScoreRow): string => shownSide(options, row, side);
   const interval = (row: ScoreRow): string => boundsText(system, row, side, options);
   const head = side === 'f1' ? 'F1' : side;
   const emphasis = side === 'f1' ? { emphasis: 'best' as const } : {};
@@ -137,10 +137,15 @@ function isMean({ score: { precision } }: ScoreRow): boolean {
 
 function changeColumns({ baseline }: SystemReport, options: RenderOptions): Column[] {
   const change = (row: ScoreRow) => baseline?.differences[rowName(row)];
-  const text = (value: number | undefined, as = shown): string => (value === undefined ? '' : as(options, value));
+  const cell =
+    (text: (change: Change) => string) =>
+    (row: ScoreRow): string => {
+      const own = change(row);
+      return own ? text(own) : '';
+    };
   return [
-    { head: 'before', align: 'right', cell: (row) => text(change(row)?.before) },
-    { head: 'change', align: 'right', cell: (row) => text(change(row)?.change, shownChange) },
+    { head: 'before', align: 'right', cell: cell((own) => shownAt(options, own, 'before')) },
+    { head: 'change', align: 'right', cell: cell((own) => shownChange(options, own.change)) },
   ];
 }
 

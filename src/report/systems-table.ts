@@ -13,8 +13,8 @@ import {
   type NumberName,
   sameRow,
   shortNames,
-  shown,
   shownChange,
+  shownSide,
   sideValue,
 } from './numbers.ts';
 import { type Align, columns, type RenderOptions, type Shown } from './style.ts';
@@ -93,7 +93,7 @@ function columnOf(report: Report, head: string, row: ScoreRow, side: NumberName,
     head,
     score(at) {
       const own = find(at);
-      return own ? `${shown(options, sideValue(own.score, side))}${isBest(report, own, side) ? '*' : ' '}` : '';
+      return own ? `${shownSide(options, own, side)}${isBest(report, own, side) ? '*' : ' '}` : '';
     },
     difference(at) {
       const own = find(at);
@@ -137,7 +137,7 @@ function intervalTable(report: Report, options: RenderOptions): string[] {
   const rows = systems.flatMap((system, at) =>
     mainRows(system).flatMap((row) => {
       const bounds = boundsText(system, row, 'f1', options);
-      return bounds ? [[names[at], row.title, shown(options, row.score.f1), bounds]] : [];
+      return bounds ? [[names[at], row.title, shownSide(options, row, 'f1'), bounds]] : [];
     }),
   );
   const head = ['system', 'metric', 'F1', `${confidence.level} % interval`];

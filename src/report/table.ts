@@ -1,9 +1,10 @@
-import type { FoundColumn, Report, SystemReport } from '../evaluate/report.ts';
+import type { Report, SystemReport } from '../evaluate/report.ts';
 import { rowName, type ScoreRow } from '../score/score.ts';
 import { displayWidth, wrapped } from '../text/width.ts';
 import { confusionTable, modeTables } from './ner-table.ts';
 import {
   aboveNotes,
+  columnNotes,
   comparisonNotes,
   counted,
   cutMiddle,
@@ -15,6 +16,7 @@ import {
   shortNames,
   shown,
   shownChange,
+  shownSide,
   statisticsNotes,
   systemName,
 } from './numbers.ts';
@@ -93,7 +95,7 @@ function severalSystems(report: Report, options: RenderOptions): string[] {
     const remarks = shortFacts(system, options);
     return remarks.length > 0 ? [`${names[at]}: ${remarks.join('; ')}`] : [];
   });
-  return [title, ...systemTables(report, options), ...own, ...linesBlock(lines)];
+  return [title, ...systemTables(report, options), ...own, ...linesBlock([...columnNotes(report), ...lines])];
 }
 
 /** Lines below each other, none wider than 80 columns. */
@@ -141,7 +143,7 @@ function unitTable(
     ...ordered.map((unit) => {
       const own = sameRow(unit, row) ?? row;
       const isNothing = own.score.recall.denominator === undefined ? isEmpty(unit.rows) : isUndefined(own);
-      return isNothing ? '-' : shown(options, own.score.f1);
+      return isNothing ? '-' : shownSide(options, own, 'f1');
     }),
   ]);
   const last = baseline ? [['change', ...ordered.map(({ name }) => changeOf(name))]] : [];
@@ -179,7 +181,7 @@ function baselineNotes(report: Report): string[] {
 /** What people should know of a system's input, one line each. What goes without saying is not said. */
 function facts(report: Report, system: SystemReport, options: RenderOptions): string[] {
   const { reading } = system;
-  if (!reading) return shortFacts(system, options);
+  if (!reading) return [...columnNotes(report), ...shortFacts(system, options)];
   const { scheme, accuracy } = reading;
   const { settings }: { readonly settings: { readonly scheme?: string } } = report;
   const detected = settings.scheme === 'auto' ? ' (auto-detected)' : '';
@@ -192,17 +194,9 @@ function facts(report: Report, system: SystemReport, options: RenderOptions): st
   return [
     judged.join('; '),
     `token accuracy: ${shown(options, accuracy.value)} (${accuracy.numerator} / ${accuracy.denominator})`,
-    ...columnFacts(system),
+    ...columnNotes(report),
     ...inputFacts(system),
   ];
-}
-
-/** Which columns were read, where the user could have meant others. */
-function columnFacts({ reading }: SystemReport): string[] {
-  const { gold, pred } = reading?.columns ?? {};
-  const shownColumn = (side: string, { column, of }: FoundColumn): string => `${side} ${column} of ${of}`;
-  const found = [...(gold ? [shownColumn('gold', gold)] : []), ...(pred ? [shownColumn('pred', pred)] : [])];
-  return found.length > 0 ? [`columns: ${found.join(', ')}`] : [];
 }
 
 /** The same in one line among those of several systems. */

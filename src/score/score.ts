@@ -166,7 +166,12 @@ export function joinCounts(counts: readonly Counts[]): Counts {
   return joined;
 }
 
-/** Whether a value of the row is above 1, as scorer.pl's rule for repeated mentions can make it. */
-export function isAboveOne({ score: { recall, precision, f1 } }: Pick<ScoreRow, 'score'>): boolean {
-  return Math.max(recall.value, precision.value, f1) > 1 + 1e-12;
+/** Whether a value is above 1, as scorer.pl's rule for repeated mentions can make it. */
+export function isAboveOne(value: number): boolean {
+  return value > 1 + 1e-12;
+}
+
+/** Whether one of the values of the row is. */
+export function hasAboveOne({ score: { recall, precision, f1 } }: Pick<ScoreRow, 'score'>): boolean {
+  return [recall.value, precision.value, f1].some(isAboveOne);
 }

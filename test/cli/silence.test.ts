@@ -55,6 +55,43 @@ describe('the columns of tag files', () => {
   });
 });
 
+describe('the columns that were read', () => {
+  const two = 'Ada\tB-PER\n';
+  const brackets = '#begin document (d); part 000\nd\t0\t0\tw\t(1)\t-\n#end document\n';
+
+  it.each([
+    ['table', /^columns: gold 2 of 3, pred 3 of 3$/m],
+    ['markdown', /^columns: gold 2 of 3, pred 3 of 3$/m],
+    ['latex', /^% columns: gold 2 of 3, pred 3 of 3$/m],
+    ['csv', /,signature,columns,warnings\n.*,"gold 2 of 3, pred 3 of 3",[^,]*\n/],
+    ['tsv', /\tsignature\tcolumns\twarnings\n.*\tgold 2 of 3, pred 3 of 3\t[^\t]*\n/],
+  ])('are named in %s', async (format, expected) => {
+    const { stdout } = await on([third], `nerscore $1 -f ${format}`);
+    expect(stdout).toMatch(expected);
+  });
+
+  it.each([
+    ['table', /^columns: gold 2 of 2, pred 2 of 2$/m],
+    ['markdown', /^columns: gold 2 of 2, pred 2 of 2$/m],
+    ['latex', /^% columns: gold 2 of 2, pred 2 of 2$/m],
+  ])('are named once for several systems that have the same, and else of each: %s', async (format, same) => {
+    const { stdout } = await on([two, two, two], `nerscore $1 $2 $3 -f ${format}`);
+    expect(stdout).toMatch(same);
+    const { stdout: each } = await on([two, two, 'Ada\tx\tB-PER\n'], `nerscore $1 two=$2 three=$3 -f ${format}`);
+    expect(each).toMatch(/^(% )?columns of three: gold 2 of 2, pred 3 of 3$/m);
+  });
+
+  it.each(['table', 'markdown', 'latex', 'csv', 'json'])('are named by corefscore --column: %s', async (format) => {
+    const { stdout } = await on([brackets, brackets], `corefscore $1 $2 --column -2 -f ${format}`);
+    if (format === 'json')
+      expect(JSON.parse(stdout).systems[0].columns).toEqual({
+        key: { column: 5, of: 6 },
+        response: { column: 5, of: 6 },
+      });
+    else expect(stdout).toMatch(/^(% )?columns: key 5 of 6, response 5 of 6$|,"key 5 of 6, response 5 of 6",/m);
+  });
+});
+
 describe('a side without spans', () => {
   it('is a loud warning with a hint at the column that has some', async () => {
     const { stderr, status } = await on([third, third], 'nerscore $1 $2');
@@ -295,13 +332,76 @@ describe('a value above 100 %', () => {
   const rows = (...cells: readonly string[]): string =>
     `#begin document (d); part 000\n${cells.map((cell, at) => `d\t0\t${at}\tw\t${cell}\n`).join('')}#end document\n`;
 
-  it('is marked with the reason, and is no gate', async () => {
-    const files = [rows('(1)|(1)', '(1)'), rows('(1)|(1)|(1)', '(1)|(1)')];
-    const { stdout, stderr, status } = await on(files, 'corefscore $1 $2 --fail-under ceafe=1.5');
-    expect(stdout).toMatch(/^CEAFm +100\.00 +150\.00 +120\.00/m);
-    expect(stdout).toMatch(/above 100 %: CEAFm, CEAFe, CoNLL: repeated[\s\S]*--duplicates first/);
-    expect([status, stderr.includes('cannot be a gate')]).toEqual([3, true]);
-    const { status: first } = await on(files, 'corefscore $1 $2 --fail-under ceafe=1.5 --duplicates first');
+  const files = [rows('(1)|(1)', '(1)'), rows('(1)|(1)|(1)', '(1)|(1)')];
+  const sentence = /^! recall or precision above 100 %: CEAFm, CEAFe, CoNLL: repeated[\s\S]*--duplicates first/m;
+
+  it('is marked in the table, and so is an F1 that is made from it, and the sentence below says why', async () => {
+    const { stdout } = await on(files, 'corefscore $1 $2');
+    expect(stdout).toMatch(/^MUC +50\.00 +100\.00 +66\.67 /m);
+    expect(stdout).toMatch(/^CEAFm +100\.00 +!150\.00 +!120\.00 /m);
+    expect(stdout).toMatch(/^CoNLL +71\.48 +!106\.67 +!82\.74$/m);
+    expect(stdout).toMatch(sentence);
+  });
+
+  it.each([
+    ['table', 2, /^3 +!82\.74\* +66\.67\* /m],
+    ['markdown', 1, /^\| CEAFm \| 100\.00 \| !150\.00 \| !120\.00 \|$/m],
+    ['markdown', 2, /^\| `3` \|.* \*\*66\.67\*\* \|.* \*\*!82\.74\*\* \|$/m],
+    ['latex', 1, /& 61\.54 & !120\.00 & 100\.00 [\s\S]*& !82\.74 /],
+  ])('is marked in %s of %d systems', async (format, systems, row) => {
+    const texts = [...files, ...files.slice(1).slice(0, systems - 1)];
+    const { stdout } = await on(texts, `corefscore $1 $2 ${systems > 1 ? '$3' : ''} -f ${format}`);
+    expect(stdout).toMatch(row);
+    expect(stdout).toMatch(/! recall or precision above 100 \\?%/);
+  });
+
+  it('of a document is marked, with the sentence, where the whole has none', async () => {
+    const many = rows(...Array.from({ length: 9 }, (_, at) => `(${at})`)).replace('(d)', '(e)');
+    const { stdout } = await on(
+      files.map((text) => text + many),
+      'corefscore $1 $2 -m ceafe --by-document',
+    );
+    expect(stdout).toMatch(/^CEAFe +!102\.00/m);
+    expect(stdout).toMatch(/^\(d\); part 000 +!120\.00$/m);
+    expect(stdout).toMatch(/^\(e\); part 000 +100\.00$/m);
+  });
+
+  it.each(['--fail-under ceafe=1.5', '--fail-under conll.recall=1.5'])('is no gate: %s', async (gate) => {
+    const { stderr, status } = await on(files, `corefscore $1 $2 ${gate}`);
+    const metric = gate.includes('ceafe') ? 'ceafe' : 'conll';
+    expect(stderr).toContain(`failed: ${metric} is above 100 %, so it cannot be a gate: add --duplicates first\n`);
+    expect(status).toBe(3);
+    const { status: first } = await on(files, `corefscore $1 $2 ${gate} --duplicates first`);
     expect(first).toBe(0);
+  });
+
+  it('is no gate on the change since a baseline, whether the baseline or this run has it', async () => {
+    const saved = (await on(files, 'corefscore $1 $2 -f json --by-document')).stdout;
+    const { stderr, status } = await on(
+      [...files, saved],
+      'corefscore $1 $2 --baseline $3 --max-drop ceafe=1 --max-drop muc=1',
+    );
+    expect([status, stderr.match(/^failed: .*$/gm)]).toEqual([
+      3,
+      ['failed: ceafe is above 100 %, so it cannot be a gate: add --duplicates first'],
+    ]);
+    const fine = [files[0], rows('(1)', '(2)'), saved];
+    const all = await on(fine, 'corefscore $1 $2 --baseline $3 --max-drop 100');
+    expect(all.status).toBe(3);
+    expect(all.stderr).toContain(
+      'failed: ceafm in the baseline, ceafe in the baseline and conll in the baseline are above 100 %, so they cannot be',
+    );
+    expect(all.stdout).toMatch(/^CEAFm +66\.67 +100\.00 +80\.00 +!120\.00 +-40\.00$/m);
+    expect(all.stdout).toMatch(sentence);
+    const { status: other } = await on(fine, 'corefscore $1 $2 --baseline $3 --max-drop muc=100');
+    expect(other).toBe(0);
+  });
+
+  it('of a document is no gate on the changes of documents', async () => {
+    const saved = (await on(files, 'corefscore $1 $2 -m ceafe -f json --by-document')).stdout;
+    const command = 'corefscore $1 $2 -m ceafe --baseline $3 --by-document --max-document-drop 100';
+    const { stderr, status } = await on([...files, saved], command);
+    expect(stderr).toContain('failed: ceafe of (d); part 000 is above 100 %, so it cannot be a gate');
+    expect(status).toBe(3);
   });
 });

@@ -5,11 +5,11 @@ import { type Problem, type ProblemSink, problemLog, startOf } from '../../text/
 import { readBaseline } from '../baseline.ts';
 import type { Files } from '../files.ts';
 import { type InputPaths, type PairedFiles, pairFiles, systemsOf } from '../folders.ts';
-import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../make-report.ts';
+import { type Evaluated, hasErrors, type Questions, type Result, warnFewUnits } from '../make-report.ts';
 import { isGated } from '../thresholds.ts';
 import { type CorefEvaluationOptions, type CorefEvaluator, corefEvaluator, onCommonDocuments } from './evaluator.ts';
 import { type CorefResult, corefOutcome } from './outcome.ts';
-import { type CorefInput, type CorefNotes, columnHint, readTogether } from './read-together.ts';
+import { type CorefInput, type CorefNotes, columnHint, columnRead, readTogether } from './read-together.ts';
 import { type CorefSettings, corefSignature } from './settings.ts';
 
 /** What to score: a key and one or more responses, as files or folders. */
@@ -61,7 +61,10 @@ export async function evaluateCoref(
   // If a file could not be read to its end, documents are missing anyway: `end` must not report them.
   const results = hasErrors(logs)
     ? []
-    : resultsOf(key, systems, keyLog, task).map((result, at) => ({ ...result, ...systemsOf(inputs)[at] }));
+    : resultsOf(key, systems, keyLog, task).map((result, at) => {
+        const columns = columnsOf(keyNotes, systems[at].notes, settings);
+        return { ...result, ...systemsOf(inputs)[at], ...(columns && { columns }) };
+      });
   const baselineLog = problemLog();
   const baseline = await readBaseline(task, corefSignature(settings), systemsOf(inputs), baselineLog, files);
   const units = Math.max(0, ...results.map(({ evaluation }) => evaluation.documents.length));
@@ -76,6 +79,12 @@ export async function evaluateCoref(
     return (units) => addedUp(units, corefShards(), settings);
   });
   return compared ? { ...all, outcome: compared } : all;
+}
+
+/** The columns that were read, if they were given. */
+function columnsOf(keyNotes: CorefNotes, notes: CorefNotes, settings: CorefSettings): Result['columns'] {
+  const [key, response] = [keyNotes, notes].map((side) => columnRead(side, settings));
+  return key || response ? { ...(key && { key }), ...(response && { response }) } : undefined;
 }
 
 interface System {

@@ -6,7 +6,7 @@ import type { CorefEvaluation } from './evaluator.ts';
 import { type CorefSettings, corefSignature } from './settings.ts';
 
 /** What to report for one response. */
-export interface CorefResult extends Pick<Result, 'name' | 'logs' | 'crossCheck' | 'pairs'> {
+export interface CorefResult extends Pick<Result, 'name' | 'logs' | 'columns' | 'crossCheck' | 'pairs'> {
   readonly response: string;
   readonly evaluation: Pick<CorefEvaluation, 'documents' | 'prints' | 'tables' | 'scores'>;
 }

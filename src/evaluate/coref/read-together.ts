@@ -1,5 +1,5 @@
 import type { CorefDocument } from '../../coref/document.ts';
-import { bracketColumns } from '../../formats/conll/columns.ts';
+import { bracketColumns, foundColumn } from '../../formats/conll/columns.ts';
 import { conllReader } from '../../formats/conll/reader.ts';
 import {
   type CorefFormatName,
@@ -9,6 +9,8 @@ import {
 } from '../../formats/coref-input.ts';
 import { chunkRoom } from '../../formats/scan/row-scanner.ts';
 import { type Files, type InputReading, openInput } from '../files.ts';
+import type { FoundColumn } from '../report.ts';
+import type { CorefSettings } from './settings.ts';
 
 /** One file to read, and where its documents and problems go. */
 export interface CorefInput extends Omit<CorefInputOptions, 'file'> {
@@ -19,9 +21,10 @@ export interface CorefInput extends Omit<CorefInputOptions, 'file'> {
   readonly notes?: CorefNotes;
 }
 
-/** What is noted of the files of one side, for hints. */
+/** What is noted of the files of one side, for hints and for the report: how the first begins, and its format. */
 export interface CorefNotes {
   head?: Uint8Array;
+  format?: CorefFormatName;
 }
 
 /**
@@ -85,6 +88,7 @@ async function readerFor(reading: Reading, head: Uint8Array): Promise<CorefReade
   };
   const onFormat = (name: CorefFormatName): void => {
     reading.found = name;
+    if (reading.input.notes) reading.input.notes.format ??= name;
   };
   if (format === 'conll' || (format === 'auto' && isPlainlyConll(head))) {
     onFormat('conll');
@@ -103,6 +107,11 @@ const HEAD = 1 << 16;
 export function columnHint({ head }: CorefNotes): string | undefined {
   const [column] = head ? bracketColumns(head) : [];
   return column === undefined ? undefined : `column ${column} holds brackets: --column ${column}`;
+}
+
+/** The column that the coreference was read from, if it was given; undefined for files that have no columns. */
+export function columnRead({ head, format }: CorefNotes, { column }: CorefSettings): FoundColumn | undefined {
+  return head && format === 'conll' && column !== undefined ? foundColumn(head, column) : undefined;
 }
 
 const beginning = '#begin document';

@@ -2,7 +2,7 @@ import { type FoundColumn, type SideNotes, taggedColumns } from '../../formats/t
 import { type TagSpelling, tagTable } from '../../ner/tags.ts';
 import type { TransitionCounter } from '../../ner/transitions.ts';
 import { type Problem, type ProblemSink, startOf } from '../../text/problem.ts';
-import type { NerReading } from '../report.ts';
+import type { SystemReport } from '../report.ts';
 
 /** What was read of one side of tag files. */
 export interface ReadSide {
@@ -56,7 +56,7 @@ export function unreadHint(side: ReadSide, settings: ReadSettings): string | und
 }
 
 /** The columns that were read of each side, for the report. */
-export function columnsOf(sides: readonly ReadSide[]): NonNullable<NerReading['columns']> {
+export function columnsOf(sides: readonly ReadSide[]): NonNullable<SystemReport['columns']> {
   return Object.fromEntries(sides.flatMap((side) => (columnOf(side) ? [[side.name, columnOf(side)]] : [])));
 }
 

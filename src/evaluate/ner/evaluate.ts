@@ -61,8 +61,8 @@ export async function evaluateNer(
     return { logs, notes: hints.length > 0 ? hints : noteOnOneFile(task, logs) };
   }
   const results = systems.map(({ log: own, ...system }, at) => {
-    const found = { ...read[at], columns: columnsOf(read[at].sides) };
-    return { ...nerResult(system.file, found, settings, { modes, confusion }, [log, own]), ...system };
+    const result = nerResult(system.file, read[at], settings, { modes, confusion }, [log, own]);
+    return { ...result, columns: columnsOf(read[at].sides), ...system };
   });
   const prints = read[0].fingerprints?.of(units?.kind ?? 'sentence');
   const names = units?.systems[0].names;

@@ -14,13 +14,10 @@ export interface NerChoice {
   readonly confusion: boolean;
 }
 
-/** Scores of tags, and the columns if they were read from files. */
-export type ReadScores = TagFileScores & Pick<NerReading, 'columns'>;
-
 /** What to report for one prediction that was read. */
 export function nerResult(
   file: string,
-  all: ReadScores,
+  all: TagFileScores,
   settings: NerSettings,
   choice: NerChoice,
   logs: readonly ProblemLog[],
@@ -36,15 +33,14 @@ export function nerResult(
 }
 
 /** What the report says about the tags, besides scores. */
-export function nerReading(found: ReadScores, { lenient }: NerSettings, withConfusion: boolean): NerReading {
-  const { sentences, tokens, scores, scheme, invalid, unpaired, skipped, columns } = found;
+export function nerReading(found: TagFileScores, { lenient }: NerSettings, withConfusion: boolean): NerReading {
+  const { sentences, tokens, scores, scheme, invalid, unpaired, skipped } = found;
   return {
     ...{ sentences, tokens, accuracy: scores.token.accuracy },
     ...(withConfusion && { confusion: found.confusion }),
     ...{ scheme, invalid },
     ...(lenient && { unpaired }),
     ...(skipped.gold + skipped.pred > 0 && { skipped }),
-    ...(columns && { columns }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { decodeText, type Line } from '../line.ts';
+import type { FoundColumn } from '../tags/tag-columns.ts';
 
 /**
  * Ends the line after the given column, 1 for the first and -1 for the last, so that the coreference is its last. Returns how many
@@ -22,16 +23,26 @@ export function cutAfter(line: Line, column: number): number {
   return ends.length;
 }
 
+/** Which column the given one is, 1 for the first and -1 for the last, of how many there are in the first row; undefined without rows. */
+export function foundColumn(head: Uint8Array, column: number): FoundColumn | undefined {
+  const [row] = rowsOf(head);
+  return row && { column: column > 0 ? column : row.length + 1 + column, of: row.length };
+}
+
 /** The columns of a file that begins with these bytes in which each cell is empty or holds brackets, and one holds some. */
 export function bracketColumns(head: Uint8Array): number[] {
-  const whole = Math.max(0, head.lastIndexOf(NEWLINE));
-  const lines = decodeText(head, 0, whole).split(/\r?\n/);
-  const rows = lines.filter((line) => /\S/.test(line) && !/^\s*#/.test(line)).map(cellsOf);
+  const rows = rowsOf(head);
   const width = Math.max(0, ...rows.map(({ length }) => length));
   return Array.from({ length: width }, (_, at) => at + 1).filter((column) => {
     const cells = rows.map((row) => row[column - 1] ?? '').filter((cell) => !/^[-_*]?$/.test(cell));
     return cells.length > 0 && cells.every((cell) => /^(?:\(?\w+\)?\|?)+$/.test(cell) && /[()]/.test(cell));
   });
+}
+
+function rowsOf(head: Uint8Array): string[][] {
+  const whole = Math.max(0, head.lastIndexOf(NEWLINE));
+  const lines = decodeText(head, 0, whole).split(/\r?\n/);
+  return lines.filter((line) => /\S/.test(line) && !/^\s*#/.test(line)).map(cellsOf);
 }
 
 function cellsOf(row: string): string[] {

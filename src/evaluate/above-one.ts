@@ -1,0 +1,42 @@
+import { hasAboveOne, rowName, type ScoreRow } from '../score/score.ts';
+import { shortened } from '../text/quoted.ts';
+import { hadAboveOne } from './baseline.ts';
+import type { Report } from './report.ts';
+import type { Demands } from './thresholds.ts';
+
+/**
+ * Why thresholds and limits decide nothing, one sentence for each system of which they name a metric with a value above 1, in this run or
+ * in the baseline.
+ */
+export function gatesAboveOne({ systems }: Report, { failUnder, maxDrop, maxDocumentDrop }: Demands): string[] {
+  const thresholds = failUnder.map(({ metric }) => metric);
+  const limits = maxDrop.map(({ metric }) => metric);
+  return systems.flatMap(({ file, name = file, rows, baseline: { differences = {}, byDocument = [] } = {} }) => {
+    const now = rows.filter((row) => thresholds.includes(row.metric) && hasAboveOne(row));
+    const limited = limits.includes(undefined) ? rows : rows.filter(({ metric }) => limits.includes(metric));
+    const changed = (own: typeof differences, of: readonly ScoreRow[], where = ''): string[] =>
+      of.flatMap((row) => {
+        const change = own[rowName(row)];
+        if (change && hadAboveOne(change, 'after')) return [`${row.metric}${where}`];
+        return change && hadAboveOne(change, 'before') ? [`${row.metric}${where} in the baseline`] : [];
+      });
+    const documents = maxDocumentDrop === undefined ? [] : byDocument;
+    const found = new Set([
+      ...now.map(({ metric }) => metric),
+      ...changed(differences, limited),
+      ...documents.flatMap(({ document, differences: own }) => changed(own, rows, ` of ${shortened(document)}`)),
+    ]);
+    return found.size === 0 ? [] : [`${systems.length > 1 ? `${name}: ` : ''}${sentence([...found])}`];
+  });
+}
+
+function sentence(names: readonly string[]): string {
+  const listed =
+    names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES), `${names.length - MOST_NAMES} more`] : names;
+  const [last, ...others] = [...listed].reverse();
+  const advice = 'add --duplicates first';
+  if (others.length === 0) return `${last} is above 100 %, so it cannot be a gate: ${advice}`;
+  return `${others.reverse().join(', ')} and ${last} are above 100 %, so they cannot be gates: ${advice}`;
+}
+
+const MOST_NAMES = 3;
