@@ -287,6 +287,32 @@ describe('mentions of JSON', () => {
     expect(stderr).toMatch(/ends at token 5, but there are 4.*\[BEYOND_TOKENS\]/);
   });
 
+  it.each([
+    [
+      'JSON without tokens',
+      `${JSON.stringify({
+        doc_key: '(d); part 000',
+        clusters: [
+          [
+            [1, 1],
+            [5, 7],
+          ],
+        ],
+      })}\n`,
+    ],
+    ['rows of neleval', '(d); part 000\t1\t1\te\n(d); part 000\t5\t7\te\n'],
+  ])('beyond the tokens of the other side are one too, in any format: %s', async (_, response) => {
+    const rows = ['(1)', '(1)'].map((cell, at) => `d\t0\t${at}\tw\t${cell}\n`);
+    const key = `#begin document (d); part 000\n${rows.join('')}#end document\n`;
+    for (const texts of [
+      [key, response],
+      [response, key],
+    ]) {
+      const { stderr } = await on(texts, 'corefscore $1 $2');
+      expect(stderr).toMatch(/ends at token 8, but there are 2.*\[BEYOND_TOKENS\]/);
+    }
+  });
+
   it('whose ends look exclusive are a warning, and --end exclusive reads them', async () => {
     const mentions = Array.from({ length: 10 }, (_, at) => [at, at + 1]);
     const exclusive = document({ clusters: [mentions] });

@@ -30,6 +30,23 @@ describe('scoreCoref', () => {
     });
   });
 
+  it('warns of mentions beyond the tokens, which either side may have', () => {
+    const beyond = corefDocument('d', [
+      [
+        [0, 1],
+        [4, 6],
+      ],
+    ]);
+    const within = { ...corefDocument('d', [[[0, 1]]]), tokens: 2 };
+    for (const sides of [
+      [beyond, within],
+      [within, beyond],
+      [{ ...beyond, tokens: 2 }, beyond],
+    ])
+      expect(scored([sides[0]], [sides[1]]).problemCounts.BEYOND_TOKENS).toBeGreaterThan(0);
+    expect(scored([{ ...beyond, tokens: 6 }], [beyond]).problemCounts).toEqual({ SAME_FILE: 1 });
+  });
+
   it('scores the metrics that are named', () => {
     expect(Object.keys(scored([key], [response], { metrics: ['conll', 'lea'] }).scores)).toEqual([
       'muc',
