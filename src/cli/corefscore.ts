@@ -90,13 +90,17 @@ function refuseInputs({ inputs: { paths, areFolders }, options, io }: CorefRun):
   if (single && responses > 1) throw new UsageError(`${single} scores one response at a time, not ${responses}`);
 }
 
-/** scorer.pl prints the metrics of the sets `official` and `all`. */
+/** scorer.pl prints mentions with each metric, and no average. Of the set `all` it has some, and nobody has named the others. */
 function refuseUnofficial({ metric, format }: CorefOptions): void {
-  const official = new Set([...corefMetricSets.official, 'conll', 'links']);
-  if (metric.some(({ name }) => official.has(name))) return;
-  throw new UsageError(
-    `--format ${format} does not print ${metric.map(({ name }) => name).join(', ')}, which scorer.pl lacks`,
-  );
+  const { all, official } = corefMetricSets;
+  const asked = metric.map(({ name }) => name);
+  const unnamed = all.every((name) => asked.includes(name)) ? all : ['conll'];
+  const lacked = asked.filter((name) => !official.includes(name) && !unnamed.includes(name));
+  const isNothing = asked.every((name) => name === 'mentions');
+  if (lacked.length === 0 && !isNothing) return;
+  const what = isNothing ? 'mentions without a metric' : lacked.join(', ');
+  const choice = official.filter((name) => name !== 'mentions').join(', ');
+  throw new UsageError(`--format ${format} does not print ${what}: choose from ${choice}`);
 }
 
 async function scoreAndPrint({ inputs, options, settings: asked, io }: CorefRun, checker?: CrossChecker) {

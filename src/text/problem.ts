@@ -62,7 +62,7 @@ export const problemCodes = {
   NOT_A_SPAN: 'a JSON value that is not a span {label, start, end}, or not a list of documents with such spans',
   NOT_A_SAMPLE: 'a line of JSON that is not {text, gold, pred} with pairs [type, string]',
   NO_SAMPLE: 'a file that should hold texts with entities has none',
-  SIDES_SWAPPED: 'the file names suggest that key and response were given in the wrong order',
+  SIDES_SWAPPED: 'the names of the files, or their tags, suggest that the sides were given in the wrong order',
   FEW_UNITS: 'too few documents or sentences for intervals and p-values to mean much',
   UNREADABLE_SCORES: 'a file of saved scores is not what `--format json` or `jsonl` writes',
   NO_DOCUMENT_ROWS: 'a file of saved scores lacks the counts of each document, which are needed here',

@@ -234,12 +234,42 @@ describe('suspicious tags', () => {
   });
 });
 
+describe('gold that looks like a prediction', () => {
+  const [broken, sound] = ['a B-PER\nb B-LOC\nc I-ORG\nd S-PER\n', 'a B-PER\nb O\nc B-ORG\nd B-PER\n'];
+
+  it('because it fits no scheme while pred does is a warning that moves no score', async () => {
+    const { stderr, stdout } = await on([broken, sound], 'nerscore $1 $2');
+    expect(stderr).toMatch(
+      /gold fits no scheme, but pred fits bio: perhaps they are given in the wrong order \[SIDES_SWAPPED\]/,
+    );
+    expect(stdout).not.toContain('SIDES_SWAPPED');
+    const { stderr: quiet } = await on([broken, sound], 'nerscore $1 $2 -q');
+    expect(quiet).toBe('');
+  });
+
+  it.each(['$2 $1', '$1 $1', '$1 $2 --scheme raw'])('is none elsewhere: %s', async (files) => {
+    const { stderr } = await on([broken, sound], `nerscore ${files}`);
+    expect(stderr).not.toContain('SIDES_SWAPPED');
+  });
+});
+
 describe('formats of other programs', () => {
-  it('refuse a metric that they do not have', async () => {
-    const rows = '#begin document (d); part 000\nd\t0\t0\tw\t(1)\n#end document\n';
-    const { stdout, stderr, status } = await on([rows, rows], 'corefscore $1 $2 -m lea -f official');
+  const rows = '#begin document (d); part 000\nd\t0\t0\tw\t(1)\n#end document\n';
+
+  it.each([
+    ['lea', 'lea'],
+    ['links', 'links'],
+    ['muc,lea', 'lea'],
+    ['mentions', 'mentions without a metric'],
+  ])('refuse a metric that they do not have: %s', async (metrics, what) => {
+    const { stdout, stderr, status } = await on([rows, rows], `corefscore $1 $2 -m ${metrics} -f official`);
     expect([stdout, status]).toEqual(['', 2]);
-    expect(stderr).toContain('--format official does not print lea');
+    expect(stderr).toContain(`--format official does not print ${what}: choose from muc, bcub, ceafm, ceafe, blanc`);
+  });
+
+  it.each(['all', 'official', 'conll', 'ceafm'])('print those they have: %s', async (metrics) => {
+    const { stdout, status } = await on([rows, rows], `corefscore $1 $2 -m ${metrics} -f official`);
+    expect([stdout.includes('METRIC'), status]).toEqual([true, 0]);
   });
 });
 

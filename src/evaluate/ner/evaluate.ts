@@ -10,7 +10,7 @@ import { isGated } from '../thresholds.ts';
 import { columnsOf, type ReadSide, reportEmptySide, unreadHint } from './empty-sides.ts';
 import { nerOutcome, nerResult } from './outcome.ts';
 import { type NerSettings, nerSignature, tagFileSettings } from './settings.ts';
-import { compareTypes, reportDiscarded } from './suspicions.ts';
+import { compareTypes, reportDiscarded, reportSwapped } from './suspicions.ts';
 import { type OpenTagFiles, type TagFileScores, type TagFileSettings, tagCorpusScorer } from './tag-files.ts';
 import type { NerUnits } from './units.ts';
 
@@ -109,6 +109,7 @@ async function countSystem(
   const { sides } = scorer;
   for (const side of sides) reportEmptySide(side, isGated(task) ? 'error' : 'warning', task.settings, log);
   compareTypes(sides, preds.length === 0, task.settings, log);
+  reportSwapped(sides, scores, log);
   reportDiscarded(sides[0], scores, log);
   // Not a copy, for which the matrices would be made.
   return Object.assign(scores, { sides });

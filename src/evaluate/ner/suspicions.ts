@@ -30,6 +30,15 @@ function listed(types: readonly string[]): string {
 
 const MOST_TYPES = 4;
 
+/** Warns if both sides have spans, and gold fits no scheme while pred does: people make fewer such errors than programs. */
+export function reportSwapped([gold, pred]: readonly ReadSide[], { scheme }: TagScores, log: ProblemSink): void {
+  const [fitting] = scheme.pred;
+  if (fitting === undefined || scheme.gold.length > 0 || scheme.name === 'raw') return;
+  if (log.errors > 0 || !gold.counter.hasSpans || !pred.counter.hasSpans) return;
+  const message = `gold fits no scheme, but pred fits ${fitting}: perhaps they are given in the wrong order`;
+  log.report('SIDES_SWAPPED', 'warning', () => ({ place: startOf(gold.file), message }));
+}
+
 /** Warns if `discard` has dropped more than 1 % of the spans of gold, and says which schemes gold fits. */
 export function reportDiscarded({ counter, file }: ReadSide, { invalid, scheme }: TagScores, log: ProblemSink): void {
   const spans = counter.spans();
