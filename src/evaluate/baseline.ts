@@ -56,7 +56,7 @@ function notesOn(
   const both = common?.before.length;
   if (both !== undefined)
     return [
-      `the corpus has changed: changes are those of the ${both} ${report.unit}${both === 1 ? '' : 's'} that are the same in both`,
+      `the corpus has changed: changes are those of the ${both} ${report.unit}${both === 1 ? ' that is' : 's that are'} the same in both`,
     ];
   if (corpus === undefined) {
     const which = /\|v:1\.[^|]*$/.test(signature) ? 'the baseline is of version 1, which' : 'the baseline';

@@ -189,7 +189,7 @@ describe('a baseline of another corpus', () => {
     await run(`${files(fox + wind, response)} -o ${baseline} --by-document`);
     const alone = JSON.parse((await run(`${files(fox, foxResponse)} -f json`)).stdout).systems[0].scores.muc.f1;
     const now = `${files(fox + other, foxResponse + owlResponse)} ${gate} --allow-corpus-change`;
-    const note = 'the corpus has changed: changes are those of the 1 document that are the same in both';
+    const note = 'the corpus has changed: changes are those of the 1 document that is the same in both';
     for (const format of ['table', 'json', 'csv', 'tsv', 'markdown', 'latex', 'github']) {
       const { stdout, status } = await run(`${now} -f ${format}`);
       expect([format, status, stdout.replaceAll('\n  ', ' ').includes(note)]).toEqual([format, 0, true]);
