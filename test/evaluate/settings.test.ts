@@ -9,6 +9,7 @@ import {
   type SettingTable,
   settingsOfSignature,
   signatureOf,
+  withoutStop,
 } from '../../src/evaluate/settings.ts';
 import { shown } from '../../src/text/argument.ts';
 import { run } from '../cli/golden-case.ts';
@@ -97,8 +98,19 @@ it.each([
   const { stderr, status } = await run(`${command} ${option} ${text}`);
   const kinds = kindsOf(table as unknown as Table, [name]);
   const check = (): unknown => chosenOptions(kinds, { [name]: value });
-  expect(check).toThrow(RangeError);
-  const words = /is invalid\. (.*)/.exec(stderr)?.[1] ?? 'nothing';
-  expect(check).toThrow(`options: ${name} ${shown(value)} is invalid. ${words}`);
+  const said = chosenError(check);
+  expect(said).toMatch(`options: ${name} ${shown(value)} is invalid. `);
+  const words = said.slice(said.indexOf('is invalid. ') + 'is invalid. '.length);
+  expect(stderr.split('\n')[0]).toBe(`error: ${option} ${text}: ${withoutStop(words)}`);
   expect(status).toBe(2);
 });
+
+function chosenError(check: () => unknown): string {
+  expect(check).toThrow(RangeError);
+  try {
+    check();
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
