@@ -1,28 +1,22 @@
 import type { Report, SystemReport } from '../evaluate/report.ts';
-import { rowName, type ScoreRow } from '../score/score.ts';
-import { displayWidth, wrapped } from '../text/width.ts';
+import type { ScoreRow } from '../score/score.ts';
+import { wrapped } from '../text/width.ts';
 import { confusionTable, modeTables } from './ner-table.ts';
 import {
   aboveNotes,
   columnNotes,
   comparisonNotes,
   counted,
-  cutMiddle,
-  headlineFirst,
-  isUndefined,
-  mainRows,
   movingWarnings,
-  sameRow,
   shortNames,
   shown,
-  shownChange,
-  shownSide,
   statisticsNotes,
   systemName,
 } from './numbers.ts';
 import { scoreTable } from './score-table.ts';
-import { type Align, type RenderOptions, visibleReport } from './style.ts';
+import { type RenderOptions, visibleReport } from './style.ts';
 import { systemTables } from './systems-table.ts';
+import { unitTable } from './unit-table.ts';
 
 /**
  * The report as text for people: rounded, names first, the headline emphasised; the signature is the last line. One system has tables of
@@ -53,7 +47,11 @@ function oneSystem(report: Report, system: SystemReport, options: RenderOptions)
     : `${bold(systemName(system))} against ${bold(reference)}`;
   const title = `${sides}: ${sizeText(report, system)}`;
   const lines = facts(report, system, options);
-  const tables = [...ownTables(report, system, options), ...listings(report, system, options)];
+  const tables = [
+    ...ownTables(report, system, options),
+    ...(system.byUnit ? [unitTable(report, [system], options)] : []),
+    ...confusions(system, options),
+  ];
   return [title, ...tables, ...linesBlock(lines)];
 }
 
@@ -87,7 +85,8 @@ function severalSystems(report: Report, options: RenderOptions): string[] {
   const title = `${counted(systems.length, 'system')} against ${bold(reference)}${size}`;
   const own = systems.flatMap((system) => {
     const changes = system.baseline ? ownTables(report, system, options) : [];
-    const found = [...changes, ...listings(report, system, options)];
+    const units = system.baseline && system.byUnit ? [unitTable(report, [system], options)] : [];
+    const found = [...changes, ...units, ...confusions(system, options)];
     return found.length > 0 ? [bold(systemName(system)), ...found] : [];
   });
   const names = shortNames(report);
@@ -95,7 +94,10 @@ function severalSystems(report: Report, options: RenderOptions): string[] {
     const remarks = shortFacts(system, options);
     return remarks.length > 0 ? [`${names[at]}: ${remarks.join('; ')}`] : [];
   });
-  return [title, ...systemTables(report, options), ...own, ...linesBlock([...columnNotes(report), ...lines])];
+  const isCompared = systems.every(({ byUnit, baseline }) => byUnit && !baseline);
+  const units = isCompared ? [unitTable(report, systems, options)] : [];
+  const remarks = linesBlock([...columnNotes(report), ...lines]);
+  return [title, ...systemTables(report, options), ...units, ...own, ...remarks];
 }
 
 /** Lines below each other, none wider than 80 columns. */
@@ -103,65 +105,14 @@ function linesBlock(lines: readonly string[]): string[] {
   return lines.length > 0 ? [lines.map((line) => wrapped(line, 80, '  ')).join('\n')] : [];
 }
 
-/** What each unit scored, and which label was taken for which. */
-function listings(report: Report, system: SystemReport, options: RenderOptions): string[] {
+/** Which label was taken for which. */
+function confusions(system: SystemReport, options: RenderOptions): string[] {
   const { entities, tags } = system.reading?.confusion ?? {};
   return [
-    ...(system.byUnit ? [unitTable(report, system, system.byUnit, options)] : []),
     ...(entities ? [confusionTable('entities', entities, options.style)] : []),
     ...(tags ? [confusionTable('tags', tags, options.style)] : []),
   ];
 }
-
-/** One row per unit: F1 under each metric, and the change since the baseline of the headline. 0/0 is a `-`. */
-function unitTable(
-  report: Report,
-  { baseline }: SystemReport,
-  units: NonNullable<SystemReport['byUnit']>,
-  options: RenderOptions,
-): string {
-  const { headline, unit: noun } = report;
-  const main = headlineFirst(mainRows(report.systems[0]));
-  const headlineOf = (rows: readonly ScoreRow[]): ScoreRow | undefined => rows.find((row) => rowName(row) === headline);
-  const isEmpty = (rows: readonly ScoreRow[]): boolean =>
-    rows.every((row) => isUndefined(row) || row.score.recall.denominator === undefined);
-  const value = ({ rows }: { rows: readonly ScoreRow[] }): number =>
-    isEmpty(rows) ? Number.POSITIVE_INFINITY : (headlineOf(rows)?.score.f1 ?? 0);
-  const ordered = options.sort ? [...units].sort((a, b) => value(a) - value(b)) : units;
-  const changes = new Map(
-    baseline?.byDocument?.map(({ document, differences }) => [document, differences[headline]?.change]),
-  );
-  const title = headlineOf(report.systems[0].rows)?.title ?? headline;
-  const first = `${counted(units.length, noun)}${options.sort ? `, lowest ${title} F1 first` : ', F1'}`;
-  const changeOf = (name: string): string => {
-    const change = changes.get(name);
-    return change === undefined ? '' : shownChange(options, change);
-  };
-  const names = [first, ...ordered.map(({ name }) => cutMiddle(name, LONGEST_NAME))];
-  const all = main.map((row) => [
-    row.title,
-    ...ordered.map((unit) => {
-      const own = sameRow(unit, row) ?? row;
-      const isNothing = own.score.recall.denominator === undefined ? isEmpty(unit.rows) : isUndefined(own);
-      return isNothing ? '-' : shownSide(options, own, 'f1');
-    }),
-  ]);
-  const last = baseline ? [['change', ...ordered.map(({ name }) => changeOf(name))]] : [];
-  const widthOf = (cells: readonly string[]): number => Math.max(...[...new Set(cells.map(displayWidth))]);
-  const widthWith = (some: readonly (readonly string[])[]): number =>
-    [names, ...some, ...last].reduce((sum, cells) => sum + widthOf(cells) + 2, -2);
-  let some = all;
-  while (some.length > 1 && widthWith(some) > (options.width ?? 80)) some = some.slice(0, -1);
-  const shownColumns = [names, ...some, ...last];
-  const [head, ...rows] = names.map((_, at) => shownColumns.map((cells) => cells[at]));
-  const sides = shownColumns.map((_, at): Align => (at === 0 ? 'left' : 'right'));
-  const text = options.style.table([head.map((cell) => options.style.bold(cell)), ...rows], sides);
-  const left = main.slice(some.length).map((row) => row.title);
-  const note = `not shown: ${left.join(', ')}; -o scores.csv has all`;
-  return left.length === 0 ? text : `${text}\n${options.style.dim(note)}`;
-}
-
-const LONGEST_NAME = 40;
 
 function aboveOnes(report: Report): string[] {
   const names = shortNames(report);
