@@ -1,14 +1,18 @@
 import type { Command } from 'commander';
 import type { CheckedFiles } from '../evaluate/check.ts';
 import { refuseStreamTwice } from '../evaluate/folders.ts';
+import { choice } from '../evaluate/settings.ts';
+import { problemAnnotations } from '../report/github.ts';
 import { counted } from '../report/numbers.ts';
+import { problemsJson } from '../report/problem-json.ts';
 import { problemText } from '../report/problem-text.ts';
-import { addConfigOptions, addTerminalOptions, command, exitCode, parseConfigured } from './command.ts';
+import { version } from '../version.ts';
+import { addChoices, addConfigOptions, addTerminalOptions, command, exitCode, parseConfigured } from './command.ts';
 import { type Io, textStyle } from './io.ts';
 import { nodeFiles } from './node-files.ts';
 
 /** What the `check` command of a program needs to know. */
-export interface CheckCommand<Found> {
+export interface CheckCommand<Found extends object | undefined> {
   readonly program: 'corefscore' | 'nerscore';
   /** The kind of files that are read, for the help. */
   readonly contents: string;
@@ -21,7 +25,7 @@ export interface CheckCommand<Found> {
 }
 
 /** `check FILE...`: reads the files and prints every problem to standard output, because the problems are the result. */
-export async function runCheck<Found>(
+export async function runCheck<Found extends object | undefined>(
   { program: name, contents, scoring, addOptions, check, summary }: CheckCommand<Found>,
   argv: readonly string[],
   io: Io,
@@ -32,14 +36,28 @@ export async function runCheck<Found>(
     )
     .argument('<file...>', 'files to read, or folders of them; - is standard input');
   addOptions(program);
+  addChoices(program, { format: formatChoice });
   await parseConfigured(addConfigOptions(addTerminalOptions(program), name), argv, name, io, scoring);
   refuseStreamTwice(program.args, nodeFiles);
   const { files, logs } = await check(program);
+  const { format, color, quiet = false } = program.opts<{ format: string; color?: boolean; quiet?: true }>();
   const errors = logs.reduce((sum, log) => sum + log.errors, 0);
-  const problems = logs.reduce((sum, { counts }) => [...counts.values()].reduce((all, count) => all + count, sum), 0);
-  const style = await textStyle(program.getOptionValue('color'), io, io.outIsTerminal);
-  const quiet = program.getOptionValue('quiet') === true;
-  io.out(problemText(logs, style, { shownErrors: Number.POSITIVE_INFINITY, quiet }), 'styled');
-  io.out(`${summary(files)}${counted(errors, 'error')}, ${counted(problems - errors, 'warning')}\n`);
+  if (format === 'json') {
+    const found = files.map((file) => ({ file: file.path, ...file.found }));
+    io.out(problemsJson(logs, { tool: name, version, files: found }));
+  } else if (format === 'github') io.out(problemAnnotations(logs, quiet), 'commands');
+  else {
+    const problems = logs.reduce((sum, { counts }) => [...counts.values()].reduce((all, count) => all + count, sum), 0);
+    const style = await textStyle(color, io, io.outIsTerminal);
+    io.out(problemText(logs, style, { shownErrors: Number.POSITIVE_INFINITY, quiet }), 'styled');
+    io.out(`${summary(files)}${counted(errors, 'error')}, ${counted(problems - errors, 'warning')}\n`);
+  }
   return errors > 0 ? exitCode.input : exitCode.scored;
 }
+
+const formatChoice = {
+  kind: choice(['text', 'json', 'github']),
+  default: 'text',
+  option: '-f, --format <format>',
+  help: 'text, json, github',
+};

@@ -197,8 +197,8 @@ export async function runCommands(
 }
 
 /**
- * Prints the problems; with `--quiet`, nothing unless there are errors. For GitHub, problems are also annotations on standard output
- * when there are errors, since there is no other report then.
+ * Prints the problems; with `--quiet`, nothing unless there are errors. When there are, and so no report, formats for programs have the
+ * problems on standard output too: `json` and `jsonl` as JSON, `github` as annotations.
  */
 export async function printProblems(
   logs: readonly ProblemLog[],
@@ -212,8 +212,8 @@ export async function printProblems(
   io.err(problemText(logs, style, options), 'styled');
   if (errors === 0) return;
   io.err(`nothing was scored: ${counted(errorCount(logs), 'error')} in the input\n`);
-  if (options.format !== 'github') return;
-  const { annotation } = await import('../report/github.ts');
-  for (const { place, ...problem } of logs.flatMap((log) => log.problems))
-    io.out(annotation({ ...problem, ...place }), 'commands');
+  const { format } = options;
+  if (format === 'github') io.out((await import('../report/github.ts')).problemAnnotations(logs), 'commands');
+  if (format === 'json' || format === 'jsonl')
+    io.out((await import('../report/problem-json.ts')).problemsJson(logs, {}, format === 'jsonl'));
 }

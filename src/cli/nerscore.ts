@@ -57,9 +57,10 @@ const score: CommandAction = async (argv, io) => {
   const chosen = { modes: options.mode, confusion: options.confusion === true };
   const rows = options.format === 'conlleval' ? await documentRowsOf(inputs.paths[0]) : undefined;
   const task = { ...questions, ...chosen, inputs, settings, fingerprints, ...kept };
-  const { logs, outcome, notes = [] } = await evaluateNer(task, rows?.files ?? nodeFiles);
+  const { logs, outcome } = await evaluateNer(task, rows?.files ?? nodeFiles);
   await printProblems(logs, options, io);
-  for (const one of [...notes, rows?.note()]) if (one) io.err(`note: ${visible(one)}\n`);
+  const note = rows?.note();
+  if (note) io.err(`note: ${visible(note)}\n`);
   if (!outcome) return exitCode.input;
   return reportScores(outcome, options, io);
 };

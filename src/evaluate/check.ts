@@ -1,6 +1,7 @@
 import type { CorefDocument } from '../coref/document.ts';
 import { repeatedRows } from '../coref/rules.ts';
 import type { TagLayout } from '../formats/tags/tag-cells.ts';
+import type { SideNotes } from '../formats/tags/tag-columns.ts';
 import { tagFileReader } from '../formats/tags/tag-file.ts';
 import { type SchemeName, schemeOfLetters, schemes } from '../ner/schemes.ts';
 import { tokensOf } from '../ner/sentence.ts';
@@ -11,6 +12,8 @@ import { reportRepeats } from './coref/count-pair.ts';
 import { type CorefInput, readTogether } from './coref/read-together.ts';
 import { type Files, openInput } from './files.ts';
 import { folderFiles, inOrder, withoutSlash } from './folders.ts';
+import { reportSeveralLabels } from './ner/suspicions.ts';
+import { explainUnread } from './ner/unread.ts';
 
 /** Files that were read only to find problems, and what they contain. */
 export interface CheckedFiles<Found> {
@@ -65,6 +68,7 @@ export function checkCoref(
       mentions: {},
       lenient: false,
       ...(column && { column }),
+      notes: {},
       log,
       onDocument,
     } as const;
@@ -96,9 +100,10 @@ export function checkTags(
     const tags = tagTable(options);
     const counters = options.columns.map(() => transitionCounter(tags, log, 'error'));
     const found = { tokens: 0, sentences: 0 };
+    const notes: SideNotes = { rows: 0 };
     const reader = tagFileReader({
       ...{ layout: { ...options, file: path }, tags, watches: counters, words: false, passes: true, problems: log },
-      notes: { rows: 0 },
+      notes,
       onBatch({ first, length, outside, sentences }) {
         found.tokens += outside;
         found.sentences += sentences;
@@ -114,7 +119,14 @@ export function checkTags(
     reader.end();
     const { scheme: asked = 'auto' } = options;
     const scheme = schemes[asked === 'auto' ? schemeOfLetters(tags.letters) : asked];
-    for (const counter of counters) counter.report(scheme, 'warning', log);
+    for (const counter of counters) {
+      counter.report(scheme, 'warning', log);
+      reportSeveralLabels({ counter, file: path }, options, log);
+    }
+    const columns = counters.map((counter, at) => {
+      return { file: path, option: '--columns', column: notes.columns?.[at].column, counter, notes };
+    });
+    explainUnread(columns, found.tokens, options, log);
     return { ...found, ...(scheme.name !== 'raw' && { fits: counters.map((counter) => counter.fits()) }) };
   });
 }

@@ -66,11 +66,12 @@ export function withoutUnits(report: Report): Report {
 
 /** The problems in the logs, log after log. */
 export function problemRows(logs: readonly ProblemLog[]): ProblemRow[] {
-  return logs.flatMap((log) => log.problems.map(problemRow));
+  return logs.flatMap((log) => log.problems.map((problem) => problemRow(problem)));
 }
 
-function problemRow({ code, severity, place, message }: Problem): ProblemRow {
-  return { code, severity, ...place, message };
+/** A problem without its excerpt. */
+export function problemRow({ code, severity, place, message, help }: Problem): ProblemRow {
+  return { code, severity, ...place, message, ...(help !== undefined && { help }) };
 }
 
 /** How often each kind of problem occurred, in all logs together. */

@@ -121,7 +121,7 @@ export interface NerReading {
 export type { FoundColumn };
 
 /** A problem and its place. */
-export interface ProblemRow extends Pick<Problem, 'code' | 'severity' | 'message'> {
+export interface ProblemRow extends Pick<Problem, 'code' | 'severity' | 'message' | 'help'> {
   readonly file: string;
   readonly line: number;
   readonly column: number;

@@ -78,7 +78,7 @@ function lossyWatch({ names }: TagTable, problems: ProblemSink): TagWatch {
       for (let row = from; row < to; row++) if (isLossy(names[Math.max(rows[row], 0)])) return row;
       return to;
     },
-    place: (make) => problems.report('NOT_UTF8', 'error', () => ({ ...make(), message: lossyTag })),
+    place: (make) => problems.report('NOT_UTF8', 'error', () => ({ ...make(), ...lossyTag })),
   };
 }
 

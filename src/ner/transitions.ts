@@ -1,5 +1,5 @@
 import { enlarged } from '../text/columns.ts';
-import type { Located, ProblemSink } from '../text/problem.ts';
+import type { Located, Problem, ProblemSink } from '../text/problem.ts';
 import { shortened } from '../text/quoted.ts';
 import {
   ACCEPTS,
@@ -20,8 +20,8 @@ import { isLossy, type TagTable } from './tags.ts';
 export interface TransitionCounter extends TagWatch {
   /** Whether any tag met is part of a span. */
   readonly hasSpans: boolean;
-  /** Whether any tag met cannot be read. */
-  readonly hasUnread: boolean;
+  /** How many tags cannot be read. */
+  readonly unread: number;
   /** How many spans `repair` reads. */
   spans(): number;
   /** The types of the tags met, in the order of their numbers. */
@@ -56,6 +56,7 @@ export function transitionCounter(
   const state: State = { key: 0, shape: 0 };
   let wanted = -1;
   let unread = -1;
+  let unreadTags = 0;
 
   const numberOf = (shape: number): number => {
     const known = shapes.indexOf(shape);
@@ -102,14 +103,19 @@ export function transitionCounter(
       const first = firsts.get(wanted);
       if (first) first.located = make();
       const name = tags.names[unread];
-      if (unread >= 0 && isLossy(name)) problems.report('NOT_UTF8', 'error', () => ({ ...make(), message: lossyTag }));
-      else if (unread >= 0) problems.report('UNKNOWN_TAG', unknown, () => ({ ...make(), message: unknownTag(name) }));
+      if (unread < 0) return;
+      if (isLossy(name)) {
+        problems.report('NOT_UTF8', 'error', () => ({ ...make(), ...lossyTag }));
+        return;
+      }
+      unreadTags++;
+      problems.report('UNKNOWN_TAG', unknown, () => ({ ...make(), ...unknownTag(name) }));
     },
     get hasSpans() {
       return met.some((is, tag) => is > 0 && tags.keys[tag] !== 0);
     },
-    get hasUnread() {
-      return met.includes(UNREADABLE);
+    get unread() {
+      return unreadTags;
     },
     spans() {
       return counts.reduce((sum, count, at) => {
@@ -228,15 +234,23 @@ function isLegal(kind: number, scheme: Scheme): boolean {
   return (scheme.table[kind] & LEGAL) !== 0;
 }
 
-/** The message of NOT_UTF8 for a tag. */
-export const lossyTag =
-  'the tag is not valid UTF-8, so that tags that differ may look the same: convert the file with iconv -f LATIN1 -t UTF-8, say';
+/** What NOT_UTF8 says of a tag. */
+export const lossyTag = {
+  message: 'the tag is not valid UTF-8, so that tags that differ may look the same',
+  help: 'convert the file, such as with iconv -f LATIN1 -t UTF-8',
+} as const;
 
-function unknownTag(name: string): string {
-  if (name === '_') return `the tag \`_\` has no letter; where it is outside, as in HIPE, add --outside O,_`;
+function unknownTag(name: string): Pick<Problem, 'message' | 'help'> {
+  const message = `the tag \`${shortened(name)}\` has none of the letters B I O E S M L U W`;
+  if (name === '_')
+    return { message: 'the tag `_` has no letter', help: 'if it is outside, as in HIPE: --outside O,_' };
+  if (name.includes('|')) return { message, help: severalLabels };
   const [comma] = /[,;]/.exec(name) ?? [];
-  const hint = comma
-    ? `if \`${comma}\` separates columns, add --delimiter '${comma}'`
+  const help = comma
+    ? `if \`${comma}\` separates columns: --delimiter '${comma}'`
     : 'name other outside tags with --outside, the delimiter with --tag-delimiter, bare types with --scheme raw or io';
-  return `the tag \`${shortened(name)}\` has none of the letters B I O E S M L U W; ${hint}`;
+  return { message, help };
 }
+
+/** What to do with several labels on one token. */
+export const severalLabels = 'keep one label per token, or score each level of labels in a file of its own';

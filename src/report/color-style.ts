@@ -18,6 +18,7 @@ export const colorStyle: Style = {
   best: chalk.bold.green,
   error: chalk.bold.red,
   warning: chalk.yellow,
+  help: chalk.cyan,
   table: (rows, aligns) =>
     rows.length * aligns.length > many ? columns(rows, aligns, '  ', paintedWidth) : smallTable(rows, aligns),
 };

@@ -1,6 +1,9 @@
+import { problemRow } from '../evaluate/make-report.ts';
 import type { ProblemRow, Report } from '../evaluate/report.ts';
 import { visibleLines, withoutCommands } from '../text/harmless.ts';
+import { type ProblemLog, withHelp } from '../text/problem.ts';
 import { markdownText } from './markdown.ts';
+import { metProblems, shownProblems } from './shown-problems.ts';
 import type { NumberStyle } from './style.ts';
 
 /** The report for the log of GitHub Actions: an annotation for every problem and missed threshold, then the tables. */
@@ -16,10 +19,17 @@ export function githubAnnotations({ systems, missed = [], tool }: Report): strin
   return [...new Set(lines), ...misses].join('');
 }
 
+/** Problems as annotations, where there is no report that they could be in; one for the many that have a known cause. */
+export function problemAnnotations(logs: readonly ProblemLog[], quiet = false): string {
+  const severities = quiet ? (['error'] as const) : (['error', 'warning'] as const);
+  const met = severities.map((severity) => shownProblems(metProblems(logs, severity), Number.POSITIVE_INFINITY));
+  return met.flatMap(({ shown }) => shown.map(({ problem }) => annotation(problemRow(problem)))).join('');
+}
+
 /** One problem as an annotation, which GitHub shows at the line of the file. */
-export function annotation({ severity, file, line, column, message, code }: ProblemRow): string {
+function annotation({ severity, file, line, column, code, ...said }: ProblemRow): string {
   const place = `file=${property(file)},line=${line},col=${column},title=${property(code)}`;
-  return `::${severity} ${place}::${data(message)}\n`;
+  return `::${severity} ${place}::${data(withHelp(said))}\n`;
 }
 
 function data(text: string): string {

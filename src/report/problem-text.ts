@@ -1,6 +1,7 @@
 import { visible } from '../text/harmless.ts';
-import { formatPlace, type Place, type Problem, type ProblemCode, type ProblemLog } from '../text/problem.ts';
+import { formatPlace, type Place, type ProblemCode, type ProblemLog } from '../text/problem.ts';
 import { characterWidth } from '../text/width.ts';
+import { metProblems, type ShownProblem, shownProblems } from './shown-problems.ts';
 import type { Style } from './style.ts';
 
 interface ProblemTextOptions {
@@ -11,73 +12,57 @@ interface ProblemTextOptions {
 }
 
 /**
- * Problems as text for a terminal: place, severity, message, code, and the line with a caret. Errors come first, in the order found,
- * then warnings, by code. Only the first few of each code are shown (`shownErrors` errors in all files together), then how many more
- * there are. A problem that is in several logs, such as one of a key with several responses, is shown once.
+ * Problems as text for a terminal: place, severity, message, code, and the line with a caret; then what to do, once for those with the
+ * same advice. Errors come first, in the order found, then warnings, by code. One message stands for all problems with a known cause;
+ * of the others only the first few of each code are shown (`shownErrors` errors in all files together), then how many more there are.
+ * A problem that is in several logs, such as one of a key with several responses, is shown once.
  */
 export function problemText(
   logs: readonly ProblemLog[],
   style: Style,
   { shownErrors = 5, quiet = false }: ProblemTextOptions = {},
 ): string {
-  const errors = metIn(logs, 'error');
-  const shown = new Map<ProblemCode, number>();
-  const first = errors.problems.filter(({ code }) => {
-    const number = (shown.get(code) ?? 0) + 1;
-    if (number <= shownErrors) shown.set(code, number);
-    return number <= shownErrors;
+  const errors = shownProblems(metProblems(logs, 'error'), shownErrors);
+  const text = `${problemTexts(errors.shown, style)}${[...errors.unshown].map(moreOf).join('')}`;
+  if (quiet) return text;
+  const { shown, unshown } = shownProblems(metProblems(logs, 'warning'), Number.POSITIVE_INFINITY);
+  const groups = [...new Set(shown.map(({ problem }) => problem.code))].map((code) => {
+    const own = shown.filter(({ problem }) => problem.code === code);
+    return `${problemTexts(own, style)}${moreOf([code, unshown.get(code) ?? 0])}`;
   });
-  const lines = first.map((problem) => oneProblem(problem, style));
-  for (const [code, length] of shown) lines.push(...moreOf(code, errors, length));
-  if (quiet) return lines.join('');
-  const warnings = metIn(logs, 'warning');
-  for (const code of new Set(warnings.problems.map((problem) => problem.code))) {
-    const group = warnings.problems.filter((problem) => problem.code === code);
-    lines.push(...group.map((problem) => oneProblem(problem, style)), ...moreOf(code, warnings, group.length));
-  }
-  return lines.join('');
+  return `${text}${groups.join('')}`;
 }
 
 /** The number of errors in several logs. Equal errors count once. */
 export function errorCount(logs: readonly ProblemLog[]): number {
-  return [...metIn(logs, 'error').counts.values()].reduce((sum, count) => sum + count, 0);
+  return [...metProblems(logs, 'error').counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** The problems of one severity, without repetitions, and how many of each code there were, including those not kept. */
-interface Met {
-  readonly problems: readonly Problem[];
-  readonly counts: ReadonlyMap<ProblemCode, number>;
+function moreOf([code, more]: readonly [ProblemCode, number]): string {
+  return more > 0 ? `… and ${more} more of ${code}\n` : '';
 }
 
-function metIn(logs: readonly ProblemLog[], severity: Problem['severity']): Met {
-  const said = new Map<string, Problem>();
-  const counts = new Map<ProblemCode, number>();
-  const add = (code: ProblemCode, count: number): unknown => counts.set(code, (counts.get(code) ?? 0) + count);
-  for (const log of logs) {
-    for (const [code, all] of log.counts) {
-      const errors = log.errorCounts.get(code) ?? 0;
-      add(code, severity === 'error' ? errors : all - errors);
-    }
-    for (const problem of log.problems.filter((one) => one.severity === severity)) {
-      const { code, place, message } = problem;
-      const words = JSON.stringify([code, place, message]);
-      if (said.has(words)) add(code, -1);
-      else said.set(words, problem);
-    }
-  }
-  return { problems: [...said.values()], counts };
+/** The problems, and after the last with the same help that help. */
+function problemTexts(shown: readonly ShownProblem[], style: Style): string {
+  const last = new Map(shown.map(({ problem }, at) => [problem.help, at]));
+  const texts = shown.map((one, at) => {
+    const { help } = one.problem;
+    const isSaid = help !== undefined && last.get(help) === at;
+    return `${oneProblem(one, style)}${isSaid ? `${style.help('help')}: ${visible(help)}\n` : ''}`;
+  });
+  return texts.join('');
 }
 
-function moreOf(code: ProblemCode, { counts }: Met, shown: number): string[] {
-  const more = (counts.get(code) ?? 0) - shown;
-  return more > 0 ? [`… and ${more} more of ${code}\n`] : [];
-}
-
-function oneProblem({ severity, code, place, message, text, textColumn = 1 }: Problem, style: Style): string {
+function oneProblem({ problem, also, unlisted }: ShownProblem, style: Style): string {
+  const { severity, code, place, message, text, textColumn = 1 } = problem;
   const line = `${style.bold(visible(formatPlace(place)))}: ${style[severity](severity)}: ${visible(message)} ${style.dim(`[${code}]`)}\n`;
-  if (text === undefined) return line;
-  const shown = excerpt(text, { ...place, column: place.column - textColumn + 1 });
-  return `${line}${shown.replace(/^/gm, '  ')}\n`;
+  const shown =
+    text === undefined
+      ? ''
+      : `${excerpt(text, { ...place, column: place.column - textColumn + 1 }).replace(/^/gm, '  ')}\n`;
+  const places = also.map((other) => visible(formatPlace(other))).join(', ');
+  const more = unlisted > 0 ? ` and ${unlisted} more` : '';
+  return `${line}${shown}${places ? `  also ${places}${more}\n` : ''}`;
 }
 
 /**

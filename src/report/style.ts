@@ -10,6 +10,7 @@ export interface Style {
   best(text: string): string;
   error(text: string): string;
   warning(text: string): string;
+  help(text: string): string;
   /** A table laid out as by `columns`, whose cells may be emphasized. The first row is the head. */
   table(rows: readonly (readonly string[])[], aligns: readonly Align[]): string;
 }
@@ -64,6 +65,7 @@ export const plainStyle: Style = {
   best: same,
   error: same,
   warning: same,
+  help: same,
   table: columns,
 };
 

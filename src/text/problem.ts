@@ -48,6 +48,7 @@ export const problemCodes = {
   SAME_FILE: 'key and response are the same, byte for byte in everything that is scored',
   UNREADABLE_ROW: 'a row of a tag file has fewer columns than the tag needs',
   UNKNOWN_TAG: 'a tag that is not an outside tag and has none of the letters that mark spans',
+  SEVERAL_LABELS: 'tags with several labels, such as `B-X|B-Y`, each of which is scored as one type',
   INVALID_SEQUENCE: 'one tag follows another in a way that the scheme does not allow',
   LENGTHS_DIFFER: 'a sentence has more rows on one side than on the other',
   SENTENCES_DIFFER: 'the two sides have different numbers of sentences',
@@ -86,8 +87,10 @@ export interface Problem {
   readonly code: ProblemCode;
   readonly severity: 'error' | 'warning';
   readonly place: Place;
-  /** One lower-case sentence without a full stop: what is wrong, what was found, what was expected, what to do. */
+  /** One lower-case sentence without a full stop: what is wrong, what was found, what was expected. */
   readonly message: string;
+  /** What to do, in the same form; at its end what can be typed, if anything. */
+  readonly help?: string;
   /** The line itself, for the excerpt below the message; of a very long one the part around the place. */
   readonly text?: string;
   /** The column at which `text` begins, where that is not the first. */
@@ -97,6 +100,16 @@ export interface Problem {
 /** A place and the line at it. */
 export type Located = Pick<Problem, 'place' | 'text' | 'textColumn'>;
 
+/** What many problems of one kind have in common, such as the wrong column. */
+export interface Cause extends Pick<Problem, 'code' | 'severity' | 'help'> {
+  /** Their file, or the folder of their files. */
+  readonly file: string;
+  /** How many problems it explains. */
+  readonly count: number;
+  /** One sentence that is shown instead of theirs. When absent, they are shown one by one. */
+  readonly message?: string;
+}
+
 /** Problems in the order in which they were met, with how often each code occurred in all. */
 export interface ProblemLog {
   readonly problems: readonly Problem[];
@@ -104,6 +117,7 @@ export interface ProblemLog {
   /** The same for errors alone. */
   readonly errorCounts: ReadonlyMap<ProblemCode, number>;
   readonly errors: number;
+  readonly causes: readonly Cause[];
 }
 
 /** Takes problems: counts all, and keeps a limited number. */
@@ -113,6 +127,8 @@ export interface ProblemSink extends ProblemLog {
    * millions of rows without building millions of messages.
    */
   report(code: ProblemCode, severity: Problem['severity'], make: () => Omit<Problem, 'code' | 'severity'>): void;
+  /** Says what explains problems that were reported before. Nothing is counted. */
+  explain(cause: Cause): void;
 }
 
 /** The most problems of one code that any log keeps: a file that is all wrong has as many as it has rows. */
@@ -125,12 +141,14 @@ export const MOST_KEPT = 10_000;
 export function problemLog(keep: { readonly perError?: number; readonly perWarning?: number } = {}): ProblemSink {
   const { perError = 20, perWarning = 3 } = keep;
   const problems: Problem[] = [];
+  const causes: Cause[] = [];
   const counts = new Map<ProblemCode, number>();
   const errorCounts = new Map<ProblemCode, number>();
   let errors = 0;
 
   return {
     problems,
+    causes,
     counts,
     errorCounts,
     get errors() {
@@ -147,7 +165,22 @@ export function problemLog(keep: { readonly perError?: number; readonly perWarni
       } else if (all - asErrors > perWarning) return;
       problems.push({ code, severity, ...make() });
     },
+    explain(cause) {
+      // Of a folder with many such files, only those are explained whose problems are kept.
+      if (problems.some((problem) => isExplained(problem, cause))) causes.push(cause);
+    },
   };
+}
+
+/** Whether that is the cause of a problem. */
+export function isExplained({ code, severity, place }: Problem, cause: Cause): boolean {
+  if (code !== cause.code || severity !== cause.severity) return false;
+  return place.file === cause.file || place.file.startsWith(`${cause.file.replace(/\/+$/, '')}/`);
+}
+
+/** The message and what to do, as one sentence. */
+export function withHelp({ message, help }: Pick<Problem, 'message' | 'help'>): string {
+  return help === undefined ? message : `${message}; ${help}`;
 }
 
 /** Thrown by the library where a command would exit with 3: the input cannot be scored. `problems` says why, with places. */
@@ -158,7 +191,7 @@ export class InputError extends Error {
     const first = log.problems.find((problem) => problem.severity === 'error');
     const more = log.errors > 1 ? ` (and ${log.errors - 1} more)` : '';
     super(
-      first ? `${formatPlace(first.place)}: ${first.message} [${first.code}]${more}` : 'the input cannot be scored',
+      first ? `${formatPlace(first.place)}: ${withHelp(first)} [${first.code}]${more}` : 'the input cannot be scored',
     );
     this.name = 'InputError';
     this.log = log;

@@ -13,6 +13,7 @@ export interface ProblemText {
 type TagProblem =
   | 'UNREADABLE_ROW'
   | 'UNKNOWN_TAG'
+  | 'SEVERAL_LABELS'
   | 'INVALID_SEQUENCE'
   | 'LENGTHS_DIFFER'
   | 'SENTENCES_DIFFER'
@@ -40,6 +41,12 @@ export const tagProblemTexts: Readonly<Record<TagProblem, ProblemText>> = {
     effect: 'A warning with --lenient: the tag counts as outside.',
     remedy:
       'Check the column (--gold-column, --pred-column), --delimiter, --tag-delimiter and --suffix. Types without letters are --scheme io, other tags --scheme raw.',
+  },
+  SEVERAL_LABELS: {
+    severity: 'warning',
+    effect: 'The labels are scored together: B-X|B-Y is a span of the type X|B-Y, and right only against the same.',
+    remedy: 'Keep one label per token, or score each level of labels in a file of its own.',
+    example: 'Bank  B-ORG|B-LOC',
   },
   INVALID_SEQUENCE: {
     severity: 'either',

@@ -8,6 +8,7 @@ import {
   givenByTokens,
 } from '../../formats/coref-input.ts';
 import { chunkRoom } from '../../formats/scan/row-scanner.ts';
+import type { ProblemLog } from '../../text/problem.ts';
 import { type Files, type InputReading, openInput } from '../files.ts';
 import type { FoundColumn } from '../report.ts';
 import type { CorefSettings } from './settings.ts';
@@ -35,7 +36,9 @@ export interface CorefNotes {
  */
 export async function readTogether(inputs: readonly CorefInput[], files: Files): Promise<readonly CorefFormatName[]> {
   const readings = inputs.map((input): Reading => {
-    return { input, chunks: openInput(input.path, input.log, files, chunkRoom), documents: 0, bytes: 0 };
+    const unreadBefore = unreadCells(input.log);
+    const chunks = openInput(input.path, input.log, files, chunkRoom);
+    return { input, chunks, documents: 0, mentions: 0, bytes: 0, unreadBefore };
   });
   const open = new Set(readings);
   while (open.size > 0) {
@@ -53,7 +56,10 @@ interface Reading {
   reader?: CorefReader;
   found?: CorefFormatName;
   documents: number;
+  mentions: number;
   bytes: number;
+  /** How many cells the log said could not be read before this file. */
+  readonly unreadBefore: number;
 }
 
 function isBehind(a: Reading, b: Reading): boolean {
@@ -69,9 +75,31 @@ async function readChunk(reading: Reading): Promise<boolean> {
   reading.bytes += chunk?.length ?? 0;
   if (chunk && reading.input.notes) reading.input.notes.head ??= chunk.slice(0, HEAD);
   if (chunk) reading.reader.push(chunk);
-  else reading.reader.end();
+  else {
+    reading.reader.end();
+    explainUnread(reading);
+  }
   return chunks.isOpen;
 }
+
+function unreadCells(log: ProblemLog): number {
+  return log.counts.get('UNREADABLE_CELL') ?? 0;
+}
+
+/** Says what many cells that could not be read have in common, such as the wrong column. */
+function explainUnread({ input: { path, log, notes = {}, column }, mentions, unreadBefore }: Reading): void {
+  const count = unreadCells(log) - unreadBefore;
+  const hint = count > 0 ? columnHint(notes) : undefined;
+  const isMost = count >= MANY && (hint !== undefined || mentions === 0);
+  if (hint === undefined && !isMost) return;
+  const where = column === undefined || column === -1 ? 'the last column' : `column ${column}`;
+  const message = `${count} cells of ${where} are not coreference, which is '-' or brackets such as (7)`;
+  const help = hint ?? 'check that the file is annotated, and give the column that is with --column';
+  log.explain({ code: 'UNREADABLE_CELL', severity: 'error', file: path, count, ...(isMost && { message }), help });
+}
+
+/** From how many on problems are said to be many. */
+const MANY = 4;
 
 /**
  * The reader for a file that begins with these bytes. The readers of other formats are loaded only if it is not plainly CoNLL: most
@@ -83,6 +111,7 @@ async function readerFor(reading: Reading, head: Uint8Array): Promise<CorefReade
     ...{ ...given, file },
     onDocument(document: CorefDocument) {
       reading.documents++;
+      reading.mentions += document.start.length;
       onDocument(document);
     },
   };

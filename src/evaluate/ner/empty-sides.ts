@@ -1,4 +1,4 @@
-import { type FoundColumn, type SideNotes, taggedColumns } from '../../formats/tags/tag-columns.ts';
+import { type FoundColumn, type SideNotes, type TaggedColumn, taggedColumns } from '../../formats/tags/tag-columns.ts';
 import { type TagSpelling, tagTable } from '../../ner/tags.ts';
 import type { TransitionCounter } from '../../ner/transitions.ts';
 import { type Problem, type ProblemSink, startOf } from '../../text/problem.ts';
@@ -37,22 +37,23 @@ export function reportEmptySide(
 
 /** What to do where the column that was read has no tags but others have; undefined if none has. */
 function columnHint({ name, notes }: ReadSide, settings: ReadSettings): string | undefined {
-  const { head, columns = [] } = notes;
-  if (head === undefined) return undefined;
-  const read = columns.map(({ column }) => column);
-  const others = taggedColumns(head, tagTable({ ...settings, scheme: 'auto' }), settings.delimiter).filter(
-    ({ at }) => !read.includes(at),
-  );
-  if (others.length === 0) return undefined;
-  const names = others.slice(0, MOST_NAMES).map((column) => column.name);
-  const [noun, verb] = names.length === 1 ? ['column', 'holds'] : ['columns', 'hold'];
-  return `${noun} ${names.join(' and ')} ${verb} ${others[0].letters} tags: --${name}-column ${names[0]}`;
+  const others = otherTagged(notes, settings);
+  return others.length > 0 ? `${columnsText(others)}: --${name}-column ${others[0].name}` : undefined;
 }
 
-/** What to do where tags of a side cannot be read, but another column has tags; undefined if there is nothing to say. */
-export function unreadHint(side: ReadSide, settings: ReadSettings): string | undefined {
-  const hint = side.counter.hasUnread ? columnHint(side, settings) : undefined;
-  return hint && `${side.name} tags were read from ${columnText(side)} of ${side.file}: ${hint}`;
+/** The columns that have tags and were not read. */
+export function otherTagged({ head, columns = [] }: SideNotes, settings: ReadSettings): readonly TaggedColumn[] {
+  if (head === undefined) return [];
+  const read = columns.map(({ column }) => column);
+  const tagged = taggedColumns(head, tagTable({ ...settings, scheme: 'auto' }), settings.delimiter);
+  return tagged.filter(({ at }) => !read.includes(at));
+}
+
+/** `columns 3 and 4 hold B-/I- tags`. */
+export function columnsText(tagged: readonly TaggedColumn[]): string {
+  const names = tagged.slice(0, MOST_NAMES).map((column) => column.name);
+  const [noun, verb] = names.length === 1 ? ['column', 'holds'] : ['columns', 'hold'];
+  return `${noun} ${names.join(' and ')} ${verb} ${tagged[0].letters} tags`;
 }
 
 /** The columns that were read of each side, for the report. */
@@ -60,7 +61,8 @@ export function columnsOf(sides: readonly ReadSide[]): NonNullable<SystemReport[
   return Object.fromEntries(sides.flatMap((side) => (columnOf(side) ? [[side.name, columnOf(side)]] : [])));
 }
 
-function columnOf({ name, notes: { columns = [] } }: ReadSide): FoundColumn | undefined {
+/** The column that was read of a side; of one file that has both sides, gold is the first. */
+export function columnOf({ name, notes: { columns = [] } }: ReadSide): FoundColumn | undefined {
   return name === 'gold' ? columns[0] : columns.at(-1);
 }
 

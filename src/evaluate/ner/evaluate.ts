@@ -1,18 +1,19 @@
 import type { ModeName } from '../../ner/modes.ts';
 import type { UnitChoice } from '../../ner/unit-rows.ts';
-import { type ProblemLog, type ProblemSink, problemLog } from '../../text/problem.ts';
+import { type ProblemSink, problemLog } from '../../text/problem.ts';
 import { readBaseline } from '../baseline.ts';
 import { type Files, openInput } from '../files.ts';
 import { type InputPaths, type PairedFiles, pairFiles, systemsOf } from '../folders.ts';
 import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../make-report.ts';
 import { UsageError } from '../settings.ts';
 import { isGated } from '../thresholds.ts';
-import { columnsOf, type ReadSide, reportEmptySide, unreadHint } from './empty-sides.ts';
+import { columnOf, columnsOf, type ReadSide, reportEmptySide } from './empty-sides.ts';
 import { nerOutcome, nerResult } from './outcome.ts';
 import { type NerSettings, nerSignature, tagFileSettings } from './settings.ts';
-import { compareTypes, reportDiscarded, reportSwapped } from './suspicions.ts';
+import { compareTypes, reportDiscarded, reportSeveralLabels, reportSwapped } from './suspicions.ts';
 import { type OpenTagFiles, type TagFileScores, type TagFileSettings, tagCorpusScorer } from './tag-files.ts';
 import type { NerUnits } from './units.ts';
+import type { ReadColumn } from './unread.ts';
 
 /** What to score: gold tags and predictions, as files or folders, or one of these that has both. */
 export interface NerTask extends Questions {
@@ -31,10 +32,7 @@ export interface NerTask extends Questions {
  *
  * @throws UsageError if the units of the files do not agree as they must.
  */
-export async function evaluateNer(
-  task: NerTask,
-  files: Files,
-): Promise<Evaluated & { readonly notes?: readonly string[] }> {
+export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluated> {
   const { inputs, modes, confusion } = task;
   const [gold] = inputs.paths;
   const log = problemLog();
@@ -56,9 +54,7 @@ export async function evaluateNer(
   const read = counted.filter((scores) => scores !== undefined);
   const units = hasErrors(logs) ? undefined : await unitsOf(read, task, log);
   if (read.length < systems.length || hasErrors(logs)) {
-    const sides = read.flatMap(({ sides }) => sides);
-    const hints = [...new Set(sides.flatMap((side) => unreadHint(side, task.settings) ?? []))];
-    return { logs, notes: hints.length > 0 ? hints : noteOnOneFile(task, logs) };
+    return { logs };
   }
   const results = systems.map(({ log: own, ...system }, at) => {
     const result = nerResult(system.file, read[at], settings, { modes, confusion }, [log, own]);
@@ -107,7 +103,13 @@ async function countSystem(
   if (read === 0 || read < paired.length) return undefined;
   const scores = scorer.finish();
   const { sides } = scorer;
+  if (log.counts.has('UNKNOWN_TAG') || log.counts.has('UNREADABLE_ROW')) {
+    const { explainUnread } = await import('./unread.ts');
+    const own = { ...task.settings, advice: adviceOnOneFile(task) };
+    for (const columns of columnsByFile(sides)) explainUnread(columns, scores.tokens, own, log);
+  }
   for (const side of sides) reportEmptySide(side, isGated(task) ? 'error' : 'warning', task.settings, log);
+  for (const side of sides) reportSeveralLabels(side, task.settings, log);
   compareTypes(sides, preds.length === 0, task.settings, log);
   reportSwapped(sides, scores, log);
   reportDiscarded(sides[0], scores, log);
@@ -154,14 +156,20 @@ async function unitsOf(read: readonly TagFileScores[], task: NerTask, log: Probl
   return (await import('./units.ts')).nerUnits(kept, task.modes, task.settings);
 }
 
-/** A note for errors in a single file with default columns: perhaps the predictions are in another file that was not given. */
-function noteOnOneFile({ inputs, settings }: NerTask, logs: readonly ProblemLog[]): readonly string[] {
-  const { paths, areFolders } = inputs;
+/** The columns that were read, one list for each file or folder. */
+function columnsByFile(sides: readonly ReadSide[]): readonly (readonly ReadColumn[])[] {
+  const columns = sides.map((side) => {
+    return { ...side, option: `--${side.name}-column`, column: columnOf(side)?.column };
+  });
+  const [gold, pred] = columns;
+  return gold.notes === pred.notes ? [columns] : [[gold], [pred]];
+}
+
+/** What to do about errors in a single file with default columns: perhaps the predictions are in another file that was not given. */
+function adviceOnOneFile({ inputs: { paths, areFolders }, settings }: NerTask): string | undefined {
   const isChosen = settings.goldColumn !== undefined || settings.predColumn !== undefined;
-  const codes = ['UNKNOWN_TAG', 'UNREADABLE_ROW'] as const;
-  const isMeant = logs.some(({ errors, counts }) => errors > 0 && codes.some((code) => counts.has(code)));
-  if (paths.length > 1 || isChosen || !isMeant) return [];
+  if (paths.length > 1 || isChosen) return undefined;
   const [where, two] = areFolders ? [`of the files in ${paths[0]}`, 'folders'] : [`of ${paths[0]}`, 'files'];
   const looked = `gold and predicted tags were looked for in the last two columns ${where}`;
-  return [`${looked}: where they are in two ${two}, name the second too`];
+  return `${looked}: where they are in two ${two}, name the second too`;
 }

@@ -1,6 +1,9 @@
 import { schemes } from '../../ner/schemes.ts';
 import type { TagScores } from '../../ner/scores.ts';
+import type { TagSpelling } from '../../ner/tags.ts';
+import { severalLabels } from '../../ner/transitions.ts';
 import { type ProblemSink, startOf } from '../../text/problem.ts';
+import { quoted } from '../../text/quoted.ts';
 import type { ReadSide } from './empty-sides.ts';
 import type { NerSettings } from './settings.ts';
 
@@ -37,6 +40,25 @@ export function reportSwapped([gold, pred]: readonly ReadSide[], { scheme }: Tag
   if (log.errors > 0 || !gold.counter.hasSpans || !pred.counter.hasSpans) return;
   const message = `gold fits no scheme, but pred fits ${fitting}: perhaps they are given in the wrong order`;
   log.report('SIDES_SWAPPED', 'warning', () => ({ place: startOf(gold.file), message }));
+}
+
+/** Warns of types that are several labels, such as `X|B-Y` of the tag `B-X|B-Y`: on one token only one can be scored. */
+export function reportSeveralLabels(
+  { counter, file }: Pick<ReadSide, 'counter' | 'file'>,
+  { tagDelimiter = '-', suffix }: TagSpelling,
+  log: ProblemSink,
+): void {
+  const isLetter = (text: string | undefined): boolean => text !== undefined && /^[BIESMLUW]$/i.test(text);
+  const isSeveral = (type: string): boolean => {
+    const [first, second] = type.split('|', 2);
+    if (second === undefined || tagDelimiter === '') return false;
+    return isLetter(suffix ? first.split(tagDelimiter).at(-1) : second.split(tagDelimiter, 1)[0]);
+  };
+  const found = counter.types().filter(isSeveral);
+  if (found.length === 0) return;
+  const several = found.length === 1 ? 'holds several labels' : `and ${found.length - 1} more hold several labels`;
+  const message = `the type ${quoted(found[0])} ${several}: only one per token can be scored`;
+  log.report('SEVERAL_LABELS', 'warning', () => ({ place: startOf(file), message, help: severalLabels }));
 }
 
 /** Warns if `discard` has dropped more than 1 % of the spans of gold, and says which schemes gold fits. */

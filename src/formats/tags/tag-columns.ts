@@ -15,6 +15,8 @@ export interface FoundColumn {
 export interface SideNotes {
   /** How many lines were skipped because they hold neither a token nor the end of anything. */
   rows: number;
+  /** How many rows have too few columns, and where their tags are expected. */
+  tooFew?: { rows: number; readonly expected: string };
   /** The columns that were read from the first file. */
   columns?: readonly FoundColumn[];
   /** How the first file begins. */
@@ -34,17 +36,10 @@ export interface TaggedColumn {
 
 /** The columns of tags at the beginning of a file. `delimiter`: what separates columns; tabs, or else blanks, when not given. */
 export function taggedColumns(head: Uint8Array, tags: TagTable, delimiter?: string): TaggedColumn[] {
-  const whole = head.length < HEAD ? head.length : head.lastIndexOf(10);
-  const lines = decodeText(head, 0, whole).split(/\r?\n/);
-  const separator =
-    delimiter && delimiter !== ' ' ? delimiter : lines.some((line) => line.includes('\t')) ? '\t' : / +/;
-  const rows = lines
-    .filter((line) => /\S/.test(line) && !/^(#\s|-DOCSTART-)/.test(line))
-    .map((line) => line.split(separator));
+  const rows = headRows(head, delimiter);
   const names = rows.length > 0 && COLUMN_NAMES.test(`${rows[0][0]} `) ? rows.shift() : undefined;
-  const width = Math.max(0, ...rows.map(({ length }) => length));
-  return Array.from({ length: width }, (_, at): TaggedColumn[] => {
-    const cells = [...new Set(rows.map((row) => (row[at] ?? '').trim()))].filter((cell) => !/^_?$/.test(cell));
+  return Array.from({ length: widthOf(rows) }, (_, at): TaggedColumn[] => {
+    const cells = [...new Set(cellsOf(rows, at))].filter((cell) => !/^_?$/.test(cell));
     const known = cells.map((cell) => tags.tag(cell));
     const letters = [...new Set(known.map((tag) => tags.letter(tag)))].filter(Boolean).sort();
     const areTags = known.every((tag) => tags.isKnown(tag)) && cells.some((cell) => cell.length > 1);
@@ -52,4 +47,33 @@ export function taggedColumns(head: Uint8Array, tags: TagTable, delimiter?: stri
       ? [{ at: at + 1, name: names?.[at] ?? at + 1, letters: letters.map((letter) => `${letter}-`).join('/') }]
       : [];
   }).flat();
+}
+
+/** The number of the last column at the beginning of a file, if all its cells are numbers from 0 to 1. */
+export function confidenceColumn(head: Uint8Array, delimiter?: string): number | undefined {
+  const rows = headRows(head, delimiter);
+  if (rows.length > 0 && COLUMN_NAMES.test(`${rows[0][0]} `)) rows.shift();
+  const width = widthOf(rows);
+  const cells = cellsOf(rows, width - 1);
+  return width > 1 && cells.every((cell) => NUMBER.test(cell) && Number(cell) <= 1) ? width : undefined;
+}
+
+const NUMBER = /^\d*\.?\d+(?:e[-+]?\d+)?$/i;
+
+function headRows(head: Uint8Array, delimiter: string | undefined): string[][] {
+  const whole = head.length < HEAD ? head.length : head.lastIndexOf(10);
+  const lines = decodeText(head, 0, whole).split(/\r?\n/);
+  const separator =
+    delimiter && delimiter !== ' ' ? delimiter : lines.some((line) => line.includes('\t')) ? '\t' : / +/;
+  return lines
+    .filter((line) => /\S/.test(line) && !/^(#\s|-DOCSTART-)/.test(line))
+    .map((line) => line.split(separator));
+}
+
+function widthOf(rows: readonly (readonly string[])[]): number {
+  return Math.max(0, ...rows.map(({ length }) => length));
+}
+
+function cellsOf(rows: readonly (readonly string[])[], at: number): string[] {
+  return rows.map((row) => (row[at] ?? '').trim());
 }

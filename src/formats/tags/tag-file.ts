@@ -71,7 +71,10 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
     else if (found === 'unnamed') refuse('UNKNOWN_COLUMN', unnamed(layout, line));
     else if (found === 'few') {
       const severity = layout.lenient ? 'warning' : 'error';
-      reportAt(problems, line, line.start, severity, 'UNREADABLE_ROW', tooFew(layout.columns));
+      const expected = columnsText(layout.columns);
+      const message = `the row has too few columns: tags are expected in ${expected}`;
+      reportAt(problems, line, line.start, severity, 'UNREADABLE_ROW', message);
+      if (notes) notes.tooFew = { rows: (notes.tooFew?.rows ?? 0) + 1, expected };
     } else if (found === 'comment') skip();
     else if (found !== 'none') {
       const { bounds } = found;
@@ -170,11 +173,11 @@ function unnamed({ columns, tokenColumn }: TagLayout, line: Line): string {
   return `the first row has no column '${missing}': ${didYouMean(String(missing), names)}it has ${names.join(', ')}`;
 }
 
-function tooFew(columns: readonly TagColumn[]): string {
+function columnsText(columns: readonly TagColumn[]): string {
   const name = (column: TagColumn): string => {
     if (typeof column === 'string') return `the column ${column}`;
     if (column === -1) return 'the last column';
     return column > 0 ? `column ${column}` : `the last column but ${-column - 1}`;
   };
-  return `the row has too few columns: tags are expected in ${columns.map(name).join(' and ')}`;
+  return columns.map(name).join(' and ');
 }

@@ -1,0 +1,91 @@
+import { confidenceColumn, type SideNotes, type TaggedColumn, taggedColumns } from '../../formats/tags/tag-columns.ts';
+import { tagTable } from '../../ner/tags.ts';
+import type { TransitionCounter } from '../../ner/transitions.ts';
+import type { ProblemCode, ProblemSink } from '../../text/problem.ts';
+import { columnsText, otherTagged, type ReadSettings } from './empty-sides.ts';
+
+/** A column whose tags were read. */
+export interface ReadColumn {
+  readonly file: string;
+  /** The option that chooses it, such as `--gold-column`. */
+  readonly option: string;
+  /** Its number, from 1, if a row was read. */
+  readonly column: number | undefined;
+  readonly counter: TransitionCounter;
+  /** Shared by the columns of one file. */
+  readonly notes: SideNotes;
+}
+
+/** How tags were read, and what to do if nothing better is known. */
+export interface UnreadSettings extends ReadSettings {
+  readonly lenient?: true;
+  readonly advice?: string | undefined;
+}
+
+/**
+ * Says what many tags or rows that could not be read have in common, such as the wrong column. `columns`: those of one file, or of the
+ * files of one side; `tokens`: how many rows were read of each.
+ */
+export function explainUnread(
+  columns: readonly ReadColumn[],
+  tokens: number,
+  settings: UnreadSettings,
+  log: ProblemSink,
+): void {
+  const [{ file, notes }] = columns;
+  const rows = notes.tooFew?.rows ?? 0;
+  if (rows === 0 && columns.every(({ counter }) => counter.unread === 0)) return;
+  const hint = columnsHint(columns, settings) ?? delimiterHint(notes, settings) ?? settings.advice;
+  const explain = (code: ProblemCode, count: number, of: number, what: string): void => {
+    if (count === 0) return;
+    const isMost = count >= MANY && 2 * count > of;
+    const severity = settings.lenient ? 'warning' : 'error';
+    const said = { ...(isMost && { message: what }), ...(hint !== undefined && { help: hint }) };
+    if (isMost || hint !== undefined) log.explain({ code, severity, file, count, ...said });
+  };
+  const expected = `tags are expected in ${notes.tooFew?.expected}`;
+  explain('UNREADABLE_ROW', rows, rows + tokens, `${rows} rows have too few columns: ${expected}`);
+  for (const { counter, column } of columns) {
+    const { unread } = counter;
+    const number = unread === tokens ? `all ${unread}` : `${unread} of ${tokens}`;
+    const where = column === undefined ? 'the column' : `column ${column}`;
+    explain('UNKNOWN_TAG', unread, tokens, `${number} tags of ${where} are unknown`);
+  }
+}
+
+/** From how many on problems are said to be many. */
+const MANY = 4;
+
+/** The options that choose the columns that have tags; undefined if none has any that was not read. */
+function columnsHint(columns: readonly ReadColumn[], settings: ReadSettings): string | undefined {
+  const [{ notes }] = columns;
+  const unread = columns.filter(({ counter }) => counter.unread > 0);
+  if (notes.head === undefined || unread.length === 0) return undefined;
+  const confidences = confidenceColumn(notes.head, settings.delimiter);
+  if (confidences !== undefined && columns.some(({ column }) => column === confidences)) {
+    const table = tagTable({ ...settings, scheme: 'auto' });
+    const wanted = taggedColumns(notes.head, table, settings.delimiter).slice(-columns.length);
+    if (wanted.length === columns.length)
+      return `column ${confidences} looks like confidences: ${optionsText(columns, wanted)}`;
+  }
+  const others = otherTagged(notes, settings);
+  if (others.length === 0) return undefined;
+  return `${columnsText(others)}: ${optionsText(unread, others)}`;
+}
+
+/** `--gold-column 2 --pred-column 3`, or `--columns 2,3`. */
+function optionsText(columns: readonly ReadColumn[], wanted: readonly TaggedColumn[]): string {
+  const values = new Map<string, string>();
+  for (const [at, { option }] of columns.slice(0, wanted.length).entries()) {
+    const before = values.get(option);
+    values.set(option, `${before === undefined ? '' : `${before},`}${wanted[at].name}`);
+  }
+  return [...values].map(([option, value]) => `${option} ${value}`).join(' ');
+}
+
+/** The delimiter with which the rows have tags, where none was given. */
+function delimiterHint({ head }: SideNotes, settings: ReadSettings): string | undefined {
+  if (head === undefined || settings.delimiter !== undefined) return undefined;
+  const found = [',', ';'].find((delimiter) => taggedColumns(head, tagTable(settings), delimiter).length > 0);
+  return found && `columns are separated by '${found}': --delimiter '${found}'`;
+}
