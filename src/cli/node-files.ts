@@ -40,7 +40,7 @@ export const nodeFiles: Files = {
       return { names: readdirSync(folder), real: realpathSync(folder) };
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      if (code === 'ENOENT') throw new FileError('there is no such folder: check the path');
+      if (code === 'ENOENT') throw new FileError('there is no such folder', 'check the path');
       throw new FileError(code === 'EACCES' ? noPermission : message);
     }
   },
@@ -214,12 +214,12 @@ function nearestFile(path: string): string {
 
 function unreadable(path: string, error: unknown): FileError {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  const reasons: Readonly<Record<string, string>> = {
-    ENOENT: `there is no such file: ${nearestFile(path)}`,
-    EISDIR: 'this is a directory: name a file in it',
-    EACCES: noPermission,
-    Z_DATA_ERROR: 'the gzip data is damaged: download or compress the file again',
-    Z_BUF_ERROR: 'the gzip data is truncated: download or compress the file again',
+  if (code === 'ENOENT') return new FileError('there is no such file', nearestFile(path));
+  const reasons: Readonly<Record<string, readonly [message: string, help?: string]>> = {
+    EISDIR: ['this is a directory', 'name a file in it'],
+    EACCES: [noPermission],
+    Z_DATA_ERROR: ['the gzip data is damaged', 'download or compress the file again'],
+    Z_BUF_ERROR: ['the gzip data is truncated', 'download or compress the file again'],
   };
-  return new FileError(reasons[code] ?? `cannot read ${path}: ${message}`);
+  return new FileError(...(reasons[code] ?? ([`cannot read ${path}: ${message}`] as const)));
 }

@@ -1,3 +1,4 @@
+import type { Problem } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import { type CorefDocument, emptyDocument, type NameState, type PairingOptions } from './document.ts';
 
@@ -165,7 +166,8 @@ function pairOnly({ index, document }: WaitingKey, response: CorefDocument, opti
   const both = `${quoted(response.id)} and ${quoted(document.id)} of the key ${keyFile} are the only documents, both of ${tokens} tokens`;
   log.report('NO_COMMON_DOCUMENT', lenient ? 'warning' : 'error', () => ({
     place: response.place,
-    message: `${both}: ${lenient ? 'they are paired' : 'make the names equal, or pair them with --lenient'}`,
+    message: lenient ? `${both}: they are paired` : both,
+    ...(!lenient && { help: 'make the names equal, or pair them with --lenient' }),
   }));
   if (lenient) onPair({ index, key: document, response });
 }
@@ -185,15 +187,16 @@ const orAllow = 'because thresholds are checked on whole files, or allow it with
 
 function reportMissing(index: number, key: CorefDocument, options: PairingOptions): void {
   const { missing, oneSided, log, responseFile } = options;
-  const consequence = {
-    empty: oneSided === 'error' ? `add it, ${orAllow}` : 'all its mentions count as missed',
-    error: 'add it, or choose --missing-document empty or skip',
-    skip: 'it is left out of the score',
+  const what = `document ${quoted(key.id)} is not in the response ${responseFile}`;
+  const said: Pick<Problem, 'message' | 'help'> = {
+    empty:
+      oneSided === 'error'
+        ? { message: what, help: `add it, ${orAllow}` }
+        : { message: `${what}: all its mentions count as missed` },
+    error: { message: what, help: 'add it, or choose --missing-document empty or skip' },
+    skip: { message: `${what}: it is left out of the score` },
   }[missing];
   const severity = { empty: oneSided, error: 'error', skip: 'warning' } as const;
-  log.report('MISSING_DOCUMENT', severity[missing], () => ({
-    place: key.place,
-    message: `document ${quoted(key.id)} is not in the response ${responseFile}: ${consequence}`,
-  }));
+  log.report('MISSING_DOCUMENT', severity[missing], () => ({ place: key.place, ...said }));
   if (missing === 'empty') options.onPair({ index, key, response: emptyDocument(key.id, key.place) });
 }

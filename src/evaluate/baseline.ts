@@ -114,14 +114,18 @@ function isBaseline(
   if (difference) {
     log.report('BASELINE_DIFFERS', 'error', () => ({ place, message: `${difference} as now` }));
   } else if (saved.systems.some(({ scores }) => scores === undefined)) {
-    log.report('UNREADABLE_SCORES', 'error', () => ({ place, message: `a baseline is JSON: save it with ${command}` }));
+    log.report('UNREADABLE_SCORES', 'error', () => ({
+      place,
+      message: 'a baseline is JSON',
+      help: `save it with ${command}`,
+    }));
   } else if (lone) {
     const found = `the baseline has ${saved.systems.length} systems, none of which is called '${lone.name ?? lone.file}'`;
     const message = `${found}: expected 1 system, the same names, or as many systems as now, ${systems.length}`;
     log.report('BASELINE_DIFFERS', 'error', () => ({ place, message }));
   } else if (withDocuments && saved.systems.some(({ units }) => units === undefined)) {
-    const message = `the scores of each document are not in this file: save it with ${command}`;
-    log.report('NO_DOCUMENT_ROWS', 'error', () => ({ place, message }));
+    const message = 'the scores of each document are not in this file';
+    log.report('NO_DOCUMENT_ROWS', 'error', () => ({ place, message, help: `save it with ${command}` }));
   } else return true;
   return false;
 }

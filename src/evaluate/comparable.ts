@@ -91,8 +91,8 @@ function compareCorpora(
   const found = 'the baseline was scored on another corpus';
   const before = saved.corpus.units;
   if (!before) {
-    const message = `${found}: save it with --by-document to see which ${unit}s differ`;
-    log.report('CORPUS_DIFFERS', severity, () => ({ place, message }));
+    const help = `save it with --by-document to see which ${unit}s differ`;
+    log.report('CORPUS_DIFFERS', severity, () => ({ place, message: found, help }));
     return undefined;
   }
   const after = corpus.prints.map((print, at) => [corpus.names?.[at] ?? String(at + 1), print] as const);
@@ -100,14 +100,14 @@ function compareCorpora(
   const both = common.before.length;
   if (allowCorpusChange && both > 0) {
     if (saved.systems.every((system) => system.units)) return common;
-    const message = `the scores of each ${unit} are not in this file, which --allow-corpus-change needs: save it with --by-document`;
-    log.report('NO_DOCUMENT_ROWS', 'error', () => ({ place, message }));
+    const message = `the scores of each ${unit} are not in this file, which --allow-corpus-change needs`;
+    log.report('NO_DOCUMENT_ROWS', 'error', () => ({ place, message, help: 'save it with --by-document' }));
     return undefined;
   }
   const lists = [listed('only in the baseline', removed), listed('only now', added), listed('changed', changed)];
   const advice = both > 0 ? `, or compare the ${unit}s of both with --allow-corpus-change` : '';
-  const message = `${found}: ${lists.flat().join('; ')}; the same in both ${both}: save a new baseline${advice}`;
-  log.report('CORPUS_DIFFERS', severity, () => ({ place, message }));
+  const message = `${found}: ${lists.flat().join('; ')}; the same in both ${both}`;
+  log.report('CORPUS_DIFFERS', severity, () => ({ place, message, help: `save a new baseline${advice}` }));
   return undefined;
 }
 

@@ -24,9 +24,15 @@ export interface Source {
 /** Gives a buffer for the chunks of a large file. Sources may share it: then a chunk is valid until any of them reads its next. */
 export type ChunkRoom = () => Uint8Array<ArrayBuffer> | undefined;
 
-/** Thrown if a file or folder cannot be read; `message` says why and what to do. */
+/** Thrown if a file or folder cannot be read; `message` says why, and `help` what to do. */
 export class FileError extends Error {
   override readonly name: string = 'FileError';
+  readonly help: string | undefined;
+
+  constructor(message: string, help?: string) {
+    super(message);
+    this.help = help;
+  }
 }
 
 /** An input that is being read. */
@@ -71,7 +77,8 @@ export async function readWhole(path: string, log: ProblemSink, files: Files): P
 /** Reports that a file or folder cannot be read. Rethrows any error that is not a FileError. */
 export function reportUnreadable(error: unknown, path: string, log: ProblemSink): void {
   if (!(error instanceof FileError)) throw error;
-  log.report('FILE_NOT_READABLE', 'error', () => ({ place: startOf(path), message: error.message }));
+  const { message, help } = error;
+  log.report('FILE_NOT_READABLE', 'error', () => ({ place: startOf(path), message, ...(help && { help }) }));
 }
 
 /** Whether the names of two files suggest that the first is the response and the second the key: `pred.tsv`, then `gold.tsv`. */

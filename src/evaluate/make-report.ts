@@ -170,6 +170,7 @@ export function warnFewUnits(questions: Questions, units: number, unit: string, 
   const what = units === 1 ? `1 ${unit} says nothing about chance` : `${units} ${unit}s say little about chance`;
   log.report('FEW_UNITS', 'warning', () => ({
     place: startOf(file),
-    message: `${what}: intervals are too narrow and p-values unreliable; score at least ${enough} ${unit}s`,
+    message: `${what}: intervals are too narrow and p-values unreliable`,
+    help: `score at least ${enough} ${unit}s`,
   }));
 }

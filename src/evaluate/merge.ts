@@ -165,8 +165,8 @@ function refuseUnlike(first: SavedScores, shard: SavedScores, log: ProblemSink):
   const place = startOf(shard.file);
   if (shard.systems.some(({ units }) => units === undefined)) {
     const command = `${shard.tool} … --format json --by-document, or --format jsonl`;
-    const message = `the counts of each document are not in this file: save it with ${command}`;
-    log.report('NO_DOCUMENT_ROWS', 'error', () => ({ place, message }));
+    const message = 'the counts of each document are not in this file';
+    log.report('NO_DOCUMENT_ROWS', 'error', () => ({ place, message, help: `save it with ${command}` }));
     return;
   }
   const message = unlikeness(first, shard);
@@ -208,8 +208,9 @@ function refuseMoved(shards: readonly SavedScores[], log: ProblemSink): void {
       const before = places.get(name);
       if (before === undefined) places.set(name, { at, file });
       else if (before.at !== at) {
-        const message = `system ${quoted(name)} is number ${at + 1} here and ${before.at + 1} in ${before.file}: score all shards with the systems in one order`;
-        log.report('SHARDS_DIFFER', 'error', () => ({ place: startOf(file), message }));
+        const message = `system ${quoted(name)} is number ${at + 1} here and ${before.at + 1} in ${before.file}`;
+        const help = 'score all shards with the systems in one order';
+        log.report('SHARDS_DIFFER', 'error', () => ({ place: startOf(file), message, help }));
         return;
       }
     }
@@ -228,7 +229,7 @@ function refuseRepeated(shards: readonly SavedScores[], areNamed: boolean, log: 
     const refuse = (message: string): void =>
       log.report('SHARDS_DIFFER', 'error', () => ({
         place: startOf(file),
-        message: `${message}: leave out one of them`,
+        ...{ message, help: 'leave out one of them' },
       }));
     // Only what has the same files and as many units is compared as a whole.
     const head = JSON.stringify([reference, ...systems.map(({ file: path, units }) => [path, units?.length])]);

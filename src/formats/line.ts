@@ -19,15 +19,16 @@ export function reportAt(
   severity: Problem['severity'],
   code: ProblemCode,
   message: string,
+  help?: string,
 ): void {
-  log.report(code, severity, () => ({ ...located(line, at), message }));
+  log.report(code, severity, () => ({ ...located(line, at), message, ...(help !== undefined && { help }) }));
 }
 
 /** The line after that many is longer than any that is read, and begins with those bytes. */
 export function reportLongLine(log: ProblemSink, file: string, number: number, head: Uint8Array): void {
   const line: Line = { file, bytes: head, start: 0, end: head.length, number };
-  const message = `this line has more than ${LONGEST_LINE >> 20} MiB, and nothing from here on is read: check that the file is text`;
-  reportAt(log, line, 0, 'error', 'LINE_TOO_LONG', message);
+  const message = `this line has more than ${LONGEST_LINE >> 20} MiB, and nothing from here on is read`;
+  reportAt(log, line, 0, 'error', 'LINE_TOO_LONG', message, 'check that the file is text');
 }
 
 /** The place of byte `at` of the line, and the line as the excerpt of a problem: of a very long one the part around that byte. */

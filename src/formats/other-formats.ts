@@ -1,5 +1,5 @@
 import { joinChunks } from '../text/lines.ts';
-import { type ProblemSink, startOf } from '../text/problem.ts';
+import { type Problem, type ProblemSink, startOf } from '../text/problem.ts';
 import { findInJson } from './json/json-place.ts';
 import { decodeText } from './line.ts';
 
@@ -69,18 +69,22 @@ const otherFormats = (): readonly OtherFormat[] => [
   },
 ];
 
+/** What OTHER_FORMAT says of a file. */
+type OtherFormatFound = Required<Pick<Problem, 'message' | 'help'>>;
+
 /**
  * What a file is that begins with these bytes, and what to do with it, if the command does not read it. JSON is never a tag file; but
  * a token such as `[` is not JSON, of which the first value must parse, as far as it is there.
  */
-export function otherFormat(head: Uint8Array, isWhole: boolean, tool: Tool): string | undefined {
+export function otherFormat(head: Uint8Array, isWhole: boolean, tool: Tool): OtherFormatFound | undefined {
   const text = decodeText(head, 0, head.length).replace(/^\ufeff/, '');
   const isInJson = /^\s*[[{]/.test(text) && isJson(text, isWhole);
   const found = otherFormats().find(({ begins, advice, name }) => {
     return advice[tool] && begins.test(text) && (isInJson || !/JSON|report/.test(name));
   });
-  if (found) return `this is ${found.name}, not ${expected[tool]}: ${found.advice[tool]}`;
-  return tool === 'nerscore' && isInJson ? `this is JSON, not ${expected[tool]}: ${toConll.nerscore}` : undefined;
+  if (found) return { message: `this is ${found.name}, not ${expected[tool]}`, help: found.advice[tool]! };
+  if (tool !== 'nerscore' || !isInJson) return undefined;
+  return { message: `this is JSON, not ${expected[tool]}`, help: toConll.nerscore };
 }
 
 const expected = { corefscore: 'coreference in a format that is read', nerscore: 'a tag file' };
@@ -104,9 +108,9 @@ export function refusingOthers(reader: Reader, tool: Tool, file: string, problem
   const waiting: Uint8Array[] = [];
   const decide = (head: Uint8Array, isWhole: boolean): void => {
     const isShort = isWhole && head.length <= ENOUGH;
-    const message = mayBeOther(head) ? otherFormat(head.subarray(0, ENOUGH), isShort, tool) : undefined;
-    state = message === undefined ? 'read' : 'refused';
-    if (message !== undefined) problems.report('OTHER_FORMAT', 'error', () => ({ place: startOf(file), message }));
+    const found = mayBeOther(head) ? otherFormat(head.subarray(0, ENOUGH), isShort, tool) : undefined;
+    state = found === undefined ? 'read' : 'refused';
+    if (found) problems.report('OTHER_FORMAT', 'error', () => ({ place: startOf(file), ...found }));
     else reader.push(head);
   };
   return {

@@ -74,8 +74,8 @@ export function scoreNerFiles(
 /** Whether a file is in a format that is never read as tags. */
 function isRefused({ gold, pred }: NerFiles, problems: ProblemSink): boolean {
   for (const { name, bytes } of [gold, ...(pred ? [pred] : [])]) {
-    const message = otherFormat(bytes, true, 'nerscore');
-    if (message) problems.report('OTHER_FORMAT', 'error', () => ({ place: startOf(name), message }));
+    const found = otherFormat(bytes, true, 'nerscore');
+    if (found) problems.report('OTHER_FORMAT', 'error', () => ({ place: startOf(name), ...found }));
   }
   return problems.errors > 0;
 }

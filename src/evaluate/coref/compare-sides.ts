@@ -61,26 +61,27 @@ export function compareSides(options: SideComparisonOptions): SideComparison {
       }
     },
     end() {
-      const warn = (code: ProblemCode, file: string, message: string): void =>
-        log.report(code, 'warning', () => ({ place: startOf(file), message }));
+      const warn = (code: ProblemCode, file: string, message: string, help?: string): void =>
+        log.report(code, 'warning', () => ({ place: startOf(file), message, ...(help !== undefined && { help }) }));
       if (document !== undefined && keyDocuments === 0) reportUnknown(document, keyFile, log);
-      const hinted = (message: string, hint: string | undefined): string => (hint ? `${message}; ${hint}` : message);
       if (keyDocuments > 0 && keyMentions === 0) {
-        const message = hinted('the key has no mention: every recall is 0/0', options.hints?.key());
-        log.report('EMPTY_KEY', options.isGated ? 'error' : 'warning', () => ({ place: startOf(keyFile), message }));
+        const help = options.hints?.key();
+        const said = { message: 'the key has no mention: every recall is 0/0', ...(help !== undefined && { help }) };
+        log.report('EMPTY_KEY', options.isGated ? 'error' : 'warning', () => ({ place: startOf(keyFile), ...said }));
       }
       if (keyMentions > 0 && pairs > 0 && responseMentions === 0)
         warn(
           'EMPTY_RESPONSE',
           responseFile,
-          hinted('the response has no mention: every score is 0', options.hints?.response()),
+          'the response has no mention: every score is 0',
+          options.hints?.response(),
         );
       if (keyMentions > 0 && pairs > 0 && pairs === equalPairs) {
         const what = `the response has exactly the mentions and entities of the key ${keyFile}`;
-        warn('SAME_FILE', responseFile, `${what}: check that it is not a copy`);
+        warn('SAME_FILE', responseFile, what, 'check that it is not a copy');
       }
-      if (ends.key.lookExclusive()) warn('EXCLUSIVE_ENDS', keyFile, exclusiveEnds);
-      if (ends.response.lookExclusive()) warn('EXCLUSIVE_ENDS', responseFile, exclusiveEnds);
+      if (ends.key.lookExclusive()) warn('EXCLUSIVE_ENDS', keyFile, ...exclusiveEnds);
+      if (ends.response.lookExclusive()) warn('EXCLUSIVE_ENDS', responseFile, ...exclusiveEnds);
       if (seemSwapped(keyFile, responseFile)) {
         const what = `the first file is scored as the key and ${responseFile} as the response`;
         warn('SIDES_SWAPPED', keyFile, `${what}: the file names suggest the opposite`);
@@ -137,10 +138,10 @@ function compareTokens({ key, response }: DocumentPair, options: SideComparisonO
 }
 
 /** At the first row where the words part or, where those of one side run out before, at its last; at the document where it has no rows. */
-function refusal(key: CorefDocument, response: CorefDocument, numbers: string): { place: Place; message: string } {
-  const advice = 'make the tokens equal, or match mentions by token number with --lenient';
+function refusal(key: CorefDocument, response: CorefDocument, numbers: string): Omit<Problem, 'code' | 'severity'> {
+  const help = 'make the tokens equal, or match mentions by token number with --lenient';
   const shorter = Math.min(key.tokens!, response.tokens!);
-  if (!key.runs || !response.runs || shorter === 0) return { place: response.place, message: `${numbers}: ${advice}` };
+  if (!key.runs || !response.runs || shorter === 0) return { place: response.place, message: numbers, help };
   const { count, first } = differingWords(key.words!, response.words!);
   const token = count === 0 ? shorter : first;
   const at = (document: CorefDocument): Place => rowPlace(document, Math.min(token, document.tokens! - 1));
@@ -150,7 +151,7 @@ function refusal(key: CorefDocument, response: CorefDocument, numbers: string): 
     count > 0
       ? `the words part here, at token ${token + 1}, and at ${other}`
       : `the words are the same as far as ${token < response.tokens! ? `${other}, and go on here` : `here, and go on at ${other}`}`;
-  return { place: at(response), message: `${numbers}; ${parting}: ${advice}` };
+  return { place: at(response), message: `${numbers}; ${parting}`, help };
 }
 
 /** Where the row of a token stands. */

@@ -69,13 +69,19 @@ export function reportRepeats(
       return {
         place: line && column ? { ...place, line: line[row], column: column[row] } : place,
         message: `${mention} already a mention, and is repeated here in entity ${shortened(entity)}: ${consequence[duplicates]}`,
+        ...(help[duplicates] !== undefined && { help: help[duplicates] }),
       };
     });
   }
 }
 
 const consequence: Readonly<Record<Duplicates, string>> = {
-  reference: 'it is counted as scorer.pl counts it; --duplicates first leaves it out',
+  reference: 'it is counted as scorer.pl counts it',
   first: 'it is left out',
-  error: 'expected each mention once; --duplicates first or reference would score it',
+  error: 'expected each mention once',
+};
+
+const help: Readonly<Partial<Record<Duplicates, string>>> = {
+  reference: '--duplicates first leaves it out',
+  error: '--duplicates first or reference would score it',
 };

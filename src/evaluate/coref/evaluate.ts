@@ -138,8 +138,9 @@ function resultsOf(
   const skips = settings.missing === 'skip' && systems.length > 1;
   const evaluations = skips ? onCommonDocuments(metrics, ended) : ended;
   if (skips && evaluations[0].documents.length === 0) {
-    const message = `no document of the key is in all of the ${systems.length} responses: score them one by one, or with --missing-document empty`;
-    keyLog.report('NO_COMMON_DOCUMENT', 'error', () => ({ place: startOf(key), message }));
+    const message = `no document of the key is in all of the ${systems.length} responses`;
+    const help = 'score them one by one, or with --missing-document empty';
+    keyLog.report('NO_COMMON_DOCUMENT', 'error', () => ({ place: startOf(key), message, help }));
   }
   return systems.map(({ response, log, pairs }, at) => {
     return {

@@ -12,8 +12,12 @@ export function compareUnits(
   const [ofKey, ofResponse] = [unitOf(key), unitOf(response)];
   if (ofKey && ofResponse && ofKey.unit !== ofResponse.unit) {
     const sides = `mentions are ${ofResponse.unit} here (${ofResponse.told}), but ${ofKey.unit} in ${keyFile} (${ofKey.told})`;
-    const message = `${sides}, in document '${response.id}': write both as token numbers`;
-    log.report('UNITS_DIFFER', 'error', () => ({ place: response.place, message }));
+    const message = `${sides}, in document '${response.id}'`;
+    log.report('UNITS_DIFFER', 'error', () => ({
+      place: response.place,
+      message,
+      help: 'write both as token numbers',
+    }));
     return false;
   }
   for (const [document, other] of [
@@ -25,8 +29,9 @@ export function compareUnits(
     const tokens = document.tokens || (ofKey?.unit === 'characters' ? 0 : other.tokens);
     const last = document.end.reduce((most, end) => Math.max(most, end), 0);
     if (!tokens || last <= tokens) continue;
-    const message = `a mention of document '${document.id}' ends at token ${last}, but there are ${tokens}: it can match nothing; perhaps mentions count characters, or tokens from 1, or their ends are exclusive`;
-    log.report('BEYOND_TOKENS', 'warning', () => ({ place: document.place, message }));
+    const message = `a mention of document '${document.id}' ends at token ${last}, but there are ${tokens}: it can match nothing`;
+    const help = 'check whether mentions count characters, or tokens from 1, or their ends are exclusive: --end exclusive';
+    log.report('BEYOND_TOKENS', 'warning', () => ({ place: document.place, message, help }));
   }
   return true;
 }
@@ -60,6 +65,8 @@ export function endCounter(): EndCounter {
 
 const ENOUGH = 10;
 
-/** The message of EXCLUSIVE_ENDS. */
-export const exclusiveEnds: string =
-  'no mention here has one token, as if ends were exclusive: where [2, 3] means the token 2 alone, add --end exclusive';
+/** The message of EXCLUSIVE_ENDS, and what to do. */
+export const exclusiveEnds = [
+  'no mention here has one token, as if ends were exclusive',
+  'if [2, 3] means the token 2 alone: --end exclusive',
+] as const;

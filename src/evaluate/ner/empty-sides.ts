@@ -30,9 +30,10 @@ export function reportEmptySide(
     name === 'gold'
       ? (['EMPTY_GOLD', 'gold has no span: every recall is 0/0'] as const)
       : (['EMPTY_PRED', 'pred has no span: every score is 0'] as const);
-  const hint = columnHint(side, settings);
-  const message = hint === undefined ? `${what}; tags were read from ${columnText(side)}` : `${what}; ${hint}`;
-  log.report(code, name === 'gold' ? severity : 'warning', () => ({ place: startOf(file), message }));
+  const help = columnHint(side, settings);
+  const said =
+    help === undefined ? { message: `${what}; tags were read from ${columnText(side)}` } : { message: what, help };
+  log.report(code, name === 'gold' ? severity : 'warning', () => ({ place: startOf(file), ...said }));
 }
 
 /** What to do where the column that was read has no tags but others have; undefined if none has. */

@@ -44,8 +44,9 @@ export function readNer(
     reader.push(bytes);
     reader.end();
   } else {
-    const message = 'this holds both sides, as strings in texts: score it with the tool eval4ner';
-    log.report('OTHER_FORMAT', 'error', () => ({ place: startOf(file), message }));
+    const message = 'this holds both sides, as strings in texts';
+    const help = 'score it with the tool eval4ner';
+    log.report('OTHER_FORMAT', 'error', () => ({ place: startOf(file), message, help }));
   }
   if (log.errors > 0) throw new InputError(log);
   return read;

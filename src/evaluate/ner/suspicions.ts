@@ -19,11 +19,11 @@ export function compareTypes(
   if (ofGold.some((type) => ofPred.includes(type))) return;
   const lists = `gold has ${listed(ofGold)}, pred has ${listed(ofPred)}`;
   const isForgotten = isOneFile && goldColumn === undefined && predColumn === undefined;
-  const [what, hint] = isForgotten
+  const [what, help] = isForgotten
     ? ['the last two columns hold tags of different kinds', 'give the file of the predictions, or the columns']
     : ['gold and pred have no type in common, so no span is right', 'rename the types of one side'];
-  const message = `${what}: ${lists}; ${hint}`;
-  log.report('TYPES_DIFFER', 'warning', () => ({ place: startOf(pred.file), message }));
+  const message = `${what}: ${lists}`;
+  log.report('TYPES_DIFFER', 'warning', () => ({ place: startOf(pred.file), message, help }));
 }
 
 function listed(types: readonly string[]): string {
@@ -68,8 +68,10 @@ export function reportDiscarded({ counter, file }: ReadSide, { invalid, scheme }
   if (invalid.policy !== 'discard' || dropped * 100 <= spans) return;
   const share = ((100 * dropped) / spans).toFixed(1);
   const [fitting] = scheme.gold;
-  const hint =
-    fitting === undefined ? 'gold fits no scheme' : `gold fits ${scheme.gold.join(', ')}: --scheme ${fitting}`;
-  const message = `discard drops ${dropped} of ${spans} spans of gold (${share} %), which break ${scheme.name}; ${hint}`;
-  log.report('DISCARDED_SPANS', 'warning', () => ({ place: startOf(file), message }));
+  const help =
+    fitting === undefined
+      ? 'gold fits no scheme: --invalid repair'
+      : `gold fits ${scheme.gold.join(', ')}: --scheme ${fitting}`;
+  const message = `discard drops ${dropped} of ${spans} spans of gold (${share} %), which break ${scheme.name}`;
+  log.report('DISCARDED_SPANS', 'warning', () => ({ place: startOf(file), message, help }));
 }

@@ -54,6 +54,9 @@ export function applyBrackets(
   }
 }
 
+/** What to do with brackets that have no partner. */
+export const leaveOut = '--lenient leaves such brackets out and counts them';
+
 /** Reports a bracket that closes an entity that is not open. */
 export function reportUnopened(
   { log, lenient }: BracketContext,
@@ -62,7 +65,8 @@ export function reportUnopened(
 ): void {
   const what = `entity ${shortened(id)} is closed here but not open`;
   const message = lenient ? `${what}: left out` : `${what}: expected ${quoted(`(${id}`)} on an earlier row`;
-  reportAt(log, line, start, lenient ? 'warning' : 'error', 'UNOPENED_MENTION', message);
+  const help = lenient ? undefined : leaveOut;
+  reportAt(log, line, start, lenient ? 'warning' : 'error', 'UNOPENED_MENTION', message, help);
 }
 
 /** In `(1(2)3)` scorer.pl cuts out `(2)` and reads `(13)` from what is left. */
@@ -103,8 +107,8 @@ function entityOf({ table, log }: BracketContext, line: Line, { id, start, end }
 function isSplitAntecedent({ log, lenient }: BracketContext, line: Line, { id, start }: Bracket): boolean {
   if (!/^[0-9]+(\+[0-9]+)+$/.test(id)) return false;
   const what = `the id ${shortened(id)} gives one mention several entities, which no measure defines`;
-  const message = `${what}: ${lenient ? 'left out' : 'remove it, or leave it out with --lenient'}`;
-  reportAt(log, line, start, lenient ? 'warning' : 'error', 'SPLIT_ANTECEDENT', message);
+  if (lenient) reportAt(log, line, start, 'warning', 'SPLIT_ANTECEDENT', `${what}: left out`);
+  else reportAt(log, line, start, 'error', 'SPLIT_ANTECEDENT', what, 'remove it, or leave it out with --lenient');
   return true;
 }
 

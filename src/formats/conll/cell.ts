@@ -126,22 +126,29 @@ function isCell(context: CellContext, line: Line, row: Row): boolean {
   }
   if (row.blankTail)
     readsOtherwise('blanks or a carriage return in the empty columns after the cell, at which scorer.pl loses it');
-  if (cell === 'ambiguous') reportAt(context.log, line, cellStart, 'error', 'AMBIGUOUS_COLUMNS', ambiguous(column));
+  if (cell === 'ambiguous')
+    reportAt(context.log, line, cellStart, 'error', 'AMBIGUOUS_COLUMNS', ambiguous(column), fillEmpty);
   if (cell === 'unknown') {
     const where = located(line, cellStart);
     const refute = (found: number): void =>
-      context.log.report('AMBIGUOUS_COLUMNS', 'error', () => ({ ...where, message: ambiguous(column, found) }));
+      context.log.report('AMBIGUOUS_COLUMNS', 'error', () => ({
+        ...where,
+        message: ambiguous(column, found),
+        help: fillEmpty,
+      }));
     guessColumn(context.evidence, { column, columns, refute });
   }
   return true;
 }
+
+const fillEmpty = "write '-' into empty cells";
 
 function ambiguous(column: number, found?: number): string {
   const others =
     found === undefined
       ? 'other rows have it both here and in a later column'
       : `other rows have it in column ${found}`;
-  return `column ${column} looks like the coreference here, because the columns after it are empty, but ${others}: write '-' into empty cells`;
+  return `column ${column} looks like the coreference here, because the columns after it are empty, but ${others}`;
 }
 
 /** Reports a cell that cannot be read, unless it is a word of a row that lacks its cell. */

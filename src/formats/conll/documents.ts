@@ -1,9 +1,10 @@
 import { type GrowingColumns, makeRoom, takeRows } from '../../text/columns.ts';
-import type { Place, ProblemCode } from '../../text/problem.ts';
+import { type Place, type ProblemCode, startOf } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 import type { CorefReaderOptions } from '../coref-input.ts';
 import { isUtf8, type Line, lineText, notUtf8, reportAt } from '../line.ts';
 import { finishDocument, unclosedMentions } from '../mention-table.ts';
+import { leaveOut } from './bracket-mentions.ts';
 import type { CellContext } from './cell.ts';
 import { columnEvidence, settleShortRows } from './column-evidence.ts';
 import type { Row } from './row.ts';
@@ -36,11 +37,8 @@ export function reportOutside(state: ConllState): void {
   state.isOutside = true;
   if (state.documents === 0 && isTagRow(lineText(line))) {
     state.isRefused = true;
-    reportFile(
-      state,
-      'OTHER_FORMAT',
-      'this is a tag file, not coreference in a format that is read: nerscore scores it',
-    );
+    const message = 'this is a tag file, not coreference in a format that is read';
+    reportFile(state, 'OTHER_FORMAT', message, 'nerscore scores it');
     return;
   }
   const message = "rows from here on are outside of any document: expected '#begin document NAME' before them";
@@ -105,6 +103,7 @@ function endDocument(state: ConllState): void {
       message: `entity ${shortened(mention.id)} is opened here and never closed: ${
         options.lenient ? 'left out' : `expected ${quoted(`${mention.id})`)} before document ${quoted(id)} ends`
       }`,
+      ...(!options.lenient && { help: leaveOut }),
     }));
   }
   const [words] = takeRows(state.words);
@@ -128,8 +127,13 @@ export function otherwise(state: ConllState, message: string): void {
 }
 
 /** Reports what is wrong with the file as a whole. */
-export function reportFile(state: ConllState, code: ProblemCode, message: string): void {
-  state.options.log.report(code, 'error', () => ({ place: { file: state.options.file, line: 1, column: 1 }, message }));
+export function reportFile(
+  { options: { file, log } }: ConllState,
+  code: ProblemCode,
+  message: string,
+  help: string,
+): void {
+  log.report(code, 'error', () => ({ place: startOf(file), message, help }));
 }
 
 /** Ends the file, which may have been cut off or may have no document at all. */
@@ -141,8 +145,8 @@ export function endFile(state: ConllState): void {
     endDocument(state);
   }
   if (state.documents === 0) {
-    const message = "no '#begin document' line: expected a CoNLL-2011/2012 coreference file; check the path and format";
-    reportFile(state, 'NO_DOCUMENT', message);
+    const message = "no '#begin document' line: expected a CoNLL-2011/2012 coreference file";
+    reportFile(state, 'NO_DOCUMENT', message, 'check the path and format');
   }
 }
 

@@ -139,15 +139,16 @@ function readOtherLine(state: ConllState, end: number): void {
   const whole = bytes.subarray(start, end);
   if (whole.includes(0)) {
     state.isRefused = true;
-    const expected = 'expected CoNLL in UTF-8; convert UTF-16 with iconv, or check the path';
-    reportFile(state, 'NOT_TEXT', `the file holds NUL bytes: ${expected}`);
+    const help = 'convert UTF-16 with iconv, or check the path';
+    reportFile(state, 'NOT_TEXT', 'the file holds NUL bytes: expected CoNLL in UTF-8', help);
     return;
   }
   while (line.end > start && bytes[line.end - 1] === 0x0d) line.end--;
   if (bytes[start] === 0xef) line.start = afterBom(state, bytes, start, end);
   if (line.start >= line.end) return;
   const lone = bytes.subarray(line.start, line.end).indexOf(0x0d);
-  if (lone >= 0) reportAt(state.options.log, line, line.start + lone, 'error', 'LONE_CARRIAGE_RETURN', loneReturn);
+  if (lone >= 0)
+    reportAt(state.options.log, line, line.start + lone, 'error', 'LONE_CARRIAGE_RETURN', loneReturn, mac2unix);
   const hasHash = whole.includes(0x23);
   if (hasHash && beginsWithHash(line) && readHash(state, end - line.end)) return;
   const { column } = state.options;
@@ -187,8 +188,8 @@ function readRow(state: ConllState): void {
   words.values[0][words.next++] = row.word;
 }
 
-const loneReturn =
-  "a carriage return inside a line: expected lines to end in '\\n' or '\\r\\n'; if it ends a line here, convert the file with mac2unix";
+const loneReturn = "a carriage return inside a line: expected lines to end in '\\n' or '\\r\\n'";
+const mac2unix = 'if it ends a line here, convert the file with mac2unix';
 
 /** Where the line begins without a byte order mark: at the beginning of the file, or before a `#`, where files were joined. */
 function afterBom(state: ConllState, bytes: Uint8Array, start: number, end: number): number {

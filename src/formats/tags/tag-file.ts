@@ -57,9 +57,13 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
   let plain: PlainRows | undefined;
   let isReadable = true;
 
-  const refuse = (code: 'NOT_TEXT' | 'OTHER_FORMAT' | 'UNKNOWN_COLUMN' | 'UNKNOWN_TAG', message: string): void => {
+  const refuse = (
+    code: 'NOT_TEXT' | 'OTHER_FORMAT' | 'UNKNOWN_COLUMN' | 'UNKNOWN_TAG',
+    message: string,
+    help?: string,
+  ): void => {
     isReadable = false;
-    reportAt(problems, line, line.start, 'error', code, message);
+    reportAt(problems, line, line.start, 'error', code, message, help);
   };
   const skip = (): void => {
     if (notes) notes.rows++;
@@ -67,7 +71,7 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
   /** Takes the row in `line`, unless it is a header, a comment or metadata after all. */
   const readRow = (): void => {
     const found = notes && isMarkup(line, delimiter) ? 'comment' : finder.find(line);
-    if (found === 'coreference') refuse('OTHER_FORMAT', coreference);
+    if (found === 'coreference') refuse('OTHER_FORMAT', coreference, 'corefscore scores it');
     else if (found === 'unnamed') refuse('UNKNOWN_COLUMN', unnamed(layout, line));
     else if (found === 'few') {
       const severity = layout.lenient ? 'warning' : 'error';
@@ -89,7 +93,8 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
   const readLine = (bytes: Uint8Array, start: number): number => {
     const newline = bytes.indexOf(NEWLINE, start);
     nextLine(line, bytes, start, newline);
-    if (line.number === 1 && bytes.subarray(line.start, line.end).includes(0)) refuse('NOT_TEXT', notText);
+    if (line.number === 1 && bytes.subarray(line.start, line.end).includes(0))
+      refuse('NOT_TEXT', notText, 'give text in UTF-8');
     if (!isReadable) return newline + 1;
     const kind = lineKind(line, layout.documentRows);
     if (kind === ROW) readRow();
@@ -117,7 +122,8 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
     for (let from = start; from < end && isReadable; ) {
       const to = scannableEnd(bytes, from, end);
       readBlock(bytes, from, to);
-      if (isReadable && tags.names.length > MOST_TAGS && problems.errors > 0) refuse('UNKNOWN_TAG', tooMany);
+      if (isReadable && tags.names.length > MOST_TAGS && problems.errors > 0)
+        refuse('UNKNOWN_TAG', tooMany, 'check the column');
       from = to;
     }
   };
@@ -143,13 +149,13 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
 
 const NEWLINE = 10;
 
-const coreference = 'this is a coreference file (CoNLL-2012), not a tag file: corefscore scores it';
+const coreference = 'this is a coreference file (CoNLL-2012), not a tag file';
 
 /** A file with errors is not read on once it has more different tags than this, as all of them are kept. */
 const MOST_TAGS = 1 << 14;
 
-const tooMany = `this file has more than ${MOST_TAGS} different tags and not all can be read, so nothing from here on is: check the column`;
-const notText = 'the first line holds a NUL byte; give text in UTF-8';
+const tooMany = `this file has more than ${MOST_TAGS} different tags and not all can be read, so nothing from here on is`;
+const notText = 'the first line holds a NUL byte';
 
 /** Sets the line to `bytes[start, end)`, without a byte order mark and blanks at its end. */
 function nextLine(line: Line, bytes: Uint8Array, start: number, end: number): void {

@@ -33,6 +33,7 @@ export function tagPairing(
   const gold = rowQueue(files.gold);
   const pred = rowQueue(files.pred);
   const severity = lenient ? 'warning' : 'error';
+  const advice = lenient ? {} : { help: 'score both on the same tokens; --lenient pairs rows as far as they go' };
   // Sentences that have ended on both sides, and whether the current one has more rows on one side.
   let sentences = 0;
   let uneven = false;
@@ -86,7 +87,7 @@ export function tagPairing(
       }
       if (!uneven) {
         const message = `sentence ${sentences + 1} has more rows here than in ${other.file}; both sides need the same rows`;
-        problems.report('LENGTHS_DIFFER', severity, () => ({ place: placeOf(side), message }));
+        problems.report('LENGTHS_DIFFER', severity, () => ({ place: placeOf(side), message, ...advice }));
       }
       uneven = true;
       takeAlone(side);
@@ -101,7 +102,7 @@ export function tagPairing(
       takeAlone(side);
     }
     const more = `${other.file} has only ${sentences} sentences, and ${extra} more begin here`;
-    problems.report('SENTENCES_DIFFER', severity, () => ({ place, message: `${more}; both need the same` }));
+    problems.report('SENTENCES_DIFFER', severity, () => ({ place, message: `${more}; both need the same`, ...advice }));
   };
 
   /** Pairs what waits row by row, or refuses it; false where it is not the blank lines of this side alone that are missing. */
@@ -109,13 +110,13 @@ export function tagPairing(
     const waiting = rowsIn(side);
     if (!other.isBroken || rowsIn(other) !== waiting) return false;
     const rows = (paired - sentences + waiting).toLocaleString('en-US');
-    const [name, refused, taken] =
+    const [name, help, taken] =
       side === pred
         ? ['pred', '--lenient takes the sentences of gold', 'in the sentences of gold']
         : ['gold', '--lenient pairs them row by row, in one sentence', 'in one sentence'];
-    const outcome = lenient ? `they are paired row by row, ${taken}` : refused;
-    const message = `both have ${rows} rows; ${name} has no blank lines: ${outcome}`;
-    problems.report('SENTENCES_DIFFER', severity, () => ({ place: placeOf(side), message }));
+    const what = `both have ${rows} rows; ${name} has no blank lines`;
+    const said = lenient ? { message: `${what}: they are paired row by row, ${taken}` } : { message: what, help };
+    problems.report('SENTENCES_DIFFER', severity, () => ({ place: placeOf(side), ...said }));
     const goldTags = gold.tags.slice(gold.head, gold.tail);
     const predTags = goldTags.slice();
     for (let row = 0; row < goldTags.length; row++, gold.head++) {
