@@ -48,7 +48,7 @@ export const problemCodes = {
   SAME_FILE: 'key and response are the same, byte for byte in everything that is scored',
   UNREADABLE_ROW: 'a row of a tag file has fewer columns than the tag needs',
   UNKNOWN_TAG: 'a tag that is not an outside tag and has none of the letters that mark spans',
-  SEVERAL_LABELS: 'tags with several labels, such as `B-X|B-Y`, each of which is scored as one type',
+  SEVERAL_LABELS: 'tags with several labels, joined by a bar, each of which is scored as one type',
   INVALID_SEQUENCE: 'one tag follows another in a way that the scheme does not allow',
   LENGTHS_DIFFER: 'a sentence has more rows on one side than on the other',
   SENTENCES_DIFFER: 'the two sides have different numbers of sentences',

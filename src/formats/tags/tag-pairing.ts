@@ -86,7 +86,7 @@ export function tagPairing(
         return;
       }
       if (!uneven) {
-        const message = `sentence ${sentences + 1} has more rows here than in ${other.file}; both sides need the same rows`;
+        const message = `sentence ${sentences + 1} has more rows here than in ${other.file}`;
         problems.report('LENGTHS_DIFFER', severity, () => ({ place: placeOf(side), message, ...advice }));
       }
       uneven = true;
@@ -102,7 +102,7 @@ export function tagPairing(
       takeAlone(side);
     }
     const more = `${other.file} has only ${sentences} sentences, and ${extra} more begin here`;
-    problems.report('SENTENCES_DIFFER', severity, () => ({ place, message: `${more}; both need the same`, ...advice }));
+    problems.report('SENTENCES_DIFFER', severity, () => ({ place, message: more, ...advice }));
   };
 
   /** Pairs what waits row by row, or refuses it; false where it is not the blank lines of this side alone that are missing. */
