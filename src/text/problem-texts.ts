@@ -7,7 +7,7 @@ export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
   FILE_NOT_READABLE: {
     severity: 'error',
     effect: 'The file is not read.',
-    remedy: 'Check the path and the permissions. The message names the nearest file that is there.',
+    remedy: 'Check the path and the permissions. The help line names the nearest file that is there.',
   },
   MISSING_FILE: {
     severity: 'either',
@@ -32,7 +32,7 @@ export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
   EMPTY_RESPONSE: {
     severity: 'warning',
     effect: 'Every score is 0.',
-    remedy: 'Check the column of the brackets; where another column holds them, the message names it for --column.',
+    remedy: 'Check the column of the brackets; where another column holds them, the help line names it for --column.',
   },
   BEYOND_TOKENS: {
     severity: 'warning',
@@ -116,7 +116,8 @@ export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
   UNREADABLE_CELL: {
     severity: 'error',
     effect: 'Whether a mention begins or ends here is not known.',
-    remedy: 'Write (1 where entity 1 opens, 1) where it closes, (1) around one token, and | between several.',
+    remedy:
+      'Write (1 where entity 1 opens, 1) where it closes, (1) around one token, and | between several. Where another column holds brackets, the help line names it for --column.',
     example: 'a  0  0  Buck      (1\na  0  1  Mulligan  1)|(2)',
   },
   UNOPENED_MENTION: {

@@ -34,13 +34,14 @@ export const tagProblemTexts: Readonly<Record<TagProblem, ProblemText>> = {
   UNREADABLE_ROW: {
     severity: 'either',
     effect: 'A warning with --lenient: the row is left out, and counted in the report.',
-    remedy: 'Check --delimiter and the columns of the tags; a word with a blank in it breaks columns.',
+    remedy:
+      'Check --delimiter, which the help line names for commas, and the columns of the tags; a word with a blank in it breaks columns.',
   },
   UNKNOWN_TAG: {
     severity: 'either',
     effect: 'A warning with --lenient: the tag counts as outside.',
     remedy:
-      'Check the column (--gold-column, --pred-column), --delimiter, --tag-delimiter and --suffix. Types without letters are --scheme io, other tags --scheme raw.',
+      'Check the column (--gold-column, --pred-column), --delimiter, --tag-delimiter and --suffix; where another column holds tags, the help line names it. Types without letters are --scheme io, other tags --scheme raw.',
   },
   SEVERAL_LABELS: {
     severity: 'warning',
@@ -74,17 +75,17 @@ export const tagProblemTexts: Readonly<Record<TagProblem, ProblemText>> = {
   OTHER_FORMAT: {
     severity: 'error',
     effect: 'The file is not read.',
-    remedy: 'The message names the format, and the command that reads it if there is one.',
+    remedy: 'The message names the format, and the help line what reads it.',
   },
   EMPTY_GOLD: {
     severity: 'either',
     effect: 'An error where a gate is set; else a warning, and every recall is 0/0.',
-    remedy: 'Check the column of the gold tags; where another column holds tags, the message names its option.',
+    remedy: 'Check the column of the gold tags; where another column holds tags, the help line names its option.',
   },
   EMPTY_PRED: {
     severity: 'warning',
     effect: 'Every score is 0.',
-    remedy: 'Check the column of the predicted tags; where another column holds tags, the message names its option.',
+    remedy: 'Check the column of the predicted tags; where another column holds tags, the help line names its option.',
   },
   UNKNOWN_COLUMN: {
     severity: 'error',

@@ -1,0 +1,292 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { version } from '../../src/version.ts';
+import { run } from './golden-case.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'problems-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A file of those rows, so many times. */
+function file(name: string, rows: readonly string[], times = 1): string {
+  mkdirSync(join(folder, name, '..'), { recursive: true });
+  writeFileSync(join(folder, name), Array.from({ length: times }, () => `${rows.join('\n')}\n`).join(''));
+  return join(folder, name);
+}
+
+/** What a command prints on standard error, with the paths of files as their names. */
+async function printed(command: string): Promise<readonly string[]> {
+  const { stderr } = await run(command);
+  return stderr.replaceAll(`${folder}/`, '').trimEnd().split('\n');
+}
+
+function conll(name: string, row: string): string {
+  return file(name, ['#begin document (a); part 000', ...Array.from({ length: 9 }, () => row), '#end document']);
+}
+
+const good = file('good.txt', ['a B-X', 'b O'], 9);
+
+describe('many problems of one kind are one message', () => {
+  it('of a wrong column of tags, which names the right one', async () => {
+    const chunks = file('chunks.txt', ['Rockwell NNP B-NP I-NP', 'said VBD O O'], 9);
+    expect(await printed(`nerscore ${chunks} --gold-column 2`)).toEqual([
+      'chunks.txt:1:10: error: all 18 tags of column 2 are unknown [UNKNOWN_TAG]',
+      '  Rockwell NNP B-NP I-NP',
+      '           ^',
+      '  also chunks.txt:2:6, chunks.txt:3:10 and 15 more',
+      'help: column 3 holds B- tags: --gold-column 3',
+      'nothing was scored: 18 errors in the input',
+    ]);
+    const { stdout } = await run(`nerscore check ${chunks} --columns 1,2`);
+    expect(stdout.replaceAll(`${folder}/`, '').split('\n').slice(0, 5)).toEqual([
+      'chunks.txt:1:1: error: all 18 tags of column 1 are unknown; all 18 tags of column 2 are unknown [UNKNOWN_TAG]',
+      '  Rockwell NNP B-NP I-NP',
+      '  ^',
+      '  also chunks.txt:1:10, chunks.txt:2:1 and 33 more',
+      'help: columns 3 and 4 hold B- tags: --columns 3,4',
+    ]);
+  });
+
+  it.each([
+    ['', ['a,B-X,I-X', 'b,O,O'], '18 rows have too few columns', "columns are separated by ',': --delimiter ','"],
+    [
+      `${good} `,
+      ['a;B-X', 'b;O'],
+      'all 18 tags of column 1 are unknown',
+      "columns are separated by ';': --delimiter ';'",
+    ],
+    [
+      ...['', ['a B-X B-X 0.91', 'b O O 1'], 'all 18 tags of column 4 are unknown'],
+      'column 4 looks like confidences: --gold-column 2 --pred-column 3',
+    ],
+    [
+      ...[`${good} `, ['a B-X 0.91', 'b O 9e-1'], 'all 18 tags of column 3 are unknown'],
+      'column 3 looks like confidences: --pred-column 2',
+    ],
+    [
+      ...[`${good} `, ['a B-X 17', 'b O 2'], 'all 18 tags of column 3 are unknown'],
+      'column 2 holds B- tags: --pred-column 2',
+    ],
+    [
+      ...[`${good} `, ['a X', 'b Y'], 'all 18 tags of column 2 are unknown'],
+      'name other outside tags with --outside, the delimiter with --tag-delimiter, bare types with --scheme raw or io',
+    ],
+  ] as [string, string[], string, string][])('nerscore %s with rows %j: %s', async (gold, rows, message, help) => {
+    const lines = await printed(`nerscore ${gold}${file('odd.txt', rows, 9)}`);
+    expect([lines.length, lines[0].split(': ')[2].split(' [')[0], lines[4]]).toEqual([6, message, `help: ${help}`]);
+  });
+
+  it('but are shown one by one where most tags can be read', async () => {
+    const path = file('typos.txt', ['a B-X', 'b O', 'c PRE'], 9);
+    const lines = await printed(`nerscore ${good} ${path} --lenient -q`);
+    expect(lines).toEqual(['']);
+    const { stdout } = await run(`nerscore check ${path}`);
+    expect(stdout.match(/\[UNKNOWN_TAG\]$/gm)?.length).toBe(9);
+    expect(stdout.match(/^help: /gm)?.length).toBe(1);
+  });
+
+  it('of a column without coreference, which names that with brackets', async () => {
+    const extra = conll('extra.conll', 'a 0 1 Buck (1) 0.91');
+    const lines = await printed(`corefscore ${extra} ${extra} -q`);
+    expect(lines).toEqual([
+      "extra.conll:2:16: error: 9 cells of the last column are not coreference, which is '-' or brackets such as (7) [UNREADABLE_CELL]",
+      '  a 0 1 Buck (1) 0.91',
+      '                 ^',
+      '  also extra.conll:3:16, extra.conll:4:16 and 6 more',
+      'help: column 5 holds brackets: --column 5',
+      'nothing was scored: 9 errors in the input',
+    ]);
+    const { stdout } = await run(`corefscore check -q ${extra}`);
+    expect(stdout.split('\n')[4]).toBe('help: column 5 holds brackets: --column 5');
+    expect((await run(`corefscore ${extra} ${extra} --column 5 -m muc`)).status).toBe(0);
+  });
+
+  it('of a file whose last column is something else', async () => {
+    const words = conll('words.conll', 'a 0 1 Buck NNP');
+    expect((await printed(`corefscore ${words} ${words}`)).slice(3)).toEqual([
+      '  also words.conll:3:12, words.conll:4:12 and 6 more',
+      'help: check that the file is annotated, and give the column that is with --column',
+      'nothing was scored: 9 errors in the input',
+    ]);
+  });
+
+  it('of the files of a folder, and of a gold file that is read for each prediction', async () => {
+    for (const side of ['gold', 'pred'])
+      for (const name of ['a', 'b'])
+        file(`${side}/${name}.txt`, side === 'gold' ? ['a X', 'b Y'] : ['a B-X', 'b O'], 9);
+    const [first, , , also, , last] = await printed(`nerscore ${folder}/gold ${folder}/pred`);
+    expect([first, also, last]).toEqual([
+      'gold/a.txt:1:3: error: all 36 tags of column 2 are unknown [UNKNOWN_TAG]',
+      '  also gold/a.txt:2:3, gold/a.txt:3:3 and 33 more',
+      'nothing was scored: 36 errors in the input',
+    ]);
+    const bad = file('bad.txt', ['a X', 'b Y'], 50);
+    const pred = file('50.txt', ['a B-X', 'b O'], 50);
+    const lines = await printed(`nerscore ${bad} ${pred} ${pred}`);
+    expect([lines.length, lines.at(-1)]).toEqual([6, 'nothing was scored: 100 errors in the input']);
+  });
+
+  it('and take little room, however many there are', async () => {
+    const all = file('all.txt', ['a X', 'b Y'], 100_000);
+    const { stderr } = await run(`nerscore ${good} ${all}`);
+    expect(stderr.length).toBeLessThan(2000);
+    const text = await run(`nerscore check ${all}`);
+    expect([text.stdout.length < 2000, text.stdout.includes('all 200000 tags of column 2 are unknown')]).toEqual([
+      true,
+      true,
+    ]);
+    const { problems, problemCounts } = JSON.parse((await run(`nerscore check -f json ${all}`)).stdout);
+    expect([problems.length, problemCounts]).toEqual([10_000, { UNKNOWN_TAG: 200_000 }]);
+  });
+});
+
+describe('several labels on one token', () => {
+  it.each([
+    ['', 'B-X|B-Y', "the type 'X|B-Y' holds several labels: only one per token can be scored"],
+    ['--suffix', 'X-B|Y-B', "the type 'X-B|Y' holds several labels: only one per token can be scored"],
+    ['--tag-delimiter _', 'B_X|I_Y', "the type 'X|I_Y' holds several labels: only one per token can be scored"],
+  ])('are a warning: %s %s', async (options, tag, message) => {
+    const path = file('labels.txt', [`a ${tag}`], 9);
+    const expected = [
+      `labels.txt:1:1: warning: ${message} [SEVERAL_LABELS]`,
+      'help: keep one label per token, or score each level of labels in a file of its own',
+    ];
+    expect((await printed(`nerscore ${path} ${path} ${options}`)).slice(1, 3)).toEqual(expected);
+    const { stdout, status } = await run(`nerscore check ${path} ${options}`);
+    expect([stdout.replaceAll(`${folder}/`, '').split('\n').slice(0, 2), status]).toEqual([expected, 0]);
+  });
+
+  it.each(['B-X|Y', 'B-|', 'B-X|', 'B-X|Y-Z'])('are not seen in %s, whose type has a bar', async (tag) => {
+    const { stdout } = await run(`nerscore check ${file('bars.txt', [`a ${tag}`])} -f json`);
+    expect(JSON.parse(stdout).problemCounts).toEqual({});
+  });
+
+  it('are an error where the first is outside, which says what to do', async () => {
+    const lines = await printed(`nerscore ${good} ${file('outside.txt', ['a O|B-X', 'b O'], 9)}`);
+    expect(lines.find((line) => line.startsWith('help'))).toBe(
+      'help: keep one label per token, or score each level of labels in a file of its own',
+    );
+  });
+});
+
+describe('where nothing is scored', () => {
+  const missing = join(folder, 'nowhere');
+  const broken = file('broken.conll', ['#begin document (a)', 'a 0 0 Buck 1)', '#end document']);
+  const rows = [
+    {
+      ...{ code: 'UNOPENED_MENTION', severity: 'error', file: broken, line: 2, column: 12 },
+      message: "entity 1 is closed here but not open: expected '(1' on an earlier row",
+      help: '--lenient leaves such brackets out and counts them',
+    },
+  ];
+
+  it('JSON has the problems on standard output, and standard error is as ever', async () => {
+    const json = await run(`corefscore ${broken} ${broken} -f json`);
+    expect([JSON.parse(json.stdout), json.status]).toEqual([
+      { schema: 1, problemCounts: { UNOPENED_MENTION: 1 }, problems: rows },
+      3,
+    ]);
+    expect(json.stderr).toBe((await run(`corefscore ${broken} ${broken}`)).stderr);
+  });
+
+  it.each([
+    ...[
+      'corefscore',
+      'nerscore',
+      'corefscore --compat coval',
+      'nerscore --compat seqeval',
+      'corefscore merge',
+      'nerscore merge',
+    ],
+  ])('%s has them in every format for programs', async (command) => {
+    const files = `${missing} ${missing}2`;
+    const { stdout, status } = await run(`${command} ${files} -f json`);
+    const { problems } = JSON.parse(stdout);
+    expect([problems[0].code, problems[0].file, status]).toEqual(['FILE_NOT_READABLE', missing, 3]);
+    if (/compat/.test(command)) return;
+    const lines = (await run(`${command} ${files} -f jsonl`)).stdout;
+    expect([lines.split('\n').length, JSON.parse(lines)]).toEqual([2, JSON.parse(stdout)]);
+    expect((await run(`${command} ${files} -f github`)).stdout.split('\n')[0]).toMatch(
+      /^::error file=.*nowhere,line=1,/,
+    );
+    expect((await run(`${command} ${files} -f csv`)).stdout).toBe('');
+  });
+
+  it('no file is written, and the rest of standard output is as ever', async () => {
+    const { stdout } = await run(`corefscore ${broken} ${broken} -o ${folder}/x.json`);
+    expect([stdout, existsSync(`${folder}/x.json`)]).toEqual(['', false]);
+  });
+});
+
+describe('check', () => {
+  const repeated = file('repeated.conll', ['#begin document (d)', 'd 0 0 a (1)|(1)', '#end document']);
+  const warning = {
+    ...{ code: 'REPEATED_MENTION', severity: 'warning', file: repeated, line: 2, column: 13 },
+    message:
+      "token 1 of document '(d)' is already a mention, and is repeated here in entity 1: it is counted as scorer.pl counts it",
+    help: '--duplicates first leaves it out',
+  };
+
+  it('of corefscore has JSON', async () => {
+    const { stdout, stderr, status } = await run(`corefscore check ${repeated} -f json`);
+    expect([JSON.parse(stdout), stderr, status]).toEqual([
+      {
+        ...{ schema: 1, tool: 'corefscore', version },
+        files: [{ file: repeated, documents: 1, mentions: 2 }],
+        ...{ problemCounts: { REPEATED_MENTION: 1 }, problems: [warning] },
+      },
+      '',
+      0,
+    ]);
+  });
+
+  it('of nerscore has JSON, with the cause of many problems', async () => {
+    const path = file('wrong.txt', ['a B-X 1', 'b O 0'], 2);
+    const { stdout, status } = await run(`nerscore check ${path} --format json`);
+    const { files, causes, problems } = JSON.parse(stdout);
+    const help = 'column 3 looks like confidences: --columns 2';
+    expect([status, files[0].tokens, problems.length, problems[3].help]).toEqual([3, 4, 4, help]);
+    expect(causes).toEqual([
+      {
+        code: 'UNKNOWN_TAG',
+        severity: 'error',
+        file: path,
+        count: 4,
+        message: 'all 4 tags of column 3 are unknown',
+        help,
+      },
+    ]);
+  });
+
+  it('has annotations, without warnings when it is quiet', async () => {
+    const { stdout, status } = await run(`corefscore check ${repeated} -f github`);
+    const { message, help } = warning;
+    expect([stdout, status]).toEqual([
+      `::warning file=${repeated},line=2,col=13,title=REPEATED_MENTION::${message}; ${help}\n`,
+      0,
+    ]);
+    expect((await run(`corefscore check ${repeated} -f github -q`)).stdout).toBe('');
+    const wrong = file('wrong.txt', ['a B-X 1', 'b O 0'], 2);
+    expect((await run(`nerscore check ${wrong} -f github`)).stdout.match(/^::error /gm)?.length).toBe(1);
+  });
+
+  it('prints no command that a file holds', async () => {
+    const path = file('commands.conll', [
+      '#begin document (d)\n',
+      'd 0 0 a (x%0A::error::y)',
+      '::stop-commands::z',
+      '#end document',
+    ]);
+    for (const line of (await run(`corefscore check ${path} -f github`)).stdout.trimEnd().split('\n'))
+      expect(line).toMatch(/^::(?:error|warning) file=[^:]*,line=\d+,col=\d+,title=\w+::(?!.*\n::)/);
+  });
+
+  it('refuses another format', async () => {
+    const { stderr, status } = await run(`corefscore check ${repeated} -f xml`);
+    expect([stderr.split('\n')[0], status]).toEqual([
+      "error: option '-f, --format <format>' argument 'xml' is invalid. Allowed choices are text, json, github.",
+      2,
+    ]);
+  });
+});
