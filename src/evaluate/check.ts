@@ -124,7 +124,7 @@ export function checkTags(
       reportSeveralLabels({ counter, file: path }, options, log);
     }
     const columns = counters.map((counter, at) => {
-      return { file: path, option: '--columns', column: notes.columns?.[at].column, counter, notes };
+      return { file: path, option: '--columns', column: notes.columns?.[at]?.column, counter, notes };
     });
     explainUnread(columns, found.tokens, options, log);
     return { ...found, ...(scheme.name !== 'raw' && { fits: counters.map((counter) => counter.fits()) }) };

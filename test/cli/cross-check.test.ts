@@ -133,7 +133,7 @@ describe('an honest scorer', () => {
     const outcome = await run(`corefscore ${packed} ${response} -m bcub --cross-check ${folder}`);
     expect(outcome.status).toBe(3);
     expect(outcome.stderr).toContain(
-      'the gzip data is truncated: download or compress the file again [FILE_NOT_READABLE]',
+      'the gzip data is truncated [FILE_NOT_READABLE]\nhelp: download or compress the file again\n',
     );
   });
 
@@ -143,7 +143,7 @@ describe('an honest scorer', () => {
       `<(gzip -c ${key} | head -c 100) ${response}`,
       '',
       3,
-      /^\S+:1:1: error: the gzip data is truncated: .*\nnothing was/,
+      /^\S+:1:1: error: the gzip data is truncated \[.*\nhelp: .*\nnothing was/,
     ],
     [`${key} ${response}`, 'TMPDIR=/nothing', 74, /^error: cannot write \/nothing: there is no such folder\n$/],
     [`- ${response} < ${key}`, 'ulimit -f 0;', 74, /^error: cannot write \S+0\.conll: file too large\n$/],

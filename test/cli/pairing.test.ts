@@ -53,8 +53,9 @@ describe('documents whose numbers of tokens differ', () => {
     const { stdout, stderr, status } = await ran('corefscore @key @response');
     expect([stdout, status]).toEqual(['', 3]);
     expect(stderr.split('\n')[0]).toBe(
-      "response:3:1: error: document 'd' has 7 tokens here and 6 in the key key; the words part here, at token 2, and at key:3: make the tokens equal, or match mentions by token number with --lenient [TOKENS_DIFFER]",
+      "response:3:1: error: document 'd' has 7 tokens here and 6 in the key key; the words part here, at token 2, and at key:3 [TOKENS_DIFFER]",
     );
+    expect(stderr.split('\n')[1]).toBe('help: make the tokens equal, or match mentions by token number with --lenient');
   });
 
   it('are scored under --lenient, with a warning', async () => {
@@ -174,7 +175,9 @@ describe('one document on each side, with other names', () => {
     write({ key: document('x', 'Ann(1) saw her(1)'), response: document('tmp9', 'Ann(1) saw her(2)') });
     const refused = await ran('corefscore @key @response');
     expect(refused).toMatchObject({ stdout: '', status: 3 });
-    expect(refused.stderr).toContain('both of 3 tokens: make the names equal, or pair them with --lenient');
+    expect(refused.stderr).toContain(
+      'both of 3 tokens [NO_COMMON_DOCUMENT]\nhelp: make the names equal, or pair them with --lenient\n',
+    );
     const outcome = await ran('corefscore @key @response --lenient -m mentions -f json');
     expect(JSON.parse(outcome.stdout).systems[0].scores.mentions.f1).toBe(1);
     expect([outcome.status, problemsOf(outcome)]).toEqual([0, ['warning response:1:1 NO_COMMON_DOCUMENT']]);

@@ -96,8 +96,8 @@ describe('a side without spans', () => {
   it('is a loud warning with a hint at the column that has some', async () => {
     const { stderr, status } = await on([third, third], 'nerscore $1 $2');
     expect(status).toBe(0);
-    expect(stderr).toMatch(/gold has no span.*column 2 holds B- tags: --gold-column 2 \[EMPTY_GOLD\]/);
-    expect(stderr).toMatch(/pred has no span.*column 2 holds B- tags: --pred-column 2 \[EMPTY_PRED\]/);
+    expect(stderr).toMatch(/gold has no span.*\[EMPTY_GOLD\]\nhelp: column 2 holds B- tags: --gold-column 2\n/);
+    expect(stderr).toMatch(/pred has no span.*\[EMPTY_PRED\]\nhelp: column 2 holds B- tags: --pred-column 2\n/);
   });
 
   it('names the column that was read where no other has any', async () => {
@@ -121,9 +121,11 @@ describe('a side without mentions', () => {
   it('has a hint at the column with brackets, which --column reads', async () => {
     const { stderr, status } = await on([key, hidden], 'corefscore $1 $2');
     expect(status).toBe(0);
-    expect(stderr).toMatch(/the response has no mention.*column 5 holds brackets: --column 5 \[EMPTY_RESPONSE\]/);
+    expect(stderr).toMatch(
+      /the response has no mention.*\[EMPTY_RESPONSE\]\nhelp: column 5 holds brackets: --column 5\n/,
+    );
     const { stdout: read, stderr: silent } = await on([key, hidden], 'corefscore $1 $2 --column 5 -m mentions');
-    expect(silent).toMatch(/^[^\n]*\[SAME_FILE\]\n$/);
+    expect(silent).toMatch(/^[^\n]*\[SAME_FILE\]\nhelp: check that it is not a copy\n$/);
     expect(read).toMatch(/^mentions +100\.00 +100\.00/m);
     expect(read).toContain('|column:5|');
   });
@@ -131,7 +133,7 @@ describe('a side without mentions', () => {
   it('is an error under a gate where it is the key', async () => {
     const { stderr, stdout, status } = await on([hidden, key], 'corefscore $1 $2 --fail-under conll=50');
     expect([stdout, status]).toEqual(['', 3]);
-    expect(stderr).toMatch(/error: the key has no mention.*column 5 holds brackets: --column 5 \[EMPTY_KEY\]/);
+    expect(stderr).toMatch(/error: the key has no mention.*\[EMPTY_KEY\]\nhelp: column 5 holds brackets: --column 5\n/);
   });
 
   it.each([
@@ -227,7 +229,7 @@ describe('suspicious tags', () => {
     const iob1 = 'a I-PER\nb O\nc I-LOC\nd B-LOC\n';
     const { stderr } = await on([iob1, iob1], 'nerscore $1 $2 --invalid discard');
     expect(stderr).toMatch(
-      /discard drops 2 of 3 spans of gold \(66\.7 %\), which break bio; gold fits iob1: --scheme iob1 \[DISCARDED_SPANS\]/,
+      /discard drops 2 of 3 spans of gold \(66\.7 %\), which break bio \[DISCARDED_SPANS\]\nhelp: gold fits iob1: --scheme iob1\n/,
     );
     const { stderr: none } = await on([iob1, iob1], 'nerscore $1 $2 --invalid discard --scheme iob1');
     expect(none).not.toContain('DISCARDED_SPANS');
@@ -348,7 +350,7 @@ describe('mentions of JSON', () => {
     const exclusive = document({ clusters: [mentions] });
     const inclusive = document({ clusters: [mentions.map(([at]) => [at, at])] });
     const { stderr } = await on([inclusive, exclusive], 'corefscore $1 $2');
-    expect(stderr).toMatch(/as if ends were exclusive.*--end exclusive \[EXCLUSIVE_ENDS\]/);
+    expect(stderr).toMatch(/as if ends were exclusive \[EXCLUSIVE_ENDS\]\nhelp: .*--end exclusive\n/);
     const { stdout, stderr: none } = await on([exclusive, exclusive], 'corefscore $1 $2 --end exclusive -m mentions');
     expect(stdout).toMatch(/^mentions +100\.00/m);
     expect(stdout).toContain('|end:exclusive|');

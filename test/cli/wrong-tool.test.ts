@@ -27,7 +27,7 @@ describe('corefscore on a tag file', () => {
   ])('says that nerscore scores it: %s', async (_, text) => {
     const { stdout, stderr, status } = await score('corefscore', text);
     expect([stdout, status]).toEqual(['', 3]);
-    expect(stderr).toMatch(/this is a tag file.*nerscore scores it \[OTHER_FORMAT\]/);
+    expect(stderr).toMatch(/this is a tag file.*\[OTHER_FORMAT\]\n(?:.*\n)*help: nerscore scores it$/m);
   });
 
   it.each(['d 0 0 w (0)\n', 'some text\n', ''])('says nothing of it elsewhere: %j', async (text) => {
@@ -49,7 +49,7 @@ describe('nerscore on a coreference file', () => {
   ])('says, once a file, that corefscore scores it: %s', async (_, text, options) => {
     const { stdout, stderr, status } = await score('nerscore', text, options);
     expect([stdout, status]).toEqual(['', 3]);
-    expect(stderr).toMatch(/corefscore scores it.*\[OTHER_FORMAT\]/);
+    expect(stderr).toMatch(/\[OTHER_FORMAT\]\n(?:.*\n)*help: corefscore scores it$/m);
     expect(stderr).not.toContain('UNKNOWN_TAG');
   });
 

@@ -4,7 +4,7 @@ import { corefShards } from '../../src/evaluate/coref/shards.ts';
 import { mergeShards } from '../../src/evaluate/merge.ts';
 import { savedScores } from '../../src/evaluate/saved-scores.ts';
 import { statistics } from '../../src/evaluate/statistics.ts';
-import { problemLog } from '../../src/text/problem.ts';
+import { problemLog, withHelp } from '../../src/text/problem.ts';
 import { run } from '../cli/golden-case.ts';
 import { shared, sharedPath } from '../shared.ts';
 
@@ -154,7 +154,7 @@ describe('shards that cannot be added', () => {
     const shards = texts.map(file).filter((shard) => shard !== undefined);
     expect(mergeShards(shards, corefShards(), log)).toBeUndefined();
     expect(new Set(log.problems.map(({ code }) => code))).toEqual(new Set(['SHARDS_DIFFER']));
-    return log.problems.map(({ place, message }) => `${place.file}: ${message}`);
+    return log.problems.map((problem) => `${problem.place.file}: ${withHelp(problem)}`);
   };
 
   it('other numbers of systems in any of them', async () => {
@@ -183,9 +183,9 @@ describe('shards that cannot be added', () => {
     const { stdout } = await run(`corefscore ${key} ${responses} -f jsonl -m muc`);
     const [fox, wind] = linesByDocument(stdout);
     expect(refused(stdout, stdout)).toEqual([
-      'shard 1: these are the same scores as in shard 0: leave out one of them',
+      'shard 1: these are the same scores as in shard 0; leave out one of them',
     ]);
-    const again = (place: string) => `${place}: leave out one of them`;
+    const again = (place: string) => `${place}; leave out one of them`;
     expect(refused(fox + fox, wind)).toEqual([again("shard 0: document '(tales/fox); part 000' is also in shard 0")]);
     expect(refused(stdout, wind)).toEqual([again("shard 1: document '(tales/wind); part 000' is also in shard 0")]);
     const elsewhere = fox.replaceAll('quickstart', 'elsewhere');

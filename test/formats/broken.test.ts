@@ -86,6 +86,7 @@ describe('broken files', () => {
       'CROSS_DOCUMENT_ENTITY',
       'UNREADABLE_ROW',
       'UNKNOWN_TAG',
+      'SEVERAL_LABELS',
       'INVALID_SEQUENCE',
       'LENGTHS_DIFFER',
       'SENTENCES_DIFFER',

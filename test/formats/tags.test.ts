@@ -177,7 +177,8 @@ describe('a side without blank lines, and the same number of rows', () => {
     expect(log.problems).toEqual([
       {
         ...{ code: 'SENTENCES_DIFFER', severity: 'error', place: { file: 'p', line: 3, column: 1 } },
-        message: 'both have 6 rows; pred has no blank lines: --lenient takes the sentences of gold',
+        message: 'both have 6 rows; pred has no blank lines',
+        help: '--lenient takes the sentences of gold',
       },
     ]);
   });
@@ -223,9 +224,7 @@ describe('a side without blank lines, and the same number of rows', () => {
       scorer.pushPred(new TextEncoder().encode('a O\n'));
     }
     scorer.finish();
-    expect(log.problems.map(({ message }) => message)).toEqual([
-      'both have 48,854 rows; pred has no blank lines: --lenient takes the sentences of gold',
-    ]);
+    expect(log.problems.map(({ message }) => message)).toEqual(['both have 48,854 rows; pred has no blank lines']);
   });
 
   it('may be gold: then all rows are one sentence', () => {
@@ -351,8 +350,8 @@ it('the tag _ has the hint that it may be outside', () => {
   const scorer = tagScorer({ gold: 'g' }, {}, log);
   scorer.pushGold(new TextEncoder().encode('a O O\nb _ O\n'));
   scorer.finish();
-  expect(log.problems.map(({ message }) => message)).toEqual([
-    'the tag `_` has no letter; where it is outside, as in HIPE, add --outside O,_',
+  expect(log.problems).toMatchObject([
+    { message: 'the tag `_` has no letter', help: 'if it is outside, as in HIPE: --outside O,_' },
   ]);
   expect(read('a _ B-X\nb O _\n', undefined, { outside: ['O', '_'] })).toEqual([2, 1, 0, 1, 0]);
 });

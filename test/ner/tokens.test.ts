@@ -76,7 +76,7 @@ describe('lists of tags', () => {
     [['O'], ['O', 'O'], 'LENGTHS_DIFFER'],
     [['PER'], ['O'], 'UNKNOWN_TAG'],
     [['PER'], ['O'], 'bare types with --scheme raw or io'],
-    [['EU,B-ORG'], ['O'], "if `,` separates columns, add --delimiter ','"],
+    [['EU,B-ORG'], ['O'], "if `,` separates columns: --delimiter ','"],
   ])('%j against %j is refused', (gold, pred, code) => {
     expect(() => scoreTagSequences([gold], [pred])).toThrow(code);
   });
