@@ -90,12 +90,19 @@ function unreadCells(log: ProblemLog): number {
 function explainUnread({ input: { path, log, notes = {}, column }, mentions, unreadBefore }: Reading): void {
   const count = unreadCells(log) - unreadBefore;
   const hint = count > 0 ? columnHint(notes) : undefined;
-  const isMost = count >= MANY && (hint !== undefined || mentions === 0);
+  const isMost = count >= MANY && (hint !== undefined || (mentions === 0 && !hasBrackets(path, log)));
   if (hint === undefined && !isMost) return;
   const where = column === undefined || column === -1 ? 'the last column' : `column ${column}`;
   const message = `${count} cells of ${where} are not coreference, which is '-' or brackets such as (7)`;
   const help = hint ?? 'check that the file is annotated, and give the column that is with --column';
   log.explain({ code: 'UNREADABLE_CELL', severity: 'error', file: path, count, ...(isMost && { message }), help });
+}
+
+/** Whether a cell that could not be read has a bracket: then the column is most likely the right one. */
+function hasBrackets(path: string, { problems }: ProblemLog): boolean {
+  return problems.some(({ code, place, text = '', textColumn = 1 }) => {
+    return code === 'UNREADABLE_CELL' && place.file === path && /[()]/.test(text.slice(place.column - textColumn));
+  });
 }
 
 /** From how many on problems are said to be many. */
