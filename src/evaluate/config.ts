@@ -2,7 +2,7 @@ import { elementPlaces, findInJson, type JsonPath } from '../formats/json/json-p
 import { type JsonSource, jsonSource, parseJson, placeIn } from '../formats/json/json-source.ts';
 import { isRecord, shown } from '../text/argument.ts';
 import { joinChunks } from '../text/lines.ts';
-import { formatPlace, problemLog } from '../text/problem.ts';
+import { formatPlace, problemLog, withHelp } from '../text/problem.ts';
 import { type Files, openInput } from './files.ts';
 import { UsageError } from './settings.ts';
 
@@ -30,7 +30,8 @@ export async function readConfig(
   const wrong = (at: JsonPath, message: string): UsageError => new UsageError(`${placeOf(at)}: ${message}`);
   const parsed = parseJson(source, log);
   const [problem] = log.problems;
-  if (problem) throw new UsageError(`${formatPlace(problem.place)}: ${problem.message}${parsed ? '' : remedy(source)}`);
+  if (problem)
+    throw new UsageError(`${formatPlace(problem.place)}: ${withHelp(problem)}${parsed ? '' : remedy(source)}`);
   if (!isRecord(parsed?.value))
     throw wrong([], `expected an object with settings, such as {"format": "csv"}, not ${shown(parsed?.value)}`);
   const settings = Object.entries(parsed.value);
@@ -66,7 +67,7 @@ async function bytesOf(path: string, files: Files): Promise<Uint8Array> {
     if (length > LONGEST) throw refused('this is longer than 1 MiB, too long for settings');
   }
   const [problem] = log.problems;
-  if (problem) throw refused(problem.message);
+  if (problem) throw refused(withHelp(problem));
   return joinChunks(chunks);
 }
 

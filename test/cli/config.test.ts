@@ -156,8 +156,8 @@ describe('a file that is wrong', () => {
 
   it.each([
     ['-', '-: settings are read from a file, not from a pipe or a device'],
-    [join(folder, 'none.json'), `${join(folder, 'none.json')}: there is no such file: check the path`],
-    ['testdata', 'testdata: this is a directory: name a file in it'],
+    [join(folder, 'none.json'), `${join(folder, 'none.json')}: there is no such file; check the path`],
+    ['testdata', 'testdata: this is a directory; name a file in it'],
   ])('at %s is refused', async (path, message) => {
     const { stderr, status } = await run(`nerscore ${sides.nerscore} --config ${path}`);
     expect([status, stderr.split('\n')[0]]).toEqual([2, `error: ${message} (--config, --no-config)`]);
