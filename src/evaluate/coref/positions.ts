@@ -30,7 +30,8 @@ export function compareUnits(
     const last = document.end.reduce((most, end) => Math.max(most, end), 0);
     if (!tokens || last <= tokens) continue;
     const message = `a mention of document '${document.id}' ends at token ${last}, but there are ${tokens}: it can match nothing`;
-    const help = 'check whether mentions count characters, or tokens from 1, or their ends are exclusive: --end exclusive';
+    const help =
+      'check whether mentions count characters, or tokens from 1, or their ends are exclusive: --end exclusive';
     log.report('BEYOND_TOKENS', 'warning', () => ({ place: document.place, message, help }));
   }
   return true;
