@@ -27,7 +27,7 @@ async function check(tool: string, paths: string): Promise<{ problems: string[];
   const problems = [...text.matchAll(/^(\S+): (error|warning): .*\[(\w+)\]$/gm)].map(
     ([, place, severity, code]) => `${severity} ${place} ${code}`,
   );
-  const said = text.split('\n').filter((line) => /^\S+: (?!error|warning)|, \d+ warnings?$/.test(line));
+  const said = text.split('\n').filter((line) => /^(?!help: )\S+: (?!error|warning)|, \d+ warnings?$/.test(line));
   return { problems, said, status };
 }
 

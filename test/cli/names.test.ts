@@ -49,7 +49,9 @@ describe('names that people know', () => {
   it('a file that is not there is likened to those beside it', async () => {
     const { status, stderr } = await run(`corefscore testdata/quickstart/key.conl ${response}`);
     expect(status).toBe(3);
-    expect(stderr).toContain('there is no such file: did you mean testdata/quickstart/key.conll? [FILE_NOT_READABLE]');
+    expect(stderr).toContain(
+      'there is no such file [FILE_NOT_READABLE]\nhelp: did you mean testdata/quickstart/key.conll?\n',
+    );
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
 import { readNer } from '../../src/evaluate/ner/read-ner.ts';
 import { otherFormat } from '../../src/formats/other-formats.ts';
-import { InputError } from '../../src/text/problem.ts';
+import { InputError, withHelp } from '../../src/text/problem.ts';
 
 const corefUd =
   '# global.Entity = eid-etype-head-other\n# newdoc id = d\n1\tAda\t_\t_\t_\t_\t_\t_\t_\tEntity=(e1-person-1-)\n';
@@ -33,7 +33,10 @@ describe('a file in another format', () => {
       ['corefscore', readCoref],
       ['nerscore', readNer],
     ] as const) {
-      expect(otherFormat(new TextEncoder().encode(text), true, tool)).toContain(`this is ${name}, not `);
+      expect(otherFormat(new TextEncoder().encode(text), true, tool)).toEqual({
+        message: expect.stringContaining(`this is ${name}, not `),
+        help: expect.stringMatching(/./),
+      });
       expect(codesOf(() => read(text))).toEqual(['OTHER_FORMAT']);
     }
   });
@@ -45,7 +48,8 @@ describe('a file in another format', () => {
     ['[\n  ["B-PER", "O"],\n', 'this is JSON, not a tag file'],
   ])('%j is never read as tags', (text, advice) => {
     const isWhole = !text.endsWith(',\n');
-    expect(otherFormat(new TextEncoder().encode(text), isWhole, 'nerscore')).toContain(advice);
+    const found = otherFormat(new TextEncoder().encode(text), isWhole, 'nerscore');
+    expect(found && withHelp(found)).toContain(advice);
   });
 
   it.each([
