@@ -55,7 +55,7 @@ See also: nerscore help schemes, nerscore check gold.txt, docs/inputs.md`,
     },
     schemes: {
       summary:
-        'Tag schemes: how tags mark spans. auto detects the scheme from the letters of all tags; iob1, ioe1 and raw have to be asked for.',
+        'Tag schemes: how tags mark spans. auto detects that of each side from its letters, and iob1 and ioe1 where tags break bio or ioe2; raw has to be asked for.',
       groups: [],
       text: `${twoColumns(Object.values(schemes).map(({ name, summary }) => [name, summary]))}
 

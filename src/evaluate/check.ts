@@ -3,7 +3,8 @@ import { repeatedRows } from '../coref/rules.ts';
 import type { TagLayout } from '../formats/tags/tag-cells.ts';
 import type { SideNotes } from '../formats/tags/tag-columns.ts';
 import { tagFileReader } from '../formats/tags/tag-file.ts';
-import { type SchemeName, schemeOfLetters, schemes } from '../ner/schemes.ts';
+import { detectSchemes } from '../ner/auto-scheme.ts';
+import { type SchemeName, schemes } from '../ner/schemes.ts';
 import { tokensOf } from '../ner/sentence.ts';
 import { type TagSpelling, tagTable } from '../ner/tags.ts';
 import { transitionCounter } from '../ner/transitions.ts';
@@ -118,15 +119,16 @@ export function checkTags(
     if (reading.hasFailed) return undefined;
     reader.end();
     const { scheme: asked = 'auto' } = options;
-    const scheme = schemes[asked === 'auto' ? schemeOfLetters(tags.letters) : asked];
-    for (const counter of counters) {
-      counter.report(scheme, 'warning', log);
+    const [first] = counters;
+    counters.forEach((counter, at) => {
+      const used = asked === 'auto' ? detectSchemes({ gold: first, pred: counter }) : { gold: asked, pred: asked };
+      counter.report(schemes[at === 0 ? used.gold : used.pred], 'warning', log);
       reportSeveralLabels({ counter, file: path }, options, log);
-    }
+    });
     const columns = counters.map((counter, at) => {
       return { file: path, option: '--columns', column: notes.columns?.[at]?.column, counter, notes };
     });
     explainUnread(columns, found.tokens, options, log);
-    return { ...found, ...(scheme.name !== 'raw' && { fits: counters.map((counter) => counter.fits()) }) };
+    return { ...found, ...(asked !== 'raw' && { fits: counters.map((counter) => counter.fits()) }) };
   });
 }

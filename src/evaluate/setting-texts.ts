@@ -84,7 +84,9 @@ ${lenientFiles}`,
 export const nerSettingTexts: Readonly<Record<keyof NerSettings, SettingText>> = {
   scheme: {
     states: 'tag scheme asked for, or auto',
-    rule: 'auto detects the scheme from the letters of all tags. The scheme decides what --invalid discard drops and error refuses; repair reads all schemes alike. iob1, ioe1 and raw have to be asked for.',
+    rule: `auto detects the scheme of each side: gold has the one that its letters tell, unless its tags break that and fit another, as iob1 breaks bio; pred has that of gold if it fits, and is otherwise detected like gold. A side that fits no scheme stays with its letters, and pred stays with gold where their letters tell the same. raw has to be asked for.
+
+The scheme decides what --invalid discard drops and error refuses; repair reads all schemes alike. The report names the schemes of both sides, and the signature that of gold where letters do not tell it: scheme:auto(iob1).`,
   },
   invalid: {
     states: 'tags that break the scheme: repair, discard',

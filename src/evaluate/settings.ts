@@ -242,9 +242,9 @@ export function settingsOfSignature<Values>(table: SettingTable<Values>, signatu
   });
 }
 
-/** The fields of a signature by name: `coref|in:conll|v:1.0.0` has `tool`, `in` and `v`. */
+/** The fields of a signature by name: `coref|in:conll|v:1.0.0` has `tool`, `in` and `v`. A scheme that `auto` found is left out. */
 export function signatureFields(signature: string): ReadonlyMap<string, string> {
-  const [tool, ...fields] = signature.split('|');
+  const [tool, ...fields] = signature.replace(/\|scheme:auto\(\w*\)/, '|scheme:auto').split('|');
   return new Map([['tool', tool], ...fields.map((field) => splitField(field))]);
 }
 

@@ -1,6 +1,6 @@
 import { type PairCounts, pairCounts } from './pair-counts.ts';
 import { type Policy, regionReader, type StrictCounts, type TypeFilter } from './regions.ts';
-import { type SchemeName, schemeOfLetters, schemes } from './schemes.ts';
+import { type SchemeName, schemes } from './schemes.ts';
 import { isEnd, type TagSink } from './sentence.ts';
 import type { TagSpelling, TagTable } from './tags.ts';
 import { type Tally, tally } from './tally.ts';
@@ -21,13 +21,19 @@ export interface CountSettings extends TagSpelling {
   readonly units?: UnitChoice;
 }
 
+/** The scheme of each side. */
+export interface SideSchemes {
+  readonly gold: SchemeName;
+  readonly pred: SchemeName;
+}
+
 /** All that was counted. */
 export interface TagCounts {
   readonly tags: TagTable;
   readonly tokens: number;
   readonly sentences: number;
-  /** The scheme that `discard` uses: the one asked for, or under `auto` the one detected from the letters of both sides. */
-  readonly scheme: SchemeName;
+  /** The schemes that `discard` uses. */
+  readonly schemes: SideSchemes;
   readonly tally: Tally;
   readonly tagPairs: PairCounts;
   /** The strict counts under the policy that was not asked for. */
@@ -42,36 +48,32 @@ export interface TagEvaluator extends TagSink {
   counts(): TagCounts;
 }
 
+/** One whose schemes can be changed. */
+export interface SchemeEvaluator extends TagEvaluator {
+  /**
+   * Changes the scheme of a side for `discard`, which must not be the policy asked for, and sets its counts of that side to 0: from
+   * the letters met before, the new scheme must keep no span at all.
+   */
+  change(side: 'gold' | 'pred', scheme: SchemeName): void;
+}
+
 /**
  * One pass over paired tags. A region of spans is counted as soon as no span is open on either side, so memory does not grow with the
  * length of sentences, and a file without sentence breaks costs the same. The policy that was not asked for has strict counts only.
- *
- * Under `auto` the scheme for `discard` is detected from the letters met so far. When a new letter changes it, the counts of
- * `discard` are set to 0: from the letters met until then the new scheme keeps no span at all. So the result is that of a second pass
- * with the known scheme.
  */
-export function tagEvaluator(tags: TagTable, settings: CountSettings = {}): TagEvaluator {
-  const { invalid = 'repair', minOverlap = 1, units, scheme: asked = 'auto' } = settings;
+export function schemeEvaluator(tags: TagTable, given: SideSchemes, settings: CountSettings): SchemeEvaluator {
+  const { invalid = 'repair', minOverlap = 1, units } = settings;
   const matches = tally(tags.types, minOverlap, units !== undefined);
   const tagPairs = pairCounts();
   const kept = units === undefined ? undefined : unitKeeper(tags, matches, units);
-  let scheme: SchemeName = asked === 'auto' ? 'bio' : asked;
-  const { table } = schemes[scheme];
+  const own = { ...given };
+  const [gold, pred] = [schemes[own.gold].table, schemes[own.pred].table];
   const filter = typeFilter(tags, settings.types);
-  const regions = regionReader({ tags, matches, tagPairs, policy: invalid, table, filter });
-  let known = 0;
+  const regions = regionReader({ tags, matches, tagPairs, policy: invalid, gold, pred, filter });
   let sentences = 0;
-
-  const learn = (): void => {
-    known = tags.names.length;
-    const told = asked === 'auto' ? schemeOfLetters(tags.letters) : asked;
-    if (schemes[told].table !== schemes[scheme].table) regions.change(schemes[told].table, keepsOpen(scheme, told));
-    scheme = told;
-  };
 
   return {
     rows(gold, pred, length) {
-      if (tags.names.length !== known) learn();
       for (let from = 0; from < length; ) {
         const to = kept ? afterSentence(gold, from, length) : length;
         sentences += regions.read(gold, pred, from, to);
@@ -85,12 +87,17 @@ export function tagEvaluator(tags: TagTable, settings: CountSettings = {}): TagE
         sentences += ends;
       },
     }),
+    change(side, scheme) {
+      const { table } = schemes[scheme];
+      if (table !== schemes[own[side]].table) regions.change(side, table, keepsOpen(own[side], scheme));
+      own[side] = scheme;
+    },
     counts() {
       return {
         tags,
         tokens: sumOf(tagPairs),
         sentences,
-        scheme,
+        schemes: { ...own },
         tally: matches,
         tagPairs,
         otherwise: regions.otherwise(),

@@ -9,7 +9,6 @@ export interface PairCounts {
   equal(least: number): Float64Array;
   /** Calls `each` for every pair that was met, in no particular order. */
   forEach(each: (gold: number, pred: number, count: number) => void): void;
-  clear(): void;
 }
 
 /** Above this many numbers a square array would be mostly zeros: then the pairs are kept in a map. */
@@ -57,11 +56,6 @@ export function pairCounts(): PairCounts {
         if (count > 0) each(Math.floor(at / side), at % side, count);
       });
       for (const [key, count] of sparse) if (count > 0) each(Math.floor(key / SPREAD), key % SPREAD, count);
-    },
-    clear() {
-      square.fill(0);
-      equal.fill(0);
-      sparse.clear();
     },
   };
 }

@@ -19,8 +19,11 @@ export interface StrictCounts {
 export interface RegionReader {
   /** Takes the rows [from, to), as `TagSink` has them, and returns how many sentences have ended in them. */
   read(gold: Int32Array, pred: Int32Array, from: number, to: number): number;
-  /** Changes the scheme for `discard`, and sets its counts to 0. Its open spans are forgotten unless `keepOpen`. */
-  change(table: Uint8Array, keepOpen: boolean): void;
+  /**
+   * Changes the scheme of one side for `discard`, which must not be the policy asked for, and sets its counts of that side to 0. Its open
+   * span is forgotten unless `keepOpen`.
+   */
+  change(side: 'gold' | 'pred', table: Uint8Array, keepOpen: boolean): void;
   /** The strict counts under the policy that was not asked for. */
   otherwise(): StrictCounts;
 }
@@ -32,8 +35,9 @@ export interface RegionReading {
   readonly tagPairs: PairCounts;
   /** The policy that `matches` is to count. */
   readonly policy: Policy;
-  /** The table of the scheme for `discard`. */
-  readonly table: Uint8Array;
+  /** The table of each side's scheme, for `discard`. */
+  readonly gold: Uint8Array;
+  readonly pred: Uint8Array;
   readonly filter: TypeFilter;
 }
 
@@ -47,13 +51,13 @@ export type TypeFilter = ((type: number) => boolean) | undefined;
  * Where tags follow their scheme, both policies read the same spans. So `discard` is decoded only from the first step that it takes
  * differently, until a region begins in which both have the same spans open.
  */
-export function regionReader({ tags, matches, tagPairs, policy, table, filter }: RegionReading): RegionReader {
+export function regionReader({ tags, matches, tagPairs, policy, filter, gold, pred }: RegionReading): RegionReader {
+  const tables = { gold, pred };
   const repaired: BothSides = { gold: spanDecoder(), pred: spanDecoder() };
   const discarded: BothSides = { gold: spanDecoder(), pred: spanDecoder() };
   const [asked, other] = policy === 'repair' ? [repaired, discarded] : [discarded, repaired];
   const decoders = [repaired.gold, repaired.pred, discarded.gold, discarded.pred];
-  let discard = table;
-  let agrees = agreement(table);
+  let agrees = agreement(tables);
   let hasDiverged = false;
   // What the other policy counts beyond the one asked for: fields of `StrictCounts`, in order.
   const more = new Float64Array(3);
@@ -90,12 +94,12 @@ export function regionReader({ tags, matches, tagPairs, policy, table, filter }:
   const step = (gold: number, pred: number): void => {
     const goldStep = transition(lastGold, gold);
     const predStep = transition(lastPred, pred);
-    if (!hasDiverged && (agrees[goldStep] & agrees[predStep]) === 0) diverge();
+    if (!hasDiverged && (agrees.gold[goldStep] & agrees.pred[predStep]) === 0) diverge();
     repaired.gold.step(repairTable[goldStep], at, lastGold >> 3);
     repaired.pred.step(repairTable[predStep], at, lastPred >> 3);
     if (hasDiverged) {
-      discarded.gold.step(discard[goldStep], at, lastGold >> 3);
-      discarded.pred.step(discard[predStep], at, lastPred >> 3);
+      discarded.gold.step(tables.gold[goldStep], at, lastGold >> 3);
+      discarded.pred.step(tables.pred[predStep], at, lastPred >> 3);
     }
     lastGold = gold;
     lastPred = pred;
@@ -109,7 +113,7 @@ export function regionReader({ tags, matches, tagPairs, policy, table, filter }:
   /** Reads rows while both sides have the same tags, and `discard` agrees. Nearly all rows come here, so it works on local variables. */
   const readSame = (gold: Int32Array, pred: Int32Array, from: number, to: number): number => {
     const { keys } = tags;
-    const [agreed, repair, counted] = [agrees, repairTable, tagPairs.equal(keys.length)];
+    const [agreed, repair, counted] = [agrees.both, repairTable, tagPairs.equal(keys.length)];
     let last = lastGold;
     let start = open;
     let token = at;
@@ -160,21 +164,16 @@ export function regionReader({ tags, matches, tagPairs, policy, table, filter }:
       for (let row = from; row < to; ) row = areSame ? readSame(gold, pred, row, to) : readApart(gold, pred, row, to);
       return ends;
     },
-    change(next, keepOpen) {
+    change(side, table, keepOpen) {
       part();
-      const { gold, pred, correct } = strictCounts(matches);
-      const isAsked = policy === 'discard';
-      [gold, pred, correct].forEach((count, field) => {
-        more[field] = isAsked ? more[field] + count : -count;
-      });
-      if (isAsked) matches.clear();
+      const counts = strictCounts(matches);
+      more[side === 'gold' ? 0 : 1] = -counts[side];
+      more[2] = -counts.correct;
       if (!hasDiverged) diverge();
-      for (const decoder of [discarded.gold, discarded.pred]) {
-        decoder.spans.length = 0;
-        if (!keepOpen) decoder.open = -1;
-      }
-      discard = next;
-      agrees = agreement(next);
+      discarded[side].spans.length = 0;
+      if (!keepOpen) discarded[side].open = -1;
+      tables[side] = table;
+      agrees = agreement(tables);
     },
     otherwise() {
       const { gold, pred, correct } = strictCounts(matches);
@@ -197,8 +196,15 @@ function isBetween({ open }: SpanDecoder, at: number): boolean {
   return open < 0 || open === at;
 }
 
+/** For each side, and for tags that both have: 1 for each step that `agreeing` has. */
+function agreement(tables: Pick<RegionReading, 'gold' | 'pred'>): Record<'gold' | 'pred' | 'both', Uint8Array> {
+  const gold = agreeing(tables.gold);
+  const pred = agreeing(tables.pred);
+  return { gold, pred, both: gold.map((agrees, kind) => agrees & pred[kind]) };
+}
+
 /** 1 for each step that `discard` takes as `repair` does, if both have the same span open; then they still have it afterwards. */
-function agreement(table: Uint8Array): Uint8Array {
+function agreeing(table: Uint8Array): Uint8Array {
   return table.map((bits, kind) => {
     const isOpen = kind >= STEPS_FROM_OUTSIDE;
     const differs = bits ^ repairTable[kind];

@@ -39,8 +39,8 @@ Example
   discard  PER 1            F1 0.6667
 
 When to use it
-  For CoNLL-2003 as it was first distributed. Its letters are those of bio, so it
-  has to be asked for: --scheme iob1.
+  For CoNLL-2003 as it was first distributed. Its letters are those of bio, so
+  --scheme auto takes tags for iob1 where they break bio and fit iob1.
 
 Edge cases
   A B that does not follow a span of its own type is invalid.`,
@@ -62,8 +62,8 @@ Example
   discard  PER 1            F1 0.6667
 
 When to use it
-  For chunks in this scheme. Its letters are those of ioe2, so it has to be asked
-  for: --scheme ioe1.
+  For chunks in this scheme. Its letters are those of ioe2, so --scheme auto takes
+  tags for ioe1 where they break ioe2 and fit ioe1.
 
 Edge cases
   An E that no span of its own type follows is invalid.

@@ -112,9 +112,12 @@ export const repairTable: Uint8Array = transitionTable({
   legal: '',
 });
 
+/** The schemes that have the letters of bio and ioe2, so that only the steps between tags can tell them. */
+export const toldBySteps: readonly SchemeName[] = ['iob1', 'ioe1'];
+
 /**
  * The scheme detected from letters, in upper case: B with E or L, or any of S, U and W, means a scheme that marks both ends; E or L
- * without B is ioe2; B without them bio; I alone io. iob1, ioe1 and raw cannot be detected.
+ * without B is ioe2; B without them bio; I alone io. Letters do not tell iob1, ioe1 and raw.
  */
 export function schemeOfLetters(letters: ReadonlySet<string>): SchemeName {
   const any = (some: string): boolean => [...some].some((letter) => letters.has(letter));

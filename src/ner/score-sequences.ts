@@ -1,6 +1,6 @@
 import { InputError, type ProblemSink, problemLog } from '../text/problem.ts';
+import { tagEvaluator } from './auto-scheme.ts';
 import type { CriterionName } from './criteria.ts';
-import { tagEvaluator } from './evaluate.ts';
 import type { CriterionScores, ScoreSettings } from './metrics.ts';
 import { schemes } from './schemes.ts';
 import { spanScores, type TagScores, type TagSettings, tagScores } from './scores.ts';
@@ -26,23 +26,26 @@ export function tagSequenceScores(
   problems: ProblemSink,
 ): TagScores {
   const tags = tagTable(settings);
-  const evaluator = tagEvaluator(tags, settings);
-  const goldSteps = transitionCounter(tags, problems, 'error');
-  const predSteps = transitionCounter(tags, problems, 'error');
+  const sides = {
+    gold: transitionCounter(tags, problems, 'error'),
+    pred: transitionCounter(tags, problems, 'error'),
+  };
+  const evaluator = tagEvaluator(tags, sides, settings);
   checkSentences(gold.length, pred.length, problems);
   gold.forEach((sentence, index) => {
     const other = pred[index] ?? [];
     checkLengths(sentence.length, other.length, index, problems);
     if (sentence.length === 0 || problems.errors > 0) return;
-    const goldRow = watched(sentence.map(tags.tag), goldSteps, 'gold', index);
-    const predRow = watched(other.map(tags.tag), predSteps, 'pred', index);
+    const goldRow = watched(sentence.map(tags.tag), sides.gold, 'gold', index);
+    const predRow = watched(other.map(tags.tag), sides.pred, 'pred', index);
     evaluator.rows(goldRow, predRow, goldRow.length);
   });
   const counts = evaluator.counts();
-  for (const steps of [goldSteps, predSteps]) {
-    if (settings.reportInvalid) steps.report(schemes[counts.scheme], settings.reportInvalid, problems);
+  if (settings.reportInvalid) {
+    sides.gold.report(schemes[counts.schemes.gold], settings.reportInvalid, problems);
+    sides.pred.report(schemes[counts.schemes.pred], settings.reportInvalid, problems);
   }
-  return tagScores(counts, goldSteps, predSteps, settings);
+  return tagScores(counts, sides.gold, sides.pred, settings);
 }
 
 /** What changes the scores of spans: `minOverlap` as in `CountSettings`. */

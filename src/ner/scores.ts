@@ -21,9 +21,11 @@ export interface InvalidSpans {
   readonly otherwise?: { readonly policy: Policy; readonly f1: number };
 }
 
-/** Which scheme was used, and which schemes fit each side: they know all its letters and allow every step. */
+/** The scheme that was used, under `auto` that of gold, and which schemes fit each side: they know all its letters and allow every step. */
 export interface SchemeReport {
   readonly name: SchemeName;
+  /** The scheme of pred, if it is another: only under `auto`. */
+  readonly predName?: SchemeName;
   readonly gold: readonly SchemeName[];
   readonly pred: readonly SchemeName[];
 }
@@ -50,7 +52,7 @@ export function tagScores(
   const { invalid: policy = 'repair', zeroDivision = 0 } = settings;
   const { otherwise: other } = counts;
   const f1 = strictF1(other.gold, other.pred, other.correct, zeroDivision);
-  const scheme = schemes[counts.scheme];
+  const used = counts.schemes;
   return {
     scores: { ...scores, token: tokenScores(counts.tagPairs, counts.tags.names, settings) },
     get confusion() {
@@ -62,14 +64,19 @@ export function tagScores(
     tokens: counts.tokens,
     sentences: counts.sentences,
     invalid: {
-      gold: gold.invalid(scheme),
-      pred: pred.invalid(scheme),
+      gold: gold.invalid(schemes[used.gold]),
+      pred: pred.invalid(schemes[used.pred]),
       policy,
       ...(f1 === scores.strict.micro.f1
         ? {}
         : { otherwise: { policy: policy === 'repair' ? 'discard' : 'repair', f1 } as const }),
     },
-    scheme: { name: counts.scheme, gold: gold.fits(), pred: pred.fits() },
+    scheme: {
+      name: used.gold,
+      ...(used.pred !== used.gold && { predName: used.pred }),
+      gold: gold.fits(),
+      pred: pred.fits(),
+    },
   };
 }
 

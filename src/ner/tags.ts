@@ -21,8 +21,6 @@ export interface TagTable {
   readonly types: readonly string[];
   /** For each tag `class | type << 3`, with `class` an index into `CLASSES`: 0 for outside and for tags that cannot be read. */
   readonly keys: Int32Array;
-  /** The letters met so far, in upper case. */
-  readonly letters: ReadonlySet<string>;
   /** The number of a tag. */
   tag(name: string): number;
   /** The number of a type. */
@@ -46,7 +44,6 @@ export function tagTable(spelling: TagSpelling = {}): TagTable {
   const types = [''];
   const tagLetters = [''];
   const known = [true];
-  const letters = new Set<string>();
   let keys = new Int32Array(64);
 
   const type = (name: string): number => numbered(typeNumbers, types, name);
@@ -57,7 +54,6 @@ export function tagTable(spelling: TagSpelling = {}): TagTable {
     numbers.set(name, tag);
     known.push(read !== undefined && !isLossy(name));
     tagLetters.push(read?.letter ?? '');
-    if (read?.letter) letters.add(read.letter);
     if (tag === keys.length) keys = enlarged(keys, 2 * tag);
     keys[tag] = read && read.class > 0 ? read.class | (type(read.type) << 3) : 0;
     return tag;
@@ -69,7 +65,6 @@ export function tagTable(spelling: TagSpelling = {}): TagTable {
     get keys() {
       return keys;
     },
-    letters,
     tag: (name) => numbers.get(name) ?? add(name),
     type,
     isKnown: (tag) => known[tag],

@@ -31,8 +31,6 @@ export interface Tally {
   /** Matched pairs by type; 0 means no span, so column 0 holds missed spans and row 0 spurious ones. */
   readonly confusion: PairCounts;
   readonly units: UnitLog | undefined;
-  /** Sets all counts, and those of the units so far, to 0. */
-  clear(): void;
 }
 
 /**
@@ -99,10 +97,5 @@ export function tally(types: readonly string[], minOverlap: number, keepUnits: b
     },
     confusion,
     units: log,
-    clear() {
-      counts.fill(0);
-      confusion.clear();
-      log?.clear();
-    },
   };
 }

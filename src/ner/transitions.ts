@@ -24,6 +24,10 @@ export interface TransitionCounter extends TagWatch {
   readonly unread: number;
   /** How many spans `repair` reads. */
   spans(): number;
+  /** The letters met, in upper case. */
+  readonly letters: ReadonlySet<string>;
+  /** How many letters and kinds of steps were met. As long as it stays, so does what `fits` returns. */
+  readonly kinds: number;
   /** The types of the tags met, in the order of their numbers. */
   types(): string[];
   /** How many spans, as `repair` reads them, break the scheme: `discard` drops them or cuts them differently. */
@@ -51,6 +55,7 @@ export function transitionCounter(
   let counts = new Float64Array(8 * TRANSITIONS);
   let next = new Int32Array(8 * TRANSITIONS).fill(-1);
   const firsts = new Map<number, FirstStep>();
+  const letters = new Set<string>();
   let met = new Uint8Array(64);
   let last = 0;
   const state: State = { key: 0, shape: 0 };
@@ -79,6 +84,7 @@ export function transitionCounter(
     const isFirst = !firsts.has(kind);
     wanted = isFirst ? kind : -1;
     if (isFirst) firsts.set(kind, { from: tags.names[last], to: isEnd(row) ? '' : tags.names[tag] });
+    if (tags.letter(tag)) letters.add(tags.letter(tag));
     met[tag] = tags.isKnown(tag) ? READABLE : UNREADABLE;
     unread = met[tag] === UNREADABLE ? tag : -1;
     last = tag;
@@ -122,6 +128,10 @@ export function transitionCounter(
         return endsSpan(shapes[Math.floor(at / TRANSITIONS)], at % TRANSITIONS) ? sum + count : sum;
       }, 0);
     },
+    letters,
+    get kinds() {
+      return letters.size + firsts.size;
+    },
     types() {
       const numbers = tags.names.flatMap((_, tag) => (met[tag] && tags.keys[tag] ? [tags.keys[tag] >> 3] : []));
       return [...new Set(numbers)].map((type) => tags.types[type]);
@@ -133,9 +143,8 @@ export function transitionCounter(
       }, 0);
     },
     fits() {
-      const letters = tags.names.flatMap((_, tag) => (met[tag] ? [...tags.letter(tag)] : []));
       return (Object.keys(schemes) as SchemeName[]).filter((name) => {
-        const isSpelled = letters.every((letter) => schemes[name].letters.includes(letter));
+        const isSpelled = [...letters].every((letter) => schemes[name].letters.includes(letter));
         return name !== 'raw' && isSpelled && [...firsts.keys()].every((kind) => isLegal(kind, schemes[name]));
       });
     },

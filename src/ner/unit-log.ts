@@ -4,8 +4,6 @@ export interface UnitLog {
   /** Adds `times` to the count at that index of the row. */
   add(at: number, times: number): void;
   endUnit(): void;
-  /** Forgets the additions, not the units. */
-  clear(): void;
   /** The number of units so far. */
   readonly length: number;
   /** Rows of `width` counts, concatenated, each the sum of several units: the n-th ends before unit `ends[n]`. */
@@ -29,10 +27,6 @@ export function unitLog(): UnitLog {
     },
     endUnit() {
       ends.push(length);
-    },
-    clear() {
-      length = 0;
-      ends.fill(0);
     },
     get length() {
       return ends.length;

@@ -136,12 +136,14 @@ function facts(report: Report, system: SystemReport, options: RenderOptions): st
   const { scheme, accuracy } = reading;
   const { settings }: { readonly settings: { readonly scheme?: string } } = report;
   const detected = settings.scheme === 'auto' ? ' (auto-detected)' : '';
+  const names = { gold: scheme.name, pred: scheme.predName ?? scheme.name };
+  const used = scheme.predName ? `gold ${names.gold}, pred ${names.pred}` : scheme.name;
   const broken = (['gold', 'pred'] as const).flatMap((side) =>
-    scheme.name === 'raw' || scheme[side].includes(scheme.name)
+    scheme.name === 'raw' || scheme[side].includes(names[side])
       ? []
       : [`${side} fits ${scheme[side].join(', ') || 'no scheme'}`],
   );
-  const judged = [`scheme: ${scheme.name}${detected}`, ...broken, ...invalidFacts(system, options)];
+  const judged = [`scheme: ${used}${detected}`, ...broken, ...invalidFacts(system, options)];
   return [
     judged.join('; '),
     `token accuracy: ${shown(options, accuracy.value)} (${accuracy.numerator} / ${accuracy.denominator})`,
@@ -152,7 +154,8 @@ function facts(report: Report, system: SystemReport, options: RenderOptions): st
 
 /** The same in one line among those of several systems. */
 function shortFacts(system: SystemReport, options: RenderOptions): string[] {
-  return [...invalidFacts(system, options), ...inputFacts(system)];
+  const own = system.reading?.scheme.predName;
+  return [...(own ? [`scheme: ${own}`] : []), ...invalidFacts(system, options), ...inputFacts(system)];
 }
 
 function inputFacts({ reading, problemCounts }: SystemReport): string[] {

@@ -48,7 +48,13 @@ describe('check reads every format that its command scores', () => {
   it.each([
     ['', 'a B-X\nb I-X\n', '', '0 errors, 0 warnings', 0],
     ['', 'a B-X\nb I-Y\n', 'INVALID_SEQUENCE 2:3', '0 errors, 1 warning', 0],
-    ['--columns 2,3', 'a B-X I-X\nb I-X Q\n', 'UNKNOWN_TAG 2:7, INVALID_SEQUENCE 1:7', '1 error, 1 warning', 3],
+    [
+      '--columns 2,3',
+      'a B-X I-Y\nb I-X Q\nc B-X B-X\n',
+      'UNKNOWN_TAG 2:7, INVALID_SEQUENCE 1:7',
+      '1 error, 1 warning',
+      3,
+    ],
     ['--columns -2', 'a B-X Q\nb I-X Q\n', '', '0 errors, 0 warnings', 0],
   ])('nerscore %s: %j', async (options, text, ...expected) => {
     expect(await checked(`nerscore check ${options}`, 'tags', text)).toEqual(expected);

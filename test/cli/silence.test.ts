@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -226,13 +227,79 @@ describe('suspicious tags', () => {
   });
 
   it('that discard drops are counted in a warning above 1 %, with the scheme that gold fits', async () => {
-    const iob1 = 'a I-PER\nb O\nc I-LOC\nd B-LOC\n';
-    const { stderr } = await on([iob1, iob1], 'nerscore $1 $2 --invalid discard');
+    const { stderr } = await on([iob1, iob1], 'nerscore $1 $2 --invalid discard --scheme bio');
     expect(stderr).toMatch(
       /discard drops 2 of 3 spans of gold \(66\.7 %\), which break bio \[DISCARDED_SPANS\]\nhelp: gold fits iob1: --scheme iob1\n/,
     );
     const { stderr: none } = await on([iob1, iob1], 'nerscore $1 $2 --invalid discard --scheme iob1');
     expect(none).not.toContain('DISCARDED_SPANS');
+  });
+
+  it('that discard drops of gold that fits no scheme are counted in a warning above 1 %', async () => {
+    const broken = `${iob1}e O\nf B-PER\n`;
+    const { stderr } = await on([broken, broken], 'nerscore $1 $2 --invalid discard');
+    expect(stderr).toMatch(
+      /discard drops 2 of 4 spans of gold \(50\.0 %\), which break bio; gold fits no scheme \[DISCARDED_SPANS\]/,
+    );
+    const few = `${iob1}e O\n${'f B-PER\n\n'.repeat(198)}`;
+    const { stderr: none } = await on([few, few], 'nerscore $1 $2 --invalid discard');
+    expect(none).not.toContain('DISCARDED_SPANS');
+  });
+});
+
+const iob1 = 'a I-PER\nb O\nc I-LOC\nd B-LOC\n';
+const bio = 'a B-PER\nb O\nc B-LOC\nd B-LOC\n';
+
+describe('gold that breaks the scheme of its letters and fits another', () => {
+  // As many spans as the test set of CoNLL-2003 has, 20 of which begin with B.
+  const text = `${'a I-PER\nb I-PER\nc O\n\n'.repeat(5608)}${'a I-LOC\nb B-LOC\nc O\n\n'.repeat(20)}`;
+
+  it.each(['discard', 'error', 'repair'])('is read and judged by that under --invalid %s', async (policy) => {
+    const { stdout, stderr, status } = await on([text, text], `nerscore $1 $2 --invalid ${policy}`);
+    expect([stderr.match(/\[[A-Z_]+\]/g), status]).toEqual([null, 0]);
+    expect(stdout).toMatch(/^micro +1\.0000 +1\.0000 +1\.0000 +5648 +5648 +5648$/m);
+    expect(stdout).toMatch(/^scheme: iob1 \(auto-detected\)$/m);
+    expect(stdout).toContain(`\nner|scheme:auto(iob1)|invalid:${policy}|`);
+  });
+
+  it('is read by another where that is asked for, and the report says what that dropped', async () => {
+    const { stdout, stderr } = await on([text, text], 'nerscore $1 $2 --invalid discard --scheme bio');
+    expect(stdout).toMatch(/^micro +1\.0000 +1\.0000 +1\.0000 +20 +20 +20$/m);
+    expect(stderr).toContain('discard drops 5628 of 5648 spans of gold (99.6 %)');
+  });
+
+  it('is read so from streams, which can be read only once', async () => {
+    const path = join(folder, 'pred.txt');
+    writeFileSync(path, bio);
+    const words = ['dist/bin/nerscore.cjs', '-', path, '--invalid', 'discard', '-f', 'json'];
+    const streams = spawnSync(process.execPath, words, { input: iob1, encoding: 'utf8' });
+    const { scheme, scores } = JSON.parse(streams.stdout).systems[0];
+    expect(scheme).toEqual({ name: 'iob1', predName: 'bio', gold: ['iob1'], pred: ['bio'] });
+    expect(scores.strict.micro).toMatchObject({ support: 3, predicted: 3, correct: 3 });
+  });
+
+  it('leaves pred to its own scheme, which the report names', async () => {
+    const { stdout } = await on([iob1, bio], 'nerscore $1 $2 --invalid discard');
+    expect(stdout).toMatch(/^micro +1\.0000 +1\.0000 +1\.0000 +3 +3 +3$/m);
+    expect(stdout).toMatch(/^scheme: gold iob1, pred bio \(auto-detected\)$/m);
+    const { stdout: both } = await on([iob1, bio, iob1], 'nerscore $1 $2 $3 --invalid discard');
+    expect(both.match(/scheme: \w+/g)).toEqual(['scheme: bio']);
+    expect(both).toContain('|scheme:auto(iob1)|');
+  });
+
+  it('is compared with baselines, whose signature may lack the name that was detected', async () => {
+    for (const named of ['auto', 'auto(iob1)', 'auto(bio)']) {
+      const { stdout: json } = await on([iob1, bio], 'nerscore $1 $2 -f json');
+      const saved = json.replace('|scheme:auto(iob1)|', `|scheme:${named}|`);
+      const { stdout, status } = await on([iob1, iob1, saved], 'nerscore $1 $2 --baseline $3 --max-drop 0');
+      expect([
+        stdout
+          .match(/^micro.*/m)?.[0]
+          .split(/ +/)
+          .slice(-2),
+        status,
+      ]).toEqual([['1.0000', '+0.0000'], 0]);
+    }
   });
 });
 

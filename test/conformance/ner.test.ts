@@ -283,6 +283,7 @@ describe.skipIf(!shared)('real corpora: every pair has conlleval’s figures', (
       strict.micro.recall.value,
       strict.micro.f1,
     ];
+    expect(scoreTagFiles({ gold: text }, { invalid: 'discard' }).scores).toEqual(discard.scores);
     expect(values(ours)).toEqual(python.seqeval_default.map((value: number) => expect.closeTo(value, 12)));
     expect(values(discard)).toEqual(
       (python.seqeval_strict_IOB2 ?? python.seqeval_strict_IOB1).map((value: number) => expect.closeTo(value, 12)),

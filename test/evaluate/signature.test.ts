@@ -19,6 +19,14 @@ it.each([
   expect(named(signatureDifference(other, signature))).toBe(field);
 });
 
+it.each([
+  ['ner|scheme:auto|v:1.0.0', 'ner|scheme:auto(iob1)|v:1.0.0', true],
+  ['ner|scheme:auto(ioe1)|v:1.0.0', 'ner|scheme:auto(iob1)|v:1.0.0', true],
+  ['ner|scheme:iob1|v:1.0.0', 'ner|scheme:auto(iob1)|v:1.0.0', false],
+])('the scheme that auto found is shown, and not compared: %s, %s', (one, other, areSame) => {
+  expect(signatureDifference(one, other) === undefined).toBe(areSame);
+});
+
 it('the fields of resampling stand before the version', () => {
   expect(withResampling(signature, ['ci:95/1000', 'seed:1'])).toBe(
     'coref|in:conll|singletons:keep|ci:95/1000|seed:1|v:1.2.3',

@@ -144,20 +144,4 @@ describe('any sequence of tags, valid or not', () => {
       { numRuns: 50 },
     );
   });
-
-  it('auto, which learns the scheme as letters come, scores as the scheme that it ends with', () => {
-    const mixed = fc.array(fc.oneof(corpus('I'), corpus('BI'), corpus('IE'), corpus('BIES')), { maxLength: 4 });
-    fc.assert(
-      fc.property(mixed, (parts) => {
-        const gold = parts.flat().map((pair) => pair.gold);
-        const pred = parts.flat().map((pair) => pair.pred);
-        const told = scoreTagSequences(gold, pred, { invalid: 'discard' });
-        const asked = scoreTagSequences(gold, pred, { invalid: 'discard', scheme: told.scheme.name });
-        expect(told).toEqual(asked);
-        const repaired = scoreTagSequences(gold, pred);
-        expect(repaired).toEqual(scoreTagSequences(gold, pred, { scheme: told.scheme.name }));
-      }),
-      { numRuns: 150 },
-    );
-  });
 });

@@ -93,6 +93,6 @@ describe('lists of tags', () => {
 
   it('say which schemes fit each side', () => {
     const { scheme } = score('I-X B-X O', 'B-X I-X O');
-    expect(scheme).toEqual({ name: 'bio', gold: ['iob1'], pred: ['bio'] });
+    expect(scheme).toEqual({ name: 'iob1', predName: 'bio', gold: ['iob1'], pred: ['bio'] });
   });
 });

@@ -46,8 +46,8 @@ describe('the table of tag scores', () => {
   it.each([
     //  tags                           settings                       what is said of them
     ['B-X B-X/I-X I-X', {}, 'scheme: bio (auto-detected)'],
-    ['B-X I-X/I-X I-X', {}, '; 1 span repaired, F1 0.0000 if discarded'],
-    ['B-X I-X/I-X I-X', { invalid: 'discard' }, '; 1 span discarded, F1 1.0000 if repaired'],
+    ['B-X I-X/I-X I-X//B-X B-X', {}, '; 1 span repaired, F1 0.6667 if discarded'],
+    ['B-X I-X/I-X I-X//B-X B-X', { invalid: 'discard' }, '; 1 span discarded, F1 1.0000 if repaired'],
     ['I-X B-Y', { scheme: 'bio' }, '; 1 span repaired, F1 the same if discarded'],
   ] as const)('says of %s with %j: %s', (rows, settings, fact) => {
     const [line] = lines(report(rows, settings)).filter((one) => one.startsWith('scheme: '));
@@ -56,17 +56,22 @@ describe('the table of tag scores', () => {
 
   it.each([
     ['B-X B-X', 'bio (auto-detected)'],
-    ['I-X I-X/B-X I-X', 'bio (auto-detected); gold fits iob1; pred fits iob1, ioe1, io; 2 spans repaired'],
-    ['I-X B-X/I-Y B-Y', 'bio (auto-detected); gold fits iob1, ioe1, io; 2 spans repaired'],
-    ['B-X S-X', 'bioes (auto-detected); gold fits bio; 1 span repaired'],
+    ['I-X I-X/B-X I-X', 'iob1 (auto-detected)'],
+    ['I-X B-X/I-Y B-Y', 'gold io, pred bio (auto-detected)'],
+    ['B-X S-X', 'gold bio, pred bioes (auto-detected)'],
+    ['B-X I-X//I-X I-X', 'gold bio, pred io (auto-detected); gold fits no scheme; 1 span repaired'],
+    [
+      'B-X I-X//I-X B-X//B-X S-X',
+      'gold bio, pred bioes (auto-detected); gold fits no scheme; pred fits no scheme; 3 spans',
+    ],
   ])('says of %s: scheme: %s', (rows, fact) => {
     expect(lines(report(rows)).find((line) => line.startsWith('scheme: '))).toContain(`scheme: ${fact}`);
   });
 
   it('shows the F1 of the other policy without the strict mode too', () => {
-    const made = lines(report('B-X I-X/I-X I-X', {}, ['type']));
-    const scheme = 'scheme: bio (auto-detected); pred fits iob1, ioe1, io';
-    expect(made).toContain(`${scheme}; 1 span repaired, strict F1 0.0000 if discarded`);
+    const made = lines(report('B-X I-X/I-X I-X//B-X B-X', {}, ['type']));
+    const scheme = 'scheme: bio (auto-detected); pred fits no scheme';
+    expect(made).toContain(`${scheme}; 1 span repaired, strict F1 0.6667 if discarded`);
   });
 
   it('has no rows of types where there is no span', () => {

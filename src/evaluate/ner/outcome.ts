@@ -57,7 +57,7 @@ export function nerOutcome(
   const [mode = 'strict'] = Object.keys(results[0].scores);
   return {
     tool: 'nerscore',
-    signature: nerSignature(settings),
+    signature: nerSignature(settings, results[0].reading?.scheme.name),
     settings,
     reference: gold,
     unit: units?.kind ?? 'sentence',

@@ -1,6 +1,6 @@
 import type { TagColumn } from '../../formats/tags/tag-columns.ts';
 import type { Policy } from '../../ner/regions.ts';
-import { type SchemeName, schemes } from '../../ner/schemes.ts';
+import { type SchemeName, schemes, toldBySteps } from '../../ner/schemes.ts';
 import {
   choice,
   column,
@@ -139,9 +139,15 @@ export const nerSettings: SettingTable<NerSettings> = {
   files: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), field: 'files' },
 };
 
-/** The signature of a score of tags (see `signatureOf`). */
-export function nerSignature(settings: NerSettings): string {
-  return signatureOf('ner', nerSettings, settings);
+/**
+ * The signature of a score of tags (see `signatureOf`). `found`: the scheme of gold, which is shown with `auto` where letters do not tell
+ * it: `scheme:auto(iob1)`.
+ */
+export function nerSignature(settings: NerSettings, found?: SchemeName): string {
+  const signature = signatureOf('ner', nerSettings, settings);
+  return found && toldBySteps.includes(found)
+    ? signature.replace('|scheme:auto|', `|scheme:auto(${found})|`)
+    : signature;
 }
 
 /** The settings for the scorer of files. Spans that break the scheme are reported as errors under `error`, else as warnings. */

@@ -6,7 +6,7 @@ import {
   tagPairReader,
   tagReader,
 } from '../../formats/tags/tag-readers.ts';
-import { tagEvaluator } from '../../ner/evaluate.ts';
+import { tagEvaluator } from '../../ner/auto-scheme.ts';
 import { schemes } from '../../ner/schemes.ts';
 import { type TagScores, type TagSettings, tagScores } from '../../ner/scores.ts';
 import type { TagSink } from '../../ner/sentence.ts';
@@ -104,10 +104,10 @@ export function tagCorpusScorer(
 ): TagCorpusScorer {
   const severity = settings.lenient ? 'warning' : 'error';
   const tags = tagTable(settings);
-  const evaluator = tagEvaluator(tags, settings);
-  const named = settings.units === undefined ? undefined : namedUnits(evaluator);
   const gold = transitionCounter(tags, problems, severity);
   const pred = transitionCounter(tags, problems, severity);
+  const evaluator = tagEvaluator(tags, { gold, pred }, settings);
+  const named = settings.units === undefined ? undefined : namedUnits(evaluator);
   const unpaired = { gold: 0, pred: 0 };
   const notesOfGold: SideNotes = { rows: 0 };
   const notes = { gold: notesOfGold, pred: sides.pred === undefined ? notesOfGold : ({ rows: 0 } as SideNotes) };
@@ -129,8 +129,9 @@ export function tagCorpusScorer(
     openLone: (file, name) => opened({ gold: file }, loneTagReader, corpus, (found) => ended(found, name)),
     finish() {
       const counts = evaluator.counts();
-      for (const side of [gold, pred]) {
-        if (settings.reportInvalid) side.report(schemes[counts.scheme], settings.reportInvalid, problems);
+      if (settings.reportInvalid) {
+        gold.report(schemes[counts.schemes.gold], settings.reportInvalid, problems);
+        pred.report(schemes[counts.schemes.pred], settings.reportInvalid, problems);
       }
       reportUnknownTypes(tags, settings.types ?? [], sides.gold, problems);
       if (sides.pred !== undefined) compareNames(sides.gold, sides.pred, settings, problems);
