@@ -239,7 +239,7 @@ describe('suspicious tags', () => {
     const broken = `${iob1}e O\nf B-PER\n`;
     const { stderr } = await on([broken, broken], 'nerscore $1 $2 --invalid discard');
     expect(stderr).toMatch(
-      /discard drops 2 of 4 spans of gold \(50\.0 %\), which break bio; gold fits no scheme \[DISCARDED_SPANS\]/,
+      /discard drops 2 of 4 spans of gold \(50\.0 %\), which break bio \[DISCARDED_SPANS\]\nhelp: gold fits no scheme: --invalid repair\n/,
     );
     const few = `${iob1}e O\n${'f B-PER\n\n'.repeat(198)}`;
     const { stderr: none } = await on([few, few], 'nerscore $1 $2 --invalid discard');
