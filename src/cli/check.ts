@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import type { CheckedFiles } from '../evaluate/check.ts';
+import type { Files } from '../evaluate/files.ts';
+import type { FileChoice } from '../evaluate/folder-files.ts';
 import { refuseStreamTwice } from '../evaluate/folders.ts';
 import { choice } from '../evaluate/settings.ts';
 import { problemAnnotations } from '../report/github.ts';
@@ -7,7 +9,16 @@ import { counted } from '../report/numbers.ts';
 import { problemsJson } from '../report/problem-json.ts';
 import { problemText } from '../report/problem-text.ts';
 import { version } from '../version.ts';
-import { addChoices, addConfigOptions, addTerminalOptions, command, exitCode, parseConfigured } from './command.ts';
+import {
+  addChoices,
+  addConfigOptions,
+  addTerminalOptions,
+  command,
+  exitCode,
+  parseConfigured,
+  reading,
+} from './command.ts';
+import { type ChoiceOptions, choiceOptions, fileChoice } from './file-choice.ts';
 import { type Io, textStyle } from './io.ts';
 import { nodeFiles } from './node-files.ts';
 
@@ -19,7 +30,7 @@ export interface CheckCommand<Found extends object | undefined> {
   /** The command line that scores. */
   scoring(): Command;
   addOptions(program: Command): void;
-  check(program: Command): Promise<CheckedFiles<Found>>;
+  check(program: Command, files: Files, chosen: { readonly choice?: FileChoice }): Promise<CheckedFiles<Found>>;
   /** The text that says what was read, printed before the number of errors. */
   summary(files: CheckedFiles<Found>['files']): string;
 }
@@ -36,11 +47,15 @@ export async function runCheck<Found extends object | undefined>(
     )
     .argument('<file...>', 'files to read, or folders of them; - is standard input');
   addOptions(program);
+  addChoices(program, choiceOptions);
   addChoices(program, { format: formatChoice });
   await parseConfigured(addConfigOptions(addTerminalOptions(program), name), argv, name, io, scoring);
   refuseStreamTwice(program.args, nodeFiles);
-  const { files, logs } = await check(program);
-  const { format, color, quiet = false } = program.opts<{ format: string; color?: boolean; quiet?: true }>();
+  const options = program.opts<CheckOptions>();
+  const { format, color, quiet = false } = options;
+  const areFolders = program.args.some((path) => nodeFiles.kind(path) === 'folder');
+  const chosen = await fileChoice(options, { paths: program.args, areFolders });
+  const { files, logs } = await reading(nodeFiles, options, io, (from) => check(program, from, chosen));
   const errors = logs.reduce((sum, log) => sum + log.errors, 0);
   if (format === 'json') {
     const found = files.map((file) => ({ file: file.path, ...file.found }));
@@ -53,6 +68,12 @@ export async function runCheck<Found extends object | undefined>(
     io.out(`${summary(files)}${counted(errors, 'error')}, ${counted(problems - errors, 'warning')}\n`);
   }
   return errors > 0 ? exitCode.input : exitCode.scored;
+}
+
+interface CheckOptions extends ChoiceOptions {
+  readonly format: string;
+  readonly color?: boolean;
+  readonly quiet?: true;
 }
 
 const formatChoice = {

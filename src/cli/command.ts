@@ -1,5 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import type { Files } from '../evaluate/files.ts';
 import type { Report } from '../evaluate/report.ts';
 import { type Choice, type SettingTable, settingsBy, UsageError, withoutStop } from '../evaluate/settings.ts';
 import { counted } from '../report/numbers.ts';
@@ -135,6 +136,16 @@ function optionOf({ option = '', help, kind, isRepeatable, ...row }: Choice<unkn
       throw error instanceof RangeError ? new InvalidArgumentError(error.message) : error;
     }
   });
+}
+
+/** Runs what reads inputs and writes nothing. A person who watches standard error on a terminal is told what it waits for. */
+export async function reading<Result>(
+  files: Files,
+  { quiet }: { readonly quiet?: true },
+  io: Io,
+  read: (files: Files) => Promise<Result>,
+): Promise<Result> {
+  return quiet || !io.errIsTerminal ? read(files) : (await import('./watched.ts')).watched(files, io, read);
 }
 
 /** The exit codes of a command. */

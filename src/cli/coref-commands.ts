@@ -14,7 +14,6 @@ import { runExplain } from './explain.ts';
 import { problemTopics, settingTopics } from './explain-topics.ts';
 import { twoColumns } from './help.ts';
 import { runMerge } from './merge.ts';
-import { nodeFiles } from './node-files.ts';
 import { commonTopics, compatTopic, runHelp } from './topics.ts';
 
 /** `corefscore check FILE...`: prints every problem of coreference files. */
@@ -25,7 +24,7 @@ export const check: CommandAction = (argv, io) => {
       contents: 'coreference files',
       scoring: () => corefCommand(io),
       addOptions: (program) => addChoices(program, corefSettings, ['input', 'column']),
-      check: (program) => checkCoref(program.args, program.opts(), nodeFiles),
+      check: (program, files, chosen) => checkCoref(program.args, program.opts(), files, chosen),
       summary(files) {
         const documents = files.reduce((sum, { found }) => sum + found.documents, 0);
         const mentions = files.reduce((sum, { found }) => sum + found.mentions, 0);

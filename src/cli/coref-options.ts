@@ -8,12 +8,13 @@ import { type Choice, choice, commaList, text, wholeNumber } from '../evaluate/s
 import type { Metric } from '../score/score.ts';
 import { version } from '../version.ts';
 import { addChoices, addConfigOptions, addGroup, addTerminalOptions, command } from './command.ts';
+import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
 import { briefGroups, exitText, type HelpPage, useHelpPage } from './help.ts';
 import type { Io } from './io.ts';
 import { comparing, formatChoices, gates, judgingChoices, type ReportOptions } from './report-options.ts';
 
 /** The parsed options of `corefscore KEY RESPONSE...`, without the settings. */
-export interface CorefOptions extends ReportOptions {
+export interface CorefOptions extends ReportOptions, ChoiceOptions {
   readonly metric: readonly Metric<Overlap>[];
   readonly compat?: 'scorer.pl' | CorefToolName;
   readonly crossCheck?: string;
@@ -59,6 +60,7 @@ export function corefCommand(io: Io): Command {
     .argument('<response...>', 'system output; several are compared');
   const judging = judgingChoices(metricName);
   addGroup(program, 'Input (help input):', corefSettings, ['input', 'column', 'end', 'document', 'lenient']);
+  addGroup(program, 'Input (help input):', choiceOptions);
   addGroup(program, 'Scoring (help metrics, help compat):', {
     metric: { ...metricChoice, default: selectMetrics(['all']), defaultText: 'all' },
   });

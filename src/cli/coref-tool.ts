@@ -7,7 +7,7 @@ import { signatureOf, UsageError } from '../evaluate/settings.ts';
 import { compatTable } from '../report/compat-table.ts';
 import { counted } from '../report/numbers.ts';
 import { visible } from '../text/harmless.ts';
-import { exitCode, printProblems } from './command.ts';
+import { exitCode, printProblems, reading } from './command.ts';
 import { compatJson, printDeparture, refuseUselessWith } from './compat.ts';
 import type { CorefRun } from './coref-options.ts';
 import { nodeFiles } from './node-files.ts';
@@ -26,6 +26,8 @@ export async function corefToolCompat(
   const tool = corefTool(name);
   const useful = [
     'input',
+    'include',
+    'exclude',
     'column',
     'end',
     'lenient',
@@ -34,7 +36,9 @@ export async function corefToolCompat(
     ...(tool.singletons ? ['singletons'] : []),
   ];
   refuseUselessWith(name, given, { options: useful, formats: ['table', 'json'] }, format);
-  const { sides, logs, formats, files } = await readSides(run.inputs, settings, nodeFiles, tool.conllReader);
+  const { sides, logs, formats, files } = await reading(nodeFiles, options, io, (from) =>
+    readSides(run.inputs, settings, from, tool.conllReader),
+  );
   const [key, response] = sides;
   await printProblems(logs, options, io);
   if (hasErrors(logs)) return exitCode.input;

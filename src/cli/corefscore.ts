@@ -12,10 +12,12 @@ import {
   givenOptions,
   parseConfigured,
   printProblems,
+  reading,
   runCommands,
 } from './command.ts';
 import { type CorefOptions, type CorefRun, corefCommand, corefPage } from './coref-options.ts';
 import type { CrossChecker } from './cross-check.ts';
+import { fileChoice } from './file-choice.ts';
 import { shortUsage } from './help.ts';
 import type { Io } from './io.ts';
 import { nodeFiles } from './node-files.ts';
@@ -44,9 +46,10 @@ const score: CommandAction = async (argv, io) => {
   const options = program.opts<CorefOptions>();
   const settings = chosenSettings(program, corefSettings);
   refuseScorerPlArguments(program.args);
-  const inputs = namedInputs(program.args, options.name, nodeFiles);
+  const paths = namedInputs(program.args, options.name, nodeFiles);
+  const inputs = { ...paths, ...(await fileChoice(options, paths)) };
   const run: CorefRun = { inputs, options, settings, io };
-  refuseInputs(run);
+  await refuseInputs(run);
   const { compat } = options;
   if (compat === 'scorer.pl') return (await import('./scorer-pl-compat.ts')).scorerPlCompat(run, givenOptions(program));
   if (compat) return (await import('./coref-tool.ts')).corefToolCompat(run, compat, givenOptions(program));
@@ -73,10 +76,10 @@ function refuseScorerPlArguments([metric, ...others]: readonly string[]): void {
   );
 }
 
-function refuseInputs({ inputs: { paths, areFolders }, options, io }: CorefRun): void {
+async function refuseInputs({ inputs: { paths, areFolders }, options, io }: CorefRun): Promise<void> {
   const responses = paths.length - 1;
   refuseUseless(options, responses);
-  refuseHarmful(options, paths, io.env);
+  await reading(nodeFiles, options, io, (files) => refuseHarmful(options, paths, io.env, files));
   refuseUnscored(
     options.metric.map(({ name }) => name),
     options,
@@ -115,7 +118,7 @@ async function scoreAndPrint({ inputs, options, settings: asked, io }: CorefRun,
     keepsPairs,
     fingerprints: needsFingerprints(options),
   };
-  const { logs, settings, outcome } = await evaluateCoref(task, files);
+  const { logs, settings, outcome } = await reading(files, options, io, (from) => evaluateCoref(task, from));
   checker?.refuseFormats(settings);
   await printProblems(logs, options, io);
   if (!outcome) return exitCode.input;

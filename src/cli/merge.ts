@@ -1,7 +1,7 @@
 import { evaluateShards, type Shards } from '../evaluate/merge.ts';
 import type { Choice } from '../evaluate/settings.ts';
 import type { Scorer } from '../score/score.ts';
-import { addChoices, addTerminalOptions, command, exitCode, printProblems } from './command.ts';
+import { addChoices, addTerminalOptions, command, exitCode, printProblems, reading } from './command.ts';
 import type { Io } from './io.ts';
 import { nodeFiles } from './node-files.ts';
 import { refuseHarmful } from './output-files.ts';
@@ -31,8 +31,10 @@ export async function runMerge<Chosen, Settings, Own extends Scorer>(
   addTerminalOptions(program).parse(argv, { from: 'user' });
   const options = program.opts<ReportOptions>();
   const chosen = program.getOptionValue(program.options[0].attributeName());
-  refuseHarmful(options, program.args, io.env);
-  const { logs, outcome } = await evaluateShards(program.args, shards(chosen), options, nodeFiles);
+  await refuseHarmful(options, program.args, io.env);
+  const { logs, outcome } = await reading(nodeFiles, options, io, (files) =>
+    evaluateShards(program.args, shards(chosen), options, files),
+  );
   if (outcome) refuseUseless(options, outcome.results.length);
   await printProblems(logs, options, io);
   if (!outcome) return exitCode.input;

@@ -17,7 +17,6 @@ import { problemTopics, settingTopics } from './explain-topics.ts';
 import { twoColumns } from './help.ts';
 import { runMerge } from './merge.ts';
 import { modeChoice, nerCommand, tagSettings } from './ner-options.ts';
-import { nodeFiles } from './node-files.ts';
 import { commonTopics, compatTopic, runHelp } from './topics.ts';
 
 /** `nerscore check FILE...`: prints every problem of tag files, and the schemes that their tags fit. */
@@ -31,7 +30,7 @@ export const check: CommandAction = (argv, io) => {
         addChoices(program, { columns });
         addChoices(program, nerSettings, tagSettings);
       },
-      check: (program) => checkTags(program.args, program.opts<TagCheck>(), nodeFiles),
+      check: (program, files, chosen) => checkTags(program.args, program.opts<TagCheck>(), files, chosen),
       summary: (files) =>
         files.map(({ path, found }) => `${visible(path)}: ${found ? foundText(found) : 'not read'}\n`).join(''),
     },

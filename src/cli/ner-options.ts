@@ -7,12 +7,13 @@ import { type ModeName, selectModes } from '../ner/modes.ts';
 import type { UnitChoice } from '../ner/unit-rows.ts';
 import { version } from '../version.ts';
 import { addChoices, addConfigOptions, addGroup, addTerminalOptions, command } from './command.ts';
+import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
 import { briefGroups, exitText, type HelpPage, useHelpPage } from './help.ts';
 import type { Io } from './io.ts';
 import { comparing, formatChoices, gates, judgingChoices, type ReportOptions } from './report-options.ts';
 
 /** The parsed options of `nerscore GOLD PRED...`, without the settings. */
-export interface NerOptions extends ReportOptions {
+export interface NerOptions extends ReportOptions, ChoiceOptions {
   readonly mode: readonly ModeName[];
   readonly compat?: string;
   readonly confusion?: true;
@@ -64,6 +65,7 @@ export function nerCommand(io: Io): Command {
     .argument('[pred...]', 'predicted tags; several are compared');
   const judging = judgingChoices();
   addGroup(program, tagFiles, nerSettings, ['goldColumn', 'predColumn', 'tokenColumn', ...tagSettings, 'lenient']);
+  addGroup(program, tagFiles, choiceOptions);
   addGroup(program, scoring, { mode: { ...modeChoice, default: selectModes(['strict']), defaultText: 'strict' } });
   // Users of corefscore type its name of the option.
   addChoices(program, { metric: { ...modeChoice, option: '--metric <names>' } });

@@ -8,7 +8,7 @@ import type { SchemeName } from '../ner/schemes.ts';
 import { compatTable } from '../report/compat-table.ts';
 import { visible } from '../text/harmless.ts';
 import { problemLog } from '../text/problem.ts';
-import { exitCode, printProblems } from './command.ts';
+import { exitCode, printProblems, reading } from './command.ts';
 import { compatJson, printDeparture, refuseUselessWith } from './compat.ts';
 import type { NerRun } from './ner-options.ts';
 import { nodeFiles } from './node-files.ts';
@@ -29,10 +29,12 @@ export async function nerToolCompat(run: NerRun, called: string, given: Readonly
   const settings = toolSettings(tool, run, given);
   const log = problemLog();
   const sides: NerFile[] = [];
-  for (const path of inputs.paths) {
-    const bytes = await readWhole(path, log, nodeFiles);
-    if (bytes) sides.push({ name: path, bytes });
-  }
+  await reading(nodeFiles, options, io, async (files) => {
+    for (const path of inputs.paths) {
+      const bytes = await readWhole(path, log, files);
+      if (bytes) sides.push({ name: path, bytes });
+    }
+  });
   const [gold, pred] = sides;
   const isRead = sides.length === inputs.paths.length;
   const scored = isRead ? scoreNerFiles(tool, { gold, ...(pred && { pred }) }, settings, log) : undefined;

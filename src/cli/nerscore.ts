@@ -13,9 +13,11 @@ import {
   givenOptions,
   parseConfigured,
   printProblems,
+  reading,
   runCommands,
 } from './command.ts';
 import type { DocumentRows } from './document-rows.ts';
+import { fileChoice } from './file-choice.ts';
 import { shortUsage } from './help.ts';
 import type { Io } from './io.ts';
 import { type NerOptions, type NerRun, nerCommand, nerPage } from './ner-options.ts';
@@ -46,10 +48,11 @@ const score: CommandAction = async (argv, io) => {
   const { digits } = reporterOf(given.format)?.foreign ?? {};
   const options = digits !== undefined && given.digits === undefined ? { ...given, digits } : given;
   const settings = chosenSettings(program, nerSettings);
-  const inputs = namedInputs(program.args, given.name, nodeFiles);
+  const paths = namedInputs(program.args, given.name, nodeFiles);
+  const inputs = { ...paths, ...(await fileChoice(given, paths)) };
   const run: NerRun = { inputs, options, settings, io };
   if (given.compat) return (await import('./ner-tool.ts')).nerToolCompat(run, given.compat, givenOptions(program));
-  refuseInputs(run);
+  await refuseInputs(run);
 
   const kept = (listsUnits(options) || isResampled(options) || options.allowCorpusChange) && { units: options.units };
   const { units, ...questions } = options;
@@ -57,7 +60,8 @@ const score: CommandAction = async (argv, io) => {
   const chosen = { modes: options.mode, confusion: options.confusion === true };
   const rows = options.format === 'conlleval' ? await documentRowsOf(inputs.paths[0]) : undefined;
   const task = { ...questions, ...chosen, inputs, settings, fingerprints, ...kept };
-  const { logs, outcome } = await evaluateNer(task, rows?.files ?? nodeFiles);
+  const from = rows?.files ?? nodeFiles;
+  const { logs, outcome } = await reading(from, options, io, (files) => evaluateNer(task, files));
   await printProblems(logs, options, io);
   const note = rows?.note();
   if (note) io.err(`note: ${visible(note)}\n`);
@@ -69,7 +73,7 @@ async function documentRowsOf(gold: string): Promise<DocumentRows> {
   return (await import('./document-rows.ts')).documentRows(nodeFiles, gold);
 }
 
-function refuseInputs({ inputs: { paths }, options, io }: NerRun): void {
+async function refuseInputs({ inputs: { paths }, options, io }: NerRun): Promise<void> {
   const { mode, format } = options;
   const preds = paths.length - 1;
   if (preds > 1 && nodeFiles.kind(paths[0]) === 'stream') {
@@ -81,6 +85,6 @@ function refuseInputs({ inputs: { paths }, options, io }: NerRun): void {
     throw new UsageError(`--format ${format} has only the ${foreign.mode} mode: leave --mode out`);
   if (foreign && preds > 1) throw new UsageError(`--format ${format} scores one pred at a time, not ${preds}`);
   refuseUseless(options, preds);
-  refuseHarmful(options, paths, io.env);
+  await reading(nodeFiles, options, io, (files) => refuseHarmful(options, paths, io.env, files));
   refuseUnscored(mode, options);
 }

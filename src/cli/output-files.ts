@@ -14,7 +14,9 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
-import { folderFiles, refuseStreamTwice } from '../evaluate/folders.ts';
+import type { Files } from '../evaluate/files.ts';
+import { pathsBelow } from '../evaluate/folder-files.ts';
+import { refuseStreamTwice } from '../evaluate/folders.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { problemLog } from '../text/problem.ts';
 import { nextTurn, onInterruption } from './interruption.ts';
@@ -28,18 +30,22 @@ import type { ReportOptions } from './report-options.ts';
  *
  * @throws UsageError, before anything is read.
  */
-export function refuseHarmful(
+export async function refuseHarmful(
   { output, format, baseline, config }: ReportOptions,
   inputs: readonly string[],
   { GITHUB_STEP_SUMMARY: summary }: Io['env'],
-): void {
+  files: Files = nodeFiles,
+): Promise<void> {
   const read = [...inputs, ...[baseline, config].filter((path) => typeof path === 'string')];
   refuseStreamTwice(read, nodeFiles);
-  const isInput = (path: string): boolean => read.some((input) => isOver(path, input));
-  const over = output.find(isInput);
+  const firstOver = async (paths: readonly string[]): Promise<string | undefined> => {
+    for (const path of paths) for (const input of read) if (await isOver(path, input, files)) return path;
+    return undefined;
+  };
+  const over = await firstOver(output);
   if (over !== undefined) throw new UsageError(`--output ${over} would overwrite an input: choose another name`);
   const appended = format === 'github' && summary ? [summary] : [];
-  if (appended.some(isInput))
+  if ((await firstOver(appended)) !== undefined)
     throw new UsageError(`GITHUB_STEP_SUMMARY names an input, ${summary}, and would have a summary appended to it`);
   const written = [...appended, ...output];
   const identities = written.map(identity);
@@ -48,15 +54,14 @@ export function refuseHarmful(
 }
 
 /** Whether writing to a path would change an input: it is the same file, or in a folder that is read. */
-function isOver(path: string, input: string): boolean {
+async function isOver(path: string, input: string, files: Files): Promise<boolean> {
   const read = statOf(input === '-' ? 0 : input);
   if (!read?.isDirectory()) return read?.isFile() === true && identity(path) === identityOf(read);
   if (realPath(path).startsWith(realPath(input) + sep)) return true;
   // A link in the folder may lead to a file outside it.
-  return (
-    statOf(path) !== undefined &&
-    [...folderFiles(input, '', problemLog(), nodeFiles).values()].some((file) => isOver(path, file))
-  );
+  if (statOf(path) === undefined) return false;
+  for await (const file of pathsBelow(input, problemLog(), files)) if (await isOver(path, file, files)) return true;
+  return false;
 }
 
 /** The same text for all paths that lead to one file, whether it exists or not. */

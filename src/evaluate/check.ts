@@ -12,7 +12,8 @@ import { MOST_KEPT, type ProblemLog, type ProblemSink, problemLog } from '../tex
 import { reportRepeats } from './coref/count-pair.ts';
 import { type CorefInput, readTogether } from './coref/read-together.ts';
 import { type Files, openInput } from './files.ts';
-import { folderFiles, inOrder, withoutSlash } from './folders.ts';
+import { corefFiles, type FileChoice, type FolderContents, folderFiles, inOrder, tagFiles } from './folder-files.ts';
+import { withoutSlash } from './folders.ts';
 import { reportSeveralLabels } from './ner/suspicions.ts';
 import { explainUnread } from './ner/unread.ts';
 
@@ -24,12 +25,12 @@ export interface CheckedFiles<Found> {
 }
 
 /**
- * Checks the files at these paths, and all files in a folder (`folderFiles`), in the order of their names. `contents` says what an
- * empty folder should contain. The first 10,000 problems of each code in a file are kept; a run that scores keeps only the first few.
+ * Checks the files at these paths, and the files in a folder (`folderFiles`), in the order of their names. The first 10,000 problems of
+ * each code in a file are kept; a run that scores keeps only the first few.
  */
 export async function checkFiles<Found>(
   paths: readonly string[],
-  contents: string,
+  { choice, ...contents }: FolderContents & ChosenFiles,
   files: Files,
   check: (path: string, log: ProblemSink) => Promise<Found>,
 ): Promise<CheckedFiles<Found>> {
@@ -42,11 +43,17 @@ export async function checkFiles<Found>(
   };
   for (const path of paths) {
     const isFolder = files.kind(path) === 'folder';
-    const inside = isFolder ? folderFiles(withoutSlash(path), contents, newLog(), files) : undefined;
+    const inside = isFolder ? await folderFiles(withoutSlash(path), contents, newLog(), files, choice) : undefined;
     const own = inside ? inOrder(inside).map(([, file]) => file) : [path];
     for (const file of own) checked.push({ path: file, found: await check(file, newLog()) });
   }
+  choice?.end();
   return { files: checked, logs };
+}
+
+/** Which files of folders are checked. */
+interface ChosenFiles {
+  readonly choice?: FileChoice;
 }
 
 /** Checks coreference files, and counts their documents and mentions. */
@@ -54,8 +61,9 @@ export function checkCoref(
   paths: readonly string[],
   { input: format, column }: { readonly input: CorefInput['format']; readonly column?: number },
   files: Files,
+  chosen: ChosenFiles = {},
 ): Promise<CheckedFiles<{ readonly documents: number; readonly mentions: number }>> {
-  return checkFiles(paths, 'coreference files', files, async (path, log) => {
+  return checkFiles(paths, { ...corefFiles, ...chosen }, files, async (path, log) => {
     const found = { documents: 0, mentions: 0 };
     const onDocument = (document: CorefDocument): void => {
       found.documents++;
@@ -96,8 +104,9 @@ export function checkTags(
   paths: readonly string[],
   options: TagCheck,
   files: Files,
+  chosen: ChosenFiles = {},
 ): Promise<CheckedFiles<CheckedTags | undefined>> {
-  return checkFiles(paths, 'tag files', files, async (path, log) => {
+  return checkFiles(paths, { ...tagFiles, ...chosen }, files, async (path, log) => {
     const tags = tagTable(options);
     const counters = options.columns.map(() => transitionCounter(tags, log, 'error'));
     const found = { tokens: 0, sentences: 0 };

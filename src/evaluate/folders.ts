@@ -1,6 +1,6 @@
-import { compareCodePoints } from '../text/order.ts';
-import { type ProblemCode, type ProblemSink, startOf } from '../text/problem.ts';
-import { type Files, reportUnreadable } from './files.ts';
+import type { ProblemSink } from '../text/problem.ts';
+import type { Files } from './files.ts';
+import { type FileChoice, type FolderContents, folderFiles, inOrder, report } from './folder-files.ts';
 import { UsageError } from './settings.ts';
 
 /** The inputs of a run: files, or folders, whose paths do not end with a slash. */
@@ -9,6 +9,8 @@ export interface InputPaths {
   readonly areFolders: boolean;
   /** What their user calls the systems, by the place of the path; undefined for one without a name. */
   readonly names?: readonly (string | undefined)[];
+  /** Which files of folders are read. */
+  readonly choice?: FileChoice;
 }
 
 /**
@@ -86,119 +88,95 @@ export interface PairedFiles {
 }
 
 /** A command's words for its folders, in messages. */
-export interface FolderWords {
+export interface FolderWords extends FolderContents {
   readonly key: string;
   readonly response: string;
-  /** What an empty folder should contain. */
-  readonly contents: string;
   /** For a warning, what happens to a file that is missing from a response; absent if that is an error. */
   readonly missing?: string;
 }
 
 /**
  * The files that are scored side by side: the inputs or, for folders, the files with the same name (see `folderFiles`), sorted by name.
+ * Where a response has none of the names of the key, and all names differ in the same part (see `pairNames`), it gets a warning.
  *
  * A file that is missing from the key is an error. One that is missing from a response is a warning if there is `words.missing` and
  * any name is in both, else an error. Each is reported in the response's log. `logs`: one per path, in the order of the paths.
  */
-export function pairFiles(
-  { paths: [key, ...responses], areFolders }: InputPaths,
+export async function pairFiles(
+  { paths: [key, ...responses], areFolders, choice }: InputPaths,
   [keyLog, ...logs]: readonly ProblemSink[],
   words: FolderWords,
   files: Files,
-): readonly PairedFiles[] {
+): Promise<readonly PairedFiles[]> {
   if (!areFolders) return [{ name: '', key, responses }];
-  const keyFiles = folderFiles(key, words.contents, keyLog, files);
-  const responseFiles = responses.map((path, at) => folderFiles(path, words.contents, logs[at], files));
+  const keyFiles = await folderFiles(key, words, keyLog, files, choice);
+  const found: ReadonlyMap<string, string>[] = [];
+  for (const [at, path] of responses.entries()) found.push(await folderFiles(path, words, logs[at], files, choice));
+  choice?.end();
+  const responseFiles: ReadonlyMap<string, string>[] = [];
   for (const [at, path] of responses.entries()) {
     const log = logs[at];
-    const own = responseFiles[at];
     // An empty folder has already been reported.
-    if (keyFiles.size === 0 || own.size === 0) continue;
-    const missing = [...own.keys()].some((name) => keyFiles.has(name)) ? words.missing : undefined;
-    for (const [name, file] of keyFiles) {
-      if (own.has(name)) continue;
-      const what = `the ${words.response} ${path} has no file of this name`;
-      const severity = missing === undefined ? 'error' : 'warning';
-      report(log, 'MISSING_FILE', file, `${what}: ${missing ?? `expected ${path}/${name}`}`, severity);
-    }
-    for (const [name, file] of own) {
-      if (keyFiles.has(name)) continue;
-      const what = `the ${words.key} ${key} has no file of this name`;
-      report(log, 'EXTRA_FILE', file, `${what}: expected ${key}/${name}`);
-    }
+    const isComparable = keyFiles.size > 0 && found[at].size > 0;
+    const own = isComparable ? await byKeyNames(found[at], keyFiles, { key, path, log, words }) : found[at];
+    responseFiles.push(own);
+    if (isComparable) reportUnpaired(own, keyFiles, { key, path, log, words });
   }
   return inOrder(keyFiles).map(([name, path]) => {
     return { name, key: path, responses: responseFiles.map((own) => own.get(name)) };
   });
 }
 
-/**
- * The paths of all files in a folder, at any depth, by name: the path relative to the folder, with `/` and without `.gz`. Names that
- * begin with a dot are left out. Links are followed, but never in a circle. It is an error in the log if a folder cannot be read, if
- * there are no files, if there is a stream such as a pipe, which would have to be waited for, and if a file is there both compressed
- * and uncompressed. `contents` says what an empty folder should contain.
- */
-export function folderFiles(
-  folder: string,
-  contents: string,
-  log: ProblemSink,
-  files: Files,
-): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  const errors = log.errors;
-  for (const path of pathsBelow(folder, log, files, [])) {
-    const name = path.slice(folder.length + 1).replace(/\.gz$/, '');
-    const other = found.get(name);
-    if (other === undefined) found.set(name, path);
-    else report(log, 'REPEATED_FILE', path, `this file is also there uncompressed, as ${other}: keep one of the two`);
-  }
-  if (found.size === 0 && log.errors === errors) {
-    report(log, 'NO_DOCUMENT', folder, `this folder has no files, or only hidden ones: expected ${contents}`);
-  }
-  return found;
+/** Where files of a response belong, and where to report what is wrong with them. */
+interface ResponseFolder {
+  readonly key: string;
+  readonly path: string;
+  readonly log: ProblemSink;
+  readonly words: FolderWords;
 }
 
-/** The files of a folder in the order of their names. */
-export function inOrder(files: ReadonlyMap<string, string>): [string, string][] {
-  return [...files].sort(([a], [b]) => compareCodePoints(a, b));
+/** The files of a response by the names that they have in the key. */
+async function byKeyNames(
+  own: ReadonlyMap<string, string>,
+  keyFiles: ReadonlyMap<string, string>,
+  { key, path, log, words }: ResponseFolder,
+): Promise<ReadonlyMap<string, string>> {
+  if ([...own.keys()].some((name) => keyFiles.has(name))) return own;
+  const { pairNames, partText } = await import('./name-parts.ts');
+  const paired = pairNames([...keyFiles.keys()], [...own.keys()]);
+  if (!paired) return own;
+  const named = inOrder(own).map(([name, file]) => [paired.keyOf.get(name) ?? name, file, name] as const);
+  const [[partner, , first]] = named;
+  const names = `the names are those of the ${words.key} ${key} ${partText(paired.part)}`;
+  const message = `${names}: files are paired, such as ${first} with ${partner}`;
+  report(log, 'NAMES_DIFFER', path, message, 'warning');
+  return new Map(named.map(([name, file]) => [name, file]));
+}
+
+function reportUnpaired(
+  own: ReadonlyMap<string, string>,
+  keyFiles: ReadonlyMap<string, string>,
+  { key, path, log, words }: ResponseFolder,
+): void {
+  const isAnyPaired = [...own.keys()].some((name) => keyFiles.has(name));
+  const missing = isAnyPaired ? words.missing : undefined;
+  const example = `a_${words.key} and a_${words.response}`;
+  let hint = isAnyPaired ? '' : `; no name is in both folders, nor do all differ in one part, as ${example} do`;
+  for (const [name, file] of keyFiles) {
+    if (own.has(name)) continue;
+    const what = `the ${words.response} ${path} has no file of this name`;
+    const severity = missing === undefined ? 'error' : 'warning';
+    report(log, 'MISSING_FILE', file, `${what}: ${missing ?? `expected ${path}/${name}`}${hint}`, severity);
+    hint = '';
+  }
+  for (const [name, file] of own) {
+    if (keyFiles.has(name)) continue;
+    const what = `the ${words.key} ${key} has no file of this name`;
+    report(log, 'EXTRA_FILE', file, `${what}: expected ${key}/${name}`);
+  }
 }
 
 /** The path without slashes at its end, unless it is a root. */
 export function withoutSlash(folder: string): string {
   return folder.replace(/(?<=[^:/\\])[/\\]+$/, '');
-}
-
-function* pathsBelow(folder: string, log: ProblemSink, files: Files, above: readonly string[]): Generator<string> {
-  const { names, real } = listed(folder, log, files);
-  if (above.includes(real)) return;
-  for (const name of names.filter((own) => !own.startsWith('.')).sort()) {
-    const path = `${folder}/${name}`;
-    const kind = files.kind(path);
-    if (kind === 'folder') yield* pathsBelow(path, log, files, [...above, real]);
-    else if (kind === 'stream') report(log, 'FILE_NOT_READABLE', path, notAFile);
-    else yield path;
-  }
-}
-
-const notAFile = 'this is a pipe, a device or a socket, not a file: remove it from the folder';
-
-function listed(folder: string, log: ProblemSink, files: Files): ReturnType<Files['list']> {
-  try {
-    return files.list(folder);
-  } catch (error) {
-    reportUnreadable(error, folder, log);
-    return { names: [], real: folder };
-  }
-}
-
-/** Reports a problem of a file or folder as a whole. */
-function report(
-  log: ProblemSink,
-  code: ProblemCode,
-  file: string,
-  message: string,
-  severity: 'error' | 'warning' = 'error',
-): void {
-  log.report(code, severity, () => ({ place: startOf(file), message }));
 }

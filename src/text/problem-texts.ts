@@ -24,6 +24,18 @@ export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
     effect: 'Which of the two was meant is not known.',
     remedy: 'Keep one of the two.',
   },
+  SKIPPED_FILE: {
+    severity: 'warning',
+    effect: 'The files are not scored.',
+    remedy: 'Nothing, if they are no annotation: --exclude hides the warning. Else name them with --include.',
+    example: 'README.md',
+  },
+  NAMES_DIFFER: {
+    severity: 'warning',
+    effect: 'The files are paired by what is left of their names.',
+    remedy: 'Make the names equal, if the warning is in the way.',
+    example: 'gold/doc1_gold_conll\nauto/doc1_auto_conll',
+  },
   NOT_TEXT: {
     severity: 'error',
     effect: 'The file is not read.',

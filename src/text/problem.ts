@@ -7,6 +7,8 @@ export const problemCodes = {
   MISSING_FILE: 'a file of the key or gold folder is missing from the response or prediction folder',
   EXTRA_FILE: 'a file of the response or prediction folder is missing from the key or gold folder',
   REPEATED_FILE: 'a folder has the same file both compressed and uncompressed',
+  SKIPPED_FILE: 'files of a folder are left out, because their extension is not that of an annotation',
+  NAMES_DIFFER: 'the files of two folders have different names, which differ in one part: they are paired',
   NOT_TEXT: 'the file holds NUL bytes: it is binary, or text in UTF-16',
   NOT_UTF8: 'a tag or an entity id is not valid UTF-8: an error; a document name or a piece of JSON: a warning',
   LINE_TOO_LONG: 'a line of a text format is longer than 64 MiB, or a JSON value is longer than 512 MiB',

@@ -181,11 +181,11 @@ describe('a file that only one folder has', () => {
   });
 
   it('is an error wherever it is when the folders have no name in common', async () => {
-    write({ 'other/a.txt': split('a') });
+    write({ 'other/b.txt': split('a') });
     const outcome = await score('gold other');
     expect([outcome.status, problemsOf(outcome)]).toEqual([
       3,
-      ['error gold/a:1:1 MISSING_FILE', 'error other/a.txt:1:1 EXTRA_FILE'],
+      ['error gold/a:1:1 MISSING_FILE', 'error other/b.txt:1:1 EXTRA_FILE'],
     ]);
   });
 });

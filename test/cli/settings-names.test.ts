@@ -63,8 +63,9 @@ const tools = [
       lenient: '',
       crossCheckSeconds: '5',
     },
-    // These do not print our settings: the scores are of another tool, or it is run. A file of settings has tests of its own.
-    without: ['compat', 'config', 'crossCheck', 'version'],
+    // These do not print our settings: the scores are of another tool, or it is run. A file of settings has tests of its own, and the
+    // last two are for folders.
+    without: ['compat', 'config', 'crossCheck', 'version', 'include', 'exclude'],
   },
   {
     tool: 'nerscore',
@@ -98,7 +99,7 @@ const tools = [
       units: 'sentence',
     },
     // Nor does a run whose warnings are errors.
-    without: ['compat', 'config', 'version', 'errorOnWarnings'],
+    without: ['compat', 'config', 'version', 'errorOnWarnings', 'include', 'exclude'],
   },
 ];
 

@@ -271,11 +271,11 @@ describe('a file that only one folder has', () => {
   });
 
   it('is an error wherever it is when the folders have no name in common', async () => {
-    write({ 'other/a.txt': person });
+    write({ 'other/b.txt': person });
     const outcome = await score('gold other', '--lenient');
     expect([outcome.status, problemsOf(outcome)]).toEqual([
       3,
-      ['error gold/a:1:1 MISSING_FILE', 'error other/a.txt:1:1 EXTRA_FILE'],
+      ['error gold/a:1:1 MISSING_FILE', 'error other/b.txt:1:1 EXTRA_FILE'],
     ]);
   });
 });

@@ -112,6 +112,8 @@ describe('broken files', () => {
       'MISSING_FILE',
       'EXTRA_FILE',
       'REPEATED_FILE',
+      'SKIPPED_FILE',
+      'NAMES_DIFFER',
       'UNEVEN_DOCUMENTS',
       'NEARLY_EQUAL_NAMES',
       'NO_COMMON_DOCUMENT',

@@ -4,6 +4,7 @@ import type { Metric } from '../../score/score.ts';
 import { type Problem, type ProblemSink, problemLog, startOf } from '../../text/problem.ts';
 import { readBaseline } from '../baseline.ts';
 import type { Files } from '../files.ts';
+import { corefFiles } from '../folder-files.ts';
 import { type InputPaths, type PairedFiles, pairFiles, systemsOf } from '../folders.ts';
 import { type Evaluated, hasErrors, type Questions, type Result, warnFewUnits } from '../make-report.ts';
 import { isGated } from '../thresholds.ts';
@@ -43,9 +44,9 @@ export async function evaluateCoref(
   );
   const { missing: rule } = task.settings;
   const missing = rule === 'empty' && oneSided(task) === 'error' ? undefined : missingFile[rule];
-  const words = { key: 'key', response: 'response', contents: 'coreference files', ...(missing && { missing }) };
+  const words = { key: 'key', response: 'response', ...corefFiles, ...(missing && { missing }) };
   const logs = [keyLog, ...systems.map(({ log }) => log)];
-  const paired = pairFiles(inputs, logs, words, files);
+  const paired = await pairFiles(inputs, logs, words, files);
   const formats = new Set<string>();
   const named = namesByFile();
   for (const paths of paired) {

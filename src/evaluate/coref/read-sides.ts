@@ -2,6 +2,7 @@ import type { CorefDocument } from '../../coref/document.ts';
 import type { CorefFormatName } from '../../formats/coref-input.ts';
 import { type ProblemLog, problemLog } from '../../text/problem.ts';
 import type { Files } from '../files.ts';
+import { corefFiles } from '../folder-files.ts';
 import { type InputPaths, pairFiles } from '../folders.ts';
 import { namesByFile } from './evaluate.ts';
 import { type CorefInput, readTogether } from './read-together.ts';
@@ -28,7 +29,7 @@ export async function readSides(
   const sides = inputs.paths.map((): CorefDocument[] => []);
   const own = { ...(conllReader && { conllReader }), ...(column && { column }), ...(end && { end }) };
   const common = { format: input as CorefInput['format'], lenient: lenient === true, mentions: {}, ...own };
-  const paired = pairFiles(inputs, logs, words, files);
+  const paired = await pairFiles(inputs, logs, words, files);
   const formats = new Set<CorefFormatName>();
   const named = namesByFile();
   for (const { name, key, responses } of paired) {
@@ -46,6 +47,6 @@ export async function readSides(
 const words = {
   key: 'key',
   response: 'response',
-  contents: 'coreference files',
+  ...corefFiles,
   missing: 'the tool treats its documents as missing',
 };

@@ -3,6 +3,7 @@ import type { UnitChoice } from '../../ner/unit-rows.ts';
 import { type ProblemSink, problemLog } from '../../text/problem.ts';
 import { readBaseline } from '../baseline.ts';
 import { type Files, openInput } from '../files.ts';
+import { tagFiles } from '../folder-files.ts';
 import { type InputPaths, type PairedFiles, pairFiles, systemsOf } from '../folders.ts';
 import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../make-report.ts';
 import { UsageError } from '../settings.ts';
@@ -41,8 +42,8 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
   const systems = systemsOf(inputs).map((system) => ({ ...system, log: problemLog() }));
   const logs = [log, ...systems.map((system) => system.log)];
   const missing = task.settings.lenient && { missing: 'all its tokens count as predicted outside' };
-  const words = { key: 'gold', response: 'pred', contents: 'tag files', ...missing };
-  const paired = pairFiles(inputs, logs, words, files);
+  const words = { key: 'gold', response: 'pred', ...tagFiles, ...missing };
+  const paired = await pairFiles(inputs, logs, words, files);
   const taken = task.fingerprints && { fingerprints: (await import('./fingerprint.ts')).tagFingerprints };
   const counted: (SystemScores | undefined)[] = [];
   for (const [at, own] of systems.entries()) {

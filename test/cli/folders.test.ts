@@ -1,0 +1,252 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Outcome, run } from './golden-case.ts';
+import { hasTerminals } from './screen.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'folders-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const document = (name: string): string =>
+  `#begin document (${name}); part 000\n${name}\t0\t0\tw\t(0)\n${name}\t0\t1\tw\t(0)\n#end document\n`;
+
+/** Writes files below the folder of the test: CoNLL of a document named after the file, or what is given. */
+function write(paths: string, content?: string | Uint8Array): void {
+  for (const path of paths.split(' ')) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content ?? document(path.replace(/^.*\/|[._][^/]*$/g, '')));
+  }
+}
+
+/** Runs a command whose paths of the folder of the test begin with `./`. What it prints has them again. */
+async function given(commandLine: string): Promise<Outcome> {
+  const { status, stdout, stderr } = await run(commandLine.replaceAll('./', `${folder}/`));
+  return { status, stdout: stdout.replaceAll(`${folder}/`, ''), stderr: stderr.replaceAll(`${folder}/`, '') };
+}
+
+/** The names of the documents that are scored, and the problems with their messages but for that of equal sides. */
+async function scored(options: string): Promise<{ documents: string[]; problems: string[]; signature: string }> {
+  const { stdout } = await given(`corefscore ./gold ./pred -m muc -f json --by-document ${options}`);
+  const { signature, systems } = JSON.parse(stdout);
+  const [{ byDocument, problems }] = systems as [
+    { byDocument: { document: string }[]; problems: { code: string; file: string; message: string }[] },
+  ];
+  return {
+    documents: byDocument.map((one) => one.document.replace(/[()]|; part 000/g, '')),
+    problems: problems.flatMap(({ code, file, message }) =>
+      code === 'SAME_FILE' ? [] : [`${file} ${code} ${message}`],
+    ),
+    signature,
+  };
+}
+
+describe('files of folders', () => {
+  it('that have the extension of something else are skipped, with a warning that names them', async () => {
+    write('gold/a.conll pred/a.conll gold/b pred/b gold/c.v4_gold_conll pred/c.v4_gold_conll');
+    write('gold/d.conll.gz pred/d.conll.gz', gzipSync(document('d')));
+    write('gold/README.md gold/sub/Notes.PDF gold/x.py.gz pred/convert.py', 'text');
+    const { documents, problems, signature } = await scored('');
+    expect(documents).toEqual(['a', 'b', 'c', 'd']);
+    const how = '--include takes, --exclude hides them';
+    expect(problems).toEqual([
+      `gold SKIPPED_FILE skipped 3 files by their extension: README.md, sub/Notes.PDF, x.py.gz; ${how}`,
+      `pred SKIPPED_FILE skipped 1 file by its extension: convert.py; ${how}`,
+    ]);
+    expect(signature).toContain('|files:4|');
+  });
+
+  it('are all read where they all have such an extension, or are included', async () => {
+    write('gold/a.log pred/a.log');
+    expect(await scored('')).toMatchObject({ documents: ['a'], problems: [] });
+    write('gold/b.conll pred/b.conll');
+    expect((await scored('')).documents).toEqual(['b']);
+    expect(await scored('--include *.log --include *.conll')).toMatchObject({ documents: ['a', 'b'], problems: [] });
+  });
+
+  it.each([
+    // options                             documents
+    ['--include *.conll', ['a', 'b', 'c', 'e']],
+    ['--include ?.conll --exclude b.*', ['a', 'c', 'e']],
+    ['--exclude nw', ['a', 'b', 'd']],
+    ['--exclude nw/ --exclude d.txt', ['a', 'b']],
+    ['--include nw/*.conll', ['c']],
+    ['--include /nw/**/*.conll', ['c', 'e']],
+    ['--include nw/sub', ['e']],
+    ['--include {a,d}.*', ['a', 'd']],
+    ['--include *.gz', ['b']],
+    ['--include .hidden*', ['h']],
+    ['--include *.conll --exclude .git', ['a', 'b', 'c', 'e']],
+  ])('are chosen by %s', async (options, expected) => {
+    for (const side of ['gold', 'pred']) {
+      write(`${side}/a.conll ${side}/nw/c.conll ${side}/d.txt ${side}/nw/sub/e.conll`);
+      write(`${side}/b.conll.gz`, gzipSync(document('b')));
+      write(`${side}/.hidden.conll`, document('h'));
+      write(`${side}/.git/x.conll`, 'text');
+    }
+    expect(await scored(options)).toMatchObject({ documents: expected, problems: [] });
+  });
+
+  it.each(['--include *.tsv', '--include *.conll --exclude b.conll'])(
+    'are named where a glob matches none: %s',
+    async (options) => {
+      write('gold/a.conll gold/c.txt pred/a.conll pred/c.txt');
+      const { status, stdout, stderr } = await given(`corefscore ./gold ./pred ${options}`);
+      const [option, glob] = options.split(' ').slice(-2);
+      const message = `error: ${option} '${glob}' matches none of the files: a.conll, c.txt\n`;
+      expect([status, stdout, stderr]).toEqual([2, '', `${message}Try 'corefscore --help'.\n`]);
+    },
+  );
+
+  it('are named where the options leave none of a folder', async () => {
+    write('gold/a.tsv pred/a.txt pred/b.txt pred/c.txt pred/d.txt pred/e.txt pred/f.txt', 'x\tB-A\n');
+    const { status, stderr } = await given('nerscore ./gold ./pred --include *.tsv');
+    const names = 'a.txt, b.txt, c.txt, d.txt, e.txt and 1 more';
+    const message = `--include and --exclude leave none of the files in this folder: ${names}`;
+    expect([status, stderr.split('\n')[0]]).toEqual([3, `pred:1:1: error: ${message} [NO_DOCUMENT]`]);
+  });
+
+  it.each([
+    ['nerscore ./a.tsv ./a.tsv --exclude x', "'a.tsv'"],
+    ['corefscore check ./a.tsv --include x', "'a.tsv'"],
+    ['nerscore check ./a.tsv --include x', "'a.tsv'"],
+  ])('are what the options are for, not files: %s', async (commandLine, path) => {
+    write('a.tsv', 'x\tB-A\n');
+    const { status, stderr } = await given(commandLine);
+    const message = `error: --include and --exclude are for folders, and ${path} is none: leave them out\n`;
+    expect([status, stderr.slice(0, message.length)]).toEqual([2, message]);
+  });
+
+  it('are chosen for nerscore too, which reads no JSON, for check and for --compat', async () => {
+    write('gold/a.tsv pred/a.tsv', 'x\tB-A\n');
+    write('gold/a.json gold/b.jsonl pred/c.md', '{}');
+    const { stderr } = await given('nerscore ./gold ./pred');
+    expect(stderr.match(/skipped .*?;/g)).toEqual([
+      'skipped 2 files by their extension: a.json, b.jsonl;',
+      'skipped 1 file by its extension: c.md;',
+    ]);
+    const checked = await given('nerscore check ./gold ./pred --exclude *.json* --exclude *.md');
+    expect(checked.stdout).toMatch(/^gold\/a\.tsv: .*\npred\/a\.tsv: .*\n0 errors, 0 warnings\n$/);
+    write('key/a.conll key/b.conll sys/a.conll sys/b.conll');
+    const tool = await given('corefscore ./key ./sys --compat scorch --include a.*');
+    expect([tool.status, tool.stdout.split('\n')[0]]).toEqual([
+      0,
+      'sys against the key key, as scorch (library) scores: 1 document',
+    ]);
+  });
+});
+
+describe('folders whose names differ in one part', () => {
+  it('are paired, and the report says how', async () => {
+    write('gold/sub/a.v4_gold_conll gold/b.v4_gold_conll pred/sub/a.v4_auto_conll pred/b.v4_auto_conll');
+    const how = "the names are those of the key gold with 'auto' for 'gold': files are paired";
+    expect(await scored('')).toMatchObject({
+      documents: ['b', 'a'],
+      problems: [`pred NAMES_DIFFER ${how}, such as b.v4_auto_conll with b.v4_gold_conll`],
+    });
+  });
+
+  it('are paired in nerscore, in each of several systems by its own part', async () => {
+    write('gold/a.gold.tsv gold/b.gold.tsv one/a.pred.tsv one/b.pred.tsv two/a.tsv two/b.tsv', 'x\tB-A\n');
+    const { status, stdout, stderr } = await given('nerscore ./gold ./one ./two -f json');
+    expect([status, stderr.match(/those of .*?:/g)]).toEqual([
+      0,
+      ["those of the gold gold with 'pred' for 'gold':", "those of the gold gold without 'gold.':"],
+    ]);
+    const counts = JSON.parse(stdout).systems.map((one: { problemCounts: object }) => one.problemCounts);
+    expect(counts).toEqual([{ NAMES_DIFFER: 1 }, { NAMES_DIFFER: 1 }]);
+  });
+
+  it('are not paired where one name has no partner: the first error says what would pair', async () => {
+    write('gold/a_gold gold/b_gold pred/a_auto');
+    const { status, stderr } = await given('corefscore ./gold ./pred');
+    const none = 'the response pred has no file of this name: expected pred';
+    const hint = 'no name is in both folders, nor do all differ in one part, as a_key and a_response do';
+    expect([status, stderr.split('\n')]).toEqual([
+      3,
+      [
+        `gold/a_gold:1:1: error: ${none}/a_gold; ${hint} [MISSING_FILE]`,
+        `gold/b_gold:1:1: error: ${none}/b_gold [MISSING_FILE]`,
+        'pred/a_auto:1:1: error: the key gold has no file of this name: expected gold/a_auto [EXTRA_FILE]',
+        'nothing was scored: 3 errors in the input',
+        '',
+      ],
+    ]);
+  });
+});
+
+describe.skipIf(!hasTerminals)('on a terminal', () => {
+  /** What the terminal shows of a command, and its exit code; `typed` is a command of the shell that writes what is typed. */
+  function terminal(typed: string, args: string, preload = ''): { shown: string; status: number | null } {
+    const script = join(folder, '.preload.cjs');
+    writeFileSync(script, preload);
+    const node = `cd '${folder}'; exec '${process.execPath}' --require '${script}'`;
+    const command = `${node} '${process.cwd()}/dist/bin/corefscore.cjs' ${args}`;
+    const line = `(${typed}) | script -qec "${command}" /dev/null`;
+    const { stdout, status } = spawnSync('bash', ['-o', 'pipefail', '-c', line], {
+      encoding: 'utf8',
+      timeout: 20_000,
+      env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', TERM: 'xterm' },
+    });
+    return { shown: stdout.replaceAll('\r\n', '\n').replaceAll('\u001b', '␛'), status };
+  }
+
+  const waiting = 'reading from the terminal: paste it, then Ctrl-D (Ctrl-C stops)\n';
+  const stopped = 'stopped: nothing was written\n';
+
+  it('standard input is waited for in words, until Ctrl-D', () => {
+    write('a.conll');
+    const { shown, status } = terminal(
+      "sleep 2; cat a.conll; printf '\\004'".replace('a.conll', `${folder}/a.conll`),
+      'a.conll - -m muc',
+    );
+    expect(shown).toContain(waiting);
+    expect(shown).toContain('MUC     100.00');
+    expect([status, shown.includes(stopped)]).toEqual([0, false]);
+  });
+
+  it('Ctrl-C says that nothing was written, which is so, and exits 130', () => {
+    write('a.conll');
+    writeFileSync(join(folder, 'b.json'), 'before');
+    const before = readdirSync(folder);
+    const { shown, status } = terminal("sleep 2; printf '\\003'; sleep 1", 'a.conll - -o b.json -o c.json');
+    expect(shown.startsWith(waiting) && shown.endsWith(stopped)).toBe(true);
+    expect([status, readdirSync(folder).filter((name) => name !== '.preload.cjs')]).toEqual([130, before]);
+  });
+
+  // Searches a folder of 40 files for two seconds.
+  const slow = `const fs = require('node:fs');
+    const { statSync } = fs;
+    fs.statSync = (path, ...rest) => {
+      if (/f\\d+$/.test(path)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+      return statSync(path, ...rest);
+    };`;
+
+  it('a search that takes over a second says what it is doing, and wipes that at its end', () => {
+    write(Array.from({ length: 40 }, (_, at) => `gold/f${at}`).join(' '));
+    write('pred/f0');
+    const { shown, status } = terminal('sleep 4', 'gold pred -m muc', slow);
+    expect(shown).toMatch(/\r␛\[Klooking for files in gold\/: 0 folders, [23]\d files so far \(Ctrl-C stops\)\r/);
+    expect(shown.lastIndexOf('\r␛[K')).toBeGreaterThan(shown.lastIndexOf('looking'));
+    expect(status).toBe(0);
+    expect(terminal('sleep 3', 'gold pred -m muc -q', slow).shown).not.toContain('looking');
+  });
+
+  it('Ctrl-C stops a search', () => {
+    write(Array.from({ length: 99 }, (_, at) => `gold/f${at}`).join(' '));
+    write('pred/f0');
+    const { shown, status } = terminal("sleep 2; printf '\\003'; sleep 1", 'gold pred -m muc', slow);
+    expect(shown).toMatch(/looking for .*\r␛\[Kstopped: nothing was written\n$/);
+    expect(status).toBe(130);
+  });
+});
+
+it('nothing is said of a search in a pipe', async () => {
+  write('gold/a pred/a');
+  expect((await given('corefscore ./gold ./pred -q')).stderr).toBe('');
+});
