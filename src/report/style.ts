@@ -51,9 +51,9 @@ export function visibleReport({ systems, corpus, ...report }: Report): Report {
   return { ...visibleNames(report), systems: shown, ...(corpus && { corpus }) };
 }
 
-/** Most reports are printable ASCII without backslashes, and one look at all of one takes less time than one at each name. */
+/** Most reports are printable Latin-1 without backslashes, and one look at all of one takes less time than one at each name. */
 function visibleNames<Data>(data: Data): Data {
-  return /^[ -[\]-~]*$/.test(JSON.stringify(data)) ? data : visibleData(data);
+  return /^[ -[\]-~\u00a0-\u00ff]*$/.test(JSON.stringify(data)) ? data : visibleData(data);
 }
 
 const same = (text: string): string => text;
