@@ -43,7 +43,7 @@ export interface Report<Scores extends object = object> {
   readonly hasGateAboveOne?: boolean;
 }
 
-/** The fingerprints of the key's content, one for each unit that was scored; their sum is that of the corpus. */
+/** The fingerprints of the key's content, whose sum is that of the corpus: one for each unit that was scored, or one for all where none is asked for. */
 export interface Corpus {
   /** The names of the units, if they have any. */
   readonly names?: readonly string[];

@@ -49,6 +49,17 @@ export function fingerprintOf({ high, low }: Hash): Fingerprint {
   return (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
 }
 
+/** The sum of that many fingerprints, which are given by their halves. */
+export function sumOf(high: Int32Array, low: Int32Array, length: number): Fingerprint {
+  const sum = { high: 0, low: 0 };
+  for (let at = 0; at < length; at++) {
+    sum.low += low[at] >>> 0;
+    sum.high = (sum.high + high[at] + (sum.low >= 2 ** 32 ? 1 : 0)) | 0;
+    sum.low >>>= 0;
+  }
+  return fingerprintOf(sum);
+}
+
 /** The steps of MurmurHash3. */
 function mixed(hash: number, number: number, first: number, second: number): number {
   let h = hash ^ Math.imul(number, first);

@@ -61,7 +61,8 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
     const result = nerResult(system.file, read[at], settings, { modes, confusion }, [log, own]);
     return { ...result, columns: columnsOf(read[at].sides), ...system };
   });
-  const prints = read[0].fingerprints?.of(units?.kind ?? 'sentence');
+  const taking = read[0].fingerprints;
+  const prints = units || baseline ? taking?.of(units?.kind ?? 'sentence') : taking && [taking.total()];
   const names = units?.systems[0].names;
   const corpus = prints && { corpus: { ...(names && { names }), prints } };
   const outcome = { ...nerOutcome(gold, results, settings, units), ...corpus };

@@ -1,6 +1,7 @@
 import { DOCUMENT_END, isEnd, type TagSink, tokensOf } from '../../ner/sentence.ts';
 import type { TagTable } from '../../ner/tags.ts';
-import { type Fingerprint, fingerprintOf, newHash, summed, take, takeText } from '../../text/fingerprint.ts';
+import { enlarged } from '../../text/columns.ts';
+import { type Fingerprint, fingerprintOf, newHash, summed, sumOf, take, takeText } from '../../text/fingerprint.ts';
 
 /** Takes the fingerprints of gold tags. */
 export interface TagFingerprints {
@@ -8,6 +9,8 @@ export interface TagFingerprints {
   readonly sink: TagSink;
   /** Of each sentence or document, in order. */
   of(kind: 'sentence' | 'document'): readonly Fingerprint[];
+  /** Of all sentences together. */
+  total(): Fingerprint;
 }
 
 /**
@@ -15,10 +18,12 @@ export interface TagFingerprints {
  * places, before any rule on schemes or types. All outside tags are one; words and the order of sentences do not count.
  */
 export function tagFingerprints(sink: TagSink, tags: TagTable): TagFingerprints {
-  const sentences: Fingerprint[] = [];
+  // The two halves of each sentence's fingerprint, as there may be millions of sentences.
+  let [high, low] = [new Int32Array(64), new Int32Array(64)];
+  let sentences = 0;
   const documentEnds: number[] = [];
   const names: number[] = [];
-  let open = newHash();
+  const open = newHash();
   let token = 0;
   const hashOf = (tag: number): number => {
     if (names[tag] === undefined) {
@@ -39,17 +44,22 @@ export function tagFingerprints(sink: TagSink, tags: TagTable): TagFingerprints 
           token += tokensOf(gold[row]);
           if (!isEnd(gold[row])) continue;
           take(open, token);
-          sentences.push(fingerprintOf(open));
-          if (gold[row] === DOCUMENT_END) documentEnds.push(sentences.length);
-          open = newHash();
+          if (sentences === high.length) [high, low] = [enlarged(high, 2 * sentences), enlarged(low, 2 * sentences)];
+          high[sentences] = open.high;
+          low[sentences] = open.low;
+          sentences++;
+          if (gold[row] === DOCUMENT_END) documentEnds.push(sentences);
+          Object.assign(open, newHash());
           token = 0;
         }
         sink.rows(gold, pred, length);
       },
     },
     of(kind) {
-      if (kind === 'sentence') return sentences;
-      return documentEnds.map((end, at) => summed(sentences.slice(documentEnds[at - 1] ?? 0, end)));
+      const prints = Array.from({ length: sentences }, (_, at) => fingerprintOf({ high: high[at], low: low[at] }));
+      if (kind === 'sentence') return prints;
+      return documentEnds.map((end, at) => summed(prints.slice(documentEnds[at - 1] ?? 0, end)));
     },
+    total: () => sumOf(high, low, sentences),
   };
 }
