@@ -29,7 +29,15 @@ export interface Hash {
 
 /** A hash that has taken nothing. */
 export function newHash(): Hash {
-  return { high: 0x243f6a88, low: 0x13198a2e };
+  const hash = { high: 0, low: 0 };
+  clear(hash);
+  return hash;
+}
+
+/** Forgets what the hash has taken. */
+export function clear(hash: Hash): void {
+  hash.high = 0x243f6a88;
+  hash.low = 0x13198a2e;
 }
 
 /** Takes a number of 32 bits. */

@@ -1,7 +1,16 @@
 import { DOCUMENT_END, isEnd, type TagSink, tokensOf } from '../../ner/sentence.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { enlarged } from '../../text/columns.ts';
-import { type Fingerprint, fingerprintOf, newHash, summed, sumOf, take, takeText } from '../../text/fingerprint.ts';
+import {
+  clear,
+  type Fingerprint,
+  fingerprintOf,
+  newHash,
+  summed,
+  sumOf,
+  take,
+  takeText,
+} from '../../text/fingerprint.ts';
 
 /** Takes the fingerprints of gold tags. */
 export interface TagFingerprints {
@@ -49,7 +58,7 @@ export function tagFingerprints(sink: TagSink, tags: TagTable): TagFingerprints 
           low[sentences] = open.low;
           sentences++;
           if (gold[row] === DOCUMENT_END) documentEnds.push(sentences);
-          Object.assign(open, newHash());
+          clear(open);
           token = 0;
         }
         sink.rows(gold, pred, length);
