@@ -192,9 +192,13 @@ export async function runCommands(
   try {
     return isOther ? await (await others[name]())(argv.slice(1), io) : await score(argv, io);
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.scored : exitCode.usage;
-    if (error instanceof UsageError) {
-      io.err(`error: ${visible(error.message)}\nTry '${isOther ? `${program} ${name}` : program} --help'.\n`);
+    if (error instanceof CommanderError && error.exitCode === 0) return exitCode.scored;
+    if (error instanceof CommanderError || error instanceof UsageError) {
+      const message = plainError(error.message).replace(/^error: /, '');
+      // Commander has said it before it throws.
+      if (error instanceof UsageError)
+        io.err(`error: ${visible(message)}\nTry '${isOther ? `${program} ${name}` : program} --help'.\n`);
+      if (asksForJson(argv)) io.out((await import('../report/problem-json.ts')).usageErrorJson(message));
       return exitCode.usage;
     }
     if (error instanceof OutputError) {
@@ -205,6 +209,14 @@ export async function runCommands(
     io.err('This is an internal error. Please report it with the input that causes it.\n');
     return exitCode.internal;
   }
+}
+
+/** Whether arguments, which may be wrong, ask for JSON. */
+function asksForJson(argv: readonly string[]): boolean {
+  return argv.some(
+    (one, at) =>
+      /^(?:-f|--format=)?jsonl?$/i.test(one) && (one.startsWith('-') || /^(?:-f|--format)$/.test(argv[at - 1])),
+  );
 }
 
 /**

@@ -19,3 +19,8 @@ export function problemsJson(logs: readonly ProblemLog[], more: object, isOneLin
   const all = { schema: 1, ...more, problemCounts, ...(causes.length > 0 && { causes }), problems };
   return isOneLine ? `${JSON.stringify(all)}\n` : jsonText(all);
 }
+
+/** The same for a wrong command line, which has neither a code nor a place, on one line. */
+export function usageErrorJson(message: string): string {
+  return `${JSON.stringify({ schema: 1, problemCounts: {}, problems: [{ severity: 'error', message }] })}\n`;
+}

@@ -109,8 +109,8 @@ function linesBlock(lines: readonly string[]): string[] {
 function confusions(system: SystemReport, options: RenderOptions): string[] {
   const { entities, tags } = system.reading?.confusion ?? {};
   return [
-    ...(entities ? [confusionTable('entities', entities, options.style)] : []),
-    ...(tags ? [confusionTable('tags', tags, options.style)] : []),
+    ...(entities ? [confusionTable('entities', entities, options.style, options.width)] : []),
+    ...(tags ? [confusionTable('tags', tags, options.style, options.width)] : []),
   ];
 }
 

@@ -219,6 +219,22 @@ describe('where nothing is scored', () => {
     expect((await run(`${command} ${files} -f csv`)).stdout).toBe('');
   });
 
+  it.each([
+    ['-m muk -f json', /^--metric muk: unknown metric 'muk': did you mean muc\? /],
+    ['--samples 5 --format=json', /^--samples and --seed are for --confidence or --significance: add one of them$/],
+    ['--digits 99 -f jsonl', /^--digits 99: expected a whole number from 0 to 15$/],
+  ])('JSON has what is wrong with the command line %s', async (options, message) => {
+    const key = 'testdata/quickstart/key.conll';
+    const { stdout, stderr, status } = await run(`corefscore ${key} ${key} ${options}`);
+    const { problems, ...rest } = JSON.parse(stdout);
+    expect([rest, problems]).toEqual([
+      { schema: 1, problemCounts: {} },
+      [{ severity: 'error', message: expect.stringMatching(message) }],
+    ]);
+    expect(stderr).toBe(`error: ${problems[0].message}\nTry 'corefscore --help'.\n`);
+    expect(status).toBe(2);
+  });
+
   it('no file is written, and the rest of standard output is as ever', async () => {
     const { stdout } = await run(`corefscore ${broken} ${broken} -o ${folder}/x.json`);
     expect([stdout, existsSync(`${folder}/x.json`)]).toEqual(['', false]);
