@@ -156,20 +156,21 @@ export const exitCode = {
   interrupted: 130,
 } as const;
 
-const exitMeanings: Readonly<Record<keyof typeof exitCode, string>> = {
-  scored: 'scored',
-  missed: 'scored, but a threshold is missed',
-  usage: 'wrong command line',
-  input: 'errors in the input; nothing is scored',
-  disagrees: 'the cross-check disagrees',
-  internal: 'internal error; please report it',
-  output: 'a result cannot be written, to a file or to standard output',
-  interrupted: 'interrupted with Ctrl-C; no file is left half written',
+/** In a word or two, and in full. */
+const exitMeanings: Readonly<Record<keyof typeof exitCode, readonly [brief: string, summary: string]>> = {
+  scored: ['scored', 'scored'],
+  missed: ['gate failed', 'scored, but a threshold is missed'],
+  usage: ['wrong command line', 'wrong command line'],
+  input: ['bad input', 'errors in the input; nothing is scored'],
+  disagrees: ['cross-check differs', 'the cross-check disagrees'],
+  internal: ['internal error', 'internal error; please report it'],
+  output: ['output not written', 'a result cannot be written, to a file or to standard output'],
+  interrupted: ['interrupted', 'interrupted with Ctrl-C; no file is left half written'],
 };
 
 /** The exit codes and their meanings, one per row, in ascending order. */
-export const exitRows = Object.entries(exitMeanings).map(([name, summary]) => {
-  return { name: String(exitCode[name as keyof typeof exitCode]), summary };
+export const exitRows = Object.entries(exitMeanings).map(([name, [brief, summary]]) => {
+  return { name: String(exitCode[name as keyof typeof exitCode]), brief, summary };
 });
 
 /** Runs a command and returns its exit code. Throws CommanderError or UsageError for a wrong command line. */

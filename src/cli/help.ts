@@ -62,10 +62,11 @@ export function shortUsage({ usage: [usage], examples }: HelpPage): string {
   return `Usage: ${usage}\n\n${twoColumns([...examples.slice(0, 2), [`${program} --help`, 'all options']])}\n`;
 }
 
-/** The exit codes of a command and what they mean. */
-export function exitText(program: Report['tool']): string {
+/** How the help of a command ends: its exit codes and what they mean, and where its manual is. */
+export function endText(program: Report['tool']): string {
   const rows = exitRows.filter(({ name }) => program === 'corefscore' || name !== String(exitCode.disagrees));
-  return wrapped(`Exit: ${rows.map(({ name, summary }) => `${name} ${summary}`).join('; ')}`, width, '  ');
+  const exits = wrapped(`Exit: ${rows.map(({ name, brief }) => `${name} ${brief}`).join(', ')}`, width, '  ');
+  return `${exits}\nManual: docs/${program}.md in the folder of the package`;
 }
 
 /** One screen about one topic: its options at length, then what there is to know. */

@@ -8,7 +8,7 @@ import type { UnitChoice } from '../ner/unit-rows.ts';
 import { version } from '../version.ts';
 import { addChoices, addConfigOptions, addGroup, addTerminalOptions, command } from './command.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
-import { briefGroups, exitText, type HelpPage, useHelpPage } from './help.ts';
+import { briefGroups, endText, type HelpPage, useHelpPage } from './help.ts';
 import type { Io } from './io.ts';
 import { comparing, formatChoices, gates, judgingChoices, type ReportOptions } from './report-options.ts';
 
@@ -107,5 +107,5 @@ export const nerPage: HelpPage = {
   inputs: 'files or folders; gzip is unpacked; - is standard input',
   end: () => `Commands: check, explain, merge, help
 Values in [brackets] are defaults.
-${exitText('nerscore')}`,
+${endText('nerscore')}`,
 };
