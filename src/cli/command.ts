@@ -176,6 +176,11 @@ export const exitRows = Object.entries(exitMeanings).map(([name, [brief, summary
 /** Runs a command and returns its exit code. Throws CommanderError or UsageError for a wrong command line. */
 export type CommandAction = (argv: readonly string[], io: Io) => Promise<number>;
 
+const otherNames = ['check', 'explain', 'merge', 'help'] as const;
+
+/** What a program does besides scoring. */
+type OtherCommands = Readonly<Record<(typeof otherNames)[number], CommandAction>>;
+
 /**
  * Runs the command that the first argument names, or else the one that scores. A wrong command line exits 2, a result that cannot be
  * written 74. Any other error is ours: it exits 70 and prints the stack, which a bug report should contain.
@@ -185,20 +190,20 @@ export async function runCommands(
   argv: readonly string[],
   world: Io,
   score: CommandAction,
-  others: Readonly<Record<string, () => Promise<CommandAction>>>,
+  others: () => Promise<OtherCommands>,
 ): Promise<number> {
   const [name = ''] = argv;
-  const isOther = Object.hasOwn(others, name);
+  const other = otherNames.find((known) => known === name);
   const io = harmlessIo(world);
   try {
-    return isOther ? await (await others[name]())(argv.slice(1), io) : await score(argv, io);
+    return other ? await (await others())[other](argv.slice(1), io) : await score(argv, io);
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCode.scored;
-    if (error instanceof CommanderError || error instanceof UsageError) {
-      const message = plainError(error.message).replace(/^error: /, '');
-      // Commander has said it before it throws.
-      if (error instanceof UsageError)
-        io.err(`error: ${visible(message)}\nTry '${isOther ? `${program} ${name}` : program} --help'.\n`);
+    const isOurs = error instanceof UsageError;
+    if (isOurs || error instanceof CommanderError) {
+      const message = isOurs ? error.message : plainError(error.message).replace(/^error: /, '');
+      // Commander has printed its own.
+      if (isOurs) io.err(`error: ${visible(message)}\nTry '${other ? `${program} ${other}` : program} --help'.\n`);
       if (asksForJson(argv)) io.out((await import('../report/problem-json.ts')).usageErrorJson(message));
       return exitCode.usage;
     }

@@ -27,12 +27,7 @@ import { refuseUseless } from './report-options.ts';
 
 /** Runs the command `corefscore` and returns its exit code. `argv`: the arguments, without node and script. */
 export function corefscore(argv: readonly string[], io: Io): Promise<number> {
-  return runCommands('corefscore', argv, io, score, {
-    check: async () => (await import('./coref-commands.ts')).check,
-    explain: async () => (await import('./coref-commands.ts')).explain,
-    merge: async () => (await import('./coref-commands.ts')).merge,
-    help: async () => (await import('./coref-commands.ts')).help,
-  });
+  return runCommands('corefscore', argv, io, score, () => import('./coref-commands.ts'));
 }
 
 /** `corefscore KEY RESPONSE...`: scores, and prints the report. */

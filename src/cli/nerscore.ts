@@ -28,12 +28,7 @@ import { refuseUseless } from './report-options.ts';
 
 /** Runs the command `nerscore` and returns its exit code. `argv`: the arguments, without node and script. */
 export function nerscore(argv: readonly string[], io: Io): Promise<number> {
-  return runCommands('nerscore', argv, io, score, {
-    check: async () => (await import('./ner-commands.ts')).check,
-    explain: async () => (await import('./ner-commands.ts')).explain,
-    merge: async () => (await import('./ner-commands.ts')).merge,
-    help: async () => (await import('./ner-commands.ts')).help,
-  });
+  return runCommands('nerscore', argv, io, score, () => import('./ner-commands.ts'));
 }
 
 /** `nerscore GOLD [PRED...]`: scores, and prints the report. */

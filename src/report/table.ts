@@ -83,7 +83,7 @@ function severalSystems(report: Report, options: RenderOptions): string[] {
   const sizes = new Set(systems.map((system) => sizeText(report, system)));
   const size = sizes.size === 1 ? `: ${[...sizes][0]}` : '';
   const title = `${counted(systems.length, 'system')} against ${bold(reference)}${size}`;
-  const own = systems.flatMap((system) => {
+  const single = systems.flatMap((system) => {
     const changes = system.baseline ? ownTables(report, system, options) : [];
     const units = system.baseline && system.byUnit ? [unitTable(report, [system], options)] : [];
     const found = [...changes, ...units, ...confusions(system, options)];
@@ -91,13 +91,13 @@ function severalSystems(report: Report, options: RenderOptions): string[] {
   });
   const names = shortNames(report);
   const lines = systems.flatMap((system, at) => {
-    const remarks = shortFacts(system, options);
-    return remarks.length > 0 ? [`${names[at]}: ${remarks.join('; ')}`] : [];
+    const own = shortFacts(system, options);
+    return own.length > 0 ? [`${names[at]}: ${own.join('; ')}`] : [];
   });
   const isCompared = systems.every(({ byUnit, baseline }) => byUnit && !baseline);
   const units = isCompared ? [unitTable(report, systems, options)] : [];
   const remarks = linesBlock([...columnNotes(report), ...lines]);
-  return [title, ...systemTables(report, options), ...units, ...own, ...remarks];
+  return [title, ...systemTables(report, options), ...units, ...single, ...remarks];
 }
 
 /** Lines below each other, none wider than 80 columns. */

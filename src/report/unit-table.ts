@@ -24,7 +24,7 @@ export function unitTable(report: Report, systems: readonly SystemReport[], opti
   const order = [...units.keys()];
   if (options.sort) order.sort((a, b) => rank(report, units[a]) - rank(report, units[b]));
   const title = headlineOf(report, rows)?.title ?? report.headline;
-  const of = systems.length > 1 ? ` of ${shortNames({ ...report, systems })[0]}` : '';
+  const of = systems.length > 1 ? ` of ${shortNames(report)[0]}` : '';
   const scored = systems.length > 1 ? `, ${title} F1` : ', F1';
   const head = `${counted(units.length, report.unit)}${options.sort ? `, lowest ${title} F1${of} first` : scored}`;
   const names: Column = { head, cells: order.map((at) => cutMiddle(units[at].name, LONGEST_NAME)) };
@@ -72,13 +72,13 @@ function shownOf({ rows }: UnitReport, row: ScoreRow | undefined, side: NumberNa
 }
 
 /** How many mentions the key has, if a metric counts them, or how many spans gold has. */
-function sizes({ tool }: Report, units: readonly UnitReport[]): UnitColumn[] {
+function sizes(report: Report, units: readonly UnitReport[]): UnitColumn[] {
   const counting = ['mentions', 'bcub', 'ceafm'];
   const sizeOf = ({ rows }: UnitReport): number | undefined => {
-    if (tool === 'nerscore') return rows.find(({ support }) => support !== undefined)?.support;
+    if (report.tool === 'nerscore') return headlineOf(report, rows)?.support;
     return rows.find(({ metric }) => counting.includes(metric))?.score.recall.denominator;
   };
-  const head = tool === 'nerscore' ? 'support' : 'in key';
+  const head = report.tool === 'nerscore' ? 'support' : 'in key';
   return units.some((unit) => sizeOf(unit) !== undefined)
     ? [{ head, cell: (at) => String(sizeOf(units[at]) ?? '') }]
     : [];
@@ -98,25 +98,18 @@ function ownScores(report: Report, { byUnit = [], rows }: SystemReport, options:
 
 /** The headline F1 of each system, then the differences. All systems have the units of the first, in its order. */
 function comparedScores(report: Report, systems: readonly SystemReport[], options: RenderOptions): UnitColumn[] {
-  const names = shortNames({ ...report, systems }).map((name) => cutMiddle(name, LONGEST_HEAD));
-  const row = headlineOf(report, systems[0].rows);
-  const unitOf = (system: number, at: number): UnitReport | undefined => systems[system].byUnit?.[at];
-  const f1Of = (system: number, at: number): number | undefined => {
-    const rows = unitOf(system, at)?.rows;
-    return rows && !isEmpty(rows) ? headlineOf(report, rows)?.score.f1 : undefined;
-  };
-  const scores = systems.map((_, system) => ({
+  const names = shortNames(report).map((name) => cutMiddle(name, LONGEST_HEAD));
+  const main = headlineOf(report, systems[0].rows);
+  const [first, ...others] = systems.map(({ byUnit = [] }) => byUnit);
+  const scores = [first, ...others].map((units, system) => ({
     head: names[system],
-    cell: (at: number): string => {
-      const unit = unitOf(system, at);
-      return unit ? shownOf(unit, row, 'f1', options) : '';
-    },
+    cell: (at: number): string => shownOf(units[at], main, 'f1', options),
   }));
-  const differences = systems.slice(1).map((_, other) => ({
-    head: systems.length === 2 ? 'difference' : `${names[other + 1]} - ${names[0]}`,
+  const differences = others.map((units, other) => ({
+    head: others.length === 1 ? 'difference' : `${names[other + 1]} - ${names[0]}`,
     cell: (at: number): string => {
-      const [first, own] = [f1Of(0, at), f1Of(other + 1, at)];
-      return first === undefined || own === undefined ? '' : shownChange(options, own - first);
+      const change = rank(report, units[at]) - rank(report, first[at]);
+      return Number.isFinite(change) ? shownChange(options, change) : '';
     },
   }));
   return [...scores, ...differences];

@@ -61,6 +61,7 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
     const result = nerResult(system.file, read[at], settings, { modes, confusion }, [log, own]);
     return { ...result, columns: columnsOf(read[at].sides), ...system };
   });
+  // Only where units are listed or compared is there need of one for each.
   const taking = read[0].fingerprints;
   const prints = units || baseline ? taking?.of(units?.kind ?? 'sentence') : taking && [taking.total()];
   const names = units?.systems[0].names;
