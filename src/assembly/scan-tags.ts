@@ -15,9 +15,9 @@ const GOES_ON: usize = 12;
 const OUTSIDE: usize = 16;
 const SENTENCES: usize = 20;
 
-/** In the column of tails: the end of a sentence; n successive outside rows are `NO_RUN` - n. */
+/** In the column of tails, `OUTSIDE_ROWS` - 2n is n successive outside rows, and `SENTENCE_END` - 2n the end of a sentence after them. */
 const SENTENCE_END: i32 = -1;
-const NO_RUN: i32 = -2;
+const OUTSIDE_ROWS: i32 = -2;
 
 /** Options, one bit each: rows have two tags, not one; tokens are hashed; outside rows and ends are only counted. */
 const TWO: u32 = 1;
@@ -31,8 +31,8 @@ let rows: usize = 0;
 let lines: u32 = 0;
 let isOpen: bool = false;
 
-/** Whether the row before is listed and not known to be outside; and what was only counted after others. */
-let isInside: bool = false;
+/** Whether rows of the open sentence are listed; and what was only counted. */
+let isListed: bool = false;
 let outsideRows: u32 = 0;
 let sentences: u32 = 0;
 
@@ -45,20 +45,19 @@ let runLine: u32 = 0;
 /**
  * Lists plain rows and the ends of sentences from `start` up to the first line that is neither a plain row nor empty, or to `end`,
  * before which every line must end. Returns where it stopped; if `GOES_ON` is set, call it again for more. `outside` is the tail of
- * outside rows, -1 if not known. Without `WORDS`, successive outside rows are listed as one or, with `PASS`, only counted, as ends of
- * sentences are, unless the row before them is not outside.
+ * outside rows, -1 if not known. Without `WORDS`, successive outside rows are listed as one, with the end of the sentence if it follows; with
+ * `PASS` those at the start of a sentence are only counted, and so is its end if nothing else came between.
  */
 export function scan(start: u32, end: u32, outside: i32, wanted: u32): u32 {
   hasTwo = (wanted & TWO) !== 0;
   hasWords = (wanted & WORDS) !== 0;
   passes = (wanted & PASS) !== 0;
-  isInside = true;
   outsideRows = 0;
   sentences = 0;
   outsideTail = hasWords ? -1 : outside;
   rows = 0;
   lines = load<u32>(LINES);
-  isOpen = load<u32>(IS_OPEN) !== 0;
+  isOpen = isListed = load<u32>(IS_OPEN) !== 0;
   const last = BYTES + end;
   const short = shortTail(outsideTail);
   let line = BYTES + start;
@@ -83,7 +82,7 @@ export function scan(start: u32, end: u32, outside: i32, wanted: u32): u32 {
     }
     line = from;
   }
-  endRun();
+  endRun(OUTSIDE_ROWS);
   store<u32>(ROWS, rows as u32);
   store<u32>(LINES, lines);
   store<u32>(IS_OPEN, isOpen ? 1 : 0);
@@ -100,13 +99,11 @@ export function scan(start: u32, end: u32, outside: i32, wanted: u32): u32 {
 function takeLine(from: usize, newline: usize, base: usize, parts: u64): bool {
   const end = newline > from && load<u8>(newline - 1) === RETURN ? newline - 1 : newline;
   if (end === from) {
-    endRun();
     lines++;
-    if (isOpen) {
-      if (isInside || !passes) list(SENTENCE_END, 0, lines, from);
-      else sentences++;
-    }
-    isOpen = isInside = false;
+    if (isOpen && run === 0) list(SENTENCE_END, 0, lines, from);
+    if (run !== 0 && !isListed && passes) sentences++;
+    endRun(SENTENCE_END);
+    isOpen = isListed = false;
     return true;
   }
   if (isMark(load<u8>(from)) || load<u8>(end - 1) <= SPACE) return false;
@@ -118,9 +115,9 @@ function takeLine(from: usize, newline: usize, base: usize, parts: u64): bool {
   if (tail < 0) return false;
   if (tail === outsideTail) takeOutside(end);
   else {
-    endRun();
+    endRun(OUTSIDE_ROWS);
     lines++;
-    isOpen = isInside = true;
+    isOpen = isListed = true;
     list(tail, word, lines, end);
   }
   return true;
@@ -153,11 +150,10 @@ function takeOutside(end: usize): void {
   run++;
 }
 
-function endRun(): void {
+function endRun(kind: i32): void {
   if (run === 0) return;
-  if (isInside || !passes) list(NO_RUN - run, 0, runLine, runEnd);
+  if (isListed || !passes) list(kind - 2 * run, 0, runLine, runEnd);
   else outsideRows += run;
-  isInside = false;
   run = 0;
 }
 

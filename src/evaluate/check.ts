@@ -5,7 +5,7 @@ import type { SideNotes } from '../formats/tags/tag-columns.ts';
 import { tagFileReader } from '../formats/tags/tag-file.ts';
 import { detectSchemes } from '../ner/auto-scheme.ts';
 import { type SchemeName, schemes } from '../ner/schemes.ts';
-import { tokensOf } from '../ner/sentence.ts';
+import { isEnd, tokensOf } from '../ner/sentence.ts';
 import { type TagSpelling, tagTable } from '../ner/tags.ts';
 import { transitionCounter } from '../ner/transitions.ts';
 import { MOST_KEPT, type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
@@ -119,7 +119,7 @@ export function checkTags(
         found.sentences += sentences;
         for (let row = 0; row < length; row++) {
           found.tokens += tokensOf(first[row]);
-          if (tokensOf(first[row]) === 0) found.sentences++;
+          if (isEnd(first[row])) found.sentences++;
         }
       },
     });

@@ -1,4 +1,4 @@
-import { type TagSink, type TagWatch, tokensOf } from '../ner/sentence.ts';
+import { isEnd, type TagSink, type TagWatch, tokensOf } from '../ner/sentence.ts';
 import { isLossy, type TagSpelling, type TagTable, tagTable } from '../ner/tags.ts';
 import { lossyTag } from '../ner/transitions.ts';
 import type { ProblemSink } from '../text/problem.ts';
@@ -87,15 +87,13 @@ function listSink(names: readonly string[], lists: { readonly gold: string[][]; 
   return {
     rows(gold, pred, length) {
       for (let row = 0; row < length; row++) {
-        const tokens = tokensOf(gold[row]);
-        if (tokens === 0) {
-          lists.gold.push([]);
-          lists.pred.push([]);
-        }
-        for (let token = 0; token < tokens; token++) {
+        for (let token = tokensOf(gold[row]); token > 0; token--) {
           lists.gold.at(-1)?.push(names[Math.max(gold[row], 0)]);
           lists.pred.at(-1)?.push(names[Math.max(pred[row], 0)]);
         }
+        if (!isEnd(gold[row])) continue;
+        lists.gold.push([]);
+        lists.pred.push([]);
       }
     },
   };

@@ -132,9 +132,8 @@ export function regionReader({ tags, matches, tagPairs, policy, filter, gold, pr
         }
         last = keys[tag];
       }
-      const tokens = tokensOf(value);
-      if (tokens === 0) ended++;
-      counted[tag] += tokens;
+      if (isEnd(value)) ended++;
+      counted[tag] += tokensOf(value);
       token = tag === 0 ? 0 : token + 1;
     }
     ends += ended;
@@ -151,8 +150,9 @@ export function regionReader({ tags, matches, tagPairs, policy, filter, gold, pr
     for (; row < to && !areSame; row++) {
       const goldTag = Math.max(gold[row], 0);
       const predTag = Math.max(pred[row], 0);
+      const tokens = tokensOf(gold[row]);
       if (isEnd(gold[row])) ends++;
-      else tagPairs.add(goldTag, predTag, tokensOf(gold[row]));
+      if (tokens > 0) tagPairs.add(goldTag, predTag, tokens);
       step(keys[goldTag], keys[predTag]);
     }
     return row;

@@ -13,23 +13,27 @@ export const SENTENCE_END = -1;
 /** In a row of tags: the sentence and the document end here. Both sides have it in the same row. */
 export const DOCUMENT_END = -2;
 
-/** Whether a row's number ends the sentence. */
-export function isEnd(row: number): boolean {
-  return row === SENTENCE_END || row === DOCUMENT_END;
+/**
+ * The number of a row for n successive tokens, n > 0, that are outside on both sides: an even number below `DOCUMENT_END`. The odd number
+ * above it, `SENTENCE_END` − 2n, means that the sentence ends after them.
+ */
+export function outsideRow(tokens: number): number {
+  return DOCUMENT_END - 2 * tokens;
 }
 
-/**
- * How many tokens a row's number means: 0 for the end of a sentence or document, n for `DOCUMENT_END` − n, which is on both sides for
- * n successive tokens that are outside on both.
- */
+/** Whether a row's number ends the sentence, perhaps after outside tokens. */
+export function isEnd(row: number): boolean {
+  return row < 0 && ((row & 1) !== 0 || row === DOCUMENT_END);
+}
+
+/** How many tokens a row's number means. */
 export function tokensOf(row: number): number {
-  const outside = DOCUMENT_END - row;
-  return outside < -1 ? 1 : Math.max(outside, 0);
+  return row < 0 ? (SENTENCE_END - row) >> 1 : 1;
 }
 
 /**
  * Takes paired tags: `gold[i]` and `pred[i]` are the numbers of the tags of one token; or both are `SENTENCE_END`, `DOCUMENT_END`, or the
- * same number of outside tokens, as `tokensOf` reads it. The arrays are reused after the call; a sentence may come in any number of pieces.
+ * same number for successive outside tokens (`outsideRow`). The arrays are reused after the call; a sentence may come in any number of pieces.
  */
 export interface TagSink {
   rows(gold: Int32Array, pred: Int32Array, length: number): void;

@@ -13,7 +13,7 @@ import {
   TRANSITIONS,
   transition,
 } from './schemes.ts';
-import { isEnd, type TagWatch } from './sentence.ts';
+import { type TagWatch, tokensOf } from './sentence.ts';
 import { isLossy, type TagTable } from './tags.ts';
 
 /** Counts the transitions between the tags of one side. That is enough to judge every scheme after one pass. */
@@ -83,7 +83,7 @@ export function transitionCounter(
     Object.assign(state, { key: tags.keys[tag], shape });
     const isFirst = !firsts.has(kind);
     wanted = isFirst ? kind : -1;
-    if (isFirst) firsts.set(kind, { from: tags.names[last], to: isEnd(row) ? '' : tags.names[tag] });
+    if (isFirst) firsts.set(kind, { from: tags.names[last], to: tokensOf(row) === 0 ? '' : tags.names[tag] });
     if (tags.letter(tag)) letters.add(tags.letter(tag));
     met[tag] = tags.isKnown(tag) ? READABLE : UNREADABLE;
     unread = met[tag] === UNREADABLE ? tag : -1;

@@ -44,15 +44,16 @@ export function unitKeeper(tags: TagTable, { endUnit, units }: Tally, choice: Un
   };
   return {
     add(gold, pred, from, to) {
-      const end = isEnd(gold[to - 1]) ? to - 1 : to;
-      for (let row = from; row < end; row++) {
+      for (let row = from; row < to; row++) {
+        const tokens = tokensOf(gold[row]);
+        if (tokens === 0) continue;
         const goldTag = Math.max(gold[row], 0);
         const predTag = Math.max(pred[row], 0);
-        if (goldTag === predTag) count(goldTag * 3, tokensOf(gold[row]));
-        count(goldTag * 3 + 1, tokensOf(gold[row]));
-        count(predTag * 3 + 2, tokensOf(gold[row]));
+        if (goldTag === predTag) count(goldTag * 3, tokens);
+        count(goldTag * 3 + 1, tokens);
+        count(predTag * 3 + 2, tokens);
       }
-      if (end < to) endSentence(gold[end]);
+      if (isEnd(gold[to - 1])) endSentence(gold[to - 1]);
     },
     rows() {
       const kind = choice === 'auto' ? (documentEnds.length > 1 ? 'document' : 'sentence') : choice;

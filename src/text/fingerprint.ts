@@ -21,29 +21,36 @@ export function readFingerprint(text: unknown): Fingerprint | undefined {
   return typeof text === 'string' && /^[0-9a-f]{16}$/.test(text) ? BigInt(`0x${text}`) : undefined;
 }
 
-/** Two hashes of 32 bits, made of different constants, that take numbers one after the other. */
-export interface Hash {
-  high: number;
-  low: number;
-}
+/** Two hashes of 32 bits, made of different constants, that take numbers one after the other. Typed, as other numbers would be boxed. */
+export type Hash = Int32Array;
 
 /** A hash that has taken nothing. */
 export function newHash(): Hash {
-  const hash = { high: 0, low: 0 };
+  const hash = new Int32Array(2);
   clear(hash);
   return hash;
 }
 
 /** Forgets what the hash has taken. */
 export function clear(hash: Hash): void {
-  hash.high = 0x243f6a88;
-  hash.low = 0x13198a2e;
+  hash[0] = 0x243f6a88;
+  hash[1] = 0x13198a2e;
 }
 
 /** Takes a number of 32 bits. */
 export function take(hash: Hash, number: number): void {
-  hash.high = mixed(hash.high, number, 0x85ebca6b, 0xc2b2ae35);
-  hash.low = mixed(hash.low, number, 0xcc9e2d51, 0x1b873593);
+  hash[0] = nextHigh(hash[0], number);
+  hash[1] = nextLow(hash[1], number);
+}
+
+/** The first hash after it has taken the number, for loops that keep both in variables. */
+export function nextHigh(high: number, number: number): number {
+  return mixed(high, number, 0x85ebca6b, 0xc2b2ae35);
+}
+
+/** The same of the second hash. */
+export function nextLow(low: number, number: number): number {
+  return mixed(low, number, 0xcc9e2d51, 0x1b873593);
 }
 
 /** Takes the characters of a text, and its length. */
@@ -53,19 +60,8 @@ export function takeText(hash: Hash, text: string): void {
 }
 
 /** Both hashes as one number. */
-export function fingerprintOf({ high, low }: Hash): Fingerprint {
+export function fingerprintOf([high, low]: Hash): Fingerprint {
   return (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
-}
-
-/** The sum of that many fingerprints, which are given by their halves. */
-export function sumOf(high: Int32Array, low: Int32Array, length: number): Fingerprint {
-  const sum = { high: 0, low: 0 };
-  for (let at = 0; at < length; at++) {
-    sum.low += low[at] >>> 0;
-    sum.high = (sum.high + high[at] + (sum.low >= 2 ** 32 ? 1 : 0)) | 0;
-    sum.low >>>= 0;
-  }
-  return fingerprintOf(sum);
 }
 
 /** The steps of MurmurHash3. */

@@ -1,5 +1,5 @@
 import type { CorefDocument } from '../../coref/document.ts';
-import { type Fingerprint, fingerprintOf, newHash, take, takeText } from '../../text/fingerprint.ts';
+import { clear, type Fingerprint, fingerprintOf, newHash, take, takeText } from '../../text/fingerprint.ts';
 
 /**
  * The fingerprint of a document of the key: its name and all of its mentions, entity by entity, as they were read, before any rule on
@@ -7,31 +7,31 @@ import { type Fingerprint, fingerprintOf, newHash, take, takeText } from '../../
  */
 export function documentFingerprint({ id, start, end, entity, entityIds, extents }: CorefDocument): Fingerprint {
   // An entity is the sum of its mentions, and the document the sum of its entities, mixed in between.
-  const high = new Int32Array(entityIds.length);
-  const low = new Int32Array(entityIds.length);
-  const sizes = new Int32Array(entityIds.length);
+  const entities = new Int32Array(3 * entityIds.length);
+  const hash = newHash();
   for (let row = 0; row < start.length; row++) {
-    const mention = newHash();
-    if (extents) takeText(mention, extents[start[row]]);
+    clear(hash);
+    if (extents) takeText(hash, extents[start[row]]);
     else {
-      take(mention, start[row]);
-      take(mention, end[row]);
+      take(hash, start[row]);
+      take(hash, end[row]);
     }
-    high[entity[row]] += mention.high;
-    low[entity[row]] += mention.low;
-    sizes[entity[row]]++;
+    const at = 3 * entity[row];
+    entities[at] += hash[0];
+    entities[at + 1] += hash[1];
+    entities[at + 2]++;
   }
-  let [allHigh, allLow] = [0, 0];
-  for (let at = 0; at < sizes.length; at++) {
-    if (sizes[at] === 0) continue;
-    const whole = newHash();
-    for (const number of [high[at], low[at], sizes[at]]) take(whole, number);
-    allHigh = (allHigh + whole.high) | 0;
-    allLow = (allLow + whole.low) | 0;
+  const all = new Int32Array(2);
+  for (let at = 0; at < entities.length; at += 3) {
+    if (entities[at + 2] === 0) continue;
+    clear(hash);
+    for (let half = at; half < at + 3; half++) take(hash, entities[half]);
+    all[0] += hash[0];
+    all[1] += hash[1];
   }
-  const document = newHash();
-  takeText(document, id);
-  take(document, allHigh);
-  take(document, allLow);
-  return fingerprintOf(document);
+  clear(hash);
+  takeText(hash, id);
+  take(hash, all[0]);
+  take(hash, all[1]);
+  return fingerprintOf(hash);
 }

@@ -44,7 +44,7 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
   const missing = task.settings.lenient && { missing: 'all its tokens count as predicted outside' };
   const words = { key: 'gold', response: 'pred', ...tagFiles, ...missing };
   const paired = await pairFiles(inputs, logs, words, files);
-  const taken = task.fingerprints && { fingerprints: (await import('./fingerprint.ts')).tagFingerprints };
+  const taken = task.fingerprints && { fingerprints: await fingerprintsOf(task) };
   const counted: (SystemScores | undefined)[] = [];
   for (const [at, own] of systems.entries()) {
     const given = { ...tagFileSettings(task.settings), ...(at === 0 && taken) };
@@ -61,9 +61,8 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
     const result = nerResult(system.file, read[at], settings, { modes, confusion }, [log, own]);
     return { ...result, columns: columnsOf(read[at].sides), ...system };
   });
-  // Only where units are listed or compared is there need of one for each.
   const taking = read[0].fingerprints;
-  const prints = units || baseline ? taking?.of(units?.kind ?? 'sentence') : taking && [taking.total()];
+  const prints = needsEach(task) ? taking?.of(units?.kind ?? 'sentence') : taking && [taking.total()];
   const names = units?.systems[0].names;
   const corpus = prints && { corpus: { ...(names && { names }), prints } };
   const outcome = { ...nerOutcome(gold, results, settings, units), ...corpus };
@@ -74,6 +73,16 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
     return (units) => addedUp(units, nerShards(), settings);
   });
   return compared ? { logs, outcome: compared } : { logs };
+}
+
+async function fingerprintsOf(task: NerTask): Promise<NonNullable<TagFileSettings['fingerprints']>> {
+  const { tagFingerprints } = await import('./fingerprint.ts');
+  return (sink, tags) => tagFingerprints(sink, tags, needsEach(task));
+}
+
+/** Whether units are listed or compared, so that each needs a fingerprint. */
+function needsEach({ units, baseline }: NerTask): boolean {
+  return units !== undefined || baseline !== undefined;
 }
 
 /** The scores of one prediction, and what was read of each side. */

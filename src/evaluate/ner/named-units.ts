@@ -1,4 +1,4 @@
-import { DOCUMENT_END, type TagSink, tokensOf } from '../../ner/sentence.ts';
+import { DOCUMENT_END, isEnd, type TagSink } from '../../ner/sentence.ts';
 
 /** Counts the units of files that are read one after the other, and names them. */
 export interface NamedUnits {
@@ -21,7 +21,7 @@ export function namedUnits(sink: TagSink): NamedUnits {
     sink: {
       rows(gold, pred, length) {
         for (let row = 0; row < length; row++) {
-          if (tokensOf(gold[row]) > 0) continue;
+          if (!isEnd(gold[row])) continue;
           open.sentences++;
           if (gold[row] === DOCUMENT_END) open.documents++;
         }

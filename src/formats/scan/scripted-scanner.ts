@@ -21,7 +21,7 @@ export function scriptedScanner(): TagScanner {
 
   /** Lists the line before `found[FOUND.lines]`. Successive outside rows are listed as one. */
   const list = (tail: number, word: number, end: number): void => {
-    isRun = tail <= -3;
+    isRun = tail === ONE_OUTSIDE;
     columns.tails[rows] = tail;
     columns.words[rows] = word;
     columns.lines[rows] = found[FOUND.lines] + 1;
@@ -48,7 +48,9 @@ export function scriptedScanner(): TagScanner {
   /** Takes the line; false if it is neither empty nor plain. Most rows are outside, like the one before, as their last bytes show. */
   const takeLine = (from: number, end: number, outside: number, short: Uint8Array | undefined): boolean => {
     if (end === from) {
-      if (found[FOUND.isOpen] === 1) list(-1, 0, from);
+      if (isRun) columns.tails[rows - 1]++;
+      else if (found[FOUND.isOpen] === 1) list(-1, 0, from);
+      isRun = false;
       found[FOUND.isOpen] = 0;
       return true;
     }
@@ -64,8 +66,8 @@ export function scriptedScanner(): TagScanner {
     }
     found[FOUND.isOpen] = 1;
     if (tail !== outside || layout.words) list(tail, word, end);
-    else if (isRun) columns.tails[rows - 1]--;
-    else list(-3, 0, end);
+    else if (isRun) columns.tails[rows - 1] -= 2;
+    else list(ONE_OUTSIDE, 0, end);
     return true;
   };
 
@@ -107,6 +109,7 @@ export function scriptedScanner(): TagScanner {
   };
 }
 
+const ONE_OUTSIDE = -4;
 const NEWLINE = 10;
 const RETURN = 13;
 const SPACE = 32;

@@ -17,8 +17,8 @@ export interface TagScanner {
   /** What the last call found, by `FOUND`. */
   readonly found: Int32Array;
   /**
-   * For each row its tail; -1 for the end of a sentence; and, if words are not wanted, -2 - n for n successive outside rows. A tail
-   * is a number for the bytes of a row from the separator before the first tag on.
+   * For each row its tail; -1 for the end of a sentence; and, if words are not wanted, -2 - 2n for n successive outside rows, -1 - 2n if
+   * the sentence ends after them. A tail is a number for the bytes of a row from the separator before the first tag on.
    */
   readonly tails: Int32Array;
   /** For each row a hash of its token, if words are wanted. */
@@ -61,6 +61,9 @@ export interface PlainLayout {
   readonly tags: number;
   /** Whether tokens are wanted, which are the first column. */
   readonly words: boolean;
-  /** Whether outside rows and ends of sentences may be only counted, except the first after another row. Not with words. */
+  /**
+   * Whether outside rows at the start of a sentence may be only counted, and the end of the sentence if no other row came before it.
+   * Not with words.
+   */
   readonly passes: boolean;
 }

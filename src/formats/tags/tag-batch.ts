@@ -1,4 +1,4 @@
-import { DOCUMENT_END, isEnd, SENTENCE_END, type TagWatch } from '../../ner/sentence.ts';
+import { DOCUMENT_END, isEnd, outsideRow, SENTENCE_END, type TagWatch, tokensOf } from '../../ner/sentence.ts';
 import { type Line, located } from '../line.ts';
 
 /**
@@ -71,7 +71,7 @@ export function tagRows(line: Line, watches: readonly TagWatch[], onBatch: (batc
     return batch.length;
   };
   const place = (at: number, bounds: Int32Array, side: number): void => {
-    const start = isEnd(columns[side][at]) ? line.start : bounds[side * 2];
+    const start = tokensOf(columns[side][at]) === 0 ? line.start : bounds[side * 2];
     watches[side].place(() => located(line, start));
   };
   /** Shows rows to the watches. Places are reported row by row, and in each row in the order of the columns. */
@@ -112,8 +112,10 @@ export function tagRows(line: Line, watches: readonly TagWatch[], onBatch: (batc
     take(from, length, locate) {
       batch.length += length;
       show(from, locate);
-      if (!isEnd(batch.first[batch.length - 1])) return;
+      const last = batch.first[batch.length - 1];
+      if (!isEnd(last)) return;
       batch.length--;
+      if (tokensOf(last) > 0) put(outsideRow(tokensOf(last)), outsideRow(tokensOf(last)), 0);
       pending = SENTENCE_END;
     },
     pass(outside, sentences, open) {
