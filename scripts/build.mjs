@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const require = createRequire(import.meta.url);
+const loadBundle = require('./load-bundle.cjs');
 
 let tsc;
 try {
@@ -21,48 +22,15 @@ try {
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 execFileSync(process.execPath, [tsc, '-p', join(root, 'src')], { stdio: 'inherit' });
 
-const { build } = await import('esbuild');
-
-// Modules that two packages load at start-up but our commands never use: child_process, which would take 3 ms, and supports-color,
-// which would take 5 ms (we decide about colours ourselves).
-const unused = {
-  name: 'unused',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(node:)?child_process$/ }, ({ importer }) =>
-      importer.includes('commander') ? { path: 'child_process', namespace: 'unused' } : undefined,
-    );
-    onResolve({ filter: /^#supports-color$/ }, () => ({ path: 'supports-color', namespace: 'unused' }));
-    onLoad({ filter: /.*/, namespace: 'unused' }, () => ({
-      contents: 'module.exports = { stdout: false, stderr: false }',
-    }));
-  },
-};
-
+const { bundleCommand } = await import('./bundle.mjs');
 const bundled = new Set();
 for (const file of readdirSync(join(root, 'bin')).filter((candidate) => candidate.endsWith('.ts'))) {
   const name = basename(file, '.ts');
-  const code = join(root, 'dist', 'bin', `${name}.code.cjs`);
-  const { metafile } = await build({
-    entryPoints: [join(root, 'bin', file)],
-    absWorkingDir: root,
-    outfile: code,
-    bundle: true,
-    minify: true,
-    metafile: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    // The launcher runs the code as a script, which cannot use import(): lazy loading must use require.
-    supported: { 'dynamic-import': false },
-    charset: 'ascii',
-    banner: { js: '(function (exports, require, module, __filename, __dirname) {' },
-    footer: { js: '})' },
-    legalComments: 'none',
-    plugins: [unused],
-  });
+  const output = join(root, 'dist', 'bin', name);
+  const inputs = await bundleCommand(root, `bin/${file}`, output);
   writeLauncher(name);
-  execFileSync(process.execPath, [join(root, 'scripts', 'code-cache.mjs'), code], { stdio: 'ignore' });
-  for (const input of Object.keys(metafile.inputs)) {
+  execFileSync(process.execPath, [join(root, 'scripts', 'code-cache.mjs'), `${output}.code.cjs`], { stdio: 'ignore' });
+  for (const input of inputs) {
     const [, path] = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input) ?? [];
     if (path) bundled.add(path);
   }
@@ -70,9 +38,9 @@ for (const file of readdirSync(join(root, 'bin')).filter((candidate) => candidat
 writeFileSync(join(root, 'dist', 'THIRD-PARTY.txt'), [...bundled].sort().map(licence).join('\n'));
 
 /**
- * Writes the launcher. A command is three files: its code, V8's code cache, made here, and this launcher, which gives both to V8. That
- * halves the time that a command adds to the start of node. The cache is only used by the release of node that made it; others compile
- * the code as usual. V8 may accept a cache from another release and crash, as node 20.19 does with one from 20.20.
+ * Writes the launcher. A command is its code in one or two files, V8's code cache for each, made here, and this launcher, which gives both
+ * to V8. That halves the time that a command adds to the start of node. A cache is only used by the release of node that made it; others
+ * compile the code as usual. V8 may accept a cache from another release and crash, as node 20.19 does with one from 20.20.
  */
 function writeLauncher(name) {
   const launcher = join(root, 'dist', 'bin', `${name}.cjs`);
@@ -80,14 +48,16 @@ function writeLauncher(name) {
     launcher,
     `#!/usr/bin/env node
 const { readFileSync } = require('node:fs');
-const filename = __filename.replace(/cjs$/, 'code.cjs');
-let cachedData;
-try {
-  cachedData = readFileSync(__filename.replace(/cjs$/, \`\${process.version}-\${process.platform}-\${process.arch}.cache\`));
-} catch {}
 const { Script } = require('node:vm');
-const run = new Script(readFileSync(filename, 'latin1'), { filename, cachedData }).runInThisContext();
-run(exports, require, module, filename, __dirname);
+const release = \`\${process.version}-\${process.platform}-\${process.arch}\`;
+const scriptOf = (filename) => {
+  let cachedData;
+  try {
+    cachedData = readFileSync(filename.replace(/(code\\.)?cjs$/, \`\${release}.cache\`));
+  } catch {}
+  return new Script(readFileSync(filename, 'latin1'), { filename, cachedData });
+};
+(${loadBundle})(__filename.replace(/cjs$/, 'code.cjs'), require, scriptOf);
 `,
   );
   chmodSync(launcher, 0o755);

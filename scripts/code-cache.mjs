@@ -1,6 +1,6 @@
-// Runs a bundle on typical command lines, and writes V8's code cache to a file beside it: `node code-cache.mjs CODE`, where CODE is
+// Runs a bundle on typical command lines, and writes V8's code caches to files beside it: `node code-cache.mjs CODE`, where CODE is
 // NAME.code.cjs. A cache only works in the release of node that made it, so the release is in its name.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,15 +20,23 @@ const commandLines = {
   ],
 };
 
+const scripts = new Map();
+const scriptOf = (filename) => {
+  if (!scripts.has(filename)) scripts.set(filename, new Script(readFileSync(filename, 'latin1'), { filename }));
+  return scripts.get(filename);
+};
 const { version, platform, arch } = process;
-const script = new Script(readFileSync(code, 'latin1'), { filename: code });
-const run = script.runInThisContext();
+const require = createRequire(import.meta.url);
 for (const commandLine of commandLines[name] ?? [[]]) {
   process.argv = [process.execPath, code, ...commandLine];
-  run({}, createRequire(code), { exports: {} }, code, dirname(code));
+  require('./load-bundle.cjs')(code, createRequire(code), scriptOf);
 }
+const later = code.replace(/code\.cjs$/, 'later.cjs');
+if (existsSync(later)) scriptOf(later);
 
 process.once('beforeExit', () => {
   process.exitCode = 0;
-  writeFileSync(join(dirname(code), `${name}.${version}-${platform}-${arch}.cache`), script.createCachedData());
+  for (const [filename, script] of scripts) {
+    writeFileSync(filename.replace(/(code\.)?cjs$/, `${version}-${platform}-${arch}.cache`), script.createCachedData());
+  }
 });

@@ -2,14 +2,15 @@
 // { command, args, env }, and JSON on standard output, a list of { stdout, stderr, status }. Each runs its bundle anew.
 const fs = require('node:fs');
 const { createRequire } = require('node:module');
-const { dirname, resolve } = require('node:path');
+const { resolve } = require('node:path');
 const { Script } = require('node:vm');
+const loadBundle = require('./load-bundle.cjs');
 
-const bundles = {};
+const scripts = {};
 
-function bundleOf(code) {
-  bundles[code] ??= new Script(fs.readFileSync(code, 'latin1'), { filename: code }).runInThisContext();
-  return bundles[code];
+function scriptOf(filename) {
+  scripts[filename] ??= new Script(fs.readFileSync(filename, 'latin1'), { filename });
+  return scripts[filename];
 }
 
 async function outcomeOf({ command, args, env }) {
@@ -24,7 +25,7 @@ async function outcomeOf({ command, args, env }) {
   process.argv = [process.execPath, code, ...args];
   process.env = env;
   process.exitCode = undefined;
-  bundleOf(code)({}, loadOwn, { exports: {} }, code, dirname(code));
+  loadBundle(code, loadOwn, scriptOf);
   while (process.exitCode === undefined) await new Promise(setImmediate);
   const [stdout, stderr] = [1, 2].map((descriptor) => Buffer.concat(written[descriptor]).toString());
   return { stdout, stderr, status: process.exitCode };

@@ -16,10 +16,12 @@ export function trials(version: string): Readonly<Record<string, readonly Trial[
     corefscore: [
       { args: ['--version'], prints: version },
       { args: files, prints: 'CoNLL           73.92      71.23  72.20' },
+      { args: ['explain', 'muc'], prints: 'MUC: how many of the links' },
     ],
     nerscore: [
       { args: ['--version'], prints: version },
       { args: ['-'], input: tags, prints: 'micro        1.0000  0.5000  0.6667' },
+      { args: ['explain', 'strict'], prints: 'strict: same tokens and same type' },
     ],
     'scorer.pl': [{ args: ['muc', ...files, 'none'], prints: 'Coreference: Recall: (5 / 7) 71.42%' }],
     'conlleval.pl': [{ args: [], input: tags, prints: 'precision: 100.00%; recall:  50.00%; FB1:  66.67' }],

@@ -109,10 +109,15 @@ function textWriter(descriptor: number): (text: string) => void {
   };
 }
 
-/** Only a character device can be a terminal; asking node whether it is one loads more of node, so others are not asked. */
+/**
+ * Only a character device can be a terminal. Asking node whether it is one loads more of node, 5 ms, so others and `/dev/null` are not
+ * asked.
+ */
 function isTerminal(descriptor: number): boolean {
   try {
-    if (!fstatSync(descriptor).isCharacterDevice()) return false;
+    const found = fstatSync(descriptor);
+    if (!found.isCharacterDevice()) return false;
+    if (found.rdev === statSync('/dev/null', { throwIfNoEntry: false })?.rdev) return false;
   } catch {
     return false;
   }
