@@ -27,8 +27,10 @@ function corpusJson({ tool, corpus }: Report): object | undefined {
   // Documents of one name share an entry, which is the sum of theirs.
   const documents = new Map<string, Fingerprint>();
   if (tool === 'corefscore')
-    for (const [at, name] of (names ?? []).entries())
-      documents.set(name, summed([documents.get(name) ?? 0n, prints[at]]));
+    for (const [at, name] of (names ?? []).entries()) {
+      const other = documents.get(name);
+      documents.set(name, other === undefined ? prints[at] : summed([other, prints[at]]));
+    }
   const texts = [...documents].map(([name, print]) => [name, fingerprintText(print)]);
   return {
     fingerprint: fingerprintText(summed(prints)),

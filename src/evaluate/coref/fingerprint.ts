@@ -1,5 +1,6 @@
 import type { CorefDocument } from '../../coref/document.ts';
-import { clear, type Fingerprint, fingerprintOf, newHash, take, takeText } from '../../text/fingerprint.ts';
+import { numberRoom } from '../../text/columns.ts';
+import { type Fingerprint, fingerprintOf, nextHigh, nextLow, textHash } from '../../text/fingerprint.ts';
 
 /**
  * The fingerprint of a document of the key: its name and all of its mentions, entity by entity, as they were read, before any rule on
@@ -7,31 +8,18 @@ import { clear, type Fingerprint, fingerprintOf, newHash, take, takeText } from 
  */
 export function documentFingerprint({ id, start, end, entity, entityIds, extents }: CorefDocument): Fingerprint {
   // An entity is the sum of its mentions, and the document the sum of its entities, mixed in between.
-  const entities = new Int32Array(3 * entityIds.length);
-  const hash = newHash();
+  const sums = numberRoom(entityIds.length);
+  const sizes = numberRoom(entityIds.length);
   for (let row = 0; row < start.length; row++) {
-    clear(hash);
-    if (extents) takeText(hash, extents[start[row]]);
-    else {
-      take(hash, start[row]);
-      take(hash, end[row]);
-    }
-    const at = 3 * entity[row];
-    entities[at] += hash[0];
-    entities[at + 1] += hash[1];
-    entities[at + 2]++;
+    sums[entity[row]] += extents ? textHash(extents[start[row]]) : nextLow(nextHigh(0, start[row]), end[row]);
+    sizes[entity[row]]++;
   }
-  const all = new Int32Array(2);
-  for (let at = 0; at < entities.length; at += 3) {
-    if (entities[at + 2] === 0) continue;
-    clear(hash);
-    for (let half = at; half < at + 3; half++) take(hash, entities[half]);
-    all[0] += hash[0];
-    all[1] += hash[1];
+  const name = textHash(id);
+  let [high, low] = [0, 0];
+  for (let at = 0; at < sizes.length; at++) {
+    if (sizes[at] === 0) continue;
+    high = (high + nextHigh(nextHigh(0, sums[at]), sizes[at])) | 0;
+    low = (low + nextLow(nextLow(0, sums[at]), sizes[at])) | 0;
   }
-  clear(hash);
-  takeText(hash, id);
-  take(hash, all[0]);
-  take(hash, all[1]);
-  return fingerprintOf(hash);
+  return fingerprintOf(nextHigh(name, high), nextLow(name, low));
 }

@@ -1,7 +1,7 @@
 import { DOCUMENT_END, isEnd, type TagSink, tokensOf } from '../../ner/sentence.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { enlarged } from '../../text/columns.ts';
-import { clear, type Fingerprint, newHash, nextHigh, nextLow, summed, takeText } from '../../text/fingerprint.ts';
+import { type Fingerprint, nextHigh, nextLow, summed, textHash } from '../../text/fingerprint.ts';
 
 /** Takes the fingerprints of gold tags. */
 export interface TagFingerprints {
@@ -19,7 +19,6 @@ export interface TagFingerprints {
  * outside tags are one; words do not count. Tokens before the first tag count only in the length, so they may be passed.
  */
 export function tagFingerprints(sink: TagSink, tags: TagTable, each: boolean): TagFingerprints {
-  const hash = newHash();
   let names = new Int32Array(64);
   let known = 1;
   const open: OpenSentence = { hash: 0, gap: 0, tokens: 0, sentences: 0, high: 0, low: 0 };
@@ -29,11 +28,7 @@ export function tagFingerprints(sink: TagSink, tags: TagTable, each: boolean): T
 
   const learn = (): void => {
     if (names.length < tags.names.length) names = enlarged(names, 2 * tags.names.length);
-    for (; known < tags.names.length; known++) {
-      clear(hash);
-      takeText(hash, tags.names[known]);
-      names[known] = hash[0] ^ hash[1];
-    }
+    for (; known < tags.names.length; known++) names[known] = textHash(tags.names[known]);
   };
   /** The fingerprint of what was read since the last call. */
   const print = (): Fingerprint => {
