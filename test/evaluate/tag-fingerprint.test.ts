@@ -29,16 +29,17 @@ function alone(sentence: Sentence): bigint {
 /** That of a file in which every tag is followed by `preds[i]`, in order, over and over. */
 function ofFile(sentences: readonly Sentence[], preds: readonly string[], each: boolean, scannedFrom: number): bigint {
   const log = problemLog();
-  const units = each && ({ units: 'sentence' } as const);
-  const settings: TagFileSettings = { ...units, fingerprints: (sink, tags) => tagFingerprints(sink, tags, each) };
+  const settings: TagFileSettings = { fingerprints: (sink, tags) => tagFingerprints(sink, tags, each) };
   const scorer = tagScorer({ gold: 'both' }, settings, log, scannedFrom);
   let row = 0;
   const lines = sentences.map((tags) => tags.map((tag) => `w ${tag} ${preds[row++ % preds.length]}\n`).join(''));
-  scorer.pushGold(new TextEncoder().encode(lines.join('\n')));
-  const { fingerprints } = scorer.finish();
+  // In pieces, as the scanner passes outside rows once it has met one.
+  const bytes = new TextEncoder().encode(lines.join('\n'));
+  for (let at = 0; at < bytes.length; at += 40) scorer.pushGold(bytes.subarray(at, at + 40));
+  const { fingerprints, sentences: length, tokens } = scorer.finish();
   expect(log.errors).toBe(0);
   if (each) expect(fingerprints?.of('sentence')).toEqual(sentences.map(alone));
-  return fingerprints?.total() ?? 0n;
+  return fingerprints?.total(length, tokens) ?? 0n;
 }
 
 describe('the fingerprint of gold tags', () => {

@@ -62,7 +62,9 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
     return { ...result, columns: columnsOf(read[at].sides), ...system };
   });
   const taking = read[0].fingerprints;
-  const prints = needsEach(task) ? taking?.of(units?.kind ?? 'sentence') : taking && [taking.total()];
+  const { sentences, tokens } = read[0];
+  const each = needsEach(task) && taking?.of(units?.kind ?? 'sentence');
+  const prints = each || (taking && [taking.total(sentences, tokens)]);
   const names = units?.systems[0].names;
   const corpus = prints && { corpus: { ...(names && { names }), prints } };
   const outcome = { ...nerOutcome(gold, results, settings, units), ...corpus };

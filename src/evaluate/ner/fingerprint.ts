@@ -1,7 +1,7 @@
 import { DOCUMENT_END, isEnd, type TagSink, tokensOf } from '../../ner/sentence.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { enlarged } from '../../text/columns.ts';
-import { type Fingerprint, nextHigh, nextLow, summed, textHash } from '../../text/fingerprint.ts';
+import { type Fingerprint, nextHigh, summed, textHash } from '../../text/fingerprint.ts';
 
 /** Takes the fingerprints of gold tags. */
 export interface TagFingerprints {
@@ -9,8 +9,8 @@ export interface TagFingerprints {
   readonly sink: TagSink;
   /** Of each sentence or document, in order, if those were asked for. */
   of(kind: 'sentence' | 'document'): readonly Fingerprint[];
-  /** Of all sentences together. */
-  total(): Fingerprint;
+  /** Of all sentences together. There were so many, with so many tokens. */
+  total(sentences: number, tokens: number): Fingerprint;
 }
 
 /**
@@ -21,8 +21,10 @@ export interface TagFingerprints {
 export function tagFingerprints(sink: TagSink, tags: TagTable, each: boolean): TagFingerprints {
   let names = new Int32Array(64);
   let known = 1;
-  const open: OpenSentence = { hash: 0, gap: 0, tokens: 0, sentences: 0, high: 0, low: 0 };
-  let total = 0n;
+  const open: OpenSentence = { hash: 0, gap: 0, high: 0, low: 0 };
+  // Of what was read since the end of the last of `prints`.
+  let tokens = 0;
+  let rest = 0n;
   const prints: Fingerprint[] = [];
   const documentEnds: number[] = [];
 
@@ -30,98 +32,80 @@ export function tagFingerprints(sink: TagSink, tags: TagTable, each: boolean): T
     if (names.length < tags.names.length) names = enlarged(names, 2 * tags.names.length);
     for (; known < tags.names.length; known++) names[known] = textHash(tags.names[known]);
   };
-  /** The fingerprint of what was read since the last call. */
-  const print = (): Fingerprint => {
-    const { tokens, sentences, high, low } = open;
-    open.tokens = open.sentences = open.high = open.low = 0;
-    const lengths = BigInt(sentences) * OF_SENTENCE + BigInt(tokens) * OF_TOKEN;
-    const made = BigInt.asUintN(64, lengths + (BigInt(high) << 32n) + BigInt(low));
-    total = summed([total, made]);
-    return made;
+  const take = (gold: Int32Array, from: number, to: number): void => {
+    takeRows(gold, from, to, names, open);
+    rest += (BigInt(open.high) << 32n) + BigInt(open.low);
+    open.high = open.low = 0;
   };
   const takeEach = (gold: Int32Array, length: number): void => {
-    for (let from = 0, to = 0; from < length; from = to) {
-      while (to < length && !isEnd(gold[to])) to++;
-      if (to < length) to++;
-      takeRows(gold, from, to, names, open);
-      if (open.sentences === 0) return;
-      prints.push(print());
-      if (gold[to - 1] === DOCUMENT_END) documentEnds.push(prints.length);
+    let from = 0;
+    for (let row = 0; row < length; row++) {
+      tokens += tokensOf(gold[row]);
+      if (!isEnd(gold[row])) continue;
+      take(gold, from, row + 1);
+      prints.push(withLengths(rest, 1, tokens));
+      if (gold[row] === DOCUMENT_END) documentEnds.push(prints.length);
+      from = row + 1;
+      tokens = 0;
+      rest = 0n;
     }
-  };
-  const pass = (outside: number, sentences: number): void => {
-    open.tokens += outside;
-    open.sentences += sentences;
-    sink.pass?.(outside, sentences);
+    take(gold, from, length);
   };
   return {
     sink: {
+      ...(!each && sink.pass && { pass: sink.pass }),
       rows(gold, pred, length) {
         learn();
         if (each) takeEach(gold, length);
-        else {
-          takeRows(gold, 0, length, names, open);
-          print();
-        }
+        else take(gold, 0, length);
         sink.rows(gold, pred, length);
       },
-      ...(!each && sink.pass && { pass }),
     },
     of(kind) {
       if (kind === 'sentence') return prints;
       return documentEnds.map((end, at) => summed(prints.slice(documentEnds[at - 1] ?? 0, end)));
     },
-    total() {
-      print();
-      return total;
-    },
+    total: (sentences, length) => (each ? summed(prints) : withLengths(rest, sentences, length)),
   };
 }
 
-/** What was read since a fingerprint was last made, and the state of the open sentence. */
+/** What was read of a sentence, and the sum of the hashes of those that have ended, as two halves. */
 interface OpenSentence {
-  /** Of the tags of the open sentence, 0 before the first; and how many tokens were outside since the last. */
+  /** Of its tags; 0 before the first. */
   hash: number;
+  /** How many tokens were outside since the last tag. */
   gap: number;
-  /** How many tokens there were, and how many sentences have ended. */
-  tokens: number;
-  sentences: number;
-  /** The sum of the hashes of sentences with tags, as two halves. */
   high: number;
   low: number;
 }
 
 /** Takes the gold tags of the rows [from, to). Every row of a large file comes here, so this is a small function on local variables. */
 function takeRows(rows: Int32Array, from: number, to: number, names: Int32Array, open: OpenSentence): void {
-  let { hash, gap, tokens, sentences, high, low } = open;
+  let { hash, gap, high, low } = open;
   for (let row = from; row < to; row++) {
     const tag = rows[row];
     if (tag > 0) {
       hash = (Math.imul(Math.imul(hash ^ (hash >>> 15), (gap << 1) | 1), 0x85ebca6b) + names[tag]) | 0;
       gap = 0;
-      tokens++;
       continue;
     }
-    const outside = tokensOf(tag);
-    gap += outside;
-    tokens += outside;
-    if (isEnd(tag)) {
-      if (hash !== 0) {
-        high += nextHigh(hash, gap) >>> 0;
-        low += nextLow(hash, gap) >>> 0;
-      }
-      hash = gap = 0;
-      sentences++;
-    }
+    gap += tokensOf(tag);
+    if (!isEnd(tag)) continue;
+    const ended = Math.imul(hash ^ (hash >>> 15), (gap << 1) | 1);
+    if (ended !== 0) high += nextHigh(0, ended) >>> 0;
+    low += ended >>> 0;
+    hash = gap = 0;
   }
   open.hash = hash;
   open.gap = gap;
-  open.tokens = tokens;
-  open.sentences = sentences;
   open.high = high;
   open.low = low;
 }
 
-/** What a sentence and a token add to a fingerprint. */
+/** The fingerprint of sentences whose tags have that sum. */
+function withLengths(sum: bigint, sentences: number, tokens: number): Fingerprint {
+  return BigInt.asUintN(64, sum + BigInt(sentences) * OF_SENTENCE + BigInt(tokens) * OF_TOKEN);
+}
+
 const OF_SENTENCE = 0x9e3779b97f4a7c15n;
 const OF_TOKEN = 0xbf58476d1ce4e5b9n;
