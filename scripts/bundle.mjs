@@ -17,20 +17,21 @@ const typical = [
 
 /**
  * Bundles the command whose module is `entry`, a path in the folder `root`, into `OUTPUT.code.cjs` and, if it loads modules that are not
- * typical, `OUTPUT.later.cjs`. Both are function expressions, as `load-bundle.cjs` calls them. Every module is in one of the two.
+ * typical, `OUTPUT.later.cjs`. Both are function expressions, as `load-bundle.cjs` calls them. Every module of ours is in one of the two,
+ * so that classes and state are shared.
  *
  * Returns the paths of all modules.
  */
 export async function bundleCommand(root, entry, output) {
-  const { inputs } = (await bundle(root, { entryPoints: [entry], outfile: `${output}.code.cjs`, write: false }))
-    .metafile;
+  const outfile = `${output}.code.cjs`;
+  const { inputs } = (await bundle(root, { entryPoints: [entry], outfile, write: false })).metafile;
   const { start, late } = reached(inputs, entry, (path) => typical.includes(path));
   const shared = late.length === 0 ? [] : await bundleLater(root, start, late, `${output}.later.cjs`);
   const eager = reached(inputs, entry, () => false).start;
   await bundle(root, {
     stdin: { contents: `${await sharing(root, shared, eager)}\nimport './${entry}';`, resolveDir: root },
-    outfile: `${output}.code.cjs`,
-    plugins: [unused, replaced(root, ({ path, kind }) => kind === 'dynamic-import' && late.includes(path), takeLater)],
+    outfile,
+    plugins: [replaced(root, ({ path, kind }) => kind === 'dynamic-import' && late.includes(path), takeLater)],
   });
   return Object.keys(inputs);
 }
@@ -66,7 +67,10 @@ async function sharing(root, shared, eager) {
   return `${lines.map(({ imports = '' }) => imports).join('\n')}\nlater.shared = { ${entries} };`;
 }
 
-/** Bundles what is loaded late, without the modules of the start, and returns those that it shares with it. */
+/**
+ * Bundles what is loaded late, without the modules of the start, and returns those that it shares with it. CommonJS is not shared: its
+ * exports have no names to hand over.
+ */
 async function bundleLater(root, start, late, outfile) {
   const shared = new Set();
   const isShared = ({ path }) => start.has(path) && /\.m?ts$|\.mjs$/.test(path) && shared.add(path);
@@ -76,9 +80,10 @@ async function bundleLater(root, start, late, outfile) {
       resolveDir: root,
     },
     outfile,
-    plugins: [unused, replaced(root, isShared, (path) => `module.exports = later.shared['${path}'];`)],
+    plugins: [replaced(root, isShared, (path) => `module.exports = later.shared['${path}'];`)],
   });
-  return [...shared];
+  // Met in any order: the same code must give the same bundle.
+  return [...shared].sort();
 }
 
 const takeLater = (path) => `module.exports = (later.modules ??= later())['${path}']();`;
@@ -116,10 +121,10 @@ const unused = {
   },
 };
 
-function bundle(root, options) {
+function bundle(root, { plugins = [], ...options }) {
   return build({
-    plugins: [unused],
     ...options,
+    plugins: [unused, ...plugins],
     absWorkingDir: root,
     bundle: true,
     minify: true,
