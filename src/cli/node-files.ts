@@ -17,8 +17,13 @@ import { nearest } from '../text/nearest.ts';
 /** Bytes. Small enough for a chunk to stay in the processor's cache until it is parsed. */
 const chunkSize = 1 << 19;
 
-/** Bytes. Chunks of gzipped files are smaller, because several are buffered per file and hundreds of files may be open. */
-const gzipChunkSize = 1 << 16;
+/** The gzipped files that are being read. */
+let unpacking = 0;
+
+/** Bytes. Several chunks of a gzipped file are in memory, packed and unpacked, and hundreds of such files may be open. */
+function gzipChunkSize(): number {
+  return Math.max(1 << 16, Math.floor(chunkSize / unpacking));
+}
 
 /** The files of this machine; `-` is standard input. */
 export const nodeFiles: Files = {
@@ -144,7 +149,7 @@ function* chunksAfter(first: Uint8Array, file: HeldFile): Generator<Uint8Array> 
   try {
     for (let chunk = first; chunk.length > 0; ) {
       yield chunk;
-      const next = new Uint8Array(gzipChunkSize);
+      const next = new Uint8Array(gzipChunkSize());
       chunk = next.subarray(0, file.read(next));
     }
   } finally {
@@ -156,7 +161,9 @@ async function gunzip(packed: Iterable<Uint8Array> | AsyncIterable<Uint8Array>):
   const { Readable } = await import('node:stream');
   const { createGunzip } = await import('node:zlib');
   const input = Readable.from(packed);
-  const output = createGunzip({ chunkSize: gzipChunkSize });
+  unpacking++;
+  const output = createGunzip({ chunkSize: gzipChunkSize() });
+  output.on('close', () => unpacking--);
   input.on('error', (error) => output.destroy(error));
   return input.pipe(output)[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
 }
