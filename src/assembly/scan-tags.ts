@@ -15,7 +15,7 @@ const GOES_ON: usize = 12;
 const OUTSIDE: usize = 16;
 const SENTENCES: usize = 20;
 
-/** In the column of tails, `OUTSIDE_ROWS` - 2n is n successive outside rows, and `SENTENCE_END` - 2n the end of a sentence after them. */
+/** In the column of tails, `OUTSIDE_ROWS` - 4n is n successive outside rows, and `SENTENCE_END` - 4n the end of a sentence after them. */
 const SENTENCE_END: i32 = -1;
 const OUTSIDE_ROWS: i32 = -2;
 
@@ -152,7 +152,7 @@ function takeOutside(end: usize): void {
 
 function endRun(kind: i32): void {
   if (run === 0) return;
-  if (isListed || !passes) list(kind - 2 * run, 0, runLine, runEnd);
+  if (isListed || !passes) list(kind - 4 * run, 0, runLine, runEnd);
   else outsideRows += run;
   run = 0;
 }

@@ -11,24 +11,24 @@ export interface Span {
 export const SENTENCE_END = -1;
 
 /** In a row of tags: the sentence and the document end here. Both sides have it in the same row. */
-export const DOCUMENT_END = -2;
+export const DOCUMENT_END = -3;
 
 /**
- * The number of a row for n successive tokens, n > 0, that are outside on both sides: an even number below `DOCUMENT_END`. The odd number
- * above it, `SENTENCE_END` − 2n, means that the sentence ends after them.
+ * The number of a row for n successive tokens, n > 0, that are outside on both sides: −2 − 4n. Where the sentence ends after them it is
+ * `SENTENCE_END` − 4n, so the odd ones of the numbers below 0 are ends.
  */
 export function outsideRow(tokens: number): number {
-  return DOCUMENT_END - 2 * tokens;
+  return -2 - 4 * tokens;
 }
 
 /** Whether a row's number ends the sentence, perhaps after outside tokens. */
 export function isEnd(row: number): boolean {
-  return row < 0 && ((row & 1) !== 0 || row === DOCUMENT_END);
+  return row < 0 && (row & 1) !== 0;
 }
 
 /** How many tokens a row's number means. */
 export function tokensOf(row: number): number {
-  return row < 0 ? (SENTENCE_END - row) >> 1 : 1;
+  return row < 0 ? -row >> 2 : 1;
 }
 
 /**

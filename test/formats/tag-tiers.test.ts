@@ -311,7 +311,7 @@ describe.each([
       const { found, tails } = scanner;
       const isShort = passes && name === 'compiled';
       // 20 and the end of their sentence; one that the next block may continue.
-      expect([...tails.subarray(0, found[FOUND.rows])]).toEqual(isShort ? [] : [-41, -4]);
+      expect([...tails.subarray(0, found[FOUND.rows])]).toEqual(isShort ? [] : [-81, -6]);
       expect([found[FOUND.outside], found[FOUND.sentences]]).toEqual(isShort ? [21, 1] : [0, 0]);
     }
   });

@@ -34,7 +34,7 @@ export function tagFingerprints(sink: TagSink, tags: TagTable, each: boolean): T
   };
   const take = (gold: Int32Array, from: number, to: number): void => {
     // V8 compiles a function twice if it becomes hot within a long call, so the calls are short.
-    for (let at = from; at < to; at += 1024) takeRows(gold, at, Math.min(to, at + 1024), names, open);
+    for (let at = from; at < to; at += 512) takeRows(gold, at, Math.min(to, at + 512), names, open);
     rest += (BigInt(open.high) << 32n) + BigInt(open.low);
     open.high = open.low = 0;
   };

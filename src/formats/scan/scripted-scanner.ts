@@ -66,7 +66,7 @@ export function scriptedScanner(): TagScanner {
     }
     found[FOUND.isOpen] = 1;
     if (tail !== outside || layout.words) list(tail, word, end);
-    else if (isRun) columns.tails[rows - 1] -= 2;
+    else if (isRun) columns.tails[rows - 1] -= 4;
     else list(ONE_OUTSIDE, 0, end);
     return true;
   };
@@ -109,7 +109,7 @@ export function scriptedScanner(): TagScanner {
   };
 }
 
-const ONE_OUTSIDE = -4;
+const ONE_OUTSIDE = -6;
 const NEWLINE = 10;
 const RETURN = 13;
 const SPACE = 32;

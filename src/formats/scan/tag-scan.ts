@@ -17,7 +17,7 @@ export interface TagScanner {
   /** What the last call found, by `FOUND`. */
   readonly found: Int32Array;
   /**
-   * For each row its tail; -1 for the end of a sentence; and, if words are not wanted, -2 - 2n for n successive outside rows, -1 - 2n if
+   * For each row its tail; -1 for the end of a sentence; and, if words are not wanted, -2 - 4n for n successive outside rows, -1 - 4n if
    * the sentence ends after them. A tail is a number for the bytes of a row from the separator before the first tag on.
    */
   readonly tails: Int32Array;
