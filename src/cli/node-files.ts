@@ -207,21 +207,28 @@ async function nextOf(iterator: Promise<AsyncIterator<Uint8Array>>, path: string
   }
 }
 
-/** The file beside it that may have been meant. */
-function nearestFile(path: string): string {
+/** A file that is not there, with the one beside it that may have been meant. */
+function absent(path: string): FileError {
   const folder = dirname(path);
+  const name = basename(path);
+  let help = 'check the path';
   try {
-    const meant = nearest(basename(path), readdirSync(folder));
-    if (meant !== undefined) return `did you mean ${path.slice(0, path.length - basename(path).length)}${meant}?`;
+    const meant = nearest(name, readdirSync(folder));
+    if (meant === name)
+      // In a name that is not UTF-8, node replaces what it cannot read, and then finds no such file.
+      return name.includes('\ufffd')
+        ? new FileError('its name is not UTF-8', 'rename it')
+        : new FileError('it is a link to what is not there', 'mend the link');
+    if (meant !== undefined) help = `did you mean ${path.slice(0, path.length - name.length)}${meant}?`;
   } catch {
     // There is no such folder either.
   }
-  return 'check the path';
+  return new FileError('there is no such file', help);
 }
 
 function unreadable(path: string, error: unknown): FileError {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return new FileError('there is no such file', nearestFile(path));
+  if (code === 'ENOENT') return absent(path);
   const reasons: Readonly<Record<string, readonly [message: string, help?: string]>> = {
     EISDIR: ['this is a directory', 'name a file in it'],
     EACCES: [noPermission],

@@ -70,6 +70,18 @@ describe.skipIf(process.platform === 'win32')('200 responses', () => {
   });
 });
 
+describe.skipIf(process.platform === 'win32')('a link to what is not there', () => {
+  it('is named as that', () => {
+    symlinkSync('gone.conll', join(folder, 'link.conll'));
+    writeFileSync(join(folder, 'key.conll'), key);
+    const { status, stderr } = bash('corefscore key.conll link.conll');
+    expect(status).toBe(3);
+    expect(stderr).toContain(
+      'link.conll:1:1: error: it is a link to what is not there [FILE_NOT_READABLE]\nhelp: mend',
+    );
+  });
+});
+
 describe.skipIf(process.platform === 'win32')('a pipe, a device or a socket', () => {
   beforeEach(() => {
     for (const side of ['gold', 'pred']) {
