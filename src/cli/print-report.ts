@@ -73,7 +73,8 @@ export async function printReport(
     for (const piece of await text(reporter, { ...render, style, width: io.width })) io.out(piece, reporter.written);
     if (reporter.foreign || reporter.needsUnits)
       for (const note of comparisonNotes(report)) io.err(`note: ${visible(note)}\n`);
-    const notes = reporter.foreign ? footnotes(report, '') : [];
+    // Neither the text of another tool nor rows of counts have room for them.
+    const notes = reporter.foreign || reporter.needsUnits ? footnotes(report, '') : [];
     if (notes.length > 0) io.err(`${visible(notes.join('; '))}\n`);
     if (reporter.foreign && !options.quiet) io.err(`${withoutResampling(report.signature)}\n`);
   }

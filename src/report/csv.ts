@@ -1,5 +1,5 @@
 import type { Change, Report, SystemReport } from '../evaluate/report.ts';
-import { rowName, type ScoreRow } from '../score/score.ts';
+import { hasAboveOne, rowName, type ScoreRow } from '../score/score.ts';
 import {
   columnsText,
   conventions,
@@ -74,6 +74,12 @@ function linesOf(system: SystemReport, at: number): Line[] {
   return [...whole, ...units];
 }
 
+/** The warnings that may move the score of a row, and whether it has a value above 1. */
+function warningsText({ system, row }: Line): string {
+  const above = hasAboveOne(row) ? ['above 1: repeated mentions'] : [];
+  return [movingWarnings(system), ...above].filter((text) => text !== '').join(', ');
+}
+
 function columns(report: Report): Cell[] {
   const { tool, systems, confidence, comparisons, unit: unitName } = report;
   const { reference, response, sides } = conventions[tool];
@@ -114,7 +120,7 @@ function columns(report: Report): Cell[] {
     ),
     ['signature', () => report.signature],
     ...has(systems.some(columnsText), ['columns', ({ system }) => columnsText(system)]),
-    ['warnings', ({ system }) => movingWarnings(system)],
+    ['warnings', warningsText],
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Report, SystemReport, UnitReport } from '../evaluate/report.ts';
 import { type Fingerprint, fingerprintText, summed } from '../text/fingerprint.ts';
-import { conventions, mainRows } from './numbers.ts';
+import { aboveNotes, conventions, mainRows } from './numbers.ts';
 
 /** A value as JSON, indented by two, every number at full precision; ends with a line break. */
 export function jsonText(value: object): string {
@@ -47,6 +47,7 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
     system;
   const { sentences, tokens, ...reading } = system.reading ?? {};
   const isSentence = unit === 'sentence';
+  const notes = aboveNotes(system, '', '');
   const units = byUnit && {
     [isSentence ? 'bySentence' : 'byDocument']: byUnit.map((one) => {
       return { [unit]: one.name, fingerprint: printJson(one), scores: one.scores, counts: one.counts };
@@ -62,7 +63,7 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
     ...{ tokens, scores },
     ...(isCoref && units),
     ...reading,
-    ...{ columns, problemCounts, problems, crossCheck },
+    ...{ columns, problemCounts, problems, notes: notes.length > 0 ? notes : undefined, crossCheck },
     ...(!isCoref && units),
     ...{ intervals, baseline },
   };

@@ -188,15 +188,17 @@ export function movingWarnings({ problemCounts }: Pick<SystemReport, 'problemCou
 }
 
 /**
- * What a reader of the numbers must know of each system: warnings that may move a score, and values above 100 %. `mark`: how these are
- * marked, if they are.
+ * What a reader of the numbers must know of each system: schemes that differ, warnings that may move a score, and values above 100 %.
+ * `mark`: how these are marked, if they are.
  */
 export function footnotes(report: Report, mark = '! '): string[] {
   const names = shortNames(report);
   return report.systems.flatMap((system, at) => {
     const of = report.systems.length > 1 ? ` of ${names[at]}` : '';
     const warnings = movingWarnings(system);
-    return [...(warnings ? [`warnings${of}: ${warnings}`] : []), ...aboveNotes(system, of, mark)];
+    const scheme = system.reading?.scheme;
+    const schemes = scheme?.predName ? [`schemes${of}: gold ${scheme.name}, pred ${scheme.predName}`] : [];
+    return [...schemes, ...(warnings ? [`warnings${of}: ${warnings}`] : []), ...aboveNotes(system, of, mark)];
   });
 }
 

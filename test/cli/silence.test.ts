@@ -106,6 +106,19 @@ describe('a side without spans', () => {
     expect(stderr).toMatch(/gold has no span: every recall is 0\/0; tags were read from column 2 of 2 \[EMPTY_GOLD\]/);
   });
 
+  it('is told of the types that --types names', async () => {
+    const texts = ['Ada\tB-PER\nRome\tB-LOC\n', 'Ada\tB-PERSON\nRome\tB-LOCATION\n'];
+    const { stderr, status } = await on(texts, 'nerscore $1 $2 --types PER');
+    const pred =
+      'pred has no span of the types that are scored: every score is 0; it has PERSON, LOCATION [EMPTY_PRED]';
+    expect([status, stderr.includes(`warning: ${pred}`)]).toEqual([0, true]);
+    const gated = await on(texts, 'nerscore $1 $2 --types LOCATION --fail-under strict=0');
+    const gold = 'gold has no span of the types that are scored: every recall is 0/0; it has PER, LOC [EMPTY_GOLD]';
+    expect([gated.status, gated.stdout, gated.stderr.includes(`error: ${gold}`)]).toEqual([3, '', true]);
+    const disjoint = await on(texts, 'nerscore $1 $2 --types PER,PERSON,ORG');
+    expect(disjoint.stderr).toContain('no span is right: gold has PER, pred has PERSON [TYPES_DIFFER]');
+  });
+
   it('is an error under a gate where it is gold', async () => {
     const { stderr, stdout, status } = await on([third, third], 'nerscore $1 $2 --fail-under strict=50');
     expect([stdout, status]).toEqual(['', 3]);
@@ -118,6 +131,14 @@ describe('a side without mentions', () => {
     `#begin document (d); part 000\n${cells.map((cell, at) => `d\t0\t${at}\tw${cell}\n`).join('')}#end document\n`;
   const key = rows('\t(1)', '\t(2', '\t2)');
   const hidden = rows('\t(1)\t-', '\t(2\t-', '\t2)\t-');
+
+  it('has a hint at the column that was read where no other has brackets', async () => {
+    const none = rows('\t-', '\t-', '\t-');
+    const { stderr } = await on([key, none], 'corefscore $1 $2');
+    expect(stderr).toMatch(
+      /\[EMPTY_RESPONSE\]\nhelp: the coreference was read from column 5 of 5: --column N reads another\n/,
+    );
+  });
 
   it('has a hint at the column with brackets, which --column reads', async () => {
     const { stderr, status } = await on([key, hidden], 'corefscore $1 $2');
@@ -459,6 +480,19 @@ describe('a value above 100 %', () => {
 
   const files = [rows('(1)|(1)', '(1)'), rows('(1)|(1)|(1)', '(1)|(1)')];
   const sentence = /^! recall or precision above 100 %: CEAFm, CEAFe, CoNLL: repeated[\s\S]*--duplicates first/m;
+
+  it('is marked in the rows of CSV and TSV, in JSON, and beside JSON lines', async () => {
+    const command = 'corefscore $1 $2 -m ceafm,muc -q -f';
+    const { stdout: csv } = await on(files, `${command} csv`);
+    expect(csv).toMatch(/,ceafm,.*,"REPEATED_MENTION \d+, above 1: repeated mentions"$/m);
+    expect(csv).toMatch(/,muc,.*,REPEATED_MENTION \d+$/m);
+    const { stdout: json } = await on(files, `${command} json`);
+    const note =
+      'recall or precision above 100 %: CEAFm: repeated mentions count as in scorer.pl; --duplicates first counts each once';
+    expect(JSON.parse(json).systems[0].notes).toEqual([note]);
+    const { stderr } = await on(files, `${command} jsonl`);
+    expect(stderr).toMatch(/^warnings: REPEATED_MENTION \d+; recall or precision above 100 %: CEAFm: .*\n$/);
+  });
 
   it('is marked in the table, and so is an F1 that is made from it, and the sentence below says why', async () => {
     const { stdout } = await on(files, 'corefscore $1 $2');

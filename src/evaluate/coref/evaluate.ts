@@ -10,7 +10,7 @@ import { type Evaluated, hasErrors, type Questions, type Result, warnFewUnits } 
 import { isGated } from '../thresholds.ts';
 import { type CorefEvaluationOptions, type CorefEvaluator, corefEvaluator, onCommonDocuments } from './evaluator.ts';
 import { type CorefResult, corefOutcome } from './outcome.ts';
-import { type CorefInput, type CorefNotes, columnHint, columnRead, readTogether } from './read-together.ts';
+import { type CorefInput, type CorefNotes, columnRead, emptyHint, readTogether } from './read-together.ts';
 import { type CorefSettings, corefSignature } from './settings.ts';
 
 /** What to score: a key and one or more responses, as files or folders. */
@@ -119,7 +119,7 @@ function startSystem(
       responseFile: response,
       isGated: isGated(task),
       looksAtEnds: settings.end === undefined,
-      hints: { key: () => columnHint(keyNotes), response: () => columnHint(notes) },
+      hints: { key: () => emptyHint(keyNotes, settings), response: () => emptyHint(notes, settings) },
     },
     ...(document !== undefined && { document }),
     ...(fingerprint && { fingerprint }),

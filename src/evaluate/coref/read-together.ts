@@ -139,14 +139,25 @@ async function readerFor(reading: Reading, head: Uint8Array): Promise<CorefReade
 /** How many bytes of a file are kept to look for brackets in other columns. */
 const HEAD = 1 << 16;
 
-/** What to do where a side has no mention, but another column holds brackets; undefined if none does. */
+/** What to do where a side has no mention; undefined for files that have no columns. */
+export function emptyHint(notes: CorefNotes, { column = -1 }: CorefSettings): string | undefined {
+  const found = columnHint(notes) === undefined ? columnRead(notes, { column }) : undefined;
+  return found
+    ? `the coreference was read from column ${found.column} of ${found.of}: --column N reads another`
+    : columnHint(notes);
+}
+
+/** What to do where another column holds brackets than the one that was read; undefined if none does. */
 export function columnHint({ head }: CorefNotes): string | undefined {
   const [column] = head ? bracketColumns(head) : [];
   return column === undefined ? undefined : `column ${column} holds brackets: --column ${column}`;
 }
 
 /** The column that the coreference was read from, if it was given; undefined for files that have no columns. */
-export function columnRead({ head, format }: CorefNotes, { column }: CorefSettings): FoundColumn | undefined {
+export function columnRead(
+  { head, format }: CorefNotes,
+  { column }: Pick<CorefSettings, 'column'>,
+): FoundColumn | undefined {
   return head && format === 'conll' && column !== undefined ? foundColumn(head, column) : undefined;
 }
 

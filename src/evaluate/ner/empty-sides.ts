@@ -15,9 +15,16 @@ export interface ReadSide {
 /** How the tags are written, and what separates columns. */
 export interface ReadSettings extends TagSpelling {
   readonly delimiter?: string;
+  /** The types that are scored; all if not given. */
+  readonly types?: readonly string[];
 }
 
-/** Reports a side without any span: that of gold with the given severity. */
+/** The types of a side that are scored. */
+export function scoredTypes({ counter }: ReadSide, { types }: ReadSettings): readonly string[] {
+  return counter.types().filter((type) => types === undefined || types.includes(type));
+}
+
+/** Reports a side without any span, or without one of the types that are scored: that of gold with the given severity. */
 export function reportEmptySide(
   side: ReadSide,
   severity: Problem['severity'],
@@ -25,14 +32,16 @@ export function reportEmptySide(
   log: ProblemSink,
 ): void {
   const { name, file, counter } = side;
-  if (counter.hasSpans || log.errors > 0) return;
-  const [code, what] =
-    name === 'gold'
-      ? (['EMPTY_GOLD', 'gold has no span: every recall is 0/0'] as const)
-      : (['EMPTY_PRED', 'pred has no span: every score is 0'] as const);
+  if (log.errors > 0 || scoredTypes(side, settings).length > 0) return;
+  const [code, follows] =
+    name === 'gold' ? (['EMPTY_GOLD', 'every recall is 0/0'] as const) : (['EMPTY_PRED', 'every score is 0'] as const);
+  const what = `${name} has no span`;
   const help = columnHint(side, settings);
-  const said =
-    help === undefined ? { message: `${what}; tags were read from ${columnText(side)}` } : { message: what, help };
+  const said = counter.hasSpans
+    ? { message: `${what} of the types that are scored: ${follows}; it has ${listed(counter.types())}` }
+    : help === undefined
+      ? { message: `${what}: ${follows}; tags were read from ${columnText(side)}` }
+      : { message: `${what}: ${follows}`, help };
   log.report(code, name === 'gold' ? severity : 'warning', () => ({ place: startOf(file), ...said }));
 }
 
@@ -74,3 +83,11 @@ function columnText(side: ReadSide): string {
 }
 
 const MOST_NAMES = 3;
+
+/** The first names of a list, and how many more there are. */
+export function listed(types: readonly string[]): string {
+  const shown = types.slice(0, MOST_TYPES).join(', ');
+  return types.length > MOST_TYPES ? `${shown}, … ${types.length - MOST_TYPES} more` : shown;
+}
+
+const MOST_TYPES = 4;

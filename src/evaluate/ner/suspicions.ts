@@ -4,20 +4,24 @@ import type { TagSpelling } from '../../ner/tags.ts';
 import { severalLabels } from '../../ner/transitions.ts';
 import { type ProblemSink, startOf } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
-import type { ReadSide } from './empty-sides.ts';
+import { listed, type ReadSide, scoredTypes } from './empty-sides.ts';
 import type { NerSettings } from './settings.ts';
 
-/** Warns if both sides have spans but no type in common. `isOneFile`: both are columns of one file, of which one may be of another kind. */
+/**
+ * Warns if both sides have spans that are scored but no type in common. `isOneFile`: both are columns of one file, of which one may be of
+ * another kind.
+ */
 export function compareTypes(
   [gold, pred]: readonly ReadSide[],
   isOneFile: boolean,
-  { types, goldColumn, predColumn }: NerSettings,
+  settings: NerSettings,
   log: ProblemSink,
 ): void {
-  const [ofGold, ofPred] = [gold, pred].map(({ counter }) => counter.types());
-  if (types || log.errors > 0 || ofGold.length === 0 || ofPred.length === 0) return;
+  const [ofGold, ofPred] = [gold, pred].map((side) => scoredTypes(side, settings));
+  if (log.errors > 0 || ofGold.length === 0 || ofPred.length === 0) return;
   if (ofGold.some((type) => ofPred.includes(type))) return;
   const lists = `gold has ${listed(ofGold)}, pred has ${listed(ofPred)}`;
+  const { goldColumn, predColumn } = settings;
   const isForgotten = isOneFile && goldColumn === undefined && predColumn === undefined;
   const [what, help] = isForgotten
     ? ['the last two columns hold tags of different kinds', 'give the file of the predictions, or the columns']
@@ -25,13 +29,6 @@ export function compareTypes(
   const message = `${what}: ${lists}`;
   log.report('TYPES_DIFFER', 'warning', () => ({ place: startOf(pred.file), message, help }));
 }
-
-function listed(types: readonly string[]): string {
-  const shown = types.slice(0, MOST_TYPES).join(', ');
-  return types.length > MOST_TYPES ? `${shown}, … ${types.length - MOST_TYPES} more` : shown;
-}
-
-const MOST_TYPES = 4;
 
 /** Warns if both sides have spans, and gold fits no scheme while pred does: people make fewer such errors than programs. */
 export function reportSwapped([gold, pred]: readonly ReadSide[], { scheme }: TagScores, log: ProblemSink): void {
