@@ -82,6 +82,7 @@ function warningsText({ system, row }: Line): string {
 
 function columns(report: Report): Cell[] {
   const { tool, systems, confidence, comparisons, unit: unitName } = report;
+  const { settings }: { readonly settings: { readonly missing?: string } } = report;
   const { reference, response, sides } = conventions[tool];
   const has = (some: boolean, ...cells: Cell[]): Cell[] => (some ? cells : []);
   const bound = (name: NumberName, of: 0 | 1): Cell => {
@@ -118,6 +119,8 @@ function columns(report: Report): Cell[] {
       systems.some(({ baseline }) => baseline?.notes),
       ['baseline_notes', ({ system }) => system.baseline?.notes?.join('; ')],
     ),
+    // Others are not scored where one of several systems lacks them.
+    ...has(settings.missing === 'skip', ['documents', ({ system, unit }) => (unit === '' ? system.size : undefined)]),
     ['signature', () => report.signature],
     ...has(systems.some(columnsText), ['columns', ({ system }) => columnsText(system)]),
     ['warnings', warningsText],

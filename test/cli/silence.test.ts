@@ -474,6 +474,21 @@ describe('a warning that moves a score', () => {
   });
 });
 
+describe('the documents that all systems have', () => {
+  it('are counted in CSV where --missing-document skip leaves out others', async () => {
+    const texts = ['a', 'b'].map((name) => `#begin document (${name}); part 000\nd\t0\t0\tw\t(1)\n#end document\n`);
+    const both = texts.join('');
+    const command = 'corefscore $1 A=$2 B=$3 --missing-document skip -m mentions -q -f csv';
+    const { stdout } = await on([both, both, texts[0]], command);
+    const [head, ...lines] = stdout.trimEnd().split('\n');
+    const at = head.split(',').indexOf('documents');
+    expect(lines.map((line) => [line.split(',')[1], line.split(',')[at]])).toEqual([
+      ['A', '1'],
+      ['B', '1'],
+    ]);
+  });
+});
+
 describe('a value above 100 %', () => {
   const rows = (...cells: readonly string[]): string =>
     `#begin document (d); part 000\n${cells.map((cell, at) => `d\t0\t${at}\tw\t${cell}\n`).join('')}#end document\n`;
