@@ -63,6 +63,32 @@ describe('documents whose numbers of tokens differ', () => {
     expect([outcome.status, problemsOf(outcome)[0]]).toEqual([0, 'warning response:1:1 TOKENS_DIFFER']);
   });
 
+  it.each(['sentences', 'tokens', 'rows'])('are refused in JSON with flat tokens too, against %s', async (form) => {
+    const clusters = '"clusters": [[[0, 0], [2, 2]]]';
+    const forms: Readonly<Record<string, string>> = {
+      sentences: `{"doc_key": "d", "sentences": [["Ann", "saw"], ["her"]], ${clusters}}`,
+      tokens: `{"doc_key": "d", "tokens": ["Ann", "saw", "her"], ${clusters}}`,
+      rows: document('d', 'Ann(1) saw her(1)'),
+    };
+    write({
+      flat: `{"doc_key": "d", "tokens": ["Ann", "saw", "her", "."], ${clusters}}`,
+      other: forms[form],
+      named: forms[form].replace('"d"', '"e"').replace('document d', 'document e'),
+      equal: forms.tokens,
+    });
+    for (const [sides, where] of [
+      ['@flat @other', 'other:1:1 TOKENS_DIFFER'],
+      ['@other @flat', 'flat:1:1 TOKENS_DIFFER'],
+    ]) {
+      const [refused, lenient] = [await ran(`corefscore ${sides}`), await ran(`corefscore ${sides} --lenient`)];
+      expect([refused.status, problemsOf(refused)[0]]).toEqual([3, `error ${where}`]);
+      expect([lenient.status, problemsOf(lenient)[0]]).toEqual([0, `warning ${where}`]);
+    }
+    const refused = await ran('corefscore @equal @named');
+    expect([refused.status, refused.stderr.includes('pair them with --lenient')]).toEqual([3, true]);
+    expect((await ran('corefscore @equal @named --lenient')).status).toBe(0);
+  });
+
   it('pass no gate when the response was cut off', async () => {
     const outcome = await ran('corefscore @key @cut/response --fail-under muc=50 -m muc');
     expect([outcome.status, problemsOf(outcome)]).toEqual([3, ['error cut/response:6:1 TOKENS_DIFFER']]);

@@ -59,6 +59,23 @@ describe('a document in JSON', () => {
     expect(readInput('{"doc_key": "d", "clusters": []}').documents[0].tokens).toBeUndefined();
   });
 
+  it.each([
+    ['{"tokens": ["a", "b", "c"]', 3, "it has 'tokens'"],
+    ['{"tokens": [{"text": "a"}, {"text": "b"}]', 2, "it has 'tokens'"],
+    ['{"cased_words": ["a", "b"]', 2, "it has 'cased_words'"],
+    ['{"tokens": []', 0, "it has 'tokens'"],
+    ['{"tokens": ["a", "b", "c"], "text": "a b c"', 3, "it has 'tokens'"],
+    ['{"tokens": ["a", "##b", "c"], "sentences": [["ab", "c"]]', 2, "it has 'sentences'"],
+    ['{"tokens": ["a", "b"], "sentences": ["a b"]', 2, "it has 'tokens'"],
+    ['{"tokens": ["a", "b"], "sentences": []', 2, "it has 'tokens'"],
+    ['{"tokens": [["a", 0], ["b", 2]]', undefined, "it has 'tokens'"],
+    ['{"sentences": ["a b"]', undefined, "it has 'sentences'"],
+    ['{"tokens": 3', undefined, ''],
+  ])('has as many tokens as a list of words says: %s}', (members, count, told) => {
+    const [{ tokens, positions }] = readInput(`${members}, "doc_key": "d", "clusters": []}`).documents;
+    expect([tokens, positions?.told]).toEqual([count, told]);
+  });
+
   it('keeps a repeated mention repeated', () => {
     expect(shownOf('[["a", "a"], ["a"]]')).toEqual(['1: 1["a" "a"] 2["a"]']);
   });

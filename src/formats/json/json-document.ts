@@ -26,7 +26,8 @@ export interface JsonContext {
  * `[first, last]` token, both included and counted from 0, or a string or a number that names the mention. An object of the type
  * `graph` has `mentions` and `links` between them; its entities are the mentions that links connect.
  *
- * The number of tokens is that of the words in `sentences`, a list of lists. What cannot be read is reported and left out.
+ * The number of tokens is that of the words in `sentences`, a list of lists, or else in `tokens` or `cased_words`, a list. What cannot
+ * be read is reported and left out.
  */
 export function jsonDocuments(value: unknown, context: JsonContext): CorefDocument[] {
   if (!Array.isArray(value)) return readDocument(value, [], context);
@@ -51,10 +52,9 @@ function readDocument(value: unknown, path: DocumentPath, context: JsonContext):
     context.report(path, 'NOT_A_DOCUMENT', `this object has no 'clusters': ${forms}`);
     return [];
   }
-  const tokens = tokensOf(value.sentences);
   const documents = readEntities(value[member], [...path, member], name, path, context);
-  const positions = positionsOf(value);
-  return documents.map((document) => ({ ...document, ...(tokens !== undefined && { tokens }), positions }));
+  const told = positionsOf(value);
+  return documents.map((document) => ({ ...document, ...told }));
 }
 
 const forms =
@@ -158,18 +158,28 @@ function isTokenPair(value: unknown): value is [number, number] {
   return Number.isInteger(first) && Number.isInteger(last) && first >= 0 && last >= first && last < 2 ** 31 - 1;
 }
 
-/** What mentions count: characters where there is a text and neither sentences nor tokens. */
-function positionsOf(value: Readonly<Record<string, unknown>>): NonNullable<CorefDocument['positions']> {
-  const told = ['sentences', 'tokens', 'cased_words'].find((member) => Array.isArray(value[member]));
-  if (told !== undefined) return { unit: 'tokens', told: `it has '${told}'` };
-  if (typeof value.text === 'string') return { unit: 'characters', told: "it has 'text' and no tokens" };
-  return { unit: 'unknown', told: '' };
+/**
+ * What mentions count, and how many tokens there are, if known. The first list of words that is not empty tells both; without any,
+ * mentions are characters if there is a text.
+ */
+function positionsOf(value: Readonly<Record<string, unknown>>): Pick<CorefDocument, 'tokens' | 'positions'> {
+  const lists = ['sentences', 'tokens', 'cased_words'].flatMap((member) => {
+    const list = value[member];
+    return Array.isArray(list) ? [{ member, count: countWords(list, member === 'sentences') }] : [];
+  });
+  const told = lists.find(({ count }) => count) ?? lists.find(({ count }) => count === 0) ?? lists.at(0);
+  if (told) {
+    const { member, count } = told;
+    return { ...(count !== undefined && { tokens: count }), positions: { unit: 'tokens', told: `it has '${member}'` } };
+  }
+  if (typeof value.text !== 'string') return { positions: { unit: 'unknown', told: '' } };
+  return { positions: { unit: 'characters', told: "it has 'text' and no tokens" } };
 }
 
-/** How many words the sentences have, or undefined if they are not lists. */
-function tokensOf(sentences: unknown): number | undefined {
-  if (!Array.isArray(sentences) || !sentences.every(Array.isArray)) return undefined;
-  return sentences.reduce((sum: number, sentence: readonly unknown[]) => sum + sentence.length, 0);
+/** How many words a list has, or undefined if it is not one of lists, where these are sentences, or is one, where they are not. */
+function countWords(list: readonly unknown[], areSentences: boolean): number | undefined {
+  if (!areSentences) return list.some(Array.isArray) ? undefined : list.length;
+  return list.every(Array.isArray) ? list.reduce((sum: number, { length }) => sum + length, 0) : undefined;
 }
 
 /** The name that the document has or, where it has none, its number. */
