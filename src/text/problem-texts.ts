@@ -48,7 +48,8 @@ export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
   },
   BEYOND_TOKENS: {
     severity: 'warning',
-    effect: 'Such a mention is scored as any other.',
+    effect:
+      'Such a mention is scored as any other; where most of one side are beyond, nothing is scored (UNITS_DIFFER).',
     remedy: 'Check that mentions are numbers of tokens, and whether their ends are exclusive: --end exclusive.',
   },
   EXCLUSIVE_ENDS: {
@@ -58,8 +59,9 @@ export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
   },
   UNITS_DIFFER: {
     severity: 'error',
-    effect: 'Nothing is scored, as no mention could be found on the other side.',
-    remedy: 'Write the mentions of both sides as token numbers.',
+    effect:
+      'Nothing is scored, as mentions could only be found on the other side by chance. The unit is told by the lists of words or the text of a document in JSON; or by the mentions: on one side alone at least two, and more than half of all, end more than one token after the last of their documents.',
+    remedy: 'Write the mentions of both sides as token numbers, counted from the start of each document.',
   },
   LINE_TOO_LONG: {
     severity: 'error',

@@ -393,6 +393,19 @@ describe('mentions of JSON', () => {
     );
   });
 
+  it.each([
+    ['a text and tokens', { text: 'Ada saw her dog', tokens: ['Ada', 'saw', 'her', 'dog'] }],
+    ['neither text nor tokens', {}],
+  ])('are characters too where they lie mostly beyond the tokens, with %s', async (_, members) => {
+    const key = document({ ...words, clusters: [Array.from([0, 2, 3], (at) => [at, at])] });
+    const response = document({ ...members, clusters: [Array.from([0, 8, 12], (at) => [at, at + 3])] });
+    const { stdout, stderr, status } = await on([key, response], 'corefscore $1 $2');
+    expect([stdout, status]).toEqual(['', 3]);
+    expect(stderr).toMatch(
+      /seem to be characters here \(2 of 3 lie beyond .*\), but tokens in .*\(it has 'sentences'\) \[UNITS_DIFFER\]/,
+    );
+  });
+
   it('beyond the tokens are a warning', async () => {
     const key = document({
       ...words,

@@ -108,6 +108,65 @@ describe('differing words', () => {
   });
 });
 
+describe('mentions beyond the tokens', () => {
+  const characters = spans('d', [0, 3], [13, 16], [8, 11], [23, 26]);
+  const tokens = spans('d', [0, 1], [4, 5], [2, 3], [6, 7]);
+  const told = { unit: 'tokens', told: "it has 'tokens'" } as const;
+  const within = { ...tokens, tokens: 8, positions: told };
+
+  it.each([
+    ['no tokens', {}],
+    ['tokens', { tokens: 8, positions: told }],
+    ['an unknown unit', { positions: { unit: 'unknown', told: '' } as const }],
+  ])('are characters if most of one side are, with %s', (_, members) => {
+    const { problems } = evaluate([within], [{ ...characters, ...members }]);
+    expect(problems.find(({ code }) => code === 'UNITS_DIFFER')).toMatchObject({
+      severity: 'error',
+      place: { file: 'response.conll' },
+      message:
+        "mentions seem to be characters here (3 of 4 lie beyond the tokens of their documents), but tokens in key.conll (it has 'tokens')",
+      help: 'write both as token numbers, counted from the start of each document',
+    });
+    const { problems: swapped } = evaluate([{ ...characters, ...members }], [within]);
+    expect(swapped.find(({ code }) => code === 'UNITS_DIFFER')).toMatchObject({
+      place: { file: 'response.conll' },
+      message:
+        "mentions are tokens here (it has 'tokens'), but seem to be characters in key.conll (3 of 4 lie beyond the tokens of their documents)",
+    });
+  });
+
+  it('are counted where nothing else tells the unit of the other side', () => {
+    const { problems } = evaluate([tokens], [{ ...characters, tokens: 8 }]);
+    expect(problems.find(({ code }) => code === 'UNITS_DIFFER')?.message).toContain(
+      'but tokens in key.conll (0 of 4 lie beyond)',
+    );
+  });
+
+  it.each([
+    ['half of a side', [within], [spans('d', [0, 1], [2, 3], [13, 16], [23, 26])]],
+    ['one mention, of all there are', [within], [spans('d', [23, 26])]],
+    ['those of one document', [within, { ...within, id: 'e' }], [characters, spans('e', [0, 1], [2, 3], [4, 5])]],
+    ['those of both sides', [{ ...characters, tokens: 8 }], [characters]],
+    ['ends that are exclusive', [within], [spans('d', [2, 9], [3, 9], [6, 9], [0, 2])]],
+    ['tokens from 1', [{ ...spans('d', [0, 1]), tokens: 1 }], [spans('d', [1, 2], [1, 2])]],
+  ])('are a warning if they are %s', (_, keys, responses) => {
+    const found = evaluate(keys, responses).problems.map(({ code, severity }) => `${severity} ${code}`);
+    expect(found).toContain('warning BEYOND_TOKENS');
+    expect(found).not.toContain('error UNITS_DIFFER');
+  });
+
+  it('are summed over documents', () => {
+    const keys = ['d', 'e', 'f'].map((id) => ({ ...within, id }));
+    const responses = [
+      { ...tokens, id: 'd' },
+      spans('e', [20, 22], [30, 31]),
+      spans('f', [20, 22], [30, 31], [40, 42]),
+    ];
+    const { problems } = evaluate(keys, responses);
+    expect(problems.find(({ code }) => code === 'UNITS_DIFFER')?.message).toContain('5 of 9 lie beyond');
+  });
+});
+
 describe('a key without mentions', () => {
   it('is warned of', () => {
     expect(problemsOf([document('d', '-')], [response])).toEqual(['warning EMPTY_KEY key.conll']);
@@ -205,6 +264,11 @@ function document(id: string, entities: string): CorefDocument {
     entity.map((letter): [number, number] => [letter.charCodeAt(0) - 97, letter.charCodeAt(0) - 96]),
   );
   return corefDocument(id, spans);
+}
+
+/** A document of one entity with these mentions `[start, end)`. */
+function spans(id: string, ...mentions: [number, number][]): CorefDocument {
+  return corefDocument(id, [mentions]);
 }
 
 function withWords(one: CorefDocument, words: readonly number[]): CorefDocument {

@@ -2,7 +2,7 @@ import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
 import { type Place, type Problem, type ProblemCode, type ProblemSink, startOf } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { seemSwapped } from '../files.ts';
-import { compareUnits, endCounter, exclusiveEnds } from './positions.ts';
+import { endCounter, exclusiveEnds, unitComparison } from './positions.ts';
 
 /** Sees all documents, and warns of what can be scored but looks like a mistake. */
 export interface SideComparison {
@@ -43,6 +43,7 @@ export function compareSides(options: SideComparisonOptions): SideComparison {
   let responseMentions = 0;
   let pairs = 0;
   let equalPairs = 0;
+  const units = unitComparison(options);
   const ends = { key: endCounter(), response: endCounter() };
   return {
     key(document) {
@@ -53,7 +54,7 @@ export function compareSides(options: SideComparisonOptions): SideComparison {
       pairs++;
       responseMentions += pair.response.start.length;
       if (hasSameMentions(pair)) equalPairs++;
-      if (!compareUnits(pair, options)) return;
+      if (!units.pair(pair)) return;
       compareTokens(pair, options);
       if (options.looksAtEnds) {
         ends.key.add(pair.key);
@@ -61,6 +62,7 @@ export function compareSides(options: SideComparisonOptions): SideComparison {
       }
     },
     end() {
+      units.end();
       const warn = (code: ProblemCode, file: string, message: string, help?: string): void =>
         log.report(code, 'warning', () => ({ place: startOf(file), message, ...(help !== undefined && { help }) }));
       if (document !== undefined && keyDocuments === 0) reportUnknown(document, keyFile, log);

@@ -1,40 +1,111 @@
 import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
-import type { ProblemSink } from '../../text/problem.ts';
+import type { Place, ProblemSink } from '../../text/problem.ts';
+
+/** Looks at what mentions count, by what each document tells, and at the end by where the mentions of all documents lie. */
+export interface UnitComparison {
+  /** Reports UNITS_DIFFER and returns false if members of the documents tell different units; else warns of mentions beyond the tokens. */
+  pair(pair: DocumentPair): boolean;
+  /** Reports UNITS_DIFFER if the mentions of one side alone lie mostly beyond the tokens (see `BeyondCount`). */
+  end(): void;
+}
+
+/** A comparison that reports to `log`, and calls the key `keyFile`. */
+export function unitComparison(options: { readonly log: ProblemSink; readonly keyFile: string }): UnitComparison {
+  const { log, keyFile } = options;
+  const [ofKey, ofResponse] = [beyondCount(), beyondCount()];
+  let place: Place | undefined;
+  return {
+    pair(pair) {
+      const { key, response } = pair;
+      if (!areUnitsEqual(pair, options)) return false;
+      const isBeyond = [
+        warnBeyond(key, tokensOf(key, response), ofKey, log),
+        warnBeyond(response, tokensOf(response, key), ofResponse, log),
+      ].includes(true);
+      if (isBeyond) place ??= response.place;
+      return true;
+    },
+    end() {
+      if (ofKey.areMost() === ofResponse.areMost()) return;
+      const [here, there] = [ofResponse.described(), ofKey.described()];
+      log.report('UNITS_DIFFER', 'error', () => ({
+        place: place!,
+        message: `mentions ${here.are} here (${here.told}), but ${ofResponse.areMost() ? 'tokens' : there.are} in ${keyFile} (${there.told})`,
+        help: 'write both as token numbers, counted from the start of each document',
+      }));
+    },
+  };
+}
+
+function areUnitsEqual({ key, response }: DocumentPair, options: { log: ProblemSink; keyFile: string }): boolean {
+  const [ofKey, ofResponse] = [unitOf(key), unitOf(response)];
+  if (!ofKey || !ofResponse || ofKey.unit === ofResponse.unit) return true;
+  const sides = `mentions are ${ofResponse.unit} here (${ofResponse.told}), but ${ofKey.unit} in ${options.keyFile} (${ofKey.told})`;
+  const message = `${sides}, in document '${response.id}'`;
+  options.log.report('UNITS_DIFFER', 'error', () => ({
+    place: response.place,
+    message,
+    help: 'write both as token numbers',
+  }));
+  return false;
+}
+
+/** How many tokens a document has by itself or, where it does not say, by the other side; undefined where mentions are no tokens. */
+function tokensOf(document: CorefDocument, other: CorefDocument): number | undefined {
+  // Mentions of rows are within them, and names are nowhere.
+  if (document.runs || document.extents || unitOf(document)?.unit === 'characters') return undefined;
+  return document.tokens || (unitOf(other)?.unit === 'characters' ? 0 : other.tokens) || undefined;
+}
+
+/** Counts a document, and warns if a mention ends after the last of its tokens; returns whether it did. */
+function warnBeyond(
+  document: CorefDocument,
+  tokens: number | undefined,
+  count: BeyondCount,
+  log: ProblemSink,
+): boolean {
+  count.add(document, tokens);
+  if (tokens === undefined) return false;
+  const last = document.end.reduce((most, end) => Math.max(most, end), 0);
+  if (last <= tokens) return false;
+  const message = `a mention of document '${document.id}' ends at token ${last}, but there are ${tokens}: it can match nothing`;
+  const help =
+    'check whether mentions count characters, or tokens from 1, or their ends are exclusive: --end exclusive';
+  log.report('BEYOND_TOKENS', 'warning', () => ({ place: document.place, message, help }));
+  return true;
+}
 
 /**
- * Reports UNITS_DIFFER, an error, if mentions are tokens on one side and characters on the other, and returns false; else warns of
- * mentions beyond the tokens, which the other side may count.
+ * Counts the mentions of one side that lie beyond the tokens of their documents.
+ *
+ * They are most if there are at least two, and more than half of all mentions of the side, over all pairs. A mention that ends only
+ * one token after the last does not count, as a count from 1 or an exclusive end explains it.
  */
-export function compareUnits(
-  { key, response }: DocumentPair,
-  { log, keyFile }: { log: ProblemSink; keyFile: string },
-): boolean {
-  const [ofKey, ofResponse] = [unitOf(key), unitOf(response)];
-  if (ofKey && ofResponse && ofKey.unit !== ofResponse.unit) {
-    const sides = `mentions are ${ofResponse.unit} here (${ofResponse.told}), but ${ofKey.unit} in ${keyFile} (${ofKey.told})`;
-    const message = `${sides}, in document '${response.id}'`;
-    log.report('UNITS_DIFFER', 'error', () => ({
-      place: response.place,
-      message,
-      help: 'write both as token numbers',
-    }));
-    return false;
-  }
-  for (const [document, other] of [
-    [key, response],
-    [response, key],
-  ] as const) {
-    // Mentions of rows are within them, and names are nowhere.
-    if (document.runs || document.extents || unitOf(document)?.unit === 'characters') continue;
-    const tokens = document.tokens || (ofKey?.unit === 'characters' ? 0 : other.tokens);
-    const last = document.end.reduce((most, end) => Math.max(most, end), 0);
-    if (!tokens || last <= tokens) continue;
-    const message = `a mention of document '${document.id}' ends at token ${last}, but there are ${tokens}: it can match nothing`;
-    const help =
-      'check whether mentions count characters, or tokens from 1, or their ends are exclusive: --end exclusive';
-    log.report('BEYOND_TOKENS', 'warning', () => ({ place: document.place, message, help }));
-  }
-  return true;
+interface BeyondCount {
+  add(document: CorefDocument, tokens: number | undefined): void;
+  areMost(): boolean;
+  /** What the mentions are, and how that was told. */
+  described(): { readonly are: string; readonly told: string };
+}
+
+function beyondCount(): BeyondCount {
+  let [mentions, beyond] = [0, 0];
+  let told: string | undefined;
+  const areMost = (): boolean => beyond > 1 && 2 * beyond > mentions;
+  return {
+    add(document, tokens) {
+      mentions += document.end.length;
+      const unit = unitOf(document);
+      if (unit?.unit === 'tokens') told ??= unit.told;
+      if (tokens !== undefined) for (const end of document.end) if (end > tokens + 1) beyond++;
+    },
+    areMost,
+    described() {
+      const count = `${beyond} of ${mentions} lie beyond`;
+      if (areMost()) return { are: 'seem to be characters', told: `${count} the tokens of their documents` };
+      return { are: 'are tokens', told: told ?? count };
+    },
+  };
 }
 
 /** What the mentions of a document count, and how that was told; undefined if nothing tells it. */
