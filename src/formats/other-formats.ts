@@ -1,5 +1,6 @@
 import { joinChunks } from '../text/lines.ts';
 import { type Problem, type ProblemSink, startOf } from '../text/problem.ts';
+import { beginsXml } from './begins-xml.ts';
 import { findInJson } from './json/json-place.ts';
 import { decodeText } from './line.ts';
 
@@ -9,7 +10,9 @@ type Tool = 'corefscore' | 'nerscore';
 interface OtherFormat {
   readonly name: string;
   /** How a file in it begins. */
-  readonly begins: RegExp;
+  readonly begins: Pick<RegExp, 'test'>;
+  /** Whether it is JSON: then what is there of a file must parse. */
+  readonly isJson?: true;
   /** What to do with it, for the commands that do not read it. */
   readonly advice: Readonly<Partial<Record<Tool, string>>>;
 }
@@ -22,32 +25,32 @@ const toConll = {
 };
 
 /** In the order in which they are looked for. Made when needed: few inputs are looked at, and each pattern takes time at the start. */
-const otherFormats = (): readonly OtherFormat[] => [
+const otherFormats = (isWhole: boolean): readonly OtherFormat[] => [
   {
     name: 'a saved report',
+    isJson: true,
     begins: /^\s*\{\s*"schema"\s*:\s*\d+\s*,\s*"tool"\s*:/u,
     advice: { corefscore: 'give it as --baseline, or to merge', nerscore: 'give it as --baseline, or to merge' },
   },
   {
     name: 'JSON with lists of spans',
+    isJson: true,
     begins: /^\s*\[\s*\[\s*\{\s*"(?:label|start|end)"/u,
     advice: { corefscore: spanTool, nerscore: spanTool },
   },
   {
     name: 'JSON with texts and their entities',
+    isJson: true,
     begins: /^\s*\{\s*"text"\s*:.*"gold"\s*:.*"pred"\s*:/u,
     advice: { corefscore: sampleTool, nerscore: sampleTool },
   },
   {
     name: 'JSON with clusters',
+    isJson: true,
     begins: /^\s*[[{][\s\S]*"(?:predicted_)?clusters"\s*:/u,
     advice: { nerscore: 'corefscore scores it' },
   },
-  {
-    name: 'XML',
-    begins: /^\s*<(?:\?xml|!DOCTYPE|[a-z][\w.:-]*(?:\s+[\w.:-]+\s*=\s*"[^"]*")+\s*\/?>)/iu,
-    advice: toConll,
-  },
+  { name: 'XML', begins: { test: (text) => beginsXml(text, isWhole) }, advice: toConll },
   { name: 'WebAnno TSV', begins: /^#FORMAT=WebAnno TSV/u, advice: toConll },
   {
     name: 'brat standoff',
@@ -79,8 +82,8 @@ type OtherFormatFound = Required<Pick<Problem, 'message' | 'help'>>;
 export function otherFormat(head: Uint8Array, isWhole: boolean, tool: Tool): OtherFormatFound | undefined {
   const text = decodeText(head, 0, head.length).replace(/^\ufeff/, '');
   const isInJson = /^\s*[[{]/.test(text) && isJson(text, isWhole);
-  const found = otherFormats().find(({ begins, advice, name }) => {
-    return advice[tool] && begins.test(text) && (isInJson || !/JSON|report/.test(name));
+  const found = otherFormats(isWhole).find(({ begins, advice, isJson: isOfJson }) => {
+    return advice[tool] && (isInJson || !isOfJson) && begins.test(text);
   });
   if (found) return { message: `this is ${found.name}, not ${expected[tool]}`, help: found.advice[tool]! };
   if (tool !== 'nerscore' || !isInJson) return undefined;

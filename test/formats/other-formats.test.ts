@@ -12,6 +12,13 @@ const both: readonly (readonly [string, string])[] = [
   ['a saved report', '{"schema":1,"tool":"nerscore","f1":1}\n{"schema":1,"tool":"nerscore","f1":1}\n'],
   ['XML', '<?xml version="1.0"?>\n<doc/>\n'],
   ['XML', '<document id="1">\n'],
+  ['XML', "<markables xmlns='x'>\n<a/>\n</markables>\n"],
+  ['XML', '<document>\n\t<token id="1">Ada</token>\n</document>\n'],
+  ['XML', '<DOC>\r\n<DOCID> x </DOCID>\r\n<TEXT>Ada</TEXT>\r\n</DOC>\r\n'],
+  ['XML', '\n<!-- made by x -->\n<!-- of\ny --><markables>\n<markable id="m1"/></markables>\n'],
+  ['XML', '<html>\n\n<head>\n<title>Ada</title>\n'],
+  ['XML', '<DOC><TEXT>Ada</TEXT></DOC>\n'],
+  ['XML', '<!DOCTYPE html>\n<p>Ada\n'],
   ['WebAnno TSV', '#FORMAT=WebAnno TSV 3.3\n#T_SP=x\n'],
   ['brat standoff', 'T1\tPER 0 3\tAda\n'],
   ['a key of Universal Anaphora', ua],
@@ -61,8 +68,41 @@ describe('a file in another format', () => {
     '# a = b\nAda\tO\n',
     'T1\tO\n',
     '#\tO\n',
+    '<HEADLINE>\t\t\nAda\tX\tB-PER\n\n<P>\t\t\n</P>\t\t\n',
+    '<HEADLINE id="1">\t\t\nAda\tX\tB-PER\n',
+    '<HEADLINE>\n<P>\t\t\nAda\tX\tB-PER\n</P>\t\t\n',
+    '<s>\nAda\tB-PER\n</s>\n',
+    '<s>\nAda B-PER\n</s>\n',
+    '<s> O\n</s> O\n',
+    '<b>Ada</b> B-PER\n',
+    '<b>Ada</b>\tB-PER\n',
+    '<a href="x">\tO\n',
+    '<unk>\n<s>\n<unk>\n',
+    '< O\n/b> O\n',
+    '<3 O\n',
+    '<!-- O\nAda B-PER\n--> O\n',
+    '<!-- x -->\t\t\nAda\tX\tB-PER\n',
+    '<?xml O\nversion= O\n',
+    '<!DOCTYPE O\nhtml O\n',
+    '<!DOCTYPE html>\t\t\nAda\tX\tB-PER\n',
   ])('a tag file is none, whatever its first token: %j', (text) =>
     expect(otherFormat(new TextEncoder().encode(text), true, 'nerscore')).toBeUndefined(),
+  );
+
+  it('is markup although the text ends within a line, but only if nothing of that is a row', () => {
+    const named = (text: string, isWhole: boolean) => otherFormat(new TextEncoder().encode(text), isWhole, 'nerscore');
+    expect(named('<DOC>\n<TEXT>Ada</TEXT> met Bo', false)?.message).toContain('this is XML');
+    expect(named('<DOC>\n<TEXT>Ada</TEXT> met Bo', true)).toBeUndefined();
+    expect(named('<DOC>\n<TEXT>Ada</TEXT>\tB-P', false)).toBeUndefined();
+  });
+
+  it.each(['\n', '#\r\n', ' \n', '<!---->', '<!-- ', '<a ', '<a b="', '<a>\n', '#begin document\n'])(
+    'is looked for in little time, whatever repeats: %j',
+    (part) => {
+      const start = performance.now();
+      otherFormat(new TextEncoder().encode(part.repeat(4096).slice(0, 4096)), false, 'nerscore');
+      expect(performance.now() - start).toBeLessThan(200);
+    },
   );
 
   it('is named where another format was asked for', () => {
