@@ -59,7 +59,7 @@ const otherFormats = (isWhole: boolean): readonly OtherFormat[] => [
   },
   {
     name: 'a key of Universal Anaphora',
-    begins: /^\s*#\s*global\.columns\s*=.*\bIDENTITY\b/u,
+    begins: /^(?:(?:[ \t\r]+|#(?!begin document)[^\n]*)?\n)*[ \t]*#\s*global\.columns\s*=.*\bIDENTITY\b/u,
     advice: { corefscore: 'convert it to CoNLL-2012, or score it with ua-scorer.py', nerscore: 'it holds coreference' },
   },
   {

@@ -22,6 +22,8 @@ const both: readonly (readonly [string, string])[] = [
   ['WebAnno TSV', '#FORMAT=WebAnno TSV 3.3\n#T_SP=x\n'],
   ['brat standoff', 'T1\tPER 0 3\tAda\n'],
   ['a key of Universal Anaphora', ua],
+  ['a key of Universal Anaphora', ua.replace(/^(.*\n)(.*\n)/, '$2$1')],
+  ['a key of Universal Anaphora', `# a = b\r\n\r\n${ua}`],
   ['CoNLL-U with Entity= (CorefUD)', corefUd],
 ];
 
@@ -94,6 +96,11 @@ describe('a file in another format', () => {
     expect(named('<DOC>\n<TEXT>Ada</TEXT> met Bo', false)?.message).toContain('this is XML');
     expect(named('<DOC>\n<TEXT>Ada</TEXT> met Bo', true)).toBeUndefined();
     expect(named('<DOC>\n<TEXT>Ada</TEXT>\tB-P', false)).toBeUndefined();
+  });
+
+  it('is not CoNLL-2012 whose comments name columns', () => {
+    const text = `#begin document (d); part 000\n# global.columns = ID IDENTITY\nd 0 0 w (0)\n#end document\n`;
+    expect(readCoref(text)).toHaveLength(1);
   });
 
   it.each(['\n', '#\r\n', ' \n', '<!---->', '<!-- ', '<a ', '<a b="', '<a>\n', '#begin document\n'])(
