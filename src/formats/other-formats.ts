@@ -19,6 +19,7 @@ interface OtherFormat {
 
 const spanTool = 'nerscore --compat nervaluate scores two such files';
 const sampleTool = 'nerscore --compat eval4ner scores it';
+const fromJson = 'save scores with --format json --by-document, which merge and --baseline read';
 const toConll = {
   corefscore: 'convert it to CoNLL-2012 or JSON',
   nerscore: 'convert it to rows of a token and its tag',
@@ -49,6 +50,16 @@ const otherFormats = (isWhole: boolean): readonly OtherFormat[] => [
     isJson: true,
     begins: /^\s*[[{][\s\S]*"(?:predicted_)?clusters"\s*:/u,
     advice: { nerscore: 'corefscore scores it' },
+  },
+  {
+    name: 'a saved report in CSV',
+    begins: /^(?:gold[,;]pred|key[,;]response)[,;](?:\w+[,;])?metric[,;]part[,;](?:recall|precision)[,;]/u,
+    advice: { corefscore: fromJson, nerscore: fromJson },
+  },
+  {
+    name: 'a saved report in TSV',
+    begins: /^(?:gold\tpred|key\tresponse)\t(?:\w+\t)?metric\tpart\t(?:recall|precision)\t/u,
+    advice: { corefscore: fromJson, nerscore: fromJson },
   },
   { name: 'XML', begins: { test: (text) => beginsXml(text, isWhole) }, advice: toConll },
   { name: 'WebAnno TSV', begins: /^#FORMAT=WebAnno TSV/u, advice: toConll },
@@ -137,13 +148,13 @@ export function refusingOthers(reader: Reader, tool: Tool, file: string, problem
 /** How many bytes are enough to know. */
 const ENOUGH = 4096;
 
-/** Whether a file that begins with this chunk may be in another format: `[`, `{`, `<`, `#`, a blank, a mark, or a letter of brat. */
+/** Whether a file that begins with this chunk may be in another format: `[`, `{`, `<`, `#`, a blank, a mark, or as brat or a report do. */
 function mayBeOther(chunk: Uint8Array): boolean {
   const [first, second = 0x31] = chunk;
   return (
     first <= 0x20 ||
     first === 0xef ||
-    '[{<#*'.includes(String.fromCharCode(first)) ||
+    '[{<#*gk'.includes(String.fromCharCode(first)) ||
     ('TRE'.includes(String.fromCharCode(first)) && second >= 0x30 && second <= 0x39)
   );
 }

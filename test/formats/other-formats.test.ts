@@ -7,6 +7,9 @@ import { InputError, withHelp } from '../../src/text/problem.ts';
 const corefUd =
   '# global.Entity = eid-etype-head-other\n# newdoc id = d\n1\tAda\t_\t_\t_\t_\t_\t_\t_\tEntity=(e1-person-1-)\n';
 const ua = '# global.columns = ID FORM MISC IDENTITY BRIDGING\n# newdoc id = d1\n1 the _ (EntityID=1|MarkableID=m1 _\n';
+// What --format csv and tsv begin with; --by-document adds a column.
+const nerHead = 'gold,pred,metric,part,precision,precision_numerator,precision_denominator,recall\n';
+const corefHead = 'key,response,document,metric,part,recall,recall_numerator,recall_denominator,precision\n';
 const both: readonly (readonly [string, string])[] = [
   ['a saved report', '{\n  "schema": 1,\n  "tool": "corefscore",\n  "systems": []\n}\n'],
   ['a saved report', '{"schema":1,"tool":"nerscore","f1":1}\n{"schema":1,"tool":"nerscore","f1":1}\n'],
@@ -19,6 +22,11 @@ const both: readonly (readonly [string, string])[] = [
   ['XML', '<html>\n\n<head>\n<title>Ada</title>\n'],
   ['XML', '<DOC><TEXT>Ada</TEXT></DOC>\n'],
   ['XML', '<!DOCTYPE html>\n<p>Ada\n'],
+  ['a saved report in CSV', nerHead],
+  ['a saved report in CSV', corefHead],
+  ['a saved report in CSV', `\ufeff${nerHead.replaceAll(',', ';')}`],
+  ['a saved report in TSV', nerHead.replaceAll(',', '\t')],
+  ['a saved report in TSV', corefHead.replaceAll(',', '\t')],
   ['WebAnno TSV', '#FORMAT=WebAnno TSV 3.3\n#T_SP=x\n'],
   ['brat standoff', 'T1\tPER 0 3\tAda\n'],
   ['a key of Universal Anaphora', ua],
@@ -87,6 +95,9 @@ describe('a file in another format', () => {
     '<?xml O\nversion= O\n',
     '<!DOCTYPE O\nhtml O\n',
     '<!DOCTYPE html>\t\t\nAda\tX\tB-PER\n',
+    'gold O\npred O\n',
+    'gold\tpred\tmetric\tO\n',
+    'key\tO\n',
   ])('a tag file is none, whatever its first token: %j', (text) =>
     expect(otherFormat(new TextEncoder().encode(text), true, 'nerscore')).toBeUndefined(),
   );
