@@ -133,6 +133,41 @@ describe('many problems of one kind are one message', () => {
     expect([lines.length, lines.at(-1)]).toEqual([6, 'nothing was scored: 100 errors in the input']);
   });
 
+  it('counted among the tags of the same file, although the other has more or fewer rows', async () => {
+    const bad = Array.from({ length: 9 }, (_, at) => `a ${at < 6 ? 'X' : 'O'}`);
+    const few = file('few.txt', ['a B-X', 'b O'], 1);
+    const firstOf = async (command: string) => (await printed(command))[0].replace(/.*: /, '');
+    for (const [name, lines] of [
+      ['one', bad],
+      ['two', [...bad.slice(0, 3), '', ...bad.slice(3)]],
+      ['many', [...bad.slice(0, 3), '', ...bad.slice(3), '', 'b O']],
+    ] as const) {
+      const path = file(`${name}.txt`, lines);
+      const said = `6 of ${name === 'many' ? 10 : 9} tags of column 2 are unknown [UNKNOWN_TAG]`;
+      for (const other of [few, good])
+        for (const sides of [`${path} ${other}`, `${other} ${path}`])
+          for (const option of ['', '--lenient']) {
+            const command = `nerscore ${sides} ${option}`;
+            expect([command, await firstOf(command)]).toEqual([command, said]);
+          }
+    }
+    const unbroken = file(
+      'unbroken.txt',
+      Array.from({ length: 18 }, (_, at) => `a ${at < 12 ? 'X' : 'O'}`),
+    );
+    const broken = file('broken.txt', [
+      ...Array.from({ length: 9 }, () => 'a B-X'),
+      '',
+      ...Array.from({ length: 9 }, () => 'a O'),
+    ]);
+    expect(await firstOf(`nerscore ${broken} ${unbroken}`)).toBe('12 of 18 tags of column 2 are unknown [UNKNOWN_TAG]');
+    for (const name of ['a', 'b']) file(`lone/gold/${name}.txt`, bad);
+    file('lone/pred/a.txt', ['a O'], 2);
+    expect(await printed(`nerscore ${folder}/lone/gold ${folder}/lone/pred`)).toContain(
+      'lone/gold/a.txt:1:3: error: 12 of 18 tags of column 2 are unknown [UNKNOWN_TAG]',
+    );
+  });
+
   it('and take little room, however many there are', async () => {
     const all = file('all.txt', ['a X', 'b Y'], 100_000);
     const { stderr } = await run(`nerscore ${good} ${all}`);

@@ -24,15 +24,16 @@ export interface UnreadSettings extends ReadSettings {
 
 /**
  * Says what many tags or rows that could not be read have in common, such as the wrong column. `columns`: those of one file, or of the
- * files of one side; `tokens`: how many rows were read of each.
+ * files of one side; `read`: how many tokens were read of each, where their notes do not say.
  */
 export function explainUnread(
   columns: readonly ReadColumn[],
-  tokens: number,
+  read: number,
   settings: UnreadSettings,
   log: ProblemSink,
 ): void {
   const [{ file, notes }] = columns;
+  const { tokens = read } = notes;
   const rows = notes.tooFew?.rows ?? 0;
   if (rows === 0 && columns.every(({ counter }) => counter.unread === 0)) return;
   const hint = columnsHint(columns, settings) ?? delimiterHint(notes, settings) ?? settings.advice;

@@ -15,6 +15,8 @@ export interface FoundColumn {
 export interface SideNotes {
   /** How many lines were skipped because they hold neither a token nor the end of anything. */
   rows: number;
+  /** How many tokens the files hold, of files that have one side: not all of them need be paired. */
+  tokens?: number;
   /** How many rows have too few columns, and where their tags are expected. */
   tooFew?: { rows: number; readonly expected: string };
   /** The columns that were read from the first file. */

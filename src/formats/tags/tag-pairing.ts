@@ -14,6 +14,8 @@ export interface TagPairing {
   readonly behind: 'gold' | 'pred';
   /** Rows so far that the other side lacks. */
   readonly unpaired: { readonly gold: number; readonly pred: number };
+  /** All tokens so far, paired or not. */
+  readonly tokens: { readonly gold: number; readonly pred: number };
 }
 
 /**
@@ -126,6 +128,7 @@ export function tagPairing(
       predTags[row] = pred.tags[pred.head++];
     }
     pred.head = pred.tail;
+    paired += waiting;
     if (lenient) sink.rows(goldTags, predTags, goldTags.length);
     return true;
   };
@@ -148,6 +151,10 @@ export function tagPairing(
     },
     get unpaired() {
       return { gold: gold.unpaired, pred: pred.unpaired };
+    },
+    get tokens() {
+      const tokensOf = (side: RowQueue): number => paired - sentences + side.unpaired + rowsIn(side);
+      return { gold: tokensOf(gold), pred: tokensOf(pred) };
     },
   };
 }

@@ -80,10 +80,18 @@ function oneReader(file: string, columns: readonly TagColumn[], reading: TagRead
   });
   return {
     ...reader,
+    end() {
+      reader.end();
+      if (columns.length === 1) addTokens(reading.notes?.gold, rows);
+    },
     get rows() {
       return rows;
     },
   };
+}
+
+function addTokens(notes: SideNotes | undefined, tokens: number): void {
+  if (notes) notes.tokens = (notes.tokens ?? 0) + tokens;
 }
 
 function tokensIn(rows: Int32Array, length: number): number {
@@ -131,5 +139,15 @@ export function tagPairReader(
       },
     };
   };
-  return Object.assign(pairing, { gold: side('gold', goldColumn), pred: side('pred', predColumn) });
+  const { end } = pairing;
+  return Object.assign(pairing, {
+    gold: side('gold', goldColumn),
+    pred: side('pred', predColumn),
+    end() {
+      end();
+      const { gold, pred } = pairing.tokens;
+      addTokens(reading.notes?.gold, gold);
+      addTokens(reading.notes?.pred, pred);
+    },
+  });
 }
