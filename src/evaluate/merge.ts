@@ -1,12 +1,12 @@
 import type { CountTable, Scorer } from '../score/score.ts';
 import type { Fingerprint } from '../text/fingerprint.ts';
 import { type ProblemLog, type ProblemSink, problemLog, startOf } from '../text/problem.ts';
-import { quoted, shortened } from '../text/quoted.ts';
 import { readBaseline } from './baseline.ts';
 import type { Files } from './files.ts';
 import { type Evaluated, hasErrors, type Outcome, type Questions, warnFewUnits } from './make-report.ts';
-import { readSaved, type SavedScores, type SavedSystem, type SavedUnit, sharedName } from './saved-scores.ts';
-import { type SettingTable, settingsOfSignature, signatureDifference, signatureOf } from './settings.ts';
+import { readSaved, type SavedScores, type SavedUnit, sharedName } from './saved-scores.ts';
+import { type SettingTable, settingsOfSignature, signatureOf } from './settings.ts';
+import { canBeAdded, metricsOf } from './shard-refusals.ts';
 
 /** What merging needs to know about the command that saved the scores. */
 export interface Shards<Settings, Own extends Scorer> {
@@ -85,8 +85,8 @@ export async function evaluateShards<Settings, Own extends Scorer>(
 
 /**
  * Puts the units of shards together, in the order given. It is an error in the log, and the result undefined, if a shard has no
- * documents, or differs in the tool, the settings (the field is named), the number of systems, their places, or the metrics, or if a
- * document is in two shards.
+ * documents, is of another major version than this, or differs in the tool, the settings (the field is named), the number of systems,
+ * their places or given names, or the metrics, or if a document is in two shards.
  */
 export function mergeShards<Settings, Own extends Scorer>(
   shards: readonly SavedScores[],
@@ -94,21 +94,7 @@ export function mergeShards<Settings, Own extends Scorer>(
   log: ProblemSink,
 ): Merged<Settings, Own> | undefined {
   const [first] = shards;
-  const errors = log.errors;
-  const refuse = (shard: SavedScores, message: string): void =>
-    log.report('SHARDS_DIFFER', 'error', () => ({ place: startOf(shard.file), message }));
-  for (const shard of shards) {
-    const { tool } = shard;
-    const foreign = `these scores are of ${shortened(tool)}: expected those of ${known.tool}; ${shortened(tool)} merge adds them up`;
-    const message = tool === known.tool ? known.refusal?.(shard, first) : foreign;
-    if (message !== undefined) refuse(shard, message);
-  }
-  if (log.errors > errors) return undefined;
-  for (const shard of shards) refuseUnlike(first, shard, log);
-  if (log.errors > errors) return undefined;
-  refuseMoved(shards, log);
-  refuseRepeated(shards, known.areNamed, log);
-  if (log.errors > errors) return undefined;
+  if (!canBeAdded(shards, known, log)) return undefined;
   const settings = settingsOfSignature(known.settings, first.signature);
   const systems = first.systems.map(({ name }, at) => ({
     ...(name !== undefined && shards.every((shard) => shard.systems[at].name === name) && { name }),
@@ -119,7 +105,7 @@ export function mergeShards<Settings, Own extends Scorer>(
   const prints = systems[0].units.flatMap(({ fingerprint }) => fingerprint ?? []);
   const merging = known.scorersOf(all, [...metricsOf(first)], settings);
   if (typeof merging === 'string') {
-    refuse(first, merging);
+    log.report('SHARDS_DIFFER', 'error', () => ({ place: startOf(first.file), message: merging }));
     return undefined;
   }
   return {
@@ -159,95 +145,4 @@ function countTable({ scorer, source }: Merging<Scorer>, units: readonly Pick<Sa
     });
   });
   return { metric: name, fields: fields.length, rows };
-}
-
-function refuseUnlike(first: SavedScores, shard: SavedScores, log: ProblemSink): void {
-  const place = startOf(shard.file);
-  if (shard.systems.some(({ units }) => units === undefined)) {
-    const command = `${shard.tool} … --format json --by-document, or --format jsonl`;
-    const message = 'the counts of each document are not in this file';
-    log.report('NO_DOCUMENT_ROWS', 'error', () => ({ place, message, help: `save it with ${command}` }));
-    return;
-  }
-  const message = unlikeness(first, shard);
-  if (message !== undefined) log.report('SHARDS_DIFFER', 'error', () => ({ place, message }));
-}
-
-/** Why the rows of two files cannot be added; undefined if they can. */
-function unlikeness(first: SavedScores, shard: SavedScores): string | undefined {
-  const difference = signatureDifference(shard.signature, first.signature);
-  if (difference) return `${difference} as in ${first.file}`;
-  if (shard.systems.length !== first.systems.length) {
-    const numbers = `${shard.systems.length} here and ${first.systems.length} in ${first.file}`;
-    return `the number of systems is ${numbers}: expected the same systems in the same order`;
-  }
-  const [here, there] = [metricsOf(shard), metricsOf(first)];
-  const unlike = [...here].filter((name) => !there.has(name)).concat([...there].filter((name) => !here.has(name)));
-  if (unlike.length > 0)
-    return `${shortened(unlike.join(', '))} is in only one of this file and ${first.file}: expected the same metrics`;
-  if (shard.systems.every((system) => isUniform(system, here))) return undefined;
-  return 'a document lacks the counts of a metric: expected the same metrics in all of them';
-}
-
-function metricsOf({ systems }: SavedScores): ReadonlySet<string> {
-  return new Set(Object.keys(systems[0]?.units?.[0]?.counts ?? {}));
-}
-
-function isUniform({ units = [] }: SavedSystem, metrics: ReadonlySet<string>): boolean {
-  return units.every(({ counts }) => {
-    const names = Object.keys(counts);
-    return names.length === metrics.size && names.every((name) => metrics.has(name));
-  });
-}
-
-/** Refuses systems that stand at another place than in another shard, by their names or else their files. */
-function refuseMoved(shards: readonly SavedScores[], log: ProblemSink): void {
-  const places = new Map<string, { readonly at: number; readonly file: string }>();
-  for (const { file, systems } of shards) {
-    for (const [at, { file: path, name = path }] of systems.entries()) {
-      const before = places.get(name);
-      if (before === undefined) places.set(name, { at, file });
-      else if (before.at !== at) {
-        const message = `system ${quoted(name)} is number ${at + 1} here and ${before.at + 1} in ${before.file}`;
-        const help = 'score all shards with the systems in one order';
-        log.report('SHARDS_DIFFER', 'error', () => ({ place: startOf(file), message, help }));
-        return;
-      }
-    }
-  }
-}
-
-/**
- * Refuses a shard that is there twice and, where units have names, those that are in two shards. Several documents of one shard may have
- * the same name.
- */
-function refuseRepeated(shards: readonly SavedScores[], areNamed: boolean, log: ProblemSink): void {
-  const sources = new Map<string, { readonly file: string; readonly source: string }>();
-  const alike = new Map<string, SavedScores[]>();
-  for (const [at, shard] of shards.entries()) {
-    const { file, reference, systems } = shard;
-    const refuse = (message: string): void =>
-      log.report('SHARDS_DIFFER', 'error', () => ({
-        place: startOf(file),
-        ...{ message, help: 'leave out one of them' },
-      }));
-    // Only what has the same files and as many units is compared as a whole.
-    const head = JSON.stringify([reference, ...systems.map(({ file: path, units }) => [path, units?.length])]);
-    const others = alike.get(head) ?? [];
-    const twin = others.find((other) => contentOf(other) === contentOf(shard));
-    alike.set(head, [...others, shard]);
-    if (twin) refuse(`these are the same scores as in ${twin.file}`);
-    if (twin || !areNamed) continue;
-    for (const { name, source: files = '', isAgain } of systems[0]?.units ?? []) {
-      const source = `${at} ${files}`;
-      const before = sources.get(name);
-      if (before && (isAgain || before.source !== source)) refuse(`document '${name}' is also in ${before.file}`);
-      else sources.set(name, { file, source });
-    }
-  }
-}
-
-function contentOf({ systems }: SavedScores): string {
-  const content = ({ name, counts }: SavedUnit) => [name, Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1))];
-  return JSON.stringify(systems.map(({ units }) => units?.map(content)));
 }

@@ -138,6 +138,7 @@ function printOf(row: Json): Pick<SavedUnit, 'fingerprint'> {
 /** Reads JSON lines: one line per document and metric. */
 function fromLines(file: string, text: string, refuse: Refuse): SavedScores | undefined {
   const rows: SavedRow[] = [];
+  const names = new Map<number, string>();
   for (const [at, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const row = savedRow(parsed(line));
@@ -147,7 +148,11 @@ function fromLines(file: string, text: string, refuse: Refuse): SavedScores | un
       if (rows.length === 0) return undefined;
     } else if (rows.length > 0 && (row.tool !== rows[0].tool || row.signature !== rows[0].signature))
       refuse(at + 1, `the signature of this row differs from that of the first row, ${quoted(rows[0].signature)}`);
-    else rows.push(row);
+    else {
+      const clash = nameClash(row, names);
+      if (clash !== undefined) refuse(at + 1, clash);
+      rows.push(row);
+    }
   }
   const systems = gathered(rows);
   if (rows.length > 0 && Object.keys(systems).length === systems.length) {
@@ -157,6 +162,15 @@ function fromLines(file: string, text: string, refuse: Refuse): SavedScores | un
   if (rows.length > 0 || text.trim() === '')
     refuse(1, `there are no saved scores here, or those of a system are missing: ${expected}`);
   return undefined;
+}
+
+/** Why a row cannot be of the system whose number it has: another row gives that another name. `names`: those so far. */
+function nameClash({ system, called }: SavedRow, names: Map<number, string>): string | undefined {
+  if (called === undefined) return undefined;
+  const other = names.get(system) ?? called;
+  names.set(system, other);
+  if (other === called) return undefined;
+  return `system ${system + 1} is called ${quoted(called)} in this row and ${quoted(other)} in another`;
 }
 
 interface Building extends SavedUnit {

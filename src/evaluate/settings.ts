@@ -257,7 +257,7 @@ export function signatureDifference(signature: string, expected: string): string
   const [own, other] = [signatureFields(signature), signatureFields(expected)];
   for (const field of new Set([...own.keys(), ...other.keys()])) {
     const [a, b] = [own.get(field), other.get(field)];
-    if (shownOnly.includes(field) || (field === 'v' ? major(a) === major(b) : a === b)) continue;
+    if (shownOnly.includes(field) || (field === 'v' ? majorOf(a) === majorOf(b) : a === b)) continue;
     return `the field ${quoted(field)} of its signature is ${shortened(a ?? 'absent')}, expected ${shortened(b ?? 'none')}`;
   }
   return undefined;
@@ -280,7 +280,8 @@ function splitField(field: string): [string, string] {
   return colon < 0 ? [field, ''] : [field.slice(0, colon), field.slice(colon + 1)];
 }
 
-function major(version: string | undefined): string | undefined {
+/** The major number of a version: `2` of `2.0.0-dev`. */
+export function majorOf(version: string | undefined): string | undefined {
   return version?.split('.')[0];
 }
 

@@ -5,6 +5,7 @@ import { mergeShards } from '../../src/evaluate/merge.ts';
 import { savedScores } from '../../src/evaluate/saved-scores.ts';
 import { statistics } from '../../src/evaluate/statistics.ts';
 import { problemLog, withHelp } from '../../src/text/problem.ts';
+import { version } from '../../src/version.ts';
 import { run } from '../cli/golden-case.ts';
 import { shared, sharedPath } from '../shared.ts';
 
@@ -179,6 +180,34 @@ describe('shards that cannot be added', () => {
     ]);
   });
 
+  it('shards of version 1, even where all of them are', async () => {
+    const { stdout } = await run(`corefscore ${key} ${responses} -f jsonl -m muc`);
+    const old = linesByDocument(stdout.replaceAll(`v:${version}`, 'v:1.4.0'));
+    const said = 'these scores are of version 1.4.0: expected version 2; score the shards again';
+    expect(refused(...old)).toEqual([`shard 0: ${said}`, `shard 1: ${said}`]);
+  });
+
+  it('systems of other names at one place, in two files or in one', async () => {
+    const { stdout } = await run(`corefscore ${key} A=${responses.replace(' ', ' B=')} -f jsonl -m muc`);
+    const [fox, wind] = linesByDocument(stdout);
+    const other = wind.replaceAll('"name":"B"', '"name":"C"');
+    const said = "system 2 is called 'C' here and 'B' in shard 0; give each system one name in all shards";
+    expect(refused(fox, other)).toEqual([`shard 1: ${said}`]);
+    const log = problemLog();
+    expect(savedScores('both', fox + other, log)).toBeUndefined();
+    expect(log.problems.map(({ code, place: { line }, message }) => [code, line, message])).toEqual([
+      ['UNREADABLE_SCORES', 4, "system 2 is called 'C' in this row and 'B' in another"],
+    ]);
+  });
+
+  it('but not systems of other files, or that have a name in one shard only', async () => {
+    const { stdout } = await run(`corefscore ${key} A=${responses.replace(' ', ' B=')} -f jsonl -m muc`);
+    const [fox, wind] = linesByDocument(stdout);
+    const whole = merged([stdout]);
+    expect(merged([fox, wind.replaceAll('other.conll', 'another.conll')])).toEqual(whole);
+    expect(merged([fox, wind.replaceAll('"name":"B",', '')])).toEqual(whole);
+  });
+
   it('the same shard twice, in two files or in one, and documents that two shards have', async () => {
     const { stdout } = await run(`corefscore ${key} ${responses} -f jsonl -m muc`);
     const [fox, wind] = linesByDocument(stdout);
@@ -213,7 +242,7 @@ it('a field that a row does not name has counted nothing', () => {
     score: () => ({ recall: { value: 0 }, precision: { value: 0 }, f1: 0 }),
   };
   const systems = [{ file: 'r', units: [{ name: 'd', counts: { m: { b: 2 } } }] }];
-  const shard = { file: 'f', tool: 'corefscore', signature: 'coref|v:1.0.0', reference: 'k', systems };
+  const shard = { file: 'f', tool: 'corefscore', signature: `coref|v:${version}`, reference: 'k', systems };
   const known = { ...corefShards(), scorersOf: () => [{ scorer, source: 'm' }] };
   const merged = mergeShards([shard], known, problemLog());
   expect([...(merged?.systems[0].tables[0].rows ?? [])]).toEqual([0, 2]);
