@@ -4,9 +4,11 @@ import { type ProblemLog, type ProblemSink, problemLog, startOf } from '../text/
 import { readBaseline } from './baseline.ts';
 import type { Files } from './files.ts';
 import { type Evaluated, hasErrors, type Outcome, type Questions, warnFewUnits } from './make-report.ts';
-import { readSaved, type SavedScores, type SavedUnit, sharedName } from './saved-scores.ts';
+import { readSaved, type SavedProblems, type SavedScores, type SavedUnit, sharedName } from './saved-scores.ts';
 import { type SettingTable, settingsOfSignature, signatureOf } from './settings.ts';
 import { canBeAdded, metricsOf } from './shard-refusals.ts';
+import { reportEmptyShards, warningsOf } from './shard-warnings.ts';
+import { isGated } from './thresholds.ts';
 
 /** What merging needs to know about the command that saved the scores. */
 export interface Shards<Settings, Own extends Scorer> {
@@ -24,6 +26,12 @@ export interface Shards<Settings, Own extends Scorer> {
     saved: readonly string[],
     settings: Settings,
   ): readonly Merging<Own>[] | string;
+  /** Whether a side has no mention or span, from the counts of all units; undefined if they do not tell. */
+  isEmpty(
+    units: readonly Pick<SavedUnit, 'counts'>[],
+    side: 'reference' | 'response',
+    settings: Settings,
+  ): boolean | undefined;
   outcomeOf(merged: Merged<Settings, Own>, logs: readonly ProblemLog[]): Outcome;
 }
 
@@ -46,6 +54,9 @@ export interface Merged<Settings, Own extends Scorer> {
     readonly file: string;
     readonly name?: string;
     readonly names: readonly string[];
+    readonly units: readonly Pick<SavedUnit, 'counts'>[];
+    /** The problems that each of the runs met. */
+    readonly warnings: readonly SavedProblems[];
     readonly tables: readonly CountTable[];
   }[];
 }
@@ -58,23 +69,29 @@ export async function evaluateShards<Settings, Own extends Scorer>(
   files: Files,
 ): Promise<Evaluated> {
   const log = problemLog();
-  const logs = [log];
   const shards: SavedScores[] = [];
   for (const path of paths) {
     const saved = await readSaved(path, log, files);
     if (saved) shards.push(saved);
   }
-  const merged = hasErrors(logs) ? undefined : mergeShards(shards, known, log);
-  if (!merged) return { logs };
+  const merged = hasErrors([log]) ? undefined : mergeShards(shards, known, log);
+  if (!merged) return { logs: [log] };
   const { settings, reference, unit, systems } = merged;
   const signature = signatureOf(known.prefix, known.settings, settings);
   const baseline = await readBaseline(questions, signature, systems, log, files);
+  const own = systems.map(() => problemLog());
+  const logs = [log, ...own];
+  reportEmptyShards(merged, known, isGated(questions) ? 'error' : 'warning', log, own);
   warnFewUnits(questions, Math.max(0, ...systems.map(({ names }) => names.length)), unit, reference, log);
   if (hasErrors(logs)) return { logs };
   const { prints } = merged;
   const [{ names }] = systems;
   const corpus = prints && { corpus: { ...(known.areNamed && { names }), prints } };
-  const outcome = { ...known.outcomeOf(merged, logs), ...corpus };
+  const plain = known.outcomeOf(merged, []);
+  const results = plain.results.map((result, at) => {
+    return { ...result, logs: [log, own[at], warningsOf(systems[at].warnings)] };
+  });
+  const outcome = { ...plain, results, ...corpus };
   if (!baseline) return { logs, outcome };
   const { comparedOutcome } = await import('./comparable.ts');
   const compared = await comparedOutcome(baseline, outcome, questions, log, async () => {
@@ -100,6 +117,7 @@ export function mergeShards<Settings, Own extends Scorer>(
     ...(name !== undefined && shards.every((shard) => shard.systems[at].name === name) && { name }),
     file: sharedName(shards.map((shard) => shard.systems[at].file)),
     units: shards.flatMap((shard) => shard.systems[at].units ?? []),
+    warnings: shards.flatMap((shard) => shard.systems[at].problemCounts ?? [{}]),
   }));
   const all = systems.flatMap(({ units }) => units);
   const prints = systems[0].units.flatMap(({ fingerprint }) => fingerprint ?? []);
@@ -116,7 +134,7 @@ export function mergeShards<Settings, Own extends Scorer>(
     ...(prints.length === systems[0].units.length && { prints }),
     systems: systems.map(({ units, ...system }) => {
       const names = units.map(({ name }) => name);
-      return { ...system, names, tables: merging.map((one) => countTable(one, units)) };
+      return { ...system, names, units, tables: merging.map((one) => countTable(one, units)) };
     }),
   };
 }
@@ -130,7 +148,7 @@ export function addedUp<Settings, Own extends Scorer>(
   const merging = known.scorersOf(units, Object.keys(units[0]?.counts ?? {}), settings);
   if (typeof merging === 'string') return {};
   const tables = merging.map((one) => countTable(one, units));
-  const systems = [{ file: '', names: units.map(({ name }) => name), tables }];
+  const systems = [{ file: '', names: units.map(({ name }) => name), units, warnings: [], tables }];
   const scorers = merging.map(({ scorer }) => scorer);
   return known.outcomeOf({ settings, reference: '', unit: 'document', scorers, systems }, []).results[0].scores;
 }

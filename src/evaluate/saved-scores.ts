@@ -20,6 +20,9 @@ export interface SavedUnit {
   readonly scores?: Readonly<Record<string, unknown>>;
 }
 
+/** How often each kind of problem occurred in a run, by its code. */
+export type SavedProblems = Readonly<Record<string, number>>;
+
 /** The saved scores of one response or prediction. */
 export interface SavedSystem {
   readonly file: string;
@@ -27,6 +30,8 @@ export interface SavedSystem {
   readonly name?: string;
   /** The scores as the JSON has them; absent in JSON lines. */
   readonly scores?: Readonly<Record<string, unknown>>;
+  /** The problems of each run: JSON is of one, JSON lines may be of several. Absent if none was saved. */
+  readonly problemCounts?: readonly SavedProblems[];
   /** Absent if the result was saved without its documents. */
   readonly units?: readonly SavedUnit[];
 }
@@ -105,16 +110,16 @@ function fromJson(file: string, whole: Json, systems: readonly unknown[], refuse
   if (found.every((system) => system !== undefined)) {
     return { file, tool, signature, reference, systems: found, ...corpusOf(found, whole.corpus) };
   }
-  refuse(1, `a system of this report lacks its name, its scores or the counts of a document: ${expected}`);
+  refuse(1, `a system of this report lacks its name, its scores, or counts: ${expected}`);
   return undefined;
 }
 
 function jsonSystem(system: Json): SavedSystem | undefined {
   const file = system.response ?? system.pred;
-  const { name, scores, byDocument, bySentence } = system;
+  const { name, scores, byDocument, bySentence, problemCounts = {} } = system;
   const rows = byDocument ?? bySentence;
-  if (!isText(file) || !isObject(scores) || !isScores(scores)) return undefined;
-  const named = { file, ...(isText(name) && { name }) };
+  if (!isText(file) || !isObject(scores) || !isScores(scores) || !isCounts(problemCounts)) return undefined;
+  const named = { file, ...(isText(name) && { name }), problemCounts: [problemCounts] };
   if (rows === undefined) return { ...named, scores };
   if (!Array.isArray(rows)) return undefined;
   const units = rows.map((row: unknown) => jsonUnit(row));
@@ -179,26 +184,36 @@ interface Building extends SavedUnit {
 
 /** The rows by system and unit. Rows of one unit have the same files, numbers and name; a repeated metric begins another unit. */
 function gathered(rows: readonly SavedRow[]): SavedSystem[] {
-  const systems: { files: Set<string>; names: Set<string | undefined>; units: Building[] }[] = [];
+  const systems: {
+    runs: Map<string, SavedProblems[]>;
+    files: Set<string>;
+    names: Set<string | undefined>;
+    units: Building[];
+  }[] = [];
   const open = new Map<string, Building>();
   for (const row of rows) {
-    systems[row.system] ??= { files: new Set(), names: new Set(), units: [] };
+    systems[row.system] ??= { runs: new Map(), files: new Set(), names: new Set(), units: [] };
     systems[row.system].files.add(row.file);
     systems[row.system].names.add(row.called);
+    const run = JSON.stringify([row.reference, row.file]);
+    const { runs } = systems[row.system];
+    if (!runs.has(run)) runs.set(run, []);
+    if (row.problemCounts) runs.get(run)?.push(row.problemCounts);
     const place = JSON.stringify([row.reference, row.file, row.system, row.unit, row.name]);
     let unit = open.get(place);
     if (!unit || Object.hasOwn(unit.counts, row.metric)) {
-      const source = JSON.stringify([row.reference, row.file]);
       const flags = { ...(row.isSentence && { isSentence: true as const }), ...(unit && { isAgain: true as const }) };
-      unit = { name: row.name, ...flags, source, ...printOf(row), counts: {} };
+      unit = { name: row.name, ...flags, source: run, ...printOf(row), counts: {} };
       open.set(place, unit);
       systems[row.system].units.push(unit);
     }
     unit.counts[row.metric] = row.counts;
   }
-  return systems.map(({ files, names, units }) => {
+  return systems.map(({ runs, files, names, units }) => {
     const [name] = names;
-    return { file: sharedName([...files]), ...(names.size === 1 && name !== undefined && { name }), units };
+    const problemCounts = [...runs.values()].flatMap((own) => (own.length > 0 ? own : [{}]));
+    const named = names.size === 1 && name !== undefined && { name };
+    return { file: sharedName([...files]), ...named, problemCounts, units };
   });
 }
 
@@ -206,10 +221,11 @@ type SavedRow = NonNullable<ReturnType<typeof savedRow>>;
 
 function savedRow(row: unknown) {
   if (!isObject(row) || row.schema !== 1) return undefined;
-  const { tool, signature, system, unit, metric, counts } = row;
+  const { tool, signature, system, unit, metric, counts, problemCounts } = row;
   const [reference, file, name] = [row.key ?? row.gold, row.response ?? row.pred, row.document ?? row.sentence];
   if (!isText(tool) || !isText(signature) || !isText(reference) || !isText(file) || !isText(metric)) return undefined;
   if (!isText(name) || !isIndex(system) || !isIndex(unit) || !isCounts(counts)) return undefined;
+  if (problemCounts !== undefined && !isCounts(problemCounts)) return undefined;
   const isSentence = row.document === undefined && { isSentence: true as const };
   const called = isText(row.name) ? row.name : undefined;
   return {
@@ -224,6 +240,7 @@ function savedRow(row: unknown) {
     ...isSentence,
     metric,
     counts,
+    problemCounts,
     fingerprint: row.fingerprint,
   };
 }

@@ -73,18 +73,25 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
  * One line per document and metric: the scores of its main row at full precision, and the counts behind them, which can be added over
  * documents. Every line is complete in itself, so the files of shards can be concatenated; `merge` adds them up.
  *
+ * The first line of a system has the `problemCounts` of the run, if there are any.
+ *
  * `system` and `unit` are indices, from 0: of the response among the responses, and of the document in the key.
  */
 export function jsonLines(report: Report): string {
   return report.systems.flatMap((system, at) => systemLines(report, system, at)).join('');
 }
 
-function systemLines(report: Report, { file, name, byUnit = [] }: SystemReport, system: number): string[] {
+function systemLines(
+  report: Report,
+  { file, name, byUnit = [], problemCounts }: SystemReport,
+  system: number,
+): string[] {
   const { tool, version, signature } = report;
   const { reference, response } = conventions[tool];
   const head = { schema: 1, tool, version, signature, [reference]: report.reference, [response]: file, name, system };
+  const hasProblems = Object.keys(problemCounts).length > 0;
   return byUnit.flatMap((own, unit) =>
-    mainRows(own).map(({ metric, score: { recall, precision, f1 } }) => {
+    mainRows(own).map(({ metric, score: { recall, precision, f1 } }, row) => {
       const scores = { recall: recall.value, precision: precision.value, f1 };
       const line = {
         ...head,
@@ -94,6 +101,7 @@ function systemLines(report: Report, { file, name, byUnit = [] }: SystemReport, 
         metric,
         ...scores,
         counts: own.counts[metric],
+        ...(unit + row === 0 && hasProblems && { problemCounts }),
       };
       return `${JSON.stringify(line)}\n`;
     }),

@@ -161,9 +161,9 @@ function shortFacts(system: SystemReport, options: RenderOptions): string[] {
 function inputFacts({ reading, problemCounts }: SystemReport): string[] {
   const { gold = 0, pred = 0 } = reading?.unpaired ?? {};
   const skipped = reading?.skipped;
-  // Spans that break the scheme have their own fact.
+  // Spans that break the scheme have their own fact where tags were read.
   const { INVALID_SEQUENCE, ...others } = problemCounts;
-  const warnings = movingWarnings({ problemCounts: others });
+  const warnings = movingWarnings({ problemCounts: reading ? others : problemCounts });
   return [
     ...(gold + pred > 0 ? [`unpaired rows: gold ${gold}, pred ${pred}`] : []),
     ...(skipped ? [`skipped rows (comments and metadata): gold ${skipped.gold}, pred ${skipped.pred}`] : []),

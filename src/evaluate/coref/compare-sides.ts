@@ -1,6 +1,7 @@
 import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
 import { type Place, type Problem, type ProblemCode, type ProblemSink, startOf } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
+import { emptyTexts } from '../empty-texts.ts';
 import { seemSwapped } from '../files.ts';
 import { endCounter, exclusiveEnds, unitComparison } from './positions.ts';
 
@@ -68,16 +69,11 @@ export function compareSides(options: SideComparisonOptions): SideComparison {
       if (document !== undefined && keyDocuments === 0) reportUnknown(document, keyFile, log);
       if (keyDocuments > 0 && keyMentions === 0) {
         const help = options.hints?.key();
-        const said = { message: 'the key has no mention: every recall is 0/0', ...(help !== undefined && { help }) };
+        const said = { message: emptyTexts.EMPTY_KEY, ...(help !== undefined && { help }) };
         log.report('EMPTY_KEY', options.isGated ? 'error' : 'warning', () => ({ place: startOf(keyFile), ...said }));
       }
       if (keyMentions > 0 && pairs > 0 && responseMentions === 0)
-        warn(
-          'EMPTY_RESPONSE',
-          responseFile,
-          'the response has no mention: every score is 0',
-          options.hints?.response(),
-        );
+        warn('EMPTY_RESPONSE', responseFile, emptyTexts.EMPTY_RESPONSE, options.hints?.response());
       if (keyMentions > 0 && pairs > 0 && pairs === equalPairs) {
         const what = `the response has exactly the mentions and entities of the key ${keyFile}`;
         warn('SAME_FILE', responseFile, what, 'check that it is not a copy');

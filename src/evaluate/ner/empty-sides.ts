@@ -2,6 +2,7 @@ import { type FoundColumn, type SideNotes, type TaggedColumn, taggedColumns } fr
 import { type TagSpelling, tagTable } from '../../ner/tags.ts';
 import type { TransitionCounter } from '../../ner/transitions.ts';
 import { type Problem, type ProblemSink, startOf } from '../../text/problem.ts';
+import { emptyTexts } from '../empty-texts.ts';
 import type { SystemReport } from '../report.ts';
 
 /** What was read of one side of tag files. */
@@ -33,15 +34,13 @@ export function reportEmptySide(
 ): void {
   const { name, file, counter } = side;
   if (log.errors > 0 || scoredTypes(side, settings).length > 0) return;
-  const [code, follows] =
-    name === 'gold' ? (['EMPTY_GOLD', 'every recall is 0/0'] as const) : (['EMPTY_PRED', 'every score is 0'] as const);
-  const what = `${name} has no span`;
+  const code = name === 'gold' ? 'EMPTY_GOLD' : 'EMPTY_PRED';
   const help = columnHint(side, settings);
   const said = counter.hasSpans
-    ? { message: `${what} of the types that are scored: ${follows}; it has ${listed(counter.types())}` }
+    ? { message: `${name} has no span of the types that are scored; it has ${listed(counter.types())}` }
     : help === undefined
-      ? { message: `${what}: ${follows}; tags were read from ${columnText(side)}` }
-      : { message: `${what}: ${follows}`, help };
+      ? { message: `${emptyTexts[code]}; tags were read from ${columnText(side)}` }
+      : { message: emptyTexts[code], help };
   log.report(code, name === 'gold' ? severity : 'warning', () => ({ place: startOf(file), ...said }));
 }
 
