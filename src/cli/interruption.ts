@@ -1,8 +1,9 @@
-const signals = ['SIGINT', 'SIGTERM'] as const;
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 /**
- * Calls `remove` when the run is interrupted, by Ctrl-C for example, and then lets the signal end the process, so that a shell sees exit
- * code 130. Node only handles signals between turns of its event loop, so long work has to await `nextTurn` now and then.
+ * Calls `remove` when the run is interrupted, by Ctrl-C or the end of its terminal for example, and then lets the signal end the process,
+ * so that a shell sees exit code 130. Node only handles signals between turns of its event loop, so long work has to await `nextTurn` now
+ * and then.
  *
  * @returns a function that ends this, once there is nothing left to remove.
  */

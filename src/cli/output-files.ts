@@ -80,7 +80,8 @@ function identityOf({ dev, ino }: Stats): string {
  */
 export async function writeWhole(path: string, pieces: Iterable<string>): Promise<void> {
   const target = realPath(path);
-  const before = lstatSync(target, { throwIfNoEntry: false });
+  // Links in a circle lead to nothing but are there.
+  const before = statOf(path) ?? lstatSync(target, { throwIfNoEntry: false });
   if (before && !before.isFile()) return writeAll(openSync(path, 'w'), pieces);
   if (before) accessSync(target, constants.W_OK);
   // A hidden file, which folders of inputs leave out.

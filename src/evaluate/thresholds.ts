@@ -109,7 +109,7 @@ export function refuseUnscored(metrics: readonly string[], demands: Demands): vo
 /**
  * Decides for each threshold and limit which scored row its name means.
  *
- * @throws UsageError if a name means no row, or two: `strict.recall`, if a type is called `recall`.
+ * @throws UsageError if a name means no row, or two: `strict.recall` or `strict.micro`, if a type is called `recall` or `micro`.
  */
 export function settleDemands(
   { systems }: { readonly systems: readonly { readonly rows: readonly ScoreRow[] }[] },
@@ -123,6 +123,11 @@ export function settleDemands(
     const name = `${option} ${rowName(other ?? named)}`;
     if (!row && !other)
       throw new UsageError(`${name}: this was not scored; choose from ${rows.map(rowName).join(', ')}`);
+    const type = otherPart === undefined ? rowOf(rows, { metric, part: `types.${named.part}` }) : undefined;
+    if (row && type) {
+      const readings = `the ${named.part} average or the type ${named.part}`;
+      throw new UsageError(`${name}: this is ${readings}: write ${rowName(row)}.f1 or ${rowName(type)}`);
+    }
     if (!row || !other) return !row;
     const readings = `the ${side} of ${rowName(row)} or the f1 of ${rowName(other)}`;
     const ways = [`${rowName(row)}${side === 'f1' ? '' : `.${side}`}`, `${rowName(other)}.f1`];

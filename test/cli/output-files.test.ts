@@ -172,7 +172,7 @@ describe.skipIf(process.platform === 'win32')('an output file', () => {
     expect(readdirSync(folder).sort()).toEqual(['circle.json', 'key.conll', 'out.json', 'response.conll']);
   });
 
-  it.each(['SIGINT', 'SIGTERM'])(
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])(
     'leaves nothing half written where %s ends the run, and what was there stays',
     (signal) => {
       const whole = score('key.conll response.conll -f jsonl').stdout;
@@ -228,6 +228,12 @@ describe.skipIf(process.platform === 'win32')('an output file', () => {
     const { stdout } = spawnSync('bash', ['-c', read], { cwd: folder, encoding: 'utf8' });
     expect(stdout).toContain('"schema": 1');
     expect(statSync(join(folder, 'out.json')).isFIFO()).toBe(true);
+  });
+
+  it.skipIf(process.platform !== 'linux')('that is a link to standard output is written to it, be that a pipe', () => {
+    const line = `ln -s /dev/stdout link.json; "${process.execPath}" "${program}" key.conll response.conll -q -o link.json | cat`;
+    const { stdout, stderr } = spawnSync('bash', ['-c', line], { cwd: folder, encoding: 'utf8' });
+    expect([stderr, stdout.includes('"schema": 1')]).toEqual(['', true]);
   });
 
   it.skipIf(!mayRun)('that may not be written, or is in a folder that may not, says so', () => {

@@ -89,6 +89,16 @@ describe('missed thresholds', () => {
     const unknown = demand(recall('strict', 1), recall('strict', 1, 'LOC'));
     expect(() => settleDemands(report, unknown)).toThrow('--fail-under strict.LOC: this was not scored');
   });
+
+  it('are refused where an average and a type have the name', () => {
+    const rows = [row('strict', 2, 4, 'macro'), row('strict', 1, 4, 'types.macro')];
+    const report = { systems: [{ rows }] } as unknown as Report;
+    const settled = (text: string) => settleDemands(report, { failUnder: [parseThreshold(text)], maxDrop: [] });
+    const readings = 'the macro average or the type macro: write strict.macro.f1 or strict.types.macro';
+    expect(() => settled('strict.macro=50')).toThrow(`--fail-under strict.macro: this is ${readings}`);
+    for (const name of ['strict.macro.f1', 'strict.macro.recall', 'strict.types.macro'])
+      expect(() => settled(`${name}=50`)).not.toThrow();
+  });
 });
 
 it.each([
