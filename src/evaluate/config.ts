@@ -3,6 +3,7 @@ import { type JsonSource, jsonSource, parseJson, placeIn } from '../formats/json
 import { isRecord, shown } from '../text/argument.ts';
 import { joinChunks } from '../text/lines.ts';
 import { formatPlace, problemLog, withHelp } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
 import { type Files, openInput } from './files.ts';
 import { UsageError } from './settings.ts';
 
@@ -55,7 +56,8 @@ function remedy({ text }: JsonSource): string {
 }
 
 async function bytesOf(path: string, files: Files): Promise<Uint8Array> {
-  const refused = (why: string): UsageError => new UsageError(`${path}: ${why} (--config, --no-config)`);
+  const refused = (why: string): UsageError =>
+    new UsageError(`${/\S/.test(path) ? path : quoted(path)}: ${why} (--config, --no-config)`);
   if (files.kind(path) === 'stream') throw refused('settings are read from a file, not from a pipe or a device');
   const log = problemLog();
   const reading = openInput(path, log, files);
