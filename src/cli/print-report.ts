@@ -71,11 +71,12 @@ export async function printReport(
   } else if (reporter) {
     const style = reporter.written === 'styled' ? await textStyle(options.color, io, io.outIsTerminal) : plainStyle;
     for (const piece of await text(reporter, { ...render, style, width: io.width })) io.out(piece, reporter.written);
-    if (reporter.foreign || reporter.needsUnits)
+    // Neither the text of another tool nor rows of counts have room for notes.
+    if (reporter.foreign || reporter.needsUnits) {
       for (const note of comparisonNotes(report)) io.err(`note: ${visible(note)}\n`);
-    // Neither the text of another tool nor rows of counts have room for them.
-    const notes = reporter.foreign || reporter.needsUnits ? footnotes(report, '') : [];
-    if (notes.length > 0) io.err(`${visible(notes.join('; '))}\n`);
+      const notes = footnotes(report, '');
+      if (notes.length > 0) io.err(`${visible(notes.join('; '))}\n`);
+    }
     if (reporter.foreign && !options.quiet) io.err(`${withoutResampling(report.signature)}\n`);
   }
   // Nothing but the report may be on standard output where programs read it.

@@ -401,7 +401,7 @@ describe('mentions of JSON', () => {
     const { stdout, stderr, status } = await on([key, response], 'corefscore $1 $2');
     expect([stdout, status]).toEqual(['', 3]);
     expect(stderr).toMatch(
-      /seem to be characters here \(2 of 3 lie beyond .*\), but tokens in .*\(it has 'sentences'\) \[UNITS_DIFFER\]/,
+      /seem to be characters here \(2 of 3 lie beyond .*\), but are tokens in .*\(it has 'sentences'\) \[UNITS_DIFFER\]/,
     );
   });
 

@@ -124,7 +124,7 @@ describe('mentions beyond the tokens', () => {
       severity: 'error',
       place: { file: 'response.conll' },
       message:
-        "mentions seem to be characters here (3 of 4 lie beyond the tokens of their documents), but tokens in key.conll (it has 'tokens')",
+        "mentions seem to be characters here (3 of 4 lie beyond the tokens of their documents), but are tokens in key.conll (it has 'tokens')",
       help: 'write both as token numbers, counted from the start of each document',
     });
     const { problems: swapped } = evaluate([{ ...characters, ...members }], [within]);
@@ -138,7 +138,7 @@ describe('mentions beyond the tokens', () => {
   it('are counted where nothing else tells the unit of the other side', () => {
     const { problems } = evaluate([tokens], [{ ...characters, tokens: 8 }]);
     expect(problems.find(({ code }) => code === 'UNITS_DIFFER')?.message).toContain(
-      'but tokens in key.conll (0 of 4 lie beyond)',
+      'but are tokens in key.conll (0 of 4 lie beyond)',
     );
   });
 

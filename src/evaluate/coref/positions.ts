@@ -30,7 +30,7 @@ export function unitComparison(options: { readonly log: ProblemSink; readonly ke
       const [here, there] = [ofResponse.described(), ofKey.described()];
       log.report('UNITS_DIFFER', 'error', () => ({
         place: place!,
-        message: `mentions ${here.are} here (${here.told}), but ${ofResponse.areMost() ? 'tokens' : there.are} in ${keyFile} (${there.told})`,
+        message: `mentions ${here.are} here (${here.told}), but ${there.are} in ${keyFile} (${there.told})`,
         help: 'write both as token numbers, counted from the start of each document',
       }));
     },

@@ -93,7 +93,7 @@ function takeRows(rows: Int32Array, from: number, to: number, names: Int32Array,
     gap += tokensOf(tag);
     if (!isEnd(tag)) continue;
     const ended = Math.imul(hash ^ (hash >>> 15), (gap << 1) | 1);
-    if (ended !== 0) high += nextHigh(0, ended) >>> 0;
+    high += nextHigh(0, ended) >>> 0;
     low += ended >>> 0;
     hash = gap = 0;
   }

@@ -167,7 +167,7 @@ function positionsOf(value: Readonly<Record<string, unknown>>): Pick<CorefDocume
     const list = value[member];
     return Array.isArray(list) ? [{ member, count: countWords(list, member === 'sentences') }] : [];
   });
-  const told = lists.find(({ count }) => count) ?? lists.find(({ count }) => count === 0) ?? lists.at(0);
+  const told = lists.find(({ count }) => count) ?? lists.at(0);
   if (told) {
     const { member, count } = told;
     return { ...(count !== undefined && { tokens: count }), positions: { unit: 'tokens', told: `it has '${member}'` } };
