@@ -103,7 +103,7 @@ function refuseUnofficial({ metric, format }: CorefOptions): void {
 
 async function scoreAndPrint({ inputs, options, settings: asked, io }: CorefRun, checker?: CrossChecker) {
   if (inputs.paths.some(isLarge)) await inlineLess();
-  const files = checker ? await checker.files(inputs.paths) : nodeFiles;
+  const files = checker ? checker.files(inputs.paths) : nodeFiles;
   const keepsPairs = reporterOf(options.format)?.foreign?.needsPairs === true;
   const task = {
     ...options,

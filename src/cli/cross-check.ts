@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import {
+  appendFileSync,
   closeSync,
   copyFileSync,
   existsSync,
@@ -10,7 +11,6 @@ import {
   rmSync,
   statSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -30,8 +30,8 @@ import { nodeFiles } from './node-files.ts';
 
 /** Compares scores with those of a scorer.pl. */
 export interface CrossChecker {
-  /** Access to the inputs. What can be read only once, such as a pipe, is copied first, for us and for scorer.pl. */
-  files(paths: readonly string[]): Promise<Files>;
+  /** Access to the inputs. What scorer.pl cannot read, or not once more, such as a pipe, is copied for it while we read it. */
+  files(paths: readonly string[]): Files;
   /** Refuses formats that scorer.pl does not read. `settings`: those after reading, which name the formats found. */
   refuseFormats(settings: CorefSettings): void;
   /** The results with their checks, each of which is also printed to standard error. */
@@ -51,15 +51,15 @@ export function crossChecker(path: string, { inputs, options, settings, io }: Co
   const scorer = findScorer(path, settings);
   if (inputs.areFolders)
     throw new UsageError('scorer.pl reads files, not folders, so it cannot cross-check them: give files');
-  // By the path of each input: the path that scorer.pl is given instead, and why the copy or link could not be made, if so.
-  const given = new Map<string, { readonly path: string; readonly isCopy: boolean; readonly error?: unknown }>();
+  // By the path of each input: the path that scorer.pl is given instead.
+  const given = new Map<string, string>();
   const { document = 'none' } = settings;
   let child: ChildProcess | undefined;
   let folder = '';
   let disagrees = false;
   const run = (metric: OfficialMetric, response: string): Promise<OfficialRun> => {
     if (io.errIsTerminal) io.err(`scorer.pl ${metric} …\r`, 'styled');
-    const [key, other] = [inputs.paths[0], response].map((path) => given.get(path)?.path ?? path);
+    const [key, other] = [inputs.paths[0], response].map((path) => given.get(path) ?? path);
     const argv = [metric, key, other, settings.document === 'none' ? newName : document];
     return runScorer(scorer, argv, options.crossCheckSeconds, (started) => {
       child = started;
@@ -72,24 +72,25 @@ export function crossChecker(path: string, { inputs, options, settings, io }: Co
   const forget = onInterruption(remove);
   folder = temporaryFolder();
   return {
-    async files(paths) {
+    files(paths) {
+      const uncopied = new Map<string, string>();
       for (const file of new Set(paths)) {
         const path = join(folder, `${given.size}.conll`);
-        const isCopy = needsCopy(file);
-        try {
-          if (isCopy) await copyPlain(file, path);
-          else linkTo(file, path);
-          given.set(file, { path, isCopy });
-        } catch (error) {
-          if (error instanceof OutputError) throw error;
-          given.set(file, { path, isCopy, error });
-        }
+        given.set(file, path);
+        if (needsCopy(file)) uncopied.set(file, path);
+        else linkTo(file, path);
       }
       const open: Files['open'] = (file, room) => {
-        const { path = file, isCopy = false, error } = given.get(file) ?? {};
-        if (isCopy && error !== undefined) return { next: () => Promise.reject(error) };
-        const source = nodeFiles.open(isCopy ? path : file, room);
-        return { next: () => nextTurn().then(source.next) };
+        const source = nodeFiles.open(file, room);
+        const copy = uncopied.get(file);
+        uncopied.delete(file);
+        const next = async (): Promise<Uint8Array | undefined> => {
+          await nextTurn();
+          const chunk = await source.next();
+          if (chunk && copy !== undefined) write(copy, chunk);
+          return chunk;
+        };
+        return { ...source, next };
       };
       return { ...nodeFiles, open };
     },
@@ -99,7 +100,7 @@ export function crossChecker(path: string, { inputs, options, settings, io }: Co
     },
     async check(results) {
       const checked: Result[] = [];
-      if (settings.document === 'none') for (const { path } of given.values()) renameDocument(path);
+      if (settings.document === 'none') for (const path of given.values()) renameDocument(path);
       for (const result of results) {
         const checks = await checkAll(result, run);
         if (results.length > 1) io.err(`${visible(result.file)}:\n`);
@@ -131,7 +132,7 @@ function findScorer(path: string, { singletons, duplicates, missing }: CorefSett
     );
   const file = existsSync(path) && statSync(path).isDirectory() ? join(path, 'scorer.pl') : path;
   // Absolute, because perl would take a path such as -e for an option.
-  if (existsSync(file)) return resolve(file);
+  if (statSync(file, { throwIfNoEntry: false })?.isFile()) return resolve(file);
   throw new UsageError(
     `--cross-check or COREFSCORER: no scorer.pl at '${path}': expected the file, or the folder that holds it`,
   );
@@ -172,17 +173,7 @@ function linkTo(file: string, path: string): void {
     symlinkSync(resolve(file), path);
   } catch {
     // Windows lets few users make links.
-    copyFileSync(file, path);
-  }
-}
-
-async function copyPlain(path: string, copy: string): Promise<void> {
-  const source = nodeFiles.open(path);
-  const file = openSync(copy, 'w');
-  try {
-    for (let chunk = await source.next(); chunk; chunk = await source.next()) write(file, chunk, copy);
-  } finally {
-    closeSync(file);
+    if (existsSync(file)) copyFileSync(file, path);
   }
 }
 
@@ -193,12 +184,13 @@ const newName = 'the document none';
 function renameDocument(path: string): void {
   const text = readFileSync(path, 'latin1');
   rmSync(path);
-  write(path, text.replace(/^(#[ \t\r\f\v]*begin document )none(?=\r?$)/gm, `$1${newName}`), path);
+  write(path, text.replace(/^(#[ \t\r\f\v]*begin document )none(?=\r?$)/gm, `$1${newName}`));
 }
 
-function write(file: string | number, bytes: Uint8Array | string, path: string): void {
+/** Writes more at the end of a file. */
+function write(path: string, bytes: Uint8Array | string): void {
   try {
-    writeFileSync(file, bytes, 'latin1');
+    appendFileSync(path, bytes, 'latin1');
   } catch (error) {
     throw new OutputError(path, error);
   }

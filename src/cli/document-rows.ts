@@ -19,6 +19,7 @@ export function documentRows(files: Files, gold: string): DocumentRows {
       rows += rowsIn(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start));
     });
     return {
+      ...source,
       async next() {
         const chunk = await source.next();
         if (chunk) lines.push(chunk);

@@ -78,6 +78,10 @@ function fileSource(path: string, room: ChunkRoom): Source {
         throw unreadable(path, error);
       }
     },
+    async close() {
+      await (await unpacked)?.return?.();
+      file.close();
+    },
   };
 }
 
@@ -163,7 +167,10 @@ async function gunzip(packed: Iterable<Uint8Array> | AsyncIterable<Uint8Array>):
   const input = Readable.from(packed);
   unpacking++;
   const output = createGunzip({ chunkSize: gzipChunkSize() });
-  output.on('close', () => unpacking--);
+  output.on('close', () => {
+    unpacking--;
+    input.destroy();
+  });
   input.on('error', (error) => output.destroy(error));
   return input.pipe(output)[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
 }
@@ -175,6 +182,9 @@ function streamSource(path: string): Source {
     next() {
       iterator ??= streamIterator(path === '-' ? process.stdin : createReadStream(path));
       return nextOf(iterator, path);
+    },
+    async close() {
+      await (await iterator)?.return?.();
     },
   };
 }

@@ -43,7 +43,7 @@ function watchedFiles(files: Files, io: Io, line: ProgressLine): Files {
       line.wipe();
       if (path === '-' && isatty(0)) io.err('reading from the terminal: paste it, then Ctrl-D (Ctrl-C stops)\n');
       const source = files.open(path, room);
-      return { next: () => (isTurn() ? nextTurn().then(() => source.next()) : source.next()) };
+      return { ...source, next: () => (isTurn() ? nextTurn().then(() => source.next()) : source.next()) };
     },
   };
 }

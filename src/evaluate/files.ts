@@ -1,5 +1,6 @@
+import { LONGEST_TEXT } from '../text/latin1.ts';
 import { joinChunks } from '../text/lines.ts';
-import { type ProblemSink, startOf } from '../text/problem.ts';
+import { isGivenUp, type ProblemSink, startOf } from '../text/problem.ts';
 
 /** Where inputs come from: a file system, or anything else with paths. `-` is standard input. */
 export interface Files {
@@ -21,6 +22,8 @@ export interface Files {
 export interface Source {
   /** The next chunk, or undefined at the end. Throws FileError if the input cannot be read. */
   next(): Uint8Array | undefined | Promise<Uint8Array | undefined>;
+  /** Called where the rest is not read: lets go of the input. */
+  close?(): void | Promise<void>;
 }
 
 /** Gives a buffer for the chunks of a large file. Sources may share it: then a chunk is valid until any of them reads its next. */
@@ -47,7 +50,7 @@ export interface InputReading {
   next(): Promise<Uint8Array | undefined>;
 }
 
-/** Opens an input. If it cannot be read, the log gets an error. */
+/** Opens an input, which is read until the log has an error after which nothing more of it is. If it cannot be read, that is an error. */
 export function openInput(path: string, log: ProblemSink, files: Files, room?: ChunkRoom): InputReading {
   const source = files.open(path, room);
   const reading = {
@@ -56,7 +59,8 @@ export function openInput(path: string, log: ProblemSink, files: Files, room?: C
     async next() {
       let chunk: Uint8Array | undefined;
       try {
-        chunk = await source.next();
+        if (isGivenUp(log, path)) await source.close?.();
+        else chunk = await source.next();
       } catch (error) {
         reading.hasFailed = true;
         reportUnreadable(error, path, log);
@@ -68,13 +72,26 @@ export function openInput(path: string, log: ProblemSink, files: Files, room?: C
   return reading;
 }
 
-/** All bytes of an input; undefined, with an error in the log, if it cannot be read. */
+/** All bytes of an input; undefined, with an error in the log, if it cannot be read, or has more than one text can have. */
 export async function readWhole(path: string, log: ProblemSink, files: Files): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
-  const reading = openInput(path, log, files);
-  for (let chunk = await reading.next(); chunk; chunk = await reading.next()) chunks.push(new Uint8Array(chunk));
-  return reading.hasFailed ? undefined : joinChunks(chunks);
+  const source = files.open(path);
+  let length = 0;
+  try {
+    for (let chunk = await source.next(); chunk; chunk = await source.next()) {
+      length += chunk.length;
+      if (length > LONGEST_TEXT) throw new FileError(tooLong);
+      chunks.push(new Uint8Array(chunk));
+    }
+    return joinChunks(chunks);
+  } catch (error) {
+    await source.close?.();
+    reportUnreadable(error, path, log);
+    return undefined;
+  }
 }
+
+const tooLong = `it has more than ${Math.ceil(LONGEST_TEXT / 2 ** 20)} MiB, which is more than can be read at once`;
 
 /** Reports that a file or folder cannot be read. Rethrows any error that is not a FileError. */
 export function reportUnreadable(error: unknown, path: string, log: ProblemSink): void {

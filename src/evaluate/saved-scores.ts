@@ -1,6 +1,5 @@
 import { type Fingerprint, readFingerprint, summed } from '../text/fingerprint.ts';
-import { LONGEST_TEXT } from '../text/latin1.ts';
-import { type ProblemSink, startOf } from '../text/problem.ts';
+import type { ProblemSink } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import { type Files, readWhole } from './files.ts';
 
@@ -51,12 +50,7 @@ export interface SavedScores {
 /** Reads a file with a saved result. Undefined, with an error in the log, if it cannot be read. */
 export async function readSaved(path: string, log: ProblemSink, files: Files): Promise<SavedScores | undefined> {
   const bytes = await readWhole(path, log, files);
-  if (!bytes) return undefined;
-  if (bytes.length <= LONGEST_TEXT)
-    return savedScores(path, new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), log);
-  const message = `this file has more than ${Math.ceil(LONGEST_TEXT / 2 ** 20)} MiB: ${expected}, of fewer documents`;
-  log.report('UNREADABLE_SCORES', 'error', () => ({ place: startOf(path), message }));
-  return undefined;
+  return bytes && savedScores(path, new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), log);
 }
 
 /**

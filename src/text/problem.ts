@@ -84,6 +84,13 @@ export function movesScore(code: string): boolean {
   return !scoreless.has(code);
 }
 
+const unread: ReadonlySet<string> = new Set(['LINE_TOO_LONG', 'NOT_TEXT', 'OTHER_FORMAT']);
+
+/** Whether that file has an error after which nothing more of it is read. */
+export function isGivenUp({ errors, problems }: ProblemLog, file: string): boolean {
+  return errors > 0 && problems.some(({ code, place }) => unread.has(code) && place.file === file);
+}
+
 /** Something wrong in an input. An error means that there is no score; a warning is scored, and counted in the output. */
 export interface Problem {
   readonly code: ProblemCode;

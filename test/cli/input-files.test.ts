@@ -128,6 +128,29 @@ describe.skipIf(process.platform === 'win32')('a pipe, a device or a socket', ()
     expect(status).toBe(2);
   });
 
+  it.each([
+    ['corefscore /dev/zero key.conll', 'LINE_TOO_LONG'],
+    ['corefscore key.conll key.conll /dev/zero', 'LINE_TOO_LONG'],
+    ['corefscore key.conll /dev/zero --compat coval', 'LINE_TOO_LONG'],
+    ['corefscore key.conll /dev/zero --input tsv', 'LINE_TOO_LONG'],
+    ['corefscore key.conll /dev/zero --input json', 'LINE_TOO_LONG'],
+    ['corefscore key.conll <(head -c 70000000 /dev/zero; sleep 60)', 'LINE_TOO_LONG'],
+    ['corefscore key.conll - < <(head -c 70000000 /dev/zero; sleep 60)', 'LINE_TOO_LONG'],
+    [`corefscore key.conll /dev/zero --cross-check ${resolve('dist/bin/scorer-pl.cjs')}`, 'LINE_TOO_LONG'],
+    ['corefscore check /dev/zero', 'LINE_TOO_LONG'],
+    ['corefscore merge /dev/zero', 'FILE_NOT_READABLE'],
+    ['nerscore /dev/zero', 'LINE_TOO_LONG'],
+    ['nerscore tags.tsv /dev/zero', 'LINE_TOO_LONG'],
+    ['nerscore tags.tsv /dev/zero -f conlleval', 'LINE_TOO_LONG'],
+    ['nerscore tags.tsv /dev/zero --compat seqeval', 'FILE_NOT_READABLE'],
+    ['nerscore check /dev/zero', 'LINE_TOO_LONG'],
+  ])('that never ends is not read on once it is refused: %s', (command, code) => {
+    writeFileSync(join(folder, 'tags.tsv'), 'a\tB-PER\n');
+    const { status, stdout, stderr } = bash(command);
+    expect(stdout + stderr).toContain(`[${code}]`);
+    expect(status).toBe(3);
+  });
+
   it('as gold tags of several predictions is refused', () => {
     const { status, stderr } = bash('nerscore <(cat key.conll) key.conll key.conll');
     const message = 'gold cannot be a pipe when there are several predictions: it is read again for each';

@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import type { CorefReader, CorefReaderOptions } from '../../formats/coref-input.ts';
-import { isUtf8 } from '../../formats/line.ts';
-import { joinChunks } from '../../text/lines.ts';
+import { decodeText, isUtf8, reportLongLine } from '../../formats/line.ts';
+import { type LineHandler, LONGEST_LINE, lineSplitter } from '../../text/lines.ts';
 import { startOf } from '../../text/problem.ts';
 
 /** A document as coval reads it. The extent of a mention is the sentence in which it ends, its first word and its last word. */
@@ -22,27 +22,37 @@ export function isCovalDocument(document: CorefDocument): document is CovalDocum
 /**
  * Reads CoNLL files as coval and corefud-scorer do, which share a reader. Every line that is not blank is a word, even a comment; its
  * last field is the cell; blank lines end sentences; documents with the same name are joined. Where coval would stop with an error,
- * the document says so. Only a file that is not UTF-8 or has no documents is an error in the log.
+ * the document says so. Only a file that is not UTF-8, has no documents or a line of more than 64 MiB is an error in the log.
  */
 export function covalReader({ file, log, onDocument }: CorefReaderOptions, extentOf: ExtentOf = wordsOf): CorefReader {
-  const chunks: Uint8Array[] = [];
-  const refuse = (code: 'NOT_UTF8' | 'NO_DOCUMENT', message: string): void =>
+  const documents = covalDocuments(file, extentOf);
+  let isRefused = false;
+  const refuse = (code: 'NOT_UTF8' | 'NO_DOCUMENT', message: string): void => {
+    isRefused = true;
     log.report(code, 'error', () => ({ place: startOf(file), message }));
-  return {
-    push(chunk) {
-      chunks.push(new Uint8Array(chunk));
+  };
+  const onLine: LineHandler = (bytes, start, end) => {
+    if (isRefused) return;
+    if (!isUtf8(bytes, start, end)) refuse('NOT_UTF8', 'the file is not UTF-8, at which the tool stops: convert it');
+    // Python ends a line at a carriage return too.
+    else for (const line of decodeText(bytes, start, end).replace(/\r$/, '').split('\r')) documents.read(line);
+  };
+  const lines = lineSplitter(onLine, {
+    longest: LONGEST_LINE,
+    refuse(head, number) {
+      isRefused = true;
+      reportLongLine(log, file, number, head);
     },
+  });
+  return {
+    push: lines.push,
     end() {
-      const bytes = joinChunks(chunks.splice(0));
-      if (!isUtf8(bytes, 0, bytes.length))
-        return refuse('NOT_UTF8', 'the file is not UTF-8, at which the tool stops: convert it');
-      const documents = covalDocuments(file, new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), extentOf);
-      if (documents.length === 0)
-        refuse(
-          'NO_DOCUMENT',
-          "no row after a '#begin document NAME' line: expected a CoNLL-2011/2012 coreference file",
-        );
-      documents.forEach(onDocument);
+      lines.end();
+      const read = documents.all();
+      const expected = 'expected a CoNLL-2011/2012 coreference file';
+      if (!isRefused && read.length === 0)
+        refuse('NO_DOCUMENT', `no row after a '#begin document NAME' line: ${expected}`);
+      if (!isRefused) read.forEach(onDocument);
     },
   };
 }
@@ -54,26 +64,31 @@ function wordsOf(sentence: number, first: number, last: number): string {
   return `${sentence} ${first} ${last}`;
 }
 
-function covalDocuments(file: string, text: string, extentOf: ExtentOf): CovalDocument[] {
+/** Takes the lines of a file in order. */
+function covalDocuments(file: string, extentOf: ExtentOf): { read(line: string): void; all(): CovalDocument[] } {
   const readings = new Map<string, Reading>();
   let name = '';
   let isNewSentence = true;
-  text.split(/\r\n|\r|\n/).forEach((line, at) => {
-    const isBlank = line.trim() === '';
-    if (line.startsWith('#begin document')) name = `${line}\n`.slice('#begin document '.length);
-    else if (line.startsWith('#end document')) name = '';
-    else if (name !== '') {
-      const reading = readings.get(name) ?? newReading(at);
-      readings.set(name, reading);
-      if (reading.sentence < 0 || (isBlank && !isNewSentence)) {
-        reading.sentence++;
-        reading.word = 0;
+  let number = 0;
+  return {
+    read(line) {
+      number++;
+      const isBlank = line.trim() === '';
+      if (line.startsWith('#begin document')) name = `${line}\n`.slice('#begin document '.length);
+      else if (line.startsWith('#end document')) name = '';
+      else if (name !== '') {
+        const reading = readings.get(name) ?? newReading(number - 1);
+        readings.set(name, reading);
+        if (reading.sentence < 0 || (isBlank && !isNewSentence)) {
+          reading.sentence++;
+          reading.word = 0;
+        }
+        isNewSentence = isBlank;
+        if (!isBlank) readWord(reading, line.trim(), `${file}:${number}`, extentOf);
       }
-      isNewSentence = isBlank;
-      if (!isBlank) readWord(reading, line.trim(), `${file}:${at + 1}`, extentOf);
-    }
-  });
-  return [...readings].map(([id, reading]) => documentOf(id.slice(0, -1), file, reading));
+    },
+    all: () => [...readings].map(([id, reading]) => documentOf(id.slice(0, -1), file, reading)),
+  };
 }
 
 /** A document as far as it has been read. */
@@ -109,7 +124,11 @@ function readWord(reading: Reading, line: string, place: string, extentOf: Exten
     entities.add(entity);
     add(entity, word);
   }
-  for (const entity of cell.opened) open.set(entity, [...(open.get(entity) ?? []), { sentence, word }]);
+  for (const entity of cell.opened) {
+    const mentions = open.get(entity);
+    if (mentions) mentions.push({ sentence, word });
+    else open.set(entity, [{ sentence, word }]);
+  }
   for (const entity of cell.closed) {
     entities.add(entity);
     const start = open.get(entity)?.pop();
@@ -128,7 +147,7 @@ function readCell(cell: string) {
   let isOpen = false;
   const take = (ids: string[]): void => {
     if (digits === '') found.lost++;
-    else ids.push(String(BigInt(digits)));
+    else ids.push(digits.replace(/^0+(?=\d)/, ''));
     digits = '';
     isOpen = false;
   };

@@ -17,13 +17,15 @@ export function wholeJson(file: string, problems: ProblemSink, onSource: (source
   let length = 0;
   return {
     push(chunk) {
+      if (length > LONGEST_TEXT) return;
       length += chunk.length;
-      if (length <= LONGEST_TEXT) chunks.push(new Uint8Array(chunk));
-      else chunks = [];
+      chunks.push(new Uint8Array(chunk));
+      if (length <= LONGEST_TEXT) return;
+      chunks = [];
+      reportLongJson(file, 1, problems);
     },
     end() {
-      if (length > LONGEST_TEXT) reportLongJson(file, 1, problems);
-      else onSource(jsonSource(file, joinChunks(chunks), 1, problems));
+      if (length <= LONGEST_TEXT) onSource(jsonSource(file, joinChunks(chunks), 1, problems));
     },
   };
 }
