@@ -31,6 +31,15 @@ export function reportLongLine(log: ProblemSink, file: string, number: number, h
   reportAt(log, line, 0, 'error', 'LINE_TOO_LONG', message, 'check that the file is text');
 }
 
+/** The longest name, id or tag of a text format, in bytes: 1 MiB. They are kept and shown, which words are not. */
+export const LONGEST_NAME: number = 1 << 20;
+
+/** Reports that something of the line, from byte `at` on, is longer than `LONGEST_NAME`. */
+export function reportLongName(log: ProblemSink, line: Line, at: number, what: string): void {
+  const message = `this ${what} has more than ${LONGEST_NAME >> 20} MiB, and nothing from here on is read`;
+  reportAt(log, line, at, 'error', 'LINE_TOO_LONG', message, 'check that the file is text');
+}
+
 /** The place of byte `at` of the line, and the line as the excerpt of a problem: of a very long one the part around that byte. */
 export function located(line: Line, at: number): Located {
   const { file, bytes, start, end, number } = line;

@@ -2,7 +2,7 @@ import { type LineHandler, LONGEST_LINE, lineSplitter } from '../text/lines.ts';
 import { type Place, startOf } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import type { CorefInputOptions, CorefReader } from './coref-input.ts';
-import { isUtf8, type Line, lineText, lossy, reportAt, reportLongLine } from './line.ts';
+import { isUtf8, type Line, LONGEST_NAME, lineText, lossy, reportAt, reportLongLine, reportLongName } from './line.ts';
 import {
   closeMention,
   entityNumber,
@@ -22,15 +22,21 @@ import {
 export function tsvReader(options: CorefInputOptions): CorefReader {
   const documents = new Map<string, TsvDocument>();
   const documentOf = new Map<string, string>();
+  let isRefused = false;
   const onLine: LineHandler = (bytes, start, end, number) => {
     const from = number === 1 && bytes[start] === 0xef ? start + 3 : start;
     const to = end > from && bytes[end - 1] === 0x0d ? end - 1 : end;
     const line: Line = { file: options.file, bytes, start: from, end: to, number };
-    if (from < to) readRow(line, options, documents, documentOf);
+    if (isRefused || from === to) return;
+    isRefused = to - from > LONGEST_NAME;
+    if (isRefused) reportLongName(options.log, line, from, 'row');
+    else readRow(line, options, documents, documentOf);
   };
   const lines = lineSplitter(onLine, {
     longest: LONGEST_LINE,
-    refuse: (head, number) => reportLongLine(options.log, options.file, number, head),
+    refuse: (head, number) => {
+      if (!isRefused) reportLongLine(options.log, options.file, number, head);
+    },
   });
   return {
     push: (chunk) => lines.push(chunk),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
 import { autoReader, corefFormat } from '../../src/formats/formats.ts';
 import { jsonReader } from '../../src/formats/json/json.ts';
+import { LONGEST_NAME } from '../../src/formats/line.ts';
 import { spanListReader } from '../../src/formats/span-lists.ts';
 import { LONGEST_TEXT, latin1Text, TextTooLong } from '../../src/text/latin1.ts';
 import { type LineSplitter, LONGEST_LINE } from '../../src/text/lines.ts';
@@ -63,6 +64,45 @@ describe('a line of more than 64 MiB', () => {
     bytes[bytes.length - 2] = newline;
     expect(() => readCoref(bytes, { file: 'f' })).toThrow(InputError);
     expect(() => readCoref(bytes, { file: 'f' })).toThrow(/^f:2:1: .* \[LINE_TOO_LONG\]$/);
+  });
+});
+
+describe('a name, id or tag of more than 1 MiB', () => {
+  const long = 'x'.repeat(LONGEST_NAME + 1);
+  const problems = (open: Open, text: string): string[] => problemsOf(open, text, newline, 1);
+  const begin = '#begin document (a)\n';
+  const end = '#end document\n';
+
+  it.each<[string, Open, string, string]>([
+    ['the name of a document', conll, `#begin document (${long})\nx\t(1)\n${end}`, '1:1'],
+    ['a comment', conll, `${begin}# ${long}\nx\t(1)\n${end}`, '2:1'],
+    ['an id', conll, `${begin}x\t(${long})\n${end}`, '2:3'],
+    ['an id, with columns between blanks', conll, `${begin}x  (${long})\n${end}`, '2:4'],
+    ['a cell of many brackets', conll, `${begin}x\t${'(1)|'.repeat(LONGEST_NAME / 4)}(1)\n${end}`, '2:3'],
+    ['a row of TSV', tsv, `d\t1\t1\t${long}\n`, '1:1'],
+    ['a tag of gold', tags, `a\tB-${long}\tO\n`, '1:3'],
+    ['a tag of pred', tags, `a\tO\tB-${long}\n`, '1:5'],
+    ['a tag far down', tags, `${'a\tO\tO\n'.repeat(9000)}a\tO\tB-${long}\n`, '9001:5'],
+  ])('is refused: %s', (_, open, text, place) => {
+    expect(problems(open, text)).toEqual([`LINE_TOO_LONG ${place}`]);
+  });
+
+  it.each<[string, Open, string]>([
+    ['a word', conll, `${begin}${long}\t(1)\n${end}`],
+    ['a word before blanks', conll, `${begin}${long}  (1)\n${end}`],
+    ['columns that are not read', conll, `${begin}x\t${long}\t(1)\n${end}`],
+    ['as many columns', conll, `${begin}x${'\t'.repeat(LONGEST_NAME)}\t(1)\n${end}`],
+    ['a word with tags', tags, `${long}\tO\tO\n`],
+    ['as many columns with tags', tags, `a${'\tx'.repeat(LONGEST_NAME)}\tO\tO\n`],
+    ['a comment above tags', tags, `# ${long}\na\tO\tO\n`],
+  ])('is read where it is not kept: %s', (_, open, text) => {
+    expect(problems(open, text)).toEqual([]);
+  });
+
+  it('is read up to there', () => {
+    const name = '7'.repeat(LONGEST_NAME - 2);
+    expect(problems(conll, `${begin}x\t(${name})\n${end}`)).toEqual([]);
+    expect(problems(tags, `a\tB-${name}\tO\n`)).toEqual([]);
   });
 });
 

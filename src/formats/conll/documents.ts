@@ -2,7 +2,7 @@ import { type GrowingColumns, makeRoom, takeRows } from '../../text/columns.ts';
 import { type Place, type ProblemCode, startOf } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 import type { CorefReaderOptions } from '../coref-input.ts';
-import { isUtf8, type Line, lineText, notUtf8, reportAt } from '../line.ts';
+import { isUtf8, type Line, LONGEST_NAME, lineText, notUtf8, reportAt } from '../line.ts';
 import { finishDocument, unclosedMentions } from '../mention-table.ts';
 import { leaveOut } from './bracket-mentions.ts';
 import type { CellContext } from './cell.ts';
@@ -35,7 +35,7 @@ export function reportOutside(state: ConllState): void {
   const { line, options } = state;
   if (state.isOutside) return;
   state.isOutside = true;
-  if (state.documents === 0 && isTagRow(lineText(line))) {
+  if (state.documents === 0 && isTagRow(lineText({ ...line, start: Math.max(line.start, line.end - LONGEST_NAME) }))) {
     state.isRefused = true;
     const message = 'this is a tag file, not coreference in a format that is read';
     reportFile(state, 'OTHER_FORMAT', message, 'nerscore scores it');

@@ -1,7 +1,7 @@
 import { growingColumns, makeRoom } from '../../text/columns.ts';
 import { type BlockHandler, blockSplitter, LONGEST_LINE } from '../../text/lines.ts';
 import type { CorefReader, CorefReaderOptions } from '../coref-input.ts';
-import { type Line, lineText, reportAt, reportLongLine } from '../line.ts';
+import { type Line, LONGEST_NAME, lineText, reportAt, reportLongLine, reportLongName } from '../line.ts';
 import { CELL, type RowBlock, rowBlock, SCANNED, scanRows } from '../scan/row-scanner.ts';
 import { scannableEnd } from '../scannable.ts';
 import { cellContext, readBracketCell, readCell } from './cell.ts';
@@ -150,6 +150,10 @@ function readOtherLine(state: ConllState, end: number): void {
   if (lone >= 0)
     reportAt(state.options.log, line, line.start + lone, 'error', 'LONE_CARRIAGE_RETURN', loneReturn, mac2unix);
   const hasHash = whole.includes(0x23);
+  if (hasHash && end - start > LONGEST_NAME && beginsWithHash(line)) {
+    refuseLong(state, start, 'header or comment');
+    return;
+  }
   if (hasHash && beginsWithHash(line) && readHash(state, end - line.end)) return;
   const { column } = state.options;
   const columns = column === undefined ? undefined : cutAfter(line, column);
@@ -175,6 +179,10 @@ function readRow(state: ConllState): void {
     reportOutside(state);
     return;
   }
+  if (row.cellEnd - row.cellStart > LONGEST_NAME) {
+    refuseLong(state, row.cellStart, 'cell');
+    return;
+  }
   if (row.bracketOutside) {
     otherwise(
       state,
@@ -186,6 +194,12 @@ function readRow(state: ConllState): void {
   if (state.line.number - token !== state.shift) beginRun(state, token, state.line.number);
   makeRoom(words, 1);
   words.values[0][words.next++] = row.word;
+}
+
+/** Ends the reading of a file in which a cell or name, from byte `at` on, is longer than what is kept of one. */
+function refuseLong(state: ConllState, at: number, what: string): void {
+  state.isRefused = true;
+  reportLongName(state.options.log, state.line, at, what);
 }
 
 const loneReturn = "a carriage return inside a line: expected lines to end in '\\n' or '\\r\\n'";

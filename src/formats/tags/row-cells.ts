@@ -1,5 +1,5 @@
 import { DOCUMENT_END, SENTENCE_END } from '../../ner/sentence.ts';
-import { type Line, lineText } from '../line.ts';
+import { type Line, LONGEST_NAME, lineText } from '../line.ts';
 
 /** Where the cells of a row are: cell i is the bytes `[bounds[2i], bounds[2i + 1])`. */
 export interface RowCells {
@@ -118,7 +118,7 @@ export function lineKind(line: Line, documentRows = false): number {
   }
   if (first === 0xef && afterByteOrderMark(bytes, start, end) === end) return NOTHING;
   if (first !== HASH) return ROW;
-  const text = lineText(line);
+  const text = lineHead(line);
   if (/^#\s*(document_id|newdoc id)\s+=/u.test(text)) return DOCUMENT_END;
   return /^#\s*[^\s=]+\s+=(\s|$)/u.test(text) ? COMMENT : ROW;
 }
@@ -139,12 +139,12 @@ export function isMarkup({ bytes, start, end }: Line, delimiter: number): boolea
 
 /** Whether the line has an empty column: two tabs with nothing but blanks between. */
 export function hasEmptyColumn(line: Line): boolean {
-  return /\t *\t/u.test(lineText(line));
+  return /\t *\t/u.test(lineHead(line));
 }
 
 /** Whether the line begins a document of a coreference file, whose rows may hold tags too. */
 export function beginsCoreference(line: Line): boolean {
-  return startsWithHash(line) && /^#begin document\b/u.test(lineText(line));
+  return startsWithHash(line) && /^#begin document\b/u.test(lineHead(line));
 }
 
 /** Whether a cell is what the last column of coreference files holds: `-`, `_`, or brackets around ids. */
@@ -154,11 +154,16 @@ export function isCoreferenceCell(text: string): boolean {
 
 /** Whether the first cell names the column of the tokens. */
 export function isHeader(line: Line): boolean {
-  return COLUMN_NAMES.test(lineText(line));
+  return COLUMN_NAMES.test(lineHead(line));
 }
 
 /** How a row of column names begins. */
 export const COLUMN_NAMES: RegExp = /^(token|word|form|text)s?\s/iu;
+
+/** The line as text, of a very long one its beginning. */
+function lineHead(line: Line): string {
+  return lineText({ ...line, end: Math.min(line.end, line.start + LONGEST_NAME) });
+}
 
 /** Where the text of the first line starts: after the byte order mark, if there is one. */
 export function afterByteOrderMark(bytes: Uint8Array, start: number, end: number): number {

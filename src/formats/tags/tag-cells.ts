@@ -1,6 +1,6 @@
 import type { TagTable } from '../../ner/tags.ts';
 import { wordHash } from '../../text/word-hash.ts';
-import { type Line, lineText } from '../line.ts';
+import { type Line, LONGEST_NAME, lineText } from '../line.ts';
 import {
   beginsCoreference,
   hasEmptyColumn,
@@ -99,7 +99,7 @@ export function tagCells(layout: TagLayout, tags: TagTable): TagCells {
     bare = onlyLast && wanted.find(line.bytes, line.start, line.end) && wanted.bounds[0] === line.start;
     token = rowCells([tokenColumn], chosen);
     cells = wanted;
-    const of = texts(line, chosen).length;
+    const of = columnsIn(line, chosen);
     found = columns.map((column) => ({ column: column > 0 ? column : of + 1 + column, of }));
     return 'begun';
   };
@@ -157,16 +157,27 @@ function texts(line: Line, separator: Separator): string[] {
     .map((text) => text.trim());
 }
 
+/** How many columns there are. */
+function columnsIn({ bytes, start, end }: Line, separator: Separator): number {
+  const { separators } = rowCells([], separator);
+  let columns = 1;
+  for (let at = start; at < end; at++) {
+    if (separators[bytes[at]] === 1 && !(separator === 'blanks' && separators[bytes[at - 1]] === 1)) columns++;
+  }
+  return columns;
+}
+
 /** Whether the row has all columns and its tags can all be read. */
 function isTagged(cells: RowCells, line: Line, tags: TagTable): boolean {
   const texts = cellTexts(cells, line);
   return texts.length > 0 && texts.every((text) => tags.isKnown(tags.tag(text)));
 }
 
-/** The texts of the cells, none if the row has too few columns. */
+/** The texts of the cells, of a very long one its beginning; none if the row has too few columns. */
 function cellTexts({ bounds, find }: RowCells, line: Line): string[] {
   if (!find(line.bytes, line.start, line.end)) return [];
   return Array.from({ length: bounds.length / 2 }, (_, at) => {
-    return lineText({ ...line, start: bounds[at * 2], end: bounds[at * 2 + 1] });
+    const [start, end] = [bounds[at * 2], bounds[at * 2 + 1]];
+    return lineText({ ...line, start, end: Math.min(end, start + LONGEST_NAME) });
   });
 }

@@ -4,7 +4,7 @@ import { byteTable } from '../../text/intern.ts';
 import { type BlockHandler, blockSplitter, type LineSplitter, LONGEST_LINE } from '../../text/lines.ts';
 import { didYouMean } from '../../text/nearest.ts';
 import type { ProblemSink } from '../../text/problem.ts';
-import { type Line, lineText, reportAt, reportLongLine } from '../line.ts';
+import { type Line, LONGEST_NAME, lineText, reportAt, reportLongLine, reportLongName } from '../line.ts';
 import { refusingOthers } from '../other-formats.ts';
 import { scannableEnd } from '../scannable.ts';
 import { type PlainRows, plainRows } from './plain-rows.ts';
@@ -65,6 +65,10 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
     isReadable = false;
     reportAt(problems, line, line.start, 'error', code, message, help);
   };
+  const refuseTag = (at: number): void => {
+    isReadable = false;
+    reportLongName(problems, line, at, 'tag');
+  };
   const skip = (): void => {
     if (notes) notes.rows++;
   };
@@ -82,6 +86,12 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
     } else if (found === 'comment') skip();
     else if (found !== 'none') {
       const { bounds } = found;
+      for (let at = 0; at < bounds.length; at += 2) {
+        if (bounds[at + 1] - bounds[at] > LONGEST_NAME) {
+          refuseTag(bounds[at]);
+          return;
+        }
+      }
       const first = table.intern(line.bytes, bounds[0], bounds[1]);
       const second = bounds.length === 2 ? first : table.intern(line.bytes, bounds[2], bounds[3]);
       const isTagged = tags.isKnown(first) || tags.isKnown(second);
