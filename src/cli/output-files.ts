@@ -3,6 +3,7 @@ import {
   closeSync,
   constants,
   fchmodSync,
+  fchownSync,
   fstatSync,
   lstatSync,
   openSync,
@@ -58,9 +59,11 @@ async function isOver(path: string, input: string, files: Files): Promise<boolea
   const read = statOf(input === '-' ? 0 : input);
   if (!read?.isDirectory()) return read?.isFile() === true && identity(path) === identityOf(read);
   if (realPath(path).startsWith(realPath(input) + sep)) return true;
-  // A link in the folder may lead to a file outside it.
-  if (statOf(path) === undefined) return false;
-  for await (const file of pathsBelow(input, problemLog(), files)) if (await isOver(path, file, files)) return true;
+  // A link in the folder may lead to a file or folder outside it.
+  const folder = dirname(realPath(path));
+  for await (const file of pathsBelow(input, problemLog(), files)) {
+    if (realPath(dirname(file)) === folder || (await isOver(path, file, files))) return true;
+  }
   return false;
 }
 
@@ -94,13 +97,25 @@ export async function writeWhole(path: string, pieces: Iterable<string>): Promis
   try {
     const file = openSync(beside, 'wx');
     isThere = true;
-    if (before) fchmodSync(file, before.mode);
+    if (before) {
+      keepOwner(file, before);
+      fchmodSync(file, before.mode);
+    }
     await writeAll(file, pieces);
     renameSync(beside, target);
     isThere = false;
   } finally {
     remove();
     await forget();
+  }
+}
+
+/** The new file belongs to whom the old one did, where that is allowed: root may write into the files of others. */
+function keepOwner(file: number, { uid, gid }: Stats): void {
+  try {
+    fchownSync(file, uid, gid);
+  } catch {
+    // It belongs to us, who may write to the old one.
   }
 }
 

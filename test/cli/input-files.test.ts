@@ -82,6 +82,17 @@ describe.skipIf(process.platform === 'win32')('a link to what is not there', () 
   });
 });
 
+describe.skipIf(process.platform === 'win32')('files whose names are not UTF-8', () => {
+  it('are named, and not taken for one', () => {
+    const { status, stderr } = bash("mkdir gold; touch $'gold/\\xfe.conll' $'gold/\\xff.conll'; corefscore gold gold");
+    expect(status).toBe(3);
+    expect(stderr).toContain(
+      "gold:1:1: error: the name of '\\ufffd.conll' in this folder is not UTF-8 [FILE_NOT_READABLE]",
+    );
+    expect(stderr).toContain('help: rename it');
+  });
+});
+
 describe.skipIf(process.platform === 'win32')('a pipe, a device or a socket', () => {
   beforeEach(() => {
     for (const side of ['gold', 'pred']) {

@@ -98,6 +98,16 @@ describe.skipIf(process.platform === 'win32')(
       expect(readFileSync(join(folder, 'key.conll'))).toEqual(key);
     });
 
+    it('a new file in a folder that a link in a folder leads to', () => {
+      mkdirSync(join(folder, 'real'));
+      mkdirSync(join(folder, 'gold'));
+      writeFileSync(join(folder, 'real', 'a.conll'), key);
+      symlinkSync('../real', join(folder, 'gold', 'sub'));
+      const stderr = expect.stringContaining('--output real/new.json would overwrite an input');
+      expect(score('gold gold -o real/new.json')).toMatchObject({ status: 2, stderr });
+      expect(readdirSync(join(folder, 'real'))).toEqual(['a.conll']);
+    });
+
     it('a link to a file that a link in a folder leads to, and what is read from standard input', () => {
       mkdirSync(join(folder, 'gold'));
       mkdirSync(join(folder, 'real'));

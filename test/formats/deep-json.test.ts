@@ -64,6 +64,7 @@ describe('numbers beyond ±(2^53 - 1), of which several are one when they are re
     ['are no names of mentions', '[[9007199254740993, 1], [9007199254740992, 2]]', ['1:3', '1:26']],
     ['nor below 0', '[[-9007199254740992]]', ['1:3']],
     ['nor with an exponent, or beyond all numbers', '[[1e400, 1e16]]', ['1:3', '1:10']],
+    ['nor fractions of so many digits', '[[0.1, 0.123456789012345], [0.30000000000000004]]', ['1:29']],
     ['nor in links', '{"type":"graph","mentions":["a"],"links":[["a",9007199254740993]]}', ['1:48']],
   ])('%s', (_, text, places) => {
     expect(readInput(text).problems).toEqual(places.map((place) => `UNREADABLE_MENTION ${place}`));

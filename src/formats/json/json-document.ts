@@ -147,10 +147,15 @@ function readMention(value: unknown, path: JsonPath, context: JsonContext): Give
 
 /** Whether a number stands for several that JSON can write: so that two names would be one in silence. */
 function isRounded(value: unknown): boolean {
-  return typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
+  if (typeof value !== 'number') return false;
+  const isCut = !Number.isInteger(value) && Number(value.toPrecision(FRACTION_DIGITS)) !== value;
+  return isCut || Math.abs(value) > Number.MAX_SAFE_INTEGER;
 }
 
-const rounded = 'a number beyond ±(2^53 - 1), which is not read exactly: write it as a string';
+/** No two fractions of so many digits are one double. */
+const FRACTION_DIGITS = 15;
+
+const rounded = `a number beyond ±(2^53 - 1) or a fraction of more than ${FRACTION_DIGITS} digits, which is not read exactly: write it as a string`;
 
 function isTokenPair(value: unknown): value is [number, number] {
   if (!Array.isArray(value) || value.length !== 2) return false;
