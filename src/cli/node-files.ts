@@ -1,7 +1,6 @@
 import {
   closeSync,
   createReadStream,
-  existsSync,
   fstatSync,
   openSync,
   readdirSync,
@@ -10,7 +9,7 @@ import {
   type Stats,
   statSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { type ChunkRoom, FileError, type Files, type Source } from '../evaluate/files.ts';
 import { joinChunks } from '../text/lines.ts';
 import { nearest } from '../text/nearest.ts';
@@ -43,13 +42,9 @@ export const nodeFiles: Files = {
   },
   list(folder) {
     try {
-      const names = readdirSync(folder);
-      // Node replaces what it cannot read of a name, and then finds no such file.
-      const odd = names.find((name) => name.includes('\ufffd') && !existsSync(join(folder, name)));
-      if (odd !== undefined) throw new FileError(`the name of '${odd}' in this folder is not UTF-8`, 'rename it');
-      return { names, real: realpathSync(folder) };
+      // Two names that are not UTF-8 may look the same, and cannot be opened.
+      return { names: [...new Set(readdirSync(folder))], real: realpathSync(folder) };
     } catch (error) {
-      if (error instanceof FileError) throw error;
       const { code, message } = error as NodeJS.ErrnoException;
       if (code === 'ENOENT') throw new FileError('there is no such folder', 'check the path');
       throw new FileError(code === 'EACCES' ? noPermission : message);

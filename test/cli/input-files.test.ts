@@ -87,9 +87,9 @@ describe.skipIf(process.platform === 'win32')('files whose names are not UTF-8',
     const { status, stderr } = bash("mkdir gold; touch $'gold/\\xfe.conll' $'gold/\\xff.conll'; corefscore gold gold");
     expect(status).toBe(3);
     expect(stderr).toContain(
-      "gold:1:1: error: the name of '\\ufffd.conll' in this folder is not UTF-8 [FILE_NOT_READABLE]",
+      'gold/\\ufffd.conll:1:1: error: its name is not UTF-8 [FILE_NOT_READABLE]\nhelp: rename it\n',
     );
-    expect(stderr).toContain('help: rename it');
+    expect(stderr).not.toContain('REPEATED_FILE');
   });
 });
 
