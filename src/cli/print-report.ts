@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { type Outcome, reportOf, withoutUnits } from '../evaluate/make-report.ts';
 import type { Report } from '../evaluate/report.ts';
 import { UsageError, withoutResampling } from '../evaluate/settings.ts';
-import { comparisonNotes, footnotes, numberStyle } from '../report/numbers.ts';
+import { columnNotes, comparisonNotes, footnotes, numberStyle } from '../report/numbers.ts';
 import { type Reporter, reporterForFile, reporterOf } from '../report/reporters.ts';
 import { plainStyle, type RenderOptions } from '../report/style.ts';
 import { visible } from '../text/harmless.ts';
@@ -77,7 +77,8 @@ export async function printReport(
       const notes = footnotes(report, '');
       if (notes.length > 0) io.err(`${visible(notes.join('; '))}\n`);
     }
-    if (reporter.foreign && !options.quiet) io.err(`${withoutResampling(report.signature)}\n`);
+    if (reporter.foreign && !options.quiet)
+      io.err([...columnNotes(report), withoutResampling(report.signature)].map((line) => `${line}\n`).join(''));
   }
   // Nothing but the report may be on standard output where programs read it.
   if (cites && cites.citation(report, format) === undefined) io.err(cites.citationText(report));

@@ -4,6 +4,8 @@ import { type ProblemLog, type ProblemSink, problemLog, startOf } from '../text/
 import { readBaseline } from './baseline.ts';
 import type { Files } from './files.ts';
 import { type Evaluated, hasErrors, type Outcome, type Questions, warnFewUnits } from './make-report.ts';
+import type { ReadColumns } from './report.ts';
+import { distinctColumns } from './saved-columns.ts';
 import { readSaved, type SavedProblems, type SavedScores, type SavedUnit, sharedName } from './saved-scores.ts';
 import { type SettingTable, settingsOfSignature, signatureOf } from './settings.ts';
 import { canBeAdded, metricsOf } from './shard-refusals.ts';
@@ -57,6 +59,8 @@ export interface Merged<Settings, Own extends Scorer> {
     readonly units: readonly Pick<SavedUnit, 'counts'>[];
     /** The problems that each of the runs met. */
     readonly warnings: readonly SavedProblems[];
+    /** The columns that the runs were read from, each once. */
+    readonly columns?: readonly ReadColumns[];
     readonly tables: readonly CountTable[];
   }[];
 }
@@ -89,7 +93,9 @@ export async function evaluateShards<Settings, Own extends Scorer>(
   const corpus = prints && { corpus: { ...(known.areNamed && { names }), prints } };
   const plain = known.outcomeOf(merged, []);
   const results = plain.results.map((result, at) => {
-    return { ...result, logs: [log, own[at], warningsOf(systems[at].warnings)] };
+    const { columns: [columns, ...others] = [], warnings } = systems[at];
+    const read = columns && { columns: others.length > 0 ? [columns, ...others] : columns };
+    return { ...result, ...read, logs: [log, own[at], warningsOf(warnings)] };
   });
   const outcome = { ...plain, results, ...corpus };
   if (!baseline) return { logs, outcome };
@@ -118,6 +124,7 @@ export function mergeShards<Settings, Own extends Scorer>(
     file: sharedName(shards.map((shard) => shard.systems[at].file)),
     units: shards.flatMap((shard) => shard.systems[at].units ?? []),
     warnings: shards.flatMap((shard) => shard.systems[at].problemCounts ?? [{}]),
+    columns: distinctColumns(shards.flatMap((shard) => shard.systems[at].columns ?? [])),
   }));
   const all = systems.flatMap(({ units }) => units);
   const prints = systems[0].units.flatMap(({ fingerprint }) => fingerprint ?? []);

@@ -67,11 +67,8 @@ export interface SystemReport<Scores extends object = object> {
   readonly byUnit?: readonly UnitReport<Scores>[];
   /** Present if tags were read in this run; saved results do not have it. */
   readonly reading?: NerReading;
-  /**
-   * The column that each side was read from, and how many columns there are; in the first of several files. Present if tags were read
-   * in this run, and in coreference if the column was given.
-   */
-  readonly columns?: Readonly<Partial<Record<'key' | 'response' | 'gold' | 'pred', FoundColumn>>>;
+  /** Of inputs that have columns; of merged results that were read from different ones, each of these once. */
+  readonly columns?: ReadColumns | readonly ReadColumns[];
   /** How often each kind of problem occurred; `problems` has the first few of each. */
   readonly problemCounts: Readonly<Partial<Record<ProblemCode, number>>>;
   readonly problems: readonly ProblemRow[];
@@ -117,6 +114,9 @@ export interface NerReading {
   /** Comments and rows of metadata, where there are any; of one file that holds both sides, as those of either. */
   readonly skipped?: { readonly gold: number; readonly pred: number };
 }
+
+/** The column that each side was read from, and how many its first row has; in the first of several files. */
+export type ReadColumns = Readonly<Partial<Record<'key' | 'response' | 'gold' | 'pred', FoundColumn>>>;
 
 export type { FoundColumn };
 

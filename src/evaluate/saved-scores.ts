@@ -2,6 +2,8 @@ import { type Fingerprint, readFingerprint, summed } from '../text/fingerprint.t
 import type { ProblemSink } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import { type Files, readWhole } from './files.ts';
+import type { ReadColumns } from './report.ts';
+import { savedColumns } from './saved-columns.ts';
 
 /** One document or sentence of a saved result: for each metric, the counts by the name of the field. */
 export interface SavedUnit {
@@ -31,6 +33,8 @@ export interface SavedSystem {
   readonly scores?: Readonly<Record<string, unknown>>;
   /** The problems of each run: JSON is of one, JSON lines may be of several. Absent if none was saved. */
   readonly problemCounts?: readonly SavedProblems[];
+  /** The columns that the runs were read from, as far as they are known. */
+  readonly columns?: readonly ReadColumns[];
   /** Absent if the result was saved without its documents. */
   readonly units?: readonly SavedUnit[];
 }
@@ -112,8 +116,9 @@ function jsonSystem(system: Json): SavedSystem | undefined {
   const file = system.response ?? system.pred;
   const { name, scores, byDocument, bySentence, problemCounts = {} } = system;
   const rows = byDocument ?? bySentence;
-  if (!isText(file) || !isObject(scores) || !isScores(scores) || !isCounts(problemCounts)) return undefined;
-  const named = { file, ...(isText(name) && { name }), problemCounts: [problemCounts] };
+  const columns = savedColumns(system.columns);
+  if (!isText(file) || !isObject(scores) || !isScores(scores) || !isCounts(problemCounts) || !columns) return undefined;
+  const named = { file, ...(isText(name) && { name }), problemCounts: [problemCounts], columns };
   if (rows === undefined) return { ...named, scores };
   if (!Array.isArray(rows)) return undefined;
   const units = rows.map((row: unknown) => jsonUnit(row));
@@ -182,11 +187,13 @@ function gathered(rows: readonly SavedRow[]): SavedSystem[] {
     runs: Map<string, SavedProblems[]>;
     files: Set<string>;
     names: Set<string | undefined>;
+    columns: ReadColumns[];
     units: Building[];
   }[] = [];
   const open = new Map<string, Building>();
   for (const row of rows) {
-    systems[row.system] ??= { runs: new Map(), files: new Set(), names: new Set(), units: [] };
+    systems[row.system] ??= { runs: new Map(), files: new Set(), names: new Set(), columns: [], units: [] };
+    systems[row.system].columns.push(...row.columns);
     systems[row.system].files.add(row.file);
     systems[row.system].names.add(row.called);
     const run = JSON.stringify([row.reference, row.file]);
@@ -203,11 +210,11 @@ function gathered(rows: readonly SavedRow[]): SavedSystem[] {
     }
     unit.counts[row.metric] = row.counts;
   }
-  return systems.map(({ runs, files, names, units }) => {
+  return systems.map(({ runs, files, names, columns, units }) => {
     const [name] = names;
     const problemCounts = [...runs.values()].flatMap((own) => (own.length > 0 ? own : [{}]));
     const named = names.size === 1 && name !== undefined && { name };
-    return { file: sharedName([...files]), ...named, problemCounts, units };
+    return { file: sharedName([...files]), ...named, problemCounts, columns, units };
   });
 }
 
@@ -219,23 +226,13 @@ function savedRow(row: unknown) {
   const [reference, file, name] = [row.key ?? row.gold, row.response ?? row.pred, row.document ?? row.sentence];
   if (!isText(tool) || !isText(signature) || !isText(reference) || !isText(file) || !isText(metric)) return undefined;
   if (!isText(name) || !isIndex(system) || !isIndex(unit) || !isCounts(counts)) return undefined;
-  if (problemCounts !== undefined && !isCounts(problemCounts)) return undefined;
+  const columns = savedColumns(row.columns);
+  if ((problemCounts !== undefined && !isCounts(problemCounts)) || !columns) return undefined;
   const isSentence = row.document === undefined && { isSentence: true as const };
   const called = isText(row.name) ? row.name : undefined;
   return {
-    tool,
-    signature,
-    reference,
-    file,
-    called,
-    system,
-    unit,
-    name,
-    ...isSentence,
-    metric,
-    counts,
-    problemCounts,
-    fingerprint: row.fingerprint,
+    ...{ tool, signature, reference, file, called, system, unit, name, ...isSentence, metric, counts },
+    ...{ columns, problemCounts, fingerprint: row.fingerprint },
   };
 }
 

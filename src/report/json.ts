@@ -73,7 +73,7 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
  * One line per document and metric: the scores of its main row at full precision, and the counts behind them, which can be added over
  * documents. Every line is complete in itself, so the files of shards can be concatenated; `merge` adds them up.
  *
- * The first line of a system has the `problemCounts` of the run, if there are any.
+ * The first line of a system has the `columns` that it was read from and the `problemCounts` of the run, if there are any.
  *
  * `system` and `unit` are indices, from 0: of the response among the responses, and of the document in the key.
  */
@@ -83,13 +83,13 @@ export function jsonLines(report: Report): string {
 
 function systemLines(
   report: Report,
-  { file, name, byUnit = [], problemCounts }: SystemReport,
+  { file, name, byUnit = [], columns, problemCounts }: SystemReport,
   system: number,
 ): string[] {
   const { tool, version, signature } = report;
   const { reference, response } = conventions[tool];
   const head = { schema: 1, tool, version, signature, [reference]: report.reference, [response]: file, name, system };
-  const hasProblems = Object.keys(problemCounts).length > 0;
+  const ofRun = { columns, ...(Object.keys(problemCounts).length > 0 && { problemCounts }) };
   return byUnit.flatMap((own, unit) =>
     mainRows(own).map(({ metric, score: { recall, precision, f1 } }, row) => {
       const scores = { recall: recall.value, precision: precision.value, f1 };
@@ -101,7 +101,7 @@ function systemLines(
         metric,
         ...scores,
         counts: own.counts[metric],
-        ...(unit + row === 0 && hasProblems && { problemCounts }),
+        ...(unit + row === 0 && ofRun),
       };
       return `${JSON.stringify(line)}\n`;
     }),

@@ -214,19 +214,25 @@ export function aboveNotes({ rows, byUnit = [], baseline }: SystemReport, of = '
   return above.length > 0 ? [`${mark}recall or precision above 100 %${of}: ${above.join(', ')}: ${reason}`] : [];
 }
 
-/** The columns that a system was read from: `gold 2 of 3, pred 3 of 3`; empty if they are not known. */
-export function columnsText({ columns = {} }: SystemReport): string {
-  return Object.entries(columns)
-    .map(([side, { column, of }]) => `${side} ${column} of ${of}`)
-    .join(', ');
+/** The columns that a system was read from: `gold 2 of 3, pred 3 of 3`; empty if they are not known. Semicolons separate those of shards. */
+export function columnsText({ columns = [] }: SystemReport): string {
+  const texts = [columns].flat().map((read) => {
+    return Object.entries(read).map(([side, { column, of }]) => `${side} ${column} of ${of}`);
+  });
+  return texts.map((sides) => sides.join(', ')).join('; ');
 }
 
 /** The same as notes: one if all systems have the same columns. */
 export function columnNotes(report: Report): string[] {
-  const texts = report.systems.map(columnsText);
-  if (new Set(texts).size === 1) return texts[0] ? [`columns: ${texts[0]}`] : [];
+  const { systems } = report;
+  const note = (of: string, system: SystemReport): string[] => {
+    const text = columnsText(system);
+    const differ = Array.isArray(system.columns) ? ', not the same in all shards' : '';
+    return text ? [`columns${of}${differ}: ${text}`] : [];
+  };
+  if (new Set(systems.map(columnsText)).size === 1) return note('', systems[0]);
   const names = shortNames(report);
-  return texts.flatMap((text, at) => (text ? [`columns of ${names[at]}: ${text}`] : []));
+  return systems.flatMap((system, at) => note(` of ${names[at]}`, system));
 }
 
 /** What tables call the systems: their names, or what their files do not have in common; at most 24 columns wide. */

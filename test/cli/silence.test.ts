@@ -56,43 +56,6 @@ describe('the columns of tag files', () => {
   });
 });
 
-describe('the columns that were read', () => {
-  const two = 'Ada\tB-PER\n';
-  const brackets = '#begin document (d); part 000\nd\t0\t0\tw\t(1)\t-\n#end document\n';
-
-  it.each([
-    ['table', /^columns: gold 2 of 3, pred 3 of 3$/m],
-    ['markdown', /^columns: gold 2 of 3, pred 3 of 3$/m],
-    ['latex', /^% columns: gold 2 of 3, pred 3 of 3$/m],
-    ['csv', /,signature,columns,warnings\n.*,"gold 2 of 3, pred 3 of 3",[^,]*\n/],
-    ['tsv', /\tsignature\tcolumns\twarnings\n.*\tgold 2 of 3, pred 3 of 3\t[^\t]*\n/],
-  ])('are named in %s', async (format, expected) => {
-    const { stdout } = await on([third], `nerscore $1 -f ${format}`);
-    expect(stdout).toMatch(expected);
-  });
-
-  it.each([
-    ['table', /^columns: gold 2 of 2, pred 2 of 2$/m],
-    ['markdown', /^columns: gold 2 of 2, pred 2 of 2$/m],
-    ['latex', /^% columns: gold 2 of 2, pred 2 of 2$/m],
-  ])('are named once for several systems that have the same, and else of each: %s', async (format, same) => {
-    const { stdout } = await on([two, two, two], `nerscore $1 $2 $3 -f ${format}`);
-    expect(stdout).toMatch(same);
-    const { stdout: each } = await on([two, two, 'Ada\tx\tB-PER\n'], `nerscore $1 two=$2 three=$3 -f ${format}`);
-    expect(each).toMatch(/^(% )?columns of three: gold 2 of 2, pred 3 of 3$/m);
-  });
-
-  it.each(['table', 'markdown', 'latex', 'csv', 'json'])('are named by corefscore --column: %s', async (format) => {
-    const { stdout } = await on([brackets, brackets], `corefscore $1 $2 --column -2 -f ${format}`);
-    if (format === 'json')
-      expect(JSON.parse(stdout).systems[0].columns).toEqual({
-        key: { column: 5, of: 6 },
-        response: { column: 5, of: 6 },
-      });
-    else expect(stdout).toMatch(/^(% )?columns: key 5 of 6, response 5 of 6$|,"key 5 of 6, response 5 of 6",/m);
-  });
-});
-
 describe('a side without spans', () => {
   it('is a loud warning with a hint at the column that has some', async () => {
     const { stderr, status } = await on([third, third], 'nerscore $1 $2');

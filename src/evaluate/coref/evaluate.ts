@@ -6,7 +6,8 @@ import { readBaseline } from '../baseline.ts';
 import type { Files } from '../files.ts';
 import { corefFiles } from '../folder-files.ts';
 import { type InputPaths, type PairedFiles, pairFiles, systemsOf } from '../folders.ts';
-import { type Evaluated, hasErrors, type Questions, type Result, warnFewUnits } from '../make-report.ts';
+import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../make-report.ts';
+import type { ReadColumns } from '../report.ts';
 import { isGated } from '../thresholds.ts';
 import { type CorefEvaluationOptions, type CorefEvaluator, corefEvaluator, onCommonDocuments } from './evaluator.ts';
 import { type CorefResult, corefOutcome } from './outcome.ts';
@@ -82,8 +83,8 @@ export async function evaluateCoref(
   return compared ? { ...all, outcome: compared } : all;
 }
 
-/** The columns that were read, if they were given. */
-function columnsOf(keyNotes: CorefNotes, notes: CorefNotes, settings: CorefSettings): Result['columns'] {
+/** The columns that were read, of the sides that have columns. */
+function columnsOf(keyNotes: CorefNotes, notes: CorefNotes, settings: CorefSettings): ReadColumns | undefined {
   const [key, response] = [keyNotes, notes].map((side) => columnRead(side, settings));
   return key || response ? { ...(key && { key }), ...(response && { response }) } : undefined;
 }

@@ -1,5 +1,5 @@
 import type { CorefDocument } from '../../coref/document.ts';
-import { bracketColumns, foundColumn } from '../../formats/conll/columns.ts';
+import { bracketColumns, firstRow, foundColumn } from '../../formats/conll/columns.ts';
 import { conllReader } from '../../formats/conll/reader.ts';
 import {
   type CorefFormatName,
@@ -8,6 +8,7 @@ import {
   givenByTokens,
 } from '../../formats/coref-input.ts';
 import { chunkRoom } from '../../formats/scan/row-scanner.ts';
+import { joinChunks } from '../../text/lines.ts';
 import type { ProblemLog } from '../../text/problem.ts';
 import { type Files, type InputReading, openInput } from '../files.ts';
 import type { FoundColumn } from '../report.ts';
@@ -18,13 +19,16 @@ export interface CorefInput extends Omit<CorefInputOptions, 'file'> {
   readonly path: string;
   /** How it is written; `auto` detects it from the content. */
   readonly format: 'auto' | CorefFormatName;
-  /** Takes how the file begins, if it is the first that has these notes. */
+  /** Takes how the file begins, if it is the first with a row that has these notes. */
   readonly notes?: CorefNotes;
 }
 
-/** What is noted of the files of one side, for hints and for the report: how the first begins, and its format. */
+/** What is noted of the files of one side, for hints and for the report. */
 export interface CorefNotes {
+  /** How the first file with a row begins, and the cells of that row; how the last begins if none has one. */
   head?: Uint8Array;
+  row?: readonly string[] | undefined;
+  /** That of the first file. */
   format?: CorefFormatName;
 }
 
@@ -72,14 +76,24 @@ async function readChunk(reading: Reading): Promise<boolean> {
   const chunk = await chunks.next();
   if (chunks.hasFailed) return false;
   reading.reader ??= await readerFor(reading, chunk ?? new Uint8Array(0));
+  noteHead(reading, chunk ?? lineEnd);
   reading.bytes += chunk?.length ?? 0;
-  if (chunk && reading.input.notes) reading.input.notes.head ??= chunk.slice(0, HEAD);
   if (chunk) reading.reader.push(chunk);
   else {
     reading.reader.end();
     explainUnread(reading);
   }
   return chunks.isOpen;
+}
+
+const lineEnd = new Uint8Array([10]);
+
+/** Keeps how the file begins, up to its first row, unless an earlier one had a row. A chunk may end within it. */
+function noteHead({ input: { notes }, bytes }: Reading, chunk: Uint8Array): void {
+  if (!notes || notes.row || bytes >= HEAD) return;
+  const before = bytes > 0 && notes.head ? [notes.head] : [];
+  notes.head = joinChunks([...before, chunk.subarray(0, HEAD - bytes)]);
+  notes.row = firstRow(notes.head);
 }
 
 function unreadCells(log: ProblemLog): number {
@@ -140,8 +154,8 @@ async function readerFor(reading: Reading, head: Uint8Array): Promise<CorefReade
 const HEAD = 1 << 16;
 
 /** What to do where a side has no mention; undefined for files that have no columns. */
-export function emptyHint(notes: CorefNotes, { column = -1 }: CorefSettings): string | undefined {
-  const found = columnHint(notes) === undefined ? columnRead(notes, { column }) : undefined;
+export function emptyHint(notes: CorefNotes, settings: CorefSettings): string | undefined {
+  const found = columnHint(notes) === undefined ? columnRead(notes, settings) : undefined;
   return found
     ? `the coreference was read from column ${found.column} of ${found.of}: --column N reads another`
     : columnHint(notes);
@@ -153,12 +167,12 @@ export function columnHint({ head }: CorefNotes): string | undefined {
   return column === undefined ? undefined : `column ${column} holds brackets: --column ${column}`;
 }
 
-/** The column that the coreference was read from, if it was given; undefined for files that have no columns. */
+/** The column that the coreference was read from; undefined for files that have no columns, or no rows. */
 export function columnRead(
-  { head, format }: CorefNotes,
-  { column }: Pick<CorefSettings, 'column'>,
+  { head, row, format }: CorefNotes,
+  { column = -1 }: Pick<CorefSettings, 'column'>,
 ): FoundColumn | undefined {
-  return head && format === 'conll' && column !== undefined ? foundColumn(head, column) : undefined;
+  return head && row && format === 'conll' ? foundColumn(row, column, head) : undefined;
 }
 
 const beginning = '#begin document';

@@ -3,7 +3,7 @@ import { type TagSpelling, tagTable } from '../../ner/tags.ts';
 import type { TransitionCounter } from '../../ner/transitions.ts';
 import { type Problem, type ProblemSink, startOf } from '../../text/problem.ts';
 import { emptyTexts } from '../empty-texts.ts';
-import type { SystemReport } from '../report.ts';
+import type { ReadColumns } from '../report.ts';
 
 /** What was read of one side of tag files. */
 export interface ReadSide {
@@ -66,7 +66,7 @@ export function columnsText(tagged: readonly TaggedColumn[]): string {
 }
 
 /** The columns that were read of each side, for the report. */
-export function columnsOf(sides: readonly ReadSide[]): NonNullable<SystemReport['columns']> {
+export function columnsOf(sides: readonly ReadSide[]): ReadColumns {
   return Object.fromEntries(sides.flatMap((side) => (columnOf(side) ? [[side.name, columnOf(side)]] : [])));
 }
 

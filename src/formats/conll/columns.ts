@@ -23,10 +23,20 @@ export function cutAfter(line: Line, column: number): number {
   return ends.length;
 }
 
-/** Which column the given one is, 1 for the first and -1 for the last, of how many there are in the first row; undefined without rows. */
-export function foundColumn(head: Uint8Array, column: number): FoundColumn | undefined {
-  const [row] = rowsOf(head);
-  return row && { column: column > 0 ? column : row.length + 1 + column, of: row.length };
+/** The cells of the first row of a file that begins with these bytes; undefined if it has none that ends in a line break. */
+export function firstRow(head: Uint8Array): readonly string[] | undefined {
+  const lines = decodeText(head, 0, head.lastIndexOf(NEWLINE) + 1);
+  const [, row] = /(?:^|\n)([^\S\n]*[^\s#][^\r\n]*)\r?\n/.exec(lines) ?? [];
+  return row === undefined ? undefined : cellsOf(row);
+}
+
+/**
+ * Which column the given one is, 1 for the first and -1 for the last, of how many the first row has. Where that row ends in a tab, the
+ * last is the one with brackets, as tabs after it are skipped. `head`: how the file begins.
+ */
+export function foundColumn(row: readonly string[], column: number, head: Uint8Array): FoundColumn {
+  const [last] = column === -1 && row.at(-1) === '' ? bracketColumns(head).slice(-1) : [];
+  return { column: last ?? (column > 0 ? column : row.length + 1 + column), of: row.length };
 }
 
 /** The columns of a file that begins with these bytes in which each cell is empty or holds brackets, and one holds some. */

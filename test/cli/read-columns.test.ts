@@ -1,0 +1,222 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { corefMetrics } from '../../src/coref/metrics.ts';
+import { evaluateCoref } from '../../src/evaluate/coref/evaluate.ts';
+import { corefSettings } from '../../src/evaluate/coref/settings.ts';
+import { defaultsOf } from '../../src/evaluate/settings.ts';
+import { memoryFiles } from '../memory-files.ts';
+import { run } from './golden-case.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cells-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function written(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+/** A document of one mention, whose cell stands before some more columns. */
+function document(name: string, after: readonly string[] = [], cell = '(1)'): string {
+  const row = [name, '0', '0', 'w', cell, ...after].join('\t');
+  return `#begin document (${name}); part 000\n${row}\n#end document\n`;
+}
+
+const five = document('d');
+const six = document('d', ['-']);
+const json = '{"doc_key": "(d); part 000", "clusters": [[[0, 0]]]}\n';
+const two = 'Ada\tB-PER\n';
+const three = 'Ada\tB-PER\tO\n';
+
+const [key, response] = [written('key', five), written('response', six)];
+const [gold, both] = [written('gold', two), written('both', three)];
+
+const conll = { key: { column: 5, of: 5 }, response: { column: 6, of: 6 } };
+const conllText = 'key 5 of 5, response 6 of 6';
+const tags = { gold: { column: 2, of: 3 }, pred: { column: 3, of: 3 } };
+const tagsText = 'gold 2 of 3, pred 3 of 3';
+
+const commands = [
+  ['corefscore', `corefscore ${key} ${response}`, conllText, conll],
+  ['nerscore', `nerscore ${both}`, tagsText, tags],
+] as const;
+
+describe.each(commands)('the columns that %s has read', (_, command, text, columns) => {
+  it.each([
+    ['table', `\ncolumns: ${text}\n`],
+    ['markdown', `\n\ncolumns: ${text}\n\n`],
+    ['github', `\n\ncolumns: ${text}\n\n`],
+    ['latex', `\n% columns: ${text}\n`],
+    ['csv', `,signature,columns,warnings\n`],
+    ['csv', `,"${text}",`],
+    ['tsv', `\tsignature\tcolumns\twarnings\n`],
+    ['tsv', `\t${text}\t`],
+  ])('are named in %s', async (format, expected) => {
+    expect((await run(`${command} -q -f ${format}`)).stdout).toContain(expected);
+  });
+
+  it('are in JSON, and in JSON lines in the first row of each system', async () => {
+    const { stdout } = await run(`${command} -f json`);
+    expect(JSON.parse(stdout).systems[0].columns).toEqual(columns);
+    const { stdout: lines } = await run(`${command} ${command.split(' ').at(-1)} -q -f jsonl`);
+    const rows = lines
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const expected = rows.map(({ system }, at) =>
+      at === 0 || rows[at - 1].system < system ? expect.anything() : undefined,
+    );
+    expect(rows.map((row) => row.columns)).toEqual(expected);
+    if (command.startsWith('coref')) expect(rows[0].columns).toEqual(columns);
+    expect(new Set(rows.map(({ system }) => system)).size).toBe(command.startsWith('coref') ? 2 : 1);
+  });
+});
+
+it.each([
+  [`corefscore ${key} ${response} -f official`, conllText, 'coref|'],
+  [`nerscore ${both} -f sklearn`, tagsText, 'ner|'],
+  [`nerscore ${both} -f conlleval`, tagsText, 'ner|'],
+])('%s names them on standard error before the signature, unless quiet', async (command, text, signature) => {
+  const { stdout, stderr } = await run(command);
+  expect(stderr).toContain(`\ncolumns: ${text}\n${signature}`);
+  expect(stdout).not.toContain('columns');
+  expect((await run(`${command} -q`)).stderr).not.toContain('columns');
+});
+
+describe('the columns of several systems', () => {
+  it.each([
+    ['table', ''],
+    ['markdown', ''],
+    ['latex', '% '],
+  ])('are named once where they are the same, and else of each: %s', async (format, mark) => {
+    const { stdout } = await run(`nerscore ${gold} one=${gold} two=${gold} -f ${format}`);
+    expect(stdout.match(/^.*columns.*$/gm)).toEqual([`${mark}columns: gold 2 of 2, pred 2 of 2`]);
+    const { stdout: each } = await run(`corefscore ${key} five=${key} six=${response} -f ${format}`);
+    expect(each.match(/^.*columns.*$/gm)).toEqual([
+      `${mark}columns of five: key 5 of 5, response 5 of 5`,
+      `${mark}columns of six: ${conllText}`,
+    ]);
+  });
+});
+
+describe('the column of the coreference', () => {
+  it.each([
+    ['the one that --column names', six, '--column -2', { column: 5, of: 6 }],
+    ['the last', six, '', { column: 6, of: 6 }],
+    [
+      'the last of the first row, where others differ',
+      five.replace('\n#end', '\nd\t0\t1\tw\tx\t-\n#end'),
+      '',
+      conll.key,
+    ],
+    ['the last of a row of blanks', five.replaceAll('\t', '  '), '', conll.key],
+    ['the one with brackets, where each row ends in a stray tab', document('d', ['']), '', { column: 5, of: 6 }],
+    [
+      'the last where it is empty in the first row',
+      document('d', ['']).replace('(1)\t', 'x\t').replace('\n#end', '\nd\t0\t1\tw\tx\t(1)\n#end'),
+      '',
+      { column: 6, of: 6 },
+    ],
+    ['in a file that begins with a byte order mark', `\ufeff${five}`, '', conll.key],
+    ['after comments', `# a comment\n\n  # another\n${five}`, '', conll.key],
+    ['in lines that end in \\r\\n', five.replaceAll('\n', '\r\n'), '', conll.key],
+    ['in a row that ends the file', five.replace('\n#end document\n', ''), '', conll.key],
+  ])('is %s', async (_, text, options, expected) => {
+    const path = written('odd', text);
+    const { stdout, stderr } = await run(`corefscore ${path} ${path} -f json ${options}`);
+    expect([stderr.match(/error.*/), JSON.parse(stdout).systems[0].columns]).toEqual([
+      null,
+      { key: expected, response: expected },
+    ]);
+  });
+
+  it('is named of a gzipped file, and of the first file of a folder that has rows', async () => {
+    const packed = written('key.gz', gzipSync(five));
+    const { stdout } = await run(`corefscore ${packed} ${response}`);
+    expect(stdout).toContain(`\ncolumns: ${conllText}\n`);
+    const none = '#begin document (a); part 000\n#end document\n';
+    const folders = ['keys', 'responses'].map((name) => {
+      mkdirSync(join(folder, name));
+      written(`${name}/a.conll`, none);
+      written(`${name}/b.conll`, name === 'keys' ? five : six);
+      return join(folder, name);
+    });
+    expect((await run(`corefscore ${folders.join(' ')}`)).stdout).toContain(`\ncolumns: ${conllText}\n`);
+  });
+
+  it('is named however small the chunks are in which a stream comes', async () => {
+    const settings = { ...defaultsOf(corefSettings), input: 'auto' };
+    const inputs = { paths: ['key', 'response'], areFolders: false };
+    const asked = { metrics: corefMetrics, settings, keepsPairs: false, failUnder: [], maxDrop: [] };
+    const { outcome } = await evaluateCoref({ inputs, ...asked }, memoryFiles({ key: five, response: six }, 1));
+    expect(outcome?.results[0].columns).toEqual(conll);
+  });
+
+  it('is not named of inputs that have no columns', async () => {
+    const path = written('doc.jsonl', json);
+    const { stdout } = await run(`corefscore ${key} ${path} -f json --lenient`);
+    expect(JSON.parse(stdout).systems[0].columns).toEqual({ key: conll.key });
+    for (const format of ['table', 'csv', 'json', 'jsonl'])
+      expect((await run(`corefscore ${path} ${path} -q -f ${format}`)).stdout).not.toContain('columns');
+  });
+});
+
+describe.each(['json --by-document', 'jsonl'])('the columns of shards that were saved as %s', (format) => {
+  const saved = async (name: string, command: string): Promise<string> =>
+    written(name, (await run(`${command} -q -f ${format}`)).stdout);
+
+  it('are those of the merged report where all shards agree', async () => {
+    const [more, moreSix] = [written('more', document('e')), written('moreSix', document('e', ['-']))];
+    const shards = [
+      await saved('one', `corefscore ${key} ${response}`),
+      await saved('two', `corefscore ${more} ${moreSix}`),
+    ].join(' ');
+    const { stdout } = await run(`corefscore merge ${shards} -q`);
+    expect(stdout).toContain(`\ncolumns: ${conllText}\n`);
+    const { systems } = JSON.parse((await run(`corefscore merge ${shards} -q -f json`)).stdout);
+    expect(systems[0].columns).toEqual(conll);
+    const ner = await saved('ner', `nerscore ${both}`);
+    expect((await run(`nerscore merge ${ner} -q`)).stdout).toContain(`\ncolumns: ${tagsText}\n`);
+  });
+
+  it('are all named, each once, where they differ', async () => {
+    const more = written('more', document('e'));
+    const again = written('again', document('f'));
+    const shards = [
+      await saved('one', `corefscore ${key} ${response}`),
+      await saved('two', `corefscore ${more} ${more}`),
+      await saved('three', `corefscore ${again} ${again}`),
+    ].join(' ');
+    const text = `${conllText}; key 5 of 5, response 5 of 5`;
+    const found = [conll, { key: conll.key, response: conll.key }];
+    const { stdout } = await run(`corefscore merge ${shards} -q`);
+    expect(stdout.replaceAll('\n  ', ' ')).toContain(`\ncolumns, not the same in all shards: ${text}\n`);
+    expect((await run(`corefscore merge ${shards} -q -f tsv`)).stdout).toContain(`\t${text}\t`);
+    const { stdout: merged } = await run(`corefscore merge ${shards} -q -f ${format}`);
+    const { systems } = JSON.parse((await run(`corefscore merge ${written('merged', merged)} -q -f json`)).stdout);
+    expect(systems[0].columns).toEqual(found);
+  });
+
+  it('need not be there, and may be nothing else than columns', async () => {
+    const path = await saved('old', `corefscore ${key} ${response}`);
+    const { stdout } = await run(`corefscore ${key} ${response} -q -f ${format}`);
+    const without = (columns: unknown): string =>
+      format === 'jsonl'
+        ? stdout.replace(/^.*\n/, (line) => `${JSON.stringify({ ...JSON.parse(line), columns })}\n`)
+        : JSON.stringify(
+            { ...JSON.parse(stdout), systems: [{ ...JSON.parse(stdout).systems[0], columns }] },
+            undefined,
+            2,
+          );
+    written('old', without(undefined));
+    const { stdout: table, status } = await run(`corefscore merge ${path} -q`);
+    expect([status, table.includes('columns')]).toEqual([0, false]);
+    for (const columns of [5, { key: 5 }, { key: { column: '5', of: 5 } }, [{ other: { column: 1, of: 1 } }], null]) {
+      written('old', without(columns));
+      expect(await run(`corefscore merge ${path}`)).toMatchObject({ status: 3, stdout: '' });
+    }
+  });
+});
