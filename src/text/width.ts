@@ -15,6 +15,7 @@ export function characterWidth(character: string): 0 | 1 | 2 {
 
 /** The text with a line break before each word that would go beyond `width`, and `indent` before the lines after the first. */
 export function wrapped(text: string, width: number, indent = ''): string {
+  if (displayWidth(text) <= width) return text;
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {

@@ -91,8 +91,8 @@ const lineEnd = new Uint8Array([10]);
 /** Keeps how the file begins, up to its first row, unless an earlier one had a row. A chunk may end within it. */
 function noteHead({ input: { notes }, bytes }: Reading, chunk: Uint8Array): void {
   if (!notes || notes.row || bytes >= HEAD) return;
-  const before = bytes > 0 && notes.head ? [notes.head] : [];
-  notes.head = joinChunks([...before, chunk.subarray(0, HEAD - bytes)]);
+  const more = chunk.slice(0, HEAD - bytes);
+  notes.head = bytes > 0 && notes.head ? joinChunks([notes.head, more]) : more;
   notes.row = firstRow(notes.head);
 }
 
