@@ -1,7 +1,8 @@
-import { fstatSync, readFileSync, readSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import type { CannotOpen } from '../compat/scorer-pl/side.ts';
 import { plainStyle, type Style } from '../report/style.ts';
 import { visibleLines, withoutCommands } from '../text/harmless.ts';
+import { afterLines, LONGEST_LINE } from '../text/lines.ts';
 
 /** What a command may write to, and what it may know about its surroundings. */
 export interface Io {
@@ -129,11 +130,30 @@ export function asBytes(text: string): string {
   return Buffer.from(text).toString('latin1');
 }
 
-/** The bytes of a file whose path is given as in `asBytes`; none for a directory. If it cannot be opened, why, as the system says. */
+/**
+ * The bytes of a file whose path is given as in `asBytes`; none for a directory. If it cannot be opened, why, as the system says. It is
+ * read no further than into a line that is longer than `LONGEST_LINE`.
+ */
 export function readWhole(path: string): Uint8Array | CannotOpen {
-  const bytes = Buffer.from(path, 'latin1');
   try {
-    return statSync(bytes).isDirectory() ? new Uint8Array(0) : readFileSync(bytes);
+    const descriptor = openSync(Buffer.from(path, 'latin1'), 'r');
+    // Room that is not written to takes no memory, be it for the zeros of a bomb.
+    let bytes = new Uint8Array(fstatSync(descriptor).size);
+    let length = 0;
+    let line = 0;
+    for (const chunk of readChunks(descriptor)) {
+      if (length + chunk.length > bytes.length) {
+        const larger = new Uint8Array(2 * Math.max(LONGEST_LINE, length + chunk.length));
+        larger.set(bytes);
+        bytes = larger;
+      }
+      bytes.set(chunk, length);
+      length += chunk.length;
+      line = afterLines(bytes.subarray(0, length), line);
+      if (length - line > LONGEST_LINE) break;
+    }
+    closeSync(descriptor);
+    return bytes.subarray(0, length);
   } catch (error) {
     const { errno } = error as NodeJS.ErrnoException;
     return { reason: perlReason(error), errno: Math.abs(errno ?? EIO) };

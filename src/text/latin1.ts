@@ -1,19 +1,9 @@
 /** The most bytes that are made one text: 512 MiB, as an engine's strings have no more characters. */
 export const LONGEST_TEXT: number = 2 ** 29 - 64;
 
-/** Thrown for more bytes than that. */
-export class TextTooLong extends Error {
-  constructor() {
-    super('a line has more than 512 MiB, which is more than a text in memory can have');
-    this.name = 'TextTooLong';
-  }
-}
-
 /**
  * The bytes `[start, end)` as text, one character per byte (U+0000 to U+00FF): any bytes, in whatever encoding, survive the way there
- * and back. `TextDecoder` cannot do that: its latin1 is windows-1252.
- *
- * @throws TextTooLong for more bytes than `LONGEST_TEXT`.
+ * and back. `TextDecoder` cannot do that: its latin1 is windows-1252. At most `LONGEST_TEXT` bytes.
  */
 export function latin1Text(bytes: Uint8Array, start = 0, end: number = bytes.length): string {
   let text = '';
@@ -22,7 +12,6 @@ export function latin1Text(bytes: Uint8Array, start = 0, end: number = bytes.len
     for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at]);
     return text;
   }
-  if (end - start > LONGEST_TEXT) throw new TextTooLong();
   // An argument list has a limit, which a long line would exceed.
   for (let at = start; at < end; at += 8192) {
     text += String.fromCharCode.apply(undefined, bytes.subarray(at, Math.min(end, at + 8192)) as unknown as number[]);

@@ -103,6 +103,20 @@ export function lineSplitter(onLine: LineHandler, limit?: NumberedLineLimit): Li
   return blockSplitter(onBlock, limit && { longest: limit.longest, refuse: (head) => limit.refuse(head, number + 1) });
 }
 
+/**
+ * Checks the lines of a text that is kept as one array and may still grow, from `start`, where a line begins. Returns where the first
+ * line begins that is longer than `LONGEST_LINE`: only then are more bytes than that left. Otherwise, where some later line begins.
+ */
+export function afterLines(bytes: Uint8Array, start = 0): number {
+  let line = start;
+  while (bytes.length - line > LONGEST_LINE) {
+    const end = bytes.lastIndexOf(10, line + LONGEST_LINE - 1);
+    if (end < line) break;
+    line = end + 1;
+  }
+  return line;
+}
+
 /** The bytes of the chunks as one array. */
 export function joinChunks(chunks: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));

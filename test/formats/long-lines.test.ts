@@ -4,7 +4,7 @@ import { autoReader, corefFormat } from '../../src/formats/formats.ts';
 import { jsonReader } from '../../src/formats/json/json.ts';
 import { LONGEST_NAME } from '../../src/formats/line.ts';
 import { spanListReader } from '../../src/formats/span-lists.ts';
-import { LONGEST_TEXT, latin1Text, TextTooLong } from '../../src/text/latin1.ts';
+import { LONGEST_TEXT } from '../../src/text/latin1.ts';
 import { type LineSplitter, LONGEST_LINE } from '../../src/text/lines.ts';
 import { InputError, type ProblemSink, problemLog } from '../../src/text/problem.ts';
 import { tagScorer } from '../evaluate/score-tag-files.ts';
@@ -129,8 +129,4 @@ describe('JSON of more than 512 MiB, which no text can hold', () => {
     reader.end();
     expect(log.problems.map(({ code }) => code)).toEqual(['LINE_TOO_LONG']);
   });
-});
-
-it('no text is made of more than 512 MiB, of which the drop-ins say so', () => {
-  expect(() => latin1Text(new Uint8Array(LONGEST_TEXT + 1))).toThrow(TextTooLong);
 });

@@ -1,5 +1,4 @@
-import { TextTooLong } from '../../text/latin1.ts';
-import { lineSplitter } from '../../text/lines.ts';
+import { LONGEST_LINE, lineSplitter } from '../../text/lines.ts';
 import { type ChunkCounter, chunkCounter } from './counting.ts';
 import { conllevalDelimiter } from './delimiter.ts';
 import { type ConllevalOptions, conllevalOptions } from './options.ts';
@@ -25,12 +24,12 @@ export interface Conlleval {
 
 /**
  * conlleval.pl (2004-01-26) `[-l] [-r] [-d DELIM] [-o TAG]`: the same text for the same bytes, whether right or wrong, in memory that
- * grows only with the number of types.
+ * grows only with the types and the longest line.
  *
  * Status 0 with a report; 1 if a row has another number of columns than the first; 255, as when Perl dies, if a row has only one
  * column, the options are wrong, or DELIM is not a regular expression (or one that JavaScript cannot express). Then stdout is empty
  * and stderr says why, on one line. Departs from the original in the messages for status 255, and does not warn of undefined values
- * in a file of two columns.
+ * in a file of two columns; refuses a line of more than 64 MiB, with 255.
  *
  * Tjong Kim Sang and Buchholz (2000), Introduction to the CoNLL-2000 shared task: chunking.
  */
@@ -52,24 +51,27 @@ function refused(message: string): Conlleval {
 
 function run(readRow: RowReader, makeReport: () => string): Conlleval {
   let refusal: Refusal | undefined;
-  const lines = lineSplitter((bytes, start, end, number) => {
-    refusal ??= readRow(bytes, start, end, number);
-  });
-  const guarded = (read: () => void): void => {
-    try {
-      read();
-    } catch (error) {
-      if (!(error instanceof TextTooLong)) throw error;
-      refusal = { message: `conlleval.pl: ${error.message}`, status: 255 };
-    }
-  };
+  const lines = lineSplitter(
+    (bytes, start, end, number) => {
+      refusal ??= readRow(bytes, start, end, number);
+    },
+    {
+      longest: LONGEST_LINE,
+      refuse(_, number) {
+        refusal ??= {
+          message: `conlleval.pl: line ${number} is longer than ${LONGEST_LINE >> 20} MiB`,
+          status: 255,
+        };
+      },
+    },
+  );
   return {
-    push: (chunk) => guarded(() => lines.push(chunk)),
+    push: lines.push,
     get failed() {
       return refusal !== undefined;
     },
     end() {
-      guarded(lines.end);
+      lines.end();
       return refusal ? failure(refusal) : { stdout: makeReport(), stderr: '', status: 0 };
     },
   };

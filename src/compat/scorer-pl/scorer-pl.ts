@@ -1,6 +1,5 @@
 import { type Identification, identify, type Mentions } from '../../coref/repeats/identification.ts';
 import { isOfficialMetric, officialCounts, officialMetrics } from '../../coref/repeats/repeats.ts';
-import { TextTooLong } from '../../text/latin1.ts';
 import { addDocument, officialTotals } from './official-text.ts';
 import type { Reading } from './reader.ts';
 import { countsText, identificationText, readingText, repeatText, totalsText } from './report.ts';
@@ -8,7 +7,10 @@ import { accidentalCode, type CannotOpen, Death, type Side, side } from './side.
 
 /** All that the program needs from outside. Every string is bytes, one per character: arguments, paths, names and output. */
 export interface ScorerIo {
-  /** The whole file, empty for a directory. Called once for the key, then once for the response. */
+  /**
+   * The whole file, empty for a directory; nothing need follow a line that is longer than `LONGEST_LINE`. Called once for the key, then
+   * once for the response.
+   */
   readFile(path: string): Uint8Array | CannotOpen;
   write(text: string): void;
   warn(text: string): void;
@@ -22,8 +24,8 @@ export interface ScorerIo {
  * system's error number if a file cannot be opened (2); 25 or 255 if it dies for another reason.
  *
  * Departs from it where its output is accidental: documents come in file order, not in random order; ties between alignments may be
- * broken differently; a path is never run as a command; a message about a bracket names the file and its line. Each file is opened
- * once and each document read and identified once, whatever the metrics.
+ * broken differently; a path is never run as a command; a message about a bracket names the file and its line. A line of more than
+ * 64 MiB is refused, with 255. Each file is opened once and each document read and identified once, whatever the metrics.
  */
 export function scorerPl(argv: readonly string[], io: ScorerIo): number {
   io.write(`version: 8.01 ${io.library}\n`);
@@ -43,9 +45,9 @@ function scored([metric, key, response, name]: readonly string[], io: ScorerIo):
     }
     return 0;
   } catch (error) {
-    if (!(error instanceof Death || error instanceof TextTooLong)) throw error;
+    if (!(error instanceof Death)) throw error;
     io.warn(`${error.message}\n`);
-    return error instanceof Death ? error.exitCode : 255;
+    return error.exitCode;
   }
 }
 

@@ -1,3 +1,4 @@
+import { afterLines, LONGEST_LINE } from '../../text/lines.ts';
 import { type DocumentStart, documentStarts, missingReading, type Reading, readDocument } from './reader.ts';
 
 /** Why a file cannot be opened: the system's message and error number (ENOENT is 2). */
@@ -20,9 +21,9 @@ export class Death extends Error {
 /** One of the two files, opened on first use and then kept, like each document that was read. */
 export interface Side {
   readonly path: string;
-  /** The names of its documents, each once, in file order. @throws Death when the file cannot be opened. */
+  /** The names of its documents, each once, in file order. @throws Death when the file cannot be opened or has too long a line. */
   names(): readonly string[];
-  /** The document, or `missingReading`. @throws Death when the file cannot be opened; not for a fault in the document. */
+  /** The document, or `missingReading`. @throws Death as `names` does; not for a fault in the document. */
   read(name: string): Reading;
   /** The line, from 1, of the byte at `offset`. */
   lineAt(offset: number): number;
@@ -64,6 +65,9 @@ interface OpenedFile {
 
 function openedFile(content: Uint8Array | CannotOpen, path: string, repeated: 'first' | 'last'): OpenedFile {
   if (!(content instanceof Uint8Array)) throw new Death(`Can not open ${path}: ${content.reason}`, content.errno);
+  const last = afterLines(content);
+  if (content.length - last > LONGEST_LINE)
+    throw new Death(`${path}: line ${lineNumber(content, last)} is longer than ${LONGEST_LINE >> 20} MiB`, 255);
   const starts = new Map<string, DocumentStart>();
   for (const start of documentStarts(content)) {
     if (repeated === 'first' && starts.has(start.name)) continue;

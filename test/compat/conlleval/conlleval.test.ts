@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conlleval } from '../../../src/compat/conlleval/conlleval.ts';
 import { latin1Bytes } from '../../../src/text/latin1.ts';
+import { LONGEST_LINE } from '../../../src/text/lines.ts';
 import { rows, run } from './conlleval-runs.ts';
 import { conllevalTwin } from './conlleval-twin.ts';
 
@@ -193,6 +194,24 @@ describe('conlleval.pl reads', () => {
     expect(evaluation.end().stderr).toBe('unexpected number of features: 2 (3)\n');
   });
 });
+
+it.each([[[]], [['-d', '[ ]']]])(
+  'conlleval.pl refuses a line of more than 64 MiB, and reads no further, with %j',
+  (argv) => {
+    const evaluation = conlleval(argv);
+    evaluation.push(latin1Bytes('a O O\nb '));
+    evaluation.push(new Uint8Array(LONGEST_LINE - 2));
+    expect(evaluation.failed).toBe(false);
+    evaluation.push(new Uint8Array(1));
+    expect(evaluation.failed).toBe(true);
+    evaluation.push(latin1Bytes('\na\n'));
+    expect(evaluation.end()).toEqual({
+      stdout: '',
+      stderr: 'conlleval.pl: line 2 is longer than 64 MiB\n',
+      status: 255,
+    });
+  },
+);
 
 describe('what scripts take from the report', () => {
   const { stdout } = run([], rows('B-PER I-PER O B-LOC', 'B-PER I-LOC O B-LOC'));

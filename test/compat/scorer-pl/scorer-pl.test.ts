@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LONGEST_LINE } from '../../../src/text/lines.ts';
 import { runOn } from './run.ts';
 
 const rule = '-'.repeat(74);
@@ -149,6 +150,37 @@ describe('it dies', () => {
     ['ceafe', 0],
   ])('in blanc where a key entity has no mention and a later one has: %s', (metric, code) => {
     expect(runOn('#begin document A\n(1\n(2)\n', plain, [metric, 'k', 'r', 'none']).code).toBe(code);
+  });
+});
+
+describe('a line of more than 64 MiB', () => {
+  it.each([
+    ['is refused where it stands, in the name of a document', `${plain}#begin document `, 6],
+    ['is refused where it stands, among tokens', `${plain}#begin document B\n`, 7],
+    ['is refused where it stands, after nothing', '', 1],
+  ])('%s', (_, head, line) => {
+    const long = head + 'x'.repeat(LONGEST_LINE + 1);
+    const message = `line ${line} is longer than 64 MiB\n`;
+    expect(runOn(long, plain, ['all', 'k', 'r', 'none'])).toEqual({
+      stdout: '\nMETRIC muc:\n',
+      stderr: `k: ${message}`,
+      code: 255,
+    });
+    expect(runOn(plain, `${long}\n`, ['muc', 'k', 'r', 'A'])).toEqual({
+      stdout: 'A:\n====> A:\nFile A:\nEntity 0: (0,0) (1,1)\nEntity 1: (2,2)\n',
+      stderr: `r: ${message}`,
+      code: 255,
+    });
+  });
+
+  it('is not one of just 64 MiB, nor a file of many lines', () => {
+    const lines = [LONGEST_LINE, 5, LONGEST_LINE / 2 + 1, LONGEST_LINE / 2 + 1].map((length) => {
+      return `${'x'.repeat(length - 5)}\t(1)\n`;
+    });
+    const key = document('A', '(1)', '(1)').replace('#end', `${lines.join('')}#end`);
+    const { stdout, stderr, code } = runOn(key, plain, ['muc', 'k', 'r', 'none']);
+    expect(stdout).toContain('Coreference: Recall: (1 / 5) 20%');
+    expect([stderr, code]).toEqual(['', 0]);
   });
 });
 
