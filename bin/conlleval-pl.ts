@@ -1,4 +1,4 @@
-import { byteWriter, commandGuard, endAsPerl, readChunks } from '../src/cli/io.ts';
+import { commandGuard, endAsPerl, readChunks, streamWriter } from '../src/cli/io.ts';
 import { conlleval } from '../src/compat/conlleval/conlleval.ts';
 
 const run = conlleval(process.argv.slice(2));
@@ -10,7 +10,7 @@ while (!run.failed) {
   run.push(chunk.value);
 }
 const { stdout, stderr, status } = run.end();
-const [out, err] = [byteWriter(1), byteWriter(2)];
+const [out, err] = [streamWriter(1, 'latin1'), streamWriter(2, 'latin1')];
 out.write(commandGuard(process.env)(stdout));
 err.write(commandGuard(process.env)(stderr));
 process.exitCode = endAsPerl(status, out, err);

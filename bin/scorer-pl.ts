@@ -1,9 +1,9 @@
 import { realpathSync } from 'node:fs';
-import { asBytes, byteWriter, commandGuard, endAsPerl, readWhole } from '../src/cli/io.ts';
+import { asBytes, commandGuard, endAsPerl, readWhole, streamWriter } from '../src/cli/io.ts';
 import { scorerPl } from '../src/compat/scorer-pl/scorer-pl.ts';
 
-const stdout = byteWriter(1);
-const stderr = byteWriter(2);
+const stdout = streamWriter(1, 'latin1');
+const stderr = streamWriter(2, 'latin1');
 const [outGuard, errGuard] = [commandGuard(process.env), commandGuard(process.env)];
 const status = scorerPl(process.argv.slice(2).map(asBytes), {
   readFile: readWhole,

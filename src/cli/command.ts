@@ -6,7 +6,7 @@ import { type Choice, type SettingTable, settingsBy, UsageError, withoutStop } f
 import { counted } from '../report/numbers.ts';
 import { visible } from '../text/harmless.ts';
 import type { ProblemLog } from '../text/problem.ts';
-import { harmlessIo, type Io, OutputError, textStyle } from './io.ts';
+import { harmlessIo, type Io, notWritten, OutputError, textStyle } from './io.ts';
 
 /** A commander command that writes to `io`, and throws instead of ending the process. */
 export function command(name: string, io: Io): Command {
@@ -151,7 +151,7 @@ export async function reading<Result>(
 /** The exit codes of a command. */
 export const exitCode = {
   ...{ scored: 0, missed: 1, usage: 2, input: 3, disagrees: 4 },
-  ...{ internal: 70, output: 74 },
+  ...{ internal: 70, output: notWritten },
   /** Not ours: what a shell makes of a process that a signal has ended. */
   interrupted: 130,
 } as const;

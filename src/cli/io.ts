@@ -83,6 +83,9 @@ function wantsColor(option: boolean | undefined, io: Io, isTerminal: boolean): b
   return isTerminal && io.env.TERM !== 'dumb';
 }
 
+/** The exit code of a result that cannot be written. */
+export const notWritten = 74;
+
 /** Thrown when a result cannot be written; it has an exit code of its own. */
 export class OutputError extends Error {
   constructor(place: string, cause: unknown) {
@@ -97,16 +100,27 @@ function reasonOf(error: unknown): string {
   return /^\w+: (.*?)(?:, \w+|$)/.exec(message)?.[1] ?? message;
 }
 
-function textWriter(descriptor: number): (text: string) => void {
-  const writer = byteWriter(descriptor, 'utf8');
+function textWriter(descriptor: 1 | 2): (text: string) => void {
+  const { write, flush } = streamWriter(descriptor, 'utf8');
   return (text) => {
-    writer.write(text);
-    try {
-      writer.flush();
-    } catch (error) {
-      // If standard error cannot be written there is no way to say so, and the exit code must not change.
-      if (descriptor === 1) throw new OutputError('standard output', error);
-    }
+    write(text);
+    flush();
+  };
+}
+
+/** A writer to standard output, which throws OutputError, or to standard error. */
+export function streamWriter(descriptor: 1 | 2, encoding: 'latin1' | 'utf8'): ByteWriter {
+  const { write, flush } = byteWriter(descriptor, encoding);
+  return {
+    write,
+    flush() {
+      try {
+        flush();
+      } catch (error) {
+        // If standard error cannot be written there is no way to say so, and the exit code must not change.
+        if (descriptor === 1) throw new OutputError('standard output', error);
+      }
+    },
   };
 }
 
@@ -223,7 +237,7 @@ export function byteWriter(descriptor: number, encoding: 'latin1' | 'utf8' = 'la
 }
 
 /**
- * Flushes both streams as perl does when a program ends, and returns the exit code: `status`, or 1 if that is 0 and standard output
+ * Flushes both streams, as Perl does when a program ends, and returns the exit code: `status`, or 74 if that is 0 and standard output
  * cannot be written.
  */
 export function endAsPerl(status: number, stdout: ByteWriter, stderr: ByteWriter): number {
@@ -231,14 +245,10 @@ export function endAsPerl(status: number, stdout: ByteWriter, stderr: ByteWriter
   try {
     stdout.flush();
   } catch (error) {
-    stderr.write(`Unable to flush stdout: ${perlReason(error)}`);
-    code ||= 1;
+    stderr.write(`error: ${(error as Error).message}\n`);
+    code ||= notWritten;
   }
-  try {
-    stderr.flush();
-  } catch {
-    // There is no way to say so; perl is silent too.
-  }
+  stderr.flush();
   return code;
 }
 

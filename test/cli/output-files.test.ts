@@ -291,12 +291,36 @@ describe.skipIf(!existsSync('/dev/full'))('standard output', () => {
     ['nerscore <(echo "a O O") --compat seqeval'],
     ['nerscore check <(echo "a O O")'],
     ['nerscore explain'],
+    ['scorer-pl muc key.conll response.conll'],
+    ['scorer-pl'],
+    ['echo "a O O" | conlleval-pl'],
   ])('that is full exits 74 and says so: %s', (command) => {
     const { status, stderr } = bash(`${command} > /dev/full`);
     expect(stderr.slice(-cannot.length)).toBe(cannot);
     expect(stderr).not.toContain('    at ');
     expect(status).toBe(74);
   });
+
+  it.each([
+    ['scorer-pl muc nothing.conll key.conll', 2, 'Can not open nothing.conll: No such file or directory\n'],
+    ['echo "a O O" | conlleval-pl -x', 255, 'conlleval.pl: unknown option -x: expected'],
+  ])('that is full leaves a drop-in the exit code that it has anyway: %s', (command, code, message) => {
+    const { status, stderr } = bash(`${command} > /dev/full`);
+    expect(stderr).toContain(message);
+    expect(status).toBe(code);
+  });
+
+  it.each([['scorer-pl muc key.conll response.conll'], ['echo "a O O" | conlleval-pl']])(
+    'that is closed early, or standard error that is full, is no error: %s',
+    (command) => {
+      expect(bash(`{ sleep 0.3; ${command}; echo $? > code; } | true; cat code`)).toEqual({
+        status: 0,
+        stdout: '0\n',
+        stderr: '',
+      });
+      expect(bash(`${command} 2> /dev/full`)).toMatchObject({ status: 0, stderr: '' });
+    },
+  );
 
   it('that is closed early ends quietly, with the exit code of a missed gate', () => {
     const command = `"${process.execPath}" "${program}" key.conll response.conll --fail-under conll=99 | true; echo "\${PIPESTATUS[0]}"`;
