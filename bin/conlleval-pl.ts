@@ -1,7 +1,7 @@
-import { commandGuard, endAsPerl, readChunks, streamWriter } from '../src/cli/io.ts';
+import { asBytes, endAsPerl, perlWriter, readChunks } from '../src/cli/io.ts';
 import { conlleval } from '../src/compat/conlleval/conlleval.ts';
 
-const run = conlleval(process.argv.slice(2));
+const run = conlleval(process.argv.slice(2).map(asBytes));
 const input = readChunks(0);
 // A wrong command line fails without waiting for input.
 while (!run.failed) {
@@ -10,7 +10,7 @@ while (!run.failed) {
   run.push(chunk.value);
 }
 const { stdout, stderr, status } = run.end();
-const [out, err] = [streamWriter(1, 'latin1'), streamWriter(2, 'latin1')];
-out.write(commandGuard(process.env)(stdout));
-err.write(commandGuard(process.env)(stderr));
+const [out, err] = [perlWriter(1), perlWriter(2)];
+out.write(stdout);
+err.write(stderr);
 process.exitCode = endAsPerl(status, out, err);

@@ -109,7 +109,7 @@ function textWriter(descriptor: 1 | 2): (text: string) => void {
 }
 
 /** A writer to standard output, which throws OutputError, or to standard error. */
-export function streamWriter(descriptor: 1 | 2, encoding: 'latin1' | 'utf8'): ByteWriter {
+function streamWriter(descriptor: 1 | 2, encoding: 'latin1' | 'utf8'): ByteWriter {
   const { write, flush } = byteWriter(descriptor, encoding);
   return {
     write,
@@ -233,6 +233,23 @@ export function byteWriter(descriptor: number, encoding: 'latin1' | 'utf8' = 'la
       gathered += text;
       if (gathered.length > 1 << 16) writeGathered();
     },
+  };
+}
+
+/**
+ * Writes the bytes of a Perl program to standard output or standard error. A terminal, which would obey or hide some of them, gets those
+ * as escapes. It is not asked for where all is plain: that takes a tenth of a short run.
+ */
+export function perlWriter(descriptor: 1 | 2): ByteWriter {
+  const { write, flush } = streamWriter(descriptor, 'latin1');
+  const guard = commandGuard(process.env);
+  let isShown: boolean | undefined;
+  return {
+    write(bytes) {
+      if (!/^[\n\t -~]*$/.test(bytes)) isShown ??= isTerminal(descriptor);
+      write(guard(isShown ? asBytes(visibleLines(Buffer.from(bytes, 'latin1').toString())) : bytes));
+    },
+    flush,
   };
 }
 

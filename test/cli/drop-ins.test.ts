@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasTerminals } from './screen.ts';
 
 let folder: string;
 const at = (name: string): string => join(folder, name);
@@ -56,5 +57,57 @@ describe.skipIf(!existsSync('/dev/zero'))('a line of more than 64 MiB', () => {
     expect(stderr).toContain(message);
     expect([stdout.replace('A:\n====> A:\nFile A:\nEntity 0: (0,0) (1,1)\n', ''), status]).toEqual(['', code]);
     expect(Number(readFileSync(at('peak')))).toBeLessThan(300 << 10);
+  });
+});
+
+/** With an escape sequence, a control of bidirectional text, Arabic, Chinese and a byte that is not UTF-8. */
+const name = '\u001b[31mred\u202eab\u0085شخص人';
+const bytes = Buffer.concat([Buffer.from(name), Buffer.of(0xff)]);
+const raw = bytes.toString('latin1');
+const shown = '\\u001b[31mred\\u202eab\\u0085شخص人\\ufffd';
+
+describe.skipIf(!hasTerminals)('names that a terminal would obey', () => {
+  beforeAll(() => {
+    writeFileSync(at('named'), `#begin document ${raw}\nx\t(1)\nx\t(1)\n#end document\n`, 'latin1');
+    writeFileSync(at('tags'), `w B-${raw} B-${raw}\n`, 'latin1');
+  });
+
+  /** What a terminal is sent by a line of the shell, which it takes for UTF-8. */
+  function screen(line: string): string {
+    return spawnSync('script', ['-qec', line, '/dev/null'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }).stdout.replaceAll('\r\n', '\n');
+  }
+  const command = (name: string): string => `"${process.execPath}" "${program(name)}"`;
+
+  it('are escapes there, in a report and in messages', () => {
+    expect(screen(`${command('scorer.pl')} muc named named`)).toContain(`\n${shown}:\nTotal key mentions: 2\n`);
+    expect(screen(`${command('conlleval.pl')} < tags`)).toContain(`\n${shown}: precision: 100.00%`);
+    expect(screen(`${command('scorer.pl')} muc $'no\\e[2J\\xe2\\x80\\xae人' k`)).toContain(
+      '\nCan not open no\\u001b[2J\\u202e人: No such file or directory\n',
+    );
+    expect(screen(`${command('conlleval.pl')} $'-\\e[2J人'`)).toContain(
+      'conlleval.pl: unknown option -\\u001b[2J人: expected',
+    );
+  });
+
+  it('are escapes on standard error alone where only that is a terminal', () => {
+    const line = `${command('scorer.pl')} muc named $'no\\e[2J' > out`;
+    expect(screen(line)).toBe('Can not open no\\u001b[2J: No such file or directory\n');
+  });
+
+  it('are their bytes in files and pipes', () => {
+    expect(bash('scorer.pl muc named named').stdout).toContain(`\n${raw}:\nTotal key mentions: 2\n`);
+    expect(bash('conlleval.pl < tags').stdout).toContain(`\n${raw}: precision: 100.00%`);
+    screen(`${command('conlleval.pl')} < tags > out`);
+    expect(readFileSync(at('out'), 'latin1')).toContain(`\n${raw}: precision: 100.00%`);
+    expect(bash(`scorer.pl muc $'no\\e人' k`).stderr).toBe(
+      `Can not open no\u001b${Buffer.from('人').toString('latin1')}: No such file or directory\n`,
+    );
+    expect(bash(`conlleval.pl $'-\\e人'`).stderr).toContain(
+      `unknown option -\u001b${Buffer.from('人').toString('latin1')}: expected`,
+    );
   });
 });

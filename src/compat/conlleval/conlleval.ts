@@ -24,7 +24,7 @@ export interface Conlleval {
 
 /**
  * conlleval.pl (2004-01-26) `[-l] [-r] [-d DELIM] [-o TAG]`: the same text for the same bytes, whether right or wrong, in memory that
- * grows only with the types and the longest line.
+ * grows only with the types and the longest line. The arguments are bytes, one character each.
  *
  * Status 0 with a report; 1 if a row has another number of columns than the first; 255, as when Perl dies, if a row has only one
  * column, the options are wrong, or DELIM is not a regular expression (or one that JavaScript cannot express). Then stdout is empty

@@ -1,6 +1,4 @@
-import { utf8AsLatin1 } from '../../text/latin1.ts';
-
-/** What the command line asks of conlleval.pl. The two texts are bytes, one character each. */
+/** What the command line asks of conlleval.pl. */
 export interface ConllevalOptions {
   /** `-l`: the table as LaTeX rows, and nothing else. */
   readonly latex: boolean;
@@ -29,8 +27,8 @@ export function conllevalOptions(argv: readonly string[]): ConllevalOptions | st
     else if (option === '-d' || option === '-o') {
       const value = argv[++at];
       if (value === undefined) return `option ${option} needs a value`;
-      if (option === '-d') delimiter = utf8AsLatin1(value);
-      else outside = utf8AsLatin1(value);
+      if (option === '-d') delimiter = value;
+      else outside = value;
     } else if (option.startsWith('-')) return `unknown option ${option}: expected ${expected}`;
     else return `unexpected argument ${option}: expected ${expected}`;
   }
