@@ -1,7 +1,9 @@
-import type { CompatRefusal, CompatScored, ToolAbout } from '../compat/tool.ts';
-import { problemRows } from '../evaluate/make-report.ts';
+import type { CompatRefusal, CompatScored, CompatScores, ToolAbout } from '../compat/tool.ts';
+import { problemCounts, problemRows } from '../evaluate/make-report.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { jsonText } from '../report/json.ts';
+import { movingWarnings } from '../report/numbers.ts';
+import { isAboveOne } from '../score/score.ts';
 import { visible } from '../text/harmless.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
@@ -25,6 +27,32 @@ export function refuseUselessWith(
   const [useless] = useful.formats.includes(format) ? flags : [`--format ${format}`];
   if (useless) throw new UsageError(`--compat ${tool} does not support ${useless}: leave out one of the two`);
 }
+
+/** Says on standard error, whatever the options, what a reader of the numbers must know: the notes, and warnings that may move a score. */
+export function printRemarks(notes: readonly string[], logs: readonly ProblemLog[], io: Io): void {
+  for (const note of notes) io.err(`note: ${visible(note)}\n`);
+  const warnings = movingWarnings({ problemCounts: problemCounts(logs) });
+  if (warnings) io.err(`warnings: ${warnings}\n`);
+}
+
+/**
+ * A note on values above 1, each with the highest of all the scores, if a coreference scorer gives any: only repeated mentions make them.
+ */
+export function aboveOneNotes(title: string, all: readonly CompatScores[]): string[] {
+  const found = new Map<string, number>();
+  const look = (scores: CompatScores, group = ''): void => {
+    for (const [name, value] of Object.entries(scores)) {
+      if (typeof value !== 'number') look(value, `${group}${name}.`);
+      else if (fractions.test(name) && isAboveOne(value))
+        found.set(group + name, Math.max(value, found.get(group + name) ?? 0));
+    }
+  };
+  for (const scores of all) look(scores);
+  const above = [...found].map(([name, value]) => `${name} (${value.toFixed(4)})`);
+  return above.length > 0 ? [`above 1: ${above.join(', ')}: ${title} counts repeated mentions more than once`] : [];
+}
+
+const fractions = /^conll|(?:^|_)(?:recall|precis(?:ion)?|f1|fscore)$/;
 
 /** Another tool's numbers as JSON: the report of one system. The inputs have the names that the command uses, such as `key`. */
 export function compatJson(

@@ -8,7 +8,7 @@ import { compatTable } from '../report/compat-table.ts';
 import { counted } from '../report/numbers.ts';
 import { visible } from '../text/harmless.ts';
 import { exitCode, printProblems, reading } from './command.ts';
-import { compatJson, printDeparture, refuseUselessWith } from './compat.ts';
+import { aboveOneNotes, compatJson, printDeparture, printRemarks, refuseUselessWith } from './compat.ts';
 import type { CorefRun } from './coref-options.ts';
 import { nodeFiles } from './node-files.ts';
 
@@ -44,10 +44,12 @@ export async function corefToolCompat(
   if (hasErrors(logs)) return exitCode.input;
 
   const singletons = given.has('singletons') ? settings.singletons : tool.singletons;
-  const outcome = tool.score({ key, response, formats, ...(singletons && { singletons }) });
-  if (!printDeparture(tool, outcome, io)) return exitCode.input;
-  if (byDocument && !outcome.byDocument) throw new UsageError(`${name} has no scores for single documents`);
-  for (const note of outcome.notes) io.err(`note: ${visible(note)}\n`);
+  const scored = tool.score({ key, response, formats, ...(singletons && { singletons }) });
+  if (!printDeparture(tool, scored, io)) return exitCode.input;
+  if (byDocument && !scored.byDocument) throw new UsageError(`${name} has no scores for single documents`);
+  const shown = [scored, ...(byDocument ? (scored.byDocument ?? []) : [])].map(({ scores }) => scores);
+  const outcome = { ...scored, notes: [...scored.notes, ...aboveOneNotes(tool.title, shown)] };
+  printRemarks(outcome.notes, logs, io);
   const { lenient, column, end } = settings;
   const read = { input: formats.join('+'), ...(run.inputs.areFolders && { files }) };
   const chosen = {
@@ -60,9 +62,9 @@ export async function corefToolCompat(
   const signature = signatureOf(`coref|compat:${name}`, corefSettings, chosen);
   if (format === 'json') {
     const { byDocument: documents, ...whole } = outcome;
-    const shown = byDocument && documents ? outcome : whole;
+    const scores = byDocument && documents ? outcome : whole;
     const [keyFile, responseFile] = run.inputs.paths;
-    io.out(compatJson('corefscore', [{ key: keyFile }, { response: responseFile }], signature, tool, shown, logs));
+    io.out(compatJson('corefscore', [{ key: keyFile }, { response: responseFile }], signature, tool, scores, logs));
   } else {
     const { digits = 4 } = options;
     io.out(`${compatText(run, tool, outcome, key.length, digits)}\n${signature}\n`);

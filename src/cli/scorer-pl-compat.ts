@@ -1,16 +1,19 @@
 import { scorerPlAbout } from '../compat/scorer-pl/about.ts';
 import { documentStarts } from '../compat/scorer-pl/reader.ts';
 import { scorerPl } from '../compat/scorer-pl/scorer-pl.ts';
+import { side as openedSide } from '../compat/scorer-pl/side.ts';
 import { blanc } from '../coref/blanc.ts';
+import type { CorefDocument } from '../coref/document.ts';
 import { officialMetrics } from '../coref/repeats/repeats.ts';
+import { comparedResponse } from '../evaluate/coref/read-sides.ts';
 import { type Fractions, type OfficialTotals, readOfficialTotals } from '../evaluate/coref/scorer-pl-output.ts';
 import { corefSettings } from '../evaluate/coref/settings.ts';
 import { readWhole } from '../evaluate/files.ts';
 import { signatureOf } from '../evaluate/settings.ts';
 import { type Score, score, side } from '../score/score.ts';
-import { type ProblemSink, problemLog } from '../text/problem.ts';
+import { type ProblemSink, problemLog, startOf } from '../text/problem.ts';
 import { exitCode, printProblems } from './command.ts';
-import { compatJson, refuseUselessWith } from './compat.ts';
+import { aboveOneNotes, compatJson, printRemarks, refuseUselessWith } from './compat.ts';
 import type { CorefRun } from './coref-options.ts';
 import { asBytes } from './io.ts';
 import { nodeFiles } from './node-files.ts';
@@ -36,6 +39,9 @@ export async function scorerPlCompat(
     io.err("note: scorer.pl takes 'none' for no document: these are the totals of all\n");
   const log = problemLog();
   const sides = await readSides([key, response], log);
+  const [keys, responses] = [key, response].map((file) => documentsOf(file, sides.get(file), settings.document));
+  const files = { keyFile: key, responseFile: response };
+  if (log.errors === 0) comparedResponse(keys, responses, { ...files, lenient: false, isExact: true, log });
   await printProblems([log], options, io);
   if (log.errors > 0) return exitCode.input;
   const name = settings.document ?? (options.byDocument ? [] : 'none');
@@ -55,8 +61,13 @@ export async function scorerPlCompat(
     Object.assign(scores, officialScores(metric, readOfficialTotals(text)));
     if (options.format !== 'json') io.out(`\nMETRIC ${metric}:\n${fromBytes(text.slice(text.indexOf('\n') + 1))}`);
   }
+  const values = Object.entries(scores).map(([name, { recall, precision, f1 }]) => {
+    return { [name]: { recall: recall.value, precision: precision.value, f1 } };
+  });
+  const notes = aboveOneNotes('scorer.pl', values);
+  printRemarks(notes, [log], io);
   if (options.format === 'json')
-    io.out(compatJson('corefscore', [{ key }, { response }], signature, scorerPlAbout, { scores, notes: [] }, []));
+    io.out(compatJson('corefscore', [{ key }, { response }], signature, scorerPlAbout, { scores, notes }, [log]));
   else if (!options.quiet) io.err(`${signature}\n`);
   return exitCode.scored;
 }
@@ -75,6 +86,16 @@ async function readSides(files: readonly string[], log: ProblemSink): Promise<Re
     }));
   }
   return read;
+}
+
+/** The documents of a file as scorer.pl reads them: all, or only the one that is scored. */
+function documentsOf(file: string, bytes: Uint8Array = new Uint8Array(0), wanted = 'none'): CorefDocument[] {
+  const read = openedSide(file, () => bytes, wanted === 'none' ? 'last' : 'first');
+  const names = read.names().filter((name) => wanted === 'none' || name === asBytes(wanted));
+  return names.map((name) => {
+    const { mentions, tokens } = read.read(name);
+    return { ...mentions, tokens, id: fromBytes(name), place: startOf(file) };
+  });
 }
 
 /** The unrounded scores behind the totals of one run. */

@@ -90,7 +90,10 @@ export type MissingDocument = 'empty' | 'error' | 'skip';
 
 /** How documents are paired, and where pairs and problems go. */
 export interface PairingOptions {
-  readonly missing: MissingDocument;
+  /** `tool`: another tool decides. */
+  readonly missing: MissingDocument | 'tool';
+  /** Whether only equal names are paired, and nothing is an error, as other tools do it. */
+  readonly isExact?: boolean;
   /** Whether the only documents of both sides are paired whatever their names, and several of one name and part in order. */
   readonly lenient: boolean;
   /** How bad it is if a document is on one side only, unless `missing` says it. */

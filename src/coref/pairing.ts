@@ -50,33 +50,47 @@ type WaitingKey = NameState['waitingKeys'][number];
 /** Reports what is wrong with each name whose documents are left over, and pairs what the options allow. */
 export function pairLeftovers(names: ReadonlyMap<string, NameState>, options: PairingOptions): void {
   reportRepeatedNames(names, options);
-  const hasCommon = [...names.values()].some(isShared);
-  const alone = [...names.values()].filter((state) => !isShared(state));
-  const { keys, responses, paired } = pairByNameAndPart(
-    alone.flatMap((state) => state.waitingKeys),
-    alone.flatMap((state) => state.waitingResponses),
-    options,
-  );
+  const all = [...names.values()];
+  if (options.isExact) {
+    reportOneSided(...waiting(all), options);
+    return;
+  }
+  const alone = all.filter((state) => !isShared(state));
+  const { keys, responses, paired } = pairByNameAndPart(...waiting(alone), options);
+  const hasCommon = alone.length < all.length;
   if (!hasCommon && paired === 0 && keys.length > 0 && responses.length > 0) {
     if (names.size === 2 && keys.length === 1 && responses.length === 1) pairOnly(keys[0], responses[0], options);
     else reportNothingCommon(keys[0].document, responses[0], options);
     return;
   }
+  reportOneSided(keys, responses, options);
+}
+
+function waiting(states: readonly NameState[]): [keys: WaitingKey[], responses: CorefDocument[]] {
+  return [states.flatMap((state) => state.waitingKeys), states.flatMap((state) => state.waitingResponses)];
+}
+
+function reportOneSided(
+  keys: readonly WaitingKey[],
+  responses: readonly CorefDocument[],
+  options: PairingOptions,
+): void {
   for (const { index, document } of keys) reportMissing(index, document, options);
-  const { keyFile, oneSided, log } = options;
+  const { keyFile, missing, oneSided, log } = options;
   for (const { id, place } of responses) {
     const what = `document ${quoted(id)} is not in the key ${keyFile}`;
-    const consequence = oneSided === 'error' ? `: remove it, ${orAllow}` : ', so it is not scored';
+    const scored = missing === 'tool' ? `: ${byItsRule}` : ', so it is not scored';
+    const consequence = oneSided === 'error' ? `: remove it, ${orAllow}` : scored;
     log.report('EXTRA_DOCUMENT', oneSided, () => ({ place, message: `${what}${consequence}` }));
   }
 }
 
-function reportRepeatedNames(names: ReadonlyMap<string, NameState>, { log }: PairingOptions): void {
+function reportRepeatedNames(names: ReadonlyMap<string, NameState>, { log, isExact }: PairingOptions): void {
   for (const [id, state] of names) {
     const { keys, responses, waitingKeys, waitingResponses, place } = state;
     if (keys < 2 && responses < 2) continue;
     const left = waitingKeys[0]?.document ?? waitingResponses[0];
-    if (left && keys > 0 && responses > 0) {
+    if (left && keys > 0 && responses > 0 && !isExact) {
       log.report('UNEVEN_DOCUMENTS', 'error', () => ({
         place: left.place,
         message: `the key has ${keys} documents named ${quoted(id)} and the response ${responses}: expected the same number, because they are paired in order`,
@@ -185,6 +199,8 @@ function reportNothingCommon(
 
 const orAllow = 'because thresholds are checked on whole files, or allow it with --lenient';
 
+const byItsRule = 'the tool treats it by a rule of its own';
+
 function reportMissing(index: number, key: CorefDocument, options: PairingOptions): void {
   const { missing, oneSided, log, responseFile } = options;
   const what = `document ${quoted(key.id)} is not in the response ${responseFile}`;
@@ -195,8 +211,9 @@ function reportMissing(index: number, key: CorefDocument, options: PairingOption
         : { message: `${what}: all its mentions count as missed` },
     error: { message: what, help: 'add it, or choose --missing-document empty or skip' },
     skip: { message: `${what}: it is left out of the score` },
+    tool: { message: `${what}: ${byItsRule}` },
   }[missing];
-  const severity = { empty: oneSided, error: 'error', skip: 'warning' } as const;
+  const severity = { empty: oneSided, error: 'error', skip: 'warning', tool: 'warning' } as const;
   log.report('MISSING_DOCUMENT', severity[missing], () => ({ place: key.place, ...said }));
   if (missing === 'empty') options.onPair({ index, key, response: emptyDocument(key.id, key.place) });
 }

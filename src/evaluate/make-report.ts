@@ -75,7 +75,7 @@ export function problemRow({ code, severity, place, message, help }: Problem): P
 }
 
 /** How often each kind of problem occurred, in all logs together. */
-function problemCounts(logs: readonly ProblemLog[]): Partial<Record<ProblemCode, number>> {
+export function problemCounts(logs: readonly ProblemLog[]): Partial<Record<ProblemCode, number>> {
   const counts: Partial<Record<ProblemCode, number>> = {};
   for (const log of logs) for (const [code, count] of log.counts) counts[code] = (counts[code] ?? 0) + count;
   return counts;

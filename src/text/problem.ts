@@ -39,7 +39,8 @@ export const problemCodes = {
     'two document names are one name and part, spelled as in CoNLL and as in JSON lines, say: they are paired',
   NO_COMMON_DOCUMENT: 'key and response share no document name, or no document is in all responses',
   MISSING_DOCUMENT: 'a document of the key is missing from the response',
-  EXTRA_DOCUMENT: 'a document of the response is missing from the key, and is not scored',
+  EXTRA_DOCUMENT:
+    'a document of the response is missing from the key, and is not scored, but by some tools of `--compat`',
   UNKNOWN_DOCUMENT: 'the document asked for is not in the key',
   TOKENS_DIFFER: 'key and response have different numbers of tokens in one document',
   WORDS_DIFFER: 'the two sides have different words on the same row',

@@ -32,7 +32,9 @@ function read(name: ToolName, file: string, input: string | Uint8Array) {
 it('a line ends at a carriage return too, wherever the chunks are cut', () => {
   const text = '#begin document (a);\rx\t(1\r\n\r\ny\t1)\rz\t(2)\n#end document\n';
   const { documents } = read('coval', 'f', text);
-  expect(documents).toMatchObject([{ id: '(a);', crossing: 1, lost: 0, extents: ['1 0 0', '1 1 1'] }]);
+  expect(documents).toMatchObject([
+    { id: '(a);', crossing: 1, lost: 0, extents: ['[1, 1] of sentence 2', '[2, 2] of sentence 2'] },
+  ]);
 });
 
 function outcome(name: ToolName, key: string, response: string, singletons?: Singletons): CompatOutcome {

@@ -5,7 +5,7 @@ import { sum } from '../../score/sum.ts';
 import type { CompatScores, CorefTool } from '../tool.ts';
 import { type ClusterPair, exchanged, intersectionTable, lookupTable } from './clusters.ts';
 import { ceafeCounts, covalScore, lookupCounts, scoreDocuments } from './coval.ts';
-import { covalReader } from './coval-reader.ts';
+import { covalReader, wordsOf } from './coval-reader.ts';
 import { quotients } from './quotients.ts';
 
 const about = `corefud-scorer 1.2 with its CoNLL reader and exact matches: muc, bcub, ceafe, ceafm, blanc, lea as recall, precision, f1
@@ -40,7 +40,7 @@ export const corefud: CorefTool = {
 
 /** A mention is the set of its words, which is empty if the number of the first is higher than that of the last. */
 function wordSetOf(sentence: number, first: number, last: number): string {
-  return first > last ? 'no words' : `${sentence} ${first} ${last}`;
+  return first > last ? 'a set of no words' : wordsOf(sentence, first, last);
 }
 
 function countDocument(pair: ClusterPair) {

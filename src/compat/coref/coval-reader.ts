@@ -57,11 +57,12 @@ export function covalReader({ file, log, onDocument }: CorefReaderOptions, exten
   };
 }
 
-/** The text by which mentions are told apart. */
+/** The text by which mentions are told apart, in words. */
 export type ExtentOf = (sentence: number, first: number, last: number) => string;
 
-function wordsOf(sentence: number, first: number, last: number): string {
-  return `${sentence} ${first} ${last}`;
+/** coval's: the sentence in which the mention ends, its first word and its last word. */
+export function wordsOf(sentence: number, first: number, last: number): string {
+  return `[${first + 1}, ${last + 1}] of sentence ${sentence + 1}`;
 }
 
 /** Takes the lines of a file in order. */
@@ -97,6 +98,8 @@ interface Reading {
   sentence: number;
   word: number;
   readonly rows: { readonly entity: string; readonly extent: string }[];
+  /** A hash of each word. */
+  readonly words: number[];
   /** The open mentions of each entity. */
   readonly open: Map<string, { readonly sentence: number; readonly word: number }[]>;
   /** The entities in the order in which their first mention ends, or should have ended. */
@@ -107,14 +110,16 @@ interface Reading {
 }
 
 function newReading(line: number): Reading {
-  const empty = { rows: [], open: new Map(), entities: new Set<string>() };
+  const empty = { rows: [], words: [], open: new Map(), entities: new Set<string>() };
   return { ...empty, line, sentence: -1, word: 0, crossing: 0, lost: 0 };
 }
 
 function readWord(reading: Reading, line: string, place: string, extentOf: ExtentOf): void {
   const { sentence, open, entities } = reading;
   const word = reading.word++;
-  const cell = readCell(line.slice(line.search(/\S+$/)));
+  const columns = line.split(/\s+/);
+  reading.words.push(hashOf(columns.at(columns.length > 4 ? 3 : -2)));
+  const cell = readCell(columns.at(-1) ?? '');
   if (cell.fault) reading.fault ??= `${place}: ${cell.fault}`;
   reading.lost += cell.lost;
   const add = (entity: string, start: number): void => {
@@ -138,6 +143,13 @@ function readWord(reading: Reading, line: string, place: string, extentOf: Exten
       add(entity, start.word);
     }
   }
+}
+
+/** A hash of a word, almost never 0; 0 if the row has none. It is made here, as encoding each word for `wordHash` takes longer than reading. */
+function hashOf(word = ''): number {
+  let hash = word.length;
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x9e3779b1);
+  return hash;
 }
 
 /** The ids of a cell by what their brackets do. Only the digits of an id count, and an opening that is glued to the next one is lost. */
@@ -169,7 +181,7 @@ function readCell(cell: string) {
 }
 
 function documentOf(id: string, file: string, reading: Reading): CovalDocument {
-  const { line, rows, entities, open, fault, crossing } = reading;
+  const { line, rows, words, entities, open, fault, crossing } = reading;
   const lost = [...open.values()].reduce((sum, { length }) => sum + length, reading.lost);
   const entityIds = [...entities];
   const places = new Map(entityIds.map((entity, place) => [entity, place]));
@@ -181,7 +193,7 @@ function documentOf(id: string, file: string, reading: Reading): CovalDocument {
   const stops = fault ?? (empty && `ZeroDivisionError: entity ${empty} of '${id}' is closed and never opened`);
   return {
     ...{ id, place: { file, line, column: 1 }, entityIds, extents, crossing, lost },
-    ...{ start, end: start.map((number) => number + 1) },
+    ...{ start, end: start.map((number) => number + 1), tokens: words.length, words: Int32Array.from(words) },
     entity: Int32Array.from(rows, ({ entity }) => places.get(entity) as number),
     ...(stops && { fault: stops }),
   };

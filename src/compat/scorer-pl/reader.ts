@@ -14,6 +14,8 @@ export interface Reading {
   /** Empty if the document was not found. */
   readonly name: string;
   readonly mentions: Mentions;
+  /** How many tokens were read. */
+  readonly tokens: number;
   /** The cells of the form `(D+d)` that were left out. */
   readonly discarded: readonly string[];
   /** Why the reference dies here, and the offset up to which it had read. Absent if it does not. */
@@ -61,13 +63,21 @@ export function readDocument(bytes: Uint8Array, { name, body }: DocumentStart): 
     if (table.openMentions() > 0) fault = { message: 'Error: some mentions in the document do not close' };
   }
   const atEnd = next > bytes.length || (fault === undefined && !end.found);
-  return { name, mentions: table.mentions(), discarded: table.discarded, atEnd, ...(fault && { fault }) };
+  return {
+    name,
+    mentions: table.mentions(),
+    tokens: table.token,
+    discarded: table.discarded,
+    atEnd,
+    ...(fault && { fault }),
+  };
 }
 
 /** The reading of a document that is not found: nothing, not even the name. */
 export const missingReading: Reading = {
   name: '',
   mentions: { entityIds: [], start: new Int32Array(0), end: new Int32Array(0), entity: new Int32Array(0) },
+  tokens: 0,
   discarded: [],
   atEnd: true,
 };

@@ -24,6 +24,8 @@ export interface SideComparisonOptions {
   readonly isGated?: boolean;
   readonly looksAtEnds?: boolean;
   readonly hints?: ColumnHints;
+  /** Whose numbers these are; by default those of the definitions. */
+  readonly scoredBy?: 'definition' | 'tool';
   readonly log: ProblemSink;
 }
 
@@ -38,7 +40,7 @@ export interface ColumnHints {
  * Differing token counts are an error, or a warning under `lenient`. It is an error if `document` is not in the key.
  */
 export function compareSides(options: SideComparisonOptions): SideComparison {
-  const { keyFile, responseFile, document, log } = options;
+  const { keyFile, responseFile, document, scoredBy = 'definition', log } = options;
   let keyDocuments = 0;
   let keyMentions = 0;
   let responseMentions = 0;
@@ -69,11 +71,11 @@ export function compareSides(options: SideComparisonOptions): SideComparison {
       if (document !== undefined && keyDocuments === 0) reportUnknown(document, keyFile, log);
       if (keyDocuments > 0 && keyMentions === 0) {
         const help = options.hints?.key();
-        const said = { message: emptyTexts.EMPTY_KEY, ...(help !== undefined && { help }) };
+        const said = { message: emptyTexts.EMPTY_KEY[scoredBy], ...(help !== undefined && { help }) };
         log.report('EMPTY_KEY', options.isGated ? 'error' : 'warning', () => ({ place: startOf(keyFile), ...said }));
       }
       if (keyMentions > 0 && pairs > 0 && responseMentions === 0)
-        warn('EMPTY_RESPONSE', responseFile, emptyTexts.EMPTY_RESPONSE, options.hints?.response());
+        warn('EMPTY_RESPONSE', responseFile, emptyTexts.EMPTY_RESPONSE[scoredBy], options.hints?.response());
       if (keyMentions > 0 && pairs > 0 && pairs === equalPairs) {
         const what = `the response has exactly the mentions and entities of the key ${keyFile}`;
         warn('SAME_FILE', responseFile, what, 'check that it is not a copy');
@@ -120,7 +122,8 @@ function compareTokens({ key, response }: DocumentPair, options: SideComparisonO
       log.report('TOKENS_DIFFER', 'error', () => refusal(key, response, numbers));
       return;
     }
-    warn('TOKENS_DIFFER', `${numbers}: mentions are matched by token number`);
+    const how = key.extents ? 'sentence and word' : 'token number';
+    warn('TOKENS_DIFFER', `${numbers}: mentions are matched by ${how}`);
   }
   const { count, first } = differingWords(key.words ?? noWords, response.words ?? noWords);
   if (count === 0) return;

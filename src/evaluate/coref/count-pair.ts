@@ -51,11 +51,11 @@ const ours: Readonly<Record<OfficialMetric, (official: Counts) => Counts>> = {
   blanc: ([c, keyC, , responseC, n, keyN, , responseN]) => Float64Array.of(c, keyC, responseC, n, keyN, responseN),
 };
 
-/** Reports the rows that repeat a mention: under `error` as errors, else as warnings that say how they are counted. */
+/** Reports the rows that repeat a mention: under `error` as errors, else as warnings that say how they are counted, be it by another tool. */
 export function reportRepeats(
   document: CorefDocument,
   rows: readonly number[],
-  duplicates: Duplicates,
+  duplicates: Duplicates | 'tool',
   log: ProblemSink,
 ): void {
   for (const row of rows) {
@@ -75,13 +75,14 @@ export function reportRepeats(
   }
 }
 
-const consequence: Readonly<Record<Duplicates, string>> = {
+const consequence: Readonly<Record<Duplicates | 'tool', string>> = {
   reference: 'it is counted as scorer.pl counts it',
   first: 'it is left out',
   error: 'expected each mention once',
+  tool: 'the tool counts it by a rule of its own',
 };
 
-const help: Readonly<Partial<Record<Duplicates, string>>> = {
+const help: Readonly<Partial<Record<Duplicates | 'tool', string>>> = {
   reference: '--duplicates first leaves it out',
   error: '--duplicates first or reference would score it',
 };

@@ -1,11 +1,16 @@
-import type { CorefDocument } from '../../coref/document.ts';
+import { type CorefDocument, shareExtents } from '../../coref/document.ts';
+import { documentPairing } from '../../coref/pairing.ts';
+import { repeatedRows } from '../../coref/rules.ts';
 import type { CorefFormatName } from '../../formats/coref-input.ts';
 import { type ProblemLog, problemLog } from '../../text/problem.ts';
 import type { Files } from '../files.ts';
 import { corefFiles } from '../folder-files.ts';
 import { type InputPaths, pairFiles } from '../folders.ts';
+import { hasErrors } from '../make-report.ts';
+import { compareSides, type SideComparisonOptions } from './compare-sides.ts';
+import { reportRepeats } from './count-pair.ts';
 import { namesByFile } from './evaluate.ts';
-import { type CorefInput, readTogether } from './read-together.ts';
+import { type CorefInput, type CorefNotes, emptyHint, readTogether } from './read-together.ts';
 import type { CorefSettings } from './settings.ts';
 
 /** All documents of each side, for scorers that need all of them at once. */
@@ -18,17 +23,22 @@ export interface CorefSides {
   readonly files: number;
 }
 
-/** Reads files or folders of them, of which the first is the key; those of CoNLL with `conllReader`, if it is given. */
+/**
+ * Reads files or folders of them, of which the first is the key; those of CoNLL with `conllReader`, if it is given. Documents of sides
+ * in different formats, of which no tool pairs the names, are paired as always; those of the response then have the names of the key.
+ */
 export async function readSides(
   inputs: InputPaths,
-  { input, lenient, column, end }: CorefSettings,
+  settings: CorefSettings,
   files: Files,
   conllReader?: CorefInput['conllReader'],
 ): Promise<CorefSides> {
+  const { input, lenient = false, column, end } = settings;
   const logs = inputs.paths.map(() => problemLog());
   const sides = inputs.paths.map((): CorefDocument[] => []);
+  const notes = inputs.paths.map((): CorefNotes => ({}));
   const own = { ...(conllReader && { conllReader }), ...(column && { column }), ...(end && { end }) };
-  const common = { format: input as CorefInput['format'], lenient: lenient === true, mentions: {}, ...own };
+  const common = { format: input as CorefInput['format'], lenient, mentions: {}, ...own };
   const paired = await pairFiles(inputs, logs, words, files);
   const formats = new Set<CorefFormatName>();
   const named = namesByFile();
@@ -37,11 +47,54 @@ export async function readSides(
     const reading = [key, ...responses].flatMap((path, at): CorefInput[] => {
       if (path === undefined) return [];
       const side = at === 0 ? 'key' : 'response';
-      return [{ ...common, path, side, log: logs[at], onDocument: (document) => sides[at].push(ours(document)) }];
+      const onDocument = (document: CorefDocument) => sides[at].push(ours(document));
+      return [{ ...common, path, side, log: logs[at], notes: notes[at], onDocument }];
     });
     for (const format of await readTogether(reading, files)) formats.add(format);
   }
-  return { sides, logs, formats: [...formats], files: paired.length };
+  const found = { logs, formats: [...formats], files: paired.length };
+  if (hasErrors(logs)) return { ...found, sides };
+  const [key, response] = sides;
+  const hint = (at: number) => emptyHint(notes[at], settings);
+  const compared = comparedResponse(key, response, {
+    ...{ keyFile: inputs.paths[0], responseFile: inputs.paths[1], log: logs[1] },
+    ...{ lenient, isExact: notes[0].format === notes[1].format, looksAtEnds: end === undefined },
+    ...(!conllReader && { hints: { key: () => hint(0), response: () => hint(1) } }),
+  });
+  return { ...found, sides: [key, compared] };
+}
+
+/** What is compared for another tool. `isExact`: whether only documents with equal names are paired, as the tool pairs them. */
+type ToolComparison = Omit<SideComparisonOptions, 'oneSided'> & { readonly isExact: boolean };
+
+/**
+ * Warns of what a report of ours would warn of before another tool scores the documents, and returns the response with the names of the
+ * documents that it is paired with.
+ */
+export function comparedResponse(
+  key: readonly CorefDocument[],
+  response: readonly CorefDocument[],
+  options: ToolComparison,
+): readonly CorefDocument[] {
+  const renamed = new Map<CorefDocument, CorefDocument>();
+  const comparison = compareSides({ ...options, lenient: true, oneSided: 'warning', scoredBy: 'tool' });
+  const pairing = documentPairing({
+    ...{ ...options, missing: 'tool', oneSided: 'warning' },
+    onPair(pair) {
+      const { key, response } = pair;
+      if (response.id !== key.id) renamed.set(response, { ...response, id: key.id });
+      comparison.pair({ ...pair, response: shareExtents(key, response) });
+      for (const side of [key, response]) reportRepeats(side, repeatedRows(side), 'tool', options.log);
+    },
+  });
+  for (const document of key) {
+    comparison.key(document);
+    pairing.key(document);
+  }
+  for (const document of response) pairing.response(document);
+  pairing.end();
+  comparison.end();
+  return response.map((document) => renamed.get(document) ?? document);
 }
 
 const words = {

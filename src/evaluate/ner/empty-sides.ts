@@ -5,12 +5,17 @@ import { type Problem, type ProblemSink, startOf } from '../../text/problem.ts';
 import { emptyTexts } from '../empty-texts.ts';
 import type { ReadColumns } from '../report.ts';
 
-/** What was read of one side of tag files. */
-export interface ReadSide {
+/** What was read of one side. */
+export interface TypedSide {
   readonly name: 'gold' | 'pred';
   readonly file: string;
-  readonly counter: TransitionCounter;
+  readonly counter: Pick<TransitionCounter, 'hasSpans' | 'types'>;
   readonly notes: SideNotes;
+}
+
+/** What was read of one side of tag files. */
+export interface ReadSide extends TypedSide {
+  readonly counter: TransitionCounter;
 }
 
 /** How the tags are written, and what separates columns. */
@@ -18,34 +23,37 @@ export interface ReadSettings extends TagSpelling {
   readonly delimiter?: string;
   /** The types that are scored; all if not given. */
   readonly types?: readonly string[];
+  /** Whose numbers these are; by default those of the definitions. */
+  readonly scoredBy?: 'definition' | 'tool';
 }
 
 /** The types of a side that are scored. */
-export function scoredTypes({ counter }: ReadSide, { types }: ReadSettings): readonly string[] {
+export function scoredTypes({ counter }: TypedSide, { types }: ReadSettings): readonly string[] {
   return counter.types().filter((type) => types === undefined || types.includes(type));
 }
 
 /** Reports a side without any span, or without one of the types that are scored: that of gold with the given severity. */
 export function reportEmptySide(
-  side: ReadSide,
+  side: TypedSide,
   severity: Problem['severity'],
   settings: ReadSettings,
   log: ProblemSink,
 ): void {
-  const { name, file, counter } = side;
+  const { name, file, counter, notes } = side;
   if (log.errors > 0 || scoredTypes(side, settings).length > 0) return;
   const code = name === 'gold' ? 'EMPTY_GOLD' : 'EMPTY_PRED';
   const help = columnHint(side, settings);
+  const text = emptyTexts[code][settings.scoredBy ?? 'definition'];
   const said = counter.hasSpans
     ? { message: `${name} has no span of the types that are scored; it has ${listed(counter.types())}` }
     : help === undefined
-      ? { message: `${emptyTexts[code]}; tags were read from ${columnText(side)}` }
-      : { message: emptyTexts[code], help };
+      ? { message: notes.head ? `${text}; tags were read from ${columnText(side)}` : text }
+      : { message: text, help };
   log.report(code, name === 'gold' ? severity : 'warning', () => ({ place: startOf(file), ...said }));
 }
 
 /** What to do where the column that was read has no tags but others have; undefined if none has. */
-function columnHint({ name, notes }: ReadSide, settings: ReadSettings): string | undefined {
+function columnHint({ name, notes }: TypedSide, settings: ReadSettings): string | undefined {
   const others = otherTagged(notes, settings);
   return others.length > 0 ? `${columnsText(others)}: --${name}-column ${others[0].name}` : undefined;
 }
@@ -71,12 +79,12 @@ export function columnsOf(sides: readonly ReadSide[]): ReadColumns {
 }
 
 /** The column that was read of a side; of one file that has both sides, gold is the first. */
-export function columnOf({ name, notes: { columns = [] } }: ReadSide): FoundColumn | undefined {
+export function columnOf({ name, notes: { columns = [] } }: TypedSide): FoundColumn | undefined {
   return name === 'gold' ? columns[0] : columns.at(-1);
 }
 
 /** `column 5 of 5`. */
-function columnText(side: ReadSide): string {
+function columnText(side: TypedSide): string {
   const found = columnOf(side);
   return found ? `column ${found.column} of ${found.of}` : 'the last column';
 }
