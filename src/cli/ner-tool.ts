@@ -3,13 +3,13 @@ import type { NerScored, NerTool, SeqevalScheme } from '../compat/ner/ner-tool.t
 import { nerTool } from '../compat/ner/ner-tools.ts';
 import { readWhole } from '../evaluate/files.ts';
 import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
+import { reportTypes } from '../evaluate/ner/suspicions.ts';
 import { signatureOf, UsageError } from '../evaluate/settings.ts';
 import type { SchemeName } from '../ner/schemes.ts';
 import { compatTable } from '../report/compat-table.ts';
-import { visible } from '../text/harmless.ts';
 import { problemLog } from '../text/problem.ts';
 import { exitCode, printProblems, reading } from './command.ts';
-import { compatJson, printDeparture, refuseUselessWith } from './compat.ts';
+import { compatJson, printDeparture, printRemarks, refuseUselessWith } from './compat.ts';
 import type { NerRun } from './ner-options.ts';
 import { nodeFiles } from './node-files.ts';
 
@@ -38,6 +38,11 @@ export async function nerToolCompat(run: NerRun, called: string, given: Readonly
   const [gold, pred] = sides;
   const isRead = sides.length === inputs.paths.length;
   const scored = isRead ? scoreNerFiles(tool, { gold, ...(pred && { pred }) }, settings, log) : undefined;
+  if (scored?.sides && !('refusal' in scored.outcome)) {
+    const { types } = settings.tool;
+    const judged = { ...settings.reading, ...(types && { types }), scoredBy: 'tool' } as const;
+    reportTypes(scored.sides, scored.format === 'tags' && !pred, 'warning', judged, log);
+  }
   await printProblems([log], options, io);
   if (!scored || log.errors > 0) return exitCode.input;
 
@@ -47,7 +52,7 @@ export async function nerToolCompat(run: NerRun, called: string, given: Readonly
   if (!printDeparture(tool, outcome, io)) return exitCode.input;
   if (given.has('digits') && !tool.settings.includes('digits') && Object.keys(outcome.texts).length > 0)
     throw new UsageError(`--compat ${name} sets the number of digits itself: leave --digits out`);
-  for (const note of outcome.notes) io.err(`note: ${visible(note)}\n`);
+  printRemarks(outcome.notes, [log], io);
   const signature = toolSignature(tool, format, settings);
   if (options.format === 'json') {
     io.out(compatJson('nerscore', [{ gold: goldPath }, { pred: predPath }], signature, tool, outcome, [log]));

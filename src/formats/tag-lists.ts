@@ -2,6 +2,7 @@ import { isEnd, type TagSink, type TagWatch, tokensOf } from '../ner/sentence.ts
 import { isLossy, type TagSpelling, type TagTable, tagTable } from '../ner/tags.ts';
 import { lossyTag } from '../ner/transitions.ts';
 import type { ProblemSink } from '../text/problem.ts';
+import type { SideNotes } from './tags/tag-columns.ts';
 import { loneTagReader, type TagFileOptions, tagPairReader, tagReader } from './tags/tag-readers.ts';
 
 /** Tags as they are written, one list per sentence. */
@@ -12,6 +13,8 @@ export interface TagLists {
 
 /** Reads the tags of two files, or of one that holds both. */
 export interface TagListReader {
+  /** What is noted of the files of each side, the same of one file that holds both. */
+  readonly notes: { readonly gold: SideNotes; readonly pred: SideNotes };
   pushGold(chunk: Uint8Array): void;
   pushPred(chunk: Uint8Array): void;
   /** Ends the input. The lists mean nothing if `problems` has errors. */
@@ -32,10 +35,13 @@ export function tagListReader(
   const sink = listSink(tags.names, lists);
   const { gold, pred } = files;
   const watches = { gold: lossyWatch(tags, problems), pred: lossyWatch(tags, problems) };
-  const reading = { options, tags, watches, sink, problems };
+  const notesOfGold: SideNotes = { rows: 0 };
+  const notes = { gold: notesOfGold, pred: pred === undefined ? notesOfGold : { rows: 0 } };
+  const reading = { options, tags, watches, sink, problems, notes };
   const pair = pred === undefined ? undefined : tagPairReader({ gold, pred }, reading);
   const both = pair?.gold ?? tagReader(gold, reading);
   return {
+    notes,
     pushGold: both.push,
     pushPred: (chunk) => pair?.pred.push(chunk),
     finish() {

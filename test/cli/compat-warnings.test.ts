@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { corefTools } from '../../src/compat/coref/coref-tools.ts';
+import { nerTools } from '../../src/compat/ner/ner-tools.ts';
 import { run } from './golden-case.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'compat-warnings-'));
@@ -211,5 +212,108 @@ describe('corefscore --compat', () => {
     expect((await said(`${command} --by-document`)).slice(0, -1)).toEqual([
       `note: above 1: b_cubed.recall (2.0000), b_cubed.f1 (1.3333): ${title}`,
     ]);
+  });
+});
+
+const ofTags = nerTools.filter(({ score }) => score.tags || score.rows).map(({ name }) => name);
+
+describe('nerscore --compat', () => {
+  const tags = (name: string, ...rows: string[]): string =>
+    file(name, rows.map((row, at) => (row === '' ? '\n' : `${'abcdef'[at]}\t${row}\n`)).join(''));
+  const gold = tags('gold.txt', 'B-PER', 'I-PER', 'O', 'B-LOC', 'O');
+  const none = tags('none.txt', 'O', 'O', 'O', 'O', 'O');
+  const renamed = tags('renamed.txt', 'B-PERSON', 'I-PERSON', 'O', 'B-GPE', 'O');
+  const differ = 'gold and pred have no type in common, so no span is right: gold has PER, LOC, pred has PERSON, GPE';
+
+  it.each(ofTags)('%s warns of a side without spans, which -q cuts to one line', async (tool) => {
+    const where = tool === 'kg-book' ? '' : '; tags were read from column 2 of 2';
+    const lines = await said(`nerscore ${gold} ${none} --compat ${tool}`);
+    expect(lines[0]).toBe(`none.txt:1:1: warning: pred has no span${where} [EMPTY_PRED]`);
+    expect(lines.at(-1)).toBe('warnings: EMPTY_PRED 1');
+    expect(await marks(`nerscore ${gold} ${none} --compat ${tool}`)).toEqual(['warnings: EMPTY_PRED 1']);
+    const refused = ['nothing was scored: seqeval raises ValueError: This scheme is not supported: {O}'];
+    const other = tool === 'seqeval-strict' ? refused : ['warnings: EMPTY_GOLD 1'];
+    expect(await marks(`nerscore ${none} ${gold} --compat ${tool}`)).toEqual(other);
+    expect(await marks(`nerscore ${gold} ${gold} --compat ${tool}`)).toEqual([]);
+  });
+
+  it.each(ofTags)('%s warns of sides without a common type', async (tool) => {
+    const lines = await said(`nerscore ${gold} ${renamed} --compat ${tool}`);
+    expect(lines.slice(0, 2)).toEqual([
+      `renamed.txt:1:1: warning: ${differ} [TYPES_DIFFER]`,
+      'help: rename the types of one side',
+    ]);
+    expect(lines.at(-1)).toBe('warnings: TYPES_DIFFER 1');
+    expect(await marks(`nerscore ${gold} ${renamed} --compat ${tool}`)).toEqual(['warnings: TYPES_DIFFER 1']);
+  });
+
+  it('warns of a file whose last two columns hold tags of different kinds, unless they were named', async () => {
+    const one = tags('chunks.txt', 'B-NP\tB-PER', 'I-NP\tI-PER', 'B-VP\tO');
+    expect(await said(`nerscore ${one} --compat conlleval`)).toEqual([
+      'chunks.txt:1:1: warning: the last two columns hold tags of different kinds: gold has NP, VP, pred has PER [TYPES_DIFFER]',
+      'help: give the file of the predictions, or the columns',
+      'warnings: TYPES_DIFFER 1',
+    ]);
+    expect((await said(`nerscore ${one} --compat conlleval --gold-column 2 --pred-column 3`))[1]).toBe(
+      'help: rename the types of one side',
+    );
+  });
+
+  it('takes every tag for a type where the tool does, and tags without a letter', async () => {
+    const inside = tags('inside.txt', 'I-PER', 'I-PER', 'O', 'I-LOC', 'O');
+    const starts = tags('starts.txt', 'B-PER', 'B-PER', 'O', 'B-LOC', 'O');
+    expect(await marks(`nerscore ${starts} ${inside} --compat conlleval`)).toEqual([]);
+    expect(await marks(`nerscore ${starts} ${inside} --compat conlleval --scheme raw`)).toEqual([
+      'warnings: TYPES_DIFFER 1',
+    ]);
+    const words = tags('words.txt', 'NOUN', 'VERB', 'O', 'NOUN', 'O');
+    expect(await marks(`nerscore ${words} ${words} --compat sklearn`)).toEqual([]);
+  });
+
+  it('looks at the types that are scored', async () => {
+    expect((await said(`nerscore ${gold} ${gold} --compat nervaluate --types ORG`)).slice(0, 2)).toEqual([
+      'gold.txt:1:1: warning: gold has no span of the types that are scored; it has PER, LOC [EMPTY_GOLD]',
+      'gold.txt:1:1: warning: pred has no span of the types that are scored; it has PER, LOC [EMPTY_PRED]',
+    ]);
+  });
+
+  it('warns of tags with several labels', async () => {
+    const several = tags('several.txt', 'B-PER|B-LOC', 'I-PER', 'O', 'B-LOC', 'O');
+    expect(await said(`nerscore ${gold} ${several} --compat seqeval`)).toEqual([
+      "several.txt:1:1: warning: the type 'PER|B-LOC' holds several labels: only one per token can be scored [SEVERAL_LABELS]",
+      'help: keep one label per token, or score each level of labels in a file of its own',
+      'warnings: SEVERAL_LABELS 1',
+    ]);
+  });
+
+  it('marks rows that --lenient pairs, under -q too', async () => {
+    const shorter = tags('shorter.txt', 'B-PER', 'I-PER', 'O');
+    expect(await marks(`nerscore ${gold} ${shorter} --compat seqeval --lenient`)).toEqual([
+      'warnings: LENGTHS_DIFFER 1',
+    ]);
+    const parted = tags('parted.txt', 'B-PER', 'I-PER', '', 'O', 'B-LOC', 'O');
+    expect(await marks(`nerscore ${parted} ${gold} --compat seqeval --lenient`)).toEqual([
+      'warnings: SENTENCES_DIFFER 1',
+    ]);
+  });
+
+  it.each(['nervaluate', 'davidsbatista'])('%s warns of lists of spans', async (tool) => {
+    const spans = (name: string, ...labels: string[]): string =>
+      file(name, JSON.stringify([labels.map((label) => ({ label, start: 0, end: 1 }))]));
+    const [per, person, no] = [spans('per.json', 'PER'), spans('person.json', 'PERSON'), spans('no.json')];
+    expect(await marks(`nerscore ${per} ${person} --compat ${tool}`)).toEqual(['warnings: TYPES_DIFFER 1']);
+    expect((await said(`nerscore ${per} ${no} --compat ${tool}`))[0]).toBe(
+      'no.json:1:1: warning: pred has no span [EMPTY_PRED]',
+    );
+    expect(await marks(`nerscore ${no} ${per} --compat ${tool}`)).toEqual(['warnings: EMPTY_GOLD 1']);
+  });
+
+  it('eval4ner warns of texts', async () => {
+    const texts = file('texts.jsonl', '{"text": "Kim", "gold": [["PER", "Kim"]], "pred": [["PERSON", "Kim"]]}\n');
+    expect((await said(`nerscore ${texts} --compat eval4ner`))[0]).toBe(
+      'texts.jsonl:1:1: warning: gold and pred have no type in common, so no span is right: gold has PER, pred has PERSON [TYPES_DIFFER]',
+    );
+    const half = file('half.jsonl', '{"text": "Kim", "gold": [["PER", "Kim"]], "pred": []}\n');
+    expect(await marks(`nerscore ${half} --compat eval4ner`)).toEqual(['warnings: EMPTY_PRED 1']);
   });
 });

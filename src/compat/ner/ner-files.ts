@@ -3,10 +3,11 @@ import { detectNerFormat, type NerFormatName } from '../../formats/ner-formats.t
 import { otherFormat } from '../../formats/other-formats.ts';
 import { type SurfaceSample, sampleReader } from '../../formats/samples.ts';
 import { spanListReader } from '../../formats/span-lists.ts';
-import { tagListReader } from '../../formats/tag-lists.ts';
+import { type TagListReader, tagListReader } from '../../formats/tag-lists.ts';
+import type { SideNotes } from '../../formats/tags/tag-columns.ts';
 import type { TagFileOptions } from '../../formats/tags/tag-readers.ts';
 import type { Span } from '../../ner/sentence.ts';
-import type { TagSpelling } from '../../ner/tags.ts';
+import { type TagSpelling, tagTable } from '../../ner/tags.ts';
 import { LONGEST_TEXT } from '../../text/latin1.ts';
 import { type ProblemSink, startOf } from '../../text/problem.ts';
 import type { NerInputs, NerOutcome, NerTool, NerToolSettings, Sides } from './ner-tool.ts';
@@ -34,6 +35,16 @@ export interface NerFileSettings {
 export interface NerFilesScored {
   readonly format: NerFormatName;
   readonly outcome: NerOutcome;
+  /** What both sides hold, if the tool reads files of this form. */
+  readonly sides?: readonly NerSide[];
+}
+
+/** The types of a side, and what was noted of its file if that has columns. */
+interface NerSide {
+  readonly name: 'gold' | 'pred';
+  readonly file: string;
+  readonly counter: { readonly hasSpans: boolean; types(): string[] };
+  readonly notes: SideNotes;
 }
 
 /**
@@ -49,19 +60,31 @@ export function scoreNerFiles(
   const format = detectNerFormat(files.gold.bytes, true) ?? 'tags';
   const { gold, pred } = files;
   const { score } = tool;
+  const spelling: TagSpelling = { ...reading, ...(settings.raw && { scheme: 'raw' }) };
   const longest = Math.max(gold.bytes.length, pred?.bytes.length ?? 0);
   if (format === 'tags' && score.rows && longest > LONGEST_TEXT)
     return { format, outcome: { refusal: `${tool.name} reads files of up to 512 MiB` } };
   if (format === 'tags' && score.rows && isRefused(files, problems)) return { format, outcome: { refusal: '' } };
-  if (format === 'tags' && score.rows) return { format, outcome: score.rows(readRows(files), settings) };
-  if (format === 'tags' && score.tags)
-    return { format, outcome: score.tags(readTags(files, { ...reading, ...tool.reading }, problems), settings) };
+  if (format === 'tags' && score.rows) {
+    const input = readRows(files);
+    const typesOf = (text: string) => typesOfTags(text.match(/[^\t\r\n]+$/gm) ?? [], spelling);
+    return { format, outcome: score.rows(input, settings), sides: sidesOf(files, input, typesOf) };
+  }
+  if (format === 'tags' && score.tags) {
+    const { notes, ...input } = readTags(files, { ...reading, ...tool.reading }, problems);
+    const sides = sidesOf(files, input, (lists) => typesOfTags(lists.flat(), spelling), notes);
+    return { format, outcome: score.tags(input, settings), sides };
+  }
   if (format === 'spans' && score.spans && pred) {
     const input = { gold: readSpans(gold, problems), pred: readSpans(pred, problems) };
-    return { format, outcome: score.spans(input, settings) };
+    const sides = sidesOf(files, input, (lists) => lists.flat().map(({ type }) => type));
+    return { format, outcome: score.spans(input, settings), sides };
   }
   if (format === 'samples' && score.samples && !pred) {
-    return { format, outcome: score.samples(readSamples(gold, problems), settings) };
+    const input = readSamples(gold, problems);
+    const entities = { gold: input.flatMap((sample) => sample.gold), pred: input.flatMap((sample) => sample.pred) };
+    const sides = sidesOf(files, entities, (side) => side.map(({ type }) => type));
+    return { format, outcome: score.samples(input, settings), sides };
   }
   return {
     format,
@@ -69,6 +92,29 @@ export function scoreNerFiles(
       refusal: `${tool.name} reads ${formsOf(tool)}; this is ${format} in ${pred ? 'two files' : 'one file'}`,
     },
   };
+}
+
+function sidesOf<Content>(
+  { gold, pred = gold }: NerFiles,
+  input: Sides<Content>,
+  typesOf: (content: Content) => readonly string[],
+  notes?: TagListReader['notes'],
+): NerSide[] {
+  return (['gold', 'pred'] as const).map((name) => {
+    const types = [...new Set(typesOf(input[name]))];
+    const counter = { hasSpans: types.length > 0, types: () => types };
+    return { name, file: { gold, pred }[name].name, counter, notes: notes?.[name] ?? { rows: 0 } };
+  });
+}
+
+/** The types of tags. A tag that we cannot read is its own: tools read some of them. */
+function typesOfTags(names: readonly string[], spelling: TagSpelling): string[] {
+  const tags = tagTable(spelling);
+  return [...new Set(names)].flatMap((name) => {
+    const tag = tags.tag(name);
+    if (tags.keys[tag] !== 0) return tags.types[tags.keys[tag] >> 3];
+    return tags.isKnown(tag) ? [] : name;
+  });
 }
 
 /** Whether a file is in a format that is never read as tags. */
@@ -99,12 +145,12 @@ function readTags(
   { gold, pred }: NerFiles,
   reading: NerFileSettings['reading'],
   problems: ProblemSink,
-): NerInputs['tags'] {
+): NerInputs['tags'] & Pick<TagListReader, 'notes'> {
   const names = { gold: gold.name, ...(pred && { pred: pred.name }) };
   const reader = tagListReader(names, reading, problems);
   reader.pushGold(gold.bytes);
   if (pred) reader.pushPred(pred.bytes);
-  return reader.finish();
+  return { ...reader.finish(), notes: reader.notes };
 }
 
 function readSpans({ name, bytes }: NerFile, problems: ProblemSink): readonly (readonly Span[])[] {

@@ -8,10 +8,10 @@ import { type InputPaths, type PairedFiles, pairFiles, systemsOf } from '../fold
 import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../make-report.ts';
 import { UsageError } from '../settings.ts';
 import { isGated } from '../thresholds.ts';
-import { columnOf, columnsOf, type ReadSide, reportEmptySide } from './empty-sides.ts';
+import { columnOf, columnsOf, type ReadSide } from './empty-sides.ts';
 import { nerOutcome, nerResult } from './outcome.ts';
 import { type NerSettings, nerSignature, tagFileSettings } from './settings.ts';
-import { compareTypes, reportDiscarded, reportSeveralLabels, reportSwapped } from './suspicions.ts';
+import { reportDiscarded, reportSwapped, reportTypes } from './suspicions.ts';
 import { type OpenTagFiles, type TagFileScores, type TagFileSettings, tagCorpusScorer } from './tag-files.ts';
 import type { NerUnits } from './units.ts';
 import type { ReadColumn } from './unread.ts';
@@ -122,9 +122,7 @@ async function countSystem(
     const own = { ...task.settings, advice: adviceOnOneFile(task) };
     for (const columns of columnsByFile(sides)) explainUnread(columns, scores.tokens, own, log);
   }
-  for (const side of sides) reportEmptySide(side, isGated(task) ? 'error' : 'warning', task.settings, log);
-  for (const side of sides) reportSeveralLabels(side, task.settings, log);
-  compareTypes(sides, preds.length === 0, task.settings, log);
+  reportTypes(sides, preds.length === 0, isGated(task) ? 'error' : 'warning', task.settings, log);
   reportSwapped(sides, scores, log);
   reportDiscarded(sides[0], scores, log);
   // Not a copy, for which the matrices would be made.

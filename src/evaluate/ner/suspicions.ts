@@ -2,19 +2,44 @@ import { schemes } from '../../ner/schemes.ts';
 import type { TagScores } from '../../ner/scores.ts';
 import type { TagSpelling } from '../../ner/tags.ts';
 import { severalLabels } from '../../ner/transitions.ts';
-import { type ProblemSink, startOf } from '../../text/problem.ts';
+import { type Problem, type ProblemSink, startOf } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
-import { listed, type ReadSide, scoredTypes } from './empty-sides.ts';
+import {
+  listed,
+  type ReadSettings,
+  type ReadSide,
+  reportEmptySide,
+  scoredTypes,
+  type TypedSide,
+} from './empty-sides.ts';
 import type { NerSettings } from './settings.ts';
+
+type TypeSettings = ReadSettings & Pick<NerSettings, 'goldColumn' | 'predColumn'>;
+
+/**
+ * Reports sides without any span, that of gold with the given severity, types that are several labels, and sides that have no type in
+ * common. `isOneFile`: see `compareTypes`.
+ */
+export function reportTypes(
+  sides: readonly TypedSide[],
+  isOneFile: boolean,
+  severity: Problem['severity'],
+  settings: TypeSettings,
+  log: ProblemSink,
+): void {
+  for (const side of sides) reportEmptySide(side, severity, settings, log);
+  for (const side of sides) reportSeveralLabels(side, settings, log);
+  compareTypes(sides, isOneFile, settings, log);
+}
 
 /**
  * Warns if both sides have spans that are scored but no type in common. `isOneFile`: both are columns of one file, of which one may be of
  * another kind.
  */
-export function compareTypes(
-  [gold, pred]: readonly ReadSide[],
+function compareTypes(
+  [gold, pred]: readonly TypedSide[],
   isOneFile: boolean,
-  settings: NerSettings,
+  settings: TypeSettings,
   log: ProblemSink,
 ): void {
   const [ofGold, ofPred] = [gold, pred].map((side) => scoredTypes(side, settings));
@@ -41,7 +66,7 @@ export function reportSwapped([gold, pred]: readonly ReadSide[], { scheme }: Tag
 
 /** Warns of types that are several labels, such as `X|B-Y` of the tag `B-X|B-Y`: on one token only one can be scored. */
 export function reportSeveralLabels(
-  { counter, file }: Pick<ReadSide, 'counter' | 'file'>,
+  { counter, file }: Pick<TypedSide, 'counter' | 'file'>,
   { tagDelimiter = '-', suffix }: TagSpelling,
   log: ProblemSink,
 ): void {
