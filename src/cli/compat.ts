@@ -1,13 +1,19 @@
 import type { CompatRefusal, CompatScored, CompatScores, ToolAbout } from '../compat/tool.ts';
 import { problemCounts, problemRows } from '../evaluate/make-report.ts';
+import type { ReadColumns } from '../evaluate/report.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { jsonText } from '../report/json.ts';
-import { movingWarnings } from '../report/numbers.ts';
+import { columnsText, movingWarnings } from '../report/numbers.ts';
 import { isAboveOne } from '../score/score.ts';
 import { visible } from '../text/harmless.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
 import type { Io } from './io.ts';
+
+/** What was read, of files that have columns. */
+interface CompatReading {
+  readonly columns?: ReadColumns | undefined;
+}
 
 /** Options that mean the same for every tool. */
 const always = ['compat', 'format', 'color', 'quiet', 'config'];
@@ -28,8 +34,18 @@ export function refuseUselessWith(
   if (useless) throw new UsageError(`--compat ${tool} does not support ${useless}: leave out one of the two`);
 }
 
-/** Says on standard error, whatever the options, what a reader of the numbers must know: the notes, and warnings that may move a score. */
-export function printRemarks(notes: readonly string[], logs: readonly ProblemLog[], io: Io): void {
+/**
+ * Says on standard error what a reader of the numbers must know: the columns that were read, unless under `--quiet`, the notes, and
+ * warnings that may move a score.
+ */
+export function printRemarks(
+  { notes, columns }: Pick<CompatScored, 'notes'> & CompatReading,
+  logs: readonly ProblemLog[],
+  { quiet }: { readonly quiet?: boolean },
+  io: Io,
+): void {
+  const read = columns && columnsText({ columns });
+  if (read && !quiet) io.err(`columns: ${read}\n`);
   for (const note of notes) io.err(`note: ${visible(note)}\n`);
   const warnings = movingWarnings({ problemCounts: problemCounts(logs) });
   if (warnings) io.err(`warnings: ${warnings}\n`);
@@ -60,13 +76,13 @@ export function compatJson(
   [reference, response]: readonly [Readonly<Record<string, string>>, Readonly<Record<string, string>>],
   signature: string,
   { name, departs }: Pick<ToolAbout, 'name' | 'departs'>,
-  { scores, byDocument, notes }: Omit<CompatScored, 'scores'> & { readonly scores: object },
+  { scores, byDocument, notes, columns }: Omit<CompatScored, 'scores'> & CompatReading & { readonly scores: object },
   logs: readonly ProblemLog[],
 ): string {
   const more = { ...(byDocument && { byDocument }), ...(notes.length > 0 && { notes }) };
   const compat = { tool: name, departs, scores, ...more };
   const problems = problemRows(logs);
-  const system = { ...response, compat, ...(problems.length > 0 && { problems }) };
+  const system = { ...response, compat, columns, ...(problems.length > 0 && { problems }) };
   return jsonText({ schema: 1, tool: command, version, signature, ...reference, systems: [system] });
 }
 

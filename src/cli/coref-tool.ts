@@ -36,7 +36,7 @@ export async function corefToolCompat(
     ...(tool.singletons ? ['singletons'] : []),
   ];
   refuseUselessWith(name, given, { options: useful, formats: ['table', 'json'] }, format);
-  const { sides, logs, formats, files } = await reading(nodeFiles, options, io, (from) =>
+  const { sides, logs, formats, files, columns } = await reading(nodeFiles, options, io, (from) =>
     readSides(run.inputs, settings, from, tool.conllReader),
   );
   const [key, response] = sides;
@@ -48,8 +48,8 @@ export async function corefToolCompat(
   if (!printDeparture(tool, scored, io)) return exitCode.input;
   if (byDocument && !scored.byDocument) throw new UsageError(`${name} has no scores for single documents`);
   const shown = [scored, ...(byDocument ? (scored.byDocument ?? []) : [])].map(({ scores }) => scores);
-  const outcome = { ...scored, notes: [...scored.notes, ...aboveOneNotes(tool.title, shown)] };
-  printRemarks(outcome.notes, logs, io);
+  const outcome = { ...scored, columns, notes: [...scored.notes, ...aboveOneNotes(tool.title, shown)] };
+  printRemarks(outcome, logs, options, io);
   const { lenient, column, end } = settings;
   const read = { input: formats.join('+'), ...(run.inputs.areFolders && { files }) };
   const chosen = {

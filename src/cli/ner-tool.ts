@@ -2,6 +2,7 @@ import { type NerFile, type NerFileSettings, scoreNerFiles } from '../compat/ner
 import type { NerScored, NerTool, SeqevalScheme } from '../compat/ner/ner-tool.ts';
 import { nerTool } from '../compat/ner/ner-tools.ts';
 import { readWhole } from '../evaluate/files.ts';
+import { columnsOf } from '../evaluate/ner/empty-sides.ts';
 import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
 import { reportTypes } from '../evaluate/ner/suspicions.ts';
 import { signatureOf, UsageError } from '../evaluate/settings.ts';
@@ -52,10 +53,11 @@ export async function nerToolCompat(run: NerRun, called: string, given: Readonly
   if (!printDeparture(tool, outcome, io)) return exitCode.input;
   if (given.has('digits') && !tool.settings.includes('digits') && Object.keys(outcome.texts).length > 0)
     throw new UsageError(`--compat ${name} sets the number of digits itself: leave --digits out`);
-  printRemarks(outcome.notes, [log], io);
+  const read = { ...outcome, columns: scored.sides && columnsOf(scored.sides) };
+  printRemarks(read, [log], options, io);
   const signature = toolSignature(tool, format, settings);
   if (options.format === 'json') {
-    io.out(compatJson('nerscore', [{ gold: goldPath }, { pred: predPath }], signature, tool, outcome, [log]));
+    io.out(compatJson('nerscore', [{ gold: goldPath }, { pred: predPath }], signature, tool, read, [log]));
   } else printText(run, `${predPath} against the gold ${goldPath}`, tool, outcome, signature);
   return exitCode.scored;
 }

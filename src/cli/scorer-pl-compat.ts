@@ -5,11 +5,14 @@ import { side as openedSide } from '../compat/scorer-pl/side.ts';
 import { blanc } from '../coref/blanc.ts';
 import type { CorefDocument } from '../coref/document.ts';
 import { officialMetrics } from '../coref/repeats/repeats.ts';
+import { columnsOf } from '../evaluate/coref/evaluate.ts';
 import { comparedResponse } from '../evaluate/coref/read-sides.ts';
+import type { CorefNotes } from '../evaluate/coref/read-together.ts';
 import { type Fractions, type OfficialTotals, readOfficialTotals } from '../evaluate/coref/scorer-pl-output.ts';
 import { corefSettings } from '../evaluate/coref/settings.ts';
 import { readWhole } from '../evaluate/files.ts';
 import { signatureOf } from '../evaluate/settings.ts';
+import { firstRow } from '../formats/conll/columns.ts';
 import { type Score, score, side } from '../score/score.ts';
 import { type ProblemSink, problemLog, startOf } from '../text/problem.ts';
 import { exitCode, printProblems } from './command.ts';
@@ -39,7 +42,8 @@ export async function scorerPlCompat(
     io.err("note: scorer.pl takes 'none' for no document: these are the totals of all\n");
   const log = problemLog();
   const sides = await readSides([key, response], log);
-  const [keys, responses] = [key, response].map((file) => documentsOf(file, sides.get(file), settings.document));
+  const bytesOf = (file: string): Uint8Array => sides.get(asBytes(file)) ?? new Uint8Array(0);
+  const [keys, responses] = [key, response].map((file) => documentsOf(file, bytesOf(file), settings.document));
   const files = { keyFile: key, responseFile: response };
   if (log.errors === 0) comparedResponse(keys, responses, { ...files, lenient: false, isExact: true, log });
   await printProblems([log], options, io);
@@ -64,10 +68,11 @@ export async function scorerPlCompat(
   const values = Object.entries(scores).map(([name, { recall, precision, f1 }]) => {
     return { [name]: { recall: recall.value, precision: precision.value, f1 } };
   });
-  const notes = aboveOneNotes('scorer.pl', values);
-  printRemarks(notes, [log], io);
+  const columns = columnsOf(notesOf(bytesOf(key)), notesOf(bytesOf(response)), settings);
+  const found = { scores, notes: aboveOneNotes('scorer.pl', values), columns };
+  printRemarks(found, [log], options, io);
   if (options.format === 'json')
-    io.out(compatJson('corefscore', [{ key }, { response }], signature, scorerPlAbout, { scores, notes }, [log]));
+    io.out(compatJson('corefscore', [{ key }, { response }], signature, scorerPlAbout, found, [log]));
   else if (!options.quiet) io.err(`${signature}\n`);
   return exitCode.scored;
 }
@@ -89,7 +94,7 @@ async function readSides(files: readonly string[], log: ProblemSink): Promise<Re
 }
 
 /** The documents of a file as scorer.pl reads them: all, or only the one that is scored. */
-function documentsOf(file: string, bytes: Uint8Array = new Uint8Array(0), wanted = 'none'): CorefDocument[] {
+function documentsOf(file: string, bytes: Uint8Array, wanted = 'none'): CorefDocument[] {
   const read = openedSide(file, () => bytes, wanted === 'none' ? 'last' : 'first');
   const names = read.names().filter((name) => wanted === 'none' || name === asBytes(wanted));
   return names.map((name) => {
@@ -97,6 +102,14 @@ function documentsOf(file: string, bytes: Uint8Array = new Uint8Array(0), wanted
     return { ...mentions, tokens, id: fromBytes(name), place: startOf(file) };
   });
 }
+
+function notesOf(bytes: Uint8Array): CorefNotes {
+  const head = bytes.subarray(0, HEAD);
+  return { format: 'conll', head, row: firstRow(head) };
+}
+
+/** Enough for the first row. */
+const HEAD = 1 << 16;
 
 /** The unrounded scores behind the totals of one run. */
 function officialScores(metric: string, totals: OfficialTotals): Record<string, Score> {

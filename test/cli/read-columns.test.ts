@@ -220,3 +220,19 @@ describe.each(['json --by-document', 'jsonl'])('the columns of shards that were 
     }
   });
 });
+
+describe('under --compat the columns are named beside the numbers of the tool, and in JSON', () => {
+  it.each([
+    ['corefscore', 'scorer.pl', `${key} ${response}`, conll, conllText],
+    ['corefscore', 'coval', `${key} ${response}`, conll, conllText],
+    ['corefscore', 'allennlp', `${key} ${response}`, conll, conllText],
+    ['corefscore', 'allennlp', `${key} ${written('json', json)}`, { key: conll.key }, 'key 5 of 5'],
+    ['nerscore', 'seqeval', both, tags, tagsText],
+    ['nerscore', 'conlleval', both, tags, tagsText],
+  ])('%s --compat %s', async (command, tool, inputs, columns, text) => {
+    const line = `${command} ${inputs} --compat ${tool}`;
+    expect((await run(line)).stderr).toContain(`\ncolumns: ${text}\n`);
+    expect((await run(`${line} -q`)).stderr).not.toContain('columns:');
+    expect(JSON.parse((await run(`${line} -q -f json`)).stdout).systems[0].columns).toEqual(columns);
+  });
+});

@@ -8,7 +8,6 @@ import type { SideNotes } from '../../formats/tags/tag-columns.ts';
 import type { TagFileOptions } from '../../formats/tags/tag-readers.ts';
 import type { Span } from '../../ner/sentence.ts';
 import { type TagSpelling, tagTable } from '../../ner/tags.ts';
-import { LONGEST_TEXT } from '../../text/latin1.ts';
 import { type ProblemSink, startOf } from '../../text/problem.ts';
 import type { NerInputs, NerOutcome, NerTool, NerToolSettings, Sides } from './ner-tool.ts';
 
@@ -61,9 +60,6 @@ export function scoreNerFiles(
   const { gold, pred } = files;
   const { score } = tool;
   const spelling: TagSpelling = { ...reading, ...(settings.raw && { scheme: 'raw' }) };
-  const longest = Math.max(gold.bytes.length, pred?.bytes.length ?? 0);
-  if (format === 'tags' && score.rows && longest > LONGEST_TEXT)
-    return { format, outcome: { refusal: `${tool.name} reads files of up to 512 MiB` } };
   if (format === 'tags' && score.rows && isRefused(files, problems)) return { format, outcome: { refusal: '' } };
   if (format === 'tags' && score.rows) {
     const input = readRows(files);

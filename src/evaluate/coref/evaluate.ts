@@ -84,7 +84,7 @@ export async function evaluateCoref(
 }
 
 /** The columns that were read, of the sides that have columns. */
-function columnsOf(keyNotes: CorefNotes, notes: CorefNotes, settings: CorefSettings): ReadColumns | undefined {
+export function columnsOf(keyNotes: CorefNotes, notes: CorefNotes, settings: CorefSettings): ReadColumns | undefined {
   const [key, response] = [keyNotes, notes].map((side) => columnRead(side, settings));
   return key || response ? { ...(key && { key }), ...(response && { response }) } : undefined;
 }

@@ -7,9 +7,10 @@ import type { Files } from '../files.ts';
 import { corefFiles } from '../folder-files.ts';
 import { type InputPaths, pairFiles } from '../folders.ts';
 import { hasErrors } from '../make-report.ts';
+import type { ReadColumns } from '../report.ts';
 import { compareSides, type SideComparisonOptions } from './compare-sides.ts';
 import { reportRepeats } from './count-pair.ts';
-import { namesByFile } from './evaluate.ts';
+import { columnsOf, namesByFile } from './evaluate.ts';
 import { type CorefInput, type CorefNotes, emptyHint, readTogether } from './read-together.ts';
 import type { CorefSettings } from './settings.ts';
 
@@ -21,6 +22,8 @@ export interface CorefSides {
   readonly formats: readonly CorefFormatName[];
   /** How many files of the key there were. */
   readonly files: number;
+  /** The columns that were read, of the sides that have columns. */
+  readonly columns: ReadColumns | undefined;
 }
 
 /**
@@ -52,7 +55,8 @@ export async function readSides(
     });
     for (const format of await readTogether(reading, files)) formats.add(format);
   }
-  const found = { logs, formats: [...formats], files: paired.length };
+  const columns = columnsOf(notes[0], notes[1], settings);
+  const found = { logs, formats: [...formats], files: paired.length, columns };
   if (hasErrors(logs)) return { ...found, sides };
   const [key, response] = sides;
   const hint = (at: number) => emptyHint(notes[at], settings);

@@ -74,7 +74,7 @@ export function columnsText(tagged: readonly TaggedColumn[]): string {
 }
 
 /** The columns that were read of each side, for the report. */
-export function columnsOf(sides: readonly ReadSide[]): ReadColumns {
+export function columnsOf(sides: readonly TypedSide[]): ReadColumns {
   return Object.fromEntries(sides.flatMap((side) => (columnOf(side) ? [[side.name, columnOf(side)]] : [])));
 }
 
