@@ -1,18 +1,17 @@
 import { scorerPlAbout } from '../compat/scorer-pl/about.ts';
 import { documentStarts } from '../compat/scorer-pl/reader.ts';
 import { scorerPl } from '../compat/scorer-pl/scorer-pl.ts';
-import { side as openedSide } from '../compat/scorer-pl/side.ts';
+import { Death, side as openedSide } from '../compat/scorer-pl/side.ts';
 import { blanc } from '../coref/blanc.ts';
 import type { CorefDocument } from '../coref/document.ts';
 import { officialMetrics } from '../coref/repeats/repeats.ts';
 import { columnsOf } from '../evaluate/coref/evaluate.ts';
 import { comparedResponse } from '../evaluate/coref/read-sides.ts';
-import type { CorefNotes } from '../evaluate/coref/read-together.ts';
+import { conllNotes } from '../evaluate/coref/read-together.ts';
 import { type Fractions, type OfficialTotals, readOfficialTotals } from '../evaluate/coref/scorer-pl-output.ts';
 import { corefSettings } from '../evaluate/coref/settings.ts';
 import { readWhole } from '../evaluate/files.ts';
 import { signatureOf } from '../evaluate/settings.ts';
-import { firstRow } from '../formats/conll/columns.ts';
 import { type Score, score, side } from '../score/score.ts';
 import { type ProblemSink, problemLog, startOf } from '../text/problem.ts';
 import { exitCode, printProblems } from './command.ts';
@@ -45,7 +44,8 @@ export async function scorerPlCompat(
   const bytesOf = (file: string): Uint8Array => sides.get(asBytes(file)) ?? new Uint8Array(0);
   const [keys, responses] = [key, response].map((file) => documentsOf(file, bytesOf(file), settings.document));
   const files = { keyFile: key, responseFile: response };
-  if (log.errors === 0) comparedResponse(keys, responses, { ...files, lenient: false, isExact: true, log });
+  if (log.errors === 0 && keys && responses)
+    comparedResponse(keys, responses, { ...files, lenient: false, isExact: true, log });
   await printProblems([log], options, io);
   if (log.errors > 0) return exitCode.input;
   const name = settings.document ?? (options.byDocument ? [] : 'none');
@@ -68,7 +68,7 @@ export async function scorerPlCompat(
   const values = Object.entries(scores).map(([name, { recall, precision, f1 }]) => {
     return { [name]: { recall: recall.value, precision: precision.value, f1 } };
   });
-  const columns = columnsOf(notesOf(bytesOf(key)), notesOf(bytesOf(response)), settings);
+  const columns = columnsOf(conllNotes(bytesOf(key)), conllNotes(bytesOf(response)), settings);
   const found = { scores, notes: aboveOneNotes('scorer.pl', values), columns };
   printRemarks(found, [log], options, io);
   if (options.format === 'json')
@@ -93,23 +93,20 @@ async function readSides(files: readonly string[], log: ProblemSink): Promise<Re
   return read;
 }
 
-/** The documents of a file as scorer.pl reads them: all, or only the one that is scored. */
-function documentsOf(file: string, bytes: Uint8Array, wanted = 'none'): CorefDocument[] {
+/** The documents of a file as scorer.pl reads them: all, or only the one that is scored; undefined where it dies, and says why. */
+function documentsOf(file: string, bytes: Uint8Array, wanted = 'none'): CorefDocument[] | undefined {
   const read = openedSide(file, () => bytes, wanted === 'none' ? 'last' : 'first');
-  const names = read.names().filter((name) => wanted === 'none' || name === asBytes(wanted));
-  return names.map((name) => {
-    const { mentions, tokens } = read.read(name);
-    return { ...mentions, tokens, id: fromBytes(name), place: startOf(file) };
-  });
+  try {
+    const names = read.names().filter((name) => wanted === 'none' || name === asBytes(wanted));
+    return names.map((name) => {
+      const { mentions, tokens } = read.read(name);
+      return { ...mentions, tokens, id: fromBytes(name), place: startOf(file) };
+    });
+  } catch (error) {
+    if (error instanceof Death) return undefined;
+    throw error;
+  }
 }
-
-function notesOf(bytes: Uint8Array): CorefNotes {
-  const head = bytes.subarray(0, HEAD);
-  return { format: 'conll', head, row: firstRow(head) };
-}
-
-/** Enough for the first row. */
-const HEAD = 1 << 16;
 
 /** The unrounded scores behind the totals of one run. */
 function officialScores(metric: string, totals: OfficialTotals): Record<string, Score> {

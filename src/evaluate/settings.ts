@@ -144,6 +144,11 @@ export const flag: Kind<true> = {
   read: () => true,
 };
 
+/** A text as signatures have it. Half of a surrogate pair, which UTF-8 does not have, becomes U+FFFD. */
+export function encoded(value: string): string {
+  return encodeURIComponent(value.replace(/\p{Cs}/gu, '\ufffd'));
+}
+
 /** Any text for which `isValid` is true. `parse` turns an argument into the value. */
 export function text(
   expected = 'Expected text.',
@@ -151,7 +156,7 @@ export function text(
   parse: (given: string) => string = (given) => given,
 ): Kind<string> {
   const own = parsing(expected, (value) => isText(value) && isValid(value), parse);
-  return { ...own, write: encodeURIComponent, read: decodeURIComponent };
+  return { ...own, write: encoded, read: decodeURIComponent };
 }
 
 /** A list of names; comma-separated as text. */
@@ -161,7 +166,7 @@ export const names: Kind<readonly string[]> = {
     (value) => Array.isArray(value) && value.length > 0 && Array.from(value).every(isText),
     commaList,
   ),
-  write: (list) => list.map(encodeURIComponent).join(','),
+  write: (list) => list.map(encoded).join(','),
   read: (list) => list.split(',').map(decodeURIComponent),
 };
 

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -85,17 +85,24 @@ const odd = fc.oneof(
   fc.double().map(String),
 );
 
+/** A copy, which an option may overwrite. */
+function copyOf(path: string): string {
+  const copy = join(folder, basename(path));
+  copyFileSync(path, copy);
+  return copy;
+}
+
 /** Commands with files that they score, the options that they have, and other words that may stand first. */
 const commands = [
   {
     ...{ name: 'corefscore', command: corefscore, program: corefCommand(silent) },
-    files: ['testdata/quickstart/key.conll', 'testdata/quickstart/response.conll', 'testdata/compat/key.json', 'none'],
+    files: ['quickstart/key.conll', 'quickstart/response.conll', 'compat/key.json'],
   },
   {
     ...{ name: 'nerscore', command: nerscore, program: nerCommand(silent) },
-    files: ['testdata/quickstart/gold.tsv', 'testdata/quickstart/pred.tsv', 'testdata/compat/gold.spans', 'none'],
+    files: ['quickstart/gold.tsv', 'quickstart/pred.tsv', 'compat/gold.spans'],
   },
-];
+].map(({ files, ...own }) => ({ ...own, files: [...files.map((path) => copyOf(`testdata/${path}`)), 'none'] }));
 
 /** Options with arguments, few that fit. What would write or run something does so below the folder of the test. */
 function optionOf(program: Command): fc.Arbitrary<readonly string[]> {

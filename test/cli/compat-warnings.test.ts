@@ -15,11 +15,11 @@ function file(name: string, text: string): string {
   return join(folder, name);
 }
 
-/** What a command prints on standard error besides the departures of the tool and the signature, with the paths of files as their names. */
+/** What a command prints on standard error besides the departures of the tool, the columns and the signature, with the paths of files as their names. */
 async function said(commandLine: string): Promise<string[]> {
   const { stderr } = await run(commandLine);
   const lines = stderr.replaceAll(`${folder}/`, '').trimEnd().split('\n');
-  return lines.filter((line) => !/ differs from the definitions: |^(?:coref|ner)\|compat:/.test(line));
+  return lines.filter((line) => !/ differs from the definitions: |^columns: |^(?:coref|ner)\|compat:/.test(line));
 }
 
 /** The same under `-q`, but for the notes of the tool. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { signatureDifference, withResampling } from '../../src/evaluate/settings.ts';
+import { nerSettings } from '../../src/evaluate/ner/settings.ts';
+import { signatureDifference, signatureOf, withResampling } from '../../src/evaluate/settings.ts';
 
 const signature = 'coref|in:conll|singletons:keep|v:1.2.3';
 
@@ -30,5 +31,11 @@ it.each([
 it('the fields of resampling stand before the version', () => {
   expect(withResampling(signature, ['ci:95/1000', 'seed:1'])).toBe(
     'coref|in:conll|singletons:keep|ci:95/1000|seed:1|v:1.2.3',
+  );
+});
+
+it('half of a surrogate pair, which UTF-8 does not have, is U+FFFD', () => {
+  expect(signatureOf('ner', nerSettings, { outside: ['O', '\ud800'], goldColumn: '\udc00' })).toContain(
+    '|outside:O,%EF%BF%BD|gold:%EF%BF%BD|',
   );
 });

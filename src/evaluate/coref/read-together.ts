@@ -153,6 +153,12 @@ async function readerFor(reading: Reading, head: Uint8Array): Promise<CorefReade
 /** How many bytes of a file are kept to look for brackets in other columns. */
 const HEAD = 1 << 16;
 
+/** What is noted of a file of CoNLL that is read as a whole. */
+export function conllNotes(bytes: Uint8Array): CorefNotes {
+  const head = bytes.subarray(0, HEAD);
+  return { format: 'conll', head, row: firstRow(head) };
+}
+
 /** What to do where a side has no mention; undefined for files that have no columns. */
 export function emptyHint(notes: CorefNotes, settings: CorefSettings): string | undefined {
   const found = columnHint(notes) === undefined ? columnRead(notes, settings) : undefined;

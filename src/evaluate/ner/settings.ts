@@ -4,6 +4,7 @@ import { type SchemeName, schemes, toldBySteps } from '../../ner/schemes.ts';
 import {
   choice,
   column,
+  encoded,
   flag,
   type Kind,
   names,
@@ -46,7 +47,7 @@ const columnOrName: Kind<TagColumn> = {
   check(value) {
     if (typeof value !== 'string' || value === '') column.check(value);
   },
-  write: (value) => encodeURIComponent(String(value)),
+  write: (value) => encoded(String(value)),
   read: (field) => (/^-?\d+$/.test(field) ? Number(field) : decodeURIComponent(field)),
 };
 
