@@ -10,7 +10,7 @@ import { comparedResponse } from '../evaluate/coref/read-sides.ts';
 import { conllNotes } from '../evaluate/coref/read-together.ts';
 import { type Fractions, type OfficialTotals, readOfficialTotals } from '../evaluate/coref/scorer-pl-output.ts';
 import { corefSettings } from '../evaluate/coref/settings.ts';
-import { readWhole } from '../evaluate/files.ts';
+import { readLines } from '../evaluate/files.ts';
 import { signatureOf } from '../evaluate/settings.ts';
 import { type Score, score, side } from '../score/score.ts';
 import { type ProblemSink, problemLog, startOf } from '../text/problem.ts';
@@ -81,7 +81,7 @@ export async function scorerPlCompat(
 async function readSides(files: readonly string[], log: ProblemSink): Promise<ReadonlyMap<string, Uint8Array>> {
   const read = new Map<string, Uint8Array>();
   for (const file of files) {
-    const bytes = await readWhole(file, log, nodeFiles);
+    const bytes = await readLines(file, log, nodeFiles);
     if (!bytes) continue;
     read.set(asBytes(file), bytes);
     if (documentStarts(bytes).length > 0) continue;

@@ -1,5 +1,6 @@
+import { reportLongLine } from '../formats/line.ts';
 import { LONGEST_TEXT } from '../text/latin1.ts';
-import { joinChunks } from '../text/lines.ts';
+import { joinChunks, LONGEST_LINE, lineSplitter } from '../text/lines.ts';
 import { isGivenUp, type ProblemSink, startOf } from '../text/problem.ts';
 
 /** Where inputs come from: a file system, or anything else with paths. `-` is standard input. */
@@ -92,6 +93,19 @@ export async function readWhole(path: string, log: ProblemSink, files: Files): P
 }
 
 const tooLong = `it has more than ${Math.ceil(LONGEST_TEXT / 2 ** 20)} MiB, which is more than can be read at once`;
+
+/** All bytes of an input in lines; undefined, with an error in the log, if it cannot be read or a line is too long. */
+export async function readLines(path: string, log: ProblemSink, files: Files): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  const refuse = (head: Uint8Array, number: number): void => reportLongLine(log, path, number, head);
+  const lines = lineSplitter(() => {}, { longest: LONGEST_LINE, refuse });
+  const reading = openInput(path, log, files);
+  for (let chunk = await reading.next(); chunk; chunk = await reading.next()) {
+    lines.push(chunk);
+    chunks.push(new Uint8Array(chunk));
+  }
+  return reading.hasFailed || isGivenUp(log, path) ? undefined : joinChunks(chunks);
+}
 
 /** Reports that a file or folder cannot be read. Rethrows any error that is not a FileError. */
 export function reportUnreadable(error: unknown, path: string, log: ProblemSink): void {
