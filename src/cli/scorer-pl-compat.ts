@@ -1,7 +1,7 @@
 import { scorerPlAbout } from '../compat/scorer-pl/about.ts';
 import { documentStarts } from '../compat/scorer-pl/reader.ts';
 import { scorerPl } from '../compat/scorer-pl/scorer-pl.ts';
-import { Death, side as openedSide } from '../compat/scorer-pl/side.ts';
+import { side as openedSide } from '../compat/scorer-pl/side.ts';
 import { blanc } from '../coref/blanc.ts';
 import type { CorefDocument } from '../coref/document.ts';
 import { officialMetrics } from '../coref/repeats/repeats.ts';
@@ -44,8 +44,7 @@ export async function scorerPlCompat(
   const bytesOf = (file: string): Uint8Array => sides.get(asBytes(file)) ?? new Uint8Array(0);
   const [keys, responses] = [key, response].map((file) => documentsOf(file, bytesOf(file), settings.document));
   const files = { keyFile: key, responseFile: response };
-  if (log.errors === 0 && keys && responses)
-    comparedResponse(keys, responses, { ...files, lenient: false, isExact: true, log });
+  if (log.errors === 0) comparedResponse(keys, responses, { ...files, lenient: false, isExact: true, log });
   await printProblems([log], options, io);
   if (log.errors > 0) return exitCode.input;
   const name = settings.document ?? (options.byDocument ? [] : 'none');
@@ -93,19 +92,14 @@ async function readSides(files: readonly string[], log: ProblemSink): Promise<Re
   return read;
 }
 
-/** The documents of a file as scorer.pl reads them: all, or only the one that is scored; undefined where it dies, and says why. */
-function documentsOf(file: string, bytes: Uint8Array, wanted = 'none'): CorefDocument[] | undefined {
+/** The documents of a file as scorer.pl reads them: all, or only the one that is scored. */
+function documentsOf(file: string, bytes: Uint8Array, wanted = 'none'): CorefDocument[] {
   const read = openedSide(file, () => bytes, wanted === 'none' ? 'last' : 'first');
-  try {
-    const names = read.names().filter((name) => wanted === 'none' || name === asBytes(wanted));
-    return names.map((name) => {
-      const { mentions, tokens } = read.read(name);
-      return { ...mentions, tokens, id: fromBytes(name), place: startOf(file) };
-    });
-  } catch (error) {
-    if (error instanceof Death) return undefined;
-    throw error;
-  }
+  const names = read.names().filter((name) => wanted === 'none' || name === asBytes(wanted));
+  return names.map((name) => {
+    const { mentions, tokens } = read.read(name);
+    return { ...mentions, tokens, id: fromBytes(name), place: startOf(file) };
+  });
 }
 
 /** The unrounded scores behind the totals of one run. */
