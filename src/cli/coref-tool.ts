@@ -28,12 +28,13 @@ export async function corefToolCompat(
     'input',
     'include',
     'exclude',
-    'column',
     'end',
     'lenient',
     'digits',
     'byDocument',
     ...(tool.singletons ? ['singletons'] : []),
+    // A reader of the tool's own knows no other column than the last.
+    ...(tool.conllReader ? [] : ['column']),
   ];
   refuseUselessWith(name, given, { options: useful, formats: ['table', 'json'] }, format);
   const { sides, logs, formats, files, columns } = await reading(nodeFiles, options, io, (from) =>

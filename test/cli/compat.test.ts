@@ -108,6 +108,7 @@ describe('corefscore --compat', () => {
   it.each([
     '--metric muc',
     '--document d',
+    '--column 4',
     '--duplicates first',
     '--missing-document skip',
     '--cross-check scorer.pl',
