@@ -9,7 +9,6 @@ import {
   readFileSync,
   readSync,
   rmSync,
-  statSync,
   symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,6 +26,7 @@ import type { CorefRun } from './coref-options.ts';
 import { nextTurn, onInterruption } from './interruption.ts';
 import { OutputError } from './io.ts';
 import { nodeFiles } from './node-files.ts';
+import { statOf } from './output-files.ts';
 
 /** Compares scores with those of a scorer.pl. */
 export interface CrossChecker {
@@ -130,9 +130,9 @@ function findScorer(path: string, { singletons, duplicates, missing }: CorefSett
     throw new UsageError(
       `scorer.pl does not support ${unlike}, so it cannot be cross-checked: leave out one of the two`,
     );
-  const file = existsSync(path) && statSync(path).isDirectory() ? join(path, 'scorer.pl') : path;
+  const file = statOf(path)?.isDirectory() ? join(path, 'scorer.pl') : path;
   // Absolute, because perl would take a path such as -e for an option.
-  if (statSync(file, { throwIfNoEntry: false })?.isFile()) return resolve(file);
+  if (statOf(file)?.isFile()) return resolve(file);
   throw new UsageError(
     `--cross-check or COREFSCORER: no scorer.pl at '${path}': expected the file, or the folder that holds it`,
   );
