@@ -36,15 +36,18 @@ export async function corefToolCompat(
     // A reader of the tool's own knows no other column than the last.
     ...(tool.conllReader ? [] : ['column']),
   ];
+  const singletons = given.has('singletons') ? settings.singletons : tool.singletons;
   refuseUselessWith(name, given, { options: useful, formats: ['table', 'json'] }, format);
   const { sides, logs, formats, files, columns } = await reading(nodeFiles, options, io, (from) =>
-    readSides(run.inputs, settings, from, tool.conllReader),
+    readSides(run.inputs, settings, from, {
+      ...(tool.conllReader && { conllReader: tool.conllReader }),
+      dropsSingletons: singletons === 'drop',
+    }),
   );
   const [key, response] = sides;
   await printProblems(logs, options, io);
   if (hasErrors(logs)) return exitCode.input;
 
-  const singletons = given.has('singletons') ? settings.singletons : tool.singletons;
   const scored = tool.score({ key, response, formats, ...(singletons && { singletons }) });
   if (!printDeparture(tool, scored, io)) return exitCode.input;
   if (byDocument && !scored.byDocument) throw new UsageError(`${name} has no scores for single documents`);

@@ -5,12 +5,10 @@ import { side as openedSide } from '../compat/scorer-pl/side.ts';
 import { blanc } from '../coref/blanc.ts';
 import type { CorefDocument } from '../coref/document.ts';
 import { officialMetrics } from '../coref/repeats/repeats.ts';
-import { columnsOf } from '../evaluate/coref/evaluate.ts';
 import { comparedResponse } from '../evaluate/coref/read-sides.ts';
-import { conllNotes } from '../evaluate/coref/read-together.ts';
 import { type Fractions, type OfficialTotals, readOfficialTotals } from '../evaluate/coref/scorer-pl-output.ts';
 import { corefSettings } from '../evaluate/coref/settings.ts';
-import { readLines } from '../evaluate/files.ts';
+import { readLines, refusesOther } from '../evaluate/files.ts';
 import { signatureOf } from '../evaluate/settings.ts';
 import { type Score, score, side } from '../score/score.ts';
 import { type ProblemSink, problemLog, startOf } from '../text/problem.ts';
@@ -67,8 +65,7 @@ export async function scorerPlCompat(
   const values = Object.entries(scores).map(([name, { recall, precision, f1 }]) => {
     return { [name]: { recall: recall.value, precision: precision.value, f1 } };
   });
-  const columns = columnsOf(conllNotes(bytesOf(key)), conllNotes(bytesOf(response)), settings);
-  const found = { scores, notes: aboveOneNotes('scorer.pl', values), columns };
+  const found = { scores, notes: aboveOneNotes('scorer.pl', values) };
   printRemarks(found, [log], options, io);
   if (options.format === 'json')
     io.out(compatJson('corefscore', [{ key }, { response }], signature, scorerPlAbout, found, [log]));
@@ -84,8 +81,9 @@ async function readSides(files: readonly string[], log: ProblemSink): Promise<Re
     if (!bytes) continue;
     read.set(asBytes(file), bytes);
     if (documentStarts(bytes).length > 0) continue;
+    if (await refusesOther(bytes, file, log)) continue;
     log.report('NO_DOCUMENT', 'error', () => ({
-      place: { file, line: 1, column: 1 },
+      place: startOf(file),
       message: "no '#begin document' line, so scorer.pl would print zeros: expected a CoNLL-2011/2012 coreference file",
     }));
   }

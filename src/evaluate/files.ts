@@ -54,14 +54,17 @@ export interface InputReading {
 /** Opens an input, which is read until the log has an error after which nothing more of it is. If it cannot be read, that is an error. */
 export function openInput(path: string, log: ProblemSink, files: Files, room?: ChunkRoom): InputReading {
   const source = files.open(path, room);
+  let hasBegun = false;
   const reading = {
     isOpen: true,
     hasFailed: false,
     async next() {
       let chunk: Uint8Array | undefined;
       try {
-        if (isGivenUp(log, path)) await source.close?.();
+        // The other side may be the same file.
+        if (hasBegun && isGivenUp(log, path)) await source.close?.();
         else chunk = await source.next();
+        hasBegun = true;
       } catch (error) {
         reading.hasFailed = true;
         reportUnreadable(error, path, log);
@@ -105,6 +108,15 @@ export async function readLines(path: string, log: ProblemSink, files: Files): P
     chunks.push(new Uint8Array(chunk));
   }
   return reading.hasFailed || isGivenUp(log, path) ? undefined : joinChunks(chunks);
+}
+
+/** Whether a file that was read is in a format that corefscore does not read, which is then an error in the log. */
+export async function refusesOther(bytes: Uint8Array, path: string, log: ProblemSink): Promise<boolean> {
+  const { refusingOthers } = await import('../formats/other-formats.ts');
+  const reader = refusingOthers({ push: () => {}, end: () => {} }, 'corefscore', path, log);
+  reader.push(bytes);
+  reader.end();
+  return isGivenUp(log, path);
 }
 
 /** Reports that a file or folder cannot be read. Rethrows any error that is not a FileError. */

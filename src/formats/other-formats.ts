@@ -75,7 +75,7 @@ const otherFormats = (isWhole: boolean): readonly OtherFormat[] => [
   },
   {
     name: 'CoNLL-U with Entity= (CorefUD)',
-    begins: /^#[\s\S]*(?:^#\s*global\.Entity\s*=|[\t|]Entity=)/mu,
+    begins: /^(?=#)[\s\S]*(?:^#\s*global\.Entity\s*=|[\t|]Entity=)/mu,
     advice: {
       corefscore: 'convert it to CoNLL-2012, or score it with corefud-scorer.py',
       nerscore: 'it holds coreference',

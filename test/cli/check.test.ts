@@ -72,6 +72,14 @@ describe('check', () => {
     expect([found.stdout.replace(/fit .*/, 'fit bio'), found.stderr, found.status]).toEqual([stdout, '', 0]);
   });
 
+  it('of nerscore names columns by their numbers, as it takes no names', () => {
+    const input = 'TOKEN\tNE\tMISC\nAda\tB-PER\tx\nin\tO\ty\n';
+    const check = (...args: readonly string[]) =>
+      spawnSync(process.execPath, ['dist/bin/nerscore.cjs', 'check', '-', ...args], { input, encoding: 'utf8' });
+    expect(check().stdout).toContain('\nhelp: column NE holds B- tags: --columns 2\n');
+    expect(check('--columns', '2')).toMatchObject({ status: 0, stderr: '' });
+  });
+
   it.each([
     'corefscore check - -',
     'nerscore check - -',

@@ -223,7 +223,6 @@ describe.each(['json --by-document', 'jsonl'])('the columns of shards that were 
 
 describe('under --compat the columns are named beside the numbers of the tool, and in JSON', () => {
   it.each([
-    ['corefscore', 'scorer.pl', `${key} ${response}`, conll, conllText],
     ['corefscore', 'coval', `${key} ${response}`, conll, conllText],
     ['corefscore', 'allennlp', `${key} ${response}`, conll, conllText],
     ['corefscore', 'allennlp', `${key} ${written('json', json)}`, { key: conll.key }, 'key 5 of 5'],

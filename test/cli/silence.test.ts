@@ -114,6 +114,39 @@ describe('a side without mentions', () => {
     expect(read).toContain('|column:5|');
   });
 
+  it('is one whose mentions are all singletons that are dropped', async () => {
+    const pair = rows('\t(1)', '\t(1)', '\t-');
+    const only = 'only singletons, which are dropped';
+    const { stderr, status } = await on([pair, key], 'corefscore $1 $2 --singletons drop');
+    expect(status).toBe(0);
+    expect(stderr).toContain(`: warning: the response has ${only}: every score is 0 [EMPTY_RESPONSE]\n`);
+    const gate = await on([key, pair], 'corefscore $1 $2 --singletons drop -m conll --fail-under conll=0');
+    expect([gate.status, gate.stdout]).toEqual([3, '']);
+    expect(gate.stderr).toContain(`: error: the key has ${only}: every recall is 0/0 [EMPTY_KEY]\n`);
+    // corefud-scorer drops them by default.
+    for (const [tool, isSaid] of [
+      ['corefud', true],
+      ['corefud --singletons keep', false],
+      ['coval', false],
+    ] as const) {
+      const { stderr } = await on([key, pair], `corefscore $1 $2 --compat ${tool}`);
+      expect(stderr.includes(`: warning: the key has ${only} [EMPTY_KEY]\n`)).toBe(isSaid);
+    }
+  });
+
+  it('is not one that was refused before it could be counted', async () => {
+    const json = '{"doc_key": "b_c", "clusters": [[[0, 0], [1, 1]]]}\n';
+    const two = key.replace('(d); part 000', 'b/c') + key.replace('(d); part 000', 'b_c_0');
+    const { stderr, status } = await on([two, `${json}${json}`], 'corefscore $1 $2');
+    expect(status).toBe(3);
+    expect(stderr).not.toContain('EMPTY_');
+  });
+
+  it('are both named where both have none', async () => {
+    const { stderr } = await on([rows('\t-'), rows('\t_')], 'corefscore $1 $2');
+    expect(stderr.match(/\[EMPTY_\w+/g)).toEqual(['[EMPTY_KEY', '[EMPTY_RESPONSE']);
+  });
+
   it('is an error under a gate where it is the key', async () => {
     const { stderr, stdout, status } = await on([hidden, key], 'corefscore $1 $2 --fail-under conll=50');
     expect([stdout, status]).toEqual(['', 3]);
@@ -413,7 +446,12 @@ describe('mentions of JSON', () => {
     const exclusive = document({ clusters: [mentions] });
     const inclusive = document({ clusters: [mentions.map(([at]) => [at, at])] });
     const { stderr } = await on([inclusive, exclusive], 'corefscore $1 $2');
-    expect(stderr).toMatch(/as if ends were exclusive \[EXCLUSIVE_ENDS\]\nhelp: .*--end exclusive\n/);
+    const exclusively = /as if ends were exclusive \[EXCLUSIVE_ENDS\]\nhelp: .*--end exclusive\n/;
+    expect(stderr).toContain(
+      '\nhelp: if [2, 3] means the token 2 alone: subtract 1 from each end, as on the other side\n',
+    );
+    const longer = document({ clusters: [mentions.map(([at]) => [at, at + 2])] });
+    expect((await on([exclusive, longer], 'corefscore $1 $2')).stderr).toMatch(exclusively);
     const { stdout, stderr: none } = await on([exclusive, exclusive], 'corefscore $1 $2 --end exclusive -m mentions');
     expect(stdout).toMatch(/^mentions +100\.00/m);
     expect(stdout).toContain('|end:exclusive|');

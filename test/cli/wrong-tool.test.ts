@@ -16,6 +16,25 @@ async function score(tool: string, text: string, options = ''): Promise<Outcome>
 const conll = (...cells: readonly string[]): string =>
   `#begin document (d); part 000\n${cells.map((cell, at) => `d\t0\t${at}\tw\t${cell}\n`).join('')}#end document\n`;
 
+describe('corefscore on a file of another format, read as CoNLL', () => {
+  it.each(['--input conll', '--compat scorer.pl', '--compat coval'])('names it: %s', async (option) => {
+    const path = join(folder, 'other.tsv');
+    writeFileSync(path, '#FORMAT=WebAnno TSV 3.3\n\n#Text=Ada\n1-1\t0-3\tAda\t_\n');
+    const { stderr, stdout, status } = await run(`corefscore ${path} ${path} ${option}`);
+    expect([stdout, status]).toEqual(['', 3]);
+    expect(stderr).toContain('other.tsv:1:1: error: this is WebAnno TSV, not coreference in a format that is read [');
+    expect(stderr).not.toContain('#begin document');
+  });
+});
+
+it('nerscore on a long file of another format, given twice, says so once', async () => {
+  const { stderr, status } = await score('nerscore', `# global.Entity = eid\n${'1\tAda\t_\n'.repeat(4000)}`);
+  expect(status).toBe(3);
+  expect(stderr.match(/error: .*/g)).toEqual([
+    'error: this is CoNLL-U with Entity= (CorefUD), not a tag file [OTHER_FORMAT]',
+  ]);
+});
+
 describe('corefscore on a tag file', () => {
   it.each([
     ['BIO', 'Ada\tB-PER\nwrote\tO\n'],

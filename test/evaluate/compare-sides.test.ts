@@ -188,7 +188,10 @@ describe('a response that equals the key', () => {
   });
 
   it('is not one without any mention', () => {
-    expect(problemsOf([document('d', '-')], [document('d', '-')])).toEqual(['warning EMPTY_KEY key.conll']);
+    expect(problemsOf([document('d', '-')], [document('d', '-')])).toEqual([
+      'warning EMPTY_KEY key.conll',
+      'warning EMPTY_RESPONSE response.conll',
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
+import { dropSingletons } from '../../coref/rules.ts';
 import { type Place, type Problem, type ProblemCode, type ProblemSink, startOf } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { emptyTexts } from '../empty-texts.ts';
@@ -23,6 +24,8 @@ export interface SideComparisonOptions {
   readonly oneSided: Problem['severity'];
   readonly isGated?: boolean;
   readonly looksAtEnds?: boolean;
+  /** Whether entities with one mention are not scored. */
+  readonly dropsSingletons?: boolean;
   readonly hints?: ColumnHints;
   /** Whose numbers these are; by default those of the definitions. */
   readonly scoredBy?: 'definition' | 'tool';
@@ -40,10 +43,10 @@ export interface ColumnHints {
  * Differing token counts are an error, or a warning under `lenient`. It is an error if `document` is not in the key.
  */
 export function compareSides(options: SideComparisonOptions): SideComparison {
-  const { keyFile, responseFile, document, scoredBy = 'definition', log } = options;
+  const { keyFile, responseFile, document, log } = options;
   let keyDocuments = 0;
-  let keyMentions = 0;
-  let responseMentions = 0;
+  const keyMentions = mentionCount(options);
+  const responseMentions = mentionCount(options);
   let pairs = 0;
   let equalPairs = 0;
   const units = unitComparison(options);
@@ -51,11 +54,11 @@ export function compareSides(options: SideComparisonOptions): SideComparison {
   return {
     key(document) {
       keyDocuments++;
-      keyMentions += document.start.length;
+      keyMentions.add(document);
     },
     pair(pair) {
       pairs++;
-      responseMentions += pair.response.start.length;
+      responseMentions.add(pair.response);
       if (hasSameMentions(pair)) equalPairs++;
       if (!units.pair(pair)) return;
       compareTokens(pair, options);
@@ -69,25 +72,59 @@ export function compareSides(options: SideComparisonOptions): SideComparison {
       const warn = (code: ProblemCode, file: string, message: string, help?: string): void =>
         log.report(code, 'warning', () => ({ place: startOf(file), message, ...(help !== undefined && { help }) }));
       if (document !== undefined && keyDocuments === 0) reportUnknown(document, keyFile, log);
-      if (keyDocuments > 0 && keyMentions === 0) {
-        const help = options.hints?.key();
-        const said = { message: emptyTexts.EMPTY_KEY[scoredBy], ...(help !== undefined && { help }) };
+      // Of documents that were refused nothing was counted.
+      const isEmpty = (side: MentionCount): boolean => side.scored === 0 && log.errors === 0;
+      if (keyDocuments > 0 && isEmpty(keyMentions)) {
+        const said = emptySide('EMPTY_KEY', keyMentions, options);
         log.report('EMPTY_KEY', options.isGated ? 'error' : 'warning', () => ({ place: startOf(keyFile), ...said }));
       }
-      if (keyMentions > 0 && pairs > 0 && responseMentions === 0)
-        warn('EMPTY_RESPONSE', responseFile, emptyTexts.EMPTY_RESPONSE[scoredBy], options.hints?.response());
-      if (keyMentions > 0 && pairs > 0 && pairs === equalPairs) {
+      if (pairs > 0 && isEmpty(responseMentions)) {
+        const { message, help } = emptySide('EMPTY_RESPONSE', responseMentions, options);
+        warn('EMPTY_RESPONSE', responseFile, message, help);
+      }
+      if (keyMentions.all > 0 && pairs > 0 && pairs === equalPairs) {
         const what = `the response has exactly the mentions and entities of the key ${keyFile}`;
         warn('SAME_FILE', responseFile, what, 'check that it is not a copy');
       }
-      if (ends.key.lookExclusive()) warn('EXCLUSIVE_ENDS', keyFile, ...exclusiveEnds);
-      if (ends.response.lookExclusive()) warn('EXCLUSIVE_ENDS', responseFile, ...exclusiveEnds);
+      if (ends.key.lookExclusive()) warn('EXCLUSIVE_ENDS', keyFile, ...exclusiveEnds(ends.response));
+      if (ends.response.lookExclusive()) warn('EXCLUSIVE_ENDS', responseFile, ...exclusiveEnds(ends.key));
       if (seemSwapped(keyFile, responseFile)) {
         const what = `the first file is scored as the key and ${responseFile} as the response`;
         warn('SIDES_SWAPPED', keyFile, `${what}: the file names suggest the opposite`);
       }
     },
   };
+}
+
+/** How many mentions a side has, and how many are left without the singletons where these are dropped. */
+interface MentionCount {
+  readonly all: number;
+  readonly scored: number;
+  add(document: CorefDocument): void;
+}
+
+function mentionCount({ dropsSingletons }: SideComparisonOptions): MentionCount {
+  const count = {
+    all: 0,
+    scored: 0,
+    add(document: CorefDocument) {
+      count.all += document.start.length;
+      count.scored += (dropsSingletons ? dropSingletons(document) : document).start.length;
+    },
+  };
+  return count;
+}
+
+/** What is said of a side of which no mention is scored. */
+function emptySide(
+  code: 'EMPTY_KEY' | 'EMPTY_RESPONSE',
+  { all }: MentionCount,
+  { scoredBy = 'definition', hints }: SideComparisonOptions,
+): Pick<Problem, 'message' | 'help'> {
+  const message = emptyTexts[code][scoredBy];
+  if (all > 0) return { message: message.replace('no mention', 'only singletons, which are dropped') };
+  const help = code === 'EMPTY_KEY' ? hints?.key() : hints?.response();
+  return { message, ...(help !== undefined && { help }) };
 }
 
 function reportUnknown(document: string, file: string, log: ProblemSink): void {

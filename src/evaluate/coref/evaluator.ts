@@ -68,7 +68,8 @@ export function corefEvaluator(options: CorefEvaluationOptions): CorefEvaluator 
   // The row shared by all pairs without mentions, which are common and have the same counts.
   let emptyRow = -1;
   const count = pairCounter(counting, rules.duplicates, log);
-  const sides = compareSides({ ...options, oneSided });
+  const dropsSingletons = rules.singletons === 'drop';
+  const sides = compareSides({ ...options, oneSided, dropsSingletons });
   const pairing = documentPairing({
     missing: rules.missing,
     lenient: options.lenient,
@@ -79,7 +80,7 @@ export function corefEvaluator(options: CorefEvaluationOptions): CorefEvaluator 
     onPair({ index, key, response }) {
       const pair = { index, key, response: shareExtents(key, response) };
       sides.pair(pair);
-      const ruled = rules.singletons === 'drop' ? withoutSingletons(pair) : pair;
+      const ruled = dropsSingletons ? withoutSingletons(pair) : pair;
       options.onPair?.(ruled);
       const isEmpty = ruled.key.start.length + ruled.response.start.length === 0;
       const known = isEmpty ? emptyRow : -1;

@@ -119,6 +119,8 @@ export interface EndCounter {
   add(document: CorefDocument): void;
   /** Whether there are several mentions, and none has one token. */
   lookExclusive(): boolean;
+  /** Whether a mention has one token. */
+  readonly areInclusive: boolean;
 }
 
 /** A counter for one side. */
@@ -132,13 +134,16 @@ export function endCounter(): EndCounter {
       for (let row = 0; row < start.length; row++) if (end[row] - start[row] === 1) single++;
     },
     lookExclusive: () => mentions >= ENOUGH && single === 0,
+    get areInclusive() {
+      return single > 0;
+    },
   };
 }
 
 const ENOUGH = 10;
 
-/** The message of EXCLUSIVE_ENDS, and what to do. */
-export const exclusiveEnds = [
-  'no mention here has one token, as if ends were exclusive',
-  'if [2, 3] means the token 2 alone: --end exclusive',
-] as const;
+/** The message of EXCLUSIVE_ENDS, and what to do, which depends on the other side: `--end` is for both. */
+export function exclusiveEnds(other: EndCounter): [message: string, help: string] {
+  const remedy = other.areInclusive ? 'subtract 1 from each end, as on the other side' : '--end exclusive';
+  return ['no mention here has one token, as if ends were exclusive', `if [2, 3] means the token 2 alone: ${remedy}`];
+}

@@ -34,7 +34,7 @@ export async function readSides(
   inputs: InputPaths,
   settings: CorefSettings,
   files: Files,
-  conllReader?: CorefInput['conllReader'],
+  { conllReader, dropsSingletons = false }: { conllReader?: CorefInput['conllReader']; dropsSingletons?: boolean },
 ): Promise<CorefSides> {
   const { input, lenient = false, column, end } = settings;
   const logs = inputs.paths.map(() => problemLog());
@@ -62,7 +62,7 @@ export async function readSides(
   const hint = (at: number) => emptyHint(notes[at], settings);
   const compared = comparedResponse(key, response, {
     ...{ keyFile: inputs.paths[0], responseFile: inputs.paths[1], log: logs[1] },
-    ...{ lenient, isExact: notes[0].format === notes[1].format, looksAtEnds: end === undefined },
+    ...{ lenient, isExact: notes[0].format === notes[1].format, looksAtEnds: end === undefined, dropsSingletons },
     ...(!conllReader && { hints: { key: () => hint(0), response: () => hint(1) } }),
   });
   return { ...found, sides: [key, compared] };

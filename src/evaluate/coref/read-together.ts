@@ -140,7 +140,7 @@ async function readerFor(reading: Reading, head: Uint8Array): Promise<CorefReade
     reading.found = name;
     if (reading.input.notes) reading.input.notes.format ??= name;
   };
-  if (format === 'conll' || (format === 'auto' && isPlainlyConll(head))) {
+  if ((format === 'conll' || format === 'auto') && isPlainlyConll(head)) {
     onFormat('conll');
     return (options.conllReader ?? conllReader)(givenByTokens(options));
   }
@@ -152,12 +152,6 @@ async function readerFor(reading: Reading, head: Uint8Array): Promise<CorefReade
 
 /** How many bytes of a file are kept to look for brackets in other columns. */
 const HEAD = 1 << 16;
-
-/** What is noted of a file of CoNLL that is read as a whole. */
-export function conllNotes(bytes: Uint8Array): CorefNotes {
-  const head = bytes.subarray(0, HEAD);
-  return { format: 'conll', head, row: firstRow(head) };
-}
 
 /** What to do where a side has no mention; undefined for files that have no columns. */
 export function emptyHint(notes: CorefNotes, settings: CorefSettings): string | undefined {

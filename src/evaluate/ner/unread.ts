@@ -79,7 +79,10 @@ function optionsText(columns: readonly ReadColumn[], wanted: readonly TaggedColu
   const values = new Map<string, string>();
   for (const [at, { option }] of columns.slice(0, wanted.length).entries()) {
     const before = values.get(option);
-    values.set(option, `${before === undefined ? '' : `${before},`}${wanted[at].name}`);
+    const { at: number, name } = wanted[at];
+    // Those of `check` have no names.
+    const value = option === '--columns' ? number : name;
+    values.set(option, before === undefined ? String(value) : `${before},${value}`);
   }
   return [...values].map(([option, value]) => `${option} ${value}`).join(' ');
 }
