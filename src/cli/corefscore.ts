@@ -53,7 +53,7 @@ const score: CommandAction = async (argv, io) => {
   if (scorer !== undefined && settings.column !== undefined)
     throw new UsageError('scorer.pl reads the last column: leave out --column, or the cross-check');
   if (scorer === undefined) return scoreAndPrint(run);
-  const checker = (await import('./cross-check.ts')).crossChecker(scorer, run);
+  const checker = await (await import('./cross-check.ts')).crossChecker(scorer, run);
   try {
     return await scoreAndPrint(run, checker);
   } finally {

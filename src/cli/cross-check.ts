@@ -26,7 +26,7 @@ import type { CorefRun } from './coref-options.ts';
 import { nextTurn, onInterruption } from './interruption.ts';
 import { OutputError } from './io.ts';
 import { nodeFiles } from './node-files.ts';
-import { statOf } from './output-files.ts';
+import { refuseHarmful, statOf } from './output-files.ts';
 
 /** Compares scores with those of a scorer.pl. */
 export interface CrossChecker {
@@ -45,10 +45,12 @@ export interface CrossChecker {
 /**
  * Checks with the scorer.pl at that path, which is the file or its folder.
  *
- * @throws UsageError if there is none, if the inputs are folders, or for a setting that it does not support.
+ * @throws UsageError if there is none, if the report would overwrite it, if the inputs are folders, or for a setting that it does not
+ * support.
  */
-export function crossChecker(path: string, { inputs, options, settings, io }: CorefRun): CrossChecker {
+export async function crossChecker(path: string, { inputs, options, settings, io }: CorefRun): Promise<CrossChecker> {
   const scorer = findScorer(path, settings);
+  await refuseHarmful(options, [scorer], io.env);
   if (inputs.areFolders)
     throw new UsageError('scorer.pl reads files, not folders, so it cannot cross-check them: give files');
   // By the path of each input: the path that scorer.pl is given instead.

@@ -1,5 +1,6 @@
 import {
   accessSync,
+  appendFileSync,
   closeSync,
   constants,
   fchmodSync,
@@ -13,6 +14,7 @@ import {
   rmSync,
   type Stats,
   statSync,
+  truncateSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { Files } from '../evaluate/files.ts';
@@ -107,6 +109,18 @@ export async function writeWhole(path: string, pieces: Iterable<string>): Promis
   } finally {
     remove();
     await forget();
+  }
+}
+
+/** Adds a text at the end of a file completely or not at all. */
+export function appendWhole(path: string, text: string): void {
+  const before = statOf(path);
+  try {
+    appendFileSync(path, text);
+  } catch (error) {
+    if (before?.isFile()) truncateSync(path, before.size);
+    else if (!before) rmSync(path, { force: true });
+    throw error;
   }
 }
 

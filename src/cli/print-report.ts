@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs';
 import { type Outcome, reportOf, withoutUnits } from '../evaluate/make-report.ts';
 import type { Report } from '../evaluate/report.ts';
 import { UsageError, withoutResampling } from '../evaluate/settings.ts';
@@ -8,7 +7,7 @@ import { plainStyle, type RenderOptions } from '../report/style.ts';
 import { visible } from '../text/harmless.ts';
 import { exitCode } from './command.ts';
 import { type Io, OutputError, textStyle } from './io.ts';
-import { writeWhole } from './output-files.ts';
+import { appendWhole, writeWhole } from './output-files.ts';
 import type { ReportOptions } from './report-options.ts';
 
 /** Whether the report needs the scores of single units: they were asked for, or a format needs them. */
@@ -67,7 +66,7 @@ export async function printReport(
     const { markdownText } = await import('../report/markdown.ts');
     io.out(githubAnnotations(asked), 'commands');
     const made = markdownText(asked, render);
-    await written(summary, async () => appendFileSync(summary, made));
+    await written(summary, async () => appendWhole(summary, made));
   } else if (reporter) {
     const style = reporter.written === 'styled' ? await textStyle(options.color, io, io.outIsTerminal) : plainStyle;
     for (const piece of await text(reporter, { ...render, style, width: io.width })) io.out(piece, reporter.written);

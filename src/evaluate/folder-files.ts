@@ -61,7 +61,13 @@ export async function folderFiles(
     if (other === undefined) found.set(name, path);
     else report(log, 'REPEATED_FILE', path, `this file is also there uncompressed, as ${other}: keep one of the two`);
   };
-  for await (const path of pathsBelow(folder, log, files, choice?.findsHidden)) {
+  const isLeft = (path: string): boolean => {
+    const below = path.slice(folder.length + 1);
+    const isLeft = choice?.takes(below) === false;
+    if (isLeft) left.push(below);
+    return isLeft;
+  };
+  for await (const path of pathsBelow(folder, log, files, choice?.findsHidden, isLeft)) {
     const below = path.slice(folder.length + 1);
     const isTaken = choice?.takes(below);
     if (isTaken === false) left.push(below);
@@ -100,12 +106,13 @@ export function inOrder(files: ReadonlyMap<string, string>): [string, string][] 
   return [...files].sort(([a], [b]) => compareCodePoints(a, b));
 }
 
-/** The paths of all files in a folder, at any depth. Reports folders that cannot be read, and streams. */
+/** The paths of all files in a folder, at any depth. Reports folders that cannot be read, and streams that are not left out. */
 export async function* pathsBelow(
   top: string,
   log: ProblemSink,
   files: Files,
   withHidden = false,
+  isLeft: (path: string) => boolean = () => false,
 ): AsyncGenerator<string> {
   async function* below(folder: string, above: readonly string[]): AsyncGenerator<string> {
     const { names, real } = listed(folder, log, files);
@@ -115,8 +122,8 @@ export async function* pathsBelow(
       const kind = files.kind(path);
       await files.onFound?.(top, kind);
       if (kind === 'folder') yield* below(path, [...above, real]);
-      else if (kind === 'stream') report(log, 'FILE_NOT_READABLE', path, notAFile);
-      else yield path;
+      else if (kind !== 'stream') yield path;
+      else if (!isLeft(path)) report(log, 'FILE_NOT_READABLE', path, notAFile);
     }
   }
   yield* below(top, []);

@@ -1,5 +1,5 @@
 import { latin1Text } from '../text/latin1.ts';
-import { LONGEST_LINE } from '../text/lines.ts';
+import { LONGEST_LINE, LONGEST_NAME } from '../text/lines.ts';
 import type { Located, Problem, ProblemCode, ProblemSink } from '../text/problem.ts';
 
 /** The current line: `bytes[start, end)`, without BOM and carriage return, and its number from 1. Refilled for each line. */
@@ -30,9 +30,6 @@ export function reportLongLine(log: ProblemSink, file: string, number: number, h
   const message = `this line has more than ${LONGEST_LINE >> 20} MiB, and nothing from here on is read`;
   reportAt(log, line, 0, 'error', 'LINE_TOO_LONG', message, 'check that the file is text');
 }
-
-/** The longest name, id or tag of a text format, in bytes: 1 MiB. They are kept and shown, which words are not. */
-export const LONGEST_NAME: number = 1 << 20;
 
 /** Reports that something of the line, from byte `at` on, is longer than `LONGEST_NAME`. */
 export function reportLongName(log: ProblemSink, line: Line, at: number, what: string): void {

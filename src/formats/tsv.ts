@@ -1,8 +1,8 @@
-import { type LineHandler, LONGEST_LINE, lineSplitter } from '../text/lines.ts';
+import { type LineHandler, LONGEST_LINE, LONGEST_NAME, lineSplitter } from '../text/lines.ts';
 import { type Place, startOf } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import type { CorefInputOptions, CorefReader } from './coref-input.ts';
-import { isUtf8, type Line, LONGEST_NAME, lineText, lossy, reportAt, reportLongLine, reportLongName } from './line.ts';
+import { isUtf8, type Line, lineText, lossy, reportAt, reportLongLine, reportLongName } from './line.ts';
 import {
   closeMention,
   entityNumber,

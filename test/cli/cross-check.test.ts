@@ -111,6 +111,14 @@ describe('an honest scorer', () => {
     expect(readFileSync(join(place, 'victim'), 'utf8')).toBe('kept');
   });
 
+  it('is not overwritten by a report', async () => {
+    const copy = join(folder, 'copy.json');
+    writeFileSync(copy, readFileSync(join(folder, 'scorer.pl')));
+    const outcome = await run(`corefscore ${key} ${response} -m muc --cross-check ${copy} -o ${copy}`);
+    expect(outcome).toMatchObject({ status: 2, stderr: expect.stringContaining('would overwrite an input') });
+    expect(readFileSync(copy)).toEqual(readFileSync(join(folder, 'scorer.pl')));
+  });
+
   it('is a path, and no option of perl', () => {
     const program = resolve('dist/bin/corefscore.cjs');
     const place = mkdtempSync(join(folder, 'option-'));

@@ -121,6 +121,11 @@ describe.skipIf(process.platform === 'win32')('a pipe, a device or a socket', ()
     }
   });
 
+  it('in a folder may be left out by its name', () => {
+    const { status, stdout } = bash('mkfifo pred/b; corefscore gold pred --exclude b -q -m muc -f csv');
+    expect([status, stdout.includes(',muc,,1,')]).toEqual([0, true]);
+  });
+
   it.each([
     ['corefscore pipe pipe', "'pipe'"],
     ['corefscore key.conll pipe pipe', "'pipe'"],

@@ -231,6 +231,20 @@ describe.skipIf(process.platform === 'win32')('an output file', () => {
     expect(readdirSync(folder).sort()).toEqual(['a.json', 'key.conll', 'response.conll']);
   });
 
+  it('that is a summary and does not fit leaves what was there', () => {
+    const before = 'before\n'.repeat(100);
+    writeFileSync(join(folder, 'summary.md'), before);
+    const line = `ulimit -f 1; "${process.execPath}" "${program}" key.conll response.conll -m all -f github`;
+    for (const name of ['summary.md', 'new.md']) {
+      const env = { ...process.env, GITHUB_STEP_SUMMARY: name };
+      const wide = name === 'new.md' ? ' --by-document --confidence 95 --samples 10' : '';
+      const { status, stderr } = spawnSync('bash', ['-c', line + wide], { cwd: folder, encoding: 'utf8', env });
+      expect([status, stderr.split('\n').at(-2)]).toEqual([74, `error: cannot write ${name}: file too large`]);
+    }
+    expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toBe(before);
+    expect(existsSync(join(folder, 'new.md'))).toBe(false);
+  });
+
   it('that names a pipe is written to it, and one that is closed early ends quietly', () => {
     const line = `mkfifo out.json; true < out.json & "${process.execPath}" "${program}" key.conll response.conll -q -o out.json`;
     expect(spawnSync('bash', ['-c', line], { cwd: folder, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { covalReader } from '../../src/compat/coref/coval-reader.ts';
 import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
 import { autoReader, corefFormat } from '../../src/formats/formats.ts';
 import { jsonReader } from '../../src/formats/json/json.ts';
-import { LONGEST_NAME } from '../../src/formats/line.ts';
 import { spanListReader } from '../../src/formats/span-lists.ts';
 import { LONGEST_TEXT } from '../../src/text/latin1.ts';
-import { type LineSplitter, LONGEST_LINE } from '../../src/text/lines.ts';
+import { type LineSplitter, LONGEST_LINE, LONGEST_NAME } from '../../src/text/lines.ts';
 import { InputError, type ProblemSink, problemLog } from '../../src/text/problem.ts';
 import { tagScorer } from '../evaluate/score-tag-files.ts';
 import { read } from './reading.ts';
@@ -21,6 +21,7 @@ const tags: Open = (log) => {
 };
 const conll: Open = (log) => corefFormat('conll').reader(options(log));
 const tsv: Open = (log) => corefFormat('tsv').reader(options(log));
+const coval: Open = (log) => covalReader(options(log));
 const auto: Open = (log) => autoReader({ ...options(log), onFormat: () => {} });
 
 /** The code, line and column of each problem of a text with so many of a byte after it, in chunks of 1 MiB. */
@@ -79,6 +80,7 @@ describe('a name, id or tag of more than 1 MiB', () => {
     ['an id', conll, `${begin}x\t(${long})\n${end}`, '2:3'],
     ['an id, with columns between blanks', conll, `${begin}x  (${long})\n${end}`, '2:4'],
     ['a cell of many brackets', conll, `${begin}x\t${'(1)|'.repeat(LONGEST_NAME / 4)}(1)\n${end}`, '2:3'],
+    ["the name of a document in coval's reader", coval, `#begin document (${long})\nx\t(1)\n${end}`, '1:1'],
     ['a row of TSV', tsv, `d\t1\t1\t${long}\n`, '1:1'],
     ['a tag of gold', tags, `a\tB-${long}\tO\n`, '1:3'],
     ['a tag of pred', tags, `a\tO\tB-${long}\n`, '1:5'],

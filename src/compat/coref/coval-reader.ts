@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import type { CorefReader, CorefReaderOptions } from '../../formats/coref-input.ts';
-import { decodeText, isUtf8, reportLongLine } from '../../formats/line.ts';
-import { type LineHandler, LONGEST_LINE, lineSplitter } from '../../text/lines.ts';
+import { decodeText, isUtf8, reportLongLine, reportLongName } from '../../formats/line.ts';
+import { type LineHandler, LONGEST_LINE, LONGEST_NAME, lineSplitter } from '../../text/lines.ts';
 import { startOf } from '../../text/problem.ts';
 
 /** A document as coval reads it. The extent of a mention is the sentence in which it ends, its first word and its last word. */
@@ -31,9 +31,13 @@ export function covalReader({ file, log, onDocument }: CorefReaderOptions, exten
     isRefused = true;
     log.report(code, 'error', () => ({ place: startOf(file), message }));
   };
-  const onLine: LineHandler = (bytes, start, end) => {
+  const onLine: LineHandler = (bytes, start, end, number) => {
     if (isRefused) return;
-    if (!isUtf8(bytes, start, end)) refuse('NOT_UTF8', 'the file is not UTF-8, at which the tool stops: convert it');
+    if (end - start > LONGEST_NAME && bytes[start] === HASH) {
+      isRefused = true;
+      reportLongName(log, { file, bytes, start, end, number }, start, 'header or comment');
+    } else if (!isUtf8(bytes, start, end))
+      refuse('NOT_UTF8', 'the file is not UTF-8, at which the tool stops: convert it');
     // Python ends a line at a carriage return too.
     else for (const line of decodeText(bytes, start, end).replace(/\r$/, '').split('\r')) documents.read(line);
   };
@@ -56,6 +60,8 @@ export function covalReader({ file, log, onDocument }: CorefReaderOptions, exten
     },
   };
 }
+
+const HASH = 35;
 
 /** The text by which mentions are told apart, in words. */
 export type ExtentOf = (sentence: number, first: number, last: number) => string;

@@ -1,5 +1,6 @@
 import type { Mentions } from '../../coref/repeats/identification.ts';
 import { latin1Text } from '../../text/latin1.ts';
+import { LONGEST_NAME } from '../../text/lines.ts';
 import { readCellBytes } from './cell.ts';
 import { type MentionTable, mentionTable } from './cell-mentions.ts';
 
@@ -33,7 +34,7 @@ export function documentStarts(bytes: Uint8Array): DocumentStart[] {
   for (let at = bytes.indexOf(35); at >= 0; at = bytes.indexOf(35, at + 1)) {
     if (at > 0 && bytes[at - 1] !== 10) continue;
     const end = lineEnd(bytes, at);
-    const line = latin1Text(bytes, at, bytes[end - 1] === 13 ? end - 1 : end);
+    const line = latin1Text(bytes, at, Math.min(bytes[end - 1] === 13 ? end - 1 : end, at + LONGEST_HEADER));
     const match = /^#[ \t\r\f\v]*begin document ([\0-\xff]*)$/.exec(line);
     if (match !== null) starts.push({ name: match[1], body: end + 1 });
   }
@@ -72,6 +73,9 @@ export function readDocument(bytes: Uint8Array, { name, body }: DocumentStart): 
     ...(fault && { fault }),
   };
 }
+
+/** Enough of a header to tell that its name is too long. */
+const LONGEST_HEADER = 2 * LONGEST_NAME;
 
 /** The reading of a document that is not found: nothing, not even the name. */
 export const missingReading: Reading = {

@@ -1,8 +1,9 @@
 import { type GrowingColumns, makeRoom, takeRows } from '../../text/columns.ts';
+import { LONGEST_NAME } from '../../text/lines.ts';
 import { type Place, type ProblemCode, startOf } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 import type { CorefReaderOptions } from '../coref-input.ts';
-import { isUtf8, type Line, LONGEST_NAME, lineText, notUtf8, reportAt } from '../line.ts';
+import { isUtf8, type Line, lineText, notUtf8, reportAt } from '../line.ts';
 import { finishDocument, unclosedMentions } from '../mention-table.ts';
 import { leaveOut } from './bracket-mentions.ts';
 import type { CellContext } from './cell.ts';

@@ -1,7 +1,7 @@
 import { growingColumns, makeRoom } from '../../text/columns.ts';
-import { type BlockHandler, blockSplitter, LONGEST_LINE } from '../../text/lines.ts';
+import { type BlockHandler, blockSplitter, LONGEST_LINE, LONGEST_NAME } from '../../text/lines.ts';
 import type { CorefReader, CorefReaderOptions } from '../coref-input.ts';
-import { type Line, LONGEST_NAME, lineText, reportAt, reportLongLine, reportLongName } from '../line.ts';
+import { type Line, lineText, reportAt, reportLongLine, reportLongName } from '../line.ts';
 import { CELL, type RowBlock, rowBlock, SCANNED, scanRows } from '../scan/row-scanner.ts';
 import { scannableEnd } from '../scannable.ts';
 import { cellContext, readBracketCell, readCell } from './cell.ts';

@@ -1,5 +1,6 @@
 import { DOCUMENT_END, SENTENCE_END } from '../../ner/sentence.ts';
-import { type Line, LONGEST_NAME, lineText } from '../line.ts';
+import { LONGEST_NAME } from '../../text/lines.ts';
+import { type Line, lineText } from '../line.ts';
 
 /** Where the cells of a row are: cell i is the bytes `[bounds[2i], bounds[2i + 1])`. */
 export interface RowCells {

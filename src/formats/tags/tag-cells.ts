@@ -1,6 +1,7 @@
 import type { TagTable } from '../../ner/tags.ts';
+import { LONGEST_NAME } from '../../text/lines.ts';
 import { wordHash } from '../../text/word-hash.ts';
-import { type Line, LONGEST_NAME, lineText } from '../line.ts';
+import { type Line, lineText } from '../line.ts';
 import {
   beginsCoreference,
   hasEmptyColumn,

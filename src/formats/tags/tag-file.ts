@@ -1,10 +1,10 @@
 import { DOCUMENT_END, type TagWatch } from '../../ner/sentence.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { byteTable } from '../../text/intern.ts';
-import { type BlockHandler, blockSplitter, type LineSplitter, LONGEST_LINE } from '../../text/lines.ts';
+import { type BlockHandler, blockSplitter, type LineSplitter, LONGEST_LINE, LONGEST_NAME } from '../../text/lines.ts';
 import { didYouMean } from '../../text/nearest.ts';
 import type { ProblemSink } from '../../text/problem.ts';
-import { type Line, LONGEST_NAME, lineText, reportAt, reportLongLine, reportLongName } from '../line.ts';
+import { type Line, lineText, reportAt, reportLongLine, reportLongName } from '../line.ts';
 import { refusingOthers } from '../other-formats.ts';
 import { scannableEnd } from '../scannable.ts';
 import { type PlainRows, plainRows } from './plain-rows.ts';
