@@ -100,14 +100,14 @@ function countEdges({ key, response, bound }: ClusterPair): Pick<ListCounts, 'ed
   return { edges, predEdges, goldEdges };
 }
 
-/** Where a mention is listed: the cluster and the index in it. */
+/** Where a mention is first listed in a cluster: after it comes all that comes after its repeats. */
 type Position = readonly [cluster: number, at: number];
 
 function positionsOf(clusters: readonly Cluster[], bound: number): Position[][] {
   const positions = Array.from({ length: bound }, (): Position[] => []);
   clusters.forEach((cluster, index) => {
     cluster.forEach((mention, at) => {
-      positions[mention].push([index, at]);
+      if (positions[mention].at(-1)?.[0] !== index) positions[mention].push([index, at]);
     });
   });
   return positions;
