@@ -2,14 +2,16 @@ import { isAboveOne, rowName, type ScoreRow } from '../score/score.ts';
 import { summed } from '../text/fingerprint.ts';
 import { type ProblemSink, startOf } from '../text/problem.ts';
 import type { Files } from './files.ts';
-import type { Change, CommonUnits, DocumentChange, Report, SideChange, UnitReport } from './report.ts';
-import type { SavedScores, SavedSystem } from './saved-scores.ts';
+import type { Change, CommonUnits, CountedUnits, DocumentChange, Report, SideChange, UnitReport } from './report.ts';
+import type { SavedScores, SavedSystem, SavedUnit } from './saved-scores.ts';
 import { signatureDifference } from './settings.ts';
 
 /** How the scores of a run are compared with saved ones. */
 export interface Comparison {
   /** The units to compare, if the corpus has changed; all if absent. */
   readonly common?: CommonUnits;
+  /** Whether units have names of their own. */
+  readonly units?: Pick<CountedUnits, 'alignedBy'>;
   /** The scores of several units together, from their counts; present with `common`. */
   addUp?(units: readonly Pick<UnitReport, 'name' | 'counts'>[]): object;
   /** The rows for scores, in the order of reports. */
@@ -26,17 +28,14 @@ type Named = Pick<SavedSystem, 'file' | 'name'>;
 export function withBaseline<Scores extends object>(
   report: Report<Scores>,
   saved: SavedScores,
-  { common, addUp = () => ({}), rowsOf }: Comparison,
+  { common, units: counted, addUp = () => ({}), rowsOf }: Comparison,
   unitsNow: readonly (readonly UnitReport[])[],
 ): Report<Scores> {
   const paired = pairedSystems(saved.systems, report.systems);
   const systems = report.systems.map((system, at) => {
     const { scores = {}, units = [] } = paired[at] ?? {};
-    const kept = <Unit>(all: readonly Unit[], places: readonly number[] | undefined): readonly Unit[] =>
-      places ? places.map((place) => all[place]) : all;
-    const before = (): UnitRows[] =>
-      kept(units, common?.before).map(({ name, scores: own = {} }) => ({ name, rows: rowsOf(own) }));
-    const byDocument = system.byUnit && documentChanges(before(), kept(system.byUnit, common?.after));
+    const kept = <Unit>(all: readonly Unit[], places: readonly number[]): Unit[] => places.map((place) => all[place]);
+    const byDocument = system.byUnit && documentChanges(units, system.byUnit, rowsOf, common ?? counted?.alignedBy);
     const differences = common
       ? changes(rowsOf(addUp(kept(units, common.before))), rowsOf(addUp(kept(unitsNow[at], common.after))))
       : changes(rowsOf(scores), system.rows);
@@ -130,9 +129,6 @@ function isBaseline(
   return false;
 }
 
-/** The scores of a unit, now or before. */
-type UnitRows = Pick<UnitReport, 'name' | 'rows'>;
-
 /** The changes, by name, of the rows that are in both. */
 function changes(before: readonly ScoreRow[], after: readonly ScoreRow[]): Record<string, Change> {
   const old = new Map(before.map((row) => [rowName(row), row.score]));
@@ -156,16 +152,39 @@ export function hadAboveOne({ recall, precision, ...f1 }: Change, when: 'before'
   return [recall, precision, f1].some((side) => isAboveOne(side[when]));
 }
 
-/** The changes of each document that is in both. Of documents with the same name, the n-th is compared with the n-th. */
-function documentChanges(before: readonly UnitRows[], after: readonly UnitRows[]): DocumentChange[] {
-  const waiting = new Map<string, UnitRows[]>();
-  for (const unit of before) {
-    const named = waiting.get(unit.name);
-    if (named) named.push(unit);
-    else waiting.set(unit.name, [unit]);
-  }
-  return after.flatMap(({ name, rows }) => {
-    const old = waiting.get(name)?.shift();
-    return old ? [{ document: name, differences: changes(old.rows, rows) }] : [];
+/**
+ * The changes of each unit that is in both: the given ones, or else those of the same name. A unit that is only numbered has the content
+ * for a name, if all fingerprints are known.
+ */
+function documentChanges(
+  before: readonly SavedUnit[],
+  after: readonly UnitReport[],
+  rowsOf: Comparison['rowsOf'],
+  common: CommonUnits | CountedUnits['alignedBy'] | undefined,
+): DocumentChange[] {
+  const byContent = common !== 'name' && [before, after].flat().every(({ fingerprint }) => fingerprint !== undefined);
+  const keyOf = ({ name, fingerprint }: Pick<SavedUnit, 'name' | 'fingerprint'>): unknown =>
+    byContent && /(?:^|: )\d+$/.test(name) ? fingerprint : name;
+  const both = typeof common === 'object' ? common : partners(before.map(keyOf), after.map(keyOf));
+  return both.after.map((place, at) => {
+    const { scores = {} } = before[both.before[at]];
+    const { name, rows } = after[place];
+    return { document: name, differences: changes(rowsOf(scores), rows) };
   });
+}
+
+/** The places of the keys that are in both, in the order of `after`. Of equal keys, the n-th is the partner of the n-th. */
+export function partners(before: readonly unknown[], after: readonly unknown[]): CommonUnits {
+  // Those of one key stand in reverse, so that the earliest is taken from the end: units that are equal may be many.
+  const left = new Map<unknown, number[]>();
+  for (let at = before.length - 1; at >= 0; at--) {
+    const places = left.get(before[at]);
+    if (places) places.push(at);
+    else left.set(before[at], [at]);
+  }
+  const pairs = after.flatMap((key, at) => {
+    const twin = left.get(key)?.pop();
+    return twin === undefined ? [] : [[twin, at] as const];
+  });
+  return { before: pairs.map(([place]) => place), after: pairs.map(([, place]) => place) };
 }

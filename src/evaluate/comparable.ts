@@ -1,7 +1,7 @@
 import { rowName, type ScoreRow } from '../score/score.ts';
 import { type Fingerprint, summed } from '../text/fingerprint.ts';
 import { type ProblemSink, startOf } from '../text/problem.ts';
-import { pairedSystems } from './baseline.ts';
+import { pairedSystems, partners } from './baseline.ts';
 import type { Outcome, Questions } from './make-report.ts';
 import type { CommonUnits } from './report.ts';
 import type { SavedScores } from './saved-scores.ts';
@@ -114,7 +114,7 @@ function compareCorpora(
 type Unit = readonly [name: string, print: Fingerprint];
 
 interface Differences {
-  readonly common: { readonly before: number[]; readonly after: number[] };
+  readonly common: CommonUnits;
   readonly removed: readonly string[];
   readonly added: readonly string[];
   readonly changed: readonly string[];
@@ -122,29 +122,13 @@ interface Differences {
 
 /** Units are the same if their content is, and their name if they are named; of the others, those of one name have changed. */
 function differences(before: readonly Unit[], after: readonly Unit[], areNamed: boolean): Differences {
-  // Those of one key stand in reverse, so that the earliest is taken from the end: units that are equal may be many.
-  const left = new Map<string, number[]>();
   const keyOf = ([name, print]: Unit): string => (areNamed ? `${print} ${name}` : String(print));
-  for (let at = before.length - 1; at >= 0; at--) {
-    const key = keyOf(before[at]);
-    const places = left.get(key);
-    if (places) places.push(at);
-    else left.set(key, [at]);
-  }
-  const common: Differences['common'] = { before: [], after: [] };
-  const others: string[] = [];
-  for (const [at, unit] of after.entries()) {
-    const twin = left.get(keyOf(unit))?.pop();
-    if (twin === undefined) others.push(unit[0]);
-    else {
-      common.before.push(twin);
-      common.after.push(at);
-    }
-  }
-  const gone = [...left.values()]
-    .flat()
-    .sort((a, b) => a - b)
-    .map((at) => before[at][0]);
+  const common = partners(before.map(keyOf), after.map(keyOf));
+  const without = (units: readonly Unit[], places: readonly number[]): string[] => {
+    const isCommon = new Set(places);
+    return units.flatMap(([name], at) => (isCommon.has(at) ? [] : [name]));
+  };
+  const [gone, others] = [without(before, common.before), without(after, common.after)];
   const isGone = new Set(gone);
   const changed = areNamed ? others.filter((name) => isGone.has(name)) : [];
   const isChanged = new Set(changed);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -249,6 +249,96 @@ describe('a baseline of another corpus', () => {
     expect([merged.status, merged.stderr]).toEqual([
       3,
       expect.stringContaining('these scores are of version 1.4.2: expected version 2'),
+    ]);
+  });
+});
+
+describe('sentences and documents without names are compared with those of the same content', () => {
+  const before = ['a B-X B-X\nb O O\n', 'c B-X O\nd B-Y B-Y\ne O O\n', 'f O O\ng B-Y O\n'];
+  const baseline = join(folder, 'units.json');
+  const gate = `--baseline ${baseline} --by-document --max-document-drop 1`;
+  const scored = (units: readonly string[], more: string) =>
+    run(`nerscore ${written('units.txt', units.join('\n'))} -q ${more}`);
+  /** The units that are compared, and by how much each changed. */
+  const changes = async (units: readonly string[], more: string) => {
+    const { status, stdout } = await scored(units, `${gate} ${more} -f json`);
+    type Change = { document: string; differences: { 'strict.micro': { change: number } } };
+    const compared: Change[] = JSON.parse(stdout).systems[0].baseline.byDocument;
+    return [status, compared.map(({ document, differences }) => [document, differences['strict.micro'].change])];
+  };
+  const documents = before.map((text) => `-DOCSTART- O O\n\n${text}\n${before[0]}`);
+
+  it.each([
+    ['sentence', before],
+    ['document', documents],
+  ])('each %s, in any order', async (kind, units) => {
+    await scored(units, `--units ${kind} --by-document -o ${baseline}`);
+    const none = ['1', '2', '3'].map((name) => [name, 0]);
+    expect(await changes(units.toReversed(), `--units ${kind}`)).toEqual([0, none]);
+  });
+
+  it('those that are equal in order, and what is new with none', async () => {
+    await scored([...before, before[2].replace('B-Y O', 'B-Y B-Y')], `--by-document -o ${baseline}`);
+    const more = ['h B-Z O\n', ...before, before[2]];
+    expect(await changes(more, '--allow-corpus-change')).toEqual([
+      1,
+      [
+        ['2', 0],
+        ['3', 0],
+        ['4', 0],
+        ['5', -1],
+      ],
+    ]);
+    const { stdout } = await scored(more, `--allow-corpus-change ${gate} -f csv`);
+    const rows = stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split(','));
+    const [head] = rows;
+    const shown = rows.filter((row) => row[head.indexOf('sentence')] !== '' && row[head.indexOf('part')] === 'micro');
+    expect(shown.map((row) => [row[head.indexOf('sentence')], row[head.indexOf('f1_change')]])).toEqual([
+      ['1', ''],
+      ['2', '0'],
+      ['3', '0'],
+      ['4', '0'],
+      ['5', '-1'],
+    ]);
+  });
+
+  it('in the files of a folder too, whose names are kept', async () => {
+    const into = join(folder, 'tagged');
+    mkdirSync(into);
+    const both = (first: readonly string[], more: string) => {
+      writeFileSync(join(into, 'a.txt'), first.join('\n'));
+      writeFileSync(join(into, 'b.txt'), before.join('\n'));
+      return run(`nerscore ${into} -q --by-document ${more}`);
+    };
+    for (const [kind, names] of [
+      ['sentence', ['a.txt: 1', 'a.txt: 2', 'b.txt: 1', 'b.txt: 2', 'b.txt: 3']],
+      ['document', ['a.txt', 'b.txt']],
+    ]) {
+      await both(before.slice(1), `--units ${kind} -o ${baseline}`);
+      const { status, stdout } = await both(before.slice(1).reverse(), `--units ${kind} ${gate} -f json`);
+      const { byDocument } = JSON.parse(stdout).systems[0].baseline;
+      expect([status, byDocument.map(({ document }: { document: string }) => document)]).toEqual([0, names]);
+    }
+    // A document that is a file is the one of that name, even if its content has changed.
+    const { stdout } = await both(before.slice(2), `--units document --baseline ${baseline} -f json`);
+    const { byDocument } = JSON.parse(stdout).systems[0].baseline;
+    expect(byDocument.map(({ document }: { document: string }) => document)).toEqual(['a.txt', 'b.txt']);
+  });
+
+  it('by their numbers where the baseline is of version 1', async () => {
+    await scored(before, `--by-document -o ${baseline}`);
+    const { corpus, ...old } = JSON.parse(readFileSync(baseline, 'utf8'));
+    expect(corpus).toBeDefined();
+    const signature = old.signature.replace(/v:.*/, 'v:1.4.2');
+    writeFileSync(baseline, JSON.stringify({ ...old, signature }).replace(/"fingerprint":"\w+",/g, ''));
+    const fallen = [before[2], before[1], before[0]];
+    expect((await changes(fallen, ''))[1]).toEqual([
+      ['1', -1],
+      ['2', 0],
+      ['3', 1],
     ]);
   });
 });
