@@ -1,6 +1,7 @@
 import { isAboveOne, rowName, type ScoreRow } from '../score/score.ts';
 import { summed } from '../text/fingerprint.ts';
 import { type ProblemSink, startOf } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
 import type { Files } from './files.ts';
 import type { Change, CommonUnits, CountedUnits, DocumentChange, Report, SideChange, UnitReport } from './report.ts';
 import type { SavedScores, SavedSystem, SavedUnit } from './saved-scores.ts';
@@ -33,15 +34,22 @@ export function withBaseline<Scores extends object>(
 ): Report<Scores> {
   const paired = pairedSystems(saved.systems, report.systems);
   const systems = report.systems.map((system, at) => {
-    const { scores = {}, units = [] } = paired[at] ?? {};
+    const before = paired[at];
+    const { scores = {}, units = [] } = before ?? {};
+    const other = report.systems.length > 1 && before && nameOf(before) !== nameOf(system) ? before : undefined;
     const kept = <Unit>(all: readonly Unit[], places: readonly number[]): Unit[] => places.map((place) => all[place]);
     const byDocument = system.byUnit && documentChanges(units, system.byUnit, rowsOf, common ?? counted?.alignedBy);
     const differences = common
       ? changes(rowsOf(addUp(kept(units, common.before))), rowsOf(addUp(kept(unitsNow[at], common.after))))
       : changes(rowsOf(scores), system.rows);
     const notes = notesOn(saved, report, common);
+    if (other && saved.systems.length > 1) {
+      const [now, then] = [system, other].map(({ file, name = file }) => quoted(name));
+      notes.push(`the baseline has no ${now}, which is compared with ${then} because of its position`);
+    }
+    const named = { file: saved.file, ...(other && { system: other.name ?? other.file }) };
     const noted = notes.length > 0 && { notes };
-    return { ...system, baseline: { file: saved.file, ...noted, differences, ...(byDocument && { byDocument }) } };
+    return { ...system, baseline: { ...named, ...noted, differences, ...(byDocument && { byDocument }) } };
   });
   return { ...report, systems };
 }
@@ -71,11 +79,21 @@ function notesOn(
  */
 export function pairedSystems(saved: readonly SavedSystem[], now: readonly Named[]): (SavedSystem | undefined)[] {
   if (saved.length === 1) return now.map(() => saved[0]);
-  const nameOf = ({ file, name = file }: Named): string => name;
   const left = [...saved];
   const take = (at: number): SavedSystem | undefined => (at < 0 ? undefined : left.splice(at, 1)[0]);
   const byName = now.map((system) => take(left.findIndex((other) => nameOf(other) === nameOf(system))));
   return byName.map((found) => found ?? (saved.length === now.length ? take(0) : undefined));
+}
+
+/** The given name of a system, or its path without what does not change it: `./`, repeated slashes, folders that are left again. */
+function nameOf({ file, name }: Named): string {
+  if (name !== undefined) return name;
+  const parts: string[] = [];
+  for (const [at, part] of file.split(/[\\/]/).entries()) {
+    if (part === '..' && !['', '..', undefined].includes(parts.at(-1))) parts.pop();
+    else if (part !== '.' && (part !== '' || at === 0)) parts.push(part);
+  }
+  return parts.join('/');
 }
 
 /** The saved result at `baseline`; undefined if none is asked for, or, with an error in the log, if it cannot be a baseline. */

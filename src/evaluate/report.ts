@@ -136,6 +136,8 @@ export interface CommonUnits {
 /** How a system differs from a saved result, by the names of the rows that both have. */
 export interface Baseline {
   readonly file: string;
+  /** What the saved system is called, if that is not the name of the one of several that it is compared with. */
+  readonly system?: string;
   /** What has to be known of the comparison, a sentence each. */
   readonly notes?: readonly string[];
   readonly differences: Readonly<Record<string, Change>>;

@@ -123,10 +123,12 @@ function aboveOnes(report: Report): string[] {
 
 function baselineNotes(report: Report): string[] {
   const names = shortNames(report);
-  return report.systems.flatMap(({ baseline }, at) => {
+  const notes = report.systems.flatMap(({ baseline }, at) => {
     if (!baseline) return [];
-    return [`before: F1 ${report.systems.length > 1 ? `of ${names[at]} ` : ''}in ${baseline.file}`];
+    const { file, system = names[at] } = baseline;
+    return [`before: F1 ${report.systems.length > 1 ? `of ${system} ` : ''}in ${file}`];
   });
+  return [...new Set(notes)];
 }
 
 /** What people should know of a system's input, one line each. What goes without saying is not said. */

@@ -111,6 +111,55 @@ it('a baseline of several systems is compared one by one, by name before positio
   expect(stderr).toContain('[BASELINE_DIFFERS]');
 });
 
+describe('a system that is compared with one of another name', () => {
+  const [key, ...systems] = ['quickstart/key.conll', 'quickstart/response.conll', 'several/other.conll'];
+  const now = (named: string, more: string) =>
+    run(`corefscore testdata/${key} ${named} -m muc -q --baseline ${folder}/named.json ${more}`);
+  const [first, second] = systems.map((path) => `testdata/${path}`);
+  const save = (named: string) => run(`corefscore testdata/${key} ${named} -m muc -q -o ${folder}/named.json`);
+
+  it('has the name of the other where its number is, and every format says so', async () => {
+    await save(`A=${first} B=${second}`);
+    const { stdout } = await now(`A=${first} X=${second}`, '');
+    expect(stdout.split('\n').filter((line) => /^before/.test(line))).toEqual([
+      `before: F1 of A in ${folder}/named.json`,
+      `before: F1 of B in ${folder}/named.json`,
+    ]);
+    const note = "the baseline has no 'X', which is compared with 'B' because of its position";
+    for (const format of ['table', 'json', 'csv', 'markdown', 'latex'])
+      expect([format, (await now(`A=${first} X=${second}`, `-f ${format}`)).stdout]).toEqual([
+        format,
+        expect.stringContaining(note),
+      ]);
+    const { systems } = JSON.parse((await now(`A=${first} X=${second}`, '-f json')).stdout);
+    expect(systems.map(({ baseline }: { baseline: object }) => baseline)).toEqual([
+      expect.not.objectContaining({ system: expect.anything() }),
+      expect.objectContaining({ system: 'B', notes: [note] }),
+    ]);
+  });
+
+  it('has it where the baseline is of one system too, without a note', async () => {
+    await save(`A=${first}`);
+    const { stdout } = await now(`B=${first} C=${second}`, '');
+    expect(stdout.split('\n').filter((line) => /^before/.test(line))).toEqual([
+      `before: F1 of A in ${folder}/named.json`,
+    ]);
+    expect(stdout).not.toContain('position');
+  });
+
+  it('but not where only the paths are written differently', async () => {
+    await save(`${second} ${first}`);
+    for (const prefix of ['./', 'testdata/../', './/./']) {
+      const { stdout } = await now(`${prefix}${first} ${prefix}${second}`, '-f json');
+      for (const { baseline } of JSON.parse(stdout).systems) {
+        expect(baseline).not.toHaveProperty('system');
+        expect(baseline).not.toHaveProperty('notes');
+        expect(baseline.differences.muc.change).toBe(0);
+      }
+    }
+  });
+});
+
 describe('a gate that could not compare exits 3', () => {
   const gate = async (saved: string, now: string) => {
     await run(`${saved} -q -o ${folder}/gate.json`);
