@@ -225,10 +225,14 @@ function dropOf(name: string, change: Fall | undefined, points: number, option: 
 /** The three largest falls in a sentence each, the others together in one. */
 function dropTexts(drops: readonly Drop[]): string[] {
   const sorted = [...drops].sort((a, b) => b.drop - a.drop);
-  const fall = ({ drop, points }: Drop): string => deciding(drop, (text) => Number(text) > points);
+  const ends = ({ before, after }: Drop, digits: number): string[] =>
+    [before, after].map((value) => (100 * value).toFixed(digits));
+  const fall = (one: Drop): string =>
+    deciding(one.drop, (text) => Number(text) > one.points && new Set(ends(one, decimals(text))).size === 2);
   const texts = sorted.slice(0, MOST_DROPS).map((one) => {
-    const [before, after] = [one.before, one.after].map((value) => (100 * value).toFixed(2));
-    return `${one.name}${one.of} fell by ${fall(one)}, from ${before} to ${after} (${one.option})`;
+    const text = fall(one);
+    const [before, after] = ends(one, decimals(text));
+    return `${one.name}${one.of} fell by ${text}, from ${before} to ${after} (${one.option})`;
   });
   const others = sorted.slice(MOST_DROPS).map((one) => `${one.name.replace(/ F1$/, '')}${one.of} by ${fall(one)}`);
   return others.length === 0 ? texts : [...texts, `and ${others.length} more: ${others.join(', ')}`];
@@ -270,6 +274,10 @@ function deciding(points: number, decides: (text: string) => boolean): string {
     if (decides(text)) return text;
   }
   return String(points);
+}
+
+function decimals(text: string): number {
+  return text.length - text.indexOf('.') - 1;
 }
 
 function rowOf(rows: readonly ScoreRow[], { metric, part }: RowReference): ScoreRow | undefined {

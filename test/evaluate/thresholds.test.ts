@@ -187,6 +187,15 @@ describe('an allowed drop', () => {
     ]);
   });
 
+  it.each([
+    [0.995, 0.99498, 0.001, 'fell by 0.002, from 99.500 to 99.498 (--max-drop 0.001)'],
+    [0.99503, 0.99497, 0, 'fell by 0.006, from 99.503 to 99.497 (--max-drop 0)'],
+    [0.5, 0.4, 10 - 1e-6, 'fell by 10.00, from 50.00 to 40.00 (--max-drop 9.999999)'],
+  ])('is shown by the numbers that it is between: %s and %s', (before, after, points, expected) => {
+    const of = { file: 'b', differences: { a: change(before, after) } };
+    expect(droppedRows([row('a', 1, 2)], of, [{ points }])).toEqual([`a F1 ${expected}`]);
+  });
+
   it('of documents is that of their main rows', () => {
     const byDocument = [
       { document: 'a', differences },
