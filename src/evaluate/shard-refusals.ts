@@ -121,23 +121,32 @@ function refuseRenamed(shards: readonly SavedScores[], log: ProblemSink): void {
 
 /**
  * Refuses a shard that is there twice and, where units have names, those that are in two shards. Several documents of one shard may have
- * the same name.
+ * the same name. Without names, a shard is there twice even if its files are called something else, if it has several units.
  */
 function refuseRepeated(shards: readonly SavedScores[], areNamed: boolean, log: ProblemSink): void {
   const sources = new Map<string, { readonly file: string; readonly source: string }>();
   const alike = new Map<string, SavedScores[]>();
   for (const [at, shard] of shards.entries()) {
-    const { file, reference, systems } = shard;
+    const { file, reference, systems, corpus } = shard;
     const refuse = (message: string): void =>
       log.report('SHARDS_DIFFER', 'error', () => ({
         place: startOf(file),
         ...{ message, help: 'leave out one of them' },
       }));
-    // Only what has the same files and as many units is compared as a whole.
-    const head = JSON.stringify([reference, ...systems.map(({ file: path, units }) => [path, units?.length])]);
-    const others = alike.get(head) ?? [];
-    const twin = others.find((other) => contentOf(other) === contentOf(shard));
-    alike.set(head, [...others, shard]);
+    // Only what has the same files, or the same content, and as many units is compared as a whole.
+    const lengths = systems.map(({ units = [] }) => units.length);
+    const ways: [head: object, label: (unit: SavedUnit) => string][] = [
+      [[reference, ...systems.map(({ file: path }) => path), ...lengths], ({ name }) => name],
+    ];
+    if (!areNamed && corpus && lengths[0] > 1)
+      ways.push([[String(corpus.fingerprint), ...lengths], ({ fingerprint }) => String(fingerprint)]);
+    let twin: SavedScores | undefined;
+    for (const [head, label] of ways) {
+      const key = JSON.stringify(head);
+      const others = alike.get(key) ?? [];
+      twin ??= others.find((other) => contentOf(other, label) === contentOf(shard, label));
+      alike.set(key, [...others, shard]);
+    }
     if (twin) refuse(`these are the same scores as in ${twin.file}`);
     if (twin || !areNamed) continue;
     for (const { name, source: files = '', isAgain } of systems[0]?.units ?? []) {
@@ -149,7 +158,10 @@ function refuseRepeated(shards: readonly SavedScores[], areNamed: boolean, log: 
   }
 }
 
-function contentOf({ systems }: SavedScores): string {
-  const content = ({ name, counts }: SavedUnit) => [name, Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1))];
+function contentOf({ systems }: SavedScores, label: (unit: SavedUnit) => string): string {
+  const content = (unit: SavedUnit) => [
+    label(unit),
+    Object.entries(unit.counts).sort(([one], [other]) => (one < other ? -1 : 1)),
+  ];
   return JSON.stringify(systems.map(({ units }) => units?.map(content)));
 }

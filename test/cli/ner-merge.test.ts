@@ -161,6 +161,26 @@ describe('saved scores', () => {
     );
   });
 
+  it('that are there twice under other names are refused, unless they are of one sentence', async () => {
+    const saved = async (name: string, own: Corpus) =>
+      written(`${name}.jsonl`, await stdout(`nerscore ${files(name, own)} -q -f jsonl`));
+    const copies = `${await saved('first', corpus)} ${await saved('second', corpus)}`;
+    const { status, stderr } = await run(`nerscore merge ${copies}`);
+    expect(status).toBe(3);
+    expect(stderr).toMatch(
+      /second\.jsonl:1:1: error: these are the same scores as in .*first\.jsonl.*\[SHARDS_DIFFER\]/s,
+    );
+    const [sentence] = corpus;
+    const single = `${await saved('third', [sentence])} ${await saved('fourth', [sentence])}`;
+    expect(JSON.parse(await stdout(`nerscore merge ${single} -q -f json`)).systems[0].sentences).toBe(2);
+    // The same gold, with other predictions.
+    const turned = corpus.map(([gold, first, second]) => [gold, second, first]);
+    const others = `${await saved('fifth', corpus)} ${await saved('sixth', turned)}`;
+    expect(JSON.parse(await stdout(`nerscore merge ${others} -q -f json`)).systems[0].sentences).toBe(
+      2 * corpus.length,
+    );
+  });
+
   it('keep the names of systems', async () => {
     const [gold, ...preds] = files('named', corpus).replaceAll("'", '').split(' ');
     const saved = written('named.jsonl', await stdout(`nerscore ${gold} A=${preds[0]} B=${preds[1]} -q -f jsonl`));
