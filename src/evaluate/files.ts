@@ -147,6 +147,7 @@ function hasWord(file: string, words: readonly string[]): boolean {
   return own.some((word) => words.includes(word));
 }
 
-function baseName(file: string): string {
+/** The name of a file without its folders. */
+export function baseName(file: string): string {
   return file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
 }

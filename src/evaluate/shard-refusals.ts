@@ -1,6 +1,7 @@
 import { type ProblemSink, startOf } from '../text/problem.ts';
 import { quoted, shortened } from '../text/quoted.ts';
 import { version } from '../version.ts';
+import { baseName } from './files.ts';
 import type { SavedScores, SavedSystem, SavedUnit } from './saved-scores.ts';
 import { majorOf, signatureDifference, signatureFields } from './settings.ts';
 
@@ -85,18 +86,26 @@ function isUniform({ units = [] }: SavedSystem, metrics: ReadonlySet<string>): b
   });
 }
 
-/** Refuses systems that stand at another place than in another shard, by their names or else their files. */
+/**
+ * Refuses systems that stand at another place than in another shard, by their names or else their files: by their paths and, where these
+ * tell the systems of every shard apart, by the names of the files without folders.
+ */
 function refuseMoved(shards: readonly SavedScores[], log: ProblemSink): void {
-  const places = new Map<string, { readonly at: number; readonly file: string }>();
-  for (const { file, systems } of shards) {
-    for (const [at, { file: path, name = path }] of systems.entries()) {
-      const before = places.get(name);
-      if (before === undefined) places.set(name, { at, file });
-      else if (before.at !== at) {
-        const message = `system ${quoted(name)} is number ${at + 1} here and ${before.at + 1} in ${before.file}`;
-        const help = 'score all shards with the systems in one order';
-        log.report('SHARDS_DIFFER', 'error', () => ({ place: startOf(file), message, help }));
-        return;
+  const pathOf = ({ file, name = file }: SavedSystem): string => name;
+  const ownOf = ({ file, name = baseName(file) }: SavedSystem): string => name;
+  const areTold = shards.every(({ systems }) => new Set(systems.map(ownOf)).size === systems.length);
+  for (const nameOf of areTold ? [pathOf, ownOf] : [pathOf]) {
+    const places = new Map<string, { readonly at: number; readonly file: string }>();
+    for (const { file, systems } of shards) {
+      for (const [at, name] of systems.map(nameOf).entries()) {
+        const before = places.get(name);
+        if (before === undefined) places.set(name, { at, file });
+        else if (before.at !== at) {
+          const message = `system ${quoted(name)} is number ${at + 1} here and ${before.at + 1} in ${before.file}`;
+          const help = 'score all shards with the systems in one order';
+          log.report('SHARDS_DIFFER', 'error', () => ({ place: startOf(file), message, help }));
+          return;
+        }
       }
     }
   }

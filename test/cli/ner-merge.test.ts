@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -179,6 +179,24 @@ describe('saved scores', () => {
     expect(JSON.parse(await stdout(`nerscore merge ${others} -q -f json`)).systems[0].sentences).toBe(
       2 * corpus.length,
     );
+  });
+
+  it('whose systems have changed places are refused, in other folders too', async () => {
+    const saved = async (shard: string, systems: readonly string[]) => {
+      const own = randomCorpus(random(Number(shard.slice(1)) + 2), 2);
+      const [gold, ...preds] = [0, 1, 2].map((side) => fileOf(own, side));
+      for (const name of ['', ...systems]) mkdirSync(join(folder, shard, name, '..'), { recursive: true });
+      const paths = systems.map((name, at) => written(`${shard}/${name}`, preds[at]));
+      const rows = await stdout(`nerscore ${written(`${shard}/gold.tsv`, gold)} ${paths.join(' ')} -q -f jsonl`);
+      return written(`${shard}.jsonl`, rows);
+    };
+    const first = await saved('s0', ['a.tsv', 'b.tsv']);
+    const turned = await run(`nerscore merge ${first} ${await saved('s1', ['b.tsv', 'a.tsv'])}`);
+    expect(turned.status).toBe(3);
+    expect(turned.stderr).toMatch(/s1\.jsonl:1:1: error: system 'b\.tsv' is number 1 here and 2 in .*s0\.jsonl/);
+    // Names that do not tell the systems of a shard apart say nothing of their order.
+    const alike = `${await saved('s2', ['x/a.tsv', 'y/a.tsv'])} ${await saved('s3', ['b.tsv', 'a.tsv'])}`;
+    expect(JSON.parse(await stdout(`nerscore merge ${first} ${alike} -q -f json`)).systems).toHaveLength(2);
   });
 
   it('keep the names of systems', async () => {
