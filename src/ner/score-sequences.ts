@@ -24,7 +24,7 @@ export function tagSequenceScores(
   pred: readonly (readonly string[])[],
   settings: TagSettings & { readonly reportInvalid?: 'error' | 'warning' },
   problems: ProblemSink,
-): TagScores {
+): SequenceScores {
   const tags = tagTable(settings);
   const sides = {
     gold: transitionCounter(tags, problems, 'error'),
@@ -45,7 +45,13 @@ export function tagSequenceScores(
     sides.gold.report(schemes[counts.schemes.gold], settings.reportInvalid, problems);
     sides.pred.report(schemes[counts.schemes.pred], settings.reportInvalid, problems);
   }
-  return tagScores(counts, sides.gold, sides.pred, settings);
+  return { scores: tagScores(counts, sides.gold, sides.pred, settings), counters: sides };
+}
+
+/** Scores of tags, and what was met on each side. */
+interface SequenceScores {
+  readonly scores: TagScores;
+  readonly counters: Readonly<Record<'gold' | 'pred', TransitionCounter>>;
 }
 
 /** What changes the scores of spans: `minOverlap` as in `CountSettings`. */

@@ -62,6 +62,48 @@ describe('scoreNer', () => {
     expect(run).toThrow(`[${code}]`);
   });
 
+  const span = (type: string) => [[{ start: 0, end: 1, type }]];
+  const swapped = [['B-X', 'L-X', 'E-Y', 'O']];
+
+  it.each([
+    ['tags of other types', () => scoreNer([['B-PER', 'O']], [['B-per', 'O']]), ['TYPES_DIFFER pred']],
+    ['spans of other types', () => scoreNer(span('PER'), span('per')), ['TYPES_DIFFER pred']],
+    ['gold without spans', () => scoreNer([['O', 'O']], [['B-X', 'O']]), ['EMPTY_GOLD gold']],
+    ['pred without spans', () => scoreNer(span('PER'), [[]]), ['EMPTY_PRED pred']],
+    ['nothing', () => scoreNer([], []), ['EMPTY_GOLD gold', 'EMPTY_PRED pred']],
+    [
+      'a type that is on neither side',
+      () => scoreNer(span('PER'), span('PER'), { types: ['PER', 'FOO'] }),
+      ['UNKNOWN_TYPE gold'],
+    ],
+    [
+      'a type with several labels',
+      () => scoreNer([['B-X|B-Y']], [['B-X|B-Y']]),
+      ['SEVERAL_LABELS gold', 'SEVERAL_LABELS pred'],
+    ],
+    [
+      'gold that fits no scheme',
+      () => scoreNer(swapped, [['B-X', 'I-X', 'B-Y', 'O']], { invalid: 'discard', scheme: 'bio' }),
+      ['SIDES_SWAPPED gold', 'DISCARDED_SPANS gold'],
+    ],
+  ])('warns of %s, as the command does', (_, run, expected) => {
+    const report = run();
+    const [{ problems, problemCounts }] = report.systems;
+    const told = problems.filter(({ code }) => code !== 'INVALID_SEQUENCE').map(({ code, file }) => `${code} ${file}`);
+    expect(told).toEqual(expected);
+    for (const one of expected) expect(problemCounts).toHaveProperty(one.split(' ')[0]);
+    // SIDES_SWAPPED moves no score.
+    expect(formatReport(report).replaceAll('\\', '')).toContain(expected.at(-1)?.split(' ')[0]);
+  });
+
+  it.each([
+    ['tags', () => scoreNer(gold, pred, { types: ['FOO'] })],
+    ['spans', () => scoreNer(span('PER'), span('PER'), { types: ['FOO'] })],
+  ])('throws an InputError where no span of %s has a type that is scored', (_, run) => {
+    expect(run).toThrow(InputError);
+    expect(run).toThrow("gold:1:1: no span has the type 'FOO': the types are ");
+  });
+
   it.each([
     [
       'text',

@@ -9,7 +9,7 @@ import { spansOf } from './spans-of.ts';
 type Side = readonly (readonly string[])[];
 
 function scored(gold: Side, pred: Side, settings: TagSettings & { reportInvalid?: 'error' } = {}): TagScores {
-  return tagSequenceScores(gold, pred, settings, problemLog());
+  return tagSequenceScores(gold, pred, settings, problemLog()).scores;
 }
 
 /** The schemes of both sides. */

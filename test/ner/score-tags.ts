@@ -9,7 +9,7 @@ export function scoreTagSequences(
   settings: TagSettings = {},
 ): TagScores {
   const problems = problemLog();
-  const scores = tagSequenceScores(gold, pred, settings, problems);
+  const { scores } = tagSequenceScores(gold, pred, settings, problems);
   if (problems.errors > 0) throw new InputError(problems);
   return scores;
 }

@@ -1,7 +1,9 @@
 import { type FoundColumn, type SideNotes, type TaggedColumn, taggedColumns } from '../../formats/tags/tag-columns.ts';
 import { type TagSpelling, tagTable } from '../../ner/tags.ts';
 import type { TransitionCounter } from '../../ner/transitions.ts';
+import { didYouMean } from '../../text/nearest.ts';
 import { type Problem, type ProblemSink, startOf } from '../../text/problem.ts';
+import { quoted } from '../../text/quoted.ts';
 import { emptyTexts } from '../empty-texts.ts';
 import type { ReadColumns } from '../report.ts';
 
@@ -30,6 +32,19 @@ export interface ReadSettings extends TagSpelling {
 /** The types of a side that are scored. */
 export function scoredTypes({ counter }: TypedSide, { types }: ReadSettings): readonly string[] {
   return counter.types().filter((type) => types === undefined || types.includes(type));
+}
+
+/** Reports types that no span has: they are most likely misspelt. It is an error if that is true of all: there would be no score. */
+export function reportUnknownTypes(sides: readonly TypedSide[], asked: readonly string[], log: ProblemSink): void {
+  const met = [...new Set(sides.flatMap(({ counter }) => counter.types()))].sort();
+  const unknown = asked.filter((name) => !met.includes(name));
+  const severity = unknown.length === asked.length ? 'error' : 'warning';
+  for (const type of unknown) {
+    log.report('UNKNOWN_TYPE', severity, () => ({
+      place: startOf(sides[0].file),
+      message: `no span has the type ${quoted(type)}: ${didYouMean(type, met)}the types are ${met.join(', ') || 'none'}`,
+    }));
+  }
 }
 
 /** Reports a side without any span, or without one of the types that are scored: that of gold with the given severity. */

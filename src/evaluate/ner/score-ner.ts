@@ -7,8 +7,10 @@ import { InputError, type ProblemSink, problemLog } from '../../text/problem.ts'
 import { makeReport, type Result } from '../make-report.ts';
 import type { NerScores, Report } from '../report.ts';
 import { chosenOptions, defaultsOf, flag, kindsOf, names } from '../settings.ts';
+import { type ReadSide, reportUnknownTypes, type TypedSide } from './empty-sides.ts';
 import { nerOutcome, nerReading } from './outcome.ts';
 import { type NerSettings, nerSettings, tagFileSettings } from './settings.ts';
+import { reportDiscarded, reportSwapped, reportTypes } from './suspicions.ts';
 
 /** The options of `scoreNer`, with the command's defaults. For spans, those on schemes and the spelling of tags have no effect. */
 export interface ScoreNerOptions
@@ -28,7 +30,8 @@ export type NerInput = readonly (readonly string[])[] | readonly (readonly Span[
  * Scores predicted tags against gold tags, or predicted spans against gold spans. Gives the command's numbers.
  *
  * @returns a report of one system; for tags, `reading` has the accuracy, the scheme and the spans that break it.
- * @throws InputError when the sides differ in the number or length of sentences, or when a tag cannot be read.
+ * @throws InputError when the sides differ in the number or length of sentences, when a tag cannot be read, or when no span has any of
+ *   the `types`.
  * @throws RangeError when an option, a span or a tag is invalid, or when one side has tags and the other spans.
  */
 export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOptions = {}): Report<NerScores> {
@@ -74,7 +77,11 @@ function tagResult(
   confusion: boolean,
   log: ProblemSink,
 ): Result<NerScores> {
-  const found = tagSequenceScores(sides.gold, sides.pred, tagFileSettings(settings), log);
+  const { scores: found, counters } = tagSequenceScores(sides.gold, sides.pred, tagFileSettings(settings), log);
+  const read = (['gold', 'pred'] as const).map((name): ReadSide => ({ ...sideOf(name), counter: counters[name] }));
+  reportSuspicions(read, settings, log);
+  reportSwapped(read, found, log);
+  reportDiscarded(read[0], found, log);
   const none = { gold: 0, pred: 0 };
   const reading = nerReading(Object.assign(found, { unpaired: none, skipped: none }), settings, confusion);
   return { file: 'pred', size: found.sentences, scores: found.scores, reading, logs: [log] };
@@ -84,7 +91,21 @@ function spanResult(sides: Sides<Span>, settings: NerSettings, log: ProblemSink)
   const { minOverlap, partialWeight, labels, zeroDivision, types } = settings;
   const scoring = { minOverlap, partialWeight, labels, zeroDivision, ...(types && { types }) };
   const scores = scoreSpanLists(sides.gold, sides.pred, scoring satisfies CountSettings & object);
+  const read = (['gold', 'pred'] as const).map((name): TypedSide => {
+    const found = [...new Set(sides[name].flat().map(({ type }) => type))];
+    return { ...sideOf(name), counter: { hasSpans: found.length > 0, types: () => found } };
+  });
+  reportSuspicions(read, settings, log);
   return { file: 'pred', size: sides.gold.length, scores, logs: [log] };
+}
+
+function sideOf<Name extends 'gold' | 'pred'>(name: Name): { name: Name; file: string; notes: { rows: number } } {
+  return { name, file: name, notes: { rows: 0 } };
+}
+
+function reportSuspicions(sides: readonly TypedSide[], settings: NerSettings, log: ProblemSink): void {
+  reportUnknownTypes(sides, settings.types ?? [], log);
+  reportTypes(sides, false, 'warning', settings, log);
 }
 
 function checkedLists(input: NerInput, side: string): readonly (readonly (string | Span)[])[] {

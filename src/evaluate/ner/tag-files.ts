@@ -13,11 +13,9 @@ import type { TagSink } from '../../ner/sentence.ts';
 import { type TagTable, tagTable } from '../../ner/tags.ts';
 import { transitionCounter } from '../../ner/transitions.ts';
 import type { UnitRows } from '../../ner/unit-rows.ts';
-import { didYouMean } from '../../text/nearest.ts';
-import { type ProblemSink, startOf } from '../../text/problem.ts';
-import { quoted } from '../../text/quoted.ts';
+import type { ProblemSink } from '../../text/problem.ts';
 import { seemSwapped } from '../files.ts';
-import type { ReadSide } from './empty-sides.ts';
+import { type ReadSide, reportUnknownTypes } from './empty-sides.ts';
 import type { TagFingerprints } from './fingerprint.ts';
 import { type NamedUnits, namedUnits } from './named-units.ts';
 
@@ -120,11 +118,12 @@ export function tagCorpusScorer(
     unpaired.pred += found.pred;
     if (name !== undefined) named?.endFile(name);
   };
+  const read: readonly ReadSide[] = [
+    { name: 'gold', file: sides.gold, counter: gold, notes: notes.gold },
+    { name: 'pred', file: sides.pred ?? sides.gold, counter: pred, notes: notes.pred },
+  ];
   return {
-    sides: [
-      { name: 'gold', file: sides.gold, counter: gold, notes: notes.gold },
-      { name: 'pred', file: sides.pred ?? sides.gold, counter: pred, notes: notes.pred },
-    ],
+    sides: read,
     open: (files, name) => opened(files, tagReader, corpus, (found) => ended(found, name)),
     openLone: (file, name) => opened({ gold: file }, loneTagReader, corpus, (found) => ended(found, name)),
     finish() {
@@ -133,7 +132,7 @@ export function tagCorpusScorer(
         gold.report(schemes[counts.schemes.gold], settings.reportInvalid, problems);
         pred.report(schemes[counts.schemes.pred], settings.reportInvalid, problems);
       }
-      reportUnknownTypes(tags, settings.types ?? [], sides.gold, problems);
+      reportUnknownTypes(read, settings.types ?? [], problems);
       if (sides.pred !== undefined) compareNames(sides.gold, sides.pred, settings, problems);
       return Object.assign(tagScores(counts, gold, pred, settings), {
         unpaired,
@@ -179,21 +178,6 @@ function opened(
 function unitsOf(units: UnitRows, tags: TagTable, named: NamedUnits | undefined): TagFileUnits {
   const names = named?.names(units.kind) ?? [];
   return { ...units, types: tags.types, tagNames: tags.names, ...(names.length > 0 && { names }) };
-}
-
-/** Reports types that no tag has: they are most likely misspelt. It is an error if that is true of all: there would be no score. */
-function reportUnknownTypes(tags: TagTable, asked: readonly string[], file: string, problems: ProblemSink): void {
-  const met = [...new Set(tags.names.map((_, tag) => tags.types[tags.keys[tag] >> 3]))]
-    .filter((type) => type !== '')
-    .sort();
-  const unknown = asked.filter((name) => !met.includes(name));
-  const severity = unknown.length === asked.length ? 'error' : 'warning';
-  for (const type of unknown) {
-    problems.report('UNKNOWN_TYPE', severity, () => ({
-      place: startOf(file),
-      message: `no span has the type ${quoted(type)}: ${didYouMean(type, met)}the types are ${met.join(', ') || 'none'}`,
-    }));
-  }
 }
 
 function compareNames(gold: string, pred: string, columns: TagFileOptions, problems: ProblemSink): void {
