@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { corefDocument } from '../../src/coref/given-document.ts';
+import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
 import { scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
 import { InputError } from '../../src/text/problem.ts';
 import { version } from '../../src/version.ts';
@@ -45,6 +46,21 @@ describe('scoreCoref', () => {
     ])
       expect(scored([sides[0]], [sides[1]]).problemCounts.BEYOND_TOKENS).toBeGreaterThan(0);
     expect(scored([{ ...beyond, tokens: 6 }], [beyond]).problemCounts).toEqual({ SAME_FILE: 1 });
+  });
+
+  it('takes an empty list against entities for one document without any', () => {
+    const empty = scored([], [[[0, 1]]], { metrics: ['bcub'] });
+    expect([empty.size, empty.problemCounts]).toEqual([1, { EMPTY_KEY: 1 }]);
+    expect(empty.scores.bcub.precision).toEqual({ value: 0, numerator: 0, denominator: 1 });
+    expect(scored([[[0, 1]]], []).problemCounts).toEqual({ EMPTY_RESPONSE: 1 });
+    expect(scored([], []).size).toBe(0);
+  });
+
+  it('warns of ends that look exclusive in JSON, but not of documents and lists made here', () => {
+    const mentions = Array.from({ length: 10 }, (_, at): [number, number] => [3 * at, 3 * at + 1]);
+    const documents = readCoref(JSON.stringify({ clusters: [mentions] }));
+    const made = corefDocument('1', [mentions.map(([start, end]) => [start, end + 1])]);
+    expect(scored(documents, [made]).problemCounts).toEqual({ SAME_FILE: 1, EXCLUSIVE_ENDS: 1 });
   });
 
   it('scores the metrics that are named', () => {

@@ -43,10 +43,17 @@ export function scoreCoref(
   };
   const metrics = readArgument('metrics', () => selectMetrics(asked));
   const log = problemLog();
-  const [keys, responses] = [documentsOf(key, 'key'), documentsOf(response, 'response')];
+  const [keys, responses] = [documentsOf(key, 'key', response), documentsOf(response, 'response', key)];
   reportMixedMentions([...keys, ...responses], log);
   const files = { keyFile: keys[0]?.place.file ?? 'key', responseFile: responses[0]?.place.file ?? 'response' };
-  const evaluator = corefEvaluator({ metrics, rules: settings, lenient: lenient === true, log, ...files });
+  const evaluator = corefEvaluator({
+    metrics,
+    rules: settings,
+    lenient: lenient === true,
+    looksAtEnds: true,
+    log,
+    ...files,
+  });
   for (const document of keys) evaluator.key(document);
   for (const document of responses) evaluator.response(document);
   const evaluation = evaluator.end();
@@ -60,14 +67,17 @@ const optionKinds = {
   ...kindsOf(corefSettings, ['singletons', 'duplicates', 'missing', 'lenient']),
 };
 
-function documentsOf(input: CorefInput, side: string): readonly CorefDocument[] {
+function documentsOf(input: CorefInput, side: string, other: CorefInput): readonly CorefDocument[] {
   const expected = 'expected a list of documents, or a list of entities, each a list of mentions';
   return readArgument(side, () => {
     if (!Array.isArray(input)) throw new RangeError(`${expected}, not ${shown(input)}`);
     const items = Array.from<unknown>(input);
     const odd = items.findIndex((item) => !Array.isArray(item) && !isRecord(item));
     if (odd >= 0) throw new RangeError(`${expected}; item ${odd + 1} is ${shown(items[odd])}`);
-    if (!items.some(Array.isArray)) return items.map(checkedDocument);
+    // No entities, if the other side is a list of entities.
+    const areEntities =
+      items.some(Array.isArray) || (items.length === 0 && Array.isArray(other) && other.some(Array.isArray));
+    if (!areEntities) return items.map(checkedDocument);
     return [{ ...documentOf('1', items), place: { file: side, line: 1, column: 1 } }];
   });
 }
