@@ -436,7 +436,7 @@ describe('nerscore --compat', () => {
   ])('%s refuses %s, which it does not read', async (tool, files) => {
     const { status, stdout, stderr } = await run(`nerscore --compat ${tool} ${files}`);
     expect([status, stdout]).toEqual([3, '']);
-    expect(stderr).toMatch(/^nothing was scored: .* reads /m);
+    expect(stderr).toMatch(/ error: .*\[OTHER_FORMAT\]/);
   });
 
   it('scores nothing where a file is missing', async () => {

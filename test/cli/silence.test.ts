@@ -181,6 +181,17 @@ describe('JSON', () => {
   );
 });
 
+describe('JSON under --compat of a tool that reads tags', () => {
+  it.each(['{"sentences": [["a"]], "clusters": []}\n', '{"schema": 1, "tool": "nerscore", "systems": []}\n'])(
+    'is OTHER_FORMAT, in JSON too: %s',
+    async (json) => {
+      const { stdout, stderr, status } = await on([json, json], 'nerscore $1 $2 --compat seqeval -f json');
+      expect([status, [...new Set(stderr.match(/\[[A-Z_]+\]/g))]]).toEqual([3, ['[OTHER_FORMAT]']]);
+      expect(JSON.parse(stdout).problems.map(({ code }: { code: string }) => code)).toContain('OTHER_FORMAT');
+    },
+  );
+});
+
 describe('labels that are not UTF-8', () => {
   const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
   const gb = (bytes: readonly number[]): Buffer =>

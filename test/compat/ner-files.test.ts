@@ -11,7 +11,7 @@ const filesOf = (gold: string, pred?: string): NerFiles => {
 function run(tool: string, files: NerFiles, settings: Partial<NerFileSettings> = {}) {
   const log = problemLog();
   const result = scoreNerFiles(nerTool(tool), files, { reading: {}, tool: {}, ...settings }, log);
-  return { ...result, codes: log.problems.map(({ code }) => code) };
+  return { ...result, problems: log.problems, codes: log.problems.map(({ code }) => code) };
 }
 
 const two = filesOf('a\tB-X\nb\tO\n\nc\tB-X\n', 'a\tB-X\nb\tB-X\n\nc\tO\n');
@@ -34,11 +34,31 @@ describe('the tools on files', () => {
   ])('%s reads %s, and refuses the rest', (tool, read) => {
     for (const [format, files] of Object.entries(formats)) {
       const { outcome, codes, ...rest } = run(tool, files);
-      expect([rest.format, codes]).toEqual([format, []]);
-      const refusal = 'refusal' in outcome ? outcome.refusal : undefined;
-      if (read.includes(format)) expect(refusal).toBeUndefined();
-      else expect(refusal).toMatch(new RegExp(`^${tool} reads .*; this is ${format} in (one file|two files)$`));
+      const isRead = read.includes(format);
+      expect([rest.format, codes.includes('OTHER_FORMAT'), 'refusal' in outcome]).toEqual([format, !isRead, !isRead]);
+      if (isRead) expect(codes).toEqual([]);
     }
+  });
+
+  it.each([
+    ['seqeval', samples, 'this is JSON with texts and their entities, not a tag file'],
+    ['kg-book', filesOf('{"clusters": []}', '{"clusters": []}'), 'this is JSON with clusters, not a tag file'],
+    ['seqeval', filesOf('{"schema": 1, "tool": "nerscore"}'), 'this is a saved report, not a tag file'],
+    ['nervaluate', samples, 'this is JSON with texts and their entities, not a tag file'],
+    [
+      'nervaluate',
+      filesOf('[[]]'),
+      'nervaluate-1.1 reads tags in one file or two or spans in two files; this is spans in one file',
+    ],
+    ['eval4ner', two, 'eval4ner reads samples in one file; this is tags in two files'],
+    [
+      'eval4ner',
+      filesOf('{"text": ""}', '{"text": ""}'),
+      'eval4ner reads samples in one file; this is samples in two files',
+    ],
+    ['seqeval', filesOf('{ "a": \n x'), 'seqeval reads tags in one file or two; this is samples in one file'],
+  ])('%s says what a file is that it does not read', (tool, files, message) => {
+    expect(run(tool, files).problems[0]).toMatchObject({ code: 'OTHER_FORMAT', severity: 'error', message });
   });
 
   it.each(nerTools.filter(({ score }) => score.tags ?? score.rows))(

@@ -47,8 +47,8 @@ interface NerSide {
 }
 
 /**
- * Reads files in the format detected from `gold` (`detectNerFormat`) and scores them as the tool does. The outcome is a refusal if
- * the tool does not read that format, or not in this number of files. It means nothing if `problems` has errors.
+ * Reads files in the format detected from `gold` (`detectNerFormat`) and scores them as the tool does. It is an error (OTHER_FORMAT) if
+ * the tool does not read that format, or not in this number of files. The outcome means nothing if `problems` has errors.
  */
 export function scoreNerFiles(
   tool: NerTool,
@@ -82,12 +82,12 @@ export function scoreNerFiles(
     const sides = sidesOf(files, entities, (side) => side.map(({ type }) => type));
     return { format, outcome: score.samples(input, settings), sides };
   }
-  return {
-    format,
-    outcome: {
-      refusal: `${tool.name} reads ${formsOf(tool)}; this is ${format} in ${pred ? 'two files' : 'one file'}`,
-    },
-  };
+  // Of tools that read tags, the reader of those says what else a file is.
+  if (score[format] || !(score.tags || score.rows) || !isRefused(files, problems)) {
+    const message = `${tool.name} reads ${formsOf(tool)}; this is ${format} in ${pred ? 'two files' : 'one file'}`;
+    problems.report('OTHER_FORMAT', 'error', () => ({ place: startOf(gold.name), message }));
+  }
+  return { format, outcome: { refusal: '' } };
 }
 
 function sidesOf<Content>(
