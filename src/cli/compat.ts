@@ -8,7 +8,9 @@ import { isAboveOne } from '../score/score.ts';
 import { visible } from '../text/harmless.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
+import { exitCode } from './command.ts';
 import type { Io } from './io.ts';
+import { failsOnWarnings } from './print-report.ts';
 
 /** What was read, of files that have columns. */
 interface CompatReading {
@@ -16,7 +18,7 @@ interface CompatReading {
 }
 
 /** Options that mean the same for every tool. */
-const always = ['compat', 'format', 'color', 'quiet', 'config'];
+const always = ['compat', 'format', 'color', 'quiet', 'config', 'errorOnWarnings'];
 
 /**
  * Refuses options and formats that would have no effect under `--compat`: those not among `useful`.
@@ -49,6 +51,15 @@ export function printRemarks(
   for (const note of notes) io.err(`note: ${visible(note)}\n`);
   const warnings = movingWarnings({ problemCounts: problemCounts(logs) });
   if (warnings) io.err(`warnings: ${warnings}\n`);
+}
+
+/** The exit code where there are numbers: that of bad input if there is a warning, and --error-on-warnings. */
+export function compatExit(
+  logs: readonly ProblemLog[],
+  options: Parameters<typeof failsOnWarnings>[1],
+  io: Io,
+): number {
+  return failsOnWarnings([{ problemCounts: problemCounts(logs) }], options, io) ? exitCode.input : exitCode.scored;
 }
 
 /**

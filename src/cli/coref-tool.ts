@@ -8,7 +8,7 @@ import { compatTable } from '../report/compat-table.ts';
 import { counted } from '../report/numbers.ts';
 import { visible } from '../text/harmless.ts';
 import { exitCode, printProblems, reading } from './command.ts';
-import { aboveOneNotes, compatJson, printDeparture, printRemarks, refuseUselessWith } from './compat.ts';
+import { aboveOneNotes, compatExit, compatJson, printDeparture, printRemarks, refuseUselessWith } from './compat.ts';
 import type { CorefRun } from './coref-options.ts';
 import { nodeFiles } from './node-files.ts';
 
@@ -73,7 +73,7 @@ export async function corefToolCompat(
     const { digits = 4 } = options;
     io.out(`${compatText(run, tool, outcome, key.length, digits)}\n${signature}\n`);
   }
-  return exitCode.scored;
+  return compatExit(logs, options, io);
 }
 
 function compatText(

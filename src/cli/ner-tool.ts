@@ -10,7 +10,7 @@ import type { SchemeName } from '../ner/schemes.ts';
 import { compatTable } from '../report/compat-table.ts';
 import { problemLog } from '../text/problem.ts';
 import { exitCode, printProblems, reading } from './command.ts';
-import { compatJson, printDeparture, printRemarks, refuseUselessWith } from './compat.ts';
+import { compatExit, compatJson, printDeparture, printRemarks, refuseUselessWith } from './compat.ts';
 import type { NerRun } from './ner-options.ts';
 import { nodeFiles } from './node-files.ts';
 
@@ -59,7 +59,7 @@ export async function nerToolCompat(run: NerRun, called: string, given: Readonly
   if (options.format === 'json') {
     io.out(compatJson('nerscore', [{ gold: goldPath }, { pred: predPath }], signature, tool, read, [log]));
   } else printText(run, `${predPath} against the gold ${goldPath}`, tool, outcome, signature);
-  return exitCode.scored;
+  return compatExit([log], options, io);
 }
 
 /** Prints the texts of the tool, under their names if there are several; if there are none, a table of its numbers. */

@@ -30,11 +30,21 @@ export async function reportScores(outcome: Outcome, options: ReportOptions, io:
   await printReport(report, options, io);
   const { missed = [], hasGateAboveOne } = report;
   for (const miss of missed) io.err(`failed: ${visible(miss)}\n`);
-  const warnings = new Set(report.systems.flatMap(({ problemCounts }) => Object.keys(problemCounts)));
-  const isRefused = options.errorOnWarnings === true && warnings.size > 0;
-  if (isRefused) io.err(`failed: ${[...warnings].join(', ')} (--error-on-warnings)\n`);
+  const isRefused = failsOnWarnings(report.systems, options, io);
   if (hasGateAboveOne || isRefused) return exitCode.input;
   return missed.length > 0 ? exitCode.missed : exitCode.scored;
+}
+
+/** Says under --error-on-warnings which warnings there are, and returns whether there are any. */
+export function failsOnWarnings(
+  systems: readonly Pick<Report['systems'][number], 'problemCounts'>[],
+  { errorOnWarnings }: Pick<ReportOptions, 'errorOnWarnings'>,
+  io: Io,
+): boolean {
+  const warnings = new Set(systems.flatMap(({ problemCounts }) => Object.keys(problemCounts)));
+  if (!errorOnWarnings || warnings.size === 0) return false;
+  io.err(`failed: ${[...warnings].join(', ')} (--error-on-warnings)\n`);
+  return true;
 }
 
 /**

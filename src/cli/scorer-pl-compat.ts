@@ -13,7 +13,7 @@ import { signatureOf } from '../evaluate/settings.ts';
 import { type Score, score, side } from '../score/score.ts';
 import { type ProblemSink, problemLog, startOf } from '../text/problem.ts';
 import { exitCode, printProblems } from './command.ts';
-import { aboveOneNotes, compatJson, printRemarks, refuseUselessWith } from './compat.ts';
+import { aboveOneNotes, compatExit, compatJson, printRemarks, refuseUselessWith } from './compat.ts';
 import type { CorefRun } from './coref-options.ts';
 import { asBytes } from './io.ts';
 import { nodeFiles } from './node-files.ts';
@@ -70,7 +70,7 @@ export async function scorerPlCompat(
   if (options.format === 'json')
     io.out(compatJson('corefscore', [{ key }, { response }], signature, scorerPlAbout, found, [log]));
   else if (!options.quiet) io.err(`${signature}\n`);
-  return exitCode.scored;
+  return compatExit([log], options, io);
 }
 
 /** The bytes of files by their paths. A file in which no line begins a document, such as JSON, is an error. */

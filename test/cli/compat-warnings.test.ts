@@ -215,6 +215,33 @@ describe('corefscore --compat', () => {
   });
 });
 
+describe('--error-on-warnings with --compat', () => {
+  const tags = file('o.txt', 'a\tO\n');
+  const spans = file('spans.json', '[[]]');
+  const texts = file('nothing.jsonl', '{"text": "Kim", "gold": [], "pred": []}\n');
+  const none = file('no-mention.conll', conll('bc/x', '- - - -'));
+  const inputs = (tool: string): string => (tool === 'eval4ner' ? texts : `${tags} ${tags}`);
+
+  it.each([
+    ...corefNames.map((tool) => [`corefscore ${key} ${none} --compat ${tool}`, 'EMPTY_RESPONSE']),
+    ...nerTools
+      .filter(({ name }) => name !== 'seqeval-strict')
+      .map(({ name }) => [`nerscore ${inputs(name)} --compat ${name}`, 'EMPTY_GOLD, EMPTY_PRED']),
+    [`nerscore ${spans} ${spans} --compat nervaluate`, 'EMPTY_GOLD, EMPTY_PRED'],
+  ])('exits 3, after the numbers: %s', async (commandLine, codes) => {
+    const plain = await run(commandLine);
+    const strict = await run(`${commandLine} --error-on-warnings`);
+    expect([plain.status, strict.status, strict.stdout]).toEqual([0, 3, plain.stdout]);
+    expect(strict.stderr).toContain(`failed: ${codes} (--error-on-warnings)\n`);
+  });
+
+  it('exits 0 where there is no warning', async () => {
+    const other = file('another.conll', conll('bc/x', '(1) (1) (2) (3)'));
+    const fine = await run(`corefscore ${key} ${other} --compat scorer.pl --error-on-warnings`);
+    expect([fine.status, fine.stderr.includes('failed')]).toEqual([0, false]);
+  });
+});
+
 const ofTags = nerTools.filter(({ score }) => score.tags || score.rows).map(({ name }) => name);
 
 describe('nerscore --compat', () => {
