@@ -44,6 +44,12 @@ export async function nerToolCompat(run: NerRun, called: string, given: Readonly
     const judged = { ...settings.reading, ...(types && { types }), scoredBy: 'tool' } as const;
     reportTypes(scored.sides, scored.format === 'tags' && !pred, 'warning', judged, log);
   }
+  if (scored?.sides && log.counts.has('UNKNOWN_TAG')) {
+    const { columnsByFile, explainUnread } = await import('../evaluate/ner/unread.ts');
+    // The tool scores them, so they are warnings, as under --lenient.
+    const own = { ...settings.reading, lenient: true } as const;
+    for (const columns of columnsByFile(scored.sides)) explainUnread(columns, scored.tokens ?? 0, own, log);
+  }
   await printProblems([log], options, io);
   if (!scored || log.errors > 0) return exitCode.input;
 

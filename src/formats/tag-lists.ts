@@ -1,7 +1,7 @@
 import { isEnd, type TagSink, type TagWatch, tokensOf } from '../ner/sentence.ts';
 import { isLossy, type TagSpelling, type TagTable, tagTable } from '../ner/tags.ts';
 import { lossyTag } from '../ner/transitions.ts';
-import type { ProblemSink } from '../text/problem.ts';
+import { type Located, MOST_KEPT, type ProblemSink } from '../text/problem.ts';
 import type { SideNotes } from './tags/tag-columns.ts';
 import { loneTagReader, type TagFileOptions, tagPairReader, tagReader } from './tags/tag-readers.ts';
 
@@ -11,10 +11,17 @@ export interface TagLists {
   readonly pred: readonly (readonly string[])[];
 }
 
+/** The tags of one side that are no tags of spans in the given spelling: how many there are, and the first of them. */
+export interface UnreadTags {
+  count: number;
+  readonly first: (Located & { readonly name: string })[];
+}
+
 /** Reads the tags of two files, or of one that holds both. */
 export interface TagListReader {
   /** What is noted of the files of each side, the same of one file that holds both. */
   readonly notes: { readonly gold: SideNotes; readonly pred: SideNotes };
+  readonly unread: { readonly gold: UnreadTags; readonly pred: UnreadTags };
   pushGold(chunk: Uint8Array): void;
   pushPred(chunk: Uint8Array): void;
   /** Ends the input. The lists mean nothing if `problems` has errors. */
@@ -34,7 +41,11 @@ export function tagListReader(
   const lists = { gold: [[]] as string[][], pred: [[]] as string[][] };
   const sink = listSink(tags.names, lists);
   const { gold, pred } = files;
-  const watches = { gold: lossyWatch(tags, problems), pred: lossyWatch(tags, problems) };
+  const unread = { gold: noUnread(), pred: noUnread() };
+  const watches = {
+    gold: unreadWatch(tags, unread.gold, problems),
+    pred: unreadWatch(tags, unread.pred, problems),
+  };
   const notesOfGold: SideNotes = { rows: 0 };
   const notes = { gold: notesOfGold, pred: pred === undefined ? notesOfGold : { rows: 0 } };
   const reading = { options, tags, watches, sink, problems, notes };
@@ -42,6 +53,7 @@ export function tagListReader(
   const both = pair?.gold ?? tagReader(gold, reading);
   return {
     notes,
+    unread,
     pushGold: both.push,
     pushPred: (chunk) => pair?.pred.push(chunk),
     finish() {
@@ -66,25 +78,38 @@ export function tagColumn(
 ): readonly (readonly string[])[] {
   const tags = tagTable(options);
   const lists = { gold: [[]] as string[][], pred: [[]] as string[][] };
-  const watches = { gold: lossyWatch(tags, problems), pred: lossyWatch(tags, problems) };
+  const watch = unreadWatch(tags, noUnread(), problems);
+  const watches = { gold: watch, pred: watch };
   const reader = loneTagReader(file, { options, tags, watches, sink: listSink(tags.names, lists), problems });
   reader.push(bytes);
   reader.end();
   return lists.gold.filter(({ length }) => length > 0);
 }
 
-/** Reports tags that are not UTF-8, and no others. */
-function lossyWatch({ names }: TagTable, problems: ProblemSink): TagWatch {
+function noUnread(): UnreadTags {
+  return { count: 0, first: [] };
+}
+
+/** Reports tags that are not UTF-8, and collects others that cannot be read. */
+function unreadWatch(tags: TagTable, unread: UnreadTags, problems: ProblemSink): TagWatch {
   let known = 0;
-  let hasLossy = false;
+  let hasUnread = false;
+  let name = '';
   return {
     see(rows, from, to) {
-      for (; known < names.length; known++) hasLossy ||= isLossy(names[known]);
-      if (!hasLossy) return to;
-      for (let row = from; row < to; row++) if (isLossy(names[Math.max(rows[row], 0)])) return row;
+      for (; known < tags.names.length; known++) hasUnread ||= !tags.isKnown(known);
+      if (!hasUnread) return to;
+      for (let row = from; row < to; row++) {
+        const tag = Math.max(rows[row], 0);
+        name = tags.names[tag];
+        if (!tags.isKnown(tag)) return row;
+      }
       return to;
     },
-    place: (make) => problems.report('NOT_UTF8', 'error', () => ({ ...make(), ...lossyTag })),
+    place(make) {
+      if (isLossy(name)) problems.report('NOT_UTF8', 'error', () => ({ ...make(), ...lossyTag }));
+      else if (++unread.count <= MOST_KEPT) unread.first.push({ ...make(), name });
+    },
   };
 }
 

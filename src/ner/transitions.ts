@@ -249,7 +249,8 @@ export const lossyTag = {
   help: 'convert the file, such as with iconv -f LATIN1 -t UTF-8',
 } as const;
 
-function unknownTag(name: string): Pick<Problem, 'message' | 'help'> {
+/** What UNKNOWN_TAG says of a tag. */
+export function unknownTag(name: string): Pick<Problem, 'message' | 'help'> {
   const message = `the tag \`${shortened(name)}\` has none of the letters B I O E S M L U W`;
   if (name === '_')
     return { message: 'the tag `_` has no letter', help: 'if it is outside, as in HIPE: --outside O,_' };

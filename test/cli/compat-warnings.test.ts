@@ -297,6 +297,56 @@ describe('nerscore --compat', () => {
     expect(await marks(`nerscore ${words} ${words} --compat sklearn`)).toEqual([]);
   });
 
+  describe('of a column that holds no tags', () => {
+    const column = (name: string, cell: string): string =>
+      file(name, ['B-PER', 'O', 'B-LOC', 'O'].map((tag, at) => `${'abcd'[at]}\t${tag}\t${cell}\n`).join(''));
+    const [ours, theirs] = [column('ann.txt', 'ann'), column('bob.txt', 'ann')];
+
+    it.each(['conlleval', 'seqeval', 'davidsbatista', 'sklearn', 'bmes-blog'])(
+      '%s warns, counts them and names another column',
+      async (tool) => {
+        const lines = await said(`nerscore ${ours} ${theirs} --compat ${tool}`);
+        expect(lines.filter((line) => /UNKNOWN_TAG\]|^help: column/.test(line))).toEqual([
+          'ann.txt:1:9: warning: all 4 tags of column 3 are unknown [UNKNOWN_TAG]',
+          'help: column 2 holds B- tags: --gold-column 2',
+          'bob.txt:1:9: warning: all 4 tags of column 3 are unknown [UNKNOWN_TAG]',
+          'help: column 2 holds B- tags: --pred-column 2',
+        ]);
+        expect((await marks(`nerscore ${ours} ${theirs} --compat ${tool}`)).at(-1)).toMatch(/^warnings: UNKNOWN_TAG 8/);
+        expect(await marks(`nerscore ${ours} ${ours} --compat ${tool} --gold-column 2 --pred-column 2`)).toEqual([]);
+      },
+    );
+
+    it.each(['nervaluate', 'seqeval-strict'])('%s says so before it refuses them', async (tool) => {
+      const lines = await said(`nerscore ${ours} ${theirs} --compat ${tool}`);
+      expect(lines).toContain('help: column 2 holds B- tags: --gold-column 2');
+      expect(lines.at(-1)).toContain('nothing was scored: ');
+    });
+
+    it('is warned of at its rows by kg-book, which has no other', async () => {
+      const lines = await said(`nerscore ${ours} ${theirs} --compat kg-book`);
+      expect(lines[0]).toBe(
+        'ann.txt:1:1: warning: the tag `ann` has none of the letters B I O E S M L U W [UNKNOWN_TAG]',
+      );
+      expect(lines.at(-1)).toMatch(/^warnings: UNKNOWN_TAG 8/);
+      expect((await said(`nerscore ${ours} --compat kg-book`)).at(-1)).toMatch(/^warnings: UNKNOWN_TAG 4/);
+    });
+
+    it('may hold a few, which are shown at their places', async () => {
+      const few = tags('few.txt', 'B-PER', 'I-PER', 'O', 'B-LOC', 'ann');
+      expect((await said(`nerscore ${gold} ${few} --compat seqeval`)).filter((line) => !line.includes('^'))).toEqual([
+        'few.txt:5:3: warning: the tag `ann` has none of the letters B I O E S M L U W [UNKNOWN_TAG]',
+        '  e\tann',
+        'warnings: UNKNOWN_TAG 1',
+      ]);
+      for (const tool of ['sklearn', 'bmes-blog', 'kg-book'])
+        expect(await marks(`nerscore ${gold} ${few} --compat ${tool}`)).toEqual([]);
+      expect(await marks(`nerscore ${few} ${few} --compat conlleval --scheme raw`)).toEqual([]);
+      const ends = tags('suffix.txt', 'PER-B', 'PER-I', 'O', 'LOC-B', 'O');
+      expect(await marks(`nerscore ${ends} ${ends} --compat seqeval --suffix`)).toEqual([]);
+    });
+  });
+
   it('looks at the types that are scored', async () => {
     expect((await said(`nerscore ${gold} ${gold} --compat nervaluate --types ORG`)).slice(0, 2)).toEqual([
       'gold.txt:1:1: warning: gold has no span of the types that are scored; it has PER, LOC [EMPTY_GOLD]',

@@ -29,6 +29,7 @@ export const bmesBlog: NerTool = {
   about,
   departs:
     'tags and types of the gold side only, precision without spurious predictions under remove_O, and entities counted by rules of its own',
+  scoresLabels: true,
   settings: [],
   score: { tags: scoreTags },
 };

@@ -29,6 +29,7 @@ export const kgBook: NerTool = {
   files: 'gold.tsv pred.tsv',
   about,
   departs: 'blank lines count as labels, entities are sets of strings, and the last entity of a file is lost',
+  scoresLabels: true,
   settings: [],
   score: { rows: scoreRows },
 };

@@ -3,11 +3,12 @@ import { detectNerFormat, type NerFormatName } from '../../formats/ner-formats.t
 import { otherFormat } from '../../formats/other-formats.ts';
 import { type SurfaceSample, sampleReader } from '../../formats/samples.ts';
 import { spanListReader } from '../../formats/span-lists.ts';
-import { type TagListReader, tagListReader } from '../../formats/tag-lists.ts';
+import { type TagListReader, tagListReader, type UnreadTags } from '../../formats/tag-lists.ts';
 import type { SideNotes } from '../../formats/tags/tag-columns.ts';
 import type { TagFileOptions } from '../../formats/tags/tag-readers.ts';
 import type { Span } from '../../ner/sentence.ts';
 import { type TagSpelling, tagTable } from '../../ner/tags.ts';
+import { unknownTag } from '../../ner/transitions.ts';
 import { type ProblemSink, startOf } from '../../text/problem.ts';
 import type { NerInputs, NerOutcome, NerTool, NerToolSettings, Sides } from './ner-tool.ts';
 
@@ -36,13 +37,15 @@ export interface NerFilesScored {
   readonly outcome: NerOutcome;
   /** What both sides hold, if the tool reads files of this form. */
   readonly sides?: readonly NerSide[];
+  /** The number of tokens of files of tags that the reader counts. */
+  readonly tokens?: number;
 }
 
 /** The types of a side, and what was noted of its file if that has columns. */
 interface NerSide {
   readonly name: 'gold' | 'pred';
   readonly file: string;
-  readonly counter: { readonly hasSpans: boolean; types(): string[] };
+  readonly counter: { readonly hasSpans: boolean; readonly unread: number; types(): string[] };
   readonly notes: SideNotes;
 }
 
@@ -64,12 +67,17 @@ export function scoreNerFiles(
   if (format === 'tags' && score.rows) {
     const input = readRows(files);
     const typesOf = (text: string) => typesOfTags(text.match(/[^\t\r\n]+$/gm) ?? [], spelling);
+    const unread = { gold: unreadRows(gold, input.gold), pred: unreadRows(pred ?? gold, input.pred) };
+    reportUnread(tool, unread, { gold: unread.gold.rows, pred: unread.pred.rows }, problems);
     return { format, outcome: score.rows(input, settings), sides: sidesOf(files, input, typesOf) };
   }
   if (format === 'tags' && score.tags) {
-    const { notes, ...input } = readTags(files, { ...reading, ...tool.reading }, problems);
-    const sides = sidesOf(files, input, (lists) => typesOfTags(lists.flat(), spelling), notes);
-    return { format, outcome: score.tags(input, settings), sides };
+    const { notes, unread, ...input } = readTags(files, { ...reading, ...tool.reading }, problems);
+    const sides = sidesOf(files, input, (lists) => typesOfTags(lists.flat(), spelling), notes, unread);
+    const lengths = { gold: input.gold.flat().length, pred: input.pred.flat().length };
+    const tokens = lengths.gold;
+    if (!settings.raw) reportUnread(tool, unread, lengths, problems);
+    return { format, outcome: score.tags(input, settings), sides, tokens };
   }
   if (format === 'spans' && score.spans && pred) {
     const input = { gold: readSpans(gold, problems), pred: readSpans(pred, problems) };
@@ -95,10 +103,11 @@ function sidesOf<Content>(
   input: Sides<Content>,
   typesOf: (content: Content) => readonly string[],
   notes?: TagListReader['notes'],
+  unread?: Sides<UnreadTags>,
 ): NerSide[] {
   return (['gold', 'pred'] as const).map((name) => {
     const types = [...new Set(typesOf(input[name]))];
-    const counter = { hasSpans: types.length > 0, types: () => types };
+    const counter = { hasSpans: types.length > 0, unread: unread?.[name].count ?? 0, types: () => types };
     return { name, file: { gold, pred }[name].name, counter, notes: notes?.[name] ?? { rows: 0 } };
   });
 }
@@ -111,6 +120,38 @@ function typesOfTags(names: readonly string[], spelling: TagSpelling): string[] 
     if (tags.keys[tag] !== 0) return tags.types[tags.keys[tag] >> 3];
     return tags.isKnown(tag) ? [] : name;
   });
+}
+
+/** Warns of tags that we cannot read but the tool scores: of a tool that scores any label, only where a side has no others. */
+function reportUnread(
+  { scoresLabels }: NerTool,
+  unread: Sides<UnreadTags>,
+  tokens: Sides<number>,
+  problems: ProblemSink,
+): void {
+  const told = (['gold', 'pred'] as const)
+    .filter((side) => !scoresLabels || unread[side].count >= tokens[side])
+    .map((side) => unread[side]);
+  // By turns, so that places of both sides are kept.
+  for (let at = 0; told.some(({ count }) => at < count); at++) {
+    for (const { first } of told.filter(({ count }) => at < count)) {
+      problems.report('UNKNOWN_TAG', 'warning', () => {
+        const { name, ...located } = first[at];
+        return { ...located, message: unknownTag(name).message };
+      });
+    }
+  }
+}
+
+/** The labels of rows as kg-book reads them that are no tags of spans, and the number of rows. */
+function unreadRows({ name: file }: NerFile, text: string): UnreadTags & { readonly rows: number } {
+  const tags = tagTable();
+  const labels = text.split(/\r\n|\r|\n/).map((line, at) => {
+    return { name: line.slice(line.lastIndexOf('\t') + 1), place: { file, line: at + 1, column: 1 } };
+  });
+  const rows = labels.filter(({ name }) => name.trim() !== '');
+  const first = rows.filter(({ name }) => !tags.isKnown(tags.tag(name)));
+  return { count: first.length, first, rows: rows.length };
 }
 
 /** Whether a file is in a format that is never read as tags. */
@@ -141,12 +182,12 @@ function readTags(
   { gold, pred }: NerFiles,
   reading: NerFileSettings['reading'],
   problems: ProblemSink,
-): NerInputs['tags'] & Pick<TagListReader, 'notes'> {
+): NerInputs['tags'] & Pick<TagListReader, 'notes' | 'unread'> {
   const names = { gold: gold.name, ...(pred && { pred: pred.name }) };
   const reader = tagListReader(names, reading, problems);
   reader.pushGold(gold.bytes);
   if (pred) reader.pushPred(pred.bytes);
-  return { ...reader.finish(), notes: reader.notes };
+  return { ...reader.finish(), notes: reader.notes, unread: reader.unread };
 }
 
 function readSpans({ name, bytes }: NerFile, problems: ProblemSink): readonly (readonly Span[])[] {

@@ -61,6 +61,8 @@ export interface NerTool extends ToolAbout {
   readonly name: NerToolName;
   /** The settings that it uses. */
   readonly settings: readonly (keyof NerToolSettings)[];
+  /** Whether it compares any labels, so that those of a file need not be tags of spans. */
+  readonly scoresLabels?: true;
   /** How the tool reads files of tags otherwise than we do. */
   readonly reading?: Pick<TagFileOptions, 'documentRows'>;
   /** Scores each form of input that the tool reads. */

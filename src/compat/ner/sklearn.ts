@@ -18,6 +18,7 @@ side; 0/0 is 0. accuracy is the micro average over all labels; macro avg the mea
 same with the support as weights. no_outside is the report with labels= all tags but the outside tag, with its micro avg.
 confusion_matrix: a row a gold tag, a column a predicted one. Settings: outside, digits.`,
   departs: 'tokens are scored, not entities: an entity counts as often as it has tokens, and O counts too',
+  scoresLabels: true,
   settings: ['outside', 'digits'],
   score: { tags: scoreTags },
 };

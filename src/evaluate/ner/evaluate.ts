@@ -8,13 +8,12 @@ import { type InputPaths, type PairedFiles, pairFiles, systemsOf } from '../fold
 import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../make-report.ts';
 import { UsageError } from '../settings.ts';
 import { isGated } from '../thresholds.ts';
-import { columnOf, columnsOf, type ReadSide } from './empty-sides.ts';
+import { columnsOf, type ReadSide } from './empty-sides.ts';
 import { nerOutcome, nerResult } from './outcome.ts';
 import { type NerSettings, nerSignature, tagFileSettings } from './settings.ts';
 import { reportDiscarded, reportSwapped, reportTypes } from './suspicions.ts';
 import { type OpenTagFiles, type TagFileScores, type TagFileSettings, tagCorpusScorer } from './tag-files.ts';
 import type { NerUnits } from './units.ts';
-import type { ReadColumn } from './unread.ts';
 
 /** What to score: gold tags and predictions, as files or folders, or one of these that has both. */
 export interface NerTask extends Questions {
@@ -118,7 +117,7 @@ async function countSystem(
   const scores = scorer.finish();
   const { sides } = scorer;
   if (log.counts.has('UNKNOWN_TAG') || log.counts.has('UNREADABLE_ROW')) {
-    const { explainUnread } = await import('./unread.ts');
+    const { columnsByFile, explainUnread } = await import('./unread.ts');
     const own = { ...task.settings, advice: adviceOnOneFile(task) };
     for (const columns of columnsByFile(sides)) explainUnread(columns, scores.tokens, own, log);
   }
@@ -166,15 +165,6 @@ async function unitsOf(read: readonly TagFileScores[], task: NerTask, log: Probl
     throw new UsageError(`--significance needs the same ${first.kind}s in all files, or --units of another kind`);
   warnFewUnits(task, first.length, first.kind, task.inputs.paths[0], log);
   return (await import('./units.ts')).nerUnits(kept, task.modes, task.settings);
-}
-
-/** The columns that were read, one list for each file or folder. */
-function columnsByFile(sides: readonly ReadSide[]): readonly (readonly ReadColumn[])[] {
-  const columns = sides.map((side) => {
-    return { ...side, option: `--${side.name}-column`, column: columnOf(side)?.column };
-  });
-  const [gold, pred] = columns;
-  return gold.notes === pred.notes ? [columns] : [[gold], [pred]];
 }
 
 /** What to do about errors in a single file with default columns: perhaps the predictions are in another file that was not given. */

@@ -2,7 +2,7 @@ import { confidenceColumn, type SideNotes, type TaggedColumn, taggedColumns } fr
 import { tagTable } from '../../ner/tags.ts';
 import type { TransitionCounter } from '../../ner/transitions.ts';
 import type { ProblemCode, ProblemSink } from '../../text/problem.ts';
-import { columnsText, otherTagged, type ReadSettings } from './empty-sides.ts';
+import { columnOf, columnsText, otherTagged, type ReadSettings, type TypedSide } from './empty-sides.ts';
 
 /** A column whose tags were read. */
 export interface ReadColumn {
@@ -11,7 +11,7 @@ export interface ReadColumn {
   readonly option: string;
   /** Its number, from 1, if a row was read. */
   readonly column: number | undefined;
-  readonly counter: TransitionCounter;
+  readonly counter: Pick<TransitionCounter, 'unread'>;
   /** Shared by the columns of one file. */
   readonly notes: SideNotes;
 }
@@ -20,6 +20,18 @@ export interface ReadColumn {
 export interface UnreadSettings extends ReadSettings {
   readonly lenient?: true;
   readonly advice?: string | undefined;
+}
+
+/** A side some of whose tags could not be read. */
+type UnreadSide = TypedSide & Pick<ReadColumn, 'counter'>;
+
+/** The columns that were read, one list for each file or folder. */
+export function columnsByFile(sides: readonly UnreadSide[]): readonly (readonly ReadColumn[])[] {
+  const columns = sides.map((side) => {
+    return { ...side, option: `--${side.name}-column`, column: columnOf(side)?.column };
+  });
+  const [gold, pred] = columns;
+  return gold.notes === pred.notes ? [columns] : [[gold], [pred]];
 }
 
 /**
