@@ -132,7 +132,7 @@ export function tagCorpusScorer(
         gold.report(schemes[counts.schemes.gold], settings.reportInvalid, problems);
         pred.report(schemes[counts.schemes.pred], settings.reportInvalid, problems);
       }
-      reportUnknownTypes(read, settings.types ?? [], problems);
+      if (settings.types) reportUnknownTypes(read, settings.types, problems);
       if (sides.pred !== undefined) compareNames(sides.gold, sides.pred, settings, problems);
       return Object.assign(tagScores(counts, gold, pred, settings), {
         unpaired,
