@@ -90,8 +90,9 @@ function takeRows(rows: Int32Array, from: number, to: number, names: Int32Array,
       gap = 0;
       continue;
     }
-    gap += tokensOf(tag);
-    if (!isEnd(tag)) continue;
+    // What `tokensOf` and `isEnd` say of it, without a call, which costs as much as the rest before V8 has compiled this.
+    gap += tag === 0 ? 1 : -tag >> 2;
+    if ((tag & 1) === 0) continue;
     const ended = Math.imul(hash ^ (hash >>> 15), (gap << 1) | 1);
     high += nextHigh(0, ended) >>> 0;
     low += ended >>> 0;
