@@ -48,7 +48,7 @@ export function tagListReader(
   };
   const notesOfGold: SideNotes = { rows: 0 };
   const notes = { gold: notesOfGold, pred: pred === undefined ? notesOfGold : { rows: 0 } };
-  const reading = { options, tags, watches, sink, problems, notes };
+  const reading = { options: { ...options, metadataRows: true }, tags, watches, sink, problems, notes };
   const pair = pred === undefined ? undefined : tagPairReader({ gold, pred }, reading);
   const both = pair?.gold ?? tagReader(gold, reading);
   return {

@@ -345,6 +345,15 @@ describe('nerscore --compat', () => {
     expect(stdout).toBe((await run(`nerscore ${tags} --format conlleval -q`)).stdout);
   });
 
+  it('reads metadata between sentences as tokens, which our reader skips', async () => {
+    const rows = file('metadata.tsv', '1\tO\tO\nA\tB-PER\tB-PER\n\n#\thttp://v\ty\nb\tO\tO\n');
+    for (const [option, tokens] of [
+      ['--compat conlleval', 4],
+      ['--format conlleval', 3],
+    ] as const)
+      expect((await run(`nerscore ${rows} ${option}`)).stdout).toContain(`processed ${tokens} tokens with 1 phrases`);
+  });
+
   describe('of -DOCSTART- rows', () => {
     const rows = '-DOCSTART- -X- O O\n\nA x B-PER B-PER\nb x O B-LOC\n\n-DOCSTART- -X- O O\n\nc x O O\n';
     const one = file('docstart.txt', rows);

@@ -33,6 +33,8 @@ export interface TagLayout {
   readonly lenient?: boolean;
   /** Rows of `-DOCSTART-` that have tags are tokens, as conlleval.pl has them. */
   readonly documentRows?: boolean;
+  /** Rows of metadata are tokens, as other tools have them. */
+  readonly metadataRows?: boolean;
 }
 
 /** Finds the tags in the rows of one file. */

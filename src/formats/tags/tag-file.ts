@@ -49,6 +49,7 @@ export interface TagFileReading {
  */
 export function tagFileReader(reading: TagFileReading): LineSplitter {
   const { layout, tags, watches, words, passes, problems, notes, scannedFrom } = reading;
+  const skipsMetadata = notes !== undefined && !layout.metadataRows;
   const line: Line = { file: layout.file, bytes: new Uint8Array(0), start: 0, end: 0, number: 0 };
   const finder = tagCells(layout, tags);
   const table = byteTable(tags.tag);
@@ -74,7 +75,7 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
   };
   /** Takes the row in `line`, unless it is a header, a comment or metadata after all. */
   const readRow = (): void => {
-    const found = notes && isMarkup(line, delimiter) ? 'comment' : finder.find(line);
+    const found = skipsMetadata && isMarkup(line, delimiter) ? 'comment' : finder.find(line);
     if (found === 'coreference') refuse('OTHER_FORMAT', coreference, 'corefscore scores it');
     else if (found === 'unnamed') refuse('UNKNOWN_COLUMN', unnamed(layout, line));
     else if (found === 'few') {
@@ -95,7 +96,7 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
       const first = table.intern(line.bytes, bounds[0], bounds[1]);
       const second = bounds.length === 2 ? first : table.intern(line.bytes, bounds[2], bounds[3]);
       const isTagged = tags.isKnown(first) || tags.isKnown(second);
-      if (notes && !isTagged && !rows.isOpen && startsWithHash(line)) skip();
+      if (skipsMetadata && !isTagged && !rows.isOpen && startsWithHash(line)) skip();
       else rows.add(bounds, first, bounds.length === 2 ? 0 : second, words ? finder.word(line) : 0);
     }
   };

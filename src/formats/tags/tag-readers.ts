@@ -18,6 +18,7 @@ export interface TagFileOptions {
   readonly lenient?: boolean;
   /** See `TagLayout`. */
   readonly documentRows?: boolean;
+  readonly metadataRows?: boolean;
 }
 
 /** The watches that see the tags of each side before they are paired. */
