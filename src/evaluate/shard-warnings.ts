@@ -40,11 +40,11 @@ export function reportEmptyShards<Settings>(
     const { units, warnings } = systems[at];
     return isEmpty(units, side, settings) ?? inEachOf(warnings, code) > 0;
   };
-  const isLone = without(first, 'reference', 0);
-  if (isLone) log.report(first, severity, () => ({ place: startOf(reference), message: emptyTexts[first].definition }));
+  if (without(first, 'reference', 0))
+    log.report(first, severity, () => ({ place: startOf(reference), message: emptyTexts[first].definition }));
   for (const [at, { file }] of systems.entries()) {
-    if ((isLone && tool === 'corefscore') || !without(second, 'response', at)) continue;
-    logs[at].report(second, 'warning', () => ({ place: startOf(file), message: emptyTexts[second].definition }));
+    if (without(second, 'response', at))
+      logs[at].report(second, 'warning', () => ({ place: startOf(file), message: emptyTexts[second].definition }));
   }
 }
 

@@ -60,6 +60,11 @@ describe.each(formats)('merged scores that were saved as %s', (format) => {
     expect(warned.stderr).toMatch(/warning: the key has no mention: every recall is 0\/0 .*\[EMPTY_KEY\]/s);
     const gated = await run(`corefscore merge ${noKey} --fail-under conll=0`);
     expect(gated).toMatchObject({ status: 3, stdout: '', stderr: expect.stringContaining('EMPTY_KEY') });
+    const both = await saved('corefscore', format, [
+      [none, none],
+      [nothing, nothing],
+    ]);
+    expect((await run(`corefscore merge ${both.join(' ')} -q`)).stdout).toContain('EMPTY_KEY 1, EMPTY_RESPONSE 1');
     const mixed = (
       await saved('corefscore', format, [
         [none, full, none],
