@@ -80,11 +80,12 @@ describe.skipIf(!hasTerminals)('names that a terminal would obey', () => {
     writeFileSync(at('tags'), `w B-${raw} B-${raw}\n`, 'latin1');
   });
 
-  /** What a terminal is sent by a line of the shell, which it takes for UTF-8. */
+  /** What a terminal is sent by a line of bash, which it takes for UTF-8. The shell that `script` runs by itself is the user's. */
   function screen(line: string): string {
-    return spawnSync('script', ['-qec', line, '/dev/null'], {
+    return spawnSync('script', ['-qec', 'exec bash -c "$LINE"', '/dev/null'], {
       cwd: folder,
       encoding: 'utf8',
+      env: { ...process.env, LINE: line },
       stdio: ['ignore', 'pipe', 'pipe'],
     }).stdout.replaceAll('\r\n', '\n');
   }
