@@ -2,7 +2,7 @@ import { type NerFile, type NerFileSettings, scoreNerFiles } from '../compat/ner
 import type { NerScored, NerTool, SeqevalScheme } from '../compat/ner/ner-tool.ts';
 import { nerTool } from '../compat/ner/ner-tools.ts';
 import { readWhole } from '../evaluate/files.ts';
-import { columnsOf } from '../evaluate/ner/empty-sides.ts';
+import { columnsOf, reportUnknownTypes } from '../evaluate/ner/empty-sides.ts';
 import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
 import { reportTypes } from '../evaluate/ner/suspicions.ts';
 import { signatureOf, UsageError } from '../evaluate/settings.ts';
@@ -41,6 +41,7 @@ export async function nerToolCompat(run: NerRun, called: string, given: Readonly
   const scored = isRead ? scoreNerFiles(tool, { gold, ...(pred && { pred }) }, settings, log) : undefined;
   if (scored?.sides && !('refusal' in scored.outcome)) {
     const { types } = settings.tool;
+    reportUnknownTypes(scored.sides, types ?? [], log);
     const judged = { ...settings.reading, ...(types && { types }), scoredBy: 'tool' } as const;
     reportTypes(scored.sides, scored.format === 'tags' && !pred, 'warning', judged, log);
   }

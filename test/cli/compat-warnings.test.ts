@@ -348,10 +348,23 @@ describe('nerscore --compat', () => {
   });
 
   it('looks at the types that are scored', async () => {
-    expect((await said(`nerscore ${gold} ${gold} --compat nervaluate --types ORG`)).slice(0, 2)).toEqual([
+    const other = tags('other.txt', 'B-ORG', 'I-ORG', 'O', 'O', 'O');
+    expect((await said(`nerscore ${gold} ${other} --compat nervaluate --types ORG`)).slice(0, 1)).toEqual([
       'gold.txt:1:1: warning: gold has no span of the types that are scored; it has PER, LOC [EMPTY_GOLD]',
+    ]);
+    expect((await said(`nerscore ${other} ${gold} --compat nervaluate --types ORG`)).slice(0, 1)).toEqual([
       'gold.txt:1:1: warning: pred has no span of the types that are scored; it has PER, LOC [EMPTY_PRED]',
     ]);
+  });
+
+  it('refuses types that no span has', async () => {
+    const unknown = "gold.txt:1:1: error: no span has the type 'GPE': the types are LOC, PER [UNKNOWN_TYPE]";
+    expect(await said(`nerscore ${gold} ${gold} --compat nervaluate --types GPE`)).toEqual([
+      unknown,
+      'nothing was scored: 1 error in the input',
+    ]);
+    const one = await said(`nerscore ${gold} ${gold} --compat davidsbatista --types PER,GPE`);
+    expect([one[0], one.at(-1)]).toEqual([unknown.replace('error', 'warning'), 'warnings: UNKNOWN_TYPE 1']);
   });
 
   it('warns of tags with several labels', async () => {

@@ -21,8 +21,8 @@ chunk, and S neither starts nor ends one. A chunk is correct if it starts and en
 accuracy: tokens whose letter and type agree. 0/0 is 0. Settings: raw and outside (its -r and -o).
 
 -DOCSTART- rows with tags count as tokens, as in the script. Everything else is read like nerscore reads it: byte order marks,
-carriage returns, -DOCSTART- alone and ragged columns are neither tokens nor errors. For the script's own reading, run
-conlleval.pl, which is installed too.`,
+carriage returns, -DOCSTART- alone, comments, headers and ragged columns are neither tokens nor errors. For the script's own
+reading, run conlleval.pl, which is installed too.`,
   departs: 'broken sequences are repaired, chunks with E or S tags are miscounted, and -DOCSTART- rows count as tokens',
   settings: ['raw', 'outside'],
   reading: { documentRows: true },
