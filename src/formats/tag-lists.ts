@@ -1,6 +1,6 @@
 import { isEnd, type TagSink, type TagWatch, tokensOf } from '../ner/sentence.ts';
 import { isLossy, type TagSpelling, type TagTable, tagTable } from '../ner/tags.ts';
-import { lossyTag } from '../ner/transitions.ts';
+import { lossyTag } from '../ner/unread-texts.ts';
 import { type Located, MOST_KEPT, type ProblemSink } from '../text/problem.ts';
 import type { SideNotes } from './tags/tag-columns.ts';
 import { loneTagReader, type TagFileOptions, tagPairReader, tagReader } from './tags/tag-readers.ts';

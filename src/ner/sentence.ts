@@ -52,4 +52,9 @@ export interface TagWatch {
    */
   see(tags: Int32Array, from: number, to: number): number;
   place(make: () => Located): void;
+  /**
+   * Takes back the rows of a whole file, which it has seen as they were `written`, for the same in other sentences. `place`: the place of
+   * a row of those.
+   */
+  recount?(written: Int32Array, paired: Int32Array, place: (row: number) => Located): void;
 }

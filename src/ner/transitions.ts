@@ -1,5 +1,5 @@
 import { enlarged } from '../text/columns.ts';
-import type { Located, Problem, ProblemSink } from '../text/problem.ts';
+import type { Located, ProblemSink } from '../text/problem.ts';
 import { shortened } from '../text/quoted.ts';
 import {
   ACCEPTS,
@@ -15,6 +15,7 @@ import {
 } from './schemes.ts';
 import { type TagWatch, tokensOf } from './sentence.ts';
 import { isLossy, type TagTable } from './tags.ts';
+import { lossyTag, unknownTag } from './unread-texts.ts';
 
 /** Counts the transitions between the tags of one side. That is enough to judge every scheme after one pass. */
 export interface TransitionCounter extends TagWatch {
@@ -62,6 +63,7 @@ export function transitionCounter(
   let wanted = -1;
   let unread = -1;
   let unreadTags = 0;
+  let recounts = 0;
 
   const numberOf = (shape: number): number => {
     const known = shapes.indexOf(shape);
@@ -71,6 +73,9 @@ export function transitionCounter(
       next = enlarged(next, 2 * next.length).fill(-1, next.length);
     }
     return shapes.push(shape) - 1;
+  };
+  const stepNames = (from: number, row: number): FirstStep => {
+    return { from: tags.names[from], to: tokensOf(row) === 0 ? '' : tags.names[Math.max(row, 0)] };
   };
   /** Takes a step that is new, or that leads to a tag that is new or cannot be read. Returns whether its place is needed. */
   const takeNew = (row: number): boolean => {
@@ -83,7 +88,7 @@ export function transitionCounter(
     Object.assign(state, { key: tags.keys[tag], shape });
     const isFirst = !firsts.has(kind);
     wanted = isFirst ? kind : -1;
-    if (isFirst) firsts.set(kind, { from: tags.names[last], to: tokensOf(row) === 0 ? '' : tags.names[tag] });
+    if (isFirst) firsts.set(kind, stepNames(last, row));
     if (tags.letter(tag)) letters.add(tags.letter(tag));
     met[tag] = tags.isKnown(tag) ? READABLE : UNREADABLE;
     unread = met[tag] === UNREADABLE ? tag : -1;
@@ -94,6 +99,21 @@ export function transitionCounter(
     let sum = 0;
     for (let at = kind; at < counts.length; at += TRANSITIONS) sum += counts[at];
     return sum;
+  };
+  /** Counts the steps of a whole file once more, or takes them back, and calls `onStep` with the kind of each. */
+  const addAll = (rows: Int32Array, by: 1 | -1, onStep: (kind: number, row: number) => void): void => {
+    let [key, shape] = [0, 0];
+    for (let row = 0; row < rows.length; row++) {
+      if ((rows[row] | key) === 0) continue;
+      const nextKey = tags.keys[Math.max(rows[row], 0)];
+      const kind = transition(key, nextKey);
+      const following = numberOf(nextShape(shapes[shape], kind));
+      const at = shape * TRANSITIONS + kind;
+      next[at] = following;
+      counts[at] += by;
+      onStep(kind, row);
+      [key, shape] = [nextKey, following];
+    }
   };
 
   return {
@@ -117,6 +137,29 @@ export function transitionCounter(
       unreadTags++;
       problems.report('UNKNOWN_TAG', unknown, () => ({ ...make(), ...unknownTag(name) }));
     },
+    recount(written, paired, place) {
+      recounts++;
+      const { file } = place(0).place;
+      const before = new Map<number, FirstStep>();
+      addAll(written, -1, (kind) => {
+        const first = firsts.get(kind);
+        if (first?.located?.place.file !== file) return;
+        before.set(kind, first);
+        firsts.delete(kind);
+      });
+      addAll(paired, 1, (kind, row) => {
+        if (firsts.has(kind)) return;
+        const located = place(row);
+        const first = before.get(kind);
+        const isSame = first?.located?.place.line === located.place.line;
+        firsts.set(kind, isSame ? first : { ...stepNames(Math.max(paired[row - 1] ?? 0, 0), paired[row]), located });
+      });
+      for (const kind of before.keys()) {
+        if (firsts.has(kind)) continue;
+        // So that it is new where it is met next.
+        for (let at = kind; at < next.length; at += TRANSITIONS) next[at] = -1;
+      }
+    },
     get hasSpans() {
       return met.some((is, tag) => is > 0 && tags.keys[tag] !== 0);
     },
@@ -130,7 +173,7 @@ export function transitionCounter(
     },
     letters,
     get kinds() {
-      return letters.size + firsts.size;
+      return letters.size + firsts.size + recounts;
     },
     types() {
       const numbers = tags.names.flatMap((_, tag) => (met[tag] && tags.keys[tag] ? [tags.keys[tag] >> 3] : []));
@@ -242,25 +285,3 @@ function isBroken(shape: number, out: number, table: Uint8Array): boolean {
 function isLegal(kind: number, scheme: Scheme): boolean {
   return (scheme.table[kind] & LEGAL) !== 0;
 }
-
-/** What NOT_UTF8 says of a tag. */
-export const lossyTag = {
-  message: 'the tag is not valid UTF-8, so that tags that differ may look the same',
-  help: 'convert the file, such as with iconv -f LATIN1 -t UTF-8',
-} as const;
-
-/** What UNKNOWN_TAG says of a tag. */
-export function unknownTag(name: string): Pick<Problem, 'message' | 'help'> {
-  const message = `the tag \`${shortened(name)}\` has none of the letters B I O E S M L U W`;
-  if (name === '_')
-    return { message: 'the tag `_` has no letter', help: 'if it is outside, as in HIPE: --outside O,_' };
-  if (name.includes('|')) return { message, help: severalLabels };
-  const [comma] = /[,;]/.exec(name) ?? [];
-  const help = comma
-    ? `if \`${comma}\` separates columns: --delimiter '${comma}'`
-    : 'name other outside tags with --outside, the delimiter with --tag-delimiter, bare types with --scheme raw or io';
-  return { message, help };
-}
-
-/** What to do with several labels on one token. */
-export const severalLabels = 'keep one label per token, or score each level of labels in a file of its own';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TagFileSettings } from '../../src/evaluate/ner/tag-files.ts';
+import { type TagFileSettings, tagCorpusScorer } from '../../src/evaluate/ner/tag-files.ts';
 import { tagListReader } from '../../src/formats/tag-lists.ts';
 import { InputError, type Problem, problemLog } from '../../src/text/problem.ts';
 import { scoreTagFiles, tagScorer } from '../evaluate/score-tag-files.ts';
@@ -185,7 +185,7 @@ describe('a side without blank lines, and the same number of rows', () => {
 
   it('scores under lenient in the sentences of gold, with a warning, cut into chunks anywhere', () => {
     const broken = 'a B-X\nb O\n\nc I-X\nd O\n\ne O\n\nf B-X\n';
-    const { invalid, ...expected } = scoreTagFiles({ gold, pred: broken });
+    const expected = scoreTagFiles({ gold, pred: broken });
     for (let size = 1; size < 60; size++) {
       const log = problemLog();
       const scorer = tagScorer({ gold: 'g', pred: 'p' }, { lenient: true }, log);
@@ -196,8 +196,7 @@ describe('a side without blank lines, and the same number of rows', () => {
           Array.from({ length: Math.floor(bytes.length / size) }, (_, at) => (at + 1) * size),
         );
       };
-      const { invalid: own, ...scores } = pushed(scorer, cut(gold), cut(pred));
-      expect(scores).toEqual(expected);
+      expect(pushed(scorer, cut(gold), cut(pred))).toEqual(expected);
       expect(
         log.problems.map(({ severity, code, place }) => `${severity} ${code} ${place.file}:${place.line}`),
       ).toEqual(['warning SENTENCES_DIFFER p:3']);
@@ -231,6 +230,53 @@ describe('a side without blank lines, and the same number of rows', () => {
     const { sentences, tokens } = scoreTagFiles({ gold: 'a O\nb O\n', pred: 'a O\n\nb O\n' }, { lenient: true });
     expect([sentences, tokens]).toEqual([1, 2]);
   });
+
+  it('is judged in the sentences of gold: schemes, invalid sequences and where they are', () => {
+    const settings = fc.record({
+      scheme: fc.constantFrom('auto', 'bio', 'iob1', 'bioes', 'ioe1'),
+      invalid: fc.constantFrom('repair', 'discard'),
+      lenient: fc.constant(true),
+      reportInvalid: fc.constantFrom('warning', 'error'),
+    } as const);
+    const tag = fc.constantFrom('O', 'O', 'B-X', 'I-X', 'I-X', 'I-Y', 'E-X', 'S-Y');
+    const file = fc.array(fc.tuple(tag, tag, fc.boolean()), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(fc.array(file, { minLength: 1, maxLength: 3 }), settings, fc.boolean(), (files, given, isGold) => {
+        const column = (side: 0 | 1, hasBlanks: boolean): string[] => {
+          return files.map((rows) => rows.map((row) => `w ${row[side]}\n${hasBlanks && row[2] ? '\n' : ''}`).join(''));
+        };
+        // Where gold has no blank lines, there is one sentence.
+        const plain = isGold ? [column(0, false), column(1, false)] : [column(0, true), column(1, true)];
+        const mixed = isGold ? [column(0, false), column(1, true)] : [column(0, true), column(1, false)];
+        const [expected, found] = [judged(plain, given), judged(mixed, given)];
+        expect(found.scores).toEqual(expected.scores);
+        expect(found.invalid).toEqual(expected.invalid);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  /** The scores, and each invalid sequence with the file and the number of the row, without blank lines, where it is. */
+  function judged([gold, pred]: readonly string[][], settings: TagFileSettings) {
+    const log = problemLog();
+    const scorer = tagCorpusScorer({ gold: 'gold', pred: 'pred' }, settings, log);
+    const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+    gold.forEach((text, at) => {
+      const open = scorer.open({ gold: `g${at}`, pred: `p${at}` }, undefined);
+      open.pushGold(bytes(text));
+      open.pushPred(bytes(pred[at]));
+      open.end();
+    });
+    const scores = scorer.finish();
+    const rowAt = ({ file, line }: Problem['place']): number => {
+      const text = { g: gold, p: pred }[file[0]]![Number(file[1])];
+      return text.split('\n').slice(0, line).filter(Boolean).length;
+    };
+    const invalid = log.problems.flatMap(({ code, severity, place, message }) => {
+      return code === 'INVALID_SEQUENCE' ? `${severity} ${place.file} row ${rowAt(place)}: ${message}` : [];
+    });
+    return { scores, invalid };
+  }
 
   it('pairs documents row by row too, in those of gold', () => {
     const documents = '# document_id = 1\na B-X\nb O\n\nc O\n# document_id = 2\nd B-X\n\ne O\n';

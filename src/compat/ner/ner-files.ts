@@ -8,7 +8,7 @@ import type { SideNotes } from '../../formats/tags/tag-columns.ts';
 import type { TagFileOptions } from '../../formats/tags/tag-readers.ts';
 import type { Span } from '../../ner/sentence.ts';
 import { type TagSpelling, tagTable } from '../../ner/tags.ts';
-import { unknownTag } from '../../ner/transitions.ts';
+import { unknownTag } from '../../ner/unread-texts.ts';
 import { type ProblemSink, startOf } from '../../text/problem.ts';
 import type { NerInputs, NerOutcome, NerTool, NerToolSettings, Sides } from './ner-tool.ts';
 

@@ -1,7 +1,7 @@
 import { schemes } from '../../ner/schemes.ts';
 import type { TagScores } from '../../ner/scores.ts';
 import type { TagSpelling } from '../../ner/tags.ts';
-import { severalLabels } from '../../ner/transitions.ts';
+import { severalLabels } from '../../ner/unread-texts.ts';
 import { type Problem, type ProblemSink, startOf } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import {

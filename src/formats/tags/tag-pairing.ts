@@ -1,4 +1,4 @@
-import { SENTENCE_END, type TagSink } from '../../ner/sentence.ts';
+import { SENTENCE_END, type TagSink, type TagWatch } from '../../ner/sentence.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 import type { TagBatch } from './tag-batch.ts';
 
@@ -23,14 +23,13 @@ export interface TagPairing {
  *
  * Reports LENGTHS_DIFFER if a sentence has more rows on one side and SENTENCES_DIFFER if a file has more sentences: errors, or
  * warnings under `lenient`. If both have the same number of rows and one has no blank lines, that is SENTENCES_DIFFER alone, and under
- * `lenient` the rows are paired one by one, in the sentences of gold; until that is known the rows wait. Reports WORDS_DIFFER, a
- * warning, for each pair of rows with different tokens.
+ * `lenient` the rows are paired one by one, in the sentences of gold, in which `watch` sees those of pred again; until that is known the
+ * rows wait. Reports WORDS_DIFFER, a warning, for each pair of rows with different tokens.
  */
 export function tagPairing(
   files: { readonly gold: string; readonly pred: string },
   lenient: boolean,
-  sink: TagSink,
-  problems: ProblemSink,
+  { sink, problems, watch }: { readonly sink: TagSink; readonly problems: ProblemSink; readonly watch: TagWatch },
 ): TagPairing {
   const gold = rowQueue(files.gold);
   const pred = rowQueue(files.pred);
@@ -40,7 +39,7 @@ export function tagPairing(
   let sentences = 0;
   let uneven = false;
   // How many rows and ends were paired; and a side without any blank line so far, whose rows go on where the other's sentence ends. Rows
-  // wait until it has one, or the files have ended.
+  // wait until it has one, or the files have ended. Under `lenient` all of them do, because they may have to be seen again.
   let paired = 0;
   let unbroken: RowQueue | undefined;
   let haveEnded = false;
@@ -77,7 +76,10 @@ export function tagPairing(
     sink.rows(Int32Array.of(side === gold ? tag : other), Int32Array.of(side === gold ? other : tag), 1);
   };
   const pair = (): void => {
-    if (unbroken && !unbroken.isBroken && !haveEnded) return;
+    if (!haveEnded) {
+      if (lenient) unbroken = gold.isBroken ? pred : gold;
+      if (unbroken && !unbroken.isBroken) return;
+    }
     unbroken = undefined;
     for (;;) {
       pairEven();
@@ -118,18 +120,26 @@ export function tagPairing(
         : ['gold', '--lenient pairs them row by row, in one sentence', 'in one sentence'];
     const what = `both have ${rows} rows; ${name} has no blank lines`;
     const said = lenient ? { message: `${what}: they are paired row by row, ${taken}` } : { message: what, help };
-    problems.report('SENTENCES_DIFFER', severity, () => ({ place: placeOf(side), ...said }));
+    const first = side.head + other.tags.indexOf(SENTENCE_END, other.head) - other.head;
+    problems.report('SENTENCES_DIFFER', severity, () => ({ place: placeOf(side, first), ...said }));
     const goldTags = gold.tags.slice(gold.head, gold.tail);
+    const written = pred.tags.slice(pred.head, pred.tail);
     const predTags = goldTags.slice();
+    // Of each row of those the one of pred, of the end of a sentence that before it.
+    const rowOf = new Int32Array(goldTags.length);
     for (let row = 0; row < goldTags.length; row++, gold.head++) {
+      rowOf[row] = pred.head - 1;
       if (goldTags[row] < 0) continue;
       while (pred.tags[pred.head] < 0) pred.head++;
       if (gold.words[gold.head] !== pred.words[pred.head]) compareWords(gold, gold.head, pred, pred.head, problems);
+      rowOf[row] = pred.head;
       predTags[row] = pred.tags[pred.head++];
     }
     pred.head = pred.tail;
     paired += waiting;
-    if (lenient) sink.rows(goldTags, predTags, goldTags.length);
+    if (!lenient) return true;
+    watch.recount?.(written, predTags, (row) => ({ place: placeOf(pred, rowOf[row]) }));
+    sink.rows(goldTags, predTags, goldTags.length);
     return true;
   };
 
@@ -189,8 +199,8 @@ function rowsIn({ tags, head, tail }: RowQueue): number {
   return rows;
 }
 
-function placeOf(queue: RowQueue): { file: string; line: number; column: number } {
-  return { file: queue.file, line: queue.lines[queue.head], column: 1 };
+function placeOf({ file, lines, head }: RowQueue, row = head): { file: string; line: number; column: number } {
+  return { file, line: lines[row], column: 1 };
 }
 
 function append(queue: RowQueue, { first, words, lines, length }: TagBatch): void {

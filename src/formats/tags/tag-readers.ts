@@ -118,7 +118,7 @@ export function tagPairReader(
 ): TagPairReader {
   const { options, watches, sink, problems } = reading;
   const { goldColumn = -1, predColumn = -1, lenient = false } = options;
-  const pairing = tagPairing(files, lenient, sink, problems);
+  const pairing = tagPairing(files, lenient, { sink, problems, watch: watches.pred });
   const side = (name: 'gold' | 'pred', column: TagColumn): LineSplitter => {
     const reader = tagFileReader({
       ...reading,
