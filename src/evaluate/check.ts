@@ -8,8 +8,9 @@ import { type SchemeName, schemes } from '../ner/schemes.ts';
 import { isEnd, tokensOf } from '../ner/sentence.ts';
 import { type TagSpelling, tagTable } from '../ner/tags.ts';
 import { transitionCounter } from '../ner/transitions.ts';
-import { MOST_KEPT, type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
+import { MOST_KEPT, type ProblemLog, type ProblemSink, problemLog, startOf } from '../text/problem.ts';
 import { reportRepeats } from './coref/count-pair.ts';
+import { endCounter, exclusiveEnds, warnBeyond } from './coref/positions.ts';
 import { type CorefInput, readTogether } from './coref/read-together.ts';
 import { type Files, openInput } from './files.ts';
 import { corefFiles, type FileChoice, type FolderContents, folderFiles, inOrder, tagFiles } from './folder-files.ts';
@@ -65,10 +66,13 @@ export function checkCoref(
 ): Promise<CheckedFiles<{ readonly documents: number; readonly mentions: number }>> {
   return checkFiles(paths, { ...corefFiles, ...chosen }, files, async (path, log) => {
     const found = { documents: 0, mentions: 0 };
+    const ends = endCounter();
     const onDocument = (document: CorefDocument): void => {
       found.documents++;
       found.mentions += document.start.length;
       reportRepeats(document, repeatedRows(document), 'reference', log);
+      warnBeyond(document, log);
+      ends.add(document);
     };
     const input = {
       path,
@@ -82,6 +86,8 @@ export function checkCoref(
       onDocument,
     } as const;
     await readTogether([input], files);
+    const [message, help] = exclusiveEnds();
+    if (ends.lookExclusive()) log.report('EXCLUSIVE_ENDS', 'warning', () => ({ place: startOf(path), message, help }));
     return found;
   });
 }

@@ -34,6 +34,15 @@ describe('check reads every format that its command scores', () => {
     ],
     ['x.tsv', 'd\t0\t1\te\nd\t2\t2\te\n', '', '1 document, 2 mentions: 0 errors, 0 warnings', 0],
     ['x.tsv', 'd\t0\t1\te\nd\t2\tx\te\n', 'UNREADABLE_TSV_ROW 2:1', '1 document, 1 mention: 1 error, 0 warnings', 3],
+    // Mentions that can match nothing, and ends that look exclusive.
+    [
+      ...['x.json', '{"doc_key":"a","sentences":[["w","w"]],"clusters":[[[0,1],[5,7]]]}'],
+      ...['BEYOND_TOKENS 1:1', '1 document, 2 mentions: 0 errors, 1 warning', 0],
+    ],
+    [
+      ...['x.json', `{"doc_key":"a","clusters":[${Array.from({ length: 10 }, (_, at) => `[[${at},${at + 1}]]`)}]}`],
+      ...['EXCLUSIVE_ENDS 1:1', '1 document, 10 mentions: 0 errors, 1 warning', 0],
+    ],
     [
       'x',
       '#begin document (d)\nd 0 0 a (1\n#end document\n',

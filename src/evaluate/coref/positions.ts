@@ -18,10 +18,10 @@ export function unitComparison(options: { readonly log: ProblemSink; readonly ke
     pair(pair) {
       const { key, response } = pair;
       if (!areUnitsEqual(pair, options)) return false;
-      const isBeyond = [
-        warnBeyond(key, tokensOf(key, response), ofKey, log),
-        warnBeyond(response, tokensOf(response, key), ofResponse, log),
-      ].includes(true);
+      const [inKey, inResponse] = [tokensOf(key, response), tokensOf(response, key)];
+      ofKey.add(key, inKey);
+      ofResponse.add(response, inResponse);
+      const isBeyond = [warnBeyond(key, log, inKey), warnBeyond(response, log, inResponse)].includes(true);
       if (isBeyond) place ??= response.place;
       return true;
     },
@@ -57,14 +57,12 @@ function tokensOf(document: CorefDocument, other: CorefDocument): number | undef
   return document.tokens || (unitOf(other)?.unit === 'characters' ? 0 : other.tokens) || undefined;
 }
 
-/** Counts a document, and warns if a mention ends after the last of its tokens; returns whether it did. */
-function warnBeyond(
+/** Warns if a mention ends after the last token of its document; returns whether it did. `tokens`: how many there are, as it says unless given. */
+export function warnBeyond(
   document: CorefDocument,
-  tokens: number | undefined,
-  count: BeyondCount,
   log: ProblemSink,
+  tokens: number | undefined = tokensOf(document, document),
 ): boolean {
-  count.add(document, tokens);
   if (tokens === undefined) return false;
   const last = document.end.reduce((most, end) => Math.max(most, end), 0);
   if (last <= tokens) return false;
@@ -142,8 +140,8 @@ export function endCounter(): EndCounter {
 
 const ENOUGH = 10;
 
-/** The message of EXCLUSIVE_ENDS, and what to do, which depends on the other side: `--end` is for both. */
-export function exclusiveEnds(other: EndCounter): [message: string, help: string] {
-  const remedy = other.areInclusive ? 'subtract 1 from each end, as on the other side' : '--end exclusive';
+/** The message of EXCLUSIVE_ENDS, and what to do, which depends on the other side if there is one: `--end` is for both. */
+export function exclusiveEnds(other?: EndCounter): [message: string, help: string] {
+  const remedy = other?.areInclusive ? 'subtract 1 from each end, as on the other side' : '--end exclusive';
   return ['no mention here has one token, as if ends were exclusive', `if [2, 3] means the token 2 alone: ${remedy}`];
 }
