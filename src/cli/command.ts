@@ -89,12 +89,10 @@ function isThere(path: string): boolean {
 
 /** Adds `--color`, `--no-color` and `--quiet`. */
 export function addTerminalOptions(program: Command): Command {
-  return addColorOptions(program).option('-q, --quiet', 'hide warnings, and the signature on stderr');
-}
-
-/** Adds `--color` and `--no-color`. */
-export function addColorOptions(program: Command): Command {
-  return program.option('--color', 'use colour, even in a pipe').option('--no-color', 'use none, even on a terminal');
+  return program
+    .option('--color', 'use colour, even in a pipe')
+    .option('--no-color', 'use none, even on a terminal')
+    .option('-q, --quiet', 'hide warnings, and the signature on stderr');
 }
 
 /** Adds an option for each of the named rows of a table, by default for all rows. */
@@ -161,7 +159,7 @@ const exitMeanings: Readonly<Record<keyof typeof exitCode, readonly [brief: stri
   scored: ['scored', 'scored'],
   missed: ['gate failed', 'scored, but a threshold is missed'],
   usage: ['wrong command line', 'wrong command line'],
-  input: ['bad input', 'errors in the input; nothing is scored'],
+  input: ['bad input', 'errors in the input, a warning under --error-on-warnings, or a gate that cannot decide'],
   disagrees: ['cross-check differs', 'the cross-check disagrees'],
   internal: ['internal error', 'internal error; please report it'],
   output: ['output not written', 'a result cannot be written, to a file or to standard output'],
@@ -195,18 +193,23 @@ export async function runCommands(
   const [name = ''] = argv;
   const other = otherNames.find((known) => known === name);
   const io = harmlessIo(world);
-  try {
-    return other ? await (await others())[other](argv.slice(1), io) : await score(argv, io);
-  } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return exitCode.scored;
-    const isOurs = error instanceof UsageError;
-    if (isOurs || error instanceof CommanderError) {
+  const run = async (): Promise<number> => {
+    try {
+      return other ? await (await others())[other](argv.slice(1), io) : await score(argv, io);
+    } catch (error) {
+      if (error instanceof CommanderError && error.exitCode === 0) return exitCode.scored;
+      const isOurs = error instanceof UsageError;
+      if (!isOurs && !(error instanceof CommanderError)) throw error;
       const message = isOurs ? error.message : plainError(error.message).replace(/^error: /, '');
       // Commander has printed its own.
       if (isOurs) io.err(`error: ${visible(message)}\nTry '${other ? `${program} ${other}` : program} --help'.\n`);
       if (asksForJson(argv)) io.out((await import('../report/problem-json.ts')).usageErrorJson(message));
       return exitCode.usage;
     }
+  };
+  try {
+    return await run();
+  } catch (error) {
     if (error instanceof OutputError) {
       io.err(`error: ${visible(error.message)}\n`);
       return exitCode.output;

@@ -1,6 +1,6 @@
 import type { Files } from '../evaluate/files.ts';
 import { counted } from '../report/numbers.ts';
-import { blockSplitter } from '../text/lines.ts';
+import { afterByteOrderMark, blockSplitter } from '../text/lines.ts';
 
 /** Files whose `-DOCSTART-` rows with other columns are counted while they are read: conlleval.pl counts these as tokens. */
 export interface DocumentRows {
@@ -15,8 +15,11 @@ export function documentRows(files: Files, gold: string): DocumentRows {
   const open: Files['open'] = (path, room) => {
     const source = files.open(path, room);
     if (path !== gold && !path.startsWith(`${gold}/`)) return source;
+    let isBegun = false;
     const lines = blockSplitter((bytes, start, end) => {
-      rows += rowsIn(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start));
+      const from = isBegun ? start : afterByteOrderMark(bytes, start, end);
+      isBegun = true;
+      rows += rowsIn(Buffer.from(bytes.buffer, bytes.byteOffset + from, end - from));
     });
     return {
       ...source,
@@ -32,7 +35,7 @@ export function documentRows(files: Files, gold: string): DocumentRows {
     files: { ...files, open },
     note() {
       if (rows === 0) return undefined;
-      return `conlleval.pl counts ${counted(rows, '-DOCSTART- row')} as tokens, so its accuracy differs; --compat conlleval counts them too`;
+      return `conlleval.pl counts ${counted(rows, '-DOCSTART- row')} as ${rows === 1 ? 'a token' : 'tokens'}, so its accuracy differs; --compat conlleval counts them too`;
     },
   };
 }

@@ -30,7 +30,9 @@ export async function fileChoice(
 ): Promise<{ readonly choice?: FileChoice }> {
   if (include.length + exclude.length === 0) return {};
   if (!inputs.areFolders)
-    throw new UsageError(`--include and --exclude are for folders, and '${inputs.paths[0]}' is none: leave them out`);
+    throw new UsageError(
+      `--include and --exclude are for folders, and '${inputs.paths[0]}' is not a folder: leave them out`,
+    );
   const { default: picomatch } = await import('picomatch/posix.js');
   const matcher = (option: '--include' | '--exclude') => (given: string) => {
     const path = given.replace(/\/$/, '');

@@ -37,7 +37,7 @@ export function harmlessIo(io: Io): Io {
 }
 
 /** What GitHub Actions finds no command in, of the pieces of one stream; elsewhere the pieces as they are. */
-export function commandGuard({ GITHUB_ACTIONS: isOnGitHub }: Io['env']): (text: string) => string {
+function commandGuard({ GITHUB_ACTIONS: isOnGitHub }: Io['env']): (text: string) => string {
   let isOpen = false;
   return (text) => {
     if (!isOnGitHub) return text;

@@ -1,5 +1,6 @@
 import { evaluateShards, type Shards } from '../evaluate/merge.ts';
 import type { Choice } from '../evaluate/settings.ts';
+import { reportersOf } from '../report/reporters.ts';
 import type { Scorer } from '../score/score.ts';
 import { addChoices, addTerminalOptions, command, exitCode, printProblems, reading } from './command.ts';
 import type { Io } from './io.ts';
@@ -27,7 +28,7 @@ export async function runMerge<Chosen, Settings, Own extends Scorer>(
   const program = command(`${name} merge`, io)
     .description('Adds up scores that were saved with --format jsonl, or with --format json --by-document.')
     .argument('<scores...>', 'saved scores of shards; - is standard input; gzipped files are unpacked');
-  addChoices(program, { choice, ...formatChoices(), ...judgingChoices(metricName) });
+  addChoices(program, { choice, ...formatChoices(name, reportersOf()), ...judgingChoices(metricName) });
   addTerminalOptions(program).parse(argv, { from: 'user' });
   const options = program.opts<ReportOptions>();
   const chosen = program.getOptionValue(program.options[0].attributeName());

@@ -229,7 +229,7 @@ function absent(path: string): FileError {
       // In a name that is not UTF-8, node replaces what it cannot read, and then finds no such file.
       return name.includes('\ufffd')
         ? new FileError('its name is not UTF-8', 'rename it')
-        : new FileError('it is a link to what is not there', 'mend the link');
+        : new FileError('the link is broken: what it leads to is not there', 'fix the link');
     if (meant !== undefined) help = `did you mean ${path.slice(0, path.length - name.length)}${meant}?`;
   } catch {
     // There is no such folder either.

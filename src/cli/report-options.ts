@@ -2,7 +2,7 @@ import type { Questions } from '../evaluate/make-report.ts';
 import type { Report } from '../evaluate/report.ts';
 import { type Choice, choice, commaList, flag, number, text, UsageError, wholeNumber } from '../evaluate/settings.ts';
 import { parseDropLimit, parseThreshold } from '../evaluate/thresholds.ts';
-import { reporterForFile, reporters, reportersOf } from '../report/reporters.ts';
+import { type Reporter, reporterForFile, reporters, reportersOf } from '../report/reporters.ts';
 import { type Shown, showable } from '../report/style.ts';
 
 /** The parsed options of every command that reports scores. */
@@ -41,21 +41,20 @@ const byExtension = Object.fromEntries(
 );
 const extensions = reporters.flatMap((reporter) => reporter.extensions.map((extension) => `.${extension}`)).join(' ');
 
-/** The options for how a report is written. `tool`: the command; absent for `merge`, which prints none of the foreign formats. */
+/** The options for how a report is written. `known`: what can write it, which for `merge` is none of the foreign formats. */
 export function formatChoices(
-  tool?: Report['tool'],
+  tool: Report['tool'],
+  known: readonly Reporter[] = reportersOf(tool),
 ): Choices<'format' | 'output' | 'byDocument' | 'sort' | 'show' | 'name' | 'cite' | 'digits' | 'percent' | 'fraction'> {
   return {
     format: {
       ...{
         option: '-f, --format <format>',
-        help: reportersOf(tool)
-          .map(({ name }) => name)
-          .join(', '),
+        help: known.map(({ name }) => name).join(', '),
       },
       ...{
         kind: choice(
-          reportersOf(tool).map(({ name }) => name),
+          known.map(({ name }) => name),
           byExtension,
         ),
         default: 'table',
@@ -74,9 +73,9 @@ export function formatChoices(
     byDocument: { kind: flag, option: '--by-document', help: 'also print the scores of each document' },
     sort: { kind: choice(['f1']), option: '--sort <by>', help: 'with --by-document: f1, lowest first' },
     show: {
-      kind: { parse: shownNames },
+      kind: { parse: (names) => shownNames(names, showable[tool]) },
       option: '--show <names>',
-      help: `columns of tables, in this order: ${showable.join(', ')}`,
+      help: `columns of tables, in this order: ${showable[tool].join(', ')}`,
     },
     name: {
       ...{ option: '--name <name=file>', help: 'what to call a system; also NAME=FILE as its argument' },
@@ -93,8 +92,8 @@ export function formatChoices(
 }
 
 /** The columns that an argument names. */
-function shownNames(names: string): readonly Shown[] {
-  return commaList(names).map((name) => choice(showable, { precision: 'p', recall: 'r', f: 'f1' }).parse(name));
+function shownNames(names: string, known: readonly Shown[]): readonly Shown[] {
+  return commaList(names).map((name) => choice(known, { precision: 'p', recall: 'r', f: 'f1' }).parse(name));
 }
 
 /** What makes the exit code 1, and how sure the scores are. `metricName`: the name of what a threshold may call otherwise. */
@@ -166,6 +165,9 @@ export function refuseUseless(options: ReportOptions, systems: number): void {
   const { maxDrop, maxDocumentDrop, baseline, significance, confidence, samples, seed } = options;
   if (options.percent && options.fraction) throw new UsageError('--percent and --fraction exclude each other');
   if (options.sort && !options.byDocument) throw new UsageError('--sort needs --by-document');
+  const { several } = showable;
+  const counts = systems > 1 && options.show?.find((name) => !several.includes(name));
+  if (counts) throw new UsageError(`--show ${counts} is for one system: tables of several have ${several.join(', ')}`);
   if (maxDrop.length > 0 && baseline === undefined)
     throw new UsageError('--max-drop needs a --baseline to compare with');
   if (maxDocumentDrop !== undefined && (baseline === undefined || !options.byDocument))

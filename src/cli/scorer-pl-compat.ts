@@ -41,8 +41,9 @@ export async function scorerPlCompat(
   const sides = await readSides([key, response], log);
   const bytesOf = (file: string): Uint8Array => sides.get(asBytes(file)) ?? new Uint8Array(0);
   const [keys, responses] = [key, response].map((file) => documentsOf(file, bytesOf(file), settings.document));
-  const files = { keyFile: key, responseFile: response };
-  if (log.errors === 0) comparedResponse(keys, responses, { ...files, lenient: false, isExact: true, log });
+  const named = settings.document === 'none' ? undefined : settings.document;
+  const asked = { keyFile: key, responseFile: response, ...(named !== undefined && { document: named }) };
+  if (log.errors === 0) comparedResponse(keys, responses, { ...asked, lenient: false, isExact: true, log });
   await printProblems([log], options, io);
   if (log.errors > 0) return exitCode.input;
   const name = settings.document ?? (options.byDocument ? [] : 'none');

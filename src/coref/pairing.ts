@@ -48,7 +48,7 @@ export function documentPairing(options: PairingOptions): Pairing {
 type WaitingKey = NameState['waitingKeys'][number];
 
 /** Reports what is wrong with each name whose documents are left over, and pairs what the options allow. */
-export function pairLeftovers(names: ReadonlyMap<string, NameState>, options: PairingOptions): void {
+function pairLeftovers(names: ReadonlyMap<string, NameState>, options: PairingOptions): void {
   reportRepeatedNames(names, options);
   const all = [...names.values()];
   if (options.isExact) {

@@ -137,7 +137,7 @@ function isBaseline(
       help: `save it with ${command}`,
     }));
   } else if (lone) {
-    const found = `the baseline has ${saved.systems.length} systems, none of which is called '${lone.name ?? lone.file}'`;
+    const found = `the baseline has ${saved.systems.length} systems, none of which is called ${quoted(lone.name ?? lone.file)}`;
     const message = `${found}: expected 1 system, the same names, or as many systems as now, ${systems.length}`;
     log.report('BASELINE_DIFFERS', 'error', () => ({ place, message }));
   } else if (withDocuments && saved.systems.some(({ units }) => units === undefined)) {
@@ -187,7 +187,7 @@ function documentChanges(
   return both.after.map((place, at) => {
     const { scores = {} } = before[both.before[at]];
     const { name, rows } = after[place];
-    return { document: name, differences: changes(rowsOf(scores), rows) };
+    return { document: name, unit: place, differences: changes(rowsOf(scores), rows) };
   });
 }
 

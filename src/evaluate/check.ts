@@ -29,7 +29,7 @@ export interface CheckedFiles<Found> {
  * Checks the files at these paths, and the files in a folder (`folderFiles`), in the order of their names. The first 10,000 problems of
  * each code in a file are kept; a run that scores keeps only the first few.
  */
-export async function checkFiles<Found>(
+async function checkFiles<Found>(
   paths: readonly string[],
   { choice, ...contents }: FolderContents & ChosenFiles,
   files: Files,
@@ -101,7 +101,7 @@ export interface TagCheck extends TagSpelling, Pick<TagLayout, 'delimiter' | 'he
 export interface CheckedTags {
   readonly sentences: number;
   readonly tokens: number;
-  /** The schemes that the tags of each column fit; absent for `raw`, in which each token is a span. */
+  /** The schemes that the tags of each column fit; absent for `raw`, in which each token is a span, and where no tag of one can be read. */
   readonly fits?: readonly (readonly SchemeName[])[];
 }
 
@@ -144,6 +144,7 @@ export function checkTags(
       return { file: path, option: '--columns', column: notes.columns?.[at]?.column, counter, notes };
     });
     explainUnread(columns, found.tokens, options, log);
-    return { ...found, ...(asked !== 'raw' && { fits: counters.map((counter) => counter.fits()) }) };
+    const isRead = asked !== 'raw' && counters.every(({ unread }) => unread < found.tokens);
+    return { ...found, ...(isRead && { fits: counters.map((counter) => counter.fits()) }) };
   });
 }

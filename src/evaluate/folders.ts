@@ -29,6 +29,8 @@ export function namedInputs(args: readonly string[], given: readonly string[], f
     const meant = split.slice(1).find((other) => other.path === path);
     if (name === undefined || !meant)
       throw new UsageError(`--name ${one}: expected NAME=FILE, with a file that is scored`);
+    if (meant.name !== undefined)
+      throw new UsageError(`--name ${one}: this file is already called '${meant.name}': give it one name`);
     meant.name = name;
   }
   const names = split.map(({ name }) => name);

@@ -1,3 +1,5 @@
+import { quoted } from '../text/quoted.ts';
+
 /** A part of the names of one folder and what the names of another have in its place. Either may be empty. */
 export interface NamePart {
   readonly key: string;
@@ -35,8 +37,8 @@ export function pairNames(keys: readonly string[], responses: readonly string[])
 
 /** In words, how names of the response differ from those of the key. */
 export function partText({ key, response }: NamePart): string {
-  if (key === '') return `with '${response}' added`;
-  return response === '' ? `without '${key}'` : `with '${response}' for '${key}'`;
+  if (key === '') return `with ${quoted(response)} added`;
+  return response === '' ? `without ${quoted(key)}` : `with ${quoted(response)} for ${quoted(key)}`;
 }
 
 function differentPart(key: string, response: string): NamePart | undefined {

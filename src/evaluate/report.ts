@@ -161,6 +161,8 @@ export interface Change extends SideChange {
 /** How one document, or sentence, differs from the saved one. */
 export interface DocumentChange {
   readonly document: string;
+  /** Its place among the units now, from 0: names may be the same. */
+  readonly unit: number;
   readonly differences: Readonly<Record<string, Change>>;
 }
 

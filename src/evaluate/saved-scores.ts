@@ -158,8 +158,9 @@ function fromLines(file: string, text: string, refuse: Refuse): SavedScores | un
       rows.push(row);
     }
   }
-  const systems = gathered(rows);
-  if (rows.length > 0 && Object.keys(systems).length === systems.length) {
+  const count = new Set(rows.map(({ system }) => system)).size;
+  if (rows.length > 0 && rows.every(({ system }) => system < count)) {
+    const systems = gathered(rows);
     const reference = sharedName(rows.map((row) => row.reference));
     return { file, tool: rows[0].tool, signature: rows[0].signature, reference, systems, ...corpusOf(systems) };
   }

@@ -96,7 +96,7 @@ function checkValue(name: string, value: unknown, kind: Pick<Kind<unknown>, 'che
   try {
     kind.check(value);
   } catch (error) {
-    throw new RangeError(`${name} ${shown(value)} is invalid. ${(error as Error).message}`);
+    throw new RangeError(`${name} ${shown(value)}: ${withoutStop((error as Error).message)}`);
   }
 }
 

@@ -161,7 +161,8 @@ function refuseRepeated(shards: readonly SavedScores[], areNamed: boolean, log: 
     for (const { name, source: files = '', isAgain } of systems[0]?.units ?? []) {
       const source = `${at} ${files}`;
       const before = sources.get(name);
-      if (before && (isAgain || before.source !== source)) refuse(`document '${name}' is also in ${before.file}`);
+      if (before && (isAgain || before.source !== source))
+        refuse(`document ${quoted(name)} is ${before.file === file ? 'here twice' : `also in ${before.file}`}`);
       else sources.set(name, { file, source });
     }
   }

@@ -115,7 +115,8 @@ export function settleDemands(
   { systems }: { readonly systems: readonly { readonly rows: readonly ScoreRow[] }[] },
   demands: Demands,
 ): Demands {
-  const [{ rows }] = systems;
+  // Each system has rows for the types of its own spans.
+  const rows = [...new Map(systems.flatMap(({ rows: own }) => own.map((row) => [rowName(row), row]))).values()];
   const isOther = (option: string, named: RowReference & { readonly side?: string }): boolean => {
     const { metric, otherPart, side = 'f1' } = named;
     const row = rowOf(rows, named);

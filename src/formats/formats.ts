@@ -10,24 +10,17 @@ import { isTsvRow, tsvReader } from './tsv.ts';
 /** A coreference format: all it needs is a row here, a name, and how to detect it (`detectFormat`). */
 export interface CorefFormat {
   readonly name: CorefFormatName;
-  /** One line, for help. */
-  readonly summary: string;
   reader(options: CorefInputOptions): CorefReader;
 }
 
 const known: readonly CorefFormat[] = [
   {
     name: 'conll',
-    summary: 'CoNLL-2011/2012, the coreference in the last column',
     reader: (options) => (options.conllReader ?? conllReader)(givenByTokens(options)),
   },
-  { name: 'jsonl', summary: 'a document a line: clusters or predicted_clusters, doc_key', reader: jsonlReader },
-  { name: 'json', summary: 'documents, lists of entities, clusters and graphs of scorch', reader: jsonReader },
-  {
-    name: 'tsv',
-    summary: "neleval's rows: document, start, end, entity",
-    reader: (options) => tsvReader(givenByTokens(options)),
-  },
+  { name: 'jsonl', reader: jsonlReader },
+  { name: 'json', reader: jsonReader },
+  { name: 'tsv', reader: (options) => tsvReader(givenByTokens(options)) },
 ];
 
 /** The formats that can be read, in the order in which help lists them. A file in another format has the error OTHER_FORMAT. */

@@ -101,9 +101,14 @@ export function isUtf8(bytes: Uint8Array, start: number, end: number): boolean {
   }
 }
 
-/** The message of the error NOT_UTF8 about a name or an id, as it was read. */
+/** The message of the error NOT_UTF8 about a name or an id in bytes, as it was read. */
 export function lossy(what: string): string {
   return `${what} is not valid UTF-8, so that others may look the same: convert the file with iconv -f LATIN1 -t UTF-8, say`;
+}
+
+/** The message of the same error about valid text that holds U+FFFD. */
+export function lost(what: string): string {
+  return `${what} holds U+FFFD, which stands for characters that were lost, so that others may look the same: make the file again from the original`;
 }
 
 const PIECE = 1 << 16;

@@ -6,27 +6,21 @@ export type NerFormatName = 'tags' | 'spans' | 'samples';
 /** A format of tagging. */
 export interface NerFormat {
   readonly name: NerFormatName;
-  /** One line, for help. */
-  readonly summary: string;
-  /** Whether a file in this format holds both sides; one of tags may. */
-  readonly sides: 'one' | 'both' | 'either';
   /** How a file in this format begins. A file that fits no other format has the one without this. */
   readonly begins?: RegExp;
 }
 
 /** The formats that can be read, in the order in which help lists them. */
 export const nerFormats: readonly NerFormat[] = [
-  { name: 'tags', summary: 'a token and its tag a line, sentences parted by blank lines', sides: 'either' },
+  { name: 'tags' },
+  // Lists of {label, start, end}, as nervaluate has them.
   {
     name: 'spans',
-    summary: "nervaluate's lists of spans: [[{label, start, end}]], end inclusive",
-    sides: 'one',
     begins: /^\ufeff?\s*\[\s*(\]|\[\s*[\]{])/u,
   },
+  // Lines of {text, gold, pred}, as eval4ner has them: both sides in one file.
   {
     name: 'samples',
-    summary: "eval4ner's texts, one a line: {text, gold: [[type, string]], pred: [[type, string]]}",
-    sides: 'both',
     begins: /^\ufeff?\s*\{\s*(\}|"[^"\n]*"\s*:)/u,
   },
 ];

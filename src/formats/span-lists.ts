@@ -1,9 +1,10 @@
 import type { Span } from '../ner/sentence.ts';
 import type { LineSplitter } from '../text/lines.ts';
 import type { ProblemSink } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
 import type { JsonPath } from './json/json-place.ts';
 import { type JsonSource, parseJson, reportInJson, wholeJson } from './json/json-source.ts';
-import { lossy } from './line.ts';
+import { lost } from './line.ts';
 
 /**
  * Reads nervaluate's dict lists: one JSON value, a list of documents, each a list of spans
@@ -39,7 +40,7 @@ function listsOf(value: unknown, source: JsonSource, problems: ProblemSink): Spa
     return document.flatMap((item: unknown, at) => {
       const span = spanOf(item);
       if (typeof span !== 'string' && span.type.includes('\ufffd')) {
-        reportInJson(source, [index, at], 'NOT_UTF8', lossy(`the label '${span.type}'`), problems);
+        reportInJson(source, [index, at], 'NOT_UTF8', lost(`the label ${quoted(span.type)}`), problems);
         return [];
       }
       if (typeof span !== 'string') return [span];

@@ -1,4 +1,4 @@
-import { type LineHandler, LONGEST_LINE, LONGEST_NAME, lineSplitter } from '../text/lines.ts';
+import { afterByteOrderMark, type LineHandler, LONGEST_LINE, LONGEST_NAME, lineSplitter } from '../text/lines.ts';
 import { type Place, startOf } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import type { CorefInputOptions, CorefReader } from './coref-input.ts';
@@ -24,7 +24,7 @@ export function tsvReader(options: CorefInputOptions): CorefReader {
   const documentOf = new Map<string, string>();
   let isRefused = false;
   const onLine: LineHandler = (bytes, start, end, number) => {
-    const from = number === 1 && bytes[start] === 0xef ? start + 3 : start;
+    const from = number === 1 ? afterByteOrderMark(bytes, start, end) : start;
     const to = end > from && bytes[end - 1] === 0x0d ? end - 1 : end;
     const line: Line = { file: options.file, bytes, start: from, end: to, number };
     if (isRefused || from === to) return;
@@ -82,7 +82,7 @@ function readRow(
   }
   const entityId = bestCandidate(candidates);
   if (!isUtf8(line.bytes, line.start, line.end)) {
-    reportAt(log, line, line.start, 'error', 'NOT_UTF8', lossy(`entity '${entityId}' or document '${id}'`));
+    reportAt(log, line, line.start, 'error', 'NOT_UTF8', lossy(`entity ${quoted(entityId)} or document ${quoted(id)}`));
     return;
   }
   let document = documents.get(id);

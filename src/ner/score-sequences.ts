@@ -106,7 +106,7 @@ function checkSentences(gold: number, pred: number, problems: ProblemSink): void
   if (gold === pred) return;
   problems.report('SENTENCES_DIFFER', 'error', () => ({
     place: { file: 'pred', line: Math.min(gold, pred) + 1, column: 1 },
-    message: `gold has ${gold} sentences, pred has ${pred}; both need the same`,
+    message: `the numbers of sentences differ: gold has ${gold}, pred has ${pred}`,
   }));
 }
 
@@ -114,6 +114,6 @@ function checkLengths(gold: number, pred: number, sentence: number, problems: Pr
   if (gold === pred) return;
   problems.report('LENGTHS_DIFFER', 'error', () => ({
     place: { file: 'pred', line: sentence + 1, column: Math.min(gold, pred) + 1 },
-    message: `sentence ${sentence + 1} has ${gold} gold tags and ${pred} predicted ones; both need the same`,
+    message: `the numbers of tags in sentence ${sentence + 1} differ: gold has ${gold}, pred has ${pred}`,
   }));
 }

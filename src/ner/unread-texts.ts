@@ -3,8 +3,9 @@ import { shortened } from '../text/quoted.ts';
 
 /** What NOT_UTF8 says of a tag. */
 export const lossyTag = {
-  message: 'the tag is not valid UTF-8, so that tags that differ may look the same',
-  help: 'convert the file, such as with iconv -f LATIN1 -t UTF-8',
+  message:
+    'the tag holds bytes that are not UTF-8, or U+FFFD in their place, so that tags that differ may look the same',
+  help: 'convert the original file, such as with iconv -f LATIN1 -t UTF-8',
 } as const;
 
 /** What UNKNOWN_TAG says of a tag. */

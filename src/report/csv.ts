@@ -65,11 +65,9 @@ function rowsOf(report: Report): string[][] {
 function linesOf(system: SystemReport, at: number): Line[] {
   const { rows, byUnit = [], baseline } = system;
   const whole = rows.map((row) => ({ system, at, unit: '', row, change: baseline?.differences[rowName(row)] }));
-  // The changes are in the same order, but only of documents that are also in the baseline.
-  const waiting = [...(baseline?.byDocument ?? [])];
-  const units = byUnit.flatMap(({ name, rows: own }) => {
-    const differences = waiting[0]?.document === name ? waiting.shift()?.differences : undefined;
-    return own.map((row) => ({ system, unit: name, row, change: differences?.[rowName(row)] }));
+  const changed = new Map(baseline?.byDocument?.map(({ unit, differences }) => [unit, differences]));
+  const units = byUnit.flatMap(({ name, rows: own }, unit) => {
+    return own.map((row) => ({ system, unit: name, row, change: changed.get(unit)?.[rowName(row)] }));
   });
   return [...whole, ...units];
 }

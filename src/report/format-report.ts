@@ -1,4 +1,4 @@
-import type { Report } from '../evaluate/report.ts';
+import type { Report, SystemReport } from '../evaluate/report.ts';
 import { chosenOptions, flag, wholeNumber } from '../evaluate/settings.ts';
 import { isRecord, readArgument, shown } from '../text/argument.ts';
 import { conllevalReport } from './conlleval.ts';
@@ -46,6 +46,7 @@ export function formatReport(report: Report, format: ReportFormat = 'markdown', 
     const { tool } = report;
     if (tool === 'corefscore' && (format === 'sklearn' || format === 'conlleval'))
       throw new RangeError(`the format ${format} is for tags and spans, not for coreference`);
+    refuseLacking(report, format);
     const numbers = numberStyle(tool, digits === undefined ? {} : { digits });
     const layout = { ...numbers, byUnit, style: plainStyle, withoutOutside: false };
     const text = formats[format](report, layout);
@@ -55,6 +56,15 @@ export function formatReport(report: Report, format: ReportFormat = 'markdown', 
 }
 
 const optionKinds = { digits: wholeNumber(0, 15), byUnit: flag };
+
+/** Refuses a format that has what this report lacks. */
+function refuseLacking({ unit, systems }: Report, format: ReportFormat): void {
+  if (format === 'jsonl' && systems.some(({ byUnit }) => byUnit === undefined))
+    throw new RangeError(`the format jsonl has a row for each ${unit}, and this report has none`);
+  const isOfTags = ({ scores, reading }: SystemReport): boolean => reading !== undefined && 'strict' in Object(scores);
+  if (format === 'conlleval' && !systems.every(isOfTags))
+    throw new RangeError('the format conlleval has the strict scores of tags, and this report has none');
+}
 
 /** Whether the value looks like a report, and not like one read from JSON. */
 function isReport(value: unknown): value is Report {

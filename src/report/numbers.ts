@@ -174,7 +174,7 @@ export function comparisonNotes({ systems }: Report): string[] {
 /** How the intervals and p-values of the report were computed, one note for each. */
 export function statisticsNotes({ confidence: c, significance: s, unit }: Report): string[] {
   const drawn = (samples: number, seed: number, units: number): string =>
-    `${samples} resamples of ${units} ${unit}s, seed ${seed}`;
+    `${samples} resamples of ${counted(units, unit)}, seed ${seed}`;
   return [
     ...(c ? [`[${c.level} % interval]: percentile bootstrap, ${drawn(c.samples, c.seed, c.units)}`] : []),
     ...(s ? [`p: two-sided ${testNames[s.test]}, ${drawn(s.samples, s.seed, s.units)}`] : []),

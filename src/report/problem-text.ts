@@ -71,13 +71,18 @@ function oneProblem({ problem, also, unlisted }: ShownProblem, style: Style): st
  */
 export function excerpt(text: string, place: Place, width = 100): string {
   const column = Math.min(place.column - 1, text.length);
-  const from = column < width - 10 ? 0 : column - Math.floor(width / 2);
-  const to = Math.min(text.length, from + width);
+  const from = column < width - 10 ? 0 : characterStart(text, column - Math.floor(width / 2));
+  const to = characterStart(text, Math.min(text.length, from + width));
   const shown = visibleLine(text.slice(from, to));
   const before = visibleLine(text.slice(from, column));
   const lead = from > 0 ? '…' : '';
   const tail = to < text.length ? '…' : '';
   return `${lead}${shown}${tail}\n${lead ? ' ' : ''}${padding(before)}^`;
+}
+
+/** The same place, or the one before it where it is within a surrogate pair. */
+function characterStart(text: string, at: number): number {
+  return /^[\udc00-\udfff]/.test(text.slice(at, at + 1)) ? at - 1 : at;
 }
 
 function visibleLine(text: string): string {

@@ -21,11 +21,15 @@ export interface NumberStyle {
   readonly scale: 'percent' | 'fraction';
 }
 
-/** What a table may show of a row besides its name: the scores, the counts behind them, the outcomes of matching. */
-export const showable = ['r', 'p', 'f1', 'counts', 'support', 'predicted', 'cor', 'inc', 'par', 'mis', 'spu'] as const;
+/** What a table may show of a row besides its name: the scores, of one system the counts behind them, of tags the outcomes of matching. */
+export type Shown = 'r' | 'p' | 'f1' | 'counts' | 'support' | 'predicted' | 'cor' | 'inc' | 'par' | 'mis' | 'spu';
 
-/** One of those. */
-export type Shown = (typeof showable)[number];
+/** What tables of each command may show, and those of several systems. */
+export const showable: Readonly<Record<'corefscore' | 'nerscore' | 'several', readonly Shown[]>> = {
+  corefscore: ['r', 'p', 'f1', 'counts'],
+  nerscore: ['r', 'p', 'f1', 'counts', 'support', 'predicted', 'cor', 'inc', 'par', 'mis', 'spu'],
+  several: ['r', 'p', 'f1'],
+};
 
 /** What a reporter may know besides the report: how text for people is made. Formats for programs ignore it. */
 export interface RenderOptions extends NumberStyle {

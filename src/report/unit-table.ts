@@ -115,12 +115,10 @@ function comparedScores(report: Report, systems: readonly SystemReport[], option
   return [...scores, ...differences];
 }
 
-function changes({ headline }: Report, { byUnit = [], baseline }: SystemReport, options: RenderOptions): UnitColumn {
-  const changed = new Map(
-    baseline?.byDocument?.map(({ document, differences }) => [document, differences[headline]?.change]),
-  );
+function changes({ headline }: Report, { baseline }: SystemReport, options: RenderOptions): UnitColumn {
+  const changed = new Map(baseline?.byDocument?.map(({ unit, differences }) => [unit, differences]));
   const cell = (at: number): string => {
-    const change = changed.get(byUnit[at].name);
+    const change = changed.get(at)?.[headline]?.change;
     return change === undefined ? '' : shownChange(options, change);
   };
   return { head: 'change', cell };

@@ -120,6 +120,12 @@ export function afterLines(bytes: Uint8Array, start = 0): number {
   return line;
 }
 
+/** Where the text of the first line starts: after the byte order mark, if there is one. */
+export function afterByteOrderMark(bytes: Uint8Array, start: number, end: number): number {
+  const marked = end - start >= 3 && bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf;
+  return marked ? start + 3 : start;
+}
+
 /** The bytes of the chunks as one array. */
 export function joinChunks(chunks: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));

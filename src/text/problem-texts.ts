@@ -11,7 +11,8 @@ export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
   },
   MISSING_FILE: {
     severity: 'either',
-    effect: 'A warning with --lenient in nerscore: all of its tokens count as predicted outside.',
+    effect:
+      'In nerscore a warning with --lenient: all of its tokens count as predicted outside. In corefscore an error where a gate is set or with --missing-document error, else a warning: its documents have no mentions, or are left out with --missing-document skip.',
     remedy: 'Add the file, or give it the name it has in the other folder. A .gz at the end does not matter.',
   },
   EXTRA_FILE: {
@@ -227,8 +228,8 @@ export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
     remedy: 'Check that both sides are of the same text. Escapes such as -LRB- for a bracket are harmless.',
   },
   EMPTY_KEY: {
-    severity: 'warning',
-    effect: 'Every recall is 0/0, which is 0.',
+    severity: 'either',
+    effect: 'An error where a gate is set; else a warning, and every recall is 0/0.',
     remedy: 'Check that this is the key, and that its mentions are in the column that is read.',
   },
   SAME_FILE: {

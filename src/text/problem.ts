@@ -44,7 +44,7 @@ export const problemCodes = {
   UNKNOWN_DOCUMENT: 'the document asked for is not in the key',
   TOKENS_DIFFER: 'key and response have different numbers of tokens in one document',
   WORDS_DIFFER: 'the two sides have different words on the same row',
-  EMPTY_KEY: 'the key has no mention, so every recall is 0/0',
+  EMPTY_KEY: 'the key has no mention, so every recall is 0/0: an error where a gate is set',
   EMPTY_RESPONSE: 'the response has no mention, so every score is 0',
   EMPTY_GOLD: 'gold has no span, so every recall is 0/0: an error where a gate is set',
   EMPTY_PRED: 'pred has no span, so every score is 0',

@@ -68,8 +68,9 @@ export const tagProblemTexts: Readonly<Record<TagProblem, ProblemText>> = {
     remedy: 'Check that the file is complete and has the same blank lines between sentences.',
   },
   UNKNOWN_TYPE: {
-    severity: 'error',
-    effect: 'Nothing is scored.',
+    severity: 'either',
+    effect:
+      'An error where that is true of all types that are asked for; else a warning, and such a type scores nothing.',
     remedy: 'Check the spelling in --types: the message lists the types there are.',
   },
   OTHER_FORMAT: {

@@ -118,7 +118,7 @@ describe('files of folders', () => {
   ])('are what the options are for, not files: %s', async (commandLine, path) => {
     write('a.tsv', 'x\tB-A\n');
     const { status, stderr } = await given(commandLine);
-    const message = `error: --include and --exclude are for folders, and ${path} is none: leave them out\n`;
+    const message = `error: --include and --exclude are for folders, and ${path} is not a folder: leave them out\n`;
     expect([status, stderr.slice(0, message.length)]).toEqual([2, message]);
   });
 

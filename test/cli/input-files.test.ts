@@ -77,7 +77,7 @@ describe.skipIf(process.platform === 'win32')('a link to what is not there', () 
     const { status, stderr } = bash('corefscore key.conll link.conll');
     expect(status).toBe(3);
     expect(stderr).toContain(
-      'link.conll:1:1: error: it is a link to what is not there [FILE_NOT_READABLE]\nhelp: mend',
+      'link.conll:1:1: error: the link is broken: what it leads to is not there [FILE_NOT_READABLE]\nhelp: fix',
     );
   });
 });

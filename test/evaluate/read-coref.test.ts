@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
 
 it.each([
-  [{ format: 'xml' }, "options: format 'xml' is invalid. Allowed choices are conll, jsonl, json, tsv."],
-  [{ side: 'gold' }, "options: side 'gold' is invalid. Allowed choices are key, response."],
-  [{ lenient: 'no' }, "options: lenient 'no' is invalid. Expected true or false."],
-  [{ file: null }, 'options: file null is invalid. Expected text.'],
+  [{ format: 'xml' }, "options: format 'xml': allowed choices are conll, jsonl, json, tsv"],
+  [{ side: 'gold' }, "options: side 'gold': allowed choices are key, response"],
+  [{ lenient: 'no' }, "options: lenient 'no': expected true or false"],
+  [{ file: null }, 'options: file null: expected text'],
   [{ input: 'json' }, "options: there is no option 'input': expected file, lenient, format, side"],
 ])('refuses the options %j', (options, words) => {
   expect(() => readCoref('[]', options as never)).toThrow(new RangeError(words));

@@ -222,17 +222,17 @@ describe('scoreCoref', () => {
 
   it('refuses an unknown value of a rule in the words of the command', () => {
     expect(() => scored([key], [response], { singletons: 'omit' as never })).toThrow(
-      "singletons 'omit' is invalid. Allowed choices are keep, drop.",
+      "singletons 'omit': allowed choices are keep, drop",
     );
   });
 
   it.each([
-    ['singletons', 'remove', "'remove' is invalid. Allowed choices are keep, drop."],
-    ['duplicates', 'last', "'last' is invalid. Allowed choices are reference, first, error."],
-    ['missing', null, 'null is invalid. Allowed choices are empty, error, skip.'],
-    ['lenient', 'yes', "'yes' is invalid. Expected true or false."],
-    ['metrics', 'muc', "'muc' is invalid. Expected a list of names."],
-    ['metrics', [], '[] is invalid. Expected a list of names.'],
+    ['singletons', 'remove', "'remove': allowed choices are keep, drop"],
+    ['duplicates', 'last', "'last': allowed choices are reference, first, error"],
+    ['missing', null, 'null: allowed choices are empty, error, skip'],
+    ['lenient', 'yes', "'yes': expected true or false"],
+    ['metrics', 'muc', "'muc': expected a list of names"],
+    ['metrics', [], '[]: expected a list of names'],
   ])('refuses %s: %j and says what it may be', (option, value, words) => {
     expect(() => scored([key], [response], { [option]: value })).toThrow(new RangeError(`options: ${option} ${words}`));
   });

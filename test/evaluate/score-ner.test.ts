@@ -128,23 +128,19 @@ describe('scoreNer', () => {
 
 describe('the options of scoreNer', () => {
   const words: readonly (readonly [string, unknown, string])[] = [
-    [
-      'scheme',
-      'iob',
-      `'iob' is invalid. Did you mean iob1? Allowed choices are auto, ${Object.keys(schemes).join(', ')}.`,
-    ],
-    ['invalid', 'drop', "'drop' is invalid. Allowed choices are repair, discard, error."],
-    ['labels', 'pred', "'pred' is invalid. Allowed choices are union, gold."],
-    ['zeroDivision', '1', "'1' is invalid. Expected a whole number from 0 to 1."],
-    ['minOverlap', Number.NaN, 'NaN is invalid. Expected a number from 0 to 100.'],
-    ['partialWeight', 2, '2 is invalid. Expected a number from 0 to 1.'],
-    ['types', 'PER', "'PER' is invalid. Expected a list of names."],
-    ['types', new Array(1), '[undefined] is invalid. Expected a list of names.'],
-    ['outside', ['\ud800'], "['\ud800'] is invalid. Expected a list of names."],
-    ['suffix', 1, '1 is invalid. Expected true or false.'],
-    ['tagDelimiter', null, 'null is invalid. Expected text.'],
-    ['confusion', 'tags', "'tags' is invalid. Expected true or false."],
-    ['modes', new Set(['strict']), 'a Set is invalid. Expected a list of names.'],
+    ['scheme', 'iob', `'iob': did you mean iob1? Allowed choices are auto, ${Object.keys(schemes).join(', ')}`],
+    ['invalid', 'drop', "'drop': allowed choices are repair, discard, error"],
+    ['labels', 'pred', "'pred': allowed choices are union, gold"],
+    ['zeroDivision', '1', "'1': expected a whole number from 0 to 1"],
+    ['minOverlap', Number.NaN, 'NaN: expected a number from 0 to 100'],
+    ['partialWeight', 2, '2: expected a number from 0 to 1'],
+    ['types', 'PER', "'PER': expected a list of names"],
+    ['types', new Array(1), '[undefined]: expected a list of names'],
+    ['outside', ['\ud800'], "['\ud800']: expected a list of names"],
+    ['suffix', 1, '1: expected true or false'],
+    ['tagDelimiter', null, 'null: expected text'],
+    ['confusion', 'tags', "'tags': expected true or false"],
+    ['modes', new Set(['strict']), 'a Set: expected a list of names'],
   ];
 
   it.each(words)('refuse %s: %j and say what it may be', (option, value, message) => {
@@ -182,10 +178,10 @@ it('a sentence may be of any length', () => {
 
 describe('readNer', () => {
   it.each([
-    [{ column: 0 }, 'column 0 is invalid. Expected the number of a column: 1 is the first, -1 the last.'],
-    [{ delimiter: 'ab' }, "delimiter 'ab' is invalid. Expected one ASCII character, or \\t."],
-    [{ headerRows: -1 }, 'headerRows -1 is invalid. Expected a whole number from 0 to 1000000.'],
-    [{ file: 5 }, 'file 5 is invalid. Expected text.'],
+    [{ column: 0 }, 'column 0: expected the number of a column: 1 is the first, -1 the last'],
+    [{ delimiter: 'ab' }, "delimiter 'ab': expected one ASCII character, or \\t"],
+    [{ headerRows: -1 }, 'headerRows -1: expected a whole number from 0 to 1000000'],
+    [{ file: 5 }, 'file 5: expected text'],
     [{ header: 1 }, "there is no option 'header': expected file, column, delimiter, headerRows"],
     [[], 'expected an object with options, not []'],
   ])('refuses the options %j', (options, words) => {
@@ -226,8 +222,8 @@ describe('formatReport', () => {
   });
 
   it.each([
-    [{ digits: 16 }, 'options: digits 16 is invalid. Expected a whole number from 0 to 15.'],
-    [{ byUnit: 1 }, 'options: byUnit 1 is invalid. Expected true or false.'],
+    [{ digits: 16 }, 'options: digits 16: expected a whole number from 0 to 15'],
+    [{ byUnit: 1 }, 'options: byUnit 1: expected true or false'],
     [{ digit: 1 }, "options: there is no option 'digit': expected digits, byUnit"],
   ])('refuses the options %j', (options, words) => {
     expect(() => formatReport(scoreNer(gold, pred), 'csv', options as never)).toThrow(new RangeError(words));

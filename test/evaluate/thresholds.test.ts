@@ -198,8 +198,8 @@ describe('an allowed drop', () => {
 
   it('of documents is that of their main rows', () => {
     const byDocument = [
-      { document: 'a', differences },
-      { document: 'b', differences: { 'strict.micro': change(0.5, 0.9), 'strict.PER': change(1, 0) } },
+      { document: 'a', unit: 0, differences },
+      { document: 'b', unit: 1, differences: { 'strict.micro': change(0.5, 0.9), 'strict.PER': change(1, 0) } },
     ];
     expect(droppedDocuments(rows, { ...baseline, byDocument }, 5)).toEqual([
       'strict F1 of a fell by 10.00, from 90.00 to 80.00 (--max-document-drop 5)',

@@ -98,6 +98,18 @@ describe('problems have a code and a place', () => {
     ['no blank lines on one side', 'a O\nb O\n\nc O\n', 'a O\nb O\nc O\n', ['SENTENCES_DIFFER p:3:1']],
     ['no blank lines in gold', 'a O\nb O\n', 'a O\n\nb O\n', ['SENTENCES_DIFFER g:2:1']],
     [
+      'no blank lines, and documents on one side',
+      'a O\n-DOCSTART- O\n\nb O\n-DOCSTART- O\n\nc O\n\nd O\n',
+      'a O\nb O\nc O\nd O\n',
+      ['SENTENCES_DIFFER p:2:1'],
+    ],
+    [
+      'no blank lines, and the same documents',
+      'a O\n-DOCSTART- O\nb O\n\nc O\n',
+      'a O\n-DOCSTART- O\nb O\nc O\n',
+      ['SENTENCES_DIFFER p:4:1'],
+    ],
+    [
       'no blank lines, and a row less',
       'a O\n\nb O\n\nc O\n',
       'a O\nb O\n',
@@ -277,6 +289,14 @@ describe('a side without blank lines, and the same number of rows', () => {
     });
     return { scores, invalid };
   }
+
+  it('may end its sentences with documents: then both have the same', () => {
+    const [gold, pred] = ['a B-X\n\nb I-X\n', 'a B-X\n-DOCSTART-\nb I-X\n'];
+    for (const lenient of [true, false]) {
+      expect(problems(gold, pred, { lenient })).toEqual([]);
+      expect(scoreTagFiles({ gold, pred }, { lenient, units: 'document' }).units!.length).toBe(2);
+    }
+  });
 
   it('pairs documents row by row too, in those of gold', () => {
     const documents = '# document_id = 1\na B-X\nb O\n\nc O\n# document_id = 2\nd B-X\n\ne O\n';

@@ -3,6 +3,7 @@ import type { CorefReader, CorefReaderOptions } from '../../formats/coref-input.
 import { decodeText, isUtf8, reportLongLine, reportLongName } from '../../formats/line.ts';
 import { type LineHandler, LONGEST_LINE, LONGEST_NAME, lineSplitter } from '../../text/lines.ts';
 import { startOf } from '../../text/problem.ts';
+import { quoted } from '../../text/quoted.ts';
 
 /** A document as coval reads it. The extent of a mention is the sentence in which it ends, its first word and its last word. */
 export interface CovalDocument extends CorefDocument {
@@ -177,8 +178,9 @@ function readCell(cell: string) {
       isOpen = true;
     } else if (character === ')') take(isOpen ? found.single : found.closed);
     else if (character === '|') {
-      if (isOpen && digits === '') found.fault ||= `ValueError: an opened id without a digit in '${cell}'`;
-      else if (!isOpen && digits !== '') found.fault ||= `TypeError: an id without a bracket before a bar in '${cell}'`;
+      if (isOpen && digits === '') found.fault ||= `ValueError: an opened id without a digit in ${quoted(cell)}`;
+      else if (!isOpen && digits !== '')
+        found.fault ||= `TypeError: an id without a bracket before a bar in ${quoted(cell)}`;
       if (isOpen) take(found.opened);
     }
   }
@@ -196,7 +198,7 @@ function documentOf(id: string, file: string, reading: Reading): CovalDocument {
   const start = Int32Array.from(rows, ({ extent }) => numbers.get(extent) as number);
   const listed = new Set(rows.map(({ entity }) => entity));
   const empty = entityIds.find((entity) => !listed.has(entity));
-  const stops = fault ?? (empty && `ZeroDivisionError: entity ${empty} of '${id}' is closed and never opened`);
+  const stops = fault ?? (empty && `ZeroDivisionError: entity ${empty} of ${quoted(id)} is closed and never opened`);
   return {
     ...{ id, place: { file, line, column: 1 }, entityIds, extents, crossing, lost },
     ...{ start, end: start.map((number) => number + 1), tokens: words.length, words: Int32Array.from(words) },

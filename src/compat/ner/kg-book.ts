@@ -6,7 +6,7 @@ import type { CompatScores } from '../tool.ts';
 import type { NerInputs, NerOutcome, NerTool } from './ner-tool.ts';
 
 const about = `The functions of the book on knowledge graphs: evaluate_tags (micro, macro) and get_entities, evaluate_entities (types, macro), on two
-files with a token and a label a line, parted by tabs.
+files with a token and a label on each line, separated by tabs.
 
 evaluate_tags: the label of a line is what follows its last tab; a blank line has the label '', and so has what follows the last line
 end. micro: the lines with equal labels of all lines. macro: the mean over the labels of either side, '' and O among them, of their f1.

@@ -11,10 +11,7 @@ export interface CorefResult extends Pick<Result, 'name' | 'logs' | 'columns' | 
   readonly evaluation: Pick<CorefEvaluation, 'documents' | 'prints' | 'tables' | 'scores'>;
 }
 
-/**
- * What to report for one or more responses to one key. Several are ranked by the last of the metrics, which is the CoNLL average if
- * it was scored; for one, the headline is the CoNLL average.
- */
+/** What to report for one or more responses to one key. The headline is the CoNLL average or, if that was not scored, the last metric. */
 export function corefOutcome(
   key: string,
   results: readonly CorefResult[],
@@ -29,7 +26,7 @@ export function corefOutcome(
     reference: key,
     unit: 'document',
     ...(prints && { corpus: { names, prints } }),
-    headline: results.length > 1 ? metrics[metrics.length - 1].name : 'conll',
+    headline: (metrics.find(({ name }) => name === 'conll') ?? metrics[metrics.length - 1]).name,
     results: results.map(({ response, evaluation: { documents, scores }, ...result }) => {
       return { ...result, file: response, size: documents.length, scores };
     }),

@@ -1,5 +1,6 @@
 import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
 import type { Place, ProblemSink } from '../../text/problem.ts';
+import { quoted } from '../../text/quoted.ts';
 
 /** Looks at what mentions count, by what each document tells, and at the end by where the mentions of all documents lie. */
 export interface UnitComparison {
@@ -41,7 +42,7 @@ function areUnitsEqual({ key, response }: DocumentPair, options: { log: ProblemS
   const [ofKey, ofResponse] = [unitOf(key), unitOf(response)];
   if (!ofKey || !ofResponse || ofKey.unit === ofResponse.unit) return true;
   const sides = `mentions are ${ofResponse.unit} here (${ofResponse.told}), but ${ofKey.unit} in ${options.keyFile} (${ofKey.told})`;
-  const message = `${sides}, in document '${response.id}'`;
+  const message = `${sides}, in document ${quoted(response.id)}`;
   options.log.report('UNITS_DIFFER', 'error', () => ({
     place: response.place,
     message,
@@ -66,7 +67,7 @@ export function warnBeyond(
   if (tokens === undefined) return false;
   const last = document.end.reduce((most, end) => Math.max(most, end), 0);
   if (last <= tokens) return false;
-  const message = `a mention of document '${document.id}' ends at token ${last}, but there are ${tokens}: it can match nothing`;
+  const message = `a mention of document ${quoted(document.id)} ends at token ${last}, but there are ${tokens}: it can match nothing`;
   const help =
     'check whether mentions count characters, or tokens from 1, or their ends are exclusive: --end exclusive';
   log.report('BEYOND_TOKENS', 'warning', () => ({ place: document.place, message, help }));

@@ -1,4 +1,5 @@
 import { detectNerFormat } from '../../formats/ner-formats.ts';
+import { otherFormat } from '../../formats/other-formats.ts';
 import { spanListReader } from '../../formats/span-lists.ts';
 import { tagColumn } from '../../formats/tag-lists.ts';
 import type { Span } from '../../ner/sentence.ts';
@@ -44,9 +45,8 @@ export function readNer(
     reader.push(bytes);
     reader.end();
   } else {
-    const message = 'this holds both sides, as strings in texts';
-    const help = 'score it with the tool eval4ner';
-    log.report('OTHER_FORMAT', 'error', () => ({ place: startOf(file), message, help }));
+    const found = otherFormat(bytes, true, 'nerscore') ?? { message: 'this is no tag file, nor lists of spans' };
+    log.report('OTHER_FORMAT', 'error', () => ({ place: startOf(file), ...found }));
   }
   if (log.errors > 0) throw new InputError(log);
   return read;

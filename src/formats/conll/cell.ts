@@ -1,5 +1,5 @@
-import type { ProblemSink } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
+import type { CorefReaderOptions } from '../coref-input.ts';
 import { columnAt, decodeText, type Line, located, reportAt } from '../line.ts';
 import { closeMention, knownEntity, mentionTable, numberedEntity, openMention } from '../mention-table.ts';
 import { applyBrackets, type BracketContext, reportUnopened } from './bracket-mentions.ts';
@@ -19,11 +19,14 @@ import { type Row, tabsIn } from './row.ts';
 export interface CellContext extends BracketContext {
   /** What the rows of this document have shown about its columns. */
   evidence: ColumnEvidence;
+  /** The column of the cells, as messages call it. */
+  readonly column: string;
 }
 
 /** The state at the start of a file. */
-export function cellContext(log: ProblemSink, lenient: boolean): CellContext {
-  return { log, lenient, table: mentionTable(), evidence: columnEvidence() };
+export function cellContext({ log, lenient, column = -1 }: CorefReaderOptions): CellContext {
+  const named = column === -1 ? 'the last column' : `column ${column}`;
+  return { log, lenient, table: mentionTable(), evidence: columnEvidence(), column: named };
 }
 
 /** Reads the coreference cell of a row at `token` into the table. */
@@ -159,14 +162,14 @@ function refuseCell(context: CellContext, line: Line, row: Row): void {
   const mayBeShort = row.tabs > 0 && !row.trailingTab && !hasBracket(bytes, row.cellStart, row.cellEnd);
   const isShort = mayBeShort ? isShortRow(evidence, column) : 'no';
   if (isShort === 'no') {
-    reportAt(log, line, row.cellStart, 'error', 'UNREADABLE_CELL', unreadable(bytes, row));
+    reportAt(log, line, row.cellStart, 'error', 'UNREADABLE_CELL', unreadable(context, bytes, row));
     return;
   }
   // What was taken for the word is in the column before it.
   row.word = 0;
   if (isShort === 'unknown') {
     holdShortRow(evidence, column, () => {
-      const problem = { ...located(line, row.cellStart), message: unreadable(bytes, row) };
+      const problem = { ...located(line, row.cellStart), message: unreadable(context, bytes, row) };
       return () => log.report('UNREADABLE_CELL', 'error', () => problem);
     });
   }
@@ -177,7 +180,7 @@ function hasBracket(bytes: Uint8Array, start: number, end: number): boolean {
   return false;
 }
 
-function unreadable(bytes: Uint8Array, row: Row): string {
+function unreadable(context: CellContext, bytes: Uint8Array, row: Row): string {
   const cell = decodeText(bytes, row.cellStart, row.cellEnd);
-  return `cannot read the coreference cell ${quoted(cell)}: expected '-', or brackets such as (7), (7 or 7), in the last column`;
+  return `cannot read the coreference cell ${quoted(cell)}: expected '-', or brackets such as (7), (7 or 7), in ${context.column}`;
 }

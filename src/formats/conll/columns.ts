@@ -47,9 +47,12 @@ export function bracketColumns(head: Uint8Array): number[] {
   const width = Math.max(0, ...rows.map(({ length }) => length));
   return Array.from({ length: width }, (_, at) => at + 1).filter((column) => {
     const cells = rows.map((row) => row[column - 1] ?? '').filter((cell) => !/^[-_*]?$/.test(cell));
-    return cells.length > 0 && cells.every((cell) => /^(?:\(?\w+\)?\|?)+$/.test(cell) && /[()]/.test(cell));
+    return cells.length > 0 && cells.every((cell) => BRACKETS.test(cell) && /[()]/.test(cell));
   });
 }
+
+/** Words, each with or without brackets, and bars between. Written so that no cell can be read in two ways, which would take for ever. */
+const BRACKETS = /^\(?\w+(?:(?:\)\|?\(?|\|\(?|\()\w+)*\)?\|?$/;
 
 function rowsOf(head: Uint8Array): string[][] {
   const whole = Math.max(0, head.lastIndexOf(NEWLINE));

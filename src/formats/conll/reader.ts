@@ -25,7 +25,7 @@ export function conllReader(options: CorefReaderOptions & { readonly scannedFrom
     options,
     line: { file: options.file, bytes: new Uint8Array(0), start: 0, end: 0, number: 0 },
     row: emptyRow(),
-    cells: cellContext(options.log, options.lenient),
+    cells: cellContext(options),
     words: growingColumns(1),
     runs: growingColumns(2),
     shift: Number.NaN,

@@ -1,9 +1,9 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import { documentOf, type GivenMention } from '../../coref/given-document.ts';
 import type { Place, ProblemCode } from '../../text/problem.ts';
-import { quotedJson } from '../../text/quoted.ts';
+import { quoted, quotedJson } from '../../text/quoted.ts';
 import type { MentionKind } from '../coref-input.ts';
-import { lossy } from '../line.ts';
+import { lost } from '../line.ts';
 import type { JsonPath } from './json-place.ts';
 
 /** What reading the values of a JSON file needs. */
@@ -134,7 +134,7 @@ function readMention(value: unknown, path: JsonPath, context: JsonContext): Give
     return [];
   }
   if (typeof value === 'string' && value.includes('\ufffd')) {
-    context.report(path, 'NOT_UTF8', lossy(`the mention '${value}'`));
+    context.report(path, 'NOT_UTF8', lost(`the mention ${quoted(value)}`));
     return [];
   }
   if (isName) return [value];

@@ -1,5 +1,5 @@
 import { DOCUMENT_END, SENTENCE_END } from '../../ner/sentence.ts';
-import { LONGEST_NAME } from '../../text/lines.ts';
+import { afterByteOrderMark, LONGEST_NAME } from '../../text/lines.ts';
 import { type Line, lineText } from '../line.ts';
 
 /** Where the cells of a row are: cell i is the bytes `[bounds[2i], bounds[2i + 1])`. */
@@ -164,12 +164,6 @@ export const COLUMN_NAMES: RegExp = /^(token|word|form|text)s?\s/iu;
 /** The line as text, of a very long one its beginning. */
 function lineHead(line: Line): string {
   return lineText({ ...line, end: Math.min(line.end, line.start + LONGEST_NAME) });
-}
-
-/** Where the text of the first line starts: after the byte order mark, if there is one. */
-export function afterByteOrderMark(bytes: Uint8Array, start: number, end: number): number {
-  const marked = end - start >= 3 && bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf;
-  return marked ? start + 3 : start;
 }
 
 const HASH = 35;

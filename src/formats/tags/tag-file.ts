@@ -1,14 +1,22 @@
 import { DOCUMENT_END, type TagWatch } from '../../ner/sentence.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { byteTable } from '../../text/intern.ts';
-import { type BlockHandler, blockSplitter, type LineSplitter, LONGEST_LINE, LONGEST_NAME } from '../../text/lines.ts';
+import {
+  afterByteOrderMark,
+  type BlockHandler,
+  blockSplitter,
+  type LineSplitter,
+  LONGEST_LINE,
+  LONGEST_NAME,
+} from '../../text/lines.ts';
 import { didYouMean } from '../../text/nearest.ts';
 import type { ProblemSink } from '../../text/problem.ts';
+import { shortened } from '../../text/quoted.ts';
 import { type Line, lineText, reportAt, reportLongLine, reportLongName } from '../line.ts';
 import { refusingOthers } from '../other-formats.ts';
 import { scannableEnd } from '../scannable.ts';
 import { type PlainRows, plainRows } from './plain-rows.ts';
-import { afterByteOrderMark, COMMENT, isBlank, isMarkup, lineKind, NOTHING, ROW, startsWithHash } from './row-cells.ts';
+import { COMMENT, isBlank, isMarkup, lineKind, NOTHING, ROW, startsWithHash } from './row-cells.ts';
 import { type TagBatch, tagRows } from './tag-batch.ts';
 import { type TagLayout, tagCells } from './tag-cells.ts';
 import { HEAD, type SideNotes, type TagColumn } from './tag-columns.ts';
@@ -162,6 +170,9 @@ const NEWLINE = 10;
 
 const coreference = 'this is a coreference file (CoNLL-2012), not a tag file';
 
+/** How many names of columns a message lists. */
+const MOST_NAMES = 30;
+
 /** A file with errors is not read on once it has more different tags than this, as all of them are kept. */
 const MOST_TAGS = 1 << 14;
 
@@ -187,14 +198,14 @@ function unnamed({ columns, tokenColumn }: TagLayout, line: Line): string {
   const missing = [...columns, ...(tokenColumn === undefined ? [] : [tokenColumn])].find(
     (column) => typeof column === 'string' && !names.includes(column),
   );
-  return `the first row has no column '${missing}': ${didYouMean(String(missing), names)}it has ${names.join(', ')}`;
+  const shown = [...names.slice(0, MOST_NAMES).map(shortened), ...(names.length > MOST_NAMES ? ['…'] : [])].join(', ');
+  return `the first row has no column '${missing}': ${didYouMean(String(missing), names)}it has ${shown}`;
 }
 
 function columnsText(columns: readonly TagColumn[]): string {
   const name = (column: TagColumn): string => {
     if (typeof column === 'string') return `the column ${column}`;
-    if (column === -1) return 'the last column';
-    return column > 0 ? `column ${column}` : `the last column but ${-column - 1}`;
+    return column === -1 ? 'the last column' : `column ${column}`;
   };
   return columns.map(name).join(' and ');
 }

@@ -113,6 +113,8 @@ export function tagPairing(
   const pairUnbroken = (side: RowQueue, other: RowQueue): boolean => {
     const waiting = rowsIn(side);
     if (!other.isBroken || rowsIn(other) !== waiting) return false;
+    const first = firstBreak(side, other);
+    if (first === side.tail) return false;
     const rows = (paired - sentences + waiting).toLocaleString('en-US');
     const [name, help, taken] =
       side === pred
@@ -120,7 +122,6 @@ export function tagPairing(
         : ['gold', '--lenient pairs them row by row, in one sentence', 'in one sentence'];
     const what = `both have ${rows} rows; ${name} has no blank lines`;
     const said = lenient ? { message: `${what}: they are paired row by row, ${taken}` } : { message: what, help };
-    const first = side.head + other.tags.indexOf(SENTENCE_END, other.head) - other.head;
     problems.report('SENTENCES_DIFFER', severity, () => ({ place: placeOf(side, first), ...said }));
     const goldTags = gold.tags.slice(gold.head, gold.tail);
     const written = pred.tags.slice(pred.head, pred.tail);
@@ -197,6 +198,17 @@ function rowsIn({ tags, head, tail }: RowQueue): number {
   let rows = 0;
   for (let at = head; at < tail; at++) if (tags[at] >= 0) rows++;
   return rows;
+}
+
+/** The first of the waiting rows of a side where a sentence ends before it on the other side alone; its tail if there is none. */
+function firstBreak(side: RowQueue, other: RowQueue): number {
+  let row = side.head;
+  for (let at = other.head; at < other.tail; at++) {
+    if (other.tags[at] >= 0) while (side.tags[row] < 0) row++;
+    else if (side.tags[row] >= 0) return row;
+    row++;
+  }
+  return side.tail;
 }
 
 function placeOf({ file, lines, head }: RowQueue, row = head): { file: string; line: number; column: number } {
