@@ -1,22 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { type Outcome, run } from './golden-case.ts';
+import { describe, expect, it } from 'vitest';
+import { textRunner } from './text-runner.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'silence-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** Runs a command on files with these texts; `$1` stands for the path of the first. */
-async function on(texts: readonly (string | Buffer)[], command: string): Promise<Outcome> {
-  const paths = texts.map((text, at) => {
-    const path = join(folder, `${at + 1}.txt`);
-    writeFileSync(path, text);
-    return path;
-  });
-  return run(command.replace(/\$(\d)/g, (_, at) => paths[Number(at) - 1]));
-}
+const { folder, on } = textRunner('silence');
 
 const uner = '1\tAda\tB-PER\t-\t-\n2\twrote\tO\t-\t-\n';
 const hipe = 'TOKEN\tNE-COARSE-LIT\tNE-METO\tMISC\nAda\tB-PER\tO\t_\nwrote\tO\tO\t_\n';
@@ -467,139 +455,5 @@ describe('mentions of JSON', () => {
     expect(stdout).toMatch(/^mentions +100\.00/m);
     expect(stdout).toContain('|end:exclusive|');
     expect(none).not.toContain('EXCLUSIVE_ENDS');
-  });
-});
-
-describe('a warning that moves a score', () => {
-  const files = ['a B-PER\nb O\n', 'a B-PERSON\nb O\n'];
-
-  it.each([
-    ['table', 'warnings: TYPES_DIFFER 1'],
-    ['markdown', 'warnings: TYPES\\_DIFFER 1'],
-    ['latex', 'warnings: TYPES\\_DIFFER 1'],
-    ['csv', ',TYPES_DIFFER 1\n'],
-    ['tsv', '\tTYPES_DIFFER 1\n'],
-    ['json', '"code": "TYPES_DIFFER"'],
-  ])('is marked in the result: %s', async (format, mark) => {
-    const { stdout } = await on(files, `nerscore $1 $2 -q -f ${format}`);
-    expect(stdout).toContain(mark);
-  });
-
-  it.each(['sklearn', 'conlleval'])('is one line on stderr of %s, which -q keeps', async (format) => {
-    const { stderr } = await on(files, `nerscore $1 $2 -q -f ${format}`);
-    expect(stderr).toBe('warnings: TYPES_DIFFER 1\n');
-  });
-
-  it('exits 3 with --error-on-warnings, after the report', async () => {
-    const { stdout, stderr, status } = await on(files, 'nerscore $1 $2 --error-on-warnings');
-    expect(status).toBe(3);
-    expect(stdout).toContain('micro');
-    expect(stderr).toContain('failed: TYPES_DIFFER (--error-on-warnings)');
-  });
-});
-
-describe('the documents that all systems have', () => {
-  it('are counted in CSV where --missing-document skip leaves out others', async () => {
-    const texts = ['a', 'b'].map((name) => `#begin document (${name}); part 000\nd\t0\t0\tw\t(1)\n#end document\n`);
-    const both = texts.join('');
-    const command = 'corefscore $1 A=$2 B=$3 --missing-document skip -m mentions -q -f csv';
-    const { stdout } = await on([both, both, texts[0]], command);
-    const [head, ...lines] = stdout.trimEnd().split('\n');
-    const at = head.split(',').indexOf('documents');
-    expect(lines.map((line) => [line.split(',')[1], line.split(',')[at]])).toEqual([
-      ['A', '1'],
-      ['B', '1'],
-    ]);
-  });
-});
-
-describe('a value above 100 %', () => {
-  const rows = (...cells: readonly string[]): string =>
-    `#begin document (d); part 000\n${cells.map((cell, at) => `d\t0\t${at}\tw\t${cell}\n`).join('')}#end document\n`;
-
-  const files = [rows('(1)|(1)', '(1)'), rows('(1)|(1)|(1)', '(1)|(1)')];
-  const sentence = /^! recall or precision above 100 %: CEAFm, CEAFe, CoNLL: repeated[\s\S]*--duplicates first/m;
-
-  it('is marked in the rows of CSV and TSV, in JSON, and beside JSON lines', async () => {
-    const command = 'corefscore $1 $2 -m ceafm,muc -q -f';
-    const { stdout: csv } = await on(files, `${command} csv`);
-    expect(csv).toMatch(/,ceafm,.*,"REPEATED_MENTION \d+, above 1: repeated mentions"$/m);
-    expect(csv).toMatch(/,muc,.*,REPEATED_MENTION \d+$/m);
-    const { stdout: json } = await on(files, `${command} json`);
-    const note =
-      'recall or precision above 100 %: CEAFm: repeated mentions count as in scorer.pl; --duplicates first counts each once';
-    expect(JSON.parse(json).systems[0].notes).toEqual([note]);
-    const { stderr } = await on(files, `${command} jsonl`);
-    expect(stderr).toMatch(/^warnings: REPEATED_MENTION \d+; recall or precision above 100 %: CEAFm: .*\n$/);
-  });
-
-  it('is marked in the table, and so is an F1 that is made from it, and the sentence below says why', async () => {
-    const { stdout } = await on(files, 'corefscore $1 $2');
-    expect(stdout).toMatch(/^MUC +50\.00 +100\.00 +66\.67 /m);
-    expect(stdout).toMatch(/^CEAFm +100\.00 +!150\.00 +!120\.00 /m);
-    expect(stdout).toMatch(/^CoNLL +71\.48 +!106\.67 +!82\.74$/m);
-    expect(stdout).toMatch(sentence);
-  });
-
-  it.each([
-    ['table', 2, /^3 +!82\.74\* +66\.67\* /m],
-    ['markdown', 1, /^\| CEAFm \| 100\.00 \| !150\.00 \| !120\.00 \|$/m],
-    ['markdown', 2, /^\| `3` \|.* \*\*66\.67\*\* \|.* \*\*!82\.74\*\* \|$/m],
-    ['latex', 1, /& 61\.54 & !120\.00 & 100\.00 [\s\S]*& !82\.74 /],
-  ])('is marked in %s of %d systems', async (format, systems, row) => {
-    const texts = [...files, ...files.slice(1).slice(0, systems - 1)];
-    const { stdout } = await on(texts, `corefscore $1 $2 ${systems > 1 ? '$3' : ''} -f ${format}`);
-    expect(stdout).toMatch(row);
-    expect(stdout).toMatch(/! recall or precision above 100 \\?%/);
-  });
-
-  it('of a document is marked, with the sentence, where the whole has none', async () => {
-    const many = rows(...Array.from({ length: 9 }, (_, at) => `(${at})`)).replace('(d)', '(e)');
-    const { stdout } = await on(
-      files.map((text) => text + many),
-      'corefscore $1 $2 -m ceafe --by-document',
-    );
-    expect(stdout).toMatch(/^CEAFe +!102\.00/m);
-    expect(stdout).toMatch(/^\(d\); part 000 +!120\.00$/m);
-    expect(stdout).toMatch(/^\(e\); part 000 +100\.00$/m);
-  });
-
-  it.each(['--fail-under ceafe=1.5', '--fail-under conll.recall=1.5'])('is no gate: %s', async (gate) => {
-    const { stderr, status } = await on(files, `corefscore $1 $2 ${gate}`);
-    const metric = gate.includes('ceafe') ? 'ceafe' : 'conll';
-    expect(stderr).toContain(`failed: ${metric} is above 100 %, so it cannot be a gate: add --duplicates first\n`);
-    expect(status).toBe(3);
-    const { status: first } = await on(files, `corefscore $1 $2 ${gate} --duplicates first`);
-    expect(first).toBe(0);
-  });
-
-  it('is no gate on the change since a baseline, whether the baseline or this run has it', async () => {
-    const saved = (await on(files, 'corefscore $1 $2 -f json --by-document')).stdout;
-    const { stderr, status } = await on(
-      [...files, saved],
-      'corefscore $1 $2 --baseline $3 --max-drop ceafe=1 --max-drop muc=1',
-    );
-    expect([status, stderr.match(/^failed: .*$/gm)]).toEqual([
-      3,
-      ['failed: ceafe is above 100 %, so it cannot be a gate: add --duplicates first'],
-    ]);
-    const fine = [files[0], rows('(1)', '(2)'), saved];
-    const all = await on(fine, 'corefscore $1 $2 --baseline $3 --max-drop 100');
-    expect(all.status).toBe(3);
-    expect(all.stderr).toContain(
-      'failed: ceafm in the baseline, ceafe in the baseline and conll in the baseline are above 100 %, so they cannot be',
-    );
-    expect(all.stdout).toMatch(/^CEAFm +66\.67 +100\.00 +80\.00 +!120\.00 +-40\.00$/m);
-    expect(all.stdout).toMatch(sentence);
-    const { status: other } = await on(fine, 'corefscore $1 $2 --baseline $3 --max-drop muc=100');
-    expect(other).toBe(0);
-  });
-
-  it('of a document is no gate on the changes of documents', async () => {
-    const saved = (await on(files, 'corefscore $1 $2 -m ceafe -f json --by-document')).stdout;
-    const command = 'corefscore $1 $2 -m ceafe --baseline $3 --by-document --max-document-drop 100';
-    const { stderr, status } = await on([...files, saved], command);
-    expect(stderr).toContain('failed: ceafe of (d); part 000 is above 100 %, so it cannot be a gate');
-    expect(status).toBe(3);
   });
 });
