@@ -7,6 +7,7 @@ import {
   movingWarnings,
   type NumberName,
   rowIntervals,
+  schemesText,
   systemName,
 } from './numbers.ts';
 
@@ -121,6 +122,7 @@ function columns(report: Report): Cell[] {
     ...has(settings.missing === 'skip', ['documents', ({ system, unit }) => (unit === '' ? system.size : undefined)]),
     ['signature', () => report.signature],
     ...has(systems.some(columnsText), ['columns', ({ system }) => columnsText(system)]),
+    ...has(systems.some(schemesText), ['schemes', ({ system }) => schemesText(system)]),
     ['warnings', warningsText],
   ];
 }

@@ -187,6 +187,12 @@ export function movingWarnings({ problemCounts }: Pick<SystemReport, 'problemCou
   return moving.map(([code, count]) => `${code} ${count}`).join(', ');
 }
 
+/** The schemes of sides that differ in theirs: `gold iob1, pred bio`; empty if both have one. */
+export function schemesText({ reading }: Pick<SystemReport, 'reading'>): string {
+  const { name, predName } = reading?.scheme ?? {};
+  return predName === undefined ? '' : `gold ${name}, pred ${predName}`;
+}
+
 /**
  * What a reader of the numbers must know of each system: schemes that differ, warnings that may move a score, and values above 100 %.
  * `mark`: how these are marked, if they are.
@@ -196,9 +202,12 @@ export function footnotes(report: Report, mark = '! '): string[] {
   return report.systems.flatMap((system, at) => {
     const of = report.systems.length > 1 ? ` of ${names[at]}` : '';
     const warnings = movingWarnings(system);
-    const scheme = system.reading?.scheme;
-    const schemes = scheme?.predName ? [`schemes${of}: gold ${scheme.name}, pred ${scheme.predName}`] : [];
-    return [...schemes, ...(warnings ? [`warnings${of}: ${warnings}`] : []), ...aboveNotes(system, of, mark)];
+    const schemes = schemesText(system);
+    return [
+      ...(schemes ? [`schemes${of}: ${schemes}`] : []),
+      ...(warnings ? [`warnings${of}: ${warnings}`] : []),
+      ...aboveNotes(system, of, mark),
+    ];
   });
 }
 

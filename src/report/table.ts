@@ -8,6 +8,7 @@ import {
   comparisonNotes,
   counted,
   movingWarnings,
+  schemesText,
   shortNames,
   shown,
   statisticsNotes,
@@ -139,7 +140,7 @@ function facts(report: Report, system: SystemReport, options: RenderOptions): st
   const { settings }: { readonly settings: { readonly scheme?: string } } = report;
   const detected = settings.scheme === 'auto' ? ' (auto-detected)' : '';
   const names = { gold: scheme.name, pred: scheme.predName ?? scheme.name };
-  const used = scheme.predName ? `gold ${names.gold}, pred ${names.pred}` : scheme.name;
+  const used = schemesText(system) || scheme.name;
   const broken = (['gold', 'pred'] as const).flatMap((side) =>
     scheme.name === 'raw' || scheme[side].includes(names[side])
       ? []

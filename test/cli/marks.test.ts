@@ -23,11 +23,53 @@ describe('a warning that moves a score', () => {
     expect(stderr).toBe('warnings: TYPES_DIFFER 1\n');
   });
 
+  it('is one line on stderr of official, which -q keeps', async () => {
+    const [key, response] = ['(1)', '-'].map(
+      (cell) => `#begin document (d); part 000\nd\t0\t0\tw\t${cell}\n#end document\n`,
+    );
+    const { stderr } = await on([key, response], 'corefscore $1 $2 -q -f official');
+    expect(stderr).toBe('warnings: EMPTY_RESPONSE 1\n');
+  });
+
   it('exits 3 with --error-on-warnings, after the report', async () => {
     const { stdout, stderr, status } = await on(files, 'nerscore $1 $2 --error-on-warnings');
     expect(status).toBe(3);
     expect(stdout).toContain('micro');
     expect(stderr).toContain('failed: TYPES_DIFFER (--error-on-warnings)');
+  });
+});
+
+describe('a warning that moves no score', () => {
+  it.each([
+    ['SAME_FILE', 'nerscore $1 $1'],
+    ['WORDS_DIFFER', 'nerscore $1 $2'],
+    ['SIDES_SWAPPED', 'nerscore $3 $1'],
+  ])('is not marked, and -q hides it, but --error-on-warnings exits 3: %s', async (code, command) => {
+    const texts = ['a B-X\nb O\n', 'a B-X\nc O\n', 'a B-X\nb S-X\n'];
+    for (const format of ['table', 'csv', 'markdown', 'latex', 'conlleval'])
+      expect(Object.values(await on(texts, `${command} -q -f ${format}`)).join()).not.toContain(code);
+    const { stdout, stderr, status } = await on(texts, `${command} -q --error-on-warnings`);
+    expect([stderr.match(/^failed: .*?(\w+) \(--error-on-warnings\)\n$/)?.[1], status]).toEqual([code, 3]);
+    expect(stdout).toMatch(/^micro /m);
+  });
+});
+
+describe('schemes that differ', () => {
+  const files = ['a I-X\nb O\nc I-X\nd B-X\n', 'a B-X\nb O\nc B-X\nd B-X\n'];
+
+  it.each([
+    ['table', 'scheme: gold iob1, pred bio (auto-detected)\n'],
+    ['markdown', '\nschemes: gold iob1, pred bio\n'],
+    ['latex', 'schemes: gold iob1, pred bio.}\n'],
+    ['csv', ',"gold iob1, pred bio",'],
+    ['tsv', '\tgold iob1, pred bio\t'],
+    ['json', '"name": "iob1",\n        "predName": "bio",'],
+  ])('are named in the result: %s', async (format, expected) => {
+    expect((await on(files, `nerscore $1 $2 -q -f ${format}`)).stdout).toContain(expected);
+  });
+
+  it.each(['sklearn', 'conlleval', 'jsonl'])('are named on stderr of %s, which -q keeps', async (format) => {
+    expect((await on(files, `nerscore $1 $2 -q -f ${format}`)).stderr).toBe('schemes: gold iob1, pred bio\n');
   });
 });
 
@@ -87,14 +129,14 @@ describe('a value above 100 %', () => {
   });
 
   it('of a document is marked, with the sentence, where the whole has none', async () => {
-    const many = rows(...Array.from({ length: 9 }, (_, at) => `(${at})`)).replace('(d)', '(e)');
-    const { stdout } = await on(
-      files.map((text) => text + many),
-      'corefscore $1 $2 -m ceafe --by-document',
-    );
-    expect(stdout).toMatch(/^CEAFe +!102\.00/m);
+    const shifted = (cells: readonly string[]): string => rows(...cells).replace('(d)', '(e)');
+    const [many, none] = [Array.from({ length: 9 }, (_, at) => `(${at})`), Array(3).fill('-')];
+    const texts = [files[0] + shifted([...many, ...none]), files[1] + shifted([...none, ...many])];
+    const { stdout } = await on(texts, 'corefscore $1 $2 -m ceafe --by-document');
+    expect(stdout).toMatch(/^CEAFe +72\.00 +72\.00 +72\.00 /m);
     expect(stdout).toMatch(/^\(d\); part 000 +!120\.00$/m);
-    expect(stdout).toMatch(/^\(e\); part 000 +100\.00$/m);
+    expect(stdout).toMatch(/^\(e\); part 000 +66\.67$/m);
+    expect(stdout).toMatch(/^! recall or precision above 100 %: CEAFe: repeated/m);
   });
 
   it.each(['--fail-under ceafe=1.5', '--fail-under conll.recall=1.5'])('is no gate: %s', async (gate) => {
