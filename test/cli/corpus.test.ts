@@ -70,6 +70,17 @@ describe('the fingerprint of a key', () => {
     );
   });
 
+  it.each([
+    ['tokens', [0, 0], [2, 3], [4, 4], [6, 6]],
+    ['names', 'a', 'b', 'c', 'd'],
+  ])('does not depend on the order of entities and mentions, but on which go together: %s', async (_, a, b, c, d) => {
+    const of = async (...clusters: unknown[]) =>
+      (await scored(`${JSON.stringify({ doc_key: 'd', clusters })}\n`)).fingerprint;
+    const whole = await of([a, b], [c, d]);
+    expect(await of([d, c], [b, a])).toBe(whole);
+    expect(await of([a, c], [b, d])).not.toBe(whole);
+  });
+
   it('changes with a mention, an entity or a name', async () => {
     const { fingerprint } = await scored(key);
     const changed = [
@@ -174,6 +185,14 @@ describe('a baseline of another corpus', () => {
     expect(stderr).toContain('changed 1 ((tales/wind); part 000)');
     expect(stderr).toContain('[CORPUS_DIFFERS]');
     expect(stderr).not.toContain('--allow-corpus-change');
+  });
+
+  it('is refused under a limit on documents alone too', async () => {
+    await run(`${files(fox + wind, response)} --by-document -o ${baseline}`);
+    const now = `${files(other + wind, owlResponse + windResponse)} --by-document --baseline ${baseline}`;
+    const { status, stdout, stderr } = await run(`${now} --max-document-drop 100`);
+    expect([status, stdout]).toEqual([3, '']);
+    expect(stderr).toContain('error: the baseline was scored on another corpus');
   });
 
   it('is compared, with a warning and a note, where there is no gate', async () => {

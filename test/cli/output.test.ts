@@ -188,6 +188,11 @@ describe('a gate that could not compare exits 3', () => {
   it('where there is no metric in common', async () => {
     const { status, stderr } = await gate(`${coref} -m muc`, `${coref} -m bcub,ceafe --max-drop 1`);
     expect([status, stderr]).toEqual([3, expect.stringContaining('none of its metrics (muc) is scored now')]);
+    const documents = '--by-document --max-document-drop 1';
+    expect(await gate(`${coref} -m muc --by-document`, `${coref} -m bcub ${documents}`)).toMatchObject({
+      ...{ status: 3, stdout: '' },
+      stderr: expect.stringContaining('none of its metrics (muc) is scored now'),
+    });
   });
 
   it('where a type is new since the baseline', async () => {

@@ -211,6 +211,23 @@ describe('labels that are not UTF-8', () => {
     expect(stderr).toMatch(/error: entity id.*\[NOT_UTF8\]/);
   });
 
+  it('are refused in rows of neleval', async () => {
+    const { stderr, status } = await on([latin1('d\t0\t0\tÄ\n'), latin1('d\t0\t0\tÖ\n')], 'corefscore $1 $2');
+    expect([status, stderr.match(/error: .*/g)?.map((text) => text.split(' ').at(-1))]).toEqual([
+      3,
+      ['[NOT_UTF8]', '[NOT_UTF8]'],
+    ]);
+  });
+
+  it.each([
+    ['names of mentions in JSON', 'corefscore', '{"doc_key": "d", "clusters": [["\ufffd", "b"]]}\n'],
+    ['labels of spans in JSON', 'nerscore --compat nervaluate', '[[{"label": "\ufffd", "start": 0, "end": 1}]]\n'],
+  ])('are refused where they are already lost: %s', async (_, command, text) => {
+    const { stdout, stderr, status } = await on([text, text], `${command} $1 $2`);
+    expect([stdout, status]).toEqual(['', 3]);
+    expect(stderr).toMatch(/^\S+1\.txt:1:\d+: error: .*\[NOT_UTF8\]$/m);
+  });
+
   it('do not matter in tokens', async () => {
     const rows = latin1('\xc4\tB-PER\n');
     const { stdout, status } = await on([rows, rows], 'nerscore $1 $2');
