@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { exitRows } from '../src/cli/command.ts';
+import { nerTool } from '../src/compat/ner/ner-tools.ts';
 import { problemCodes } from '../src/text/problem.ts';
 import { run } from './cli/golden-case.ts';
 import { pages, readPage, refreshed } from './pages.ts';
@@ -26,6 +27,12 @@ it.each([
 describe('the README', () => {
   it('has at most 200 lines', () => {
     expect(readPage('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(200);
+  });
+
+  it('names the schemes that seqeval misreads, as its table does', () => {
+    const [, misread] = /the wrong entities in (.*?),? as /.exec(nerTool('seqeval').departs)!;
+    expect(misread).toBe('BILOU, BMEWO and broken BMES');
+    expect(readPage('README.md')).toContain(`as seqeval does on ${misread},`);
   });
 
   it('links to every page of docs', () => {

@@ -195,6 +195,22 @@ describe('a baseline of another corpus', () => {
     expect(stderr).toContain('error: the baseline was scored on another corpus');
   });
 
+  it('is refused of merged scores too, and accepted where its documents are theirs', async () => {
+    const shards: string[] = [];
+    for (const [one, two] of [
+      [fox, foxResponse],
+      [wind, windResponse],
+    ])
+      shards.push(written(`${shards.length}.jsonl`, (await run(`${files(one, two)} -f jsonl`)).stdout));
+    const merge = `corefscore merge ${shards.join(' ')} -q ${gate}`;
+    await run(`${files(wind + fox, windResponse + foxResponse)} -o ${baseline}`);
+    expect(await run(merge)).toMatchObject({ status: 0, stderr: '' });
+    await run(`${files(fox + changed, response)} -o ${baseline}`);
+    const { status, stdout, stderr } = await run(merge);
+    expect([status, stdout]).toEqual([3, '']);
+    expect(stderr).toContain('changed 1 ((tales/wind); part 000); the same in both 1 [CORPUS_DIFFERS]');
+  });
+
   it('is compared, with a warning and a note, where there is no gate', async () => {
     await run(`${files(fox + wind, response)} -o ${baseline}`);
     const now = `${files(fox, foxResponse).replace(' -q', '')} --baseline ${baseline}`;

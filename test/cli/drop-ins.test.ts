@@ -120,3 +120,15 @@ describe.skipIf(!hasTerminals)('names that a terminal would obey', () => {
     );
   });
 });
+
+it.each([
+  ['conlleval.pl < differ', 'found: 1 phrases; correct: 0.\n'],
+  ['scorer.pl ceafm repeated again none', 'Precision: (3 / 2) 150%'],
+])('what corefscore and nerscore warn of is printed without a word: %s', (line, printed) => {
+  writeFileSync(at('differ'), 'a B-PER B-PERSON\n');
+  writeFileSync(at('repeated'), '#begin document A\nx\t(1)|(1)\nx\t(1)\n#end document\n');
+  writeFileSync(at('again'), '#begin document A\nx\t(1)|(1)|(1)\nx\t(1)|(1)\n#end document\n');
+  const { status, stdout, stderr } = bash(line);
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toContain(printed);
+});

@@ -233,6 +233,10 @@ describe('labels that are not UTF-8', () => {
     const { stdout, status } = await on([rows, rows], 'nerscore $1 $2');
     expect(status).toBe(0);
     expect(stdout).toMatch(/^micro +1\.0000/m);
+    const [one, other] = ['Ä', 'Ö'].map((word) => latin1(`#begin document (d)\n${word}\t(1)\n#end document\n`));
+    const { stderr, ...coref } = await on([one, other], 'corefscore $1 $2 -m mentions');
+    expect([coref.status, stderr.match(/\[[A-Z_0-9]+\]/g)]).toEqual([0, ['[WORDS_DIFFER]', '[SAME_FILE]']]);
+    expect(coref.stdout).toMatch(/^mentions +100\.00 +100\.00/m);
   });
 });
 
@@ -257,6 +261,16 @@ describe('suspicious tags', () => {
       /no span has the type 'PERSON': did you mean person\? the types are person \[UNKNOWN_TYPE\]/,
     );
   });
+
+  it.each(['$2 $3', '$3 $2'])(
+    'under --types that match nothing of one of several systems are one too: %s',
+    async (both) => {
+      const texts = ['a B-PER\n', 'a B-PERSON\n', 'a B-PER\n'];
+      const { stdout, stderr, status } = await on(texts, `nerscore $1 ${both} --types PERSON`);
+      expect([stdout, status]).toEqual(['', 3]);
+      expect(stderr).toContain("error: no span has the type 'PERSON': the types are PER [UNKNOWN_TYPE]\n");
+    },
+  );
 
   it('that discard drops are counted in a warning above 1 %, with the scheme that gold fits', async () => {
     const { stderr } = await on([iob1, iob1], 'nerscore $1 $2 --invalid discard --scheme bio');

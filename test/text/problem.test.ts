@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
 import { excerpt } from '../../src/report/problem-text.ts';
-import { formatPlace, InputError, problemLog } from '../../src/text/problem.ts';
+import { formatPlace, InputError, problemCodes, problemLog } from '../../src/text/problem.ts';
 
 const at = (line: number, column = 1) => ({ file: 'f', line, column });
 
 it('a place is written as terminals and editors link it', () => {
   expect(formatPlace({ file: 'key.conll', line: 3, column: 14 })).toBe('key.conll:3:14');
+});
+
+it('a code that was taken back, as OTHER_FORMAT took the place of NOT_TAGS, is not used again', () => {
+  expect(problemCodes).toHaveProperty('OTHER_FORMAT');
+  expect(problemCodes).not.toHaveProperty('NOT_TAGS');
 });
 
 it('a log keeps the first errors and the first warnings of each code, and counts all of both', () => {
