@@ -35,6 +35,7 @@ describe('the columns of tag files', () => {
 
   it.each([
     ['UNER, whose last columns are hyphens', uner, 'column 3 holds B- tags: --gold-column 3'],
+    ['tags of two letters', 'Ada\tB-PER\t-\nLee\tI-PER\t-\n', 'column 2 holds B-/I- tags: --gold-column 2'],
     ['HIPE, whose last column is a remark', hipe, 'column NE-COARSE-LIT holds B- tags: --gold-column NE-COARSE-LIT'],
   ])('are hinted at once where two files have other tags elsewhere: %s', async (_, text, hint) => {
     const { stderr, status } = await on([text, text], 'nerscore $1 $2');
