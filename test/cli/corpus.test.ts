@@ -279,6 +279,11 @@ describe('a baseline of another corpus', () => {
     expect(JSON.parse(stdout).systems[0].baseline.notes).toEqual([
       'the baseline is of version 1, which has no fingerprint: whether the corpus is the same was not checked',
     ]);
+    for (const version of ['0.9.0', '3.0.0']) {
+      const text = JSON.stringify({ ...old, signature: signature.replace('v:1.4.2', `v:${version}`) });
+      const gated = `${files(fox, foxResponse)} --baseline ${written('major.json', text)} --max-drop 1`;
+      expect(await run(gated)).toMatchObject({ status: 3, stderr: expect.stringContaining('[BASELINE_DIFFERS]') });
+    }
     const now = written('now.json', (await run(`${files(other, owlResponse)} -f json --by-document`)).stdout);
     const merged = await run(`corefscore merge ${baseline} ${now}`);
     expect([merged.status, merged.stderr]).toEqual([

@@ -18,6 +18,16 @@ describe('a warning that moves a score', () => {
     expect(stdout).toContain(mark);
   });
 
+  it.each([
+    ['markdown', /\nwarnings of 3: TYPES\\_DIFFER 1\n/],
+    ['latex', / warnings of 3: TYPES\\_DIFFER 1\./],
+    ['table', /^3: .*TYPES_DIFFER 1$/m],
+  ])('is marked of the one of two systems that has it: %s', async (format, mark) => {
+    const { stdout } = await on([files[0], 'a B-PER\nb B-PER\n', files[1]], `nerscore $1 $2 $3 -q -f ${format}`);
+    expect(stdout).toMatch(mark);
+    expect(stdout.split('TYPES')).toHaveLength(2);
+  });
+
   it.each(['sklearn', 'conlleval'])('is one line on stderr of %s, which -q keeps', async (format) => {
     const { stderr } = await on(files, `nerscore $1 $2 -q -f ${format}`);
     expect(stderr).toBe('warnings: TYPES_DIFFER 1\n');

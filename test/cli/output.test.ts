@@ -204,6 +204,19 @@ describe('a gate that could not compare exits 3', () => {
     expect(await run(`${typed('w B-A B-B\n\n')} ${asked}`)).toMatchObject({ status: 0 });
   });
 
+  it.each([
+    ['corefscore', '#begin document (d); part 000\nw\t-\n#end document\n', 'EMPTY_KEY'],
+    ['nerscore', 'w O\n', 'EMPTY_GOLD'],
+  ])('where the side that %s scores against is empty, whatever the limit', async (command, text, code) => {
+    writeFileSync(`${folder}/empty.txt`, text);
+    const empty = `${command} ${folder}/empty.txt ${folder}/empty.txt --by-document`;
+    for (const limit of ['--max-drop 100', '--max-document-drop 100']) {
+      const { status, stdout, stderr } = await gate(empty, `${empty} ${limit}`);
+      expect([limit, status, stdout]).toEqual([limit, 3, '']);
+      expect(stderr).toMatch(new RegExp(`error: .*\\[${code}\\]$`, 'm'));
+    }
+  });
+
   it('but passes where what it names is in both', async () => {
     const limits = '--max-drop muc.recall=0 --max-drop muc.precision=0 --max-drop muc.f1=0';
     expect(await gate(`${coref} -m muc,lea`, `${coref} -m muc,bcub ${limits}`)).toMatchObject({ status: 0 });

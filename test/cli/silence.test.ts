@@ -31,10 +31,13 @@ describe('the columns of tag files', () => {
     expect(status).toBe(3);
     expect(stderr).toContain("no column 'NE-COARSE-LITT': did you mean NE-COARSE-LIT? it has TOKEN, NE-COARSE-LIT");
     expect(stderr.match(/\[[A-Z_]+\]/g)).toEqual(['[UNKNOWN_COLUMN]']);
+    const token = await on([hipe], 'nerscore $1 --gold-column 2 --pred-column 3 --token-column WORD');
+    expect([token.status, token.stderr.match(/no column 'WORD': it has TOKEN, .*$/m)?.length]).toEqual([3, 1]);
   });
 
   it.each([
     ['UNER, whose last columns are hyphens', uner, 'column 3 holds B- tags: --gold-column 3'],
+    ['HIPE, whose outside tag is _', 'Ada\tB-PER\t-\nwrote\t_\t-\n', 'column 2 holds B- tags: --gold-column 2'],
     ['tags of two letters', 'Ada\tB-PER\t-\nLee\tI-PER\t-\n', 'column 2 holds B-/I- tags: --gold-column 2'],
     ['HIPE, whose last column is a remark', hipe, 'column NE-COARSE-LIT holds B- tags: --gold-column NE-COARSE-LIT'],
   ])('are hinted at once where two files have other tags elsewhere: %s', async (_, text, hint) => {

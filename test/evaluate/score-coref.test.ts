@@ -63,6 +63,16 @@ describe('scoreCoref', () => {
     expect(scored(documents, [made]).problemCounts).toEqual({ SAME_FILE: 1, EXCLUSIVE_ENDS: 1 });
   });
 
+  it.each([
+    ['fewer than ten mentions', 9, [], {}],
+    ['mentions of characters', 10, [], { text: 'a b c' }],
+    ['a mention of one token', 10, [[50, 50]], {}],
+  ])('does not take the ends of %s for exclusive', (_, count, more, members) => {
+    const mentions = [...Array.from({ length: count }, (_, at) => [3 * at, 3 * at + 1]), ...more];
+    const documents = readCoref(JSON.stringify({ clusters: [mentions], ...members }));
+    expect(scored(documents, documents).problemCounts).toEqual({ SAME_FILE: 1 });
+  });
+
   it('scores the metrics that are named', () => {
     expect(Object.keys(scored([key], [response], { metrics: ['conll', 'lea'] }).scores)).toEqual([
       'muc',

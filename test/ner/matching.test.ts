@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { criteria } from '../../src/ner/criteria.ts';
+import { matchSpans } from '../../src/ner/matching.ts';
 import { scoreSpanLists } from '../../src/ner/score-sequences.ts';
 import type { Span } from '../../src/ner/sentence.ts';
 
@@ -45,6 +46,29 @@ describe('criteria', () => {
     ['X0-1 X0-1', 'X0-1', '1 0 0 1 0', '1 0 0 1 0', '1 0 0 1 0', '1 0 0 1 0'],
   ])('gold %j, pred %j: COR INC PAR MIS SPU', (gold, pred, ...counts) => {
     expect(criteria.map(({ name }) => five(gold, pred, name))).toEqual(counts);
+  });
+
+  it.each([
+    //  several                     one      that is paired with
+    ['begins first', 'Z1-3 Y4-6', 'X0-8', 'Z1-3'],
+    ['makes the pair that begins first', 'Z2-4 Y1-3', 'X2-3', 'Y1-3'],
+    ['makes the pair that ends first', 'Z0-4 Y0-3', 'X2-3', 'Y0-3'],
+    ['has the first type', 'Z0-4 Y0-4', 'X2-3', 'Y0-4'],
+  ])('of equal overlaps it is the one that %s, in any order and on either side', (_, several, one, expected) => {
+    const types = ['Z', 'Y', 'X'];
+    const rows = (spans: readonly Span[]) => ({
+      ...{ start: spans.map(({ start }) => start), end: spans.map(({ end }) => end), length: spans.length },
+      type: spans.map(({ type }) => types.indexOf(type)),
+    });
+    const [first, second] = parse(several);
+    for (const listed of [
+      [first, second],
+      [second, first],
+    ]) {
+      const [many, single] = [rows(listed), rows(parse(one))];
+      const [[asGold], [asPred]] = [matchSpans(many, single, 1, types).all, matchSpans(single, many, 1, types).all];
+      expect([listed[asGold.gold], listed[asPred.pred]]).toEqual([...parse(expected), ...parse(expected)]);
+    }
   });
 
   it('an overlap below the minimum, in per cent of the gold span, does not count; the same tokens always do', () => {
