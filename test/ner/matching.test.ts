@@ -51,8 +51,8 @@ describe('criteria', () => {
   it.each([
     //  several                     one      that is paired with
     ['begins first', 'Z1-3 Y4-6', 'X0-8', 'Z1-3'],
-    ['makes the pair that begins first', 'Z2-4 Y1-3', 'X2-3', 'Y1-3'],
-    ['makes the pair that ends first', 'Z0-4 Y0-3', 'X2-3', 'Y0-3'],
+    ['makes the pair that begins first', 'Z2-4 Y1-5', 'X2-3', 'Y1-5'],
+    ['makes the pair that ends first', 'Y0-4 Z0-3', 'X2-3', 'Z0-3'],
     ['has the first type', 'Z0-4 Y0-4', 'X2-3', 'Y0-4'],
   ])('of equal overlaps it is the one that %s, in any order and on either side', (_, several, one, expected) => {
     const types = ['Z', 'Y', 'X'];
