@@ -164,6 +164,11 @@ describe('the column of the coreference', () => {
   });
 });
 
+it('the columns of tags are counted as they are separated, be it by blanks in a row that has a tab', async () => {
+  const { stdout } = await run(`nerscore ${written('blanks', 'Ada   B-PER \t B-PER\n')}`);
+  expect(stdout).toContain('\ncolumns: gold 2 of 3, pred 3 of 3\n');
+});
+
 describe.each(['json --by-document', 'jsonl'])('the columns of shards that were saved as %s', (format) => {
   const saved = async (name: string, command: string): Promise<string> =>
     written(name, (await run(`${command} -q -f ${format}`)).stdout);
