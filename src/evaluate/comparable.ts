@@ -1,6 +1,7 @@
 import { rowName, type ScoreRow } from '../score/score.ts';
 import { type Fingerprint, summed } from '../text/fingerprint.ts';
 import { type ProblemSink, startOf } from '../text/problem.ts';
+import { shortened } from '../text/quoted.ts';
 import { pairedSystems, partners } from './baseline.ts';
 import type { Outcome, Questions } from './make-report.ts';
 import type { CommonUnits } from './report.ts';
@@ -138,7 +139,7 @@ function differences(before: readonly Unit[], after: readonly Unit[], areNamed: 
 
 function listed(what: string, names: readonly string[]): string[] {
   if (names.length === 0) return [];
-  const shown = names.slice(0, MOST_NAMES).join(', ');
+  const shown = names.slice(0, MOST_NAMES).map(shortened).join(', ');
   return [`${what} ${names.length} (${shown}${names.length > MOST_NAMES ? ', …' : ''})`];
 }
 

@@ -123,7 +123,9 @@ export function settleDemands(
     const other = otherPart === undefined ? undefined : rowOf(rows, { metric, part: otherPart });
     const name = `${option} ${rowName(other ?? named)}`;
     if (!row && !other)
-      throw new UsageError(`${name}: this was not scored; choose from ${rows.map(rowName).join(', ')}`);
+      throw new UsageError(
+        `${name}: this was not scored; choose from ${rows.map((one) => shortened(rowName(one))).join(', ')}`,
+      );
     const type = otherPart === undefined ? rowOf(rows, { metric, part: `types.${named.part}` }) : undefined;
     if (row && type) {
       const readings = `the ${named.part} average or the type ${named.part}`;

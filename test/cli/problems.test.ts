@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { version } from '../../src/version.ts';
 import { run } from './golden-case.ts';
 
@@ -342,5 +342,71 @@ describe('check', () => {
   it('refuses another format', async () => {
     const { stderr, status } = await run(`corefscore check ${repeated} -f xml`);
     expect([stderr.split('\n')[0], status]).toEqual(['error: --format xml: allowed choices are text, json, github', 2]);
+  });
+});
+
+describe('a name, a cell or a word of 500 characters is cut in what is said of it', () => {
+  const long = 'n'.repeat(500);
+  const cut = `${'n'.repeat(80)}…`;
+  const json = (name: string, value: unknown): string => file(`long/${name}`, [JSON.stringify(value)]);
+  const document = (id: string, ...cells: readonly string[]): readonly string[] => {
+    return [`#begin document ${id}`, ...cells.map((cell) => `x\t${cell}`), '#end document'];
+  };
+  const one = file('long/one.conll', document('one', '(1)', '(1)'));
+  const named = file('long/named.conll', document(long, '(1)', '(1)'));
+  const both = file('long/both.conll', [...document('one', '(1)', '(1)'), ...document(long, '(1)', '(1)')]);
+  const bar = file('long/bar.conll', document('one', '(1)', `(|${'1'.repeat(500)}`));
+  const closed = file('long/closed.conll', document(long, '(1)', '2)'));
+  const mention = json('mention.json', [[`${long}\ufffd`]]);
+  const label = json('label.json', [[{ label: `${long}\ufffd`, start: 0, end: 1 }]]);
+  const within = json('within.json', { doc_key: long, tokens: ['a', 'b'], clusters: [[[0, 0]]] });
+  const beyond = json('beyond.json', { doc_key: long, tokens: ['a', 'b'], clusters: [[[9, 9]]] });
+  const characters = json('characters.json', { doc_key: long, text: 'a b', clusters: [[[0, 0]]] });
+  const entity = join(folder, 'long', 'entity.tsv');
+  writeFileSync(entity, `d\t1\t1\t${long}\xff\n`, 'latin1');
+  const tags = file('long/tags.tsv', [`w\tB-${long}\tB-${long}`]);
+  const others = file('long/others.tsv', [`w\tB-${long}\tB-Z`]);
+  const head = file('long/head.tsv', [`token\t${long}`, 'w\tO']);
+  const saved = (name: string): string => join(folder, 'long', name);
+
+  beforeAll(async () => {
+    for (const [input, output] of [
+      [one, 'one.json'],
+      [named, 'named.jsonl'],
+      [both, 'both.jsonl'],
+    ])
+      await run(`corefscore ${input} ${input} -q -o ${saved(output)}`);
+  });
+
+  it.each([
+    ['an entity of TSV', `corefscore ${entity} ${entity}`, `entity '${cut}' or document 'd'`],
+    ['a mention', `corefscore ${mention} ${mention}`, `the mention '${cut}' is not`],
+    ['a label', `nerscore ${label} ${label} --compat nervaluate`, `the label '${cut}' is not`],
+    ['a document with mentions beyond its tokens', `corefscore ${within} ${beyond}`, `of document '${cut}' ends`],
+    ['a document of other units', `corefscore ${within} ${characters}`, `in document '${cut}'`],
+    [
+      'a document of two shards',
+      `corefscore merge ${saved('named.jsonl')} ${saved('both.jsonl')}`,
+      `document '${cut}' is`,
+    ],
+    [
+      'a document that a baseline lacks',
+      `corefscore ${named} ${named} --baseline ${saved('one.json')}`,
+      `only now 1 (${cut})`,
+    ],
+    [
+      'a column',
+      `nerscore ${head} ${tags} --gold-column ${long}x`,
+      `no column '${cut}': it has token, ${'n'.repeat(73)}… [`,
+    ],
+    ['a type', `nerscore ${tags} --types Z`, `the types are ${cut} [`],
+    ['types of which none is common', `nerscore ${others}`, `gold has ${cut}, pred has Z`],
+    ['a row of scores', `nerscore ${tags} --fail-under strict.Z=5`, `, strict.${'n'.repeat(73)}…, `],
+    ["a cell that stops coval's reader", `corefscore ${bar} ${one} --compat coval`, `in '(|${'1'.repeat(78)}…'`],
+    ["a document that stops coval's reader", `corefscore ${closed} ${named} --compat coval`, `of '${cut}' is closed`],
+  ])('%s', async (_, command, expected) => {
+    const { stderr } = await run(command);
+    expect(stderr).toContain(expected);
+    expect(stderr).not.toMatch(/(.)\1{200}/);
   });
 });

@@ -3,7 +3,7 @@ import type { CorefReader, CorefReaderOptions } from '../../formats/coref-input.
 import { decodeText, isUtf8, reportLongLine, reportLongName } from '../../formats/line.ts';
 import { type LineHandler, LONGEST_LINE, LONGEST_NAME, lineSplitter } from '../../text/lines.ts';
 import { startOf } from '../../text/problem.ts';
-import { quoted } from '../../text/quoted.ts';
+import { quoted, shortened } from '../../text/quoted.ts';
 
 /** A document as coval reads it. The extent of a mention is the sentence in which it ends, its first word and its last word. */
 export interface CovalDocument extends CorefDocument {
@@ -198,7 +198,8 @@ function documentOf(id: string, file: string, reading: Reading): CovalDocument {
   const start = Int32Array.from(rows, ({ extent }) => numbers.get(extent) as number);
   const listed = new Set(rows.map(({ entity }) => entity));
   const empty = entityIds.find((entity) => !listed.has(entity));
-  const stops = fault ?? (empty && `ZeroDivisionError: entity ${empty} of ${quoted(id)} is closed and never opened`);
+  const stops =
+    fault ?? (empty && `ZeroDivisionError: entity ${shortened(empty)} of ${quoted(id)} is closed and never opened`);
   return {
     ...{ id, place: { file, line, column: 1 }, entityIds, extents, crossing, lost },
     ...{ start, end: start.map((number) => number + 1), tokens: words.length, words: Int32Array.from(words) },

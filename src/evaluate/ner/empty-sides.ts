@@ -3,7 +3,7 @@ import { type TagSpelling, tagTable } from '../../ner/tags.ts';
 import type { TransitionCounter } from '../../ner/transitions.ts';
 import { didYouMean } from '../../text/nearest.ts';
 import { type Problem, type ProblemSink, startOf } from '../../text/problem.ts';
-import { quoted } from '../../text/quoted.ts';
+import { quoted, shortened } from '../../text/quoted.ts';
 import { emptyTexts } from '../empty-texts.ts';
 import type { ReadColumns } from '../report.ts';
 
@@ -42,7 +42,7 @@ export function reportUnknownTypes(sides: readonly TypedSide[], asked: readonly 
   for (const type of unknown) {
     log.report('UNKNOWN_TYPE', severity, () => ({
       place: startOf(sides[0].file),
-      message: `no span has the type ${quoted(type)}: ${didYouMean(type, met)}the types are ${met.join(', ') || 'none'}`,
+      message: `no span has the type ${quoted(type)}: ${didYouMean(type, met)}the types are ${met.map(shortened).join(', ') || 'none'}`,
     }));
   }
 }
@@ -108,7 +108,7 @@ const MOST_NAMES = 3;
 
 /** The first names of a list, and how many more there are. */
 export function listed(types: readonly string[]): string {
-  const shown = types.slice(0, MOST_TYPES).join(', ');
+  const shown = types.slice(0, MOST_TYPES).map(shortened).join(', ');
   return types.length > MOST_TYPES ? `${shown}, … ${types.length - MOST_TYPES} more` : shown;
 }
 

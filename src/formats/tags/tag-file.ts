@@ -11,7 +11,7 @@ import {
 } from '../../text/lines.ts';
 import { didYouMean } from '../../text/nearest.ts';
 import type { ProblemSink } from '../../text/problem.ts';
-import { shortened } from '../../text/quoted.ts';
+import { quoted, shortened } from '../../text/quoted.ts';
 import { type Line, lineText, reportAt, reportLongLine, reportLongName } from '../line.ts';
 import { refusingOthers } from '../other-formats.ts';
 import { scannableEnd } from '../scannable.ts';
@@ -199,7 +199,7 @@ function unnamed({ columns, tokenColumn }: TagLayout, line: Line): string {
     (column) => typeof column === 'string' && !names.includes(column),
   );
   const shown = [...names.slice(0, MOST_NAMES).map(shortened), ...(names.length > MOST_NAMES ? ['…'] : [])].join(', ');
-  return `the first row has no column '${missing}': ${didYouMean(String(missing), names)}it has ${shown}`;
+  return `the first row has no column ${quoted(String(missing))}: ${didYouMean(String(missing), names)}it has ${shown}`;
 }
 
 function columnsText(columns: readonly TagColumn[]): string {
