@@ -186,6 +186,18 @@ describe('an honest scorer', () => {
     },
   );
 
+  it.each([
+    ['0: the scorer agrees', `${key} ${response} --cross-check SCORER`, 0],
+    ['3: a file is not there', `${key} nothing.conll --cross-check SCORER`, 3],
+    ['4: the scorer dies', `${key} ${response} --cross-check testdata/quickstart/key.conll`, 4],
+    ['74: a report cannot be written', `${key} ${response} --cross-check SCORER -o nothing/a.json`, 74],
+  ])('leaves nothing behind where the run exits %s', (_, argv, code) => {
+    const temporary = mkdtempSync(join(folder, 'tmp-'));
+    const args = [resolve('dist/bin/corefscore.cjs'), '-m', 'muc', ...argv.replace('SCORER', folder).split(' ')];
+    const { status } = spawnSync(process.execPath, args, { env: { ...process.env, TMPDIR: temporary } });
+    expect([status, readdirSync(temporary)]).toEqual([code, []]);
+  });
+
   it.skipIf(process.platform === 'win32')('that waits for a pipe ends too', async () => {
     const temporary = mkdtempSync(join(folder, 'tmp-'));
     const program = resolve('dist/bin/corefscore.cjs');

@@ -98,6 +98,24 @@ describe.skipIf(process.platform === 'win32')(
       expect(readFileSync(join(folder, 'key.conll'))).toEqual(key);
     });
 
+    it.each([
+      // Not even that an input is not there, or has errors, is found out before.
+      ['corefscore', 'nothing.conll INPUT'],
+      ['nerscore', 'nothing.tsv INPUT'],
+      ['corefscore', 'merge INPUT'],
+      ['nerscore', 'merge INPUT'],
+      ['corefscore', 'nothing.conll INPUT --compat coval'],
+    ])('%s %s', (command, argv) => {
+      writeFileSync(join(folder, 'input.json'), 'no scores');
+      const args = `${resolve(`dist/bin/${command}.cjs`)} ${argv.replace('INPUT', 'input.json')} -o input.json`.split(
+        ' ',
+      );
+      const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+      expect(stderr).toContain('error: --output input.json would overwrite an input: choose another name\n');
+      expect(status).toBe(2);
+      expect(readFileSync(join(folder, 'input.json'), 'utf8')).toBe('no scores');
+    });
+
     it('a new file in a folder that a link in a folder leads to', () => {
       mkdirSync(join(folder, 'real'));
       mkdirSync(join(folder, 'gold'));
