@@ -1,3 +1,4 @@
+import { largest } from '../text/width.ts';
 import { cutMiddle } from './numbers.ts';
 import type { PaperCell, PaperGroup, PaperTable } from './paper-table.ts';
 
@@ -62,7 +63,7 @@ function partsOf(table: PaperTable, size: Size): PaperTable[] {
   const { head, lead, groups, rows } = table;
   const first = [head, ...lead].map((title, column) => {
     const cells = rows.map(({ name, lead: own }) => (column === 0 ? name : own[column - 1]));
-    return Math.max(...[title, ...cells].map((text) => digitsWide(text) * size.digit));
+    return largest([title, ...cells].map((text) => digitsWide(text) * size.digit));
   });
   const left = first.reduce((sum, width) => sum + width, 2 * size.gap * lead.length);
   const ends = groups.map((_, at) => groups.slice(0, at + 1).reduce((sum, { columns }) => sum + columns.length, 0));
@@ -86,7 +87,7 @@ function partsOf(table: PaperTable, size: Size): PaperTable[] {
 
 /** The width of a group's columns, the first of them number `at`, with the space to the left of each. */
 function groupWidth({ rows }: PaperTable, { title, columns }: PaperGroup, at: number, size: Size): number {
-  const widths = columns.map((_, column) => Math.max(...rows.map(({ cells }) => cellWidth(cells[at + column], size))));
+  const widths = columns.map((_, column) => largest(rows.map(({ cells }) => cellWidth(cells[at + column], size))));
   const numbers = widths.reduce((sum, width) => sum + width, 0) + 2 * size.gap * (columns.length - 1);
   return Math.max(numbers, digitsWide(title) * size.digit) + 2 * size.gap;
 }

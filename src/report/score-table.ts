@@ -1,7 +1,7 @@
 import type { Change, Report, SystemReport } from '../evaluate/report.ts';
 import type { OutcomeCounts } from '../ner/criteria.ts';
 import { rowName, type Score, type ScoreRow, type Side } from '../score/score.ts';
-import { displayWidth } from '../text/width.ts';
+import { displayWidth, largest } from '../text/width.ts';
 import { boundsText, conventions, type NumberName, shownAt, shownChange, shownSide } from './numbers.ts';
 import { type Align, columns, type RenderOptions, type Shown } from './style.ts';
 
@@ -47,7 +47,7 @@ function widthOf(own: readonly Column[], rows: ScoreTable['rows']): number {
     [own.map(({ head }) => head), ...cells],
     own.map(({ align }) => align),
   ).split('\n');
-  return Math.max(...lines.map(displayWidth));
+  return largest(lines.map(displayWidth));
 }
 
 /** `best`: stands out in the row of the headline. */

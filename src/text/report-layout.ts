@@ -1,3 +1,5 @@
+import { largest } from './width.ts';
+
 /**
  * `%.{digits}f` as Python prints it: the exact value of the double, rounded, a tie to the even digit (0.125 with 2 digits is
  * `0.12`). For 0 ≤ value < 10^12 and at most 20 digits.
@@ -27,7 +29,8 @@ export interface ReportRow {
  * `digits`, in code points; three figures and the support, 9 wide. There is a blank line below the head and one before the means.
  */
 export function classificationReport(rows: readonly ReportRow[], means: readonly ReportRow[], digits: number): string {
-  const width = Math.max(...[...rows, ...means].map(({ label }) => codePoints(label)), 'weighted avg'.length, digits);
+  const labels = [...rows, ...means].map(({ label }) => codePoints(label));
+  const width = largest([...labels, 'weighted avg'.length, digits]);
   const figure = (value: number | undefined): string => (value === undefined ? '' : fixed(value, digits));
   const line = ({ label, precision, recall, f1, support }: ReportRow): string =>
     `${padStart(label, width)} ${cells([figure(precision), figure(recall), figure(f1), String(support)], 9)}\n`;

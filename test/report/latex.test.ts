@@ -82,6 +82,14 @@ describe.skipIf(!hasTex)('with pdflatex, where it is installed, else skipped', (
   }, 30_000);
 });
 
+it('a table of 200,000 types goes on in others too', () => {
+  const [system] = nastyReport().systems;
+  const [micro, type] = system.rows;
+  const rows = [micro, ...Array.from({ length: 200_000 }, (_, at) => ({ ...type, part: `T${at}`, title: `T${at}` }))];
+  const text = latexText({ ...nastyReport(), systems: [{ ...system, rows }] }, { digits: 2, scale: 'percent' });
+  expect(text.match(/^ +T\d+ &/gm)?.length).toBe(200_000);
+});
+
 it('a long table goes on in others', () => {
   const [system] = nastyReport().systems;
   const [micro, type] = system.rows;
