@@ -297,6 +297,13 @@ describe('scoreCoref', () => {
     );
   });
 
+  it('scores a million entities', () => {
+    const rows = Array.from({ length: 1e6 }, (_, at) => `x\t(${at})\nx\t(${at})\n`);
+    const documents = readCoref(`#begin document d\n${rows.join('')}#end document\n`);
+    const { muc } = scored(documents, documents, { metrics: ['muc'] }).scores;
+    expect(muc.recall).toEqual({ numerator: 1e6, denominator: 1e6, value: 1 });
+  }, 60_000);
+
   it('scores no documents as 0/0', () => {
     const { scores, size, problems } = scored([], []);
     expect([size, scores.bcub.recall, problems]).toEqual([0, { value: 0, numerator: 0, denominator: 0 }, []]);
