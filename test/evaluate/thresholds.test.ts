@@ -99,6 +99,16 @@ describe('missed thresholds', () => {
     for (const name of ['strict.macro.f1', 'strict.macro.recall', 'strict.types.macro'])
       expect(() => settled(`${name}=50`)).not.toThrow();
   });
+
+  it('are refused where a side and a type have the name', () => {
+    const rows = [row('strict', 2, 4, 'micro'), row('strict', 1, 4, 'recall')];
+    const report = { systems: [{ rows }] } as unknown as Report;
+    const settled = (text: string) => settleDemands(report, { failUnder: [parseThreshold(text)], maxDrop: [] });
+    const readings = 'the recall of strict.micro or the f1 of strict.recall';
+    expect(() => settled('strict.recall=50')).toThrow(
+      `--fail-under strict.recall: this is ${readings}: write strict.micro.recall or strict.recall.f1`,
+    );
+  });
 });
 
 it.each([

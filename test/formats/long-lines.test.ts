@@ -120,6 +120,13 @@ it('a problem keeps of a long line what is around it', () => {
   expect(cell?.text).toBe(`${'é'.repeat(999)} (x`);
 });
 
+it.each(['json', 'jsonl'] as const)('a line of more than 64 MiB is read where it is %s', (format) => {
+  const bytes = new Uint8Array(LONGEST_LINE + 100).fill(' '.charCodeAt(0));
+  bytes.set(new TextEncoder().encode('{"clusters":[[[0,0],[1,1]]],"doc_key":"d"'));
+  bytes[bytes.length - 1] = '}'.charCodeAt(0);
+  expect(readCoref(bytes, { format }).map(({ id, start }) => [id, start.length])).toEqual([['d', 2]]);
+});
+
 describe('JSON of more than 512 MiB, which no text can hold', () => {
   it.each<[string, Open]>([
     ['one value', (log) => jsonReader(options(log))],
