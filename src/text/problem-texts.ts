@@ -72,7 +72,8 @@ export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
   NOT_UTF8: {
     severity: 'either',
     effect: 'An error in tags and ids, of which two could become one; a warning in the names of documents.',
-    remedy: 'Convert the file to UTF-8, such as with iconv -f LATIN1 -t UTF-8.',
+    remedy:
+      'Convert the file to UTF-8, such as with iconv -f LATIN1 -t UTF-8. U+FFFD was written where characters were lost: make such a file again from the original.',
   },
   LONE_CARRIAGE_RETURN: {
     severity: 'error',

@@ -37,6 +37,14 @@ const key = file('key.conll', conll('bc/x', '(1) (1) (2) (2)'));
 const corefNames = [...corefTools.map(({ name }) => name), 'scorer.pl'];
 
 describe('corefscore --compat', () => {
+  it('scorer.pl has no score of a document that the key lacks, of which it prints zeros', async () => {
+    const { status, stdout, stderr } = await run(`corefscore ${key} ${key} --compat scorer.pl --document nothing`);
+    expect([status, stdout]).toEqual([3, '']);
+    expect(stderr).toMatch(/error: the key has no document named 'nothing': .*\[UNKNOWN_DOCUMENT\]$/m);
+    const all = await run(`corefscore ${key} ${key} --compat scorer.pl --document none -m muc`);
+    expect([all.status, all.stdout]).toEqual([0, expect.stringContaining('F1: 100%')]);
+  });
+
   it.each(corefNames)('%s warns of a side without mentions, which -q cuts to one line', async (tool) => {
     const none = file('none.conll', conll('bc/x', '- - - -'));
     const empty = await said(`corefscore ${key} ${none} --compat ${tool}`);

@@ -381,6 +381,8 @@ describe('nerscore --compat', () => {
       const note = /^note: conlleval\.pl counts 2 -DOCSTART- rows as tokens, .*; --compat conlleval counts them too$/m;
       const { stdout, stderr } = await run(`nerscore --format conlleval -q ${one}`);
       expect([stdout.slice(0, 18), stderr]).toEqual(['processed 3 tokens', expect.stringMatching(note)]);
+      const marked = file('docstart-marked.txt', `\ufeff${rows}`);
+      expect((await run(`nerscore --format conlleval -q ${marked}`)).stderr).toMatch(note);
       for (const other of [`--format sklearn ${one}`, `--format conlleval ${tags}`])
         expect((await run(`nerscore ${other}`)).stderr).not.toContain('-DOCSTART-');
     });

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { run } from './golden-case.ts';
 
@@ -78,10 +81,40 @@ describe('the name of a system', () => {
 
   it.each([
     [`A=${response} A=${other}`, "two systems are called 'A': choose another name for one of them"],
+    [
+      `${response} --name A=${response} --name B=${response}`,
+      `--name B=${response}: this file is already called 'A': give it one name`,
+    ],
     [`${response} --name A=${other}`, `--name A=${other}: expected NAME=FILE, with a file that is scored`],
     [`${response} --name ${response}`, `--name ${response}: expected NAME=FILE, with a file that is scored`],
   ])('%s is refused: %s', async (args, message) => {
     const { status, stderr } = await run(`corefscore ${key} ${args}`);
     expect([status, stderr]).toEqual([2, `error: ${message}\nTry 'corefscore --help'.\n`]);
   });
+});
+
+describe('--show', () => {
+  it.each([
+    [`corefscore ${key} ${response} --show support`, '--show support: allowed choices are r, p, f1, counts'],
+    [
+      `corefscore ${key} ${response} ${other} --show f1,counts`,
+      '--show counts is for one system: tables of several have r, p, f1',
+    ],
+    [`${tags} testdata/several/other.tsv --show mis`, '--show mis is for one system: tables of several have r, p, f1'],
+  ])('refuses what it cannot show: %s', async (command, message) => {
+    const { status, stderr } = await run(command);
+    expect([status, stderr.split('\n')[0]]).toEqual([2, `error: ${message}`]);
+  });
+});
+
+it('--confusion is refused for more tags than a matrix has room for', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'names-'));
+  const many = join(folder, 'many.txt');
+  writeFileSync(many, Array.from({ length: 2001 }, (_, at) => `w B-T${at} B-T${at}\n`).join(''));
+  const { status, stderr } = await run(`nerscore ${many} --confusion`);
+  rmSync(folder, { recursive: true });
+  expect([status, stderr.split('\n')[0]]).toEqual([
+    2,
+    'error: there are 2001 tags, and confusion can be shown of at most 2000: leave it out',
+  ]);
 });

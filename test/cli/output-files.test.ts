@@ -312,6 +312,8 @@ describe.skipIf(!existsSync('/dev/full'))('standard output', () => {
     ['corefscore key.conll response.conll --compat coval'],
     ['corefscore key.conll response.conll --compat scorer.pl'],
     ['corefscore key.conll nothing.conll -f github'],
+    ['corefscore --bogus -f json'],
+    ['nerscore key.conll --mode nothing -f json'],
     ['corefscore check key.conll'],
     ['corefscore merge <(corefscore key.conll response.conll -f jsonl)'],
     ['corefscore explain'],

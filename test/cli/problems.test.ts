@@ -380,8 +380,8 @@ describe('a name, a cell or a word of 500 characters is cut in what is said of i
 
   it.each([
     ['an entity of TSV', `corefscore ${entity} ${entity}`, `entity '${cut}' or document 'd'`],
-    ['a mention', `corefscore ${mention} ${mention}`, `the mention '${cut}' is not`],
-    ['a label', `nerscore ${label} ${label} --compat nervaluate`, `the label '${cut}' is not`],
+    ['a mention', `corefscore ${mention} ${mention}`, `the mention '${cut}' holds U+FFFD`],
+    ['a label', `nerscore ${label} ${label} --compat nervaluate`, `the label '${cut}' holds U+FFFD`],
     ['a document with mentions beyond its tokens', `corefscore ${within} ${beyond}`, `of document '${cut}' ends`],
     ['a document of other units', `corefscore ${within} ${characters}`, `in document '${cut}'`],
     [
@@ -397,7 +397,7 @@ describe('a name, a cell or a word of 500 characters is cut in what is said of i
     [
       'a column',
       `nerscore ${head} ${tags} --gold-column ${long}x`,
-      `no column '${cut}': it has token, ${'n'.repeat(73)}… [`,
+      `no column '${cut}': it has token, ${'n'.repeat(80)}… [`,
     ],
     ['a type', `nerscore ${tags} --types Z`, `the types are ${cut} [`],
     ['types of which none is common', `nerscore ${others}`, `gold has ${cut}, pred has Z`],

@@ -7,6 +7,7 @@ import { corefMetrics } from '../../src/coref/metrics.ts';
 import { evaluateCoref } from '../../src/evaluate/coref/evaluate.ts';
 import { corefSettings } from '../../src/evaluate/coref/settings.ts';
 import { defaultsOf } from '../../src/evaluate/settings.ts';
+import { bracketColumns } from '../../src/formats/conll/columns.ts';
 import { memoryFiles } from '../memory-files.ts';
 import { run } from './golden-case.ts';
 
@@ -38,6 +39,23 @@ const conll = { key: { column: 5, of: 5 }, response: { column: 6, of: 6 } };
 const conllText = 'key 5 of 5, response 6 of 6';
 const tags = { gold: { column: 2, of: 3 }, pred: { column: 3, of: 3 } };
 const tagsText = 'gold 2 of 3, pred 3 of 3';
+
+it('looks for columns in cells of any length', async () => {
+  const word = 'Pneumonoultramicroscopicsilicovolcanoconiosis.';
+  const rows = `#begin document (d); part 000\n${word}\t(1)\t\nb\t-\t\n\n#end document\n`;
+  const path = written('long-word.conll', rows);
+  expect((await run(`corefscore ${path} ${path} -m muc -q`)).stdout).toContain('columns: key 2 of 3');
+});
+
+it('takes the same cells for coreference as an expression that is easy to read, but slow', () => {
+  const readable = (cell: string): boolean => /^(?:\(?\w+\)?\|?)+$/.test(cell) && /[()]/.test(cell);
+  const cells = (length: number): string[] =>
+    length === 0 ? [''] : cells(length - 1).flatMap((cell) => [...'a(|)'].map((next) => cell + next));
+  for (const cell of [0, 1, 2, 3, 4, 5, 6, 7].flatMap(cells)) {
+    const columns = bracketColumns(new TextEncoder().encode(`w.\t${cell}\n`));
+    expect([cell, columns]).toEqual([cell, readable(cell) ? [2] : []]);
+  }
+});
 
 const commands = [
   ['corefscore', `corefscore ${key} ${response}`, conllText, conll],

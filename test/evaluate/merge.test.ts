@@ -215,10 +215,10 @@ describe('shards that cannot be added', () => {
       'shard 1: these are the same scores as in shard 0; leave out one of them',
     ]);
     const again = (place: string) => `${place}; leave out one of them`;
-    expect(refused(fox + fox, wind)).toEqual([again("shard 0: document '(tales/fox); part 000' is also in shard 0")]);
+    expect(refused(fox + fox, wind)).toEqual([again("shard 0: document '(tales/fox); part 000' is here twice")]);
     expect(refused(stdout, wind)).toEqual([again("shard 1: document '(tales/wind); part 000' is also in shard 0")]);
     const elsewhere = fox.replaceAll('quickstart', 'elsewhere');
-    expect(refused(fox + elsewhere)).toEqual([again("shard 0: document '(tales/fox); part 000' is also in shard 0")]);
+    expect(refused(fox + elsewhere)).toEqual([again("shard 0: document '(tales/fox); part 000' is here twice")]);
   });
 
   it('but not documents that have one name in one shard', async () => {

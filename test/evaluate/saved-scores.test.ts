@@ -32,6 +32,7 @@ it.each([
   ['a file of another kind, said once', 'Ada\tB-PER\nwrote\tO\n'],
   ['negative counts', line({ counts: { key: -1 } })],
   ['a system that is missing', line({ system: 1 })],
+  ['a system far from the others', `${line()}\n${line({ system: 4_000_000_000 })}`],
   ['a system out of bounds', line({ system: 4_294_967_295 })],
   ['rows under two signatures', `${line()}\n${line({ signature: 's|v:2', unit: 1 })}`],
 ])('%s is no saved result', (_, text) => {

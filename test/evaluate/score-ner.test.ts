@@ -117,7 +117,7 @@ describe('scoreNer', () => {
       'gold and pred: expected tags, which are strings, or spans { start, end, type } on both sides',
     ],
     ['a span that is none', () => scoreNer([[{ start: 1, end: 1, type: 'X' }]], [[]]), 'a span is [start, end)'],
-    ['an unknown scheme', () => scoreNer(gold, pred, { scheme: 'IOB9' as never }), "scheme 'IOB9' is invalid"],
+    ['an unknown scheme', () => scoreNer(gold, pred, { scheme: 'IOB9' as never }), "scheme 'IOB9': did you mean iob1?"],
     ['a mode that is none', () => scoreNer(gold, pred, { modes: ['loose' as never] }), "no scores of the mode 'loose'"],
     ['tokens of spans', () => scoreNer([[]], [[]], { modes: ['surface' as never] }), "no scores of the mode 'surface'"],
   ])('throws a RangeError for %s', (_, run, message) => {
@@ -203,7 +203,11 @@ describe('readNer', () => {
 
   it('throws an InputError with the place', () => {
     expect(() => readNer('a O\nb\n', { file: 'x.tsv', column: 2 })).toThrow('x.tsv:2:1');
-    expect(() => readNer('{"text": "a", "gold": [], "pred": []}')).toThrow('[OTHER_FORMAT]');
+    for (const [text, named] of [
+      ['{"text": "a", "gold": [], "pred": []}', 'JSON with texts and their entities'],
+      ['{"clusters": []}', 'JSON with clusters'],
+    ])
+      expect(() => readNer(text)).toThrow(new RegExp(`this is ${named}, not a tag file; .* \\[OTHER_FORMAT\\]`));
   });
 });
 
@@ -234,6 +238,22 @@ describe('formatReport', () => {
     expect(() => formatReport(json)).toThrow(
       new RangeError('report: expected what scoreCoref or scoreNer returned, not {…}'),
     );
+  });
+
+  it.each([
+    ['jsonl', scoreNer(gold, pred), 'the format jsonl has a row for each sentence, and this report has none'],
+    [
+      'conlleval',
+      scoreNer(gold, pred, { modes: ['exact'] }),
+      'the format conlleval has the strict scores of tags, and this report has none',
+    ],
+    [
+      'conlleval',
+      scoreNer([[{ start: 0, end: 1, type: 'A' }]], [[{ start: 0, end: 1, type: 'A' }]]),
+      'the format conlleval has the strict scores of tags, and this report has none',
+    ],
+  ] as const)('throws a RangeError that says what a report lacks: %s', (format, report, message) => {
+    expect(() => formatReport(report, format)).toThrow(new RangeError(`report: ${message}`));
   });
 
   it('throws a RangeError for a format that there is not', () => {

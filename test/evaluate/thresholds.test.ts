@@ -3,6 +3,7 @@ import type { Report } from '../../src/evaluate/report.ts';
 import {
   droppedDocuments,
   droppedRows,
+  missed,
   missedThresholds,
   parseDropLimit,
   parseThreshold,
@@ -88,6 +89,17 @@ describe('missed thresholds', () => {
     expect(() => settleDemands(report, demand(recall('strict', 1)))).not.toThrow();
     const unknown = demand(recall('strict', 1), recall('strict', 1, 'LOC'));
     expect(() => settleDemands(report, unknown)).toThrow('--fail-under strict.LOC: this was not scored');
+  });
+
+  it('may be of what only one of the systems has, whichever it is', () => {
+    const systems = [[row('strict', 2, 4, 'micro')], [row('strict', 2, 4, 'micro'), row('strict', 0, 1, 'ORG')]];
+    const demands = { failUnder: [parseThreshold('strict.ORG=50')], maxDrop: [] };
+    for (const order of [systems, [...systems].reverse()]) {
+      const report = { systems: order.map((rows) => ({ rows, file: 'f' })) } as unknown as Report;
+      expect(missed(report, settleDemands(report, demands))).toEqual([
+        'f: strict ORG F1 0.00 is below 50 (--fail-under strict.ORG=50)',
+      ]);
+    }
   });
 
   it('are refused where an average and a type have the name', () => {

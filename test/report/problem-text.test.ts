@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorCount, problemText } from '../../src/report/problem-text.ts';
+import { errorCount, excerpt, problemText } from '../../src/report/problem-text.ts';
 import { plainStyle } from '../../src/report/style.ts';
 import { type Problem, type ProblemCode, type ProblemLog, problemLog } from '../../src/text/problem.ts';
 import { run } from '../cli/golden-case.ts';
@@ -19,6 +19,15 @@ function shown(logs: readonly ProblemLog[], options = {}): string[] {
   const lines = problemText(logs, plainStyle, options).trimEnd().split('\n');
   return lines.map((line) => line.replace(/^(\S+):\d: (?:error|warning): m \[(\w+)\]$/, '$1 $2'));
 }
+
+it('an excerpt does not cut characters in two', () => {
+  for (const text of ['😀'.repeat(120), `x${'😀'.repeat(120)}`]) {
+    for (const column of [1, 60, 101, 102, 150, 151]) {
+      const [shown] = excerpt(text, { file: 'f', line: 1, column }).split('\n');
+      expect(shown).toMatch(/^…?x?😀+…?$/u);
+    }
+  }
+});
 
 describe('problems as text', () => {
   it('are the first five errors of each code, in the order in which they were met, and how many more there are', () => {

@@ -4,6 +4,7 @@ import { byName } from '../../text/order.ts';
 import type { ProblemLog } from '../../text/problem.ts';
 import type { Outcome, Result } from '../make-report.ts';
 import type { NerReading, NerScores } from '../report.ts';
+import { UsageError } from '../settings.ts';
 import { type NerSettings, nerSignature } from './settings.ts';
 import type { TagFileScores } from './tag-files.ts';
 import type { NerUnits } from './units.ts';
@@ -32,9 +33,16 @@ export function nerResult(
   };
 }
 
-/** What the report says about the tags, besides scores. */
+/**
+ * What the report says about the tags, besides scores.
+ *
+ * @throws UsageError if there are too many tags for the matrices of `confusion`, whose room grows with the square of their number.
+ */
 export function nerReading(found: TagFileScores, { lenient }: NerSettings, withConfusion: boolean): NerReading {
   const { sentences, tokens, scores, scheme, invalid, unpaired, skipped } = found;
+  const tags = withConfusion ? Object.keys(scores.token.tags).length : 0;
+  if (tags > MOST_TAGS)
+    throw new UsageError(`there are ${tags} tags, and confusion can be shown of at most ${MOST_TAGS}: leave it out`);
   return {
     ...{ sentences, tokens, accuracy: scores.token.accuracy },
     ...(withConfusion && { confusion: found.confusion }),
@@ -43,6 +51,8 @@ export function nerReading(found: TagFileScores, { lenient }: NerSettings, withC
     ...(skipped.gold + skipped.pred > 0 && { skipped }),
   };
 }
+
+const MOST_TAGS = 2000;
 
 /**
  * What to report for one or more predictions for one gold file. The headline is the micro average of the first mode: strict, if it

@@ -126,7 +126,7 @@ export function tagPairing(
     const goldTags = gold.tags.slice(gold.head, gold.tail);
     const written = pred.tags.slice(pred.head, pred.tail);
     const predTags = goldTags.slice();
-    // Of each row of those the one of pred, of the end of a sentence that before it.
+    // The row of pred for each of those; for the end of a sentence, the one before it.
     const rowOf = new Int32Array(goldTags.length);
     for (let row = 0; row < goldTags.length; row++, gold.head++) {
       rowOf[row] = pred.head - 1;
