@@ -241,7 +241,7 @@ function savedRow(row: unknown) {
 export function sharedName(names: readonly string[]): string {
   const [first = '', ...others] = [...new Set(names)];
   if (others.length === 0) return first;
-  const shortest = Math.min(...names.map((name) => name.length));
+  const shortest = names.reduce((least, { length }) => Math.min(least, length), first.length);
   let head = 0;
   while (head < shortest && others.every((name) => name[head] === first[head])) head++;
   let tail = 0;

@@ -1,5 +1,6 @@
 import type { Report, SystemReport } from '../evaluate/report.ts';
 import { rowName } from '../score/score.ts';
+import { largest } from '../text/width.ts';
 import {
   boundsText,
   columnNotes,
@@ -129,7 +130,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 /** Inline code that shows a name as it is, and an empty one as blanks. */
 function code(text: string): string {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const longest = largest(Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);
   const space = /^`|`$|^$/.test(text) ? ' ' : '';
   return `${fence}${space}${text}${space}${fence}`;

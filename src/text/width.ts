@@ -30,7 +30,7 @@ export function wrapped(text: string, width: number, indent = ''): string {
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
-/** The largest of widths, however many there are: as arguments of Math.max they would be too many for the stack. 0 of none. */
+/** The largest of widths or lengths, however many there are: as arguments of Math.max they would be too many for the stack. 0 of none. */
 export function largest(widths: readonly number[]): number {
   return widths.reduce((most, width) => Math.max(most, width), 0);
 }

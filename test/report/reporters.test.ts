@@ -200,6 +200,8 @@ describe('Markdown, read back,', () => {
     expect(await cell('$x$ ~~y~~ `z` [a](b)')).toBe('\\$x\\$ \\~\\~y\\~\\~ \\`z\\` \\[a\\](b)');
     expect(await cell('a\n\n# b\u202e')).toBe('a\\\\u000a\\\\u000a# b\\\\u202e');
     expect((await render('markdown', report)).split('\n')[0]).toBe('`  ` against the gold `gold|file.txt`');
+    const ticks = 'a`'.repeat(200_000);
+    expect((await render('markdown', nastyReport([ticks]))).split('\n')[0]).toContain(`\`\` ${ticks} \`\``);
     const systems = await render('markdown', nastyReport(['a\n`b', 'c']));
     expect(systems).toContain('| a\\\\u000a\\`b P | R | F1 | c P | R | F1 |');
   });

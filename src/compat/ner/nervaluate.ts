@@ -2,6 +2,7 @@ import type { Span } from '../../ner/sentence.ts';
 import { f1, side } from '../../score/score.ts';
 import { shortened } from '../../text/quoted.ts';
 import { cells, fixed, padStart } from '../../text/report-layout.ts';
+import { largest } from '../../text/width.ts';
 import type { CompatScores } from '../tool.ts';
 import { type NerInputs, type NerOutcome, type NerTool, type NerToolSettings, unevenRefusal } from './ner-tool.ts';
 import {
@@ -169,7 +170,7 @@ interface SummaryLine {
 function summary(scenario: string, lines: readonly SummaryLine[], digits: number): string {
   const names = ['correct', 'incorrect', 'partial', 'missed', 'spurious'] as const;
   // The tool measures its header like a row whose first cell is `correct`.
-  const width = Math.max('correct'.length, ...lines.map(({ label }) => [...label].length));
+  const width = Math.max('correct'.length, largest(lines.map(({ label }) => [...label].length)));
   const body = lines.map(({ label, counts, credit }) => {
     const { precision, recall, f1 } = rates(counts, credit);
     const figures = [precision, recall, f1].map((value) => fixed(value, digits));
