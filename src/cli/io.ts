@@ -42,7 +42,7 @@ function commandGuard({ GITHUB_ACTIONS: isOnGitHub }: Io['env']): (text: string)
   return (text) => {
     if (!isOnGitHub) return text;
     const harmless = withoutCommands(text, isOpen);
-    isOpen = !/(?:^|[\r\n])[^!-~]*$/.test(harmless);
+    isOpen = !/(?:^|[\r\n])[^!-~\r\n]*$/.test(harmless);
     return harmless;
   };
 }

@@ -166,7 +166,7 @@ export function nameAndPart(name: string): string {
     .replace(/[()\s;]+/g, ' ')
     .trim()
     .replace(/[/:]/g, '_')
-    .replace(/(?: part |_)0*(\d+)$/, '_$1');
+    .replace(/(?: part |_)(\d+)$/, (_, part: string) => `_${part.replace(/^0+(?=\d)/, '')}`);
 }
 
 /** Pairs the only documents of both sides, which have different names, if they have the same number of tokens and `lenient` allows it. */

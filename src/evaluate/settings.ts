@@ -188,7 +188,7 @@ export function wholeNumber(least: number, most: number): Kind<number> {
 
 /** A number from 0 to `most`. */
 export function numberUpTo(most: number): Kind<number> {
-  return number(`Expected a number from 0 to ${most}.`, /^\d*\.?\d+$/, (value) => value >= 0 && value <= most);
+  return number(`Expected a number from 0 to ${most}.`, /^(?:\d+|\d*\.\d+)$/, (value) => value >= 0 && value <= most);
 }
 
 /** Whether the value is text that can be written into a signature, which half a surrogate pair cannot. */

@@ -90,7 +90,9 @@ type OtherFormatFound = Required<Pick<Problem, 'message' | 'help'>>;
  * What a file is that begins with these bytes, and what to do with it, if the command does not read it. JSON is never a tag file; but
  * a token such as `[` is not JSON, of which the first value must parse, as far as it is there.
  */
-export function otherFormat(head: Uint8Array, isWhole: boolean, tool: Tool): OtherFormatFound | undefined {
+export function otherFormat(bytes: Uint8Array, isAll: boolean, tool: Tool): OtherFormatFound | undefined {
+  const head = bytes.subarray(0, ENOUGH);
+  const isWhole = isAll && head.length === bytes.length;
   const text = decodeText(head, 0, head.length).replace(/^\ufeff/, '');
   const isInJson = /^\s*[[{]/.test(text) && isJson(text, isWhole);
   const found = otherFormats(isWhole).find(({ begins, advice, isJson: isOfJson }) => {
@@ -121,8 +123,7 @@ export function refusingOthers(reader: Reader, tool: Tool, file: string, problem
   let state: 'unknown' | 'read' | 'refused' = 'unknown';
   const waiting: Uint8Array[] = [];
   const decide = (head: Uint8Array, isWhole: boolean): void => {
-    const isShort = isWhole && head.length <= ENOUGH;
-    const found = mayBeOther(head) ? otherFormat(head.subarray(0, ENOUGH), isShort, tool) : undefined;
+    const found = mayBeOther(head) ? otherFormat(head, isWhole, tool) : undefined;
     state = found === undefined ? 'read' : 'refused';
     if (found) problems.report('OTHER_FORMAT', 'error', () => ({ place: startOf(file), ...found }));
     else reader.push(head);

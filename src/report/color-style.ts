@@ -34,7 +34,7 @@ function smallTable([head, ...rows]: readonly (readonly string[])[], aligns: rea
     chars: frameless,
   });
   for (const row of rows) table.push(aligns.map((_, at) => row[at] ?? ''));
-  return table.toString().replace(/[ \t]+$/gm, '');
+  return table.toString().replace(/(?<![ \t])[ \t]+$/gm, '');
 }
 
 function paintedWidth(text: string): number {

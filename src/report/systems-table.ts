@@ -196,5 +196,5 @@ function laidOut(
 ): string {
   const cells = rows.map((row) => (row[0].startsWith(below) ? row.map((cell) => style.dim(cell)) : row));
   // The last cell may keep room for a star.
-  return style.table([head.map((text) => style.bold(text)), ...cells], sides).replace(/ +$/gm, '');
+  return style.table([head.map((text) => style.bold(text)), ...cells], sides).replace(/(?<! ) +$/gm, '');
 }

@@ -186,7 +186,7 @@ export function problemLog(keep: { readonly perError?: number; readonly perWarni
 /** Whether that is the cause of a problem. */
 export function isExplained({ code, severity, place }: Problem, cause: Cause): boolean {
   if (code !== cause.code || severity !== cause.severity) return false;
-  return place.file === cause.file || place.file.startsWith(`${cause.file.replace(/\/+$/, '')}/`);
+  return place.file === cause.file || place.file.startsWith(`${cause.file.replace(/(?<!\/)\/+$/, '')}/`);
 }
 
 /** The message and what to do, as one sentence. */

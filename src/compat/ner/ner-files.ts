@@ -66,7 +66,7 @@ export function scoreNerFiles(
   if (format === 'tags' && score.rows && isRefused(files, problems)) return { format, outcome: { refusal: '' } };
   if (format === 'tags' && score.rows) {
     const input = readRows(files);
-    const typesOf = (text: string) => typesOfTags(text.match(/[^\t\r\n]+$/gm) ?? [], spelling);
+    const typesOf = (text: string) => typesOfTags(text.match(/(?<![^\t\r\n])[^\t\r\n]+$/gm) ?? [], spelling);
     const unread = { gold: unreadRows(gold, input.gold), pred: unreadRows(pred ?? gold, input.pred) };
     reportUnread(tool, unread, { gold: unread.gold.rows, pred: unread.pred.rows }, problems);
     return { format, outcome: score.rows(input, settings), sides: sidesOf(files, input, typesOf) };

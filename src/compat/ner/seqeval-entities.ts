@@ -127,7 +127,7 @@ function readTag(tag: string, suffix: boolean): { prefix: string; type: string }
 
 function readStrictTag(tag: string, suffix: boolean): { prefix: string; type: string } {
   const rest = suffix ? tag.slice(0, -1) : tag.slice(1);
-  return { prefix: suffix ? tag.slice(-1) : tag.slice(0, 1), type: rest.replace(/^-+|-+$/g, '') || '_' };
+  return { prefix: suffix ? tag.slice(-1) : tag.slice(0, 1), type: rest.replace(/^-+|(?<!-)-+$/g, '') || '_' };
 }
 
 function tagError(

@@ -20,7 +20,7 @@ export interface CellVisitor {
 export function readCell(cell: string, visitor: CellVisitor): void {
   const plain = cutAll(cell, /(\([0-9]+\+[0-9]\))/, visitor.dropped);
   const spans = cutAll(plain, /\(([0-9]+)\)/, visitor.single);
-  cutAll(cutAll(spans, /\(([0-9]+)/, visitor.opened), /([0-9]+)\)/, visitor.closed);
+  cutAll(cutAll(spans, /\(([0-9]+)/, visitor.opened), /(?<![0-9])([0-9]+)\)/, visitor.closed);
 }
 
 /**

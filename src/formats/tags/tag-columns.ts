@@ -60,7 +60,7 @@ export function confidenceColumn(head: Uint8Array, delimiter?: string): number |
   return width > 1 && cells.every((cell) => NUMBER.test(cell) && Number(cell) <= 1) ? width : undefined;
 }
 
-const NUMBER = /^\d*\.?\d+(?:e[-+]?\d+)?$/i;
+const NUMBER = /^(?:\d+|\d*\.\d+)(?:e[-+]?\d+)?$/i;
 
 function headRows(head: Uint8Array, delimiter: string | undefined): string[][] {
   const whole = head.length < HEAD ? head.length : head.lastIndexOf(10);
