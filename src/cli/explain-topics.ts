@@ -65,13 +65,23 @@ function longName(flags = ''): string {
   return /--[\w-]+/.exec(flags)?.[0] ?? '';
 }
 
+/** The fields that options have in the signature besides settings. */
+const fieldsOf: Readonly<Record<string, string>> = {
+  ...{ confidence: 'ci', significance: 'test', samples: 'ci and test', seed: 'seed' },
+  ...{ units: 'unit', compat: 'compat' },
+};
+
+function inSignature(field: string | undefined): string {
+  return field ? `In the signature: ${field}.` : 'It is not in the signature.';
+}
+
 function notes(option: Option, field: string | undefined, command: string): string {
   const { defaultValue, defaultValueDescription, helpGroupHeading = '' } = option;
   const shown = defaultValueDescription ?? (typeof defaultValue === 'object' ? undefined : defaultValue);
   const topics = /\((help .*)\)/.exec(helpGroupHeading)?.[1].split(', ') ?? [];
   const sentences = [
     ...(shown === undefined ? [] : [`Default: ${shown}.`]),
-    field ? `In the signature: ${field}.` : 'It is not in the signature.',
+    inSignature(field ?? fieldsOf[option.attributeName()]),
     ...(topics.length > 0 ? [`More: ${topics.map((topic) => `${command} ${topic}`).join(', ')}.`] : []),
   ];
   return sentences.join(' ');

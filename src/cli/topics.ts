@@ -48,8 +48,8 @@ See also: ${program} explain, docs/reports.md`,
       summary: 'How sure the scores are, and whether systems differ.',
       groups: [briefGroups.comparing],
       text: `Whole documents (or sentences) are resampled, not mentions or tokens. The first
-system is the one that the others are compared with; p-values of several
-comparisons are adjusted after Holm.
+system is the one that the others are compared with; where these are several,
+the p-values of each metric are adjusted after Holm.
 
   ${line} --confidence 95
   ${line.replace(/(\S+)\.(\w+)$/, 'a.$2 b.$2')} --significance permutation

@@ -174,7 +174,7 @@ export interface ConfidenceSettings {
   readonly units: number;
 }
 
-/** How the comparisons were computed. `adjustment`: `adjusted` is p after Bonferroni and Holm over all compared pairs. */
+/** How the comparisons were computed. `adjustment`: `adjusted` is p after Holm over the compared pairs, for each metric by itself. */
 export interface SignificanceSettings {
   readonly test: Test;
   readonly samples: number;

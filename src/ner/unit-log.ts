@@ -1,4 +1,5 @@
 import { enlarged } from '../text/columns.ts';
+
 /** A row of counts for each unit (a sentence), kept as the additions that make it up. Memory grows with their number. */
 export interface UnitLog {
   /** Adds `times` to the count at that index of the row. */

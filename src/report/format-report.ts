@@ -8,7 +8,7 @@ import { jsonLines, jsonReport } from './json.ts';
 import { latexText } from './latex.ts';
 import { markdownText } from './markdown.ts';
 import { numberStyle } from './numbers.ts';
-import type { Render } from './reporters.ts';
+import { type Render, reporterOf } from './reporters.ts';
 import { sklearnReport } from './sklearn.ts';
 import { plainStyle } from './style.ts';
 
@@ -23,7 +23,7 @@ const formats: Readonly<Record<ReportFormat, Render>> = {
 
 /** Options for formats that people read. */
 export interface FormatOptions {
-  /** Decimal places; by default 2 for coreference and 4 for tags, as in the commands. */
+  /** Decimal places; by default 2 for coreference, 4 for tags and 2 in `sklearn`, as in the commands. */
   readonly digits?: number;
   /** Whether to show the scores of each document or sentence too. */
   readonly byUnit?: boolean;
@@ -47,7 +47,8 @@ export function formatReport(report: Report, format: ReportFormat = 'markdown', 
     if (tool === 'corefscore' && (format === 'sklearn' || format === 'conlleval'))
       throw new RangeError(`the format ${format} is for tags and spans, not for coreference`);
     refuseLacking(report, format);
-    const numbers = numberStyle(tool, digits === undefined ? {} : { digits });
+    const places = digits ?? reporterOf(format)?.foreign?.digits;
+    const numbers = numberStyle(tool, places === undefined ? {} : { digits: places });
     const layout = { ...numbers, byUnit, style: plainStyle, withoutOutside: false };
     const text = formats[format](report, layout);
     return typeof text === 'string' ? text : [...text].join('');

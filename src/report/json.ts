@@ -77,21 +77,34 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
  *
  * `system` and `unit` are indices, from 0: of the response among the responses, and of the document in the key.
  */
-export function jsonLines(report: Report): string {
-  return report.systems.flatMap((system, at) => systemLines(report, system, at)).join('');
+export function* jsonLines(report: Report): Iterable<string> {
+  let piece = '';
+  for (const [at, system] of report.systems.entries()) {
+    for (const line of systemLines(report, system, at)) {
+      piece += line;
+      if (piece.length < PIECE) continue;
+      yield piece;
+      piece = '';
+    }
+  }
+  yield piece;
 }
 
-function systemLines(
+/** How much text is written at once: all of it may be longer than a string can be. */
+const PIECE = 1 << 20;
+
+function* systemLines(
   report: Report,
   { file, name, byUnit = [], columns, problemCounts }: SystemReport,
   system: number,
-): string[] {
+): Iterable<string> {
   const { tool, version, signature } = report;
   const { reference, response } = conventions[tool];
   const head = { schema: 1, tool, version, signature, [reference]: report.reference, [response]: file, name, system };
   const ofRun = { columns, ...(Object.keys(problemCounts).length > 0 && { problemCounts }) };
-  return byUnit.flatMap((own, unit) =>
-    mainRows(own).map(({ metric, score: { recall, precision, f1 } }, row) => {
+  for (const [unit, own] of byUnit.entries()) {
+    for (const [row, { metric, score }] of mainRows(own).entries()) {
+      const { recall, precision, f1 } = score;
       const scores = { recall: recall.value, precision: precision.value, f1 };
       const line = {
         ...head,
@@ -103,7 +116,7 @@ function systemLines(
         counts: own.counts[metric],
         ...(unit + row === 0 && ofRun),
       };
-      return `${JSON.stringify(line)}\n`;
-    }),
-  );
+      yield `${JSON.stringify(line)}\n`;
+    }
+  }
 }

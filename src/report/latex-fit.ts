@@ -101,7 +101,8 @@ function cellWidth({ text, isBest, isMarked, bounds = '' }: PaperCell, { digit }
 /** Short enough for a name and a group of columns, with its title, to fit side by side. */
 function withShortNames(table: PaperTable, { digit }: Size): PaperTable {
   const short = (name: string): string => {
-    let length = name.length;
+    // No character is narrower than half a digit, so none fits beyond these.
+    let length = Math.min(name.length, 300);
     while (digitsWide(cutMiddle(name, length)) * digit > 0.44 * TEXT_WIDTH) length--;
     return cutMiddle(name, length);
   };

@@ -31,7 +31,7 @@ export function markdownText(made: Report, style: NumberStyle): string {
       ? [metricTable(report, first, style)]
       : [
           ...paperTables(report, style).map(paperTable),
-          paperCaption(report, { dagger: '†', level: 'p < 0.05', isPlain: true }),
+          paperCaption(report, { dagger: '†', level: 'p < 0.05', nameOf: code, isPlain: true }),
         ];
   const blocks = [
     title(report),
@@ -42,8 +42,8 @@ export function markdownText(made: Report, style: NumberStyle): string {
     ]),
     ...(report.comparisons ? [testTable(report, style)] : []),
     ...(report.missed ?? []).map((miss) => `**Failed:** ${escaped(miss)}`),
-    ...columnNotes(report),
-    ...comparisonNotes(report),
+    ...columnNotes(report).map(escaped),
+    ...comparisonNotes(report).map(escaped),
     ...footnotes(report).map(escaped),
     ...statisticsNotes(report),
     code(report.signature),

@@ -117,19 +117,26 @@ function cellOf(report: Report, at: number, of: ScoreRow, side: NumberName, styl
   };
 }
 
-/** What the table shows, in words. `dagger`: the mark of what differs significantly; `level`: how `p < 0.05` is written. */
-export function paperCaption(
-  report: Report,
-  { dagger, level, isPlain = false }: { dagger: string; level: string; isPlain?: boolean },
-): string {
+/** How a caption is written: the mark of what differs significantly, `p < 0.05`, and the name of a system. */
+interface CaptionStyle {
+  readonly dagger: string;
+  readonly level: string;
+  readonly nameOf?: (name: string) => string;
+  /** Without the footnotes, which stand elsewhere. */
+  readonly isPlain?: boolean;
+}
+
+/** What the table shows, in words. */
+export function paperCaption(report: Report, { dagger, level, nameOf, isPlain = false }: CaptionStyle): string {
   const { tool, systems, unit, significance, confidence } = report;
   const sizes = new Set(systems.map(({ size }) => size));
   const size = sizes.size === 1 ? `, ${counted(systems[0].size, unit)}` : '';
   const what = `${tool === 'corefscore' ? 'Coreference' : 'Named entities'}${size}.`;
-  const [first] = shortNames(report);
+  const [name] = shortNames(report);
+  const first = nameOf ? nameOf(name) : name;
   const test =
     significance &&
-    `${dagger}: F1 differs from ${first} (${level}, two-sided ${testNames[significance.test]} over ${unit}s, ${significance.samples} resamples${systems.length > 2 || mainRows(systems[0]).length > 1 ? ', after Holm' : ''}).`;
+    `${dagger}: F1 differs from ${first} (${level}, two-sided ${testNames[significance.test]} over ${unit}s, ${significance.samples} resamples${systems.length > 2 ? ', after Holm' : ''}).`;
   const interval =
     confidence &&
     `In brackets: ${confidence.level} % intervals, percentile bootstrap over ${unit}s, ${confidence.samples} resamples.`;

@@ -156,7 +156,9 @@ function testTables(report: Report, options: RenderOptions): string[] {
   const all = mainComparisons(report);
   if (all.length === 0) return [];
   const names = shortNames(report);
-  const isAdjusted = all.length > 1;
+  // The pairs are the comparisons of each metric; those of other metrics are not adjusted for.
+  const pairs = report.systems.length - 1;
+  const isAdjusted = pairs > 1;
   const tables = [...new Set(all.map(({ b }) => b))].map((b) => {
     const rows = all.flatMap(({ b: other, title, difference, p, adjusted }) => {
       if (other !== b) return [];
@@ -167,7 +169,9 @@ function testTables(report: Report, options: RenderOptions): string[] {
     const head = [`${names[b]} - ${names[0]}`, 'difference', 'p', ...(isAdjusted ? ['p adjusted'] : []), ''];
     return laidOut([head, ...rows], options, [...sidesOf(head).slice(0, -1), 'left']);
   });
-  const note = isAdjusted ? `p adjusted < ${LEVEL}, after Holm over ${all.length} comparisons` : `p < ${LEVEL}`;
+  const note = isAdjusted
+    ? `p adjusted < ${LEVEL}, after Holm over ${pairs} comparisons of each metric`
+    : `p < ${LEVEL}`;
   return [...tables, `† ${note}`];
 }
 

@@ -1,4 +1,5 @@
 import type { CountRows, Counts } from './score.ts';
+
 /**
  * The sum of doubles, rounded once, at the end: the double nearest to the true sum (ties to even), whatever the order of the terms.
  * Terms and sums must be finite. An empty sum is 0, and no sum is -0. With `from`, `to` and `step` only the terms at `from`,

@@ -13,6 +13,12 @@ export function shortened(text: string): string {
   return `${text.slice(0, WIDTH).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
+/** Names for a message: the first three, and how many more there are. */
+export function namesOf(names: readonly string[]): string {
+  const shown = names.slice(0, 3).map(quoted).join(', ');
+  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
+}
+
 /** A value of JSON as it is written, cut as well, however large and deep it is. */
 export function quotedJson(value: unknown): string {
   let left = WIDTH;

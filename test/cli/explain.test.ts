@@ -135,6 +135,21 @@ it.each(['corefscore', 'nerscore'])('%s explains each of its options', async (co
   }
 });
 
+it.each([
+  ['corefscore', 'confidence', 'ci'],
+  ['corefscore', 'significance', 'test'],
+  ['corefscore', 'samples', 'ci and test'],
+  ['corefscore', 'seed', 'seed'],
+  ['corefscore', 'compat', 'compat'],
+  ['nerscore', 'units', 'unit'],
+])('%s explain %s names its field of the signature', async (command, option, field) => {
+  expect((await explained(command, `--${option}`)).replaceAll('\n', ' ')).toContain(`In the signature: ${field}.`);
+});
+
+it('an option without a field says so', async () => {
+  expect(await explained('corefscore', '--digits')).toContain('It is not in the signature.');
+});
+
 it('tools are explained within 80 columns, but for what is laid out in columns', async () => {
   for (const [command, tools] of [['corefscore', corefTools] as const, ['nerscore', nerTools] as const]) {
     for (const { name } of tools) {

@@ -104,3 +104,38 @@ describe('under --missing-document skip', () => {
     expect(stderr).toContain('[NO_COMMON_DOCUMENT]');
   });
 });
+
+describe('p-values of a table', () => {
+  const last = (stdout: string): string[] => stdout.split('\n').filter((line) => / - .* difference |^†/.test(line));
+  const table = async (systems: string, format = 'table'): Promise<string> => {
+    const options = '-m conll -q --significance permutation --samples 20';
+    return (await run(`corefscore testdata/quickstart/key.conll ${systems} ${options} -f ${format}`)).stdout;
+  };
+  const [one, other, third] = [
+    'A=testdata/quickstart/response.conll',
+    'B=testdata/several/other.conll',
+    'C=testdata/quickstart/key.conll',
+  ];
+
+  it('are adjusted for the systems that are compared under each metric', async () => {
+    expect(last(await table(`${one} ${other} ${third}`))).toEqual([
+      expect.stringMatching(/^B - A +difference +p +p adjusted$/),
+      expect.stringMatching(/^C - A +difference +p +p adjusted$/),
+      '† p adjusted < 0.05, after Holm over 2 comparisons of each metric',
+    ]);
+    expect(await table(`${one} ${other} ${third}`, 'latex')).toContain('20 resamples, after Holm)');
+  });
+
+  it('of two systems have nothing to be adjusted for', async () => {
+    expect(last(await table(`${one} ${other}`))).toEqual([
+      expect.stringMatching(/^B - A +difference +p$/),
+      '† p < 0.05',
+    ]);
+    expect(await table(`${one} ${other}`, 'latex')).toContain('20 resamples)');
+  });
+
+  it('are of a system whose name is code in Markdown', async () => {
+    const named = await table(`<b>x*y*=testdata/quickstart/response.conll ${other}`, 'markdown');
+    expect(named).toContain('F1 differs from `<b>x*y*` (p < 0.05');
+  });
+});

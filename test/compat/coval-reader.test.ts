@@ -83,7 +83,9 @@ describe('coval', () => {
     const found = outcome('coval', key, response);
     expect(found).toMatchObject({
       scores: { mentions: { f1: 1 }, muc: { f1: 1 }, bcub: { f1: 1 }, ceafe: { f1: 1 }, lea: { f1: 1 } },
-      notes: ['1 mentions cross a sentence break: coval counts both of their words in the sentence where they end'],
+      notes: [
+        'mentions that cross a sentence break: 1; coval numbers the first and last word of each as if both were in the sentence where it ends',
+      ],
     });
   });
 
@@ -93,7 +95,9 @@ describe('coval', () => {
     if ('refusal' in found) throw new Error(found.refusal);
     expect(numbers(found.scores.muc)).toEqual([0.5, 0, 0]);
     expect(numbers(found.scores.bcub)).toEqual([0.75, 2 / 3, expect.closeTo(12 / 17, 12)]);
-    expect(found.notes).toEqual(['coval skips 2 brackets that are glued, unbalanced or without a number']);
+    expect(found.notes).toEqual([
+      'brackets that coval skips because they are glued, unbalanced or without a number: 2',
+    ]);
   });
 
   it.each([

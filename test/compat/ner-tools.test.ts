@@ -345,7 +345,7 @@ describe('kg-book', () => {
   });
 
   it.each([
-    ['a type that is never predicted', 'B-PER O B-X', 'O O B-X', /PER is never predicted: kg-book raises KeyError/],
+    ['a type that is never predicted', 'B-PER O B-X', 'O O B-X', /^never predicted: 'PER'; kg-book raises KeyError/],
     ['no gold entity', 'O O O', 'B-PER O B-X', /ZeroDivisionError/],
     ['I of another type', 'B-PER I-LOC O', 'O O O', /AssertionError at line 2 of gold: I-LOC does not continue B-PER/],
     ['I without a type', 'O O O', 'O I O', /AssertionError at line 2 of pred: I does not continue any entity/],
@@ -392,7 +392,7 @@ describe('bmes-blog', () => {
 
   it('says where the class raises', () => {
     const { notes } = run('bmes-blog', 'tags', tags('S-PER O S-LOC', 'S-PER O O')) as NerScored;
-    expect(notes).toEqual(['entity: LOC is never predicted, so the class raises KeyError; its scores are 0 here']);
+    expect(notes).toEqual(["entity: never predicted: 'LOC'; the class raises KeyError, and the scores are 0 here"]);
   });
 });
 

@@ -223,6 +223,7 @@ describe('formatReport', () => {
     ]);
     expect(JSON.parse(formatReport(report, 'json')).systems[0].scores.strict.micro.f1).toBe(1);
     expect(formatReport(report, 'sklearn', { digits: 1 })).toContain('micro avg        1.0');
+    expect(formatReport(report, 'sklearn')).toContain('micro avg       1.00');
   });
 
   it.each([

@@ -1,9 +1,10 @@
 import { align, alignedSimilarity } from '../../coref/alignment/assignment.ts';
 import { muc } from '../../coref/muc.ts';
 import { sum } from '../../score/sum.ts';
+import { namesOf } from '../../text/quoted.ts';
 import type { CorefTool } from '../tool.ts';
 import { type ClusterPair, clusterPair, exchanged, intersectionTable, lookupTable } from './clusters.ts';
-import { idsOf, namesOf, pairDocuments, withEmptyResponses } from './paired.ts';
+import { idsOf, pairDocuments, withEmptyResponses } from './paired.ts';
 import { addQuotients, type Quotients, quotients, scoreOf } from './quotients.ts';
 
 const about = `AllenNLP ConllCorefScores and metrics.py of e2e-coref: muc, b_cubed, ceafe as precision, recall, f1 with the counts that

@@ -6,6 +6,7 @@ import { lea } from '../../coref/lea.ts';
 import { muc } from '../../coref/muc.ts';
 import { dropSingletons } from '../../coref/rules.ts';
 import { sum } from '../../score/sum.ts';
+import { namesOf } from '../../text/quoted.ts';
 import type { CompatOutcome, CompatScores, CorefSides, CorefTool } from '../tool.ts';
 import {
   type ClusterPair,
@@ -17,7 +18,7 @@ import {
   mentionSet,
 } from './clusters.ts';
 import { type CovalDocument, covalReader, isCovalDocument } from './coval-reader.ts';
-import { idsOf, namesOf, type PairedDocument, pairDocuments } from './paired.ts';
+import { idsOf, type PairedDocument, pairDocuments } from './paired.ts';
 import { addQuotients, type Quotients, quotients, scoreOf } from './quotients.ts';
 
 const about = `coval (scorer.py KEY SYS): mentions, muc, bcub, ceafe, lea as recall, precision, f1 with the counts that they are made
@@ -97,10 +98,12 @@ function readingNotes(read: readonly CovalDocument[], tool: string): string[] {
   return [
     ...(crossing > 0
       ? [
-          `${crossing} mentions cross a sentence break: ${tool} counts both of their words in the sentence where they end`,
+          `mentions that cross a sentence break: ${crossing}; ${tool} numbers the first and last word of each as if both were in the sentence where it ends`,
         ]
       : []),
-    ...(lost > 0 ? [`${tool} skips ${lost} brackets that are glued, unbalanced or without a number`] : []),
+    ...(lost > 0
+      ? [`brackets that ${tool} skips because they are glued, unbalanced or without a number: ${lost}`]
+      : []),
   ];
 }
 

@@ -2,6 +2,7 @@ import { align, alignedSimilarity } from '../../coref/alignment/assignment.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import { f1, side } from '../../score/score.ts';
 import { sum } from '../../score/sum.ts';
+import { namesOf } from '../../text/quoted.ts';
 import type { CompatScores, CorefTool } from '../tool.ts';
 import {
   asSets,
@@ -12,7 +13,7 @@ import {
   intersectionTable,
   listed,
 } from './clusters.ts';
-import { namesOf, pairDocuments, withEmptyKeys, withEmptyResponses } from './paired.ts';
+import { pairDocuments, withEmptyKeys, withEmptyResponses } from './paired.ts';
 import { addRecords } from './quotients.ts';
 
 const about = `metric4coref 0.0.2: muc, b_cubed, ceaf as precision, recall, f1, and conll_coref_f1.

@@ -1,6 +1,5 @@
 import { type CorefDocument, emptyDocument, refuseMixedMentions, shareExtents } from '../../coref/document.ts';
 import { checkedDocuments } from '../../coref/given-document.ts';
-import { quoted } from '../../text/quoted.ts';
 
 /** A key document with the response document of the same name. */
 export interface PairedDocument {
@@ -67,10 +66,4 @@ export function withEmptyKeys({ extra }: PairedDocuments): PairedDocument[] {
 /** The names of documents. */
 export function idsOf(documents: readonly CorefDocument[]): string[] {
   return documents.map(({ id }) => id);
-}
-
-/** Names of documents for a message: the first three, and how many more there are. */
-export function namesOf(ids: readonly string[]): string {
-  const shown = ids.slice(0, 3).map((id) => quoted(id));
-  return `${shown.join(', ')}${ids.length > 3 ? ` and ${ids.length - 3} more` : ''}`;
 }

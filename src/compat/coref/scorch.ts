@@ -5,6 +5,7 @@ import type { Overlap } from '../../coref/overlap.ts';
 import type { PairCounts } from '../../coref/pairs.ts';
 import { f1, type Metric, side } from '../../score/score.ts';
 import { sum } from '../../score/sum.ts';
+import { namesOf } from '../../text/quoted.ts';
 import type { CompatOutcome, CompatScores, CorefSides, CorefTool } from '../tool.ts';
 import {
   asSets,
@@ -17,7 +18,7 @@ import {
   mentionSet,
 } from './clusters.ts';
 import { distinctPairCounts } from './distinct-pairs.ts';
-import { idsOf, namesOf, pairDocuments } from './paired.ts';
+import { idsOf, pairDocuments } from './paired.ts';
 
 const rules = `  muc          0 where either side has singletons only. A repeated mention belongs to the first entity of the other side that
                holds it

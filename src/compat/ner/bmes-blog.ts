@@ -1,4 +1,5 @@
 import { compareCodePoints } from '../../text/order.ts';
+import { namesOf } from '../../text/quoted.ts';
 import { fixed, padStart } from '../../text/report-layout.ts';
 import type { CompatScores } from '../tool.ts';
 import { type NerInputs, type NerOutcome, type NerTool, unevenRefusal } from './ner-tool.ts';
@@ -105,7 +106,7 @@ function entityPart(gold: readonly string[], pred: readonly string[]): Part {
     notes: [
       ...(total === 0 ? ['no gold entity, so the class raises ZeroDivisionError; avg_total is 0 here'] : []),
       ...(lacking.length > 0
-        ? [`${lacking.join(', ')} is never predicted, so the class raises KeyError; its scores are 0 here`]
+        ? [`never predicted: ${namesOf(lacking)}; the class raises KeyError, and the scores are 0 here`]
         : []),
     ],
   };

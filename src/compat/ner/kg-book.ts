@@ -1,7 +1,7 @@
 import { pairCounts } from '../../ner/pair-counts.ts';
 import { tokenScores } from '../../ner/tokens.ts';
 import { f1, side } from '../../score/score.ts';
-import { shortened } from '../../text/quoted.ts';
+import { namesOf, shortened } from '../../text/quoted.ts';
 import type { CompatScores } from '../tool.ts';
 import type { NerInputs, NerOutcome, NerTool } from './ner-tool.ts';
 
@@ -135,7 +135,7 @@ function entityFigures(
     notes: [
       ...(gold.size === 0 ? ['without a gold entity kg-book raises ZeroDivisionError; the macro is 0 here'] : []),
       ...(lacking.length > 0
-        ? [`${lacking.join(', ')} is never predicted: kg-book raises KeyError; its f1 is 0 here`]
+        ? [`never predicted: ${namesOf(lacking)}; kg-book raises KeyError, and f1 is 0 here`]
         : []),
     ],
   };

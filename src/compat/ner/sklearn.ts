@@ -1,6 +1,7 @@
 import { type PairCounts, pairCounts, tagConfusion } from '../../ner/pair-counts.ts';
 import { type TagMeans, type TagScore, tokenScores } from '../../ner/tokens.ts';
 import type { Score } from '../../score/score.ts';
+import { byName } from '../../text/order.ts';
 import { classificationReport, type ReportRow } from '../../text/report-layout.ts';
 import type { CompatScores } from '../tool.ts';
 import { type NerInputs, type NerOutcome, type NerTool, type NerToolSettings, unevenRefusal } from './ner-tool.ts';
@@ -30,7 +31,8 @@ function scoreTags(tags: NerInputs['tags'], { digits = 2, outside = 'O' }: NerTo
   const scores = tokenScores(counts, names);
   const { labels, matrix } = tagConfusion(counts, names);
   if (labels.length === 0) return { refusal: 'scikit-learn raises ValueError: there is no tag' };
-  const inner = Object.entries(scores.tags).filter(([tag]) => tag !== outside);
+  const all = byName(scores.tags);
+  const inner = all.filter(([tag]) => tag !== outside);
   const confusion = labels.map((tag, i): [string, CompatScores] => [
     tag,
     Object.fromEntries(labels.map((other, j) => [other, matrix[i][j]])),
@@ -39,12 +41,12 @@ function scoreTags(tags: NerInputs['tags'], { digits = 2, outside = 'O' }: NerTo
   const innerMicro = hasOutside ? 'micro avg' : 'accuracy';
   return {
     scores: {
-      classification_report: reportFigures(scores, Object.entries(scores.tags), 'accuracy'),
+      classification_report: reportFigures(scores, all, 'accuracy'),
       ...(inner.length > 0 && { no_outside: reportFigures(scores.withoutOutside, inner, innerMicro) }),
       confusion_matrix: Object.fromEntries(confusion),
     },
     texts: {
-      classification_report: reportText(scores, Object.entries(scores.tags), 'accuracy', digits),
+      classification_report: reportText(scores, all, 'accuracy', digits),
       ...(inner.length > 0 && { no_outside: reportText(scores.withoutOutside, inner, innerMicro, digits) }),
     },
     notes:
