@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as library from '../src/index.ts';
 
 const { average, corefDocument, corefTools, entitiesOf, formatReport, InputError } = library;
-const { overlap, readCoref, readNer, scoreCoref, scoreNer } = library;
+const { nerTools, overlap, readCoref, readNer, scoreCoref, scoreNer } = library;
 
 type Call = (...args: never[]) => unknown;
 
@@ -13,6 +13,13 @@ const tags = [['B-X', 'O']];
 const spans = [[{ start: 0, end: 1, type: 'X' }]];
 const report = scoreCoref([document], [document]);
 const { muc } = Object.fromEntries(library.corefMetrics.map((metric) => [metric.name, metric]));
+
+const inputs = {
+  tags: { gold: tags, pred: tags },
+  spans: { gold: spans, pred: spans },
+  samples: [{ text: 'a b', gold: [['X', 'a']], pred: [['X', 'b']] }],
+  rows: { gold: 'a\tB-X\n', pred: 'a\tO\n' },
+};
 
 /** Every function, the names of its arguments, and arguments that it takes. */
 const functions: Readonly<Record<string, readonly [Call, readonly string[], readonly (readonly unknown[])[]]>> = {
@@ -61,12 +68,60 @@ const functions: Readonly<Record<string, readonly [Call, readonly string[], read
     ],
   ],
   ...Object.fromEntries(
+    nerTools.flatMap(({ name, score }) =>
+      Object.entries(score).map(([form, run]) => {
+        const call: Call = (input: never, settings: never) => (run as Call)(input, settings);
+        return [
+          `${name} on ${form}`,
+          [call, ['input', 'settings'], [[inputs[form as keyof typeof inputs], {}]]],
+        ] as const;
+      }),
+    ),
+  ),
+  ...Object.fromEntries(
     corefTools.map(({ name, score }) => {
       const call: Call = (key: never, response: never) => score({ key, response });
       return [name, [call, ['key', 'response'], [[[document], [document]]]]] as const;
     }),
   ),
 };
+
+it.each([
+  ['coval', { singletons: 'remove' }, "sides: singletons 'remove': allowed choices are keep, drop"],
+  ['metric4coref', { singletons: 'drop' }, 'sides: metric4coref has no option singletons'],
+  ['neleval', { singleton: 'drop' }, "sides: there is no 'singleton': expected key, response, formats, singletons"],
+])('%s refuses %j', (name, options, message) => {
+  const tool = corefTools.find((one) => one.name === name);
+  const sides = { key: [document], response: [document], ...options } as never;
+  expect(() => tool?.score(sides)).toThrow(new RangeError(message));
+});
+
+it.each([
+  ['seqeval', { zeroDivision: 'warn' }, "settings: zeroDivision 'warn': allowed choices are 0, 1"],
+  [
+    'seqeval-strict',
+    { scheme: 'bio' },
+    "settings: scheme 'bio': allowed choices are IOB1, IOB2, IOE1, IOE2, IOBES, BILOU",
+  ],
+  [
+    'nervaluate-1.1',
+    { minoverlap: 5 },
+    "settings: there is no 'minoverlap': expected digits, zeroDivision, suffix, scheme, minOverlap, types, raw, outside",
+  ],
+  ['davidsbatista', { types: 'X' }, "settings: types 'X': expected a list of names"],
+])('%s refuses %j', (name, settings, message) => {
+  const tool = nerTools.find((one) => one.name === name);
+  expect(() => tool?.score.tags?.(inputs.tags, settings as never)).toThrow(new RangeError(message));
+});
+
+it('tools of tags need no settings, and say what they read', () => {
+  for (const { score } of nerTools.filter((tool) => tool.score.tags)) {
+    expect(score.tags?.(inputs.tags, undefined as never)).toHaveProperty('scores');
+    expect(() => score.tags?.(tags as never, {})).toThrow(
+      new RangeError('input: expected { gold, pred }, each a list of the tags of each sentence'),
+    );
+  }
+});
 
 it('every function of the library is tried here', () => {
   const exported = Object.entries(library).filter(([, value]) => typeof value === 'function' && value !== InputError);

@@ -100,8 +100,9 @@ function cellWidth({ text, isBest, isMarked, bounds = '' }: PaperCell, { digit }
 
 /** Short enough for a name and a group of columns, with its title, to fit side by side. */
 function withShortNames(table: PaperTable, { digit }: Size): PaperTable {
-  const short = (name: string): string => {
-    // No character is narrower than half a digit, so none fits beyond these.
+  const short = (whole: string): string => {
+    // Of a very long name no more than this can be seen, as no character is narrower than half a digit.
+    const name = whole.length > 1200 ? `${whole.slice(0, 600)}${whole.slice(-600)}` : whole;
     let length = Math.min(name.length, 300);
     while (digitsWide(cutMiddle(name, length)) * digit > 0.44 * TEXT_WIDTH) length--;
     return cutMiddle(name, length);

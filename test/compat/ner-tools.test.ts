@@ -345,6 +345,12 @@ describe('kg-book', () => {
   });
 
   it.each([
+    [
+      'many types that are never predicted',
+      `B-${'P'.repeat(90)} B-Q B-R B-S B-X`,
+      'O O O O B-X',
+      /^never predicted: 'P{80}…', 'Q', 'R' and 1 more; kg-book/,
+    ],
     ['a type that is never predicted', 'B-PER O B-X', 'O O B-X', /^never predicted: 'PER'; kg-book raises KeyError/],
     ['no gold entity', 'O O O', 'B-PER O B-X', /ZeroDivisionError/],
     ['I of another type', 'B-PER I-LOC O', 'O O O', /AssertionError at line 2 of gold: I-LOC does not continue B-PER/],
@@ -402,6 +408,11 @@ describe('token scores and empty input', () => {
     expect(onTags('conlleval', gold, pred).accuracy).toBe(0.75);
     expect(onTags('seqeval', gold, pred).accuracy_score).toBe(0.75);
     expect(onTags('sklearn', gold, pred).classification_report.accuracy).toBe(0.75);
+  });
+
+  it('labels that are numbers stand in code point order, as scikit-learn has them', () => {
+    const text = (run('sklearn', 'tags', tags('10 9 !')) as NerScored).texts.classification_report;
+    expect(text.match(/^ +(?:10|9|!) /gm)?.map((label) => label.trim())).toEqual(['!', '10', '9']);
   });
 
   it('a type that only the prediction has pulls the macro down', () => {

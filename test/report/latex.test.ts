@@ -90,6 +90,17 @@ it('a table of 200,000 types goes on in others too', () => {
   expect(text.match(/^ +T\d+ &/gm)?.length).toBe(200_000);
 });
 
+it('a type of a megabyte is cut as one of a thousand characters is', () => {
+  const [system] = nastyReport().systems;
+  const [micro, type] = system.rows;
+  const textOf = (title: string): string => {
+    const report = { ...nastyReport(), systems: [{ ...system, rows: [micro, { ...type, title }] }] };
+    return latexText(report, { digits: 2, scale: 'percent' });
+  };
+  expect(textOf(`a${'x'.repeat(1 << 20)}b`)).toBe(textOf(`a${'x'.repeat(1000)}b`));
+  expect(textOf(`a${'x'.repeat(1000)}b`)).toMatch(/^ +ax+\\ldots\{\}?x+b &|^ +ax+…x+b &/m);
+});
+
 it('a long table goes on in others', () => {
   const [system] = nastyReport().systems;
   const [micro, type] = system.rows;

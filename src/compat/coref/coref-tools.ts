@@ -1,3 +1,4 @@
+import { checkedCorefTool } from '../checked-tools.ts';
 import type { CorefTool } from '../tool.ts';
 import { allennlp } from './allennlp.ts';
 import { corefud } from './corefud.ts';
@@ -7,7 +8,15 @@ import { neleval } from './neleval.ts';
 import { scorch, scorchCli } from './scorch.ts';
 
 /** The coreference scorers whose numbers we reproduce, in the order in which help lists them. scorer.pl is in `compat/scorer-pl`. */
-export const corefTools: readonly CorefTool[] = [metric4coref, coval, corefud, neleval, allennlp, scorch, scorchCli];
+export const corefTools: readonly CorefTool[] = [
+  metric4coref,
+  coval,
+  corefud,
+  neleval,
+  allennlp,
+  scorch,
+  scorchCli,
+].map(checkedCorefTool);
 
 /**
  * The tool with the given name.

@@ -1,3 +1,4 @@
+import { checkedNerTool } from '../checked-tools.ts';
 import { nerToolAliases } from '../tool.ts';
 import { bmesBlog } from './bmes-blog.ts';
 import { conlleval } from './conlleval.ts';
@@ -20,7 +21,7 @@ export const nerTools: readonly NerTool[] = [
   eval4ner,
   kgBook,
   bmesBlog,
-];
+].map(checkedNerTool);
 
 /**
  * The tool with the given name; a name without its version stands for that tool.

@@ -1,0 +1,78 @@
+import { isRecord, readArgument, shown } from '../text/argument.ts';
+import type { NerInputForm, NerTool, NerToolSettings } from './ner/ner-tool.ts';
+import type { CorefSides, CorefTool } from './tool.ts';
+
+/** The same tool, which refuses wrong arguments of users of the library with a RangeError that says what was expected. */
+export function checkedCorefTool(tool: CorefTool): CorefTool {
+  const score = (sides: CorefSides) => tool.score(readArgument('sides', () => checkedSides(tool, sides)));
+  return { ...tool, score };
+}
+
+const members = ['key', 'response', 'formats', 'singletons'];
+
+function checkedSides({ name, singletons: ownDefault }: CorefTool, sides: unknown): CorefSides {
+  if (!isRecord(sides)) throw new RangeError(`expected { key, response }, not ${shown(sides)}`);
+  refuseUnknown(sides, members);
+  const { singletons } = sides;
+  if (singletons === undefined) return sides as unknown as CorefSides;
+  if (ownDefault === undefined) throw new RangeError(`${name} has no option singletons`);
+  if (singletons !== 'keep' && singletons !== 'drop')
+    throw new RangeError(`singletons ${shown(singletons)}: allowed choices are keep, drop`);
+  return sides as unknown as CorefSides;
+}
+
+/** The same for a tool that scores tags, spans, samples or rows. */
+export function checkedNerTool(tool: NerTool): NerTool {
+  const forms = Object.entries(tool.score).map(([form, score]) => {
+    const run = (input: never, given: NerToolSettings = {}) => {
+      const settings = readArgument('settings', () => checkedSettings(given));
+      return readArgument('input', () => score(input, settings), `expected ${inputs[form as NerInputForm]}`);
+    };
+    return [form, run] as const;
+  });
+  return { ...tool, score: Object.fromEntries(forms) as NerTool['score'] };
+}
+
+/** What each form of input is, in words. */
+const inputs: Readonly<Record<NerInputForm, string>> = {
+  tags: '{ gold, pred }, each a list of the tags of each sentence',
+  spans: '{ gold, pred }, each a list of the spans { start, end, type } of each document',
+  samples: 'a list of samples { text, gold, pred } with pairs [type, string]',
+  rows: '{ gold, pred }, each the text of a file',
+};
+
+type Kind = readonly [isMet: (value: unknown) => boolean, expected: string];
+
+const flag: Kind = [(value) => typeof value === 'boolean', 'expected true or false'];
+const isText = (value: unknown): boolean => typeof value === 'string';
+const oneOf = (...choices: readonly unknown[]): Kind => {
+  return [(value) => choices.includes(value), `allowed choices are ${choices.join(', ')}`];
+};
+
+/** The values of settings. Those out of range are left to the tools, some of which raise errors of their own. */
+const settingKinds: Readonly<Record<keyof NerToolSettings, Kind>> = {
+  digits: oneOf(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15),
+  zeroDivision: oneOf(0, 1),
+  suffix: flag,
+  scheme: oneOf('IOB1', 'IOB2', 'IOE1', 'IOE2', 'IOBES', 'BILOU'),
+  minOverlap: [(value) => typeof value === 'number', 'expected a number'],
+  types: [(value) => Array.isArray(value) && Array.from(value).every(isText), 'expected a list of names'],
+  raw: flag,
+  outside: [isText, 'expected text'],
+};
+
+/** Settings that another tool has are no error: callers may give the same to all. */
+function checkedSettings(settings: unknown): NerToolSettings {
+  if (!isRecord(settings)) throw new RangeError(`expected an object, not ${shown(settings)}`);
+  refuseUnknown(settings, Object.keys(settingKinds));
+  for (const [setting, value] of Object.entries(settings)) {
+    const [isMet, expected] = settingKinds[setting as keyof NerToolSettings];
+    if (value !== undefined && !isMet(value)) throw new RangeError(`${setting} ${shown(value)}: ${expected}`);
+  }
+  return settings as NerToolSettings;
+}
+
+function refuseUnknown(given: Readonly<Record<string, unknown>>, known: readonly string[]): void {
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new RangeError(`there is no ${shown(unknown)}: expected ${known.join(', ')}`);
+}
