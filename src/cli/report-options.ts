@@ -145,7 +145,7 @@ export function judgingChoices(
     significance: {
       ...{
         option: '--significance <test>',
-        help: 'p-values of the differences to the first system: bootstrap, permutation',
+        help: 'p-values of the differences from the first system: bootstrap, permutation',
       },
       kind: choice(['bootstrap', 'permutation']),
     },

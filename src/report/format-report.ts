@@ -1,3 +1,4 @@
+import { withoutUnits } from '../evaluate/make-report.ts';
 import type { Report, SystemReport } from '../evaluate/report.ts';
 import { chosenOptions, flag, wholeNumber } from '../evaluate/settings.ts';
 import { isRecord, readArgument, shown } from '../text/argument.ts';
@@ -12,7 +13,7 @@ import { type Render, reporterOf } from './reporters.ts';
 import { sklearnReport } from './sklearn.ts';
 import { plainStyle } from './style.ts';
 
-/** The formats of `formatReport`, which are those of `--format`. The last two are only for tags and spans. */
+/** The formats of `formatReport`, which are those of `--format`. `sklearn` is for tags and spans, `conlleval` for tags. */
 export type ReportFormat = 'json' | 'jsonl' | 'csv' | 'tsv' | 'markdown' | 'latex' | 'github' | 'sklearn' | 'conlleval';
 
 const formats: Readonly<Record<ReportFormat, Render>> = {
@@ -25,7 +26,7 @@ const formats: Readonly<Record<ReportFormat, Render>> = {
 export interface FormatOptions {
   /** Decimal places; by default 2 for coreference, 4 for tags and 2 in `sklearn`, as in the commands. */
   readonly digits?: number;
-  /** Whether to show the scores of each document or sentence too. */
+  /** Whether to write the scores of each document or sentence too, which `jsonl` always does. */
   readonly byUnit?: boolean;
 }
 
@@ -46,11 +47,12 @@ export function formatReport(report: Report, format: ReportFormat = 'markdown', 
     const { tool } = report;
     if (tool === 'corefscore' && (format === 'sklearn' || format === 'conlleval'))
       throw new RangeError(`the format ${format} is for tags and spans, not for coreference`);
-    refuseLacking(report, format);
+    const written = byUnit || format === 'jsonl' ? report : withoutUnits(report);
+    refuseLacking(written, format);
     const places = digits ?? reporterOf(format)?.foreign?.digits;
     const numbers = numberStyle(tool, places === undefined ? {} : { digits: places });
     const layout = { ...numbers, byUnit, style: plainStyle, withoutOutside: false };
-    const text = formats[format](report, layout);
+    const text = formats[format](written, layout);
     return typeof text === 'string' ? text : [...text].join('');
   };
   return readArgument('report', write, `${expected}, but this was changed`);

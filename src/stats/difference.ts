@@ -12,7 +12,7 @@ export interface Difference {
 
 /**
  * Differences closer than this count as equal: a sample that only repeats the observed difference must count, in whatever order its
- * doubles were added. Scores lie in [0, 1] and their rounding errors below 10⁻¹³.
+ * doubles were added. Scores are fractions, their rounding errors below 10⁻¹³.
  */
 export const tolerance = 1e-12;
 

@@ -1,6 +1,6 @@
 import type { Interval } from './bootstrap.ts';
 
-/** Lower and upper bound, fractions in [0, 1]. */
+/** Lower and upper bound: fractions, which only repeated mentions make larger than 1. */
 export type Bounds = readonly [low: number, high: number];
 
 /** The intervals of one score, structured as the score is. */

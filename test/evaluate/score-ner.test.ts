@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
 import { readNer } from '../../src/evaluate/ner/read-ner.ts';
 import { scoreNer } from '../../src/evaluate/ner/score-ner.ts';
 import { schemes } from '../../src/ner/schemes.ts';
@@ -255,6 +256,19 @@ describe('formatReport', () => {
     ],
   ] as const)('throws a RangeError that says what a report lacks: %s', (format, report, message) => {
     expect(() => formatReport(report, format)).toThrow(new RangeError(`report: ${message}`));
+  });
+
+  it('has the scores of documents where they are asked for, and always in jsonl', () => {
+    const report = scoreCoref([[[0, 1]], [[2, 3]]], [[[0, 1]], [[2, 3]]], { metrics: ['muc'] });
+    for (const [format, mark] of [
+      ['markdown', 'F1 of document'],
+      ['json', '"byDocument"'],
+      ['csv', ',document,'],
+    ] as const) {
+      expect(formatReport(report, format)).not.toContain(mark);
+      expect(formatReport(report, format, { byUnit: true })).toContain(mark);
+    }
+    expect(formatReport(report, 'jsonl')).toContain('"document":"1"');
   });
 
   it('throws a RangeError for a format that there is not', () => {

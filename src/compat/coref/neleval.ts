@@ -3,7 +3,13 @@ import { mentionIndex } from '../../coref/mention-index.ts';
 import { repeatedRows, withoutRows } from '../../coref/rules.ts';
 import type { CompatScores, CorefTool } from '../tool.ts';
 import { clusterPair, inOrderOfRows } from './clusters.ts';
-import { type NelevalCounts, nelevalCounts, nelevalMeasures, pooledNegative } from './neleval-measures.ts';
+import {
+  type NelevalCounts,
+  type NelevalMeasure,
+  nelevalCounts,
+  nelevalMeasures,
+  pooledNegative,
+} from './neleval-measures.ts';
 import { pairDocuments, withEmptyKeys, withEmptyResponses } from './paired.ts';
 import { addQuotients, addRecords, type Quotients, scoreOf } from './quotients.ts';
 
@@ -62,9 +68,7 @@ export const neleval: CorefTool = {
 const columnNames = ['ptp', 'fp', 'rtp', 'fn', 'precis', 'recall', 'fscore'] as const;
 
 /** What neleval prints for each measure. */
-type Columns = Readonly<
-  Record<(typeof nelevalMeasures)[number], Readonly<Record<(typeof columnNames)[number], number>>>
->;
+type Columns = Readonly<Record<NelevalMeasure, Readonly<Record<(typeof columnNames)[number], number>>>>;
 
 /** The document with its rows as neleval sorts them: by start, longer ones first, then in the order of the file. */
 function inOrderOfStarts(document: CorefDocument): CorefDocument {
@@ -128,9 +132,9 @@ function libraryScores(counts: NelevalCounts): CompatScores {
   });
 }
 
-function perMeasure<Value>(make: (measure: (typeof nelevalMeasures)[number]) => Value) {
+function perMeasure<Value>(make: (measure: NelevalMeasure) => Value) {
   return Object.fromEntries(nelevalMeasures.map((measure) => [measure, make(measure)])) as Record<
-    (typeof nelevalMeasures)[number],
+    NelevalMeasure,
     Value
   >;
 }
