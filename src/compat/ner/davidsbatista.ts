@@ -77,11 +77,13 @@ function countDocument(
   byType: ReadonlyMap<string, Rows>,
 ): void {
   const met = new Set<string>();
+  const firsts = new Map<string, Span>();
+  for (const span of gold) if (!firsts.has(keyOf(span))) firsts.set(keyOf(span), span);
   const add = (rows: Rows | undefined, outcome: (strategy: Strategy) => keyof SpanCounts): void => {
     for (const strategy of strategies) if (rows) rows[strategy][outcome(strategy)]++;
   };
   for (const span of pred) {
-    const found = gold.find((other) => keyOf(other) === keyOf(span)) ?? gold.find((other) => isMet(other, span));
+    const found = firsts.get(keyOf(span)) ?? gold.find((other) => isMet(other, span));
     if (!found) {
       add(overall, () => 'spurious');
       for (const rows of byType.values()) add(rows, () => 'spurious');

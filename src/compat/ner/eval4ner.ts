@@ -86,8 +86,9 @@ function evaluateOne(sample: SurfaceSample): Record<Mode, ModeScores> {
     const counts = { correct: 1, incorrect: 1, partial: 1, missed: 1, spurius: 1 };
     return perMode(() => ({ ...counts, precision: 1, recall: 1, f1_score: 1 }));
   }
-  const { met, spurious } = meetings(sample);
-  const missed = countMissed(sample);
+  const overlap = overlapIn(sample.text);
+  const { met, spurious } = meetings(sample, overlap);
+  const missed = countMissed(sample, overlap);
   return perMode((mode) => {
     const count = (outcome: Outcome): number => met.filter((scenario) => scenarios[scenario][mode] === outcome).length;
     const [correct, incorrect, partial] = [count('correct'), count('incorrect'), count('partial')];
@@ -101,7 +102,10 @@ function evaluateOne(sample: SurfaceSample): Record<Mode, ModeScores> {
 }
 
 /** The scenarios in which predictions match gold entities, and how many predictions match none. */
-function meetings({ text, gold, pred }: SurfaceSample): {
+function meetings(
+  { gold, pred }: SurfaceSample,
+  overlap: Overlap,
+): {
   readonly met: readonly Scenario[];
   readonly spurious: number;
 } {
@@ -109,41 +113,51 @@ function meetings({ text, gold, pred }: SurfaceSample): {
   const met: Scenario[] = [];
   for (const entity of pred) {
     const scenario = (Object.keys(scenarios) as Scenario[]).find((name) =>
-      left.some((other) => isScenario(name, other, entity, text)),
+      left.some((other) => isScenario(name, other, entity, overlap)),
     );
     if (scenario === undefined) continue;
     met.push(scenario);
     left.splice(
-      left.findIndex((other) => isScenario(scenario, other, entity, text)),
+      left.findIndex((other) => isScenario(scenario, other, entity, overlap)),
       1,
     );
   }
   return { met, spurious: pred.length - met.length };
 }
 
-function countMissed({ text, gold, pred }: SurfaceSample): number {
+function countMissed({ gold, pred }: SurfaceSample, overlap: Overlap): number {
   const left = [...pred];
   let missed = 0;
   for (const entity of gold) {
-    const at = left.findIndex((other) => overlaps(text, entity.surface, other.surface));
+    const at = left.findIndex((other) => overlap(entity.surface, other.surface));
     if (at < 0) missed++;
     else left.splice(at, 1);
   }
   return missed;
 }
 
-function isScenario(scenario: Scenario, gold: SurfaceEntity, pred: SurfaceEntity, text: string): boolean {
+function isScenario(scenario: Scenario, gold: SurfaceEntity, pred: SurfaceEntity, overlap: Overlap): boolean {
   const sameType = gold.type === pred.type;
   if (sameType !== (scenario === 'I' || scenario === 'V')) return false;
   if (scenario === 'I' || scenario === 'IV') return gold.surface === pred.surface;
-  return overlaps(text, gold.surface, pred.surface);
+  return overlap(gold.surface, pred.surface);
 }
 
 /** Whether the first occurrences of two strings in a text have a character in common. */
-function overlaps(text: string, a: string, b: string): boolean {
-  const [first, second] = [text.indexOf(a), text.indexOf(b)];
-  if (first < 0 || second < 0) return false;
-  return first < second + b.length && second < first + a.length;
+type Overlap = (a: string, b: string) => boolean;
+
+/** That of a text, which looks for each string once. */
+function overlapIn(text: string): Overlap {
+  const firsts = new Map<string, number>();
+  const firstOf = (part: string): number => {
+    const known = firsts.get(part) ?? text.indexOf(part);
+    firsts.set(part, known);
+    return known;
+  };
+  return (a, b) => {
+    const [first, second] = [firstOf(a), firstOf(b)];
+    return first >= 0 && second >= 0 && first < second + b.length && second < first + a.length;
+  };
 }
 
 function printed(means: Readonly<Record<Mode, ModeScores>>): string {
