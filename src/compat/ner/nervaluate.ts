@@ -96,9 +96,13 @@ function scoreSpans(sides: NerInputs['spans'], settings: NerToolSettings): NerOu
   }
   const documents = sides.gold.length;
   const types = typesOf(sides, settings.types);
-  const overall = countAll(sides, types, minOverlap);
+  const kept = new Set(types);
+  const only = (spans: readonly Span[]): Span[] => spans.filter(({ type }) => kept.has(type));
+  const all = sides.gold.map((gold, at) => ({ gold: only(gold), pred: only(sides.pred[at]) }));
+  const overall = countAll(all, minOverlap);
+  const ofType = documentsByType(all);
   const byType = types
-    .map((type) => ({ type, rows: countAll(sides, [type], minOverlap) }))
+    .map((type) => ({ type, rows: countAll(ofType.get(type) ?? [], minOverlap) }))
     .filter(({ rows }) => Object.values(totalsOf(rows.strict)).some((total) => total > 0));
   const lines = ({ rows, type }: { rows: Rows; type: string }) => ({ label: type, counts: rows.strict, credit: 0 });
   const half = documents > 1 ? 0 : 0.5;
@@ -119,10 +123,28 @@ function scoreSpans(sides: NerInputs['spans'], settings: NerToolSettings): NerOu
   };
 }
 
-function countAll({ gold, pred }: NerInputs['spans'], types: readonly string[], minOverlap: number): Rows {
-  const kept = new Set(types);
-  const only = (spans: readonly Span[]): Span[] => spans.filter(({ type }) => kept.has(type));
-  const documents = gold.map((spans, index) => ({ gold: only(spans), pred: only(pred[index]) }));
+type Document = Readonly<Record<'gold' | 'pred', Span[]>>;
+
+/** The spans of each type by themselves, of the documents that have any. */
+function documentsByType(documents: readonly Document[]): ReadonlyMap<string, readonly Document[]> {
+  const found = new Map<string, Document[]>();
+  for (const document of documents) {
+    const own = new Map<string, Document>();
+    for (const side of ['gold', 'pred'] as const) {
+      for (const span of document[side]) {
+        if (!own.has(span.type)) own.set(span.type, { gold: [], pred: [] });
+        own.get(span.type)![side].push(span);
+      }
+    }
+    for (const [type, part] of own) {
+      if (!found.has(type)) found.set(type, []);
+      found.get(type)!.push(part);
+    }
+  }
+  return found;
+}
+
+function countAll(documents: readonly Document[], minOverlap: number): Rows {
   const count = (strategy: Strategy): SpanCounts => {
     const counts = noCounts();
     for (const document of documents) {
