@@ -166,8 +166,8 @@ export function refuseUseless(options: ReportOptions, systems: number): void {
   if (options.percent && options.fraction) throw new UsageError('--percent and --fraction exclude each other');
   if (options.sort && !options.byDocument) throw new UsageError('--sort needs --by-document');
   const { several } = showable;
-  const counts = systems > 1 && options.show?.find((name) => !several.includes(name));
-  if (counts) throw new UsageError(`--show ${counts} is for one system: tables of several have ${several.join(', ')}`);
+  const other = systems > 1 && options.show?.find((name) => !several.includes(name));
+  if (other) throw new UsageError(`--show ${other} is for one system: tables of several have ${several.join(', ')}`);
   if (maxDrop.length > 0 && baseline === undefined)
     throw new UsageError('--max-drop needs a --baseline to compare with');
   if (maxDocumentDrop !== undefined && (baseline === undefined || !options.byDocument))

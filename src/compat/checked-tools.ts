@@ -51,7 +51,7 @@ const oneOf = (...choices: readonly unknown[]): Kind => {
 
 /** The values of settings. Those out of range are left to the tools, some of which raise errors of their own. */
 const settingKinds: Readonly<Record<keyof NerToolSettings, Kind>> = {
-  digits: oneOf(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15),
+  digits: [(value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 15, 'expected 0 to 15'],
   zeroDivision: oneOf(0, 1),
   suffix: flag,
   scheme: oneOf('IOB1', 'IOB2', 'IOE1', 'IOE2', 'IOBES', 'BILOU'),

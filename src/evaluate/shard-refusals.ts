@@ -94,21 +94,31 @@ function refuseMoved(shards: readonly SavedScores[], log: ProblemSink): void {
   const pathOf = ({ file, name = file }: SavedSystem): string => name;
   const ownOf = ({ file, name = baseName(file) }: SavedSystem): string => name;
   const areTold = shards.every(({ systems }) => new Set(systems.map(ownOf)).size === systems.length);
-  for (const nameOf of areTold ? [pathOf, ownOf] : [pathOf]) {
-    const places = new Map<string, { readonly at: number; readonly file: string }>();
-    for (const { file, systems } of shards) {
-      for (const [at, name] of systems.map(nameOf).entries()) {
-        const before = places.get(name);
-        if (before === undefined) places.set(name, { at, file });
-        else if (before.at !== at) {
-          const message = `system ${quoted(name)} is number ${at + 1} here and ${before.at + 1} in ${before.file}`;
-          const help = 'score all shards with the systems in one order';
-          log.report('SHARDS_DIFFER', 'error', () => ({ place: startOf(file), message, help }));
-          return;
-        }
-      }
+  const moved = firstMoved(shards, pathOf) ?? (areTold ? firstMoved(shards, ownOf) : undefined);
+  if (!moved) return;
+  const { file, message } = moved;
+  const help = 'score all shards with the systems in one order';
+  log.report('SHARDS_DIFFER', 'error', () => ({ place: startOf(file), message, help }));
+}
+
+/** The first system that stands at another place than in a shard before, and how that is said. */
+function firstMoved(
+  shards: readonly SavedScores[],
+  nameOf: (system: SavedSystem) => string,
+): { readonly file: string; readonly message: string } | undefined {
+  const places = new Map<string, { readonly at: number; readonly file: string }>();
+  for (const { file, systems } of shards) {
+    for (const [at, name] of systems.map(nameOf).entries()) {
+      const before = places.get(name);
+      if (before === undefined) places.set(name, { at, file });
+      else if (before.at !== at)
+        return {
+          file,
+          message: `system ${quoted(name)} is number ${at + 1} here and ${before.at + 1} in ${before.file}`,
+        };
     }
   }
+  return undefined;
 }
 
 /** Refuses a system whose given name is not the one that another shard gives the system at its place. Files may differ. */

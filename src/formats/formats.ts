@@ -14,10 +14,7 @@ export interface CorefFormat {
 }
 
 const known: readonly CorefFormat[] = [
-  {
-    name: 'conll',
-    reader: (options) => (options.conllReader ?? conllReader)(givenByTokens(options)),
-  },
+  { name: 'conll', reader: (options) => (options.conllReader ?? conllReader)(givenByTokens(options)) },
   { name: 'jsonl', reader: jsonlReader },
   { name: 'json', reader: jsonReader },
   { name: 'tsv', reader: (options) => tsvReader(givenByTokens(options)) },

@@ -10,19 +10,13 @@ export interface NerFormat {
   readonly begins?: RegExp;
 }
 
-/** The formats that can be read, in the order in which help lists them. */
+/** The formats that can be read, in the order in which they are looked for. */
 export const nerFormats: readonly NerFormat[] = [
   { name: 'tags' },
   // Lists of {label, start, end}, as nervaluate has them.
-  {
-    name: 'spans',
-    begins: /^\ufeff?\s*\[\s*(\]|\[\s*[\]{])/u,
-  },
+  { name: 'spans', begins: /^\ufeff?\s*\[\s*(\]|\[\s*[\]{])/u },
   // Lines of {text, gold, pred}, as eval4ner has them: both sides in one file.
-  {
-    name: 'samples',
-    begins: /^\ufeff?\s*\{\s*(\}|"[^"\n]*"\s*:)/u,
-  },
+  { name: 'samples', begins: /^\ufeff?\s*\{\s*(\}|"[^"\n]*"\s*:)/u },
 ];
 
 /**

@@ -52,6 +52,7 @@ export function nerReading(found: TagFileScores, { lenient }: NerSettings, withC
   };
 }
 
+/** More than any tag set has; a matrix of so many has 4 million cells. */
 const MOST_TAGS = 2000;
 
 /**
