@@ -1,19 +1,20 @@
-import { type ColumnQueue, columnQueue, isLess } from './column-queue.ts';
-import { type FixedWeights, limb } from './similarity.ts';
+import { type ColumnQueue, columnQueue } from './column-queue.ts';
 
 /** A sparse table of weights: row i has the cells `rowStart[i]` to `rowStart[i + 1]`. Weights are positive. */
-export interface WeightedTable extends FixedWeights {
+export interface WeightedTable {
   readonly columns: number;
   readonly rowStart: Uint32Array;
   readonly column: Uint32Array;
+  readonly weight: Float64Array;
 }
 
 /**
  * The heaviest one-to-one matching of rows and columns: for each row its column, or -1. Any row may stay unmatched.
  *
  * Rows are added one by one, each along a shortest augmenting path, found by Dijkstra's algorithm on slacks u + v − w ≥ 0; a path may
- * also end at a row that gives up its column. All arithmetic is on whole numbers, so the result is exactly optimal for the given
- * weights. A search never leaves its connected component. Worst case O(rows · cells · log columns).
+ * also end at a row that gives up its column. The result is optimal up to rounding: alignments whose totals differ by less than about
+ * 10⁻¹⁵ of them count as equally heavy, and whole numbers are exact. A search never leaves its connected component. Worst case
+ * O(rows · cells · log columns).
  *
  * Jonker & Volgenant (1987), "A shortest augmenting path algorithm for dense and sparse linear assignment problems".
  */
@@ -33,10 +34,10 @@ interface Search {
   readonly columnOf: Int32Array;
   readonly rowOf: Int32Array;
   /** The potentials of rows, u, and of columns, v: both ≥ 0; v is 0 for an unmatched column, u for a row that gave up its column. */
-  readonly u: FixedWeights;
-  readonly v: FixedWeights;
-  /** The distance of each column from the row being added; `high` is Infinity for those not reached. */
-  readonly distance: FixedWeights;
+  readonly u: Float64Array;
+  readonly v: Float64Array;
+  /** The distance of each column from the row being added; Infinity for those not reached. */
+  readonly distance: Float64Array;
   /** The row from which each column was reached. */
   readonly reachedFrom: Int32Array;
   readonly queue: ColumnQueue;
@@ -44,8 +45,7 @@ interface Search {
   readonly settled: Int32Array;
   settledCount: number;
   /** Where the shortest path known so far ends: in `endColumn`, reached from `endRow`; -1 if `endRow` stays unmatched. */
-  endHigh: number;
-  endLow: number;
+  end: number;
   endRow: number;
   endColumn: number;
 }
@@ -53,107 +53,84 @@ interface Search {
 function newSearch(table: WeightedTable): Search {
   const rows = table.rowStart.length - 1;
   const { columns } = table;
-  const distance = { high: new Float64Array(columns).fill(Infinity), low: new Float64Array(columns) };
+  const distance = new Float64Array(columns).fill(Infinity);
   return {
     table,
     columnOf: new Int32Array(rows).fill(-1),
     rowOf: new Int32Array(columns).fill(-1),
     u: heaviestOfRows(table, rows),
-    v: { high: new Float64Array(columns), low: new Float64Array(columns) },
+    v: new Float64Array(columns),
     distance,
     reachedFrom: new Int32Array(columns),
-    queue: columnQueue(distance.high, distance.low),
+    queue: columnQueue(distance),
     settled: new Int32Array(columns),
     settledCount: 0,
-    endHigh: 0,
-    endLow: 0,
+    end: 0,
     endRow: -1,
     endColumn: -1,
   };
 }
 
 /** The smallest row potentials for which no slack is negative while the column potentials are 0. */
-function heaviestOfRows(table: WeightedTable, rows: number): FixedWeights {
-  const high = new Float64Array(rows);
-  const low = new Float64Array(rows);
+function heaviestOfRows({ rowStart, weight }: WeightedTable, rows: number): Float64Array {
+  const heaviest = new Float64Array(rows);
   for (let row = 0; row < rows; row++) {
-    for (let cell = table.rowStart[row]; cell < table.rowStart[row + 1]; cell++) {
-      if (!isLess(high[row], low[row], table.high[cell], table.low[cell])) continue;
-      high[row] = table.high[cell];
-      low[row] = table.low[cell];
+    for (let cell = rowStart[row]; cell < rowStart[row + 1]; cell++) {
+      heaviest[row] = Math.max(heaviest[row], weight[cell]);
     }
   }
-  return { high, low };
+  return heaviest;
 }
 
 /** Finds the shortest path from a row to an unmatched column, or to a row that is better left unmatched. */
 function findEnd(search: Search, row: number): void {
   const { distance, queue } = search;
-  search.endHigh = Infinity;
-  reach(search, row, 0, 0);
-  for (let column = queue.nearest(); column >= 0; column = queue.nearest()) {
-    if (!isLess(distance.high[column], distance.low[column], search.endHigh, search.endLow)) break;
+  search.end = Infinity;
+  reach(search, row, 0);
+  for (let column = queue.nearest(); column >= 0 && distance[column] < search.end; column = queue.nearest()) {
     queue.takeNearest();
     search.settled[search.settledCount++] = column;
-    reach(search, search.rowOf[column], distance.high[column], distance.low[column]);
+    reach(search, search.rowOf[column], distance[column]);
   }
 }
 
 /** From a row at the given distance, tries its columns, and ending the path there with the row unmatched. */
-function reach(search: Search, row: number, fromHigh: number, fromLow: number): void {
+function reach(search: Search, row: number, from: number): void {
   const { table, u, v, distance } = search;
-  const baseHigh = fromHigh + u.high[row];
-  const baseLow = fromLow + u.low[row];
-  const carried = Math.floor(baseLow / limb);
-  offerEnd(search, row, -1, baseHigh + carried, baseLow - carried * limb);
+  offerEnd(search, row, -1, from + u[row]);
   for (let cell = table.rowStart[row]; cell < table.rowStart[row + 1]; cell++) {
     const column = table.column[cell];
-    const sum = baseLow + v.low[column] - table.low[cell];
-    const carry = Math.floor(sum / limb);
-    const high = baseHigh + v.high[column] - table.high[cell] + carry;
-    const low = sum - carry * limb;
-    if (search.rowOf[column] < 0) offerEnd(search, row, column, high, low);
-    else if (
-      isLess(high, low, search.endHigh, search.endLow) &&
-      isLess(high, low, distance.high[column], distance.low[column])
-    ) {
-      distance.high[column] = high;
-      distance.low[column] = low;
+    // Rounding can make a slack negative; a path that became shorter by a step could go in circles.
+    const far = Math.max(from, from + u[row] + v[column] - table.weight[cell]);
+    if (search.rowOf[column] < 0) offerEnd(search, row, column, far);
+    else if (far < search.end && far < distance[column]) {
+      distance[column] = far;
       search.reachedFrom[column] = row;
       search.queue.advance(column);
     }
   }
 }
 
-function offerEnd(search: Search, row: number, column: number, high: number, low: number): void {
-  if (!isLess(high, low, search.endHigh, search.endLow)) return;
-  search.endHigh = high;
-  search.endLow = low;
+function offerEnd(search: Search, row: number, column: number, far: number): void {
+  if (far >= search.end) return;
+  search.end = far;
   search.endRow = row;
   search.endColumn = column;
 }
 
 /** Makes the cells of the path tight and keeps every slack ≥ 0; then forgets the distances. */
 function updatePotentials(search: Search, start: number): void {
-  const { u, v, distance, queue, endHigh, endLow } = search;
-  change(u, start, -endHigh, -endLow);
+  const { u, v, distance, queue, end } = search;
+  u[start] -= end;
   for (let at = 0; at < search.settledCount; at++) {
     const column = search.settled[at];
-    const high = endHigh - distance.high[column];
-    const low = endLow - distance.low[column];
-    change(u, search.rowOf[column], -high, -low);
-    change(v, column, high, low);
-    distance.high[column] = Infinity;
+    const change = end - distance[column];
+    u[search.rowOf[column]] -= change;
+    v[column] += change;
+    distance[column] = Infinity;
   }
   search.settledCount = 0;
-  while (queue.nearest() >= 0) distance.high[queue.takeNearest()] = Infinity;
-}
-
-function change(potential: FixedWeights, at: number, high: number, low: number): void {
-  const sum = potential.low[at] + low;
-  const carry = Math.floor(sum / limb);
-  potential.low[at] = sum - carry * limb;
-  potential.high[at] += high + carry;
+  while (queue.nearest() >= 0) distance[queue.takeNearest()] = Infinity;
 }
 
 /** Walks the path back to the row being added: each row takes the column it was heading for, and leaves its own to the one before. */

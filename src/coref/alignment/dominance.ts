@@ -1,6 +1,6 @@
 import { numberRoom } from '../../text/columns.ts';
 import type { Overlap } from '../overlap.ts';
-import { type CellWeights, cellWeights, type Similarity } from './similarity.ts';
+import type { CellWeights } from './similarity.ts';
 
 /** Part of an optimal alignment, and what is left to align. */
 export interface Reduction {
@@ -19,13 +19,14 @@ export interface Reduction {
  *
  * Goes over the remaining cells again as long as each pass settles a sixteenth of them. Costs O(cells).
  */
-export function fixDominantCells(overlap: Overlap, similarity: Similarity): Reduction {
+export function fixDominantCells(overlap: Overlap, { row, weight }: CellWeights): Reduction {
   const keys = overlap.keySizes.length;
   const vertices = keys + overlap.responseSizes.length;
   const graph: Graph = {
     keys,
     column: overlap.column,
-    weights: cellWeights(overlap, similarity),
+    row,
+    weight,
     first: numberRoom(vertices),
     second: numberRoom(vertices),
     isAligned: new Uint8Array(vertices),
@@ -46,7 +47,8 @@ export function fixDominantCells(overlap: Overlap, similarity: Similarity): Redu
 interface Graph {
   readonly keys: number;
   readonly column: Uint32Array;
-  readonly weights: CellWeights;
+  readonly row: Uint32Array;
+  readonly weight: Float64Array;
   /** For each vertex, its heaviest and second heaviest cell, or -1. */
   readonly first: Int32Array;
   readonly second: Int32Array;
@@ -55,50 +57,48 @@ interface Graph {
 
 /** Fixes the cells that dominate among `cells[0, count)`. */
 function fixOnce(graph: Graph, cells: Uint32Array, count: number, alignment: Int32Array): void {
-  const { keys, column, weights, first, second, isAligned } = graph;
+  const { keys, column, row, weight, first, second, isAligned } = graph;
   first.fill(-1);
   second.fill(-1);
   for (let at = 0; at < count; at++) {
-    rank(graph, weights.row[cells[at]], cells[at]);
+    rank(graph, row[cells[at]], cells[at]);
     rank(graph, keys + column[cells[at]], cells[at]);
   }
   // Looking from both ends finds every dominant cell: one that ties with another at one end is the only cell at the other.
   for (let vertex = 0; vertex < first.length; vertex++) {
     const cell = first[vertex];
     if (cell < 0) continue;
-    const i = weights.row[cell];
+    const i = row[cell];
     const j = keys + column[cell];
     if (isAligned[i] + isAligned[j] > 0) continue;
-    const other = bestBut(graph, i, cell);
-    const another = bestBut(graph, j, cell);
-    // Often there is no other cell at either end, and so nothing to outweigh.
-    if (other + another !== -2 && !weights.outweighs(cell, other, another)) continue;
+    if (weight[cell] < bestBut(graph, i, cell) + bestBut(graph, j, cell)) continue;
     alignment[i] = column[cell];
     isAligned[i] = isAligned[j] = 1;
   }
 }
 
-/** The heaviest cell of the vertex other than this one, or -1. */
-function bestBut({ first, second }: Graph, vertex: number, cell: number): number {
-  return first[vertex] === cell ? second[vertex] : first[vertex];
+/** The weight of the heaviest cell of the vertex other than this one; 0 if it has no other. */
+function bestBut({ weight, first, second }: Graph, vertex: number, cell: number): number {
+  const other = first[vertex] === cell ? second[vertex] : first[vertex];
+  return other < 0 ? 0 : weight[other];
 }
 
 /** Makes the cell the first or second of the vertex if it is heavier than that. */
-function rank({ weights, first, second }: Graph, vertex: number, cell: number): void {
-  if (first[vertex] < 0 || weights.heavier(cell, first[vertex])) {
+function rank({ weight, first, second }: Graph, vertex: number, cell: number): void {
+  if (first[vertex] < 0 || weight[cell] > weight[first[vertex]]) {
     second[vertex] = first[vertex];
     first[vertex] = cell;
-  } else if (second[vertex] < 0 || weights.heavier(cell, second[vertex])) {
+  } else if (second[vertex] < 0 || weight[cell] > weight[second[vertex]]) {
     second[vertex] = cell;
   }
 }
 
 /** Moves the remaining cells of `cells[0, count)` to the front, and returns their number. */
-function keepLeft({ keys, column, weights, isAligned }: Graph, cells: Uint32Array, count: number): number {
+function keepLeft({ keys, column, row, isAligned }: Graph, cells: Uint32Array, count: number): number {
   let left = 0;
   for (let at = 0; at < count; at++) {
     const cell = cells[at];
-    if (isAligned[weights.row[cell]] + isAligned[keys + column[cell]] === 0) cells[left++] = cell;
+    if (isAligned[row[cell]] + isAligned[keys + column[cell]] === 0) cells[left++] = cell;
   }
   return left;
 }
