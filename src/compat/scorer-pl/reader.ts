@@ -1,7 +1,7 @@
 import type { Mentions } from '../../coref/repeats/identification.ts';
 import { latin1Text } from '../../text/latin1.ts';
 import { LONGEST_NAME } from '../../text/lines.ts';
-import { readCellBytes } from './cell.ts';
+import { readCell } from './cell.ts';
 import { type MentionTable, mentionTable } from './cell-mentions.ts';
 
 /** Where a document begins: its name as bytes in a string, and the offset of the line after the `#begin document` line. */
@@ -97,15 +97,25 @@ function endMarker(bytes: Uint8Array, body: number): { line: number; found: bool
   return { line: bytes.length, found: false };
 }
 
+/** Reads the cell at the end of a line. Only its brackets can match, what is between them, and the digits around them: the rest stays bytes. */
 function readToken(bytes: Uint8Array, start: number, stop: number, table: MentionTable): void {
   let end = stop;
   while (end > start && bytes[end - 1] === 9) end--;
-  let hasBracket = false;
-  let from = end;
-  for (; from > start && bytes[from - 1] !== 9; from--) {
-    if (bytes[from - 1] === 40 || bytes[from - 1] === 41) hasBracket = true;
+  let first = end;
+  let last = start - 1;
+  for (let at = end - 1; at >= start && bytes[at] !== 9; at--) {
+    if (bytes[at] !== 40 && bytes[at] !== 41) continue;
+    first = at;
+    last = Math.max(last, at);
   }
-  if (hasBracket) readCellBytes(bytes, from, end, table);
+  if (first > last) return;
+  while (first > start && isDigit(bytes[first - 1])) first--;
+  while (last + 1 < end && isDigit(bytes[last + 1])) last++;
+  readCell(latin1Text(bytes, first, last + 1), table);
+}
+
+function isDigit(byte: number): boolean {
+  return byte >= 48 && byte <= 57;
 }
 
 function lineEnd(bytes: Uint8Array, start: number): number {

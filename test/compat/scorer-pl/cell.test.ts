@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CellVisitor, readCell, readCellBytes } from '../../../src/compat/scorer-pl/cell.ts';
+import { type CellVisitor, readCell } from '../../../src/compat/scorer-pl/cell.ts';
+import { mentionTable } from '../../../src/compat/scorer-pl/cell-mentions.ts';
+import { readDocument } from '../../../src/compat/scorer-pl/reader.ts';
 
 function events(read: (visitor: CellVisitor) => void): string[] {
   const met: string[] = [];
@@ -31,33 +33,19 @@ describe('a cell', () => {
     expect(events((visitor) => readCell(cell, visitor))).toEqual(expected);
   });
 
-  it('is read alike from bytes', () => {
+  it('is read in a line as it is by itself', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'()|+012a '), minLength: 1, maxLength: 12 }), (cell) => {
-        const bytes = Uint8Array.from(`\t${cell}\n`, (character) => character.charCodeAt(0));
-        const fromBytes = events((visitor) => readCellBytes(bytes, 1, bytes.length - 1, visitor));
-        expect(fromBytes).toEqual(events((visitor) => readCell(cell, visitor)));
+      fc.property(fc.string({ unit: fc.constantFrom(...'()|+012a\t '), minLength: 1, maxLength: 12 }), (line) => {
+        fc.pre(line.trim() !== '');
+        const bytes = Uint8Array.from(`${line}\n`, (character) => character.charCodeAt(0));
+        const { mentions, discarded, fault } = readDocument(bytes, { name: 'd', body: 0 });
+        const expected = mentionTable();
+        readCell(line.split('\t').findLast((field) => field !== '')!, expected);
+        expect(mentions).toEqual(expected.mentions());
+        expect(discarded).toEqual(expected.discarded);
+        expect(fault?.message).toBe(expected.fault);
       }),
-      { numRuns: 2000 },
-    );
-  });
-
-  it('of brackets between others is read alike from bytes', () => {
-    const bracket = fc.tuple(
-      fc.constantFrom('(N)', '(N', 'N)', 'N', '((', '(S*', '*))', '+N'),
-      fc.constantFrom('0', '01', '7', '123456', '1234567'),
-    );
-    const cell = fc.array(
-      bracket.map(([shape, id]) => shape.replace('N', id)),
-      { minLength: 1, maxLength: 6 },
-    );
-    fc.assert(
-      fc.property(cell, fc.constantFrom('|', ' ', ''), (brackets, separator) => {
-        const text = brackets.join(separator);
-        const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-        const fromBytes = events((visitor) => readCellBytes(bytes, 0, bytes.length, visitor));
-        expect(fromBytes).toEqual(events((visitor) => readCell(text, visitor)));
-      }),
+      { numRuns: 5000 },
     );
   });
 });
