@@ -10,11 +10,13 @@ export interface ByteTable {
 
 /**
  * A table that looks up byte strings by their bytes, so that one that occurs a million times is decoded once. `assign` is called when
- * a string is first met and returns its number, from 0; two strings may have the same number. Memory grows with the number of
- * distinct strings, not of calls.
+ * a string is first met and returns its number, from 0; two strings may have the same number. The text it gets is UTF-8 if `decode`
+ * does not say otherwise. Memory grows with the number of distinct strings, not of calls.
  */
-export function byteTable(assign: (text: string) => number): ByteTable {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+export function byteTable(
+  assign: (text: string) => number,
+  decode: (bytes: Uint8Array) => string = utf8Text,
+): ByteTable {
   const short = new Int32Array(256).fill(-1);
   const numbers: number[] = [];
   const pool: BytePool = { bytes: new Uint8Array(1024), ends: new Int32Array(256), entries: 0 };
@@ -27,7 +29,7 @@ export function byteTable(assign: (text: string) => number): ByteTable {
       if (isEntry(pool, entry, bytes, start, end)) return numbers[entry - 1];
       slot = (slot + 1) & mask;
     }
-    const number = assign(decoder.decode(bytes.slice(start, end)));
+    const number = assign(decode(bytes.slice(start, end)));
     numbers.push(number);
     slots[slot] = addEntry(pool, bytes, start, end);
     if (pool.entries * 2 > slots.length) slots = rehashed(pool, slots.length * 4);
@@ -43,6 +45,12 @@ export function byteTable(assign: (text: string) => number): ByteTable {
       return short[byte];
     },
   };
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+function utf8Text(bytes: Uint8Array): string {
+  return decoder.decode(bytes);
 }
 
 /** Concatenated strings; the n-th, from 1, is the bytes from `ends[n - 1]` to `ends[n]`. */

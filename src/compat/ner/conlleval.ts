@@ -40,7 +40,7 @@ function scoreTags(tags: NerInputs['tags'], { raw = false, outside = 'O' }: NerT
     });
     counter.boundary();
   });
-  const counts = counter.counts(reader.types.names());
+  const counts = counter.counts(reader.types.names);
   return {
     scores: figures(counts),
     texts: { report: utf8Text(conllevalText(counts)), latex: utf8Text(conllevalLatex(counts)) },
