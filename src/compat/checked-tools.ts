@@ -1,6 +1,6 @@
 import { isRecord, readArgument, shown } from '../text/argument.ts';
-import type { NerInputForm, NerTool, NerToolSettings } from './ner/ner-tool.ts';
-import type { CorefSides, CorefTool } from './tool.ts';
+import type { NerInputForm, NerInputs, NerOutcome, NerTool, NerToolSettings } from './ner/ner-tool.ts';
+import type { CompatRefusal, CorefSides, CorefTool } from './tool.ts';
 
 /** The same tool, which refuses wrong arguments of users of the library with a RangeError that says what was expected. */
 export function checkedCorefTool(tool: CorefTool): CorefTool {
@@ -21,16 +21,31 @@ function checkedSides({ name, singletons: ownDefault }: CorefTool, sides: unknow
   return sides as unknown as CorefSides;
 }
 
-/** The same for a tool that scores tags, spans, samples or rows. */
+/** The same for a tool that scores tags, spans, samples or rows. It gets only sides of the same length. */
 export function checkedNerTool(tool: NerTool): NerTool {
   const forms = Object.entries(tool.score).map(([form, score]) => {
     const run = (input: never, given: NerToolSettings = {}) => {
       const settings = readArgument('settings', () => checkedSettings(given));
-      return readArgument('input', () => score(input, settings), `expected ${inputs[form as NerInputForm]}`);
+      const scored = (): NerOutcome => unevenRefusal(tool.name, form, input) ?? score(input, settings);
+      return readArgument('input', scored, `expected ${inputs[form as NerInputForm]}`);
     };
     return [form, run] as const;
   });
   return { ...tool, score: Object.fromEntries(forms) as NerTool['score'] };
+}
+
+/** Why the sides cannot be scored if their sentences, their tags or their documents differ in number, or undefined. */
+function unevenRefusal(tool: string, form: string, input: NerInputs['tags' | 'spans']): CompatRefusal | undefined {
+  if (form !== 'tags' && form !== 'spans') return undefined;
+  const { gold, pred } = input;
+  const things = form === 'tags' ? 'sentences' : 'documents';
+  const refusal = `${tool} scores sides of the same length, but`;
+  if (gold.length !== pred.length)
+    return { refusal: `${refusal} gold has ${gold.length} ${things}, pred has ${pred.length}` };
+  const at = form === 'tags' ? gold.findIndex((tags, index) => tags.length !== pred[index].length) : -1;
+  if (at < 0) return undefined;
+  const [golds, preds] = [gold[at].length, pred[at].length];
+  return { refusal: `${refusal} sentence ${at + 1} has ${golds} gold tags and ${preds} predicted ones` };
 }
 
 /** What each form of input is, in words. */

@@ -4,8 +4,9 @@ import { kgBookEntities } from '../../src/compat/ner/kg-book.ts';
 import type { NerOutcome, NerScored, NerToolSettings } from '../../src/compat/ner/ner-tool.ts';
 import { nervaluateMatches } from '../../src/compat/ner/nervaluate.ts';
 import { seqevalEntities, seqevalStrictEntities } from '../../src/compat/ner/seqeval-entities.ts';
-import type { Strategy } from '../../src/compat/ner/span-counts.ts';
+import { criteria } from '../../src/ner/criteria.ts';
 import type { Span } from '../../src/ner/sentence.ts';
+import { matchKinds } from '../../src/ner/tally.ts';
 import {
   caseOf,
   followed,
@@ -156,9 +157,11 @@ describe('what the NER tools find on the way', () => {
     const indices = recorded.indices ?? recorded.lenient.indices;
     const { gold, pred } = seqevalSpans(id, 'default');
     for (const [strategy, lists] of Object.entries<Record<string, string[]>>(indices)) {
+      const criterion = criteria.find(({ name }) => name === strategy.replace('ent_', ''))!;
       const ours: Record<string, string[]> = {};
       gold.forEach((spans, document) => {
-        for (const { outcome, index } of nervaluateMatches(spans, pred[document], strategy as Strategy, 1)) {
+        for (const { kind, index } of nervaluateMatches(spans, pred[document], 1)) {
+          const outcome = criterion.outcomes[kind] ?? matchKinds[kind];
           ours[outcome] ??= [];
           ours[outcome].push(`${document}:${index}`);
         }

@@ -2,7 +2,7 @@ import { compareCodePoints } from '../../text/order.ts';
 import { namesOf } from '../../text/quoted.ts';
 import { fixed, padStart } from '../../text/report-layout.ts';
 import type { CompatScores } from '../tool.ts';
-import { type NerInputs, type NerOutcome, type NerTool, unevenRefusal } from './ner-tool.ts';
+import type { NerInputs, NerOutcome, NerTool } from './ner-tool.ts';
 
 const about = `The two Metrics classes of the Chinese tutorial on NER with BMES tags: token, token_remove_O (its switch remove_O) and
 entity. Sentences are joined: entities run across their ends.
@@ -42,8 +42,6 @@ interface Part {
 }
 
 function scoreTags(tags: NerInputs['tags']): NerOutcome {
-  const uneven = unevenRefusal('bmes-blog', tags);
-  if (uneven !== undefined) return { refusal: `${uneven}, or cuts the longer side` };
   const [gold, pred] = [tags.gold.flat(), tags.pred.flat()];
   const kept = [...gold.keys()].filter((at) => gold[at] !== 'O');
   const removed = tokenPart(

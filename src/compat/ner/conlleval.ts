@@ -4,7 +4,7 @@ import { type ChunkCounter, type ConllevalCounts, chunkCounter, type TypeCounts 
 import { conllevalLatex, conllevalText } from '../conlleval/printing.ts';
 import { chunkTags, isSameTag, rawTags, type TagReader } from '../conlleval/tags.ts';
 import type { CompatScores } from '../tool.ts';
-import { type NerInputs, type NerOutcome, type NerTool, type NerToolSettings, unevenRefusal } from './ner-tool.ts';
+import type { NerInputs, NerOutcome, NerTool, NerToolSettings } from './ner-tool.ts';
 
 /** conlleval.pl on tags read by our reader. The rule is in `about`. */
 export const conlleval: NerTool = {
@@ -30,8 +30,6 @@ reading, run conlleval.pl, which is installed too.`,
 };
 
 function scoreTags(tags: NerInputs['tags'], { raw = false, outside = 'O' }: NerToolSettings): NerOutcome {
-  const uneven = unevenRefusal('conlleval.pl', tags);
-  if (uneven !== undefined) return { refusal: `${uneven} (it reads one file, where this cannot be)` };
   const reader = raw ? rawTags(utf8AsLatin1(outside)) : chunkTags();
   const counter = chunkCounter();
   tags.gold.forEach((sentence, index) => {

@@ -1,14 +1,14 @@
 import type { Span } from '../../ner/sentence.ts';
-import { side } from '../../score/score.ts';
-import type { CompatScores } from '../tool.ts';
-import { type NerInputs, type NerOutcome, type NerTool, type NerToolSettings, unevenRefusal } from './ner-tool.ts';
+import type { NerInputs, NerOutcome, NerTool, NerToolSettings } from './ner-tool.ts';
 import {
+  figuresOf,
+  type KindCounts,
+  kindOf,
   listEntities,
+  MISSED,
   noCounts,
-  type SpanCounts,
-  type Strategy,
-  strategies,
-  totalsOf,
+  perStrategy,
+  SPURIOUS,
   typesOf,
 } from './span-counts.ts';
 
@@ -38,24 +38,15 @@ export const davidsbatista: NerTool = {
   score: { tags: scoreTags, spans: scoreSpans },
 };
 
-type Rows = Readonly<Record<Strategy, SpanCounts>>;
-
 function scoreTags(tags: NerInputs['tags'], settings: NerToolSettings): NerOutcome {
-  const uneven = unevenRefusal('davidsbatista', tags);
-  if (uneven !== undefined) return { refusal: uneven };
   const spans = (sentences: NerInputs['tags']['gold']): Span[][] => sentences.map((sentence) => listEntities(sentence));
   return scoreSpans({ gold: spans(tags.gold), pred: spans(tags.pred) }, settings);
 }
 
 function scoreSpans(sides: NerInputs['spans'], settings: NerToolSettings): NerOutcome {
-  if (sides.gold.length !== sides.pred.length) {
-    return {
-      refusal: `davidsbatista raises ValueError: ${sides.gold.length} gold documents, ${sides.pred.length} predicted`,
-    };
-  }
   const types = typesOf(sides, settings.types);
-  const overall = noRows();
-  const byType = new Map(types.map((type) => [type, noRows()]));
+  const overall = noCounts();
+  const byType = new Map(types.map((type) => [type, noCounts()]));
   const only = (spans: readonly Span[]): Span[] => spans.filter(({ type }) => byType.has(type));
   sides.gold.forEach((gold, index) => {
     countDocument(only(gold), only(sides.pred[index]), overall, byType);
@@ -63,7 +54,7 @@ function scoreSpans(sides: NerInputs['spans'], settings: NerToolSettings): NerOu
   return {
     scores: {
       overall: figures(overall),
-      types: Object.fromEntries([...byType].map(([type, rows]) => [type, figures(rows)])),
+      types: Object.fromEntries([...byType].map(([type, counts]) => [type, figures(counts)])),
     },
     texts: {},
     notes: [],
@@ -73,31 +64,24 @@ function scoreSpans(sides: NerInputs['spans'], settings: NerToolSettings): NerOu
 function countDocument(
   gold: readonly Span[],
   pred: readonly Span[],
-  overall: Rows,
-  byType: ReadonlyMap<string, Rows>,
+  overall: KindCounts,
+  byType: ReadonlyMap<string, KindCounts>,
 ): void {
   const met = new Set<string>();
   const firsts = new Map<string, Span>();
   for (const span of gold) if (!firsts.has(keyOf(span))) firsts.set(keyOf(span), span);
-  const add = (rows: Rows | undefined, outcome: (strategy: Strategy) => keyof SpanCounts): void => {
-    for (const strategy of strategies) if (rows) rows[strategy][outcome(strategy)]++;
+  const add = (type: string, kind: number): void => {
+    overall[kind]++;
+    byType.get(type)![kind]++;
   };
   for (const span of pred) {
     const found = firsts.get(keyOf(span)) ?? gold.find((other) => isMet(other, span));
-    if (!found) {
-      add(overall, () => 'spurious');
-      for (const rows of byType.values()) add(rows, () => 'spurious');
-      continue;
-    }
-    met.add(keyOf(found));
-    const outcome = (strategy: Strategy): keyof SpanCounts => outcomeOf(found, span, strategy);
-    add(overall, outcome);
-    add(byType.get(found.type), outcome);
+    if (found) {
+      met.add(keyOf(found));
+      add(found.type, kindOf(found, span));
+    } else for (const counts of [overall, ...byType.values()]) counts[SPURIOUS]++;
   }
-  for (const span of gold.filter((one) => !met.has(keyOf(one)))) {
-    add(overall, () => 'missed');
-    add(byType.get(span.type), () => 'missed');
-  }
+  for (const span of gold) if (!met.has(keyOf(span))) add(span.type, MISSED);
 }
 
 /** Whether two spans match: the same tokens, or an overlap even without their last tokens. */
@@ -106,28 +90,10 @@ function isMet(gold: Span, pred: Span): boolean {
   return isSame || Math.min(gold.end, pred.end) - 1 > Math.max(gold.start, pred.start);
 }
 
-function outcomeOf(gold: Span, pred: Span, strategy: Strategy): keyof SpanCounts {
-  const sameTokens = gold.start === pred.start && gold.end === pred.end;
-  const sameType = gold.type === pred.type;
-  if (strategy === 'ent_type') return sameType ? 'correct' : 'incorrect';
-  if (strategy === 'partial') return sameTokens ? 'correct' : 'partial';
-  return sameTokens && (sameType || strategy === 'exact') ? 'correct' : 'incorrect';
-}
-
 function keyOf({ type, start, end }: Span): string {
   return `${start} ${end} ${type}`;
 }
 
-function noRows(): Rows {
-  return { strict: noCounts(), exact: noCounts(), partial: noCounts(), ent_type: noCounts() };
-}
-
-function figures(rows: Rows): CompatScores {
-  const row = (strategy: Strategy): CompatScores => {
-    const counts = rows[strategy];
-    const { possible, actual } = totalsOf(counts);
-    const right = counts.correct + 0.5 * counts.partial;
-    return { ...counts, possible, actual, precision: side(right, actual).value, recall: side(right, possible).value };
-  };
-  return { strict: row('strict'), exact: row('exact'), partial: row('partial'), ent_type: row('ent_type') };
+function figures(counts: KindCounts) {
+  return perStrategy((criterion) => figuresOf(counts, criterion, 0.5));
 }

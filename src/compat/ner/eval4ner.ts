@@ -1,8 +1,9 @@
 import type { SurfaceEntity, SurfaceSample } from '../../formats/samples.ts';
-import { f1, side } from '../../score/score.ts';
+import { f1 } from '../../score/score.ts';
 import { fixed, padStart } from '../../text/report-layout.ts';
 import type { CompatScores } from '../tool.ts';
 import type { NerOutcome, NerTool } from './ner-tool.ts';
+import { figuresOf, type KindCounts, MISSED, noCounts, SPURIOUS } from './span-counts.ts';
 
 const about = `eval4ner, muc.evaluate_all: strict, exact, partial, type, each with precision, recall, f1_score, count; by document
 evaluate_one with correct, incorrect, partial, missed, spurius (as it spells it), possible, actual.
@@ -43,18 +44,6 @@ const modes = ['strict', 'exact', 'partial', 'type'] as const;
 
 type Mode = (typeof modes)[number];
 
-type Outcome = 'correct' | 'incorrect' | 'partial';
-
-type Scenario = 'I' | 'V' | 'IV' | 'VI';
-
-/** The outcome in each mode of two entities that match in a scenario. Scenarios are in the order in which they are tried. */
-const scenarios: Readonly<Record<Scenario, Readonly<Record<Mode, Outcome>>>> = {
-  I: { strict: 'correct', exact: 'correct', partial: 'correct', type: 'correct' },
-  V: { strict: 'incorrect', exact: 'incorrect', partial: 'partial', type: 'correct' },
-  IV: { strict: 'incorrect', exact: 'correct', partial: 'correct', type: 'incorrect' },
-  VI: { strict: 'incorrect', exact: 'incorrect', partial: 'partial', type: 'incorrect' },
-};
-
 function scoreSamples(samples: readonly SurfaceSample[]): NerOutcome {
   if (samples.length === 0) return { refusal: 'eval4ner raises ZeroDivisionError: there is no text' };
   const documents = samples.map(evaluateOne);
@@ -87,42 +76,32 @@ function evaluateOne(sample: SurfaceSample): Record<Mode, ModeScores> {
     return perMode(() => ({ ...counts, precision: 1, recall: 1, f1_score: 1 }));
   }
   const overlap = overlapIn(sample.text);
-  const { met, spurious } = meetings(sample, overlap);
-  const missed = countMissed(sample, overlap);
+  const counts = meetings(sample, overlap);
+  counts[MISSED] = countMissed(sample, overlap);
   return perMode((mode) => {
-    const count = (outcome: Outcome): number => met.filter((scenario) => scenarios[scenario][mode] === outcome).length;
-    const [correct, incorrect, partial] = [count('correct'), count('incorrect'), count('partial')];
-    const matched = correct + incorrect + partial;
-    const [possible, actual] = [matched + missed, matched + spurious];
-    const right = correct + partial / 2;
-    const [precision, recall] = [side(right, actual).value, side(right, possible).value];
+    const { missed, spurious, possible, actual, precision, recall, ...met } = figuresOf(counts, mode, 0.5);
     const rates = { precision, recall, f1_score: f1(recall, precision) };
-    return { correct, incorrect, partial, missed, spurius: spurious, ...rates, possible, actual };
+    return { ...met, missed, spurius: spurious, ...rates, possible, actual };
   });
 }
 
-/** The scenarios in which predictions match gold entities, and how many predictions match none. */
-function meetings(
-  { gold, pred }: SurfaceSample,
-  overlap: Overlap,
-): {
-  readonly met: readonly Scenario[];
-  readonly spurious: number;
-} {
+/** The scenarios I, V, IV and VI as numbers in `matchKinds`, in the order in which they are tried. */
+const scenarios = [0, 2, 1, 3];
+
+/** How many predictions meet a gold entity in each scenario, or none. */
+function meetings({ gold, pred }: SurfaceSample, overlap: Overlap): KindCounts {
   const left = [...gold];
-  const met: Scenario[] = [];
+  const counts = noCounts();
   for (const entity of pred) {
-    const scenario = (Object.keys(scenarios) as Scenario[]).find((name) =>
-      left.some((other) => isScenario(name, other, entity, overlap)),
-    );
+    const scenario = scenarios.find((kind) => left.some((other) => isScenario(kind, other, entity, overlap)));
+    counts[scenario ?? SPURIOUS]++;
     if (scenario === undefined) continue;
-    met.push(scenario);
     left.splice(
       left.findIndex((other) => isScenario(scenario, other, entity, overlap)),
       1,
     );
   }
-  return { met, spurious: pred.length - met.length };
+  return counts;
 }
 
 function countMissed({ gold, pred }: SurfaceSample, overlap: Overlap): number {
@@ -136,11 +115,9 @@ function countMissed({ gold, pred }: SurfaceSample, overlap: Overlap): number {
   return missed;
 }
 
-function isScenario(scenario: Scenario, gold: SurfaceEntity, pred: SurfaceEntity, overlap: Overlap): boolean {
-  const sameType = gold.type === pred.type;
-  if (sameType !== (scenario === 'I' || scenario === 'V')) return false;
-  if (scenario === 'I' || scenario === 'IV') return gold.surface === pred.surface;
-  return overlap(gold.surface, pred.surface);
+function isScenario(kind: number, gold: SurfaceEntity, pred: SurfaceEntity, overlap: Overlap): boolean {
+  if ((gold.type === pred.type) !== (kind % 2 === 0)) return false;
+  return kind < 2 ? gold.surface === pred.surface : overlap(gold.surface, pred.surface);
 }
 
 /** Whether the first occurrences of two strings in a text have a character in common. */

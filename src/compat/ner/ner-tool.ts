@@ -70,14 +70,3 @@ export interface NerTool extends ToolAbout {
     readonly [Form in NerInputForm]?: (input: NerInputs[Form], settings: NerToolSettings) => NerOutcome;
   };
 }
-
-/** Why the sides cannot be scored if their sentences or lengths differ, or undefined. */
-export function unevenRefusal(tool: string, { gold, pred }: NerInputs['tags']): string | undefined {
-  if (gold.length !== pred.length) {
-    return `${tool} raises ValueError: gold has ${gold.length} sentences, pred has ${pred.length}`;
-  }
-  const at = gold.findIndex((tags, index) => tags.length !== pred[index].length);
-  if (at < 0) return undefined;
-  const [golds, preds] = [gold[at].length, pred[at].length];
-  return `${tool} raises ValueError: sentence ${at + 1} has ${golds} gold tags and ${preds} predicted ones`;
-}

@@ -1,17 +1,19 @@
 import type { Span } from '../../ner/sentence.ts';
-import { f1, side } from '../../score/score.ts';
+import { f1 } from '../../score/score.ts';
 import { shortened } from '../../text/quoted.ts';
 import { cells, fixed, padStart } from '../../text/report-layout.ts';
 import { largest } from '../../text/width.ts';
-import type { CompatScores } from '../tool.ts';
-import { type NerInputs, type NerOutcome, type NerTool, type NerToolSettings, unevenRefusal } from './ner-tool.ts';
+import type { NerInputs, NerOutcome, NerTool, NerToolSettings } from './ner-tool.ts';
 import {
+  figuresOf,
+  type KindCounts,
+  kindOf,
   listEntities,
+  MISSED,
   noCounts,
-  type SpanCounts,
-  type Strategy,
-  strategies,
-  totalsOf,
+  perStrategy,
+  SPURIOUS,
+  type SpanFigures,
   typesOf,
 } from './span-counts.ts';
 
@@ -43,34 +45,26 @@ export const nervaluate: NerTool = {
   score: { tags: scoreTags, spans: scoreSpans },
 };
 
-/** The outcome of one span: `missed` has the index of the gold span, any other outcome that of the prediction. */
+/** What became of one span: its kind, in `matchKinds`, and the index of the prediction, or of the gold span if that is missed. */
 export interface NervaluateMatch {
-  readonly outcome: keyof SpanCounts;
+  readonly kind: number;
   readonly index: number;
 }
 
-/** The matching of one document under one strategy. `minOverlap` is a percentage. */
-export function nervaluateMatches(
-  gold: readonly Span[],
-  pred: readonly Span[],
-  strategy: Strategy,
-  minOverlap: number,
-): NervaluateMatch[] {
+/** The matching of one document. `minOverlap` is a percentage. */
+export function nervaluateMatches(gold: readonly Span[], pred: readonly Span[], minOverlap: number): NervaluateMatch[] {
   const taken = new Set<number>();
   const matches = pred.map((span, index): NervaluateMatch => {
     const found = gold.findIndex((other, at) => !taken.has(at) && overlapPercent(other, span) >= minOverlap);
-    if (found < 0) return { outcome: 'spurious', index };
+    if (found < 0) return { kind: SPURIOUS, index };
     taken.add(found);
-    if (isRight(gold[found], span, strategy)) return { outcome: 'correct', index };
-    return { outcome: strategy === 'partial' ? 'partial' : 'incorrect', index };
+    return { kind: kindOf(gold[found], span), index };
   });
   const missed = [...gold.keys()].filter((at) => !taken.has(at));
-  return [...matches, ...missed.map((index): NervaluateMatch => ({ outcome: 'missed', index }))];
+  return [...matches, ...missed.map((index) => ({ kind: MISSED, index }))];
 }
 
 function scoreTags(tags: NerInputs['tags'], settings: NerToolSettings): NerOutcome {
-  const uneven = unevenRefusal('nervaluate', tags);
-  if (uneven !== undefined) return { refusal: uneven };
   let wrong: string | undefined;
   const onOpening = (tag: string): void => {
     if (!/^[BI]-/.test(tag)) wrong ??= tag;
@@ -82,42 +76,34 @@ function scoreTags(tags: NerInputs['tags'], settings: NerToolSettings): NerOutco
   return scoreSpans(sides, settings);
 }
 
-type Rows = Readonly<Record<Strategy, SpanCounts>>;
-
 function scoreSpans(sides: NerInputs['spans'], settings: NerToolSettings): NerOutcome {
   const { minOverlap = 1, digits = 2 } = settings;
   if (!(minOverlap >= 1 && minOverlap <= 100)) {
     return { refusal: 'nervaluate raises ValueError: min_overlap_percentage must be from 1 to 100' };
-  }
-  if (sides.gold.length !== sides.pred.length) {
-    return {
-      refusal: `nervaluate raises ValueError: ${sides.gold.length} gold documents, ${sides.pred.length} predicted`,
-    };
   }
   const documents = sides.gold.length;
   const types = typesOf(sides, settings.types);
   const kept = new Set(types);
   const only = (spans: readonly Span[]): Span[] => spans.filter(({ type }) => kept.has(type));
   const all = sides.gold.map((gold, at) => ({ gold: only(gold), pred: only(sides.pred[at]) }));
-  const overall = countAll(all, minOverlap);
   const ofType = documentsByType(all);
+  // Two documents or more lose the half credit.
+  const credit = documents > 1 ? 0 : 0.5;
+  const overall = figures(countAll(all, minOverlap), credit);
   const byType = types
-    .map((type) => ({ type, rows: countAll(ofType.get(type) ?? [], minOverlap) }))
-    .filter(({ rows }) => Object.values(totalsOf(rows.strict)).some((total) => total > 0));
-  const lines = ({ rows, type }: { rows: Rows; type: string }) => ({ label: type, counts: rows.strict, credit: 0 });
-  const half = documents > 1 ? 0 : 0.5;
+    .map((type) => ({ type, counts: countAll(ofType.get(type) ?? [], minOverlap) }))
+    .filter(({ counts }) => counts.some((count) => count > 0))
+    .map(({ type, counts }) => [type, figures(counts, credit)] as const);
+  const { ent_type, exact, partial, strict } = overall;
   return {
-    scores: {
-      overall: figures(overall, half),
-      entities: Object.fromEntries(byType.map(({ type, rows }) => [type, figures(rows, half)])),
-    },
+    scores: { overall, entities: Object.fromEntries(byType) },
     texts: {
-      'summary_report(overall)': summary(
-        'all',
-        strategies.map((name) => ({ label: name, counts: overall[name], credit: name === 'partial' ? half : 0 })),
+      'summary_report(overall)': summary('all', Object.entries({ ent_type, exact, partial, strict }), digits),
+      'summary_report(entities)': summary(
+        'strict',
+        byType.map(([type, rows]) => [type, rows.strict]),
         digits,
       ),
-      'summary_report(entities)': summary('strict', byType.map(lines), digits),
     },
     notes: [],
   };
@@ -144,23 +130,12 @@ function documentsByType(documents: readonly Document[]): ReadonlyMap<string, re
   return found;
 }
 
-function countAll(documents: readonly Document[], minOverlap: number): Rows {
-  const count = (strategy: Strategy): SpanCounts => {
-    const counts = noCounts();
-    for (const document of documents) {
-      for (const { outcome } of nervaluateMatches(document.gold, document.pred, strategy, minOverlap))
-        counts[outcome]++;
-    }
-    return counts;
-  };
-  return { strict: count('strict'), exact: count('exact'), partial: count('partial'), ent_type: count('ent_type') };
-}
-
-function isRight(gold: Span, pred: Span, strategy: Strategy): boolean {
-  const sameTokens = gold.start === pred.start && gold.end === pred.end;
-  const sameType = gold.type === pred.type;
-  if (strategy === 'ent_type') return sameType;
-  return sameTokens && (sameType || strategy !== 'strict');
+function countAll(documents: readonly Document[], minOverlap: number): KindCounts {
+  const counts = noCounts();
+  for (const { gold, pred } of documents) {
+    for (const { kind } of nervaluateMatches(gold, pred, minOverlap)) counts[kind]++;
+  }
+  return counts;
 }
 
 function overlapPercent(gold: Span, pred: Span): number {
@@ -168,35 +143,28 @@ function overlapPercent(gold: Span, pred: Span): number {
   return overlap > 0 ? (100 * overlap) / (gold.end - gold.start) : 0;
 }
 
-function figures(rows: Rows, half: number): CompatScores {
-  const row = (strategy: Strategy): CompatScores => {
-    const counts = rows[strategy];
-    return { ...counts, ...totalsOf(counts), ...rates(counts, strategy === 'partial' ? half : 0) };
-  };
-  return { strict: row('strict'), exact: row('exact'), partial: row('partial'), ent_type: row('ent_type') };
+interface Figures extends SpanFigures {
+  readonly f1: number;
 }
 
-function rates(counts: SpanCounts, credit: number): Readonly<Record<'precision' | 'recall' | 'f1', number>> {
-  const { possible, actual } = totalsOf(counts);
-  const right = counts.correct + credit * counts.partial;
-  const [precision, recall] = [side(right, actual).value, side(right, possible).value];
-  return { precision, recall, f1: f1(recall, precision) };
+function figures(counts: KindCounts, credit: number) {
+  return perStrategy((criterion): Figures => {
+    const own = figuresOf(counts, criterion, credit);
+    return { ...own, f1: f1(own.recall, own.precision) };
+  });
 }
 
-interface SummaryLine {
-  readonly label: string;
-  readonly counts: SpanCounts;
-  readonly credit: number;
-}
-
-function summary(scenario: string, lines: readonly SummaryLine[], digits: number): string {
+function summary(
+  scenario: string,
+  lines: readonly (readonly [label: string, figures: Figures])[],
+  digits: number,
+): string {
   const names = ['correct', 'incorrect', 'partial', 'missed', 'spurious'] as const;
   // The tool measures its header like a row whose first cell is `correct`.
-  const width = Math.max('correct'.length, largest(lines.map(({ label }) => [...label].length)));
-  const body = lines.map(({ label, counts, credit }) => {
-    const { precision, recall, f1 } = rates(counts, credit);
-    const figures = [precision, recall, f1].map((value) => fixed(value, digits));
-    return `${padStart(label, width)} ${cells([...names.map((name) => String(counts[name])), ...figures], 11)}\n`;
+  const width = Math.max('correct'.length, largest(lines.map(([label]) => [...label].length)));
+  const body = lines.map(([label, own]) => {
+    const rates = [own.precision, own.recall, own.f1].map((value) => fixed(value, digits));
+    return `${padStart(label, width)} ${cells([...names.map((name) => String(own[name])), ...rates], 11)}\n`;
   });
   const head = `${' '.repeat(width)} ${cells([...names, 'precision', 'recall', 'f1-score'], 11)}\n`;
   return [`Scenario: ${scenario}\n\n`, head, '\n', ...body].join('');

@@ -4,7 +4,7 @@ import { type Score, score, side } from '../../score/score.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { classificationReport, type ReportRow } from '../../text/report-layout.ts';
 import type { CompatScores } from '../tool.ts';
-import { type NerInputs, type NerOutcome, type NerTool, type NerToolSettings, unevenRefusal } from './ner-tool.ts';
+import type { NerInputs, NerOutcome, NerTool, NerToolSettings } from './ner-tool.ts';
 import { detectScheme, seqevalEntities, seqevalStrictEntities } from './seqeval-entities.ts';
 
 const averages = `Entities are sets of (type, start, end). A type's precision, recall and f1-score are of its own entities; micro of all; macro
@@ -59,15 +59,11 @@ type Tags = NerInputs['tags'];
 type Entities = readonly (readonly Span[])[];
 
 function scoreDefault(tags: Tags, settings: NerToolSettings): NerOutcome {
-  const uneven = unevenRefusal('seqeval', tags);
-  if (uneven !== undefined) return { refusal: uneven };
   const entities = (sentences: Tags['gold']): Entities => sentences.map((one) => seqevalEntities(one, settings.suffix));
   return outcome(tags, entities(tags.gold), entities(tags.pred), settings);
 }
 
 function scoreStrict(tags: Tags, settings: NerToolSettings): NerOutcome {
-  const uneven = unevenRefusal('seqeval', tags);
-  if (uneven !== undefined) return { refusal: uneven };
   const scheme = settings.scheme ?? detectScheme(tags.gold, settings.suffix);
   if (typeof scheme !== 'string') return { refusal: `seqeval raises ${scheme.error}` };
   const sides: Entities[] = [];

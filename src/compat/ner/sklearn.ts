@@ -4,7 +4,7 @@ import type { Score } from '../../score/score.ts';
 import { byName } from '../../text/order.ts';
 import { classificationReport, type ReportRow } from '../../text/report-layout.ts';
 import type { CompatScores } from '../tool.ts';
-import { type NerInputs, type NerOutcome, type NerTool, type NerToolSettings, unevenRefusal } from './ner-tool.ts';
+import type { NerInputs, NerOutcome, NerTool, NerToolSettings } from './ner-tool.ts';
 
 /** scikit-learn on the tags of tokens. The rule is in `about`. */
 export const sklearn: NerTool = {
@@ -25,8 +25,6 @@ confusion_matrix: a row a gold tag, a column a predicted one. Settings: outside,
 };
 
 function scoreTags(tags: NerInputs['tags'], { digits = 2, outside = 'O' }: NerToolSettings): NerOutcome {
-  const uneven = unevenRefusal('scikit-learn', tags);
-  if (uneven !== undefined) return { refusal: uneven };
   const { counts, names } = countTags(tags, outside);
   const scores = tokenScores(counts, names);
   const { labels, matrix } = tagConfusion(counts, names);

@@ -1,30 +1,51 @@
+import { type CriterionName, criteria, type OutcomeCounts, outcomes } from '../../ner/criteria.ts';
 import type { Span } from '../../ner/sentence.ts';
+import { matchKinds } from '../../ner/tally.ts';
+import { side } from '../../score/score.ts';
+import type { CompatScores } from '../tool.ts';
 import type { NerInputs } from './ner-tool.ts';
 
-/** The four strategies of nervaluate and davidsbatista, in the order in which nervaluate reports them. */
-export const strategies = ['ent_type', 'exact', 'partial', 'strict'] as const;
-
-/** One of them. */
-export type Strategy = (typeof strategies)[number];
-
-/** How many spans have each outcome. */
-export interface SpanCounts {
-  correct: number;
-  incorrect: number;
-  partial: number;
-  missed: number;
-  spurious: number;
-}
+/** How many spans each kind of match has, in the order of `matchKinds`: a tool pairs spans by its own rule, and all criteria follow. */
+export type KindCounts = Float64Array<ArrayBuffer>;
 
 /** Nothing counted. */
-export function noCounts(): SpanCounts {
-  return { correct: 0, incorrect: 0, partial: 0, missed: 0, spurious: 0 };
+export function noCounts(): KindCounts {
+  return new Float64Array(matchKinds.length);
 }
 
-/** The numbers of gold spans (`possible`) and of predicted spans (`actual`): matched and unmatched. */
-export function totalsOf(counts: SpanCounts): { readonly possible: number; readonly actual: number } {
-  const matched = counts.correct + counts.incorrect + counts.partial;
-  return { possible: matched + counts.missed, actual: matched + counts.spurious };
+/** The numbers, in `matchKinds`, of unmatched gold and predicted spans. */
+export const MISSED: number = matchKinds.indexOf('missed');
+export const SPURIOUS: number = matchKinds.indexOf('spurious');
+
+/** The number, in `matchKinds`, of a match of two spans. */
+export function kindOf(gold: Span, pred: Span): number {
+  const sameTokens = gold.start === pred.start && gold.end === pred.end;
+  return (sameTokens ? 0 : 2) + (gold.type === pred.type ? 0 : 1);
+}
+
+/** What the tools print for one criterion. */
+export interface SpanFigures extends CompatScores, OutcomeCounts {
+  /** Gold spans, and predicted spans: matched and unmatched. */
+  readonly possible: number;
+  readonly actual: number;
+  readonly precision: number;
+  readonly recall: number;
+}
+
+/** The figures of a criterion, in which a partial match is worth `credit`. */
+export function figuresOf(counts: KindCounts, criterion: CriterionName, credit: number): SpanFigures {
+  const found = outcomes(counts, criteria.find(({ name }) => name === criterion)!);
+  const matched = found.correct + found.incorrect + found.partial;
+  const [possible, actual] = [matched + found.missed, matched + found.spurious];
+  const right = found.correct + credit * found.partial;
+  return { ...found, possible, actual, precision: side(right, actual).value, recall: side(right, possible).value };
+}
+
+/** A value for each strategy of nervaluate and davidsbatista, which are our criteria. */
+export function perStrategy<Value>(
+  make: (criterion: CriterionName) => Value,
+): Readonly<Record<'strict' | 'exact' | 'partial' | 'ent_type', Value>> {
+  return { strict: make('strict'), exact: make('exact'), partial: make('partial'), ent_type: make('type') };
 }
 
 /** The types that are counted: those asked for, or all of either side, sorted by code unit. */
