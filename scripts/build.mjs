@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const require = createRequire(import.meta.url);
-const loadBundle = require('./load-bundle.cjs');
 
 let tsc;
 try {
@@ -27,7 +26,7 @@ const bundled = new Set();
 for (const file of readdirSync(join(root, 'bin')).filter((candidate) => candidate.endsWith('.ts'))) {
   const name = basename(file, '.ts');
   const output = join(root, 'dist', 'bin', name);
-  const inputs = await bundleCommand(root, `bin/${file}`, output);
+  const inputs = await bundleCommand(root, `bin/${file}`, `${output}.code.cjs`);
   writeLauncher(name);
   execFileSync(process.execPath, [join(root, 'scripts', 'code-cache.mjs'), `${output}.code.cjs`], { stdio: 'ignore' });
   for (const input of inputs) {
@@ -38,9 +37,9 @@ for (const file of readdirSync(join(root, 'bin')).filter((candidate) => candidat
 writeFileSync(join(root, 'dist', 'THIRD-PARTY.txt'), [...bundled].sort().map(licence).join('\n'));
 
 /**
- * Writes the launcher. A command is its code in one or two files, V8's code cache for each, made here, and this launcher, which gives both
- * to V8. That halves the time that a command adds to the start of node. A cache is only used by the release of node that made it; others
- * compile the code as usual. V8 may accept a cache from another release and crash, as node 20.19 does with one from 20.20.
+ * Writes the launcher. A command is its code, V8's code cache for it, made here, and this launcher, which gives both to V8. That halves
+ * the time that a command adds to the start of node. A cache is only used by the release of node that made it; others compile the code
+ * as usual. V8 may accept a cache from another release and crash, as node 20.19 does with one from 20.20.
  */
 function writeLauncher(name) {
   const launcher = join(root, 'dist', 'bin', `${name}.cjs`);
@@ -50,14 +49,12 @@ function writeLauncher(name) {
 const { readFileSync } = require('node:fs');
 const { Script } = require('node:vm');
 const release = \`\${process.version}-\${process.platform}-\${process.arch}\`;
-const scriptOf = (filename) => {
-  let cachedData;
-  try {
-    cachedData = readFileSync(filename.replace(/(code\\.)?cjs$/, \`\${release}.cache\`));
-  } catch {}
-  return new Script(readFileSync(filename, 'latin1'), { filename, cachedData });
-};
-(${loadBundle})(__filename.replace(/cjs$/, 'code.cjs'), require, scriptOf);
+const filename = __filename.replace(/cjs$/, 'code.cjs');
+let cachedData;
+try {
+  cachedData = readFileSync(__filename.replace(/cjs$/, \`\${release}.cache\`));
+} catch {}
+new Script(readFileSync(filename, 'latin1'), { filename, cachedData }).runInThisContext()(require);
 `,
   );
   chmodSync(launcher, 0o755);

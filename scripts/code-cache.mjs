@@ -1,6 +1,6 @@
-// Runs a bundle on typical command lines, and writes V8's code caches to files beside it: `node code-cache.mjs CODE`, where CODE is
+// Runs a bundle on typical command lines, and writes V8's code cache to a file beside it: `node code-cache.mjs CODE`, where CODE is
 // NAME.code.cjs. A cache only works in the release of node that made it, so the release is in its name.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,23 +20,14 @@ const commandLines = {
   ],
 };
 
-const scripts = new Map();
-const scriptOf = (filename) => {
-  if (!scripts.has(filename)) scripts.set(filename, new Script(readFileSync(filename, 'latin1'), { filename }));
-  return scripts.get(filename);
-};
-const { version, platform, arch } = process;
-const require = createRequire(import.meta.url);
+const script = new Script(readFileSync(code, 'latin1'), { filename: code });
 for (const commandLine of commandLines[name] ?? [[]]) {
   process.argv = [process.execPath, code, ...commandLine];
-  require('./load-bundle.cjs')(code, createRequire(code), scriptOf);
+  script.runInThisContext()(createRequire(code));
 }
-const later = code.replace(/code\.cjs$/, 'later.cjs');
-if (existsSync(later)) scriptOf(later);
 
 process.once('beforeExit', () => {
   process.exitCode = 0;
-  for (const [filename, script] of scripts) {
-    writeFileSync(filename.replace(/(code\.)?cjs$/, `${version}-${platform}-${arch}.cache`), script.createCachedData());
-  }
+  const { version, platform, arch } = process;
+  writeFileSync(code.replace(/code\.cjs$/, `${version}-${platform}-${arch}.cache`), script.createCachedData());
 });

@@ -4,7 +4,6 @@ const fs = require('node:fs');
 const { createRequire } = require('node:module');
 const { resolve } = require('node:path');
 const { Script } = require('node:vm');
-const loadBundle = require('./load-bundle.cjs');
 
 const scripts = {};
 
@@ -25,7 +24,7 @@ async function outcomeOf({ command, args, env }) {
   process.argv = [process.execPath, code, ...args];
   process.env = env;
   process.exitCode = undefined;
-  loadBundle(code, loadOwn, scriptOf);
+  scriptOf(code).runInThisContext()(loadOwn);
   while (process.exitCode === undefined) await new Promise(setImmediate);
   const [stdout, stderr] = [1, 2].map((descriptor) => Buffer.concat(written[descriptor]).toString());
   return { stdout, stderr, status: process.exitCode };

@@ -6,7 +6,7 @@
  * One file and not one for each command, because 99 % of it is node.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { manifest } from './manifest.ts';
@@ -28,7 +28,6 @@ type MakeExecutable = (
   },
 ) => Promise<void>;
 
-const loadBundle: unknown = createRequire(import.meta.url)('../load-bundle.cjs');
 const onWindows = process.platform === 'win32';
 const { version, bin } = manifest();
 const platform = { win32: 'win', darwin: 'macos' }[process.platform as string] ?? process.platform;
@@ -49,20 +48,17 @@ for (const command of Object.keys(bin)) {
 console.log(`${executable}: ${Math.round(statSync(executable).size / 1e6)} MB, with node ${process.version}`);
 console.log(`${Object.keys(bin).join(', ')} work without node; --version takes ${startTime()} ms`);
 
-/** The commands as they are in the package, each one or two function expressions, and the choice among them. */
+/** The commands as they are in the package, each a function expression, and the choice among them. */
 function entry(): string {
-  const programs = Object.entries(bin).flatMap(([command, path]) => {
-    const parts = ['code', 'later'].filter((part) => existsSync(path.replace(/cjs$/, `${part}.cjs`)));
-    return parts.map((part) => {
-      const code = readFileSync(path.replace(/cjs$/, `${part}.cjs`), 'latin1');
-      return `${JSON.stringify(`${command}.${part}.cjs`)}: ${code.trim()}`;
-    });
+  const programs = Object.entries(bin).map(([command, path]) => {
+    const code = readFileSync(path.replace(/cjs$/, 'code.cjs'), 'latin1');
+    return `${JSON.stringify(command)}: ${code.trim()}`;
   });
   return `const programs = {\n${programs.join(',\n')}\n};
 const called = require('node:path').basename(process.argv0).toLowerCase();
-const name = ${JSON.stringify(Object.keys(bin))}.find((command) => called.startsWith(command)) ?? 'corefscore';
+const name = Object.keys(programs).find((command) => called.startsWith(command)) ?? 'corefscore';
 process.argv[1] = process.execPath;
-(${loadBundle})(\`\${name}.code.cjs\`, require, (filename) => ({ runInThisContext: () => programs[filename] }));
+programs[name](require);
 `;
 }
 
