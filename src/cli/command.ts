@@ -3,10 +3,15 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import type { Files } from '../evaluate/files.ts';
 import type { Report } from '../evaluate/report.ts';
 import { type Choice, type SettingTable, settingsBy, UsageError, withoutStop } from '../evaluate/settings.ts';
+import { problemAnnotations } from '../report/github.ts';
 import { counted } from '../report/numbers.ts';
+import { problemsJson, usageErrorJson } from '../report/problem-json.ts';
+import { errorCount, problemText } from '../report/problem-text.ts';
 import { visible } from '../text/harmless.ts';
 import type { ProblemLog } from '../text/problem.ts';
+import { applyConfig } from './config.ts';
 import { harmlessIo, type Io, notWritten, OutputError, textStyle } from './io.ts';
+import { watched } from './watched.ts';
 
 /** A commander command that writes to `io`, and throws instead of ending the process. */
 export function command(name: string, io: Io): Command {
@@ -75,7 +80,7 @@ export async function parseConfigured(
   program.parse(argv, { from: 'user' });
   const asked: string | false | undefined = program.getOptionValue('config');
   const path = asked ?? (isThere(`${tool}.config.json`) && `${tool}.config.json`);
-  if (path !== false) await (await import('./config.ts')).applyConfig(program, scoring(), path, io);
+  if (path !== false) await applyConfig(program, scoring(), path, io);
 }
 
 /** Whether there is anything of that name, be it a link that leads nowhere. */
@@ -143,7 +148,7 @@ export async function reading<Result>(
   io: Io,
   read: (files: Files) => Promise<Result>,
 ): Promise<Result> {
-  return quiet || !io.errIsTerminal ? read(files) : (await import('./watched.ts')).watched(files, io, read);
+  return quiet || !io.errIsTerminal ? read(files) : watched(files, io, read);
 }
 
 /** The exit codes of a command. */
@@ -188,14 +193,14 @@ export async function runCommands(
   argv: readonly string[],
   world: Io,
   score: CommandAction,
-  others: () => Promise<OtherCommands>,
+  others: OtherCommands,
 ): Promise<number> {
   const [name = ''] = argv;
   const other = otherNames.find((known) => known === name);
   const io = harmlessIo(world);
   const run = async (): Promise<number> => {
     try {
-      return other ? await (await others())[other](argv.slice(1), io) : await score(argv, io);
+      return other ? await others[other](argv.slice(1), io) : await score(argv, io);
     } catch (error) {
       if (error instanceof CommanderError && error.exitCode === 0) return exitCode.scored;
       const isOurs = error instanceof UsageError;
@@ -203,7 +208,7 @@ export async function runCommands(
       const message = isOurs ? error.message : plainError(error.message).replace(/^error: /, '');
       // Commander has printed its own.
       if (isOurs) io.err(`error: ${visible(message)}\nTry '${other ? `${program} ${other}` : program} --help'.\n`);
-      if (asksForJson(argv)) io.out((await import('../report/problem-json.ts')).usageErrorJson(message));
+      if (asksForJson(argv)) io.out(usageErrorJson(message));
       return exitCode.usage;
     }
   };
@@ -239,13 +244,11 @@ export async function printProblems(
 ): Promise<void> {
   const errors = logs.reduce((sum, log) => sum + log.errors, 0);
   if (logs.every((log) => log.counts.size === 0) || (options.quiet && errors === 0)) return;
-  const { errorCount, problemText } = await import('../report/problem-text.ts');
   const style = await textStyle(options.color, io, io.errIsTerminal);
   io.err(problemText(logs, style, options), 'styled');
   if (errors === 0) return;
   io.err(`nothing was scored: ${counted(errorCount(logs), 'error')} in the input\n`);
   const { format } = options;
-  if (format === 'github') io.out((await import('../report/github.ts')).problemAnnotations(logs), 'commands');
-  if (format === 'json' || format === 'jsonl')
-    io.out((await import('../report/problem-json.ts')).problemsJson(logs, {}, format === 'jsonl'));
+  if (format === 'github') io.out(problemAnnotations(logs), 'commands');
+  if (format === 'json' || format === 'jsonl') io.out(problemsJson(logs, {}, format === 'jsonl'));
 }

@@ -15,7 +15,9 @@ import {
   reading,
   runCommands,
 } from './command.ts';
+import * as others from './coref-commands.ts';
 import { type CorefOptions, type CorefRun, corefCommand, corefPage } from './coref-options.ts';
+import { corefToolCompat } from './coref-tool.ts';
 import type { CrossChecker } from './cross-check.ts';
 import { fileChoice } from './file-choice.ts';
 import { shortUsage } from './help.ts';
@@ -24,10 +26,11 @@ import { nodeFiles } from './node-files.ts';
 import { refuseHarmful, statOf } from './output-files.ts';
 import { needsFingerprints, reportScores } from './print-report.ts';
 import { refuseUseless } from './report-options.ts';
+import { scorerPlCompat } from './scorer-pl-compat.ts';
 
 /** Runs the command `corefscore` and returns its exit code. `argv`: the arguments, without node and script. */
 export function corefscore(argv: readonly string[], io: Io): Promise<number> {
-  return runCommands('corefscore', argv, io, score, () => import('./coref-commands.ts'));
+  return runCommands('corefscore', argv, io, score, others);
 }
 
 /** `corefscore KEY RESPONSE...`: scores, and prints the report. */
@@ -46,8 +49,8 @@ const score: CommandAction = async (argv, io) => {
   const run: CorefRun = { inputs, options, settings, io };
   await refuseInputs(run);
   const { compat } = options;
-  if (compat === 'scorer.pl') return (await import('./scorer-pl-compat.ts')).scorerPlCompat(run, givenOptions(program));
-  if (compat) return (await import('./coref-tool.ts')).corefToolCompat(run, compat, givenOptions(program));
+  if (compat === 'scorer.pl') return scorerPlCompat(run, givenOptions(program));
+  if (compat) return corefToolCompat(run, compat, givenOptions(program));
 
   const scorer = options.crossCheck ?? (io.env.COREFSCORER || undefined);
   if (scorer !== undefined && settings.column !== undefined)

@@ -5,6 +5,7 @@ import { readWhole } from '../evaluate/files.ts';
 import { columnsOf, reportUnknownTypes } from '../evaluate/ner/empty-sides.ts';
 import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
 import { reportTypes } from '../evaluate/ner/suspicions.ts';
+import { columnsByFile, explainUnread } from '../evaluate/ner/unread.ts';
 import { signatureOf, UsageError } from '../evaluate/settings.ts';
 import type { SchemeName } from '../ner/schemes.ts';
 import { compatTable } from '../report/compat-table.ts';
@@ -46,7 +47,6 @@ export async function nerToolCompat(run: NerRun, called: string, given: Readonly
     reportTypes(scored.sides, scored.format === 'tags' && !pred, 'warning', judged, log);
   }
   if (scored?.sides && log.counts.has('UNKNOWN_TAG')) {
-    const { columnsByFile, explainUnread } = await import('../evaluate/ner/unread.ts');
     // The tool scores them, so they are warnings, as under --lenient.
     const own = { ...settings.reading, lenient: true } as const;
     for (const columns of columnsByFile(scored.sides)) explainUnread(columns, scored.tokens ?? 0, own, log);

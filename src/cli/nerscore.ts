@@ -16,11 +16,13 @@ import {
   reading,
   runCommands,
 } from './command.ts';
-import type { DocumentRows } from './document-rows.ts';
+import { documentRows } from './document-rows.ts';
 import { fileChoice } from './file-choice.ts';
 import { shortUsage } from './help.ts';
 import type { Io } from './io.ts';
+import * as others from './ner-commands.ts';
 import { type NerOptions, type NerRun, nerCommand, nerPage } from './ner-options.ts';
+import { nerToolCompat } from './ner-tool.ts';
 import { nodeFiles } from './node-files.ts';
 import { refuseHarmful } from './output-files.ts';
 import { listsUnits, needsFingerprints, reportScores } from './print-report.ts';
@@ -28,7 +30,7 @@ import { refuseUseless } from './report-options.ts';
 
 /** Runs the command `nerscore` and returns its exit code. `argv`: the arguments, without node and script. */
 export function nerscore(argv: readonly string[], io: Io): Promise<number> {
-  return runCommands('nerscore', argv, io, score, () => import('./ner-commands.ts'));
+  return runCommands('nerscore', argv, io, score, others);
 }
 
 /** `nerscore GOLD [PRED...]`: scores, and prints the report. */
@@ -46,14 +48,14 @@ const score: CommandAction = async (argv, io) => {
   const paths = namedInputs(program.args, given.name, nodeFiles);
   const inputs = { ...paths, ...(await fileChoice(given, paths)) };
   const run: NerRun = { inputs, options, settings, io };
-  if (given.compat) return (await import('./ner-tool.ts')).nerToolCompat(run, given.compat, givenOptions(program));
+  if (given.compat) return nerToolCompat(run, given.compat, givenOptions(program));
   await refuseInputs(run);
 
   const kept = (listsUnits(options) || isResampled(options) || options.allowCorpusChange) && { units: options.units };
   const { units, ...questions } = options;
   const fingerprints = needsFingerprints(options);
   const chosen = { modes: options.mode, confusion: options.confusion === true };
-  const rows = options.format === 'conlleval' ? await documentRowsOf(inputs.paths[0]) : undefined;
+  const rows = options.format === 'conlleval' ? documentRows(nodeFiles, inputs.paths[0]) : undefined;
   const task = { ...questions, ...chosen, inputs, settings, fingerprints, ...kept };
   const from = rows?.files ?? nodeFiles;
   const { logs, outcome } = await reading(from, options, io, (files) => evaluateNer(task, files));
@@ -63,10 +65,6 @@ const score: CommandAction = async (argv, io) => {
   if (!outcome) return exitCode.input;
   return reportScores(outcome, options, io);
 };
-
-async function documentRowsOf(gold: string): Promise<DocumentRows> {
-  return (await import('./document-rows.ts')).documentRows(nodeFiles, gold);
-}
 
 async function refuseInputs({ inputs: { paths }, options, io }: NerRun): Promise<void> {
   const { mode, format } = options;

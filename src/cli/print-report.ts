@@ -1,6 +1,9 @@
 import { type Outcome, reportOf, withoutUnits } from '../evaluate/make-report.ts';
 import type { Report } from '../evaluate/report.ts';
 import { UsageError, withoutResampling } from '../evaluate/settings.ts';
+import { citation, citationText } from '../report/citation.ts';
+import { githubAnnotations } from '../report/github.ts';
+import { markdownText } from '../report/markdown.ts';
 import { columnNotes, comparisonNotes, footnotes, numberStyle } from '../report/numbers.ts';
 import { type Reporter, reporterForFile, reporterOf } from '../report/reporters.ts';
 import { plainStyle, type RenderOptions } from '../report/style.ts';
@@ -26,7 +29,7 @@ export function needsFingerprints({ format, output, baseline }: ReportOptions): 
  * too where a gate is on a value above 100 %, or where there is a warning and --error-on-warnings.
  */
 export async function reportScores(outcome: Outcome, options: ReportOptions, io: Io): Promise<number> {
-  const report = await reportOf(outcome, options, listsUnits(options));
+  const report = reportOf(outcome, options, listsUnits(options));
   await printReport(report, options, io);
   const { missed = [], hasGateAboveOne } = report;
   for (const miss of missed) io.err(`failed: ${visible(miss)}\n`);
@@ -63,23 +66,20 @@ export async function printReport(
   const chosen = { ...(show && { show }), ...(sort && { sort }) };
   const render = { ...numbers, ...chosen, style: plainStyle, byUnit: byDocument, withoutOutside };
   const asked = byDocument ? report : withoutUnits(report);
-  const text = async (reporter: Reporter, own: RenderOptions): Promise<Iterable<string>> => {
-    const pieces = await reportText(reporter, reporter.needsUnits ? report : asked, own);
-    const cited = cites?.citation(report, reporter.name);
+  const text = (reporter: Reporter, own: RenderOptions): Iterable<string> => {
+    const pieces = reportText(reporter, reporter.needsUnits ? report : asked, own);
+    const cited = cite && citation(report, reporter.name);
     return cited === undefined ? pieces : [...pieces, cited];
   };
-  const cites = cite ? await import('../report/citation.ts') : undefined;
   const summary = io.env.GITHUB_STEP_SUMMARY;
   const reporter = reporterOf(format);
   if (format === 'github' && summary) {
-    const { githubAnnotations } = await import('../report/github.ts');
-    const { markdownText } = await import('../report/markdown.ts');
     io.out(githubAnnotations(asked), 'commands');
     const made = markdownText(asked, render);
     await written(summary, async () => appendWhole(summary, made));
   } else if (reporter) {
     const style = reporter.written === 'styled' ? await textStyle(options.color, io, io.outIsTerminal) : plainStyle;
-    for (const piece of await text(reporter, { ...render, style, width: io.width })) io.out(piece, reporter.written);
+    for (const piece of text(reporter, { ...render, style, width: io.width })) io.out(piece, reporter.written);
     // Neither the text of another tool nor rows of counts have room for notes.
     if (reporter.foreign || reporter.needsUnits) {
       for (const note of comparisonNotes(report)) io.err(`note: ${visible(note)}\n`);
@@ -90,18 +90,17 @@ export async function printReport(
       io.err([...columnNotes(report), withoutResampling(report.signature)].map((line) => `${line}\n`).join(''));
   }
   // Nothing but the report may be on standard output where programs read it.
-  if (cites && cites.citation(report, format) === undefined) io.err(cites.citationText(report));
+  if (cite && citation(report, format) === undefined) io.err(citationText(report));
   for (const path of output) {
     const writer = reporterForFile(path);
-    const pieces = writer ? await text(writer, render) : [];
+    const pieces = writer ? text(writer, render) : [];
     await written(path, () => writeWhole(path, pieces));
   }
 }
 
-async function reportText(reporter: Reporter, report: Report, options: RenderOptions): Promise<Iterable<string>> {
-  const render = await reporter.load();
+function reportText(reporter: Reporter, report: Report, options: RenderOptions): Iterable<string> {
   try {
-    const text = render(report, options);
+    const text = reporter.render(report, options);
     return typeof text === 'string' ? [text] : text;
   } catch (error) {
     if (!isTooLong(error)) throw error;

@@ -5,6 +5,7 @@ import { quoted } from '../text/quoted.ts';
 import type { Files } from './files.ts';
 import type { Change, CommonUnits, CountedUnits, DocumentChange, Report, SideChange, UnitReport } from './report.ts';
 import type { SavedScores, SavedSystem, SavedUnit } from './saved-scores.ts';
+import { readSaved } from './saved-scores.ts';
 import { signatureDifference } from './settings.ts';
 
 /** How the scores of a run are compared with saved ones. */
@@ -105,7 +106,6 @@ export async function readBaseline(
   files: Files,
 ): Promise<SavedScores | undefined> {
   if (baseline === undefined) return undefined;
-  const { readSaved } = await import('./saved-scores.ts');
   const saved = await readSaved(baseline, log, files);
   return saved && isBaseline(saved, signature, systems, byDocument === true, log) ? saved : undefined;
 }

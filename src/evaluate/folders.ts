@@ -1,6 +1,7 @@
 import type { ProblemSink } from '../text/problem.ts';
 import type { Files } from './files.ts';
 import { type FileChoice, type FolderContents, folderFiles, inOrder, report } from './folder-files.ts';
+import { pairNames, partText } from './name-parts.ts';
 import { UsageError } from './settings.ts';
 
 /** The inputs of a run: files, or folders, whose paths do not end with a slash. */
@@ -120,7 +121,7 @@ export async function pairFiles(
     const log = logs[at];
     // An empty folder has already been reported.
     const isComparable = keyFiles.size > 0 && found[at].size > 0;
-    const own = isComparable ? await byKeyNames(found[at], keyFiles, { key, path, log, words }) : found[at];
+    const own = isComparable ? byKeyNames(found[at], keyFiles, { key, path, log, words }) : found[at];
     responseFiles.push(own);
     if (isComparable) reportUnpaired(own, keyFiles, { key, path, log, words });
   }
@@ -138,13 +139,12 @@ interface ResponseFolder {
 }
 
 /** The files of a response by the names that they have in the key. */
-async function byKeyNames(
+function byKeyNames(
   own: ReadonlyMap<string, string>,
   keyFiles: ReadonlyMap<string, string>,
   { key, path, log, words }: ResponseFolder,
-): Promise<ReadonlyMap<string, string>> {
+): ReadonlyMap<string, string> {
   if ([...own.keys()].some((name) => keyFiles.has(name))) return own;
-  const { pairNames, partText } = await import('./name-parts.ts');
   const paired = pairNames([...keyFiles.keys()], [...own.keys()]);
   if (!paired) return own;
   const named = inOrder(own).map(([name, file]) => [paired.keyOf.get(name) ?? name, file, name] as const);

@@ -1,6 +1,7 @@
 import { type Counts, rowName } from '../score/score.ts';
 import { type Problem, type ProblemCode, type ProblemLog, type ProblemSink, startOf } from '../text/problem.ts';
 import { version } from '../version.ts';
+import { gatesAboveOne } from './above-one.ts';
 import { type Comparison, withBaseline } from './baseline.ts';
 import type {
   Corpus,
@@ -13,7 +14,7 @@ import type {
   UnitTables,
 } from './report.ts';
 import type { SavedScores } from './saved-scores.ts';
-import type { StatisticsOptions } from './statistics.ts';
+import { type StatisticsOptions, withStatistics } from './statistics.ts';
 import { type Demands, isGated, missed, settleDemands } from './thresholds.ts';
 
 /** What a run has to report, whether it scored inputs or added up saved results. */
@@ -143,15 +144,14 @@ export function hasErrors(logs: readonly ProblemLog[]): boolean {
  *
  * @throws UsageError if a threshold or limit names a row that was not scored, or two rows.
  */
-export async function reportOf(outcome: Outcome, questions: Questions, withUnits: boolean): Promise<Report> {
+export function reportOf(outcome: Outcome, questions: Questions, withUnits: boolean): Report {
   const { units, baseline } = outcome;
   const plain = makeReport(outcome, withUnits);
-  const report =
-    units && isResampled(questions) ? (await import('./statistics.ts')).withStatistics(plain, units, questions) : plain;
+  const report = units && isResampled(questions) ? withStatistics(plain, units, questions) : plain;
   const { common, rowsOf } = outcome;
   const unitsNow = (common && units?.systems.map((own) => unitReports(units.scorers, own, rowsOf))) ?? [];
   const compared = baseline ? withBaseline(report, baseline, outcome, unitsNow) : report;
-  const above = isGated(questions) ? (await import('./above-one.ts')).gatesAboveOne(compared, questions) : [];
+  const above = isGated(questions) ? gatesAboveOne(compared, questions) : [];
   const all = [...missed(compared, settleDemands(compared, questions)), ...above];
   return { ...compared, missed: all, hasGateAboveOne: above.length > 0 };
 }

@@ -2,6 +2,7 @@ import type { CountTable, Scorer } from '../score/score.ts';
 import type { Fingerprint } from '../text/fingerprint.ts';
 import { type ProblemLog, type ProblemSink, problemLog, startOf } from '../text/problem.ts';
 import { readBaseline } from './baseline.ts';
+import { comparedOutcome } from './comparable.ts';
 import type { Files } from './files.ts';
 import { type Evaluated, hasErrors, type Outcome, type Questions, warnFewUnits } from './make-report.ts';
 import type { ReadColumns } from './report.ts';
@@ -99,7 +100,6 @@ export async function evaluateShards<Settings, Own extends Scorer>(
   });
   const outcome = { ...plain, results, ...corpus };
   if (!baseline) return { logs, outcome };
-  const { comparedOutcome } = await import('./comparable.ts');
   const compared = await comparedOutcome(baseline, outcome, questions, log, async () => {
     return (all) => addedUp(all, known, settings);
   });

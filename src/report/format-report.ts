@@ -2,25 +2,15 @@ import { withoutUnits } from '../evaluate/make-report.ts';
 import type { Report, SystemReport } from '../evaluate/report.ts';
 import { chosenOptions, flag, wholeNumber } from '../evaluate/settings.ts';
 import { isRecord, readArgument, shown } from '../text/argument.ts';
-import { conllevalReport } from './conlleval.ts';
-import { csvText, tsvText } from './csv.ts';
-import { githubText } from './github.ts';
-import { jsonLines, jsonReport } from './json.ts';
-import { latexText } from './latex.ts';
-import { markdownText } from './markdown.ts';
 import { numberStyle } from './numbers.ts';
-import { type Render, reporterOf } from './reporters.ts';
-import { sklearnReport } from './sklearn.ts';
+import { reporters } from './reporters.ts';
 import { plainStyle } from './style.ts';
 
 /** The formats of `formatReport`, which are those of `--format`. `sklearn` is for tags and spans, `conlleval` for tags. */
 export type ReportFormat = 'json' | 'jsonl' | 'csv' | 'tsv' | 'markdown' | 'latex' | 'github' | 'sklearn' | 'conlleval';
 
-const formats: Readonly<Record<ReportFormat, Render>> = {
-  ...{ json: jsonReport, jsonl: jsonLines, csv: csvText, tsv: tsvText },
-  ...{ markdown: markdownText, latex: latexText, github: githubText },
-  ...{ sklearn: sklearnReport, conlleval: conllevalReport },
-};
+/** The table is for a terminal, and the text of scorer.pl needs the documents. */
+const formats = reporters.filter(({ name }) => name !== 'table' && name !== 'official');
 
 /** Options for formats that people read. */
 export interface FormatOptions {
@@ -37,9 +27,11 @@ export interface FormatOptions {
  */
 export function formatReport(report: Report, format: ReportFormat = 'markdown', options: FormatOptions = {}): string {
   const { digits, byUnit = false } = chosenOptions(optionKinds, options);
-  readArgument('format', () => {
-    if (typeof format === 'string' && Object.hasOwn(formats, format)) return;
-    throw new RangeError(`there is no format ${shown(format)}: expected one of ${Object.keys(formats).join(', ')}`);
+  const { render, foreign } = readArgument('format', () => {
+    const found = formats.find(({ name }) => name === format);
+    if (found) return found;
+    const names = formats.map(({ name }) => name).join(', ');
+    throw new RangeError(`there is no format ${shown(format)}: expected one of ${names}`);
   });
   const expected = 'expected what scoreCoref or scoreNer returned';
   const write = (): string => {
@@ -49,10 +41,10 @@ export function formatReport(report: Report, format: ReportFormat = 'markdown', 
       throw new RangeError(`the format ${format} is for tags and spans, not for coreference`);
     const written = byUnit || format === 'jsonl' ? report : withoutUnits(report);
     refuseLacking(written, format);
-    const places = digits ?? reporterOf(format)?.foreign?.digits;
+    const places = digits ?? foreign?.digits;
     const numbers = numberStyle(tool, places === undefined ? {} : { digits: places });
     const layout = { ...numbers, byUnit, style: plainStyle, withoutOutside: false };
-    const text = formats[format](written, layout);
+    const text = render(written, layout);
     return typeof text === 'string' ? text : [...text].join('');
   };
   return readArgument('report', write, `${expected}, but this was changed`);

@@ -1,5 +1,14 @@
 import type { Report } from '../evaluate/report.ts';
+import { conllevalReport } from './conlleval.ts';
+import { csvText, tsvText } from './csv.ts';
+import { githubText } from './github.ts';
+import { jsonLines, jsonReport } from './json.ts';
+import { latexText } from './latex.ts';
+import { markdownText } from './markdown.ts';
+import { officialReport } from './official.ts';
+import { sklearnReport } from './sklearn.ts';
 import type { RenderOptions } from './style.ts';
+import { tableText } from './table.ts';
 
 /** Turns a report into text, whole or in pieces, which ends with a line break. */
 export type Render = (report: Report, options: RenderOptions) => string | Iterable<string>;
@@ -19,8 +28,7 @@ export interface Reporter {
   readonly isSaved?: true;
   /** For the text of another program: its limitations. */
   readonly foreign?: ForeignText;
-  /** Loads the code, which most runs do not need. */
-  load(): Promise<Render>;
+  readonly render: Render;
 }
 
 /**
@@ -41,56 +49,78 @@ export interface ForeignText {
 /** Every way to write a report. All but the texts of other programs have the signature. */
 export const reporters: readonly Reporter[] = [
   {
-    ...{ name: 'table', extensions: ['txt'], about: 'for people' },
+    name: 'table',
+    extensions: ['txt'],
+    about: 'for people',
     written: 'styled',
-    load: async () => (await import('./table.ts')).tableText,
+    render: tableText,
   },
   {
-    ...{ name: 'json', extensions: ['json'], about: 'everything, for programs' },
+    name: 'json',
+    extensions: ['json'],
+    about: 'everything, for programs',
     isSaved: true,
-    load: async () => (await import('./json.ts')).jsonReport,
+    render: jsonReport,
   },
   {
-    ...{ name: 'jsonl', extensions: ['jsonl'], about: 'one line per document and metric, with counts, for merge' },
+    name: 'jsonl',
+    extensions: ['jsonl'],
+    about: 'one line per document and metric, with counts, for merge',
     needsUnits: true,
     isSaved: true,
-    load: async () => (await import('./json.ts')).jsonLines,
+    render: jsonLines,
   },
   {
-    ...{ name: 'csv', extensions: ['csv'], about: 'one row per score, at full precision' },
-    load: async () => (await import('./csv.ts')).csvText,
+    name: 'csv',
+    extensions: ['csv'],
+    about: 'one row per score, at full precision',
+    render: csvText,
   },
   {
-    ...{ name: 'tsv', extensions: ['tsv'], about: 'the same, separated by tabs' },
-    load: async () => (await import('./csv.ts')).tsvText,
+    name: 'tsv',
+    extensions: ['tsv'],
+    about: 'the same, separated by tabs',
+    render: tsvText,
   },
   {
-    ...{ name: 'markdown', extensions: ['md'], about: 'tables for a README or an issue' },
-    load: async () => (await import('./markdown.ts')).markdownText,
+    name: 'markdown',
+    extensions: ['md'],
+    about: 'tables for a README or an issue',
+    render: markdownText,
   },
   {
-    ...{ name: 'latex', extensions: ['tex'], about: 'a booktabs table with the best in bold' },
-    load: async () => (await import('./latex.ts')).latexText,
+    name: 'latex',
+    extensions: ['tex'],
+    about: 'a booktabs table with the best in bold',
+    render: latexText,
   },
   {
-    ...{ name: 'github', extensions: [], about: 'annotations and a summary for GitHub Actions' },
+    name: 'github',
+    extensions: [],
+    about: 'annotations and a summary for GitHub Actions',
     written: 'commands',
-    load: async () => (await import('./github.ts')).githubText,
+    render: githubText,
   },
   {
-    ...{ name: 'official', extensions: [], about: 'the text of scorer.pl' },
+    name: 'official',
+    extensions: [],
+    about: 'the text of scorer.pl',
     foreign: { tool: 'corefscore', needsPairs: true },
-    load: async () => (await import('./official.ts')).officialReport,
+    render: officialReport,
   },
   {
-    ...{ name: 'sklearn', extensions: [], about: "the text of sklearn's classification_report (2 digits by default)" },
+    name: 'sklearn',
+    extensions: [],
+    about: "the text of sklearn's classification_report (2 digits by default)",
     foreign: { tool: 'nerscore', digits: 2 },
-    load: async () => (await import('./sklearn.ts')).sklearnReport,
+    render: sklearnReport,
   },
   {
-    ...{ name: 'conlleval', extensions: [], about: 'the text of conlleval.pl' },
+    name: 'conlleval',
+    extensions: [],
+    about: 'the text of conlleval.pl',
     foreign: { tool: 'nerscore', mode: 'strict' },
-    load: async () => (await import('./conlleval.ts')).conllevalReport,
+    render: conllevalReport,
   },
 ];
 

@@ -19,9 +19,8 @@ const files = `${key} testdata/quickstart/response.conll testdata/several/other.
 const quickstart = (side: string): string => `testdata/quickstart/${side}.tsv`;
 const asked = '--by-document --confidence 90 --significance permutation --samples 20 --quiet';
 const render = async (name: string, report = nastyReport()): Promise<string> => {
-  const text = await reporterOf(name)!.load();
   return String(
-    text(report, {
+    reporterOf(name)!.render(report, {
       digits: 4,
       scale: report.tool === 'corefscore' ? 'percent' : 'fraction',
       style: plainStyle,
