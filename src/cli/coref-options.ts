@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type CorefToolName, corefToolNames } from '../compat/tool.ts';
+import { corefTools } from '../compat/coref/coref-tools.ts';
 import { metricName, selectMetrics } from '../coref/metrics.ts';
 import type { Overlap } from '../coref/overlap.ts';
 import { type CorefSettings, corefSettings } from '../evaluate/coref/settings.ts';
@@ -16,7 +16,7 @@ import { comparing, formatChoices, gates, judgingChoices, type ReportOptions } f
 /** The parsed options of `corefscore KEY RESPONSE...`, without the settings. */
 export interface CorefOptions extends ReportOptions, ChoiceOptions {
   readonly metric: readonly Metric<Overlap>[];
-  readonly compat?: 'scorer.pl' | CorefToolName;
+  readonly compat?: string;
   readonly crossCheck?: string;
   readonly crossCheckSeconds: number;
 }
@@ -36,10 +36,13 @@ export const metricChoice: Choice<CorefOptions['metric']> = {
   help: 'comma-separated metrics or sets',
 };
 
+const toolNames = ['scorer.pl', ...corefTools.map(({ name }) => name)];
+
 const checking = {
   compat: {
-    ...{ option: '--compat <tool>', help: `numbers of ${['scorer.pl', ...corefToolNames].join(', ')}` },
-    kind: choice(['scorer.pl', ...corefToolNames]),
+    option: '--compat <tool>',
+    help: `numbers of ${toolNames.join(', ')}`,
+    kind: choice(toolNames),
   },
   crossCheck: {
     kind: text(),

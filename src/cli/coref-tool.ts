@@ -1,5 +1,5 @@
 import { corefTool } from '../compat/coref/coref-tools.ts';
-import type { CompatScored, CorefTool, CorefToolName } from '../compat/tool.ts';
+import type { CompatScored, CorefTool } from '../compat/tool.ts';
 import { readSides } from '../evaluate/coref/read-sides.ts';
 import { corefSettings } from '../evaluate/coref/settings.ts';
 import { hasErrors } from '../evaluate/make-report.ts';
@@ -18,7 +18,7 @@ import { nodeFiles } from './node-files.ts';
  */
 export async function corefToolCompat(
   run: CorefRun,
-  name: CorefToolName,
+  name: string,
   given: ReadonlyMap<string, string>,
 ): Promise<number> {
   const { options, settings, io } = run;

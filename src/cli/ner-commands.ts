@@ -1,5 +1,4 @@
-import { nerTools } from '../compat/ner/ner-tools.ts';
-import { nerToolAliases } from '../compat/tool.ts';
+import { nerToolAliases, nerTools } from '../compat/ner/ner-tools.ts';
 import { type CheckedTags, checkTags, type TagCheck } from '../evaluate/check.ts';
 import { nerSettings, nerSignature, schemeAliases } from '../evaluate/ner/settings.ts';
 import { nerShards } from '../evaluate/ner/shards.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { nerToolAliases, nerToolNames } from '../compat/tool.ts';
+import { nerToolAliases, nerTools } from '../compat/ner/ner-tools.ts';
 import type { InputPaths } from '../evaluate/folders.ts';
 import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
 import { type Choice, choice, commaList, flag } from '../evaluate/settings.ts';
@@ -39,9 +39,12 @@ export const modeChoice: Choice<readonly ModeName[]> = {
 /** The settings that say how the tags of a file are written, in the order of the help; `check` has them too. */
 export const tagSettings = ['scheme', 'delimiter', 'headerRows', 'suffix', 'tagDelimiter', 'outside'] as const;
 
+const nerToolNames = nerTools.map(({ name }) => name);
+
 const more = {
   compat: {
-    ...{ option: '--compat <tool>', help: `numbers of ${nerToolNames.join(', ')}` },
+    option: '--compat <tool>',
+    help: `numbers of ${nerToolNames.join(', ')}`,
     kind: choice([...nerToolNames, ...Object.keys(nerToolAliases)]),
   },
   confusion: { kind: flag, option: '--confusion', help: 'which type, and which tag, was taken for which' },

@@ -56,43 +56,9 @@ export interface CorefSides {
 
 /** A coreference scorer whose numbers we reproduce. */
 export interface CorefTool extends ToolAbout {
-  readonly name: CorefToolName;
   /** The tool's own default, if it has an option for singletons. */
   readonly singletons?: Singletons;
   /** Reads files of CoNLL as the tool does, where that changes its numbers; ours does otherwise. */
   readonly conllReader?: (options: CorefReaderOptions) => CorefReader;
   score(sides: CorefSides): CompatOutcome;
 }
-
-/** The names of the coreference scorers in `corefTools`, in its order: for a command line that does not load them all. */
-export const corefToolNames = [
-  'metric4coref',
-  'coval',
-  'corefud',
-  'neleval',
-  'allennlp',
-  'scorch',
-  'scorch-cli',
-] as const;
-
-/** One of them. */
-export type CorefToolName = (typeof corefToolNames)[number];
-
-/** The names of the NER scorers in `nerTools`, in its order. */
-export const nerToolNames = [
-  'conlleval',
-  'seqeval',
-  'seqeval-strict',
-  'sklearn',
-  'nervaluate-1.1',
-  'davidsbatista',
-  'eval4ner',
-  'kg-book',
-  'bmes-blog',
-] as const;
-
-/** One of them. */
-export type NerToolName = (typeof nerToolNames)[number];
-
-/** Names without a version, each of the version that we reproduce. */
-export const nerToolAliases: Readonly<Record<string, NerToolName>> = { nervaluate: 'nervaluate-1.1' };

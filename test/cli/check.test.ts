@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { corefToolNames, nerToolNames } from '../../src/compat/tool.ts';
+import { corefTools } from '../../src/compat/coref/coref-tools.ts';
+import { nerTools } from '../../src/compat/ner/ner-tools.ts';
 import { run } from './golden-case.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'check-'));
@@ -177,7 +178,10 @@ describe('whatever the bytes of a file', () => {
 
   it.each(['corefscore', 'nerscore'] as const)('%s checks and scores it, and exits 0 or 3', async (command) => {
     expect(inputs.length).toBeGreaterThan(20);
-    const tools = { corefscore: ['scorer.pl', ...corefToolNames], nerscore: nerToolNames };
+    const tools = {
+      corefscore: ['scorer.pl', ...corefTools.map(({ name }) => name)],
+      nerscore: nerTools.map(({ name }) => name),
+    };
     const commands = fc.constantFrom(
       ...['check FILE', 'PATH FILE', 'FILE PATH', 'FILE FILE'],
       ...(command === 'nerscore' ? ['check FILE --columns 1,-1', 'FILE'] : ['PATH FILE --lenient']),

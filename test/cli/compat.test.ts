@@ -6,7 +6,6 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { corefTools } from '../../src/compat/coref/coref-tools.ts';
 import { nerTools } from '../../src/compat/ner/ner-tools.ts';
-import { corefToolNames, nerToolNames } from '../../src/compat/tool.ts';
 import { corefFormatNames } from '../../src/formats/coref-input.ts';
 import { corefFormats } from '../../src/formats/formats.ts';
 import { run } from './golden-case.ts';
@@ -34,11 +33,7 @@ async function compat(commandLine: string) {
 }
 
 describe('the names that the command line knows without loading the tables', () => {
-  it.each([
-    ['tools of corefscore', corefToolNames, corefTools],
-    ['tools of nerscore', nerToolNames, nerTools],
-    ['formats', corefFormatNames, corefFormats],
-  ])('are those of the %s', (_, names, rows) => {
+  it.each([['formats', corefFormatNames, corefFormats]])('are those of the %s', (_, names, rows) => {
     expect(names).toEqual(rows.map(({ name }) => name));
   });
 });

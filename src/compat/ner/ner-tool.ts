@@ -1,7 +1,7 @@
 import type { SurfaceSample } from '../../formats/samples.ts';
 import type { TagFileOptions } from '../../formats/tags/tag-readers.ts';
 import type { Span } from '../../ner/sentence.ts';
-import type { CompatRefusal, CompatScored, NerToolName, ToolAbout } from '../tool.ts';
+import type { CompatRefusal, CompatScored, ToolAbout } from '../tool.ts';
 
 /** The same kind of thing on both sides. */
 export interface Sides<Content> {
@@ -58,7 +58,6 @@ export type NerOutcome = NerScored | CompatRefusal;
 
 /** A NER scorer whose numbers we reproduce. */
 export interface NerTool extends ToolAbout {
-  readonly name: NerToolName;
   /** The settings that it uses. */
   readonly settings: readonly (keyof NerToolSettings)[];
   /** Whether it compares any labels, so that those of a file need not be tags of spans. */

@@ -1,5 +1,4 @@
 import { checkedNerTool } from '../checked-tools.ts';
-import { nerToolAliases } from '../tool.ts';
 import { bmesBlog } from './bmes-blog.ts';
 import { conlleval } from './conlleval.ts';
 import { davidsbatista } from './davidsbatista.ts';
@@ -22,6 +21,9 @@ export const nerTools: readonly NerTool[] = [
   kgBook,
   bmesBlog,
 ].map(checkedNerTool);
+
+/** Names without a version, each of the version that we reproduce. */
+export const nerToolAliases: Readonly<Record<string, string>> = { nervaluate: 'nervaluate-1.1' };
 
 /**
  * The tool with the given name; a name without its version stands for that tool.
