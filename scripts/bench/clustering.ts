@@ -7,18 +7,6 @@ export interface Clustering {
   readonly response: Int32Array;
 }
 
-/** What the response gets wrong. */
-export interface Noise {
-  /** The share of the mentions that are in another entity than they should be, in [0, 1]. */
-  readonly moved: number;
-  /**
-   * Where they are: `near`, in one of a group of six entities, so that the connected components of entities stay as small; `far`, in
-   * any entity, so that entities hang together in one giant component: of 1,000,000 mentions in 290,000 entities, 34,000 key and
-   * 36,000 response entities where 0.1 are moved, 231,000 and 235,000 at 0.5, 267,000 and 269,000 at 0.9.
-   */
-  readonly to: 'near' | 'far';
-}
-
 /**
  * Entity sizes as a power law: the number of the entity of each of `mentions` mentions, with exactly `entities` entities of at least
  * `least` mentions. Beyond those, a mention joins the entity of a mention drawn among the ones before it, or begins a new entity.
@@ -41,10 +29,11 @@ export function powerLaw(source: Random, mentions: number, entities: number, lea
 }
 
 /**
- * A response to the key with that noise. Beside it, 5 % of the key's mentions are missing, as many are spurious, and half of the
- * mentions of 8 % of the entities are split off.
+ * A response to the key. `moved`: the share of the mentions, in [0, 1], that are in any entity, so that entities hang together in one
+ * giant component: of 1,000,000 mentions in 290,000 entities, 231,000 key and 235,000 response entities at 0.5. Beside that, 5 % of the
+ * key's mentions are missing, as many are spurious, and half of the mentions of 8 % of the entities are split off.
  */
-export function respond(source: Random, key: Int32Array, noise: Noise): Clustering {
+export function respond(source: Random, key: Int32Array, moved: number): Clustering {
   const spurious = Math.round(key.length * 0.05);
   const entities = key.reduce((most, entity) => Math.max(most, entity + 1), 0);
   const isSplit = Uint8Array.from({ length: entities }, () => (chance(source, 0.08) ? 1 : 0));
@@ -58,15 +47,8 @@ export function respond(source: Random, key: Int32Array, noise: Noise): Clusteri
   return mixed(source, { key: everyKey, response: everyResponse });
 
   function answer(own: number): number {
-    if (chance(source, noise.moved)) return noise.to === 'near' ? near(own) : source.below(entities);
+    if (chance(source, moved)) return source.below(entities);
     return isSplit[own] === 1 && chance(source, 0.5) ? entities + own : own;
-  }
-
-  /** Another one of the six; the last group may be smaller, and an entity alone in it stays what it is. */
-  function near(own: number): number {
-    const first = own - (own % 6);
-    const group = Math.min(6, entities - first);
-    return group === 1 ? own : first + ((own - first + 1 + source.below(group - 1)) % group);
   }
 }
 

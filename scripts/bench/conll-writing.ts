@@ -1,6 +1,6 @@
 import type { Random } from '../../src/stats/random.ts';
+import { vocabulary } from './draws.ts';
 import type { OutputFile } from './output-file.ts';
-import { vocabulary } from './words.ts';
 
 /** The fields of a row before its coreference cell, each followed by its separator. The same call again gives the same text. */
 export type RowStart = (document: number, token: number) => string;

@@ -1,5 +1,5 @@
 import type { Random } from '../../src/stats/random.ts';
-import { type Noise, powerLaw, respond } from './clustering.ts';
+import { powerLaw, respond } from './clustering.ts';
 
 /** The coreference cells of one document, a row a token: `-` or brackets. */
 export interface CellRows {
@@ -16,9 +16,9 @@ export interface DocumentSize {
   readonly least: number;
 }
 
-/** A document of mentions of one to four tokens, a fifth of them inside another one, and a response to it with that noise. */
-export function corefDocument(source: Random, size: DocumentSize, noise: Noise): CellRows {
-  const { key, response } = respond(source, powerLaw(source, size.mentions, size.entities, size.least), noise);
+/** A document of mentions of one to four tokens, a fifth of them inside another one, and a response to it in which that share is moved. */
+export function corefDocument(source: Random, size: DocumentSize, moved: number): CellRows {
+  const { key, response } = respond(source, powerLaw(source, size.mentions, size.entities, size.least), moved);
   const spans = nestedSpans(source, size.tokens, key.length);
   return { key: cells(size.tokens, spans, key), response: cells(size.tokens, spans, response) };
 }

@@ -1,5 +1,5 @@
 import { random } from '../../src/stats/random.ts';
-import { type Noise, powerLaw, respond } from './clustering.ts';
+import { powerLaw, respond } from './clustering.ts';
 import { documentName, ontoNotesRow, shortRow, writeDocument } from './conll-writing.ts';
 import { clusteringCells, corefDocument, type DocumentSize } from './coref-document.ts';
 import { shares } from './draws.ts';
@@ -21,7 +21,7 @@ export function writeCorpus(paths: readonly string[], size: CorpusSize): void {
   const row = ontoNotesRow(source);
   const [key, response] = paths.map(outputFile);
   documentSizes(size).forEach((document, number) => {
-    const rows = corefDocument(source, document, { moved: 0.25, to: 'far' });
+    const rows = corefDocument(source, document, 0.25);
     writeDocument(key, documentName(number), number, row, rows.key);
     writeDocument(response, documentName(number), number, row, rows.response);
   });
@@ -30,9 +30,9 @@ export function writeCorpus(paths: readonly string[], size: CorpusSize): void {
 }
 
 /** Writes one document without text in which every mention is a token: entities over all documents of a corpus. 0.29 entities a mention. */
-export function writeClustering(paths: readonly string[], mentions: number, noise: Noise): void {
+export function writeClustering(paths: readonly string[], mentions: number, moved: number): void {
   const source = random(mentions);
-  const clustering = respond(source, powerLaw(source, mentions, Math.round(mentions * 0.29)), noise);
+  const clustering = respond(source, powerLaw(source, mentions, Math.round(mentions * 0.29)), moved);
   const row = shortRow('clustering');
   [clustering.key, clustering.response].forEach((entity, side) => {
     const file = outputFile(paths[side]);

@@ -1,104 +1,101 @@
-import { disagreement } from './agreement.ts';
-import type { Input } from './inputs.ts';
-import { runProcess } from './process-run.ts';
-import type { Scores, Subject } from './subject.ts';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Comparison } from './comparisons.ts';
+import { inputFiles } from './inputs.ts';
+import { type ProcessRun, runProcess } from './process-run.ts';
 
-/** How often and how long. */
-export interface Effort {
-  /** Runs that count, beside a first one that does not. */
+/** What is measured: one build, or one and another that it is compared with. */
+export interface Builds {
+  /** Folders as `dist`. */
+  readonly dists: readonly string[];
+  /** The node that runs them. */
+  readonly node: string;
+  /** Runs of each that count. */
   readonly runs: number;
-  /** Seconds after which a program that has run at least once on an input is not started again on it. */
-  readonly patience: number;
-  /** Seconds after which a run is ended. */
-  readonly limit: number;
 }
 
-/** What one program took on one input. */
-export interface Measurement {
-  readonly input: string;
-  readonly subject: string;
-  readonly kind: Subject['kind'];
-  /** Seconds, run by run. Empty where there is a failure. */
-  readonly wall: readonly number[];
+/** What a command line took: a median for each build. */
+export interface Measured {
+  readonly name: string;
+  /** Seconds. */
   readonly cpu: readonly number[];
-  /** The most memory resident in the first run, in MiB. */
-  readonly memory?: number;
-  readonly scores: Scores;
-  /** Why nothing is believed of it: it failed, took too long, or gives other scores than the rest. */
-  readonly failure?: string;
+  readonly wall: readonly number[];
+  /** The most memory resident, in MiB; NaN where it cannot be told here. */
+  readonly memory: readonly number[];
+  /** How the builds differ in what they print, or why they failed; undefined where they print the same and exit with 0. */
+  readonly difference?: string | undefined;
 }
 
 /**
- * Runs the programs that can do an input in turn, A B A B. The first round warms the page cache, and its scores are compared: whoever
- * has no exit code 0, or another score than the first of the programs to give it, is not timed. That round counts only for a
- * program too slow for another.
+ * Runs the builds on each command line in turn, A B A B, and hands on what they took. Runs that count are not asked for their memory,
+ * which takes a program between; the first runs are, and are not counted. What the very first ones printed is compared.
+ *
+ * @param folder where the inputs are.
  */
 export async function measure(
-  input: Input,
-  files: readonly string[],
-  subjects: readonly Subject[],
-  effort: Effort,
-): Promise<readonly Measurement[]> {
-  const running: Running[] = [];
-  for (const subject of subjects) {
-    const command = subject.missing === undefined ? subject.command(input, files) : undefined;
-    if (!command) continue;
-    const first = await runProcess(command, effort.limit, true);
-    const read = first.status === 0 ? readScores(subject, first.stdout) : {};
-    const known = running.flatMap(({ failure, scores }) => (failure ? [] : [scores]));
-    const failure = failureOf(first.status, first.stderr, effort.limit) ?? disagreement(read, known, subject);
-    running.push({
-      subject,
-      command,
-      first,
-      scores: read,
-      counted: [],
-      spent: first.wall,
-      ...(failure && { failure }),
+  comparisons: readonly Comparison[],
+  { dists, node, runs }: Builds,
+  folder: string,
+  onRow: (row: Measured) => void,
+): Promise<void> {
+  const versions = dists.map((dist) => versionOf(dist, node));
+  for (const { name, input, argv } of comparisons) {
+    const files = inputFiles(folder, input);
+    const taken: ProcessRun[][] = dists.map(() => []);
+    for (let round = 0; round < memoryRuns + runs; round++) {
+      for (const [at, dist] of dists.entries()) {
+        taken[at].push(await runProcess([node, ...argv(dist, files)], limit, round < memoryRuns));
+      }
+    }
+    const medians = (value: (run: ProcessRun) => number, from: number, to?: number) =>
+      taken.map((own) => median(own.slice(from, to).map(value)));
+    const [ours, theirs = ours] = taken.map(([first], at) => {
+      return { ...first, stdout: first.stdout.replaceAll(versions[at], 'VERSION') };
+    });
+    onRow({
+      name,
+      cpu: medians(({ cpu }) => cpu, memoryRuns),
+      wall: medians(({ wall }) => wall, memoryRuns),
+      memory: medians(({ memory }) => memory, 0, memoryRuns),
+      difference: differenceOf(ours, theirs),
     });
   }
-  for (let run = 0; run < effort.runs; run++) {
-    for (const row of running) {
-      if (row.failure !== undefined || row.spent > effort.patience) continue;
-      const again = await runProcess(row.command, effort.limit, false);
-      row.spent += again.wall;
-      if (again.status === 0) row.counted.push(again);
-    }
+}
+
+/** What a build says its version is. @throws Error if that node has no code cache there: it would take longer to start. */
+function versionOf(dist: string, node: string): string {
+  const command = join(dist, 'bin', 'corefscore.cjs');
+  const print = "console.log(process.version + '-' + process.platform + '-' + process.arch)";
+  const release = execFileSync(node, ['-e', print], { encoding: 'utf8' }).trim();
+  if (!existsSync(command.replace(/cjs$/, `${release}.cache`)))
+    throw new Error(`${dist} has no code cache for ${release}: build it with that node`);
+  return execFileSync(node, [command, '--version'], { encoding: 'utf8' }).trim();
+}
+
+const memoryRuns = 5;
+
+/** Seconds after which a run is ended. */
+const limit = 600;
+
+type Printed = Pick<ProcessRun, 'status' | 'stdout' | 'stderr'>;
+
+/** How what a build printed differs from what the other did, in words; or how it failed, though both did the same. */
+export function differenceOf(ours: Printed, theirs: Printed): string | undefined {
+  const { status, stderr } = ours;
+  if (status !== theirs.status) return `exit code ${status}, not ${theirs.status}`;
+  for (const stream of ['stdout', 'stderr'] as const) {
+    const [a, b] = [ours[stream].split('\n'), theirs[stream].split('\n')];
+    const line = a.findIndex((text, at) => text !== b[at]);
+    if (a.length !== b.length || line >= 0) return `other ${stream} from line ${(line < 0 ? a.length : line) + 1}`;
   }
-  return running.map((row) => measurement(input, row));
-}
-
-interface Running {
-  readonly subject: Subject;
-  readonly command: Parameters<typeof runProcess>[0];
-  readonly first: Awaited<ReturnType<typeof runProcess>>;
-  readonly scores: Scores;
-  readonly counted: Awaited<ReturnType<typeof runProcess>>[];
-  readonly failure?: string;
-  spent: number;
-}
-
-function readScores(subject: Subject, stdout: string): Scores {
-  try {
-    return subject.scores(stdout);
-  } catch {
-    return {};
-  }
-}
-
-/** Why a run is not to be believed, in words; undefined where its exit code is 0. `limit`: the seconds it had. */
-export function failureOf(status: number | undefined, stderr: string, limit: number): string | undefined {
   if (status === undefined) return `ended after ${limit} s`;
   return status === 0 ? undefined : `exit code ${status}: ${stderr.trim().split('\n').at(-1)?.slice(0, 100)}`;
 }
 
-function measurement(input: Input, { subject, first, counted, scores, failure }: Running): Measurement {
-  const runs = failure ? [] : counted.length > 0 ? counted : [first];
-  return {
-    ...{ input: input.name, subject: subject.name, kind: subject.kind, scores },
-    wall: runs.map(({ wall }) => wall),
-    cpu: runs.map(({ cpu }) => cpu),
-    ...(first.memory !== undefined && { memory: first.memory }),
-    ...(failure && { failure }),
-  };
+/** The middle value, or the mean of the two in the middle. */
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return sorted.length % 2 === 1 ? sorted[Math.floor(middle)] : (sorted[middle - 1] + sorted[middle]) / 2;
 }

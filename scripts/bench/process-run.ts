@@ -3,23 +3,14 @@ import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A process to be started. */
-export interface Command {
-  readonly argv: readonly string[];
-  /** The file that is its standard input. */
-  readonly stdin?: string;
-  /** Added to the environment. */
-  readonly env?: Readonly<Record<string, string>>;
-}
-
 /** What one process took. */
 export interface ProcessRun {
   /** Seconds from start to end. */
   readonly wall: number;
   /** Seconds of processor time of the process and its children, in user mode and in the kernel. */
   readonly cpu: number;
-  /** The most memory it had resident, in MiB, if that was asked for and can be told here. */
-  readonly memory?: number;
+  /** The most memory it had resident, in MiB; NaN if that was not asked for or cannot be told here. */
+  readonly memory: number;
   /** Exit code; undefined where the time limit ended it. */
   readonly status: number | undefined;
   readonly stdout: string;
@@ -33,15 +24,15 @@ export interface ProcessRun {
  *
  * @param limit seconds after which it is ended.
  */
-export async function runProcess(command: Command, limit: number, memory: boolean): Promise<ProcessRun> {
+export async function runProcess(argv: readonly string[], limit: number, memory: boolean): Promise<ProcessRun> {
   const folder = mkdtempSync(join(tmpdir(), 'corefscore-bench-'));
   try {
     const file = (name: string): string => join(folder, name);
     const wrapper = memory && existsSync(gnuTime) ? [gnuTime, '-q', '-f', '%M', '-o', file('memory')] : [];
     const script = `TIMEFORMAT='%3R %3U %3S'; { time "$@" 2>'${file('stderr')}'; } 2>'${file('time')}'`;
-    const child = spawn('bash', ['-c', script, 'bash', ...wrapper, ...command.argv], {
-      stdio: [command.stdin ? openSync(command.stdin, 'r') : 'ignore', openSync(file('stdout'), 'w'), 'ignore'],
-      env: environment(command.env),
+    const child = spawn('bash', ['-c', script, 'bash', ...wrapper, ...argv], {
+      stdio: ['ignore', openSync(file('stdout'), 'w'), 'ignore'],
+      env: environment(),
       detached: true,
     });
     const status = await ended(child, limit);
@@ -49,8 +40,12 @@ export async function runProcess(command: Command, limit: number, memory: boolea
     const [wall = limit, user = 0, system = 0] = text('time').trim().split(' ').filter(Boolean).map(Number);
     const kibibytes = Number(text('memory').trim());
     return {
-      ...{ wall, cpu: user + system, status, stdout: text('stdout'), stderr: text('stderr') },
-      ...(kibibytes > 0 && { memory: kibibytes / 1024 }),
+      wall,
+      cpu: user + system,
+      memory: kibibytes > 0 ? kibibytes / 1024 : Number.NaN,
+      status,
+      stdout: text('stdout'),
+      stderr: text('stderr'),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -76,7 +71,7 @@ function ended(child: ReturnType<typeof spawn>, limit: number): Promise<number |
 }
 
 /** Ours, without what costs a child time of its own (extra certificates alone take 25 ms), and with a point in decimal numbers. */
-function environment(added: Command['env']): NodeJS.ProcessEnv {
+function environment(): NodeJS.ProcessEnv {
   const { NODE_EXTRA_CA_CERTS, NODE_OPTIONS, COREFSCORER, ...rest } = process.env;
-  return { ...rest, LC_ALL: 'C', NO_COLOR: '1', ...added };
+  return { ...rest, LC_ALL: 'C', NO_COLOR: '1' };
 }

@@ -1,7 +1,6 @@
 import { type Random, random } from '../../src/stats/random.ts';
-import { chance } from './draws.ts';
+import { chance, vocabulary } from './draws.ts';
 import { outputFile } from './output-file.ts';
-import { vocabulary } from './words.ts';
 
 /** A tagged corpus: `types` is 4 (as in CoNLL-2003) or more (OntoNotes has 18). */
 export interface TagSize {
