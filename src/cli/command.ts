@@ -153,8 +153,13 @@ export async function reading<Result>(
 
 /** The exit codes of a command. */
 export const exitCode = {
-  ...{ scored: 0, missed: 1, usage: 2, input: 3, disagrees: 4 },
-  ...{ internal: 70, output: notWritten },
+  scored: 0,
+  missed: 1,
+  usage: 2,
+  input: 3,
+  disagrees: 4,
+  internal: 70,
+  output: notWritten,
   /** Not ours: what a shell makes of a process that a signal has ended. */
   interrupted: 130,
 } as const;

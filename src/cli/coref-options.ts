@@ -50,8 +50,10 @@ const checking = {
     help: 'run this scorer.pl on the same files and compare; also COREFSCORER=PATH',
   },
   crossCheckSeconds: {
-    ...{ option: '--cross-check-seconds <n>', help: 'timeout for each run of scorer.pl, in seconds' },
-    ...{ kind: wholeNumber(1, 1e6), default: 300 },
+    option: '--cross-check-seconds <n>',
+    help: 'timeout for each run of scorer.pl, in seconds',
+    kind: wholeNumber(1, 1e6),
+    default: 300,
   },
 };
 

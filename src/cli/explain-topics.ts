@@ -67,8 +67,12 @@ function longName(flags = ''): string {
 
 /** The fields that options have in the signature besides settings. */
 const fieldsOf: Readonly<Record<string, string>> = {
-  ...{ confidence: 'ci', significance: 'test', samples: 'ci and test', seed: 'seed' },
-  ...{ units: 'unit', compat: 'compat' },
+  confidence: 'ci',
+  significance: 'test',
+  samples: 'ci and test',
+  seed: 'seed',
+  units: 'unit',
+  compat: 'compat',
 };
 
 function inSignature(field: string | undefined): string {

@@ -54,7 +54,8 @@ const more = {
     help: 'leave the outside tag out of the sklearn format of tokens',
   },
   units: {
-    ...{ kind: choice(['auto', 'sentence', 'document']), default: 'auto' },
+    kind: choice(['auto', 'sentence', 'document']),
+    default: 'auto',
     option: '--units <unit>',
     help: 'unit of resampling and --by-document: auto (document if there are several), document, sentence',
   },

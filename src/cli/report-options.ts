@@ -48,17 +48,13 @@ export function formatChoices(
 ): Choices<'format' | 'output' | 'byDocument' | 'sort' | 'show' | 'name' | 'cite' | 'digits' | 'percent' | 'fraction'> {
   return {
     format: {
-      ...{
-        option: '-f, --format <format>',
-        help: known.map(({ name }) => name).join(', '),
-      },
-      ...{
-        kind: choice(
-          known.map(({ name }) => name),
-          byExtension,
-        ),
-        default: 'table',
-      },
+      option: '-f, --format <format>',
+      help: known.map(({ name }) => name).join(', '),
+      kind: choice(
+        known.map(({ name }) => name),
+        byExtension,
+      ),
+      default: 'table',
     },
     output: {
       kind: text(
@@ -78,12 +74,16 @@ export function formatChoices(
       help: `columns of tables, in this order: ${showable[tool].join(', ')}`,
     },
     name: {
-      ...{ option: '--name <name=file>', help: 'what to call a system; also NAME=FILE as its argument' },
-      ...{ kind: text(), default: [], isRepeatable: true },
+      option: '--name <name=file>',
+      help: 'what to call a system; also NAME=FILE as its argument',
+      kind: text(),
+      default: [],
+      isRepeatable: true,
     },
     cite: { kind: flag, option: '--cite', help: 'print what to cite: tool, signature, papers' },
     digits: {
-      ...{ option: '--digits <n>', help: 'decimal places [2 of percentages, 4 of fractions]' },
+      option: '--digits <n>',
+      help: 'decimal places [2 of percentages, 4 of fractions]',
       kind: wholeNumber(0, 15),
     },
     percent: { kind: flag, option: '--percent', help: 'print percentages (corefscore does)' },
@@ -110,11 +110,14 @@ export function judgingChoices(
   };
   return {
     baseline: {
-      ...{ option: '--baseline <scores.json>', help: 'compare with a report saved with -o scores.json' },
+      option: '--baseline <scores.json>',
+      help: 'compare with a report saved with -o scores.json',
       kind: text(),
     },
     maxDrop: {
-      ...{ kind: { parse: parsed(parseDropLimit) }, default: [], isRepeatable: true },
+      kind: { parse: parsed(parseDropLimit) },
+      default: [],
+      isRepeatable: true,
       option: '--max-drop <points>',
       help: 'no F1 may fall further below the baseline; METRIC[.PART][.recall|precision|f1]=POINTS limits one; repeatable',
     },
@@ -124,11 +127,14 @@ export function judgingChoices(
       help: 'the same for each document; needs --by-document',
     },
     allowCorpusChange: {
-      ...{ kind: flag, option: '--allow-corpus-change' },
+      kind: flag,
+      option: '--allow-corpus-change',
       help: 'compare the documents that the baseline and this run both have',
     },
     failUnder: {
-      ...{ kind: { parse: parsed(parseThreshold) }, default: [], isRepeatable: true },
+      kind: { parse: parsed(parseThreshold) },
+      default: [],
+      isRepeatable: true,
       option: '--fail-under <limit>',
       help: 'a score must reach this value, 0 to 100: METRIC[.PART][.recall|precision|f1]=POINTS; repeatable',
     },
@@ -143,18 +149,18 @@ export function judgingChoices(
       help: 'bootstrap confidence intervals at this level, such as 95',
     },
     significance: {
-      ...{
-        option: '--significance <test>',
-        help: 'p-values of the differences from the first system: bootstrap, permutation',
-      },
+      option: '--significance <test>',
+      help: 'p-values of the differences from the first system: bootstrap, permutation',
       kind: choice(['bootstrap', 'permutation']),
     },
     samples: {
-      ...{ option: '--samples <n>', help: 'number of resamples [1000 for intervals, 10000 for tests]' },
+      option: '--samples <n>',
+      help: 'number of resamples [1000 for intervals, 10000 for tests]',
       kind: wholeNumber(1, 10_000_000),
     },
     seed: {
-      ...{ option: '--seed <n>', help: 'random seed [1]' },
+      option: '--seed <n>',
+      help: 'random seed [1]',
       kind: wholeNumber(0, Number.MAX_SAFE_INTEGER),
     },
   };

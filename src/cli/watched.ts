@@ -1,7 +1,8 @@
 import { isatty } from 'node:tty';
 import type { Files } from '../evaluate/files.ts';
-import { counted, cutMiddle } from '../report/numbers.ts';
+import { counted } from '../report/numbers.ts';
 import { visible } from '../text/harmless.ts';
+import { cutMiddle } from '../text/width.ts';
 import { nextTurn, onInterruption } from './interruption.ts';
 import type { Io } from './io.ts';
 

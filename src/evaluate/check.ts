@@ -118,7 +118,12 @@ export function checkTags(
     const found = { tokens: 0, sentences: 0 };
     const notes: SideNotes = { rows: 0 };
     const reader = tagFileReader({
-      ...{ layout: { ...options, file: path }, tags, watches: counters, words: false, passes: true, problems: log },
+      layout: { ...options, file: path },
+      tags,
+      watches: counters,
+      words: false,
+      passes: true,
+      problems: log,
       notes,
       onBatch({ first, length, outside, sentences }) {
         found.tokens += outside;

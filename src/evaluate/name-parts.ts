@@ -81,3 +81,15 @@ function pairedBy(
   }
   return keyOf;
 }
+
+/** One name for the files of several shards: their common beginning and end, with `*` for what differs. */
+export function sharedName(names: readonly string[]): string {
+  const [first = '', ...others] = [...new Set(names)];
+  if (others.length === 0) return first;
+  const shortest = names.reduce((least, { length }) => Math.min(least, length), first.length);
+  let head = 0;
+  while (head < shortest && others.every((name) => name[head] === first[head])) head++;
+  let tail = 0;
+  while (tail < shortest - head && others.every((name) => name.at(-1 - tail) === first.at(-1 - tail))) tail++;
+  return `${first.slice(0, head)}*${tail === 0 ? '' : first.slice(-tail)}`;
+}

@@ -2,6 +2,7 @@ import { type Fingerprint, readFingerprint, summed } from '../text/fingerprint.t
 import type { ProblemSink } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import { type Files, readWhole } from './files.ts';
+import { sharedName } from './name-parts.ts';
 import type { ReadColumns } from './report.ts';
 import { savedColumns } from './saved-columns.ts';
 
@@ -232,21 +233,21 @@ function savedRow(row: unknown) {
   const isSentence = row.document === undefined && { isSentence: true as const };
   const called = isText(row.name) ? row.name : undefined;
   return {
-    ...{ tool, signature, reference, file, called, system, unit, name, ...isSentence, metric, counts },
-    ...{ columns, problemCounts, fingerprint: row.fingerprint },
+    tool,
+    signature,
+    reference,
+    file,
+    called,
+    system,
+    unit,
+    name,
+    ...isSentence,
+    metric,
+    counts,
+    columns,
+    problemCounts,
+    fingerprint: row.fingerprint,
   };
-}
-
-/** One name for the files of several shards: their common beginning and end, with `*` for what differs. */
-export function sharedName(names: readonly string[]): string {
-  const [first = '', ...others] = [...new Set(names)];
-  if (others.length === 0) return first;
-  const shortest = names.reduce((least, { length }) => Math.min(least, length), first.length);
-  let head = 0;
-  while (head < shortest && others.every((name) => name[head] === first[head])) head++;
-  let tail = 0;
-  while (tail < shortest - head && others.every((name) => name.at(-1 - tail) === first.at(-1 - tail))) tail++;
-  return `${first.slice(0, head)}*${tail === 0 ? '' : first.slice(-tail)}`;
 }
 
 function parsed(text: string): unknown {

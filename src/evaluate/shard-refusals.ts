@@ -150,7 +150,8 @@ function refuseRepeated(shards: readonly SavedScores[], areNamed: boolean, log: 
     const refuse = (message: string): void =>
       log.report('SHARDS_DIFFER', 'error', () => ({
         place: startOf(file),
-        ...{ message, help: 'leave out one of them' },
+        message,
+        help: 'leave out one of them',
       }));
     // Only what has the same files, or the same content, and as many units is compared as a whole.
     const lengths = systems.map(({ units = [] }) => units.length);

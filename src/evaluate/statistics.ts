@@ -65,8 +65,12 @@ export function statistics(
     }),
     ...(tested && {
       significance: {
-        ...{ test: tested.test, samples: tested.samples, seed: tested.seed, units: tested.units },
-        ...{ against: 'first', adjustment: 'holm' },
+        test: tested.test,
+        samples: tested.samples,
+        seed: tested.seed,
+        units: tested.units,
+        against: 'first',
+        adjustment: 'holm',
       },
       comparisons: tested.comparisons.map(({ measure: { metric, parts, side }, a, b, difference, p, adjusted }) => {
         return { a, b, metric, ...(parts.length > 0 && { part: parts.join('.') }), side, difference, p, adjusted };

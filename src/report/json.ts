@@ -12,12 +12,18 @@ export function jsonReport(report: Report): string {
   const { tool, version, signature, settings, headline, ranking, confidence, significance, comparisons } = report;
   const [metric] = headline.split('.');
   return jsonText({
-    ...{ schema: 1, tool, version, signature, settings },
+    schema: 1,
+    tool,
+    version,
+    signature,
+    settings,
     [conventions[tool].reference]: report.reference,
     corpus: corpusJson(report),
     systems: report.systems.map((system) => systemJson(report, system)),
     ranking: ranking && { metric, systems: ranking },
-    ...{ confidence, significance, comparisons },
+    confidence,
+    significance,
+    comparisons,
   });
 }
 
@@ -60,12 +66,18 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
     name,
     documents: isSentence ? undefined : size,
     sentences: sentences ?? (isSentence ? size : undefined),
-    ...{ tokens, scores },
+    tokens,
+    scores,
     ...(isCoref && units),
     ...reading,
-    ...{ columns, problemCounts, problems, notes: notes.length > 0 ? notes : undefined, crossCheck },
+    columns,
+    problemCounts,
+    problems,
+    notes: notes.length > 0 ? notes : undefined,
+    crossCheck,
     ...(!isCoref && units),
-    ...{ intervals, baseline },
+    intervals,
+    baseline,
   };
 }
 

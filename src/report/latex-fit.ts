@@ -1,5 +1,4 @@
-import { largest } from '../text/width.ts';
-import { cutMiddle } from './numbers.ts';
+import { cutMiddle, largest } from '../text/width.ts';
 import type { PaperCell, PaperGroup, PaperTable } from './paper-table.ts';
 
 /** A size of letters with the width of a digit and the space around columns, in points, of Computer Modern. */
@@ -79,7 +78,8 @@ function partsOf(table: PaperTable, size: Size): PaperTable[] {
     parts[parts.length - 1].to = at + 1;
   });
   return parts.map(({ from, to }) => ({
-    ...{ head, lead },
+    head,
+    lead,
     groups: groups.slice(from, to),
     rows: rows.map((row) => ({ ...row, cells: row.cells.slice(ends[from - 1] ?? 0, ends[to - 1]) })),
   }));

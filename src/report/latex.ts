@@ -88,7 +88,9 @@ const sideNames: Readonly<Record<NumberName, string>> = { recall: 'R', precision
 
 /** Metrics as papers write them. */
 const notations: Readonly<Record<string, string>> = {
-  ...{ bcub: 'B$^3$', ceafm: 'CEAF$_{\\phi_3}$', ceafe: 'CEAF$_{\\phi_4}$' },
+  bcub: 'B$^3$',
+  ceafm: 'CEAF$_{\\phi_3}$',
+  ceafe: 'CEAF$_{\\phi_4}$',
 };
 
 function titleOf({ title, metric = '' }: PaperGroup): string {

@@ -1,8 +1,8 @@
 import type { Report, SystemReport } from '../evaluate/report.ts';
 import { type Confusion, NOTHING } from '../ner/pair-counts.ts';
 import type { ScoreRow } from '../score/score.ts';
-import { displayWidth } from '../text/width.ts';
-import { cutTo, isMean } from './numbers.ts';
+import { cutTo, displayWidth } from '../text/width.ts';
+import { isMean } from './numbers.ts';
 import { scoreTable } from './score-table.ts';
 import { type Align, plainStyle, type RenderOptions, type Style } from './style.ts';
 

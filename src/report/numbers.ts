@@ -4,7 +4,7 @@ import { hasAboveOne, isAboveOne, rowName, type Score, type ScoreRow } from '../
 import type { ScoreIntervals } from '../stats/score-intervals.ts';
 import { compareCodePoints } from '../text/order.ts';
 import { movesScore } from '../text/problem.ts';
-import { displayWidth } from '../text/width.ts';
+import { cutMiddle } from '../text/width.ts';
 import type { NumberStyle, Shown } from './style.ts';
 
 /**
@@ -13,11 +13,17 @@ import type { NumberStyle, Shown } from './style.ts';
  */
 export const conventions: Readonly<Record<Report['tool'], Conventions>> = {
   corefscore: {
-    ...{ reference: 'key', response: 'response', sides: ['recall', 'precision'], scale: 'percent' },
+    reference: 'key',
+    response: 'response',
+    sides: ['recall', 'precision'],
+    scale: 'percent',
     columns: { scores: ['r', 'p', 'f1'], counts: ['counts'], f1Only: [] },
   },
   nerscore: {
-    ...{ reference: 'gold', response: 'pred', sides: ['precision', 'recall'], scale: 'fraction' },
+    reference: 'gold',
+    response: 'pred',
+    sides: ['precision', 'recall'],
+    scale: 'fraction',
     columns: { scores: ['p', 'r', 'f1'], counts: ['support', 'predicted', 'cor'], f1Only: ['support'] },
   },
 };
@@ -274,26 +280,3 @@ function sharedEnds(paths: readonly string[]): [head: number, tail: number] {
 }
 
 const LONGEST_NAME = 24;
-
-/** The text in at most so many columns, with `…` in its middle for what was cut out. */
-export function cutMiddle(text: string, width: number): string {
-  const characters = [...text];
-  if (displayWidth(text) <= width) return text;
-  let [head, tail] = ['', ''];
-  for (let at = 0; displayWidth(head) + displayWidth(tail) < width - 2; at++) {
-    if (at % 2 === 0) head += characters[at / 2];
-    else tail = characters[characters.length - (at + 1) / 2] + tail;
-  }
-  return `${head}…${tail}`;
-}
-
-/** The text in at most so many columns, with `…` for what was cut off its end. */
-export function cutTo(text: string, width: number): string {
-  if (displayWidth(text) <= width) return text;
-  let head = '';
-  for (const character of text) {
-    if (displayWidth(head + character) > width - 1) break;
-    head += character;
-  }
-  return `${head}…`;
-}

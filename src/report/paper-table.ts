@@ -72,12 +72,14 @@ function metricsTable(report: Report, style: NumberStyle): PaperTable {
   const sidesOf = (row: ScoreRow): readonly NumberName[] =>
     isWide || isAverage(row) ? ['f1'] : [...conventions[report.tool].sides, 'f1'];
   return {
-    ...{ head: 'System', lead: [] },
+    head: 'System',
+    lead: [],
     groups: metrics.map((row) => {
       return { title: isAverage(row) ? 'Avg.' : row.title, metric: row.metric, columns: sidesOf(row) };
     }),
     rows: shortNames(report).map((name, at) => ({
-      ...{ name, lead: [] },
+      name,
+      lead: [],
       cells: metrics.flatMap((row) => sidesOf(row).map((side) => cellOf(report, at, row, side, style))),
     })),
   };
@@ -97,7 +99,8 @@ function typesTable(report: Report, main: ScoreRow, style: NumberStyle): PaperTa
     cells: systems.flatMap((_, at) => sides.map((side) => cellOf(report, at, of, side, style))),
   });
   return {
-    ...{ head: main.metric === 'token' ? 'Tag' : 'Type', lead: ['Gold'] },
+    head: main.metric === 'token' ? 'Tag' : 'Type',
+    lead: ['Gold'],
     groups: shortNames(report).map((title) => ({ title, columns: sides })),
     rows: [...labelRows(report, main.metric).map((of) => row(of, of.title)), row(main, main.title)],
   };

@@ -87,7 +87,9 @@ function columnsOf(
   if (side) return sideColumns(side, report, system, options, intervals);
   if (name === 'counts') {
     return conventions[report.tool].sides.map((of) => ({
-      ...{ head: of === 'recall' ? 'R counts' : 'P counts', align: 'left', emphasis: 'dim' },
+      head: of === 'recall' ? 'R counts' : 'P counts',
+      align: 'left',
+      emphasis: 'dim',
       cell: ({ score }) => fraction(score[of]),
     }));
   }

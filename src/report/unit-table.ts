@@ -1,9 +1,8 @@
 import type { Report, SystemReport, UnitReport } from '../evaluate/report.ts';
 import { rowName, type ScoreRow } from '../score/score.ts';
-import { displayWidth } from '../text/width.ts';
+import { cutMiddle, displayWidth } from '../text/width.ts';
 import {
   counted,
-  cutMiddle,
   headlineFirst,
   isUndefined,
   mainRows,

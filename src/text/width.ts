@@ -27,6 +27,29 @@ export function wrapped(text: string, width: number, indent = ''): string {
   return [...lines, line].join('\n');
 }
 
+/** The text in at most so many columns, with `…` in its middle for what was cut out. */
+export function cutMiddle(text: string, width: number): string {
+  const characters = [...text];
+  if (displayWidth(text) <= width) return text;
+  let [head, tail] = ['', ''];
+  for (let at = 0; displayWidth(head) + displayWidth(tail) < width - 2; at++) {
+    if (at % 2 === 0) head += characters[at / 2];
+    else tail = characters[characters.length - (at + 1) / 2] + tail;
+  }
+  return `${head}…${tail}`;
+}
+
+/** The text in at most so many columns, with `…` for what was cut off its end. */
+export function cutTo(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
+  let head = '';
+  for (const character of text) {
+    if (displayWidth(head + character) > width - 1) break;
+    head += character;
+  }
+  return `${head}…`;
+}
+
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 

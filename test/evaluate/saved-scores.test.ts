@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { savedScores, sharedName } from '../../src/evaluate/saved-scores.ts';
+import { sharedName } from '../../src/evaluate/name-parts.ts';
+import { savedScores } from '../../src/evaluate/saved-scores.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { run } from '../cli/golden-case.ts';
 

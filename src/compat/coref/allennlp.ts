@@ -39,7 +39,9 @@ export const allennlp: CorefTool = {
     return {
       scores: {
         ...scores,
-        ...{ coref_precision: mean('precision'), coref_recall: mean('recall'), coref_f1: mean('f1') },
+        coref_precision: mean('precision'),
+        coref_recall: mean('recall'),
+        coref_f1: mean('f1'),
       },
       notes:
         paired.extra.length > 0 ? [`not scored, as only the response has them: ${namesOf(idsOf(paired.extra))}`] : [],
@@ -83,8 +85,12 @@ function scorer(counts: readonly Quotients[]) {
   const total = addQuotients(counts);
   const { recall, precision, f1 } = scoreOf(total);
   return {
-    ...{ precision: precision.value, recall: recall.value, f1 },
-    ...{ precision_numerator: total.precisionNumerator, precision_denominator: total.precisionDenominator },
-    ...{ recall_numerator: total.recallNumerator, recall_denominator: total.recallDenominator },
+    precision: precision.value,
+    recall: recall.value,
+    f1,
+    precision_numerator: total.precisionNumerator,
+    precision_denominator: total.precisionDenominator,
+    recall_numerator: total.recallNumerator,
+    recall_denominator: total.recallDenominator,
   };
 }

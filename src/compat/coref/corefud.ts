@@ -64,7 +64,10 @@ function scoresOf(counts: readonly ReturnType<typeof countDocument>[]): CompatSc
   const links = Float64Array.from({ length: 6 }, (_, field) => sum(counts.map(({ blanc }) => blanc[field])));
   const { recall, precision, f1 } = blancLuo.score(links);
   return {
-    ...{ muc, bcub, ceafe, ceafm: score('ceafm') },
+    muc,
+    bcub,
+    ceafe,
+    ceafm: score('ceafm'),
     blanc: { recall: recall.value, precision: precision.value, f1 },
     lea: score('lea'),
     conll: (muc.f1 + bcub.f1 + ceafe.f1) / 3,

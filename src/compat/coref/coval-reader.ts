@@ -201,8 +201,16 @@ function documentOf(id: string, file: string, reading: Reading): CovalDocument {
   const stops =
     fault ?? (empty && `ZeroDivisionError: entity ${shortened(empty)} of ${quoted(id)} is closed and never opened`);
   return {
-    ...{ id, place: { file, line, column: 1 }, entityIds, extents, crossing, lost },
-    ...{ start, end: start.map((number) => number + 1), tokens: words.length, words: Int32Array.from(words) },
+    id,
+    place: { file, line, column: 1 },
+    entityIds,
+    extents,
+    crossing,
+    lost,
+    start,
+    end: start.map((number) => number + 1),
+    tokens: words.length,
+    words: Int32Array.from(words),
     entity: Int32Array.from(rows, ({ entity }) => places.get(entity) as number),
     ...(stops && { fault: stops }),
   };

@@ -137,9 +137,13 @@ export function covalScore(counts: readonly Quotients[]): CovalScore {
   const total = addQuotients(counts);
   const { recall, precision, f1 } = scoreOf(total);
   return {
-    ...{ recall: recall.value, precision: precision.value, f1 },
-    ...{ r_num: total.recallNumerator, r_den: total.recallDenominator },
-    ...{ p_num: total.precisionNumerator, p_den: total.precisionDenominator },
+    recall: recall.value,
+    precision: precision.value,
+    f1,
+    r_num: total.recallNumerator,
+    r_den: total.recallDenominator,
+    p_num: total.precisionNumerator,
+    p_den: total.precisionDenominator,
   };
 }
 

@@ -104,7 +104,9 @@ function columns(counts: NelevalCounts): Columns {
       fp: of.precisionDenominator - of.precisionNumerator,
       rtp: of.recallNumerator,
       fn: of.recallDenominator - of.recallNumerator,
-      ...{ precis: precision.value, recall: recall.value, fscore: f1 },
+      precis: precision.value,
+      recall: recall.value,
+      fscore: f1,
     };
   });
 }
@@ -125,9 +127,13 @@ function libraryScores(counts: NelevalCounts): CompatScores {
     const of: Quotients = counts[measure];
     const { recall, precision, f1 } = scoreOf(of);
     return {
-      ...{ precis: precision.value, recall: recall.value, fscore: f1 },
-      ...{ p_num: of.precisionNumerator, p_den: of.precisionDenominator },
-      ...{ r_num: of.recallNumerator, r_den: of.recallDenominator },
+      precis: precision.value,
+      recall: recall.value,
+      fscore: f1,
+      p_num: of.precisionNumerator,
+      p_den: of.precisionDenominator,
+      r_num: of.recallNumerator,
+      r_den: of.recallDenominator,
     };
   });
 }

@@ -133,7 +133,9 @@ function scoresOf(pair: ClusterPair): Scores {
   const table = intersectionTable(pair);
   return {
     muc: mucScore(pair),
-    ...{ b_cubed: tableScore(bcub, table), ceaf_m: tableScore(ceafm, table), ceaf_e: tableScore(ceafe, table) },
+    b_cubed: tableScore(bcub, table),
+    ceaf_m: tableScore(ceafm, table),
+    ceaf_e: tableScore(ceafe, table),
     blanc: blancScore(pair),
   };
 }

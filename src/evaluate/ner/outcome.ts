@@ -44,9 +44,12 @@ export function nerReading(found: TagFileScores, { lenient }: NerSettings, withC
   if (tags > MOST_TAGS)
     throw new UsageError(`there are ${tags} tags, and confusion can be shown of at most ${MOST_TAGS}: leave it out`);
   return {
-    ...{ sentences, tokens, accuracy: scores.token.accuracy },
+    sentences,
+    tokens,
+    accuracy: scores.token.accuracy,
     ...(withConfusion && { confusion: found.confusion }),
-    ...{ scheme, invalid },
+    scheme,
+    invalid,
     ...(lenient && { unpaired }),
     ...(skipped.gold + skipped.pred > 0 && { skipped }),
   };
