@@ -1,8 +1,7 @@
 import type { Option } from 'commander';
 import type { SettingText } from '../evaluate/setting-texts.ts';
 import { rowsOf, type SettingTable } from '../evaluate/settings.ts';
-import { type ProblemCode, problemCodes } from '../text/problem.ts';
-import { problemTexts } from '../text/problem-texts.ts';
+import { problemKinds } from '../text/problem.ts';
 
 /** Something besides metrics, modes, schemes and tools that `explain` knows. */
 export interface Topic {
@@ -12,8 +11,8 @@ export interface Topic {
 }
 
 /** A topic for each code of a problem: meaning, example, effect and remedy. */
-export const problemTopics: readonly Topic[] = Object.entries(problemCodes).map(([code, meaning]) => {
-  const { severity, effect, remedy, example } = problemTexts[code as ProblemCode];
+export const problemTopics: readonly Topic[] = Object.entries(problemKinds).map(([code, kind]) => {
+  const { meaning, severity, effect, remedy, example } = kind;
   const first = {
     error: 'Error, exit 3: nothing is scored.',
     warning: 'Warning: the files are scored, and the report counts it.',
