@@ -47,7 +47,11 @@ const functions: Readonly<Record<string, readonly [Call, readonly string[], read
     ['input', 'options'],
     [['[["a"]]', { file: 'input', lenient: true, format: 'json', side: 'key' }]],
   ],
-  readNer: [readNer, ['input', 'options'], [['a O\n', { file: 'input', column: 2, delimiter: ' ', headerRows: 0 }]]],
+  readNer: [
+    readNer,
+    ['input', 'options'],
+    [['a O\n', { file: 'input', column: 2, delimiter: ' ', headerRows: 0, input: 'conll-bio' }]],
+  ],
   scoreCoref: [
     scoreCoref,
     ['key', 'response', 'options'],
@@ -290,7 +294,7 @@ describe.each(Object.entries(functions))('%s', (_, [call, argumentNames, calls])
   it('refuses options that there are not', () => {
     if (!argumentNames.includes('options')) return;
     const [good] = calls;
-    for (const option of ['singleton', '__proto__', 'constructor', 'files', 'document', 'goldColumn', 'input', '']) {
+    for (const option of ['singleton', '__proto__', 'constructor', 'files', 'document', 'goldColumn', 'inputs', '']) {
       const options = JSON.parse(`{${JSON.stringify(option)}: "drop"}`);
       expect(() => call(...([...good.slice(0, -1), options] as never[]))).toThrow(
         `options: there is no option '${option}'`,

@@ -37,7 +37,7 @@ export const modeChoice: Choice<readonly ModeName[]> = {
 };
 
 /** The settings that say how the tags of a file are written, in the order of the help; `check` has them too. */
-export const tagSettings = ['scheme', 'delimiter', 'headerRows', 'suffix', 'tagDelimiter', 'outside'] as const;
+export const tagSettings = ['scheme', 'input', 'delimiter', 'headerRows', 'suffix', 'tagDelimiter', 'outside'] as const;
 
 const nerToolNames = nerTools.map(({ name }) => name);
 

@@ -91,7 +91,15 @@ function printText(
 }
 
 /** The settings that say how a file of tags is read, in the order in which a useless one is looked for. */
-const readingSettings = ['delimiter', 'headerRows', 'goldColumn', 'predColumn', 'tokenColumn', 'lenient'] as const;
+const readingSettings = [
+  'input',
+  'delimiter',
+  'headerRows',
+  'goldColumn',
+  'predColumn',
+  'tokenColumn',
+  'lenient',
+] as const;
 
 /** The options that have an effect with the tool. `digits` may turn out useless: only after scoring is it known whether it has texts. */
 function optionsOf({ settings, score }: NerTool): readonly string[] {

@@ -93,7 +93,7 @@ export function checkCoref(
 }
 
 /** How the tags of files are written, and in which one or two columns. */
-export interface TagCheck extends TagSpelling, Pick<TagLayout, 'delimiter' | 'headerRows'> {
+export interface TagCheck extends TagSpelling, Pick<TagLayout, 'delimiter' | 'headerRows' | 'input'> {
   readonly columns: readonly number[];
 }
 
@@ -118,7 +118,7 @@ export function checkTags(
     const found = { tokens: 0, sentences: 0 };
     const notes: SideNotes = { rows: 0 };
     const reader = tagFileReader({
-      layout: { ...options, file: path },
+      layout: { ...options, file: path, isChosen: String(options.columns) !== '-1' },
       tags,
       watches: counters,
       words: false,

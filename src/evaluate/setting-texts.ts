@@ -150,9 +150,17 @@ gold: only types of gold do. A type that is only predicted still lowers the prec
     states: 'number of header rows, if given',
     rule: 'These rows at the top of each file are not read. By default 1 if the first row begins with TOKEN, word, form or text, else 0.',
   },
+  input: {
+    states: 'how tags are written, if given',
+    rule: `conll-bio: one row for each token.
+
+tags-in-lines: each line holds the tags of a sentence, separated by blanks, and nothing else. There are no words to compare.
+
+By default, lines are sentences if they hold tags alone and differ in length. If they are all equally long, they are rows where they have at most two tags, where blank lines separate them, or where an option names a column; else the option is needed.`,
+  },
   lenient: {
     states: 'yes if sides were paired as far as possible',
-    rule: `Sentences that differ in length or number are paired as far as they go; rows without a partner count as outside on the other side. A file that the predictions lack has no predicted spans. Without it these are errors.
+    rule: `Sentences that differ in length are paired by their words: by the longest common subsequence of tokens. So are all rows where the number of sentences differs. Without words, rows are paired by position. Rows without a partner count as outside on the other side; if there are more than a tenth of either side, or more than 20,000 between two sides, nothing is scored. A row that has lost a cell counts as outside. A file that the predictions lack has no predicted spans. Without it these are errors.
 
 ${lenientFiles}`,
   },

@@ -27,6 +27,8 @@ export interface TagTable {
   type(name: string): number;
   /** Whether the tag can be read: it is valid UTF-8, and an outside tag or one with a letter that some scheme knows. */
   isKnown(tag: number): boolean;
+  /** Whether the name is an outside tag, or a letter, the delimiter and a type. A bare letter or type may be a word. */
+  isWhole(name: string): boolean;
   /** The letter of a tag in upper case; empty for outside tags, for `raw` and for tags that cannot be read. */
   letter(tag: number): string;
 }
@@ -68,6 +70,12 @@ export function tagTable(spelling: TagSpelling = {}): TagTable {
     tag: (name) => numbers.get(name) ?? add(name),
     type,
     isKnown: (tag) => known[tag],
+    isWhole(name) {
+      const { tagDelimiter = '-' } = spelling;
+      if (outside.includes(name) || tagDelimiter === '' || !name.includes(tagDelimiter)) return outside.includes(name);
+      const { type = '_' } = readTag(name, { ...spelling, scheme: 'auto' }) ?? {};
+      return type !== '_';
+    },
     letter: (tag) => tagLetters[tag],
   };
 }

@@ -232,7 +232,7 @@ export function aboveNotes({ rows, byUnit = [], baseline }: SystemReport, of = '
 /** The columns that a system was read from: `gold 2 of 3, pred 3 of 3`; empty if they are not known. Semicolons separate those of shards. */
 export function columnsText({ columns = [] }: Pick<SystemReport, 'columns'>): string {
   const texts = [columns].flat().map((read) => {
-    return Object.entries(read).map(([side, { column, of }]) => `${side} ${column} of ${of}`);
+    return Object.entries(read).map(([side, { column, of, form }]) => `${side} ${form ?? `${column} of ${of}`}`);
   });
   return texts.map((sides) => sides.join(', ')).join('; ');
 }

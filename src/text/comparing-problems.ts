@@ -100,11 +100,13 @@ export const comparingProblems = {
     isHarmless: true,
   },
   UNREADABLE_ROW: {
-    meaning: 'a row of a tag file has fewer columns than the tag needs',
+    meaning:
+      'a row of a tag file has fewer columns than the tag needs, or than most rows of its sentence; or more, between blanks: a warning',
     severity: 'either',
-    effect: 'A warning with --lenient: the row is left out, and counted in the report.',
+    effect:
+      'A warning with --lenient: a row shorter than most rows of its sentence counts as outside, any other without a tag is left out; both are counted in the report.',
     remedy:
-      'Check --delimiter, which the help line names for commas, and the columns of the tags; a word with a blank in it breaks columns.',
+      'Add the cell that was lost. Check --delimiter, which the help line names for commas, and the columns of the tags; a word with a blank in it breaks columns.',
   },
   UNKNOWN_TAG: {
     meaning: 'a tag that is not an outside tag and has none of the letters that mark spans',
@@ -131,14 +133,15 @@ export const comparingProblems = {
   LENGTHS_DIFFER: {
     meaning: 'a sentence has more rows on one side than on the other',
     severity: 'either',
-    effect: 'A warning with --lenient: rows are paired as far as they go, the others count as outside.',
+    effect:
+      'A warning with --lenient: rows are paired by their words, the others count as outside. More than a tenth of the rows of a side without a partner is an error even then.',
     remedy: 'Run the system on the tokens of gold. Long sentences cut off by a tagger are the usual cause.',
   },
   SENTENCES_DIFFER: {
     meaning: 'the two sides have different numbers of sentences',
     severity: 'either',
     effect:
-      'A warning with --lenient: sentences are paired as far as they go, or row by row if one side has no blank lines.',
+      'A warning with --lenient: rows are paired by their words, or one by one if there are as many and one side has no blank lines.',
     remedy: 'Check that the file is complete and has the same blank lines between sentences.',
   },
   UNKNOWN_TYPE: {

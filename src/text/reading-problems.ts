@@ -180,10 +180,12 @@ export const readingProblems = {
     remedy: 'If they are parts of one mention, join or remove them on both sides.',
   },
   AMBIGUOUS_COLUMNS: {
-    meaning: 'rows differ in length, so that the coreference column cannot be determined',
+    meaning:
+      'rows differ in length, so that the coreference column cannot be determined; or lines of tags may be rows or sentences',
     severity: 'error',
-    effect: 'Which cell holds the coreference is not known.',
-    remedy: 'Give all rows of a document the same number of columns, coreference in the last.',
+    effect: 'Which cell holds the coreference is not known; or what lines of tags are.',
+    remedy:
+      'Give all rows of a document the same number of columns, coreference in the last. For lines of tags, give --input.',
   },
   REPEATED_MENTION: {
     meaning: 'the same tokens are a mention twice in one document',

@@ -81,6 +81,7 @@ const tools = [
       scheme: 'bio',
       delimiter: '\\t',
       headerRows: '0',
+      input: 'conll-bio',
       suffix: '--scheme raw',
       tagDelimiter: '-',
       outside: 'O,o',

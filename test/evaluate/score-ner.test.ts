@@ -183,7 +183,7 @@ describe('readNer', () => {
     [{ delimiter: 'ab' }, "delimiter 'ab': expected one ASCII character, or \\t"],
     [{ headerRows: -1 }, 'headerRows -1: expected a whole number from 0 to 1000000'],
     [{ file: 5 }, 'file 5: expected text'],
-    [{ header: 1 }, "there is no option 'header': expected file, column, delimiter, headerRows"],
+    [{ header: 1 }, "there is no option 'header': expected file, column, delimiter, headerRows, input"],
     [[], 'expected an object with options, not []'],
   ])('refuses the options %j', (options, words) => {
     expect(() => readNer('a O\n', options as never)).toThrow(new RangeError(`options: ${words}`));

@@ -157,6 +157,10 @@ function unreadRows({ name: file }: NerFile, text: string): UnreadTags & { reado
 /** Whether a file is in a format that is never read as tags. */
 function isRefused({ gold, pred }: NerFiles, problems: ProblemSink): boolean {
   for (const { name, bytes } of [gold, ...(pred ? [pred] : [])]) {
+    if (bytes.includes(0)) {
+      const message = 'the file holds NUL bytes: give text in UTF-8';
+      problems.report('NOT_TEXT', 'error', () => ({ place: startOf(name), message }));
+    }
     const found = otherFormat(bytes, true, 'nerscore');
     if (found) problems.report('OTHER_FORMAT', 'error', () => ({ place: startOf(name), ...found }));
   }

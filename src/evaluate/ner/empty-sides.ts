@@ -75,7 +75,7 @@ function columnHint({ name, notes }: TypedSide, settings: ReadSettings): string 
 
 /** The columns that have tags and were not read. */
 export function otherTagged({ head, columns = [] }: SideNotes, settings: ReadSettings): readonly TaggedColumn[] {
-  if (head === undefined) return [];
+  if (head === undefined || columns.some(({ form }) => form)) return [];
   const read = columns.map(({ column }) => column);
   const tagged = taggedColumns(head, tagTable({ ...settings, scheme: 'auto' }), settings.delimiter);
   return tagged.filter(({ at }) => !read.includes(at));
@@ -101,7 +101,7 @@ export function columnOf({ name, notes: { columns = [] } }: TypedSide): FoundCol
 /** `column 5 of 5`. */
 function columnText(side: TypedSide): string {
   const found = columnOf(side);
-  return found ? `column ${found.column} of ${found.of}` : 'the last column';
+  return found ? (found.form ?? `column ${found.column} of ${found.of}`) : 'the last column';
 }
 
 const MOST_NAMES = 3;

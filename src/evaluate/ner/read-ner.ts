@@ -2,6 +2,7 @@ import { detectNerFormat } from '../../formats/ner-formats.ts';
 import { otherFormat } from '../../formats/other-formats.ts';
 import { spanListReader } from '../../formats/span-lists.ts';
 import { tagColumn } from '../../formats/tag-lists.ts';
+import type { TagInput } from '../../formats/tags/tag-cells.ts';
 import type { Span } from '../../ner/sentence.ts';
 import { bytesOf, readArgument } from '../../text/argument.ts';
 import { InputError, problemLog, startOf } from '../../text/problem.ts';
@@ -18,6 +19,8 @@ export interface ReadNerOptions {
   readonly delimiter?: string;
   /** How many rows at the top name the columns. */
   readonly headerRows?: number;
+  /** Whether rows are tokens or lines of tags sentences; detected unless a column is given. */
+  readonly input?: TagInput;
 }
 
 /**
@@ -32,12 +35,13 @@ export function readNer(
   input: string | Uint8Array,
   options: ReadNerOptions = {},
 ): readonly (readonly string[])[] | readonly (readonly Span[])[] {
-  const { file = 'input', column = -1, ...layout } = chosenOptions(optionKinds, options);
+  const { file = 'input', column, ...layout } = chosenOptions(optionKinds, options);
   const bytes = readArgument('input', () => bytesOf(input));
   const log = problemLog();
   const format = detectNerFormat(bytes, true);
   let read: readonly (readonly string[])[] | readonly (readonly Span[])[] = [];
-  if (format === 'tags') read = tagColumn(file, bytes, { ...layout, goldColumn: column }, log);
+  if (format === 'tags')
+    read = tagColumn(file, bytes, { ...layout, ...(column !== undefined && { goldColumn: column }) }, log);
   else if (format === 'spans') {
     const reader = spanListReader(file, log, (lists) => {
       read = lists;
@@ -52,4 +56,4 @@ export function readNer(
   return read;
 }
 
-const optionKinds = { file: text(), column: columnKind, ...kindsOf(nerSettings, ['delimiter', 'headerRows']) };
+const optionKinds = { file: text(), column: columnKind, ...kindsOf(nerSettings, ['delimiter', 'headerRows', 'input']) };

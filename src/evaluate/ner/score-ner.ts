@@ -15,7 +15,10 @@ import { reportDiscarded, reportSwapped, reportTypes } from './suspicions.ts';
 /** The options of `scoreNer`, with the command's defaults. For spans, those on schemes and the spelling of tags have no effect. */
 export interface ScoreNerOptions
   extends Partial<
-    Omit<NerSettings, 'goldColumn' | 'predColumn' | 'tokenColumn' | 'delimiter' | 'headerRows' | 'lenient' | 'files'>
+    Omit<
+      NerSettings,
+      'goldColumn' | 'predColumn' | 'tokenColumn' | 'delimiter' | 'headerRows' | 'input' | 'lenient' | 'files'
+    >
   > {
   /** The modes to score; by default all that the input allows. */
   readonly modes?: readonly ModeName[];

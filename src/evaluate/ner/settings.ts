@@ -1,3 +1,4 @@
+import type { TagInput } from '../../formats/tags/tag-cells.ts';
 import type { TagColumn } from '../../formats/tags/tag-columns.ts';
 import type { Policy } from '../../ner/regions.ts';
 import { type SchemeName, schemes, toldBySteps } from '../../ner/schemes.ts';
@@ -35,6 +36,7 @@ export interface NerSettings {
   readonly tokenColumn?: TagColumn;
   readonly delimiter?: string;
   readonly headerRows?: number;
+  readonly input?: TagInput;
   /** Present only when pairing files that do not match row by row was allowed. */
   readonly lenient?: true;
   /** The number of files in the gold folder; present only when folders were scored. */
@@ -157,6 +159,11 @@ export const nerSettings: SettingTable<NerSettings> = {
     field: 'header',
     option: '--header-rows <number>',
     help: 'number of header rows [1 if the first row says TOKEN, else 0]',
+  },
+  input: {
+    ...{ kind: choice<TagInput>(['conll-bio', 'tags-in-lines']), field: 'in' },
+    option: '--input <format>',
+    help: 'conll-bio (a row per token), tags-in-lines (a line per sentence) [auto]',
   },
   lenient: {
     option: '--lenient',

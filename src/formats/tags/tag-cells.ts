@@ -14,6 +14,9 @@ import {
 } from './row-cells.ts';
 import type { FoundColumn, TagColumn } from './tag-columns.ts';
 
+/** How the tags of a file are written: as a column of rows, one for each token, or all tags of a sentence in one line. */
+export type TagInput = 'conll-bio' | 'tags-in-lines';
+
 /** How one tag file is laid out. */
 export interface TagLayout {
   /** Its name, for places. */
@@ -29,8 +32,11 @@ export interface TagLayout {
   readonly delimiter?: string;
   /** How many rows at the top name the columns. When not given, one whose first cell is `TOKEN` (or word, form, text), if any. */
   readonly headerRows?: number;
-  /** Rows that cannot be read are skipped with a warning. */
+  /** Rows that cannot be read are skipped with a warning; of one that has lost another cell, the tag is read as outside. */
   readonly lenient?: boolean;
+  /** Whether rows are tokens, or lines of tags sentences. When not given, it is detected unless the columns were chosen (`isChosen`). */
+  readonly input?: TagInput;
+  readonly isChosen?: boolean;
   /** Rows of `-DOCSTART-` that have tags are tokens, as conlleval.pl has them. */
   readonly documentRows?: boolean;
   /** Rows of metadata are tokens, as other tools have them. */
@@ -43,6 +49,8 @@ export interface TagCells {
   readonly cells: RowCells | undefined;
   /** The numbers of the columns of tags; empty until a row has been read. */
   readonly columns: readonly FoundColumn[];
+  /** How many columns a row must have for its tags to be found. */
+  readonly needed: number;
   /** The same, if the tags are in the last of several columns and the token is in the first. */
   readonly plainCells: RowCells | undefined;
   /**
@@ -113,6 +121,9 @@ export function tagCells(layout: TagLayout, tags: TagTable): TagCells {
     },
     get columns() {
       return found;
+    },
+    get needed() {
+      return Math.max(...columns.map(Math.abs)) + (onlyLast && !bare ? 1 : 0);
     },
     get plainCells() {
       return bare || tokenColumn !== 1 || !cells?.areLast ? undefined : cells;

@@ -9,6 +9,8 @@ export type TagColumn = number | string;
 export interface FoundColumn {
   readonly column: number;
   readonly of: number;
+  /** Of a file without columns: each line holds the tags of a sentence. */
+  readonly form?: 'tags-in-lines';
 }
 
 /** What a reader notes of the files of one side, for the report and for hints. */

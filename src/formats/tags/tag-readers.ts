@@ -2,6 +2,7 @@ import { type TagSink, type TagWatch, tokensOf } from '../../ner/sentence.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import type { LineSplitter } from '../../text/lines.ts';
 import type { ProblemSink } from '../../text/problem.ts';
+import type { TagInput } from './tag-cells.ts';
 import type { SideNotes, TagColumn } from './tag-columns.ts';
 import { tagFileReader } from './tag-file.ts';
 import { type TagPairing, tagPairing } from './tag-pairing.ts';
@@ -17,6 +18,7 @@ export interface TagFileOptions {
   /** Pair what can be paired: a row that the other side lacks is read there as outside. */
   readonly lenient?: boolean;
   /** See `TagLayout`. */
+  readonly input?: TagInput;
   readonly documentRows?: boolean;
   readonly metadataRows?: boolean;
 }
@@ -68,7 +70,7 @@ function oneReader(file: string, columns: readonly TagColumn[], reading: TagRead
   let rows = 0;
   const reader = tagFileReader({
     ...reading,
-    layout: { ...options, file, columns },
+    layout: { ...options, file, columns, isChosen: isChosen(options) },
     notes: reading.notes?.gold,
     watches: [watches.gold, watches.pred].slice(0, columns.length),
     words: false,
@@ -89,6 +91,11 @@ function oneReader(file: string, columns: readonly TagColumn[], reading: TagRead
       return rows;
     },
   };
+}
+
+/** Whether an option names a column. */
+function isChosen({ goldColumn, predColumn, tokenColumn }: TagFileOptions): boolean {
+  return [goldColumn, predColumn, tokenColumn].some((column) => column !== undefined);
 }
 
 function addTokens(notes: SideNotes | undefined, tokens: number): void {
@@ -122,7 +129,7 @@ export function tagPairReader(
   const side = (name: 'gold' | 'pred', column: TagColumn): LineSplitter => {
     const reader = tagFileReader({
       ...reading,
-      layout: { ...options, file: files[name], columns: [column] },
+      layout: { ...options, file: files[name], columns: [column], isChosen: isChosen(options) },
       notes: reading.notes?.[name],
       watches: [watches[name]],
       words: true,

@@ -1,0 +1,50 @@
+import { didYouMean } from '../../text/nearest.ts';
+import { quoted, shortened } from '../../text/quoted.ts';
+import { type Line, lineText } from '../line.ts';
+import type { TagLayout } from './tag-cells.ts';
+import type { TagColumn } from './tag-columns.ts';
+
+/** A message and what to do. */
+interface Said {
+  readonly message: string;
+  readonly help: string;
+}
+
+/** What is said of lines of tags that may be sentences or rows. */
+export const unknownUse: Said = {
+  message: 'every line holds as many tags and nothing else: they may be sentences, or rows of columns',
+  help: 'give --input tags-in-lines or conll-bio',
+};
+
+/** What is said of sentences where one file should hold both sides. */
+export const sentencesOfBoth: Said = {
+  message: 'the lines hold tags alone and differ in length, as sentences do, so that this is one side',
+  help: 'give the file of the predictions too, or --input conll-bio',
+};
+
+/** What is said of a carriage return inside a line. */
+export const loneReturn: string = "a carriage return inside a line: expected lines to end in '\\n' or '\\r\\n'";
+/** What to do about it. */
+export const mac2unix: string = 'if it ends a line here, convert the file with mac2unix';
+
+/** What is said of a header that lacks a column. */
+export function unnamed({ columns, tokenColumn }: TagLayout, line: Line): string {
+  const names = lineText(line).split(/[\t ]+/);
+  const missing = [...columns, ...(tokenColumn === undefined ? [] : [tokenColumn])].find(
+    (column) => typeof column === 'string' && !names.includes(column),
+  );
+  const shown = [...names.slice(0, MOST_NAMES).map(shortened), ...(names.length > MOST_NAMES ? ['…'] : [])].join(', ');
+  return `the first row has no column ${quoted(String(missing))}: ${didYouMean(String(missing), names)}it has ${shown}`;
+}
+
+/** Where tags are expected. */
+export function columnsText(columns: readonly TagColumn[]): string {
+  const name = (column: TagColumn): string => {
+    if (typeof column === 'string') return `the column ${column}`;
+    return column === -1 ? 'the last column' : `column ${column}`;
+  };
+  return columns.map(name).join(' and ');
+}
+
+/** How many names of columns a message lists. */
+const MOST_NAMES = 30;

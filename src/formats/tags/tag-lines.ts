@@ -1,0 +1,58 @@
+import type { TagTable } from '../../ner/tags.ts';
+import { LONGEST_NAME } from '../../text/lines.ts';
+import { decodeText } from '../line.ts';
+import { lineKind, ROW, startsWithHash } from './row-cells.ts';
+
+/** What is known of the lines of a file as long as every cell of them is a tag. */
+export interface TagLines {
+  /** How many cells the shortest and the longest of them has; 0 as long as there is none. */
+  least: number;
+  most: number;
+  /** Whether blank lines separate them. */
+  isParted: boolean;
+  /** Whether there was a blank line after the first. */
+  hasGap: boolean;
+}
+
+/** Nothing is known before the first line. */
+export function noTagLines(): TagLines {
+  return { least: 0, most: 0, isParted: false, hasGap: false };
+}
+
+/**
+ * Adds the lines `bytes[start, end)`, each of which ends in `\n`, up to the first that has a cell that is no tag; returns whether there is
+ * none. Comments and `-DOCSTART-` do not count.
+ */
+export function addTagLines(lines: TagLines, bytes: Uint8Array, start: number, end: number, tags: TagTable): boolean {
+  for (let at = start; at < end; ) {
+    const newline = bytes.indexOf(NEWLINE, at);
+    const text =
+      newline - at > LONGEST_NAME
+        ? 'word'
+        : decodeText(bytes, at, newline)
+            .replace(/^\ufeff/, '')
+            .trim();
+    const line = { file: '', bytes, start: at, end: newline, number: 0 };
+    at = newline + 1;
+    if (text === '') lines.hasGap = lines.most > 0;
+    else if (lineKind(line) === ROW && !startsWithHash(line)) {
+      const cells = text.split(/[ \t]+/);
+      if (!cells.every(tags.isWhole)) return false;
+      lines.isParted ||= lines.hasGap;
+      lines.least = Math.min(lines.least || cells.length, cells.length);
+      lines.most = Math.max(lines.most, cells.length);
+    }
+  }
+  return true;
+}
+
+/**
+ * What lines are of which every cell is a tag: sentences if they differ in length; else rows of columns if they have at most two cells, or
+ * blank lines separate them; else that is unknown.
+ */
+export function usedAs({ least, most, isParted }: TagLines): 'sentences' | 'columns' | 'unknown' {
+  if (least !== most) return 'sentences';
+  return most <= 2 || isParted ? 'columns' : 'unknown';
+}
+
+const NEWLINE = 10;
