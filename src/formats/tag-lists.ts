@@ -3,6 +3,7 @@ import { isLossy, type TagSpelling, type TagTable, tagTable } from '../ner/tags.
 import { lossyTag } from '../ner/unread-texts.ts';
 import { type Located, MOST_KEPT, type ProblemSink } from '../text/problem.ts';
 import type { SideNotes } from './tags/tag-columns.ts';
+import { reportAlone } from './tags/tag-pairing.ts';
 import { loneTagReader, type TagFileOptions, tagPairReader, tagReader } from './tags/tag-readers.ts';
 
 /** Tags as they are written, one list per sentence. */
@@ -60,6 +61,7 @@ export function tagListReader(
       both.end();
       pair?.pred.end();
       pair?.end();
+      if (pair && pred !== undefined) reportAlone({ gold, pred }, pair.unpaired, pair.tokens, problems);
       for (const side of [lists.gold, lists.pred]) if (side.at(-1)?.length === 0) side.pop();
       return lists;
     },

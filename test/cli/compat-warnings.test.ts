@@ -385,12 +385,14 @@ describe('nerscore --compat', () => {
   });
 
   it('marks rows that --lenient pairs, under -q too', async () => {
-    const shorter = tags('shorter.txt', 'B-PER', 'I-PER', 'O');
-    expect(await marks(`nerscore ${gold} ${shorter} --compat seqeval --lenient`)).toEqual([
+    const rows = Array.from({ length: 20 }, (_, at) => `w${at}\tB-X\n`);
+    const long = file('long.txt', rows.join(''));
+    const shorter = file('shorter.txt', rows.slice(1).join(''));
+    expect(await marks(`nerscore ${long} ${shorter} --compat seqeval --lenient`)).toEqual([
       'warnings: LENGTHS_DIFFER 1',
     ]);
-    const parted = tags('parted.txt', 'B-PER', 'I-PER', '', 'O', 'B-LOC', 'O');
-    expect(await marks(`nerscore ${parted} ${gold} --compat seqeval --lenient`)).toEqual([
+    const parted = file('parted.txt', [...rows.slice(0, 10), '\n', ...rows.slice(11)].join(''));
+    expect(await marks(`nerscore ${parted} ${long} --compat seqeval --lenient`)).toEqual([
       'warnings: SENTENCES_DIFFER 1',
     ]);
   });

@@ -1,4 +1,5 @@
 import type { SideNotes } from '../../formats/tags/tag-columns.ts';
+import { reportAlone } from '../../formats/tags/tag-pairing.ts';
 import {
   loneTagReader,
   type TagFileOptions,
@@ -113,9 +114,15 @@ export function tagCorpusScorer(
   const fingerprints = settings.fingerprints?.(counting, tags);
   const sink = fingerprints?.sink ?? counting;
   const corpus: TagReading = { options: settings, tags, watches: { gold, pred }, sink, problems, notes, scannedFrom };
-  const ended = (found: UnpairedRows, name: string | undefined): void => {
-    unpaired.gold += found.gold;
-    unpaired.pred += found.pred;
+  // Of files that both sides have: rows without a partner, and all.
+  const alone = { gold: 0, pred: 0 };
+  const tokens = { gold: 0, pred: 0 };
+  const ended = (found: UnpairedRows, name: string | undefined, compared?: UnpairedRows): void => {
+    for (const side of ['gold', 'pred'] as const) {
+      unpaired[side] += found[side];
+      if (compared) alone[side] += found[side];
+      tokens[side] += compared?.[side] ?? 0;
+    }
     if (name !== undefined) named?.endFile(name);
   };
   const read: readonly ReadSide[] = [
@@ -124,9 +131,10 @@ export function tagCorpusScorer(
   ];
   return {
     sides: read,
-    open: (files, name) => opened(files, tagReader, corpus, (found) => ended(found, name)),
+    open: (files, name) => opened(files, tagReader, corpus, (found, compared) => ended(found, name, compared)),
     openLone: (file, name) => opened({ gold: file }, loneTagReader, corpus, (found) => ended(found, name)),
     finish() {
+      if (sides.pred !== undefined) reportAlone({ gold: sides.gold, pred: sides.pred }, alone, tokens, problems);
       const counts = evaluator.counts();
       if (settings.reportInvalid) {
         gold.report(schemes[counts.schemes.gold], settings.reportInvalid, problems);
@@ -149,7 +157,7 @@ function opened(
   { gold, pred }: TagFiles,
   readOne: typeof tagReader,
   corpus: TagReading,
-  onEnd: (unpaired: UnpairedRows) => void,
+  onEnd: (unpaired: UnpairedRows, tokens?: UnpairedRows) => void,
 ): OpenTagFiles {
   if (pred === undefined) {
     const reader = readOne(gold, corpus);
@@ -170,7 +178,7 @@ function opened(
       pair.gold.end();
       pair.pred.end();
       pair.end();
-      onEnd(pair.unpaired);
+      onEnd(pair.unpaired, pair.tokens);
     },
   };
 }

@@ -1,6 +1,6 @@
-import type { ProblemSink } from '../../text/problem.ts';
+import type { Located, ProblemSink } from '../../text/problem.ts';
 import { type Line, lineText } from '../line.ts';
-import { beginsCoreference, isMarkup, lineKind, ROW, startsWithHash } from './row-cells.ts';
+import { isMarkup, lineKind, ROW, startsWithHash } from './row-cells.ts';
 
 /** Rows that follow one another in a sentence and have one number of columns. */
 export interface RowRun {
@@ -62,8 +62,14 @@ export function unevenRows(widths: RowWidths, inBlanks: boolean, needed: number)
   });
 }
 
-/** Reports such rows as UNREADABLE_ROW: errors, and warnings where they have more columns, or under `lenient`. */
-export function reportUneven(file: string, rows: readonly UnevenRow[], lenient: boolean, problems: ProblemSink): void {
+/** Reports such rows as UNREADABLE_ROW: errors, and warnings where they have more columns, or under `lenient`. `known`: places of some lines. */
+export function reportUneven(
+  file: string,
+  rows: readonly UnevenRow[],
+  known: ReadonlyMap<number, Located>,
+  lenient: boolean,
+  problems: ProblemSink,
+): void {
   for (const { line, columns, usual } of rows) {
     const isShort = columns < usual;
     const message = `the row has ${columns} column${columns === 1 ? '' : 's'}, and its sentence has rows of ${usual}`;
@@ -71,7 +77,7 @@ export function reportUneven(file: string, rows: readonly UnevenRow[], lenient: 
       ? `add the cell that is missing${lenient ? ': the tag is read as outside' : '; --lenient reads the tag as outside'}`
       : 'a word with a blank in it needs a tab between the columns';
     problems.report('UNREADABLE_ROW', isShort && !lenient ? 'error' : 'warning', () => {
-      return { place: { file, line, column: 1 }, message, help };
+      return { ...(known.get(line) ?? { place: { file, line, column: 1 } }), message, help };
     });
   }
 }
@@ -170,8 +176,8 @@ function isPlain(byte: number): boolean {
   return byte !== HASH && byte !== HYPHEN && byte !== LESS && byte !== 0xef;
 }
 
-/** Whether the line is a row, and neither a mark, a comment nor metadata. */
+/** Whether the line is a row, and neither a mark, a comment nor metadata. What begins with `#` is one if it has a tab. */
 function isRowLine(line: Line): boolean {
   if (lineKind(line) !== ROW || isMarkup(line, TAB)) return false;
-  return !startsWithHash(line) || (line.bytes[line.start + 1] > HASH && !beginsCoreference(line));
+  return !startsWithHash(line) || line.bytes.subarray(line.start, line.end).includes(TAB);
 }

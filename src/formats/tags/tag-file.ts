@@ -113,9 +113,9 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
   };
   const reportRows = (): void => {
     const uneven = finder.cells ? unevenRows(widths, inBlanks(finder.cells.separators), finder.needed) : [];
+    reportUneven(layout.file, uneven, few, layout.lenient === true, problems);
     for (const { line: number } of uneven) few.delete(number);
     for (const where of few.values()) reportFew(where);
-    reportUneven(layout.file, uneven, layout.lenient === true, problems);
   };
   /** Takes the tags of a sentence, which are the cells of `line`. */
   const readSentence = (): void => {
@@ -163,7 +163,7 @@ export function tagFileReader(reading: TagFileReading): LineSplitter {
   const readLine = (bytes: Uint8Array, start: number): number => {
     const newline = bytes.indexOf(NEWLINE, start);
     nextLine(line, bytes, start, newline);
-    const odd = isOdd ? oddByte(bytes, line.start, newline + 1) : -1;
+    const odd = isOdd && isReadable ? oddByte(bytes, line.start, newline + 1) : -1;
     if (odd >= 0 && bytes[odd] === 0) {
       const where = line.number === 1 ? 'the first line' : `line ${line.number}`;
       refuse('NOT_TEXT', `${where} holds a NUL byte`, 'give text in UTF-8');

@@ -2,6 +2,7 @@ import { type TagSink, type TagWatch, tokensOf } from '../../ner/sentence.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import type { LineSplitter } from '../../text/lines.ts';
 import type { ProblemSink } from '../../text/problem.ts';
+import { WORDS_KEPT, wordTexts } from './other-tokens.ts';
 import type { TagInput } from './tag-cells.ts';
 import type { SideNotes, TagColumn } from './tag-columns.ts';
 import { tagFileReader } from './tag-file.ts';
@@ -109,7 +110,7 @@ function tokensIn(rows: Int32Array, length: number): number {
 }
 
 /** Two files that are read side by side. */
-export interface TagPairReader extends Pick<TagPairing, 'end' | 'behind' | 'unpaired'> {
+export interface TagPairReader extends Pick<TagPairing, 'end' | 'behind' | 'unpaired' | 'tokens'> {
   readonly gold: LineSplitter;
   readonly pred: LineSplitter;
 }
@@ -125,7 +126,12 @@ export function tagPairReader(
 ): TagPairReader {
   const { options, watches, sink, problems } = reading;
   const { goldColumn = -1, predColumn = -1, lenient = false } = options;
-  const pairing = tagPairing(files, lenient, { sink, problems, watch: watches.pred });
+  const { tokenColumn, delimiter } = options;
+  const kept = { gold: [] as Uint8Array[], pred: [] as Uint8Array[] };
+  const textsOf = (name: 'gold' | 'pred') =>
+    wordTexts(kept[name], typeof tokenColumn === 'number' && tokenColumn > 0 ? tokenColumn : 1, delimiter);
+  const texts = { gold: textsOf('gold'), pred: textsOf('pred') };
+  const pairing = tagPairing(files, lenient, { sink, problems, watch: watches.pred, texts });
   const side = (name: 'gold' | 'pred', column: TagColumn): LineSplitter => {
     const reader = tagFileReader({
       ...reading,
@@ -136,15 +142,14 @@ export function tagPairReader(
       passes: false,
       onBatch: (batch) => pairing.add(name, batch),
     });
+    let room = WORDS_KEPT;
     return {
       push(chunk) {
+        if (room > 0) kept[name].push(chunk.slice(0, room));
+        room -= chunk.length;
         reader.push(chunk);
-        pairing.pair();
       },
-      end() {
-        reader.end();
-        pairing.pair();
-      },
+      end: reader.end,
     };
   };
   const { end } = pairing;
