@@ -51,6 +51,13 @@ type WaitingKey = NameState['waitingKeys'][number];
 function pairLeftovers(names: ReadonlyMap<string, NameState>, options: PairingOptions): void {
   reportRepeatedNames(names, options);
   const all = [...names.values()];
+  const [[firstKey], [firstResponse]] = waiting(all);
+  const areOnly = names.size === 2 && all.every(({ keys, responses }) => keys + responses === 1);
+  const isUnnamed = names.has('') && options.lenient;
+  if (areOnly && firstKey && firstResponse && isUnnamed) {
+    pairOnly(firstKey, firstResponse, options);
+    return;
+  }
   if (options.isExact) {
     reportOneSided(...waiting(all), options);
     return;
@@ -59,7 +66,7 @@ function pairLeftovers(names: ReadonlyMap<string, NameState>, options: PairingOp
   const { keys, responses, paired } = pairByNameAndPart(...waiting(alone), options);
   const hasCommon = alone.length < all.length;
   if (!hasCommon && paired === 0 && keys.length > 0 && responses.length > 0) {
-    if (names.size === 2 && keys.length === 1 && responses.length === 1) pairOnly(keys[0], responses[0], options);
+    if (areOnly) pairOnly(keys[0], responses[0], options);
     else reportNothingCommon(keys[0].document, responses[0], options);
     return;
   }
@@ -169,15 +176,20 @@ export function nameAndPart(name: string): string {
     .replace(/(?: part |_)(\d+)$/, (_, part: string) => `_${part.replace(/^0+(?=\d)/, '')}`);
 }
 
-/** Pairs the only documents of both sides, which have different names, if they have the same number of tokens and `lenient` allows it. */
+/**
+ * Pairs the only documents of both sides, which have different names, if `lenient` allows it and they have the same number of tokens or
+ * one of them has no name.
+ */
 function pairOnly({ index, document }: WaitingKey, response: CorefDocument, options: PairingOptions): void {
   const { lenient, log, keyFile, onPair } = options;
   const { tokens } = response;
-  if (tokens === undefined || tokens === 0 || document.tokens !== tokens) {
+  const isNamed = document.id !== '' && response.id !== '';
+  if (isNamed && (tokens === undefined || tokens === 0 || document.tokens !== tokens)) {
     reportNothingCommon(document, response, options);
     return;
   }
-  const both = `${quoted(response.id)} and ${quoted(document.id)} of the key ${keyFile} are the only documents, both of ${tokens} tokens`;
+  const size = isNamed ? `, both of ${tokens} tokens` : '';
+  const both = `${quoted(response.id)} and ${quoted(document.id)} of the key ${keyFile} are the only documents${size}`;
   log.report('NO_COMMON_DOCUMENT', lenient ? 'warning' : 'error', () => ({
     place: response.place,
     message: lenient ? `${both}: they are paired` : both,

@@ -1,5 +1,6 @@
 import type { CorefDocument } from '../coref/document.ts';
 import { repeatedRows } from '../coref/rules.ts';
+import { type ClustersMember, partlyPredicted, type ReadPrediction } from '../formats/json/predictions.ts';
 import type { TagLayout } from '../formats/tags/tag-cells.ts';
 import type { SideNotes } from '../formats/tags/tag-columns.ts';
 import { tagFileReader } from '../formats/tags/tag-file.ts';
@@ -67,7 +68,9 @@ export function checkCoref(
   return checkFiles(paths, { ...corefFiles, ...chosen }, files, async (path, log) => {
     const found = { documents: 0, mentions: 0 };
     const ends = endCounter();
-    const onDocument = (document: CorefDocument): void => {
+    const read: ReadPrediction[] = [];
+    const onDocument = (document: CorefDocument, clusters?: ClustersMember): void => {
+      if (clusters) read.push({ document, clusters });
       found.documents++;
       found.mentions += document.start.length;
       reportRepeats(document, repeatedRows(document), 'reference', log);
@@ -86,6 +89,7 @@ export function checkCoref(
       onDocument,
     } as const;
     await readTogether([input], files);
+    for (const problem of partlyPredicted(read)) log.report(problem.code, problem.severity, () => problem);
     const [message, help] = exclusiveEnds();
     if (ends.lookExclusive()) log.report('EXCLUSIVE_ENDS', 'warning', () => ({ place: startOf(path), message, help }));
     return found;

@@ -1,5 +1,6 @@
 import type { CorefDocument } from '../coref/document.ts';
 import type { ProblemSink } from '../text/problem.ts';
+import type { ClustersMember } from './json/predictions.ts';
 
 /** Takes the bytes of one file in chunks and passes on its documents as they end. */
 export interface CorefReader {
@@ -18,7 +19,8 @@ export interface CorefReaderOptions {
   /** Whether the end of a mention in JSON is its last token, as it is when not given, or the one after it. */
   readonly end?: 'inclusive' | 'exclusive';
   readonly log: ProblemSink;
-  onDocument(document: CorefDocument): void;
+  /** `clusters`: what a document of JSON has for `judgePredictions`, which a response needs before it is scored. */
+  onDocument(document: CorefDocument, clusters?: ClustersMember): void;
 }
 
 /** How mentions were given so far. They must not be mixed, because a name cannot match tokens. */

@@ -88,7 +88,7 @@ interface Wanted {
  * The format of a file, detected from its first line that is not blank, or what is needed to detect it.
  *
  * JSON begins with `{` or `[`; it is JSON lines if the whole line is a value and either another line follows, or it is an object
- * without a `type`, which scorch's have. A row of TSV is a document, two numbers and an entity. All else is CoNLL.
+ * without a `type`, which scorch's have. Where it may be a row of TSV or of CoNLL, the next rows decide (`isTsvRow`). All else is CoNLL.
  *
  * `head`: the bytes from the start of the file; `isWhole`: whether they are all.
  */
@@ -102,12 +102,26 @@ function detectFormat(head: Uint8Array, isWhole: boolean): CorefFormatName | Wan
   // What is too long for a text is no value, whatever it is.
   if (end - start > LONGEST_TEXT) return isJson ? 'json' : 'conll';
   const line = decodeText(head, start, end).replace(/\r$/, '');
-  if (!isJson) return isTsvRow(line) ? 'tsv' : 'conll';
+  if (!isJson) return ofRows(head, start, isWhole);
   const value = parsed(line);
   if (value === undefined) return 'json';
   if (line[0] === '{' && !Object.hasOwn(value, 'type')) return 'jsonl';
   if (textStart(head, end) < head.length) return 'jsonl';
   return isWhole ? 'json' : { until: 'text', isJson };
+}
+
+/** The format of rows that begin at `start`: that of the first that is clear, or TSV if none is. */
+function ofRows(head: Uint8Array, start: number, isWhole: boolean): CorefFormatName | Wanted {
+  for (let at = start; at < head.length; ) {
+    const newline = head.indexOf(0x0a, at);
+    if (newline < 0 && !isWhole) break;
+    const end = newline < 0 ? head.length : newline;
+    const line = decodeText(head, at, end).replace(/\r$/, '');
+    const isTsv = line === '' ? 'unclear' : isTsvRow(line);
+    if (isTsv !== 'unclear') return isTsv ? 'tsv' : 'conll';
+    at = end + 1;
+  }
+  return isWhole ? 'tsv' : { until: 'newline', isJson: false };
 }
 
 /** The line as an object or list, or undefined. */

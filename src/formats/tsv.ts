@@ -55,10 +55,22 @@ export function tsvReader(options: CorefInputOptions): CorefReader {
   };
 }
 
-/** Whether a line could be a row of this format: enough to distinguish it from the others. */
-export function isTsvRow(text: string): boolean {
-  return row.test(text);
+/**
+ * Whether a line is a row of this format and not one of CoNLL, which ends in `-`, `_`, `*` or brackets. `unclear` if it may be either:
+ * the last of its five cells is empty.
+ */
+export function isTsvRow(text: string): boolean | 'unclear' {
+  const cells = text.split('\t');
+  const [, , , , score = ''] = cells;
+  if (!row.test(text) || !number.test(score) || corefCell.test(cells[cells.length - 1])) return false;
+  return cells.length !== 5 || score !== '' || 'unclear';
 }
+
+/** A number or nothing. */
+const number = /^(?:[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)?$/i;
+
+/** A coreference cell that is not empty. An id such as `Paris_(Texas)` is none. */
+const corefCell = /^(?:[-_*]|\(.*|[^()]+\).*)$/;
 
 interface TsvDocument {
   readonly place: Place;

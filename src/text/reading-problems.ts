@@ -105,6 +105,14 @@ export const readingProblems = {
     remedy: 'Write documents as objects with clusters, or as lists of entities, each a list of mentions.',
     example: '{"doc_key": "a", "clusters": [[[0, 1], [4, 4]]]}',
   },
+  MISSING_PREDICTION: {
+    meaning: 'a document of JSON without `predicted_clusters`, in a response of which others have them',
+    severity: 'either',
+    effect:
+      'Which clusters are the prediction is not known. With --lenient the document has none; check only warns, as the file may be a key.',
+    remedy: 'Write predicted_clusters in every document of a response: [] where nothing was predicted.',
+    example: '{"doc_key": "a", "clusters": [[[0, 1], [4, 4]]], "predicted_clusters": []}',
+  },
   UNREADABLE_MENTION: {
     meaning:
       'a mention in JSON that is neither a pair [first, last] of tokens nor a name, or a link between anything else',

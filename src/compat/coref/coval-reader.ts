@@ -57,7 +57,7 @@ export function covalReader({ file, log, onDocument }: CorefReaderOptions, exten
       const expected = 'expected a CoNLL-2011/2012 coreference file';
       if (!isRefused && read.length === 0)
         refuse('NO_DOCUMENT', `no row after a '#begin document NAME' line: ${expected}`);
-      if (!isRefused) read.forEach(onDocument);
+      if (!isRefused) for (const document of read) onDocument(document);
     },
   };
 }

@@ -11,7 +11,7 @@ import type { ReadColumns } from '../report.ts';
 import { isGated } from '../thresholds.ts';
 import { type CorefEvaluationOptions, type CorefEvaluator, corefEvaluator, onCommonDocuments } from './evaluator.ts';
 import { type CorefResult, corefOutcome } from './outcome.ts';
-import { type CorefInput, type CorefNotes, columnRead, emptyHint, readTogether } from './read-together.ts';
+import { type CorefInput, type CorefNotes, columnRead, emptyHint, endSide, readTogether } from './read-together.ts';
 import { type CorefSettings, corefSignature } from './settings.ts';
 
 /** What to score: a key and one or more responses, as files or folders. */
@@ -57,6 +57,7 @@ export async function evaluateCoref(
     );
     for (const format of found) formats.add(format);
   }
+  for (const { notes, log } of systems) endSide(notes, task.settings.lenient === true, log);
   const counted = { input: [...formats].join('+'), ...(inputs.areFolders && { files: paired.length }) };
   const settings: CorefSettings = { ...task.settings, ...counted };
 
@@ -108,7 +109,7 @@ function startSystem(
   const { lenient, document } = settings;
   const log = problemLog();
   const pairs: DocumentPair[] = [];
-  const notes: CorefNotes = {};
+  const notes: CorefNotes = { waiting: [] };
   const evaluator = corefEvaluator({
     ...{
       metrics,

@@ -1,6 +1,7 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import { type CorefFormatName, corefFormatNames } from '../../formats/coref-input.ts';
 import { autoReader, corefFormat } from '../../formats/formats.ts';
+import { type ClustersMember, judgePredictions, type ReadPrediction } from '../../formats/json/predictions.ts';
 import { bytesOf, readArgument } from '../../text/argument.ts';
 import { InputError, problemLog } from '../../text/problem.ts';
 import { choice, chosenOptions, flag, text } from '../settings.ts';
@@ -30,13 +31,19 @@ export function readCoref(input: string | Uint8Array, options: ReadCorefOptions 
   const bytes = readArgument('input', () => bytesOf(input));
   const log = problemLog();
   const documents: CorefDocument[] = [];
-  const onDocument = (document: CorefDocument) => documents.push(document);
+  const waiting: ReadPrediction[] = [];
+  const onDocument = (document: CorefDocument, clusters?: ClustersMember): void => {
+    if (clusters && side === 'response') waiting.push({ document, clusters });
+    else documents.push(document);
+  };
   const given = { file, lenient, log, onDocument, side, mentions: {} };
   const reader = format ? corefFormat(format).reader(given) : autoReader({ ...given, onFormat: () => {} });
   reader.push(bytes);
   reader.end();
+  const { documents: judged, problems } = judgePredictions(waiting, lenient);
+  for (const problem of problems) log.report(problem.code, problem.severity, () => problem);
   if (log.errors > 0) throw new InputError(log);
-  return documents;
+  return documents.concat(judged);
 }
 
 const optionKinds = {

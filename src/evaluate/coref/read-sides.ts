@@ -11,7 +11,7 @@ import type { ReadColumns } from '../report.ts';
 import { compareSides, type SideComparisonOptions } from './compare-sides.ts';
 import { reportRepeats } from './count-pair.ts';
 import { columnsOf, namesByFile } from './evaluate.ts';
-import { type CorefInput, type CorefNotes, emptyHint, readTogether } from './read-together.ts';
+import { type CorefInput, type CorefNotes, emptyHint, endSide, readTogether } from './read-together.ts';
 import type { CorefSettings } from './settings.ts';
 
 /** All documents of each side, for scorers that need all of them at once. */
@@ -39,7 +39,7 @@ export async function readSides(
   const { input, lenient = false, column, end } = settings;
   const logs = inputs.paths.map(() => problemLog());
   const sides = inputs.paths.map((): CorefDocument[] => []);
-  const notes = inputs.paths.map((): CorefNotes => ({}));
+  const notes = inputs.paths.map((): CorefNotes => ({ waiting: [] }));
   const own = { ...(conllReader && { conllReader }), ...(column && { column }), ...(end && { end }) };
   const common = { format: input as CorefInput['format'], lenient, mentions: {}, ...own };
   const paired = await pairFiles(inputs, logs, words, files);
@@ -55,6 +55,7 @@ export async function readSides(
     });
     for (const format of await readTogether(reading, files)) formats.add(format);
   }
+  for (const [at, own] of notes.entries()) endSide(own, lenient, logs[at]);
   const columns = columnsOf(notes[0], notes[1], settings);
   const found = { logs, formats: [...formats], files: paired.length, columns };
   if (hasErrors(logs)) return { ...found, sides };

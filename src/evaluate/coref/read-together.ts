@@ -7,9 +7,10 @@ import {
   type CorefReader,
   givenByTokens,
 } from '../../formats/coref-input.ts';
+import { type ClustersMember, judgePredictions, type ReadPrediction } from '../../formats/json/predictions.ts';
 import { chunkRoom } from '../../formats/scan/row-scanner.ts';
 import { joinChunks } from '../../text/lines.ts';
-import type { ProblemLog } from '../../text/problem.ts';
+import type { ProblemLog, ProblemSink } from '../../text/problem.ts';
 import { type Files, type InputReading, openInput } from '../files.ts';
 import type { FoundColumn } from '../report.ts';
 import type { CorefSettings } from './settings.ts';
@@ -30,6 +31,15 @@ export interface CorefNotes {
   row?: readonly string[] | undefined;
   /** That of the first file. */
   format?: CorefFormatName;
+  /** The documents of JSON that wait for the end of their side, if it is a response, and where they go then. */
+  waiting?: (ReadPrediction & Pick<CorefInput, 'onDocument'>)[];
+}
+
+/** Passes on the documents that waited for all files of a response to be read. */
+export function endSide({ waiting = [] }: CorefNotes, lenient: boolean, log: ProblemSink): void {
+  const { documents, problems } = judgePredictions(waiting, lenient);
+  for (const problem of problems) log.report(problem.code, problem.severity, () => problem);
+  for (const [at, document] of documents.entries()) waiting[at].onDocument(document);
 }
 
 /**
@@ -130,10 +140,12 @@ async function readerFor(reading: Reading, head: Uint8Array): Promise<CorefReade
   const { path: file, format, onDocument, ...given } = reading.input;
   const options = {
     ...{ ...given, file },
-    onDocument(document: CorefDocument) {
+    onDocument(document: CorefDocument, clusters?: ClustersMember) {
       reading.documents++;
       reading.mentions += document.start.length;
-      onDocument(document);
+      const waiting = given.side === 'response' ? given.notes?.waiting : undefined;
+      if (clusters && waiting) waiting.push({ document, clusters, onDocument });
+      else onDocument(document, clusters);
     },
   };
   const onFormat = (name: CorefFormatName): void => {

@@ -1,9 +1,9 @@
 import { type GrowingColumns, makeRoom, takeRows } from '../../text/columns.ts';
 import { LONGEST_NAME } from '../../text/lines.ts';
-import { type Place, type ProblemCode, startOf } from '../../text/problem.ts';
+import { type Located, type Place, type ProblemCode, startOf } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 import type { CorefReaderOptions } from '../coref-input.ts';
-import { isUtf8, type Line, lineText, notUtf8, reportAt } from '../line.ts';
+import { isUtf8, type Line, lineText, located, notUtf8, reportAt } from '../line.ts';
 import { finishDocument, unclosedMentions } from '../mention-table.ts';
 import { leaveOut } from './bracket-mentions.ts';
 import type { CellContext } from './cell.ts';
@@ -29,22 +29,33 @@ export interface ConllState {
   isRefused: boolean;
   /** Whether a row outside of any document was met since the last document. */
   isOutside: boolean;
+  /** The first row, if no document had begun before it. */
+  headless: Located | undefined;
 }
 
-/** Reports rows outside of any document as one error, at the first of them. */
-export function reportOutside(state: ConllState): void {
+/**
+ * Reports rows outside of any document as one error, at the first of them. In front of the first document it depends on the rest of the
+ * file what is wrong; under `lenient` they are a document without a name. False if the row is not to be read.
+ */
+export function beginOutside(state: ConllState): boolean {
   const { line, options } = state;
-  if (state.isOutside) return;
+  if (state.isOutside) return false;
   state.isOutside = true;
   if (state.documents === 0 && isTagRow(lineText({ ...line, start: Math.max(line.start, line.end - LONGEST_NAME) }))) {
     state.isRefused = true;
     const message = 'this is a tag file, not coreference in a format that is read';
     reportFile(state, 'OTHER_FORMAT', message, 'nerscore scores it');
-    return;
+    return false;
   }
-  const message = "rows from here on are outside of any document: expected '#begin document NAME' before them";
-  reportAt(options.log, line, line.start, 'error', 'OUTSIDE_DOCUMENT', message);
+  const where = located(line, line.start);
+  if (state.documents > 0) options.log.report('OUTSIDE_DOCUMENT', 'error', () => ({ ...where, message: outside }));
+  else state.headless = where;
+  if (state.documents > 0 || !options.lenient) return false;
+  state.document = { id: '', place: where.place };
+  return true;
 }
+
+const outside = "rows from here on are outside of any document: expected '#begin document NAME' before them";
 
 /** Reads a line that begins with `#` and ends in `returns` carriage returns. False if it is a row after all. */
 export function readHash(state: ConllState, returns: number): boolean {
@@ -77,7 +88,9 @@ export function readHash(state: ConllState, returns: number): boolean {
 }
 
 function beginDocument(state: ConllState, id: string): void {
-  const { line, options, document } = state;
+  const { line, options, document, headless } = state;
+  if (headless) options.log.report('OUTSIDE_DOCUMENT', 'error', () => ({ ...headless, message: outside }));
+  state.headless = undefined;
   if (document) {
     const message = `document ${quoted(document.id)} has no '#end document' before this line: scorer.pl reads both as one`;
     reportAt(options.log, line, line.start, 'warning', 'MISSING_END', message);
@@ -139,17 +152,31 @@ export function reportFile(
 
 /** Ends the file, which may have been cut off or may have no document at all. */
 export function endFile(state: ConllState): void {
-  if (state.document) {
-    const { id, place } = state.document;
+  const { document, documents, headless, options } = state;
+  if (document && documents > 0) {
+    const { id, place } = document;
     const message = `document ${quoted(id)} has no '#end document': the file may have been cut off`;
-    state.options.log.report('MISSING_END', 'warning', () => ({ place, message }));
-    endDocument(state);
+    options.log.report('MISSING_END', 'warning', () => ({ place, message }));
   }
-  if (state.documents === 0) {
-    const message = "no '#begin document' line: expected a CoNLL-2011/2012 coreference file";
-    reportFile(state, 'NO_DOCUMENT', message, 'check the path and format');
+  endDocument(state);
+  const message = "no '#begin document' line";
+  if (headless) {
+    const problem = options.lenient
+      ? { message: `${message}: the file is read as one document` }
+      : { message: `${message} before the rows`, help: addHeader };
+    options.log.report('NO_DOCUMENT', options.lenient ? 'warning' : 'error', () => ({ ...headless, ...problem }));
+  } else if (documents === 0) {
+    reportFile(
+      state,
+      'NO_DOCUMENT',
+      `${message}: expected a CoNLL-2011/2012 coreference file`,
+      'check the path and format',
+    );
   }
 }
+
+const addHeader =
+  'read the file as one document with --lenient, or add the line that begins each: #begin document (NAME); part 000';
 
 /** Whether the row ends in a tag, as in tag files: `O`, `B-PER`, `PER-B`. */
 function isTagRow(text: string): boolean {

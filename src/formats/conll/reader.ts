@@ -6,7 +6,7 @@ import { CELL, type RowBlock, rowBlock, SCANNED, scanRows } from '../scan/row-sc
 import { scannableEnd } from '../scannable.ts';
 import { cellContext, readBracketCell, readCell } from './cell.ts';
 import { cutAfter } from './columns.ts';
-import { beginRun, type ConllState, endFile, otherwise, readHash, reportFile, reportOutside } from './documents.ts';
+import { beginOutside, beginRun, type ConllState, endFile, otherwise, readHash, reportFile } from './documents.ts';
 import { emptyRow, scanBlanks, scanRow } from './row.ts';
 
 /**
@@ -33,6 +33,7 @@ export function conllReader(options: CorefReaderOptions & { readonly scannedFrom
     documents: 0,
     isRefused: false,
     isOutside: false,
+    headless: undefined,
   };
   const refuse = (head: Uint8Array): void => {
     state.isRefused = true;
@@ -174,11 +175,8 @@ function readOtherLine(state: ConllState, end: number): void {
 
 /** Reads the row that is in `row`. */
 function readRow(state: ConllState): void {
-  const { row, document, words } = state;
-  if (!document) {
-    reportOutside(state);
-    return;
-  }
+  const { row, words } = state;
+  if (!state.document && !beginOutside(state)) return;
   if (row.cellEnd - row.cellStart > LONGEST_NAME) {
     refuseLong(state, row.cellStart, 'cell');
     return;

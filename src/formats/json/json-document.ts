@@ -1,10 +1,11 @@
-import type { CorefDocument } from '../../coref/document.ts';
+import { type CorefDocument, emptyDocument } from '../../coref/document.ts';
 import { documentOf, type GivenMention } from '../../coref/given-document.ts';
 import type { Place, ProblemCode } from '../../text/problem.ts';
 import { quoted, quotedJson } from '../../text/quoted.ts';
 import type { MentionKind } from '../coref-input.ts';
 import { lost } from '../line.ts';
 import type { JsonPath } from './json-place.ts';
+import { type ClustersMember, clustersMember, GOLD, noClusters, PREDICTED } from './predictions.ts';
 
 /** What reading the values of a JSON file needs. */
 export interface JsonContext {
@@ -18,43 +19,65 @@ export interface JsonContext {
   report(path: JsonPath, code: ProblemCode, message: string): void;
 }
 
+/** A document of JSON, and which member of a pair holds its clusters; undefined where its form has no such members. */
+export interface JsonDocument {
+  readonly document: CorefDocument;
+  readonly clusters?: ClustersMember;
+}
+
 /**
  * The documents of a JSON value: a list of documents, one document, or a list of entities, which is one document.
  *
  * A document is an object with its entities in `clusters` and its name in `doc_key`, `doc`, `doc_id` or `id`. A response takes
- * `predicted_clusters` if present. Entities are a list, or an object whose names are their ids. An entity is a list of mentions:
+ * `predicted_clusters` if it has them (`judgePredictions`). Entities are a list, or an object whose names are their ids. An entity is a list of mentions:
  * `[first, last]` token, both included and counted from 0, or a string or a number that names the mention. An object of the type
  * `graph` has `mentions` and `links` between them; its entities are the mentions that links connect.
  *
  * The number of tokens is that of the words in `sentences`, a list of lists, or else in `tokens` or `cased_words`, a list. What cannot
  * be read is reported and left out.
  */
-export function jsonDocuments(value: unknown, context: JsonContext): CorefDocument[] {
+export function jsonDocuments(value: unknown, context: JsonContext): JsonDocument[] {
   if (!Array.isArray(value)) return readDocument(value, [], context);
-  if (value.length === 0 || value.every(Array.isArray)) return readEntities(value, [], context.name, [], context);
+  if (value.length === 0 || value.every(Array.isArray)) {
+    if (areTags(value.flat())) context.report([], 'OTHER_FORMAT', tagLists);
+    return readEntities(value, [], context.name, [], context);
+  }
   return value.flatMap((item, index) => readDocument(item, [index], context));
 }
+
+/** Whether these are strings, each an outside tag or a letter and a type, `O` among them. */
+function areTags(values: readonly unknown[]): boolean {
+  const isTag = (value: unknown): boolean =>
+    typeof value === 'string' && /^(?:O|[BIESLUMW]-.+|.+-[BIESLUMW])$/.test(value);
+  return values.includes('O') && values.every(isTag);
+}
+
+const tagLists =
+  'this is JSON with lists of tags, not coreference in a format that is read: write a token and its tag a row, which nerscore scores';
 
 /** The path of a document: none, or its index in a list. */
 type DocumentPath = readonly [] | readonly [number];
 
-function readDocument(value: unknown, path: DocumentPath, context: JsonContext): CorefDocument[] {
+function readDocument(value: unknown, path: DocumentPath, context: JsonContext): JsonDocument[] {
   if (!isObject(value)) {
     context.report(path, 'NOT_A_DOCUMENT', `expected a document, found ${kindOf(value)}: ${forms}`);
     return [];
   }
   const name = nameOf(value, path, context);
   if (value.type === 'graph') return readGraph(value, name, path, context);
-  const member = ['predicted_clusters', 'clusters'].find(
-    (member) => member in value && (member === 'clusters' || context.side === 'response'),
-  );
-  if (member === undefined) {
-    context.report(path, 'NOT_A_DOCUMENT', `this object has no 'clusters': ${forms}`);
+  const clusters = clustersMember(value);
+  const member = context.side === 'response' && clusters === PREDICTED ? PREDICTED : GOLD;
+  const told = positionsOf(value);
+  // What it means that a response has none depends on its other documents.
+  if (context.side === 'response' && clusters !== PREDICTED && clusters !== GOLD) {
+    return [{ document: { ...emptyDocument(name, context.place(path[0])), ...told }, clusters }];
+  }
+  if (!(member in value)) {
+    context.report(path, 'NOT_A_DOCUMENT', `${noClusters}: ${forms}`);
     return [];
   }
   const documents = readEntities(value[member], [...path, member], name, path, context);
-  const told = positionsOf(value);
-  return documents.map((document) => ({ ...document, ...told }));
+  return documents.map(({ document }) => ({ document: { ...document, ...told }, clusters }));
 }
 
 const forms =
@@ -66,7 +89,7 @@ function readEntities(
   name: string,
   documentPath: DocumentPath,
   context: JsonContext,
-): CorefDocument[] {
+): JsonDocument[] {
   if (!Array.isArray(value) && !isObject(value)) {
     context.report(path, 'NOT_A_DOCUMENT', `expected a list of entities, found ${kindOf(value)}`);
     return [];
@@ -86,7 +109,7 @@ function readEntities(
   });
   const document = documentOf(name, entities);
   const ids = Array.isArray(value) ? document.entityIds : Object.keys(value);
-  return [{ ...document, entityIds: ids, place: context.place(documentPath[0]) }];
+  return [{ document: { ...document, entityIds: ids, place: context.place(documentPath[0]) } }];
 }
 
 function readGraph(
@@ -94,7 +117,7 @@ function readGraph(
   name: string,
   path: DocumentPath,
   context: JsonContext,
-): CorefDocument[] {
+): JsonDocument[] {
   const { mentions, links = [] } = value;
   if (!Array.isArray(mentions) || !Array.isArray(links)) {
     context.report(path, 'NOT_A_DOCUMENT', "expected a graph with the lists 'mentions' and 'links'");
@@ -110,7 +133,7 @@ function readGraph(
     const ends = link.flatMap((mention, end) => readMention(mention, [...linkPath, end], context));
     return ends.length === 2 ? [[ends[0], ends[1]]] : [];
   });
-  return [{ ...documentOf(name, components(nodes, edges)), place: context.place(path[0]) }];
+  return [{ document: { ...documentOf(name, components(nodes, edges)), place: context.place(path[0]) } }];
 }
 
 /** The mention, or nothing if it cannot be read. */

@@ -67,7 +67,7 @@ function readValue(
     },
     report: (path, code, message) => reportInJson(source, path, code, message, log),
   });
-  for (const document of documents) onDocument(document);
+  for (const { document, clusters } of documents) onDocument(document, clusters);
 }
 
 function isBlank({ text }: JsonSource): boolean {

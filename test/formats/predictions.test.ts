@@ -1,0 +1,142 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
+import { InputError } from '../../src/text/problem.ts';
+import { run } from '../cli/golden-case.ts';
+import { textRunner } from '../cli/text-runner.ts';
+import { readInput } from './read-input.ts';
+
+const { on, folder } = textRunner('predictions');
+
+const gold = '[[[0, 0], [2, 2]], [[1, 1], [3, 3]]]';
+const line = (name: string, ...members: readonly string[]): string =>
+  `{${[`"doc_key": "${name}"`, ...members].join(', ')}}\n`;
+const clusters = `"clusters": ${gold}`;
+const both = (predicted: string): readonly string[] => [clusters, `"predicted_clusters": ${predicted}`];
+const key = line('a', clusters) + line('b', clusters);
+
+const faulty = [
+  [
+    'the first lacks it',
+    line('a', clusters) + line('b', ...both(gold)),
+    1,
+    "this document has no 'predicted_clusters'",
+  ],
+  ['the last lacks it', line('a', ...both(gold)) + line('b', clusters), 2, "this document has no 'predicted_clusters'"],
+  ['one has neither', line('a', ...both(gold)) + line('b'), 2, "this document has no 'predicted_clusters'"],
+  [
+    'one is null',
+    line('a', ...both(gold)) + line('b', ...both('null')),
+    2,
+    "the 'predicted_clusters' of this document are null",
+  ],
+] as const;
+
+it.each(faulty)(
+  'a response of which only some documents have predicted_clusters is refused: %s',
+  async (_, text, at, what) => {
+    for (const response of [text, `[${text.trim().replaceAll('\n', ',\n')}]`]) {
+      for (const command of ['corefscore $1 $2', 'corefscore $1 $2 --compat neleval']) {
+        const { stderr, stdout, status } = await on([key, response], command);
+        expect([stdout, status]).toEqual(['', 3]);
+        expect(stderr).toContain(`:${at}:`);
+        expect(stderr).toContain(
+          `error: ${what}, which others have, and its 'clusters' are no prediction [MISSING_PREDICTION]`,
+        );
+      }
+      const options = { side: 'response' } as const;
+      expect(() => readCoref(response, options)).toThrow(InputError);
+      const sizes = readCoref(response, { ...options, lenient: true }).map(({ id, start }) => `${id} ${start.length}`);
+      expect(sizes).toEqual(at === 1 ? ['a 0', 'b 4'] : ['a 4', 'b 0']);
+    }
+    const { stderr, stdout, status } = await on([key, text], 'corefscore $1 $2 --lenient -m mentions');
+    expect([status, stdout.includes('2 / 4')]).toEqual([0, false]);
+    expect(stdout).toMatch(/mentions +50\.00 +100\.00 +66\.67 +4 \/ 8 +4 \/ 4/);
+    expect(stderr).toContain(`warning: ${what}`);
+    expect(stderr).toContain('read as no clusters [MISSING_PREDICTION]');
+  },
+);
+
+it.each(faulty.filter(([name]) => name !== 'one has neither'))(
+  'check, which knows no side, warns of such a file: %s',
+  async (_, text, at) => {
+    const { stdout, stderr, status } = await on([text], 'corefscore check $1');
+    expect([status, `${stdout}${stderr}`.match(/:\d+:1: \w+|MISSING_PREDICTION\]/g)]).toEqual([
+      0,
+      [`:${at}:1: warning`, 'MISSING_PREDICTION]'],
+    ]);
+  },
+);
+
+it('an empty list is a prediction, and clusters alone are one where no document of the side has the other', async () => {
+  for (const response of [
+    line('a', ...both(gold)) + line('b', ...both('[]')),
+    line('a', clusters) + line('b', '"clusters": []'),
+  ]) {
+    const { stdout, status } = await on([key, response], 'corefscore $1 $2 -m mentions');
+    expect([status, stdout.match(/mentions .*/)?.[0].match(/\d+ \/ \d+/g)]).toEqual([0, ['4 / 8', '4 / 4']]);
+    expect((await on([response], 'corefscore check $1')).stdout).not.toContain('MISSING');
+  }
+  const { documents, problems } = readInput(line('a', '"tokens": ["x"]'), { side: 'key' });
+  expect([documents, problems]).toEqual([[], ['NOT_A_DOCUMENT 1:1']]);
+  expect(() => readCoref(line('a'), { side: 'response' })).toThrow("this object has no 'clusters'");
+});
+
+it('a key is read from clusters, whatever else its lines have', async () => {
+  const mixed = line('a', ...both('[]')) + line('b', clusters) + line('c', ...both('null'));
+  expect(readCoref(mixed).map(({ start }) => start.length)).toEqual([4, 4, 4]);
+  const { status, stdout } = await on([mixed, key + line('c', clusters)], 'corefscore $1 $2 -m mentions');
+  expect([status, stdout.includes('12 / 12')]).toEqual([0, true]);
+});
+
+it('the field is decided for all files of a side together', async () => {
+  const files = {
+    key: [line('a', clusters), line('b', clusters)],
+    pred: [line('a', clusters), line('b', ...both(gold))],
+  };
+  for (const [side, texts] of Object.entries(files)) {
+    mkdirSync(join(folder, side));
+    texts.forEach((text, at) => {
+      writeFileSync(join(folder, side, `${at}.jsonl`), text);
+    });
+  }
+  const { stderr, status } = await run(`corefscore ${folder}/key ${folder}/pred`);
+  expect([status, stderr.match(/pred\/\d\.jsonl:1:1: error/g)]).toEqual([3, ['pred/0.jsonl:1:1: error']]);
+  const lenient = await run(`corefscore ${folder}/key ${folder}/pred --lenient -m mentions`);
+  expect([lenient.status, lenient.stdout.includes('4 / 8')]).toEqual([0, true]);
+});
+
+it('large files are judged too', async () => {
+  const names = Array.from({ length: 400 }, (_, at) => `d${at}`);
+  const keys = names.map((name) => line(name, clusters)).join('');
+  const predicted = names.map((name, at) => line(name, ...(at === 399 ? [clusters] : both(gold)))).join('');
+  const { stderr, status } = await on([keys, predicted], 'corefscore $1 $2');
+  expect([status, stderr.match(/:400:1: error/g)?.length]).toEqual([3, 1]);
+});
+
+it.each([
+  ['one line', '[["O", "B-PER", "I-PER"], ["O"]]\n'],
+  ['a file', '[\n ["B-PER", "L-PER"],\n ["O"]\n]\n'],
+  ['the O far in it', `[["${'B-PER", "'.repeat(2000)}U-PER"], ["O"]]`],
+  ['suffixes', '[["PER-B", "O"]]'],
+])('lists of tags are no coreference: %s', async (_, text) => {
+  const { stderr, stdout, status } = await on([text, text], 'corefscore $1 $2');
+  expect([stdout, status]).toEqual(['', 3]);
+  expect(stderr).toContain('this is JSON with lists of tags, not coreference in a format that is read');
+  expect(stderr).toContain('nerscore scores [OTHER_FORMAT]');
+  expect((await on([text], 'corefscore check $1')).status).toBe(3);
+  expect(() => readCoref(text)).toThrow('OTHER_FORMAT');
+});
+
+it.each([
+  '[["O", "A"], ["B"]]',
+  '[["B-PER", "m1"]]',
+  '[["B-1", "B-2"]]',
+  '[["O", 7]]',
+  '{"clusters": [["O", "B-PER"]]}',
+  '[]',
+  '[[]]',
+])('other names stay names: %s', (text) => {
+  expect(readInput(text).problems).toEqual([]);
+});
