@@ -8,7 +8,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = process.argv[2] ?? join(root, 'src', 'formats', 'scan');
 
 // File, name of the constant, and memory in pages of 64 KiB.
-await compile('scan-rows', 'scanRowsCode', 193);
+await compile('scan-rows', 'scanRowsCode', 226);
 await compile('scan-tags', 'scanTagsCode', 20);
 
 async function compile(name, constant, pages) {

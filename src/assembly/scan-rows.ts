@@ -14,7 +14,7 @@ const WORDS: usize = 64 + 2 * (CAPACITY + 128);
 const CELL_LIST: usize = WORDS + CAPACITY;
 const CELL_SIZE: usize = 28;
 const RUN_LIST: usize = CELL_LIST + 7 * CAPACITY;
-const RUN_SIZE: usize = 8;
+const RUN_SIZE: usize = 16;
 
 /** A parenthesis here may be next to a digit in the 64 bytes before or after. */
 const AT_BOUNDS: u64 = (1 << 63) | 1;
@@ -24,8 +24,9 @@ const AT_BOUNDS: u64 = (1 << 63) | 1;
  * which every line must end. Returns where it stopped. Rows with tabs are plain only with `knowsTabs`.
  *
  * Leaves in memory the numbers of rows, lines, cells and runs, the columns of the last row (0 if tabs separate them, -1 without a row),
- * the hash of each row's word, the rows and lines before each run of rows on consecutive lines, and seven numbers for each cell that is
- * not `-`, `_`, `*` or empty: the lines and rows before its own, where the line begins, where the cell begins and ends, the column of its
+ * the hash of each row's word, four numbers for each run of rows on consecutive lines with equally many columns (the rows and lines before
+ * it, where it begins, and its columns: 256 times their number, plus the empty ones at the end), and seven for each cell that is not
+ * `-`, `_`, `*` or empty: the lines and rows before its own, where the line begins, where the cell begins and ends, the column of its
  * first character, and the number of tabs before it.
  */
 export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
@@ -36,13 +37,13 @@ export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
   let word = WORDS;
   let cell = CELL_LIST;
   let run = RUN_LIST;
-  let inRun = false;
+  let runColumns: u32 = 0;
   while (line < end) {
     const first: u32 = load<u8>(line);
     if (first === NEWLINE || (first === RETURN && load<u8>(line, 1) === NEWLINE)) {
       line += first === NEWLINE ? 1 : 2;
       lines++;
-      inRun = false;
+      runColumns = 0;
       continue;
     }
     if (first <= SPACE || first === HASH || first === BYTE_ORDER_MARK) break;
@@ -51,6 +52,8 @@ export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
     let blanks: u64 = 0;
     let tabs: u64 = 0;
     let tabCount: u32 = 0;
+    let blankCount: u32 = 0;
+    let afterBlank: u64 = 0;
     let lastBlank: usize = 0;
     let lastTab: usize = 0;
     let bracket: usize = 0;
@@ -81,6 +84,8 @@ export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
         const blank = bits(isByte(a, SPACE), isByte(b, SPACE), isByte(c, SPACE), isByte(d, SPACE)) & inLine;
         if (blank !== 0) lastBlank = at + 63 - (clz(blank) as usize);
         if (at === line) blanks = blank;
+        blankCount += popcnt(blank & ~((blank << 1) | afterBlank)) as u32;
+        afterBlank = blank >> 63;
         const brackets = bits(isBracket(a), isBracket(b), isBracket(c), isBracket(d)) & inLine;
         if (brackets !== 0 && bracket === 0) {
           const digits = bits(isDigit(a), isDigit(b), isDigit(c), isDigit(d));
@@ -118,11 +123,14 @@ export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
       store<u32>(cell, tabCount, 24);
       cell += CELL_SIZE;
     }
-    if (!inRun) {
+    const columns = lastTab !== 0 ? ((tabCount + 1) << 8) + (cellStart === cellEnd ? 1 : 0) : (blankCount + 1) << 8;
+    if (columns !== runColumns) {
       store<u32>(run, ((word - WORDS) >> 2) as u32);
       store<u32>(run, lines, 4);
+      store<u32>(run, (line - block) as u32, 8);
+      store<u32>(run, columns, 12);
       run += RUN_SIZE;
-      inRun = true;
+      runColumns = columns;
     }
     store<u32>(word, hashed);
     word += 4;

@@ -119,6 +119,19 @@ export function closeMention(table: MentionTable, entity: number, token: number)
   return true;
 }
 
+/** Removes the mentions of one token at these tokens. */
+export function removeAt({ mentions }: MentionTable, tokens: ReadonlySet<number>): void {
+  const { values, first } = mentions;
+  const [start, end] = values;
+  let kept = first;
+  for (let row = first; row < mentions.next; row++) {
+    if (tokens.has(start[row]) && end[row] === start[row] + 1) continue;
+    for (const column of values) column[kept] = column[row];
+    kept++;
+  }
+  mentions.next = kept;
+}
+
 /** The mentions that are still open, in the order in which they were opened. */
 export function unclosedMentions(table: MentionTable): { id: string; line: number; column: number }[] {
   const left: { id: string; line: number; column: number }[] = [];

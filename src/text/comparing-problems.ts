@@ -101,10 +101,10 @@ export const comparingProblems = {
   },
   UNREADABLE_ROW: {
     meaning:
-      'a row of a tag file has fewer columns than the tag needs, or than most rows of its sentence; or more, between blanks: a warning',
+      'a row has fewer columns than most rows of its sentence, or than the tag needs; or more, between blanks: a warning',
     severity: 'either',
     effect:
-      'A warning with --lenient: a row shorter than most rows of its sentence counts as outside, any other without a tag is left out; both are counted in the report.',
+      'A warning with --lenient: a row shorter than most rows of its sentence has no mention, or counts as outside; any other without a tag is left out. All are counted in the report.',
     remedy:
       'Add the cell that was lost. Check --delimiter, which the help line names for commas, and the columns of the tags; a word with a blank in it breaks columns.',
   },

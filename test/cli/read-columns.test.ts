@@ -126,7 +126,7 @@ describe('the column of the coreference', () => {
     ['the last', six, '', { column: 6, of: 6 }],
     [
       'the last of the first row, where others differ',
-      five.replace('\n#end', '\nd\t0\t1\tw\tx\t-\n#end'),
+      five.replace('\n#end', '\n\nd\t0\t1\tw\tx\t-\n#end'),
       '',
       conll.key,
     ],

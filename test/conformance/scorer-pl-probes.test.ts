@@ -39,9 +39,10 @@ const refused: readonly (readonly [inputs: RegExp, codes: string, reason: string
   ],
   [/^joins-cut\//, 'UNOPENED_MENTION UNCLOSED_MENTION', 'scorer.pl reads `(1(2)3)` as 2 and 13'],
   [/^joins-split\//, 'SPLIT_ANTECEDENT UNOPENED_MENTION UNCLOSED_MENTION', 'scorer.pl reads `(1(2+3)2)` as 12'],
-  [/^mixed-tab-space\//, 'UNREADABLE_CELL', 'a row whose last tab is not before its cell'],
-  [/^line-(nbsp|x85)\//, 'UNREADABLE_CELL', 'a row of one column, which is no cell'],
-  [/^line-blank-ws\//, 'UNREADABLE_CELL', 'a form feed alone on a line'],
+  [/^mixed-tab-space\//, 'UNREADABLE_ROW', 'a row whose last tab is not before its cell'],
+  [/^line-(nbsp|x85)\//, 'UNREADABLE_ROW', 'a row of one column, which is no cell'],
+  [/^line-spaces-ok\//, 'UNREADABLE_ROW', 'a row that lacks five columns of its sentence'],
+  [/^line-blank-ws\//, 'UNREADABLE_ROW', 'a form feed alone on a line'],
   [/^line-trailing-tab\//, 'AMBIGUOUS_COLUMNS', 'the coreference is in column 3 or 4, as the row may be'],
   [
     /^(empty-|cli-mucxyz-emptykey|exit-mucxyz-resp-empty|ws-only)/,

@@ -25,11 +25,15 @@ const columns: readonly Case[] = [
   ['a file may have the coreference alone', ['(1', '-', '1)'], ['d: 1=0-2']],
   ['two columns are enough', ['the>(1)', 'cat>-'], ['d: 1=0']],
   ['17 columns are not too many', [`${'x>'.repeat(16)}(1)`], ['d: 1=0']],
-  ['the number of columns varies by row', ['a>b>(1', 'a>b>c>d>-', 'a>b>c>1)'], ['d: 1=0-2']],
-  ['columns between blanks vary by row', ['a b (1', 'a b c * (V*) -', 'a b c 1)'], ['d: 1=0-2']],
-  ['rows may begin with a tab or blanks', ['>>(1)', '  x (1)'], ['d: 1=0,1']],
+  ['the number of columns varies by sentence', ['a>b>(1', '', 'a>b>c>d>-', '', 'a>b>c>1)'], ['d: 1=0-2']],
+  ['columns between blanks vary by sentence', ['a b (1', '', 'a b c * (V*) -', '', 'a b c 1)'], ['d: 1=0-2']],
+  ['rows may begin with a tab or blanks', ['>>(1)', '', '  x (1)'], ['d: 1=0,1']],
   ['an empty cell has its tab', ['d>the>(1)', 'd>cat>', 'd>sat>(1)'], ['d: 1=0,2']],
-  ['an empty cell lacks its tab', ['d>cat', 'd>the>(1)', 'd>sat', 'd>on>(1)'], ['d: 1=1,3']],
+  [
+    'an empty cell has its tab, or its row is short',
+    ['d>cat', 'd>the>(1)', 'd>sat', 'd>on>(1)'],
+    ['d: 1=1,3', 'UNREADABLE_ROW error f:2:1', 'UNREADABLE_ROW error f:4:1'],
+  ],
   ['a word between tabs may be empty or a blank', ['d>>(1)', 'd> >(1)'], ['d: 1=0,1']],
   ['all rows may end in stray tabs', ['d>the>(1>', 'd>cat>->', 'd>sat>1)>>'], ['d: 1=0-2']],
   ['rows between blanks may end in stray tabs', ['d the (1>', 'd cat ->', 'd sat 1)>'], ['d: 1=0-2']],
@@ -45,8 +49,13 @@ const columns: readonly Case[] = [
   ],
   [
     'a bracket before an empty cell is ambiguous where later rows have the cell',
-    ['d>(7)>', 'd>the>(1)'],
-    ['d: 7=0 1=1', 'AMBIGUOUS_COLUMNS error f:2:3'],
+    ['d>(7)>', '', 'd>the>(1)', '', 'd>x>(1)>'],
+    ['d: 7=0 1=1,2', 'AMBIGUOUS_COLUMNS error f:2:3'],
+  ],
+  [
+    'but not where all rows have one number of columns',
+    ['d>(7)>', '', 'd>(8)|(9)>', '', 'd>the>(1)'],
+    ['d: 1=2', 'SCORER_PL_READS_OTHERWISE warning f:2:3'],
   ],
   ['stray tabs after some cells do not matter', ['d>the>(1)', 'd>cat>(1)>', 'd>sat>(1)'], ['d: 1=0,1,2']],
   [
@@ -99,7 +108,7 @@ const cells: readonly Case[] = [
 
 const words: readonly Case[] = [
   ['brackets may be words between tabs', ['(>-', ')>-', '1)>-', '(1)>(2)', '(1>-'], ['d: 2=3']],
-  ['`#`, `#tag` and `|` may be words between tabs', ['#>-', '#tag>(1)', '|>-', '#tag>', '0>#>(1)'], ['d: 1=1,4']],
+  ['`#`, `#tag` and `|` may be words between tabs', ['#>-', '#tag>(1)', '|>-', '#tag>', '', '0>#>(1)'], ['d: 1=1,4']],
   ['brackets may be words between blanks', ['x ( -', 'x ) -', 'x | (1)'], ['d: 1=2']],
   [
     'ids in brackets may be words between blanks, at which scorer.pl errs',
@@ -111,7 +120,7 @@ const words: readonly Case[] = [
   [
     'a no-break space alone on a line is a row that cannot be read',
     ['x>(1)', '\u00a0'],
-    ['d: 1=0', 'UNREADABLE_CELL error f:3:1'],
+    ['d: 1=0', 'UNREADABLE_ROW error f:3:1'],
   ],
   ['lines of blanks and tabs are no rows', ['x>(1)', '', '   ', '>>', ' > ', 'x>(1)'], ['d: 1=0,1']],
   [
@@ -223,7 +232,7 @@ describe('words to compare', () => {
   const wordsOf = (...rows: string[]): number[] => [...(read(file(...rows)).documents[0].words ?? [])];
 
   it('a word is the fourth of five or more columns, else the one before the cell', () => {
-    const [four, between, two] = wordsOf('d>0>0>cat>NN>-', 'd 0 0 cat NN * -', 'cat>-');
+    const [four, between, two] = wordsOf('d>0>0>cat>NN>-', '', 'd 0 0 cat NN * -', '', 'cat>-');
     expect(new Set([four, between, two]).size).toBe(1);
     expect(wordsOf('-')).toEqual([0]);
   });
@@ -233,11 +242,11 @@ describe('words to compare', () => {
   });
 
   it('a bracket that turns out to be a word has no word to compare', () => {
-    expect(wordsOf('0>sat>(1)', '0>:)>')[1]).toBe(0);
+    expect(wordsOf('0>sat>(1)', '1>:)>')[1]).toBe(0);
   });
 
-  it('a row that lacks its cell has no word to compare', () => {
-    expect(wordsOf('0>sat>(1)', '0>cat')[1]).toBe(0);
+  it('a short row has no word to compare', () => {
+    expect(wordsOf('0>sat>(1)', '1>cat')[1]).toBe(0);
   });
 });
 
@@ -251,7 +260,7 @@ it('a buffer may be filled anew with another chunk', () => {
   const reader = conllReader({ file: 'f', lenient: false, log, onDocument: ({ id }) => ids.push(id) });
   const buffer = new TextEncoder().encode('#begin document a\nx\ty\tz\t-\n');
   reader.push(buffer);
-  buffer.set(new TextEncoder().encode('x\t-\n#end document\nxy\rz\t-\n '));
+  buffer.set(new TextEncoder().encode('\nx\t-\n#end document\nxy\rz\t-\n'));
   reader.push(buffer);
   reader.end();
   expect(ids).toEqual(['a']);

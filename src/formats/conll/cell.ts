@@ -1,16 +1,15 @@
 import { quoted } from '../../text/quoted.ts';
 import type { CorefReaderOptions } from '../coref-input.ts';
 import { columnAt, decodeText, type Line, located, reportAt } from '../line.ts';
-import { closeMention, knownEntity, mentionTable, numberedEntity, openMention } from '../mention-table.ts';
+import { closeMention, knownEntity, mentionTable, numberedEntity, openMention, removeAt } from '../mention-table.ts';
 import { applyBrackets, type BracketContext, reportUnopened } from './bracket-mentions.ts';
 import { readBrackets } from './brackets.ts';
 import {
   type ColumnEvidence,
   cellBeforeTabs,
   columnEvidence,
+  type Guess,
   guessColumn,
-  holdShortRow,
-  isShortRow,
   noteColumn,
 } from './column-evidence.ts';
 import { type Row, tabsIn } from './row.ts';
@@ -49,7 +48,8 @@ function readAny(context: CellContext, line: Line, row: Row, token: number, colu
   const { evidence, table } = context;
   const isOpen = (id: string): boolean => table.innermost[knownEntity(table, id)] >= 0;
   const brackets = readBrackets(line.bytes, row.cellStart, row.cellEnd, isOpen);
-  if (row.trailingTab && !isCell(context, line, row)) return;
+  const areSingle = brackets?.every(({ kind }) => kind === 'single') === true;
+  if (row.trailingTab && !isCell(context, line, row, token, areSingle)) return;
   // A bare id is read as "still inside" if its entity is open; otherwise this format has no meaning for it.
   if (!brackets?.every(({ kind, id }) => kind !== 'inside' || isOpen(id))) {
     refuseCell(context, line, row);
@@ -104,13 +104,13 @@ function readNumbers(context: CellContext, line: Line, row: Row, token: number, 
 }
 
 /** `-`, `_`, `*` or nothing. */
-function isNone(bytes: Uint8Array, start: number, end: number): boolean {
+export function isNone(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start > 1) return false;
   return start === end || bytes[start] === 0x2d || bytes[start] === 0x5f || bytes[start] === 0x2a;
 }
 
 /** Whether the column before the empty ones at the end of a row is its cell, and not a word before an empty cell. */
-function isCell(context: CellContext, line: Line, row: Row): boolean {
+function isCell(context: CellContext, line: Line, row: Row, token: number, areSingle: boolean): boolean {
   const { bytes, end } = line;
   const { cellStart, cellEnd } = row;
   const column = row.tabs + 1;
@@ -124,7 +124,7 @@ function isCell(context: CellContext, line: Line, row: Row): boolean {
     reportAt(context.log, line, cellStart, 'warning', 'SCORER_PL_READS_OTHERWISE', message);
   if (cell === 'empty') {
     row.word = 0;
-    if (!row.blankTail) readsOtherwise('a word before an empty cell, which scorer.pl takes for the cell');
+    if (!row.blankTail) readsOtherwise(wordTaken);
     return false;
   }
   if (row.blankTail)
@@ -132,17 +132,28 @@ function isCell(context: CellContext, line: Line, row: Row): boolean {
   if (cell === 'ambiguous')
     reportAt(context.log, line, cellStart, 'error', 'AMBIGUOUS_COLUMNS', ambiguous(column), fillEmpty);
   if (cell === 'unknown') {
-    const where = located(line, cellStart);
-    const refute = (found: number): void =>
-      context.log.report('AMBIGUOUS_COLUMNS', 'error', () => ({
-        ...where,
-        message: ambiguous(column, found),
-        help: fillEmpty,
-      }));
-    guessColumn(context.evidence, { column, columns, refute });
+    guessColumn(context.evidence, { column, columns, where: located(line, cellStart), tokens: [token], areSingle });
   }
   return true;
 }
+
+/**
+ * Says which rows of a document were taken for cells in a column that others showed to hold words. Where all rows have one number of
+ * columns there is no doubt: their mentions are taken back, and the tokens are returned.
+ */
+export function settleGuesses({ evidence, log, table }: CellContext): readonly number[] {
+  const isClear = (guess: Guess): boolean => evidence.columns > 0 && guess.areSingle;
+  for (const { guess, found } of evidence.refuted) {
+    const message = isClear(guess) ? wordTaken : ambiguous(guess.column, found);
+    if (isClear(guess)) log.report('SCORER_PL_READS_OTHERWISE', 'warning', () => ({ ...guess.where, message }));
+    else log.report('AMBIGUOUS_COLUMNS', 'error', () => ({ ...guess.where, message, help: fillEmpty }));
+  }
+  const words = evidence.refuted.flatMap(({ guess }) => (isClear(guess) ? guess.tokens : []));
+  if (words.length > 0) removeAt(table, new Set(words));
+  return words;
+}
+
+const wordTaken = 'a word before an empty cell, which scorer.pl takes for the cell';
 
 const fillEmpty = "write '-' into empty cells";
 
@@ -154,25 +165,9 @@ function ambiguous(column: number, found?: number): string {
   return `column ${column} looks like the coreference here, because the columns after it are empty, but ${others}`;
 }
 
-/** Reports a cell that cannot be read, unless it is a word of a row that lacks its cell. */
+/** Reports a cell that cannot be read. */
 function refuseCell(context: CellContext, line: Line, row: Row): void {
-  const { log, evidence } = context;
-  const { bytes } = line;
-  const column = row.tabs + 1;
-  const mayBeShort = row.tabs > 0 && !row.trailingTab && !hasBracket(bytes, row.cellStart, row.cellEnd);
-  const isShort = mayBeShort ? isShortRow(evidence, column) : 'no';
-  if (isShort === 'no') {
-    reportAt(log, line, row.cellStart, 'error', 'UNREADABLE_CELL', unreadable(context, bytes, row));
-    return;
-  }
-  // What was taken for the word is in the column before it.
-  row.word = 0;
-  if (isShort === 'unknown') {
-    holdShortRow(evidence, column, () => {
-      const problem = { ...located(line, row.cellStart), message: unreadable(context, bytes, row) };
-      return () => log.report('UNREADABLE_CELL', 'error', () => problem);
-    });
-  }
+  reportAt(context.log, line, row.cellStart, 'error', 'UNREADABLE_CELL', unreadable(context, line.bytes, row));
 }
 
 function hasBracket(bytes: Uint8Array, start: number, end: number): boolean {

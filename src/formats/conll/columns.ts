@@ -1,3 +1,4 @@
+import { latin1Text } from '../../text/latin1.ts';
 import { decodeText, type Line } from '../line.ts';
 import type { FoundColumn } from '../tags/tag-columns.ts';
 
@@ -21,6 +22,14 @@ export function cutAfter(line: Line, column: number): number {
   if (index < 0 || index >= ends.length) return 0;
   line.end = ends[index];
   return ends.length;
+}
+
+/** The columns of a row: 256 times their number, plus how many of the last are empty, at most 255. */
+export function columnsIn({ bytes, start, end }: Line): number {
+  const cells = cellsOf(latin1Text(bytes, start, end));
+  let empty = 0;
+  while (empty < Math.min(255, cells.length - 1) && cells[cells.length - 1 - empty] === '') empty++;
+  return 256 * cells.length + empty;
 }
 
 /** The cells of the first row of a file that begins with these bytes; undefined if it has none that ends in a line break. */

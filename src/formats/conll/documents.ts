@@ -1,37 +1,14 @@
-import { type GrowingColumns, makeRoom, takeRows } from '../../text/columns.ts';
+import { makeRoom, takeRows } from '../../text/columns.ts';
 import { LONGEST_NAME } from '../../text/lines.ts';
-import { type Located, type Place, type ProblemCode, startOf } from '../../text/problem.ts';
+import { type ProblemCode, startOf } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
-import type { CorefReaderOptions } from '../coref-input.ts';
-import { isUtf8, type Line, lineText, located, notUtf8, reportAt } from '../line.ts';
+import { isUtf8, lineText, located, notUtf8, reportAt } from '../line.ts';
 import { finishDocument, unclosedMentions } from '../mention-table.ts';
 import { leaveOut } from './bracket-mentions.ts';
-import type { CellContext } from './cell.ts';
-import { columnEvidence, settleShortRows } from './column-evidence.ts';
-import type { Row } from './row.ts';
-
-/** The state of a reader within its file. */
-export interface ConllState {
-  readonly options: CorefReaderOptions;
-  /** The current line, with its bytes. */
-  readonly line: Line;
-  readonly row: Row;
-  readonly cells: CellContext;
-  /** The words of the document so far. */
-  readonly words: GrowingColumns;
-  /** The first token and its line of each run of rows on consecutive lines. */
-  readonly runs: GrowingColumns;
-  /** By how many the line of the last row is more than its token; NaN in front of the first. */
-  shift: number;
-  document: { readonly id: string; readonly place: Place } | undefined;
-  documents: number;
-  /** Whether the rest of the file is not read: it is binary, in another format, or a line is too long. */
-  isRefused: boolean;
-  /** Whether a row outside of any document was met since the last document. */
-  isOutside: boolean;
-  /** The first row, if no document had begun before it. */
-  headless: Located | undefined;
-}
+import { settleGuesses } from './cell.ts';
+import { columnEvidence } from './column-evidence.ts';
+import { endSentence } from './sentence.ts';
+import type { ConllState } from './state.ts';
 
 /**
  * Reports rows outside of any document as one error, at the first of them. In front of the first document it depends on the rest of the
@@ -109,7 +86,8 @@ function endDocument(state: ConllState): void {
   if (!document) return;
   state.document = undefined;
   const { id, place } = document;
-  settleShortRows(cells.evidence);
+  endSentence(state);
+  for (const token of settleGuesses(cells)) state.words.values[0][state.words.first + token] = 0;
   cells.evidence = columnEvidence();
   for (const mention of unclosedMentions(cells.table)) {
     options.log.report('UNCLOSED_MENTION', options.lenient ? 'warning' : 'error', () => ({

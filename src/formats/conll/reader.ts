@@ -2,12 +2,14 @@ import { growingColumns, makeRoom } from '../../text/columns.ts';
 import { type BlockHandler, blockSplitter, LONGEST_LINE, LONGEST_NAME } from '../../text/lines.ts';
 import type { CorefReader, CorefReaderOptions } from '../coref-input.ts';
 import { type Line, lineText, reportAt, reportLongLine, reportLongName } from '../line.ts';
-import { CELL, type RowBlock, rowBlock, SCANNED, scanRows } from '../scan/row-scanner.ts';
+import { CELL, type RowBlock, RUN, rowBlock, SCANNED, scanRows } from '../scan/row-scanner.ts';
 import { scannableEnd } from '../scannable.ts';
-import { cellContext, readBracketCell, readCell } from './cell.ts';
-import { cutAfter } from './columns.ts';
-import { beginOutside, beginRun, type ConllState, endFile, otherwise, readHash, reportFile } from './documents.ts';
+import { cellContext, isNone, readBracketCell, readCell } from './cell.ts';
+import { columnsIn, cutAfter } from './columns.ts';
+import { beginOutside, beginRun, endFile, otherwise, readHash, reportFile } from './documents.ts';
 import { emptyRow, scanBlanks, scanRow } from './row.ts';
+import { addRows, endSentence, keepSentence, mayGuess, newSentence, noteNumber, waitWithCell } from './sentence.ts';
+import type { ConllState } from './state.ts';
 
 /**
  * Reads CoNLL-2011 and CoNLL-2012 coreference files, and the variants of real corpora: any number of columns, separated by tabs or
@@ -26,6 +28,7 @@ export function conllReader(options: CorefReaderOptions & { readonly scannedFrom
     line: { file: options.file, bytes: new Uint8Array(0), start: 0, end: 0, number: 0 },
     row: emptyRow(),
     cells: cellContext(options),
+    sentence: newSentence(),
     words: growingColumns(1),
     runs: growingColumns(2),
     shift: Number.NaN,
@@ -45,6 +48,7 @@ export function conllReader(options: CorefReaderOptions & { readonly scannedFrom
       const block = options.column === undefined ? rowBlock(bytes, from, to, options.scannedFrom) : undefined;
       if (block) readBlock(state, block);
       else readLines(state, bytes, from, to);
+      keepSentence(state, state.line.bytes);
       from = to;
     }
   };
@@ -79,35 +83,60 @@ function readScanned(state: ConllState, block: RowBlock, at: number): number {
   const { line, row, cells, words } = state;
   const { results, words: hashes, cells: found, runs } = block;
   // The first rows with tabs, and those that may refute a guess, must be noted as evidence.
-  const stop = scanRows(block, at, cells.evidence.seen !== 0 && cells.evidence.guesses.length === 0);
+  const stop = scanRows(block, at, cells.evidence.seen !== 0 && !mayGuess(state));
   const rows = results[SCANNED.rows];
   const lineBefore = line.number;
   makeRoom(words, rows);
   const firstToken = words.next - words.first;
   words.values[0].set(hashes.subarray(0, rows), words.next);
   words.next += rows;
-  for (let run = 0; run < 2 * results[SCANNED.runs]; run += 2) {
-    const [token, number] = [firstToken + runs[run], lineBefore + 1 + runs[run + 1]];
+  const size = results[SCANNED.cells] * CELL.size;
+  const runsEnd = results[SCANNED.runs] * RUN.size;
+  let cell = 0;
+  // How many of the lines so far were blank.
+  let blank = 0;
+  for (let run = 0; run < runsEnd; run += RUN.size) {
+    const isLast = run + RUN.size === runsEnd;
+    const rowsEnd = isLast ? rows : runs[run + RUN.size + RUN.rows];
+    const linesEnd = isLast ? results[SCANNED.lines] : runs[run + RUN.size + RUN.lines];
+    const [token, number] = [firstToken + runs[run + RUN.rows], lineBefore + 1 + runs[run + RUN.lines]];
     if (number - token !== state.shift) beginRun(state, token, number);
+    if (runs[run + RUN.lines] - runs[run + RUN.rows] > blank) endSentence(state);
+    blank = runs[run + RUN.lines] - runs[run + RUN.rows];
+    line.number = number;
+    line.start = runs[run + RUN.start];
+    line.end = line.bytes.indexOf(0x0a, line.start);
+    if (line.bytes[line.end - 1] === 0x0d) line.end--;
+    if (line.start > at) noteNumberBefore(state, line.start);
+    // Most sentences are one run.
+    const isWhole = state.sentence.stretches.length === 0 && linesEnd - rowsEnd > blank;
+    const isRead = addRows(state, runs[run + RUN.columns], rowsEnd - runs[run + RUN.rows], token) || isWhole;
+    for (; cell < size && found[cell + CELL.rows] < rowsEnd; cell += CELL.size) {
+      const token = firstToken + found[cell + CELL.rows];
+      line.number = lineBefore + 1 + found[cell + CELL.lines];
+      line.start = found[cell + CELL.line];
+      line.end = found[cell + CELL.end];
+      row.cellStart = found[cell + CELL.start];
+      row.cellEnd = line.end;
+      row.tabs = found[cell + CELL.tabs];
+      row.word = 1;
+      row.trailingTab = false;
+      if (!isRead) waitWithCell(state, token);
+      else readBracketCell(cells, line, row, token, found[cell + CELL.column]);
+    }
   }
-  const end = results[SCANNED.cells] * CELL.size;
-  for (let cell = 0; cell < end; cell += CELL.size) {
-    const token = firstToken + found[cell + CELL.rows];
-    line.number = lineBefore + 1 + found[cell + CELL.lines];
-    line.start = found[cell + CELL.line];
-    line.end = found[cell + CELL.end];
-    row.cellStart = found[cell + CELL.start];
-    row.cellEnd = line.end;
-    row.tabs = found[cell + CELL.tabs];
-    row.word = 1;
-    row.trailingTab = false;
-    readBracketCell(cells, line, row, token, found[cell + CELL.column]);
-    if (row.word === 0) words.values[0][words.first + token] = 0;
-  }
+  if (results[SCANNED.lines] - rows > blank) endSentence(state);
+  else if (rows > 0) noteNumberBefore(state, stop);
   line.number = lineBefore + results[SCANNED.lines];
   // Whether the next line is a comment may depend on the number of columns of the last row.
   if (rows > 0) row.columns = results[SCANNED.columns];
   return stop;
+}
+
+/** Notes the word number of the row whose line ends before `at`. */
+function noteNumberBefore(state: ConllState, at: number): void {
+  const { bytes } = state.line;
+  noteNumber(state, bytes, bytes.lastIndexOf(0x0a, at - 2) + 1, at - 1);
 }
 
 /** Reads the line at `start`, whatever it is, and returns where the next begins. */
@@ -117,14 +146,17 @@ function readLine(state: ConllState, start: number, end: number): number {
   const first = bytes[start];
   line.number++;
   line.start = start;
-  if (first === 0x0a) return start + 1;
+  if (first === 0x0a) {
+    endSentence(state);
+    return start + 1;
+  }
   // Most lines are rows that need no closer look.
   let newline = -1;
   if (first > 0x20 && first !== 0x23 && first !== 0xef && state.options.column === undefined) {
     newline = scanBlanks(bytes, start, end, row);
     if (!row.isOdd && bytes[newline - 1] !== 0x20) {
       line.end = newline;
-      readRow(state);
+      readRow(state, row.columns << 8);
       return newline + 1;
     }
   } else newline = bytes.indexOf(0x0a, start);
@@ -146,7 +178,10 @@ function readOtherLine(state: ConllState, end: number): void {
   }
   while (line.end > start && bytes[line.end - 1] === 0x0d) line.end--;
   if (bytes[start] === 0xef) line.start = afterBom(state, bytes, start, end);
-  if (line.start >= line.end) return;
+  if (line.start >= line.end) {
+    endSentence(state);
+    return;
+  }
   const lone = bytes.subarray(line.start, line.end).indexOf(0x0d);
   if (lone >= 0)
     reportAt(state.options.log, line, line.start + lone, 'error', 'LONE_CARRIAGE_RETURN', loneReturn, mac2unix);
@@ -157,24 +192,29 @@ function readOtherLine(state: ConllState, end: number): void {
   }
   if (hasHash && beginsWithHash(line) && readHash(state, end - line.end)) return;
   const { column } = state.options;
+  const ofRow = columnsIn(line);
   const columns = column === undefined ? undefined : cutAfter(line, column);
   if (columns === 0 && bytes.subarray(line.start, line.end).some((byte) => byte > 0x20)) {
     const message = `the row has too few columns: the coreference is expected in column ${column}`;
     reportAt(state.options.log, line, line.start, 'error', 'UNREADABLE_CELL', message);
     return;
   }
-  if (!scanRow(bytes, line.start, line.end, row)) return;
+  if (!scanRow(bytes, line.start, line.end, row)) {
+    endSentence(state);
+    return;
+  }
   if (hasHash && state.document && /#[ \t\v\f\r]*end document/.test(lineText(line))) {
     otherwise(state, "'#end document' inside a row, at which scorer.pl ends the document");
   }
   if (row.trailingTab && line.end < end && columns === undefined) row.blankTail = true;
-  readRow(state);
+  // Stray tabs do not separate the columns of a row that has blanks before.
+  readRow(state, row.columns > 0 && columns === undefined ? row.columns << 8 : ofRow);
   // Whether the next line is a comment may depend on the number of columns.
   if (columns !== undefined && row.columns > 0) row.columns = columns;
 }
 
-/** Reads the row that is in `row`. */
-function readRow(state: ConllState): void {
+/** Reads the row that is in `row`. `columns`: 256 times their number, plus how many of the last are empty. */
+function readRow(state: ConllState, columns: number): void {
   const { row, words } = state;
   if (!state.document && !beginOutside(state)) return;
   if (row.cellEnd - row.cellStart > LONGEST_NAME) {
@@ -188,7 +228,13 @@ function readRow(state: ConllState): void {
     );
   }
   const token = words.next - words.first;
-  readCell(state.cells, state.line, row, token);
+  const { line, cells } = state;
+  // A row that begins as a comment does, and is none, belongs to no sentence.
+  const isRead = !beginsWithHash(line) && addRows(state, columns, 1, token);
+  noteNumber(state, line.bytes, line.start, line.end);
+  const isEvidence = row.tabs > 0 && !row.trailingTab && (cells.evidence.seen === 0 || mayGuess(state));
+  if (!isRead && (isEvidence || !isNone(line.bytes, row.cellStart, row.cellEnd))) waitWithCell(state, token);
+  else readCell(cells, line, row, token);
   if (state.line.number - token !== state.shift) beginRun(state, token, state.line.number);
   makeRoom(words, 1);
   words.values[0][words.next++] = row.word;

@@ -16,7 +16,7 @@ export interface RowBlock {
   readonly words: Int32Array;
   /** The cells that are not empty, `CELL.size` numbers each. */
   readonly cells: Int32Array;
-  /** The runs of rows on consecutive lines, two numbers each: the rows and the lines before its first. */
+  /** The runs of rows on consecutive lines with equally many columns, `RUN.size` numbers each. */
   readonly runs: Int32Array;
 }
 
@@ -31,6 +31,12 @@ export const SCANNED = { rows: 0, lines: 1, cells: 2, columns: 3, runs: 4 } as c
  * column of its first character, and how many tabs precede it in its line.
  */
 export const CELL = { lines: 0, rows: 1, line: 2, start: 3, end: 4, column: 5, tabs: 6, size: 7 } as const;
+
+/**
+ * Indices into the numbers of a run: the rows and lines before its first, where that begins, and its columns: 256 times their number, plus
+ * how many empty ones are at the end.
+ */
+export const RUN = { rows: 0, lines: 1, start: 2, columns: 3, size: 4 } as const;
 
 /**
  * The lines of `bytes[start, end)`, held until the next block; or undefined if they are fewer than `least` bytes (8 KiB when not

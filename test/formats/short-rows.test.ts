@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { columnsOfMost } from '../../src/formats/conll/sentence-columns.ts';
+import { textRunner } from '../cli/text-runner.ts';
+import { read, shown } from './reading.ts';
+
+const { on } = textRunner('short-rows');
+
+/** A document of these lines, cells between `>`, blank ones included, in front of many sentences that are whole. */
+const large = (gap: string): string => `\n${`w${gap}(9)\n\n`.repeat(1500)}`;
+const texts = (lines: readonly string[], more: (gap: string) => string): string[] =>
+  ['\t', ' '].map((gap) => {
+    const rows = lines.map((line) => `${line.replaceAll('>', gap)}\n`).join('');
+    return `#begin document d\n${rows}${more(gap)}#end document\n`;
+  });
+
+const problems = (text: string, lenient = false): string[] => shown(text, { lenient }).slice(1);
+
+it.each([
+  ['the last cell is lost', ['d>0>a>X>(1)', 'd>1>b>(A0*)', 'd>2>c>X>(1)'], [3]],
+  ['a cell in the middle is lost', ['d>0>a>X>(1)', 'd>1>b>(1)', 'd>2>c>X>(1)'], [3]],
+  ['the last column is no mention', ['d>0>a>X>(1)', 'd>1>b>-', 'd>2>c>X>(1)'], [3]],
+  ['the first row is short', ['d>0>a>(1)', 'd>1>b>X>-', 'd>2>c>X>(1)'], [2]],
+  ['two rows, one after the other', ['d>0>a>X>(1)', 'd>1>b>-', 'd>2>b>-', 'd>3>c>X>(1)', 'd>4>c>X>-'], [3, 4]],
+  ['on a tie the larger number counts', ['d>0>a>X>(1)', 'd>1>b>-'], [3]],
+  ['a comment does not end a sentence', ['d>0>a>X>(1)', '# note', 'd>1>b>-', '# note', 'd>2>c>X>-'], [4]],
+  ['the sentence after a blank line has another number', ['a>X>(1)', 'b>-', '', 'a>-', 'b>-'], [3]],
+  [
+    'the word number begins again',
+    ['d>0>0>a>X>-', 'd>0>1>b>X>-', 'd>0>0>a>-', 'd>0>1>b>-', 'd>0>2>c>-', 'd>0>3>-'],
+    [7],
+  ],
+])('a row shorter than most of its sentence is an error: %s', (_, lines, at) => {
+  for (const more of [() => '', large]) {
+    for (const text of texts(lines, more)) {
+      const places = at.map((line) => `UNREADABLE_ROW error f:${line}:1`);
+      expect(problems(text).filter((problem) => !problem.startsWith('SCORER_PL'))).toEqual(places);
+      const lenient = read(text, { lenient: true });
+      const counted = lenient.problems.filter(({ code }) => code === 'UNREADABLE_ROW');
+      expect(counted.map(({ severity, place }) => `${severity} ${place.line}`)).toEqual(
+        at.map((line) => `warning ${line}`),
+      );
+      const [{ line = [] }] = lenient.documents;
+      expect([...line].filter((number) => at.includes(number))).toEqual([]);
+      for (const chunk of [7, 64]) expect(shown(text, { chunk })).toEqual(shown(text));
+    }
+  }
+});
+
+it.each([
+  ['between sentences it may change', ['a>X>(1)', 'b>X>-', '', 'a>-', 'b>(1)']],
+  ['where a word number begins again it may change', ['d>0>0>a>X>-', 'd>0>1>b>X>-', 'd>0>0>a>(1)', 'd>0>1>b>-']],
+  ['a longer row is none', ['a>(1)', 'b>-', 'b>c>(1)']],
+  ['a mark belongs to no sentence', ['-DOCSTART->-', 'a>X>(1)', 'b>X>-']],
+])('rows that are whole are read: %s', (_, lines) => {
+  for (const more of [() => '', large]) {
+    for (const text of texts(lines, more)) expect(problems(text)).toEqual([]);
+  }
+});
+
+it('empty cells at the end count or not, as it fits', () => {
+  for (const more of ['', large('\t')]) {
+    const of = (...rows: string[]): string =>
+      `#begin document d\n${rows.map((row) => `${row.replaceAll('>', '\t')}\n`).join('')}\n${more}#end document\n`;
+    expect(problems(of('w>(1)', 'w>->', 'w>(1)>>'))).toEqual([]);
+    expect(problems(of('w>(1)>', 'w>->', 'w>-'))).toEqual([]);
+    expect(problems(of('x>w>', 'x>w>(1)', 'x>w>'))).toEqual([]);
+    expect(problems(of('New York>(1)', 'is>-'))).toEqual([]);
+  }
+});
+
+it('the message has both numbers of columns, in scoring, check and under --compat', async () => {
+  const [text] = texts(['d>0>a>X>(1)', 'd>1>b>(1)', 'd>2>c>X>(1)'], () => '');
+  const message = ':3:1: error: this row has 4 columns, but most of its sentence have 5 [UNREADABLE_ROW]';
+  for (const command of ['corefscore $1 $2', 'corefscore check $1', 'corefscore $1 $2 --compat neleval']) {
+    const { stdout, stderr, status } = await on([text, text], command);
+    expect([status, `${stdout}${stderr}`.includes(message)]).toEqual([3, true]);
+  }
+  const { stderr, stdout, status } = await on([text, text], 'corefscore $1 $2 --lenient -m mentions');
+  expect([status, stdout.includes('2 / 2'), stderr.includes('read as no mention')]).toEqual([0, true, true]);
+});
+
+it('most rows decide, on a tie the larger number', () => {
+  const of = (...rows: (readonly [columns: number, empty: number, rows: number])[]): number =>
+    columnsOfMost(rows.map(([columns, empty, rows]) => ({ columns: 256 * columns + empty, rows })));
+  expect(of([5, 0, 3], [4, 0, 2])).toBe(5);
+  expect(of([5, 0, 2], [4, 0, 3])).toBe(4);
+  expect(of([5, 0, 2], [4, 0, 2])).toBe(5);
+  expect(of([6, 2, 3], [4, 0, 1], [5, 0, 2])).toBe(5);
+});
