@@ -232,7 +232,7 @@ function readRow(state: ConllState, columns: number): void {
   // A row that begins as a comment does, and is none, belongs to no sentence.
   const isRead = !beginsWithHash(line) && addRows(state, columns, 1, token);
   noteNumber(state, line.bytes, line.start, line.end);
-  const isEvidence = row.tabs > 0 && !row.trailingTab && (cells.evidence.seen === 0 || mayGuess(state));
+  const isEvidence = row.tabs > 0 && !row.trailingTab && mayGuess(state);
   if (!isRead && (isEvidence || !isNone(line.bytes, row.cellStart, row.cellEnd))) waitWithCell(state, token);
   else readCell(cells, line, row, token);
   if (state.line.number - token !== state.shift) beginRun(state, token, state.line.number);
