@@ -9,7 +9,7 @@ export function newSentence(): Sentence {
 }
 
 /** So many rows are not short, and those after them need not wait, so that memory is bounded where nothing parts the sentences. */
-const MANY = 1000;
+const MANY = 100;
 
 /**
  * Adds rows on consecutive lines, of which the first is the current line, to the sentence, or begins another. Returns whether their cells
@@ -65,7 +65,9 @@ export function endSentence(state: ConllState): void {
 function readWaiting(state: ConllState): void {
   const { sentence, cells, words } = state;
   const { stretches } = sentence;
-  const wanted = stretches.length > 1 ? columnsOfMost(stretches) : 0;
+  // Where many rows are read at once, they count as those do that are read one by one.
+  const counted = stretches.map(({ columns, rows }) => ({ columns, rows: Math.min(rows, MANY) }));
+  const wanted = stretches.length > 1 ? columnsOfMost(counted) : 0;
   const short = stretches.filter(({ columns, rows }) => all(columns) < wanted && rows < MANY);
   for (const stretch of short) reportShort(state, stretch, wanted);
   for (const { line, row, token } of sentence.cells) {
