@@ -5,7 +5,7 @@ import { namesOf } from '../../text/quoted.ts';
 import type { CorefTool } from '../tool.ts';
 import { type ClusterPair, clusterPair, exchanged, intersectionTable, lookupTable } from './clusters.ts';
 import { idsOf, pairDocuments, withEmptyResponses } from './paired.ts';
-import { addQuotients, type Quotients, quotients, scoreOf } from './quotients.ts';
+import { addQuotients, lookedUp, type Quotients, quotients, scoreOf } from './quotients.ts';
 
 const about = `AllenNLP ConllCorefScores and metrics.py of e2e-coref: muc, b_cubed, ceafe as precision, recall, f1 with the counts that
 they are made of, and coref_precision, coref_recall, coref_f1, the means of the three precisions, recalls and f1. Counts are
@@ -50,10 +50,9 @@ export const allennlp: CorefTool = {
 };
 
 function countDocument(pair: ClusterPair): { muc: Quotients; b_cubed: Quotients; ceafe: Quotients } {
-  const [recall, precision] = [pair, exchanged(pair)].map((side) => muc.count(lookupTable(side, 'last')));
   const [bcubRecall, bcubPrecision] = [pair, exchanged(pair)].map(bcubWithoutSingletons);
   return {
-    muc: quotients(recall[0], recall[1], precision[0], precision[1]),
+    muc: lookedUp(muc, 1, pair),
     b_cubed: quotients(...bcubRecall, ...bcubPrecision),
     ceafe: ceafeWithoutResponseSingletons(pair),
   };
@@ -88,9 +87,9 @@ function scorer(counts: readonly Quotients[]) {
     precision: precision.value,
     recall: recall.value,
     f1,
-    precision_numerator: total.precisionNumerator,
-    precision_denominator: total.precisionDenominator,
-    recall_numerator: total.recallNumerator,
-    recall_denominator: total.recallDenominator,
+    precision_numerator: total.p_num,
+    precision_denominator: total.p_den,
+    recall_numerator: total.r_num,
+    recall_denominator: total.r_den,
   };
 }

@@ -8,18 +8,10 @@ import { dropSingletons } from '../../coref/rules.ts';
 import { sum } from '../../score/sum.ts';
 import { namesOf } from '../../text/quoted.ts';
 import type { CompatOutcome, CompatScores, CorefSides, CorefTool } from '../tool.ts';
-import {
-  type ClusterPair,
-  clusterPair,
-  exchanged,
-  inOrderOfRows,
-  intersectionTable,
-  lookupTable,
-  mentionSet,
-} from './clusters.ts';
+import { type ClusterPair, clusterPair, inOrderOfRows, intersectionTable, mentionSet } from './clusters.ts';
 import { type CovalDocument, covalReader, isCovalDocument } from './coval-reader.ts';
 import { idsOf, type PairedDocument, pairDocuments } from './paired.ts';
-import { addQuotients, type Quotients, quotients, scoreOf } from './quotients.ts';
+import { addQuotients, lookedUp, type Quotients, quotients, scoreOf } from './quotients.ts';
 
 const about = `coval (scorer.py KEY SYS): mentions, muc, bcub, ceafe, lea as recall, precision, f1 with the counts that they are made
 of, and conll, the mean of the f1 of muc, bcub and ceafe. Counts are summed over documents.
@@ -109,16 +101,7 @@ function readingNotes(read: readonly CovalDocument[], tool: string): string[] {
 
 /** muc, bcub and lea as coval counts them: each side looked up in the last entity of the other that lists the mention. */
 export function lookupCounts(pair: ClusterPair): { muc: Quotients; bcub: Quotients; lea: Quotients } {
-  const recall = lookupTable(pair, 'last');
-  const precision = lookupTable(exchanged(pair), 'last');
-  const [mucRecall, mucPrecision] = [muc.count(recall), muc.count(precision)];
-  const [bcubRecall, bcubPrecision] = [bcub.count(recall), bcub.count(precision)];
-  const [leaRecall, leaPrecision] = [lea.count(recall), lea.count(precision)];
-  return {
-    muc: quotients(mucRecall[0], mucRecall[1], mucPrecision[0], mucPrecision[1]),
-    bcub: quotients(bcubRecall[0], bcubRecall[2], bcubPrecision[0], bcubPrecision[2]),
-    lea: quotients(leaRecall[0], leaRecall[2], leaPrecision[0], leaPrecision[2]),
-  };
+  return { muc: lookedUp(muc, 1, pair), bcub: lookedUp(bcub, 2, pair), lea: lookedUp(lea, 2, pair) };
 }
 
 /** ceafe as coval counts it: entities share the mentions that one lists and the other holds, whichever others hold them too. */
@@ -128,23 +111,13 @@ export function ceafeCounts(pair: ClusterPair): Quotients {
 }
 
 /** A score of coval with its counts, under the names that coval's evaluators use. */
-export type CovalScore = Readonly<
-  Record<'recall' | 'precision' | 'f1' | 'r_num' | 'r_den' | 'p_num' | 'p_den', number>
->;
+export type CovalScore = Readonly<Record<'recall' | 'precision' | 'f1' | keyof Quotients, number>>;
 
 /** The score from the counts of all documents. */
 export function covalScore(counts: readonly Quotients[]): CovalScore {
   const total = addQuotients(counts);
   const { recall, precision, f1 } = scoreOf(total);
-  return {
-    recall: recall.value,
-    precision: precision.value,
-    f1,
-    r_num: total.recallNumerator,
-    r_den: total.recallDenominator,
-    p_num: total.precisionNumerator,
-    p_den: total.precisionDenominator,
-  };
+  return { recall: recall.value, precision: precision.value, f1, ...total };
 }
 
 function countCoval(pair: ClusterPair) {

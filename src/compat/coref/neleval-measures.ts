@@ -3,17 +3,9 @@ import { muc } from '../../coref/muc.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import { type PairCounts, pairs, pairsWithin } from '../../coref/pairs.ts';
 import { sum } from '../../score/sum.ts';
-import {
-  asSets,
-  type ClusterPair,
-  exchanged,
-  holderOf,
-  intersectionTable,
-  lookupTable,
-  mentionSet,
-} from './clusters.ts';
+import { asSets, type ClusterPair, exchanged, holderOf, intersectionTable, mentionSet } from './clusters.ts';
 import { distinctPairCounts } from './distinct-pairs.ts';
-import { type Quotients, quotients } from './quotients.ts';
+import { lookedUp, type Quotients, quotients } from './quotients.ts';
 
 /** neleval's coreference measures by its names, in the order in which it lists them. */
 export const nelevalMeasures = [
@@ -41,14 +33,13 @@ export type NelevalCounts = Readonly<Record<NelevalMeasure, Quotients>>;
 export function nelevalCounts(lists: ClusterPair): NelevalCounts {
   const pair = asSets(lists);
   const shared = intersectionTable(pair);
-  const [recall, precision] = [pair, exchanged(pair)].map((side) => muc.count(lookupTable(side, 'last')));
   const { nonCoreferent } = distinctPairCounts(pair);
   const together = pairsWithin(shared.common);
   return {
     b_cubed: quotients(...bcubed(pair), ...bcubed(exchanged(pair))),
     entity_ceaf: ceaf(pair, shared, 'phi4'),
     mention_ceaf: ceaf(pair, shared, 'phi3'),
-    muc: quotients(recall[0], recall[1], precision[0], precision[1]),
+    muc: lookedUp(muc, 1, pair),
     pairwise: quotients(together, pairsWithin(shared.keySizes), together, pairsWithin(shared.responseSizes)),
     pairwise_negative: negative(nonCoreferent),
   };

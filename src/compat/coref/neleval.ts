@@ -97,18 +97,14 @@ function added(counts: readonly NelevalCounts[]): NelevalCounts {
 
 function columns(counts: NelevalCounts): Columns {
   return perMeasure((measure) => {
-    const of = counts[measure];
-    const { recall, precision, f1 } = scoreOf(of);
-    return {
-      ptp: of.precisionNumerator,
-      fp: of.precisionDenominator - of.precisionNumerator,
-      rtp: of.recallNumerator,
-      fn: of.recallDenominator - of.recallNumerator,
-      precis: precision.value,
-      recall: recall.value,
-      fscore: f1,
-    };
+    const { r_num, r_den, p_num, p_den } = counts[measure];
+    return { ptp: p_num, fp: p_den - p_num, rtp: r_num, fn: r_den - r_num, ...ratesOf(counts[measure]) };
   });
+}
+
+function ratesOf(of: Quotients): Readonly<Record<'precis' | 'recall' | 'fscore', number>> {
+  const { recall, precision, f1 } = scoreOf(of);
+  return { precis: precision.value, recall: recall.value, fscore: f1 };
 }
 
 function means(groups: readonly Columns[]): Columns {
@@ -124,17 +120,8 @@ function means(groups: readonly Columns[]): Columns {
 
 function libraryScores(counts: NelevalCounts): CompatScores {
   return perMeasure((measure) => {
-    const of: Quotients = counts[measure];
-    const { recall, precision, f1 } = scoreOf(of);
-    return {
-      precis: precision.value,
-      recall: recall.value,
-      fscore: f1,
-      p_num: of.precisionNumerator,
-      p_den: of.precisionDenominator,
-      r_num: of.recallNumerator,
-      r_den: of.recallDenominator,
-    };
+    const { p_num, p_den, r_num, r_den } = counts[measure];
+    return { ...ratesOf(counts[measure]), p_num, p_den, r_num, r_den };
   });
 }
 

@@ -1,27 +1,33 @@
-import { type Score, score, side } from '../../score/score.ts';
+import type { Overlap } from '../../coref/overlap.ts';
+import { type Metric, type Score, score, side } from '../../score/score.ts';
 import { sum } from '../../score/sum.ts';
+import { type ClusterPair, exchanged, lookupTable } from './clusters.ts';
 
-/** The four numbers that most measures are computed from. Those of several documents add. */
+/** The numerators and denominators of recall and precision. Those of several documents add. */
 export interface Quotients {
-  readonly recallNumerator: number;
-  readonly recallDenominator: number;
-  readonly precisionNumerator: number;
-  readonly precisionDenominator: number;
+  readonly r_num: number;
+  readonly r_den: number;
+  readonly p_num: number;
+  readonly p_den: number;
 }
 
-/** The four numbers as an object, from those of recall and then those of precision. */
-export function quotients(
-  recallNumerator: number,
-  recallDenominator: number,
-  precisionNumerator: number,
-  precisionDenominator: number,
-): Quotients {
-  return { recallNumerator, recallDenominator, precisionNumerator, precisionDenominator };
+/** The four numbers as an object. */
+export function quotients(r_num: number, r_den: number, p_num: number, p_den: number): Quotients {
+  return { r_num, r_den, p_num, p_den };
+}
+
+/**
+ * A metric as tools count it that look up each mention in the last entity of the other side that lists it. `denominator`: its field in
+ * the counts of the metric, of which the first is the numerator.
+ */
+export function lookedUp(metric: Metric<Overlap>, denominator: number, pair: ClusterPair): Quotients {
+  const [recall, precision] = [pair, exchanged(pair)].map((one) => metric.count(lookupTable(one, 'last')));
+  return quotients(recall[0], recall[denominator], precision[0], precision[denominator]);
 }
 
 /** Recall, precision and F1 from the four numbers; 0/0 is 0. */
 export function scoreOf(of: Quotients): Score {
-  return score(side(of.recallNumerator, of.recallDenominator), side(of.precisionNumerator, of.precisionDenominator));
+  return score(side(of.r_num, of.r_den), side(of.p_num, of.p_den));
 }
 
 /** Records of numbers added name by name, each sum rounded once; 0 where there is no record. */
@@ -36,10 +42,5 @@ export function addRecords<Name extends string>(
 
 /** The four numbers of several documents. */
 export function addQuotients(all: readonly Quotients[]): Quotients {
-  return addRecords<keyof Quotients>(all as readonly Readonly<Record<keyof Quotients, number>>[], [
-    'recallNumerator',
-    'recallDenominator',
-    'precisionNumerator',
-    'precisionDenominator',
-  ]);
+  return addRecords<keyof Quotients>(all, ['r_num', 'r_den', 'p_num', 'p_den']);
 }
