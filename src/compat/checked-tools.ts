@@ -2,7 +2,7 @@ import { isRecord, readArgument, shown } from '../text/argument.ts';
 import type { NerInputForm, NerInputs, NerOutcome, NerTool, NerToolSettings } from './ner/ner-tool.ts';
 import type { CompatRefusal, CorefSides, CorefTool } from './tool.ts';
 
-/** The same tool, which refuses wrong arguments of users of the library with a RangeError that says what was expected. */
+/** The coreference tool, which now refuses wrong arguments of users of the library with a RangeError that says what was expected. */
 export function checkedCorefTool(tool: CorefTool): CorefTool {
   const score = (sides: CorefSides) => tool.score(readArgument('sides', () => checkedSides(tool, sides)));
   return { ...tool, score };
@@ -21,7 +21,7 @@ function checkedSides({ name, singletons: ownDefault }: CorefTool, sides: unknow
   return sides as unknown as CorefSides;
 }
 
-/** The same for a tool that scores tags, spans, samples or rows. It gets only sides of the same length. */
+/** The NER tool, which now refuses wrong arguments, and scores only sides of equal length. */
 export function checkedNerTool(tool: NerTool): NerTool {
   const forms = Object.entries(tool.score).map(([form, score]) => {
     const run = (input: never, given: NerToolSettings = {}) => {
@@ -76,7 +76,7 @@ const settingKinds: Readonly<Record<keyof NerToolSettings, Kind>> = {
   outside: [isText, 'expected text'],
 };
 
-/** Settings that another tool has are no error: callers may give the same to all. */
+/** A setting that only another tool has is no error: callers may give all tools the same settings. */
 function checkedSettings(settings: unknown): NerToolSettings {
   if (!isRecord(settings)) throw new RangeError(`expected an object, not ${shown(settings)}`);
   refuseUnknown(settings, Object.keys(settingKinds));

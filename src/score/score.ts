@@ -64,8 +64,8 @@ export function rowName({ metric, part }: Pick<ScoreRow, 'metric' | 'part'>): st
 }
 
 /**
- * What one metric counted in any set of documents: one number per field. Counts add: those of two sets of documents together are
- * their sums, field by field. Fields that count things are whole numbers; fractional ones are exactly rounded.
+ * What one metric counted in any set of documents: one number per field. Counts add: the counts of two sets of documents
+ * together are the sums, field by field. Fields that count things are whole numbers; fractional ones are exactly rounded.
  */
 export type Counts = Float64Array;
 
@@ -150,12 +150,12 @@ export function average<Item>(
   };
 }
 
-/** The metrics whose counts, concatenated, are this metric's: those that an average is ultimately made of, or the metric itself. */
+/** The metrics that an average is ultimately made of; of any other metric, the metric itself. */
 export function countedParts<Item>(metric: Metric<Item>): readonly Metric<Item>[] {
   return metric.parts?.flatMap(countedParts) ?? [metric];
 }
 
-/** Counts concatenated, as an average has those of its parts. */
+/** Counts concatenated: the counts of an average are the counts of its parts, one after the other. */
 export function joinCounts(counts: readonly Counts[]): Counts {
   const joined = new Float64Array(counts.reduce((length, part) => length + part.length, 0));
   let at = 0;

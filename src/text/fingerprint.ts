@@ -1,6 +1,6 @@
 /**
- * The fingerprint of content whose parts have no order: 64 bits, the sum of those of its parts, so those of shards add up to that of the
- * whole. It finds accidental changes; it is no protection against deliberate ones.
+ * The fingerprint of content whose parts have no order: 64 bits, the sum of the fingerprints of its parts. So the fingerprints of shards
+ * add up to the fingerprint of the whole. It finds accidental changes; it is no protection against deliberate ones.
  */
 export type Fingerprint = bigint;
 
@@ -26,12 +26,12 @@ export function fingerprintOf(high: number, low: number): Fingerprint {
   return (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
 }
 
-/** A hash of 32 bits after it has taken one more number; 0 has taken none. */
+/** The upper half of a fingerprint after it has taken one more number; 0 has taken none. */
 export function nextHigh(hash: number, number: number): number {
   return mixed(hash, number, 0x85ebca6b, 0xc2b2ae35);
 }
 
-/** The same with other constants, for the other half of a fingerprint. */
+/** The lower half, as `nextHigh` with other constants. */
 export function nextLow(hash: number, number: number): number {
   return mixed(hash, number, 0xcc9e2d51, 0x1b873593);
 }

@@ -7,7 +7,7 @@ export function visible(text: string): string {
   return text.replace(hidden, escaped);
 }
 
-/** The same of a text of several lines: its line feeds and tabs stay. */
+/** A text of several lines made visible as by `visible`, but its line feeds and tabs stay. */
 export function visibleLines(text: string): string {
   return text.replace(hidden, (found) => (found === '\n' || found === '\t' ? found : escaped(found)));
 }

@@ -20,7 +20,7 @@ export function didYouMean(given: string, names: Iterable<string>): string {
   return meant === undefined ? '' : `did you mean ${meant}? `;
 }
 
-/** The optimal string alignment distance (Damerau 1964), in characters; that of very long texts is not worth finding. */
+/** The optimal string alignment distance (Damerau 1964), in characters. Not worth finding for very long texts. */
 function distance(a: string, b: string): number {
   if (a.length > LONGEST || b.length > LONGEST) return Number.POSITIVE_INFINITY;
   let before: number[] = [];

@@ -54,7 +54,7 @@ export interface Cause extends Pick<Problem, 'code' | 'severity' | 'help'> {
 export interface ProblemLog {
   readonly problems: readonly Problem[];
   readonly counts: ReadonlyMap<ProblemCode, number>;
-  /** The same for errors alone. */
+  /** How often each code occurred as an error. */
   readonly errorCounts: ReadonlyMap<ProblemCode, number>;
   readonly errors: number;
   readonly causes: readonly Cause[];
@@ -106,7 +106,7 @@ export function problemLog(keep: { readonly perError?: number; readonly perWarni
       problems.push({ code, severity, ...make() });
     },
     explain(cause) {
-      // Of a folder with many such files, only those are explained whose problems are kept.
+      // A folder may have many such files: a cause is kept only if a problem that it explains is.
       if (problems.some((problem) => isExplained(problem, cause))) causes.push(cause);
     },
   };

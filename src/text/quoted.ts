@@ -6,7 +6,7 @@ export function quoted(text: string): string {
   return `'${shortened(text)}'`;
 }
 
-/** The same without quotation marks. */
+/** A name, a word or a cell of an input without quotation marks, a long one cut. */
 export function shortened(text: string): string {
   if (text.length <= WIDTH) return text;
   // Not half a character.

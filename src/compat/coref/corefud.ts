@@ -38,7 +38,7 @@ export const corefud: CorefTool = {
   score: (sides) => scoreDocuments({ singletons: 'drop', ...sides }, 'corefud-scorer', countDocument, scoresOf),
 };
 
-/** A mention is the set of its words, which is empty if the number of the first is higher than that of the last. */
+/** A mention is the set of its words, which is empty if its first word has a higher number than its last. */
 function wordSetOf(sentence: number, first: number, last: number): string {
   return first > last ? 'a set of no words' : wordsOf(sentence, first, last);
 }

@@ -17,7 +17,7 @@ export const nelevalMeasures = [
   'pairwise_negative',
 ] as const;
 
-/** One of them. */
+/** The name of a measure. */
 export type NelevalMeasure = (typeof nelevalMeasures)[number];
 
 /** What neleval counts for one clustering against another: the four numbers of each measure, by name. */

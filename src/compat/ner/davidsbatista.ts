@@ -84,7 +84,7 @@ function countDocument(
   for (const span of gold) if (!met.has(keyOf(span))) add(span.type, MISSED);
 }
 
-/** Whether two spans match: the same tokens, or an overlap even without their last tokens. */
+/** Whether two spans match: they have equal tokens, or overlap even without their last tokens. */
 function isMet(gold: Span, pred: Span): boolean {
   const isSame = gold.start === pred.start && gold.end === pred.end;
   return isSame || Math.min(gold.end, pred.end) - 1 > Math.max(gold.start, pred.start);

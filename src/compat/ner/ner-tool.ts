@@ -3,7 +3,7 @@ import type { TagFileOptions } from '../../formats/tags/tag-readers.ts';
 import type { Span } from '../../ner/sentence.ts';
 import type { CompatRefusal, CompatScored, ToolAbout } from '../tool.ts';
 
-/** The same kind of thing on both sides. */
+/** What gold and the prediction hold. */
 export interface Sides<Content> {
   readonly gold: Content;
   readonly pred: Content;
@@ -60,7 +60,7 @@ export type NerOutcome = NerScored | CompatRefusal;
 export interface NerTool extends ToolAbout {
   /** The settings that it uses. */
   readonly settings: readonly (keyof NerToolSettings)[];
-  /** Whether it compares any labels, so that those of a file need not be tags of spans. */
+  /** Whether it compares any labels, so that the labels of a file need not be tags of spans. */
   readonly scoresLabels?: true;
   /** How the tool reads files of tags otherwise than we do. */
   readonly reading?: Pick<TagFileOptions, 'documentRows'>;

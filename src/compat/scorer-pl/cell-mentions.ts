@@ -11,7 +11,7 @@ export interface MentionTable extends CellVisitor {
   readonly fault: string | undefined;
   /** How many mentions have begun and not ended. */
   openMentions(): number;
-  /** The mentions in the order in which they ended, the entities in that of the first bracket with their id. */
+  /** The mentions in the order in which they ended, the entities in the order of the first bracket with their id. */
   mentions(): Mentions;
 }
 

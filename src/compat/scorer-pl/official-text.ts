@@ -16,7 +16,7 @@ export function addDocument({ mentions, counts }: OfficialSums, found: Identific
   for (let field = 0; field < ofDocument.length; field++) counts[field] += ofDocument[field];
 }
 
-/** A document of the key with that of the response. */
+/** A document of the key and its counterpart in the response. */
 export interface OfficialPair {
   readonly name: string;
   readonly key: Mentions;

@@ -24,7 +24,7 @@ export function align(overlap: Overlap, similarity: Similarity): Int32Array {
 
 /**
  * The optimal alignment over some cells of the overlap (their numbers, ascending), by augmenting paths alone. Given all cells, it has
- * the same total as that of `align`, but takes far longer on large tables.
+ * the total of `align`, but takes far longer on large tables.
  */
 export function alignCells(overlap: Overlap, weights: CellWeights, cells: Uint32Array): Int32Array {
   const i = numbering(
