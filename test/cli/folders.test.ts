@@ -223,14 +223,14 @@ describe.skipIf(!hasTerminals)('on a terminal', () => {
   const slow = `const fs = require('node:fs');
     const { statSync } = fs;
     fs.statSync = (path, ...rest) => {
-      if (/f\\d+$/.test(path)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+      if (/f\\d+$/.test(path)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 25);
       return statSync(path, ...rest);
     };`;
 
   it('a search that takes over a second says what it is doing, and wipes that at its end', () => {
     write(Array.from({ length: 40 }, (_, at) => `gold/f${at}`).join(' '));
     write('pred/f0');
-    const { shown, status } = terminal('sleep 4', 'gold pred -m muc', slow);
+    const { shown, status } = terminal('sleep 3', 'gold pred -m muc', slow);
     expect(shown).toMatch(/\r␛\[Klooking for files in gold\/: 0 folders, [23]\d files so far \(Ctrl-C stops\)\r/);
     expect(shown.lastIndexOf('\r␛[K')).toBeGreaterThan(shown.lastIndexOf('looking'));
     expect(status).toBe(0);
