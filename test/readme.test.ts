@@ -138,7 +138,7 @@ describe('the workflow for GitHub', () => {
     const prepare = (folder: string): void => {
       for (const file of ['gold.tsv', 'pred.tsv']) copyFileSync('testdata/quickstart/gold.tsv', join(folder, file));
     };
-    expect(runAll([save, ...steps], prepare)).toContain('| strict micro |');
+    expect(runAll([save, ...steps], prepare)).toContain('| strict | precision |');
     const worsen = "sed 's/PER/ORG/' gold.tsv > pred.tsv";
     expect(() => runAll([save, worsen, ...steps], prepare)).toThrow(
       'failed: strict PER F1 0.00 is below 90 (--fail-under strict.PER=90)',

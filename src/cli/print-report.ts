@@ -7,6 +7,7 @@ import { markdownText } from '../report/markdown.ts';
 import { columnNotes, comparisonNotes, footnotes, numberStyle } from '../report/numbers.ts';
 import { type Reporter, reporterForFile, reporterOf } from '../report/reporters.ts';
 import { plainStyle, type RenderOptions } from '../report/style.ts';
+import { tableText } from '../report/text.ts';
 import { visible } from '../text/harmless.ts';
 import { exitCode } from './command.ts';
 import { type Io, OutputError, textStyle } from './io.ts';
@@ -99,8 +100,9 @@ export async function printReport(
 }
 
 function reportText(reporter: Reporter, report: Report, options: RenderOptions): Iterable<string> {
+  const { render = tableText } = reporter;
   try {
-    const text = reporter.render(report, options);
+    const text = render(report, options);
     return typeof text === 'string' ? [text] : text;
   } catch (error) {
     if (!isTooLong(error)) throw error;

@@ -1,7 +1,7 @@
 import type { CompatScores } from '../compat/tool.ts';
 import { visibleData } from '../text/harmless.ts';
 import { fixed } from '../text/report-layout.ts';
-import { type Align, columns } from './style.ts';
+import { laidOut } from './text-table.ts';
 
 /**
  * A tool's numbers under its own names: one row per group of numbers, named by its path (`pooled.muc`), with a new head wherever the
@@ -19,8 +19,11 @@ export function compatTable(scores: CompatScores, digits: number): string {
       : Object.entries(numbers).map(([name, value]) => shown(name, value, digits));
     groups.at(-1)?.rows.push([path, ...figures]);
   }
-  const aligns = (row: readonly string[]): Align[] => row.map((_, at) => (at === 0 ? 'left' : 'right'));
-  return groups.map(({ rows }) => `${columns(rows, aligns(rows[0]))}\n`).join('\n');
+  return groups
+    .map(
+      ({ rows }) => `${laidOut(rows[0].map((_, at) => ({ isLeft: at === 0, texts: rows.map((row) => row[at]) })))}\n`,
+    )
+    .join('\n');
 }
 
 interface Leaf {

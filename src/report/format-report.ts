@@ -9,8 +9,10 @@ import { plainStyle } from './style.ts';
 /** The formats of `formatReport`, which are those of `--format`. `sklearn` is for tags and spans, `conlleval` for tags. */
 export type ReportFormat = 'json' | 'jsonl' | 'csv' | 'tsv' | 'markdown' | 'latex' | 'github' | 'sklearn' | 'conlleval';
 
-/** The table is for a terminal, and the text of scorer.pl needs the documents. */
-const formats = reporters.filter(({ name }) => name !== 'table' && name !== 'official');
+/** The text of scorer.pl needs the documents. */
+const formats = reporters.flatMap(({ name, render, foreign }) =>
+  render && name !== 'official' ? [{ name, render, foreign }] : [],
+);
 
 /** Options for formats that people read. */
 export interface FormatOptions {

@@ -4,10 +4,10 @@ import { visibleLines, withoutCommands } from '../text/harmless.ts';
 import { type ProblemLog, withHelp } from '../text/problem.ts';
 import { markdownText } from './markdown.ts';
 import { metProblems, shownProblems } from './shown-problems.ts';
-import type { NumberStyle } from './style.ts';
+import type { TableOptions } from './style.ts';
 
 /** The report for the log of GitHub Actions: an annotation for every problem and missed threshold, then the tables. */
-export function githubText(report: Report, options: NumberStyle): string {
+export function githubText(report: Report, options: TableOptions): string {
   return `${githubAnnotations(report)}${withoutCommands(markdownText(report, options))}`;
 }
 

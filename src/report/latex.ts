@@ -1,90 +1,119 @@
 import type { Report } from '../evaluate/report.ts';
 import { visibleLines } from '../text/harmless.ts';
-import { fitted } from './latex-fit.ts';
-import { columnNotes, comparisonNotes, conventions, type NumberName } from './numbers.ts';
-import { type PaperCell, type PaperGroup, type PaperTable, paperCaption, paperTables } from './paper-table.ts';
-import type { NumberStyle } from './style.ts';
+import { cutMiddle, displayWidth, largest } from '../text/width.ts';
+import { caption, captionNotes } from './facts.ts';
+import { columnNotes, comparisonNotes, conventions, shortNames } from './numbers.ts';
+import { confusionTables, ownTables } from './own-tables.ts';
+import type { TableOptions } from './style.ts';
+import { systemTables } from './system-tables.ts';
+import { type Cell, type Column, columnGroups, type Row, type Table } from './tables.ts';
 
 /**
- * A table for a paper, which needs `\usepackage{booktabs}`; names that are not ASCII need UTF-8. The best number of each row or column
- * is bold. The signature is in a comment: it is to be cited with the numbers.
+ * Tables for a paper, which need `\usepackage{booktabs}`, and `\usepackage{graphicx}` where they are wide; names that are not ASCII need
+ * UTF-8. The best number of each column is bold. The signature is in a comment: it is to be cited with the numbers.
  */
-export function latexText(report: Report, style: NumberStyle): string {
-  const caption = paperCaption({ ...report }, { dagger: '$^\\dagger$', level: '$p < 0.05$' });
-  const tables = paperTables(report, style).flatMap((table) => {
-    const { command, gap, pages } = fitted(table);
-    return pages.map((parts, page) =>
-      [
-        '\\begin{table}',
-        `  \\centering\\${command}`,
-        `  \\setlength{\\tabcolsep}{${gap}pt}`,
-        parts
-          .map((part) =>
-            tabular(part)
-              .map((line) => `  ${line}`)
-              .join('\n'),
-          )
-          .join('\n\n  \\medskip\n'),
-        `  \\caption{${captionText(caption)}${page > 0 ? ' (continued)' : ''}}`,
-        '\\end{table}',
-      ].join('\n'),
-    );
-  });
+export function latexText(report: Report, options: TableOptions): string {
+  const { tool, systems } = report;
+  const about = caption(report, { dagger: DAGGER, level: '$p < 0.05$', nameOf: (name) => escaped(shortened(name)) });
+  const notes = captionNotes(report, options).map(escaped);
+  const scores =
+    tool === 'nerscore' && systems.length === 1
+      ? ownTables(report, systems[0], options)
+      : systemTables(report, options, true);
+  const names = shortNames(report);
+  const tables = [
+    ...scores.flatMap((table) => floats(table, [about.replaceAll(' % ', ' \\% '), ...notes].join(' '))),
+    ...systems.flatMap((system, at) =>
+      confusionTables(system).flatMap((table) => floats(table, `What ${escaped(names[at])} took for what.`)),
+    ),
+  ];
   const isAscii = tables.every((table) => /^[\n -~]*$/.test(table));
+  const isWide = tables.some((table) => table.includes('\\resizebox'));
   const head = [
-    `% ${report.tool} ${report.version}, needs \\usepackage{booktabs}`,
+    `% ${tool} ${report.version}, needs \\usepackage{booktabs}${isWide ? ' and \\usepackage{graphicx}' : ''}`,
     ...(isAscii ? [] : ['% names that are not ASCII need \\usepackage[T1]{fontenc}, or XeLaTeX or LuaLaTeX']),
     `% ${comment(report.signature)}`,
-    `% ${conventions[report.tool].reference}: ${comment(report.reference)}`,
+    `% ${conventions[tool].reference}: ${comment(report.reference)}`,
     ...[...columnNotes(report), ...comparisonNotes(report)].map((note) => `% ${comment(note)}`),
   ];
   return `${[...head, ...tables].join('\n')}\n`;
 }
 
-/** The caption is ours, but for the name of the first system. Lines that cannot be broken well because it is long are not justified. */
-function captionText(caption: string): string {
-  const isRagged = /\S{16}/.test(caption);
-  const text = caption
-    .split(/(\$\^\\dagger\$|\$p < 0\.05\$)/)
-    .map((piece, at) => (at % 2 === 1 ? piece : escaped(piece)))
-    .join('');
-  return isRagged ? `\\raggedright ${text}` : text;
+const DAGGER = '$^\\dagger$';
+
+/** So many rows fit a page, with a head above and a caption below them. */
+const MOST_ROWS = 36;
+
+/** The table, or several of a long one, each of which fits a page. */
+function floats(table: Table, about: string): string[] {
+  const rows = table.rows.filter(({ kind }) => kind !== 'less');
+  // Lines that cannot be broken well because a name is long are not justified.
+  const ragged = /\S{16}/.test(about) ? '\\raggedright ' : '';
+  const starts = [...rows.keys()].filter((at) => at % MOST_ROWS === 0);
+  return starts.map((start) =>
+    [
+      '\\begin{table}',
+      '  \\centering\\small',
+      '  \\setlength{\\tabcolsep}{3.2pt}',
+      ...tabular(table.columns, rows.slice(start, start + MOST_ROWS)).map((line) => `  ${line}`),
+      `  \\caption{${ragged}${about}${start > 0 ? ' (continued)' : ''}}`,
+      '\\end{table}',
+    ].join('\n'),
+  );
 }
 
-function tabular({ head, lead, groups, rows }: PaperTable): string[] {
-  const width = groups.reduce((sum, { columns }) => sum + columns.length, 0);
-  let at = 2 + lead.length;
-  const rules = groups.flatMap(({ columns }) => {
-    const first = at;
-    at += columns.length;
-    return columns.length > 1 ? [`\\cmidrule(lr){${first}-${at - 1}}`] : [];
-  });
-  const titles = groups.map((group) => {
-    const { columns } = group;
-    return columns.length > 1 ? `\\multicolumn{${columns.length}}{c}{${titleOf(group)}}` : titleOf(group);
-  });
-  const hasTwoHeads = groups.some(({ columns }) => columns.length > 1);
-  const names = groups.flatMap((group) => group.columns.map((side) => sideNames[side]));
+function tabular(columns: readonly Column[], rows: readonly Row[]): string[] {
   const line = (cells: readonly string[]): string => `  ${cells.join(' & ')} \\\\`;
-  const blank = ['', ...lead.map(() => '')];
-  const heads = hasTwoHeads
-    ? [line([...blank, ...titles]), `  ${rules.join(' ')}`, line([head, ...lead, ...names])]
-    : [line([head, ...lead, ...titles])];
+  let at = 0;
+  const groups = columnGroups(columns).map((group) => {
+    const first = at + 1;
+    at += group.length;
+    const [{ group: name = '', metric = '' }] = group;
+    const title = notations[metric] ?? escaped(name);
+    if (group.length === 1) return { title: name === '' ? '' : title, rule: [] };
+    return { title: `\\multicolumn{${group.length}}{c}{${title}}`, rule: [`\\cmidrule(lr){${first}-${at}}`] };
+  });
+  const titles = columns.some(({ group }) => group !== undefined)
+    ? [line(groups.map(({ title }) => title)), `  ${groups.flatMap(({ rule }) => rule).join(' ')}`]
+    : [];
+  const heads = columns.map(({ head, group, metric = '' }) => {
+    return (group === undefined && notations[metric]) || escaped(shortened(head));
+  });
+  const isWide = widthOf(columns, rows) > TEXT_WIDTH;
   return [
-    `\\begin{tabular}{@{}l${'r'.repeat(lead.length + width)}@{}}`,
+    ...(isWide ? ['\\resizebox{\\linewidth}{!}{%'] : []),
+    `\\begin{tabular}{@{}${columns.map(({ isLeft }) => (isLeft ? 'l' : 'r')).join('')}@{}}`,
     '  \\toprule',
-    ...heads,
+    ...titles,
+    line(heads),
     '  \\midrule',
-    ...rows.flatMap((row) => [
-      ...(row.isSummary ? ['  \\midrule'] : []),
-      line([escaped(row.name), ...row.lead, ...row.cells.map(cellText)]),
-    ]),
+    ...rows.map(({ kind, cells }) => (kind === 'gap' ? '  \\midrule' : line(cells.map(cellText)))),
     '  \\bottomrule',
-    '\\end{tabular}',
+    `\\end{tabular}${isWide ? '}' : ''}`,
   ];
 }
 
-const sideNames: Readonly<Record<NumberName, string>> = { recall: 'R', precision: 'P', f1: 'F1' };
+/** `\textwidth` of an article in 10 pt, in points. */
+const TEXT_WIDTH = 345;
+
+/** At most how wide the table is in `\small`, in points: a bold digit takes 5.4 of them, a capital two digits, and what parts columns 6.4. */
+function widthOf(columns: readonly Column[], rows: readonly Row[]): number {
+  const digits = (text: string): number => displayWidth(text) + (text.match(/\p{Lu}/gu)?.length ?? 0);
+  const widths = columns.map(({ head }, at) => {
+    const cells = rows.map(({ cells: own }) => own[at] ?? { text: '' });
+    return largest(
+      [head, ...cells.map(({ text, bounds = '' }) => `${text} ${bounds}`.trimEnd())].map((text) =>
+        digits(shortened(text)),
+      ),
+    );
+  });
+  return widths.reduce((sum, width) => sum + 5.4 * width + 6.4, -6.4);
+}
+
+/** A name that was cut where it would make a table too small to read. */
+function shortened(text: string): string {
+  return cutMiddle(text, 40);
+}
 
 /** Metrics as papers write them. */
 const notations: Readonly<Record<string, string>> = {
@@ -93,13 +122,10 @@ const notations: Readonly<Record<string, string>> = {
   ceafe: 'CEAF$_{\\phi_4}$',
 };
 
-function titleOf({ title, metric = '' }: PaperGroup): string {
-  return notations[metric] ?? escaped(title);
-}
-
-function cellText({ text, isBest, isMarked, bounds }: PaperCell): string {
-  const value = isBest ? `\\textbf{${text}}` : text;
-  return `${value}${isMarked ? '$^\\dagger$' : ''}${bounds ? ` {\\scriptsize ${bounds}}` : ''}`;
+function cellText({ text, isPart, emphasis, isMarked, bounds }: Cell): string {
+  const shown = `${isPart ? '\\quad ' : ''}${escaped(shortened(text))}`;
+  const value = emphasis === 'best' ? `\\textbf{${shown}}` : shown;
+  return `${value}${isMarked ? DAGGER : ''}${bounds ? ` {\\scriptsize ${bounds}}` : ''}`;
 }
 
 function comment(text: string): string {

@@ -8,7 +8,6 @@ import { markdownText } from './markdown.ts';
 import { officialReport } from './official.ts';
 import { sklearnReport } from './sklearn.ts';
 import type { RenderOptions } from './style.ts';
-import { tableText } from './table.ts';
 
 /** Turns a report into text, whole or in pieces, which ends with a line break. */
 export type Render = (report: Report, options: RenderOptions) => string | Iterable<string>;
@@ -28,7 +27,8 @@ export interface Reporter {
   readonly isSaved?: true;
   /** For the text of another program: its limitations. */
   readonly foreign?: ForeignText;
-  readonly render: Render;
+  /** What writes it; absent of the table, which the command prints itself: the library does without the package that lays it out. */
+  readonly render?: Render;
 }
 
 /**
@@ -53,7 +53,6 @@ export const reporters: readonly Reporter[] = [
     extensions: ['txt'],
     about: 'for people',
     written: 'styled',
-    render: tableText,
   },
   {
     name: 'json',

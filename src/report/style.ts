@@ -1,8 +1,7 @@
 import type { Report } from '../evaluate/report.ts';
 import { visibleData } from '../text/harmless.ts';
-import { displayWidth } from '../text/width.ts';
 
-/** How text is emphasized, and how tables with emphasized cells are laid out. */
+/** How text is emphasized. */
 export interface Style {
   bold(text: string): string;
   dim(text: string): string;
@@ -11,8 +10,6 @@ export interface Style {
   error(text: string): string;
   warning(text: string): string;
   help(text: string): string;
-  /** A table laid out as by `columns`, whose cells may be emphasized. The first row is the head. */
-  table(rows: readonly (readonly string[])[], aligns: readonly Align[]): string;
 }
 
 /** How text for people has numbers: digits after the point, of a percentage or of a fraction. */
@@ -31,14 +28,18 @@ export const showable: Readonly<Record<'corefscore' | 'nerscore' | 'several', re
   several: ['r', 'p', 'f1'],
 };
 
-/** What a reporter may know besides the report: how text for people is made. Formats for programs ignore it. */
-export interface RenderOptions extends NumberStyle {
-  /** Columns of a terminal; tables that gain by it use more than 80. */
-  readonly width?: number;
+/** What tables for people have, and how their numbers are written. */
+export interface TableOptions extends NumberStyle {
   /** What tables show, in this order; as each has it by default when not given. */
   readonly show?: readonly Shown[];
   /** Units from the lowest headline F1 to the highest; in the order of the key when not given. */
   readonly sort?: 'f1';
+}
+
+/** What a reporter may know besides the report: how text for people is made. Formats for programs ignore it. */
+export interface RenderOptions extends TableOptions {
+  /** Columns of a terminal, by default 80: wider tables are cut. */
+  readonly width?: number;
   readonly style: Style;
   /** Whether to show the scores of each unit, which the report must have then. */
   readonly byUnit: boolean;
@@ -70,35 +71,4 @@ export const plainStyle: Style = {
   error: same,
   warning: same,
   help: same,
-  table: columns,
 };
-
-/** The side of its column that a cell is aligned to. */
-export type Align = 'left' | 'right';
-
-/**
- * Lays out rows of cells in columns, each as wide as its widest cell (by `widthOf`, in columns of a terminal), with `gap` between
- * them. A row may be without its last cells. Lines have no blanks at their ends.
- */
-export function columns(
-  rows: readonly (readonly string[])[],
-  aligns: readonly Align[],
-  gap = '  ',
-  widthOf: (text: string) => number = displayWidth,
-): string {
-  const widths = aligns.map((align, at) => {
-    // Nothing follows the last column, so its cells, which may be long names, need no padding.
-    if (align === 'left' && at === aligns.length - 1) return 0;
-    return rows.reduce((width, row) => Math.max(width, widthOf(row[at] ?? '')), 0);
-  });
-  const line = (row: readonly string[]): string => {
-    const last = row.findLastIndex((text) => text !== '');
-    const cells = row.slice(0, last + 1).map((text, at) => {
-      if (aligns[at] === 'left' && at === last) return text;
-      const padding = ' '.repeat(widths[at] - widthOf(text));
-      return aligns[at] === 'left' ? text + padding : padding + text;
-    });
-    return cells.join(gap);
-  };
-  return rows.map(line).join('\n');
-}

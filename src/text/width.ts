@@ -39,17 +39,6 @@ export function cutMiddle(text: string, width: number): string {
   return `${head}…${tail}`;
 }
 
-/** The text in at most so many columns, with `…` for what was cut off its end. */
-export function cutTo(text: string, width: number): string {
-  if (displayWidth(text) <= width) return text;
-  let head = '';
-  for (const character of text) {
-    if (displayWidth(head + character) > width - 1) break;
-    head += character;
-  }
-  return `${head}…`;
-}
-
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 

@@ -9,7 +9,7 @@ describe('a warning that moves a score', () => {
   it.each([
     ['table', 'warnings: TYPES_DIFFER 1'],
     ['markdown', 'warnings: TYPES\\_DIFFER 1'],
-    ['latex', 'warnings: TYPES\\_DIFFER 1'],
+    ['latex', 'warnings: types differ 1.}'],
     ['csv', ',TYPES_DIFFER 1\n'],
     ['tsv', '\tTYPES_DIFFER 1\n'],
     ['json', '"code": "TYPES_DIFFER"'],
@@ -20,12 +20,12 @@ describe('a warning that moves a score', () => {
 
   it.each([
     ['markdown', /\nwarnings of 3: TYPES\\_DIFFER 1\n/],
-    ['latex', / warnings of 3: TYPES\\_DIFFER 1\./],
+    ['latex', / 3: warnings: types differ 1\./],
     ['table', /^3: .*TYPES_DIFFER 1$/m],
   ])('is marked of the one of two systems that has it: %s', async (format, mark) => {
     const { stdout } = await on([files[0], 'a B-PER\nb B-PER\n', files[1]], `nerscore $1 $2 $3 -q -f ${format}`);
     expect(stdout).toMatch(mark);
-    expect(stdout.split('TYPES')).toHaveLength(2);
+    expect(stdout).not.toMatch(/warnings of 2\b|\b2: .*warnings/);
   });
 
   it.each(['sklearn', 'conlleval'])('is one line on stderr of %s, which -q keeps', async (format) => {
@@ -128,9 +128,9 @@ describe('a value above 100 %', () => {
 
   it.each([
     ['table', 2, /^3 +!82\.74\* +66\.67\* /m],
-    ['markdown', 1, /^\| CEAFm \| 100\.00 \| !150\.00 \| !120\.00 \|$/m],
-    ['markdown', 2, /^\| `3` \|.* \*\*66\.67\*\* \|.* \*\*!82\.74\*\* \|$/m],
-    ['latex', 1, /& 61\.54 & !120\.00 & 100\.00 [\s\S]*& !82\.74 /],
+    ['markdown', 1, /^\| CEAFm \| 100\.00 \| !150\.00 \| !120\.00 \| /m],
+    ['markdown', 2, /^\| `3` \|.* \*\*!82\.74\*\* \|.* \*\*66\.67\*\* \|/m],
+    ['latex', 1, /& !82\.74 &[\s\S]*& !120\.00 /],
   ])('is marked in %s of %d systems', async (format, systems, row) => {
     const texts = [...files, ...files.slice(1).slice(0, systems - 1)];
     const { stdout } = await on(texts, `corefscore $1 $2 ${systems > 1 ? '$3' : ''} -f ${format}`);

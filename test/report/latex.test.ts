@@ -51,7 +51,7 @@ describe.skipIf(!hasTex)('with pdflatex, where it is installed, else skipped', (
   const complaints = (tables: string): string[] => {
     const lines = [
       '\\documentclass[10pt]{article}',
-      '\\usepackage[utf8]{inputenc}\\usepackage[T1]{fontenc}\\usepackage{booktabs}',
+      '\\usepackage[utf8]{inputenc}\\usepackage[T1]{fontenc}\\usepackage{booktabs}\\usepackage{graphicx}',
       `\\begin{document}\n${tables}\\end{document}\n`,
     ];
     writeFileSync(join(folder, 'paper.tex'), lines.join('\n'));
@@ -114,14 +114,38 @@ it('a long table goes on in others', () => {
   expect(text.match(/ \(continued\)\}$/gm)?.length).toBe(2);
 });
 
-it('a table has the letters of a paper if they fit, else smaller ones, else parts below each other', async () => {
+it('a table that is wider than the text is made as wide as it is, and only such a table needs graphicx', async () => {
   const sizeOf = async (command: string): Promise<unknown> => {
     const { stdout } = await run(command);
-    return [/\\centering\\(\w+)/.exec(stdout)?.[1], stdout.match(/\\begin\{tabular\}/g)?.length];
+    const needs = /graphicx/.test(stdout);
+    return [needs, stdout.match(/\\resizebox\{\\linewidth\}\{!\}\{%\n *\\begin\{tabular\}/g)?.length ?? 0];
   };
-  expect(await sizeOf(`${coref} rules=${response} match=${response} -m conll ${sampled}`)).toEqual(['small', 1]);
-  expect(await sizeOf(`${coref} rules=${response} match=${other} -m conll ${sampled}`)).toEqual(['footnotesize', 1]);
-  expect(await sizeOf(`${ner} ${pred} ${more} a=${pred} ${sampled} --confidence 95`)).toEqual(['small', 3]);
+  expect(await sizeOf(`${coref} rules=${response} match=${other} -m muc,bcub`)).toEqual([false, 0]);
+  expect(await sizeOf(`${coref} rules=${response} match=${other} -m conll ${sampled}`)).toEqual([true, 1]);
+  expect(await sizeOf(`${ner} ${pred} ${more}`)).toEqual([false, 0]);
+});
+
+it('has three numbers of every metric, and the average after those that it is of', async () => {
+  const { stdout } = await run(`${coref} ${response} ${other} -m all`);
+  const [, groups, , heads, , first] = /toprule\n(.*)\n(.*)\n(.*)\n(.*)\n(.*)\n/.exec(stdout)!;
+  expect(groups.match(/(?<=\{c\}\{)[^}]*(?:\}\$)?|Avg\./g)).toEqual([
+    ...['MUC', 'B$^3$', 'CEAF$_{\\phi_4}$', 'Avg.', 'mentions', 'CEAF$_{\\phi_3}$', 'BLANC', 'LEA', 'links'],
+  ]);
+  expect(heads.trim()).toBe(`System & ${'R & P & F1 & '.repeat(3)}F1 & ${'R & P & F1 & '.repeat(5).slice(0, -3)} \\\\`);
+  expect(first.split('&').length).toBe(heads.split('&').length);
+});
+
+it('says in its caption what happened to spans that break the scheme, not the code of the warning', async () => {
+  const { stdout } = await run(`${ner} ${pred} ${more}`);
+  expect(stdout).toContain('quickstart/pred: 1 span repaired, F1 0.5263 if discarded.}\n');
+  expect(stdout).not.toMatch(/INVALID|WORDS/);
+});
+
+it('shows what was asked for, and which type was taken for which', async () => {
+  const { stdout } = await run(`${ner} a=${pred} b=${more} --show r,f1 --confusion`);
+  expect(stdout).toContain('    strict micro & R & F1 \\\\\n');
+  expect(stdout).toContain('    entities: gold \\textbackslash{} pred & LOC & ORG & PER & missed \\\\\n');
+  expect(stdout.match(/caption\{What . took for what\.\}/g)?.length).toBe(4);
 });
 
 it('says what other letters than ASCII need', async () => {

@@ -102,27 +102,47 @@ it('jsonl of tags, read back, has the counts of the JSON', async () => {
 });
 
 describe('Markdown of tags, read back,', () => {
-  it('has one row per type, with each system beside the other', async () => {
-    const [strict, token, first, second, tests] = parseMarkdown(
+  it('has for each mode a row per system and F1 by type, with names as code and the best in bold', async () => {
+    const [strict, types, token, tags, first, second, tests] = parseMarkdown(
       (await run(`nerscore ${files} ${asked} -f markdown`)).stdout,
     );
-    expect(strict.map((row) => [row.Type, row.Gold, row['quickstart/pred P']])).toEqual([
-      ['`LOC`', '4', '0.5000'],
-      ['`ORG`', '2', '**0.3333**'],
-      ['`PER`', '3', '0.5000'],
-      ['`strict micro`', '9', '0.4545'],
+    expect(strict.map((row) => [row['strict micro'], row.P, row.F1.split(' ')[0]])).toEqual([
+      ['`quickstart/pred`', '0.4545', '0.5000'],
+      ['`several/other`', '**0.6364**', '**0.7000**'],
     ]);
-    expect(token.at(-1)?.Tag).toBe('`token micro`');
+    expect(types.map((row) => [row['strict F1 by type'], row.support, row['`several/other`'].split(' ')[0]])).toEqual([
+      ['`LOC`', '4', '**0.7500**'],
+      ['`ORG`', '2', '**0.4000**'],
+      ['`PER`', '3', '**0.8571**'],
+    ]);
+    expect([token.length, tags.at(-1)?.['token F1 by tag']]).toEqual([2, '`O`']);
     expect([first.length, second.length]).toEqual([4, 4]);
-    expect(tests.map((row) => row['F1 of'])).toEqual(['strict micro', 'token micro']);
+    expect(tests.map((row) => row['`several/other - quickstart/pred`'])).toEqual(['strict micro', 'token micro']);
   });
 
-  it('has one row per type of a single system', async () => {
+  it('has one row per type of a single system, then the averages', async () => {
     const [rows] = parseMarkdown((await run(`nerscore ${gold} testdata/quickstart/pred.tsv -q -f markdown`)).stdout);
-    expect(rows.map(({ metric, F1, support }) => `${metric} ${F1} ${support}`)).toEqual([
-      ...['strict micro 0.5000 9', '– LOC 0.5000 4', '– ORG 0.4000 2', '– PER 0.5714 3'],
-      ...['– macro 0.4905 9', '– weighted 0.5016 9'],
+    expect(rows.map(({ strict, F1, support }) => `${strict} ${F1} ${support}`)).toEqual([
+      ...['`LOC` 0.5000 4', '`ORG` 0.4000 2', '`PER` 0.5714 3'],
+      ...['micro 0.5000 9', 'macro 0.4905 ', 'weighted 0.5016 '],
     ]);
+  });
+
+  it('shows what was asked for, and which type was taken for which', async () => {
+    const { stdout } = await run(`nerscore ${files} -q --show r --confusion -f markdown`);
+    const [micro, , entities, tags] = parseMarkdown(stdout);
+    expect(micro.map((row) => Object.keys(row))).toEqual([
+      ['strict micro', 'R'],
+      ['strict micro', 'R'],
+    ]);
+    const counts = entities.map((row) => [row['entities: gold \\\\ pred'], row['`ORG`'], row.missed]);
+    expect(counts).toEqual([
+      ['`LOC`', '.', '.'],
+      ['`ORG`', '2', '.'],
+      ['`PER`', '.', '.'],
+      ['spurious', '1', '.'],
+    ]);
+    expect(Object.keys(tags[0])[0]).toBe('tags: gold \\\\ pred');
   });
 });
 

@@ -4,10 +4,10 @@ import { nerOutcome, nerResult } from '../../src/evaluate/ner/outcome.ts';
 import type { NerSettings } from '../../src/evaluate/ner/settings.ts';
 import type { Report } from '../../src/evaluate/report.ts';
 import type { ModeName } from '../../src/ner/modes.ts';
-import { colorStyle } from '../../src/report/color-style.ts';
-import { confusionTable } from '../../src/report/ner-table.ts';
+import { confusionTables } from '../../src/report/own-tables.ts';
 import { plainStyle } from '../../src/report/style.ts';
-import { tableText } from '../../src/report/table.ts';
+import { tableText } from '../../src/report/text.ts';
+import { tableTexts } from '../../src/report/text-table.ts';
 import { displayWidth } from '../../src/text/width.ts';
 import { scoreTagFiles } from '../evaluate/score-tag-files.ts';
 
@@ -84,33 +84,32 @@ describe('the table of tag scores', () => {
 });
 
 describe('the confusion table', () => {
-  const table = (names: readonly string[]): string[] => {
-    const matrix = names.map((_, row) => names.map((__, column) => (row === column ? 12345 : 0)));
-    return confusionTable('tags', { labels: names, matrix }, plain).split('\n');
+  const table = (labels: readonly string[], matrix: readonly (readonly number[])[]): string[] => {
+    const confusion = { entities: { labels, matrix }, tags: { labels, matrix } };
+    const reading = { ...report('O O').systems[0].reading!, confusion };
+    return confusionTables({ reading }).flatMap((one) => tableTexts(one, { style: plain }));
   };
+  const diagonal = (names: readonly string[]): string[] =>
+    table(
+      names,
+      names.map((_, row) => names.map((__, column) => (row === column ? 12345 : 0))),
+    );
 
-  it('has names over its columns where they fit a terminal', () => {
-    expect(table(['X', 'YYYYYY'])).toEqual([
+  it('has a row per gold label and a column per predicted one', () => {
+    expect(diagonal(['X', 'YYYYYY'])[1].split('\n')).toEqual([
       'tags: gold \\ pred      X  YYYYYY',
       'X                  12345       .',
       'YYYYYY                 .   12345',
     ]);
   });
 
-  it('cuts the names over its columns where whole ones do not fit', () => {
-    const names = ['corporation', 'creative-work', 'location', 'nationality', 'organization'];
-    expect(table(names).slice(0, 2)).toEqual([
-      'tags: gold \\ pred  corporation  creative-w…  location  nationality  organizati…',
-      'corporation              12345            .         .            .            .',
-    ]);
-  });
-
-  it('has numbers over its columns where names do not fit', () => {
+  it('goes on below itself where a terminal is too narrow, with whole names and every column', () => {
     const names = Array.from({ length: 8 }, (_, at) => `B-${'名'.repeat(5)}${at}`);
-    const [head, first] = table(names);
-    expect(head.trim().split(/ {2,}/)).toEqual(['tags: gold \\ pred', '1', '2', '3', '4', '5', '6', '7', '8']);
-    expect(first).toMatch(/^1 B-名名名名名0/);
-    expect(Math.max(...table(names).map(displayWidth))).toBeLessThanOrEqual(80);
+    // Two tables, of entities in three blocks and of tags in two.
+    const blocks = diagonal(names).slice(3);
+    const heads = blocks.map((block) => block.split('\n')[0].split(/ {2,}/).slice(1));
+    expect(heads).toEqual([names.slice(0, 4), names.slice(4)]);
+    expect(Math.max(...blocks.join('\n').split('\n').map(displayWidth))).toBeLessThanOrEqual(80);
   });
 
   it('calls the row of no gold span spurious and the column of no predicted one missed', () => {
@@ -118,24 +117,10 @@ describe('the confusion table', () => {
       [1, 2],
       [3, 0],
     ];
-    expect(confusionTable('entities', { labels: ['X', ''], matrix }, plain).split('\n')).toEqual([
+    expect(table(['X', ''], matrix)[0].split('\n')).toEqual([
       'entities: gold \\ pred  X  missed',
       'X                      1       2',
       'spurious               3       .',
     ]);
-  });
-
-  it('is as wide with colour as without', () => {
-    const labels = ['A'.repeat(20), 'B'.repeat(20)];
-    const confusion = {
-      labels,
-      matrix: [
-        [1, 0],
-        [0, 1],
-      ],
-    };
-    const colored = confusionTable('tags', confusion, colorStyle);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with an escape character
-    expect(colored.replace(/\u001b\[\d+m/g, '')).toBe(confusionTable('tags', confusion, plain));
   });
 });

@@ -1,0 +1,114 @@
+import type { Report, SystemReport } from '../evaluate/report.ts';
+import {
+  aboveNotes,
+  columnNotes,
+  counted,
+  movingWarnings,
+  schemesText,
+  shortNames,
+  shown,
+  testNames,
+} from './numbers.ts';
+import type { NumberStyle } from './style.ts';
+
+/** What people should know of a system's input, one line each. What goes without saying is not said. */
+export function facts(report: Report, system: SystemReport, style: NumberStyle): string[] {
+  const { reading } = system;
+  if (!reading) return [...columnNotes(report), ...shortFacts(system, style)];
+  const { scheme, accuracy } = reading;
+  const { settings }: { readonly settings: { readonly scheme?: string } } = report;
+  const detected = settings.scheme === 'auto' ? ' (auto-detected)' : '';
+  const names = { gold: scheme.name, pred: scheme.predName ?? scheme.name };
+  const used = schemesText(system) || scheme.name;
+  const broken = (['gold', 'pred'] as const).flatMap((side) =>
+    scheme.name === 'raw' || scheme[side].includes(names[side])
+      ? []
+      : [`${side} fits ${scheme[side].join(', ') || 'no scheme'}`],
+  );
+  const judged = [`scheme: ${used}${detected}`, ...broken, ...invalidFacts(system, style)];
+  return [
+    judged.join('; '),
+    `token accuracy: ${shown(style, accuracy.value)} (${accuracy.numerator} / ${accuracy.denominator})`,
+    ...columnNotes(report),
+    ...rowFacts(system),
+    ...warningFacts(system),
+  ];
+}
+
+/** The same in one line among those of several systems. */
+export function shortFacts(system: SystemReport, style: NumberStyle): string[] {
+  const own = system.reading?.scheme.predName;
+  const scheme = own ? [`scheme: ${own}`] : [];
+  return [...scheme, ...invalidFacts(system, style), ...rowFacts(system), ...warningFacts(system)];
+}
+
+function rowFacts({ reading }: SystemReport): string[] {
+  const { gold = 0, pred = 0 } = reading?.unpaired ?? {};
+  const skipped = reading?.skipped;
+  return [
+    ...(gold + pred > 0 ? [`unpaired rows: gold ${gold}, pred ${pred}`] : []),
+    ...(skipped ? [`skipped rows (comments and metadata): gold ${skipped.gold}, pred ${skipped.pred}`] : []),
+  ];
+}
+
+function warningFacts({ reading, problemCounts }: SystemReport): string[] {
+  // Spans that break the scheme have their own fact where tags were read.
+  const { INVALID_SEQUENCE, ...others } = problemCounts;
+  const warnings = movingWarnings({ problemCounts: reading ? others : problemCounts });
+  return warnings ? [`warnings: ${warnings}`] : [];
+}
+
+function invalidFacts({ reading, scores }: SystemReport, style: NumberStyle): string[] {
+  if (!reading || reading.invalid.gold + reading.invalid.pred === 0) return [];
+  const { gold, pred, policy, otherwise } = reading.invalid;
+  const [made, notMade] = policy === 'repair' ? ['repaired', 'discarded'] : ['discarded', 'repaired'];
+  const f1 = otherwise ? shown(style, otherwise.f1) : 'the same';
+  return [`${counted(gold + pred, 'span')} ${made}, ${'strict' in scores ? '' : 'strict '}F1 ${f1} if ${notMade}`];
+}
+
+/** Which saved results the changes of tables are since. */
+export function baselineNotes(report: Report): string[] {
+  const names = shortNames(report);
+  const notes = report.systems.flatMap(({ baseline }, at) => {
+    if (!baseline) return [];
+    const { file, system = names[at] } = baseline;
+    return [`before: F1 ${report.systems.length > 1 ? `of ${system} ` : ''}in ${file}`];
+  });
+  return [...new Set(notes)];
+}
+
+/** How a caption is written: the mark of what differs significantly, `p < 0.05`, and the name of a system. */
+interface CaptionStyle {
+  readonly dagger: string;
+  readonly level: string;
+  nameOf(name: string): string;
+}
+
+/** What the tables of systems show, in words. */
+export function caption(report: Report, { dagger, level, nameOf }: CaptionStyle): string {
+  const { tool, systems, unit, significance, confidence } = report;
+  const sizes = new Set(systems.map(({ size }) => size));
+  const size = sizes.size === 1 ? `, ${counted(systems[0].size, unit)}` : '';
+  const what = `${tool === 'corefscore' ? 'Coreference' : 'Named entities'}${size}.`;
+  const first = nameOf(shortNames(report)[0]);
+  const test =
+    significance &&
+    `${dagger}: F1 differs from ${first} (${level}, two-sided ${testNames[significance.test]} over ${unit}s, ${significance.samples} resamples${systems.length > 2 ? ', after Holm' : ''}).`;
+  const interval =
+    confidence &&
+    `In brackets: ${confidence.level} % intervals, percentile bootstrap over ${unit}s, ${confidence.samples} resamples.`;
+  return [what, test, interval].filter((sentence) => sentence !== undefined).join(' ');
+}
+
+/** What a reader of a paper has to know of each system, a sentence each, without codes. */
+export function captionNotes(report: Report, style: NumberStyle): string[] {
+  const names = shortNames(report);
+  return report.systems.flatMap((system, at) => {
+    const of = report.systems.length > 1 ? names[at] : '';
+    const schemes = schemesText(system);
+    const warnings = warningFacts(system).map((text) => text.toLowerCase().replaceAll('_', ' '));
+    const own = [...(schemes ? [`schemes: ${schemes}`] : []), ...invalidFacts(system, style), ...warnings];
+    const said = own.length > 0 ? [`${of ? `${of}: ` : ''}${own.join('; ')}`] : [];
+    return [...said, ...aboveNotes(system, of ? ` of ${of}` : '')].map((note) => `${note}.`);
+  });
+}

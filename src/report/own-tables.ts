@@ -1,0 +1,179 @@
+import type { Report, SystemReport } from '../evaluate/report.ts';
+import type { OutcomeCounts } from '../ner/criteria.ts';
+import { type Confusion, NOTHING } from '../ner/pair-counts.ts';
+import { rowName, type Score, type ScoreRow, type Side } from '../score/score.ts';
+import { boundsText, conventions, isMean, shownAt, shownChange, shownSide } from './numbers.ts';
+import type { NumberStyle, Shown, TableOptions } from './style.ts';
+import { type Cell, type Column, gap, nameCell, plainCell, sideHead, sideOf, type Table } from './tables.ts';
+
+/** The scores of one system: a row for each metric and its parts, or a table for each mode with its types or tags and their averages. */
+export function ownTables(report: Report, system: SystemReport, options: TableOptions): Table[] {
+  const { rows } = system;
+  if (report.tool === 'corefscore') {
+    // BLANC's row of coreferent links has the numbers of the links metric.
+    const hasLinks = rows.some(({ metric, part }) => metric === 'blanc' && part === 'coreference');
+    const own = rows.filter(({ metric }) => metric !== 'links' || !hasLinks);
+    return [scoreTable(report, system, 'metric', own, options)];
+  }
+  return [...new Set(rows.map(({ metric }) => metric))].map((mode) => {
+    const own = modeRows(rows, mode);
+    const table = scoreTable(report, system, mode, own, options);
+    return sumsUp(own) ? table : { ...table, note: notSummed };
+  });
+}
+
+const notSummed = 'micro pairs spans across types, the rows above only within one: they do not sum';
+
+/** The rows of a mode in the order of its table; undefined parts them. The mode `exact` does not look at types, so it has one. */
+function modeRows(rows: readonly ScoreRow[], mode: string): (ScoreRow | undefined)[] {
+  const own = rows.filter(({ metric }) => metric === mode);
+  if (mode === 'exact') return own.filter(({ isMain }) => isMain);
+  const isRest = ({ part = '' }: ScoreRow): boolean => part.startsWith('withoutOutside.');
+  const labels = own.filter((row) => !isMean(row));
+  const means = own.filter((row) => isMean(row) && !isRest(row));
+  const rest = own.filter(isRest);
+  return [...labels, undefined, ...means, ...(rest.length > 0 ? [undefined, ...rest] : [])];
+}
+
+/** Whether the correct spans of the types are those of the micro average. */
+function sumsUp(rows: readonly (ScoreRow | undefined)[]): boolean {
+  const correct = (of: readonly (ScoreRow | undefined)[]): number =>
+    of.reduce((sum, row) => sum + (row?.score.recall.numerator ?? 0), 0);
+  const main = rows.filter((row) => row?.isMain);
+  const labels = rows.slice(0, Math.max(0, rows.indexOf(undefined)));
+  return labels.length === 0 || Math.abs(correct(labels) - correct(main)) < 1e-9;
+}
+
+/** A column and its cell in the row of a score. */
+interface ScoreColumn extends Column {
+  cell(row: ScoreRow): Cell;
+}
+
+/**
+ * The columns that were asked for, or else the scores and the counts that there is room for. The interval of each number of coreference
+ * stands beside it, or is only that of F1 where all are too wide; that of F1 is the only one of tags.
+ */
+function scoreTable(
+  report: Report,
+  system: SystemReport,
+  head: string,
+  rows: readonly (ScoreRow | undefined)[],
+  options: TableOptions,
+): Table {
+  const { scores, counts, f1Only } = conventions[report.tool].columns;
+  const isBare = !report.confidence && !system.baseline;
+  const byDefault = [...scores, ...(isBare ? [...counts, ...(head === 'partial' ? (['par'] as const) : [])] : f1Only)];
+  const tableWith = (columnsOf: (name: Shown) => ScoreColumn[]): Table => {
+    const own = [...(options.show ?? byDefault).flatMap(columnsOf), ...changeColumns(system, options)];
+    const cellsOf = (row: ScoreRow): Cell[] => {
+      const isHeadline = rowName(row) === report.headline;
+      const strong = isHeadline ? ({ emphasis: 'strong' } as const) : {};
+      const cells = own.map((column) => ({ ...column.cell(row), ...(column.head === 'F1' && strong) }));
+      return cells.every(({ text }) => text === '') ? [] : [{ ...rowCell(report, head, row), ...strong }, ...cells];
+    };
+    const made = rows.map((row) => (row ? { cells: cellsOf(row) } : gap));
+    return {
+      isWhole: true,
+      columns: [{ head, isLeft: true }, ...own.map(({ cell, ...column }) => column)],
+      rows: made.filter((row) => row === gap || row.cells.length > 0),
+    };
+  };
+  const table = tableWith((name) => columnsOf(name, report, system, options));
+  if (!report.confidence || report.tool === 'nerscore') return table;
+  const beside = tableWith((name) => {
+    const side = sideOf[name];
+    if (!side) return columnsOf(name, report, system, options);
+    const cell = (row: ScoreRow): Cell => {
+      return { text: shownSide(options, row, side), bounds: boundsText(system, row, side, options) };
+    };
+    return [{ head: sideHead(side), isLeft: true, cell }];
+  });
+  return { ...beside, narrow: table };
+}
+
+/** The name of a row: that of a metric or average, or of a type or tag. */
+function rowCell({ tool }: Report, head: string, row: ScoreRow): Cell {
+  if (tool === 'corefscore') return row.isMain ? plainCell(row.title) : { text: row.title, isPart: true };
+  if (row.isMain) return plainCell(head === 'token' ? 'accuracy' : 'micro');
+  return isMean(row) ? plainCell(row.title) : nameCell(row.title);
+}
+
+function columnsOf(name: Shown, report: Report, system: SystemReport, options: TableOptions): ScoreColumn[] {
+  const side = sideOf[name];
+  if (side) {
+    const score: ScoreColumn = { head: sideHead(side), cell: (row) => plainCell(shownSide(options, row, side)) };
+    if (side !== 'f1' || !report.confidence) return [score];
+    const head = `${report.confidence.level} % interval`;
+    return [score, { head, isLeft: true, cell: (row) => plainCell(boundsText(system, row, side, options)) }];
+  }
+  if (name === 'counts')
+    return conventions[report.tool].sides.map((of) => ({
+      head: of === 'recall' ? 'R counts' : 'P counts',
+      isLeft: true,
+      cell: ({ score }) => ({ text: fraction(score[of]), emphasis: 'dim' }),
+    }));
+  const [head, count] = counts[name as keyof typeof counts];
+  // The counts of the rows that a mean is of would add up to nothing.
+  const isOfMean = ({ score }: ScoreRow): boolean => score.precision.denominator === undefined;
+  return [{ head, cell: (row) => plainCell(isOfMean(row) ? '' : String(count(row) ?? '')) }];
+}
+
+const counts = {
+  support: ['support', ({ support }: ScoreRow) => support],
+  predicted: ['predicted', ({ score }: ScoreRow) => score.precision.denominator],
+  cor: ['correct', ({ score }: ScoreRow) => outcomes(score).correct ?? score.recall.numerator],
+  inc: ['incorrect', ({ score }: ScoreRow) => outcomes(score).incorrect],
+  par: ['partial', ({ score }: ScoreRow) => outcomes(score).partial],
+  mis: ['missed', ({ score }: ScoreRow) => outcomes(score).missed],
+  spu: ['spurious', ({ score }: ScoreRow) => outcomes(score).spurious],
+} as const;
+
+/** The outcomes of matching, which scores of spans have. */
+function outcomes(score: Score & Partial<OutcomeCounts>): Partial<OutcomeCounts> {
+  return score;
+}
+
+function fraction({ numerator, denominator }: Side): string {
+  // A whole count as it is, any other with two decimal places.
+  const count = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(2));
+  return numerator === undefined || denominator === undefined ? '' : `${count(numerator)} / ${count(denominator)}`;
+}
+
+/** The F1 of the baseline, and the change since. */
+function changeColumns({ baseline }: SystemReport, style: NumberStyle): ScoreColumn[] {
+  if (!baseline) return [];
+  const changeOf = (row: ScoreRow) => baseline.differences[rowName(row)];
+  const textOf = (row: ScoreRow, text: (change: NonNullable<ReturnType<typeof changeOf>>) => string): Cell => {
+    const change = changeOf(row);
+    return plainCell(change ? text(change) : '');
+  };
+  return [
+    { head: 'before', cell: (row) => textOf(row, (change) => shownAt(style, change, 'before')) },
+    { head: 'change', cell: (row) => textOf(row, ({ change }) => shownChange(style, change)) },
+  ];
+}
+
+/** Which type, and which tag, was taken for which, where that was asked for. */
+export function confusionTables({ reading }: Pick<SystemReport, 'reading'>): Table[] {
+  const { entities, tags } = reading?.confusion ?? {};
+  return [...(entities ? [confusionTable('entities', entities)] : []), ...(tags ? [confusionTable('tags', tags)] : [])];
+}
+
+/**
+ * A row for each gold label, a column for each predicted one. Gold spans that met nothing are the last column, predicted ones the last
+ * row. Zeros are points, so that other counts are easy to see.
+ */
+function confusionTable(title: string, { labels, matrix }: Confusion): Table {
+  const cellOf = (count: number, isRight: boolean): Cell => {
+    if (count === 0) return { text: '.', emphasis: 'dim' };
+    return isRight ? { text: String(count), emphasis: 'strong' } : plainCell(String(count));
+  };
+  const heads = labels.map((label) => (label === NOTHING ? { head: 'missed' } : { head: label, isName: true }));
+  return {
+    columns: [{ head: `${title}: gold \\ pred`, isLeft: true }, ...heads],
+    rows: matrix.map((numbers, row) => {
+      const name = labels[row] === NOTHING ? plainCell('spurious') : nameCell(labels[row]);
+      return { cells: [name, ...numbers.map((count, at) => cellOf(count, at === row))] };
+    }),
+  };
+}

@@ -1,0 +1,75 @@
+import type { NumberName } from './numbers.ts';
+import type { Shown } from './style.ts';
+
+/** A table before it is text, Markdown or LaTeX. Builders make tables from a report, printers print them. */
+export interface Table {
+  /** The first names the rows. */
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+  /** What has to be said below it. */
+  readonly note?: string | undefined;
+  /** The same with less in it, for a terminal that it is too wide for. */
+  readonly narrow?: Table;
+  /** Whether it stays in one piece even so. */
+  readonly isWhole?: boolean;
+}
+
+export interface Column {
+  readonly head: string;
+  /** The title above neighbouring columns that belong together and stay together. */
+  readonly group?: string;
+  /** The metric that the group, or else the column, has the numbers of: its notation differs between formats. */
+  readonly metric?: string;
+  /** Whether the head is a name that a user chose. */
+  readonly isName?: boolean;
+  readonly isLeft?: boolean;
+  /** Whether its numbers may be marked as the best or as significantly different. */
+  readonly hasMarks?: boolean;
+  /** Whether a terminal that is too narrow does without the column. */
+  readonly isOptional?: boolean;
+  /** How many columns of a terminal its names may take. */
+  readonly longest?: number;
+}
+
+/** `gap`: a space between groups of rows; `less`: the differences of a system to the first, which papers do not print. */
+export interface Row {
+  readonly kind?: 'gap' | 'less';
+  readonly cells: readonly Cell[];
+}
+
+export interface Cell {
+  readonly text: string;
+  /** Whether the text is a name that a user chose. */
+  readonly isName?: boolean;
+  /** Whether it belongs to the row above, as the part of a metric does. */
+  readonly isPart?: boolean;
+  /** `best`: of several systems; `strong`: what a reader looks for; `dim`: the rest. */
+  readonly emphasis?: 'best' | 'strong' | 'dim' | undefined;
+  /** Whether it differs significantly from the number of the first system. */
+  readonly isMarked?: boolean;
+  /** The bounds of its interval. */
+  readonly bounds?: string;
+}
+
+export const plainCell = (text: string): Cell => ({ text });
+export const nameCell = (text: string): Cell => ({ text, isName: true });
+export const gap: Row = { kind: 'gap', cells: [] };
+
+/** The numbers of a score among what tables may show. */
+export const sideOf: Readonly<Partial<Record<Shown, NumberName>>> = { r: 'recall', p: 'precision', f1: 'f1' };
+
+/** What the column of a number is called where it stands by itself. */
+export function sideHead(side: NumberName): string {
+  return side === 'f1' ? 'F1' : side;
+}
+
+/** The columns in runs that belong together. */
+export function columnGroups<Own extends Column>(columns: readonly Own[]): Own[][] {
+  const groups: Own[][] = [];
+  for (const column of columns) {
+    const last = groups.at(-1);
+    if (column.group !== undefined && last?.[0].group === column.group) last.push(column);
+    else groups.push([column]);
+  }
+  return groups;
+}

@@ -1,0 +1,123 @@
+import CliTable from 'cli-table3';
+// @ts-expect-error The functions of cli-table3 itself have no types.
+import measures from 'cli-table3/src/utils.js';
+import { cutMiddle, displayWidth, largest } from '../text/width.ts';
+import type { RenderOptions, Style } from './style.ts';
+import { type Cell, type Column, columnGroups, type Table } from './tables.ts';
+
+/** The table as text, in parts below each other where the terminal is too narrow for it, and then its note. */
+export function tableTexts(table: Table, { style, width = 80 }: Pick<RenderOptions, 'style' | 'width'>): string[] {
+  const columns = textColumns(table);
+  if (table.narrow && widthOf(columns) > width) return tableTexts(table.narrow, { style, width });
+  const shown = withoutOptional(columns, width);
+  const parts = table.isWhole ? [shown] : inParts(shown, width);
+  const texts = parts.map((part) => laidOut(part.map((column) => painted(column, style))));
+  const left = columns.filter((column) => !shown.includes(column)).map(({ head }) => head);
+  if (left.length > 0)
+    texts.push(`${texts.pop()}\n${style.dim(`not shown: ${left.join(', ')}; -o scores.csv has all`)}`);
+  return table.note ? [...texts, style.dim(table.note)] : texts;
+}
+
+/** A column with its texts, that of the head first, and how they are emphasized. */
+interface TextColumn extends Column {
+  readonly texts: readonly string[];
+  readonly emphases: readonly Cell['emphasis'][];
+  readonly width: number;
+}
+
+function textColumns({ columns, rows }: Table): TextColumn[] {
+  return columns.map((column, at) => {
+    const cells = rows.map(({ cells: own }): Cell => own[at] ?? { text: '' });
+    const marks = cells.map(({ emphasis, isMarked }) => `${emphasis === 'best' ? '*' : ''}${isMarked ? '†' : ''}`);
+    const room = column.hasMarks ? Math.max(1, largest(marks.map(({ length }) => length))) : 0;
+    const head = column.group === undefined ? column.head : `${column.group} ${column.head}`;
+    const texts = cells.map(({ text, isPart, bounds }, row) => {
+      const name = `${isPart ? '  ' : ''}${column.longest === undefined ? text : cutMiddle(text, column.longest)}`;
+      return `${name}${bounds ? ` ${bounds}` : ''}${text === '' ? '' : marks[row].padEnd(room)}`;
+    });
+    const all = [`${head}${' '.repeat(room)}`, ...texts];
+    return {
+      ...column,
+      head,
+      texts: all,
+      emphases: cells.map(({ emphasis }) => emphasis),
+      width: largest(all.map(displayWidth)),
+    };
+  });
+}
+
+/** How wide a table is. No line ends with the room for marks that its last column has. */
+function widthOf(columns: readonly TextColumn[]): number {
+  const { hasMarks, texts } = columns[columns.length - 1];
+  const spare = (text: string): number => text.length - text.trimEnd().length;
+  const room = hasMarks ? texts.reduce((least, text) => Math.min(least, spare(text)), texts[0].length) : 0;
+  return columns.reduce((sum, { width }) => sum + GAP + width, -GAP - room);
+}
+
+const GAP = 2;
+
+/** Without the last of the columns that a table can do without, as many as the terminal has no room for. */
+function withoutOptional(columns: readonly TextColumn[], width: number): readonly TextColumn[] {
+  const last = columns.findLastIndex(({ isOptional }) => isOptional);
+  if (last < 0 || widthOf(columns) <= width) return columns;
+  return withoutOptional(columns.toSpliced(last, 1), width);
+}
+
+/** The columns in parts that fit the terminal, each with the first column, and columns of one group together. */
+function inParts([names, ...others]: readonly TextColumn[], width: number): TextColumn[][] {
+  const parts: TextColumn[][] = [];
+  for (const group of columnGroups(others)) {
+    const last = parts.at(-1);
+    if (last && widthOf([...last, ...group]) <= width) last.push(...group);
+    else parts.push([names, ...group]);
+  }
+  return parts.length > 0 ? parts : [[names]];
+}
+
+function painted(column: TextColumn, style: Style): TextColumn {
+  const texts = column.texts.map((text, at) => {
+    const emphasis = at === 0 ? 'bold' : column.emphases[at - 1];
+    if (emphasis === undefined || emphasis === 'best') return text;
+    // Blanks at the end of a line are not printed, so they must not be within colours.
+    const shown = text.trimEnd();
+    return `${style[emphasis === 'strong' ? 'best' : emphasis](shown)}${text.slice(shown.length)}`;
+  });
+  return { ...column, texts };
+}
+
+/**
+ * The columns as cli-table3 lays them out: the heads are one row, and the lines of all other cells of a column are one cell, because its time
+ * grows with the square of the rows.
+ */
+export function laidOut(columns: readonly Pick<TextColumn, 'texts' | 'isLeft'>[]): string {
+  const table = new CliTable({
+    head: columns.map(({ texts: [head] }) => head),
+    colAligns: columns.map(({ isLeft }) => (isLeft ? 'left' : 'right')),
+    style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': GAP },
+    chars: frameless,
+  });
+  if (columns[0].texts.length > 1) table.push(columns.map(({ texts: [, ...texts] }) => texts.join('\n')));
+  return table.toString().replace(/(?<! ) +$/gm, '');
+}
+
+const frame = ['top', 'bottom', 'left', 'right', 'mid', 'middle'];
+const joints = ['top-mid', 'top-left', 'top-right', 'bottom-mid', 'bottom-left', 'bottom-right'];
+const frameless = Object.fromEntries(
+  [...frame, ...joints, 'left-mid', 'mid-mid', 'right-mid'].map((char) => [char, '']),
+);
+
+// cli-table3 gives some wide characters and marks of Arabic, Hebrew or Hindi another width than terminals do, and looks for what to cut
+// off at every line. Its cells are as wide as their texts, so nothing is cut off.
+Object.assign(measures, {
+  strlen: (text: string): number => largest(text.split('\n').map(paintedWidth)),
+  truncate: (text: string): string => text,
+  pad(text: string, width: number, blank: string, align: string): string {
+    const padding = blank.repeat(width - paintedWidth(text));
+    return align === 'right' ? padding + text : text + padding;
+  },
+});
+
+function paintedWidth(text: string): number {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with an escape character
+  return displayWidth(text.replace(/\u001b\[\d+m/g, ''));
+}

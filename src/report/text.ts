@@ -1,0 +1,112 @@
+import type { Report, SystemReport } from '../evaluate/report.ts';
+import { rowName } from '../score/score.ts';
+import { wrapped } from '../text/width.ts';
+import { baselineNotes, facts, shortFacts } from './facts.ts';
+import {
+  aboveNotes,
+  columnNotes,
+  comparisonNotes,
+  counted,
+  shortNames,
+  statisticsNotes,
+  systemName,
+} from './numbers.ts';
+import { confusionTables, ownTables } from './own-tables.ts';
+import { type RenderOptions, visibleReport } from './style.ts';
+import { intervalTables, systemTables, testTables } from './system-tables.ts';
+import type { Table } from './tables.ts';
+import { tableTexts } from './text-table.ts';
+import { unitTable } from './unit-table.ts';
+
+/**
+ * The report as text for people: rounded, names first, the headline emphasised; the signature is the last line. One system has tables of
+ * its own; several share one.
+ */
+export function tableText(made: Report, options: RenderOptions): string {
+  const report = visibleReport(made);
+  const { systems, signature } = report;
+  const whole = systems.length === 1 ? oneSystem(report, systems[0], options) : severalSystems(report, options);
+  const blocks = [
+    ...whole,
+    ...linesBlock([
+      ...aboveOnes(report),
+      ...baselineNotes(report),
+      ...comparisonNotes(report),
+      ...statisticsNotes(report),
+    ]),
+  ];
+  return `${blocks.map((block) => `${block}\n\n`).join('')}${options.style.dim(signature)}\n`;
+}
+
+function oneSystem(report: Report, system: SystemReport, options: RenderOptions): string[] {
+  const { bold } = options.style;
+  const { reference, tool } = report;
+  const isOneFile = system.file === reference && tool === 'nerscore';
+  const sides = isOneFile
+    ? `both sides in ${bold(reference)}`
+    : `${bold(systemName(system))} against ${bold(reference)}`;
+  const title = `${sides}: ${sizeText(report, system)}`;
+  const tables = [
+    ...ownTables(report, system, options),
+    ...(system.byUnit ? [unitTable(report, [system], options)] : []),
+    ...confusionTables(system),
+  ];
+  return [title, ...texts(tables, options), ...linesBlock(facts(report, system, options))];
+}
+
+function texts(tables: readonly Table[], options: RenderOptions): string[] {
+  return tables.flatMap((table) => tableTexts(table, options));
+}
+
+function sizeText({ unit }: Report, { size, reading }: SystemReport): string {
+  if (!reading) return counted(size, unit);
+  const { sentences, tokens } = reading;
+  return `${counted(sentences, 'sentence')}, ${counted(tokens, 'token')}`;
+}
+
+function severalSystems(report: Report, options: RenderOptions): string[] {
+  const { systems, reference } = report;
+  const { bold } = options.style;
+  const names = shortNames(report);
+  const sizes = new Set(systems.map((system) => sizeText(report, system)));
+  const size = sizes.size === 1 ? `: ${[...sizes][0]}` : '';
+  const isCompared = systems.every(({ byUnit, baseline }) => byUnit && !baseline);
+  const single = systems.flatMap((system) => {
+    const units = system.baseline && system.byUnit ? [unitTable(report, [system], options)] : [];
+    const changes = system.baseline ? [...ownTables(report, system, options), ...units] : [];
+    const own = texts([...changes, ...confusionTables(system)], options);
+    return own.length > 0 ? [bold(systemName(system)), ...own] : [];
+  });
+  const lines = systems.flatMap((system, at) => {
+    const own = shortFacts(system, options);
+    return own.length > 0 ? [`${names[at]}: ${own.join('; ')}`] : [];
+  });
+  return [
+    `${counted(systems.length, 'system')} against ${bold(reference)}${size}`,
+    ...texts([...systemTables(report, options, false), ...intervalTables(report, options)], options),
+    ranking(report),
+    ...texts(testTables(report, options), options),
+    ...texts(isCompared ? [unitTable(report, systems, options)] : [], options),
+    ...single,
+    ...linesBlock([...columnNotes(report), ...lines]),
+  ];
+}
+
+function ranking(report: Report): string {
+  const { systems, headline, ranking: order = [] } = report;
+  const title = systems[0].rows.find((row) => rowName(row) === headline)?.title ?? headline;
+  const names = shortNames(report);
+  return wrapped(`* best; by ${title} F1: ${order.map((at) => names[at]).join(', ')}`, 80, '  ');
+}
+
+/** Lines below each other, none wider than 80 columns. */
+function linesBlock(lines: readonly string[]): string[] {
+  return lines.length > 0 ? [lines.map((line) => wrapped(line, 80, '  ')).join('\n')] : [];
+}
+
+function aboveOnes(report: Report): string[] {
+  const names = shortNames(report);
+  return report.systems.flatMap((system, at) =>
+    aboveNotes(system, report.systems.length > 1 ? ` of ${names[at]}` : ''),
+  );
+}
