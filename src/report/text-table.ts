@@ -18,32 +18,33 @@ export function tableTexts(table: Table, { style, width = 80 }: Pick<RenderOptio
   return table.note ? [...texts, style.dim(table.note)] : texts;
 }
 
-/** A column with its texts, that of the head first, and how they are emphasized. */
+/** A column with its texts, that of the head first, and the cells that they are of. */
 interface TextColumn extends Column {
+  readonly cells: readonly (Cell | undefined)[];
   readonly texts: readonly string[];
-  readonly emphases: readonly Cell['emphasis'][];
   readonly width: number;
 }
 
 function textColumns({ columns, rows }: Table): TextColumn[] {
   return columns.map((column, at) => {
-    const cells = rows.map(({ cells: own }): Cell => own[at] ?? { text: '' });
-    const marks = cells.map(({ emphasis, isMarked }) => `${emphasis === 'best' ? '*' : ''}${isMarked ? '†' : ''}`);
-    const room = column.hasMarks ? Math.max(1, largest(marks.map(({ length }) => length))) : 0;
+    const cells = [undefined, ...rows.map(({ cells: own }) => own[at])];
+    const room = column.hasMarks ? Math.max(1, largest(cells.map((cell) => marksOf(cell).length))) : 0;
     const head = column.group === undefined ? column.head : `${column.group} ${column.head}`;
-    const texts = cells.map(({ text, isPart, bounds }, row) => {
-      const name = `${isPart ? '  ' : ''}${column.longest === undefined ? text : cutMiddle(text, column.longest)}`;
-      return `${name}${bounds ? ` ${bounds}` : ''}${text === '' ? '' : marks[row].padEnd(room)}`;
+    const texts = cells.map((cell, row) => {
+      if (row === 0) return head + ' '.repeat(room);
+      return cell?.text ? textOf(cell, column) + marksOf(cell).padEnd(room) : '';
     });
-    const all = [`${head}${' '.repeat(room)}`, ...texts];
-    return {
-      ...column,
-      head,
-      texts: all,
-      emphases: cells.map(({ emphasis }) => emphasis),
-      width: largest(all.map(displayWidth)),
-    };
+    return { ...column, head, cells, texts, width: largest(texts.map(displayWidth)) };
   });
+}
+
+function marksOf(cell: Cell | undefined): string {
+  return `${cell?.emphasis === 'best' ? '*' : ''}${cell?.isMarked ? '†' : ''}`;
+}
+
+function textOf({ text, isPart, bounds }: Cell, { longest }: Column): string {
+  const shown = longest === undefined ? text : cutMiddle(text, longest);
+  return `${isPart ? '  ' : ''}${shown}${bounds ? ` ${bounds}` : ''}`;
 }
 
 /** How wide a table is. No line ends with the room for marks that its last column has. */
@@ -76,7 +77,7 @@ function inParts([names, ...others]: readonly TextColumn[], width: number): Text
 
 function painted(column: TextColumn, style: Style): TextColumn {
   const texts = column.texts.map((text, at) => {
-    const emphasis = at === 0 ? 'bold' : column.emphases[at - 1];
+    const emphasis = at === 0 ? 'bold' : column.cells[at]?.emphasis;
     if (emphasis === undefined || emphasis === 'best') return text;
     // Blanks at the end of a line are not printed, so they must not be within colours.
     const shown = text.trimEnd();
@@ -97,7 +98,11 @@ export function laidOut(columns: readonly Pick<TextColumn, 'texts' | 'isLeft'>[]
     chars: frameless,
   });
   if (columns[0].texts.length > 1) table.push(columns.map(({ texts: [, ...texts] }) => texts.join('\n')));
-  return table.toString().replace(/(?<! ) +$/gm, '');
+  return table
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n');
 }
 
 const frame = ['top', 'bottom', 'left', 'right', 'mid', 'middle'];
@@ -106,11 +111,12 @@ const frameless = Object.fromEntries(
   [...frame, ...joints, 'left-mid', 'mid-mid', 'right-mid'].map((char) => [char, '']),
 );
 
-// cli-table3 gives some wide characters and marks of Arabic, Hebrew or Hindi another width than terminals do, and looks for what to cut
-// off at every line. Its cells are as wide as their texts, so nothing is cut off.
+// cli-table3 gives some wide characters and marks of Arabic, Hebrew or Hindi another width than terminals do. At every line it looks for
+// what to cut off and for colours that go on, but its cells are as wide as their texts, and colours end within their line.
 Object.assign(measures, {
   strlen: (text: string): number => largest(text.split('\n').map(paintedWidth)),
   truncate: (text: string): string => text,
+  colorizeLines: (lines: readonly string[]): readonly string[] => lines,
   pad(text: string, width: number, blank: string, align: string): string {
     const padding = blank.repeat(width - paintedWidth(text));
     return align === 'right' ? padding + text : text + padding;
@@ -119,5 +125,5 @@ Object.assign(measures, {
 
 function paintedWidth(text: string): number {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with an escape character
-  return displayWidth(text.replace(/\u001b\[\d+m/g, ''));
+  return displayWidth(text.includes('\u001b') ? text.replace(/\u001b\[\d+m/g, '') : text);
 }

@@ -29,8 +29,8 @@ export function wrapped(text: string, width: number, indent = ''): string {
 
 /** The text in at most so many columns, with `…` in its middle for what was cut out. */
 export function cutMiddle(text: string, width: number): string {
-  const characters = [...text];
   if (displayWidth(text) <= width) return text;
+  const characters = [...text];
   let [head, tail] = ['', ''];
   for (let at = 0; displayWidth(head) + displayWidth(tail) < width - 2; at++) {
     if (at % 2 === 0) head += characters[at / 2];
