@@ -32,6 +32,7 @@ export function unitTable(report: Report, systems: readonly SystemReport[], opti
   const own = systems.length > 1 ? comparedScores(report, systems, options) : ownScores(report, systems[0], options);
   const columns = [...sizes(report, units), ...own];
   return {
+    isWhole: systems.length === 1,
     columns: [{ head, isLeft: true, longest: 40 }, ...columns.map(({ cell, ...column }) => column)],
     rows: order.map((at) => ({
       cells: [nameCell(units[at].name), ...columns.map(({ cell }) => plainCell(cell(at)))],
