@@ -1,7 +1,8 @@
 import { corefTool } from '../compat/coref/coref-tools.ts';
 import type { CompatScored, CorefTool } from '../compat/tool.ts';
-import { readSides } from '../evaluate/coref/read-sides.ts';
+import { columnsOf, readingRules, readSides } from '../evaluate/coref/read-side.ts';
 import { corefSettings } from '../evaluate/coref/settings.ts';
+import { responseForTool } from '../evaluate/coref/tool-sides.ts';
 import { hasErrors } from '../evaluate/make-report.ts';
 import { signatureOf, UsageError } from '../evaluate/settings.ts';
 import { compatTable } from '../report/compat-table.ts';
@@ -38,23 +39,31 @@ export async function corefToolCompat(
   ];
   const singletons = given.has('singletons') ? settings.singletons : tool.singletons;
   refuseUselessWith(name, given, { options: useful, formats: ['table', 'json'] }, format);
-  const { sides, logs, formats, files, columns } = await reading(nodeFiles, options, io, (from) =>
-    readSides(run.inputs, settings, from, {
-      ...(tool.conllReader && { conllReader: tool.conllReader }),
-      dropsSingletons: singletons === 'drop',
-    }),
+  const { lenient, column, end } = settings;
+  const rules = { ...readingRules(settings), conllReader: tool.conllReader };
+  const { sides, files } = await reading(nodeFiles, options, io, (from) =>
+    readSides(run.inputs, rules, 'the tool treats its documents as missing', from),
   );
-  const [key, response] = sides;
+  const [keySide, responseSide] = sides;
+  const logs = sides.map(({ log }) => log);
+  const formats = [...new Set(sides.flatMap((side) => side.formats))];
+  const isExact = keySide.formats[0] === responseSide.formats[0];
+  // A tool with a reader of its own cannot be told to read another column.
+  const [ours, theirs] = tool.conllReader ? sides.map((side) => ({ ...side, head: undefined })) : sides;
+  const response = hasErrors(logs)
+    ? []
+    : responseForTool(ours, theirs, { singletons, lenient: lenient === true, isExact, end });
   await printProblems(logs, options, io);
   if (hasErrors(logs)) return exitCode.input;
 
+  const key = keySide.documents;
+  const columns = columnsOf(keySide, responseSide);
   const scored = tool.score({ key, response, formats, ...(singletons && { singletons }) });
   if (!printDeparture(tool, scored, io)) return exitCode.input;
   if (byDocument && !scored.byDocument) throw new UsageError(`${name} has no scores for single documents`);
   const shown = [scored, ...(byDocument ? (scored.byDocument ?? []) : [])].map(({ scores }) => scores);
   const outcome = { ...scored, columns, notes: [...scored.notes, ...aboveOneNotes(tool.title, shown)] };
   printRemarks(outcome, logs, options, io);
-  const { lenient, column, end } = settings;
   const read = { input: formats.join('+'), ...(run.inputs.areFolders && { files }) };
   const chosen = {
     ...read,

@@ -5,9 +5,10 @@ import { side as openedSide } from '../compat/scorer-pl/side.ts';
 import { blanc } from '../coref/blanc.ts';
 import type { CorefDocument } from '../coref/document.ts';
 import { officialMetrics } from '../coref/repeats/repeats.ts';
-import { comparedResponse } from '../evaluate/coref/read-sides.ts';
+import type { CorefSide } from '../evaluate/coref/read-side.ts';
 import { type Fractions, type OfficialTotals, readOfficialTotals } from '../evaluate/coref/scorer-pl-output.ts';
 import { corefSettings } from '../evaluate/coref/settings.ts';
+import { responseForTool } from '../evaluate/coref/tool-sides.ts';
 import { readLines, refusesOther } from '../evaluate/files.ts';
 import { signatureOf } from '../evaluate/settings.ts';
 import { type Score, score, side } from '../score/score.ts';
@@ -40,10 +41,14 @@ export async function scorerPlCompat(
   const log = problemLog();
   const sides = await readSides([key, response], log);
   const bytesOf = (file: string): Uint8Array => sides.get(asBytes(file)) ?? new Uint8Array(0);
-  const [keys, responses] = [key, response].map((file) => documentsOf(file, bytesOf(file), settings.document));
   const named = settings.document === 'none' ? undefined : settings.document;
-  const asked = { keyFile: key, responseFile: response, ...(named !== undefined && { document: named }) };
-  if (log.errors === 0) comparedResponse(keys, responses, { ...asked, lenient: false, isExact: true, log });
+  if (log.errors === 0) {
+    const [keySide, responseSide] = (['key', 'response'] as const).map((side, at): CorefSide => {
+      const path = [key, response][at];
+      return { path, side, documents: documentsOf(path, bytesOf(path), named), log, formats: [] };
+    });
+    responseForTool(keySide, responseSide, { document: named, lenient: false, isExact: true });
+  }
   await printProblems([log], options, io);
   if (log.errors > 0) return exitCode.input;
   const name = settings.document ?? (options.byDocument ? [] : 'none');
@@ -92,9 +97,9 @@ async function readSides(files: readonly string[], log: ProblemSink): Promise<Re
 }
 
 /** The documents of a file as scorer.pl reads them: all, or only the one that is scored. */
-function documentsOf(file: string, bytes: Uint8Array, wanted = 'none'): CorefDocument[] {
-  const read = openedSide(file, () => bytes, wanted === 'none' ? 'last' : 'first');
-  const names = read.names().filter((name) => wanted === 'none' || name === asBytes(wanted));
+function documentsOf(file: string, bytes: Uint8Array, wanted: string | undefined): CorefDocument[] {
+  const read = openedSide(file, () => bytes, wanted === undefined ? 'last' : 'first');
+  const names = read.names().filter((name) => wanted === undefined || name === asBytes(wanted));
   return names.map((name) => {
     const { mentions, tokens } = read.read(name);
     return { ...mentions, tokens, id: fromBytes(name), place: startOf(file) };

@@ -2,7 +2,7 @@ import { readArgument } from '../text/argument.ts';
 import { numberRoom } from '../text/columns.ts';
 import { type CorefDocument, refuseMixedMentions, shareExtents } from './document.ts';
 import { checkedDocument } from './given-document.ts';
-import { matchMentions } from './match-mentions.ts';
+import { type NumberedPair, numberMentions } from './numbering.ts';
 
 /**
  * How the entities of the two sides share mentions: the one table that every metric reads. Entity i of the key has
@@ -28,24 +28,28 @@ export function overlap(key: CorefDocument, response: CorefDocument): Overlap {
   const ours = readArgument('key', () => checkedDocument(key));
   const theirs = readArgument('response', () => checkedDocument(response));
   refuseMixedMentions([ours, theirs]);
-  return matchedOverlap(ours, theirs, matchMentions(ours, shareExtents(ours, theirs)));
+  return numberedOverlap(numberMentions(ours, shareExtents(ours, theirs)));
 }
 
-/** The same. `matched` has, for each mention of the response, the row of the same mention in the key, or -1; no row occurs twice. */
-export function matchedOverlap(key: CorefDocument, response: CorefDocument, matched: Int32Array): Overlap {
+/** The overlap of numbered mentions, of which no number occurs twice on one side. */
+export function numberedOverlap({ key, response, bound }: NumberedPair): Overlap {
   const columns = response.entityIds.length;
-  const keySizes = sizes(key);
-  const responseSizes = sizes(response);
-  if (matched.length > places.length) places = new Float64Array(2 * matched.length);
+  if (bound > holders.length) holders = new Int32Array(2 * bound);
+  if (response.mention.length > places.length) places = new Float64Array(2 * response.mention.length);
+  // The entity of each mention of the key, plus one.
+  holders.fill(0, 0, bound);
+  for (let row = 0; row < key.mention.length; row++) holders[key.mention[row]] = key.entity[row] + 1;
   let shared = 0;
-  for (let row = 0; row < matched.length; row++) {
-    if (matched[row] >= 0) places[shared++] = key.entity[matched[row]] * columns + response.entity[row];
+  for (let row = 0; row < response.mention.length; row++) {
+    const holder = holders[response.mention[row]] - 1;
+    if (holder >= 0) places[shared++] = holder * columns + response.entity[row];
   }
-  return overlapAt(keySizes, responseSizes, places.subarray(0, shared));
+  return overlapAt(sizes(key), sizes(response), places.subarray(0, shared));
 }
 
 /** Kept between calls, because each document needs some. */
 let places = new Float64Array(64);
+let holders = new Int32Array(64);
 
 /**
  * The overlap of entities of these sizes, with one shared mention for each place; the place of key entity i and response entity j is
@@ -73,17 +77,19 @@ export function overlapAt(keySizes: Uint32Array, responseSizes: Uint32Array, pla
   return { keySizes, responseSizes, rowStart, column: column.subarray(0, cells), common: common.subarray(0, cells) };
 }
 
-function sizes({ entityIds, entity }: CorefDocument): Uint32Array {
+function sizes({ entityIds, entity }: Grouped): Uint32Array {
   const { buffer, byteOffset } = numberRoom(entityIds.length);
   const sizes = new Uint32Array(buffer, byteOffset, entityIds.length);
   for (let row = 0; row < entity.length; row++) sizes[entity[row]]++;
   return sizes;
 }
 
+/** What has a row for each mention of some entities. */
+type Grouped = Pick<CorefDocument, 'entityIds' | 'entity'>;
+
 /** The rows of a document, entity by entity (a counting sort: rows of one entity keep their order). */
-export function rowsByEntity(document: Pick<CorefDocument, 'entityIds' | 'entity'>): Uint32Array {
-  const { entity } = document;
-  const next = new Uint32Array(document.entityIds.length + 1);
+export function rowsByEntity({ entityIds, entity }: Grouped): Uint32Array {
+  const next = new Uint32Array(entityIds.length + 1);
   for (let row = 0; row < entity.length; row++) next[entity[row] + 1]++;
   for (let i = 1; i < next.length; i++) next[i] += next[i - 1];
   const rows = new Uint32Array(entity.length);

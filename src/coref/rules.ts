@@ -1,6 +1,5 @@
 import type { CorefDocument } from './document.ts';
-import { endsInOrder } from './match-mentions.ts';
-import { mentionIndex } from './mention-index.ts';
+import { type Mentions, type NumberedSide, numberMentions } from './numbering.ts';
 import { rowsByEntity } from './overlap.ts';
 
 /** What happens to entities with one mention. */
@@ -20,48 +19,47 @@ export type Duplicates = 'reference' | 'first' | 'error';
 export function dropSingletons(document: CorefDocument): CorefDocument {
   const sizes = new Uint32Array(document.entityIds.length);
   for (const entity of document.entity) sizes[entity]++;
-  return keepRows(document, (row) => sizes[document.entity[row]] > 1);
-}
-
-/** The rows that repeat a mention, in the order of a walk through the document entity by entity. Empty for most documents. */
-export function repeatedRows(document: CorefDocument): readonly number[] {
-  if (endsInOrder(document) && !repeatsInOrder(document)) return [];
-  const { first } = mentionIndex(document.start, document.end);
-  if (first.every((at, row) => at === row)) return [];
-  const seen = new Set<number>();
-  const repeated: number[] = [];
-  for (const row of rowsByEntity(document)) {
-    if (seen.has(first[row])) repeated.push(row);
-    seen.add(first[row]);
-  }
-  return repeated;
-}
-
-/** Whether a mention is repeated. Mentions must be in the order in which they end. */
-function repeatsInOrder({ start, end }: CorefDocument): boolean {
-  for (let row = 1; row < end.length; row++) {
-    for (let other = row - 1; other >= 0 && end[other] === end[row]; other--) {
-      if (start[other] === start[row]) return true;
-    }
-  }
-  return false;
-}
-
-/** The document without the given rows. */
-export function withoutRows(document: CorefDocument, rows: readonly number[]): CorefDocument {
-  const removed = new Set(rows);
-  return removed.size === 0 ? document : keepRows(document, (row) => !removed.has(row));
-}
-
-function keepRows(document: CorefDocument, isKept: (row: number) => boolean): CorefDocument {
-  const { line, column, ...rest } = document;
-  const kept = (rows: Int32Array): Int32Array => rows.filter((_, row) => isKept(row));
+  const { start, end, entity, line, column } = document;
+  const kept = (rows: Int32Array): Int32Array => rows.filter((_, row) => sizes[entity[row]] > 1);
   return {
-    ...rest,
-    start: kept(document.start),
-    end: kept(document.end),
-    entity: kept(document.entity),
+    ...document,
+    start: kept(start),
+    end: kept(end),
+    entity: kept(entity),
     ...(line && { line: kept(line) }),
     ...(column && { column: kept(column) }),
   };
+}
+
+/** The rows that repeat a mention, in the order of a walk through the side entity by entity. Empty for most documents. */
+export function repeatedRows(side: NumberedSide, bound: number): readonly number[] {
+  if (isEachOnce(side.mention, bound)) return [];
+  const seen = new Set<number>();
+  return Array.from(rowsByEntity(side)).filter((row) => seen.size === seen.add(side.mention[row]).size);
+}
+
+/** The rows of a document by itself that repeat a mention, in the same order. */
+export function repeatsIn(document: Mentions): readonly number[] {
+  const { key, bound } = numberMentions(document, NOTHING);
+  return repeatedRows(key, bound);
+}
+
+const NONE = new Int32Array(0);
+const NOTHING: Mentions = { entityIds: [], start: NONE, end: NONE, entity: NONE };
+
+function isEachOnce(mention: Int32Array, bound: number): boolean {
+  const seen = new Uint8Array(bound);
+  for (let row = 0; row < mention.length; row++) {
+    if (seen[mention[row]] === 1) return false;
+    seen[mention[row]] = 1;
+  }
+  return true;
+}
+
+/** The side without the given rows. */
+export function withoutRows(side: NumberedSide, rows: readonly number[]): NumberedSide {
+  if (rows.length === 0) return side;
+  const removed = new Set(rows);
+  const kept = (column: Int32Array): Int32Array => column.filter((_, row) => !removed.has(row));
+  return { ...side, entity: kept(side.entity), mention: kept(side.mention) };
 }

@@ -1,6 +1,5 @@
-import type { CorefDocument } from '../coref/document.ts';
-import { repeatedRows } from '../coref/rules.ts';
-import { type ClustersMember, partlyPredicted, type ReadPrediction } from '../formats/json/predictions.ts';
+import { repeatsIn } from '../coref/rules.ts';
+import { partlyPredicted } from '../formats/json/predictions.ts';
 import type { TagLayout } from '../formats/tags/tag-cells.ts';
 import type { SideNotes } from '../formats/tags/tag-columns.ts';
 import { tagFileReader } from '../formats/tags/tag-file.ts';
@@ -9,10 +8,10 @@ import { type SchemeName, schemes } from '../ner/schemes.ts';
 import { isEnd, tokensOf } from '../ner/sentence.ts';
 import { type TagSpelling, tagTable } from '../ner/tags.ts';
 import { transitionCounter } from '../ner/transitions.ts';
-import { MOST_KEPT, type ProblemLog, type ProblemSink, problemLog, startOf } from '../text/problem.ts';
-import { reportRepeats } from './coref/count-pair.ts';
-import { endCounter, exclusiveEnds, warnBeyond } from './coref/positions.ts';
-import { type CorefInput, readTogether } from './coref/read-together.ts';
+import { MOST_KEPT, type ProblemLog, type ProblemSink, problemLog, reportAll } from '../text/problem.ts';
+import { beyondTokens, exclusiveEnds } from './coref/positions.ts';
+import { type FileReading, readFile } from './coref/read-side.ts';
+import { reportRepeats } from './coref/repeated-mentions.ts';
 import { type Files, openInput } from './files.ts';
 import { corefFiles, type FileChoice, type FolderContents, folderFiles, inOrder, tagFiles } from './folder-files.ts';
 import { withoutSlash } from './folders.ts';
@@ -61,38 +60,20 @@ interface ChosenFiles {
 /** Checks coreference files, and counts their documents and mentions. */
 export function checkCoref(
   paths: readonly string[],
-  { input: format, column }: { readonly input: CorefInput['format']; readonly column?: number },
+  { input: format, column }: { readonly input: FileReading['format']; readonly column?: number },
   files: Files,
   chosen: ChosenFiles = {},
 ): Promise<CheckedFiles<{ readonly documents: number; readonly mentions: number }>> {
-  return checkFiles(paths, { ...corefFiles, ...chosen }, files, async (path, log) => {
-    const found = { documents: 0, mentions: 0 };
-    const ends = endCounter();
-    const read: ReadPrediction[] = [];
-    const onDocument = (document: CorefDocument, clusters?: ClustersMember): void => {
-      if (clusters) read.push({ document, clusters });
-      found.documents++;
-      found.mentions += document.start.length;
-      reportRepeats(document, repeatedRows(document), 'reference', log);
-      warnBeyond(document, log);
-      ends.add(document);
-    };
-    const input = {
-      path,
-      format,
-      side: 'key',
-      mentions: {},
-      lenient: false,
-      ...(column && { column }),
-      notes: {},
-      log,
-      onDocument,
-    } as const;
-    await readTogether([input], files);
-    for (const problem of partlyPredicted(read)) log.report(problem.code, problem.severity, () => problem);
-    const [message, help] = exclusiveEnds();
-    if (ends.lookExclusive()) log.report('EXCLUSIVE_ENDS', 'warning', () => ({ place: startOf(path), message, help }));
-    return found;
+  return checkFiles(paths, { ...corefFiles, ...chosen }, files, async (file, log) => {
+    const reading = { file, format, side: 'key', lenient: false, column, mentions: {}, log } as const;
+    const { documents } = await readFile(reading, files);
+    for (const document of documents) {
+      reportRepeats(document, repeatsIn(document), 'reference', log);
+      reportAll(log, beyondTokens(document));
+    }
+    reportAll(log, partlyPredicted(documents));
+    reportAll(log, exclusiveEnds(file, documents));
+    return { documents: documents.length, mentions: documents.reduce((sum, { start }) => sum + start.length, 0) };
   });
 }
 

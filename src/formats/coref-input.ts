@@ -15,9 +15,9 @@ export interface CorefReaderOptions {
   /** Whether unbalanced brackets are repaired (and counted) instead of being an error. */
   readonly lenient: boolean;
   /** The column of the coreference in CoNLL: 1 is the first, -1 the last, which it is when not given. */
-  readonly column?: number;
+  readonly column?: number | undefined;
   /** Whether the end of a mention in JSON is its last token, as it is when not given, or the one after it. */
-  readonly end?: 'inclusive' | 'exclusive';
+  readonly end?: 'inclusive' | 'exclusive' | undefined;
   readonly log: ProblemSink;
   /** `clusters`: what a document of JSON has for `judgePredictions`, which a response needs before it is scored. */
   onDocument(document: CorefDocument, clusters?: ClustersMember): void;
@@ -35,7 +35,7 @@ export interface CorefInputOptions extends CorefReaderOptions {
   /** Shared by the readers of the key and of its responses. */
   readonly mentions: MentionKind;
   /** Reads files of CoNLL in place of our reader: another tool's way of reading them. */
-  readonly conllReader?: (options: CorefReaderOptions) => CorefReader;
+  readonly conllReader?: ((options: CorefReaderOptions) => CorefReader) | undefined;
 }
 
 /**

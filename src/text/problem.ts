@@ -30,7 +30,7 @@ export interface Problem {
   /** One lower-case sentence without a full stop: what is wrong, what was found, what was expected. */
   readonly message: string;
   /** What to do, in the same form; at its end what can be typed, if anything. */
-  readonly help?: string;
+  readonly help?: string | undefined;
   /** The line itself, for the excerpt below the message; of a very long one the part around the place. */
   readonly text?: string;
   /** The column at which `text` begins, where that is not the first. */
@@ -110,6 +110,11 @@ export function problemLog(keep: { readonly perError?: number; readonly perWarni
       if (problems.some((problem) => isExplained(problem, cause))) causes.push(cause);
     },
   };
+}
+
+/** Reports problems that were found before, in their order. */
+export function reportAll(log: ProblemSink, problems: readonly Problem[]): void {
+  for (const { code, severity, ...rest } of problems) log.report(code, severity, () => rest);
 }
 
 /** Whether that is the cause of a problem. */

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type ClusterPair, clusterPair } from '../../src/compat/coref/clusters.ts';
 import { corefTool } from '../../src/compat/coref/coref-tools.ts';
-import { distinctPairCounts } from '../../src/compat/coref/distinct-pairs.ts';
 import type { CompatScores } from '../../src/compat/tool.ts';
 import { bcub } from '../../src/coref/bcub.ts';
 import { blancLuo } from '../../src/coref/blanc.ts';
 import { ceafe, ceafm } from '../../src/coref/ceaf.ts';
+import { type ClusterPair, clusterPair } from '../../src/coref/clusters.ts';
 import { corefDocument } from '../../src/coref/given-document.ts';
 import { lea } from '../../src/coref/lea.ts';
 import { links } from '../../src/coref/links.ts';
 import { mentions } from '../../src/coref/mentions.ts';
 import { muc } from '../../src/coref/muc.ts';
 import { overlap } from '../../src/coref/overlap.ts';
+import { distinctPairCounts } from '../../src/coref/repeats/meeting-pairs.ts';
 
 type Lists = readonly (readonly number[])[];
 

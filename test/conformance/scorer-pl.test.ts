@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { selectMetrics } from '../../src/coref/metrics.ts';
-import { corefEvaluator } from '../../src/evaluate/coref/evaluator.ts';
+import { evaluationOf } from '../../src/evaluate/coref/count-pairs.ts';
+import { onlyNamed, pairSides } from '../../src/evaluate/coref/pair-sides.ts';
+import type { CorefSide } from '../../src/evaluate/coref/read-side.ts';
 import { corefSettings } from '../../src/evaluate/coref/settings.ts';
 import { defaultsOf } from '../../src/evaluate/settings.ts';
 import type { Score } from '../../src/score/score.ts';
@@ -89,18 +91,13 @@ function compareCase(
   const response = readFile(file('response.conll'));
   const log = problemLog();
   const document = existsSync(file('args')) ? readFileSync(file('args'), 'utf8').trim() : undefined;
-  const evaluator = corefEvaluator({
-    metrics,
-    rules: defaultsOf(corefSettings),
-    lenient: false,
-    log,
-    keyFile: 'key.conll',
-    responseFile: 'response.conll',
-    ...(document !== undefined && { document }),
+  const [keySide, responseSide] = (['key', 'response'] as const).map((side): CorefSide => {
+    const { documents } = side === 'key' ? key : response;
+    return onlyNamed({ path: `${side}.conll`, side, documents, log, formats: [] }, document);
   });
-  for (const one of key.documents) evaluator.key(one);
-  for (const one of response.documents) evaluator.response(one);
-  const { scores } = evaluator.end();
+  const rules = { ...defaultsOf(corefSettings), lenient: false, document };
+  const pairs = pairSides(keySide, responseSide, rules);
+  const { scores } = evaluationOf(pairs, metrics, rules.duplicates);
   const expected: Readonly<Record<string, Official>> = JSON.parse(readFileSync(file('expected.json'), 'utf8'));
   return {
     codes: [...new Set([...key.codes, ...response.codes, ...log.counts.keys()])],

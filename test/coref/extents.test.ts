@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { bcub } from '../../src/coref/bcub.ts';
-import type { CorefDocument } from '../../src/coref/document.ts';
+import { type CorefDocument, shareExtents } from '../../src/coref/document.ts';
 import { corefDocument } from '../../src/coref/given-document.ts';
-import { matchedOverlap } from '../../src/coref/overlap.ts';
+import { numberMentions } from '../../src/coref/numbering.ts';
+import { numberedOverlap } from '../../src/coref/overlap.ts';
 import { scored } from '../evaluate/scored.ts';
 
 // A reader to throw away, of mentions that the project does not read yet: they have holes, and a head. `3-4,7 4 A` is a mention of entity
@@ -33,8 +34,9 @@ it('mentions that are no runs of tokens are scored without a change to the table
   expect(scores.muc.f1).toBe(1);
 });
 
-it('another way to match, by heads, is one list of rows', () => {
-  const matched = Int32Array.from(response.heads, (head) => key.heads.indexOf(head));
-  const table = matchedOverlap(key.document, response.document, matched);
+it('another way to match, by heads, is one list of numbers', () => {
+  const numbered = numberMentions(key.document, shareExtents(key.document, response.document));
+  const byHead = Int32Array.from(response.heads, (head) => key.heads.indexOf(head));
+  const table = numberedOverlap({ ...numbered, response: { ...numbered.response, mention: byHead } });
   expect(bcub.score(bcub.count(table)).f1).toBe(1);
 });

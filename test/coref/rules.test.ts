@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { corefDocument, entitiesOf } from '../../src/coref/given-document.ts';
-import { dropSingletons, repeatedRows, withoutRows } from '../../src/coref/rules.ts';
+import { numberMentions } from '../../src/coref/numbering.ts';
+import { dropSingletons, repeatsIn, withoutRows } from '../../src/coref/rules.ts';
 import { scored } from '../evaluate/scored.ts';
 import { parse, parseBoth } from './entities.ts';
 import { expectSide } from './fractions.ts';
@@ -65,18 +66,23 @@ describe('repeated mentions', () => {
     ['{aab} {de}', [1]],
     ['{aa} {ba} {a}', [1, 3, 4]],
   ])('are found in %s at rows %j', (text, rows) => {
-    expect(repeatedRows(corefDocument('d', parse(text)))).toEqual(rows);
+    expect(repeatsIn(corefDocument('d', parse(text)))).toEqual(rows);
   });
 
   it('are looked for in the order of entities, not of rows', () => {
     const document = { ...corefDocument('d', parse('{ab} {bc}')), entity: Int32Array.of(1, 1, 0, 0) };
-    expect(repeatedRows(document)).toEqual([1]);
+    expect(repeatsIn(document)).toEqual([1]);
   });
 
-  it('are taken out by withoutRows, which leaves a document without repeats as it is', () => {
+  it('are taken out by withoutRows, which leaves a side without repeats as it is', () => {
     const document = corefDocument('d', parse('{ab} {bc}'));
-    expect(entitiesOf(withoutRows(document, [2])).map(({ mentions }) => mentions.length)).toEqual([2, 1]);
-    expect(withoutRows(document, [])).toBe(document);
+    const { key } = numberMentions(document, document);
+    expect(withoutRows(key, [2])).toEqual({
+      entityIds: ['1', '2'],
+      entity: Int32Array.of(0, 0, 1),
+      mention: Int32Array.of(0, 1, 3),
+    });
+    expect(withoutRows(key, [])).toBe(key);
   });
 
   it.each([

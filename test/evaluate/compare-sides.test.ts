@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CorefDocument } from '../../src/coref/document.ts';
 import { corefDocument } from '../../src/coref/given-document.ts';
-import { corefMetrics } from '../../src/coref/metrics.ts';
-import { corefEvaluator } from '../../src/evaluate/coref/evaluator.ts';
+import type { ComparisonRules } from '../../src/evaluate/coref/compare-sides.ts';
+import { onlyNamed, pairSides } from '../../src/evaluate/coref/pair-sides.ts';
+import type { CorefSide } from '../../src/evaluate/coref/read-side.ts';
 import { corefSettings } from '../../src/evaluate/coref/settings.ts';
 import { defaultsOf } from '../../src/evaluate/settings.ts';
 import { problemLog } from '../../src/text/problem.ts';
@@ -59,8 +60,8 @@ describe('differing tokens', () => {
 
   it.each([
     [{}, 'warning'],
-    [{ oneSided: 'error' }, 'error'],
-    [{ oneSided: 'error', lenient: true }, 'error'],
+    [{ isGated: true }, 'error'],
+    [{ isGated: true, lenient: true }, 'warning'],
   ] as const)('where one side has no rows are under %j: %s', (choices, severity) => {
     const [rows, none] = [withWords(key, [1, 2, 3]), withWords(document('d', '-'), [])];
     for (const [one, other] of [
@@ -232,12 +233,9 @@ describe('one document that is asked for', () => {
   });
 });
 
-interface Names {
+interface Names extends Partial<ComparisonRules> {
   readonly keyFile?: string;
   readonly responseFile?: string;
-  readonly document?: string;
-  readonly lenient?: boolean;
-  readonly oneSided?: 'warning' | 'error';
 }
 
 function problemsOf(keys: readonly CorefDocument[], responses: readonly CorefDocument[], names: Names = {}): string[] {
@@ -246,18 +244,14 @@ function problemsOf(keys: readonly CorefDocument[], responses: readonly CorefDoc
 }
 
 function evaluate(keys: readonly CorefDocument[], responses: readonly CorefDocument[], names: Names = {}) {
+  const { keyFile = 'key.conll', responseFile = 'response.conll', ...choices } = names;
   const log = problemLog();
-  const files = { keyFile: 'key.conll', responseFile: 'response.conll', ...names };
-  const evaluator = corefEvaluator({
-    metrics: corefMetrics,
-    rules: defaultsOf(corefSettings),
-    lenient: false,
-    log,
-    ...files,
-  });
-  for (const one of keys) evaluator.key({ ...one, place: { ...one.place, file: files.keyFile } });
-  for (const one of responses) evaluator.response({ ...one, place: { ...one.place, file: files.responseFile } });
-  evaluator.end();
+  const sideOf = (side: CorefSide['side'], path: string, documents: readonly CorefDocument[]): CorefSide => {
+    const placed = documents.map((one) => ({ ...one, place: { ...one.place, file: path } }));
+    return onlyNamed({ path, side, documents: placed, log, formats: [] }, names.document);
+  };
+  const rules = { ...defaultsOf(corefSettings), lenient: false, ...choices };
+  pairSides(sideOf('key', keyFile, keys), sideOf('response', responseFile, responses), rules);
   return log;
 }
 

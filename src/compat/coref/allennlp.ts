@@ -1,9 +1,9 @@
 import { align, alignedSimilarity } from '../../coref/alignment/assignment.ts';
+import { type ClusterPair, clusterPair, exchanged, intersectionTable, lookupTable } from '../../coref/clusters.ts';
 import { muc } from '../../coref/muc.ts';
 import { sum } from '../../score/sum.ts';
 import { namesOf } from '../../text/quoted.ts';
 import type { CorefTool } from '../tool.ts';
-import { type ClusterPair, clusterPair, exchanged, intersectionTable, lookupTable } from './clusters.ts';
 import { idsOf, pairDocuments, withEmptyResponses } from './paired.ts';
 import { addQuotients, lookedUp, type Quotients, quotients, scoreOf } from './quotients.ts';
 

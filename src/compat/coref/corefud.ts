@@ -1,9 +1,9 @@
 import { blancLuo } from '../../coref/blanc.ts';
 import { ceafm } from '../../coref/ceaf.ts';
+import { type ClusterPair, exchanged, intersectionTable, lookupTable } from '../../coref/clusters.ts';
 import { pairCounts } from '../../coref/pairs.ts';
 import { sum } from '../../score/sum.ts';
 import type { CompatScores, CorefTool } from '../tool.ts';
-import { type ClusterPair, exchanged, intersectionTable, lookupTable } from './clusters.ts';
 import { ceafeCounts, covalScore, lookupCounts, scoreDocuments } from './coval.ts';
 import { covalReader, wordsOf } from './coval-reader.ts';
 import { quotients } from './quotients.ts';

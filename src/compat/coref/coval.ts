@@ -1,5 +1,6 @@
 import { bcub } from '../../coref/bcub.ts';
 import { ceafe } from '../../coref/ceaf.ts';
+import { type ClusterPair, clusterPair, inOrderOfRows, intersectionTable, mentionSet } from '../../coref/clusters.ts';
 import type { CorefDocument } from '../../coref/document.ts';
 import { checkedDocuments } from '../../coref/given-document.ts';
 import { lea } from '../../coref/lea.ts';
@@ -8,7 +9,6 @@ import { dropSingletons } from '../../coref/rules.ts';
 import { sum } from '../../score/sum.ts';
 import { namesOf } from '../../text/quoted.ts';
 import type { CompatOutcome, CompatScores, CorefSides, CorefTool } from '../tool.ts';
-import { type ClusterPair, clusterPair, inOrderOfRows, intersectionTable, mentionSet } from './clusters.ts';
 import { type CovalDocument, covalReader, isCovalDocument } from './coval-reader.ts';
 import { idsOf, type PairedDocument, pairDocuments } from './paired.ts';
 import { addQuotients, lookedUp, type Quotients, quotients, scoreOf } from './quotients.ts';

@@ -1,9 +1,4 @@
 import { align, alignedSimilarity } from '../../coref/alignment/assignment.ts';
-import type { Overlap } from '../../coref/overlap.ts';
-import { f1, side } from '../../score/score.ts';
-import { sum } from '../../score/sum.ts';
-import { namesOf } from '../../text/quoted.ts';
-import type { CompatScores, CorefTool } from '../tool.ts';
 import {
   asSets,
   type Cluster,
@@ -12,7 +7,12 @@ import {
   holderOf,
   intersectionTable,
   listed,
-} from './clusters.ts';
+} from '../../coref/clusters.ts';
+import type { Overlap } from '../../coref/overlap.ts';
+import { f1, side } from '../../score/score.ts';
+import { sum } from '../../score/sum.ts';
+import { namesOf } from '../../text/quoted.ts';
+import type { CompatScores, CorefTool } from '../tool.ts';
 import { pairDocuments, withEmptyKeys, withEmptyResponses } from './paired.ts';
 import { addRecords } from './quotients.ts';
 

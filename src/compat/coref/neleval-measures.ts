@@ -1,10 +1,10 @@
 import { align, alignedSimilarity, type Similarity } from '../../coref/alignment/assignment.ts';
+import { asSets, type ClusterPair, exchanged, holderOf, intersectionTable, mentionSet } from '../../coref/clusters.ts';
 import { muc } from '../../coref/muc.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import { type PairCounts, pairs, pairsWithin } from '../../coref/pairs.ts';
+import { distinctPairCounts } from '../../coref/repeats/meeting-pairs.ts';
 import { sum } from '../../score/sum.ts';
-import { asSets, type ClusterPair, exchanged, holderOf, intersectionTable, mentionSet } from './clusters.ts';
-import { distinctPairCounts } from './distinct-pairs.ts';
 import { lookedUp, type Quotients, quotients } from './quotients.ts';
 
 /** neleval's coreference measures by its names, in the order in which it lists them. */

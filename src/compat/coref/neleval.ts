@@ -1,8 +1,8 @@
+import { type ClusterPair, clusterPair, clustersOf, inOrderOfRows } from '../../coref/clusters.ts';
 import type { CorefDocument } from '../../coref/document.ts';
-import { mentionIndex } from '../../coref/mention-index.ts';
-import { repeatedRows, withoutRows } from '../../coref/rules.ts';
+import { type NumberedSide, numberMentions } from '../../coref/numbering.ts';
+import { repeatsIn, withoutRows } from '../../coref/rules.ts';
 import type { CompatScores, CorefTool } from '../tool.ts';
-import { clusterPair, inOrderOfRows } from './clusters.ts';
 import {
   type NelevalCounts,
   type NelevalMeasure,
@@ -46,8 +46,8 @@ export const neleval: CorefTool = {
     const paired = pairDocuments(key, response);
     const own = withEmptyResponses(key, paired);
     const isTsv = formats?.join() === 'tsv';
-    const read = isTsv ? inOrderOfStarts : withoutEarlierRepeats;
-    const all = [...own, ...withEmptyKeys(paired)].map((pair) => clusterPair(read(pair.key), read(pair.response)));
+    const read = isTsv ? asTsv : asPrepared;
+    const all = [...own, ...withEmptyKeys(paired)].map(({ key, response }) => read(key, response));
     const counts = all.map(nelevalCounts);
     const groups = counts.slice(0, own.length).filter((_, at) => all[at].key.length > 0);
     return {
@@ -70,6 +70,21 @@ const columnNames = ['ptp', 'fp', 'rtp', 'fn', 'precis', 'recall', 'fscore'] as 
 /** What neleval prints for each measure. */
 type Columns = Readonly<Record<NelevalMeasure, Readonly<Record<(typeof columnNames)[number], number>>>>;
 
+/** The clusters that neleval reads from its TSV. */
+function asTsv(key: CorefDocument, response: CorefDocument): ClusterPair {
+  return clusterPair(inOrderOfStarts(key), inOrderOfStarts(response));
+}
+
+/** The clusters that prepare-conll-coref makes of CoNLL. */
+function asPrepared(key: CorefDocument, response: CorefDocument): ClusterPair {
+  const pair = numberMentions(key, response);
+  return clustersOf({
+    ...pair,
+    key: withoutEarlierRepeats(pair.key),
+    response: withoutEarlierRepeats(pair.response),
+  });
+}
+
 /** The document with its rows as neleval sorts them: by start, longer ones first, then in the order of the file. */
 function inOrderOfStarts(document: CorefDocument): CorefDocument {
   const { start, end, entity } = document;
@@ -78,16 +93,13 @@ function inOrderOfStarts(document: CorefDocument): CorefDocument {
   return inOrderOfRows({ ...document, start: sorted(start), end: sorted(end), entity: sorted(entity) });
 }
 
-/** The document with only the last row of each mention. */
-function withoutEarlierRepeats(document: CorefDocument): CorefDocument {
-  const { first } = mentionIndex(document.start, document.end);
-  const last = new Map<number, number>();
-  first.forEach((at, row) => {
-    last.set(at, row);
-  });
+/** The side with only the last row of each mention. */
+function withoutEarlierRepeats(side: NumberedSide): NumberedSide {
+  const { mention } = side;
+  const last = new Map(Array.from(mention, (number, row) => [number, row]));
   return withoutRows(
-    document,
-    [...first.keys()].filter((row) => last.get(first[row]) !== row),
+    side,
+    [...mention.keys()].filter((row) => last.get(mention[row]) !== row),
   );
 }
 
@@ -140,7 +152,7 @@ function emptyNotes(side: string, documents: readonly CorefDocument[]): string[]
 }
 
 function repeatNotes(key: readonly CorefDocument[], isTsv: boolean): string[] {
-  if (key.every((document) => repeatedRows(document).length === 0)) return [];
+  if (key.every((document) => repeatsIn(document).length === 0)) return [];
   return [
     `where the key repeats a mention, CEAF of neleval's functions reads past the end of a matrix; ${isTsv ? '' : 'by document, '}these are the values of its formula`,
   ];

@@ -1,5 +1,6 @@
 import { type CorefDocument, emptyDocument, refuseMixedMentions, shareExtents } from '../../coref/document.ts';
 import { checkedDocuments } from '../../coref/given-document.ts';
+import { pairDocuments as pairByName } from '../../coref/pair-documents.ts';
 
 /** A key document with the response document of the same name. */
 export interface PairedDocument {
@@ -24,21 +25,18 @@ export interface PairedDocuments {
  */
 export function pairDocuments(key: readonly CorefDocument[], response: readonly CorefDocument[]): PairedDocuments {
   refuseMixedMentions([...checkedDocuments('key', key), ...checkedDocuments('response', response)]);
-  const waiting = new Map<string, CorefDocument[]>();
-  for (const document of response) {
-    const sameName = waiting.get(document.id);
-    if (sameName) sameName.push(document);
-    else waiting.set(document.id, [document]);
-  }
-  const pairs: PairedDocument[] = [];
-  const missing: CorefDocument[] = [];
-  for (const document of key) {
-    const counterpart = waiting.get(document.id)?.shift();
-    if (counterpart) pairs.push({ id: document.id, key: document, response: shareExtents(document, counterpart) });
-    else missing.push(document);
-  }
-  const left = new Set([...waiting.values()].flat());
-  return { pairs, missing, extra: response.filter((document) => left.has(document)) };
+  const [keySide, responseSide] = [key, response].map((documents) => ({ path: '', documents }));
+  const { pairs } = pairByName(keySide, responseSide, { missing: 'tool', lenient: true, isExact: true });
+  const paired = new Set(pairs.flatMap((pair) => [pair.key, pair.response]));
+  return {
+    pairs: pairs.map((pair) => ({
+      id: pair.key.id,
+      key: pair.key,
+      response: shareExtents(pair.key, pair.response),
+    })),
+    missing: key.filter((document) => !paired.has(document)),
+    extra: response.filter((document) => !paired.has(document)),
+  };
 }
 
 /** The pairs in the order of the key, with an empty response for each document that the response lacks. */

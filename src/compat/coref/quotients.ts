@@ -1,7 +1,7 @@
+import { type ClusterPair, exchanged, lookupTable } from '../../coref/clusters.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import { type Metric, type Score, score, side } from '../../score/score.ts';
 import { sum } from '../../score/sum.ts';
-import { type ClusterPair, exchanged, lookupTable } from './clusters.ts';
 
 /** The numerators and denominators of recall and precision. Those of several documents add. */
 export interface Quotients {

@@ -1,12 +1,5 @@
 import { bcub } from '../../coref/bcub.ts';
 import { ceafe, ceafm } from '../../coref/ceaf.ts';
-import { muc } from '../../coref/muc.ts';
-import type { Overlap } from '../../coref/overlap.ts';
-import type { PairCounts } from '../../coref/pairs.ts';
-import { f1, type Metric, side } from '../../score/score.ts';
-import { sum } from '../../score/sum.ts';
-import { namesOf } from '../../text/quoted.ts';
-import type { CompatOutcome, CompatScores, CorefSides, CorefTool } from '../tool.ts';
 import {
   asSets,
   type ClusterPair,
@@ -16,8 +9,15 @@ import {
   listed,
   lookupTable,
   mentionSet,
-} from './clusters.ts';
-import { distinctPairCounts } from './distinct-pairs.ts';
+} from '../../coref/clusters.ts';
+import { muc } from '../../coref/muc.ts';
+import type { Overlap } from '../../coref/overlap.ts';
+import type { PairCounts } from '../../coref/pairs.ts';
+import { distinctPairCounts } from '../../coref/repeats/meeting-pairs.ts';
+import { f1, type Metric, side } from '../../score/score.ts';
+import { sum } from '../../score/sum.ts';
+import { namesOf } from '../../text/quoted.ts';
+import type { CompatOutcome, CompatScores, CorefSides, CorefTool } from '../tool.ts';
 import { idsOf, pairDocuments } from './paired.ts';
 
 const rules = `  muc          0 where either side has singletons only. A repeated mention belongs to the first entity of the other side that

@@ -1,4 +1,4 @@
-import type { Mentions } from '../../coref/repeats/identification.ts';
+import type { Mentions } from '../../coref/numbering.ts';
 import type { CellVisitor } from './cell.ts';
 
 /** Collects the mentions of a document as its cells are read. */

@@ -1,4 +1,5 @@
-import { type Identification, identify, type Mentions } from '../../coref/repeats/identification.ts';
+import type { Mentions } from '../../coref/numbering.ts';
+import { type Identification, identify } from '../../coref/repeats/identification.ts';
 import { type OfficialMetric, officialCounts } from '../../coref/repeats/repeats.ts';
 import { countsText, identificationText, type OfficialSums, readingText, repeatText, totalsText } from './report.ts';
 

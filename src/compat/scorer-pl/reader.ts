@@ -1,4 +1,4 @@
-import type { Mentions } from '../../coref/repeats/identification.ts';
+import type { Mentions } from '../../coref/numbering.ts';
 import { latin1Text } from '../../text/latin1.ts';
 import { LONGEST_NAME } from '../../text/lines.ts';
 import { readCell } from './cell.ts';

@@ -1,4 +1,5 @@
-import type { Identification, Mentions, Repeat } from '../../coref/repeats/identification.ts';
+import type { Mentions } from '../../coref/numbering.ts';
+import type { Identification, Repeat } from '../../coref/repeats/identification.ts';
 import { f1 } from '../../score/score.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { type Identification, identify, type Mentions } from '../../coref/repeats/identification.ts';
+import type { Mentions } from '../../coref/numbering.ts';
+import { type Identification, identify } from '../../coref/repeats/identification.ts';
 import { isOfficialMetric, officialCounts, officialMetrics } from '../../coref/repeats/repeats.ts';
 import { addDocument, officialTotals } from './official-text.ts';
 import type { Reading } from './reader.ts';

@@ -1,7 +1,8 @@
+import type { Counts } from '../../score/score.ts';
 import { align } from '../alignment/assignment.ts';
-import { holderOf, holders, officialOverlap, sizes } from './holders.ts';
-import type { Entities, OfficialEntities } from './identification.ts';
-import { links } from './repeated-links.ts';
+import { type Cluster, type ClusterPair, holderOf, holdersOf, intersectionTable, listed } from '../clusters.ts';
+import { pairCounts } from '../pairs.ts';
+import { meetingPairs } from './meeting-pairs.ts';
 
 /** The metrics that scorer.pl knows, in the order in which its `all` runs them. */
 export const officialMetrics = ['muc', 'bcub', 'ceafm', 'ceafe', 'blanc'] as const;
@@ -21,84 +22,66 @@ export function isOfficialMetric(name: string): name is OfficialMetric {
  *
  * `blanc` counts a document that the original dies on (a key entity without mentions before one with): see `scorer-pl.ts`.
  */
-export function officialCounts(entities: OfficialEntities, metric: OfficialMetric): Float64Array {
+export function officialCounts(entities: ClusterPair, metric: OfficialMetric): Counts {
   return counters[metric](entities);
 }
 
-const counters: Readonly<Record<OfficialMetric, (entities: OfficialEntities) => Float64Array>> = {
-  muc: mucCounts,
-  bcub: bcubCounts,
-  ceafm: ceafmCounts,
-  ceafe: ceafeCounts,
-  blanc: blancCounts,
+const counters: Readonly<Record<OfficialMetric, (entities: ClusterPair) => Counts>> = {
+  muc,
+  bcub,
+  ceafm,
+  ceafe,
+  blanc,
 };
 
 /** Σ over response entities of its mentions that the key has, less the key entities they are in; over Σ (size − 1). */
-function mucCounts({ key, response, numbers }: OfficialEntities): Float64Array {
-  const keyHolders = holders(key, numbers);
-  const metIn = new Int32Array(key.first.length).fill(-1);
+function muc({ key, response, bound }: ClusterPair): Counts {
+  const holder = holderOf(key, bound, 'last');
   let common = 0;
-  for (let j = 0; j + 1 < response.first.length; j++) {
-    for (let at = response.first[j]; at < response.first[j + 1]; at++) {
-      const i = holderOf(keyHolders, response.ids[at]);
-      if (i < 0) continue;
-      if (metIn[i] === j) common++;
-      metIn[i] = j;
-    }
+  for (const cluster of response) {
+    const holders = cluster.map((mention) => holder[mention]).filter((entity) => entity >= 0);
+    common += holders.length - new Set(holders).size;
   }
-  const linksIn = (entities: Entities): number => entities.ids.length - filled(entities);
-  return Float64Array.of(common, linksIn(key), common, linksIn(response));
+  return Float64Array.of(common, listed(key) - key.length, common, listed(response) - response.length);
 }
 
 /**
  * For each response mention, in order: c / response entity for precision, c / key entity for recall, where c counts the mentions of
  * the response entity that the mention's key entity holds. One addition per mention, to round as the original does.
  */
-function bcubCounts({ key, response, numbers }: OfficialEntities): Float64Array {
-  const keyHolders = holders(key, numbers);
-  const keySizes = sizes(key);
-  const common = new Uint32Array(keySizes.length);
-  let recall = 0;
-  let precision = 0;
-  // How often each key entity meets the mentions from..to. One that lists a mention twice meets it once.
-  const tally = (from: number, to: number, by: number): void => {
-    for (let at = from; at < to; at++) {
-      const id = response.ids[at];
-      const first = keyHolders.first[id];
-      for (let h = first; h < keyHolders.first[id + 1]; h++) {
-        const i = keyHolders.entity[h];
-        if (h === first || keyHolders.entity[h - 1] !== i) common[i] += by;
-      }
+function bcub({ key, response, bound }: ClusterPair): Counts {
+  const holders = holdersOf(key, bound);
+  let [recall, precision] = [0, 0];
+  for (const cluster of response) {
+    const common = new Map<number, number>();
+    for (const mention of cluster)
+      for (const entity of holders[mention]) common.set(entity, (common.get(entity) ?? 0) + 1);
+    for (const mention of cluster) {
+      const entity = holders[mention].at(-1);
+      if (entity === undefined) continue;
+      precision += common.get(entity)! / cluster.length;
+      recall += common.get(entity)! / key[entity].length;
     }
-  };
-  for (let j = 0; j + 1 < response.first.length; j++) {
-    const from = response.first[j];
-    const to = response.first[j + 1];
-    tally(from, to, 1);
-    for (let at = from; at < to; at++) {
-      const i = holderOf(keyHolders, response.ids[at]);
-      if (i < 0) continue;
-      precision += common[i] / (to - from);
-      recall += common[i] / keySizes[i];
-    }
-    tally(from, to, -1);
   }
-  return Float64Array.of(recall, key.ids.length, precision, response.ids.length);
+  return Float64Array.of(recall, listed(key), precision, listed(response));
 }
 
-function ceafmCounts(entities: OfficialEntities): Float64Array {
+function ceafm(entities: ClusterPair): Counts {
   const numerator = alignedSimilarity(entities, 'phi3');
-  return Float64Array.of(numerator, entities.key.ids.length, numerator, entities.response.ids.length);
+  return Float64Array.of(numerator, listed(entities.key), numerator, listed(entities.response));
 }
 
-function ceafeCounts(entities: OfficialEntities): Float64Array {
+function ceafe(entities: ClusterPair): Counts {
   const numerator = alignedSimilarity(entities, 'phi4');
-  return Float64Array.of(numerator, filled(entities.key), numerator, filled(entities.response));
+  return Float64Array.of(numerator, entities.key.length, numerator, entities.response.length);
 }
 
-/** Σ over key entities in order of 1 − (1 − s): the original minimises the cost 1 − s, and a pair that shares nothing costs 1. */
-function alignedSimilarity(entities: OfficialEntities, similarity: 'phi3' | 'phi4'): number {
-  const table = officialOverlap(entities);
+/**
+ * Σ over key entities in order of 1 − (1 − s): the original minimises the cost 1 − s, and a pair that shares nothing costs 1. A
+ * mention that a key entity lists twice is shared twice.
+ */
+function alignedSimilarity(entities: ClusterPair, similarity: 'phi3' | 'phi4'): number {
+  const table = intersectionTable(entities);
   const aligned = align(table, similarity);
   let sum = 0;
   for (let i = 0; i < aligned.length; i++) {
@@ -113,14 +96,43 @@ function alignedSimilarity(entities: OfficialEntities, similarity: 'phi3' | 'phi
   return sum;
 }
 
-function blancCounts(entities: OfficialEntities): Float64Array {
-  const { coreference: c, nonCoreference: n } = links(entities);
-  return Float64Array.of(c.correct, c.key, c.correct, c.response, n.correct, n.key, n.correct, n.response);
+/**
+ * A pair of mentions has a coreference link if any entity holds both, and a link of the other kind unless both are in one and the same
+ * entity only: a mention that several hold is apart from all others. It also has a link to itself, a coreference link if one entity
+ * lists it twice, one of the other kind if two hold it.
+ */
+function blanc({ key, response, bound }: ClusterPair): Counts {
+  const c = meetingPairs({ key, response, bound });
+  const [ours, theirs] = [apartIfShared(key, bound), apartIfShared(response, bound)];
+  const { nonCoreferent: n } = pairCounts(intersectionTable({ key: ours.clusters, response: theirs.clusters, bound }));
+  const twice = inBoth(listedTwice(key), listedTwice(response));
+  const shared = inBoth(ours.shared, theirs.shared);
+  const [common, others] = [c.common + twice.common, n.common + shared.common];
+  return Float64Array.of(
+    ...[common, c.key + twice.key, common, c.response + twice.response],
+    ...[others, n.key + shared.key, others, n.response + shared.response],
+  );
 }
 
-/** How many entities have mentions. */
-function filled({ first }: Entities): number {
-  let filled = 0;
-  for (let i = 0; i + 1 < first.length; i++) if (first[i + 1] > first[i]) filled++;
-  return filled;
+/** The clusters as sets, without the mentions that several hold, each of which becomes a cluster by itself. */
+function apartIfShared(clusters: readonly Cluster[], bound: number) {
+  const holders = holdersOf(clusters, bound);
+  const shared = [...holders.keys()].filter((mention) => holders[mention].length > 1);
+  const others = clusters.map((cluster) => [...new Set(cluster)].filter((mention) => holders[mention].length === 1));
+  return { clusters: [...others, ...shared.map((mention) => [mention])], shared };
+}
+
+/** The mentions that some cluster lists twice, each once. */
+function listedTwice(clusters: readonly Cluster[]): readonly number[] {
+  const twice = clusters.flatMap((cluster) => {
+    const seen = new Set<number>();
+    return cluster.filter((mention) => seen.size === seen.add(mention).size);
+  });
+  return [...new Set(twice)];
+}
+
+function inBoth(key: readonly number[], response: readonly number[]) {
+  const ofResponse = new Set(response);
+  const common = key.filter((mention) => ofResponse.has(mention)).length;
+  return { common, key: key.length, response: response.length };
 }

@@ -2,7 +2,7 @@ import { corefMetrics } from '../../coref/metrics.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import type { Metric, Score, ScoreRow } from '../../score/score.ts';
 import type { Outcome, Result } from '../make-report.ts';
-import type { CorefEvaluation } from './evaluator.ts';
+import type { CorefEvaluation } from './count-pairs.ts';
 import { type CorefSettings, corefSignature } from './settings.ts';
 
 /** What to report for one response. */

@@ -1,9 +1,9 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import { type CorefFormatName, corefFormatNames } from '../../formats/coref-input.ts';
 import { autoReader, corefFormat } from '../../formats/formats.ts';
-import { type ClustersMember, judgePredictions, type ReadPrediction } from '../../formats/json/predictions.ts';
+import { type ClustersMember, judgePredictions, type ReadDocument, unjudged } from '../../formats/json/predictions.ts';
 import { bytesOf, readArgument } from '../../text/argument.ts';
-import { InputError, problemLog } from '../../text/problem.ts';
+import { InputError, problemLog, reportAll } from '../../text/problem.ts';
 import { choice, chosenOptions, flag, text } from '../settings.ts';
 
 /** The options of `readCoref`. */
@@ -30,20 +30,18 @@ export function readCoref(input: string | Uint8Array, options: ReadCorefOptions 
   const { file = 'input', lenient = false, format, side = 'key' } = chosenOptions(optionKinds, options);
   const bytes = readArgument('input', () => bytesOf(input));
   const log = problemLog();
-  const documents: CorefDocument[] = [];
-  const waiting: ReadPrediction[] = [];
+  const read: ReadDocument[] = [];
   const onDocument = (document: CorefDocument, clusters?: ClustersMember): void => {
-    if (clusters && side === 'response') waiting.push({ document, clusters });
-    else documents.push(document);
+    read.push(clusters ? { ...document, clusters } : document);
   };
   const given = { file, lenient, log, onDocument, side, mentions: {} };
   const reader = format ? corefFormat(format).reader(given) : autoReader({ ...given, onFormat: () => {} });
   reader.push(bytes);
   reader.end();
-  const { documents: judged, problems } = judgePredictions(waiting, lenient);
-  for (const problem of problems) log.report(problem.code, problem.severity, () => problem);
+  const judged = side === 'response' ? judgePredictions(read, lenient) : { documents: unjudged(read), problems: [] };
+  reportAll(log, judged.problems);
   if (log.errors > 0) throw new InputError(log);
-  return documents.concat(judged);
+  return judged.documents;
 }
 
 const optionKinds = {

@@ -1,14 +1,16 @@
-import { type CorefDocument, reportMixedMentions } from '../../coref/document.ts';
+import type { CorefDocument } from '../../coref/document.ts';
 import { checkedDocument, documentOf, type GivenMention } from '../../coref/given-document.ts';
 import { selectMetrics } from '../../coref/metrics.ts';
 import type { Score } from '../../score/score.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
-import { InputError, problemLog } from '../../text/problem.ts';
+import { InputError, type ProblemSink, problemLog } from '../../text/problem.ts';
 import { makeReport } from '../make-report.ts';
 import type { Report } from '../report.ts';
 import { chosenOptions, defaultsOf, kindsOf, names } from '../settings.ts';
-import { corefEvaluator } from './evaluator.ts';
+import { evaluationOf } from './count-pairs.ts';
 import { corefOutcome } from './outcome.ts';
+import { pairSides } from './pair-sides.ts';
+import type { CorefSide } from './read-side.ts';
 import { type CorefRules, type CorefSettings, corefSettings } from './settings.ts';
 
 /** The options of `scoreCoref`. Rules that are not given have the command's defaults. */
@@ -43,29 +45,23 @@ export function scoreCoref(
   };
   const metrics = readArgument('metrics', () => selectMetrics(asked));
   const log = problemLog();
-  const [keys, responses] = [documentsOf(key, 'key', response), documentsOf(response, 'response', key)];
-  reportMixedMentions([...keys, ...responses], log);
-  const files = { keyFile: keys[0]?.place.file ?? 'key', responseFile: responses[0]?.place.file ?? 'response' };
-  const evaluator = corefEvaluator({
-    metrics,
-    rules: settings,
-    lenient: lenient === true,
-    looksAtEnds: true,
-    log,
-    ...files,
-  });
-  for (const document of keys) evaluator.key(document);
-  for (const document of responses) evaluator.response(document);
-  const evaluation = evaluator.end();
+  const keySide = sideOf('key', documentsOf(key, 'key', response), log);
+  const responseSide = sideOf('response', documentsOf(response, 'response', key), log);
+  const pairs = pairSides(keySide, responseSide, { ...settings, lenient: lenient === true });
   if (log.errors > 0) throw new InputError(log);
-  const result = { response: files.responseFile, evaluation, logs: [log] };
-  return makeReport(corefOutcome(files.keyFile, [result], metrics, settings), true);
+  const evaluation = evaluationOf(pairs, metrics, settings.duplicates);
+  const result = { response: responseSide.path, evaluation, logs: [log] };
+  return makeReport(corefOutcome(keySide.path, [result], metrics, settings), true);
 }
 
 const optionKinds = {
   metrics: names,
   ...kindsOf(corefSettings, ['singletons', 'duplicates', 'missing', 'lenient']),
 };
+
+function sideOf(side: CorefSide['side'], documents: readonly CorefDocument[], log: ProblemSink): CorefSide {
+  return { path: documents[0]?.place.file ?? side, side, documents, log, formats: [] };
+}
 
 function documentsOf(input: CorefInput, side: string, other: CorefInput): readonly CorefDocument[] {
   const expected = 'expected a list of documents, or a list of entities, each a list of mentions';

@@ -3,7 +3,7 @@ import type { Overlap } from '../../coref/overlap.ts';
 import type { Metric } from '../../score/score.ts';
 import { shortened } from '../../text/quoted.ts';
 import type { Shards } from '../merge.ts';
-import { scoreTables } from './evaluator.ts';
+import { scoreTables } from './count-pairs.ts';
 import { corefOutcome } from './outcome.ts';
 import { type CorefSettings, corefSettings } from './settings.ts';
 

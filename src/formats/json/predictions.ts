@@ -17,42 +17,52 @@ export function clustersMember(value: Readonly<Record<string, unknown>>): Cluste
 /** What is wrong with an object without clusters. */
 export const noClusters: string = `this object has no '${GOLD}'`;
 
-/** A document of a response, and what it has. */
-export interface ReadPrediction {
-  readonly document: CorefDocument;
-  readonly clusters: ClustersMember;
+/** A document as it was read, of which an object of JSON says in which member it has its clusters. */
+export interface ReadDocument extends CorefDocument {
+  readonly clusters?: ClustersMember | undefined;
 }
 
 /**
- * The documents of one response, from all its files. If one of them has `predicted_clusters`, all must have them: the `clusters` of the
- * others are the key. Under `lenient` those have no entities. If none has them, each needs `clusters`.
+ * The documents of one response, from all its files. If an object of JSON has `predicted_clusters`, all must have them: the `clusters`
+ * of the others are the key. Under `lenient` those have no entities. If none has them, each needs `clusters`.
  */
 export function judgePredictions(
-  read: readonly ReadPrediction[],
+  read: readonly ReadDocument[],
   lenient: boolean,
 ): { readonly documents: readonly CorefDocument[]; readonly problems: readonly Problem[] } {
   if (!read.some(({ clusters }) => clusters === PREDICTED || clusters === 'null')) {
-    const bare = read.filter(({ clusters }) => clusters === 'none');
-    const problems = bare.map(({ document: { place } }): Problem => {
-      return { code: 'NOT_A_DOCUMENT', severity: 'error', place, message: noClusters };
-    });
-    return { documents: read.map(({ document }) => document), problems };
+    const problems = read.flatMap(({ place, clusters }): Problem[] =>
+      clusters === 'none' ? [{ code: 'NOT_A_DOCUMENT', severity: 'error', place, message: noClusters }] : [],
+    );
+    return { documents: unjudged(read), problems };
   }
-  const documents = read.map(({ document, clusters }) =>
-    clusters === PREDICTED ? document : withoutClusters(document),
-  );
-  const problems = read.filter(({ clusters }) => clusters !== PREDICTED).map(lackOf);
-  return { documents, problems: lenient ? problems.map(leftOut) : problems };
+  const problems = read.filter(lacksPrediction).map(lackOf);
+  return {
+    documents: unjudged(read.map((document) => (lacksPrediction(document) ? withoutClusters(document) : document))),
+    problems: lenient ? problems.map(leftOut) : problems,
+  };
+}
+
+/** The documents as they are, without what was noted for a judgement. */
+export function unjudged(read: readonly ReadDocument[]): readonly CorefDocument[] {
+  return read.map((one) => {
+    if (one.clusters === undefined) return one;
+    const { clusters, ...document } = one;
+    return document;
+  });
 }
 
 /** What `check` says of a file of which only some documents have `predicted_clusters`, as it does not know its side. */
-export function partlyPredicted(read: readonly ReadPrediction[]): readonly Problem[] {
-  if (read.every(({ clusters }) => clusters === GOLD || clusters === 'none')) return [];
-  const lacking = read.filter(({ clusters }) => clusters !== PREDICTED);
-  return lacking.map((one) => ({ ...lackOf(one), severity: 'warning' }));
+export function partlyPredicted(read: readonly ReadDocument[]): readonly Problem[] {
+  if (!read.some(({ clusters }) => clusters === PREDICTED || clusters === 'null')) return [];
+  return read.filter(lacksPrediction).map((one) => ({ ...lackOf(one), severity: 'warning' }));
 }
 
-function lackOf({ document: { place }, clusters }: ReadPrediction): Problem {
+function lacksPrediction({ clusters }: ReadDocument): boolean {
+  return clusters !== undefined && clusters !== PREDICTED;
+}
+
+function lackOf({ place, clusters }: ReadDocument): Problem {
   const what =
     clusters === 'null' ? `the '${PREDICTED}' of this document are null` : `this document has no '${PREDICTED}'`;
   const message = `${what}, which others have, and its '${GOLD}' are no prediction`;
@@ -65,7 +75,7 @@ function leftOut({ code, place, message }: Problem): Problem {
   return { code, severity: 'warning', place, message: `${message}: read as no clusters` };
 }
 
-function withoutClusters(document: CorefDocument): CorefDocument {
+function withoutClusters(document: ReadDocument): ReadDocument {
   const none = new Int32Array(0);
   return { ...document, entityIds: [], start: none, end: none, entity: none };
 }

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { documentStarts, readDocument } from '../../../src/compat/scorer-pl/reader.ts';
 import { officialPercent } from '../../../src/compat/scorer-pl/report.ts';
 import { align } from '../../../src/coref/alignment/assignment.ts';
+import { intersectionTable } from '../../../src/coref/clusters.ts';
 import type { Overlap } from '../../../src/coref/overlap.ts';
-import { officialOverlap } from '../../../src/coref/repeats/holders.ts';
 import { identify } from '../../../src/coref/repeats/identification.ts';
 import { caseNames, casePath } from '../../conformance/cases.ts';
 import { shared } from '../../shared.ts';
@@ -161,7 +161,7 @@ function ceafePercentages(folder: string, by: Align): string {
   let keyEntities = 0;
   let responseEntities = 0;
   for (const [name, mentions] of key) {
-    const table = officialOverlap(identify(mentions, response.get(name) ?? empty).entities);
+    const table = intersectionTable(identify(mentions, response.get(name) ?? empty).entities);
     numerator += similarityOf(table, by(table, 'phi4'));
     keyEntities += table.keySizes.filter((size) => size > 0).length;
     responseEntities += table.responseSizes.length;

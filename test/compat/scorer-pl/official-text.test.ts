@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type OfficialPair, officialText } from '../../../src/compat/scorer-pl/official-text.ts';
 import { documentStarts, readDocument } from '../../../src/compat/scorer-pl/reader.ts';
-import type { Mentions } from '../../../src/coref/repeats/identification.ts';
+import type { Mentions } from '../../../src/coref/numbering.ts';
 import { officialMetrics } from '../../../src/coref/repeats/repeats.ts';
 import { runOn } from './run.ts';
 

@@ -1,5 +1,5 @@
 import { corefDocument } from '../../../src/coref/given-document.ts';
-import type { Mentions } from '../../../src/coref/repeats/identification.ts';
+import type { Mentions } from '../../../src/coref/numbering.ts';
 
 /** Entities in the notation of the papers: `{ab} {cd}`, a letter a mention, in reading order. */
 export function entities(notation: string): Mentions {

@@ -2,52 +2,38 @@ import { describe, expect, it } from 'vitest';
 import { identify } from '../../../src/coref/repeats/identification.ts';
 import { entities } from './entities.ts';
 
-function numbered(key: string, response: string): { key: number[][]; response: number[][]; numbers: number } {
-  const { entities: found } = identify(entities(key), entities(response));
-  const lists = ({ first, ids }: typeof found.key): number[][] =>
-    [...first.subarray(1)].map((end, entity) => [...ids.subarray(first[entity], end)]);
-  return { key: lists(found.key), response: lists(found.response), numbers: found.numbers };
+/** The entities that are compared, each mention as its letter. */
+function compared(key: string, response: string): { key: string; response: string } {
+  const [ours, theirs] = [entities(key), entities(response)];
+  const { entities: found } = identify(ours, theirs);
+  const starts = [...ours.start, ...theirs.start];
+  const written = (side: typeof found.key): string =>
+    side
+      .map((cluster) => `{${cluster.map((mention) => String.fromCharCode(97 + starts[mention])).join('')}}`)
+      .join(' ');
+  return { key: written(found.key), response: written(found.response) };
 }
 
-describe('mentions are numbered', () => {
+describe('the entities that are compared', () => {
   it.each([
-    [
-      'in the order of key entities, then of what the response adds',
-      '{ab} {c}',
-      '{az} {cy}',
-      [[0, 1], [2]],
-      [
-        [0, 3],
-        [2, 4],
-      ],
-    ],
-    [
-      'anew where the key repeats one, in every entity that holds it',
-      '{ab} {ac}',
-      '{a}',
-      [
-        [2, 1],
-        [2, 3],
-      ],
-      [[2]],
-    ],
-    ['without repeats of a key mention in the response', '{ab}', '{ab} {ac}', [[0, 1]], [[0, 1], [2]]],
-    ['without entities that this empties', '{ab}', '{ab} {a} {c}', [[0, 1]], [[0, 1], [2]]],
-    ['with every repeat of a mention that the key lacks', '{a}', '{zaz} {z}', [[0]], [[1, 0, 1], [1]]],
-    ['with empty entities of the key, without those of the response', '{} {a}', '{} {a}', [[], [0]], [[0]]],
-  ])('%s', (_, key, response, inKey, inResponse) => {
-    expect(numbered(key, response)).toMatchObject({ key: inKey, response: inResponse });
+    ['all, where no mention is repeated', '{ab} {c}', '{az} {cy}', '{ab} {c}', '{az} {cy}'],
+    ['with each repeat in the key', '{ab} {aac}', '{a}', '{ab} {aac}', '{a}'],
+    ['without repeats of a key mention in the response', '{ab}', '{ab} {ac}', '{ab}', '{ab} {c}'],
+    ['without entities that this empties', '{ab}', '{ab} {a} {c}', '{ab}', '{ab} {c}'],
+    ['with every repeat of a mention that the key lacks', '{a}', '{zaz} {z}', '{a}', '{zaz} {z}'],
+    ['without entities that are empty', '{} {a}', '{} {a}', '{a}', '{a}'],
+  ])('are %s', (_, key, response, inKey, inResponse) => {
+    expect(compared(key, response)).toEqual({ key: inKey, response: inResponse });
   });
 
-  it('in the order of entities, not in that of the rows', () => {
+  it('are in their own order, not in that of the rows', () => {
     const key = {
       entityIds: ['7', '5'],
       start: Int32Array.of(0, 1, 2),
       end: Int32Array.of(1, 2, 3),
       entity: Int32Array.of(1, 0, 1),
     };
-    expect([...identify(key, entities('')).entities.key.ids]).toEqual([0, 1, 2]);
-    expect([...identify(key, entities('{c}')).entities.response.ids]).toEqual([2]);
+    expect(identify(key, entities('{c}')).entities).toMatchObject({ key: [[1], [0, 2]], response: [[2]] });
   });
 });
 
@@ -75,6 +61,16 @@ describe('repeats are reported', () => {
       { start: 0, end: 1, before: 0, after: 2 },
       { start: 0, end: 1, before: 2, after: 3 },
     ]);
+  });
+
+  it('with the number that each has in the walk through the entities, not by its row', () => {
+    const key = {
+      entityIds: ['7', '5'],
+      start: Int32Array.of(0, 1, 1),
+      end: Int32Array.of(1, 2, 2),
+      entity: Int32Array.of(1, 0, 1),
+    };
+    expect(identify(key, entities('')).repeatedInKey).toEqual([{ start: 1, end: 2, before: 0, after: 2 }]);
   });
 
   it('in the response with the number of the key, twice, and only for a mention that the key has', () => {

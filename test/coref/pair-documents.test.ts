@@ -1,40 +1,14 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CorefDocument, DocumentPair, MissingDocument } from '../../src/coref/document.ts';
+import type { CorefDocument } from '../../src/coref/document.ts';
 import { corefDocument } from '../../src/coref/given-document.ts';
-import { documentPairing, nameAndPart } from '../../src/coref/pairing.ts';
-import { type ProblemSink, problemLog, withHelp } from '../../src/text/problem.ts';
-import { shuffler } from '../laws/clusterings.ts';
+import { type Documents, nameAndPart, type PairingRules, pairDocuments } from '../../src/coref/pair-documents.ts';
+import { withHelp } from '../../src/text/problem.ts';
 
 describe('documents', () => {
   it('pair by name, whatever the order', () => {
     const { pairs, problems } = pair(['a', 'b', 'c'], ['c', 'a', 'b']);
     expect(pairs).toEqual(['0 a~a', '1 b~b', '2 c~c']);
     expect(problems).toEqual([]);
-  });
-
-  it('pair as soon as both have come', () => {
-    const seen: number[] = [];
-    const pairing = documentPairing({ ...options(), onPair: ({ index }) => seen.push(index) });
-    pairing.key(document('a'));
-    pairing.key(document('b'));
-    expect(seen).toEqual([]);
-    pairing.response(document('b'));
-    expect(seen).toEqual([1]);
-    pairing.response(document('a'));
-    expect(seen).toEqual([1, 0]);
-  });
-
-  it('pair to the same pairs in whatever order the two sides arrive', () => {
-    const keys = ['a', 'b', 'b', '', 'missing', 'c'];
-    const responses = ['c', '', 'b', 'extra', 'a', 'b'];
-    const expected = pair(keys, responses);
-    fc.assert(
-      fc.property(fc.nat(), (seed) => {
-        const sides = [...keys.map(() => 'key'), ...responses.map(() => 'response')] as const;
-        expect(pairInOrder(keys, responses, shuffler(seed)(sides)).pairs).toEqual(expected.pairs);
-      }),
-    );
   });
 });
 
@@ -51,12 +25,9 @@ describe('a key document that the response lacks', () => {
   });
 
   it('is scored against an empty document of its name', () => {
-    const found: DocumentPair[] = [];
-    const pairing = documentPairing({ ...options(), onPair: (one) => found.push(one) });
-    pairing.key(document('a'));
-    pairing.end();
-    expect(found[0].response).toMatchObject({ id: 'a', entityIds: [] });
-    expect(found[0].response.start).toHaveLength(0);
+    const { pairs } = pairDocuments(side('key', [document('a')]), side('response', []), rules);
+    expect(pairs[0].response).toMatchObject({ id: 'a', entityIds: [] });
+    expect(pairs[0].response.start).toHaveLength(0);
   });
 
   it('is missing, not unlike, where the response has no document at all', () => {
@@ -85,13 +56,10 @@ describe('a name that several documents have', () => {
   });
 
   it('pairs the first with the first', () => {
-    const found: string[] = [];
-    const pairing = documentPairing({
-      ...options(),
-      onPair: ({ key, response }) => found.push(`${key.place.line}~${response.place.line}`),
-    });
-    for (const line of [1, 2, 3]) pairing.response(document('a', 'response', line));
-    for (const line of [4, 5, 6]) pairing.key(document('a', 'key', line));
+    const documents = (name: string, lines: readonly number[]) => lines.map((line) => document('a', name, line));
+    const sides = [side('key', documents('key', [4, 5, 6])), side('response', documents('response', [1, 2, 3]))];
+    const { pairs } = pairDocuments(sides[0], sides[1], rules);
+    const found = pairs.map(({ key, response }) => `${key.place.line}~${response.place.line}`);
     expect(found).toEqual(['4~1', '5~2', '6~3']);
   });
 
@@ -220,23 +188,58 @@ describe('one document on each side, with other names', () => {
     [0, 0, true, [], 'error', /^no document name/],
     [undefined, undefined, true, [], 'error', /^no document name/],
   ] as const)('with %j and %j tokens, lenient %j: %j', (keyTokens, tokens, lenient, pairs, severity, message) => {
-    const [found, log]: [string[], ProblemSink] = [[], problemLog()];
-    const onPair = ({ index, key, response }: DocumentPair) => found.push(`${index} ${key.id}~${response.id}`);
-    const pairing = documentPairing({ ...options(), lenient, log, onPair });
-    pairing.key({ ...document('x'), ...(keyTokens !== undefined && { tokens: keyTokens }) });
-    pairing.response({ ...document('y', 'response'), ...(tokens !== undefined && { tokens }) });
-    pairing.end();
+    const keySide = side('key', [{ ...document('x'), ...(keyTokens !== undefined && { tokens: keyTokens }) }]);
+    const other = { ...document('y', 'response'), ...(tokens !== undefined && { tokens }) };
+    const { pairs: paired, problems } = pairDocuments(keySide, side('response', [other]), { ...rules, lenient });
+    const found = paired.map(({ index, key, response }) => `${index} ${key.id}~${response.id}`);
     expect(found).toEqual(pairs);
-    expect(log.problems).toMatchObject([
+    expect(problems).toMatchObject([
       { code: 'NO_COMMON_DOCUMENT', severity, place: { file: 'response', line: 1, column: 1 } },
     ]);
-    expect(withHelp(log.problems[0])).toMatch(message);
+    expect(withHelp(problems[0])).toMatch(message);
   });
 
   it('are refused where there are several on a side', () => {
     const pairing = { lenient: true };
     expect(pair(['x'], ['y', 'z'], pairing).problems).toEqual(['error NO_COMMON_DOCUMENT response:1']);
     expect(pair(['x', 'x'], ['y'], pairing).problems.at(-1)).toBe('error NO_COMMON_DOCUMENT response:1');
+  });
+});
+
+describe('documents on one side only', () => {
+  it.each([
+    //  rules                                        problems
+    [{ isGated: true }, ['error MISSING_DOCUMENT key:2', 'error EXTRA_DOCUMENT response:2']],
+    [{ isGated: true, lenient: true }, ['warning MISSING_DOCUMENT key:2', 'warning EXTRA_DOCUMENT response:2']],
+    [{ isGated: true, missing: 'skip' }, ['warning MISSING_DOCUMENT key:2', 'error EXTRA_DOCUMENT response:2']],
+    [{ missing: 'tool' }, ['warning MISSING_DOCUMENT key:2', 'warning EXTRA_DOCUMENT response:2']],
+  ] as const)('are under %j: %j', (choices, problems) => {
+    expect(pair(['a', 'b'], ['a', 'c'], choices).problems).toEqual(problems);
+  });
+});
+
+describe('a tool that pairs equal names only', () => {
+  const tool = { missing: 'tool', isExact: true } as const;
+
+  it('pairs neither two spellings of a name nor the only documents', () => {
+    expect(pair(['(a)'], ['a'], { ...tool, lenient: true })).toEqual({
+      pairs: [],
+      problems: ['warning MISSING_DOCUMENT key:1', 'warning EXTRA_DOCUMENT response:1'],
+    });
+  });
+
+  it('leaves over what one side has more of', () => {
+    expect(pair(['a', 'a', 'a'], ['a', 'b', 'b'], tool)).toEqual({
+      pairs: ['0 a~a'],
+      problems: [
+        'warning REPEATED_DOCUMENT key:1',
+        'warning REPEATED_DOCUMENT response:2',
+        'warning MISSING_DOCUMENT key:2',
+        'warning MISSING_DOCUMENT key:3',
+        'warning EXTRA_DOCUMENT response:2',
+        'warning EXTRA_DOCUMENT response:3',
+      ],
+    });
   });
 });
 
@@ -247,50 +250,25 @@ interface Outcome {
   readonly problems: readonly string[];
 }
 
-interface Choices {
-  readonly missing?: MissingDocument;
-  readonly lenient?: boolean;
-}
-
-function pair(keys: readonly string[], responses: readonly string[], choices: Choices = {}): Outcome {
-  return pairInOrder(keys, responses, [...keys.map(() => 'key'), ...responses.map(() => 'response')], choices);
-}
-
-/** Hands on the documents of each side in their order, and the sides interleaved as told. */
-function pairInOrder(
-  keys: readonly string[],
-  responses: readonly string[],
-  sides: readonly string[],
-  choices: Choices = {},
-): Outcome {
-  const found: DocumentPair[] = [];
-  const log = problemLog();
-  const pairing = documentPairing({ ...options(), ...choices, log, onPair: (one) => found.push(one) });
-  let nextKey = 0;
-  let nextResponse = 0;
-  for (const side of sides) {
-    if (side === 'key') pairing.key(document(keys[nextKey], 'key', ++nextKey));
-    else pairing.response(document(responses[nextResponse], 'response', ++nextResponse));
-  }
-  pairing.end();
+function pair(keys: readonly string[], responses: readonly string[], choices: Partial<PairingRules> = {}): Outcome {
+  const named = (name: string, ids: readonly string[]) =>
+    side(
+      name,
+      ids.map((id, at) => document(id, name, at + 1)),
+    );
+  const { pairs, problems } = pairDocuments(named('key', keys), named('response', responses), { ...rules, ...choices });
   return {
-    pairs: found
-      .sort((a, b) => a.index - b.index)
-      .map(({ index, key, response }) => `${index} ${key.id}~${response.entityIds.length ? response.id : ''}`),
-    problems: log.problems.map(({ severity, code, place }) => `${severity} ${code} ${place.file}:${place.line}`),
+    pairs: pairs.map(
+      ({ index, key, response }) => `${index} ${key.id}~${response.entityIds.length ? response.id : ''}`,
+    ),
+    problems: problems.map(({ severity, code, place }) => `${severity} ${code} ${place.file}:${place.line}`),
   };
 }
 
-function options() {
-  return {
-    missing: 'empty' as const,
-    lenient: false,
-    oneSided: 'warning' as const,
-    log: problemLog(),
-    keyFile: 'key',
-    responseFile: 'response',
-    onPair: () => {},
-  };
+const rules: PairingRules = { missing: 'empty', lenient: false };
+
+function side(path: string, documents: readonly CorefDocument[]): Documents {
+  return { path, documents };
 }
 
 /** A document with one entity, the n-th of its side: its place says so. */

@@ -1,11 +1,11 @@
-import type { CorefDocument } from '../../coref/document.ts';
-import { mentionIndex } from '../../coref/mention-index.ts';
-import { type Overlap, overlapAt, rowsByEntity } from '../../coref/overlap.ts';
+import type { CorefDocument } from './document.ts';
+import { type Mentions, type NumberedPair, type NumberedSide, numberMentions } from './numbering.ts';
+import { type Overlap, overlapAt, rowsByEntity } from './overlap.ts';
 
 /** The mentions of an entity as numbers, in the order in which the input lists them; a repeated mention is repeated. */
 export type Cluster = readonly number[];
 
-/** Both sides of a document as the tools represent them, lists of lists. Equal numbers are the same mention; all are below `bound`. */
+/** Both sides of a document as other scorers represent them, lists of lists. Equal numbers are the same mention; all are below `bound`. */
 export interface ClusterPair {
   readonly key: readonly Cluster[];
   readonly response: readonly Cluster[];
@@ -24,26 +24,22 @@ export function inOrderOfRows(document: CorefDocument): CorefDocument {
 }
 
 /** The entities of both documents in the order of their lists. Those without mentions are left out. */
-export function clusterPair(key: CorefDocument, response: CorefDocument): ClusterPair {
-  const split = key.start.length;
-  const bound = split + response.start.length;
-  const start = new Int32Array(bound);
-  const end = new Int32Array(bound);
-  start.set(key.start);
-  start.set(response.start, split);
-  end.set(key.end);
-  end.set(response.end, split);
-  const { first } = mentionIndex(start, end);
-  return { key: clustersOf(key, first, 0), response: clustersOf(response, first, split), bound };
+export function clusterPair(key: Mentions, response: Mentions): ClusterPair {
+  return clustersOf(numberMentions(key, response));
 }
 
-/** The same with the clusters as sets: each mention once per cluster, where it first occurs. */
+/** The entities of both sides, whose mentions are already numbered. */
+export function clustersOf({ key, response, bound }: NumberedPair): ClusterPair {
+  return { key: clustersIn(key), response: clustersIn(response), bound };
+}
+
+/** The pair with its clusters as sets: each mention once per cluster, where it first occurs. */
 export function asSets({ key, response, bound }: ClusterPair): ClusterPair {
   const unique = (clusters: readonly Cluster[]): Cluster[] => clusters.map((cluster) => [...new Set(cluster)]);
   return { key: unique(key), response: unique(response), bound };
 }
 
-/** The same with the sides exchanged. */
+/** The pair with its sides exchanged. */
 export function exchanged({ key, response, bound }: ClusterPair): ClusterPair {
   return { key: response, response: key, bound };
 }
@@ -76,9 +72,9 @@ export function mentionSet(clusters: readonly Cluster[]): Set<number> {
   return new Set(clusters.flat());
 }
 
-function clustersOf(document: CorefDocument, first: Int32Array, offset: number): Cluster[] {
-  const clusters = document.entityIds.map((): number[] => []);
-  for (const row of rowsByEntity(document)) clusters[document.entity[row]].push(first[offset + row]);
+function clustersIn(side: NumberedSide): Cluster[] {
+  const clusters = side.entityIds.map((): number[] => []);
+  for (const row of rowsByEntity(side)) clusters[side.entity[row]].push(side.mention[row]);
   return clusters.filter(({ length }) => length > 0);
 }
 

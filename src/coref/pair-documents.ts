@@ -1,0 +1,200 @@
+import type { Problem } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
+import { type CorefDocument, type DocumentPair, emptyDocument, type MissingDocument } from './document.ts';
+
+/** The documents of one side, and the path by which messages call it. */
+export interface Documents {
+  readonly path: string;
+  readonly documents: readonly CorefDocument[];
+}
+
+/** How documents are paired. */
+export interface PairingRules {
+  /** What becomes of a document that the response lacks. `tool`: another tool decides, and nothing that is missing is an error. */
+  readonly missing: MissingDocument | 'tool';
+  /** Whether the only documents of both sides are paired whatever their names, and several of one name and part in order. */
+  readonly lenient: boolean;
+  /** Whether only equal names are paired, and uneven numbers of them are no error, as other tools do it. */
+  readonly isExact?: boolean;
+  /** Whether the exit code depends on the scores, so that documents on one side only are an error unless `lenient`. */
+  readonly isGated?: boolean;
+}
+
+/** The pairs in the order of the key, and what is wrong with the names of the documents. */
+export interface Pairing {
+  readonly pairs: readonly DocumentPair[];
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Pairs documents by their exact names and the others by `nameAndPart`, those of one name in order. If there is no pair at all, the
+ * only documents of both sides may be paired under `lenient`.
+ */
+export function pairDocuments(key: Documents, response: Documents, rules: PairingRules): Pairing {
+  const byName = namesakes(key.documents, response.documents, ({ id }) => id);
+  const repeated = byName.flatMap((named) => repeatedName(named, rules));
+  const exact = byName.flatMap(inOrder);
+  // A name that both sides have, but not equally often, is an error already.
+  const left = byName.filter(({ keys, responses }) => rules.isExact || keys.length * responses.length === 0);
+  const keys = left.flatMap((named) => named.keys.slice(named.responses.length));
+  const responses = left.flatMap((named) => named.responses.slice(named.keys.length));
+  const byPart = rules.isExact ? [] : namesakes(keys, responses, ({ id }) => nameAndPart(id));
+  const alike = byPart.flatMap(inOrder);
+  const places = new Map(key.documents.map((document, index) => [document, index]));
+  const indexed = ([key, response]: NamePair): DocumentPair => ({ index: places.get(key)!, key, response });
+
+  const isNothingCommon = exact.length + alike.length === 0 && keys.length > 0 && responses.length > 0;
+  if (isUnnamedPair(key, response, rules) || (isNothingCommon && !rules.isExact)) {
+    const problem = nothingCommon(key, response, rules);
+    const only = problem.severity === 'warning' ? [indexed([keys[0], responses[0]])] : [];
+    return { pairs: only, problems: [...repeated, problem] };
+  }
+  const isUnclear = !rules.lenient && byPart.some((named) => named.keys.length > 1 || named.responses.length > 1);
+  const paired = new Set(alike.flat());
+  const missing = keys.filter((document) => !paired.has(document));
+  const extra = responses.filter((document) => !paired.has(document));
+  const againstNothing = missing.map((document): NamePair => [document, emptyDocument(document.id, document.place)]);
+  const pairs = [...exact, ...(isUnclear ? [] : alike), ...(rules.missing === 'empty' ? againstNothing : [])];
+  return {
+    pairs: pairs.map(indexed).sort((a, b) => a.index - b.index),
+    problems: [
+      ...repeated,
+      ...alike.map((pair) => spelledDifferently(pair, key.path, isUnclear)),
+      ...missing.map((document) => missingDocument(document, response.path, rules)),
+      ...extra.map((document) => extraDocument(document, key.path, rules)),
+    ],
+  };
+}
+
+/** Whether both sides have one document, one of them without a name, which `lenient` pairs in any case. */
+function isUnnamedPair(key: Documents, response: Documents, { lenient }: PairingRules): boolean {
+  const names = [...key.documents, ...response.documents].map(({ id }) => id);
+  return lenient && areAlone(key, response) && names.includes('') && names[0] !== names[1];
+}
+
+function areAlone(key: Documents, response: Documents): boolean {
+  return key.documents.length === 1 && response.documents.length === 1;
+}
+
+type NamePair = readonly [key: CorefDocument, response: CorefDocument];
+
+/** The documents of one name, in the order of their sides. */
+export interface Namesakes {
+  readonly keys: CorefDocument[];
+  readonly responses: CorefDocument[];
+}
+
+/** The documents of both sides by name, in the order in which names first occur, those of the key first. */
+export function namesakes(
+  keys: readonly CorefDocument[],
+  responses: readonly CorefDocument[],
+  nameOf: (document: CorefDocument) => string,
+): readonly Namesakes[] {
+  const byName = new Map<string, Namesakes>();
+  const namesakesOf = (document: CorefDocument): Namesakes => {
+    const name = nameOf(document);
+    const known = byName.get(name);
+    if (known) return known;
+    const named = { keys: [], responses: [] };
+    byName.set(name, named);
+    return named;
+  };
+  for (const document of keys) namesakesOf(document).keys.push(document);
+  for (const document of responses) namesakesOf(document).responses.push(document);
+  return [...byName.values()];
+}
+
+/** The first of the key with the first of the response, and so on, as far as both go. */
+export function inOrder({ keys, responses }: Namesakes): NamePair[] {
+  return keys.slice(0, responses.length).map((key, at) => [key, responses[at]]);
+}
+
+/**
+ * The name and part of a document, normalized: `(bc/x); part 000` of CoNLL and `bc/x_0`, `bc_x_0` or `bc:x_0` of JSON lines are the
+ * same. Blanks, parentheses, `;` and leading zeros of the part do not count.
+ */
+export function nameAndPart(name: string): string {
+  return name
+    .replace(/[()\s;]+/g, ' ')
+    .trim()
+    .replace(/[/:]/g, '_')
+    .replace(/(?: part |_)(\d+)$/, (_, part: string) => `_${part.replace(/^0+(?=\d)/, '')}`);
+}
+
+/** How bad it is if a document is on one side only. */
+export function oneSided({ isGated, lenient }: PairingRules): Problem['severity'] {
+  return isGated && !lenient ? 'error' : 'warning';
+}
+
+function repeatedName({ keys, responses }: Namesakes, { isExact }: PairingRules): readonly Problem[] {
+  const [ours, theirs] = [keys.length, responses.length];
+  if (ours < 2 && theirs < 2) return [];
+  const [{ id, place }] = [...keys, ...responses];
+  if (ours === theirs || ours * theirs === 0 || isExact) {
+    const message = `${Math.max(ours, theirs)} documents are named ${quoted(id)}: they are paired in order, and scorer.pl scores only the last`;
+    return [{ code: 'REPEATED_DOCUMENT', severity: 'warning', place, message }];
+  }
+  const leftOver = ours > theirs ? keys[theirs] : responses[ours];
+  const message = `the key has ${ours} documents named ${quoted(id)} and the response ${theirs}: expected the same number, because they are paired in order`;
+  return [{ code: 'UNEVEN_DOCUMENTS', severity: 'error', place: leftOver.place, message }];
+}
+
+function spelledDifferently([key, { id, place }]: NamePair, keyFile: string, isUnclear: boolean): Problem {
+  const what = `${quoted(id)} and ${quoted(key.id)} of the key ${keyFile} are one name and part, spelled differently`;
+  const remedy = 'other names here are too, so make the names equal, or pair them in order with --lenient';
+  return {
+    code: 'NEARLY_EQUAL_NAMES',
+    severity: isUnclear ? 'error' : 'warning',
+    place,
+    message: `${what}: ${isUnclear ? remedy : 'they are paired'}`,
+  };
+}
+
+/**
+ * A warning if both sides have one document, which `lenient` pairs, as they have the same number of tokens or one has no name; else an
+ * error.
+ */
+function nothingCommon(key: Documents, response: Documents, { lenient }: PairingRules): Problem {
+  const [expected] = key.documents;
+  const [{ id, place, tokens }] = response.documents;
+  const problem = { code: 'NO_COMMON_DOCUMENT', severity: 'error', place } as const;
+  const areNamed = expected.id !== '' && id !== '';
+  if (!areAlone(key, response) || (areNamed && (!tokens || expected.tokens !== tokens))) {
+    const message = `no document name of ${response.path} is in the key ${key.path}: found ${quoted(id)}, expected names such as ${quoted(expected.id)}`;
+    return { ...problem, message };
+  }
+  const both = `${quoted(id)} and ${quoted(expected.id)} of the key ${key.path} are the only documents`;
+  const message = areNamed ? `${both}, both of ${tokens} tokens` : both;
+  if (lenient) return { ...problem, severity: 'warning', message: `${message}: they are paired` };
+  return { ...problem, message, help: 'make the names equal, or pair them with --lenient' };
+}
+
+function missingDocument({ id, place }: CorefDocument, responseFile: string, rules: PairingRules): Problem {
+  const message = `document ${quoted(id)} is not in the response ${responseFile}`;
+  const error = { code: 'MISSING_DOCUMENT', severity: 'error', place, message } as const;
+  if (rules.missing === 'error') return { ...error, help: 'add it, or choose --missing-document empty or skip' };
+  if (rules.missing === 'empty' && oneSided(rules) === 'error') return { ...error, help: `add it, ${orAllow}` };
+  return { ...error, severity: 'warning', message: `${message}: ${whatBecomesOf[rules.missing]}` };
+}
+
+const byItsRule = 'the tool treats it by a rule of its own';
+
+const whatBecomesOf = {
+  empty: 'all its mentions count as missed',
+  skip: 'it is left out of the score',
+  tool: byItsRule,
+} as const;
+
+function extraDocument({ id, place }: CorefDocument, keyFile: string, rules: PairingRules): Problem {
+  const severity = oneSided(rules);
+  const what = `document ${quoted(id)} is not in the key ${keyFile}`;
+  const scored = rules.missing === 'tool' ? `: ${byItsRule}` : ', so it is not scored';
+  return {
+    code: 'EXTRA_DOCUMENT',
+    severity,
+    place,
+    message: `${what}${severity === 'error' ? `: remove it, ${orAllow}` : scored}`,
+  };
+}
+
+const orAllow = 'because thresholds are checked on whole files, or allow it with --lenient';

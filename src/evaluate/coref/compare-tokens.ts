@@ -1,0 +1,81 @@
+import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
+import { oneSided, type PairingRules } from '../../coref/pair-documents.ts';
+import type { Place, Problem } from '../../text/problem.ts';
+import { quoted } from '../../text/quoted.ts';
+
+/** TOKENS_DIFFER, an error unless it is allowed, and WORDS_DIFFER, as far as both documents have tokens and words. */
+export function compareTokens(pair: DocumentPair, keyFile: string, rules: PairingRules): readonly Problem[] {
+  const { key, response } = pair;
+  if (key.tokens === undefined || response.tokens === undefined) return [];
+  const words = differingWords(pair);
+  if (key.tokens === response.tokens) return wordsDiffer(response, words, keyFile);
+  const numbers = `document ${quoted(response.id)} has ${response.tokens} tokens here and ${key.tokens} in the key ${keyFile}`;
+  const isAllowed = key.tokens * response.tokens === 0 ? oneSided(rules) === 'warning' : rules.lenient;
+  if (!isAllowed && rules.missing !== 'tool')
+    return [{ code: 'TOKENS_DIFFER', severity: 'error', ...partingOf(pair, words, numbers) }];
+  const message = `${numbers}: mentions are matched by ${key.extents ? 'sentence and word' : 'token number'}`;
+  return [
+    { code: 'TOKENS_DIFFER', severity: 'warning', place: response.place, message },
+    ...wordsDiffer(response, words, keyFile),
+  ];
+}
+
+/** The tokens whose words differ, where both sides have one: how many, and the first. */
+interface DifferingWords {
+  readonly count: number;
+  readonly first: number;
+}
+
+function differingWords({ key, response }: DocumentPair): DifferingWords {
+  const [ours, theirs] = [key.words ?? NONE, response.words ?? NONE];
+  let [count, first] = [0, -1];
+  for (let token = Math.min(ours.length, theirs.length) - 1; token >= 0; token--) {
+    if (theirs[token] === ours[token] || theirs[token] === 0 || ours[token] === 0) continue;
+    count++;
+    first = token;
+  }
+  return { count, first };
+}
+
+const NONE = new Int32Array(0);
+
+function wordsDiffer(
+  { id, place }: CorefDocument,
+  { count, first }: DifferingWords,
+  keyFile: string,
+): readonly Problem[] {
+  if (count === 0) return [];
+  const those = `of document ${quoted(id)}`;
+  const message =
+    count === 1
+      ? `the word at token ${first + 1} ${those} differs from that of the key ${keyFile}`
+      : `${count} words ${those} differ from those of the key ${keyFile}, the first at token ${first + 1}`;
+  return [{ code: 'WORDS_DIFFER', severity: 'warning', place, message }];
+}
+
+/** What to say of different numbers of tokens: at the first row where the words part or, if those of one side run out before, at its last. */
+function partingOf(
+  { key, response }: DocumentPair,
+  { count, first }: DifferingWords,
+  numbers: string,
+): Pick<Problem, 'place' | 'message' | 'help'> {
+  const help = 'make the tokens equal, or match mentions by token number with --lenient';
+  const shorter = Math.min(key.tokens!, response.tokens!);
+  if (!key.runs || !response.runs || shorter === 0) return { place: response.place, message: numbers, help };
+  const token = count === 0 ? shorter : first;
+  const { file, line } = rowPlace(key, token);
+  const there = `${file}:${line}`;
+  const ending = token < response.tokens! ? `${there}, and go on here` : `here, and go on at ${there}`;
+  const parting =
+    count === 0
+      ? `the words are the same as far as ${ending}`
+      : `the words part here, at token ${token + 1}, and at ${there}`;
+  return { place: rowPlace(response, token), message: `${numbers}; ${parting}`, help };
+}
+
+/** Where the row of a token stands, or the last row if it has none. */
+function rowPlace({ place, runs, tokens }: CorefDocument, token: number): Place {
+  const row = Math.min(token, tokens! - 1);
+  const run = runs!.token.findLastIndex((first) => first <= row);
+  return { ...place, line: runs!.line[run] + row - runs!.token[run] };
+}

@@ -1,0 +1,95 @@
+import { numberedOverlap, type Overlap } from '../../coref/overlap.ts';
+import { identify } from '../../coref/repeats/identification.ts';
+import { isOfficialMetric, type OfficialMetric, officialCounts } from '../../coref/repeats/repeats.ts';
+import { type Duplicates, repeatedRows, withoutRows } from '../../coref/rules.ts';
+import { type Counts, type CountTable, countedParts, type Metric, type Score } from '../../score/score.ts';
+import { totals } from '../../score/sum.ts';
+import type { Fingerprint } from '../../text/fingerprint.ts';
+import type { ScoredPair } from './pair-sides.ts';
+
+/** The result for one response: the counts of each document under each metric, and the scores of all documents together. */
+export interface CorefEvaluation {
+  /** The names of the documents that were scored, in the order of the key. */
+  readonly documents: readonly string[];
+  /** The fingerprints of the key's documents, if they were wanted. */
+  readonly prints?: readonly Fingerprint[] | undefined;
+  /** One table per metric; row i belongs to document i. */
+  readonly tables: readonly CountTable[];
+  readonly scores: Readonly<Record<string, Score>>;
+}
+
+/** Counts and scores pairs. `prints`: the fingerprints of their keys, if they are wanted. */
+export function evaluationOf(
+  pairs: readonly ScoredPair[],
+  metrics: readonly Metric<Overlap>[],
+  duplicates: Duplicates,
+  prints?: readonly Fingerprint[],
+): CorefEvaluation {
+  const tables = countPairs(pairs, metrics, duplicates);
+  return { documents: pairs.map(({ key }) => key.id), prints, tables, scores: scoreTables(metrics, tables) };
+}
+
+/** The score of each metric, from the sums over the rows of its table. */
+export function scoreTables(metrics: readonly Metric<Overlap>[], tables: readonly CountTable[]): Record<string, Score> {
+  return Object.fromEntries(metrics.map((metric, at) => [metric.name, metric.score(totals(tables[at]))]));
+}
+
+/** Counts pairs under each metric: one table per metric, in which row i belongs to pair i. An average has the columns of its parts. */
+function countPairs(
+  pairs: readonly ScoredPair[],
+  metrics: readonly Metric<Overlap>[],
+  duplicates: Duplicates,
+): readonly CountTable[] {
+  const counting = [...new Set(metrics.flatMap(countedParts))];
+  const tables = metrics.map((metric) => {
+    const parts = countedParts(metric).map((part) => counting.indexOf(part));
+    const fields = parts.reduce((sum, part) => sum + counting[part].fields.length, 0);
+    return { metric: metric.name, parts, fields, rows: new Float64Array(fields * pairs.length) };
+  });
+  for (const [row, pair] of pairs.entries()) {
+    // All counts of documents without mentions are 0.
+    if (pair.mentions.bound === 0) continue;
+    const counts = countPair(pair, counting, duplicates);
+    for (const { parts, fields, rows } of tables) {
+      let at = row * fields;
+      for (const part of parts) {
+        rows.set(counts[part], at);
+        at += counts[part].length;
+      }
+    }
+  }
+  return tables.map(({ metric, fields, rows }) => ({ metric, fields, rows }));
+}
+
+/**
+ * Counts a pair under metrics that are no averages. This is the one place that decides how a repeated mention counts: it is left out
+ * or, under `reference` and for the metrics of scorer.pl, counts as it does there.
+ */
+function countPair(
+  { key, response, mentions }: ScoredPair,
+  metrics: readonly Metric<Overlap>[],
+  duplicates: Duplicates,
+): readonly Counts[] {
+  const { bound } = mentions;
+  const [keyRepeats, responseRepeats] = [repeatedRows(mentions.key, bound), repeatedRows(mentions.response, bound)];
+  const table = numberedOverlap({
+    key: withoutRows(mentions.key, keyRepeats),
+    response: withoutRows(mentions.response, responseRepeats),
+    bound,
+  });
+  if (duplicates !== 'reference' || keyRepeats.length + responseRepeats.length === 0)
+    return metrics.map((metric) => metric.count(table));
+  const { entities } = identify(key, response);
+  return metrics.map((metric) =>
+    isOfficialMetric(metric.name) ? ours[metric.name](officialCounts(entities, metric.name)) : metric.count(table),
+  );
+}
+
+/** From scorer.pl's order (numerator and denominator of recall, then of precision) to the fields of our metrics. */
+const ours: Readonly<Record<OfficialMetric, (official: Counts) => Counts>> = {
+  muc: ([common, key, , response]) => Float64Array.of(common, key, response),
+  bcub: ([recall, key, precision, response]) => Float64Array.of(recall, precision, key, response),
+  ceafm: ([similarity, key, , response]) => Float64Array.of(similarity, key, response),
+  ceafe: ([similarity, key, , response]) => Float64Array.of(similarity, key, response),
+  blanc: ([c, keyC, , responseC, n, keyN, , responseN]) => Float64Array.of(c, keyC, responseC, n, keyN, responseN),
+};

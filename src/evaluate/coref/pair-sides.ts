@@ -1,0 +1,63 @@
+import { type CorefDocument, type DocumentPair, mixedMentions, shareExtents } from '../../coref/document.ts';
+import { type NumberedPair, numberMentions } from '../../coref/numbering.ts';
+import { nameAndPart, type PairingRules, pairDocuments } from '../../coref/pair-documents.ts';
+import { dropSingletons, repeatedRows } from '../../coref/rules.ts';
+import { type Problem, reportAll } from '../../text/problem.ts';
+import { type ComparisonRules, compareSides } from './compare-sides.ts';
+import { compareTokens } from './compare-tokens.ts';
+import { beyondTokens, unitsDiffer } from './positions.ts';
+import type { CorefSide } from './read-side.ts';
+import { reportRepeats } from './repeated-mentions.ts';
+
+/** A pair of documents as it is scored, with its mentions as numbers. */
+export interface ScoredPair extends DocumentPair {
+  readonly mentions: NumberedPair;
+}
+
+/** The side with only the documents of that name, if one is given. A response may spell it in another way. */
+export function onlyNamed(side: CorefSide, name: string | undefined): CorefSide {
+  if (name === undefined) return side;
+  const isWanted = ({ id }: CorefDocument): boolean =>
+    id === name || (side.side === 'response' && nameAndPart(id) === nameAndPart(name));
+  return { ...side, documents: side.documents.filter(isWanted) };
+}
+
+/**
+ * Pairs the documents of two sides, in the order of the key, and without singletons if these are dropped. What is wrong with them, or
+ * looks like a mistake, goes to the log of the response.
+ *
+ * Where a file could not be read, other documents may be missing for that reason only, so just those of equal names are compared.
+ */
+export function pairSides(key: CorefSide, response: CorefSide, rules: ComparisonRules): readonly ScoredPair[] {
+  const { log } = response;
+  if (rules.missing !== 'tool') reportAll(log, mixedMentions([...key.documents, ...response.documents]));
+  const isRead = key.log.errors + log.errors === 0;
+  const pairing = pairDocuments(key, response, isRead ? rules : onlyEqualNames);
+  const pairs = pairing.pairs.map((pair) => ({ ...pair, response: shareExtents(pair.key, pair.response) }));
+  const scored = pairs.map((pair) => scoredPair(pair, rules));
+  for (const [at, pair] of pairs.entries()) {
+    reportAll(log, comparePair(pair, key.path, rules));
+    const { mentions, ...documents } = scored[at];
+    for (const side of ['key', 'response'] as const)
+      reportRepeats(documents[side], repeatedRows(mentions[side], mentions.bound), rules.duplicates, log);
+  }
+  if (isRead && log.errors === 0) {
+    reportAll(log, pairing.problems);
+    reportAll(log, compareSides(key, response, pairs, rules));
+  }
+  return scored;
+}
+
+const onlyEqualNames: PairingRules = { missing: 'skip', lenient: false, isExact: true };
+
+function scoredPair({ index, key, response }: DocumentPair, { singletons }: ComparisonRules): ScoredPair {
+  const [ours, theirs] = singletons === 'drop' ? [dropSingletons(key), dropSingletons(response)] : [key, response];
+  return { index, key: ours, response: theirs, mentions: numberMentions(ours, theirs) };
+}
+
+function comparePair(pair: DocumentPair, keyFile: string, rules: ComparisonRules): readonly Problem[] {
+  const differing = unitsDiffer(pair, keyFile);
+  if (differing.length > 0) return differing;
+  const { key, response } = pair;
+  return [...beyondTokens(key, response), ...beyondTokens(response, key), ...compareTokens(pair, keyFile, rules)];
+}

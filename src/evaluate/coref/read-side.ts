@@ -1,0 +1,225 @@
+import type { CorefDocument } from '../../coref/document.ts';
+import { bracketColumns, firstRow, foundColumn } from '../../formats/conll/columns.ts';
+import { conllReader } from '../../formats/conll/reader.ts';
+import {
+  type CorefFormatName,
+  type CorefInputOptions,
+  type CorefReader,
+  givenByTokens,
+  type MentionKind,
+} from '../../formats/coref-input.ts';
+import { type ClustersMember, judgePredictions, type ReadDocument } from '../../formats/json/predictions.ts';
+import { chunkRoom } from '../../formats/scan/row-scanner.ts';
+import { joinChunks } from '../../text/lines.ts';
+import { type ProblemLog, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
+import { type Files, openInput } from '../files.ts';
+import { corefFiles } from '../folder-files.ts';
+import { type InputPaths, pairFiles } from '../folders.ts';
+import type { FoundColumn, ReadColumns } from '../report.ts';
+import type { CorefSettings } from './settings.ts';
+
+/** One side of a run, read whole. */
+export interface CorefSide {
+  /** As its user calls it: a file or a folder. */
+  readonly path: string;
+  readonly side: 'key' | 'response';
+  readonly documents: readonly CorefDocument[];
+  readonly log: ProblemSink;
+  /** The formats of its files, each once, in the order of the files. */
+  readonly formats: readonly CorefFormatName[];
+  /** How the first of its files with a row begins, or the last if none has one. */
+  readonly head?: Uint8Array | undefined;
+  /** The column that was asked for. */
+  readonly column?: number | undefined;
+}
+
+/** How files are read. */
+export interface ReadingRules extends Pick<CorefInputOptions, 'column' | 'end' | 'conllReader'> {
+  /** `auto` detects the format of each file from its content. */
+  readonly format: 'auto' | CorefFormatName;
+  readonly lenient: boolean;
+}
+
+/** The rules of a run with these settings. */
+export function readingRules({ input, lenient, column, end }: CorefSettings): ReadingRules {
+  return { format: input as ReadingRules['format'], lenient: lenient === true, column, end };
+}
+
+/**
+ * Reads files, or folders of them, of which the first is the key. Of what cannot be read, the log of its side has the problems.
+ *
+ * @param missing what happens to a file that a response lacks, for the warning; if that is not given, it is an error.
+ * @returns also how many files the key has.
+ */
+export async function readSides(
+  inputs: InputPaths,
+  rules: ReadingRules,
+  missing: string | undefined,
+  files: Files,
+): Promise<{ readonly sides: readonly CorefSide[]; readonly files: number }> {
+  const logs = inputs.paths.map(() => problemLog());
+  const words = { key: 'key', response: 'response', ...corefFiles, ...(missing !== undefined && { missing }) };
+  const paired = await pairFiles(inputs, logs, words, files);
+  const mentions: MentionKind = {};
+  const owners = new Map<string, string>();
+  const sides: CorefSide[] = [];
+  for (const [at, path] of inputs.paths.entries()) {
+    const side = at === 0 ? 'key' : 'response';
+    const read: CorefFile[] = [];
+    for (const { name, key, responses } of paired) {
+      const file = at === 0 ? key : responses[at - 1];
+      if (file === undefined) continue;
+      const found = await readFile({ ...rules, file, side, mentions, log: logs[at] }, files);
+      read.push({ ...found, documents: inFile(name, found.documents, owners) });
+    }
+    const { head } = read.find(({ head }) => head && firstRow(head)) ?? read.at(-1) ?? {};
+    const all = read.flatMap(({ documents }) => documents);
+    const judged = side === 'response' ? judgePredictions(all, rules.lenient) : { documents: all, problems: [] };
+    reportAll(logs[at], judged.problems);
+    const formats = [...new Set(read.flatMap(({ format }) => format ?? []))];
+    sides.push({
+      path,
+      side,
+      documents: judged.documents,
+      log: logs[at],
+      formats,
+      head,
+      column: rules.column,
+    });
+  }
+  return { sides, files: paired.length };
+}
+
+/**
+ * The documents of a file with names that never pair with those of another. A document keeps its name unless a file that was read
+ * before, on either side, has one of that name; then it becomes `file: name`.
+ */
+function inFile(
+  file: string,
+  documents: readonly ReadDocument[],
+  owners: Map<string, string>,
+): readonly ReadDocument[] {
+  return documents.map((document) => {
+    const owner = owners.get(document.id) ?? file;
+    owners.set(document.id, owner);
+    return owner === file ? document : { ...document, id: `${file}: ${document.id}` };
+  });
+}
+
+/** What a file has; no format if it could not be read. */
+export interface CorefFile {
+  readonly documents: readonly ReadDocument[];
+  readonly format?: CorefFormatName;
+  readonly head?: Uint8Array;
+}
+
+/** Which file to read, and how. */
+export type FileReading = ReadingRules & Omit<CorefInputOptions, 'onDocument'>;
+
+/** Reads a file. If it cannot be read to its end, that is an error in the log. */
+export async function readFile(reading: FileReading, files: Files): Promise<CorefFile> {
+  const { file, log } = reading;
+  const unreadBefore = unreadCells(log);
+  const chunks = openInput(file, log, files, chunkRoom);
+  const first = await chunks.next();
+  if (chunks.hasFailed) return { documents: [] };
+  const { reader, format, documents } = await readerOf(reading, first ?? NOTHING);
+  let head: Uint8Array = NOTHING;
+  for (let chunk = first; chunk; chunk = await chunks.next()) {
+    if (head.length < HEAD) head = joinChunks([head, chunk.subarray(0, HEAD - head.length)]);
+    reader.push(chunk);
+  }
+  if (chunks.hasFailed) return { documents: [] };
+  reader.end();
+  // The last row may lack its line break.
+  if (head.length < HEAD) head = joinChunks([head, Uint8Array.of(10)]);
+  explainUnread({ ...reading, documents, head }, unreadCells(log) - unreadBefore);
+  return { documents, format: format(), head };
+}
+
+const NOTHING = new Uint8Array(0);
+
+/** How many bytes of a file are kept to look for brackets in other columns. */
+const HEAD = 1 << 16;
+
+/**
+ * The reader for a file that begins with these bytes. The readers of other formats are loaded only if it is not plainly CoNLL: most
+ * runs need none of them.
+ */
+async function readerOf(
+  { format: asked, ...reading }: FileReading,
+  head: Uint8Array,
+): Promise<{ reader: CorefReader; documents: readonly ReadDocument[]; format: () => CorefFormatName }> {
+  const documents: ReadDocument[] = [];
+  const onDocument = (document: CorefDocument, clusters?: ClustersMember): void => {
+    documents.push(clusters ? { ...document, clusters } : document);
+  };
+  const options: CorefInputOptions = { ...reading, onDocument };
+  let found: CorefFormatName = asked === 'auto' ? 'conll' : asked;
+  const made = (reader: CorefReader) => ({ reader, documents, format: () => found });
+  const isPlainlyConll = [...beginning].every((character, at) => head[at] === character.charCodeAt(0));
+  if (isPlainlyConll && found === 'conll') return made((options.conllReader ?? conllReader)(givenByTokens(options)));
+  const { autoReader, corefFormat } = await import('../../formats/formats.ts');
+  if (asked !== 'auto') return made(corefFormat(asked).reader(options));
+  const onFormat = (name: CorefFormatName): void => {
+    found = name;
+  };
+  return made(autoReader({ ...options, onFormat }));
+}
+
+const beginning = '#begin document';
+
+function unreadCells(log: ProblemLog): number {
+  return log.counts.get('UNREADABLE_CELL') ?? 0;
+}
+
+/** Says what the cells that could not be read have in common, such as the wrong column. */
+function explainUnread(
+  { file, log, documents, head, column = -1 }: FileReading & Pick<CorefSide, 'documents' | 'head'>,
+  count: number,
+): void {
+  if (count === 0) return;
+  const hint = columnHint(head);
+  const hasMentions = documents.some(({ start }) => start.length > 0);
+  const isMost = count >= MANY && (hint !== undefined || (!hasMentions && !hasBrackets(file, log)));
+  if (hint === undefined && !isMost) return;
+  const where = column === -1 ? 'the last column' : `column ${column}`;
+  const message = `${count} cells of ${where} are not coreference, which is '-' or brackets such as (7)`;
+  const help = hint ?? 'check that the file is annotated, and give the column that is with --column';
+  log.explain({ code: 'UNREADABLE_CELL', severity: 'error', file, count, ...(isMost && { message }), help });
+}
+
+/** From how many on problems are said to be many. */
+const MANY = 4;
+
+/** Whether a cell that could not be read has a bracket: then the column is most likely the right one. */
+function hasBrackets(file: string, { problems }: ProblemLog): boolean {
+  return problems.some(({ code, place, text = '', textColumn = 1 }) => {
+    return code === 'UNREADABLE_CELL' && place.file === file && /[()]/.test(text.slice(place.column - textColumn));
+  });
+}
+
+/** What to do where a side has no mention; undefined for files that have no columns. */
+export function emptyHint(side: CorefSide): string | undefined {
+  const hint = columnHint(side.head);
+  const found = hint === undefined ? columnRead(side) : undefined;
+  return found ? `the coreference was read from column ${found.column} of ${found.of}: --column N reads another` : hint;
+}
+
+/** What to do where another column holds brackets than the one that was read; undefined if none does. */
+function columnHint(head: Uint8Array | undefined): string | undefined {
+  const [column] = head ? bracketColumns(head) : [];
+  return column === undefined ? undefined : `column ${column} holds brackets: --column ${column}`;
+}
+
+/** The columns that were read, of the sides that have columns. */
+export function columnsOf(key: CorefSide, response: CorefSide): ReadColumns | undefined {
+  const [ours, theirs] = [columnRead(key), columnRead(response)];
+  return ours || theirs ? { ...(ours && { key: ours }), ...(theirs && { response: theirs }) } : undefined;
+}
+
+/** The column that the coreference was read from; undefined for files that have no columns, or no rows. */
+function columnRead({ head, formats, column = -1 }: CorefSide): FoundColumn | undefined {
+  const row = head && formats[0] === 'conll' ? firstRow(head) : undefined;
+  return row && foundColumn(row, column, head!);
+}
