@@ -1,8 +1,16 @@
 import type { Mentions } from '../../coref/numbering.ts';
+import {
+  closeMention,
+  entityNumber,
+  finishDocument,
+  type MentionTable,
+  mentionTable,
+  openMention,
+} from '../../formats/mention-table.ts';
 import { latin1Text } from '../../text/latin1.ts';
 import { LONGEST_NAME } from '../../text/lines.ts';
-import { readCell } from './cell.ts';
-import { type MentionTable, mentionTable } from './cell-mentions.ts';
+import { startOf } from '../../text/problem.ts';
+import { type Bracket, bracketsOf } from './cell.ts';
 
 /** Where a document begins: its name as bytes in a string, and the offset of the line after the `#begin document` line. */
 export interface DocumentStart {
@@ -49,29 +57,38 @@ export function documentStarts(bytes: Uint8Array): DocumentStart[] {
 export function readDocument(bytes: Uint8Array, { name, body }: DocumentStart): Reading {
   const end = endMarker(bytes, body);
   const table = mentionTable();
+  const discarded: string[] = [];
+  let tokens = 0;
   let next = body;
-  for (let at = body; at < end.line && table.fault === undefined; at = next) {
+  let fault: Reading['fault'];
+  for (let at = body; at < end.line && !fault; at = next) {
     const stop = lineEnd(bytes, at);
     next = stop + 1;
     if (isBlank(bytes, at, stop)) continue;
-    readToken(bytes, at, stop, table);
-    table.token++;
+    const brackets = bracketsOf(cellOf(bytes, at, stop));
+    discarded.push(...brackets.filter(({ kind }) => kind === 'dropped').map(({ text }) => text));
+    for (const bracket of brackets) {
+      if (bracket.kind === 'dropped' || applyBracket(bracket, tokens, table)) continue;
+      const begun = `[${bracket.text}](${entityNumber(table, bracket.text)}) without begin (?,${tokens})`;
+      fault ??= { message: `Detected the end of a mention ${begun}`, offset: stop };
+    }
+    tokens++;
   }
-  let fault: Reading['fault'];
-  if (table.fault !== undefined) fault = { message: table.fault, offset: next - 1 };
-  else if (end.found) {
+  if (!fault && end.found) {
     next = lineEnd(bytes, end.line) + 1;
-    if (table.openMentions() > 0) fault = { message: 'Error: some mentions in the document do not close' };
+    if (table.stillOpen > 0) fault = { message: 'Error: some mentions in the document do not close' };
   }
-  const atEnd = next > bytes.length || (fault === undefined && !end.found);
-  return {
-    name,
-    mentions: table.mentions(),
-    tokens: table.token,
-    discarded: table.discarded,
-    atEnd,
-    ...(fault && { fault }),
-  };
+  const atEnd = next > bytes.length || (!fault && !end.found);
+  const { entityIds, start, end: ends, entity } = finishDocument(table, name, startOf(name));
+  const mentions = { entityIds, start, end: ends, entity };
+  return { name, mentions, tokens, discarded, atEnd, ...(fault && { fault }) };
+}
+
+/** Adds what a bracket begins or ends. False for the end of a mention that was not begun, on which the reference dies. */
+function applyBracket({ kind, text }: Bracket, token: number, table: MentionTable): boolean {
+  const entity = entityNumber(table, text);
+  if (kind !== 'closed') openMention(table, entity, token, 0, 0);
+  return kind === 'opened' || closeMention(table, entity, token);
 }
 
 /** Enough of a header to tell that its name is too long. */
@@ -97,8 +114,8 @@ function endMarker(bytes: Uint8Array, body: number): { line: number; found: bool
   return { line: bytes.length, found: false };
 }
 
-/** Reads the cell at the end of a line. Only its brackets can match, what is between them, and the digits around them: the rest stays bytes. */
-function readToken(bytes: Uint8Array, start: number, stop: number, table: MentionTable): void {
+/** The cell at the end of a line. Only its brackets can match, what is between them, and the digits around them: the rest stays bytes. */
+function cellOf(bytes: Uint8Array, start: number, stop: number): string {
   let end = stop;
   while (end > start && bytes[end - 1] === 9) end--;
   let first = end;
@@ -108,10 +125,10 @@ function readToken(bytes: Uint8Array, start: number, stop: number, table: Mentio
     first = at;
     last = Math.max(last, at);
   }
-  if (first > last) return;
+  if (first > last) return '';
   while (first > start && isDigit(bytes[first - 1])) first--;
   while (last + 1 < end && isDigit(bytes[last + 1])) last++;
-  readCell(latin1Text(bytes, first, last + 1), table);
+  return latin1Text(bytes, first, last + 1);
 }
 
 function isDigit(byte: number): boolean {
