@@ -26,7 +26,7 @@ export function isCovalDocument(document: CorefDocument): document is CovalDocum
  * the document says so. Only a file that is not UTF-8, has no documents or a line of more than 64 MiB is an error in the log.
  */
 export function covalReader({ file, log, onDocument }: CorefReaderOptions, extentOf: ExtentOf = wordsOf): CorefReader {
-  const documents = covalDocuments(file, extentOf);
+  const read: string[] = [];
   let isRefused = false;
   const refuse = (code: 'NOT_UTF8' | 'NO_DOCUMENT', message: string): void => {
     isRefused = true;
@@ -40,7 +40,7 @@ export function covalReader({ file, log, onDocument }: CorefReaderOptions, exten
     } else if (!isUtf8(bytes, start, end))
       refuse('NOT_UTF8', 'the file is not UTF-8, at which the tool stops: convert it');
     // Python ends a line at a carriage return too.
-    else for (const line of decodeText(bytes, start, end).replace(/\r$/, '').split('\r')) documents.read(line);
+    else for (const line of decodeText(bytes, start, end).replace(/\r$/, '').split('\r')) read.push(line);
   };
   const lines = lineSplitter(onLine, {
     longest: LONGEST_LINE,
@@ -53,11 +53,11 @@ export function covalReader({ file, log, onDocument }: CorefReaderOptions, exten
     push: lines.push,
     end() {
       lines.end();
-      const read = documents.all();
+      const documents = isRefused ? [] : covalDocuments(read, file, extentOf);
       const expected = 'expected a CoNLL-2011/2012 coreference file';
-      if (!isRefused && read.length === 0)
+      if (!isRefused && documents.length === 0)
         refuse('NO_DOCUMENT', `no row after a '#begin document NAME' line: ${expected}`);
-      if (!isRefused) for (const document of read) onDocument(document);
+      for (const document of documents) onDocument(document);
     },
   };
 }
@@ -72,31 +72,27 @@ export function wordsOf(sentence: number, first: number, last: number): string {
   return `[${first + 1}, ${last + 1}] of sentence ${sentence + 1}`;
 }
 
-/** Takes the lines of a file in order. */
-function covalDocuments(file: string, extentOf: ExtentOf): { read(line: string): void; all(): CovalDocument[] } {
+/** The documents of a file with these lines. */
+function covalDocuments(lines: readonly string[], file: string, extentOf: ExtentOf): readonly CovalDocument[] {
   const readings = new Map<string, Reading>();
   let name = '';
   let isNewSentence = true;
-  let number = 0;
-  return {
-    read(line) {
-      number++;
-      const isBlank = line.trim() === '';
-      if (line.startsWith('#begin document')) name = `${line}\n`.slice('#begin document '.length);
-      else if (line.startsWith('#end document')) name = '';
-      else if (name !== '') {
-        const reading = readings.get(name) ?? newReading(number - 1);
-        readings.set(name, reading);
-        if (reading.sentence < 0 || (isBlank && !isNewSentence)) {
-          reading.sentence++;
-          reading.word = 0;
-        }
-        isNewSentence = isBlank;
-        if (!isBlank) readWord(reading, line.trim(), `${file}:${number}`, extentOf);
+  for (const [at, line] of lines.entries()) {
+    if (line.startsWith('#begin document')) name = `${line}\n`.slice('#begin document '.length);
+    else if (line.startsWith('#end document')) name = '';
+    else if (name !== '') {
+      const row = line.trim();
+      const reading = readings.get(name) ?? newReading(at);
+      readings.set(name, reading);
+      if (reading.sentence < 0 || (row === '' && !isNewSentence)) {
+        reading.sentence++;
+        reading.word = 0;
       }
-    },
-    all: () => [...readings].map(([id, reading]) => documentOf(id.slice(0, -1), file, reading)),
-  };
+      isNewSentence = row === '';
+      if (row !== '') readWord(reading, row, `${file}:${at + 1}`, extentOf);
+    }
+  }
+  return [...readings].map(([id, reading]) => documentOf(id.slice(0, -1), file, reading));
 }
 
 /** A document as far as it has been read. */
