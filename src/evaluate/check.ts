@@ -65,7 +65,7 @@ export function checkCoref(
   chosen: ChosenFiles = {},
 ): Promise<CheckedFiles<{ readonly documents: number; readonly mentions: number }>> {
   return checkFiles(paths, { ...corefFiles, ...chosen }, files, async (file, log) => {
-    const reading = { file, format, side: 'key', lenient: false, column, mentions: {}, log } as const;
+    const reading = { file, format, side: 'key', lenient: false, column, log } as const;
     const { documents } = await readFile(reading, files);
     for (const document of documents) {
       reportRepeats(document, repeatsIn(document), 'reference', log);

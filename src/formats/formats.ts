@@ -1,8 +1,9 @@
 import { LONGEST_TEXT } from '../text/latin1.ts';
 import { joinChunks } from '../text/lines.ts';
 import { conllReader } from './conll/reader.ts';
-import { type CorefFormatName, type CorefInputOptions, type CorefReader, givenByTokens } from './coref-input.ts';
+import type { CorefFormatName, CorefInputOptions, CorefReader } from './coref-input.ts';
 import { jsonlReader, jsonReader } from './json/json.ts';
+import type { ReadDocument } from './json/predictions.ts';
 import { decodeText } from './line.ts';
 import { refusingOthers } from './other-formats.ts';
 import { isTsvRow, tsvReader } from './tsv.ts';
@@ -14,16 +15,30 @@ export interface CorefFormat {
 }
 
 const known: readonly CorefFormat[] = [
-  { name: 'conll', reader: (options) => (options.conllReader ?? conllReader)(givenByTokens(options)) },
+  { name: 'conll', reader: (options) => (options.conllReader ?? conllReader)(options) },
   { name: 'jsonl', reader: jsonlReader },
   { name: 'json', reader: jsonReader },
-  { name: 'tsv', reader: (options) => tsvReader(givenByTokens(options)) },
+  { name: 'tsv', reader: tsvReader },
 ];
 
 /** The formats that can be read, in the order in which help lists them. A file in another format has the error OTHER_FORMAT. */
 export const corefFormats: readonly CorefFormat[] = known.map((format) => ({
   ...format,
-  reader: (options) => refusingOthers(format.reader(options), 'corefscore', options.file, options.log),
+  reader(options) {
+    const reader = format.reader(options);
+    let documents: readonly ReadDocument[] = [];
+    const end = (): void => {
+      documents = reader.end();
+    };
+    const guarded = refusingOthers({ push: reader.push, end }, 'corefscore', options.file, options.log);
+    return {
+      push: guarded.push,
+      end() {
+        guarded.end();
+        return documents;
+      },
+    };
+  },
 }));
 
 /** The format with the given name, which must be one of `corefFormats`. */
@@ -31,33 +46,37 @@ export function corefFormat(name: CorefFormatName): CorefFormat {
   return corefFormats.find((format) => format.name === name) as CorefFormat;
 }
 
-/** The options of a reader that detects the format. */
-export interface AutoReaderOptions extends CorefInputOptions {
-  /** Called once, before the first document, with the format that was found; the signature names it. */
-  onFormat(name: CorefFormatName): void;
+/** A reader that detects the format. */
+export interface DetectingReader extends CorefReader {
+  /** The format, as far as it is known; at the end it is. */
+  readonly format: CorefFormatName | undefined;
 }
 
 /** Reads a file in the format detected from its content (`detectFormat`); CoNLL if none is. */
-export function autoReader(options: AutoReaderOptions): CorefReader {
+export function autoReader(options: CorefInputOptions): DetectingReader {
+  let format: CorefFormatName | undefined;
   let reader: CorefReader | undefined;
   let chunks: Uint8Array[] = [];
   let length = 0;
   let wanted: Wanted = { until: 'text', isJson: false };
   const begin = (name: CorefFormatName): CorefReader => {
-    options.onFormat(name);
-    const begun = corefFormat(name).reader(options);
+    format = name;
+    reader = corefFormat(name).reader(options);
     // One by one: joined, they would be there twice.
-    for (const chunk of chunks) begun.push(chunk);
+    for (const chunk of chunks) reader.push(chunk);
     chunks = [];
-    return begun;
+    return reader;
   };
   const detect = (isWhole: boolean): void => {
     chunks = [joinChunks(chunks)];
     const found = detectFormat(chunks[0], isWhole);
     if (typeof found === 'object') wanted = found;
-    else reader = begin(found);
+    else begin(found);
   };
   return {
+    get format() {
+      return format;
+    },
     push(chunk) {
       if (reader) return reader.push(chunk);
       chunks.push(new Uint8Array(chunk));
@@ -66,11 +85,11 @@ export function autoReader(options: AutoReaderOptions): CorefReader {
       const isTold = wanted.until === 'text' ? textStart(chunk, 0) < chunk.length : chunk.indexOf(0x0a) >= 0;
       if (isTold) detect(false);
       const { isJson } = wanted;
-      if (!reader && length > (isJson ? LONGEST_TEXT : ENOUGH)) reader = begin(isJson ? 'json' : 'conll');
+      if (!reader && length > (isJson ? LONGEST_TEXT : ENOUGH)) begin(isJson ? 'json' : 'conll');
     },
     end() {
       if (!reader) detect(true);
-      reader?.end();
+      return reader?.end() ?? [];
     },
   };
 }

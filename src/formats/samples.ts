@@ -1,8 +1,7 @@
-import { LONGEST_TEXT } from '../text/latin1.ts';
-import { type LineHandler, type LineSplitter, lineSplitter } from '../text/lines.ts';
+import type { LineSplitter } from '../text/lines.ts';
 import { type ProblemSink, startOf } from '../text/problem.ts';
 import type { JsonPath } from './json/json-place.ts';
-import { type JsonSource, jsonSource, parseJson, reportInJson, reportLongJson } from './json/json-source.ts';
+import { type JsonSource, jsonLines, parseJson, reportInJson } from './json/json-source.ts';
 
 /**
  * Reads what eval4ner scores as JSON lines: `{"text": "…", "gold": [["PER", "Kim"]], "pred": [["PER", "Kim"]]}`, pairs of type and
@@ -16,24 +15,19 @@ export function sampleReader(
   onSample: (sample: SurfaceSample) => void,
 ): LineSplitter {
   let samples = 0;
-  const onLine: LineHandler = (bytes, start, end, number) => {
-    const source = jsonSource(file, bytes.subarray(start, end), number, problems);
+  const errorsBefore = problems.errors;
+  const lines = jsonLines(file, problems, (source) => {
     if (!/\S/.test(source.text)) return;
     samples++;
     const parsed = parseJson(source, problems);
     const sample = parsed && sampleOf(parsed.value, source, problems);
     if (sample) onSample(sample);
-  };
-  const refuse = (_: Uint8Array, number: number): void => {
-    samples++;
-    reportLongJson(file, number, problems);
-  };
-  const lines = lineSplitter(onLine, { longest: LONGEST_TEXT, refuse });
+  });
   return {
     push: lines.push,
     end() {
       lines.end();
-      if (samples > 0) return;
+      if (samples > 0 || problems.errors > errorsBefore) return;
       const place = startOf(file);
       problems.report('NO_SAMPLE', 'error', () => ({
         place,

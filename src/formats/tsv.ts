@@ -42,15 +42,13 @@ export function tsvReader(options: CorefInputOptions): CorefReader {
     push: (chunk) => lines.push(chunk),
     end() {
       lines.end();
-      for (const [id, { place, table }] of documents) {
-        // The file does not say how many tokens there are.
-        options.onDocument(finishDocument(table, id, place));
+      if (documents.size === 0 && options.log.errors === 0) {
+        const message =
+          'the file is empty: expected rows of document, start, end and entity; neleval does not read it either';
+        options.log.report('NO_DOCUMENT', 'error', () => ({ place: startOf(options.file), message }));
       }
-      if (documents.size > 0 || options.log.errors > 0) return;
-      options.log.report('NO_DOCUMENT', 'error', () => ({
-        place: startOf(options.file),
-        message: 'the file is empty: expected rows of document, start, end and entity; neleval does not read it either',
-      }));
+      // The file does not say how many tokens there are.
+      return [...documents].map(([id, { place, table }]) => finishDocument(table, id, place));
     },
   };
 }

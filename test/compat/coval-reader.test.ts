@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { corefTool } from '../../src/compat/coref/coref-tools.ts';
 import type { CompatOutcome, CompatScores } from '../../src/compat/tool.ts';
-import type { CorefDocument } from '../../src/coref/document.ts';
 import type { Singletons } from '../../src/coref/rules.ts';
 import { problemLog } from '../../src/text/problem.ts';
 
@@ -19,14 +18,12 @@ interface Case extends Readonly<Record<ToolName, Readonly<Record<Singletons, Rec
 const cases: readonly Case[] = JSON.parse(readFileSync('testdata/conformance/coval-reading/cases.json', 'utf8'));
 
 function read(name: ToolName, file: string, input: string | Uint8Array) {
-  const documents: CorefDocument[] = [];
   const log = problemLog();
-  const reader = corefTool(name).conllReader?.({ file, lenient: false, log, onDocument: (one) => documents.push(one) });
+  const reader = corefTool(name).conllReader!({ file, lenient: false, log });
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
-  reader?.push(bytes.subarray(0, 9));
-  reader?.push(bytes.subarray(9));
-  reader?.end();
-  return { documents, log };
+  reader.push(bytes.subarray(0, 9));
+  reader.push(bytes.subarray(9));
+  return { documents: reader.end(), log };
 }
 
 it('a line ends at a carriage return too, wherever the chunks are cut', () => {

@@ -43,15 +43,9 @@ export function readFile(path: string): {
 } {
   const bytes = readFileSync(path);
   const log = problemLog();
-  const documents: CorefDocument[] = [];
-  const reader = conllReader({
-    file: path,
-    lenient: false,
-    log,
-    onDocument: (document) => documents.push(document),
-  });
+  const reader = conllReader({ file: path, lenient: false, log });
   reader.push(path.endsWith('.gz') ? gunzipSync(bytes) : bytes);
-  reader.end();
+  const documents = reader.end();
   return { documents, codes: new Set(log.counts.keys()), errors: log.errors };
 }
 

@@ -168,6 +168,30 @@ describe('mentions beyond the tokens', () => {
   });
 });
 
+describe('mentions by names on one side and by tokens on the other', () => {
+  const names = (id: string): CorefDocument => corefDocument(id, [['x', 'y']]);
+
+  it.each([
+    ['the response', [key], [names('d')], 'names here, but by tokens', 'response.conll'],
+    ['the key', [names('d')], [response], 'tokens here, but by names', 'response.conll'],
+    ['a later document', [key, names('e')], [response, names('e')], 'names here, but by tokens', 'key.conll'],
+  ])('are one error, at the first odd document: %s', (_, keys, responses, said, file) => {
+    const log = evaluate(keys, responses);
+    const found = log.problems.filter(({ code }) => code === 'MIXED_MENTIONS');
+    expect(found.map(({ severity, place, message }) => [severity, place.file, message.includes(said)])).toEqual([
+      ['error', file, true],
+    ]);
+  });
+
+  it('are no extents that are made of known words, or documents without mentions', () => {
+    const extents = { ...withWords(names('d'), [1, 2, 3]), tokens: 3 };
+    expect(problemsOf([key], [extents])).toEqual([]);
+    expect(problemsOf([names('d'), document('e', '-')], [names('d'), document('e', '-')])).toEqual([
+      'warning SAME_FILE response.conll',
+    ]);
+  });
+});
+
 describe('a key without mentions', () => {
   it('is warned of', () => {
     expect(problemsOf([document('d', '-')], [response])).toEqual(['warning EMPTY_KEY key.conll']);

@@ -256,14 +256,12 @@ it('a byte order mark before anything but # is part of a word', () => {
 
 it('a buffer may be filled anew with another chunk', () => {
   const log = problemLog();
-  const ids: string[] = [];
-  const reader = conllReader({ file: 'f', lenient: false, log, onDocument: ({ id }) => ids.push(id) });
+  const reader = conllReader({ file: 'f', lenient: false, log });
   const buffer = new TextEncoder().encode('#begin document a\nx\ty\tz\t-\n');
   reader.push(buffer);
   buffer.set(new TextEncoder().encode('\nx\t-\n#end document\nxy\rz\t-\n'));
   reader.push(buffer);
-  reader.end();
-  expect(ids).toEqual(['a']);
+  expect(reader.end().map(({ id }) => id)).toEqual(['a']);
   expect([...log.counts.keys()]).toEqual(['LONE_CARRIAGE_RETURN', 'OUTSIDE_DOCUMENT']);
 });
 

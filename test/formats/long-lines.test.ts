@@ -13,7 +13,7 @@ import { read } from './reading.ts';
 type Open = (log: ProblemSink) => LineSplitter;
 
 const options = (log: ProblemSink) => {
-  return { file: 'f', lenient: false, log, onDocument: () => {}, side: 'key', mentions: {} } as const;
+  return { file: 'f', lenient: false, log, side: 'key' } as const;
 };
 const tags: Open = (log) => {
   const scorer = tagScorer({ gold: 'f' }, {}, log);
@@ -22,7 +22,7 @@ const tags: Open = (log) => {
 const conll: Open = (log) => corefFormat('conll').reader(options(log));
 const tsv: Open = (log) => corefFormat('tsv').reader(options(log));
 const coval: Open = (log) => covalReader(options(log));
-const auto: Open = (log) => autoReader({ ...options(log), onFormat: () => {} });
+const auto: Open = (log) => autoReader(options(log));
 
 /** The code, line and column of each problem of a text with so many of a byte after it, in chunks of 1 MiB. */
 function problemsOf(open: Open, head: string, byte: number, bytes: number): string[] {

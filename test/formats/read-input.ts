@@ -1,7 +1,8 @@
 import type { CorefDocument } from '../../src/coref/document.ts';
 import { entitiesOf } from '../../src/coref/given-document.ts';
-import type { CorefFormatName, MentionKind } from '../../src/formats/coref-input.ts';
+import type { CorefFormatName } from '../../src/formats/coref-input.ts';
 import { autoReader, corefFormat } from '../../src/formats/formats.ts';
+import { unjudged } from '../../src/formats/json/predictions.ts';
 import { problemLog } from '../../src/text/problem.ts';
 
 export interface ReadInput {
@@ -14,28 +15,21 @@ export interface ReadInput {
 export interface ReadInputOptions {
   readonly format?: CorefFormatName;
   readonly side?: 'key' | 'response';
-  readonly mentions?: MentionKind;
   /** How many bytes are pushed at a time; all at once when not given. */
   readonly chunk?: number;
 }
 
 /** Reads text or bytes with the reader of its format, in chunks. */
 export function readInput(input: string | Uint8Array, options: ReadInputOptions = {}): ReadInput {
-  const { format, side = 'key', mentions = {}, chunk = Number.POSITIVE_INFINITY } = options;
+  const { format, side = 'key', chunk = Number.POSITIVE_INFINITY } = options;
   const log = problemLog();
-  const documents: CorefDocument[] = [];
-  let found = format;
-  const onDocument = (document: CorefDocument) => documents.push(document);
-  const given = { file: 'input', lenient: false, log, onDocument, side, mentions };
-  const onFormat = (name: CorefFormatName) => {
-    found = name;
-  };
-  const reader = format ? corefFormat(format).reader(given) : autoReader({ ...given, onFormat });
+  const given = { file: 'input', lenient: false, log, side };
+  const reader = format ? { ...corefFormat(format).reader(given), format } : autoReader(given);
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
   for (let at = 0; at < bytes.length; at += chunk) reader.push(bytes.slice(at, at + chunk));
-  reader.end();
+  const documents = unjudged(reader.end());
   return {
-    format: found,
+    format: reader.format,
     documents,
     problems: log.problems.map(({ code, place }) => `${code} ${place.line}:${place.column}`),
   };

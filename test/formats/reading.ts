@@ -26,9 +26,7 @@ export function read(
 ): Reading {
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
   const log = problemLog({ perError: Number.POSITIVE_INFINITY, perWarning: Number.POSITIVE_INFINITY });
-  const documents: CorefDocument[] = [];
-  const onDocument = (document: CorefDocument) => documents.push(document);
-  const reader = conllReader({ file: 'f', lenient, log, onDocument, ...(scannedFrom && { scannedFrom }) });
+  const reader = conllReader({ file: 'f', lenient, log, ...(scannedFrom && { scannedFrom }) });
   if (chunk > bytes.length) reader.push(bytes);
   else {
     // As a file is read: one buffer that is filled again and again.
@@ -39,8 +37,7 @@ export function read(
       reader.push(buffer.subarray(0, part.length));
     }
   }
-  reader.end();
-  return { documents, problems: log.problems };
+  return { documents: reader.end(), problems: log.problems };
 }
 
 /** A document in one line: `name: 7=0-1,3 x=2`, entities by id, mentions by their first and last token, in the order of the table. */

@@ -25,7 +25,7 @@ export function isCovalDocument(document: CorefDocument): document is CovalDocum
  * last field is the cell; blank lines end sentences; documents with the same name are joined. Where coval would stop with an error,
  * the document says so. Only a file that is not UTF-8, has no documents or a line of more than 64 MiB is an error in the log.
  */
-export function covalReader({ file, log, onDocument }: CorefReaderOptions, extentOf: ExtentOf = wordsOf): CorefReader {
+export function covalReader({ file, log }: CorefReaderOptions, extentOf: ExtentOf = wordsOf): CorefReader {
   const read: string[] = [];
   let isRefused = false;
   const refuse = (code: 'NOT_UTF8' | 'NO_DOCUMENT', message: string): void => {
@@ -57,7 +57,7 @@ export function covalReader({ file, log, onDocument }: CorefReaderOptions, exten
       const expected = 'expected a CoNLL-2011/2012 coreference file';
       if (!isRefused && documents.length === 0)
         refuse('NO_DOCUMENT', `no row after a '#begin document NAME' line: ${expected}`);
-      for (const document of documents) onDocument(document);
+      return documents;
     },
   };
 }

@@ -30,7 +30,7 @@ export function onlyNamed(side: CorefSide, name: string | undefined): CorefSide 
  */
 export function pairSides(key: CorefSide, response: CorefSide, rules: ComparisonRules): readonly ScoredPair[] {
   const { log } = response;
-  if (rules.missing !== 'tool') reportAll(log, mixedMentions([...key.documents, ...response.documents]));
+  reportAll(log, mixedMentions([...key.documents, ...response.documents]));
   const isRead = key.log.errors + log.errors === 0;
   const pairing = pairDocuments(key, response, isRead ? rules : onlyEqualNames);
   const pairs = pairing.pairs.map((pair) => ({ ...pair, response: shareExtents(pair.key, pair.response) }));

@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import { type CorefFormatName, corefFormatNames } from '../../formats/coref-input.ts';
 import { autoReader, corefFormat } from '../../formats/formats.ts';
-import { type ClustersMember, judgePredictions, type ReadDocument, unjudged } from '../../formats/json/predictions.ts';
+import { judgePredictions, unjudged } from '../../formats/json/predictions.ts';
 import { bytesOf, readArgument } from '../../text/argument.ts';
 import { InputError, problemLog, reportAll } from '../../text/problem.ts';
 import { choice, chosenOptions, flag, text } from '../settings.ts';
@@ -30,14 +30,10 @@ export function readCoref(input: string | Uint8Array, options: ReadCorefOptions 
   const { file = 'input', lenient = false, format, side = 'key' } = chosenOptions(optionKinds, options);
   const bytes = readArgument('input', () => bytesOf(input));
   const log = problemLog();
-  const read: ReadDocument[] = [];
-  const onDocument = (document: CorefDocument, clusters?: ClustersMember): void => {
-    read.push(clusters ? { ...document, clusters } : document);
-  };
-  const given = { file, lenient, log, onDocument, side, mentions: {} };
-  const reader = format ? corefFormat(format).reader(given) : autoReader({ ...given, onFormat: () => {} });
+  const given = { file, lenient, log, side };
+  const reader = format ? corefFormat(format).reader(given) : autoReader(given);
   reader.push(bytes);
-  reader.end();
+  const read = reader.end();
   const judged = side === 'response' ? judgePredictions(read, lenient) : { documents: unjudged(read), problems: [] };
   reportAll(log, judged.problems);
   if (log.errors > 0) throw new InputError(log);

@@ -1,14 +1,9 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import { bracketColumns, firstRow, foundColumn } from '../../formats/conll/columns.ts';
 import { conllReader } from '../../formats/conll/reader.ts';
-import {
-  type CorefFormatName,
-  type CorefInputOptions,
-  type CorefReader,
-  givenByTokens,
-  type MentionKind,
-} from '../../formats/coref-input.ts';
-import { type ClustersMember, judgePredictions, type ReadDocument } from '../../formats/json/predictions.ts';
+import type { CorefFormatName, CorefInputOptions } from '../../formats/coref-input.ts';
+import type { DetectingReader } from '../../formats/formats.ts';
+import { judgePredictions, type ReadDocument } from '../../formats/json/predictions.ts';
 import { chunkRoom } from '../../formats/scan/row-scanner.ts';
 import { joinChunks } from '../../text/lines.ts';
 import { type ProblemLog, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
@@ -60,7 +55,6 @@ export async function readSides(
   const logs = inputs.paths.map(() => problemLog());
   const words = { key: 'key', response: 'response', ...corefFiles, ...(missing !== undefined && { missing }) };
   const paired = await pairFiles(inputs, logs, words, files);
-  const mentions: MentionKind = {};
   const owners = new Map<string, string>();
   const sides: CorefSide[] = [];
   for (const [at, path] of inputs.paths.entries()) {
@@ -69,7 +63,7 @@ export async function readSides(
     for (const { name, key, responses } of paired) {
       const file = at === 0 ? key : responses[at - 1];
       if (file === undefined) continue;
-      const found = await readFile({ ...rules, file, side, mentions, log: logs[at] }, files);
+      const found = await readFile({ ...rules, file, side, log: logs[at] }, files);
       read.push({ ...found, documents: inFile(name, found.documents, owners) });
     }
     const { head } = read.find(({ head }) => head && firstRow(head)) ?? read.at(-1) ?? {};
@@ -109,12 +103,12 @@ function inFile(
 /** What a file has; no format if it could not be read. */
 export interface CorefFile {
   readonly documents: readonly ReadDocument[];
-  readonly format?: CorefFormatName;
+  readonly format?: CorefFormatName | undefined;
   readonly head?: Uint8Array;
 }
 
 /** Which file to read, and how. */
-export type FileReading = ReadingRules & Omit<CorefInputOptions, 'onDocument'>;
+export type FileReading = ReadingRules & CorefInputOptions;
 
 /** Reads a file. If it cannot be read to its end, that is an error in the log. */
 export async function readFile(reading: FileReading, files: Files): Promise<CorefFile> {
@@ -123,18 +117,18 @@ export async function readFile(reading: FileReading, files: Files): Promise<Core
   const chunks = openInput(file, log, files, chunkRoom);
   const first = await chunks.next();
   if (chunks.hasFailed) return { documents: [] };
-  const { reader, format, documents } = await readerOf(reading, first ?? NOTHING);
+  const reader = await readerOf(reading, first ?? NOTHING);
   let head: Uint8Array = NOTHING;
   for (let chunk = first; chunk; chunk = await chunks.next()) {
     if (head.length < HEAD) head = joinChunks([head, chunk.subarray(0, HEAD - head.length)]);
     reader.push(chunk);
   }
   if (chunks.hasFailed) return { documents: [] };
-  reader.end();
+  const documents = reader.end();
   // The last row may lack its line break.
   if (head.length < HEAD) head = joinChunks([head, Uint8Array.of(10)]);
   explainUnread({ ...reading, documents, head }, unreadCells(log) - unreadBefore);
-  return { documents, format: format(), head };
+  return { documents, format: reader.format, head };
 }
 
 const NOTHING = new Uint8Array(0);
@@ -146,25 +140,12 @@ const HEAD = 1 << 16;
  * The reader for a file that begins with these bytes. The readers of other formats are loaded only if it is not plainly CoNLL: most
  * runs need none of them.
  */
-async function readerOf(
-  { format: asked, ...reading }: FileReading,
-  head: Uint8Array,
-): Promise<{ reader: CorefReader; documents: readonly ReadDocument[]; format: () => CorefFormatName }> {
-  const documents: ReadDocument[] = [];
-  const onDocument = (document: CorefDocument, clusters?: ClustersMember): void => {
-    documents.push(clusters ? { ...document, clusters } : document);
-  };
-  const options: CorefInputOptions = { ...reading, onDocument };
-  let found: CorefFormatName = asked === 'auto' ? 'conll' : asked;
-  const made = (reader: CorefReader) => ({ reader, documents, format: () => found });
+async function readerOf({ format, ...options }: FileReading, head: Uint8Array): Promise<DetectingReader> {
   const isPlainlyConll = [...beginning].every((character, at) => head[at] === character.charCodeAt(0));
-  if (isPlainlyConll && found === 'conll') return made((options.conllReader ?? conllReader)(givenByTokens(options)));
+  if (isPlainlyConll && (format === 'conll' || format === 'auto'))
+    return { ...(options.conllReader ?? conllReader)(options), format: 'conll' };
   const { autoReader, corefFormat } = await import('../../formats/formats.ts');
-  if (asked !== 'auto') return made(corefFormat(asked).reader(options));
-  const onFormat = (name: CorefFormatName): void => {
-    found = name;
-  };
-  return made(autoReader({ ...options, onFormat }));
+  return format === 'auto' ? autoReader(options) : { ...corefFormat(format).reader(options), format };
 }
 
 const beginning = '#begin document';

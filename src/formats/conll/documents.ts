@@ -18,16 +18,16 @@ export function beginOutside(state: ConllState): boolean {
   const { line, options } = state;
   if (state.isOutside) return false;
   state.isOutside = true;
-  if (state.documents === 0 && isTagRow(lineText({ ...line, start: Math.max(line.start, line.end - LONGEST_NAME) }))) {
+  if (state.begun === 0 && isTagRow(lineText({ ...line, start: Math.max(line.start, line.end - LONGEST_NAME) }))) {
     state.isRefused = true;
     const message = 'this is a tag file, not coreference in a format that is read';
     reportFile(state, 'OTHER_FORMAT', message, 'nerscore scores it');
     return false;
   }
   const where = located(line, line.start);
-  if (state.documents > 0) options.log.report('OUTSIDE_DOCUMENT', 'error', () => ({ ...where, message: outside }));
+  if (state.begun > 0) options.log.report('OUTSIDE_DOCUMENT', 'error', () => ({ ...where, message: outside }));
   else state.headless = where;
-  if (state.documents > 0 || !options.lenient) return false;
+  if (state.begun > 0 || !options.lenient) return false;
   state.document = { id: '', place: where.place };
   return true;
 }
@@ -77,7 +77,7 @@ function beginDocument(state: ConllState, id: string): void {
     reportAt(options.log, line, line.start, 'warning', 'NOT_UTF8', notUtf8(`document name ${quoted(id)}`));
   }
   state.document = { id, place: { file: options.file, line: line.number, column: 1 } };
-  state.documents++;
+  state.begun++;
   state.isOutside = false;
 }
 
@@ -101,7 +101,7 @@ function endDocument(state: ConllState): void {
   const [words] = takeRows(state.words);
   const [token, line] = takeRows(state.runs);
   state.shift = Number.NaN;
-  options.onDocument(finishDocument(cells.table, id, place, { words, runs: { token, line } }));
+  state.documents.push(finishDocument(cells.table, id, place, { words, runs: { token, line } }));
 }
 
 /** Notes where a row stands, whose line is not that after the row before it. */
@@ -130,8 +130,8 @@ export function reportFile(
 
 /** Ends the file, which may have been cut off or may have no document at all. */
 export function endFile(state: ConllState): void {
-  const { document, documents, headless, options } = state;
-  if (document && documents > 0) {
+  const { document, begun, headless, options } = state;
+  if (document && begun > 0) {
     const { id, place } = document;
     const message = `document ${quoted(id)} has no '#end document': the file may have been cut off`;
     options.log.report('MISSING_END', 'warning', () => ({ place, message }));
@@ -143,7 +143,7 @@ export function endFile(state: ConllState): void {
       ? { message: `${message}: the file is read as one document` }
       : { message: `${message} before the rows`, help: addHeader };
     options.log.report('NO_DOCUMENT', options.lenient ? 'warning' : 'error', () => ({ ...headless, ...problem }));
-  } else if (documents === 0) {
+  } else if (begun === 0) {
     reportFile(
       state,
       'NO_DOCUMENT',

@@ -33,7 +33,8 @@ export function conllReader(options: CorefReaderOptions & { readonly scannedFrom
     runs: growingColumns(2),
     shift: Number.NaN,
     document: undefined,
-    documents: 0,
+    documents: [],
+    begun: 0,
     isRefused: false,
     isOutside: false,
     headless: undefined,
@@ -60,6 +61,7 @@ export function conllReader(options: CorefReaderOptions & { readonly scannedFrom
     end() {
       lines.end();
       if (!state.isRefused) endFile(state);
+      return state.documents;
     },
   };
 }

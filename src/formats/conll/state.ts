@@ -1,3 +1,4 @@
+import type { CorefDocument } from '../../coref/document.ts';
 import type { GrowingColumns } from '../../text/columns.ts';
 import type { Located, Place } from '../../text/problem.ts';
 import type { CorefReaderOptions } from '../coref-input.ts';
@@ -20,7 +21,9 @@ export interface ConllState {
   /** By how many the line of the last row is more than its token; NaN in front of the first. */
   shift: number;
   document: { readonly id: string; readonly place: Place } | undefined;
-  documents: number;
+  /** Those that have ended, and how many have begun with a header. */
+  readonly documents: CorefDocument[];
+  begun: number;
   /** Whether the rest of the file is not read: it is binary, in another format, or a line is too long. */
   isRefused: boolean;
   /** Whether a row outside of any document was met since the last document. */

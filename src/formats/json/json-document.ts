@@ -2,10 +2,9 @@ import { type CorefDocument, emptyDocument } from '../../coref/document.ts';
 import { documentOf, type GivenMention } from '../../coref/given-document.ts';
 import type { Place, ProblemCode } from '../../text/problem.ts';
 import { quoted, quotedJson } from '../../text/quoted.ts';
-import type { MentionKind } from '../coref-input.ts';
 import { lost } from '../line.ts';
 import type { JsonPath } from './json-place.ts';
-import { type ClustersMember, clustersMember, GOLD, noClusters, PREDICTED } from './predictions.ts';
+import { clustersMember, GOLD, noClusters, PREDICTED, type ReadDocument } from './predictions.ts';
 
 /** What reading the values of a JSON file needs. */
 export interface JsonContext {
@@ -19,10 +18,9 @@ export interface JsonContext {
   report(path: JsonPath, code: ProblemCode, message: string): void;
 }
 
-/** A document of JSON, and which member of a pair holds its clusters; undefined where its form has no such members. */
-export interface JsonDocument {
-  readonly document: CorefDocument;
-  readonly clusters?: ClustersMember;
+/** How the mentions of a file were given so far. They must not be mixed, because a name cannot match tokens. */
+export interface MentionKind {
+  kind?: 'names' | 'tokens';
 }
 
 /**
@@ -36,7 +34,7 @@ export interface JsonDocument {
  * The number of tokens is that of the words in `sentences`, a list of lists, or else in `tokens` or `cased_words`, a list. What cannot
  * be read is reported and left out.
  */
-export function jsonDocuments(value: unknown, context: JsonContext): JsonDocument[] {
+export function jsonDocuments(value: unknown, context: JsonContext): ReadDocument[] {
   if (!Array.isArray(value)) return readDocument(value, [], context);
   if (value.length === 0 || value.every(Array.isArray)) {
     if (areTags(value.flat())) context.report([], 'OTHER_FORMAT', tagLists);
@@ -58,7 +56,7 @@ const tagLists =
 /** The path of a document: none, or its index in a list. */
 type DocumentPath = readonly [] | readonly [number];
 
-function readDocument(value: unknown, path: DocumentPath, context: JsonContext): JsonDocument[] {
+function readDocument(value: unknown, path: DocumentPath, context: JsonContext): ReadDocument[] {
   if (!isObject(value)) {
     context.report(path, 'NOT_A_DOCUMENT', `expected a document, found ${kindOf(value)}: ${forms}`);
     return [];
@@ -70,14 +68,14 @@ function readDocument(value: unknown, path: DocumentPath, context: JsonContext):
   const told = positionsOf(value);
   // What it means that a response has none depends on its other documents.
   if (context.side === 'response' && clusters !== PREDICTED && clusters !== GOLD) {
-    return [{ document: { ...emptyDocument(name, context.place(path[0])), ...told }, clusters }];
+    return [{ ...emptyDocument(name, context.place(path[0])), ...told, clusters }];
   }
   if (!(member in value)) {
     context.report(path, 'NOT_A_DOCUMENT', `${noClusters}: ${forms}`);
     return [];
   }
   const documents = readEntities(value[member], [...path, member], name, path, context);
-  return documents.map(({ document }) => ({ document: { ...document, ...told }, clusters }));
+  return documents.map((document) => ({ ...document, ...told, clusters }));
 }
 
 const forms =
@@ -89,7 +87,7 @@ function readEntities(
   name: string,
   documentPath: DocumentPath,
   context: JsonContext,
-): JsonDocument[] {
+): ReadDocument[] {
   if (!Array.isArray(value) && !isObject(value)) {
     context.report(path, 'NOT_A_DOCUMENT', `expected a list of entities, found ${kindOf(value)}`);
     return [];
@@ -109,7 +107,7 @@ function readEntities(
   });
   const document = documentOf(name, entities);
   const ids = Array.isArray(value) ? document.entityIds : Object.keys(value);
-  return [{ document: { ...document, entityIds: ids, place: context.place(documentPath[0]) } }];
+  return [{ ...document, entityIds: ids, place: context.place(documentPath[0]) }];
 }
 
 function readGraph(
@@ -117,7 +115,7 @@ function readGraph(
   name: string,
   path: DocumentPath,
   context: JsonContext,
-): JsonDocument[] {
+): ReadDocument[] {
   const { mentions, links = [] } = value;
   if (!Array.isArray(mentions) || !Array.isArray(links)) {
     context.report(path, 'NOT_A_DOCUMENT', "expected a graph with the lists 'mentions' and 'links'");
@@ -133,7 +131,7 @@ function readGraph(
     const ends = link.flatMap((mention, end) => readMention(mention, [...linkPath, end], context));
     return ends.length === 2 ? [[ends[0], ends[1]]] : [];
   });
-  return [{ document: { ...documentOf(name, components(nodes, edges)), place: context.place(path[0]) } }];
+  return [{ ...documentOf(name, components(nodes, edges)), place: context.place(path[0]) }];
 }
 
 /** The mention, or nothing if it cannot be read. */

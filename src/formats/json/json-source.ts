@@ -1,5 +1,5 @@
 import { LONGEST_TEXT } from '../../text/latin1.ts';
-import { joinChunks, type LineSplitter } from '../../text/lines.ts';
+import { joinChunks, type LineHandler, type LineSplitter, lineSplitter } from '../../text/lines.ts';
 import type { Located, Place, ProblemCode, ProblemSink } from '../../text/problem.ts';
 import { decodeText, isUtf8, notUtf8 } from '../line.ts';
 import { findInJson, type JsonPath, lineAndColumn } from './json-place.ts';
@@ -30,8 +30,16 @@ export function wholeJson(file: string, problems: ProblemSink, onSource: (source
   };
 }
 
+/** Passes on each line of a file of JSON lines, unless it is too long for a text. */
+export function jsonLines(file: string, problems: ProblemSink, onSource: (source: JsonSource) => void): LineSplitter {
+  const onLine: LineHandler = (bytes, start, end, number) =>
+    onSource(jsonSource(file, bytes.subarray(start, end), number, problems));
+  const refuse = (_: Uint8Array, number: number): void => reportLongJson(file, number, problems);
+  return lineSplitter(onLine, { longest: LONGEST_TEXT, refuse });
+}
+
 /** Reports a JSON value that is longer than a text can be. */
-export function reportLongJson(file: string, line: number, problems: ProblemSink): void {
+function reportLongJson(file: string, line: number, problems: ProblemSink): void {
   const message = `this JSON value has more than ${Math.ceil(LONGEST_TEXT / 2 ** 20)} MiB: write documents as JSON lines`;
   problems.report('LINE_TOO_LONG', 'error', () => ({ place: { file, line, column: 1 }, message }));
 }

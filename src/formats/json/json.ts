@@ -1,25 +1,13 @@
-import { LONGEST_TEXT } from '../../text/latin1.ts';
-import { type LineHandler, lineSplitter } from '../../text/lines.ts';
 import { startOf } from '../../text/problem.ts';
 import type { CorefInputOptions, CorefReader } from '../coref-input.ts';
-import { jsonDocuments } from './json-document.ts';
+import { jsonDocuments, type MentionKind } from './json-document.ts';
 import { elementPlaces } from './json-place.ts';
-import {
-  type JsonSource,
-  jsonSource,
-  parseJson,
-  placeIn,
-  reportInJson,
-  reportLongJson,
-  wholeJson,
-} from './json-source.ts';
+import { type JsonSource, jsonLines, parseJson, placeIn, reportInJson, wholeJson } from './json-source.ts';
+import type { ReadDocument } from './predictions.ts';
 
 /** Reads a file that is one JSON value of the forms of `jsonDocuments`. A document without a name is named by its number, from 1. */
 export function jsonReader(options: CorefInputOptions): CorefReader {
-  return wholeJson(options.file, options.log, (source) => {
-    if (isBlank(source)) reportEmpty(options);
-    else readValue(source, '1', options);
-  });
+  return valuesReader(options, wholeJson);
 }
 
 /**
@@ -27,22 +15,30 @@ export function jsonReader(options: CorefInputOptions): CorefReader {
  * by its number, from 1.
  */
 export function jsonlReader(options: CorefInputOptions): CorefReader {
+  return valuesReader(options, jsonLines);
+}
+
+/** Reads the values of a file that `split` cuts into texts. */
+function valuesReader(options: CorefInputOptions, split: typeof wholeJson): CorefReader {
   const { file, log } = options;
+  const errorsBefore = log.errors;
+  const mentions: MentionKind = {};
+  const documents: ReadDocument[] = [];
   let values = 0;
-  const onLine: LineHandler = (bytes, start, end, number) => {
-    const source = jsonSource(file, bytes.subarray(start, end), number, log);
-    if (!isBlank(source)) readValue(source, String(++values), options);
-  };
-  const refuse = (_: Uint8Array, number: number): void => {
+  const texts = split(file, log, (source) => {
+    if (isBlank(source)) return;
     values++;
-    reportLongJson(file, number, log);
-  };
-  const lines = lineSplitter(onLine, { longest: LONGEST_TEXT, refuse });
+    documents.push(...readValue(source, String(values), mentions, options));
+  });
   return {
-    push: (chunk) => lines.push(chunk),
+    push: texts.push,
     end() {
-      lines.end();
-      if (values === 0) reportEmpty(options);
+      texts.end();
+      if (values === 0 && log.errors === errorsBefore) {
+        const message = 'the file is empty: expected JSON with the entities of at least one document';
+        log.report('NO_DOCUMENT', 'error', () => ({ place: startOf(file), message }));
+      }
+      return documents;
     },
   };
 }
@@ -51,13 +47,14 @@ export function jsonlReader(options: CorefInputOptions): CorefReader {
 function readValue(
   source: JsonSource,
   name: string,
-  { side, mentions, end, log, onDocument }: CorefInputOptions,
-): void {
+  mentions: MentionKind,
+  { side, end, log }: CorefInputOptions,
+): readonly ReadDocument[] {
   const { file, text, firstLine } = source;
   const parsed = parseJson(source, log);
-  if (!parsed) return;
+  if (!parsed) return [];
   let elements: ReturnType<typeof elementPlaces> | undefined;
-  const documents = jsonDocuments(parsed.value, {
+  return jsonDocuments(parsed.value, {
     ...{ side, mentions, name, end },
     place(index) {
       if (index === undefined) return placeIn(source, text.search(/\S/));
@@ -67,16 +64,8 @@ function readValue(
     },
     report: (path, code, message) => reportInJson(source, path, code, message, log),
   });
-  for (const { document, clusters } of documents) onDocument(document, clusters);
 }
 
 function isBlank({ text }: JsonSource): boolean {
   return !/\S/.test(text);
-}
-
-function reportEmpty({ file, log }: CorefInputOptions): void {
-  log.report('NO_DOCUMENT', 'error', () => ({
-    place: startOf(file),
-    message: 'the file is empty: expected JSON with the entities of at least one document',
-  }));
 }
