@@ -48,13 +48,17 @@ const NONE = new Int32Array(0);
 const NOTHING: Mentions = { entityIds: [], start: NONE, end: NONE, entity: NONE };
 
 function isEachOnce(mention: Int32Array, bound: number): boolean {
-  const seen = new Uint8Array(bound);
+  if (bound > seen.length) seen = new Uint8Array(2 * bound);
+  seen.fill(0, 0, bound);
   for (let row = 0; row < mention.length; row++) {
     if (seen[mention[row]] === 1) return false;
     seen[mention[row]] = 1;
   }
   return true;
 }
+
+/** Kept between calls, because each document needs some. */
+let seen = new Uint8Array(64);
 
 /** The side without the given rows. */
 export function withoutRows(side: NumberedSide, rows: readonly number[]): NumberedSide {

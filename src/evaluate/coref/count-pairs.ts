@@ -1,7 +1,7 @@
 import { numberedOverlap, type Overlap } from '../../coref/overlap.ts';
 import { identify } from '../../coref/repeats/identification.ts';
 import { isOfficialMetric, type OfficialMetric, officialCounts } from '../../coref/repeats/repeats.ts';
-import { type Duplicates, repeatedRows, withoutRows } from '../../coref/rules.ts';
+import { type Duplicates, withoutRows } from '../../coref/rules.ts';
 import { type Counts, type CountTable, countedParts, type Metric, type Score } from '../../score/score.ts';
 import { totals } from '../../score/sum.ts';
 import type { Fingerprint } from '../../text/fingerprint.ts';
@@ -52,10 +52,7 @@ function countPairs(
     const counts = countPair(pair, counting, duplicates);
     for (const { parts, fields, rows } of tables) {
       let at = row * fields;
-      for (const part of parts) {
-        rows.set(counts[part], at);
-        at += counts[part].length;
-      }
+      for (const part of parts) for (const count of counts[part]) rows[at++] = count;
     }
   }
   return tables.map(({ metric, fields, rows }) => ({ metric, fields, rows }));
@@ -66,18 +63,16 @@ function countPairs(
  * or, under `reference` and for the metrics of scorer.pl, counts as it does there.
  */
 function countPair(
-  { key, response, mentions }: ScoredPair,
+  { key, response, mentions, repeats }: ScoredPair,
   metrics: readonly Metric<Overlap>[],
   duplicates: Duplicates,
 ): readonly Counts[] {
-  const { bound } = mentions;
-  const [keyRepeats, responseRepeats] = [repeatedRows(mentions.key, bound), repeatedRows(mentions.response, bound)];
   const table = numberedOverlap({
-    key: withoutRows(mentions.key, keyRepeats),
-    response: withoutRows(mentions.response, responseRepeats),
-    bound,
+    key: withoutRows(mentions.key, repeats.key),
+    response: withoutRows(mentions.response, repeats.response),
+    bound: mentions.bound,
   });
-  if (duplicates !== 'reference' || keyRepeats.length + responseRepeats.length === 0)
+  if (duplicates !== 'reference' || repeats.key.length + repeats.response.length === 0)
     return metrics.map((metric) => metric.count(table));
   const { entities } = identify(key, response);
   return metrics.map((metric) =>

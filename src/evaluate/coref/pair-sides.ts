@@ -9,9 +9,10 @@ import { beyondTokens, unitsDiffer } from './positions.ts';
 import type { CorefSide } from './read-side.ts';
 import { reportRepeats } from './repeated-mentions.ts';
 
-/** A pair of documents as it is scored, with its mentions as numbers. */
+/** A pair of documents as it is scored, with its mentions as numbers, and the rows of each side that repeat one. */
 export interface ScoredPair extends DocumentPair {
   readonly mentions: NumberedPair;
+  readonly repeats: { readonly key: readonly number[]; readonly response: readonly number[] };
 }
 
 /** The side with only the documents of that name, if one is given. A response may spell it in another way. */
@@ -37,9 +38,9 @@ export function pairSides(key: CorefSide, response: CorefSide, rules: Comparison
   const scored = pairs.map((pair) => scoredPair(pair, rules));
   for (const [at, pair] of pairs.entries()) {
     reportAll(log, comparePair(pair, key.path, rules));
-    const { mentions, ...documents } = scored[at];
+    const { repeats, ...documents } = scored[at];
     for (const side of ['key', 'response'] as const)
-      reportRepeats(documents[side], repeatedRows(mentions[side], mentions.bound), rules.duplicates, log);
+      reportRepeats(documents[side], repeats[side], rules.duplicates, log);
   }
   if (isRead && log.errors === 0) {
     reportAll(log, pairing.problems);
@@ -52,7 +53,12 @@ const onlyEqualNames: PairingRules = { missing: 'skip', lenient: false, isExact:
 
 function scoredPair({ index, key, response }: DocumentPair, { singletons }: ComparisonRules): ScoredPair {
   const [ours, theirs] = singletons === 'drop' ? [dropSingletons(key), dropSingletons(response)] : [key, response];
-  return { index, key: ours, response: theirs, mentions: numberMentions(ours, theirs) };
+  const mentions = numberMentions(ours, theirs);
+  const repeats = {
+    key: repeatedRows(mentions.key, mentions.bound),
+    response: repeatedRows(mentions.response, mentions.bound),
+  };
+  return { index, key: ours, response: theirs, mentions, repeats };
 }
 
 function comparePair(pair: DocumentPair, keyFile: string, rules: ComparisonRules): readonly Problem[] {
