@@ -3,7 +3,6 @@ import { joinChunks } from '../text/lines.ts';
 import { conllReader } from './conll/reader.ts';
 import type { CorefFormatName, CorefInputOptions, CorefReader } from './coref-input.ts';
 import { jsonlReader, jsonReader } from './json/json.ts';
-import type { ReadDocument } from './json/predictions.ts';
 import { decodeText } from './line.ts';
 import { refusingOthers } from './other-formats.ts';
 import { isTsvRow, tsvReader } from './tsv.ts';
@@ -25,19 +24,8 @@ const known: readonly CorefFormat[] = [
 export const corefFormats: readonly CorefFormat[] = known.map((format) => ({
   ...format,
   reader(options) {
-    const reader = format.reader(options);
-    let documents: readonly ReadDocument[] = [];
-    const end = (): void => {
-      documents = reader.end();
-    };
-    const guarded = refusingOthers({ push: reader.push, end }, 'corefscore', options.file, options.log);
-    return {
-      push: guarded.push,
-      end() {
-        guarded.end();
-        return documents;
-      },
-    };
+    const { push, end } = refusingOthers(format.reader(options), 'corefscore', options.file, options.log);
+    return { push, end: () => end() ?? [] };
   },
 }));
 

@@ -113,13 +113,18 @@ function isJson(text: string, isWhole: boolean): boolean {
   return !isWhole && offset >= text.length - 8;
 }
 
-interface Reader {
+interface Reader<Found> {
   push(chunk: Uint8Array): void;
-  end(): void;
+  end(): Found;
 }
 
-/** The same reader, for files that are not in another format; one that is has the error OTHER_FORMAT, and is not read. */
-export function refusingOthers(reader: Reader, tool: Tool, file: string, problems: ProblemSink): Reader {
+/** A reader for files that are not in another format. One that is has the error OTHER_FORMAT, is not read, and gives undefined. */
+export function refusingOthers<Found>(
+  reader: Reader<Found>,
+  tool: Tool,
+  file: string,
+  problems: ProblemSink,
+): Reader<Found | undefined> {
   let state: 'unknown' | 'read' | 'refused' = 'unknown';
   const waiting: Uint8Array[] = [];
   const decide = (head: Uint8Array, isWhole: boolean): void => {
@@ -141,7 +146,7 @@ export function refusingOthers(reader: Reader, tool: Tool, file: string, problem
     },
     end() {
       if (state === 'unknown') decide(joinChunks(waiting.splice(0)), true);
-      if (state === 'read') reader.end();
+      return state === 'read' ? reader.end() : undefined;
     },
   };
 }
