@@ -218,9 +218,9 @@ describe('formatReport', () => {
     expect(formatReport(report).split('\n').slice(0, 5)).toEqual([
       '`pred` against the gold `gold`',
       '',
-      '| metric | precision | recall | F1 | support |',
-      '|:--|--:|--:|--:|--:|',
-      '| strict micro | 1.0000 | 1.0000 | 1.0000 | 2 |',
+      '| strict | precision | recall | F1 | support | predicted | correct |',
+      '|:--|--:|--:|--:|--:|--:|--:|',
+      '| `LOC` | 1.0000 | 1.0000 | 1.0000 | 1 | 1 | 1 |',
     ]);
     expect(JSON.parse(formatReport(report, 'json')).systems[0].scores.strict.micro.f1).toBe(1);
     expect(formatReport(report, 'sklearn', { digits: 1 })).toContain('micro avg        1.0');
@@ -261,7 +261,7 @@ describe('formatReport', () => {
   it('has the scores of documents where they are asked for, and always in jsonl', () => {
     const report = scoreCoref([[[0, 1]], [[2, 3]]], [[[0, 1]], [[2, 3]]], { metrics: ['muc'] });
     for (const [format, mark] of [
-      ['markdown', 'F1 of document'],
+      ['markdown', '| 1 document, F1 |'],
       ['json', '"byDocument"'],
       ['csv', ',document,'],
     ] as const) {
