@@ -9,6 +9,7 @@ import { plainStyle } from '../../src/report/style.ts';
 import { tableText } from '../../src/report/text.ts';
 import { tableTexts } from '../../src/report/text-table.ts';
 import { displayWidth } from '../../src/text/width.ts';
+import { textRunner } from '../cli/text-runner.ts';
 import { scoreTagFiles } from '../evaluate/score-tag-files.ts';
 
 const plain = plainStyle;
@@ -122,5 +123,40 @@ describe('the confusion table', () => {
       'X                      1       2',
       'spurious               3       .',
     ]);
+  });
+});
+
+describe('the tables of several predictions', () => {
+  const { on } = textRunner('ner-table');
+  const gold = 'a B-X\nb B-Y\n\n'.repeat(20);
+  const without = 'a O\nb B-Y\n\n'.repeat(20);
+
+  it('have a row for each and its differences below, and mark what differs significantly, by type too', async () => {
+    const { stdout } = await on(
+      [gold, gold, without],
+      'nerscore $1 A=$2 B=$3 -q --significance permutation --samples 200',
+    );
+    expect(stdout.split('\n\n').slice(1, 3)).toEqual([
+      `strict micro  precision    recall        F1
+A                1.0000*   1.0000*   1.0000*
+B                1.0000*   0.5000    0.6667†
+  - A           +0.0000   -0.5000   -0.3333`,
+      `strict F1 by type  support       A        B
+X                       20  1.0000*  0.0000†
+Y                       20  1.0000*  1.0000*`,
+    ]);
+  });
+
+  it('show what was asked for, and leave no system out where the terminal is too narrow for all', async () => {
+    const systems = Array.from({ length: 9 }, (_, at) => `system-number-${at}=$${at % 2 === 0 ? 1 : 2}`);
+    const { stdout } = await on([gold, without], `nerscore $1 ${systems.join(' ')} -q --show r,p --by-document`);
+    const lines = stdout.split('\n').slice(1, -2);
+    expect(lines.filter((line) => displayWidth(line) > 80)).toEqual([]);
+    expect(lines.filter((line) => /^strict micro/.test(line))).toEqual(['strict micro          recall   precision']);
+    const names = systems.map((_, at) => `system-number-${at}`);
+    const headed = lines.filter((line) => /^strict F1 by type/.test(line)).join(' ');
+    expect(headed.match(/system-number-\d/g)).toEqual(names);
+    const units = lines.filter((line) => /^20 sentences/.test(line)).join(' ');
+    expect(new Set(units.match(/ber-\d/g)).size).toBe(9);
   });
 });
