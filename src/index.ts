@@ -15,7 +15,7 @@ export { criteria } from './ner/criteria.ts';
 export type { CriterionScores, SpanScore } from './ner/metrics.ts';
 export { type ModeName, modes } from './ner/modes.ts';
 export { type SchemeName, schemes } from './ner/schemes.ts';
-export type { Span } from './ner/sentence.ts';
+export type { Span } from './ner/spans.ts';
 export type { TokenScores } from './ner/tokens.ts';
 export { type FormatOptions, formatReport, type ReportFormat } from './report/format-report.ts';
 export { average, type Counts, type Metric, type Score, type Side } from './score/score.ts';

@@ -8,7 +8,7 @@ import type { SpanScore } from '../src/ner/metrics.ts';
 import { modes } from '../src/ner/modes.ts';
 import { outcomeText } from '../src/ner/outcome-text.ts';
 import { repairTable, type SchemeName, schemes } from '../src/ner/schemes.ts';
-import type { Span } from '../src/ner/sentence.ts';
+import type { Span } from '../src/ner/spans.ts';
 import type { TokenScores } from '../src/ner/tokens.ts';
 import { spansOf } from './ner/spans-of.ts';
 

@@ -1,126 +1,145 @@
 // AssemblyScript: see README.md of this folder. Compiled for `src/formats/scan/tag-scanner.ts`.
 import { isMark, newlineAfter, newlinesAt, partAfter, partsAt, setParts } from './byte-masks.ts';
 import { RETURN, SPACE } from './signs.ts';
-import { BYTES, MOST_ROWS, ROW_ENDS, ROW_LINES, ROW_TAILS, ROW_WORDS, STEP } from './tag-memory.ts';
-import { makeRoom, shortTail, tailNumber } from './tail-table.ts';
+import {
+  BYTES,
+  FIRST_TAGS,
+  MOST_ROWS,
+  NEW_TAIL,
+  ROWS,
+  SECOND_TAGS,
+  STEP,
+  TAIL_BYTES,
+  TAIL_LENGTH,
+  TAIL_TAGS,
+  WORDS,
+} from './tag-memory.ts';
+import { forgetTails, NEW, tailEntry } from './tail-table.ts';
 import { hash } from './word-hash.ts';
 
-export { makeRoom, setParts };
-
-/** Where the results of a call are. `LINES` (lines of the file so far) and `IS_OPEN` (whether a sentence is open) are also inputs. */
-const ROWS: usize = 0;
-const LINES: usize = 4;
-const IS_OPEN: usize = 8;
-const GOES_ON: usize = 12;
-const OUTSIDE: usize = 16;
-const SENTENCES: usize = 20;
-
-/** In the column of tails, `OUTSIDE_ROWS` - 4n is n successive outside rows, and `SENTENCE_END` - 4n the end of a sentence after them. */
 const SENTENCE_END: i32 = -1;
-const OUTSIDE_ROWS: i32 = -2;
 
-/** Options, one bit each: rows have two tags, not one; tokens are hashed; outside rows and ends are only counted. */
-const TWO: u32 = 1;
-const WORDS: u32 = 2;
-const PASS: u32 = 4;
+/** Whether columns are separated by runs of blanks, rows have two tags, not one, and tokens are hashed. */
+let isRun: bool = false;
 let hasTwo: bool = false;
 let hasWords: bool = false;
-let passes: bool = false;
+
+/** How many columns plain rows have. */
+let columns: u32 = 0;
 
 let rows: usize = 0;
-let lines: u32 = 0;
 let isOpen: bool = false;
+let newTail: usize = 0;
 
-/** Whether rows of the open sentence are listed; and what was only counted. */
-let isListed: bool = false;
-let outsideRows: u32 = 0;
-let sentences: u32 = 0;
+/** The last four bytes of rows that are outside, if such a tail is known; else 0. */
+let outside: u32 = 0;
 
-/** The tail of outside rows; how many of them wait to be listed, and where the first is. */
-let outsideTail: i32 = -1;
-let run: i32 = 0;
-let runEnd: usize = 0;
-let runLine: u32 = 0;
+/** Begins a file: its columns are separated by either of two bytes. */
+export function begin(first: u32, second: u32, run: bool, two: bool, words: bool): void {
+  setParts(first, second);
+  isRun = run;
+  hasTwo = two;
+  hasWords = words;
+  outside = 0;
+  forgetTails();
+}
+
+/** Says which tags the new tail has; -1 if its rows are not plain. */
+export function setTags(first: i32, second: i32): void {
+  store<i32>(newTail, first, TAIL_TAGS);
+  store<i32>(newTail, second, TAIL_TAGS + 4);
+  if (!hasWords && (first | second) === 0 && load<u32>(newTail, TAIL_LENGTH) === 4)
+    outside = load<u32>(newTail, TAIL_BYTES);
+}
 
 /**
- * Lists plain rows and the ends of sentences from `start` up to the first line that is neither a plain row nor empty, or to `end`,
- * before which every line must end. Returns where it stopped; if `GOES_ON` is set, call it again for more. `outside` is the tail of
- * outside rows, -1 if not known. Without `WORDS`, successive outside rows are listed as one, with the end of the sentence if it follows; with
- * `PASS` those at the start of a sentence are only counted, and so is its end if nothing else came between.
+ * Lists plain rows and the ends of sentences from `start` up to `end`, before which every line must end, or the first line that is
+ * neither or has a new tail, or until there is no room. Returns where it stopped. `open`: whether a sentence is open; `wanted`: how many
+ * columns plain rows have.
  */
-export function scan(start: u32, end: u32, outside: i32, wanted: u32): u32 {
-  hasTwo = (wanted & TWO) !== 0;
-  hasWords = (wanted & WORDS) !== 0;
-  passes = (wanted & PASS) !== 0;
-  outsideRows = 0;
-  sentences = 0;
-  outsideTail = hasWords ? -1 : outside;
-  rows = 0;
-  lines = load<u32>(LINES);
-  isOpen = isListed = load<u32>(IS_OPEN) !== 0;
+export function scan(start: u32, end: u32, open: bool, wanted: u32): u32 {
   const last = BYTES + end;
-  const short = shortTail(outsideTail);
   let line = BYTES + start;
   let isPlain = true;
-  while (isPlain && line < last && rows + 2 * STEP < MOST_ROWS) {
+  rows = 0;
+  isOpen = open;
+  columns = wanted;
+  newTail = 0;
+  while (isPlain && line < last && rows + STEP < MOST_ROWS) {
     let newlines = newlinesAt(line);
     if (newlines === 0) {
       const newline = newlineAfter(line + STEP);
-      isPlain = takeLine(line, newline, newline - STEP, partsAt(newline - STEP));
+      isPlain = takeLine(line, newline, newline - STEP, partsAt(newline - STEP), columnsOfLong(line, newline));
       if (isPlain) line = newline + 1;
       continue;
     }
     let from = line;
+    const parts = partsAt(line);
     for (; newlines !== 0; newlines &= newlines - 1) {
       const newline = line + (ctz(newlines) as usize);
+      const own = parts & bitsBetween((from - line) as u64, (newline - line) as u64);
+      const found = 1 + (popcnt(isRun ? own & ~(own << 1) : own) as u32);
       // Most rows are outside, as their last bytes show.
-      if (short !== 0 && load<u32>(newline - 4) === short && newline - from > 4 && !isMark(load<u8>(from)))
-        takeOutside(newline);
-      else isPlain = takeLine(from, newline, line, partsAt(line));
+      if (
+        outside !== 0 &&
+        load<u32>(newline - 4) === outside &&
+        newline - from > 4 &&
+        found === columns &&
+        !isMark(load<u8>(from))
+      )
+        list(0, 0, 0);
+      else isPlain = takeLine(from, newline, line, parts, found);
       if (!isPlain) break;
       from = newline + 1;
     }
     line = from;
   }
-  endRun(OUTSIDE_ROWS);
   store<u32>(ROWS, rows as u32);
-  store<u32>(LINES, lines);
-  store<u32>(IS_OPEN, isOpen ? 1 : 0);
-  store<u32>(GOES_ON, isPlain && line < last ? 1 : 0);
-  store<u32>(OUTSIDE, outsideRows);
-  store<u32>(SENTENCES, sentences);
+  store<u32>(NEW_TAIL, newTail as u32);
   return (line - BYTES) as u32;
 }
 
 /**
- * Takes the line that begins at `from` and ends before `newline`; false if it is neither empty nor a plain row. `parts` has the
- * separators from `base` on: in the 64 bytes that hold the line, or in the last 64 of a longer one.
+ * Takes the line that begins at `from` and ends before `newline`; false if it is neither a plain row nor the end of a sentence. `parts`
+ * has the separators from `base` on: in the 64 bytes that hold the line, or in the last 64 of a longer one. `found`: how many columns
+ * it has.
  */
-function takeLine(from: usize, newline: usize, base: usize, parts: u64): bool {
+function takeLine(from: usize, newline: usize, base: usize, parts: u64, found: u32): bool {
   const end = newline > from && load<u8>(newline - 1) === RETURN ? newline - 1 : newline;
   if (end === from) {
-    lines++;
-    if (isOpen && run === 0) list(SENTENCE_END, 0, lines, from);
-    if (run !== 0 && !isListed && passes) sentences++;
-    endRun(SENTENCE_END);
-    isOpen = isListed = false;
+    if (!isOpen) return false;
+    list(SENTENCE_END, SENTENCE_END, 0);
     return true;
   }
-  if (isMark(load<u8>(from)) || load<u8>(end - 1) <= SPACE) return false;
+  if (found !== columns || isMark(load<u8>(from)) || load<u8>(end - 1) <= SPACE) return false;
   const at = tailStart(base, end, parts & (~(0 as u64) >> (64 - ((end - base) as u64))));
   if (at < from) return false;
   const word = hasWords ? wordOf(from) : 1;
   if (word === 0) return false;
-  const tail = tailNumber(at, end);
-  if (tail < 0) return false;
-  if (tail === outsideTail) takeOutside(end);
-  else {
-    endRun(OUTSIDE_ROWS);
-    lines++;
-    isOpen = isListed = true;
-    list(tail, word, lines, end);
-  }
+  const tail = tailEntry(at, end);
+  if (tail === 0) return false;
+  const first = load<i32>(tail, TAIL_TAGS);
+  if (first === NEW) newTail = tail;
+  if (first < 0) return false;
+  list(first, load<i32>(tail, TAIL_TAGS + 4), word);
   return true;
+}
+
+/** The bits [from, to), of which there is one at least. */
+function bitsBetween(from: u64, to: u64): u64 {
+  return (~(0 as u64) >> (64 - (to - from))) << from;
+}
+
+/** How many columns a line of more than 64 bytes has. */
+function columnsOfLong(from: usize, end: usize): u32 {
+  let found: u32 = 1;
+  let before: u64 = 0;
+  for (let at = from; at < end; at += STEP) {
+    const own = partsAt(at) & bitsBetween(0, min<usize>(end - at, STEP) as u64);
+    found += popcnt(isRun ? own & ~((own << 1) | before) : own) as u32;
+    before = own >> 63;
+  }
+  return found;
 }
 
 /** Where the separator before the first tag is; 0 if there are too few, or if a tag is empty. */
@@ -140,28 +159,11 @@ function wordOf(from: usize): u32 {
   return end > from && load<u8>(end - 1) <= SPACE ? 0 : hash(from, end);
 }
 
-function takeOutside(end: usize): void {
-  lines++;
-  isOpen = true;
-  if (run === 0) {
-    runLine = lines;
-    runEnd = end;
-  }
-  run++;
-}
-
-function endRun(kind: i32): void {
-  if (run === 0) return;
-  if (isListed || !passes) list(kind - 4 * run, 0, runLine, runEnd);
-  else outsideRows += run;
-  run = 0;
-}
-
-function list(tail: i32, word: u32, line: u32, end: usize): void {
+function list(first: i32, second: i32, word: u32): void {
   const at = rows << 2;
-  store<i32>(ROW_TAILS + at, tail);
-  store<u32>(ROW_WORDS + at, word);
-  store<u32>(ROW_LINES + at, line);
-  store<u32>(ROW_ENDS + at, (end - BYTES) as u32);
+  store<i32>(FIRST_TAGS + at, first);
+  store<i32>(SECOND_TAGS + at, second);
+  store<u32>(WORDS + at, word);
+  isOpen = first >= 0;
   rows++;
 }

@@ -4,7 +4,7 @@ import type { InputPaths } from '../evaluate/folders.ts';
 import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
 import { type Choice, choice, commaList, flag } from '../evaluate/settings.ts';
 import { type ModeName, selectModes } from '../ner/modes.ts';
-import type { UnitChoice } from '../ner/unit-rows.ts';
+import type { UnitChoice } from '../ner/rows.ts';
 import { version } from '../version.ts';
 import { addChoices, addConfigOptions, addGroup, addTerminalOptions, command } from './command.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';

@@ -1,4 +1,4 @@
-import { type NerFile, type NerFileSettings, scoreNerFiles } from '../compat/ner/ner-files.ts';
+import { type NerFileSettings, type NerFiles, scoreNerFiles } from '../compat/ner/ner-files.ts';
 import type { NerScored, NerTool, SeqevalScheme } from '../compat/ner/ner-tool.ts';
 import { nerTool } from '../compat/ner/ner-tools.ts';
 import { readWhole } from '../evaluate/files.ts';
@@ -30,12 +30,13 @@ export async function nerToolCompat(run: NerRun, called: string, given: Readonly
   refuseUselessWith(name, given, { options: optionsOf(tool), formats }, options.format);
   const settings = toolSettings(tool, run, given);
   const log = problemLog();
-  const sides: NerFile[] = [];
-  await reading(nodeFiles, options, io, async (files) => {
-    for (const path of inputs.paths) {
-      const bytes = await readWhole(path, log, files);
-      if (bytes) sides.push({ name: path, bytes });
-    }
+  // Side by side: one program may write both, and wait with one until the other is read.
+  const read = await reading(nodeFiles, options, io, (files) =>
+    Promise.all(inputs.paths.map((path) => readWhole(path, log, files))),
+  );
+  const sides = inputs.paths.flatMap((name, at): NerFiles['gold'][] => {
+    const { [at]: bytes } = read;
+    return bytes ? [{ name, bytes }] : [];
   });
   const [gold, pred] = sides;
   const isRead = sides.length === inputs.paths.length;
@@ -60,11 +61,11 @@ export async function nerToolCompat(run: NerRun, called: string, given: Readonly
   if (!printDeparture(tool, outcome, io)) return exitCode.input;
   if (given.has('digits') && !tool.settings.includes('digits') && Object.keys(outcome.texts).length > 0)
     throw new UsageError(`--compat ${name} sets the number of digits itself: leave --digits out`);
-  const read = { ...outcome, columns: scored.sides && columnsOf(scored.sides) };
-  printRemarks(read, [log], options, io);
+  const told = { ...outcome, columns: scored.sides && columnsOf(scored.sides) };
+  printRemarks(told, [log], options, io);
   const signature = toolSignature(tool, format, settings);
   if (options.format === 'json') {
-    io.out(compatJson('nerscore', [{ gold: goldPath }, { pred: predPath }], signature, tool, read, [log]));
+    io.out(compatJson('nerscore', [{ gold: goldPath }, { pred: predPath }], signature, tool, told, [log]));
   } else printText(run, `${predPath} against the gold ${goldPath}`, tool, outcome, signature);
   return compatExit([log], options, io);
 }

@@ -1,21 +1,20 @@
 import { repeatsIn } from '../coref/rules.ts';
 import { partlyPredicted } from '../formats/json/predictions.ts';
-import type { TagLayout } from '../formats/tags/tag-cells.ts';
-import type { SideNotes } from '../formats/tags/tag-columns.ts';
-import { tagFileReader } from '../formats/tags/tag-file.ts';
-import { detectSchemes } from '../ner/auto-scheme.ts';
+import type { TagLayout } from '../formats/tags/tag-layout.ts';
+import { sentencesIn, tokensIn } from '../ner/rows.ts';
 import { type SchemeName, schemes } from '../ner/schemes.ts';
-import { isEnd, tokensOf } from '../ner/sentence.ts';
+import { detectSchemes } from '../ner/schemes-of.ts';
+import { fittingSchemes, reportSteps, typesOf } from '../ner/steps.ts';
 import { type TagSpelling, tagTable } from '../ner/tags.ts';
-import { transitionCounter } from '../ner/transitions.ts';
 import { MOST_KEPT, type ProblemLog, type ProblemSink, problemLog, reportAll } from '../text/problem.ts';
 import { beyondTokens, exclusiveEnds } from './coref/positions.ts';
 import { type FileReading, readFile } from './coref/read-side.ts';
 import { reportRepeats } from './coref/repeated-mentions.ts';
-import { type Files, openInput } from './files.ts';
+import type { Files } from './files.ts';
 import { corefFiles, type FileChoice, type FolderContents, folderFiles, inOrder, tagFiles } from './folder-files.ts';
 import { withoutSlash } from './folders.ts';
 import { reportSeveralLabels } from './ner/suspicions.ts';
+import { readTagFile } from './ner/tag-corpus.ts';
 import { explainUnread } from './ner/unread.ts';
 
 /** Files that were read only to find problems, and what they contain. */
@@ -99,42 +98,25 @@ export function checkTags(
 ): Promise<CheckedFiles<CheckedTags | undefined>> {
   return checkFiles(paths, { ...tagFiles, ...chosen }, files, async (path, log) => {
     const tags = tagTable(options);
-    const counters = options.columns.map(() => transitionCounter(tags, log, 'error'));
-    const found = { tokens: 0, sentences: 0 };
-    const notes: SideNotes = { rows: 0 };
-    const reader = tagFileReader({
-      layout: { ...options, file: path, isChosen: String(options.columns) !== '-1' },
-      tags,
-      watches: counters,
-      words: false,
-      passes: true,
-      problems: log,
-      notes,
-      onBatch({ first, length, outside, sentences }) {
-        found.tokens += outside;
-        found.sentences += sentences;
-        for (let row = 0; row < length; row++) {
-          found.tokens += tokensOf(first[row]);
-          if (isEnd(first[row])) found.sentences++;
-        }
-      },
-    });
-    const reading = openInput(path, log, files);
-    for (let chunk = await reading.next(); chunk; chunk = await reading.next()) reader.push(chunk);
-    if (reading.hasFailed) return undefined;
-    reader.end();
+    const isChosen = String(options.columns) !== '-1';
+    const read = await readTagFile({ ...options, file: path, isChosen, unknown: 'error' }, tags, log, files);
+    if (!read) return undefined;
+    const { columns, notes } = read;
+    const [{ rows, steps: first }] = columns;
+    const found = { tokens: tokensIn(rows), sentences: sentencesIn(rows) };
     const { scheme: asked = 'auto' } = options;
-    const [first] = counters;
-    counters.forEach((counter, at) => {
-      const used = asked === 'auto' ? detectSchemes({ gold: first, pred: counter }) : { gold: asked, pred: asked };
-      counter.report(schemes[at === 0 ? used.gold : used.pred], 'warning', log);
-      reportSeveralLabels({ counter, file: path }, options, log);
+    columns.forEach(({ steps }, at) => {
+      const used = asked === 'auto' ? detectSchemes({ gold: first, pred: steps }, tags) : { gold: asked, pred: asked };
+      reportSteps(steps, schemes[at === 0 ? used.gold : used.pred], 'warning', log);
+      reportSeveralLabels({ types: typesOf(steps, tags), file: path }, options, log);
     });
-    const columns = counters.map((counter, at) => {
-      return { file: path, option: '--columns', column: notes.columns?.[at]?.column, counter, notes };
+    const readColumns = columns.map(({ unread }, at) => {
+      const { column } = notes.columns?.[at] ?? {};
+      return { file: path, option: '--columns', column, unread: unread.count, notes };
     });
-    explainUnread(columns, found.tokens, options, log);
-    const isRead = asked !== 'raw' && counters.every(({ unread }) => unread < found.tokens);
-    return { ...found, ...(isRead && { fits: counters.map((counter) => counter.fits()) }) };
+    explainUnread(readColumns, found.tokens, options, log);
+    const isRead = asked !== 'raw' && columns.every(({ unread }) => unread.count < found.tokens);
+    const fits = columns.map(({ steps }) => fittingSchemes(steps, tags));
+    return { ...found, ...(isRead && { fits }) };
   });
 }

@@ -1,4 +1,4 @@
-import type { Span } from '../ner/sentence.ts';
+import type { Span } from '../ner/spans.ts';
 import type { LineSplitter } from '../text/lines.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';

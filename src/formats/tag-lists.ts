@@ -1,133 +1,106 @@
-import { isEnd, type TagSink, type TagWatch, tokensOf } from '../ner/sentence.ts';
-import { isLossy, type TagSpelling, type TagTable, tagTable } from '../ner/tags.ts';
-import { lossyTag } from '../ner/unread-texts.ts';
-import { type Located, MOST_KEPT, type ProblemSink } from '../text/problem.ts';
-import type { SideNotes } from './tags/tag-columns.ts';
-import { reportAlone } from './tags/tag-pairing.ts';
-import { loneTagReader, type TagFileOptions, tagPairReader, tagReader } from './tags/tag-readers.ts';
+import { SENTENCE_END, type Sides, tokensIn } from '../ner/rows.ts';
+import { type TagSpelling, type TagTable, tagTable } from '../ner/tags.ts';
+import type { ProblemSink } from '../text/problem.ts';
+import { pairSides, reportAlone } from './tags/pair-sides.ts';
+import { type TagFile, tagReader } from './tags/read-tags.ts';
+import type { SideNotes, TagColumn } from './tags/tag-columns.ts';
+import { isChosen, type TagLayout } from './tags/tag-layout.ts';
+import type { UnreadTags } from './tags/tag-rows.ts';
 
-/** Tags as they are written, one list per sentence. */
-export interface TagLists {
-  readonly gold: readonly (readonly string[])[];
-  readonly pred: readonly (readonly string[])[];
+/** A file in memory, with the name used in places. */
+export interface FileBytes {
+  readonly name: string;
+  readonly bytes: Uint8Array;
 }
 
-/** The tags of one side that are no tags of spans in the given spelling: how many there are, and the first of them. */
-export interface UnreadTags {
-  count: number;
-  readonly first: (Located & { readonly name: string })[];
+/** How files of tags are read. */
+export interface TagListOptions
+  extends TagSpelling,
+    Omit<TagLayout, 'file' | 'columns' | 'isChosen' | 'words' | 'unknown' | 'metadataRows'> {
+  /** The columns of the tags: 1 is the first, -1 the last. When not given, -2 and -1 in one file, the last in two files. */
+  readonly goldColumn?: TagColumn;
+  readonly predColumn?: TagColumn;
 }
 
-/** Reads the tags of two files, or of one that holds both. */
-export interface TagListReader {
-  /** What is noted of the files of each side, the same of one file that holds both. */
-  readonly notes: { readonly gold: SideNotes; readonly pred: SideNotes };
-  readonly unread: { readonly gold: UnreadTags; readonly pred: UnreadTags };
-  pushGold(chunk: Uint8Array): void;
-  pushPred(chunk: Uint8Array): void;
-  /** Ends the input. The lists mean nothing if `problems` has errors. */
-  finish(): TagLists;
-}
-
-/**
- * Reads tag files as `tagReader` and `tagPairReader` do, into memory, for scorers that read tags by rules of their own: any tag is
- * accepted. The spelling only serves to recognize a row of column names, and all tags of `outside` become the first.
- */
-export function tagListReader(
-  files: { readonly gold: string; readonly pred?: string },
-  options: TagFileOptions & TagSpelling,
-  problems: ProblemSink,
-): TagListReader {
-  const tags = tagTable(options);
-  const lists = { gold: [[]] as string[][], pred: [[]] as string[][] };
-  const sink = listSink(tags.names, lists);
-  const { gold, pred } = files;
-  const unread = { gold: noUnread(), pred: noUnread() };
-  const watches = {
-    gold: unreadWatch(tags, unread.gold, problems),
-    pred: unreadWatch(tags, unread.pred, problems),
-  };
-  const notesOfGold: SideNotes = { rows: 0 };
-  const notes = { gold: notesOfGold, pred: pred === undefined ? notesOfGold : { rows: 0 } };
-  const reading = { options: { ...options, metadataRows: true }, tags, watches, sink, problems, notes };
-  const pair = pred === undefined ? undefined : tagPairReader({ gold, pred }, reading);
-  const both = pair?.gold ?? tagReader(gold, reading);
-  return {
-    notes,
-    unread,
-    pushGold: both.push,
-    pushPred: (chunk) => pair?.pred.push(chunk),
-    finish() {
-      both.end();
-      pair?.pred.end();
-      pair?.end();
-      if (pair && pred !== undefined) reportAlone({ gold, pred }, pair.unpaired, pair.tokens, problems);
-      for (const side of [lists.gold, lists.pred]) if (side.at(-1)?.length === 0) side.pop();
-      return lists;
-    },
-  };
+/** Tags as they are written, one list per sentence; those that are no tags of spans in the given spelling; and what was noted. */
+export interface TagLists extends Sides<readonly (readonly string[])[]> {
+  readonly unread: Sides<UnreadTags>;
+  /** Of one file that holds both sides twice the same. */
+  readonly notes: Sides<SideNotes>;
 }
 
 /**
- * The tags of one column of a file, one list per sentence; any tag is accepted, as by `tagListReader`. They mean nothing if
+ * Reads files of tags as `tagReader` and `pairSides` do, for scorers that read tags by rules of their own: any tag is accepted. The
+ * spelling only serves to recognize a row of column names, and all tags of `outside` become the first. The lists mean nothing if
  * `problems` has errors.
  */
+export function tagLists(
+  gold: FileBytes,
+  pred: FileBytes | undefined,
+  options: TagListOptions,
+  problems: ProblemSink,
+): TagLists {
+  const { goldColumn, predColumn = -1 } = options;
+  const tags = tagTable(options);
+  const read = (file: FileBytes, columns: readonly TagColumn[]): TagFile =>
+    readBytes(file, { ...options, columns, isChosen: isChosen(options), words: pred !== undefined }, tags, problems);
+  const first = read(gold, pred ? [goldColumn ?? -1] : [goldColumn ?? -2, predColumn]);
+  const second = pred && read(pred, [predColumn]);
+  const [ofGold, ofPred] = [...first.columns, ...(second?.columns ?? [])];
+  const paired = second
+    ? pairSides({ gold: first, pred: second }, options, tags, problems)
+    : { gold: ofGold, pred: ofPred, unpaired: { gold: 0, pred: 0 } };
+  if (pred) {
+    const tokens = { gold: tokensIn(ofGold.rows), pred: tokensIn(ofPred.rows) };
+    reportAlone({ gold: gold.name, pred: pred.name }, paired.unpaired, tokens, problems);
+  }
+  return {
+    gold: listsOf(paired.gold.rows, tags),
+    pred: listsOf(paired.pred.rows, tags),
+    unread: { gold: ofGold.unread, pred: ofPred.unread },
+    notes: { gold: first.notes, pred: (second ?? first).notes },
+  };
+}
+
+/**
+ * The tags of one column of a file, one list per sentence; any tag is accepted. They mean nothing if `problems` has errors.
+ */
 export function tagColumn(
-  file: string,
-  bytes: Uint8Array,
-  options: TagFileOptions & TagSpelling,
+  file: FileBytes,
+  column: TagColumn | undefined,
+  options: TagListOptions,
   problems: ProblemSink,
 ): readonly (readonly string[])[] {
   const tags = tagTable(options);
-  const lists = { gold: [[]] as string[][], pred: [[]] as string[][] };
-  const watch = unreadWatch(tags, noUnread(), problems);
-  const watches = { gold: watch, pred: watch };
-  const reader = loneTagReader(file, { options, tags, watches, sink: listSink(tags.names, lists), problems });
+  const { columns } = readBytes(
+    file,
+    { ...options, columns: [column ?? -1], isChosen: column !== undefined },
+    tags,
+    problems,
+  );
+  return listsOf(columns[0].rows, tags);
+}
+
+function readBytes(
+  { name, bytes }: FileBytes,
+  layout: Omit<TagLayout, 'file'>,
+  tags: TagTable,
+  problems: ProblemSink,
+): TagFile {
+  const reader = tagReader({ ...layout, file: name, metadataRows: true }, tags, problems);
   reader.push(bytes);
-  reader.end();
-  return lists.gold.filter(({ length }) => length > 0);
+  return reader.end();
 }
 
-function noUnread(): UnreadTags {
-  return { count: 0, first: [] };
-}
-
-/** Reports tags that are not UTF-8, and collects others that cannot be read. */
-function unreadWatch(tags: TagTable, unread: UnreadTags, problems: ProblemSink): TagWatch {
-  let known = 0;
-  let hasUnread = false;
-  let name = '';
-  return {
-    see(rows, from, to) {
-      for (; known < tags.names.length; known++) hasUnread ||= !tags.isKnown(known);
-      if (!hasUnread) return to;
-      for (let row = from; row < to; row++) {
-        const tag = Math.max(rows[row], 0);
-        name = tags.names[tag];
-        if (!tags.isKnown(tag)) return row;
-      }
-      return to;
-    },
-    place(make) {
-      if (isLossy(name)) problems.report('NOT_UTF8', 'error', () => ({ ...make(), ...lossyTag }));
-      else if (++unread.count <= MOST_KEPT) unread.first.push({ ...make(), name });
-    },
-  };
-}
-
-/** Writes rows into the last list of each side. */
-function listSink(names: readonly string[], lists: { readonly gold: string[][]; readonly pred: string[][] }): TagSink {
-  return {
-    rows(gold, pred, length) {
-      for (let row = 0; row < length; row++) {
-        for (let token = tokensOf(gold[row]); token > 0; token--) {
-          lists.gold.at(-1)?.push(names[Math.max(gold[row], 0)]);
-          lists.pred.at(-1)?.push(names[Math.max(pred[row], 0)]);
-        }
-        if (!isEnd(gold[row])) continue;
-        lists.gold.push([]);
-        lists.pred.push([]);
-      }
-    },
-  };
+function listsOf(rows: Int32Array, { names }: TagTable): string[][] {
+  const lists: string[][] = [];
+  let list: string[] = [];
+  for (const tag of rows) {
+    if (tag > SENTENCE_END) list.push(names[tag]);
+    else {
+      lists.push(list);
+      list = [];
+    }
+  }
+  return lists;
 }

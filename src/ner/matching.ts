@@ -1,16 +1,23 @@
 import { compareCodePoints } from '../text/order.ts';
-import type { SpanRows } from './spans.ts';
+import type { SpanColumns } from './spans.ts';
 
-/** Two spans that may be matched: their rows. Pairs of a lower rank come first; the ranks are those of `matchKinds` that are matches. */
-export interface Pair {
-  readonly rank: number;
-  readonly gold: number;
-  readonly pred: number;
+/** For each span of both sides the span of the other that it is matched with, or -1; and for each of gold, which of `matchKinds` it is. */
+export interface Matching {
+  readonly gold: Int32Array;
+  readonly pred: Int32Array;
+  readonly kinds: Uint8Array;
+}
+
+/** The spans of both sides, their matching among all, and that of the spans of each type alone. */
+export interface Matchings {
+  readonly gold: SpanColumns;
+  readonly pred: SpanColumns;
+  readonly all: Matching;
+  readonly alone: Matching;
 }
 
 /**
- * Which gold span is matched with which predicted span, among `all` and with each type `alone`. No span is matched twice; rows may be
- * in any order.
+ * Which gold span is matched with which predicted span. No span is matched twice.
  *
  * Pairs are taken best first: the same tokens and type; the same tokens; the same type, the larger overlap first; any overlap, the
  * larger first. Where two overlaps are equal, the one that begins first wins, then the one whose two spans together begin first, then
@@ -26,45 +33,97 @@ export interface Pair {
  * @param types - the names of the types, to break ties.
  */
 export function matchSpans(
-  gold: SpanRows,
-  pred: SpanRows,
+  gold: SpanColumns,
+  pred: SpanColumns,
   minOverlap: number,
   types: readonly string[],
-): { readonly all: readonly Pair[]; readonly alone: readonly Pair[] } {
-  const pairs = pairsOf(gold, pred, minOverlap);
-  if (pairs.length > 1) inOrder(pairs, (a, b) => comparePairs(a, b, gold, pred, types));
-  return { all: met(pairs), alone: met(pairs.filter(({ rank }) => rank === EXACT || rank === SAME_TYPE)) };
+): Matchings {
+  const golds = gold.start.length;
+  const preds = pred.start.length;
+  const found = { gold, pred, all: noMatches(golds, preds), alone: noMatches(golds, preds) };
+  let g = 0;
+  let p = 0;
+  while (g < golds && p < preds) {
+    // Only spans that touch, directly or through others, may compete for one another. Among tags they are one or two of each side.
+    const [fromGold, fromPred] = [g, p];
+    let reach = Math.min(gold.start[g], pred.start[p]) + 1;
+    while ((g < golds && gold.start[g] < reach) || (p < preds && pred.start[p] < reach)) {
+      for (; g < golds && gold.start[g] < reach; g++) reach = Math.max(reach, gold.end[g]);
+      for (; p < preds && pred.start[p] < reach; p++) reach = Math.max(reach, pred.end[p]);
+    }
+    if (g === fromGold || p === fromPred) continue;
+    if (g - fromGold === 1 && p - fromPred === 1) {
+      take(found, fromGold, fromPred, rankOf(gold, fromGold, pred, fromPred, minOverlap));
+      continue;
+    }
+    const pairs = pairsOf(found, [fromGold, g], [fromPred, p], minOverlap);
+    inOrder(pairs, (a, b) => comparePairs(a, b, found, types));
+    for (const pair of pairs) take(found, pair.gold, pair.pred, pair.rank);
+  }
+  return found;
 }
 
-const [EXACT, SAME_TOKENS, SAME_TYPE, OVERLAP, NONE] = [0, 1, 2, 3, 4];
+// Of `matchKinds`; an unmatched gold span is missed.
+const [EXACT_SAME, OVERLAP_SAME, MISSED] = [0, 2, 4];
 
-/** All pairs that may be matched. With both sides sorted by start, a predicted span that has ended is never looked at again. */
-function pairsOf(gold: SpanRows, pred: SpanRows, minOverlap: number): Pair[] {
+function noMatches(golds: number, preds: number): Matching {
+  const kinds = new Uint8Array(golds).fill(MISSED);
+  return { gold: new Int32Array(golds).fill(-1), pred: new Int32Array(preds).fill(-1), kinds };
+}
+
+/** What two spans are if they are matched: one of the first four of `matchKinds`, better ones first; `MISSED` if they may not be. */
+function rankOf(gold: SpanColumns, g: number, pred: SpanColumns, p: number, minOverlap: number): number {
+  const [start, end] = [gold.start[g], gold.end[g]];
+  const otherType = gold.type[g] === pred.type[p] ? 0 : 1;
+  if (start === pred.start[p] && end === pred.end[p]) return EXACT_SAME + otherType;
+  const overlap = Math.min(end, pred.end[p]) - Math.max(start, pred.start[p]);
+  return overlap > 0 && overlap * 100 >= minOverlap * (end - start) ? OVERLAP_SAME + otherType : MISSED;
+}
+
+/** Matches two spans among all, and among those of their type, unless one of them is matched already. */
+function take({ gold, pred, all, alone }: Matchings, g: number, p: number, rank: number): void {
+  if (rank === MISSED) return;
+  if (all.gold[g] < 0 && all.pred[p] < 0) {
+    all.gold[g] = p;
+    all.pred[p] = g;
+    all.kinds[g] = rank;
+  }
+  if (gold.type[g] === pred.type[p] && alone.gold[g] < 0 && alone.pred[p] < 0) {
+    alone.gold[g] = p;
+    alone.pred[p] = g;
+    alone.kinds[g] = rank;
+  }
+}
+
+/** Two spans that may be matched. */
+interface Pair {
+  readonly rank: number;
+  readonly gold: number;
+  readonly pred: number;
+}
+
+/** All pairs that may be matched of the spans [from, to) of both sides. A predicted span that has ended is never looked at again. */
+function pairsOf(
+  { gold, pred }: Matchings,
+  [fromGold, toGold]: readonly [number, number],
+  [fromPred, toPred]: readonly [number, number],
+  minOverlap: number,
+): Pair[] {
   const pairs: Pair[] = [];
-  const predOrder = startOrder(pred);
   let open: number[] = [];
-  let next = 0;
-  for (const g of startOrder(gold)) {
-    while (next < pred.length && pred.start[predOrder[next]] < gold.end[g]) open.push(predOrder[next++]);
+  let next = fromPred;
+  for (let g = fromGold; g < toGold; g++) {
+    while (next < toPred && pred.start[next] < gold.end[g]) open.push(next++);
     if (open.some((p) => pred.end[p] <= gold.start[g])) open = open.filter((p) => pred.end[p] > gold.start[g]);
     for (const p of open) {
       const rank = rankOf(gold, g, pred, p, minOverlap);
-      if (rank !== NONE) pairs.push({ rank, gold: g, pred: p });
+      if (rank !== MISSED) pairs.push({ rank, gold: g, pred: p });
     }
   }
   return pairs;
 }
 
-/** The rank of two spans, 4 if they cannot be matched. */
-export function rankOf(gold: SpanRows, g: number, pred: SpanRows, p: number, minOverlap: number): number {
-  const sameType = gold.type[g] === pred.type[p];
-  if (gold.start[g] === pred.start[p] && gold.end[g] === pred.end[p]) return sameType ? EXACT : SAME_TOKENS;
-  const overlap = Math.min(gold.end[g], pred.end[p]) - Math.max(gold.start[g], pred.start[p]);
-  const isEnough = overlap > 0 && overlap * 100 >= minOverlap * (gold.end[g] - gold.start[g]);
-  return isEnough ? (sameType ? SAME_TYPE : OVERLAP) : NONE;
-}
-
-function comparePairs(a: Pair, b: Pair, gold: SpanRows, pred: SpanRows, types: readonly string[]): number {
+function comparePairs(a: Pair, b: Pair, { gold, pred }: Matchings, types: readonly string[]): number {
   if (a.rank !== b.rank) return a.rank - b.rank;
   const [ag, ap, bg, bp] = [a.gold, a.pred, b.gold, b.pred];
   const fromA = Math.max(gold.start[ag], pred.start[ap]);
@@ -95,29 +154,3 @@ function inOrder(pairs: Pair[], compare: (a: Pair, b: Pair) => number): void {
 }
 
 const FEW = 8;
-
-/** The rows sorted by start, as those of tags always are. */
-function startOrder({ start, length }: SpanRows): number[] {
-  const order: number[] = [];
-  let isSorted = true;
-  for (let row = 0; row < length; row++) {
-    order.push(row);
-    if (row > 0 && start[row - 1] > start[row]) isSorted = false;
-  }
-  return isSorted ? order : order.sort((a, b) => start[a] - start[b]);
-}
-
-/** The given sorted pairs, without those with a span of an earlier pair. */
-function met(pairs: readonly Pair[]): readonly Pair[] {
-  if (pairs.length < 2) return pairs;
-  const golds = new Set<number>();
-  const preds = new Set<number>();
-  return pairs.filter(({ gold, pred }) => {
-    const isFree = !golds.has(gold) && !preds.has(pred);
-    if (isFree) {
-      golds.add(gold);
-      preds.add(pred);
-    }
-    return isFree;
-  });
-}

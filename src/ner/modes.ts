@@ -2,9 +2,9 @@ import type { Score, Scorer } from '../score/score.ts';
 import { didYouMean } from '../text/nearest.ts';
 import { type CriterionName, criteria } from './criteria.ts';
 import { type CriterionScores, criterionScores, type ScoreSettings, type SpanScorer, spanScorers } from './metrics.ts';
+import { tagFields } from './pair-counts.ts';
 import { KINDS, matchKinds } from './tally.ts';
 import { type TagCounts, type TokenScores, tagCountScores, tagScore, tokenMode } from './tokens.ts';
-import { tagFields } from './unit-rows.ts';
 
 /** A way to score tags: by spans under a criterion, or by tokens. */
 export interface Mode {

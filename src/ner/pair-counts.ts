@@ -1,63 +1,75 @@
-import { enlarged } from '../text/columns.ts';
 import { compareCodePoints } from '../text/order.ts';
+import type { Matchings } from './matching.ts';
 
-/** How often each pair of small numbers was met. */
-export interface PairCounts {
-  /** Adds the pair `times` times, once when not given; a negative number subtracts. */
-  add(gold: number, pred: number, times?: number): void;
-  /** How often each pair of equal numbers below `least` was met since the last `forEach`. Add to it directly: calls would cost more. */
-  equal(least: number): Float64Array;
-  /** Calls `each` for every pair that was met, in no particular order. */
-  forEach(each: (gold: number, pred: number, count: number) => void): void;
+/** How often a gold number was met with a predicted one. */
+export interface PairCount {
+  readonly gold: number;
+  readonly pred: number;
+  readonly count: number;
 }
 
-/** Above this many numbers a square array would be mostly zeros: then the pairs are kept in a map. */
+/** The counts of each tag in a unit, in the order of their fields: tokens that have it on both sides, in gold, and in pred. */
+export const tagFields = ['correct', 'gold', 'pred'] as const;
+
+/** Which of `tags` tags the tokens of two columns have. */
+export function tagPairs(gold: Int32Array, pred: Int32Array, tags: number): PairCount[] {
+  if (tags > DENSE) return pairCounts(gold, pred);
+  const square = new Float64Array(tags * tags);
+  let outside = 0;
+  for (let row = 0; row < gold.length; row++) {
+    // Nearly all tokens: a number of its own is counted faster than one in an array.
+    if ((gold[row] | pred[row]) === 0) outside++;
+    else if (gold[row] >= 0) square[gold[row] * tags + pred[row]]++;
+  }
+  square[0] += outside;
+  return [...square.keys()]
+    .filter((at) => square[at] > 0)
+    .map((at) => ({ gold: Math.floor(at / tags), pred: at % tags, count: square[at] }));
+}
+
+/** Above this many tags a square would be mostly zeros. */
 const DENSE = 1024;
 
-/** The key of a pair in the map is `gold * SPREAD + pred`. */
+/** Which types spans are matched with, among all; 0 means no span. */
+export function typePairs({ gold, pred, all }: Matchings): PairCount[] {
+  const matched = Array.from(all.gold, (p) => (p < 0 ? 0 : pred.type[p]));
+  const spurious = Array.from(pred.type).filter((_, p) => all.pred[p] < 0);
+  return pairCounts([...Array.from(gold.type), ...spurious.map(() => 0)], [...matched, ...spurious]);
+}
+
+/** For each unit `tagFields` of each of `tags` tags. `ends`: where the units end (see `UnitEnds`). */
+export function tagRows(gold: Int32Array, pred: Int32Array, tags: number, ends: Int32Array): Float64Array {
+  const width = tags * tagFields.length;
+  const counts = new Float64Array(ends.length * width);
+  ends.forEach((end, unit) => {
+    for (let row = ends[unit - 1] ?? 0; row < end; row++) {
+      if (gold[row] < 0) continue;
+      if (gold[row] === pred[row]) counts[unit * width + gold[row] * 3]++;
+      counts[unit * width + gold[row] * 3 + 1]++;
+      counts[unit * width + pred[row] * 3 + 2]++;
+    }
+  });
+  return counts;
+}
+
+/** Which numbers stand beside each other; rows whose number is below 0 are left out. */
+export function pairCounts(gold: ArrayLike<number>, pred: ArrayLike<number>): PairCount[] {
+  const counts = new Map<number, number>();
+  for (let row = 0; row < gold.length; row++) {
+    if (gold[row] < 0) continue;
+    const key = gold[row] * SPREAD + pred[row];
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return [...counts].map(([key, count]) => ({ gold: Math.floor(key / SPREAD), pred: key % SPREAD, count }));
+}
+
 const SPREAD = 2 ** 26;
 
-/** Counts of pairs of numbers from 0. A square array while the numbers are small, which costs one addition per pair. */
-export function pairCounts(): PairCounts {
-  let side = 32;
-  let square = new Float64Array(side * side);
-  const sparse = new Map<number, number>();
-  let equal = new Float64Array(side);
-
-  const addLarge = (gold: number, pred: number, times: number): void => {
-    const larger = Math.max(gold, pred) + 1;
-    if (larger > DENSE) {
-      const key = gold * SPREAD + pred;
-      sparse.set(key, (sparse.get(key) ?? 0) + times);
-      return;
-    }
-    const [from, smaller] = [side, square];
-    side = 2 ** Math.ceil(Math.log2(larger));
-    square = new Float64Array(side * side);
-    for (let row = 0; row < from; row++) square.set(smaller.subarray(row * from, (row + 1) * from), row * side);
-    square[gold * side + pred] += times;
-  };
-  const add = (gold: number, pred: number, times = 1): void => {
-    if (gold < side && pred < side) square[gold * side + pred] += times;
-    else addLarge(gold, pred, times);
-  };
-  return {
-    add,
-    equal(least) {
-      if (equal.length < least) equal = enlarged(equal, 2 * least);
-      return equal;
-    },
-    forEach(each) {
-      equal.forEach((count, number) => {
-        if (count > 0) add(number, number, count);
-      });
-      equal.fill(0);
-      square.forEach((count, at) => {
-        if (count > 0) each(Math.floor(at / side), at % side, count);
-      });
-      for (const [key, count] of sparse) if (count > 0) each(Math.floor(key / SPREAD), key % SPREAD, count);
-    },
-  };
+/** Which labels stand beside each other; their numbers are those of `names`. */
+export function labelPairs(gold: readonly string[], pred: readonly string[], names: readonly string[]): PairCount[] {
+  const numbers = new Map(names.map((name, number) => [name, number]));
+  const numbered = (labels: readonly string[]): number[] => labels.map((label) => numbers.get(label)!);
+  return pairCounts(numbered(gold), numbered(pred));
 }
 
 /** A square of counts: `matrix[i][j]` is how often gold `labels[i]` was predicted as `labels[j]`. */
@@ -70,7 +82,7 @@ export interface Confusion {
 export const NOTHING = '';
 
 /** Which tag was predicted for which: labels are all tags met on either side, in code point order, as in scikit-learn. */
-export function tagConfusion(counts: PairCounts, names: readonly string[]): Confusion {
+export function tagConfusion(counts: readonly PairCount[], names: readonly string[]): Confusion {
   return confusion(counts, names);
 }
 
@@ -78,22 +90,17 @@ export function tagConfusion(counts: PairCounts, names: readonly string[]): Conf
  * Which type was predicted for which, over the spans matched among all types (the same tokens or an overlap). Labels are the
  * types met, in code point order, and last `NOTHING`: its row holds spurious spans, its column missed ones.
  */
-export function spanConfusion(counts: PairCounts, types: readonly string[]): Confusion {
+export function spanConfusion(counts: readonly PairCount[], types: readonly string[]): Confusion {
   return confusion(counts, types, 0);
 }
 
-function confusion(counts: PairCounts, names: readonly string[], last?: number): Confusion {
-  const met = new Set<number>();
-  counts.forEach((gold, pred) => {
-    met.add(gold).add(pred);
-  });
+function confusion(counts: readonly PairCount[], names: readonly string[], last?: number): Confusion {
+  const met = new Set(counts.flatMap(({ gold, pred }) => [gold, pred]));
   if (last !== undefined) met.delete(last);
   const order = [...met].sort((a, b) => compareCodePoints(names[a], names[b]));
   if (last !== undefined) order.push(last);
   const position = new Map(order.map((number, at) => [number, at]));
   const matrix = order.map(() => new Array<number>(order.length).fill(0));
-  counts.forEach((gold, pred, count) => {
-    matrix[position.get(gold)!][position.get(pred)!] = count;
-  });
+  for (const { gold, pred, count } of counts) matrix[position.get(gold)!][position.get(pred)!] = count;
   return { labels: order.map((number) => (number === last ? NOTHING : names[number])), matrix };
 }

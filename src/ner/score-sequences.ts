@@ -1,14 +1,25 @@
 import { InputError, type ProblemSink, problemLog } from '../text/problem.ts';
-import { tagEvaluator } from './auto-scheme.ts';
+import type { TagSide } from './count-tags.ts';
 import type { CriterionName } from './criteria.ts';
+import { matchSpans } from './matching.ts';
 import type { CriterionScores, ScoreSettings } from './metrics.ts';
+import { SENTENCE_END, type Sides } from './rows.ts';
 import { schemes } from './schemes.ts';
-import { spanScores, type TagScores, type TagSettings, tagScores } from './scores.ts';
-import { SENTENCE_END, type Span } from './sentence.ts';
-import { addSpan, type SpanRows, spanRows } from './spans.ts';
-import { tagTable } from './tags.ts';
-import { tally } from './tally.ts';
-import { type TransitionCounter, transitionCounter } from './transitions.ts';
+import { scoreTags, spanScores, type TagScores, type TagSettings } from './scores.ts';
+import type { Span, SpanColumns } from './spans.ts';
+import { countSteps, noSteps, reportSteps } from './steps.ts';
+import { type TagTable, tagTable } from './tags.ts';
+import { addTally, KINDS } from './tally.ts';
+import { reportUnread } from './unread-texts.ts';
+
+/** Tags as they are written, one list per sentence. */
+export type TagLists = readonly (readonly string[])[];
+
+/** Lists of tags as sides, and their scores. */
+export interface SequenceScores extends Sides<TagSide> {
+  readonly tags: TagTable;
+  readonly scores: TagScores;
+}
 
 /**
  * Scores predicted against gold tags, one list per sentence. Sentences without tokens are left out.
@@ -20,38 +31,39 @@ import { type TransitionCounter, transitionCounter } from './transitions.ts';
  *   not given.
  */
 export function tagSequenceScores(
-  gold: readonly (readonly string[])[],
-  pred: readonly (readonly string[])[],
+  gold: TagLists,
+  pred: TagLists,
   settings: TagSettings & { readonly reportInvalid?: 'error' | 'warning' },
   problems: ProblemSink,
 ): SequenceScores {
-  const tags = tagTable(settings);
-  const sides = {
-    gold: transitionCounter(tags, problems, 'error'),
-    pred: transitionCounter(tags, problems, 'error'),
-  };
-  const evaluator = tagEvaluator(tags, sides, settings);
   checkSentences(gold.length, pred.length, problems);
-  gold.forEach((sentence, index) => {
-    const other = pred[index] ?? [];
-    checkLengths(sentence.length, other.length, index, problems);
-    if (sentence.length === 0 || problems.errors > 0) return;
-    const goldRow = watched(sentence.map(tags.tag), sides.gold, 'gold', index);
-    const predRow = watched(other.map(tags.tag), sides.pred, 'pred', index);
-    evaluator.rows(goldRow, predRow, goldRow.length);
+  gold.forEach(({ length }, index) => {
+    checkLengths(length, pred[index]?.length ?? 0, index, problems);
   });
-  const counts = evaluator.counts();
+  const tags = tagTable(settings);
+  const sides = { gold: sideOf(gold, 'gold', tags, problems), pred: sideOf(pred, 'pred', tags, problems) };
+  const scores = scoreTags(sides, tags, settings);
   if (settings.reportInvalid) {
-    sides.gold.report(schemes[counts.schemes.gold], settings.reportInvalid, problems);
-    sides.pred.report(schemes[counts.schemes.pred], settings.reportInvalid, problems);
+    const { name, predName = name } = scores.scheme;
+    reportSteps(sides.gold.steps, schemes[name], settings.reportInvalid, problems);
+    reportSteps(sides.pred.steps, schemes[predName], settings.reportInvalid, problems);
   }
-  return { scores: tagScores(counts, sides.gold, sides.pred, settings), counters: sides };
+  return { ...sides, tags, scores };
 }
 
-/** Scores of tags, and what was met on each side. */
-interface SequenceScores {
-  readonly scores: TagScores;
-  readonly counters: Readonly<Record<'gold' | 'pred', TransitionCounter>>;
+/** Lists of tags as a column. */
+function sideOf(lists: TagLists, file: string, tags: TagTable, problems: ProblemSink): TagSide {
+  const sentences = [...lists.entries()].filter(([, { length }]) => length > 0);
+  const rows = Int32Array.from(sentences.flatMap(([, list]) => [...list.map(tags.tag), SENTENCE_END]));
+  const places = sentences.flatMap(([index, list]) => {
+    return Array.from({ length: list.length + 1 }, (_, at) => ({ place: { file, line: index + 1, column: at + 1 } }));
+  });
+  rows.forEach((tag, row) => {
+    if (tag > 0 && !tags.isKnown(tag)) reportUnread(tags.names[tag], places[row], 'error', problems);
+  });
+  const steps = noSteps();
+  for (const first of countSteps(steps, rows, 0, rows.length, tags)) first.located = places[first.row];
+  return { rows, steps };
 }
 
 /** What changes the scores of spans: `minOverlap` as in `CountSettings`. */
@@ -74,32 +86,23 @@ export function scoreSpanLists(
   const problems = problemLog();
   checkSentences(gold.length, pred.length, problems);
   if (problems.errors > 0) throw new InputError(problems);
-  const tags = tagTable();
-  const counts = tally(tags.types, settings.minOverlap ?? 1, false);
+  const { type, types } = tagTable();
+  for (const span of [...gold, ...pred].flat()) type(span.type);
   const kept = settings.types && new Set(settings.types);
-  const rows = (spans: readonly Span[]): SpanRows => {
-    const table = spanRows();
-    for (const span of spans) {
-      if (!kept || kept.has(span.type)) addSpan(table, span.start, span.end, tags.type(span.type));
-    }
-    return table;
+  const columns = (spans: readonly Span[]): SpanColumns => {
+    const sorted = spans.filter((span) => !kept || kept.has(span.type)).sort((a, b) => a.start - b.start);
+    return {
+      start: sorted.map(({ start }) => start),
+      end: sorted.map(({ end }) => end),
+      type: sorted.map((span) => type(span.type)),
+    };
   };
+  const counts = new Float64Array(types.length * KINDS);
   gold.forEach((spans, index) => {
-    counts.add(rows(spans), rows(pred[index]));
+    const matchings = matchSpans(columns(spans), columns(pred[index]), settings.minOverlap ?? 1, types);
+    addTally(counts, matchings, types.length);
   });
-  return spanScores(counts.counts, tags.types, settings);
-}
-
-/** The tags as a row that ends the sentence, after the counter has seen them. */
-function watched(tags: readonly number[], steps: TransitionCounter, side: string, sentence: number): Int32Array {
-  const row = new Int32Array(tags.length + 1);
-  row.set(tags);
-  row[tags.length] = SENTENCE_END;
-  for (let at = steps.see(row, 0, row.length); at < row.length; at = steps.see(row, at + 1, row.length)) {
-    const column = at + 1;
-    steps.place(() => ({ place: { file: side, line: sentence + 1, column } }));
-  }
-  return row;
+  return spanScores(counts, types, settings);
 }
 
 function checkSentences(gold: number, pred: number, problems: ProblemSink): void {

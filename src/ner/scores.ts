@@ -1,11 +1,13 @@
+import { type CountSettings, countTags, type TagSide } from './count-tags.ts';
 import { type CriterionName, criteria } from './criteria.ts';
-import type { CountSettings, TagCounts } from './evaluate.ts';
 import { type CriterionScores, criterionScores, type ScoreSettings, spanScorers, strictF1 } from './metrics.ts';
-import { type Confusion, spanConfusion, tagConfusion } from './pair-counts.ts';
-import type { Policy } from './regions.ts';
-import { type SchemeName, schemes } from './schemes.ts';
+import { type Confusion, spanConfusion, tagConfusion, typePairs } from './pair-counts.ts';
+import { type Sides, sentencesIn, tokensIn } from './rows.ts';
+import type { SchemeName } from './schemes.ts';
+import type { Policy } from './spans.ts';
+import { fittingSchemes } from './steps.ts';
+import type { TagTable } from './tags.ts';
 import { type TokenScores, tokenScores } from './tokens.ts';
-import type { TransitionCounter } from './transitions.ts';
 
 /** How tags are counted and scored. */
 export interface TagSettings extends CountSettings, ScoreSettings {}
@@ -14,68 +16,84 @@ export interface TagSettings extends CountSettings, ScoreSettings {}
  * How many spans of each side break the scheme: spans of all types that `repair` reads and `discard` drops or cuts differently. Also
  * the policy used, and the other policy's strict micro F1 if it differs.
  */
-export interface InvalidSpans {
-  readonly gold: number;
-  readonly pred: number;
+export interface InvalidSpans extends Sides<number> {
   readonly policy: Policy;
   readonly otherwise?: { readonly policy: Policy; readonly f1: number };
 }
 
 /** The scheme that was used, under `auto` that of gold, and which schemes fit each side: they know all its letters and allow every step. */
-export interface SchemeReport {
+export interface SchemeReport extends Sides<readonly SchemeName[]> {
   readonly name: SchemeName;
   /** The scheme of pred, if it is another: only under `auto`. */
   readonly predName?: SchemeName;
-  readonly gold: readonly SchemeName[];
-  readonly pred: readonly SchemeName[];
 }
 
 /** The scores of one prediction, as in the JSON. */
 export interface TagScores {
   readonly scores: Readonly<Record<CriterionName, CriterionScores>> & { readonly token: TokenScores };
-  /** Made when it is read, so copy these scores with care: it grows with the square of the tags. */
-  readonly confusion: { readonly tags: Confusion; readonly entities: Confusion };
   readonly tokens: number;
   readonly sentences: number;
   readonly invalid: InvalidSpans;
   readonly scheme: SchemeReport;
+  /** How many spans of all types `repair` reads. */
+  readonly repaired: Sides<number>;
+  /** Which tag and which type was predicted for which: matrices that grow with the square of their numbers. */
+  confusion(): { readonly tags: Confusion; readonly entities: Confusion };
 }
 
-/** Scores what an evaluator and the counters of the two sides have counted. */
-export function tagScores(
-  counts: TagCounts,
-  gold: TransitionCounter,
-  pred: TransitionCounter,
-  settings: TagSettings = {},
-): TagScores {
-  const scores = spanScores(counts.tally.counts, counts.tags.types, settings);
+/** The rows of counts of each unit, with the labels of their columns. */
+export interface TagUnits {
+  readonly kind: 'sentence' | 'document';
+  readonly length: number;
+  /** The first is no type, for all spans together. */
+  readonly types: readonly string[];
+  /** For each unit one row per type, each of six numbers (`matchKinds`). */
+  readonly spans: Float64Array;
+  /** The first is the outside tag. */
+  readonly tagNames: readonly string[];
+  /** For each unit three numbers (`tagFields`) per tag. */
+  readonly tags: Float64Array;
+}
+
+/** Scores both sides, whose sentences end in the same rows; and the counts of each unit, if the settings ask for them. */
+export function scoreTags(
+  sides: Sides<TagSide>,
+  tags: TagTable,
+  settings: TagSettings,
+): TagScores & { readonly units?: TagUnits | undefined } {
   const { invalid: policy = 'repair', zeroDivision = 0 } = settings;
-  const { otherwise: other } = counts;
-  const f1 = strictF1(other.gold, other.pred, other.correct, zeroDivision);
+  const counts = countTags(sides, tags, settings);
+  const scores = spanScores(counts.spans, tags.types, settings);
+  const { gold, pred, correct } = counts.otherwise;
+  const f1 = strictF1(gold, pred, correct, zeroDivision);
+  const otherwise = { policy: policy === 'repair' ? 'discard' : 'repair', f1 } as const;
   const used = counts.schemes;
+  const { rows } = sides.gold;
+  // The table may grow.
+  const [names, types] = [[...tags.names], [...tags.types]];
   return {
-    scores: { ...scores, token: tokenScores(counts.tagPairs, counts.tags.names, settings) },
-    get confusion() {
-      return {
-        tags: tagConfusion(counts.tagPairs, counts.tags.names),
-        entities: spanConfusion(counts.tally.confusion, counts.tags.types),
-      };
-    },
-    tokens: counts.tokens,
-    sentences: counts.sentences,
-    invalid: {
-      gold: gold.invalid(schemes[used.gold]),
-      pred: pred.invalid(schemes[used.pred]),
-      policy,
-      ...(f1 === scores.strict.micro.f1
-        ? {}
-        : { otherwise: { policy: policy === 'repair' ? 'discard' : 'repair', f1 } as const }),
-    },
+    scores: { ...scores, token: tokenScores(counts.tagPairs, names, settings) },
+    tokens: tokensIn(rows),
+    sentences: sentencesIn(rows),
+    invalid: { ...counts.broken, policy, ...(f1 !== scores.strict.micro.f1 && { otherwise }) },
     scheme: {
       name: used.gold,
       ...(used.pred !== used.gold && { predName: used.pred }),
-      gold: gold.fits(),
-      pred: pred.fits(),
+      gold: fittingSchemes(sides.gold.steps, tags),
+      pred: fittingSchemes(sides.pred.steps, tags),
+    },
+    repaired: counts.repaired,
+    confusion: () => ({
+      tags: tagConfusion(counts.tagPairs, names),
+      entities: spanConfusion(typePairs(counts.matchings), types),
+    }),
+    units: counts.units && {
+      kind: counts.units.kind,
+      length: counts.units.ends.length,
+      types,
+      spans: counts.units.spans,
+      tagNames: names,
+      tags: counts.units.tags,
     },
   };
 }

@@ -1,57 +1,65 @@
-import { ACCEPTS, CONTINUES, STARTS } from './schemes.ts';
+import { ACCEPTS, CONTINUES, STARTS, transition } from './schemes.ts';
 
-/** Spans as columns of numbers: row i is the tokens `[start[i], end[i])` with the type `type[i]`. Only `length` rows count. */
-export interface SpanRows {
-  readonly start: number[];
-  readonly end: number[];
-  readonly type: number[];
-  length: number;
+/** A tagged run of tokens `[start, end)`, numbered from 0 in the sentence, and its type. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly type: string;
 }
 
-/** Reads spans from transitions, one side under one policy. */
-export interface SpanDecoder {
-  /** Where the open span starts, or -1. */
-  open: number;
-  /** The spans that have ended, in order, since a caller last took them (by setting `length` to 0). */
-  readonly spans: SpanRows;
-  /**
-   * The step to the tag at token `at`, or to the end of the sentence; `type` is the type of the tag before it. True if a span has
-   * ended here and is kept: it is the last row of `spans`.
-   */
-  step(bits: number, at: number, type: number): boolean;
+/** Spans of one side as columns, in the order of their starts: the i-th covers `[start[i], end[i])` and has the number of a type. */
+export interface SpanColumns {
+  readonly start: ArrayLike<number>;
+  readonly end: ArrayLike<number>;
+  readonly type: ArrayLike<number>;
 }
 
-/** A decoder for the bits of any transition table (see `schemes.ts`). Costs O(1) per token and creates no objects. */
-export function spanDecoder(): SpanDecoder {
-  const spans = spanRows();
-  const decoder = {
-    spans,
-    open: -1,
-    step(bits: number, at: number, type: number): boolean {
-      let kept = false;
-      if (decoder.open >= 0) {
-        if ((bits & CONTINUES) !== 0) return false;
-        if ((bits & ACCEPTS) !== 0) {
-          addSpan(spans, decoder.open, at, type);
-          kept = true;
-        }
+/** What to do with tags that break their scheme: read them as conlleval does, or drop them as seqeval's strict mode does. */
+export type Policy = 'repair' | 'discard';
+
+/**
+ * The spans that a table of transitions (see `schemes.ts`) reads from a column of tags (see `rows.ts`). They do not overlap, and cover
+ * rows. `keys`: of each tag (see `TagTable`).
+ */
+export function spansOf(rows: Int32Array, keys: Int32Array, table: Uint8Array): SpanColumns {
+  // Memory that is not written costs nothing.
+  const [starts, ends, types] = [rows, rows, rows].map(({ length }) => new Int32Array(length));
+  let spans = 0;
+  let last = 0;
+  let start = -1;
+  for (let row = 0; row < rows.length; row++) {
+    const tag = rows[row];
+    if ((tag | last) === 0) continue;
+    const key = tag < 0 ? 0 : keys[tag];
+    const bits = table[transition(last, key)];
+    if (start < 0 || (bits & CONTINUES) === 0) {
+      if (start >= 0 && (bits & ACCEPTS) !== 0) {
+        starts[spans] = start;
+        ends[spans] = row;
+        types[spans++] = last >> 3;
       }
-      decoder.open = (bits & STARTS) !== 0 ? at : -1;
-      return kept;
-    },
-  };
-  return decoder;
+      start = (bits & STARTS) !== 0 ? row : -1;
+    }
+    last = key;
+  }
+  return { start: starts.subarray(0, spans), end: ends.subarray(0, spans), type: types.subarray(0, spans) };
 }
 
-/** No spans. */
-export function spanRows(): SpanRows {
-  return { start: [], end: [], type: [], length: 0 };
+/** The spans of those types. */
+export function ofTypes({ start, end, type }: SpanColumns, types: ReadonlySet<number>): SpanColumns {
+  const kept = Array.from(type, (_, at) => at).filter((at) => types.has(type[at]));
+  const column = (of: ArrayLike<number>): Int32Array => Int32Array.from(kept, (at) => of[at]);
+  return { start: column(start), end: column(end), type: column(type) };
 }
 
-/** Adds a row. */
-export function addSpan(rows: SpanRows, start: number, end: number, type: number): void {
-  const at = rows.length++;
-  rows.start[at] = start;
-  rows.end[at] = end;
-  rows.type[at] = type;
+/** How many spans are on both sides, neither of which has spans that overlap. */
+export function commonSpans(gold: SpanColumns, pred: SpanColumns): number {
+  if (gold === pred) return gold.start.length;
+  let common = 0;
+  let p = 0;
+  for (let g = 0; g < gold.start.length; g++) {
+    while (pred.start[p] < gold.start[g]) p++;
+    if (pred.start[p] === gold.start[g] && pred.end[p] === gold.end[g] && pred.type[p] === gold.type[g]) common++;
+  }
+  return common;
 }

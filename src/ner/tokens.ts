@@ -1,7 +1,7 @@
 import { type Score, score, side } from '../score/score.ts';
 import { compareCodePoints } from '../text/order.ts';
 import { type MeanScore, meanScore, type ScoreSettings } from './metrics.ts';
-import type { PairCounts } from './pair-counts.ts';
+import type { PairCount } from './pair-counts.ts';
 
 /** The score of one tag. `support` is the number of gold tokens that have it, `predicted` that of predicted ones. */
 export interface TagScore extends Score {
@@ -66,7 +66,11 @@ seqeval and conlleval. conlleval counts -DOCSTART- rows as tokens too.`,
 } as const;
 
 /** Token scores from the pairs of tag numbers; see `tagCountScores`. */
-export function tokenScores(counts: PairCounts, names: readonly string[], settings: ScoreSettings = {}): TokenScores {
+export function tokenScores(
+  counts: readonly PairCount[],
+  names: readonly string[],
+  settings: ScoreSettings = {},
+): TokenScores {
   return tagCountScores(marginals(counts, names.length), names, settings);
 }
 
@@ -117,14 +121,14 @@ export function tagCountScores(
   };
 }
 
-function marginals(counts: PairCounts, tags: number): TagCounts {
+function marginals(counts: readonly PairCount[], tags: number): TagCounts {
   const correct = new Float64Array(tags);
   const gold = new Float64Array(tags);
   const pred = new Float64Array(tags);
-  counts.forEach((g, p, count) => {
+  for (const { gold: g, pred: p, count } of counts) {
     gold[g] += count;
     pred[p] += count;
     if (g === p) correct[g] += count;
-  });
+  }
   return { correct, gold, pred };
 }

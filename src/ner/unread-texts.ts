@@ -1,8 +1,20 @@
-import type { Problem } from '../text/problem.ts';
+import type { Located, Problem, ProblemSink } from '../text/problem.ts';
 import { shortened } from '../text/quoted.ts';
+import { isLossy } from './tags.ts';
+
+/** Reports a tag that cannot be read. `unknown`: the severity if its letter is unknown; then it is not reported if not given. */
+export function reportUnread(
+  name: string,
+  where: Located,
+  unknown: Problem['severity'] | undefined,
+  problems: ProblemSink,
+): void {
+  if (isLossy(name)) problems.report('NOT_UTF8', 'error', () => ({ ...where, ...lossyTag }));
+  else if (unknown) problems.report('UNKNOWN_TAG', unknown, () => ({ ...where, ...unknownTag(name) }));
+}
 
 /** What NOT_UTF8 says of a tag. */
-export const lossyTag = {
+const lossyTag = {
   message:
     'the tag holds bytes that are not UTF-8, or U+FFFD in their place, so that tags that differ may look the same',
   help: 'convert the original file, such as with iconv -f LATIN1 -t UTF-8',

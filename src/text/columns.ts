@@ -61,3 +61,15 @@ export function takeRows(columns: GrowingColumns): Int32Array[] {
 
 /** For documents without mentions, of which there may be many. */
 const NONE = new Int32Array(0);
+
+/** The columns one after the other. */
+export function joinColumns(columns: readonly Int32Array[]): Int32Array {
+  if (columns.length === 1) return columns[0];
+  const joined = new Int32Array(columns.reduce((length, column) => length + column.length, 0));
+  let at = 0;
+  for (const column of columns) {
+    joined.set(column, at);
+    at += column.length;
+  }
+  return joined;
+}

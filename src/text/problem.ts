@@ -117,6 +117,19 @@ export function reportAll(log: ProblemSink, problems: readonly Problem[]): void 
   for (const { code, severity, ...rest } of problems) log.report(code, severity, () => rest);
 }
 
+/** Adds the problems of another log, which keeps as many. */
+export function addProblems(log: ProblemSink, { problems, counts, errorCounts }: ProblemLog): void {
+  reportAll(log, problems);
+  for (const [code, all] of counts) {
+    const errors = errorCounts.get(code) ?? 0;
+    for (const [severity, count] of [['error', errors] as const, ['warning', all - errors] as const]) {
+      const kept = problems.filter((problem) => problem.code === code && problem.severity === severity);
+      // The log is full too.
+      for (let at = kept.length; at < count; at++) log.report(code, severity, () => kept[0]);
+    }
+  }
+}
+
 /** Whether that is the cause of a problem. */
 export function isExplained({ code, severity, place }: Problem, cause: Cause): boolean {
   if (code !== cause.code || severity !== cause.severity) return false;

@@ -8,8 +8,8 @@ import type {
 } from '../../src/compat/ner/ner-tool.ts';
 import { nerTool } from '../../src/compat/ner/ner-tools.ts';
 import type { CompatScores } from '../../src/compat/tool.ts';
-import { tagListReader } from '../../src/formats/tag-lists.ts';
-import type { Span } from '../../src/ner/sentence.ts';
+import { tagLists } from '../../src/formats/tag-lists.ts';
+import type { Span } from '../../src/ner/spans.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { type Case, cases, type Expected, expected, open } from '../conformance/ner-cases.ts';
 import type { Block, Recorded, ToolCheck } from './conformance.ts';
@@ -47,14 +47,13 @@ export function fileText(id: string, side: 'gold' | 'pred'): string {
 export function readTags(id: string): NerInputs['tags'] {
   const { files, layout, scheme: _scheme, ...one } = caseOf(id);
   const log = problemLog();
-  const reader = tagListReader(
-    layout === 'one-file' ? { gold: 'gold' } : { gold: 'gold', pred: 'pred' },
+  const file = (name: string) => ({ name, bytes: readFileSync(open(files[name])) });
+  return tagLists(
+    file(layout === 'one-file' ? 'both' : 'gold'),
+    layout === 'one-file' ? undefined : file('pred'),
     { lenient: one.category === 'length-mismatch', suffix: one.suffix, tagDelimiter: one.label_delimiter },
     log,
   );
-  reader.pushGold(readFileSync(open(files[layout === 'one-file' ? 'both' : 'gold'])));
-  if (layout !== 'one-file') reader.pushPred(readFileSync(open(files.pred)));
-  return reader.finish();
 }
 
 const split = (texts: readonly string[]): string[][] => texts.map((text) => text.split(' '));

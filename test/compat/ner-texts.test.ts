@@ -5,7 +5,7 @@ import type { NerOutcome, NerScored, NerToolSettings } from '../../src/compat/ne
 import { nervaluateMatches } from '../../src/compat/ner/nervaluate.ts';
 import { seqevalEntities, seqevalStrictEntities } from '../../src/compat/ner/seqeval-entities.ts';
 import { criteria } from '../../src/ner/criteria.ts';
-import type { Span } from '../../src/ner/sentence.ts';
+import type { Span } from '../../src/ner/spans.ts';
 import { matchKinds } from '../../src/ner/tally.ts';
 import {
   caseOf,

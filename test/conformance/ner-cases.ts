@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { makeReport } from '../../src/evaluate/make-report.ts';
 import { nerOutcome, nerResult } from '../../src/evaluate/ner/outcome.ts';
 import type { NerSettings } from '../../src/evaluate/ner/settings.ts';
-import type { TagFileScores, TagFileSettings } from '../../src/evaluate/ner/tag-files.ts';
+import type { TagFileScores, TagFileSettings } from '../../src/evaluate/ner/tag-corpus.ts';
 import type { SchemeName } from '../../src/ner/schemes.ts';
 import type { TagScores } from '../../src/ner/scores.ts';
 import { conllevalReport } from '../../src/report/conlleval.ts';

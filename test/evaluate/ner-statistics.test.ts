@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nerRows } from '../../src/evaluate/ner/outcome.ts';
 import type { NerSettings } from '../../src/evaluate/ner/settings.ts';
-import type { TagFileUnits } from '../../src/evaluate/ner/tag-files.ts';
+import type { TagFileUnits } from '../../src/evaluate/ner/tag-corpus.ts';
 import { type NerUnits, nerUnits } from '../../src/evaluate/ner/units.ts';
 import type { NerScores } from '../../src/evaluate/report.ts';
 import { statistics } from '../../src/evaluate/statistics.ts';

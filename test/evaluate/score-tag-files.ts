@@ -1,37 +1,76 @@
 import {
-  type OpenTagFiles,
+  layoutFor,
+  pairedFiles,
+  scoreCorpus,
   type TagFileScores,
   type TagFileSettings,
-  type TagFiles,
-  tagCorpusScorer,
-} from '../../src/evaluate/ner/tag-files.ts';
+  type TagPaths,
+  tagCorpus,
+} from '../../src/evaluate/ner/tag-corpus.ts';
+import { type TagFile, tagReader } from '../../src/formats/tags/read-tags.ts';
+import { tagTable } from '../../src/ner/tags.ts';
 import { InputError, type ProblemSink, problemLog } from '../../src/text/problem.ts';
 
 /** Takes the bytes of gold and predicted tags in chunks, then scores them. */
-export interface TagScorer extends Pick<OpenTagFiles, 'pushGold' | 'pushPred' | 'behind'> {
+export interface TagScorer {
+  /** The next bytes of the gold file, or of the one file that has both. */
+  pushGold(chunk: Uint8Array): void;
+  pushPred(chunk: Uint8Array): void;
   /** Ends the input and scores it. The scores mean nothing where `problems` has errors. */
   finish(): TagFileScores;
 }
 
 /**
- * A scorer of two files, or of one that holds both columns when `files.pred` is not given. Memory does not grow with the
- * input, unless rows of units are kept or one side is pushed far ahead of the other.
+ * A scorer of two files, or of one that holds both columns when `files.pred` is not given.
  *
- * @param scannedFrom - for tests, which compare both ways of reading: see `TagFileReading`.
+ * @param scannedFrom - for tests, which compare both ways of reading: see `TagLayout`.
  */
 export function tagScorer(
-  files: TagFiles,
+  files: TagPaths,
   settings: TagFileSettings,
   problems: ProblemSink,
   scannedFrom?: number,
 ): TagScorer {
-  const corpus = tagCorpusScorer(files, settings, problems, scannedFrom);
-  const input = corpus.open(files);
-  const finish = (): TagFileScores => {
-    input.end();
-    return corpus.finish();
+  const tags = tagTable(settings);
+  const layout = { ...settings, ...(scannedFrom !== undefined && { scannedFrom }) };
+  const { pred } = files;
+  const gold = tagReader(layoutFor(files.gold, pred === undefined ? 'both' : 'gold', layout), tags, problems);
+  const other = pred === undefined ? undefined : tagReader(layoutFor(pred, 'pred', layout), tags, problems);
+  return {
+    pushGold: gold.push,
+    pushPred: (chunk) => other?.push(chunk),
+    finish() {
+      const read = { gold: gold.end(), pred: other?.end() };
+      const paired = pairedFiles(read, settings, tags, problems);
+      return scoreCorpus(tagCorpus([paired], files, tags, problems), files, settings, problems);
+    },
   };
-  return Object.assign(input, { finish });
+}
+
+/** Scores pairs of files, `g0` and `p0` and so on, as one corpus. */
+export function scorePairs(
+  golds: readonly string[],
+  preds: readonly string[],
+  settings: TagFileSettings,
+  problems: ProblemSink,
+): TagFileScores {
+  const tags = tagTable(settings);
+  const read = (text: string, side: 'gold' | 'pred', at: number): TagFile => {
+    const reader = tagReader(layoutFor(`${side[0]}${at}`, side, settings), tags, problems);
+    reader.push(bytesOf(text));
+    return reader.end();
+  };
+  const files = golds.map((gold, at) => {
+    const both = { gold: read(gold, 'gold', at), pred: read(preds[at], 'pred', at) };
+    return pairedFiles(both, settings, tags, problems);
+  });
+  const paths = { gold: 'gold', pred: 'pred' };
+  return scoreCorpus(tagCorpus(files, paths, tags, problems), paths, settings, problems);
+}
+
+/** The scores as data, which `toEqual` and JSON compare whole. */
+export function plain<Scores extends Pick<TagFileScores, 'confusion'>>(scores: Scores): object {
+  return { ...scores, confusion: scores.confusion() };
 }
 
 /**

@@ -6,9 +6,10 @@ import { nerUnits } from '../../src/evaluate/ner/units.ts';
 import type { NerScores, Report } from '../../src/evaluate/report.ts';
 import { defaultsOf } from '../../src/evaluate/settings.ts';
 import { withStatistics } from '../../src/evaluate/statistics.ts';
+import { matchSpans } from '../../src/ner/matching.ts';
 import { spanScores } from '../../src/ner/scores.ts';
-import { addSpan, type SpanRows, spanRows } from '../../src/ner/spans.ts';
-import { KINDS, tally } from '../../src/ner/tally.ts';
+import type { SpanColumns } from '../../src/ner/spans.ts';
+import { addTally, KINDS } from '../../src/ner/tally.ts';
 import { formatReport } from '../../src/report/format-report.ts';
 
 const settings = defaultsOf(nerSettings);
@@ -17,22 +18,22 @@ const modes = ['strict', 'partial'] as const;
 // A reader to throw away, of spans by characters that were never tags: `3-7 PER; 9-12 LOC` is a document.
 function reportOf(gold: readonly string[], pred: readonly string[]): Report<NerScores> {
   const types = [''];
-  const read = (text: string): SpanRows => {
-    const rows = spanRows();
-    for (const [, start, end, name] of text.matchAll(/(\d+)-(\d+) (\w+)/g)) {
-      if (!types.includes(name)) types.push(name);
-      addSpan(rows, Number(start), Number(end), types.indexOf(name));
-    }
-    return rows;
+  const read = (text: string): SpanColumns => {
+    const found = [...text.matchAll(/(\d+)-(\d+) (\w+)/g)];
+    for (const [, , , name] of found) if (!types.includes(name)) types.push(name);
+    const column = (of: number): number[] => found.map((span) => Number(span[of]));
+    return { start: column(1), end: column(2), type: found.map(([, , , name]) => types.indexOf(name)) };
   };
-  const counts = tally(types, settings.minOverlap, true);
-  gold.forEach((document, at) => {
-    counts.add(read(document), read(pred[at]));
-    counts.endUnit();
+  const documents = gold.map((text, at) => [read(text), read(pred[at])] as const);
+  const width = types.length * KINDS;
+  const spans = new Float64Array(documents.length * width);
+  const counts = new Float64Array(width);
+  documents.forEach(([golds, preds], at) => {
+    const matchings = matchSpans(golds, preds, settings.minOverlap, types);
+    addTally(counts, matchings, types.length);
+    addTally(spans.subarray(at * width, (at + 1) * width), matchings, types.length);
   });
-  const ends = gold.map((_, at) => at + 1);
-  const spans = counts.units?.table(types.length * KINDS, ends) ?? new Float64Array(0);
-  const { strict, partial } = spanScores(counts.counts, types, settings);
+  const { strict, partial } = spanScores(counts, types, settings);
   const names = gold.map((_, at) => `d${at + 1}`);
   const tags = { tagNames: ['O'], tags: new Float64Array(3 * gold.length) };
   const units = nerUnits([{ kind: 'document', length: gold.length, names, types, spans, ...tags }], modes, settings);

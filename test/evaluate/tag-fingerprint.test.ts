@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tagFingerprints } from '../../src/evaluate/ner/fingerprint.ts';
-import type { TagFileSettings } from '../../src/evaluate/ner/tag-files.ts';
-import { SENTENCE_END } from '../../src/ner/sentence.ts';
+import { SENTENCE_END, unitEnds } from '../../src/ner/rows.ts';
 import { tagTable } from '../../src/ner/tags.ts';
 import { summed } from '../../src/text/fingerprint.ts';
-import { problemLog } from '../../src/text/problem.ts';
-import { tagScorer } from './score-tag-files.ts';
 
 type Sentence = readonly string[];
 
@@ -16,41 +13,31 @@ const sentence = fc.array(fc.constantFrom('O', 'O', 'O', 'O', 'B-PER', 'I-PER', 
 });
 const corpus = fc.array(sentence, { minLength: 1, maxLength: 12 });
 
-/** The fingerprint of one sentence, given row by row. */
+/** The fingerprint of one sentence. */
 function alone(sentence: Sentence): bigint {
   const tags = tagTable();
-  const taken = tagFingerprints({ rows() {} }, tags, true);
   const rows = Int32Array.from([...sentence.map((name) => tags.tag(name)), SENTENCE_END]);
-  for (let row = 0; row < rows.length; row++) taken.sink.rows(rows.subarray(row), rows.subarray(row), 1);
-  expect(taken.of('sentence')).toHaveLength(1);
-  return taken.of('sentence')[0];
+  const [print] = tagFingerprints(rows, tags.names, Int32Array.of(rows.length));
+  return print;
 }
 
-/** That of a file in which every tag is followed by `preds[i]`, in order, over and over. */
-function ofFile(sentences: readonly Sentence[], preds: readonly string[], each: boolean, scannedFrom: number): bigint {
-  const log = problemLog();
-  const settings: TagFileSettings = { fingerprints: (sink, tags) => tagFingerprints(sink, tags, each) };
-  const scorer = tagScorer({ gold: 'both' }, settings, log, scannedFrom);
-  let row = 0;
-  const lines = sentences.map((tags) => tags.map((tag) => `w ${tag} ${preds[row++ % preds.length]}\n`).join(''));
-  // In pieces, as the scanner passes outside rows once it has met one.
-  const bytes = new TextEncoder().encode(lines.join('\n'));
-  for (let at = 0; at < bytes.length; at += 40) scorer.pushGold(bytes.subarray(at, at + 40));
-  const { fingerprints, sentences: length, tokens } = scorer.finish();
-  expect(log.errors).toBe(0);
-  if (each) expect(fingerprints?.of('sentence')).toEqual(sentences.map(alone));
-  return fingerprints?.total(length, tokens) ?? 0n;
+/** Those of the sentences of a column, and that of all together. */
+function ofColumn(sentences: readonly Sentence[]): { each: readonly bigint[]; total: bigint } {
+  const tags = tagTable();
+  // Other numbers than in `alone`.
+  for (const name of ['I-PER', 'B-LOC']) tags.tag(name);
+  const rows = Int32Array.from(sentences.flatMap((names) => [...names.map((name) => tags.tag(name)), SENTENCE_END]));
+  const [total] = tagFingerprints(rows, tags.names, Int32Array.of(rows.length));
+  return { each: tagFingerprints(rows, tags.names, unitEnds(rows, 'sentence').ends), total };
 }
 
 describe('the fingerprint of gold tags', () => {
-  it.each([
-    ['scanned', 0],
-    ['read line by line', Number.POSITIVE_INFINITY],
-  ])('is the sum of those of the sentences, whatever is predicted, in rows that are %s', (_, scannedFrom) => {
-    const preds = fc.array(fc.constantFrom('O', 'O', 'O', 'B-LOC', 'I-PER'), { minLength: 1, maxLength: 7 });
+  it('is the sum of those of the sentences, whatever the numbers of the tags', () => {
     fc.assert(
-      fc.property(corpus, preds, fc.boolean(), (sentences, predicted, each) => {
-        expect(ofFile(sentences, predicted, each, scannedFrom)).toBe(summed(sentences.map(alone)));
+      fc.property(corpus, (sentences) => {
+        const { each, total } = ofColumn(sentences);
+        expect(each).toEqual(sentences.map(alone));
+        expect(total).toBe(summed(each));
       }),
       { numRuns: 500 },
     );

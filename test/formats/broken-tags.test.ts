@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { tagFileReader } from '../../src/formats/tags/tag-file.ts';
+import { tagReader } from '../../src/formats/tags/read-tags.ts';
 import { schemes } from '../../src/ner/schemes.ts';
+import { reportSteps } from '../../src/ner/steps.ts';
 import { tagTable } from '../../src/ner/tags.ts';
-import { transitionCounter } from '../../src/ner/transitions.ts';
 import { type Problem, problemLog } from '../../src/text/problem.ts';
 import { tagScorer } from '../evaluate/score-tag-files.ts';
 
@@ -40,13 +40,10 @@ describe('broken tag files', () => {
   it.each(Object.keys(alone))('%s: every problem is reported, with code, severity and place', (file) => {
     const log = problemLog();
     const tags = tagTable();
-    const counter = transitionCounter(tags, log, 'error');
-    const layout = { file: 'f', columns: [-1] };
-    const wanted = { words: false, passes: false, onBatch: () => {} };
-    const reader = tagFileReader({ layout, tags, watches: [counter], ...wanted, problems: log });
+    const reader = tagReader({ file: 'f', columns: [-1], unknown: 'error' }, tags, log);
     reader.push(bytesOf(file));
-    reader.end();
-    counter.report(schemes.bio, 'warning', log);
+    const [{ steps }] = reader.end().columns;
+    reportSteps(steps, schemes.bio, 'warning', log);
     expect(log.problems.map(shown)).toEqual(alone[file]);
   });
 

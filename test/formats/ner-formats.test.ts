@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { detectNerFormat, nerFormats } from '../../src/formats/ner-formats.ts';
 import { type SurfaceSample, sampleReader } from '../../src/formats/samples.ts';
 import { spanListReader } from '../../src/formats/span-lists.ts';
-import { tagListReader } from '../../src/formats/tag-lists.ts';
-import type { Span } from '../../src/ner/sentence.ts';
+import { tagLists } from '../../src/formats/tag-lists.ts';
+import type { Span } from '../../src/ner/spans.ts';
 import { type ProblemLog, problemLog } from '../../src/text/problem.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -108,10 +108,9 @@ describe('spans and samples', () => {
 describe('lists of tags', () => {
   const read = (gold: string, pred?: string, options = {}): { lists: unknown; problems: string[] } => {
     const log = problemLog();
-    const reader = tagListReader(pred === undefined ? { gold: 'gold' } : { gold: 'gold', pred: 'pred' }, options, log);
-    reader.pushGold(bytesOf(gold));
-    if (pred !== undefined) reader.pushPred(bytesOf(pred));
-    return { lists: reader.finish(), problems: shown(log) };
+    const file = (name: string, text: string) => ({ name, bytes: bytesOf(text) });
+    const lists = tagLists(file('gold', gold), pred === undefined ? undefined : file('pred', pred), options, log);
+    return { lists: { gold: lists.gold, pred: lists.pred }, problems: shown(log) };
   };
 
   it('keeps tags as they are written, whatever their letters', () => {

@@ -1,15 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { TagFileSettings } from '../../src/evaluate/ner/tag-files.ts';
-import { scriptedScanner } from '../../src/formats/scan/scripted-scanner.ts';
-import { FOUND, type PlainLayout, type TagScanner } from '../../src/formats/scan/tag-scan.ts';
-import { tagScanner } from '../../src/formats/scan/tag-scanner.ts';
+import { describe, expect, it } from 'vitest';
+import type { TagFileSettings } from '../../src/evaluate/ner/tag-corpus.ts';
+import { newTail, scanTags, setTags, tagBlock } from '../../src/formats/scan/tag-scanner.ts';
 import { scannableEnd } from '../../src/formats/scannable.ts';
-import { type Problem, problemLog } from '../../src/text/problem.ts';
-import { tagScorer } from '../evaluate/score-tag-files.ts';
-
-type Score = typeof tagScorer;
+import { problemLog } from '../../src/text/problem.ts';
+import { plain, tagScorer } from '../evaluate/score-tag-files.ts';
 
 /** Files of each kind. */
 const RUNS = 200;
@@ -35,11 +31,10 @@ function reading(
   settings: TagFileSettings,
   scannedFrom: number,
   cuts: readonly number[] = [],
-  score: Score = tagScorer,
 ): unknown {
   const log = problemLog({ perError: Infinity, perWarning: Infinity });
   const names = files.length === 1 ? { gold: 'g' } : { gold: 'g', pred: 'p' };
-  const scorer = score(names, { reportInvalid: 'warning', lenient: true, ...settings }, log, scannedFrom);
+  const scorer = tagScorer(names, { reportInvalid: 'warning', lenient: true, ...settings }, log, scannedFrom);
   const [golds, preds] = [
     chunksOf(files[0], cuts),
     chunksOf(
@@ -47,32 +42,13 @@ function reading(
       cuts.map((cut) => cut + 7),
     ),
   ];
-  for (let [gold, pred] = [golds.next(), preds.next()]; !gold.done || !pred.done; ) {
-    if (!pred.done && (gold.done || scorer.behind === 'pred')) {
-      scorer.pushPred(pred.value);
-      pred = preds.next();
-    } else {
-      scorer.pushGold(gold.value!);
-      gold = golds.next();
-    }
-  }
-  return JSON.stringify([scorer.finish(), log.problems]);
+  for (const gold of golds) scorer.pushGold(gold);
+  for (const pred of files.length === 2 ? preds : []) scorer.pushPred(pred);
+  return JSON.stringify([plain(scorer.finish()), log.problems]);
 }
 
 const NEVER = Infinity;
 const ALWAYS = 1;
-
-/** The scorer, with a scanner in JavaScript. */
-let scripted: Score;
-beforeAll(async () => {
-  vi.resetModules();
-  vi.stubGlobal('WebAssembly', undefined);
-  scripted = (await import('../evaluate/score-tag-files.ts')).tagScorer;
-  reading(['a O O\nb O O\n'], {}, ALWAYS, [], scripted);
-  vi.unstubAllGlobals();
-  // Test files that follow in this process have the compiled scanner.
-  vi.resetModules();
-});
 
 const settings: fc.Arbitrary<TagFileSettings> = fc.constantFrom<TagFileSettings>(
   {},
@@ -171,11 +147,9 @@ function partsOf(tags: number): fc.Arbitrary<readonly string[]> {
 
 const cutsOf = fc.array(fc.nat(3_000), { maxLength: 6 });
 
-/** Expects the same of all ways of reading. */
+/** Expects the same of both ways of reading. */
 function expectSame(files: readonly string[], how: TagFileSettings, cuts: readonly number[]): void {
-  const expected = reading(files, how, NEVER, cuts);
-  expect(reading(files, how, ALWAYS, cuts)).toBe(expected);
-  expect(reading(files, how, ALWAYS, cuts, scripted)).toBe(expected);
+  expect(reading(files, how, ALWAYS, cuts)).toBe(reading(files, how, NEVER, cuts));
 }
 
 describe('scanning plain rows reads what reading every line by itself does', () => {
@@ -259,24 +233,21 @@ describe('the inputs of the golden cases, repeated until they are scanned', () =
   });
 });
 
-/** Where a scanner stops in rows `a O O`, followed by that line. */
-function stopsAt(scanner: TagScanner, line: string, layout: Omit<PlainLayout, 'separators'>): [number, number] {
-  const text = `a${' O'.repeat(layout.tags)}\n`.repeat(100);
+/** Where the scanner stops in rows `a O O`, followed by that line. */
+function stopsAt(line: string, columns = 3): [number, number] {
+  const text = 'a O O\n'.repeat(100);
   const bytes = bytesOf(`${text}${line}\n`);
-  scanner.hold(bytes, 0, bytes.length, { ...layout, separators: blanks });
-  scanner.found.fill(0);
-  let stop = scanner.scan(0, -1);
-  while (scanner.found[FOUND.goesOn] === 1) stop = scanner.scan(stop, -1);
-  return [text.length, stop];
+  const layout = { separators: [0x09, 0x20], isRun: true, hasTwo: true, hasWords: false } as const;
+  const block = tagBlock(bytes, 0, bytes.length, layout, ALWAYS)!;
+  for (let at = 0; ; ) {
+    const stop = scanTags(block, at, true, columns);
+    if (newTail(block)) setTags(0, 0);
+    else if (stop === at) return [text.length, stop];
+    at = stop;
+  }
 }
 
-const blanks = new Uint8Array(256);
-blanks[0x20] = blanks[0x09] = 1;
-
-describe.each([
-  ['compiled', tagScanner()],
-  ['in JavaScript', scriptedScanner()],
-] as const)('the scanner, %s', (name, scanner) => {
+describe('the scanner', () => {
   it.each([
     'b O O',
     'b O O\r',
@@ -285,54 +256,25 @@ describe.each([
     'b B O',
     'b\tO\tO',
     ...[60, 61, 200].map((length) => `${'x'.repeat(length)} O O\r`),
-    'a b c O O',
   ])('reads %j with the rows before it', (line) => {
-    for (const passes of [true, false]) {
-      const [before, stop] = stopsAt(scanner, line, { tags: 2, words: false, passes });
-      expect(stop).toBe(before + bytesOf(line).length + 1);
-    }
+    const [before, stop] = stopsAt(line);
+    expect(stop).toBe(before + bytesOf(line).length + 1);
   });
 
-  it.each(['# O O', '- O O', ' b O O', ' O O', 'b O  O', 'O', 'b O O ', 'b O O\r\r', '\t'])('leaves %j', (line) => {
-    const [before, stop] = stopsAt(scanner, line, { tags: 2, words: false, passes: true });
+  it.each([
+    '# O O',
+    '- O O',
+    ' b O O',
+    ' O O',
+    'b O  O',
+    'O',
+    'b O O ',
+    'b O O\r\r',
+    '\t',
+    'a b O O',
+    `${'x '.repeat(40)}O O`,
+  ])('leaves %j', (line) => {
+    const [before, stop] = stopsAt(line);
     expect(stop).toBe(before);
   });
-
-  it('lists outside rows as one, with how many they are, and the ends of sentences', () => {
-    const bytes = bytesOf(`${'a O O\n'.repeat(20)}\nb O O\n`);
-    const layout = { separators: blanks, tags: 2, words: false };
-    for (const passes of [true, false]) {
-      scanner.hold(bytes, 0, bytes.length, { ...layout, passes });
-      scanner.found.fill(0);
-      scanner.scan(0, -1);
-      const [outside] = scanner.tails;
-      scanner.found.fill(0);
-      scanner.scan(0, outside);
-      const { found, tails } = scanner;
-      const isShort = passes && name === 'compiled';
-      // 20 and the end of their sentence; one that the next block may continue.
-      expect([...tails.subarray(0, found[FOUND.rows])]).toEqual(isShort ? [] : [-81, -6]);
-      expect([found[FOUND.outside], found[FOUND.sentences]]).toEqual(isShort ? [21, 1] : [0, 0]);
-    }
-  });
-});
-
-it('of many problems on both sides those that are read first are kept: chunk by chunk, the rows of each, then its pairs', () => {
-  const log = problemLog();
-  const scorer = tagScorer({ gold: 'g', pred: 'p' }, {}, log);
-  const rows = (tag: string, word: string, from: number): Uint8Array =>
-    bytesOf(Array.from({ length: 15 }, (_, row) => `${word}${from + row} ${tag}\n`).join(''));
-  scorer.pushGold(bytesOf('a O\n'));
-  scorer.pushPred(bytesOf('a O\n'));
-  for (const from of [0, 15]) {
-    scorer.pushPred(rows('Q', 'x', from));
-    scorer.pushGold(rows('R', 'y', from));
-  }
-  scorer.finish();
-  const lines = (code: string): string[] =>
-    log.problems.filter((problem: Problem) => problem.code === code).map(({ place }) => `${place.file}${place.line}`);
-  const from2 = Array.from({ length: 15 }, (_, row) => row + 2);
-  expect(lines('UNKNOWN_TAG')).toEqual([...from2.map((line) => `p${line}`), 'g2', 'g3', 'g4', 'g5', 'g6']);
-  expect(lines('WORDS_DIFFER')).toEqual(['p2', 'p3', 'p4']);
-  expect([log.counts.get('UNKNOWN_TAG'), log.counts.get('WORDS_DIFFER')]).toEqual([60, 30]);
 });

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type TagFileSettings, tagCorpusScorer } from '../../src/evaluate/ner/tag-files.ts';
-import { tagListReader } from '../../src/formats/tag-lists.ts';
-import { InputError, type Problem, problemLog } from '../../src/text/problem.ts';
-import { scoreTagFiles, tagScorer } from '../evaluate/score-tag-files.ts';
+import type { TagFileSettings } from '../../src/evaluate/ner/tag-corpus.ts';
+import { tagLists } from '../../src/formats/tag-lists.ts';
+import { joinChunks } from '../../src/text/lines.ts';
+import { InputError, type Problem, type ProblemSink, problemLog } from '../../src/text/problem.ts';
+import { plain, scorePairs, scoreTagFiles, tagScorer } from '../evaluate/score-tag-files.ts';
 import { scoreTagSequences } from '../ner/score-tags.ts';
 
 /** What was read: tokens, sentences, and gold, predicted and correct spans. */
@@ -150,17 +151,6 @@ describe('problems have a code and a place', () => {
     expect(invalid).toMatchObject({ gold: 2, pred: 1, policy: 'repair' });
   });
 
-  it('the side that is behind is the one whose rows the other waits for', () => {
-    const scorer = tagScorer({ gold: 'g', pred: 'p' }, {}, problemLog());
-    const row = new TextEncoder().encode('a O\n');
-    const behind = [scorer.behind];
-    for (const push of [scorer.pushGold, scorer.pushPred, scorer.pushPred, scorer.pushGold]) {
-      push(row);
-      behind.push(scorer.behind);
-    }
-    expect(behind).toEqual(['gold', 'pred', 'gold', 'gold', 'gold']);
-  });
-
   it('an error is thrown with all that was found', () => {
     expect(() => scoreTagFiles({ gold: 'a O\n', pred: 'a O\nb O\n' })).toThrow(InputError);
   });
@@ -198,7 +188,7 @@ describe('a side without blank lines, and the same number of rows', () => {
 
   it('scores under lenient in the sentences of gold, with a warning, cut into chunks anywhere', () => {
     const broken = 'a B-X\nb O\n\nc I-X\nd O\n\ne O\n\nf B-X\n';
-    const expected = scoreTagFiles({ gold, pred: broken });
+    const expected = plain(scoreTagFiles({ gold, pred: broken }));
     for (let size = 1; size < 60; size++) {
       const log = problemLog();
       const scorer = tagScorer({ gold: 'g', pred: 'p' }, { lenient: true }, log);
@@ -209,7 +199,7 @@ describe('a side without blank lines, and the same number of rows', () => {
           Array.from({ length: Math.floor(bytes.length / size) }, (_, at) => (at + 1) * size),
         );
       };
-      expect(pushed(scorer, cut(gold), cut(pred))).toEqual(expected);
+      expect(plain(pushed(scorer, cut(gold), cut(pred)))).toEqual(expected);
       expect(
         log.problems.map(({ severity, code, place }) => `${severity} ${code} ${place.file}:${place.line}`),
       ).toEqual(['warning SENTENCES_DIFFER p:3']);
@@ -259,9 +249,9 @@ describe('a side without blank lines, and the same number of rows', () => {
           return files.map((rows) => rows.map((row) => `w ${row[side]}\n${hasBlanks && row[2] ? '\n' : ''}`).join(''));
         };
         // Where gold has no blank lines, there is one sentence.
-        const plain = isGold ? [column(0, false), column(1, false)] : [column(0, true), column(1, true)];
+        const broken = isGold ? [column(0, false), column(1, false)] : [column(0, true), column(1, true)];
         const mixed = isGold ? [column(0, false), column(1, true)] : [column(0, true), column(1, false)];
-        const [expected, found] = [judged(plain, given), judged(mixed, given)];
+        const [expected, found] = [judged(broken, given), judged(mixed, given)];
         expect(found.scores).toEqual(expected.scores);
         expect(found.invalid).toEqual(expected.invalid);
       }),
@@ -272,15 +262,7 @@ describe('a side without blank lines, and the same number of rows', () => {
   /** The scores, and each invalid sequence with the file and the number of the row, without blank lines, where it is. */
   function judged([gold, pred]: readonly string[][], settings: TagFileSettings) {
     const log = problemLog();
-    const scorer = tagCorpusScorer({ gold: 'gold', pred: 'pred' }, settings, log);
-    const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-    gold.forEach((text, at) => {
-      const open = scorer.open({ gold: `g${at}`, pred: `p${at}` }, undefined);
-      open.pushGold(bytes(text));
-      open.pushPred(bytes(pred[at]));
-      open.end();
-    });
-    const scores = scorer.finish();
+    const scores = plain(scorePairs(gold, pred, settings, log));
     const rowAt = ({ file, line }: Problem['place']): number => {
       const text = { g: gold, p: pred }[file[0]]![Number(file[1])];
       return text.split('\n').slice(0, line).filter(Boolean).length;
@@ -478,24 +460,25 @@ function pushed<Read>(
 }
 
 describe('streaming', () => {
-  it('chunks cut anywhere, and two files in any interleaving, are read as the lists of tags', () => {
+  it('files are read as the lists of tags', () => {
     fc.assert(
       fc.property(streamed, ({ gold, pred, both, golds, preds }) => {
-        expect(pushed(tagListReader({ gold: 'g' }, {}, problemLog()), both)).toEqual({ gold, pred });
-        const pair = tagListReader({ gold: 'g', pred: 'p' }, {}, problemLog());
-        expect(pushed(pair, golds, preds)).toEqual({ gold, pred });
+        const file = (name: string, pieces: readonly Uint8Array[]) => ({ name, bytes: joinChunks(pieces) });
+        expect(tagLists(file('g', both), undefined, {}, problemLog())).toMatchObject({ gold, pred });
+        expect(tagLists(file('g', golds), file('p', preds), {}, problemLog())).toMatchObject({ gold, pred });
       }),
       { numRuns: 500 },
     );
   });
 
-  it('so they score as those do', () => {
+  it('chunks cut anywhere, and two files in any interleaving, score as those do', () => {
     fc.assert(
       fc.property(streamed, ({ gold, pred, both, golds, preds }) => {
         const none = { gold: 0, pred: 0 };
-        const expected = { ...scoreTagSequences(gold, pred), unpaired: none, skipped: none };
-        expect(pushed(tagScorer({ gold: 'g' }, {}, problemLog()), both)).toEqual(expected);
-        expect(pushed(tagScorer({ gold: 'g', pred: 'p' }, {}, problemLog()), golds, preds)).toEqual(expected);
+        const expected = plain({ ...scoreTagSequences(gold, pred), unpaired: none, skipped: none });
+        expect(plain(pushed(tagScorer({ gold: 'g' }, {}, problemLog()), both))).toEqual(expected);
+        const two = tagScorer({ gold: 'g', pred: 'p' }, {}, problemLog());
+        expect(plain(pushed(two, golds, preds))).toEqual(expected);
       }),
       { numRuns: 60 },
     );
@@ -515,7 +498,14 @@ const oddFile = fc.array(fc.oneof(oddRow, plainRow, plainRow, plainRow), { maxLe
 
 describe('rows that are read in one pass', () => {
   // The lists hold every tag and any tag; the scorer also has problems of tags. It costs more.
-  const readers = { lists: tagListReader, scores: tagScorer };
+  const readers = {
+    lists: (gold: Uint8Array, pred: Uint8Array | undefined, how: TagFileSettings, log: ProblemSink): object =>
+      tagLists({ name: 'g', bytes: gold }, pred && { name: 'p', bytes: pred }, how, log),
+    scores: (gold: Uint8Array, pred: Uint8Array | undefined, how: TagFileSettings, log: ProblemSink): object => {
+      const scorer = tagScorer({ gold: 'g', ...(pred && { pred: 'p' }) }, how, log);
+      return plain(pushed(scorer, [gold], pred && [pred]));
+    },
+  };
   const settings: TagFileSettings[] = [
     {},
     { delimiter: '\t' },
@@ -529,10 +519,12 @@ describe('rows that are read in one pass', () => {
     (result, settings, numRuns) => {
       const made = (gold: string, pred?: string): string => {
         const log = problemLog({ perError: Number.POSITIVE_INFINITY, perWarning: Number.POSITIVE_INFINITY });
-        const reader = readers[result]({ gold: 'g', ...(pred !== undefined && { pred: 'p' }) }, settings, log);
-        reader.pushGold(new TextEncoder().encode(gold));
-        if (pred !== undefined) reader.pushPred(new TextEncoder().encode(pred));
-        return JSON.stringify([reader.finish(), log.problems]);
+        const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+        const { notes: _, ...made } = {
+          notes: {},
+          ...readers[result](bytes(gold), pred === undefined ? undefined : bytes(pred), settings, log),
+        };
+        return JSON.stringify([made, log.problems]);
       };
       fc.assert(
         fc.property(oddFile, oddFile, fc.constantFrom('\n', '\r\n'), (gold, pred, end) => {
@@ -555,7 +547,7 @@ describe('auto, when letters come in the middle of a sentence', () => {
         const scorer = tagScorer({ gold: 'g' }, { invalid }, problemLog());
         for (const [gold, pred] of rows) scorer.pushGold(new TextEncoder().encode(`a ${gold} ${pred}\n`));
         const [golds, preds] = [0, 1].map((side) => [rows.map((row) => row[side])]);
-        expect(scorer.finish()).toMatchObject(scoreTagSequences(golds, preds, { invalid }));
+        expect(plain(scorer.finish())).toMatchObject(plain(scoreTagSequences(golds, preds, { invalid })));
       }),
       { numRuns: 200 },
     );

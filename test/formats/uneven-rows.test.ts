@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readNer } from '../../src/evaluate/ner/read-ner.ts';
-import type { TagFileSettings } from '../../src/evaluate/ner/tag-files.ts';
+import type { TagFileSettings } from '../../src/evaluate/ner/tag-corpus.ts';
 import { InputError, problemLog } from '../../src/text/problem.ts';
 import { tagScorer } from '../evaluate/score-tag-files.ts';
 

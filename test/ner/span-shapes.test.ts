@@ -1,21 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { repairTable, type SchemeName, schemes, transition } from '../../src/ner/schemes.ts';
-import { spanDecoder } from '../../src/ner/spans.ts';
-import { tagTable } from '../../src/ner/tags.ts';
+import { repairTable, type SchemeName, schemes } from '../../src/ner/schemes.ts';
 import { scoreTagSequences } from './score-tags.ts';
+import { spansOf } from './spans-of.ts';
 
 /** The spans of a sentence as texts. */
 function spans(tags: readonly string[], table: Uint8Array, scheme: SchemeName): string[] {
-  const known = tagTable({ scheme });
-  const numbers = tags.map(known.tag);
-  const decoder = spanDecoder();
-  [...numbers, 0].forEach((tag, at) => {
-    const previous = known.keys[numbers[at - 1] ?? 0];
-    decoder.step(table[transition(previous, known.keys[tag])], at, previous >> 3);
-  });
-  const { start, end, length } = decoder.spans;
-  return Array.from({ length }, (_, row) => `${start[row]}..${end[row]}`);
+  return spansOf(tags, table, scheme).map(({ start, end }) => `${start}..${end}`);
 }
 
 function invalid(sentences: readonly (readonly string[])[], scheme: SchemeName): number {

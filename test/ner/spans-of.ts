@@ -1,19 +1,12 @@
-import { type SchemeName, transition } from '../../src/ner/schemes.ts';
-import type { Span } from '../../src/ner/sentence.ts';
-import { spanDecoder } from '../../src/ner/spans.ts';
+import { SENTENCE_END } from '../../src/ner/rows.ts';
+import type { SchemeName } from '../../src/ner/schemes.ts';
+import { type Span, spansOf as spansOfRows } from '../../src/ner/spans.ts';
 import { tagTable } from '../../src/ner/tags.ts';
 
 /** The spans of one sentence, read with the table of transitions of a scheme or that of repair. */
 export function spansOf(tags: readonly string[], table: Uint8Array, scheme?: SchemeName): Span[] {
   const known = tagTable(scheme ? { scheme } : {});
-  const decoder = spanDecoder();
-  let previous = 0;
-  [...tags, 'O'].forEach((tag, at) => {
-    const key = known.keys[known.tag(tag)] ?? 0;
-    const current = known.keys[known.tag(tag)] ?? key;
-    decoder.step(table[transition(previous, current)], at, previous >> 3);
-    previous = current;
-  });
-  const { start, end, type, length } = decoder.spans;
-  return Array.from({ length }, (_, row) => ({ start: start[row], end: end[row], type: known.types[type[row]] }));
+  const rows = Int32Array.from([...tags.map(known.tag), SENTENCE_END]);
+  const { start, end, type } = spansOfRows(rows, known.keys, table);
+  return Array.from(start, (from, at) => ({ start: from, end: end[at], type: known.types[type[at]] }));
 }

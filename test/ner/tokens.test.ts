@@ -27,7 +27,7 @@ describe('tokens', () => {
 
 describe('confusion', () => {
   it('of tags has all tags of both sides, gold down and predicted across', () => {
-    expect(score('B-X O', 'B-Y O').confusion.tags).toEqual({
+    expect(score('B-X O', 'B-Y O').confusion().tags).toEqual({
       labels: ['B-X', 'B-Y', 'O'],
       matrix: [
         [0, 1, 0],
@@ -38,7 +38,7 @@ describe('confusion', () => {
   });
 
   it('of entities has what was missed in the last column and what is spurious in the last row', () => {
-    expect(score('B-X O B-Y O B-Y', 'B-Y O O B-X B-Y').confusion.entities).toEqual({
+    expect(score('B-X O B-Y O B-Y', 'B-Y O O B-X B-Y').confusion().entities).toEqual({
       labels: ['X', 'Y', ''],
       matrix: [
         [0, 1, 0],
@@ -63,7 +63,7 @@ describe('confusion', () => {
     // Two spans of the last ten types are predicted where gold has one: the first is its match.
     const tags = (inside: string): string[][] =>
       types.map((type) => [`B-${type}`, type < 1050 ? 'O' : `${inside}-${type}`]);
-    const { labels, matrix } = scoreTagSequences(tags('I'), tags('B')).confusion.entities;
+    const { labels, matrix } = scoreTagSequences(tags('I'), tags('B')).confusion().entities;
     expect(labels).toEqual([...types.map(String).sort(), '']);
     expect(matrix.map((row, label) => row[label])).toEqual([...types.map(() => 1), 0]);
     expect(matrix.map((row) => row.at(-1))).toEqual([...types.map(() => 0), 0]);

@@ -1,4 +1,4 @@
-import type { Span } from '../../src/ner/sentence.ts';
+import type { Span } from '../../src/ner/spans.ts';
 
 /** A tag cut at its first hyphen, as conlleval and seqeval do. */
 function cut(tag: string): [string, string] {

@@ -1,4 +1,4 @@
-import type { Span } from '../../ner/sentence.ts';
+import type { Span } from '../../ner/spans.ts';
 import type { NerInputs, NerOutcome, NerTool, NerToolSettings } from './ner-tool.ts';
 import {
   figuresOf,

@@ -1,4 +1,4 @@
-import { pairCounts } from '../../ner/pair-counts.ts';
+import { labelPairs } from '../../ner/pair-counts.ts';
 import { tokenScores } from '../../ner/tokens.ts';
 import { f1, side } from '../../score/score.ts';
 import { namesOf, shortened } from '../../text/quoted.ts';
@@ -102,19 +102,8 @@ function labelsOf(text: string): string[] {
 }
 
 function tagFigures(gold: readonly string[], pred: readonly string[]): CompatScores {
-  const names: string[] = [];
-  const numbers = new Map<string, number>();
-  const number = (label: string): number => {
-    const known = numbers.get(label);
-    if (known !== undefined) return known;
-    numbers.set(label, names.length);
-    return names.push(label) - 1;
-  };
-  const counts = pairCounts();
-  gold.forEach((label, at) => {
-    counts.add(number(label), number(pred[at]));
-  });
-  const { accuracy, macro } = tokenScores(counts, names);
+  const names = [...new Set([...gold, ...pred])];
+  const { accuracy, macro } = tokenScores(labelPairs(gold, pred, names), names);
   return { micro: accuracy.value, macro: macro.f1 };
 }
 

@@ -3,31 +3,26 @@ import { detectNerFormat, type NerFormatName } from '../../formats/ner-formats.t
 import { otherFormat } from '../../formats/other-formats.ts';
 import { type SurfaceSample, sampleReader } from '../../formats/samples.ts';
 import { spanListReader } from '../../formats/span-lists.ts';
-import { type TagListReader, tagListReader, type UnreadTags } from '../../formats/tag-lists.ts';
+import { type FileBytes, type TagListOptions, type TagLists, tagLists } from '../../formats/tag-lists.ts';
 import type { SideNotes } from '../../formats/tags/tag-columns.ts';
-import type { TagFileOptions } from '../../formats/tags/tag-readers.ts';
-import type { Span } from '../../ner/sentence.ts';
+import type { UnreadTags } from '../../formats/tags/tag-rows.ts';
+import type { Sides } from '../../ner/rows.ts';
+import type { Span } from '../../ner/spans.ts';
 import { type TagSpelling, tagTable } from '../../ner/tags.ts';
 import { unknownTag } from '../../ner/unread-texts.ts';
 import { type ProblemSink, startOf } from '../../text/problem.ts';
-import type { NerInputs, NerOutcome, NerTool, NerToolSettings, Sides } from './ner-tool.ts';
-
-/** A file in memory, with the name used in places. */
-export interface NerFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
+import type { NerOutcome, NerTool, NerToolSettings } from './ner-tool.ts';
 
 /** Both sides, or one file that holds both: tags in two columns, or samples. */
 export interface NerFiles {
-  readonly gold: NerFile;
-  readonly pred?: NerFile;
+  readonly gold: FileBytes;
+  readonly pred?: FileBytes;
 }
 
 /** How files are read, and the settings of the tool. */
 export interface NerFileSettings {
   /** How files of tags are read. kg-book reads by rules of its own. */
-  readonly reading: TagFileOptions & Pick<TagSpelling, 'outside' | 'suffix' | 'tagDelimiter'>;
+  readonly reading: Omit<TagListOptions, 'scheme'>;
   readonly tool: NerToolSettings;
 }
 
@@ -45,7 +40,8 @@ export interface NerFilesScored {
 interface NerSide {
   readonly name: 'gold' | 'pred';
   readonly file: string;
-  readonly counter: { readonly hasSpans: boolean; readonly unread: number; types(): string[] };
+  readonly types: readonly string[];
+  readonly unread: number;
   readonly notes: SideNotes;
 }
 
@@ -72,7 +68,7 @@ export function scoreNerFiles(
     return { format, outcome: score.rows(input, settings), sides: sidesOf(files, input, typesOf) };
   }
   if (format === 'tags' && score.tags) {
-    const { notes, unread, ...input } = readTags(files, { ...reading, ...tool.reading }, problems);
+    const { notes, unread, ...input } = tagLists(gold, pred, { ...reading, ...tool.reading }, problems);
     const sides = sidesOf(files, input, (lists) => typesOfTags(lists.flat(), spelling), notes, unread);
     const lengths = { gold: input.gold.flat().length, pred: input.pred.flat().length };
     const tokens = lengths.gold;
@@ -102,13 +98,13 @@ function sidesOf<Content>(
   { gold, pred = gold }: NerFiles,
   input: Sides<Content>,
   typesOf: (content: Content) => readonly string[],
-  notes?: TagListReader['notes'],
+  notes?: TagLists['notes'],
   unread?: Sides<UnreadTags>,
 ): NerSide[] {
   return (['gold', 'pred'] as const).map((name) => {
     const types = [...new Set(typesOf(input[name]))];
-    const counter = { hasSpans: types.length > 0, unread: unread?.[name].count ?? 0, types: () => types };
-    return { name, file: { gold, pred }[name].name, counter, notes: notes?.[name] ?? { rows: 0 } };
+    const file = { gold, pred }[name].name;
+    return { name, file, types, unread: unread?.[name].count ?? 0, notes: notes?.[name] ?? { rows: 0 } };
   });
 }
 
@@ -144,7 +140,7 @@ function reportUnread(
 }
 
 /** The labels of rows as kg-book reads them that are no tags of spans, and the number of rows. */
-function unreadRows({ name: file }: NerFile, text: string): UnreadTags & { readonly rows: number } {
+function unreadRows({ name: file }: FileBytes, text: string): UnreadTags & { readonly rows: number } {
   const tags = tagTable();
   const labels = text.split(/\r\n|\r|\n/).map((line, at) => {
     return { name: line.slice(line.lastIndexOf('\t') + 1), place: { file, line: at + 1, column: 1 } };
@@ -172,7 +168,7 @@ function isRefused({ gold, pred }: NerFiles, problems: ProblemSink): boolean {
  * last but one for pred, as `cut` would make them. Columns are separated by tabs, or by blanks in a line without tabs.
  */
 export function readRows({ gold, pred }: NerFiles): Sides<string> {
-  const textOf = ({ bytes }: NerFile): string => decodeText(bytes, 0, bytes.length);
+  const textOf = ({ bytes }: FileBytes): string => decodeText(bytes, 0, bytes.length);
   if (pred) return { gold: textOf(gold), pred: textOf(pred) };
   const rows = textOf(gold)
     .split(/\r\n|\r|\n/)
@@ -182,19 +178,7 @@ export function readRows({ gold, pred }: NerFiles): Sides<string> {
   return { gold: without(1), pred: without(2) };
 }
 
-function readTags(
-  { gold, pred }: NerFiles,
-  reading: NerFileSettings['reading'],
-  problems: ProblemSink,
-): NerInputs['tags'] & Pick<TagListReader, 'notes' | 'unread'> {
-  const names = { gold: gold.name, ...(pred && { pred: pred.name }) };
-  const reader = tagListReader(names, reading, problems);
-  reader.pushGold(gold.bytes);
-  if (pred) reader.pushPred(pred.bytes);
-  return { ...reader.finish(), notes: reader.notes, unread: reader.unread };
-}
-
-function readSpans({ name, bytes }: NerFile, problems: ProblemSink): readonly (readonly Span[])[] {
+function readSpans({ name, bytes }: FileBytes, problems: ProblemSink): readonly (readonly Span[])[] {
   let lists: readonly (readonly Span[])[] = [];
   const reader = spanListReader(name, problems, (found) => {
     lists = found;
@@ -204,7 +188,7 @@ function readSpans({ name, bytes }: NerFile, problems: ProblemSink): readonly (r
   return lists;
 }
 
-function readSamples({ name, bytes }: NerFile, problems: ProblemSink): SurfaceSample[] {
+function readSamples({ name, bytes }: FileBytes, problems: ProblemSink): SurfaceSample[] {
   const samples: SurfaceSample[] = [];
   const reader = sampleReader(name, problems, (sample) => samples.push(sample));
   reader.push(bytes);

@@ -1,13 +1,8 @@
 import type { SurfaceSample } from '../../formats/samples.ts';
-import type { TagFileOptions } from '../../formats/tags/tag-readers.ts';
-import type { Span } from '../../ner/sentence.ts';
+import type { TagListOptions } from '../../formats/tag-lists.ts';
+import type { Sides } from '../../ner/rows.ts';
+import type { Span } from '../../ner/spans.ts';
 import type { CompatRefusal, CompatScored, ToolAbout } from '../tool.ts';
-
-/** What gold and the prediction hold. */
-export interface Sides<Content> {
-  readonly gold: Content;
-  readonly pred: Content;
-}
 
 /** What tools read, by the form of the input. */
 export interface NerInputs {
@@ -63,7 +58,7 @@ export interface NerTool extends ToolAbout {
   /** Whether it compares any labels, so that the labels of a file need not be tags of spans. */
   readonly scoresLabels?: true;
   /** How the tool reads files of tags otherwise than we do. */
-  readonly reading?: Pick<TagFileOptions, 'documentRows'>;
+  readonly reading?: Pick<TagListOptions, 'documentRows'>;
   /** Scores each form of input that the tool reads. */
   readonly score: {
     readonly [Form in NerInputForm]?: (input: NerInputs[Form], settings: NerToolSettings) => NerOutcome;

@@ -1,4 +1,4 @@
-import type { Span } from '../../ner/sentence.ts';
+import type { Span } from '../../ner/spans.ts';
 import { f1 } from '../../score/score.ts';
 import { shortened } from '../../text/quoted.ts';
 import { cells, fixed, padStart } from '../../text/report-layout.ts';

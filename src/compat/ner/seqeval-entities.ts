@@ -1,6 +1,6 @@
-import { type Scheme, schemes, transition, transitionTable } from '../../ner/schemes.ts';
-import type { Span } from '../../ner/sentence.ts';
-import { spanDecoder } from '../../ner/spans.ts';
+import { SENTENCE_END } from '../../ner/rows.ts';
+import { type Scheme, schemes, transitionTable } from '../../ner/schemes.ts';
+import { type Span, spansOf } from '../../ner/spans.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 import type { SeqevalScheme } from './ner-tool.ts';
 
@@ -53,20 +53,12 @@ export function seqevalStrictEntities(
   const read = tags.map((tag) => readStrictTag(tag, suffix));
   const error = tagError(tags, read, letters);
   if (error !== undefined) return { error };
-  const decoder = spanDecoder();
   const types = [...new Set(['', ...read.map(({ type }) => type)])];
-  const entities: Span[] = [];
-  let previous = 0;
-  [...read, { prefix: 'O', type: '' }].forEach(({ prefix, type }, at) => {
-    const key = prefix === 'O' ? 0 : CLASS_OF[prefix] | (types.indexOf(type) << 3);
-    if (decoder.step(table[transition(previous, key)], at, previous >> 3)) {
-      const row = decoder.spans.length - 1;
-      const { start, end } = decoder.spans;
-      entities.push({ start: start[row], end: end[row], type: types[previous >> 3] });
-    }
-    previous = key;
-  });
-  return entities;
+  const keys = read.map(({ prefix, type }) => (prefix === 'O' ? 0 : CLASS_OF[prefix] | (types.indexOf(type) << 3)));
+  // Each tag is a number of its own, but the outside tag.
+  const rows = Int32Array.from([...keys.map((key, at) => (key === 0 ? 0 : at + 1)), SENTENCE_END]);
+  const { start, end, type } = spansOf(rows, Int32Array.of(0, ...keys), table);
+  return Array.from(start, (from, at) => ({ start: from, end: end[at], type: types[type[at]] }));
 }
 
 /** The scheme that seqeval detects from the gold tags when none is given, or the error that it raises. */

@@ -1,5 +1,5 @@
 import { meanScore, type Weighed } from '../../ner/metrics.ts';
-import type { Span } from '../../ner/sentence.ts';
+import type { Span } from '../../ner/spans.ts';
 import { type Score, score, side } from '../../score/score.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { classificationReport, type ReportRow } from '../../text/report-layout.ts';

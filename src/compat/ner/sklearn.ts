@@ -1,4 +1,4 @@
-import { type PairCounts, pairCounts, tagConfusion } from '../../ner/pair-counts.ts';
+import { labelPairs, tagConfusion } from '../../ner/pair-counts.ts';
 import { type TagMeans, type TagScore, tokenScores } from '../../ner/tokens.ts';
 import type { Score } from '../../score/score.ts';
 import { byName } from '../../text/order.ts';
@@ -25,7 +25,9 @@ confusion_matrix: a row a gold tag, a column a predicted one. Settings: outside,
 };
 
 function scoreTags(tags: NerInputs['tags'], { digits = 2, outside = 'O' }: NerToolSettings): NerOutcome {
-  const { counts, names } = countTags(tags, outside);
+  const [gold, pred] = [tags.gold.flat(), tags.pred.flat()];
+  const names = [...new Set([outside, ...gold, ...pred])];
+  const counts = labelPairs(gold, pred, names);
   const scores = tokenScores(counts, names);
   const { labels, matrix } = tagConfusion(counts, names);
   if (labels.length === 0) return { refusal: 'scikit-learn raises ValueError: there is no tag' };
@@ -52,25 +54,6 @@ function scoreTags(tags: NerInputs['tags'], { digits = 2, outside = 'O' }: NerTo
         ? []
         : ['there is no label but the outside tag, so no_outside is missing: the tool has nothing to report'],
   };
-}
-
-/** Counts pairs of tags; tag 0 is the outside tag. */
-function countTags({ gold, pred }: NerInputs['tags'], outside: string): { counts: PairCounts; names: string[] } {
-  const names = [outside];
-  const numbers = new Map([[outside, 0]]);
-  const number = (tag: string): number => {
-    const known = numbers.get(tag);
-    if (known !== undefined) return known;
-    numbers.set(tag, names.length);
-    return names.push(tag) - 1;
-  };
-  const counts = pairCounts();
-  gold.forEach((sentence, index) => {
-    sentence.forEach((tag, at) => {
-      counts.add(number(tag), number(pred[index][at]));
-    });
-  });
-  return { counts, names };
 }
 
 type MicroName = 'micro avg' | 'accuracy';

@@ -1,5 +1,5 @@
 import { type CriterionName, criteria, type OutcomeCounts, outcomes } from '../../ner/criteria.ts';
-import type { Span } from '../../ner/sentence.ts';
+import type { Span } from '../../ner/spans.ts';
 import { matchKinds } from '../../ner/tally.ts';
 import { side } from '../../score/score.ts';
 import type { CompatScores } from '../tool.ts';

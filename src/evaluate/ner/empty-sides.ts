@@ -1,6 +1,5 @@
 import { type FoundColumn, type SideNotes, type TaggedColumn, taggedColumns } from '../../formats/tags/tag-columns.ts';
 import { type TagSpelling, tagTable } from '../../ner/tags.ts';
-import type { TransitionCounter } from '../../ner/transitions.ts';
 import { didYouMean } from '../../text/nearest.ts';
 import { type Problem, type ProblemSink, startOf } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
@@ -11,13 +10,15 @@ import type { ReadColumns } from '../report.ts';
 export interface TypedSide {
   readonly name: 'gold' | 'pred';
   readonly file: string;
-  readonly counter: Pick<TransitionCounter, 'hasSpans' | 'types'>;
+  /** The types of its spans. */
+  readonly types: readonly string[];
   readonly notes: SideNotes;
 }
 
 /** What was read of one side of tag files. */
 export interface ReadSide extends TypedSide {
-  readonly counter: TransitionCounter;
+  /** How many tags cannot be read. */
+  readonly unread: number;
 }
 
 /** How the tags are written, and what separates columns. */
@@ -30,13 +31,13 @@ export interface ReadSettings extends TagSpelling {
 }
 
 /** The types of a side that are scored. */
-export function scoredTypes({ counter }: TypedSide, { types }: ReadSettings): readonly string[] {
-  return counter.types().filter((type) => types === undefined || types.includes(type));
+export function scoredTypes(side: TypedSide, { types }: ReadSettings): readonly string[] {
+  return side.types.filter((type) => types === undefined || types.includes(type));
 }
 
 /** Reports types that no span has: they are most likely misspelt. It is an error if that is true of all: there would be no score. */
 export function reportUnknownTypes(sides: readonly TypedSide[], asked: readonly string[], log: ProblemSink): void {
-  const met = [...new Set(sides.flatMap(({ counter }) => counter.types()))].sort();
+  const met = [...new Set(sides.flatMap(({ types }) => types))].sort();
   const unknown = asked.filter((name) => !met.includes(name));
   const severity = unknown.length === asked.length ? 'error' : 'warning';
   for (const type of unknown) {
@@ -54,16 +55,17 @@ export function reportEmptySide(
   settings: ReadSettings,
   log: ProblemSink,
 ): void {
-  const { name, file, counter, notes } = side;
+  const { name, file, types, notes } = side;
   if (log.errors > 0 || scoredTypes(side, settings).length > 0) return;
   const code = name === 'gold' ? 'EMPTY_GOLD' : 'EMPTY_PRED';
   const help = columnHint(side, settings);
   const text = emptyTexts[code][settings.scoredBy ?? 'definition'];
-  const said = counter.hasSpans
-    ? { message: `${name} has no span of the types that are scored; it has ${listed(counter.types())}` }
-    : help === undefined
-      ? { message: notes.head ? `${text}; tags were read from ${columnText(side)}` : text }
-      : { message: text, help };
+  const said =
+    types.length > 0
+      ? { message: `${name} has no span of the types that are scored; it has ${listed(types)}` }
+      : help === undefined
+        ? { message: notes.head ? `${text}; tags were read from ${columnText(side)}` : text }
+        : { message: text, help };
   log.report(code, name === 'gold' ? severity : 'warning', () => ({ place: startOf(file), ...said }));
 }
 

@@ -1,18 +1,31 @@
+import type { TagFile } from '../../formats/tags/read-tags.ts';
 import type { ModeName } from '../../ner/modes.ts';
-import type { UnitChoice } from '../../ner/unit-rows.ts';
-import { type ProblemSink, problemLog } from '../../text/problem.ts';
+import { type UnitChoice, unitEnds } from '../../ner/rows.ts';
+import { type TagTable, tagTable } from '../../ner/tags.ts';
+import { addProblems, type ProblemLog, type ProblemSink, problemLog } from '../../text/problem.ts';
 import { readBaseline } from '../baseline.ts';
-import { type Files, openInput } from '../files.ts';
+import type { Files } from '../files.ts';
 import { tagFiles } from '../folder-files.ts';
-import { type InputPaths, type PairedFiles, pairFiles, systemsOf } from '../folders.ts';
+import { type InputPaths, type PairedFiles as PairedPaths, pairFiles, systemsOf } from '../folders.ts';
 import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../make-report.ts';
+import type { Corpus } from '../report.ts';
 import { UsageError } from '../settings.ts';
 import { isGated } from '../thresholds.ts';
-import { columnsOf, type ReadSide } from './empty-sides.ts';
+import { columnsOf } from './empty-sides.ts';
 import { nerOutcome, nerResult } from './outcome.ts';
 import { type NerSettings, nerSignature, tagFileSettings } from './settings.ts';
 import { reportDiscarded, reportSwapped, reportTypes } from './suspicions.ts';
-import { type OpenTagFiles, type TagFileScores, type TagFileSettings, tagCorpusScorer } from './tag-files.ts';
+import {
+  layoutFor,
+  type PairedFiles,
+  pairedFiles,
+  readTagFile,
+  scoreCorpus,
+  type TagCorpus,
+  type TagFileScores,
+  type TagFileSettings,
+  tagCorpus,
+} from './tag-corpus.ts';
 import type { NerUnits } from './units.ts';
 
 /** What to score: gold tags and predictions, as files or folders, or one of these that has both. */
@@ -28,7 +41,7 @@ export interface NerTask extends Questions {
 }
 
 /**
- * Scores every prediction against the gold tags, which are read again for each. Folders are read file by file.
+ * Scores every prediction against the gold tags. Folders are read file by file.
  *
  * @throws UsageError if the units of the files do not agree as they must.
  */
@@ -43,12 +56,9 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
   const missing = task.settings.lenient && { missing: 'all its tokens count as predicted outside' };
   const words = { key: 'gold', response: 'pred', ...tagFiles, ...missing };
   const paired = await pairFiles(inputs, logs, words, files);
-  const taken = task.fingerprints && { fingerprints: await fingerprintsOf(task) };
+  const reading = { settings: countSettings(task), tags: tagTable(task.settings), paired, golds: [], files };
   const counted: (SystemScores | undefined)[] = [];
-  for (const [at, own] of systems.entries()) {
-    const given = { ...tagFileSettings(task.settings), ...(at === 0 && taken) };
-    counted.push(await countSystem(task, given, paired, at, own.log, files));
-  }
+  for (const [at, own] of systems.entries()) counted.push(await countSystem(task, reading, at, own.log));
   const settings = { ...task.settings, ...(inputs.areFolders && { files: paired.length }) };
 
   const read = counted.filter((scores) => scores !== undefined);
@@ -58,15 +68,10 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
   }
   const results = systems.map(({ log: own, ...system }, at) => {
     const result = nerResult(system.file, read[at], settings, { modes, confusion }, [log, own]);
-    return { ...result, columns: columnsOf(read[at].sides), ...system };
+    return { ...result, columns: columnsOf(read[at].corpus.sides), ...system };
   });
-  const taking = read[0].fingerprints;
-  const { sentences, tokens } = read[0];
-  const each = needsEach(task) && taking?.of(units?.kind ?? 'sentence');
-  const prints = each || (taking && [taking.total(sentences, tokens)]);
-  const names = units?.systems[0].names;
-  const corpus = prints && { corpus: { ...(names && { names }), prints } };
-  const outcome = { ...nerOutcome(gold, results, settings, units), ...corpus };
+  const corpus = task.fingerprints && (await fingerprinted(read[0].corpus, task, units));
+  const outcome = { ...nerOutcome(gold, results, settings, units), ...(corpus && { corpus }) };
   if (!baseline) return { logs, outcome };
   const { comparedOutcome } = await import('../comparable.ts');
   const compared = await comparedOutcome(baseline, outcome, task, log, async () => {
@@ -76,82 +81,78 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
   return compared ? { logs, outcome: compared } : { logs };
 }
 
-async function fingerprintsOf(task: NerTask): Promise<NonNullable<TagFileSettings['fingerprints']>> {
+function countSettings({ settings, units }: NerTask): TagFileSettings {
+  return { ...tagFileSettings(settings), ...(units && { units }) };
+}
+
+/** The fingerprints of the gold tags: of each unit if those are listed or compared, else of all together. */
+async function fingerprinted({ gold: { rows }, tags }: TagCorpus, task: NerTask, units?: NerUnits): Promise<Corpus> {
   const { tagFingerprints } = await import('./fingerprint.ts');
-  return (sink, tags) => tagFingerprints(sink, tags, needsEach(task));
+  const isEach = task.units !== undefined || task.baseline !== undefined;
+  const { ends } = isEach ? unitEnds(rows, units?.kind ?? 'sentence') : { ends: Int32Array.of(rows.length) };
+  const names = units?.systems[0].names;
+  return { ...(names && { names }), prints: tagFingerprints(rows, tags.names, ends) };
 }
 
-/** Whether units are listed or compared, so that each needs a fingerprint. */
-function needsEach({ units, baseline }: NerTask): boolean {
-  return units !== undefined || baseline !== undefined;
+/** How files are read, and the gold files read so far. */
+interface Reading {
+  readonly settings: TagFileSettings;
+  /** One for all systems, as they share gold. */
+  readonly tags: TagTable;
+  readonly paired: readonly PairedPaths[];
+  readonly golds: Promise<ReadFile>[];
+  readonly files: Files;
 }
 
-/** The scores of one prediction, and what was read of each side. */
+/** A file, unless it cannot be read, and its problems. */
+interface ReadFile {
+  readonly file: TagFile | undefined;
+  readonly log: ProblemLog;
+}
+
+/** The scores of one prediction, and what was read. */
 interface SystemScores extends TagFileScores {
-  readonly sides: readonly ReadSide[];
+  readonly corpus: TagCorpus;
 }
 
 /** The scores of one prediction; undefined if there is no file, or one cannot be read. */
 async function countSystem(
   task: NerTask,
-  settings: TagFileSettings,
-  paired: readonly PairedFiles[],
+  { settings, tags, paired, golds, files }: Reading,
   at: number,
   log: ProblemSink,
-  files: Files,
 ): Promise<SystemScores | undefined> {
-  const { inputs, units } = task;
+  const { inputs } = task;
   const [gold, ...preds] = inputs.paths;
-  const filesOf = (key: string, pred: string | undefined) => ({ gold: key, ...(pred !== undefined && { pred }) });
-  const kept = units && { units };
-  const scorer = tagCorpusScorer(filesOf(gold, preds.at(at)), { ...settings, ...kept }, log);
-  let read = 0;
-  for (const { name, key, responses } of paired) {
-    const paths = filesOf(key, responses.at(at));
-    const isMissing = paths.pred === undefined && preds.length > 0;
-    const unitName = inputs.areFolders ? name : undefined;
-    const open = isMissing ? scorer.openLone(key, unitName) : scorer.open(paths, unitName);
-    if (await readTagFiles(open, paths, log, files)) read++;
+  const read = async (path: string, side: 'gold' | 'pred' | 'both'): Promise<ReadFile> => {
+    const own = problemLog();
+    return { file: await readTagFile(layoutFor(path, side, settings), tags, own, files), log: own };
+  };
+  const found: PairedFiles[] = [];
+  for (const [index, { name, key, responses }] of paired.entries()) {
+    const path = responses.at(at);
+    // Side by side: one program may write both, and wait with one until the other is read.
+    golds[index] ??= read(key, preds.length > 0 ? 'gold' : 'both');
+    const [ofGold, ofPred] = await Promise.all([golds[index], path === undefined ? undefined : read(path, 'pred')]);
+    addProblems(log, ofGold.log);
+    if (ofPred) addProblems(log, ofPred.log);
+    if (!ofGold.file || (ofPred && !ofPred.file)) continue;
+    const both = { gold: ofGold.file, pred: ofPred?.file, name: inputs.areFolders ? name : undefined };
+    found.push(pairedFiles(both, settings, tags, log));
   }
-  if (read === 0 || read < paired.length) return undefined;
-  const scores = scorer.finish();
-  const { sides } = scorer;
+  if (found.length === 0 || found.length < paired.length) return undefined;
+  const paths = { gold, pred: preds.at(at) };
+  const corpus = tagCorpus(found, paths, tags, log);
+  const scores = scoreCorpus(corpus, paths, settings, log);
   if (log.counts.has('UNKNOWN_TAG') || log.counts.has('UNREADABLE_ROW')) {
     const { columnsByFile, explainUnread } = await import('./unread.ts');
     const own = { ...task.settings, advice: adviceOnOneFile(task) };
-    for (const columns of columnsByFile(sides)) explainUnread(columns, scores.tokens, own, log);
+    for (const columns of columnsByFile(corpus.sides)) explainUnread(columns, scores.tokens, own, log);
   }
-  reportTypes(sides, preds.length === 0, isGated(task) ? 'error' : 'warning', task.settings, log);
-  reportSwapped(sides, scores, log);
-  reportDiscarded(sides[0], scores, log);
-  // Not a copy, for which the matrices would be made.
-  return Object.assign(scores, { sides });
-}
-
-/**
- * Reads gold and predicted tags to their ends, always continuing with the side that is behind, so that little waits in memory. If a
- * file cannot be read, the other is still read, for its problems, but neither is ended, and the result is false.
- */
-async function readTagFiles(
-  open: OpenTagFiles,
-  sides: { readonly gold: string; readonly pred?: string },
-  log: ProblemSink,
-  files: Files,
-): Promise<boolean> {
-  const gold = openInput(sides.gold, log, files);
-  const pred = sides.pred === undefined ? undefined : openInput(sides.pred, log, files);
-  while (gold.isOpen || pred?.isOpen) {
-    if (pred?.isOpen && (!gold.isOpen || open.behind === 'pred')) {
-      const chunk = await pred.next();
-      if (chunk) open.pushPred(chunk);
-    } else {
-      const chunk = await gold.next();
-      if (chunk) open.pushGold(chunk);
-    }
-  }
-  if (gold.hasFailed || pred?.hasFailed) return false;
-  open.end();
-  return true;
+  reportTypes(corpus.sides, preds.length === 0, isGated(task) ? 'error' : 'warning', task.settings, log);
+  reportSwapped(corpus.sides, scores, log);
+  reportDiscarded(corpus.sides[0], scores, log);
+  return { ...scores, corpus };
 }
 
 /** The rows of counts of all predictions, if they are kept. */

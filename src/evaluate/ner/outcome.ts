@@ -6,7 +6,7 @@ import type { Outcome, Result } from '../make-report.ts';
 import type { NerReading, NerScores } from '../report.ts';
 import { UsageError } from '../settings.ts';
 import { type NerSettings, nerSignature } from './settings.ts';
-import type { TagFileScores } from './tag-files.ts';
+import type { TagFileScores } from './tag-corpus.ts';
 import type { NerUnits } from './units.ts';
 
 /** Which of the scores a report shows. */
@@ -47,7 +47,7 @@ export function nerReading(found: TagFileScores, { lenient }: NerSettings, withC
     sentences,
     tokens,
     accuracy: scores.token.accuracy,
-    ...(withConfusion && { confusion: found.confusion }),
+    ...(withConfusion && { confusion: found.confusion() }),
     scheme,
     invalid,
     ...(lenient && { unpaired }),

@@ -2,8 +2,8 @@ import { detectNerFormat } from '../../formats/ner-formats.ts';
 import { otherFormat } from '../../formats/other-formats.ts';
 import { spanListReader } from '../../formats/span-lists.ts';
 import { tagColumn } from '../../formats/tag-lists.ts';
-import type { TagInput } from '../../formats/tags/tag-cells.ts';
-import type { Span } from '../../ner/sentence.ts';
+import type { TagInput } from '../../formats/tags/tag-layout.ts';
+import type { Span } from '../../ner/spans.ts';
 import { bytesOf, readArgument } from '../../text/argument.ts';
 import { InputError, problemLog, startOf } from '../../text/problem.ts';
 import { chosenOptions, column as columnKind, kindsOf, text } from '../settings.ts';
@@ -40,8 +40,7 @@ export function readNer(
   const log = problemLog();
   const format = detectNerFormat(bytes, true);
   let read: readonly (readonly string[])[] | readonly (readonly Span[])[] = [];
-  if (format === 'tags')
-    read = tagColumn(file, bytes, { ...layout, ...(column !== undefined && { goldColumn: column }) }, log);
+  if (format === 'tags') read = tagColumn({ name: file, bytes }, column, layout, log);
   else if (format === 'spans') {
     const reader = spanListReader(file, log, (lists) => {
       read = lists;

@@ -1,7 +1,9 @@
-import type { CountSettings } from '../../ner/evaluate.ts';
+import type { CountSettings } from '../../ner/count-tags.ts';
 import { type ModeName, modes } from '../../ner/modes.ts';
+import type { Sides } from '../../ner/rows.ts';
 import { scoreSpanLists, tagSequenceScores } from '../../ner/score-sequences.ts';
-import type { Span } from '../../ner/sentence.ts';
+import type { Span } from '../../ner/spans.ts';
+import { typesOf } from '../../ner/steps.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import { InputError, type ProblemSink, problemLog } from '../../text/problem.ts';
 import { makeReport, type Result } from '../make-report.ts';
@@ -48,8 +50,8 @@ export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOption
       'gold and pred: expected tags, which are strings, or spans { start, end, type } on both sides',
     );
   const result = kinds.has('object')
-    ? spanResult(sides as Sides<Span>, settings, log)
-    : tagResult(sides as Sides<string>, settings, confusion === true, log);
+    ? spanResult(sides as Lists<Span>, settings, log)
+    : tagResult(sides as Lists<string>, settings, confusion === true, log);
   if (log.errors > 0) throw new InputError(log);
   const chosen = asked ?? modes.map(({ name }) => name).filter((name) => result.scores[name]);
   for (const name of chosen) {
@@ -69,41 +71,36 @@ const optionKinds = {
   ...kindsOf(nerSettings, ['types', 'outside', 'suffix', 'tagDelimiter']),
 };
 
-interface Sides<Item> {
-  readonly gold: readonly (readonly Item[])[];
-  readonly pred: readonly (readonly Item[])[];
-}
+type Lists<Item> = Sides<readonly (readonly Item[])[]>;
 
 function tagResult(
-  sides: Sides<string>,
+  sides: Lists<string>,
   settings: NerSettings,
   confusion: boolean,
   log: ProblemSink,
 ): Result<NerScores> {
-  const { scores: found, counters } = tagSequenceScores(sides.gold, sides.pred, tagFileSettings(settings), log);
-  const read = (['gold', 'pred'] as const).map((name): ReadSide => ({ ...sideOf(name), counter: counters[name] }));
-  reportSuspicions(read, settings, log);
-  reportSwapped(read, found, log);
-  reportDiscarded(read[0], found, log);
+  const { scores: found, tags, ...read } = tagSequenceScores(sides.gold, sides.pred, tagFileSettings(settings), log);
+  const typed = (['gold', 'pred'] as const).map((name): ReadSide => {
+    return { name, file: name, types: typesOf(read[name].steps, tags), unread: 0, notes: { rows: 0 } };
+  });
+  reportSuspicions(typed, settings, log);
+  reportSwapped(typed, found, log);
+  reportDiscarded(typed[0], found, log);
   const none = { gold: 0, pred: 0 };
-  const reading = nerReading(Object.assign(found, { unpaired: none, skipped: none }), settings, confusion);
+  const reading = nerReading({ ...found, unpaired: none, skipped: none }, settings, confusion);
   return { file: 'pred', size: found.sentences, scores: found.scores, reading, logs: [log] };
 }
 
-function spanResult(sides: Sides<Span>, settings: NerSettings, log: ProblemSink): Result<NerScores> {
+function spanResult(sides: Lists<Span>, settings: NerSettings, log: ProblemSink): Result<NerScores> {
   const { minOverlap, partialWeight, labels, zeroDivision, types } = settings;
   const scoring = { minOverlap, partialWeight, labels, zeroDivision, ...(types && { types }) };
   const scores = scoreSpanLists(sides.gold, sides.pred, scoring satisfies CountSettings & object);
   const read = (['gold', 'pred'] as const).map((name): TypedSide => {
-    const found = [...new Set(sides[name].flat().map(({ type }) => type))];
-    return { ...sideOf(name), counter: { hasSpans: found.length > 0, types: () => found } };
+    const types = [...new Set(sides[name].flat().map(({ type }) => type))];
+    return { name, file: name, types, notes: { rows: 0 } };
   });
   reportSuspicions(read, settings, log);
   return { file: 'pred', size: sides.gold.length, scores, logs: [log] };
-}
-
-function sideOf<Name extends 'gold' | 'pred'>(name: Name): { name: Name; file: string; notes: { rows: number } } {
-  return { name, file: name, notes: { rows: 0 } };
 }
 
 function reportSuspicions(sides: readonly TypedSide[], settings: NerSettings, log: ProblemSink): void {

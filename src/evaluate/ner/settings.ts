@@ -1,7 +1,7 @@
-import type { TagInput } from '../../formats/tags/tag-cells.ts';
 import type { TagColumn } from '../../formats/tags/tag-columns.ts';
-import type { Policy } from '../../ner/regions.ts';
+import type { TagInput } from '../../formats/tags/tag-layout.ts';
 import { type SchemeName, schemes, toldBySteps } from '../../ner/schemes.ts';
+import type { Policy } from '../../ner/spans.ts';
 import {
   choice,
   column,
@@ -15,7 +15,7 @@ import {
   text,
   wholeNumber,
 } from '../settings.ts';
-import type { TagFileSettings } from './tag-files.ts';
+import type { TagFileSettings } from './tag-corpus.ts';
 
 /** All that determines the scores of tags besides the files. What is absent has its default. */
 export interface NerSettings {

@@ -1,4 +1,3 @@
-import { schemes } from '../../ner/schemes.ts';
 import type { TagScores } from '../../ner/scores.ts';
 import type { TagSpelling } from '../../ner/tags.ts';
 import { severalLabels } from '../../ner/unread-texts.ts';
@@ -59,14 +58,14 @@ function compareTypes(
 export function reportSwapped([gold, pred]: readonly ReadSide[], { scheme }: TagScores, log: ProblemSink): void {
   const [fitting] = scheme.pred;
   if (fitting === undefined || scheme.gold.length > 0 || scheme.name === 'raw') return;
-  if (log.errors > 0 || !gold.counter.hasSpans || !pred.counter.hasSpans) return;
+  if (log.errors > 0 || gold.types.length === 0 || pred.types.length === 0) return;
   const message = `gold fits no scheme, but pred fits ${fitting}: perhaps they are given in the wrong order`;
   log.report('SIDES_SWAPPED', 'warning', () => ({ place: startOf(gold.file), message }));
 }
 
 /** Warns of types that are several labels, such as `X|B-Y` of the tag `B-X|B-Y`: on one token only one can be scored. */
 export function reportSeveralLabels(
-  { counter, file }: Pick<TypedSide, 'counter' | 'file'>,
+  { types, file }: Pick<TypedSide, 'types' | 'file'>,
   { tagDelimiter = '-', suffix }: TagSpelling,
   log: ProblemSink,
 ): void {
@@ -76,7 +75,7 @@ export function reportSeveralLabels(
     if (second === undefined || tagDelimiter === '') return false;
     return isLetter(suffix ? first.split(tagDelimiter).at(-1) : second.split(tagDelimiter, 1)[0]);
   };
-  const found = counter.types().filter(isSeveral);
+  const found = types.filter(isSeveral);
   if (found.length === 0) return;
   const several = found.length === 1 ? 'holds several labels' : `and ${found.length - 1} more hold several labels`;
   const message = `the type ${quoted(found[0])} ${several}: only one per token can be scored`;
@@ -84,9 +83,8 @@ export function reportSeveralLabels(
 }
 
 /** Warns if `discard` has dropped more than 1 % of the spans of gold, and says which schemes gold fits. */
-export function reportDiscarded({ counter, file }: ReadSide, { invalid, scheme }: TagScores, log: ProblemSink): void {
-  const spans = counter.spans();
-  const dropped = counter.invalid(schemes[scheme.name]);
+export function reportDiscarded({ file }: ReadSide, { invalid, scheme, repaired }: TagScores, log: ProblemSink): void {
+  const [spans, dropped] = [repaired.gold, invalid.gold];
   if (invalid.policy !== 'discard' || dropped * 100 <= spans) return;
   const share = ((100 * dropped) / spans).toFixed(1);
   const [fitting] = scheme.gold;

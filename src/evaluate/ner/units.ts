@@ -1,10 +1,10 @@
 import { isCriterion, type Labels, type ModeName, type ModeScorer, modeScorers } from '../../ner/modes.ts';
+import { tagFields } from '../../ner/pair-counts.ts';
 import { KINDS } from '../../ner/tally.ts';
-import { tagFields } from '../../ner/unit-rows.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import type { CountedUnits } from '../report.ts';
 import type { NerSettings } from './settings.ts';
-import type { TagFileUnits } from './tag-files.ts';
+import type { TagFileUnits } from './tag-corpus.ts';
 
 /** The rows of counts of several systems, with one table per mode. The tables of all criteria share one array. */
 export interface NerUnits extends CountedUnits {

@@ -1,6 +1,5 @@
 import { confidenceColumn, type SideNotes, type TaggedColumn, taggedColumns } from '../../formats/tags/tag-columns.ts';
 import { tagTable } from '../../ner/tags.ts';
-import type { TransitionCounter } from '../../ner/transitions.ts';
 import type { ProblemCode, ProblemSink } from '../../text/problem.ts';
 import { columnOf, columnsText, otherTagged, type ReadSettings, type TypedSide } from './empty-sides.ts';
 
@@ -11,7 +10,8 @@ export interface ReadColumn {
   readonly option: string;
   /** Its number, from 1, if a row was read. */
   readonly column: number | undefined;
-  readonly counter: Pick<TransitionCounter, 'unread'>;
+  /** How many of its tags cannot be read. */
+  readonly unread: number;
   /** Shared by the columns of one file. */
   readonly notes: SideNotes;
 }
@@ -23,7 +23,7 @@ export interface UnreadSettings extends ReadSettings {
 }
 
 /** A side some of whose tags could not be read. */
-type UnreadSide = TypedSide & Pick<ReadColumn, 'counter'>;
+type UnreadSide = TypedSide & Pick<ReadColumn, 'unread'>;
 
 /** The columns that were read, one list for each file or folder. */
 export function columnsByFile(sides: readonly UnreadSide[]): readonly (readonly ReadColumn[])[] {
@@ -47,7 +47,7 @@ export function explainUnread(
   const [{ file, notes }] = columns;
   const { tokens = read } = notes;
   const rows = notes.tooFew?.rows ?? 0;
-  if (rows === 0 && columns.every(({ counter }) => counter.unread === 0)) return;
+  if (rows === 0 && columns.every(({ unread }) => unread === 0)) return;
   const hint = columnsHint(columns, settings) ?? delimiterHint(notes, settings) ?? settings.advice;
   const explain = (code: ProblemCode, count: number, of: number, what: string): void => {
     if (count === 0) return;
@@ -58,8 +58,7 @@ export function explainUnread(
   };
   const expected = `tags are expected in ${notes.tooFew?.expected}`;
   explain('UNREADABLE_ROW', rows, rows + tokens, `${rows} rows have too few columns: ${expected}`);
-  for (const { counter, column } of columns) {
-    const { unread } = counter;
+  for (const { unread, column } of columns) {
     const number = unread === tokens ? `all ${unread}` : `${unread} of ${tokens}`;
     const where = column === undefined ? 'the column' : `column ${column}`;
     explain('UNKNOWN_TAG', unread, tokens, `${number} tags of ${where} are unknown`);
@@ -72,7 +71,7 @@ const MANY = 4;
 /** The options that choose the columns that have tags; undefined if none has any that was not read. */
 function columnsHint(columns: readonly ReadColumn[], settings: ReadSettings): string | undefined {
   const [{ notes }] = columns;
-  const unread = columns.filter(({ counter }) => counter.unread > 0);
+  const unread = columns.filter((column) => column.unread > 0);
   if (notes.head === undefined || unread.length === 0) return undefined;
   const confidences = confidenceColumn(notes.head, settings.delimiter);
   if (confidences !== undefined && columns.some(({ column }) => column === confidences)) {

@@ -1,56 +1,101 @@
-import { CAPACITY, compiled } from '../scannable.ts';
+import { CAPACITY, compiled, isScannable } from '../scannable.ts';
 import { scanTagsCode } from './scan-tags-code.ts';
-import { scriptedScanner } from './scripted-scanner.ts';
-import { MOST_ROWS, MOST_TAILS, type TagScanner } from './tag-scan.ts';
 
-/** The scanner, one for all files: compiled, or in JavaScript if WebAssembly with SIMD is not available. */
-export function tagScanner(): TagScanner {
-  const exports = scanner ? undefined : compiled<ScanTags>(scanTagsCode);
-  scanner ??= exports ? compiledScanner(exports) : scriptedScanner();
-  return scanner;
+/** How plain rows of a file are laid out; of each file another object. */
+export interface PlainLayout {
+  /** The bytes that separate columns, which may be one; and whether any number of them do. */
+  readonly separators: readonly [number, number];
+  readonly isRun: boolean;
+  /** Whether the last two columns hold tags, or only the last. */
+  readonly hasTwo: boolean;
+  /** Whether tokens are wanted, which are the first column. */
+  readonly hasWords: boolean;
 }
 
-let scanner: TagScanner | undefined;
+/**
+ * Lines that a scanner holds. It finds plain rows and the ends of sentences, and does not know what a tag means. A plain row begins
+ * with neither a blank nor `#` nor `-`. It has as many columns as the row before. Its tags are in the last, none of them empty, with one
+ * separator before each and nothing after the last except perhaps one carriage return. Nearly all lines of nearly all files are such.
+ */
+export interface TagBlock {
+  /** Where the lines begin in the given bytes, and how many bytes they have. */
+  readonly start: number;
+  readonly size: number;
+  /** What the last call found: how many rows, and whether it stopped at a tail that is new. */
+  readonly found: Int32Array;
+  /** The rows of the last call: their tags, or `SENTENCE_END`, and hashes of their tokens if those are wanted. */
+  readonly tags: readonly [Int32Array, Int32Array];
+  readonly words: Int32Array;
+}
 
-interface ScanTags {
-  readonly memory: { readonly buffer: ArrayBuffer };
-  setParts(first: number, second: number): void;
-  makeRoom(): number;
-  scan(start: number, end: number, outside: number, wanted: number): number;
+/**
+ * The lines of `bytes[start, end)`, held until the next block; or undefined if they are fewer than `least` bytes (8 KiB when not
+ * given) and so not worth it, or too many, or if WebAssembly with SIMD is not available. Every line must end in `\n`.
+ */
+export function tagBlock(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  layout: PlainLayout,
+  least?: number,
+): TagBlock | undefined {
+  if (!isScannable(start, end, least)) return undefined;
+  machine ??= compiled<Machine>(scanTagsCode) ?? 'none';
+  if (machine === 'none') return undefined;
+  const { buffer } = machine.memory;
+  const held = new Uint8Array(buffer, BYTES, CAPACITY + STEP);
+  held.set(bytes.subarray(start, end));
+  held.fill(0, end - start, end - start + STEP);
+  if (layout !== known) machine.begin(...layout.separators, layout.isRun, layout.hasTwo, layout.hasWords);
+  known = layout;
+  const column = (at: number): Int32Array => new Int32Array(buffer, COLUMNS + at * MOST_ROWS * 4, MOST_ROWS);
+  return {
+    start,
+    size: end - start,
+    found: new Int32Array(buffer, 0, 2),
+    tags: [column(0), column(1)],
+    words: column(2),
+  };
+}
+
+/**
+ * Lists rows and ends of sentences from the line at `at` of the block that is held up to the first line that is neither, or whose
+ * tail is new, and returns where it stopped; it may stop before any line. A blank line where no sentence is open is no end. `columns`: how
+ * many columns rows have.
+ */
+export function scanTags({ start, size }: TagBlock, at: number, isOpen: boolean, columns: number): number {
+  return (machine as Machine).scan(at - start, size, isOpen, columns) + start;
+}
+
+/**
+ * The tail at which the last call stopped because it is new: the bytes of a row from the separator before its first tag on. After
+ * `setTags` its rows are known.
+ */
+export function newTail({ found }: TagBlock): Uint8Array | undefined {
+  const entry = found[1];
+  if (entry === 0) return undefined;
+  const [length] = new Uint32Array(found.buffer, entry + 4, 1);
+  return new Uint8Array(found.buffer, entry + 16, length).slice();
+}
+
+/** Says which tags the rows of the new tail have, the second 0 if there is one; -1 if they are not to be listed. */
+export function setTags(first: number, second: number): void {
+  (machine as Machine).setTags(first, second);
 }
 
 // The memory of the module, as src/assembly/tag-memory.ts lays it out.
 const BYTES = 256;
 const STEP = 64;
-const TAILS = BYTES + CAPACITY + STEP;
-const TAIL_SIZE = 72;
-const ROWS = TAILS + MOST_TAILS * (TAIL_SIZE + 4);
+const MOST_ROWS = 1 << 14;
+const COLUMNS = BYTES + CAPACITY + STEP;
 
-function compiledScanner(exports: ScanTags): TagScanner {
-  const { buffer } = exports.memory;
-  const held = new Uint8Array(buffer, BYTES, CAPACITY + STEP);
-  const column = (at: number): Int32Array => new Int32Array(buffer, ROWS + at * MOST_ROWS * 4, MOST_ROWS);
-  let [offset, size, generation] = [0, 0, 0];
-  let wanted = 0;
-  return {
-    hold(bytes, start, end, { separators, tags, words, passes }) {
-      held.set(bytes.subarray(start, end));
-      held.fill(0, end - start, end - start + STEP);
-      [offset, size] = [start, end - start];
-      wanted = (tags === 2 ? 1 : 0) | (words ? 2 : 0) | (passes ? 4 : 0);
-      exports.setParts(separators.indexOf(1), separators.lastIndexOf(1));
-      if (exports.makeRoom()) generation++;
-    },
-    scan: (at, outside) => exports.scan(at - offset, size, outside, wanted) + offset,
-    found: new Int32Array(buffer, 0, 6),
-    ...{ tails: column(0), words: column(1), lines: column(2), ends: column(3) },
-    bytesOf(tail) {
-      const at = TAILS + tail * TAIL_SIZE;
-      const [length] = new Uint32Array(buffer, at + 4, 1);
-      return new Uint8Array(buffer, at + 8, length).slice();
-    },
-    get generation() {
-      return generation;
-    },
-  };
+interface Machine {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  begin(first: number, second: number, isRun: boolean, hasTwo: boolean, hasWords: boolean): void;
+  setTags(first: number, second: number): void;
+  scan(start: number, size: number, isOpen: boolean, columns: number): number;
 }
+
+/** One for all files: a block is read to its end before the next one is held. It knows the tails of one file. */
+let machine: Machine | 'none' | undefined;
+let known: PlainLayout | undefined;

@@ -1,7 +1,7 @@
-import { joinChunks } from '../../text/lines.ts';
 import { quoted } from '../../text/quoted.ts';
 import { decodeText } from '../line.ts';
-import type { PairedRows, SideRows } from './pair-sides.ts';
+import type { PairedRows } from './pair-rows.ts';
+import { lineOf, type TagRows } from './tag-rows.ts';
 
 /** The words of a line of each side, if they are known. */
 export interface WordTexts {
@@ -19,21 +19,20 @@ export interface OtherWords {
  * What the words say of sides that differ, given how their rows are paired: where words without a partner, joined, are equal on both sides,
  * or one is a `##` piece, one side has other tokens. Undefined if the first words that differ are not known.
  */
-export function otherWords(
-  gold: SideRows,
-  pred: SideRows,
-  paired: PairedRows,
-  texts: WordTexts,
-): OtherWords | undefined {
+export function otherWords(gold: TagRows, pred: TagRows, paired: PairedRows, texts: WordTexts): OtherWords | undefined {
   let first: OtherWords | undefined;
   for (const gap of gaps(paired)) {
-    const ofGold = gap.gold.map((row) => texts.gold(gold.lines[row]) ?? '');
-    const ofPred = gap.pred.map((row) => texts.pred(pred.lines[row]) ?? '');
+    const ofGold = wordsOf(gold, gap.gold, texts.gold);
+    const ofPred = wordsOf(pred, gap.pred, texts.pred);
     const found = compared(ofGold, ofPred, pred.file);
     if (found?.isOtherTokens) return found;
     first ??= found;
   }
   return first;
+}
+
+function wordsOf({ rows, lines }: TagRows, wanted: readonly number[], text: WordTexts['gold']): string[] {
+  return wanted.filter((row) => rows[row] >= 0).map((row) => text(lineOf(lines, row)) ?? '');
 }
 
 function compared(gold: readonly string[], pred: readonly string[], file: string): OtherWords | undefined {
@@ -63,20 +62,16 @@ function* gaps({ gold, pred }: PairedRows): Generator<{ gold: number[]; pred: nu
 
 const MOST_GAPS = 100;
 
-/** How many bytes of a file are kept to show words. */
-export const WORDS_KEPT: number = 1 << 20;
-
 /** The words at the beginning of a file: column `column`, from 1, of each line, by the number of the line. */
 export function wordTexts(
-  chunks: readonly Uint8Array[],
+  head: Uint8Array = new Uint8Array(0),
   column: number,
   delimiter?: string,
 ): (line: number) => string | undefined {
   let lines: readonly string[] | undefined;
   return (line) => {
     if (!lines) {
-      const bytes = joinChunks(chunks);
-      lines = decodeText(bytes, 0, bytes.length)
+      lines = decodeText(head, 0, head.length)
         .replace(/^\ufeff/, '')
         .split(/\r?\n/);
     }

@@ -1,133 +1,219 @@
-import { SENTENCE_END } from '../../ner/sentence.ts';
-import { commonPairs } from './common-words.ts';
+import type { TagSide } from '../../ner/count-tags.ts';
+import { DOCUMENT_END, SENTENCE_END, type Sides, sentencesIn, tokensIn } from '../../ner/rows.ts';
+import { recountedSteps } from '../../ner/steps.ts';
+import type { TagTable } from '../../ner/tags.ts';
+import { type Problem, type ProblemSink, startOf } from '../../text/problem.ts';
+import { MOST_ALONE } from './common-words.ts';
+import { otherWords, wordTexts } from './other-tokens.ts';
+import { areMostAlone, haveWords, type PairedRows, pairedTags, pairRows, sentenceEnd } from './pair-rows.ts';
+import type { TagFile } from './read-tags.ts';
+import type { TagLayout } from './tag-layout.ts';
+import { lineOf, type TagRows } from './tag-rows.ts';
 
-/** The rows of one side of a file: the tags of tokens, and the ends of sentences, which are below 0. */
-export interface SideRows {
-  readonly file: string;
-  readonly tags: Int32Array;
-  /** A hash of the token of each row, 0 if it has none. */
-  readonly words: Int32Array;
-  readonly lines: Int32Array;
+/** Both sides, whose sentences end in the same rows, and how many tokens of each the other lacks. */
+export interface PairedSides extends Sides<TagSide> {
+  readonly unpaired: Sides<number>;
 }
 
-/** Which rows are paired, in order: `gold[i]` and `pred[i]` are rows of the sides; -1 where a side lacks the row. */
-export interface PairedRows {
-  readonly gold: readonly number[];
-  readonly pred: readonly number[];
+/** How sides are paired. */
+type Pairing = Pick<TagLayout, 'lenient' | 'tokenColumn' | 'delimiter'>;
+
+/**
+ * Pairs the sentences of two files in order, and their rows. If there are errors, the result means nothing.
+ *
+ * Reports LENGTHS_DIFFER if a sentence has more rows on one side and SENTENCES_DIFFER if a file has more sentences: errors, or warnings under
+ * `lenient`, which pairs them by their words (`pairRows`) unless that is impossible. If both have the same number of rows and one has no
+ * blank lines, that is SENTENCES_DIFFER alone, and under `lenient` the rows are paired one by one, in the sentences of gold. Reports
+ * WORDS_DIFFER, a warning, for each pair of rows with different tokens.
+ */
+export function pairSides(files: Sides<TagFile>, pairing: Pairing, tags: TagTable, problems: ProblemSink): PairedSides {
+  const [[gold], [pred]] = [files.gold.columns, files.pred.columns];
+  const unpaired = { gold: 0, pred: 0 };
+  // A side without any row has already been reported.
+  if (gold.rows.length === 0 || pred.rows.length === 0) {
+    const rows = new Int32Array(0);
+    return { gold: { ...gold, rows }, pred: { ...pred, rows }, unpaired };
+  }
+  if (areEven(gold.rows, pred.rows)) {
+    compareWords(gold, 0, pred, 0, gold.rows.length, problems);
+    return { gold: { ...gold, rows: withDocumentEnds(gold.rows, pred.rows) }, pred, unpaired };
+  }
+  const isUnbroken = isBroken(gold) !== isBroken(pred) && tokensIn(gold.rows) === tokensIn(pred.rows);
+  if (isUnbroken) return pairUnbroken(gold, pred, pairing.lenient ?? false, tags, problems);
+  return pairUneven(files, pairing, tags, problems);
 }
 
-/** The tags of both sides after pairing, as long as each other; and how many rows of each the other lacks. */
-export interface PairedTags {
-  readonly gold: Int32Array;
-  readonly pred: Int32Array;
-  readonly alone: { readonly gold: number; readonly pred: number };
+/** Whether both sides have tokens and ends of sentences in the same rows. */
+function areEven(gold: Int32Array, pred: Int32Array): boolean {
+  if (gold.length !== pred.length) return false;
+  let row = 0;
+  while (row < gold.length && (gold[row] ^ pred[row]) >= 0) row++;
+  return row === gold.length;
 }
 
-/** How many sentences a side has. */
-export function sentencesIn({ tags }: SideRows): number {
-  return tags.reduce((sum, tag) => sum + (tag >>> 31), 0);
+/** The rows of gold, in which a document ends where it does on either side. */
+function withDocumentEnds(gold: Int32Array, pred: Int32Array): Int32Array {
+  let rows = gold;
+  for (let row = 0; row < pred.length; row++) {
+    if (pred[row] !== DOCUMENT_END || gold[row] !== SENTENCE_END) continue;
+    // Other predictions are paired with these too.
+    if (rows === gold) rows = gold.slice();
+    rows[row] = DOCUMENT_END;
+  }
+  return rows;
+}
+
+/** Pairs what differs in its numbers, or refuses it. */
+function pairUneven(
+  files: Sides<TagFile>,
+  { lenient = false, tokenColumn, delimiter }: Pairing,
+  tags: TagTable,
+  problems: ProblemSink,
+): PairedSides {
+  const [[gold], [pred]] = [files.gold.columns, files.pred.columns];
+  const column = typeof tokenColumn === 'number' && tokenColumn > 0 ? tokenColumn : 1;
+  const texts = {
+    gold: wordTexts(files.gold.notes.head, column, delimiter),
+    pred: wordTexts(files.pred.notes.head, column, delimiter),
+  };
+  const rows = pairRows(gold, pred);
+  const paired = rows && pairedTags(gold, pred, rows);
+  const tokens = { gold: tokensIn(gold.rows), pred: tokensIn(pred.rows) };
+  const others = rows && haveWords(gold, pred) ? otherWords(gold, pred, rows, texts) : undefined;
+  const mends = paired !== undefined && !areMostAlone(paired.alone, tokens) && !others?.isOtherTokens;
+  const how = haveWords(gold, pred) ? 'by their words' : 'by position, as there are no words';
+  const same = 'score both on the same tokens';
+  const other = others?.isOtherTokens || !mends ? others?.text : undefined;
+  const help = lenient
+    ? (other ?? `rows are paired ${how}`)
+    : `${other ? `${other}; ` : ''}${same}${mends ? `; --lenient pairs rows ${how}` : ''}`;
+  reportUneven(gold, pred, lenient, help, problems);
+  if (!paired) {
+    const message = `more than ${MOST_ALONE.toLocaleString('en-US')} rows have no partner`;
+    problems.report('LENGTHS_DIFFER', 'error', () => ({ place: startOf(pred.file), message, help: same }));
+    return { gold, pred, unpaired: { gold: 0, pred: 0 } };
+  }
+  if (!lenient) return { gold, pred, unpaired: paired.alone };
+  const isMoved = sentencesIn(gold.rows) !== sentencesIn(pred.rows);
+  const steps = isMoved ? recountedSteps(pred.steps, paired.pred, tags, placesIn(pred, rows)) : pred.steps;
+  return {
+    gold: { rows: paired.gold, steps: gold.steps },
+    pred: { rows: paired.pred, steps },
+    unpaired: paired.alone,
+  };
+}
+
+/** Where the tags of pred are that were paired; of a row that pred lacks, the row before it. */
+function placesIn(pred: TagRows, rows: PairedRows): (row: number) => Pick<Problem, 'place'> {
+  const rowOf = Int32Array.from(rows.pred);
+  for (let row = 0; row < rowOf.length; row++) rowOf[row] = Math.max(rowOf[row], rowOf[row - 1] ?? 0);
+  return (row) => startOfLine(pred, rowOf[row]);
+}
+
+/** Reports that more than a tenth of the rows of either side have no partner, of all files together: an error even under `lenient`. */
+export function reportAlone(
+  files: Sides<string>,
+  alone: Sides<number>,
+  tokens: Sides<number>,
+  problems: ProblemSink,
+): void {
+  if (problems.errors > 0 || !areMostAlone(alone, tokens)) return;
+  const side = alone.gold * tokens.pred > alone.pred * tokens.gold ? 'gold' : 'pred';
+  const message = `${alone[side]} of ${tokens[side]} rows of ${side} have no partner, more than a tenth`;
+  const help = 'score both on the same tokens';
+  problems.report('LENGTHS_DIFFER', 'error', () => ({ place: startOf(files[side]), message, help }));
+}
+
+/** Reports sentences that differ in length, and a side that has more of them. */
+function reportUneven(gold: TagRows, pred: TagRows, lenient: boolean, help: string, problems: ProblemSink): void {
+  const severity = lenient ? 'warning' : 'error';
+  const byWords = lenient && haveWords(gold, pred);
+  const areAllMoved = byWords && sentencesIn(gold.rows) !== sentencesIn(pred.rows);
+  let [g, p, sentences] = [0, 0, 0];
+  for (; g < gold.rows.length && p < pred.rows.length; sentences++) {
+    const [endGold, endPred] = [sentenceEnd(gold, g), sentenceEnd(pred, p)];
+    const length = Math.min(endGold - g, endPred - p);
+    const isEven = endGold - g === endPred - p;
+    if (isEven ? !areAllMoved : !byWords) compareWords(gold, g, pred, p, length, problems);
+    if (!isEven && !areAllMoved) {
+      const [side, row, other] = endGold - g > length ? [gold, g + length, pred] : [pred, p + length, gold];
+      const message = `sentence ${sentences + 1} has more rows here than in ${other.file}`;
+      problems.report('LENGTHS_DIFFER', severity, () => ({ ...startOfLine(side, row), message, help }));
+    }
+    [g, p] = [endGold + 1, endPred + 1];
+  }
+  for (const [side, from, other] of [[gold, g, pred] as const, [pred, p, gold] as const]) {
+    const extra = sentencesIn(side.rows) - sentences;
+    if (extra === 0) continue;
+    const message = `${other.file} has only ${sentences} sentences, and ${extra} more begin here`;
+    problems.report('SENTENCES_DIFFER', severity, () => ({ ...startOfLine(side, from), message, help }));
+  }
+}
+
+/** Pairs sides with the same number of rows, of which one has no blank lines, row by row, or refuses them. */
+function pairUnbroken(
+  gold: TagRows,
+  pred: TagRows,
+  lenient: boolean,
+  tags: TagTable,
+  problems: ProblemSink,
+): PairedSides {
+  const [side, other] = isBroken(gold) ? [pred, gold] : [gold, pred];
+  const [name, help, taken] =
+    side === pred
+      ? ['pred', '--lenient takes the sentences of gold', 'in the sentences of gold']
+      : ['gold', '--lenient pairs them row by row, in one sentence', 'in one sentence'];
+  const what = `both have ${tokensIn(gold.rows).toLocaleString('en-US')} rows; ${name} has no blank lines`;
+  const said = lenient ? { message: `${what}: they are paired row by row, ${taken}` } : { message: what, help };
+  const place = startOfLine(side, firstBreak(side, other));
+  problems.report('SENTENCES_DIFFER', lenient ? 'warning' : 'error', () => ({ ...place, ...said }));
+  // The row of pred for each row of gold; for the end of a sentence, the one before it.
+  const rowOf = new Int32Array(gold.rows.length);
+  const rows = gold.rows.slice();
+  let p = -1;
+  for (let row = 0; row < rows.length; row++) {
+    if (rows[row] >= 0) {
+      do p++;
+      while (pred.rows[p] < 0);
+      rows[row] = pred.rows[p];
+      compareWords(gold, row, pred, p, 1, problems);
+    }
+    rowOf[row] = p;
+  }
+  const unpaired = { gold: 0, pred: 0 };
+  if (!lenient) return { gold, pred, unpaired };
+  const steps = recountedSteps(pred.steps, rows, tags, (row) => startOfLine(pred, rowOf[row]));
+  return { gold, pred: { rows, steps }, unpaired };
 }
 
 /** Whether blank lines separate sentences. */
-export function isBroken({ tags }: SideRows): boolean {
-  return tags.includes(SENTENCE_END);
+function isBroken({ rows }: TagRows): boolean {
+  return rows.includes(SENTENCE_END);
 }
 
-/** Whether both sides have words. */
-export function haveWords(gold: SideRows, pred: SideRows): boolean {
-  return [gold, pred].every(({ words }) => words.some((word) => word !== 0));
-}
-
-/** Where the sentence of a row ends; the number of rows if the side has no more. */
-export function sentenceEnd({ tags }: SideRows, from: number): number {
-  let row = from;
-  while (row < tags.length && tags[row] >= 0) row++;
-  return row;
-}
-
-/**
- * Pairs rows where numbers differ. Sentences of equal length are paired row by row, whatever their words; the rows of others by their
- * words (`commonPairs`), and so are all rows if the sides have different numbers of sentences, in the sentences of gold. Without words, rows
- * are paired by position in their sentences. Undefined if too many rows are without a partner (`MOST_ALONE`).
- */
-export function pairRows(gold: SideRows, pred: SideRows): PairedRows | undefined {
-  const paired: OpenPairs = { gold: [], pred: [] };
-  const byWords = haveWords(gold, pred);
-  if (byWords && sentencesIn(gold) !== sentencesIn(pred)) {
-    const rows = { gold: tokenRows(gold), pred: tokenRows(pred) };
-    return addByWords(paired, gold, rows.gold, pred, rows.pred, gold.tags.length) ? paired : undefined;
+/** The first row of a side before which a sentence ends on the other side alone; its last if there is none. */
+function firstBreak({ rows }: TagRows, other: TagRows): number {
+  let row = 0;
+  for (const tag of other.rows) {
+    if (tag >= 0) while (rows[row] < 0) row++;
+    else if (rows[row] >= 0) return row;
+    row++;
   }
-  for (let [g, p] = [0, 0]; g < gold.tags.length || p < pred.tags.length; g++, p++) {
-    const [endGold, endPred] = [sentenceEnd(gold, g), sentenceEnd(pred, p)];
-    if (byWords && endGold - g !== endPred - p) {
-      if (!addByWords(paired, gold, range(g, endGold), pred, range(p, endPred), endGold)) return undefined;
-    } else {
-      for (let at = 0; at < Math.max(endGold - g, endPred - p); at++)
-        add(paired, g + at < endGold ? g + at : -1, p + at < endPred ? p + at : -1);
-    }
-    add(paired, endGold < gold.tags.length ? endGold : -1, endPred < pred.tags.length ? endPred : -1);
-    [g, p] = [Math.min(endGold, gold.tags.length), Math.min(endPred, pred.tags.length)];
+  return rows.length - 1;
+}
+
+/** Reports pairs of rows that have different words. */
+function compareWords(gold: TagRows, g: number, pred: TagRows, p: number, length: number, problems: ProblemSink): void {
+  const [goldWords, predWords] = [gold.words, pred.words];
+  for (let at = 0; at < length; at++) {
+    if (goldWords[g + at] === predWords[p + at] || goldWords[g + at] === 0 || predWords[p + at] === 0) continue;
+    problems.report('WORDS_DIFFER', 'warning', () => ({
+      ...startOfLine(pred, p + at),
+      message: `the token differs from ${gold.file}:${lineOf(gold.lines, g + at)}`,
+    }));
   }
-  return paired;
 }
 
-/** The tags of paired rows. A row that a side lacks is outside there; an end of a sentence is one on both sides. */
-export function pairedTags(gold: SideRows, pred: SideRows, rows: PairedRows): PairedTags {
-  const paired = { gold: new Int32Array(rows.gold.length), pred: new Int32Array(rows.gold.length) };
-  const alone = { gold: 0, pred: 0 };
-  rows.gold.forEach((g, at) => {
-    const p = rows.pred[at];
-    const [ofGold, ofPred] = [g < 0 ? 0 : gold.tags[g], p < 0 ? 0 : pred.tags[p]];
-    const end = Math.min(ofGold, ofPred, 0);
-    paired.gold[at] = end || ofGold;
-    paired.pred[at] = end || ofPred;
-    if (end === 0 && p < 0) alone.gold++;
-    if (end === 0 && g < 0) alone.pred++;
-  });
-  return { ...paired, alone };
-}
-
-/** Whether more than a tenth of the rows of either side have no partner. */
-export function areMostAlone(alone: PairedTags['alone'], tokens: PairedTags['alone']): boolean {
-  return alone.gold * 10 > tokens.gold || alone.pred * 10 > tokens.pred;
-}
-
-interface OpenPairs {
-  readonly gold: number[];
-  readonly pred: number[];
-}
-
-function add(paired: OpenPairs, gold: number, pred: number): void {
-  paired.gold.push(gold);
-  paired.pred.push(pred);
-}
-
-/** Adds the given rows, paired by their words, and all other rows of gold before `end`; false if too many are without a partner. */
-function addByWords(
-  paired: OpenPairs,
-  gold: SideRows,
-  goldRows: Int32Array,
-  pred: SideRows,
-  predRows: Int32Array,
-  end: number,
-): boolean {
-  const wordsOf = (side: SideRows, rows: Int32Array): Int32Array => rows.map((row) => side.words[row]);
-  const found = commonPairs(wordsOf(gold, goldRows), wordsOf(pred, predRows));
-  if (!found) return false;
-  let [g, p] = [goldRows[0] ?? end, 0];
-  for (let at = 0; at <= found.left.length; at++) {
-    const [toGold, toPred] = [goldRows[found.left[at]] ?? end, found.right[at] ?? predRows.length];
-    for (; p < toPred; p++) add(paired, -1, predRows[p]);
-    for (; g < toGold; g++) add(paired, g, -1);
-    if (at < found.left.length) add(paired, g++, predRows[p++]);
-  }
-  return true;
-}
-
-function tokenRows({ tags }: SideRows): Int32Array {
-  return range(0, tags.length).filter((row) => tags[row] >= 0);
-}
-
-function range(from: number, to: number): Int32Array {
-  return Int32Array.from({ length: to - from }, (_, at) => from + at);
+function startOfLine({ file, lines }: TagRows, row: number): Pick<Problem, 'place'> {
+  return { place: { file, line: lineOf(lines, row), column: 1 } };
 }

@@ -1,6 +1,7 @@
+import { SENTENCE_END, tokensIn } from '../../ner/rows.ts';
 import type { Located, ProblemSink } from '../../text/problem.ts';
 import { type Line, lineText } from '../line.ts';
-import { isMarkup, lineKind, ROW, startsWithHash } from './row-cells.ts';
+import { blanks, countColumns, type Separator, TAB } from './row-cells.ts';
 
 /** Rows that follow one another in a sentence and have one number of columns. */
 export interface RowRun {
@@ -23,11 +24,14 @@ export interface RowWidths {
   head: readonly string[];
   /** Whether a blank line has ended a sentence. */
   isBroken: boolean;
+  /** Of the last row. */
+  least: number;
+  most: number;
 }
 
 /** The widths of no rows. */
 export function noWidths(): RowWidths {
-  return { uneven: [], rows: new Map(), sentence: [], head: [], isBroken: false };
+  return { uneven: [], rows: new Map(), sentence: [], head: [], isBroken: false, least: 0, most: 0 };
 }
 
 /** A row with fewer or more columns than those of its sentence have. */
@@ -43,7 +47,7 @@ export interface UnevenRow {
  * with more are returned too, a tie means the smaller number, and no row has too few that has as many as most rows of the file. Rows with fewer columns than `needed` are no measure.
  */
 export function unevenRows(widths: RowWidths, inBlanks: boolean, needed: number): UnevenRow[] {
-  endSentence(widths);
+  endWidths(widths, false);
   const { uneven, rows } = widths;
   const ofFile = mostFrequent(
     [...rows].flatMap(([least, count]) => (least < needed ? [] : { line: 0, rows: count, least, most: least })),
@@ -98,56 +102,66 @@ function isUneven(runs: readonly RowRun[]): boolean {
 }
 
 /**
- * Adds the rows among the lines `bytes[start, end)`, the first of which has the number of `line`. `separators`: 1 for each byte that
- * separates columns. A row without a tab in a file with tabs has its columns separated by blanks.
+ * Adds a row, the line of which ends before `newline`. A row without a tab in a file with tabs has its columns separated by blanks. `#`
+ * before a blank, and what is no row, do not count.
  */
-export function addWidths(widths: RowWidths, line: Line, end: number, separators: Uint8Array): void {
-  const { bytes } = line;
-  const runs = inBlanks(separators);
-  for (let at = line.start; at < end; at++) {
-    const start = at;
-    let [cells, words, least, isOpen, last] = [1, 0, 0, false, start];
-    for (; bytes[at] !== NEWLINE; at++) {
-      const byte = bytes[at];
-      if (byte > SPACE && separators[byte] === 0) {
-        if (!isOpen) words++;
-        isOpen = true;
-        least = cells;
-        last = at + 1;
-      } else {
-        isOpen = false;
-        cells += separators[byte];
-      }
-    }
-    const isRow = isPlain(bytes[start]) || isRowLine({ ...line, start, end: last });
-    if (isRow && last > start) {
-      const byWords = runs || (cells === 1 && separators[TAB] === 1);
-      addRow(widths, { ...line, start, end: last }, byWords ? words : least, byWords ? words : cells);
-    } else if (last === start || bytes[start] === HYPHEN) {
-      if (last === start && widths.sentence.length > 0) widths.isBroken = true;
-      endSentence(widths);
-    }
-    line.number++;
-  }
-}
-
-/** Whether columns are separated by runs of blanks and tabs. */
-export function inBlanks(separators: Uint8Array): boolean {
-  return separators[TAB] === 1 && separators[SPACE] === 1;
-}
-
-function addRow(widths: RowWidths, line: Line, least: number, most: number): void {
-  const last = widths.sentence.at(-1);
-  if (last && last.least === least && last.most === most && last.line + last.rows === line.number) {
-    last.rows++;
-    return;
-  }
-  if (!widths.isBroken) {
-    const head = lineText(line).split(/[\t ]+/, 3);
-    if (beginsAgain(widths.head, head)) endSentence(widths);
+export function addWidth(widths: RowWidths, row: Line, newline: number, separator: Separator): void {
+  const { bytes, start, end, number } = row;
+  const [byte, other] = separator.bytes;
+  const cells = bytes.subarray(start, newline).reduce((sum, one) => sum + (one === byte ? 1 : 0), 1);
+  const byWords = separator.run || (cells === 1 && byte === TAB);
+  const least = countColumns({ ...row, end }, byWords ? blanks : separator);
+  const most = byWords || other !== byte ? least : cells;
+  if (!widths.isBroken && !isNext(widths, number, least, most)) {
+    const head = lineText(row).split(/[\t ]+/, 3);
+    if (beginsAgain(widths.head, head)) endWidths(widths, false);
     widths.head = head;
   }
-  widths.sentence.push({ line: line.number, rows: 1, least, most });
+  addRun(widths, number, 1, least, most);
+}
+
+/** Adds rows and ends of sentences from that line on, which is the line of the first, as `columnsAfter` allows. */
+export function addWidthsOf(widths: RowWidths, line: number, rows: Int32Array, columns: number): void {
+  const [first, last] = [rows.indexOf(SENTENCE_END), rows.lastIndexOf(SENTENCE_END)];
+  addRun(widths, line, first < 0 ? rows.length : first, columns, columns);
+  if (first < 0) return;
+  endWidths(widths, true);
+  addRun(widths, line, tokensIn(rows.subarray(first, last)), columns, columns);
+  endWidths(widths, true);
+  addRun(widths, line + last + 1, rows.length - last - 1, columns, columns);
+}
+
+/** How many columns the rows from that line on may have of which nothing else need be known; 0 if it is not known. */
+export function columnsAfter({ sentence, isBroken, least, most }: RowWidths, line: number): number {
+  const run = sentence.at(-1);
+  const isKnown = least === most && (isBroken || (run !== undefined && run.line + run.rows === line));
+  return isKnown ? least : 0;
+}
+
+/** Ends the sentence. `isBlank`: at a blank line. */
+export function endWidths(widths: RowWidths, isBlank: boolean): void {
+  const { sentence, rows } = widths;
+  if (sentence.length === 0) return;
+  for (const { least, rows: length } of sentence) rows.set(least, (rows.get(least) ?? 0) + length);
+  if (sentence.length > 1 && isUneven(sentence)) widths.uneven.push(sentence);
+  widths.isBroken ||= isBlank;
+  widths.sentence = [];
+  widths.head = [];
+}
+
+function addRun(widths: RowWidths, line: number, rows: number, least: number, most: number): void {
+  if (rows === 0) return;
+  const last = widths.sentence.at(-1);
+  if (last && isNext(widths, line, least, most)) last.rows += rows;
+  else widths.sentence.push({ line, rows, least, most });
+  widths.least = least;
+  widths.most = most;
+}
+
+/** Whether a row goes on with the last run. */
+function isNext({ sentence }: RowWidths, line: number, least: number, most: number): boolean {
+  const last = sentence.at(-1);
+  return last !== undefined && last.least === least && last.most === most && last.line + last.rows === line;
 }
 
 /** Whether one of the first columns numbers the words, and begins again. */
@@ -155,29 +169,4 @@ function beginsAgain(before: readonly string[], now: readonly string[]): boolean
   return [0, 2].some(
     (at) => /^[01]$/.test(now[at]) && /^\d+$/.test(before[at]) && Number(now[at]) <= Number(before[at]),
   );
-}
-
-function endSentence(widths: RowWidths): void {
-  for (const { least, rows } of widths.sentence) widths.rows.set(least, (widths.rows.get(least) ?? 0) + rows);
-  if (widths.sentence.length > 1 && isUneven(widths.sentence)) widths.uneven.push(widths.sentence);
-  widths.sentence = [];
-  widths.head = [];
-}
-
-const TAB = 9;
-const NEWLINE = 10;
-const SPACE = 32;
-const HASH = 35;
-const HYPHEN = 45;
-const LESS = 60;
-
-/** Whether lines that begin with the byte are rows, whatever follows. */
-function isPlain(byte: number): boolean {
-  return byte !== HASH && byte !== HYPHEN && byte !== LESS && byte !== 0xef;
-}
-
-/** Whether the line is a row, and neither a mark, a comment nor metadata. What begins with `#` is one if it has a tab. */
-function isRowLine(line: Line): boolean {
-  if (lineKind(line) !== ROW || isMarkup(line, TAB)) return false;
-  return !startsWithHash(line) || line.bytes.subarray(line.start, line.end).includes(TAB);
 }

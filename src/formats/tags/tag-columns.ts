@@ -1,6 +1,6 @@
 import type { TagTable } from '../../ner/tags.ts';
 import { decodeText } from '../line.ts';
-import { COLUMN_NAMES } from './row-cells.ts';
+import { COLUMN_NAMES } from './line-kinds.ts';
 
 /** A column of a tag file: its number, 1 for the first and -1 for the last, or its name in the header. */
 export type TagColumn = number | string;
@@ -13,22 +13,36 @@ export interface FoundColumn {
   readonly form?: 'tags-in-lines';
 }
 
-/** What a reader notes of the files of one side, for the report and for hints. */
+/** What is noted of a file, or of all files of one side, for the report and for hints. */
 export interface SideNotes {
   /** How many lines were skipped because they hold neither a token nor the end of anything. */
   rows: number;
-  /** How many tokens the files hold, of files that have one side: not all of them need be paired. */
+  /** How many tokens there are, where there is one side: not all of them need be paired. */
   tokens?: number;
   /** How many rows have too few columns, and where their tags are expected. */
   tooFew?: { rows: number; readonly expected: string };
   /** The columns that were read from the first file. */
   columns?: readonly FoundColumn[];
-  /** How the first file begins. */
+  /** How the first file begins (see `HEAD`). */
   head?: Uint8Array;
 }
 
-/** How many bytes of a file are kept to look for tags in other columns. */
-export const HEAD: number = 1 << 16;
+/** The notes of a side, given those of its files. */
+export function joinNotes(files: readonly SideNotes[]): SideNotes {
+  const sum = (of: (notes: SideNotes) => number | undefined): number =>
+    files.reduce((total, notes) => total + (of(notes) ?? 0), 0);
+  const { expected } = files.find(({ tooFew }) => tooFew)?.tooFew ?? {};
+  return {
+    ...files[0],
+    rows: sum(({ rows }) => rows),
+    ...(files[0]?.tokens !== undefined && { tokens: sum(({ tokens }) => tokens) }),
+    ...(expected !== undefined && { tooFew: { rows: sum(({ tooFew }) => tooFew?.rows), expected } }),
+  };
+}
+
+/** How many bytes of a file are kept, to show words; and how many of them are searched for tags in other columns. */
+export const HEAD: number = 1 << 20;
+const SEARCHED = 1 << 16;
 
 /** A column in which every cell can be read as a tag, and some are not outside; `letters` as in `B-/I-`. */
 export interface TaggedColumn {
@@ -65,7 +79,7 @@ export function confidenceColumn(head: Uint8Array, delimiter?: string): number |
 const NUMBER = /^(?:\d+|\d*\.\d+)(?:e[-+]?\d+)?$/i;
 
 function headRows(head: Uint8Array, delimiter: string | undefined): string[][] {
-  const whole = head.length < HEAD ? head.length : head.lastIndexOf(10);
+  const whole = head.length < SEARCHED ? head.length : head.lastIndexOf(10, SEARCHED - 1);
   const lines = decodeText(head, 0, whole).split(/\r?\n/);
   const separator =
     delimiter && delimiter !== ' ' ? delimiter : lines.some((line) => line.includes('\t')) ? '\t' : / +/;

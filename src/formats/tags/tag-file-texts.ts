@@ -1,8 +1,8 @@
 import { didYouMean } from '../../text/nearest.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 import { type Line, lineText } from '../line.ts';
-import type { TagLayout } from './tag-cells.ts';
 import type { TagColumn } from './tag-columns.ts';
+import type { TagLayout } from './tag-layout.ts';
 
 /** A message and what to do. */
 interface Said {

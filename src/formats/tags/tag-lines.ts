@@ -1,7 +1,7 @@
 import type { TagTable } from '../../ner/tags.ts';
 import { LONGEST_NAME } from '../../text/lines.ts';
 import { decodeText } from '../line.ts';
-import { lineKind, ROW, startsWithHash } from './row-cells.ts';
+import { lineKind, ROW, startsWithHash } from './line-kinds.ts';
 
 /** What is known of the lines of a file as long as every cell of them is a tag. */
 export interface TagLines {

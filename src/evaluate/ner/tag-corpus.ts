@@ -1,0 +1,218 @@
+import { type PairedSides, pairSides, reportAlone } from '../../formats/tags/pair-sides.ts';
+import { type TagFile, tagReader } from '../../formats/tags/read-tags.ts';
+import { joinNotes, type SideNotes, type TagColumn } from '../../formats/tags/tag-columns.ts';
+import { isChosen, type TagLayout } from '../../formats/tags/tag-layout.ts';
+import type { TagRows } from '../../formats/tags/tag-rows.ts';
+import type { TagSide } from '../../ner/count-tags.ts';
+import { type Sides, tokensIn, unitEnds } from '../../ner/rows.ts';
+import { type SchemeName, schemes } from '../../ner/schemes.ts';
+import { scoreTags, type TagScores, type TagSettings, type TagUnits } from '../../ner/scores.ts';
+import { joinSteps, noSteps, reportSteps, type Steps, typesOf } from '../../ner/steps.ts';
+import type { TagTable } from '../../ner/tags.ts';
+import { joinColumns } from '../../text/columns.ts';
+import { type ProblemSink, startOf } from '../../text/problem.ts';
+import { type Files, openInput, seemSwapped } from '../files.ts';
+import { type ReadSide, reportUnknownTypes } from './empty-sides.ts';
+
+/** Two files or, without `pred`, one that has both sides. */
+export interface TagPaths {
+  readonly gold: string;
+  readonly pred?: string | undefined;
+}
+
+/** All settings for scoring tag files. */
+export interface TagFileSettings
+  extends TagSettings,
+    Omit<TagLayout, 'file' | 'columns' | 'isChosen' | 'words' | 'unknown'> {
+  /** The columns of the tags: 1 is the first, -1 the last. When not given, -2 and -1 in one file, the last in two files. */
+  readonly goldColumn?: TagColumn;
+  readonly predColumn?: TagColumn;
+  /** The severity of INVALID_SEQUENCE, reported once per kind of illegal sequence; when absent, it is not reported. */
+  readonly reportInvalid?: 'error' | 'warning';
+}
+
+/** How a file that holds one side, or both, is read. */
+export function layoutFor(file: string, side: 'gold' | 'pred' | 'both', settings: TagFileSettings): TagLayout {
+  const { goldColumn = side === 'both' ? -2 : -1, predColumn = -1, lenient } = settings;
+  const columns = { gold: [goldColumn], pred: [predColumn], both: [goldColumn, predColumn] }[side];
+  const words = side !== 'both';
+  return { ...settings, file, columns, isChosen: isChosen(settings), words, unknown: lenient ? 'warning' : 'error' };
+}
+
+/** Reads a file; undefined, with an error in the log, if it cannot be read to its end. */
+export async function readTagFile(
+  layout: TagLayout,
+  tags: TagTable,
+  log: ProblemSink,
+  files: Files,
+): Promise<TagFile | undefined> {
+  const reader = tagReader(layout, tags, log);
+  const input = openInput(layout.file, log, files);
+  for (let chunk = await input.next(); chunk; chunk = await input.next()) reader.push(chunk);
+  return input.hasFailed ? undefined : reader.end();
+}
+
+/** Two files that were read; without `pred` one that has both sides, or gold tags without predictions. */
+export interface TagFiles {
+  readonly gold: TagFile;
+  readonly pred?: TagFile | undefined;
+  /** The name that their units have. */
+  readonly name?: string | undefined;
+}
+
+/** Files that were paired, and what was noted of them. */
+export interface PairedFiles extends PairedSides {
+  readonly name: string | undefined;
+  /** Of gold, or both sides; and of pred, if that is another file. */
+  readonly notes: Partial<Sides<SideNotes>> & { readonly gold: SideNotes };
+  readonly unread: Sides<number>;
+  /** How many tokens there were to be paired. */
+  readonly tokens: Sides<number>;
+}
+
+/** Pairs files. */
+export function pairedFiles(
+  { gold, pred, name }: TagFiles,
+  settings: TagFileSettings,
+  tags: TagTable,
+  problems: ProblemSink,
+): PairedFiles {
+  const [ofGold, ofPred] = [...gold.columns, ...(pred?.columns ?? [])];
+  const paired = pred ? pairSides({ gold, pred }, settings, tags, problems) : besides(ofGold, ofPred);
+  return {
+    ...paired,
+    name,
+    notes: { gold: gold.notes, ...(pred && { pred: pred.notes }) },
+    unread: { gold: ofGold.unread.count, pred: ofPred?.unread.count ?? 0 },
+    tokens: pred ? { gold: tokensIn(ofGold.rows), pred: tokensIn(ofPred.rows) } : { gold: 0, pred: 0 },
+  };
+}
+
+/** Both columns of one file; without the second, every token of the first counts as predicted outside. */
+function besides(gold: TagRows, pred: TagRows | undefined): PairedSides {
+  if (pred) return { gold, pred, unpaired: { gold: 0, pred: 0 } };
+  const rows = gold.rows.map((tag) => Math.min(tag, 0));
+  return { gold, pred: { rows, steps: noSteps() }, unpaired: { gold: tokensIn(gold.rows), pred: 0 } };
+}
+
+/** Paired files as one: as if blank lines separated their contents. */
+export interface TagCorpus extends Sides<TagSide> {
+  readonly tags: TagTable;
+  /** What was read of each side. */
+  readonly sides: readonly [gold: ReadSide, pred: ReadSide];
+  /** The number of tokens of each side that the other lacks: above 0 only under `lenient`. */
+  readonly unpaired: Sides<number>;
+  /** The names of the files, and their rows of gold. */
+  readonly files: readonly { readonly name: string | undefined; readonly rows: Int32Array }[];
+}
+
+/** Joins files. `paths`: theirs, or those of their folders, for problems of a whole side. */
+export function tagCorpus(
+  files: readonly PairedFiles[],
+  paths: TagPaths,
+  tags: TagTable,
+  problems: ProblemSink,
+): TagCorpus {
+  const joined = (side: 'gold' | 'pred'): TagSide => ({
+    rows: joinColumns(files.map((file) => file[side].rows)),
+    steps: joinSteps(files.map((file) => file[side].steps)),
+  });
+  const sum = (some: readonly PairedFiles[], of: 'unread' | 'unpaired' | 'tokens'): Sides<number> => ({
+    gold: some.reduce((total, file) => total + file[of].gold, 0),
+    pred: some.reduce((total, file) => total + file[of].pred, 0),
+  });
+  const compared = files.filter((file) => file.notes.pred);
+  if (paths.pred !== undefined) {
+    const both = { gold: paths.gold, pred: paths.pred };
+    reportAlone(both, sum(compared, 'unpaired'), sum(compared, 'tokens'), problems);
+  }
+  const [gold, pred] = [joined('gold'), joined('pred')];
+  const [unread, unpaired] = [sum(files, 'unread'), sum(files, 'unpaired')];
+  const notes = joinNotes(files.map((file) => file.notes.gold));
+  const ofPred = paths.pred === undefined ? notes : joinNotes(files.flatMap((file) => file.notes.pred ?? []));
+  const file = paths.pred ?? paths.gold;
+  return {
+    tags,
+    gold,
+    pred,
+    sides: [
+      { name: 'gold', file: paths.gold, types: typesOf(gold.steps, tags), unread: unread.gold, notes },
+      { name: 'pred', file, types: typesOf(pred.steps, tags), unread: unread.pred, notes: ofPred },
+    ],
+    unpaired,
+    files: files.map(({ name, gold: { rows } }) => ({ name, rows })),
+  };
+}
+
+/** Scores of tag files, with what was noted of them. */
+export interface TagFileScores extends TagScores {
+  readonly unpaired: Sides<number>;
+  /** Comments and rows of metadata, of each side; of one file that holds both, as those of either. */
+  readonly skipped: Sides<number>;
+  readonly units?: TagFileUnits | undefined;
+}
+
+/** The counts of each unit of one system. */
+export interface TagFileUnits extends TagUnits {
+  /** If the files have names. */
+  readonly names?: readonly string[];
+}
+
+/** Scores a corpus. Only meaningful if `problems` has no errors. */
+export function scoreCorpus(
+  corpus: TagCorpus,
+  paths: TagPaths,
+  settings: TagFileSettings,
+  problems: ProblemSink,
+): TagFileScores {
+  const { sides, gold, pred, files } = corpus;
+  const { units, ...scores } = scoreTags(corpus, corpus.tags, settings);
+  const { name, predName = name } = scores.scheme;
+  reportInvalid(gold.steps, name, settings, problems);
+  reportInvalid(pred.steps, predName, settings, problems);
+  if (settings.types) reportUnknownTypes(sides, settings.types, problems);
+  if (paths.pred !== undefined) compareNames(paths.gold, paths.pred, settings, problems);
+  const names =
+    units && files.flatMap((file) => (file.name === undefined ? [] : unitNames(file.name, file.rows, units)));
+  return {
+    ...scores,
+    unpaired: corpus.unpaired,
+    skipped: { gold: sides[0].notes.rows, pred: sides[1].notes.rows },
+    units: units && (names?.length ? { ...units, names } : units),
+  };
+}
+
+function reportInvalid(
+  steps: Steps,
+  scheme: SchemeName,
+  { reportInvalid: severity }: TagFileSettings,
+  problems: ProblemSink,
+): void {
+  if (severity) reportSteps(steps, schemes[scheme], severity, problems);
+}
+
+function compareNames(gold: string, pred: string, columns: TagFileSettings, problems: ProblemSink): void {
+  const { goldColumn = -1, predColumn = -1 } = columns;
+  const place = startOf(gold);
+  if (gold === pred && goldColumn === predColumn) {
+    problems.report('SAME_FILE', 'warning', () => ({
+      place,
+      message:
+        'this is given as gold and as predictions: expected two files, or one with both tags as its last columns; or folders',
+    }));
+  } else if (seemSwapped(gold, pred)) {
+    problems.report('SIDES_SWAPPED', 'warning', () => ({
+      place,
+      message: `the first file is scored as gold and ${pred} as the predictions: the file names suggest the opposite`,
+    }));
+  }
+}
+
+/**
+ * The names of the units of a file. A sentence has the name of its file and its number in it, from 1 (`a.tsv: 1`), and so does a
+ * document if its file has several; a document that is a whole file has the name of the file.
+ */
+function unitNames(name: string, rows: Int32Array, { kind }: TagUnits): string[] {
+  const { length } = unitEnds(rows, kind).ends;
+  return kind === 'document' && length === 1 ? [name] : Array.from({ length }, (_, unit) => `${name}: ${unit + 1}`);
+}

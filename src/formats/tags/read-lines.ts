@@ -1,0 +1,161 @@
+import { SENTENCE_END } from '../../ner/rows.ts';
+import { isLossy } from '../../ner/tags.ts';
+import { reportUnread } from '../../ner/unread-texts.ts';
+import { afterByteOrderMark, LONGEST_NAME } from '../../text/lines.ts';
+import { type Located, MOST_KEPT, type ProblemSink } from '../../text/problem.ts';
+import { type Line, lineText, located, reportAt, reportLongName } from '../line.ts';
+import { oddByte } from './line-ends.ts';
+import { beginsCoreference, COMMENT, isMarkup, lineKind, NOTHING, ROW, startsWithHash } from './line-kinds.ts';
+import { type OpenFile, refuse } from './open-file.ts';
+import { isBlank, TAB } from './row-cells.ts';
+import { addWidth, endWidths } from './row-widths.ts';
+import { columnsText, loneReturn, mac2unix, unnamed } from './tag-file-texts.ts';
+import { isPlain, layoutOf, type RowLayout, type TagLayout, tagCells, tokenHash } from './tag-layout.ts';
+import { addLine, isOpen } from './tag-rows.ts';
+
+/** Reads the line that begins at `start` by itself, and returns where the next does. `isOdd`: its block has odd bytes (see `oddByte`). */
+export function readLine(file: OpenFile, bytes: Uint8Array, start: number, isOdd: boolean): number {
+  const { line, asked, widths } = file;
+  const newline = bytes.indexOf(NEWLINE, start);
+  line.number++;
+  setLine(line, bytes, start, newline);
+  const odd = isOdd ? oddByte(bytes, start, newline + 1) : -1;
+  if (odd >= 0 && file.isReadable) reportOdd(file, odd);
+  if (odd >= 0 || !file.isReadable) return newline + 1;
+  const kind = lineKind(line, asked.documentRows);
+  if (kind === ROW && file.isLines && !startsWithHash(line)) readSentence(file);
+  else if (kind === ROW) readRow(file, newline);
+  else if (kind === COMMENT) file.notes.rows++;
+  else if (kind !== NOTHING) {
+    if (!startsWithHash(line)) endWidths(widths, line.start === line.end);
+    endAt(file, kind);
+  }
+  return newline + 1;
+}
+
+const NEWLINE = 10;
+
+/** Sets the line to `bytes[start, end)`, without a byte order mark and blanks at its end. */
+export function setLine(line: Line, bytes: Uint8Array, start: number, end: number): void {
+  line.bytes = bytes;
+  line.end = end;
+  while (line.end > start && isBlank(bytes[line.end - 1])) line.end--;
+  line.start = line.number === 1 ? afterByteOrderMark(bytes, start, line.end) : start;
+}
+
+/** Ends the sentence, if one is open; `DOCUMENT_END` also the document. */
+export function endAt({ columns, line }: OpenFile, kind: number): void {
+  if (columns.length === 0) return;
+  if (isOpen(columns)) addLine(columns.lines, columns.length++, line.number);
+  const last = columns.length - 1;
+  for (const column of columns.tags) column[last] = Math.min(column[last], kind);
+}
+
+function reportOdd(file: OpenFile, at: number): void {
+  const { line, problems } = file;
+  if (line.bytes[at] === 0) {
+    const where = line.number === 1 ? 'the first line' : `line ${line.number}`;
+    refuse(file, 'NOT_TEXT', `${where} holds a NUL byte`, 'give text in UTF-8');
+    return;
+  }
+  file.hasLoneReturn = true;
+  reportAt(problems, line, at, 'error', 'LONE_CARRIAGE_RETURN', loneReturn, mac2unix);
+}
+
+/** Takes the tags of a sentence, which are the cells of the line. */
+function readSentence(file: OpenFile): void {
+  const { line } = file;
+  for (let at = line.start; at < line.end; at++) {
+    const start = at;
+    while (at < line.end && !isBlank(line.bytes[at])) at++;
+    if (at > start) addRow(file, [start, at], 0);
+  }
+  endAt(file, SENTENCE_END);
+}
+
+/** Reads the row in the line, unless it is a header, a comment or metadata after all. */
+function readRow(file: OpenFile, newline: number): void {
+  const { line, asked, notes, widths } = file;
+  const isMeta = !asked.metadataRows && isMarkup(line, (asked.delimiter ?? '\t').charCodeAt(0));
+  const found = isMeta ? 'comment' : cellsOf(file);
+  if (found === 'coreference') {
+    refuse(file, 'OTHER_FORMAT', 'this is a coreference file (CoNLL-2012), not a tag file', 'corefscore scores it');
+  } else if (found === 'unnamed') refuse(file, 'UNKNOWN_COLUMN', unnamed(asked, line));
+  else if (found === 'comment') notes.rows++;
+  else if (found !== 'header') {
+    if (isMeasure(line)) addWidth(widths, line, newline, file.layout!.separator);
+    if (found === 'few') addFew(file);
+    const word = asked.words ? tokenHash(line, file.layout!, asked) : 0;
+    if (file.short.has(line.number)) addTags(file, [0, 0], word);
+    else if (found !== 'few') addRow(file, found, word);
+  }
+}
+
+function addFew({ line, few, notes, asked, problems }: OpenFile): void {
+  notes.tooFew = { rows: (notes.tooFew?.rows ?? 0) + 1, expected: columnsText(asked.columns) };
+  if (few.size < MOST_KEPT) few.set(line.number, located(line, line.start));
+  else reportFew(located(line, line.start), asked, problems);
+}
+
+/** Reports a row that lacks the columns of the tags. */
+export function reportFew(where: Located, { columns, lenient }: TagLayout, problems: ProblemSink): void {
+  const message = `the row has too few columns: tags are expected in ${columnsText(columns)}`;
+  problems.report('UNREADABLE_ROW', lenient ? 'warning' : 'error', () => ({ ...where, message }));
+}
+
+/** Whether the row says how many columns rows have: what begins with `#` does if it has a tab. */
+function isMeasure(line: Line): boolean {
+  if (lineKind(line) !== ROW || isMarkup(line, TAB)) return false;
+  return !startsWithHash(line) || line.bytes.subarray(line.start, line.end).includes(TAB);
+}
+
+/** Where the tags of the row are, or what it is instead; the first row that has tags tells the layout. */
+function cellsOf(file: OpenFile): ReturnType<typeof tagCells> | Exclude<ReturnType<typeof layoutOf>, RowLayout> {
+  const { line, first, asked, tags, columns } = file;
+  if (!file.layout) {
+    first.isCoreference ||= beginsCoreference(line);
+    const found = layoutOf(first, line, asked, tags);
+    if (found === 'header') first.headers.push(lineText(line));
+    if (typeof found === 'string') return found;
+    const { bytes, run } = found.separator;
+    file.layout = found;
+    file.notes.columns = found.found;
+    if (isPlain(found))
+      file.plain = { separators: bytes, isRun: run, hasTwo: columns.tags.length === 2, hasWords: asked.words ?? false };
+  }
+  return tagCells(line, file.layout, asked);
+}
+
+/** Adds the row with tags in these cells, unless it is metadata after all. */
+function addRow(file: OpenFile, cells: readonly number[], word: number): void {
+  const { line, columns, asked, tags, notes } = file;
+  const long = columns.tags.findIndex((_, at) => cells[2 * at + 1] - cells[2 * at] > LONGEST_NAME);
+  if (long >= 0) {
+    file.isReadable = false;
+    reportLongName(file.problems, line, cells[2 * long], 'tag');
+    return;
+  }
+  const found = columns.tags.map((_, at) => file.names.intern(line.bytes, cells[2 * at], cells[2 * at + 1]));
+  if (!asked.metadataRows && !isOpen(columns) && startsWithHash(line) && !found.some(tags.isKnown)) {
+    notes.rows++;
+    return;
+  }
+  found.forEach((tag, at) => {
+    if (!tags.isKnown(tag)) addUnread(file, at, tags.names[tag], located(line, cells[2 * at]));
+  });
+  addTags(file, found, word);
+}
+
+function addTags({ columns, line, asked }: OpenFile, tags: readonly number[], word: number): void {
+  columns.tags.forEach((column, at) => {
+    column[columns.length] = tags[at];
+  });
+  if (asked.words) columns.words[columns.length] = word;
+  addLine(columns.lines, columns.length++, line.number);
+}
+
+function addUnread({ columns, asked, problems }: OpenFile, column: number, name: string, where: Located): void {
+  const unread = columns.unread[column];
+  reportUnread(name, where, asked.unknown, problems);
+  if (!isLossy(name) && ++unread.count <= MOST_KEPT) unread.first.push({ ...where, name });
+}

@@ -1,0 +1,209 @@
+import { DOCUMENT_END, tokensIn } from '../../ner/rows.ts';
+import { countSteps } from '../../ner/steps.ts';
+import type { TagTable } from '../../ner/tags.ts';
+import { blockSplitter, joinChunks, LONGEST_LINE } from '../../text/lines.ts';
+import { type Located, type ProblemSink, problemLog, startOf } from '../../text/problem.ts';
+import { type Line, located, reportLongLine } from '../line.ts';
+import { refusingOthers } from '../other-formats.ts';
+import { tagBlock } from '../scan/tag-scanner.ts';
+import { scannableEnd } from '../scannable.ts';
+import { oddByte } from './line-ends.ts';
+import { type OpenFile, openFile, refuse } from './open-file.ts';
+import { addPlain } from './plain-rows.ts';
+import { endAt, readLine, reportFew, setLine } from './read-lines.ts';
+import { blanks, cellsAt } from './row-cells.ts';
+import { reportUneven, type UnevenRow, unevenRows } from './row-widths.ts';
+import { HEAD, type SideNotes } from './tag-columns.ts';
+import { sentencesOfBoth, unknownUse } from './tag-file-texts.ts';
+import { neededColumns, type TagLayout, tagCells } from './tag-layout.ts';
+import { addTagLines, usedAs } from './tag-lines.ts';
+import { closedColumns, lineOf, makeRoom, type TagRows } from './tag-rows.ts';
+
+/** A tag file that was read. */
+export interface TagFile {
+  /** In the order of the layout. They mean nothing if there are errors. */
+  readonly columns: readonly TagRows[];
+  readonly notes: SideNotes;
+}
+
+/** Reads one file, given in chunks. */
+export interface TagReader {
+  push(chunk: Uint8Array): void;
+  end(): TagFile;
+}
+
+/**
+ * Reads a tag file whole: one row per token, columns separated by tabs or blanks, sentences by blank lines.
+ *
+ * A byte order mark, carriage returns and blanks at the end of lines are dropped. A row whose first column is `-X-` ends the
+ * sentence, one with `-DOCSTART-` and a comment `# document_id = …` the document; neither is a token. A line that begins with
+ * `#` is a comment if it reads `# key = value` or has no column for the tag, so tokens such as `#tag` are kept. Metadata is `#` before the
+ * first token of a sentence, where no tag can be read, and an element such as `<HEADLINE>` where all other columns are empty.
+ *
+ * Any line can be read by itself; plain rows, which nearly all are, are read faster.
+ *
+ * Reports UNREADABLE_ROW, NOT_TEXT, LONE_CARRIAGE_RETURN, OTHER_FORMAT, NO_TAGS, UNKNOWN_COLUMN, AMBIGUOUS_COLUMNS, NOT_UTF8 and, if the
+ * layout says so, UNKNOWN_TAG.
+ *
+ * @throws RangeError when the delimiter is not one ASCII character.
+ */
+export function tagReader(asked: TagLayout, tags: TagTable, problems: ProblemSink): TagReader {
+  const file = openFile(asked, tags, problems);
+  const limit = { longest: LONGEST_LINE, refuse: (head: Uint8Array) => refuseLong(file, head) };
+  const splitter = blockSplitter((bytes, start, end) => takeBlock(file, bytes, start, end), limit);
+  const end = (): void => {
+    splitter.end();
+    endFile(file);
+  };
+  let room = HEAD;
+  const reader = refusingOthers({ push: splitter.push, end }, 'nerscore', asked.file, problems);
+  return {
+    push(chunk) {
+      if (room > 0) file.head.push(chunk.slice(0, room));
+      room -= chunk.length;
+      reader.push(chunk);
+    },
+    end() {
+      reader.end();
+      file.notes.head = joinChunks(file.head);
+      const columns = closedColumns(asked.file, file.columns);
+      if (columns.length === 1) file.notes.tokens = tokensIn(columns[0].rows);
+      return { columns, notes: file.notes };
+    },
+  };
+}
+
+const NEWLINE = 10;
+
+/** Reads a block at once, or holds it: as long as its lines may be sentences, and under `lenient` until all rows can be compared. */
+function takeBlock(file: OpenFile, bytes: Uint8Array, start: number, end: number): void {
+  if (file.tagLines && !addTagLines(file.tagLines, bytes, start, end, file.tags)) file.tagLines = undefined;
+  const isHeld = file.tagLines !== undefined || file.asked.lenient === true;
+  if (isHeld || file.held.length > 0) file.held.push(bytes.slice(start, end));
+  else readBlocks(file, bytes, start, end);
+  if (!isHeld) readHeld(file);
+}
+
+function readHeld(file: OpenFile): void {
+  const bytes = joinChunks(file.held);
+  file.held = [];
+  if (bytes.length > 0 && file.asked.lenient) file.short = shortRows(file, bytes);
+  readBlocks(file, bytes, 0, bytes.length);
+}
+
+/** The lines of rows that have fewer columns than others of their sentence. */
+function shortRows({ asked, tags, isLines }: OpenFile, bytes: Uint8Array): ReadonlySet<number> {
+  const trial = { ...openFile(asked, tags, problemLog()), isLines };
+  readBlocks(trial, bytes, 0, bytes.length);
+  return new Set(unevenIn(trial).flatMap(({ line, columns, usual }) => (columns < usual ? line : [])));
+}
+
+function unevenIn({ layout, widths }: OpenFile): UnevenRow[] {
+  return layout ? unevenRows(widths, layout.separator.run, neededColumns(layout)) : [];
+}
+
+/** Reports rows that lack the columns of the tags, or have fewer or more columns than others of their sentence. */
+function reportWidths(file: OpenFile): void {
+  const { asked, few, problems } = file;
+  const uneven = unevenIn(file);
+  const lines = new Set(uneven.map(({ line }) => line));
+  for (const [line, where] of few) if (!lines.has(line)) reportFew(where, asked, problems);
+  reportUneven(asked.file, uneven, few, asked.lenient ?? false, problems);
+}
+
+function readBlocks(file: OpenFile, bytes: Uint8Array, start: number, end: number): void {
+  const { tags, problems } = file;
+  const isOdd = oddByte(bytes, start, end) >= 0;
+  for (let from = start; from < end && file.isReadable; ) {
+    const to = scannableEnd(bytes, from, end);
+    readBlock(file, bytes, from, to, isOdd);
+    if (file.isReadable && tags.names.length > MOST_TAGS && problems.errors > 0)
+      refuse(file, 'UNKNOWN_TAG', tooMany, 'check the column');
+    from = to;
+  }
+}
+
+function readBlock(file: OpenFile, bytes: Uint8Array, start: number, end: number, isOdd: boolean): void {
+  const { columns, line, asked } = file;
+  const [fromRow, fromLine] = [columns.length, line.number + 1];
+  makeRoom(columns, end - start + 2);
+  let at = start;
+  while (!file.layout && at < end) at = readLine(file, bytes, at, isOdd);
+  const isScanned = file.plain !== undefined && !isOdd && file.short.size === 0;
+  const block = isScanned ? tagBlock(bytes, at, end, file.plain!, asked.scannedFrom) : undefined;
+  while (at < end && file.isReadable) {
+    if (block) at = addPlain(block, at, file);
+    if (at < end) at = readLine(file, bytes, at, isOdd);
+  }
+  addSteps(file, fromRow, (row, column) => {
+    const there: Line = { ...line, number: lineOf(columns.lines, row) };
+    setLine(there, bytes, ...lineBounds(bytes, start, there.number - fromLine));
+    return located(there, cellStart(file, there, row, column));
+  });
+  setLine(line, bytes, bytes.lastIndexOf(NEWLINE, end - 2) + 1, end - 1);
+}
+
+/** Where the tag of a row begins in its line; where the line does at the end of a sentence, and if the row has lost a column. */
+function cellStart({ columns, layout, asked, short }: OpenFile, line: Line, row: number, column: number): number {
+  if (columns.tags[column][row] < 0 || short.has(line.number)) return line.start;
+  if (!layout) {
+    let first = row;
+    while (first > 0 && lineOf(columns.lines, first - 1) === line.number) first--;
+    return cellsAt(line, blanks, [row - first + 1])?.[0] ?? line.start;
+  }
+  const cells = tagCells(line, layout, asked);
+  return typeof cells === 'object' ? cells[2 * column] : line.start;
+}
+
+/** Counts the steps to the rows from `from` on, and finds the places of those that are the first of their kinds. */
+function addSteps({ columns, tags }: OpenFile, from: number, placeOf: (row: number, column: number) => Located): void {
+  columns.tags.forEach((column, at) => {
+    for (const first of countSteps(columns.steps[at], column, from, columns.length, tags))
+      first.located = placeOf(first.row, at);
+  });
+}
+
+/** The bounds of the line that begins `lines` lines after the one at `from`. */
+function lineBounds(bytes: Uint8Array, from: number, lines: number): [start: number, end: number] {
+  let start = from;
+  for (let left = lines; left > 0; left--) start = bytes.indexOf(NEWLINE, start) + 1;
+  return [start, bytes.indexOf(NEWLINE, start)];
+}
+
+function endFile(file: OpenFile): void {
+  const { line, columns, problems, asked } = file;
+  if (file.tagLines && file.tagLines.most > 0) decide(file, usedAs(file.tagLines));
+  if (file.isReadable) readHeld(file);
+  reportWidths(file);
+  if (file.isLines) file.notes.columns = [{ column: 1, of: 1, form: 'tags-in-lines' }];
+  line.number++;
+  if (file.isReadable && !file.hasLoneReturn && !file.layout && columns.length === 0) {
+    const place = startOf(asked.file);
+    problems.report('NO_TAGS', 'error', () => ({ place, message: 'the file has no row with a tag' }));
+  }
+  const from = columns.length;
+  makeRoom(columns, 1);
+  endAt(file, DOCUMENT_END);
+  addSteps(file, from, () => located(line, line.start));
+}
+
+/** Takes lines that hold nothing but tags for what they are; refuses the file where that cannot be told. */
+function decide(file: OpenFile, use: ReturnType<typeof usedAs>): void {
+  const { asked, problems } = file;
+  file.isLines = use === 'sentences' && asked.columns.length === 1;
+  file.isReadable = use === 'columns' || file.isLines;
+  if (file.isReadable) return;
+  const said = use === 'unknown' ? unknownUse : sentencesOfBoth;
+  problems.report('AMBIGUOUS_COLUMNS', 'error', () => ({ place: startOf(asked.file), ...said }));
+}
+
+function refuseLong(file: OpenFile, head: Uint8Array): void {
+  // After a line that cannot be read, one that is too long is no news.
+  if (file.isReadable) reportLongLine(file.problems, file.asked.file, file.line.number + 1, head);
+  file.isReadable = false;
+}
+
+/** A file with errors is not read on once it has more different tags than this, as all of them are kept. */
+const MOST_TAGS = 1 << 14;
+
+const tooMany = `this file has more than ${MOST_TAGS} different tags and not all can be read, so nothing from here on is`;

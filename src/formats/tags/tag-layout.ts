@@ -1,0 +1,182 @@
+import type { TagTable } from '../../ner/tags.ts';
+import { LONGEST_NAME } from '../../text/lines.ts';
+import { wordHash } from '../../text/word-hash.ts';
+import { type Line, lineText } from '../line.ts';
+import { hasEmptyColumn, isCoreferenceCell, isHeader, startsWithHash } from './line-kinds.ts';
+import { blanks, cellsAt, countColumns, type Separator, separatedBy, TAB } from './row-cells.ts';
+import type { FoundColumn, TagColumn } from './tag-columns.ts';
+
+/** How the tags of a file are written: as a column of rows, one for each token, or all tags of a sentence in one line. */
+export type TagInput = 'conll-bio' | 'tags-in-lines';
+
+/** How a tag file is to be read. */
+export interface TagLayout {
+  /** Its name, for places. */
+  readonly file: string;
+  /** The one or two columns that hold tags. Where one is given by name, the first row that is no comment has the names. */
+  readonly columns: readonly TagColumn[];
+  /** The column of the token; 1 when not given, unless that holds the tag. Tokens are compared if there are two files. */
+  readonly tokenColumn?: TagColumn;
+  /** Whether tokens are wanted. */
+  readonly words?: boolean;
+  /**
+   * One character that separates columns, so that two of them enclose an empty one; a blank means runs of blanks and tabs. When not
+   * given, it is detected from the first row: tabs if it has one, else runs of blanks.
+   */
+  readonly delimiter?: string;
+  /** How many rows at the top name the columns. When not given, one whose first cell is `TOKEN` (or word, form, text), if any. */
+  readonly headerRows?: number;
+  /** Rows that cannot be read are skipped with a warning; of one that has lost another cell, the tag is read as outside. */
+  readonly lenient?: boolean;
+  /** Whether rows are tokens, or lines of tags sentences. When not given, it is detected unless the columns were chosen (`isChosen`). */
+  readonly input?: TagInput;
+  readonly isChosen?: boolean;
+  /** The severity of UNKNOWN_TAG, which is reported at each place; not reported when not given. */
+  readonly unknown?: 'error' | 'warning';
+  /** Rows of `-DOCSTART-` that have tags are tokens, as conlleval.pl has them. */
+  readonly documentRows?: boolean;
+  /** Rows of metadata are tokens, as other tools have them. */
+  readonly metadataRows?: boolean;
+  /** Chunks from this many bytes on go through the compiled scanner; smaller ones are read before it would be ready. */
+  readonly scannedFrom?: number;
+}
+
+/** Whether an option names a column. */
+export function isChosen(columns: {
+  readonly goldColumn?: TagColumn;
+  readonly predColumn?: TagColumn;
+  readonly tokenColumn?: TagColumn;
+}): boolean {
+  return [columns.goldColumn, columns.predColumn, columns.tokenColumn].some((column) => column !== undefined);
+}
+
+/** How the rows of a file are laid out. */
+export interface RowLayout {
+  readonly separator: Separator;
+  /** The columns of the tags and of the token: 1 is the first, -1 the last. */
+  readonly tags: readonly number[];
+  readonly token: number;
+  /** Whether rows are nothing but a tag. */
+  readonly isBare: boolean;
+  /** The columns of the tags, counted from 1. */
+  readonly found: readonly FoundColumn[];
+}
+
+/** What precedes the first row with tags: the rows of a header, and whether a document of a coreference file has begun. */
+export interface FirstRows {
+  readonly headers: string[];
+  isCoreference: boolean;
+}
+
+/**
+ * The layout of a file whose first rows those are, as the next row tells it; or what that row is instead. `coreference`: it is the
+ * first row of a coreference file and its cells are not tags: then nothing in the file is. `unnamed`: it is the header, and lacks one of
+ * the names of columns.
+ */
+export function layoutOf(
+  { headers, isCoreference }: FirstRows,
+  row: Line,
+  asked: TagLayout,
+  tags: TagTable,
+): RowLayout | 'header' | 'comment' | 'coreference' | 'unnamed' {
+  const given = givenSeparator(asked);
+  const isNamed = [...asked.columns, asked.tokenColumn].some((column) => typeof column === 'string');
+  const names = isNamed ? cellTexts(headers[0] ?? lineText(row), given) : [];
+  const numberOf = (column: TagColumn): number => (typeof column === 'string' ? names.indexOf(column) + 1 : column);
+  const columns = asked.columns.map(numberOf);
+  const token = numberOf(asked.tokenColumn ?? 1);
+  if (isNamed && headers.length === 0) {
+    if (startsWithHash(row) && names.length === 1) return 'comment';
+    return [...columns, token].includes(0) ? 'unnamed' : 'header';
+  }
+  if (headers.length < (asked.headerRows ?? 0)) return 'header';
+  const own = given ?? separatorOf(row);
+  const separators = given || hasEmptyColumn(row) ? [own] : [own, blanks];
+  const fitting = separators.find((separator) => isTagged(row, separator, columns, tags));
+  if (!fitting && startsWithHash(row)) return 'comment';
+  if (!fitting && asked.headerRows === undefined && isHeader(row)) return 'header';
+  const separator = fitting ?? own;
+  if (!fitting && isCoreference && isCoreferenceCell(tagTexts(row, separator, columns).at(-1) ?? ''))
+    return 'coreference';
+  const of = countColumns(row, separator);
+  return {
+    separator,
+    tags: columns,
+    token,
+    isBare: isOnlyLast(columns) && cellsAt(row, separator, columns)?.[0] === row.start,
+    found: columns.map((column) => ({ column: column > 0 ? column : of + 1 + column, of })),
+  };
+}
+
+/** Where the tags of a row are (see `cellsAt`); else whether it is a comment, or has too few columns. */
+export function tagCells(row: Line, layout: RowLayout, asked: TagLayout): readonly number[] | 'comment' | 'few' {
+  const { separator, tags, isBare } = layout;
+  const cells = cellsAt(row, separator, tags);
+  const lacksToken = !isBare && isOnlyLast(tags) && cells?.[0] === row.start;
+  if (cells && !lacksToken) return cells;
+  if (startsWithHash(row)) return 'comment';
+  // A row without a tab in a file with tabs may have its columns separated by blanks.
+  const isMixed = asked.delimiter === undefined && separatorOf(row) === blanks;
+  const mixed = isMixed ? cellsAt(row, blanks, tags) : undefined;
+  return mixed && mixed[0] !== row.start ? mixed : 'few';
+}
+
+/** A hash of the token of a row, 0 if it has none. */
+export function tokenHash(row: Line, layout: RowLayout, { tokenColumn }: TagLayout): number {
+  const { separator, tags, token, isBare } = layout;
+  const cell = isBare ? undefined : cellsAt(row, separator, [token]);
+  if (!cell || (tokenColumn === undefined && cellsAt(row, separator, tags)?.[0] === cell[0])) return 0;
+  return wordHash(row.bytes, cell[0], cell[1]);
+}
+
+/** How many columns a row must have for its tags to be found. */
+export function neededColumns({ tags, isBare }: RowLayout): number {
+  return Math.max(...tags.map(Math.abs)) + (isOnlyLast(tags) && !isBare ? 1 : 0);
+}
+
+/** Whether the token is in the first column and the tags are in the last, as the scanner of large files has them. */
+export function isPlain({ tags, token, isBare }: RowLayout): boolean {
+  return !isBare && token === 1 && tags.every((column, at) => column === at - tags.length);
+}
+
+/**
+ * The separator that is asked for, if one is.
+ *
+ * @throws RangeError if the delimiter is not one ASCII character.
+ */
+export function givenSeparator({ delimiter }: Pick<TagLayout, 'delimiter'>): Separator | undefined {
+  if (delimiter === undefined) return undefined;
+  if (delimiter === ' ') return blanks;
+  const byte = delimiter.charCodeAt(0);
+  if (delimiter.length === 1 && byte < 128) return separatedBy(byte);
+  throw new RangeError(`a delimiter is one ASCII character, not ${JSON.stringify(delimiter)}`);
+}
+
+function separatorOf({ bytes, start, end }: Line): Separator {
+  return bytes.subarray(start, end).includes(TAB) ? separatedBy(TAB) : blanks;
+}
+
+function isOnlyLast(columns: readonly number[]): boolean {
+  return columns.length === 1 && columns[0] === -1;
+}
+
+/** The texts of all columns. */
+function cellTexts(text: string, given: Separator | undefined): string[] {
+  const { run, bytes } = given ?? (text.includes('\t') ? separatedBy(TAB) : blanks);
+  return text.split(run ? /[ \t]+/ : String.fromCharCode(bytes[0])).map((cell) => cell.trim());
+}
+
+/** Whether the row has all columns and its tags can all be read. */
+function isTagged(row: Line, separator: Separator, columns: readonly number[], tags: TagTable): boolean {
+  const texts = tagTexts(row, separator, columns);
+  return texts.length > 0 && texts.every((text) => tags.isKnown(tags.tag(text)));
+}
+
+/** The texts of the tags, of a very long one its beginning; none if the row has too few columns. */
+function tagTexts(row: Line, separator: Separator, columns: readonly number[]): string[] {
+  const cells = cellsAt(row, separator, columns) ?? [];
+  return columns.slice(0, cells.length).map((_, at) => {
+    const [start, end] = [cells[at * 2], cells[at * 2 + 1]];
+    return lineText({ ...row, start, end: Math.min(end, start + LONGEST_NAME) });
+  });
+}

@@ -1,0 +1,98 @@
+import type { TagSide } from '../../ner/count-tags.ts';
+import { noSteps, type Steps } from '../../ner/steps.ts';
+import type { Located } from '../../text/problem.ts';
+
+/** One column of tags of a file that was read. */
+export interface TagRows extends TagSide {
+  readonly file: string;
+  /** The lines of its rows; the columns of a file share them. */
+  readonly lines: LineJumps;
+  /** A hash of the token of each row, 0 if it has none; empty if tokens were not wanted. */
+  readonly words: Int32Array;
+  readonly unread: UnreadTags;
+}
+
+/** The tags of a column that cannot be read: how many there are, and the first of them. */
+export interface UnreadTags {
+  count: number;
+  readonly first: (Located & { readonly name: string })[];
+}
+
+/** The rows that are not on the line after that of the row before, in order, and their lines. Most files have few. */
+export interface LineJumps {
+  readonly rows: number[];
+  readonly lines: number[];
+}
+
+/** The line of a row. */
+export function lineOf({ rows, lines }: LineJumps, row: number): number {
+  let [low, high] = [0, rows.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (rows[middle] <= row) low = middle;
+    else high = middle;
+  }
+  return lines[low] + row - rows[low];
+}
+
+/** Notes the line of the row after those before. */
+export function addLine({ rows, lines }: LineJumps, row: number, line: number): void {
+  const last = rows.length - 1;
+  if (last >= 0 && lines[last] + row - rows[last] === line) return;
+  rows.push(row);
+  lines.push(line);
+}
+
+/** The columns of a file that is being read: `length` rows of each. */
+export interface OpenColumns {
+  readonly tags: Int32Array[];
+  readonly steps: readonly Steps[];
+  readonly unread: readonly UnreadTags[];
+  readonly lines: LineJumps;
+  words: Int32Array;
+  length: number;
+}
+
+/** So many columns without rows. */
+export function openColumns(width: number, hasWords: boolean): OpenColumns {
+  const each = <Of>(make: () => Of): Of[] => Array.from({ length: width }, make);
+  return {
+    tags: each(() => new Int32Array(ROOM)),
+    steps: each(noSteps),
+    unread: each(() => ({ count: 0, first: [] })),
+    lines: { rows: [], lines: [] },
+    words: new Int32Array(hasWords ? ROOM : 0),
+    length: 0,
+  };
+}
+
+const ROOM = 64;
+
+/** Whether the last row is a token. */
+export function isOpen({ tags: [rows], length }: OpenColumns): boolean {
+  return length > 0 && rows[length - 1] >= 0;
+}
+
+/** Makes room for so many more rows. Memory that is not written costs nothing, so the columns grow in large steps. */
+export function makeRoom(columns: OpenColumns, rows: number): void {
+  const { tags, words, length } = columns;
+  if (length + rows <= tags[0].length) return;
+  const moved = (column: Int32Array): Int32Array => {
+    const room = new Int32Array(4 * (length + rows));
+    room.set(column.subarray(0, length));
+    return room;
+  };
+  columns.tags.forEach((column, at) => {
+    tags[at] = moved(column);
+  });
+  if (words.length > 0) columns.words = moved(words);
+}
+
+/** The columns of a file that was read. */
+export function closedColumns(file: string, columns: OpenColumns): TagRows[] {
+  const { tags, steps, unread, lines, length } = columns;
+  const words = columns.words.subarray(0, length);
+  return tags.map((column, at) => {
+    return { file, rows: column.subarray(0, length), lines, words, steps: steps[at], unread: unread[at] };
+  });
+}

@@ -1,0 +1,112 @@
+import { type Matchings, matchSpans } from './matching.ts';
+import { type PairCount, tagPairs, tagRows } from './pair-counts.ts';
+import { type Sides, type UnitChoice, type UnitEnds, unitEnds } from './rows.ts';
+import { repairTable, type SchemeName, schemes } from './schemes.ts';
+import { detectSchemes } from './schemes-of.ts';
+import { commonSpans, ofTypes, type Policy, type SpanColumns, spansOf } from './spans.ts';
+import { isLegal, type Steps } from './steps.ts';
+import type { TagSpelling, TagTable } from './tags.ts';
+import { addTally, KINDS } from './tally.ts';
+
+/** The settings that change the counts of given tags, besides those for their spelling. */
+export interface CountSettings extends TagSpelling {
+  /** `repair` when not given. */
+  readonly invalid?: Policy;
+  /** The types that are counted; spans of others are removed before matching. All when not given. */
+  readonly types?: readonly string[];
+  /** The smallest overlap that counts, in percent of the gold span's tokens, 0 to 100; 1 when not given, as in nervaluate. */
+  readonly minOverlap?: number;
+  /** Counts each sentence or document too, for resampling. */
+  readonly units?: UnitChoice;
+}
+
+/** One side, read whole: a column of tags (see `rows.ts`), and the steps in it, without rows that were added to pair it. */
+export interface TagSide {
+  readonly rows: Int32Array;
+  readonly steps: Steps;
+}
+
+/** All that was counted. */
+export interface TagCounts {
+  /** The schemes that `discard` uses. */
+  readonly schemes: Sides<SchemeName>;
+  /** How many spans of all types `repair` reads, and how many of them `discard` drops or cuts differently. */
+  readonly repaired: Sides<number>;
+  readonly broken: Sides<number>;
+  /** The spans that are counted, and how they match. */
+  readonly matchings: Matchings;
+  /** See `addTally`. */
+  readonly spans: Float64Array;
+  readonly tagPairs: readonly PairCount[];
+  /** The counts of the policy that was not asked for. */
+  readonly otherwise: StrictCounts;
+  readonly units?: UnitRows | undefined;
+}
+
+/** Strict counts: gold spans, predicted spans, and those on both sides. */
+export interface StrictCounts extends Sides<number> {
+  readonly correct: number;
+}
+
+/** Rows of counts of units. */
+export interface UnitRows extends UnitEnds {
+  /** See `addTally`. */
+  readonly spans: Float64Array;
+  /** See `tagRows`. */
+  readonly tags: Float64Array;
+}
+
+/** Counts both sides, whose sentences end in the same rows. */
+export function countTags({ gold, pred }: Sides<TagSide>, tags: TagTable, settings: CountSettings): TagCounts {
+  const { invalid = 'repair', minOverlap = 1, scheme = 'auto' } = settings;
+  const found = detectSchemes({ gold: gold.steps, pred: pred.steps }, tags);
+  const used = scheme === 'auto' ? found : { gold: scheme, pred: scheme };
+  const read = { gold: readBoth(gold, used.gold, tags), pred: readBoth(pred, used.pred, tags) };
+  const kept = settings.types && new Set(settings.types.map(tags.type));
+  const counted = (side: 'gold' | 'pred', policy: Policy): SpanColumns =>
+    kept ? ofTypes(read[side][policy], kept) : read[side][policy];
+  const matchings = matchSpans(counted('gold', invalid), counted('pred', invalid), minOverlap, tags.types);
+  const other = invalid === 'repair' ? 'discard' : 'repair';
+  return {
+    schemes: used,
+    repaired: { gold: read.gold.repair.start.length, pred: read.pred.repair.start.length },
+    broken: { gold: brokenSpans(read.gold), pred: brokenSpans(read.pred) },
+    matchings,
+    spans: tallied(matchings, tags),
+    tagPairs: tagPairs(gold.rows, pred.rows, tags.names.length),
+    otherwise: strictCounts(counted('gold', other), counted('pred', other)),
+    units: settings.units && unitRows(unitEnds(gold.rows, settings.units), matchings, gold.rows, pred.rows, tags),
+  };
+}
+
+/** The spans of a side under both policies: the same where it breaks no rule of its scheme. */
+function readBoth({ rows, steps }: TagSide, scheme: SchemeName, { keys }: TagTable): Record<Policy, SpanColumns> {
+  const repair = spansOf(rows, keys, repairTable);
+  const isValid = steps.rows === rows.length && isLegal(steps, schemes[scheme]);
+  return { repair, discard: isValid ? repair : spansOf(rows, keys, schemes[scheme].table) };
+}
+
+/** How many spans `discard` does not have as `repair` has them. */
+function brokenSpans({ repair, discard }: Record<Policy, SpanColumns>): number {
+  return repair.start.length - commonSpans(repair, discard);
+}
+
+function strictCounts(gold: SpanColumns, pred: SpanColumns): StrictCounts {
+  return { gold: gold.start.length, pred: pred.start.length, correct: commonSpans(gold, pred) };
+}
+
+function tallied(matchings: Matchings, { types }: TagTable, ends?: Int32Array): Float64Array {
+  const counts = new Float64Array((ends?.length ?? 1) * types.length * KINDS);
+  addTally(counts, matchings, types.length, ends);
+  return counts;
+}
+
+function unitRows(
+  { kind, ends }: UnitEnds,
+  matchings: Matchings,
+  gold: Int32Array,
+  pred: Int32Array,
+  tags: TagTable,
+): UnitRows {
+  return { kind, ends, spans: tallied(matchings, tags, ends), tags: tagRows(gold, pred, tags.names.length, ends) };
+}

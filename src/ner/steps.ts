@@ -1,0 +1,131 @@
+import { enlarged } from '../text/columns.ts';
+import type { Located, ProblemSink } from '../text/problem.ts';
+import { shortened } from '../text/quoted.ts';
+import { LEGAL, type Scheme, type SchemeName, schemes, TRANSITIONS, transition } from './schemes.ts';
+import type { TagTable } from './tags.ts';
+
+/** The steps from tag to tag in a column of tags, which tell its scheme. */
+export interface Steps {
+  /** How often each kind of step was made (see `transition`). */
+  readonly counts: Float64Array;
+  /** The first step of each kind, in order. */
+  readonly firsts: FirstStep[];
+  /** The tags met, in order, but the outside tag. */
+  readonly tags: number[];
+  /** 1 for each of them. */
+  isMet: Uint8Array;
+  /** How many rows were looked at. */
+  rows: number;
+}
+
+/** The first step of a kind: the row that it leads to, and the names of both tags; `to` is empty where the sentence ends. */
+export interface FirstStep {
+  readonly kind: number;
+  readonly row: number;
+  readonly from: string;
+  readonly to: string;
+  /** Where it is in a file. */
+  located?: Located;
+}
+
+/** No steps. */
+export function noSteps(): Steps {
+  return { counts: new Float64Array(TRANSITIONS), firsts: [], tags: [], isMet: new Uint8Array(0), rows: 0 };
+}
+
+/** Counts the steps that lead to the rows [from, to) of a column, and returns those that are the first of their kinds. */
+export function countSteps(steps: Steps, rows: Int32Array, from: number, to: number, tags: TagTable): FirstStep[] {
+  const { keys, names } = tags;
+  const { counts, firsts } = steps;
+  if (steps.isMet.length < keys.length) steps.isMet = enlarged(steps.isMet, keys.length);
+  const { isMet } = steps;
+  const known = firsts.length;
+  let last = from === 0 || rows[from - 1] < 0 ? 0 : keys[rows[from - 1]];
+  for (let row = from; row < to; row++) {
+    const tag = rows[row];
+    if ((tag | last) === 0) continue;
+    const key = tag < 0 ? 0 : keys[tag];
+    const kind = transition(last, key);
+    if (counts[kind]++ === 0)
+      firsts.push({ kind, row, from: names[Math.max(rows[row - 1] ?? 0, 0)], to: tag < 0 ? '' : names[tag] });
+    if (tag > 0 && isMet[tag] === 0) {
+      isMet[tag] = 1;
+      steps.tags.push(tag);
+    }
+    last = key;
+  }
+  steps.rows = to;
+  return firsts.slice(known);
+}
+
+/** The steps in rows that were changed after the steps `before` were counted. `placeOf`: the place of a row. */
+export function recountedSteps(
+  before: Steps,
+  rows: Int32Array,
+  tags: TagTable,
+  placeOf: (row: number) => Located,
+): Steps {
+  const steps = noSteps();
+  const firsts = countSteps(steps, rows, 0, rows.length, tags).map((first) => {
+    const located = placeOf(first.row);
+    const known = before.firsts.find(({ kind }) => kind === first.kind);
+    return known?.located?.place.line === located.place.line ? known : { ...first, located };
+  });
+  return { ...steps, firsts };
+}
+
+/** The steps of several files, one after the other. */
+export function joinSteps(files: readonly Steps[]): Steps {
+  if (files.length === 1) return files[0];
+  const { counts, firsts, tags } = noSteps();
+  for (const file of files) {
+    file.counts.forEach((count, kind) => {
+      counts[kind] += count;
+    });
+    firsts.push(...file.firsts.filter(({ kind }) => firsts.every((first) => first.kind !== kind)));
+    tags.push(...file.tags);
+  }
+  const rows = files.reduce((sum, file) => sum + file.rows, 0);
+  return { counts, firsts, tags: [...new Set(tags)], isMet: new Uint8Array(0), rows };
+}
+
+/** The letters met, in upper case. */
+export function lettersOf({ tags }: Steps, { letter }: TagTable): Set<string> {
+  return new Set(tags.map(letter).filter((one) => one !== ''));
+}
+
+/** The types of the tags met, in order. */
+export function typesOf({ tags }: Steps, { keys, types }: TagTable): string[] {
+  const numbers = tags.filter((tag) => keys[tag] !== 0).map((tag) => keys[tag] >> 3);
+  return [...new Set(numbers)].map((type) => types[type]);
+}
+
+/** The schemes that know all letters met and allow every step; never `raw`, which allows all. */
+export function fittingSchemes(steps: Steps, tags: TagTable): SchemeName[] {
+  const letters = [...lettersOf(steps, tags)];
+  return (Object.keys(schemes) as SchemeName[]).filter((name) => {
+    const isSpelled = letters.every((letter) => schemes[name].letters.includes(letter));
+    return name !== 'raw' && isSpelled && isLegal(steps, schemes[name]);
+  });
+}
+
+/** Whether the scheme allows every step: then no span breaks it. */
+export function isLegal({ firsts }: Steps, { table }: Scheme): boolean {
+  return firsts.every(({ kind }) => (table[kind] & LEGAL) !== 0);
+}
+
+/** Reports each kind of step that the scheme does not allow, at the first place where it was met. */
+export function reportSteps(
+  { counts, firsts }: Steps,
+  { name, table }: Scheme,
+  severity: 'error' | 'warning',
+  problems: ProblemSink,
+): void {
+  for (const { kind, from, to, located } of firsts) {
+    if (!located || (table[kind] & LEGAL) !== 0) continue;
+    const step = to === '' ? `a sentence ends after ${shortened(from)}` : `${shortened(to)} follows ${shortened(from)}`;
+    const what = `${step}, which ${name} does not allow`;
+    const message = counts[kind] === 1 ? what : `${what}: ${counts[kind]} times, first here`;
+    problems.report('INVALID_SEQUENCE', severity, () => ({ ...located, message }));
+  }
+}
