@@ -1,6 +1,6 @@
 // Classifies 64 bytes at a time, with one bit for each.
 import { bits } from './bits.ts';
-import { DASH, HASH, NEWLINE, SPACE } from './signs.ts';
+import { DASH, HASH, NEWLINE, RETURN, SPACE } from './signs.ts';
 import { STEP } from './tag-memory.ts';
 
 /** The two bytes that separate columns; the same one twice if there is only one. */
@@ -17,6 +17,14 @@ export function setParts(first: u32, second: u32): void {
 export function newlinesAt(at: usize): u64 {
   const newline = i8x16.splat(NEWLINE as i8);
   return equalAt(at, newline, newline);
+}
+
+/** One bit for each of the 64 bytes: whether it is NUL, or a carriage return that neither `\n` nor another follows. */
+export function oddAt(at: usize): u64 {
+  const nul = i8x16.splat(0);
+  const carriage = i8x16.splat(RETURN as i8);
+  const ending = equalAt(at + 1, carriage, i8x16.splat(NEWLINE as i8));
+  return equalAt(at, nul, nul) | (equalAt(at, carriage, carriage) & ~ending);
 }
 
 /** Where the next `\n` is. */

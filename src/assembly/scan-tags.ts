@@ -1,8 +1,9 @@
 // AssemblyScript: see README.md of this folder. Compiled for `src/formats/scan/tag-scanner.ts`.
-import { isMark, newlineAfter, newlinesAt, partAfter, partsAt, setParts } from './byte-masks.ts';
+import { isMark, newlineAfter, newlinesAt, oddAt, partAfter, partsAt, setParts } from './byte-masks.ts';
 import { RETURN, SPACE } from './signs.ts';
 import {
   BYTES,
+  ENDS,
   FIRST_TAGS,
   MOST_ROWS,
   NEW_TAIL,
@@ -28,6 +29,7 @@ let hasWords: bool = false;
 let columns: u32 = 0;
 
 let rows: usize = 0;
+let ends: u32 = 0;
 let isOpen: bool = false;
 let newTail: usize = 0;
 
@@ -52,6 +54,14 @@ export function setTags(first: i32, second: i32): void {
     outside = load<u32>(newTail, TAIL_BYTES);
 }
 
+/** Whether the block of that size has a NUL byte, or a carriage return that is not at the end of a line. */
+export function hasOdd(size: u32): bool {
+  const end = BYTES + size;
+  for (let at = BYTES; at < end; at += STEP)
+    if (oddAt(at) & bitsBetween(0, min<usize>(end - at, STEP) as u64)) return true;
+  return false;
+}
+
 /**
  * Lists plain rows and the ends of sentences from `start` up to `end`, before which every line must end, or the first line that is
  * neither or has a new tail, or until there is no room. Returns where it stopped. `open`: whether a sentence is open; `wanted`: how many
@@ -62,6 +72,7 @@ export function scan(start: u32, end: u32, open: bool, wanted: u32): u32 {
   let line = BYTES + start;
   let isPlain = true;
   rows = 0;
+  ends = 0;
   isOpen = open;
   columns = wanted;
   newTail = 0;
@@ -95,6 +106,7 @@ export function scan(start: u32, end: u32, open: bool, wanted: u32): u32 {
     line = from;
   }
   store<u32>(ROWS, rows as u32);
+  store<u32>(ENDS, ends);
   store<u32>(NEW_TAIL, newTail as u32);
   return (line - BYTES) as u32;
 }
@@ -109,6 +121,7 @@ function takeLine(from: usize, newline: usize, base: usize, parts: u64, found: u
   if (end === from) {
     if (!isOpen) return false;
     list(SENTENCE_END, SENTENCE_END, 0);
+    ends++;
     return true;
   }
   if (found !== columns || isMark(load<u8>(from)) || load<u8>(end - 1) <= SPACE) return false;

@@ -1,8 +1,9 @@
 // The memory layout of `scan-tags.ts`, in byte offsets. `src/formats/scan/tag-scanner.ts` has the same.
 
-/** What a call found: how many rows, and where the entry of a tail is that is new, or 0. */
+/** What a call found: how many rows, how many of them are ends, and where the entry of a tail is that is new, or 0. */
 export const ROWS: usize = 0;
-export const NEW_TAIL: usize = 4;
+export const ENDS: usize = 4;
+export const NEW_TAIL: usize = 8;
 
 /** A block: room for 1 MiB, for what is read before it, and for `STEP` zeros after it. */
 export const BYTES: usize = 256;

@@ -218,6 +218,16 @@ describe.skipIf(process.platform === 'win32')('a pipe, a device or a socket', ()
     expect(await ended).toBe('SIGINT');
   });
 
+  it.each([[''], ['--compat conlleval']])(
+    'is read beside the other, where one program writes both and waits with one until the other is read: nerscore %s',
+    (options) => {
+      // More than a pipe holds.
+      writeFileSync(join(folder, 'tags'), 'a B-X\nb O\n\n'.repeat(100_000));
+      expect(bash(`mkfifo pipe; cat tags | tee pipe | nerscore pipe - -q -f json ${options} > out`).status).toBe(0);
+      expect(readFileSync(join(folder, 'out'), 'utf8')).toContain('100000');
+    },
+  );
+
   it('given once is read like a file', () => {
     const command = `
       corefscore check <(gzip -c key.conll) &&

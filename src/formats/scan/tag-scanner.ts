@@ -21,7 +21,7 @@ export interface TagBlock {
   /** Where the lines begin in the given bytes, and how many bytes they have. */
   readonly start: number;
   readonly size: number;
-  /** What the last call found: how many rows, and whether it stopped at a tail that is new. */
+  /** What the last call found: how many rows, how many of them are ends of sentences, and whether it stopped at a tail that is new. */
   readonly found: Int32Array;
   /** The rows of the last call: their tags, or `SENTENCE_END`, and hashes of their tokens if those are wanted. */
   readonly tags: readonly [Int32Array, Int32Array];
@@ -30,7 +30,8 @@ export interface TagBlock {
 
 /**
  * The lines of `bytes[start, end)`, held until the next block; or undefined if they are fewer than `least` bytes (8 KiB when not
- * given) and so not worth it, or too many, or if WebAssembly with SIMD is not available. Every line must end in `\n`.
+ * given) and so not worth it, or too many, or have odd bytes (see `oddByte`), or if WebAssembly with SIMD is not available. Every line
+ * must end in `\n`.
  */
 export function tagBlock(
   bytes: Uint8Array,
@@ -46,13 +47,14 @@ export function tagBlock(
   const held = new Uint8Array(buffer, BYTES, CAPACITY + STEP);
   held.set(bytes.subarray(start, end));
   held.fill(0, end - start, end - start + STEP);
+  if (machine.hasOdd(end - start)) return undefined;
   if (layout !== known) machine.begin(...layout.separators, layout.isRun, layout.hasTwo, layout.hasWords);
   known = layout;
   const column = (at: number): Int32Array => new Int32Array(buffer, COLUMNS + at * MOST_ROWS * 4, MOST_ROWS);
   return {
     start,
     size: end - start,
-    found: new Int32Array(buffer, 0, 2),
+    found: new Int32Array(buffer, 0, 3),
     tags: [column(0), column(1)],
     words: column(2),
   };
@@ -72,7 +74,7 @@ export function scanTags({ start, size }: TagBlock, at: number, isOpen: boolean,
  * `setTags` its rows are known.
  */
 export function newTail({ found }: TagBlock): Uint8Array | undefined {
-  const entry = found[1];
+  const entry = found[2];
   if (entry === 0) return undefined;
   const [length] = new Uint32Array(found.buffer, entry + 4, 1);
   return new Uint8Array(found.buffer, entry + 16, length).slice();
@@ -92,6 +94,7 @@ const COLUMNS = BYTES + CAPACITY + STEP;
 interface Machine {
   readonly memory: { readonly buffer: ArrayBuffer };
   begin(first: number, second: number, isRun: boolean, hasTwo: boolean, hasWords: boolean): void;
+  hasOdd(size: number): boolean;
   setTags(first: number, second: number): void;
   scan(start: number, size: number, isOpen: boolean, columns: number): number;
 }

@@ -2,12 +2,12 @@ import { newTail, scanTags, setTags, type TagBlock } from '../scan/tag-scanner.t
 import type { OpenFile } from './open-file.ts';
 import { cellsAt } from './row-cells.ts';
 import { addWidthsOf, columnsAfter } from './row-widths.ts';
-import { addLine, isOpen } from './tag-rows.ts';
+import { addLine, isOpen, makeRoom } from './tag-rows.ts';
 
 /**
  * Adds the plain rows from the line at `at` on, which is the next, and the ends of sentences between them (see `TagBlock`): each line is
  * a row. Returns where the first line begins that is to be read by itself, such as one with a tag that cannot be read, or the end of the
- * block. There must be room.
+ * block.
  */
 export function addPlain(block: TagBlock, at: number, file: OpenFile): number {
   const { columns, line, widths } = file;
@@ -16,12 +16,13 @@ export function addPlain(block: TagBlock, at: number, file: OpenFile): number {
   addLine(columns.lines, columns.length, line.number + 1);
   for (let from = at; ; ) {
     const to = scanTags(block, from, isOpen(columns), width);
-    const [rows] = block.found;
+    const [rows, ends] = block.found;
+    makeRoom(columns, rows);
     columns.tags.forEach((column, at) => {
       column.set(block.tags[at].subarray(0, rows), columns.length);
     });
     if (columns.words.length > 0) columns.words.set(block.words.subarray(0, rows), columns.length);
-    addWidthsOf(widths, line.number + 1, block.tags[0].subarray(0, rows), width);
+    addWidthsOf(widths, line.number + 1, block.tags[0].subarray(0, rows), ends, width);
     columns.length += rows;
     line.number += rows;
     const tail = newTail(block);

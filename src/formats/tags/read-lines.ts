@@ -11,7 +11,7 @@ import { isBlank, TAB } from './row-cells.ts';
 import { addWidth, endWidths } from './row-widths.ts';
 import { columnsText, loneReturn, mac2unix, unnamed } from './tag-file-texts.ts';
 import { isPlain, layoutOf, type RowLayout, type TagLayout, tagCells, tokenHash } from './tag-layout.ts';
-import { addLine, isOpen } from './tag-rows.ts';
+import { addRow, isOpen } from './tag-rows.ts';
 
 /** Reads the line that begins at `start` by itself, and returns where the next does. `isOdd`: its block has odd bytes (see `oddByte`). */
 export function readLine(file: OpenFile, bytes: Uint8Array, start: number, isOdd: boolean): number {
@@ -46,7 +46,7 @@ export function setLine(line: Line, bytes: Uint8Array, start: number, end: numbe
 /** Ends the sentence, if one is open; `DOCUMENT_END` also the document. */
 export function endAt({ columns, line }: OpenFile, kind: number): void {
   if (columns.length === 0) return;
-  if (isOpen(columns)) addLine(columns.lines, columns.length++, line.number);
+  if (isOpen(columns)) addRow(columns, [kind, kind], 0, line.number);
   const last = columns.length - 1;
   for (const column of columns.tags) column[last] = Math.min(column[last], kind);
 }
@@ -68,7 +68,7 @@ function readSentence(file: OpenFile): void {
   for (let at = line.start; at < line.end; at++) {
     const start = at;
     while (at < line.end && !isBlank(line.bytes[at])) at++;
-    if (at > start) addRow(file, [start, at], 0);
+    if (at > start) addTags(file, [start, at], 0);
   }
   endAt(file, SENTENCE_END);
 }
@@ -86,8 +86,8 @@ function readRow(file: OpenFile, newline: number): void {
     if (isMeasure(line)) addWidth(widths, line, newline, file.layout!.separator);
     if (found === 'few') addFew(file);
     const word = asked.words ? tokenHash(line, file.layout!, asked) : 0;
-    if (file.short.has(line.number)) addTags(file, [0, 0], word);
-    else if (found !== 'few') addRow(file, found, word);
+    if (file.short.has(line.number)) addRow(file.columns, [0, 0], word, line.number);
+    else if (found !== 'few') addTags(file, found, word);
   }
 }
 
@@ -127,7 +127,7 @@ function cellsOf(file: OpenFile): ReturnType<typeof tagCells> | Exclude<ReturnTy
 }
 
 /** Adds the row with tags in these cells, unless it is metadata after all. */
-function addRow(file: OpenFile, cells: readonly number[], word: number): void {
+function addTags(file: OpenFile, cells: readonly number[], word: number): void {
   const { line, columns, asked, tags, notes } = file;
   const long = columns.tags.findIndex((_, at) => cells[2 * at + 1] - cells[2 * at] > LONGEST_NAME);
   if (long >= 0) {
@@ -143,15 +143,7 @@ function addRow(file: OpenFile, cells: readonly number[], word: number): void {
   found.forEach((tag, at) => {
     if (!tags.isKnown(tag)) addUnread(file, at, tags.names[tag], located(line, cells[2 * at]));
   });
-  addTags(file, found, word);
-}
-
-function addTags({ columns, line, asked }: OpenFile, tags: readonly number[], word: number): void {
-  columns.tags.forEach((column, at) => {
-    column[columns.length] = tags[at];
-  });
-  if (asked.words) columns.words[columns.length] = word;
-  addLine(columns.lines, columns.length++, line.number);
+  addRow(columns, found, word, line.number);
 }
 
 function addUnread({ columns, asked, problems }: OpenFile, column: number, name: string, where: Located): void {

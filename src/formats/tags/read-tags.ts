@@ -17,7 +17,7 @@ import { HEAD, type SideNotes } from './tag-columns.ts';
 import { sentencesOfBoth, unknownUse } from './tag-file-texts.ts';
 import { neededColumns, type TagLayout, tagCells } from './tag-layout.ts';
 import { addTagLines, usedAs } from './tag-lines.ts';
-import { closedColumns, lineOf, makeRoom, type TagRows } from './tag-rows.ts';
+import { closedColumns, lineOf, type TagRows } from './tag-rows.ts';
 
 /** A tag file that was read. */
 export interface TagFile {
@@ -113,24 +113,23 @@ function reportWidths(file: OpenFile): void {
 
 function readBlocks(file: OpenFile, bytes: Uint8Array, start: number, end: number): void {
   const { tags, problems } = file;
-  const isOdd = oddByte(bytes, start, end) >= 0;
   for (let from = start; from < end && file.isReadable; ) {
     const to = scannableEnd(bytes, from, end);
-    readBlock(file, bytes, from, to, isOdd);
+    readBlock(file, bytes, from, to);
     if (file.isReadable && tags.names.length > MOST_TAGS && problems.errors > 0)
       refuse(file, 'UNKNOWN_TAG', tooMany, 'check the column');
     from = to;
   }
 }
 
-function readBlock(file: OpenFile, bytes: Uint8Array, start: number, end: number, isOdd: boolean): void {
+function readBlock(file: OpenFile, bytes: Uint8Array, start: number, end: number): void {
   const { columns, line, asked } = file;
   const [fromRow, fromLine] = [columns.length, line.number + 1];
-  makeRoom(columns, end - start + 2);
   let at = start;
-  while (!file.layout && at < end) at = readLine(file, bytes, at, isOdd);
-  const isScanned = file.plain !== undefined && !isOdd && file.short.size === 0;
+  while (!file.layout && at < end) at = readLine(file, bytes, at, true);
+  const isScanned = file.plain !== undefined && file.short.size === 0;
   const block = isScanned ? tagBlock(bytes, at, end, file.plain!, asked.scannedFrom) : undefined;
+  const isOdd = !block && oddByte(bytes, at, end) >= 0;
   while (at < end && file.isReadable) {
     if (block) at = addPlain(block, at, file);
     if (at < end) at = readLine(file, bytes, at, isOdd);
@@ -182,7 +181,6 @@ function endFile(file: OpenFile): void {
     problems.report('NO_TAGS', 'error', () => ({ place, message: 'the file has no row with a tag' }));
   }
   const from = columns.length;
-  makeRoom(columns, 1);
   endAt(file, DOCUMENT_END);
   addSteps(file, from, () => located(line, line.start));
 }

@@ -1,4 +1,4 @@
-import { SENTENCE_END, tokensIn } from '../../ner/rows.ts';
+import { SENTENCE_END } from '../../ner/rows.ts';
 import type { Located, ProblemSink } from '../../text/problem.ts';
 import { type Line, lineText } from '../line.ts';
 import { blanks, countColumns, type Separator, TAB } from './row-cells.ts';
@@ -120,13 +120,13 @@ export function addWidth(widths: RowWidths, row: Line, newline: number, separato
   addRun(widths, number, 1, least, most);
 }
 
-/** Adds rows and ends of sentences from that line on, which is the line of the first, as `columnsAfter` allows. */
-export function addWidthsOf(widths: RowWidths, line: number, rows: Int32Array, columns: number): void {
+/** Adds rows from that line on, which is the line of the first, as `columnsAfter` allows; so many are ends of sentences. */
+export function addWidthsOf(widths: RowWidths, line: number, rows: Int32Array, ends: number, columns: number): void {
   const [first, last] = [rows.indexOf(SENTENCE_END), rows.lastIndexOf(SENTENCE_END)];
   addRun(widths, line, first < 0 ? rows.length : first, columns, columns);
   if (first < 0) return;
   endWidths(widths, true);
-  addRun(widths, line, tokensIn(rows.subarray(first, last)), columns, columns);
+  addRun(widths, line, last - first + 1 - ends, columns, columns);
   endWidths(widths, true);
   addRun(widths, line + last + 1, rows.length - last - 1, columns, columns);
 }

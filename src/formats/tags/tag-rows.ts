@@ -73,6 +73,16 @@ export function isOpen({ tags: [rows], length }: OpenColumns): boolean {
   return length > 0 && rows[length - 1] >= 0;
 }
 
+/** Adds a row: its tags or, below 0, its end; the hash of its token; its line. */
+export function addRow(columns: OpenColumns, tags: readonly number[], word: number, line: number): void {
+  makeRoom(columns, 1);
+  columns.tags.forEach((column, at) => {
+    column[columns.length] = tags[at];
+  });
+  if (columns.words.length > 0) columns.words[columns.length] = word;
+  addLine(columns.lines, columns.length++, line);
+}
+
 /** Makes room for so many more rows. Memory that is not written costs nothing, so the columns grow in large steps. */
 export function makeRoom(columns: OpenColumns, rows: number): void {
   const { tags, words, length } = columns;
