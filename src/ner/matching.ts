@@ -57,7 +57,7 @@ export function matchSpans(
       continue;
     }
     const pairs = pairsOf(found, [fromGold, g], [fromPred, p], minOverlap);
-    inOrder(pairs, (a, b) => comparePairs(a, b, found, types));
+    pairs.sort((a, b) => comparePairs(a, b, found, types));
     for (const pair of pairs) take(found, pair.gold, pair.pred, pair.rank);
   }
   return found;
@@ -139,18 +139,3 @@ function comparePairs(a: Pair, b: Pair, { gold, pred }: Matchings, types: readon
     compareCodePoints(types[pred.type[ap]], types[pred.type[bp]])
   );
 }
-
-/** Sorts in place. Most regions have two or three pairs, for which the engine's sort costs more than everything else. */
-function inOrder(pairs: Pair[], compare: (a: Pair, b: Pair) => number): void {
-  if (pairs.length > FEW) pairs.sort(compare);
-  else {
-    for (let end = 1; end < pairs.length; end++) {
-      const pair = pairs[end];
-      let at = end;
-      for (; at > 0 && compare(pairs[at - 1], pair) > 0; at--) pairs[at] = pairs[at - 1];
-      pairs[at] = pair;
-    }
-  }
-}
-
-const FEW = 8;

@@ -81,26 +81,17 @@ export interface Confusion {
 /** The label of the entity confusion matrix for no span: its row holds spurious spans, its column missed ones. */
 export const NOTHING = '';
 
-/** Which tag was predicted for which: labels are all tags met on either side, in code point order, as in scikit-learn. */
-export function tagConfusion(counts: readonly PairCount[], names: readonly string[]): Confusion {
-  return confusion(counts, names);
-}
-
 /**
- * Which type was predicted for which, over the spans matched among all types (the same tokens or an overlap). Labels are the
- * types met, in code point order, and last `NOTHING`: its row holds spurious spans, its column missed ones.
+ * Which number was met with which, by their names. Labels are those met on either side, in code point order, as in scikit-learn. If
+ * `nothing` is a number, it is no label but `NOTHING`, the last: its row holds what gold lacks, its column what was missed.
  */
-export function spanConfusion(counts: readonly PairCount[], types: readonly string[]): Confusion {
-  return confusion(counts, types, 0);
-}
-
-function confusion(counts: readonly PairCount[], names: readonly string[], last?: number): Confusion {
+export function confusion(counts: readonly PairCount[], names: readonly string[], nothing?: number): Confusion {
   const met = new Set(counts.flatMap(({ gold, pred }) => [gold, pred]));
-  if (last !== undefined) met.delete(last);
+  if (nothing !== undefined) met.delete(nothing);
   const order = [...met].sort((a, b) => compareCodePoints(names[a], names[b]));
-  if (last !== undefined) order.push(last);
+  if (nothing !== undefined) order.push(nothing);
   const position = new Map(order.map((number, at) => [number, at]));
   const matrix = order.map(() => new Array<number>(order.length).fill(0));
   for (const { gold, pred, count } of counts) matrix[position.get(gold)!][position.get(pred)!] = count;
-  return { labels: order.map((number) => (number === last ? NOTHING : names[number])), matrix };
+  return { labels: order.map((number) => (number === nothing ? NOTHING : names[number])), matrix };
 }

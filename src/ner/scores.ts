@@ -1,7 +1,7 @@
 import { type CountSettings, countTags, type TagSide } from './count-tags.ts';
 import { type CriterionName, criteria } from './criteria.ts';
 import { type CriterionScores, criterionScores, type ScoreSettings, spanScorers, strictF1 } from './metrics.ts';
-import { type Confusion, spanConfusion, tagConfusion, typePairs } from './pair-counts.ts';
+import { type Confusion, confusion, typePairs } from './pair-counts.ts';
 import { type Sides, sentencesIn, tokensIn } from './rows.ts';
 import type { SchemeName } from './schemes.ts';
 import type { Policy } from './spans.ts';
@@ -84,8 +84,8 @@ export function scoreTags(
     },
     repaired: counts.repaired,
     confusion: () => ({
-      tags: tagConfusion(counts.tagPairs, names),
-      entities: spanConfusion(typePairs(counts.matchings), types),
+      tags: confusion(counts.tagPairs, names),
+      entities: confusion(typePairs(counts.matchings), types, 0),
     }),
     units: counts.units && {
       kind: counts.units.kind,

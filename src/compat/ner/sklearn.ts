@@ -1,4 +1,4 @@
-import { labelPairs, tagConfusion } from '../../ner/pair-counts.ts';
+import { confusion as confusionOf, labelPairs } from '../../ner/pair-counts.ts';
 import { type TagMeans, type TagScore, tokenScores } from '../../ner/tokens.ts';
 import type { Score } from '../../score/score.ts';
 import { byName } from '../../text/order.ts';
@@ -29,7 +29,7 @@ function scoreTags(tags: NerInputs['tags'], { digits = 2, outside = 'O' }: NerTo
   const names = [...new Set([outside, ...gold, ...pred])];
   const counts = labelPairs(gold, pred, names);
   const scores = tokenScores(counts, names);
-  const { labels, matrix } = tagConfusion(counts, names);
+  const { labels, matrix } = confusionOf(counts, names);
   if (labels.length === 0) return { refusal: 'scikit-learn raises ValueError: there is no tag' };
   const all = byName(scores.tags);
   const inner = all.filter(([tag]) => tag !== outside);

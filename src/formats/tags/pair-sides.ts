@@ -95,19 +95,18 @@ function pairUneven(
   }
   if (!lenient) return { gold, pred, unpaired: paired.alone };
   const isMoved = sentencesIn(gold.rows) !== sentencesIn(pred.rows);
-  const steps = isMoved ? recountedSteps(pred.steps, paired.pred, tags, placesIn(pred, rows)) : pred.steps;
-  return {
-    gold: { rows: paired.gold, steps: gold.steps },
-    pred: { rows: paired.pred, steps },
-    unpaired: paired.alone,
-  };
+  return asPaired(gold, pred, rows, isMoved ? tags : undefined);
 }
 
-/** Where the tags of pred are that were paired; of a row that pred lacks, the row before it. */
-function placesIn(pred: TagRows, rows: PairedRows): (row: number) => Pick<Problem, 'place'> {
-  const rowOf = Int32Array.from(rows.pred);
+/** Sides whose rows are paired so. `moved`: where rows of pred came into other sentences, in which its steps are counted again. */
+function asPaired(gold: TagRows, pred: TagRows, paired: PairedRows, moved: TagTable | undefined): PairedSides {
+  const rows = pairedTags(gold, pred, paired);
+  // Of a row that pred lacks, the one before it.
+  const rowOf = Int32Array.from(paired.pred);
   for (let row = 0; row < rowOf.length; row++) rowOf[row] = Math.max(rowOf[row], rowOf[row - 1] ?? 0);
-  return (row) => startOfLine(pred, rowOf[row]);
+  const placeOf = (row: number): Pick<Problem, 'place'> => startOfLine(pred, rowOf[row]);
+  const steps = moved ? recountedSteps(pred.steps, rows.pred, moved, placeOf) : pred.steps;
+  return { gold: { rows: rows.gold, steps: gold.steps }, pred: { rows: rows.pred, steps }, unpaired: rows.alone };
 }
 
 /** Reports that more than a tenth of the rows of either side have no partner, of all files together: an error even under `lenient`. */
@@ -167,23 +166,17 @@ function pairUnbroken(
   const said = lenient ? { message: `${what}: they are paired row by row, ${taken}` } : { message: what, help };
   const place = startOfLine(side, firstBreak(side, other));
   problems.report('SENTENCES_DIFFER', lenient ? 'warning' : 'error', () => ({ ...place, ...said }));
-  // The row of pred for each row of gold; for the end of a sentence, the one before it.
-  const rowOf = new Int32Array(gold.rows.length);
-  const rows = gold.rows.slice();
+  const paired = { gold: [...gold.rows.keys()], pred: [] as number[] };
   let p = -1;
-  for (let row = 0; row < rows.length; row++) {
-    if (rows[row] >= 0) {
+  for (const row of paired.gold) {
+    if (gold.rows[row] >= 0) {
       do p++;
       while (pred.rows[p] < 0);
-      rows[row] = pred.rows[p];
       compareWords(gold, row, pred, p, 1, problems);
     }
-    rowOf[row] = p;
+    paired.pred.push(gold.rows[row] >= 0 ? p : -1);
   }
-  const unpaired = { gold: 0, pred: 0 };
-  if (!lenient) return { gold, pred, unpaired };
-  const steps = recountedSteps(pred.steps, rows, tags, (row) => startOfLine(pred, rowOf[row]));
-  return { gold, pred: { rows, steps }, unpaired };
+  return lenient ? asPaired(gold, pred, paired, tags) : { gold, pred, unpaired: { gold: 0, pred: 0 } };
 }
 
 /** Whether blank lines separate sentences. */

@@ -54,44 +54,38 @@ export interface TaggedColumn {
 
 /** The columns of tags at the beginning of a file. `delimiter`: what separates columns; tabs, or else blanks, when not given. */
 export function taggedColumns(head: Uint8Array, tags: TagTable, delimiter?: string): TaggedColumn[] {
-  const rows = headRows(head, delimiter);
-  const names = rows.length > 0 && COLUMN_NAMES.test(`${rows[0][0]} `) ? rows.shift() : undefined;
-  return Array.from({ length: widthOf(rows) }, (_, at): TaggedColumn[] => {
-    const cells = [...new Set(cellsOf(rows, at))].filter((cell) => !/^_?$/.test(cell));
+  const { names, columns } = headColumns(head, delimiter);
+  return columns.flatMap((column, at): TaggedColumn[] => {
+    const cells = [...new Set(column)].filter((cell) => !/^_?$/.test(cell));
     const known = cells.map((cell) => tags.tag(cell));
     const letters = [...new Set(known.map((tag) => tags.letter(tag)))].filter(Boolean).sort();
     const areTags = known.every((tag) => tags.isKnown(tag)) && cells.some((cell) => cell.length > 1);
     return areTags && letters.length > 0
       ? [{ at: at + 1, name: names?.[at] ?? at + 1, letters: letters.map((letter) => `${letter}-`).join('/') }]
       : [];
-  }).flat();
+  });
 }
 
 /** The number of the last column at the beginning of a file, if all its cells are numbers from 0 to 1. */
 export function confidenceColumn(head: Uint8Array, delimiter?: string): number | undefined {
-  const rows = headRows(head, delimiter);
-  if (rows.length > 0 && COLUMN_NAMES.test(`${rows[0][0]} `)) rows.shift();
-  const width = widthOf(rows);
-  const cells = cellsOf(rows, width - 1);
-  return width > 1 && cells.every((cell) => NUMBER.test(cell) && Number(cell) <= 1) ? width : undefined;
+  const { columns } = headColumns(head, delimiter);
+  const isNumber = (cell: string): boolean => NUMBER.test(cell) && Number(cell) <= 1;
+  return columns.length > 1 && columns.at(-1)?.every(isNumber) ? columns.length : undefined;
 }
 
 const NUMBER = /^(?:\d+|\d*\.\d+)(?:e[-+]?\d+)?$/i;
 
-function headRows(head: Uint8Array, delimiter: string | undefined): string[][] {
+/** The cells at the beginning of a file, column by column, and the names in its header if it has one. */
+function headColumns(head: Uint8Array, delimiter: string | undefined): { names?: string[]; columns: string[][] } {
   const whole = head.length < SEARCHED ? head.length : head.lastIndexOf(10, SEARCHED - 1);
   const lines = decodeText(head, 0, whole).split(/\r?\n/);
   const separator =
     delimiter && delimiter !== ' ' ? delimiter : lines.some((line) => line.includes('\t')) ? '\t' : / +/;
-  return lines
+  const rows = lines
     .filter((line) => /\S/.test(line) && !/^(#\s|-DOCSTART-)/.test(line))
     .map((line) => line.split(separator));
-}
-
-function widthOf(rows: readonly (readonly string[])[]): number {
-  return Math.max(0, ...rows.map(({ length }) => length));
-}
-
-function cellsOf(rows: readonly (readonly string[])[], at: number): string[] {
-  return rows.map((row) => (row[at] ?? '').trim());
+  const names = rows.length > 0 && COLUMN_NAMES.test(`${rows[0][0]} `) ? rows.shift() : undefined;
+  const width = Math.max(0, ...rows.map(({ length }) => length));
+  const columns = Array.from({ length: width }, (_, at) => rows.map((row) => (row[at] ?? '').trim()));
+  return names ? { names, columns } : { columns };
 }
