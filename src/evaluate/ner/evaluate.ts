@@ -25,6 +25,7 @@ import {
   type TagFileScores,
   type TagFileSettings,
   tagCorpus,
+  withoutHeads,
 } from './tag-corpus.ts';
 import type { NerUnits } from './units.ts';
 
@@ -132,13 +133,15 @@ async function countSystem(
   for (const [index, { name, key, responses }] of paired.entries()) {
     const path = responses.at(at);
     // Side by side: one program may write both, and wait with one until the other is read.
-    golds[index] ??= read(key, preds.length > 0 ? 'gold' : 'both');
-    const [ofGold, ofPred] = await Promise.all([golds[index], path === undefined ? undefined : read(path, 'pred')]);
+    const reading = golds[index] ?? read(key, preds.length > 0 ? 'gold' : 'both');
+    if (at + 1 < preds.length) golds[index] = reading;
+    const [ofGold, ofPred] = await Promise.all([reading, path === undefined ? undefined : read(path, 'pred')]);
     addProblems(log, ofGold.log);
     if (ofPred) addProblems(log, ofPred.log);
     if (!ofGold.file || (ofPred && !ofPred.file)) continue;
     const both = { gold: ofGold.file, pred: ofPred?.file, name: inputs.areFolders ? name : undefined };
-    found.push(pairedFiles(both, settings, tags, log));
+    const pair = pairedFiles(both, settings, tags, log);
+    found.push(found.length === 0 ? pair : withoutHeads(pair));
   }
   if (found.length === 0 || found.length < paired.length) return undefined;
   const paths = { gold, pred: preds.at(at) };

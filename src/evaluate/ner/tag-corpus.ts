@@ -80,12 +80,21 @@ export function pairedFiles(
   const [ofGold, ofPred] = [...gold.columns, ...(pred?.columns ?? [])];
   const paired = pred ? pairSides({ gold, pred }, settings, tags, problems) : besides(ofGold, ofPred);
   return {
-    ...paired,
+    gold: { rows: paired.gold.rows, steps: paired.gold.steps },
+    pred: { rows: paired.pred.rows, steps: paired.pred.steps },
+    unpaired: paired.unpaired,
     name,
     notes: { gold: gold.notes, ...(pred && { pred: pred.notes }) },
     unread: { gold: ofGold.unread.count, pred: ofPred?.unread.count ?? 0 },
     tokens: pred ? { gold: tokensIn(ofGold.rows), pred: tokensIn(ofPred.rows) } : { gold: 0, pred: 0 },
   };
+}
+
+/** The files without how they begin, which hints need of the first only, and which would take more memory than their tags. */
+export function withoutHeads({ notes: { gold, pred }, ...paired }: PairedFiles): PairedFiles {
+  const { head: _, ...ofGold } = gold;
+  const { head: __, ...ofPred } = pred ?? gold;
+  return { ...paired, notes: { gold: ofGold, ...(pred && { pred: ofPred }) } };
 }
 
 /** Both columns of one file; without the second, every token of the first counts as predicted outside. */

@@ -44,7 +44,8 @@ export interface UnevenRow {
 /**
  * Ends the last sentence, and returns the rows that have fewer columns than most rows of their sentence; on a tie, than the larger
  * number. Empty columns at the end of a row count or not, as it fits. With `inBlanks`, where a word with a blank in it makes columns, rows
- * with more are returned too, a tie means the smaller number, and no row has too few that has as many as most rows of the file. Rows with fewer columns than `needed` are no measure.
+ * with more are returned too, a tie means the smaller number, and no row has too few that has as many as most rows of the file. Rows with
+ * fewer columns than `needed` are no measure.
  */
 export function unevenRows(widths: RowWidths, inBlanks: boolean, needed: number): UnevenRow[] {
   endWidths(widths, false);
@@ -66,7 +67,10 @@ export function unevenRows(widths: RowWidths, inBlanks: boolean, needed: number)
   });
 }
 
-/** Reports such rows as UNREADABLE_ROW: errors, and warnings where they have more columns, or under `lenient`. `known`: places of some lines. */
+/**
+ * Reports uneven rows as UNREADABLE_ROW: errors, and warnings where they have more columns, or under `lenient`. `known`: places of some
+ * lines.
+ */
 export function reportUneven(
   file: string,
   rows: readonly UnevenRow[],

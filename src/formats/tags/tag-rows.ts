@@ -67,6 +67,7 @@ export function openColumns(width: number, hasWords: boolean): OpenColumns {
 }
 
 const ROOM = 64;
+const SMALL = 1 << 20;
 
 /** Whether the last row is a token. */
 export function isOpen({ tags: [rows], length }: OpenColumns): boolean {
@@ -101,8 +102,11 @@ export function makeRoom(columns: OpenColumns, rows: number): void {
 /** The columns of a file that was read. */
 export function closedColumns(file: string, columns: OpenColumns): TagRows[] {
   const { tags, steps, unread, lines, length } = columns;
-  const words = columns.words.subarray(0, length);
+  // In a small column, memory that is not written costs as much as other memory.
+  const cut = (column: Int32Array): Int32Array =>
+    column.length < SMALL ? column.slice(0, length) : column.subarray(0, length);
+  const words = cut(columns.words);
   return tags.map((column, at) => {
-    return { file, rows: column.subarray(0, length), lines, words, steps: steps[at], unread: unread[at] };
+    return { file, rows: cut(column), lines, words, steps: steps[at], unread: unread[at] };
   });
 }
