@@ -49,7 +49,7 @@ export async function runCheck<Found extends object | undefined>(
   addOptions(program);
   addChoices(program, choiceOptions);
   addChoices(program, { format: formatChoice });
-  await parseConfigured(addConfigOptions(addTerminalOptions(program), name), argv, name, io, scoring);
+  parseConfigured(addConfigOptions(addTerminalOptions(program), name), argv, name, io, scoring);
   refuseStreamTwice(program.args, nodeFiles);
   const options = program.opts<CheckOptions>();
   const { format, color, quiet = false } = options;

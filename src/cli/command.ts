@@ -1,8 +1,8 @@
 import { lstatSync } from 'node:fs';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import type { Files } from '../evaluate/files.ts';
 import type { Report } from '../evaluate/report.ts';
-import { type Choice, type SettingTable, settingsBy, UsageError, withoutStop } from '../evaluate/settings.ts';
+import { type Choice, type SettingTable, settingsBy, UsageError } from '../evaluate/settings.ts';
 import { problemAnnotations } from '../report/github.ts';
 import { counted } from '../report/numbers.ts';
 import { problemsJson, usageErrorJson } from '../report/problem-json.ts';
@@ -21,7 +21,6 @@ export function command(name: string, io: Io): Command {
       writeOut: (text) => io.out(text),
       writeErr: (text) => io.err(text),
       ...withoutStreams,
-      outputError: (text, write) => write(plainError(text)),
     })
     .helpOption('-h, --help', 'print this help')
     .showHelpAfterError(`Try '${name} --help'.`);
@@ -34,19 +33,6 @@ const withoutStreams = {
   getOutHelpWidth: () => 80,
   getErrHelpWidth: () => 80,
 };
-
-/** What commander says of a wrong command line, in our words. */
-function plainError(text: string): string {
-  return text
-    .replace(/^(error: unknown option) '(.*)'\n\(Did you mean (.*)\?\)/, '$1 $2: did you mean $3?')
-    .replace(/^error: missing required argument '(.*)'/, 'error: missing <$1>')
-    .replace(/^error: option '(?:-\w, )?(--[^']*)' argument missing/, 'error: $1: the value is missing')
-    .replace(invalidValue, (_, flag: string, value: string, why: string) => {
-      return `error: ${flag} ${value}: ${withoutStop(why)}`;
-    });
-}
-
-const invalidValue = /^error: option '(?:-\w, )?(--[\w-]+)[^']*' argument '(.*)' is invalid\. (.*)$/s;
 
 /** What the arguments or a configuration file gave, not a default: the flag of each option by the name of its value. */
 export function givenOptions(program: Command): ReadonlyMap<string, string> {
@@ -70,17 +56,17 @@ export function addConfigOptions(program: Command, tool: Report['tool']): Comman
  * Parses the arguments, and adds what the configuration file has besides: that of `--config`, or the one of the current folder.
  * `scoring`: the command line that scores, whose options the file may hold.
  */
-export async function parseConfigured(
+export function parseConfigured(
   program: Command,
   argv: readonly string[],
   tool: Report['tool'],
   io: Io,
   scoring: () => Command = () => program,
-): Promise<void> {
+): void {
   program.parse(argv, { from: 'user' });
   const asked: string | false | undefined = program.getOptionValue('config');
   const path = asked ?? (isThere(`${tool}.config.json`) && `${tool}.config.json`);
-  if (path !== false) await applyConfig(program, scoring(), path, io);
+  if (path !== false) applyConfig(program, scoring(), path, io);
 }
 
 /** Whether there is anything of that name, be it a link that leads nowhere. */
@@ -136,7 +122,7 @@ function optionOf({ option = '', help, kind, isRepeatable, ...row }: Choice<unkn
     try {
       return isRepeatable ? [...(before as readonly unknown[]), kind.parse(text)] : kind.parse(text);
     } catch (error) {
-      throw error instanceof RangeError ? new InvalidArgumentError(error.message) : error;
+      throw error instanceof RangeError ? new UsageError(`${made.long} ${text}: ${error.message}`) : error;
     }
   });
 }
@@ -210,7 +196,7 @@ export async function runCommands(
       if (error instanceof CommanderError && error.exitCode === 0) return exitCode.scored;
       const isOurs = error instanceof UsageError;
       if (!isOurs && !(error instanceof CommanderError)) throw error;
-      const message = isOurs ? error.message : plainError(error.message).replace(/^error: /, '');
+      const message = isOurs ? error.message : error.message.replace(/^error: /, '');
       // Commander has printed its own.
       if (isOurs) io.err(`error: ${visible(message)}\nTry '${other ? `${program} ${other}` : program} --help'.\n`);
       if (asksForJson(argv)) io.out(usageErrorJson(message));

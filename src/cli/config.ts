@@ -1,40 +1,43 @@
+import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
-import { type Command, InvalidArgumentError, type Option } from 'commander';
-import { type Config, readConfig } from '../evaluate/config.ts';
-import { withoutStop } from '../evaluate/settings.ts';
-import { shown } from '../text/argument.ts';
+import type { Command, Option } from 'commander';
+import { UsageError } from '../evaluate/settings.ts';
+import { isRecord, shown } from '../text/argument.ts';
 import { visible } from '../text/harmless.ts';
 import { didYouMean } from '../text/nearest.ts';
 import { quoted, shortened } from '../text/quoted.ts';
 import type { Io } from './io.ts';
-import { nodeFiles } from './node-files.ts';
-import { realPath } from './output-files.ts';
+import { nodeFiles, unreadable } from './node-files.ts';
+import { realPath, statOf } from './output-files.ts';
 
 /**
  * Gives a parsed command line the settings of a configuration file, where it has no arguments for them, and says on standard error which
- * these are. `scoring`: the command line that scores, whose options the file may hold; `program` may have fewer.
+ * these are. The file is a JSON object with options by their long names, without `--`. `scoring`: the command line that scores, whose
+ * options the file may hold; `program` may have fewer.
  *
  * The file may have come with a cloned repository: it cannot make the command write or run anything, nor read outside its folder.
  *
- * @throws UsageError with the place of a name or value that is wrong.
+ * @throws UsageError if the file cannot be read, is not such an object, or has a wrong name or value.
  */
-export async function applyConfig(program: Command, scoring: Command, path: string, io: Io): Promise<void> {
+export function applyConfig(program: Command, scoring: Command, path: string, io: Io): void {
   const options = new Map(scoring.options.filter(isSettable).map((option) => [option.name(), option]));
-  const config = await readConfig(path, nodeFiles, (name) => {
-    if (harmful.includes(name)) return onlyAsArgument(name);
-    if (options.has(name)) return undefined;
-    return `unknown setting ${quoted(name)}: ${didYouMean(name, options.keys())}settings have the names of long options, without --`;
-  });
   const own = new Set(program.options.map((option) => option.attributeName()));
   const isArgument = (name: string): boolean => program.getOptionValueSource(name) === 'cli';
   const said: string[] = [];
-  for (const [name, given] of config.settings) {
-    const option = options.get(name) as Option;
-    const attribute = option.attributeName();
-    const value = settingValue(option, given, config, path);
-    if (value === undefined || !own.has(attribute) || isArgument(attribute) || isArgument(rivals[name])) continue;
-    program.setOptionValueWithSource(attribute, value, 'config');
-    said.push(...settingTexts(option, given));
+  try {
+    for (const [name, given] of Object.entries(readConfig(path))) {
+      const option = options.get(name);
+      if (harmful.includes(name)) throw new UsageError(onlyAsArgument(name));
+      if (!option) throw new UsageError(unknownSetting(name, options.keys()));
+      const attribute = option.attributeName();
+      const value = settingValue(option, given, path);
+      if (value === undefined || !own.has(attribute) || isArgument(attribute) || isArgument(rivals[name])) continue;
+      program.setOptionValueWithSource(attribute, value, 'config');
+      said.push(...settingTexts(option, given));
+    }
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(`${/\S/.test(path) ? path : quoted(path)}: ${error.message}`);
   }
   program.setOptionValueWithSource('config', path, 'config');
   io.err(`note: settings of ${visible(path)}: ${visible(said.join(', ')) || 'none'}\n`);
@@ -50,51 +53,59 @@ function isSettable(option: Option): boolean {
   return !option.negate && !option.hidden && !['config', 'version'].includes(option.name());
 }
 
+/** The object in a file: UTF-8, with or without a byte order mark, at most 1 MiB. Pipes and devices are refused, not waited for. */
+function readConfig(path: string): object {
+  const refused = (why: string): UsageError => new UsageError(`${why} (--config, --no-config)`);
+  if (nodeFiles.kind(path) === 'stream') throw refused('settings are read from a file, not from a pipe or a device');
+  if ((statOf(path)?.size ?? 0) > 1 << 20) throw refused('this is longer than 1 MiB, too long for settings');
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path)));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw refused(`this is not JSON: ${error.message}`);
+    if (error instanceof TypeError) throw refused('this is not UTF-8');
+    const { message, help } = unreadable(path, error);
+    throw refused(help ? `${message}; ${help}` : message);
+  }
+  if (isRecord(value)) return value;
+  throw new UsageError(`expected an object with settings, such as {"format": "csv"}, not ${shown(value)}`);
+}
+
 function onlyAsArgument(option: string): string {
   return `${option} is for the command line only: a file that may come with a repository must not write or run anything`;
 }
 
+function unknownSetting(name: string, known: Iterable<string>): string {
+  return `unknown setting ${quoted(name)}: ${didYouMean(name, known)}settings have the names of long options, without --`;
+}
+
 /** What the command line would make of the value; undefined for a flag that is off. */
-function settingValue(option: Option, given: unknown, config: Config, path: string): unknown {
+function settingValue(option: Option, given: unknown, path: string): unknown {
   const name = option.name();
   if (!option.isBoolean()) {
-    const value = argumentValue(option, given, config);
-    // On GitHub, this format appends the summary of the job to a file.
-    if (name === 'format' && value === 'github') throw config.wrong([name], onlyAsArgument('format github'));
-    return name === 'baseline' ? baselineIn(dirname(path), String(value), config) : value;
+    const value = argumentValue(option, given);
+    // On GitHub, the lines of this format are obeyed.
+    if (name === 'format' && value === 'github') throw new UsageError(onlyAsArgument('format github'));
+    return name === 'baseline' ? baselineIn(dirname(path), String(value)) : value;
   }
-  if (typeof given !== 'boolean') throw config.wrong([name], `${name} ${shown(given)}: expected true or false`);
+  if (typeof given !== 'boolean') throw new UsageError(`${name} ${shown(given)}: expected true or false`);
   // Of all flags, only this one has an opposite.
   return given || name === 'color' ? given : undefined;
 }
 
 /** The value of an option with an argument. A list is several arguments, or else one with commas. */
-function argumentValue(option: Option, given: unknown, { wrong }: Config): unknown {
-  const name = option.name();
-  const isList = Array.isArray(given);
-  const items: readonly unknown[] = isList ? given : [given];
-  const placeOf = (at: number): (string | number)[] => (isList ? [name, at] : [name]);
-  if (items.length === 0) throw wrong([name], `${name} is an empty list: leave it out`);
-  const texts = items.map((item, at) => {
+function argumentValue(option: Option, given: unknown): unknown {
+  const items: readonly unknown[] = Array.isArray(given) ? given : [given];
+  if (items.length === 0) throw new UsageError(`${option.name()} is an empty list: leave it out`);
+  const texts = items.map((item) => {
     // An argument cannot hold a NUL either.
     if (typeof item === 'number' || (typeof item === 'string' && !item.includes('\0'))) return String(item);
-    throw wrong(placeOf(at), `${name} ${shown(item)}: expected text or a number`);
+    throw new UsageError(`${option.name()} ${shown(item)}: expected text or a number`);
   });
-  const parsed = (text: string, before: unknown, place: readonly (string | number)[]): unknown => {
-    try {
-      return option.parseArg?.(text, before);
-    } catch (error) {
-      if (!(error instanceof InvalidArgumentError)) throw error;
-      throw wrong(place, `${name} ${quoted(text)}: ${withoutStop(error.message)}`);
-    }
-  };
-  if (isRepeatable(option)) return texts.reduce<unknown>((all, text, at) => parsed(text, all, placeOf(at)), []);
-  const comma = isList ? texts.findIndex((text) => text.includes(',')) : -1;
-  if (comma >= 0)
-    throw wrong([name, comma], `${name} ${quoted(texts[comma])} has a comma: make it two items of the list`);
-  const value = parsed(texts.join(), undefined, [name]);
-  if (isList && !Array.isArray(value)) throw wrong([name], `${name} takes one value, not a list`);
-  return value;
+  if (isRepeatable(option)) return texts.reduce<unknown>((all, text) => option.parseArg?.(text, all), []);
+  const value = option.parseArg?.(texts.join(), undefined);
+  if (texts.length === 1 || Array.isArray(value)) return value;
+  throw new UsageError(`${option.name()} takes one value, not a list`);
 }
 
 /** Options that may be repeated are empty lists by default, and others are not. */
@@ -103,13 +114,13 @@ function isRepeatable({ defaultValue }: Option): boolean {
 }
 
 /** The path of a baseline from where the command runs. It must be a file in the folder of the configuration, or below it. */
-function baselineIn(folder: string, baseline: string, { wrong }: Config): string {
+function baselineIn(folder: string, baseline: string): string {
   const path = isAbsolute(baseline) ? baseline : join(folder, baseline);
   const way = relative(realPath(folder), realPath(path));
   const isOutside = isAbsolute(way) || way.split(sep)[0] === '..';
   if (!isOutside && nodeFiles.kind(path) !== 'stream') return path;
   const why = isOutside ? 'is not in the folder of this file' : 'is not a regular file';
-  throw wrong(['baseline'], `baseline ${quoted(baseline)} ${why}: give --baseline on the command line`);
+  throw new UsageError(`baseline ${quoted(baseline)} ${why}: give --baseline on the command line`);
 }
 
 /** The setting as on a command line, without `--`. */

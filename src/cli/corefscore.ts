@@ -40,7 +40,7 @@ const score: CommandAction = async (argv, io) => {
     return exitCode.usage;
   }
   const program = corefCommand(io);
-  await parseConfigured(program, argv, 'corefscore', io);
+  parseConfigured(program, argv, 'corefscore', io);
   const options = program.opts<CorefOptions>();
   const settings = chosenSettings(program, corefSettings);
   refuseScorerPlArguments(program.args);

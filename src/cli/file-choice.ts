@@ -8,7 +8,7 @@ export interface ChoiceOptions {
   readonly exclude: readonly string[];
 }
 
-const glob = { kind: text('Expected a glob.', (given) => given !== ''), default: [], isRepeatable: true } as const;
+const glob = { kind: text('expected a glob', (given) => given !== ''), default: [], isRepeatable: true } as const;
 
 /** Their rows. */
 export const choiceOptions = {

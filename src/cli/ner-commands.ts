@@ -113,7 +113,7 @@ const columns = {
   kind: {
     parse(text: string): readonly number[] {
       const numbers = commaList(text).map(column.parse);
-      if (numbers.length > 2) throw new RangeError('Expected one or two columns.');
+      if (numbers.length > 2) throw new RangeError('expected one or two columns');
       return numbers;
     },
   },

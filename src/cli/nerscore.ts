@@ -40,7 +40,7 @@ const score: CommandAction = async (argv, io) => {
     return exitCode.usage;
   }
   const program = nerCommand(io);
-  await parseConfigured(program, argv, 'nerscore', io);
+  parseConfigured(program, argv, 'nerscore', io);
   const given = program.opts<NerOptions>();
   const { digits } = reporterOf(given.format)?.foreign ?? {};
   const options = digits !== undefined && given.digits === undefined ? { ...given, digits } : given;

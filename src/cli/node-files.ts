@@ -153,7 +153,8 @@ function absent(path: string): FileError {
   return new FileError('there is no such file', help);
 }
 
-function unreadable(path: string, error: unknown): FileError {
+/** Why a file could not be read, of the error of the system. */
+export function unreadable(path: string, error: unknown): FileError {
   const { code = '', message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return absent(path);
   const reasons: Readonly<Record<string, readonly [message: string, help?: string]>> = {

@@ -58,7 +58,7 @@ export function formatChoices(
     },
     output: {
       kind: text(
-        `The extension sets the format: expected one of ${extensions}.`,
+        `the extension sets the format: expected one of ${extensions}`,
         (path) => reporterForFile(path) !== undefined,
       ),
       default: [],
@@ -101,12 +101,8 @@ export function judgingChoices(
   metricName: (name: string) => string = (name) => name,
 ): Choices<Exclude<keyof Questions, 'byDocument'>> {
   const parsed = (parse: (text: string) => { readonly metric?: string }) => (text: string) => {
-    try {
-      const { metric, ...rest } = parse(text);
-      return { ...(metric !== undefined && { metric: metricName(metric) }), ...rest };
-    } catch (error) {
-      throw new RangeError(`${(error as RangeError).message}.`);
-    }
+    const { metric, ...rest } = parse(text);
+    return { ...(metric !== undefined && { metric: metricName(metric) }), ...rest };
   };
   return {
     baseline: {
@@ -122,7 +118,7 @@ export function judgingChoices(
       help: 'no F1 may fall further below the baseline; METRIC[.PART][.recall|precision|f1]=POINTS limits one; repeatable',
     },
     maxDocumentDrop: {
-      kind: number('Expected points, from 0 to 100.', /^\d+(\.\d+)?$/, (points) => points <= 100),
+      kind: number('expected points, from 0 to 100', /^\d+(\.\d+)?$/, (points) => points <= 100),
       option: '--max-document-drop <points>',
       help: 'the same for each document; needs --by-document',
     },
@@ -141,7 +137,7 @@ export function judgingChoices(
     errorOnWarnings: { kind: flag, option: '--error-on-warnings', help: 'every warning exits 3' },
     confidence: {
       kind: number(
-        'A level is a percentage between 1 and 100: 95, not 0.95.',
+        'a level is a percentage between 1 and 100: 95, not 0.95',
         /^\d+(\.\d+)?$/,
         (level) => level > 1 && level < 100,
       ),

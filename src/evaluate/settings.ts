@@ -1,16 +1,11 @@
 import { isRecord, readArgument, shown } from '../text/argument.ts';
-import { nearest } from '../text/nearest.ts';
+import { didYouMean } from '../text/nearest.ts';
 import { quoted, shortened } from '../text/quoted.ts';
 import { version } from '../version.ts';
 
 /** Thrown for an invalid choice, or one that contradicts others: a command exits with 2. The message says what was expected. */
 export class UsageError extends RangeError {
   override readonly name: string = 'UsageError';
-}
-
-/** What was expected of a value, as the end of a sentence. */
-export function withoutStop(why: string): string {
-  return `${why.charAt(0).toLowerCase()}${why.slice(1).replace(/\.(?=\n?$)/, '')}`;
 }
 
 /** Something a user can choose. The command line, its help and the checks are made from rows of this type. */
@@ -45,7 +40,7 @@ export interface Kind<Value> {
   /**
    * The value of an argument on the command line.
    *
-   * @throws RangeError with a sentence that says what was expected.
+   * @throws RangeError that says what was expected.
    */
   parse(text: string): Value;
   /** Throws the same RangeError if the value is not of this kind. */
@@ -96,7 +91,7 @@ function checkValue(name: string, value: unknown, kind: Pick<Kind<unknown>, 'che
   try {
     kind.check(value);
   } catch (error) {
-    throw new RangeError(`${name} ${shown(value)}: ${withoutStop((error as Error).message)}`);
+    throw new RangeError(`${name} ${shown(value)}: ${(error as Error).message}`);
   }
 }
 
@@ -125,8 +120,7 @@ export function choice<Name extends string>(
   aliases: Readonly<Record<string, Name>> = {},
 ): Kind<Name> {
   const expected = (given: unknown): string => {
-    const meant = nearest(String(given), choices);
-    return `${meant === undefined ? '' : `Did you mean ${meant}? `}Allowed choices are ${choices.join(', ')}.`;
+    return `${didYouMean(String(given), choices)}allowed choices are ${choices.join(', ')}`;
   };
   const meaning = (given: string): Name => {
     const name = given.toLowerCase();
@@ -139,7 +133,7 @@ export function choice<Name extends string>(
 /** On or off. */
 export const flag: Kind<true> = {
   parse: () => true,
-  check: checking('Expected true or false.', (value) => typeof value === 'boolean'),
+  check: checking('expected true or false', (value) => typeof value === 'boolean'),
   write: () => 'yes',
   read: () => true,
 };
@@ -151,7 +145,7 @@ export function encoded(value: string): string {
 
 /** Any text for which `isValid` is true. `parse` turns an argument into the value. */
 export function text(
-  expected = 'Expected text.',
+  expected = 'expected text',
   isValid: (value: string) => boolean = () => true,
   parse: (given: string) => string = (given) => given,
 ): Kind<string> {
@@ -162,7 +156,7 @@ export function text(
 /** A list of names; comma-separated as text. */
 export const names: Kind<readonly string[]> = {
   ...parsing(
-    'Expected a list of names.',
+    'expected a list of names',
     (value) => Array.isArray(value) && value.length > 0 && Array.from(value).every(isText),
     commaList,
   ),
@@ -183,12 +177,12 @@ export function number(expected: string, pattern: RegExp, isValid: (value: numbe
 /** A whole number from `least` to `most`. */
 export function wholeNumber(least: number, most: number): Kind<number> {
   const isValid = (value: number): boolean => Number.isInteger(value) && value >= least && value <= most;
-  return number(`Expected a whole number from ${least} to ${most}.`, /^\d+$/, isValid);
+  return number(`expected a whole number from ${least} to ${most}`, /^\d+$/, isValid);
 }
 
 /** A number from 0 to `most`. */
 export function numberUpTo(most: number): Kind<number> {
-  return number(`Expected a number from 0 to ${most}.`, /^(?:\d+|\d*\.\d+)$/, (value) => value >= 0 && value <= most);
+  return number(`expected a number from 0 to ${most}`, /^(?:\d+|\d*\.\d+)$/, (value) => value >= 0 && value <= most);
 }
 
 /** Whether the value is text that can be written into a signature, which half a surrogate pair cannot. */
@@ -292,7 +286,7 @@ export function majorOf(version: string | undefined): string | undefined {
 
 /** The number of a column. */
 export const column: Kind<number> = number(
-  'Expected the number of a column: 1 is the first, -1 the last.',
+  'expected the number of a column: 1 is the first, -1 the last',
   /^-?[1-9]\d{0,3}$/,
   (value) => Number.isInteger(value) && value !== 0 && Math.abs(value) < 10_000,
 );

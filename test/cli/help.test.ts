@@ -59,7 +59,7 @@ describe('a command line that is not whole', () => {
 
   it('names the argument that is missing', async () => {
     expect((await run('corefscore testdata/quickstart/key.conll')).stderr).toBe(
-      "error: missing <response>\nTry 'corefscore --help'.\n",
+      "error: missing required argument 'response'\nTry 'corefscore --help'.\n",
     );
   });
 

@@ -40,8 +40,8 @@ describe('names that people know', () => {
 
   it.each([
     [`corefscore ${key} ${response} -m ceaff`, "unknown metric 'ceaff': did you mean ceafm? choose from mentions, "],
-    [`corefscore ${key} ${response} -f jsn`, 'did you mean json? Allowed choices are table, '],
-    [`corefscore ${key} ${response} --metrics muc`, 'error: unknown option --metrics: did you mean --metric?'],
+    [`corefscore ${key} ${response} -f jsn`, 'did you mean json? allowed choices are table, '],
+    [`corefscore ${key} ${response} --metrics muc`, "error: unknown option '--metrics'\n(Did you mean --metric?)"],
     [`${tags} -m exac`, "unknown mode 'exac': did you mean exact? choose from strict, "],
     ['corefscore explain blnac', "unknown name 'blnac': did you mean blanc? choose from mentions, "],
   ])('%s: %s', async (command, hint) => {

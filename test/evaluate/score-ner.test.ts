@@ -129,7 +129,7 @@ describe('scoreNer', () => {
 
 describe('the options of scoreNer', () => {
   const words: readonly (readonly [string, unknown, string])[] = [
-    ['scheme', 'iob', `'iob': did you mean iob1? Allowed choices are auto, ${Object.keys(schemes).join(', ')}`],
+    ['scheme', 'iob', `'iob': did you mean iob1? allowed choices are auto, ${Object.keys(schemes).join(', ')}`],
     ['invalid', 'drop', "'drop': allowed choices are repair, discard, error"],
     ['labels', 'pred', "'pred': allowed choices are union, gold"],
     ['zeroDivision', '1', "'1': expected a whole number from 0 to 1"],

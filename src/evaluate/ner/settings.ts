@@ -146,7 +146,7 @@ export const nerSettings: SettingTable<NerSettings> = {
   },
   delimiter: {
     kind: text(
-      'Expected one ASCII character, or \\t.',
+      'expected one ASCII character, or \\t',
       (value) => /^[\t\x20-\x7e]$/.test(value),
       (given) => (given === '\\t' ? '\t' : given),
     ),
