@@ -65,7 +65,7 @@ function runInClone(commands: readonly string[]): string[] {
     const bin = join(folder, 'bin');
     installCommands(bin);
     const script = ['exec 2>&1', ...commands.map((line) => `${line}\nprintf '\\036'`)].join('\n');
-    const unset = { COREFSCORER: undefined, FORCE_COLOR: undefined, GITHUB_STEP_SUMMARY: undefined };
+    const unset = { COREFSCORER: undefined, FORCE_COLOR: undefined };
     const env = { ...process.env, ...unset, PATH: `${bin}${delimiter}${process.env.PATH}` };
     const { stdout } = spawnSync('sh', ['-c', script], { cwd: folder, env, encoding: 'utf8' });
     return stdout.split('\x1e').slice(0, -1);

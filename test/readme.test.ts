@@ -96,7 +96,9 @@ describe('the options', () => {
 /** The commands of each workflow that a page shows. A plain scalar goes on in the lines that are indented further. */
 function workflowCommands(page: string): string[][] {
   return [...readPage(page).matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, workflow]) =>
-    [...workflow.matchAll(/^( *)- run: (npx .*(?:\n\1 +.*)*)/gm)].map(([, , step]) => step.replace(/\n +/g, ' ')),
+    [...workflow.matchAll(/^( *)(?:- | {2})run: ((?:npx|cat) .*(?:\n\1 +.*)*)/gm)].map(([, , step]) =>
+      step.replace(/\n +/g, ' '),
+    ),
   );
 }
 
@@ -108,7 +110,7 @@ function runAll(commands: readonly string[], prepare: (folder: string) => void):
     const local = commands.map((command) => {
       return command.replace(/^npx (\S+)/, (_, name: string) => `node ${resolve('dist/bin', `${name}.cjs`)}`);
     });
-    const env = { ...process.env, GITHUB_STEP_SUMMARY: undefined };
+    const env = { ...process.env, GITHUB_STEP_SUMMARY: 'summary.md' };
     return execFileSync('sh', ['-ec', local.join('\n')], { encoding: 'utf8', cwd: folder, stdio: 'pipe', env });
   } finally {
     rmSync(folder, { recursive: true });
@@ -118,13 +120,14 @@ function runAll(commands: readonly string[], prepare: (folder: string) => void):
 describe('the workflow for GitHub', () => {
   it('runs for coreference, and fails where the scores fall', () => {
     const [steps] = workflowCommands('docs/reports.md');
-    expect(steps.length).toBe(1);
+    expect(steps.length).toBe(2);
     const save = 'npx corefscore key.conll response.conll --metric conll --output baseline.json';
     const prepare = (folder: string): void => {
       for (const file of ['key.conll', 'response.conll'])
         copyFileSync(join('testdata/quickstart', file), join(folder, file));
     };
-    expect(runAll([save, ...steps], prepare)).toContain('| CoNLL |');
+    // In two tables, in the log and in the summary.
+    expect(runAll([save, ...steps, 'cat summary.md'], prepare).match(/\| CoNLL \|/g)).toHaveLength(4);
     const worsen = 'sed "/^[^#]/s/[^[:space:]]*$/-/" key.conll > response.conll';
     expect(() => runAll([save, worsen, ...steps], prepare)).toThrow(
       'failed: CoNLL F1 0.00 is below 72 (--fail-under conll=72)',

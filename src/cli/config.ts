@@ -27,7 +27,10 @@ export function applyConfig(program: Command, scoring: Command, path: string, io
   try {
     for (const [name, given] of Object.entries(readConfig(path))) {
       const option = options.get(name);
-      if (harmful.includes(name)) throw new UsageError(onlyAsArgument(name));
+      if (harmful.includes(name))
+        throw new UsageError(
+          `${name} is for the command line only: a file that may come with a repository must not write or run anything`,
+        );
       if (!option) throw new UsageError(unknownSetting(name, options.keys()));
       const attribute = option.attributeName();
       const value = settingValue(option, given, path);
@@ -71,10 +74,6 @@ function readConfig(path: string): object {
   throw new UsageError(`expected an object with settings, such as {"format": "csv"}, not ${shown(value)}`);
 }
 
-function onlyAsArgument(option: string): string {
-  return `${option} is for the command line only: a file that may come with a repository must not write or run anything`;
-}
-
 function unknownSetting(name: string, known: Iterable<string>): string {
   return `unknown setting ${quoted(name)}: ${didYouMean(name, known)}settings have the names of long options, without --`;
 }
@@ -84,8 +83,6 @@ function settingValue(option: Option, given: unknown, path: string): unknown {
   const name = option.name();
   if (!option.isBoolean()) {
     const value = argumentValue(option, given);
-    // On GitHub, the lines of this format are obeyed.
-    if (name === 'format' && value === 'github') throw new UsageError(onlyAsArgument('format github'));
     return name === 'baseline' ? baselineIn(dirname(path), String(value)) : value;
   }
   if (typeof given !== 'boolean') throw new UsageError(`${name} ${shown(given)}: expected true or false`);

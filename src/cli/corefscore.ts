@@ -47,7 +47,7 @@ const score: CommandAction = async (argv, io) => {
   const paths = namedInputs(program.args, options.name, nodeFiles);
   const inputs = { ...paths, ...(await fileChoice(options, paths)) };
   const run: CorefRun = { inputs, options, settings, io };
-  await refuseInputs(run);
+  refuseInputs(run);
   const { compat } = options;
   if (compat === 'scorer.pl') return scorerPlCompat(run, givenOptions(program));
   if (compat) return corefToolCompat(run, compat, givenOptions(program));
@@ -74,10 +74,10 @@ function refuseScorerPlArguments([metric, ...others]: readonly string[]): void {
   );
 }
 
-async function refuseInputs({ inputs: { paths, areFolders }, options, io }: CorefRun): Promise<void> {
+function refuseInputs({ inputs: { paths, areFolders }, options }: CorefRun): void {
   const responses = paths.length - 1;
   refuseUseless(options, responses);
-  await reading(nodeFiles, options, io, (files) => refuseHarmful(options, paths, io.env, files));
+  refuseHarmful(options, paths);
   refuseUnscored(
     options.metric.map(({ name }) => name),
     options,

@@ -50,7 +50,7 @@ export interface CrossChecker {
  */
 export async function crossChecker(path: string, { inputs, options, settings, io }: CorefRun): Promise<CrossChecker> {
   const scorer = findScorer(path, settings);
-  await refuseHarmful(options, [scorer], io.env);
+  refuseHarmful(options, [scorer]);
   if (inputs.areFolders)
     throw new UsageError('scorer.pl reads files, not folders, so it cannot cross-check them: give files');
   // By the path of each input: the path that scorer.pl is given instead.

@@ -32,7 +32,7 @@ export async function runMerge<Chosen, Settings, Own extends Scorer>(
   addTerminalOptions(program).parse(argv, { from: 'user' });
   const options = program.opts<ReportOptions>();
   const chosen = program.getOptionValue(program.options[0].attributeName());
-  await refuseHarmful(options, program.args, io.env);
+  refuseHarmful(options, program.args);
   const { logs, outcome } = await reading(nodeFiles, options, io, (files) =>
     evaluateShards(program.args, shards(chosen), options, files),
   );

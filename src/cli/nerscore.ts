@@ -49,7 +49,7 @@ const score: CommandAction = async (argv, io) => {
   const inputs = { ...paths, ...(await fileChoice(given, paths)) };
   const run: NerRun = { inputs, options, settings, io };
   if (given.compat) return nerToolCompat(run, given.compat, givenOptions(program));
-  await refuseInputs(run);
+  refuseInputs(run);
 
   const kept = (listsUnits(options) || isResampled(options) || options.allowCorpusChange) && { units: options.units };
   const { units, ...questions } = options;
@@ -66,7 +66,7 @@ const score: CommandAction = async (argv, io) => {
   return reportScores(outcome, options, io);
 };
 
-async function refuseInputs({ inputs: { paths }, options, io }: NerRun): Promise<void> {
+function refuseInputs({ inputs: { paths }, options }: NerRun): void {
   const { mode, format } = options;
   const preds = paths.length - 1;
   if (preds > 1 && nodeFiles.kind(paths[0]) === 'stream') {
@@ -78,6 +78,6 @@ async function refuseInputs({ inputs: { paths }, options, io }: NerRun): Promise
     throw new UsageError(`--format ${format} has only the ${foreign.mode} mode: leave --mode out`);
   if (foreign && preds > 1) throw new UsageError(`--format ${format} scores one pred at a time, not ${preds}`);
   refuseUseless(options, preds);
-  await reading(nodeFiles, options, io, (files) => refuseHarmful(options, paths, io.env, files));
+  refuseHarmful(options, paths);
   refuseUnscored(mode, options);
 }

@@ -1,10 +1,8 @@
 import {
   accessSync,
-  appendFileSync,
   closeSync,
   constants,
   fchmodSync,
-  fchownSync,
   fstatSync,
   lstatSync,
   openSync,
@@ -14,59 +12,36 @@ import {
   rmSync,
   type Stats,
   statSync,
-  truncateSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
-import type { Files } from '../evaluate/files.ts';
-import { pathsBelow } from '../evaluate/folder-files.ts';
 import { refuseStreamTwice } from '../evaluate/folders.ts';
 import { UsageError } from '../evaluate/settings.ts';
-import { problemLog } from '../text/problem.ts';
 import { nextTurn, onInterruption } from './interruption.ts';
-import { byteWriter, type Io } from './io.ts';
+import { byteWriter } from './io.ts';
 import { nodeFiles } from './node-files.ts';
 import type { ReportOptions } from './report-options.ts';
 
 /**
- * Refuses outputs, and a summary for GitHub, that would overwrite an input under any name or link, and two outputs to the same file.
- * Also refuses a pipe that is given twice, as an input and as the baseline for example.
+ * Refuses an output that would overwrite an input under any name, or is in a folder that is read, and two outputs to the same file. Also
+ * refuses a pipe that is given twice, as an input and as the baseline for example.
  *
  * @throws UsageError, before anything is read.
  */
-export async function refuseHarmful(
-  { output, format, baseline, config }: ReportOptions,
-  inputs: readonly string[],
-  { GITHUB_STEP_SUMMARY: summary }: Io['env'],
-  files: Files = nodeFiles,
-): Promise<void> {
+export function refuseHarmful({ output, baseline, config }: ReportOptions, inputs: readonly string[]): void {
   const read = [...inputs, ...[baseline, config].filter((path) => typeof path === 'string')];
   refuseStreamTwice(read, nodeFiles);
-  const firstOver = async (paths: readonly string[]): Promise<string | undefined> => {
-    for (const path of paths) for (const input of read) if (await isOver(path, input, files)) return path;
-    return undefined;
-  };
-  const over = await firstOver(output);
+  const over = output.find((path) => read.some((input) => isOver(path, input)));
   if (over !== undefined) throw new UsageError(`--output ${over} would overwrite an input: choose another name`);
-  const appended = format === 'github' && summary ? [summary] : [];
-  if ((await firstOver(appended)) !== undefined)
-    throw new UsageError(`GITHUB_STEP_SUMMARY names an input, ${summary}, and would have a summary appended to it`);
-  const written = [...appended, ...output];
-  const identities = written.map(identity);
-  const twice = written.find((_, at) => identities.indexOf(identities[at]) < at);
+  const identities = output.map(identity);
+  const twice = output.find((_, at) => identities.indexOf(identities[at]) < at);
   if (twice !== undefined) throw new UsageError(`--output ${twice} is the same file as another: choose another name`);
 }
 
 /** Whether writing to a path would change an input: it is the same file, or in a folder that is read. */
-async function isOver(path: string, input: string, files: Files): Promise<boolean> {
+function isOver(path: string, input: string): boolean {
   const read = statOf(input === '-' ? 0 : input);
-  if (!read?.isDirectory()) return read?.isFile() === true && identity(path) === identityOf(read);
-  if (realPath(path).startsWith(realPath(input) + sep)) return true;
-  // A link in the folder may lead to a file or folder outside it.
-  const folder = dirname(realPath(path));
-  for await (const file of pathsBelow(input, problemLog(), files)) {
-    if (realPath(dirname(file)) === folder || (await isOver(path, file, files))) return true;
-  }
-  return false;
+  if (read?.isDirectory()) return realPath(path).startsWith(realPath(input) + sep);
+  return read?.isFile() === true && identity(path) === identityOf(read);
 }
 
 /** The same text for all paths that lead to one file, whether it exists or not. */
@@ -99,37 +74,13 @@ export async function writeWhole(path: string, pieces: Iterable<string>): Promis
   try {
     const file = openSync(beside, 'wx');
     isThere = true;
-    if (before) {
-      keepOwner(file, before);
-      fchmodSync(file, before.mode);
-    }
+    if (before) fchmodSync(file, before.mode);
     await writeAll(file, pieces);
     renameSync(beside, target);
     isThere = false;
   } finally {
     remove();
     await forget();
-  }
-}
-
-/** Adds a text at the end of a file completely or not at all. */
-export function appendWhole(path: string, text: string): void {
-  const before = statOf(path);
-  try {
-    appendFileSync(path, text);
-  } catch (error) {
-    if (before?.isFile()) truncateSync(path, before.size);
-    else if (!before) rmSync(path, { force: true });
-    throw error;
-  }
-}
-
-/** The new file belongs to whom the old one did, where that is allowed: root may write into the files of others. */
-function keepOwner(file: number, { uid, gid }: Stats): void {
-  try {
-    fchownSync(file, uid, gid);
-  } catch {
-    // It belongs to us, who may write to the old one.
   }
 }
 
@@ -155,21 +106,13 @@ async function writeAll(file: number, pieces: Iterable<string>): Promise<void> {
 }
 
 /** The path with links resolved, even if the file at the end does not exist. */
-export function realPath(path: string, links = 0): string {
+export function realPath(path: string): string {
   if (statOf(path)) return realpathSync(path);
   const folder = statOf(dirname(path)) ? realpathSync(dirname(path)) : dirname(path);
-  const link = links < mostLinks ? linkAt(path) : undefined;
-  return link === undefined ? join(folder, basename(path)) : realPath(resolve(folder, link), links + 1);
-}
-
-/** The limit of Linux. More links are a circle. */
-const mostLinks = 40;
-
-function linkAt(path: string): string | undefined {
   try {
-    return readlinkSync(path);
+    return resolve(folder, readlinkSync(path));
   } catch {
-    return undefined;
+    return join(folder, basename(path));
   }
 }
 

@@ -2,8 +2,6 @@ import { type Outcome, reportOf, withoutUnits } from '../evaluate/make-report.ts
 import type { Report } from '../evaluate/report.ts';
 import { UsageError, withoutResampling } from '../evaluate/settings.ts';
 import { citation, citationText } from '../report/citation.ts';
-import { githubAnnotations } from '../report/github.ts';
-import { markdownText } from '../report/markdown.ts';
 import { columnNotes, comparisonNotes, footnotes, numberStyle } from '../report/numbers.ts';
 import { type Reporter, reporterForFile, reporterOf } from '../report/reporters.ts';
 import { plainStyle, type RenderOptions } from '../report/style.ts';
@@ -11,7 +9,7 @@ import { tableText } from '../report/text.ts';
 import { visible } from '../text/harmless.ts';
 import { exitCode } from './command.ts';
 import { type Io, OutputError, textStyle } from './io.ts';
-import { appendWhole, writeWhole } from './output-files.ts';
+import { writeWhole } from './output-files.ts';
 import type { ReportOptions } from './report-options.ts';
 
 /** Whether the report needs the scores of single units: they were asked for, or a format needs them. */
@@ -51,10 +49,7 @@ export function failsOnWarnings(
   return true;
 }
 
-/**
- * Prints the report in its format, and writes the files of `--output`. On GitHub, where GITHUB_STEP_SUMMARY names a file, the format
- * `github` prints annotations and appends the summary to that file.
- */
+/** Prints the report in its format, and writes the files of `--output`. */
 export async function printReport(
   report: Report,
   options: ReportOptions & { readonly withoutOutside?: true },
@@ -72,13 +67,8 @@ export async function printReport(
     const cited = cite && citation(report, reporter.name);
     return cited === undefined ? pieces : [...pieces, cited];
   };
-  const summary = io.env.GITHUB_STEP_SUMMARY;
   const reporter = reporterOf(format);
-  if (format === 'github' && summary) {
-    io.out(githubAnnotations(asked), 'commands');
-    const made = markdownText(asked, render);
-    await written(summary, async () => appendWhole(summary, made));
-  } else if (reporter) {
+  if (reporter) {
     const style = reporter.written === 'styled' ? await textStyle(options.color, io, io.outIsTerminal) : plainStyle;
     for (const piece of text(reporter, { ...render, style, width: io.width })) io.out(piece, reporter.written);
     // Neither the text of another tool nor rows of counts have room for notes.

@@ -11,8 +11,7 @@ export function githubText(report: Report, options: TableOptions): string {
   return `${githubAnnotations(report)}${withoutCommands(markdownText(report, options))}`;
 }
 
-/** The problems and missed thresholds of the report, as annotations. */
-export function githubAnnotations({ systems, missed = [], tool }: Report): string {
+function githubAnnotations({ systems, missed = [], tool }: Report): string {
   const lines = systems.flatMap(({ problems }) => problems).map(annotation);
   const misses = missed.map((miss) => `::error title=${tool}::${data(miss)}\n`);
   // Problems of the key are listed with every system.

@@ -96,7 +96,7 @@ export const reporters: readonly Reporter[] = [
   {
     name: 'github',
     extensions: [],
-    about: 'annotations and a summary for GitHub Actions',
+    about: 'annotations and tables for GitHub Actions',
     written: 'commands',
     render: githubText,
   },

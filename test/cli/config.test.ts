@@ -131,7 +131,6 @@ describe('a file that is wrong', () => {
     ['{"output": "x.json"}', `FILE: output ${alone}`],
     ['{"cross-check": "x"}', `FILE: cross-check ${alone}`],
     ['{"cross-check-seconds": 5}', `FILE: cross-check-seconds ${alone}`],
-    ['{"format": "GitHub"}', `FILE: format github ${alone}`],
   ];
 
   it.each(wrong.map(([content, message]) => ({ content, message })))(
@@ -200,7 +199,7 @@ function clone(files: Readonly<Record<string, object>>): string {
 }
 
 function built(cwd: string, bin: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const clean = { ...process.env, COREFSCORER: undefined, GITHUB_STEP_SUMMARY: undefined, GITHUB_ACTIONS: undefined };
+  const clean = { ...process.env, COREFSCORER: undefined, GITHUB_ACTIONS: undefined };
   const argv = [resolve('dist/bin', `${bin}.cjs`), ...args];
   const own = { encoding: 'utf8', timeout: 20_000, env: { ...clean, ...env } } as const;
   const { stdout, stderr, status } = spawnSync(process.execPath, argv, { cwd, ...own });
@@ -274,18 +273,14 @@ describe('a file in the folder where the command runs', () => {
       ['output', ['written.json']],
       ['cross-check', './run.sh'],
       ['cross-check-seconds', 1],
-      ['format', 'github'],
-      ['format', 'GITHUB'],
       ['config', 'other.json'],
     ] as const) {
       const there = clone({ 'corefscore.config.json': { [name]: value }, 'other.json': { output: 'written.json' } });
       writeFileSync(join(there, 'run.sh'), script, { mode: 0o755 });
-      writeFileSync(join(there, 'summary.md'), '');
       const before = readdirSync(there);
-      const env = { GITHUB_STEP_SUMMARY: 'summary.md', GITHUB_ACTIONS: 'true' };
-      const { status, stdout } = built(there, 'corefscore', ['key.conll', 'response.conll'], env);
+      const { status, stdout } = built(there, 'corefscore', ['key.conll', 'response.conll']);
       expect([name, status, stdout]).toEqual([name, 2, '']);
-      expect([readdirSync(there), readFileSync(join(there, 'summary.md'), 'utf8')]).toEqual([before, '']);
+      expect(readdirSync(there)).toEqual(before);
     }
   });
 });
