@@ -1,7 +1,7 @@
 import type { Questions } from '../evaluate/make-report.ts';
 import type { Report } from '../evaluate/report.ts';
 import { type Choice, choice, commaList, flag, number, text, UsageError, wholeNumber } from '../evaluate/settings.ts';
-import { parseDropLimit, parseThreshold } from '../evaluate/thresholds.ts';
+import { type Limit, parseDropLimit, parseThreshold } from '../evaluate/thresholds.ts';
 import { type Reporter, reporterForFile, reporters, reportersOf } from '../report/reporters.ts';
 import { type Shown, showable } from '../report/style.ts';
 
@@ -100,9 +100,8 @@ function shownNames(names: string, known: readonly Shown[]): readonly Shown[] {
 export function judgingChoices(
   metricName: (name: string) => string = (name) => name,
 ): Choices<Exclude<keyof Questions, 'byDocument'>> {
-  const parsed = (parse: (text: string) => { readonly metric?: string }) => (text: string) => {
-    const { metric, ...rest } = parse(text);
-    return { ...(metric !== undefined && { metric: metricName(metric) }), ...rest };
+  const named = ({ name, points }: Limit): Limit => {
+    return { name: name?.replace(/^[^.]+/, (metric) => metricName(metric)), points };
   };
   return {
     baseline: {
@@ -111,7 +110,7 @@ export function judgingChoices(
       kind: text(),
     },
     maxDrop: {
-      kind: { parse: parsed(parseDropLimit) },
+      kind: { parse: (given) => named(parseDropLimit(given)) },
       default: [],
       isRepeatable: true,
       option: '--max-drop <points>',
@@ -128,7 +127,7 @@ export function judgingChoices(
       help: 'compare the documents that the baseline and this run both have',
     },
     failUnder: {
-      kind: { parse: parsed(parseThreshold) },
+      kind: { parse: (given) => named(parseThreshold(given)) },
       default: [],
       isRepeatable: true,
       option: '--fail-under <limit>',

@@ -2,15 +2,15 @@ import { hasAboveOne, rowName, type ScoreRow } from '../score/score.ts';
 import { shortened } from '../text/quoted.ts';
 import { hadAboveOne } from './baseline.ts';
 import type { Report } from './report.ts';
-import type { Demands } from './thresholds.ts';
+import { type Demands, limitedMetric } from './thresholds.ts';
 
 /**
  * Why thresholds and limits decide nothing, one sentence for each system of which they name a metric with a value above 1, in this run or
  * in the baseline.
  */
 export function gatesAboveOne({ systems }: Report, { failUnder, maxDrop, maxDocumentDrop }: Demands): string[] {
-  const thresholds = failUnder.map(({ metric }) => metric);
-  const limits = maxDrop.map(({ metric }) => metric);
+  const thresholds = failUnder.map(limitedMetric);
+  const limits = maxDrop.map(limitedMetric);
   return systems.flatMap(({ file, name = file, rows, baseline: { differences = {}, byDocument = [] } = {} }) => {
     const now = rows.filter((row) => thresholds.includes(row.metric) && hasAboveOne(row));
     const limited = limits.includes(undefined) ? rows : rows.filter(({ metric }) => limits.includes(metric));

@@ -6,7 +6,7 @@ import { pairedSystems, partners } from './baseline.ts';
 import type { Outcome, Questions } from './make-report.ts';
 import type { CommonUnits } from './report.ts';
 import type { SavedScores } from './saved-scores.ts';
-import { type Demands, limitedRow, limitName, settleDemands } from './thresholds.ts';
+import { type Demands, type SettledLimit, settleLimits } from './thresholds.ts';
 
 /**
  * The outcome with a saved result to compare with; undefined, with errors in the log, if they cannot be compared: see
@@ -31,7 +31,7 @@ export async function comparedOutcome(
  * Reports, as errors, why limits on a drop cannot be checked: the baseline lacks what they name, has no metric in common with the scores
  * now, or a type is new, unless the corpus may change. Without such limits, a change that cannot be told is left out.
  *
- * @throws UsageError if a limit names a row that was not scored, or two rows.
+ * @throws UsageError if a limit names a row that was not scored.
  */
 function refuseIncomparable(
   saved: SavedScores,
@@ -43,7 +43,7 @@ function refuseIncomparable(
   if (demands.maxDrop.length === 0 && demands.maxDocumentDrop === undefined) return;
   const paired = pairedSystems(saved.systems, results);
   const systems = results.map(({ scores }) => ({ rows: rowsOf(scores) }));
-  const { maxDrop } = settleDemands({ systems }, demands);
+  const maxDrop = settleLimits('--max-drop', demands.maxDrop, systems);
   const reasons = systems.flatMap(({ rows }, at) => {
     return incomparable(rowsOf(paired[at]?.scores ?? {}), rows, maxDrop, allowsNew) ?? [];
   });
@@ -55,15 +55,15 @@ function refuseIncomparable(
 function incomparable(
   before: readonly ScoreRow[],
   after: readonly ScoreRow[],
-  limits: Demands['maxDrop'],
+  limits: readonly SettledLimit[],
   allowsNew: boolean,
 ): string | undefined {
   const names = new Set(before.map(rowName));
   const isNew = (row: ScoreRow): boolean => !names.has(rowName(row));
   const metrics = new Set(before.map(({ metric }) => metric));
   for (const limit of limits) {
-    const row = limitedRow(after, limit);
-    if (row && isNew(row)) return `--max-drop ${limitName(limit)}: the baseline has no ${rowName(row)}: ${advice}`;
+    const row = after.find((one) => rowName(one) === limit.row);
+    if (row && isNew(row)) return `--max-drop ${limit.name}: the baseline has no ${limit.row}: ${advice}`;
   }
   if (!after.some((row) => row.isMain && !isNew(row)))
     return `none of its metrics (${[...metrics].join(', ')}) is scored now: ${advice}`;

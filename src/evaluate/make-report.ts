@@ -15,7 +15,7 @@ import type {
 } from './report.ts';
 import type { SavedScores } from './saved-scores.ts';
 import { type StatisticsOptions, withStatistics } from './statistics.ts';
-import { type Demands, isGated, missed, settleDemands } from './thresholds.ts';
+import { type Demands, isGated, missed } from './thresholds.ts';
 
 /** What a run has to report, whether it scored inputs or added up saved results. */
 export interface Outcome<Scores extends object = object>
@@ -142,7 +142,7 @@ export function hasErrors(logs: readonly ProblemLog[]): boolean {
 /**
  * The report with statistics, baseline and missed thresholds, as asked for. `withUnits`: include the scores of each unit.
  *
- * @throws UsageError if a threshold or limit names a row that was not scored, or two rows.
+ * @throws UsageError if a threshold or limit names a row that was not scored.
  */
 export function reportOf(outcome: Outcome, questions: Questions, withUnits: boolean): Report {
   const { units, baseline } = outcome;
@@ -152,7 +152,7 @@ export function reportOf(outcome: Outcome, questions: Questions, withUnits: bool
   const unitsNow = (common && units?.systems.map((own) => unitReports(units.scorers, own, rowsOf))) ?? [];
   const compared = baseline ? withBaseline(report, baseline, outcome, unitsNow) : report;
   const above = isGated(questions) ? gatesAboveOne(compared, questions) : [];
-  const all = [...missed(compared, settleDemands(compared, questions)), ...above];
+  const all = [...missed(compared, questions), ...above];
   return { ...compared, missed: all, hasGateAboveOne: above.length > 0 };
 }
 

@@ -3,77 +3,52 @@ import { shortened } from '../text/quoted.ts';
 import type { Baseline, Change, Report } from './report.ts';
 import { UsageError } from './settings.ts';
 
-/** The least score that a metric, or a part of it, must have, in points from 0 to 100. */
-export interface Threshold {
-  readonly metric: string;
-  readonly part?: string;
-  readonly side: 'recall' | 'precision' | 'f1';
-  /** The part if the last word is not a side but belongs to the name of a type. */
-  readonly otherPart?: string;
+/** The value that a score must reach, or by how much it may fall, in points from 0 to 100. */
+export interface Limit {
+  /** `METRIC[.PART][.recall|precision|f1]`; absent for the F1 of every main row that has no limit of its own. */
+  readonly name: string | undefined;
   readonly points: number;
 }
 
 /**
- * Reads `METRIC[.PART][.recall|precision|f1]=POINTS`, by default for the F1.
+ * Reads `METRIC[.PART][.recall|precision|f1]=POINTS`, the least value that a score must have.
  *
- * @throws RangeError whose message says what was expected. A value in (0, 1] is refused, as it is most likely a fraction.
+ * @throws RangeError that says what was expected. A value in (0, 1] is refused, as it is most likely a fraction.
  */
-export function parseThreshold(text: string): Threshold {
-  const [, name, number] = /^(.+)=(\d+(?:\.\d+)?)$/s.exec(text) ?? [];
+export function parseThreshold(text: string): Limit {
+  const { name, points } = parseLimit(text);
   if (name === undefined)
     throw new RangeError(`expected METRIC=POINTS, such as conll=78.5, muc.recall=80 or strict.PER=90, not '${text}'`);
-  const points = Number(number);
   if (points > 100) throw new RangeError(`points go from 0 to 100, not to ${points}`);
   if (points > 0 && points <= 1)
     throw new RangeError(
       `points go from 0 to 100: for the fraction ${points} write ${Number((points * 100).toPrecision(12))}`,
     );
-  const side = sides.find((word) => name.endsWith(`.${word}`));
-  return { ...namedRow(name, side), side: side ?? 'f1', points };
-}
-
-/** By how many points the F1 of a row may fall; without a metric, that of every main row without a limit of its own. */
-export interface DropLimit {
-  readonly metric?: string;
-  readonly part?: string;
-  /** Present if it is not the F1 that is limited. */
-  readonly side?: 'recall' | 'precision';
-  /** As in a threshold. */
-  readonly otherPart?: string;
-  readonly points: number;
+  return { name, points };
 }
 
 /**
- * Reads `POINTS` or `METRIC[.PART][.recall|precision|f1]=POINTS`, by default for the F1.
+ * Reads `POINTS` or `METRIC[.PART][.recall|precision|f1]=POINTS`, by how much a score may fall.
  *
- * @throws RangeError whose message says what was expected.
+ * @throws RangeError that says what was expected.
  */
-export function parseDropLimit(text: string): DropLimit {
-  const [, name, number] = /^(?:(.+)=)?(\d+(?:\.\d+)?)$/s.exec(text) ?? [];
-  const points = Number(number);
-  if (number === undefined || points > 100)
-    throw new RangeError(
-      `expected points from 0 to 100, or METRIC[.PART][.recall|precision|f1]=POINTS, such as conll=0.5 or strict.PER=2, not '${text}'`,
-    );
-  if (name === undefined) return { points };
-  const side = sides.find((word) => name.endsWith(`.${word}`));
-  return { ...namedRow(name, side), ...(side !== undefined && side !== 'f1' && { side }), points };
+export function parseDropLimit(text: string): Limit {
+  const limit = parseLimit(text);
+  if (limit.points <= 100) return limit;
+  throw new RangeError(
+    `expected points from 0 to 100, or METRIC[.PART][.recall|precision|f1]=POINTS, such as conll=0.5 or strict.PER=2, not '${text}'`,
+  );
 }
 
-const sides = ['recall', 'precision', 'f1'] as const;
-
-/** Splits a name at its dots, of which no metric has any. `side`: the last word, if it is one of a side. */
-function namedRow(name: string, side: string | undefined): RowReference {
-  const [metric, ...words] = name.split('.');
-  const parts = side === undefined ? words : words.slice(0, -1);
-  const other = side !== undefined && { otherPart: words.join('.') };
-  return { metric, ...(parts.length > 0 && { part: parts.join('.') }), ...other };
+function parseLimit(text: string): Limit {
+  const [, name, points = 'none'] = /^(?:(.+)=)?(\d+(?:\.\d+)?)$/s.exec(text) ?? [];
+  return { name, points: Number(points) };
 }
 
-/** All thresholds and limits that scores must meet. */
+/** All limits that scores must meet. */
 export interface Demands {
-  readonly failUnder: readonly Threshold[];
-  readonly maxDrop: readonly DropLimit[];
+  readonly failUnder: readonly Limit[];
+  readonly maxDrop: readonly Limit[];
   /** By how many points the F1 of a main row of a document may fall. */
   readonly maxDocumentDrop?: number;
 }
@@ -83,146 +58,134 @@ export function isGated({ failUnder, maxDrop, maxDocumentDrop }: Demands): boole
   return failUnder.length + maxDrop.length > 0 || maxDocumentDrop !== undefined;
 }
 
-/** The row that a threshold or a limit is for. */
-type RowReference = Pick<Threshold, 'metric' | 'part' | 'otherPart'>;
+/** The metric that a limit is for, if it names one. No metric has a dot in its name. */
+export function limitedMetric({ name }: Limit): string | undefined {
+  return name?.split('.')[0];
+}
 
-/** The thresholds and limits that were missed, each in words; if there are several systems, with the name of the system. */
-export function missed({ systems }: Report, { failUnder, maxDrop, maxDocumentDrop }: Demands): string[] {
+/** Refuses a limit on a metric that will not be scored. To be called before anything is read. */
+export function refuseUnscored(metrics: readonly string[], { failUnder, maxDrop }: Demands): void {
+  const refuse = (option: string, limits: readonly Limit[]): void => {
+    const metric = limits.map(limitedMetric).find((one) => one !== undefined && !metrics.includes(one));
+    if (metric === undefined) return;
+    throw new UsageError(`${option} ${metric}: this metric is not scored; choose from ${metrics.join(', ')}`);
+  };
+  refuse('--fail-under', failUnder);
+  refuse('--max-drop', maxDrop);
+}
+
+/** A limit and the number that it is for. */
+export interface SettledLimit extends Limit {
+  /** As on the command line: `--fail-under muc.recall=80`. */
+  readonly text: string;
+  /** The name of the row, and the side of its score; no row if the limit has no name. */
+  readonly row: string | undefined;
+  readonly side: Side;
+}
+
+const sides = ['recall', 'precision', 'f1'] as const;
+type Side = (typeof sides)[number];
+
+/**
+ * Finds out which number each limit is for: the F1 of the row that has its name, the metric alone being the main row; or else the side
+ * that its last word says, of the row that the rest names.
+ *
+ * @throws UsageError if a limit names no row of any system.
+ */
+export function settleLimits(
+  option: '--fail-under' | '--max-drop',
+  limits: readonly Limit[],
+  systems: readonly { readonly rows: readonly ScoreRow[] }[],
+): SettledLimit[] {
+  // Each system has rows for the types of its own spans.
+  const rows = systems.flatMap((system) => system.rows);
+  const known = new Map([
+    ...rows.filter(({ isMain }) => isMain).map((row): [string, string] => [row.metric, rowName(row)]),
+    ...rows.map((row): [string, string] => [rowName(row), rowName(row)]),
+  ]);
+  return limits.map((limit) => {
+    const { name, points } = limit;
+    const text = `${option} ${name === undefined ? '' : `${name}=`}${points}`;
+    const row = known.get(name ?? '');
+    if (name === undefined || row !== undefined) return { ...limit, text, row, side: 'f1' };
+    const side = sides.find((word) => name.endsWith(`.${word}`));
+    const rest = side && known.get(name.slice(0, -side.length - 1));
+    if (side && rest !== undefined) return { ...limit, text, row: rest, side };
+    const names = [...new Set(known.values())].map(shortened).join(', ');
+    throw new UsageError(`${option} ${name}: this was not scored; choose from ${names}`);
+  });
+}
+
+/**
+ * The limits that were missed, each in words; if there are several systems, with the name of the system.
+ *
+ * @throws UsageError if a limit names no row of any system.
+ */
+export function missed({ systems }: Pick<Report, 'systems'>, demands: Demands): string[] {
+  const thresholds = settleLimits('--fail-under', demands.failUnder, systems);
+  const limits = settleLimits('--max-drop', demands.maxDrop, systems);
   return systems.flatMap(({ file, name = file, rows, baseline }) => {
-    const words = [
-      ...missedThresholds(rows, failUnder),
-      ...(baseline ? droppedRows(rows, baseline, maxDrop) : []),
-      ...(baseline && maxDocumentDrop !== undefined ? droppedDocuments(rows, baseline, maxDocumentDrop) : []),
-    ];
+    const words = thresholds.flatMap((threshold) => missedThreshold(rows, threshold));
+    if (baseline) words.push(...dropTexts(droppedRows(rows, baseline, limits)));
+    if (baseline && demands.maxDocumentDrop !== undefined)
+      words.push(...dropTexts(droppedDocuments(rows, baseline, demands.maxDocumentDrop)));
     return systems.length === 1 ? words : words.map((text) => `${name}: ${text}`);
   });
 }
 
-/** Refuses a threshold or limit for a metric that will not be scored. To be called before anything is read. */
-export function refuseUnscored(metrics: readonly string[], demands: Demands): void {
-  for (const { option, metric } of namedRows(demands)) {
-    if (metrics.includes(metric)) continue;
-    throw new UsageError(`${option} ${metric}: this metric is not scored; choose from ${metrics.join(', ')}`);
-  }
+/** `CoNLL F1 72.20 is below 78.5 (--fail-under conll=78.5)`, if it is. */
+function missedThreshold(rows: readonly ScoreRow[], { row: name, side, points, text }: SettledLimit): string[] {
+  const row = rows.find((one) => rowName(one) === name);
+  if (!row) return [];
+  const value = 100 * (side === 'f1' ? row.score.f1 : row.score[side].value);
+  if (points - value <= tolerance) return [];
+  const shown = deciding(value, (digits) => Number(digits) < points);
+  return [`${titleOf(row)} ${sideTitle(side)} ${shown} is below ${points} (${text})`];
 }
 
 /**
- * Decides for each threshold and limit which scored row its name means.
- *
- * @throws UsageError if a name means no row, or two: `strict.recall` or `strict.micro`, if a type is called `recall` or `micro`.
+ * The rows whose F1, or the side that a limit is for, fell by more than the limit. If there are several limits for one number, the last
+ * one counts.
  */
-export function settleDemands(
-  { systems }: { readonly systems: readonly { readonly rows: readonly ScoreRow[] }[] },
-  demands: Demands,
-): Demands {
-  // Each system has rows for the types of its own spans.
-  const rows = [...new Map(systems.flatMap(({ rows: own }) => own.map((row) => [rowName(row), row]))).values()];
-  const isOther = (option: string, named: RowReference & { readonly side?: string }): boolean => {
-    const { metric, otherPart, side = 'f1' } = named;
-    const row = rowOf(rows, named);
-    const other = otherPart === undefined ? undefined : rowOf(rows, { metric, part: otherPart });
-    const name = `${option} ${rowName(other ?? named)}`;
-    if (!row && !other)
-      throw new UsageError(
-        `${name}: this was not scored; choose from ${rows.map((one) => shortened(rowName(one))).join(', ')}`,
-      );
-    const type = otherPart === undefined ? rowOf(rows, { metric, part: `types.${named.part}` }) : undefined;
-    if (row && type) {
-      const readings = `the ${named.part} average or the type ${named.part}`;
-      throw new UsageError(`${name}: this is ${readings}: write ${rowName(row)}.f1 or ${rowName(type)}`);
-    }
-    if (!row || !other) return !row;
-    const readings = `the ${side} of ${rowName(row)} or the f1 of ${rowName(other)}`;
-    const ways = [`${rowName(row)}${side === 'f1' ? '' : `.${side}`}`, `${rowName(other)}.f1`];
-    throw new UsageError(
-      `${name}: this is ${readings}: write ${ways.filter((way) => way !== rowName(other)).join(' or ')}`,
-    );
-  };
-  return {
-    ...demands,
-    failUnder: demands.failUnder.map((threshold) => {
-      const { metric, otherPart = '', points } = threshold;
-      return isOther('--fail-under', threshold) ? { metric, part: otherPart, side: 'f1', points } : threshold;
+function droppedRows(rows: readonly ScoreRow[], { differences }: Baseline, limits: readonly SettledLimit[]): Drop[] {
+  const general = limits.findLast(({ row }) => row === undefined);
+  return rows.flatMap((row) =>
+    sides.flatMap((side) => {
+      const name = rowName(row);
+      const own = limits.findLast((limit) => limit.row === name && limit.side === side);
+      const limit = own ?? (row.isMain && side === 'f1' ? general : undefined);
+      const change = differences[name];
+      return limit ? dropOf({ row, side, of: '' }, side === 'f1' ? change : change?.[side], limit) : [];
     }),
-    maxDrop: demands.maxDrop.map((limit) => {
-      const { metric, otherPart = '', points } = limit;
-      if (metric === undefined || !isOther('--max-drop', { ...limit, metric })) return limit;
-      return { metric, part: otherPart, points };
-    }),
-  };
+  );
 }
 
-/** The thresholds that were missed, each in words: `CoNLL F1 72.20 is below 78.5 (--fail-under conll=78.5)`. */
-export function missedThresholds(rows: readonly ScoreRow[], thresholds: readonly Threshold[]): string[] {
-  return thresholds.flatMap((threshold) => {
-    const row = rowOf(rows, threshold);
-    if (!row) return [];
-    const { side, points } = threshold;
-    const value = 100 * (side === 'f1' ? row.score.f1 : row.score[side].value);
-    if (points - value <= tolerance) return [];
-    const shown = deciding(value, (text) => Number(text) < points);
-    const asked = `${rowName(threshold)}${side === 'f1' ? '' : `.${side}`}=${points}`;
-    return [`${titleOf(row)} ${sideTitle(side)} ${shown} is below ${points} (--fail-under ${asked})`];
+/** The main rows of documents whose F1 fell by more than `points`. */
+function droppedDocuments(rows: readonly ScoreRow[], { byDocument = [] }: Baseline, points: number): Drop[] {
+  const main = rows.filter(({ isMain }) => isMain);
+  const limit = { points, text: `--max-document-drop ${points}` };
+  return byDocument.flatMap(({ document, differences }) => {
+    const of = ` of ${shortened(document)}`;
+    return main.flatMap((row) => dropOf({ row, side: 'f1', of }, differences[rowName(row)], limit));
   });
 }
 
-/**
- * The rows whose F1, or the side that a limit names, fell by more than its limit, each in words, the largest falls first. If there are
- * several limits for one number, the last one counts.
- */
-export function droppedRows(
-  rows: readonly ScoreRow[],
-  { differences }: Baseline,
-  limits: readonly DropLimit[],
-): string[] {
-  const general = limits.findLast(({ metric }) => metric === undefined);
-  const named = limits.map((limit) => ({ row: limitedRow(rows, limit), limit }));
-  const drops = rows.flatMap((row) =>
-    sides.flatMap((side) => {
-      const own = named.findLast((one) => one.row === row && (one.limit.side ?? 'f1') === side)?.limit;
-      const limit = own ?? (row.isMain && side === 'f1' ? general : undefined);
-      const change = differences[rowName(row)];
-      const fallen = side === 'f1' ? change : change?.[side];
-      const name = `${titleOf(row)} ${sideTitle(side)}`;
-      return limit ? dropOf(name, fallen, limit.points, `--max-drop ${limitText(limit)}`) : [];
-    }),
-  );
-  return dropTexts(drops);
-}
-
-/** The main rows of documents whose F1 fell by more than `points`, each in words, the largest falls first. */
-export function droppedDocuments(rows: readonly ScoreRow[], { byDocument = [] }: Baseline, points: number): string[] {
-  const main = rows.filter(({ isMain }) => isMain);
-  const drops = byDocument.flatMap(({ document, differences }) =>
-    main.flatMap((row) =>
-      dropOf(
-        `${titleOf(row)} F1`,
-        differences[rowName(row)],
-        points,
-        `--max-document-drop ${points}`,
-        ` of ${shortened(document)}`,
-      ),
-    ),
-  );
-  return dropTexts(drops);
-}
-
-/** A number that fell by more than its limit. */
+/** A number that fell by more than its limit. `of`: the document, if it is that of one. */
 interface Drop extends Fall {
-  readonly name: string;
+  readonly row: ScoreRow;
+  readonly side: Side;
   readonly of: string;
   readonly drop: number;
-  readonly points: number;
-  readonly option: string;
+  readonly limit: Pick<SettledLimit, 'points' | 'text'>;
 }
 
 /** What is needed of a change. */
 type Fall = Pick<Change, 'before' | 'after'>;
 
-function dropOf(name: string, change: Fall | undefined, points: number, option: string, of = ''): Drop[] {
+function dropOf(number: Pick<Drop, 'row' | 'side' | 'of'>, change: Fall | undefined, limit: Drop['limit']): Drop[] {
   if (!change) return [];
   const drop = 100 * (change.before - change.after);
-  return drop - points <= tolerance ? [] : [{ ...change, name, of, drop, points, option }];
+  return drop - limit.points <= tolerance ? [] : [{ ...number, ...change, drop, limit }];
 }
 
 /** The three largest falls in a sentence each, the others together in one. */
@@ -231,34 +194,23 @@ function dropTexts(drops: readonly Drop[]): string[] {
   const ends = ({ before, after }: Drop, digits: number): string[] =>
     [before, after].map((value) => (100 * value).toFixed(digits));
   const fall = (one: Drop): string =>
-    deciding(one.drop, (text) => Number(text) > one.points && new Set(ends(one, decimals(text))).size === 2);
+    deciding(one.drop, (text) => Number(text) > one.limit.points && new Set(ends(one, decimals(text))).size === 2);
   const texts = sorted.slice(0, MOST_DROPS).map((one) => {
     const text = fall(one);
     const [before, after] = ends(one, decimals(text));
-    return `${one.name}${one.of} fell by ${text}, from ${before} to ${after} (${one.option})`;
+    const name = `${titleOf(one.row)} ${sideTitle(one.side)}${one.of}`;
+    return `${name} fell by ${text}, from ${before} to ${after} (${one.limit.text})`;
   });
-  const others = sorted.slice(MOST_DROPS).map((one) => `${one.name.replace(/ F1$/, '')}${one.of} by ${fall(one)}`);
+  const others = sorted.slice(MOST_DROPS).map((one) => {
+    const side = one.side === 'f1' ? '' : ` ${one.side}`;
+    return `${titleOf(one.row)}${side}${one.of} by ${fall(one)}`;
+  });
   return others.length === 0 ? texts : [...texts, `and ${others.length} more: ${others.join(', ')}`];
 }
 
 const MOST_DROPS = 3;
 
-function limitText(limit: DropLimit): string {
-  const { metric, points } = limit;
-  return metric === undefined ? String(points) : `${limitName(limit)}=${points}`;
-}
-
-/** What a limit names: `strict.PER.recall`. */
-export function limitName({ metric = '', part, side }: DropLimit): string {
-  return `${rowName({ metric, ...(part !== undefined && { part }) })}${side === undefined ? '' : `.${side}`}`;
-}
-
-/** The row that a limit names, if it names one that was scored. */
-export function limitedRow(rows: readonly ScoreRow[], { metric, ...limit }: DropLimit): ScoreRow | undefined {
-  return metric === undefined ? undefined : rowOf(rows, { metric, ...limit });
-}
-
-function sideTitle(side: Threshold['side']): string {
+function sideTitle(side: Side): string {
   return side === 'f1' ? 'F1' : side;
 }
 
@@ -281,18 +233,4 @@ function deciding(points: number, decides: (text: string) => boolean): string {
 
 function decimals(text: string): number {
   return text.length - text.indexOf('.') - 1;
-}
-
-function rowOf(rows: readonly ScoreRow[], { metric, part }: RowReference): ScoreRow | undefined {
-  return rows.find((row) => row.metric === metric && (part === undefined ? row.isMain : row.part === part));
-}
-
-/** The rows that thresholds and limits name, each with its option. */
-function namedRows({ failUnder, maxDrop }: Demands): (RowReference & { readonly option: string })[] {
-  return [
-    ...failUnder.map((threshold) => ({ ...threshold, option: '--fail-under' })),
-    ...maxDrop.flatMap(({ metric, ...limit }) =>
-      metric === undefined ? [] : [{ ...limit, metric, option: '--max-drop' }],
-    ),
-  ];
 }
