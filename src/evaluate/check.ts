@@ -43,7 +43,7 @@ async function checkFiles<Found>(
   };
   for (const path of paths) {
     const isFolder = files.kind(path) === 'folder';
-    const inside = isFolder ? await folderFiles(withoutSlash(path), contents, newLog(), files, choice) : undefined;
+    const inside = isFolder ? folderFiles(withoutSlash(path), contents, newLog(), files, choice) : undefined;
     const own = inside ? inOrder(inside).map(([, file]) => file) : [path];
     for (const file of own) checked.push({ path: file, found: await check(file, newLog()) });
   }

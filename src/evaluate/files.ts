@@ -15,8 +15,6 @@ export interface Files {
    * @throws FileError if the folder cannot be read.
    */
   list(folder: string): { readonly names: readonly string[]; readonly real: string };
-  /** Called for everything that is found in a folder, at any depth; the search goes on when the promise is fulfilled. */
-  onFound?(folder: string, kind: ReturnType<Files['kind']>): Promise<void> | undefined;
 }
 
 /** The bytes of an input, chunk by chunk. A chunk is only valid until the next one is read. */

@@ -43,13 +43,13 @@ const otherExtensions =
  * cannot be read, if there are no files, if there is a stream such as a pipe, which would have to be waited for, and if a file is there
  * both compressed and uncompressed.
  */
-export async function folderFiles(
+export function folderFiles(
   folder: string,
   { contents, unread }: FolderContents,
   log: ProblemSink,
   files: Files,
   choice?: FileChoice,
-): Promise<ReadonlyMap<string, string>> {
+): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const skipped: string[] = [];
   const left: string[] = [];
@@ -67,7 +67,7 @@ export async function folderFiles(
     if (isLeft) left.push(below);
     return isLeft;
   };
-  for await (const path of pathsBelow(folder, log, files, choice?.findsHidden, isLeft)) {
+  for (const path of pathsBelow(folder, log, files, choice?.findsHidden === true, isLeft)) {
     const below = path.slice(folder.length + 1);
     const isTaken = choice?.takes(below);
     if (isTaken === false) left.push(below);
@@ -107,26 +107,23 @@ export function inOrder(files: ReadonlyMap<string, string>): [string, string][] 
 }
 
 /** The paths of all files in a folder, at any depth. Reports folders that cannot be read, and streams that are not left out. */
-export async function* pathsBelow(
-  top: string,
+function* pathsBelow(
+  folder: string,
   log: ProblemSink,
   files: Files,
-  withHidden = false,
-  isLeft: (path: string) => boolean = () => false,
-): AsyncGenerator<string> {
-  async function* below(folder: string, above: readonly string[]): AsyncGenerator<string> {
-    const { names, real } = listed(folder, log, files);
-    if (above.includes(real)) return;
-    for (const name of names.filter((own) => withHidden || !own.startsWith('.')).sort()) {
-      const path = `${folder}/${name}`;
-      const kind = files.kind(path);
-      await files.onFound?.(top, kind);
-      if (kind === 'folder') yield* below(path, [...above, real]);
-      else if (kind !== 'stream') yield path;
-      else if (!isLeft(path)) report(log, 'FILE_NOT_READABLE', path, notAFile);
-    }
+  withHidden: boolean,
+  isLeft: (path: string) => boolean,
+  above: readonly string[] = [],
+): Generator<string> {
+  const { names, real } = listed(folder, log, files);
+  if (above.includes(real)) return;
+  for (const name of names.filter((own) => withHidden || !own.startsWith('.')).sort()) {
+    const path = `${folder}/${name}`;
+    const kind = files.kind(path);
+    if (kind === 'folder') yield* pathsBelow(path, log, files, withHidden, isLeft, [...above, real]);
+    else if (kind !== 'stream') yield path;
+    else if (!isLeft(path)) report(log, 'FILE_NOT_READABLE', path, notAFile);
   }
-  yield* below(top, []);
 }
 
 const notAFile = 'this is a pipe, a device or a socket, not a file: remove it from the folder';

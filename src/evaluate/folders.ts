@@ -105,26 +105,24 @@ export interface FolderWords extends FolderContents {
  * A file that is missing from the key is an error. One that is missing from a response is a warning if there is `words.missing` and
  * any name is in both, else an error. Each is reported in the response's log. `logs`: one per path, in the order of the paths.
  */
-export async function pairFiles(
+export function pairFiles(
   { paths: [key, ...responses], areFolders, choice }: InputPaths,
   [keyLog, ...logs]: readonly ProblemSink[],
   words: FolderWords,
   files: Files,
-): Promise<readonly PairedFiles[]> {
+): readonly PairedFiles[] {
   if (!areFolders) return [{ name: '', key, responses }];
-  const keyFiles = await folderFiles(key, words, keyLog, files, choice);
-  const found: ReadonlyMap<string, string>[] = [];
-  for (const [at, path] of responses.entries()) found.push(await folderFiles(path, words, logs[at], files, choice));
+  const keyFiles = folderFiles(key, words, keyLog, files, choice);
+  const found = responses.map((path, at) => folderFiles(path, words, logs[at], files, choice));
   choice?.end();
-  const responseFiles: ReadonlyMap<string, string>[] = [];
-  for (const [at, path] of responses.entries()) {
+  const responseFiles = responses.map((path, at) => {
     const log = logs[at];
     // An empty folder has already been reported.
     const isComparable = keyFiles.size > 0 && found[at].size > 0;
     const own = isComparable ? byKeyNames(found[at], keyFiles, { key, path, log, words }) : found[at];
-    responseFiles.push(own);
     if (isComparable) reportUnpaired(own, keyFiles, { key, path, log, words });
-  }
+    return own;
+  });
   return inOrder(keyFiles).map(([name, path]) => {
     return { name, key: path, responses: responseFiles.map((own) => own.get(name)) };
   });

@@ -227,22 +227,11 @@ describe.skipIf(!hasTerminals)('on a terminal', () => {
       return statSync(path, ...rest);
     };`;
 
-  it('a search that takes over a second says what it is doing, and wipes that at its end', () => {
-    write(Array.from({ length: 40 }, (_, at) => `gold/f${at}`).join(' '));
-    write('pred/f0');
-    const { shown, status } = terminal('sleep 3', 'gold pred -m muc', slow);
-    expect(shown).toMatch(/\r␛\[Klooking for files in gold\/: 0 folders, [23]\d files so far \(Ctrl-C stops\)\r/);
-    expect(shown.lastIndexOf('\r␛[K')).toBeGreaterThan(shown.lastIndexOf('looking'));
-    expect(status).toBe(0);
-    expect(terminal('sleep 3', 'gold pred -m muc -q', slow).shown).not.toContain('looking');
-  });
-
   it('Ctrl-C stops a search', () => {
     write(Array.from({ length: 99 }, (_, at) => `gold/f${at}`).join(' '));
     write('pred/f0');
     const { shown, status } = terminal("sleep 2; printf '\\003'; sleep 1", 'gold pred -m muc', slow);
-    expect(shown).toMatch(/looking for .*\r␛\[Kstopped: nothing was written\n$/);
-    expect(status).toBe(130);
+    expect([shown.includes('MUC'), status]).toEqual([false, 130]);
   });
 });
 

@@ -54,7 +54,7 @@ export async function readSides(
 ): Promise<{ readonly sides: readonly CorefSide[]; readonly files: number }> {
   const logs = inputs.paths.map(() => problemLog());
   const words = { key: 'key', response: 'response', ...corefFiles, ...(missing !== undefined && { missing }) };
-  const paired = await pairFiles(inputs, logs, words, files);
+  const paired = pairFiles(inputs, logs, words, files);
   const owners = new Map<string, string>();
   const sides: CorefSide[] = [];
   for (const [at, path] of inputs.paths.entries()) {

@@ -56,7 +56,7 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
   const logs = [log, ...systems.map((system) => system.log)];
   const missing = task.settings.lenient && { missing: 'all its tokens count as predicted outside' };
   const words = { key: 'gold', response: 'pred', ...tagFiles, ...missing };
-  const paired = await pairFiles(inputs, logs, words, files);
+  const paired = pairFiles(inputs, logs, words, files);
   const reading = { settings: countSettings(task), tags: tagTable(task.settings), paired, golds: [], files };
   const counted: (SystemScores | undefined)[] = [];
   for (const [at, own] of systems.entries()) counted.push(await countSystem(task, reading, at, own.log));
