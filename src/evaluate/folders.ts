@@ -1,7 +1,7 @@
 import type { ProblemSink } from '../text/problem.ts';
 import type { Files } from './files.ts';
 import { type FileChoice, type FolderContents, folderFiles, inOrder, report } from './folder-files.ts';
-import { pairNames, partText } from './name-parts.ts';
+import { pairNames, sideWords } from './name-parts.ts';
 import { UsageError } from './settings.ts';
 
 /** The inputs of a run: files, or folders, whose paths do not end with a slash. */
@@ -100,7 +100,7 @@ export interface FolderWords extends FolderContents {
 
 /**
  * The files that are scored side by side: the inputs or, for folders, the files with the same name (see `folderFiles`), sorted by name.
- * Where a response has none of the names of the key, and all names differ in the same part (see `pairNames`), it gets a warning.
+ * Where a response has none of the names of the key, but all of them without words for sides (see `pairNames`), it gets a warning.
  *
  * A file that is missing from the key is an error. One that is missing from a response is a warning if there is `words.missing` and
  * any name is in both, else an error. Each is reported in the response's log. `logs`: one per path, in the order of the paths.
@@ -145,13 +145,15 @@ function byKeyNames(
   if ([...own.keys()].some((name) => keyFiles.has(name))) return own;
   const paired = pairNames([...keyFiles.keys()], [...own.keys()]);
   if (!paired) return own;
-  const named = inOrder(own).map(([name, file]) => [paired.keyOf.get(name) ?? name, file, name] as const);
+  const named = inOrder(own).map(([name, file]) => [paired.get(name) ?? name, file, name] as const);
   const [[partner, , first]] = named;
-  const names = `the names are those of the ${words.key} ${key} ${partText(paired.part)}`;
+  const names = `the names are those of the ${words.key} ${key} but for ${orList}`;
   const message = `${names}: files are paired, such as ${first} with ${partner}`;
   report(log, 'NAMES_DIFFER', path, message, 'warning');
   return new Map(named.map(([name, file]) => [name, file]));
 }
+
+const orList = `${sideWords.slice(0, -1).join(', ')} or ${sideWords.at(-1)}`;
 
 function reportUnpaired(
   own: ReadonlyMap<string, string>,
@@ -160,8 +162,7 @@ function reportUnpaired(
 ): void {
   const isAnyPaired = [...own.keys()].some((name) => keyFiles.has(name));
   const missing = isAnyPaired ? words.missing : undefined;
-  const example = `a_${words.key} and a_${words.response}`;
-  let hint = isAnyPaired ? '' : `; no name is in both folders, nor do all differ in one part, as ${example} do`;
+  let hint = isAnyPaired ? '' : `; no name is in both folders, nor are all of them without ${orList}`;
   for (const [name, file] of keyFiles) {
     if (own.has(name)) continue;
     const what = `the ${words.response} ${path} has no file of this name`;

@@ -51,9 +51,9 @@ export const readingProblems = {
     example: 'README.md',
   },
   NAMES_DIFFER: {
-    meaning: 'the files of two folders have different names, which differ in one part: they are paired',
+    meaning: 'the files of two folders have different names, which only differ in words for sides: they are paired',
     severity: 'warning',
-    effect: 'The files are paired by what is left of their names.',
+    effect: 'The files are paired by their names without the words gold, auto, pred, key, response and sys.',
     remedy: 'Make the names equal, if the warning is in the way.',
     example: 'gold/doc1_gold_conll\nauto/doc1_auto_conll',
   },
