@@ -1,4 +1,6 @@
 // Bundles a command with esbuild as one function expression, `(function (require) {…})`, which a launcher compiles as a script.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 
 // Modules that packages load at start-up but our commands never use: child_process, which would take 3 ms, supports-color, which would
@@ -17,13 +19,24 @@ const unused = {
   },
 };
 
+/** Puts the pages of `docs` that `explain` prints in the place of the module that reads them. */
+const withDocs = (root) => ({
+  name: 'docs',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]src[\\/]cli[\\/]docs\.ts$/ }, () => {
+      const pages = ['options', 'problems'].map((name) => [name, readFileSync(join(root, `docs/${name}.md`), 'utf8')]);
+      return { contents: `export const docs = ${JSON.stringify(Object.fromEntries(pages))};` };
+    });
+  },
+});
+
 /** Bundles the command whose module is `entry`, a path in the folder `root`, and returns the paths of all its modules. */
 export async function bundleCommand(root, entry, outfile) {
   const { metafile } = await build({
     entryPoints: [entry],
     outfile,
     absWorkingDir: root,
-    plugins: [unused],
+    plugins: [unused, withDocs(root)],
     bundle: true,
     minify: true,
     metafile: true,

@@ -8,7 +8,6 @@ import { corefTools } from '../src/compat/coref/coref-tools.ts';
 import { nerTools } from '../src/compat/ner/ner-tools.ts';
 import { scorerPlAbout } from '../src/compat/scorer-pl/about.ts';
 import type { ToolAbout } from '../src/compat/tool.ts';
-import { problemCodes } from '../src/text/problem.ts';
 
 /** The pages that users read, by their paths. */
 export const pages: readonly string[] = [
@@ -25,12 +24,11 @@ export function readPage(page: string): string {
 
 /**
  * The page as it should be: the console blocks and the examples of the library with what the built commands and the built library
- * print now, and the tables of problem codes, exit codes and tools from the program.
+ * print now, and the tables of exit codes and tools from the program.
  */
 export function refreshed(page: string): string {
   return withTranscripts(readPage(page))
     .replace(libraryExample, (_, code: string, between: string) => code + between + runExample(code))
-    .replace(/(<!-- problem codes -->\n)(?:\|.*\n)*/g, (_, marker: string) => marker + problemTable())
     .replace(/(<!-- exit codes -->\n)(?:\|.*\n)*/g, (_, marker: string) => marker + exitTable())
     .replace(/(<!-- tools -->\n)(?:\|.*\n)*/g, (_, marker: string) => marker + toolTable());
 }
@@ -88,11 +86,6 @@ function runExample(code: string): string {
   const library = JSON.stringify(pathToFileURL('dist/lib/index.js'));
   const args = ['--input-type=module', '--eval', code.replace("'corefscore'", library)];
   return execFileSync(process.execPath, args, { encoding: 'utf8', cwd: 'testdata/quickstart' });
-}
-
-function problemTable(): string {
-  const rows = Object.entries(problemCodes).map(([code, meaning]) => `| \`${code}\` | ${meaning} |\n`);
-  return ['| code | meaning |\n', '|---|---|\n', ...rows].join('');
 }
 
 function exitTable(): string {

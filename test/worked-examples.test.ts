@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { docs } from '../src/cli/docs.ts';
 import { corefMetrics } from '../src/coref/metrics.ts';
 import { scoreCoref } from '../src/evaluate/coref/score-coref.ts';
 import { scoreNer } from '../src/evaluate/ner/score-ner.ts';
-import { corefSettingTexts } from '../src/evaluate/setting-texts.ts';
 import { criteria } from '../src/ner/criteria.ts';
 import type { SpanScore } from '../src/ner/metrics.ts';
 import { modes } from '../src/ner/modes.ts';
@@ -47,7 +47,7 @@ describe.each(corefMetrics)('the example of $name', ({ name, title, about }) => 
 });
 
 it('the example of --singletons is right', () => {
-  const { rule } = corefSettingTexts.singletons;
+  const [, rule] = /^## corefscore --singletons\n([\s\S]*?)^## /m.exec(docs.options) ?? ['', ''];
   const entities = (side: string): string[][] =>
     [...(new RegExp(`  ${side} +(.*)`).exec(rule)?.[1] ?? '').matchAll(/\{(.*?)\}/g)].map(([, own]) => own.split(' '));
   for (const singletons of ['keep', 'drop'] as const) {

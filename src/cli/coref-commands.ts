@@ -2,19 +2,17 @@ import { corefTools } from '../compat/coref/coref-tools.ts';
 import { scorerPlAbout } from '../compat/scorer-pl/about.ts';
 import { corefMetricSets, corefMetrics, metricName } from '../coref/metrics.ts';
 import { checkCoref } from '../evaluate/check.ts';
-import { corefSettings, corefSignature } from '../evaluate/coref/settings.ts';
+import { corefSettings } from '../evaluate/coref/settings.ts';
 import { corefShards } from '../evaluate/coref/shards.ts';
-import { corefSettingTexts } from '../evaluate/setting-texts.ts';
-import { defaultsOf } from '../evaluate/settings.ts';
 import { counted } from '../report/numbers.ts';
 import { runCheck } from './check.ts';
 import { addChoices, type CommandAction } from './command.ts';
 import { corefCommand, metricChoice } from './coref-options.ts';
-import { runExplain } from './explain.ts';
-import { problemTopics, settingTopics } from './explain-topics.ts';
 import { twoColumns } from './help.ts';
+import type { Io } from './io.ts';
 import { runMerge } from './merge.ts';
-import { commonTopics, compatTopic, runHelp } from './topics.ts';
+import { optionPages, type Pages, problemPages, rowPage, runExplain, runHelp, toolPage, topicPage } from './pages.ts';
+import { commonTopics, compatTopic } from './topics.ts';
 
 /** `corefscore check FILE...`: prints every problem of coreference files. */
 export const check: CommandAction = (argv, io) => {
@@ -36,8 +34,9 @@ export const check: CommandAction = (argv, io) => {
   );
 };
 
-/** `corefscore help [TOPIC]` */
-export const help: CommandAction = async (argv, io) => {
+/** All that `help` and `explain` print. */
+function pages(io: Io): Pages {
+  const program = corefCommand(io);
   const sides = 'key.conll response.conll';
   const sets = Object.entries(corefMetricSets).map(([name, members]) => [name, members.join(', ')] as const);
   const topics = {
@@ -64,11 +63,20 @@ ${twoColumns(sets)}
 
 See also: corefscore explain muc, docs/metrics.md`,
     },
-    compat: compatTopic('corefscore', sides, [scorerPlAbout, ...corefTools]),
+    compat: compatTopic('corefscore', sides, tools),
     ...commonTopics('corefscore', { sides, metric: 'conll', limit: 'conll=60', part: 'muc.recall=70' }),
   };
-  return runHelp({ program: 'corefscore', options: corefCommand(io), topics }, argv, io);
-};
+  return {
+    program,
+    topics: Object.entries(topics).map(([name, topic]) => topicPage(program, name, topic)),
+    rows: corefMetrics.map(rowPage),
+    tools: tools.map((tool) => toolPage('corefscore', tool)),
+    others: [...optionPages(program), ...problemPages()],
+    nameOf: metricName,
+  };
+}
+
+const tools = [scorerPlAbout, ...corefTools];
 
 const corefFormatAbouts = [
   ['conll', 'CoNLL-2011 and 2012: tokens in rows, brackets in the last column'],
@@ -77,22 +85,11 @@ const corefFormatAbouts = [
   ['tsv', 'one mention per line: document, start, end, entity'],
 ] as const;
 
+/** `corefscore help [NAME...]` */
+export const help: CommandAction = async (argv, io) => runHelp(pages(io), argv, io);
+
 /** `corefscore explain [NAME...]`: what metrics, tools of `--compat`, options, the signature and problems are. */
-export const explain: CommandAction = async (argv, io) => {
-  const { options } = corefCommand(io);
-  const example = corefSignature({ ...defaultsOf(corefSettings), input: 'conll' });
-  const command = 'corefscore';
-  const settings = { command, table: corefSettings, texts: corefSettingTexts, options, example } as const;
-  const known = {
-    command,
-    description: 'Explains metrics, options, problems, the signature, and the tools of --compat.',
-    rows: corefMetrics,
-    tools: [scorerPlAbout, ...corefTools],
-    topics: [...settingTopics(settings), ...problemTopics],
-    nameOf: metricName,
-  } as const;
-  return runExplain(known, argv, io);
-};
+export const explain: CommandAction = async (argv, io) => runExplain(pages(io), argv, io);
 
 /** `corefscore merge SCORES...`: adds up saved scores. */
 export const merge: CommandAction = (argv, io) => {

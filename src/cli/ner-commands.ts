@@ -1,9 +1,8 @@
 import { nerToolAliases, nerTools } from '../compat/ner/ner-tools.ts';
 import { type CheckedTags, checkTags, type TagCheck } from '../evaluate/check.ts';
-import { nerSettings, nerSignature, schemeAliases } from '../evaluate/ner/settings.ts';
+import { nerSettings, schemeAliases } from '../evaluate/ner/settings.ts';
 import { nerShards } from '../evaluate/ner/shards.ts';
-import { nerSettingTexts } from '../evaluate/setting-texts.ts';
-import { column, commaList, defaultsOf } from '../evaluate/settings.ts';
+import { column, commaList } from '../evaluate/settings.ts';
 import { modeName, modes } from '../ner/modes.ts';
 import { outcomeText } from '../ner/outcome-text.ts';
 import { schemes } from '../ner/schemes.ts';
@@ -11,12 +10,22 @@ import { counted } from '../report/numbers.ts';
 import { visible } from '../text/harmless.ts';
 import { runCheck } from './check.ts';
 import { addChoices, type CommandAction } from './command.ts';
-import { runExplain } from './explain.ts';
-import { problemTopics, settingTopics } from './explain-topics.ts';
 import { twoColumns } from './help.ts';
+import type { Io } from './io.ts';
 import { runMerge } from './merge.ts';
 import { modeChoice, nerCommand, tagSettings } from './ner-options.ts';
-import { commonTopics, compatTopic, runHelp } from './topics.ts';
+import {
+  optionPages,
+  type Pages,
+  problemPages,
+  rowPage,
+  runExplain,
+  runHelp,
+  textPage,
+  toolPage,
+  topicPage,
+} from './pages.ts';
+import { commonTopics, compatTopic } from './topics.ts';
 
 /** `nerscore check FILE...`: prints every problem of tag files, and the schemes that their tags fit. */
 export const check: CommandAction = (argv, io) => {
@@ -38,8 +47,9 @@ export const check: CommandAction = (argv, io) => {
   );
 };
 
-/** `nerscore help [TOPIC]` */
-export const help: CommandAction = async (argv, io) => {
+/** All that `help` and `explain` print. */
+function pages(io: Io): Pages {
+  const program = nerCommand(io);
   const sides = 'gold.txt pred.txt';
   const topics = {
     tags: {
@@ -74,26 +84,25 @@ See also: nerscore explain strict, docs/nerscore.md`,
     compat: compatTopic('nerscore', sides, nerTools),
     ...commonTopics('nerscore', { sides, metric: 'strict', limit: 'strict=80', part: 'strict.PER.recall=90' }),
   };
-  return runHelp({ program: 'nerscore', options: nerCommand(io), topics }, argv, io);
-};
+  const outcomes = textPage(['COR', 'INC', 'PAR', 'MIS', 'SPU'], outcomeText);
+  return {
+    program,
+    topics: Object.entries(topics).map(([name, topic]) => topicPage(program, name, topic)),
+    rows: [
+      ...[...modes.map((mode) => ({ ...mode, title: mode.name })), ...Object.values(schemes)].map(rowPage),
+      { ...outcomes, summary: 'correct, and INC, PAR, MIS, SPU: what becomes of a span' },
+    ],
+    tools: nerTools.map((tool) => toolPage('nerscore', tool)),
+    others: [...optionPages(program), ...problemPages()],
+    nameOf: knownName,
+  };
+}
+
+/** `nerscore help [NAME...]` */
+export const help: CommandAction = async (argv, io) => runHelp(pages(io), argv, io);
 
 /** `nerscore explain [NAME...]`: what modes, schemes, tools of `--compat`, options, the signature and problems are. */
-export const explain: CommandAction = async (argv, io) => {
-  const { options } = nerCommand(io);
-  const example = nerSignature(defaultsOf(nerSettings));
-  const command = 'nerscore';
-  const settings = { command, table: nerSettings, texts: nerSettingTexts, options, example } as const;
-  const outcomes = { names: ['COR', 'INC', 'PAR', 'MIS', 'SPU'], text: outcomeText };
-  const known = {
-    command,
-    description: 'Explains modes, schemes, options, problems, the signature, and the tools of --compat.',
-    rows: [...modes.map((mode) => ({ ...mode, title: mode.name })), ...Object.values(schemes)],
-    tools: nerTools,
-    topics: [outcomes, ...settingTopics(settings), ...problemTopics],
-    nameOf: knownName,
-  } as const;
-  return runExplain(known, argv, io);
-};
+export const explain: CommandAction = async (argv, io) => runExplain(pages(io), argv, io);
 
 /** Modes, schemes and tools have names of their own, so a word means one of them. */
 const aliases: Readonly<Record<string, string>> = { ...schemeAliases, ...nerToolAliases };

@@ -1,32 +1,7 @@
 import type { ToolAbout } from '../compat/tool.ts';
 import type { Report } from '../evaluate/report.ts';
 import { reportersOf } from '../report/reporters.ts';
-import { didYouMean } from '../text/nearest.ts';
-import { command, exitCode } from './command.ts';
-import { briefGroups, type HelpTopic, topicText, twoColumns } from './help.ts';
-import type { Io } from './io.ts';
-
-/** What the `help` of a command knows. */
-export interface HelpCommand {
-  readonly program: Report['tool'];
-  /** The command line whose options the topics explain. */
-  readonly options: Parameters<typeof topicText>[0];
-  readonly topics: Readonly<Record<string, HelpTopic>>;
-}
-
-/** `help [TOPIC]`: one screen about a topic; without one, what `--help` prints, and the topics. */
-export function runHelp({ program: name, options, topics }: HelpCommand, argv: readonly string[], io: Io): number {
-  const known = Object.keys(topics).join(', ');
-  const program = command(`${name} help`, io)
-    .description('Prints what there is to know about a topic.')
-    .argument('[topic]', `one of ${known}`)
-    .parse(argv, { from: 'user' });
-  const [topic] = program.args;
-  if (topic === undefined) io.out(`${options.helpInformation()}\nTopics of help: ${known}\n`);
-  else if (Object.hasOwn(topics, topic)) io.out(topicText(options, topics[topic]));
-  else program.error(`error: unknown topic '${topic}': ${didYouMean(topic, Object.keys(topics))}choose from ${known}`);
-  return exitCode.scored;
-}
+import { briefGroups, type HelpTopic, twoColumns } from './help.ts';
 
 /** The topics that both commands have. `sides`: two files of theirs, and a metric or mode with a limit. */
 export function commonTopics(

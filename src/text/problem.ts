@@ -1,25 +1,15 @@
-import { comparingProblems } from './comparing-problems.ts';
-import { type ProblemKind, readingProblems } from './reading-problems.ts';
+import { harmless, type ProblemCode, stopsReading } from './problem-codes.ts';
 
-/** Which kind of problem it is. The codes are API: documented, never renamed, never reused. Compare codes, not messages. */
-export type ProblemCode = keyof typeof readingProblems | keyof typeof comparingProblems;
-
-/** Everything that can be wrong with an input, a row for each code. */
-export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = { ...readingProblems, ...comparingProblems };
-
-/** What each code means. */
-export const problemCodes: Readonly<Record<ProblemCode, string>> = Object.fromEntries(
-  Object.entries(problemKinds).map(([code, { meaning }]) => [code, meaning]),
-) as Record<ProblemCode, string>;
+export { type ProblemCode, problemCodes } from './problem-codes.ts';
 
 /** Whether a warning of this kind may move a score, so that a result must be marked with it. */
 export function movesScore(code: string): boolean {
-  return problemKinds[code as ProblemCode]?.isHarmless !== true;
+  return !harmless.some((one) => one === code);
 }
 
 /** Whether that file has an error after which nothing more of it is read. */
 export function isGivenUp({ errors, problems }: ProblemLog, file: string): boolean {
-  return errors > 0 && problems.some(({ code, place }) => problemKinds[code].stopsReading && place.file === file);
+  return errors > 0 && problems.some(({ code, place }) => stopsReading.includes(code) && place.file === file);
 }
 
 /** Something wrong in an input. An error means that there is no score; a warning is scored, and counted in the output. */

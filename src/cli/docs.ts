@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+
+const textOf = (name: string): string => readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8');
+
+/** The pages of `docs` whose sections `explain` prints. In a bundle the build has put them in the place of this module. */
+export const docs: Readonly<Record<'options' | 'problems', string>> = {
+  options: textOf('options'),
+  problems: textOf('problems'),
+};

@@ -1,0 +1,165 @@
+import type { Command, Option } from 'commander';
+import type { ToolAbout } from '../compat/tool.ts';
+import { laidOut } from '../text/layout.ts';
+import { nearest } from '../text/nearest.ts';
+import { wrapped } from '../text/width.ts';
+import { command, exitCode } from './command.ts';
+import { docs } from './docs.ts';
+import { type HelpTopic, topicText, twoColumns } from './help.ts';
+import type { Io } from './io.ts';
+
+/** A page of `help` and `explain`. */
+export interface Page {
+  /** What it may be called, in any case. */
+  readonly names: readonly string[];
+  /** What it is about, for lists; absent if they do not have it. */
+  readonly summary?: string;
+  text(width: number): string;
+}
+
+/** A metric, mode or scheme. `title` begins the text in the place of its name. */
+interface Explained {
+  readonly name: string;
+  readonly title?: string;
+  readonly summary: string;
+  readonly about: string;
+  readonly papers?: readonly string[];
+}
+
+/** What a metric, mode or scheme is, with its papers. */
+export function rowPage({ name, title = name, summary, about, papers = [] }: Explained): Page {
+  const text = (width: number): string => {
+    const references = papers.map((paper) => wrapped(paper, width, '  '));
+    return `${wrapped(`${title}: ${summary}`, width)}\n\n${laidOut(about, width)}\n\n${references.join('\n')}\n`;
+  };
+  return { names: [name], summary, text };
+}
+
+/** What a tool of `--compat` computes, and how it departs from the definitions. */
+export function toolPage(program: string, { name, title, about, departs, source, files }: ToolAbout): Page {
+  const rows = [
+    ['departs', departs],
+    ['source', `${title}: ${source}`],
+    ['type', `${program} --compat ${name} ${files}`],
+  ];
+  const text = (width: number): string => {
+    const lines = rows.map(([head, said]) => {
+      return head.padEnd(11) + wrapped(said, width - 11).replaceAll('\n', `\n${' '.repeat(11)}`);
+    });
+    return `${name}\n\n${laidOut(about, width)}\n\n${lines.join('\n')}\n`;
+  };
+  return { names: [name], summary: title, text };
+}
+
+/** A topic of `help`: its options, and what there is to know about them. */
+export function topicPage(program: Command, name: string, topic: HelpTopic): Page {
+  return { names: [name], summary: topic.summary, text: () => topicText(program, topic) };
+}
+
+/** A text of blocks, as `laidOut` reads them. */
+export function textPage(names: readonly string[], text: string): Page {
+  return { names, text: (width) => `${laidOut(text, width)}\n` };
+}
+
+/** Each code of a problem. */
+export function problemPages(): Page[] {
+  return [...sectionsOf(docs.problems)].map(([code, section]) => textPage([code], `${code}\n\n${section}`));
+}
+
+/** The signature, each option of a command by its name or its field in the signature, and each field that has no option. */
+export function optionPages(program: Command): Page[] {
+  const sections = sectionsOf(docs.options);
+  const tool = `${program.name()} `;
+  const fields = sections.get(`${tool}signature`) ?? '';
+  const pageOf = ({ long, flags, description, hidden }: Option): Page[] => {
+    const section = sections.get(`${tool}${long}`) ?? sections.get(long ?? '');
+    if (hidden || !long || section === undefined) return [];
+    const [, field] = new RegExp(`^    (\\w+) .* ${long}$`, 'm').exec(fields) ?? [];
+    const stated = field === undefined ? '' : `In the signature: ${field}.\n\n`;
+    return [textPage([long.slice(2), ...(field ? [field] : [])], `${flags}: ${description}\n\n${stated}${section}`)];
+  };
+  const others = [...sections].flatMap(([name, section]) => {
+    const own = name.startsWith(tool) && !name.includes('--') ? name.slice(tool.length) : '';
+    return own === '' ? [] : [textPage([own], `${own}\n\n${section}`)];
+  });
+  return [...program.options.flatMap(pageOf), ...others];
+}
+
+/** The sections of a page of Markdown by each name in their headings, which commas separate. */
+function sectionsOf(page: string): ReadonlyMap<string, string> {
+  const sections = page.split(/^## /m).slice(1);
+  return new Map(
+    sections.flatMap((section) => {
+      const end = section.indexOf('\n');
+      const names = section.slice(0, end).split(', ');
+      return names.map((name): [string, string] => [name, section.slice(end).trim()]);
+    }),
+  );
+}
+
+/** All pages of a command. */
+export interface Pages {
+  /** The command line that scores. */
+  readonly program: Command;
+  readonly topics: readonly Page[];
+  /** Metrics, or modes and schemes. */
+  readonly rows: readonly Page[];
+  readonly tools: readonly Page[];
+  readonly others: readonly Page[];
+  /** The name that a user's word means. */
+  nameOf(word: string): string;
+}
+
+/** `help [NAME...]`: the pages of these names, topics first; without one, what `--help` prints, and the topics. */
+export function runHelp(known: Pages, argv: readonly string[], io: Io): number {
+  const { program, topics, rows, tools, others } = known;
+  return runPages('help', known, [...topics, ...rows, ...tools, ...others], argv, io, () => {
+    return `${program.helpInformation()}\nTopics of help: ${topics.map(({ names }) => names[0]).join(', ')}\n`;
+  });
+}
+
+/** `explain [NAME...]`: the pages of these names, topics last; without one, a list of them. */
+export function runExplain(known: Pages, argv: readonly string[], io: Io): number {
+  const { topics, rows, tools, others } = known;
+  return runPages('explain', known, [...rows, ...tools, ...others, ...topics], argv, io, (width) => {
+    const listed = (pages: readonly Page[]): string =>
+      twoColumns(pages.map(({ names, summary = '' }) => [names[0], summary])).replaceAll(/^ {2}/gm, '');
+    const more = `Also: signature, each option by its name (lenient), each code of a problem (TOKENS_DIFFER), and the topics of help (${topics.map(({ names }) => names[0]).join(', ')}).`;
+    return `${listed(rows)}\n\nTools, for --compat:\n${listed(tools)}\n\n${wrapped(more, width)}\n`;
+  });
+}
+
+function runPages(
+  name: 'help' | 'explain',
+  { program, nameOf }: Pages,
+  pages: readonly Page[],
+  argv: readonly string[],
+  io: Io,
+  list: (width: number) => string,
+): number {
+  const tool = program.name();
+  const own = command(`${tool} ${name}`, io)
+    .description('Explains metrics, modes, options, problems, the signature and the tools of --compat.')
+    .argument('[name...]', 'what to explain; without one, what there is')
+    .allowUnknownOption()
+    .parse(argv, { from: 'user' });
+  // Wider lines are harder to read, and equations are laid out for 80 columns.
+  const width = Math.min(io.width, 80);
+  const texts = own.args.map((word) => {
+    const meant = [word.replace(/^--?/, ''), nameOf(word.replace(/^--?/, ''))].map((one) => one.toLowerCase());
+    const page = pages.find(({ names }) => names.some((one) => meant.includes(one.toLowerCase())));
+    return page?.text(width) ?? own.error(`error: ${unknownName(word, tool, pages)}`);
+  });
+  io.out(texts.length === 0 ? list(width) : texts.join('\n'));
+  return exitCode.scored;
+}
+
+function unknownName(word: string, tool: string, pages: readonly Page[]): string {
+  const near = nearest(
+    word,
+    pages.flatMap(({ names }) => names),
+  );
+  const listed = pages.filter(({ summary }) => summary !== undefined).map(({ names }) => names[0]);
+  const hint = near === undefined ? '' : `did you mean ${near}? `;
+  return `unknown name '${word}': ${hint}choose from ${[...new Set(listed)].join(', ')}, or see ${tool} explain`;
+}

@@ -1,0 +1,92 @@
+/**
+ * What each kind of problem means, by its code. The codes are API: documented, never renamed, never reused. What a problem does to the
+ * scores, and what to do, is in `docs/problems.md`.
+ */
+const meanings = {
+  FILE_NOT_READABLE: 'the file is missing, is a directory, or may not be read',
+  MISSING_FILE: 'a file of the key or gold folder is missing from the response or prediction folder',
+  EXTRA_FILE: 'a file of the response or prediction folder is missing from the key or gold folder',
+  REPEATED_FILE: 'a folder has the same file both compressed and uncompressed',
+  SKIPPED_FILE: 'files of a folder are left out, because their extension is not that of an annotation',
+  NAMES_DIFFER: 'the files of two folders have different names, which only differ in words for sides: they are paired',
+  NOT_TEXT: 'the file holds NUL bytes: it is binary, or text in UTF-16',
+  NOT_UTF8: 'a tag or an entity id is not valid UTF-8: an error; a document name or a piece of JSON: a warning',
+  LINE_TOO_LONG:
+    'a line of a text format is longer than 64 MiB, a name, id or tag in it than 1 MiB, or a JSON value than 512 MiB',
+  LONE_CARRIAGE_RETURN: 'a line contains a carriage return (old Mac line ends, or a damaged file)',
+  NO_DOCUMENT:
+    'a coreference file without documents (CoNLL without a `#begin document` line), or a folder without files',
+  NOT_JSON: 'invalid JSON, in a file or in a line of JSON lines',
+  NOT_A_DOCUMENT: 'a JSON value that is none of the known forms of a document or of an entity',
+  MISSING_PREDICTION: 'a document of JSON without `predicted_clusters`, in a response of which others have them',
+  UNREADABLE_MENTION:
+    'a mention in JSON that is neither a pair [first, last] of tokens nor a name, or a link between anything else',
+  MIXED_MENTIONS: 'mentions given by tokens and mentions given by names, which cannot match each other',
+  UNREADABLE_TSV_ROW: 'a row of TSV that is not document, start, end and entity, separated by tabs',
+  CROSS_DOCUMENT_ENTITY: 'an entity of TSV has mentions in several documents: it is scored as one entity in each',
+  OUTSIDE_DOCUMENT: 'a row is before the first `#begin document` or after an `#end document`',
+  MISSING_END: 'a document does not end with `#end document`: the next one begins, or the file stops',
+  UNREADABLE_CELL: 'a coreference cell is neither empty (`-`, `_`, `*`) nor brackets around entity ids',
+  UNOPENED_MENTION: 'a mention is closed that was never opened',
+  UNCLOSED_MENTION: 'a mention is opened and never closed',
+  SPLIT_ANTECEDENT: 'an id of the form 1+2: a mention with two antecedents, which the measures do not define',
+  POSSIBLE_FRAGMENT: 'ids such as 1a and 1b, which some corpora use for the parts of one discontinuous mention',
+  AMBIGUOUS_COLUMNS:
+    'rows differ in length, so that the coreference column cannot be determined; or lines of tags may be rows or sentences',
+  REPEATED_MENTION: 'the same tokens are a mention twice in one document',
+  SCORER_PL_READS_OTHERWISE: 'scorer.pl reads this line differently, and wrongly',
+  REPEATED_DOCUMENT: 'several documents of one file have the same name',
+  UNEVEN_DOCUMENTS: 'a repeated document name occurs more often on one side than on the other',
+  NEARLY_EQUAL_NAMES:
+    'two document names are one name and part, spelled as in CoNLL and as in JSON lines, say: they are paired',
+  NO_COMMON_DOCUMENT: 'key and response share no document name, or no document is in all responses',
+  MISSING_DOCUMENT: 'a document of the key is missing from the response',
+  EXTRA_DOCUMENT:
+    'a document of the response is missing from the key, and is not scored, but by some tools of `--compat`',
+  UNKNOWN_DOCUMENT: 'the document asked for is not in the key',
+  TOKENS_DIFFER: 'key and response have different numbers of tokens in one document',
+  WORDS_DIFFER: 'the two sides have different words on the same row',
+  EMPTY_KEY: 'the key has no mention, so every recall is 0/0: an error where a gate is set',
+  EMPTY_RESPONSE: 'the response has no mention, so every score is 0',
+  EMPTY_GOLD: 'gold has no span, so every recall is 0/0: an error where a gate is set',
+  EMPTY_PRED: 'pred has no span, so every score is 0',
+  UNKNOWN_COLUMN: 'the first row of a tag file lacks a column that was named',
+  SAME_FILE: 'key and response are the same, byte for byte in everything that is scored',
+  UNREADABLE_ROW:
+    'a row has fewer columns than most rows of its sentence, or than the tag needs; or more, between blanks: a warning',
+  UNKNOWN_TAG: 'a tag that is not an outside tag and has none of the letters that mark spans',
+  SEVERAL_LABELS: 'tags with several labels, joined by a bar, each of which is scored as one type',
+  INVALID_SEQUENCE: 'one tag follows another in a way that the scheme does not allow',
+  LENGTHS_DIFFER: 'a sentence has more rows on one side than on the other',
+  SENTENCES_DIFFER: 'the two sides have different numbers of sentences',
+  UNKNOWN_TYPE: 'a requested type is on neither side: an error where none is',
+  TYPES_DIFFER: 'gold and pred have no type in common, so no span can be right',
+  DISCARDED_SPANS: '`discard` dropped more than 1 % of the spans of gold',
+  BEYOND_TOKENS: 'a mention reaches beyond the tokens of its document',
+  EXCLUSIVE_ENDS: 'no mention of a side in JSON has one token, as if ends were exclusive',
+  UNITS_DIFFER: 'mentions are tokens on one side and characters on the other',
+  OTHER_FORMAT: 'the file is in a format that this command does not read, or that another command scores',
+  NO_TAGS: 'a tag file without any row',
+  NOT_A_SPAN: 'a JSON value that is not a span {label, start, end}, or not a list of documents with such spans',
+  NOT_A_SAMPLE: 'a line of JSON that is not {text, gold, pred} with pairs [type, string]',
+  NO_SAMPLE: 'a file that should hold texts with entities has none',
+  SIDES_SWAPPED: 'the names of the files, or their tags, suggest that the sides were given in the wrong order',
+  FEW_UNITS: 'too few documents or sentences for intervals and p-values to mean much',
+  UNREADABLE_SCORES: 'a file of saved scores is not what `--format json` or `jsonl` writes',
+  NO_DOCUMENT_ROWS: 'a file of saved scores lacks the counts of each document, which are needed here',
+  SHARDS_DIFFER: 'saved scores cannot be added: their settings, systems or metrics differ',
+  CORPUS_DIFFERS: 'the baseline was scored on other documents or sentences, or on other annotations of them',
+  BASELINE_DIFFERS: 'scores cannot be compared with the baseline: their settings, systems, metrics or types differ',
+};
+
+/** Which kind of problem it is. Compare codes, not messages. */
+export type ProblemCode = keyof typeof meanings;
+
+/** What each code means. */
+export const problemCodes: Readonly<Record<ProblemCode, string>> = meanings;
+
+/** Warnings that leave every score as it is: of others the result is marked. */
+export const harmless: readonly ProblemCode[] = ['WORDS_DIFFER', 'SAME_FILE', 'SIDES_SWAPPED', 'FEW_UNITS'];
+
+/** After these, nothing more of the file is read. */
+export const stopsReading: readonly ProblemCode[] = ['NOT_TEXT', 'LINE_TOO_LONG', 'OTHER_FORMAT'];
