@@ -1,16 +1,15 @@
 import { lstatSync } from 'node:fs';
-import { Command, CommanderError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import type { Files } from '../evaluate/files.ts';
 import type { Report } from '../evaluate/report.ts';
 import { type Choice, type SettingTable, settingsBy, UsageError } from '../evaluate/settings.ts';
 import { problemAnnotations } from '../report/github.ts';
 import { counted } from '../report/numbers.ts';
-import { problemsJson, usageErrorJson } from '../report/problem-json.ts';
+import { problemsJson } from '../report/problem-json.ts';
 import { errorCount, problemText } from '../report/problem-text.ts';
-import { visible } from '../text/harmless.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { applyConfig } from './config.ts';
-import { harmlessIo, type Io, notWritten, OutputError, textStyle } from './io.ts';
+import { type Io, notWritten, textStyle } from './io.ts';
 import { watched } from './watched.ts';
 
 /** A commander command that writes to `io`, and throws instead of ending the process. */
@@ -166,63 +165,6 @@ const exitMeanings: Readonly<Record<keyof typeof exitCode, readonly [brief: stri
 export const exitRows = Object.entries(exitMeanings).map(([name, [brief, summary]]) => {
   return { name: String(exitCode[name as keyof typeof exitCode]), brief, summary };
 });
-
-/** Runs a command and returns its exit code. Throws CommanderError or UsageError for a wrong command line. */
-export type CommandAction = (argv: readonly string[], io: Io) => Promise<number>;
-
-const otherNames = ['check', 'explain', 'merge', 'help'] as const;
-
-/** What a program does besides scoring. */
-type OtherCommands = Readonly<Record<(typeof otherNames)[number], CommandAction>>;
-
-/**
- * Runs the command that the first argument names, or else the one that scores. A wrong command line exits 2, a result that cannot be
- * written 74. Any other error is ours: it exits 70 and prints the stack, which a bug report should contain.
- */
-export async function runCommands(
-  program: string,
-  argv: readonly string[],
-  world: Io,
-  score: CommandAction,
-  others: OtherCommands,
-): Promise<number> {
-  const [name = ''] = argv;
-  const other = otherNames.find((known) => known === name);
-  const io = harmlessIo(world);
-  const run = async (): Promise<number> => {
-    try {
-      return other ? await others[other](argv.slice(1), io) : await score(argv, io);
-    } catch (error) {
-      if (error instanceof CommanderError && error.exitCode === 0) return exitCode.scored;
-      const isOurs = error instanceof UsageError;
-      if (!isOurs && !(error instanceof CommanderError)) throw error;
-      const message = isOurs ? error.message : error.message.replace(/^error: /, '');
-      // Commander has printed its own.
-      if (isOurs) io.err(`error: ${visible(message)}\nTry '${other ? `${program} ${other}` : program} --help'.\n`);
-      if (asksForJson(argv)) io.out(usageErrorJson(message));
-      return exitCode.usage;
-    }
-  };
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof OutputError) {
-      io.err(`error: ${visible(error.message)}\n`);
-      return exitCode.output;
-    }
-    io.err(`${error instanceof Error ? error.stack : String(error)}\n`);
-    io.err('This is an internal error. Please report it with the input that causes it.\n');
-    return exitCode.internal;
-  }
-}
-
-/** Whether arguments, which may be wrong, ask for JSON. */
-function asksForJson(argv: readonly string[]): boolean {
-  return argv.some(
-    (one, at) =>
-      /^(?:-f|--format=)?jsonl?$/i.test(one) && (one.startsWith('-') || /^(?:-f|--format)$/.test(argv[at - 1])),
-  );
-}
 
 /**
  * Prints the problems; with `--quiet`, nothing unless there are errors. When there are, and so no report, formats for programs have the

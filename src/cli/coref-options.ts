@@ -3,7 +3,6 @@ import { corefTools } from '../compat/coref/coref-tools.ts';
 import { metricName, selectMetrics } from '../coref/metrics.ts';
 import type { Overlap } from '../coref/overlap.ts';
 import { type CorefSettings, corefSettings } from '../evaluate/coref/settings.ts';
-import type { InputPaths } from '../evaluate/folders.ts';
 import { type Choice, choice, commaList, text, wholeNumber } from '../evaluate/settings.ts';
 import type { Metric } from '../score/score.ts';
 import { version } from '../version.ts';
@@ -11,6 +10,7 @@ import { addChoices, addConfigOptions, addGroup, addTerminalOptions, command } f
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
 import { briefGroups, endText, type HelpPage, useHelpPage } from './help.ts';
 import type { Io } from './io.ts';
+import type { Run } from './kind.ts';
 import { comparing, formatChoices, gates, judgingChoices, type ReportOptions } from './report-options.ts';
 
 /** The parsed options of `corefscore KEY RESPONSE...`, without the settings. */
@@ -21,13 +21,8 @@ export interface CorefOptions extends ReportOptions, ChoiceOptions {
   readonly crossCheckSeconds: number;
 }
 
-/** One run of the command: its files, options and settings. */
-export interface CorefRun {
-  readonly inputs: InputPaths;
-  readonly options: CorefOptions;
-  readonly settings: CorefSettings;
-  readonly io: Io;
-}
+/** One run of the command. */
+export type CorefRun = Run<CorefOptions, CorefSettings>;
 
 /** Which metrics are scored, given by their names or those of sets. */
 export const metricChoice: Choice<CorefOptions['metric']> = {

@@ -17,12 +17,8 @@ import { nodeFiles } from './node-files.ts';
  * `--compat TOOL`: the numbers of another tool, under its own names, for the files as our readers read them. Standard error says how
  * they differ from the definitions, and notes what the tool itself could not have scored. Where the tool gives no number, there is none.
  */
-export async function corefToolCompat(
-  run: CorefRun,
-  name: string,
-  given: ReadonlyMap<string, string>,
-): Promise<number> {
-  const { options, settings, io } = run;
+export async function corefToolCompat(run: CorefRun, name: string): Promise<number> {
+  const { options, settings, given, io } = run;
   const { byDocument, format } = options;
   const tool = corefTool(name);
   const useful = [

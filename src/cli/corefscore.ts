@@ -1,56 +1,32 @@
 import { corefMetricSets, corefMetrics, metricName } from '../coref/metrics.ts';
 import { evaluateCoref } from '../evaluate/coref/evaluate.ts';
-import { corefSettings } from '../evaluate/coref/settings.ts';
-import { namedInputs } from '../evaluate/folders.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
-import {
-  type CommandAction,
-  chosenSettings,
-  exitCode,
-  givenOptions,
-  parseConfigured,
-  printProblems,
-  reading,
-  runCommands,
-} from './command.ts';
-import * as others from './coref-commands.ts';
-import { type CorefOptions, type CorefRun, corefCommand, corefPage } from './coref-options.ts';
+import { exitCode, printProblems, reading } from './command.ts';
+import { corefKind } from './coref-kind.ts';
+import type { CorefOptions, CorefRun } from './coref-options.ts';
 import { corefToolCompat } from './coref-tool.ts';
 import type { CrossChecker } from './cross-check.ts';
-import { fileChoice } from './file-choice.ts';
-import { shortUsage } from './help.ts';
 import type { Io } from './io.ts';
 import { nodeFiles } from './node-files.ts';
 import { refuseHarmful, statOf } from './output-files.ts';
 import { needsFingerprints, reportScores } from './print-report.ts';
 import { refuseUseless } from './report-options.ts';
+import { runCommands } from './run-commands.ts';
 import { scorerPlCompat } from './scorer-pl-compat.ts';
 
 /** Runs the command `corefscore` and returns its exit code. `argv`: the arguments, without node and script. */
 export function corefscore(argv: readonly string[], io: Io): Promise<number> {
-  return runCommands('corefscore', argv, io, score, others);
+  return runCommands(corefKind, score, argv, io);
 }
 
 /** `corefscore KEY RESPONSE...`: scores, and prints the report. */
-const score: CommandAction = async (argv, io) => {
-  if (argv.length === 0) {
-    io.err(shortUsage(corefPage));
-    return exitCode.usage;
-  }
-  const program = corefCommand(io);
-  parseConfigured(program, argv, 'corefscore', io);
-  const options = program.opts<CorefOptions>();
-  const settings = chosenSettings(program, corefSettings);
-  refuseScorerPlArguments(program.args);
-  const paths = namedInputs(program.args, options.name, nodeFiles);
-  const inputs = { ...paths, ...(await fileChoice(options, paths)) };
-  const run: CorefRun = { inputs, options, settings, io };
+async function score(run: CorefRun): Promise<number> {
+  const { options, settings, io } = run;
   refuseInputs(run);
-  const { compat } = options;
-  if (compat === 'scorer.pl') return scorerPlCompat(run, givenOptions(program));
-  if (compat) return corefToolCompat(run, compat, givenOptions(program));
+  if (options.compat === 'scorer.pl') return scorerPlCompat(run);
+  if (options.compat) return corefToolCompat(run, options.compat);
 
   const scorer = options.crossCheck ?? (io.env.COREFSCORER || undefined);
   if (scorer !== undefined && settings.column !== undefined)
@@ -62,7 +38,7 @@ const score: CommandAction = async (argv, io) => {
   } finally {
     await checker.remove();
   }
-};
+}
 
 /** scorer.pl takes the metric first and the name of a document last. */
 function refuseScorerPlArguments([metric, ...others]: readonly string[]): void {
@@ -76,6 +52,7 @@ function refuseScorerPlArguments([metric, ...others]: readonly string[]): void {
 
 function refuseInputs({ inputs: { paths, areFolders }, options }: CorefRun): void {
   const responses = paths.length - 1;
+  refuseScorerPlArguments(paths);
   refuseUseless(options, responses);
   refuseHarmful(options, paths);
   refuseUnscored(

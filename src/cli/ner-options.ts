@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { nerToolAliases, nerTools } from '../compat/ner/ner-tools.ts';
-import type { InputPaths } from '../evaluate/folders.ts';
 import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
 import { type Choice, choice, commaList, flag } from '../evaluate/settings.ts';
 import { type ModeName, selectModes } from '../ner/modes.ts';
@@ -10,6 +9,7 @@ import { addChoices, addConfigOptions, addGroup, addTerminalOptions, command } f
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
 import { briefGroups, endText, type HelpPage, useHelpPage } from './help.ts';
 import type { Io } from './io.ts';
+import type { Run } from './kind.ts';
 import { comparing, formatChoices, gates, judgingChoices, type ReportOptions } from './report-options.ts';
 
 /** The parsed options of `nerscore GOLD PRED...`, without the settings. */
@@ -21,13 +21,8 @@ export interface NerOptions extends ReportOptions, ChoiceOptions {
   readonly units: UnitChoice;
 }
 
-/** One run of the command: its files, options and settings. */
-export interface NerRun {
-  readonly inputs: InputPaths;
-  readonly options: NerOptions;
-  readonly settings: NerSettings;
-  readonly io: Io;
-}
+/** One run of the command. */
+export type NerRun = Run<NerOptions, NerSettings>;
 
 /** Which modes are scored. */
 export const modeChoice: Choice<readonly ModeName[]> = {

@@ -19,8 +19,8 @@ import { nodeFiles } from './node-files.ts';
  * `--compat TOOL`: what another tool prints, or its numbers if it prints nothing, for the files as our readers read them. Standard
  * error says how they differ from the definitions. Where the tool gives no number, there is none.
  */
-export async function nerToolCompat(run: NerRun, called: string, given: ReadonlyMap<string, string>): Promise<number> {
-  const { inputs, options, io } = run;
+export async function nerToolCompat(run: NerRun, called: string): Promise<number> {
+  const { inputs, options, given, io } = run;
   if (inputs.areFolders) throw new UsageError('--compat reads files, not folders: give files');
   const [goldPath, predPath = goldPath, ...more] = inputs.paths;
   if (more.length > 0) throw new UsageError(`--compat scores one pred at a time, not ${inputs.paths.length - 1}`);
@@ -28,7 +28,7 @@ export async function nerToolCompat(run: NerRun, called: string, given: Readonly
   const { name } = tool;
   const formats = ['table', 'json', ...(name === 'conlleval' ? ['latex'] : [])];
   refuseUselessWith(name, given, { options: optionsOf(tool), formats }, options.format);
-  const settings = toolSettings(tool, run, given);
+  const settings = toolSettings(tool, run);
   const log = problemLog();
   // Side by side: one program may write both, and wait with one until the other is read.
   const read = await reading(nodeFiles, options, io, (files) =>
@@ -109,11 +109,7 @@ function optionsOf({ settings, score }: NerTool): readonly string[] {
 }
 
 /** The given settings, as the tool and our reader take them. Refuses a scheme or outside tag that the tool does not support. */
-function toolSettings(
-  tool: NerTool,
-  { options, settings }: NerRun,
-  given: ReadonlyMap<string, string>,
-): NerFileSettings {
+function toolSettings(tool: NerTool, { options, settings, given }: NerRun): NerFileSettings {
   const own = Object.entries(settings).filter(([name]) => given.has(name));
   const { scheme, types, zeroDivision, minOverlap, ...reading }: Partial<NerSettings> = Object.fromEntries(own);
   const { outside, suffix } = reading;
@@ -128,7 +124,7 @@ function toolSettings(
       ...chosen,
       ...(outside && { outside: outside[0] }),
       ...(suffix && { suffix }),
-      ...(given.has('digits') && { digits: options.digits }),
+      ...(options.digits !== undefined && { digits: options.digits }),
       ...(types && { types }),
       ...(zeroDivision !== undefined && { zeroDivision }),
       ...(minOverlap !== undefined && { minOverlap }),

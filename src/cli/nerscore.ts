@@ -1,70 +1,53 @@
-import { namedInputs } from '../evaluate/folders.ts';
 import { isResampled } from '../evaluate/make-report.ts';
 import { evaluateNer } from '../evaluate/ner/evaluate.ts';
-import { nerSettings } from '../evaluate/ner/settings.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
 import { visible } from '../text/harmless.ts';
-import {
-  type CommandAction,
-  chosenSettings,
-  exitCode,
-  givenOptions,
-  parseConfigured,
-  printProblems,
-  reading,
-  runCommands,
-} from './command.ts';
+import { exitCode, printProblems, reading } from './command.ts';
 import { documentRows } from './document-rows.ts';
-import { fileChoice } from './file-choice.ts';
-import { shortUsage } from './help.ts';
 import type { Io } from './io.ts';
-import * as others from './ner-commands.ts';
-import { type NerOptions, type NerRun, nerCommand, nerPage } from './ner-options.ts';
+import { nerKind } from './ner-kind.ts';
+import type { NerRun } from './ner-options.ts';
 import { nerToolCompat } from './ner-tool.ts';
 import { nodeFiles } from './node-files.ts';
 import { refuseHarmful } from './output-files.ts';
 import { listsUnits, needsFingerprints, reportScores } from './print-report.ts';
 import { refuseUseless } from './report-options.ts';
+import { runCommands } from './run-commands.ts';
 
 /** Runs the command `nerscore` and returns its exit code. `argv`: the arguments, without node and script. */
 export function nerscore(argv: readonly string[], io: Io): Promise<number> {
-  return runCommands('nerscore', argv, io, score, others);
+  return runCommands(nerKind, score, argv, io);
 }
 
 /** `nerscore GOLD [PRED...]`: scores, and prints the report. */
-const score: CommandAction = async (argv, io) => {
-  if (argv.length === 0) {
-    io.err(shortUsage(nerPage));
-    return exitCode.usage;
-  }
-  const program = nerCommand(io);
-  parseConfigured(program, argv, 'nerscore', io);
-  const given = program.opts<NerOptions>();
-  const { digits } = reporterOf(given.format)?.foreign ?? {};
-  const options = digits !== undefined && given.digits === undefined ? { ...given, digits } : given;
-  const settings = chosenSettings(program, nerSettings);
-  const paths = namedInputs(program.args, given.name, nodeFiles);
-  const inputs = { ...paths, ...(await fileChoice(given, paths)) };
-  const run: NerRun = { inputs, options, settings, io };
-  if (given.compat) return nerToolCompat(run, given.compat, givenOptions(program));
+async function score(run: NerRun): Promise<number> {
+  const { inputs, settings, io } = run;
+  if (run.options.compat) return nerToolCompat(run, run.options.compat);
   refuseInputs(run);
-
-  const kept = (listsUnits(options) || isResampled(options) || options.allowCorpusChange) && { units: options.units };
-  const { units, ...questions } = options;
-  const fingerprints = needsFingerprints(options);
-  const chosen = { modes: options.mode, confusion: options.confusion === true };
+  const { units, ...options } = {
+    ...run.options,
+    digits: run.options.digits ?? reporterOf(run.options.format)?.foreign?.digits,
+  };
+  const keepsUnits = listsUnits(options) || isResampled(options) || options.allowCorpusChange;
+  const task = {
+    ...options,
+    inputs,
+    settings,
+    modes: options.mode,
+    confusion: options.confusion === true,
+    fingerprints: needsFingerprints(options),
+    units: keepsUnits ? units : undefined,
+  };
   const rows = options.format === 'conlleval' ? documentRows(nodeFiles, inputs.paths[0]) : undefined;
-  const task = { ...questions, ...chosen, inputs, settings, fingerprints, ...kept };
-  const from = rows?.files ?? nodeFiles;
-  const { logs, outcome } = await reading(from, options, io, (files) => evaluateNer(task, files));
+  const { logs, outcome } = await reading(rows?.files ?? nodeFiles, options, io, (files) => evaluateNer(task, files));
   await printProblems(logs, options, io);
   const note = rows?.note();
   if (note) io.err(`note: ${visible(note)}\n`);
   if (!outcome) return exitCode.input;
   return reportScores(outcome, options, io);
-};
+}
 
 function refuseInputs({ inputs: { paths }, options }: NerRun): void {
   const { mode, format } = options;

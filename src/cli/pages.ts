@@ -99,8 +99,7 @@ function sectionsOf(page: string): ReadonlyMap<string, string> {
 
 /** All pages of a command. */
 export interface Pages {
-  /** The command line that scores. */
-  readonly program: Command;
+  readonly tool: string;
   readonly topics: readonly Page[];
   /** Metrics, or modes and schemes. */
   readonly rows: readonly Page[];
@@ -110,16 +109,25 @@ export interface Pages {
   nameOf(word: string): string;
 }
 
+/** The command line that scores, and the pages that explain it. */
+interface PagesOf {
+  program(io: Io): Command;
+  pages(program: Command): Pages;
+}
+
 /** `help [NAME...]`: the pages of these names, topics first; without one, what `--help` prints, and the topics. */
-export function runHelp(known: Pages, argv: readonly string[], io: Io): number {
-  const { program, topics, rows, tools, others } = known;
+export async function runHelp(kind: PagesOf, argv: readonly string[], io: Io): Promise<number> {
+  const program = kind.program(io);
+  const known = kind.pages(program);
+  const { topics, rows, tools, others } = known;
   return runPages('help', known, [...topics, ...rows, ...tools, ...others], argv, io, () => {
     return `${program.helpInformation()}\nTopics of help: ${topics.map(({ names }) => names[0]).join(', ')}\n`;
   });
 }
 
 /** `explain [NAME...]`: the pages of these names, topics last; without one, a list of them. */
-export function runExplain(known: Pages, argv: readonly string[], io: Io): number {
+export async function runExplain(kind: PagesOf, argv: readonly string[], io: Io): Promise<number> {
+  const known = kind.pages(kind.program(io));
   const { topics, rows, tools, others } = known;
   return runPages('explain', known, [...rows, ...tools, ...others, ...topics], argv, io, (width) => {
     const listed = (pages: readonly Page[]): string =>
@@ -131,13 +139,12 @@ export function runExplain(known: Pages, argv: readonly string[], io: Io): numbe
 
 function runPages(
   name: 'help' | 'explain',
-  { program, nameOf }: Pages,
+  { tool, nameOf }: Pages,
   pages: readonly Page[],
   argv: readonly string[],
   io: Io,
   list: (width: number) => string,
 ): number {
-  const tool = program.name();
   const own = command(`${tool} ${name}`, io)
     .description('Explains metrics, modes, options, problems, the signature and the tools of --compat.')
     .argument('[name...]', 'what to explain; without one, what there is')

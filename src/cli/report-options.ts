@@ -9,7 +9,7 @@ import { type Shown, showable } from '../report/style.ts';
 export interface ReportOptions extends Questions {
   readonly format: string;
   readonly output: readonly string[];
-  readonly digits?: number;
+  readonly digits?: number | undefined;
   readonly percent?: true;
   readonly fraction?: true;
   readonly sort?: 'f1';

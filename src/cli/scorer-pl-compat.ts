@@ -25,10 +25,7 @@ const { departs } = scorerPlAbout;
  * `--compat scorer.pl`: the scores that scorer.pl gives, including the way it reads files and its bugs, as its text or as JSON. There is
  * no score where it would die or refuse, nor for a file without any document, for which it would print zeros.
  */
-export async function scorerPlCompat(
-  { inputs, options, settings, io }: CorefRun,
-  given: ReadonlyMap<string, string>,
-): Promise<number> {
+export async function scorerPlCompat({ inputs, options, settings, given, io }: CorefRun): Promise<number> {
   const [key, response] = inputs.paths;
   const readsIt = settings.input === 'auto' || settings.input === 'conll';
   const useful = ['metric', 'document', 'byDocument', ...(readsIt ? ['input'] : [])];

@@ -36,7 +36,7 @@ export interface NerTask extends Questions {
   readonly settings: NerSettings;
   readonly confusion: boolean;
   /** The units whose rows of counts are kept; by default none. */
-  readonly units?: UnitChoice;
+  readonly units?: UnitChoice | undefined;
   /** Whether to take the fingerprints of gold. */
   readonly fingerprints?: boolean;
 }

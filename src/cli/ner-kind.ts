@@ -1,55 +1,43 @@
+import type { Command } from 'commander';
 import { nerToolAliases, nerTools } from '../compat/ner/ner-tools.ts';
 import { type CheckedTags, checkTags, type TagCheck } from '../evaluate/check.ts';
-import { nerSettings, schemeAliases } from '../evaluate/ner/settings.ts';
+import { type NerSettings, nerSettings, schemeAliases } from '../evaluate/ner/settings.ts';
 import { nerShards } from '../evaluate/ner/shards.ts';
 import { column, commaList } from '../evaluate/settings.ts';
-import { modeName, modes } from '../ner/modes.ts';
+import { type ModeName, modeName, modes } from '../ner/modes.ts';
 import { outcomeText } from '../ner/outcome-text.ts';
 import { schemes } from '../ner/schemes.ts';
 import { counted } from '../report/numbers.ts';
+import type { Scorer } from '../score/score.ts';
 import { visible } from '../text/harmless.ts';
-import { runCheck } from './check.ts';
-import { addChoices, type CommandAction } from './command.ts';
+import { addChoices } from './command.ts';
 import { twoColumns } from './help.ts';
-import type { Io } from './io.ts';
-import { runMerge } from './merge.ts';
-import { modeChoice, nerCommand, tagSettings } from './ner-options.ts';
-import {
-  optionPages,
-  type Pages,
-  problemPages,
-  rowPage,
-  runExplain,
-  runHelp,
-  textPage,
-  toolPage,
-  topicPage,
-} from './pages.ts';
+import type { Kind } from './kind.ts';
+import { modeChoice, nerCommand, nerPage, tagSettings } from './ner-options.ts';
+import { optionPages, type Pages, problemPages, rowPage, textPage, toolPage, topicPage } from './pages.ts';
 import { commonTopics, compatTopic } from './topics.ts';
 
-/** `nerscore check FILE...`: prints every problem of tag files, and the schemes that their tags fit. */
-export const check: CommandAction = (argv, io) => {
-  return runCheck<CheckedTags | undefined>(
-    {
-      program: 'nerscore',
-      contents: 'tag files',
-      scoring: () => nerCommand(io),
-      addOptions: (program) => {
-        addChoices(program, { columns });
-        addChoices(program, nerSettings, tagSettings);
-      },
-      check: (program, files, chosen) => checkTags(program.args, program.opts<TagCheck>(), files, chosen),
-      summary: (files) =>
-        files.map(({ path, found }) => `${visible(path)}: ${found ? foundText(found) : 'not read'}\n`).join(''),
-    },
-    argv,
-    io,
-  );
+/** What nerscore is. */
+export const nerKind: Kind<NerSettings, readonly ModeName[], Scorer, CheckedTags | undefined> = {
+  tool: 'nerscore',
+  page: nerPage,
+  settings: nerSettings,
+  choice: { mode: modeChoice },
+  metricName: (name) => name,
+  program: nerCommand,
+  pages,
+  shards: nerShards,
+  contents: 'tag files',
+  addCheckOptions(program) {
+    addChoices(program, { columns });
+    addChoices(program, nerSettings, tagSettings);
+  },
+  check: (program, files, chosen) => checkTags(program.args, program.opts<TagCheck>(), files, chosen),
+  summary: (files) =>
+    files.map(({ path, found }) => `${visible(path)}: ${found ? foundText(found) : 'not read'}\n`).join(''),
 };
 
-/** All that `help` and `explain` print. */
-function pages(io: Io): Pages {
-  const program = nerCommand(io);
+function pages(program: Command): Pages {
   const sides = 'gold.txt pred.txt';
   const topics = {
     tags: {
@@ -86,7 +74,7 @@ See also: nerscore explain strict, docs/nerscore.md`,
   };
   const outcomes = textPage(['COR', 'INC', 'PAR', 'MIS', 'SPU'], outcomeText);
   return {
-    program,
+    tool: 'nerscore',
     topics: Object.entries(topics).map(([name, topic]) => topicPage(program, name, topic)),
     rows: [
       ...[...modes.map((mode) => ({ ...mode, title: mode.name })), ...Object.values(schemes)].map(rowPage),
@@ -98,12 +86,6 @@ See also: nerscore explain strict, docs/nerscore.md`,
   };
 }
 
-/** `nerscore help [NAME...]` */
-export const help: CommandAction = async (argv, io) => runHelp(pages(io), argv, io);
-
-/** `nerscore explain [NAME...]`: what modes, schemes, tools of `--compat`, options, the signature and problems are. */
-export const explain: CommandAction = async (argv, io) => runExplain(pages(io), argv, io);
-
 /** Modes, schemes and tools have names of their own, so a word means one of them. */
 const aliases: Readonly<Record<string, string>> = { ...schemeAliases, ...nerToolAliases };
 
@@ -111,12 +93,6 @@ function knownName(word: string): string {
   const name = modeName(word);
   return Object.hasOwn(aliases, name) ? aliases[name] : name;
 }
-
-/** `nerscore merge SCORES...`: adds up saved scores. */
-export const merge: CommandAction = (argv, io) => {
-  const known = { program: 'nerscore', choice: modeChoice } as const;
-  return runMerge({ ...known, shards: nerShards }, argv, io);
-};
 
 const columns = {
   kind: {

@@ -1,42 +1,46 @@
+import type { Command } from 'commander';
 import { corefTools } from '../compat/coref/coref-tools.ts';
 import { scorerPlAbout } from '../compat/scorer-pl/about.ts';
 import { corefMetricSets, corefMetrics, metricName } from '../coref/metrics.ts';
+import type { Overlap } from '../coref/overlap.ts';
 import { checkCoref } from '../evaluate/check.ts';
-import { corefSettings } from '../evaluate/coref/settings.ts';
+import { type CorefSettings, corefSettings } from '../evaluate/coref/settings.ts';
 import { corefShards } from '../evaluate/coref/shards.ts';
 import { counted } from '../report/numbers.ts';
-import { runCheck } from './check.ts';
-import { addChoices, type CommandAction } from './command.ts';
-import { corefCommand, metricChoice } from './coref-options.ts';
+import type { Metric } from '../score/score.ts';
+import { addChoices } from './command.ts';
+import { type CorefOptions, corefCommand, corefPage, metricChoice } from './coref-options.ts';
 import { twoColumns } from './help.ts';
-import type { Io } from './io.ts';
-import { runMerge } from './merge.ts';
-import { optionPages, type Pages, problemPages, rowPage, runExplain, runHelp, toolPage, topicPage } from './pages.ts';
+import type { Kind } from './kind.ts';
+import { optionPages, type Pages, problemPages, rowPage, toolPage, topicPage } from './pages.ts';
 import { commonTopics, compatTopic } from './topics.ts';
 
-/** `corefscore check FILE...`: prints every problem of coreference files. */
-export const check: CommandAction = (argv, io) => {
-  return runCheck(
-    {
-      program: 'corefscore',
-      contents: 'coreference files',
-      scoring: () => corefCommand(io),
-      addOptions: (program) => addChoices(program, corefSettings, ['input', 'column']),
-      check: (program, files, chosen) => checkCoref(program.args, program.opts(), files, chosen),
-      summary(files) {
-        const documents = files.reduce((sum, { found }) => sum + found.documents, 0);
-        const mentions = files.reduce((sum, { found }) => sum + found.mentions, 0);
-        return `${counted(documents, 'document')}, ${counted(mentions, 'mention')}: `;
-      },
-    },
-    argv,
-    io,
-  );
+/** What corefscore is. */
+export const corefKind: Kind<
+  CorefSettings,
+  CorefOptions['metric'],
+  Metric<Overlap>,
+  { readonly documents: number; readonly mentions: number }
+> = {
+  tool: 'corefscore',
+  page: corefPage,
+  settings: corefSettings,
+  choice: { metric: metricChoice },
+  metricName,
+  program: corefCommand,
+  pages,
+  shards: corefShards,
+  contents: 'coreference files',
+  addCheckOptions: (program) => addChoices(program, corefSettings, ['input', 'column']),
+  check: (program, files, chosen) => checkCoref(program.args, program.opts(), files, chosen),
+  summary(files) {
+    const documents = files.reduce((sum, { found }) => sum + found.documents, 0);
+    const mentions = files.reduce((sum, { found }) => sum + found.mentions, 0);
+    return `${counted(documents, 'document')}, ${counted(mentions, 'mention')}: `;
+  },
 };
 
-/** All that `help` and `explain` print. */
-function pages(io: Io): Pages {
-  const program = corefCommand(io);
+function pages(program: Command): Pages {
   const sides = 'key.conll response.conll';
   const sets = Object.entries(corefMetricSets).map(([name, members]) => [name, members.join(', ')] as const);
   const topics = {
@@ -67,7 +71,7 @@ See also: corefscore explain muc, docs/metrics.md`,
     ...commonTopics('corefscore', { sides, metric: 'conll', limit: 'conll=60', part: 'muc.recall=70' }),
   };
   return {
-    program,
+    tool: 'corefscore',
     topics: Object.entries(topics).map(([name, topic]) => topicPage(program, name, topic)),
     rows: corefMetrics.map(rowPage),
     tools: tools.map((tool) => toolPage('corefscore', tool)),
@@ -84,15 +88,3 @@ const corefFormatAbouts = [
   ['json', 'a document, a list of documents, or documents by name'],
   ['tsv', 'one mention per line: document, start, end, entity'],
 ] as const;
-
-/** `corefscore help [NAME...]` */
-export const help: CommandAction = async (argv, io) => runHelp(pages(io), argv, io);
-
-/** `corefscore explain [NAME...]`: what metrics, tools of `--compat`, options, the signature and problems are. */
-export const explain: CommandAction = async (argv, io) => runExplain(pages(io), argv, io);
-
-/** `corefscore merge SCORES...`: adds up saved scores. */
-export const merge: CommandAction = (argv, io) => {
-  const known = { program: 'corefscore', choice: metricChoice, metricName } as const;
-  return runMerge({ ...known, shards: corefShards }, argv, io);
-};

@@ -1,0 +1,93 @@
+import { CommanderError } from 'commander';
+import { namedInputs } from '../evaluate/folders.ts';
+import { UsageError } from '../evaluate/settings.ts';
+import { usageErrorJson } from '../report/problem-json.ts';
+import type { Scorer } from '../score/score.ts';
+import { visible } from '../text/harmless.ts';
+import { runCheck } from './check.ts';
+import { chosenSettings, exitCode, givenOptions, parseConfigured } from './command.ts';
+import { type ChoiceOptions, fileChoice } from './file-choice.ts';
+import { shortUsage } from './help.ts';
+import { harmlessIo, type Io, OutputError } from './io.ts';
+import type { Kind, Run } from './kind.ts';
+import { runMerge } from './merge.ts';
+import { nodeFiles } from './node-files.ts';
+import { runExplain, runHelp } from './pages.ts';
+import type { ReportOptions } from './report-options.ts';
+
+/**
+ * Runs the command that the first argument names, or else scores, and returns the exit code. A wrong command line exits 2, a result that
+ * cannot be written 74. Any other error is ours: it exits 70 and prints the stack, which a bug report should contain.
+ */
+export async function runCommands<
+  Options extends ReportOptions & ChoiceOptions,
+  Settings,
+  Chosen,
+  Own extends Scorer,
+  Found extends object | undefined,
+>(
+  kind: Kind<Settings, Chosen, Own, Found>,
+  score: (run: Run<Options, Settings>) => Promise<number>,
+  argv: readonly string[],
+  world: Io,
+): Promise<number> {
+  const [name = ''] = argv;
+  const io = harmlessIo(world);
+  const rest = argv.slice(1);
+  const others = new Map([
+    ['check', () => runCheck(kind, rest, io)],
+    ['explain', () => runExplain(kind, rest, io)],
+    ['merge', () => runMerge(kind, rest, io)],
+    ['help', () => runHelp(kind, rest, io)],
+  ]);
+  const other = others.get(name);
+  const run = async (): Promise<number> => {
+    try {
+      if (other) return await other();
+      if (argv.length > 0) return await score(await parsedRun<Options, Settings>(kind, argv, io));
+      io.err(shortUsage(kind.page));
+      return exitCode.usage;
+    } catch (error) {
+      if (error instanceof CommanderError && error.exitCode === 0) return exitCode.scored;
+      const isOurs = error instanceof UsageError;
+      if (!isOurs && !(error instanceof CommanderError)) throw error;
+      const message = isOurs ? error.message : error.message.replace(/^error: /, '');
+      // Commander has printed its own.
+      if (isOurs) io.err(`error: ${visible(message)}\nTry '${other ? `${kind.tool} ${name}` : kind.tool} --help'.\n`);
+      if (asksForJson(argv)) io.out(usageErrorJson(message));
+      return exitCode.usage;
+    }
+  };
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof OutputError) {
+      io.err(`error: ${visible(error.message)}\n`);
+      return exitCode.output;
+    }
+    io.err(`${error instanceof Error ? error.stack : String(error)}\n`);
+    io.err('This is an internal error. Please report it with the input that causes it.\n');
+    return exitCode.internal;
+  }
+}
+
+async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings>(
+  kind: Pick<Kind<Settings>, 'tool' | 'settings' | 'program'>,
+  argv: readonly string[],
+  io: Io,
+): Promise<Run<Options, Settings>> {
+  const program = kind.program(io);
+  parseConfigured(program, argv, kind.tool, io);
+  const options = program.opts<Options>();
+  const paths = namedInputs(program.args, options.name, nodeFiles);
+  const inputs = { ...paths, ...(await fileChoice(options, paths)) };
+  return { inputs, options, settings: chosenSettings(program, kind.settings), given: givenOptions(program), io };
+}
+
+/** Whether arguments, which may be wrong, ask for JSON. */
+function asksForJson(argv: readonly string[]): boolean {
+  return argv.some(
+    (one, at) =>
+      /^(?:-f|--format=)?jsonl?$/i.test(one) && (one.startsWith('-') || /^(?:-f|--format)$/.test(argv[at - 1])),
+  );
+}
