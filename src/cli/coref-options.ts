@@ -8,7 +8,7 @@ import type { Metric } from '../score/score.ts';
 import { version } from '../version.ts';
 import { addChoices, addConfigOptions, addGroup, addTerminalOptions, command } from './command.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
-import { briefGroups, endText, type HelpPage, useHelpPage } from './help.ts';
+import { briefGroups, type HelpPage, useHelpPage } from './help.ts';
 import type { Io } from './io.ts';
 import type { Run } from './kind.ts';
 import { comparing, formatChoices, gates, judgingChoices, type ReportOptions } from './report-options.ts';
@@ -55,7 +55,6 @@ const checking = {
 /** The command line of `corefscore KEY RESPONSE...`, and its help. */
 export function corefCommand(io: Io): Command {
   const program = command('corefscore', io)
-    .description('Scores coreference: MUC, B³, CEAF, BLANC, LEA and the CoNLL average.')
     .argument('<key>', 'the gold annotation')
     .argument('<response...>', 'system output; several are compared');
   const judging = judgingChoices(metricName);
@@ -78,14 +77,11 @@ export function corefCommand(io: Io): Command {
 
 /** The help of the command, besides its arguments and options. */
 export const corefPage: HelpPage = {
-  usage: ['corefscore [options] <key> <response...>', 'corefscore <command> [options]'],
+  description: 'Scores coreference: MUC, B³, CEAF, BLANC, LEA and the CoNLL average.',
+  usage: '[options] <key> <response...>',
   examples: [
     ['corefscore key.conll response.conll', 'all metrics'],
     ['corefscore key.conll a.conll b.conll -m conll', 'compare two systems'],
     ['corefscore key.conll new.conll --fail-under conll=60', 'gate a build'],
   ],
-  inputs: 'files or folders; gzip is unpacked; - is standard input',
-  end: () => `Commands: check, explain, merge, help
-Values in [brackets] are defaults.
-${endText('corefscore')}`,
 };

@@ -7,7 +7,7 @@ import type { UnitChoice } from '../ner/rows.ts';
 import { version } from '../version.ts';
 import { addChoices, addConfigOptions, addGroup, addTerminalOptions, command } from './command.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
-import { briefGroups, endText, type HelpPage, useHelpPage } from './help.ts';
+import { briefGroups, type HelpPage, useHelpPage } from './help.ts';
 import type { Io } from './io.ts';
 import type { Run } from './kind.ts';
 import { comparing, formatChoices, gates, judgingChoices, type ReportOptions } from './report-options.ts';
@@ -59,7 +59,6 @@ const more = {
 /** The command line of `nerscore GOLD PRED...`, and its help. */
 export function nerCommand(io: Io): Command {
   const program = command('nerscore', io)
-    .description('Scores named entities and other tagged spans.')
     .argument('<gold>', 'gold tags, or a file with gold and predicted tags')
     .argument('[pred...]', 'predicted tags; several are compared');
   const judging = judgingChoices();
@@ -97,14 +96,11 @@ const output = 'Output (help formats):';
 
 /** The help of the command, besides its arguments and options. */
 export const nerPage: HelpPage = {
-  usage: ['nerscore [options] <gold> [pred...]', 'nerscore <command> [options]'],
+  description: 'Scores named entities and other tagged spans.',
+  usage: '[options] <gold> [pred...]',
   examples: [
     ['nerscore gold.txt pred.txt', 'F1 by type'],
     ['nerscore both.txt', 'gold and pred in one file'],
     ['nerscore gold.txt a.txt b.txt -m all', 'compare two systems'],
   ],
-  inputs: 'files or folders; gzip is unpacked; - is standard input',
-  end: () => `Commands: check, explain, merge, help
-Values in [brackets] are defaults.
-${endText('nerscore')}`,
 };

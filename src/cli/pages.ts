@@ -121,7 +121,8 @@ export async function runHelp(kind: PagesOf, argv: readonly string[], io: Io): P
   const known = kind.pages(program);
   const { topics, rows, tools, others } = known;
   return runPages('help', known, [...topics, ...rows, ...tools, ...others], argv, io, () => {
-    return `${program.helpInformation()}\nTopics of help: ${topics.map(({ names }) => names[0]).join(', ')}\n`;
+    program.outputHelp();
+    return `\nTopics of help: ${topics.map(({ names }) => names[0]).join(', ')}\n`;
   });
 }
 

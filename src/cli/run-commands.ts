@@ -45,7 +45,7 @@ export async function runCommands<
     try {
       if (other) return await other();
       if (argv.length > 0) return await score(await parsedRun<Options, Settings>(kind, argv, io));
-      io.err(shortUsage(kind.page));
+      io.err(shortUsage(kind.tool, kind.page));
       return exitCode.usage;
     } catch (error) {
       if (error instanceof CommanderError && error.exitCode === 0) return exitCode.scored;
