@@ -10,7 +10,7 @@ import { counted } from '../report/numbers.ts';
 import type { Metric } from '../score/score.ts';
 import { addChoices } from './command.ts';
 import { type CorefOptions, corefCommand, corefPage, metricChoice } from './coref-options.ts';
-import { twoColumns } from './help.ts';
+import { helpGroups, twoColumns } from './help.ts';
 import type { Kind } from './kind.ts';
 import { optionPages, type Pages, problemPages, rowPage, toolPage, topicPage } from './pages.ts';
 import { commonTopics, compatTopic } from './topics.ts';
@@ -46,7 +46,7 @@ function pages(program: Command): Pages {
   const topics = {
     input: {
       summary: 'What is read. The format of each file is detected from its content, and may differ between the sides.',
-      groups: ['Input (help input):'],
+      groups: [helpGroups.input],
       text: `${twoColumns(corefFormatAbouts)}
 
   corefscore key.json response.json
@@ -56,7 +56,7 @@ See also: corefscore check, docs/inputs.md`,
     },
     metrics: {
       summary: 'The metrics. Recall, precision and F1 come from counts that are summed over all documents.',
-      groups: ['Scoring (help metrics, help compat):'],
+      groups: [helpGroups.metrics],
       text: `${twoColumns(corefMetrics.map(({ name, summary }) => [name, summary]))}
 
 Sets of metrics

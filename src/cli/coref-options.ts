@@ -8,7 +8,7 @@ import type { Metric } from '../score/score.ts';
 import { version } from '../version.ts';
 import { addChoices, addConfigOptions, addGroup, addTerminalOptions, command } from './command.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
-import { briefGroups, type HelpPage, useHelpPage } from './help.ts';
+import { type HelpPage, helpGroups, useHelpPage } from './help.ts';
 import type { Io } from './io.ts';
 import type { Run } from './kind.ts';
 import { comparing, formatChoices, gates, judgingChoices, type ReportOptions } from './report-options.ts';
@@ -58,18 +58,18 @@ export function corefCommand(io: Io): Command {
     .argument('<key>', 'the gold annotation')
     .argument('<response...>', 'system output; several are compared');
   const judging = judgingChoices(metricName);
-  addGroup(program, 'Input (help input):', corefSettings, ['input', 'column', 'end', 'document', 'lenient']);
-  addGroup(program, 'Input (help input):', choiceOptions);
-  addGroup(program, 'Scoring (help metrics, help compat):', {
+  addGroup(program, helpGroups.input, corefSettings, ['input', 'column', 'end', 'document', 'lenient']);
+  addGroup(program, helpGroups.input, choiceOptions);
+  addGroup(program, helpGroups.metrics, {
     metric: { ...metricChoice, default: selectMetrics(['all']), defaultText: 'all' },
   });
-  addGroup(program, 'Scoring (help metrics, help compat):', corefSettings, ['singletons', 'duplicates', 'missing']);
-  addGroup(program, 'Scoring (help metrics, help compat):', checking, ['compat']);
-  addGroup(program, 'Output (help formats):', formatChoices('corefscore'));
+  addGroup(program, helpGroups.metrics, corefSettings, ['singletons', 'duplicates', 'missing']);
+  addGroup(program, helpGroups.metrics, checking, ['compat']);
+  addGroup(program, helpGroups.output, formatChoices('corefscore'));
   addTerminalOptions(program);
-  addGroup(program, briefGroups.comparing, judging, comparing);
-  addGroup(program, briefGroups.gates, judging, gates);
-  addConfigOptions(program.optionsGroup(briefGroups.other), 'corefscore');
+  addGroup(program, helpGroups.comparing, judging, comparing);
+  addGroup(program, helpGroups.gates, judging, gates);
+  addConfigOptions(program.optionsGroup(helpGroups.other), 'corefscore');
   addChoices(program, checking, ['crossCheck', 'crossCheckSeconds']);
   program.version(version, '-V, --version', 'print the version');
   return useHelpPage(program, corefPage);

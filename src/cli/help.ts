@@ -23,8 +23,20 @@ export interface HelpTopic {
 /** Wide enough for every terminal; help is not wider on others, so that it reads the same everywhere. */
 const width = 80;
 
-/** The headings of groups whose options `--help` names without explaining them; their topics do. */
-export const briefGroups = { comparing: 'Comparing (help compare):', gates: 'Gates (help gates):', other: 'Other:' };
+/** The headings of the groups of options, each with the topics that say more. */
+export const helpGroups = {
+  input: 'Input (help input):',
+  metrics: 'Scoring (help metrics, help compat):',
+  tags: 'Tag files (help tags, help schemes):',
+  modes: 'Scoring (help modes, help compat):',
+  output: 'Output (help formats):',
+  comparing: 'Comparing (help compare):',
+  gates: 'Gates (help gates):',
+  other: 'Other:',
+} as const;
+
+/** Options that `--help` names without explaining them; their topics do. */
+const briefGroups: readonly string[] = [helpGroups.comparing, helpGroups.gates, helpGroups.other];
 
 /** Makes the command print that page as its help: examples, then the options that no topic explains better. */
 export function useHelpPage(program: Command, { description, usage, examples }: HelpPage): Command {
@@ -35,22 +47,20 @@ export function useHelpPage(program: Command, { description, usage, examples }: 
     .configureHelp({
       helpWidth: width,
       optionDescription,
-      visibleOptions: (command) => optionsOf(command).filter((one) => !briefHeadings.includes(headingOf(one))),
+      visibleOptions: (command) => optionsOf(command).filter((one) => !briefGroups.includes(headingOf(one))),
     })
     .addHelpText(
       'after',
-      () => `\n${[...briefHeadings.map((one) => namedOptions(program, one)), endText(tool)].join('\n')}`,
+      () => `\n${[...briefGroups.map((one) => namedOptions(program, one)), endText(tool)].join('\n')}`,
     );
 }
-
-const briefHeadings: readonly string[] = Object.values(briefGroups);
 
 /** The options that help shows, with that of the help itself. */
 function optionsOf(program: Command): readonly Option[] {
   return new Help().visibleOptions(program);
 }
 
-function headingOf({ helpGroupHeading = briefGroups.other }: Option): string {
+function headingOf({ helpGroupHeading = helpGroups.other }: Option): string {
   return helpGroupHeading;
 }
 

@@ -11,7 +11,7 @@ import { counted } from '../report/numbers.ts';
 import type { Scorer } from '../score/score.ts';
 import { visible } from '../text/harmless.ts';
 import { addChoices } from './command.ts';
-import { twoColumns } from './help.ts';
+import { helpGroups, twoColumns } from './help.ts';
 import type { Kind } from './kind.ts';
 import { modeChoice, nerCommand, nerPage, tagSettings } from './ner-options.ts';
 import { optionPages, type Pages, problemPages, rowPage, textPage, toolPage, topicPage } from './pages.ts';
@@ -43,7 +43,7 @@ function pages(program: Command): Pages {
     tags: {
       summary:
         'Tag files: one token per row, columns separated by tabs or blanks, a blank line after each sentence. The last column has the tag.',
-      groups: ['Tag files (help tags, help schemes):'],
+      groups: [helpGroups.tags],
       text: `  nerscore both.txt --gold-column 2 --pred-column 3
   nerscore gold/ pred/
 
@@ -61,7 +61,7 @@ See also: nerscore explain bio, nerscore check gold.txt`,
     },
     modes: {
       summary: 'Modes: when a predicted span is right.',
-      groups: ['Scoring (help modes, help compat):'],
+      groups: [helpGroups.modes],
       text: `${twoColumns(modes.map(({ name, summary }) => [name, summary]))}
 
   nerscore gold.txt pred.txt -m strict,partial

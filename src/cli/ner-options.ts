@@ -7,7 +7,7 @@ import type { UnitChoice } from '../ner/rows.ts';
 import { version } from '../version.ts';
 import { addChoices, addConfigOptions, addGroup, addTerminalOptions, command } from './command.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
-import { briefGroups, type HelpPage, useHelpPage } from './help.ts';
+import { type HelpPage, helpGroups, useHelpPage } from './help.ts';
 import type { Io } from './io.ts';
 import type { Run } from './kind.ts';
 import { comparing, formatChoices, gates, judgingChoices, type ReportOptions } from './report-options.ts';
@@ -62,16 +62,24 @@ export function nerCommand(io: Io): Command {
     .argument('<gold>', 'gold tags, or a file with gold and predicted tags')
     .argument('[pred...]', 'predicted tags; several are compared');
   const judging = judgingChoices();
-  addGroup(program, tagFiles, nerSettings, ['goldColumn', 'predColumn', 'tokenColumn', ...tagSettings, 'lenient']);
-  addGroup(program, tagFiles, choiceOptions);
-  addGroup(program, scoring, { mode: { ...modeChoice, default: selectModes(['strict']), defaultText: 'strict' } });
+  addGroup(program, helpGroups.tags, nerSettings, [
+    'goldColumn',
+    'predColumn',
+    'tokenColumn',
+    ...tagSettings,
+    'lenient',
+  ]);
+  addGroup(program, helpGroups.tags, choiceOptions);
+  addGroup(program, helpGroups.modes, {
+    mode: { ...modeChoice, default: selectModes(['strict']), defaultText: 'strict' },
+  });
   // Users of corefscore type its name of the option.
   addChoices(program, { metric: { ...modeChoice, option: '--metric <names>' } });
   program.options.at(-1)?.hideHelp();
   program.on('option:metric', () => {
     program.setOptionValueWithSource('mode', program.getOptionValue('metric'), 'cli');
   });
-  addGroup(program, scoring, nerSettings, [
+  addGroup(program, helpGroups.modes, nerSettings, [
     'types',
     'invalid',
     'labels',
@@ -79,20 +87,16 @@ export function nerCommand(io: Io): Command {
     'minOverlap',
     'partialWeight',
   ]);
-  addGroup(program, scoring, more, ['compat', 'confusion']);
-  addGroup(program, output, formatChoices('nerscore'));
-  addGroup(program, output, more, ['units', 'withoutOutside']);
+  addGroup(program, helpGroups.modes, more, ['compat', 'confusion']);
+  addGroup(program, helpGroups.output, formatChoices('nerscore'));
+  addGroup(program, helpGroups.output, more, ['units', 'withoutOutside']);
   addTerminalOptions(program);
-  addGroup(program, briefGroups.comparing, judging, comparing);
-  addGroup(program, briefGroups.gates, judging, gates);
-  addConfigOptions(program.optionsGroup(briefGroups.other), 'nerscore');
+  addGroup(program, helpGroups.comparing, judging, comparing);
+  addGroup(program, helpGroups.gates, judging, gates);
+  addConfigOptions(program.optionsGroup(helpGroups.other), 'nerscore');
   program.version(version, '-V, --version', 'print the version');
   return useHelpPage(program, nerPage);
 }
-
-const tagFiles = 'Tag files (help tags, help schemes):';
-const scoring = 'Scoring (help modes, help compat):';
-const output = 'Output (help formats):';
 
 /** The help of the command, besides its arguments and options. */
 export const nerPage: HelpPage = {

@@ -1,7 +1,7 @@
 import type { ToolAbout } from '../compat/tool.ts';
 import type { Report } from '../evaluate/report.ts';
 import { reportersOf } from '../report/reporters.ts';
-import { briefGroups, type HelpTopic, twoColumns } from './help.ts';
+import { type HelpTopic, helpGroups, twoColumns } from './help.ts';
 
 /** The topics that both commands have. `sides`: two files of theirs, and a metric or mode with a limit. */
 export function commonTopics(
@@ -12,7 +12,7 @@ export function commonTopics(
   return {
     formats: {
       summary: 'What is printed. Every format but those of other programs carries the signature.',
-      groups: ['Output (help formats):'],
+      groups: [helpGroups.output],
       text: `${twoColumns(reportersOf(program).map(({ name, about }) => [name, about]))}
 
   ${line} -o scores.json -o scores.tex
@@ -21,7 +21,7 @@ See also: ${program} explain, docs/reports.md`,
     },
     compare: {
       summary: 'How sure the scores are, and whether systems differ.',
-      groups: [briefGroups.comparing],
+      groups: [helpGroups.comparing],
       text: `Whole documents (or sentences) are resampled, not mentions or tokens. The first
 system is the one that the others are compared with; where these are several,
 the p-values of each metric are adjusted after Holm.
@@ -33,7 +33,7 @@ See also: docs/statistics.md`,
     },
     gates: {
       summary: 'Gates: fail a build when scores fall. A failed gate exits 1; the report is printed all the same.',
-      groups: [briefGroups.gates],
+      groups: [helpGroups.gates],
       text: `Points are percent: 0.5 is half a point. Limits can be repeated:
 --fail-under ${limit} --fail-under ${part}.
 
