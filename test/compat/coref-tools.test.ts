@@ -279,6 +279,13 @@ describe('documents on one side only', () => {
     });
   });
 
+  it.each(['', 'x', '(d1)'])('a tool pairs the only documents by their names alone: d1 and %j', (id) => {
+    const response = [{ ...documents('ab cd')[0], id }];
+    expect(corefTool('coval').score({ key: documents('ab cd'), response })).toEqual({
+      refusal: expect.stringMatching(/raises KeyError: the response lacks the document 'd1'$/),
+    });
+  });
+
   it('neleval counts an extra response document when pooled, and not by document', () => {
     const { scores } = scored('neleval', ['ab cd'], ['ab cd', 'ab']);
     expect(percentages((scores.pooled as CompatScores).muc)).toBe('100/66.7/80');

@@ -26,7 +26,7 @@ export interface PairedDocuments {
 export function pairDocuments(key: readonly CorefDocument[], response: readonly CorefDocument[]): PairedDocuments {
   refuseMixedMentions([...checkedDocuments('key', key), ...checkedDocuments('response', response)]);
   const [keySide, responseSide] = [key, response].map((documents) => ({ path: '', documents }));
-  const { pairs } = pairByName(keySide, responseSide, { missing: 'tool', lenient: true, isExact: true });
+  const { pairs } = pairByName(keySide, responseSide, { missing: 'tool', lenient: false, isExact: true });
   const paired = new Set(pairs.flatMap((pair) => [pair.key, pair.response]));
   return {
     pairs: pairs.map((pair) => ({
