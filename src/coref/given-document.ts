@@ -33,7 +33,7 @@ export function corefDocument(id: string, entities: readonly (readonly GivenMent
   });
 }
 
-/** The same for lists whose mentions have not been checked. */
+/** A document from lists whose mentions have not been checked yet. */
 export function documentOf(id: string, entities: readonly unknown[]): CorefDocument {
   const lists = entities.map((entity, index) => {
     if (Array.isArray(entity)) return Array.from<unknown>(entity);

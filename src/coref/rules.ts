@@ -38,7 +38,7 @@ export function repeatedRows(side: NumberedSide, bound: number): readonly number
   return Array.from(rowsByEntity(side)).filter((row) => seen.size === seen.add(side.mention[row]).size);
 }
 
-/** The rows of a document by itself that repeat a mention, in the same order. */
+/** The rows of a document that repeat one of its own mentions, in the order of `repeatedRows`. */
 export function repeatsIn(document: Mentions): readonly number[] {
   const { key, bound } = numberMentions(document, NOTHING);
   return repeatedRows(key, bound);

@@ -53,7 +53,7 @@ export function entityNumber(table: MentionTable, id: string): number {
   return entity;
 }
 
-/** The same for an id that is a whole number below 2³¹, written without leading zeros. */
+/** The entity whose id is this whole number below 2³¹, written without leading zeros; a new id gets the next number. */
 export function numberedEntity(table: MentionTable, number: number): number {
   if (number >= SMALL) return entityNumber(table, String(number));
   if (number >= table.small.length) table.small = enlarged(table.small, 2 * (number + 1));
@@ -162,5 +162,3 @@ export function finishDocument(
   const mentions = { start: taken[0], end: taken[1], entity: taken[2], line: taken[3], column: taken[4] };
   return { id, place, entityIds, ...mentions, ...(rows && { tokens: rows.words.length, ...rows }) };
 }
-
-/** The numbers, enlarged so that there is room for more than the given count. */
