@@ -26,8 +26,9 @@ export interface NumberedPair {
 export function numberMentions(key: Mentions, response: Mentions): NumberedPair {
   const rows = key.start.length;
   const bound = rows + response.start.length;
-  const numbers = numberRoom(bound);
-  const [ours, theirs] = [numbers.subarray(0, rows), numbers.subarray(rows)];
+  const numbers = bound === 0 ? NONE : numberRoom(bound);
+  const ours = rows === 0 ? NONE : numbers.subarray(0, rows);
+  const theirs = rows === bound ? NONE : numbers.subarray(rows);
   if (endInOrder(key) && endInOrder(response)) {
     numberInOrder(key, ours);
     matchInOrder(key, ours, response, theirs);
@@ -45,6 +46,9 @@ export function numberMentions(key: Mentions, response: Mentions): NumberedPair 
     bound,
   };
 }
+
+/** For documents without mentions, of which there may be many. */
+const NONE = new Int32Array(0);
 
 type Spans = Pick<Mentions, 'start' | 'end'>;
 

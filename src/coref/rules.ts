@@ -33,7 +33,7 @@ export function dropSingletons(document: CorefDocument): CorefDocument {
 
 /** The rows that repeat a mention, in the order of a walk through the side entity by entity. Empty for most documents. */
 export function repeatedRows(side: NumberedSide, bound: number): readonly number[] {
-  if (isEachOnce(side.mention, bound)) return [];
+  if (isEachOnce(side.mention, bound)) return NO_ROWS;
   const seen = new Set<number>();
   return Array.from(rowsByEntity(side)).filter((row) => seen.size === seen.add(side.mention[row]).size);
 }
@@ -56,6 +56,8 @@ function isEachOnce(mention: Int32Array, bound: number): boolean {
   }
   return true;
 }
+
+const NO_ROWS: readonly number[] = [];
 
 /** Kept between calls, because each document needs some. */
 let seen = new Uint8Array(64);
