@@ -3,7 +3,7 @@ import { scoreNerFiles } from '../../src/compat/ner/ner-files.ts';
 import { nerTool } from '../../src/compat/ner/ner-tools.ts';
 import type { TagFileSettings } from '../../src/evaluate/ner/tag-corpus.ts';
 import { problemLog } from '../../src/text/problem.ts';
-import { tagScorer } from '../evaluate/score-tag-files.ts';
+import { scoreTagFiles, tagScorer } from '../evaluate/score-tag-files.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -128,4 +128,12 @@ it('compat pairs by words too', () => {
   };
   expect(score(text(without(2)))).toEqual(score(text(rows)));
   expect(score(text(rows.slice(0, 20))).errors).toBe(1);
+});
+
+it('a row that is added to pair a side cuts its span, of which discard drops what does not begin', () => {
+  const rest = 'x O\n'.repeat(30);
+  const [gold, pred] = [`a B-X\nb I-X\nc I-X\n${rest}`, `a B-X\nc I-X\n${rest}`];
+  const spans = (invalid: 'repair' | 'discard'): number =>
+    scoreTagFiles({ gold, pred }, { lenient: true, invalid }).scores.strict.micro.predicted;
+  expect([spans('repair'), spans('discard')]).toEqual([2, 1]);
 });
