@@ -4,6 +4,7 @@ import { selectMetrics } from '../../src/coref/metrics.ts';
 import { evaluateCoref } from '../../src/evaluate/coref/evaluate.ts';
 import { corefSettings } from '../../src/evaluate/coref/settings.ts';
 import { corefShards } from '../../src/evaluate/coref/shards.ts';
+import type { Source } from '../../src/evaluate/files.ts';
 import { type InputPaths, inputPaths } from '../../src/evaluate/folders.ts';
 import { reportOf } from '../../src/evaluate/make-report.ts';
 import { evaluateShards } from '../../src/evaluate/merge.ts';
@@ -45,6 +46,26 @@ it('tags are scored without a file system as the command scores them', async () 
   const report = await reportOf(outcome!, questions, false);
   const { stdout } = await run(`nerscore ${paths.join(' ')} --format json`);
   expect(jsonReport(report)).toBe(stdout);
+});
+
+it('gold is read once for all predictions, which score as each alone', async () => {
+  const opened: string[] = [];
+  const files = memoryFiles({ gold, one: pred, other: gold });
+  const open = (path: string): Source => {
+    opened.push(path);
+    return files.open(path);
+  };
+  const chosen = { modes: ['strict'] as const, confusion: false, settings: defaultsOf(nerSettings) };
+  const score = async (paths: readonly string[]) => {
+    const { outcome } = await evaluateNer(
+      { ...questions, ...chosen, inputs: inputPaths(paths, files) },
+      { ...files, open },
+    );
+    return outcome!.results.map(({ scores, reading }) => ({ scores, reading }));
+  };
+  const together = await score(['gold', 'one', 'other']);
+  expect(opened).toEqual(['gold', 'one', 'other']);
+  expect(together).toEqual([...(await score(['gold', 'one'])), ...(await score(['gold', 'other']))]);
 });
 
 it('folders are paired, saved and added up without a file system', async () => {
