@@ -42,12 +42,8 @@ export interface TagLayout {
 }
 
 /** Whether an option names a column. */
-export function isChosen(columns: {
-  readonly goldColumn?: TagColumn;
-  readonly predColumn?: TagColumn;
-  readonly tokenColumn?: TagColumn;
-}): boolean {
-  return [columns.goldColumn, columns.predColumn, columns.tokenColumn].some((column) => column !== undefined);
+export function isChosen(options: Partial<Record<'goldColumn' | 'predColumn' | 'tokenColumn', TagColumn>>): boolean {
+  return [options.goldColumn, options.predColumn, options.tokenColumn].some((column) => column !== undefined);
 }
 
 /** How the rows of a file are laid out. */
