@@ -1,4 +1,3 @@
-import { isatty } from 'node:tty';
 import type { Files } from '../evaluate/files.ts';
 import { nextTurn, onInterruption } from './interruption.ts';
 import type { Io } from './io.ts';
@@ -8,6 +7,8 @@ import type { Io } from './io.ts';
  * terminal, and, where Ctrl-C stops it, that nothing was written: `read` must write nothing.
  */
 export async function watched<Result>(files: Files, io: Io, read: (files: Files) => Promise<Result>): Promise<Result> {
+  // Loading it takes 2 ms, which runs without a terminal need not spend.
+  const { isatty } = await import('node:tty');
   // Not before anything is read: a long search of a folder would not notice a signal.
   let forget: (() => Promise<void>) | undefined;
   let lastTurn = performance.now();
