@@ -84,7 +84,7 @@ async function readSides(files: readonly string[], log: ProblemSink): Promise<Re
     if (!bytes) continue;
     read.set(asBytes(file), bytes);
     if (documentStarts(bytes).length > 0) continue;
-    if (await refusesOther(bytes, file, log)) continue;
+    if (refusesOther(bytes, file, log)) continue;
     log.report('NO_DOCUMENT', 'error', () => ({
       place: startOf(file),
       message: "no '#begin document' line, so scorer.pl would print zeros: expected a CoNLL-2011/2012 coreference file",

@@ -1,4 +1,6 @@
+import { refused } from '../formats/head.ts';
 import { reportLongLine, reportLongName } from '../formats/line.ts';
+import { otherFormat } from '../formats/other-formats.ts';
 import { LONGEST_TEXT } from '../text/latin1.ts';
 import { joinChunks, type LineHandler, LONGEST_LINE, LONGEST_NAME, lineSplitter } from '../text/lines.ts';
 import { isGivenUp, type ProblemSink, startOf } from '../text/problem.ts';
@@ -115,13 +117,11 @@ export async function readLines(path: string, log: ProblemSink, files: Files): P
 
 const HASH = 35;
 
-/** Whether a file that was read is in a format that corefscore does not read, which is then an error in the log. */
-export async function refusesOther(bytes: Uint8Array, path: string, log: ProblemSink): Promise<boolean> {
-  const { refusingOthers } = await import('../formats/other-formats.ts');
-  const reader = refusingOthers({ push: () => {}, end: () => {} }, 'corefscore', path, log);
-  reader.push(bytes);
-  reader.end();
-  return isGivenUp(log, path);
+/** Whether a file is in a format that corefscore does not read, which is then an error in the log. */
+export function refusesOther(bytes: Uint8Array, file: string, log: ProblemSink): boolean {
+  const other = otherFormat(bytes, true, 'corefscore');
+  if (other) refused(other, { file, log });
+  return other !== undefined;
 }
 
 /** Reports that a file or folder cannot be read. Rethrows any error that is not a FileError. */

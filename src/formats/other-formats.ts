@@ -1,5 +1,4 @@
-import { joinChunks } from '../text/lines.ts';
-import { type Problem, type ProblemSink, startOf } from '../text/problem.ts';
+import type { Problem } from '../text/problem.ts';
 import { beginsXml } from './begins-xml.ts';
 import { findInJson } from './json/json-place.ts';
 import { decodeText } from './line.ts';
@@ -113,54 +112,5 @@ function isJson(text: string, isWhole: boolean): boolean {
   return !isWhole && offset >= text.length - 8;
 }
 
-interface Reader<Found> {
-  push(chunk: Uint8Array): void;
-  end(): Found;
-}
-
-/** A reader for files that are not in another format. One that is has the error OTHER_FORMAT, is not read, and gives undefined. */
-export function refusingOthers<Found>(
-  reader: Reader<Found>,
-  tool: Tool,
-  file: string,
-  problems: ProblemSink,
-): Reader<Found | undefined> {
-  let state: 'unknown' | 'read' | 'refused' = 'unknown';
-  const waiting: Uint8Array[] = [];
-  const decide = (head: Uint8Array, isWhole: boolean): void => {
-    const found = mayBeOther(head) ? otherFormat(head, isWhole, tool) : undefined;
-    state = found === undefined ? 'read' : 'refused';
-    if (found) problems.report('OTHER_FORMAT', 'error', () => ({ place: startOf(file), ...found }));
-    else reader.push(head);
-  };
-  return {
-    push(chunk) {
-      if (state === 'read') reader.push(chunk);
-      if (state !== 'unknown') return;
-      if (waiting.length === 0 && (chunk.length >= ENOUGH || (chunk.length > 0 && !mayBeOther(chunk)))) {
-        decide(chunk, false);
-        return;
-      }
-      waiting.push(chunk.slice());
-      if (waiting.reduce((sum, { length }) => sum + length, 0) >= ENOUGH) decide(joinChunks(waiting.splice(0)), false);
-    },
-    end() {
-      if (state === 'unknown') decide(joinChunks(waiting.splice(0)), true);
-      return state === 'read' ? reader.end() : undefined;
-    },
-  };
-}
-
 /** How many bytes are enough to know. */
 const ENOUGH = 4096;
-
-/** Whether a file that begins with this chunk may be in another format: `[`, `{`, `<`, `#`, a blank, a mark, or as brat or a report do. */
-function mayBeOther(chunk: Uint8Array): boolean {
-  const [first, second = 0x31] = chunk;
-  return (
-    first <= 0x20 ||
-    first === 0xef ||
-    '[{<#*gk'.includes(String.fromCharCode(first)) ||
-    ('TRE'.includes(String.fromCharCode(first)) && second >= 0x30 && second <= 0x39)
-  );
-}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { covalReader } from '../../src/compat/coref/coval-reader.ts';
 import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
-import { autoReader, corefFormat } from '../../src/formats/formats.ts';
+import { corefReader } from '../../src/formats/formats.ts';
 import { jsonReader } from '../../src/formats/json/json.ts';
 import { spanListReader } from '../../src/formats/span-lists.ts';
 import { LONGEST_TEXT } from '../../src/text/latin1.ts';
@@ -19,10 +19,10 @@ const tags: Open = (log) => {
   const scorer = tagScorer({ gold: 'f' }, {}, log);
   return { push: scorer.pushGold, end: () => void scorer.finish() };
 };
-const conll: Open = (log) => corefFormat('conll').reader(options(log));
-const tsv: Open = (log) => corefFormat('tsv').reader(options(log));
+const conll: Open = (log) => corefReader('conll', options(log));
+const tsv: Open = (log) => corefReader('tsv', options(log));
 const coval: Open = (log) => covalReader(options(log));
-const auto: Open = (log) => autoReader(options(log));
+const auto: Open = (log) => corefReader('auto', options(log));
 
 /** The code, line and column of each problem of a text with so many of a byte after it, in chunks of 1 MiB. */
 function problemsOf(open: Open, head: string, byte: number, bytes: number): string[] {

@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import { type CorefFormatName, corefFormatNames } from '../../formats/coref-input.ts';
-import { autoReader, corefFormat } from '../../formats/formats.ts';
+import { corefReader } from '../../formats/formats.ts';
 import { judgePredictions, unjudged } from '../../formats/json/predictions.ts';
 import { bytesOf, readArgument } from '../../text/argument.ts';
 import { InputError, problemLog, reportAll } from '../../text/problem.ts';
@@ -27,11 +27,10 @@ export interface ReadCorefOptions {
  * @throws RangeError if the input is neither text nor bytes, or an option does not exist or has an invalid value.
  */
 export function readCoref(input: string | Uint8Array, options: ReadCorefOptions = {}): readonly CorefDocument[] {
-  const { file = 'input', lenient = false, format, side = 'key' } = chosenOptions(optionKinds, options);
+  const { file = 'input', lenient = false, format = 'auto', side = 'key' } = chosenOptions(optionKinds, options);
   const bytes = readArgument('input', () => bytesOf(input));
   const log = problemLog();
-  const given = { file, lenient, log, side };
-  const reader = format ? corefFormat(format).reader(given) : autoReader(given);
+  const reader = corefReader(format, { file, lenient, log, side });
   reader.push(bytes);
   const read = reader.end();
   const judged = side === 'response' ? judgePredictions(read, lenient) : { documents: unjudged(read), problems: [] };

@@ -1,8 +1,8 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import { bracketColumns, firstRow, foundColumn } from '../../formats/conll/columns.ts';
-import { conllReader } from '../../formats/conll/reader.ts';
 import type { CorefFormatName, CorefInputOptions } from '../../formats/coref-input.ts';
-import type { DetectingReader } from '../../formats/formats.ts';
+import { corefReader } from '../../formats/formats.ts';
+import { HEAD } from '../../formats/head.ts';
 import { judgePredictions, type ReadDocument } from '../../formats/json/predictions.ts';
 import { chunkRoom } from '../../formats/scan/row-scanner.ts';
 import { joinChunks } from '../../text/lines.ts';
@@ -115,11 +115,9 @@ export async function readFile(reading: FileReading, files: Files): Promise<Core
   const { file, log } = reading;
   const unreadBefore = unreadCells(log);
   const chunks = openInput(file, log, files, chunkRoom);
-  const first = await chunks.next();
-  if (chunks.hasFailed) return { documents: [] };
-  const reader = await readerOf(reading, first ?? NOTHING);
-  let head: Uint8Array = NOTHING;
-  for (let chunk = first; chunk; chunk = await chunks.next()) {
+  const reader = corefReader(reading.format, reading);
+  let head: Uint8Array = new Uint8Array(0);
+  for (let chunk = await chunks.next(); chunk; chunk = await chunks.next()) {
     if (head.length < HEAD) head = joinChunks([head, chunk.subarray(0, HEAD - head.length)]);
     reader.push(chunk);
   }
@@ -130,25 +128,6 @@ export async function readFile(reading: FileReading, files: Files): Promise<Core
   explainUnread({ ...reading, documents, head }, unreadCells(log) - unreadBefore);
   return { documents, format: reader.format, head };
 }
-
-const NOTHING = new Uint8Array(0);
-
-/** How many bytes of a file are kept to look for brackets in other columns. */
-const HEAD = 1 << 16;
-
-/**
- * The reader for a file that begins with these bytes. The readers of other formats are loaded only if it is not plainly CoNLL: most
- * runs need none of them.
- */
-async function readerOf({ format, ...options }: FileReading, head: Uint8Array): Promise<DetectingReader> {
-  const isPlainlyConll = [...beginning].every((character, at) => head[at] === character.charCodeAt(0));
-  if (isPlainlyConll && (format === 'conll' || format === 'auto'))
-    return { ...(options.conllReader ?? conllReader)(options), format: 'conll' };
-  const { autoReader, corefFormat } = await import('../../formats/formats.ts');
-  return format === 'auto' ? autoReader(options) : { ...corefFormat(format).reader(options), format };
-}
-
-const beginning = '#begin document';
 
 function unreadCells(log: ProblemLog): number {
   return log.counts.get('UNREADABLE_CELL') ?? 0;

@@ -3,8 +3,9 @@ import { countSteps } from '../../ner/steps.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { blockSplitter, joinChunks, LONGEST_LINE } from '../../text/lines.ts';
 import { type Located, type ProblemSink, problemLog, startOf } from '../../text/problem.ts';
+import { byHead, refused } from '../head.ts';
 import { type Line, located, reportLongLine } from '../line.ts';
-import { refusingOthers } from '../other-formats.ts';
+import { otherFormat } from '../other-formats.ts';
 import { tagBlock } from '../scan/tag-scanner.ts';
 import { scannableEnd } from '../scannable.ts';
 import { oddByte } from './line-ends.ts';
@@ -56,7 +57,10 @@ export function tagReader(asked: TagLayout, tags: TagTable, problems: ProblemSin
     endFile(file);
   };
   let room = HEAD;
-  const reader = refusingOthers({ push: splitter.push, end }, 'nerscore', asked.file, problems);
+  const reader = byHead((head, isWhole) => {
+    const other = otherFormat(head, isWhole, 'nerscore');
+    return other ? refused(other, { file: asked.file, log: problems }) : { push: splitter.push, end };
+  });
   return {
     push(chunk) {
       if (room > 0) file.head.push(chunk.slice(0, room));
