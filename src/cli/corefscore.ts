@@ -11,7 +11,7 @@ import type { CrossChecker } from './cross-check.ts';
 import type { Io } from './io.ts';
 import { nodeFiles } from './node-files.ts';
 import { refuseHarmful, statOf } from './output-files.ts';
-import { needsFingerprints, reportScores } from './print-report.ts';
+import { needsFingerprint, reportScores } from './print-report.ts';
 import { refuseUseless } from './report-options.ts';
 import { runCommands } from './run-commands.ts';
 import { scorerPlCompat } from './scorer-pl-compat.ts';
@@ -91,7 +91,7 @@ async function scoreAndPrint({ inputs, options, settings: asked, io }: CorefRun,
     metrics: options.metric,
     settings: asked,
     keepsPairs,
-    fingerprints: needsFingerprints(options),
+    fingerprint: needsFingerprint(options),
   };
   const { logs, settings, outcome } = await reading(files, options, io, (from) => evaluateCoref(task, from));
   checker?.refuseFormats(settings);

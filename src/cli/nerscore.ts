@@ -12,7 +12,7 @@ import type { NerRun } from './ner-options.ts';
 import { nerToolCompat } from './ner-tool.ts';
 import { nodeFiles } from './node-files.ts';
 import { refuseHarmful } from './output-files.ts';
-import { listsUnits, needsFingerprints, reportScores } from './print-report.ts';
+import { listsUnits, needsFingerprint, reportScores } from './print-report.ts';
 import { refuseUseless } from './report-options.ts';
 import { runCommands } from './run-commands.ts';
 
@@ -30,14 +30,14 @@ async function score(run: NerRun): Promise<number> {
     ...run.options,
     digits: run.options.digits ?? reporterOf(run.options.format)?.foreign?.digits,
   };
-  const keepsUnits = listsUnits(options) || isResampled(options) || options.allowCorpusChange;
+  const keepsUnits = listsUnits(options) || isResampled(options);
   const task = {
     ...options,
     inputs,
     settings,
     modes: options.mode,
     confusion: options.confusion === true,
-    fingerprints: needsFingerprints(options),
+    fingerprint: needsFingerprint(options),
     units: keepsUnits ? units : undefined,
   };
   const rows = options.format === 'conlleval' ? documentRows(nodeFiles, inputs.paths[0]) : undefined;

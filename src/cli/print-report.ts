@@ -18,8 +18,8 @@ export function listsUnits({ byDocument, format, output, maxDocumentDrop }: Repo
   return maxDocumentDrop !== undefined || used.some((one) => one?.needsUnits || (byDocument && !one?.foreign));
 }
 
-/** Whether the scores are saved, or compared with saved ones: then the key's fingerprints are needed. */
-export function needsFingerprints({ format, output, baseline }: ReportOptions): boolean {
+/** Whether the scores are saved, or compared with saved ones: then the key's fingerprint is needed. */
+export function needsFingerprint({ format, output, baseline }: ReportOptions): boolean {
   return baseline !== undefined || [reporterOf(format), ...output.map(reporterForFile)].some((one) => one?.isSaved);
 }
 

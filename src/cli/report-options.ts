@@ -24,14 +24,7 @@ export interface ReportOptions extends Questions {
 
 /** The options that say how sure the scores are, and those that make the exit code 1. */
 export const comparing = ['confidence', 'significance', 'samples', 'seed'] as const;
-export const gates = [
-  'failUnder',
-  'baseline',
-  'maxDrop',
-  'maxDocumentDrop',
-  'allowCorpusChange',
-  'errorOnWarnings',
-] as const;
+export const gates = ['failUnder', 'baseline', 'maxDrop', 'maxDocumentDrop', 'errorOnWarnings'] as const;
 
 type Choices<Name extends keyof ReportOptions> = Readonly<Record<Name, Choice<unknown>>>;
 
@@ -121,11 +114,6 @@ export function judgingChoices(
       option: '--max-document-drop <points>',
       help: 'the same for each document; needs --by-document',
     },
-    allowCorpusChange: {
-      kind: flag,
-      option: '--allow-corpus-change',
-      help: 'compare the documents that the baseline and this run both have',
-    },
     failUnder: {
       kind: { parse: (given) => named(parseThreshold(given)) },
       default: [],
@@ -173,8 +161,6 @@ export function refuseUseless(options: ReportOptions, systems: number): void {
     throw new UsageError('--max-drop needs a --baseline to compare with');
   if (maxDocumentDrop !== undefined && (baseline === undefined || !options.byDocument))
     throw new UsageError('--max-document-drop needs --by-document and a --baseline to compare with');
-  if (options.allowCorpusChange && baseline === undefined)
-    throw new UsageError('--allow-corpus-change needs a --baseline to compare with');
   if (significance && systems < 2)
     throw new UsageError('--significance compares systems: give at least two; the first is the one to beat');
   if ((samples ?? seed) !== undefined && confidence === undefined && !significance)

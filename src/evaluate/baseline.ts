@@ -1,49 +1,32 @@
 import { isAboveOne, rowName, type ScoreRow } from '../score/score.ts';
-import { summed } from '../text/fingerprint.ts';
 import { type ProblemSink, startOf } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import type { Files } from './files.ts';
-import type { Change, CommonUnits, CountedUnits, DocumentChange, Report, SideChange, UnitReport } from './report.ts';
+import type { Change, DocumentChange, Report, SideChange, UnitReport } from './report.ts';
 import type { SavedScores, SavedSystem, SavedUnit } from './saved-scores.ts';
 import { readSaved } from './saved-scores.ts';
 import { signatureDifference } from './settings.ts';
 
-/** How the scores of a run are compared with saved ones. */
-export interface Comparison {
-  /** The units to compare, if the corpus has changed; all if absent. */
-  readonly common?: CommonUnits;
-  /** Whether units have names of their own. */
-  readonly units?: Pick<CountedUnits, 'alignedBy'>;
-  /** The scores of several units together, from their counts; present with `common`. */
-  addUp?(units: readonly Pick<UnitReport, 'name' | 'counts'>[]): object;
-  /** The rows for scores, in the order of reports. */
-  rowsOf(scores: object): ScoreRow[];
-}
+/** The rows for scores, in the order of reports. */
+export type RowsOf = (scores: object) => ScoreRow[];
 
 /** A system, now or in a saved result. */
 type Named = Pick<SavedSystem, 'file' | 'name'>;
 
-/**
- * The report with the change of each score since a saved result that `readBaseline` accepts, also per unit if the report has units. Where
- * the corpus has changed, the changes are those of the units that both have. `unitsNow`: the units of each system, in that case.
- */
+/** The report with the change of each score since a saved result that `readBaseline` accepts, also per unit if the report has units. */
 export function withBaseline<Scores extends object>(
   report: Report<Scores>,
   saved: SavedScores,
-  { common, units: counted, addUp = () => ({}), rowsOf }: Comparison,
-  unitsNow: readonly (readonly UnitReport[])[],
+  rowsOf: RowsOf,
 ): Report<Scores> {
   const paired = pairedSystems(saved.systems, report.systems);
   const systems = report.systems.map((system, at) => {
     const before = paired[at];
     const { scores = {}, units = [] } = before ?? {};
     const other = report.systems.length > 1 && before && nameOf(before) !== nameOf(system) ? before : undefined;
-    const kept = <Unit>(all: readonly Unit[], places: readonly number[]): Unit[] => places.map((place) => all[place]);
-    const byDocument = system.byUnit && documentChanges(units, system.byUnit, rowsOf, common ?? counted?.alignedBy);
-    const differences = common
-      ? changes(rowsOf(addUp(kept(units, common.before))), rowsOf(addUp(kept(unitsNow[at], common.after))))
-      : changes(rowsOf(scores), system.rows);
-    const notes = notesOn(saved, report, common);
+    const byDocument = system.byUnit && documentChanges(units, system.byUnit, rowsOf);
+    const differences = changes(rowsOf(scores), system.rows);
+    const notes = notesOn(saved, report);
     if (other && saved.systems.length > 1) {
       const [now, then] = [system, other].map(({ file, name = file }) => quoted(name));
       notes.push(`the baseline has no ${now}, which is compared with ${then} because of its position`);
@@ -56,21 +39,12 @@ export function withBaseline<Scores extends object>(
 }
 
 /** What has to be known of a comparison, beyond the changes. */
-function notesOn(
-  { corpus, signature }: SavedScores,
-  report: Pick<Report, 'corpus' | 'unit'>,
-  common: CommonUnits | undefined,
-): string[] {
-  const both = common?.before.length;
-  if (both !== undefined)
-    return [
-      `the corpus has changed: changes are those of the ${both} ${report.unit}${both === 1 ? ' that is' : 's that are'} the same in both`,
-    ];
+function notesOn({ corpus, signature }: SavedScores, report: Pick<Report, 'corpus'>): string[] {
   if (corpus === undefined) {
     const which = /\|v:1\.[^|]*$/.test(signature) ? 'the baseline is of version 1, which' : 'the baseline';
     return [`${which} has no fingerprint: whether the corpus is the same was not checked`];
   }
-  const isOther = report.corpus && summed(report.corpus.prints) !== corpus.fingerprint;
+  const isOther = report.corpus !== undefined && report.corpus !== corpus;
   return isOther ? ['the baseline was scored on another corpus'] : [];
 }
 
@@ -170,39 +144,17 @@ export function hadAboveOne({ recall, precision, ...f1 }: Change, when: 'before'
   return [recall, precision, f1].some((side) => isAboveOne(side[when]));
 }
 
-/**
- * The changes of each unit that is in both: the given ones, or else those of the same name. A unit that is only numbered has the content
- * for a name, if all fingerprints are known.
- */
-function documentChanges(
-  before: readonly SavedUnit[],
-  after: readonly UnitReport[],
-  rowsOf: Comparison['rowsOf'],
-  common: CommonUnits | CountedUnits['alignedBy'] | undefined,
-): DocumentChange[] {
-  const byContent = common !== 'name' && [before, after].flat().every(({ fingerprint }) => fingerprint !== undefined);
-  const keyOf = ({ name, fingerprint }: Pick<SavedUnit, 'name' | 'fingerprint'>): unknown =>
-    byContent && /(?:^|: )\d+$/.test(name) ? fingerprint : name;
-  const both = typeof common === 'object' ? common : partners(before.map(keyOf), after.map(keyOf));
-  return both.after.map((place, at) => {
-    const { scores = {} } = before[both.before[at]];
-    const { name, rows } = after[place];
-    return { document: name, unit: place, differences: changes(rowsOf(scores), rows) };
-  });
-}
-
-/** The places of the keys that are in both, in the order of `after`. Of equal keys, the n-th is the partner of the n-th. */
-export function partners(before: readonly unknown[], after: readonly unknown[]): CommonUnits {
-  // Those of one key stand in reverse, so that the earliest is taken from the end: units that are equal may be many.
-  const left = new Map<unknown, number[]>();
-  for (let at = before.length - 1; at >= 0; at--) {
-    const places = left.get(before[at]);
-    if (places) places.push(at);
-    else left.set(before[at], [at]);
+/** The changes of each unit that is in both, by its name or number. Of units of one name, the n-th is compared with the n-th. */
+function documentChanges(before: readonly SavedUnit[], after: readonly UnitReport[], rowsOf: RowsOf): DocumentChange[] {
+  // Those of one name stand in reverse, so that the earliest is taken from the end: they may be many.
+  const left = new Map<string, SavedUnit[]>();
+  for (const unit of before.toReversed()) {
+    const twins = left.get(unit.name);
+    if (twins) twins.push(unit);
+    else left.set(unit.name, [unit]);
   }
-  const pairs = after.flatMap((key, at) => {
-    const twin = left.get(key)?.pop();
-    return twin === undefined ? [] : [[twin, at] as const];
+  return after.flatMap(({ name, rows }, unit) => {
+    const twin = left.get(name)?.pop();
+    return twin ? [{ document: name, unit, differences: changes(rowsOf(twin.scores ?? {}), rows) }] : [];
   });
-  return { before: pairs.map(([place]) => place), after: pairs.map(([, place]) => place) };
 }

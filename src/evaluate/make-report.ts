@@ -2,29 +2,19 @@ import { type Counts, rowName } from '../score/score.ts';
 import { type Problem, type ProblemCode, type ProblemLog, type ProblemSink, startOf } from '../text/problem.ts';
 import { version } from '../version.ts';
 import { gatesAboveOne } from './above-one.ts';
-import { type Comparison, withBaseline } from './baseline.ts';
-import type {
-  Corpus,
-  CountedUnits,
-  ProblemRow,
-  Report,
-  SystemReport,
-  UnitReport,
-  UnitScorer,
-  UnitTables,
-} from './report.ts';
+import { type RowsOf, withBaseline } from './baseline.ts';
+import type { CountedUnits, ProblemRow, Report, SystemReport, UnitReport, UnitScorer, UnitTables } from './report.ts';
 import type { SavedScores } from './saved-scores.ts';
 import { type StatisticsOptions, withStatistics } from './statistics.ts';
 import { type Demands, isGated, missed } from './thresholds.ts';
 
 /** What a run has to report, whether it scored inputs or added up saved results. */
 export interface Outcome<Scores extends object = object>
-  extends Comparison,
-    Pick<Report, 'tool' | 'signature' | 'settings' | 'reference' | 'unit' | 'headline'> {
+  extends Pick<Report, 'tool' | 'signature' | 'settings' | 'reference' | 'unit' | 'headline' | 'corpus'> {
   readonly results: readonly Result<Scores>[];
   /** The rows of counts, if they were kept. */
   readonly units?: CountedUnits;
-  readonly corpus?: Corpus;
+  readonly rowsOf: RowsOf;
   readonly baseline?: SavedScores;
 }
 
@@ -41,7 +31,7 @@ export interface Result<Scores extends object = object>
 export function makeReport<Scores extends object>(outcome: Outcome<Scores>, withUnits: boolean): Report<Scores> {
   const { tool, signature, settings, reference, unit, headline, results, units, corpus, rowsOf } = outcome;
   const systems = results.map(({ logs, ...result }, at): SystemReport<Scores> => {
-    const byUnit = withUnits && units && unitReports<Scores>(units.scorers, units.systems[at], rowsOf, corpus);
+    const byUnit = withUnits && units && unitReports<Scores>(units.scorers, units.systems[at], rowsOf);
     return {
       ...result,
       rows: rowsOf(result.scores),
@@ -50,7 +40,7 @@ export function makeReport<Scores extends object>(outcome: Outcome<Scores>, with
       problems: problemRows(logs),
     };
   });
-  const whole = { reference, unit, headline, ...(corpus && { corpus }) };
+  const whole = { reference, unit, headline, ...(corpus !== undefined && { corpus }) };
   const report = { tool, version, signature, settings, ...whole, systems };
   return systems.length > 1 ? { ...report, ranking: ranking(report) } : report;
 }
@@ -85,8 +75,7 @@ export function problemCounts(logs: readonly ProblemLog[]): Partial<Record<Probl
 function unitReports<Scores extends object>(
   scorers: readonly UnitScorer[],
   { names, tables }: UnitTables,
-  rowsOf: Outcome['rowsOf'],
-  corpus?: Corpus,
+  rowsOf: RowsOf,
 ): UnitReport<Scores>[] {
   const length = tables[0].rows.length / tables[0].fields;
   return Array.from({ length }, (_, unit) => {
@@ -95,13 +84,11 @@ function unitReports<Scores extends object>(
       scorers.map((scorer, at) => [scorer.name, scorer.scores ? scorer.scores(own[at]) : scorer.score(own[at])]),
     );
     const counts = Object.fromEntries(scorers.map((scorer, at) => [scorer.name, namedCounts(scorer, own[at])]));
-    const print = corpus && { fingerprint: corpus.prints[unit] };
     return {
       name: names?.[unit] ?? String(unit + 1),
       scores: scores as Scores,
       rows: rowsOf(scores),
       counts,
-      ...print,
     };
   });
 }
@@ -120,8 +107,6 @@ function ranking({ systems, headline }: Pick<Report, 'systems' | 'headline'>): n
 export interface Questions extends StatisticsOptions, Demands {
   /** The path of a saved result to compare with. */
   readonly baseline?: string;
-  /** Whether a baseline of another corpus is compared on the units that both have. */
-  readonly allowCorpusChange?: true;
   /** Whether each unit is listed and compared too. */
   readonly byDocument?: true;
   /** Whether every warning makes the run fail. */
@@ -145,12 +130,10 @@ export function hasErrors(logs: readonly ProblemLog[]): boolean {
  * @throws UsageError if a threshold or limit names a row that was not scored.
  */
 export function reportOf(outcome: Outcome, questions: Questions, withUnits: boolean): Report {
-  const { units, baseline } = outcome;
+  const { units, baseline, rowsOf } = outcome;
   const plain = makeReport(outcome, withUnits);
   const report = units && isResampled(questions) ? withStatistics(plain, units, questions) : plain;
-  const { common, rowsOf } = outcome;
-  const unitsNow = (common && units?.systems.map((own) => unitReports(units.scorers, own, rowsOf))) ?? [];
-  const compared = baseline ? withBaseline(report, baseline, outcome, unitsNow) : report;
+  const compared = baseline ? withBaseline(report, baseline, rowsOf) : report;
   const above = isGated(questions) ? gatesAboveOne(compared, questions) : [];
   const all = [...missed(compared, questions), ...above];
   return { ...compared, missed: all, hasGateAboveOne: above.length > 0 };

@@ -1,5 +1,5 @@
 import type { CountTable, Scorer } from '../score/score.ts';
-import type { Fingerprint } from '../text/fingerprint.ts';
+import { type Fingerprint, summed } from '../text/fingerprint.ts';
 import { type ProblemLog, type ProblemSink, problemLog, startOf } from '../text/problem.ts';
 import { readBaseline } from './baseline.ts';
 import { comparedOutcome } from './comparable.ts';
@@ -51,8 +51,8 @@ export interface Merged<Settings, Own extends Scorer> {
   readonly reference: string;
   readonly unit: 'sentence' | 'document';
   readonly scorers: readonly Own[];
-  /** The fingerprints of the units, if all have one. */
-  readonly prints?: readonly Fingerprint[];
+  /** The fingerprint of all shards together, if each has one. */
+  readonly corpus?: Fingerprint;
   /** For each system, the names of its units and one table per scorer. */
   readonly systems: readonly {
     readonly file: string;
@@ -90,20 +90,16 @@ export async function evaluateShards<Settings, Own extends Scorer>(
   reportEmptyShards(merged, known, isGated(questions) ? 'error' : 'warning', log, own);
   warnFewUnits(questions, Math.max(0, ...systems.map(({ names }) => names.length)), unit, reference, log);
   if (hasErrors(logs)) return { logs };
-  const { prints } = merged;
-  const [{ names }] = systems;
-  const corpus = prints && { corpus: { ...(known.areNamed && { names }), prints } };
+  const { corpus } = merged;
   const plain = known.outcomeOf(merged, []);
   const results = plain.results.map((result, at) => {
     const { columns: [columns, ...others] = [], warnings } = systems[at];
     const read = columns && { columns: others.length > 0 ? [columns, ...others] : columns };
     return { ...result, ...read, logs: [log, own[at], warningsOf(warnings)] };
   });
-  const outcome = { ...plain, results, ...corpus };
+  const outcome = { ...plain, results, ...(corpus !== undefined && { corpus }) };
   if (!baseline) return { logs, outcome };
-  const compared = await comparedOutcome(baseline, outcome, questions, log, async () => {
-    return (all) => addedUp(all, known, settings);
-  });
+  const compared = comparedOutcome(baseline, outcome, questions, log);
   return compared ? { logs, outcome: compared } : { logs };
 }
 
@@ -128,7 +124,7 @@ export function mergeShards<Settings, Own extends Scorer>(
     columns: distinctColumns(shards.flatMap((shard) => shard.systems[at].columns ?? [])),
   }));
   const all = systems.flatMap(({ units }) => units);
-  const prints = systems[0].units.flatMap(({ fingerprint }) => fingerprint ?? []);
+  const prints = shards.flatMap(({ corpus }) => corpus ?? []);
   const merging = known.scorersOf(all, [...metricsOf(first)], settings);
   if (typeof merging === 'string') {
     log.report('SHARDS_DIFFER', 'error', () => ({ place: startOf(first.file), message: merging }));
@@ -139,26 +135,12 @@ export function mergeShards<Settings, Own extends Scorer>(
     reference: sharedName(shards.map(({ reference }) => reference)),
     unit: all[0]?.isSentence ? 'sentence' : 'document',
     scorers: merging.map(({ scorer }) => scorer),
-    ...(prints.length === systems[0].units.length && { prints }),
+    ...(prints.length === shards.length && { corpus: summed(prints) }),
     systems: systems.map(({ units, ...system }) => {
       const names = units.map(({ name }) => name);
       return { ...system, names, units, tables: merging.map((one) => countTable(one, units)) };
     }),
   };
-}
-
-/** The scores of several units together, from their counts. */
-export function addedUp<Settings, Own extends Scorer>(
-  units: readonly Pick<SavedUnit, 'name' | 'counts'>[],
-  known: Shards<Settings, Own>,
-  settings: Settings,
-): object {
-  const merging = known.scorersOf(units, Object.keys(units[0]?.counts ?? {}), settings);
-  if (typeof merging === 'string') return {};
-  const tables = merging.map((one) => countTable(one, units));
-  const systems = [{ file: '', names: units.map(({ name }) => name), units, warnings: [], tables }];
-  const scorers = merging.map(({ scorer }) => scorer);
-  return known.outcomeOf({ settings, reference: '', unit: 'document', scorers, systems }, []).results[0].scores;
 }
 
 /** The saved counts as a table. A field that is absent from a unit is 0, such as that of a type that does not occur in it. */

@@ -29,8 +29,8 @@ export interface Report<Scores extends object = object> {
   readonly unit: 'document' | 'sentence';
   /** The name (see `rowName`) of the most important row: it is emphasized, and systems are ranked by its F1. */
   readonly headline: string;
-  /** Present where the report is to be saved, or compared with a saved one. */
-  readonly corpus?: Corpus;
+  /** The fingerprint of the key's content; present where the report is to be saved, or compared with a saved one. */
+  readonly corpus?: Fingerprint;
   readonly systems: readonly SystemReport<Scores>[];
   /** For several systems, their indices in `systems` from the best to the worst. Equal ones stay in order. */
   readonly ranking?: readonly number[];
@@ -41,13 +41,6 @@ export interface Report<Scores extends object = object> {
   readonly missed?: readonly string[];
   /** Whether some of those decide nothing, because they are on values above 100 %. */
   readonly hasGateAboveOne?: boolean;
-}
-
-/** The fingerprints of the key's content, whose sum is that of the corpus: one for each unit that was scored, or one for all where none is asked for. */
-export interface Corpus {
-  /** The names of the units, if they have any. */
-  readonly names?: readonly string[];
-  readonly prints: readonly Fingerprint[];
 }
 
 /** The results of one response or prediction. */
@@ -90,8 +83,6 @@ export interface UnitReport<Scores extends object = object> {
    * do not occur in the unit are absent.
    */
   readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** That of the key's content; present where the report has a corpus. */
-  readonly fingerprint?: Fingerprint;
 }
 
 /** The scores of the modes that were asked for. */
@@ -125,12 +116,6 @@ export interface ProblemRow extends Pick<Problem, 'code' | 'severity' | 'message
   readonly file: string;
   readonly line: number;
   readonly column: number;
-}
-
-/** The units that a saved result and this run both have, with the same content: their places in either. */
-export interface CommonUnits {
-  readonly before: readonly number[];
-  readonly after: readonly number[];
 }
 
 /** How a system differs from a saved result, by the names of the rows that both have. */

@@ -16,8 +16,6 @@ export interface SavedUnit {
   /** Whether the same row stands in the file before: of the same files, with the same number and name. */
   readonly isAgain?: true;
   readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** That of the key's content; absent before version 2. */
-  readonly fingerprint?: Fingerprint;
   /** The scores as the JSON has them; absent in JSON lines. */
   readonly scores?: Readonly<Record<string, unknown>>;
 }
@@ -48,8 +46,8 @@ export interface SavedScores {
   /** The key, or the gold file. */
   readonly reference: string;
   readonly systems: readonly SavedSystem[];
-  /** The fingerprint of the key's content and, where they were saved, those of its units; absent before version 2. */
-  readonly corpus?: { readonly fingerprint: Fingerprint; readonly units?: readonly (readonly [string, Fingerprint])[] };
+  /** The fingerprint of the key's content; absent before version 2. */
+  readonly corpus?: Fingerprint;
 }
 
 /** Reads a file with a saved result. Undefined, with an error in the log, if it cannot be read. */
@@ -74,23 +72,21 @@ export function savedScores(file: string, text: string, log: ProblemSink): Saved
   return log.errors > errors ? undefined : saved;
 }
 
-/** What a saved result says of its corpus, or else the rows of its units. */
-function corpusOf([system]: readonly SavedSystem[], saved?: unknown): Pick<SavedScores, 'corpus'> {
-  const rows = (system?.units ?? []).flatMap(({ name, fingerprint }) =>
-    fingerprint === undefined ? [] : [[name, fingerprint] as const],
-  );
-  const hasRows = rows.length > 0 && rows.length === system.units?.length;
-  if (!isObject(saved)) {
-    return hasRows ? { corpus: { fingerprint: summed(rows.map(([, print]) => print)), units: rows } } : {};
-  }
-  const fingerprint = readFingerprint(saved.fingerprint);
-  if (fingerprint === undefined) return {};
-  const documents = Object.entries(isObject(saved.documents) ? saved.documents : {}).flatMap(([name, text]) => {
-    const print = readFingerprint(text);
-    return print === undefined ? [] : [[name, print] as const];
-  });
-  const units = hasRows ? rows : documents;
-  return { corpus: { fingerprint, ...(units.length > 0 && { units }) } };
+function corpusOf({ corpus }: Json): Fingerprint | undefined {
+  return isObject(corpus) ? readFingerprint(corpus.fingerprint) : undefined;
+}
+
+/** The fingerprint of the key of all runs together, which the first row of each has; none if a run has none. */
+function corpusOfRuns(rows: readonly SavedRow[]): Pick<SavedScores, 'corpus'> {
+  const own = rows.filter(({ system }) => system === 0);
+  const has = new Set(own.flatMap((row) => (row.corpus === undefined ? [] : runOf(row))));
+  if (!own.every((row) => has.has(runOf(row)))) return {};
+  return { corpus: summed(own.flatMap(({ corpus }) => corpus ?? [])) };
+}
+
+/** The files of a row's run. */
+function runOf({ reference, file }: Pick<SavedRow, 'reference' | 'file'>): string {
+  return JSON.stringify([reference, file]);
 }
 
 type Refuse = (line: number, message: string) => void;
@@ -106,8 +102,9 @@ function fromJson(file: string, whole: Json, systems: readonly unknown[], refuse
     return undefined;
   }
   const found = systems.map((system) => jsonSystem(system));
+  const corpus = corpusOf(whole);
   if (found.every((system) => system !== undefined)) {
-    return { file, tool, signature, reference, systems: found, ...corpusOf(found, whole.corpus) };
+    return { file, tool, signature, reference, systems: found, ...(corpus !== undefined && { corpus }) };
   }
   refuse(1, `a system of this report lacks its name, its scores, or counts: ${expected}`);
   return undefined;
@@ -131,13 +128,7 @@ function jsonUnit(row: unknown): SavedUnit | undefined {
   if (!isObject(row.scores) || !isScores(row.scores)) return undefined;
   const name = String(row.document ?? row.sentence ?? '');
   const counts = row.counts as SavedUnit['counts'];
-  const print = printOf(row);
-  return { name, ...(row.sentence !== undefined && { isSentence: true }), counts, ...print, scores: row.scores };
-}
-
-function printOf(row: Json): Pick<SavedUnit, 'fingerprint'> {
-  const fingerprint = readFingerprint(row.fingerprint);
-  return fingerprint === undefined ? {} : { fingerprint };
+  return { name, ...(row.sentence !== undefined && { isSentence: true }), counts, scores: row.scores };
 }
 
 /** Reads JSON lines: one line per document and metric. */
@@ -163,7 +154,7 @@ function fromLines(file: string, text: string, refuse: Refuse): SavedScores | un
   if (rows.length > 0 && rows.every(({ system }) => system < count)) {
     const systems = gathered(rows);
     const reference = sharedName(rows.map((row) => row.reference));
-    return { file, tool: rows[0].tool, signature: rows[0].signature, reference, systems, ...corpusOf(systems) };
+    return { file, tool: rows[0].tool, signature: rows[0].signature, reference, systems, ...corpusOfRuns(rows) };
   }
   if (rows.length > 0 || text.trim() === '')
     refuse(1, `there are no saved scores here, or those of a system are missing: ${expected}`);
@@ -198,7 +189,7 @@ function gathered(rows: readonly SavedRow[]): SavedSystem[] {
     systems[row.system].columns.push(...row.columns);
     systems[row.system].files.add(row.file);
     systems[row.system].names.add(row.called);
-    const run = JSON.stringify([row.reference, row.file]);
+    const run = runOf(row);
     const { runs } = systems[row.system];
     if (!runs.has(run)) runs.set(run, []);
     if (row.problemCounts) runs.get(run)?.push(row.problemCounts);
@@ -206,7 +197,7 @@ function gathered(rows: readonly SavedRow[]): SavedSystem[] {
     let unit = open.get(place);
     if (!unit || Object.hasOwn(unit.counts, row.metric)) {
       const flags = { ...(row.isSentence && { isSentence: true as const }), ...(unit && { isAgain: true as const }) };
-      unit = { name: row.name, ...flags, source: run, ...printOf(row), counts: {} };
+      unit = { name: row.name, ...flags, source: run, counts: {} };
       open.set(place, unit);
       systems[row.system].units.push(unit);
     }
@@ -246,7 +237,7 @@ function savedRow(row: unknown) {
     counts,
     columns,
     problemCounts,
-    fingerprint: row.fingerprint,
+    corpus: corpusOf(row),
   };
 }
 

@@ -155,16 +155,14 @@ function refuseRepeated(shards: readonly SavedScores[], areNamed: boolean, log: 
       }));
     // Only what has the same files, or the same content, and as many units is compared as a whole.
     const lengths = systems.map(({ units = [] }) => units.length);
-    const ways: [head: object, label: (unit: SavedUnit) => string][] = [
-      [[reference, ...systems.map(({ file: path }) => path), ...lengths], ({ name }) => name],
-    ];
-    if (!areNamed && corpus && lengths[0] > 1)
-      ways.push([[String(corpus.fingerprint), ...lengths], ({ fingerprint }) => String(fingerprint)]);
+    const ways = [{ head: [reference, ...systems.map(({ file: path }) => path), ...lengths], isByName: true }];
+    if (!areNamed && corpus !== undefined && lengths[0] > 1)
+      ways.push({ head: [String(corpus), ...lengths], isByName: false });
     let twin: SavedScores | undefined;
-    for (const [head, label] of ways) {
+    for (const { head, isByName } of ways) {
       const key = JSON.stringify(head);
       const others = alike.get(key) ?? [];
-      twin ??= others.find((other) => contentOf(other, label) === contentOf(shard, label));
+      twin ??= others.find((other) => contentOf(other, isByName) === contentOf(shard, isByName));
       alike.set(key, [...others, shard]);
     }
     if (twin) refuse(`these are the same scores as in ${twin.file}`);
@@ -179,9 +177,9 @@ function refuseRepeated(shards: readonly SavedScores[], areNamed: boolean, log: 
   }
 }
 
-function contentOf({ systems }: SavedScores, label: (unit: SavedUnit) => string): string {
+function contentOf({ systems }: SavedScores, isByName: boolean): string {
   const content = (unit: SavedUnit) => [
-    label(unit),
+    isByName ? unit.name : '',
     Object.entries(unit.counts).sort(([one], [other]) => (one < other ? -1 : 1)),
   ];
   return JSON.stringify(systems.map(({ units }) => units?.map(content)));

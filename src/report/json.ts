@@ -1,5 +1,5 @@
-import type { Report, SystemReport, UnitReport } from '../evaluate/report.ts';
-import { type Fingerprint, fingerprintText, summed } from '../text/fingerprint.ts';
+import type { Report, SystemReport } from '../evaluate/report.ts';
+import { fingerprintText } from '../text/fingerprint.ts';
 import { aboveNotes, conventions, mainRows } from './numbers.ts';
 
 /** A value as JSON, indented by two, every number at full precision; ends with a line break. */
@@ -27,25 +27,8 @@ export function jsonReport(report: Report): string {
   });
 }
 
-function corpusJson({ tool, corpus }: Report): object | undefined {
-  if (!corpus) return undefined;
-  const { names, prints } = corpus;
-  // Documents of one name share an entry, which is the sum of theirs.
-  const documents = new Map<string, Fingerprint>();
-  if (tool === 'corefscore')
-    for (const [at, name] of (names ?? []).entries()) {
-      const other = documents.get(name);
-      documents.set(name, other === undefined ? prints[at] : summed([other, prints[at]]));
-    }
-  const texts = [...documents].map(([name, print]) => [name, fingerprintText(print)]);
-  return {
-    fingerprint: fingerprintText(summed(prints)),
-    documents: texts.length > 0 ? Object.fromEntries(texts) : undefined,
-  };
-}
-
-function printJson({ fingerprint }: UnitReport): string | undefined {
-  return fingerprint === undefined ? undefined : fingerprintText(fingerprint);
+function corpusJson({ corpus }: Report): object | undefined {
+  return corpus === undefined ? undefined : { fingerprint: fingerprintText(corpus) };
 }
 
 function systemJson({ tool, unit }: Report, system: SystemReport): object {
@@ -56,7 +39,7 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
   const notes = aboveNotes(system, '', '');
   const units = byUnit && {
     [isSentence ? 'bySentence' : 'byDocument']: byUnit.map((one) => {
-      return { [unit]: one.name, fingerprint: printJson(one), scores: one.scores, counts: one.counts };
+      return { [unit]: one.name, scores: one.scores, counts: one.counts };
     }),
   };
   // The order of the fields is part of the output, and the two commands differ in where the units are.
@@ -85,7 +68,7 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
  * One line per document and metric: the scores of its main row at full precision, and the counts behind them, which can be added over
  * documents. Every line is complete in itself, so the files of shards can be concatenated; `merge` adds them up.
  *
- * The first line of a system has the `columns` that it was read from and the `problemCounts` of the run, if there are any.
+ * The first line of a system has the `corpus`, the `columns` that it was read from and the `problemCounts` of the run, if there are any.
  *
  * `system` and `unit` are indices, from 0: of the response among the responses, and of the document in the key.
  */
@@ -113,7 +96,11 @@ function* systemLines(
   const { tool, version, signature } = report;
   const { reference, response } = conventions[tool];
   const head = { schema: 1, tool, version, signature, [reference]: report.reference, [response]: file, name, system };
-  const ofRun = { columns, ...(Object.keys(problemCounts).length > 0 && { problemCounts }) };
+  const ofRun = {
+    corpus: corpusJson(report),
+    columns,
+    ...(Object.keys(problemCounts).length > 0 && { problemCounts }),
+  };
   for (const [unit, own] of byUnit.entries()) {
     for (const [row, { metric, score }] of mainRows(own).entries()) {
       const { recall, precision, f1 } = score;
@@ -122,7 +109,6 @@ function* systemLines(
         ...head,
         unit,
         [report.unit]: own.name,
-        fingerprint: printJson(own),
         metric,
         ...scores,
         counts: own.counts[metric],

@@ -37,7 +37,6 @@ const common: Readonly<Record<string, string>> = {
   cite: '',
   fraction: '',
   name: '',
-  allowCorpusChange: '--max-drop 90',
   quiet: '',
 };
 

@@ -21,7 +21,7 @@ const questions = { failUnder: [], maxDrop: [] };
 
 const coref = (inputs: InputPaths) => ({
   ...{ ...questions, inputs, metrics: selectMetrics(['all']), settings: defaultsOf(corefSettings), keepsPairs: false },
-  fingerprints: true,
+  fingerprint: true,
 });
 
 it('coreference is scored without a file system as the command scores it', async () => {
@@ -39,7 +39,7 @@ it('tags are scored without a file system as the command scores them', async () 
   const chosen = {
     modes: ['strict'] as const,
     confusion: false,
-    fingerprints: true,
+    fingerprint: true,
     settings: defaultsOf(nerSettings),
   };
   const { outcome } = await evaluateNer({ ...questions, ...chosen, inputs: inputPaths(paths, files) }, files);

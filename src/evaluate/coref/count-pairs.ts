@@ -4,29 +4,25 @@ import { isOfficialMetric, type OfficialMetric, officialCounts } from '../../cor
 import { type Duplicates, withoutRows } from '../../coref/rules.ts';
 import { type Counts, type CountTable, countedParts, type Metric, type Score } from '../../score/score.ts';
 import { totals } from '../../score/sum.ts';
-import type { Fingerprint } from '../../text/fingerprint.ts';
 import type { ScoredPair } from './pair-sides.ts';
 
 /** The result for one response: the counts of each document under each metric, and the scores of all documents together. */
 export interface CorefEvaluation {
   /** The names of the documents that were scored, in the order of the key. */
   readonly documents: readonly string[];
-  /** The fingerprints of the key's documents, if they were wanted. */
-  readonly prints?: readonly Fingerprint[] | undefined;
   /** One table per metric; row i belongs to document i. */
   readonly tables: readonly CountTable[];
   readonly scores: Readonly<Record<string, Score>>;
 }
 
-/** Counts and scores pairs. `prints`: the fingerprints of their keys, if they are wanted. */
+/** Counts and scores pairs. */
 export function evaluationOf(
   pairs: readonly ScoredPair[],
   metrics: readonly Metric<Overlap>[],
   duplicates: Duplicates,
-  prints?: readonly Fingerprint[],
 ): CorefEvaluation {
   const tables = countPairs(pairs, metrics, duplicates);
-  return { documents: pairs.map(({ key }) => key.id), prints, tables, scores: scoreTables(metrics, tables) };
+  return { documents: pairs.map(({ key }) => key.id), tables, scores: scoreTables(metrics, tables) };
 }
 
 /** The score of each metric, from the sums over the rows of its table. */

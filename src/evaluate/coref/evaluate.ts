@@ -2,12 +2,12 @@ import type { MissingDocument } from '../../coref/document.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import { oneSided } from '../../coref/pair-documents.ts';
 import type { Metric } from '../../score/score.ts';
-import type { Fingerprint } from '../../text/fingerprint.ts';
+import { type Fingerprint, summed } from '../../text/fingerprint.ts';
 import { problemLog, startOf } from '../../text/problem.ts';
 import { readBaseline } from '../baseline.ts';
 import type { Files } from '../files.ts';
 import { type InputPaths, systemsOf } from '../folders.ts';
-import { type Evaluated, hasErrors, type Outcome, type Questions, warnFewUnits } from '../make-report.ts';
+import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../make-report.ts';
 import { isGated } from '../thresholds.ts';
 import { evaluationOf } from './count-pairs.ts';
 import { type CorefResult, corefOutcome } from './outcome.ts';
@@ -22,8 +22,8 @@ export interface CorefTask extends Questions {
   readonly settings: CorefSettings;
   /** Whether to keep the pairs of documents, for a reporter that needs them. */
   readonly keepsPairs: boolean;
-  /** Whether to take the fingerprints of the key. */
-  readonly fingerprints?: boolean;
+  /** Whether to take the fingerprint of the key. */
+  readonly fingerprint?: boolean;
 }
 
 /**
@@ -56,14 +56,15 @@ export async function evaluateCoref(
     key.log.report('NO_COMMON_DOCUMENT', 'error', () => ({ place: startOf(key.path), message, help }));
   }
   const isScored = !hasErrors(logs);
-  const results = isScored ? await resultsOf(key, responses, paired, task) : [];
+  const results = isScored ? resultsOf(key, responses, paired, task) : [];
   const baseline = await readBaseline(task, corefSignature(settings), systemsOf(inputs), baselineLog, files);
   if (isScored) warnFewUnits(task, Math.max(0, ...paired.map(({ length }) => length)), 'document', key.path, key.log);
   if (hasErrors(logs)) return { logs, settings };
-  const outcome = corefOutcome(key.path, results, metrics, settings);
+  const corpus = task.fingerprint ? { corpus: await fingerprinted(key, paired[0]) } : {};
+  const outcome = { ...corefOutcome(key.path, results, metrics, settings), ...corpus };
   if (!baseline) return { logs, settings, outcome };
   const { comparedOutcome } = await import('../comparable.ts');
-  const compared = await comparedOutcome(baseline, outcome, task, baselineLog, () => addingUp(settings));
+  const compared = comparedOutcome(baseline, outcome, task, baselineLog);
   return { logs, settings, ...(compared && { outcome: compared }) };
 }
 
@@ -84,20 +85,19 @@ function inAll(
   return paired.map((pairs) => pairs.filter(({ index }) => places.every((own) => own.has(index))));
 }
 
-async function resultsOf(
+function resultsOf(
   key: CorefSide,
   responses: readonly CorefSide[],
   paired: readonly (readonly ScoredPair[])[],
-  { inputs, metrics, settings, keepsPairs, fingerprints }: CorefTask,
-): Promise<readonly CorefResult[]> {
-  const prints = fingerprints ? await fingerprintsOf(key, paired[0]) : undefined;
+  { inputs, metrics, settings, keepsPairs }: CorefTask,
+): readonly CorefResult[] {
   const systems = systemsOf(inputs);
   return responses.map((response, at) => {
     const columns = columnsOf(key, response);
     return {
       ...systems[at],
       response: response.path,
-      evaluation: evaluationOf(paired[at], metrics, settings.duplicates, prints),
+      evaluation: evaluationOf(paired[at], metrics, settings.duplicates),
       logs: [key.log, response.log],
       ...(columns && { columns }),
       ...(keepsPairs && { pairs: paired[at] }),
@@ -105,13 +105,8 @@ async function resultsOf(
   });
 }
 
-/** The fingerprints of the paired documents of the key, with all of their mentions. */
-async function fingerprintsOf(key: CorefSide, pairs: readonly ScoredPair[]): Promise<readonly Fingerprint[]> {
+/** The fingerprint of the paired documents of the key, with all of their mentions. */
+async function fingerprinted(key: CorefSide, pairs: readonly ScoredPair[]): Promise<Fingerprint> {
   const { documentFingerprint } = await import('./fingerprint.ts');
-  return pairs.map(({ index }) => documentFingerprint(key.documents[index]));
-}
-
-async function addingUp(settings: CorefSettings): Promise<NonNullable<Outcome['addUp']>> {
-  const [{ addedUp }, { corefShards }] = await Promise.all([import('../merge.ts'), import('./shards.ts')]);
-  return (units) => addedUp(units, corefShards(), settings);
+  return summed(pairs.map(({ index }) => documentFingerprint(key.documents[index])));
 }

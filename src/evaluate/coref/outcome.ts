@@ -8,7 +8,7 @@ import { type CorefSettings, corefSignature } from './settings.ts';
 /** What to report for one response. */
 export interface CorefResult extends Pick<Result, 'name' | 'logs' | 'columns' | 'crossCheck' | 'pairs'> {
   readonly response: string;
-  readonly evaluation: Pick<CorefEvaluation, 'documents' | 'prints' | 'tables' | 'scores'>;
+  readonly evaluation: Pick<CorefEvaluation, 'documents' | 'tables' | 'scores'>;
 }
 
 /** What to report for one or more responses to one key. The headline is the CoNLL average or, if that was not scored, the last metric. */
@@ -18,14 +18,12 @@ export function corefOutcome(
   metrics: readonly Metric<Overlap>[],
   settings: CorefSettings,
 ): Outcome<Readonly<Record<string, Score>>> {
-  const [{ documents: names, prints }] = results.map(({ evaluation }) => evaluation);
   return {
     tool: 'corefscore',
     signature: corefSignature(settings),
     settings,
     reference: key,
     unit: 'document',
-    ...(prints && { corpus: { names, prints } }),
     headline: (metrics.find(({ name }) => name === 'conll') ?? metrics[metrics.length - 1]).name,
     results: results.map(({ response, evaluation: { documents, scores }, ...result }) => {
       return { ...result, file: response, size: documents.length, scores };

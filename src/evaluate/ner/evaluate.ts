@@ -1,14 +1,14 @@
 import type { TagFile } from '../../formats/tags/read-tags.ts';
 import type { ModeName } from '../../ner/modes.ts';
-import { type UnitChoice, unitEnds } from '../../ner/rows.ts';
+import type { UnitChoice } from '../../ner/rows.ts';
 import { type TagTable, tagTable } from '../../ner/tags.ts';
+import type { Fingerprint } from '../../text/fingerprint.ts';
 import { addProblems, type ProblemLog, type ProblemSink, problemLog } from '../../text/problem.ts';
 import { readBaseline } from '../baseline.ts';
 import type { Files } from '../files.ts';
 import { tagFiles } from '../folder-files.ts';
 import { type InputPaths, type PairedFiles as PairedPaths, pairFiles, systemsOf } from '../folders.ts';
 import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../make-report.ts';
-import type { Corpus } from '../report.ts';
 import { UsageError } from '../settings.ts';
 import { isGated } from '../thresholds.ts';
 import { columnsOf } from './empty-sides.ts';
@@ -37,8 +37,8 @@ export interface NerTask extends Questions {
   readonly confusion: boolean;
   /** The units whose rows of counts are kept; by default none. */
   readonly units?: UnitChoice | undefined;
-  /** Whether to take the fingerprints of gold. */
-  readonly fingerprints?: boolean;
+  /** Whether to take the fingerprint of gold. */
+  readonly fingerprint?: boolean;
 }
 
 /**
@@ -71,14 +71,11 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
     const result = nerResult(system.file, read[at], settings, { modes, confusion }, [log, own]);
     return { ...result, columns: columnsOf(read[at].corpus.sides), ...system };
   });
-  const corpus = task.fingerprints && (await fingerprinted(read[0].corpus, task, units));
-  const outcome = { ...nerOutcome(gold, results, settings, units), ...(corpus && { corpus }) };
+  const corpus = task.fingerprint ? { corpus: await fingerprinted(read[0].corpus) } : {};
+  const outcome = { ...nerOutcome(gold, results, settings, units), ...corpus };
   if (!baseline) return { logs, outcome };
   const { comparedOutcome } = await import('../comparable.ts');
-  const compared = await comparedOutcome(baseline, outcome, task, log, async () => {
-    const [{ addedUp }, { nerShards }] = await Promise.all([import('../merge.ts'), import('./shards.ts')]);
-    return (units) => addedUp(units, nerShards(), settings);
-  });
+  const compared = comparedOutcome(baseline, outcome, task, log);
   return compared ? { logs, outcome: compared } : { logs };
 }
 
@@ -86,13 +83,8 @@ function countSettings({ settings, units }: NerTask): TagFileSettings {
   return { ...tagFileSettings(settings), ...(units && { units }) };
 }
 
-/** The fingerprints of the gold tags: of each unit if those are listed or compared, else of all together. */
-async function fingerprinted({ gold: { rows }, tags }: TagCorpus, task: NerTask, units?: NerUnits): Promise<Corpus> {
-  const { tagFingerprints } = await import('./fingerprint.ts');
-  const isEach = task.units !== undefined || task.baseline !== undefined;
-  const { ends } = isEach ? unitEnds(rows, units?.kind ?? 'sentence') : { ends: Int32Array.of(rows.length) };
-  const names = units?.systems[0].names;
-  return { ...(names && { names }), prints: tagFingerprints(rows, tags.names, ends) };
+async function fingerprinted({ gold: { rows }, tags }: TagCorpus): Promise<Fingerprint> {
+  return (await import('./fingerprint.ts')).tagFingerprint(rows, tags.names);
 }
 
 /** How files are read, and the gold files read so far. */

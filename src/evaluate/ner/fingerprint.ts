@@ -2,19 +2,15 @@ import { sentencesIn, tokensIn } from '../../ner/rows.ts';
 import { type Fingerprint, nextHigh, textHash } from '../../text/fingerprint.ts';
 
 /**
- * The fingerprints of a column of gold tags, before any rule on schemes or types: of each unit, which end at `ends`. That of a sentence
- * is made of its length and of all gold tags, with the number of tokens between them and up to the end; those of a unit's sentences
- * add up. All outside tags are one; words do not count. Tokens before the first tag count only in the length.
+ * The fingerprint of a column of gold tags, before any rule on schemes or types: the sum of those of its sentences. That of a sentence is
+ * made of its length and of all gold tags, with the number of tokens between them and up to the end. All outside tags are one; words do
+ * not count. Tokens before the first tag count only in the length.
  *
  * @param names - of the tags.
  */
-export function tagFingerprints(rows: Int32Array, names: readonly string[], ends: Int32Array): Fingerprint[] {
-  const hashes = Int32Array.from(names, textHash);
-  return Array.from(ends, (end, unit) => {
-    const own = rows.subarray(ends[unit - 1] ?? 0, end);
-    const lengths = BigInt(sentencesIn(own)) * OF_SENTENCE + BigInt(tokensIn(own)) * OF_TOKEN;
-    return BigInt.asUintN(64, sumOf(own, hashes) + lengths);
-  });
+export function tagFingerprint(rows: Int32Array, names: readonly string[]): Fingerprint {
+  const lengths = BigInt(sentencesIn(rows)) * OF_SENTENCE + BigInt(tokensIn(rows)) * OF_TOKEN;
+  return BigInt.asUintN(64, sumOf(rows, Int32Array.from(names, textHash)) + lengths);
 }
 
 /** The sum of the hashes of sentences. */
