@@ -30,12 +30,6 @@ export interface Shards<Settings, Own extends Scorer> {
     saved: readonly string[],
     settings: Settings,
   ): readonly Merging<Own>[] | string;
-  /** Whether a side has no mention or span, from the counts of all units; undefined if they do not tell. */
-  isEmpty(
-    units: readonly Pick<SavedUnit, 'counts'>[],
-    side: 'reference' | 'response',
-    settings: Settings,
-  ): boolean | undefined;
   outcomeOf(merged: Merged<Settings, Own>, logs: readonly ProblemLog[]): Outcome;
 }
 
@@ -87,7 +81,7 @@ export async function evaluateShards<Settings, Own extends Scorer>(
   const baseline = await readBaseline(questions, signature, systems, log, files);
   const own = systems.map(() => problemLog());
   const logs = [log, ...own];
-  reportEmptyShards(merged, known, isGated(questions) ? 'error' : 'warning', log, own);
+  reportEmptyShards(merged, known.tool, isGated(questions) ? 'error' : 'warning', log, own);
   warnFewUnits(questions, Math.max(0, ...systems.map(({ names }) => names.length)), unit, reference, log);
   if (hasErrors(logs)) return { logs };
   const { corpus } = merged;

@@ -223,6 +223,7 @@ function savedRow(row: unknown) {
   if ((problemCounts !== undefined && !isCounts(problemCounts)) || !columns) return undefined;
   const isSentence = row.document === undefined && { isSentence: true as const };
   const called = isText(row.name) ? row.name : undefined;
+  const corpus = corpusOf(row);
   return {
     tool,
     signature,
@@ -236,8 +237,9 @@ function savedRow(row: unknown) {
     metric,
     counts,
     columns,
-    problemCounts,
-    corpus: corpusOf(row),
+    // The first row of a run has its corpus, and its problems if there were any.
+    problemCounts: problemCounts ?? (corpus === undefined ? undefined : {}),
+    corpus,
   };
 }
 

@@ -1,49 +1,30 @@
 import { type ProblemCode, type ProblemLog, type ProblemSink, startOf } from '../text/problem.ts';
 import { emptyTexts } from './empty-texts.ts';
-import type { SavedProblems, SavedUnit } from './saved-scores.ts';
+import type { SavedProblems } from './saved-scores.ts';
 
-/** What is known of merged shards before they are scored. */
-interface Merged<Settings> {
-  readonly settings: Settings;
-  readonly reference: string;
-  readonly systems: readonly {
-    readonly file: string;
-    readonly units: readonly Pick<SavedUnit, 'counts'>[];
-    readonly warnings: readonly SavedProblems[];
-  }[];
-}
-
-/** What decides whether a side is empty; see `Shards`. */
-interface Emptiness<Settings> {
-  readonly tool: 'corefscore' | 'nerscore';
-  isEmpty(
-    units: readonly Pick<SavedUnit, 'counts'>[],
-    side: 'reference' | 'response',
-    settings: Settings,
-  ): boolean | undefined;
+/** A merged system, and the warnings of each of its shards. */
+interface Warned {
+  readonly file: string;
+  readonly warnings: readonly SavedProblems[];
 }
 
 /**
- * Reports a reference without any mention or span, with the given severity, and warns of such systems, as a run over all units does. Where
- * the saved counts do not tell, a side is empty if it was so in every shard. `logs`: those of the systems.
+ * Reports a reference without any mention or span, with the given severity, and warns of such systems, as a run over all units does. A
+ * side is empty if it is so in every shard, which its warnings say. `logs`: those of the systems.
  */
-export function reportEmptyShards<Settings>(
-  { settings, reference, systems }: Merged<Settings>,
-  { tool, isEmpty }: Emptiness<Settings>,
+export function reportEmptyShards(
+  { reference, systems }: { readonly reference: string; readonly systems: readonly Warned[] },
+  tool: 'corefscore' | 'nerscore',
   severity: 'error' | 'warning',
   log: ProblemSink,
   logs: readonly ProblemSink[],
 ): void {
   const [first, second] =
     tool === 'corefscore' ? (['EMPTY_KEY', 'EMPTY_RESPONSE'] as const) : (['EMPTY_GOLD', 'EMPTY_PRED'] as const);
-  const without = (code: ProblemCode, side: 'reference' | 'response', at: number): boolean => {
-    const { units, warnings } = systems[at];
-    return isEmpty(units, side, settings) ?? inEachOf(warnings, code) > 0;
-  };
-  if (without(first, 'reference', 0))
+  if (inEachOf(systems[0].warnings, first) > 0)
     log.report(first, severity, () => ({ place: startOf(reference), message: emptyTexts[first].definition }));
-  for (const [at, { file }] of systems.entries()) {
-    if (without(second, 'response', at))
+  for (const [at, { file, warnings }] of systems.entries()) {
+    if (inEachOf(warnings, second) > 0)
       logs[at].report(second, 'warning', () => ({ place: startOf(file), message: emptyTexts[second].definition }));
   }
 }

@@ -26,6 +26,21 @@ async function saved(command: string, format: string, inputs: readonly (readonly
   return outcomes.map(({ stdout }, at) => written(`${at}.saved`, stdout));
 }
 
+it('a side is not empty if only one of two concatenated runs on files of the same names lacks it', async () => {
+  const texts: string[] = [];
+  for (const cells of [[], ['(1)', '(1)']]) {
+    const path = written('same', document(`d${texts.length}`, ...cells));
+    const response = written('response', document(`d${texts.length}`, '(2)', '(2)'));
+    texts.push((await run(`corefscore ${path} ${response} -q -f jsonl`)).stdout);
+  }
+  for (const order of [texts, texts.toReversed()]) {
+    const merged = await run(
+      `corefscore merge ${written('both.jsonl', order.join(''))} -q --fail-under muc=50 -f json`,
+    );
+    expect(merged).toMatchObject({ status: 0, stdout: expect.not.stringContaining('EMPTY_') });
+  }
+});
+
 describe.each(formats)('merged scores that were saved as %s', (format) => {
   it('are marked with the warnings of all shards, each system with its own', async () => {
     const [full, half] = [document('d0', '(1)', '(1)'), document('d1', '(1)', '(1)')];

@@ -25,14 +25,6 @@ export function corefShards(chosen?: readonly Metric<Overlap>[]): Shards<CorefSe
       const { name } = missing;
       return `the counts of ${shortened(name)} are not in these files, or not all of them: score with --metric ${shortened(name)}`;
     },
-    isEmpty(units, side, { singletons }) {
-      const field = side === 'reference' ? 'key' : 'response';
-      const has = (name: string): boolean => units.some(({ counts }) => (counts[name]?.[field] ?? 0) > 0);
-      if (corefMetrics.some(({ name }) => has(name))) return false;
-      // Of a side that has only singletons, some metrics count nothing.
-      const isCounted = units.some(({ counts }) => tellers.some((name) => counts[name] !== undefined));
-      return isCounted && singletons === 'keep' ? true : undefined;
-    },
     outcomeOf({ settings, reference, scorers, systems }, logs) {
       const results = systems.map(({ file, name, names, tables }) => {
         return {
@@ -46,6 +38,3 @@ export function corefShards(chosen?: readonly Metric<Overlap>[]): Shards<CorefSe
     },
   };
 }
-
-/** Metrics that count every mention, or every entity. */
-const tellers = ['mentions', 'bcub', 'ceafm', 'ceafe'];

@@ -33,7 +33,6 @@ export function nerShards(chosen?: readonly ModeName[]): Shards<NerSettings, Mod
         return { scorer, source: sourceOf(scorer.name, saved) ?? scorer.name };
       });
     },
-    isEmpty,
     outcomeOf({ settings, reference, unit: kind, scorers, systems }, logs) {
       const results = systems.map(({ file, name, names, tables }) => {
         const scores = scorers.map((scorer, at) => [scorer.name, scorer.scores(totals(tables[at]))] as const);
@@ -58,28 +57,6 @@ function refusal(shard: SavedScores, first: SavedScores): string | undefined {
   const areSentences = unitsIn(first)[0]?.isSentence === true;
   if (unitsIn(shard).every(({ isSentence = false }) => isSentence === areSentences)) return undefined;
   return `not all rows are of ${areSentences ? 'sentences' : 'documents'}, as the first: score all with --units of one kind`;
-}
-
-function isEmpty(
-  units: readonly Pick<SavedUnit, 'counts'>[],
-  side: 'reference' | 'response',
-  { types, invalid, labels, outside = ['O'] }: NerSettings,
-): boolean | undefined {
-  const own = side === 'reference' ? 'gold' : 'pred';
-  const other = own === 'gold' ? 'spurious' : 'missed';
-  const isCounted = (mode: ModeName, [field, count]: [string, number]): boolean => {
-    if (count === 0) return false;
-    if (isCriterion(mode)) return field !== other && !field.includes('.');
-    const point = field.lastIndexOf('.');
-    return field.slice(point + 1) === own && !outside.includes(field.slice(0, point));
-  };
-  const saved = modes.map(({ name }) => name).filter((name) => units.some(({ counts }) => counts[name] !== undefined));
-  const has = (mode: ModeName): boolean =>
-    units.some(({ counts }) => Object.entries(counts[mode] ?? {}).some((entry) => isCounted(mode, entry)));
-  if (saved.some((mode) => has(mode))) return false;
-  // Spans that are there may not be counted.
-  const areAllCounted = types === undefined && invalid !== 'discard' && (own === 'gold' || labels === 'union');
-  return saved.length > 0 && areAllCounted ? true : undefined;
 }
 
 function unitsIn({ systems }: SavedScores): readonly SavedUnit[] {
