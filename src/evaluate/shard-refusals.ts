@@ -21,7 +21,6 @@ export function canBeAdded(shards: readonly SavedScores[], rules: Rules, log: Pr
   for (const shard of shards) refuseUnlike(first, shard, log);
   if (log.errors > errors) return false;
   refuseMoved(shards, log);
-  if (log.errors === errors) refuseRenamed(shards, log);
   refuseRepeated(shards, rules.areNamed, log);
   return log.errors === errors;
 }
@@ -87,51 +86,34 @@ function isUniform({ units = [] }: SavedSystem, metrics: ReadonlySet<string>): b
 }
 
 /**
- * Refuses systems that stand at another place than in another shard, by their names or else their files: by their paths and, where these
- * tell the systems of every shard apart, by the names of the files without folders.
+ * Refuses a system of a shard that stands at another place than in a shard before, or whose given name is not the one that a shard before
+ * gives the system at its place. Without a given name, a system is known by its file: without folders, where that tells the systems of
+ * every shard apart.
  */
 function refuseMoved(shards: readonly SavedScores[], log: ProblemSink): void {
-  const pathOf = ({ file, name = file }: SavedSystem): string => name;
   const ownOf = ({ file, name = baseName(file) }: SavedSystem): string => name;
   const areTold = shards.every(({ systems }) => new Set(systems.map(ownOf)).size === systems.length);
-  const moved = firstMoved(shards, pathOf) ?? (areTold ? firstMoved(shards, ownOf) : undefined);
-  if (!moved) return;
-  const { file, message } = moved;
-  const help = 'score all shards with the systems in one order';
-  log.report('SHARDS_DIFFER', 'error', () => ({ place: startOf(file), message, help }));
-}
-
-/** The first system that stands at another place than in a shard before, and how that is said. */
-function firstMoved(
-  shards: readonly SavedScores[],
-  nameOf: (system: SavedSystem) => string,
-): { readonly file: string; readonly message: string } | undefined {
   const places = new Map<string, { readonly at: number; readonly file: string }>();
-  for (const { file, systems } of shards) {
-    for (const [at, name] of systems.map(nameOf).entries()) {
-      const before = places.get(name);
-      if (before === undefined) places.set(name, { at, file });
-      else if (before.at !== at)
-        return {
-          file,
-          message: `system ${quoted(name)} is number ${at + 1} here and ${before.at + 1} in ${before.file}`,
-        };
-    }
-  }
-  return undefined;
-}
-
-/** Refuses a system whose given name is not the one that another shard gives the system at its place. Files may differ. */
-function refuseRenamed(shards: readonly SavedScores[], log: ProblemSink): void {
   const names: { readonly name: string; readonly file: string }[] = [];
   for (const { file, systems } of shards) {
-    for (const [at, { name }] of systems.entries()) {
-      if (name === undefined) continue;
-      const before = names[at];
-      names[at] ??= { name, file };
-      if (before === undefined || before.name === name) continue;
-      const message = `system ${at + 1} is called ${quoted(name)} here and ${quoted(before.name)} in ${before.file}`;
-      const help = 'give each system one name in all shards';
+    for (const [at, system] of systems.entries()) {
+      const label = areTold ? ownOf(system) : (system.name ?? system.file);
+      const place = places.get(label) ?? { at, file };
+      const called = names[at] ?? { name: label, file };
+      places.set(label, place);
+      if (system.name !== undefined) names[at] = called;
+      const isRenamed = system.name !== undefined && called.name !== label;
+      if (place.at === at && !isRenamed) continue;
+      const [message, help] =
+        place.at !== at
+          ? [
+              `system ${quoted(label)} is number ${at + 1} here and ${place.at + 1} in ${place.file}`,
+              'score all shards with the systems in one order',
+            ]
+          : [
+              `system ${at + 1} is called ${quoted(label)} here and ${quoted(called.name)} in ${called.file}`,
+              'give each system one name in all shards',
+            ];
       log.report('SHARDS_DIFFER', 'error', () => ({ place: startOf(file), message, help }));
       return;
     }
