@@ -34,6 +34,7 @@ it('a longest common subsequence is found, the same one if the lists are exchang
 it('nothing is found beyond the limit, and all up to it', () => {
   const [left, right] = [Int32Array.of(1, 2, 3, 4), Int32Array.of(1, 9, 3, 4, 5)];
   expect(commonPairs(left, right, 2)).toBeUndefined();
+  expect(commonPairs(left, Int32Array.of(1), 2)).toBeUndefined();
   expect(commonPairs(left, right, 3)).toEqual({ left: Int32Array.of(0, 2, 3), right: Int32Array.of(0, 2, 3) });
 });
 

@@ -79,6 +79,13 @@ describe.each([
     expect(found.helps[0]).toBe('rows are paired by position, as there are no words');
   });
 
+  it('pairs by position in each sentence without words, though a side has more sentences', () => {
+    const bare = (lengths: number[]): string => lengths.map((length) => `B-X\n${'O\n'.repeat(length - 1)}`).join('\n');
+    const found = read(bare([20, 10]), bare([19, 10, 1]), lenient, scannedFrom);
+    expect(found).toMatchObject({ correct: 2, spurious: 1, sentences: 3, unpaired: { gold: 1, pred: 1 } });
+    expect(found.codes).toEqual(['LENGTHS_DIFFER warning', 'SENTENCES_DIFFER warning']);
+  });
+
   it('refuses more than a tenth of the rows without a partner, and no less', () => {
     const three = rows.slice(0, 27);
     expect(read(text(rows), text(three), lenient, scannedFrom).codes).toEqual(['LENGTHS_DIFFER warning']);

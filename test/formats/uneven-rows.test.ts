@@ -76,6 +76,11 @@ describe.each([
       ['a longer row is a warning', 'in O\nNew York B-LOC\nis O\n', ['warning g:2:1']],
       ['a tie means the smaller number', 'New York B-LOC\nis O\n', ['warning g:1:1']],
       [
+        'a tie means the smaller number in a sentence that is unlike most of the file',
+        'is O\nis O\nis O\n\nNew York B-LOC\nThe New York Times B-ORG\n',
+        ['warning g:6:1'],
+      ],
+      [
         'no row is short that is like most of the file',
         'is O\nis O\nso O\n\nNew York B-LOC\nLos Angeles B-LOC\nis O\n',
         ['warning g:5:1', 'warning g:6:1'],
@@ -96,7 +101,7 @@ describe.each([
   });
 
   it('the line ends of Windows are none of those', () => {
-    const file = long.replaceAll('\n', '\r\n');
+    const file = long.replaceAll('\n', '\r\n').replace('\r\n', '\r\r\n');
     expect(problems([file, file])).toEqual([]);
   });
 });
@@ -116,6 +121,14 @@ describe('tags in lines', () => {
       correct: 1,
       missed: 0,
     });
+  });
+
+  it.each([
+    ['a byte order mark', `\ufeff${lines}`],
+    ['comments and -DOCSTART-', `# id = 3\n-DOCSTART- word\n${lines}# word\n`],
+    ['blank lines and the line ends of Windows', `\n${lines.replaceAll('\n', '\r\n\r\n')}`],
+  ])('may stand beside %s', (_, file) => {
+    expect(read([file, lines])).toMatchObject({ problems: [], tokens: 7, correct: 2 });
   });
 
   it('may have columns on the other side', () => {
@@ -151,8 +164,7 @@ describe('tags in lines', () => {
     expect(read(['O O B-X\nO O O\n'], { goldColumn: 2 })).toMatchObject({ problems: [], tokens: 2 });
   });
 
-  it('are refused if nothing tells what they are', () => {
-    const file = 'O O B-X\nO O O\n';
+  it.each(['O O B-X\nO O O\n', '\nO O B-X\nO O O\n\n'])('are refused if nothing tells what they are: %j', (file) => {
     expect(read([file, file]).problems).toEqual(['AMBIGUOUS_COLUMNS error g:1:1', 'AMBIGUOUS_COLUMNS error p:1:1']);
     expect(read([file, file], { input: 'tags-in-lines' })).toMatchObject({ problems: [], tokens: 6, correct: 1 });
     expect(read([file, file], { input: 'conll-bio' })).toMatchObject({ problems: [], tokens: 2, correct: 1 });
