@@ -16,7 +16,19 @@ function read(gold: string, pred: string, settings: TagFileSettings = {}, scanne
   const { correct, missed, spurious } = scores.scores.strict!.micro;
   const codes = log.problems.map(({ code, severity }) => `${code} ${severity}`);
   const helps = log.problems.flatMap(({ help }) => help ?? []);
-  return { correct, missed, spurious, unpaired: scores.unpaired, sentences: scores.sentences, codes, helps };
+  const places = log.problems.map(({ code, place }) => `${code} ${place.file}:${place.line}`);
+  const messages = log.problems.map(({ message }) => message);
+  return {
+    correct,
+    missed,
+    spurious,
+    unpaired: scores.unpaired,
+    sentences: scores.sentences,
+    codes,
+    messages,
+    helps,
+    places,
+  };
 }
 
 /** Thirty rows, every third a span of its own. */
@@ -65,6 +77,19 @@ describe.each([
     expect(read(text(without(5)), gold, lenient, scannedFrom)).toMatchObject({ correct: 10, sentences: 1 });
   });
 
+  it('judges the sequences of pred in the sentences of gold', () => {
+    const ofGold = [...rows.slice(0, 9), 'w9 B-X', '', 'w10 I-X', ...rows.slice(11)];
+    const ofPred = ofGold.filter((row, at) => row !== '' && at !== 5);
+    const found = read(
+      text(ofGold),
+      text(ofPred),
+      { ...lenient, scheme: 'bio', reportInvalid: 'warning' },
+      scannedFrom,
+    );
+    const invalid = found.places.filter((place) => place.startsWith('INVALID_SEQUENCE'));
+    expect(invalid).toEqual(['g:12', 'p:10'].map((place) => `INVALID_SEQUENCE ${place}`));
+  });
+
   it('pairs sentences of equal length row by row, whatever their words', () => {
     const pred = text([...rows.slice(0, 10), '', ...rows.slice(10, 29)]);
     const other = rows.slice(0, 10).map((row) => row.replace('w', 'v'));
@@ -92,6 +117,9 @@ describe.each([
     const four = rows.slice(0, 26);
     expect(read(text(rows), text(four), lenient, scannedFrom).codes).toContain('LENGTHS_DIFFER error');
     expect(read(text(four), text(rows), lenient, scannedFrom).codes).toContain('LENGTHS_DIFFER error');
+    const message = (side: string): string => `4 of 30 rows of ${side} have no partner, more than a tenth`;
+    expect(read(text(rows), text(four), lenient, scannedFrom).messages).toContain(message('gold'));
+    expect(read(text(four), text(rows), lenient, scannedFrom).messages).toContain(message('pred'));
   });
 });
 

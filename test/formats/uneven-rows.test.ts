@@ -40,6 +40,7 @@ describe.each([
       ['is measured by the larger number on a tie', 'EU\tB-ORG\nsaid\tVB\tO\n', ['1:1']],
       ['is not one of another sentence', 'EU\tB-ORG\n\nsaid\tVB\tO\n', []],
       ['is not one in another sentence after words that are numbered anew', '1\ta\tO\n2\tb\tO\n1\tc\tO\tO\n', []],
+      ['is not one after a third column that numbers anew', 'd\t0\t0\ta\tO\nd\t0\t1\tb\tO\nd\t0\t0\tO\n', []],
       ['is one where words are numbered on', '1\ta\tO\n2\tO\n3\tc\tO\n', ['2:1']],
       ['is not -DOCSTART-, a header or a comment', 'TOKEN\tTAG\n-DOCSTART-\tO\n# x\nEU\tNNP\tB-ORG\n', []],
       ['is none if the last cell is empty', 'a\tO\tX\nb\tO\t\nc\tO\n', ['3:1'], { goldColumn: 2 }],
