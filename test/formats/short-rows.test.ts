@@ -79,6 +79,74 @@ it('the message has both numbers of columns, in scoring, check and under --compa
   expect([status, stdout.includes('2 / 2'), stderr.includes('read as no mention')]).toEqual([0, true, true]);
 });
 
+it.each([
+  [
+    '100 short rows in a row',
+    [
+      [5, 150],
+      [4, 100],
+    ],
+    [151, 250],
+  ],
+  [
+    'more of them than the scanner reads at once',
+    [
+      [5, 4000],
+      [4, 3000],
+    ],
+    [4001, 7000],
+  ],
+  [
+    'a few, and then many',
+    [
+      [5, 150],
+      [4, 2],
+      [5, 20],
+      [4, 120],
+    ],
+    [151, 152, 173, 292],
+  ],
+  [
+    'the short ones first',
+    [
+      [4, 120],
+      [5, 60],
+      [6, 1],
+      [5, 80],
+    ],
+    [1, 120],
+  ],
+  [
+    'few rows before many whole ones',
+    [
+      [4, 3],
+      [5, 120],
+    ],
+    [1, 3],
+  ],
+] as const)('where nothing parts the sentences, many rows may be short: %s', (_, stretches, ends) => {
+  for (const gap of ['\t', ' ']) {
+    const row = (columns: number): string => `${['x', 'y', 'z', 'w'].slice(0, columns - 1).join(gap)}${gap}(1)\n`;
+    const rows = stretches.map(([columns, count]) =>
+      row(Math.min(columns, 5))
+        .replace('y', columns > 5 ? `y${gap}y` : 'y')
+        .repeat(count),
+    );
+    const text = `#begin document d\n${rows.join('')}#end document\n`;
+    for (const lenient of [false, true]) {
+      const lines = read(text, { lenient })
+        .problems.filter(({ code }) => code === 'UNREADABLE_ROW')
+        .map(({ place }) => place.line - 1);
+      const edges = lines.filter((line, at) => lines[at - 1] !== line - 1 || lines[at + 1] !== line + 1);
+      expect(edges).toEqual(ends);
+      for (const chunk of [100, 5000]) expect(shown(text, { lenient, chunk })).toEqual(shown(text, { lenient }));
+    }
+    const [{ line = [] }] = read(text, { lenient: true }).documents;
+    const wanted = stretches.filter(([columns]) => columns > 4).reduce((sum, [, count]) => sum + count, 0);
+    expect(line.length).toBe(wanted);
+  }
+});
+
 it('most rows decide, on a tie the larger number', () => {
   const of = (...rows: (readonly [columns: number, empty: number, rows: number])[]): number =>
     columnsOfMost(rows.map(([columns, empty, rows]) => ({ columns: 256 * columns + empty, rows })));

@@ -8,7 +8,10 @@ export function newSentence(): Sentence {
   return { stretches: [], cells: [], number: Number.NaN };
 }
 
-/** So many rows are not short, and those after them need not wait, so that memory is bounded where nothing parts the sentences. */
+/**
+ * What waits is read after so many equal rows, and those after them need not wait, so that memory is bounded where nothing parts the
+ * sentences. Under `lenient` all wait for the end, as it would be too late to leave them out.
+ */
 const MANY = 100;
 
 /**
@@ -22,14 +25,18 @@ export function addRows(state: ConllState, columns: number, rows: number, token:
   let last = state.sentence.stretches.at(-1);
   if (last?.columns !== columns || last.token + last.rows !== token || last.line.number + last.rows !== line.number) {
     if (last && last.columns !== columns && partsSentences(state, last)) endSentence(state);
-    last = { columns, rows: 0, line: { ...line }, token };
+    last = { columns, rows: 0, line: { ...line }, token, isJudged: false };
     state.sentence.stretches.push(last);
   }
-  last.rows += rows;
-  if (last.rows < MANY) return false;
-  readWaiting(state);
-  state.sentence.stretches = [last];
-  return true;
+  const total = last.rows + rows;
+  const isMany = total >= MANY && !state.options.lenient;
+  if (isMany && last.rows < MANY) {
+    // Where many rows are read at once, they count as those do that are read one by one.
+    last.rows = MANY;
+    readWaiting(state, MANY);
+  }
+  last.rows = total;
+  return isMany;
 }
 
 function partsSentences({ line, sentence }: ConllState, { line: before }: StretchAt): boolean {
@@ -58,17 +65,18 @@ export function waitWithCell(state: ConllState, token: number): void {
 export function endSentence(state: ConllState): void {
   const { stretches, cells } = state.sentence;
   if (stretches.length + cells.length === 0) return;
-  readWaiting(state);
+  readWaiting(state, Number.POSITIVE_INFINITY);
   state.sentence = newSentence();
 }
 
-function readWaiting(state: ConllState): void {
+/** Reads the cells that wait, and reports the rows that are short and were not judged before, but for stretches of so many. */
+function readWaiting(state: ConllState, many: number): void {
   const { sentence, cells, words } = state;
   const { stretches } = sentence;
-  // Where many rows are read at once, they count as those do that are read one by one.
-  const counted = stretches.map(({ columns, rows }) => ({ columns, rows: Math.min(rows, MANY) }));
-  const wanted = stretches.length > 1 ? columnsOfMost(counted) : 0;
-  const short = stretches.filter(({ columns, rows }) => all(columns) < wanted && rows < MANY);
+  const wanted = stretches.length > 1 ? columnsOfMost(stretches) : 0;
+  const judged = stretches.filter(({ isJudged, rows }) => !isJudged && rows < many);
+  const short = judged.filter(({ columns }) => all(columns) < wanted);
+  for (const stretch of judged) stretch.isJudged = true;
   for (const stretch of short) reportShort(state, stretch, wanted);
   for (const { line, row, token } of sentence.cells) {
     if (short.some((stretch) => token >= stretch.token && token < stretch.token + stretch.rows)) continue;

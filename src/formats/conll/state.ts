@@ -44,6 +44,8 @@ export interface Sentence {
 export interface StretchAt {
   readonly columns: number;
   rows: number;
+  /** Whether it was found out if they are short, and that was reported. */
+  isJudged: boolean;
   readonly line: Line;
   readonly token: number;
 }
