@@ -80,7 +80,9 @@ it('an empty list is a prediction, and clusters alone are one where no document 
   }
   const { documents, problems } = readInput(line('a', '"tokens": ["x"]'), { side: 'key' });
   expect([documents, problems]).toEqual([[], ['NOT_A_DOCUMENT 1:1']]);
-  expect(() => readCoref(line('a'), { side: 'response' })).toThrow("this object has no 'clusters'");
+  const whole =
+    "this object has no 'clusters': expected an object with 'clusters', a list of such objects, or a list of";
+  for (const side of ['key', 'response'] as const) expect(() => readCoref(line('a'), { side })).toThrow(whole);
 });
 
 it('a key is read from clusters, whatever else its lines have', async () => {
@@ -125,7 +127,8 @@ it.each([
   expect([stdout, status]).toEqual(['', 3]);
   expect(stderr).toContain('this is JSON with lists of tags, not coreference in a format that is read');
   expect(stderr).toContain('nerscore scores [OTHER_FORMAT]');
-  expect((await on([text], 'corefscore check $1')).status).toBe(3);
+  const check = await on([text], 'corefscore check $1');
+  expect([check.status, check.stdout.match(/\[[A-Z_]+\]/g)]).toEqual([3, ['[OTHER_FORMAT]']]);
   expect(() => readCoref(text)).toThrow('OTHER_FORMAT');
 });
 

@@ -4,7 +4,7 @@ import type { Place, ProblemCode } from '../../text/problem.ts';
 import { quoted, quotedJson } from '../../text/quoted.ts';
 import { lost } from '../line.ts';
 import type { JsonPath } from './json-place.ts';
-import { clustersMember, GOLD, noClusters, PREDICTED, type ReadDocument } from './predictions.ts';
+import { clustersMember, forms, GOLD, noClusters, PREDICTED, type ReadDocument } from './predictions.ts';
 
 /** What reading the values of a JSON file needs. */
 export interface JsonContext {
@@ -37,7 +37,10 @@ export interface MentionKind {
 export function jsonDocuments(value: unknown, context: JsonContext): ReadDocument[] {
   if (!Array.isArray(value)) return readDocument(value, [], context);
   if (value.length === 0 || value.every(Array.isArray)) {
-    if (areTags(value.flat())) context.report([], 'OTHER_FORMAT', tagLists);
+    if (areTags(value.flat())) {
+      context.report([], 'OTHER_FORMAT', tagLists);
+      return [];
+    }
     return readEntities(value, [], context.name, [], context);
   }
   return value.flatMap((item, index) => readDocument(item, [index], context));
@@ -71,15 +74,12 @@ function readDocument(value: unknown, path: DocumentPath, context: JsonContext):
     return [{ ...emptyDocument(name, context.place(path[0])), ...told, clusters }];
   }
   if (!(member in value)) {
-    context.report(path, 'NOT_A_DOCUMENT', `${noClusters}: ${forms}`);
+    context.report(path, 'NOT_A_DOCUMENT', noClusters);
     return [];
   }
   const documents = readEntities(value[member], [...path, member], name, path, context);
   return documents.map((document) => ({ ...document, ...told, clusters }));
 }
-
-const forms =
-  "expected an object with 'clusters', a list of such objects, or a list of entities, each a list of mentions";
 
 function readEntities(
   value: unknown,

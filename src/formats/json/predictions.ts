@@ -14,8 +14,11 @@ export function clustersMember(value: Readonly<Record<string, unknown>>): Cluste
   return GOLD in value ? GOLD : 'none';
 }
 
+/** What a value should be that has documents. */
+export const forms: string = `expected an object with '${GOLD}', a list of such objects, or a list of entities, each a list of mentions`;
+
 /** What is wrong with an object without clusters. */
-export const noClusters: string = `this object has no '${GOLD}'`;
+export const noClusters: string = `this object has no '${GOLD}': ${forms}`;
 
 /** A document as it was read, of which an object of JSON says in which member it has its clusters. */
 export interface ReadDocument extends CorefDocument {
