@@ -60,8 +60,10 @@ export function pairDocuments(key: Documents, response: Documents, rules: Pairin
     problems: [
       ...repeated,
       ...alike.map((pair) => spelledDifferently(pair, key.path, isUnclear)),
-      ...missing.map((document) => missingDocument(document, response.path, rules)),
-      ...extra.map((document) => extraDocument(document, key.path, rules)),
+      ...missing.map(
+        (document) => unnamed(document, response, rules) ?? missingDocument(document, response.path, rules),
+      ),
+      ...extra.map((document) => unnamed(document, key, rules) ?? extraDocument(document, key.path, rules)),
     ],
   };
 }
@@ -119,6 +121,13 @@ export function nameAndPart(name: string): string {
     .trim()
     .replace(/[/:]/g, '_')
     .replace(/(?: part |_)(\d+)$/, (_, part: string) => `_${part.replace(/^0+(?=\d)/, '')}`);
+}
+
+/** The error that a document without a name, in a folder after that of its file, has no partner: `lenient` finds it only an only one. */
+function unnamed({ id, place }: CorefDocument, { path }: Documents, { lenient }: PairingRules): Problem | undefined {
+  if (!lenient || !/^(?:.*: )?$/.test(id)) return undefined;
+  const message = `this document has no name, so it pairs with none of several in ${path}: expected '#begin document NAME' before it`;
+  return { code: 'NO_COMMON_DOCUMENT', severity: 'error', place, message };
 }
 
 /** How bad it is if a document is on one side only. */

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { formatPlace } from '../../src/text/problem.ts';
 import { run } from '../cli/golden-case.ts';
@@ -5,7 +7,7 @@ import { textRunner } from '../cli/text-runner.ts';
 import { readInput } from './read-input.ts';
 import { read, shown } from './reading.ts';
 
-const { on } = textRunner('headless');
+const { on, folder } = textRunner('headless');
 
 /** A row of a document, its cells between tabs; and a filler of rows without mentions, from which on files are read by the scanner. */
 const row = (number: number, word: string, cell: string, gap = '\t'): string =>
@@ -109,6 +111,32 @@ it('--lenient pairs such a file with the only document of the other side', async
   const two = named + named.replace('(d)', '(e)');
   const { stderr, status } = await on([two, rows], 'corefscore $1 $2 --lenient');
   expect([status, stderr.includes('NO_COMMON_DOCUMENT')]).toEqual([3, true]);
+});
+
+it.each(['key', 'pred'])(
+  'a file without a header among several is no missing document under --lenient: in %s',
+  async (bare) => {
+    for (const side of ['key', 'pred']) {
+      const texts = ['a', 'b'].map((name) => [`#begin document ${name}\n`, row(0, 'Kim', '(1)'), '#end document\n']);
+      if (side === bare) texts[1] = texts[1].slice(1, 2);
+      mkdirSync(join(folder, bare, side), { recursive: true });
+      texts.forEach((text, at) => {
+        writeFileSync(join(folder, bare, side, `${at}.conll`), text.join(''));
+      });
+    }
+    const { stderr, stdout, status } = await run(`corefscore ${folder}/${bare}/key ${folder}/${bare}/pred --lenient`);
+    expect([stdout, status]).toEqual(['', 3]);
+    expect(stderr).toContain(
+      `${bare}/1.conll:1:1: error: this document has no name, so it pairs with none of several in`,
+    );
+  },
+);
+
+it.each(['neleval', 'coval', 'allennlp', 'scorer.pl'])('no tool scores it: --compat %s', async (tool) => {
+  const text = `${row(0, 'Kim', '(1)')}${row(1, 'she', '(1)')}`;
+  const { stderr, stdout, status } = await on([text, text], `corefscore $1 $2 --compat ${tool}`);
+  expect([stdout, status]).toEqual(['', 3]);
+  expect(stderr).toContain('[NO_DOCUMENT]');
 });
 
 it('an empty file and one of comments have no document either', async () => {

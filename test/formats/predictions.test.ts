@@ -1,10 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { CorefDocument } from '../../src/coref/document.ts';
+import { entitiesOf } from '../../src/coref/given-document.ts';
 import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
 import { InputError } from '../../src/text/problem.ts';
 import { run } from '../cli/golden-case.ts';
 import { textRunner } from '../cli/text-runner.ts';
+import { shared, sharedPath } from '../shared.ts';
 import { readInput } from './read-input.ts';
 
 const { on, folder } = textRunner('predictions');
@@ -108,6 +111,31 @@ it('the field is decided for all files of a side together', async () => {
   const lenient = await run(`corefscore ${folder}/key ${folder}/pred --lenient -m mentions`);
   expect([lenient.status, lenient.stdout.includes('4 / 8')]).toEqual([0, true]);
 });
+
+it.skipIf(!shared)('lines of a corpus that lack their predictions are refused, not read from the key', async () => {
+  const of = (file: string): readonly CorefDocument[] =>
+    readCoref(readFileSync(sharedPath('realdata', 'coref', 'narc-norbert', file)));
+  const predicted = new Map(of('response.conll').map((document) => [document.id, entities(document)]));
+  const lines = (lacks: (at: number) => boolean): string =>
+    of('key.conll')
+      .map((document, at) => {
+        const own = { doc_key: document.id, clusters: entities(document) };
+        return `${JSON.stringify(lacks(at) ? own : { ...own, predicted_clusters: predicted.get(document.id) })}\n`;
+      })
+      .join('');
+  const gold = lines(() => true);
+  const whole = await on([gold, lines(() => false)], 'corefscore $1 $2');
+  expect([whole.status, whole.stdout.match(/CoNLL.*/)?.[0].includes('61.76')]).toEqual([0, true]);
+  const partly = lines((at) => at % 4 === 3);
+  const { stdout, status, stderr } = await on([gold, partly], 'corefscore $1 $2');
+  expect([stdout, status]).toEqual(['', 3]);
+  expect(stderr).toContain(":4:1: error: this document has no 'predicted_clusters', which others have");
+});
+
+/** The entities of a document as JSON has them. */
+function entities(document: CorefDocument): readonly (readonly [number, number])[][] {
+  return entitiesOf(document).map(({ mentions }) => mentions.map(({ start, end }) => [start, end - 1] as const));
+}
 
 it('large files are judged too', async () => {
   const names = Array.from({ length: 400 }, (_, at) => `d${at}`);
