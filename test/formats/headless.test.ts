@@ -25,7 +25,12 @@ it.each([
   ['the cell closes a mention', 'd\t0\t0\tKim\t1)\n'],
   ['the cell is the fourth', 'd\t0\t0\t-\nd\t0\t1\t(1)\n'],
   ['a mention in a later cell', 'd\t0\t0\tKim\t\nd\t0\t1\tsaw\t\n\nd\t0\t0\tKim\t(1)\n'],
+  ['the cell is `_` and the fourth', 'd\t0\t0\t_\n'],
+  ['the cell is `*` and the fourth', 'd\t0\t0\t*\n'],
   ['the fifth cell is neither a number nor empty', 'd\t0\t0\tKim\tNNP\t-\n'],
+  ['the last cell is neither a number nor one of CoNLL', 'd\t0\t0\tKim\tNNP\n'],
+  ['the second cell is no number', 'd\tx\t0\tKim\n'],
+  ['the third cell is no number', 'd\t0\tx\tKim\n'],
   ['blanks between the columns', 'd 0 0 Kim (1)\n'],
 ])('rows of CoNLL without a header are no TSV: %s', (_, text) => {
   for (const more of sizes) expect(readInput(`${text}${more}`).problems).toEqual(['NO_DOCUMENT 1:1']);
@@ -82,6 +87,8 @@ it('rows before the first header are outside of any document, under --lenient to
   const problems = ['OUTSIDE_DOCUMENT error f:1:1'];
   expect(read(text).problems.map(({ code }) => code)).toEqual(['OUTSIDE_DOCUMENT']);
   expect(shown(text, { lenient: true }).filter((line) => line.startsWith('OUTSIDE'))).toEqual(problems);
+  const after = `${header}${row(0, 'w', '-')}#end document\n${row(0, 'w', '(1)')}`;
+  expect(shown(after, { lenient: true })).toEqual(['(d); part 000:', 'OUTSIDE_DOCUMENT error f:4:1']);
 });
 
 it.each(['', filler()])('--lenient reads a file without a header as one document', (more) => {

@@ -24,10 +24,20 @@ const faulty = [
     'the first lacks it',
     line('a', clusters) + line('b', ...both(gold)),
     1,
-    "this document has no 'predicted_clusters'",
+    "this document has no 'predicted_clusters', which others have",
   ],
-  ['the last lacks it', line('a', ...both(gold)) + line('b', clusters), 2, "this document has no 'predicted_clusters'"],
-  ['one has neither', line('a', ...both(gold)) + line('b'), 2, "this document has no 'predicted_clusters'"],
+  [
+    'the last lacks it',
+    line('a', ...both(gold)) + line('b', clusters),
+    2,
+    "this document has no 'predicted_clusters', which others have",
+  ],
+  [
+    'one has neither',
+    line('a', ...both(gold)) + line('b'),
+    2,
+    "this document has no 'predicted_clusters', which others have",
+  ],
   [
     'one is null',
     line('a', ...both(gold)) + line('b', ...both('null')),
@@ -44,9 +54,7 @@ it.each(faulty)(
         const { stderr, stdout, status } = await on([key, response], command);
         expect([stdout, status]).toEqual(['', 3]);
         expect(stderr).toContain(`:${at}:`);
-        expect(stderr).toContain(
-          `error: ${what}, which others have, and its 'clusters' are no prediction [MISSING_PREDICTION]`,
-        );
+        expect(stderr).toContain(`error: ${what}, and its 'clusters' are no prediction [MISSING_PREDICTION]`);
       }
       const options = { side: 'response' } as const;
       expect(() => readCoref(response, options)).toThrow(InputError);
@@ -86,6 +94,13 @@ it('an empty list is a prediction, and clusters alone are one where no document 
   const whole =
     "this object has no 'clusters': expected an object with 'clusters', a list of such objects, or a list of";
   for (const side of ['key', 'response'] as const) expect(() => readCoref(line('a'), { side })).toThrow(whole);
+});
+
+it('null alone is no prediction either', async () => {
+  const text = line('a', ...both('null')) + line('b', ...both('null'));
+  const { stderr, status } = await on([key, text], 'corefscore $1 $2');
+  expect([status, stderr.match(/:\d:1: error: .*are null, and/g)?.length]).toEqual([3, 2]);
+  expect((await on([text], 'corefscore check $1')).stdout.match(/MISSING_PREDICTION\]/g)?.length).toBe(2);
 });
 
 it('a key is read from clusters, whatever else its lines have', async () => {
@@ -149,7 +164,7 @@ it.each([
   ['one line', '[["O", "B-PER", "I-PER"], ["O"]]\n'],
   ['a file', '[\n ["B-PER", "L-PER"],\n ["O"]\n]\n'],
   ['the O far in it', `[["${'B-PER", "'.repeat(2000)}U-PER"], ["O"]]`],
-  ['suffixes', '[["PER-B", "O"]]'],
+  ['suffixes', '[["PER-B", "O", "X-I", "X-E", "X-S", "X-L", "X-U", "X-M", "X-W"]]'],
 ])('lists of tags are no coreference: %s', async (_, text) => {
   const { stderr, stdout, status } = await on([text, text], 'corefscore $1 $2');
   expect([stdout, status]).toEqual(['', 3]);

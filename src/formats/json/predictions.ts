@@ -67,8 +67,10 @@ function lacksPrediction({ clusters }: ReadDocument): boolean {
 
 function lackOf({ place, clusters }: ReadDocument): Problem {
   const what =
-    clusters === 'null' ? `the '${PREDICTED}' of this document are null` : `this document has no '${PREDICTED}'`;
-  const message = `${what}, which others have, and its '${GOLD}' are no prediction`;
+    clusters === 'null'
+      ? `the '${PREDICTED}' of this document are null`
+      : `this document has no '${PREDICTED}', which others have`;
+  const message = `${what}, and its '${GOLD}' are no prediction`;
   return { code: 'MISSING_PREDICTION', severity: 'error', place, message, help };
 }
 
