@@ -25,7 +25,7 @@ export function addRows(state: ConllState, columns: number, rows: number, token:
   let last = state.sentence.stretches.at(-1);
   if (last?.columns !== columns || last.token + last.rows !== token || last.line.number + last.rows !== line.number) {
     if (last && last.columns !== columns && partsSentences(state, last)) endSentence(state);
-    last = { columns, rows: 0, line: { ...line }, token, isJudged: false };
+    last = { columns, rows: 0, line: { ...line }, token, isReported: false };
     state.sentence.stretches.push(last);
   }
   const total = last.rows + rows;
@@ -69,15 +69,13 @@ export function endSentence(state: ConllState): void {
   state.sentence = newSentence();
 }
 
-/** Reads the cells that wait, and reports the rows that are short and were not judged before, but for stretches of so many. */
+/** Reads the cells that wait, and reports the rows that are short, but for stretches of so many. */
 function readWaiting(state: ConllState, many: number): void {
   const { sentence, cells, words } = state;
   const { stretches } = sentence;
   const wanted = stretches.length > 1 ? columnsOfMost(stretches) : 0;
-  const judged = stretches.filter(({ isJudged, rows }) => !isJudged && rows < many);
-  const short = judged.filter(({ columns }) => all(columns) < wanted);
-  for (const stretch of judged) stretch.isJudged = true;
-  for (const stretch of short) reportShort(state, stretch, wanted);
+  const short = stretches.filter(({ columns, rows }) => all(columns) < wanted && rows < many);
+  for (const stretch of short) if (!stretch.isReported) reportShort(state, stretch, wanted);
   for (const { line, row, token } of sentence.cells) {
     if (short.some((stretch) => token >= stretch.token && token < stretch.token + stretch.rows)) continue;
     readCell(cells, line, row, token);
@@ -86,7 +84,9 @@ function readWaiting(state: ConllState, many: number): void {
   sentence.cells = [];
 }
 
-function reportShort(state: ConllState, { columns, rows, line, token }: StretchAt, wanted: number): void {
+function reportShort(state: ConllState, stretch: StretchAt, wanted: number): void {
+  const { columns, rows, line, token } = stretch;
+  stretch.isReported = true;
   const { options, words } = state;
   const { lenient, log } = options;
   const has = `this row has ${all(columns)} columns, but most of its sentence have ${wanted}`;

@@ -44,8 +44,8 @@ export interface Sentence {
 export interface StretchAt {
   readonly columns: number;
   rows: number;
-  /** Whether it was found out if they are short, and that was reported. */
-  isJudged: boolean;
+  /** Whether it was reported that they are short. */
+  isReported: boolean;
   readonly line: Line;
   readonly token: number;
 }
