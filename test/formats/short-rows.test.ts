@@ -21,6 +21,7 @@ it.each([
   ['the last column is no mention', ['d>0>a>X>(1)', 'd>1>b>-', 'd>2>c>X>(1)'], [3]],
   ['the first row is short', ['d>0>a>(1)', 'd>1>b>X>-', 'd>2>c>X>(1)'], [2]],
   ['two rows, one after the other', ['d>0>a>X>(1)', 'd>1>b>-', 'd>2>b>-', 'd>3>c>X>(1)', 'd>4>c>X>-'], [3, 4]],
+  ['a smaller word number begins nothing if it is more than 1', ['d>0>4>a>X>-', 'd>0>5>b>X>-', 'd>0>3>c>-'], [4]],
   ['on a tie the larger number counts', ['d>0>a>X>(1)', 'd>1>b>-'], [3]],
   ['a comment does not end a sentence', ['d>0>a>X>(1)', '# note', 'd>1>b>-', '# note', 'd>2>c>X>-'], [4]],
   ['the sentence after a blank line has another number', ['a>X>(1)', 'b>-', '', 'a>-', 'b>-'], [3]],
@@ -39,8 +40,9 @@ it.each([
       expect(counted.map(({ severity, place }) => `${severity} ${place.line}`)).toEqual(
         at.map((line) => `warning ${line}`),
       );
-      const [{ line = [] }] = lenient.documents;
+      const [{ line = [], words = [] }] = lenient.documents;
       expect([...line].filter((number) => at.includes(number))).toEqual([]);
+      expect([...words].filter((word) => word === 0).length).toBe(at.length);
       for (const chunk of [7, 64]) expect(shown(text, { chunk })).toEqual(shown(text));
     }
   }

@@ -16,7 +16,7 @@ export function columnsOfMost(stretches: readonly Stretch[]): number {
   for (const stretch of stretches) rows.set(stretch.columns, (rows.get(stretch.columns) ?? 0) + stretch.rows);
   let most = 0;
   let found = 0;
-  for (const wanted of new Set([...rows.keys()].flatMap((columns) => [least(columns), all(columns)]))) {
+  for (const wanted of new Set([...rows.keys()].map(all))) {
     let fitting = 0;
     for (const [columns, count] of rows) if (least(columns) <= wanted && wanted <= all(columns)) fitting += count;
     if (fitting < most || (fitting === most && wanted < found)) continue;
