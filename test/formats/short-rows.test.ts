@@ -51,6 +51,9 @@ it.each([
 it.each([
   ['between sentences it may change', ['a>X>(1)', 'b>X>-', '', 'a>-', 'b>(1)']],
   ['where a word number begins again it may change', ['d>0>0>a>X>-', 'd>0>1>b>X>-', 'd>0>0>a>(1)', 'd>0>1>b>-']],
+  ['word numbers may begin with 1', ['d>0>1>a>X>-', 'd>0>2>b>X>-', 'd>0>1>a>(1)']],
+  ['sentences may have one word', ['d>0>0>a>X>-', 'd>0>0>a>(1)']],
+  ['word numbers may be the first cell', ['1>a>X>-', '2>b>X>-', '1>a>(1)']],
   ['a longer row is none', ['a>(1)', 'b>-', 'b>c>(1)']],
   ['a mark belongs to no sentence', ['-DOCSTART->-', 'a>X>(1)', 'b>X>-']],
 ])('rows that are whole are read: %s', (_, lines) => {
