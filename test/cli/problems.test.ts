@@ -373,7 +373,6 @@ describe('a name, a cell or a word of 500 characters is cut in what is said of i
 
   beforeAll(async () => {
     for (const [input, output] of [
-      [one, 'one.json'],
       [named, 'named.jsonl'],
       [both, 'both.jsonl'],
     ])
@@ -390,11 +389,6 @@ describe('a name, a cell or a word of 500 characters is cut in what is said of i
       'a document of two shards',
       `corefscore merge ${saved('named.jsonl')} ${saved('both.jsonl')}`,
       `document '${cut}' is`,
-    ],
-    [
-      'a document that a baseline lacks',
-      `corefscore ${named} ${named} --baseline ${saved('one.json')}`,
-      `only now 1 (${cut})`,
     ],
     [
       'a column',
