@@ -26,12 +26,8 @@ export function noTagLines(): TagLines {
 export function addTagLines(lines: TagLines, bytes: Uint8Array, start: number, end: number, tags: TagTable): boolean {
   for (let at = start; at < end; ) {
     const newline = bytes.indexOf(NEWLINE, at);
-    const text =
-      newline - at > LONGEST_NAME
-        ? 'word'
-        : decodeText(bytes, at, newline)
-            .replace(/^\ufeff/, '')
-            .trim();
+    // A byte order mark is trimmed too.
+    const text = newline - at > LONGEST_NAME ? 'word' : decodeText(bytes, at, newline).trim();
     const line = { file: '', bytes, start: at, end: newline, number: 0 };
     at = newline + 1;
     if (text === '') lines.hasGap = lines.most > 0;
