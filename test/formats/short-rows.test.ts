@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { columnsOfMost } from '../../src/formats/conll/sentence-columns.ts';
 import { textRunner } from '../cli/text-runner.ts';
@@ -181,4 +182,26 @@ it('most rows decide, on a tie the larger number', () => {
   expect(of([5, 0, 2], [4, 0, 3])).toBe(4);
   expect(of([5, 0, 2], [4, 0, 2])).toBe(5);
   expect(of([6, 2, 3], [4, 0, 1], [5, 0, 2])).toBe(5);
+});
+
+it('word numbers part sentences as blank lines do, whatever the columns', () => {
+  const sentence = fc.array(fc.constantFrom('X>-', 'X>-', 'X>-', '-', 'X>(1)'), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(fc.array(sentence, { minLength: 1, maxLength: 12 }), fc.constantFrom(1, 40), (sentences, times) => {
+      const all = Array.from({ length: times }, () => sentences).flat();
+      const rows = all.map((cells) => cells.map((cell, at) => `d>0>${at}>w>${cell}`.replaceAll('>', '\t')));
+      const blank = rows.flatMap((own) => [...own, '']);
+      const lines = rows.flat();
+      // Of each line with blank lines, the line without.
+      const numbers = blank.map((_, at) => blank.slice(0, at).filter((row) => row !== '').length);
+      const shortOf = (own: readonly string[], scannedFrom: number): number[] => {
+        const text = `#begin document d\n${own.join('\n')}\n#end document\n`;
+        const { problems } = read(text, { scannedFrom });
+        return problems.filter(({ code }) => code === 'UNREADABLE_ROW').map(({ place }) => place.line - 2);
+      };
+      const expected = shortOf(blank, Number.POSITIVE_INFINITY).map((at) => numbers[at]);
+      for (const scannedFrom of [1, Number.POSITIVE_INFINITY]) expect(shortOf(lines, scannedFrom)).toEqual(expected);
+    }),
+    { numRuns: 300 },
+  );
 });

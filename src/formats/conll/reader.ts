@@ -8,7 +8,16 @@ import { cellContext, isNone, readBracketCell, readCell } from './cell.ts';
 import { columnsIn, cutAfter } from './columns.ts';
 import { beginOutside, beginRun, endFile, otherwise, readHash, reportFile } from './documents.ts';
 import { emptyRow, scanBlanks, scanRow } from './row.ts';
-import { addRows, endSentence, keepSentence, mayGuess, newSentence, noteNumber, waitWithCell } from './sentence.ts';
+import {
+  addRows,
+  beginningsIn,
+  endSentence,
+  keepSentence,
+  mayGuess,
+  newSentence,
+  noteNumber,
+  waitWithCell,
+} from './sentence.ts';
 import type { ConllState } from './state.ts';
 
 /**
@@ -105,26 +114,36 @@ function readScanned(state: ConllState, block: RowBlock, at: number): number {
     if (number - token !== state.shift) beginRun(state, token, number);
     if (runs[run + RUN.lines] - runs[run + RUN.rows] > blank) endSentence(state);
     blank = runs[run + RUN.lines] - runs[run + RUN.rows];
-    line.number = number;
-    line.start = runs[run + RUN.start];
-    line.end = line.bytes.indexOf(0x0a, line.start);
-    if (line.bytes[line.end - 1] === 0x0d) line.end--;
-    if (line.start > at) noteNumberBefore(state, line.start);
+    const start = runs[run + RUN.start];
+    if (start > at) noteNumberBefore(state, start);
+    const before = runs[run + RUN.rows];
+    const count = rowsEnd - before;
     // Most sentences are one run.
-    const isWhole = state.sentence.stretches.length === 0 && linesEnd - rowsEnd > blank;
-    const isRead = addRows(state, runs[run + RUN.columns], rowsEnd - runs[run + RUN.rows], token) || isWhole;
-    for (; cell < size && found[cell + CELL.rows] < rowsEnd; cell += CELL.size) {
-      const token = firstToken + found[cell + CELL.rows];
-      line.number = lineBefore + 1 + found[cell + CELL.lines];
-      line.start = found[cell + CELL.line];
-      line.end = found[cell + CELL.end];
-      row.cellStart = found[cell + CELL.start];
-      row.cellEnd = line.end;
-      row.tabs = found[cell + CELL.tabs];
-      row.word = 1;
-      row.trailingTab = false;
-      if (!isRead) waitWithCell(state, token);
-      else readBracketCell(cells, line, row, token, found[cell + CELL.column]);
+    const isAlone = linesEnd - rowsEnd > blank;
+    const isWhole = state.sentence.stretches.length === 0 && isAlone;
+    const next = isLast ? stop : runs[run + RUN.size + RUN.start];
+    const parts = isWhole ? undefined : beginningsIn(state, start, next, count, isAlone);
+    for (let part = 0, from = 0; from < count; part++) {
+      if (part > 0) endSentence(state);
+      const to = parts?.[part]?.row ?? count;
+      line.number = number + from;
+      line.start = parts?.[part - 1]?.start ?? start;
+      line.end = line.bytes.indexOf(0x0a, line.start);
+      if (line.bytes[line.end - 1] === 0x0d) line.end--;
+      const isRead = addRows(state, runs[run + RUN.columns], to - from, token + from) || isWhole;
+      for (; cell < size && found[cell + CELL.rows] < before + to; cell += CELL.size) {
+        line.number = lineBefore + 1 + found[cell + CELL.lines];
+        line.start = found[cell + CELL.line];
+        line.end = found[cell + CELL.end];
+        row.cellStart = found[cell + CELL.start];
+        row.cellEnd = line.end;
+        row.tabs = found[cell + CELL.tabs];
+        row.word = 1;
+        row.trailingTab = false;
+        if (!isRead) waitWithCell(state, firstToken + found[cell + CELL.rows]);
+        else readBracketCell(cells, line, row, firstToken + found[cell + CELL.rows], found[cell + CELL.column]);
+      }
+      from = to;
     }
   }
   if (results[SCANNED.lines] - rows > blank) endSentence(state);

@@ -1,6 +1,15 @@
 import { type Line, located } from '../line.ts';
 import { readCell } from './cell.ts';
-import { all, beginsAgain, columnsOfMost, isMark, wordNumber } from './sentence-columns.ts';
+import {
+  all,
+  beginsAgain,
+  columnsOfMost,
+  firstBeginning,
+  isMark,
+  lastBeginning,
+  type RowAt,
+  wordNumber,
+} from './sentence-columns.ts';
 import type { ConllState, Sentence, StretchAt } from './state.ts';
 
 /** A sentence without rows. */
@@ -23,8 +32,11 @@ export function addRows(state: ConllState, columns: number, rows: number, token:
   const { evidence } = state.cells;
   evidence.columns = evidence.columns === 0 || evidence.columns === all(columns) ? all(columns) : -1;
   let last = state.sentence.stretches.at(-1);
+  if (last && partsSentences(state, last)) {
+    endSentence(state);
+    last = undefined;
+  }
   if (last?.columns !== columns || last.token + last.rows !== token || last.line.number + last.rows !== line.number) {
-    if (last && last.columns !== columns && partsSentences(state, last)) endSentence(state);
     last = { columns, rows: 0, line: { ...line }, token, isReported: false };
     state.sentence.stretches.push(last);
   }
@@ -43,6 +55,22 @@ function partsSentences({ line, sentence }: ConllState, { line: before }: Stretc
   const { bytes, start, end } = line;
   if (isMark(bytes, start, end) || isMark(before.bytes, before.start, before.end)) return true;
   return beginsAgain(sentence.number, wordNumber(bytes, start, end));
+}
+
+/**
+ * The rows among equal ones, whose lines are `[start, end)`, that begin other sentences than those before and after them: only these may
+ * have rows with other numbers of columns.
+ */
+export function beginningsIn(
+  { line: { bytes }, sentence }: ConllState,
+  start: number,
+  end: number,
+  rows: number,
+  isEnd: boolean,
+): RowAt[] {
+  const first = sentence.stretches.length > 0 ? firstBeginning(bytes, start, end) : undefined;
+  const last = isEnd ? undefined : lastBeginning(bytes, start, end, rows);
+  return [...(first ? [first] : []), ...(last && last.row !== first?.row ? [last] : [])];
 }
 
 /** Notes the word number of the row `bytes[start, end)`, if it has one. */
