@@ -38,11 +38,9 @@ export function byHead<Read>(
       length += chunk.length;
       // Nothing that was not there before can be told without the end of a line.
       const isTold = length >= HEAD && (!wasLong || chunk.includes(NEWLINE));
-      const isFirst = waiting.length === 0 && isTold;
       // A chunk is only valid until the next one comes.
-      waiting.push(isFirst ? chunk : new Uint8Array(chunk));
+      waiting.push(new Uint8Array(chunk));
       if (isTold || length > LONGEST_TEXT) begin(length > LONGEST_TEXT);
-      if (!reader && isFirst) waiting = [new Uint8Array(chunk)];
     },
     end() {
       if (!reader) begin(true);

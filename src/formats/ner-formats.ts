@@ -19,17 +19,10 @@ export const nerFormats: readonly NerFormat[] = [
   { name: 'samples', begins: /^\ufeff?\s*\{\s*(\}|"[^"\n]*"\s*:)/u },
 ];
 
-/**
- * The format of a file, detected from its beginning, or undefined if more of it is needed. A token `[` or `{` begins a row of tags.
- *
- * `head`: the bytes from the start of the file; `isWhole`: whether they are all.
- */
-export function detectNerFormat(head: Uint8Array, isWhole: boolean): NerFormatName | undefined {
-  const text = decodeText(head, 0, Math.min(head.length, ENOUGH));
-  const found = nerFormats.find(({ begins }) => begins?.test(text));
-  if (found) return found.name;
-  if (isWhole || head.length >= ENOUGH || /^\ufeff?\s*[^\s[{]/u.test(text)) return 'tags';
-  return undefined;
+/** The format of a file, detected from how its bytes begin. A token `[` or `{` begins a row of tags. */
+export function detectNerFormat(bytes: Uint8Array): NerFormatName {
+  const text = decodeText(bytes, 0, Math.min(bytes.length, ENOUGH));
+  return nerFormats.find(({ begins }) => begins?.test(text))?.name ?? 'tags';
 }
 
 /** How many bytes are enough to detect the format of any file. */

@@ -166,16 +166,12 @@ describe('the format of a file of tagging', () => {
     ['\n{ "text": "a"', 'samples'],
     ['{}', 'samples'],
   ])('of %j is %s', (text, name) => {
-    expect(detectNerFormat(bytesOf(text), true)).toBe(name);
+    expect(detectNerFormat(bytesOf(text))).toBe(name);
     expect(nerFormats.map((format) => format.name)).toContain(name);
   });
 
-  it.each(['', '\n', '[', '[\n[', '{', '{"te'])('cannot be told yet of %j', (text) => {
-    expect(detectNerFormat(bytesOf(text), false)).toBeUndefined();
-  });
-
   it('is told by a few thousand bytes', () => {
-    expect(detectNerFormat(bytesOf('\n'.repeat(5000)), false)).toBe('tags');
-    expect(detectNerFormat(bytesOf('中文\tO'), false)).toBe('tags');
+    expect(detectNerFormat(bytesOf('\n'.repeat(5000)))).toBe('tags');
+    expect(detectNerFormat(bytesOf('中文\tO'))).toBe('tags');
   });
 });

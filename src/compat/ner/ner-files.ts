@@ -55,7 +55,7 @@ export function scoreNerFiles(
   { reading, tool: settings }: NerFileSettings,
   problems: ProblemSink,
 ): NerFilesScored {
-  const format = detectNerFormat(files.gold.bytes, true) ?? 'tags';
+  const format = detectNerFormat(files.gold.bytes);
   const { gold, pred } = files;
   const { score } = tool;
   const spelling: TagSpelling = { ...reading, ...(settings.raw && { scheme: 'raw' }) };

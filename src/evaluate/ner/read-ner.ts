@@ -38,7 +38,7 @@ export function readNer(
   const { file = 'input', column, ...layout } = chosenOptions(optionKinds, options);
   const bytes = readArgument('input', () => bytesOf(input));
   const log = problemLog();
-  const format = detectNerFormat(bytes, true);
+  const format = detectNerFormat(bytes);
   let read: readonly (readonly string[])[] | readonly (readonly Span[])[] = [];
   if (format === 'tags') read = tagColumn({ name: file, bytes }, column, layout, log);
   else if (format === 'spans') {
