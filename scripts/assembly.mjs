@@ -1,10 +1,15 @@
 // Compiles src/assembly into the modules of src/formats/scan that hold the code as text. Run `npm run assembly` after changes there.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { main } from 'assemblyscript/asc';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const sources = readdirSync(join(root, 'src/assembly')).filter((file) => file.endsWith('.ts'));
+const hash = createHash('sha256');
+for (const file of sources.sort()) hash.update(readFileSync(join(root, 'src/assembly', file)));
+const sourceHash = hash.digest('hex');
 const folder = process.argv[2] ?? join(root, 'src', 'formats', 'scan');
 
 // File, name of the constant, and memory in pages of 64 KiB.
@@ -19,6 +24,7 @@ async function compile(name, constant, pages) {
     .match(/.{1,110}/g);
   const output = join(folder, `${name}-code.ts`);
   const text = `// Made by scripts/assembly.mjs from ${source}: change that, and make it anew.
+// SHA-256 of src/assembly: ${sourceHash}
 
 /** The WebAssembly module behind \`${name}.ts\`, in base64. */
 export const ${constant}: string =

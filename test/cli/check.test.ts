@@ -195,7 +195,7 @@ describe('whatever the bytes of a file', () => {
         const { status, stderr } = await run(`${command} ${asked}`);
         if (status !== 0 && status !== 3) throw new Error(`exit ${status} of ${asked}: ${stderr}`);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });

@@ -162,7 +162,7 @@ describe('an honest scorer', () => {
     expect(status).toBe(code);
   });
 
-  it.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const)(
+  it.skipIf(process.platform === 'win32').concurrent.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const)(
     'ends with us on %s, and leaves nothing behind',
     async (signal) => {
       const sleeper = join(folder, `${signal}.pl`);

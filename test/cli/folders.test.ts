@@ -181,13 +181,17 @@ describe('folders whose names differ in words for sides', () => {
 });
 
 describe.skipIf(!hasTerminals)('on a terminal', () => {
-  /** What the terminal shows of a command, and its exit code; `typed` is a command of the shell that writes what is typed. */
-  function terminal(typed: string, args: string, preload = ''): { shown: string; status: number | null } {
+  /**
+   * What the terminal shows of a command, and its exit code. `typed` is a command of the shell that writes what is typed, once the file
+   * `.ready` is there.
+   */
+  function terminal(typed: string, args: string, preload: string): { shown: string; status: number | null } {
     const script = join(folder, '.preload.cjs');
-    writeFileSync(script, preload);
+    writeFileSync(script, `const fs = require('node:fs'); ${preload}`);
     const node = `cd '${folder}'; exec '${process.execPath}' --require '${script}'`;
     const command = `${node} '${process.cwd()}/dist/bin/corefscore.cjs' ${args}`;
-    const line = `(${typed}) | script -qec "${command}" /dev/null`;
+    const isReady = `until [ -e '${folder}/.ready' ]; do sleep 0.02; done`;
+    const line = `(${isReady}; ${typed}; sleep 0.2) | script -qec "${command}" /dev/null`;
     const { stdout, status } = spawnSync('bash', ['-o', 'pipefail', '-c', line], {
       encoding: 'utf8',
       timeout: 20_000,
@@ -198,13 +202,18 @@ describe.skipIf(!hasTerminals)('on a terminal', () => {
 
   const waiting = 'reading from the terminal: paste it, then Ctrl-D (Ctrl-C stops)\n';
   const stopped = 'stopped: nothing was written\n';
+  const stop = "printf '\\003'";
+
+  // Is ready when it has said what it waits for.
+  const waits = `const { writeSync } = fs;
+    fs.writeSync = (...rest) => {
+      setTimeout(() => fs.writeFileSync('.ready', ''), 50);
+      return writeSync(...rest);
+    };`;
 
   it('standard input is waited for in words, until Ctrl-D', () => {
     write('a.conll');
-    const { shown, status } = terminal(
-      "sleep 2; cat a.conll; printf '\\004'".replace('a.conll', `${folder}/a.conll`),
-      'a.conll - -m muc',
-    );
+    const { shown, status } = terminal(`cat '${folder}/a.conll'; printf '\\004'`, 'a.conll - -m muc', waits);
     expect(shown).toContain(waiting);
     expect(shown).toContain('MUC     100.00');
     expect([status, shown.includes(stopped)]).toEqual([0, false]);
@@ -214,23 +223,26 @@ describe.skipIf(!hasTerminals)('on a terminal', () => {
     write('a.conll');
     writeFileSync(join(folder, 'b.json'), 'before');
     const before = readdirSync(folder);
-    const { shown, status } = terminal("sleep 2; printf '\\003'; sleep 1", 'a.conll - -o b.json -o c.json');
+    const { shown, status } = terminal(stop, 'a.conll - -o b.json -o c.json', waits);
     expect(shown.startsWith(waiting) && shown.endsWith(stopped)).toBe(true);
-    expect([status, readdirSync(folder).filter((name) => name !== '.preload.cjs')]).toEqual([130, before]);
+    expect([status, readdirSync(folder).filter((name) => !['.preload.cjs', '.ready'].includes(name))]).toEqual([
+      130,
+      before,
+    ]);
   });
 
-  // Searches a folder of 40 files for two seconds.
-  const slow = `const fs = require('node:fs');
-    const { statSync } = fs;
+  // Searches a folder of 40 files for a second.
+  const slow = `const { statSync } = fs;
     fs.statSync = (path, ...rest) => {
+      if (/f9$/.test(path)) fs.writeFileSync('.ready', '');
       if (/f\\d+$/.test(path)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 25);
       return statSync(path, ...rest);
     };`;
 
   it('Ctrl-C stops a search', () => {
-    write(Array.from({ length: 99 }, (_, at) => `gold/f${at}`).join(' '));
+    write(Array.from({ length: 40 }, (_, at) => `gold/f${at}`).join(' '));
     write('pred/f0');
-    const { shown, status } = terminal("sleep 2; printf '\\003'; sleep 1", 'gold pred -m muc', slow);
+    const { shown, status } = terminal(stop, 'gold pred -m muc', slow);
     expect([shown.includes('MUC'), status]).toEqual([false, 130]);
   });
 });

@@ -297,12 +297,12 @@ describe('scoreCoref', () => {
     );
   });
 
-  it('scores a million entities', () => {
-    const rows = Array.from({ length: 1e6 }, (_, at) => `x\t(${at})\nx\t(${at})\n`);
+  it('scores more entities than a call can have arguments', () => {
+    const rows = Array.from({ length: 2e5 }, (_, at) => `x\t(${at})\nx\t(${at})\n`);
     const documents = readCoref(`#begin document d\n${rows.join('')}#end document\n`);
     const { muc } = scored(documents, documents, { metrics: ['muc'] }).scores;
-    expect(muc.recall).toEqual({ numerator: 1e6, denominator: 1e6, value: 1 });
-  }, 60_000);
+    expect(muc.recall).toEqual({ numerator: 2e5, denominator: 2e5, value: 1 });
+  });
 
   it('scores no documents as 0/0', () => {
     const { scores, size, problems } = scored([], []);

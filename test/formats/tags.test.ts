@@ -255,7 +255,7 @@ describe('a side without blank lines, and the same number of rows', () => {
         expect(found.scores).toEqual(expected.scores);
         expect(found.invalid).toEqual(expected.invalid);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 
@@ -467,7 +467,7 @@ describe('streaming', () => {
         expect(tagLists(file('g', both), undefined, {}, problemLog())).toMatchObject({ gold, pred });
         expect(tagLists(file('g', golds), file('p', preds), {}, problemLog())).toMatchObject({ gold, pred });
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -514,7 +514,7 @@ describe('rows that are read in one pass', () => {
     { tokenColumn: 2 },
   ];
 
-  it.each(settings.flatMap((one) => [['lists', one, 600] as const, ['scores', one, 60] as const]))(
+  it.each(settings.flatMap((one) => [['lists', one, 200] as const, ['scores', one, 30] as const]))(
     'give the %s that they give with blanks behind them, which are read otherwise: %j',
     (result, settings, numRuns) => {
       const made = (gold: string, pred?: string): string => {

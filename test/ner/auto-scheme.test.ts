@@ -153,7 +153,7 @@ describe('with any tags on either side, auto', () => {
         expect(repaired).toEqual(scoreSpanLists(lists(gold, repairTable), lists(pred, repairTable)));
         expect(ofDiscarded).toEqual(token);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
