@@ -1,7 +1,7 @@
-import { hasAboveOne, rowName, type ScoreRow } from '../score/score.ts';
+import { hasAboveOne } from '../score/score.ts';
 import { shortened } from '../text/quoted.ts';
 import { hadAboveOne } from './baseline.ts';
-import type { Report } from './report.ts';
+import type { Report, ReportRow } from './report.ts';
 import { type Demands, limitedMetric } from './thresholds.ts';
 
 /**
@@ -11,20 +11,19 @@ import { type Demands, limitedMetric } from './thresholds.ts';
 export function gatesAboveOne({ systems }: Report, { failUnder, maxDrop, maxDocumentDrop }: Demands): string[] {
   const thresholds = failUnder.map(limitedMetric);
   const limits = maxDrop.map(limitedMetric);
-  return systems.flatMap(({ file, name = file, rows, baseline: { differences = {}, byDocument = [] } = {} }) => {
+  const changed = (rows: readonly ReportRow[], where = ''): string[] =>
+    rows.flatMap(({ metric, change }) => {
+      if (change && hadAboveOne(change, 'after')) return [`${metric}${where}`];
+      return change && hadAboveOne(change, 'before') ? [`${metric}${where} in the baseline`] : [];
+    });
+  return systems.flatMap(({ file, name = file, rows, byUnit = [] }) => {
     const now = rows.filter((row) => thresholds.includes(row.metric) && hasAboveOne(row));
     const limited = limits.includes(undefined) ? rows : rows.filter(({ metric }) => limits.includes(metric));
-    const changed = (own: typeof differences, of: readonly ScoreRow[], where = ''): string[] =>
-      of.flatMap((row) => {
-        const change = own[rowName(row)];
-        if (change && hadAboveOne(change, 'after')) return [`${row.metric}${where}`];
-        return change && hadAboveOne(change, 'before') ? [`${row.metric}${where} in the baseline`] : [];
-      });
-    const documents = maxDocumentDrop === undefined ? [] : byDocument;
+    const units = maxDocumentDrop === undefined ? [] : byUnit;
     const found = new Set([
       ...now.map(({ metric }) => metric),
-      ...changed(differences, limited),
-      ...documents.flatMap(({ document, differences: own }) => changed(own, rows, ` of ${shortened(document)}`)),
+      ...changed(limited),
+      ...units.flatMap((unit) => changed(unit.rows, ` of ${shortened(unit.name)}`)),
     ]);
     return found.size === 0 ? [] : [`${systems.length > 1 ? `${name}: ` : ''}${sentence([...found])}`];
   });

@@ -2,7 +2,7 @@ import { isAboveOne, rowName, type ScoreRow } from '../score/score.ts';
 import { type ProblemSink, startOf } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import type { Files } from './files.ts';
-import type { Change, DocumentChange, Report, SideChange, UnitReport } from './report.ts';
+import type { Change, Report, ReportRow, SideChange, UnitReport } from './report.ts';
 import type { SavedScores, SavedSystem, SavedUnit } from './saved-scores.ts';
 import { readSaved } from './saved-scores.ts';
 import { signatureDifference } from './settings.ts';
@@ -24,8 +24,7 @@ export function withBaseline<Scores extends object>(
     const before = paired[at];
     const { scores = {}, units = [] } = before ?? {};
     const other = report.systems.length > 1 && before && nameOf(before) !== nameOf(system) ? before : undefined;
-    const byDocument = system.byUnit && documentChanges(units, system.byUnit, rowsOf);
-    const differences = changes(rowsOf(scores), system.rows);
+    const byUnit = system.byUnit && changedUnits(units, system.byUnit, rowsOf);
     const notes = notesOn(saved, report);
     if (other && saved.systems.length > 1) {
       const [now, then] = [system, other].map(({ file, name = file }) => quoted(name));
@@ -33,7 +32,8 @@ export function withBaseline<Scores extends object>(
     }
     const named = { file: saved.file, ...(other && { system: other.name ?? other.file }) };
     const noted = notes.length > 0 && { notes };
-    return { ...system, baseline: { ...named, ...noted, differences, ...(byDocument && { byDocument }) } };
+    const rows = changedRows(rowsOf(scores), system.rows);
+    return { ...system, rows, ...(byUnit && { byUnit }), baseline: { ...named, ...noted } };
   });
   return { ...report, systems };
 }
@@ -121,18 +121,16 @@ function isBaseline(
   return false;
 }
 
-/** The changes, by name, of the rows that are in both. */
-function changes(before: readonly ScoreRow[], after: readonly ScoreRow[]): Record<string, Change> {
+/** The rows with the changes of those that were there before. */
+function changedRows(before: readonly ScoreRow[], after: readonly ReportRow[]): ReportRow[] {
   const old = new Map(before.map((row) => [rowName(row), row.score]));
-  const found: Record<string, Change> = {};
-  for (const row of after) {
+  return after.map((row) => {
     const was = old.get(rowName(row));
-    if (!was) continue;
+    if (!was) return row;
     const side = (name: 'recall' | 'precision'): SideChange => sideChange(was[name].value, row.score[name].value);
     const sides = { recall: side('recall'), precision: side('precision') };
-    found[rowName(row)] = { ...sideChange(was.f1, row.score.f1), ...sides };
-  }
-  return found;
+    return { ...row, change: { ...sideChange(was.f1, row.score.f1), ...sides } };
+  });
 }
 
 function sideChange(before: number, after: number): SideChange {
@@ -144,8 +142,15 @@ export function hadAboveOne({ recall, precision, ...f1 }: Change, when: 'before'
   return [recall, precision, f1].some((side) => isAboveOne(side[when]));
 }
 
-/** The changes of each unit that is in both, by its name or number. Of units of one name, the n-th is compared with the n-th. */
-function documentChanges(before: readonly SavedUnit[], after: readonly UnitReport[], rowsOf: RowsOf): DocumentChange[] {
+/**
+ * The units with the changes of those that were there before, by name or number. Of units of one name, the n-th is compared with the
+ * n-th.
+ */
+function changedUnits<Scores extends object>(
+  before: readonly SavedUnit[],
+  after: readonly UnitReport<Scores>[],
+  rowsOf: RowsOf,
+): UnitReport<Scores>[] {
   // Those of one name stand in reverse, so that the earliest is taken from the end: they may be many.
   const left = new Map<string, SavedUnit[]>();
   for (const unit of before.toReversed()) {
@@ -153,8 +158,8 @@ function documentChanges(before: readonly SavedUnit[], after: readonly UnitRepor
     if (twins) twins.push(unit);
     else left.set(unit.name, [unit]);
   }
-  return after.flatMap(({ name, rows }, unit) => {
-    const twin = left.get(name)?.pop();
-    return twin ? [{ document: name, unit, differences: changes(rowsOf(twin.scores ?? {}), rows) }] : [];
+  return after.map((unit) => {
+    const twin = left.get(unit.name)?.pop();
+    return twin ? { ...unit, rows: changedRows(rowsOf(twin.scores ?? {}), unit.rows), isCompared: true } : unit;
   });
 }

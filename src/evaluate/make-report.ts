@@ -47,12 +47,7 @@ export function makeReport<Scores extends object>(outcome: Outcome<Scores>, with
 
 /** The report without the scores of single units. */
 export function withoutUnits(report: Report): Report {
-  const systems = report.systems.map(({ byUnit, baseline, ...system }) => {
-    if (!baseline) return system;
-    const { byDocument, ...whole } = baseline;
-    return { ...system, baseline: whole };
-  });
-  return { ...report, systems };
+  return { ...report, systems: report.systems.map(({ byUnit, ...system }) => system) };
 }
 
 /** The problems in the logs, log after log. */

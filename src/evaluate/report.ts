@@ -53,8 +53,8 @@ export interface SystemReport<Scores extends object = object> {
   readonly size: number;
   readonly scores: Scores;
   /** The same scores as rows, in the order of reports. */
-  readonly rows: readonly ScoreRow[];
-  /** The intervals by metric, or by mode for its micro average; `parts` has those of the other rows. */
+  readonly rows: readonly ReportRow[];
+  /** The intervals by metric, or by mode for its micro average; `parts` has those of the other rows, and of types of other systems. */
   readonly intervals?: Readonly<Record<string, ScoreIntervals>>;
   /** Present if units are listed. */
   readonly byUnit?: readonly UnitReport<Scores>[];
@@ -72,12 +72,23 @@ export interface SystemReport<Scores extends object = object> {
   readonly pairs?: readonly DocumentPair[];
 }
 
+/** A row of scores, with what is known of it besides. */
+export interface ReportRow extends ScoreRow {
+  readonly interval?: ScoreIntervals | undefined;
+  /** How its F1 compares with that of the first system. */
+  readonly test?: ComparisonRow | undefined;
+  /** Present if the baseline has the row too. */
+  readonly change?: Change | undefined;
+}
+
 /** The scores of one document or sentence. */
 export interface UnitReport<Scores extends object = object> {
   /** If it has no name, its number, from 1. */
   readonly name: string;
   readonly scores: Scores;
-  readonly rows: readonly ScoreRow[];
+  readonly rows: readonly ReportRow[];
+  /** Whether the baseline has the unit too. */
+  readonly isCompared?: true;
   /**
    * The counts behind the scores, which can be added over units: per metric or mode, by the name of each field. Types and tags that
    * do not occur in the unit are absent.
@@ -118,16 +129,13 @@ export interface ProblemRow extends Pick<Problem, 'code' | 'severity' | 'message
   readonly column: number;
 }
 
-/** How a system differs from a saved result, by the names of the rows that both have. */
+/** The saved result that the changes of rows are since. */
 export interface Baseline {
   readonly file: string;
   /** What the saved system is called, if that is not the name of the one of several that it is compared with. */
   readonly system?: string;
   /** What has to be known of the comparison, a sentence each. */
   readonly notes?: readonly string[];
-  readonly differences: Readonly<Record<string, Change>>;
-  /** For the units that both have; present if units are listed. */
-  readonly byDocument?: readonly DocumentChange[];
 }
 
 /** A number before and now, and the difference, now minus before; fractions, not points. */
@@ -141,14 +149,6 @@ export interface SideChange {
 export interface Change extends SideChange {
   readonly recall: SideChange;
   readonly precision: SideChange;
-}
-
-/** How one document, or sentence, differs from the saved one. */
-export interface DocumentChange {
-  readonly document: string;
-  /** Its place among the units now, from 0: names may be the same. */
-  readonly unit: number;
-  readonly differences: Readonly<Record<string, Change>>;
 }
 
 /** How the intervals were computed: by percentile bootstrap over `units` units. `level` is in percent. */

@@ -1,8 +1,8 @@
-import type { Scorer } from '../score/score.ts';
+import { rowName, type ScoreRow, type Scorer } from '../score/score.ts';
 import { alignUnits, type SystemUnits } from '../stats/align-units.ts';
 import { confidenceIntervals } from '../stats/bootstrap.ts';
 import { compareSystems, type Test } from '../stats/compare.ts';
-import { scoreIntervals } from '../stats/score-intervals.ts';
+import { type ScoreIntervals, scoreIntervals } from '../stats/score-intervals.ts';
 import type { CountedUnits, Report, SystemReport } from './report.ts';
 import { withResampling } from './settings.ts';
 
@@ -34,12 +34,34 @@ export function withStatistics<Scores extends object>(
   });
   const { intervals, signatureFields, ...found } = statistics(scorers, units, options);
   const fields = [...signatureFields, ...(isNamed ? [] : [`unit:${report.unit}`])];
+  const ofF1 = (found.comparisons ?? []).filter(({ side }) => side === 'f1');
+  const tests = new Map(ofF1.map((row) => [testName(row.b, { ...row, isMain: false }), row]));
   return {
     ...report,
     ...found,
     signature: withResampling(report.signature, fields),
-    systems: report.systems.map((system, at) => ({ ...system, ...(intervals && { intervals: intervals[at] }) })),
+    systems: report.systems.map((system, at) => {
+      const own = intervals?.[at];
+      const rows = system.rows.map((row) => {
+        return { ...row, interval: own && intervalOf(own, row), test: tests.get(testName(at, row)) };
+      });
+      return { ...system, rows, ...(own && { intervals: own }) };
+    }),
   };
+}
+
+/** The intervals of a row. Those of the metric are of its main row. */
+function intervalOf(
+  intervals: NonNullable<SystemReport['intervals']>,
+  { metric, part, isMain }: ScoreRow,
+): ScoreIntervals | undefined {
+  const whole = intervals[metric];
+  return part === undefined || isMain ? whole : whole?.parts?.[part];
+}
+
+/** What the test of a row of a system is known by. That of the metric is of its main row. */
+function testName(system: number, { metric, part, isMain }: Pick<ScoreRow, 'metric' | 'part' | 'isMain'>): string {
+  return `${system} ${isMain || part === undefined ? metric : rowName({ metric, part })}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { rowName, type ScoreRow } from '../score/score.ts';
 import { shortened } from '../text/quoted.ts';
-import type { Baseline, Change, Report } from './report.ts';
+import type { Change, Report, ReportRow, UnitReport } from './report.ts';
 import { UsageError } from './settings.ts';
 
 /** The value that a score must reach, or by how much it may fall, in points from 0 to 100. */
@@ -124,11 +124,12 @@ export function settleLimits(
 export function missed({ systems }: Pick<Report, 'systems'>, demands: Demands): string[] {
   const thresholds = settleLimits('--fail-under', demands.failUnder, systems);
   const limits = settleLimits('--max-drop', demands.maxDrop, systems);
-  return systems.flatMap(({ file, name = file, rows, baseline }) => {
-    const words = thresholds.flatMap((threshold) => missedThreshold(rows, threshold));
-    if (baseline) words.push(...dropTexts(droppedRows(rows, baseline, limits)));
-    if (baseline && demands.maxDocumentDrop !== undefined)
-      words.push(...dropTexts(droppedDocuments(rows, baseline, demands.maxDocumentDrop)));
+  return systems.flatMap(({ file, name = file, rows, byUnit = [] }) => {
+    const words = [
+      ...thresholds.flatMap((threshold) => missedThreshold(rows, threshold)),
+      ...dropTexts(droppedRows(rows, limits)),
+      ...dropTexts(droppedUnits(byUnit, demands.maxDocumentDrop)),
+    ];
     return systems.length === 1 ? words : words.map((text) => `${name}: ${text}`);
   });
 }
@@ -147,42 +148,40 @@ function missedThreshold(rows: readonly ScoreRow[], { row: name, side, points, t
  * The rows whose F1, or the side that a limit is for, fell by more than the limit. If there are several limits for one number, the last
  * one counts.
  */
-function droppedRows(rows: readonly ScoreRow[], { differences }: Baseline, limits: readonly SettledLimit[]): Drop[] {
+function droppedRows(rows: readonly ReportRow[], limits: readonly SettledLimit[]): Drop[] {
   const general = limits.findLast(({ row }) => row === undefined);
   return rows.flatMap((row) =>
     sides.flatMap((side) => {
       const name = rowName(row);
       const own = limits.findLast((limit) => limit.row === name && limit.side === side);
       const limit = own ?? (row.isMain && side === 'f1' ? general : undefined);
-      const change = differences[name];
-      return limit ? dropOf({ row, side, of: '' }, side === 'f1' ? change : change?.[side], limit) : [];
+      return limit ? dropOf({ row, side, of: '' }, limit) : [];
     }),
   );
 }
 
-/** The main rows of documents whose F1 fell by more than `points`. */
-function droppedDocuments(rows: readonly ScoreRow[], { byDocument = [] }: Baseline, points: number): Drop[] {
-  const main = rows.filter(({ isMain }) => isMain);
+/** The main rows of units whose F1 fell by more than `points`, if there is such a limit. */
+function droppedUnits(units: readonly UnitReport[], points: number | undefined): Drop[] {
+  if (points === undefined) return [];
   const limit = { points, text: `--max-document-drop ${points}` };
-  return byDocument.flatMap(({ document, differences }) => {
-    const of = ` of ${shortened(document)}`;
-    return main.flatMap((row) => dropOf({ row, side: 'f1', of }, differences[rowName(row)], limit));
+  return units.flatMap(({ name, rows }) => {
+    const of = ` of ${shortened(name)}`;
+    return rows.flatMap((row) => (row.isMain ? dropOf({ row, side: 'f1', of }, limit) : []));
   });
 }
 
 /** A number that fell by more than its limit. `of`: the document, if it is that of one. */
-interface Drop extends Fall {
-  readonly row: ScoreRow;
+interface Drop extends Pick<Change, 'before' | 'after'> {
+  readonly row: ReportRow;
   readonly side: Side;
   readonly of: string;
   readonly drop: number;
   readonly limit: Pick<SettledLimit, 'points' | 'text'>;
 }
 
-/** What is needed of a change. */
-type Fall = Pick<Change, 'before' | 'after'>;
-
-function dropOf(number: Pick<Drop, 'row' | 'side' | 'of'>, change: Fall | undefined, limit: Drop['limit']): Drop[] {
+function dropOf(number: Pick<Drop, 'row' | 'side' | 'of'>, limit: Drop['limit']): Drop[] {
+  const { row, side } = number;
+  const change = side === 'f1' ? row.change : row.change?.[side];
   if (!change) return [];
   const drop = 100 * (change.before - change.after);
   return drop - limit.points <= tolerance ? [] : [{ ...number, ...change, drop, limit }];

@@ -1,15 +1,6 @@
-import type { Change, Report, SystemReport } from '../evaluate/report.ts';
-import { hasAboveOne, rowName, type ScoreRow } from '../score/score.ts';
-import {
-  columnsText,
-  conventions,
-  f1Comparison,
-  movingWarnings,
-  type NumberName,
-  rowIntervals,
-  schemesText,
-  systemName,
-} from './numbers.ts';
+import type { Report, ReportRow, SystemReport } from '../evaluate/report.ts';
+import { hasAboveOne } from '../score/score.ts';
+import { columnsText, conventions, movingWarnings, type NumberName, schemesText, systemName } from './numbers.ts';
 
 /**
  * Comma-separated values as in RFC 4180, except that lines end with a line feed. Text that a spreadsheet would run as a formula has an
@@ -47,11 +38,8 @@ function inert(text: string): string {
 /** What a row is about: the score of a system or of one of its documents. */
 interface Line {
   readonly system: SystemReport;
-  /** The index of the system; absent for a document, since documents have no statistics. */
-  readonly at?: number;
   readonly unit: string;
-  readonly row: ScoreRow;
-  readonly change: Change | undefined;
+  readonly row: ReportRow;
 }
 
 type Cell = readonly [head: string, text: (line: Line) => string | number | undefined];
@@ -63,14 +51,10 @@ function rowsOf(report: Report): string[][] {
   return [cells.map(([head]) => head), ...lines.map((line) => cells.map(([, text]) => cellText(text(line))))];
 }
 
-function linesOf(system: SystemReport, at: number): Line[] {
-  const { rows, byUnit = [], baseline } = system;
-  const whole = rows.map((row) => ({ system, at, unit: '', row, change: baseline?.differences[rowName(row)] }));
-  const changed = new Map(baseline?.byDocument?.map(({ unit, differences }) => [unit, differences]));
-  const units = byUnit.flatMap(({ name, rows: own }, unit) => {
-    return own.map((row) => ({ system, unit: name, row, change: changed.get(unit)?.[rowName(row)] }));
-  });
-  return [...whole, ...units];
+function linesOf(system: SystemReport): Line[] {
+  const { rows, byUnit = [] } = system;
+  const all = [{ name: '', rows }, ...byUnit];
+  return all.flatMap(({ name, rows: own }) => own.map((row) => ({ system, unit: name, row })));
 }
 
 /** The warnings that may move the score of a row, and whether it has a value above 1. */
@@ -80,17 +64,15 @@ function warningsText({ system, row }: Line): string {
 }
 
 function columns(report: Report): Cell[] {
-  const { tool, systems, confidence, comparisons, unit: unitName } = report;
+  const { tool, systems, confidence, significance, unit: unitName } = report;
   const { settings }: { readonly settings: { readonly missing?: string } } = report;
   const { reference, response, sides } = conventions[tool];
   const has = (some: boolean, ...cells: Cell[]): Cell[] => (some ? cells : []);
   const bound = (name: NumberName, of: 0 | 1): Cell => {
-    const text: Cell[1] = ({ system, at, row }) =>
-      at === undefined ? undefined : rowIntervals(system, row)?.[name][of];
-    return [`${name}_${of === 0 ? 'low' : 'high'}`, text];
+    return [`${name}_${of === 0 ? 'low' : 'high'}`, ({ row }) => row.interval?.[name][of]];
   };
   const tested = (['difference', 'p', 'adjusted'] as const).map((name): Cell => {
-    return [`f1_${name}`, ({ at, row }) => (at === undefined ? undefined : f1Comparison(report, at, row)?.[name])];
+    return [`f1_${name}`, ({ row }) => row.test?.[name]];
   });
   return [
     [reference, () => report.reference],
@@ -108,11 +90,11 @@ function columns(report: Report): Cell[] {
       ['support', ({ row }) => row.support],
     ),
     ...has(confidence !== undefined, ...[...sides, 'f1' as const].flatMap((name) => [bound(name, 0), bound(name, 1)])),
-    ...has(comparisons !== undefined, ...tested),
+    ...has(significance !== undefined, ...tested),
     ...has(
       systems.some(({ baseline }) => baseline),
-      ['f1_before', ({ change }) => change?.before],
-      ['f1_change', ({ change }) => change?.change],
+      ['f1_before', ({ row }) => row.change?.before],
+      ['f1_change', ({ row }) => row.change?.change],
     ),
     ...has(
       systems.some(({ baseline }) => baseline?.notes),

@@ -1,4 +1,5 @@
-import type { Report, SystemReport } from '../evaluate/report.ts';
+import type { Change, Report, ReportRow, SystemReport } from '../evaluate/report.ts';
+import { rowName } from '../score/score.ts';
 import { fingerprintText } from '../text/fingerprint.ts';
 import { aboveNotes, conventions, mainRows } from './numbers.ts';
 
@@ -32,8 +33,7 @@ function corpusJson({ corpus }: Report): object | undefined {
 }
 
 function systemJson({ tool, unit }: Report, system: SystemReport): object {
-  const { file, name, size, scores, byUnit, problemCounts, problems, crossCheck, intervals, baseline, columns } =
-    system;
+  const { file, name, size, scores, byUnit, problemCounts, problems, crossCheck, intervals, columns } = system;
   const { sentences, tokens, ...reading } = system.reading ?? {};
   const isSentence = unit === 'sentence';
   const notes = aboveNotes(system, '', '');
@@ -60,8 +60,19 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
     crossCheck,
     ...(!isCoref && units),
     intervals,
-    baseline,
+    baseline: baselineJson(system),
   };
+}
+
+function baselineJson({ baseline, rows, byUnit }: SystemReport): object | undefined {
+  const byDocument = byUnit?.flatMap(({ name, rows: own, isCompared }, unit) => {
+    return isCompared ? [{ document: name, unit, differences: differences(own) }] : [];
+  });
+  return baseline && { ...baseline, differences: differences(rows), byDocument };
+}
+
+function differences(rows: readonly ReportRow[]): Record<string, Change> {
+  return Object.fromEntries(rows.flatMap((row) => (row.change ? [[rowName(row), row.change]] : [])));
 }
 
 /**

@@ -1,8 +1,6 @@
 import { hadAboveOne } from '../evaluate/baseline.ts';
-import type { Change, ComparisonRow, Report, SystemReport } from '../evaluate/report.ts';
-import { hasAboveOne, isAboveOne, rowName, type Score, type ScoreRow } from '../score/score.ts';
-import type { ScoreIntervals } from '../stats/score-intervals.ts';
-import { compareCodePoints } from '../text/order.ts';
+import type { Change, Report, ReportRow, SystemReport } from '../evaluate/report.ts';
+import { hasAboveOne, isAboveOne, type Score, type ScoreRow } from '../score/score.ts';
 import { movesScore } from '../text/problem.ts';
 import { cutMiddle } from '../text/width.ts';
 import type { NumberStyle, Shown } from './style.ts';
@@ -51,20 +49,14 @@ export function sideValue(score: Score, side: NumberName): number {
 }
 
 /** The rows of whole metrics, which are the same, in the same order, for every system and unit of a report. */
-export function mainRows({ rows }: Pick<SystemReport, 'rows'>): readonly ScoreRow[] {
+export function mainRows({ rows }: Pick<SystemReport, 'rows'>): readonly ReportRow[] {
   return rows.filter(({ isMain }) => isMain);
 }
 
 /** Rows of metrics with the CoNLL average and what it is made of first, which people look for. */
-export function headlineFirst(rows: readonly ScoreRow[]): readonly ScoreRow[] {
+export function headlineFirst(rows: readonly ReportRow[]): readonly ReportRow[] {
   const group = ['conll', 'muc', 'bcub', 'ceafe'].flatMap((name) => rows.filter(({ metric }) => metric === name));
   return [...group, ...rows.filter((row) => !group.includes(row))];
-}
-
-/** The intervals of a row, if there are any. Those of the metric are of its main row. */
-export function rowIntervals(system: SystemReport, { metric, part, isMain }: ScoreRow): ScoreIntervals | undefined {
-  const whole = system.intervals?.[metric];
-  return part === undefined || isMain ? whole : whole?.parts?.[part];
 }
 
 /** A value as text for people: a percentage or a fraction, rounded. */
@@ -107,62 +99,14 @@ export function isUndefined({ score: { recall, precision } }: ScoreRow): boolean
   return recall.denominator === 0 && precision.denominator === 0;
 }
 
-/** The comparison of the F1 of a row of system `b` with the first system. That of the metric is of its main row. */
-export function f1Comparison(
-  { comparisons = [] }: Report,
-  b: number,
-  { metric, part, isMain }: ScoreRow,
-): ComparisonRow | undefined {
-  const own = isMain ? undefined : part;
-  return comparisons.find((row) => row.b === b && row.metric === metric && row.part === own && row.side === 'f1');
-}
-
-/** The comparisons shown to people, with titles: those of the F1 of whole metrics. */
-export function mainComparisons({ comparisons = [], systems }: Report): readonly (ComparisonRow & { title: string })[] {
-  const main = comparisons.filter(({ side, part }) => side === 'f1' && part === undefined);
-  const titles = new Map(mainRows(systems[0]).map(({ metric, title }) => [metric, title]));
-  return main.map((row) => ({ ...row, title: titles.get(row.metric) ?? row.metric }));
-}
-
-/** The row of a system, or of a unit, that is of the same metric and part, if it has one. */
-export function sameRow({ rows }: Pick<SystemReport, 'rows'>, row: ScoreRow): ScoreRow | undefined {
-  let named = rowsByName.get(rows);
-  if (!named) {
-    named = new Map(rows.map((one) => [rowName(one), one]));
-    rowsByName.set(rows, named);
-  }
-  return named.get(rowName(row));
-}
-
-/** Tables look up every row of every system, and there may be thousands of types. */
-const rowsByName = new WeakMap<readonly ScoreRow[], ReadonlyMap<string, ScoreRow>>();
-
-/** Whether a row's number is the best of several systems. Systems that tie are all best; a single system is not. */
-export function isBest({ systems }: Report, row: ScoreRow, side: NumberName): boolean {
-  if (systems.length < 2) return false;
-  return systems.every((system) => {
-    const other = sameRow(system, row);
-    return !other || sideValue(other.score, side) <= sideValue(row.score, side);
-  });
-}
-
-/** The types or tags that any system has under a metric, in code point order: the first row of each. */
-export function labelRows({ systems }: Pick<Report, 'systems'>, metric: string): readonly ScoreRow[] {
-  const labels = new Map<string, ScoreRow>();
-  for (const row of systems.flatMap(({ rows }) => rows)) {
-    if (row.metric === metric && !isMean(row) && !labels.has(rowName(row))) labels.set(rowName(row), row);
-  }
-  return [...labels.values()].sort((a, b) => compareCodePoints(a.title, b.title));
-}
-
 /** Whether the row is a mean over types or tags: micro, macro, weighted, or one without the outside tag. */
 export function isMean({ part = '' }: ScoreRow): boolean {
   return /^(?:micro|macro|weighted|withoutOutside\..*)$/.test(part);
 }
 
 /** The bounds of a number, as text, if it has an interval. */
-export function boundsText(system: SystemReport, row: ScoreRow, side: NumberName, style: NumberStyle): string {
-  const bounds = rowIntervals(system, row)?.[side];
+export function boundsText({ interval }: ReportRow, side: NumberName, style: NumberStyle): string {
+  const bounds = interval?.[side];
   return bounds ? `[${bounds.map((bound) => shown(style, bound)).join(', ')}]` : '';
 }
 
@@ -218,11 +162,12 @@ export function footnotes(report: Report, mark = '! '): string[] {
 }
 
 /** Why values exceed 100 %, if any does: one of the system, of a unit that is listed, or of the baseline. */
-export function aboveNotes({ rows, byUnit = [], baseline }: SystemReport, of = '', mark = '! '): string[] {
-  const isMarked = (row: ScoreRow): boolean => {
-    const change = baseline?.differences[rowName(row)];
-    if (hasAboveOne(row) || (change && hadAboveOne(change, 'before'))) return true;
-    return row.isMain && byUnit.some((unit) => hasAboveOne(sameRow(unit, row) ?? row));
+export function aboveNotes({ rows, byUnit = [] }: SystemReport, of = '', mark = '! '): string[] {
+  const isMarked = ({ score, change, metric, isMain }: ReportRow): boolean => {
+    if (hasAboveOne({ score }) || (change && hadAboveOne(change, 'before'))) return true;
+    return (
+      isMain && byUnit.some((unit) => unit.rows.some((row) => row.isMain && row.metric === metric && hasAboveOne(row)))
+    );
   };
   const above = rows.filter(isMarked).map(({ title }) => title);
   const reason = 'repeated mentions count as in scorer.pl; --duplicates first counts each once';

@@ -1,7 +1,7 @@
-import type { Report, SystemReport } from '../evaluate/report.ts';
+import type { Report, ReportRow, SystemReport } from '../evaluate/report.ts';
 import type { OutcomeCounts } from '../ner/criteria.ts';
 import { type Confusion, NOTHING } from '../ner/pair-counts.ts';
-import { rowName, type Score, type ScoreRow, type Side } from '../score/score.ts';
+import { rowName, type Score, type Side } from '../score/score.ts';
 import { boundsText, conventions, isMean, shownAt, shownChange, shownSide } from './numbers.ts';
 import type { NumberStyle, Shown, TableOptions } from './style.ts';
 import { type Cell, type Column, gap, nameCell, plainCell, sideHead, sideOf, type Table } from './tables.ts';
@@ -25,10 +25,10 @@ export function ownTables(report: Report, system: SystemReport, options: TableOp
 const notSummed = 'micro pairs spans across types, the rows above only within one: they do not sum';
 
 /** The rows of a mode in the order of its table; undefined parts them. The mode `exact` does not look at types, so it has one. */
-function modeRows(rows: readonly ScoreRow[], mode: string): (ScoreRow | undefined)[] {
+function modeRows(rows: readonly ReportRow[], mode: string): (ReportRow | undefined)[] {
   const own = rows.filter(({ metric }) => metric === mode);
   if (mode === 'exact') return own.filter(({ isMain }) => isMain);
-  const isRest = ({ part = '' }: ScoreRow): boolean => part.startsWith('withoutOutside.');
+  const isRest = ({ part = '' }: ReportRow): boolean => part.startsWith('withoutOutside.');
   const labels = own.filter((row) => !isMean(row));
   const means = own.filter((row) => isMean(row) && !isRest(row));
   const rest = own.filter(isRest);
@@ -36,8 +36,8 @@ function modeRows(rows: readonly ScoreRow[], mode: string): (ScoreRow | undefine
 }
 
 /** Whether the correct spans of the types are those of the micro average. */
-function sumsUp(rows: readonly (ScoreRow | undefined)[]): boolean {
-  const correct = (of: readonly (ScoreRow | undefined)[]): number =>
+function sumsUp(rows: readonly (ReportRow | undefined)[]): boolean {
+  const correct = (of: readonly (ReportRow | undefined)[]): number =>
     of.reduce((sum, row) => sum + (row?.score.recall.numerator ?? 0), 0);
   const main = rows.filter((row) => row?.isMain);
   const labels = rows.slice(0, Math.max(0, rows.indexOf(undefined)));
@@ -46,7 +46,7 @@ function sumsUp(rows: readonly (ScoreRow | undefined)[]): boolean {
 
 /** A column and its cell in the row of a score. */
 interface ScoreColumn extends Column {
-  cell(row: ScoreRow): Cell;
+  cell(row: ReportRow): Cell;
 }
 
 /**
@@ -57,15 +57,15 @@ function scoreTable(
   report: Report,
   system: SystemReport,
   head: string,
-  rows: readonly (ScoreRow | undefined)[],
+  rows: readonly (ReportRow | undefined)[],
   options: TableOptions,
 ): Table {
   const { scores, counts, f1Only } = conventions[report.tool].columns;
   const isBare = !report.confidence && !system.baseline;
   const byDefault = [...scores, ...(isBare ? [...counts, ...(head === 'partial' ? (['par'] as const) : [])] : f1Only)];
   const tableWith = (columnsOf: (name: Shown) => ScoreColumn[]): Table => {
-    const own = [...(options.show ?? byDefault).flatMap(columnsOf), ...changeColumns(system, options)];
-    const cellsOf = (row: ScoreRow): Cell[] => {
+    const own = [...(options.show ?? byDefault).flatMap(columnsOf), ...(system.baseline ? changeColumns(options) : [])];
+    const cellsOf = (row: ReportRow): Cell[] => {
       const isHeadline = rowName(row) === report.headline;
       const strong = isHeadline ? ({ emphasis: 'strong' } as const) : {};
       const cells = own.map((column) => ({ ...column.cell(row), ...(column.head === 'F1' && strong) }));
@@ -78,13 +78,13 @@ function scoreTable(
       rows: made.filter((row) => row === gap || row.cells.length > 0),
     };
   };
-  const table = tableWith((name) => columnsOf(name, report, system, options));
+  const table = tableWith((name) => columnsOf(name, report, options));
   if (!report.confidence || report.tool === 'nerscore') return table;
   const beside = tableWith((name) => {
     const side = sideOf[name];
-    if (!side) return columnsOf(name, report, system, options);
-    const cell = (row: ScoreRow): Cell => {
-      return { text: shownSide(options, row, side), bounds: boundsText(system, row, side, options) };
+    if (!side) return columnsOf(name, report, options);
+    const cell = (row: ReportRow): Cell => {
+      return { text: shownSide(options, row, side), bounds: boundsText(row, side, options) };
     };
     return [{ head: sideHead(side), isLeft: true, cell }];
   });
@@ -92,19 +92,19 @@ function scoreTable(
 }
 
 /** The name of a row: that of a metric or average, or of a type or tag. */
-function rowCell({ tool }: Report, head: string, row: ScoreRow): Cell {
+function rowCell({ tool }: Report, head: string, row: ReportRow): Cell {
   if (tool === 'corefscore') return row.isMain ? plainCell(row.title) : { text: row.title, isPart: true };
   if (row.isMain) return plainCell(head === 'token' ? 'accuracy' : 'micro');
   return isMean(row) ? plainCell(row.title) : nameCell(row.title);
 }
 
-function columnsOf(name: Shown, report: Report, system: SystemReport, options: TableOptions): ScoreColumn[] {
+function columnsOf(name: Shown, report: Report, options: TableOptions): ScoreColumn[] {
   const side = sideOf[name];
   if (side) {
     const score: ScoreColumn = { head: sideHead(side), cell: (row) => plainCell(shownSide(options, row, side)) };
     if (side !== 'f1' || !report.confidence) return [score];
     const head = `${report.confidence.level} % interval`;
-    return [score, { head, isLeft: true, cell: (row) => plainCell(boundsText(system, row, side, options)) }];
+    return [score, { head, isLeft: true, cell: (row) => plainCell(boundsText(row, side, options)) }];
   }
   if (name === 'counts')
     return conventions[report.tool].sides.map((of) => ({
@@ -114,18 +114,18 @@ function columnsOf(name: Shown, report: Report, system: SystemReport, options: T
     }));
   const [head, count] = counts[name as keyof typeof counts];
   // The counts of the rows that a mean is of would add up to nothing.
-  const isOfMean = ({ score }: ScoreRow): boolean => score.precision.denominator === undefined;
+  const isOfMean = ({ score }: ReportRow): boolean => score.precision.denominator === undefined;
   return [{ head, cell: (row) => plainCell(isOfMean(row) ? '' : String(count(row) ?? '')) }];
 }
 
 const counts = {
-  support: ['support', ({ support }: ScoreRow) => support],
-  predicted: ['predicted', ({ score }: ScoreRow) => score.precision.denominator],
-  cor: ['correct', ({ score }: ScoreRow) => outcomes(score).correct ?? score.recall.numerator],
-  inc: ['incorrect', ({ score }: ScoreRow) => outcomes(score).incorrect],
-  par: ['partial', ({ score }: ScoreRow) => outcomes(score).partial],
-  mis: ['missed', ({ score }: ScoreRow) => outcomes(score).missed],
-  spu: ['spurious', ({ score }: ScoreRow) => outcomes(score).spurious],
+  support: ['support', ({ support }: ReportRow) => support],
+  predicted: ['predicted', ({ score }: ReportRow) => score.precision.denominator],
+  cor: ['correct', ({ score }: ReportRow) => outcomes(score).correct ?? score.recall.numerator],
+  inc: ['incorrect', ({ score }: ReportRow) => outcomes(score).incorrect],
+  par: ['partial', ({ score }: ReportRow) => outcomes(score).partial],
+  mis: ['missed', ({ score }: ReportRow) => outcomes(score).missed],
+  spu: ['spurious', ({ score }: ReportRow) => outcomes(score).spurious],
 } as const;
 
 /** The outcomes of matching, which scores of spans have. */
@@ -140,16 +140,10 @@ function fraction({ numerator, denominator }: Side): string {
 }
 
 /** The F1 of the baseline, and the change since. */
-function changeColumns({ baseline }: SystemReport, style: NumberStyle): ScoreColumn[] {
-  if (!baseline) return [];
-  const changeOf = (row: ScoreRow) => baseline.differences[rowName(row)];
-  const textOf = (row: ScoreRow, text: (change: NonNullable<ReturnType<typeof changeOf>>) => string): Cell => {
-    const change = changeOf(row);
-    return plainCell(change ? text(change) : '');
-  };
+function changeColumns(style: NumberStyle): ScoreColumn[] {
   return [
-    { head: 'before', cell: (row) => textOf(row, (change) => shownAt(style, change, 'before')) },
-    { head: 'change', cell: (row) => textOf(row, ({ change }) => shownChange(style, change)) },
+    { head: 'before', cell: ({ change }) => plainCell(change ? shownAt(style, change, 'before') : '') },
+    { head: 'change', cell: ({ change }) => plainCell(change ? shownChange(style, change.change) : '') },
   ];
 }
 

@@ -1,17 +1,14 @@
-import type { Report } from '../evaluate/report.ts';
-import type { ScoreRow } from '../score/score.ts';
+import type { Report, ReportRow } from '../evaluate/report.ts';
+import { rowName } from '../score/score.ts';
+import { compareCodePoints } from '../text/order.ts';
 import {
   boundsText,
   conventions,
-  f1Comparison,
   headlineFirst,
-  isBest,
+  isMean,
   LEVEL,
-  labelRows,
-  mainComparisons,
   mainRows,
   type NumberName,
-  sameRow,
   shortNames,
   shownChange,
   shownSide,
@@ -29,24 +26,27 @@ export function systemTables(report: Report, options: TableOptions, isPaper: boo
   const asked = options.show?.flatMap((name) => sideOf[name] ?? []) ?? [];
   const all: readonly NumberName[] = [...conventions[report.tool].sides, 'f1'];
   const main = headlineFirst(mainRows(report.systems[0]));
+  const rowsOf = ({ metric }: ReportRow): Across =>
+    report.systems.map((system) => mainRows(system).find((row) => row.metric === metric));
   if (report.tool === 'nerscore')
     return main.flatMap((row) => {
       const own = (asked.length > 0 ? asked : all).map((side) => ({
         head: isPaper ? letters[side] : sideHead(side),
-        row,
+        rows: rowsOf(row),
         side,
       }));
-      return [systemTable(report, row.title, own, options, isPaper), ...typeTables(report, row, options, isPaper)];
+      const whole = systemTable(report, row.title, own, options, isPaper);
+      return [whole, ...typeTables(report, row.metric, options, isPaper)];
     });
   const metrics = isPaper ? averageFourth(main) : main;
-  const isAverage = ({ metric }: ScoreRow): boolean => metric === 'conll';
-  const sidesOf = (row: ScoreRow): readonly NumberName[] => {
+  const isAverage = ({ metric }: ReportRow): boolean => metric === 'conll';
+  const sidesOf = (row: ReportRow): readonly NumberName[] => {
     if (asked.length > 0) return asked;
     return isPaper && !isAverage(row) ? all : ['f1'];
   };
   const own = metrics.flatMap((row) => {
     const group = isPaper && isAverage(row) ? 'Avg.' : row.title;
-    return sidesOf(row).map((side) => ({ head: letters[side], group, metric: row.metric, row, side }));
+    return sidesOf(row).map((side) => ({ head: letters[side], group, metric: row.metric, rows: rowsOf(row), side }));
   });
   const isOnlyF1 = own.every(({ side }) => side === 'f1');
   const columns = isOnlyF1 ? own.map(({ group, ...column }) => ({ ...column, head: group })) : own;
@@ -57,13 +57,16 @@ export function systemTables(report: Report, options: TableOptions, isPaper: boo
 const letters = { recall: 'R', precision: 'P', f1: 'F1' } as const;
 
 /** The rows of metrics with the average, which is the first, after the three that it is of. */
-function averageFourth([first, ...others]: readonly ScoreRow[]): ScoreRow[] {
+function averageFourth([first, ...others]: readonly ReportRow[]): ReportRow[] {
   return first.metric === 'conll' ? [...others.slice(0, 3), first, ...others.slice(3)] : [first, ...others];
 }
 
+/** The rows of all systems with one name; undefined for a system that has none. */
+type Across = readonly (ReportRow | undefined)[];
+
 /** A column with one number of a row of every system. */
 interface NumberColumn extends Column {
-  readonly row: ScoreRow;
+  readonly rows: Across;
   readonly side: NumberName;
 }
 
@@ -76,56 +79,61 @@ function systemTable(
   isPaper: boolean,
 ): Table {
   const names = shortNames(report);
-  const difference = (at: number, { row, side }: NumberColumn): string => {
-    const [first, other] = [0, at].map((place) => sameRow(report.systems[place], row));
+  const difference = (at: number, { rows: { 0: first, [at]: other }, side }: NumberColumn): string => {
     return first && other ? shownChange(options, sideValue(other.score, side) - sideValue(first.score, side)) : '';
   };
   const rows = names.flatMap((name, at): Row[] => {
-    const cells = own.map(({ row, side }) => scoreCell(report, at, row, side, options, isPaper));
+    const cells = own.map((column) => scoreCell(column.rows, at, column.side, options, isPaper));
     const scores: Row = { cells: [nameCell(name), ...cells] };
     if (at === 0) return [scores];
     const less = own.map((column): Cell => ({ text: difference(at, column), emphasis: 'dim' }));
     return [scores, { kind: 'less', cells: [{ text: `- ${names[0]}`, isPart: true, emphasis: 'dim' }, ...less] }];
   });
   return {
-    columns: [{ head, isLeft: true }, ...own.map(({ row, side, ...column }) => ({ ...column, hasMarks: true }))],
+    columns: [{ head, isLeft: true }, ...own.map(({ rows: _, side, ...column }) => ({ ...column, hasMarks: true }))],
     rows,
   };
 }
 
 /** F1 by type: a row for each type, a column for each system. The mode `exact` does not look at types. */
-function typeTables(report: Report, { metric }: ScoreRow, options: TableOptions, isPaper: boolean): Table[] {
-  const { systems } = report;
+function typeTables(report: Report, metric: string, options: TableOptions, isPaper: boolean): Table[] {
   const labels = metric === 'exact' ? [] : labelRows(report, metric);
   if (labels.length === 0) return [];
   const names = shortNames(report).map((head) => ({ head, isName: true, hasMarks: true }));
   const head = `${metric} F1 by ${metric === 'token' ? 'tag' : 'type'}`;
-  const rows = labels.map((row) => {
-    const scores = systems.map((_, at) => scoreCell(report, at, row, 'f1', options, isPaper));
-    const support = plainCell(String(sameRow(systems[0], row)?.support ?? 0));
-    return { cells: [nameCell(row.title), support, ...scores] };
+  const rows = labels.map(({ title, rows: own }) => {
+    const scores = own.map((_, at) => scoreCell(own, at, 'f1', options, isPaper));
+    const support = plainCell(String(own[0]?.support ?? 0));
+    return { cells: [nameCell(title), support, ...scores] };
   });
   return [{ columns: [{ head, isLeft: true }, { head: 'support' }, ...names], rows }];
 }
 
-/** A number of a system among those of others. */
-function scoreCell(
-  report: Report,
-  at: number,
-  of: ScoreRow,
-  side: NumberName,
-  style: NumberStyle,
-  hasBounds: boolean,
-): Cell {
-  const system = report.systems[at];
-  const row = sameRow(system, of);
+/** The types or tags that any system has under a metric, in code point order. */
+function labelRows({ systems }: Report, metric: string): readonly { readonly title: string; readonly rows: Across }[] {
+  const labels = new Map<string, { readonly title: string; readonly rows: (ReportRow | undefined)[] }>();
+  for (const [at, { rows }] of systems.entries()) {
+    for (const row of rows) {
+      if (row.metric !== metric || isMean(row)) continue;
+      const label = labels.get(rowName(row)) ?? { title: row.title, rows: systems.map(() => undefined) };
+      label.rows[at] = row;
+      labels.set(rowName(row), label);
+    }
+  }
+  return [...labels.values()].sort((a, b) => compareCodePoints(a.title, b.title));
+}
+
+/** A number of a system among those of others. Systems that tie are all best; a single system is not. */
+function scoreCell(rows: Across, at: number, side: NumberName, style: NumberStyle, hasBounds: boolean): Cell {
+  const row = rows[at];
   if (!row) return plainCell('');
-  const tested = side === 'f1' ? f1Comparison(report, at, row) : undefined;
+  const own = sideValue(row.score, side);
+  const isBest = rows.length > 1 && rows.every((other) => !other || sideValue(other.score, side) <= own);
   return {
     text: shownSide(style, row, side),
-    emphasis: isBest(report, row, side) ? 'best' : undefined,
-    isMarked: tested !== undefined && tested.adjusted < LEVEL,
-    bounds: hasBounds && side === 'f1' ? boundsText(system, row, side, style) : '',
+    emphasis: isBest ? 'best' : undefined,
+    isMarked: side === 'f1' && row.test !== undefined && row.test.adjusted < LEVEL,
+    bounds: hasBounds && side === 'f1' ? boundsText(row, side, style) : '',
   };
 }
 
@@ -136,7 +144,7 @@ export function intervalTables(report: Report, style: NumberStyle): Table[] {
   const names = shortNames(report);
   const rows = systems.flatMap((system, at) =>
     mainRows(system).flatMap((row) => {
-      const bounds = boundsText(system, row, 'f1', style);
+      const bounds = boundsText(row, 'f1', style);
       const cells = [row.title, shownSide(style, row, 'f1'), bounds].map(plainCell);
       return bounds ? [{ cells: [nameCell(names[at]), ...cells] }] : [];
     }),
@@ -152,23 +160,24 @@ export function testTables(report: Report, style: NumberStyle): Table[] {
   // The pairs are the comparisons of each metric; those of other metrics are not adjusted for.
   const pairs = report.systems.length - 1;
   const isAdjusted = pairs > 1;
-  const all = mainComparisons(report);
   const level = isAdjusted
     ? `p adjusted < ${LEVEL}, after Holm over ${pairs} comparisons of each metric`
     : `p < ${LEVEL}`;
-  return [...new Set(all.map(({ b }) => b))].map((b, at, { length }) => ({
+  if (!report.significance) return [];
+  return report.systems.slice(1).map((system, at) => ({
     columns: [
-      { head: `${names[b]} - ${names[0]}`, isName: true, isLeft: true },
+      { head: `${names[at + 1]} - ${names[0]}`, isName: true, isLeft: true },
       ...['difference', 'p', ...(isAdjusted ? ['p adjusted'] : [])].map((head) => ({ head })),
       { head: '', isLeft: true },
     ],
-    rows: all.flatMap(({ b: other, title, difference, p, adjusted }) => {
-      if (other !== b) return [];
+    rows: mainRows(system).flatMap(({ title, test }) => {
+      if (!test) return [];
+      const { difference, p, adjusted } = test;
       const values = (isAdjusted ? [p, adjusted] : [p]).map((value) => value.toPrecision(3));
       const mark = (isAdjusted ? adjusted : p) < LEVEL ? '†' : '';
       return [{ cells: [title, shownChange(style, difference), ...values, mark].map(plainCell) }];
     }),
     isWhole: true,
-    note: at === length - 1 ? `† ${level}` : undefined,
+    note: at === pairs - 1 ? `† ${level}` : undefined,
   }));
 }

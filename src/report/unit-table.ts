@@ -1,4 +1,4 @@
-import type { Report, SystemReport, UnitReport } from '../evaluate/report.ts';
+import type { Report, ReportRow, SystemReport, UnitReport } from '../evaluate/report.ts';
 import { rowName, type ScoreRow } from '../score/score.ts';
 import { cutMiddle } from '../text/width.ts';
 import {
@@ -45,7 +45,7 @@ interface UnitColumn extends Column {
   cell(at: number): string;
 }
 
-function headlineOf({ headline }: Report, rows: readonly ScoreRow[]): ScoreRow | undefined {
+function headlineOf({ headline }: Report, rows: readonly ReportRow[]): ReportRow | undefined {
   return rows.find((row) => rowName(row) === headline);
 }
 
@@ -91,10 +91,9 @@ function ownScores(report: Report, { byUnit = [], rows, baseline }: SystemReport
     return { head, isOptional: at > 0, cell: (unit) => shownOf(byUnit[unit], row, side, style) };
   });
   if (!baseline) return scores;
-  const changed = new Map(baseline.byDocument?.map(({ unit, differences }) => [unit, differences]));
   const change = (at: number): string => {
-    const own = changed.get(at)?.[report.headline]?.change;
-    return own === undefined ? '' : shownChange(style, own);
+    const own = headlineOf(report, byUnit[at].rows)?.change;
+    return own ? shownChange(style, own.change) : '';
   };
   return [...scores, { head: 'change', cell: change }];
 }
