@@ -3,12 +3,16 @@ import { LONGEST_LINE, LONGEST_NAME } from '../text/lines.ts';
 import type { Located, Problem, ProblemCode, ProblemSink } from '../text/problem.ts';
 
 /** The current line: `bytes[start, end)`, without BOM and carriage return, and its number from 1. Refilled for each line. */
-export interface Line {
+export class Line {
   readonly file: string;
-  bytes: Uint8Array;
-  start: number;
-  end: number;
-  number: number;
+  bytes: Uint8Array = new Uint8Array(0);
+  start = 0;
+  end = 0;
+  number = 0;
+
+  constructor(file: string) {
+    this.file = file;
+  }
 }
 
 /** Reports a problem at byte `at` of the line, with the line as its excerpt. */

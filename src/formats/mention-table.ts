@@ -2,34 +2,25 @@ import type { CorefDocument } from '../coref/document.ts';
 import { enlarged, type GrowingColumns, growingColumns, makeRoom, takeRows } from '../text/columns.ts';
 import type { Place } from '../text/problem.ts';
 
-/** Collects the mentions of one document after the other as their brackets are read. Entities are numbered from 0 in each document. */
-export interface MentionTable {
+/**
+ * Collects the mentions of one document after the other as their brackets are read. Entities are numbered from 0 in each document.
+ *
+ * Here, as wherever a reader keeps its state, it is a class because V8 compiles code again when an object literal is evaluated for the
+ * second time, which would be for the second file.
+ */
+export class MentionTable {
   /** Start, end, entity, line and column of each mention, in the order in which they end. */
-  readonly mentions: GrowingColumns;
+  readonly mentions: GrowingColumns = growingColumns(5);
   /** Token, line and column of each opened mention, and the row of its entity's previous open mention, or -1. */
-  readonly opened: GrowingColumns;
-  stillOpen: number;
+  readonly opened: GrowingColumns = growingColumns(4);
+  stillOpen = 0;
   /** The id of each entity, and the row of its last opened mention that is still open, or -1. */
-  readonly ids: (string | number)[];
-  innermost: Int32Array;
-  entities: number;
+  readonly ids: (string | number)[] = [];
+  innermost: Int32Array = new Int32Array(64);
+  entities = 0;
   /** The entity, plus one, of each id that is a small number, and the entity of each other id. */
-  small: Int32Array;
-  readonly others: Map<string, number>;
-}
-
-/** An empty table. */
-export function mentionTable(): MentionTable {
-  return {
-    mentions: growingColumns(5),
-    opened: growingColumns(4),
-    stillOpen: 0,
-    ids: [],
-    innermost: new Int32Array(64),
-    entities: 0,
-    small: new Int32Array(64),
-    others: new Map(),
-  };
+  small: Int32Array = new Int32Array(64);
+  readonly others: Map<string, number> = new Map();
 }
 
 /** Smaller ids are looked up in an array. */

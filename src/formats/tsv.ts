@@ -3,14 +3,7 @@ import { type Place, startOf } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import type { CorefInputOptions, CorefReader } from './coref-input.ts';
 import { isUtf8, type Line, lineText, lossy, reportAt, reportLongLine, reportLongName } from './line.ts';
-import {
-  closeMention,
-  entityNumber,
-  finishDocument,
-  type MentionTable,
-  mentionTable,
-  openMention,
-} from './mention-table.ts';
+import { closeMention, entityNumber, finishDocument, MentionTable, openMention } from './mention-table.ts';
 
 /**
  * Reads neleval's TSV: one mention per row, as tab-separated document, start, end (included), entity and, optionally, its score and
@@ -97,7 +90,7 @@ function readRow(
   }
   let document = documents.get(id);
   if (!document) {
-    document = { place: { file: line.file, line: line.number, column: 1 }, table: mentionTable() };
+    document = { place: { file: line.file, line: line.number, column: 1 }, table: new MentionTable() };
     documents.set(id, document);
   }
   const before = documentOf.get(entityId);

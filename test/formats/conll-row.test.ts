@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { emptyRow, scanBlanks, scanRow } from '../../src/formats/conll/row.ts';
+import { Row, scanBlanks, scanRow } from '../../src/formats/conll/row.ts';
 
 const plain = ['(', ')', '|', '-', '*', '"', '0', '9', 'a', 'e', '.', 'é', '\u00a0', 'word', '(NP*)', '(1)'];
 
@@ -28,13 +28,13 @@ it('a row without control characters, #, and blanks at its ends is read in one p
   fc.assert(
     fc.property(line, fc.nat(3), (text, before) => {
       const bytes = new TextEncoder().encode(`${'\n'.repeat(before)}${text}\nx`);
-      const row = emptyRow();
+      const row = new Row();
       const newline = bytes.indexOf(10, before);
       expect(scanBlanks(bytes, before, bytes.length, row)).toBe(newline);
       expect(row.isOdd).toBe([...bytes.subarray(before, newline)].some((byte) => byte < 0x20 || byte === 0x23));
       if (row.isOdd || text === '' || text.startsWith(' ') || text.endsWith(' ')) return;
       read++;
-      const twin = emptyRow();
+      const twin = new Row();
       expect(scanRow(bytes, before, newline, twin)).toBe(true);
       expect(row).toEqual(twin);
     }),

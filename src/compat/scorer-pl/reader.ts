@@ -1,12 +1,5 @@
 import type { Mentions } from '../../coref/numbering.ts';
-import {
-  closeMention,
-  entityNumber,
-  finishDocument,
-  type MentionTable,
-  mentionTable,
-  openMention,
-} from '../../formats/mention-table.ts';
+import { closeMention, entityNumber, finishDocument, MentionTable, openMention } from '../../formats/mention-table.ts';
 import { latin1Text } from '../../text/latin1.ts';
 import { LONGEST_NAME } from '../../text/lines.ts';
 import { startOf } from '../../text/problem.ts';
@@ -56,7 +49,7 @@ export function documentStarts(bytes: Uint8Array): DocumentStart[] {
  */
 export function readDocument(bytes: Uint8Array, { name, body }: DocumentStart): Reading {
   const end = endMarker(bytes, body);
-  const table = mentionTable();
+  const table = new MentionTable();
   const discarded: string[] = [];
   let tokens = 0;
   let next = body;

@@ -1,7 +1,7 @@
 import { quoted } from '../../text/quoted.ts';
 import type { CorefReaderOptions } from '../coref-input.ts';
 import { columnAt, decodeText, type Line, located, reportAt } from '../line.ts';
-import { closeMention, knownEntity, mentionTable, numberedEntity, openMention, removeAt } from '../mention-table.ts';
+import { closeMention, knownEntity, MentionTable, numberedEntity, openMention, removeAt } from '../mention-table.ts';
 import { applyBrackets, type BracketContext, reportUnopened } from './bracket-mentions.ts';
 import { readBrackets } from './brackets.ts';
 import {
@@ -25,7 +25,7 @@ export interface CellContext extends BracketContext {
 /** The state at the start of a file. */
 export function cellContext({ log, lenient, column = -1 }: CorefReaderOptions): CellContext {
   const named = column === -1 ? 'the last column' : `column ${column}`;
-  return { log, lenient, table: mentionTable(), evidence: columnEvidence(), column: named };
+  return { log, lenient, table: new MentionTable(), evidence: columnEvidence(), column: named };
 }
 
 /** Reads the coreference cell of a row at `token` into the table. */

@@ -1,13 +1,13 @@
 import { growingColumns, makeRoom } from '../../text/columns.ts';
 import { type BlockHandler, blockSplitter, LONGEST_LINE, LONGEST_NAME } from '../../text/lines.ts';
 import type { CorefReader, CorefReaderOptions } from '../coref-input.ts';
-import { type Line, lineText, reportAt, reportLongLine, reportLongName } from '../line.ts';
+import { Line, lineText, reportAt, reportLongLine, reportLongName } from '../line.ts';
 import { CELL, type RowBlock, RUN, rowBlock, SCANNED, scanRows } from '../scan/row-scanner.ts';
 import { scannableEnd } from '../scannable.ts';
 import { cellContext, isNone, readBracketCell, readCell } from './cell.ts';
 import { columnsIn, cutAfter } from './columns.ts';
 import { beginOutside, beginRun, endFile, otherwise, readHash, reportFile } from './documents.ts';
-import { emptyRow, scanBlanks, scanRow } from './row.ts';
+import { Row, scanBlanks, scanRow } from './row.ts';
 import {
   addRows,
   beginningsIn,
@@ -34,8 +34,8 @@ import type { ConllState } from './state.ts';
 export function conllReader(options: CorefReaderOptions & { readonly scannedFrom?: number }): CorefReader {
   const state: ConllState = {
     options,
-    line: { file: options.file, bytes: new Uint8Array(0), start: 0, end: 0, number: 0 },
-    row: emptyRow(),
+    line: new Line(options.file),
+    row: new Row(),
     cells: cellContext(options),
     sentence: newSentence(),
     words: growingColumns(1),

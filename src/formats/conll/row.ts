@@ -1,24 +1,24 @@
 import { wordHash } from '../../text/word-hash.ts';
 
 /** One row of a CoNLL file as bytes: where its coreference cell is, and a hash of its word. Refilled for each row. */
-export interface Row {
+export class Row {
   /** The cell is `bytes[cellStart, cellEnd)`, without blanks around it. */
-  cellStart: number;
-  cellEnd: number;
+  cellStart = 0;
+  cellEnd = 0;
   /** A hash of the word, never 0; or 0 if the row has no column for one. */
-  word: number;
+  word = 0;
   /** Whether empty columns after the cell were skipped to find it: then the last of them may be the cell instead. */
-  trailingTab: boolean;
+  trailingTab = false;
   /** Whether one of them holds blanks, which scorer.pl takes for the cell. */
-  blankTail: boolean;
+  blankTail = false;
   /** Whether a column before the cell holds a bracket next to a digit in a row without tabs, which scorer.pl takes for a mention. */
-  bracketOutside: boolean;
+  bracketOutside = false;
   /** The number of columns if blanks separate them; 0 if tabs do. */
-  columns: number;
+  columns = 0;
   /** How many tabs are before the cell. */
-  tabs: number;
+  tabs = 0;
   /** Whether the row holds control characters or a `#`. */
-  isOdd: boolean;
+  isOdd = false;
 }
 
 const TAB = 0x09;
@@ -27,21 +27,6 @@ const SPACE = 0x20;
 const HASH = 0x23;
 const OPEN = 0x28;
 const CLOSE = 0x29;
-
-/** A row to be filled. */
-export function emptyRow(): Row {
-  return {
-    cellStart: 0,
-    cellEnd: 0,
-    word: 0,
-    trailingTab: false,
-    blankTail: false,
-    bracketOutside: false,
-    columns: 0,
-    tabs: 0,
-    isOdd: false,
-  };
-}
 
 /**
  * Finds the cell and the word of `bytes[start, end)`; false if there are only blanks. Tabs separate the columns of a row that has
