@@ -1,5 +1,5 @@
-import { type ClusterPair, holdersOf, intersectionTable } from '../clusters.ts';
-import { type PairCounts, pairCounts, pairs } from '../pairs.ts';
+import { asSets, type Cluster, type ClusterPair, holdersOf, intersectionTable, mentionSet } from '../clusters.ts';
+import { type PairCounts, pairs, pairsWithin } from '../pairs.ts';
 
 /** How many pairs of mentions there are of some kind: on both sides, in the key, in the response. */
 type LinkCounts = PairCounts['coreferent'];
@@ -12,65 +12,60 @@ interface Kind {
 }
 
 /**
- * How many pairs of different mentions are in one cluster, be it one of several that they are in. Where no mention is in two clusters
- * of a side, these are the coreferent pairs of the table. Mentions that are in several are grouped by their clusters on both sides,
- * and each group is compared with all that share one of these.
+ * How many pairs of different mentions are in one cluster, be it one of several that hold both.
+ *
+ * The table counts a pair once for each cluster that holds it, and in its cells once for each cluster of the key and each of the response.
+ * Only mentions that are in several clusters can be together in more than one: each of their kinds is compared with those that it
+ * shares a cluster with, and what is counted more than once is subtracted.
  */
-export function meetingPairs(pair: ClusterPair): LinkCounts {
-  const [inKey, inResponse] = [holdersOf(pair.key, pair.bound), holdersOf(pair.response, pair.bound)];
-  const isIn = (several: boolean) => (mention: number) =>
-    (inKey[mention].length > 1 || inResponse[mention].length > 1) === several;
-  const counts = { ...pairCounts(intersectionTable(onlyMentions(pair, isIn(false)))).coreferent };
-  const shared = kindsOf(inKey, inResponse, isIn(true));
-  const all = [...shared, ...(shared.length > 0 ? kindsOf(inKey, inResponse, isIn(false)) : [])];
-  const byKey = byCluster(all, pair.key.length, 'key');
-  const byResponse = byCluster(all, pair.response.length, 'response');
-  shared.forEach((kind, at) => {
-    // Pairs of shared kinds are counted at the first of them.
-    const meeting = (kinds: readonly number[]): Set<number> => new Set(kinds.filter((other) => other >= at));
+export function meetingPairs(lists: ClusterPair): LinkCounts {
+  const pair = asSets(lists);
+  const table = intersectionTable(pair);
+  const counts = {
+    common: pairsWithin(table.common),
+    key: pairsWithin(table.keySizes),
+    response: pairsWithin(table.responseSizes),
+  };
+  const kinds = kindsInSeveral(pair);
+  const [inKey, inResponse] = [pair.key, pair.response].map((clusters) => clusters.map((): number[] => []));
+  kinds.forEach((kind, at) => {
+    const keyTimes = meetings(at, kind.key, inKey);
+    const responseTimes = meetings(at, kind.response, inResponse);
     const pairsWith = (other: number): number =>
-      other === at ? pairs(kind.mentions) : kind.mentions * all[other].mentions;
-    const meetingInKey = meeting(kind.key.flatMap((cluster) => byKey[cluster]));
-    const meetingInResponse = meeting(kind.response.flatMap((cluster) => byResponse[cluster]));
-    for (const other of meetingInKey) {
-      counts.key += pairsWith(other);
-      if (meetingInResponse.has(other)) counts.common += pairsWith(other);
+      other === at ? pairs(kind.mentions) : kind.mentions * kinds[other].mentions;
+    for (const [other, times] of keyTimes) {
+      counts.key -= pairsWith(other) * (times - 1);
+      const cells = times * (responseTimes.get(other) ?? 0);
+      if (cells > 1) counts.common -= pairsWith(other) * (cells - 1);
     }
-    for (const other of meetingInResponse) counts.response += pairsWith(other);
+    for (const [other, times] of responseTimes) counts.response -= pairsWith(other) * (times - 1);
   });
   return counts;
 }
 
-/** The clusters as sets of those of their mentions. */
-function onlyMentions(pair: ClusterPair, isKept: (mention: number) => boolean): ClusterPair {
-  const kept = (clusters: ClusterPair['key']) => clusters.map((cluster) => [...new Set(cluster)].filter(isKept));
-  return { ...pair, key: kept(pair.key), response: kept(pair.response) };
-}
-
-function kindsOf(
-  inKey: readonly (readonly number[])[],
-  inResponse: readonly (readonly number[])[],
-  isCounted: (mention: number) => boolean,
-): Kind[] {
+/** The kinds of mentions that several clusters of a side hold. */
+function kindsInSeveral({ key, response, bound }: ClusterPair): Kind[] {
+  const [inKey, inResponse] = [holdersOf(key, bound), holdersOf(response, bound)];
   const kinds = new Map<string, Kind>();
-  inKey.forEach((key, mention) => {
-    if (!isCounted(mention)) return;
-    const response = inResponse[mention];
-    const name = `${key.join()} ${response.join()}`;
-    const kind = kinds.get(name) ?? { key, response, mentions: 0 };
+  inKey.forEach((ours, mention) => {
+    const theirs = inResponse[mention];
+    if (ours.length < 2 && theirs.length < 2) return;
+    const name = `${ours.join()} ${theirs.join()}`;
+    const kind = kinds.get(name) ?? { key: ours, response: theirs, mentions: 0 };
     kind.mentions++;
     kinds.set(name, kind);
   });
   return [...kinds.values()];
 }
 
-/** The numbers of the kinds in each cluster of a side, ascending. */
-function byCluster(kinds: readonly Kind[], clusters: number, side: 'key' | 'response'): number[][] {
-  const lists = Array.from({ length: clusters }, (): number[] => []);
-  kinds.forEach((kind, at) => {
-    for (const cluster of kind[side]) lists[cluster].push(at);
-  });
-  return lists;
+/** Adds a kind to what each of its clusters holds. In how many it is with itself and with each kind that was added before. */
+function meetings(kind: number, clusters: readonly number[], held: readonly number[][]): ReadonlyMap<number, number> {
+  const times = new Map<number, number>();
+  for (const cluster of clusters) {
+    held[cluster].push(kind);
+    for (const other of held[cluster]) times.set(other, (times.get(other) ?? 0) + 1);
+  }
+  return times;
 }
 
 /**
@@ -78,15 +73,16 @@ function byCluster(kinds: readonly Kind[], clusters: number, side: 'key' | 'resp
  * mention is in two clusters of a side this is `pairCounts` of the table.
  */
 export function distinctPairCounts(pair: ClusterPair): PairCounts {
-  const [key, response] = [new Set(pair.key.flat()), new Set(pair.response.flat())];
+  const [key, response] = [mentionSet(pair.key), mentionSet(pair.response)];
+  const shared = new Set([...key].filter((mention) => response.has(mention)));
+  const onlyShared = (clusters: readonly Cluster[]) =>
+    clusters.map((cluster) => cluster.filter((mention) => shared.has(mention)));
   const coreferent = meetingPairs(pair);
-  const isShared = (mention: number): boolean => key.has(mention) && response.has(mention);
-  const ofShared = meetingPairs(onlyMentions(pair, isShared));
-  const shared = [...key].filter(isShared).length;
+  const ofShared = meetingPairs({ ...pair, key: onlyShared(pair.key), response: onlyShared(pair.response) });
   return {
     coreferent,
     nonCoreferent: {
-      common: pairs(shared) - ofShared.key - ofShared.response + ofShared.common,
+      common: pairs(shared.size) - ofShared.key - ofShared.response + ofShared.common,
       key: pairs(key.size) - coreferent.key,
       response: pairs(response.size) - coreferent.response,
     },
