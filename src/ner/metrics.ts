@@ -89,7 +89,7 @@ export function criterionScores(
 }
 
 /** What a mean is made of: a score with its weight and its number of predictions. */
-export interface Weighed extends Score {
+interface Weighed extends Score {
   readonly support: number;
   readonly predicted: number;
 }

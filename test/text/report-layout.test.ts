@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { classificationReport, fixed } from '../../src/text/report-layout.ts';
+import { fixed } from '../../src/text/report-layout.ts';
 
 it.each([
   [0, 2, '0.00'],
@@ -44,12 +44,3 @@ function slowFixed(value: number, digits: number): string {
   const text = String(rounded).padStart(digits + 1, '0');
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
-
-it('a report of 200,000 types, which are too many to be arguments, is as wide as the longest', () => {
-  const rows = Array.from({ length: 200_000 }, (_, at) => {
-    return { label: 'T'.repeat(at === 0 ? 20 : 1), precision: 1, recall: 1, f1: 1, support: 1 };
-  });
-  const lines = classificationReport(rows, [], 2).trimEnd().split('\n');
-  expect(lines.length).toBe(200_002);
-  expect(lines.at(-1)).toBe(`${' '.repeat(19)}T       1.00      1.00      1.00         1`);
-});

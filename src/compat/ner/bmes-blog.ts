@@ -1,7 +1,10 @@
-import { compareCodePoints } from '../../text/order.ts';
+import { type Confusion, confusion, labelPairs } from '../../ner/pair-counts.ts';
+import { tokenScores } from '../../ner/tokens.ts';
+import { byName, compareCodePoints } from '../../text/order.ts';
 import { namesOf } from '../../text/quoted.ts';
 import { fixed, padStart } from '../../text/report-layout.ts';
 import type { CompatScores } from '../tool.ts';
+import { confusionFigures } from './classification-report.ts';
 import type { NerInputs, NerOutcome, NerTool } from './ner-tool.ts';
 
 const about = `The two Metrics classes of the Chinese tutorial on NER with BMES tags: token, token_remove_O (its switch remove_O) and
@@ -65,28 +68,19 @@ function scoreTags(tags: NerInputs['tags']): NerOutcome {
 }
 
 function tokenPart(gold: readonly string[], pred: readonly string[]): Part {
-  const labels = [...new Set(gold)].sort(compareCodePoints);
-  const count = (tags: readonly string[]): Map<string, number> => {
-    const counts = new Map<string, number>();
-    for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
-    return counts;
-  };
-  const correct = count(gold.filter((tag, at) => tag === pred[at]));
-  const rows = rowsOf(labels, correct, count(pred), count(gold));
+  const names = [...new Set([...gold, ...pred])];
+  const counts = labelPairs(gold, pred, names);
+  const rows = byName(tokenScores(counts, names).tags)
+    .filter(([, { support }]) => support > 0)
+    .map(([label, { recall, predicted, support }]) => blogRow(label, recall.numerator!, predicted, support));
   const mean = blogMean(rows, gold.length);
-  const index = new Map(labels.map((label, at) => [label, at]));
-  const matrix = labels.map(() => labels.map(() => 0));
-  gold.forEach((tag, at) => {
-    const column = index.get(pred[at]);
-    if (column !== undefined) matrix[index.get(tag)!][column]++;
-  });
-  const confusion = labels.map((tag, i): [string, CompatScores] => [
-    tag,
-    Object.fromEntries(labels.map((other, j) => [other, matrix[i][j]])),
-  ]);
+  const labels = rows.map(({ label }) => label);
+  const all = confusion(counts, names);
+  const kept = labels.map((label) => all.labels.indexOf(label));
+  const ofGold = { labels, matrix: kept.map((i) => kept.map((j) => all.matrix[i][j])) };
   return {
-    scores: { ...blogFigures(rows, mean), confusion: Object.fromEntries(confusion) },
-    texts: { report: blogReport(rows, mean), confusion: blogMatrix(labels, matrix) },
+    scores: { ...blogFigures(rows, mean), confusion: confusionFigures(ofGold) },
+    texts: { report: blogReport(rows, mean), confusion: blogMatrix(ofGold) },
     notes:
       gold.length === 0 ? ['no gold token is left, so the class raises ZeroDivisionError; avg_total is 0 here'] : [],
   };
@@ -95,7 +89,9 @@ function tokenPart(gold: readonly string[], pred: readonly string[]): Part {
 function entityPart(gold: readonly string[], pred: readonly string[]): Part {
   const { std, predicted, correct, total } = blogEntityCounts(gold, pred);
   const labels = [...std.keys()].sort(compareCodePoints);
-  const rows = rowsOf(labels, correct, predicted, std);
+  const rows = labels.map((label) => {
+    return blogRow(label, correct.get(label) ?? 0, predicted.get(label) ?? 0, std.get(label) ?? 0);
+  });
   const mean = blogMean(rows, total);
   const lacking = labels.filter((label) => !predicted.has(label));
   return {
@@ -108,16 +104,6 @@ function entityPart(gold: readonly string[], pred: readonly string[]): Part {
         : []),
     ],
   };
-}
-
-function rowsOf(
-  labels: readonly string[],
-  correct: ReadonlyMap<string, number>,
-  predicted: ReadonlyMap<string, number>,
-  gold: ReadonlyMap<string, number>,
-): BlogRow[] {
-  const of = (counts: ReadonlyMap<string, number>, label: string): number => counts.get(label) ?? 0;
-  return labels.map((label) => blogRow(label, of(correct, label), of(predicted, label), of(gold, label)));
 }
 
 /** The figures of one label, or of all. */
@@ -161,7 +147,7 @@ function blogReport(rows: readonly BlogRow[], mean: BlogRow): string {
 }
 
 /** `report_confusion_matrix`, below its title: every cell is 7 wide, followed by a blank. */
-function blogMatrix(labels: readonly string[], matrix: readonly (readonly number[])[]): string {
+function blogMatrix({ labels, matrix }: Confusion): string {
   const line = (texts: readonly string[]): string => `${texts.map((text) => `${padStart(text, 7)} `).join('')}\n`;
   return line(['', ...labels]) + labels.map((label, row) => line([label, ...matrix[row].map(String)])).join('');
 }

@@ -1,9 +1,10 @@
-import { meanScore, type Weighed } from '../../ner/metrics.ts';
+import { meanScore } from '../../ner/metrics.ts';
 import type { Span } from '../../ner/spans.ts';
-import { type Score, score, side } from '../../score/score.ts';
+import { type TagScore, tagScore } from '../../ner/tokens.ts';
+import { side } from '../../score/score.ts';
 import { compareCodePoints } from '../../text/order.ts';
-import { classificationReport, type ReportRow } from '../../text/report-layout.ts';
 import type { CompatScores } from '../tool.ts';
+import { reportFigures, reportText } from './classification-report.ts';
 import type { NerInputs, NerOutcome, NerTool, NerToolSettings } from './ner-tool.ts';
 import { detectScheme, seqevalEntities, seqevalStrictEntities } from './seqeval-entities.ts';
 
@@ -87,28 +88,27 @@ function outcome(
   pred: Entities,
   { zeroDivision = 0, digits = 2 }: NerToolSettings,
 ): NerOutcome {
-  const rows = typeScores(gold, pred, zeroDivision);
-  const scores = rows.map(({ score }) => score);
-  const total = (field: 'correct' | 'support' | 'predicted'): number =>
-    scores.reduce((sum, score) => sum + score[field], 0);
-  const micro = typeScore(total('correct'), total('support'), total('predicted'), zeroDivision);
+  const labels = typeScores(gold, pred, zeroDivision);
+  const scores = labels.map(([, score]) => score);
+  const total = (of: (score: TagScore) => number): number => scores.reduce((sum, score) => sum + of(score), 0);
+  const correct = total(({ recall }) => recall.numerator!);
+  const micro = tagScore(
+    correct,
+    total(({ support }) => support),
+    total(({ predicted }) => predicted),
+    zeroDivision,
+  );
   const means = {
-    'micro avg': micro,
-    'macro avg': meanScore(scores, () => 1, micro),
-    'weighted avg': meanScore(scores, ({ support }) => support, micro),
+    micro,
+    macro: meanScore(scores, () => 1, micro),
+    weighted: meanScore(scores, ({ support }) => support, micro),
   };
-  const named = Object.entries(means).map(([name, mean]) => ({ name, score: mean }));
+  const report = { labels, means, hasAccuracy: false };
   return {
-    scores: {
-      classification_report: Object.fromEntries([...rows, ...named].map(({ name, score }) => [name, figures(score)])),
-      ...tokenFigures(tags),
-    },
-    texts:
-      rows.length === 0
-        ? {}
-        : { classification_report: classificationReport(rows.map(reportRow), named.map(reportRow), digits) },
+    scores: { classification_report: reportFigures(report), ...tokenFigures(tags) },
+    texts: labels.length === 0 ? {} : { classification_report: reportText(report, digits) },
     notes:
-      rows.length === 0
+      labels.length === 0
         ? [
             'without any entity seqeval prints no report (ValueError) and its macro avg is nan; that of no type is the micro avg here',
           ]
@@ -116,24 +116,14 @@ function outcome(
   };
 }
 
-interface Counted extends Weighed {
-  readonly correct: number;
-}
-
-interface TypeScore {
-  readonly name: string;
-  readonly score: Counted;
-}
-
-/** One row for each type of either side, in code point order. */
-function typeScores(gold: Entities, pred: Entities, zeroDivision: 0 | 1): TypeScore[] {
+/** The score of each type of either side, in code point order. */
+function typeScores(gold: Entities, pred: Entities, zeroDivision: 0 | 1): [type: string, score: TagScore][] {
   const golds = keysByType(gold);
   const preds = keysByType(pred);
-  return [...new Set([...golds.keys(), ...preds.keys()])].sort(compareCodePoints).map((name) => {
-    const ofGold = golds.get(name) ?? new Set();
-    const ofPred = preds.get(name) ?? new Set();
+  return [...new Set([...golds.keys(), ...preds.keys()])].sort(compareCodePoints).map((type) => {
+    const [ofGold, ofPred] = [golds, preds].map((side) => side.get(type) ?? new Set<string>());
     const correct = [...ofPred].filter((key) => ofGold.has(key)).length;
-    return { name, score: typeScore(correct, ofGold.size, ofPred.size, zeroDivision) };
+    return [type, tagScore(correct, ofGold.size, ofPred.size, zeroDivision)];
   });
 }
 
@@ -146,26 +136,6 @@ function keysByType(sentences: Entities): Map<string, Set<string>> {
     }
   });
   return keys;
-}
-
-function typeScore(correct: number, support: number, predicted: number, empty: 0 | 1): Counted {
-  return { ...score(side(correct, support, empty), side(correct, predicted, empty)), support, predicted, correct };
-}
-
-type Named = { readonly name: string; readonly score: Score & { readonly support: number } };
-
-function reportRow({ name, score }: Named): ReportRow {
-  return {
-    label: name,
-    precision: score.precision.value,
-    recall: score.recall.value,
-    f1: score.f1,
-    support: score.support,
-  };
-}
-
-function figures({ precision, recall, f1, support }: Named['score']): CompatScores {
-  return { precision: precision.value, recall: recall.value, 'f1-score': f1, support };
 }
 
 function tokenFigures({ gold, pred }: Tags): CompatScores {
