@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readNer } from '../../src/evaluate/ner/read-ner.ts';
 import type { TagFileSettings } from '../../src/evaluate/ner/tag-corpus.ts';
@@ -71,6 +72,24 @@ describe.each([
       const gold = 'EU B-ORG\nsaid\nso O\n';
       expect(read([gold, gold], { lenient: true }, scannedFrom)).toMatchObject({ tokens: 3, correct: 1 });
     });
+  });
+
+  it('word numbers part sentences as blank lines do, where there are none', () => {
+    const sentence = fc.array(fc.constantFrom('X>', 'X>', 'X>', ''), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(fc.array(sentence, { minLength: 1, maxLength: 12 }), fc.constantFrom(1, 40), (sentences, times) => {
+        const all = Array.from({ length: times }, () => sentences).flat();
+        const rows = all.map((cells) => cells.map((cell, at) => `${at}>w>${cell}O`.replaceAll('>', '\t')));
+        const blank = rows.flatMap((own) => [...own, '']);
+        const lines = [...blank.keys()].filter((at) => blank[at] !== '');
+        const shortOf = (own: readonly string[]): number[] =>
+          problems([own.join('\n')])
+            .flatMap((problem) => /^UNREADABLE_ROW error g:(\d+)/.exec(problem)?.[1] ?? [])
+            .map(Number);
+        expect(shortOf(rows.flat()).map((line) => lines[line - 1] + 1)).toEqual(shortOf(blank));
+      }),
+      { numRuns: 100 },
+    );
   });
 
   describe('columns separated by blanks', () => {

@@ -1,17 +1,17 @@
 import { newTail, scanTags, setTags, type TagBlock } from '../scan/tag-scanner.ts';
 import type { OpenFile } from './open-file.ts';
 import { cellsAt } from './row-cells.ts';
-import { addWidthsOf, columnsAfter } from './row-widths.ts';
+import { addWidthsOf } from './row-widths.ts';
 import { addLine, isOpen, makeRoom } from './tag-rows.ts';
 
 /**
  * Adds the plain rows from the line at `at` on, which is the next, and the ends of sentences between them (see `TagBlock`): each line is
- * a row. Returns where the first line begins that is to be read by itself, such as one with a tag that cannot be read, or the end of the
+ * a row. `bytes`: those of the block. Returns where the first line begins that is to be read by itself, such as one with a tag that cannot be read, or the end of the
  * block.
  */
-export function addPlain(block: TagBlock, at: number, file: OpenFile): number {
+export function addPlain(block: TagBlock, bytes: Uint8Array, at: number, file: OpenFile): number {
   const { columns, line, widths } = file;
-  const width = columnsAfter(widths, line.number + 1);
+  const width = widths.columns;
   if (width === 0) return at;
   addLine(columns.lines, columns.length, line.number + 1);
   for (let from = at; ; ) {
@@ -22,7 +22,7 @@ export function addPlain(block: TagBlock, at: number, file: OpenFile): number {
       column.set(block.tags[at].subarray(0, rows), columns.length);
     });
     if (columns.words.length > 0) columns.words.set(block.words.subarray(0, rows), columns.length);
-    addWidthsOf(widths, line.number + 1, block.tags[0].subarray(0, rows), ends, width);
+    addWidthsOf(widths, line.number + 1, block.tags[0].subarray(0, rows), ends, bytes, from);
     columns.length += rows;
     line.number += rows;
     const tail = newTail(block);

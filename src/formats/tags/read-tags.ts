@@ -135,7 +135,7 @@ function readBlock(file: OpenFile, bytes: Uint8Array, start: number, end: number
   const block = isScanned ? tagBlock(bytes, at, end, file.plain!, asked.scannedFrom) : undefined;
   const isOdd = !block && oddByte(bytes, at, end) >= 0;
   while (at < end && file.isReadable) {
-    if (block) at = addPlain(block, at, file);
+    if (block) at = addPlain(block, bytes, at, file);
     if (at < end) at = readLine(file, bytes, at, isOdd);
   }
   addSteps(file, fromRow, (row, column) => {
