@@ -24,10 +24,10 @@ const AT_BOUNDS: u64 = (1 << 63) | 1;
  * which every line must end. Returns where it stopped. Rows with tabs are plain only with `knowsTabs`.
  *
  * Leaves in memory the numbers of rows, lines, cells and runs, the columns of the last row (0 if tabs separate them, -1 without a row),
- * the hash of each row's word, four numbers for each run of rows on consecutive lines with equally many columns (the rows and lines before
- * it, where it begins, and its columns: 256 times their number, plus the empty ones at the end), and seven for each cell that is not
- * `-`, `_`, `*` or empty: the lines and rows before its own, where the line begins, where the cell begins and ends, the column of its
- * first character, and the number of tabs before it.
+ * the hash of each row's word, four numbers for each run of rows on consecutive lines with equally many columns, in which no row but the
+ * first may have the word number 0 or 1 (the rows and lines before it, where it begins, and its columns: 256 times their number, plus the
+ * empty ones at the end), and seven for each cell that is not `-`, `_`, `*` or empty: the lines and rows before its own, where the line
+ * begins, where the cell begins and ends, the column of its first character, and the number of tabs before it.
  */
 export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
   const end = block + to;
@@ -107,10 +107,8 @@ export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
     if (lastTab !== 0) {
       if (!knowsTabs || (cellStart === cellEnd && (cellEnd !== after || !isEmptyCell(line, lastTab)))) break;
     } else if (lastBlank === 0 || cellStart === cellEnd || (bracket !== 0 && bracket < lastBlank)) break;
-    const hashed =
-      lastTab !== 0
-        ? wordOf(line, tabs << 1, tabs, after)
-        : wordOf(line, (blanks << 1) & ~blanks, blanks & ~(blanks << 1), after);
+    const begins = lastTab !== 0 ? tabs << 1 : (blanks << 1) & ~blanks;
+    const hashed = wordOf(line, begins, lastTab !== 0 ? tabs : blanks & ~(blanks << 1), after);
     if (hashed === 0) break;
     if (cellEnd - cellStart > 1 || (cellEnd > cellStart && !isNone(load<u8>(cellStart)))) {
       if (load<u8>(cellStart) === SPACE || load<u8>(cellEnd - 1) === SPACE) break;
@@ -124,7 +122,8 @@ export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
       cell += CELL_SIZE;
     }
     const columns = lastTab !== 0 ? ((tabCount + 1) << 8) + (cellStart === cellEnd ? 1 : 0) : (blankCount + 1) << 8;
-    if (columns !== runColumns) {
+    const third = begins & (begins - 1);
+    if (columns !== runColumns || isLow(line) || (third !== 0 && isLow(line + (ctz(third) as usize)))) {
       store<u32>(run, ((word - WORDS) >> 2) as u32);
       store<u32>(run, lines, 4);
       store<u32>(run, (line - block) as u32, 8);
@@ -155,6 +154,11 @@ function isEmptyCell(line: usize, lastTab: usize): bool {
 /** Whether a cell of the given byte means that no mention begins or ends there. */
 function isNone(byte: u32): bool {
   return byte === DASH || byte === UNDERSCORE || byte === STAR;
+}
+
+/** Whether the cell at `start` is the number 0 or 1, as that of the first word of a sentence is. */
+function isLow(start: usize): bool {
+  return (load<u8>(start) & 0xfe) === 0x30 && load<u8>(start, 1) <= SPACE;
 }
 
 /**

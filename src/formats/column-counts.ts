@@ -9,7 +9,7 @@ export interface RowRun {
 }
 
 /** Adds rows to the sentence: to its last run if they go on with it. */
-export function addRun(sentence: RowRun[], run: RowRun): void {
+export function addRun<Run extends RowRun>(sentence: Run[], run: Run): void {
   const last = sentence.at(-1);
   const goesOn = last?.least === run.least && last.most === run.most && last.line + last.rows === run.line;
   if (goesOn) last.rows += run.rows;
@@ -31,32 +31,39 @@ export function columnsOfMost(runs: readonly RowRun[], onTie: 'larger' | 'smalle
 
 /**
  * The word number of the row `bytes[start, end)`: its third cell or else its first, if that is a whole number; else NaN. Where it begins
- * again (`beginsAgain`), a sentence does.
+ * again (`beginsAgain`), a sentence does. Tabs separate the cells of a row that has one, else runs of blanks.
  */
 export function wordNumber(bytes: Uint8Array, start: number, end: number): number {
   let at = start;
+  while (at < end && bytes[at] !== TAB) at++;
+  const separator = at < end ? TAB : SPACE;
+  at = start;
   while (at < end && bytes[at] <= SPACE) at++;
   const first = numberAt(bytes, at, end);
   for (let cell = 0; cell < 2; cell++) {
-    while (at < end && bytes[at] > SPACE) at++;
-    if (bytes[at] === TAB) at++;
-    else while (at < end && bytes[at] === SPACE) at++;
+    while (at < end && bytes[at] !== separator) at++;
+    at++;
+    if (separator === SPACE) while (at < end && bytes[at] === SPACE) at++;
   }
   const third = numberAt(bytes, at, end);
   return third >= 0 ? third : first;
 }
 
-/** Whether the word numbers of a row and of the last row before it that has one show that a sentence begins. */
+/**
+ * Whether a sentence begins with a row of that word number: it is 0 or 1, and not above `before`, that of the last row of the sentence
+ * before it that has 0 or 1.
+ */
 export function beginsAgain(before: number, number: number): boolean {
   return number <= 1 && number <= before;
 }
 
-/** The whole number that is the cell at `start`, or NaN. */
+/** The whole number that is the cell at `start`, or NaN; also where it has zeros before it, as no word number has. */
 function numberAt(bytes: Uint8Array, start: number, end: number): number {
   let number = 0;
   let at = start;
   for (; at < end && bytes[at] >= ZERO && bytes[at] <= ZERO + 9; at++) number = 10 * number + bytes[at] - ZERO;
-  return at > start && (at === end || bytes[at] <= SPACE) ? number : Number.NaN;
+  const isWhole = at > start && (at >= end || bytes[at] <= SPACE);
+  return isWhole && (at === start + 1 || bytes[start] !== ZERO) ? number : Number.NaN;
 }
 
 const TAB = 9;

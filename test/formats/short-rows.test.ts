@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { columnsOfMost } from '../../src/formats/conll/sentence-columns.ts';
+import { columnsOfMost } from '../../src/formats/column-counts.ts';
 import { textRunner } from '../cli/text-runner.ts';
 import { read, shown } from './reading.ts';
 
@@ -55,6 +55,9 @@ it.each([
   ['word numbers may begin with 1', ['d>0>1>a>X>-', 'd>0>2>b>X>-', 'd>0>1>a>(1)']],
   ['sentences may have one word', ['d>0>0>a>X>-', 'd>0>0>a>(1)']],
   ['word numbers may be the first cell', ['1>a>X>-', '2>b>X>-', '1>a>(1)']],
+  ['a number may begin again higher', ['d>0>0>a>X>-', 'd>0>1>b>X>-', 'd>0>2>c>X>-', 'd>0>1>a>(1)']],
+  ['also in a row that is read by itself', ['d>0>0>a>X>-', 'd>0>1>b>X>-', 'd>0>2>c>X>-', ' d>0>1>a>(1)']],
+  ['a row that begins as a comment does belongs to none', ['a>X>(1)', '#n>-', 'b>X>-']],
   ['a longer row is none', ['a>(1)', 'b>-', 'b>c>(1)']],
   ['a mark belongs to no sentence', ['-DOCSTART->-', 'a>X>(1)', 'b>X>-']],
 ])('rows that are whole are read: %s', (_, lines) => {
@@ -175,13 +178,15 @@ it.each([
   }
 });
 
-it('most rows decide, on a tie the larger number', () => {
-  const of = (...rows: (readonly [columns: number, empty: number, rows: number])[]): number =>
-    columnsOfMost(rows.map(([columns, empty, rows]) => ({ columns: 256 * columns + empty, rows })));
-  expect(of([5, 0, 3], [4, 0, 2])).toBe(5);
-  expect(of([5, 0, 2], [4, 0, 3])).toBe(4);
-  expect(of([5, 0, 2], [4, 0, 2])).toBe(5);
-  expect(of([6, 2, 3], [4, 0, 1], [5, 0, 2])).toBe(5);
+it('most rows decide, on a tie the larger number or the smaller', () => {
+  const of = (...rows: (readonly [columns: number, empty: number, rows: number])[]): number[] => {
+    const runs = rows.map(([most, empty, rows]) => ({ line: 1, rows, least: most - empty, most }));
+    return [columnsOfMost(runs, 'larger'), columnsOfMost(runs, 'smaller')];
+  };
+  expect(of([5, 0, 3], [4, 0, 2])).toEqual([5, 5]);
+  expect(of([5, 0, 2], [4, 0, 3])).toEqual([4, 4]);
+  expect(of([5, 0, 2], [4, 0, 2])).toEqual([5, 4]);
+  expect(of([6, 2, 3], [4, 0, 1], [5, 0, 2])).toEqual([5, 5]);
 });
 
 it('word numbers part sentences as blank lines do, whatever the columns', () => {

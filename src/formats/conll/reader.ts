@@ -8,16 +8,7 @@ import { cellContext, isNone, readBracketCell, readCell } from './cell.ts';
 import { columnsIn, cutAfter } from './columns.ts';
 import { beginOutside, beginRun, endFile, otherwise, readHash, reportFile } from './documents.ts';
 import { Row, scanBlanks, scanRow } from './row.ts';
-import {
-  addRows,
-  beginningsIn,
-  endSentence,
-  keepSentence,
-  mayGuess,
-  newSentence,
-  noteNumber,
-  waitWithCell,
-} from './sentence.ts';
+import { addRows, endSentence, keepSentence, mayGuess, newSentence, waitWithCell } from './sentence.ts';
 import type { ConllState } from './state.ts';
 
 /**
@@ -115,49 +106,31 @@ function readScanned(state: ConllState, block: RowBlock, at: number): number {
     if (runs[run + RUN.lines] - runs[run + RUN.rows] > blank) endSentence(state);
     blank = runs[run + RUN.lines] - runs[run + RUN.rows];
     const start = runs[run + RUN.start];
-    if (start > at) noteNumberBefore(state, start);
-    const before = runs[run + RUN.rows];
-    const count = rowsEnd - before;
+    line.number = number;
+    line.start = start;
+    line.end = line.bytes.indexOf(0x0a, start);
+    if (line.bytes[line.end - 1] === 0x0d) line.end--;
     // Most sentences are one run.
-    const isAlone = linesEnd - rowsEnd > blank;
-    const isWhole = state.sentence.stretches.length === 0 && isAlone;
-    const next = isLast ? stop : runs[run + RUN.size + RUN.start];
-    const parts = isWhole ? undefined : beginningsIn(state, start, next, count, isAlone);
-    for (let part = 0, from = 0; from < count; part++) {
-      if (part > 0) endSentence(state);
-      const to = parts?.[part]?.row ?? count;
-      line.number = number + from;
-      line.start = parts?.[part - 1]?.start ?? start;
-      line.end = line.bytes.indexOf(0x0a, line.start);
-      if (line.bytes[line.end - 1] === 0x0d) line.end--;
-      const isRead = addRows(state, runs[run + RUN.columns], to - from, token + from) || isWhole;
-      for (; cell < size && found[cell + CELL.rows] < before + to; cell += CELL.size) {
-        line.number = lineBefore + 1 + found[cell + CELL.lines];
-        line.start = found[cell + CELL.line];
-        line.end = found[cell + CELL.end];
-        row.cellStart = found[cell + CELL.start];
-        row.cellEnd = line.end;
-        row.tabs = found[cell + CELL.tabs];
-        row.word = 1;
-        row.trailingTab = false;
-        if (!isRead) waitWithCell(state, firstToken + found[cell + CELL.rows]);
-        else readBracketCell(cells, line, row, firstToken + found[cell + CELL.rows], found[cell + CELL.column]);
-      }
-      from = to;
+    const isWhole = state.sentence.runs.length === 0 && linesEnd - rowsEnd > blank;
+    const isRead = addRows(state, runs[run + RUN.columns], rowsEnd - runs[run + RUN.rows], token) || isWhole;
+    for (; cell < size && found[cell + CELL.rows] < rowsEnd; cell += CELL.size) {
+      line.number = lineBefore + 1 + found[cell + CELL.lines];
+      line.start = found[cell + CELL.line];
+      line.end = found[cell + CELL.end];
+      row.cellStart = found[cell + CELL.start];
+      row.cellEnd = line.end;
+      row.tabs = found[cell + CELL.tabs];
+      row.word = 1;
+      row.trailingTab = false;
+      if (!isRead) waitWithCell(state, firstToken + found[cell + CELL.rows]);
+      else readBracketCell(cells, line, row, firstToken + found[cell + CELL.rows], found[cell + CELL.column]);
     }
   }
   if (results[SCANNED.lines] - rows > blank) endSentence(state);
-  else if (rows > 0) noteNumberBefore(state, stop);
   line.number = lineBefore + results[SCANNED.lines];
   // Whether the next line is a comment may depend on the number of columns of the last row.
   if (rows > 0) row.columns = results[SCANNED.columns];
   return stop;
-}
-
-/** Notes the word number of the row whose line ends before `at`. */
-function noteNumberBefore(state: ConllState, at: number): void {
-  const { bytes } = state.line;
-  noteNumber(state, bytes, bytes.lastIndexOf(0x0a, at - 2) + 1, at - 1);
 }
 
 /** Reads the line at `start`, whatever it is, and returns where the next begins. */
@@ -252,7 +225,6 @@ function readRow(state: ConllState, columns: number): void {
   const { line, cells } = state;
   // A row that begins as a comment does, and is none, belongs to no sentence.
   const isRead = !beginsWithHash(line) && addRows(state, columns, 1, token);
-  noteNumber(state, line.bytes, line.start, line.end);
   const isEvidence = row.tabs > 0 && !row.trailingTab && mayGuess(state);
   if (!isRead && (isEvidence || !isNone(line.bytes, row.cellStart, row.cellEnd))) waitWithCell(state, token);
   else readCell(cells, line, row, token);

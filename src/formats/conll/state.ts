@@ -1,6 +1,7 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import type { GrowingColumns } from '../../text/columns.ts';
 import type { Located, Place } from '../../text/problem.ts';
+import type { RowRun } from '../column-counts.ts';
 import type { CorefReaderOptions } from '../coref-input.ts';
 import type { Line } from '../line.ts';
 import type { CellContext } from './cell.ts';
@@ -34,24 +35,20 @@ export interface ConllState {
 
 /** The sentence that is being read: its cells wait until it is known which of its rows are short. */
 export interface Sentence {
-  stretches: StretchAt[];
-  cells: CellAt[];
-  /** The word number of its last row that has one. */
+  runs: SentenceRun[];
+  cells: WaitingCell[];
+  /** The word number of its last row that has 0 or 1. */
   number: number;
 }
 
-/** Rows on consecutive lines with equally many columns, where the first stands, and its token. */
-export interface StretchAt {
-  readonly columns: number;
-  rows: number;
-  /** Whether it was reported that they are short. */
-  isReported: boolean;
-  readonly line: Line;
+/** Rows of a sentence, the first of them with its token. */
+export interface SentenceRun extends RowRun {
+  readonly first: Line;
   readonly token: number;
 }
 
 /** A cell that waits. */
-export interface CellAt {
+export interface WaitingCell {
   readonly line: Line;
   readonly row: Row;
   readonly token: number;

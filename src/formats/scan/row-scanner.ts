@@ -16,7 +16,7 @@ export interface RowBlock {
   readonly words: Int32Array;
   /** The cells that are not empty, `CELL.size` numbers each. */
   readonly cells: Int32Array;
-  /** The runs of rows on consecutive lines with equally many columns, `RUN.size` numbers each. */
+  /** The runs of rows on consecutive lines with equally many columns and rising word numbers, `RUN.size` numbers each. */
   readonly runs: Int32Array;
 }
 

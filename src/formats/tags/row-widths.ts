@@ -10,7 +10,7 @@ export interface RowWidths {
   readonly uneven: RowRun[][];
   /** How many rows there are of each number of columns, without the empty ones at their ends. */
   readonly rows: Map<number, number>;
-  /** The rows of the sentence that has not ended, and its last word number. */
+  /** The rows of the sentence that has not ended, and the last word number among them that is 0 or 1. */
   sentence: RowRun[];
   number: number;
   /** Whether a blank line has ended a sentence. Where none has, word numbers that begin again do. */
@@ -144,7 +144,7 @@ export function endWidths(widths: RowWidths, isBlank: boolean): void {
 function addRow(widths: RowWidths, bytes: Uint8Array, start: number, end: number, run: RowRun): void {
   const number = widths.isBroken ? Number.NaN : wordNumber(bytes, start, end);
   if (beginsAgain(widths.number, number)) endWidths(widths, false);
-  if (number >= 0) widths.number = number;
+  if (number <= 1) widths.number = number;
   addRun(widths.sentence, run);
   widths.columns = run.least === run.most ? run.least : 0;
 }
