@@ -4,6 +4,7 @@ import { problemAnnotations } from '../report/github.ts';
 import { counted } from '../report/numbers.ts';
 import { problemsJson } from '../report/problem-json.ts';
 import { problemText } from '../report/problem-text.ts';
+import { joinedLogs } from '../report/shown-problems.ts';
 import type { Scorer } from '../score/score.ts';
 import { version } from '../version.ts';
 import {
@@ -45,18 +46,18 @@ export async function runCheck<Found extends object | undefined>(
   const areFolders = program.args.some((path) => nodeFiles.kind(path) === 'folder');
   const chosen = await fileChoice(options, { paths: program.args, areFolders });
   const { files, logs } = await reading(nodeFiles, options, io, (from) => kind.check(program, from, chosen));
-  const errors = logs.reduce((sum, log) => sum + log.errors, 0);
+  const log = joinedLogs(logs);
   if (format === 'json') {
     const found = files.map((file) => ({ file: file.path, ...file.found }));
-    io.out(problemsJson(logs, { tool, version, files: found }));
-  } else if (format === 'github') io.out(problemAnnotations(logs, quiet), 'commands');
+    io.out(problemsJson(log, { tool, version, files: found }));
+  } else if (format === 'github') io.out(problemAnnotations(log, quiet), 'commands');
   else {
-    const problems = logs.reduce((sum, { counts }) => [...counts.values()].reduce((all, count) => all + count, sum), 0);
+    const problems = [...log.counts.values()].reduce((sum, count) => sum + count, 0);
     const style = await textStyle(color, io, io.outIsTerminal);
-    io.out(problemText(logs, style, { shownErrors: Number.POSITIVE_INFINITY, quiet }), 'styled');
-    io.out(`${kind.summary(files)}${counted(errors, 'error')}, ${counted(problems - errors, 'warning')}\n`);
+    io.out(problemText(log, style, { shownErrors: Number.POSITIVE_INFINITY, quiet }), 'styled');
+    io.out(`${kind.summary(files)}${counted(log.errors, 'error')}, ${counted(problems - log.errors, 'warning')}\n`);
   }
-  return errors > 0 ? exitCode.input : exitCode.scored;
+  return log.errors > 0 ? exitCode.input : exitCode.scored;
 }
 
 interface CheckOptions extends ChoiceOptions {

@@ -6,7 +6,8 @@ import { type Choice, type SettingTable, settingsBy, UsageError } from '../evalu
 import { problemAnnotations } from '../report/github.ts';
 import { counted } from '../report/numbers.ts';
 import { problemsJson } from '../report/problem-json.ts';
-import { errorCount, problemText } from '../report/problem-text.ts';
+import { problemText } from '../report/problem-text.ts';
+import { joinedLogs } from '../report/shown-problems.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { applyConfig } from './config.ts';
 import { type Io, notWritten, textStyle } from './io.ts';
@@ -175,13 +176,13 @@ export async function printProblems(
   options: { readonly quiet?: true; readonly color?: boolean; readonly format?: string },
   io: Io,
 ): Promise<void> {
-  const errors = logs.reduce((sum, log) => sum + log.errors, 0);
-  if (logs.every((log) => log.counts.size === 0) || (options.quiet && errors === 0)) return;
+  const log = joinedLogs(logs);
+  if (log.counts.size === 0 || (options.quiet && log.errors === 0)) return;
   const style = await textStyle(options.color, io, io.errIsTerminal);
-  io.err(problemText(logs, style, options), 'styled');
-  if (errors === 0) return;
-  io.err(`nothing was scored: ${counted(errorCount(logs), 'error')} in the input\n`);
+  io.err(problemText(log, style, options), 'styled');
+  if (log.errors === 0) return;
+  io.err(`nothing was scored: ${counted(log.errors, 'error')} in the input\n`);
   const { format } = options;
-  if (format === 'github') io.out(problemAnnotations(logs), 'commands');
-  if (format === 'json' || format === 'jsonl') io.out(problemsJson(logs, {}, format === 'jsonl'));
+  if (format === 'github') io.out(problemAnnotations(log), 'commands');
+  if (format === 'json' || format === 'jsonl') io.out(problemsJson(log, {}, format === 'jsonl'));
 }

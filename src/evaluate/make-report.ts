@@ -56,8 +56,8 @@ export function problemRows(logs: readonly ProblemLog[]): ProblemRow[] {
 }
 
 /** A problem without its excerpt. */
-export function problemRow({ code, severity, place, message, help }: Problem): ProblemRow {
-  return { code, severity, ...place, message, ...(help !== undefined && { help }) };
+export function problemRow({ code, severity, place, message, help, count }: Problem): ProblemRow {
+  return { code, severity, ...place, message, help, count };
 }
 
 /** How often each kind of problem occurred, in all logs together. */

@@ -123,7 +123,7 @@ export type ReadColumns = Readonly<Partial<Record<'key' | 'response' | 'gold' | 
 export type { FoundColumn };
 
 /** A problem and its place. */
-export interface ProblemRow extends Pick<Problem, 'code' | 'severity' | 'message' | 'help'> {
+export interface ProblemRow extends Pick<Problem, 'code' | 'severity' | 'message' | 'help' | 'count'> {
   readonly file: string;
   readonly line: number;
   readonly column: number;

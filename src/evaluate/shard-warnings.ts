@@ -40,7 +40,7 @@ export function warningsOf(shards: readonly SavedProblems[]): ProblemLog {
     const all = ofWhole.has(code) ? inEachOf(shards, code) : shards.reduce((sum, own) => sum + (own[code] ?? 0), 0);
     if (all > 0) counts.set(code as ProblemCode, all);
   }
-  return { problems: [], causes: [], counts, errorCounts: new Map(), errors: 0 };
+  return { problems: [], counts, errorCounts: new Map(), errors: 0 };
 }
 
 /** How often a code occurred at least, in each of the shards. */

@@ -3,7 +3,7 @@ import type { ProblemRow, Report } from '../evaluate/report.ts';
 import { visibleLines, withoutCommands } from '../text/harmless.ts';
 import { type ProblemLog, withHelp } from '../text/problem.ts';
 import { markdownText } from './markdown.ts';
-import { metProblems, shownProblems } from './shown-problems.ts';
+import { errorsFirst } from './shown-problems.ts';
 import type { TableOptions } from './style.ts';
 
 /** The report for the log of GitHub Actions: an annotation for every problem and missed threshold, then the tables. */
@@ -18,11 +18,10 @@ function githubAnnotations({ systems, missed = [], tool }: Report): string {
   return [...new Set(lines), ...misses].join('');
 }
 
-/** Problems as annotations, where there is no report that they could be in; one for the many that have a known cause. */
-export function problemAnnotations(logs: readonly ProblemLog[], quiet = false): string {
-  const severities = quiet ? (['error'] as const) : (['error', 'warning'] as const);
-  const met = severities.map((severity) => shownProblems(metProblems(logs, severity), Number.POSITIVE_INFINITY));
-  return met.flatMap(({ shown }) => shown.map(({ problem }) => annotation(problemRow(problem)))).join('');
+/** Problems as annotations, where there is no report that they could be in. */
+export function problemAnnotations(log: ProblemLog, quiet = false): string {
+  const shown = errorsFirst(log).filter(({ severity }) => !quiet || severity === 'error');
+  return shown.map((problem) => annotation(problemRow(problem))).join('');
 }
 
 /** One problem as an annotation, which GitHub shows at the line of the file. */

@@ -1,7 +1,7 @@
 import { visible } from '../text/harmless.ts';
-import { formatPlace, type Place, type ProblemCode, type ProblemLog } from '../text/problem.ts';
+import { formatPlace, type Place, type Problem, type ProblemCode, type ProblemLog } from '../text/problem.ts';
 import { characterWidth } from '../text/width.ts';
-import { metProblems, type ShownProblem, shownProblems } from './shown-problems.ts';
+import { shownProblems } from './shown-problems.ts';
 import type { Style } from './style.ts';
 
 interface ProblemTextOptions {
@@ -13,29 +13,23 @@ interface ProblemTextOptions {
 
 /**
  * Problems as text for a terminal: place, severity, message, code, and the line with a caret; then what to do, once for those with the
- * same advice. Errors come first, in the order found, then warnings, by code. One message stands for all problems with a known cause;
- * of the others only the first few of each code are shown (`shownErrors` errors in all files together), then how many more there are.
- * A problem that is in several logs, such as one of a key with several responses, is shown once.
+ * same advice. Errors come first, in the order found, then warnings, by code. Of those that do not stand for many only the first few
+ * of each code are shown (`shownErrors` errors in all files together), then how many more there are.
  */
 export function problemText(
-  logs: readonly ProblemLog[],
+  log: ProblemLog,
   style: Style,
   { shownErrors = 5, quiet = false }: ProblemTextOptions = {},
 ): string {
-  const errors = shownProblems(metProblems(logs, 'error'), shownErrors);
+  const errors = shownProblems(log, 'error', shownErrors);
   const text = `${problemTexts(errors.shown, style)}${[...errors.unshown].map(moreOf).join('')}`;
   if (quiet) return text;
-  const { shown, unshown } = shownProblems(metProblems(logs, 'warning'), Number.POSITIVE_INFINITY);
-  const groups = [...new Set(shown.map(({ problem }) => problem.code))].map((code) => {
-    const own = shown.filter(({ problem }) => problem.code === code);
+  const { shown, unshown } = shownProblems(log, 'warning', Number.POSITIVE_INFINITY);
+  const groups = [...new Set(shown.map(({ code }) => code))].map((code) => {
+    const own = shown.filter((problem) => problem.code === code);
     return `${problemTexts(own, style)}${moreOf([code, unshown.get(code) ?? 0])}`;
   });
   return `${text}${groups.join('')}`;
-}
-
-/** The number of errors in several logs. Equal errors count once. */
-export function errorCount(logs: readonly ProblemLog[]): number {
-  return [...metProblems(logs, 'error').counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
 function moreOf([code, more]: readonly [ProblemCode, number]): string {
@@ -43,24 +37,25 @@ function moreOf([code, more]: readonly [ProblemCode, number]): string {
 }
 
 /** The problems, and after the last with the same help that help. */
-function problemTexts(shown: readonly ShownProblem[], style: Style): string {
-  const last = new Map(shown.map(({ problem }, at) => [problem.help, at]));
-  const texts = shown.map((one, at) => {
-    const { help } = one.problem;
+function problemTexts(shown: readonly Problem[], style: Style): string {
+  const last = new Map(shown.map(({ help }, at) => [help, at]));
+  const texts = shown.map((problem, at) => {
+    const { help } = problem;
     const isSaid = help !== undefined && last.get(help) === at;
-    return `${oneProblem(one, style)}${isSaid ? `${style.help('help')}: ${visible(help)}\n` : ''}`;
+    return `${oneProblem(problem, style)}${isSaid ? `${style.help('help')}: ${visible(help)}\n` : ''}`;
   });
   return texts.join('');
 }
 
-function oneProblem({ problem, also, unlisted }: ShownProblem, style: Style): string {
-  const { severity, code, place, message, text, textColumn = 1 } = problem;
+function oneProblem(problem: Problem, style: Style): string {
+  const { severity, code, place, message, text, textColumn = 1, count = 1, also = [] } = problem;
   const line = `${style.bold(visible(formatPlace(place)))}: ${style[severity](severity)}: ${visible(message)} ${style.dim(`[${code}]`)}\n`;
   const shown =
     text === undefined
       ? ''
       : `${excerpt(text, { ...place, column: place.column - textColumn + 1 }).replace(/^/gm, '  ')}\n`;
   const places = also.map((other) => visible(formatPlace(other))).join(', ');
+  const unlisted = count - 1 - also.length;
   const more = unlisted > 0 ? ` and ${unlisted} more` : '';
   return `${line}${shown}${places ? `  also ${places}${more}\n` : ''}`;
 }

@@ -25,19 +25,20 @@ export interface Problem {
   readonly text?: string;
   /** The column at which `text` begins, where that is not the first. */
   readonly textColumn?: number;
+  /** How many problems with one cause it stands for; when absent, only itself. */
+  readonly count?: number | undefined;
+  /** Where the next of these are. */
+  readonly also?: readonly Place[];
 }
 
 /** A place and the line at it. */
 export type Located = Pick<Problem, 'place' | 'text' | 'textColumn'>;
 
-/** What many problems of one kind have in common, such as the wrong column. */
+/** What many problems of one kind in a file, or in the files of a folder, have in common, such as the wrong column. */
 export interface Cause extends Pick<Problem, 'code' | 'severity' | 'help'> {
-  /** Their file, or the folder of their files. */
   readonly file: string;
-  /** How many problems it explains. */
-  readonly count: number;
-  /** One sentence that is shown instead of theirs. When absent, they are shown one by one. */
-  readonly message?: string;
+  /** One sentence that is said instead of theirs, and for how many. When absent, they stay and only `help` is new. */
+  readonly summary?: { readonly message: string; readonly count: number } | undefined;
 }
 
 /** Problems in the order in which they were met, with how often each code occurred in all. */
@@ -47,7 +48,6 @@ export interface ProblemLog {
   /** How often each code occurred as an error. */
   readonly errorCounts: ReadonlyMap<ProblemCode, number>;
   readonly errors: number;
-  readonly causes: readonly Cause[];
 }
 
 /** Takes problems: counts all, and keeps a limited number. */
@@ -57,7 +57,7 @@ export interface ProblemSink extends ProblemLog {
    * millions of rows without building millions of messages.
    */
   report(code: ProblemCode, severity: Problem['severity'], make: () => Omit<Problem, 'code' | 'severity'>): void;
-  /** Says what explains problems that were reported before. Nothing is counted. */
+  /** Says what explains problems that were reported before: one problem may take the place of all that were kept. Nothing is counted. */
   explain(cause: Cause): void;
 }
 
@@ -70,15 +70,15 @@ export const MOST_KEPT = 10_000;
  */
 export function problemLog(keep: { readonly perError?: number; readonly perWarning?: number } = {}): ProblemSink {
   const { perError = 20, perWarning = 3 } = keep;
-  const problems: Problem[] = [];
-  const causes: Cause[] = [];
+  let problems: Problem[] = [];
   const counts = new Map<ProblemCode, number>();
   const errorCounts = new Map<ProblemCode, number>();
   let errors = 0;
 
   return {
-    problems,
-    causes,
+    get problems() {
+      return problems;
+    },
     counts,
     errorCounts,
     get errors() {
@@ -95,12 +95,28 @@ export function problemLog(keep: { readonly perError?: number; readonly perWarni
       } else if (all - asErrors > perWarning) return;
       problems.push({ code, severity, ...make() });
     },
-    explain(cause) {
-      // A folder may have many such files: a cause is kept only if a problem that it explains is.
-      if (problems.some((problem) => isExplained(problem, cause))) causes.push(cause);
+    explain({ code, severity, file, help, summary }) {
+      const folder = `${file.replace(/(?<!\/)\/+$/, '')}/`;
+      const isExplained = (one: Problem): boolean =>
+        one.code === code &&
+        one.severity === severity &&
+        one.count === undefined &&
+        (one.place.file === file || one.place.file.startsWith(folder));
+      const [first, ...others] = problems.filter(isExplained);
+      if (!first) return;
+      const also = others.slice(0, MOST_ALSO).map(({ place }) => place);
+      problems = problems.flatMap((one): Problem[] => {
+        if (!isExplained(one)) return [one];
+        const explained = { ...one, help: help ?? one.help };
+        if (!summary) return [explained];
+        return one === first ? [{ ...explained, ...summary, also }] : [];
+      });
     },
   };
 }
+
+/** How many places are named besides the first. */
+const MOST_ALSO = 2;
 
 /** Reports problems that were found before, in their order. */
 export function reportAll(log: ProblemSink, problems: readonly Problem[]): void {
@@ -118,12 +134,6 @@ export function addProblems(log: ProblemSink, { problems, counts, errorCounts }:
       for (let at = kept.length; at < count; at++) log.report(code, severity, () => kept[0]);
     }
   }
-}
-
-/** Whether that is the cause of a problem. */
-export function isExplained({ code, severity, place }: Problem, cause: Cause): boolean {
-  if (code !== cause.code || severity !== cause.severity) return false;
-  return place.file === cause.file || place.file.startsWith(`${cause.file.replace(/(?<!\/)\/+$/, '')}/`);
 }
 
 /** The message and what to do, as one sentence. */

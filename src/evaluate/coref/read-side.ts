@@ -146,7 +146,13 @@ function explainUnread(
   const where = column === -1 ? 'the last column' : `column ${column}`;
   const message = `${count} cells of ${where} are not coreference, which is '-' or brackets such as (7)`;
   const help = hint ?? 'check that the file is annotated, and give the column that is with --column';
-  log.explain({ code: 'UNREADABLE_CELL', severity: 'error', file, count, ...(isMost && { message }), help });
+  log.explain({
+    code: 'UNREADABLE_CELL',
+    severity: 'error',
+    file,
+    help,
+    summary: isMost ? { message, count } : undefined,
+  });
 }
 
 /** From how many on problems are said to be many. */

@@ -49,20 +49,30 @@ export function explainUnread(
   const rows = notes.tooFew?.rows ?? 0;
   if (rows === 0 && columns.every(({ unread }) => unread === 0)) return;
   const hint = columnsHint(columns, settings) ?? delimiterHint(notes, settings) ?? settings.advice;
-  const explain = (code: ProblemCode, count: number, of: number, what: string): void => {
-    if (count === 0) return;
-    const isMost = count >= MANY && 2 * count > of;
+  const explain = (code: ProblemCode, summaries: readonly Summary[]): void => {
+    const most = summaries.filter(({ count, of }) => count >= MANY && 2 * count > of);
+    const message = most.map(({ text }) => text).join('; ');
+    const count = most.reduce((sum, one) => sum + one.count, 0);
     const severity = settings.lenient ? 'warning' : 'error';
-    const said = { ...(isMost && { message: what }), ...(hint !== undefined && { help: hint }) };
-    if (isMost || hint !== undefined) log.explain({ code, severity, file, count, ...said });
+    log.explain({ code, severity, file, help: hint, summary: most.length > 0 ? { message, count } : undefined });
   };
   const expected = `tags are expected in ${notes.tooFew?.expected}`;
-  explain('UNREADABLE_ROW', rows, rows + tokens, `${rows} rows have too few columns: ${expected}`);
-  for (const { unread, column } of columns) {
+  explain('UNREADABLE_ROW', [
+    { count: rows, of: rows + tokens, text: `${rows} rows have too few columns: ${expected}` },
+  ]);
+  const ofColumns = columns.map(({ unread, column }): Summary => {
     const number = unread === tokens ? `all ${unread}` : `${unread} of ${tokens}`;
     const where = column === undefined ? 'the column' : `column ${column}`;
-    explain('UNKNOWN_TAG', unread, tokens, `${number} tags of ${where} are unknown`);
-  }
+    return { count: unread, of: tokens, text: `${number} tags of ${where} are unknown` };
+  });
+  explain('UNKNOWN_TAG', ofColumns);
+}
+
+/** How many of so many could not be read, in words too. */
+interface Summary {
+  readonly count: number;
+  readonly of: number;
+  readonly text: string;
 }
 
 /** From how many on problems are said to be many. */
