@@ -1,19 +1,48 @@
 import type { CompatRefusal, CompatScored, CompatScores, ToolAbout } from '../compat/tool.ts';
-import { problemCounts, problemRows } from '../evaluate/make-report.ts';
-import type { ReadColumns } from '../evaluate/report.ts';
+import type { Files } from '../evaluate/files.ts';
+import { hasErrors, problemCounts, problemRows } from '../evaluate/make-report.ts';
+import type { ReadColumns, Report } from '../evaluate/report.ts';
 import { UsageError } from '../evaluate/settings.ts';
+import { compatTables } from '../report/compat-table.ts';
 import { jsonText } from '../report/json.ts';
-import { columnsText, movingWarnings } from '../report/numbers.ts';
-import { isAboveOne } from '../score/score.ts';
+import { columnsText, conventions, movingWarnings } from '../report/numbers.ts';
+import { plainStyle } from '../report/style.ts';
+import { tableTexts } from '../report/text-table.ts';
 import { visible } from '../text/harmless.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
-import { exitCode } from './command.ts';
-import type { Io } from './io.ts';
+import { exitCode, printProblems, reading } from './command.ts';
+import type { ChoiceOptions } from './file-choice.ts';
+import type { Run } from './kind.ts';
+import { nodeFiles } from './node-files.ts';
 import { failsOnWarnings } from './print-report.ts';
+import type { ReportOptions } from './report-options.ts';
 
-/** What was read, of files that have columns. */
-interface CompatReading {
+/** Another tool, as `--compat` calls it. */
+export interface CompatTool {
+  readonly command: Report['tool'];
+  readonly about: Pick<ToolAbout, 'name' | 'title' | 'departs'>;
+  /** The options that have an effect with it, besides those that mean the same for every tool, by the names of their values. */
+  readonly options: readonly string[];
+  /** The formats that it can be printed in, besides `table` and `json`. */
+  readonly formats?: readonly string[];
+}
+
+/** What was read, and what the tool makes of it unless there are errors. */
+export interface CompatRead {
+  readonly logs: readonly ProblemLog[];
+  readonly outcome?: CompatResult | CompatRefusal;
+}
+
+/** What to print of a tool's scores. */
+export interface CompatResult extends CompatScored {
+  /** All that can change them, in one line. */
+  readonly signature: string;
+  /** What was scored. */
+  readonly title: string;
+  /** What the tool itself prints, by the names of its reports; a table is printed where it prints nothing. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** The columns that were read, of files that have columns. */
   readonly columns?: ReadColumns | undefined;
 }
 
@@ -21,94 +50,79 @@ interface CompatReading {
 const always = ['compat', 'format', 'color', 'quiet', 'config', 'errorOnWarnings'];
 
 /**
- * Refuses options and formats that would have no effect under `--compat`: those not among `useful`.
- * `given` is from `givenOptions`.
+ * `--compat TOOL`: prints the numbers of another tool, under its own names or as its own text, for files as `read` reads them. Standard
+ * error says how they differ from the definitions, and what else a reader of them must know. Where the tool gives no number, there is
+ * none.
+ *
+ * @throws UsageError for options and formats that would have no effect.
  */
-export function refuseUselessWith(
-  tool: string,
+export async function runCompat(
+  tool: CompatTool,
+  { inputs, options, given, io }: Run<ReportOptions & ChoiceOptions, unknown>,
+  read: (files: Files) => Promise<CompatRead>,
+): Promise<number> {
+  const { about } = tool;
+  refuseUseless(tool, given, options.format);
+  const { logs, outcome } = await reading(nodeFiles, options, io, read);
+  await printProblems(logs, options, io);
+  if (!outcome || hasErrors(logs)) return exitCode.input;
+  io.err(`${about.title} differs from the definitions: ${about.departs}\n`);
+  if ('refusal' in outcome) {
+    io.err(`nothing was scored: ${visible(outcome.refusal)}\n`);
+    return exitCode.input;
+  }
+
+  const { notes, columns, texts, signature } = outcome;
+  const columnText = columns && columnsText({ columns });
+  if (columnText && !options.quiet) io.err(`columns: ${columnText}\n`);
+  for (const note of notes) io.err(`note: ${visible(note)}\n`);
+  const counts = { problemCounts: problemCounts(logs) };
+  const warnings = movingWarnings(counts);
+  if (warnings) io.err(`warnings: ${warnings}\n`);
+
+  const named = Object.entries(texts);
+  if (options.format === 'json') io.out(compatJson(tool, inputs.paths, outcome, logs));
+  else if (named.length === 0)
+    io.out(tablesText(outcome, options.digits, io.outIsTerminal ? io.width : Number.POSITIVE_INFINITY));
+  else {
+    io.out(named.map(([name, text]) => (named.length === 1 ? text : `${name}\n\n${text}`)).join('\n'));
+    if (!options.quiet) io.err(`${signature}\n`);
+  }
+  return failsOnWarnings([counts], options, io) ? exitCode.input : exitCode.scored;
+}
+
+function refuseUseless(
+  { about: { name }, options, formats = [] }: CompatTool,
   given: ReadonlyMap<string, string>,
-  useful: { readonly options: readonly string[]; readonly formats: readonly string[] },
   format: string,
 ): void {
-  const names = [...always, ...useful.options];
-  const flags = [...given].flatMap(([name, flag]) => (names.includes(name) ? [] : [flag]));
-  const [useless] = useful.formats.includes(format) ? flags : [`--format ${format}`];
-  if (useless) throw new UsageError(`--compat ${tool} does not support ${useless}: leave out one of the two`);
+  const flags = [...given].flatMap(([option, flag]) => ([...always, ...options].includes(option) ? [] : [flag]));
+  const [useless] = ['table', 'json', ...formats].includes(format) ? flags : [`--format ${format}`];
+  if (useless) throw new UsageError(`--compat ${name} does not support ${useless}: leave out one of the two`);
 }
 
-/**
- * Says on standard error what a reader of the numbers must know: the columns that were read, unless under `--quiet`, the notes, and
- * warnings that may move a score.
- */
-export function printRemarks(
-  { notes, columns }: Pick<CompatScored, 'notes'> & CompatReading,
-  logs: readonly ProblemLog[],
-  { quiet }: { readonly quiet?: boolean },
-  io: Io,
-): void {
-  const read = columns && columnsText({ columns });
-  if (read && !quiet) io.err(`columns: ${read}\n`);
-  for (const note of notes) io.err(`note: ${visible(note)}\n`);
-  const warnings = movingWarnings({ problemCounts: problemCounts(logs) });
-  if (warnings) io.err(`warnings: ${warnings}\n`);
+/** The numbers of all documents in tables, then those of each. */
+function tablesText({ title, scores, byDocument = [], signature }: CompatResult, digits = 4, width = 80): string {
+  const tablesOf = (own: CompatScores): string[] =>
+    compatTables(own, digits).flatMap((table) => tableTexts(table, { style: plainStyle, width }));
+  const documents = byDocument.flatMap((one) => [visible(one.document), ...tablesOf(one.scores)]);
+  return `${[visible(title), ...tablesOf(scores), ...documents, signature].join('\n\n')}\n`;
 }
 
-/** The exit code where there are numbers: that of bad input if there is a warning, and --error-on-warnings. */
-export function compatExit(
-  logs: readonly ProblemLog[],
-  options: Parameters<typeof failsOnWarnings>[1],
-  io: Io,
-): number {
-  return failsOnWarnings([{ problemCounts: problemCounts(logs) }], options, io) ? exitCode.input : exitCode.scored;
-}
-
-/**
- * A note on values above 1, each with the highest of all the scores, if a coreference scorer gives any: only repeated mentions make them.
- */
-export function aboveOneNotes(title: string, all: readonly CompatScores[]): string[] {
-  const found = new Map<string, number>();
-  const look = (scores: CompatScores, group = ''): void => {
-    for (const [name, value] of Object.entries(scores)) {
-      if (typeof value !== 'number') look(value, `${group}${name}.`);
-      else if (fractions.test(name) && isAboveOne(value))
-        found.set(group + name, Math.max(value, found.get(group + name) ?? 0));
-    }
-  };
-  for (const scores of all) look(scores);
-  const above = [...found].map(([name, value]) => `${name} (${value.toFixed(4)})`);
-  return above.length > 0 ? [`above 1: ${above.join(', ')}: ${title} counts repeated mentions more than once`] : [];
-}
-
-const fractions = /^conll|(?:^|_)(?:recall|precis(?:ion)?|f1|fscore)$/;
-
-/** Another tool's numbers as JSON: the report of one system. The inputs have the names that the command uses, such as `key`. */
-export function compatJson(
-  command: 'corefscore' | 'nerscore',
-  [reference, response]: readonly [Readonly<Record<string, string>>, Readonly<Record<string, string>>],
-  signature: string,
-  { name, departs }: Pick<ToolAbout, 'name' | 'departs'>,
-  { scores, byDocument, notes, columns }: Omit<CompatScored, 'scores'> & CompatReading & { readonly scores: object },
+/** The tool's numbers as JSON: the report of one system. */
+function compatJson(
+  { command, about: { name, departs } }: CompatTool,
+  [reference, response]: readonly string[],
+  { signature, scores, byDocument, notes, columns }: CompatResult,
   logs: readonly ProblemLog[],
 ): string {
-  const more = { ...(byDocument && { byDocument }), ...(notes.length > 0 && { notes }) };
-  const compat = { tool: name, departs, scores, ...more };
+  const names = conventions[command];
   const problems = problemRows(logs);
-  const system = { ...response, compat, columns, ...(problems.length > 0 && { problems }) };
-  return jsonText({ schema: 1, tool: command, version, signature, ...reference, systems: [system] });
-}
-
-/**
- * Says on standard error how a tool's numbers differ from the definitions and, if it gives none, why.
- *
- * @returns whether there are numbers.
- */
-export function printDeparture<Scored extends CompatScored>(
-  { title, departs }: Pick<ToolAbout, 'title' | 'departs'>,
-  outcome: Scored | CompatRefusal,
-  io: Io,
-): outcome is Scored {
-  io.err(`${title} differs from the definitions: ${departs}\n`);
-  if (!('refusal' in outcome)) return true;
-  io.err(`nothing was scored: ${visible(outcome.refusal)}\n`);
-  return false;
+  const system = {
+    [names.response]: response ?? reference,
+    compat: { tool: name, departs, scores, byDocument, notes: notes.length > 0 ? notes : undefined },
+    columns,
+    problems: problems.length > 0 ? problems : undefined,
+  };
+  return jsonText({ schema: 1, tool: command, version, signature, [names.reference]: reference, systems: [system] });
 }

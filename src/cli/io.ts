@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync, statSync, writeSync } from 'n
 import type { CannotOpen } from '../compat/scorer-pl/side.ts';
 import { plainStyle, type Style } from '../report/style.ts';
 import { visibleLines, withoutCommands } from '../text/harmless.ts';
-import { afterLines, LONGEST_LINE } from '../text/lines.ts';
+import { LONGEST_LINE } from '../text/lines.ts';
 
 /** What a command may write to, and what it may know about its surroundings. */
 export interface Io {
@@ -163,8 +163,9 @@ export function readWhole(path: string): Uint8Array | CannotOpen {
       }
       bytes.set(chunk, length);
       length += chunk.length;
-      line = afterLines(bytes.subarray(0, length), line);
-      if (length - line > LONGEST_LINE) break;
+      const newline = chunk.lastIndexOf(10);
+      line = newline < 0 ? line + chunk.length : chunk.length - newline - 1;
+      if (line > LONGEST_LINE) break;
     }
     closeSync(descriptor);
     return bytes.subarray(0, length);

@@ -1,94 +1,71 @@
-import { type NerFileSettings, type NerFiles, scoreNerFiles } from '../compat/ner/ner-files.ts';
-import type { NerScored, NerTool, SeqevalScheme } from '../compat/ner/ner-tool.ts';
+import { type NerFileSettings, type NerFilesScored, scoreNerFiles } from '../compat/ner/ner-files.ts';
+import type { NerTool, SeqevalScheme } from '../compat/ner/ner-tool.ts';
 import { nerTool } from '../compat/ner/ner-tools.ts';
-import { readWhole } from '../evaluate/files.ts';
+import { type Files, readWhole } from '../evaluate/files.ts';
 import { columnsOf, reportUnknownTypes } from '../evaluate/ner/empty-sides.ts';
 import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
 import { reportTypes } from '../evaluate/ner/suspicions.ts';
 import { columnsByFile, explainUnread } from '../evaluate/ner/unread.ts';
 import { signatureOf, UsageError } from '../evaluate/settings.ts';
 import type { SchemeName } from '../ner/schemes.ts';
-import { compatTable } from '../report/compat-table.ts';
-import { problemLog } from '../text/problem.ts';
-import { exitCode, printProblems, reading } from './command.ts';
-import { compatExit, compatJson, printDeparture, printRemarks, refuseUselessWith } from './compat.ts';
+import { type ProblemSink, problemLog } from '../text/problem.ts';
+import { type CompatRead, runCompat } from './compat.ts';
 import type { NerRun } from './ner-options.ts';
-import { nodeFiles } from './node-files.ts';
 
-/**
- * `--compat TOOL`: what another tool prints, or its numbers if it prints nothing, for the files as our readers read them. Standard
- * error says how they differ from the definitions. Where the tool gives no number, there is none.
- */
+/** `--compat TOOL` of nerscore: what the tool prints, or its numbers if it prints nothing. */
 export async function nerToolCompat(run: NerRun, called: string): Promise<number> {
-  const { inputs, options, given, io } = run;
+  const { inputs } = run;
   if (inputs.areFolders) throw new UsageError('--compat reads files, not folders: give files');
-  const [goldPath, predPath = goldPath, ...more] = inputs.paths;
-  if (more.length > 0) throw new UsageError(`--compat scores one pred at a time, not ${inputs.paths.length - 1}`);
-  const tool = nerTool(called);
-  const { name } = tool;
-  const formats = ['table', 'json', ...(name === 'conlleval' ? ['latex'] : [])];
-  refuseUselessWith(name, given, { options: optionsOf(tool), formats }, options.format);
+  if (inputs.paths.length > 2)
+    throw new UsageError(`--compat scores one pred at a time, not ${inputs.paths.length - 1}`);
+  const about = nerTool(called);
+  const formats = about.name === 'conlleval' ? ['latex'] : [];
+  const tool = { command: 'nerscore', about, options: optionsOf(about), formats } as const;
+  return runCompat(tool, run, (files) => toolScores(about, run, files));
+}
+
+async function toolScores(tool: NerTool, run: NerRun, from: Files): Promise<CompatRead> {
+  const { inputs, given } = run;
+  const [goldPath, predPath = goldPath] = inputs.paths;
   const settings = toolSettings(tool, run);
   const log = problemLog();
+  const logs = [log];
   // Side by side: one program may write both, and wait with one until the other is read.
-  const read = await reading(nodeFiles, options, io, (files) =>
-    Promise.all(inputs.paths.map((path) => readWhole(path, log, files))),
-  );
-  const sides = inputs.paths.flatMap((name, at): NerFiles['gold'][] => {
-    const { [at]: bytes } = read;
-    return bytes ? [{ name, bytes }] : [];
-  });
-  const [gold, pred] = sides;
-  const isRead = sides.length === inputs.paths.length;
-  const scored = isRead ? scoreNerFiles(tool, { gold, ...(pred && { pred }) }, settings, log) : undefined;
-  if (scored?.sides && !('refusal' in scored.outcome)) {
-    const { types } = settings.tool;
-    reportUnknownTypes(scored.sides, types ?? [], log);
-    const judged = { ...settings.reading, ...(types && { types }), scoredBy: 'tool' } as const;
-    reportTypes(scored.sides, scored.format === 'tags' && !pred, 'warning', judged, log);
-  }
-  if (scored?.sides && log.counts.has('UNKNOWN_TAG')) {
-    // The tool scores them, so they are warnings, as under --lenient.
-    const own = { ...settings.reading, lenient: true } as const;
-    for (const columns of columnsByFile(scored.sides)) explainUnread(columns, scored.tokens ?? 0, own, log);
-  }
-  await printProblems([log], options, io);
-  if (!scored || log.errors > 0) return exitCode.input;
+  const [gold, pred] = await Promise.all(inputs.paths.map((path) => readWhole(path, log, from)));
+  if (!gold || log.errors > 0) return { logs };
+  const sides = { gold: { name: goldPath, bytes: gold }, ...(pred && { pred: { name: predPath, bytes: pred } }) };
+  const scored = scoreNerFiles(tool, sides, settings, log);
+  reportSuspicions(scored, settings, pred === undefined, log);
+  if (log.errors > 0) return { logs };
 
   const { outcome, format } = scored;
   const useless = format === 'tags' ? undefined : readingSettings.find((setting) => given.has(setting));
   if (useless) throw new UsageError(`${given.get(useless)} is for files of tags, and this is ${format}: leave it out`);
-  if (!printDeparture(tool, outcome, io)) return exitCode.input;
-  if (given.has('digits') && !tool.settings.includes('digits') && Object.keys(outcome.texts).length > 0)
-    throw new UsageError(`--compat ${name} sets the number of digits itself: leave --digits out`);
-  const told = { ...outcome, columns: scored.sides && columnsOf(scored.sides) };
-  printRemarks(told, [log], options, io);
-  const signature = toolSignature(tool, format, settings);
-  if (options.format === 'json') {
-    io.out(compatJson('nerscore', [{ gold: goldPath }, { pred: predPath }], signature, tool, told, [log]));
-  } else printText(run, `${predPath} against the gold ${goldPath}`, tool, outcome, signature);
-  return compatExit([log], options, io);
+  if ('refusal' in outcome) return { logs, outcome };
+  const { latex, ...reports } = outcome.texts;
+  if (given.has('digits') && !tool.settings.includes('digits') && Object.keys(reports).length > 0)
+    throw new UsageError(`--compat ${tool.name} sets the number of digits itself: leave --digits out`);
+  const columns = scored.sides && columnsOf(scored.sides);
+  const title = `${predPath} against the gold ${goldPath}, as ${tool.title} scores`;
+  const texts = run.options.format === 'latex' && latex !== undefined ? { latex } : reports;
+  return { logs, outcome: { ...outcome, columns, title, texts, signature: toolSignature(tool, format, settings) } };
 }
 
-/** Prints the texts of the tool, under their names if there are several; if there are none, a table of its numbers. */
-function printText(
-  { options, io }: NerRun,
-  inputs: string,
-  { title }: NerTool,
-  { texts, scores }: NerScored,
-  signature: string,
+/** Warns of what a report of ours would warn of. The tool scores tags that we cannot read, so they are warnings, as under --lenient. */
+function reportSuspicions(
+  { outcome, sides, format, tokens = 0 }: NerFilesScored,
+  { reading, tool: { types } }: NerFileSettings,
+  isOneFile: boolean,
+  log: ProblemSink,
 ): void {
-  const { latex, ...reports } = texts;
-  const format: string = options.format;
-  const shown = Object.entries(format === 'latex' && latex !== undefined ? { latex } : reports);
-  if (shown.length === 0) {
-    const table = compatTable(scores, options.digits ?? 4);
-    io.out(`${inputs}, as ${title} scores\n\n${table}\n${signature}\n`);
-    return;
+  if (!sides) return;
+  if (!('refusal' in outcome)) {
+    reportUnknownTypes(sides, types ?? [], log);
+    const judged = { ...reading, ...(types && { types }), scoredBy: 'tool' } as const;
+    reportTypes(sides, format === 'tags' && isOneFile, 'warning', judged, log);
   }
-  const isOne = shown.length === 1;
-  io.out(shown.map(([name, text]) => (isOne ? text : `${name}\n\n${text}`)).join('\n'));
-  if (!options.quiet) io.err(`${signature}\n`);
+  if (!log.counts.has('UNKNOWN_TAG')) return;
+  for (const columns of columnsByFile(sides)) explainUnread(columns, tokens, { ...reading, lenient: true }, log);
 }
 
 /** The settings that say how a file of tags is read, in the order in which a useless one is looked for. */
@@ -109,7 +86,7 @@ function optionsOf({ settings, score }: NerTool): readonly string[] {
 }
 
 /** The given settings, as the tool and our reader take them. Refuses a scheme or outside tag that the tool does not support. */
-function toolSettings(tool: NerTool, { options, settings, given }: NerRun): NerFileSettings {
+function toolSettings(tool: NerTool, { options: { digits }, settings, given }: NerRun): NerFileSettings {
   const own = Object.entries(settings).filter(([name]) => given.has(name));
   const { scheme, types, zeroDivision, minOverlap, ...reading }: Partial<NerSettings> = Object.fromEntries(own);
   const { outside, suffix } = reading;
@@ -118,18 +95,7 @@ function toolSettings(tool: NerTool, { options, settings, given }: NerRun): NerF
     throw new UsageError(
       `--compat ${tool.name} supports --outside only with --scheme raw: add it, or leave --outside out`,
     );
-  return {
-    reading,
-    tool: {
-      ...chosen,
-      ...(outside && { outside: outside[0] }),
-      ...(suffix && { suffix }),
-      ...(options.digits !== undefined && { digits: options.digits }),
-      ...(types && { types }),
-      ...(zeroDivision !== undefined && { zeroDivision }),
-      ...(minOverlap !== undefined && { minOverlap }),
-    },
-  };
+  return { reading, tool: { ...chosen, outside: outside?.[0], suffix, digits, types, zeroDivision, minOverlap } };
 }
 
 /** All that can change the tool's numbers, in one line: the tool, the format, and the settings that were given. */

@@ -32,7 +32,7 @@ export interface CompatDocument {
 export interface CompatScored {
   readonly scores: CompatScores;
   /** Present if the tool scores single documents. */
-  readonly byDocument?: readonly CompatDocument[];
+  readonly byDocument?: readonly CompatDocument[] | undefined;
   readonly notes: readonly string[];
 }
 

@@ -1,8 +1,5 @@
-import { refused } from '../formats/head.ts';
-import { reportLongLine, reportLongName } from '../formats/line.ts';
-import { otherFormat } from '../formats/other-formats.ts';
 import { LONGEST_TEXT } from '../text/latin1.ts';
-import { joinChunks, type LineHandler, LONGEST_LINE, LONGEST_NAME, lineSplitter } from '../text/lines.ts';
+import { joinChunks } from '../text/lines.ts';
 import { isGivenUp, type ProblemSink, startOf } from '../text/problem.ts';
 
 /** Where inputs come from: a file system, or anything else with paths. `-` is standard input. */
@@ -96,33 +93,6 @@ export async function readWhole(path: string, log: ProblemSink, files: Files): P
 }
 
 const tooLong = `it has more than ${Math.ceil(LONGEST_TEXT / 2 ** 20)} MiB, which is more than can be read at once`;
-
-/** All bytes of a CoNLL file; undefined, with an error in the log, if it cannot be read, or a line or a name in it is too long. */
-export async function readLines(path: string, log: ProblemSink, files: Files): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = [];
-  const refuse = (head: Uint8Array, number: number): void => reportLongLine(log, path, number, head);
-  const onLine: LineHandler = (bytes, start, end, number) => {
-    if (end - start > LONGEST_NAME && bytes[start] === HASH)
-      reportLongName(log, { file: path, bytes, start, end, number }, start, 'header or comment');
-  };
-  const lines = lineSplitter(onLine, { longest: LONGEST_LINE, refuse });
-  const reading = openInput(path, log, files);
-  for (let chunk = await reading.next(); chunk; chunk = await reading.next()) {
-    lines.push(chunk);
-    chunks.push(new Uint8Array(chunk));
-  }
-  lines.end();
-  return reading.hasFailed || isGivenUp(log, path) ? undefined : joinChunks(chunks);
-}
-
-const HASH = 35;
-
-/** Whether a file is in a format that corefscore does not read, which is then an error in the log. */
-export function refusesOther(bytes: Uint8Array, file: string, log: ProblemSink): boolean {
-  const other = otherFormat(bytes, true, 'corefscore');
-  if (other) refused(other, { file, log });
-  return other !== undefined;
-}
 
 /** Reports that a file or folder cannot be read. Rethrows any error that is not a FileError. */
 export function reportUnreadable(error: unknown, path: string, log: ProblemSink): void {

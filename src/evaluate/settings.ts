@@ -224,7 +224,11 @@ function checking(
  * All that can change a score, in one line to be printed with it and cited: `coref|in:conll|match:exact|…|v:1.0.0`. Two scores may be
  * compared when `signatureDifference` finds no difference. `tool`: the beginning of the line.
  */
-export function signatureOf<Values>(tool: string, table: SettingTable<Values>, settings: Partial<Values>): string {
+export function signatureOf<Values>(
+  tool: string,
+  table: SettingTable<Values>,
+  settings: { readonly [Name in keyof Values]?: Values[Name] | undefined },
+): string {
   const fields = rowsOf(table).flatMap(([name, { field, kind }]) => {
     const value = settings[name];
     return field === undefined || value === undefined ? [] : [`${field}:${kind.write(value as Values[keyof Values])}`];

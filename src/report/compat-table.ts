@@ -1,29 +1,27 @@
 import type { CompatScores } from '../compat/tool.ts';
 import { visibleData } from '../text/harmless.ts';
 import { fixed } from '../text/report-layout.ts';
-import { laidOut } from './text-table.ts';
+import { plainCell, type Row, type Table } from './tables.ts';
 
 /**
- * A tool's numbers under its own names: one row per group of numbers, named by its path (`pooled.muc`), with a new head wherever the
- * names of the numbers change. Fractions are rounded to `digits` digits, but not a number that is alone in its row.
+ * A tool's numbers under its own names: one row per group of numbers, named by its path (`pooled.muc`), in a new table wherever the names
+ * of the numbers change. Fractions are rounded to `digits` digits, but not a number that is alone in its row.
  */
-export function compatTable(scores: CompatScores, digits: number): string {
-  const groups: { readonly head: string; readonly rows: string[][] }[] = [];
+export function compatTables(scores: CompatScores, digits: number): Table[] {
+  const tables: (Table & { readonly rows: Row[] })[] = [];
   for (const { path, numbers } of leavesOf(visibleData(scores), [])) {
     const isAlone = typeof numbers === 'number';
-    const names = isAlone ? [] : Object.keys(numbers);
-    const head = JSON.stringify(names);
-    if (groups.at(-1)?.head !== head) groups.push({ head, rows: isAlone ? [] : [['', ...names]] });
+    const heads = ['', ...(isAlone ? [''] : Object.keys(numbers))];
     const figures = isAlone
       ? [String(numbers)]
       : Object.entries(numbers).map(([name, value]) => shown(name, value, digits));
-    groups.at(-1)?.rows.push([path, ...figures]);
+    const last = tables.at(-1);
+    const isLike = last?.columns.length === heads.length && heads.every((head, at) => last.columns[at].head === head);
+    const rows = isLike ? last.rows : [];
+    rows.push({ cells: [path, ...figures].map(plainCell) });
+    if (!isLike) tables.push({ columns: heads.map((head, at) => ({ head, isLeft: at === 0 })), rows });
   }
-  return groups
-    .map(
-      ({ rows }) => `${laidOut(rows[0].map((_, at) => ({ isLeft: at === 0, texts: rows.map((row) => row[at]) })))}\n`,
-    )
-    .join('\n');
+  return tables;
 }
 
 interface Leaf {

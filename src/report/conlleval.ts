@@ -1,14 +1,14 @@
 import type { ConllevalCounts } from '../compat/conlleval/counting.ts';
 import { conllevalText } from '../compat/conlleval/printing.ts';
 import type { NerScores, Report, SystemReport } from '../evaluate/report.ts';
-import { latin1Bytes, utf8AsLatin1 } from '../text/latin1.ts';
+import { latin1AsUtf8, utf8AsLatin1 } from '../text/latin1.ts';
 
 /**
  * The strict scores in the format of conlleval.pl. The text is the same if that program reads the tags correctly, with two exceptions:
  * it also counts `-DOCSTART-` rows as tokens, and the type of a bare letter is empty there and `_` here.
  */
 export function conllevalReport({ systems }: Pick<Report, 'systems'>): string {
-  return new TextDecoder().decode(latin1Bytes(conllevalText(conllevalCounts(systems[0]))));
+  return latin1AsUtf8(conllevalText(conllevalCounts(systems[0])));
 }
 
 /** conlleval.pl counts widths in bytes, so names are passed as UTF-8 bytes, one character per byte. */

@@ -87,12 +87,13 @@ function painted(column: TextColumn, style: Style): TextColumn {
 }
 
 /**
- * The columns as cli-table3 lays them out: the heads are one row, and the lines of all other cells of a column are one cell, because its time
- * grows with the square of the rows.
+ * The columns as cli-table3 lays them out: the heads are one row, if there are any, and the lines of all other cells of a column are one
+ * cell, because its time grows with the square of the rows.
  */
 export function laidOut(columns: readonly Pick<TextColumn, 'texts' | 'isLeft'>[]): string {
+  const heads = columns.map(({ texts: [head] }) => head);
   const table = new CliTable({
-    head: columns.map(({ texts: [head] }) => head),
+    head: heads.some((head) => head !== '') ? heads : [],
     colAligns: columns.map(({ isLeft }) => (isLeft ? 'left' : 'right')),
     style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': GAP },
     chars: frameless,

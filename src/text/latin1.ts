@@ -33,3 +33,8 @@ export function latin1Bytes(text: string): Uint8Array {
 export function utf8AsLatin1(text: string): string {
   return latin1Text(new TextEncoder().encode(text));
 }
+
+/** The text whose UTF-8 bytes are given as latin1 text. */
+export function latin1AsUtf8(latin1: string): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(latin1Bytes(latin1));
+}

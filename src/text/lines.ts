@@ -106,20 +106,6 @@ export function lineSplitter(onLine: LineHandler, limit?: NumberedLineLimit): Li
   return blockSplitter(onBlock, limit && { longest: limit.longest, refuse: (head) => limit.refuse(head, number + 1) });
 }
 
-/**
- * Checks the lines of a text that is kept as one array and may still grow, from `start`, where a line begins. Returns where the first
- * line begins that is longer than `LONGEST_LINE`: only then are more bytes than that left. Otherwise, where some later line begins.
- */
-export function afterLines(bytes: Uint8Array, start = 0): number {
-  let line = start;
-  while (bytes.length - line > LONGEST_LINE) {
-    const end = bytes.lastIndexOf(10, line + LONGEST_LINE - 1);
-    if (end < line) break;
-    line = end + 1;
-  }
-  return line;
-}
-
 /** Where the text of the first line starts: after the byte order mark, if there is one. */
 export function afterByteOrderMark(bytes: Uint8Array, start: number, end: number): number {
   const marked = end - start >= 3 && bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf;

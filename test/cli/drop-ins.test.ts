@@ -43,16 +43,6 @@ describe.skipIf(!existsSync('/dev/zero'))('a line of more than 64 MiB', () => {
     ['scorer.pl muc k zeros none', 255, 'zeros: line 1 is longer than 64 MiB\n'],
     [`${longLine} | scorer.pl muc k /dev/stdin`, 255, '/dev/stdin: line 2 is longer than 64 MiB\n'],
     [`{ echo "#begin document"; cat zeros; } | scorer.pl muc k /dev/stdin A`, 255, '/dev/stdin: line 2 is longer'],
-    [
-      '{ printf "#begin document "; head -c 60000000 zeros; } > name; scorer.pl muc k name none',
-      255,
-      'name: the name in line 1 is longer than 1 MiB\n',
-    ],
-    [
-      '{ printf "#begin document "; head -c 60000000 zeros; } > name; corefscore --compat scorer.pl k name',
-      3,
-      'name:1:1: error: this header or comment has more than 1 MiB',
-    ],
     ['{ cat k; cat zeros; } | corefscore --compat scorer.pl k -', 3, '-:5:1: error: this line has more than 64 MiB'],
     ['corefscore --compat scorer.pl zeros zeros', 3, 'nothing was scored: 1 error in the input'],
     ['corefscore --compat scorer.pl /dev/zero k', 3, '/dev/zero:1:1: error: this line has more than 64 MiB'],

@@ -1,5 +1,5 @@
 import { f1, side } from '../../score/score.ts';
-import { latin1Bytes, utf8AsLatin1 } from '../../text/latin1.ts';
+import { latin1AsUtf8, latin1Bytes, utf8AsLatin1 } from '../../text/latin1.ts';
 import { type ChunkCounter, type ConllevalCounts, chunkCounter, type TypeCounts } from '../conlleval/counting.ts';
 import { conllevalLatex, conllevalText } from '../conlleval/printing.ts';
 import { chunkTags, isSameTag, rawTags, type TagReader } from '../conlleval/tags.ts';
@@ -41,7 +41,7 @@ function scoreTags(tags: NerInputs['tags'], { raw = false, outside = 'O' }: NerT
   const counts = counter.counts(reader.types.names);
   return {
     scores: figures(counts),
-    texts: { report: utf8Text(conllevalText(counts)), latex: utf8Text(conllevalLatex(counts)) },
+    texts: { report: latin1AsUtf8(conllevalText(counts)), latex: latin1AsUtf8(conllevalLatex(counts)) },
     notes: [],
   };
 }
@@ -60,16 +60,11 @@ function figures(counts: ConllevalCounts): CompatScores {
     tokens: counts.tokens,
     accuracy: side(counts.correctTags, counts.tokens).value,
     overall: chunkFigures(counts),
-    types: Object.fromEntries(counts.types.map((type) => [utf8Text(type.name), chunkFigures(type)])),
+    types: Object.fromEntries(counts.types.map((type) => [latin1AsUtf8(type.name), chunkFigures(type)])),
   };
 }
 
 function chunkFigures({ gold, pred, correct }: Omit<TypeCounts, 'name'>): CompatScores {
   const [precision, recall] = [side(correct, pred).value, side(correct, gold).value];
   return { phrases: gold, found: pred, correct, precision, recall, fb1: f1(recall, precision) };
-}
-
-/** The text whose UTF-8 bytes the modules of conlleval.pl handle as latin1 text. */
-function utf8Text(latin1: string): string {
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(latin1Bytes(latin1));
 }

@@ -22,21 +22,21 @@ export type NerInputForm = keyof NerInputs;
 /** The settings that tools may have. Each tool uses those listed in its `settings`. */
 export interface NerToolSettings {
   /** Digits in reports; what the tool itself prints when not given. */
-  readonly digits?: number;
+  readonly digits?: number | undefined;
   /** seqeval: the value of 0/0; 0 when not given. */
-  readonly zeroDivision?: 0 | 1;
+  readonly zeroDivision?: 0 | 1 | undefined;
   /** seqeval: tags end with the letter. */
-  readonly suffix?: boolean;
+  readonly suffix?: boolean | undefined;
   /** seqeval-strict: the scheme; detected from the gold tags when not given. */
-  readonly scheme?: SeqevalScheme;
+  readonly scheme?: SeqevalScheme | undefined;
   /** nervaluate: the smallest overlap that counts, in percent of the gold span, 1 to 100; 1 when not given. */
-  readonly minOverlap?: number;
+  readonly minOverlap?: number | undefined;
   /** nervaluate, davidsbatista: spans of other types are removed first. All types of both sides when not given. */
-  readonly types?: readonly string[];
+  readonly types?: readonly string[] | undefined;
   /** conlleval: every token that is not outside is a chunk of its own (`-r`). */
-  readonly raw?: boolean;
+  readonly raw?: boolean | undefined;
   /** conlleval with `raw`: the outside tag (`-o`). sklearn: the label that the second report leaves out. `O` when not given. */
-  readonly outside?: string;
+  readonly outside?: string | undefined;
 }
 
 /** The schemes of seqeval's strict mode, as `scheme=` names them. */

@@ -1,7 +1,6 @@
 import type { Mentions } from '../../coref/numbering.ts';
 import { closeMention, entityNumber, finishDocument, MentionTable, openMention } from '../../formats/mention-table.ts';
 import { latin1Text } from '../../text/latin1.ts';
-import { LONGEST_NAME } from '../../text/lines.ts';
 import { startOf } from '../../text/problem.ts';
 import { type Bracket, bracketsOf } from './cell.ts';
 
@@ -35,7 +34,7 @@ export function documentStarts(bytes: Uint8Array): DocumentStart[] {
   for (let at = bytes.indexOf(35); at >= 0; at = bytes.indexOf(35, at + 1)) {
     if (at > 0 && bytes[at - 1] !== 10) continue;
     const end = lineEnd(bytes, at);
-    const line = latin1Text(bytes, at, Math.min(bytes[end - 1] === 13 ? end - 1 : end, at + LONGEST_HEADER));
+    const line = latin1Text(bytes, at, bytes[end - 1] === 13 ? end - 1 : end);
     const match = /^#[ \t\r\f\v]*begin document ([\0-\xff]*)$/.exec(line);
     if (match !== null) starts.push({ name: match[1], body: end + 1 });
   }
@@ -83,9 +82,6 @@ function applyBracket({ kind, text }: Bracket, token: number, table: MentionTabl
   if (kind !== 'closed') openMention(table, entity, token, 0, 0);
   return kind === 'opened' || closeMention(table, entity, token);
 }
-
-/** Enough of a header to tell that its name is too long. */
-const LONGEST_HEADER = 2 * LONGEST_NAME;
 
 /** The reading of a document that is not found: nothing, not even the name. */
 export const missingReading: Reading = {

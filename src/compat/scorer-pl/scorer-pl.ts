@@ -9,8 +9,8 @@ import { accidentalCode, type CannotOpen, Death, type Side, side } from './side.
 /** All that the program needs from outside. Every string is bytes, one per character: arguments, paths, names and output. */
 export interface ScorerIo {
   /**
-   * The whole file, empty for a directory; nothing need follow a line that is longer than `LONGEST_LINE`. Called once for the key, then
-   * once for the response.
+   * The whole file, empty for a directory; of a file with a line that is longer than `LONGEST_LINE`, no more than the beginning of that
+   * line. Called once for the key, then once for the response.
    */
   readFile(path: string): Uint8Array | CannotOpen;
   write(text: string): void;

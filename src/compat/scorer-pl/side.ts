@@ -1,4 +1,4 @@
-import { afterLines, LONGEST_LINE, LONGEST_NAME } from '../../text/lines.ts';
+import { LONGEST_LINE } from '../../text/lines.ts';
 import { type DocumentStart, documentStarts, missingReading, type Reading, readDocument } from './reader.ts';
 
 /** Why a file cannot be opened: the system's message and error number (ENOENT is 2). */
@@ -65,14 +65,11 @@ interface OpenedFile {
 
 function openedFile(content: Uint8Array | CannotOpen, path: string, repeated: 'first' | 'last'): OpenedFile {
   if (!(content instanceof Uint8Array)) throw new Death(`Can not open ${path}: ${content.reason}`, content.errno);
-  const refuse = (offset: number, what: string, most: number): never => {
-    throw new Death(`${path}: ${what} ${lineNumber(content, offset)} is longer than ${most >> 20} MiB`, 255);
-  };
-  const last = afterLines(content);
-  if (content.length - last > LONGEST_LINE) refuse(last, 'line', LONGEST_LINE);
+  const last = content.lastIndexOf(10) + 1;
+  if (content.length - last > LONGEST_LINE)
+    throw new Death(`${path}: line ${lineNumber(content, last)} is longer than ${LONGEST_LINE >> 20} MiB`, 255);
   const starts = new Map<string, DocumentStart>();
   for (const start of documentStarts(content)) {
-    if (start.name.length > LONGEST_NAME) refuse(start.body - 1, 'the name in line', LONGEST_NAME);
     if (repeated === 'first' && starts.has(start.name)) continue;
     // Deleted first, so that the name moves to the place of its last document.
     starts.delete(start.name);

@@ -166,7 +166,7 @@ describe('a line of more than 64 MiB', () => {
       stderr: `k: ${message}`,
       code: 255,
     });
-    expect(runOn(plain, `${long}\n`, ['muc', 'k', 'r', 'A'])).toEqual({
+    expect(runOn(plain, long, ['muc', 'k', 'r', 'A'])).toEqual({
       stdout: 'A:\n====> A:\nFile A:\nEntity 0: (0,0) (1,1)\nEntity 1: (2,2)\n',
       stderr: `r: ${message}`,
       code: 255,

@@ -1,0 +1,51 @@
+import type { CorefDocument } from '../../coref/document.ts';
+import type { CorefReader, CorefReaderOptions } from '../../formats/coref-input.ts';
+import { reportLongLine } from '../../formats/line.ts';
+import { latin1AsUtf8 } from '../../text/latin1.ts';
+import { joinChunks, LONGEST_LINE, lineSplitter } from '../../text/lines.ts';
+import { startOf } from '../../text/problem.ts';
+import { side } from './side.ts';
+
+/** A document as scorer.pl reads it. */
+export interface ScorerPlDocument extends CorefDocument {
+  /** The whole file that it is in. */
+  readonly source: Uint8Array;
+}
+
+/**
+ * Reads a file of CoNLL as scorer.pl does; of documents with the same name the last or, if one name is `wanted`, the first. A file in
+ * which no line begins a document, such as JSON, is an error in the log, and so is a line of more than 64 MiB.
+ */
+export function scorerPlReader({ file, log }: CorefReaderOptions, wanted: string | undefined): CorefReader {
+  const chunks: Uint8Array[] = [];
+  let isRefused = false;
+  const lines = lineSplitter(() => {}, {
+    longest: LONGEST_LINE,
+    refuse(head, number) {
+      isRefused = true;
+      reportLongLine(log, file, number, head);
+    },
+  });
+  return {
+    push(chunk) {
+      lines.push(chunk);
+      if (!isRefused) chunks.push(new Uint8Array(chunk));
+    },
+    end() {
+      lines.end();
+      const source = joinChunks(isRefused ? [] : chunks);
+      const read = side(file, () => source, wanted === undefined ? 'last' : 'first');
+      const documents = read.names().map((name): ScorerPlDocument => {
+        const { mentions, tokens } = read.read(name);
+        const id = latin1AsUtf8(name);
+        return { ...mentions, tokens, id, place: startOf(file), source };
+      });
+      if (!isRefused && documents.length === 0) {
+        const message =
+          "no '#begin document' line, so scorer.pl would print zeros: expected a CoNLL-2011/2012 coreference file";
+        log.report('NO_DOCUMENT', 'error', () => ({ place: startOf(file), message }));
+      }
+      return documents;
+    },
+  };
+}
