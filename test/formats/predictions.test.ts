@@ -96,6 +96,15 @@ it('an empty list is a prediction, and clusters alone are one where no document 
   for (const side of ['key', 'response'] as const) expect(() => readCoref(line('a'), { side })).toThrow(whole);
 });
 
+it.each([
+  ['a line', key + line('c', '"x": 1'), ':3:1: ', '{"doc_key": "c", "x": 1}'],
+  ['an element', `[{"clusters": []},\n {"x": 1}]\n`, ':2:2: ', '{"x": 1}]'],
+])('a response without clusters is shown where it is: %s', async (_, text, place, shown) => {
+  const { stderr, status } = await on([key, text], 'corefscore $1 $2');
+  expect([status, stderr.includes(place)]).toEqual([3, true]);
+  expect(stderr).toContain(shown);
+});
+
 it('null alone is no prediction either', async () => {
   const text = line('a', ...both('null')) + line('b', ...both('null'));
   const { stderr, status } = await on([key, text], 'corefscore $1 $2');

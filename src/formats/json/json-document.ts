@@ -1,6 +1,6 @@
 import { type CorefDocument, emptyDocument } from '../../coref/document.ts';
 import { documentOf, type GivenMention } from '../../coref/given-document.ts';
-import type { Place, ProblemCode } from '../../text/problem.ts';
+import type { Located, ProblemCode } from '../../text/problem.ts';
 import { quoted, quotedJson } from '../../text/quoted.ts';
 import { lost } from '../line.ts';
 import type { JsonPath } from './json-place.ts';
@@ -13,8 +13,8 @@ export interface JsonContext {
   readonly end: 'inclusive' | 'exclusive' | undefined;
   /** The name of a document that has none of its own. */
   readonly name: string;
-  /** The place of the value or, in a list, of its element with the given index. */
-  place(index: number | undefined): Place;
+  /** Where the value is or, in a list, its element with the given index. */
+  where(index: number | undefined): Located;
   report(path: JsonPath, code: ProblemCode, message: string): void;
 }
 
@@ -71,7 +71,8 @@ function readDocument(value: unknown, path: DocumentPath, context: JsonContext):
   const told = positionsOf(value);
   // What it means that a response has none depends on its other documents.
   if (context.side === 'response' && clusters !== PREDICTED && clusters !== GOLD) {
-    return [{ ...emptyDocument(name, context.place(path[0])), ...told, clusters }];
+    const where = context.where(path[0]);
+    return [{ ...emptyDocument(name, where.place), ...told, clusters, where }];
   }
   if (!(member in value)) {
     context.report(path, 'NOT_A_DOCUMENT', noClusters);
@@ -107,7 +108,7 @@ function readEntities(
   });
   const document = documentOf(name, entities);
   const ids = Array.isArray(value) ? document.entityIds : Object.keys(value);
-  return [{ ...document, entityIds: ids, place: context.place(documentPath[0]) }];
+  return [{ ...document, entityIds: ids, place: context.where(documentPath[0]).place }];
 }
 
 function readGraph(
@@ -131,7 +132,7 @@ function readGraph(
     const ends = link.flatMap((mention, end) => readMention(mention, [...linkPath, end], context));
     return ends.length === 2 ? [[ends[0], ends[1]]] : [];
   });
-  return [{ ...documentOf(name, components(nodes, edges)), place: context.place(path[0]) }];
+  return [{ ...documentOf(name, components(nodes, edges)), place: context.where(path[0]).place }];
 }
 
 /** The mention, or nothing if it cannot be read. */

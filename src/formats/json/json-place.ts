@@ -35,9 +35,9 @@ export function lineAndColumn(text: string, offset: number): { readonly line: nu
   return { line, column: offset - start + 1 };
 }
 
-/** Where each element of a JSON list, or value of an object, begins, line and column from 1. The text must be a valid one. */
-export function elementPlaces(text: string): { readonly line: number; readonly column: number }[] {
-  const places: { line: number; column: number }[] = [];
+/** Where each element of a JSON list, or value of an object, begins: its offset, and its line and column from 1. The text must be valid. */
+export function elementPlaces(text: string): ElementPlace[] {
+  const places: ElementPlace[] = [];
   const scan: Scan = { text, at: 0, found: 0, expected: undefined };
   let counted = 0;
   let line = 1;
@@ -50,9 +50,15 @@ export function elementPlaces(text: string): { readonly line: number; readonly c
         start = counted + 1;
       }
     }
-    places.push({ line, column: scan.at - start + 1 });
+    places.push({ offset: scan.at, line, column: scan.at - start + 1 });
   });
   return places;
+}
+
+interface ElementPlace {
+  readonly offset: number;
+  readonly line: number;
+  readonly column: number;
 }
 
 interface Scan {

@@ -1,6 +1,6 @@
 import { LONGEST_TEXT } from '../../text/latin1.ts';
 import { joinChunks, type LineHandler, type LineSplitter, lineSplitter } from '../../text/lines.ts';
-import type { Located, Place, ProblemCode, ProblemSink } from '../../text/problem.ts';
+import type { Located, ProblemCode, ProblemSink } from '../../text/problem.ts';
 import { decodeText, isUtf8, notUtf8 } from '../line.ts';
 import { findInJson, type JsonPath, lineAndColumn } from './json-place.ts';
 
@@ -63,7 +63,7 @@ export function parseJson(source: JsonSource, problems: ProblemSink): { readonly
     problems.report('NOT_JSON', 'error', () => {
       const { offset, expected = 'a value' } = findInJson(text, []);
       const found = offset < text.length ? JSON.stringify(text[offset]) : 'the end';
-      return located(source, offset, `this is not JSON: found ${found}, expected ${expected}`);
+      return { ...locatedIn(source, offset), message: `this is not JSON: found ${found}, expected ${expected}` };
     });
     return undefined;
   }
@@ -77,23 +77,24 @@ export function reportInJson(
   message: string,
   problems: ProblemSink,
 ): void {
-  problems.report(code, 'error', () => located(source, findInJson(source.text, path).offset, message));
+  problems.report(code, 'error', () => ({
+    ...locatedIn(source, findInJson(source.text, path).offset),
+    message,
+  }));
 }
 
-/** The place of an offset in the text. */
-export function placeIn({ file, text, firstLine }: JsonSource, offset: number): Place {
-  const { line, column } = lineAndColumn(text, offset);
-  return { file, line: firstLine + line - 1, column };
-}
-
-function located(source: JsonSource, offset: number, message: string): Located & { readonly message: string } {
-  const { text } = source;
-  const place = placeIn(source, offset);
-  const start = offset - place.column + 1;
+/** Where an offset in the text is, which may be known by line and column already, with its line as the excerpt of a problem. */
+export function locatedIn(
+  { file, text, firstLine }: JsonSource,
+  offset: number,
+  { line, column } = lineAndColumn(text, offset),
+): Located {
+  const place = { file, line: firstLine + line - 1, column };
+  const start = offset - column + 1;
   const end = text.indexOf('\n', offset);
   const from = Math.max(start, offset - AROUND);
   const shown = text.slice(from, Math.min(end < 0 ? text.length : end, offset + AROUND)).replace(/\r$/, '');
-  return { place, message, text: shown, ...(from > start && { textColumn: from - start + 1 }) };
+  return { place, text: shown, ...(from > start && { textColumn: from - start + 1 }) };
 }
 
 /** How many characters before and after its place a problem keeps of a very long line. */

@@ -2,7 +2,7 @@ import { startOf } from '../../text/problem.ts';
 import type { CorefInputOptions, CorefReader } from '../coref-input.ts';
 import { jsonDocuments, type MentionKind } from './json-document.ts';
 import { elementPlaces } from './json-place.ts';
-import { type JsonSource, jsonLines, parseJson, placeIn, reportInJson, wholeJson } from './json-source.ts';
+import { type JsonSource, jsonLines, locatedIn, parseJson, reportInJson, wholeJson } from './json-source.ts';
 import type { ReadDocument } from './predictions.ts';
 
 /** Reads a file that is one JSON value of the forms of `jsonDocuments`. A document without a name is named by its number, from 1. */
@@ -50,17 +50,16 @@ function readValue(
   mentions: MentionKind,
   { side, end, log }: CorefInputOptions,
 ): readonly ReadDocument[] {
-  const { file, text, firstLine } = source;
+  const { text } = source;
   const parsed = parseJson(source, log);
   if (!parsed) return [];
   let elements: ReturnType<typeof elementPlaces> | undefined;
   return jsonDocuments(parsed.value, {
     ...{ side, mentions, name, end },
-    place(index) {
-      if (index === undefined) return placeIn(source, text.search(/\S/));
+    where(index) {
+      if (index === undefined) return locatedIn(source, text.search(/\S/));
       elements ??= elementPlaces(text);
-      const { line, column } = elements[index];
-      return { file, line: firstLine + line - 1, column };
+      return locatedIn(source, elements[index].offset, elements[index]);
     },
     report: (path, code, message) => reportInJson(source, path, code, message, log),
   });

@@ -1,5 +1,5 @@
 import type { CorefDocument } from '../../coref/document.ts';
-import type { Problem } from '../../text/problem.ts';
+import type { Located, Problem } from '../../text/problem.ts';
 
 /** The two members of a document that may hold clusters: those of a response, and those of a key or of a response without the first. */
 export const PREDICTED = 'predicted_clusters';
@@ -20,9 +20,10 @@ export const forms: string = `expected an object with '${GOLD}', a list of such 
 /** What is wrong with an object without clusters. */
 export const noClusters: string = `this object has no '${GOLD}': ${forms}`;
 
-/** A document as it was read, of which an object of JSON says in which member it has its clusters. */
+/** A document as it was read, of which an object of JSON says in which member it has its clusters and, without any, where it is. */
 export interface ReadDocument extends CorefDocument {
   readonly clusters?: ClustersMember | undefined;
+  readonly where?: Located;
 }
 
 /**
@@ -34,8 +35,8 @@ export function judgePredictions(
   lenient: boolean,
 ): { readonly documents: readonly CorefDocument[]; readonly problems: readonly Problem[] } {
   if (!read.some(({ clusters }) => clusters === PREDICTED || clusters === 'null')) {
-    const problems = read.flatMap(({ place, clusters }): Problem[] =>
-      clusters === 'none' ? [{ code: 'NOT_A_DOCUMENT', severity: 'error', place, message: noClusters }] : [],
+    const problems = read.flatMap(({ clusters, where }): Problem[] =>
+      clusters === 'none' ? [{ code: 'NOT_A_DOCUMENT', severity: 'error', ...where!, message: noClusters }] : [],
     );
     return { documents: unjudged(read), problems };
   }
@@ -50,7 +51,7 @@ export function judgePredictions(
 export function unjudged(read: readonly ReadDocument[]): readonly CorefDocument[] {
   return read.map((one) => {
     if (one.clusters === undefined) return one;
-    const { clusters, ...document } = one;
+    const { clusters, where, ...document } = one;
     return document;
   });
 }
