@@ -25,7 +25,7 @@ export function findInJson(text: string, path: JsonPath): JsonPlace {
 }
 
 /** The line and column, from 1, of an offset in a text. */
-export function lineAndColumn(text: string, offset: number): { readonly line: number; readonly column: number } {
+export function lineAndColumn(text: string, offset: number): LineAndColumn {
   let line = 1;
   let start = 0;
   for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) {
@@ -55,10 +55,14 @@ export function elementPlaces(text: string): ElementPlace[] {
   return places;
 }
 
-interface ElementPlace {
-  readonly offset: number;
+/** A line and a column, from 1. */
+export interface LineAndColumn {
   readonly line: number;
   readonly column: number;
+}
+
+interface ElementPlace extends LineAndColumn {
+  readonly offset: number;
 }
 
 interface Scan {

@@ -2,7 +2,7 @@ import { LONGEST_TEXT } from '../../text/latin1.ts';
 import { joinChunks, type LineHandler, type LineSplitter, lineSplitter } from '../../text/lines.ts';
 import type { Located, ProblemCode, ProblemSink } from '../../text/problem.ts';
 import { decodeText, isUtf8, notUtf8 } from '../line.ts';
-import { findInJson, type JsonPath, lineAndColumn } from './json-place.ts';
+import { findInJson, type JsonPath, type LineAndColumn, lineAndColumn } from './json-place.ts';
 
 /** A text that should be one JSON value, with its file and the line on which it begins. */
 export interface JsonSource {
@@ -87,7 +87,7 @@ export function reportInJson(
 export function locatedIn(
   { file, text, firstLine }: JsonSource,
   offset: number,
-  { line, column } = lineAndColumn(text, offset),
+  { line, column }: LineAndColumn = lineAndColumn(text, offset),
 ): Located {
   const place = { file, line: firstLine + line - 1, column };
   const start = offset - column + 1;
