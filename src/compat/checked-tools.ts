@@ -1,10 +1,15 @@
+import { checkedDocuments } from '../coref/given-document.ts';
 import { isRecord, readArgument, shown } from '../text/argument.ts';
 import type { NerInputForm, NerInputs, NerOutcome, NerTool, NerToolSettings } from './ner/ner-tool.ts';
 import type { CompatRefusal, CorefSides, CorefTool } from './tool.ts';
 
 /** The coreference tool, which now refuses wrong arguments of users of the library with a RangeError that says what was expected. */
 export function checkedCorefTool(tool: CorefTool): CorefTool {
-  const score = (sides: CorefSides) => tool.score(readArgument('sides', () => checkedSides(tool, sides)));
+  const score = (given: CorefSides) => {
+    const sides = readArgument('sides', () => checkedSides(tool, given));
+    const [key, response] = (['key', 'response'] as const).map((name) => checkedDocuments(name, sides[name]));
+    return tool.score({ ...sides, key, response });
+  };
   return { ...tool, score };
 }
 

@@ -17,6 +17,13 @@ export interface ToolAbout {
   readonly departs: string;
 }
 
+/** The tool with the given name. @throws RangeError, which lists the known names, if it is unknown. */
+export function toolNamed<Tool extends ToolAbout>(tools: readonly Tool[], name: string): Tool {
+  const found = tools.find((tool) => tool.name === name);
+  if (found) return found;
+  throw new RangeError(`unknown tool '${name}': choose from ${tools.map((tool) => tool.name).join(', ')}`);
+}
+
 /** Numbers under a tool's own names, nested as it nests them: fractions and counts, unrounded, never percentages. */
 export interface CompatScores {
   readonly [name: string]: number | CompatScores;

@@ -89,7 +89,7 @@ function tagCounting(tags: TagReader, counter: ChunkCounter): RowHandlers {
 }
 
 function report(options: ConllevalOptions, tags: TagReader, counter: ChunkCounter): string {
-  const counts = counter.counts(tags.types.names);
+  const counts = counter.counts(tags.types);
   return options.latex ? conllevalLatex(counts) : conllevalText(counts);
 }
 

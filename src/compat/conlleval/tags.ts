@@ -1,5 +1,5 @@
-import { latin1Bytes } from '../../text/latin1.ts';
-import { type TypeTable, typeTable } from './types.ts';
+import { byteTable } from '../../text/intern.ts';
+import { latin1Bytes, latin1Text } from '../../text/latin1.ts';
 
 /**
  * The letters that the rules know, by number; a prefix that is none of them is `OTHER_PREFIX`. A tag is one integer, `type << 3 | prefix`:
@@ -14,19 +14,21 @@ const OTHER_PREFIX = 7;
 export interface TagReader {
   /** The tag `bytes[start, end)`. */
   read(bytes: Uint8Array, start: number, end: number): number;
-  readonly types: TypeTable;
+  /** The types met so far as latin1 text, by number, in the order in which they were first met. Type 0 is the empty one. */
+  readonly types: readonly string[];
 }
 
 /** Tags that mark chunks: split at the first hyphen into prefix and type. Without a hyphen, all is prefix and the type is empty. */
 export function chunkTags(): TagReader {
-  const types = typeTable();
+  const types = [''];
+  const numberOf = typeNumbers(types);
   return {
     types,
     read(bytes, start, end) {
       if (end - start === 1) return prefixOf[bytes[start]!]!;
       const hyphen = prefixEnd(bytes, start, end);
       const prefix = hyphen - start === 1 ? prefixOf[bytes[start]!]! : OTHER_PREFIX;
-      return (types.idOf(bytes, hyphen + 1, end) << 3) | prefix;
+      return (numberOf(bytes, hyphen + 1, end) << 3) | prefix;
     },
   };
 }
@@ -36,7 +38,8 @@ export function chunkTags(): TagReader {
  * tag that `-o` names (latin1 text), because the original itself uses it for outside.
  */
 export function rawTags(outside: string): TagReader {
-  const types = typeTable();
+  const types = [''];
+  const numberOf = typeNumbers(types);
   const outsideBytes = latin1Bytes(outside);
   const begins = prefixes.indexOf('B');
   return {
@@ -44,9 +47,16 @@ export function rawTags(outside: string): TagReader {
     read(bytes, start, end) {
       if (end - start === 1 && bytes[start] === 79) return 0;
       if (isEqual(bytes, start, end, outsideBytes, 0, outsideBytes.length)) return 0;
-      return (types.idOf(bytes, start, end) << 3) | begins;
+      return (numberOf(bytes, start, end) << 3) | begins;
     },
   };
+}
+
+/** Gives each type a number, its place among `names`. An empty range of bytes and the name `0`, which is false in Perl, are type 0. */
+function typeNumbers(names: string[]): (bytes: Uint8Array, start: number, end: number) => number {
+  const table = byteTable((name) => names.push(name) - 1, latin1Text);
+  return (bytes, start, end) =>
+    start >= end || (end - start === 1 && bytes[start] === 48) ? 0 : table.intern(bytes, start, end);
 }
 
 /**

@@ -5,7 +5,7 @@ import { sum } from '../../score/sum.ts';
 import { namesOf } from '../../text/quoted.ts';
 import type { CorefTool } from '../tool.ts';
 import { idsOf, pairDocuments, withEmptyResponses } from './paired.ts';
-import { addQuotients, lookedUp, type Quotients, quotients, scoreOf } from './quotients.ts';
+import { lookedUp, type Quotients, quotients, totalFigures } from './quotients.ts';
 
 const about = `AllenNLP ConllCorefScores and metrics.py of e2e-coref: muc, b_cubed, ceafe as precision, recall, f1 with the counts that
 they are made of, and coref_precision, coref_recall, coref_f1, the means of the three precisions, recalls and f1. Counts are
@@ -81,11 +81,10 @@ function ceafeWithoutResponseSingletons(pair: ClusterPair): Quotients {
 
 /** A Scorer of AllenNLP, with its own field names. */
 function scorer(counts: readonly Quotients[]) {
-  const total = addQuotients(counts);
-  const { recall, precision, f1 } = scoreOf(total);
+  const { precision, recall, f1, ...total } = totalFigures(counts);
   return {
-    precision: precision.value,
-    recall: recall.value,
+    precision,
+    recall,
     f1,
     precision_numerator: total.p_num,
     precision_denominator: total.p_den,

@@ -1,5 +1,5 @@
 import { checkedCorefTool } from '../checked-tools.ts';
-import type { CorefTool } from '../tool.ts';
+import { type CorefTool, toolNamed } from '../tool.ts';
 import { allennlp } from './allennlp.ts';
 import { corefud } from './corefud.ts';
 import { coval } from './coval.ts';
@@ -18,15 +18,7 @@ export const corefTools: readonly CorefTool[] = [
   scorchCli,
 ].map(checkedCorefTool);
 
-/**
- * The tool with the given name.
- *
- * @throws RangeError, which lists the known names, if it is unknown.
- */
+/** The tool with the given name. @throws RangeError, which lists the known names, if it is unknown. */
 export function corefTool(name: string): CorefTool {
-  const found = corefTools.find((tool) => tool.name === name);
-  if (!found) {
-    throw new RangeError(`unknown tool '${name}': choose from ${corefTools.map((tool) => tool.name).join(', ')}`);
-  }
-  return found;
+  return toolNamed(corefTools, name);
 }

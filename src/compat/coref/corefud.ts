@@ -4,9 +4,9 @@ import { type ClusterPair, exchanged, intersectionTable, lookupTable } from '../
 import { pairCounts } from '../../coref/pairs.ts';
 import { sum } from '../../score/sum.ts';
 import type { CompatScores, CorefTool } from '../tool.ts';
-import { ceafeCounts, covalScore, lookupCounts, scoreDocuments } from './coval.ts';
+import { ceafeCounts, lookupCounts, scoreDocuments } from './coval.ts';
 import { covalReader, wordsOf } from './coval-reader.ts';
-import { quotients } from './quotients.ts';
+import { quotients, totalFigures } from './quotients.ts';
 
 const about = `corefud-scorer 1.2 with its CoNLL reader and exact matches: muc, bcub, ceafe, ceafm, blanc, lea as recall, precision, f1
 with the counts that they are made of (blanc without), and conll, the mean of the f1 of muc, bcub and ceafe. Counts are summed
@@ -59,7 +59,7 @@ function countDocument(pair: ClusterPair) {
 }
 
 function scoresOf(counts: readonly ReturnType<typeof countDocument>[]): CompatScores {
-  const score = (name: 'muc' | 'bcub' | 'ceafe' | 'ceafm' | 'lea') => covalScore(counts.map((count) => count[name]));
+  const score = (name: 'muc' | 'bcub' | 'ceafe' | 'ceafm' | 'lea') => totalFigures(counts.map((count) => count[name]));
   const [muc, bcub, ceafe] = [score('muc'), score('bcub'), score('ceafe')];
   const links = Float64Array.from({ length: 6 }, (_, field) => sum(counts.map(({ blanc }) => blanc[field])));
   const { recall, precision, f1 } = blancLuo.score(links);

@@ -2,7 +2,6 @@ import { bcub } from '../../coref/bcub.ts';
 import { ceafe } from '../../coref/ceaf.ts';
 import { type ClusterPair, clusterPair, inOrderOfRows, intersectionTable, mentionSet } from '../../coref/clusters.ts';
 import type { CorefDocument } from '../../coref/document.ts';
-import { checkedDocuments } from '../../coref/given-document.ts';
 import { lea } from '../../coref/lea.ts';
 import { muc } from '../../coref/muc.ts';
 import { dropSingletons } from '../../coref/rules.ts';
@@ -11,7 +10,7 @@ import { namesOf } from '../../text/quoted.ts';
 import type { CompatOutcome, CompatScores, CorefSides, CorefTool } from '../tool.ts';
 import { type CovalDocument, covalReader, isCovalDocument } from './coval-reader.ts';
 import { idsOf, type PairedDocument, pairDocuments } from './paired.ts';
-import { addQuotients, lookedUp, type Quotients, quotients, scoreOf } from './quotients.ts';
+import { lookedUp, type Quotients, quotients, totalFigures } from './quotients.ts';
 
 const about = `coval (scorer.py KEY SYS): mentions, muc, bcub, ceafe, lea as recall, precision, f1 with the counts that they are made
 of, and conll, the mean of the f1 of muc, bcub and ceafe. Counts are summed over documents.
@@ -57,7 +56,7 @@ export function scoreDocuments<Counts>(
   count: (pair: ClusterPair) => Counts,
   scores: (counts: readonly Counts[]) => CompatScores,
 ): CompatOutcome {
-  const all = [...checkedDocuments('key', key), ...checkedDocuments('response', response)];
+  const all = [...key, ...response];
   const read = all.filter(isCovalDocument);
   if (read.length > 0 && read.length < all.length) {
     return {
@@ -110,16 +109,6 @@ export function ceafeCounts(pair: ClusterPair): Quotients {
   return quotients(similarity, keyEntities, similarity, responseEntities);
 }
 
-/** A score of coval with its counts, under the names that coval's evaluators use. */
-export type CovalScore = Readonly<Record<'recall' | 'precision' | 'f1' | keyof Quotients, number>>;
-
-/** The score from the counts of all documents. */
-export function covalScore(counts: readonly Quotients[]): CovalScore {
-  const total = addQuotients(counts);
-  const { recall, precision, f1 } = scoreOf(total);
-  return { recall: recall.value, precision: precision.value, f1, ...total };
-}
-
 function countCoval(pair: ClusterPair) {
   const key = mentionSet(pair.key);
   const response = mentionSet(pair.response);
@@ -132,7 +121,7 @@ function countCoval(pair: ClusterPair) {
 }
 
 function scoresOf(counts: readonly ReturnType<typeof countCoval>[]): CompatScores {
-  const score = (name: keyof ReturnType<typeof countCoval>) => covalScore(counts.map((count) => count[name]));
+  const score = (name: keyof ReturnType<typeof countCoval>) => totalFigures(counts.map((count) => count[name]));
   const [muc, bcub, ceafe] = [score('muc'), score('bcub'), score('ceafe')];
   const conll = (muc.f1 + bcub.f1 + ceafe.f1) / 3;
   return { mentions: score('mentions'), muc, bcub, ceafe, lea: score('lea'), conll };

@@ -1,5 +1,4 @@
 import { type CorefDocument, emptyDocument, refuseMixedMentions, shareExtents } from '../../coref/document.ts';
-import { checkedDocuments } from '../../coref/given-document.ts';
 import { pairDocuments as pairByName } from '../../coref/pair-documents.ts';
 
 /** A key document with the response document of the same name. */
@@ -21,10 +20,9 @@ export interface PairedDocuments {
  * Pairs documents with equal names; those with a repeated name in order.
  *
  * @throws InputError MIXED_MENTIONS if some have names and others tokens.
- * @throws RangeError if a side is not a list of documents.
  */
 export function pairDocuments(key: readonly CorefDocument[], response: readonly CorefDocument[]): PairedDocuments {
-  refuseMixedMentions([...checkedDocuments('key', key), ...checkedDocuments('response', response)]);
+  refuseMixedMentions([...key, ...response]);
   const [keySide, responseSide] = [key, response].map((documents) => ({ path: '', documents }));
   const { pairs } = pairByName(keySide, responseSide, { missing: 'tool', lenient: false, isExact: true });
   const paired = new Set(pairs.flatMap((pair) => [pair.key, pair.response]));

@@ -30,6 +30,15 @@ export function scoreOf(of: Quotients): Score {
   return score(side(of.r_num, of.r_den), side(of.p_num, of.p_den));
 }
 
+type TotalFigures = Readonly<Record<'recall' | 'precision' | 'f1' | keyof Quotients, number>>;
+
+/** The score of several documents, with the four numbers that it is made of. */
+export function totalFigures(counts: readonly Quotients[]): TotalFigures {
+  const total = addQuotients(counts);
+  const { recall, precision, f1 } = scoreOf(total);
+  return { recall: recall.value, precision: precision.value, f1, ...total };
+}
+
 /** Records of numbers added name by name, each sum rounded once; 0 where there is no record. */
 export function addRecords<Name extends string>(
   records: readonly Readonly<Record<Name, number>>[],

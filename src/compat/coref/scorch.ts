@@ -64,9 +64,7 @@ that only the response has was added to the key as an entity of its own. Weights
 
 type Prf = Readonly<Record<'recall' | 'precision' | 'f1', number>>;
 
-const measureNames = ['muc', 'b_cubed', 'ceaf_m', 'ceaf_e', 'blanc'] as const;
-
-type Scores = Readonly<Record<(typeof measureNames)[number], Prf>>;
+type Scores = Readonly<Record<'muc' | 'b_cubed' | 'ceaf_m' | 'ceaf_e' | 'blanc', Prf>>;
 
 function scoreDirectory({ key, response }: CorefSides, prepare: (pair: ClusterPair) => ClusterPair): CompatOutcome {
   const { pairs, missing, extra } = pairDocuments(key, response);
@@ -76,8 +74,9 @@ function scoreDirectory({ key, response }: CorefSides, prepare: (pair: ClusterPa
   if (pairs.length === 0) return { refusal: 'scorch raises ValueError: there is no document to score' };
   const documents = pairs.map((pair) => {
     const clusters = prepare(asSets(clusterPair(pair.key, pair.response)));
-    const scores = scoresOf(clusters);
-    return { document: pair.id, scores, key: listed(clusters.key), response: listed(clusters.response) };
+    const [key, response] = [listed(clusters.key), listed(clusters.response)];
+    const weights = { recall: key, precision: response, f1: key + response };
+    return { document: pair.id, scores: scoresOf(clusters), weights };
   });
   return {
     scores: withConll(documents.length === 1 ? documents[0].scores : weightedMeans(documents)),
@@ -89,34 +88,34 @@ function scoreDirectory({ key, response }: CorefSides, prepare: (pair: ClusterPa
   };
 }
 
-/** A document with its weights: the numbers of mentions of its sides. */
+/** The scores of a document, and the weight that each number has in a mean: the mentions of the key, of the response, and of both. */
 interface Weighed {
   readonly scores: Scores;
-  readonly key: number;
-  readonly response: number;
+  readonly weights: Prf;
 }
 
 function weightedMeans(documents: readonly Weighed[]): Scores {
-  const mean = (value: (scores: Scores) => number, weight: (document: Weighed) => number): number =>
-    side(sum(documents.map((document) => value(document.scores) * weight(document))), sum(documents.map(weight))).value;
-  return perMeasure((name) => ({
-    recall: mean(
-      (scores) => scores[name].recall,
-      ({ key }) => key,
-    ),
-    precision: mean(
-      (scores) => scores[name].precision,
-      ({ response }) => response,
-    ),
-    f1: mean(
-      (scores) => scores[name].f1,
-      ({ key, response }) => key + response,
-    ),
-  }));
+  const mean = (measure: keyof Scores, of: keyof Prf): number => {
+    const weighed = documents.map(({ scores, weights }) => scores[measure][of] * weights[of]);
+    return side(sum(weighed), sum(documents.map(({ weights }) => weights[of]))).value;
+  };
+  const means = (measure: keyof Scores): Prf => {
+    return { recall: mean(measure, 'recall'), precision: mean(measure, 'precision'), f1: mean(measure, 'f1') };
+  };
+  return {
+    muc: means('muc'),
+    b_cubed: means('b_cubed'),
+    ceaf_m: means('ceaf_m'),
+    ceaf_e: means('ceaf_e'),
+    blanc: means('blanc'),
+  };
 }
 
 function weightNotes(documents: readonly Weighed[]): string[] {
-  const weightless = (['key', 'response'] as const).filter((side) => documents.every((one) => one[side] === 0));
+  const weightless = [
+    ...(documents.every(({ weights }) => weights.recall === 0) ? ['key'] : []),
+    ...(documents.every(({ weights }) => weights.precision === 0) ? ['response'] : []),
+  ];
   if (documents.length === 1 || weightless.length === 0) return [];
   return [
     `without mentions in the ${weightless.join(' and the ')} scorch raises ZeroDivisionError; means without weight are 0 here`,
@@ -184,11 +183,4 @@ function linkScore({ common, key, response }: PairCounts['coreferent']): Prf {
 
 function withConll(scores: Scores): CompatScores {
   return { ...scores, conll2012: (scores.muc.f1 + scores.b_cubed.f1 + scores.ceaf_e.f1) / 3 };
-}
-
-function perMeasure(make: (name: (typeof measureNames)[number]) => Prf): Scores {
-  return Object.fromEntries(measureNames.map((name) => [name, make(name)])) as Record<
-    (typeof measureNames)[number],
-    Prf
-  >;
 }

@@ -38,7 +38,7 @@ function scoreTags(tags: NerInputs['tags'], { raw = false, outside = 'O' }: NerT
     });
     counter.boundary();
   });
-  const counts = counter.counts(reader.types.names);
+  const counts = counter.counts(reader.types);
   return {
     scores: figures(counts),
     texts: { report: latin1AsUtf8(conllevalText(counts)), latex: latin1AsUtf8(conllevalLatex(counts)) },

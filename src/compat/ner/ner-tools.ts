@@ -1,4 +1,5 @@
 import { checkedNerTool } from '../checked-tools.ts';
+import { toolNamed } from '../tool.ts';
 import { bmesBlog } from './bmes-blog.ts';
 import { conlleval } from './conlleval.ts';
 import { davidsbatista } from './davidsbatista.ts';
@@ -25,15 +26,7 @@ export const nerTools: readonly NerTool[] = [
 /** Names without a version, each of the version that we reproduce. */
 export const nerToolAliases: Readonly<Record<string, string>> = { nervaluate: 'nervaluate-1.1' };
 
-/**
- * The tool with the given name; a name without its version stands for that tool.
- *
- * @throws RangeError, which lists the known names, if it is unknown.
- */
+/** The tool with the given name, which may lack its version. @throws RangeError, which lists the known names, if it is unknown. */
 export function nerTool(name: string): NerTool {
-  const found = nerTools.find((tool) => tool.name === (nerToolAliases[name] ?? name));
-  if (!found) {
-    throw new RangeError(`unknown tool '${name}': choose from ${nerTools.map((tool) => tool.name).join(', ')}`);
-  }
-  return found;
+  return toolNamed(nerTools, nerToolAliases[name] ?? name);
 }
