@@ -1,5 +1,7 @@
 import { corefMetricSets, corefMetrics, metricName } from '../coref/metrics.ts';
-import { evaluateCoref } from '../evaluate/coref/evaluate.ts';
+import { type CorefTask, evaluateCoref } from '../evaluate/coref/evaluate.ts';
+import type { Files } from '../evaluate/files.ts';
+import type { Outcome } from '../evaluate/make-report.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
@@ -7,7 +9,6 @@ import { exitCode, printProblems, reading } from './command.ts';
 import { corefKind } from './coref-kind.ts';
 import type { CorefOptions, CorefRun } from './coref-options.ts';
 import { corefToolCompat } from './coref-tool.ts';
-import type { CrossChecker } from './cross-check.ts';
 import type { Io } from './io.ts';
 import { nodeFiles } from './node-files.ts';
 import { refuseHarmful, statOf } from './output-files.ts';
@@ -23,20 +24,27 @@ export function corefscore(argv: readonly string[], io: Io): Promise<number> {
 
 /** `corefscore KEY RESPONSE...`: scores, and prints the report. */
 async function score(run: CorefRun): Promise<number> {
-  const { options, settings, io } = run;
+  const { options, io } = run;
   refuseInputs(run);
   if (options.compat === 'scorer.pl') return scorerPlCompat(run);
   if (options.compat) return corefToolCompat(run, options.compat);
 
   const scorer = options.crossCheck ?? (io.env.COREFSCORER || undefined);
-  if (scorer !== undefined && settings.column !== undefined)
-    throw new UsageError('scorer.pl reads the last column: leave out --column, or the cross-check');
-  if (scorer === undefined) return scoreAndPrint(run);
-  const checker = await (await import('./cross-check.ts')).crossChecker(scorer, run);
+  if (scorer === undefined) {
+    const outcome = await evaluated(run, nodeFiles);
+    return outcome ? reportScores(outcome, options, io) : exitCode.input;
+  }
+  const { copying, crossChecked, prepareCheck } = await import('./cross-check.ts');
+  const checker = prepareCheck(scorer, run);
   try {
-    return await scoreAndPrint(run, checker);
+    const outcome = await evaluated(run, copying(nodeFiles, checker));
+    if (!outcome) return exitCode.input;
+    const results = await crossChecked(outcome, checker, run);
+    const code = await reportScores({ ...outcome, results }, options, io);
+    const agrees = results.every(({ crossCheck = [] }) => crossCheck.every((check) => check.agrees));
+    return agrees ? code : exitCode.disagrees;
   } finally {
-    await checker.remove();
+    await checker.end();
   }
 }
 
@@ -81,27 +89,20 @@ function refuseUnofficial({ metric, format }: CorefOptions): void {
   throw new UsageError(`--format ${format} does not print ${what}: choose from ${choice}`);
 }
 
-async function scoreAndPrint({ inputs, options, settings: asked, io }: CorefRun, checker?: CrossChecker) {
+/** What to report, after problems have been printed; undefined if there are errors. */
+async function evaluated({ inputs, options, settings, io }: CorefRun, files: Files): Promise<Outcome | undefined> {
   if (inputs.paths.some(isLarge)) await inlineLess();
-  const files = checker ? checker.files(inputs.paths) : nodeFiles;
-  const keepsPairs = reporterOf(options.format)?.foreign?.needsPairs === true;
-  const task = {
+  const task: CorefTask = {
     ...options,
     inputs,
     metrics: options.metric,
-    settings: asked,
-    keepsPairs,
+    settings,
+    keepsPairs: reporterOf(options.format)?.foreign?.needsPairs === true,
     fingerprint: needsFingerprint(options),
   };
-  const { logs, settings, outcome } = await reading(files, options, io, (from) => evaluateCoref(task, from));
-  checker?.refuseFormats(settings);
+  const { logs, outcome } = await reading(files, options, io, (from) => evaluateCoref(task, from));
   await printProblems(logs, options, io);
-  if (!outcome) return exitCode.input;
-
-  const results = checker ? await checker.check(outcome.results) : outcome.results;
-  const code = await reportScores({ ...outcome, results }, options, io);
-  if (checker?.disagrees) return exitCode.disagrees;
-  return code;
+  return outcome;
 }
 
 /**
