@@ -4,7 +4,7 @@ import { scorerPlAbout } from '../compat/scorer-pl/about.ts';
 import { corefMetricSets, corefMetrics, metricName } from '../coref/metrics.ts';
 import type { Overlap } from '../coref/overlap.ts';
 import { checkCoref } from '../evaluate/check.ts';
-import { type CorefSettings, corefSettings } from '../evaluate/coref/settings.ts';
+import { type CorefSettings, corefSettings, inputFormats } from '../evaluate/coref/settings.ts';
 import { corefShards } from '../evaluate/coref/shards.ts';
 import { counted } from '../report/numbers.ts';
 import type { Metric } from '../score/score.ts';
@@ -47,7 +47,7 @@ function pages(program: Command): Pages {
     input: {
       summary: 'What is read. The format of each file is detected from its content, and may differ between the sides.',
       groups: [helpGroups.input],
-      text: `${twoColumns(corefFormatAbouts)}
+      text: `${twoColumns(inputFormats)}
 
   corefscore key.json response.json
   corefscore key/ response/
@@ -81,10 +81,3 @@ See also: corefscore explain muc, docs/metrics.md`,
 }
 
 const tools = [scorerPlAbout, ...corefTools];
-
-const corefFormatAbouts = [
-  ['conll', 'CoNLL-2011 and 2012: tokens in rows, brackets in the last column'],
-  ['jsonl', 'one document per line, with clusters or predicted_clusters'],
-  ['json', 'a document, a list of documents, or documents by name'],
-  ['tsv', 'one mention per line: document, start, end, entity'],
-] as const;

@@ -1,3 +1,4 @@
+import { HEAD, type Head, headOf, type Reader } from '../formats/head.ts';
 import { LONGEST_TEXT } from '../text/latin1.ts';
 import { joinChunks } from '../text/lines.ts';
 import { isGivenUp, type ProblemSink, startOf } from '../text/problem.ts';
@@ -38,39 +39,52 @@ export class FileError extends Error {
   }
 }
 
-/** An input that is being read. */
-export interface InputReading {
-  /** Whether there may be more chunks. */
-  readonly isOpen: boolean;
-  /** Whether it could not be read to its end; then its log has an error. */
-  readonly hasFailed: boolean;
-  /** The next chunk, which is valid until the next one is read; undefined at the end, or if it cannot be read. */
-  next(): Promise<Uint8Array | undefined>;
+/** A reader that has got all chunks of an input, and how that begins. */
+export interface ReadInput<Reading> {
+  readonly reader: Reading;
+  readonly head: Head;
 }
 
-/** Opens an input, which is read until the log has an error after which nothing more of it is. If it cannot be read, that is an error. */
-export function openInput(path: string, log: ProblemSink, files: Files, room?: ChunkRoom): InputReading {
+/**
+ * Reads an input with the reader that is chosen by how it begins, before anything of it is parsed, until the log has an error after which
+ * nothing more of it is read. If it cannot be read, that is an error in the log, and the result is undefined.
+ *
+ * @param choose gets at least the first `HEAD` bytes. As long as it chooses none, it is asked again with twice as many.
+ */
+export async function readInput<Reading extends Reader<unknown>>(
+  path: string,
+  log: ProblemSink,
+  files: Files,
+  choose: (head: Head) => Reading | undefined,
+  room?: ChunkRoom,
+): Promise<ReadInput<Reading> | undefined> {
   const source = files.open(path, room);
-  let hasBegun = false;
-  const reading = {
-    isOpen: true,
-    hasFailed: false,
-    async next() {
-      let chunk: Uint8Array | undefined;
-      try {
-        // The other side may be the same file.
-        if (hasBegun && isGivenUp(log, path)) await source.close?.();
-        else chunk = await source.next();
-        hasBegun = true;
-      } catch (error) {
-        reading.hasFailed = true;
-        reportUnreadable(error, path, log);
-      }
-      reading.isOpen = chunk !== undefined;
-      return chunk;
-    },
+  const waiting: Uint8Array[] = [];
+  let [length, enough] = [0, HEAD];
+  let read: ReadInput<Reading> | undefined;
+  const begin = (isWhole: boolean): void => {
+    const head = headOf(joinChunks(waiting), isWhole);
+    const reader = choose(head);
+    reader?.push(head.bytes);
+    read = reader && { reader, head };
+    enough *= 2;
   };
-  return reading;
+  try {
+    for (let chunk = await source.next(); chunk; chunk = await source.next()) {
+      length += chunk.length;
+      if (read) read.reader.push(chunk);
+      else waiting.push(new Uint8Array(chunk));
+      if (!read && length >= enough) begin(false);
+      if (!isGivenUp(log, path)) continue;
+      await source.close?.();
+      break;
+    }
+  } catch (error) {
+    reportUnreadable(error, path, log);
+    return undefined;
+  }
+  if (!read) begin(true);
+  return read;
 }
 
 /** All bytes of an input; undefined, with an error in the log, if it cannot be read, or has more than one text can have. */

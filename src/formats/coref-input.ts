@@ -1,12 +1,9 @@
 import type { ProblemSink } from '../text/problem.ts';
+import type { Reader } from './head.ts';
 import type { ReadDocument } from './json/predictions.ts';
 
-/** Takes the bytes of one file in chunks. */
-export interface CorefReader {
-  push(chunk: Uint8Array): void;
-  /** The documents of the file, in order. Of what could not be read, the log has the problems. */
-  end(): readonly ReadDocument[];
-}
+/** Reads the documents of one file, in order. */
+export type CorefReader = Reader<readonly ReadDocument[]>;
 
 /** What a reader reads, and where problems go. */
 export interface CorefReaderOptions {
@@ -28,9 +25,3 @@ export interface CorefInputOptions extends CorefReaderOptions {
   /** Reads files of CoNLL in place of our reader: another tool's way of reading them. */
   readonly conllReader?: ((options: CorefReaderOptions) => CorefReader) | undefined;
 }
-
-/** The names of the formats in `corefFormats`, in its order: for a command line that does not load all readers. */
-export const corefFormatNames = ['conll', 'jsonl', 'json', 'tsv'] as const;
-
-/** The formats of coreference, by their names on the command line and in the signature. */
-export type CorefFormatName = (typeof corefFormatNames)[number];

@@ -1,61 +1,60 @@
-import { LONGEST_TEXT } from '../text/latin1.ts';
-import { joinChunks } from '../text/lines.ts';
-import { type Problem, type ProblemSink, startOf } from '../text/problem.ts';
+import { afterByteOrderMark } from '../text/lines.ts';
+import { findInJson } from './json/json-place.ts';
+import { decodeText } from './line.ts';
 
-/** How many bytes of a file are looked at before it is read: 64 KiB. */
-export const HEAD: number = 1 << 16;
-
-/** Takes the chunks of one file in order. */
+/** Takes the chunks of one file in order. A chunk is only valid until the next one comes. */
 export interface Reader<Read> {
   push(chunk: Uint8Array): void;
+  /** What the file holds. Of what could not be read, the log has the problems. */
   end(): Read;
 }
 
-/**
- * A reader that is chosen by how a file begins, before anything of it is read.
- *
- * @param choose gets at least the first 64 KiB, or all there is. If it chooses none, it is asked again when another line has ended.
- */
-export function byHead<Read>(
-  choose: (head: Uint8Array, isWhole: boolean) => Reader<Read> | undefined,
-): Reader<Read | undefined> {
-  let reader: Reader<Read> | undefined;
-  let waiting: Uint8Array[] = [];
-  let length = 0;
-  const begin = (isWhole: boolean): void => {
-    const head = joinChunks(waiting);
-    reader = choose(head, isWhole);
-    waiting = reader ? [] : [head];
-    reader?.push(head);
-  };
-  return {
-    push(chunk) {
-      if (reader) {
-        reader.push(chunk);
-        return;
-      }
-      const wasLong = length >= HEAD;
-      length += chunk.length;
-      // Nothing that was not there before can be told without the end of a line.
-      const isTold = length >= HEAD && (!wasLong || chunk.includes(NEWLINE));
-      // A chunk is only valid until the next one comes.
-      waiting.push(new Uint8Array(chunk));
-      if (isTold || length > LONGEST_TEXT) begin(length > LONGEST_TEXT);
-    },
-    end() {
-      if (!reader) begin(true);
-      return reader?.end();
-    },
-  };
+/** What a reader reads of a file that is in memory. */
+export function readAll<Read>(reader: Reader<Read>, bytes: Uint8Array): Read {
+  reader.push(bytes);
+  return reader.end();
 }
 
-const NEWLINE = 10;
+/** How many bytes of a file are read before anything of it is parsed: 1 MiB. Hints look at no more of it. */
+export const HEAD: number = 1 << 20;
 
-/** Reports what is wrong with a file as a whole, and reads nothing of it. */
-export function refused(
-  problem: Required<Pick<Problem, 'message' | 'help'>>,
-  { file, log }: { readonly file: string; readonly log: ProblemSink },
-): Reader<undefined> {
-  log.report('OTHER_FORMAT', 'error', () => ({ place: startOf(file), ...problem }));
-  return { push: () => {}, end: () => undefined };
+/** How a file begins. */
+export interface Head {
+  /** Its first bytes, at least `HEAD` of them, or all. */
+  readonly bytes: Uint8Array;
+  readonly isWhole: boolean;
+  /** What most formats are told by: the first 4 KiB as text, without a byte order mark. */
+  readonly text: string;
+  /** Whether `text` is all of the file. */
+  readonly isWholeText: boolean;
+  /** Whether the first value in `text` is JSON as far as it is there. A token such as `[` is none. */
+  readonly isJson: boolean;
+}
+
+/** The head of a file. `isWhole`: whether these bytes are all it has. */
+export function headOf(bytes: Uint8Array, isWhole: boolean): Head {
+  const text = decodeText(bytes, 0, Math.min(bytes.length, TOLD)).replace(/^\ufeff/, '');
+  const isWholeText = isWhole && bytes.length <= TOLD;
+  return { bytes, isWhole, text, isWholeText, isJson: /^\s*[[{]/.test(text) && isJson(text, isWholeText) };
+}
+
+const TOLD = 4096;
+
+/** Where the first byte from `from` on is that is not blank, after a byte order mark. */
+export function firstText(bytes: Uint8Array, from: number = afterByteOrderMark(bytes, 0, bytes.length)): number {
+  let at = from;
+  while (at < bytes.length && isBlank(bytes[at])) at++;
+  return at;
+}
+
+function isBlank(byte: number): boolean {
+  return byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;
+}
+
+function isJson(text: string, isWhole: boolean): boolean {
+  const { offset, expected: missing } = findInJson(text, []);
+  if (missing === undefined) return true;
+  if (missing === 'nothing more') return /\n\s*$/.test(text.slice(0, offset));
+  // A word or an escape may be cut in two.
+  return !isWhole && offset >= text.length - 8;
 }

@@ -1,29 +1,44 @@
-import { decodeText } from './line.ts';
+import type { Head } from './head.ts';
+import type { InputFormat } from './input-format.ts';
+import { sampleReader } from './samples.ts';
+import { spanListReader } from './span-lists.ts';
 
 /** The formats of tagging, by their names in the signature. */
 export type NerFormatName = 'tags' | 'spans' | 'samples';
 
 /** A format of tagging. */
-export interface NerFormat {
-  readonly name: NerFormatName;
-  /** How a file in this format begins. A file that fits no other format has the one without this. */
-  readonly begins?: RegExp;
+interface NerFormat extends InputFormat<NerFormatName> {
+  /** How a file of JSON may begin if it is for a reader of tagging, whatever that finds in it. */
+  readonly fits?: RegExp;
 }
 
-/** The formats that can be read, in the order in which they are looked for. */
+const spanTool = 'nerscore --compat nervaluate scores two such files';
+const sampleTool = 'nerscore --compat eval4ner scores it';
+
+/** The formats of tagging. All but tags are read by other tools' scorers and by the library only. */
 export const nerFormats: readonly NerFormat[] = [
-  { name: 'tags' },
-  // Lists of {label, start, end}, as nervaluate has them.
-  { name: 'spans', begins: /^\ufeff?\s*\[\s*(\]|\[\s*[\]{])/u },
-  // Lines of {text, gold, pred}, as eval4ner has them: both sides in one file.
-  { name: 'samples', begins: /^\ufeff?\s*\{\s*(\}|"[^"\n]*"\s*:)/u },
+  { name: 'tags', tags: true },
+  {
+    // Lists of {label, start, end}, as nervaluate has them.
+    name: 'spans',
+    title: 'JSON with lists of spans',
+    begins: ({ isJson, text }) => isJson && /^\s*\[\s*\[\s*\{\s*"(?:label|start|end)"/u.test(text),
+    fits: /^\s*\[\s*(\]|\[\s*[\]{])/u,
+    spans: spanListReader,
+    advice: { corefscore: spanTool, nerscore: spanTool },
+  },
+  {
+    // Lines of {text, gold, pred}, as eval4ner has them: both sides in one file.
+    name: 'samples',
+    title: 'JSON with texts and their entities',
+    begins: ({ isJson, text }) => isJson && /^\s*\{\s*"text"\s*:.*"gold"\s*:.*"pred"\s*:/u.test(text),
+    fits: /^\s*\{\s*(\}|"[^"\n]*"\s*:)/u,
+    samples: sampleReader,
+    advice: { corefscore: sampleTool, nerscore: sampleTool },
+  },
 ];
 
-/** The format of a file, detected from how its bytes begin. A token `[` or `{` begins a row of tags. */
-export function detectNerFormat(bytes: Uint8Array): NerFormatName {
-  const text = decodeText(bytes, 0, Math.min(bytes.length, ENOUGH));
-  return nerFormats.find(({ begins }) => begins?.test(text))?.name ?? 'tags';
+/** The format in which a reader of tagging takes a file. A token `[` or `{` begins a row of tags. */
+export function nerFormat({ text }: Head): NerFormat {
+  return nerFormats.find(({ fits }) => fits?.test(text)) ?? nerFormats[0];
 }
-
-/** How many bytes are enough to detect the format of any file. */
-const ENOUGH = 4096;

@@ -1,5 +1,5 @@
-import type { LineSplitter } from '../text/lines.ts';
 import { type ProblemSink, startOf } from '../text/problem.ts';
+import type { Reader } from './head.ts';
 import type { JsonPath } from './json/json-place.ts';
 import { type JsonSource, jsonLines, parseJson, reportInJson } from './json/json-source.ts';
 
@@ -9,11 +9,8 @@ import { type JsonSource, jsonLines, parseJson, reportInJson } from './json/json
  *
  * Reports NOT_JSON, NOT_UTF8, NOT_A_SAMPLE, and NO_SAMPLE if the file has none. A line with an error gives no sample.
  */
-export function sampleReader(
-  file: string,
-  problems: ProblemSink,
-  onSample: (sample: SurfaceSample) => void,
-): LineSplitter {
+export function sampleReader(file: string, problems: ProblemSink): Reader<readonly SurfaceSample[]> {
+  const read: SurfaceSample[] = [];
   let samples = 0;
   const errorsBefore = problems.errors;
   const lines = jsonLines(file, problems, (source) => {
@@ -21,18 +18,19 @@ export function sampleReader(
     samples++;
     const parsed = parseJson(source, problems);
     const sample = parsed && sampleOf(parsed.value, source, problems);
-    if (sample) onSample(sample);
+    if (sample) read.push(sample);
   });
   return {
     push: lines.push,
     end() {
       lines.end();
-      if (samples > 0 || problems.errors > errorsBefore) return;
+      if (samples > 0 || problems.errors > errorsBefore) return read;
       const place = startOf(file);
       problems.report('NO_SAMPLE', 'error', () => ({
         place,
         message: 'the file is empty: expected one text per line',
       }));
+      return read;
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Span } from '../ner/spans.ts';
-import type { LineSplitter } from '../text/lines.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
+import type { Reader } from './head.ts';
 import type { JsonPath } from './json/json-place.ts';
 import { type JsonSource, parseJson, reportInJson, wholeJson } from './json/json-source.ts';
 import { lost } from './line.ts';
@@ -10,18 +10,22 @@ import { lost } from './line.ts';
  * Reads nervaluate's dict lists: one JSON value, a list of documents, each a list of spans
  * `{"label": "PER", "start": 2, "end": 3}` with `end` the last token (or character). Other members are ignored.
  *
- * At the end calls `onLists` with the spans of each document, in the order of the file, their `end` exclusive.
+ * Gives the spans of each document, in the order of the file, their `end` exclusive.
  * Reports NOT_JSON, NOT_UTF8 and NOT_A_SPAN; what is not a span is left out.
  */
-export function spanListReader(
-  file: string,
-  problems: ProblemSink,
-  onLists: (lists: readonly (readonly Span[])[]) => void,
-): LineSplitter {
-  return wholeJson(file, problems, (source) => {
+export function spanListReader(file: string, problems: ProblemSink): Reader<readonly (readonly Span[])[]> {
+  let lists: readonly (readonly Span[])[] = [];
+  const text = wholeJson(file, problems, (source) => {
     const parsed = parseJson(source, problems);
-    if (parsed) onLists(listsOf(parsed.value, source, problems));
+    if (parsed) lists = listsOf(parsed.value, source, problems);
   });
+  return {
+    push: text.push,
+    end() {
+      text.end();
+      return lists;
+    },
+  };
 }
 
 function listsOf(value: unknown, source: JsonSource, problems: ProblemSink): Span[][] {

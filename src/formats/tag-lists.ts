@@ -1,6 +1,7 @@
 import { SENTENCE_END, type Sides, tokensIn } from '../ner/rows.ts';
 import { type TagSpelling, type TagTable, tagTable } from '../ner/tags.ts';
 import type { ProblemSink } from '../text/problem.ts';
+import { headOf, readAll } from './head.ts';
 import { pairSides, reportAlone } from './tags/pair-sides.ts';
 import { type TagFile, tagReader } from './tags/read-tags.ts';
 import type { SideNotes, TagColumn } from './tags/tag-columns.ts';
@@ -87,9 +88,8 @@ function readBytes(
   tags: TagTable,
   problems: ProblemSink,
 ): TagFile {
-  const reader = tagReader({ ...layout, file: name, metadataRows: true }, tags, problems);
-  reader.push(bytes);
-  return reader.end();
+  const head = headOf(bytes, true);
+  return readAll(tagReader(head, { ...layout, file: name, metadataRows: true }, tags, problems), bytes);
 }
 
 function listsOf(rows: Int32Array, { names }: TagTable): string[][] {

@@ -2,7 +2,8 @@ import { afterByteOrderMark, type LineHandler, LONGEST_LINE, LONGEST_NAME, lineS
 import { type Place, startOf } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import type { CorefInputOptions, CorefReader } from './coref-input.ts';
-import { isUtf8, type Line, lineText, lossy, reportAt, reportLongLine, reportLongName } from './line.ts';
+import { firstText, type Head } from './head.ts';
+import { decodeText, isUtf8, type Line, lineText, lossy, reportAt, reportLongLine, reportLongName } from './line.ts';
 import { closeMention, entityNumber, finishDocument, MentionTable, openMention } from './mention-table.ts';
 
 /**
@@ -46,11 +47,25 @@ export function tsvReader(options: CorefInputOptions): CorefReader {
   };
 }
 
+/** Whether a file is TSV: the first row that is clear is one of it, or none is clear. */
+export function beginsTsv({ bytes }: Head): boolean {
+  const start = firstText(bytes);
+  for (let from = start; from < bytes.length; ) {
+    const newline = bytes.indexOf(0x0a, from);
+    const end = newline < 0 ? bytes.length : newline;
+    const line = decodeText(bytes, from, end).replace(/\r$/, '');
+    const isRow = line === '' ? 'unclear' : isTsvRow(line);
+    if (isRow !== 'unclear') return isRow;
+    from = end + 1;
+  }
+  return start < bytes.length;
+}
+
 /**
  * Whether a line is a row of this format and not one of CoNLL, which ends in `-`, `_`, `*` or brackets. `unclear` if it may be either:
  * the last of its five cells is empty.
  */
-export function isTsvRow(text: string): boolean | 'unclear' {
+function isTsvRow(text: string): boolean | 'unclear' {
   const cells = text.split('\t');
   const [, , , , score = ''] = cells;
   if (!row.test(text) || !number.test(score) || corefCell.test(cells[cells.length - 1])) return false;

@@ -6,8 +6,6 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { corefTools } from '../../src/compat/coref/coref-tools.ts';
 import { nerTools } from '../../src/compat/ner/ner-tools.ts';
-import { corefFormatNames } from '../../src/formats/coref-input.ts';
-import { corefFormats } from '../../src/formats/formats.ts';
 import { run } from './golden-case.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'corefscore-compat-'));
@@ -31,12 +29,6 @@ async function compat(commandLine: string) {
   expect(status).toBe(0);
   return JSON.parse(stdout).systems[0].compat;
 }
-
-describe('the names that the command line knows without loading the tables', () => {
-  it.each([['formats', corefFormatNames, corefFormats]])('are those of the %s', (_, names, rows) => {
-    expect(names).toEqual(rows.map(({ name }) => name));
-  });
-});
 
 function builtCommand(name: string, argv: readonly string[], input: string | Uint8Array): string {
   return execFileSync(process.execPath, [`dist/bin/${name}.cjs`, ...argv], { input, encoding: 'utf8', stdio: 'pipe' });

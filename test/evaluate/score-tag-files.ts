@@ -7,8 +7,11 @@ import {
   type TagPaths,
   tagCorpus,
 } from '../../src/evaluate/ner/tag-corpus.ts';
+import { HEAD, headOf, type Reader, readAll } from '../../src/formats/head.ts';
 import { type TagFile, tagReader } from '../../src/formats/tags/read-tags.ts';
-import { tagTable } from '../../src/ner/tags.ts';
+import type { TagLayout } from '../../src/formats/tags/tag-layout.ts';
+import { type TagTable, tagTable } from '../../src/ner/tags.ts';
+import { joinChunks } from '../../src/text/lines.ts';
 import { InputError, type ProblemSink, problemLog } from '../../src/text/problem.ts';
 
 /** Takes the bytes of gold and predicted tags in chunks, then scores them. */
@@ -34,8 +37,8 @@ export function tagScorer(
   const tags = tagTable(settings);
   const layout = { ...settings, ...(scannedFrom !== undefined && { scannedFrom }) };
   const { pred } = files;
-  const gold = tagReader(layoutFor(files.gold, pred === undefined ? 'both' : 'gold', layout), tags, problems);
-  const other = pred === undefined ? undefined : tagReader(layoutFor(pred, 'pred', layout), tags, problems);
+  const gold = inChunks(layoutFor(files.gold, pred === undefined ? 'both' : 'gold', layout), tags, problems);
+  const other = pred === undefined ? undefined : inChunks(layoutFor(pred, 'pred', layout), tags, problems);
   return {
     pushGold: gold.push,
     pushPred: (chunk) => other?.push(chunk),
@@ -43,6 +46,23 @@ export function tagScorer(
       const read = { gold: gold.end(), pred: other?.end() };
       const paired = pairedFiles(read, settings, tags, problems);
       return scoreCorpus(tagCorpus([paired], files, tags, problems), files, settings, problems);
+    },
+  };
+}
+
+/** Reads a file whose head is not known before its end. */
+function inChunks(layout: TagLayout, tags: TagTable, problems: ProblemSink): Reader<TagFile> {
+  const chunks: Uint8Array[] = [];
+  const reader = tagReader(headOf(new Uint8Array(0), true), layout, tags, problems);
+  return {
+    push(chunk) {
+      chunks.push(new Uint8Array(chunk));
+      reader.push(chunk);
+    },
+    end() {
+      const file = reader.end();
+      file.notes.head = joinChunks(chunks).subarray(0, HEAD);
+      return file;
     },
   };
 }
@@ -56,9 +76,9 @@ export function scorePairs(
 ): TagFileScores {
   const tags = tagTable(settings);
   const read = (text: string, side: 'gold' | 'pred', at: number): TagFile => {
-    const reader = tagReader(layoutFor(`${side[0]}${at}`, side, settings), tags, problems);
-    reader.push(bytesOf(text));
-    return reader.end();
+    const bytes = bytesOf(text);
+    const layout = layoutFor(`${side[0]}${at}`, side, settings);
+    return readAll(tagReader(headOf(bytes, true), layout, tags, problems), bytes);
   };
   const files = golds.map((gold, at) => {
     const both = { gold: read(gold, 'gold', at), pred: read(preds[at], 'pred', at) };

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { headOf, readAll } from '../../src/formats/head.ts';
 import { tagReader } from '../../src/formats/tags/read-tags.ts';
 import { schemes } from '../../src/ner/schemes.ts';
 import { reportSteps } from '../../src/ner/steps.ts';
@@ -40,9 +41,9 @@ describe('broken tag files', () => {
   it.each(Object.keys(alone))('%s: every problem is reported, with code, severity and place', (file) => {
     const log = problemLog();
     const tags = tagTable();
-    const reader = tagReader({ file: 'f', columns: [-1], unknown: 'error' }, tags, log);
-    reader.push(bytesOf(file));
-    const [{ steps }] = reader.end().columns;
+    const bytes = bytesOf(file);
+    const reader = tagReader(headOf(bytes, true), { file: 'f', columns: [-1], unknown: 'error' }, tags, log);
+    const [{ steps }] = readAll(reader, bytes).columns;
     reportSteps(steps, schemes.bio, 'warning', log);
     expect(log.problems.map(shown)).toEqual(alone[file]);
   });

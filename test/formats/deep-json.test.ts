@@ -30,7 +30,7 @@ describe('JSON that is nested 200,000 deep is an error with its place', () => {
     ['spans without an end', `[[${open}`, `NOT_JSON 1:${DEPTH + 3}`],
   ])('%s', (_, text, expected) => {
     const log = problemLog();
-    const reader = spanListReader('f', log, () => {});
+    const reader = spanListReader('f', log);
     reader.push(new TextEncoder().encode(text));
     reader.end();
     expect(log.problems.map(({ code, place }) => `${code} ${place.line}:${place.column}`)).toEqual([expected]);
@@ -38,7 +38,7 @@ describe('JSON that is nested 200,000 deep is an error with its place', () => {
 
   it('texts with entities', () => {
     const log = problemLog();
-    const reader = sampleReader('f', log, () => {});
+    const reader = sampleReader('f', log);
     reader.push(new TextEncoder().encode(`{"text":"a","gold":${deep},"pred":[]}\n`));
     reader.end();
     expect(log.problems.map(({ code, place }) => `${code} ${place.line}:${place.column}`)).toEqual([

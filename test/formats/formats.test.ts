@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { corefFormats } from '../../src/formats/formats.ts';
+import { readFile } from '../../src/evaluate/coref/read-side.ts';
+import { corefFormats } from '../../src/formats/coref-formats.ts';
+import { problemLog } from '../../src/text/problem.ts';
+import { memoryFiles } from '../memory-files.ts';
 import { readInput, shown } from './read-input.ts';
 
 const conll = '#begin document d\n0\tw\t(1)\n#end document\n';
@@ -46,6 +49,29 @@ describe('however a file is cut into chunks', () => {
     for (const chunk of [1, 2, 3, 7]) expect(readInput(text, { chunk })).toEqual(whole);
     expect(whole.problems).toEqual([]);
     expect(whole.documents.map(shown)).toEqual(documents);
+  });
+});
+
+describe('a first line that is longer than the head of a file', () => {
+  const long = `"text": "${'x'.repeat(3 << 19)}"`;
+  it.each([
+    ['jsonl', `{"clusters": [], ${long}}\n{"clusters": []}\n`],
+    ['jsonl', `{"clusters": [], ${long}}`],
+    ['json', `{"type": "clusters", "clusters": {"1": ["a"]}, ${long}}`],
+    ['json', `[{"clusters": [], ${long}}]\n`],
+    ['jsonl', `[["a"]${' '.repeat(3 << 19)}]\n[["b"]]\n`],
+    ['json', `{"clusters": [], ${long},\n"id": "d"}\n`],
+  ])('is waited for: %s', async (format, text) => {
+    const whole = readInput(text);
+    const log = problemLog();
+    const reading = { file: 'f', format: 'auto', side: 'key', lenient: false, log } as const;
+    const { format: found, documents } = await readFile(reading, memoryFiles({ f: text }, 100_000));
+    expect([found, documents.length, log.problems.map(({ code }) => code)]).toEqual([
+      format,
+      whole.documents.length,
+      [],
+    ]);
+    expect(whole.format).toBe(format);
   });
 });
 

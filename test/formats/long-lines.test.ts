@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { covalReader } from '../../src/compat/coref/coval-reader.ts';
 import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
-import { corefReader } from '../../src/formats/formats.ts';
+import { readFile } from '../../src/evaluate/coref/read-side.ts';
+import type { Source } from '../../src/evaluate/files.ts';
+import { conllReader } from '../../src/formats/conll/reader.ts';
+import type { Reader } from '../../src/formats/head.ts';
 import { jsonReader } from '../../src/formats/json/json.ts';
 import { spanListReader } from '../../src/formats/span-lists.ts';
+import { tsvReader } from '../../src/formats/tsv.ts';
 import { LONGEST_TEXT } from '../../src/text/latin1.ts';
-import { type LineSplitter, LONGEST_LINE, LONGEST_NAME } from '../../src/text/lines.ts';
+import { LONGEST_LINE, LONGEST_NAME } from '../../src/text/lines.ts';
 import { InputError, type ProblemSink, problemLog } from '../../src/text/problem.ts';
 import { tagScorer } from '../evaluate/score-tag-files.ts';
+import { memoryFiles } from '../memory-files.ts';
 import { read } from './reading.ts';
 
-type Open = (log: ProblemSink) => LineSplitter;
+type Open = (log: ProblemSink) => Reader<unknown>;
 
 const options = (log: ProblemSink) => {
   return { file: 'f', lenient: false, log, side: 'key' } as const;
@@ -19,10 +24,9 @@ const tags: Open = (log) => {
   const scorer = tagScorer({ gold: 'f' }, {}, log);
   return { push: scorer.pushGold, end: () => void scorer.finish() };
 };
-const conll: Open = (log) => corefReader('conll', options(log));
-const tsv: Open = (log) => corefReader('tsv', options(log));
+const conll: Open = (log) => conllReader(options(log));
+const tsv: Open = (log) => tsvReader(options(log));
 const coval: Open = (log) => covalReader(options(log));
-const auto: Open = (log) => corefReader('auto', options(log));
 
 /** The code, line and column of each problem of a text with so many of a byte after it, in chunks of 1 MiB. */
 function problemsOf(open: Open, head: string, byte: number, bytes: number): string[] {
@@ -38,6 +42,16 @@ function problemsOf(open: Open, head: string, byte: number, bytes: number): stri
   });
 }
 
+/** The same of a file whose format is detected. */
+async function problemsOfFile(head: string, byte: number, bytes: number): Promise<string[]> {
+  const log = problemLog();
+  const chunk = new Uint8Array(1 << 20).fill(byte);
+  const chunks = [new TextEncoder().encode(head), ...new Array<Uint8Array>(bytes / chunk.length).fill(chunk)];
+  const source: Source = { next: () => chunks.shift() };
+  await readFile({ ...options(log), format: 'auto' }, { ...memoryFiles({}), open: () => source });
+  return log.problems.map(({ code, place }) => `${code} ${place.line}:${place.column}`);
+}
+
 const x = 'x'.charCodeAt(0);
 const newline = '\n'.charCodeAt(0);
 
@@ -46,7 +60,6 @@ describe('a line of more than 64 MiB', () => {
     ['CoNLL', conll, '#begin document (a)\n'],
     ['a file of tags', tags, 'a\tO\tO\n'],
     ['TSV', tsv, 'd\t1\t1\te\n'],
-    ['a file whose format is to be told', auto, '\n'],
   ])('is refused where it stands in %s', (_, open, head) => {
     expect(problemsOf(open, head, x, LONGEST_LINE + 1)).toEqual(['LINE_TOO_LONG 2:1']);
   });
@@ -54,9 +67,13 @@ describe('a line of more than 64 MiB', () => {
   it.each<[string, Open]>([
     ['CoNLL', conll],
     ['a file of tags', tags],
-    ['a file whose format is to be told', auto],
   ])('is refused in %s of zeros, as bombs are', (_, open) => {
     expect(problemsOf(open, '', 0, 2 * LONGEST_LINE)).toEqual(['LINE_TOO_LONG 1:1']);
+  });
+
+  it('is refused in a file whose format is detected', async () => {
+    expect(await problemsOfFile('\n', x, 65 << 20)).toEqual(['LINE_TOO_LONG 2:1']);
+    expect(await problemsOfFile('', 0, 128 << 20)).toEqual(['LINE_TOO_LONG 1:1']);
   });
 
   it('is refused inside one array too', () => {
@@ -108,8 +125,8 @@ describe('a name, id or tag of more than 1 MiB', () => {
   });
 });
 
-it('blanks without end are read as CoNLL, in time that grows with them', () => {
-  expect(problemsOf(auto, '', newline, 1 << 25)).toEqual(['NO_DOCUMENT 1:1']);
+it('blanks without end are read as CoNLL, in time that grows with them', async () => {
+  expect(await problemsOfFile('', newline, 1 << 25)).toEqual(['NO_DOCUMENT 1:1']);
 });
 
 it('a problem keeps of a long line what is around it', () => {
@@ -130,7 +147,7 @@ it.each(['json', 'jsonl'] as const)('a line of more than 64 MiB is read where it
 describe('JSON of more than 512 MiB, which no text can hold', () => {
   it.each<[string, Open]>([
     ['one value', (log) => jsonReader(options(log))],
-    ['lists of spans', (log) => spanListReader('f', log, () => {})],
+    ['lists of spans', (log) => spanListReader('f', log)],
   ])('is refused as %s', (_, open) => {
     const log = problemLog();
     const reader = open(log);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { detectNerFormat, nerFormats } from '../../src/formats/ner-formats.ts';
+import { headOf, type Reader } from '../../src/formats/head.ts';
+import { nerFormat, nerFormats } from '../../src/formats/ner-formats.ts';
 import { type SurfaceSample, sampleReader } from '../../src/formats/samples.ts';
 import { spanListReader } from '../../src/formats/span-lists.ts';
 import { tagLists } from '../../src/formats/tag-lists.ts';
@@ -12,37 +13,21 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const shown = (log: ProblemLog): string[] =>
   log.problems.map(({ code, severity, place }) => `${code} ${severity} ${place.line}:${place.column}`);
 
-/** Feeds the bytes in pieces of that size. */
-function feed(
-  reader: { push(chunk: Uint8Array): void; end(): void },
-  bytes: Uint8Array,
-  size = bytes.length || 1,
-): void {
+/** What is read of the bytes, given in pieces of that size. */
+function fed<Read>(reader: Reader<Read>, bytes: Uint8Array, size = bytes.length || 1): Read {
   for (let at = 0; at < bytes.length; at += size) reader.push(bytes.subarray(at, at + size));
-  reader.end();
+  return reader.end();
 }
 
 function readSpans(bytes: Uint8Array, size?: number): { lists: readonly (readonly Span[])[]; problems: string[] } {
   const log = problemLog();
-  let lists: readonly (readonly Span[])[] = [];
-  feed(
-    spanListReader('f', log, (found) => {
-      lists = found;
-    }),
-    bytes,
-    size,
-  );
+  const lists = fed(spanListReader('f', log), bytes, size);
   return { lists, problems: shown(log) };
 }
 
-function readSamples(bytes: Uint8Array, size?: number): { samples: SurfaceSample[]; problems: string[] } {
+function readSamples(bytes: Uint8Array, size?: number): { samples: readonly SurfaceSample[]; problems: string[] } {
   const log = problemLog();
-  const samples: SurfaceSample[] = [];
-  feed(
-    sampleReader('f', log, (sample) => samples.push(sample)),
-    bytes,
-    size,
-  );
+  const samples = fed(sampleReader('f', log), bytes, size);
   return { samples, problems: shown(log) };
 }
 
@@ -166,12 +151,12 @@ describe('the format of a file of tagging', () => {
     ['\n{ "text": "a"', 'samples'],
     ['{}', 'samples'],
   ])('of %j is %s', (text, name) => {
-    expect(detectNerFormat(bytesOf(text))).toBe(name);
+    expect(nerFormat(headOf(bytesOf(text), true)).name).toBe(name);
     expect(nerFormats.map((format) => format.name)).toContain(name);
   });
 
   it('is told by a few thousand bytes', () => {
-    expect(detectNerFormat(bytesOf('\n'.repeat(5000)))).toBe('tags');
-    expect(detectNerFormat(bytesOf('中文\tO'))).toBe('tags');
+    expect(nerFormat(headOf(bytesOf('\n'.repeat(5000)), true)).name).toBe('tags');
+    expect(nerFormat(headOf(bytesOf('中文\tO'), true)).name).toBe('tags');
   });
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
 import { readNer } from '../../src/evaluate/ner/read-ner.ts';
-import { otherFormat } from '../../src/formats/other-formats.ts';
-import { InputError, withHelp } from '../../src/text/problem.ts';
+import { isRefused } from '../../src/formats/formats.ts';
+import { headOf } from '../../src/formats/head.ts';
+import type { Tool } from '../../src/formats/input-format.ts';
+import { InputError, problemLog, withHelp } from '../../src/text/problem.ts';
 
 const corefUd =
   '# global.Entity = eid-etype-head-other\n# newdoc id = d\n1\tAda\t_\t_\t_\t_\t_\t_\t_\tEntity=(e1-person-1-)\n';
@@ -35,6 +37,14 @@ const both: readonly (readonly [string, string])[] = [
   ['CoNLL-U with Entity= (CorefUD)', corefUd],
 ];
 
+/** What the command says of a file that it does not read. */
+function otherFormat(text: string, isWhole: boolean, tool: Tool): { message: string; help?: string } | undefined {
+  const log = problemLog();
+  if (!isRefused(headOf(new TextEncoder().encode(text), isWhole), tool, 'f', log)) return undefined;
+  const [{ message, help }] = log.problems;
+  return { message, ...(help !== undefined && { help }) };
+}
+
 const codesOf = (read: () => unknown): readonly string[] => {
   try {
     read();
@@ -50,7 +60,7 @@ describe('a file in another format', () => {
       ['corefscore', readCoref],
       ['nerscore', readNer],
     ] as const) {
-      expect(otherFormat(new TextEncoder().encode(text), true, tool)).toEqual({
+      expect(otherFormat(text, true, tool)).toEqual({
         message: expect.stringContaining(`this is ${name}, not `),
         help: expect.stringMatching(/./),
       });
@@ -65,7 +75,7 @@ describe('a file in another format', () => {
     ['[\n  ["B-PER", "O"],\n', 'this is JSON, not a tag file'],
   ])('%j is never read as tags', (text, advice) => {
     const isWhole = !text.endsWith(',\n');
-    const found = otherFormat(new TextEncoder().encode(text), isWhole, 'nerscore');
+    const found = otherFormat(text, isWhole, 'nerscore');
     expect(found && withHelp(found)).toContain(advice);
   });
 
@@ -99,11 +109,11 @@ describe('a file in another format', () => {
     'gold\tpred\tmetric\tO\n',
     'key\tO\n',
   ])('a tag file is none, whatever its first token: %j', (text) =>
-    expect(otherFormat(new TextEncoder().encode(text), true, 'nerscore')).toBeUndefined(),
+    expect(otherFormat(text, true, 'nerscore')).toBeUndefined(),
   );
 
   it('is markup although the text ends within a line, but only if nothing of that is a row', () => {
-    const named = (text: string, isWhole: boolean) => otherFormat(new TextEncoder().encode(text), isWhole, 'nerscore');
+    const named = (text: string, isWhole: boolean) => otherFormat(text, isWhole, 'nerscore');
     expect(named('<DOC>\n<TEXT>Ada</TEXT> met Bo', false)?.message).toContain('this is XML');
     expect(named('<DOC>\n<TEXT>Ada</TEXT> met Bo', true)).toBeUndefined();
     expect(named('<DOC>\n<TEXT>Ada</TEXT>\tB-P', false)).toBeUndefined();
@@ -118,7 +128,7 @@ describe('a file in another format', () => {
     'is looked for in little time, whatever repeats: %j',
     (part) => {
       const start = performance.now();
-      otherFormat(new TextEncoder().encode(part.repeat(4096).slice(0, 4096)), false, 'nerscore');
+      otherFormat(part.repeat(4096).slice(0, 4096), false, 'nerscore');
       expect(performance.now() - start).toBeLessThan(200);
     },
   );

@@ -1,7 +1,8 @@
 import type { CorefDocument } from '../../src/coref/document.ts';
 import { entitiesOf } from '../../src/coref/given-document.ts';
-import type { CorefFormatName } from '../../src/formats/coref-input.ts';
+import type { CorefFormatName } from '../../src/formats/coref-formats.ts';
 import { corefReader } from '../../src/formats/formats.ts';
+import { headOf } from '../../src/formats/head.ts';
 import { unjudged } from '../../src/formats/json/predictions.ts';
 import { problemLog } from '../../src/text/problem.ts';
 
@@ -24,8 +25,8 @@ export function readInput(input: string | Uint8Array, options: ReadInputOptions 
   const { format, side = 'key', chunk = Number.POSITIVE_INFINITY } = options;
   const log = problemLog();
   const given = { file: 'input', lenient: false, log, side };
-  const reader = corefReader(format ?? 'auto', given);
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
+  const reader = corefReader(headOf(bytes, true), format ?? 'auto', given)!;
   for (let at = 0; at < bytes.length; at += chunk) reader.push(bytes.slice(at, at + chunk));
   const documents = unjudged(reader.end());
   return {

@@ -1,8 +1,7 @@
+import { isRefused } from '../../formats/formats.ts';
+import { headOf, readAll } from '../../formats/head.ts';
 import { decodeText } from '../../formats/line.ts';
-import { detectNerFormat, type NerFormatName } from '../../formats/ner-formats.ts';
-import { otherFormat } from '../../formats/other-formats.ts';
-import { type SurfaceSample, sampleReader } from '../../formats/samples.ts';
-import { spanListReader } from '../../formats/span-lists.ts';
+import { type NerFormatName, nerFormat } from '../../formats/ner-formats.ts';
 import { type FileBytes, type TagListOptions, type TagLists, tagLists } from '../../formats/tag-lists.ts';
 import type { SideNotes } from '../../formats/tags/tag-columns.ts';
 import type { UnreadTags } from '../../formats/tags/tag-rows.ts';
@@ -46,7 +45,7 @@ interface NerSide {
 }
 
 /**
- * Reads files in the format detected from `gold` (`detectNerFormat`) and scores them as the tool does. It is an error (OTHER_FORMAT) if
+ * Reads files in the format detected from `gold` (`nerFormat`) and scores them as the tool does. It is an error (OTHER_FORMAT) if
  * the tool does not read that format, or not in this number of files. The outcome means nothing if `problems` has errors.
  */
 export function scoreNerFiles(
@@ -55,19 +54,19 @@ export function scoreNerFiles(
   { reading, tool: settings }: NerFileSettings,
   problems: ProblemSink,
 ): NerFilesScored {
-  const format = detectNerFormat(files.gold.bytes);
+  const { name: format, tags, spans, samples } = nerFormat(headOf(files.gold.bytes, true));
   const { gold, pred } = files;
   const { score } = tool;
   const spelling: TagSpelling = { ...reading, ...(settings.raw && { scheme: 'raw' }) };
-  if (format === 'tags' && score.rows && isRefused(files, problems)) return { format, outcome: { refusal: '' } };
-  if (format === 'tags' && score.rows) {
+  if (tags && score.rows && areRefused(files, problems)) return { format, outcome: { refusal: '' } };
+  if (tags && score.rows) {
     const input = readRows(files);
     const typesOf = (text: string) => typesOfTags(text.match(/(?<![^\t\r\n])[^\t\r\n]+$/gm) ?? [], spelling);
     const unread = { gold: unreadRows(gold, input.gold), pred: unreadRows(pred ?? gold, input.pred) };
     reportUnread(tool, unread, { gold: unread.gold.rows, pred: unread.pred.rows }, problems);
     return { format, outcome: score.rows(input, settings), sides: sidesOf(files, input, typesOf) };
   }
-  if (format === 'tags' && score.tags) {
+  if (tags && score.tags) {
     const { notes, unread, ...input } = tagLists(gold, pred, { ...reading, ...tool.reading }, problems);
     const sides = sidesOf(files, input, (lists) => typesOfTags(lists.flat(), spelling), notes, unread);
     const lengths = { gold: input.gold.flat().length, pred: input.pred.flat().length };
@@ -75,19 +74,20 @@ export function scoreNerFiles(
     if (!settings.raw) reportUnread(tool, unread, lengths, problems);
     return { format, outcome: score.tags(input, settings), sides, tokens };
   }
-  if (format === 'spans' && score.spans && pred) {
-    const input = { gold: readSpans(gold, problems), pred: readSpans(pred, problems) };
+  if (spans && score.spans && pred) {
+    const read = ({ name, bytes }: FileBytes): readonly (readonly Span[])[] => readAll(spans(name, problems), bytes);
+    const input = { gold: read(gold), pred: read(pred) };
     const sides = sidesOf(files, input, (lists) => lists.flat().map(({ type }) => type));
     return { format, outcome: score.spans(input, settings), sides };
   }
-  if (format === 'samples' && score.samples && !pred) {
-    const input = readSamples(gold, problems);
+  if (samples && score.samples && !pred) {
+    const input = readAll(samples(gold.name, problems), gold.bytes);
     const entities = { gold: input.flatMap((sample) => sample.gold), pred: input.flatMap((sample) => sample.pred) };
     const sides = sidesOf(files, entities, (side) => side.map(({ type }) => type));
     return { format, outcome: score.samples(input, settings), sides };
   }
   // Of tools that read tags, the reader of those says what else a file is.
-  if (score[format] || !(score.tags || score.rows) || !isRefused(files, problems)) {
+  if (score[format] || !(score.tags || score.rows) || !areRefused(files, problems)) {
     const message = `${tool.name} reads ${formsOf(tool)}; this is ${format} in ${pred ? 'two files' : 'one file'}`;
     problems.report('OTHER_FORMAT', 'error', () => ({ place: startOf(gold.name), message }));
   }
@@ -151,14 +151,13 @@ function unreadRows({ name: file }: FileBytes, text: string): UnreadTags & { rea
 }
 
 /** Whether a file is in a format that is never read as tags. */
-function isRefused({ gold, pred }: NerFiles, problems: ProblemSink): boolean {
+function areRefused({ gold, pred }: NerFiles, problems: ProblemSink): boolean {
   for (const { name, bytes } of [gold, ...(pred ? [pred] : [])]) {
     if (bytes.includes(0)) {
       const message = 'the file holds NUL bytes: give text in UTF-8';
       problems.report('NOT_TEXT', 'error', () => ({ place: startOf(name), message }));
     }
-    const found = otherFormat(bytes, true, 'nerscore');
-    if (found) problems.report('OTHER_FORMAT', 'error', () => ({ place: startOf(name), ...found }));
+    isRefused(headOf(bytes, true), 'nerscore', name, problems);
   }
   return problems.errors > 0;
 }
@@ -176,24 +175,6 @@ export function readRows({ gold, pred }: NerFiles): Sides<string> {
   const without = (last: number): string =>
     rows.map((cells) => cells.filter((_, at) => cells.length < 2 || at !== cells.length - last).join('\t')).join('\n');
   return { gold: without(1), pred: without(2) };
-}
-
-function readSpans({ name, bytes }: FileBytes, problems: ProblemSink): readonly (readonly Span[])[] {
-  let lists: readonly (readonly Span[])[] = [];
-  const reader = spanListReader(name, problems, (found) => {
-    lists = found;
-  });
-  reader.push(bytes);
-  reader.end();
-  return lists;
-}
-
-function readSamples({ name, bytes }: FileBytes, problems: ProblemSink): SurfaceSample[] {
-  const samples: SurfaceSample[] = [];
-  const reader = sampleReader(name, problems, (sample) => samples.push(sample));
-  reader.push(bytes);
-  reader.end();
-  return samples;
 }
 
 /** The forms that a tool reads, in words. */

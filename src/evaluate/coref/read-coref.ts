@@ -1,6 +1,7 @@
 import type { CorefDocument } from '../../coref/document.ts';
-import { type CorefFormatName, corefFormatNames } from '../../formats/coref-input.ts';
+import { type CorefFormatName, corefFormats } from '../../formats/coref-formats.ts';
 import { corefReader } from '../../formats/formats.ts';
+import { headOf, readAll } from '../../formats/head.ts';
 import { judgePredictions, unjudged } from '../../formats/json/predictions.ts';
 import { bytesOf, readArgument } from '../../text/argument.ts';
 import { InputError, problemLog, reportAll } from '../../text/problem.ts';
@@ -30,9 +31,8 @@ export function readCoref(input: string | Uint8Array, options: ReadCorefOptions 
   const { file = 'input', lenient = false, format = 'auto', side = 'key' } = chosenOptions(optionKinds, options);
   const bytes = readArgument('input', () => bytesOf(input));
   const log = problemLog();
-  const reader = corefReader(format, { file, lenient, log, side });
-  reader.push(bytes);
-  const read = reader.end();
+  const reader = corefReader(headOf(bytes, true), format, { file, lenient, log, side });
+  const read = reader ? readAll(reader, bytes) : [];
   const judged = side === 'response' ? judgePredictions(read, lenient) : { documents: unjudged(read), problems: [] };
   reportAll(log, judged.problems);
   if (log.errors > 0) throw new InputError(log);
@@ -42,6 +42,6 @@ export function readCoref(input: string | Uint8Array, options: ReadCorefOptions 
 const optionKinds = {
   file: text(),
   lenient: flag,
-  format: choice(corefFormatNames),
+  format: choice(corefFormats.map(({ name }) => name)),
   side: choice(['key', 'response']),
 };

@@ -1,13 +1,14 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import { bracketColumns, firstRow, foundColumn } from '../../formats/conll/columns.ts';
-import type { CorefFormatName, CorefInputOptions } from '../../formats/coref-input.ts';
+import type { CorefFormatName } from '../../formats/coref-formats.ts';
+import type { CorefInputOptions } from '../../formats/coref-input.ts';
 import { corefReader } from '../../formats/formats.ts';
 import { HEAD } from '../../formats/head.ts';
 import { judgePredictions, type ReadDocument } from '../../formats/json/predictions.ts';
 import { chunkRoom } from '../../formats/scan/row-scanner.ts';
 import { joinChunks } from '../../text/lines.ts';
 import { type ProblemLog, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
-import { type Files, openInput } from '../files.ts';
+import { type Files, readInput } from '../files.ts';
 import { corefFiles } from '../folder-files.ts';
 import { type InputPaths, pairFiles } from '../folders.ts';
 import type { FoundColumn, ReadColumns } from '../report.ts';
@@ -114,17 +115,15 @@ export type FileReading = ReadingRules & CorefInputOptions;
 export async function readFile(reading: FileReading, files: Files): Promise<CorefFile> {
   const { file, log } = reading;
   const unreadBefore = unreadCells(log);
-  const chunks = openInput(file, log, files, chunkRoom);
-  const reader = corefReader(reading.format, reading);
-  let head: Uint8Array = new Uint8Array(0);
-  for (let chunk = await chunks.next(); chunk; chunk = await chunks.next()) {
-    if (head.length < HEAD) head = joinChunks([head, chunk.subarray(0, HEAD - head.length)]);
-    reader.push(chunk);
-  }
-  if (chunks.hasFailed) return { documents: [] };
+  const input = await readInput(file, log, files, (begins) => corefReader(begins, reading.format, reading), chunkRoom);
+  if (!input) return { documents: [] };
+  const {
+    reader,
+    head: { bytes },
+  } = input;
   const documents = reader.end();
   // The last row may lack its line break.
-  if (head.length < HEAD) head = joinChunks([head, Uint8Array.of(10)]);
+  const head = bytes.length < HEAD ? joinChunks([bytes, Uint8Array.of(10)]) : bytes.slice(0, HEAD);
   explainUnread({ ...reading, documents, head }, unreadCells(log) - unreadBefore);
   return { documents, format: reader.format, head };
 }

@@ -1,6 +1,6 @@
 import type { MissingDocument } from '../../coref/document.ts';
 import type { Duplicates, Singletons } from '../../coref/rules.ts';
-import { corefFormatNames } from '../../formats/coref-input.ts';
+import { corefFormats } from '../../formats/coref-formats.ts';
 import { choice, column, flag, type SettingTable, signatureOf, text, wholeNumber } from '../settings.ts';
 
 /** The rules on data that can change a coreference score. All of them are in the signature. */
@@ -27,12 +27,14 @@ export interface CorefSettings extends CorefRules {
   readonly files?: number;
 }
 
+const formatNames = corefFormats.map(({ name }) => name);
+
 /** The settings of corefscore. The defaults are the rules of scorer.pl. */
 export const corefSettings: SettingTable<CorefSettings> = {
   input: {
-    ...{ option: '--input <format>', help: `auto, ${corefFormatNames.join(', ')}` },
+    ...{ option: '--input <format>', help: `auto, ${formatNames.join(', ')}` },
     ...{
-      kind: choice<string>(['auto', ...corefFormatNames], { jsonlines: 'jsonl', ndjson: 'jsonl' }),
+      kind: choice<string>(['auto', ...formatNames], { jsonlines: 'jsonl', ndjson: 'jsonl' }),
       default: 'auto',
       field: 'in',
     },
@@ -69,6 +71,11 @@ export const corefSettings: SettingTable<CorefSettings> = {
   },
   files: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), field: 'files' },
 };
+
+/** The formats that can be chosen, with their lines of help. */
+export const inputFormats: readonly (readonly [name: string, about: string])[] = corefFormats.map(
+  ({ name, about = '' }) => [name, about],
+);
 
 /** The signature of a coreference score (see `signatureOf`). */
 export function corefSignature(settings: CorefSettings): string {

@@ -1,6 +1,6 @@
-import { detectNerFormat } from '../../formats/ner-formats.ts';
-import { otherFormat } from '../../formats/other-formats.ts';
-import { spanListReader } from '../../formats/span-lists.ts';
+import { isRefused } from '../../formats/formats.ts';
+import { headOf, readAll } from '../../formats/head.ts';
+import { nerFormat } from '../../formats/ner-formats.ts';
 import { tagColumn } from '../../formats/tag-lists.ts';
 import type { TagInput } from '../../formats/tags/tag-layout.ts';
 import type { Span } from '../../ner/spans.ts';
@@ -38,18 +38,14 @@ export function readNer(
   const { file = 'input', column, ...layout } = chosenOptions(optionKinds, options);
   const bytes = readArgument('input', () => bytesOf(input));
   const log = problemLog();
-  const format = detectNerFormat(bytes);
+  const head = headOf(bytes, true);
+  const { tags, spans } = nerFormat(head);
   let read: readonly (readonly string[])[] | readonly (readonly Span[])[] = [];
-  if (format === 'tags') read = tagColumn({ name: file, bytes }, column, layout, log);
-  else if (format === 'spans') {
-    const reader = spanListReader(file, log, (lists) => {
-      read = lists;
-    });
-    reader.push(bytes);
-    reader.end();
-  } else {
-    const found = otherFormat(bytes, true, 'nerscore') ?? { message: 'this is no tag file, nor lists of spans' };
-    log.report('OTHER_FORMAT', 'error', () => ({ place: startOf(file), ...found }));
+  if (tags) read = tagColumn({ name: file, bytes }, column, layout, log);
+  else if (spans) read = readAll(spans(file, log), bytes);
+  else if (!isRefused(head, 'nerscore', file, log)) {
+    const message = 'this is no tag file, nor lists of spans';
+    log.report('OTHER_FORMAT', 'error', () => ({ place: startOf(file), message }));
   }
   if (log.errors > 0) throw new InputError(log);
   return read;

@@ -11,7 +11,7 @@ import { joinSteps, noSteps, reportSteps, type Steps, typesOf } from '../../ner/
 import type { TagTable } from '../../ner/tags.ts';
 import { joinColumns } from '../../text/columns.ts';
 import { type ProblemSink, startOf } from '../../text/problem.ts';
-import { type Files, openInput, seemSwapped } from '../files.ts';
+import { type Files, readInput, seemSwapped } from '../files.ts';
 import { type ReadSide, reportUnknownTypes } from './empty-sides.ts';
 
 /** Two files or, without `pred`, one that has both sides. */
@@ -46,10 +46,8 @@ export async function readTagFile(
   log: ProblemSink,
   files: Files,
 ): Promise<TagFile | undefined> {
-  const reader = tagReader(layout, tags, log);
-  const input = openInput(layout.file, log, files);
-  for (let chunk = await input.next(); chunk; chunk = await input.next()) reader.push(chunk);
-  return input.hasFailed ? undefined : reader.end();
+  const input = await readInput(layout.file, log, files, (head) => tagReader(head, layout, tags, log));
+  return input?.reader.end();
 }
 
 /** Two files that were read; without `pred` one that has both sides, or gold tags without predictions. */

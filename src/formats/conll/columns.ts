@@ -63,8 +63,9 @@ export function bracketColumns(head: Uint8Array): number[] {
 /** Words, each with or without brackets, and bars between. Written so that no cell can be read in two ways, which would take for ever. */
 const BRACKETS = /^\(?\w+(?:(?:\)\|?\(?|\|\(?|\()\w+)*\)?\|?$/;
 
+/** The rows in the first 64 KiB. */
 function rowsOf(head: Uint8Array): string[][] {
-  const whole = Math.max(0, head.lastIndexOf(NEWLINE));
+  const whole = Math.max(0, head.lastIndexOf(NEWLINE, 1 << 16));
   const lines = decodeText(head, 0, whole).split(/\r?\n/);
   return lines.filter(isRow).map(cellsOf);
 }

@@ -1,5 +1,8 @@
-import { startOf } from '../../text/problem.ts';
+import { LONGEST_TEXT } from '../../text/latin1.ts';
+import { problemLog, startOf } from '../../text/problem.ts';
 import type { CorefInputOptions, CorefReader } from '../coref-input.ts';
+import { firstText, type Head } from '../head.ts';
+import { decodeText } from '../line.ts';
 import { jsonDocuments, type MentionKind } from './json-document.ts';
 import { elementPlaces } from './json-place.ts';
 import { type JsonSource, jsonLines, locatedIn, parseJson, reportInJson, wholeJson } from './json-source.ts';
@@ -68,3 +71,32 @@ function readValue(
 function isBlank({ text }: JsonSource): boolean {
   return !/\S/.test(text);
 }
+
+/** Whether a file is JSON, by its first character. */
+export function beginsJson({ bytes }: Head): boolean {
+  const first = bytes[firstText(bytes)];
+  return first === BRACE || first === BRACKET;
+}
+
+/**
+ * Whether a file is JSON lines: the whole first line that is not blank is a value and either another line follows, or it is an object
+ * without a `type`, which scorch's have.
+ */
+export function beginsJsonLines(head: Head): boolean | 'later' {
+  if (!beginsJson(head)) return false;
+  const { bytes, isWhole } = head;
+  const start = firstText(bytes);
+  const newline = bytes.indexOf(NEWLINE, start);
+  const end = newline < 0 ? bytes.length : newline;
+  // What is too long for a text is no value.
+  if (end - start > LONGEST_TEXT) return false;
+  if (newline < 0 && !isWhole) return 'later';
+  const line = { file: '', text: decodeText(bytes, start, end), firstLine: 1 };
+  const { value } = parseJson(line, problemLog({ perError: 0 })) ?? {};
+  if (value === undefined) return false;
+  return (bytes[start] === BRACE && !Object.hasOwn(value as object, 'type')) || firstText(bytes, end) < bytes.length;
+}
+
+const NEWLINE = 10;
+const BRACKET = 0x5b;
+const BRACE = 0x7b;

@@ -23,8 +23,6 @@ export interface OpenFile {
   readonly few: Map<number, Located>;
   short: ReadonlySet<number>;
   readonly notes: SideNotes;
-  /** How it begins. */
-  readonly head: Uint8Array[];
   readonly first: FirstRows;
   /** What is known of lines as long as they may be sentences. */
   tagLines: TagLines | undefined;
@@ -57,7 +55,6 @@ export function openFile(asked: TagLayout, tags: TagTable, problems: ProblemSink
     few: new Map(),
     short: new Set(),
     notes: { rows: 0 },
-    head: [],
     first: { headers: [], isCoreference: false },
     tagLines: asked.input === undefined && !asked.isChosen ? noTagLines() : undefined,
     held: [],

@@ -3,9 +3,9 @@ import { countSteps } from '../../ner/steps.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { blockSplitter, joinChunks, LONGEST_LINE } from '../../text/lines.ts';
 import { type Located, type ProblemSink, problemLog, startOf } from '../../text/problem.ts';
-import { byHead, refused } from '../head.ts';
+import { isRefused } from '../formats.ts';
+import { HEAD, type Head, type Reader } from '../head.ts';
 import { type Line, located, reportLongLine } from '../line.ts';
-import { otherFormat } from '../other-formats.ts';
 import { tagBlock } from '../scan/tag-scanner.ts';
 import { scannableEnd } from '../scannable.ts';
 import { oddByte } from './line-ends.ts';
@@ -14,7 +14,7 @@ import { addPlain } from './plain-rows.ts';
 import { endAt, readLine, reportFew, setLine } from './read-lines.ts';
 import { blanks, cellsAt } from './row-cells.ts';
 import { reportUneven, type UnevenRow, unevenRows } from './row-widths.ts';
-import { HEAD, type SideNotes } from './tag-columns.ts';
+import type { SideNotes } from './tag-columns.ts';
 import { sentencesOfBoth, unknownUse } from './tag-file-texts.ts';
 import { neededColumns, type TagLayout, tagCells } from './tag-layout.ts';
 import { addTagLines, usedAs } from './tag-lines.ts';
@@ -27,14 +27,8 @@ export interface TagFile {
   readonly notes: SideNotes;
 }
 
-/** Reads one file, given in chunks. */
-export interface TagReader {
-  push(chunk: Uint8Array): void;
-  end(): TagFile;
-}
-
 /**
- * Reads a tag file whole: one row per token, columns separated by tabs or blanks, sentences by blank lines.
+ * Reads a tag file that begins so: one row per token, columns separated by tabs or blanks, sentences by blank lines.
  *
  * A byte order mark, carriage returns and blanks at the end of lines are dropped. A row whose first column is `-X-` ends the
  * sentence, one with `-DOCSTART-` and a comment `# document_id = …` the document; neither is a token. A line that begins with
@@ -48,28 +42,19 @@ export interface TagReader {
  *
  * @throws RangeError when the delimiter is not one ASCII character.
  */
-export function tagReader(asked: TagLayout, tags: TagTable, problems: ProblemSink): TagReader {
+export function tagReader(head: Head, asked: TagLayout, tags: TagTable, problems: ProblemSink): Reader<TagFile> {
   const file = openFile(asked, tags, problems);
+  file.notes.head = head.bytes.subarray(0, HEAD);
+  file.isReadable = !isRefused(head, 'nerscore', asked.file, problems);
   const limit = { longest: LONGEST_LINE, refuse: (head: Uint8Array) => refuseLong(file, head) };
   const splitter = blockSplitter((bytes, start, end) => takeBlock(file, bytes, start, end), limit);
-  const end = (): void => {
-    splitter.end();
-    endFile(file);
-  };
-  let room = HEAD;
-  const reader = byHead((head, isWhole) => {
-    const other = otherFormat(head, isWhole, 'nerscore');
-    return other ? refused(other, { file: asked.file, log: problems }) : { push: splitter.push, end };
-  });
   return {
     push(chunk) {
-      if (room > 0) file.head.push(chunk.slice(0, room));
-      room -= chunk.length;
-      reader.push(chunk);
+      if (file.isReadable) splitter.push(chunk);
     },
     end() {
-      reader.end();
-      file.notes.head = joinChunks(file.head);
+      splitter.end();
+      endFile(file);
       const columns = closedColumns(asked.file, file.columns);
       if (columns.length === 1) file.notes.tokens = tokensIn(columns[0].rows);
       return { columns, notes: file.notes };

@@ -23,7 +23,7 @@ export interface SideNotes {
   tooFew?: { rows: number; readonly expected: string };
   /** The columns that were read from the first file. */
   columns?: readonly FoundColumn[];
-  /** How the first file begins (see `HEAD`). */
+  /** The first `HEAD` bytes of the first file. */
   head?: Uint8Array;
 }
 
@@ -40,8 +40,7 @@ export function joinNotes(files: readonly SideNotes[]): SideNotes {
   };
 }
 
-/** How many bytes of a file are kept, to show words; and how many of them are searched for tags in other columns. */
-export const HEAD: number = 1 << 20;
+/** How many bytes of a head are searched for tags in other columns. */
 const SEARCHED = 1 << 16;
 
 /** A column in which every cell can be read as a tag, and some are not outside; `letters` as in `B-/I-`. */

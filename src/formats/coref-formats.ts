@@ -1,0 +1,29 @@
+import { conllReader } from './conll/reader.ts';
+import type { InputFormat } from './input-format.ts';
+import { beginsJson, beginsJsonLines, jsonlReader, jsonReader } from './json/json.ts';
+import { beginsTsv, tsvReader } from './tsv.ts';
+
+/** The formats of coreference, by their names on the command line and in the signature. */
+export type CorefFormatName = 'conll' | 'jsonl' | 'json' | 'tsv';
+
+/** The formats that corefscore reads, in the order in which help lists them. */
+export const corefFormats: readonly InputFormat<CorefFormatName>[] = [
+  {
+    name: 'conll',
+    about: 'CoNLL-2011 and 2012: tokens in rows, brackets in the last column',
+    coref: (options) => (options.conllReader ?? conllReader)(options),
+  },
+  {
+    name: 'jsonl',
+    about: 'one document per line, with clusters or predicted_clusters',
+    begins: beginsJsonLines,
+    coref: jsonlReader,
+  },
+  {
+    name: 'json',
+    about: 'a document, a list of documents, or documents by name',
+    begins: beginsJson,
+    coref: jsonReader,
+  },
+  { name: 'tsv', about: 'one mention per line: document, start, end, entity', begins: beginsTsv, coref: tsvReader },
+];

@@ -1,0 +1,32 @@
+import type { Span } from '../ner/spans.ts';
+import type { ProblemSink } from '../text/problem.ts';
+import type { CorefInputOptions, CorefReader } from './coref-input.ts';
+import type { Head, Reader } from './head.ts';
+import type { SurfaceSample } from './samples.ts';
+
+/** The commands that detect the formats of their inputs. */
+export type Tool = 'corefscore' | 'nerscore';
+
+/** A format of input files: a row of `formats.ts`. Commands may read it, or know what to do with a file in it. */
+export interface InputFormat<Name extends string = string> {
+  /** In `--input`, the signature, and messages that have no `title` for it. */
+  readonly name: Name;
+  /** What messages call a file in it. */
+  readonly title?: string;
+  /** A line of help, if it can be chosen with `--input`. */
+  readonly about?: string;
+  /**
+   * Whether a file in it begins so; `later` if that cannot be told before another line has ended, or the file has. A file that no format
+   * fits is in the one of its command without this.
+   */
+  readonly begins?: (head: Head) => boolean | 'later';
+  /** How corefscore reads it. */
+  readonly coref?: (options: CorefInputOptions) => CorefReader;
+  /** Whether it has tags, which nerscore reads with `tagReader`. */
+  readonly tags?: true;
+  /** How lists of spans are read, one list per document, and texts with the entities of both sides. */
+  readonly spans?: (file: string, problems: ProblemSink) => Reader<readonly (readonly Span[])[]>;
+  readonly samples?: (file: string, problems: ProblemSink) => Reader<readonly SurfaceSample[]>;
+  /** What to do with a file in it, for the commands that do not read it. A command that neither reads nor advises does not detect it. */
+  readonly advice?: Readonly<Partial<Record<Tool, string>>>;
+}
