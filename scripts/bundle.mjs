@@ -24,7 +24,10 @@ const withDocs = (root) => ({
   name: 'docs',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]src[\\/]cli[\\/]docs\.ts$/ }, () => {
-      const pages = ['options', 'problems'].map((name) => [name, readFileSync(join(root, `docs/${name}.md`), 'utf8')]);
+      const pages = ['compat', 'metrics', 'modes', 'options', 'problems'].map((name) => [
+        name,
+        readFileSync(join(root, `docs/${name}.md`), 'utf8'),
+      ]);
       return { contents: `export const docs = ${JSON.stringify(Object.fromEntries(pages))};` };
     });
   },

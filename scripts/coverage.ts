@@ -17,7 +17,7 @@ const samples = 1_000;
 /** A metric that counts numerator and denominator of recall, then of precision. */
 function quotients(name: string): Metric<never> {
   return {
-    ...{ name, title: name, summary: '', about: '' },
+    ...{ name, title: name, summary: '' },
     fields: ['recallNumerator', 'recallDenominator', 'precisionNumerator', 'precisionDenominator'],
     count: () => new Float64Array(4),
     score: (counts) => score(side(counts[0], counts[1]), side(counts[2], counts[3])),
@@ -25,7 +25,7 @@ function quotients(name: string): Metric<never> {
 }
 
 const parts = ['muc', 'bcub', 'ceafe'].map(quotients);
-const scorers = [...parts, average('conll', 'conll', '', '', parts)];
+const scorers = [...parts, average('conll', 'conll', '', parts)];
 
 /** A sum of twelve uniform numbers, which approximates a normal distribution with mean 0 and variance 1. */
 function normal(source: Random): number {

@@ -23,7 +23,7 @@ const inputs = {
 
 /** Every function, the names of its arguments, and arguments that it takes. */
 const functions: Readonly<Record<string, readonly [Call, readonly string[], readonly (readonly unknown[])[]]>> = {
-  average: [average, ['name', 'title', 'summary', 'about', 'metrics'], [['n', 't', 's', 'a', [muc]]]],
+  average: [average, ['name', 'title', 'summary', 'metrics'], [['n', 't', 's', [muc]]]],
   corefDocument: [
     corefDocument,
     ['id', 'entities'],

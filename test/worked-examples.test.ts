@@ -1,21 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { docs } from '../src/cli/docs.ts';
+import { sectionsOf } from '../src/cli/pages.ts';
 import { corefMetrics } from '../src/coref/metrics.ts';
 import { scoreCoref } from '../src/evaluate/coref/score-coref.ts';
 import { scoreNer } from '../src/evaluate/ner/score-ner.ts';
 import { criteria } from '../src/ner/criteria.ts';
 import type { SpanScore } from '../src/ner/metrics.ts';
 import { modes } from '../src/ner/modes.ts';
-import { outcomeText } from '../src/ner/outcome-text.ts';
 import { repairTable, type SchemeName, schemes } from '../src/ner/schemes.ts';
 import type { Span } from '../src/ner/spans.ts';
 import type { TokenScores } from '../src/ner/tokens.ts';
 import { spansOf } from './ner/spans-of.ts';
 
-// The examples of `explain` are redone: what they print is what the library computes.
+// The examples in the docs, which `explain` prints, are redone: what they say is what the library computes.
 
-describe.each(corefMetrics)('the example of $name', ({ name, title, about }) => {
-  const line = (word: string): string => new RegExp(`^  ${word} +(.*)$`, 'm').exec(about)?.[1] ?? '';
+const explained = { ...Object.fromEntries(sectionsOf(docs.metrics)), ...Object.fromEntries(sectionsOf(docs.modes)) };
+
+describe.each(corefMetrics)('the example of $name', ({ name, title }) => {
+  const about = explained[name];
+  const line = (word: string): string => new RegExp(`^    ${word} +(.*)$`, 'm').exec(about)?.[1] ?? '';
   const entities = (text: string): string[][] => [...text.matchAll(/\{(.*?)\}/g)].map(([, own]) => own.split(' '));
   const { recall, precision, f1 } = scoreCoref(entities(line('key')), entities(line('response')), { metrics: [name] })
     .systems[0].scores[name];
@@ -39,7 +42,7 @@ describe.each(corefMetrics)('the example of $name', ({ name, title, about }) => 
   });
 
   it('has sums that are right', () => {
-    const [, example] = about.split('\nExample\n');
+    const [, example] = about.split('\n### Example\n');
     for (const [, left, right] of example.matchAll(/([\d(][\d.()/·+ -]*[\d)]) = (\d[\d.]*\d|\d)/g)) {
       if (!/\.\d\d$/.test(right)) expect([left, calculated(left)]).toEqual([left, Number(right)]);
     }
@@ -82,8 +85,9 @@ const tagsOf = ({ spans, words }: { spans: Span[]; words: string[] }): string[] 
     return span ? `${span.start === at ? 'B' : 'I'}-${span.type}` : 'O';
   });
 
-describe.each(modes)('the example of $name', ({ name, about }) => {
-  const line = (word: string): string => new RegExp(`^  ${word} +(.*)$`, 'm').exec(about)?.[1] ?? '';
+describe.each(modes)('the example of $name', ({ name }) => {
+  const about = explained[name];
+  const line = (word: string): string => new RegExp(`^    ${word} +(.*)$`, 'm').exec(about)?.[1] ?? '';
   const [gold, pred] = [marked(line('gold')), marked(line('pred'))];
   const scores = scoreNer([tagsOf(gold)], [tagsOf(pred)]).systems[0].scores[name];
 
@@ -98,7 +102,7 @@ describe.each(modes)('the example of $name', ({ name, about }) => {
       const { precision, recall, f1 } = tags['B-LOC'];
       const numbers = [accuracy.value, precision.value, recall.value, f1].map((value) => value.toFixed(4));
       const [all, right, found, f] = numbers;
-      expect(about).toContain(`\n  accuracy ${all}; B-LOC: precision ${right}, recall ${found}, F1 ${f}\n`);
+      expect(about).toContain(`\n    accuracy ${all}; B-LOC: precision ${right}, recall ${found}, F1 ${f}\n`);
       expect(about).toContain(`${accuracy.numerator} of ${accuracy.denominator} tokens\n`);
       const { numerator } = precision;
       expect(about).toContain(
@@ -108,7 +112,7 @@ describe.each(modes)('the example of $name', ({ name, about }) => {
     }
     const { micro } = scores as { micro: SpanScore };
     const [p, r, f] = [micro.precision.value, micro.recall.value, micro.f1].map((value) => value.toFixed(4));
-    expect(about).toContain(`\n  precision ${p}, recall ${r}, F1 ${f}\n`);
+    expect(about).toContain(`\n    precision ${p}, recall ${r}, F1 ${f}\n`);
     const { numerator, denominator } = micro.precision;
     const counted =
       name === 'partial'
@@ -129,7 +133,7 @@ describe.each(modes)('the example of $name', ({ name, about }) => {
 });
 
 it('the example of COR, INC, PAR, MIS and SPU is right', () => {
-  const line = (word: string): string => new RegExp(`^  ${word} +([[C].*)$`, 'm').exec(outcomeText)?.[1] ?? '';
+  const line = (word: string): string => new RegExp(`^    ${word} +([[C].*)$`, 'm').exec(explained.COR)?.[1] ?? '';
   const sides = [line('gold'), line('pred')].map((side) => tagsOf(marked(side)));
   for (const name of ['strict', 'partial'] as const) {
     const scored = scoreNer([sides[0]], [sides[1]]).systems[0].scores[name] as { micro: SpanScore };
@@ -138,8 +142,9 @@ it('the example of COR, INC, PAR, MIS and SPU is right', () => {
   }
 });
 
-describe.each(Object.values(schemes))('the example of $name', ({ name, about, table }) => {
-  const line = (word: string): string => new RegExp(`^  ${word} +(.*)$`, 'm').exec(about)?.[1] ?? '';
+describe.each(Object.values(schemes))('the example of $name', ({ name, table }) => {
+  const about = explained[name];
+  const line = (word: string): string => new RegExp(`^    ${word} +(.*)$`, 'm').exec(about)?.[1] ?? '';
   const written = (tags: string, own: Uint8Array): string =>
     spansOf(tags.split(' '), own, name)
       .map(({ start, end, type }) => `${type} ${start + 1}${end > start + 1 ? `-${end}` : ''}`)

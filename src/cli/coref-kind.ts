@@ -12,7 +12,7 @@ import { addChoices } from './command.ts';
 import { type CorefOptions, corefCommand, corefPage, metricChoice } from './coref-options.ts';
 import { helpGroups, twoColumns } from './help.ts';
 import type { Kind } from './kind.ts';
-import { optionPages, type Pages, problemPages, rowPage, toolPage, topicPage } from './pages.ts';
+import { optionPages, type Pages, problemPages, rowPages, toolPage, topicPage } from './pages.ts';
 import { commonTopics, compatTopic } from './topics.ts';
 
 /** What corefscore is. */
@@ -73,7 +73,7 @@ See also: corefscore explain muc, docs/metrics.md`,
   return {
     tool: 'corefscore',
     topics: Object.entries(topics).map(([name, topic]) => topicPage(program, name, topic)),
-    rows: corefMetrics.map(rowPage),
+    rows: rowPages('metrics', corefMetrics),
     tools: tools.map((tool) => toolPage('corefscore', tool)),
     others: [...optionPages(program), ...problemPages()],
     nameOf: metricName,

@@ -5,7 +5,6 @@ import { type NerSettings, nerSettings, schemeAliases } from '../evaluate/ner/se
 import { nerShards } from '../evaluate/ner/shards.ts';
 import { column, commaList } from '../evaluate/settings.ts';
 import { type ModeName, modeName, modes } from '../ner/modes.ts';
-import { outcomeText } from '../ner/outcome-text.ts';
 import { schemes } from '../ner/schemes.ts';
 import { counted } from '../report/numbers.ts';
 import type { Scorer } from '../score/score.ts';
@@ -14,7 +13,7 @@ import { addChoices } from './command.ts';
 import { helpGroups, twoColumns } from './help.ts';
 import type { Kind } from './kind.ts';
 import { modeChoice, nerCommand, nerPage, tagSettings } from './ner-options.ts';
-import { optionPages, type Pages, problemPages, rowPage, textPage, toolPage, topicPage } from './pages.ts';
+import { optionPages, type Pages, problemPages, rowPages, toolPage, topicPage, wordsPage } from './pages.ts';
 import { commonTopics, compatTopic } from './topics.ts';
 
 /** What nerscore is. */
@@ -72,13 +71,13 @@ See also: nerscore explain strict, docs/nerscore.md`,
     compat: compatTopic('nerscore', sides, nerTools),
     ...commonTopics('nerscore', { sides, metric: 'strict', limit: 'strict=80', part: 'strict.PER.recall=90' }),
   };
-  const outcomes = textPage(['COR', 'INC', 'PAR', 'MIS', 'SPU'], outcomeText);
   return {
     tool: 'nerscore',
     topics: Object.entries(topics).map(([name, topic]) => topicPage(program, name, topic)),
     rows: [
-      ...[...modes.map((mode) => ({ ...mode, title: mode.name })), ...Object.values(schemes)].map(rowPage),
-      { ...outcomes, summary: 'correct, and INC, PAR, MIS, SPU: what becomes of a span' },
+      ...rowPages('modes', [...modes.map((mode) => ({ ...mode, title: mode.name })), ...Object.values(schemes)]),
+      wordsPage('modes', ['COR', 'INC', 'PAR', 'MIS', 'SPU'], 'what becomes of a span'),
+      wordsPage('modes', ['averages', 'micro', 'macro', 'weighted'], 'the means over types'),
     ],
     tools: nerTools.map((tool) => toolPage('nerscore', tool)),
     others: [...optionPages(program), ...problemPages()],

@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander';
 import type { ToolAbout } from '../compat/tool.ts';
-import { laidOut } from '../text/layout.ts';
+import { laidOut, trimmed } from '../text/layout.ts';
 import { nearest } from '../text/nearest.ts';
 import { wrapped } from '../text/width.ts';
 import { command, exitCode } from './command.ts';
@@ -22,21 +22,22 @@ interface Explained {
   readonly name: string;
   readonly title?: string;
   readonly summary: string;
-  readonly about: string;
   readonly papers?: readonly string[];
 }
 
-/** What a metric, mode or scheme is, with its papers. */
-export function rowPage({ name, title = name, summary, about, papers = [] }: Explained): Page {
-  const text = (width: number): string => {
-    const references = papers.map((paper) => wrapped(paper, width, '  '));
-    return `${wrapped(`${title}: ${summary}`, width)}\n\n${laidOut(about, width)}\n\n${references.join('\n')}\n`;
-  };
-  return { names: [name], summary, text };
+/** The pages of metrics, or of modes and schemes, which are sections of a page of `docs`, with their papers. */
+export function rowPages(page: 'metrics' | 'modes', rows: readonly Explained[]): Page[] {
+  const sections = sectionsOf(docs[page]);
+  return rows.map(({ name, title = name, summary, papers = [] }) => {
+    const references = papers.map((paper) => `- ${paper}\n`).join('');
+    const markdown = `${title}: ${summary}\n\n${sections.get(name)}\n\n${references}`;
+    return { names: [name], summary, text: (width) => `${laidOut(markdown, width)}\n` };
+  });
 }
 
 /** What a tool of `--compat` computes, and how it departs from the definitions. */
-export function toolPage(program: string, { name, title, about, departs, source, files }: ToolAbout): Page {
+export function toolPage(program: string, { name, title, departs, source, files }: ToolAbout): Page {
+  const section = sectionsOf(docs.compat).get(name) ?? '';
   const rows = [
     ['departs', departs],
     ['source', `${title}: ${source}`],
@@ -46,7 +47,7 @@ export function toolPage(program: string, { name, title, about, departs, source,
     const lines = rows.map(([head, said]) => {
       return head.padEnd(11) + wrapped(said, width - 11).replaceAll('\n', `\n${' '.repeat(11)}`);
     });
-    return `${name}\n\n${laidOut(about, width)}\n\n${lines.join('\n')}\n`;
+    return `${name}\n\n${laidOut(section, width)}\n\n${lines.join('\n')}\n`;
   };
   return { names: [name], summary: title, text };
 }
@@ -56,9 +57,15 @@ export function topicPage(program: Command, name: string, topic: HelpTopic): Pag
   return { names: [name], summary: topic.summary, text: () => topicText(program, topic) };
 }
 
-/** A text of blocks, as `laidOut` reads them. */
-export function textPage(names: readonly string[], text: string): Page {
+/** A text in Markdown. */
+function textPage(names: readonly string[], text: string): Page {
   return { names, text: (width) => `${laidOut(text, width)}\n` };
+}
+
+/** A section of a page of `docs` that explains several words. */
+export function wordsPage(page: 'modes', names: readonly string[], summary: string): Page {
+  const text = `${names.join(', ')}: ${summary}\n\n${sectionsOf(docs[page]).get(names[0])}`;
+  return { ...textPage(names, text), summary };
 }
 
 /** Each code of a problem. */
@@ -85,14 +92,14 @@ export function optionPages(program: Command): Page[] {
   return [...program.options.flatMap(pageOf), ...others];
 }
 
-/** The sections of a page of Markdown by each name in their headings, which commas separate. */
-function sectionsOf(page: string): ReadonlyMap<string, string> {
+/** The sections of a page of Markdown, by each name in their headings, which commas separate. */
+export function sectionsOf(page: string): ReadonlyMap<string, string> {
   const sections = page.split(/^## /m).slice(1);
   return new Map(
     sections.flatMap((section) => {
       const end = section.indexOf('\n');
       const names = section.slice(0, end).split(', ');
-      return names.map((name): [string, string] => [name, section.slice(end).trim()]);
+      return names.map((name): [string, string] => [name, trimmed(section.slice(end))]);
     }),
   );
 }

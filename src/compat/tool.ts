@@ -12,8 +12,6 @@ export interface ToolAbout {
   readonly source: string;
   /** Example files in its usual formats: the arguments after `--compat NAME`. */
   readonly files: string;
-  /** The exact rule, with the tool's own names for its numbers. */
-  readonly about: string;
   /** One line: why its numbers are not the definition. */
   readonly departs: string;
 }

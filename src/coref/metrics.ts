@@ -9,35 +9,11 @@ import { mentions } from './mentions.ts';
 import { muc } from './muc.ts';
 import type { Overlap } from './overlap.ts';
 
-const aboutConll = `  F1 = (F1 of MUC + F1 of B³ + F1 of CEAFe) / 3
-  recall and precision: the means of the three recalls and precisions
-
-Also called MELA. Each of the three comes from the summed counts of all documents.
-
-Example
-  key       {A B C} {D E F G}
-  response  {A B} {C D} {F G H I}
-  Recall: of MUC, B³ and CEAFe: (2/5 + 35/84 + 1.3/2) / 3 = 48.89.
-  Precision: of the same: (2/5 + 4/8 + 1.3/3) / 3 = 44.44.
-  CoNLL F1 = (40.00 + 45.45 + 52.00) / 3 = 45.82
-
-When to report it
-  Always, by its F1: it is what systems are ranked by since 2011. Say what was
-  done with singletons, and give its three parts.
-
-Edge cases
-  Its F1 is not the harmonic mean of its recall and precision.
-  The edge cases are those of its parts: see muc, bcub and ceafe.
-
-Same number as scorer.pl 8.01 gives by its parts (it has no average of its own),
-and coval.`;
-
-/** The mean of MUC, B³ and CEAFe. The definition is in `about`. */
+/** The mean of MUC, B³ and CEAFe. The definition is in docs/metrics.md. */
 export const conll: Metric<Overlap> = average(
   'conll',
   'CoNLL',
   'the mean of MUC, B³ and CEAFe',
-  aboutConll,
   [muc, bcub, ceafe],
   [
     'Denis & Baldridge (2009), Global joint models for coreference resolution and named entity classification, SEPLN 42.',

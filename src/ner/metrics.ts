@@ -55,7 +55,6 @@ export function spanScorers(settings: ScoreSettings = {}): SpanScorer[] {
     name: criterion.name,
     title: criterion.title,
     summary: criterion.summary,
-    about: criterion.about,
     papers: criterion.papers,
     fields: matchKinds,
     score: (counts) => spanScore(counts, criterion, settings),

@@ -12,8 +12,6 @@ export interface Mode {
   readonly title: string;
   /** One line, for `--help`. */
   readonly summary: string;
-  /** As for every scorer (see `Scorer`). */
-  readonly about: string;
   readonly papers: readonly string[];
 }
 

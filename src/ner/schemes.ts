@@ -1,5 +1,3 @@
-import { schemeTexts } from './scheme-texts.ts';
-
 /** The classes of letters: outside, begin, inside, end, single. M is read as I, L as E, U and W as S. */
 export const CLASSES = 'OBIES';
 
@@ -33,9 +31,6 @@ export interface Scheme {
   readonly name: SchemeName;
   /** One line, for `--help`. */
   readonly summary: string;
-  /** What `explain` says after that. */
-  readonly about: string;
-  readonly papers: readonly string[];
   /** The letters that may be used, besides the outside tag. */
   readonly letters: string;
   /** The bits of each transition, for reading the tags as the scheme does and dropping what breaks it (`discard`). */
@@ -151,11 +146,11 @@ export interface SchemeSteps {
 
 /** The schemes that mark both ends differ in their letters only, and share one table. */
 function endsMarked(name: SchemeName, summary: string, letters: string): Scheme {
-  return { name, summary, ...schemeTexts[name], letters, table: endsTable };
+  return { name, summary, letters, table: endsTable };
 }
 
 function scheme(name: SchemeName, summary: string, letters: string, steps: SchemeSteps): Scheme {
-  return { name, summary, ...schemeTexts[name], letters, table: transitionTable(steps) };
+  return { name, summary, letters, table: transitionTable(steps) };
 }
 
 function markStep(table: Uint8Array, step: string, bit: number): void {

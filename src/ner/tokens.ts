@@ -26,42 +26,11 @@ export interface TokenScores extends TagMeans {
   readonly withoutOutside: TagMeans;
 }
 
-/** Scoring by tokens, as help and `explain` describe it. */
+/** Scoring by tokens, as help describes it. */
 export const tokenMode = {
   name: 'token',
   title: 'Token',
   summary: 'each token by its whole tag, as classification_report and accuracy',
-  about: `  accuracy = right / tokens
-  of a tag: precision = right / predicted    recall = right / gold
-
-A token is right when its whole tag is, letter and type.
-
-Example
-  gold   [PER: Anna Lee] left [ORG: Acme] in [LOC: Paris] and [LOC: Rome]
-  pred   [PER: Anna] Lee left [LOC: Acme] in [LOC: Paris] [LOC: and] Rome
-  right    Anna, left, in, Paris      4 of 8 tokens
-  B-LOC    Paris                      1 of 3 predicted, 1 of 2 gold
-  accuracy 0.5000; B-LOC: precision 0.3333, recall 0.5000, F1 0.4000
-
-When to report it
-  For parts of speech and other tags of single tokens. For spans report strict:
-  most tokens are outside, so accuracy is high even where few spans are found.
-
-Averages
-  micro     all tags together: the accuracy
-  macro     mean over tags of P, of R and of F1, each tag the same weight
-  weighted  the same, weighted by gold tokens (support)
-  0/0 is 0; --zero-division 1 makes it 1.
-
-Edge cases
-  Every tag has a row, the outside tag too; the averages without it are printed
-  below those with it.
-  Tags are compared as they are written, whatever the scheme. If there are several
-  outside tags (--outside), all are read as the first.
-
-Same number as scikit-learn's classification_report and confusion_matrix on the
-flat tags, without the outside tag the same with labels=, and as the accuracy of
-seqeval and conlleval. conlleval counts -DOCSTART- rows as tokens too.`,
   papers: ['Pedregosa et al. (2011), Scikit-learn: Machine learning in Python, JMLR 12.'],
 } as const;
 

@@ -86,13 +86,8 @@ export interface Scorer {
   readonly name: string;
   /** As in tables. */
   readonly title: string;
-  /** What it measures, in one line: for `--help`, and the first of `explain`. */
+  /** What it measures, in one line, for help. */
   readonly summary: string;
-  /**
-   * The rest of `explain`, for 80 columns: equation and symbols, then, under these headings, `Example`, `When to report it` and
-   * `Edge cases`, then the tools that give the same number.
-   */
-  readonly about: string;
   /** The papers that define it, each as one line of references. */
   readonly papers?: readonly string[];
   /** What each number of the counts is, in order. */
@@ -117,7 +112,6 @@ export function average<Item>(
   name: string,
   title: string,
   summary: string,
-  about: string,
   metrics: readonly Metric<Item>[],
   papers: readonly string[] = [],
 ): Metric<Item> {
@@ -133,7 +127,6 @@ export function average<Item>(
     name,
     title,
     summary,
-    about,
     papers,
     fields,
     parts: metrics,

@@ -1,53 +1,53 @@
 import { wrapped } from './width.ts';
 
-/** Lines that belong together, as one. `flows`: it may be wrapped anywhere, not only in its last column. */
-interface Piece {
-  text: string;
-  readonly flows: boolean;
-}
-
 /**
- * A text in blocks, wrapped to a width. Lines that begin at the margin flow together. Lines under a heading (a line at the margin with
- * an indented one right below it) flow up to a full stop, which ends an item. Under `Example`, and where there is no heading, indented
- * lines are equations and rows, which stay as they are; only the last column of rows that are too long is wrapped.
+ * A section of Markdown as a terminal shows it, wrapped to a width. Headings lose their marks, and what follows one is indented; so are
+ * the later lines of an item of a list. Lines of code stay as they are, as equations and rows do; only the last column of rows that are too long is
+ * wrapped.
  */
-export function laidOut(text: string, width: number): string {
-  const lines = text.split('\n');
-  const pieces: Piece[] = [];
-  let heading = '';
-  lines.forEach((line, at) => {
-    const isIndented = line.startsWith(' ');
-    const before = lines[at - 1] ?? '';
-    if (line !== '' && !isIndented) heading = lines[at + 1]?.startsWith(' ') ? line : '';
-    const last = pieces.at(-1);
-    const goesDown = isUnder(line, last);
-    const isProse = heading !== '' && heading !== 'Example' && !isRow(line) && !goesDown;
-    const flows = line !== '' && (!isIndented || isProse);
-    const isSame = before !== '' && before.startsWith(' ') === isIndented;
-    const goesOn = flows ? isSame && last?.flows && !(isIndented && before.endsWith('.')) : goesDown;
-    if (last && goesOn) last.text += ` ${line.trimStart()}`;
-    else pieces.push({ text: line, flows });
-  });
-  return pieces.map((piece) => wrappedPiece(piece, width)).join('\n');
+export function laidOut(markdown: string, width: number): string {
+  const blocks: string[] = [];
+  let isUnderHeading = false;
+  for (const block of trimmed(markdown).split(/\n{2,}/)) {
+    const [heading] = /^### .*/.exec(block) ?? [];
+    if (heading === undefined) {
+      const text = blockText(block, isUnderHeading ? '  ' : '', width);
+      if (isUnderHeading) blocks.push(`${blocks.pop()}\n${text}`);
+      else blocks.push(text);
+    } else blocks.push(heading.slice(4));
+    isUnderHeading = heading !== undefined;
+  }
+  return blocks.join('\n\n');
 }
 
-/** Whether the line has columns. */
-function isRow(line: string): boolean {
-  return /\S {2}/.test(line);
+/** The text without the line breaks around it: blanks before it may say that it begins with code. */
+export function trimmed(text: string): string {
+  return text.replace(/^\n+|\s+$/g, '');
 }
 
-/** Whether the line goes on in the last column of the row. */
-function isUnder(line: string, row: Piece | undefined): boolean {
-  return row !== undefined && !row.flows && isRow(row.text) && line.search(/\S/) === lastColumn(row.text);
+function blockText(block: string, indent: string, width: number): string {
+  if (/^ {2}/.test(block)) {
+    const lines = block.split('\n').map((line) => line.replace(/^ {4}/, '  '));
+    return lines.map((line) => row(line, width)).join('\n');
+  }
+  if (!block.startsWith('- ')) return indented(wrapped(joined(block), width - indent.length), indent);
+  const items = block.split(/\n(?=- )/);
+  return items.map((item) => wrapped(joined(item), width, '  ')).join('\n');
 }
 
-function lastColumn(row: string): number {
-  return /^ *\S.*? {2,}/.exec(row)?.[0].length ?? 0;
+function indented(text: string, indent: string): string {
+  return indent + text.replaceAll('\n', `\n${indent}`);
 }
 
-function wrappedPiece({ text, flows }: Piece, width: number): string {
-  const column = flows ? text.search(/\S|$/) : lastColumn(text);
-  if (column === 0 && !flows) return text;
-  const rest = wrapped(text.slice(column), width - column);
-  return text.slice(0, column) + rest.replaceAll('\n', `\n${' '.repeat(column)}`);
+function joined(lines: string): string {
+  return lines.replace(/\n\s*/g, ' ');
+}
+
+/** A row with its last column wrapped; a line without columns as it is. */
+function row(line: string, width: number): string {
+  const column = /^ *\S.*? {2,}(?=\S+(?: \S+)*$)/.exec(line)?.[0].length ?? 0;
+  if (column === 0) return line;
+  return (
+    line.slice(0, column) + wrapped(line.slice(column), width - column).replaceAll('\n', `\n${' '.repeat(column)}`)
+  );
 }

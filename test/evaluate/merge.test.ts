@@ -237,7 +237,7 @@ describe('shards that cannot be added', () => {
 
 it('a field that a row does not name has counted nothing', () => {
   const scorer = {
-    ...{ name: 'm', title: '', summary: '', about: '', fields: ['a', 'b'] },
+    ...{ name: 'm', title: '', summary: '', fields: ['a', 'b'] },
     count: () => new Float64Array(2),
     score: () => ({ recall: { value: 0 }, precision: { value: 0 }, f1: 0 }),
   };

@@ -6,7 +6,6 @@ const one: Metric<number> = {
   name: 'one',
   title: 'One',
   summary: 'one',
-  about: 'one',
   fields: ['found', 'all'],
   count: (item) => Float64Array.of(item, item + 1),
   score: ([found, all]) => score(side(found, all), side(found, all)),
@@ -22,10 +21,10 @@ const none: Metric<number> = {
 };
 
 describe('an average', () => {
-  const mean = average('mean', 'Mean', 'a mean', 'mean = …', [one, none]);
+  const mean = average('mean', 'Mean', 'a mean', [one, none]);
 
   it('is a metric whose fields are those of its parts, by their names', () => {
-    expect([mean.name, mean.title, mean.summary, mean.about]).toEqual(['mean', 'Mean', 'a mean', 'mean = …']);
+    expect([mean.name, mean.title, mean.summary]).toEqual(['mean', 'Mean', 'a mean']);
     expect(mean.fields).toEqual(['one.found', 'one.all', 'none.all']);
     expect(mean.parts).toEqual([one, none]);
   });
@@ -36,7 +35,7 @@ describe('an average', () => {
   });
 
   it('may have averages as parts', () => {
-    const outer = average('outer', 'Outer', '', '', [mean, one]);
+    const outer = average('outer', 'Outer', '', [mean, one]);
     expect(outer.fields).toEqual(['mean.one.found', 'mean.one.all', 'mean.none.all', 'one.found', 'one.all']);
     expect(outer.score(outer.count(3)).f1).toBe((3 / 8 + 3 / 4) / 2);
   });

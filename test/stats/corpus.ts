@@ -5,7 +5,7 @@ import type { Random } from '../../src/stats/random.ts';
 /** Numerators and denominators of recall and precision, as most metrics of coreference count. */
 function quotients(name: string): Metric<never> {
   return {
-    ...{ name, title: name, summary: '', about: '' },
+    ...{ name, title: name, summary: '' },
     fields: ['recallNumerator', 'recallDenominator', 'precisionNumerator', 'precisionDenominator'],
     count: () => new Float64Array(4),
     score: (counts) => score(side(counts[0], counts[1]), side(counts[2], counts[3])),
@@ -14,7 +14,7 @@ function quotients(name: string): Metric<never> {
 
 /** Matches, gold and predicted spans of two types, with the types as parts, as tagging has them. */
 const typed: Scorer = {
-  ...{ name: 'typed', title: 'typed', summary: '', about: '' },
+  ...{ name: 'typed', title: 'typed', summary: '' },
   fields: ['PER.matched', 'PER.gold', 'PER.pred', 'LOC.matched', 'LOC.gold', 'LOC.pred'],
   score(counts): Score {
     const of = (matched: number, gold: number, pred: number): Score => score(side(matched, gold), side(matched, pred));
@@ -29,11 +29,11 @@ const muc = quotients('muc');
 const bcub = quotients('bcub');
 
 /** Whole counts, fractional counts, the mean of two metrics, and a metric with parts: 12 + 6 more numbers from 22 fields. */
-export const scorers: readonly Scorer[] = [muc, bcub, average('mean', 'mean', '', '', [muc, bcub]), typed];
+export const scorers: readonly Scorer[] = [muc, bcub, average('mean', 'mean', '', [muc, bcub]), typed];
 
 /** Correct items of all items: the plainest metric there is, for cases that are computed by hand. */
 export const accuracy: Scorer = {
-  ...{ name: 'accuracy', title: 'accuracy', summary: '', about: '' },
+  ...{ name: 'accuracy', title: 'accuracy', summary: '' },
   fields: ['correct', 'all'],
   score: (counts) => score(side(counts[0], counts[1]), side(counts[0], counts[1])),
 };

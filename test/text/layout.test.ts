@@ -1,21 +1,30 @@
 import { expect, it } from 'vitest';
 import { laidOut } from '../../src/text/layout.ts';
 
-const text = `  recall = common / of the key, on one line
+const text = `    recall = common / of the key, on one line
 
 A paragraph that flows, whatever
 its lines are.
 
-Example
-  key  {A B C D E F G H}
-  Recall: stays as it is, a single line: 1/2.
+### Example
 
-Edge cases
-  An item that is wrapped where it
+    key  {A B C D E F G H}
+    Recall: stays as it is, a single line: 1/2.
+
+### When to report it
+
+Text below a heading is indented.
+
+### Edge cases
+
+- An item that is wrapped where it
   has to be.
-  Another item.
-  row    whose last column is wrapped
-         below itself`;
+- Another item.
+
+    row    whose last column is wrapped
+
+The end.
+`;
 
 it('is wrapped where it is prose, but not in equations and examples', () => {
   expect(laidOut(text, 24)).toBe(`  recall = common / of the key, on one line
@@ -27,19 +36,24 @@ Example
   key  {A B C D E F G H}
   Recall: stays as it is, a single line: 1/2.
 
+When to report it
+  Text below a heading
+  is indented.
+
 Edge cases
-  An item that is
+- An item that is
   wrapped where it has
   to be.
-  Another item.
+- Another item.
+
   row    whose last
          column is
-         wrapped below
-         itself`);
+         wrapped
+
+The end.`);
 });
 
 it('uses the width there is', () => {
   expect(laidOut(text, 80)).toContain('A paragraph that flows, whatever its lines are.\n');
-  expect(laidOut(text, 80)).toContain('\n  An item that is wrapped where it has to be.\n  Another item.\n');
-  expect(laidOut(text, 80)).toContain('\n  row    whose last column is wrapped below itself');
+  expect(laidOut(text, 80)).toContain('\n- An item that is wrapped where it has to be.\n- Another item.\n');
 });

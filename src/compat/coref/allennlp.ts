@@ -7,26 +7,12 @@ import type { CorefTool } from '../tool.ts';
 import { idsOf, pairDocuments, withEmptyResponses } from './paired.ts';
 import { lookedUp, type Quotients, quotients, totalFigures } from './quotients.ts';
 
-const about = `AllenNLP ConllCorefScores and metrics.py of e2e-coref: muc, b_cubed, ceafe as precision, recall, f1 with the counts that
-they are made of, and coref_precision, coref_recall, coref_f1, the means of the three precisions, recalls and f1. Counts are
-summed over documents.
-
-  b_cubed  R = Σ c² / k ÷ Σ k over entities of at least 2 mentions; shared mentions count only where the other entity has at
-           least 2 too
-  ceafe    the response without its entities of 1 mention, the key with all: R = Σ φ₄ / key entities, P = Σ φ₄ / response
-           entities that are left. A key with singletons does not score 1 against itself
-  muc      the definition
-
-A repeated mention counts in the size of each entity that lists it, and on the other side it is looked up in the last one only;
-ceafe intersects with each. A document that the response lacks is scored as an empty one; one that the key lacks is not scored.`;
-
-/** AllenNLP and e2e-coref. The rule is in `about`. */
+/** AllenNLP and e2e-coref. The rule is in docs/compat.md. */
 export const allennlp: CorefTool = {
   name: 'allennlp',
   title: 'AllenNLP, e2e-coref',
   source: 'allenai/allennlp-models, kentonl/e2e-coref',
   files: 'key.jsonl response.jsonl',
-  about,
   departs:
     'b_cubed leaves singletons out on both sides and ceafe on that of the response only, so a perfect response may score below 1',
   score({ key, response }) {

@@ -8,29 +8,12 @@ import { ceafeCounts, lookupCounts, scoreDocuments } from './coval.ts';
 import { covalReader, wordsOf } from './coval-reader.ts';
 import { quotients, totalFigures } from './quotients.ts';
 
-const about = `corefud-scorer 1.2 with its CoNLL reader and exact matches: muc, bcub, ceafe, ceafm, blanc, lea as recall, precision, f1
-with the counts that they are made of (blanc without), and conll, the mean of the f1 of muc, bcub and ceafe. Counts are summed
-over documents.
-
-Its default removes singletons: entities that list one mention are dropped on each side before anything is counted. With
-singletons kept and no repeated mention, all but blanc are the definitions; blanc has the edges of Luo et al. (2014), as
-blanc-luo here: a kind of pair is left out only where both sides have none. A repeated mention stays: it counts in the size of
-each entity that lists it, and on the other side it is looked up in the last one only, in the order in which entities close
-their first mention; ceafe and ceafm intersect with each. The numerators of blanc are counted over the lists of the key, for
-precision too.
-
-CoNLL files are read as coval reads them (see explain coval). If a sentence break makes the number of a mention's first word higher
-than that of its last, the mention has no words, and all such mentions are the same. Documents that only the response has are
-ignored. Where coval stops with an error, so does corefud-scorer, and nothing is scored. It also raises ZeroDivisionError, where
-the precision is 0 here, if a response without any pair of a kind meets a key that repeats a mention in such pairs.`;
-
-/** corefud-scorer. The rule is in `about`. */
+/** corefud-scorer. The rule is in docs/compat.md. */
 export const corefud: CorefTool = {
   name: 'corefud',
   title: 'corefud-scorer',
   source: 'ufal/corefud-scorer',
   files: 'key.conll response.conll',
-  about,
   departs:
     'it removes singletons unless told to keep them, and BLANC leaves out a kind of pair only where both sides have none',
   singletons: 'drop',

@@ -12,31 +12,12 @@ import { type CovalDocument, covalReader, isCovalDocument } from './coval-reader
 import { idsOf, type PairedDocument, pairDocuments } from './paired.ts';
 import { lookedUp, type Quotients, quotients, totalFigures } from './quotients.ts';
 
-const about = `coval (scorer.py KEY SYS): mentions, muc, bcub, ceafe, lea as recall, precision, f1 with the counts that they are made
-of, and conll, the mean of the f1 of muc, bcub and ceafe. Counts are summed over documents.
-
-With singletons kept (its default) and no repeated mention, these are the definitions. Singletons removed: entities that list
-one mention are dropped on each side before anything is counted. A repeated mention stays: it counts in the size of each entity
-that lists it, and on the other side it is looked up in the last one only, in the order in which entities close their first
-mention; ceafe intersects with each. In mentions it counts once.
-
-CoNLL files are read as coval reads them. A mention is identified by the sentence in which it ends, its first word and its last
-word, each counted within its own sentence. So both files need the same blank lines, and a mention that crosses a sentence break
-may equal another one, or none. The cell is the last field between blanks. Comments count as words. Only the digits of an id
-count. In glued openings such as (1(2 only the last one is read, brackets that do not balance are skipped, and documents with the
-same name are joined. Other formats have no sentences: there, mentions are matched by token number.
-
-Documents that only the response has are ignored. coval stops with an error, and nothing is scored, if the response lacks a
-document (KeyError), if an id is closed in a document that never opens it (ZeroDivisionError), and at cells such as 1|2)
-(TypeError) and (a|(b (ValueError).`;
-
-/** coval. The rule is in `about`. */
+/** coval. The rule is in docs/compat.md. */
 export const coval: CorefTool = {
   name: 'coval',
   title: 'coval',
   source: 'ns-moosavi/coval',
   files: 'key.conll response.conll',
-  about,
   departs:
     'a repeated mention counts in each entity but is looked up in the last one only, and a mention across a sentence break may equal another',
   singletons: 'keep',

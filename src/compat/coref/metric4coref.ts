@@ -16,26 +16,12 @@ import type { CompatScores, CorefTool } from '../tool.ts';
 import { pairDocuments, withEmptyKeys, withEmptyResponses } from './paired.ts';
 import { addRecords } from './quotients.ts';
 
-const about = `metric4coref 0.0.2: muc, b_cubed, ceaf as precision, recall, f1, and conll_coref_f1.
-
-  muc             links: P = |E_pred ∩ E_gold| / |E_pred|, R = the same / |E_gold|; E: of each list of mentions all pairs (a, b)
-                  with a before b in the list, as ordered pairs
-  b_cubed         over the mentions that both sides have: P = the mean of |p ∩ g| / |p|, R = the mean of |p ∩ g| / |g|; p, g: the
-                  first entity on each side that lists the mention
-  ceaf            P = the greatest Σ |p ∩ g| one to one / mentions listed in pred, R = the same / mentions listed in gold
-  conll_coref_f1  the mean of the three f1
-
-Lists are scored as they are: the pairs of muc depend on the order of the mentions in them, and repeated mentions count in sizes.
-The tool knows no documents: the total hands it the entities of all documents in one list. It raises ZeroDivisionError where a
-denominator is 0; the value given here is 0, with a note.`;
-
-/** metric4coref. The rule is in `about`. */
+/** metric4coref. The rule is in docs/compat.md. */
 export const metric4coref: CorefTool = {
   name: 'metric4coref',
   title: 'metric4coref',
   source: 'LowinLi/metric4coref',
   files: 'key.json response.json',
-  about,
   departs:
     'its muc is pairwise links in list order, its b_cubed sees only mentions that both sides have, and its average is of these and of CEAFm',
   score({ key, response }) {

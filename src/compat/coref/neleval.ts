@@ -13,33 +13,12 @@ import {
 import { pairDocuments, withEmptyKeys, withEmptyResponses } from './paired.ts';
 import { addQuotients, addRecords, type Quotients, scoreOf } from './quotients.ts';
 
-const about = `neleval evaluate, on its TSV or on what prepare-conll-coref makes of CoNLL files: b_cubed, entity_ceaf, mention_ceaf,
-muc, pairwise and pairwise_negative as ptp, fp, rtp, fn, precis, recall, fscore. ptp and rtp are the numerators of precision and
-recall; fp and fn are what their denominators have beyond them.
-
-  pooled         (the default) the mentions of all documents as one clustering. Entities never cross documents, so all equal the
-                 sums over documents but pairwise_negative, to which each pair of mentions of two documents is a negative one
-  by_doc_micro   (--by-doc, <micro>) the counts summed over documents
-  by_doc_macro   (--by-doc, <macro>) the mean of each number over documents
-
-TSV is scored as it is. A mention that two rows give to one entity counts once; one that is in several entities stays in each,
-and muc and b_cubed look it up in the last of them, in the order in which entities start. From CoNLL files, prepare-conll-coref
-keeps only the last listed of several mentions with the same tokens. It keeps more of them if the bracket of another mention
-stands in between; here it is always the last one. It reads glued brackets such as (1(2, as we do. It stops at a mention that
-crosses a sentence break (AssertionError), which we score, and at brackets that do not balance (IndexError).
-
-Documents that only the response has count when pooled, but not by document; nor do those without a mention in the key. On a file
-without any mention it raises SyntaxError; its functions give 0. The scores of single documents are those of the functions of its
-library on the lists as they are, repeated mentions included: precis, recall, fscore, p_num, p_den, r_num, r_den. An entity of
-TSV with mentions in several documents is one entity in each here.`;
-
-/** neleval's coreference measures. The rule is in `about`. */
+/** neleval's coreference measures. The rule is in docs/compat.md. */
 export const neleval: CorefTool = {
   name: 'neleval',
   title: 'neleval',
   source: 'wikilinks/neleval',
   files: 'key.tsv response.tsv',
-  about,
   departs:
     'pooled, every pair of mentions of different documents counts in pairwise_negative, and documents that the key lacks count in all',
   score({ key, response, formats }) {

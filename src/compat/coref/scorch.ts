@@ -20,43 +20,23 @@ import { namesOf } from '../../text/quoted.ts';
 import type { CompatOutcome, CompatScores, CorefSides, CorefTool } from '../tool.ts';
 import { idsOf, pairDocuments } from './paired.ts';
 
-const rules = `  muc          0 where either side has singletons only. A repeated mention belongs to the first entity of the other side that
-               holds it
-  b_cubed      Σ c² over all pairs of entities, so a repeated mention can take it above 1
-  ceaf_m, _e   the definitions; entities are sets
-  blanc        as scorer.pl where the key lacks a kind of pair: the other kind alone. But F of a kind is 2 · common /
-               (key + response), one and the same mention on both sides is 1, and so is a response without non-coreferent pairs
-               to a key without any pair
-  conll2012    the mean of the f1 of muc, b_cubed and ceaf_e
-
-Several documents are a directory: recalls are averaged with the weight of the mentions of the key, precisions with those of
-the response, f1 with those of both; conll2012 is made of these means. A document that only the key has is left out; one that
-only the response has is refused, with ValueError. In two folders, files with the same name belong together here; scorch takes
-any file of the key whose name starts like that of the response.
-
-scorch reads CoNLL files through its converter to JSON, which gives a repeated mention to one entity only and raises ValueError if
-a mention crosses a sentence break. Here entities are scored as they stand in the file.`;
-
-/** scorch's functions. The rule is in `about`. */
+/** scorch's functions. The rule is in docs/compat.md. */
 export const scorch: CorefTool = {
   name: 'scorch',
   title: 'scorch (library)',
   source: 'LoicGrobol/scorch',
   files: 'key.json response.json',
-  about: `The functions of scorch 0.2.0: muc, b_cubed, ceaf_m, ceaf_e, blanc as recall, precision, f1, and conll2012.\n\n${rules}`,
   departs:
     'the total is a mean of documents weighted by their mentions, documents that the response lacks are left out, and BLANC can be 1 by rule',
   score: (sides) => scoreDirectory(sides, (pair) => pair),
 };
 
-/** scorch on the command line. The rule is in `about`. */
+/** scorch on the command line. The rule is in docs/compat.md. */
 export const scorchCli: CorefTool = {
   name: 'scorch-cli',
   title: 'scorch (command)',
   source: 'LoicGrobol/scorch',
   files: 'key.json response.json',
-  about: `The command scorch 0.2.0: muc, b_cubed, ceaf_m, ceaf_e, blanc as recall, precision, f1, and conll2012, after each mention
-that only the response has was added to the key as an entity of its own. Weights are those of the key with what was added.\n\n${rules}`,
   departs:
     'mentions that only the response has are added to the key as singletons, and the total is a mean weighted by mentions',
   score: (sides) => scoreDirectory(sides, withResponseMentions),

@@ -7,30 +7,12 @@ import type { CompatScores } from '../tool.ts';
 import { confusionFigures } from './classification-report.ts';
 import type { NerInputs, NerOutcome, NerTool } from './ner-tool.ts';
 
-const about = `The two Metrics classes of the Chinese tutorial on NER with BMES tags: token, token_remove_O (its switch remove_O) and
-entity. Sentences are joined: entities run across their ends.
-
-token: a row a gold tag. precision = correct / predicted, recall = correct / gold, over tokens; the denominator is at least 1e-10,
-and f1 = 2PR / (P + R + 1e-10), so a perfect f1 is 0.99999999995. avg_total: the means with the gold tokens as weights. A tag that only
-the prediction has has no row. remove_O: tokens whose gold tag is O are taken away first, and what was predicted there with them.
-confusion: a row a gold tag, a column the same tags as predicted; other predictions are left out.
-
-entity: tags are told by what they contain, first B-, then E-, then S-. Counting, for both sides alike: B- opens, if none is open; E- closes
-one that is open and counts it for E's own type; S- counts and closes; O closes; M is ignored. Correct: where both sides have the same
-tag, B- opens, E- closes and counts if one is open, S- counts if none is open, all else changes nothing; where they differ, all is closed.
-precision, recall and f1 of a gold type as above. avg_total: the means with the counted gold entities as weights, divided by the
-number of gold tags that contain E- plus that of those that contain S-, which need not be their sum.
-
-Rows are sorted here; the classes print them in the order of a Python set. Where they raise KeyError (a gold type that is never predicted)
-or ZeroDivisionError (nothing gold) the value is 0 here, with a note.`;
-
-/** The Metrics classes of the BMES tutorial. The rule is in `about`. */
+/** The Metrics classes of the BMES tutorial. The rule is in docs/compat.md. */
 export const bmesBlog: NerTool = {
   name: 'bmes-blog',
   title: 'BMES tutorial (two Metrics classes)',
   source: 'luopeixiang/named_entity_recognition (evaluating.py), and the tutorials that extend it to entities',
   files: 'gold.tsv pred.tsv',
-  about,
   departs:
     'tags and types of the gold side only, precision without spurious predictions under remove_O, and entities counted by rules of its own',
   scoresLabels: true,
@@ -161,7 +143,7 @@ export interface BlogEntityCounts {
   readonly total: number;
 }
 
-/** The counts of the entity class over all tags of both sides, concatenated. The rule is in `bmesBlog.about`. */
+/** The counts of the entity class over all tags of both sides, concatenated. The rule is in docs/compat.md. */
 export function blogEntityCounts(gold: readonly string[], pred: readonly string[]): BlogEntityCounts {
   return {
     std: countEntities(gold),

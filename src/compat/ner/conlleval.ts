@@ -6,23 +6,12 @@ import { chunkTags, isSameTag, rawTags, type TagReader } from '../conlleval/tags
 import type { CompatScores } from '../tool.ts';
 import type { NerInputs, NerOutcome, NerTool, NerToolSettings } from './ner-tool.ts';
 
-/** conlleval.pl on tags read by our reader. The rule is in `about`. */
+/** conlleval.pl on tags read by our reader. The rule is in docs/compat.md. */
 export const conlleval: NerTool = {
   name: 'conlleval',
   title: 'conlleval.pl',
   source: 'conlleval.pl of the CoNLL-2000 shared task',
   files: 'tags.txt',
-  about: `conlleval.pl (2004-01-26) on the sentences that our reader finds: tokens, accuracy, and phrases (gold), found (pred), correct,
-precision, recall, fb1 over all and for each type. Fractions here, percentages in its report.
-
-A tag is cut at the first hyphen. A chunk starts at B after B, I, O; at I after O, E; at E after E, O; wherever the type changes, but at
-O. It ends between B or I and B, O; between E and E, I, O; wherever the type changes, but after O. So an E before a B does not end a
-chunk, and S neither starts nor ends one. A chunk is correct if it starts and ends on both sides together, with one type throughout.
-accuracy: tokens whose letter and type agree. 0/0 is 0. Settings: raw and outside (its -r and -o).
-
--DOCSTART- rows with tags count as tokens, as in the script. Everything else is read like nerscore reads it: byte order marks,
-carriage returns, -DOCSTART- alone, comments, headers and ragged columns are neither tokens nor errors. For the script's own
-reading, run conlleval.pl, which is installed too.`,
   departs: 'broken sequences are repaired, chunks with E or S tags are miscounted, and -DOCSTART- rows count as tokens',
   settings: ['raw', 'outside'],
   reading: { documentRows: true },

@@ -12,26 +12,12 @@ import {
   typesOf,
 } from './span-counts.ts';
 
-const about = `NER-Evaluation of D. S. Batista, Evaluator.evaluate: overall and a row a type, each with strict, exact, partial, ent_type.
-
-Each document by itself, each prediction in list order: correct everywhere if a gold entity has its tokens and type. Else the first gold
-entity, in list order, that has its tokens (then another type: strict and ent_type incorrect, exact and partial correct) or overlaps
-(strict and exact incorrect, partial partial, ent_type correct or incorrect by the type). Else it is spurious. Gold entities that no
-prediction met are missed; one may be met several times, so possible may exceed the gold entities. An overlap leaves the last token
-of both entities out: an entity of one token overlaps nothing.
-
-Of a type: what was met counts for the type of the gold entity; each spurious prediction counts for every type.
-precision = correct / actual, recall = correct / possible, for partial and ent_type with half of the partial counts; 0/0 is 0.
-
-The type is what follows the first two characters of a tag. Setting: types.`;
-
-/** davidsbatista's NER-Evaluation. The rule is in `about`. */
+/** davidsbatista's NER-Evaluation. The rule is in docs/compat.md. */
 export const davidsbatista: NerTool = {
   name: 'davidsbatista',
   title: 'davidsbatista/NER-Evaluation',
   source: 'davidsbatista/NER-Evaluation',
   files: 'gold.tsv pred.tsv',
-  about,
   departs:
     'overlaps in a last token are not seen, a gold entity may be matched twice, and each spurious prediction counts for every type',
   settings: ['types'],

@@ -5,35 +5,12 @@ import type { CompatScores } from '../tool.ts';
 import type { NerOutcome, NerTool } from './ner-tool.ts';
 import { figuresOf, type KindCounts, MISSED, noCounts, SPURIOUS } from './span-counts.ts';
 
-const about = `eval4ner, muc.evaluate_all: strict, exact, partial, type, each with precision, recall, f1_score, count; by document
-evaluate_one with correct, incorrect, partial, missed, spurius (as it spells it), possible, actual.
-
-Entities are pairs of type and string. Each prediction, in list order, takes the first entity of the gold list that is left and passes
-the first of these tests that any of them passes:
-
-                                    strict     exact      partial  type
-  same type, same string            correct    correct    correct  correct     (scenario I)
-  same type, overlap                incorrect  incorrect  partial  correct     (V)
-  other type, same string           incorrect  correct    correct  incorrect   (IV)
-  other type, overlap               incorrect  incorrect  partial  incorrect   (VI)
-
-or it is spurious (II). Strings overlap if their first occurrences in the text do, inside words too; one that the text lacks overlaps
-nothing. A gold entity is missed (III) if it meets none of the predictions that are left in a second walk: over the gold list, each
-taking the first prediction that overlaps. So possible need not be the number of gold entities, and a string that the text lacks
-is missed even where it is correct.
-
-  precision = (correct + partial / 2) / actual        recall = (correct + partial / 2) / possible        0/0 is 0
-
-A text without entities on either side has 1 for precision, recall, f1_score and all five counts. evaluate_all gives the means over
-texts of precision, of recall and of f1_score. It has no settings.`;
-
-/** eval4ner. The rule is in `about`. */
+/** eval4ner. The rule is in docs/compat.md. */
 export const eval4ner: NerTool = {
   name: 'eval4ner',
   title: 'eval4ner',
   source: 'cyk1337/eval4ner',
   files: 'texts.jsonl',
-  about,
   departs:
     'scores are means over texts, of which one without entities counts as 1, and repeated strings are compared by their first occurrence only',
   settings: [],

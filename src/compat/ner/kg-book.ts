@@ -5,29 +5,12 @@ import { namesOf, shortened } from '../../text/quoted.ts';
 import type { CompatScores } from '../tool.ts';
 import type { NerInputs, NerOutcome, NerTool } from './ner-tool.ts';
 
-const about = `The functions of the book on knowledge graphs: evaluate_tags (micro, macro) and get_entities, evaluate_entities (types, macro), on two
-files with a token and a label on each line, separated by tabs.
-
-evaluate_tags: the label of a line is what follows its last tab; a blank line has the label '', and so has what follows the last line
-end. micro: the lines with equal labels of all lines. macro: the mean over the labels of either side, '' and O among them, of their f1.
-
-get_entities: blank lines are skipped. A label that begins with B ends the entity before it and opens one of the type that its third
-character begins; one that begins with I adds its token, whatever was between, and must have that type, else AssertionError; all
-others do nothing. Nothing ends the last entity of a file, so it is lost.
-
-evaluate_entities: for each gold type the f1 of the set of its gold strings and the set of its predicted ones; how often and where
-they stand is lost. macro: the mean over gold types; a type that only the prediction has is ignored.
-
-A gold type that is never predicted raises KeyError there, and no gold entity ZeroDivisionError; both are 0 here, with a note.
-Where get_entities raises there is no value for evaluate_entities.`;
-
-/** The functions of the book on knowledge graphs. The rule is in `about`. */
+/** The functions of the book on knowledge graphs. The rule is in docs/compat.md. */
 export const kgBook: NerTool = {
   name: 'kg-book',
   title: 'knowledge graph book',
   source: 'wgwang/kg-book',
   files: 'gold.tsv pred.tsv',
-  about,
   departs: 'blank lines count as labels, entities are sets of strings, and the last entity of a file is lost',
   scoresLabels: true,
   settings: [],
@@ -59,7 +42,7 @@ export type KgBookEntities =
   | { readonly entities: ReadonlyMap<string, readonly string[]> }
   | { readonly error: string; readonly line: number };
 
-/** `get_entities` of the text of a file. The rule is in `kgBook.about`. */
+/** `get_entities` of the text of a file. The rule is in docs/compat.md. */
 export function kgBookEntities(text: string): KgBookEntities {
   const entities = new Map<string, string[]>();
   let open = { type: '', surface: '' };

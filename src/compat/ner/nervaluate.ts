@@ -17,28 +17,12 @@ import {
   typesOf,
 } from './span-counts.ts';
 
-const about = `nervaluate 1.1.0, which --compat nervaluate stands for too. Evaluator.evaluate: overall and entities (types), each with
-the strategies strict, exact, partial, ent_type.
-
-Each document and strategy by itself: a prediction, in list order, takes the first gold entity, in list order, that is not taken and
-has the same tokens (strict: and type) or overlaps in at least minOverlap per cent of its own tokens. What it takes decides:
-
-  strict    same tokens and type correct, else incorrect         exact     same tokens correct, else incorrect
-  partial   same tokens correct, else partial                    ent_type  same type correct, else incorrect
-
-Without a gold entity to take it is spurious; gold entities that are not taken are missed. precision = correct / actual, recall =
-correct / possible; partial adds half of its partial counts where there is one document, and nothing where there are more (issue
-108). entities: the same over the entities of one type alone, so its rows do not add up to overall. 0/0 is 0.
-
-Lists of tags: B- and I- only, the type follows them. Spans: any. Settings: types, minOverlap (1), digits.`;
-
-/** nervaluate. The rule is in `about`. */
+/** nervaluate. The rule is in docs/compat.md. */
 export const nervaluate: NerTool = {
   name: 'nervaluate-1.1',
   title: 'nervaluate 1.1',
   source: 'MantisAI/nervaluate',
   files: 'gold.json pred.json',
-  about,
   departs:
     'the first overlap is taken before a better one, and with two documents or more partial loses its half credit; a type is matched by itself',
   settings: ['types', 'minOverlap', 'digits'],

@@ -8,47 +8,24 @@ import { reportFigures, reportText } from './classification-report.ts';
 import type { NerInputs, NerOutcome, NerTool, NerToolSettings } from './ner-tool.ts';
 import { detectScheme, seqevalEntities, seqevalStrictEntities } from './seqeval-entities.ts';
 
-const averages = `Entities are sets of (type, start, end). A type's precision, recall and f1-score are of its own entities; micro of all; macro
-the mean over the types of either side, weighted the same with the support as weights. accuracy_score: tokens with equal tags of all
-tokens. performance_measure: TP equal and not O, FP predicted not O and not equal, FN gold not O and predicted O, TN both O: a
-wrong type is FP alone. Without any entity, it prints no report (ValueError) and its macro avg is nan;
-here it is the micro avg. Settings: zeroDivision, suffix, digits.`;
-
-/** seqeval in its default mode. The rule is in `about`. */
+/** seqeval in its default mode. The rule is in docs/compat.md. */
 export const seqeval: NerTool = {
   name: 'seqeval',
   title: 'seqeval (default mode)',
   source: 'chakki-works/seqeval',
   files: 'gold.tsv pred.tsv',
-  about: `seqeval 1.2.2, mode=None: classification_report, accuracy_score, performance_measure.
-
-  one starts  at B or S; at E or I after E, S or O; wherever the type changes, but at O
-  one ends    after E or S; between B or I and B, S or O; wherever the type changes, but after O
-
-The letter is a tag's first character, the type what follows the first hyphen. Other letters (M, L, U, W) neither start
-nor end an entity, so it finds the wrong entities in BILOU and BMEWO. Valid BMES is read correctly, broken BMES is not: B M before B
-or S is lost, and B E M O is two entities, one inside the other.
-${averages}`,
   departs:
     'broken sequences are repaired, and it finds the wrong entities in BILOU, BMEWO and broken BMES, as L, U, M and W mean nothing to it',
   settings: ['zeroDivision', 'suffix', 'digits'],
   score: { tags: scoreDefault },
 };
 
-/** seqeval in strict mode. The rule is in `about`. */
+/** seqeval in strict mode. The rule is in docs/compat.md. */
 export const seqevalStrict: NerTool = {
   name: 'seqeval-strict',
   title: 'seqeval (strict mode)',
   source: 'chakki-works/seqeval',
   files: 'gold.tsv pred.tsv',
-  about: `seqeval 1.2.2, classification_report with mode='strict', and accuracy_score, performance_measure.
-
-The scheme is IOB1, IOB2, IOE1, IOE2, IOBES or BILOU; where it is not given, the letters of the gold tags tell: I and B (±O)
-IOB2, I and E IOE2, B and E (±I, S, O) or S alone IOBES, B and L (±I, U, O) or U alone BILOU; any other set is an error. So IOB1 is
-taken for IOB2, IOE1 for IOE2. Sequences that break the scheme are dropped, a letter that it lacks is an error. Hyphens around a
-type are no part of it. IOE1 as seqeval has it: an entity is kept only before E or I of its type, or if it ends in I, and E opens one
-only after E.
-${averages} Also: scheme.`,
   departs:
     'the scheme is guessed from the gold tags (never IOB1 or IOE1), broken sequences are dropped, IOE1 loses valid entities',
   settings: ['zeroDivision', 'suffix', 'digits', 'scheme'],

@@ -4,18 +4,12 @@ import { byName } from '../../text/order.ts';
 import { confusionFigures, reportFigures, reportText } from './classification-report.ts';
 import type { NerInputs, NerOutcome, NerTool, NerToolSettings } from './ner-tool.ts';
 
-/** scikit-learn on the tags of tokens. The rule is in `about`. */
+/** scikit-learn on the tags of tokens. The rule is in docs/compat.md. */
 export const sklearn: NerTool = {
   name: 'sklearn',
   title: 'scikit-learn on tags',
   source: 'scikit-learn/scikit-learn',
   files: 'gold.tsv pred.tsv',
-  about: `scikit-learn 1.2, classification_report and confusion_matrix on the flat lists of tags: each tag is a label, O among them.
-
-precision, recall, f1-score and support of a tag are of the tokens that have it on both sides, on the gold and on the predicted
-side; 0/0 is 0. accuracy is the micro average over all labels; macro avg the mean over the tags of either side, weighted avg the
-same with the support as weights. no_outside is the report with labels= all tags but the outside tag, with its micro avg.
-confusion_matrix: a row a gold tag, a column a predicted one. Settings: outside, digits.`,
   departs: 'tokens are scored, not entities: an entity counts as often as it has tokens, and O counts too',
   scoresLabels: true,
   settings: ['outside', 'digits'],
