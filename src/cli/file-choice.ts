@@ -34,37 +34,38 @@ export async function fileChoice(
       `--include and --exclude are for folders, and '${inputs.paths[0]}' is not a folder: leave them out`,
     );
   const { default: picomatch } = await import('picomatch/posix.js');
-  const matcher = (option: '--include' | '--exclude') => (given: string) => {
-    const path = given.replace(/\/$/, '');
-    const pattern = path.includes('/') ? path.replace(/^\//, '') : `**/${path}`;
-    const matches = picomatch([pattern, `${pattern}/**`], { nonegate: true });
-    // Hidden files are left out anyway.
-    const isUsed = option === '--exclude' && isHidden(given);
-    return { given: `${option} '${given}'`, matches, isUsed };
+  const matcher = (globs: readonly string[]): ((path: string) => boolean) => {
+    const matches = picomatch(globs.flatMap(patternsOf), { nonegate: true });
+    return (path) => matches(path) || matches(path.replace(/\.gz$/, ''));
   };
-  const [included, excluded] = [include.map(matcher('--include')), exclude.map(matcher('--exclude'))];
-  const met: string[] = [];
-  const isMatched = (globs: typeof included, path: string): boolean => {
-    const used = globs.filter(({ matches }) => matches(path) || matches(path.replace(/\.gz$/, '')));
-    for (const one of used) one.isUsed = true;
-    return used.length > 0;
-  };
+  const [isIn, isOut] = [matcher(include), matcher(exclude)];
+  const met = new Set<string>();
   return {
     choice: {
       findsHidden: include.some(isHidden),
       takes(path) {
-        met.push(path);
-        const [isIn, isOut] = [isMatched(included, path), isMatched(excluded, path)];
-        if (isOut) return false;
-        return include.length > 0 ? isIn : undefined;
+        met.add(path);
+        if (isOut(path)) return false;
+        return include.length > 0 ? isIn(path) : undefined;
       },
       end() {
-        const unused = [...included, ...excluded].find(({ isUsed }) => !isUsed);
-        if (!unused || met.length === 0) return;
-        throw new UsageError(`${unused.given} matches none of the files: ${someOf([...new Set(met)])}`);
+        // Hidden files are left out anyway.
+        const needed = { include, exclude: exclude.filter((one) => !isHidden(one)) };
+        for (const [option, globs] of Object.entries(needed)) {
+          const unused = globs.find((one) => ![...met].some(matcher([one])));
+          if (unused === undefined || met.size === 0) continue;
+          throw new UsageError(`--${option} '${unused}' matches none of the files: ${someOf([...met])}`);
+        }
       },
     },
   };
+}
+
+/** Patterns of picomatch for what the glob matches, and for all that is in it. */
+function patternsOf(given: string): readonly string[] {
+  const path = given.replace(/\/$/, '');
+  const pattern = path.includes('/') ? path.replace(/^\//, '') : `**/${path}`;
+  return [pattern, `${pattern}/**`];
 }
 
 /** Whether the glob names something hidden. */

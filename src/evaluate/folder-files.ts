@@ -61,16 +61,11 @@ export function folderFiles(
     if (other === undefined) found.set(name, path);
     else report(log, 'REPEATED_FILE', path, `this file is also there uncompressed, as ${other}: keep one of the two`);
   };
-  const isLeft = (path: string): boolean => {
-    const below = path.slice(folder.length + 1);
-    const isLeft = choice?.takes(below) === false;
-    if (isLeft) left.push(below);
-    return isLeft;
-  };
-  for (const path of pathsBelow(folder, log, files, choice?.findsHidden === true, isLeft)) {
+  for (const path of pathsBelow(folder, log, files, choice?.findsHidden === true)) {
     const below = path.slice(folder.length + 1);
     const isTaken = choice?.takes(below);
     if (isTaken === false) left.push(below);
+    else if (files.kind(path) === 'stream') report(log, 'FILE_NOT_READABLE', path, notAFile);
     else if (isTaken === undefined && others.has(extensionOf(below))) skipped.push(path);
     else take(path);
   }
@@ -106,23 +101,20 @@ export function inOrder(files: ReadonlyMap<string, string>): [string, string][] 
   return [...files].sort(([a], [b]) => compareCodePoints(a, b));
 }
 
-/** The paths of all files in a folder, at any depth. Reports folders that cannot be read, and streams that are not left out. */
+/** The paths of all files and streams in a folder, at any depth. Reports folders that cannot be read. */
 function* pathsBelow(
   folder: string,
   log: ProblemSink,
   files: Files,
   withHidden: boolean,
-  isLeft: (path: string) => boolean,
   above: readonly string[] = [],
 ): Generator<string> {
   const { names, real } = listed(folder, log, files);
   if (above.includes(real)) return;
   for (const name of names.filter((own) => withHidden || !own.startsWith('.')).sort()) {
     const path = `${folder}/${name}`;
-    const kind = files.kind(path);
-    if (kind === 'folder') yield* pathsBelow(path, log, files, withHidden, isLeft, [...above, real]);
-    else if (kind !== 'stream') yield path;
-    else if (!isLeft(path)) report(log, 'FILE_NOT_READABLE', path, notAFile);
+    if (files.kind(path) === 'folder') yield* pathsBelow(path, log, files, withHidden, [...above, real]);
+    else yield path;
   }
 }
 

@@ -60,27 +60,23 @@ export async function readSides(
   const sides: CorefSide[] = [];
   for (const [at, path] of inputs.paths.entries()) {
     const side = at === 0 ? 'key' : 'response';
-    const read: CorefFile[] = [];
+    const log = logs[at];
+    const read: (readonly ReadDocument[])[] = [];
+    const formats = new Set<CorefFormatName>();
+    let head: Uint8Array | undefined;
     for (const { name, key, responses } of paired) {
       const file = at === 0 ? key : responses[at - 1];
       if (file === undefined) continue;
-      const found = await readFile({ ...rules, file, side, log: logs[at] }, files);
-      read.push({ ...found, documents: inFile(name, found.documents, owners) });
+      const found = await readFile({ ...rules, file, side, log }, files);
+      read.push(inFile(name, found.documents, owners));
+      if (found.format) formats.add(found.format);
+      if (!head || !firstRow(head)) head = found.head;
     }
-    const { head } = read.find(({ head }) => head && firstRow(head)) ?? read.at(-1) ?? {};
-    const all = read.flatMap(({ documents }) => documents);
-    const judged = side === 'response' ? judgePredictions(all, rules.lenient) : { documents: all, problems: [] };
-    reportAll(logs[at], judged.problems);
-    const formats = [...new Set(read.flatMap(({ format }) => format ?? []))];
-    sides.push({
-      path,
-      side,
-      documents: judged.documents,
-      log: logs[at],
-      formats,
-      head,
-      column: rules.column,
-    });
+    const all = read.flat();
+    const { documents, problems } =
+      side === 'response' ? judgePredictions(all, rules.lenient) : { documents: all, problems: [] };
+    reportAll(log, problems);
+    sides.push({ path, side, documents, log, formats: [...formats], head, column: rules.column });
   }
   return { sides, files: paired.length };
 }
@@ -117,15 +113,12 @@ export async function readFile(reading: FileReading, files: Files): Promise<Core
   const unreadBefore = unreadCells(log);
   const input = await readInput(file, log, files, (begins) => corefReader(begins, reading.format, reading), chunkRoom);
   if (!input) return { documents: [] };
-  const {
-    reader,
-    head: { bytes },
-  } = input;
-  const documents = reader.end();
+  const { bytes } = input.head;
+  const documents = input.reader.end();
   // The last row may lack its line break.
   const head = bytes.length < HEAD ? joinChunks([bytes, Uint8Array.of(10)]) : bytes.slice(0, HEAD);
   explainUnread({ ...reading, documents, head }, unreadCells(log) - unreadBefore);
-  return { documents, format: reader.format, head };
+  return { documents, format: input.reader.format, head };
 }
 
 function unreadCells(log: ProblemLog): number {
