@@ -49,7 +49,7 @@ export function tagLists(
   const second = pred && read(pred, [predColumn]);
   const [ofGold, ofPred] = [...first.columns, ...(second?.columns ?? [])];
   const paired = second
-    ? pairSides({ gold: first, pred: second }, options, tags, problems)
+    ? pairSides({ gold: first, pred: second }, options.lenient ?? false, tags, problems)
     : { gold: ofGold, pred: ofPred, unpaired: { gold: 0, pred: 0 } };
   if (pred) {
     const tokens = { gold: tokensIn(ofGold.rows), pred: tokensIn(ofPred.rows) };

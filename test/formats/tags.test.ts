@@ -120,7 +120,7 @@ describe('problems have a code and a place', () => {
       'one blank line, too late',
       'a O\n\nb O\nc O\n',
       'a O\nb O\n\nc O\n',
-      ['LENGTHS_DIFFER p:2:1', 'WORDS_DIFFER p:4:1', 'LENGTHS_DIFFER g:4:1'],
+      ['LENGTHS_DIFFER p:2:1', 'LENGTHS_DIFFER g:4:1', 'WORDS_DIFFER p:4:1'],
     ],
     [
       'blank lines nowhere',
@@ -130,6 +130,15 @@ describe('problems have a code and a place', () => {
     ],
   ])('%s', (_, gold, pred, codes) => {
     expect(problems(gold, pred)).toEqual(codes);
+  });
+
+  it('a single sentence is named in the singular', () => {
+    const log = problemLog();
+    const scorer = tagScorer({ gold: 'g', pred: 'p' }, {}, log);
+    scorer.pushGold(new TextEncoder().encode('a O\n\nb O\n'));
+    scorer.pushPred(new TextEncoder().encode('a O\n'));
+    scorer.finish();
+    expect(log.problems[0].message).toBe('p has only 1 sentence, and 1 more begins here');
   });
 
   it('of the words that differ all are counted and three are shown', () => {

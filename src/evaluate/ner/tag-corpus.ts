@@ -76,7 +76,7 @@ export function pairedFiles(
   problems: ProblemSink,
 ): PairedFiles {
   const [ofGold, ofPred] = [...gold.columns, ...(pred?.columns ?? [])];
-  const paired = pred ? pairSides({ gold, pred }, settings, tags, problems) : besides(ofGold, ofPred);
+  const paired = pred ? pairSides({ gold, pred }, settings.lenient ?? false, tags, problems) : besides(ofGold, ofPred);
   return {
     gold: { rows: paired.gold.rows, steps: paired.gold.steps },
     pred: { rows: paired.pred.rows, steps: paired.pred.steps },

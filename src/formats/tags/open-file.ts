@@ -3,9 +3,10 @@ import { type ByteTable, byteTable } from '../../text/intern.ts';
 import type { Located, ProblemCode, ProblemSink } from '../../text/problem.ts';
 import { type Line, reportAt } from '../line.ts';
 import type { PlainLayout } from '../scan/tag-scanner.ts';
+import { givenSeparator } from './row-cells.ts';
 import { noWidths, type RowWidths } from './row-widths.ts';
 import type { SideNotes } from './tag-columns.ts';
-import { type FirstRows, givenSeparator, type RowLayout, type TagLayout } from './tag-layout.ts';
+import type { FirstRows, RowLayout, TagLayout } from './tag-layout.ts';
 import { noTagLines, type TagLines } from './tag-lines.ts';
 import { type OpenColumns, openColumns } from './tag-rows.ts';
 
@@ -43,7 +44,7 @@ export interface OpenFile {
  * @throws RangeError when the delimiter is not one ASCII character.
  */
 export function openFile(asked: TagLayout, tags: TagTable, problems: ProblemSink): OpenFile {
-  givenSeparator(asked);
+  givenSeparator(asked.delimiter);
   return {
     asked,
     tags,

@@ -1,13 +1,9 @@
 import { quoted } from '../../text/quoted.ts';
 import { decodeText } from '../line.ts';
 import type { PairedRows } from './pair-rows.ts';
-import { lineOf, type TagRows } from './tag-rows.ts';
-
-/** The words of a line of each side, if they are known. */
-export interface WordTexts {
-  readonly gold: (line: number) => string | undefined;
-  readonly pred: (line: number) => string | undefined;
-}
+import type { TagFile } from './read-tags.ts';
+import { cellTexts } from './row-cells.ts';
+import { lineOf } from './tag-rows.ts';
 
 /** The first words that differ, and whether the same text is divided into other tokens there. */
 export interface OtherWords {
@@ -19,20 +15,26 @@ export interface OtherWords {
  * What the words say of sides that differ, given how their rows are paired: where words without a partner, joined, are equal on both sides,
  * or one is a `##` piece, one side has other tokens. Undefined if the first words that differ are not known.
  */
-export function otherWords(gold: TagRows, pred: TagRows, paired: PairedRows, texts: WordTexts): OtherWords | undefined {
+export function otherWords(gold: TagFile, pred: TagFile, paired: PairedRows): OtherWords | undefined {
+  const words = { gold: wordsOf(gold), pred: wordsOf(pred) };
   let first: OtherWords | undefined;
   for (const gap of gaps(paired)) {
-    const ofGold = wordsOf(gold, gap.gold, texts.gold);
-    const ofPred = wordsOf(pred, gap.pred, texts.pred);
-    const found = compared(ofGold, ofPred, pred.file);
+    const found = compared(words.gold(gap.gold), words.pred(gap.pred), pred.columns[0].file);
     if (found?.isOtherTokens) return found;
     first ??= found;
   }
   return first;
 }
 
-function wordsOf({ rows, lines }: TagRows, wanted: readonly number[], text: WordTexts['gold']): string[] {
-  return wanted.filter((row) => rows[row] >= 0).map((row) => text(lineOf(lines, row)) ?? '');
+/** The words of those rows of a file with words that are tokens, as far as they are at its beginning. */
+function wordsOf({ columns: [{ rows, lines }], notes, layout }: TagFile): (wanted: readonly number[]) => string[] {
+  const texts = decodeText(notes.head!, 0, notes.head!.length).split('\n');
+  const { separator, token } = layout!;
+  const wordOf = (row: number): string => {
+    const cells = cellTexts(texts[lineOf(lines, row) - 1] ?? '', separator);
+    return cells.at(token > 0 ? token - 1 : token) ?? '';
+  };
+  return (wanted) => wanted.filter((row) => rows[row] >= 0).map(wordOf);
 }
 
 function compared(gold: readonly string[], pred: readonly string[], file: string): OtherWords | undefined {
@@ -61,22 +63,3 @@ function* gaps({ gold, pred }: PairedRows): Generator<{ gold: number[]; pred: nu
 }
 
 const MOST_GAPS = 100;
-
-/** The words at the beginning of a file: column `column`, from 1, of each line, by the number of the line. */
-export function wordTexts(
-  head: Uint8Array = new Uint8Array(0),
-  column: number,
-  delimiter?: string,
-): (line: number) => string | undefined {
-  let lines: readonly string[] | undefined;
-  return (line) => {
-    if (!lines) {
-      lines = decodeText(head, 0, head.length)
-        .replace(/^\ufeff/, '')
-        .split(/\r?\n/);
-    }
-    const text = lines[line - 1];
-    const separator = delimiter && delimiter !== ' ' ? delimiter : text?.includes('\t') ? '\t' : / +/;
-    return text?.split(separator)[column - 1]?.trim();
-  };
-}

@@ -1,18 +1,28 @@
-import { type Sides, sentencesIn } from '../../ner/rows.ts';
-import { commonPairs } from './common-words.ts';
+import { SENTENCE_END, type Sides, sentencesIn, tokensIn } from '../../ner/rows.ts';
+import { type CommonPairs, commonPairs } from './common-words.ts';
 import type { TagRows } from './tag-rows.ts';
+
+/** How the rows of sides are paired that differ in their numbers. */
+export type Way = 'one by one' | 'by words' | 'by position';
 
 /** Which rows are paired, in order: `gold[i]` and `pred[i]` are rows of the sides; -1 where a side lacks the row. */
 export type PairedRows = Sides<readonly number[]>;
 
-/** The tags of both sides after pairing, as long as each other; and how many rows of each the other lacks. */
+/** The tags of both sides after pairing, as long as each other; from which rows; and how many rows of each side the other lacks. */
 export interface PairedTags extends Sides<Int32Array> {
+  readonly from: PairedRows;
   readonly alone: Sides<number>;
 }
 
-/** Whether both sides have words. */
-export function haveWords(gold: TagRows, pred: TagRows): boolean {
-  return [gold, pred].every(({ words }) => words.some((word) => word !== 0));
+/** Sides with as many tokens, of which one has no blank lines, are paired one by one; else by their words, if both have some. */
+export function wayOf(gold: TagRows, pred: TagRows): Way {
+  if (isBroken(gold) !== isBroken(pred) && tokensIn(gold.rows) === tokensIn(pred.rows)) return 'one by one';
+  return [gold, pred].every(({ words }) => words.some((word) => word !== 0)) ? 'by words' : 'by position';
+}
+
+/** Whether blank lines separate sentences. */
+export function isBroken({ rows }: TagRows): boolean {
+  return rows.includes(SENTENCE_END);
 }
 
 /** Where the sentence of a row ends; the number of rows if the side has no more. */
@@ -23,21 +33,25 @@ export function sentenceEnd({ rows }: TagRows, from: number): number {
 }
 
 /**
- * Pairs rows where numbers differ. Sentences of equal length are paired row by row, whatever their words; the rows of others by their
- * words (`commonPairs`), and so are all rows if the sides have different numbers of sentences, in the sentences of gold. Without words, rows
- * are paired by position in their sentences. Undefined if too many rows are without a partner (`MOST_ALONE`).
+ * Pairs rows where numbers differ. One by one, all rows are paired in the sentences of gold. By words (`commonPairs`), so are those of all
+ * sentences if the sides have different numbers of them, else those of sentences that differ in length. Other sentences are paired by the
+ * position of their rows. Undefined if too many rows are without a partner (`MOST_ALONE`).
  */
-export function pairRows(gold: TagRows, pred: TagRows): PairedRows | undefined {
+export function pairRows(gold: TagRows, pred: TagRows, way: Way): PairedRows | undefined {
   const paired: OpenPairs = { gold: [], pred: [] };
-  const byWords = haveWords(gold, pred);
-  if (byWords && sentencesIn(gold.rows) !== sentencesIn(pred.rows)) {
-    const rows = { gold: tokenRows(gold), pred: tokenRows(pred) };
-    return addByWords(paired, gold, rows.gold, pred, rows.pred, gold.rows.length) ? paired : undefined;
-  }
+  const align = (goldRows: Int32Array, predRows: Int32Array, end: number): boolean => {
+    const isByWords = way === 'by words';
+    const all = range(0, goldRows.length);
+    const found = isByWords ? commonPairs(wordsOf(gold, goldRows), wordsOf(pred, predRows)) : { left: all, right: all };
+    if (found) addAligned(paired, goldRows, predRows, found, end);
+    return found !== undefined;
+  };
+  if (way === 'one by one' || (way === 'by words' && sentencesIn(gold.rows) !== sentencesIn(pred.rows)))
+    return align(tokenRows(gold), tokenRows(pred), gold.rows.length) ? paired : undefined;
   for (let [g, p] = [0, 0]; g < gold.rows.length || p < pred.rows.length; g++, p++) {
     const [endGold, endPred] = [sentenceEnd(gold, g), sentenceEnd(pred, p)];
-    if (byWords && endGold - g !== endPred - p) {
-      if (!addByWords(paired, gold, range(g, endGold), pred, range(p, endPred), endGold)) return undefined;
+    if (way === 'by words' && endGold - g !== endPred - p) {
+      if (!align(range(g, endGold), range(p, endPred), endGold)) return undefined;
     } else {
       for (let at = 0; at < Math.max(endGold - g, endPred - p); at++)
         add(paired, g + at < endGold ? g + at : -1, p + at < endPred ? p + at : -1);
@@ -61,12 +75,17 @@ export function pairedTags(gold: TagRows, pred: TagRows, rows: PairedRows): Pair
     if (end === 0 && p < 0) alone.gold++;
     if (end === 0 && g < 0) alone.pred++;
   });
-  return { ...paired, alone };
+  return { ...paired, from: rows, alone };
 }
 
 /** Whether more than a tenth of the rows of either side have no partner. */
 export function areMostAlone(alone: Sides<number>, tokens: Sides<number>): boolean {
   return alone.gold * 10 > tokens.gold || alone.pred * 10 > tokens.pred;
+}
+
+/** The rows that are tokens. */
+export function tokenRows({ rows }: TagRows): Int32Array {
+  return range(0, rows.length).filter((row) => rows[row] >= 0);
 }
 
 type OpenPairs = Sides<number[]>;
@@ -76,18 +95,14 @@ function add(paired: OpenPairs, gold: number, pred: number): void {
   paired.pred.push(pred);
 }
 
-/** Adds the given rows, paired by their words, and all other rows of gold before `end`; false if too many are without a partner. */
-function addByWords(
+/** Adds rows of which those at `found` are paired, and all other rows of gold before `end`. */
+function addAligned(
   paired: OpenPairs,
-  gold: TagRows,
   goldRows: Int32Array,
-  pred: TagRows,
   predRows: Int32Array,
+  found: CommonPairs,
   end: number,
-): boolean {
-  const wordsOf = (side: TagRows, rows: Int32Array): Int32Array => rows.map((row) => side.words[row]);
-  const found = commonPairs(wordsOf(gold, goldRows), wordsOf(pred, predRows));
-  if (!found) return false;
+): void {
   let [g, p] = [goldRows[0] ?? end, 0];
   for (let at = 0; at <= found.left.length; at++) {
     const [toGold, toPred] = [goldRows[found.left[at]] ?? end, found.right[at] ?? predRows.length];
@@ -95,11 +110,10 @@ function addByWords(
     for (; g < toGold; g++) add(paired, g, -1);
     if (at < found.left.length) add(paired, g++, predRows[p++]);
   }
-  return true;
 }
 
-function tokenRows({ rows }: TagRows): Int32Array {
-  return range(0, rows.length).filter((row) => rows[row] >= 0);
+function wordsOf({ words }: TagRows, rows: Int32Array): Int32Array {
+  return rows.map((row) => words[row]);
 }
 
 function range(from: number, to: number): Int32Array {

@@ -1,13 +1,22 @@
 import type { TagSide } from '../../ner/count-tags.ts';
 import { DOCUMENT_END, SENTENCE_END, type Sides, sentencesIn, tokensIn } from '../../ner/rows.ts';
-import { recountedSteps } from '../../ner/steps.ts';
+import { recountedSteps, type Steps } from '../../ner/steps.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { type Problem, type ProblemSink, startOf } from '../../text/problem.ts';
 import { MOST_ALONE } from './common-words.ts';
-import { otherWords, wordTexts } from './other-tokens.ts';
-import { areMostAlone, haveWords, type PairedRows, pairedTags, pairRows, sentenceEnd } from './pair-rows.ts';
+import { otherWords } from './other-tokens.ts';
+import {
+  areMostAlone,
+  isBroken,
+  type PairedTags,
+  pairedTags,
+  pairRows,
+  sentenceEnd,
+  tokenRows,
+  type Way,
+  wayOf,
+} from './pair-rows.ts';
 import type { TagFile } from './read-tags.ts';
-import type { TagLayout } from './tag-layout.ts';
 import { lineOf, type TagRows } from './tag-rows.ts';
 
 /** Both sides, whose sentences end in the same rows, and how many tokens of each the other lacks. */
@@ -15,18 +24,14 @@ export interface PairedSides extends Sides<TagSide> {
   readonly unpaired: Sides<number>;
 }
 
-/** How sides are paired. */
-type Pairing = Pick<TagLayout, 'lenient' | 'tokenColumn' | 'delimiter'>;
-
 /**
  * Pairs the sentences of two files in order, and their rows. If there are errors, the result means nothing.
  *
  * Reports LENGTHS_DIFFER if a sentence has more rows on one side and SENTENCES_DIFFER if a file has more sentences: errors, or warnings under
- * `lenient`, which pairs them by their words (`pairRows`) unless that is impossible. If both have the same number of rows and one has no
- * blank lines, that is SENTENCES_DIFFER alone, and under `lenient` the rows are paired one by one, in the sentences of gold. Reports
- * WORDS_DIFFER, a warning, for each pair of rows with different tokens.
+ * `lenient`, which pairs them (`pairRows`) unless that is impossible. If both have the same number of rows and one has no blank lines, that
+ * is SENTENCES_DIFFER alone. Reports WORDS_DIFFER, a warning, for each pair of rows with different tokens.
  */
-export function pairSides(files: Sides<TagFile>, pairing: Pairing, tags: TagTable, problems: ProblemSink): PairedSides {
+export function pairSides(files: Sides<TagFile>, lenient: boolean, tags: TagTable, problems: ProblemSink): PairedSides {
   const [[gold], [pred]] = [files.gold.columns, files.pred.columns];
   const unpaired = { gold: 0, pred: 0 };
   // A side without any row has already been reported.
@@ -38,10 +43,18 @@ export function pairSides(files: Sides<TagFile>, pairing: Pairing, tags: TagTabl
     compareWords(gold, 0, pred, 0, gold.rows.length, problems);
     return { gold: { ...gold, rows: withDocumentEnds(gold.rows, pred.rows) }, pred, unpaired };
   }
-  const isUnbroken = isBroken(gold) !== isBroken(pred) && tokensIn(gold.rows) === tokensIn(pred.rows);
-  if (isUnbroken) return pairUnbroken(gold, pred, pairing.lenient ?? false, tags, problems);
-  return pairUneven(files, pairing, tags, problems);
+  const way = wayOf(gold, pred);
+  const rows = pairRows(gold, pred, way);
+  const paired = rows && pairedTags(gold, pred, rows);
+  reportDiffering(files, way, paired, lenient, problems);
+  if (!paired || !lenient) return { gold, pred, unpaired: paired?.alone ?? unpaired };
+  // Where rows of pred came into other sentences, its steps are counted again.
+  const isMoved = way === 'one by one' || sentencesIn(gold.rows) !== sentencesIn(pred.rows);
+  const steps = isMoved ? movedSteps(pred, paired, tags) : pred.steps;
+  return { gold: { ...gold, rows: paired.gold }, pred: { rows: paired.pred, steps }, unpaired: paired.alone };
 }
+
+const sameTokens = 'score both on the same tokens';
 
 /** Whether both sides have tokens and ends of sentences in the same rows. */
 function areEven(gold: Int32Array, pred: Int32Array): boolean {
@@ -63,50 +76,43 @@ function withDocumentEnds(gold: Int32Array, pred: Int32Array): Int32Array {
   return rows;
 }
 
-/** Pairs what differs in its numbers, or refuses it. */
-function pairUneven(
+/** Reports how sides differ, and the words of rows that do: unless rows are paired by words, of those at the same positions. */
+function reportDiffering(
   files: Sides<TagFile>,
-  { lenient = false, tokenColumn, delimiter }: Pairing,
-  tags: TagTable,
+  way: Way,
+  paired: PairedTags | undefined,
+  lenient: boolean,
   problems: ProblemSink,
-): PairedSides {
+): void {
   const [[gold], [pred]] = [files.gold.columns, files.pred.columns];
-  const column = typeof tokenColumn === 'number' && tokenColumn > 0 ? tokenColumn : 1;
-  const texts = {
-    gold: wordTexts(files.gold.notes.head, column, delimiter),
-    pred: wordTexts(files.pred.notes.head, column, delimiter),
-  };
-  const rows = pairRows(gold, pred);
-  const paired = rows && pairedTags(gold, pred, rows);
-  const tokens = { gold: tokensIn(gold.rows), pred: tokensIn(pred.rows) };
-  const others = rows && haveWords(gold, pred) ? otherWords(gold, pred, rows, texts) : undefined;
-  const mends = paired !== undefined && !areMostAlone(paired.alone, tokens) && !others?.isOtherTokens;
-  const how = haveWords(gold, pred) ? 'by their words' : 'by position, as there are no words';
-  const same = 'score both on the same tokens';
-  const other = others?.isOtherTokens || !mends ? others?.text : undefined;
-  const help = lenient
-    ? (other ?? `rows are paired ${how}`)
-    : `${other ? `${other}; ` : ''}${same}${mends ? `; --lenient pairs rows ${how}` : ''}`;
-  reportUneven(gold, pred, lenient, help, problems);
-  if (!paired) {
-    const message = `more than ${MOST_ALONE.toLocaleString('en-US')} rows have no partner`;
-    problems.report('LENGTHS_DIFFER', 'error', () => ({ place: startOf(pred.file), message, help: same }));
-    return { gold, pred, unpaired: { gold: 0, pred: 0 } };
-  }
-  if (!lenient) return { gold, pred, unpaired: paired.alone };
-  const isMoved = sentencesIn(gold.rows) !== sentencesIn(pred.rows);
-  return asPaired(gold, pred, rows, isMoved ? tags : undefined);
+  if (way === 'one by one') reportUnbroken(gold, pred, lenient, problems);
+  else reportUneven(gold, pred, way, lenient, helpOn(files, way, paired, lenient), problems);
+  const compared = lenient || way === 'one by one' ? paired?.from : pairRows(gold, pred, 'by position');
+  compared?.gold.forEach((g, at) => {
+    if (g >= 0 && compared.pred[at] >= 0) compareWords(gold, g, pred, compared.pred[at], 1, problems);
+  });
+  if (paired) return;
+  const message = `more than ${MOST_ALONE.toLocaleString('en-US')} rows have no partner`;
+  problems.report('LENGTHS_DIFFER', 'error', () => ({ place: startOf(pred.file), message, help: sameTokens }));
 }
 
-/** Sides whose rows are paired so. `moved`: where rows of pred came into other sentences, in which its steps are counted again. */
-function asPaired(gold: TagRows, pred: TagRows, paired: PairedRows, moved: TagTable | undefined): PairedSides {
-  const rows = pairedTags(gold, pred, paired);
+/** What to do about sides that differ: `--lenient` is named only where pairing the rows so mends them. */
+function helpOn({ gold, pred }: Sides<TagFile>, way: Way, paired: PairedTags | undefined, lenient: boolean): string {
+  const tokens = { gold: tokensIn(gold.columns[0].rows), pred: tokensIn(pred.columns[0].rows) };
+  const others = paired && way === 'by words' ? otherWords(gold, pred, paired.from) : undefined;
+  const mends = paired !== undefined && !areMostAlone(paired.alone, tokens) && !others?.isOtherTokens;
+  const how = way === 'by words' ? 'by their words' : 'by position, as there are no words';
+  const other = mends ? undefined : others?.text;
+  if (lenient) return other ?? `rows are paired ${how}`;
+  return `${other ? `${other}; ` : ''}${sameTokens}${mends ? `; --lenient pairs rows ${how}` : ''}`;
+}
+
+/** The steps of pred, whose rows were paired so. */
+function movedSteps(pred: TagRows, paired: PairedTags, tags: TagTable): Steps {
   // Of a row that pred lacks, the one before it.
-  const rowOf = Int32Array.from(paired.pred);
+  const rowOf = Int32Array.from(paired.from.pred);
   for (let row = 0; row < rowOf.length; row++) rowOf[row] = Math.max(rowOf[row], rowOf[row - 1] ?? 0);
-  const placeOf = (row: number): Pick<Problem, 'place'> => startOfLine(pred, rowOf[row]);
-  const steps = moved ? recountedSteps(pred.steps, rows.pred, moved, placeOf) : pred.steps;
-  return { gold: { rows: rows.gold, steps: gold.steps }, pred: { rows: rows.pred, steps }, unpaired: rows.alone };
+  return recountedSteps(pred.steps, paired.pred, tags, (row) => startOfLine(pred, rowOf[row]));
 }
 
 /** Reports that more than a tenth of the rows of either side have no partner, of all files together: an error even under `lenient`. */
@@ -119,23 +125,26 @@ export function reportAlone(
   if (problems.errors > 0 || !areMostAlone(alone, tokens)) return;
   const side = alone.gold * tokens.pred > alone.pred * tokens.gold ? 'gold' : 'pred';
   const message = `${alone[side]} of ${tokens[side]} rows of ${side} have no partner, more than a tenth`;
-  const help = 'score both on the same tokens';
-  problems.report('LENGTHS_DIFFER', 'error', () => ({ place: startOf(files[side]), message, help }));
+  problems.report('LENGTHS_DIFFER', 'error', () => ({ place: startOf(files[side]), message, help: sameTokens }));
 }
 
-/** Reports sentences that differ in length, and a side that has more of them. */
-function reportUneven(gold: TagRows, pred: TagRows, lenient: boolean, help: string, problems: ProblemSink): void {
+/** Reports sentences that differ in length, unless all rows are paired by their words, and a side that has more of them. */
+function reportUneven(
+  gold: TagRows,
+  pred: TagRows,
+  way: Way,
+  lenient: boolean,
+  help: string,
+  problems: ProblemSink,
+): void {
   const severity = lenient ? 'warning' : 'error';
-  const byWords = lenient && haveWords(gold, pred);
-  const areAllMoved = byWords && sentencesIn(gold.rows) !== sentencesIn(pred.rows);
+  const areAllMoved = lenient && way === 'by words' && sentencesIn(gold.rows) !== sentencesIn(pred.rows);
   let [g, p, sentences] = [0, 0, 0];
   for (; g < gold.rows.length && p < pred.rows.length; sentences++) {
     const [endGold, endPred] = [sentenceEnd(gold, g), sentenceEnd(pred, p)];
-    const length = Math.min(endGold - g, endPred - p);
-    const isEven = endGold - g === endPred - p;
-    if (isEven ? !areAllMoved : !byWords) compareWords(gold, g, pred, p, length, problems);
-    if (!isEven && !areAllMoved) {
-      const [side, row, other] = endGold - g > length ? [gold, g + length, pred] : [pred, p + length, gold];
+    const [ofGold, ofPred] = [endGold - g, endPred - p];
+    if (ofGold !== ofPred && !areAllMoved) {
+      const [side, row, other] = ofGold > ofPred ? [gold, g + ofPred, pred] : [pred, p + ofGold, gold];
       const message = `sentence ${sentences + 1} has more rows here than in ${other.file}`;
       problems.report('LENGTHS_DIFFER', severity, () => ({ ...startOfLine(side, row), message, help }));
     }
@@ -144,19 +153,14 @@ function reportUneven(gold: TagRows, pred: TagRows, lenient: boolean, help: stri
   for (const [side, from, other] of [[gold, g, pred] as const, [pred, p, gold] as const]) {
     const extra = sentencesIn(side.rows) - sentences;
     if (extra === 0) continue;
-    const message = `${other.file} has only ${sentences} sentences, and ${extra} more begin here`;
+    const has = `${other.file} has only ${sentences} sentence${sentences === 1 ? '' : 's'}`;
+    const message = `${has}, and ${extra} more begin${extra === 1 ? 's' : ''} here`;
     problems.report('SENTENCES_DIFFER', severity, () => ({ ...startOfLine(side, from), message, help }));
   }
 }
 
-/** Pairs sides with the same number of rows, of which one has no blank lines, row by row, or refuses them. */
-function pairUnbroken(
-  gold: TagRows,
-  pred: TagRows,
-  lenient: boolean,
-  tags: TagTable,
-  problems: ProblemSink,
-): PairedSides {
+/** Reports sides with the same number of rows, of which one has no blank lines, where the first sentence of the other ends. */
+function reportUnbroken(gold: TagRows, pred: TagRows, lenient: boolean, problems: ProblemSink): void {
   const [side, other] = isBroken(gold) ? [pred, gold] : [gold, pred];
   const [name, help, taken] =
     side === pred
@@ -164,35 +168,10 @@ function pairUnbroken(
       : ['gold', '--lenient pairs them row by row, in one sentence', 'in one sentence'];
   const what = `both have ${tokensIn(gold.rows).toLocaleString('en-US')} rows; ${name} has no blank lines`;
   const said = lenient ? { message: `${what}: they are paired row by row, ${taken}` } : { message: what, help };
-  const place = startOfLine(side, firstBreak(side, other));
-  problems.report('SENTENCES_DIFFER', lenient ? 'warning' : 'error', () => ({ ...place, ...said }));
-  const paired = { gold: [...gold.rows.keys()], pred: [] as number[] };
-  let p = -1;
-  for (const row of paired.gold) {
-    if (gold.rows[row] >= 0) {
-      do p++;
-      while (pred.rows[p] < 0);
-      compareWords(gold, row, pred, p, 1, problems);
-    }
-    paired.pred.push(gold.rows[row] >= 0 ? p : -1);
-  }
-  return lenient ? asPaired(gold, pred, paired, tags) : { gold, pred, unpaired: { gold: 0, pred: 0 } };
-}
-
-/** Whether blank lines separate sentences. */
-function isBroken({ rows }: TagRows): boolean {
-  return rows.includes(SENTENCE_END);
-}
-
-/** The first row of a side before which a sentence ends on the other side alone; its last if there is none. */
-function firstBreak({ rows }: TagRows, other: TagRows): number {
-  let row = 0;
-  for (const tag of other.rows) {
-    if (tag >= 0) while (rows[row] < 0) row++;
-    else if (rows[row] >= 0) return row;
-    row++;
-  }
-  return rows.length - 1;
+  const [here, there] = [tokenRows(side), tokenRows(other)];
+  const parted = here.find((row, at) => side.rows[row - 1] >= 0 && other.rows[there[at] - 1] < 0);
+  const row = parted ?? side.rows.length - 1;
+  problems.report('SENTENCES_DIFFER', lenient ? 'warning' : 'error', () => ({ ...startOfLine(side, row), ...said }));
 }
 
 /** Reports pairs of rows that have different words. */

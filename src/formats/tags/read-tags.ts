@@ -16,7 +16,7 @@ import { blanks, cellsAt } from './row-cells.ts';
 import { reportUneven, type UnevenRow, unevenRows } from './row-widths.ts';
 import type { SideNotes } from './tag-columns.ts';
 import { sentencesOfBoth, unknownUse } from './tag-file-texts.ts';
-import { neededColumns, type TagLayout, tagCells } from './tag-layout.ts';
+import { neededColumns, type RowLayout, type TagLayout, tagCells } from './tag-layout.ts';
 import { addTagLines, usedAs } from './tag-lines.ts';
 import { closedColumns, lineOf, type TagRows } from './tag-rows.ts';
 
@@ -24,6 +24,8 @@ import { closedColumns, lineOf, type TagRows } from './tag-rows.ts';
 export interface TagFile {
   /** In the order of the layout. They mean nothing if there are errors. */
   readonly columns: readonly TagRows[];
+  /** Unless it has no row. */
+  readonly layout: RowLayout | undefined;
   readonly notes: SideNotes;
 }
 
@@ -57,7 +59,7 @@ export function tagReader(head: Head, asked: TagLayout, tags: TagTable, problems
       endFile(file);
       const columns = closedColumns(asked.file, file.columns);
       if (columns.length === 1) file.notes.tokens = tokensIn(columns[0].rows);
-      return { columns, notes: file.notes };
+      return { columns, layout: file.layout, notes: file.notes };
     },
   };
 }

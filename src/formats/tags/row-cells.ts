@@ -18,6 +18,25 @@ export function separatedBy(byte: number): Separator {
 }
 
 /**
+ * The separator that `--delimiter` names, if it does: a blank means runs of blanks and tabs.
+ *
+ * @throws RangeError if the delimiter is not one ASCII character.
+ */
+export function givenSeparator(delimiter: string | undefined): Separator | undefined {
+  if (delimiter === undefined) return undefined;
+  if (delimiter === ' ') return blanks;
+  const byte = delimiter.charCodeAt(0);
+  if (delimiter.length === 1 && byte < 128) return separatedBy(byte);
+  throw new RangeError(`a delimiter is one ASCII character, not ${JSON.stringify(delimiter)}`);
+}
+
+/** The texts of all cells of a row, for names and hints. Where no separator is given, tabs, or blanks in a row without one. */
+export function cellTexts(row: string, separator: Separator | undefined): string[] {
+  const { run, bytes } = separator ?? (row.includes('\t') ? separatedBy(TAB) : blanks);
+  return row.split(run ? /[ \t]+/ : String.fromCharCode(bytes[0])).map((cell) => cell.trim());
+}
+
+/**
  * Where cells of a row are: the i-th of the wanted columns (1 is the first, -1 the last) is the bytes `[2i, 2i + 1)` of the result.
  * Undefined if the row has too few. Blanks around a cell are not part of it, and separators at the end of the row make no columns.
  */

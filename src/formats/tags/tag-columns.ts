@@ -1,6 +1,7 @@
 import type { TagTable } from '../../ner/tags.ts';
 import { decodeText } from '../line.ts';
 import { COLUMN_NAMES } from './line-kinds.ts';
+import { blanks, cellTexts, givenSeparator, separatedBy, TAB } from './row-cells.ts';
 
 /** A column of a tag file: its number, 1 for the first and -1 for the last, or its name in the header. */
 export type TagColumn = number | string;
@@ -75,16 +76,18 @@ export function confidenceColumn(head: Uint8Array, delimiter?: string): number |
 const NUMBER = /^(?:\d+|\d*\.\d+)(?:e[-+]?\d+)?$/i;
 
 /** The cells at the beginning of a file, column by column, and the names in its header if it has one. */
-function headColumns(head: Uint8Array, delimiter: string | undefined): { names?: string[]; columns: string[][] } {
+function headColumns(
+  head: Uint8Array,
+  delimiter: string | undefined,
+): { names: string[] | undefined; columns: string[][] } {
   const whole = head.length < SEARCHED ? head.length : head.lastIndexOf(10, SEARCHED - 1);
-  const lines = decodeText(head, 0, whole).split(/\r?\n/);
-  const separator =
-    delimiter && delimiter !== ' ' ? delimiter : lines.some((line) => line.includes('\t')) ? '\t' : / +/;
-  const rows = lines
+  const text = decodeText(head, 0, whole);
+  const separator = givenSeparator(delimiter) ?? (text.includes('\t') ? separatedBy(TAB) : blanks);
+  const rows = text
+    .split('\n')
     .filter((line) => /\S/.test(line) && !/^(#\s|-DOCSTART-)/.test(line))
-    .map((line) => line.split(separator));
+    .map((line) => cellTexts(line, separator));
   const names = rows.length > 0 && COLUMN_NAMES.test(`${rows[0][0]} `) ? rows.shift() : undefined;
   const width = Math.max(0, ...rows.map(({ length }) => length));
-  const columns = Array.from({ length: width }, (_, at) => rows.map((row) => (row[at] ?? '').trim()));
-  return names ? { names, columns } : { columns };
+  return { names, columns: Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? '')) };
 }

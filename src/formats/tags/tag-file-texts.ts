@@ -1,6 +1,7 @@
 import { didYouMean } from '../../text/nearest.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 import { type Line, lineText } from '../line.ts';
+import { cellTexts, givenSeparator } from './row-cells.ts';
 import type { TagColumn } from './tag-columns.ts';
 import type { TagLayout } from './tag-layout.ts';
 
@@ -28,8 +29,8 @@ export const loneReturn: string = "a carriage return inside a line: expected lin
 export const mac2unix: string = 'if it ends a line here, convert the file with mac2unix';
 
 /** What is said of a header that lacks a column. */
-export function unnamed({ columns, tokenColumn }: TagLayout, line: Line): string {
-  const names = lineText(line).split(/[\t ]+/);
+export function unnamed({ columns, tokenColumn, delimiter }: TagLayout, line: Line): string {
+  const names = cellTexts(lineText(line), givenSeparator(delimiter));
   const missing = [...columns, ...(tokenColumn === undefined ? [] : [tokenColumn])].find(
     (column) => typeof column === 'string' && !names.includes(column),
   );

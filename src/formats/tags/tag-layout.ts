@@ -3,7 +3,16 @@ import { LONGEST_NAME } from '../../text/lines.ts';
 import { wordHash } from '../../text/word-hash.ts';
 import { type Line, lineText } from '../line.ts';
 import { hasEmptyColumn, isCoreferenceCell, isHeader, startsWithHash } from './line-kinds.ts';
-import { blanks, cellsAt, countColumns, type Separator, separatedBy, TAB } from './row-cells.ts';
+import {
+  blanks,
+  cellsAt,
+  cellTexts,
+  countColumns,
+  givenSeparator,
+  type Separator,
+  separatedBy,
+  TAB,
+} from './row-cells.ts';
 import type { FoundColumn, TagColumn } from './tag-columns.ts';
 
 /** How the tags of a file are written: as a column of rows, one for each token, or all tags of a sentence in one line. */
@@ -75,7 +84,7 @@ export function layoutOf(
   asked: TagLayout,
   tags: TagTable,
 ): RowLayout | 'header' | 'comment' | 'coreference' | 'unnamed' {
-  const given = givenSeparator(asked);
+  const given = givenSeparator(asked.delimiter);
   const isNamed = [...asked.columns, asked.tokenColumn].some((column) => typeof column === 'string');
   const names = isNamed ? cellTexts(headers[0] ?? lineText(row), given) : [];
   const numberOf = (column: TagColumn): number => (typeof column === 'string' ? names.indexOf(column) + 1 : column);
@@ -135,31 +144,12 @@ export function isPlain({ tags, token, isBare }: RowLayout): boolean {
   return !isBare && token === 1 && tags.every((column, at) => column === at - tags.length);
 }
 
-/**
- * The separator that is asked for, if one is.
- *
- * @throws RangeError if the delimiter is not one ASCII character.
- */
-export function givenSeparator({ delimiter }: Pick<TagLayout, 'delimiter'>): Separator | undefined {
-  if (delimiter === undefined) return undefined;
-  if (delimiter === ' ') return blanks;
-  const byte = delimiter.charCodeAt(0);
-  if (delimiter.length === 1 && byte < 128) return separatedBy(byte);
-  throw new RangeError(`a delimiter is one ASCII character, not ${JSON.stringify(delimiter)}`);
-}
-
 function separatorOf({ bytes, start, end }: Line): Separator {
   return bytes.subarray(start, end).includes(TAB) ? separatedBy(TAB) : blanks;
 }
 
 function isOnlyLast(columns: readonly number[]): boolean {
   return columns.length === 1 && columns[0] === -1;
-}
-
-/** The texts of all columns. */
-function cellTexts(text: string, given: Separator | undefined): string[] {
-  const { run, bytes } = given ?? (text.includes('\t') ? separatedBy(TAB) : blanks);
-  return text.split(run ? /[ \t]+/ : String.fromCharCode(bytes[0])).map((cell) => cell.trim());
 }
 
 /** Whether the row has all columns and its tags can all be read. */
