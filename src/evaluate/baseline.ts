@@ -1,28 +1,27 @@
 import { isAboveOne, rowName, type ScoreRow } from '../score/score.ts';
-import { type ProblemSink, startOf } from '../text/problem.ts';
+import type { ProblemSink } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import type { Files } from './files.ts';
-import type { Change, Report, ReportRow, SideChange, UnitReport } from './report.ts';
-import type { SavedScores, SavedSystem, SavedUnit } from './saved-scores.ts';
-import { readSaved } from './saved-scores.ts';
+import type { Change, Report, ReportRow, SideChange, SystemResults, UnitReport, UnitResults } from './report.ts';
+import { readSaved, type Saved } from './saved.ts';
 import { signatureDifference } from './settings.ts';
 
 /** The rows for scores, in the order of reports. */
 export type RowsOf = (scores: object) => ScoreRow[];
 
 /** A system, now or in a saved result. */
-type Named = Pick<SavedSystem, 'file' | 'name'>;
+type Named = Pick<SystemResults, 'file' | 'name'>;
 
 /** The report with the change of each score since a saved result that `readBaseline` accepts, also per unit if the report has units. */
 export function withBaseline<Scores extends object>(
   report: Report<Scores>,
-  saved: SavedScores,
+  saved: Saved,
   rowsOf: RowsOf,
 ): Report<Scores> {
   const paired = pairedSystems(saved.systems, report.systems);
   const systems = report.systems.map((system, at) => {
     const before = paired[at];
-    const { scores = {}, units = [] } = before ?? {};
+    const { scores = {}, byUnit: units = [] } = before ?? {};
     const other = report.systems.length > 1 && before && nameOf(before) !== nameOf(system) ? before : undefined;
     const byUnit = system.byUnit && changedUnits(units, system.byUnit, rowsOf);
     const notes = notesOn(saved, report);
@@ -30,7 +29,7 @@ export function withBaseline<Scores extends object>(
       const [now, then] = [system, other].map(({ file, name = file }) => quoted(name));
       notes.push(`the baseline has no ${now}, which is compared with ${then} because of its position`);
     }
-    const named = { file: saved.file, ...(other && { system: other.name ?? other.file }) };
+    const named = { file: saved.place.file, ...(other && { system: other.name ?? other.file }) };
     const noted = notes.length > 0 && { notes };
     const rows = changedRows(rowsOf(scores), system.rows);
     return { ...system, rows, ...(byUnit && { byUnit }), baseline: { ...named, ...noted } };
@@ -39,7 +38,7 @@ export function withBaseline<Scores extends object>(
 }
 
 /** What has to be known of a comparison, beyond the changes. */
-function notesOn({ corpus, signature }: SavedScores, report: Pick<Report, 'corpus'>): string[] {
+function notesOn({ corpus, signature }: Saved, report: Pick<Report, 'corpus'>): string[] {
   if (corpus === undefined) {
     const which = /\|v:1\.[^|]*$/.test(signature) ? 'the baseline is of version 1, which' : 'the baseline';
     return [`${which} has no fingerprint: whether the corpus is the same was not checked`];
@@ -52,10 +51,10 @@ function notesOn({ corpus, signature }: SavedScores, report: Pick<Report, 'corpu
  * The saved system that each of those now is compared with: the one there is, or of several that of the same name. If there are as many
  * as now, those of other names are compared in order; otherwise they have none.
  */
-export function pairedSystems(saved: readonly SavedSystem[], now: readonly Named[]): (SavedSystem | undefined)[] {
+export function pairedSystems(saved: readonly SystemResults[], now: readonly Named[]): (SystemResults | undefined)[] {
   if (saved.length === 1) return now.map(() => saved[0]);
   const left = [...saved];
-  const take = (at: number): SavedSystem | undefined => (at < 0 ? undefined : left.splice(at, 1)[0]);
+  const take = (at: number): SystemResults | undefined => (at < 0 ? undefined : left.splice(at, 1)[0]);
   const byName = now.map((system) => take(left.findIndex((other) => nameOf(other) === nameOf(system))));
   return byName.map((found) => found ?? (saved.length === now.length ? take(0) : undefined));
 }
@@ -78,9 +77,9 @@ export async function readBaseline(
   systems: readonly Named[],
   log: ProblemSink,
   files: Files,
-): Promise<SavedScores | undefined> {
+): Promise<Saved | undefined> {
   if (baseline === undefined) return undefined;
-  const saved = await readSaved(baseline, log, files);
+  const [saved] = await readSaved(baseline, log, files);
   return saved && isBaseline(saved, signature, systems, byDocument === true, log) ? saved : undefined;
 }
 
@@ -89,13 +88,13 @@ export async function readBaseline(
  * those now, and the scores of each document if those are asked for.
  */
 function isBaseline(
-  saved: SavedScores,
+  saved: Saved,
   signature: string,
   systems: readonly Named[],
   withDocuments: boolean,
   log: ProblemSink,
 ): boolean {
-  const place = startOf(saved.file);
+  const { place } = saved;
   const command = `${saved.tool} … --format json${withDocuments ? ' --by-document' : ''}`;
   // A baseline of version 1 is read by version 2.
   const own = saved.signature.replace(/\|v:1\.[^|]*$/, () => /\|v:2\.[^|]*$/.exec(signature)?.[0] ?? '|v:1');
@@ -104,7 +103,7 @@ function isBaseline(
   const lone = systems.find((_, at) => paired[at] === undefined);
   if (difference) {
     log.report('BASELINE_DIFFERS', 'error', () => ({ place, message: `${difference} as now` }));
-  } else if (saved.systems.some(({ scores }) => scores === undefined)) {
+  } else if (saved.systems.some(({ scores }) => Object.keys(scores).length === 0)) {
     log.report('UNREADABLE_SCORES', 'error', () => ({
       place,
       message: 'a baseline is JSON',
@@ -114,7 +113,7 @@ function isBaseline(
     const found = `the baseline has ${saved.systems.length} systems, none of which is called ${quoted(lone.name ?? lone.file)}`;
     const message = `${found}: expected 1 system, the same names, or as many systems as now, ${systems.length}`;
     log.report('BASELINE_DIFFERS', 'error', () => ({ place, message }));
-  } else if (withDocuments && saved.systems.some(({ units }) => units === undefined)) {
+  } else if (withDocuments && saved.systems.some(({ byUnit }) => byUnit === undefined)) {
     const message = 'the scores of each document are not in this file';
     log.report('NO_DOCUMENT_ROWS', 'error', () => ({ place, message, help: `save it with ${command}` }));
   } else return true;
@@ -147,12 +146,12 @@ export function hadAboveOne({ recall, precision, ...f1 }: Change, when: 'before'
  * n-th.
  */
 function changedUnits<Scores extends object>(
-  before: readonly SavedUnit[],
+  before: readonly UnitResults[],
   after: readonly UnitReport<Scores>[],
   rowsOf: RowsOf,
 ): UnitReport<Scores>[] {
   // Those of one name stand in reverse, so that the earliest is taken from the end: they may be many.
-  const left = new Map<string, SavedUnit[]>();
+  const left = new Map<string, UnitResults[]>();
   for (const unit of before.toReversed()) {
     const twins = left.get(unit.name);
     if (twins) twins.push(unit);
@@ -160,6 +159,6 @@ function changedUnits<Scores extends object>(
   }
   return after.map((unit) => {
     const twin = left.get(unit.name)?.pop();
-    return twin ? { ...unit, rows: changedRows(rowsOf(twin.scores ?? {}), unit.rows), isCompared: true } : unit;
+    return twin ? { ...unit, rows: changedRows(rowsOf(twin.scores), unit.rows), isCompared: true } : unit;
   });
 }

@@ -1,8 +1,8 @@
 import { rowName, type ScoreRow } from '../score/score.ts';
-import { type ProblemSink, startOf } from '../text/problem.ts';
+import type { ProblemSink } from '../text/problem.ts';
 import { pairedSystems } from './baseline.ts';
 import type { Outcome, Questions } from './make-report.ts';
-import type { SavedScores } from './saved-scores.ts';
+import type { Saved } from './saved.ts';
 import { type Demands, type SettledLimit, settleLimits } from './thresholds.ts';
 
 /**
@@ -10,7 +10,7 @@ import { type Demands, type SettledLimit, settleLimits } from './thresholds.ts';
  * `refuseIncomparable` and `compareCorpora`.
  */
 export function comparedOutcome(
-  baseline: SavedScores,
+  baseline: Saved,
   outcome: Outcome,
   questions: Questions,
   log: ProblemSink,
@@ -28,7 +28,7 @@ export function comparedOutcome(
  * @throws UsageError if a limit names a row that was not scored.
  */
 function refuseIncomparable(
-  saved: SavedScores,
+  saved: Saved,
   { results, rowsOf }: Pick<Outcome, 'results' | 'rowsOf'>,
   demands: Demands,
   log: ProblemSink,
@@ -41,7 +41,7 @@ function refuseIncomparable(
     return incomparable(rowsOf(paired[at]?.scores ?? {}), rows, maxDrop) ?? [];
   });
   for (const message of new Set(reasons))
-    log.report('BASELINE_DIFFERS', 'error', () => ({ place: startOf(saved.file), message }));
+    log.report('BASELINE_DIFFERS', 'error', () => ({ place: saved.place, message }));
 }
 
 /** Why limits cannot be checked on these rows; undefined if they can. */
@@ -69,7 +69,7 @@ const advice = 'score what it has, or save a new one';
 
 /** Reports another corpus than that of this run, by their fingerprints: an error under a limit on drops, else a warning. */
 function compareCorpora(
-  saved: SavedScores,
+  saved: Saved,
   { corpus }: Pick<Outcome, 'corpus'>,
   { maxDrop, maxDocumentDrop }: Demands,
   log: ProblemSink,
@@ -78,7 +78,7 @@ function compareCorpora(
   const severity = maxDrop.length > 0 || maxDocumentDrop !== undefined ? 'error' : 'warning';
   const message = 'the baseline was scored on another corpus';
   log.report('CORPUS_DIFFERS', severity, () => ({
-    place: startOf(saved.file),
+    place: saved.place,
     message,
     help: 'save a new baseline, or score the documents that it was scored on',
   }));

@@ -4,7 +4,7 @@ import { version } from '../version.ts';
 import { gatesAboveOne } from './above-one.ts';
 import { type RowsOf, withBaseline } from './baseline.ts';
 import type { CountedUnits, ProblemRow, Report, SystemReport, UnitReport, UnitScorer, UnitTables } from './report.ts';
-import type { SavedScores } from './saved-scores.ts';
+import type { Saved } from './saved.ts';
 import { type StatisticsOptions, withStatistics } from './statistics.ts';
 import { type Demands, isGated, missed } from './thresholds.ts';
 
@@ -15,7 +15,7 @@ export interface Outcome<Scores extends object = object>
   /** The rows of counts, if they were kept. */
   readonly units?: CountedUnits;
   readonly rowsOf: RowsOf;
-  readonly baseline?: SavedScores;
+  readonly baseline?: Saved;
 }
 
 /** What to report for one response or prediction. */

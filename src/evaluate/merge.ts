@@ -6,9 +6,8 @@ import { comparedOutcome } from './comparable.ts';
 import type { Files } from './files.ts';
 import { type Evaluated, hasErrors, type Outcome, type Questions, warnFewUnits } from './make-report.ts';
 import { sharedName } from './name-parts.ts';
-import type { ReadColumns } from './report.ts';
-import { distinctColumns } from './saved-columns.ts';
-import { readSaved, type SavedProblems, type SavedScores, type SavedUnit } from './saved-scores.ts';
+import type { ReadColumns, SystemResults, UnitResults } from './report.ts';
+import { readSaved, type Saved } from './saved.ts';
 import { type SettingTable, settingsOfSignature, signatureOf } from './settings.ts';
 import { canBeAdded, metricsOf } from './shard-refusals.ts';
 import { reportEmptyShards, warningsOf } from './shard-warnings.ts';
@@ -21,12 +20,12 @@ export interface Shards<Settings, Own extends Scorer> {
   readonly prefix: string;
   readonly settings: SettingTable<Settings>;
   /** Why the rows of a shard cannot be added to those of the first, for reasons that only this command has; else undefined. */
-  refusal?(shard: SavedScores, first: SavedScores): string | undefined;
+  refusal?(shard: Saved, first: Saved): string | undefined;
   /** Whether units of the same name in two shards are the same unit. */
   readonly areNamed: boolean;
   /** The scorers asked for, or all whose counts were saved; if counts are missing, a message. */
   scorersOf(
-    units: readonly Pick<SavedUnit, 'counts'>[],
+    units: readonly Pick<UnitResults, 'counts'>[],
     saved: readonly string[],
     settings: Settings,
   ): readonly Merging<Own>[] | string;
@@ -52,9 +51,9 @@ export interface Merged<Settings, Own extends Scorer> {
     readonly file: string;
     readonly name?: string;
     readonly names: readonly string[];
-    readonly units: readonly Pick<SavedUnit, 'counts'>[];
+    readonly units: readonly Pick<UnitResults, 'counts'>[];
     /** The problems that each of the runs met. */
-    readonly warnings: readonly SavedProblems[];
+    readonly warnings: readonly SystemResults['problemCounts'][];
     /** The columns that the runs were read from, each once. */
     readonly columns?: readonly ReadColumns[];
     readonly tables: readonly CountTable[];
@@ -69,10 +68,9 @@ export async function evaluateShards<Settings, Own extends Scorer>(
   files: Files,
 ): Promise<Evaluated> {
   const log = problemLog();
-  const shards: SavedScores[] = [];
+  const shards: Saved[] = [];
   for (const path of paths) {
-    const saved = await readSaved(path, log, files);
-    if (saved) shards.push(saved);
+    shards.push(...(await readSaved(path, log, files)));
   }
   const merged = hasErrors([log]) ? undefined : mergeShards(shards, known, log);
   if (!merged) return { logs: [log] };
@@ -103,7 +101,7 @@ export async function evaluateShards<Settings, Own extends Scorer>(
  * their places or given names, or the metrics, or if a document is in two shards.
  */
 export function mergeShards<Settings, Own extends Scorer>(
-  shards: readonly SavedScores[],
+  shards: readonly Saved[],
   known: Shards<Settings, Own>,
   log: ProblemSink,
 ): Merged<Settings, Own> | undefined {
@@ -113,21 +111,21 @@ export function mergeShards<Settings, Own extends Scorer>(
   const systems = first.systems.map(({ name }, at) => ({
     ...(name !== undefined && shards.every((shard) => shard.systems[at].name === name) && { name }),
     file: sharedName(shards.map((shard) => shard.systems[at].file)),
-    units: shards.flatMap((shard) => shard.systems[at].units ?? []),
-    warnings: shards.flatMap((shard) => shard.systems[at].problemCounts ?? [{}]),
+    units: shards.flatMap((shard) => shard.systems[at].byUnit ?? []),
+    warnings: shards.map((shard) => shard.systems[at].problemCounts),
     columns: distinctColumns(shards.flatMap((shard) => shard.systems[at].columns ?? [])),
   }));
   const all = systems.flatMap(({ units }) => units);
   const prints = shards.flatMap(({ corpus }) => corpus ?? []);
   const merging = known.scorersOf(all, [...metricsOf(first)], settings);
   if (typeof merging === 'string') {
-    log.report('SHARDS_DIFFER', 'error', () => ({ place: startOf(first.file), message: merging }));
+    log.report('SHARDS_DIFFER', 'error', () => ({ place: startOf(first.place.file), message: merging }));
     return undefined;
   }
   return {
     settings,
     reference: sharedName(shards.map(({ reference }) => reference)),
-    unit: all[0]?.isSentence ? 'sentence' : 'document',
+    unit: first.unit,
     scorers: merging.map(({ scorer }) => scorer),
     ...(prints.length === shards.length && { corpus: summed(prints) }),
     systems: systems.map(({ units, ...system }) => {
@@ -138,7 +136,7 @@ export function mergeShards<Settings, Own extends Scorer>(
 }
 
 /** The saved counts as a table. A field that is absent from a unit is 0, such as that of a type that does not occur in it. */
-function countTable({ scorer, source }: Merging<Scorer>, units: readonly Pick<SavedUnit, 'counts'>[]): CountTable {
+function countTable({ scorer, source }: Merging<Scorer>, units: readonly Pick<UnitResults, 'counts'>[]): CountTable {
   const { name, fields } = scorer;
   const rows = new Float64Array(fields.length * units.length);
   units.forEach(({ counts }, row) => {
@@ -147,4 +145,9 @@ function countTable({ scorer, source }: Merging<Scorer>, units: readonly Pick<Sa
     });
   });
   return { metric: name, fields: fields.length, rows };
+}
+
+/** Those columns, each once. */
+function distinctColumns(all: readonly ReadColumns[]): readonly ReadColumns[] {
+  return [...new Map(all.map((columns) => [JSON.stringify(columns), columns])).values()];
 }

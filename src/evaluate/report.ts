@@ -13,24 +13,57 @@ import type { Fingerprint } from '../text/fingerprint.ts';
 import type { Problem, ProblemCode } from '../text/problem.ts';
 import type { CrossCheck } from './coref/cross-check.ts';
 
+/** What reports have even where they were saved and read again. */
+export interface Results<Scores extends object = object> {
+  readonly tool: string;
+  readonly signature: string;
+  /** The file of the key, or of the gold tags. */
+  readonly reference: string;
+  /** The kind of unit that is listed and resampled. */
+  readonly unit: 'document' | 'sentence';
+  /** The fingerprint of the key's content; present where the report is to be saved, or compared with a saved one. */
+  readonly corpus?: Fingerprint | undefined;
+  readonly systems: readonly SystemResults<Scores>[];
+}
+
+/** What reports have of one response or prediction even where they were saved and read again. JSON lines have no scores, only counts. */
+export interface SystemResults<Scores extends object = object> {
+  /** The file of the response or of the predicted tags, which may be that of the gold tags too. */
+  readonly file: string;
+  /** What its user calls it. */
+  readonly name?: string | undefined;
+  readonly scores: Scores;
+  /** Of inputs that have columns; of merged results that were read from different ones, each of these once. */
+  readonly columns?: ReadColumns | readonly ReadColumns[] | undefined;
+  /** How often each kind of problem occurred. */
+  readonly problemCounts: Readonly<Partial<Record<ProblemCode, number>>>;
+  /** Present if units are listed. */
+  readonly byUnit?: readonly UnitResults<Scores>[] | undefined;
+}
+
+/** The scores of one document or sentence. */
+export interface UnitResults<Scores extends object = object> {
+  /** If it has no name, its number, from 1. */
+  readonly name: string;
+  readonly scores: Scores;
+  /**
+   * The counts behind the scores, which can be added over units: per metric or mode, by the name of each field. Types and tags that
+   * do not occur in the unit are absent.
+   */
+  readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
 /**
  * All results of one run of either command, from which every output is made. Its JSON has the same structure. Scores are fractions in
  * [0, 1] at full precision. What does not apply is absent. `Scores`: in coreference one score per metric, in tagging the scores of
  * each mode.
  */
-export interface Report<Scores extends object = object> {
+export interface Report<Scores extends object = object> extends Results<Scores> {
   readonly tool: 'corefscore' | 'nerscore';
   readonly version: string;
-  readonly signature: string;
   readonly settings: object;
-  /** The file of the key, or of the gold tags. */
-  readonly reference: string;
-  /** The kind of unit that is listed and resampled. */
-  readonly unit: 'document' | 'sentence';
   /** The name (see `rowName`) of the most important row: it is emphasized, and systems are ranked by its F1. */
   readonly headline: string;
-  /** The fingerprint of the key's content; present where the report is to be saved, or compared with a saved one. */
-  readonly corpus?: Fingerprint;
   readonly systems: readonly SystemReport<Scores>[];
   /** For several systems, their indices in `systems` from the best to the worst. Equal ones stay in order. */
   readonly ranking?: readonly number[];
@@ -44,26 +77,17 @@ export interface Report<Scores extends object = object> {
 }
 
 /** The results of one response or prediction. */
-export interface SystemReport<Scores extends object = object> {
-  /** The file of the response or of the predicted tags, which may be that of the gold tags too. */
-  readonly file: string;
-  /** What its user calls it. */
-  readonly name?: string;
+export interface SystemReport<Scores extends object = object> extends SystemResults<Scores> {
   /** How many units were scored. */
   readonly size: number;
-  readonly scores: Scores;
   /** The same scores as rows, in the order of reports. */
   readonly rows: readonly ReportRow[];
   /** The intervals by metric, or by mode for its micro average; `parts` has those of the other rows, and of types of other systems. */
   readonly intervals?: Readonly<Record<string, ScoreIntervals>>;
-  /** Present if units are listed. */
   readonly byUnit?: readonly UnitReport<Scores>[];
   /** Present if tags were read in this run; saved results do not have it. */
   readonly reading?: NerReading;
-  /** Of inputs that have columns; of merged results that were read from different ones, each of these once. */
-  readonly columns?: ReadColumns | readonly ReadColumns[];
-  /** How often each kind of problem occurred; `problems` has the first few of each. */
-  readonly problemCounts: Readonly<Partial<Record<ProblemCode, number>>>;
+  /** The first few problems of each kind. */
   readonly problems: readonly ProblemRow[];
   /** How each metric compares with scorer.pl; present with `--cross-check`. */
   readonly crossCheck?: readonly CrossCheck[];
@@ -81,19 +105,11 @@ export interface ReportRow extends ScoreRow {
   readonly change?: Change | undefined;
 }
 
-/** The scores of one document or sentence. */
-export interface UnitReport<Scores extends object = object> {
-  /** If it has no name, its number, from 1. */
-  readonly name: string;
-  readonly scores: Scores;
+/** The results of one document or sentence. */
+export interface UnitReport<Scores extends object = object> extends UnitResults<Scores> {
   readonly rows: readonly ReportRow[];
   /** Whether the baseline has the unit too. */
   readonly isCompared?: true;
-  /**
-   * The counts behind the scores, which can be added over units: per metric or mode, by the name of each field. Types and tags that
-   * do not occur in the unit are absent.
-   */
-  readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 /** The scores of the modes that were asked for. */

@@ -1,19 +1,20 @@
-import { type ProblemSink, startOf } from '../text/problem.ts';
+import type { ProblemSink } from '../text/problem.ts';
 import { quoted, shortened } from '../text/quoted.ts';
 import { version } from '../version.ts';
 import { baseName } from './files.ts';
-import type { SavedScores, SavedSystem, SavedUnit } from './saved-scores.ts';
+import type { SystemResults, UnitResults } from './report.ts';
+import type { Saved } from './saved.ts';
 import { majorOf, signatureDifference, signatureFields } from './settings.ts';
 
 /** What decides, for one command, whether shards can be added. */
 interface Rules {
   readonly tool: 'corefscore' | 'nerscore';
-  refusal?(shard: SavedScores, first: SavedScores): string | undefined;
+  refusal?(shard: Saved, first: Saved): string | undefined;
   readonly areNamed: boolean;
 }
 
 /** Whether the rows of all shards can be added to those of the first; if not, errors in the log say why. */
-export function canBeAdded(shards: readonly SavedScores[], rules: Rules, log: ProblemSink): boolean {
+export function canBeAdded(shards: readonly Saved[], rules: Rules, log: ProblemSink): boolean {
   const [first] = shards;
   const errors = log.errors;
   for (const shard of shards) refuseForeign(shard, first, rules, log);
@@ -26,9 +27,8 @@ export function canBeAdded(shards: readonly SavedScores[], rules: Rules, log: Pr
 }
 
 /** Refuses scores of another tool or major version, and those that the command cannot add. */
-function refuseForeign(shard: SavedScores, first: SavedScores, rules: Rules, log: ProblemSink): void {
-  const place = startOf(shard.file);
-  const { tool } = shard;
+function refuseForeign(shard: Saved, first: Saved, rules: Rules, log: ProblemSink): void {
+  const { place, tool } = shard;
   const saved = signatureFields(shard.signature).get('v') ?? '';
   const refuse = (message: string, help?: string): void =>
     log.report('SHARDS_DIFFER', 'error', () => ({ place, message, ...(help !== undefined && { help }) }));
@@ -45,9 +45,9 @@ function refuseForeign(shard: SavedScores, first: SavedScores, rules: Rules, log
   }
 }
 
-function refuseUnlike(first: SavedScores, shard: SavedScores, log: ProblemSink): void {
-  const place = startOf(shard.file);
-  if (shard.systems.some(({ units }) => units === undefined)) {
+function refuseUnlike(first: Saved, shard: Saved, log: ProblemSink): void {
+  const { place } = shard;
+  if (shard.systems.some(({ byUnit }) => byUnit === undefined)) {
     const command = `${shard.tool} … --format json --by-document, or --format jsonl`;
     const message = 'the counts of each document are not in this file';
     log.report('NO_DOCUMENT_ROWS', 'error', () => ({ place, message, help: `save it with ${command}` }));
@@ -58,28 +58,28 @@ function refuseUnlike(first: SavedScores, shard: SavedScores, log: ProblemSink):
 }
 
 /** Why the rows of two files cannot be added; undefined if they can. */
-function unlikeness(first: SavedScores, shard: SavedScores): string | undefined {
+function unlikeness(first: Saved, shard: Saved): string | undefined {
   const difference = signatureDifference(shard.signature, first.signature);
-  if (difference) return `${difference} as in ${first.file}`;
+  if (difference) return `${difference} as in ${first.place.file}`;
   if (shard.systems.length !== first.systems.length) {
-    const numbers = `${shard.systems.length} here and ${first.systems.length} in ${first.file}`;
+    const numbers = `${shard.systems.length} here and ${first.systems.length} in ${first.place.file}`;
     return `the number of systems is ${numbers}: expected the same systems in the same order`;
   }
   const [here, there] = [metricsOf(shard), metricsOf(first)];
   const unlike = [...here].filter((name) => !there.has(name)).concat([...there].filter((name) => !here.has(name)));
   if (unlike.length > 0)
-    return `${shortened(unlike.join(', '))} is in only one of this file and ${first.file}: expected the same metrics`;
+    return `${shortened(unlike.join(', '))} is in only one of this file and ${first.place.file}: expected the same metrics`;
   if (shard.systems.every((system) => isUniform(system, here))) return undefined;
   return 'a document lacks the counts of a metric: expected the same metrics in all of them';
 }
 
 /** The metrics whose counts were saved. */
-export function metricsOf({ systems }: SavedScores): ReadonlySet<string> {
-  return new Set(Object.keys(systems[0]?.units?.[0]?.counts ?? {}));
+export function metricsOf({ systems }: Saved): ReadonlySet<string> {
+  return new Set(Object.keys(systems[0]?.byUnit?.[0]?.counts ?? {}));
 }
 
-function isUniform({ units = [] }: SavedSystem, metrics: ReadonlySet<string>): boolean {
-  return units.every(({ counts }) => {
+function isUniform({ byUnit = [] }: SystemResults, metrics: ReadonlySet<string>): boolean {
+  return byUnit.every(({ counts }) => {
     const names = Object.keys(counts);
     return names.length === metrics.size && names.every((name) => metrics.has(name));
   });
@@ -90,12 +90,13 @@ function isUniform({ units = [] }: SavedSystem, metrics: ReadonlySet<string>): b
  * gives the system at its place. Without a given name, a system is known by its file: without folders, where that tells the systems of
  * every shard apart.
  */
-function refuseMoved(shards: readonly SavedScores[], log: ProblemSink): void {
-  const ownOf = ({ file, name = baseName(file) }: SavedSystem): string => name;
+function refuseMoved(shards: readonly Saved[], log: ProblemSink): void {
+  const ownOf = ({ file, name = baseName(file) }: SystemResults): string => name;
   const areTold = shards.every(({ systems }) => new Set(systems.map(ownOf)).size === systems.length);
   const places = new Map<string, { readonly at: number; readonly file: string }>();
   const names: { readonly name: string; readonly file: string }[] = [];
-  for (const { file, systems } of shards) {
+  for (const { place: start, systems } of shards) {
+    const { file } = start;
     for (const [at, system] of systems.entries()) {
       const label = areTold ? ownOf(system) : (system.name ?? system.file);
       const place = places.get(label) ?? { at, file };
@@ -114,7 +115,7 @@ function refuseMoved(shards: readonly SavedScores[], log: ProblemSink): void {
               `system ${at + 1} is called ${quoted(label)} here and ${quoted(called.name)} in ${called.file}`,
               'give each system one name in all shards',
             ];
-      log.report('SHARDS_DIFFER', 'error', () => ({ place: startOf(file), message, help }));
+      log.report('SHARDS_DIFFER', 'error', () => ({ place: start, message, help }));
       return;
     }
   }
@@ -124,45 +125,45 @@ function refuseMoved(shards: readonly SavedScores[], log: ProblemSink): void {
  * Refuses a shard that is there twice and, where units have names, those that are in two shards. Several documents of one shard may have
  * the same name. Without names, a shard is there twice even if its files are called something else, if it has several units.
  */
-function refuseRepeated(shards: readonly SavedScores[], areNamed: boolean, log: ProblemSink): void {
-  const sources = new Map<string, { readonly file: string; readonly source: string }>();
-  const alike = new Map<string, SavedScores[]>();
-  for (const [at, shard] of shards.entries()) {
-    const { file, reference, systems, corpus } = shard;
+function refuseRepeated(shards: readonly Saved[], areNamed: boolean, log: ProblemSink): void {
+  const named = new Map<string, Saved>();
+  const alike = new Map<string, Saved[]>();
+  for (const shard of shards) {
+    const { place, reference, systems, corpus } = shard;
+    const { file } = place;
     const refuse = (message: string): void =>
-      log.report('SHARDS_DIFFER', 'error', () => ({
-        place: startOf(file),
-        message,
-        help: 'leave out one of them',
-      }));
+      log.report('SHARDS_DIFFER', 'error', () => ({ place, message, help: 'leave out one of them' }));
     // Only what has the same files, or the same content, and as many units is compared as a whole.
-    const lengths = systems.map(({ units = [] }) => units.length);
+    const lengths = systems.map(({ byUnit = [] }) => byUnit.length);
     const ways = [{ head: [reference, ...systems.map(({ file: path }) => path), ...lengths], isByName: true }];
     if (!areNamed && corpus !== undefined && lengths[0] > 1)
       ways.push({ head: [String(corpus), ...lengths], isByName: false });
-    let twin: SavedScores | undefined;
+    let twin: Saved | undefined;
     for (const { head, isByName } of ways) {
       const key = JSON.stringify(head);
       const others = alike.get(key) ?? [];
       twin ??= others.find((other) => contentOf(other, isByName) === contentOf(shard, isByName));
       alike.set(key, [...others, shard]);
     }
-    if (twin) refuse(`these are the same scores as in ${twin.file}`);
-    if (twin || !areNamed) continue;
-    for (const { name, source: files = '', isAgain } of systems[0]?.units ?? []) {
-      const source = `${at} ${files}`;
-      const before = sources.get(name);
-      if (before && (isAgain || before.source !== source))
-        refuse(`document ${quoted(name)} is ${before.file === file ? 'here twice' : `also in ${before.file}`}`);
-      else sources.set(name, { file, source });
+    const isInFile = twin?.place.file === file && twin.place.line < place.line;
+    if (twin && !isInFile) refuse(`these are the same scores as in ${twin.place.file}`);
+    else if (twin && !areNamed) refuse(`these are the same scores as from line ${twin.place.line} on`);
+    else if (areNamed) {
+      for (const { name } of systems[0]?.byUnit ?? []) {
+        const before = named.get(name) ?? shard;
+        named.set(name, before);
+        if (before === shard) continue;
+        const where = before.place.file === file ? 'here twice' : `also in ${before.place.file}`;
+        refuse(`document ${quoted(name)} is ${where}`);
+      }
     }
   }
 }
 
-function contentOf({ systems }: SavedScores, isByName: boolean): string {
-  const content = (unit: SavedUnit) => [
+function contentOf({ systems }: Saved, isByName: boolean): string {
+  const content = (unit: UnitResults) => [
     isByName ? unit.name : '',
     Object.entries(unit.counts).sort(([one], [other]) => (one < other ? -1 : 1)),
   ];
-  return JSON.stringify(systems.map(({ units }) => units?.map(content)));
+  return JSON.stringify(systems.map(({ byUnit }) => byUnit?.map(content)));
 }

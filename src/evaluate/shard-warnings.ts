@@ -1,11 +1,13 @@
 import { type ProblemCode, type ProblemLog, type ProblemSink, startOf } from '../text/problem.ts';
 import { emptyTexts } from './empty-texts.ts';
-import type { SavedProblems } from './saved-scores.ts';
+import type { SystemResults } from './report.ts';
+
+type Counts = SystemResults['problemCounts'];
 
 /** A merged system, and the warnings of each of its shards. */
 interface Warned {
   readonly file: string;
-  readonly warnings: readonly SavedProblems[];
+  readonly warnings: readonly Counts[];
 }
 
 /**
@@ -33,19 +35,21 @@ export function reportEmptyShards(
  * The warnings of shards as those of one run, without their texts: how often each occurred in all of them. What is said of a run as a
  * whole, such as that the sides have no type in common, counts only if every shard says so; what merging finds out itself is left out.
  */
-export function warningsOf(shards: readonly SavedProblems[]): ProblemLog {
+export function warningsOf(shards: readonly Counts[]): ProblemLog {
   const counts = new Map<ProblemCode, number>();
   for (const code of new Set(shards.flatMap((own) => Object.keys(own)))) {
     if (foundAgain.has(code) || !/^[A-Z][A-Z_]*$/.test(code)) continue;
-    const all = ofWhole.has(code) ? inEachOf(shards, code) : shards.reduce((sum, own) => sum + (own[code] ?? 0), 0);
+    const all = ofWhole.has(code)
+      ? inEachOf(shards, code)
+      : shards.reduce((sum, own) => sum + (own[code as ProblemCode] ?? 0), 0);
     if (all > 0) counts.set(code as ProblemCode, all);
   }
   return { problems: [], counts, errorCounts: new Map(), errors: 0 };
 }
 
 /** How often a code occurred at least, in each of the shards. */
-function inEachOf(shards: readonly SavedProblems[], code: string): number {
-  return shards.length === 0 ? 0 : Math.min(...shards.map((own) => own[code] ?? 0));
+function inEachOf(shards: readonly Counts[], code: string): number {
+  return shards.length === 0 ? 0 : Math.min(...shards.map((own) => own[code as ProblemCode] ?? 0));
 }
 
 const foundAgain: ReadonlySet<string> = new Set(['FEW_UNITS', ...Object.keys(emptyTexts)]);

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { corefShards } from '../../src/evaluate/coref/shards.ts';
 import { mergeShards } from '../../src/evaluate/merge.ts';
-import { savedScores } from '../../src/evaluate/saved-scores.ts';
+import { savedResults } from '../../src/evaluate/saved.ts';
 import { statistics } from '../../src/evaluate/statistics.ts';
-import { problemLog, withHelp } from '../../src/text/problem.ts';
+import { problemLog, startOf, withHelp } from '../../src/text/problem.ts';
 import { version } from '../../src/version.ts';
 import { run } from '../cli/golden-case.ts';
 import { shared, sharedPath } from '../shared.ts';
@@ -15,13 +15,9 @@ const responses = 'testdata/quickstart/response.conll testdata/several/other.con
 /** Scores, intervals and comparisons of saved rows, cut into files. */
 function merged(files: readonly string[]) {
   const log = problemLog();
-  const shards = files.map((text, at) => savedScores(`shard ${at}`, text, log));
+  const shards = files.flatMap((text, at) => savedResults(`shard ${at}`, text, log));
   const known = corefShards();
-  const found = mergeShards(
-    shards.filter((shard) => shard !== undefined),
-    known,
-    log,
-  );
+  const found = mergeShards(shards, known, log);
   if (!found) throw new Error(log.problems.map(({ message }) => message).join('; '));
   const { results } = known.outcomeOf(found, [log]);
   const options = { confidence: 95, significance: 'permutation', samples: 50 } as const;
@@ -89,7 +85,7 @@ describe('merged rows', () => {
     );
   });
 
-  it('may be lines in any order', async () => {
+  it('may be lines of one run in any order', async () => {
     const { stdout } = await run(`corefscore ${key} ${responses} -f jsonl`);
     const whole = merged([stdout]);
     const lines = stdout.trim().split('\n');
@@ -116,7 +112,7 @@ describe('merged rows', () => {
 });
 
 describe('shards that cannot be added', () => {
-  const file = (text: string, at = 0) => savedScores(`shard ${at}`, text, problemLog());
+  const file = (text: string, at = 0) => savedResults(`shard ${at}`, text, problemLog());
 
   it.each([
     ['-m muc', '-m bcub', /^muc.* is in only one|bcub, muc is in only one/],
@@ -129,7 +125,7 @@ describe('shards that cannot be added', () => {
       [one, other].map((options) => run(`corefscore ${key} ${responses} -f jsonl ${options}`)),
     );
     const log = problemLog();
-    const shards = texts.map(({ stdout }, at) => file(stdout, at)).filter((shard) => shard !== undefined);
+    const shards = texts.flatMap(({ stdout }, at) => file(stdout, at));
     expect(mergeShards(shards, corefShards(), log)).toBeUndefined();
     expect(log.problems.map(({ code, place }) => [code, place.file])).toEqual([['SHARDS_DIFFER', 'shard 1']]);
     expect(log.problems[0].message).toMatch(message);
@@ -139,20 +135,14 @@ describe('shards that cannot be added', () => {
     const two = file((await run(`corefscore ${key} ${responses} -f jsonl -m muc`)).stdout);
     const one = file((await run(`corefscore ${key} ${key} -q -f jsonl -m muc`)).stdout, 1);
     const log = problemLog();
-    expect(
-      mergeShards(
-        [two, one].filter((shard) => shard !== undefined),
-        corefShards(),
-        log,
-      ),
-    ).toBeUndefined();
+    expect(mergeShards([...two, ...one], corefShards(), log)).toBeUndefined();
     expect(log.problems.map(({ code }) => code)).toEqual(['SHARDS_DIFFER']);
   });
 
   /** The problems of merging the texts of these files. */
   const refused = (...texts: readonly string[]) => {
     const log = problemLog();
-    const shards = texts.map(file).filter((shard) => shard !== undefined);
+    const shards = texts.flatMap(file);
     expect(mergeShards(shards, corefShards(), log)).toBeUndefined();
     expect(new Set(log.problems.map(({ code }) => code))).toEqual(new Set(['SHARDS_DIFFER']));
     return log.problems.map((problem) => `${problem.place.file}: ${withHelp(problem)}`);
@@ -194,7 +184,7 @@ describe('shards that cannot be added', () => {
     const said = "system 2 is called 'C' here and 'B' in shard 0; give each system one name in all shards";
     expect(refused(fox, other)).toEqual([`shard 1: ${said}`]);
     const log = problemLog();
-    expect(savedScores('both', fox + other, log)).toBeUndefined();
+    expect(savedResults('both', fox + other, log)).toEqual([]);
     expect(log.problems.map(({ code, place: { line }, message }) => [code, line, message])).toEqual([
       ['UNREADABLE_SCORES', 4, "system 2 is called 'C' in this row and 'B' in another"],
     ]);
@@ -229,7 +219,8 @@ describe('shards that cannot be added', () => {
 
   it('those of another tool', () => {
     const log = problemLog();
-    const foreign = { file: 'f', tool: 'nerscore', signature: 'ner|v:1.0.0', reference: 'g', systems: [] };
+    const own = { tool: 'nerscore', signature: 'ner|v:1.0.0', reference: 'g', unit: 'sentence', systems: [] } as const;
+    const foreign = { place: startOf('f'), ...own };
     expect(mergeShards([foreign], corefShards(), log)).toBeUndefined();
     expect(log.problems[0].message).toContain('nerscore merge');
   });
@@ -241,8 +232,16 @@ it('a field that a row does not name has counted nothing', () => {
     count: () => new Float64Array(2),
     score: () => ({ recall: { value: 0 }, precision: { value: 0 }, f1: 0 }),
   };
-  const systems = [{ file: 'r', units: [{ name: 'd', counts: { m: { b: 2 } } }] }];
-  const shard = { file: 'f', tool: 'corefscore', signature: `coref|v:${version}`, reference: 'k', systems };
+  const byUnit = [{ name: 'd', scores: {}, counts: { m: { b: 2 } } }];
+  const systems = [{ file: 'r', scores: {}, problemCounts: {}, byUnit }];
+  const own = {
+    tool: 'corefscore',
+    signature: `coref|v:${version}`,
+    reference: 'k',
+    unit: 'document',
+    systems,
+  } as const;
+  const shard = { place: startOf('f'), ...own };
   const known = { ...corefShards(), scorersOf: () => [{ scorer, source: 'm' }] };
   const merged = mergeShards([shard], known, problemLog());
   expect([...(merged?.systems[0].tables[0].rows ?? [])]).toEqual([0, 2]);

@@ -1,8 +1,8 @@
 import { isCriterion, type ModeName, type ModeScorer, modeScorers, modes } from '../../ner/modes.ts';
 import { totals } from '../../score/sum.ts';
 import type { Shards } from '../merge.ts';
-import type { NerScores } from '../report.ts';
-import type { SavedScores, SavedUnit } from '../saved-scores.ts';
+import type { NerScores, UnitResults } from '../report.ts';
+import type { Saved } from '../saved.ts';
 import { signatureFields } from '../settings.ts';
 import { nerOutcome } from './outcome.ts';
 import { type NerSettings, nerSettings } from './settings.ts';
@@ -50,17 +50,12 @@ export function nerShards(chosen?: readonly ModeName[]): Shards<NerSettings, Mod
   };
 }
 
-function refusal(shard: SavedScores, first: SavedScores): string | undefined {
+function refusal(shard: Saved, first: Saved): string | undefined {
   const fields = signatureFields(shard.signature);
   if (fields.get('invalid') === 'discard' && fields.get('scheme') === 'auto')
     return 'spans were discarded by an auto-detected scheme: score every shard with --scheme NAME';
-  const areSentences = unitsIn(first)[0]?.isSentence === true;
-  if (unitsIn(shard).every(({ isSentence = false }) => isSentence === areSentences)) return undefined;
-  return `not all rows are of ${areSentences ? 'sentences' : 'documents'}, as the first: score all with --units of one kind`;
-}
-
-function unitsIn({ systems }: SavedScores): readonly SavedUnit[] {
-  return systems.flatMap(({ units = [] }) => units);
+  if (shard.unit === first.unit) return undefined;
+  return `not all rows are of ${first.unit}s, as the first: score all with --units of one kind`;
 }
 
 /** The saved metric whose counts a mode can be scored from: its own, or for a criterion that of any other. */
@@ -70,7 +65,7 @@ function sourceOf(mode: ModeName, saved: readonly string[]): string | undefined 
 }
 
 /** The types or tags that were counted: the text before the last `.` of each field. */
-function countedLabels(units: readonly Pick<SavedUnit, 'counts'>[], metric: string): string[] {
+function countedLabels(units: readonly Pick<UnitResults, 'counts'>[], metric: string): string[] {
   const found = new Set<string>();
   for (const { counts } of units) {
     for (const [field, count] of Object.entries(counts[metric] ?? {})) {

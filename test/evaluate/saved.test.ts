@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sharedName } from '../../src/evaluate/name-parts.ts';
-import { savedScores } from '../../src/evaluate/saved-scores.ts';
+import { savedResults } from '../../src/evaluate/saved.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { run } from '../cli/golden-case.ts';
 
@@ -35,17 +35,30 @@ it.each([
   ['a system that is missing', line({ system: 1 })],
   ['a system far from the others', `${line()}\n${line({ system: 4_000_000_000 })}`],
   ['a system out of bounds', line({ system: 4_294_967_295 })],
-  ['rows under two signatures', `${line()}\n${line({ signature: 's|v:2', unit: 1 })}`],
 ])('%s is no saved result', (_, text) => {
   const log = problemLog();
-  expect(savedScores('f', text, log)).toBeUndefined();
+  expect(savedResults('f', text, log)).toEqual([]);
   expect(log.problems.map(({ code, severity }) => [code, severity])).toEqual([['UNREADABLE_SCORES', 'error']]);
 });
 
 it('the place of a wrong line is its line', () => {
   const log = problemLog();
-  savedScores('f', `${line()}\n\nwrong\n`, log);
+  savedResults('f', `${line()}\n\nwrong\n`, log);
   expect(log.problems.map(({ place }) => place)).toEqual([{ file: 'f', line: 3, column: 1 }]);
+});
+
+it.each([
+  ['another document', [], { unit: 1, document: 'e' }],
+  ['another metric', [], { metric: 'bcub' }],
+  ['another system', [], { system: 1, response: 's' }],
+  ['another signature', [2], { signature: 's|v:2', unit: 1 }],
+  ['another key', [2], { key: 'l', unit: 1 }],
+  ['another response', [2], { response: 's', unit: 1 }],
+  ['sentences', [2], { document: undefined, sentence: '2', unit: 1 }],
+  ['the document again', [2], {}],
+])('lines are of one run up to %s: its lines begin at 1 and %j', (_, expected, more) => {
+  const found = savedResults('f', `${line()}\n${line(more)}`, problemLog());
+  expect(found.map(({ place }) => place.line)).toEqual([1, ...expected]);
 });
 
 it.each(['json --by-document', 'jsonl'])('counts that were saved as %s come back bit by bit', async (format) => {
@@ -53,7 +66,7 @@ it.each(['json --by-document', 'jsonl'])('counts that were saved as %s come back
     `corefscore testdata/quickstart/key.conll testdata/quickstart/response.conll -m ceafe -f ${format}`,
   );
   expect(
-    savedScores('f', stdout, problemLog())?.systems[0].units?.map(({ name, counts }) => [name, counts.ceafe]),
+    savedResults('f', stdout, problemLog())[0].systems[0].byUnit?.map(({ name, counts }) => [name, counts.ceafe]),
   ).toEqual([
     ['(tales/fox); part 000', { similarity: 2.5238095238095237, key: 3, response: 3 }],
     ['(tales/wind); part 000', { similarity: 7 / 3, key: 4, response: 3 }],

@@ -1,0 +1,252 @@
+import { type Fingerprint, readFingerprint } from '../text/fingerprint.ts';
+import { type Place, type ProblemSink, startOf } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
+import { type Files, readWhole } from './files.ts';
+import type { Results, SystemResults, UnitResults } from './report.ts';
+
+/** The results of one run that were saved as JSON or JSON lines, and where they begin. */
+export interface Saved extends Results {
+  readonly place: Place;
+}
+
+/** Reads a file with saved results. Empty, with an error in the log, if it cannot be read. */
+export async function readSaved(path: string, log: ProblemSink, files: Files): Promise<readonly Saved[]> {
+  const bytes = await readWhole(path, log, files);
+  return bytes ? savedResults(path, new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), log) : [];
+}
+
+/**
+ * Reads what `--format json` or `jsonl` has written. JSON is of one run. JSON lines may be of several, whose files were concatenated: a run
+ * ends where the settings or files of a line are others, or where a document and metric come again; its own lines may be in any order.
+ * Anything else gives nothing, with an error in the log, with its line.
+ */
+export function savedResults(file: string, text: string, log: ProblemSink): readonly Saved[] {
+  const errors = log.errors;
+  const refuse = (line: number, message: string): void =>
+    log.report('UNREADABLE_SCORES', 'error', () => ({ place: { file, line, column: 1 }, message }));
+  const whole = parsed(text);
+  const saved =
+    isObject(whole) && Array.isArray(whole.systems)
+      ? fromJson(file, whole, whole.systems, refuse)
+      : fromLines(file, text, refuse);
+  return log.errors > errors ? [] : saved;
+}
+
+type Refuse = (line: number, message: string) => void;
+type Json = Record<string, unknown>;
+
+const expected = 'expected what --format json or jsonl writes';
+
+function fromJson(file: string, whole: Json, systems: readonly unknown[], refuse: Refuse): readonly Saved[] {
+  const { tool, signature, schema, key, gold } = whole;
+  const reference = key ?? gold;
+  if (schema !== 1 || !isText(tool) || !isText(signature) || !isText(reference) || !systems.every(isObject)) {
+    refuse(1, `this JSON is not a report of scores: ${expected}, with schema 1 and a signature`);
+    return [];
+  }
+  const found = systems.map(jsonSystem);
+  const unit = systems.some(({ bySentence }) => bySentence !== undefined) ? 'sentence' : 'document';
+  const saved = { place: startOf(file), tool, signature, reference, unit, corpus: corpusOf(whole) } as const;
+  if (found.every((system) => system !== undefined)) return [{ ...saved, systems: found }];
+  refuse(1, `a system of this report lacks its name, its scores, or counts: ${expected}`);
+  return [];
+}
+
+function jsonSystem(system: Json): SystemResults | undefined {
+  const { name, scores, byDocument, bySentence, columns, problemCounts = {} } = system;
+  const file = system.response ?? system.pred;
+  const rows = byDocument ?? bySentence;
+  const units = Array.isArray(rows) ? rows.map(jsonUnit) : [];
+  if (!isText(file) || !isScores(scores) || !isCounts(problemCounts) || !areColumns(columns)) return undefined;
+  if ((rows !== undefined && !Array.isArray(rows)) || !units.every((unit) => unit !== undefined)) return undefined;
+  const called = isText(name) ? name : undefined;
+  return { file, name: called, scores, columns, problemCounts, byUnit: rows && units };
+}
+
+function jsonUnit(row: unknown): UnitResults | undefined {
+  if (!isObject(row) || !isObject(row.counts) || !Object.values(row.counts).every(isCounts)) return undefined;
+  if (!isScores(row.scores)) return undefined;
+  const counts = row.counts as UnitResults['counts'];
+  return { name: String(row.document ?? row.sentence ?? ''), scores: row.scores, counts };
+}
+
+function corpusOf({ corpus }: Json): Fingerprint | undefined {
+  return isObject(corpus) ? readFingerprint(corpus.fingerprint) : undefined;
+}
+
+/** A run in the making. */
+interface Run extends Omit<Saved, 'systems'> {
+  corpus: Fingerprint | undefined;
+  readonly systems: Map<number, RunSystem>;
+}
+
+interface RunSystem extends Omit<SystemResults, 'byUnit'> {
+  columns: SystemResults['columns'];
+  problemCounts: SystemResults['problemCounts'];
+  readonly units: Map<number, { readonly name: string; readonly counts: Record<string, Record<string, number>> }>;
+}
+
+/** Reads JSON lines: one line per document and metric. */
+function fromLines(file: string, text: string, refuse: Refuse): readonly Saved[] {
+  const runs: Run[] = [];
+  for (const [at, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const row = savedRow(parsed(line));
+    if (!row) {
+      refuse(at + 1, `this line is not a row of saved scores: ${expected}`);
+      // Most likely a file of another kind: one error is enough.
+      if (runs.length === 0) return [];
+      continue;
+    }
+    let run = runs.at(-1);
+    if (!run || !isOfRun(row, run)) {
+      const { tool, signature, reference, unit } = row;
+      run = {
+        place: { file, line: at + 1, column: 1 },
+        tool,
+        signature,
+        reference,
+        unit,
+        corpus: undefined,
+        systems: new Map(),
+      };
+      runs.push(run);
+    }
+    const other = addRow(row, run);
+    if (other !== undefined)
+      refuse(
+        at + 1,
+        `system ${row.system + 1} is called ${quoted(row.name ?? '')} in this row and ${quoted(other)} in another`,
+      );
+  }
+  const lacking = runs.find(({ systems }) => [...systems.keys()].some((system) => system >= systems.size));
+  if (runs.length === 0 || lacking)
+    refuse(lacking?.place.line ?? 1, `there are no saved scores here, or those of a system are missing: ${expected}`);
+  return runs.map(({ systems, ...run }) => {
+    const inOrder = [...systems].sort(([a], [b]) => a - b);
+    return {
+      ...run,
+      systems: inOrder.map(([, { units, ...system }]) => {
+        return { ...system, byUnit: Array.from(units.values(), (unit) => ({ ...unit, scores: {} })) };
+      }),
+    };
+  });
+}
+
+/** Whether a row can be of the same run as the rows before. */
+function isOfRun(row: SavedRow, run: Run): boolean {
+  if (row.tool !== run.tool || row.signature !== run.signature) return false;
+  if (row.reference !== run.reference || row.unit !== run.unit) return false;
+  const system = run.systems.get(row.system);
+  if (system && system.file !== row.file) return false;
+  const unit = system?.units.get(row.at);
+  return !unit || (unit.name === row.unitName && !Object.hasOwn(unit.counts, row.metric));
+}
+
+/** Adds a row to its run, and returns the name of its system if that was another in a row before. */
+function addRow(row: SavedRow, run: Run): string | undefined {
+  const { file, name, columns } = row;
+  const system = run.systems.get(row.system) ?? {
+    file,
+    name,
+    scores: {},
+    columns,
+    problemCounts: {},
+    units: new Map(),
+  };
+  run.systems.set(row.system, system);
+  // The first row of each system has what was found out about the whole run.
+  run.corpus ??= row.corpus;
+  system.columns ??= columns;
+  if (row.problemCounts) system.problemCounts = row.problemCounts;
+  const unit = system.units.get(row.at) ?? { name: row.unitName, counts: {} };
+  system.units.set(row.at, unit);
+  unit.counts[row.metric] = row.counts;
+  return name !== undefined && system.name !== undefined && name !== system.name ? system.name : undefined;
+}
+
+type SavedRow = NonNullable<ReturnType<typeof savedRow>>;
+
+function savedRow(row: unknown) {
+  if (!isObject(row) || row.schema !== 1) return undefined;
+  const { tool, signature, system, unit: at, metric, counts, columns, problemCounts } = row;
+  const [reference, file, unitName] = [row.key ?? row.gold, row.response ?? row.pred, row.document ?? row.sentence];
+  if (!isText(tool) || !isText(signature) || !isText(reference) || !isText(file) || !isText(metric)) return undefined;
+  if (!isText(unitName) || !isIndex(system) || !isIndex(at) || !isCounts(counts)) return undefined;
+  if ((problemCounts !== undefined && !isCounts(problemCounts)) || !areColumns(columns)) return undefined;
+  const unit: Saved['unit'] = row.document === undefined ? 'sentence' : 'document';
+  const name = isText(row.name) ? row.name : undefined;
+  const corpus = corpusOf(row);
+  return {
+    tool,
+    signature,
+    reference,
+    unit,
+    file,
+    name,
+    system,
+    at,
+    unitName,
+    metric,
+    counts,
+    columns,
+    problemCounts,
+    corpus,
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isIndex(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+/** Whether these are scores: an object of numbers, or of objects of such, in which each with an F1 also has recall and precision. */
+function isScores(value: unknown): value is Json {
+  return isObject(value) && areNumbers(value, false, 0);
+}
+
+/**
+ * Whether all values, at any depth that reports have, are numbers, and each object with an F1 also has recall and precision. `byLabel`: the object's names
+ * are those of types or tags, and a type may be called `f1`.
+ */
+function areNumbers(value: unknown, byLabel: boolean, depth: number): boolean {
+  if (!isObject(value)) return Number.isFinite(value);
+  if (depth > DEEPEST) return false;
+  const isPart = ([name, part]: [string, unknown]): boolean =>
+    areNumbers(part, !byLabel && (name === 'types' || name === 'tags'), depth + 1);
+  if (!Object.entries(value).every(isPart)) return false;
+  const { recall, precision, f1 } = value;
+  return byLabel || f1 === undefined || (Number.isFinite(f1) && isObject(recall) && isObject(precision));
+}
+
+/** More than in any report: a type in a mode has a score, and each side of that has values. */
+const DEEPEST = 16;
+
+function isCounts(value: unknown): value is Record<string, number> {
+  return isObject(value) && Object.values(value).every((count) => Number.isFinite(count) && (count as number) >= 0);
+}
+
+/** Whether these are the columns of a run, or of several that were merged, or undefined. */
+function areColumns(value: unknown): value is SystemResults['columns'] {
+  const isColumn = ([side, found]: [string, unknown]): boolean =>
+    sides.includes(side) && isObject(found) && Number.isSafeInteger(found.column) && Number.isSafeInteger(found.of);
+  const all: readonly unknown[] = value === undefined ? [] : [value].flat();
+  return all.every((columns) => isObject(columns) && Object.entries(columns).every(isColumn));
+}
+
+const sides: readonly string[] = ['key', 'response', 'gold', 'pred'];
