@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Outcome, run } from './golden-case.ts';
 
 const program = resolve('dist/bin/corefscore.cjs');
 const key = readFileSync('testdata/quickstart/key.conll');
@@ -29,11 +30,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A run in the folder, as its user would type it. */
-function score(argv: string) {
-  const options = { cwd: folder, encoding: 'utf8' } as const;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...argv.trim().split(' ')], options);
-  return { status, stdout, stderr };
+/** A run in the folder, as its user would type it, in this process. */
+async function given(commandLine: string): Promise<Outcome> {
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    return await run(commandLine);
+  } finally {
+    process.chdir(before);
+  }
+}
+
+function score(argv: string): Promise<Outcome> {
+  return given(`corefscore ${argv}`);
 }
 
 // Modes do not keep root from writing, so that root's tests of them run as nobody, where nobody can run the command.
@@ -47,24 +56,24 @@ describe.skipIf(process.platform === 'win32')(
     it.each([
       ['a symbolic link', () => symlinkSync('key.conll', join(folder, 'out.json'))],
       ['a hard link', () => linkSync(join(folder, 'key.conll'), join(folder, 'out.json'))],
-    ])('%s to the key', (_, make) => {
+    ])('%s to the key', async (_, make) => {
       make();
       for (const name of ['out.json', join(folder, 'out.json')]) {
-        const { status, stderr } = score(`key.conll response.conll -o ${name}`);
+        const { status, stderr } = await score(`key.conll response.conll -o ${name}`);
         const message = `error: --output ${name} would overwrite an input: choose another name\n`;
         expect([status, stderr]).toEqual([2, `${message}Try 'corefscore --help'.\n`]);
       }
       expect(readFileSync(join(folder, 'key.conll'))).toEqual(key);
     });
 
-    it('a file in a folder that is read', () => {
+    it('a file in a folder that is read', async () => {
       for (const side of ['gold', 'pred']) {
         mkdirSync(join(folder, side));
         cpSync(join(folder, 'key.conll'), join(folder, side, 'a.conll'));
       }
       symlinkSync('gold', join(folder, 'same'));
       for (const name of ['gold/scores.json', 'same/scores.json']) {
-        expect(score(`gold pred -o ${name}`)).toMatchObject({
+        expect(await score(`gold pred -o ${name}`)).toMatchObject({
           status: 2,
           stderr: expect.stringContaining(`--output ${name} would overwrite an input`),
         });
@@ -72,26 +81,26 @@ describe.skipIf(process.platform === 'win32')(
       expect(readdirSync(join(folder, 'gold'))).toEqual(['a.conll']);
     });
 
-    it('the baseline, and a second output of one name', () => {
-      writeFileSync(join(folder, 'base.json'), score('key.conll response.conll -f json').stdout);
+    it('the baseline, and a second output of one name', async () => {
+      writeFileSync(join(folder, 'base.json'), (await score('key.conll response.conll -f json')).stdout);
       symlinkSync('base.json', join(folder, 'new.json'));
-      expect(score('key.conll response.conll --baseline base.json -o new.json').status).toBe(2);
+      expect((await score('key.conll response.conll --baseline base.json -o new.json')).status).toBe(2);
       writeFileSync(join(folder, 'two.json'), '');
       symlinkSync('two.json', join(folder, 'one.json'));
-      expect(score('key.conll response.conll -o one.json -o two.json')).toMatchObject({
+      expect(await score('key.conll response.conll -o one.json -o two.json')).toMatchObject({
         status: 2,
         stderr: expect.stringContaining('--output two.json is the same file as another'),
       });
       const isAnother = expect.stringContaining('is the same file as another');
       symlinkSync('later.json', join(folder, 'three.json'));
       for (const other of ['later.json', 'three.json']) {
-        expect(score(`key.conll response.conll -o three.json -o ${other}`)).toMatchObject({
+        expect(await score(`key.conll response.conll -o three.json -o ${other}`)).toMatchObject({
           status: 2,
           stderr: isAnother,
         });
       }
       linkSync(join(folder, 'two.json'), join(folder, 'four.json'));
-      expect(score('key.conll response.conll -o two.json -o four.json')).toMatchObject({
+      expect(await score('key.conll response.conll -o two.json -o four.json')).toMatchObject({
         status: 2,
         stderr: isAnother,
       });
@@ -105,12 +114,9 @@ describe.skipIf(process.platform === 'win32')(
       ['corefscore', 'merge INPUT'],
       ['nerscore', 'merge INPUT'],
       ['corefscore', 'nothing.conll INPUT --compat coval'],
-    ])('%s %s', (command, argv) => {
+    ])('%s %s', async (command, argv) => {
       writeFileSync(join(folder, 'input.json'), 'no scores');
-      const args = `${resolve(`dist/bin/${command}.cjs`)} ${argv.replace('INPUT', 'input.json')} -o input.json`.split(
-        ' ',
-      );
-      const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+      const { status, stderr } = await given(`${command} ${argv.replace('INPUT', 'input.json')} -o input.json`);
       expect(stderr).toContain('error: --output input.json would overwrite an input: choose another name\n');
       expect(status).toBe(2);
       expect(readFileSync(join(folder, 'input.json'), 'utf8')).toBe('no scores');
@@ -126,37 +132,37 @@ describe.skipIf(process.platform === 'win32')(
 );
 
 describe.skipIf(process.platform === 'win32')('an output file', () => {
-  it('replaces what was there when it is whole, with its mode, and a link stays a link', () => {
+  it('replaces what was there when it is whole, with its mode, and a link stays a link', async () => {
     writeFileSync(join(folder, 'real.json'), 'before', { mode: 0o600 });
     symlinkSync('real.json', join(folder, 'link.json'));
-    expect(score('key.conll response.conll -o link.json -o new.csv').status).toBe(0);
+    expect((await score('key.conll response.conll -o link.json -o new.csv')).status).toBe(0);
     expect(JSON.parse(readFileSync(join(folder, 'real.json'), 'utf8')).tool).toBe('corefscore');
     expect(lstatSync(join(folder, 'link.json')).isSymbolicLink()).toBe(true);
     expect(statSync(join(folder, 'real.json')).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder).sort()).toEqual(['key.conll', 'link.json', 'new.csv', 'real.json', 'response.conll']);
   });
 
-  it('is made where a link names a file that is not there', () => {
+  it('is made where a link names a file that is not there', async () => {
     symlinkSync('later.json', join(folder, 'link.json'));
-    expect(score('key.conll response.conll -o link.json').status).toBe(0);
+    expect((await score('key.conll response.conll -o link.json')).status).toBe(0);
     expect(lstatSync(join(folder, 'link.json')).isSymbolicLink()).toBe(true);
     expect(existsSync(join(folder, 'later.json'))).toBe(true);
   });
 
-  it('that cannot be written leaves nothing, and what was there stays', () => {
+  it('that cannot be written leaves nothing, and what was there stays', async () => {
     mkdirSync(join(folder, 'out.json'));
-    const { status, stderr } = score('key.conll response.conll -o out.json/none/a.json');
+    const { status, stderr } = await score('key.conll response.conll -o out.json/none/a.json');
     expect([status, stderr]).toEqual([74, 'error: cannot write out.json/none/a.json: there is no such folder\n']);
-    expect(score('key.conll response.conll -o key.conll/a.json')).toMatchObject({
+    expect(await score('key.conll response.conll -o key.conll/a.json')).toMatchObject({
       status: 74,
       stderr: 'error: cannot write key.conll/a.json: not a directory\n',
     });
-    expect(score('key.conll response.conll -o out.json')).toMatchObject({
+    expect(await score('key.conll response.conll -o out.json')).toMatchObject({
       status: 74,
       stderr: 'error: cannot write out.json: illegal operation on a directory\n',
     });
     symlinkSync('circle.json', join(folder, 'circle.json'));
-    expect(score('key.conll response.conll -o circle.json')).toMatchObject({
+    expect(await score('key.conll response.conll -o circle.json')).toMatchObject({
       status: 74,
       stderr: expect.stringContaining('error: cannot write circle.json: too many symbolic links'),
     });
@@ -165,8 +171,8 @@ describe.skipIf(process.platform === 'win32')('an output file', () => {
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])(
     'leaves nothing half written where %s ends the run, and what was there stays',
-    (signal) => {
-      const whole = score('key.conll response.conll -f jsonl').stdout;
+    async (signal) => {
+      const whole = (await score('key.conll response.conll -f jsonl')).stdout;
       writeFileSync(join(folder, 'saved.jsonl'), whole);
       cpSync('testdata/quickstart/gold.tsv', join(folder, 'gold.tsv'));
       // The signal comes with the second file.
