@@ -94,8 +94,8 @@ export function statistics(
         against: 'first',
         adjustment: 'holm',
       },
-      comparisons: tested.comparisons.map(({ measure: { metric, parts, side }, a, b, difference, p, adjusted }) => {
-        return { a, b, metric, ...(parts.length > 0 && { part: parts.join('.') }), side, difference, p, adjusted };
+      comparisons: tested.comparisons.map(({ measure: { metric, part, side }, a, b, difference, p, adjusted }) => {
+        return { a, b, metric, ...(part !== undefined && { part }), side, difference, p, adjusted };
       }),
     }),
     signatureFields: [

@@ -1,11 +1,13 @@
 import type { CountRows, Counts, CountTable, Score, Scorer } from '../score/score.ts';
 
-/** Which number of which score: `parts` is the path through the parts of the metric's score, empty for the metric itself. */
+/** Which number of which score: that of a part of the metric's score, or of the metric itself. */
 export interface Measure {
   readonly metric: string;
-  readonly parts: readonly string[];
-  readonly side: 'recall' | 'precision' | 'f1';
+  readonly part?: string | undefined;
+  readonly side: (typeof sides)[number];
 }
+
+const sides = ['recall', 'precision', 'f1'] as const;
 
 /**
  * The numbers that are computed from one row of summed counts. `compute` writes them to `values` in the order of `measures`; it keeps
@@ -25,14 +27,27 @@ export function scoreStatistics(scorers: readonly Scorer[], example: Counts): St
   for (const scorer of scorers) ends.push((ends.at(-1) ?? 0) + scorer.fields.length);
   const scoreOf = (at: number, counts: Counts): Score =>
     scorers[at].score(counts.subarray(ends[at] - scorers[at].fields.length, ends[at]));
-  const shapes = scorers.map((_, at) => shapeOf(scoreOf(at, example)));
+  const parts = scorers.map((_, at) => Object.keys(scoreOf(at, example).parts ?? {}));
 
   return {
-    measures: scorers.flatMap((scorer, at) => measuresOf(scorer.name, [], shapes[at])),
+    measures: scorers.flatMap(({ name: metric }, at) =>
+      [undefined, ...parts[at]].flatMap((part) => sides.map((side) => ({ metric, part, side }))),
+    ),
     compute(counts, values) {
       let next = 0;
+      const write = ({ recall, precision, f1 }: Score): void => {
+        values[next++] = recall.value;
+        values[next++] = precision.value;
+        values[next++] = f1;
+      };
       for (let at = 0; at < scorers.length; at++) {
-        next = writeScore(scoreOf(at, counts), shapes[at], values, next);
+        const score = scoreOf(at, counts);
+        write(score);
+        for (const name of parts[at]) {
+          const part = score.parts?.[name];
+          if (part === undefined) throw new Error(`a score has no part ${name}: parts must not depend on the counts`);
+          write(part);
+        }
       }
     },
   };
@@ -43,32 +58,6 @@ export function valuesOf(statistics: Statistics, counts: Counts): Float64Array {
   const values = new Float64Array(statistics.measures.length);
   statistics.compute(counts, values);
   return values;
-}
-
-/** The names of a score's parts, each with its own parts, in order. */
-type Shape = readonly (readonly [name: string, shape: Shape])[];
-
-function shapeOf(score: Score): Shape {
-  return Object.entries(score.parts ?? {}).map(([name, part]) => [name, shapeOf(part)] as const);
-}
-
-function measuresOf(metric: string, parts: readonly string[], shape: Shape): Measure[] {
-  const sides = (['recall', 'precision', 'f1'] as const).map((side) => ({ metric, parts, side }));
-  return [...sides, ...shape.flatMap(([name, inner]) => measuresOf(metric, [...parts, name], inner))];
-}
-
-/** Writes in the order of `measuresOf`, and returns where the next number goes. */
-function writeScore(score: Score, shape: Shape, values: Float64Array, from: number): number {
-  values[from] = score.recall.value;
-  values[from + 1] = score.precision.value;
-  values[from + 2] = score.f1;
-  let next = from + 3;
-  for (const [name, inner] of shape) {
-    const part = score.parts?.[name];
-    if (part === undefined) throw new Error(`a score has no part ${name}: parts must not depend on the counts`);
-    next = writeScore(part, inner, values, next);
-  }
-  return next;
 }
 
 /**

@@ -1,13 +1,11 @@
 import type { Interval } from './bootstrap.ts';
+import type { Measure } from './measures.ts';
 
 /** Lower and upper bound: fractions, which only repeated mentions make larger than 1. */
 export type Bounds = readonly [low: number, high: number];
 
 /** The intervals of one score, structured as the score is. */
-export interface ScoreIntervals {
-  readonly recall: Bounds;
-  readonly precision: Bounds;
-  readonly f1: Bounds;
+export interface ScoreIntervals extends Readonly<Record<Measure['side'], Bounds>> {
   readonly parts?: Readonly<Record<string, ScoreIntervals>>;
 }
 
@@ -17,11 +15,11 @@ export function scoreIntervals(intervals: readonly Interval[]): Record<string, S
   for (const { measure, low, high } of intervals) {
     byMetric[measure.metric] ??= {};
     let place = byMetric[measure.metric];
-    for (const part of measure.parts) {
+    if (measure.part !== undefined) {
       // Without a prototype, because the type of a span may have any name.
       place.parts ??= Object.create(null) as Record<string, Building>;
-      place.parts[part] ??= {};
-      place = place.parts[part];
+      place.parts[measure.part] ??= {};
+      place = place.parts[measure.part];
     }
     place[measure.side] = [low, high];
   }
@@ -29,9 +27,4 @@ export function scoreIntervals(intervals: readonly Interval[]): Record<string, S
   return byMetric as Record<string, ScoreIntervals>;
 }
 
-interface Building {
-  recall?: Bounds;
-  precision?: Bounds;
-  f1?: Bounds;
-  parts?: Record<string, Building>;
-}
+type Building = Partial<Record<Measure['side'], Bounds>> & { parts?: Record<string, Building> };

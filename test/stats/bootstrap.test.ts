@@ -54,7 +54,7 @@ describe('confidenceIntervals', () => {
   it('computes two units by hand: a quarter of the draws is all low, a quarter all high', () => {
     const { intervals } = confidenceIntervals([accuracy], [accuracies([2, 8])]);
     expect(intervals[0]).toEqual({
-      measure: { metric: 'accuracy', parts: [], side: 'recall' },
+      measure: { metric: 'accuracy', side: 'recall' },
       value: 10 / 20,
       low: 4 / 20,
       high: 16 / 20,

@@ -8,7 +8,7 @@ describe('scoreStatistics', () => {
   const statistics = scoreStatistics(scorers, counts);
 
   it('names recall, precision and F1 of every metric, and then of its parts', () => {
-    const names = statistics.measures.map(({ metric, parts, side }) => [metric, ...parts, side].join(' '));
+    const names = statistics.measures.map(({ metric, part, side }) => [metric, part, side].filter(Boolean).join(' '));
     const sides = (name: string): string[] => [`${name} recall`, `${name} precision`, `${name} f1`];
     expect(names).toEqual(['muc', 'bcub', 'mean', 'typed', 'typed PER', 'typed LOC'].flatMap(sides));
   });
@@ -24,13 +24,6 @@ describe('scoreStatistics', () => {
       ...[1 / 2, 1 / 1, 2 / 3],
     ];
     expect([...valuesOf(statistics, row)]).toEqual(expected.map((value) => expect.closeTo(value, 15)));
-  });
-
-  it('finds parts within parts', () => {
-    const inner = scorers[3];
-    const outer: Scorer = { ...inner, score: (of) => ({ ...inner.score(of), parts: { all: inner.score(of) } }) };
-    const names = scoreStatistics([outer], counts).measures.map(({ parts }) => parts.join('.'));
-    expect([...new Set(names)]).toEqual(['', 'all', 'all.PER', 'all.LOC']);
   });
 
   it('refuses a score that has lost a part', () => {
