@@ -1,73 +1,98 @@
-import type { Located } from '../../text/problem.ts';
+import { type Line, located, reportAt } from '../line.ts';
+import { removeAt } from '../mention-table.ts';
+import { type Row, tabsIn } from './row.ts';
+import type { ColumnEvidence, ConllState, Guess } from './state.ts';
 
-/**
- * What the rows of one document have shown about which of their columns holds the coreference. Used only if a row ends in tabs:
- * `(1)` and a tab are a cell and a stray tab in one file, but a token and an empty cell in another.
- */
-export interface ColumnEvidence {
-  /** Bit c: column c, the last of its row, was a cell (or the empty column after a word). Columns from 31 on share a bit. */
-  seen: number;
-  /** Brackets that were taken for the cell before anything was known, one per column. */
-  readonly guesses: Guess[];
-  /** The guesses that later rows have refuted. */
-  readonly refuted: { readonly guess: Guess; readonly found: number }[];
-  /** The number of columns that all rows have, empty ones included; 0 before the first row, -1 if they differ. */
-  columns: number;
+/** Notes that `column` is the cell, which may refute guesses that say otherwise. */
+export function noteColumn({ seen }: ColumnEvidence, column: number): void {
+  if (!seen.includes(column)) seen.push(column);
 }
 
-export interface Guess {
-  readonly column: number;
-  readonly columns: number;
-  /** The first of its rows. */
-  readonly where: Located;
-  /** The tokens of its rows. */
-  readonly tokens: number[];
-  /** Whether each is one mention of one token or several, so that they can be taken back. */
-  areSingle: boolean;
+/** Whether a guess stands that the column of a later row may refute. */
+export function hasGuess(evidence: ColumnEvidence): boolean {
+  return evidence.guesses.some((guess) => laterColumn(evidence, guess) === undefined);
 }
 
-/** The evidence before the first row. */
-export function columnEvidence(): ColumnEvidence {
-  return { seen: 0, guesses: [], refuted: [], columns: 0 };
-}
-
-/** Notes that `column` is the cell, which refutes guesses that say otherwise. */
-export function noteColumn(evidence: ColumnEvidence, column: number): void {
-  evidence.seen |= bit(column);
-  for (let at = evidence.guesses.length - 1; at >= 0; at--) {
-    const guess = evidence.guesses[at];
-    if (column <= guess.column || column > guess.columns) continue;
-    evidence.refuted.push({ guess, found: column });
-    evidence.guesses.splice(at, 1);
-  }
+/** The column that was a cell, among those that are empty after these brackets. */
+function laterColumn(
+  { seen }: ColumnEvidence,
+  { column, columns }: Pick<Guess, 'column' | 'columns'>,
+): number | undefined {
+  return seen.find((other) => other > column && other <= columns);
 }
 
 /**
- * Where the cell is in a row of `columns` columns, of which all after the brackets in `column` are empty: there, or in an empty one.
- * `unknown` if the rows before do not show it, `ambiguous` if they had it in both.
+ * Whether the column before the empty ones at the end of a row is its cell, and not a word before an empty cell. Where the rows before
+ * do not show it, it is, until a later row of the document does (`settleGuesses`).
  */
-export function cellBeforeTabs(
-  evidence: ColumnEvidence,
-  column: number,
-  columns: number,
-): 'brackets' | 'empty' | 'unknown' | 'ambiguous' {
-  const here = (evidence.seen & bit(column)) !== 0;
-  for (let later = column + 1; later <= columns; later++) {
-    if ((evidence.seen & bit(later)) !== 0) return here ? 'ambiguous' : 'empty';
+export function isCell(
+  { evidence, options }: ConllState,
+  line: Line,
+  row: Row,
+  token: number,
+  areSingle: boolean,
+): boolean {
+  const { bytes, end } = line;
+  const { cellStart, cellEnd } = row;
+  const column = row.tabs + 1;
+  if (!hasBracket(bytes, cellStart, cellEnd)) {
+    noteColumn(evidence, column + 1);
+    return false;
   }
-  return here ? 'brackets' : 'unknown';
+  const columns = column + tabsIn(bytes, cellEnd, end);
+  const isHere = evidence.seen.includes(column);
+  const isLater = laterColumn(evidence, { column, columns }) !== undefined;
+  const readsOtherwise = (message: string): void =>
+    reportAt(options.log, line, cellStart, 'warning', 'SCORER_PL_READS_OTHERWISE', message);
+  if (isLater && !isHere) {
+    row.word = 0;
+    if (!row.blankTail) readsOtherwise(wordTaken);
+    return false;
+  }
+  if (row.blankTail)
+    readsOtherwise('blanks or a carriage return in the empty columns after the cell, at which scorer.pl loses it');
+  if (isLater) reportAt(options.log, line, cellStart, 'error', 'AMBIGUOUS_COLUMNS', ambiguous(column), fillEmpty);
+  if (isLater || isHere) return true;
+  const known = evidence.guesses.find((guess) => guess.column === column && guess.columns === columns);
+  if (known) {
+    known.tokens.push(token);
+    known.areSingle &&= areSingle;
+  } else evidence.guesses.push({ column, columns, where: located(line, cellStart), tokens: [token], areSingle });
+  return true;
 }
 
-/** Notes brackets in a column as a guess that later rows may refute. */
-export function guessColumn(evidence: ColumnEvidence, guess: Guess): void {
-  const known = evidence.guesses.find(({ column, columns }) => column === guess.column && columns === guess.columns);
-  if (!known) evidence.guesses.push(guess);
-  else {
-    known.tokens.push(...guess.tokens);
-    known.areSingle &&= guess.areSingle;
+function hasBracket(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (bytes[at] === 0x28 || bytes[at] === 0x29) return true;
+  return false;
+}
+
+/**
+ * Says which rows of a document were taken for cells in a column that later ones showed to hold words. Where all rows have one number of
+ * columns there is no doubt: their mentions are taken back, and the tokens have no word.
+ */
+export function settleGuesses({ evidence, options: { log }, table, words }: ConllState): void {
+  for (const guess of evidence.guesses) {
+    const found = laterColumn(evidence, guess);
+    if (found === undefined) continue;
+    if (evidence.columns > 0 && guess.areSingle) {
+      log.report('SCORER_PL_READS_OTHERWISE', 'warning', () => ({ ...guess.where, message: wordTaken }));
+      removeAt(table, new Set(guess.tokens));
+      for (const token of guess.tokens) words.values[0][words.first + token] = 0;
+    } else {
+      const message = ambiguous(guess.column, found);
+      log.report('AMBIGUOUS_COLUMNS', 'error', () => ({ ...guess.where, message, help: fillEmpty }));
+    }
   }
 }
 
-function bit(column: number): number {
-  return 1 << Math.min(column, 31);
+const wordTaken = 'a word before an empty cell, which scorer.pl takes for the cell';
+
+const fillEmpty = "write '-' into empty cells";
+
+function ambiguous(column: number, found?: number): string {
+  const others =
+    found === undefined
+      ? 'other rows have it both here and in a later column'
+      : `other rows have it in column ${found}`;
+  return `column ${column} looks like the coreference here, because the columns after it are empty, but ${others}`;
 }

@@ -5,10 +5,9 @@ import { quoted, shortened } from '../../text/quoted.ts';
 import { isUtf8, lineText, located, notUtf8, reportAt } from '../line.ts';
 import { finishDocument, unclosedMentions } from '../mention-table.ts';
 import { leaveOut } from './bracket-mentions.ts';
-import { settleGuesses } from './cell.ts';
-import { columnEvidence } from './column-evidence.ts';
+import { settleGuesses } from './column-evidence.ts';
 import { endSentence } from './sentence.ts';
-import type { ConllState } from './state.ts';
+import { ColumnEvidence, type ConllState } from './state.ts';
 
 /**
  * Reports rows outside of any document as one error, at the first of them. In front of the first document it depends on the rest of the
@@ -82,14 +81,14 @@ function beginDocument(state: ConllState, id: string): void {
 }
 
 function endDocument(state: ConllState): void {
-  const { document, options, cells } = state;
+  const { document, options, table } = state;
   if (!document) return;
   state.document = undefined;
   const { id, place } = document;
   endSentence(state);
-  for (const token of settleGuesses(cells)) state.words.values[0][state.words.first + token] = 0;
-  cells.evidence = columnEvidence();
-  for (const mention of unclosedMentions(cells.table)) {
+  settleGuesses(state);
+  state.evidence = new ColumnEvidence();
+  for (const mention of unclosedMentions(table)) {
     options.log.report('UNCLOSED_MENTION', options.lenient ? 'warning' : 'error', () => ({
       place: { file: options.file, line: mention.line, column: mention.column },
       message: `entity ${shortened(mention.id)} is opened here and never closed: ${
@@ -101,7 +100,7 @@ function endDocument(state: ConllState): void {
   const [words] = takeRows(state.words);
   const [token, line] = takeRows(state.runs);
   state.shift = Number.NaN;
-  state.documents.push(finishDocument(cells.table, id, place, { words, runs: { token, line } }));
+  state.documents.push(finishDocument(table, id, place, { words, runs: { token, line } }));
 }
 
 /** Notes where a row stands, whose line is not that after the row before it. */

@@ -1,15 +1,15 @@
-import { growingColumns, makeRoom } from '../../text/columns.ts';
+import { makeRoom } from '../../text/columns.ts';
 import { type BlockHandler, blockSplitter, LONGEST_LINE, LONGEST_NAME } from '../../text/lines.ts';
 import type { CorefReader, CorefReaderOptions } from '../coref-input.ts';
-import { Line, lineText, reportAt, reportLongLine, reportLongName } from '../line.ts';
+import { type Line, lineText, reportAt, reportLongLine, reportLongName } from '../line.ts';
 import { CELL, type RowBlock, RUN, rowBlock, SCANNED, scanRows } from '../scan/row-scanner.ts';
 import { scannableEnd } from '../scannable.ts';
-import { cellContext, isNone, readBracketCell, readCell } from './cell.ts';
+import { isNone, readBracketCell, readCell } from './cell.ts';
 import { columnsIn, cutAfter } from './columns.ts';
 import { beginOutside, beginRun, endFile, otherwise, readHash, reportFile } from './documents.ts';
-import { Row, scanBlanks, scanRow } from './row.ts';
-import { addRows, endSentence, keepSentence, mayGuess, newSentence, waitWithCell } from './sentence.ts';
-import type { ConllState } from './state.ts';
+import { scanBlanks, scanRow } from './row.ts';
+import { addRows, endSentence, keepSentence, mayGuess, waitWithCell } from './sentence.ts';
+import { ConllState } from './state.ts';
 
 /**
  * Reads CoNLL-2011 and CoNLL-2012 coreference files, and the variants of real corpora: any number of columns, separated by tabs or
@@ -23,22 +23,7 @@ import type { ConllState } from './state.ts';
  * the scanner skips, are read line by line.
  */
 export function conllReader(options: CorefReaderOptions & { readonly scannedFrom?: number }): CorefReader {
-  const state: ConllState = {
-    options,
-    line: new Line(options.file),
-    row: new Row(),
-    cells: cellContext(options),
-    sentence: newSentence(),
-    words: growingColumns(1),
-    runs: growingColumns(2),
-    shift: Number.NaN,
-    document: undefined,
-    documents: [],
-    begun: 0,
-    isRefused: false,
-    isOutside: false,
-    headless: undefined,
-  };
+  const state = new ConllState(options);
   const refuse = (head: Uint8Array): void => {
     state.isRefused = true;
     reportLongLine(options.log, options.file, state.line.number + 1, head);
@@ -82,10 +67,10 @@ function readBlock(state: ConllState, block: RowBlock): void {
 
 /** Reads lines inside a document from `at` on, up to the first that the scanner cannot read, and returns where that begins. */
 function readScanned(state: ConllState, block: RowBlock, at: number): number {
-  const { line, row, cells, words } = state;
+  const { line, row, evidence, words } = state;
   const { results, words: hashes, cells: found, runs } = block;
   // The first rows with tabs, and those that may refute a guess, must be noted as evidence.
-  const stop = scanRows(block, at, cells.evidence.seen !== 0 && !mayGuess(state));
+  const stop = scanRows(block, at, evidence.seen.length > 0 && !mayGuess(state));
   const rows = results[SCANNED.rows];
   const lineBefore = line.number;
   makeRoom(words, rows);
@@ -123,7 +108,7 @@ function readScanned(state: ConllState, block: RowBlock, at: number): number {
       row.word = 1;
       row.trailingTab = false;
       if (!isRead) waitWithCell(state, firstToken + found[cell + CELL.rows]);
-      else readBracketCell(cells, line, row, firstToken + found[cell + CELL.rows], found[cell + CELL.column]);
+      else readBracketCell(state, line, row, firstToken + found[cell + CELL.rows], found[cell + CELL.column]);
     }
   }
   if (results[SCANNED.lines] - rows > blank) endSentence(state);
@@ -222,12 +207,12 @@ function readRow(state: ConllState, columns: number): void {
     );
   }
   const token = words.next - words.first;
-  const { line, cells } = state;
+  const { line } = state;
   // A row that begins as a comment does, and is none, belongs to no sentence.
   const isRead = !beginsWithHash(line) && addRows(state, columns, 1, token);
   const isEvidence = row.tabs > 0 && !row.trailingTab && mayGuess(state);
   if (!isRead && (isEvidence || !isNone(line.bytes, row.cellStart, row.cellEnd))) waitWithCell(state, token);
-  else readCell(cells, line, row, token);
+  else readCell(state, line, row, token);
   if (state.line.number - token !== state.shift) beginRun(state, token, state.line.number);
   makeRoom(words, 1);
   words.values[0][words.next++] = row.word;

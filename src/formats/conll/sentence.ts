@@ -2,12 +2,8 @@ import { latin1Text } from '../../text/latin1.ts';
 import { addRun, beginsAgain, columnsOfMost, wordNumber } from '../column-counts.ts';
 import { type Line, located } from '../line.ts';
 import { readCell } from './cell.ts';
-import type { ConllState, Sentence, SentenceRun } from './state.ts';
-
-/** A sentence without rows. */
-export function newSentence(): Sentence {
-  return { runs: [], cells: [], number: Number.NaN };
-}
+import { hasGuess } from './column-evidence.ts';
+import { type ConllState, Sentence, type SentenceRun } from './state.ts';
 
 /**
  * What waits is read after so many equal rows, and the cells after them need not wait, so that memory is bounded where nothing parts
@@ -21,8 +17,7 @@ const MANY = 100;
  * need not wait.
  */
 export function addRows(state: ConllState, columns: number, rows: number, token: number): boolean {
-  const { line, sentence: before } = state;
-  const { evidence } = state.cells;
+  const { line, evidence, sentence: before } = state;
   const most = columns >>> 8;
   evidence.columns = evidence.columns === 0 || evidence.columns === most ? most : -1;
   const number = wordNumber(line.bytes, line.start, line.end);
@@ -41,8 +36,8 @@ function isMark(line: Line | undefined): boolean {
 }
 
 /** Whether the column of later rows may show that brackets were no cell. */
-export function mayGuess({ cells, sentence }: ConllState): boolean {
-  return cells.evidence.guesses.length > 0 || sentence.cells.some(({ row }) => row.trailingTab);
+export function mayGuess({ evidence, sentence }: ConllState): boolean {
+  return hasGuess(evidence) || sentence.cells.some(({ row }) => row.trailingTab);
 }
 
 /** Lets the cell of the current row wait. */
@@ -57,13 +52,14 @@ export function endSentence(state: ConllState): void {
   const short = runs.filter(({ most }) => most < usual);
   for (const run of short) reportShort(state, run, usual);
   readWaiting(state, short);
-  state.sentence = newSentence();
+  state.sentence = new Sentence();
 }
 
-function readWaiting({ sentence, cells, words }: ConllState, short: readonly SentenceRun[]): void {
+function readWaiting(state: ConllState, short: readonly SentenceRun[]): void {
+  const { sentence, words } = state;
   for (const { line, row, token } of sentence.cells) {
     if (short.some((run) => token >= run.token && token < run.token + run.rows)) continue;
-    readCell(cells, line, row, token);
+    readCell(state, line, row, token);
     if (row.word === 0) words.values[0][words.first + token] = 0;
   }
   sentence.cells = [];

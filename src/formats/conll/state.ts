@@ -1,44 +1,92 @@
 import type { CorefDocument } from '../../coref/document.ts';
-import type { GrowingColumns } from '../../text/columns.ts';
+import { type GrowingColumns, growingColumns } from '../../text/columns.ts';
 import type { Located, Place } from '../../text/problem.ts';
 import type { RowRun } from '../column-counts.ts';
 import type { CorefReaderOptions } from '../coref-input.ts';
-import type { Line } from '../line.ts';
-import type { CellContext } from './cell.ts';
-import type { Row } from './row.ts';
+import { Line } from '../line.ts';
+import { MentionTable } from '../mention-table.ts';
+import { Row } from './row.ts';
 
 /** The state of a reader within its file. */
-export interface ConllState {
+export class ConllState {
   readonly options: CorefReaderOptions;
   /** The current line, with its bytes. */
   readonly line: Line;
-  readonly row: Row;
-  readonly cells: CellContext;
-  sentence: Sentence;
+  readonly row: Row = new Row();
+  /** The brackets of the current cell; those after them are left from others. */
+  readonly brackets: Bracket[] = [];
+  readonly table: MentionTable = new MentionTable();
+  evidence: ColumnEvidence = new ColumnEvidence();
+  sentence: Sentence = new Sentence();
   /** The words of the document so far. */
-  readonly words: GrowingColumns;
+  readonly words: GrowingColumns = growingColumns(1);
   /** The first token and its line of each run of rows on consecutive lines. */
-  readonly runs: GrowingColumns;
+  readonly runs: GrowingColumns = growingColumns(2);
   /** By how many the line of the last row is more than its token; NaN in front of the first. */
-  shift: number;
+  shift: number = Number.NaN;
   document: { readonly id: string; readonly place: Place } | undefined;
   /** Those that have ended, and how many have begun with a header. */
-  readonly documents: CorefDocument[];
-  begun: number;
+  readonly documents: CorefDocument[] = [];
+  begun = 0;
   /** Whether the rest of the file is not read: it is binary, in another format, or a line is too long. */
-  isRefused: boolean;
+  isRefused = false;
   /** Whether a row outside of any document was met since the last document. */
-  isOutside: boolean;
+  isOutside = false;
   /** The first row, if no document had begun before it. */
   headless: Located | undefined;
+
+  constructor(options: CorefReaderOptions) {
+    this.options = options;
+    this.line = new Line(options.file);
+  }
+}
+
+/** What a piece of a coreference cell does to the entity that its id, the bytes `[start, end)`, names. */
+export interface Bracket {
+  kind: BracketKind;
+  start: number;
+  end: number;
+  /** The id, if it is a number of at most nine digits without zeros before it; else -1. */
+  number: number;
+  /** The column of the character before the id. */
+  column: number;
+  entity: number;
+}
+
+/** `(id)` is a mention of one token, `(id` opens one, `id)` closes one. A bare id is `inside` one, and does nothing. */
+export type BracketKind = 'single' | 'open' | 'close' | 'inside';
+
+/**
+ * What the rows of one document have shown about which of their columns holds the coreference. Used only if a row ends in tabs:
+ * `(1)` and a tab are a cell and a stray tab in one file, but a token and an empty cell in another.
+ */
+export class ColumnEvidence {
+  /** The columns, the last of their rows, that were a cell (or the empty column after a word), each once. */
+  readonly seen: number[] = [];
+  /** Brackets that were taken for the cell before anything was known, one per column and number of columns. */
+  readonly guesses: Guess[] = [];
+  /** The number of columns that all rows have, empty ones included; 0 before the first row, -1 if they differ. */
+  columns = 0;
+}
+
+/** Brackets in a column after which all are empty. */
+export interface Guess {
+  readonly column: number;
+  readonly columns: number;
+  /** The first of its rows. */
+  readonly where: Located;
+  /** The tokens of its rows. */
+  readonly tokens: number[];
+  /** Whether each is one mention of one token or several, so that they can be taken back. */
+  areSingle: boolean;
 }
 
 /** The sentence that is being read: its cells wait until it is known which of its rows are short. */
-export interface Sentence {
-  runs: SentenceRun[];
-  cells: WaitingCell[];
+export class Sentence {
+  readonly runs: SentenceRun[] = [];
+  cells: WaitingCell[] = [];
   /** The word number of its last row that has 0 or 1. */
-  number: number;
+  number: number = Number.NaN;
 }
 
 /** Rows of a sentence, the first of them with its token. */
