@@ -3,12 +3,9 @@ import type { InputFormat } from './input-format.ts';
 import { sampleReader } from './samples.ts';
 import { spanListReader } from './span-lists.ts';
 
-/** The formats of tagging, by their names in the signature. */
-export type NerFormatName = 'tags' | 'spans' | 'samples';
-
 /** A format of tagging. */
-interface NerFormat extends InputFormat<NerFormatName> {
-  /** How a file of JSON may begin if it is for a reader of tagging, whatever that finds in it. */
+interface NerFormat extends InputFormat {
+  /** How a file may begin that is given to a reader of tagging, where that is less than what tells it from all formats. */
   readonly fits?: RegExp;
 }
 
@@ -39,6 +36,7 @@ export const nerFormats: readonly NerFormat[] = [
 ];
 
 /** The format in which a reader of tagging takes a file. A token `[` or `{` begins a row of tags. */
-export function nerFormat({ text }: Head): NerFormat {
-  return nerFormats.find(({ fits }) => fits?.test(text)) ?? nerFormats[0];
+export function nerFormat(head: Head): NerFormat {
+  const isIn = ({ fits, begins }: NerFormat): boolean => fits?.test(head.text) ?? begins?.(head) === true;
+  return nerFormats.find(isIn) ?? nerFormats[0];
 }

@@ -1,7 +1,7 @@
 import { isRefused } from '../../formats/formats.ts';
 import { headOf, readAll } from '../../formats/head.ts';
 import { decodeText } from '../../formats/line.ts';
-import { type NerFormatName, nerFormat } from '../../formats/ner-formats.ts';
+import { nerFormat } from '../../formats/ner-formats.ts';
 import { type FileBytes, type TagListOptions, type TagLists, tagLists } from '../../formats/tag-lists.ts';
 import type { SideNotes } from '../../formats/tags/tag-columns.ts';
 import type { UnreadTags } from '../../formats/tags/tag-rows.ts';
@@ -27,7 +27,7 @@ export interface NerFileSettings {
 
 /** A tool's outcome for the files, and the format detected in the first. */
 export interface NerFilesScored {
-  readonly format: NerFormatName;
+  readonly format: string;
   readonly outcome: NerOutcome;
   /** What both sides hold, if the tool reads files of this form. */
   readonly sides?: readonly NerSide[];
@@ -86,8 +86,9 @@ export function scoreNerFiles(
     const sides = sidesOf(files, entities, (side) => side.map(({ type }) => type));
     return { format, outcome: score.samples(input, settings), sides };
   }
+  const isForm = (spans && score.spans) || (samples && score.samples);
   // Of tools that read tags, the reader of those says what else a file is.
-  if (score[format] || !(score.tags || score.rows) || !areRefused(files, problems)) {
+  if (isForm || !(score.tags || score.rows) || !areRefused(files, problems)) {
     const message = `${tool.name} reads ${formsOf(tool)}; this is ${format} in ${pred ? 'two files' : 'one file'}`;
     problems.report('OTHER_FORMAT', 'error', () => ({ place: startOf(gold.name), message }));
   }
