@@ -21,7 +21,7 @@ export interface Files {
 export interface Source {
   /** The next chunk, or undefined at the end. Throws FileError if the input cannot be read. */
   next(): Uint8Array | undefined | Promise<Uint8Array | undefined>;
-  /** Called where the rest is not read: lets go of the input. */
+  /** Lets go of the input, also where the rest is not read. */
   close?(): void | Promise<void>;
 }
 
@@ -75,35 +75,29 @@ export async function readInput<Reading extends Reader<unknown>>(
       if (read) read.reader.push(chunk);
       else waiting.push(new Uint8Array(chunk));
       if (!read && length >= enough) begin(false);
-      if (!isGivenUp(log, path)) continue;
-      await source.close?.();
-      break;
+      if (isGivenUp(log, path)) break;
     }
+    if (!read) begin(true);
+    return read;
   } catch (error) {
     reportUnreadable(error, path, log);
     return undefined;
+  } finally {
+    await source.close?.();
   }
-  if (!read) begin(true);
-  return read;
 }
 
 /** All bytes of an input; undefined, with an error in the log, if it cannot be read, or has more than one text can have. */
 export async function readWhole(path: string, log: ProblemSink, files: Files): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
-  const source = files.open(path);
   let length = 0;
-  try {
-    for (let chunk = await source.next(); chunk; chunk = await source.next()) {
-      length += chunk.length;
-      if (length > LONGEST_TEXT) throw new FileError(tooLong);
-      chunks.push(new Uint8Array(chunk));
-    }
-    return joinChunks(chunks);
-  } catch (error) {
-    await source.close?.();
-    reportUnreadable(error, path, log);
-    return undefined;
-  }
+  const push = (chunk: Uint8Array): void => {
+    length += chunk.length;
+    if (length > LONGEST_TEXT) throw new FileError(tooLong);
+    chunks.push(new Uint8Array(chunk));
+  };
+  const read = await readInput(path, log, files, () => ({ push, end: () => joinChunks(chunks) }));
+  return read?.reader.end();
 }
 
 const tooLong = `it has more than ${Math.ceil(LONGEST_TEXT / 2 ** 20)} MiB, which is more than can be read at once`;

@@ -1,6 +1,7 @@
 import { conllReader } from './conll/reader.ts';
 import type { InputFormat } from './input-format.ts';
-import { beginsJson, beginsJsonLines, jsonlReader, jsonReader } from './json/json.ts';
+import { beginsJson, beginsJsonLines, jsonReader } from './json/json.ts';
+import { jsonLines, wholeJson } from './json/json-source.ts';
 import { beginsTsv, tsvReader } from './tsv.ts';
 
 /** The formats of coreference, by their names on the command line and in the signature. */
@@ -17,13 +18,13 @@ export const corefFormats: readonly InputFormat<CorefFormatName>[] = [
     name: 'jsonl',
     about: 'one document per line, with clusters or predicted_clusters',
     begins: beginsJsonLines,
-    coref: jsonlReader,
+    coref: (options) => jsonReader(options, jsonLines),
   },
   {
     name: 'json',
     about: 'a document, a list of documents, or documents by name',
     begins: beginsJson,
-    coref: jsonReader,
+    coref: (options) => jsonReader(options, wholeJson),
   },
   { name: 'tsv', about: 'one mention per line: document, start, end, entity', begins: beginsTsv, coref: tsvReader },
 ];

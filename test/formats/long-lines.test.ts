@@ -6,6 +6,7 @@ import type { Source } from '../../src/evaluate/files.ts';
 import { conllReader } from '../../src/formats/conll/reader.ts';
 import type { Reader } from '../../src/formats/head.ts';
 import { jsonReader } from '../../src/formats/json/json.ts';
+import { wholeJson } from '../../src/formats/json/json-source.ts';
 import { spanListReader } from '../../src/formats/span-lists.ts';
 import { tsvReader } from '../../src/formats/tsv.ts';
 import { LONGEST_TEXT } from '../../src/text/latin1.ts';
@@ -146,7 +147,7 @@ it.each(['json', 'jsonl'] as const)('a line of more than 64 MiB is read where it
 
 describe('JSON of more than 512 MiB, which no text can hold', () => {
   it.each<[string, Open]>([
-    ['one value', (log) => jsonReader(options(log))],
+    ['one value', (log) => jsonReader(options(log), wholeJson)],
     ['lists of spans', (log) => spanListReader('f', log)],
   ])('is refused as %s', (_, open) => {
     const log = problemLog();

@@ -5,24 +5,14 @@ import { firstText, type Head } from '../head.ts';
 import { decodeText } from '../line.ts';
 import { jsonDocuments, type MentionKind } from './json-document.ts';
 import { elementPlaces } from './json-place.ts';
-import { type JsonSource, jsonLines, locatedIn, parseJson, reportInJson, wholeJson } from './json-source.ts';
+import { type JsonSource, type jsonLines, locatedIn, parseJson, reportInJson, type wholeJson } from './json-source.ts';
 import type { ReadDocument } from './predictions.ts';
 
-/** Reads a file that is one JSON value of the forms of `jsonDocuments`. A document without a name is named by its number, from 1. */
-export function jsonReader(options: CorefInputOptions): CorefReader {
-  return valuesReader(options, wholeJson);
-}
-
 /**
- * Reads JSON lines: a value of one of the forms of `jsonDocuments` on each line that is not blank. A document without a name is named
- * by its number, from 1.
+ * Reads JSON values of the forms of `jsonDocuments`: one, or with `jsonLines` one on each line that is not blank. A document without a
+ * name is named by the number of its value, from 1.
  */
-export function jsonlReader(options: CorefInputOptions): CorefReader {
-  return valuesReader(options, jsonLines);
-}
-
-/** Reads the values of a file that `split` cuts into texts. */
-function valuesReader(options: CorefInputOptions, split: typeof wholeJson): CorefReader {
+export function jsonReader(options: CorefInputOptions, split: typeof jsonLines | typeof wholeJson): CorefReader {
   const { file, log } = options;
   const errorsBefore = log.errors;
   const mentions: MentionKind = {};
