@@ -61,11 +61,11 @@ export function folderFiles(
     if (other === undefined) found.set(name, path);
     else report(log, 'REPEATED_FILE', path, `this file is also there uncompressed, as ${other}: keep one of the two`);
   };
-  for (const path of pathsBelow(folder, log, files, choice?.findsHidden === true)) {
+  for (const [path, kind] of pathsBelow(folder, log, files, choice?.findsHidden === true)) {
     const below = path.slice(folder.length + 1);
     const isTaken = choice?.takes(below);
     if (isTaken === false) left.push(below);
-    else if (files.kind(path) === 'stream') report(log, 'FILE_NOT_READABLE', path, notAFile);
+    else if (kind === 'stream') report(log, 'FILE_NOT_READABLE', path, notAFile);
     else if (isTaken === undefined && others.has(extensionOf(below))) skipped.push(path);
     else take(path);
   }
@@ -101,20 +101,21 @@ export function inOrder(files: ReadonlyMap<string, string>): [string, string][] 
   return [...files].sort(([a], [b]) => compareCodePoints(a, b));
 }
 
-/** The paths of all files and streams in a folder, at any depth. Reports folders that cannot be read. */
+/** All files and streams in a folder, at any depth. Reports folders that cannot be read. */
 function* pathsBelow(
   folder: string,
   log: ProblemSink,
   files: Files,
   withHidden: boolean,
   above: readonly string[] = [],
-): Generator<string> {
+): Generator<readonly [path: string, kind: ReturnType<Files['kind']>]> {
   const { names, real } = listed(folder, log, files);
   if (above.includes(real)) return;
   for (const name of names.filter((own) => withHidden || !own.startsWith('.')).sort()) {
     const path = `${folder}/${name}`;
-    if (files.kind(path) === 'folder') yield* pathsBelow(path, log, files, withHidden, [...above, real]);
-    else yield path;
+    const kind = files.kind(path);
+    if (kind === 'folder') yield* pathsBelow(path, log, files, withHidden, [...above, real]);
+    else yield [path, kind];
   }
 }
 

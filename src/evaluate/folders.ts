@@ -116,12 +116,9 @@ export function pairFiles(
   const found = responses.map((path, at) => folderFiles(path, words, logs[at], files, choice));
   choice?.end();
   const responseFiles = responses.map((path, at) => {
-    const log = logs[at];
     // An empty folder has already been reported.
-    const isComparable = keyFiles.size > 0 && found[at].size > 0;
-    const own = isComparable ? byKeyNames(found[at], keyFiles, { key, path, log, words }) : found[at];
-    if (isComparable) reportUnpaired(own, keyFiles, { key, path, log, words });
-    return own;
+    if (keyFiles.size === 0 || found[at].size === 0) return found[at];
+    return byKeyNames(found[at], keyFiles, { key, path, log: logs[at], words });
   });
   return inOrder(keyFiles).map(([name, path]) => {
     return { name, key: path, responses: responseFiles.map((own) => own.get(name)) };
@@ -136,31 +133,21 @@ interface ResponseFolder {
   readonly words: FolderWords;
 }
 
-/** The files of a response by the names that they have in the key. */
+/** The files of a response by the names that they have in the key. Reports files that either side lacks. */
 function byKeyNames(
   own: ReadonlyMap<string, string>,
   keyFiles: ReadonlyMap<string, string>,
   { key, path, log, words }: ResponseFolder,
 ): ReadonlyMap<string, string> {
-  if ([...own.keys()].some((name) => keyFiles.has(name))) return own;
-  const paired = pairNames([...keyFiles.keys()], [...own.keys()]);
-  if (!paired) return own;
-  const named = inOrder(own).map(([name, file]) => [paired.get(name) ?? name, file, name] as const);
-  const [[partner, , first]] = named;
-  const names = `the names are those of the ${words.key} ${key} but for ${orList}`;
-  const message = `${names}: files are paired, such as ${first} with ${partner}`;
-  report(log, 'NAMES_DIFFER', path, message, 'warning');
-  return new Map(named.map(([name, file]) => [name, file]));
-}
-
-const orList = `${sideWords.slice(0, -1).join(', ')} or ${sideWords.at(-1)}`;
-
-function reportUnpaired(
-  own: ReadonlyMap<string, string>,
-  keyFiles: ReadonlyMap<string, string>,
-  { key, path, log, words }: ResponseFolder,
-): void {
   const isAnyPaired = [...own.keys()].some((name) => keyFiles.has(name));
+  const keyNames = isAnyPaired ? undefined : pairNames([...keyFiles.keys()], [...own.keys()]);
+  if (keyNames) {
+    const [[first]] = inOrder(own);
+    const names = `the names are those of the ${words.key} ${key} but for ${orList}`;
+    const message = `${names}: files are paired, such as ${first} with ${keyNames.get(first)}`;
+    report(log, 'NAMES_DIFFER', path, message, 'warning');
+    return new Map([...own].map(([name, file]) => [keyNames.get(name) ?? name, file]));
+  }
   const missing = isAnyPaired ? words.missing : undefined;
   let hint = isAnyPaired ? '' : `; no name is in both folders, nor are all of them without ${orList}`;
   for (const [name, file] of keyFiles) {
@@ -175,7 +162,10 @@ function reportUnpaired(
     const what = `the ${words.key} ${key} has no file of this name`;
     report(log, 'EXTRA_FILE', file, `${what}: expected ${key}/${name}`);
   }
+  return own;
 }
+
+const orList = `${sideWords.slice(0, -1).join(', ')} or ${sideWords.at(-1)}`;
 
 /** The path without slashes at its end, unless it is a root. */
 export function withoutSlash(folder: string): string {

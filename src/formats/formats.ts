@@ -42,9 +42,9 @@ function refuses(tool: Tool, format: InputFormat | undefined, file: string, prob
 
 const expected = { corefscore: 'coreference in a format that is read', nerscore: 'a tag file' };
 
-/** A reader of coreference, and the format it reads; undefined if corefscore does not read the file, which then has no documents. */
+/** A reader of coreference. It has no format if corefscore does not read the file, which then has no documents. */
 export interface DetectingReader extends CorefReader {
-  readonly format?: CorefFormatName;
+  readonly format?: CorefFormatName | undefined;
 }
 
 /**
@@ -59,5 +59,6 @@ export function corefReader(
   const found = detectFormat(head, 'corefscore');
   if (refuses('corefscore', found, options.file, options.log)) return { push: () => {}, end: () => [] };
   const format = corefFormats.find((one) => (asked === 'auto' ? one === found : one.name === asked));
-  return format && { ...format.coref!(options), format: format.name };
+  const reader = format?.coref?.(options);
+  return reader && { format: format?.name, push: (chunk) => reader.push(chunk), end: () => reader.end() };
 }

@@ -43,13 +43,11 @@ const TOLD = 4096;
 /** Where the first byte from `from` on is that is not blank, after a byte order mark. */
 export function firstText(bytes: Uint8Array, from: number = afterByteOrderMark(bytes, 0, bytes.length)): number {
   let at = from;
-  while (at < bytes.length && isBlank(bytes[at])) at++;
+  while (BLANKS.includes(bytes[at])) at++;
   return at;
 }
 
-function isBlank(byte: number): boolean {
-  return byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;
-}
+const BLANKS: readonly number[] = [0x20, 0x09, 0x0a, 0x0d];
 
 function isJson(text: string, isWhole: boolean): boolean {
   const { offset, expected: missing } = findInJson(text, []);
