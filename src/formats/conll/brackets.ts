@@ -17,17 +17,7 @@ export function readBrackets(
   table: MentionTable,
   brackets: Bracket[],
 ): number {
-  const isOpen = (from: number, to: number): boolean =>
-    table.innermost[knownEntity(table, decodeText(bytes, from, to))] >= 0;
   let count = 0;
-  const add = (kind: BracketKind, from: number, to: number): void => {
-    if (count === brackets.length) brackets.push({ kind, start: 0, end: 0, number: 0, column: 0, entity: 0 });
-    const bracket = brackets[count++];
-    bracket.kind = kind;
-    bracket.start = from;
-    bracket.end = to;
-    bracket.number = numberIn(bytes, from, to);
-  };
   for (let at = start; at < end; ) {
     const byte = bytes[at];
     if (byte === BAR || byte === SPACE || byte === TAB || (byte === JOINT && at > start && bytes[at - 1] === CLOSE)) {
@@ -45,15 +35,28 @@ export function readBrackets(
     // In `(1_(2` the last `_` is a separator; in `(a_|` it is part of the id.
     const to = joint === at - 1 && at < end && bytes[at] === OPEN ? joint : at;
     if (to <= from) return -1;
-    if (opens && closes && joint > from && joint + 1 < to && isOpen(joint + 1, to)) {
-      add('open', from, joint);
-      add('close', joint + 1, to);
-    } else if (opens || closes) add(opens ? (closes ? 'single' : 'open') : 'close', from, to);
-    else if (isOpen(from, to)) add('inside', from, to);
+    if (opens && closes && joint > from && joint + 1 < to && isOpen(table, bytes, joint + 1, to)) {
+      put(brackets, count++, 'open', bytes, from, joint);
+      put(brackets, count++, 'close', bytes, joint + 1, to);
+    } else if (opens || closes) put(brackets, count++, opens ? (closes ? 'single' : 'open') : 'close', bytes, from, to);
+    else if (isOpen(table, bytes, from, to)) put(brackets, count++, 'inside', bytes, from, to);
     else return -1;
     if (closes) at++;
   }
   return count;
+}
+
+function put(brackets: Bracket[], at: number, kind: BracketKind, bytes: Uint8Array, start: number, end: number): void {
+  if (at === brackets.length) brackets.push({ kind, start, end, number: 0, column: 0, entity: 0 });
+  const bracket = brackets[at];
+  bracket.kind = kind;
+  bracket.start = start;
+  bracket.end = end;
+  bracket.number = numberIn(bytes, start, end);
+}
+
+function isOpen(table: MentionTable, bytes: Uint8Array, start: number, end: number): boolean {
+  return table.innermost[knownEntity(table, decodeText(bytes, start, end))] >= 0;
 }
 
 function isAfterId(byte: number): boolean {

@@ -1,8 +1,9 @@
 import { latin1Text } from '../../text/latin1.ts';
 import { addRun, beginsAgain, columnsOfMost, wordNumber } from '../column-counts.ts';
-import { type Line, located } from '../line.ts';
+import { Line, located } from '../line.ts';
 import { readCell } from './cell.ts';
 import { hasGuess } from './column-evidence.ts';
+import { Row } from './row.ts';
 import { type ConllState, Sentence, type SentenceRun } from './state.ts';
 
 /**
@@ -24,7 +25,7 @@ export function addRows(state: ConllState, columns: number, rows: number, token:
   if (beginsAgain(before.number, number) || isMark(line) || isMark(before.runs.at(-1)?.first)) endSentence(state);
   const { sentence } = state;
   if (number <= 1) sentence.number = number;
-  addRun(sentence.runs, { line: line.number, rows, least: most - (columns & 255), most, first: { ...line }, token });
+  addRun(sentence.runs, { line: line.number, rows, least: most - (columns & 255), most, first: copyOf(line), token });
   const areMany = sentence.runs.at(-1)!.rows >= MANY && !state.options.lenient;
   if (areMany) readWaiting(state, []);
   return areMany;
@@ -42,7 +43,12 @@ export function mayGuess({ evidence, sentence }: ConllState): boolean {
 
 /** Lets the cell of the current row wait. */
 export function waitWithCell(state: ConllState, token: number): void {
-  state.sentence.cells.push({ line: { ...state.line }, row: { ...state.row }, token });
+  state.sentence.cells.push({ line: copyOf(state.line), row: Object.assign(new Row(), state.row), token });
+}
+
+/** Not a literal, for which the code that reads lines would be compiled again. */
+function copyOf(line: Line): Line {
+  return Object.assign(new Line(line.file), line);
 }
 
 /** Ends the sentence: reports the rows that have fewer columns than most, and reads the cells of all others that wait. */
