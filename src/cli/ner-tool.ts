@@ -2,13 +2,13 @@ import { type NerFileSettings, type NerFilesScored, scoreNerFiles } from '../com
 import type { NerTool, SeqevalScheme } from '../compat/ner/ner-tool.ts';
 import { nerTool } from '../compat/ner/ner-tools.ts';
 import { type Files, readWhole } from '../evaluate/files.ts';
-import { columnsOf, reportUnknownTypes } from '../evaluate/ner/empty-sides.ts';
 import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
-import { reportTypes } from '../evaluate/ner/suspicions.ts';
-import { columnsByFile, explainUnread } from '../evaluate/ner/unread.ts';
+import { columnsOf } from '../evaluate/ner/side-columns.ts';
+import { suspicionsOf } from '../evaluate/ner/suspicions.ts';
+import { explainUnread, sidesByFile } from '../evaluate/ner/unread.ts';
 import { signatureOf, UsageError } from '../evaluate/settings.ts';
 import type { SchemeName } from '../ner/schemes.ts';
-import { type ProblemSink, problemLog } from '../text/problem.ts';
+import { type ProblemSink, problemLog, reportAll } from '../text/problem.ts';
 import { type CompatRead, runCompat } from './compat.ts';
 import type { NerRun } from './ner-options.ts';
 
@@ -53,19 +53,18 @@ async function toolScores(tool: NerTool, run: NerRun, from: Files): Promise<Comp
 
 /** Warns of what a report of ours would warn of. The tool scores tags that we cannot read, so they are warnings, as under --lenient. */
 function reportSuspicions(
-  { outcome, sides, format, tokens = 0 }: NerFilesScored,
+  { outcome, sides, tokens = 0 }: NerFilesScored,
   { reading, tool: { types } }: NerFileSettings,
   isOneFile: boolean,
   log: ProblemSink,
 ): void {
   if (!sides) return;
   if (!('refusal' in outcome)) {
-    reportUnknownTypes(sides, types ?? [], log);
-    const judged = { ...reading, ...(types && { types }), scoredBy: 'tool' } as const;
-    reportTypes(sides, format === 'tags' && isOneFile, 'warning', judged, log);
+    const settings = { ...reading, ...(types && { types }) };
+    reportAll(log, suspicionsOf({ ...sides, settings, isOneFile }, log.errors === 0));
   }
   if (!log.counts.has('UNKNOWN_TAG')) return;
-  for (const columns of columnsByFile(sides)) explainUnread(columns, tokens, { ...reading, lenient: true }, log);
+  for (const own of sidesByFile(sides)) explainUnread(own, tokens, { ...reading, lenient: true }, log);
 }
 
 /** The settings that say how a file of tags is read, in the order in which a useless one is looked for. */

@@ -1,5 +1,6 @@
 import { repeatsIn } from '../coref/rules.ts';
 import { partlyPredicted } from '../formats/json/predictions.ts';
+import type { NerSide } from '../formats/tags/tag-columns.ts';
 import type { TagLayout } from '../formats/tags/tag-layout.ts';
 import { sentencesIn, tokensIn } from '../ner/rows.ts';
 import { type SchemeName, schemes } from '../ner/schemes.ts';
@@ -13,7 +14,7 @@ import { reportRepeats } from './coref/repeated-mentions.ts';
 import type { Files } from './files.ts';
 import { corefFiles, type FileChoice, type FolderContents, folderFiles, inOrder, tagFiles } from './folder-files.ts';
 import { withoutSlash } from './folders.ts';
-import { reportSeveralLabels } from './ner/suspicions.ts';
+import { severalLabelsOf } from './ner/suspicions.ts';
 import { readTagFile } from './ner/tag-corpus.ts';
 import { explainUnread } from './ner/unread.ts';
 
@@ -104,17 +105,17 @@ export function checkTags(
     const { columns, notes } = read;
     const [{ rows, steps: first }] = columns;
     const found = { tokens: tokensIn(rows), sentences: sentencesIn(rows) };
+    const sides = columns.map(({ steps, unread }, at): NerSide => {
+      const name = at === 0 ? 'gold' : 'pred';
+      return { name, file: path, types: typesOf(steps, tags), unread: unread.count, notes };
+    });
     const { scheme: asked = 'auto' } = options;
     columns.forEach(({ steps }, at) => {
       const used = asked === 'auto' ? detectSchemes({ gold: first, pred: steps }, tags) : { gold: asked, pred: asked };
       reportSteps(steps, schemes[at === 0 ? used.gold : used.pred], 'warning', log);
-      reportSeveralLabels({ types: typesOf(steps, tags), file: path }, options, log);
+      reportAll(log, severalLabelsOf(sides[at], options));
     });
-    const readColumns = columns.map(({ unread }, at) => {
-      const { column } = notes.columns?.[at] ?? {};
-      return { file: path, option: '--columns', column, unread: unread.count, notes };
-    });
-    explainUnread(readColumns, found.tokens, options, log);
+    explainUnread(sides, found.tokens, { ...options, option: '--columns' }, log);
     const isRead = asked !== 'raw' && columns.every(({ unread }) => unread.count < found.tokens);
     const fits = columns.map(({ steps }) => fittingSchemes(steps, tags));
     return { ...found, ...(isRead && { fits }) };

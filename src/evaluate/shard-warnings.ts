@@ -1,4 +1,4 @@
-import { type ProblemCode, type ProblemLog, type ProblemSink, startOf } from '../text/problem.ts';
+import { fileProblem, type ProblemCode, type ProblemLog, type ProblemSink, reportAll } from '../text/problem.ts';
 import { emptyTexts } from './empty-texts.ts';
 import type { SystemResults } from './report.ts';
 
@@ -24,10 +24,9 @@ export function reportEmptyShards(
   const [first, second] =
     tool === 'corefscore' ? (['EMPTY_KEY', 'EMPTY_RESPONSE'] as const) : (['EMPTY_GOLD', 'EMPTY_PRED'] as const);
   if (inEachOf(systems[0].warnings, first) > 0)
-    log.report(first, severity, () => ({ place: startOf(reference), message: emptyTexts[first].definition }));
+    reportAll(log, [fileProblem(first, severity, reference, emptyTexts[first])]);
   for (const [at, { file, warnings }] of systems.entries()) {
-    if (inEachOf(warnings, second) > 0)
-      logs[at].report(second, 'warning', () => ({ place: startOf(file), message: emptyTexts[second].definition }));
+    if (inEachOf(warnings, second) > 0) reportAll(logs[at], [fileProblem(second, 'warning', file, emptyTexts[second])]);
   }
 }
 

@@ -51,7 +51,7 @@ export function tagLists(
   const paired = second
     ? pairSides({ gold: first, pred: second }, options.lenient ?? false, tags, problems)
     : { gold: ofGold, pred: ofPred, unpaired: { gold: 0, pred: 0 } };
-  if (pred) {
+  if (pred && problems.errors === 0) {
     const tokens = { gold: tokensIn(ofGold.rows), pred: tokensIn(ofPred.rows) };
     reportAlone({ gold: gold.name, pred: pred.name }, paired.unpaired, tokens, problems);
   }

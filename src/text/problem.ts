@@ -118,22 +118,20 @@ export function problemLog(keep: { readonly perError?: number; readonly perWarni
 /** How many places are named besides the first. */
 const MOST_ALSO = 2;
 
+/** A problem of a file as a whole. */
+export function fileProblem(
+  code: ProblemCode,
+  severity: Problem['severity'],
+  file: string,
+  message: string,
+  help?: string | undefined,
+): Problem {
+  return { code, severity, place: startOf(file), message, help };
+}
+
 /** Reports problems that were found before, in their order. */
 export function reportAll(log: ProblemSink, problems: readonly Problem[]): void {
   for (const { code, severity, ...rest } of problems) log.report(code, severity, () => rest);
-}
-
-/** Adds the problems of another log, which keeps as many. */
-export function addProblems(log: ProblemSink, { problems, counts, errorCounts }: ProblemLog): void {
-  reportAll(log, problems);
-  for (const [code, all] of counts) {
-    const errors = errorCounts.get(code) ?? 0;
-    for (const [severity, count] of [['error', errors] as const, ['warning', all - errors] as const]) {
-      const kept = problems.filter((problem) => problem.code === code && problem.severity === severity);
-      // The log is full too.
-      for (let at = kept.length; at < count; at++) log.report(code, severity, () => kept[0]);
-    }
-  }
 }
 
 /** The message and what to do, as one sentence. */

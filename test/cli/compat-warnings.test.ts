@@ -48,13 +48,13 @@ describe('corefscore --compat', () => {
   it.each(corefNames)('%s warns of a side without mentions, which -q cuts to one line', async (tool) => {
     const none = file('none.conll', conll('bc/x', '- - - -'));
     const empty = await said(`corefscore ${key} ${none} --compat ${tool}`);
-    expect(empty[0]).toBe('none.conll:1:1: warning: the response has no mention [EMPTY_RESPONSE]');
+    expect(empty[0]).toBe('none.conll:1:1: warning: the response has no mention: every score is 0 [EMPTY_RESPONSE]');
     expect(empty.at(-1)).toBe('warnings: EMPTY_RESPONSE 1');
     expect(await marks(`corefscore ${key} ${none} --compat ${tool}`)).toEqual(['warnings: EMPTY_RESPONSE 1']);
     expect(await marks(`corefscore ${none} ${key} --compat ${tool}`)).toEqual(['warnings: EMPTY_KEY 1']);
     const { stdout } = await run(`corefscore ${none} ${key} --compat ${tool} --format json`);
     const [{ code, message }] = JSON.parse(stdout).systems[0].problems;
-    expect([code, message]).toEqual(['EMPTY_KEY', 'the key has no mention']);
+    expect([code, message]).toEqual(['EMPTY_KEY', 'the key has no mention: every recall is 0/0']);
   });
 
   it('names the column of a side without mentions, but not of tools that read the last', async () => {
@@ -224,18 +224,18 @@ describe('corefscore --compat', () => {
 });
 
 describe('--error-on-warnings with --compat', () => {
-  const tags = file('o.txt', 'a\tO\n');
-  const spans = file('spans.json', '[[]]');
+  const [tags, others] = ['o.txt', 'others.txt'].map((name) => file(name, 'a\tO\n'));
+  const [spans, more] = ['spans.json', 'more.json'].map((name) => file(name, '[[]]'));
   const texts = file('nothing.jsonl', '{"text": "Kim", "gold": [], "pred": []}\n');
   const none = file('no-mention.conll', conll('bc/x', '- - - -'));
-  const inputs = (tool: string): string => (tool === 'eval4ner' ? texts : `${tags} ${tags}`);
+  const inputs = (tool: string): string => (tool === 'eval4ner' ? texts : `${tags} ${others}`);
 
   it.each([
     ...corefNames.map((tool) => [`corefscore ${key} ${none} --compat ${tool}`, 'EMPTY_RESPONSE']),
     ...nerTools
       .filter(({ name }) => name !== 'seqeval-strict')
       .map(({ name }) => [`nerscore ${inputs(name)} --compat ${name}`, 'EMPTY_GOLD, EMPTY_PRED']),
-    [`nerscore ${spans} ${spans} --compat nervaluate`, 'EMPTY_GOLD, EMPTY_PRED'],
+    [`nerscore ${spans} ${more} --compat nervaluate`, 'EMPTY_GOLD, EMPTY_PRED'],
   ])('exits 3, after the numbers: %s', async (commandLine, codes) => {
     const plain = await run(commandLine);
     const strict = await run(`${commandLine} --error-on-warnings`);
@@ -263,7 +263,7 @@ describe('nerscore --compat', () => {
   it.each(ofTags)('%s warns of a side without spans, which -q cuts to one line', async (tool) => {
     const where = tool === 'kg-book' ? '' : '; tags were read from column 2 of 2';
     const lines = await said(`nerscore ${gold} ${none} --compat ${tool}`);
-    expect(lines[0]).toBe(`none.txt:1:1: warning: pred has no span${where} [EMPTY_PRED]`);
+    expect(lines[0]).toBe(`none.txt:1:1: warning: pred has no span: every score is 0${where} [EMPTY_PRED]`);
     expect(lines.at(-1)).toBe('warnings: EMPTY_PRED 1');
     expect(await marks(`nerscore ${gold} ${none} --compat ${tool}`)).toEqual(['warnings: EMPTY_PRED 1']);
     const refused = ['nothing was scored: seqeval raises ValueError: This scheme is not supported: {O}'];
@@ -367,12 +367,23 @@ describe('nerscore --compat', () => {
 
   it('refuses types that no span has', async () => {
     const unknown = "gold.txt:1:1: error: no span has the type 'GPE': the types are LOC, PER [UNKNOWN_TYPE]";
-    expect(await said(`nerscore ${gold} ${gold} --compat nervaluate --types GPE`)).toEqual([
+    const other = tags('same.txt', 'B-PER', 'I-PER', 'O', 'B-LOC', 'O');
+    expect(await said(`nerscore ${gold} ${other} --compat nervaluate --types GPE`)).toEqual([
       unknown,
       'nothing was scored: 1 error in the input',
     ]);
     const one = await said(`nerscore ${gold} ${gold} --compat davidsbatista --types PER,GPE`);
     expect([one[0], one.at(-1)]).toEqual([unknown.replace('error', 'warning'), 'warnings: UNKNOWN_TYPE 1']);
+  });
+
+  it('warns of a file that is given twice, and of sides whose names are swapped, which move no score', async () => {
+    const pred = tags('pred.txt', 'B-PER', 'I-PER', 'O', 'B-LOC', 'O');
+    expect(await said(`nerscore ${gold} ${gold} --compat seqeval`)).toEqual([
+      expect.stringMatching(/^gold\.txt:1:1: warning: .*\[SAME_FILE\]$/),
+    ]);
+    expect(await said(`nerscore ${pred} ${gold} --compat seqeval`)).toEqual([
+      expect.stringMatching(/^pred\.txt:1:1: warning: .*\[SIDES_SWAPPED\]$/),
+    ]);
   });
 
   it('warns of tags with several labels', async () => {
@@ -403,7 +414,7 @@ describe('nerscore --compat', () => {
     const [per, person, no] = [spans('per.json', 'PER'), spans('person.json', 'PERSON'), spans('no.json')];
     expect(await marks(`nerscore ${per} ${person} --compat ${tool}`)).toEqual(['warnings: TYPES_DIFFER 1']);
     expect((await said(`nerscore ${per} ${no} --compat ${tool}`))[0]).toBe(
-      'no.json:1:1: warning: pred has no span [EMPTY_PRED]',
+      'no.json:1:1: warning: pred has no span: every score is 0 [EMPTY_PRED]',
     );
     expect(await marks(`nerscore ${no} ${per} --compat ${tool}`)).toEqual(['warnings: EMPTY_GOLD 1']);
   });

@@ -122,7 +122,7 @@ describe('a side without mentions', () => {
       ['coval', false],
     ] as const) {
       const { stderr } = await on([key, pair], `corefscore $1 $2 --compat ${tool}`);
-      expect(stderr.includes(`: warning: the key has ${only} [EMPTY_KEY]\n`)).toBe(isSaid);
+      expect(stderr.includes(`: warning: the key has ${only}: every recall is 0/0 [EMPTY_KEY]\n`)).toBe(isSaid);
     }
   });
 

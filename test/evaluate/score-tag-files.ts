@@ -1,7 +1,9 @@
 import {
   layoutFor,
+  type PairedFiles,
   pairedFiles,
   scoreCorpus,
+  type TagCorpus,
   type TagFileScores,
   type TagFileSettings,
   type TagPaths,
@@ -45,7 +47,7 @@ export function tagScorer(
     finish() {
       const read = { gold: gold.end(), pred: other?.end() };
       const paired = pairedFiles(read, settings, tags, problems);
-      return scoreCorpus(tagCorpus([paired], files, tags, problems), files, settings, problems);
+      return scoreCorpus(joined([paired], files, tags, problems), settings, problems);
     },
   };
 }
@@ -85,7 +87,11 @@ export function scorePairs(
     return pairedFiles(both, settings, tags, problems);
   });
   const paths = { gold: 'gold', pred: 'pred' };
-  return scoreCorpus(tagCorpus(files, paths, tags, problems), paths, settings, problems);
+  return scoreCorpus(joined(files, paths, tags, problems), settings, problems);
+}
+
+function joined(files: readonly PairedFiles[], paths: TagPaths, tags: TagTable, problems: ProblemSink): TagCorpus {
+  return tagCorpus(files, paths, tags, problems.errors === 0 ? problems : undefined);
 }
 
 /** The scores as data, which `toEqual` and JSON compare whole. */

@@ -3,7 +3,7 @@ import { headOf, readAll } from '../../formats/head.ts';
 import { decodeText } from '../../formats/line.ts';
 import { nerFormat } from '../../formats/ner-formats.ts';
 import { type FileBytes, type TagListOptions, type TagLists, tagLists } from '../../formats/tag-lists.ts';
-import type { SideNotes } from '../../formats/tags/tag-columns.ts';
+import type { NerSide } from '../../formats/tags/tag-columns.ts';
 import type { UnreadTags } from '../../formats/tags/tag-rows.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { Span } from '../../ner/spans.ts';
@@ -30,18 +30,9 @@ export interface NerFilesScored {
   readonly format: string;
   readonly outcome: NerOutcome;
   /** What both sides hold, if the tool reads files of this form. */
-  readonly sides?: readonly NerSide[];
+  readonly sides?: Sides<NerSide>;
   /** The number of tokens of files of tags that the reader counts. */
   readonly tokens?: number;
-}
-
-/** The types of a side, and what was noted of its file if that has columns. */
-interface NerSide {
-  readonly name: 'gold' | 'pred';
-  readonly file: string;
-  readonly types: readonly string[];
-  readonly unread: number;
-  readonly notes: SideNotes;
 }
 
 /**
@@ -101,12 +92,13 @@ function sidesOf<Content>(
   typesOf: (content: Content) => readonly string[],
   notes?: TagLists['notes'],
   unread?: Sides<UnreadTags>,
-): NerSide[] {
-  return (['gold', 'pred'] as const).map((name) => {
+): Sides<NerSide> {
+  const side = (name: 'gold' | 'pred'): NerSide => {
     const types = [...new Set(typesOf(input[name]))];
     const file = { gold, pred }[name].name;
     return { name, file, types, unread: unread?.[name].count ?? 0, notes: notes?.[name] ?? { rows: 0 } };
-  });
+  };
+  return { gold: side('gold'), pred: side('pred') };
 }
 
 /** The types of tags. A tag that we cannot read is its own: tools read some of them. */

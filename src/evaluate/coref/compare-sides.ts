@@ -61,13 +61,13 @@ function emptySide(
   code: 'EMPTY_KEY' | 'EMPTY_RESPONSE',
   side: CorefSide,
   documents: readonly CorefDocument[],
-  { singletons, missing, isGated }: ComparisonRules,
+  { singletons, isGated }: ComparisonRules,
 ): readonly Problem[] {
   const hasMentions = ({ start }: CorefDocument): boolean => start.length > 0;
   const hasScored = singletons === 'drop' ? (one: CorefDocument) => hasMentions(dropSingletons(one)) : hasMentions;
   if (documents.length === 0 || documents.some(hasScored)) return [];
   const severity = code === 'EMPTY_KEY' && isGated ? 'error' : 'warning';
-  const text = emptyTexts[code][missing === 'tool' ? 'tool' : 'definition'];
+  const text = emptyTexts[code];
   const problem = { code, severity, place: startOf(side.path) } as const;
   if (documents.some(hasMentions))
     return [{ ...problem, message: text.replace('no mention', 'only singletons, which are dropped') }];

@@ -3,7 +3,7 @@ import type { ModeName } from '../../ner/modes.ts';
 import type { UnitChoice } from '../../ner/rows.ts';
 import { type TagTable, tagTable } from '../../ner/tags.ts';
 import type { Fingerprint } from '../../text/fingerprint.ts';
-import { addProblems, type ProblemLog, type ProblemSink, problemLog } from '../../text/problem.ts';
+import { type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
 import { readBaseline } from '../baseline.ts';
 import type { Files } from '../files.ts';
 import { tagFiles } from '../folder-files.ts';
@@ -11,10 +11,10 @@ import { type InputPaths, type PairedFiles as PairedPaths, pairFiles, systemsOf 
 import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../make-report.ts';
 import { UsageError } from '../settings.ts';
 import { isGated } from '../thresholds.ts';
-import { columnsOf } from './empty-sides.ts';
 import { nerOutcome, nerResult } from './outcome.ts';
 import { type NerSettings, nerSignature, tagFileSettings } from './settings.ts';
-import { reportDiscarded, reportSwapped, reportTypes } from './suspicions.ts';
+import { columnsOf } from './side-columns.ts';
+import { suspicionsOf } from './suspicions.ts';
 import {
   layoutFor,
   type PairedFiles,
@@ -52,12 +52,13 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
   const log = problemLog();
   const signature = nerSignature(task.settings);
   const baseline = await readBaseline(task, signature, systemsOf(inputs), log, files);
+  const goldLog = problemLog();
   const systems = systemsOf(inputs).map((system) => ({ ...system, log: problemLog() }));
-  const logs = [log, ...systems.map((system) => system.log)];
+  const logs = [log, goldLog, ...systems.map((system) => system.log)];
   const missing = task.settings.lenient && { missing: 'all its tokens count as predicted outside' };
   const words = { key: 'gold', response: 'pred', ...tagFiles, ...missing };
-  const paired = pairFiles(inputs, logs, words, files);
-  const reading = { settings: countSettings(task), tags: tagTable(task.settings), paired, golds: [], files };
+  const paired = pairFiles(inputs, logs.slice(1), words, files);
+  const reading = { settings: countSettings(task), tags: tagTable(task.settings), paired, golds: [], goldLog, files };
   const counted: (SystemScores | undefined)[] = [];
   for (const [at, own] of systems.entries()) counted.push(await countSystem(task, reading, at, own.log));
   const settings = { ...task.settings, ...(inputs.areFolders && { files: paired.length }) };
@@ -68,7 +69,7 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
     return { logs };
   }
   const results = systems.map(({ log: own, ...system }, at) => {
-    const result = nerResult(system.file, read[at], settings, { modes, confusion }, [log, own]);
+    const result = nerResult(system.file, read[at], settings, { modes, confusion }, [log, goldLog, own]);
     return { ...result, columns: columnsOf(read[at].corpus.sides), ...system };
   });
   const corpus = task.fingerprint ? { corpus: await fingerprinted(read[0].corpus) } : {};
@@ -93,14 +94,10 @@ interface Reading {
   /** One for all systems, as they share gold. */
   readonly tags: TagTable;
   readonly paired: readonly PairedPaths[];
-  readonly golds: Promise<ReadFile>[];
+  readonly golds: Promise<TagFile | undefined>[];
+  /** The problems of gold. */
+  readonly goldLog: ProblemSink;
   readonly files: Files;
-}
-
-/** A file, unless it cannot be read, and its problems. */
-interface ReadFile {
-  readonly file: TagFile | undefined;
-  readonly log: ProblemLog;
 }
 
 /** The scores of one prediction, and what was read. */
@@ -111,42 +108,38 @@ interface SystemScores extends TagFileScores {
 /** The scores of one prediction; undefined if there is no file, or one cannot be read. */
 async function countSystem(
   task: NerTask,
-  { settings, tags, paired, golds, files }: Reading,
+  { settings, tags, paired, golds, goldLog, files }: Reading,
   at: number,
   log: ProblemSink,
 ): Promise<SystemScores | undefined> {
   const { inputs } = task;
   const [gold, ...preds] = inputs.paths;
-  const read = async (path: string, side: 'gold' | 'pred' | 'both'): Promise<ReadFile> => {
-    const own = problemLog();
-    return { file: await readTagFile(layoutFor(path, side, settings), tags, own, files), log: own };
-  };
+  const isOneFile = preds.length === 0;
   const found: PairedFiles[] = [];
   for (const [index, { name, key, responses }] of paired.entries()) {
     const path = responses.at(at);
     // Side by side: one program may write both, and wait with one until the other is read.
-    const reading = golds[index] ?? read(key, preds.length > 0 ? 'gold' : 'both');
+    const layout = layoutFor(key, isOneFile ? 'both' : 'gold', settings);
+    const reading = golds[index] ?? readTagFile(layout, tags, goldLog, files);
     if (at + 1 < preds.length) golds[index] = reading;
-    const [ofGold, ofPred] = await Promise.all([reading, path === undefined ? undefined : read(path, 'pred')]);
-    addProblems(log, ofGold.log);
-    if (ofPred) addProblems(log, ofPred.log);
-    if (!ofGold.file || (ofPred && !ofPred.file)) continue;
-    const both = { gold: ofGold.file, pred: ofPred?.file, name: inputs.areFolders ? name : undefined };
+    const readsPred = path !== undefined && readTagFile(layoutFor(path, 'pred', settings), tags, log, files);
+    const [ofGold, ofPred] = await Promise.all([reading, readsPred]);
+    if (!ofGold || ofPred === undefined) continue;
+    const both = { gold: ofGold, pred: ofPred || undefined, name: inputs.areFolders ? name : undefined };
     const pair = pairedFiles(both, settings, tags, log);
     found.push(found.length === 0 ? pair : withoutHeads(pair));
   }
   if (found.length === 0 || found.length < paired.length) return undefined;
-  const paths = { gold, pred: preds.at(at) };
-  const corpus = tagCorpus(found, paths, tags, log);
-  const scores = scoreCorpus(corpus, paths, settings, log);
-  if (log.counts.has('UNKNOWN_TAG') || log.counts.has('UNREADABLE_ROW')) {
-    const { columnsByFile, explainUnread } = await import('./unread.ts');
+  const logs = [goldLog, log];
+  const corpus = tagCorpus(found, { gold, pred: preds.at(at) }, tags, hasErrors(logs) ? undefined : log);
+  const scores = scoreCorpus(corpus, settings, log);
+  if (logs.some(({ counts }) => counts.has('UNKNOWN_TAG') || counts.has('UNREADABLE_ROW'))) {
+    const { explainUnread, sidesByFile } = await import('./unread.ts');
     const own = { ...task.settings, advice: adviceOnOneFile(task) };
-    for (const columns of columnsByFile(corpus.sides)) explainUnread(columns, scores.tokens, own, log);
+    for (const [at, sides] of sidesByFile(corpus.sides).entries()) explainUnread(sides, scores.tokens, own, logs[at]);
   }
-  reportTypes(corpus.sides, preds.length === 0, isGated(task) ? 'error' : 'warning', task.settings, log);
-  reportSwapped(corpus.sides, scores, log);
-  reportDiscarded(corpus.sides[0], scores, log);
+  const sides = { ...corpus.sides, isOneFile, settings: task.settings, isGated: isGated(task), scores };
+  reportAll(log, suspicionsOf(sides, !hasErrors(logs)));
   return { ...scores, corpus };
 }
 

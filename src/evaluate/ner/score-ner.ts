@@ -1,3 +1,4 @@
+import type { NerSide } from '../../formats/tags/tag-columns.ts';
 import type { CountSettings } from '../../ner/count-tags.ts';
 import { type ModeName, modes } from '../../ner/modes.ts';
 import type { Sides } from '../../ner/rows.ts';
@@ -5,14 +6,13 @@ import { scoreSpanLists, tagSequenceScores } from '../../ner/score-sequences.ts'
 import type { Span } from '../../ner/spans.ts';
 import { typesOf } from '../../ner/steps.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
-import { InputError, type ProblemSink, problemLog } from '../../text/problem.ts';
+import { InputError, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
 import { makeReport, type Result } from '../make-report.ts';
 import type { NerScores, Report } from '../report.ts';
 import { chosenOptions, defaultsOf, flag, kindsOf, names } from '../settings.ts';
-import { type ReadSide, reportUnknownTypes, type TypedSide } from './empty-sides.ts';
 import { nerOutcome, nerReading } from './outcome.ts';
 import { type NerSettings, nerSettings, tagFileSettings } from './settings.ts';
-import { reportDiscarded, reportSwapped, reportTypes } from './suspicions.ts';
+import { suspicionsOf } from './suspicions.ts';
 
 /** The options of `scoreNer`, with the command's defaults. For spans, those on schemes and the spelling of tags have no effect. */
 export interface ScoreNerOptions
@@ -80,12 +80,8 @@ function tagResult(
   log: ProblemSink,
 ): Result<NerScores> {
   const { scores: found, tags, ...read } = tagSequenceScores(sides.gold, sides.pred, tagFileSettings(settings), log);
-  const typed = (['gold', 'pred'] as const).map((name): ReadSide => {
-    return { name, file: name, types: typesOf(read[name].steps, tags), unread: 0, notes: { rows: 0 } };
-  });
-  reportSuspicions(typed, settings, log);
-  reportSwapped(typed, found, log);
-  reportDiscarded(typed[0], found, log);
+  const [gold, pred] = [typesOf(read.gold.steps, tags), typesOf(read.pred.steps, tags)];
+  reportAll(log, suspicionsOf({ ...sidesOf(gold, pred), settings, scores: found }, log.errors === 0));
   const none = { gold: 0, pred: 0 };
   const reading = nerReading({ ...found, unpaired: none, skipped: none }, settings, confusion);
   return { file: 'pred', size: found.sentences, scores: found.scores, reading, logs: [log] };
@@ -95,17 +91,17 @@ function spanResult(sides: Lists<Span>, settings: NerSettings, log: ProblemSink)
   const { minOverlap, partialWeight, labels, zeroDivision, types } = settings;
   const scoring = { minOverlap, partialWeight, labels, zeroDivision, ...(types && { types }) };
   const scores = scoreSpanLists(sides.gold, sides.pred, scoring satisfies CountSettings & object);
-  const read = (['gold', 'pred'] as const).map((name): TypedSide => {
-    const types = [...new Set(sides[name].flat().map(({ type }) => type))];
-    return { name, file: name, types, notes: { rows: 0 } };
-  });
-  reportSuspicions(read, settings, log);
+  const [gold, pred] = [sides.gold, sides.pred].map((lists) => [...new Set(lists.flat().map(({ type }) => type))]);
+  reportAll(log, suspicionsOf({ ...sidesOf(gold, pred), settings }, true));
   return { file: 'pred', size: sides.gold.length, scores, logs: [log] };
 }
 
-function reportSuspicions(sides: readonly TypedSide[], settings: NerSettings, log: ProblemSink): void {
-  reportUnknownTypes(sides, settings.types ?? [], log);
-  reportTypes(sides, false, 'warning', settings, log);
+/** Sides that were never files, with these types. */
+function sidesOf(gold: readonly string[], pred: readonly string[]): Sides<NerSide> {
+  const side = (name: 'gold' | 'pred', types: readonly string[]): NerSide => {
+    return { name, file: name, types, unread: 0, notes: { rows: 0 } };
+  };
+  return { gold: side('gold', gold), pred: side('pred', pred) };
 }
 
 function checkedLists(input: NerInput, side: string): readonly (readonly (string | Span)[])[] {

@@ -1,74 +1,154 @@
+import type { NerSide, TagColumn } from '../../formats/tags/tag-columns.ts';
+import type { Sides } from '../../ner/rows.ts';
 import type { TagScores } from '../../ner/scores.ts';
 import type { TagSpelling } from '../../ner/tags.ts';
-import { severalLabels } from '../../ner/unread-texts.ts';
-import { type Problem, type ProblemSink, startOf } from '../../text/problem.ts';
-import { quoted } from '../../text/quoted.ts';
-import {
-  listed,
-  type ReadSettings,
-  type ReadSide,
-  reportEmptySide,
-  scoredTypes,
-  type TypedSide,
-} from './empty-sides.ts';
-import type { NerSettings } from './settings.ts';
+import { severalLabels as oneLabel } from '../../ner/unread-texts.ts';
+import { didYouMean } from '../../text/nearest.ts';
+import { fileProblem, type Problem } from '../../text/problem.ts';
+import { quoted, shortened } from '../../text/quoted.ts';
+import { emptyTexts } from '../empty-texts.ts';
+import { seemSwapped } from '../files.ts';
+import { type ColumnSettings, columnOf, columnsText, otherTagged } from './side-columns.ts';
 
-type TypeSettings = ReadSettings & Pick<NerSettings, 'goldColumn' | 'predColumn'>;
-
-/**
- * Reports sides without any span, that of gold with the given severity, types that are several labels, and sides that have no type in
- * common. `isOneFile`: see `compareTypes`.
- */
-export function reportTypes(
-  sides: readonly TypedSide[],
-  isOneFile: boolean,
-  severity: Problem['severity'],
-  settings: TypeSettings,
-  log: ProblemSink,
-): void {
-  for (const side of sides) reportEmptySide(side, severity, settings, log);
-  for (const side of sides) reportSeveralLabels(side, settings, log);
-  compareTypes(sides, isOneFile, settings, log);
+/** Both sides as they were read, and what they are to be scored by. */
+export interface ReadSides extends Sides<NerSide> {
+  readonly settings: SuspicionSettings;
+  /** Whether one file holds both. */
+  readonly isOneFile?: boolean;
+  /** Whether the exit code depends on the scores. */
+  readonly isGated?: boolean;
+  /** Of tags that we score. */
+  readonly scores?: TagScores;
 }
 
-/**
- * Warns if both sides have spans that are scored but no type in common. `isOneFile`: both are columns of one file, of which one may be of
- * another kind.
- */
-function compareTypes(
-  [gold, pred]: readonly TypedSide[],
-  isOneFile: boolean,
-  settings: TypeSettings,
-  log: ProblemSink,
-): void {
+interface SuspicionSettings extends ColumnSettings {
+  /** The types that are scored; all if not given. */
+  readonly types?: readonly string[];
+  readonly goldColumn?: TagColumn;
+  readonly predColumn?: TagColumn;
+}
+
+type Suspicion = (sides: ReadSides) => readonly Problem[];
+
+/** What looks like a mistake in two sides: a function each. */
+const suspicions: readonly Suspicion[] = [unknownTypes, sameFile, filesSwapped, severalLabels, discardedSpans];
+
+/** Those that an error would explain: they are asked as long as there is none. */
+const ofReadable: readonly Suspicion[] = [emptyGold, emptyPred, noCommonType, tagsSwapped];
+
+/** What looks like a mistake in two sides, whoever scores them. `isRead`: whether nothing is wrong with either so far. */
+export function suspicionsOf(sides: ReadSides, isRead: boolean): readonly Problem[] {
+  const found = suspicions.flatMap((suspicion) => suspicion(sides));
+  for (const suspicion of ofReadable) {
+    if (!isRead || found.some(({ severity }) => severity === 'error')) break;
+    found.push(...suspicion(sides));
+  }
+  return found;
+}
+
+/** Types that no span has: they are most likely misspelt. It is an error if that is true of all: there would be no score. */
+function unknownTypes({ gold, pred, settings }: ReadSides): readonly Problem[] {
+  const { types: asked = [] } = settings;
+  const met = [...new Set([...gold.types, ...pred.types])].sort();
+  const unknown = asked.filter((name) => !met.includes(name));
+  const severity = unknown.length === asked.length ? 'error' : 'warning';
+  return unknown.map((type) => {
+    const message = `no span has the type ${quoted(type)}: ${didYouMean(type, met)}the types are ${met.map(shortened).join(', ') || 'none'}`;
+    return fileProblem('UNKNOWN_TYPE', severity, gold.file, message);
+  });
+}
+
+function sameFile({ gold, pred, settings, isOneFile }: ReadSides): readonly Problem[] {
+  const { goldColumn = -1, predColumn = -1 } = settings;
+  if (isOneFile || gold.file !== pred.file || goldColumn !== predColumn) return [];
+  const message =
+    'this is given as gold and as predictions: expected two files, or one with both tags as its last columns; or folders';
+  return [fileProblem('SAME_FILE', 'warning', gold.file, message)];
+}
+
+function filesSwapped({ gold, pred }: ReadSides): readonly Problem[] {
+  if (!seemSwapped(gold.file, pred.file)) return [];
+  const message = `the first file is scored as gold and ${pred.file} as the predictions: the file names suggest the opposite`;
+  return [fileProblem('SIDES_SWAPPED', 'warning', gold.file, message)];
+}
+
+/** Gold fits no scheme while pred does: people make fewer such errors than programs. */
+function tagsSwapped({ gold, pred, scores }: ReadSides): readonly Problem[] {
+  if (!scores || scores.scheme.name === 'raw' || gold.types.length === 0 || pred.types.length === 0) return [];
+  const { scheme } = scores;
+  if (scheme.pred.length === 0 || scheme.gold.length > 0) return [];
+  const message = `gold fits no scheme, but pred fits ${scheme.pred[0]}: perhaps they are given in the wrong order`;
+  return [fileProblem('SIDES_SWAPPED', 'warning', gold.file, message)];
+}
+
+function emptyGold({ gold, settings, isGated }: ReadSides): readonly Problem[] {
+  return emptySide(gold, 'EMPTY_GOLD', isGated ? 'error' : 'warning', settings);
+}
+
+function emptyPred({ pred, settings }: ReadSides): readonly Problem[] {
+  return emptySide(pred, 'EMPTY_PRED', 'warning', settings);
+}
+
+/** A side without any span, or without one of the types that are scored. */
+function emptySide(
+  side: NerSide,
+  code: 'EMPTY_GOLD' | 'EMPTY_PRED',
+  severity: Problem['severity'],
+  settings: SuspicionSettings,
+): readonly Problem[] {
+  const { name, file, types, notes } = side;
+  if (scoredTypes(side, settings).length > 0) return [];
+  if (types.length > 0) {
+    const message = `${name} has no span of the types that are scored; it has ${listed(types)}`;
+    return [fileProblem(code, severity, file, message)];
+  }
+  const [other] = otherTagged(side, settings);
+  const help = other && `${columnsText(otherTagged(side, settings))}: --${name}-column ${other.name}`;
+  const read = notes.head && !help ? `; tags were read from ${columnText(side)}` : '';
+  return [fileProblem(code, severity, file, `${emptyTexts[code]}${read}`, help)];
+}
+
+/** `column 5 of 5`. */
+function columnText(side: NerSide): string {
+  const found = columnOf(side);
+  return found ? (found.form ?? `column ${found.column} of ${found.of}`) : 'the last column';
+}
+
+/** Both sides have spans that are scored but no type in common. Of two columns of one file, one may be of another kind. */
+function noCommonType({ gold, pred, settings, isOneFile }: ReadSides): readonly Problem[] {
   const [ofGold, ofPred] = [gold, pred].map((side) => scoredTypes(side, settings));
-  if (log.errors > 0 || ofGold.length === 0 || ofPred.length === 0) return;
-  if (ofGold.some((type) => ofPred.includes(type))) return;
-  const lists = `gold has ${listed(ofGold)}, pred has ${listed(ofPred)}`;
+  if (ofGold.length === 0 || ofPred.length === 0 || ofGold.some((type) => ofPred.includes(type))) return [];
   const { goldColumn, predColumn } = settings;
-  const isForgotten = isOneFile && goldColumn === undefined && predColumn === undefined;
+  const isForgotten = isOneFile && gold.notes.columns && goldColumn === undefined && predColumn === undefined;
   const [what, help] = isForgotten
     ? ['the last two columns hold tags of different kinds', 'give the file of the predictions, or the columns']
     : ['gold and pred have no type in common, so no span is right', 'rename the types of one side'];
-  const message = `${what}: ${lists}`;
-  log.report('TYPES_DIFFER', 'warning', () => ({ place: startOf(pred.file), message, help }));
+  const message = `${what}: gold has ${listed(ofGold)}, pred has ${listed(ofPred)}`;
+  return [fileProblem('TYPES_DIFFER', 'warning', pred.file, message, help)];
 }
 
-/** Warns if both sides have spans, and gold fits no scheme while pred does: people make fewer such errors than programs. */
-export function reportSwapped([gold, pred]: readonly ReadSide[], { scheme }: TagScores, log: ProblemSink): void {
-  const [fitting] = scheme.pred;
-  if (fitting === undefined || scheme.gold.length > 0 || scheme.name === 'raw') return;
-  if (log.errors > 0 || gold.types.length === 0 || pred.types.length === 0) return;
-  const message = `gold fits no scheme, but pred fits ${fitting}: perhaps they are given in the wrong order`;
-  log.report('SIDES_SWAPPED', 'warning', () => ({ place: startOf(gold.file), message }));
+/** The types of a side that are scored. */
+function scoredTypes(side: NerSide, { types }: SuspicionSettings): readonly string[] {
+  return side.types.filter((type) => types === undefined || types.includes(type));
 }
 
-/** Warns of types that are several labels, such as `X|B-Y` of the tag `B-X|B-Y`: on one token only one can be scored. */
-export function reportSeveralLabels(
-  { types, file }: Pick<TypedSide, 'types' | 'file'>,
+/** The first names of a list, and how many more there are. */
+function listed(types: readonly string[]): string {
+  const shown = types.slice(0, MOST_TYPES).map(shortened).join(', ');
+  return types.length > MOST_TYPES ? `${shown}, … ${types.length - MOST_TYPES} more` : shown;
+}
+
+const MOST_TYPES = 4;
+
+function severalLabels({ gold, pred, settings }: ReadSides): readonly Problem[] {
+  return [gold, pred].flatMap((side) => severalLabelsOf(side, settings));
+}
+
+/** Types that are several labels, such as `X|B-Y` of the tag `B-X|B-Y`: on one token only one can be scored. */
+export function severalLabelsOf(
+  { types, file }: NerSide,
   { tagDelimiter = '-', suffix }: TagSpelling,
-  log: ProblemSink,
-): void {
+): readonly Problem[] {
   const isLetter = (text: string | undefined): boolean => text !== undefined && /^[BIESMLUW]$/i.test(text);
   const isSeveral = (type: string): boolean => {
     const [first, second] = type.split('|', 2);
@@ -76,22 +156,23 @@ export function reportSeveralLabels(
     return isLetter(suffix ? first.split(tagDelimiter).at(-1) : second.split(tagDelimiter, 1)[0]);
   };
   const found = types.filter(isSeveral);
-  if (found.length === 0) return;
+  if (found.length === 0) return [];
   const several = found.length === 1 ? 'holds several labels' : `and ${found.length - 1} more hold several labels`;
   const message = `the type ${quoted(found[0])} ${several}: only one per token can be scored`;
-  log.report('SEVERAL_LABELS', 'warning', () => ({ place: startOf(file), message, help: severalLabels }));
+  return [fileProblem('SEVERAL_LABELS', 'warning', file, message, oneLabel)];
 }
 
-/** Warns if `discard` has dropped more than 1 % of the spans of gold, and says which schemes gold fits. */
-export function reportDiscarded({ file }: ReadSide, { invalid, scheme, repaired }: TagScores, log: ProblemSink): void {
+/** `discard` has dropped more than 1 % of the spans of gold: says which schemes gold fits. */
+function discardedSpans({ gold, scores }: ReadSides): readonly Problem[] {
+  if (scores?.invalid.policy !== 'discard') return [];
+  const { invalid, scheme, repaired } = scores;
   const [spans, dropped] = [repaired.gold, invalid.gold];
-  if (invalid.policy !== 'discard' || dropped * 100 <= spans) return;
+  if (dropped * 100 <= spans) return [];
   const share = ((100 * dropped) / spans).toFixed(1);
-  const [fitting] = scheme.gold;
   const help =
-    fitting === undefined
+    scheme.gold.length === 0
       ? 'gold fits no scheme: --invalid repair'
-      : `gold fits ${scheme.gold.join(', ')}: --scheme ${fitting}`;
+      : `gold fits ${scheme.gold.join(', ')}: --scheme ${scheme.gold[0]}`;
   const message = `discard drops ${dropped} of ${spans} spans of gold (${share} %), which break ${scheme.name}`;
-  log.report('DISCARDED_SPANS', 'warning', () => ({ place: startOf(file), message, help }));
+  return [fileProblem('DISCARDED_SPANS', 'warning', gold.file, message, help)];
 }

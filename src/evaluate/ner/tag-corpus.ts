@@ -1,8 +1,7 @@
 import { type PairedSides, pairSides, reportAlone } from '../../formats/tags/pair-sides.ts';
 import { type TagFile, tagReader } from '../../formats/tags/read-tags.ts';
-import { joinNotes, type SideNotes, type TagColumn } from '../../formats/tags/tag-columns.ts';
+import { joinNotes, type NerSide, type SideNotes, type TagColumn } from '../../formats/tags/tag-columns.ts';
 import { isChosen, type TagLayout } from '../../formats/tags/tag-layout.ts';
-import { reportMixedLines } from '../../formats/tags/tag-lines.ts';
 import type { TagRows } from '../../formats/tags/tag-rows.ts';
 import type { TagSide } from '../../ner/count-tags.ts';
 import { type Sides, tokensIn, unitEnds } from '../../ner/rows.ts';
@@ -11,9 +10,8 @@ import { scoreTags, type TagScores, type TagSettings, type TagUnits } from '../.
 import { joinSteps, noSteps, reportSteps, type Steps, typesOf } from '../../ner/steps.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { joinColumns } from '../../text/columns.ts';
-import { type ProblemSink, startOf } from '../../text/problem.ts';
-import { type Files, readInput, seemSwapped } from '../files.ts';
-import { type ReadSide, reportUnknownTypes } from './empty-sides.ts';
+import type { ProblemSink } from '../../text/problem.ts';
+import { type Files, readInput } from '../files.ts';
 
 /** Two files or, without `pred`, one that has both sides. */
 export interface TagPaths {
@@ -107,19 +105,19 @@ function besides(gold: TagRows, pred: TagRows | undefined): PairedSides {
 export interface TagCorpus extends Sides<TagSide> {
   readonly tags: TagTable;
   /** What was read of each side. */
-  readonly sides: readonly [gold: ReadSide, pred: ReadSide];
+  readonly sides: Sides<NerSide>;
   /** The number of tokens of each side that the other lacks: above 0 only under `lenient`. */
   readonly unpaired: Sides<number>;
   /** The names of the files, and their rows of gold. */
   readonly files: readonly { readonly name: string | undefined; readonly rows: Int32Array }[];
 }
 
-/** Joins files. `paths`: theirs, or those of their folders, for problems of a whole side. */
+/** Joins files. `paths`: theirs, or those of their folders; `problems`: given if nothing is wrong with either side so far. */
 export function tagCorpus(
   files: readonly PairedFiles[],
   paths: TagPaths,
   tags: TagTable,
-  problems: ProblemSink,
+  problems: ProblemSink | undefined,
 ): TagCorpus {
   const joined = (side: 'gold' | 'pred'): TagSide => ({
     rows: joinColumns(files.map((file) => file[side].rows)),
@@ -130,26 +128,23 @@ export function tagCorpus(
     pred: some.reduce((total, file) => total + file[of].pred, 0),
   });
   const compared = files.filter((file) => file.notes.pred);
-  if (paths.pred !== undefined) {
+  if (problems && paths.pred !== undefined) {
     const both = { gold: paths.gold, pred: paths.pred };
     reportAlone(both, sum(compared, 'unpaired'), sum(compared, 'tokens'), problems);
   }
   const [gold, pred] = [joined('gold'), joined('pred')];
   const [unread, unpaired] = [sum(files, 'unread'), sum(files, 'unpaired')];
-  const read = { gold: files.map((file) => file.notes.gold), pred: files.flatMap((file) => file.notes.pred ?? []) };
+  const notes = joinNotes(files.map((file) => file.notes.gold));
+  const ofPred = paths.pred === undefined ? notes : joinNotes(files.flatMap((file) => file.notes.pred ?? []));
   const file = paths.pred ?? paths.gold;
-  reportMixedLines(read.gold, paths.gold, problems);
-  reportMixedLines(read.pred, file, problems);
-  const notes = joinNotes(read.gold);
-  const ofPred = paths.pred === undefined ? notes : joinNotes(read.pred);
   return {
     tags,
     gold,
     pred,
-    sides: [
-      { name: 'gold', file: paths.gold, types: typesOf(gold.steps, tags), unread: unread.gold, notes },
-      { name: 'pred', file, types: typesOf(pred.steps, tags), unread: unread.pred, notes: ofPred },
-    ],
+    sides: {
+      gold: { name: 'gold', file: paths.gold, types: typesOf(gold.steps, tags), unread: unread.gold, notes },
+      pred: { name: 'pred', file, types: typesOf(pred.steps, tags), unread: unread.pred, notes: ofPred },
+    },
     unpaired,
     files: files.map(({ name, gold: { rows } }) => ({ name, rows })),
   };
@@ -170,25 +165,18 @@ export interface TagFileUnits extends TagUnits {
 }
 
 /** Scores a corpus. Only meaningful if `problems` has no errors. */
-export function scoreCorpus(
-  corpus: TagCorpus,
-  paths: TagPaths,
-  settings: TagFileSettings,
-  problems: ProblemSink,
-): TagFileScores {
+export function scoreCorpus(corpus: TagCorpus, settings: TagFileSettings, problems: ProblemSink): TagFileScores {
   const { sides, gold, pred, files } = corpus;
   const { units, ...scores } = scoreTags(corpus, corpus.tags, settings);
   const { name, predName = name } = scores.scheme;
   reportInvalid(gold.steps, name, settings, problems);
   reportInvalid(pred.steps, predName, settings, problems);
-  if (settings.types) reportUnknownTypes(sides, settings.types, problems);
-  if (paths.pred !== undefined) compareNames(paths.gold, paths.pred, settings, problems);
   const names =
     units && files.flatMap((file) => (file.name === undefined ? [] : unitNames(file.name, file.rows, units)));
   return {
     ...scores,
     unpaired: corpus.unpaired,
-    skipped: { gold: sides[0].notes.rows, pred: sides[1].notes.rows },
+    skipped: { gold: sides.gold.notes.rows, pred: sides.pred.notes.rows },
     units: units && (names?.length ? { ...units, names } : units),
   };
 }
@@ -200,23 +188,6 @@ function reportInvalid(
   problems: ProblemSink,
 ): void {
   if (severity) reportSteps(steps, schemes[scheme], severity, problems);
-}
-
-function compareNames(gold: string, pred: string, columns: TagFileSettings, problems: ProblemSink): void {
-  const { goldColumn = -1, predColumn = -1 } = columns;
-  const place = startOf(gold);
-  if (gold === pred && goldColumn === predColumn) {
-    problems.report('SAME_FILE', 'warning', () => ({
-      place,
-      message:
-        'this is given as gold and as predictions: expected two files, or one with both tags as its last columns; or folders',
-    }));
-  } else if (seemSwapped(gold, pred)) {
-    problems.report('SIDES_SWAPPED', 'warning', () => ({
-      place,
-      message: `the first file is scored as gold and ${pred} as the predictions: the file names suggest the opposite`,
-    }));
-  }
 }
 
 /**

@@ -122,7 +122,7 @@ export function reportAlone(
   tokens: Sides<number>,
   problems: ProblemSink,
 ): void {
-  if (problems.errors > 0 || !areMostAlone(alone, tokens)) return;
+  if (!areMostAlone(alone, tokens)) return;
   const side = alone.gold * tokens.pred > alone.pred * tokens.gold ? 'gold' : 'pred';
   const message = `${alone[side]} of ${tokens[side]} rows of ${side} have no partner, more than a tenth`;
   problems.report('LENGTHS_DIFFER', 'error', () => ({ place: startOf(files[side]), message, help: sameTokens }));

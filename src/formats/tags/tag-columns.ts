@@ -22,12 +22,23 @@ export interface SideNotes {
   tokens?: number;
   /** How many rows have too few columns, and where their tags are expected. */
   tooFew?: { rows: number; readonly expected: string };
-  /** How many cells the lines have, where every cell is a tag and no blank lines separate them. */
-  lines?: { readonly least: number; readonly most: number };
   /** The columns that were read from the first file. */
   columns?: readonly FoundColumn[];
   /** The first `HEAD` bytes of the first file. */
   head?: Uint8Array;
+}
+
+/** What was read of one side of tags or spans. */
+export interface NerSide {
+  readonly name: 'gold' | 'pred';
+  /** Its file or folder. */
+  readonly file: string;
+  /** The types of its spans. */
+  readonly types: readonly string[];
+  /** How many tags cannot be read. */
+  readonly unread: number;
+  /** Shared by both sides of one file. */
+  readonly notes: SideNotes;
 }
 
 /** The notes of a side, given those of its files. */
