@@ -4,8 +4,8 @@ import type { ProblemSink } from '../text/problem.ts';
 import { headOf, readAll } from './head.ts';
 import { pairSides, reportAlone } from './tags/pair-sides.ts';
 import { type TagFile, tagReader } from './tags/read-tags.ts';
-import type { SideNotes, TagColumn } from './tags/tag-columns.ts';
-import { isChosen, type TagLayout } from './tags/tag-layout.ts';
+import type { SideNotes } from './tags/tag-columns.ts';
+import { layoutOfSide, type SideOptions } from './tags/tag-layout.ts';
 import type { UnreadTags } from './tags/tag-rows.ts';
 
 /** A file in memory, with the name used in places. */
@@ -15,13 +15,7 @@ export interface FileBytes {
 }
 
 /** How files of tags are read. */
-export interface TagListOptions
-  extends TagSpelling,
-    Omit<TagLayout, 'file' | 'columns' | 'isChosen' | 'words' | 'unknown' | 'metadataRows'> {
-  /** The columns of the tags: 1 is the first, -1 the last. When not given, -2 and -1 in one file, the last in two files. */
-  readonly goldColumn?: TagColumn;
-  readonly predColumn?: TagColumn;
-}
+export type TagListOptions = TagSpelling & Omit<SideOptions, 'metadataRows'>;
 
 /** Tags as they are written, one list per sentence; those that are no tags of spans in the given spelling; and what was noted. */
 export interface TagLists extends Sides<readonly (readonly string[])[]> {
@@ -41,12 +35,9 @@ export function tagLists(
   options: TagListOptions,
   problems: ProblemSink,
 ): TagLists {
-  const { goldColumn, predColumn = -1 } = options;
   const tags = tagTable(options);
-  const read = (file: FileBytes, columns: readonly TagColumn[]): TagFile =>
-    readBytes(file, { ...options, columns, isChosen: isChosen(options), words: pred !== undefined }, tags, problems);
-  const first = read(gold, pred ? [goldColumn ?? -1] : [goldColumn ?? -2, predColumn]);
-  const second = pred && read(pred, [predColumn]);
+  const first = readBytes(gold, pred ? 'gold' : 'both', options, tags, problems);
+  const second = pred && readBytes(pred, 'pred', options, tags, problems);
   const [ofGold, ofPred] = [...first.columns, ...(second?.columns ?? [])];
   const paired = second
     ? pairSides({ gold: first, pred: second }, options.lenient ?? false, tags, problems)
@@ -68,28 +59,22 @@ export function tagLists(
  */
 export function tagColumn(
   file: FileBytes,
-  column: TagColumn | undefined,
-  options: TagListOptions,
+  options: Omit<SideOptions, 'predColumn'>,
   problems: ProblemSink,
 ): readonly (readonly string[])[] {
-  const tags = tagTable(options);
-  const { columns } = readBytes(
-    file,
-    { ...options, columns: [column ?? -1], isChosen: column !== undefined },
-    tags,
-    problems,
-  );
-  return listsOf(columns[0].rows, tags);
+  const tags = tagTable();
+  return listsOf(readBytes(file, 'gold', options, tags, problems).columns[0].rows, tags);
 }
 
 function readBytes(
   { name, bytes }: FileBytes,
-  layout: Omit<TagLayout, 'file'>,
+  side: 'gold' | 'pred' | 'both',
+  options: SideOptions,
   tags: TagTable,
   problems: ProblemSink,
 ): TagFile {
-  const head = headOf(bytes, true);
-  return readAll(tagReader(head, { ...layout, file: name, metadataRows: true }, tags, problems), bytes);
+  const layout = layoutOfSide(name, side, { ...options, metadataRows: true });
+  return readAll(tagReader(headOf(bytes, true), layout, tags, problems), bytes);
 }
 
 function listsOf(rows: Int32Array, { names }: TagTable): string[][] {

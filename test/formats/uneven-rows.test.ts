@@ -45,6 +45,9 @@ describe.each([
       ['is not one after a third column that numbers anew', 'd\t0\t0\ta\tO\nd\t0\t1\tb\tO\nd\t0\t0\tO\n', []],
       ['is one where words are numbered on', '1\ta\tO\n2\tO\n3\tc\tO\n', ['2:1']],
       ['is not -DOCSTART-, a header or a comment', 'TOKEN\tTAG\n-DOCSTART-\tO\n# x\nEU\tNNP\tB-ORG\n', []],
+      ['is not a comment that is read like a row', 'a NN O\n\n# so it is\nEU NNP B-ORG\nso RB O\n', []],
+      ['is one that begins with # and has tabs', 'EU\tNNP\tB-ORG\n#x\tO\nso\tRB\tO\n', ['2:1']],
+      ['is not a mark that is a token', '-DOCSTART- O\nEU NNP B-ORG\nso RB O\n', [], { documentRows: true }],
       ['is none if the last cell is empty', 'a\tO\tX\nb\tO\t\nc\tO\n', ['3:1'], { goldColumn: 2 }],
       ['is none if it fits with its empty cells', 'a\tO\tX\nb\tO\t\n', [], { goldColumn: 2 }],
     ] as [string, string, string[], TagFileSettings?][])('one %s', (_title, file, lines, settings) => {
@@ -209,4 +212,9 @@ describe('tags in lines', () => {
     expect(readNer('O O B-X\nO O O\n', { input: 'tags-in-lines' })).toHaveLength(2);
     expect(readNer('O O B-X\nO O O\n', { column: -1 })).toEqual([['B-X', 'O']]);
   });
+});
+
+it('a row that lost a cell is an error in the library, which has no option for it', () => {
+  const file = 'EU NNP B-ORG\nsaid O\nso RB O\n';
+  expect(() => readNer(file)).toThrow(/^(?!.*--lenient).*UNREADABLE_ROW/su);
 });

@@ -41,7 +41,8 @@ export function readNer(
   const head = headOf(bytes, true);
   const { tags, spans } = nerFormat(head);
   let read: readonly (readonly string[])[] | readonly (readonly Span[])[] = [];
-  if (tags) read = tagColumn({ name: file, bytes }, column, layout, log);
+  const chosen = column !== undefined && { goldColumn: column };
+  if (tags) read = tagColumn({ name: file, bytes }, { ...layout, ...chosen, offersLenient: false }, log);
   else if (spans) read = readAll(spans(file, log), bytes);
   else if (!isRefused(head, 'nerscore', file, log)) {
     const message = 'this is no tag file, nor lists of spans';

@@ -1,7 +1,7 @@
 import { type PairedSides, pairSides, reportAlone } from '../../formats/tags/pair-sides.ts';
 import { type TagFile, tagReader } from '../../formats/tags/read-tags.ts';
-import { joinNotes, type NerSide, type SideNotes, type TagColumn } from '../../formats/tags/tag-columns.ts';
-import { isChosen, type TagLayout } from '../../formats/tags/tag-layout.ts';
+import { joinNotes, type NerSide, type SideNotes } from '../../formats/tags/tag-columns.ts';
+import { layoutOfSide, type SideOptions, type TagLayout } from '../../formats/tags/tag-layout.ts';
 import type { TagRows } from '../../formats/tags/tag-rows.ts';
 import type { TagSide } from '../../ner/count-tags.ts';
 import { type Sides, tokensIn, unitEnds } from '../../ner/rows.ts';
@@ -20,22 +20,14 @@ export interface TagPaths {
 }
 
 /** All settings for scoring tag files. */
-export interface TagFileSettings
-  extends TagSettings,
-    Omit<TagLayout, 'file' | 'columns' | 'isChosen' | 'words' | 'unknown'> {
-  /** The columns of the tags: 1 is the first, -1 the last. When not given, -2 and -1 in one file, the last in two files. */
-  readonly goldColumn?: TagColumn;
-  readonly predColumn?: TagColumn;
+export interface TagFileSettings extends TagSettings, SideOptions {
   /** The severity of INVALID_SEQUENCE, reported once per kind of illegal sequence; when absent, it is not reported. */
   readonly reportInvalid?: 'error' | 'warning';
 }
 
 /** How a file that holds one side, or both, is read. */
 export function layoutFor(file: string, side: 'gold' | 'pred' | 'both', settings: TagFileSettings): TagLayout {
-  const { goldColumn = side === 'both' ? -2 : -1, predColumn = -1, lenient } = settings;
-  const columns = { gold: [goldColumn], pred: [predColumn], both: [goldColumn, predColumn] }[side];
-  const words = side !== 'both';
-  return { ...settings, file, columns, isChosen: isChosen(settings), words, unknown: lenient ? 'warning' : 'error' };
+  return { ...layoutOfSide(file, side, settings), unknown: settings.lenient ? 'warning' : 'error' };
 }
 
 /** Reads a file; undefined, with an error in the log, if it cannot be read to its end. */

@@ -103,10 +103,10 @@ export function reportFew(where: Located, { columns, lenient }: TagLayout, probl
   problems.report('UNREADABLE_ROW', lenient ? 'warning' : 'error', () => ({ ...where, message }));
 }
 
-/** Whether the row says how many columns rows have: what begins with `#` does if it has a tab. */
+/** Whether the row says how many columns rows have: what begins with `#` does if it has a tab, a mark that is a token does not. */
 function isMeasure(line: Line): boolean {
-  if (lineKind(line) !== ROW || isMarkup(line, TAB)) return false;
-  return !startsWithHash(line) || line.bytes.subarray(line.start, line.end).includes(TAB);
+  const hasTab = line.bytes.subarray(line.start, line.end).includes(TAB);
+  return lineKind(line) === ROW && (hasTab || !startsWithHash(line));
 }
 
 /** Where the tags of the row are, or what it is instead; the first row that has tags tells the layout. */

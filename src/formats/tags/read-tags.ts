@@ -99,7 +99,7 @@ function reportWidths(file: OpenFile): void {
   const uneven = unevenIn(file);
   const lines = new Set(uneven.map(({ line }) => line));
   for (const [line, where] of few) if (!lines.has(line)) reportFew(where, asked, problems);
-  reportUneven(asked.file, uneven, few, asked.lenient ?? false, problems);
+  reportUneven(asked, uneven, few, problems);
 }
 
 function readBlocks(file: OpenFile, bytes: Uint8Array, start: number, end: number): void {

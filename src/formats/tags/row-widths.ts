@@ -3,6 +3,7 @@ import type { Located, ProblemSink } from '../../text/problem.ts';
 import { addRun, beginsAgain, columnsOfMost, type RowRun, wordNumber } from '../column-counts.ts';
 import type { Line } from '../line.ts';
 import { blanks, countColumns, type Separator, TAB } from './row-cells.ts';
+import type { TagLayout } from './tag-layout.ts';
 
 /** How many columns the rows of a file have, as far as they were looked at. */
 export interface RowWidths {
@@ -64,17 +65,21 @@ export function unevenRows(widths: RowWidths, inBlanks: boolean, needed: number)
  * lines.
  */
 export function reportUneven(
-  file: string,
+  { file, lenient, offersLenient = true }: TagLayout,
   rows: readonly UnevenRow[],
   known: ReadonlyMap<number, Located>,
-  lenient: boolean,
   problems: ProblemSink,
 ): void {
+  const outside = lenient
+    ? ': the tag is read as outside'
+    : offersLenient
+      ? '; --lenient reads the tag as outside'
+      : '';
   for (const { line, columns, usual } of rows) {
     const isShort = columns < usual;
     const message = `the row has ${columns} column${columns === 1 ? '' : 's'}, and its sentence has rows of ${usual}`;
     const help = isShort
-      ? `add the cell that is missing${lenient ? ': the tag is read as outside' : '; --lenient reads the tag as outside'}`
+      ? `add the cell that is missing${outside}`
       : 'a word with a blank in it needs a tab between the columns';
     problems.report('UNREADABLE_ROW', isShort && !lenient ? 'error' : 'warning', () => {
       return { ...(known.get(line) ?? { place: { file, line, column: 1 } }), message, help };

@@ -37,6 +37,8 @@ export interface TagLayout {
   readonly headerRows?: number;
   /** Rows that cannot be read are skipped with a warning; of one that has lost another cell, the tag is read as outside. */
   readonly lenient?: boolean;
+  /** Whether help may name the option for that; the library has none. True when not given. */
+  readonly offersLenient?: boolean;
   /** Whether rows are tokens, or lines of tags sentences. When not given, it is detected unless the columns were chosen (`isChosen`). */
   readonly input?: TagInput;
   readonly isChosen?: boolean;
@@ -50,9 +52,19 @@ export interface TagLayout {
   readonly scannedFrom?: number;
 }
 
-/** Whether an option names a column. */
-export function isChosen(options: Partial<Record<'goldColumn' | 'predColumn' | 'tokenColumn', TagColumn>>): boolean {
-  return [options.goldColumn, options.predColumn, options.tokenColumn].some((column) => column !== undefined);
+/** How the files of both sides are to be read. */
+export interface SideOptions extends Omit<TagLayout, 'file' | 'columns' | 'isChosen' | 'words' | 'unknown'> {
+  /** The columns of the tags: 1 is the first, -1 the last. When not given, -2 and -1 in one file, the last in two files. */
+  readonly goldColumn?: TagColumn;
+  readonly predColumn?: TagColumn;
+}
+
+/** How a file that holds one side, or both, is to be read. */
+export function layoutOfSide(file: string, side: 'gold' | 'pred' | 'both', options: SideOptions): TagLayout {
+  const { goldColumn = side === 'both' ? -2 : -1, predColumn = -1, tokenColumn } = options;
+  const columns = { gold: [goldColumn], pred: [predColumn], both: [goldColumn, predColumn] }[side];
+  const isChosen = [options.goldColumn, options.predColumn, tokenColumn].some((column) => column !== undefined);
+  return { ...options, file, columns, isChosen, words: side !== 'both' };
 }
 
 /** How the rows of a file are laid out. */
