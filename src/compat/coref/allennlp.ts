@@ -2,9 +2,8 @@ import { align, alignedSimilarity } from '../../coref/alignment/assignment.ts';
 import { type ClusterPair, clusterPair, exchanged, intersectionTable, lookupTable } from '../../coref/clusters.ts';
 import { muc } from '../../coref/muc.ts';
 import { sum } from '../../score/sum.ts';
-import { namesOf } from '../../text/quoted.ts';
 import type { CorefTool } from '../tool.ts';
-import { idsOf, pairDocuments, withEmptyResponses } from './paired.ts';
+import { namesIn, pairDocuments } from './paired.ts';
 import { lookedUp, type Quotients, quotients, totalFigures } from './quotients.ts';
 
 /** AllenNLP and e2e-coref. The rule is in docs/compat.md. */
@@ -16,8 +15,8 @@ export const allennlp: CorefTool = {
   departs:
     'b_cubed leaves singletons out on both sides and ceafe on that of the response only, so a perfect response may score below 1',
   score({ key, response }) {
-    const paired = pairDocuments(key, response);
-    const counts = withEmptyResponses(key, paired).map((pair) => countDocument(clusterPair(pair.key, pair.response)));
+    const { own, extra } = pairDocuments(key, response);
+    const counts = own.map((pair) => countDocument(clusterPair(pair.key, pair.response)));
     const score = (name: keyof ReturnType<typeof countDocument>) => scorer(counts.map((count) => count[name]));
     const scores = { muc: score('muc'), b_cubed: score('b_cubed'), ceafe: score('ceafe') };
     const mean = (of: 'precision' | 'recall' | 'f1'): number =>
@@ -29,8 +28,7 @@ export const allennlp: CorefTool = {
         coref_recall: mean('recall'),
         coref_f1: mean('f1'),
       },
-      notes:
-        paired.extra.length > 0 ? [`not scored, as only the response has them: ${namesOf(idsOf(paired.extra))}`] : [],
+      notes: extra.length > 0 ? [`not scored, as only the response has them: ${namesIn(extra)}`] : [],
     };
   },
 };

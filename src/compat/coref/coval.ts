@@ -6,10 +6,9 @@ import { lea } from '../../coref/lea.ts';
 import { muc } from '../../coref/muc.ts';
 import { dropSingletons } from '../../coref/rules.ts';
 import { sum } from '../../score/sum.ts';
-import { namesOf } from '../../text/quoted.ts';
 import type { CompatOutcome, CompatScores, CorefSides, CorefTool } from '../tool.ts';
 import { type CovalDocument, covalReader, isCovalDocument } from './coval-reader.ts';
-import { idsOf, type PairedDocument, pairDocuments } from './paired.ts';
+import { namesIn, type PairedDocument, pairDocuments } from './paired.ts';
 import { lookedUp, type Quotients, quotients, totalFigures } from './quotients.ts';
 
 /** coval. The rule is in docs/compat.md. */
@@ -44,22 +43,20 @@ export function scoreDocuments<Counts>(
       refusal: `${tool} reads CoNLL, and one side is in another format, which has no sentences: give CoNLL on both sides`,
     };
   }
-  const paired = pairDocuments(key, response);
+  const { own, missing, extra } = pairDocuments(key, response);
   const fault = read.find((document) => document.fault !== undefined);
   if (fault) return { refusal: `${tool} stops at ${fault.fault}` };
-  if (paired.missing.length > 0) {
-    return { refusal: `${tool} raises KeyError: the response lacks the document ${namesOf(idsOf(paired.missing))}` };
+  if (missing.length > 0) {
+    return { refusal: `${tool} raises KeyError: the response lacks the document ${namesIn(missing)}` };
   }
   const kept = (document: CorefDocument) => (singletons === 'drop' ? dropSingletons(document) : document);
   const countPair = (pair: PairedDocument) =>
     count(clusterPair(inOrderOfRows(kept(pair.key)), inOrderOfRows(kept(pair.response))));
   return {
-    scores: scores(paired.pairs.map(countPair)),
+    scores: scores(own.map(countPair)),
     notes: [
       ...readingNotes(read, tool),
-      ...(paired.extra.length > 0
-        ? [`${tool} ignores what only the response has: ${namesOf(idsOf(paired.extra))}`]
-        : []),
+      ...(extra.length > 0 ? [`${tool} ignores what only the response has: ${namesIn(extra)}`] : []),
     ],
   };
 }

@@ -13,7 +13,7 @@ import { f1, side } from '../../score/score.ts';
 import { sum } from '../../score/sum.ts';
 import { namesOf } from '../../text/quoted.ts';
 import type { CompatScores, CorefTool } from '../tool.ts';
-import { pairDocuments, withEmptyKeys, withEmptyResponses } from './paired.ts';
+import { pairDocuments } from './paired.ts';
 import { addRecords } from './quotients.ts';
 
 /** metric4coref. The rule is in docs/compat.md. */
@@ -25,8 +25,8 @@ export const metric4coref: CorefTool = {
   departs:
     'its muc is pairwise links in list order, its b_cubed sees only mentions that both sides have, and its average is of these and of CEAFm',
   score({ key, response }) {
-    const paired = pairDocuments(key, response);
-    const counted = [...withEmptyResponses(key, paired), ...withEmptyKeys(paired)].map((pair) => ({
+    const { own, extra } = pairDocuments(key, response);
+    const counted = [...own, ...extra].map((pair) => ({
       document: pair.id,
       counts: countLists(clusterPair(pair.key, pair.response)),
     }));

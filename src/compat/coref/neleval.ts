@@ -10,7 +10,7 @@ import {
   nelevalMeasures,
   pooledNegative,
 } from './neleval-measures.ts';
-import { pairDocuments, withEmptyKeys, withEmptyResponses } from './paired.ts';
+import { pairDocuments } from './paired.ts';
 import { addQuotients, addRecords, type Quotients, scoreOf } from './quotients.ts';
 
 /** neleval's coreference measures. The rule is in docs/compat.md. */
@@ -22,11 +22,10 @@ export const neleval: CorefTool = {
   departs:
     'pooled, every pair of mentions of different documents counts in pairwise_negative, and documents that the key lacks count in all',
   score({ key, response, formats }) {
-    const paired = pairDocuments(key, response);
-    const own = withEmptyResponses(key, paired);
+    const { own, extra } = pairDocuments(key, response);
     const isTsv = formats?.join() === 'tsv';
     const read = isTsv ? asTsv : asPrepared;
-    const all = [...own, ...withEmptyKeys(paired)].map(({ key, response }) => read(key, response));
+    const all = [...own, ...extra].map(({ key, response }) => read(key, response));
     const counts = all.map(nelevalCounts);
     const groups = counts.slice(0, own.length).filter((_, at) => all[at].key.length > 0);
     return {

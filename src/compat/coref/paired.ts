@@ -1,19 +1,22 @@
 import { type CorefDocument, emptyDocument, refuseMixedMentions, shareExtents } from '../../coref/document.ts';
 import { pairDocuments as pairByName } from '../../coref/pair-documents.ts';
+import { namesOf } from '../../text/quoted.ts';
 
-/** A key document with the response document of the same name. */
+/** Documents of one name; that of a side that lacks it is empty. */
 export interface PairedDocument {
   readonly id: string;
   readonly key: CorefDocument;
   readonly response: CorefDocument;
 }
 
-/** The documents of both sides by name, in the order of the key. */
-export interface PairedDocuments {
+/** The documents of both sides by name, in the order of their files. */
+interface PairedDocuments {
+  /** Those of the key: those that both sides have, and those that the response lacks. */
+  readonly own: readonly PairedDocument[];
   readonly pairs: readonly PairedDocument[];
-  /** Documents that only the key has, and those that only the response has. */
-  readonly missing: readonly CorefDocument[];
-  readonly extra: readonly CorefDocument[];
+  readonly missing: readonly PairedDocument[];
+  /** Those that only the response has. */
+  readonly extra: readonly PairedDocument[];
 }
 
 /**
@@ -25,41 +28,24 @@ export function pairDocuments(key: readonly CorefDocument[], response: readonly 
   refuseMixedMentions([...key, ...response]);
   const [keySide, responseSide] = [key, response].map((documents) => ({ path: '', documents }));
   const { pairs } = pairByName(keySide, responseSide, { missing: 'tool', lenient: false, isExact: true });
-  const paired = new Set(pairs.flatMap((pair) => [pair.key, pair.response]));
+  const responses = new Map(pairs.map((pair) => [pair.key, pair.response]));
+  const paired = new Set(responses.values());
+  const own = key.map((document): PairedDocument => {
+    const { id, place } = document;
+    const found = responses.get(document);
+    return { id, key: document, response: found ? shareExtents(document, found) : emptyDocument(id, place) };
+  });
   return {
-    pairs: pairs.map((pair) => ({
-      id: pair.key.id,
-      key: pair.key,
-      response: shareExtents(pair.key, pair.response),
-    })),
-    missing: key.filter((document) => !paired.has(document)),
-    extra: response.filter((document) => !paired.has(document)),
+    own,
+    pairs: own.filter((pair) => responses.has(pair.key)),
+    missing: own.filter((pair) => !responses.has(pair.key)),
+    extra: response
+      .filter((document) => !paired.has(document))
+      .map((document) => ({ id: document.id, key: emptyDocument(document.id, document.place), response: document })),
   };
 }
 
-/** The pairs in the order of the key, with an empty response for each document that the response lacks. */
-export function withEmptyResponses(key: readonly CorefDocument[], { pairs }: PairedDocuments): PairedDocument[] {
-  const paired = new Map(pairs.map((pair) => [pair.key, pair]));
-  return key.map(
-    (document) =>
-      paired.get(document) ?? {
-        id: document.id,
-        key: document,
-        response: emptyDocument(document.id, document.place),
-      },
-  );
-}
-
-/** Pairs of an empty key with each document that only the response has. */
-export function withEmptyKeys({ extra }: PairedDocuments): PairedDocument[] {
-  return extra.map((document) => ({
-    id: document.id,
-    key: emptyDocument(document.id, document.place),
-    response: document,
-  }));
-}
-
-/** The names of documents. */
-export function idsOf(documents: readonly CorefDocument[]): string[] {
-  return documents.map(({ id }) => id);
+/** The names of documents, in words. */
+export function namesIn(documents: readonly PairedDocument[]): string {
+  return namesOf(documents.map(({ id }) => id));
 }

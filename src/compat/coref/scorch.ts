@@ -16,9 +16,8 @@ import type { PairCounts } from '../../coref/pairs.ts';
 import { distinctPairCounts } from '../../coref/repeats/meeting-pairs.ts';
 import { f1, type Metric, side } from '../../score/score.ts';
 import { sum } from '../../score/sum.ts';
-import { namesOf } from '../../text/quoted.ts';
 import type { CompatOutcome, CompatScores, CorefSides, CorefTool } from '../tool.ts';
-import { idsOf, pairDocuments } from './paired.ts';
+import { namesIn, pairDocuments } from './paired.ts';
 
 /** scorch's functions. The rule is in docs/compat.md. */
 export const scorch: CorefTool = {
@@ -49,7 +48,7 @@ type Scores = Readonly<Record<'muc' | 'b_cubed' | 'ceaf_m' | 'ceaf_e' | 'blanc',
 function scoreDirectory({ key, response }: CorefSides, prepare: (pair: ClusterPair) => ClusterPair): CompatOutcome {
   const { pairs, missing, extra } = pairDocuments(key, response);
   if (extra.length > 0) {
-    return { refusal: `scorch raises ValueError: the key lacks the document ${namesOf(idsOf(extra))}` };
+    return { refusal: `scorch raises ValueError: the key lacks the document ${namesIn(extra)}` };
   }
   if (pairs.length === 0) return { refusal: 'scorch raises ValueError: there is no document to score' };
   const documents = pairs.map((pair) => {
@@ -62,7 +61,7 @@ function scoreDirectory({ key, response }: CorefSides, prepare: (pair: ClusterPa
     scores: withConll(documents.length === 1 ? documents[0].scores : weightedMeans(documents)),
     byDocument: documents.map(({ document, scores }) => ({ document, scores: withConll(scores) })),
     notes: [
-      ...(missing.length > 0 ? [`scorch leaves out what the response lacks: ${namesOf(idsOf(missing))}`] : []),
+      ...(missing.length > 0 ? [`scorch leaves out what the response lacks: ${namesIn(missing)}`] : []),
       ...weightNotes(documents),
     ],
   };

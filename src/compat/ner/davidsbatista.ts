@@ -9,7 +9,7 @@ import {
   noCounts,
   perStrategy,
   SPURIOUS,
-  typesOf,
+  typedDocuments,
 } from './span-counts.ts';
 
 /** davidsbatista's NER-Evaluation. The rule is in docs/compat.md. */
@@ -30,13 +30,10 @@ function scoreTags(tags: NerInputs['tags'], settings: NerToolSettings): NerOutco
 }
 
 function scoreSpans(sides: NerInputs['spans'], settings: NerToolSettings): NerOutcome {
-  const types = typesOf(sides, settings.types);
+  const { types, documents } = typedDocuments(sides, settings.types);
   const overall = noCounts();
   const byType = new Map(types.map((type) => [type, noCounts()]));
-  const only = (spans: readonly Span[]): Span[] => spans.filter(({ type }) => byType.has(type));
-  sides.gold.forEach((gold, index) => {
-    countDocument(only(gold), only(sides.pred[index]), overall, byType);
-  });
+  for (const { gold, pred } of documents) countDocument(gold, pred, overall, byType);
   return {
     scores: {
       overall: figures(overall),

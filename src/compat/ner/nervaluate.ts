@@ -13,8 +13,9 @@ import {
   noCounts,
   perStrategy,
   SPURIOUS,
+  type SpanDocument,
   type SpanFigures,
-  typesOf,
+  typedDocuments,
 } from './span-counts.ts';
 
 /** nervaluate. The rule is in docs/compat.md. */
@@ -65,15 +66,11 @@ function scoreSpans(sides: NerInputs['spans'], settings: NerToolSettings): NerOu
   if (!(minOverlap >= 1 && minOverlap <= 100)) {
     return { refusal: 'nervaluate raises ValueError: min_overlap_percentage must be from 1 to 100' };
   }
-  const documents = sides.gold.length;
-  const types = typesOf(sides, settings.types);
-  const kept = new Set(types);
-  const only = (spans: readonly Span[]): Span[] => spans.filter(({ type }) => kept.has(type));
-  const all = sides.gold.map((gold, at) => ({ gold: only(gold), pred: only(sides.pred[at]) }));
-  const ofType = documentsByType(all);
+  const { types, documents } = typedDocuments(sides, settings.types);
+  const ofType = documentsByType(documents);
   // Two documents or more lose the half credit.
-  const credit = documents > 1 ? 0 : 0.5;
-  const overall = figures(countAll(all, minOverlap), credit);
+  const credit = documents.length > 1 ? 0 : 0.5;
+  const overall = figures(countAll(documents, minOverlap), credit);
   const byType = types
     .map((type) => ({ type, counts: countAll(ofType.get(type) ?? [], minOverlap) }))
     .filter(({ counts }) => counts.some((count) => count > 0))
@@ -93,13 +90,11 @@ function scoreSpans(sides: NerInputs['spans'], settings: NerToolSettings): NerOu
   };
 }
 
-type Document = Readonly<Record<'gold' | 'pred', Span[]>>;
-
 /** The spans of each type by themselves, of the documents that have any. */
-function documentsByType(documents: readonly Document[]): ReadonlyMap<string, readonly Document[]> {
-  const found = new Map<string, Document[]>();
+function documentsByType(documents: readonly SpanDocument[]): ReadonlyMap<string, readonly SpanDocument[]> {
+  const found = new Map<string, SpanDocument[]>();
   for (const document of documents) {
-    const own = new Map<string, Document>();
+    const own = new Map<string, SpanDocument>();
     for (const side of ['gold', 'pred'] as const) {
       for (const span of document[side]) {
         if (!own.has(span.type)) own.set(span.type, { gold: [], pred: [] });
@@ -114,7 +109,7 @@ function documentsByType(documents: readonly Document[]): ReadonlyMap<string, re
   return found;
 }
 
-function countAll(documents: readonly Document[], minOverlap: number): KindCounts {
+function countAll(documents: readonly SpanDocument[], minOverlap: number): KindCounts {
   const counts = noCounts();
   for (const { gold, pred } of documents) {
     for (const { kind } of nervaluateMatches(gold, pred, minOverlap)) counts[kind]++;

@@ -44,17 +44,11 @@ function scoreDefault(tags: Tags, settings: NerToolSettings): NerOutcome {
 function scoreStrict(tags: Tags, settings: NerToolSettings): NerOutcome {
   const scheme = settings.scheme ?? detectScheme(tags.gold, settings.suffix);
   if (typeof scheme !== 'string') return { refusal: `seqeval raises ${scheme.error}` };
-  const sides: Entities[] = [];
-  for (const sentences of [tags.gold, tags.pred]) {
-    const found: (readonly Span[])[] = [];
-    for (const sentence of sentences) {
-      const entities = seqevalStrictEntities(sentence, scheme, settings.suffix);
-      if ('error' in entities) return { refusal: `seqeval raises ${entities.error}` };
-      found.push(entities);
-    }
-    sides.push(found);
-  }
-  const result = outcome(tags, sides[0], sides[1], settings);
+  const read = (sentence: readonly string[]) => seqevalStrictEntities(sentence, scheme, settings.suffix);
+  const [gold, pred] = [tags.gold.map(read), tags.pred.map(read)];
+  const failed = [...gold, ...pred].find((entities) => 'error' in entities);
+  if (failed) return { refusal: `seqeval raises ${failed.error}` };
+  const result = outcome(tags, gold as Entities, pred as Entities, settings);
   if ('refusal' in result || settings.scheme !== undefined) return result;
   return { ...result, notes: [...result.notes, `the gold tags are taken for ${scheme}`] };
 }

@@ -48,9 +48,20 @@ export function perStrategy<Value>(
   return { strict: make('strict'), exact: make('exact'), partial: make('partial'), ent_type: make('type') };
 }
 
-/** The types that are counted: those asked for, or all of either side, sorted by code unit. */
-export function typesOf({ gold, pred }: NerInputs['spans'], asked: readonly string[] | undefined): string[] {
-  return [...new Set(asked ?? [...gold.flat(), ...pred.flat()].map(({ type }) => type))].sort();
+/** The spans of a document on both sides. */
+export type SpanDocument = Readonly<Record<'gold' | 'pred', Span[]>>;
+
+/** The types that are counted, those asked for or all of either side, sorted by code unit, and the documents with the spans of these. */
+export function typedDocuments(
+  { gold, pred }: NerInputs['spans'],
+  asked: readonly string[] | undefined,
+): { readonly types: readonly string[]; readonly documents: readonly SpanDocument[] } {
+  const counted = new Set(asked ?? [...gold.flat(), ...pred.flat()].map(({ type }) => type));
+  const only = (spans: readonly Span[]): Span[] => spans.filter(({ type }) => counted.has(type));
+  return {
+    types: [...counted].sort(),
+    documents: gold.map((spans, at) => ({ gold: only(spans), pred: only(pred[at]) })),
+  };
 }
 
 /**
