@@ -20,13 +20,11 @@ import { type ChoiceOptions, choiceOptions, fileChoice } from './file-choice.ts'
 import { type Io, textStyle } from './io.ts';
 import type { Kind } from './kind.ts';
 import { nodeFiles } from './node-files.ts';
+import { type Scoring, scoringCommand } from './scoring-command.ts';
 
 /** `check FILE...`: reads the files and prints every problem to standard output, because the problems are the result. */
 export async function runCheck<Found extends object | undefined>(
-  kind: Pick<
-    Kind<unknown, unknown, Scorer, Found>,
-    'tool' | 'contents' | 'program' | 'addCheckOptions' | 'check' | 'summary'
-  >,
+  kind: Pick<Kind<unknown, unknown, Scorer, Found>, 'contents' | 'checkOptions' | 'check' | 'summary'> & Scoring,
   argv: readonly string[],
   io: Io,
 ): Promise<number> {
@@ -36,10 +34,8 @@ export async function runCheck<Found extends object | undefined>(
       `Reads ${kind.contents} and reports every problem. Scores nothing. Exits 0 if nothing is worse than a warning, else 3.`,
     )
     .argument('<file...>', 'files to read, or folders of them; - is standard input');
-  kind.addCheckOptions(program);
-  addChoices(program, choiceOptions);
-  addChoices(program, { format: formatChoice });
-  parseConfigured(addConfigOptions(addTerminalOptions(program), tool), argv, tool, io, () => kind.program(io));
+  addChoices(program, [...kind.checkOptions, ...Object.values(choiceOptions), formatChoice]);
+  parseConfigured(addConfigOptions(addTerminalOptions(program), tool), argv, tool, io, () => scoringCommand(kind, io));
   refuseStreamTwice(program.args, nodeFiles);
   const options = program.opts<CheckOptions>();
   const { format, color, quiet = false } = options;

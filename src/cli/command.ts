@@ -37,6 +37,7 @@ const withoutStreams = {
 /** What the arguments or a configuration file gave, not a default: the flag of each option by the name of its value. */
 export function givenOptions(program: Command): ReadonlyMap<string, string> {
   const given = program.options.flatMap((option): [string, string][] => {
+    if (option.hidden) return [];
     const name = option.attributeName();
     const source = program.getOptionValueSource(name);
     if (source === 'config') return [[name, `${option.name()} of ${program.getOptionValue('config')}`]];
@@ -86,24 +87,18 @@ export function addTerminalOptions(program: Command): Command {
     .option('-q, --quiet', 'hide warnings, and the signature on stderr');
 }
 
-/** Adds an option for each of the named rows of a table, by default for all rows. */
-export function addChoices<Name extends string>(
-  program: Command,
-  table: Readonly<Record<Name, Choice<unknown>>>,
-  names: readonly Name[] = Object.keys(table) as Name[],
-): Command {
-  for (const name of names) program.addOption(optionOf(table[name]));
+/** Adds an option for each of those choices. */
+export function addChoices(program: Command, choices: Iterable<Choice<unknown>>): Command {
+  for (const choice of choices) program.addOption(optionOf(choice));
   return program;
 }
 
-/** Adds the options of those rows under a heading of the help. */
-export function addGroup<Name extends string>(
-  program: Command,
-  heading: string,
+/** The rows of a table with those names. */
+export function named<Name extends string>(
   table: Readonly<Record<Name, Choice<unknown>>>,
-  names?: readonly Name[],
-): Command {
-  return addChoices(program.optionsGroup(heading), table, names);
+  ...names: readonly Name[]
+): readonly Choice<unknown>[] {
+  return names.map((name) => table[name]);
 }
 
 /** The settings as the arguments have them, or else by default. */
@@ -114,8 +109,9 @@ export function chosenSettings<Values>(program: Command, table: SettingTable<Val
   });
 }
 
-function optionOf({ option = '', help, kind, isRepeatable, ...row }: Choice<unknown>): Option {
+function optionOf({ option = '', help, kind, isRepeatable, aliasOf, ...row }: Choice<unknown>): Option {
   const made = new Option(option, help);
+  if (aliasOf !== undefined) Object.assign(made.hideHelp(), { attributeName: () => aliasOf });
   if (row.default !== undefined) made.default(row.default, row.defaultText);
   if (made.isBoolean()) return made;
   return made.argParser((text, before) => {

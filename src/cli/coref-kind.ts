@@ -1,19 +1,62 @@
-import type { Command } from 'commander';
 import { corefTools } from '../compat/coref/coref-tools.ts';
 import { scorerPlAbout } from '../compat/scorer-pl/about.ts';
-import { corefMetricSets, corefMetrics, metricName } from '../coref/metrics.ts';
+import { corefMetricSets, corefMetrics, metricName, selectMetrics } from '../coref/metrics.ts';
 import type { Overlap } from '../coref/overlap.ts';
 import { checkCoref } from '../evaluate/check.ts';
 import { type CorefSettings, corefSettings, inputFormats } from '../evaluate/coref/settings.ts';
 import { corefShards } from '../evaluate/coref/shards.ts';
+import { choice, commaList, text, wholeNumber } from '../evaluate/settings.ts';
 import { counted } from '../report/numbers.ts';
 import type { Metric } from '../score/score.ts';
-import { addChoices } from './command.ts';
-import { type CorefOptions, corefCommand, corefPage, metricChoice } from './coref-options.ts';
+import { named } from './command.ts';
+import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
 import { helpGroups, twoColumns } from './help.ts';
-import type { Kind } from './kind.ts';
-import { optionPages, type Pages, problemPages, rowPages, toolPage, topicPage } from './pages.ts';
-import { commonTopics, compatTopic } from './topics.ts';
+import type { Kind, Run } from './kind.ts';
+import { rowPages } from './pages.ts';
+import { formatChoices, type ReportOptions } from './report-options.ts';
+import { commonTopics } from './topics.ts';
+
+/** The parsed options of `corefscore KEY RESPONSE...`, without the settings. */
+export interface CorefOptions extends ReportOptions, ChoiceOptions {
+  readonly metric: readonly Metric<Overlap>[];
+  readonly compat?: string;
+  readonly crossCheck?: string;
+  readonly crossCheckSeconds: number;
+}
+
+/** One run of the command. */
+export type CorefRun = Run<CorefOptions, CorefSettings>;
+
+const tools = [scorerPlAbout, ...corefTools];
+const toolNames = tools.map(({ name }) => name);
+
+const checking = {
+  compat: {
+    option: '--compat <tool>',
+    help: `numbers of ${toolNames.join(', ')}`,
+    kind: choice(toolNames),
+  },
+  crossCheck: {
+    kind: text(),
+    option: '--cross-check <scorer.pl>',
+    help: 'run this scorer.pl on the same files and compare; also COREFSCORER=PATH',
+  },
+  crossCheckSeconds: {
+    option: '--cross-check-seconds <n>',
+    help: 'timeout for each run of scorer.pl, in seconds',
+    kind: wholeNumber(1, 1e6),
+    default: 300,
+  },
+};
+
+const metric = {
+  kind: { parse: (names: string) => selectMetrics(commaList(names)) },
+  option: '-m, --metric <names>',
+  help: 'comma-separated metrics or sets',
+};
+
+const sides = 'key.conll response.conll';
+const sets = Object.entries(corefMetricSets).map(([name, members]) => [name, members.join(', ')] as const);
 
 /** What corefscore is. */
 export const corefKind: Kind<
@@ -23,27 +66,32 @@ export const corefKind: Kind<
   { readonly documents: number; readonly mentions: number }
 > = {
   tool: 'corefscore',
-  page: corefPage,
-  settings: corefSettings,
-  choice: { metric: metricChoice },
-  metricName,
-  program: corefCommand,
-  pages,
-  shards: corefShards,
-  contents: 'coreference files',
-  addCheckOptions: (program) => addChoices(program, corefSettings, ['input', 'column']),
-  check: (program, files, chosen) => checkCoref(program.args, program.opts(), files, chosen),
-  summary(files) {
-    const documents = files.reduce((sum, { found }) => sum + found.documents, 0);
-    const mentions = files.reduce((sum, { found }) => sum + found.mentions, 0);
-    return `${counted(documents, 'document')}, ${counted(mentions, 'mention')}: `;
+  page: {
+    description: 'Scores coreference: MUC, B³, CEAF, BLANC, LEA and the CoNLL average.',
+    usage: '[options] <key> <response...>',
+    examples: [
+      ['corefscore key.conll response.conll', 'all metrics'],
+      ['corefscore key.conll a.conll b.conll -m conll', 'compare two systems'],
+      ['corefscore key.conll new.conll --fail-under conll=60', 'gate a build'],
+    ],
   },
-};
-
-function pages(program: Command): Pages {
-  const sides = 'key.conll response.conll';
-  const sets = Object.entries(corefMetricSets).map(([name, members]) => [name, members.join(', ')] as const);
-  const topics = {
+  inputs: [
+    ['<key>', 'the gold annotation'],
+    ['<response...>', 'system output; several are compared'],
+  ],
+  settings: corefSettings,
+  choice: { metric },
+  metricName,
+  options: [
+    [helpGroups.input, named(corefSettings, 'input', 'column', 'end', 'document', 'lenient')],
+    [helpGroups.input, Object.values(choiceOptions)],
+    [helpGroups.metrics, [{ ...metric, default: selectMetrics(['all']), defaultText: 'all' }]],
+    [helpGroups.metrics, named(corefSettings, 'singletons', 'duplicates', 'missing')],
+    [helpGroups.metrics, [checking.compat]],
+    [helpGroups.output, Object.values(formatChoices('corefscore'))],
+    [helpGroups.other, [checking.crossCheck, checking.crossCheckSeconds]],
+  ],
+  topics: {
     input: {
       summary: 'What is read. The format of each file is detected from its content, and may differ between the sides.',
       groups: [helpGroups.input],
@@ -67,17 +115,18 @@ ${twoColumns(sets)}
 
 See also: corefscore explain muc, docs/metrics.md`,
     },
-    compat: compatTopic('corefscore', sides, tools),
-    ...commonTopics('corefscore', { sides, metric: 'conll', limit: 'conll=60', part: 'muc.recall=70' }),
-  };
-  return {
-    tool: 'corefscore',
-    topics: Object.entries(topics).map(([name, topic]) => topicPage(program, name, topic)),
-    rows: rowPages('metrics', corefMetrics),
-    tools: tools.map((tool) => toolPage('corefscore', tool)),
-    others: [...optionPages(program), ...problemPages()],
-    nameOf: metricName,
-  };
-}
-
-const tools = [scorerPlAbout, ...corefTools];
+    ...commonTopics('corefscore', { sides, tools, metric: 'conll', limit: 'conll=60', part: 'muc.recall=70' }),
+  },
+  rows: () => rowPages('metrics', corefMetrics),
+  tools,
+  nameOf: metricName,
+  shards: corefShards,
+  contents: 'coreference files',
+  checkOptions: named(corefSettings, 'input', 'column'),
+  check: (program, files, chosen) => checkCoref(program.args, program.opts(), files, chosen),
+  summary(files) {
+    const documents = files.reduce((sum, { found }) => sum + found.documents, 0);
+    const mentions = files.reduce((sum, { found }) => sum + found.mentions, 0);
+    return `${counted(documents, 'document')}, ${counted(mentions, 'mention')}: `;
+  },
+};

@@ -9,7 +9,7 @@ import { signatureOf, UsageError } from '../evaluate/settings.ts';
 import { counted } from '../report/numbers.ts';
 import { isAboveOne } from '../score/score.ts';
 import { type CompatRead, runCompat } from './compat.ts';
-import type { CorefRun } from './coref-options.ts';
+import type { CorefRun } from './coref-kind.ts';
 
 /** `--compat TOOL` of corefscore, for all tools but scorer.pl. Notes say what the tool itself could not have scored. */
 export function corefToolCompat(run: CorefRun, name: string): Promise<number> {

@@ -12,7 +12,7 @@ import type { Outcome, Result } from '../evaluate/make-report.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import type { Score } from '../score/score.ts';
 import { visible } from '../text/harmless.ts';
-import type { CorefRun } from './coref-options.ts';
+import type { CorefRun } from './coref-kind.ts';
 import { nextTurn, onInterruption } from './interruption.ts';
 import { OutputError } from './io.ts';
 import { refuseHarmful, statOf } from './output-files.ts';

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { ToolAbout } from '../compat/tool.ts';
 import type { CheckedFiles } from '../evaluate/check.ts';
 import type { Files } from '../evaluate/files.ts';
 import type { FileChoice } from '../evaluate/folder-files.ts';
@@ -8,10 +9,18 @@ import type { Report } from '../evaluate/report.ts';
 import type { Choice, SettingTable } from '../evaluate/settings.ts';
 import type { Scorer } from '../score/score.ts';
 import type { ChoiceOptions } from './file-choice.ts';
-import type { HelpPage } from './help.ts';
+import type { HelpPage, HelpTopic } from './help.ts';
 import type { Io } from './io.ts';
-import type { Pages } from './pages.ts';
 import type { ReportOptions } from './report-options.ts';
+
+/** A page of `help` and `explain`. */
+export interface Page {
+  /** What it may be called, in any case. */
+  readonly names: readonly string[];
+  /** What it is about, for lists; absent if they do not have it. */
+  readonly summary?: string;
+  text(width: number): string;
+}
 
 /** What a program is: its options, what it reads, its pages. Scoring, `check`, `merge`, `help` and `explain` take it. */
 export interface Kind<
@@ -27,15 +36,22 @@ export interface Kind<
   readonly choice: Readonly<Record<string, Choice<Chosen>>>;
   /** What a limit may call otherwise. */
   metricName(name: string): string;
-  /** The command line that scores. */
-  program(io: Io): Command;
-  /** All that `help` and `explain` print. */
-  pages(program: Command): Pages;
+  /** The arguments of the command line that scores, and its options under the headings of the help. */
+  readonly inputs: readonly (readonly [name: string, about: string])[];
+  readonly options: readonly (readonly [heading: string, choices: readonly Choice<unknown>[]])[];
+  /** The topics of `help` by name. */
+  readonly topics: Readonly<Record<string, HelpTopic>>;
+  /** The pages of metrics, or of modes and schemes. */
+  rows(): readonly Page[];
+  /** The tools of `--compat`. */
+  readonly tools: readonly ToolAbout[];
+  /** The name that a word of a user means. */
+  nameOf(word: string): string;
   /** How saved scores are added up: those of the chosen metrics, or of all that were saved. */
   shards(chosen: Chosen | undefined): Shards<Settings, Own>;
   /** What `check` reads, in words, with which options, and how. */
   readonly contents: string;
-  addCheckOptions(program: Command): void;
+  readonly checkOptions: readonly Choice<unknown>[];
   check(program: Command, files: Files, chosen: { readonly choice?: FileChoice }): Promise<CheckedFiles<Found>>;
   /** What `check` says was read, before the number of errors. */
   summary(files: CheckedFiles<Found>['files']): string;

@@ -1,4 +1,5 @@
 import { evaluateShards } from '../evaluate/merge.ts';
+import type { Choice } from '../evaluate/settings.ts';
 import { reportersOf } from '../report/reporters.ts';
 import type { Scorer } from '../score/score.ts';
 import { addChoices, addTerminalOptions, command, exitCode, printProblems, reading } from './command.ts';
@@ -18,7 +19,8 @@ export async function runMerge<Chosen, Settings, Own extends Scorer>(
   const program = command(`${tool} merge`, io)
     .description('Adds up scores that were saved with --format jsonl, or with --format json --by-document.')
     .argument('<scores...>', 'saved scores of shards; - is standard input; gzipped files are unpacked');
-  addChoices(program, { ...choice, ...formatChoices(tool, reportersOf()), ...judgingChoices(metricName) });
+  const tables = [choice, formatChoices(tool, reportersOf()), judgingChoices(metricName)];
+  addChoices(program, tables.flatMap(Object.values<Choice<unknown>>));
   addTerminalOptions(program).parse(argv, { from: 'user' });
   const options = program.opts<ReportOptions>();
   const chosen = program.getOptionValue(Object.keys(choice)[0]);

@@ -1,44 +1,120 @@
-import type { Command } from 'commander';
 import { nerToolAliases, nerTools } from '../compat/ner/ner-tools.ts';
 import { type CheckedTags, checkTags, type TagCheck } from '../evaluate/check.ts';
 import { type NerSettings, nerSettings, schemeAliases } from '../evaluate/ner/settings.ts';
 import { nerShards } from '../evaluate/ner/shards.ts';
-import { column, commaList } from '../evaluate/settings.ts';
-import { type ModeName, modeName, modes } from '../ner/modes.ts';
+import { choice, column, commaList, flag } from '../evaluate/settings.ts';
+import { type ModeName, modeName, modes, selectModes } from '../ner/modes.ts';
+import type { UnitChoice } from '../ner/rows.ts';
 import { schemes } from '../ner/schemes.ts';
 import { counted } from '../report/numbers.ts';
 import type { Scorer } from '../score/score.ts';
 import { visible } from '../text/harmless.ts';
-import { addChoices } from './command.ts';
+import { named } from './command.ts';
+import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
 import { helpGroups, twoColumns } from './help.ts';
-import type { Kind } from './kind.ts';
-import { modeChoice, nerCommand, nerPage, tagSettings } from './ner-options.ts';
-import { optionPages, type Pages, problemPages, rowPages, toolPage, topicPage, wordsPage } from './pages.ts';
-import { commonTopics, compatTopic } from './topics.ts';
+import type { Kind, Run } from './kind.ts';
+import { rowPages, wordsPage } from './pages.ts';
+import { formatChoices, type ReportOptions } from './report-options.ts';
+import { commonTopics } from './topics.ts';
+
+/** The parsed options of `nerscore GOLD PRED...`, without the settings. */
+export interface NerOptions extends ReportOptions, ChoiceOptions {
+  readonly mode: readonly ModeName[];
+  readonly compat?: string;
+  readonly confusion?: true;
+  readonly withoutOutside?: true;
+  readonly units: UnitChoice;
+}
+
+/** One run of the command. */
+export type NerRun = Run<NerOptions, NerSettings>;
+
+/** The settings that say how the tags of a file are written, in the order of the help; `check` has them too. */
+const tagSettings = named(
+  nerSettings,
+  'scheme',
+  'input',
+  'delimiter',
+  'headerRows',
+  'suffix',
+  'tagDelimiter',
+  'outside',
+);
+
+const nerToolNames = nerTools.map(({ name }) => name);
+
+const more = {
+  compat: {
+    option: '--compat <tool>',
+    help: `numbers of ${nerToolNames.join(', ')}`,
+    kind: choice([...nerToolNames, ...Object.keys(nerToolAliases)]),
+  },
+  confusion: { kind: flag, option: '--confusion', help: 'which type, and which tag, was taken for which' },
+  withoutOutside: {
+    kind: flag,
+    option: '--without-outside',
+    help: 'leave the outside tag out of the sklearn format of tokens',
+  },
+  units: {
+    kind: choice(['auto', 'sentence', 'document']),
+    default: 'auto',
+    option: '--units <unit>',
+    help: 'unit of resampling and --by-document: auto (document if there are several), document, sentence',
+  },
+};
+
+const mode = {
+  kind: { parse: (names: string) => selectModes(commaList(names)) },
+  option: '-m, --mode <names>',
+  help: 'comma-separated modes, or all',
+};
+
+const columns = {
+  kind: {
+    parse(text: string): readonly number[] {
+      const numbers = commaList(text).map(column.parse);
+      if (numbers.length > 2) throw new RangeError('expected one or two columns');
+      return numbers;
+    },
+  },
+  default: [-1],
+  defaultText: '-1',
+  option: '--columns <numbers>',
+  help: 'the columns of tags, one or two with a comma between, -1 is the last',
+};
+
+const sides = 'gold.txt pred.txt';
 
 /** What nerscore is. */
 export const nerKind: Kind<NerSettings, readonly ModeName[], Scorer, CheckedTags | undefined> = {
   tool: 'nerscore',
-  page: nerPage,
-  settings: nerSettings,
-  choice: { mode: modeChoice },
-  metricName: (name) => name,
-  program: nerCommand,
-  pages,
-  shards: nerShards,
-  contents: 'tag files',
-  addCheckOptions(program) {
-    addChoices(program, { columns });
-    addChoices(program, nerSettings, tagSettings);
+  page: {
+    description: 'Scores named entities and other tagged spans.',
+    usage: '[options] <gold> [pred...]',
+    examples: [
+      ['nerscore gold.txt pred.txt', 'F1 by type'],
+      ['nerscore both.txt', 'gold and pred in one file'],
+      ['nerscore gold.txt a.txt b.txt -m all', 'compare two systems'],
+    ],
   },
-  check: (program, files, chosen) => checkTags(program.args, program.opts<TagCheck>(), files, chosen),
-  summary: (files) =>
-    files.map(({ path, found }) => `${visible(path)}: ${found ? foundText(found) : 'not read'}\n`).join(''),
-};
-
-function pages(program: Command): Pages {
-  const sides = 'gold.txt pred.txt';
-  const topics = {
+  inputs: [
+    ['<gold>', 'gold tags, or a file with gold and predicted tags'],
+    ['[pred...]', 'predicted tags; several are compared'],
+  ],
+  settings: nerSettings,
+  choice: { mode },
+  metricName: (name) => name,
+  options: [
+    [helpGroups.tags, named(nerSettings, 'goldColumn', 'predColumn', 'tokenColumn')],
+    [helpGroups.tags, [...tagSettings, nerSettings.lenient, ...Object.values(choiceOptions)]],
+    [helpGroups.modes, [{ ...mode, default: selectModes(['strict']), defaultText: 'strict' }]],
+    // Users of corefscore type its name of the option.
+    [helpGroups.modes, [{ ...mode, option: '--metric <names>', aliasOf: 'mode' }]],
+    [helpGroups.modes, named(nerSettings, 'types', 'invalid', 'labels', 'zeroDivision', 'minOverlap', 'partialWeight')],
+    [helpGroups.modes, [more.compat, more.confusion]],
+    [helpGroups.output, [...Object.values(formatChoices('nerscore')), more.units, more.withoutOutside]],
+  ],
+  topics: {
     tags: {
       summary:
         'Tag files: one token per row, columns separated by tabs or blanks, a blank line after each sentence. The last column has the tag.',
@@ -68,22 +144,28 @@ See also: nerscore explain bio, nerscore check gold.txt`,
 
 See also: nerscore explain strict, docs/nerscore.md`,
     },
-    compat: compatTopic('nerscore', sides, nerTools),
-    ...commonTopics('nerscore', { sides, metric: 'strict', limit: 'strict=80', part: 'strict.PER.recall=90' }),
-  };
-  return {
-    tool: 'nerscore',
-    topics: Object.entries(topics).map(([name, topic]) => topicPage(program, name, topic)),
-    rows: [
-      ...rowPages('modes', [...modes.map((mode) => ({ ...mode, title: mode.name })), ...Object.values(schemes)]),
-      wordsPage('modes', ['COR', 'INC', 'PAR', 'MIS', 'SPU'], 'what becomes of a span'),
-      wordsPage('modes', ['averages', 'micro', 'macro', 'weighted'], 'the means over types'),
-    ],
-    tools: nerTools.map((tool) => toolPage('nerscore', tool)),
-    others: [...optionPages(program), ...problemPages()],
-    nameOf: knownName,
-  };
-}
+    ...commonTopics('nerscore', {
+      sides,
+      tools: nerTools,
+      metric: 'strict',
+      limit: 'strict=80',
+      part: 'strict.PER.recall=90',
+    }),
+  },
+  rows: () => [
+    ...rowPages('modes', [...modes.map((mode) => ({ ...mode, title: mode.name })), ...Object.values(schemes)]),
+    wordsPage('modes', ['COR', 'INC', 'PAR', 'MIS', 'SPU'], 'what becomes of a span'),
+    wordsPage('modes', ['averages', 'micro', 'macro', 'weighted'], 'the means over types'),
+  ],
+  tools: nerTools,
+  nameOf: knownName,
+  shards: nerShards,
+  contents: 'tag files',
+  checkOptions: [columns, ...tagSettings],
+  check: (program, files, chosen) => checkTags(program.args, program.opts<TagCheck>(), files, chosen),
+  summary: (files) =>
+    files.map(({ path, found }) => `${visible(path)}: ${found ? foundText(found) : 'not read'}\n`).join(''),
+};
 
 /** Modes, schemes and tools have names of their own, so a word means one of them. */
 const aliases: Readonly<Record<string, string>> = { ...schemeAliases, ...nerToolAliases };
@@ -92,20 +174,6 @@ function knownName(word: string): string {
   const name = modeName(word);
   return Object.hasOwn(aliases, name) ? aliases[name] : name;
 }
-
-const columns = {
-  kind: {
-    parse(text: string): readonly number[] {
-      const numbers = commaList(text).map(column.parse);
-      if (numbers.length > 2) throw new RangeError('expected one or two columns');
-      return numbers;
-    },
-  },
-  default: [-1],
-  defaultText: '-1',
-  option: '--columns <numbers>',
-  help: 'the columns of tags, one or two with a comma between, -1 is the last',
-};
 
 function foundText({ sentences, tokens, fits }: CheckedTags): string {
   const found = `${counted(sentences, 'sentence')}, ${counted(tokens, 'token')}`;

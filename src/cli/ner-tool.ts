@@ -10,7 +10,7 @@ import { signatureOf, UsageError } from '../evaluate/settings.ts';
 import type { SchemeName } from '../ner/schemes.ts';
 import { type ProblemSink, problemLog, reportAll } from '../text/problem.ts';
 import { type CompatRead, runCompat } from './compat.ts';
-import type { NerRun } from './ner-options.ts';
+import type { NerRun } from './ner-kind.ts';
 
 /** `--compat TOOL` of nerscore: what the tool prints, or its numbers if it prints nothing. */
 export async function nerToolCompat(run: NerRun, called: string): Promise<number> {

@@ -7,15 +7,8 @@ import { command, exitCode } from './command.ts';
 import { docs } from './docs.ts';
 import { type HelpTopic, topicText, twoColumns } from './help.ts';
 import type { Io } from './io.ts';
-
-/** A page of `help` and `explain`. */
-export interface Page {
-  /** What it may be called, in any case. */
-  readonly names: readonly string[];
-  /** What it is about, for lists; absent if they do not have it. */
-  readonly summary?: string;
-  text(width: number): string;
-}
+import type { Kind, Page } from './kind.ts';
+import { type Scoring, scoringCommand } from './scoring-command.ts';
 
 /** A metric, mode or scheme. `title` begins the text in the place of its name. */
 interface Explained {
@@ -36,7 +29,7 @@ export function rowPages(page: 'metrics' | 'modes', rows: readonly Explained[]):
 }
 
 /** What a tool of `--compat` computes, and how it departs from the definitions. */
-export function toolPage(program: string, { name, title, departs, source, files }: ToolAbout): Page {
+function toolPage(program: string, { name, title, departs, source, files }: ToolAbout): Page {
   const section = sectionsOf(docs.compat).get(name) ?? '';
   const rows = [
     ['departs', departs],
@@ -53,7 +46,7 @@ export function toolPage(program: string, { name, title, departs, source, files 
 }
 
 /** A topic of `help`: its options, and what there is to know about them. */
-export function topicPage(program: Command, name: string, topic: HelpTopic): Page {
+function topicPage(program: Command, name: string, topic: HelpTopic): Page {
   return { names: [name], summary: topic.summary, text: () => topicText(program, topic) };
 }
 
@@ -69,12 +62,12 @@ export function wordsPage(page: 'modes', names: readonly string[], summary: stri
 }
 
 /** Each code of a problem. */
-export function problemPages(): Page[] {
+function problemPages(): Page[] {
   return [...sectionsOf(docs.problems)].map(([code, section]) => textPage([code], `${code}\n\n${section}`));
 }
 
 /** The signature, each option of a command by its name or its field in the signature, and each field that has no option. */
-export function optionPages(program: Command): Page[] {
+function optionPages(program: Command): Page[] {
   const sections = sectionsOf(docs.options);
   const tool = `${program.name()} `;
   const fields = sections.get(`${tool}signature`) ?? '';
@@ -105,7 +98,7 @@ export function sectionsOf(page: string): ReadonlyMap<string, string> {
 }
 
 /** All pages of a command. */
-export interface Pages {
+interface Pages {
   readonly tool: string;
   readonly topics: readonly Page[];
   /** Metrics, or modes and schemes. */
@@ -116,16 +109,23 @@ export interface Pages {
   nameOf(word: string): string;
 }
 
-/** The command line that scores, and the pages that explain it. */
-interface PagesOf {
-  program(io: Io): Command;
-  pages(program: Command): Pages;
+function pagesOf({ tool, topics, rows, tools, nameOf }: PagesOf, program: Command): Pages {
+  return {
+    tool,
+    topics: Object.entries(topics).map(([name, topic]) => topicPage(program, name, topic)),
+    rows: rows(),
+    tools: tools.map((about) => toolPage(tool, about)),
+    others: [...optionPages(program), ...problemPages()],
+    nameOf,
+  };
 }
+
+type PagesOf = Pick<Kind, 'tool' | 'topics' | 'rows' | 'tools' | 'nameOf'> & Scoring;
 
 /** `help [NAME...]`: the pages of these names, topics first; without one, what `--help` prints, and the topics. */
 export async function runHelp(kind: PagesOf, argv: readonly string[], io: Io): Promise<number> {
-  const program = kind.program(io);
-  const known = kind.pages(program);
+  const program = scoringCommand(kind, io);
+  const known = pagesOf(kind, program);
   const { topics, rows, tools, others } = known;
   return runPages('help', known, [...topics, ...rows, ...tools, ...others], argv, io, () => {
     program.outputHelp();
@@ -135,7 +135,7 @@ export async function runHelp(kind: PagesOf, argv: readonly string[], io: Io): P
 
 /** `explain [NAME...]`: the pages of these names, topics last; without one, a list of them. */
 export async function runExplain(kind: PagesOf, argv: readonly string[], io: Io): Promise<number> {
-  const known = kind.pages(kind.program(io));
+  const known = pagesOf(kind, scoringCommand(kind, io));
   const { topics, rows, tools, others } = known;
   return runPages('explain', known, [...rows, ...tools, ...others, ...topics], argv, io, (width) => {
     const listed = (pages: readonly Page[]): string =>

@@ -14,6 +14,7 @@ import { runMerge } from './merge.ts';
 import { nodeFiles } from './node-files.ts';
 import { runExplain, runHelp } from './pages.ts';
 import type { ReportOptions } from './report-options.ts';
+import { type Scoring, scoringCommand } from './scoring-command.ts';
 
 /**
  * Runs the command that the first argument names, or else scores, and returns the exit code. A wrong command line exits 2, a result that
@@ -72,11 +73,11 @@ export async function runCommands<
 }
 
 async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings>(
-  kind: Pick<Kind<Settings>, 'tool' | 'settings' | 'program'>,
+  kind: Pick<Kind<Settings>, 'settings'> & Scoring,
   argv: readonly string[],
   io: Io,
 ): Promise<Run<Options, Settings>> {
-  const program = kind.program(io);
+  const program = scoringCommand(kind, io);
   parseConfigured(program, argv, kind.tool, io);
   const options = program.opts<Options>();
   const paths = namedInputs(program.args, options.name, nodeFiles);

@@ -14,7 +14,7 @@ import { signatureOf } from '../evaluate/settings.ts';
 import { type Score, score, side } from '../score/score.ts';
 import { latin1AsUtf8, utf8AsLatin1 } from '../text/latin1.ts';
 import { type CompatRead, runCompat } from './compat.ts';
-import type { CorefRun } from './coref-options.ts';
+import type { CorefRun } from './coref-kind.ts';
 import { aboveOneNotes } from './coref-tool.ts';
 
 /**

@@ -3,13 +3,32 @@ import type { Report } from '../evaluate/report.ts';
 import { reportersOf } from '../report/reporters.ts';
 import { type HelpTopic, helpGroups, twoColumns } from './help.ts';
 
-/** The topics that both commands have. `sides`: two files of theirs, and a metric or mode with a limit. */
+/** What differs in them: two files, tools of `--compat`, and a metric or mode with a limit. */
+interface Examples {
+  readonly sides: string;
+  readonly tools: readonly ToolAbout[];
+  readonly metric: string;
+  readonly limit: string;
+  readonly part: string;
+}
+
+/** The topics that both commands have. */
 export function commonTopics(
   program: Report['tool'],
-  { sides, metric, limit, part }: { sides: string; metric: string; limit: string; part: string },
-): Record<'formats' | 'compare' | 'gates', HelpTopic> {
+  { sides, tools, metric, limit, part }: Examples,
+): Record<'compat' | 'formats' | 'compare' | 'gates', HelpTopic> {
   const line = `${program} ${sides}`;
   return {
+    compat: {
+      summary:
+        'The numbers of another tool, under its own names, for the files given. They may depart from the definitions: that is said on standard error.',
+      groups: [],
+      text: `${twoColumns(tools.map(({ name, title }) => [name, title]))}
+
+  ${line} --compat ${tools[0].name}
+
+See also: ${program} explain ${tools[0].name}, docs/compat.md`,
+    },
     formats: {
       summary: 'What is printed. Every format but those of other programs carries the signature.',
       groups: [helpGroups.output],
@@ -46,19 +65,5 @@ CORPUS_DIFFERS.
 
 See also: docs/reports.md`,
     },
-  };
-}
-
-/** Tools whose numbers `--compat` gives. */
-export function compatTopic(program: Report['tool'], sides: string, tools: readonly ToolAbout[]): HelpTopic {
-  return {
-    summary:
-      'The numbers of another tool, under its own names, for the files given. They may depart from the definitions: that is said on standard error.',
-    groups: [],
-    text: `${twoColumns(tools.map(({ name, title }) => [name, title]))}
-
-  ${program} ${sides} --compat ${tools[0].name}
-
-See also: ${program} explain ${tools[0].name}, docs/compat.md`,
   };
 }

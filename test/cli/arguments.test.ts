@@ -4,11 +4,12 @@ import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { corefCommand } from '../../src/cli/coref-options.ts';
+import { corefKind } from '../../src/cli/coref-kind.ts';
 import { corefscore } from '../../src/cli/corefscore.ts';
 import type { Io } from '../../src/cli/io.ts';
-import { nerCommand } from '../../src/cli/ner-options.ts';
+import { nerKind } from '../../src/cli/ner-kind.ts';
 import { nerscore } from '../../src/cli/nerscore.ts';
+import { scoringCommand } from '../../src/cli/scoring-command.ts';
 import { conlleval } from '../../src/compat/conlleval/conlleval.ts';
 import { scorerPl } from '../../src/compat/scorer-pl/scorer-pl.ts';
 
@@ -95,11 +96,11 @@ function copyOf(path: string): string {
 /** Commands with files that they score, the options that they have, and other words that may stand first. */
 const commands = [
   {
-    ...{ name: 'corefscore', command: corefscore, program: corefCommand(silent) },
+    ...{ name: 'corefscore', command: corefscore, program: scoringCommand(corefKind, silent) },
     files: ['quickstart/key.conll', 'quickstart/response.conll', 'compat/key.json'],
   },
   {
-    ...{ name: 'nerscore', command: nerscore, program: nerCommand(silent) },
+    ...{ name: 'nerscore', command: nerscore, program: scoringCommand(nerKind, silent) },
     files: ['quickstart/gold.tsv', 'quickstart/pred.tsv', 'compat/gold.spans'],
   },
 ].map(({ files, ...own }) => ({ ...own, files: [...files.map((path) => copyOf(`testdata/${path}`)), 'none'] }));

@@ -13,9 +13,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { corefCommand } from '../../src/cli/coref-options.ts';
+import { corefKind } from '../../src/cli/coref-kind.ts';
 import type { Io } from '../../src/cli/io.ts';
-import { nerCommand } from '../../src/cli/ner-options.ts';
+import { nerKind } from '../../src/cli/ner-kind.ts';
+import { scoringCommand } from '../../src/cli/scoring-command.ts';
 import { run } from './golden-case.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'config-'));
@@ -165,8 +166,8 @@ describe('a file that is wrong', () => {
   });
 
   it.each([
-    ['nerscore', nerCommand(silent)],
-    ['corefscore', corefCommand(silent)],
+    ['nerscore', scoringCommand(nerKind, silent)],
+    ['corefscore', scoringCommand(corefKind, silent)],
   ] as const)('of %s never ends in an internal error', async (tool, program) => {
     const names = program.options.map((option) => option.name());
     const scalar = fc.oneof(

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { corefCommand } from '../../src/cli/coref-options.ts';
+import { corefKind } from '../../src/cli/coref-kind.ts';
 import type { Io } from '../../src/cli/io.ts';
-import { nerCommand } from '../../src/cli/ner-options.ts';
+import { nerKind } from '../../src/cli/ner-kind.ts';
+import { scoringCommand } from '../../src/cli/scoring-command.ts';
 import { corefTools } from '../../src/compat/coref/coref-tools.ts';
 import { nerTools } from '../../src/compat/ner/ner-tools.ts';
 import { corefMetrics } from '../../src/coref/metrics.ts';
@@ -142,7 +143,7 @@ describe.each([
 });
 
 it('no section of options is of anything that there is not', () => {
-  const known = [corefCommand(silent), nerCommand(silent)].flatMap((program) =>
+  const known = [scoringCommand(corefKind, silent), scoringCommand(nerKind, silent)].flatMap((program) =>
     program.options.flatMap(({ long }) => [long, `${program.name()} ${long}`]),
   );
   const others = headings('options').filter((heading) => !known.includes(heading));

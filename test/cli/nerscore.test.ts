@@ -109,3 +109,8 @@ describe.skipIf(!shared)('nerscore on real corpora', () => {
     expect([stdout, status]).toEqual([readFileSync(expected, 'utf8'), 0]);
   });
 });
+
+it('takes --metric, the option of corefscore, for --mode', async () => {
+  const files = 'testdata/quickstart/gold.tsv testdata/quickstart/pred.tsv';
+  expect(await run(`nerscore ${files} --metric type`)).toEqual(await run(`nerscore ${files} --mode type`));
+});

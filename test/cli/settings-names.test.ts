@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { corefCommand } from '../../src/cli/coref-options.ts';
+import { corefKind } from '../../src/cli/coref-kind.ts';
 import type { Io } from '../../src/cli/io.ts';
-import { nerCommand } from '../../src/cli/ner-options.ts';
+import { nerKind } from '../../src/cli/ner-kind.ts';
+import { scoringCommand } from '../../src/cli/scoring-command.ts';
 import { corefSettings } from '../../src/evaluate/coref/settings.ts';
 import { nerSettings } from '../../src/evaluate/ner/settings.ts';
 import { defaultsOf, rowsOf, type SettingTable, signatureFields } from '../../src/evaluate/settings.ts';
@@ -44,7 +45,7 @@ const tools = [
   {
     tool: 'corefscore',
     files: 'testdata/quickstart/key.conll testdata/quickstart/response.conll',
-    program: corefCommand(silent),
+    program: scoringCommand(corefKind, silent),
     table: corefSettings as unknown as SettingTable<Record<string, unknown>>,
     given: {
       ...common,
@@ -69,13 +70,12 @@ const tools = [
   {
     tool: 'nerscore',
     files: 'testdata/quickstart/gold.tsv testdata/quickstart/pred.tsv',
-    program: nerCommand(silent),
+    program: scoringCommand(nerKind, silent),
     table: nerSettings as unknown as SettingTable<Record<string, unknown>>,
     given: {
       ...common,
       failUnder: 'strict=2',
       mode: 'strict',
-      metric: 'strict',
       name: 'A=testdata/quickstart/pred.tsv',
       scheme: 'bio',
       delimiter: '\\t',
@@ -114,7 +114,7 @@ describe.each(tools)(
   'of $tool, the settings in JSON and signature',
   ({ tool, files, program, table, given, without }) => {
     const byDefault = Object.keys(defaultsOf(table));
-    const options = program.options.filter(({ negate }) => !negate);
+    const options = program.options.filter(({ negate, hidden }) => !negate && !hidden);
     const fieldOf = new Map(rowsOf(table).map(([name, { field }]) => [name, field]));
 
     it('are tried with every option', () => {
