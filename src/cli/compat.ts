@@ -1,7 +1,8 @@
 import type { CompatRefusal, CompatScored, CompatScores, ToolAbout } from '../compat/tool.ts';
 import type { Files } from '../evaluate/files.ts';
-import { hasErrors, problemCounts, problemRows } from '../evaluate/make-report.ts';
+import { hasErrors } from '../evaluate/make-report.ts';
 import type { ReadColumns, Report } from '../evaluate/report.ts';
+import { problemCounts, problemRows } from '../evaluate/result.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { compatTables } from '../report/compat-table.ts';
 import { jsonText } from '../report/json.ts';

@@ -38,9 +38,9 @@ async function score(run: CorefRun): Promise<number> {
   try {
     const outcome = await evaluated(run, copying(nodeFiles, checker));
     if (!outcome) return exitCode.input;
-    const results = await crossChecked(outcome, checker, run);
-    const code = await reportScores({ ...outcome, results }, options, io);
-    const agrees = results.every(({ crossCheck = [] }) => crossCheck.every((check) => check.agrees));
+    const systems = await crossChecked(outcome, checker, run);
+    const code = await reportScores({ ...outcome, systems }, options, io);
+    const agrees = systems.every(({ crossCheck = [] }) => crossCheck.every((check) => check.agrees));
     return agrees ? code : exitCode.disagrees;
   } finally {
     await checker.end();

@@ -8,7 +8,7 @@ import { type CrossCheck, crossCheck, type OfficialRun } from '../evaluate/coref
 import { type Fractions, readOfficialTotals } from '../evaluate/coref/scorer-pl-output.ts';
 import type { CorefSettings } from '../evaluate/coref/settings.ts';
 import type { Files } from '../evaluate/files.ts';
-import type { Outcome, Result } from '../evaluate/make-report.ts';
+import type { Counted, CountedSystem } from '../evaluate/result.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import type { Score } from '../score/score.ts';
 import { visible } from '../text/harmless.ts';
@@ -117,22 +117,22 @@ function renameDocument(path: string): void {
 }
 
 /**
- * The results with their checks, each of which is also printed to standard error.
+ * The systems with their checks, each of which is also printed to standard error.
  *
  * @throws UsageError if a file is in a format that scorer.pl does not read.
  */
 export async function crossChecked(
-  { results, settings }: Pick<Outcome, 'results' | 'settings'>,
+  { systems, settings }: Pick<Counted, 'systems' | 'settings'>,
   checker: Checker,
   { inputs, options, io }: CorefRun,
-): Promise<readonly Result[]> {
+): Promise<readonly CountedSystem[]> {
   const { input, document } = settings as CorefSettings;
   if (input !== 'conll' && input !== '')
     throw new UsageError('scorer.pl reads only CoNLL files, so these cannot be cross-checked');
   const { copies } = checker;
   if (document === 'none') for (const copy of copies.values()) renameDocument(copy);
-  const checked: Result[] = [];
-  for (const result of results) {
+  const checked: CountedSystem[] = [];
+  for (const result of systems) {
     const scores = result.scores as Readonly<Record<string, Score>>;
     const names = officialMetrics.filter((name) => name in scores);
     const checks: CrossCheck[] = [];
@@ -146,7 +146,7 @@ export async function crossChecked(
         checks.push(crossCheck('mentions', scores.mentions, run, result.logs));
       if (metric in scores) checks.push(crossCheck(metric, scores[metric], run, result.logs));
     }
-    if (results.length > 1) io.err(`${visible(result.file)}:\n`);
+    if (systems.length > 1) io.err(`${visible(result.file)}:\n`);
     io.err(checks.map(checkText).join(''));
     checked.push({ ...result, crossCheck: checks });
   }

@@ -28,7 +28,7 @@ export async function runMerge<Chosen, Settings, Own extends Scorer>(
   const { logs, outcome } = await reading(nodeFiles, options, io, (files) =>
     evaluateShards(program.args, shards(chosen), options, files),
   );
-  if (outcome) refuseUseless(options, outcome.results.length);
+  if (outcome) refuseUseless(options, outcome.systems.length);
   await printProblems(logs, options, io);
   if (!outcome) return exitCode.input;
   return reportScores(outcome, options, io);

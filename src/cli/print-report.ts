@@ -1,5 +1,6 @@
-import { type Outcome, reportOf, withoutUnits } from '../evaluate/make-report.ts';
+import { type Outcome, reportOf } from '../evaluate/make-report.ts';
 import type { Report } from '../evaluate/report.ts';
+import { withoutUnits } from '../evaluate/result.ts';
 import { UsageError, withoutResampling } from '../evaluate/settings.ts';
 import { citation, citationText } from '../report/citation.ts';
 import { columnNotes, comparisonNotes, footnotes, numberStyle } from '../report/numbers.ts';

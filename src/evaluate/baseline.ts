@@ -3,11 +3,9 @@ import type { ProblemSink } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import type { Files } from './files.ts';
 import type { Change, Report, ReportRow, SideChange, SystemResults, UnitReport, UnitResults } from './report.ts';
+import type { RowsOf } from './result.ts';
 import { readSaved, type Saved } from './saved.ts';
 import { signatureDifference } from './settings.ts';
-
-/** The rows for scores, in the order of reports. */
-export type RowsOf = (scores: object) => ScoreRow[];
 
 /** A system, now or in a saved result. */
 type Named = Pick<SystemResults, 'file' | 'name'>;

@@ -1,24 +1,27 @@
 import { rowName, type ScoreRow } from '../score/score.ts';
-import type { ProblemSink } from '../text/problem.ts';
+import type { ProblemLog, ProblemSink } from '../text/problem.ts';
 import { pairedSystems } from './baseline.ts';
-import type { Outcome, Questions } from './make-report.ts';
+import { type Evaluated, hasErrors, type Questions } from './make-report.ts';
+import type { Counted } from './result.ts';
 import type { Saved } from './saved.ts';
 import { type Demands, type SettledLimit, settleLimits } from './thresholds.ts';
 
 /**
- * The outcome with a saved result to compare with; undefined, with errors in the log, if they cannot be compared: see
- * `refuseIncomparable` and `compareCorpora`.
+ * What to report of what was counted, and the saved result to compare it with, if there is one. Nothing, with errors in the log, if they
+ * cannot be compared: see `refuseIncomparable` and `compareCorpora`. `logs`: all of the run.
  */
-export function comparedOutcome(
-  baseline: Saved,
-  outcome: Outcome,
+export function compared(
+  counted: Counted,
+  baseline: Saved | undefined,
   questions: Questions,
   log: ProblemSink,
-): Outcome | undefined {
-  const errors = log.errors;
-  compareCorpora(baseline, outcome, questions, log);
-  if (log.errors === errors) refuseIncomparable(baseline, outcome, questions, log);
-  return log.errors > errors ? undefined : { ...outcome, baseline };
+  logs: readonly ProblemLog[],
+): Evaluated {
+  if (baseline) {
+    compareCorpora(baseline, counted, questions, log);
+    if (!hasErrors(logs)) refuseIncomparable(baseline, counted, questions, log);
+  }
+  return hasErrors(logs) ? { logs } : { logs, outcome: { ...counted, baseline } };
 }
 
 /**
@@ -29,13 +32,13 @@ export function comparedOutcome(
  */
 function refuseIncomparable(
   saved: Saved,
-  { results, rowsOf }: Pick<Outcome, 'results' | 'rowsOf'>,
+  { systems: counted, rowsOf }: Counted,
   demands: Demands,
   log: ProblemSink,
 ): void {
   if (demands.maxDrop.length === 0 && demands.maxDocumentDrop === undefined) return;
-  const paired = pairedSystems(saved.systems, results);
-  const systems = results.map(({ scores }) => ({ rows: rowsOf(scores) }));
+  const paired = pairedSystems(saved.systems, counted);
+  const systems = counted.map(({ scores }) => ({ rows: rowsOf(scores) }));
   const maxDrop = settleLimits('--max-drop', demands.maxDrop, systems);
   const reasons = systems.flatMap(({ rows }, at) => {
     return incomparable(rowsOf(paired[at]?.scores ?? {}), rows, maxDrop) ?? [];
@@ -70,7 +73,7 @@ const advice = 'score what it has, or save a new one';
 /** Reports another corpus than that of this run, by their fingerprints: an error under a limit on drops, else a warning. */
 function compareCorpora(
   saved: Saved,
-  { corpus }: Pick<Outcome, 'corpus'>,
+  { corpus }: Counted,
   { maxDrop, maxDocumentDrop }: Demands,
   log: ProblemSink,
 ): void {

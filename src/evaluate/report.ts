@@ -5,7 +5,7 @@ import type { CriterionScores } from '../ner/metrics.ts';
 import type { Confusion } from '../ner/pair-counts.ts';
 import type { InvalidSpans, SchemeReport } from '../ner/scores.ts';
 import type { TokenScores } from '../ner/tokens.ts';
-import type { Counts, CountTable, ScoreRow, Scorer } from '../score/score.ts';
+import type { ScoreRow } from '../score/score.ts';
 import type { Test } from '../stats/compare.ts';
 import type { Measure } from '../stats/measures.ts';
 import type { ScoreIntervals } from '../stats/score-intervals.ts';
@@ -195,26 +195,4 @@ export interface ComparisonRow {
   readonly difference: number;
   readonly p: number;
   readonly adjusted: number;
-}
-
-/** The rows of counts of several systems, with the same fields. */
-export interface CountedUnits {
-  /** How the units of two systems are paired: by name, or by their counts if they have no names; never by their order. */
-  readonly alignedBy: 'name' | 'counts';
-  readonly scorers: readonly UnitScorer[];
-  readonly systems: readonly UnitTables[];
-}
-
-/** The rows of one system, with one table per scorer. Units without names are numbered from 1. */
-export interface UnitTables {
-  readonly names?: readonly string[];
-  readonly tables: readonly CountTable[];
-}
-
-/** A scorer of rows. */
-export interface UnitScorer extends Scorer {
-  /** The scores for the report, if they are more than `score` gives. */
-  scores?(counts: Counts): object;
-  /** From this field on, fields that are 0 are left out of a report: those of types and tags, few of which occur in a unit. */
-  readonly sparseFrom?: number;
 }

@@ -1,33 +1,30 @@
 import { fileProblem, type ProblemCode, type ProblemLog, type ProblemSink, reportAll } from '../text/problem.ts';
 import { emptyTexts } from './empty-texts.ts';
-import type { SystemResults } from './report.ts';
+import type { Results, SystemResults } from './report.ts';
+import type { Counted } from './result.ts';
 
 type Counts = SystemResults['problemCounts'];
-
-/** A merged system, and the warnings of each of its shards. */
-interface Warned {
-  readonly file: string;
-  readonly warnings: readonly Counts[];
-}
 
 /**
  * Reports a reference without any mention or span, with the given severity, and warns of such systems, as a run over all units does. A
  * side is empty if it is so in every shard, which its warnings say. `logs`: those of the systems.
  */
 export function reportEmptyShards(
-  { reference, systems }: { readonly reference: string; readonly systems: readonly Warned[] },
-  tool: 'corefscore' | 'nerscore',
+  shards: readonly Results[],
+  { tool, reference, systems }: Counted,
   severity: 'error' | 'warning',
   log: ProblemSink,
   logs: readonly ProblemSink[],
 ): void {
   const [first, second] =
     tool === 'corefscore' ? (['EMPTY_KEY', 'EMPTY_RESPONSE'] as const) : (['EMPTY_GOLD', 'EMPTY_PRED'] as const);
-  if (inEachOf(systems[0].warnings, first) > 0)
-    reportAll(log, [fileProblem(first, severity, reference, emptyTexts[first])]);
-  for (const [at, { file, warnings }] of systems.entries()) {
-    if (inEachOf(warnings, second) > 0) reportAll(logs[at], [fileProblem(second, 'warning', file, emptyTexts[second])]);
-  }
+  const isInEach = (code: ProblemCode, at: number): boolean => {
+    const counts = shards.map((shard) => shard.systems[at].problemCounts);
+    return inEachOf(counts, code) > 0;
+  };
+  if (isInEach(first, 0)) reportAll(log, [fileProblem(first, severity, reference, emptyTexts[first])]);
+  for (const [at, { file }] of systems.entries())
+    if (isInEach(second, at)) reportAll(logs[at], [fileProblem(second, 'warning', file, emptyTexts[second])]);
 }
 
 /**

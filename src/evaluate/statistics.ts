@@ -3,7 +3,8 @@ import { alignUnits, type SystemUnits } from '../stats/align-units.ts';
 import { confidenceIntervals } from '../stats/bootstrap.ts';
 import { compareSystems, type Test } from '../stats/compare.ts';
 import { type ScoreIntervals, scoreIntervals } from '../stats/score-intervals.ts';
-import type { CountedUnits, Report, SystemReport } from './report.ts';
+import type { Report, SystemReport } from './report.ts';
+import type { Counted, UnitTables } from './result.ts';
 import { withResampling } from './settings.ts';
 
 /** The statistics asked for: confidence intervals at a level in percent, a significance test between systems, or both. */
@@ -21,14 +22,14 @@ export interface Statistics extends Pick<Report, 'confidence' | 'significance' |
   readonly signatureFields: readonly string[];
 }
 
-/** The report with statistics from resampling the rows of its units; the signature names their settings. */
+/** The report with statistics from resampling the rows of its units, which must have been kept; the signature names their settings. */
 export function withStatistics<Scores extends object>(
   report: Report<Scores>,
-  { alignedBy, scorers, systems: counted }: CountedUnits,
+  { alignedBy, scorers, systems: counted }: Pick<Counted, 'alignedBy' | 'scorers'> & Tables,
   options: StatisticsOptions,
 ): Report<Scores> {
   const isNamed = alignedBy === 'name';
-  const units = counted.map(({ names, tables }): SystemUnits => {
+  const units = counted.map(({ names, tables = [] }): SystemUnits => {
     const [{ rows, fields }] = tables;
     return { names: (isNamed && names) || new Array<string>(rows.length / fields).fill(''), tables };
   });
@@ -48,6 +49,10 @@ export function withStatistics<Scores extends object>(
       return { ...system, rows, ...(own && { intervals: own }) };
     }),
   };
+}
+
+interface Tables {
+  readonly systems: readonly Partial<UnitTables>[];
 }
 
 /** The intervals of a row. Those of the metric are of its main row. */

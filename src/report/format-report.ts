@@ -1,5 +1,5 @@
-import { withoutUnits } from '../evaluate/make-report.ts';
 import type { Report, SystemReport } from '../evaluate/report.ts';
+import { withoutUnits } from '../evaluate/result.ts';
 import { chosenOptions, flag, wholeNumber } from '../evaluate/settings.ts';
 import { isRecord, readArgument, shown } from '../text/argument.ts';
 import { numberStyle } from './numbers.ts';

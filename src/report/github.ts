@@ -1,5 +1,5 @@
-import { problemRow } from '../evaluate/make-report.ts';
 import type { ProblemRow, Report } from '../evaluate/report.ts';
+import { problemRow } from '../evaluate/result.ts';
 import { visibleLines, withoutCommands } from '../text/harmless.ts';
 import { type ProblemLog, withHelp } from '../text/problem.ts';
 import { markdownText } from './markdown.ts';

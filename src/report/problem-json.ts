@@ -1,4 +1,4 @@
-import { problemCounts, problemRow } from '../evaluate/make-report.ts';
+import { problemCounts, problemRow } from '../evaluate/result.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { jsonText } from './json.ts';
 import { errorsFirst } from './shown-problems.ts';

@@ -170,7 +170,7 @@ describe('the column of the coreference', () => {
     const inputs = { paths: ['key', 'response'], areFolders: false };
     const asked = { metrics: corefMetrics, settings, keepsPairs: false, failUnder: [], maxDrop: [] };
     const { outcome } = await evaluateCoref({ inputs, ...asked }, memoryFiles({ key: five, response: six }, 1));
-    expect(outcome?.results[0].columns).toEqual(conll);
+    expect(outcome?.systems[0].columns).toEqual(conll);
   });
 
   it('is not named of inputs that have no columns', async () => {

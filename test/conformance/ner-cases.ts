@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { makeReport } from '../../src/evaluate/make-report.ts';
-import { nerOutcome, nerResult } from '../../src/evaluate/ner/outcome.ts';
+import { nerCounted, nerResult } from '../../src/evaluate/ner/counted.ts';
 import type { NerSettings } from '../../src/evaluate/ner/settings.ts';
 import type { TagFileScores, TagFileSettings } from '../../src/evaluate/ner/tag-corpus.ts';
+import { makeReport } from '../../src/evaluate/result.ts';
 import type { SchemeName } from '../../src/ner/schemes.ts';
 import type { TagScores } from '../../src/ner/scores.ts';
 import { conllevalReport } from '../../src/report/conlleval.ts';
@@ -88,7 +88,7 @@ export function conllevalText(scores: TagScores): string {
     { modes: ['strict'], confusion: false },
     [],
   );
-  return conllevalReport(makeReport(nerOutcome('gold', [result], settings), false));
+  return conllevalReport(makeReport(nerCounted('gold', [result], settings), false));
 }
 
 /** An expectation that may stand under another name. */

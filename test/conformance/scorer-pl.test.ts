@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { selectMetrics } from '../../src/coref/metrics.ts';
-import { evaluationOf } from '../../src/evaluate/coref/count-pairs.ts';
+import { countPairs } from '../../src/evaluate/coref/count-pairs.ts';
 import { onlyNamed, pairSides } from '../../src/evaluate/coref/pair-sides.ts';
 import type { CorefSide } from '../../src/evaluate/coref/read-side.ts';
 import { corefSettings } from '../../src/evaluate/coref/settings.ts';
 import { defaultsOf } from '../../src/evaluate/settings.ts';
 import type { Score } from '../../src/score/score.ts';
+import { totals } from '../../src/score/sum.ts';
 import { type ProblemCode, problemLog } from '../../src/text/problem.ts';
 import { shared } from '../shared.ts';
 import { disagreements, readFile } from './agreement.ts';
@@ -97,7 +98,8 @@ function compareCase(
   });
   const rules = { ...defaultsOf(corefSettings), lenient: false, document };
   const pairs = pairSides(keySide, responseSide, rules);
-  const { scores } = evaluationOf(pairs, metrics, rules.duplicates);
+  const tables = countPairs(pairs, metrics, rules.duplicates);
+  const scores = Object.fromEntries(metrics.map((metric, at) => [metric.name, metric.score(totals(tables[at]))]));
   const expected: Readonly<Record<string, Official>> = JSON.parse(readFileSync(file('expected.json'), 'utf8'));
   return {
     codes: [...new Set([...key.codes, ...response.codes, ...log.counts.keys()])],

@@ -61,7 +61,7 @@ it('gold is read once for all predictions, which score as each alone', async () 
       { ...questions, ...chosen, inputs: inputPaths(paths, files) },
       { ...files, open },
     );
-    return outcome!.results.map(({ scores, reading }) => ({ scores, reading }));
+    return outcome!.systems.map(({ scores, reading }) => ({ scores, reading }));
   };
   const together = await score(['gold', 'one', 'other']);
   expect(opened).toEqual(['gold', 'one', 'other']);
@@ -74,8 +74,8 @@ it('folders are paired, saved and added up without a file system', async () => {
   const report = await reportOf(outcome!, questions, true);
   const saved = memoryFiles({ 'scores.jsonl': [...jsonLines(report)].join('') }, 7);
   const merged = await evaluateShards(['scores.jsonl'], corefShards(), questions, saved);
-  expect(merged.outcome?.results.map(({ size, scores }) => [size, scores])).toEqual(
-    outcome?.results.map(({ size, scores }) => [size, scores]),
+  expect(merged.outcome?.systems.map(({ size, scores }) => [size, scores])).toEqual(
+    outcome?.systems.map(({ size, scores }) => [size, scores]),
   );
 });
 

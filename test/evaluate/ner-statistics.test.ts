@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nerRows } from '../../src/evaluate/ner/outcome.ts';
+import { nerRows } from '../../src/evaluate/ner/counted.ts';
 import type { NerSettings } from '../../src/evaluate/ner/settings.ts';
 import type { TagFileUnits } from '../../src/evaluate/ner/tag-corpus.ts';
 import { type NerUnits, nerUnits } from '../../src/evaluate/ner/units.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { makeReport } from '../../src/evaluate/make-report.ts';
-import { nerOutcome } from '../../src/evaluate/ner/outcome.ts';
+import { nerCounted } from '../../src/evaluate/ner/counted.ts';
 import { nerSettings } from '../../src/evaluate/ner/settings.ts';
 import { nerUnits } from '../../src/evaluate/ner/units.ts';
 import type { NerScores, Report } from '../../src/evaluate/report.ts';
+import { makeReport } from '../../src/evaluate/result.ts';
 import { defaultsOf } from '../../src/evaluate/settings.ts';
 import { withStatistics } from '../../src/evaluate/statistics.ts';
 import { matchSpans } from '../../src/ner/matching.ts';
@@ -38,7 +38,7 @@ function reportOf(gold: readonly string[], pred: readonly string[]): Report<NerS
   const tags = { tagNames: ['O'], tags: new Float64Array(3 * gold.length) };
   const units = nerUnits([{ kind: 'document', length: gold.length, names, types, spans, ...tags }], modes, settings);
   const result = { file: 'pred.txt', size: gold.length, scores: { strict, partial }, logs: [] };
-  const report = makeReport(nerOutcome('gold.txt', [result], settings, units), true);
+  const report = makeReport(nerCounted('gold.txt', [result], settings, units), true);
   return withStatistics(report, units, { confidence: 95, samples: 200 });
 }
 

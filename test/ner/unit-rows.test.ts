@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { makeReport } from '../../src/evaluate/make-report.ts';
-import { nerOutcome, nerResult } from '../../src/evaluate/ner/outcome.ts';
+import { nerCounted, nerResult } from '../../src/evaluate/ner/counted.ts';
 import { nerUnits } from '../../src/evaluate/ner/units.ts';
 import type { NerScores, UnitReport } from '../../src/evaluate/report.ts';
+import { makeReport } from '../../src/evaluate/result.ts';
 import { random } from '../../src/stats/random.ts';
 import { scoreTagFiles } from '../evaluate/score-tag-files.ts';
 import { type Corpus, fileOf, randomCorpus } from './corpora.ts';
@@ -22,7 +22,7 @@ function unitsOf(
   const modes = ['strict', 'token'] as const;
   const result = nerResult('pred', scores, settings, { modes, confusion: false }, []);
   const units = nerUnits([scores.units!], modes, settings);
-  return makeReport(nerOutcome('gold', [result], settings, units), true).systems[0].byUnit!;
+  return makeReport(nerCounted('gold', [result], settings, units), true).systems[0].byUnit!;
 }
 
 function both(corpus: Corpus): string {

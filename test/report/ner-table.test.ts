@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { makeReport } from '../../src/evaluate/make-report.ts';
-import { nerOutcome, nerResult } from '../../src/evaluate/ner/outcome.ts';
+import { nerCounted, nerResult } from '../../src/evaluate/ner/counted.ts';
 import type { NerSettings } from '../../src/evaluate/ner/settings.ts';
 import type { Report } from '../../src/evaluate/report.ts';
+import { makeReport } from '../../src/evaluate/result.ts';
 import type { ModeName } from '../../src/ner/modes.ts';
 import { confusionTables } from '../../src/report/own-tables.ts';
 import { plainStyle } from '../../src/report/style.ts';
@@ -29,7 +29,7 @@ function report(rows: string, settings: Partial<NerSettings> = {}, modes: readon
   const gold = rows.replaceAll('//', '\n\n').replaceAll('/', '\n');
   const scores = scoreTagFiles({ gold }, { ...rest, invalid: invalid === 'discard' ? 'discard' : 'repair' });
   const result = nerResult('f', scores, all, { modes, confusion: false }, []);
-  return makeReport(nerOutcome('f', [result], all), false);
+  return makeReport(nerCounted('f', [result], all), false);
 }
 
 function lines(made: Report): string[] {

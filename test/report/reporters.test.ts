@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { makeReport } from '../../src/evaluate/make-report.ts';
-import { nerOutcome, nerResult } from '../../src/evaluate/ner/outcome.ts';
+import { nerCounted, nerResult } from '../../src/evaluate/ner/counted.ts';
 import type { NerSettings } from '../../src/evaluate/ner/settings.ts';
 import { nerUnits } from '../../src/evaluate/ner/units.ts';
 import type { Report } from '../../src/evaluate/report.ts';
+import { makeReport } from '../../src/evaluate/result.ts';
 import { withStatistics } from '../../src/evaluate/statistics.ts';
 import { githubText } from '../../src/report/github.ts';
 import { latexText } from '../../src/report/latex.ts';
@@ -66,7 +66,7 @@ describe('every format', () => {
     const scores = scoreTagFiles({ gold: text }, { units: 'sentence' });
     const result = nerResult('f', scores, all, { modes: ['strict', 'token'], confusion: true }, []);
     const units = nerUnits([scores.units!], ['strict', 'token'], all);
-    const plain = makeReport(nerOutcome('f', [result], all, units), true);
+    const plain = makeReport(nerCounted('f', [result], all, units), true);
     const report = withStatistics(plain, units, { confidence: 90, samples: 20 });
     expect(await render(name, structuredClone(report))).toBe(await render(name, report));
   });

@@ -2,36 +2,11 @@ import { numberedOverlap, type Overlap } from '../../coref/overlap.ts';
 import { identify } from '../../coref/repeats/identification.ts';
 import { isOfficialMetric, type OfficialMetric, officialCounts } from '../../coref/repeats/repeats.ts';
 import { type Duplicates, withoutRows } from '../../coref/rules.ts';
-import { type Counts, type CountTable, countedParts, type Metric, type Score } from '../../score/score.ts';
-import { totals } from '../../score/sum.ts';
+import { type Counts, type CountTable, countedParts, type Metric } from '../../score/score.ts';
 import type { ScoredPair } from './pair-sides.ts';
 
-/** The result for one response: the counts of each document under each metric, and the scores of all documents together. */
-export interface CorefEvaluation {
-  /** The names of the documents that were scored, in the order of the key. */
-  readonly documents: readonly string[];
-  /** One table per metric; row i belongs to document i. */
-  readonly tables: readonly CountTable[];
-  readonly scores: Readonly<Record<string, Score>>;
-}
-
-/** Counts and scores pairs. */
-export function evaluationOf(
-  pairs: readonly ScoredPair[],
-  metrics: readonly Metric<Overlap>[],
-  duplicates: Duplicates,
-): CorefEvaluation {
-  const tables = countPairs(pairs, metrics, duplicates);
-  return { documents: pairs.map(({ key }) => key.id), tables, scores: scoreTables(metrics, tables) };
-}
-
-/** The score of each metric, from the sums over the rows of its table. */
-export function scoreTables(metrics: readonly Metric<Overlap>[], tables: readonly CountTable[]): Record<string, Score> {
-  return Object.fromEntries(metrics.map((metric, at) => [metric.name, metric.score(totals(tables[at]))]));
-}
-
 /** Counts pairs under each metric: one table per metric, in which row i belongs to pair i. An average has the columns of its parts. */
-function countPairs(
+export function countPairs(
   pairs: readonly ScoredPair[],
   metrics: readonly Metric<Overlap>[],
   duplicates: Duplicates,

@@ -5,12 +5,14 @@ import type { Metric } from '../../score/score.ts';
 import { type Fingerprint, summed } from '../../text/fingerprint.ts';
 import { problemLog, startOf } from '../../text/problem.ts';
 import { readBaseline } from '../baseline.ts';
+import { compared } from '../comparable.ts';
 import type { Files } from '../files.ts';
 import { type InputPaths, systemsOf } from '../folders.ts';
 import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../make-report.ts';
+import type { NamedSystem } from '../result.ts';
 import { isGated } from '../thresholds.ts';
-import { evaluationOf } from './count-pairs.ts';
-import { type CorefResult, corefOutcome } from './outcome.ts';
+import { countPairs } from './count-pairs.ts';
+import { corefCounted } from './counted.ts';
 import { onlyNamed, pairSides, type ScoredPair } from './pair-sides.ts';
 import { type CorefSide, columnsOf, readingRules, readSides } from './read-side.ts';
 import { type CorefSettings, corefSignature } from './settings.ts';
@@ -26,15 +28,8 @@ export interface CorefTask extends Questions {
   readonly fingerprint?: boolean;
 }
 
-/**
- * Scores every response against the key.
- *
- * @returns also the settings with the formats found and the number of files.
- */
-export async function evaluateCoref(
-  task: CorefTask,
-  files: Files,
-): Promise<Evaluated & { readonly settings: CorefSettings }> {
+/** Scores every response against the key. */
+export async function evaluateCoref(task: CorefTask, files: Files): Promise<Evaluated> {
   const { inputs, metrics } = task;
   const { missing, document } = task.settings;
   const rules = { ...task.settings, lenient: task.settings.lenient === true, isGated: isGated(task) };
@@ -59,13 +54,10 @@ export async function evaluateCoref(
   const results = isScored ? resultsOf(key, responses, paired, task) : [];
   const baseline = await readBaseline(task, corefSignature(settings), systemsOf(inputs), baselineLog, files);
   if (isScored) warnFewUnits(task, Math.max(0, ...paired.map(({ length }) => length)), 'document', key.path, key.log);
-  if (hasErrors(logs)) return { logs, settings };
+  if (hasErrors(logs)) return { logs };
   const corpus = task.fingerprint ? { corpus: await fingerprinted(key, paired[0]) } : {};
-  const outcome = { ...corefOutcome(key.path, results, metrics, settings), ...corpus };
-  if (!baseline) return { logs, settings, outcome };
-  const { comparedOutcome } = await import('../comparable.ts');
-  const compared = comparedOutcome(baseline, outcome, task, baselineLog);
-  return { logs, settings, ...(compared && { outcome: compared }) };
+  const counted = { ...corefCounted(key.path, results, metrics, settings), ...corpus };
+  return compared(counted, baseline, task, baselineLog, logs);
 }
 
 /** What happens to a file that a response lacks, for the warning; undefined if that is an error. */
@@ -90,14 +82,15 @@ function resultsOf(
   responses: readonly CorefSide[],
   paired: readonly (readonly ScoredPair[])[],
   { inputs, metrics, settings, keepsPairs }: CorefTask,
-): readonly CorefResult[] {
+): readonly NamedSystem[] {
   const systems = systemsOf(inputs);
   return responses.map((response, at) => {
     const columns = columnsOf(key, response);
     return {
       ...systems[at],
-      response: response.path,
-      evaluation: evaluationOf(paired[at], metrics, settings.duplicates),
+      file: response.path,
+      names: paired[at].map((pair) => pair.key.id),
+      tables: countPairs(paired[at], metrics, settings.duplicates),
       logs: [key.log, response.log],
       ...(columns && { columns }),
       ...(keepsPairs && { pairs: paired[at] }),

@@ -4,11 +4,11 @@ import { selectMetrics } from '../../coref/metrics.ts';
 import type { Score } from '../../score/score.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import { InputError, type ProblemSink, problemLog } from '../../text/problem.ts';
-import { makeReport } from '../make-report.ts';
 import type { Report } from '../report.ts';
+import { makeReport } from '../result.ts';
 import { chosenOptions, defaultsOf, kindsOf, names } from '../settings.ts';
-import { evaluationOf } from './count-pairs.ts';
-import { corefOutcome } from './outcome.ts';
+import { countPairs } from './count-pairs.ts';
+import { corefCounted } from './counted.ts';
 import { pairSides } from './pair-sides.ts';
 import type { CorefSide } from './read-side.ts';
 import { type CorefRules, type CorefSettings, corefSettings } from './settings.ts';
@@ -49,9 +49,9 @@ export function scoreCoref(
   const responseSide = sideOf('response', documentsOf(response, 'response', key), log);
   const pairs = pairSides(keySide, responseSide, { ...settings, lenient: lenient === true });
   if (log.errors > 0) throw new InputError(log);
-  const evaluation = evaluationOf(pairs, metrics, settings.duplicates);
-  const result = { response: responseSide.path, evaluation, logs: [log] };
-  return makeReport(corefOutcome(keySide.path, [result], metrics, settings), true);
+  const tables = countPairs(pairs, metrics, settings.duplicates);
+  const result = { file: responseSide.path, names: pairs.map((pair) => pair.key.id), tables, logs: [log] };
+  return makeReport(corefCounted(keySide.path, [result], metrics, settings), true);
 }
 
 const optionKinds = {

@@ -3,15 +3,13 @@ import type { Overlap } from '../../coref/overlap.ts';
 import type { Metric } from '../../score/score.ts';
 import { shortened } from '../../text/quoted.ts';
 import type { Shards } from '../merge.ts';
-import { scoreTables } from './count-pairs.ts';
-import { corefOutcome } from './outcome.ts';
+import { corefCounted } from './counted.ts';
 import { type CorefSettings, corefSettings } from './settings.ts';
 
 /** How to merge saved scores of coreference. `chosen`: the metrics; by default all that were saved. */
 export function corefShards(chosen?: readonly Metric<Overlap>[]): Shards<CorefSettings, Metric<Overlap>> {
   return {
     tool: 'corefscore',
-    prefix: 'coref',
     settings: corefSettings,
     areNamed: true,
     scorersOf(units, saved) {
@@ -25,16 +23,6 @@ export function corefShards(chosen?: readonly Metric<Overlap>[]): Shards<CorefSe
       const { name } = missing;
       return `the counts of ${shortened(name)} are not in these files, or not all of them: score with --metric ${shortened(name)}`;
     },
-    outcomeOf({ settings, reference, scorers, systems }, logs) {
-      const results = systems.map(({ file, name, names, tables }) => {
-        return {
-          ...(name !== undefined && { name }),
-          response: file,
-          evaluation: { documents: names, tables, scores: scoreTables(scorers, tables) },
-          logs,
-        };
-      });
-      return corefOutcome(reference, results, scorers, settings);
-    },
+    counted: ({ settings, reference, scorers, systems }) => corefCounted(reference, systems, scorers, settings),
   };
 }

@@ -5,13 +5,14 @@ import { type TagTable, tagTable } from '../../ner/tags.ts';
 import type { Fingerprint } from '../../text/fingerprint.ts';
 import { type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
 import { readBaseline } from '../baseline.ts';
+import { compared } from '../comparable.ts';
 import type { Files } from '../files.ts';
 import { tagFiles } from '../folder-files.ts';
 import { type InputPaths, type PairedFiles as PairedPaths, pairFiles, systemsOf } from '../folders.ts';
 import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../make-report.ts';
 import { UsageError } from '../settings.ts';
 import { isGated } from '../thresholds.ts';
-import { nerOutcome, nerResult } from './outcome.ts';
+import { nerCounted, nerResult } from './counted.ts';
 import { type NerSettings, nerSignature, tagFileSettings } from './settings.ts';
 import { columnsOf } from './side-columns.ts';
 import { suspicionsOf } from './suspicions.ts';
@@ -73,11 +74,7 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
     return { ...result, columns: columnsOf(read[at].corpus.sides), ...system };
   });
   const corpus = task.fingerprint ? { corpus: await fingerprinted(read[0].corpus) } : {};
-  const outcome = { ...nerOutcome(gold, results, settings, units), ...corpus };
-  if (!baseline) return { logs, outcome };
-  const { comparedOutcome } = await import('../comparable.ts');
-  const compared = comparedOutcome(baseline, outcome, task, log);
-  return compared ? { logs, outcome: compared } : { logs };
+  return compared({ ...nerCounted(gold, results, settings, units), ...corpus }, baseline, task, log, logs);
 }
 
 function countSettings({ settings, units }: NerTask): TagFileSettings {

@@ -7,10 +7,10 @@ import type { Span } from '../../ner/spans.ts';
 import { typesOf } from '../../ner/steps.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import { InputError, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
-import { makeReport, type Result } from '../make-report.ts';
 import type { NerScores, Report } from '../report.ts';
+import { makeReport } from '../result.ts';
 import { chosenOptions, defaultsOf, flag, kindsOf, names } from '../settings.ts';
-import { nerOutcome, nerReading } from './outcome.ts';
+import { type NerResult, nerCounted, nerReading } from './counted.ts';
 import { type NerSettings, nerSettings, tagFileSettings } from './settings.ts';
 import { suspicionsOf } from './suspicions.ts';
 
@@ -61,7 +61,7 @@ export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOption
     }
   }
   const scores = Object.fromEntries(chosen.map((name) => [name, result.scores[name]]));
-  return makeReport(nerOutcome('gold', [{ ...result, scores }], settings), false);
+  return makeReport(nerCounted('gold', [{ ...result, scores }], settings), false);
 }
 
 const optionKinds = {
@@ -73,12 +73,7 @@ const optionKinds = {
 
 type Lists<Item> = Sides<readonly (readonly Item[])[]>;
 
-function tagResult(
-  sides: Lists<string>,
-  settings: NerSettings,
-  confusion: boolean,
-  log: ProblemSink,
-): Result<NerScores> {
+function tagResult(sides: Lists<string>, settings: NerSettings, confusion: boolean, log: ProblemSink): NerResult {
   const { scores: found, tags, ...read } = tagSequenceScores(sides.gold, sides.pred, tagFileSettings(settings), log);
   const [gold, pred] = [typesOf(read.gold.steps, tags), typesOf(read.pred.steps, tags)];
   reportAll(log, suspicionsOf({ ...sidesOf(gold, pred), settings, scores: found }, log.errors === 0));
@@ -87,7 +82,7 @@ function tagResult(
   return { file: 'pred', size: found.sentences, scores: found.scores, reading, logs: [log] };
 }
 
-function spanResult(sides: Lists<Span>, settings: NerSettings, log: ProblemSink): Result<NerScores> {
+function spanResult(sides: Lists<Span>, settings: NerSettings, log: ProblemSink): NerResult {
   const { minOverlap, partialWeight, labels, zeroDivision, types } = settings;
   const scoring = { minOverlap, partialWeight, labels, zeroDivision, ...(types && { types }) };
   const scores = scoreSpanLists(sides.gold, sides.pred, scoring satisfies CountSettings & object);

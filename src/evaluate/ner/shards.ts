@@ -1,10 +1,10 @@
 import { isCriterion, type ModeName, type ModeScorer, modeScorers, modes } from '../../ner/modes.ts';
-import { totals } from '../../score/sum.ts';
 import type { Shards } from '../merge.ts';
 import type { NerScores, UnitResults } from '../report.ts';
+import { scoresOfTables } from '../result.ts';
 import type { Saved } from '../saved.ts';
 import { signatureFields } from '../settings.ts';
-import { nerOutcome } from './outcome.ts';
+import { nerCounted } from './counted.ts';
 import { type NerSettings, nerSettings } from './settings.ts';
 import { labelsOf, withFirst } from './units.ts';
 
@@ -15,7 +15,6 @@ import { labelsOf, withFirst } from './units.ts';
 export function nerShards(chosen?: readonly ModeName[]): Shards<NerSettings, ModeScorer> {
   return {
     tool: 'nerscore',
-    prefix: 'ner',
     settings: nerSettings,
     refusal,
     areNamed: false,
@@ -33,19 +32,12 @@ export function nerShards(chosen?: readonly ModeName[]): Shards<NerSettings, Mod
         return { scorer, source: sourceOf(scorer.name, saved) ?? scorer.name };
       });
     },
-    outcomeOf({ settings, reference, unit: kind, scorers, systems }, logs) {
-      const results = systems.map(({ file, name, names, tables }) => {
-        const scores = scorers.map((scorer, at) => [scorer.name, scorer.scores(totals(tables[at]))] as const);
-        return {
-          file,
-          ...(name !== undefined && { name }),
-          size: names.length,
-          scores: Object.fromEntries(scores) as NerScores,
-          logs,
-        };
+    counted({ settings, reference, unit: kind, scorers, systems }) {
+      const results = systems.map(({ names, tables, ...system }) => {
+        return { ...system, size: names.length, scores: scoresOfTables(scorers, tables) as NerScores };
       });
       const unnamed = systems.map(({ tables }) => ({ tables }));
-      return nerOutcome(reference, results, settings, { kind, alignedBy: 'counts', scorers, systems: unnamed });
+      return nerCounted(reference, results, settings, { kind, alignedBy: 'counts', scorers, systems: unnamed });
     },
   };
 }

@@ -2,7 +2,7 @@ import { isCriterion, type Labels, type ModeName, type ModeScorer, modeScorers }
 import { tagFields } from '../../ner/pair-counts.ts';
 import { KINDS } from '../../ner/tally.ts';
 import { compareCodePoints } from '../../text/order.ts';
-import type { CountedUnits } from '../report.ts';
+import type { CountedUnits } from '../result.ts';
 import type { NerSettings } from './settings.ts';
 import type { TagFileUnits } from './tag-corpus.ts';
 

@@ -2,8 +2,8 @@ import { isCriterion, type ModeName, modes, partOf } from '../../ner/modes.ts';
 import type { Score, ScoreRow } from '../../score/score.ts';
 import { byName } from '../../text/order.ts';
 import type { ProblemLog } from '../../text/problem.ts';
-import type { Outcome, Result } from '../make-report.ts';
 import type { NerReading, NerScores } from '../report.ts';
+import type { Counted, CountedSystem } from '../result.ts';
 import { UsageError } from '../settings.ts';
 import { type NerSettings, nerSignature } from './settings.ts';
 import type { TagFileScores } from './tag-corpus.ts';
@@ -15,14 +15,17 @@ export interface NerChoice {
   readonly confusion: boolean;
 }
 
-/** What to report for one prediction that was read. */
+/** What was counted of one prediction. */
+export type NerResult = Omit<CountedSystem<NerScores>, 'names' | 'tables'>;
+
+/** What was counted of one prediction that was read. */
 export function nerResult(
   file: string,
   all: TagFileScores,
   settings: NerSettings,
   choice: NerChoice,
   logs: readonly ProblemLog[],
-): Result<NerScores> {
+): NerResult {
   const { sentences, scores, units } = all;
   return {
     file,
@@ -59,15 +62,15 @@ export function nerReading(found: TagFileScores, { lenient }: NerSettings, withC
 const MOST_TAGS = 2000;
 
 /**
- * What to report for one or more predictions for one gold file. The headline is the micro average of the first mode: strict, if it
- * was scored.
+ * What was counted of one or more predictions for one gold file. The headline is the micro average of the first mode: strict, if it was
+ * scored.
  */
-export function nerOutcome(
+export function nerCounted(
   gold: string,
-  results: readonly Result<NerScores>[],
+  results: readonly NerResult[],
   settings: NerSettings,
   units?: NerUnits,
-): Outcome<NerScores> {
+): Counted<NerScores> {
   const [mode = 'strict'] = Object.keys(results[0].scores);
   return {
     tool: 'nerscore',
@@ -76,8 +79,9 @@ export function nerOutcome(
     reference: gold,
     unit: units?.kind ?? 'sentence',
     headline: `${mode}.micro`,
-    results,
-    ...(units && { units }),
+    alignedBy: 'counts',
+    scorers: units?.scorers ?? [],
+    systems: results.map((result, at) => ({ ...result, ...units?.systems[at] })),
     // Scores read from a saved result have the same shape as those of a report.
     rowsOf: (scores) => nerRows(scores as NerScores),
   };
@@ -91,10 +95,10 @@ export function nerRows(scores: NerScores): ScoreRow[] {
   return modes.flatMap(({ name }): ScoreRow[] => {
     const means = scores[name];
     if (!means) return [];
-    const row = (part: string, title: string, score: Counted, isMain = false): ScoreRow => {
+    const row = (part: string, title: string, score: Supported, isMain = false): ScoreRow => {
       return { metric: name, part, title, isMain, score, support: score.support };
     };
-    const labels: Readonly<Record<string, Counted>> = isCriterion(name) ? scores[name]!.types : scores.token!.tags;
+    const labels: Readonly<Record<string, Supported>> = isCriterion(name) ? scores[name]!.types : scores.token!.tags;
     const others = Object.entries(isCriterion(name) ? {} : scores.token!.withoutOutside);
     return [
       row('micro', `${name} micro`, means.micro, true),
@@ -106,6 +110,6 @@ export function nerRows(scores: NerScores): ScoreRow[] {
   });
 }
 
-interface Counted extends Score {
+interface Supported extends Score {
   readonly support: number;
 }

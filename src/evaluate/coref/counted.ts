@@ -1,23 +1,16 @@
 import { corefMetrics } from '../../coref/metrics.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import type { Metric, Score, ScoreRow } from '../../score/score.ts';
-import type { Outcome, Result } from '../make-report.ts';
-import type { CorefEvaluation } from './count-pairs.ts';
+import { type Counted, type NamedSystem, scoresOfTables } from '../result.ts';
 import { type CorefSettings, corefSignature } from './settings.ts';
 
-/** What to report for one response. */
-export interface CorefResult extends Pick<Result, 'name' | 'logs' | 'columns' | 'crossCheck' | 'pairs'> {
-  readonly response: string;
-  readonly evaluation: Pick<CorefEvaluation, 'documents' | 'tables' | 'scores'>;
-}
-
-/** What to report for one or more responses to one key. The headline is the CoNLL average or, if that was not scored, the last metric. */
-export function corefOutcome(
+/** What was counted of one or more responses to one key. The headline is the CoNLL average or, if that was not scored, the last metric. */
+export function corefCounted(
   key: string,
-  results: readonly CorefResult[],
+  results: readonly NamedSystem[],
   metrics: readonly Metric<Overlap>[],
   settings: CorefSettings,
-): Outcome<Readonly<Record<string, Score>>> {
+): Counted<CorefScores> {
   return {
     tool: 'corefscore',
     signature: corefSignature(settings),
@@ -25,21 +18,21 @@ export function corefOutcome(
     reference: key,
     unit: 'document',
     headline: (metrics.find(({ name }) => name === 'conll') ?? metrics[metrics.length - 1]).name,
-    results: results.map(({ response, evaluation: { documents, scores }, ...result }) => {
-      return { ...result, file: response, size: documents.length, scores };
+    alignedBy: 'name',
+    scorers: metrics,
+    systems: results.map((result) => {
+      const scores = scoresOfTables(metrics, result.tables) as CorefScores;
+      return { ...result, size: result.names.length, scores };
     }),
-    units: {
-      alignedBy: 'name',
-      scorers: metrics,
-      systems: results.map(({ evaluation: { documents, tables } }) => ({ names: documents, tables })),
-    },
     // Scores read from a saved result have the same shape as those of a report.
-    rowsOf: (scores) => corefRows(scores as Readonly<Record<string, Score>>),
+    rowsOf: (scores) => corefRows(scores as CorefScores),
   };
 }
 
+type CorefScores = Readonly<Record<string, Score>>;
+
 /** The scores as rows, in the order in which reports show the metrics: each metric, then its parts. */
-function corefRows(scores: Readonly<Record<string, Score>>): ScoreRow[] {
+function corefRows(scores: CorefScores): ScoreRow[] {
   return corefMetrics.flatMap(({ name, title }) => {
     const score = scores[name];
     if (!score) return [];

@@ -1,0 +1,125 @@
+import { type Counts, type CountTable, rowName, type ScoreRow, type Scorer } from '../score/score.ts';
+import { totals } from '../score/sum.ts';
+import type { Problem, ProblemCode, ProblemLog } from '../text/problem.ts';
+import { version } from '../version.ts';
+import type { ProblemRow, Report, SystemReport, UnitReport } from './report.ts';
+
+/** What was counted in a run, and what is known of it: the report is made from this. */
+export interface Counted<Scores extends object = object>
+  extends Pick<Report, 'tool' | 'signature' | 'settings' | 'reference' | 'unit' | 'headline' | 'corpus'>,
+    Omit<CountedUnits, 'systems'> {
+  readonly systems: readonly CountedSystem<Scores>[];
+  readonly rowsOf: RowsOf;
+}
+
+/** The rows of counts of several systems, with the same fields. */
+export interface CountedUnits {
+  /** How the units of two systems are paired: by name, or by their counts if they have no names; never by their order. */
+  readonly alignedBy: 'name' | 'counts';
+  readonly scorers: readonly UnitScorer[];
+  readonly systems: readonly UnitTables[];
+}
+
+/** The rows of one system, with one table per scorer. Units without names are numbered from 1. */
+export interface UnitTables {
+  readonly names?: readonly string[];
+  readonly tables: readonly CountTable[];
+}
+
+/** A scorer of rows. */
+export interface UnitScorer extends Scorer {
+  /** The scores for the report, if they are more than `score` gives. */
+  scores?(counts: Counts): object;
+  /** From this field on, fields that are 0 are left out of a report: those of types and tags, few of which occur in a unit. */
+  readonly sparseFrom?: number;
+}
+
+/** What was counted of one response or prediction. The tables are absent where rows were not kept. */
+export interface CountedSystem<Scores extends object = object>
+  extends Partial<UnitTables>,
+    Pick<SystemReport<Scores>, 'file' | 'name' | 'size' | 'scores' | 'reading' | 'columns' | 'crossCheck' | 'pairs'> {
+  readonly logs: readonly ProblemLog[];
+}
+
+/** A system whose units have names, before its scores are computed. */
+export interface NamedSystem
+  extends Required<UnitTables>,
+    Pick<CountedSystem, 'file' | 'name' | 'columns' | 'pairs' | 'logs'> {}
+
+/** The rows for scores, in the order of reports. */
+export type RowsOf = (scores: object) => ScoreRow[];
+
+/** The scores of the sums of tables, the n-th of which is for the n-th scorer. */
+export function scoresOfTables(scorers: readonly UnitScorer[], tables: readonly CountTable[]): object {
+  return scoresOf(scorers, tables.map(totals));
+}
+
+/** The scores of counts, the n-th of which are for the n-th scorer. */
+function scoresOf(scorers: readonly UnitScorer[], counts: readonly Counts[]): object {
+  return Object.fromEntries(
+    scorers.map((scorer, at) => [scorer.name, scorer.scores ? scorer.scores(counts[at]) : scorer.score(counts[at])]),
+  );
+}
+
+/** Makes the report on one or more systems. `withUnits`: include the scores of each unit, if rows were kept. */
+export function makeReport<Scores extends object>(counted: Counted<Scores>, withUnits: boolean): Report<Scores> {
+  const { tool, signature, settings, reference, unit, headline, corpus, rowsOf } = counted;
+  const systems = counted.systems.map(({ logs, names, tables, ...system }): SystemReport<Scores> => {
+    const byUnit = withUnits && tables && unitReports(counted, names, tables);
+    return {
+      ...system,
+      rows: rowsOf(system.scores),
+      ...(byUnit && { byUnit }),
+      problemCounts: problemCounts(logs),
+      problems: problemRows(logs),
+    };
+  });
+  const report = { tool, version, signature, settings, reference, unit, headline, corpus, systems };
+  return systems.length > 1 ? { ...report, ranking: ranking(report) } : report;
+}
+
+function unitReports<Scores extends object>(
+  { scorers, rowsOf }: Counted<Scores>,
+  names: readonly string[] | undefined,
+  tables: readonly CountTable[],
+): UnitReport<Scores>[] {
+  const [{ rows: first, fields: width }] = tables;
+  return Array.from({ length: first.length / width }, (_, unit) => {
+    const own = tables.map(({ rows, fields }) => rows.subarray(unit * fields, (unit + 1) * fields));
+    const scores = scoresOf(scorers, own) as Scores;
+    const counts = Object.fromEntries(scorers.map((scorer, at) => [scorer.name, namedCounts(scorer, own[at])]));
+    return { name: names?.[unit] ?? String(unit + 1), scores, rows: rowsOf(scores), counts };
+  });
+}
+
+function namedCounts({ fields, sparseFrom = fields.length }: UnitScorer, counts: Counts): Record<string, number> {
+  const named = fields.map((field, at) => [field, counts[at]] as const);
+  return Object.fromEntries(named.filter(([, count], at) => at < sparseFrom || count > 0));
+}
+
+function ranking({ systems, headline }: Pick<Report, 'systems' | 'headline'>): number[] {
+  const f1 = systems.map(({ rows }) => rows.find((row) => rowName(row) === headline)?.score.f1 ?? 0);
+  return f1.map((_, at) => at).sort((a, b) => f1[b] - f1[a] || a - b);
+}
+
+/** The report without the scores of single units. */
+export function withoutUnits(report: Report): Report {
+  return { ...report, systems: report.systems.map(({ byUnit, ...system }) => system) };
+}
+
+/** The problems in the logs, log after log. */
+export function problemRows(logs: readonly ProblemLog[]): ProblemRow[] {
+  return logs.flatMap((log) => log.problems.map((problem) => problemRow(problem)));
+}
+
+/** A problem without its excerpt. */
+export function problemRow({ code, severity, place, message, help, count }: Problem): ProblemRow {
+  return { code, severity, ...place, message, help, count };
+}
+
+/** How often each kind of problem occurred, in all logs together. */
+export function problemCounts(logs: readonly ProblemLog[]): Partial<Record<ProblemCode, number>> {
+  const counts: Partial<Record<ProblemCode, number>> = {};
+  for (const log of logs) for (const [code, count] of log.counts) counts[code] = (counts[code] ?? 0) + count;
+  return counts;
+}
