@@ -64,6 +64,27 @@ function micro({ stdout }: Outcome): Record<string, number> {
   return { correct, predicted, support };
 }
 
+it('lines of tags are columns or sentences in all files of a folder', async () => {
+  const lines = { 'a.txt': 'O O B-X\nO\n', 'b.txt': 'O B-X\n' };
+  const both = (files: Readonly<Record<string, string>>) =>
+    write(
+      Object.fromEntries(
+        Object.entries(files).flatMap(([name, text]) => ['g', 'p'].map((side) => [`${side}/${name}`, text])),
+      ),
+    );
+  both(lines);
+  const refused = await score('g p');
+  expect([refused.status, problemsOf(refused)]).toEqual([
+    3,
+    ['error g:1:1 AMBIGUOUS_COLUMNS', 'error p:1:1 AMBIGUOUS_COLUMNS'],
+  ]);
+  expect(refused.stderr).toContain('give --input tags-in-lines or conll-bio');
+  const scored = await score('g p', '--input tags-in-lines --show counts');
+  expect([scored.status, scored.stdout]).toEqual([0, expect.stringContaining('6 tokens')]);
+  both({ 'a.txt': 'O O\nB-X O\n' });
+  expect((await score('g p')).status).toBe(0);
+});
+
 describe('two folders of tag files', () => {
   const tag = fc.constantFrom('O', 'B-A', 'I-A', 'B-B', 'I-B', 'E-A', 'S-B');
   const rows = fc.array(fc.tuple(tag, tag), { minLength: 1, maxLength: 5 });

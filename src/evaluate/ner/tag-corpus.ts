@@ -2,6 +2,7 @@ import { type PairedSides, pairSides, reportAlone } from '../../formats/tags/pai
 import { type TagFile, tagReader } from '../../formats/tags/read-tags.ts';
 import { joinNotes, type NerSide, type SideNotes } from '../../formats/tags/tag-columns.ts';
 import { layoutOfSide, type SideOptions, type TagLayout } from '../../formats/tags/tag-layout.ts';
+import { reportMixedLines } from '../../formats/tags/tag-lines.ts';
 import type { TagRows } from '../../formats/tags/tag-rows.ts';
 import type { TagSide } from '../../ner/count-tags.ts';
 import { type Sides, tokensIn, unitEnds } from '../../ner/rows.ts';
@@ -126,9 +127,12 @@ export function tagCorpus(
   }
   const [gold, pred] = [joined('gold'), joined('pred')];
   const [unread, unpaired] = [sum(files, 'unread'), sum(files, 'unpaired')];
-  const notes = joinNotes(files.map((file) => file.notes.gold));
-  const ofPred = paths.pred === undefined ? notes : joinNotes(files.flatMap((file) => file.notes.pred ?? []));
+  const read = { gold: files.map((file) => file.notes.gold), pred: files.flatMap((file) => file.notes.pred ?? []) };
   const file = paths.pred ?? paths.gold;
+  if (problems) reportMixedLines(read.gold, paths.gold, problems);
+  if (problems) reportMixedLines(read.pred, file, problems);
+  const notes = joinNotes(read.gold);
+  const ofPred = paths.pred === undefined ? notes : joinNotes(read.pred);
   return {
     tags,
     gold,

@@ -17,7 +17,7 @@ import { reportUneven, type UnevenRow, unevenRows } from './row-widths.ts';
 import type { SideNotes } from './tag-columns.ts';
 import { sentencesOfBoth, unknownUse } from './tag-file-texts.ts';
 import { neededColumns, type RowLayout, type TagLayout, tagCells } from './tag-layout.ts';
-import { addTagLines, usedAs } from './tag-lines.ts';
+import { addTagLines, type TagLines, usedAs } from './tag-lines.ts';
 import { closedColumns, lineOf, type TagRows } from './tag-rows.ts';
 
 /** A tag file that was read. */
@@ -162,7 +162,7 @@ function lineBounds(bytes: Uint8Array, from: number, lines: number): [start: num
 
 function endFile(file: OpenFile): void {
   const { line, columns, problems, asked } = file;
-  if (file.tagLines && file.tagLines.most > 0) decide(file, usedAs(file.tagLines));
+  if (file.tagLines && file.tagLines.most > 0) decide(file, file.tagLines);
   if (file.isReadable) readHeld(file);
   reportWidths(file);
   if (file.isLines) file.notes.columns = [{ column: 1, of: 1, form: 'tags-in-lines' }];
@@ -177,8 +177,10 @@ function endFile(file: OpenFile): void {
 }
 
 /** Takes lines that hold nothing but tags for what they are; refuses the file where that cannot be told. */
-function decide(file: OpenFile, use: ReturnType<typeof usedAs>): void {
+function decide(file: OpenFile, lines: TagLines): void {
   const { asked, problems } = file;
+  const use = usedAs(lines);
+  if (!lines.isParted) file.notes.lines = lines;
   file.isLines = use === 'sentences' && asked.columns.length === 1;
   file.isReadable = use === 'columns' || file.isLines;
   if (file.isReadable) return;

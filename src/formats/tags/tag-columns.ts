@@ -22,6 +22,8 @@ export interface SideNotes {
   tokens?: number;
   /** How many rows have too few columns, and where their tags are expected. */
   tooFew?: { rows: number; readonly expected: string };
+  /** How many cells the lines have, where every cell is a tag and no blank lines separate them. */
+  lines?: { readonly least: number; readonly most: number };
   /** The columns that were read from the first file. */
   columns?: readonly FoundColumn[];
   /** The first `HEAD` bytes of the first file. */

@@ -17,6 +17,13 @@ export const unknownUse: Said = {
   help: 'give --input tags-in-lines or conll-bio',
 };
 
+/** What is said of a folder whose files disagree on that. */
+export const mixedLines: Said = {
+  message:
+    'the lines of all files hold tags alone: in some equally many, as rows of columns, in others not, as sentences',
+  help: unknownUse.help,
+};
+
 /** What is said of sentences where one file should hold both sides. */
 export const sentencesOfBoth: Said = {
   message: 'the lines hold tags alone and differ in length, as sentences do, so that this is one side',

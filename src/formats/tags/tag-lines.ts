@@ -1,7 +1,10 @@
 import type { TagTable } from '../../ner/tags.ts';
 import { LONGEST_NAME } from '../../text/lines.ts';
+import { type ProblemSink, startOf } from '../../text/problem.ts';
 import { decodeText } from '../line.ts';
 import { lineKind, ROW, startsWithHash } from './line-kinds.ts';
+import type { SideNotes } from './tag-columns.ts';
+import { mixedLines } from './tag-file-texts.ts';
 
 /** What is known of the lines of a file as long as every cell of them is a tag. */
 export interface TagLines {
@@ -49,6 +52,17 @@ export function addTagLines(lines: TagLines, bytes: Uint8Array, start: number, e
 export function usedAs({ least, most, isParted }: TagLines): 'sentences' | 'columns' | 'unknown' {
   if (least !== most) return 'sentences';
   return most <= 2 || isParted ? 'columns' : 'unknown';
+}
+
+/**
+ * Reports a side with files that were read as columns, as all their lines have one number of tags, where the lines of all its files
+ * together have not, as sentences.
+ */
+export function reportMixedLines(side: readonly SideNotes[], folder: string, problems: ProblemSink): void {
+  const files = side.flatMap(({ lines }) => lines ?? []);
+  const differ = files.some(({ least, most }) => least !== files[0].least || most !== least);
+  if (!differ || files.every(({ least, most }) => least !== most)) return;
+  problems.report('AMBIGUOUS_COLUMNS', 'error', () => ({ place: startOf(folder), ...mixedLines }));
 }
 
 const NEWLINE = 10;
