@@ -40,14 +40,12 @@ export function pairDocuments(key: Documents, response: Documents, rules: Pairin
   const responses = left.flatMap((named) => named.responses.slice(named.keys.length));
   const byPart = rules.isExact ? [] : namesakes(keys, responses, ({ id }) => nameAndPart(id));
   const alike = byPart.flatMap(inOrder);
-  const places = new Map(key.documents.map((document, index) => [document, index]));
-  const indexed = ([key, response]: NamePair): DocumentPair => ({ index: places.get(key)!, key, response });
 
   const isNothingCommon = exact.length + alike.length === 0 && keys.length > 0 && responses.length > 0;
   if (isUnnamedPair(key, response, rules) || (isNothingCommon && !rules.isExact)) {
     const problem = nothingCommon(key, response, rules);
-    const only = problem.severity === 'warning' ? [indexed([keys[0], responses[0]])] : [];
-    return { pairs: only, problems: [...repeated, problem] };
+    const only: NamePair[] = problem.severity === 'warning' ? [[keys[0], responses[0]]] : [];
+    return { pairs: inKeyOrder(key, only), problems: [...repeated, problem] };
   }
   const isUnclear = !rules.lenient && byPart.some((named) => named.keys.length > 1 || named.responses.length > 1);
   const paired = new Set(alike.flat());
@@ -56,7 +54,7 @@ export function pairDocuments(key: Documents, response: Documents, rules: Pairin
   const againstNothing = missing.map((document): NamePair => [document, emptyDocument(document.id, document.place)]);
   const pairs = [...exact, ...(isUnclear ? [] : alike), ...(rules.missing === 'empty' ? againstNothing : [])];
   return {
-    pairs: pairs.map(indexed).sort((a, b) => a.index - b.index),
+    pairs: inKeyOrder(key, pairs),
     problems: [
       ...repeated,
       ...alike.map((pair) => spelledDifferently(pair, key.path, isUnclear)),
@@ -66,6 +64,14 @@ export function pairDocuments(key: Documents, response: Documents, rules: Pairin
       ...extra.map((document) => unnamed(document, key, rules) ?? extraDocument(document, key.path, rules)),
     ],
   };
+}
+
+function inKeyOrder({ documents }: Documents, pairs: readonly NamePair[]): DocumentPair[] {
+  const partners = new Map(pairs);
+  return documents.flatMap((key, index) => {
+    const response = partners.get(key);
+    return response ? { index, key, response } : [];
+  });
 }
 
 /** Whether both sides have one document, one of them without a name, which `lenient` pairs in any case. */
@@ -81,13 +87,13 @@ function areAlone(key: Documents, response: Documents): boolean {
 type NamePair = readonly [key: CorefDocument, response: CorefDocument];
 
 /** The documents of one name, in the order of their sides. */
-export interface Namesakes {
+interface Namesakes {
   readonly keys: CorefDocument[];
   readonly responses: CorefDocument[];
 }
 
 /** The documents of both sides by name, in the order in which names first occur, those of the key first. */
-export function namesakes(
+function namesakes(
   keys: readonly CorefDocument[],
   responses: readonly CorefDocument[],
   nameOf: (document: CorefDocument) => string,
@@ -107,7 +113,7 @@ export function namesakes(
 }
 
 /** The first of the key with the first of the response, and so on, as far as both go. */
-export function inOrder({ keys, responses }: Namesakes): NamePair[] {
+function inOrder({ keys, responses }: Namesakes): NamePair[] {
   return keys.slice(0, responses.length).map((key, at) => [key, responses[at]]);
 }
 

@@ -141,7 +141,7 @@ export function finishDocument(
   table: MentionTable,
   id: string,
   place: Place,
-  rows?: Required<Pick<CorefDocument, 'words' | 'runs'>>,
+  rows?: { readonly words: Int32Array; readonly runs: CorefDocument['runs'] },
 ): CorefDocument {
   const entityIds = table.ids.slice(0, table.entities).map(String);
   table.small.fill(0);
@@ -149,7 +149,7 @@ export function finishDocument(
   table.entities = 0;
   table.opened.next = 0;
   table.stillOpen = 0;
-  const taken = takeRows(table.mentions);
-  const mentions = { start: taken[0], end: taken[1], entity: taken[2], line: taken[3], column: taken[4] };
-  return { id, place, entityIds, ...mentions, ...(rows && { tokens: rows.words.length, ...rows }) };
+  const [start, end, entity, line, column] = takeRows(table.mentions);
+  const [tokens, words, runs] = [rows?.words.length, rows?.words, rows?.runs];
+  return { id, place, entityIds, start, end, entity, line, column, tokens, words, runs };
 }
