@@ -123,7 +123,7 @@ See also: corefscore explain muc, docs/metrics.md`,
   shards: corefShards,
   contents: 'coreference files',
   checkOptions: named(corefSettings, 'input', 'column'),
-  check: (program, files, chosen) => checkCoref(program.args, program.opts(), files, chosen),
+  check: (program, files, choice) => checkCoref(program.args, program.opts(), files, choice),
   summary(files) {
     const documents = files.reduce((sum, { found }) => sum + found.documents, 0);
     const mentions = files.reduce((sum, { found }) => sum + found.mentions, 0);

@@ -27,8 +27,8 @@ export const choiceOptions = {
 export async function fileChoice(
   { include, exclude }: ChoiceOptions,
   inputs: Pick<InputPaths, 'paths' | 'areFolders'>,
-): Promise<{ readonly choice?: FileChoice }> {
-  if (include.length + exclude.length === 0) return {};
+): Promise<FileChoice | undefined> {
+  if (include.length + exclude.length === 0) return undefined;
   if (!inputs.areFolders)
     throw new UsageError(
       `--include and --exclude are for folders, and '${inputs.paths[0]}' is not a folder: leave them out`,
@@ -41,22 +41,20 @@ export async function fileChoice(
   const [isIn, isOut] = [matcher(include), matcher(exclude)];
   const met = new Set<string>();
   return {
-    choice: {
-      findsHidden: include.some(isHidden),
-      takes(path) {
-        met.add(path);
-        if (isOut(path)) return false;
-        return include.length > 0 ? isIn(path) : undefined;
-      },
-      end() {
-        // Hidden files are left out anyway.
-        const needed = { include, exclude: exclude.filter((one) => !isHidden(one)) };
-        for (const [option, globs] of Object.entries(needed)) {
-          const unused = globs.find((one) => ![...met].some(matcher([one])));
-          if (unused === undefined || met.size === 0) continue;
-          throw new UsageError(`--${option} '${unused}' matches none of the files: ${someOf([...met])}`);
-        }
-      },
+    findsHidden: include.some(isHidden),
+    takes(path) {
+      met.add(path);
+      if (isOut(path)) return false;
+      return include.length > 0 ? isIn(path) : undefined;
+    },
+    end() {
+      // What excludes hidden files need not match: they are left out anyway.
+      const needed = { include, exclude: exclude.filter((one) => !isHidden(one)) };
+      for (const [option, globs] of Object.entries(needed)) {
+        const unused = globs.find((one) => ![...met].some(matcher([one])));
+        if (unused === undefined || met.size === 0) continue;
+        throw new UsageError(`--${option} '${unused}' matches none of the files: ${someOf([...met])}`);
+      }
     },
   };
 }

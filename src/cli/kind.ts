@@ -52,7 +52,7 @@ export interface Kind<
   /** What `check` reads, in words, with which options, and how. */
   readonly contents: string;
   readonly checkOptions: readonly Choice<unknown>[];
-  check(program: Command, files: Files, chosen: { readonly choice?: FileChoice }): Promise<CheckedFiles<Found>>;
+  check(program: Command, files: Files, choice: FileChoice | undefined): Promise<CheckedFiles<Found>>;
   /** What `check` says was read, before the number of errors. */
   summary(files: CheckedFiles<Found>['files']): string;
 }

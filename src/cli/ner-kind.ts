@@ -162,7 +162,7 @@ See also: nerscore explain strict, docs/nerscore.md`,
   shards: nerShards,
   contents: 'tag files',
   checkOptions: [columns, ...tagSettings],
-  check: (program, files, chosen) => checkTags(program.args, program.opts<TagCheck>(), files, chosen),
+  check: (program, files, choice) => checkTags(program.args, program.opts<TagCheck>(), files, choice),
   summary: (files) =>
     files.map(({ path, found }) => `${visible(path)}: ${found ? foundText(found) : 'not read'}\n`).join(''),
 };

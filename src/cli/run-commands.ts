@@ -81,7 +81,7 @@ async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings
   parseConfigured(program, argv, kind.tool, io);
   const options = program.opts<Options>();
   const paths = namedInputs(program.args, options.name, nodeFiles);
-  const inputs = { ...paths, ...(await fileChoice(options, paths)) };
+  const inputs = { ...paths, choice: await fileChoice(options, paths) };
   return { inputs, options, settings: chosenSettings(program, kind.settings), given: givenOptions(program), io };
 }
 

@@ -31,7 +31,8 @@ export interface CheckedFiles<Found> {
  */
 async function checkFiles<Found>(
   paths: readonly string[],
-  { choice, ...contents }: FolderContents & ChosenFiles,
+  contents: FolderContents,
+  choice: FileChoice | undefined,
   files: Files,
   check: (path: string, log: ProblemSink) => Promise<Found>,
 ): Promise<CheckedFiles<Found>> {
@@ -52,19 +53,14 @@ async function checkFiles<Found>(
   return { files: checked, logs };
 }
 
-/** Which files of folders are checked. */
-interface ChosenFiles {
-  readonly choice?: FileChoice;
-}
-
 /** Checks coreference files, and counts their documents and mentions. */
 export function checkCoref(
   paths: readonly string[],
   { input: format, column }: { readonly input: FileReading['format']; readonly column?: number },
   files: Files,
-  chosen: ChosenFiles = {},
+  choice?: FileChoice,
 ): Promise<CheckedFiles<{ readonly documents: number; readonly mentions: number }>> {
-  return checkFiles(paths, { ...corefFiles, ...chosen }, files, async (file, log) => {
+  return checkFiles(paths, corefFiles, choice, files, async (file, log) => {
     const reading = { file, format, side: 'key', lenient: false, column, log } as const;
     const { documents } = await readFile(reading, files);
     for (const document of documents) {
@@ -95,9 +91,9 @@ export function checkTags(
   paths: readonly string[],
   options: TagCheck,
   files: Files,
-  chosen: ChosenFiles = {},
+  choice?: FileChoice,
 ): Promise<CheckedFiles<CheckedTags | undefined>> {
-  return checkFiles(paths, { ...tagFiles, ...chosen }, files, async (path, log) => {
+  return checkFiles(paths, tagFiles, choice, files, async (path, log) => {
     const tags = tagTable(options);
     const isChosen = String(options.columns) !== '-1';
     const read = await readTagFile({ ...options, file: path, isChosen, unknown: 'error' }, tags, log, files);

@@ -11,7 +11,7 @@ export interface InputPaths {
   /** What their user calls the systems, by the place of the path; undefined for one without a name. */
   readonly names?: readonly (string | undefined)[];
   /** Which files of folders are read. */
-  readonly choice?: FileChoice;
+  readonly choice?: FileChoice | undefined;
 }
 
 /**
