@@ -247,16 +247,16 @@ export function settingsOfSignature<Values>(table: SettingTable<Values>, signatu
   });
 }
 
-/** The fields of a signature by name: `coref|in:conll|v:1.0.0` has `tool`, `in` and `v`. A scheme that `auto` found is left out. */
+/** The fields of a signature by name: `coref|in:conll|v:1.0.0` has `tool`, `in` and `v`. */
 export function signatureFields(signature: string): ReadonlyMap<string, string> {
-  const [tool, ...fields] = signature.replace(/\|scheme:auto\(\w*\)/, '|scheme:auto').split('|');
+  const [tool, ...fields] = signature.split('|');
   return new Map([['tool', tool], ...fields.map((field) => splitField(field))]);
 }
 
 /**
  * The first field in which two signatures differ, so that their scores cannot be compared or added, in words: `the field 'singletons'
- * of its signature is drop, expected keep`. Undefined if they can. The fields of resampling and the number of files are shown but
- * never compared; of the version, only the major number is compared.
+ * of its signature is drop, expected keep`. Undefined if they can. The scheme that was found, the fields of
+ * resampling and the number of files are shown but never compared; of the version, only the major number is compared.
  */
 export function signatureDifference(signature: string, expected: string): string | undefined {
   const [own, other] = [signatureFields(signature), signatureFields(expected)];
@@ -278,7 +278,7 @@ export function withoutResampling(signature: string): string {
   return signature.replace(/\|(?:ci|test|seed|unit):[^|]*/g, '');
 }
 
-const shownOnly = ['ci', 'test', 'seed', 'unit', 'files'];
+const shownOnly = ['found', 'ci', 'test', 'seed', 'unit', 'files'];
 
 function splitField(field: string): [string, string] {
   const colon = field.indexOf(':');

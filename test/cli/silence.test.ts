@@ -309,7 +309,7 @@ describe('gold that breaks the scheme of its letters and fits another', () => {
     expect([stderr.match(/\[[A-Z_]+\]/g), status]).toEqual([null, 0]);
     expect(stdout).toMatch(/^micro +1\.0000 +1\.0000 +1\.0000 +5648 +5648 +5648$/m);
     expect(stdout).toMatch(/^scheme: iob1 \(auto-detected\)$/m);
-    expect(stdout).toContain(`\nner|scheme:auto(iob1)|invalid:${policy}|`);
+    expect(stdout).toContain(`\nner|scheme:auto|found:iob1|invalid:${policy}|`);
   });
 
   it('is read by another where that is asked for, and the report says what that dropped', async () => {
@@ -334,13 +334,13 @@ describe('gold that breaks the scheme of its letters and fits another', () => {
     expect(stdout).toMatch(/^scheme: gold iob1, pred bio \(auto-detected\)$/m);
     const { stdout: both } = await on([iob1, bio, iob1], 'nerscore $1 $2 $3 --invalid discard');
     expect(both.match(/scheme: \w+/g)).toEqual(['scheme: bio']);
-    expect(both).toContain('|scheme:auto(iob1)|');
+    expect(both).toContain('|scheme:auto|found:iob1|');
   });
 
   it('is compared with baselines, whose signature may lack the name that was detected', async () => {
-    for (const named of ['auto', 'auto(iob1)', 'auto(bio)']) {
+    for (const named of ['', '|found:iob1', '|found:bio']) {
       const { stdout: json } = await on([iob1, bio], 'nerscore $1 $2 -f json');
-      const saved = json.replace('|scheme:auto(iob1)|', `|scheme:${named}|`);
+      const saved = json.replace('|found:iob1', named);
       const { stdout, status } = await on([iob1, iob1, saved], 'nerscore $1 $2 --baseline $3 --max-drop 0');
       expect([
         stdout

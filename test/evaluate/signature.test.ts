@@ -21,9 +21,9 @@ it.each([
 });
 
 it.each([
-  ['ner|scheme:auto|v:1.0.0', 'ner|scheme:auto(iob1)|v:1.0.0', true],
-  ['ner|scheme:auto(ioe1)|v:1.0.0', 'ner|scheme:auto(iob1)|v:1.0.0', true],
-  ['ner|scheme:iob1|v:1.0.0', 'ner|scheme:auto(iob1)|v:1.0.0', false],
+  ['ner|scheme:auto|v:1.0.0', 'ner|scheme:auto|found:iob1|v:1.0.0', true],
+  ['ner|scheme:auto|found:ioe1|v:1.0.0', 'ner|scheme:auto|found:iob1|v:1.0.0', true],
+  ['ner|scheme:iob1|v:1.0.0', 'ner|scheme:auto|found:iob1|v:1.0.0', false],
 ])('the scheme that auto found is shown, and not compared: %s, %s', (one, other, areSame) => {
   expect(signatureDifference(one, other) === undefined).toBe(areSame);
 });

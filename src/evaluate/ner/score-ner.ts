@@ -19,7 +19,7 @@ export interface ScoreNerOptions
   extends Partial<
     Omit<
       NerSettings,
-      'goldColumn' | 'predColumn' | 'tokenColumn' | 'delimiter' | 'headerRows' | 'input' | 'lenient' | 'files'
+      'found' | 'goldColumn' | 'predColumn' | 'tokenColumn' | 'delimiter' | 'headerRows' | 'input' | 'lenient' | 'files'
     >
   > {
   /** The modes to score; by default all that the input allows. */

@@ -20,6 +20,8 @@ import type { TagFileSettings } from './tag-corpus.ts';
 /** All that determines the scores of tags besides the files. What is absent has its default. */
 export interface NerSettings {
   readonly scheme: SchemeName | 'auto';
+  /** The scheme of gold that `auto` found, in signatures only, where letters do not tell it. */
+  readonly found?: SchemeName;
   /** What happens to spans that break the scheme; with `error`, nothing is scored if there is one. */
   readonly invalid: Policy | 'error';
   readonly labels: 'union' | 'gold';
@@ -73,6 +75,7 @@ export const nerSettings: SettingTable<NerSettings> = {
     default: 'auto',
     field: 'scheme',
   },
+  found: { kind: choice(Object.keys(schemes) as SchemeName[]), field: 'found' },
   invalid: {
     kind: choice(['repair', 'discard', 'error']),
     default: 'repair',
@@ -174,15 +177,10 @@ export const nerSettings: SettingTable<NerSettings> = {
   files: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), field: 'files' },
 };
 
-/**
- * The signature of a score of tags (see `signatureOf`). `found`: the scheme of gold, which is shown with `auto` where letters do not tell
- * it: `scheme:auto(iob1)`.
- */
+/** The signature of a score of tags (see `signatureOf`). `found`: the scheme of gold. */
 export function nerSignature(settings: NerSettings, found?: SchemeName): string {
-  const signature = signatureOf('ner', nerSettings, settings);
-  return found && toldBySteps.includes(found)
-    ? signature.replace('|scheme:auto|', `|scheme:auto(${found})|`)
-    : signature;
+  const isShown = settings.scheme === 'auto' && found !== undefined && toldBySteps.includes(found);
+  return signatureOf('ner', nerSettings, { ...settings, found: isShown ? found : undefined });
 }
 
 /** The settings for the scorer of files. Spans that break the scheme are reported as errors under `error`, else as warnings. */
