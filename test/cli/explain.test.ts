@@ -151,6 +151,7 @@ it('no section of options is of anything that there is not', () => {
     'corefscore match',
     'corefscore files',
     'corefscore signature',
+    'nerscore found',
     'nerscore files',
     'nerscore signature',
   ]);
