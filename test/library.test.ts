@@ -93,7 +93,11 @@ const functions: Readonly<Record<string, readonly [Call, readonly string[], read
 it.each([
   ['coval', { singletons: 'remove' }, "sides: singletons 'remove': allowed choices are keep, drop"],
   ['metric4coref', { singletons: 'drop' }, 'sides: metric4coref has no option singletons'],
-  ['neleval', { singleton: 'drop' }, "sides: there is no 'singleton': expected key, response, formats, singletons"],
+  [
+    'neleval',
+    { singleton: 'drop' },
+    "sides: there is no 'singleton': expected key, response, formats, singletons, measures, groupBy",
+  ],
 ])('%s refuses %j', (name, options, message) => {
   const tool = corefTools.find((one) => one.name === name);
   const sides = { key: [document], response: [document], ...options } as never;

@@ -25,7 +25,7 @@ async function toolScores(tool: CorefTool, run: CorefRun, from: Files): Promise<
   const { inputs, options, settings, given } = run;
   const { lenient, column, end } = settings;
   const singletons = given.has('singletons') ? settings.singletons : tool.singletons;
-  const rules = { ...readingRules(settings), conllReader: tool.conllReader };
+  const rules = { ...readingRules(settings), conllReader: tool.conllReader, tsvReader: tool.tsvReader };
   const { sides, files } = await readSides(inputs, rules, 'the tool treats its documents as missing', from);
   const logs = sides.map(({ log }) => log);
   if (hasErrors(logs)) return { logs };
@@ -61,7 +61,7 @@ async function toolScores(tool: CorefTool, run: CorefRun, from: Files): Promise<
       notes: [...outcome.notes, ...aboveOneNotes(tool.title, shown)],
       columns: columnsOf(key, response),
       title: `${responsePath} against the key ${keyPath}, as ${tool.title} scores: ${counted(key.documents.length, 'document')}`,
-      texts: {},
+      texts: outcome.texts ?? {},
       signature: signatureOf(`coref|compat:${tool.name}`, corefSettings, chosen),
     },
   };

@@ -15,10 +15,13 @@ export function checkedCorefTool(tool: CorefTool): CorefTool {
 
 const members = ['key', 'response', 'formats', 'singletons'];
 
-function checkedSides({ name, singletons: ownDefault }: CorefTool, sides: unknown): CorefSides {
+function checkedSides({ name, singletons: ownDefault, hasMeasures }: CorefTool, sides: unknown): CorefSides {
   if (!isRecord(sides)) throw new RangeError(`expected { key, response }, not ${shown(sides)}`);
-  refuseUnknown(sides, members);
-  const { singletons } = sides;
+  refuseUnknown(sides, hasMeasures ? [...members, 'measures', 'groupBy'] : members);
+  const { singletons, measures, groupBy } = sides;
+  for (const [member, list] of Object.entries({ measures, groupBy }))
+    if (list !== undefined && !(Array.isArray(list) && Array.from(list).every(isText)))
+      throw new RangeError(`${member} ${shown(list)}: expected a list of names`);
   if (singletons === undefined) return sides as unknown as CorefSides;
   if (ownDefault === undefined) throw new RangeError(`${name} has no option singletons`);
   if (singletons !== 'keep' && singletons !== 'drop')

@@ -37,6 +37,8 @@ export interface CompatDocument {
 /** What a tool computes. `notes` say where it would have raised an error and which value is used instead, and what it leaves out. */
 export interface CompatScored {
   readonly scores: CompatScores;
+  /** What the tool prints, in its own layout, by the names of its reports; absent where it is a table of the scores. */
+  readonly texts?: Readonly<Record<string, string>>;
   /** Present if the tool scores single documents. */
   readonly byDocument?: readonly CompatDocument[] | undefined;
   readonly notes: readonly string[];
@@ -58,13 +60,21 @@ export interface CorefSides {
   readonly formats?: readonly CorefFormatName[];
   /** What happens to entities with one mention, if the tool has that option; its own default when not given. */
   readonly singletons?: Singletons;
+  /** neleval: the measures, by its names or as `aggregate:filter:key`; its default when not given. */
+  readonly measures?: readonly string[] | undefined;
+  /** neleval: the fields that annotations are grouped by, `docid`, `type` or both. */
+  readonly groupBy?: readonly string[] | undefined;
 }
 
 /** A coreference scorer whose numbers we reproduce. */
 export interface CorefTool extends ToolAbout {
   /** The tool's own default, if it has an option for singletons. */
   readonly singletons?: Singletons;
+  /** Whether measures and groups can be chosen. */
+  readonly hasMeasures?: true;
   /** Reads files of CoNLL as the tool does, where that changes its numbers; ours does otherwise. */
   readonly conllReader?: (options: CorefReaderOptions) => CorefReader;
+  /** Reads files of TSV as the tool does; ours does otherwise. */
+  readonly tsvReader?: (options: CorefReaderOptions) => CorefReader;
   score(sides: CorefSides): CompatOutcome;
 }

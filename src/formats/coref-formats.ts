@@ -26,5 +26,10 @@ export const corefFormats: readonly InputFormat<CorefFormatName>[] = [
     begins: beginsJson,
     coref: (options) => jsonReader(options, wholeJson),
   },
-  { name: 'tsv', about: 'one mention per line: document, start, end, entity', begins: beginsTsv, coref: tsvReader },
+  {
+    name: 'tsv',
+    about: 'one mention per line: document, start, end, entity',
+    begins: beginsTsv,
+    coref: (options) => (options.tsvReader ?? tsvReader)(options),
+  },
 ];

@@ -24,4 +24,6 @@ export interface CorefInputOptions extends CorefReaderOptions {
   readonly side: 'key' | 'response';
   /** Reads files of CoNLL in place of our reader: another tool's way of reading them. */
   readonly conllReader?: ((options: CorefReaderOptions) => CorefReader) | undefined;
+  /** Reads files of TSV in place of our reader. */
+  readonly tsvReader?: ((options: CorefReaderOptions) => CorefReader) | undefined;
 }

@@ -5,6 +5,7 @@ import type { Head } from './head.ts';
 import type { InputFormat, Tool } from './input-format.ts';
 import { nerFormats } from './ner-formats.ts';
 import { otherFormats } from './other-formats.ts';
+import { beginsSpans } from './tsv.ts';
 
 /** All formats that are known, in the order in which they are looked for. */
 const inputFormats: readonly InputFormat[] = [...nerFormats, ...otherFormats, ...corefFormats];
@@ -56,7 +57,9 @@ export function corefReader(
   asked: 'auto' | CorefFormatName,
   options: CorefInputOptions,
 ): DetectingReader | undefined {
-  const found = detectFormat(head, 'corefscore');
+  // Only a reader of another tool takes rows without entities.
+  const isSpans = options.tsvReader !== undefined && beginsSpans(head);
+  const found = isSpans ? corefFormats.find(({ name }) => name === 'tsv') : detectFormat(head, 'corefscore');
   if (refuses('corefscore', found, options.file, options.log)) return { push: () => {}, end: () => [] };
   const format = corefFormats.find((one) => (asked === 'auto' ? one === found : one.name === asked));
   const reader = format?.coref?.(options);

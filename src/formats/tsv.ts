@@ -14,8 +14,24 @@ import { closeMention, entityNumber, finishDocument, MentionTable, openMention }
  * An entity with mentions in several documents is one entity in each, with a warning.
  */
 export function tsvReader(options: CorefInputOptions): CorefReader {
-  const documents = new Map<string, TsvDocument>();
   const documentOf = new Map<string, string>();
+  return tsvRowReader(options, (line, text) => readRow(line, text, options, documentOf));
+}
+
+/** A row of TSV. Its end is included. */
+export interface TsvRow {
+  readonly id: string;
+  readonly first: number;
+  readonly last: number;
+  readonly entity: string;
+}
+
+/** Reads TSV with the rows that `readRow` makes of lines that are not blank. Of a line that it cannot read, it reports why. */
+export function tsvRowReader(
+  options: Pick<CorefInputOptions, 'file' | 'log'>,
+  readRow: (line: Line, text: string) => TsvRow | undefined,
+): CorefReader {
+  const documents = new Map<string, TsvDocument>();
   let isRefused = false;
   const onLine: LineHandler = (bytes, start, end, number) => {
     const from = number === 1 ? afterByteOrderMark(bytes, start, end) : start;
@@ -23,8 +39,9 @@ export function tsvReader(options: CorefInputOptions): CorefReader {
     const line: Line = { file: options.file, bytes, start: from, end: to, number };
     if (isRefused || from === to) return;
     isRefused = to - from > LONGEST_NAME;
+    const row = isRefused ? undefined : readRow(line, lineText(line));
     if (isRefused) reportLongName(options.log, line, from, 'row');
-    else readRow(line, options, documents, documentOf);
+    else if (row) addRow(row, line, options, documents);
   };
   const lines = lineSplitter(onLine, {
     longest: LONGEST_LINE,
@@ -37,8 +54,7 @@ export function tsvReader(options: CorefInputOptions): CorefReader {
     end() {
       lines.end();
       if (documents.size === 0 && options.log.errors === 0) {
-        const message =
-          'the file is empty: expected rows of document, start, end and entity; neleval does not read it either';
+        const message = 'the file is empty: expected rows of document, start, end and entity';
         options.log.report('NO_DOCUMENT', 'error', () => ({ place: startOf(options.file), message }));
       }
       // The file does not say how many tokens there are.
@@ -72,6 +88,11 @@ function isTsvRow(text: string): boolean | 'unclear' {
   return cells.length !== 5 || score !== '' || 'unclear';
 }
 
+/** Whether the first row of a file has no entity, as rows of neleval may, but a document, start and end. */
+export function beginsSpans({ text }: Head): boolean {
+  return /^\s*[^\t\n]*\t\d{1,9}\t\d{1,9}\t*\r?(?:\n|$)/.test(text);
+}
+
 /** A number or nothing. */
 const number = /^(?:[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)?$/i;
 
@@ -87,20 +108,34 @@ const row = /^[^\t]*\t\d{1,9}\t\d{1,9}\t[^\t]+(?:\t|$)/;
 
 function readRow(
   line: Line,
+  text: string,
   { log }: CorefInputOptions,
-  documents: Map<string, TsvDocument>,
   documentOf: Map<string, string>,
-): void {
-  const text = lineText(line);
+): TsvRow | undefined {
   const [id, first, last, ...candidates] = text.split('\t');
   if (!row.test(text) || Number(first) > Number(last)) {
     const expected = 'expected document, start, end and entity between tabs, with whole numbers start <= end';
     reportAt(log, line, line.start, 'error', 'UNREADABLE_TSV_ROW', `cannot read this row: ${expected}`);
-    return;
+    return undefined;
   }
-  const entityId = bestCandidate(candidates);
+  const entity = bestCandidate(candidates);
+  const before = documentOf.get(entity);
+  if (before !== undefined && before !== id) {
+    const message = `entity ${quoted(entity)} of document ${quoted(before)} has a mention here in ${quoted(id)}: it is scored as one entity in each`;
+    reportAt(log, line, line.start, 'warning', 'CROSS_DOCUMENT_ENTITY', message);
+  }
+  documentOf.set(entity, id);
+  return { id, first: Number(first), last: Number(last), entity };
+}
+
+function addRow(
+  { id, first, last, entity }: TsvRow,
+  line: Line,
+  { log }: Pick<CorefInputOptions, 'log'>,
+  documents: Map<string, TsvDocument>,
+): void {
   if (!isUtf8(line.bytes, line.start, line.end)) {
-    reportAt(log, line, line.start, 'error', 'NOT_UTF8', lossy(`entity ${quoted(entityId)} or document ${quoted(id)}`));
+    reportAt(log, line, line.start, 'error', 'NOT_UTF8', lossy(`entity ${quoted(entity)} or document ${quoted(id)}`));
     return;
   }
   let document = documents.get(id);
@@ -108,16 +143,10 @@ function readRow(
     document = { place: { file: line.file, line: line.number, column: 1 }, table: new MentionTable() };
     documents.set(id, document);
   }
-  const before = documentOf.get(entityId);
-  if (before !== undefined && before !== id) {
-    const message = `entity ${quoted(entityId)} of document ${quoted(before)} has a mention here in ${quoted(id)}: it is scored as one entity in each`;
-    reportAt(log, line, line.start, 'warning', 'CROSS_DOCUMENT_ENTITY', message);
-  }
-  documentOf.set(entityId, id);
   const { table } = document;
-  const entity = entityNumber(table, entityId);
-  openMention(table, entity, Number(first), line.number, 1);
-  closeMention(table, entity, Number(last));
+  const number = entityNumber(table, entity);
+  openMention(table, number, first, line.number, 1);
+  closeMention(table, number, last);
 }
 
 function bestCandidate(columns: readonly string[]): string {

@@ -1,10 +1,10 @@
 import { checkedCorefTool } from '../checked-tools.ts';
+import { neleval } from '../neleval/neleval.ts';
 import { type CorefTool, toolNamed } from '../tool.ts';
 import { allennlp } from './allennlp.ts';
 import { corefud } from './corefud.ts';
 import { coval } from './coval.ts';
 import { metric4coref } from './metric4coref.ts';
-import { neleval } from './neleval.ts';
 import { scorch, scorchCli } from './scorch.ts';
 
 /** The coreference scorers whose numbers we reproduce, in the order in which help lists them. scorer.pl is in `compat/scorer-pl`. */

@@ -30,7 +30,7 @@ export interface CorefSide {
 }
 
 /** How files are read. */
-export interface ReadingRules extends Pick<CorefInputOptions, 'column' | 'end' | 'conllReader'> {
+export interface ReadingRules extends Pick<CorefInputOptions, 'column' | 'end' | 'conllReader' | 'tsvReader'> {
   /** `auto` detects the format of each file from its content. */
   readonly format: 'auto' | CorefFormatName;
   readonly lenient: boolean;
