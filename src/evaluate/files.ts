@@ -39,10 +39,10 @@ export class FileError extends Error {
   }
 }
 
-/** A reader that has got all chunks of an input, and how that begins. */
+/** A reader that has got all chunks of an input, and the first `HEAD` bytes of that. */
 export interface ReadInput<Reading> {
   readonly reader: Reading;
-  readonly head: Head;
+  readonly head: Uint8Array;
 }
 
 /**
@@ -63,10 +63,11 @@ export async function readInput<Reading extends Reader<unknown>>(
   let [length, enough] = [0, HEAD];
   let read: ReadInput<Reading> | undefined;
   const begin = (isWhole: boolean): void => {
-    const head = headOf(joinChunks(waiting), isWhole);
-    const reader = choose(head);
-    reader?.push(head.bytes);
-    read = reader && { reader, head };
+    const bytes = joinChunks(waiting.splice(0));
+    const reader = choose(headOf(bytes, isWhole));
+    reader?.push(bytes);
+    if (reader) read = { reader, head: bytes.slice(0, HEAD) };
+    else waiting.push(bytes);
     enough *= 2;
   };
   try {

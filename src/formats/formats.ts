@@ -28,7 +28,7 @@ function isRead({ coref, tags }: InputFormat, tool: Tool): boolean {
   return (tool === 'corefscore' ? coref : tags) !== undefined;
 }
 
-/** Whether the command does not read a file that begins so, which is then OTHER_FORMAT, an error. */
+/** Reports OTHER_FORMAT, an error, if the command does not read a file that begins so. Returns whether it does not. */
 export function isRefused(head: Head, tool: Tool, file: string, problems: ProblemSink): boolean {
   return refuses(tool, detectFormat(head, tool), file, problems);
 }

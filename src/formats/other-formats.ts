@@ -7,7 +7,7 @@ const asBaseline = 'give it as --baseline, or to merge';
 const toConll = 'convert it to CoNLL-2012 or JSON';
 const toRows = 'convert it to rows of a token and its tag';
 
-/** Formats that neither command reads, or only one whose row in this list says what the other can do with it. */
+/** Formats that neither command reads, and the JSON that nerscore does not. A row comes before those that its files would fit too. */
 export const otherFormats: readonly InputFormat[] = [
   {
     name: 'a saved report',

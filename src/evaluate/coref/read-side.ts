@@ -113,10 +113,9 @@ export async function readFile(reading: FileReading, files: Files): Promise<Core
   const unreadBefore = unreadCells(log);
   const input = await readInput(file, log, files, (begins) => corefReader(begins, reading.format, reading), chunkRoom);
   if (!input) return { documents: [] };
-  const { bytes } = input.head;
   const documents = input.reader.end();
   // The last row may lack its line break.
-  const head = bytes.length < HEAD ? joinChunks([bytes, Uint8Array.of(10)]) : bytes.slice(0, HEAD);
+  const head = input.head.length < HEAD ? joinChunks([input.head, Uint8Array.of(10)]) : input.head;
   explainUnread({ ...reading, documents, head }, unreadCells(log) - unreadBefore);
   return { documents, format: input.reader.format, head };
 }
