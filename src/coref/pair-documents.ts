@@ -10,8 +10,8 @@ export interface Documents {
 
 /** How documents are paired. */
 export interface PairingRules {
-  /** What becomes of a document that the response lacks. `tool`: another tool decides, and nothing that is missing is an error. */
-  readonly missing: MissingDocument | 'tool';
+  /** What becomes of a document that the response lacks; absent where another tool decides, for which it is no error. */
+  readonly missing?: MissingDocument | undefined;
   /** Whether the only documents of both sides are paired whatever their names, and several of one name and part in order. */
   readonly lenient: boolean;
   /** Whether only equal names are paired, and uneven numbers of them are no error, as other tools do it. */
@@ -189,27 +189,16 @@ function missingDocument({ id, place }: CorefDocument, responseFile: string, rul
   const error = { code: 'MISSING_DOCUMENT', severity: 'error', place, message } as const;
   if (rules.missing === 'error') return { ...error, help: 'add it, or choose --missing-document empty or skip' };
   if (rules.missing === 'empty' && oneSided(rules) === 'error') return { ...error, help: `add it, ${orAllow}` };
-  return { ...error, severity: 'warning', message: `${message}: ${whatBecomesOf[rules.missing]}` };
+  const becomes = { empty: ': all its mentions count as missed', skip: ': it is left out of the score' };
+  return { ...error, severity: 'warning', message: rules.missing ? message + becomes[rules.missing] : message };
 }
-
-const byItsRule = 'the tool treats it by a rule of its own';
-
-const whatBecomesOf = {
-  empty: 'all its mentions count as missed',
-  skip: 'it is left out of the score',
-  tool: byItsRule,
-} as const;
 
 function extraDocument({ id, place }: CorefDocument, keyFile: string, rules: PairingRules): Problem {
   const severity = oneSided(rules);
   const what = `document ${quoted(id)} is not in the key ${keyFile}`;
-  const scored = rules.missing === 'tool' ? `: ${byItsRule}` : ', so it is not scored';
-  return {
-    code: 'EXTRA_DOCUMENT',
-    severity,
-    place,
-    message: `${what}${severity === 'error' ? `: remove it, ${orAllow}` : scored}`,
-  };
+  const scored = rules.missing ? ', so it is not scored' : '';
+  const message = `${what}${severity === 'error' ? `: remove it, ${orAllow}` : scored}`;
+  return { code: 'EXTRA_DOCUMENT', severity, place, message };
 }
 
 const orAllow = 'because thresholds are checked on whole files, or allow it with --lenient';

@@ -110,27 +110,6 @@ export function reportUnreadable(error: unknown, path: string, log: ProblemSink)
   log.report('FILE_NOT_READABLE', 'error', () => ({ place: startOf(path), message, ...(help && { help }) }));
 }
 
-/** Whether the names of two files suggest that the first is the response and the second the key: `pred.tsv`, then `gold.tsv`. */
-export function seemSwapped(first: string, second: string): boolean {
-  return looksLikeResponse(first) && looksLikeKey(second);
-}
-
-function looksLikeKey(file: string): boolean {
-  return hasWord(file, ['key', 'gold', 'ref', 'reference']) && !looksLikeResponse(file);
-}
-
-function looksLikeResponse(file: string): boolean {
-  return hasWord(file, ['response', 'resp', 'pred', 'predicted', 'prediction', 'predictions', 'sys', 'system', 'auto']);
-}
-
-/** Whether one of the words is in the name of the file: letters in either case, with no letter next to them. */
-function hasWord(file: string, words: readonly string[]): boolean {
-  const own = baseName(file)
-    .toLowerCase()
-    .split(/[^a-z]+/);
-  return own.some((word) => words.includes(word));
-}
-
 /** The name of a file without its folders. */
 export function baseName(file: string): string {
   return file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);

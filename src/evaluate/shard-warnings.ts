@@ -1,5 +1,5 @@
 import { fileProblem, type ProblemCode, type ProblemLog, type ProblemSink, reportAll } from '../text/problem.ts';
-import { emptyTexts } from './empty-texts.ts';
+import { emptyTexts } from './common-suspicions.ts';
 import type { Results, SystemResults } from './report.ts';
 import type { Counted } from './result.ts';
 

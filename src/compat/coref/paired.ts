@@ -27,7 +27,7 @@ interface PairedDocuments {
 export function pairDocuments(key: readonly CorefDocument[], response: readonly CorefDocument[]): PairedDocuments {
   refuseMixedMentions([...key, ...response]);
   const [keySide, responseSide] = [key, response].map((documents) => ({ path: '', documents }));
-  const { pairs } = pairByName(keySide, responseSide, { missing: 'tool', lenient: false, isExact: true });
+  const { pairs } = pairByName(keySide, responseSide, { lenient: false, isExact: true });
   const responses = new Map(pairs.map((pair) => [pair.key, pair.response]));
   const paired = new Set(responses.values());
   const own = key.map((document): PairedDocument => {

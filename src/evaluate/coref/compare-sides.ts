@@ -1,85 +1,85 @@
 import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
 import type { PairingRules } from '../../coref/pair-documents.ts';
 import { type Duplicates, dropSingletons, type Singletons } from '../../coref/rules.ts';
-import { type Problem, startOf } from '../../text/problem.ts';
+import { fileProblem, type Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
-import { emptyTexts } from '../empty-texts.ts';
-import { seemSwapped } from '../files.ts';
-import { exclusiveEnds, unitsDiffer, unitsSeemToDiffer } from './positions.ts';
+import { emptyTexts, namesSwapped } from '../common-suspicions.ts';
+import { exclusiveEnds, unitsSeemToDiffer } from './positions.ts';
 import { type CorefSide, emptyHint } from './read-side.ts';
 
 /** What decides which documents and mentions are scored, and what looks like a mistake. */
 export interface ComparisonRules extends PairingRules {
   readonly singletons?: Singletons | undefined;
-  /** `tool`: another tool decides how repeats count. */
-  readonly duplicates: Duplicates | 'tool';
+  /** How repeats count; absent where another tool decides. */
+  readonly duplicates?: Duplicates | undefined;
   /** The name of the only document to score. */
   readonly document?: string | undefined;
   /** How mentions of JSON end, if that was said. */
   readonly end?: 'inclusive' | 'exclusive' | undefined;
 }
 
-/** What is wrong with the sides as wholes, or looks like a mistake. */
-export function compareSides(
-  key: CorefSide,
-  response: CorefSide,
-  pairs: readonly DocumentPair[],
-  rules: ComparisonRules,
-): readonly Problem[] {
-  const alike = pairs.filter((pair) => unitsDiffer(pair, key.path).length === 0);
-  const differing = unitsSeemToDiffer(alike, key.path);
-  const [ours, theirs] = [alike.map((pair) => pair.key), responsesOf(alike)];
-  // Of documents that were refused nothing is counted.
-  const areCounted = response.log.errors + differing.length === 0;
-  return [
-    ...differing,
-    ...unknownDocument(key, rules.document),
-    ...(areCounted ? emptySide('EMPTY_KEY', key, key.documents, rules) : []),
-    ...(areCounted ? emptySide('EMPTY_RESPONSE', response, responsesOf(pairs), rules) : []),
-    ...sameFile(key, response, pairs),
-    ...(rules.end === undefined
-      ? [...exclusiveEnds(key.path, ours, theirs), ...exclusiveEnds(response.path, theirs, ours)]
-      : []),
-    ...sidesSwapped(key.path, response.path),
-  ];
+/** Both sides as they were read, their documents as they are paired, and what they are to be scored by. */
+export interface ComparedSides {
+  readonly key: CorefSide;
+  readonly response: CorefSide;
+  readonly pairs: readonly DocumentPair[];
+  readonly rules: ComparisonRules;
 }
 
-function responsesOf(pairs: readonly DocumentPair[]): readonly CorefDocument[] {
-  return pairs.map(({ response }) => response);
+type Suspicion = (sides: ComparedSides) => readonly Problem[];
+
+/** What looks like a mistake in two sides as wholes: a function each. */
+const suspicions: readonly Suspicion[] = [unknownDocument, sameFile, endsExclusive, sidesSwapped];
+
+/** Those about what is counted: of documents that were refused nothing is. */
+const ofCounted: readonly Suspicion[] = [emptyKey, emptyResponse];
+
+/** What looks like a mistake in two sides as wholes, whoever scores them. */
+export function compareSides(sides: ComparedSides): readonly Problem[] {
+  const { key, response, pairs } = sides;
+  const differing = unitsSeemToDiffer(pairs, key.path);
+  const asked = response.log.errors + differing.length > 0 ? suspicions : [...ofCounted, ...suspicions];
+  return [...differing, ...asked.flatMap((suspicion) => suspicion(sides))];
 }
 
-function unknownDocument({ path, documents }: CorefSide, wanted: string | undefined): readonly Problem[] {
-  if (wanted === undefined || documents.length > 0) return [];
+function unknownDocument({ key, rules }: ComparedSides): readonly Problem[] {
+  if (rules.document === undefined || key.documents.length > 0) return [];
   const expected =
     "expected a name as --by-document lists it, in CoNLL all the text after '#begin document ', such as '(a/b); part 000'";
-  const message = `the key has no document named ${quoted(wanted)}: ${expected}`;
-  return [{ code: 'UNKNOWN_DOCUMENT', severity: 'error', place: startOf(path), message }];
+  const message = `the key has no document named ${quoted(rules.document)}: ${expected}`;
+  return [fileProblem('UNKNOWN_DOCUMENT', 'error', key.path, message)];
+}
+
+function emptyKey({ key, rules }: ComparedSides): readonly Problem[] {
+  return emptySide(key, key.documents, rules, 'EMPTY_KEY', rules.isGated ? 'error' : 'warning');
+}
+
+function emptyResponse({ response, pairs, rules }: ComparedSides): readonly Problem[] {
+  const documents = pairs.map((pair) => pair.response);
+  return emptySide(response, documents, rules, 'EMPTY_RESPONSE', 'warning');
 }
 
 /** A side that has documents to be scored, but no mention that is. */
 function emptySide(
-  code: 'EMPTY_KEY' | 'EMPTY_RESPONSE',
   side: CorefSide,
   documents: readonly CorefDocument[],
-  { singletons, isGated }: ComparisonRules,
+  { singletons }: ComparisonRules,
+  code: 'EMPTY_KEY' | 'EMPTY_RESPONSE',
+  severity: Problem['severity'],
 ): readonly Problem[] {
   const hasMentions = ({ start }: CorefDocument): boolean => start.length > 0;
   const hasScored = singletons === 'drop' ? (one: CorefDocument) => hasMentions(dropSingletons(one)) : hasMentions;
   if (documents.length === 0 || documents.some(hasScored)) return [];
-  const severity = code === 'EMPTY_KEY' && isGated ? 'error' : 'warning';
-  const text = emptyTexts[code];
-  const problem = { code, severity, place: startOf(side.path) } as const;
-  if (documents.some(hasMentions))
-    return [{ ...problem, message: text.replace('no mention', 'only singletons, which are dropped') }];
-  return [{ ...problem, message: text, help: emptyHint(side) }];
+  if (!documents.some(hasMentions)) return [fileProblem(code, severity, side.path, emptyTexts[code], emptyHint(side))];
+  const message = emptyTexts[code].replace('no mention', 'only singletons, which are dropped');
+  return [fileProblem(code, severity, side.path, message)];
 }
 
-function sameFile(key: CorefSide, response: CorefSide, pairs: readonly DocumentPair[]): readonly Problem[] {
+function sameFile({ key, response, pairs }: ComparedSides): readonly Problem[] {
   const hasMentions = key.documents.some(({ start }) => start.length > 0);
   if (!hasMentions || pairs.length === 0 || !pairs.every(hasSameMentions)) return [];
   const message = `the response has exactly the mentions and entities of the key ${key.path}`;
-  const help = 'check that it is not a copy';
-  return [{ code: 'SAME_FILE', severity: 'warning', place: startOf(response.path), message, help }];
+  return [fileProblem('SAME_FILE', 'warning', response.path, message, 'check that it is not a copy')];
 }
 
 function hasSameMentions({ key, response }: DocumentPair): boolean {
@@ -88,14 +88,15 @@ function hasSameMentions({ key, response }: DocumentPair): boolean {
 }
 
 function isEqual(a: Int32Array, b: Int32Array): boolean {
-  if (a.length !== b.length) return false;
-  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
-  return true;
+  return a.length === b.length && a.every((number, at) => number === b[at]);
 }
 
-function sidesSwapped(keyFile: string, responseFile: string): readonly Problem[] {
-  if (!seemSwapped(keyFile, responseFile)) return [];
-  const what = `the first file is scored as the key and ${responseFile} as the response`;
-  const message = `${what}: the file names suggest the opposite`;
-  return [{ code: 'SIDES_SWAPPED', severity: 'warning', place: startOf(keyFile), message }];
+function endsExclusive({ key, response, pairs, rules }: ComparedSides): readonly Problem[] {
+  if (rules.end !== undefined) return [];
+  const [ours, theirs] = [pairs.map((pair) => pair.key), pairs.map((pair) => pair.response)];
+  return [...exclusiveEnds(key.path, ours, theirs), ...exclusiveEnds(response.path, theirs, ours)];
+}
+
+function sidesSwapped({ key, response }: ComparedSides): readonly Problem[] {
+  return namesSwapped(key.path, response.path, { key: 'the key', response: 'the response' });
 }

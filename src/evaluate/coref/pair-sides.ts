@@ -44,12 +44,12 @@ export function pairSides(key: CorefSide, response: CorefSide, rules: Comparison
   }
   if (isRead && log.errors === 0) {
     reportAll(log, pairing.problems);
-    reportAll(log, compareSides(key, response, pairs, rules));
+    reportAll(log, compareSides({ key, response, pairs, rules }));
   }
   return scored;
 }
 
-const onlyEqualNames: PairingRules = { missing: 'skip', lenient: false, isExact: true };
+const onlyEqualNames: PairingRules = { lenient: false, isExact: true };
 
 function scoredPair({ index, key, response }: DocumentPair, { singletons }: ComparisonRules): ScoredPair {
   const [ours, theirs] = singletons === 'drop' ? [dropSingletons(key), dropSingletons(response)] : [key, response];

@@ -1,5 +1,5 @@
 import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
-import { type Problem, startOf } from '../../text/problem.ts';
+import { fileProblem, type Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 
 /** What the mentions of a document count, and how that was told; undefined if nothing tells it. */
@@ -82,7 +82,7 @@ export function exclusiveEnds(
   const remedy = endsOf(others) === 'inclusive' ? 'subtract 1 from each end, as on the other side' : '--end exclusive';
   const message = 'no mention here has one token, as if ends were exclusive';
   const help = `if [2, 3] means the token 2 alone: ${remedy}`;
-  return [{ code: 'EXCLUSIVE_ENDS', severity: 'warning', place: startOf(path), message, help }];
+  return [fileProblem('EXCLUSIVE_ENDS', 'warning', path, message, help)];
 }
 
 /** What the ends of mentions look like: inclusive if one has a single token, exclusive if there are several and none has. */

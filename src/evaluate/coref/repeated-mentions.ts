@@ -3,13 +3,14 @@ import type { Duplicates } from '../../coref/rules.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 
-/** Reports the rows that repeat a mention: under `error` as errors, else as warnings that say how they are counted, be it by another tool. */
+/** Reports the rows that repeat a mention: under `error` as errors, else as warnings that say how they count, if that is known. */
 export function reportRepeats(
   document: CorefDocument,
   rows: readonly number[],
-  duplicates: Duplicates | 'tool',
+  duplicates: Duplicates | undefined,
   log: ProblemSink,
 ): void {
+  const { message: consequence = '', help } = duplicates ? consequences[duplicates] : {};
   for (const row of rows) {
     log.report('REPEATED_MENTION', duplicates === 'error' ? 'error' : 'warning', () => {
       const entity = document.entityIds[document.entity[row]];
@@ -20,21 +21,15 @@ export function reportRepeats(
       const mention = first === last ? `${one} ${those} is` : `tokens ${first} to ${last} ${those} are`;
       return {
         place: line && column ? { ...place, line: line[row], column: column[row] } : place,
-        message: `${mention} already a mention, and is repeated here in entity ${shortened(entity)}: ${consequence[duplicates]}`,
-        help: help[duplicates],
+        message: `${mention} already a mention, and is repeated here in entity ${shortened(entity)}${consequence}`,
+        help,
       };
     });
   }
 }
 
-const consequence: Readonly<Record<Duplicates | 'tool', string>> = {
-  reference: 'it is counted as scorer.pl counts it',
-  first: 'it is left out',
-  error: 'expected each mention once',
-  tool: 'the tool counts it by a rule of its own',
-};
-
-const help: Readonly<Partial<Record<Duplicates | 'tool', string>>> = {
-  reference: '--duplicates first leaves it out',
-  error: '--duplicates first or reference would score it',
+const consequences: Readonly<Record<Duplicates, { readonly message: string; readonly help?: string }>> = {
+  reference: { message: ': it is counted as scorer.pl counts it', help: '--duplicates first leaves it out' },
+  first: { message: ': it is left out' },
+  error: { message: ': expected each mention once', help: '--duplicates first or reference would score it' },
 };

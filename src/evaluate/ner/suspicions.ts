@@ -6,8 +6,7 @@ import { severalLabels as oneLabel } from '../../ner/unread-texts.ts';
 import { didYouMean } from '../../text/nearest.ts';
 import { fileProblem, type Problem } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
-import { emptyTexts } from '../empty-texts.ts';
-import { seemSwapped } from '../files.ts';
+import { emptyTexts, namesSwapped } from '../common-suspicions.ts';
 import { type ColumnSettings, columnOf, columnsText, otherTagged } from './side-columns.ts';
 
 /** Both sides as they were read, and what they are to be scored by. */
@@ -67,9 +66,7 @@ function sameFile({ gold, pred, settings, isOneFile }: ReadSides): readonly Prob
 }
 
 function filesSwapped({ gold, pred }: ReadSides): readonly Problem[] {
-  if (!seemSwapped(gold.file, pred.file)) return [];
-  const message = `the first file is scored as gold and ${pred.file} as the predictions: the file names suggest the opposite`;
-  return [fileProblem('SIDES_SWAPPED', 'warning', gold.file, message)];
+  return namesSwapped(gold.file, pred.file, { key: 'gold', response: 'the predictions' });
 }
 
 /** Gold fits no scheme while pred does: people make fewer such errors than programs. */
