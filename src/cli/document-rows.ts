@@ -1,6 +1,6 @@
 import type { Files } from '../evaluate/files.ts';
 import { counted } from '../report/numbers.ts';
-import { afterByteOrderMark, blockSplitter } from '../text/lines.ts';
+import { blockSplitter } from '../text/lines.ts';
 
 /** Files whose `-DOCSTART-` rows with other columns are counted while they are read: conlleval.pl counts these as tokens. */
 export interface DocumentRows {
@@ -15,11 +15,9 @@ export function documentRows(files: Files, gold: string): DocumentRows {
   const open: Files['open'] = (path, room) => {
     const source = files.open(path, room);
     if (path !== gold && !path.startsWith(`${gold}/`)) return source;
-    let isBegun = false;
     const lines = blockSplitter((bytes, start, end) => {
-      const from = isBegun ? start : afterByteOrderMark(bytes, start, end);
-      isBegun = true;
-      rows += rowsIn(Buffer.from(bytes.buffer, bytes.byteOffset + from, end - from));
+      const block = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1');
+      rows += block.match(documentRow)?.length ?? 0;
     });
     return {
       ...source,
@@ -40,14 +38,5 @@ export function documentRows(files: Files, gold: string): DocumentRows {
   };
 }
 
-const mark = '-DOCSTART-';
-
-/** How many of these lines are such rows. */
-function rowsIn(lines: Buffer): number {
-  let rows = 0;
-  for (let at = lines.indexOf(mark); at >= 0; at = lines.indexOf(mark, at + mark.length)) {
-    const isFirst = at === 0 || lines[at - 1] === 0x0a;
-    if (isFirst && /^[ \t]+\S/.test(lines.toString('latin1', at + mark.length, at + mark.length + 80))) rows++;
-  }
-  return rows;
-}
+/** Such a row, in Latin-1, after the bytes of a byte order mark if there is one. */
+const documentRow = /^(?:\xef\xbb\xbf)?-DOCSTART-[ \t]+\S/gm;

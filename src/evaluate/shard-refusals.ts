@@ -133,18 +133,14 @@ function refuseRepeated(shards: readonly Saved[], areNamed: boolean, log: Proble
     const { file } = place;
     const refuse = (message: string): void =>
       log.report('SHARDS_DIFFER', 'error', () => ({ place, message, help: 'leave out one of them' }));
-    // Only what has the same files, or the same content, and as many units is compared as a whole.
+    // Only what has the same files, or the same corpus, and as many units is compared as a whole.
     const lengths = systems.map(({ byUnit = [] }) => byUnit.length);
-    const ways = [{ head: [reference, ...systems.map(({ file: path }) => path), ...lengths], isByName: true }];
-    if (!areNamed && corpus !== undefined && lengths[0] > 1)
-      ways.push({ head: [String(corpus), ...lengths], isByName: false });
-    let twin: Saved | undefined;
-    for (const { head, isByName } of ways) {
-      const key = JSON.stringify(head);
-      const others = alike.get(key) ?? [];
-      twin ??= others.find((other) => contentOf(other, isByName) === contentOf(shard, isByName));
-      alike.set(key, [...others, shard]);
-    }
+    const isByCorpus = !areNamed && corpus !== undefined && lengths[0] > 1;
+    const origin = isByCorpus ? [String(corpus)] : [reference, ...systems.map(({ file: path }) => path)];
+    const head = JSON.stringify([...origin, ...lengths]);
+    const others = alike.get(head) ?? [];
+    const twin = others.find((other) => contentOf(other, areNamed) === contentOf(shard, areNamed));
+    alike.set(head, [...others, shard]);
     const isInFile = twin?.place.file === file && twin.place.line < place.line;
     if (twin && !isInFile) refuse(`these are the same scores as in ${twin.place.file}`);
     else if (twin && !areNamed) refuse(`these are the same scores as from line ${twin.place.line} on`);
@@ -160,9 +156,9 @@ function refuseRepeated(shards: readonly Saved[], areNamed: boolean, log: Proble
   }
 }
 
-function contentOf({ systems }: Saved, isByName: boolean): string {
+function contentOf({ systems }: Saved, areNamed: boolean): string {
   const content = (unit: UnitResults) => [
-    isByName ? unit.name : '',
+    areNamed ? unit.name : '',
     Object.entries(unit.counts).sort(([one], [other]) => (one < other ? -1 : 1)),
   ];
   return JSON.stringify(systems.map(({ byUnit }) => byUnit?.map(content)));

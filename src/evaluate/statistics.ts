@@ -25,7 +25,7 @@ export interface Statistics extends Pick<Report, 'confidence' | 'significance' |
 /** The report with statistics from resampling the rows of its units, which must have been kept; the signature names their settings. */
 export function withStatistics<Scores extends object>(
   report: Report<Scores>,
-  { alignedBy, scorers, systems: counted }: Pick<Counted, 'alignedBy' | 'scorers'> & Tables,
+  { alignedBy, scorers, systems: counted }: Resampled,
   options: StatisticsOptions,
 ): Report<Scores> {
   const isNamed = alignedBy === 'name';
@@ -36,7 +36,7 @@ export function withStatistics<Scores extends object>(
   const { intervals, signatureFields, ...found } = statistics(scorers, units, options);
   const fields = [...signatureFields, ...(isNamed ? [] : [`unit:${report.unit}`])];
   const ofF1 = (found.comparisons ?? []).filter(({ side }) => side === 'f1');
-  const tests = new Map(ofF1.map((row) => [testName(row.b, { ...row, isMain: false }), row]));
+  const tests = new Map(ofF1.map((row) => [`${row.b} ${rowName(row)}`, row]));
   return {
     ...report,
     ...found,
@@ -44,29 +44,25 @@ export function withStatistics<Scores extends object>(
     systems: report.systems.map((system, at) => {
       const own = intervals?.[at];
       const rows = system.rows.map((row) => {
-        return { ...row, interval: own && intervalOf(own, row), test: tests.get(testName(at, row)) };
+        const test = tests.get(`${at} ${row.isMain ? row.metric : rowName(row)}`);
+        return { ...row, interval: own && intervalOf(own, row), test };
       });
       return { ...system, rows, ...(own && { intervals: own }) };
     }),
   };
 }
 
-interface Tables {
+interface Resampled extends Pick<Counted, 'alignedBy' | 'scorers'> {
   readonly systems: readonly Partial<UnitTables>[];
 }
 
-/** The intervals of a row. Those of the metric are of its main row. */
+/** The intervals of a row. Those of the metric, like its tests, are of its main row. */
 function intervalOf(
   intervals: NonNullable<SystemReport['intervals']>,
   { metric, part, isMain }: ScoreRow,
 ): ScoreIntervals | undefined {
   const whole = intervals[metric];
   return part === undefined || isMain ? whole : whole?.parts?.[part];
-}
-
-/** What the test of a row of a system is known by. That of the metric is of its main row. */
-function testName(system: number, { metric, part, isMain }: Pick<ScoreRow, 'metric' | 'part' | 'isMain'>): string {
-  return `${system} ${isMain || part === undefined ? metric : rowName({ metric, part })}`;
 }
 
 /**
