@@ -50,9 +50,9 @@ export interface StrictCounts extends Sides<number> {
 
 /** Rows of counts of units. */
 export interface UnitRows extends UnitEnds {
-  /** See `addTally`. */
+  /** For each unit one row per type, each of six numbers (`addTally`). */
   readonly spans: Float64Array;
-  /** See `tagRows`. */
+  /** For each unit three numbers per tag (`tagRows`). */
   readonly tags: Float64Array;
 }
 

@@ -16,23 +16,24 @@ export interface ScoreSettings {
   readonly labels?: 'union' | 'gold';
 }
 
-/** A score with the counts behind it. `support` is the number of gold spans, `predicted` that of predicted ones. */
-export interface SpanScore extends Score, OutcomeCounts {
+/** A score with how many have the label in gold, or in all of gold for a mean, and how many are predicted. */
+export interface LabelScore extends Score {
   readonly support: number;
   readonly predicted: number;
 }
 
-/** A mean of scores, with no counts except the two totals. */
-export interface MeanScore extends Score {
-  readonly support: number;
-  readonly predicted: number;
+/** Means of scores; they have no counts except the two totals. */
+export interface Means {
+  readonly macro: LabelScore;
+  readonly weighted: LabelScore;
 }
+
+/** A score of spans with the counts behind it. */
+export interface SpanScore extends LabelScore, OutcomeCounts {}
 
 /** One criterion's scores. `types` is in code point order. */
-export interface CriterionScores {
+export interface CriterionScores extends Means {
   readonly micro: SpanScore;
-  readonly macro: MeanScore;
-  readonly weighted: MeanScore;
   readonly types: Readonly<Record<string, SpanScore>>;
 }
 
@@ -63,8 +64,7 @@ export function spanScorers(settings: ScoreSettings = {}): SpanScorer[] {
 
 /**
  * Micro, macro, weighted and one score per type, from rows of counts (see `tally.ts`): row 0 is overall, row t belongs to `types[t]`.
- * Macro is the mean over types of P, of R and of F1, weighted the same with the supports as weights, as in seqeval. Without types, or
- * without support as a weight, they have micro's values.
+ * Means are over types (`meansOf`).
  */
 export function criterionScores(
   scorer: SpanScorer,
@@ -77,38 +77,36 @@ export function criterionScores(
     .map((name, at) => ({ name, score: at === 0 || (at + 1) * KINDS > counts.length ? undefined : row(at) }))
     .flatMap(({ name, score }) => (score && isShown(score, labels) ? [{ name, score }] : []))
     .sort((a, b) => compareCodePoints(a.name, b.name));
-  const scores = rows.map(({ score }) => score);
   const micro = row(0);
   return {
     micro,
-    macro: meanScore(scores, () => 1, micro),
-    weighted: meanScore(scores, (score) => score.support, micro),
+    ...meansOf(
+      rows.map(({ score }) => score),
+      micro,
+    ),
     types: Object.fromEntries(rows.map(({ name, score }) => [name, score])),
   };
 }
 
-/** What a mean is made of: a score with its weight and its number of predictions. */
-interface Weighed extends Score {
-  readonly support: number;
-  readonly predicted: number;
-}
-
-/** The weighted means of P, of R and of F1; the values of `otherwise` where the weights sum to 0. */
-export function meanScore(
-  scores: readonly Weighed[],
-  weight: (score: Weighed) => number,
-  otherwise: Weighed,
-): MeanScore {
-  const total = scores.reduce((sum, score) => sum + weight(score), 0);
-  const mean = (of: (score: Weighed) => number): number =>
-    total === 0 ? of(otherwise) : scores.reduce((sum, score) => sum + weight(score) * of(score), 0) / total;
-  return {
-    precision: { value: mean((score) => score.precision.value) },
-    recall: { value: mean((score) => score.recall.value) },
-    f1: mean((score) => score.f1),
-    support: scores.reduce((sum, score) => sum + score.support, 0),
-    predicted: scores.reduce((sum, score) => sum + score.predicted, 0),
+/**
+ * Macro is the mean of P, of R and of F1, weighted the same with the supports as weights, as in seqeval. Without scores, or without
+ * support as a weight, they have the values of `micro`.
+ */
+export function meansOf(scores: readonly LabelScore[], micro: LabelScore): Means {
+  const sum = (of: (score: LabelScore) => number): number => scores.reduce((total, score) => total + of(score), 0);
+  const meanOf = (weight: (score: LabelScore) => number): LabelScore => {
+    const total = sum(weight);
+    const mean = (of: (score: LabelScore) => number): number =>
+      total === 0 ? of(micro) : sum((score) => weight(score) * of(score)) / total;
+    return {
+      precision: { value: mean((score) => score.precision.value) },
+      recall: { value: mean((score) => score.recall.value) },
+      f1: mean((score) => score.f1),
+      support: sum((score) => score.support),
+      predicted: sum((score) => score.predicted),
+    };
   };
+  return { macro: meanOf(() => 1), weighted: meanOf((score) => score.support) };
 }
 
 function spanScore(counts: Float64Array, criterion: Criterion, settings: ScoreSettings): SpanScore {

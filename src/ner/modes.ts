@@ -4,7 +4,7 @@ import { type CriterionName, criteria } from './criteria.ts';
 import { type CriterionScores, criterionScores, type ScoreSettings, type SpanScorer, spanScorers } from './metrics.ts';
 import { tagFields } from './pair-counts.ts';
 import { KINDS, matchKinds } from './tally.ts';
-import { type TagCounts, type TokenScores, tagCountScores, tagScore, tokenMode } from './tokens.ts';
+import { fieldsOf, labelScore, type TokenScores, tagCountScores, tokenMode } from './tokens.ts';
 
 /** A way to score tags: by spans under a criterion, or by tokens. */
 export interface Mode {
@@ -111,20 +111,12 @@ function tokenScorer(tags: readonly string[], settings: ScoreSettings): ModeScor
     ...tokenMode,
     fields: tags.flatMap((tag) => tagFields.map((field) => `${tag}.${field}`)),
     sparseFrom: 0,
-    scores: (counts) => tagCountScores(tagCounts(counts), tags, settings),
+    scores: (counts) => tagCountScores(counts, tags, settings),
     score(counts): Score {
-      const found = tagCounts(counts);
-      const { micro, macro, weighted, withoutOutside } = tagCountScores(found, tags, settings);
-      const { correct, gold, pred } = found;
-      const own = names.map((part, tag) => [part, tagScore(correct[tag], gold[tag], pred[tag], zeroDivision)] as const);
+      const { micro, macro, weighted, withoutOutside } = tagCountScores(counts, tags, settings);
+      const own = names.map((part, tag) => [part, labelScore(...fieldsOf(counts, tag), zeroDivision)] as const);
       const others = Object.entries(withoutOutside).map(([mean, score]) => [`withoutOutside.${mean}`, score] as const);
       return { ...micro, parts: { macro, weighted, ...Object.fromEntries([...others, ...own]) } };
     },
   };
-}
-
-function tagCounts(counts: Float64Array): TagCounts {
-  const field = (at: number): Float64Array =>
-    Float64Array.from({ length: counts.length / tagFields.length }, (_, tag) => counts[tag * tagFields.length + at]);
-  return { correct: field(0), gold: field(1), pred: field(2) };
 }

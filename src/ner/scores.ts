@@ -1,4 +1,4 @@
-import { type CountSettings, countTags, type TagSide } from './count-tags.ts';
+import { type CountSettings, countTags, type TagSide, type UnitRows } from './count-tags.ts';
 import { type CriterionName, criteria } from './criteria.ts';
 import { type CriterionScores, criterionScores, type ScoreSettings, spanScorers, strictF1 } from './metrics.ts';
 import { type Confusion, confusion, typePairs } from './pair-counts.ts';
@@ -42,17 +42,12 @@ export interface TagScores {
 }
 
 /** The rows of counts of each unit, with the labels of their columns. */
-export interface TagUnits {
-  readonly kind: 'sentence' | 'document';
+export interface TagUnits extends Omit<UnitRows, 'ends'> {
   readonly length: number;
   /** The first is no type, for all spans together. */
   readonly types: readonly string[];
-  /** For each unit one row per type, each of six numbers (`matchKinds`). */
-  readonly spans: Float64Array;
   /** The first is the outside tag. */
   readonly tagNames: readonly string[];
-  /** For each unit three numbers (`tagFields`) per tag. */
-  readonly tags: Float64Array;
 }
 
 /** Scores both sides, whose sentences end in the same rows; and the counts of each unit, if the settings ask for them. */
@@ -87,14 +82,7 @@ export function scoreTags(
       tags: confusion(counts.tagPairs, names),
       entities: confusion(typePairs(counts.matchings), types, 0),
     }),
-    units: counts.units && {
-      kind: counts.units.kind,
-      length: counts.units.ends.length,
-      types,
-      spans: counts.units.spans,
-      tagNames: names,
-      tags: counts.units.tags,
-    },
+    units: counts.units && { ...counts.units, length: counts.units.ends.length, types, tagNames: names },
   };
 }
 

@@ -1,19 +1,11 @@
-import { type Score, score, side } from '../score/score.ts';
+import { score, side } from '../score/score.ts';
 import { compareCodePoints } from '../text/order.ts';
-import { type MeanScore, meanScore, type ScoreSettings } from './metrics.ts';
-import type { PairCount } from './pair-counts.ts';
-
-/** The score of one tag. `support` is the number of gold tokens that have it, `predicted` that of predicted ones. */
-export interface TagScore extends Score {
-  readonly support: number;
-  readonly predicted: number;
-}
+import { type LabelScore, type Means, meansOf, type ScoreSettings } from './metrics.ts';
+import { type PairCount, tagFields } from './pair-counts.ts';
 
 /** Means over tags. `micro` has sums for its sides. */
-export interface TagMeans {
-  readonly micro: TagScore;
-  readonly macro: MeanScore;
-  readonly weighted: MeanScore;
+export interface TagMeans extends Means {
+  readonly micro: LabelScore;
 }
 
 /** Scores of tokens: the numbers of scikit-learn's `classification_report` on the flat tags. */
@@ -21,7 +13,7 @@ export interface TokenScores extends TagMeans {
   /** Tokens with the same tag on both sides, of all. */
   readonly accuracy: { readonly value: number; readonly numerator: number; readonly denominator: number };
   /** In code point order, the outside tag among them. */
-  readonly tags: Readonly<Record<string, TagScore>>;
+  readonly tags: Readonly<Record<string, LabelScore>>;
   /** The means over all tags but the outside tag, as with `labels=` in scikit-learn. */
   readonly withoutOutside: TagMeans;
 }
@@ -36,68 +28,62 @@ export const tokenMode = {
 
 /** Token scores from the pairs of tag numbers; see `tagCountScores`. */
 export function tokenScores(
-  counts: readonly PairCount[],
+  pairs: readonly PairCount[],
   names: readonly string[],
   settings: ScoreSettings = {},
 ): TokenScores {
-  return tagCountScores(marginals(counts, names.length), names, settings);
+  const counts = new Float64Array(names.length * tagFields.length);
+  for (const { gold, pred, count } of pairs) {
+    if (gold === pred) counts[gold * 3] += count;
+    counts[gold * 3 + 1] += count;
+    counts[pred * 3 + 2] += count;
+  }
+  return tagCountScores(counts, names, settings);
 }
 
-/** The score of one tag. `empty`: the value of 0/0. */
-export function tagScore(correct: number, support: number, predicted: number, empty: 0 | 1): TagScore {
+/** The score of a tag or type. `empty`: the value of 0/0. */
+export function labelScore(correct: number, support: number, predicted: number, empty: 0 | 1): LabelScore {
   return { ...score(side(correct, support, empty), side(correct, predicted, empty)), support, predicted };
 }
 
-/** For each tag, how many tokens have it on both sides, in gold, and in pred. */
-export interface TagCounts {
-  readonly correct: Float64Array;
-  readonly gold: Float64Array;
-  readonly pred: Float64Array;
-}
-
 /**
- * Token scores from the counts of each tag; number 0 is the outside tag. Micro over all tags is the accuracy. Means have the
- * conventions of `criterionScores`; under `labels: 'gold'` macro and weighted are over the tags of the gold side.
+ * Token scores from `tagFields` of each tag; number 0 is the outside tag. Micro over all tags is the accuracy. Means have the conventions
+ * of `criterionScores`; under `labels: 'gold'` macro and weighted are over the tags of the gold side.
  */
 export function tagCountScores(
-  { correct, gold, pred }: TagCounts,
+  counts: Float64Array,
   names: readonly string[],
   settings: ScoreSettings = {},
 ): TokenScores {
   const { zeroDivision = 0, labels = 'union' } = settings;
-  const rows = [...names.keys()]
-    .filter((tag) => gold[tag] > 0 || (labels === 'union' && pred[tag] > 0))
-    .sort((a, b) => compareCodePoints(names[a], names[b]))
-    .map((tag) => ({ tag, score: tagScore(correct[tag], gold[tag], pred[tag], zeroDivision) }));
-  const all = [...names.keys()];
-  const total = (of: Float64Array, tags: readonly number[]): number => tags.reduce((sum, tag) => sum + of[tag], 0);
-  const means = (tags: readonly number[], kept: readonly TagScore[]): TagMeans => {
-    const micro = tagScore(total(correct, tags), total(gold, tags), total(pred, tags), zeroDivision);
-    return { micro, macro: meanScore(kept, () => 1, micro), weighted: meanScore(kept, (row) => row.support, micro) };
+  const rows = names
+    .map((name, tag) => ({ name, tag, score: labelScore(...fieldsOf(counts, tag), zeroDivision) }))
+    .filter(({ score }) => score.support > 0 || (labels === 'union' && score.predicted > 0))
+    .sort((a, b) => compareCodePoints(a.name, b.name));
+  const meansFrom = (first: number): TagMeans => {
+    const sums = [0, 0, 0] as [number, number, number];
+    for (let at = first * 3; at < counts.length; at++) sums[at % 3] += counts[at];
+    const micro = labelScore(...sums, zeroDivision);
+    const kept = rows.filter(({ tag }) => tag >= first);
+    return {
+      micro,
+      ...meansOf(
+        kept.map((row) => row.score),
+        micro,
+      ),
+    };
   };
-  const accuracy = side(total(correct, all), total(gold, all));
+  const means = meansFrom(0);
+  const [numerator, denominator] = [means.micro.recall.numerator!, means.micro.support];
   return {
-    accuracy: { value: accuracy.value, numerator: total(correct, all), denominator: total(gold, all) },
-    ...means(
-      all,
-      rows.map((row) => row.score),
-    ),
-    tags: Object.fromEntries(rows.map((row) => [names[row.tag], row.score])),
-    withoutOutside: means(
-      all.slice(1),
-      rows.filter((row) => row.tag !== 0).map((row) => row.score),
-    ),
+    accuracy: { value: side(numerator, denominator).value, numerator, denominator },
+    ...means,
+    tags: Object.fromEntries(rows.map(({ name, score }) => [name, score])),
+    withoutOutside: meansFrom(1),
   };
 }
 
-function marginals(counts: readonly PairCount[], tags: number): TagCounts {
-  const correct = new Float64Array(tags);
-  const gold = new Float64Array(tags);
-  const pred = new Float64Array(tags);
-  for (const { gold: g, pred: p, count } of counts) {
-    gold[g] += count;
-    pred[p] += count;
-    if (g === p) correct[g] += count;
-  }
-  return { correct, gold, pred };
+/** The counts of a tag, in the order of `tagFields`. */
+export function fieldsOf(counts: Float64Array, tag: number): [correct: number, gold: number, pred: number] {
+  return [counts[tag * 3], counts[tag * 3 + 1], counts[tag * 3 + 2]];
 }

@@ -1,6 +1,6 @@
-import { meanScore } from '../../ner/metrics.ts';
+import { type LabelScore, meansOf } from '../../ner/metrics.ts';
 import type { Span } from '../../ner/spans.ts';
-import { type TagScore, tagScore } from '../../ner/tokens.ts';
+import { labelScore } from '../../ner/tokens.ts';
 import { side } from '../../score/score.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import type { CompatScores } from '../tool.ts';
@@ -61,19 +61,15 @@ function outcome(
 ): NerOutcome {
   const labels = typeScores(gold, pred, zeroDivision);
   const scores = labels.map(([, score]) => score);
-  const total = (of: (score: TagScore) => number): number => scores.reduce((sum, score) => sum + of(score), 0);
+  const total = (of: (score: LabelScore) => number): number => scores.reduce((sum, score) => sum + of(score), 0);
   const correct = total(({ recall }) => recall.numerator!);
-  const micro = tagScore(
+  const micro = labelScore(
     correct,
     total(({ support }) => support),
     total(({ predicted }) => predicted),
     zeroDivision,
   );
-  const means = {
-    micro,
-    macro: meanScore(scores, () => 1, micro),
-    weighted: meanScore(scores, ({ support }) => support, micro),
-  };
+  const means = { micro, ...meansOf(scores, micro) };
   const report = { labels, means, hasAccuracy: false };
   return {
     scores: { classification_report: reportFigures(report), ...tokenFigures(tags) },
@@ -88,13 +84,13 @@ function outcome(
 }
 
 /** The score of each type of either side, in code point order. */
-function typeScores(gold: Entities, pred: Entities, zeroDivision: 0 | 1): [type: string, score: TagScore][] {
+function typeScores(gold: Entities, pred: Entities, zeroDivision: 0 | 1): [type: string, score: LabelScore][] {
   const golds = keysByType(gold);
   const preds = keysByType(pred);
   return [...new Set([...golds.keys(), ...preds.keys()])].sort(compareCodePoints).map((type) => {
     const [ofGold, ofPred] = [golds, preds].map((side) => side.get(type) ?? new Set<string>());
     const correct = [...ofPred].filter((key) => ofGold.has(key)).length;
-    return [type, tagScore(correct, ofGold.size, ofPred.size, zeroDivision)];
+    return [type, labelScore(correct, ofGold.size, ofPred.size, zeroDivision)];
   });
 }
 
