@@ -53,7 +53,7 @@ async function toolScores(tool: NerTool, run: NerRun, from: Files): Promise<Comp
 
 /** Warns of what a report of ours would warn of. The tool scores tags that we cannot read, so they are warnings, as under --lenient. */
 function reportSuspicions(
-  { outcome, sides, tokens = 0 }: NerFilesScored,
+  { outcome, sides }: NerFilesScored,
   { reading, tool: { types } }: NerFileSettings,
   isOneFile: boolean,
   log: ProblemSink,
@@ -64,7 +64,7 @@ function reportSuspicions(
     reportAll(log, suspicionsOf({ ...sides, settings, isOneFile }, log.errors === 0));
   }
   if (!log.counts.has('UNKNOWN_TAG')) return;
-  for (const own of sidesByFile(sides)) explainUnread(own, tokens, { ...reading, lenient: true }, log);
+  for (const own of sidesByFile(sides)) explainUnread(own, { ...reading, lenient: true }, log);
 }
 
 /** The settings that say how a file of tags is read, in the order in which a useless one is looked for. */

@@ -111,7 +111,7 @@ export function checkTags(
       reportSteps(steps, schemes[at === 0 ? used.gold : used.pred], 'warning', log);
       reportAll(log, severalLabelsOf(sides[at], options));
     });
-    explainUnread(sides, found.tokens, { ...options, option: '--columns' }, log);
+    explainUnread(sides, { ...options, option: '--columns' }, log);
     const isRead = asked !== 'raw' && columns.every(({ unread }) => unread.count < found.tokens);
     const fits = columns.map(({ steps }) => fittingSchemes(steps, tags));
     return { ...found, ...(isRead && { fits }) };

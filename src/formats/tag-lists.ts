@@ -1,4 +1,4 @@
-import { SENTENCE_END, type Sides, tokensIn } from '../ner/rows.ts';
+import { SENTENCE_END, type Sides } from '../ner/rows.ts';
 import { type TagSpelling, type TagTable, tagTable } from '../ner/tags.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { headOf, readAll } from './head.ts';
@@ -42,9 +42,9 @@ export function tagLists(
   const paired = second
     ? pairSides({ gold: first, pred: second }, options.lenient ?? false, tags, problems)
     : { gold: ofGold, pred: ofPred, unpaired: { gold: 0, pred: 0 } };
-  if (pred && problems.errors === 0) {
-    const tokens = { gold: tokensIn(ofGold.rows), pred: tokensIn(ofPred.rows) };
-    reportAlone({ gold: gold.name, pred: pred.name }, paired.unpaired, tokens, problems);
+  if (second && problems.errors === 0) {
+    const tokens = { gold: first.notes.tokens, pred: second.notes.tokens };
+    reportAlone({ gold: gold.name, pred: second.columns[0].file }, paired.unpaired, tokens, problems);
   }
   return {
     gold: listsOf(paired.gold.rows, tags),

@@ -3,7 +3,7 @@ import { headOf, readAll } from '../../formats/head.ts';
 import { decodeText } from '../../formats/line.ts';
 import { nerFormat } from '../../formats/ner-formats.ts';
 import { type FileBytes, type TagListOptions, type TagLists, tagLists } from '../../formats/tag-lists.ts';
-import type { NerSide } from '../../formats/tags/tag-columns.ts';
+import { type NerSide, noNotes } from '../../formats/tags/tag-columns.ts';
 import type { UnreadTags } from '../../formats/tags/tag-rows.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { Span } from '../../ner/spans.ts';
@@ -31,8 +31,6 @@ export interface NerFilesScored {
   readonly outcome: NerOutcome;
   /** What both sides hold, if the tool reads files of this form. */
   readonly sides?: Sides<NerSide>;
-  /** The number of tokens of files of tags that the reader counts. */
-  readonly tokens?: number;
 }
 
 /**
@@ -61,9 +59,8 @@ export function scoreNerFiles(
     const { notes, unread, ...input } = tagLists(gold, pred, { ...reading, ...tool.reading }, problems);
     const sides = sidesOf(files, input, (lists) => typesOfTags(lists.flat(), spelling), notes, unread);
     const lengths = { gold: input.gold.flat().length, pred: input.pred.flat().length };
-    const tokens = lengths.gold;
     if (!settings.raw) reportUnread(tool, unread, lengths, problems);
-    return { format, outcome: score.tags(input, settings), sides, tokens };
+    return { format, outcome: score.tags(input, settings), sides };
   }
   if (spans && score.spans && pred) {
     const read = ({ name, bytes }: FileBytes): readonly (readonly Span[])[] => readAll(spans(name, problems), bytes);
@@ -96,7 +93,7 @@ function sidesOf<Content>(
   const side = (name: 'gold' | 'pred'): NerSide => {
     const types = [...new Set(typesOf(input[name]))];
     const file = { gold, pred }[name].name;
-    return { name, file, types, unread: unread?.[name].count ?? 0, notes: notes?.[name] ?? { rows: 0 } };
+    return { name, file, types, unread: unread?.[name].count ?? 0, notes: notes?.[name] ?? { ...noNotes } };
   };
   return { gold: side('gold'), pred: side('pred') };
 }

@@ -133,7 +133,7 @@ async function countSystem(
   if (logs.some(({ counts }) => counts.has('UNKNOWN_TAG') || counts.has('UNREADABLE_ROW'))) {
     const { explainUnread, sidesByFile } = await import('./unread.ts');
     const own = { ...task.settings, advice: adviceOnOneFile(task) };
-    for (const [at, sides] of sidesByFile(corpus.sides).entries()) explainUnread(sides, scores.tokens, own, logs[at]);
+    for (const [at, sides] of sidesByFile(corpus.sides).entries()) explainUnread(sides, own, logs[at]);
   }
   const sides = { ...corpus.sides, isOneFile, settings: task.settings, isGated: isGated(task), scores };
   reportAll(log, suspicionsOf(sides, !hasErrors(logs)));

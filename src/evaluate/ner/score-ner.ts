@@ -1,4 +1,4 @@
-import type { NerSide } from '../../formats/tags/tag-columns.ts';
+import { type NerSide, noNotes } from '../../formats/tags/tag-columns.ts';
 import type { CountSettings } from '../../ner/count-tags.ts';
 import { type ModeName, modes } from '../../ner/modes.ts';
 import type { Sides } from '../../ner/rows.ts';
@@ -94,7 +94,7 @@ function spanResult(sides: Lists<Span>, settings: NerSettings, log: ProblemSink)
 /** Sides that were never files, with these types. */
 function sidesOf(gold: readonly string[], pred: readonly string[]): Sides<NerSide> {
   const side = (name: 'gold' | 'pred', types: readonly string[]): NerSide => {
-    return { name, file: name, types, unread: 0, notes: { rows: 0 } };
+    return { name, file: name, types, unread: 0, notes: noNotes };
   };
   return { gold: side('gold', gold), pred: side('pred', pred) };
 }

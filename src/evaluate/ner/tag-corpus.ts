@@ -56,8 +56,6 @@ export interface PairedFiles extends PairedSides {
   /** Of gold, or both sides; and of pred, if that is another file. */
   readonly notes: Partial<Sides<SideNotes>> & { readonly gold: SideNotes };
   readonly unread: Sides<number>;
-  /** How many tokens there were to be paired. */
-  readonly tokens: Sides<number>;
 }
 
 /** Pairs files. */
@@ -76,7 +74,6 @@ export function pairedFiles(
     name,
     notes: { gold: gold.notes, ...(pred && { pred: pred.notes }) },
     unread: { gold: ofGold.unread.count, pred: ofPred?.unread.count ?? 0 },
-    tokens: pred ? { gold: tokensIn(ofGold.rows), pred: tokensIn(ofPred.rows) } : { gold: 0, pred: 0 },
   };
 }
 
@@ -116,23 +113,24 @@ export function tagCorpus(
     rows: joinColumns(files.map((file) => file[side].rows)),
     steps: joinSteps(files.map((file) => file[side].steps)),
   });
-  const sum = (some: readonly PairedFiles[], of: 'unread' | 'unpaired' | 'tokens'): Sides<number> => ({
+  const sum = (some: readonly PairedFiles[], of: 'unread' | 'unpaired'): Sides<number> => ({
     gold: some.reduce((total, file) => total + file[of].gold, 0),
     pred: some.reduce((total, file) => total + file[of].pred, 0),
   });
-  const compared = files.filter((file) => file.notes.pred);
-  if (problems && paths.pred !== undefined) {
-    const both = { gold: paths.gold, pred: paths.pred };
-    reportAlone(both, sum(compared, 'unpaired'), sum(compared, 'tokens'), problems);
-  }
   const [gold, pred] = [joined('gold'), joined('pred')];
   const [unread, unpaired] = [sum(files, 'unread'), sum(files, 'unpaired')];
   const read = { gold: files.map((file) => file.notes.gold), pred: files.flatMap((file) => file.notes.pred ?? []) };
   const file = paths.pred ?? paths.gold;
-  if (problems) reportMixedLines(read.gold, paths.gold, problems);
-  if (problems) reportMixedLines(read.pred, file, problems);
   const notes = joinNotes(read.gold);
   const ofPred = paths.pred === undefined ? notes : joinNotes(read.pred);
+  if (problems) {
+    const compared = files.filter((file) => file.notes.pred);
+    const tokens = { gold: joinNotes(compared.map((file) => file.notes.gold)).tokens, pred: ofPred.tokens };
+    if (paths.pred !== undefined)
+      reportAlone({ gold: paths.gold, pred: file }, sum(compared, 'unpaired'), tokens, problems);
+    reportMixedLines(read.gold, paths.gold, problems);
+    reportMixedLines(read.pred, file, problems);
+  }
   return {
     tags,
     gold,

@@ -19,17 +19,11 @@ export function sidesByFile({ gold, pred }: Sides<NerSide>): readonly (readonly 
 
 /**
  * Says what many tags or rows that could not be read have in common, such as the wrong column. `sides`: those of one file, or of the
- * files of one side; `read`: how many tokens were read of each, where their notes do not say.
+ * files of one side.
  */
-export function explainUnread(
-  sides: readonly NerSide[],
-  read: number,
-  settings: UnreadSettings,
-  log: ProblemSink,
-): void {
+export function explainUnread(sides: readonly NerSide[], settings: UnreadSettings, log: ProblemSink): void {
   const [{ file, notes }] = sides;
-  const { tokens = read } = notes;
-  const rows = notes.tooFew?.rows ?? 0;
+  const { tokens, tooFew: rows } = notes;
   if (rows === 0 && sides.every(({ unread }) => unread === 0)) return;
   const hint = columnsHint(sides, settings) ?? delimiterHint(notes.head, settings) ?? settings.advice;
   const explain = (code: ProblemCode, summaries: readonly Summary[]): void => {
@@ -39,7 +33,7 @@ export function explainUnread(
     const severity = settings.lenient ? 'warning' : 'error';
     log.explain({ code, severity, file, help: hint, summary: most.length > 0 ? { message, count } : undefined });
   };
-  const expected = `tags are expected in ${notes.tooFew?.expected}`;
+  const expected = `tags are expected in ${notes.expected}`;
   explain('UNREADABLE_ROW', [
     { count: rows, of: rows + tokens, text: `${rows} rows have too few columns: ${expected}` },
   ]);

@@ -5,7 +5,8 @@ import { type Line, reportAt } from '../line.ts';
 import type { PlainLayout } from '../scan/tag-scanner.ts';
 import { givenSeparator } from './row-cells.ts';
 import { noWidths, type RowWidths } from './row-widths.ts';
-import type { SideNotes } from './tag-columns.ts';
+import { noNotes, type SideNotes } from './tag-columns.ts';
+import { columnsText } from './tag-file-texts.ts';
 import type { FirstRows, RowLayout, TagLayout } from './tag-layout.ts';
 import { noTagLines, type TagLines } from './tag-lines.ts';
 import { type OpenColumns, openColumns } from './tag-rows.ts';
@@ -55,7 +56,7 @@ export function openFile(asked: TagLayout, tags: TagTable, problems: ProblemSink
     widths: noWidths(),
     few: new Map(),
     short: new Set(),
-    notes: { rows: 0 },
+    notes: { ...noNotes, expected: columnsText(asked.columns) },
     first: { headers: [], isCoreference: false },
     tagLines: asked.input === undefined && !asked.isChosen ? noTagLines() : undefined,
     held: [],

@@ -98,7 +98,7 @@ function reportDiffering(
 
 /** What to do about sides that differ: `--lenient` is named only where pairing the rows so mends them. */
 function helpOn({ gold, pred }: Sides<TagFile>, way: Way, paired: PairedTags | undefined, lenient: boolean): string {
-  const tokens = { gold: tokensIn(gold.columns[0].rows), pred: tokensIn(pred.columns[0].rows) };
+  const tokens = { gold: gold.notes.tokens, pred: pred.notes.tokens };
   const others = paired && way === 'by words' ? otherWords(gold, pred, paired.from) : undefined;
   const mends = paired !== undefined && !areMostAlone(paired.alone, tokens) && !others?.isOtherTokens;
   const how = way === 'by words' ? 'by their words' : 'by position, as there are no words';

@@ -92,7 +92,7 @@ function readRow(file: OpenFile, newline: number): void {
 }
 
 function addFew({ line, few, notes, asked, problems }: OpenFile): void {
-  notes.tooFew = { rows: (notes.tooFew?.rows ?? 0) + 1, expected: columnsText(asked.columns) };
+  notes.tooFew++;
   if (few.size < MOST_KEPT) few.set(line.number, located(line, line.start));
   else reportFew(located(line, line.start), asked, problems);
 }

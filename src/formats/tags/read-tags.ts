@@ -58,7 +58,7 @@ export function tagReader(head: Head, asked: TagLayout, tags: TagTable, problems
       splitter.end();
       endFile(file);
       const columns = closedColumns(asked.file, file.columns);
-      if (columns.length === 1) file.notes.tokens = tokensIn(columns[0].rows);
+      file.notes.tokens = tokensIn(columns[0].rows);
       return { columns, layout: file.layout, notes: file.notes };
     },
   };

@@ -18,10 +18,11 @@ export interface FoundColumn {
 export interface SideNotes {
   /** How many lines were skipped because they hold neither a token nor the end of anything. */
   rows: number;
-  /** How many tokens there are, where there is one side: not all of them need be paired. */
-  tokens?: number;
+  /** How many tokens there are. Not all of them need be paired. */
+  tokens: number;
   /** How many rows have too few columns, and where their tags are expected. */
-  tooFew?: { rows: number; readonly expected: string };
+  tooFew: number;
+  readonly expected?: string;
   /** How many cells the lines have, where every cell is a tag and no blank lines separate them. */
   lines?: { readonly least: number; readonly most: number };
   /** The columns that were read from the first file. */
@@ -29,6 +30,9 @@ export interface SideNotes {
   /** The first `HEAD` bytes of the first file. */
   head?: Uint8Array;
 }
+
+/** The notes of nothing. */
+export const noNotes: SideNotes = { rows: 0, tokens: 0, tooFew: 0 };
 
 /** What was read of one side of tags or spans. */
 export interface NerSide {
@@ -45,15 +49,8 @@ export interface NerSide {
 
 /** The notes of a side, given those of its files. */
 export function joinNotes(files: readonly SideNotes[]): SideNotes {
-  const sum = (of: (notes: SideNotes) => number | undefined): number =>
-    files.reduce((total, notes) => total + (of(notes) ?? 0), 0);
-  const { expected } = files.find(({ tooFew }) => tooFew)?.tooFew ?? {};
-  return {
-    ...files[0],
-    rows: sum(({ rows }) => rows),
-    ...(files[0]?.tokens !== undefined && { tokens: sum(({ tokens }) => tokens) }),
-    ...(expected !== undefined && { tooFew: { rows: sum(({ tooFew }) => tooFew?.rows), expected } }),
-  };
+  const sum = (of: 'rows' | 'tokens' | 'tooFew'): number => files.reduce((total, notes) => total + notes[of], 0);
+  return { ...files[0], rows: sum('rows'), tokens: sum('tokens'), tooFew: sum('tooFew') };
 }
 
 /** How many bytes of a head are searched for tags in other columns. */
