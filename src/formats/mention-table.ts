@@ -14,54 +14,32 @@ export class MentionTable {
   /** Token, line and column of each opened mention, and the row of its entity's previous open mention, or -1. */
   readonly opened: GrowingColumns = growingColumns(4);
   stillOpen = 0;
-  /** The id of each entity, and the row of its last opened mention that is still open, or -1. */
-  readonly ids: (string | number)[] = [];
+  /** The id of each entity, always given as a number or always as text, and the row of its last opened mention that is still open, or -1. */
+  readonly ids: (number | string)[] = [];
   innermost: Int32Array = new Int32Array(64);
-  entities = 0;
-  /** The entity, plus one, of each id that is a small number, and the entity of each other id. */
+  /** The entity, plus one, of each id that is a small number, and the entity of each other id: an array is the faster of the two. */
   small: Int32Array = new Int32Array(64);
-  readonly others: Map<string, number> = new Map();
+  readonly others: Map<number | string, number> = new Map();
 }
 
-/** Smaller ids are looked up in an array. */
 const SMALL = 1 << 16;
 
 /** The entity with the given id, or -1 if the id is new. */
-export function knownEntity({ small, others }: MentionTable, id: string): number {
-  const number = smallNumber(id);
-  return number < 0 ? (others.get(id) ?? -1) : (small[number] ?? 0) - 1;
+export function knownEntity({ small, others }: MentionTable, id: number | string): number {
+  return typeof id === 'number' && id < SMALL ? (small[id] ?? 0) - 1 : (others.get(id) ?? -1);
 }
 
 /** The entity with the given id; a new id gets the next number. */
-export function entityNumber(table: MentionTable, id: string): number {
-  const number = smallNumber(id);
-  if (number >= 0) return numberedEntity(table, number);
-  let entity = table.others.get(id);
-  if (entity === undefined) {
-    entity = newEntity(table, id);
-    table.others.set(id, entity);
-  }
-  return entity;
-}
-
-/** The entity whose id is this whole number below 2³¹, written without leading zeros; a new id gets the next number. */
-export function numberedEntity(table: MentionTable, number: number): number {
-  if (number >= SMALL) return entityNumber(table, String(number));
-  if (number >= table.small.length) table.small = enlarged(table.small, 2 * (number + 1));
-  if (table.small[number] === 0) table.small[number] = newEntity(table, number) + 1;
-  return table.small[number] - 1;
-}
-
-/** The small number that an id spells without leading zeros, or -1. */
-function smallNumber(id: string): number {
-  return /^(?:0|[1-9][0-9]{0,4})$/.test(id) && Number(id) < SMALL ? Number(id) : -1;
-}
-
-function newEntity(table: MentionTable, id: string | number): number {
-  const entity = table.entities++;
-  if (entity === table.innermost.length) table.innermost = enlarged(table.innermost, 2 * (entity + 1));
+export function entityNumber(table: MentionTable, id: number | string): number {
+  const known = knownEntity(table, id);
+  if (known >= 0) return known;
+  const entity = table.ids.push(id) - 1;
+  if (typeof id === 'number' && id < SMALL) {
+    if (id >= table.small.length) table.small = enlarged(table.small, 2 * (id + 1));
+    table.small[id] = entity + 1;
+  } else table.others.set(id, entity);
+  if (entity === table.innermost.length) table.innermost = enlarged(table.innermost, 2 * entity);
   table.innermost[entity] = -1;
-  table.ids[entity] = id;
   return entity;
 }
 
@@ -128,7 +106,7 @@ export function unclosedMentions(table: MentionTable): { id: string; line: numbe
   const left: { id: string; line: number; column: number }[] = [];
   const { opened, innermost, ids } = table;
   const [, lines, columns, before] = opened.values;
-  for (let entity = 0; entity < table.entities && left.length < table.stillOpen; entity++) {
+  for (let entity = 0; entity < ids.length && left.length < table.stillOpen; entity++) {
     for (let row = innermost[entity]; row >= 0; row = before[row]) {
       left.push({ id: String(ids[entity]), line: lines[row], column: columns[row] });
     }
@@ -143,10 +121,10 @@ export function finishDocument(
   place: Place,
   rows?: { readonly words: Int32Array; readonly runs: CorefDocument['runs'] },
 ): CorefDocument {
-  const entityIds = table.ids.slice(0, table.entities).map(String);
+  const entityIds = table.ids.map(String);
+  table.ids.length = 0;
   table.small.fill(0);
   table.others.clear();
-  table.entities = 0;
   table.opened.next = 0;
   table.stillOpen = 0;
   const [start, end, entity, line, column] = takeRows(table.mentions);

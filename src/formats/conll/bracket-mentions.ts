@@ -1,6 +1,6 @@
 import { quoted, shortened } from '../../text/quoted.ts';
 import { columnAt, decodeText, isUtf8, type Line, lossy, reportAt } from '../line.ts';
-import { closeMention, entityNumber, knownEntity, numberedEntity, openMention } from '../mention-table.ts';
+import { closeMention, entityNumber, knownEntity, openMention } from '../mention-table.ts';
 import type { Bracket, ConllState } from './state.ts';
 
 /**
@@ -96,7 +96,7 @@ function idOf({ bytes }: Line, { start, end }: Bracket): string {
 
 function entityOf(state: ConllState, line: Line, bracket: Bracket): number {
   const { table, options } = state;
-  if (bracket.number >= 0) return numberedEntity(table, bracket.number);
+  if (bracket.number >= 0) return entityNumber(table, bracket.number);
   const { start, end } = bracket;
   const id = idOf(line, bracket);
   if (knownEntity(table, id) < 0 && !/^[0-9]+$/.test(id)) {

@@ -56,7 +56,8 @@ function put(brackets: Bracket[], at: number, kind: BracketKind, bytes: Uint8Arr
 }
 
 function isOpen(table: MentionTable, bytes: Uint8Array, start: number, end: number): boolean {
-  return table.innermost[knownEntity(table, decodeText(bytes, start, end))] >= 0;
+  const number = numberIn(bytes, start, end);
+  return table.innermost[knownEntity(table, number < 0 ? decodeText(bytes, start, end) : number)] >= 0;
 }
 
 function isAfterId(byte: number): boolean {
