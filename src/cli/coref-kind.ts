@@ -19,7 +19,6 @@ import { commonTopics } from './topics.ts';
 /** The parsed options of `corefscore KEY RESPONSE...`, without the settings. */
 export interface CorefOptions extends ReportOptions, ChoiceOptions {
   readonly metric: readonly Metric<Overlap>[];
-  readonly compat?: string;
   readonly crossCheck?: string;
   readonly crossCheckSeconds: number;
 }

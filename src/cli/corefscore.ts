@@ -10,9 +10,8 @@ import { type CorefOptions, type CorefRun, corefKind } from './coref-kind.ts';
 import { corefToolCompat } from './coref-tool.ts';
 import type { Io } from './io.ts';
 import { nodeFiles } from './node-files.ts';
-import { refuseHarmful, statOf } from './output-files.ts';
+import { statOf } from './output-files.ts';
 import { needsFingerprint, reportScores } from './print-report.ts';
-import { refuseUseless } from './report-options.ts';
 import { runCommands } from './run-commands.ts';
 import { scorerPlCompat } from './scorer-pl-compat.ts';
 
@@ -58,10 +57,7 @@ function refuseScorerPlArguments([metric, ...others]: readonly string[]): void {
 }
 
 function refuseInputs({ inputs: { paths, areFolders }, options }: CorefRun): void {
-  const responses = paths.length - 1;
   refuseScorerPlArguments(paths);
-  refuseUseless(options, responses);
-  refuseHarmful(options, paths);
   refuseUnscored(
     options.metric.map(({ name }) => name),
     options,
@@ -71,8 +67,6 @@ function refuseInputs({ inputs: { paths, areFolders }, options }: CorefRun): voi
     throw new UsageError(
       'scorer.pl reads files, not folders: join the files of each folder, as in cat gold/* > gold.conll',
     );
-  const single = options.compat ? '--compat' : reporterOf(options.format)?.foreign && `--format ${options.format}`;
-  if (single && responses > 1) throw new UsageError(`${single} scores one response at a time, not ${responses}`);
 }
 
 /** scorer.pl prints mentions with each metric, and no average. Of the set `all` it has some, and nobody has named the others. */

@@ -20,7 +20,6 @@ import { commonTopics } from './topics.ts';
 /** The parsed options of `nerscore GOLD PRED...`, without the settings. */
 export interface NerOptions extends ReportOptions, ChoiceOptions {
   readonly mode: readonly ModeName[];
-  readonly compat?: string;
   readonly confusion?: true;
   readonly withoutOutside?: true;
   readonly units: UnitChoice;

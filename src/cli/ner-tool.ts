@@ -16,8 +16,6 @@ import type { NerRun } from './ner-kind.ts';
 export async function nerToolCompat(run: NerRun, called: string): Promise<number> {
   const { inputs } = run;
   if (inputs.areFolders) throw new UsageError('--compat reads files, not folders: give files');
-  if (inputs.paths.length > 2)
-    throw new UsageError(`--compat scores one pred at a time, not ${inputs.paths.length - 1}`);
   const about = nerTool(called);
   const formats = about.name === 'conlleval' ? ['latex'] : [];
   const tool = { command: 'nerscore', about, options: optionsOf(about), formats } as const;

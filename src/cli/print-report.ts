@@ -1,7 +1,7 @@
 import { type Outcome, reportOf } from '../evaluate/make-report.ts';
 import type { Report } from '../evaluate/report.ts';
 import { withoutUnits } from '../evaluate/result.ts';
-import { UsageError, withoutResampling } from '../evaluate/settings.ts';
+import { withoutResampling } from '../evaluate/settings.ts';
 import { citation, citationText } from '../report/citation.ts';
 import { columnNotes, comparisonNotes, footnotes, numberStyle } from '../report/numbers.ts';
 import { type Reporter, reporterForFile, reporterOf } from '../report/reporters.ts';
@@ -57,18 +57,20 @@ export async function printReport(
   io: Io,
 ): Promise<void> {
   const { format, output, byDocument = false, withoutOutside = false, show, sort, cite } = options;
-  const { digits, percent, fraction } = options;
+  const reporter = reporterOf(format);
+  const { digits = reporter?.foreign?.digits, percent, fraction } = options;
   const scale = percent ? 'percent' : fraction ? 'fraction' : undefined;
   const numbers = numberStyle(report.tool, { ...(digits !== undefined && { digits }), ...(scale && { scale }) });
   const chosen = { ...(show && { show }), ...(sort && { sort }) };
   const render = { ...numbers, ...chosen, style: plainStyle, byUnit: byDocument, withoutOutside };
   const asked = byDocument ? report : withoutUnits(report);
   const text = (reporter: Reporter, own: RenderOptions): Iterable<string> => {
-    const pieces = reportText(reporter, reporter.needsUnits ? report : asked, own);
+    const { render = tableText } = reporter;
+    const made = render(reporter.needsUnits ? report : asked, own);
+    const pieces = typeof made === 'string' ? [made] : made;
     const cited = cite && citation(report, reporter.name);
     return cited === undefined ? pieces : [...pieces, cited];
   };
-  const reporter = reporterOf(format);
   if (reporter) {
     const style = reporter.written === 'styled' ? await textStyle(options.color, io, io.outIsTerminal) : plainStyle;
     for (const piece of text(reporter, { ...render, style, width: io.width })) io.out(piece, reporter.written);
@@ -88,23 +90,6 @@ export async function printReport(
     const pieces = writer ? text(writer, render) : [];
     await written(path, () => writeWhole(path, pieces));
   }
-}
-
-function reportText(reporter: Reporter, report: Report, options: RenderOptions): Iterable<string> {
-  const { render = tableText } = reporter;
-  try {
-    const text = render(report, options);
-    return typeof text === 'string' ? [text] : text;
-  } catch (error) {
-    if (!isTooLong(error)) throw error;
-    const advice = 'leave out --by-document, or take --format jsonl';
-    throw new UsageError(`the ${reporter.name} report would be longer than 512 MB, which is the limit: ${advice}`);
-  }
-}
-
-/** Whether this is V8's error for a string that is too long. */
-function isTooLong(error: unknown): boolean {
-  return error instanceof RangeError && error.message === 'Invalid string length';
 }
 
 /** Adds the path to an error of the system. */

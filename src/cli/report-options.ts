@@ -15,6 +15,7 @@ export interface ReportOptions extends Questions {
   readonly sort?: 'f1';
   readonly show?: readonly Shown[];
   readonly name: readonly string[];
+  readonly compat?: string;
   readonly cite?: true;
   readonly color?: boolean;
   readonly quiet?: true;

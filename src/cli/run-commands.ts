@@ -1,7 +1,9 @@
 import { CommanderError } from 'commander';
 import { namedInputs } from '../evaluate/folders.ts';
 import { UsageError } from '../evaluate/settings.ts';
+import { conventions } from '../report/numbers.ts';
 import { usageErrorJson } from '../report/problem-json.ts';
+import { reporterOf } from '../report/reporters.ts';
 import type { Scorer } from '../score/score.ts';
 import { visible } from '../text/harmless.ts';
 import { runCheck } from './check.ts';
@@ -12,8 +14,9 @@ import { harmlessIo, type Io, OutputError } from './io.ts';
 import type { Kind, Run } from './kind.ts';
 import { runMerge } from './merge.ts';
 import { nodeFiles } from './node-files.ts';
+import { refuseHarmful } from './output-files.ts';
 import { runExplain, runHelp } from './pages.ts';
-import type { ReportOptions } from './report-options.ts';
+import { type ReportOptions, refuseUseless } from './report-options.ts';
 import { type Scoring, scoringCommand } from './scoring-command.ts';
 
 /**
@@ -48,7 +51,9 @@ export async function runCommands<
       if (argv.length > 0) return await score(await parsedRun<Options, Settings>(kind, argv, io));
       io.err(shortUsage(kind.tool, kind.page));
       return exitCode.usage;
-    } catch (error) {
+    } catch (thrown) {
+      const isTooLong = thrown instanceof RangeError && thrown.message === 'Invalid string length';
+      const error = isTooLong ? new UsageError(tooLong) : thrown;
       if (error instanceof CommanderError && error.exitCode === 0) return exitCode.scored;
       const isOurs = error instanceof UsageError;
       if (!isOurs && !(error instanceof CommanderError)) throw error;
@@ -72,6 +77,10 @@ export async function runCommands<
   }
 }
 
+/** What to do where a text would be longer than the engine's can be, as that of a report of very many documents. */
+const tooLong =
+  'a text would be longer than 512 MB, which is the limit: leave out --by-document, or take --format jsonl';
+
 async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings>(
   kind: Pick<Kind<Settings>, 'settings'> & Scoring,
   argv: readonly string[],
@@ -82,6 +91,12 @@ async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings
   const options = program.opts<Options>();
   const paths = namedInputs(program.args, options.name, nodeFiles);
   const inputs = { ...paths, choice: await fileChoice(options, paths) };
+  const systems = paths.paths.length - 1;
+  const single = options.compat ? '--compat' : reporterOf(options.format)?.foreign && `--format ${options.format}`;
+  if (single && systems > 1)
+    throw new UsageError(`${single} scores one ${conventions[kind.tool].response} at a time, not ${systems}`);
+  refuseUseless(options, systems);
+  refuseHarmful(options, paths.paths);
   return { inputs, options, settings: chosenSettings(program, kind.settings), given: givenOptions(program), io };
 }
 

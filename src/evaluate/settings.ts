@@ -61,11 +61,8 @@ export function kindsOf<Values, Name extends keyof Values>(
   table: SettingTable<Values>,
   names: readonly Name[],
 ): OptionKinds<Name> {
-  const kinds: readonly (readonly [Name, Pick<Kind<unknown>, 'check'>])[] = names.map((name) => [
-    name,
-    table[name].kind,
-  ]);
-  return Object.fromEntries(kinds) as OptionKinds<Name>;
+  const kinds = names.map((name) => [name, table[name].kind] as const);
+  return Object.fromEntries<Pick<Kind<unknown>, 'check'>>(kinds) as OptionKinds<Name>;
 }
 
 /**
@@ -134,8 +131,11 @@ export function choice<Name extends string>(
 
 /** On or off. */
 export const flag: Kind<true> = {
-  parse: () => true,
-  check: checking('expected true or false', (value) => typeof value === 'boolean'),
+  ...parsing(
+    'expected true or false',
+    (value) => typeof value === 'boolean',
+    () => true,
+  ),
   write: () => 'yes',
   read: () => true,
 };
@@ -202,7 +202,9 @@ function parsing<Value>(
   isValid: (value: unknown) => boolean,
   meaning: (text: string) => Value,
 ): Pick<Kind<Value>, 'parse' | 'check'> {
-  const check = checking(expected, isValid);
+  const check = (value: unknown): void => {
+    if (!isValid(value)) throw new RangeError(typeof expected === 'string' ? expected : expected(value));
+  };
   return {
     check,
     parse(given) {
@@ -210,15 +212,6 @@ function parsing<Value>(
       check(value);
       return value;
     },
-  };
-}
-
-function checking(
-  expected: string | ((value: unknown) => string),
-  isValid: (value: unknown) => boolean,
-): (value: unknown) => void {
-  return (value) => {
-    if (!isValid(value)) throw new RangeError(typeof expected === 'string' ? expected : expected(value));
   };
 }
 
