@@ -82,10 +82,11 @@ export const corefKind: Kind<
   choice: { metric },
   metricName,
   options: [
-    [helpGroups.input, named(corefSettings, 'input', 'column', 'end', 'document', 'lenient')],
+    [helpGroups.input, named(corefSettings, 'input', 'column', 'end', 'recordColumn', 'clusterColumn')],
+    [helpGroups.input, named(corefSettings, 'document', 'lenient')],
     [helpGroups.input, Object.values(choiceOptions)],
     [helpGroups.metrics, [{ ...metric, default: selectMetrics(['all']), defaultText: 'all' }]],
-    [helpGroups.metrics, named(corefSettings, 'singletons', 'duplicates', 'missing')],
+    [helpGroups.metrics, named(corefSettings, 'singletons', 'duplicates', 'missing', 'missingRecord')],
     [helpGroups.metrics, [checking.compat]],
     [helpGroups.output, Object.values(formatChoices('corefscore'))],
     [helpGroups.other, [checking.crossCheck, checking.crossCheckSeconds]],
@@ -121,7 +122,7 @@ See also: corefscore explain muc, docs/metrics.md`,
   nameOf: metricName,
   shards: corefShards,
   contents: 'coreference files',
-  checkOptions: named(corefSettings, 'input', 'column'),
+  checkOptions: named(corefSettings, 'input', 'column', 'recordColumn', 'clusterColumn'),
   check: (program, files, choice) => checkCoref(program.args, program.opts(), files, choice),
   summary(files) {
     const documents = files.reduce((sum, { found }) => sum + found.documents, 0);

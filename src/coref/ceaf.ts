@@ -1,6 +1,6 @@
 import { type Metric, score, side } from '../score/score.ts';
 import { align, alignedSimilarity } from './alignment/assignment.ts';
-import { mentionTotals, type Overlap } from './overlap.ts';
+import { entityCount, mentionTotals, type Overlap } from './overlap.ts';
 
 const papers = [
   'Luo (2005), On coreference resolution performance metrics, HLT/EMNLP.',
@@ -30,13 +30,7 @@ export const ceafe: Metric<Overlap> = {
   fields: ['similarity', 'key', 'response'],
   count(overlap) {
     const similarity = alignedSimilarity(overlap, align(overlap, 'phi4'), 'phi4');
-    return Float64Array.of(similarity, entities(overlap.keySizes), entities(overlap.responseSizes));
+    return Float64Array.of(similarity, entityCount(overlap.keySizes), entityCount(overlap.responseSizes));
   },
   score: ([similarity = 0, key = 0, response = 0]) => score(side(similarity, key), side(similarity, response)),
 };
-
-function entities(sizes: Uint32Array): number {
-  let count = 0;
-  for (let i = 0; i < sizes.length; i++) if (sizes[i] > 0) count++;
-  return count;
-}

@@ -1,13 +1,18 @@
 import { average, type Metric } from '../score/score.ts';
 import { didYouMean } from '../text/nearest.ts';
+import { ami } from './ami.ts';
+import { ari } from './ari.ts';
 import { bcub } from './bcub.ts';
 import { blanc, blancLuo } from './blanc.ts';
 import { ceafe, ceafm } from './ceaf.ts';
+import { exactClusters } from './exact-clusters.ts';
 import { lea } from './lea.ts';
 import { links } from './links.ts';
 import { mentions } from './mentions.ts';
 import { muc } from './muc.ts';
 import type { Overlap } from './overlap.ts';
+import { rand } from './rand.ts';
+import { vmeasure } from './vmeasure.ts';
 
 /** The mean of MUC, B³ and CEAFe. The definition is in docs/metrics.md. */
 export const conll: Metric<Overlap> = average(
@@ -33,6 +38,11 @@ export const corefMetrics: readonly Metric<Overlap>[] = [
   lea,
   links,
   conll,
+  exactClusters,
+  vmeasure,
+  rand,
+  ari,
+  ami,
 ];
 
 /** Names of sets of metrics. `conll` shows its parts, because its users want to see them. */

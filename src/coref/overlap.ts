@@ -102,6 +102,13 @@ export function mentionTotals(overlap: Overlap): { common: number; key: number; 
   return { common: total(overlap.common), key: total(overlap.keySizes), response: total(overlap.responseSizes) };
 }
 
+/** How many entities of these sizes have a mention. */
+export function entityCount(sizes: Uint32Array): number {
+  let count = 0;
+  for (let i = 0; i < sizes.length; i++) if (sizes[i] > 0) count++;
+  return count;
+}
+
 function total(numbers: Uint32Array): number {
   let sum = 0;
   for (let i = 0; i < numbers.length; i++) sum += numbers[i];

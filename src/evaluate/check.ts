@@ -9,7 +9,7 @@ import { fittingSchemes, reportSteps, typesOf } from '../ner/steps.ts';
 import { type TagSpelling, tagTable } from '../ner/tags.ts';
 import { MOST_KEPT, type ProblemLog, type ProblemSink, problemLog, reportAll } from '../text/problem.ts';
 import { beyondTokens, exclusiveEnds } from './coref/positions.ts';
-import { type FileReading, readFile } from './coref/read-side.ts';
+import { type ReadingSettings, readFile, readingRules } from './coref/read-side.ts';
 import { reportRepeats } from './coref/repeated-mentions.ts';
 import type { Files } from './files.ts';
 import { corefFiles, type FileChoice, type FolderContents, folderFiles, inOrder, tagFiles } from './folder-files.ts';
@@ -56,13 +56,12 @@ async function checkFiles<Found>(
 /** Checks coreference files, and counts their documents and mentions. */
 export function checkCoref(
   paths: readonly string[],
-  { input: format, column }: { readonly input: FileReading['format']; readonly column?: number },
+  settings: ReadingSettings,
   files: Files,
   choice?: FileChoice,
 ): Promise<CheckedFiles<{ readonly documents: number; readonly mentions: number }>> {
   return checkFiles(paths, corefFiles, choice, files, async (file, log) => {
-    const reading = { file, format, side: 'key', lenient: false, column, log } as const;
-    const { documents } = await readFile(reading, files);
+    const { documents } = await readFile({ ...readingRules(settings), file, side: 'key', log }, files);
     for (const document of documents) {
       reportRepeats(document, repeatsIn(document), 'reference', log);
       reportAll(log, beyondTokens(document));

@@ -2,10 +2,11 @@ import { conllReader } from './conll/reader.ts';
 import type { InputFormat } from './input-format.ts';
 import { beginsJson, beginsJsonLines, jsonReader } from './json/json.ts';
 import { jsonLines, wholeJson } from './json/json-source.ts';
+import { beginsRecords, recordsReader } from './records.ts';
 import { beginsTsv, tsvReader } from './tsv.ts';
 
 /** The formats of coreference, by their names on the command line and in the signature. */
-export type CorefFormatName = 'conll' | 'jsonl' | 'json' | 'tsv';
+export type CorefFormatName = 'conll' | 'jsonl' | 'json' | 'tsv' | 'records';
 
 /** The formats that corefscore reads, in the order in which help lists them. */
 export const corefFormats: readonly InputFormat<CorefFormatName>[] = [
@@ -31,5 +32,13 @@ export const corefFormats: readonly InputFormat<CorefFormatName>[] = [
     about: 'one mention per line: document, start, end, entity',
     begins: beginsTsv,
     coref: (options) => (options.tsvReader ?? tsvReader)(options),
+  },
+  {
+    name: 'records',
+    title: 'a table of records',
+    about: 'a table with a record and its cluster in each row',
+    begins: beginsRecords,
+    coref: recordsReader,
+    advice: { nerscore: 'corefscore scores it' },
   },
 ];

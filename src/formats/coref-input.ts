@@ -5,6 +5,12 @@ import type { ReadDocument } from './json/predictions.ts';
 /** Reads the documents of one file, in order. */
 export type CorefReader = Reader<readonly ReadDocument[]>;
 
+/** The columns of a table of records, by name or by number from 1. */
+export interface RecordColumns {
+  readonly record?: string | undefined;
+  readonly cluster?: string | undefined;
+}
+
 /** What a reader reads, and where problems go. */
 export interface CorefReaderOptions {
   /** The name that places show. */
@@ -15,6 +21,8 @@ export interface CorefReaderOptions {
   readonly column?: number | undefined;
   /** Whether the end of a mention in JSON is its last token, as it is when not given, or the one after it. */
   readonly end?: 'inclusive' | 'exclusive' | undefined;
+  /** The columns of a table of records. */
+  readonly columns?: RecordColumns | undefined;
   readonly log: ProblemSink;
 }
 

@@ -33,6 +33,11 @@ export function score(recall: Side, precision: Side): Score {
   return { recall, precision, f1: f1(recall.value, precision.value) };
 }
 
+/** The score of a metric with one value, which is its recall, precision and F1, and may be below 0. */
+export function singleScore(value: Side): Score {
+  return { recall: value, precision: value, f1: value.value };
+}
+
 /** The arithmetic means of the recalls, of the precisions and of the F1s: F1 is not the harmonic mean of the other two. */
 export function meanScore(scores: readonly Score[]): Score {
   const mean = (of: (score: Score) => number): number =>
@@ -98,6 +103,8 @@ export interface Scorer {
 /** A scorer that also knows how to count one item: a document's overlap in coreference, a sentence's matches in tagging. */
 export interface Metric<Item> extends Scorer {
   count(item: Item): Counts;
+  /** What it can count only: tables of records, or those with the same records on both sides. */
+  readonly needs?: 'records' | 'equal records';
   /** For an average: the metrics whose counts, concatenated, are its counts. */
   readonly parts?: readonly Metric<Item>[];
 }

@@ -1,4 +1,5 @@
 import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
+import type { MissingRecord } from '../../coref/missing-records.ts';
 import type { PairingRules } from '../../coref/pair-documents.ts';
 import { type Duplicates, dropSingletons, type Singletons } from '../../coref/rules.ts';
 import { fileProblem, type Problem } from '../../text/problem.ts';
@@ -14,6 +15,8 @@ export interface ComparisonRules extends PairingRules {
   readonly duplicates?: Duplicates | undefined;
   /** The name of the only document to score. */
   readonly document?: string | undefined;
+  /** What becomes of records that one side lacks, if both sides are tables of records. */
+  readonly missingRecord?: MissingRecord | undefined;
   /** How mentions of JSON end, if that was said. */
   readonly end?: 'inclusive' | 'exclusive' | undefined;
 }

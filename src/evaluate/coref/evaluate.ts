@@ -15,6 +15,7 @@ import { countPairs } from './count-pairs.ts';
 import { corefCounted } from './counted.ts';
 import { onlyNamed, pairSides, type ScoredPair } from './pair-sides.ts';
 import { type CorefSide, columnsOf, readingRules, readSides } from './read-side.ts';
+import { refuseOtherItems } from './records.ts';
 import { type CorefSettings, corefSignature } from './settings.ts';
 
 /** What to score: a key and one or more responses, as files or folders. */
@@ -32,11 +33,18 @@ export interface CorefTask extends Questions {
 export async function evaluateCoref(task: CorefTask, files: Files): Promise<Evaluated> {
   const { inputs, metrics } = task;
   const { missing, document } = task.settings;
-  const rules = { ...task.settings, lenient: task.settings.lenient === true, isGated: isGated(task) };
-  const lacksFile = oneSided(rules) === 'error' && missing === 'empty' ? undefined : lackingFile[missing];
+  const { missingRecord = 'as-mention', ...asked } = task.settings;
+  const strictness = { missing, lenient: asked.lenient === true, isGated: isGated(task) };
+  const lacksFile = oneSided(strictness) === 'error' && missing === 'empty' ? undefined : lackingFile[missing];
   const read = await readSides(inputs, readingRules(task.settings), lacksFile, files);
   const input = [...new Set(read.sides.flatMap(({ formats }) => formats))].join('+');
-  const settings: CorefSettings = { ...task.settings, input, ...(inputs.areFolders && { files: read.files }) };
+  const settings: CorefSettings = {
+    ...asked,
+    input,
+    ...(input === 'records' && { missingRecord }),
+    ...(inputs.areFolders && { files: read.files }),
+  };
+  const rules = { ...settings, ...strictness };
 
   const [key, ...responses] = read.sides.map((side) => onlyNamed(side, document));
   const paired = inAll(
@@ -51,6 +59,7 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
     key.log.report('NO_COMMON_DOCUMENT', 'error', () => ({ place: startOf(key.path), message, help }));
   }
   const isScored = !hasErrors(logs);
+  if (isScored) refuseOtherItems(metrics, input === 'records', paired.flat());
   const results = isScored ? resultsOf(key, responses, paired, task) : [];
   const baseline = await readBaseline(task, corefSignature(settings), systemsOf(inputs), baselineLog, files);
   if (isScored) warnFewUnits(task, Math.max(0, ...paired.map(({ length }) => length)), 'document', key.path, key.log);

@@ -1,4 +1,5 @@
 import { type CorefDocument, type DocumentPair, mixedMentions, shareExtents } from '../../coref/document.ts';
+import { withMissingRecords } from '../../coref/missing-records.ts';
 import { type NumberedPair, numberMentions } from '../../coref/numbering.ts';
 import { nameAndPart, type PairingRules, pairDocuments } from '../../coref/pair-documents.ts';
 import { dropSingletons, repeatedRows } from '../../coref/rules.ts';
@@ -7,6 +8,7 @@ import { type ComparisonRules, compareSides } from './compare-sides.ts';
 import { compareTokens } from './compare-tokens.ts';
 import { beyondTokens, unitsDiffer } from './positions.ts';
 import type { CorefSide } from './read-side.ts';
+import { reportRecords } from './records.ts';
 import { reportRepeats } from './repeated-mentions.ts';
 
 /** A pair of documents as it is scored, with its mentions as numbers, and the rows of each side that repeat one. */
@@ -34,7 +36,9 @@ export function pairSides(key: CorefSide, response: CorefSide, rules: Comparison
   reportAll(log, mixedMentions([...key.documents, ...response.documents]));
   const isRead = key.log.errors + log.errors === 0;
   const pairing = pairDocuments(key, response, isRead ? rules : onlyEqualNames);
-  const pairs = pairing.pairs.map((pair) => ({ ...pair, response: shareExtents(pair.key, pair.response) }));
+  const found = pairing.pairs.map((pair) => ({ ...pair, response: shareExtents(pair.key, pair.response) }));
+  const { missingRecord: rule } = rules;
+  const pairs = rule ? found.map((pair) => withMissingRecords(pair, rule)) : found;
   const scored = pairs.map((pair) => scoredPair(pair, rules));
   for (const [at, pair] of pairs.entries()) {
     reportAll(log, comparePair(pair, key.path, rules));
@@ -44,7 +48,8 @@ export function pairSides(key: CorefSide, response: CorefSide, rules: Comparison
   }
   if (isRead && log.errors === 0) {
     reportAll(log, pairing.problems);
-    reportAll(log, compareSides({ key, response, pairs, rules }));
+    if (rule) reportRecords(found, [key.path, response.path], rule, log);
+    if (log.errors === 0) reportAll(log, compareSides({ key, response, pairs: found, rules }));
   }
   return scored;
 }

@@ -30,15 +30,25 @@ export interface CorefSide {
 }
 
 /** How files are read. */
-export interface ReadingRules extends Pick<CorefInputOptions, 'column' | 'end' | 'conllReader' | 'tsvReader'> {
+export interface ReadingRules
+  extends Pick<CorefInputOptions, 'column' | 'columns' | 'end' | 'conllReader' | 'tsvReader'> {
   /** `auto` detects the format of each file from its content. */
   readonly format: 'auto' | CorefFormatName;
   readonly lenient: boolean;
 }
 
+/** The settings that decide how files are read. */
+export type ReadingSettings = Pick<
+  CorefSettings,
+  'input' | 'lenient' | 'column' | 'end' | 'recordColumn' | 'clusterColumn'
+>;
+
 /** The rules of a run with these settings. */
-export function readingRules({ input, lenient, column, end }: CorefSettings): ReadingRules {
-  return { format: input as ReadingRules['format'], lenient: lenient === true, column, end };
+export function readingRules({ input, lenient, column, end, ...settings }: ReadingSettings): ReadingRules {
+  const columns = { record: settings.recordColumn, cluster: settings.clusterColumn };
+  const isTable = input === 'auto' && (columns.record ?? columns.cluster) !== undefined;
+  const format = isTable ? 'records' : (input as ReadingRules['format']);
+  return { format, lenient: lenient === true, column, columns, end };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { MissingDocument } from '../../coref/document.ts';
+import type { MissingRecord } from '../../coref/missing-records.ts';
 import type { Duplicates, Singletons } from '../../coref/rules.ts';
 import { corefFormats } from '../../formats/coref-formats.ts';
 import { choice, column, flag, type SettingTable, signatureOf, text, wholeNumber } from '../settings.ts';
@@ -21,6 +22,11 @@ export interface CorefSettings extends CorefRules {
   readonly column?: number;
   /** Present only when it was said how mentions of JSON end. */
   readonly end?: 'inclusive' | 'exclusive';
+  /** The columns of a table of records; present only when they were given. */
+  readonly recordColumn?: string;
+  readonly clusterColumn?: string;
+  /** What becomes of records that one side lacks; once the files are read, present only if they are tables of records. */
+  readonly missingRecord?: MissingRecord;
   /** Present only when one document was asked for. */
   readonly document?: string;
   /** The number of files in the key's folder; present only when folders were scored. */
@@ -68,6 +74,24 @@ export const corefSettings: SettingTable<CorefSettings> = {
   end: {
     ...{ option: '--end <rule>', help: 'end of a mention in JSON: inclusive, exclusive [inclusive]' },
     ...{ kind: choice(['inclusive', 'exclusive']), field: 'end' },
+  },
+  recordColumn: {
+    option: '--record-column <column>',
+    help: 'column of the records in a table, by name or number',
+    kind: text(),
+    field: 'record',
+  },
+  clusterColumn: {
+    option: '--cluster-column <column>',
+    help: 'column of the clusters in a table, by name or number',
+    kind: text(),
+    field: 'cluster',
+  },
+  missingRecord: {
+    option: '--missing-record <rule>',
+    help: 'record of one side only: as-mention (as scorer.pl), drop, singleton',
+    kind: choice(['as-mention', 'drop', 'singleton']),
+    field: 'onesided',
   },
   files: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), field: 'files' },
 };

@@ -1,0 +1,65 @@
+import type { CorefDocument, DocumentPair } from './document.ts';
+
+/** A record that one side lacks stays a mention without a counterpart, is left out, or is a cluster of its own on that side. */
+export type MissingRecord = 'as-mention' | 'drop' | 'singleton';
+
+/** How many records only the key has, only the response has, and both have. */
+export interface RecordCounts {
+  readonly key: number;
+  readonly response: number;
+  readonly common: number;
+}
+
+/** Counts the records of two tables, whose extents have the same numbers (see `shareExtents`). */
+export function recordCounts({ key, response }: DocumentPair): RecordCounts {
+  const common = key.start.length - lackedBy(response, key).length;
+  return { key: key.start.length - common, response: response.start.length - common, common };
+}
+
+/** The pair with the records that only one side has treated by the rule. Rows lose their places. */
+export function withMissingRecords(pair: DocumentPair, rule: MissingRecord): DocumentPair {
+  if (rule === 'as-mention') return pair;
+  const { key, response } = pair;
+  const [ours, theirs] = [lackedBy(response, key), lackedBy(key, response)];
+  return rule === 'drop'
+    ? { ...pair, key: without(key, ours), response: without(response, theirs) }
+    : { ...pair, key: withSingletons(key, response, theirs), response: withSingletons(response, key, ours) };
+}
+
+/** The rows of a document whose mentions the other one lacks. */
+export function lackedBy(other: CorefDocument, { start }: Pick<CorefDocument, 'start'>): readonly number[] {
+  const has = new Set(other.start);
+  return [...start.keys()].filter((row) => !has.has(start[row]));
+}
+
+function without({ line, column, ...document }: CorefDocument, rows: readonly number[]): CorefDocument {
+  const gone = new Set(rows);
+  const kept = (column: Int32Array): Int32Array => column.filter((_, row) => !gone.has(row));
+  return { ...document, start: kept(document.start), end: kept(document.end), entity: kept(document.entity) };
+}
+
+/** The document with some mentions of the other one, each as an entity of its own. */
+function withSingletons(
+  { line, column, ...document }: CorefDocument,
+  other: CorefDocument,
+  rows: readonly number[],
+): CorefDocument {
+  const { entityIds, start, end, entity } = document;
+  const joined = (own: Int32Array, more: readonly number[]): Int32Array => Int32Array.from([...own, ...more]);
+  return {
+    ...document,
+    entityIds: [...entityIds, ...rows.map((row) => `record ${row + 1} of the other side`)],
+    start: joined(
+      start,
+      rows.map((row) => other.start[row]),
+    ),
+    end: joined(
+      end,
+      rows.map((row) => other.end[row]),
+    ),
+    entity: joined(
+      entity,
+      rows.map((_, at) => entityIds.length + at),
+    ),
+  };
+}

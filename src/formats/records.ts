@@ -1,0 +1,206 @@
+import type { CorefDocument } from '../coref/document.ts';
+import { afterByteOrderMark, LONGEST_LINE, LONGEST_NAME, lineSplitter } from '../text/lines.ts';
+import { type ProblemCode, startOf } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
+import type { CorefInputOptions, CorefReader, RecordColumns } from './coref-input.ts';
+import type { Head } from './head.ts';
+import { isUtf8, type Line, lineText, lossy, reportLongLine, reportLongName } from './line.ts';
+
+/** How the tools that write such tables name the two columns, in lower case. */
+const names: Readonly<Record<keyof RecordColumns, readonly string[]>> = {
+  record: ['record', 'record_id', 'id', 'unique_id', 'rec_id', 'index'],
+  cluster: ['cluster', 'cluster_id', 'cluster id', 'entity', 'entity_id', 'true_id', 'true id', 'label'],
+};
+
+/** Whether a file begins with the header of two columns that tells which has the record and which its cluster. */
+export function beginsRecords({ text }: Head): boolean {
+  const [line] = text.split(/\r?\n/, 1);
+  const cells = cellsOf(line, delimiterOf(line)) ?? [];
+  return (
+    cells.length === 2 && (['record', 'cluster'] as const).every((side) => columnOf(side, cells, {}) !== undefined)
+  );
+}
+
+/** What has been read of a table. */
+interface Table {
+  readonly delimiter: string;
+  readonly width: number;
+  readonly record: number;
+  readonly cluster: number;
+  /** The line of each record. */
+  readonly lines: Map<string, number>;
+  readonly entities: Map<string, number>;
+  /** Of each record that has a cluster: its name, its line, and the number of its cluster. */
+  readonly extents: string[];
+  readonly line: number[];
+  readonly entity: number[];
+}
+
+/**
+ * Reads a table of records: CSV (RFC 4180) or TSV, whose header names the columns. The table is one document, in which each record is a
+ * mention by name; a row whose cluster is blank says that the side lacks the record.
+ */
+export function recordsReader(options: CorefInputOptions): CorefReader {
+  const { file, log } = options;
+  let table: Table | undefined;
+  let isRefused = false;
+  /** The row that began in an earlier line, where a line break is between quotation marks. */
+  let begun: Row | undefined;
+  const lines = lineSplitter(
+    (bytes, start, end, number) => {
+      const from = number === 1 ? afterByteOrderMark(bytes, start, end) : start;
+      const to = end > from && bytes[end - 1] === 0x0d ? end - 1 : end;
+      const line: Line = { file, bytes, start: from, end: to, number };
+      if (isRefused || (from === to && !begun)) return;
+      const row = joined(begun, rowOf(line));
+      begun = table?.delimiter !== '\t' && row.isOpen ? row : undefined;
+      if (row.text.length > LONGEST_NAME) {
+        isRefused = true;
+        reportLongName(log, line, from, 'row');
+      } else if (table && !begun) readRow(table, row, options);
+      else if (!begun) {
+        table = readHeader(row, options);
+        isRefused = table === undefined;
+      }
+    },
+    { longest: LONGEST_LINE, refuse: (head, number) => reportLongLine(log, file, number, head) },
+  );
+  return {
+    push: (chunk) => lines.push(chunk),
+    end() {
+      lines.end();
+      if (begun && !isRefused) reportRow(options, begun, 'UNREADABLE_RECORD', unclosed);
+      if (table) return [documentOf(table, file)];
+      const message = 'the file is empty: expected a header such as record,cluster';
+      if (log.errors === 0) log.report('NO_DOCUMENT', 'error', () => ({ place: startOf(file), message }));
+      return [];
+    },
+  };
+}
+
+/** A row of a table, which may go over several lines. */
+interface Row {
+  readonly text: string;
+  /** The number of its first line. */
+  readonly line: number;
+  readonly isUtf8: boolean;
+  /** Whether a quotation mark is still to be closed. */
+  readonly isOpen: boolean;
+}
+
+function rowOf(line: Line): Row {
+  const text = lineText(line);
+  const isOpen = text.split('"').length % 2 === 0;
+  return { text, line: line.number, isUtf8: isUtf8(line.bytes, line.start, line.end), isOpen };
+}
+
+function joined(begun: Row | undefined, next: Row): Row {
+  if (!begun) return next;
+  const text = `${begun.text}\n${next.text}`;
+  return { text, line: begun.line, isUtf8: begun.isUtf8 && next.isUtf8, isOpen: begun.isOpen !== next.isOpen };
+}
+
+const unclosed = 'this row has a quotation mark that nothing closes, or text after one';
+
+function reportRow({ file, log }: CorefInputOptions, { text, line }: Row, code: ProblemCode, message: string): void {
+  log.report(code, 'error', () => ({ place: { file, line, column: 1 }, text: text.split('\n')[0], message }));
+}
+
+function readHeader(row: Row, options: CorefInputOptions): Table | undefined {
+  const { columns = {} } = options;
+  const delimiter = delimiterOf(row.text);
+  const cells = cellsOf(row.text, delimiter) ?? [];
+  const found = { record: columnOf('record', cells, columns), cluster: columnOf('cluster', cells, columns) };
+  for (const side of ['record', 'cluster'] as const) {
+    if (found[side] !== undefined) continue;
+    const wanted = columns[side];
+    const what = wanted === undefined ? `names no ${side}` : `has no column ${quoted(wanted)}`;
+    const header = cells.map((cell) => quoted(cell)).join(', ');
+    const message = `the header ${what}: found ${header}: name the column of the ${side} with --${side}-column`;
+    reportRow(options, row, 'UNKNOWN_COLUMN', message);
+  }
+  const { record, cluster } = found;
+  if (record === undefined || cluster === undefined) return undefined;
+  const nothing = { lines: new Map(), entities: new Map(), extents: [], line: [], entity: [] };
+  return { delimiter, width: cells.length, record, cluster, ...nothing };
+}
+
+function readRow(table: Table, row: Row, options: CorefInputOptions): void {
+  const cells = cellsOf(row.text, table.delimiter);
+  const [code, message] = faultOf(table, row, cells) ?? [];
+  if (code !== undefined) reportRow(options, row, code, message!);
+  if (!cells || code !== undefined) return;
+  const [record, cluster] = [cells[table.record], cells[table.cluster]];
+  table.lines.set(record, row.line);
+  if (cluster.trim() === '') return;
+  const entity = table.entities.get(cluster) ?? table.entities.size;
+  table.entities.set(cluster, entity);
+  table.extents.push(record);
+  table.line.push(row.line);
+  table.entity.push(entity);
+}
+
+/** What is wrong with a row, if anything. */
+function faultOf(
+  table: Table,
+  row: Row,
+  cells: readonly string[] | undefined,
+): readonly [ProblemCode, string] | undefined {
+  if (!cells) return ['UNREADABLE_RECORD', unclosed];
+  const { length } = cells;
+  if (length !== table.width)
+    return ['UNREADABLE_RECORD', `this row has ${length} columns: expected ${table.width}, as in the header`];
+  const record = cells[table.record];
+  if (record === '') return ['UNREADABLE_RECORD', 'the record of this row has no name'];
+  if (!row.isUtf8) return ['NOT_UTF8', lossy(`record ${quoted(record)}`)];
+  const before = table.lines.get(record);
+  if (before === undefined) return undefined;
+  return ['REPEATED_RECORD', `record ${quoted(record)} is in line ${before} already: expected each record once`];
+}
+
+/** All tables have one name, so that those of the two sides pair. */
+function documentOf({ entities, extents, line, entity }: Table, file: string): CorefDocument {
+  return {
+    id: 'records',
+    place: startOf(file),
+    entityIds: [...entities.keys()],
+    start: Int32Array.from(extents, (_, at) => at),
+    end: Int32Array.from(extents, (_, at) => at + 1),
+    entity: Int32Array.from(entity),
+    line: Int32Array.from(line),
+    column: new Int32Array(line.length).fill(1),
+    extents,
+  };
+}
+
+/** The place of the column that was asked for by name or number or, if none was, of the first that has one of its usual names. */
+function columnOf(side: keyof RecordColumns, header: readonly string[], asked: RecordColumns): number | undefined {
+  const wanted = asked[side];
+  const cells = header.map((cell) => cell.trim().toLowerCase());
+  const places =
+    wanted === undefined
+      ? names[side].map((name) => cells.indexOf(name))
+      : [
+          header.indexOf(wanted),
+          /^[1-9]\d*$/.test(wanted) && Number(wanted) <= header.length ? Number(wanted) - 1 : -1,
+        ];
+  return places.find((place) => place >= 0);
+}
+
+function delimiterOf(header: string): string {
+  return header.includes('\t') ? '\t' : ',';
+}
+
+/** The cells of a row, of CSV without their quotation marks; undefined if these are not as RFC 4180 wants them. */
+function cellsOf(row: string, delimiter: string): readonly string[] | undefined {
+  if (delimiter === '\t' || !row.includes('"')) return row.split(delimiter);
+  const cells: string[] = [];
+  for (const [, inQuotes, plain] of row.matchAll(cell)) {
+    if (inQuotes === undefined && plain.includes('"')) return undefined;
+    cells.push(inQuotes?.replaceAll('""', '"') ?? plain);
+  }
+  return cells;
+}
+
+/** A cell of CSV after the start of the row or a comma: between quotation marks, of which one inside is doubled, or without any. */
+const cell = /(?:^|,)(?:"((?:[^"]|"")*)"(?=,|$)|([^,]*))/g;
