@@ -1,7 +1,8 @@
-import { asBytes, endAsPerl, perlWriter, readChunks } from '../src/cli/io.ts';
+import { endAsPerl, perlWriter, readChunks } from '../src/cli/io.ts';
 import { conlleval } from '../src/compat/conlleval/conlleval.ts';
+import { utf8AsLatin1 } from '../src/text/latin1.ts';
 
-const run = conlleval(process.argv.slice(2).map(asBytes));
+const run = conlleval(process.argv.slice(2).map(utf8AsLatin1));
 const input = readChunks(0);
 // A wrong command line fails without waiting for input.
 while (!run.failed) {

@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, readSync, statSync, writeSync } from 'n
 import type { CannotOpen } from '../compat/scorer-pl/side.ts';
 import { plainStyle, type Style } from '../report/style.ts';
 import { visibleLines, withoutCommands } from '../text/harmless.ts';
+import { latin1AsUtf8, utf8AsLatin1 } from '../text/latin1.ts';
 import { LONGEST_LINE } from '../text/lines.ts';
 
 /** What a command may write to, and what it may know about its surroundings. */
@@ -101,26 +102,18 @@ function reasonOf(error: unknown): string {
 }
 
 function textWriter(descriptor: 1 | 2): (text: string) => void {
-  const { write, flush } = streamWriter(descriptor, 'utf8');
+  const { write, flush } = byteWriter(descriptor, 'utf8', streamFault(descriptor));
   return (text) => {
     write(text);
     flush();
   };
 }
 
-/** A writer to standard output, which throws OutputError, or to standard error. */
-function streamWriter(descriptor: 1 | 2, encoding: 'latin1' | 'utf8'): ByteWriter {
-  const { write, flush } = byteWriter(descriptor, encoding);
-  return {
-    write,
-    flush() {
-      try {
-        flush();
-      } catch (error) {
-        // If standard error cannot be written there is no way to say so, and the exit code must not change.
-        if (descriptor === 1) throw new OutputError('standard output', error);
-      }
-    },
+/** What happens where standard output or standard error cannot be written. */
+function streamFault(descriptor: 1 | 2): (error: Error) => void {
+  return (error) => {
+    // For standard error there is no way to say so, and the exit code must not change.
+    if (descriptor === 1) throw new OutputError('standard output', error);
   };
 }
 
@@ -139,13 +132,8 @@ function isTerminal(descriptor: number): boolean {
   return (descriptor === 1 ? process.stdout : process.stderr).isTTY === true;
 }
 
-/** An argument or path as its UTF-8 bytes, one character per byte. */
-export function asBytes(text: string): string {
-  return Buffer.from(text).toString('latin1');
-}
-
 /**
- * The bytes of a file whose path is given as in `asBytes`; none for a directory. If it cannot be opened, why, as the system says. It is
+ * The bytes of a file whose path is given as by `utf8AsLatin1`; none for a directory. If it cannot be opened, why, as the system says. It is
  * read no further than into a line that is longer than `LONGEST_LINE`.
  */
 export function readWhole(path: string): Uint8Array | CannotOpen {
@@ -170,15 +158,10 @@ export function readWhole(path: string): Uint8Array | CannotOpen {
     closeSync(descriptor);
     return bytes.subarray(0, length);
   } catch (error) {
-    const { errno } = error as NodeJS.ErrnoException;
-    return { reason: perlReason(error), errno: Math.abs(errno ?? EIO) };
+    const { errno = EIO } = error as NodeJS.ErrnoException;
+    // Perl begins the system's words with a capital.
+    return { reason: reasonOf(error).replace(/^./, (first) => first.toUpperCase()), errno: Math.abs(errno) };
   }
-}
-
-/** The system's words for an error as perl prints them, with a capital. */
-function perlReason(error: unknown): string {
-  const text = reasonOf(error);
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /**
@@ -202,15 +185,22 @@ export function* readChunks(descriptor: number): Generator<Uint8Array> {
 /** Writes text to a file descriptor. */
 export interface ByteWriter {
   write(text: string): void;
-  /** Writes what is buffered. Throws if that, or anything before it, could not be written. */
+  /** Writes what is buffered. If that, or anything before it, could not be written, it is a fault. */
   flush(): void;
 }
 
 /**
  * Writes synchronously in large pieces, so that nothing flushed is lost when the process ends. Waits for a pipe that is full.
- * Text for a pipe that was closed is dropped without an error. In `latin1`, each character of the text is one byte.
+ * Text for a pipe that was closed is dropped without an error. In `latin1`, each character of the text is one byte. `onFault`: what
+ * happens if it cannot be written; by default the error is thrown.
  */
-export function byteWriter(descriptor: number, encoding: 'latin1' | 'utf8' = 'latin1'): ByteWriter {
+export function byteWriter(
+  descriptor: number,
+  encoding: 'latin1' | 'utf8',
+  onFault = (error: Error): void => {
+    throw error;
+  },
+): ByteWriter {
   let gathered = '';
   let fault: NodeJS.ErrnoException | undefined;
   const writeGathered = (): void => {
@@ -228,7 +218,7 @@ export function byteWriter(descriptor: number, encoding: 'latin1' | 'utf8' = 'la
   return {
     flush() {
       writeGathered();
-      if (fault && fault.code !== 'EPIPE') throw fault;
+      if (fault && fault.code !== 'EPIPE') onFault(fault);
     },
     write(text) {
       gathered += text;
@@ -242,13 +232,13 @@ export function byteWriter(descriptor: number, encoding: 'latin1' | 'utf8' = 'la
  * as escapes. It is not asked for where all is plain: that takes a tenth of a short run.
  */
 export function perlWriter(descriptor: 1 | 2): ByteWriter {
-  const { write, flush } = streamWriter(descriptor, 'latin1');
+  const { write, flush } = byteWriter(descriptor, 'latin1', streamFault(descriptor));
   const guard = commandGuard(process.env);
   let isShown: boolean | undefined;
   return {
     write(bytes) {
       if (!/^[\n\t -~]*$/.test(bytes)) isShown ??= isTerminal(descriptor);
-      write(guard(isShown ? asBytes(visibleLines(Buffer.from(bytes, 'latin1').toString())) : bytes));
+      write(guard(isShown ? utf8AsLatin1(visibleLines(latin1AsUtf8(bytes))) : bytes));
     },
     flush,
   };

@@ -97,47 +97,33 @@ export function sectionsOf(page: string): ReadonlyMap<string, string> {
   );
 }
 
-/** All pages of a command. */
-interface Pages {
-  readonly tool: string;
-  readonly topics: readonly Page[];
-  /** Metrics, or modes and schemes. */
-  readonly rows: readonly Page[];
-  readonly tools: readonly Page[];
-  readonly others: readonly Page[];
-  /** The name that a user's word means. */
-  nameOf(word: string): string;
-}
+/** What pages are made from. */
+type Explaining = Pick<Kind, 'tool' | 'topics' | 'rows' | 'tools' | 'nameOf'> & Scoring;
 
-function pagesOf({ tool, topics, rows, tools, nameOf }: PagesOf, program: Command): Pages {
+/** All pages of a command. */
+function pagesOf({ tool, topics, rows, tools }: Explaining, program: Command) {
   return {
-    tool,
     topics: Object.entries(topics).map(([name, topic]) => topicPage(program, name, topic)),
     rows: rows(),
     tools: tools.map((about) => toolPage(tool, about)),
     others: [...optionPages(program), ...problemPages()],
-    nameOf,
   };
 }
 
-type PagesOf = Pick<Kind, 'tool' | 'topics' | 'rows' | 'tools' | 'nameOf'> & Scoring;
-
 /** `help [NAME...]`: the pages of these names, topics first; without one, what `--help` prints, and the topics. */
-export async function runHelp(kind: PagesOf, argv: readonly string[], io: Io): Promise<number> {
+export async function runHelp(kind: Explaining, argv: readonly string[], io: Io): Promise<number> {
   const program = scoringCommand(kind, io);
-  const known = pagesOf(kind, program);
-  const { topics, rows, tools, others } = known;
-  return runPages('help', known, [...topics, ...rows, ...tools, ...others], argv, io, () => {
+  const { topics, rows, tools, others } = pagesOf(kind, program);
+  return runPages('help', kind, [...topics, ...rows, ...tools, ...others], argv, io, () => {
     program.outputHelp();
     return `\nTopics of help: ${topics.map(({ names }) => names[0]).join(', ')}\n`;
   });
 }
 
 /** `explain [NAME...]`: the pages of these names, topics last; without one, a list of them. */
-export async function runExplain(kind: PagesOf, argv: readonly string[], io: Io): Promise<number> {
-  const known = pagesOf(kind, scoringCommand(kind, io));
-  const { topics, rows, tools, others } = known;
-  return runPages('explain', known, [...rows, ...tools, ...others, ...topics], argv, io, (width) => {
+export async function runExplain(kind: Explaining, argv: readonly string[], io: Io): Promise<number> {
+  const { topics, rows, tools, others } = pagesOf(kind, scoringCommand(kind, io));
+  return runPages('explain', kind, [...rows, ...tools, ...others, ...topics], argv, io, (width) => {
     const listed = (pages: readonly Page[]): string =>
       twoColumns(pages.map(({ names, summary = '' }) => [names[0], summary])).replaceAll(/^ {2}/gm, '');
     const more = `Also: signature, each option by its name (lenient), each code of a problem (TOKENS_DIFFER), and the topics of help (${topics.map(({ names }) => names[0]).join(', ')}).`;
@@ -147,7 +133,7 @@ export async function runExplain(kind: PagesOf, argv: readonly string[], io: Io)
 
 function runPages(
   name: 'help' | 'explain',
-  { tool, nameOf }: Pages,
+  { tool, nameOf }: Explaining,
   pages: readonly Page[],
   argv: readonly string[],
   io: Io,
