@@ -1,7 +1,7 @@
 import { HEAD, type Head, headOf, type Reader } from '../formats/head.ts';
 import { LONGEST_TEXT } from '../text/latin1.ts';
 import { joinChunks } from '../text/lines.ts';
-import { isGivenUp, type ProblemSink, startOf } from '../text/problem.ts';
+import { isGivenUp, type ProblemSink, reportFile } from '../text/problem.ts';
 
 /** Where inputs come from: a file system, or anything else with paths. `-` is standard input. */
 export interface Files {
@@ -106,8 +106,7 @@ const tooLong = `it has more than ${Math.ceil(LONGEST_TEXT / 2 ** 20)} MiB, whic
 /** Reports that a file or folder cannot be read. Rethrows any error that is not a FileError. */
 export function reportUnreadable(error: unknown, path: string, log: ProblemSink): void {
   if (!(error instanceof FileError)) throw error;
-  const { message, help } = error;
-  log.report('FILE_NOT_READABLE', 'error', () => ({ place: startOf(path), message, ...(help && { help }) }));
+  reportFile(log, 'FILE_NOT_READABLE', 'error', path, error.message, error.help);
 }
 
 /** The name of a file without its folders. */

@@ -1,5 +1,5 @@
 import { compareCodePoints } from '../text/order.ts';
-import { type ProblemCode, type ProblemSink, startOf } from '../text/problem.ts';
+import { type ProblemSink, reportFile } from '../text/problem.ts';
 import { type Files, reportUnreadable } from './files.ts';
 
 /** What a command reads of folders. */
@@ -58,14 +58,15 @@ export function folderFiles(
   const take = (path: string): void => {
     const name = withoutGz(path.slice(folder.length + 1));
     const other = found.get(name);
+    const message = `this file is also there uncompressed, as ${other}: keep one of the two`;
     if (other === undefined) found.set(name, path);
-    else report(log, 'REPEATED_FILE', path, `this file is also there uncompressed, as ${other}: keep one of the two`);
+    else reportFile(log, 'REPEATED_FILE', 'error', path, message);
   };
   for (const [path, kind] of pathsBelow(folder, log, files, choice?.findsHidden === true)) {
     const below = path.slice(folder.length + 1);
     const isTaken = choice?.takes(below);
     if (isTaken === false) left.push(below);
-    else if (kind === 'stream') report(log, 'FILE_NOT_READABLE', path, notAFile);
+    else if (kind === 'stream') reportFile(log, 'FILE_NOT_READABLE', 'error', path, notAFile);
     else if (isTaken === undefined && others.has(extensionOf(below))) skipped.push(path);
     else take(path);
   }
@@ -76,14 +77,14 @@ export function folderFiles(
     const count = `${skipped.length} ${skipped.length === 1 ? 'file by its' : 'files by their'} extension`;
     const names = someOf(skipped.map((path) => path.slice(folder.length + 1)));
     const how = '--include takes, --exclude hides them';
-    report(log, 'SKIPPED_FILE', folder, `skipped ${count}: ${names}; ${how}`, 'warning');
+    reportFile(log, 'SKIPPED_FILE', 'warning', folder, `skipped ${count}: ${names}; ${how}`);
   }
   if (found.size === 0 && log.errors === errors) {
     const why =
       left.length > 0
         ? `--include and --exclude leave none of the files in this folder: ${someOf(left)}`
         : `this folder has no files, or only hidden ones: expected ${contents}`;
-    report(log, 'NO_DOCUMENT', folder, why);
+    reportFile(log, 'NO_DOCUMENT', 'error', folder, why);
   }
   return found;
 }
@@ -136,15 +137,4 @@ function withoutGz(path: string): string {
 
 function extensionOf(path: string): string {
   return /\.([^./]+)$/.exec(withoutGz(path))?.[1].toLowerCase() ?? '';
-}
-
-/** Reports a problem of a file or folder as a whole. */
-export function report(
-  log: ProblemSink,
-  code: ProblemCode,
-  file: string,
-  message: string,
-  severity: 'error' | 'warning' = 'error',
-): void {
-  log.report(code, severity, () => ({ place: startOf(file), message }));
 }

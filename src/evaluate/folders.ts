@@ -1,6 +1,6 @@
-import type { ProblemSink } from '../text/problem.ts';
+import { type ProblemSink, reportFile } from '../text/problem.ts';
 import type { Files } from './files.ts';
-import { type FileChoice, type FolderContents, folderFiles, inOrder, report } from './folder-files.ts';
+import { type FileChoice, type FolderContents, folderFiles, inOrder } from './folder-files.ts';
 import { pairNames, sideWords } from './name-parts.ts';
 import { UsageError } from './settings.ts';
 
@@ -145,7 +145,7 @@ function byKeyNames(
     const [[first]] = inOrder(own);
     const names = `the names are those of the ${words.key} ${key} but for ${orList}`;
     const message = `${names}: files are paired, such as ${first} with ${keyNames.get(first)}`;
-    report(log, 'NAMES_DIFFER', path, message, 'warning');
+    reportFile(log, 'NAMES_DIFFER', 'warning', path, message);
     return new Map([...own].map(([name, file]) => [keyNames.get(name) ?? name, file]));
   }
   const missing = isAnyPaired ? words.missing : undefined;
@@ -154,13 +154,13 @@ function byKeyNames(
     if (own.has(name)) continue;
     const what = `the ${words.response} ${path} has no file of this name`;
     const severity = missing === undefined ? 'error' : 'warning';
-    report(log, 'MISSING_FILE', file, `${what}: ${missing ?? `expected ${path}/${name}`}${hint}`, severity);
+    reportFile(log, 'MISSING_FILE', severity, file, `${what}: ${missing ?? `expected ${path}/${name}`}${hint}`);
     hint = '';
   }
   for (const [name, file] of own) {
     if (keyFiles.has(name)) continue;
     const what = `the ${words.key} ${key} has no file of this name`;
-    report(log, 'EXTRA_FILE', file, `${what}: expected ${key}/${name}`);
+    reportFile(log, 'EXTRA_FILE', 'error', file, `${what}: expected ${key}/${name}`);
   }
   return own;
 }

@@ -1,4 +1,4 @@
-import { type ProblemLog, type ProblemSink, startOf } from '../text/problem.ts';
+import { type ProblemLog, type ProblemSink, reportFile } from '../text/problem.ts';
 import { gatesAboveOne } from './above-one.ts';
 import { withBaseline } from './baseline.ts';
 import type { Report } from './report.ts';
@@ -60,9 +60,6 @@ const enough = 20;
 export function warnFewUnits(questions: Questions, units: number, unit: string, file: string, log: ProblemSink): void {
   if (!isResampled(questions) || units >= enough) return;
   const what = units === 1 ? `1 ${unit} says nothing about chance` : `${units} ${unit}s say little about chance`;
-  log.report('FEW_UNITS', 'warning', () => ({
-    place: startOf(file),
-    message: `${what}: intervals are too narrow and p-values unreliable`,
-    help: `score at least ${enough} ${unit}s`,
-  }));
+  const message = `${what}: intervals are too narrow and p-values unreliable`;
+  reportFile(log, 'FEW_UNITS', 'warning', file, message, `score at least ${enough} ${unit}s`);
 }

@@ -1,6 +1,6 @@
 import type { CountTable, Scorer } from '../score/score.ts';
 import { summed } from '../text/fingerprint.ts';
-import { type ProblemSink, problemLog, startOf } from '../text/problem.ts';
+import { type ProblemSink, problemLog, reportFile } from '../text/problem.ts';
 import { readBaseline } from './baseline.ts';
 import { compared } from './comparable.ts';
 import type { Files } from './files.ts';
@@ -81,7 +81,7 @@ export function mergeShards<Settings, Own extends Scorer>(
   const all = shards.flatMap(({ systems }) => systems.flatMap(({ byUnit = [] }) => byUnit));
   const merging = known.scorersOf(all, [...metricsOf(first)], settings);
   if (typeof merging === 'string') {
-    log.report('SHARDS_DIFFER', 'error', () => ({ place: startOf(first.place.file), message: merging }));
+    reportFile(log, 'SHARDS_DIFFER', 'error', first.place.file, merging);
     return undefined;
   }
   const systems = first.systems.map(({ name }, at) => {

@@ -1,4 +1,4 @@
-import { fileProblem, type ProblemCode, type ProblemLog, type ProblemSink, reportAll } from '../text/problem.ts';
+import { type ProblemCode, type ProblemLog, type ProblemSink, reportFile } from '../text/problem.ts';
 import { emptyTexts } from './common-suspicions.ts';
 import type { Results, SystemResults } from './report.ts';
 import type { Counted } from './result.ts';
@@ -22,9 +22,9 @@ export function reportEmptyShards(
     const counts = shards.map((shard) => shard.systems[at].problemCounts);
     return inEachOf(counts, code) > 0;
   };
-  if (isInEach(first, 0)) reportAll(log, [fileProblem(first, severity, reference, emptyTexts[first])]);
+  if (isInEach(first, 0)) reportFile(log, first, severity, reference, emptyTexts[first]);
   for (const [at, { file }] of systems.entries())
-    if (isInEach(second, at)) reportAll(logs[at], [fileProblem(second, 'warning', file, emptyTexts[second])]);
+    if (isInEach(second, at)) reportFile(logs[at], second, 'warning', file, emptyTexts[second]);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ProblemSink, startOf } from '../text/problem.ts';
+import { type ProblemSink, reportFile } from '../text/problem.ts';
 import { type CorefFormatName, corefFormats } from './coref-formats.ts';
 import type { CorefInputOptions, CorefReader } from './coref-input.ts';
 import type { Head } from './head.ts';
@@ -37,7 +37,7 @@ function refuses(tool: Tool, format: InputFormat | undefined, file: string, prob
   const help = format?.advice?.[tool];
   if (!format || help === undefined) return false;
   const message = `this is ${format.title ?? format.name}, not ${expected[tool]}`;
-  problems.report('OTHER_FORMAT', 'error', () => ({ place: startOf(file), message, help }));
+  reportFile(problems, 'OTHER_FORMAT', 'error', file, message, help);
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { type ProblemSink, startOf } from '../text/problem.ts';
+import { type ProblemSink, reportFile } from '../text/problem.ts';
 import type { Reader } from './head.ts';
 import type { JsonPath } from './json/json-place.ts';
 import { type JsonSource, jsonLines, parseJson, reportInJson } from './json/json-source.ts';
@@ -25,11 +25,7 @@ export function sampleReader(file: string, problems: ProblemSink): Reader<readon
     end() {
       lines.end();
       if (samples > 0 || problems.errors > errorsBefore) return read;
-      const place = startOf(file);
-      problems.report('NO_SAMPLE', 'error', () => ({
-        place,
-        message: 'the file is empty: expected one text per line',
-      }));
+      reportFile(problems, 'NO_SAMPLE', 'error', file, 'the file is empty: expected one text per line');
       return read;
     },
   };

@@ -1,5 +1,5 @@
 import { afterByteOrderMark, type LineHandler, LONGEST_LINE, LONGEST_NAME, lineSplitter } from '../text/lines.ts';
-import { type Place, startOf } from '../text/problem.ts';
+import { type Place, reportFile } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import type { CorefInputOptions, CorefReader } from './coref-input.ts';
 import { firstText, type Head } from './head.ts';
@@ -55,7 +55,7 @@ export function tsvRowReader(
       lines.end();
       if (documents.size === 0 && options.log.errors === 0) {
         const message = 'the file is empty: expected rows of document, start, end and entity';
-        options.log.report('NO_DOCUMENT', 'error', () => ({ place: startOf(options.file), message }));
+        reportFile(options.log, 'NO_DOCUMENT', 'error', options.file, message);
       }
       // The file does not say how many tokens there are.
       return [...documents].map(([id, { place, table }]) => finishDocument(table, id, place));

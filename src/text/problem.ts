@@ -129,6 +129,11 @@ export function fileProblem(
   return { code, severity, place: startOf(file), message, help };
 }
 
+/** Reports a problem of a file as a whole. */
+export function reportFile(log: ProblemSink, ...problem: Parameters<typeof fileProblem>): void {
+  reportAll(log, [fileProblem(...problem)]);
+}
+
 /** Reports problems that were found before, in their order. */
 export function reportAll(log: ProblemSink, problems: readonly Problem[]): void {
   for (const { code, severity, ...rest } of problems) log.report(code, severity, () => rest);

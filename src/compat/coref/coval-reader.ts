@@ -2,7 +2,7 @@ import type { CorefDocument } from '../../coref/document.ts';
 import type { CorefReader, CorefReaderOptions } from '../../formats/coref-input.ts';
 import { decodeText, isUtf8, reportLongLine, reportLongName } from '../../formats/line.ts';
 import { type LineHandler, LONGEST_LINE, LONGEST_NAME, lineSplitter } from '../../text/lines.ts';
-import { startOf } from '../../text/problem.ts';
+import { reportFile } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 
 /** A document as coval reads it. The extent of a mention is the sentence in which it ends, its first word and its last word. */
@@ -30,7 +30,7 @@ export function covalReader({ file, log }: CorefReaderOptions, extentOf: ExtentO
   let isRefused = false;
   const refuse = (code: 'NOT_UTF8' | 'NO_DOCUMENT', message: string): void => {
     isRefused = true;
-    log.report(code, 'error', () => ({ place: startOf(file), message }));
+    reportFile(log, code, 'error', file, message);
   };
   const onLine: LineHandler = (bytes, start, end, number) => {
     if (isRefused) return;

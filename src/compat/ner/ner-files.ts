@@ -9,7 +9,7 @@ import type { Sides } from '../../ner/rows.ts';
 import type { Span } from '../../ner/spans.ts';
 import { type TagSpelling, tagTable } from '../../ner/tags.ts';
 import { unknownTag } from '../../ner/unread-texts.ts';
-import { type ProblemSink, startOf } from '../../text/problem.ts';
+import { type ProblemSink, reportFile } from '../../text/problem.ts';
 import type { NerOutcome, NerTool, NerToolSettings } from './ner-tool.ts';
 
 /** Both sides, or one file that holds both: tags in two columns, or samples. */
@@ -78,7 +78,7 @@ export function scoreNerFiles(
   // Of tools that read tags, the reader of those says what else a file is.
   if (isForm || !(score.tags || score.rows) || !areRefused(files, problems)) {
     const message = `${tool.name} reads ${formsOf(tool)}; this is ${format} in ${pred ? 'two files' : 'one file'}`;
-    problems.report('OTHER_FORMAT', 'error', () => ({ place: startOf(gold.name), message }));
+    reportFile(problems, 'OTHER_FORMAT', 'error', gold.name, message);
   }
   return { format, outcome: { refusal: '' } };
 }
@@ -145,7 +145,7 @@ function areRefused({ gold, pred }: NerFiles, problems: ProblemSink): boolean {
   for (const { name, bytes } of [gold, ...(pred ? [pred] : [])]) {
     if (bytes.includes(0)) {
       const message = 'the file holds NUL bytes: give text in UTF-8';
-      problems.report('NOT_TEXT', 'error', () => ({ place: startOf(name), message }));
+      reportFile(problems, 'NOT_TEXT', 'error', name, message);
     }
     isRefused(headOf(bytes, true), 'nerscore', name, problems);
   }

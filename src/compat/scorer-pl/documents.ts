@@ -3,7 +3,7 @@ import type { CorefReader, CorefReaderOptions } from '../../formats/coref-input.
 import { reportLongLine } from '../../formats/line.ts';
 import { latin1AsUtf8 } from '../../text/latin1.ts';
 import { joinChunks, LONGEST_LINE, lineSplitter } from '../../text/lines.ts';
-import { startOf } from '../../text/problem.ts';
+import { reportFile, startOf } from '../../text/problem.ts';
 import { side } from './side.ts';
 
 /** A document as scorer.pl reads it. */
@@ -43,7 +43,7 @@ export function scorerPlReader({ file, log }: CorefReaderOptions, wanted: string
       if (!isRefused && documents.length === 0) {
         const message =
           "no '#begin document' line, so scorer.pl would print zeros: expected a CoNLL-2011/2012 coreference file";
-        log.report('NO_DOCUMENT', 'error', () => ({ place: startOf(file), message }));
+        reportFile(log, 'NO_DOCUMENT', 'error', file, message);
       }
       return documents;
     },

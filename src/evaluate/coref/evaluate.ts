@@ -3,7 +3,7 @@ import type { Overlap } from '../../coref/overlap.ts';
 import { oneSided } from '../../coref/pair-documents.ts';
 import type { Metric } from '../../score/score.ts';
 import { type Fingerprint, summed } from '../../text/fingerprint.ts';
-import { problemLog, startOf } from '../../text/problem.ts';
+import { problemLog, reportFile } from '../../text/problem.ts';
 import { readBaseline } from '../baseline.ts';
 import { compared } from '../comparable.ts';
 import type { Files } from '../files.ts';
@@ -56,7 +56,7 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   if (missing === 'skip' && responses.length > 1 && paired[0].length === 0 && !hasErrors(logs)) {
     const message = `no document of the key is in all of the ${responses.length} responses`;
     const help = 'score them one by one, or with --missing-document empty';
-    key.log.report('NO_COMMON_DOCUMENT', 'error', () => ({ place: startOf(key.path), message, help }));
+    reportFile(key.log, 'NO_COMMON_DOCUMENT', 'error', key.path, message, help);
   }
   const isScored = !hasErrors(logs);
   if (isScored) refuseOtherItems(metrics, input === 'records', paired.flat());

@@ -5,7 +5,7 @@ import { tagColumn } from '../../formats/tag-lists.ts';
 import type { TagInput } from '../../formats/tags/tag-layout.ts';
 import type { Span } from '../../ner/spans.ts';
 import { bytesOf, readArgument } from '../../text/argument.ts';
-import { InputError, problemLog, startOf } from '../../text/problem.ts';
+import { InputError, problemLog, reportFile } from '../../text/problem.ts';
 import { chosenOptions, column as columnKind, kindsOf, text } from '../settings.ts';
 import { nerSettings } from './settings.ts';
 
@@ -46,7 +46,7 @@ export function readNer(
   else if (spans) read = readAll(spans(file, log), bytes);
   else if (!isRefused(head, 'nerscore', file, log)) {
     const message = 'this is no tag file, nor lists of spans';
-    log.report('OTHER_FORMAT', 'error', () => ({ place: startOf(file), message }));
+    reportFile(log, 'OTHER_FORMAT', 'error', file, message);
   }
   if (log.errors > 0) throw new InputError(log);
   return read;

@@ -1,6 +1,6 @@
 import { makeRoom, takeRows } from '../../text/columns.ts';
 import { LONGEST_NAME } from '../../text/lines.ts';
-import { type ProblemCode, startOf } from '../../text/problem.ts';
+import { reportFile } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 import { isUtf8, lineText, located, notUtf8, reportAt } from '../line.ts';
 import { finishDocument, unclosedMentions } from '../mention-table.ts';
@@ -20,7 +20,7 @@ export function beginOutside(state: ConllState): boolean {
   if (state.begun === 0 && isTagRow(lineText({ ...line, start: Math.max(line.start, line.end - LONGEST_NAME) }))) {
     state.isRefused = true;
     const message = 'this is a tag file, not coreference in a format that is read';
-    reportFile(state, 'OTHER_FORMAT', message, 'nerscore scores it');
+    reportFile(options.log, 'OTHER_FORMAT', 'error', options.file, message, 'nerscore scores it');
     return false;
   }
   const where = located(line, line.start);
@@ -117,16 +117,6 @@ export function otherwise(state: ConllState, message: string): void {
   reportAt(state.options.log, state.line, state.line.start, 'warning', 'SCORER_PL_READS_OTHERWISE', message);
 }
 
-/** Reports what is wrong with the file as a whole. */
-export function reportFile(
-  { options: { file, log } }: ConllState,
-  code: ProblemCode,
-  message: string,
-  help: string,
-): void {
-  log.report(code, 'error', () => ({ place: startOf(file), message, help }));
-}
-
 /** Ends the file, which may have been cut off or may have no document at all. */
 export function endFile(state: ConllState): void {
   const { document, begun, headless, options } = state;
@@ -143,12 +133,8 @@ export function endFile(state: ConllState): void {
       : { message: `${message} before the rows`, help: addHeader };
     options.log.report('NO_DOCUMENT', options.lenient ? 'warning' : 'error', () => ({ ...headless, ...problem }));
   } else if (begun === 0) {
-    reportFile(
-      state,
-      'NO_DOCUMENT',
-      `${message}: expected a CoNLL-2011/2012 coreference file`,
-      'check the path and format',
-    );
+    const expected = `${message}: expected a CoNLL-2011/2012 coreference file`;
+    reportFile(options.log, 'NO_DOCUMENT', 'error', options.file, expected, 'check the path and format');
   }
 }
 

@@ -1,12 +1,13 @@
 import { makeRoom } from '../../text/columns.ts';
 import { type BlockHandler, blockSplitter, LONGEST_LINE, LONGEST_NAME } from '../../text/lines.ts';
+import { reportFile } from '../../text/problem.ts';
 import type { CorefReader, CorefReaderOptions } from '../coref-input.ts';
 import { type Line, lineText, reportAt, reportLongLine, reportLongName } from '../line.ts';
 import { CELL, type RowBlock, RUN, rowBlock, SCANNED, scanRows } from '../scan/row-scanner.ts';
 import { scannableEnd } from '../scannable.ts';
 import { isNone, readBracketCell, readCell } from './cell.ts';
 import { columnsIn, cutAfter } from './columns.ts';
-import { beginOutside, beginRun, endFile, otherwise, readHash, reportFile } from './documents.ts';
+import { beginOutside, beginRun, endFile, otherwise, readHash } from './documents.ts';
 import { scanBlanks, scanRow } from './row.ts';
 import { addRows, endSentence, keepSentence, mayGuess, waitWithCell } from './sentence.ts';
 import { ConllState } from './state.ts';
@@ -151,8 +152,9 @@ function readOtherLine(state: ConllState, end: number): void {
   const whole = bytes.subarray(start, end);
   if (whole.includes(0)) {
     state.isRefused = true;
+    const { log, file } = state.options;
     const help = 'convert UTF-16 with iconv, or check the path';
-    reportFile(state, 'NOT_TEXT', 'the file holds NUL bytes: expected CoNLL in UTF-8', help);
+    reportFile(log, 'NOT_TEXT', 'error', file, 'the file holds NUL bytes: expected CoNLL in UTF-8', help);
     return;
   }
   while (line.end > start && bytes[line.end - 1] === 0x0d) line.end--;

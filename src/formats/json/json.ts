@@ -1,5 +1,5 @@
 import { LONGEST_TEXT } from '../../text/latin1.ts';
-import { problemLog, startOf } from '../../text/problem.ts';
+import { problemLog, reportFile } from '../../text/problem.ts';
 import type { CorefInputOptions, CorefReader } from '../coref-input.ts';
 import { firstText, type Head } from '../head.ts';
 import { decodeText } from '../line.ts';
@@ -29,7 +29,7 @@ export function jsonReader(options: CorefInputOptions, split: typeof jsonLines |
       texts.end();
       if (values === 0 && log.errors === errorsBefore) {
         const message = 'the file is empty: expected JSON with the entities of at least one document';
-        log.report('NO_DOCUMENT', 'error', () => ({ place: startOf(file), message }));
+        reportFile(log, 'NO_DOCUMENT', 'error', file, message);
       }
       return documents;
     },

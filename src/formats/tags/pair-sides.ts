@@ -2,7 +2,7 @@ import type { TagSide } from '../../ner/count-tags.ts';
 import { DOCUMENT_END, SENTENCE_END, type Sides, sentencesIn, tokensIn } from '../../ner/rows.ts';
 import { recountedSteps, type Steps } from '../../ner/steps.ts';
 import type { TagTable } from '../../ner/tags.ts';
-import { type Problem, type ProblemSink, startOf } from '../../text/problem.ts';
+import { type Problem, type ProblemSink, reportFile } from '../../text/problem.ts';
 import { MOST_ALONE } from './common-words.ts';
 import { otherWords } from './other-tokens.ts';
 import {
@@ -93,7 +93,7 @@ function reportDiffering(
   });
   if (paired) return;
   const message = `more than ${MOST_ALONE.toLocaleString('en-US')} rows have no partner`;
-  problems.report('LENGTHS_DIFFER', 'error', () => ({ place: startOf(pred.file), message, help: sameTokens }));
+  reportFile(problems, 'LENGTHS_DIFFER', 'error', pred.file, message, sameTokens);
 }
 
 /** What to do about sides that differ: `--lenient` is named only where pairing the rows so mends them. */
@@ -125,7 +125,7 @@ export function reportAlone(
   if (!areMostAlone(alone, tokens)) return;
   const side = alone.gold * tokens.pred > alone.pred * tokens.gold ? 'gold' : 'pred';
   const message = `${alone[side]} of ${tokens[side]} rows of ${side} have no partner, more than a tenth`;
-  problems.report('LENGTHS_DIFFER', 'error', () => ({ place: startOf(files[side]), message, help: sameTokens }));
+  reportFile(problems, 'LENGTHS_DIFFER', 'error', files[side], message, sameTokens);
 }
 
 /** Reports sentences that differ in length, unless all rows are paired by their words, and a side that has more of them. */

@@ -2,7 +2,7 @@ import { DOCUMENT_END, tokensIn } from '../../ner/rows.ts';
 import { countSteps } from '../../ner/steps.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { blockSplitter, joinChunks, LONGEST_LINE } from '../../text/lines.ts';
-import { type Located, type ProblemSink, problemLog, startOf } from '../../text/problem.ts';
+import { type Located, type ProblemSink, problemLog, reportFile } from '../../text/problem.ts';
 import { isRefused } from '../formats.ts';
 import { HEAD, type Head, type Reader } from '../head.ts';
 import { type Line, located, reportLongLine } from '../line.ts';
@@ -167,10 +167,8 @@ function endFile(file: OpenFile): void {
   reportWidths(file);
   if (file.isLines) file.notes.columns = [{ column: 1, of: 1, form: 'tags-in-lines' }];
   line.number++;
-  if (file.isReadable && !file.hasLoneReturn && !file.layout && columns.length === 0) {
-    const place = startOf(asked.file);
-    problems.report('NO_TAGS', 'error', () => ({ place, message: 'the file has no row with a tag' }));
-  }
+  if (file.isReadable && !file.hasLoneReturn && !file.layout && columns.length === 0)
+    reportFile(problems, 'NO_TAGS', 'error', asked.file, 'the file has no row with a tag');
   const from = columns.length;
   endAt(file, DOCUMENT_END);
   addSteps(file, from, () => located(line, line.start));
@@ -184,8 +182,8 @@ function decide(file: OpenFile, lines: TagLines): void {
   file.isLines = use === 'sentences' && asked.columns.length === 1;
   file.isReadable = use === 'columns' || file.isLines;
   if (file.isReadable) return;
-  const said = use === 'unknown' ? unknownUse : sentencesOfBoth;
-  problems.report('AMBIGUOUS_COLUMNS', 'error', () => ({ place: startOf(asked.file), ...said }));
+  const { message, help } = use === 'unknown' ? unknownUse : sentencesOfBoth;
+  reportFile(problems, 'AMBIGUOUS_COLUMNS', 'error', asked.file, message, help);
 }
 
 function refuseLong(file: OpenFile, head: Uint8Array): void {

@@ -1,6 +1,6 @@
 import type { TagTable } from '../../ner/tags.ts';
 import { LONGEST_NAME } from '../../text/lines.ts';
-import { type ProblemSink, startOf } from '../../text/problem.ts';
+import { type ProblemSink, reportFile } from '../../text/problem.ts';
 import { decodeText } from '../line.ts';
 import { lineKind, ROW, startsWithHash } from './line-kinds.ts';
 import type { SideNotes } from './tag-columns.ts';
@@ -62,7 +62,7 @@ export function reportMixedLines(side: readonly SideNotes[], folder: string, pro
   const files = side.flatMap(({ lines }) => lines ?? []);
   const differ = files.some(({ least, most }) => least !== files[0].least || most !== least);
   if (!differ || files.every(({ least, most }) => least !== most)) return;
-  problems.report('AMBIGUOUS_COLUMNS', 'error', () => ({ place: startOf(folder), ...mixedLines }));
+  reportFile(problems, 'AMBIGUOUS_COLUMNS', 'error', folder, mixedLines.message, mixedLines.help);
 }
 
 const NEWLINE = 10;
