@@ -234,8 +234,10 @@ describe.skipIf(!hasTerminals)('on a terminal', () => {
   // Searches a folder of 40 files for a second.
   const slow = `const { statSync } = fs;
     fs.statSync = (path, ...rest) => {
-      if (/f9$/.test(path)) fs.writeFileSync('.ready', '');
-      if (/f\\d+$/.test(path)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 25);
+      if (/f\\d+$/.test(path)) {
+        fs.writeFileSync('.ready', '');
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 25);
+      }
       return statSync(path, ...rest);
     };`;
 

@@ -125,10 +125,8 @@ function isDigit(byte: number): boolean {
 }
 
 function lineEnd(bytes: Uint8Array, start: number): number {
-  const { length } = bytes;
-  let at = start;
-  while (at < length && bytes[at] !== 10) at++;
-  return at;
+  const end = bytes.indexOf(10, start);
+  return end < 0 ? bytes.length : end;
 }
 
 function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
