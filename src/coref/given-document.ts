@@ -111,9 +111,9 @@ export function checkedDocument(given: unknown): CorefDocument {
   if (!isRecord(given))
     throw new RangeError(`expected a document, as readCoref and corefDocument make it, not ${shown(given)}`);
   const document = { ...given } as unknown as CorefDocument;
-  for (const [name, { expected, isMet }] of Object.entries(members)) {
+  for (const [name, [expected, isMet]] of [...Object.entries(needed), ...Object.entries(optional)]) {
     const value = document[name as keyof CorefDocument];
-    if (!isMet(value, document))
+    if (!isMet(value, document) && !(value === undefined && name in optional))
       throw new RangeError(`the member '${name}' of a document is ${expected}, not ${shown(value)}`);
   }
   const { start, end, entity, entityIds, extents } = document;
@@ -127,54 +127,46 @@ export function checkedDocument(given: unknown): CorefDocument {
   return document;
 }
 
-interface Member {
-  readonly expected: string;
-  isMet(value: unknown, document: CorefDocument): boolean;
-}
+type Check = readonly [expected: string, isMet: (value: unknown, document: CorefDocument) => boolean];
 
-const optional = ({ expected, isMet }: Member): Member => {
-  return { expected, isMet: (value, document) => value === undefined || isMet(value, document) };
+const column: Check = [
+  "an Int32Array as long as 'start'",
+  (value, { start }) => value instanceof Int32Array && value.length === start.length,
+];
+
+const needed: Readonly<Record<string, Check>> = {
+  id: ['a string', (value) => typeof value === 'string'],
+  place: [
+    '{ file, line, column }',
+    (value) => isRecord(value) && typeof value.file === 'string' && [value.line, value.column].every(Number.isInteger),
+  ],
+  entityIds: ['a list of strings', isTexts],
+  start: ['an Int32Array', (value) => value instanceof Int32Array],
+  end: column,
+  entity: column,
 };
 
-const numbers: Member = { expected: 'an Int32Array', isMet: (value) => value instanceof Int32Array };
-
-const column: Member = {
-  expected: "an Int32Array as long as 'start'",
-  isMet: (value, { start }) => value instanceof Int32Array && value.length === start.length,
-};
-
-const texts: Member = { expected: 'a list of strings', isMet: isTexts };
-
-const members: Readonly<Record<keyof CorefDocument, Member>> = {
-  id: { expected: 'a string', isMet: (value) => typeof value === 'string' },
-  place: {
-    expected: '{ file, line, column }',
-    isMet: (value) =>
-      isRecord(value) && typeof value.file === 'string' && [value.line, value.column].every(Number.isInteger),
-  },
-  entityIds: texts,
-  ...{ start: numbers, end: column, entity: column, line: optional(column), column: optional(column) },
-  tokens: optional({ expected: 'a whole number', isMet: (value) => Number.isSafeInteger(value) && Number(value) >= 0 }),
-  extents: optional({
-    expected: 'a list of strings, each once',
-    isMet: (value) => isTexts(value) && new Set(value).size === value.length,
-  }),
-  words: optional(numbers),
-  positions: optional({
-    expected: "{ unit: 'tokens', 'characters' or 'unknown', told }",
-    isMet: (value) =>
+const optional: Readonly<Record<string, Check>> = {
+  line: column,
+  column,
+  tokens: ['a whole number', (value) => Number.isSafeInteger(value) && Number(value) >= 0],
+  extents: ['a list of strings, each once', (value) => isTexts(value) && new Set(value).size === value.length],
+  words: needed.start,
+  positions: [
+    "{ unit: 'tokens', 'characters' or 'unknown', told }",
+    (value) =>
       isRecord(value) &&
       ['tokens', 'characters', 'unknown'].includes(value.unit as string) &&
       typeof value.told === 'string',
-  }),
-  runs: optional({
-    expected: '{ token, line }, two Int32Arrays of the same length',
-    isMet: (value) =>
+  ],
+  runs: [
+    '{ token, line }, two Int32Arrays of the same length',
+    (value) =>
       isRecord(value) &&
       value.token instanceof Int32Array &&
       value.line instanceof Int32Array &&
       value.token.length === value.line.length,
-  }),
+  ],
 };
 
 function isTexts(value: unknown): value is readonly string[] {

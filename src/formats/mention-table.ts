@@ -13,7 +13,6 @@ export class MentionTable {
   readonly mentions: GrowingColumns = growingColumns(5);
   /** Token, line and column of each opened mention, and the row of its entity's previous open mention, or -1. */
   readonly opened: GrowingColumns = growingColumns(4);
-  stillOpen = 0;
   /** The id of each entity, always given as a number or always as text, and the row of its last opened mention that is still open, or -1. */
   readonly ids: (number | string)[] = [];
   innermost: Int32Array = new Int32Array(64);
@@ -74,7 +73,6 @@ export function openMention(table: MentionTable, entity: number, token: number, 
   values[2][row] = column;
   values[3][row] = innermost[entity];
   innermost[entity] = row;
-  table.stillOpen++;
 }
 
 /** Closes the entity's last opened mention, at `token` (which it includes). False if none is open. */
@@ -84,7 +82,6 @@ export function closeMention(table: MentionTable, entity: number, token: number)
   const { values } = table.opened;
   addMention(table, entity, values[0][row], token + 1, values[1][row], values[2][row]);
   table.innermost[entity] = values[3][row];
-  table.stillOpen--;
   return true;
 }
 
@@ -106,7 +103,7 @@ export function unclosedMentions(table: MentionTable): { id: string; line: numbe
   const left: { id: string; line: number; column: number }[] = [];
   const { opened, innermost, ids } = table;
   const [, lines, columns, before] = opened.values;
-  for (let entity = 0; entity < ids.length && left.length < table.stillOpen; entity++) {
+  for (let entity = 0; entity < ids.length; entity++) {
     for (let row = innermost[entity]; row >= 0; row = before[row]) {
       left.push({ id: String(ids[entity]), line: lines[row], column: columns[row] });
     }
@@ -126,7 +123,6 @@ export function finishDocument(
   table.small.fill(0);
   table.others.clear();
   table.opened.next = 0;
-  table.stillOpen = 0;
   const [start, end, entity, line, column] = takeRows(table.mentions);
   const [tokens, words, runs] = [rows?.words.length, rows?.words, rows?.runs];
   return { id, place, entityIds, start, end, entity, line, column, tokens, words, runs };

@@ -1,5 +1,12 @@
 import type { Mentions } from '../../coref/numbering.ts';
-import { closeMention, entityNumber, finishDocument, MentionTable, openMention } from '../../formats/mention-table.ts';
+import {
+  closeMention,
+  entityNumber,
+  finishDocument,
+  MentionTable,
+  openMention,
+  unclosedMentions,
+} from '../../formats/mention-table.ts';
 import { latin1Text } from '../../text/latin1.ts';
 import { startOf } from '../../text/problem.ts';
 import { type Bracket, bracketsOf } from './cell.ts';
@@ -68,7 +75,7 @@ export function readDocument(bytes: Uint8Array, { name, body }: DocumentStart): 
   }
   if (!fault && end.found) {
     next = lineEnd(bytes, end.line) + 1;
-    if (table.stillOpen > 0) fault = { message: 'Error: some mentions in the document do not close' };
+    if (unclosedMentions(table).length > 0) fault = { message: 'Error: some mentions in the document do not close' };
   }
   const atEnd = next > bytes.length || (!fault && !end.found);
   const { entityIds, start, end: ends, entity } = finishDocument(table, name, startOf(name));

@@ -99,17 +99,16 @@ function endDocument(state: ConllState): void {
   }
   const [words] = takeRows(state.words);
   const [token, line] = takeRows(state.runs);
-  state.shift = Number.NaN;
   state.documents.push(finishDocument(table, id, place, { words, runs: { token, line } }));
 }
 
-/** Notes where a row stands, whose line is not that after the row before it. */
-export function beginRun(state: ConllState, token: number, line: number): void {
-  const { runs } = state;
+/** Notes the line of a token, if it does not follow from that of the token before it. */
+export function noteLine({ runs }: ConllState, token: number, line: number): void {
+  const last = runs.next - 1;
+  if (last >= runs.first && line - token === runs.values[1][last] - runs.values[0][last]) return;
   makeRoom(runs, 1);
   runs.values[0][runs.next] = token;
   runs.values[1][runs.next++] = line;
-  state.shift = line - token;
 }
 
 /** Warns that scorer.pl reads this line differently. */

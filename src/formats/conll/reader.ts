@@ -7,7 +7,7 @@ import { CELL, type RowBlock, RUN, rowBlock, SCANNED, scanRows } from '../scan/r
 import { scannableEnd } from '../scannable.ts';
 import { isNone, readBracketCell, readCell } from './cell.ts';
 import { columnsIn, cutAfter } from './columns.ts';
-import { beginOutside, beginRun, endFile, otherwise, readHash } from './documents.ts';
+import { beginOutside, endFile, noteLine, otherwise, readHash } from './documents.ts';
 import { scanBlanks, scanRow } from './row.ts';
 import { addRows, endSentence, keepSentence, mayGuess, waitWithCell } from './sentence.ts';
 import { ConllState } from './state.ts';
@@ -33,7 +33,7 @@ export function conllReader(options: CorefReaderOptions & { readonly scannedFrom
     for (let from = start; from < end && !state.isRefused; ) {
       const to = scannableEnd(bytes, from, end);
       const block = options.column === undefined ? rowBlock(bytes, from, to, options.scannedFrom) : undefined;
-      if (block) readBlock(state, block);
+      if (block) readLines(state, block.bytes, block.start, block.end, block);
       else readLines(state, bytes, from, to);
       keepSentence(state, state.line.bytes);
       from = to;
@@ -52,16 +52,11 @@ export function conllReader(options: CorefReaderOptions & { readonly scannedFrom
   };
 }
 
-function readLines(state: ConllState, bytes: Uint8Array, start: number, end: number): void {
+/** Reads whole lines, `bytes[start, end)`, as far as it can with the scanner, if there is one. */
+function readLines(state: ConllState, bytes: Uint8Array, start: number, end: number, block?: RowBlock): void {
   state.line.bytes = bytes;
-  for (let at = start; at < end && !state.isRefused; ) at = readLine(state, at, end);
-}
-
-function readBlock(state: ConllState, block: RowBlock): void {
-  const { start, end } = block;
-  state.line.bytes = block.bytes;
   for (let at = start; at < end && !state.isRefused; ) {
-    if (state.document) at = readScanned(state, block, at);
+    if (block && state.document) at = readScanned(state, block, at);
     if (at < end) at = readLine(state, at, end);
   }
 }
@@ -88,7 +83,7 @@ function readScanned(state: ConllState, block: RowBlock, at: number): number {
     const rowsEnd = isLast ? rows : runs[run + RUN.size + RUN.rows];
     const linesEnd = isLast ? results[SCANNED.lines] : runs[run + RUN.size + RUN.lines];
     const [token, number] = [firstToken + runs[run + RUN.rows], lineBefore + 1 + runs[run + RUN.lines]];
-    if (number - token !== state.shift) beginRun(state, token, number);
+    noteLine(state, token, number);
     if (runs[run + RUN.lines] - runs[run + RUN.rows] > blank) endSentence(state);
     blank = runs[run + RUN.lines] - runs[run + RUN.rows];
     const start = runs[run + RUN.start];
@@ -215,7 +210,7 @@ function readRow(state: ConllState, columns: number): void {
   const isEvidence = row.tabs > 0 && !row.trailingTab && mayGuess(state);
   if (!isRead && (isEvidence || !isNone(line.bytes, row.cellStart, row.cellEnd))) waitWithCell(state, token);
   else readCell(state, line, row, token);
-  if (state.line.number - token !== state.shift) beginRun(state, token, state.line.number);
+  noteLine(state, token, line.number);
   makeRoom(words, 1);
   words.values[0][words.next++] = row.word;
 }

@@ -22,8 +22,6 @@ export class ConllState {
   readonly words: GrowingColumns = growingColumns(1);
   /** The first token and its line of each run of rows on consecutive lines. */
   readonly runs: GrowingColumns = growingColumns(2);
-  /** By how many the line of the last row is more than its token; NaN in front of the first. */
-  shift: number = Number.NaN;
   document: { readonly id: string; readonly place: Place } | undefined;
   /** Those that have ended, and how many have begun with a header. */
   readonly documents: CorefDocument[] = [];
