@@ -1,16 +1,13 @@
 import { isAboveOne, rowName, type ScoreRow } from '../score/score.ts';
-import type { ProblemSink } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
-import type { Files } from './files.ts';
 import type { Change, Report, ReportRow, SideChange, SystemResults, UnitReport, UnitResults } from './report.ts';
 import type { RowsOf } from './result.ts';
-import { readSaved, type Saved } from './saved.ts';
-import { signatureDifference } from './settings.ts';
+import type { Saved } from './saved.ts';
 
 /** A system, now or in a saved result. */
 type Named = Pick<SystemResults, 'file' | 'name'>;
 
-/** The report with the change of each score since a saved result that `readBaseline` accepts, also per unit if the report has units. */
+/** The report with the change of each score since a saved result that `evaluated` accepts, also per unit if the report has units. */
 export function withBaseline<Scores extends object>(
   report: Report<Scores>,
   saved: Saved,
@@ -66,56 +63,6 @@ function nameOf({ file, name }: Named): string {
     else if (part !== '.' && (part !== '' || at === 0)) parts.push(part);
   }
   return parts.join('/');
-}
-
-/** The saved result at `baseline`; undefined if none is asked for, or, with an error in the log, if it cannot be a baseline. */
-export async function readBaseline(
-  { baseline, byDocument }: { readonly baseline?: string; readonly byDocument?: true },
-  signature: string,
-  systems: readonly Named[],
-  log: ProblemSink,
-  files: Files,
-): Promise<Saved | undefined> {
-  if (baseline === undefined) return undefined;
-  const [saved] = await readSaved(baseline, log, files);
-  return saved && isBaseline(saved, signature, systems, byDocument === true, log) ? saved : undefined;
-}
-
-/**
- * Whether a saved result can be a baseline, with an error in the log if not. It needs scores, the same settings, a system for each of
- * those now, and the scores of each document if those are asked for.
- */
-function isBaseline(
-  saved: Saved,
-  signature: string,
-  systems: readonly Named[],
-  withDocuments: boolean,
-  log: ProblemSink,
-): boolean {
-  const { place } = saved;
-  const command = `${saved.tool} … --format json${withDocuments ? ' --by-document' : ''}`;
-  // A baseline of version 1 is read by version 2.
-  const own = saved.signature.replace(/\|v:1\.[^|]*$/, () => /\|v:2\.[^|]*$/.exec(signature)?.[0] ?? '|v:1');
-  const difference = signatureDifference(own, signature);
-  const paired = pairedSystems(saved.systems, systems);
-  const lone = systems.find((_, at) => paired[at] === undefined);
-  if (difference) {
-    log.report('BASELINE_DIFFERS', 'error', () => ({ place, message: `${difference} as now` }));
-  } else if (saved.systems.some(({ scores }) => Object.keys(scores).length === 0)) {
-    log.report('UNREADABLE_SCORES', 'error', () => ({
-      place,
-      message: 'a baseline is JSON',
-      help: `save it with ${command}`,
-    }));
-  } else if (lone) {
-    const found = `the baseline has ${saved.systems.length} systems, none of which is called ${quoted(lone.name ?? lone.file)}`;
-    const message = `${found}: expected 1 system, the same names, or as many systems as now, ${systems.length}`;
-    log.report('BASELINE_DIFFERS', 'error', () => ({ place, message }));
-  } else if (withDocuments && saved.systems.some(({ byUnit }) => byUnit === undefined)) {
-    const message = 'the scores of each document are not in this file';
-    log.report('NO_DOCUMENT_ROWS', 'error', () => ({ place, message, help: `save it with ${command}` }));
-  } else return true;
-  return false;
 }
 
 /** The rows with the changes of those that were there before. */

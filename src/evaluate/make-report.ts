@@ -1,4 +1,4 @@
-import { type ProblemLog, type ProblemSink, reportFile } from '../text/problem.ts';
+import type { ProblemLog } from '../text/problem.ts';
 import { gatesAboveOne } from './above-one.ts';
 import { withBaseline } from './baseline.ts';
 import type { Report } from './report.ts';
@@ -51,15 +51,4 @@ export function reportOf(outcome: Outcome, questions: Questions, withUnits: bool
 /** Whether intervals or a test are asked for, which need rows of counts. */
 export function isResampled({ confidence, significance }: StatisticsOptions): boolean {
   return confidence !== undefined || significance !== undefined;
-}
-
-/** With fewer units, intervals and p-values are unreliable, and there is a warning. */
-const enough = 20;
-
-/** Warns of too few units, if intervals or a test are asked for. */
-export function warnFewUnits(questions: Questions, units: number, unit: string, file: string, log: ProblemSink): void {
-  if (!isResampled(questions) || units >= enough) return;
-  const what = units === 1 ? `1 ${unit} says nothing about chance` : `${units} ${unit}s say little about chance`;
-  const message = `${what}: intervals are too narrow and p-values unreliable`;
-  reportFile(log, 'FEW_UNITS', 'warning', file, message, `score at least ${enough} ${unit}s`);
 }

@@ -1,10 +1,9 @@
 import type { CountTable, Scorer } from '../score/score.ts';
 import { summed } from '../text/fingerprint.ts';
 import { type ProblemSink, problemLog, reportFile } from '../text/problem.ts';
-import { readBaseline } from './baseline.ts';
-import { compared } from './comparable.ts';
+import { evaluated } from './evaluated.ts';
 import type { Files } from './files.ts';
-import { type Evaluated, hasErrors, type Questions, warnFewUnits } from './make-report.ts';
+import { type Evaluated, hasErrors, type Questions } from './make-report.ts';
 import { sharedName } from './name-parts.ts';
 import type { ReadColumns, UnitResults } from './report.ts';
 import type { Counted, CountedSystem, NamedSystem } from './result.ts';
@@ -56,13 +55,10 @@ export async function evaluateShards<Settings, Own extends Scorer>(
   for (const path of paths) shards.push(...(await readSaved(path, log, files)));
   const merged = hasErrors([log]) ? undefined : mergeShards(shards, known, log);
   if (!merged) return { logs: [log] };
-  const { reference, unit, signature } = merged;
-  const baseline = await readBaseline(questions, signature, merged.systems, log, files);
   const own = merged.systems.map(() => problemLog());
   reportEmptyShards(shards, merged, isGated(questions) ? 'error' : 'warning', log, own);
-  warnFewUnits(questions, Math.max(0, ...merged.systems.map(({ size }) => size)), unit, reference, log);
   const systems = merged.systems.map((system, at) => ({ ...system, logs: [log, own[at], ...system.logs] }));
-  return compared({ ...merged, systems }, baseline, questions, log, [log, ...own]);
+  return evaluated({ ...merged, systems }, questions, { all: [log, ...own], ofRun: log, ofSystems: log }, files);
 }
 
 /**

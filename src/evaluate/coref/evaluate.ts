@@ -4,11 +4,10 @@ import { oneSided } from '../../coref/pair-documents.ts';
 import type { Metric } from '../../score/score.ts';
 import { type Fingerprint, summed } from '../../text/fingerprint.ts';
 import { problemLog, reportFile } from '../../text/problem.ts';
-import { readBaseline } from '../baseline.ts';
-import { compared } from '../comparable.ts';
+import { evaluated } from '../evaluated.ts';
 import type { Files } from '../files.ts';
 import { type InputPaths, systemsOf } from '../folders.ts';
-import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../make-report.ts';
+import { type Evaluated, hasErrors, type Questions } from '../make-report.ts';
 import type { NamedSystem } from '../result.ts';
 import { isGated } from '../thresholds.ts';
 import { countPairs } from './count-pairs.ts';
@@ -16,7 +15,7 @@ import { corefCounted } from './counted.ts';
 import { onlyNamed, pairSides, type ScoredPair } from './pair-sides.ts';
 import { type CorefSide, columnsOf, readingRules, readSides } from './read-side.ts';
 import { refuseOtherItems } from './records.ts';
-import { type CorefSettings, corefSignature } from './settings.ts';
+import type { CorefSettings } from './settings.ts';
 
 /** What to score: a key and one or more responses, as files or folders. */
 export interface CorefTask extends Questions {
@@ -51,22 +50,18 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
     responses.map((response) => pairSides(key, response, rules)),
     missing,
   );
-  const baselineLog = problemLog();
-  const logs = [baselineLog, ...read.sides.map(({ log }) => log)];
+  const log = problemLog();
+  const logs = [log, ...read.sides.map(({ log }) => log)];
   if (missing === 'skip' && responses.length > 1 && paired[0].length === 0 && !hasErrors(logs)) {
     const message = `no document of the key is in all of the ${responses.length} responses`;
     const help = 'score them one by one, or with --missing-document empty';
     reportFile(key.log, 'NO_COMMON_DOCUMENT', 'error', key.path, message, help);
   }
-  const isScored = !hasErrors(logs);
-  if (isScored) refuseOtherItems(metrics, input === 'records', paired.flat());
-  const results = isScored ? resultsOf(key, responses, paired, task) : [];
-  const baseline = await readBaseline(task, corefSignature(settings), systemsOf(inputs), baselineLog, files);
-  if (isScored) warnFewUnits(task, Math.max(0, ...paired.map(({ length }) => length)), 'document', key.path, key.log);
   if (hasErrors(logs)) return { logs };
-  const corpus = task.fingerprint ? { corpus: await fingerprinted(key, paired[0]) } : {};
-  const counted = { ...corefCounted(key.path, results, metrics, settings), ...corpus };
-  return compared(counted, baseline, task, baselineLog, logs);
+  refuseOtherItems(metrics, input === 'records', paired.flat());
+  const corpus = task.fingerprint ? await fingerprinted(key, paired[0]) : undefined;
+  const counted = corefCounted(key.path, resultsOf(key, responses, paired, task), metrics, settings);
+  return evaluated({ ...counted, corpus }, task, { all: logs, ofRun: log, ofSystems: key.log }, files);
 }
 
 /** What happens to a file that a response lacks, for the warning; undefined if that is an error. */

@@ -4,16 +4,15 @@ import type { UnitChoice } from '../../ner/rows.ts';
 import { type TagTable, tagTable } from '../../ner/tags.ts';
 import type { Fingerprint } from '../../text/fingerprint.ts';
 import { type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
-import { readBaseline } from '../baseline.ts';
-import { compared } from '../comparable.ts';
+import { evaluated } from '../evaluated.ts';
 import type { Files } from '../files.ts';
 import { tagFiles } from '../folder-files.ts';
 import { type InputPaths, type PairedFiles as PairedPaths, pairFiles, systemsOf } from '../folders.ts';
-import { type Evaluated, hasErrors, type Questions, warnFewUnits } from '../make-report.ts';
+import { type Evaluated, hasErrors, type Questions } from '../make-report.ts';
 import { UsageError } from '../settings.ts';
 import { isGated } from '../thresholds.ts';
 import { nerCounted, nerResult } from './counted.ts';
-import { type NerSettings, nerSignature, tagFileSettings } from './settings.ts';
+import { type NerSettings, tagFileSettings } from './settings.ts';
 import { columnsOf } from './side-columns.ts';
 import { suspicionsOf } from './suspicions.ts';
 import {
@@ -51,8 +50,6 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
   const { inputs, modes, confusion } = task;
   const [gold] = inputs.paths;
   const log = problemLog();
-  const signature = nerSignature(task.settings);
-  const baseline = await readBaseline(task, signature, systemsOf(inputs), log, files);
   const goldLog = problemLog();
   const systems = systemsOf(inputs).map((system) => ({ ...system, log: problemLog() }));
   const logs = [log, goldLog, ...systems.map((system) => system.log)];
@@ -60,21 +57,20 @@ export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluate
   const words = { key: 'gold', response: 'pred', ...tagFiles, ...missing };
   const paired = pairFiles(inputs, logs.slice(1), words, files);
   const reading = { settings: countSettings(task), tags: tagTable(task.settings), paired, golds: [], goldLog, files };
-  const counted: (SystemScores | undefined)[] = [];
-  for (const [at, own] of systems.entries()) counted.push(await countSystem(task, reading, at, own.log));
+  const scored: (SystemScores | undefined)[] = [];
+  for (const [at, own] of systems.entries()) scored.push(await countSystem(task, reading, at, own.log));
   const settings = { ...task.settings, ...(inputs.areFolders && { files: paired.length }) };
 
-  const read = counted.filter((scores) => scores !== undefined);
-  const units = hasErrors(logs) ? undefined : await unitsOf(read, task, log);
-  if (read.length < systems.length || hasErrors(logs)) {
-    return { logs };
-  }
+  const read = scored.filter((scores) => scores !== undefined);
+  if (read.length < systems.length || hasErrors(logs)) return { logs };
+  const units = await unitsOf(read, task);
   const results = systems.map(({ log: own, ...system }, at) => {
     const result = nerResult(system.file, read[at], settings, { modes, confusion }, [log, goldLog, own]);
     return { ...result, columns: columnsOf(read[at].corpus.sides), ...system };
   });
-  const corpus = task.fingerprint ? { corpus: await fingerprinted(read[0].corpus) } : {};
-  return compared({ ...nerCounted(gold, results, settings, units), ...corpus }, baseline, task, log, logs);
+  const corpus = task.fingerprint ? await fingerprinted(read[0].corpus) : undefined;
+  const counted = { ...nerCounted(gold, results, settings, units), corpus };
+  return evaluated(counted, task, { all: logs, ofRun: log, ofSystems: log }, files);
 }
 
 function countSettings({ settings, units }: NerTask): TagFileSettings {
@@ -141,7 +137,7 @@ async function countSystem(
 }
 
 /** The rows of counts of all predictions, if they are kept. */
-async function unitsOf(read: readonly TagFileScores[], task: NerTask, log: ProblemSink): Promise<NerUnits | undefined> {
+async function unitsOf(read: readonly TagFileScores[], task: NerTask): Promise<NerUnits | undefined> {
   const kept = read.flatMap(({ units }) => units ?? []);
   const [first] = kept;
   if (!first) return undefined;
@@ -149,7 +145,6 @@ async function unitsOf(read: readonly TagFileScores[], task: NerTask, log: Probl
     throw new UsageError('only some of the files have several documents: choose --units sentence or --units document');
   if (task.significance && kept.some(({ length }) => length !== first.length))
     throw new UsageError(`--significance needs the same ${first.kind}s in all files, or --units of another kind`);
-  warnFewUnits(task, first.length, first.kind, task.inputs.paths[0], log);
   return (await import('./units.ts')).nerUnits(kept, task.modes, task.settings);
 }
 

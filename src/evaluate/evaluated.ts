@@ -1,0 +1,133 @@
+import { rowName, type ScoreRow } from '../score/score.ts';
+import { type ProblemCode, type ProblemLog, type ProblemSink, reportFile } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
+import { pairedSystems } from './baseline.ts';
+import type { Files } from './files.ts';
+import { type Evaluated, hasErrors, isResampled, type Questions } from './make-report.ts';
+import type { Counted } from './result.ts';
+import { readSaved, type Saved } from './saved.ts';
+import { signatureDifference } from './settings.ts';
+import { type Demands, type SettledLimit, settleLimits } from './thresholds.ts';
+
+/** The logs of a run: all of them, that for the baseline, and that for what concerns every system. */
+export interface RunLogs {
+  readonly all: readonly ProblemLog[];
+  readonly ofRun: ProblemSink;
+  readonly ofSystems: ProblemSink;
+}
+
+/**
+ * What to report of what was counted, and the saved result to compare it with, if one is asked for. Nothing, with errors in the log, if they
+ * cannot be compared. Warns where there are too few units for what is asked.
+ *
+ * @throws UsageError if a limit names a row that was not scored.
+ */
+export async function evaluated(
+  counted: Counted,
+  questions: Questions,
+  { all: logs, ofRun: log, ofSystems }: RunLogs,
+  files: Files,
+): Promise<Evaluated> {
+  const { baseline: path, byDocument = false } = questions;
+  const size = Math.max(0, ...counted.systems.map((system) => system.size));
+  if (isResampled(questions)) warnFewUnits(size, counted.unit, counted.reference, ofSystems);
+  const [baseline] = path === undefined ? [] : await readSaved(path, log, files);
+  if (baseline && !hasErrors(logs)) refuseOther(baseline, counted, byDocument, log);
+  if (baseline && !hasErrors(logs)) compareCorpora(baseline, counted, questions, log);
+  if (baseline && !hasErrors(logs)) refuseIncomparable(baseline, counted, questions, log);
+  return hasErrors(logs) ? { logs } : { logs, outcome: { ...counted, baseline } };
+}
+
+/** With fewer units, intervals and p-values are unreliable, and there is a warning. */
+const enough = 20;
+
+function warnFewUnits(units: number, unit: Counted['unit'], file: string, log: ProblemSink): void {
+  if (units >= enough) return;
+  const what = units === 1 ? `1 ${unit} says nothing about chance` : `${units} ${unit}s say little about chance`;
+  const message = `${what}: intervals are too narrow and p-values unreliable`;
+  reportFile(log, 'FEW_UNITS', 'warning', file, message, `score at least ${enough} ${unit}s`);
+}
+
+/** Refuses a baseline without scores, of other settings, without a system for each of those now, or without units that are asked for. */
+function refuseOther(saved: Saved, { signature, systems }: Counted, withDocuments: boolean, log: ProblemSink): void {
+  const refuse = (code: ProblemCode, message: string, help?: string): void =>
+    log.report(code, 'error', () => ({ place: saved.place, message, help }));
+  const advice = `save it with ${saved.tool} … --format json${withDocuments ? ' --by-document' : ''}`;
+  // A baseline of version 1 is read by version 2.
+  const own = saved.signature.replace(/\|v:1\.[^|]*$/, () => /\|v:2\.[^|]*$/.exec(signature)?.[0] ?? '|v:1');
+  const difference = signatureDifference(own, signature);
+  const paired = pairedSystems(saved.systems, systems);
+  const lone = systems.find((_, at) => paired[at] === undefined);
+  if (difference) refuse('BASELINE_DIFFERS', `${difference} as now`);
+  else if (saved.systems.some(({ scores }) => Object.keys(scores).length === 0))
+    refuse('UNREADABLE_SCORES', 'a baseline is JSON', advice);
+  else if (lone) {
+    const found = `the baseline has ${saved.systems.length} systems, none of which is called ${quoted(lone.name ?? lone.file)}`;
+    const expected = `expected 1 system, the same names, or as many systems as now, ${systems.length}`;
+    refuse('BASELINE_DIFFERS', `${found}: ${expected}`);
+  } else if (withDocuments && saved.systems.some(({ byUnit }) => byUnit === undefined))
+    refuse('NO_DOCUMENT_ROWS', 'the scores of each document are not in this file', advice);
+}
+
+/**
+ * Reports, as errors, why limits on a drop cannot be checked: the baseline lacks what they name, has no metric in common with the scores
+ * now, or a type is new. Without such limits, a change that cannot be told is left out.
+ *
+ * @throws UsageError if a limit names a row that was not scored.
+ */
+function refuseIncomparable(
+  saved: Saved,
+  { systems: counted, rowsOf }: Counted,
+  demands: Demands,
+  log: ProblemSink,
+): void {
+  if (demands.maxDrop.length === 0 && demands.maxDocumentDrop === undefined) return;
+  const paired = pairedSystems(saved.systems, counted);
+  const systems = counted.map(({ scores }) => ({ rows: rowsOf(scores) }));
+  const maxDrop = settleLimits('--max-drop', demands.maxDrop, systems);
+  const reasons = systems.flatMap(({ rows }, at) => {
+    return incomparable(rowsOf(paired[at]?.scores ?? {}), rows, maxDrop) ?? [];
+  });
+  for (const message of new Set(reasons))
+    log.report('BASELINE_DIFFERS', 'error', () => ({ place: saved.place, message }));
+}
+
+/** Why limits cannot be checked on these rows; undefined if they can. */
+function incomparable(
+  before: readonly ScoreRow[],
+  after: readonly ScoreRow[],
+  limits: readonly SettledLimit[],
+): string | undefined {
+  const names = new Set(before.map(rowName));
+  const isNew = (row: ScoreRow): boolean => !names.has(rowName(row));
+  const metrics = new Set(before.map(({ metric }) => metric));
+  for (const limit of limits) {
+    const row = after.find((one) => rowName(one) === limit.row);
+    if (row && isNew(row)) return `--max-drop ${limit.name}: the baseline has no ${limit.row}: ${advice}`;
+  }
+  if (!after.some((row) => row.isMain && !isNew(row)))
+    return `none of its metrics (${[...metrics].join(', ')}) is scored now: ${advice}`;
+  const added = after.filter((row) => metrics.has(row.metric) && isNew(row));
+  if (added.length === 0) return undefined;
+  const list = added.map(({ metric, title }) => `${metric} ${title}`).join(', ');
+  return `${list} ${added.length === 1 ? 'is' : 'are'} new since the baseline: save a new one`;
+}
+
+const advice = 'score what it has, or save a new one';
+
+/** Reports another corpus than that of this run, by their fingerprints: an error under a limit on drops, else a warning. */
+function compareCorpora(
+  saved: Saved,
+  { corpus }: Counted,
+  { maxDrop, maxDocumentDrop }: Demands,
+  log: ProblemSink,
+): void {
+  if (saved.corpus === undefined || corpus === undefined || saved.corpus === corpus) return;
+  const severity = maxDrop.length > 0 || maxDocumentDrop !== undefined ? 'error' : 'warning';
+  const message = 'the baseline was scored on another corpus';
+  log.report('CORPUS_DIFFERS', severity, () => ({
+    place: saved.place,
+    message,
+    help: 'save a new baseline, or score the documents that it was scored on',
+  }));
+}
