@@ -51,7 +51,7 @@ export function failsOnWarnings(
 }
 
 /** Prints the report in its format, and writes the files of `--output`. */
-export async function printReport(
+async function printReport(
   report: Report,
   options: ReportOptions & { readonly withoutOutside?: true },
   io: Io,

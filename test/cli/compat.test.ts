@@ -130,6 +130,13 @@ describe('corefscore --compat', () => {
     );
   });
 
+  it('scorer.pl gives no number where it dies at the last metric', async () => {
+    const hole = 'testdata/conformance/scorer-pl-probes/hole-key-mid-muc/k';
+    const { status, stdout, stderr } = await run(`corefscore --compat scorer.pl ${hole} ${hole}`);
+    expect([status, stdout]).toEqual([3, '']);
+    expect(stderr).toContain('nothing was scored: An entity of the key was opened and never closed\n');
+  });
+
   it.each(['--singletons drop', '--digits 3', '--lenient', '--input tsv'])(
     'scorer.pl does not support %s',
     async (option) => {
