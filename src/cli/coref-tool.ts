@@ -1,8 +1,8 @@
 import { corefTool } from '../compat/coref/coref-tools.ts';
 import type { CompatScores, CorefTool } from '../compat/tool.ts';
+import { pairSides } from '../evaluate/coref/pair-sides.ts';
 import { columnsOf, readingRules, readSides } from '../evaluate/coref/read-side.ts';
 import { corefSettings } from '../evaluate/coref/settings.ts';
-import { responseForTool } from '../evaluate/coref/tool-sides.ts';
 import type { Files } from '../evaluate/files.ts';
 import { hasErrors } from '../evaluate/make-report.ts';
 import { signatureOf, UsageError } from '../evaluate/settings.ts';
@@ -32,13 +32,16 @@ async function toolScores(tool: CorefTool, run: CorefRun, from: Files): Promise<
 
   const [key, response] = sides;
   const formats = [...new Set(sides.flatMap((side) => side.formats))];
+  // Of sides in different formats, no tool pairs the names.
   const isExact = key.formats[0] === response.formats[0];
   // A tool with a reader of its own cannot be told to read another column.
   const [ours, theirs] = tool.conllReader ? sides.map((side) => ({ ...side, head: undefined })) : sides;
-  const paired = responseForTool(ours, theirs, { singletons, lenient: lenient === true, isExact, end });
+  const pairs = pairSides(ours, theirs, { singletons, lenient: lenient === true, isExact, end });
   if (hasErrors(logs)) return { logs };
 
-  const outcome = tool.score({ key: key.documents, response: paired, formats, ...(singletons && { singletons }) });
+  const names = new Map(pairs.map((pair) => [pair.response.id, pair.key.id]));
+  const named = response.documents.map((document) => ({ ...document, id: names.get(document.id) ?? document.id }));
+  const outcome = tool.score({ key: key.documents, response: named, formats, ...(singletons && { singletons }) });
   if ('refusal' in outcome) return { logs, outcome };
   if (options.byDocument && !outcome.byDocument)
     throw new UsageError(`${tool.name} has no scores for single documents`);

@@ -4,10 +4,10 @@ import { scorerPl } from '../compat/scorer-pl/scorer-pl.ts';
 import type { CompatScores } from '../compat/tool.ts';
 import { blanc } from '../coref/blanc.ts';
 import { officialMetrics } from '../coref/repeats/repeats.ts';
+import { pairSides } from '../evaluate/coref/pair-sides.ts';
 import { readSides } from '../evaluate/coref/read-side.ts';
 import { type Fractions, type OfficialTotals, readOfficialTotals } from '../evaluate/coref/scorer-pl-output.ts';
 import { corefSettings } from '../evaluate/coref/settings.ts';
-import { responseForTool } from '../evaluate/coref/tool-sides.ts';
 import type { Files } from '../evaluate/files.ts';
 import { hasErrors } from '../evaluate/make-report.ts';
 import { signatureOf } from '../evaluate/settings.ts';
@@ -45,7 +45,7 @@ async function scorerPlScores({ inputs, options, settings }: CorefRun, files: Fi
     const documents = one.documents.filter(({ id }) => named === undefined || id === named);
     return { ...one, documents, head: undefined };
   });
-  responseForTool(key, response, { document: named, lenient: false, isExact: true });
+  pairSides(key, response, { document: named, lenient: false, isExact: true });
   if (hasErrors(logs)) return { logs };
 
   const sides = new Map(read.sides.map((one) => [utf8AsLatin1(one.path), one.documents[0] as ScorerPlDocument]));

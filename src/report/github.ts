@@ -3,7 +3,6 @@ import { problemRow } from '../evaluate/result.ts';
 import { visibleLines, withoutCommands } from '../text/harmless.ts';
 import { type ProblemLog, withHelp } from '../text/problem.ts';
 import { markdownText } from './markdown.ts';
-import { errorsFirst } from './shown-problems.ts';
 import type { TableOptions } from './style.ts';
 
 /** The report for the log of GitHub Actions: an annotation for every problem and missed threshold, then the tables. */
@@ -20,7 +19,7 @@ function githubAnnotations({ systems, missed = [], tool }: Report): string {
 
 /** Problems as annotations, where there is no report that they could be in. */
 export function problemAnnotations(log: ProblemLog, quiet = false): string {
-  const shown = errorsFirst(log).filter(({ severity }) => !quiet || severity === 'error');
+  const shown = log.problems.filter(({ severity }) => !quiet || severity === 'error');
   return shown.map((problem) => annotation(problemRow(problem))).join('');
 }
 

@@ -1,14 +1,13 @@
 import { problemCounts, problemRow } from '../evaluate/result.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { jsonText } from './json.ts';
-import { errorsFirst } from './shown-problems.ts';
 
 /**
- * Problems as JSON, where there is no report that they could be in: those that were kept, errors first, in the rows of a report; and
+ * Problems as JSON, where there is no report that they could be in: those that were kept, in the rows of a report; and
  * how often each code occurred. `more`: other fields, which come before them. One line, or indented by two.
  */
 export function problemsJson(log: ProblemLog, more: object, isOneLine = false): string {
-  const all = { schema: 1, ...more, problemCounts: problemCounts([log]), problems: errorsFirst(log).map(problemRow) };
+  const all = { schema: 1, ...more, problemCounts: problemCounts([log]), problems: log.problems.map(problemRow) };
   return isOneLine ? `${JSON.stringify(all)}\n` : jsonText(all);
 }
 

@@ -1,6 +1,9 @@
 import type { Problem, ProblemCode, ProblemLog } from '../text/problem.ts';
 
-/** The problems of several logs as those of one: a problem that is in several, such as one of a key with each response, is there once. */
+/**
+ * The problems of several logs as those of one, errors first. A problem that is in several, such as one of a key with each response, is
+ * there once.
+ */
 export function joinedLogs(logs: readonly ProblemLog[]): ProblemLog {
   const problems = new Map<string, Problem>();
   const counts = new Map<ProblemCode, number>();
@@ -21,7 +24,9 @@ export function joinedLogs(logs: readonly ProblemLog[]): ProblemLog {
     }
   }
   const errors = [...errorCounts.values()].reduce((sum, count) => sum + count, 0);
-  return { problems: [...problems.values()], counts, errorCounts, errors };
+  const bySeverity = (severity: Problem['severity']): Problem[] =>
+    [...problems.values()].filter((problem) => problem.severity === severity);
+  return { problems: [...bySeverity('error'), ...bySeverity('warning')], counts, errorCounts, errors };
 }
 
 /** Problems of one severity, and how many of each code are not among them. */
@@ -50,10 +55,4 @@ export function shownProblems(
   });
   for (const { code, count = 1 } of shown) unshown.set(code, unshown.get(code)! - count);
   return { shown, unshown };
-}
-
-/** The problems, errors first. */
-export function errorsFirst({ problems }: ProblemLog): readonly Problem[] {
-  const errors = problems.filter(({ severity }) => severity === 'error');
-  return [...errors, ...problems.filter(({ severity }) => severity === 'warning')];
 }
