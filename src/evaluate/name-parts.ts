@@ -34,12 +34,20 @@ function stemOf(name: string): string {
 
 /** One name for the files of several shards: their common beginning and end, with `*` for what differs. */
 export function sharedName(names: readonly string[]): string {
-  const [first = '', ...others] = [...new Set(names)];
+  const [first = '', ...others] = new Set(names);
   if (others.length === 0) return first;
-  const shortest = names.reduce((least, { length }) => Math.min(least, length), first.length);
-  let head = 0;
-  while (head < shortest && others.every((name) => name[head] === first[head])) head++;
-  let tail = 0;
-  while (tail < shortest - head && others.every((name) => name.at(-1 - tail) === first.at(-1 - tail))) tail++;
-  return `${first.slice(0, head)}*${tail === 0 ? '' : first.slice(-tail)}`;
+  const [head, end] = sharedEnds(names);
+  const tail = Math.min(end, ...names.map(({ length }) => length - head));
+  return `${first.slice(0, head)}*${first.slice(first.length - tail)}`;
+}
+
+/** With how many characters all names begin, and with how many they end. */
+export function sharedEnds(names: readonly string[]): [head: number, tail: number] {
+  const [first] = names;
+  const shared = (at: (name: string, place: number) => string | undefined): number => {
+    let length = 0;
+    while (length < first.length && names.every((name) => at(name, length) === at(first, length))) length++;
+    return length;
+  };
+  return [shared((name, place) => name[place]), shared((name, place) => name.at(-1 - place))];
 }

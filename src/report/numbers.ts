@@ -1,4 +1,5 @@
 import { hadAboveOne } from '../evaluate/baseline.ts';
+import { sharedEnds } from '../evaluate/name-parts.ts';
 import type { Change, Report, ReportRow, SystemReport } from '../evaluate/report.ts';
 import { hasAboveOne, isAboveOne, type Score, type ScoreRow } from '../score/score.ts';
 import { movesScore } from '../text/problem.ts';
@@ -198,30 +199,18 @@ export function columnNotes(report: Report): string[] {
 /** What tables call the systems: their names, or what their files do not have in common; at most 24 columns wide. */
 export function shortNames({ systems }: Pick<Report, 'systems'>): string[] {
   const files = systems.flatMap(({ name, file }) => (name === undefined ? [file] : []));
-  const [head, tail] = files.length > 1 ? sharedEnds(files) : [0, 0];
+  const [head, tail] = files.length > 1 ? sharedParts(files) : [0, 0];
   const short = systems.map(({ name, file }) => cutMiddle(name ?? file.slice(head, file.length - tail), LONGEST_NAME));
   return new Set(short).size === short.length ? short : systems.map(systemName);
 }
 
 /** How many characters all paths have in common, at their beginnings up to a slash and at their ends from a slash or a full stop. */
-function sharedEnds(paths: readonly string[]): [head: number, tail: number] {
+function sharedParts(paths: readonly string[]): [head: number, tail: number] {
   const [first] = paths;
-  const shared = (isSame: (path: string, at: number) => boolean): number => {
-    let length = 0;
-    while (length < first.length && paths.every((path) => length < path.length && isSame(path, length))) length++;
-    return length;
-  };
-  const head =
-    first
-      .slice(
-        0,
-        shared((path, at) => path[at] === first[at]),
-      )
-      .lastIndexOf('/') + 1;
-  const same = shared((path, at) => path.at(-1 - at) === first.at(-1 - at));
-  const tail = first.slice(first.length - same);
+  const [head, end] = sharedEnds(paths);
+  const tail = first.slice(first.length - end);
   const cut = tail.search(/[/.]/);
-  return [head, cut < 0 ? 0 : tail.length - cut];
+  return [first.slice(0, head).lastIndexOf('/') + 1, cut < 0 ? 0 : tail.length - cut];
 }
 
 const LONGEST_NAME = 24;
