@@ -28,6 +28,14 @@ export function reportAt(
   log.report(code, severity, () => ({ ...located(line, at), message, ...(help !== undefined && { help }) }));
 }
 
+/** Reports a carriage return, byte `at` of the line, that is not at its end. */
+export function reportLoneReturn(log: ProblemSink, line: Line, at: number): void {
+  const message = "a carriage return inside a line: expected lines to end in '\\n' or '\\r\\n'";
+  reportAt(log, line, at, 'error', 'LONE_CARRIAGE_RETURN', message, mac2unix);
+}
+
+const mac2unix = 'if it ends a line here, convert the file with mac2unix';
+
 /** The line after that many is longer than any that is read, and begins with those bytes. */
 export function reportLongLine(log: ProblemSink, file: string, number: number, head: Uint8Array): void {
   const line: Line = { file, bytes: head, start: 0, end: head.length, number };

@@ -4,10 +4,9 @@ import type { CriterionName } from './criteria.ts';
 import { matchSpans } from './matching.ts';
 import type { CriterionScores, ScoreSettings } from './metrics.ts';
 import { SENTENCE_END, type Sides } from './rows.ts';
-import { schemes } from './schemes.ts';
-import { scoreTags, spanScores, type TagScores, type TagSettings } from './scores.ts';
+import { reportInvalid, scoreTags, spanScores, type TagScores, type TagSettings } from './scores.ts';
 import type { Span, SpanColumns } from './spans.ts';
-import { countSteps, noSteps, reportSteps } from './steps.ts';
+import { countSteps, noSteps } from './steps.ts';
 import { type TagTable, tagTable } from './tags.ts';
 import { addTally, KINDS } from './tally.ts';
 import { reportUnread } from './unread-texts.ts';
@@ -43,11 +42,7 @@ export function tagSequenceScores(
   const tags = tagTable(settings);
   const sides = { gold: sideOf(gold, 'gold', tags, problems), pred: sideOf(pred, 'pred', tags, problems) };
   const scores = scoreTags(sides, tags, settings);
-  if (settings.reportInvalid) {
-    const { name, predName = name } = scores.scheme;
-    reportSteps(sides.gold.steps, schemes[name], settings.reportInvalid, problems);
-    reportSteps(sides.pred.steps, schemes[predName], settings.reportInvalid, problems);
-  }
+  reportInvalid(sides, scores.scheme, settings.reportInvalid, problems);
   return { ...sides, tags, scores };
 }
 

@@ -1,11 +1,12 @@
+import type { ProblemSink } from '../text/problem.ts';
 import { type CountSettings, countTags, type TagSide, type UnitRows } from './count-tags.ts';
 import { type CriterionName, criteria } from './criteria.ts';
 import { type CriterionScores, criterionScores, type ScoreSettings, spanScorers, strictF1 } from './metrics.ts';
 import { type Confusion, confusion, typePairs } from './pair-counts.ts';
 import { type Sides, sentencesIn, tokensIn } from './rows.ts';
-import type { SchemeName } from './schemes.ts';
+import { type SchemeName, schemes } from './schemes.ts';
 import type { Policy } from './spans.ts';
-import { fittingSchemes } from './steps.ts';
+import { fittingSchemes, reportSteps } from './steps.ts';
 import type { TagTable } from './tags.ts';
 import { type TokenScores, tokenScores } from './tokens.ts';
 
@@ -84,6 +85,18 @@ export function scoreTags(
     }),
     units: counts.units && { ...counts.units, length: counts.units.ends.length, types, tagNames: names },
   };
+}
+
+/** Reports the first step of each kind that a side's scheme does not allow, with this severity if one is given. */
+export function reportInvalid(
+  { gold, pred }: Sides<TagSide>,
+  { name, predName = name }: SchemeReport,
+  severity: 'error' | 'warning' | undefined,
+  problems: ProblemSink,
+): void {
+  if (!severity) return;
+  reportSteps(gold.steps, schemes[name], severity, problems);
+  reportSteps(pred.steps, schemes[predName], severity, problems);
 }
 
 /** The scores of all criteria from rows of counts (see `tally.ts`). */

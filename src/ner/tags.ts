@@ -101,7 +101,7 @@ interface ReadTag {
 function readTag(name: string, spelling: TagSpelling): ReadTag | undefined {
   const { scheme, suffix = false, tagDelimiter = '-' } = spelling;
   if (scheme === 'raw') return { class: letterClass.S, letter: '', type: name };
-  const { letter, type } = suffix ? cutSuffix(name, tagDelimiter) : cutPrefix(name, tagDelimiter);
+  const { letter, type } = cut(name, tagDelimiter, suffix);
   const upper = letter.toUpperCase();
   if (Object.hasOwn(letterClass, upper)) {
     return { class: letterClass[upper], letter: upper === 'O' ? '' : upper, type: type || '_' };
@@ -109,14 +109,11 @@ function readTag(name: string, spelling: TagSpelling): ReadTag | undefined {
   return scheme === 'io' ? { class: letterClass.I, letter: 'I', type: name } : undefined;
 }
 
-function cutPrefix(name: string, delimiter: string): { letter: string; type: string } {
-  if (delimiter === '') return { letter: name.slice(0, 1), type: name.slice(1) };
-  const at = name.indexOf(delimiter);
-  return at < 0 ? { letter: name, type: '' } : { letter: name.slice(0, at), type: name.slice(at + delimiter.length) };
-}
-
-function cutSuffix(name: string, delimiter: string): { letter: string; type: string } {
-  if (delimiter === '') return { letter: name.slice(-1), type: name.slice(0, -1) };
-  const at = name.lastIndexOf(delimiter);
-  return at < 0 ? { letter: name, type: '' } : { letter: name.slice(at + delimiter.length), type: name.slice(0, at) };
+/** The letter and the type of a tag. An empty delimiter cuts off one character. */
+function cut(name: string, delimiter: string, suffix: boolean): { letter: string; type: string } {
+  const found = suffix ? name.lastIndexOf(delimiter) : name.indexOf(delimiter);
+  const at = delimiter !== '' ? found : suffix ? name.length - 1 : 1;
+  if (at < 0) return { letter: name, type: '' };
+  const [before, after] = [name.slice(0, at), name.slice(at + delimiter.length)];
+  return suffix ? { letter: after, type: before } : { letter: before, type: after };
 }

@@ -62,6 +62,8 @@ const settings: fc.Arbitrary<TagFileSettings> = fc.constantFrom<TagFileSettings>
   { delimiter: ',' },
   { delimiter: '\t' },
   { tokenColumn: 2 },
+  { goldColumn: 2, predColumn: 2 },
+  { goldColumn: 2, predColumn: 3 },
 );
 
 const token = fc.oneof(

@@ -6,9 +6,8 @@ import { reportMixedLines } from '../../formats/tags/tag-lines.ts';
 import type { TagRows } from '../../formats/tags/tag-rows.ts';
 import type { TagSide } from '../../ner/count-tags.ts';
 import { type Sides, tokensIn, unitEnds } from '../../ner/rows.ts';
-import { type SchemeName, schemes } from '../../ner/schemes.ts';
-import { scoreTags, type TagScores, type TagSettings, type TagUnits } from '../../ner/scores.ts';
-import { joinSteps, noSteps, reportSteps, type Steps, typesOf } from '../../ner/steps.ts';
+import { reportInvalid, scoreTags, type TagScores, type TagSettings, type TagUnits } from '../../ner/scores.ts';
+import { joinSteps, noSteps, typesOf } from '../../ner/steps.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { joinColumns } from '../../text/columns.ts';
 import type { ProblemSink } from '../../text/problem.ts';
@@ -160,11 +159,9 @@ export interface TagFileUnits extends TagUnits {
 
 /** Scores a corpus. Only meaningful if `problems` has no errors. */
 export function scoreCorpus(corpus: TagCorpus, settings: TagFileSettings, problems: ProblemSink): TagFileScores {
-  const { sides, gold, pred, files } = corpus;
+  const { sides, files } = corpus;
   const { units, ...scores } = scoreTags(corpus, corpus.tags, settings);
-  const { name, predName = name } = scores.scheme;
-  reportInvalid(gold.steps, name, settings, problems);
-  reportInvalid(pred.steps, predName, settings, problems);
+  reportInvalid(corpus, scores.scheme, settings.reportInvalid, problems);
   const names =
     units && files.flatMap((file) => (file.name === undefined ? [] : unitNames(file.name, file.rows, units)));
   return {
@@ -173,15 +170,6 @@ export function scoreCorpus(corpus: TagCorpus, settings: TagFileSettings, proble
     skipped: { gold: sides.gold.notes.rows, pred: sides.pred.notes.rows },
     units: units && (names?.length ? { ...units, names } : units),
   };
-}
-
-function reportInvalid(
-  steps: Steps,
-  scheme: SchemeName,
-  { reportInvalid: severity }: TagFileSettings,
-  problems: ProblemSink,
-): void {
-  if (severity) reportSteps(steps, schemes[scheme], severity, problems);
 }
 
 /**

@@ -2,7 +2,7 @@ import { makeRoom } from '../../text/columns.ts';
 import { type BlockHandler, blockSplitter, LONGEST_LINE, LONGEST_NAME } from '../../text/lines.ts';
 import { reportFile } from '../../text/problem.ts';
 import type { CorefReader, CorefReaderOptions } from '../coref-input.ts';
-import { type Line, lineText, reportAt, reportLongLine, reportLongName } from '../line.ts';
+import { type Line, lineText, reportAt, reportLoneReturn, reportLongLine, reportLongName } from '../line.ts';
 import { CELL, type RowBlock, RUN, rowBlock, SCANNED, scanRows } from '../scan/row-scanner.ts';
 import { scannableEnd } from '../scannable.ts';
 import { isNone, readBracketCell, readCell } from './cell.ts';
@@ -159,8 +159,7 @@ function readOtherLine(state: ConllState, end: number): void {
     return;
   }
   const lone = bytes.subarray(line.start, line.end).indexOf(0x0d);
-  if (lone >= 0)
-    reportAt(state.options.log, line, line.start + lone, 'error', 'LONE_CARRIAGE_RETURN', loneReturn, mac2unix);
+  if (lone >= 0) reportLoneReturn(state.options.log, line, line.start + lone);
   const hasHash = whole.includes(0x23);
   if (hasHash && end - start > LONGEST_NAME && beginsWithHash(line)) {
     refuseLong(state, start, 'header or comment');
@@ -220,9 +219,6 @@ function refuseLong(state: ConllState, at: number, what: string): void {
   state.isRefused = true;
   reportLongName(state.options.log, state.line, at, what);
 }
-
-const loneReturn = "a carriage return inside a line: expected lines to end in '\\n' or '\\r\\n'";
-const mac2unix = 'if it ends a line here, convert the file with mac2unix';
 
 /** Where the line begins without a byte order mark: at the beginning of the file, or before a `#`, where files were joined. */
 function afterBom(state: ConllState, bytes: Uint8Array, start: number, end: number): number {

@@ -2,6 +2,7 @@ import { newTail, scanTags, setTags, type TagBlock } from '../scan/tag-scanner.t
 import type { OpenFile } from './open-file.ts';
 import { cellsAt } from './row-cells.ts';
 import { addWidthsOf } from './row-widths.ts';
+import { isPlain } from './tag-layout.ts';
 import { addLine, isOpen, makeRoom } from './tag-rows.ts';
 
 /**
@@ -12,7 +13,7 @@ import { addLine, isOpen, makeRoom } from './tag-rows.ts';
 export function addPlain(block: TagBlock, bytes: Uint8Array, at: number, file: OpenFile): number {
   const { columns, line, widths } = file;
   const width = widths.columns;
-  if (width === 0) return at;
+  if (width === 0 || !isPlain(file.layout!, width)) return at;
   addLine(columns.lines, columns.length, line.number + 1);
   for (let from = at; ; ) {
     const to = scanTags(block, from, isOpen(columns), width);

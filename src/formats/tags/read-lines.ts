@@ -3,13 +3,13 @@ import { isLossy } from '../../ner/tags.ts';
 import { reportUnread } from '../../ner/unread-texts.ts';
 import { afterByteOrderMark, LONGEST_NAME } from '../../text/lines.ts';
 import { type Located, MOST_KEPT, type ProblemSink } from '../../text/problem.ts';
-import { type Line, lineText, located, reportAt, reportLongName } from '../line.ts';
+import { type Line, lineText, located, reportLoneReturn, reportLongName } from '../line.ts';
 import { oddByte } from './line-ends.ts';
 import { beginsCoreference, COMMENT, isMarkup, lineKind, NOTHING, ROW, startsWithHash } from './line-kinds.ts';
 import { type OpenFile, refuse } from './open-file.ts';
-import { isBlank, TAB } from './row-cells.ts';
+import { countColumns, isBlank, TAB } from './row-cells.ts';
 import { addWidth, endWidths } from './row-widths.ts';
-import { columnsText, loneReturn, mac2unix, unnamed } from './tag-file-texts.ts';
+import { columnsText, unnamed } from './tag-file-texts.ts';
 import { isPlain, layoutOf, type RowLayout, type TagLayout, tagCells, tokenHash } from './tag-layout.ts';
 import { addRow, isOpen } from './tag-rows.ts';
 
@@ -59,7 +59,7 @@ function reportOdd(file: OpenFile, at: number): void {
     return;
   }
   file.hasLoneReturn = true;
-  reportAt(problems, line, at, 'error', 'LONE_CARRIAGE_RETURN', loneReturn, mac2unix);
+  reportLoneReturn(problems, line, at);
 }
 
 /** Takes the tags of a sentence, which are the cells of the line. */
@@ -120,7 +120,7 @@ function cellsOf(file: OpenFile): ReturnType<typeof tagCells> | Exclude<ReturnTy
     const { bytes, run } = found.separator;
     file.layout = found;
     file.notes.columns = found.found;
-    if (isPlain(found))
+    if (isPlain(found, countColumns(line, found.separator)))
       file.plain = { separators: bytes, isRun: run, hasTwo: columns.tags.length === 2, hasWords: asked.words ?? false };
   }
   return tagCells(line, file.layout, asked);

@@ -30,11 +30,6 @@ export const sentencesOfBoth: Said = {
   help: 'give the file of the predictions too, or --input conll-bio',
 };
 
-/** What is said of a carriage return inside a line. */
-export const loneReturn: string = "a carriage return inside a line: expected lines to end in '\\n' or '\\r\\n'";
-/** What to do about it. */
-export const mac2unix: string = 'if it ends a line here, convert the file with mac2unix';
-
 /** What is said of a header that lacks a column. */
 export function unnamed({ columns, tokenColumn, delimiter }: TagLayout, line: Line): string {
   const names = cellTexts(lineText(line), givenSeparator(delimiter));

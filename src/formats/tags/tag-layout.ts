@@ -151,9 +151,9 @@ export function neededColumns({ tags, isBare }: RowLayout): number {
   return Math.max(...tags.map(Math.abs)) + (isOnlyLast(tags) && !isBare ? 1 : 0);
 }
 
-/** Whether the token is in the first column and the tags are in the last, as the scanner of large files has them. */
-export function isPlain({ tags, token, isBare }: RowLayout): boolean {
-  return !isBare && token === 1 && tags.every((column, at) => column === at - tags.length);
+/** Whether, in rows of that width, the token is in the first column and the tags in the last, as the scanner of large files has them. */
+export function isPlain({ tags, token, isBare }: RowLayout, width: number): boolean {
+  return !isBare && token === 1 && tags.every((tag, at) => (tag > 0 ? tag - width - 1 : tag) === at - tags.length);
 }
 
 function separatorOf({ bytes, start, end }: Line): Separator {
