@@ -1,4 +1,4 @@
-import type { NerSide, TagColumn } from '../../formats/tags/tag-columns.ts';
+import type { NerSide } from '../../formats/tags/tag-columns.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { TagScores } from '../../ner/scores.ts';
 import type { TagSpelling } from '../../ner/tags.ts';
@@ -7,6 +7,7 @@ import { didYouMean } from '../../text/nearest.ts';
 import { fileProblem, type Problem } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 import { emptyTexts, namesSwapped } from '../common-suspicions.ts';
+import type { NerSettings } from './settings.ts';
 import { type ColumnSettings, columnOf, columnsText, otherTagged } from './side-columns.ts';
 
 /** Both sides as they were read, and what they are to be scored by. */
@@ -20,12 +21,7 @@ export interface ReadSides extends Sides<NerSide> {
   readonly scores?: TagScores;
 }
 
-interface SuspicionSettings extends ColumnSettings {
-  /** The types that are scored; all if not given. */
-  readonly types?: readonly string[];
-  readonly goldColumn?: TagColumn;
-  readonly predColumn?: TagColumn;
-}
+type SuspicionSettings = ColumnSettings & Pick<NerSettings, 'types' | 'goldColumn' | 'predColumn'>;
 
 type Suspicion = (sides: ReadSides) => readonly Problem[];
 
