@@ -17,8 +17,14 @@ import { formatChoices, type ReportOptions } from './report-options.ts';
 import { commonTopics } from './topics.ts';
 
 /** The parsed options of `corefscore KEY RESPONSE...`, without the settings. */
-export interface CorefOptions extends ReportOptions, ChoiceOptions {
-  readonly metric: readonly Metric<Overlap>[];
+export interface CorefOptions extends AskedOptions {
+  readonly metrics: readonly Metric<Overlap>[];
+}
+
+/** The options as they were given: what `--metric` names depends on the tool of `--compat`. */
+export interface AskedOptions extends ReportOptions, ChoiceOptions {
+  readonly metric: readonly string[];
+  readonly groupBy?: string;
   readonly crossCheck?: string;
   readonly crossCheckSeconds: number;
 }
@@ -34,6 +40,11 @@ const checking = {
     option: '--compat <tool>',
     help: `numbers of ${toolNames.join(', ')}`,
     kind: choice(toolNames),
+  },
+  groupBy: {
+    option: '--group-by <fields>',
+    help: 'with --compat neleval: docid, type or docid,type',
+    kind: choice(['docid', 'type', 'docid,type']),
   },
   crossCheck: {
     kind: text(),
@@ -60,7 +71,7 @@ const sets = Object.entries(corefMetricSets).map(([name, members]) => [name, mem
 /** What corefscore is. */
 export const corefKind: Kind<
   CorefSettings,
-  CorefOptions['metric'],
+  CorefOptions['metrics'],
   Metric<Overlap>,
   { readonly documents: number; readonly mentions: number }
 > = {
@@ -85,9 +96,9 @@ export const corefKind: Kind<
     [helpGroups.input, named(corefSettings, 'input', 'column', 'end', 'recordColumn', 'clusterColumn')],
     [helpGroups.input, named(corefSettings, 'document', 'lenient')],
     [helpGroups.input, Object.values(choiceOptions)],
-    [helpGroups.metrics, [{ ...metric, default: selectMetrics(['all']), defaultText: 'all' }]],
+    [helpGroups.metrics, [{ ...metric, kind: { parse: commaList }, default: ['all'], defaultText: 'all' }]],
     [helpGroups.metrics, named(corefSettings, 'singletons', 'duplicates', 'missing', 'missingRecord')],
-    [helpGroups.metrics, [checking.compat]],
+    [helpGroups.metrics, [checking.compat, checking.groupBy]],
     [helpGroups.output, Object.values(formatChoices('corefscore'))],
     [helpGroups.other, [checking.crossCheck, checking.crossCheckSeconds]],
   ],

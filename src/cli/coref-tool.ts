@@ -14,10 +14,11 @@ import type { CorefRun } from './coref-kind.ts';
 /** `--compat TOOL` of corefscore, for all tools but scorer.pl. Notes say what the tool itself could not have scored. */
 export function corefToolCompat(run: CorefRun, name: string): Promise<number> {
   const about = corefTool(name);
-  const options = ['input', 'include', 'exclude', 'end', 'lenient', 'digits', 'byDocument'];
+  const options = ['input', 'include', 'exclude', 'end', 'lenient', 'byDocument'];
   if (about.singletons) options.push('singletons');
   // A reader of the tool's own knows no other column than the last.
   if (!about.conllReader) options.push('column');
+  options.push(...(about.checkMeasures ? ['metric', 'groupBy'] : ['digits']));
   return runCompat({ command: 'corefscore', about, options }, run, (files) => toolScores(about, run, files));
 }
 
@@ -41,7 +42,15 @@ async function toolScores(tool: CorefTool, run: CorefRun, from: Files): Promise<
 
   const names = new Map(pairs.map((pair) => [pair.response.id, pair.key.id]));
   const named = response.documents.map((document) => ({ ...document, id: names.get(document.id) ?? document.id }));
-  const outcome = tool.score({ key: key.documents, response: named, formats, ...(singletons && { singletons }) });
+  const groupBy = options.groupBy ?? (options.byDocument ? 'docid' : undefined);
+  const outcome = tool.score({
+    key: key.documents,
+    response: named,
+    formats,
+    ...(singletons && { singletons }),
+    ...(tool.checkMeasures && { measures: given.has('metric') ? options.metric : undefined }),
+    ...(tool.checkMeasures && { groupBy: groupBy?.split(',') }),
+  });
   if ('refusal' in outcome) return { logs, outcome };
   if (options.byDocument && !outcome.byDocument)
     throw new UsageError(`${tool.name} has no scores for single documents`);

@@ -1,14 +1,17 @@
-import { corefMetricSets, corefMetrics, metricName } from '../coref/metrics.ts';
+import { corefTools } from '../compat/coref/coref-tools.ts';
+import { corefMetricSets, corefMetrics, metricName, selectMetrics } from '../coref/metrics.ts';
 import { type CorefTask, evaluateCoref } from '../evaluate/coref/evaluate.ts';
+import type { CorefSettings } from '../evaluate/coref/settings.ts';
 import type { Files } from '../evaluate/files.ts';
 import type { Outcome } from '../evaluate/make-report.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
 import { exitCode, printProblems, reading } from './command.ts';
-import { type CorefOptions, type CorefRun, corefKind } from './coref-kind.ts';
+import { type AskedOptions, type CorefOptions, type CorefRun, corefKind } from './coref-kind.ts';
 import { corefToolCompat } from './coref-tool.ts';
 import type { Io } from './io.ts';
+import type { Run } from './kind.ts';
 import { nodeFiles } from './node-files.ts';
 import { statOf } from './output-files.ts';
 import { needsFingerprint, reportScores } from './print-report.ts';
@@ -21,7 +24,8 @@ export function corefscore(argv: readonly string[], io: Io): Promise<number> {
 }
 
 /** `corefscore KEY RESPONSE...`: scores, and prints the report. */
-async function score(run: CorefRun): Promise<number> {
+async function score(asked: Run<AskedOptions, CorefSettings>): Promise<number> {
+  const run = withMetrics(asked);
   const { options, io } = run;
   refuseInputs(run);
   if (options.compat === 'scorer.pl') return scorerPlCompat(run);
@@ -46,6 +50,20 @@ async function score(run: CorefRun): Promise<number> {
   }
 }
 
+/** The run with its metrics. Under a tool with measures of its own they are all, and `--metric` has the names of measures. */
+function withMetrics({ options, given, ...run }: Run<AskedOptions, CorefSettings>): CorefRun {
+  const { compat, groupBy, metric } = options;
+  const checkMeasures = corefTools.find(({ name }) => name === compat)?.checkMeasures;
+  if (groupBy !== undefined && !compat) throw new UsageError('--group-by needs --compat neleval');
+  try {
+    if (given.has('metric')) checkMeasures?.(metric);
+    return { ...run, given, options: { ...options, metrics: selectMetrics(checkMeasures ? ['all'] : metric) } };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UsageError(`${given.get('metric')} ${metric.join()}: ${error.message}`);
+  }
+}
+
 /** scorer.pl takes the metric first and the name of a document last. */
 function refuseScorerPlArguments([metric, ...others]: readonly string[]): void {
   const isMetric = corefMetrics.some(({ name }) => name === metricName(metric)) || metric === 'all';
@@ -59,7 +77,7 @@ function refuseScorerPlArguments([metric, ...others]: readonly string[]): void {
 function refuseInputs({ inputs: { paths, areFolders }, options }: CorefRun): void {
   refuseScorerPlArguments(paths);
   refuseUnscored(
-    options.metric.map(({ name }) => name),
+    options.metrics.map(({ name }) => name),
     options,
   );
   if (reporterOf(options.format)?.foreign) refuseUnofficial(options);
@@ -70,9 +88,9 @@ function refuseInputs({ inputs: { paths, areFolders }, options }: CorefRun): voi
 }
 
 /** scorer.pl prints mentions with each metric, and no average. Of the set `all` it has some, and nobody has named the others. */
-function refuseUnofficial({ metric, format }: CorefOptions): void {
+function refuseUnofficial({ metrics, format }: CorefOptions): void {
   const { all, official } = corefMetricSets;
-  const asked = metric.map(({ name }) => name);
+  const asked = metrics.map(({ name }) => name);
   const unnamed = all.every((name) => asked.includes(name)) ? all : ['conll'];
   const lacked = asked.filter((name) => !official.includes(name) && !unnamed.includes(name));
   const isNothing = asked.every((name) => name === 'mentions');
@@ -88,7 +106,6 @@ async function evaluated({ inputs, options, settings, io }: CorefRun, files: Fil
   const task: CorefTask = {
     ...options,
     inputs,
-    metrics: options.metric,
     settings,
     keepsPairs: reporterOf(options.format)?.foreign?.needsPairs === true,
     fingerprint: needsFingerprint(options),

@@ -53,7 +53,7 @@ async function scorerPlScores({ inputs, options, settings }: CorefRun, files: Fi
   const words = [...inputs.paths, ...[name].flat()].map(utf8AsLatin1);
   const scores: Record<string, Score> = {};
   let official = '';
-  for (const metric of officialMetrics.filter((name) => options.metric.some((asked) => asked.name === name))) {
+  for (const metric of officialMetrics.filter((name) => options.metrics.some((asked) => asked.name === name))) {
     let text = '';
     let death = '';
     const code = scorerPl([metric, ...words], {

@@ -15,9 +15,9 @@ export function checkedCorefTool(tool: CorefTool): CorefTool {
 
 const members = ['key', 'response', 'formats', 'singletons'];
 
-function checkedSides({ name, singletons: ownDefault, hasMeasures }: CorefTool, sides: unknown): CorefSides {
+function checkedSides({ name, singletons: ownDefault, checkMeasures }: CorefTool, sides: unknown): CorefSides {
   if (!isRecord(sides)) throw new RangeError(`expected { key, response }, not ${shown(sides)}`);
-  refuseUnknown(sides, hasMeasures ? [...members, 'measures', 'groupBy'] : members);
+  refuseUnknown(sides, checkMeasures ? [...members, 'measures', 'groupBy'] : members);
   const { singletons, measures, groupBy } = sides;
   for (const [member, list] of Object.entries({ measures, groupBy }))
     if (list !== undefined && !(Array.isArray(list) && Array.from(list).every(isText)))

@@ -70,8 +70,8 @@ export interface CorefSides {
 export interface CorefTool extends ToolAbout {
   /** The tool's own default, if it has an option for singletons. */
   readonly singletons?: Singletons;
-  /** Whether measures and groups can be chosen. */
-  readonly hasMeasures?: true;
+  /** Present if measures and groups can be chosen. @throws RangeError if there is no measure of such a name. */
+  readonly checkMeasures?: (names: readonly string[]) => void;
   /** Reads files of CoNLL as the tool does, where that changes its numbers; ours does otherwise. */
   readonly conllReader?: (options: CorefReaderOptions) => CorefReader;
   /** Reads files of TSV as the tool does; ours does otherwise. */

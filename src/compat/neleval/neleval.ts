@@ -17,7 +17,7 @@ export const neleval: CorefTool = {
   source: 'wikilinks/neleval',
   files: 'key.tsv response.tsv',
   departs: 'pooled, entities run through all documents, and documents that the key lacks count',
-  hasMeasures: true,
+  checkMeasures: selectMeasures,
   tsvReader: nelevalReader,
   score(sides) {
     try {
