@@ -1,6 +1,5 @@
 import type { CompatRefusal, CompatScored, CompatScores, ToolAbout } from '../compat/tool.ts';
 import type { Files } from '../evaluate/files.ts';
-import { hasErrors } from '../evaluate/make-report.ts';
 import type { ReadColumns, Report } from '../evaluate/report.ts';
 import { problemCounts, problemRows } from '../evaluate/result.ts';
 import { UsageError } from '../evaluate/settings.ts';
@@ -66,7 +65,7 @@ export async function runCompat(
   refuseUseless(tool, given, options.format);
   const { logs, outcome } = await reading(nodeFiles, options, io, read);
   await printProblems(logs, options, io);
-  if (!outcome || hasErrors(logs)) return exitCode.input;
+  if (!outcome) return exitCode.input;
   io.err(`${about.title} differs from the definitions: ${about.departs}\n`);
   if ('refusal' in outcome) {
     io.err(`nothing was scored: ${visible(outcome.refusal)}\n`);

@@ -164,7 +164,8 @@ export const nerSettings: SettingTable<NerSettings> = {
     help: 'number of header rows [1 if the first row says TOKEN, else 0]',
   },
   input: {
-    ...{ kind: choice<TagInput>(['conll-bio', 'tags-in-lines']), field: 'in' },
+    kind: choice<TagInput>(['conll-bio', 'tags-in-lines']),
+    field: 'in',
     option: '--input <format>',
     help: 'conll-bio (a row per token), tags-in-lines (a line per sentence) [auto]',
   },
