@@ -5,13 +5,17 @@ import type { Located, Problem, ProblemCode, ProblemSink } from '../text/problem
 /** The current line: `bytes[start, end)`, without BOM and carriage return, and its number from 1. Refilled for each line. */
 export class Line {
   readonly file: string;
-  bytes: Uint8Array = new Uint8Array(0);
-  start = 0;
-  end = 0;
-  number = 0;
+  bytes: Uint8Array;
+  start: number;
+  end: number;
+  number: number;
 
-  constructor(file: string) {
+  constructor(file: string, bytes: Uint8Array, start: number, end: number, number: number) {
     this.file = file;
+    this.bytes = bytes;
+    this.start = start;
+    this.end = end;
+    this.number = number;
   }
 }
 
@@ -38,7 +42,7 @@ const mac2unix = 'if it ends a line here, convert the file with mac2unix';
 
 /** The line after that many is longer than any that is read, and begins with those bytes. */
 export function reportLongLine(log: ProblemSink, file: string, number: number, head: Uint8Array): void {
-  const line: Line = { file, bytes: head, start: 0, end: head.length, number };
+  const line = new Line(file, head, 0, head.length, number);
   const message = `this line has more than ${LONGEST_LINE >> 20} MiB, and nothing from here on is read`;
   reportAt(log, line, 0, 'error', 'LINE_TOO_LONG', message, 'check that the file is text');
 }

@@ -47,13 +47,14 @@ export function waitWithCell(state: ConllState, token: number): void {
 }
 
 /** Not a literal, for which the code that reads lines would be compiled again. */
-function copyOf(line: Line): Line {
-  return Object.assign(new Line(line.file), line);
+function copyOf({ file, bytes, start, end, number }: Line): Line {
+  return new Line(file, bytes, start, end, number);
 }
 
 /** Ends the sentence: reports the rows that have fewer columns than most, and reads the cells of all others that wait. */
 export function endSentence(state: ConllState): void {
-  const { runs } = state.sentence;
+  const { runs, cells } = state.sentence;
+  if (runs.length + cells.length === 0) return;
   const usual = runs.length > 1 ? columnsOfMost(runs, 'larger') : 0;
   const short = runs.filter(({ most }) => most < usual);
   for (const run of short) reportShort(state, run, usual);

@@ -35,7 +35,7 @@ export class ConllState {
 
   constructor(options: CorefReaderOptions) {
     this.options = options;
-    this.line = new Line(options.file);
+    this.line = new Line(options.file, new Uint8Array(0), 0, 0, 0);
   }
 }
 
