@@ -144,6 +144,15 @@ it.each([
     [1, 60, 62, 121],
   ],
   [
+    'none, as most rows after many are like the first',
+    [
+      [4, 60],
+      [5, 120],
+      [4, 200],
+    ],
+    [],
+  ],
+  [
     'none, as the larger number is rare',
     [
       [4, 60],
@@ -175,6 +184,18 @@ it.each([
     }
     const [{ line = [] }] = read(text, { lenient: true }).documents;
     expect(line.length).toBe(rows.join('').split('\n').length - 1 - short);
+  }
+});
+
+it('a sentence begins far from where the number of columns changes', () => {
+  for (const gap of ['\t', ' ']) {
+    const rows = (columns: number, from: number, to: number): string[] =>
+      Array.from(
+        { length: to - from },
+        (_, at) => `${['d', '0', from + at, 'w', 'X'].slice(0, columns - 1).join(gap) + gap}-`,
+      );
+    const lines = [...rows(6, 0, 2500), ...rows(6, 0, 1200), ...rows(5, 1200, 3200)];
+    expect(problems(`#begin document d\n${lines.join('\n')}\n#end document\n`)).toEqual([]);
   }
 });
 
