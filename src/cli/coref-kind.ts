@@ -9,6 +9,7 @@ import { choice, commaList, text, wholeNumber } from '../evaluate/settings.ts';
 import { counted } from '../report/numbers.ts';
 import type { Metric } from '../score/score.ts';
 import { named } from './command.ts';
+import { runConvert } from './convert.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
 import { helpGroups, twoColumns } from './help.ts';
 import type { Kind, Run } from './kind.ts';
@@ -132,6 +133,7 @@ See also: corefscore explain muc, docs/metrics.md`,
   tools,
   nameOf: metricName,
   shards: corefShards,
+  convert: runConvert,
   contents: 'coreference files',
   checkOptions: named(corefSettings, 'input', 'column', 'recordColumn', 'clusterColumn'),
   check: (program, files, choice) => checkCoref(program.args, program.opts(), files, choice),

@@ -55,6 +55,8 @@ export interface Kind<
   check(program: Command, files: Files, choice: FileChoice | undefined): Promise<CheckedFiles<Found>>;
   /** What `check` says was read, before the number of errors. */
   summary(files: CheckedFiles<Found>['files']): string;
+  /** `convert`, where there is something to convert. Returns the exit code. */
+  readonly convert?: (argv: readonly string[], io: Io) => Promise<number>;
 }
 
 /** One run that scores: its files, options and settings. */

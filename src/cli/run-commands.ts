@@ -43,6 +43,7 @@ export async function runCommands<
     ['explain', () => runExplain(kind, rest, io)],
     ['merge', () => runMerge(kind, rest, io)],
     ['help', () => runHelp(kind, rest, io)],
+    ...(kind.convert ? [['convert', () => kind.convert!(rest, io)] as const] : []),
   ]);
   const other = others.get(name);
   const run = async (): Promise<number> => {

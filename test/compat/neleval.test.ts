@@ -180,3 +180,50 @@ it('--by-document prints the groups of documents, and has scores of the library 
     scores: { muc: { p_den: 0 } },
   });
 });
+
+describe('corefscore convert --to neleval', () => {
+  const text =
+    '#begin document (d); part 000\na\t(1\nb\t(2)|1)\nc\t(1)|(3)\n#end document\n#begin document (e); part 001\nx\t(1)\n#end document\n';
+  const conll = file('convert.conll', text);
+
+  it.each([
+    ['', ['(d);_part_000 1 2 NIL1:(d);_part_000', '(e);_part_001 1 1 NIL1:(e);_part_001']],
+    ['--across-documents', ['(d);_part_000 1 2 NIL1', '(e);_part_001 1 1 NIL1']],
+    ['--with-kb', ['(d);_part_000 1 2 1', '(e);_part_001 1 1 1']],
+  ])('writes rows in the order of their starts, of all documents together: %s', async (more, [first, second]) => {
+    const { stdout, stderr, status } = await run(`corefscore convert ${conll} --to neleval ${more}`);
+    const lines = stdout.split('\n');
+    expect([status, lines.length]).toEqual([0, 5]);
+    expect(lines.slice(0, 2)).toEqual([first, second].map((row) => `${row.replaceAll(' ', '\t')}\t\t`));
+    expect(lines[3]).toMatch(/^\(d\);_part_000\t3\t3\t(?:NIL)?3/);
+    expect(stderr).toContain(
+      'note: 1 mention lost: of several mentions with the same tokens, only the last is written\n',
+    );
+  });
+
+  it('writes what scores as the file itself does', async () => {
+    const key = 'testdata/quickstart/key.conll';
+    const response = 'testdata/quickstart/response.conll';
+    const [ours, theirs] = await Promise.all(
+      [key, response].map(async (path, at) =>
+        file(`${at}.tsv`, (await run(`corefscore convert ${path} --to neleval`)).stdout),
+      ),
+    );
+    const direct = await run(`corefscore ${key} ${response} --compat neleval`);
+    expect((await run(`corefscore ${ours} ${theirs} --compat neleval`)).stdout).toBe(direct.stdout);
+  });
+
+  it.each([
+    ['names.json', '{"clusters": [["a", "b"]]}', "mentions of document 'names.json' are names"],
+    ['rows.tsv', 'd\t1\t1\tE\n', 'these are rows of neleval already'],
+  ])('refuses %s', async (name, content, why) => {
+    const { status, stdout, stderr } = await run(`corefscore convert ${file(name, content)} --to neleval`);
+    expect([status, stdout, stderr]).toEqual([3, '', expect.stringContaining('nothing was written: ')]);
+    expect(stderr).toContain(why.split("'")[0]);
+  });
+
+  it('needs a format to write', async () => {
+    const { status, stderr } = await run(`corefscore convert ${conll}`);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('--to is missing: choose from neleval')]);
+  });
+});
