@@ -103,6 +103,8 @@ describe('broken files', () => {
       'NOT_A_SPAN',
       'NOT_A_SAMPLE',
       'NO_SAMPLE',
+      'UNREADABLE_RECORD',
+      'REPEATED_RECORD',
     ]);
     const notByReaders = new Set([
       'BASELINE_DIFFERS',
@@ -134,6 +136,9 @@ describe('broken files', () => {
       'NO_DOCUMENT_ROWS',
       'SHARDS_DIFFER',
       'BASELINE_DIFFERS',
+      'ONE_SIDED_RECORD',
+      'NO_COMMON_RECORD',
+      'FLOAT_RECORDS',
     ]);
     const covered = new Set(Object.keys(expected).map((file) => file.replace(/[-.].*/, '')));
     expect([...covered].sort()).toEqual(
