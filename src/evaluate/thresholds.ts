@@ -1,4 +1,4 @@
-import { rowName, type ScoreRow } from '../score/score.ts';
+import { type NumberName, numberNames, numberOf, rowName, type ScoreRow } from '../score/score.ts';
 import { shortened } from '../text/quoted.ts';
 import type { Change, Report, ReportRow, UnitReport } from './report.ts';
 import { UsageError } from './settings.ts';
@@ -80,11 +80,8 @@ export interface SettledLimit extends Limit {
   readonly text: string;
   /** The name of the row, and the side of its score; no row if the limit has no name. */
   readonly row: string | undefined;
-  readonly side: Side;
+  readonly side: NumberName;
 }
-
-const sides = ['recall', 'precision', 'f1'] as const;
-type Side = (typeof sides)[number];
 
 /**
  * Finds out which number each limit is for: the F1 of the row that has its name, the metric alone being the main row; or else the side
@@ -108,7 +105,7 @@ export function settleLimits(
     const text = `${option} ${name === undefined ? '' : `${name}=`}${points}`;
     const row = known.get(name ?? '');
     if (name === undefined || row !== undefined) return { ...limit, text, row, side: 'f1' };
-    const side = sides.find((word) => name.endsWith(`.${word}`));
+    const side = numberNames.find((word) => name.endsWith(`.${word}`));
     const rest = side && known.get(name.slice(0, -side.length - 1));
     if (side && rest !== undefined) return { ...limit, text, row: rest, side };
     const names = [...new Set(known.values())].map(shortened).join(', ');
@@ -138,7 +135,7 @@ export function missed({ systems }: Pick<Report, 'systems'>, demands: Demands): 
 function missedThreshold(rows: readonly ScoreRow[], { row: name, side, points, text }: SettledLimit): string[] {
   const row = rows.find((one) => rowName(one) === name);
   if (!row) return [];
-  const value = 100 * (side === 'f1' ? row.score.f1 : row.score[side].value);
+  const value = 100 * numberOf(row.score, side);
   if (points - value <= tolerance) return [];
   const shown = deciding(value, (digits) => Number(digits) < points);
   return [`${titleOf(row)} ${sideTitle(side)} ${shown} is below ${points} (${text})`];
@@ -151,7 +148,7 @@ function missedThreshold(rows: readonly ScoreRow[], { row: name, side, points, t
 function droppedRows(rows: readonly ReportRow[], limits: readonly SettledLimit[]): Drop[] {
   const general = limits.findLast(({ row }) => row === undefined);
   return rows.flatMap((row) =>
-    sides.flatMap((side) => {
+    numberNames.flatMap((side) => {
       const name = rowName(row);
       const own = limits.findLast((limit) => limit.row === name && limit.side === side);
       const limit = own ?? (row.isMain && side === 'f1' ? general : undefined);
@@ -173,7 +170,7 @@ function droppedUnits(units: readonly UnitReport[], points: number | undefined):
 /** A number that fell by more than its limit. `of`: the document, if it is that of one. */
 interface Drop extends Pick<Change, 'before' | 'after'> {
   readonly row: ReportRow;
-  readonly side: Side;
+  readonly side: NumberName;
   readonly of: string;
   readonly drop: number;
   readonly limit: Pick<SettledLimit, 'points' | 'text'>;
@@ -209,7 +206,7 @@ function dropTexts(drops: readonly Drop[]): string[] {
 
 const MOST_DROPS = 3;
 
-function sideTitle(side: Side): string {
+function sideTitle(side: NumberName): string {
   return side === 'f1' ? 'F1' : side;
 }
 

@@ -1,6 +1,6 @@
 import type { Report, ReportRow, SystemReport } from '../evaluate/report.ts';
-import { hasAboveOne } from '../score/score.ts';
-import { columnsText, conventions, movingWarnings, type NumberName, schemesText, systemName } from './numbers.ts';
+import { hasAboveOne, type NumberName } from '../score/score.ts';
+import { columnsText, conventions, movingWarnings, schemesText, systemName } from './numbers.ts';
 
 /**
  * Comma-separated values as in RFC 4180, except that lines end with a line feed. Text that a spreadsheet would run as a formula has an

@@ -1,7 +1,7 @@
 import { hadAboveOne } from '../evaluate/baseline.ts';
 import { sharedEnds } from '../evaluate/name-parts.ts';
 import type { Change, Report, ReportRow, SystemReport } from '../evaluate/report.ts';
-import { hasAboveOne, isAboveOne, type Score, type ScoreRow } from '../score/score.ts';
+import { hasAboveOne, isAboveOne, type NumberName, numberOf, type ScoreRow } from '../score/score.ts';
 import { movesScore } from '../text/problem.ts';
 import { cutMiddle } from '../text/width.ts';
 import type { NumberStyle, Shown } from './style.ts';
@@ -41,14 +41,6 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** One of the three numbers of a row. */
-export type NumberName = 'recall' | 'precision' | 'f1';
-
-/** That number of a score. */
-export function sideValue(score: Score, side: NumberName): number {
-  return side === 'f1' ? score.f1 : score[side].value;
-}
-
 /** The rows of whole metrics, which are the same, in the same order, for every system and unit of a report. */
 export function mainRows({ rows }: Pick<SystemReport, 'rows'>): readonly ReportRow[] {
   return rows.filter(({ isMain }) => isMain);
@@ -68,7 +60,7 @@ export function shown({ digits, scale }: NumberStyle, value: number): string {
 /** A number of a row as text for people, with a `!` before it if it is above 100 %, or is the F1 of one that is. `aboveNotes` say why. */
 export function shownSide(style: NumberStyle, { score }: Pick<ScoreRow, 'score'>, side: NumberName): string {
   const isMarked = side === 'f1' ? hasAboveOne({ score }) : isAboveOne(score[side].value);
-  return `${isMarked ? '!' : ''}${shown(style, sideValue(score, side))}`;
+  return `${isMarked ? '!' : ''}${shown(style, numberOf(score, side))}`;
 }
 
 /** The F1 before or after a change, marked in the same way. */

@@ -1,5 +1,5 @@
 import type { Report, ReportRow } from '../evaluate/report.ts';
-import { rowName } from '../score/score.ts';
+import { type NumberName, numberOf, rowName } from '../score/score.ts';
 import { compareCodePoints } from '../text/order.ts';
 import {
   boundsText,
@@ -8,11 +8,9 @@ import {
   isMean,
   LEVEL,
   mainRows,
-  type NumberName,
   shortNames,
   shownChange,
   shownSide,
-  sideValue,
 } from './numbers.ts';
 import type { NumberStyle, TableOptions } from './style.ts';
 import { type Cell, type Column, nameCell, plainCell, type Row, sideHead, sideOf, type Table } from './tables.ts';
@@ -80,7 +78,7 @@ function systemTable(
 ): Table {
   const names = shortNames(report);
   const difference = (at: number, { rows: { 0: first, [at]: other }, side }: NumberColumn): string => {
-    return first && other ? shownChange(options, sideValue(other.score, side) - sideValue(first.score, side)) : '';
+    return first && other ? shownChange(options, numberOf(other.score, side) - numberOf(first.score, side)) : '';
   };
   const rows = names.flatMap((name, at): Row[] => {
     const cells = own.map((column) => scoreCell(column.rows, at, column.side, options, isPaper));
@@ -127,8 +125,8 @@ function labelRows({ systems }: Report, metric: string): readonly { readonly tit
 function scoreCell(rows: Across, at: number, side: NumberName, style: NumberStyle, hasBounds: boolean): Cell {
   const row = rows[at];
   if (!row) return plainCell('');
-  const own = sideValue(row.score, side);
-  const isBest = rows.length > 1 && rows.every((other) => !other || sideValue(other.score, side) <= own);
+  const own = numberOf(row.score, side);
+  const isBest = rows.length > 1 && rows.every((other) => !other || numberOf(other.score, side) <= own);
   return {
     text: shownSide(style, row, side),
     emphasis: isBest ? 'best' : undefined,

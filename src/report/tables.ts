@@ -1,4 +1,4 @@
-import type { NumberName } from './numbers.ts';
+import type { NumberName } from '../score/score.ts';
 import type { Shown } from './style.ts';
 
 /** A table before it is text, Markdown or LaTeX. Builders make tables from a report, printers print them. */

@@ -1,16 +1,7 @@
 import type { Report, ReportRow, SystemReport, UnitReport } from '../evaluate/report.ts';
-import { rowName, type ScoreRow } from '../score/score.ts';
+import { type NumberName, rowName, type ScoreRow } from '../score/score.ts';
 import { cutMiddle } from '../text/width.ts';
-import {
-  counted,
-  headlineFirst,
-  isUndefined,
-  mainRows,
-  type NumberName,
-  shortNames,
-  shownChange,
-  shownSide,
-} from './numbers.ts';
+import { counted, headlineFirst, isUndefined, mainRows, shortNames, shownChange, shownSide } from './numbers.ts';
 import type { NumberStyle, TableOptions } from './style.ts';
 import { type Column, nameCell, plainCell, sideHead, type Table } from './tables.ts';
 

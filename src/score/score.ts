@@ -18,6 +18,16 @@ export interface Score {
   readonly parts?: Readonly<Record<string, Score>>;
 }
 
+/** The numbers of a score. */
+export const numberNames = ['recall', 'precision', 'f1'] as const;
+/** The name of a number of a score. */
+export type NumberName = (typeof numberNames)[number];
+
+/** The number of that name. */
+export function numberOf(score: Score, name: NumberName): number {
+  return name === 'f1' ? score.f1 : score[name].value;
+}
+
 /** A quotient. 0/0 has the value `empty` (0 when not given, as in the reference scorers), and keeps its denominator to show it. */
 export function side(numerator: number, denominator: number, empty = 0): Side {
   return { numerator, denominator, value: denominator === 0 ? empty : numerator / denominator };

@@ -1,13 +1,19 @@
-import type { CountRows, Counts, CountTable, Score, Scorer } from '../score/score.ts';
+import {
+  type CountRows,
+  type Counts,
+  type CountTable,
+  type NumberName,
+  numberNames,
+  type Score,
+  type Scorer,
+} from '../score/score.ts';
 
 /** Which number of which score: that of a part of the metric's score, or of the metric itself. */
 export interface Measure {
   readonly metric: string;
   readonly part?: string | undefined;
-  readonly side: (typeof sides)[number];
+  readonly side: NumberName;
 }
-
-const sides = ['recall', 'precision', 'f1'] as const;
 
 /**
  * The numbers that are computed from one row of summed counts. `compute` writes them to `values` in the order of `measures`; it keeps
@@ -31,7 +37,7 @@ export function scoreStatistics(scorers: readonly Scorer[], example: Counts): St
 
   return {
     measures: scorers.flatMap(({ name: metric }, at) =>
-      [undefined, ...parts[at]].flatMap((part) => sides.map((side) => ({ metric, part, side }))),
+      [undefined, ...parts[at]].flatMap((part) => numberNames.map((side) => ({ metric, part, side }))),
     ),
     compute(counts, values) {
       let next = 0;
