@@ -28,21 +28,21 @@ export function canBeAdded(shards: readonly Saved[], rules: Rules, log: ProblemS
 
 /** Refuses scores of another tool or major version, and those that the command cannot add. */
 function refuseForeign(shard: Saved, first: Saved, rules: Rules, log: ProblemSink): void {
-  const { place, tool } = shard;
+  const tool = shortened(shard.tool);
   const saved = signatureFields(shard.signature).get('v') ?? '';
-  const refuse = (message: string, help?: string): void =>
-    log.report('SHARDS_DIFFER', 'error', () => ({ place, message, ...(help !== undefined && { help }) }));
-  if (tool !== rules.tool) {
-    refuse(
-      `these scores are of ${shortened(tool)}: expected those of ${rules.tool}; ${shortened(tool)} merge adds them up`,
-    );
+  if (shard.tool !== rules.tool) {
+    refuse(shard, `these scores are of ${tool}: expected those of ${rules.tool}; ${tool} merge adds them up`, log);
   } else if (majorOf(saved) !== majorOf(version)) {
     const found = saved === '' ? 'no version' : `version ${shortened(saved)}`;
-    refuse(`these scores are of ${found}: expected version ${majorOf(version)}`, 'score the shards again');
+    refuse(shard, `these scores are of ${found}: expected version ${majorOf(version)}`, log, 'score the shards again');
   } else {
     const message = rules.refusal?.(shard, first);
-    if (message !== undefined) refuse(message);
+    if (message !== undefined) refuse(shard, message, log);
   }
+}
+
+function refuse({ place }: Saved, message: string, log: ProblemSink, help?: string): void {
+  log.report('SHARDS_DIFFER', 'error', () => ({ place, message, help }));
 }
 
 function refuseUnlike(first: Saved, shard: Saved, log: ProblemSink): void {
@@ -54,7 +54,7 @@ function refuseUnlike(first: Saved, shard: Saved, log: ProblemSink): void {
     return;
   }
   const message = unlikeness(first, shard);
-  if (message !== undefined) log.report('SHARDS_DIFFER', 'error', () => ({ place, message }));
+  if (message !== undefined) refuse(shard, message, log);
 }
 
 /** Why the rows of two files cannot be added; undefined if they can. */
@@ -95,9 +95,9 @@ function refuseMoved(shards: readonly Saved[], log: ProblemSink): void {
   const areTold = shards.every(({ systems }) => new Set(systems.map(ownOf)).size === systems.length);
   const places = new Map<string, { readonly at: number; readonly file: string }>();
   const names: { readonly name: string; readonly file: string }[] = [];
-  for (const { place: start, systems } of shards) {
-    const { file } = start;
-    for (const [at, system] of systems.entries()) {
+  for (const shard of shards) {
+    const { file } = shard.place;
+    for (const [at, system] of shard.systems.entries()) {
       const label = areTold ? ownOf(system) : (system.name ?? system.file);
       const place = places.get(label) ?? { at, file };
       const called = names[at] ?? { name: label, file };
@@ -105,17 +105,13 @@ function refuseMoved(shards: readonly Saved[], log: ProblemSink): void {
       if (system.name !== undefined) names[at] = called;
       const isRenamed = system.name !== undefined && called.name !== label;
       if (place.at === at && !isRenamed) continue;
-      const [message, help] =
-        place.at !== at
-          ? [
-              `system ${quoted(label)} is number ${at + 1} here and ${place.at + 1} in ${place.file}`,
-              'score all shards with the systems in one order',
-            ]
-          : [
-              `system ${at + 1} is called ${quoted(label)} here and ${quoted(called.name)} in ${called.file}`,
-              'give each system one name in all shards',
-            ];
-      log.report('SHARDS_DIFFER', 'error', () => ({ place: start, message, help }));
+      if (place.at !== at) {
+        const message = `system ${quoted(label)} is number ${at + 1} here and ${place.at + 1} in ${place.file}`;
+        refuse(shard, message, log, 'score all shards with the systems in one order');
+      } else {
+        const message = `system ${at + 1} is called ${quoted(label)} here and ${quoted(called.name)} in ${called.file}`;
+        refuse(shard, message, log, 'give each system one name in all shards');
+      }
       return;
     }
   }
@@ -131,8 +127,7 @@ function refuseRepeated(shards: readonly Saved[], areNamed: boolean, log: Proble
   for (const shard of shards) {
     const { place, reference, systems, corpus } = shard;
     const { file } = place;
-    const refuse = (message: string): void =>
-      log.report('SHARDS_DIFFER', 'error', () => ({ place, message, help: 'leave out one of them' }));
+    const refuseOne = (message: string): void => refuse(shard, message, log, 'leave out one of them');
     // Only what has the same files, or the same corpus, and as many units is compared as a whole.
     const lengths = systems.map(({ byUnit = [] }) => byUnit.length);
     const isByCorpus = !areNamed && corpus !== undefined && lengths[0] > 1;
@@ -142,15 +137,15 @@ function refuseRepeated(shards: readonly Saved[], areNamed: boolean, log: Proble
     const twin = others.find((other) => contentOf(other, areNamed) === contentOf(shard, areNamed));
     alike.set(head, [...others, shard]);
     const isInFile = twin?.place.file === file && twin.place.line < place.line;
-    if (twin && !isInFile) refuse(`these are the same scores as in ${twin.place.file}`);
-    else if (twin && !areNamed) refuse(`these are the same scores as from line ${twin.place.line} on`);
+    if (twin && !isInFile) refuseOne(`these are the same scores as in ${twin.place.file}`);
+    else if (twin && !areNamed) refuseOne(`these are the same scores as from line ${twin.place.line} on`);
     else if (areNamed) {
       for (const { name } of systems[0]?.byUnit ?? []) {
         const before = named.get(name) ?? shard;
         named.set(name, before);
         if (before === shard) continue;
         const where = before.place.file === file ? 'here twice' : `also in ${before.place.file}`;
-        refuse(`document ${quoted(name)} is ${where}`);
+        refuseOne(`document ${quoted(name)} is ${where}`);
       }
     }
   }
