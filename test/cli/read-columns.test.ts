@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { corefMetrics } from '../../src/coref/metrics.ts';
+import { selectMetrics } from '../../src/coref/metrics.ts';
 import { evaluateCoref } from '../../src/evaluate/coref/evaluate.ts';
 import { corefSettings } from '../../src/evaluate/coref/settings.ts';
 import { defaultsOf } from '../../src/evaluate/settings.ts';
@@ -168,7 +168,7 @@ describe('the column of the coreference', () => {
   it('is named however small the chunks are in which a stream comes', async () => {
     const settings = { ...defaultsOf(corefSettings), input: 'auto' };
     const inputs = { paths: ['key', 'response'], areFolders: false };
-    const asked = { metrics: corefMetrics, settings, keepsPairs: false, failUnder: [], maxDrop: [] };
+    const asked = { metrics: selectMetrics(['all']), settings, keepsPairs: false, failUnder: [], maxDrop: [] };
     const { outcome } = await evaluateCoref({ inputs, ...asked }, memoryFiles({ key: five, response: six }, 1));
     expect(outcome?.systems[0].columns).toEqual(conll);
   });
