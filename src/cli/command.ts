@@ -113,7 +113,7 @@ function optionOf({ option = '', help, kind, isRepeatable, aliasOf, ...row }: Ch
   const made = new Option(option, help);
   if (aliasOf !== undefined) Object.assign(made.hideHelp(), { attributeName: () => aliasOf });
   if (row.default !== undefined) made.default(row.default, row.defaultText);
-  if (made.isBoolean()) return made;
+  if (made.isBoolean()) return row.preset === undefined ? made : made.preset(row.preset);
   return made.argParser((text, before) => {
     try {
       return isRepeatable ? [...(before as readonly unknown[]), kind.parse(text)] : kind.parse(text);

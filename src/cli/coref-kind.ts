@@ -98,6 +98,7 @@ export const corefKind: Kind<
     [helpGroups.input, named(corefSettings, 'document', 'lenient')],
     [helpGroups.input, Object.values(choiceOptions)],
     [helpGroups.metrics, [{ ...metric, kind: { parse: commaList }, default: ['all'], defaultText: 'all' }]],
+    [helpGroups.metrics, named(corefSettings, 'scope', 'topic')],
     [helpGroups.metrics, named(corefSettings, 'singletons', 'duplicates', 'missing', 'missingRecord')],
     [helpGroups.metrics, [checking.compat, checking.groupBy]],
     [helpGroups.output, Object.values(formatChoices('corefscore'))],

@@ -31,7 +31,10 @@ async function score(asked: Run<AskedOptions, CorefSettings>): Promise<number> {
   if (options.compat === 'scorer.pl') return scorerPlCompat(run);
   if (options.compat) return corefToolCompat(run, options.compat);
 
-  const scorer = options.crossCheck ?? (io.env.COREFSCORER || undefined);
+  const isPooled = (run.settings.scope ?? run.settings.topic) !== undefined;
+  if (isPooled && options.crossCheck === undefined && io.env.COREFSCORER && !options.quiet)
+    io.err('COREFSCORER is not run: scorer.pl knows no entities across documents\n');
+  const scorer = options.crossCheck ?? (isPooled ? undefined : io.env.COREFSCORER || undefined);
   if (scorer === undefined) {
     const outcome = await evaluated(run, nodeFiles);
     return outcome ? reportScores(outcome, options, io) : exitCode.input;
@@ -74,7 +77,13 @@ function refuseScorerPlArguments([metric, ...others]: readonly string[]): void {
   );
 }
 
-function refuseInputs({ inputs: { paths, areFolders }, options }: CorefRun): void {
+function refuseInputs({ inputs: { paths, areFolders }, options, settings }: CorefRun): void {
+  const foreign = reporterOf(options.format)?.foreign ? `--format ${options.format}` : undefined;
+  const other = options.compat ? '--compat' : options.crossCheck ? '--cross-check' : foreign;
+  if (other && (settings.scope ?? settings.topic))
+    throw new UsageError(
+      `${other} knows no entities across documents: leave out ${settings.scope ? '--across-documents' : '--topic'}`,
+    );
   refuseScorerPlArguments(paths);
   refuseUnscored(
     options.metrics.map(({ name }) => name),

@@ -1,3 +1,4 @@
+import { sum } from '../score/sum.ts';
 import { mentionTotals, type Overlap } from './overlap.ts';
 
 /**
@@ -16,20 +17,18 @@ export function information(
   { keySizes, responseSizes, rowStart, column, common }: Overlap,
   records: number,
 ): Information {
-  let mutual = 0;
+  const mutual = new Float64Array(common.length);
   for (let i = 0; i < keySizes.length; i++) {
     for (let cell = rowStart[i]; cell < rowStart[i + 1]; cell++) {
       const shared = common[cell];
-      mutual += shared * Math.log((shared * records) / (keySizes[i] * responseSizes[column[cell]]));
+      mutual[cell] = shared * Math.log((shared * records) / (keySizes[i] * responseSizes[column[cell]]));
     }
   }
-  return { mutual, key: entropy(keySizes, records), response: entropy(responseSizes, records) };
+  return { mutual: sum(mutual), key: entropy(keySizes, records), response: entropy(responseSizes, records) };
 }
 
 function entropy(sizes: Uint32Array, records: number): number {
-  let sum = 0;
-  for (const size of sizes) if (size > 0) sum += size * Math.log(records / size);
-  return sum;
+  return sum(Float64Array.from(sizes, (size) => (size > 0 ? size * Math.log(records / size) : 0)));
 }
 
 /**
@@ -41,10 +40,10 @@ export function expectedInformation(overlap: Overlap): number {
   const records = mentionTotals(overlap).key;
   const logs = logFactorials(records);
   const columns = [...timesOf(overlap.responseSizes)];
-  let sum = 0;
+  const terms: number[] = [];
   for (const [a, rows] of timesOf(overlap.keySizes))
-    for (const [b, times] of columns) sum += rows * times * expectedOf(a, b, records, logs);
-  return sum;
+    for (const [b, times] of columns) terms.push(rows * times * expectedOf(a, b, records, logs));
+  return sum(terms);
 }
 
 function timesOf(sizes: Uint32Array): Map<number, number> {
@@ -71,18 +70,18 @@ function expectedOf(a: number, b: number, n: number, logs: Float64Array): number
       logs[rest + likeliest],
   );
   const told = (c: number): number => (c === 0 ? 0 : c * Math.log((c * n) / (a * b)));
-  let sum = highest * told(likeliest);
+  let expected = highest * told(likeliest);
   let chance = highest;
   for (let c = likeliest; c < most && chance > NEGLIGIBLE; c++) {
     chance *= ((a - c) * (b - c)) / ((c + 1) * (rest + c + 1));
-    sum += chance * told(c + 1);
+    expected += chance * told(c + 1);
   }
   chance = highest;
   for (let c = likeliest; c > least && chance > NEGLIGIBLE; c--) {
     chance *= (c * (rest + c)) / ((a - c + 1) * (b - c + 1));
-    sum += chance * told(c - 1);
+    expected += chance * told(c - 1);
   }
-  return sum;
+  return expected;
 }
 
 /** What is less likely adds nothing to sums of about 1. */

@@ -16,6 +16,8 @@ export interface PairingRules {
   readonly lenient: boolean;
   /** Whether only equal names are paired, and uneven numbers of them are no error, as other tools do it. */
   readonly isExact?: boolean;
+  /** Whether documents of the response that the key lacks are scored, as their entities may be in other documents. */
+  readonly countsExtra?: boolean;
   /** Whether the exit code depends on the scores, so that documents on one side only are an error unless `lenient`. */
   readonly isGated?: boolean;
 }
@@ -23,6 +25,8 @@ export interface PairingRules {
 /** The pairs in the order of the key, and what is wrong with the names of the documents. */
 export interface Pairing {
   readonly pairs: readonly DocumentPair[];
+  /** The documents of the response without a partner. */
+  readonly extra: readonly CorefDocument[];
   readonly problems: readonly Problem[];
 }
 
@@ -45,7 +49,7 @@ export function pairDocuments(key: Documents, response: Documents, rules: Pairin
   if (isUnnamedPair(key, response, rules) || (isNothingCommon && !rules.isExact)) {
     const problem = nothingCommon(key, response, rules);
     const only: NamePair[] = problem.severity === 'warning' ? [[keys[0], responses[0]]] : [];
-    return { pairs: inKeyOrder(key, only), problems: [...repeated, problem] };
+    return { pairs: inKeyOrder(key, only), extra: [], problems: [...repeated, problem] };
   }
   const isUnclear = !rules.lenient && byPart.some((named) => named.keys.length > 1 || named.responses.length > 1);
   const paired = new Set(alike.flat());
@@ -55,6 +59,7 @@ export function pairDocuments(key: Documents, response: Documents, rules: Pairin
   const pairs = [...exact, ...(isUnclear ? [] : alike), ...(rules.missing === 'empty' ? againstNothing : [])];
   return {
     pairs: inKeyOrder(key, pairs),
+    extra,
     problems: [
       ...repeated,
       ...alike.map((pair) => spelledDifferently(pair, key.path, isUnclear)),
@@ -196,7 +201,11 @@ function missingDocument({ id, place }: CorefDocument, responseFile: string, rul
 function extraDocument({ id, place }: CorefDocument, keyFile: string, rules: PairingRules): Problem {
   const severity = oneSided(rules);
   const what = `document ${quoted(id)} is not in the key ${keyFile}`;
-  const scored = rules.missing ? ', so it is not scored' : '';
+  const scored = !rules.missing
+    ? ''
+    : rules.countsExtra
+      ? ': all its mentions count as spurious'
+      : ', so it is not scored';
   const message = `${what}${severity === 'error' ? `: remove it, ${orAllow}` : scored}`;
   return { code: 'EXTRA_DOCUMENT', severity, place, message };
 }

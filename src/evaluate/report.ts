@@ -1,4 +1,5 @@
 import type { DocumentPair } from '../coref/document.ts';
+import type { EntityCounts } from '../coref/pool.ts';
 import type { FoundColumn } from '../formats/tags/tag-columns.ts';
 import type { CriterionName } from '../ner/criteria.ts';
 import type { CriterionScores } from '../ner/metrics.ts';
@@ -85,6 +86,8 @@ export interface SystemReport<Scores extends object = object> extends SystemResu
   /** The intervals by metric, or by mode for its micro average; `parts` has those of the other rows, and of types of other systems. */
   readonly intervals?: Readonly<Record<string, ScoreIntervals>>;
   readonly byUnit?: readonly UnitReport<Scores>[];
+  /** Present if documents were scored together. */
+  readonly acrossDocuments?: AcrossDocuments | undefined;
   /** Present if tags were read in this run; saved results do not have it. */
   readonly reading?: NerReading;
   /** The first few problems of each kind. */
@@ -94,6 +97,12 @@ export interface SystemReport<Scores extends object = object> extends SystemResu
   readonly baseline?: Baseline;
   /** The documents themselves, in the order of the key, for a reporter that needs them. */
   readonly pairs?: readonly DocumentPair[];
+}
+
+/** How many documents were scored together, and how many entities each side has, of which several have mentions in several documents. */
+export interface AcrossDocuments {
+  readonly documents: number;
+  readonly entities: { readonly key: EntityCounts; readonly response: EntityCounts };
 }
 
 /** A row of scores, with what is known of it besides. */

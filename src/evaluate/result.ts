@@ -37,14 +37,17 @@ export interface UnitScorer extends Scorer {
 /** What was counted of one response or prediction. The tables are absent where rows were not kept. */
 export interface CountedSystem<Scores extends object = object>
   extends Partial<UnitTables>,
-    Pick<SystemReport<Scores>, 'file' | 'name' | 'size' | 'scores' | 'reading' | 'columns' | 'crossCheck' | 'pairs'> {
+    Pick<
+      SystemReport<Scores>,
+      'file' | 'name' | 'size' | 'scores' | 'reading' | 'columns' | 'crossCheck' | 'pairs' | 'acrossDocuments'
+    > {
   readonly logs: readonly ProblemLog[];
 }
 
 /** A system whose units have names, before its scores are computed. */
 export interface NamedSystem
   extends Required<UnitTables>,
-    Pick<CountedSystem, 'file' | 'name' | 'columns' | 'pairs' | 'logs'> {}
+    Pick<CountedSystem, 'file' | 'name' | 'columns' | 'pairs' | 'acrossDocuments' | 'logs'> {}
 
 /** The rows for scores, in the order of reports. */
 export type RowsOf = (scores: object) => ScoreRow[];

@@ -15,6 +15,8 @@ export interface Choice<Value> {
   readonly option?: string;
   readonly help?: string;
   readonly default?: Value;
+  /** What the option means, if it takes no argument and is not a flag. */
+  readonly preset?: Value;
   /** How help shows a default that is not a simple value. */
   readonly defaultText?: string;
   /** Whether the option may be given several times: the value is then a list. */

@@ -23,6 +23,8 @@ export interface CorefReaderOptions {
   readonly end?: 'inclusive' | 'exclusive' | undefined;
   /** The columns of a table of records. */
   readonly columns?: RecordColumns | undefined;
+  /** Whether entities of one id in several documents are to be one entity. */
+  readonly acrossDocuments?: boolean | undefined;
   readonly log: ProblemSink;
 }
 

@@ -1,3 +1,4 @@
+import { entityCounts } from '../coref/pool.ts';
 import { afterByteOrderMark, type LineHandler, LONGEST_LINE, LONGEST_NAME, lineSplitter } from '../text/lines.ts';
 import { type Place, reportFile } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
@@ -11,11 +12,23 @@ import { closeMention, entityNumber, finishDocument, MentionTable, openMention }
  * type. Of several candidates for the entity, each with score and type, the first with the highest score counts. Offsets are taken as
  * they are: prepare-conll-coref counts tokens from 1. The rows of a document need not be adjacent.
  *
- * An entity with mentions in several documents is one entity in each, with a warning.
+ * An entity with mentions in several documents is one entity in each, with a warning, unless documents are to be scored together.
  */
 export function tsvReader(options: CorefInputOptions): CorefReader {
-  const documentOf = new Map<string, string>();
-  return tsvRowReader(options, (line, text) => readRow(line, text, options, documentOf));
+  const reader = tsvRowReader(options, (line, text) => readRow(line, text, options));
+  return {
+    push: reader.push,
+    end() {
+      const documents = reader.end();
+      const { several } = entityCounts(documents);
+      if (several > 0 && !options.acrossDocuments) {
+        const message = `entities with mentions in several documents: ${several}, each counted as one entity in each document`;
+        const help = 'score them as one with --across-documents';
+        reportFile(options.log, 'CROSS_DOCUMENT_ENTITY', 'warning', options.file, message, help);
+      }
+      return documents;
+    },
+  };
 }
 
 /** A row of TSV. Its end is included. */
@@ -106,26 +119,14 @@ interface TsvDocument {
 
 const row = /^[^\t]*\t\d{1,9}\t\d{1,9}\t[^\t]+(?:\t|$)/;
 
-function readRow(
-  line: Line,
-  text: string,
-  { log }: CorefInputOptions,
-  documentOf: Map<string, string>,
-): TsvRow | undefined {
+function readRow(line: Line, text: string, { log }: CorefInputOptions): TsvRow | undefined {
   const [id, first, last, ...candidates] = text.split('\t');
   if (!row.test(text) || Number(first) > Number(last)) {
     const expected = 'expected document, start, end and entity between tabs, with whole numbers start <= end';
     reportAt(log, line, line.start, 'error', 'UNREADABLE_TSV_ROW', `cannot read this row: ${expected}`);
     return undefined;
   }
-  const entity = bestCandidate(candidates);
-  const before = documentOf.get(entity);
-  if (before !== undefined && before !== id) {
-    const message = `entity ${quoted(entity)} of document ${quoted(before)} has a mention here in ${quoted(id)}: it is scored as one entity in each`;
-    reportAt(log, line, line.start, 'warning', 'CROSS_DOCUMENT_ENTITY', message);
-  }
-  documentOf.set(entity, id);
-  return { id, first: Number(first), last: Number(last), entity };
+  return { id, first: Number(first), last: Number(last), entity: bestCandidate(candidates) };
 }
 
 function addRow(

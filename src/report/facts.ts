@@ -14,7 +14,7 @@ import type { NumberStyle } from './style.ts';
 /** What people should know of a system's input, one line each. What goes without saying is not said. */
 export function facts(report: Report, system: SystemReport, style: NumberStyle): string[] {
   const { reading } = system;
-  if (!reading) return [...columnNotes(report), ...shortFacts(system, style)];
+  if (!reading) return [...acrossFacts(system), ...columnNotes(report), ...shortFacts(system, style)];
   const { scheme, accuracy } = reading;
   const { settings }: { readonly settings: { readonly scheme?: string } } = report;
   const detected = settings.scheme === 'auto' ? ' (auto-detected)' : '';
@@ -40,6 +40,13 @@ export function shortFacts(system: SystemReport, style: NumberStyle): string[] {
   const own = system.reading?.scheme.predName;
   const scheme = own ? [`scheme: ${own}`] : [];
   return [...scheme, ...invalidFacts(system, style), ...rowFacts(system), ...warningFacts(system)];
+}
+
+function acrossFacts({ acrossDocuments }: SystemReport): string[] {
+  if (!acrossDocuments) return [];
+  const { key, response } = acrossDocuments.entities;
+  const side = ({ all, several }: typeof key): string => `${all} (${several} in several documents)`;
+  return [`entities: key ${side(key)}, response ${side(response)}`];
 }
 
 function rowFacts({ reading }: SystemReport): string[] {

@@ -33,7 +33,8 @@ function corpusJson({ corpus }: Report): object | undefined {
 }
 
 function systemJson({ tool, unit }: Report, system: SystemReport): object {
-  const { file, name, size, scores, byUnit, problemCounts, problems, crossCheck, intervals, columns } = system;
+  const { file, name, size, scores, byUnit, problemCounts, problems, crossCheck, intervals, columns, acrossDocuments } =
+    system;
   const { sentences, tokens, ...reading } = system.reading ?? {};
   const isSentence = unit === 'sentence';
   const notes = aboveNotes(system, '', '');
@@ -50,6 +51,7 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
     documents: isSentence ? undefined : size,
     sentences: sentences ?? (isSentence ? size : undefined),
     tokens,
+    acrossDocuments,
     scores,
     ...(isCoref && units),
     ...reading,

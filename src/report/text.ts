@@ -58,7 +58,11 @@ function texts(tables: readonly Table[], options: RenderOptions): string[] {
   return tables.flatMap((table) => tableTexts(table, options));
 }
 
-function sizeText({ unit }: Report, { size, reading }: SystemReport): string {
+function sizeText({ unit, settings }: Report, { size, reading, acrossDocuments }: SystemReport): string {
+  if (acrossDocuments) {
+    const isCorpus = (settings as { readonly topic?: string }).topic === undefined;
+    return `${counted(acrossDocuments.documents, unit)} ${isCorpus ? 'as one corpus' : `in ${counted(size, 'topic')}`}`;
+  }
   if (!reading) return counted(size, unit);
   const { sentences, tokens } = reading;
   return `${counted(sentences, 'sentence')}, ${counted(tokens, 'token')}`;

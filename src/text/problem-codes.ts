@@ -28,7 +28,8 @@ const meanings = {
   ONE_SIDED_RECORD: 'a record is in the table of one side only',
   NO_COMMON_RECORD: 'no record is in the tables of both sides, and records of one side are left out',
   FLOAT_RECORDS: 'the records of one side are named like 1.0, those of the other are not',
-  CROSS_DOCUMENT_ENTITY: 'an entity of TSV has mentions in several documents: it is scored as one entity in each',
+  CROSS_DOCUMENT_ENTITY:
+    'entities of TSV have mentions in several documents: each is scored as one entity in each document',
   OUTSIDE_DOCUMENT: 'a row is before the first `#begin document` or after an `#end document`',
   MISSING_END: 'a document does not end with `#end document`: the next one begins, or the file stops',
   UNREADABLE_CELL: 'a coreference cell is neither empty (`-`, `_`, `*`) nor brackets around entity ids',
@@ -48,6 +49,7 @@ const meanings = {
   MISSING_DOCUMENT: 'a document of the key is missing from the response',
   EXTRA_DOCUMENT:
     'a document of the response is missing from the key, and is not scored, but by some tools of `--compat`',
+  NO_TOPIC: 'the expression of `--topic` finds nothing in the name of a document',
   UNKNOWN_DOCUMENT: 'the document asked for is not in the key',
   TOKENS_DIFFER: 'key and response have different numbers of tokens in one document',
   WORDS_DIFFER: 'the two sides have different words on the same row',

@@ -153,6 +153,7 @@ describe.each(commands)('whatever the arguments of $name', ({ name, command, pro
     'a wrong argument of %s is refused by its name',
     async (option) => {
       const free = ['--output', '--document', '--baseline', '--cross-check', '--tag-delimiter', '--outside', '--types'];
+      free.push('--record-column', '--cluster-column');
       // Columns have names too.
       free.push('--gold-column', '--pred-column', '--token-column');
       for (const value of ['', 'no such thing', '-0.5e']) {

@@ -60,6 +60,8 @@ const tools = [
       singletons: 'drop',
       duplicates: 'first',
       missingDocument: 'skip',
+      acrossDocuments: '',
+      topic: "'(\\w+)'",
       lenient: '',
       crossCheckSeconds: '5',
     },
@@ -135,7 +137,7 @@ describe.each(tools)(
       expect([stderr.includes('error'), status]).toEqual([false, 0]);
       const { settings, signature } = JSON.parse(stdout);
       const setting = rowsOf(table).find(([, row]) => row.option?.split(' ')[0] === option)?.[0];
-      const also = argument === '--scheme raw' ? ['scheme'] : [];
+      const also = argument === '--scheme raw' ? ['scheme'] : name === 'topic' ? ['scope'] : [];
       const wanted = new Set([...byDefault, ...also, ...(setting === undefined ? [] : [setting])]);
       expect(Object.keys(settings).sort()).toEqual([...wanted].map(String).sort());
 

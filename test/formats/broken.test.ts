@@ -85,6 +85,8 @@ describe('broken files', () => {
       'MIXED_MENTIONS',
       'UNREADABLE_TSV_ROW',
       'CROSS_DOCUMENT_ENTITY',
+      'UNREADABLE_RECORD',
+      'REPEATED_RECORD',
       'UNREADABLE_ROW',
       'UNKNOWN_TAG',
       'SEVERAL_LABELS',
@@ -107,6 +109,10 @@ describe('broken files', () => {
       'REPEATED_RECORD',
     ]);
     const notByReaders = new Set([
+      'ONE_SIDED_RECORD',
+      'NO_COMMON_RECORD',
+      'FLOAT_RECORDS',
+      'NO_TOPIC',
       'BASELINE_DIFFERS',
       'CORPUS_DIFFERS',
       'FILE_NOT_READABLE',

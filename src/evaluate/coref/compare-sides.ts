@@ -1,6 +1,7 @@
 import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
 import type { MissingRecord } from '../../coref/missing-records.ts';
 import type { PairingRules } from '../../coref/pair-documents.ts';
+import type { Scope } from '../../coref/pool.ts';
 import { type Duplicates, dropSingletons, type Singletons } from '../../coref/rules.ts';
 import { fileProblem, type Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
@@ -15,6 +16,10 @@ export interface ComparisonRules extends PairingRules {
   readonly duplicates?: Duplicates | undefined;
   /** The name of the only document to score. */
   readonly document?: string | undefined;
+  /** Whether all documents, or those of a topic, are scored as one. */
+  readonly scope?: Scope | undefined;
+  /** The expression that finds the topic in the name of a document. */
+  readonly topic?: string | undefined;
   /** What becomes of records that one side lacks, if both sides are tables of records. */
   readonly missingRecord?: MissingRecord | undefined;
   /** How mentions of JSON end, if that was said. */

@@ -1,4 +1,4 @@
-import type { MissingDocument } from '../../coref/document.ts';
+import { emptyDocument, type MissingDocument } from '../../coref/document.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import { oneSided } from '../../coref/pair-documents.ts';
 import type { Metric } from '../../score/score.ts';
@@ -7,8 +7,9 @@ import { problemLog, reportFile } from '../../text/problem.ts';
 import { evaluated } from '../evaluated.ts';
 import type { Files } from '../files.ts';
 import { type InputPaths, systemsOf } from '../folders.ts';
-import { type Evaluated, hasErrors, type Questions } from '../make-report.ts';
+import { type Evaluated, hasErrors, isResampled, type Questions } from '../make-report.ts';
 import type { NamedSystem } from '../result.ts';
+import { UsageError } from '../settings.ts';
 import { isGated } from '../thresholds.ts';
 import { countPairs } from './count-pairs.ts';
 import { corefCounted } from './counted.ts';
@@ -16,6 +17,7 @@ import { onlyNamed, pairSides, type ScoredPair } from './pair-sides.ts';
 import { type CorefSide, columnsOf, readingRules, readSides } from './read-side.ts';
 import { refuseOtherItems } from './records.ts';
 import type { CorefSettings } from './settings.ts';
+import { acrossDocuments, pooledBy } from './topics.ts';
 
 /** What to score: a key and one or more responses, as files or folders. */
 export interface CorefTask extends Questions {
@@ -39,6 +41,7 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   const input = [...new Set(read.sides.flatMap(({ formats }) => formats))].join('+');
   const settings: CorefSettings = {
     ...asked,
+    ...(asked.topic !== undefined && { scope: 'topic' }),
     input,
     ...(input === 'records' && { missingRecord }),
     ...(inputs.areFolders && { files: read.files }),
@@ -58,8 +61,12 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
     reportFile(key.log, 'NO_COMMON_DOCUMENT', 'error', key.path, message, help);
   }
   if (hasErrors(logs)) return { logs };
+  if (settings.scope && isResampled(task) && paired[0].length === 1)
+    throw new UsageError(
+      'one unit says nothing about chance: leave out --confidence and --significance, or score by --topic',
+    );
   refuseOtherItems(metrics, input === 'records', paired.flat());
-  const corpus = task.fingerprint ? await fingerprinted(key, paired[0]) : undefined;
+  const corpus = task.fingerprint ? await fingerprinted(key, paired[0], settings) : undefined;
   const counted = corefCounted(key.path, resultsOf(key, responses, paired, task), metrics, settings);
   return evaluated({ ...counted, corpus }, task, { all: logs, ofRun: log, ofSystems: key.log }, files);
 }
@@ -90,6 +97,7 @@ function resultsOf(
   const systems = systemsOf(inputs);
   return responses.map((response, at) => {
     const columns = columnsOf(key, response);
+    const pools = paired[at].flatMap(({ pool }) => pool ?? []);
     return {
       ...systems[at],
       file: response.path,
@@ -97,13 +105,23 @@ function resultsOf(
       tables: countPairs(paired[at], metrics, settings.duplicates),
       logs: [key.log, response.log],
       ...(columns && { columns }),
+      ...(pools.length > 0 && { acrossDocuments: acrossDocuments(pools) }),
       ...(keepsPairs && { pairs: paired[at] }),
     };
   });
 }
 
-/** The fingerprint of the paired documents of the key, with all of their mentions. */
-async function fingerprinted(key: CorefSide, pairs: readonly ScoredPair[]): Promise<Fingerprint> {
+/**
+ * The fingerprint of the paired documents of the key, with all of their mentions; where documents are scored as one, that of all of them
+ * as one, whatever the response has.
+ */
+async function fingerprinted(
+  { documents }: CorefSide,
+  pairs: readonly ScoredPair[],
+  { scope, topic }: CorefSettings,
+): Promise<Fingerprint> {
   const { documentFingerprint } = await import('./fingerprint.ts');
-  return summed(pairs.map(({ index }) => documentFingerprint(key.documents[index])));
+  const alone = documents.map((key, index) => ({ index, key, response: emptyDocument(key.id, key.place) }));
+  const units = scope ? pooledBy(alone, topic).map(({ key }) => key) : pairs.map(({ index }) => documents[index]);
+  return summed(units.map(documentFingerprint));
 }

@@ -1,7 +1,14 @@
-import { type CorefDocument, type DocumentPair, mixedMentions, shareExtents } from '../../coref/document.ts';
+import {
+  type CorefDocument,
+  type DocumentPair,
+  emptyDocument,
+  mixedMentions,
+  shareExtents,
+} from '../../coref/document.ts';
 import { withMissingRecords } from '../../coref/missing-records.ts';
 import { type NumberedPair, numberMentions } from '../../coref/numbering.ts';
 import { nameAndPart, type PairingRules, pairDocuments } from '../../coref/pair-documents.ts';
+import type { Pool } from '../../coref/pool.ts';
 import { dropSingletons, repeatedRows } from '../../coref/rules.ts';
 import { type Problem, reportAll } from '../../text/problem.ts';
 import { type ComparisonRules, compareSides } from './compare-sides.ts';
@@ -10,9 +17,12 @@ import { beyondTokens, unitsDiffer } from './positions.ts';
 import type { CorefSide } from './read-side.ts';
 import { reportRecords } from './records.ts';
 import { reportRepeats } from './repeated-mentions.ts';
+import { pooledBy, withoutTopic } from './topics.ts';
 
 /** A pair of documents as it is scored, with its mentions as numbers, and the rows of each side that repeat one. */
 export interface ScoredPair extends DocumentPair {
+  /** What is known of documents that are scored as one. */
+  readonly pool?: Pool;
   readonly mentions: NumberedPair;
   readonly repeats: { readonly key: readonly number[]; readonly response: readonly number[] };
 }
@@ -29,13 +39,16 @@ export function onlyNamed(side: CorefSide, name: string | undefined): CorefSide 
  * Pairs the documents of two sides, in the order of the key, and without singletons if these are dropped. What is wrong with them, or
  * looks like a mistake, goes to the log of the response.
  *
+ * Documents that are scored as one are a pair, those of the response without a partner among them.
+ *
  * Where a file could not be read, other documents may be missing for that reason only, so just those of equal names are compared.
  */
 export function pairSides(key: CorefSide, response: CorefSide, rules: ComparisonRules): readonly ScoredPair[] {
   const { log } = response;
   reportAll(log, mixedMentions([...key.documents, ...response.documents]));
   const isRead = key.log.errors + log.errors === 0;
-  const pairing = pairDocuments(key, response, isRead ? rules : onlyEqualNames);
+  const countsExtra = rules.scope !== undefined && rules.missing !== 'skip';
+  const pairing = pairDocuments(key, response, isRead ? { ...rules, countsExtra } : onlyEqualNames);
   const found = pairing.pairs.map((pair) => ({ ...pair, response: shareExtents(pair.key, pair.response) }));
   const { missingRecord: rule } = rules;
   const pairs = rule ? found.map((pair) => withMissingRecords(pair, rule)) : found;
@@ -51,7 +64,15 @@ export function pairSides(key: CorefSide, response: CorefSide, rules: Comparison
     if (rule) reportRecords(found, [key.path, response.path], rule, log);
     if (log.errors === 0) reportAll(log, compareSides({ key, response, pairs: found, rules }));
   }
-  return scored;
+  if (rules.scope === undefined) return scored;
+  const extra = countsExtra ? pairing.extra.map((document) => againstNothing(document, key)) : [];
+  const all = [...pairs, ...extra];
+  reportAll(log, withoutTopic(all, rules.topic));
+  return pooledBy(all, rules.topic).map((pool) => ({ ...scoredPair(pool, rules), pool }));
+}
+
+function againstNothing(response: CorefDocument, { documents }: CorefSide): DocumentPair {
+  return { index: documents.length, key: emptyDocument(response.id, response.place), response };
 }
 
 const onlyEqualNames: PairingRules = { lenient: false, isExact: true };

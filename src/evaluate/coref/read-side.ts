@@ -31,7 +31,7 @@ export interface CorefSide {
 
 /** How files are read. */
 export interface ReadingRules
-  extends Pick<CorefInputOptions, 'column' | 'columns' | 'end' | 'conllReader' | 'tsvReader'> {
+  extends Pick<CorefInputOptions, 'column' | 'columns' | 'end' | 'conllReader' | 'tsvReader' | 'acrossDocuments'> {
   /** `auto` detects the format of each file from its content. */
   readonly format: 'auto' | CorefFormatName;
   readonly lenient: boolean;
@@ -40,7 +40,7 @@ export interface ReadingRules
 /** The settings that decide how files are read. */
 export type ReadingSettings = Pick<
   CorefSettings,
-  'input' | 'lenient' | 'column' | 'end' | 'recordColumn' | 'clusterColumn'
+  'input' | 'lenient' | 'column' | 'end' | 'scope' | 'topic' | 'recordColumn' | 'clusterColumn'
 >;
 
 /** The rules of a run with these settings. */
@@ -48,7 +48,8 @@ export function readingRules({ input, lenient, column, end, ...settings }: Readi
   const columns = { record: settings.recordColumn, cluster: settings.clusterColumn };
   const isTable = input === 'auto' && (columns.record ?? columns.cluster) !== undefined;
   const format = isTable ? 'records' : (input as ReadingRules['format']);
-  return { format, lenient: lenient === true, column, columns, end };
+  const acrossDocuments = (settings.scope ?? settings.topic) !== undefined;
+  return { format, lenient: lenient === true, column, columns, end, acrossDocuments };
 }
 
 /**

@@ -1,6 +1,7 @@
-import type { CorefDocument } from '../../coref/document.ts';
+import { type CorefDocument, isNamed } from '../../coref/document.ts';
 import { checkedDocument, documentOf, type GivenMention } from '../../coref/given-document.ts';
 import { selectMetrics } from '../../coref/metrics.ts';
+import type { MissingRecord } from '../../coref/missing-records.ts';
 import type { Score } from '../../score/score.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import { InputError, type ProblemSink, problemLog } from '../../text/problem.ts';
@@ -11,7 +12,9 @@ import { countPairs } from './count-pairs.ts';
 import { corefCounted } from './counted.ts';
 import { pairSides } from './pair-sides.ts';
 import type { CorefSide } from './read-side.ts';
+import { refuseOtherItems } from './records.ts';
 import { type CorefRules, type CorefSettings, corefSettings } from './settings.ts';
+import { acrossDocuments } from './topics.ts';
 
 /** The options of `scoreCoref`. Rules that are not given have the command's defaults. */
 export interface ScoreCorefOptions extends Partial<CorefRules> {
@@ -19,6 +22,12 @@ export interface ScoreCorefOptions extends Partial<CorefRules> {
   readonly metrics?: readonly string[];
   /** Whether documents whose names or tokens are in doubt are paired instead of being an error. */
   readonly lenient?: boolean;
+  /** Whether all documents are scored as one, whose entities are known by their ids. */
+  readonly scope?: 'corpus';
+  /** The documents of one topic are scored as one: the group of this expression in their names. */
+  readonly topic?: string;
+  /** What becomes of names that only one side has; they are mentions without a counterpart if it is not given. */
+  readonly missingRecord?: MissingRecord;
 }
 
 /** One side: documents, or the entities of one document, each a list of mentions. */
@@ -41,6 +50,7 @@ export function scoreCoref(
     ...defaultsOf(corefSettings),
     input: 'documents',
     ...rules,
+    ...(rules.topic !== undefined && { scope: 'topic' }),
     ...(lenient && { lenient: true }),
   };
   const metrics = readArgument('metrics', () => selectMetrics(asked));
@@ -49,14 +59,18 @@ export function scoreCoref(
   const responseSide = sideOf('response', documentsOf(response, 'response', key), log);
   const pairs = pairSides(keySide, responseSide, { ...settings, lenient: lenient === true });
   if (log.errors > 0) throw new InputError(log);
+  const areNames = [keySide, responseSide].every(({ documents }) => documents.every(isNamed));
+  refuseOtherItems(metrics, areNames, pairs);
   const tables = countPairs(pairs, metrics, settings.duplicates);
-  const result = { file: responseSide.path, names: pairs.map((pair) => pair.key.id), tables, logs: [log] };
+  const pools = pairs.flatMap(({ pool }) => pool ?? []);
+  const across = pools.length > 0 ? { acrossDocuments: acrossDocuments(pools) } : {};
+  const result = { file: responseSide.path, names: pairs.map((pair) => pair.key.id), tables, logs: [log], ...across };
   return makeReport(corefCounted(keySide.path, [result], metrics, settings), true);
 }
 
 const optionKinds = {
   metrics: names,
-  ...kindsOf(corefSettings, ['singletons', 'duplicates', 'missing', 'lenient']),
+  ...kindsOf(corefSettings, ['singletons', 'duplicates', 'missing', 'lenient', 'scope', 'topic', 'missingRecord']),
 };
 
 function sideOf(side: CorefSide['side'], documents: readonly CorefDocument[], log: ProblemSink): CorefSide {

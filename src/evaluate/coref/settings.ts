@@ -1,8 +1,9 @@
 import type { MissingDocument } from '../../coref/document.ts';
 import type { MissingRecord } from '../../coref/missing-records.ts';
+import type { Scope } from '../../coref/pool.ts';
 import type { Duplicates, Singletons } from '../../coref/rules.ts';
 import { corefFormats } from '../../formats/coref-formats.ts';
-import { choice, column, flag, type SettingTable, signatureOf, text, wholeNumber } from '../settings.ts';
+import { choice, column, flag, type Kind, type SettingTable, signatureOf, text, wholeNumber } from '../settings.ts';
 
 /** The rules on data that can change a coreference score. All of them are in the signature. */
 export interface CorefRules {
@@ -29,11 +30,29 @@ export interface CorefSettings extends CorefRules {
   readonly missingRecord?: MissingRecord;
   /** Present only when one document was asked for. */
   readonly document?: string;
+  /** Present only when documents are scored together: all, or those of one topic. */
+  readonly scope?: Scope;
+  /** Present only when documents are scored by topic: the expression that finds it in their names. */
+  readonly topic?: string;
   /** The number of files in the key's folder; present only when folders were scored. */
   readonly files?: number;
 }
 
 const formatNames = corefFormats.map(({ name }) => name);
+
+/** An expression with one group. */
+const topicPattern: Kind<string> = {
+  ...text(),
+  parse: checkedPattern,
+  check: (value) => checkedPattern(String(value)),
+};
+
+function checkedPattern(pattern: string): string {
+  try {
+    if (new RegExp(`${pattern}|`, 'u').exec('')?.length === 2) return pattern;
+  } catch {}
+  throw new RangeError('expected a regular expression with one group, such as (\\d+)_ for the topic 36 of 36_4ecb.xml');
+}
 
 /** The settings of corefscore. The defaults are the rules of scorer.pl. */
 export const corefSettings: SettingTable<CorefSettings> = {
@@ -89,6 +108,19 @@ export const corefSettings: SettingTable<CorefSettings> = {
     help: 'end of a mention in JSON: inclusive, exclusive [inclusive]',
     kind: choice(['inclusive', 'exclusive']),
     field: 'end',
+  },
+  scope: {
+    option: '--across-documents',
+    help: 'score all documents as one, whose entities are known by their ids',
+    kind: choice<Scope>(['corpus', 'topic']),
+    preset: 'corpus',
+    field: 'scope',
+  },
+  topic: {
+    option: '--topic <pattern>',
+    help: 'score the documents of one topic as one: the group of this expression in their names',
+    kind: topicPattern,
+    field: 'topic',
   },
   recordColumn: {
     option: '--record-column <column>',

@@ -1,0 +1,94 @@
+import type { CorefDocument, DocumentPair } from './document.ts';
+
+/** Which documents are scored together: all, or those of one topic. */
+export type Scope = 'corpus' | 'topic';
+
+/** Documents as one, in which entities of one id are one entity. */
+export interface Pool extends DocumentPair {
+  /** How many documents it is made of. */
+  readonly documents: number;
+  /** How many entities with mentions each side has, and how many of them have mentions in several documents. */
+  readonly entities: { readonly key: EntityCounts; readonly response: EntityCounts };
+}
+
+/** How many entities there are, and how many of them have mentions in several documents. */
+export interface EntityCounts {
+  readonly all: number;
+  readonly several: number;
+}
+
+/**
+ * The documents of each topic as one document, in the order of their first documents. Mentions stay in their documents: equal spans
+ * of different documents are different mentions.
+ *
+ * @param pairs whose sides have their extents numbered alike (see `shareExtents`).
+ * @param topicOf the topic of a document of the key by its name; it names the new document.
+ */
+export function pooled(pairs: readonly DocumentPair[], topicOf: (name: string) => string): readonly Pool[] {
+  const topics = new Map<string, DocumentPair[]>();
+  for (const pair of pairs) {
+    const topic = topicOf(pair.key.id);
+    const known = topics.get(topic);
+    if (known) known.push(pair);
+    else topics.set(topic, [pair]);
+  }
+  return [...topics].map(([topic, own]) => poolOf(topic, own));
+}
+
+function poolOf(topic: string, pairs: readonly DocumentPair[]): Pool {
+  const extents = pairs.map(({ key, response }) => response.extents ?? key.extents);
+  const rooms = pairs.map((pair, at) => extents[at]?.length ?? Math.max(lastEnd(pair.key), lastEnd(pair.response)));
+  const offsets = rooms.map(() => 0);
+  for (let at = 1; at < rooms.length; at++) offsets[at] = offsets[at - 1] + rooms[at - 1];
+  const names = extents.some((own) => own) ? { extents: extents.flatMap((own) => own ?? []) } : {};
+  const join = (side: 'key' | 'response'): CorefDocument => ({
+    ...joined(
+      topic,
+      pairs.map((pair) => pair[side]),
+      offsets,
+    ),
+    ...names,
+  });
+  const counts = (side: 'key' | 'response'): EntityCounts => entityCounts(pairs.map((pair) => pair[side]));
+  return {
+    index: pairs[0].index,
+    key: join('key'),
+    response: join('response'),
+    documents: pairs.length,
+    entities: { key: counts('key'), response: counts('response') },
+  };
+}
+
+function lastEnd({ end }: CorefDocument): number {
+  let last = 0;
+  for (const one of end) last = Math.max(last, one);
+  return last;
+}
+
+function joined(id: string, documents: readonly CorefDocument[], offsets: readonly number[]): CorefDocument {
+  const entities = new Map<string, number>();
+  const total = documents.reduce((sum, { start }) => sum + start.length, 0);
+  const [start, end, entity] = [new Int32Array(total), new Int32Array(total), new Int32Array(total)];
+  let row = 0;
+  for (const [at, document] of documents.entries()) {
+    const own = document.entityIds.map((name) => {
+      const known = entities.get(name) ?? entities.size;
+      entities.set(name, known);
+      return known;
+    });
+    for (const [from, first] of document.start.entries()) {
+      start[row] = first + offsets[at];
+      end[row] = document.end[from] + offsets[at];
+      entity[row++] = own[document.entity[from]];
+    }
+  }
+  return { id, place: documents[0].place, entityIds: [...entities.keys()], start, end, entity };
+}
+
+/** How many entities the documents of one side have, by their ids. */
+export function entityCounts(documents: readonly CorefDocument[]): EntityCounts {
+  const documentsOf = new Map<string, number>();
+  for (const { entityIds, entity } of documents)
+    for (const own of new Set(entity)) documentsOf.set(entityIds[own], (documentsOf.get(entityIds[own]) ?? 0) + 1);
+  return { all: documentsOf.size, several: [...documentsOf.values()].filter((count) => count > 1).length };
+}

@@ -1,0 +1,35 @@
+import type { DocumentPair } from '../../coref/document.ts';
+import { type EntityCounts, type Pool, pooled } from '../../coref/pool.ts';
+import type { Problem } from '../../text/problem.ts';
+import { namesOf } from '../../text/quoted.ts';
+import type { AcrossDocuments } from '../report.ts';
+import type { CorefSettings } from './settings.ts';
+
+/** Documents that are scored together are called so. */
+const CORPUS = 'all documents';
+
+/** The documents of each topic as one, or all of them if no expression says what their topics are. */
+export function pooledBy(pairs: readonly DocumentPair[], topic: CorefSettings['topic']): readonly Pool[] {
+  return pooled(pairs, (name) => topicOf(name, topic) ?? '');
+}
+
+function topicOf(name: string, topic: CorefSettings['topic']): string | undefined {
+  return topic === undefined ? CORPUS : (new RegExp(topic, 'u').exec(name)?.[1] ?? undefined);
+}
+
+/** The error that names of documents have no topic. */
+export function withoutTopic(pairs: readonly DocumentPair[], topic: CorefSettings['topic']): readonly Problem[] {
+  const odd = pairs.filter(({ key }) => topicOf(key.id, topic) === undefined).map(({ key }) => key);
+  if (odd.length === 0) return [];
+  const message = `--topic ${topic} finds no topic in the names of ${odd.length} documents: ${namesOf(odd.map(({ id }) => id))}`;
+  return [{ code: 'NO_TOPIC', severity: 'error', place: odd[0].place, message }];
+}
+
+/** What is told of documents that were scored together: how many they are, and how many entities are in several. */
+export function acrossDocuments(pools: readonly Pool[]): AcrossDocuments {
+  const sum = (side: 'key' | 'response', part: keyof EntityCounts): number =>
+    pools.reduce((all, { entities }) => all + entities[side][part], 0);
+  const counts = (side: 'key' | 'response'): EntityCounts => ({ all: sum(side, 'all'), several: sum(side, 'several') });
+  const documents = pools.reduce((all, pool) => all + pool.documents, 0);
+  return { documents, entities: { key: counts('key'), response: counts('response') } };
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { run } from './golden-case.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'corefscore-across-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const file = (name: string, rows: readonly string[]): string => {
+  const path = join(folder, name);
+  writeFileSync(path, rows.map((row) => `${row.replaceAll(' ', '\t')}\n`).join(''));
+  return path;
+};
+const gold = file('gold.tsv', ['36_1 1 1 a', '36_2 1 1 a', '36_2 3 3 b', '37_1 1 1 b', '37_1 5 6 c']);
+const system = file('system.tsv', ['36_1 1 1 x', '36_2 1 1 x', '36_2 3 3 y', '37_1 1 1 z', '37_1 5 6 z']);
+
+describe('--across-documents', () => {
+  it('scores entities that run through the corpus', async () => {
+    const { stdout, stderr, status } = await run(`corefscore ${gold} ${system} --across-documents -m muc,links`);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('3 documents as one corpus\n');
+    expect(stdout).toContain('\nentities: key 3 (2 in several documents), response 3 (1 in several documents)\n');
+    // a and b have a link each; x has that of a, z links b and c.
+    expect(stdout).toMatch(/^MUC +50\.00 +50\.00 +50\.00 +1 \/ 2 +1 \/ 2$/m);
+    expect(stdout).toContain('|scope:corpus|');
+  });
+
+  it('says so in JSON', async () => {
+    const { stdout } = await run(`corefscore ${gold} ${system} --across-documents -f json`);
+    const { settings, systems } = JSON.parse(stdout);
+    expect(settings.scope).toBe('corpus');
+    expect(systems[0].acrossDocuments).toEqual({
+      documents: 3,
+      entities: { key: { all: 3, several: 2 }, response: { all: 3, several: 1 } },
+    });
+  });
+
+  it('is named in the warning without it, once for each file', async () => {
+    const { stderr } = await run(`corefscore ${gold} ${system}`);
+    expect(stderr.match(/\[CROSS_DOCUMENT_ENTITY\]/g)).toHaveLength(2);
+    expect(stderr).toContain('gold.tsv:1:1: warning: entities with mentions in several documents: 2,');
+    expect(stderr).toContain('score them as one with --across-documents');
+  });
+
+  it.each(['--confidence 95', '--significance bootstrap'])(
+    'is refused with %s, which needs several units',
+    async (option) => {
+      const { stdout, stderr, status } = await run(
+        `corefscore ${gold} ${system} ${system} --across-documents ${option}`,
+      );
+      expect([stdout, status]).toEqual(['', 2]);
+      expect(stderr).toContain('one unit says nothing about chance');
+    },
+  );
+
+  it.each(['--compat coval', '--format official', '--cross-check scorer.pl'])('is refused with %s', async (option) => {
+    const { stdout, stderr, status } = await run(`corefscore ${gold} ${system} --across-documents ${option}`);
+    expect([stdout, status]).toEqual(['', 2]);
+    expect(stderr).toContain('knows no entities across documents: leave out --across-documents');
+  });
+
+  it('is scored without the scorer.pl of COREFSCORER, which a note says', async () => {
+    const { stderr, status } = await run(`COREFSCORER=/nowhere corefscore ${gold} ${system} --across-documents`);
+    expect([stderr, status]).toEqual(['COREFSCORER is not run: scorer.pl knows no entities across documents\n', 0]);
+  });
+});
+
+describe('--topic', () => {
+  it('scores the documents of a topic as one, and lists topics', async () => {
+    const { stdout, status } = await run(
+      `corefscore ${gold} ${system} --topic '^(\\d+)_' -m links --by-document -f json`,
+    );
+    expect(status).toBe(0);
+    const { signature, settings, systems } = JSON.parse(stdout);
+    expect(signature).toContain('|scope:topic|topic:%5E(%5Cd%2B)_|');
+    expect([settings.scope, settings.topic]).toEqual(['topic', '^(\\d+)_']);
+    // The link of a is within topic 36; b has no link within a topic.
+    expect(systems[0].scores.links.recall).toMatchObject({ numerator: 1, denominator: 1 });
+    expect(systems[0].byDocument.map(({ document }: { document: string }) => document)).toEqual(['36', '37']);
+  });
+
+  it('refuses names in which it finds none', async () => {
+    const { stdout, stderr, status } = await run(`corefscore ${gold} ${system} --topic '^(36)_'`);
+    expect([stdout, status]).toEqual(['', 3]);
+    expect(stderr).toContain("--topic ^(36)_ finds no topic in the names of 1 documents: '37_1' [NO_TOPIC]");
+  });
+
+  it.each(["'36'", "'(a)(b)'", "'('"])('refuses the expression %s', async (pattern) => {
+    const { stderr, status } = await run(`corefscore ${gold} ${system} --topic ${pattern}`);
+    expect(status).toBe(2);
+    expect(stderr).toContain('expected a regular expression with one group');
+  });
+});
