@@ -102,9 +102,10 @@ function table(
   response: readonly Cluster[],
   holdersIn: (mention: number) => readonly number[],
 ): Overlap {
-  const places = key.flatMap((cluster, i) =>
-    cluster.flatMap((mention) => holdersIn(mention).map((j) => i * response.length + j)),
-  );
+  const places: number[] = [];
+  for (const [i, cluster] of key.entries()) {
+    for (const mention of cluster) for (const j of holdersIn(mention)) places.push(i * response.length + j);
+  }
   const [keySizes, responseSizes] = [key, response].map((side) => Uint32Array.from(side, ({ length }) => length));
   return overlapAt(keySizes, responseSizes, Float64Array.from(places));
 }

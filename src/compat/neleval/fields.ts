@@ -66,13 +66,12 @@ export function isSelected(annotation: Annotation, { filter }: Selection): boole
  */
 export function keyNumbers(annotations: readonly Annotation[], selection: Selection): Int32Array {
   const rows = [...annotations.keys()].filter((row) => isSelected(annotations[row], selection));
+  const columns = selection.key.map((field) =>
+    numberedBy(rows, (row) => comparable(fieldOf(annotations[row], field), field)),
+  );
   const numbers = new Int32Array(annotations.length).fill(-1);
-  for (const row of rows) numbers[row] = 0;
-  for (const field of selection.key) {
-    const values = numberedBy(rows, (row) => comparable(fieldOf(annotations[row], field), field));
-    const pairs = numberedBy(rows, (row, at) => numbers[row] * rows.length + values[at]);
-    for (const [at, row] of rows.entries()) numbers[row] = pairs[at];
-  }
+  const keys = columns.reduce((before, column) => numberedBy(rows, (_, at) => before[at] * rows.length + column[at]));
+  for (const [at, row] of rows.entries()) numbers[row] = keys[at];
   return numbers;
 }
 
