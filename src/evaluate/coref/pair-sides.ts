@@ -62,7 +62,7 @@ export function pairSides(key: CorefSide, response: CorefSide, rules: Comparison
   if (isRead && log.errors === 0) {
     reportAll(log, pairing.problems);
     if (rule) reportRecords(found, [key.path, response.path], rule, log);
-    if (log.errors === 0) reportAll(log, compareSides({ key, response, pairs: found, rules }));
+    reportAll(log, compareSides({ key, response, pairs: found, rules }));
   }
   if (rules.scope === undefined) return scored;
   const extra = countsExtra ? pairing.extra.map((document) => againstNothing(document, key)) : [];
