@@ -7,8 +7,8 @@ import type { Confusion } from '../ner/pair-counts.ts';
 import type { InvalidSpans, SchemeReport } from '../ner/scores.ts';
 import type { TokenScores } from '../ner/tokens.ts';
 import type { ScoreRow } from '../score/score.ts';
-import type { Test } from '../stats/compare.ts';
-import type { Measure } from '../stats/measures.ts';
+import type { Intervals } from '../stats/bootstrap.ts';
+import type { Comparison, Comparisons } from '../stats/compare.ts';
 import type { ScoreIntervals } from '../stats/score-intervals.ts';
 import type { Fingerprint } from '../text/fingerprint.ts';
 import type { Problem, ProblemCode } from '../text/problem.ts';
@@ -68,9 +68,9 @@ export interface Report<Scores extends object = object> extends Results<Scores> 
   readonly systems: readonly SystemReport<Scores>[];
   /** For several systems, their indices in `systems` from the best to the worst. Equal ones stay in order. */
   readonly ranking?: readonly number[];
-  readonly confidence?: ConfidenceSettings;
+  readonly confidence?: Omit<Intervals, 'intervals'>;
   readonly significance?: SignificanceSettings;
-  readonly comparisons?: readonly ComparisonRow[];
+  readonly comparisons?: readonly Comparison[];
   /** The thresholds that were missed, in words. Not in the JSON, which has the numbers. */
   readonly missed?: readonly string[];
   /** Whether some of those decide nothing, because they are on values above 100 %. */
@@ -109,7 +109,7 @@ export interface AcrossDocuments {
 export interface ReportRow extends ScoreRow {
   readonly interval?: ScoreIntervals | undefined;
   /** How its F1 compares with that of the first system. */
-  readonly test?: ComparisonRow | undefined;
+  readonly test?: Comparison | undefined;
   /** Present if the baseline has the row too. */
   readonly change?: Change | undefined;
 }
@@ -176,32 +176,8 @@ export interface Change extends SideChange {
   readonly precision: SideChange;
 }
 
-/** How the intervals were computed: by percentile bootstrap over `units` units. `level` is in percent. */
-export interface ConfidenceSettings {
-  readonly level: number;
-  readonly samples: number;
-  readonly seed: number;
-  readonly units: number;
-}
-
 /** How the comparisons were computed. `adjustment`: `adjusted` is p after Holm over the compared pairs, for each metric by itself. */
-export interface SignificanceSettings {
-  readonly test: Test;
-  readonly samples: number;
-  readonly seed: number;
-  readonly units: number;
+export interface SignificanceSettings extends Omit<Comparisons, 'comparisons'> {
   readonly against: 'first';
   readonly adjustment: 'holm';
-}
-
-/** The comparison of one number of two systems; `difference` is b's minus a's. `a` and `b` are indices of systems, from 0. */
-export interface ComparisonRow {
-  readonly a: number;
-  readonly b: number;
-  readonly metric: string;
-  readonly part?: string;
-  readonly side: Measure['side'];
-  readonly difference: number;
-  readonly p: number;
-  readonly adjusted: number;
 }

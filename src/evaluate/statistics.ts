@@ -1,9 +1,9 @@
 import { rowName, type ScoreRow, type Scorer } from '../score/score.ts';
 import { alignUnits, type SystemUnits } from '../stats/align-units.ts';
 import { confidenceIntervals } from '../stats/bootstrap.ts';
-import { compareSystems, type Test } from '../stats/compare.ts';
+import { type Comparisons, compareSystems, type Test } from '../stats/compare.ts';
 import { type ScoreIntervals, scoreIntervals } from '../stats/score-intervals.ts';
-import type { Report, SystemReport } from './report.ts';
+import type { Report, SignificanceSettings, SystemReport } from './report.ts';
 import type { Counted, UnitTables } from './result.ts';
 import { withResampling } from './settings.ts';
 
@@ -76,33 +76,22 @@ export function statistics(
 ): Statistics {
   const { confidence: level, significance: test, ...sampling } = options;
   const aligned = alignUnits(systems);
-  const intervals =
+  const bounded =
     level === undefined ? [] : aligned.map((own) => confidenceIntervals(scorers, own, { level, ...sampling }));
+  const [confidence] = bounded.map(({ intervals: _, ...settings }) => settings);
   const tested = test === undefined ? undefined : compareSystems(scorers, aligned, { test, ...sampling });
-  const [first] = intervals;
-  const seed = first?.seed ?? tested?.seed;
+  const seed = confidence?.seed ?? tested?.seed;
   return {
-    ...(first && {
-      confidence: { level: first.level, samples: first.samples, seed: first.seed, units: first.units },
-      intervals: intervals.map((own) => scoreIntervals(own.intervals)),
-    }),
-    ...(tested && {
-      significance: {
-        test: tested.test,
-        samples: tested.samples,
-        seed: tested.seed,
-        units: tested.units,
-        against: 'first',
-        adjustment: 'holm',
-      },
-      comparisons: tested.comparisons.map(({ measure: { metric, part, side }, a, b, difference, p, adjusted }) => {
-        return { a, b, metric, ...(part !== undefined && { part }), side, difference, p, adjusted };
-      }),
-    }),
+    ...(confidence && { confidence, intervals: bounded.map((own) => scoreIntervals(own.intervals)) }),
+    ...(tested && { significance: significanceOf(tested), comparisons: tested.comparisons }),
     signatureFields: [
-      ...(first ? [`ci:${first.level}/${first.samples}`] : []),
+      ...(confidence ? [`ci:${confidence.level}/${confidence.samples}`] : []),
       ...(tested ? [`test:${tested.test}/${tested.samples}`] : []),
       ...(seed === undefined ? [] : [`seed:${seed}`]),
     ],
   };
+}
+
+function significanceOf({ comparisons: _, ...settings }: Comparisons): SignificanceSettings {
+  return { ...settings, against: 'first', adjustment: 'holm' };
 }

@@ -63,7 +63,7 @@ export function meanScore(scores: readonly Score[]): Score {
 export interface ScoreRow {
   readonly metric: string;
   /** The part of the metric's score, such as a type of entity; absent for the metric itself. */
-  readonly part?: string;
+  readonly part?: string | undefined;
   /** As in tables. */
   readonly title: string;
   /** Whether the name of the metric alone means this row: in coreference the row without a part, in tagging the micro average. */

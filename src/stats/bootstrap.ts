@@ -13,8 +13,7 @@ import {
 import { type Random, random } from './random.ts';
 
 /** The bounds of one number of a score, and the number itself, over all units. */
-export interface Interval {
-  readonly measure: Measure;
+export interface Interval extends Measure {
   readonly value: number;
   readonly low: number;
   readonly high: number;
@@ -53,7 +52,7 @@ export function confidenceIntervals(
   const tail = (1 - level / 100) / 2;
   const intervals = statistics.measures.map((measure, at) => {
     const ascending = drawn[at].sort();
-    return { measure, value: values[at], low: quantile(ascending, tail), high: quantile(ascending, 1 - tail) };
+    return { ...measure, value: values[at], low: quantile(ascending, tail), high: quantile(ascending, 1 - tail) };
   });
   return { level, ...sampling, units: rows.units, intervals };
 }

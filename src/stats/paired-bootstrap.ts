@@ -1,5 +1,5 @@
 import { drawUnits, sumDrawn } from './bootstrap.ts';
-import { type Difference, observedDifferences, sampledP, tolerance } from './difference.ts';
+import { type Difference, observedDifferences, sampledDifferences } from './difference.ts';
 import type { Sampling, Statistics, UnitRows } from './measures.ts';
 import { random } from './random.ts';
 
@@ -19,38 +19,13 @@ import { random } from './random.ts';
  */
 export function pairedBootstrap(a: UnitRows, b: UnitRows, statistics: Statistics, sampling: Sampling): Difference[] {
   const observed = observedDifferences(a, b, statistics);
-  const extreme =
-    a.units < 2 ? observed.map(() => sampling.samples) : countExtreme(a, b, statistics, sampling, observed);
-  return statistics.measures.map((measure, at) => ({
-    measure,
-    difference: observed[at],
-    p: sampledP(extreme[at], sampling.samples),
-  }));
-}
-
-function countExtreme(
-  a: UnitRows,
-  b: UnitRows,
-  statistics: Statistics,
-  { samples, seed }: Sampling,
-  observed: Float64Array,
-): Float64Array {
-  const source = random(seed);
+  // The resamples of a single unit all have d itself, which is then as extreme as d.
+  const centre = a.units < 2 ? new Float64Array(observed.length) : observed;
+  const source = random(sampling.seed);
   const times = new Uint32Array(a.units);
-  const sums = new Float64Array(a.fields);
-  const first = new Float64Array(observed.length);
-  const second = new Float64Array(observed.length);
-  const extreme = new Float64Array(observed.length);
-  for (let sample = 0; sample < samples; sample++) {
+  return sampledDifferences(statistics, observed, centre, a, sampling, (first, second) => {
     drawUnits(source, times);
-    sumDrawn(a, times, sums);
-    statistics.compute(sums, first);
-    sumDrawn(b, times, sums);
-    statistics.compute(sums, second);
-    for (let at = 0; at < extreme.length; at++) {
-      const shifted = second[at] - first[at] - observed[at];
-      if (Math.abs(shifted) >= Math.abs(observed[at]) - tolerance) extreme[at]++;
-    }
-  }
-  return extreme;
+    sumDrawn(a, times, first);
+    sumDrawn(b, times, second);
+  });
 }

@@ -1,4 +1,4 @@
-import { type Difference, observedDifferences, sampledP, tolerance } from './difference.ts';
+import { type Difference, observedDifferences, sampledDifferences } from './difference.ts';
 import type { Sampling, Statistics, UnitRows } from './measures.ts';
 import { type Random, random } from './random.ts';
 
@@ -14,19 +14,16 @@ import { type Random, random } from './random.ts';
  * Noreen (1989), "Computer-Intensive Methods for Testing Hypotheses", chapter 2; Yeh (2000), "More Accurate Tests for the
  * Statistical Significance of Result Differences".
  */
-export function permutationTest(
-  a: UnitRows,
-  b: UnitRows,
-  statistics: Statistics,
-  { samples, seed }: Sampling,
-): Difference[] {
+export function permutationTest(a: UnitRows, b: UnitRows, statistics: Statistics, sampling: Sampling): Difference[] {
   const observed = observedDifferences(a, b, statistics);
-  const extreme = countExtreme(pairRows(a, b), statistics, observed, { samples, seed });
-  return statistics.measures.map((measure, at) => ({
-    measure,
-    difference: observed[at],
-    p: sampledP(extreme[at], samples),
-  }));
+  const pair = pairRows(a, b);
+  const source = random(sampling.seed);
+  const swaps = new Uint32Array(Math.ceil(pair.units / 32));
+  const centre = new Float64Array(observed.length);
+  return sampledDifferences(statistics, observed, centre, a, sampling, (first, second) => {
+    drawSwaps(source, swaps);
+    sumExchanged(pair, swaps, first, second);
+  });
 }
 
 /**
@@ -60,32 +57,6 @@ function pairRows(a: UnitRows, b: UnitRows): PairedRows {
     return picked;
   };
   return { units, same, unit: Uint32Array.from(unit), a: differing(a.rows), b: differing(b.rows) };
-}
-
-/** For each measure, how many of the samples give a difference at least as large as the observed one. */
-function countExtreme(
-  pair: PairedRows,
-  statistics: Statistics,
-  observed: Float64Array,
-  { samples, seed }: Sampling,
-): Float64Array {
-  const source = random(seed);
-  const swaps = new Uint32Array(Math.ceil(pair.units / 32));
-  const sumA = new Float64Array(pair.same.length);
-  const sumB = new Float64Array(pair.same.length);
-  const first = new Float64Array(observed.length);
-  const second = new Float64Array(observed.length);
-  const extreme = new Float64Array(observed.length);
-  for (let sample = 0; sample < samples; sample++) {
-    drawSwaps(source, swaps);
-    sumExchanged(pair, swaps, sumA, sumB);
-    statistics.compute(sumA, first);
-    statistics.compute(sumB, second);
-    for (let at = 0; at < extreme.length; at++) {
-      if (Math.abs(second[at] - first[at]) >= Math.abs(observed[at]) - tolerance) extreme[at]++;
-    }
-  }
-  return extreme;
 }
 
 /** Draws which units exchange their rows: unit u does where bit u mod 32 of word ⌊u / 32⌋ is set. */

@@ -12,16 +12,16 @@ export interface ScoreIntervals extends Readonly<Record<Measure['side'], Bounds>
 /** The intervals by metric, each structured as its score is. */
 export function scoreIntervals(intervals: readonly Interval[]): Record<string, ScoreIntervals> {
   const byMetric: Record<string, Building> = {};
-  for (const { measure, low, high } of intervals) {
-    byMetric[measure.metric] ??= {};
-    let place = byMetric[measure.metric];
-    if (measure.part !== undefined) {
+  for (const { metric, part, side, low, high } of intervals) {
+    byMetric[metric] ??= {};
+    let place = byMetric[metric];
+    if (part !== undefined) {
       // Without a prototype, because the type of a span may have any name.
       place.parts ??= Object.create(null) as Record<string, Building>;
-      place.parts[measure.part] ??= {};
-      place = place.parts[measure.part];
+      place.parts[part] ??= {};
+      place = place.parts[part];
     }
-    place[measure.side] = [low, high];
+    place[side] = [low, high];
   }
   // Every score has its three sides among the measures.
   return byMetric as Record<string, ScoreIntervals>;
