@@ -21,7 +21,7 @@ export interface Results<Scores extends object = object> {
   /** The file of the key, or of the gold tags. */
   readonly reference: string;
   /** The kind of unit that is listed and resampled. */
-  readonly unit: 'document' | 'sentence';
+  readonly unit: 'document' | 'sentence' | 'topic';
   /** The fingerprint of the key's content; present where the report is to be saved, or compared with a saved one. */
   readonly corpus?: Fingerprint | undefined;
   readonly systems: readonly SystemResults<Scores>[];

@@ -42,6 +42,13 @@ export function shortFacts(system: SystemReport, style: NumberStyle): string[] {
   return [...scheme, ...invalidFacts(system, style), ...rowFacts(system), ...warningFacts(system)];
 }
 
+/** How many units were scored, and what they are made of. */
+export function unitsText({ unit }: Report, { size, acrossDocuments }: SystemReport): string {
+  if (!acrossDocuments) return counted(size, unit);
+  const documents = counted(acrossDocuments.documents, 'document');
+  return `${documents} ${unit === 'topic' ? `in ${counted(size, unit)}` : 'as one corpus'}`;
+}
+
 function acrossFacts({ acrossDocuments }: SystemReport): string[] {
   if (!acrossDocuments) return [];
   const { key, response } = acrossDocuments.entities;
@@ -94,8 +101,8 @@ interface CaptionStyle {
 /** What the tables of systems show, in words. */
 export function caption(report: Report, { dagger, level, nameOf }: CaptionStyle): string {
   const { tool, systems, unit, significance, confidence } = report;
-  const sizes = new Set(systems.map(({ size }) => size));
-  const size = sizes.size === 1 ? `, ${counted(systems[0].size, unit)}` : '';
+  const sizes = new Set(systems.map((system) => unitsText(report, system)));
+  const size = sizes.size === 1 ? `, ${[...sizes][0]}` : '';
   const what = `${tool === 'corefscore' ? 'Coreference' : 'Named entities'}${size}.`;
   const first = nameOf(shortNames(report)[0]);
   const test =

@@ -40,7 +40,7 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
   const notes = aboveNotes(system, '', '');
   const units = byUnit && {
     [isSentence ? 'bySentence' : 'byDocument']: byUnit.map((one) => {
-      return { [unit]: one.name, scores: one.scores, counts: one.counts };
+      return { [isSentence ? 'sentence' : 'document']: one.name, scores: one.scores, counts: one.counts };
     }),
   };
   // The order of the fields is part of the output, and the two commands differ in where the units are.
@@ -121,7 +121,7 @@ function* systemLines(
       const line = {
         ...head,
         unit,
-        [report.unit]: own.name,
+        [report.unit === 'sentence' ? 'sentence' : 'document']: own.name,
         metric,
         ...scores,
         counts: own.counts[metric],

@@ -1,7 +1,7 @@
 import type { Report, SystemReport } from '../evaluate/report.ts';
 import { rowName } from '../score/score.ts';
 import { wrapped } from '../text/width.ts';
-import { baselineNotes, facts, shortFacts } from './facts.ts';
+import { baselineNotes, facts, shortFacts, unitsText } from './facts.ts';
 import {
   aboveNotes,
   columnNotes,
@@ -58,12 +58,9 @@ function texts(tables: readonly Table[], options: RenderOptions): string[] {
   return tables.flatMap((table) => tableTexts(table, options));
 }
 
-function sizeText({ unit, settings }: Report, { size, reading, acrossDocuments }: SystemReport): string {
-  if (acrossDocuments) {
-    const isCorpus = (settings as { readonly topic?: string }).topic === undefined;
-    return `${counted(acrossDocuments.documents, unit)} ${isCorpus ? 'as one corpus' : `in ${counted(size, 'topic')}`}`;
-  }
-  if (!reading) return counted(size, unit);
+function sizeText(report: Report, system: SystemReport): string {
+  const { reading } = system;
+  if (!reading) return unitsText(report, system);
   const { sentences, tokens } = reading;
   return `${counted(sentences, 'sentence')}, ${counted(tokens, 'token')}`;
 }

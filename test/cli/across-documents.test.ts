@@ -36,6 +36,21 @@ describe('--across-documents', () => {
     });
   });
 
+  it('compares entities of the corpus where it asks whether a file is the key', async () => {
+    const parts = ['36_1 1 1 a', '36_2 1 1 a'];
+    const [one, apart] = [file('one.tsv', parts), file('apart.tsv', [parts[0], '36_2 1 1 b'])];
+    const same = async (options: string): Promise<boolean> =>
+      (await run(`corefscore ${one} ${apart} ${options}`)).stderr.includes('[SAME_FILE]');
+    expect([await same(''), await same('--across-documents'), await same("--topic '(6)'")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect((await run(`corefscore ${one} ${one} --across-documents -f latex`)).stdout).toContain(
+      '{Coreference, 2 documents as one corpus.}',
+    );
+  });
+
   it('is named in the warning without it, once for each file', async () => {
     const { stderr } = await run(`corefscore ${gold} ${system}`);
     expect(stderr.match(/\[CROSS_DOCUMENT_ENTITY\]/g)).toHaveLength(2);
@@ -77,6 +92,9 @@ describe('--topic', () => {
     expect([settings.scope, settings.topic]).toEqual(['topic', '^(\\d+)_']);
     // The link of a is within topic 36; b has no link within a topic.
     expect(systems[0].scores.links.recall).toMatchObject({ numerator: 1, denominator: 1 });
+    expect((await run(`corefscore ${gold} ${system} --topic '^(\\d+)_' --by-document`)).stdout).toContain(
+      '\n2 topics, F1 ',
+    );
     expect(systems[0].byDocument.map(({ document }: { document: string }) => document)).toEqual(['36', '37']);
   });
 

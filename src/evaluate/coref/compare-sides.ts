@@ -8,6 +8,7 @@ import { quoted } from '../../text/quoted.ts';
 import { emptyTexts, namesSwapped } from '../common-suspicions.ts';
 import { exclusiveEnds, unitsSeemToDiffer } from './positions.ts';
 import { type CorefSide, emptyHint } from './read-side.ts';
+import { pooledBy } from './topics.ts';
 
 /** What decides which documents and mentions are scored, and what looks like a mistake. */
 export interface ComparisonRules extends PairingRules {
@@ -83,9 +84,10 @@ function emptySide(
   return [fileProblem(code, severity, side.path, message)];
 }
 
-function sameFile({ key, response, pairs }: ComparedSides): readonly Problem[] {
+function sameFile({ key, response, pairs, rules }: ComparedSides): readonly Problem[] {
+  const units = rules.scope ? pooledBy(pairs, rules.topic) : pairs;
   const hasMentions = key.documents.some(({ start }) => start.length > 0);
-  if (!hasMentions || pairs.length === 0 || !pairs.every(hasSameMentions)) return [];
+  if (!hasMentions || units.length === 0 || !units.every(hasSameMentions)) return [];
   const message = `the response has exactly the mentions and entities of the key ${key.path}`;
   return [fileProblem('SAME_FILE', 'warning', response.path, message, 'check that it is not a copy')];
 }

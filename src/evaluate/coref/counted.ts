@@ -16,7 +16,7 @@ export function corefCounted(
     signature: corefSignature(settings),
     settings,
     reference: key,
-    unit: 'document',
+    unit: settings.topic === undefined ? 'document' : 'topic',
     headline: (metrics.find(({ name }) => name === 'conll') ?? metrics[metrics.length - 1]).name,
     alignedBy: 'name',
     scorers: metrics,

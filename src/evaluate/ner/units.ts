@@ -2,13 +2,13 @@ import { isCriterion, type Labels, type ModeName, type ModeScorer, modeScorers }
 import { tagFields } from '../../ner/pair-counts.ts';
 import { KINDS } from '../../ner/tally.ts';
 import { compareCodePoints } from '../../text/order.ts';
-import type { CountedUnits } from '../result.ts';
+import type { Counted, CountedUnits } from '../result.ts';
 import type { NerSettings } from './settings.ts';
 import type { TagFileUnits } from './tag-corpus.ts';
 
 /** The rows of counts of several systems, with one table per mode. The tables of all criteria share one array. */
 export interface NerUnits extends CountedUnits {
-  readonly kind: 'sentence' | 'document';
+  readonly kind: Counted['unit'];
   readonly scorers: readonly ModeScorer[];
 }
 
