@@ -1,3 +1,4 @@
+import { groupedBy } from '../text/grouped.ts';
 import type { CorefDocument, DocumentPair } from './document.ts';
 
 /** Which documents are scored together: all, or those of one topic. */
@@ -25,14 +26,7 @@ export interface EntityCounts {
  * @param topicOf the topic of a document of the key by its name; it names the new document.
  */
 export function pooled(pairs: readonly DocumentPair[], topicOf: (name: string) => string): readonly Pool[] {
-  const topics = new Map<string, DocumentPair[]>();
-  for (const pair of pairs) {
-    const topic = topicOf(pair.key.id);
-    const known = topics.get(topic);
-    if (known) known.push(pair);
-    else topics.set(topic, [pair]);
-  }
-  return [...topics].map(([topic, own]) => poolOf(topic, own));
+  return [...groupedBy(pairs, ({ key }) => topicOf(key.id))].map(([topic, own]) => poolOf(topic, own));
 }
 
 function poolOf(topic: string, pairs: readonly DocumentPair[]): Pool {

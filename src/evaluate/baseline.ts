@@ -1,4 +1,5 @@
 import { isAboveOne, rowName, type ScoreRow } from '../score/score.ts';
+import { groupedBy } from '../text/grouped.ts';
 import { quoted } from '../text/quoted.ts';
 import type { Change, Report, ReportRow, SideChange, SystemResults, UnitReport, UnitResults } from './report.ts';
 import type { RowsOf } from './result.ts';
@@ -96,12 +97,7 @@ function changedUnits<Scores extends object>(
   rowsOf: RowsOf,
 ): UnitReport<Scores>[] {
   // Those of one name stand in reverse, so that the earliest is taken from the end: they may be many.
-  const left = new Map<string, UnitResults[]>();
-  for (const unit of before.toReversed()) {
-    const twins = left.get(unit.name);
-    if (twins) twins.push(unit);
-    else left.set(unit.name, [unit]);
-  }
+  const left = groupedBy(before.toReversed(), ({ name }) => name);
   return after.map((unit) => {
     const twin = left.get(unit.name)?.pop();
     return twin ? { ...unit, rows: changedRows(rowsOf(twin.scores), unit.rows), isCompared: true } : unit;

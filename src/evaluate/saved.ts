@@ -100,24 +100,11 @@ function fromLines(file: string, text: string, refuse: Refuse): readonly Saved[]
     }
     let run = runs.at(-1);
     if (!run || !isOfRun(row, run)) {
-      const { tool, signature, reference, unit } = row;
-      run = {
-        place: { file, line: at + 1, column: 1 },
-        tool,
-        signature,
-        reference,
-        unit,
-        corpus: undefined,
-        systems: new Map(),
-      };
+      run = { ...row.run, place: { file, line: at + 1, column: 1 }, corpus: undefined, systems: new Map() };
       runs.push(run);
     }
     const other = addRow(row, run);
-    if (other !== undefined)
-      refuse(
-        at + 1,
-        `system ${row.system + 1} is called ${quoted(row.name ?? '')} in this row and ${quoted(other)} in another`,
-      );
+    if (other !== undefined) refuse(at + 1, `system ${row.system + 1} is called ${other} in another`);
   }
   const lacking = runs.find(({ systems }) => [...systems.keys()].some((system) => system >= systems.size));
   if (runs.length === 0 || lacking)
@@ -135,34 +122,29 @@ function fromLines(file: string, text: string, refuse: Refuse): readonly Saved[]
 
 /** Whether a row can be of the same run as the rows before. */
 function isOfRun(row: SavedRow, run: Run): boolean {
-  if (row.tool !== run.tool || row.signature !== run.signature) return false;
-  if (row.reference !== run.reference || row.unit !== run.unit) return false;
+  const { tool, signature, reference, unit: kind } = row.run;
+  if (tool !== run.tool || signature !== run.signature) return false;
+  if (reference !== run.reference || kind !== run.unit) return false;
   const system = run.systems.get(row.system);
-  if (system && system.file !== row.file) return false;
+  if (system && system.file !== row.own.file) return false;
   const unit = system?.units.get(row.at);
   return !unit || (unit.name === row.unitName && !Object.hasOwn(unit.counts, row.metric));
 }
 
-/** Adds a row to its run, and returns the name of its system if that was another in a row before. */
+/** Adds a row to its run, and returns what its system is called here and in a row before, if that is not the same. */
 function addRow(row: SavedRow, run: Run): string | undefined {
-  const { file, name, columns } = row;
-  const system = run.systems.get(row.system) ?? {
-    file,
-    name,
-    scores: {},
-    columns,
-    problemCounts: {},
-    units: new Map(),
-  };
+  const { name, columns, problemCounts } = row.own;
+  const system = run.systems.get(row.system) ?? { ...row.own, scores: {}, problemCounts: {}, units: new Map() };
   run.systems.set(row.system, system);
   // The first row of each system has what was found out about the whole run.
   run.corpus ??= row.corpus;
   system.columns ??= columns;
-  if (row.problemCounts) system.problemCounts = row.problemCounts;
+  if (problemCounts) system.problemCounts = problemCounts;
   const unit = system.units.get(row.at) ?? { name: row.unitName, counts: {} };
   system.units.set(row.at, unit);
   unit.counts[row.metric] = row.counts;
-  return name !== undefined && system.name !== undefined && name !== system.name ? system.name : undefined;
+  if (name === undefined || system.name === undefined || name === system.name) return undefined;
+  return `${quoted(name)} in this row and ${quoted(system.name)}`;
 }
 
 type SavedRow = NonNullable<ReturnType<typeof savedRow>>;
@@ -175,24 +157,9 @@ function savedRow(row: unknown) {
   if (!isText(unitName) || !isIndex(system) || !isIndex(at) || !isCounts(counts)) return undefined;
   if ((problemCounts !== undefined && !isCounts(problemCounts)) || !areColumns(columns)) return undefined;
   const unit: Saved['unit'] = row.document === undefined ? 'sentence' : 'document';
-  const name = isText(row.name) ? row.name : undefined;
-  const corpus = corpusOf(row);
-  return {
-    tool,
-    signature,
-    reference,
-    unit,
-    file,
-    name,
-    system,
-    at,
-    unitName,
-    metric,
-    counts,
-    columns,
-    problemCounts,
-    corpus,
-  };
+  const run = { tool, signature, reference, unit };
+  const own = { file, name: isText(row.name) ? row.name : undefined, columns, problemCounts };
+  return { run, own, system, at, unitName, metric, counts, corpus: corpusOf(row) };
 }
 
 function parsed(text: string): unknown {

@@ -1,6 +1,7 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import type { CorefReader, CorefReaderOptions } from '../../formats/coref-input.ts';
 import { decodeText, isUtf8, reportLongLine, reportLongName } from '../../formats/line.ts';
+import { addTo } from '../../text/grouped.ts';
 import { type LineHandler, LONGEST_LINE, LONGEST_NAME, lineSplitter } from '../../text/lines.ts';
 import { reportFile } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
@@ -132,11 +133,7 @@ function readWord(reading: Reading, line: string, place: string, extentOf: Exten
     entities.add(entity);
     add(entity, word);
   }
-  for (const entity of cell.opened) {
-    const mentions = open.get(entity);
-    if (mentions) mentions.push({ sentence, word });
-    else open.set(entity, [{ sentence, word }]);
-  }
+  for (const entity of cell.opened) addTo(open, entity, { sentence, word });
   for (const entity of cell.closed) {
     entities.add(entity);
     const start = open.get(entity)?.pop();

@@ -11,6 +11,7 @@ import {
 import type { Overlap } from '../../coref/overlap.ts';
 import { f1, side } from '../../score/score.ts';
 import { sum } from '../../score/sum.ts';
+import { groupedBy } from '../../text/grouped.ts';
 import { namesOf } from '../../text/quoted.ts';
 import type { CompatScores, CorefTool } from '../tool.ts';
 import { pairDocuments } from './paired.ts';
@@ -143,15 +144,9 @@ function zeroNotes(
   total: ListCounts,
   documents: readonly { readonly document: string; readonly counts: ListCounts }[],
 ): string[] {
-  const raisedOf = new Map<string, string[]>();
-  for (const { document, counts } of documents.length > 1 ? documents : []) {
-    const raised = raisedBy(counts);
-    const ids = raisedOf.get(raised);
-    if (ids) ids.push(document);
-    else raisedOf.set(raised, [document]);
-  }
-  const cases = [[raisedBy(total), 'all documents'], ...[...raisedOf].map(([raised, ids]) => [raised, namesOf(ids)])];
-  return cases
+  const alike = groupedBy(documents.length > 1 ? documents : [], ({ counts }) => raisedBy(counts));
+  const ofDocuments = [...alike].map(([raised, own]) => [raised, namesOf(own.map(({ document }) => document))]);
+  return [[raisedBy(total), 'all documents'], ...ofDocuments]
     .filter(([raised]) => raised !== '')
     .map(([raised, of]) => `${raised} of ${of}: metric4coref raises ZeroDivisionError; 0/0 has the value 0 here`);
 }

@@ -11,6 +11,7 @@ import { muc } from '../../coref/muc.ts';
 import { type PairCounts, pairCounts } from '../../coref/pairs.ts';
 import { distinctPairCounts } from '../../coref/repeats/meeting-pairs.ts';
 import { sum } from '../../score/sum.ts';
+import { groupedBy } from '../../text/grouped.ts';
 import { lookedUp, type Quotients, quotients } from '../coref/quotients.ts';
 
 /**
@@ -153,12 +154,6 @@ function alone(mentions: Int32Array): Cluster[] {
 
 /** The clusters of mentions whose holder is one, without those that are not kept. */
 function regrouped(holder: Int32Array, isKept: (mention: number) => boolean): Cluster[] {
-  const clusters = new Map<number, number[]>();
-  for (const [mention, index] of holder.entries()) {
-    if (index < 0 || !isKept(mention)) continue;
-    const cluster = clusters.get(index);
-    if (cluster) cluster.push(mention);
-    else clusters.set(index, [mention]);
-  }
-  return [...clusters.values()];
+  const kept = [...holder.keys()].filter((mention) => holder[mention] >= 0 && isKept(mention));
+  return [...groupedBy(kept, (mention) => holder[mention]).values()];
 }

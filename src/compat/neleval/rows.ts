@@ -1,6 +1,7 @@
 import type { CorefReader, CorefReaderOptions } from '../../formats/coref-input.ts';
 import { type Line, reportAt } from '../../formats/line.ts';
 import { type TsvRow, tsvRowReader } from '../../formats/tsv.ts';
+import { addTo } from '../../text/grouped.ts';
 import type { AnnotatedDocument, Candidate } from './annotations.ts';
 
 /**
@@ -17,9 +18,7 @@ export function nelevalReader({ file, log }: CorefReaderOptions): CorefReader {
       return undefined;
     }
     const { candidate, ...row } = read;
-    const own = candidates.get(row.id);
-    if (own) own.push(candidate);
-    else candidates.set(row.id, [candidate]);
+    addTo(candidates, row.id, candidate);
     return { ...row, entity: candidate?.eid ?? '' };
   };
   const rows = tsvRowReader({ file, log }, readRow);

@@ -1,6 +1,7 @@
 import { labelPairs } from '../../ner/pair-counts.ts';
 import { tokenScores } from '../../ner/tokens.ts';
 import { f1, side } from '../../score/score.ts';
+import { addTo } from '../../text/grouped.ts';
 import { namesOf, shortened } from '../../text/quoted.ts';
 import type { CompatScores } from '../tool.ts';
 import type { NerInputs, NerOutcome, NerTool } from './ner-tool.ts';
@@ -69,10 +70,7 @@ export function kgBookEntities(text: string): KgBookEntities {
 }
 
 function keep(entities: Map<string, string[]>, { type, surface }: { type: string; surface: string }): void {
-  if (surface === '') return;
-  const ofType = entities.get(type);
-  if (ofType) ofType.push(surface);
-  else entities.set(type, [surface]);
+  if (surface !== '') addTo(entities, type, surface);
 }
 
 /** Lines as Python reads them: all kinds of line ends are equal, and what follows the last is a line. */

@@ -1,5 +1,6 @@
 import { type CorefDocument, emptyDocument } from '../../coref/document.ts';
 import { documentOf, type GivenMention } from '../../coref/given-document.ts';
+import { groupedBy } from '../../text/grouped.ts';
 import type { Located, ProblemCode } from '../../text/problem.ts';
 import { quoted, quotedJson } from '../../text/quoted.ts';
 import { lost } from '../line.ts';
@@ -253,11 +254,6 @@ export function components(
     const [from, to] = [rootOf(JSON.stringify(a)), rootOf(JSON.stringify(b))];
     if (from !== to) parent.set(from, to);
   }
-  const parts = new Map<string, GivenMention[]>();
-  for (const [node, mention] of nodes) {
-    const part = parts.get(rootOf(node));
-    if (part) part.push(mention);
-    else parts.set(rootOf(node), [mention]);
-  }
-  return [...parts.values()];
+  const parts = groupedBy(nodes, ([node]) => rootOf(node));
+  return Array.from(parts.values(), (part) => part.map(([, mention]) => mention));
 }
