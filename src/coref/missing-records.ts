@@ -1,4 +1,4 @@
-import type { CorefDocument, DocumentPair } from './document.ts';
+import { type CorefDocument, type DocumentPair, withRows } from './document.ts';
 
 /** A record that one side lacks stays a mention without a counterpart, is left out, or is a cluster of its own on that side. */
 export type MissingRecord = 'as-mention' | 'drop' | 'singleton';
@@ -34,8 +34,7 @@ export function lackedBy(other: CorefDocument, { start }: Pick<CorefDocument, 's
 
 function without({ line, column, ...document }: CorefDocument, rows: readonly number[]): CorefDocument {
   const gone = new Set(rows);
-  const kept = (column: Int32Array): Int32Array => column.filter((_, row) => !gone.has(row));
-  return { ...document, start: kept(document.start), end: kept(document.end), entity: kept(document.entity) };
+  return withRows(document, (row) => !gone.has(row));
 }
 
 /** The document with some mentions of the other one, each as an entity of its own. */
@@ -44,22 +43,14 @@ function withSingletons(
   other: CorefDocument,
   rows: readonly number[],
 ): CorefDocument {
-  const { entityIds, start, end, entity } = document;
-  const joined = (own: Int32Array, more: readonly number[]): Int32Array => Int32Array.from([...own, ...more]);
+  const { entityIds } = document;
+  const joined = (own: Int32Array, numberOf: (row: number, at: number) => number): Int32Array =>
+    Int32Array.from([...own, ...rows.map(numberOf)]);
   return {
     ...document,
     entityIds: [...entityIds, ...rows.map((row) => `record ${row + 1} of the other side`)],
-    start: joined(
-      start,
-      rows.map((row) => other.start[row]),
-    ),
-    end: joined(
-      end,
-      rows.map((row) => other.end[row]),
-    ),
-    entity: joined(
-      entity,
-      rows.map((_, at) => entityIds.length + at),
-    ),
+    start: joined(document.start, (row) => other.start[row]),
+    end: joined(document.end, (row) => other.end[row]),
+    entity: joined(document.entity, (_, at) => entityIds.length + at),
   };
 }

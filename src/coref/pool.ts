@@ -35,21 +35,14 @@ function poolOf(topic: string, pairs: readonly DocumentPair[]): Pool {
   const offsets = rooms.map(() => 0);
   for (let at = 1; at < rooms.length; at++) offsets[at] = offsets[at - 1] + rooms[at - 1];
   const names = extents.some((own) => own) ? { extents: extents.flatMap((own) => own ?? []) } : {};
-  const join = (side: 'key' | 'response'): CorefDocument => ({
-    ...joined(
-      topic,
-      pairs.map((pair) => pair[side]),
-      offsets,
-    ),
-    ...names,
-  });
-  const counts = (side: 'key' | 'response'): EntityCounts => entityCounts(pairs.map((pair) => pair[side]));
+  const joined = (documents: readonly CorefDocument[]) => ({ ...joinedRows(topic, documents, offsets), ...names });
+  const [keys, responses] = [pairs.map(({ key }) => key), pairs.map(({ response }) => response)];
   return {
     index: pairs[0].index,
-    key: join('key'),
-    response: join('response'),
+    key: joined(keys),
+    response: joined(responses),
     documents: pairs.length,
-    entities: { key: counts('key'), response: counts('response') },
+    entities: { key: entityCounts(keys), response: entityCounts(responses) },
   };
 }
 
@@ -59,7 +52,7 @@ function lastEnd({ end }: CorefDocument): number {
   return last;
 }
 
-function joined(id: string, documents: readonly CorefDocument[], offsets: readonly number[]): CorefDocument {
+function joinedRows(id: string, documents: readonly CorefDocument[], offsets: readonly number[]): CorefDocument {
   const entities = new Map<string, number>();
   const total = documents.reduce((sum, { start }) => sum + start.length, 0);
   const [start, end, entity] = [new Int32Array(total), new Int32Array(total), new Int32Array(total)];

@@ -1,4 +1,5 @@
-import type { CorefDocument } from './document.ts';
+import { numberRoom } from '../text/columns.ts';
+import { type CorefDocument, withRows } from './document.ts';
 import { type Mentions, type NumberedSide, numberMentions } from './numbering.ts';
 import { rowsByEntity } from './overlap.ts';
 
@@ -19,21 +20,12 @@ export type Duplicates = 'reference' | 'first' | 'error';
 export function dropSingletons(document: CorefDocument): CorefDocument {
   const sizes = new Uint32Array(document.entityIds.length);
   for (const entity of document.entity) sizes[entity]++;
-  const { start, end, entity, line, column } = document;
-  const kept = (rows: Int32Array): Int32Array => rows.filter((_, row) => sizes[entity[row]] > 1);
-  return {
-    ...document,
-    start: kept(start),
-    end: kept(end),
-    entity: kept(entity),
-    ...(line && { line: kept(line) }),
-    ...(column && { column: kept(column) }),
-  };
+  return withRows(document, (row) => sizes[document.entity[row]] > 1);
 }
 
 /** The rows that repeat a mention, in the order of a walk through the side entity by entity. Empty for most documents. */
 export function repeatedRows(side: NumberedSide, bound: number): readonly number[] {
-  if (isEachOnce(side.mention, bound)) return NO_ROWS;
+  if (isEachOnce(side.mention, bound)) return [];
   const seen = new Set<number>();
   return Array.from(rowsByEntity(side)).filter((row) => seen.size === seen.add(side.mention[row]).size);
 }
@@ -48,19 +40,10 @@ const NONE = new Int32Array(0);
 const NOTHING: Mentions = { entityIds: [], start: NONE, end: NONE, entity: NONE };
 
 function isEachOnce(mention: Int32Array, bound: number): boolean {
-  if (bound > seen.length) seen = new Uint8Array(2 * bound);
-  seen.fill(0, 0, bound);
-  for (let row = 0; row < mention.length; row++) {
-    if (seen[mention[row]] === 1) return false;
-    seen[mention[row]] = 1;
-  }
+  const seen = numberRoom(bound);
+  for (const number of mention) if (seen[number]++ > 0) return false;
   return true;
 }
-
-const NO_ROWS: readonly number[] = [];
-
-/** Kept between calls, because each document needs some. */
-let seen = new Uint8Array(64);
 
 /** The side without the given rows. */
 export function withoutRows(side: NumberedSide, rows: readonly number[]): NumberedSide {
