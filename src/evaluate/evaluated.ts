@@ -28,13 +28,12 @@ export async function evaluated(
   { all: logs, ofRun: log, ofSystems }: RunLogs,
   files: Files,
 ): Promise<Evaluated> {
-  const { baseline: path, byDocument = false } = questions;
+  const { baseline: path } = questions;
   const size = Math.max(0, ...counted.systems.map((system) => system.size));
   if (isResampled(questions)) warnFewUnits(size, counted.unit, counted.reference, ofSystems);
   const [baseline] = path === undefined ? [] : await readSaved(path, log, files);
-  if (baseline && !hasErrors(logs)) refuseOther(baseline, counted, byDocument, log);
-  if (baseline && !hasErrors(logs)) compareCorpora(baseline, counted, questions, log);
-  if (baseline && !hasErrors(logs)) refuseIncomparable(baseline, counted, questions, log);
+  for (const check of [refuseOther, compareCorpora, refuseIncomparable])
+    if (baseline && !hasErrors(logs)) check(baseline, counted, questions, log);
   return hasErrors(logs) ? { logs } : { logs, outcome: { ...counted, baseline } };
 }
 
@@ -49,10 +48,10 @@ function warnFewUnits(units: number, unit: Counted['unit'], file: string, log: P
 }
 
 /** Refuses a baseline without scores, of other settings, without a system for each of those now, or without units that are asked for. */
-function refuseOther(saved: Saved, { signature, systems }: Counted, withDocuments: boolean, log: ProblemSink): void {
+function refuseOther(saved: Saved, { signature, systems }: Counted, { byDocument }: Questions, log: ProblemSink): void {
   const refuse = (code: ProblemCode, message: string, help?: string): void =>
     log.report(code, 'error', () => ({ place: saved.place, message, help }));
-  const advice = `save it with ${saved.tool} … --format json${withDocuments ? ' --by-document' : ''}`;
+  const advice = `save it with ${saved.tool} … --format json${byDocument ? ' --by-document' : ''}`;
   // A baseline of version 1 is read by version 2.
   const own = saved.signature.replace(/\|v:1\.[^|]*$/, () => /\|v:2\.[^|]*$/.exec(signature)?.[0] ?? '|v:1');
   const difference = signatureDifference(own, signature);
@@ -65,7 +64,7 @@ function refuseOther(saved: Saved, { signature, systems }: Counted, withDocument
     const found = `the baseline has ${saved.systems.length} systems, none of which is called ${quoted(lone.name ?? lone.file)}`;
     const expected = `expected 1 system, the same names, or as many systems as now, ${systems.length}`;
     refuse('BASELINE_DIFFERS', `${found}: ${expected}`);
-  } else if (withDocuments && saved.systems.some(({ byUnit }) => byUnit === undefined))
+  } else if (byDocument && saved.systems.some(({ byUnit }) => byUnit === undefined))
     refuse('NO_DOCUMENT_ROWS', 'the scores of each document are not in this file', advice);
 }
 

@@ -96,7 +96,7 @@ export interface SystemReport<Scores extends object = object> extends SystemResu
   readonly crossCheck?: readonly CrossCheck[];
   readonly baseline?: Baseline;
   /** The documents themselves, in the order of the key, for a reporter that needs them. */
-  readonly pairs?: readonly DocumentPair[];
+  readonly pairs?: readonly DocumentPair[] | undefined;
 }
 
 /** How many documents were scored together, and how many entities each side has, of which several have mentions in several documents. */

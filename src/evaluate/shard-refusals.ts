@@ -93,25 +93,22 @@ function isUniform({ byUnit = [] }: SystemResults, metrics: ReadonlySet<string>)
 function refuseMoved(shards: readonly Saved[], log: ProblemSink): void {
   const ownOf = ({ file, name = baseName(file) }: SystemResults): string => name;
   const areTold = shards.every(({ systems }) => new Set(systems.map(ownOf)).size === systems.length);
-  const places = new Map<string, { readonly at: number; readonly file: string }>();
-  const names: { readonly name: string; readonly file: string }[] = [];
-  for (const shard of shards) {
-    const { file } = shard.place;
-    for (const [at, system] of shard.systems.entries()) {
-      const label = areTold ? ownOf(system) : (system.name ?? system.file);
-      const place = places.get(label) ?? { at, file };
-      const called = names[at] ?? { name: label, file };
-      places.set(label, place);
-      if (system.name !== undefined) names[at] = called;
-      const isRenamed = system.name !== undefined && called.name !== label;
-      if (place.at === at && !isRenamed) continue;
-      if (place.at !== at) {
-        const message = `system ${quoted(label)} is number ${at + 1} here and ${place.at + 1} in ${place.file}`;
-        refuse(shard, message, log, 'score all shards with the systems in one order');
-      } else {
-        const message = `system ${at + 1} is called ${quoted(label)} here and ${quoted(called.name)} in ${called.file}`;
-        refuse(shard, message, log, 'give each system one name in all shards');
-      }
+  const labelOf = (system: SystemResults): string => (areTold ? ownOf(system) : (system.name ?? system.file));
+  const all = shards.flatMap((shard) =>
+    shard.systems.map((system, at) => ({ shard, at, label: labelOf(system), isNamed: system.name !== undefined })),
+  );
+  for (const { shard, at, label, isNamed } of all) {
+    const place = all.find((other) => other.label === label)!;
+    const named = all.find((other) => other.at === at && other.isNamed);
+    if (place.at !== at) {
+      const message = `system ${quoted(label)} is number ${at + 1} here and ${place.at + 1} in ${place.shard.place.file}`;
+      refuse(shard, message, log, 'score all shards with the systems in one order');
+      return;
+    }
+    if (isNamed && named && named.label !== label) {
+      const there = `${quoted(named.label)} in ${named.shard.place.file}`;
+      const message = `system ${at + 1} is called ${quoted(label)} here and ${there}`;
+      refuse(shard, message, log, 'give each system one name in all shards');
       return;
     }
   }

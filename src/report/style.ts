@@ -1,16 +1,8 @@
 import type { Report } from '../evaluate/report.ts';
 import { visibleData } from '../text/harmless.ts';
 
-/** How text is emphasized. */
-export interface Style {
-  bold(text: string): string;
-  dim(text: string): string;
-  /** For the most important number. */
-  best(text: string): string;
-  error(text: string): string;
-  warning(text: string): string;
-  help(text: string): string;
-}
+/** How text is emphasized; `best` is for the most important number. */
+export type Style = Readonly<Record<'bold' | 'dim' | 'best' | 'error' | 'warning' | 'help', (text: string) => string>>;
 
 /** How text for people has numbers: digits after the point, of a percentage or of a fraction. */
 export interface NumberStyle {
@@ -64,11 +56,4 @@ function visibleNames<Data>(data: Data): Data {
 const same = (text: string): string => text;
 
 /** No emphasis: every text stays as it is. */
-export const plainStyle: Style = {
-  bold: same,
-  dim: same,
-  best: same,
-  error: same,
-  warning: same,
-  help: same,
-};
+export const plainStyle: Style = { bold: same, dim: same, best: same, error: same, warning: same, help: same };

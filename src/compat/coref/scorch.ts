@@ -43,7 +43,9 @@ export const scorchCli: CorefTool = {
 
 type Prf = Readonly<Record<'recall' | 'precision' | 'f1', number>>;
 
-type Scores = Readonly<Record<'muc' | 'b_cubed' | 'ceaf_m' | 'ceaf_e' | 'blanc', Prf>>;
+const measures = ['muc', 'b_cubed', 'ceaf_m', 'ceaf_e', 'blanc'] as const;
+
+type Scores = Readonly<Record<(typeof measures)[number], Prf>>;
 
 function scoreDirectory({ key, response }: CorefSides, prepare: (pair: ClusterPair) => ClusterPair): CompatOutcome {
   const { pairs, missing, extra } = pairDocuments(key, response);
@@ -81,13 +83,7 @@ function weightedMeans(documents: readonly Weighed[]): Scores {
   const means = (measure: keyof Scores): Prf => {
     return { recall: mean(measure, 'recall'), precision: mean(measure, 'precision'), f1: mean(measure, 'f1') };
   };
-  return {
-    muc: means('muc'),
-    b_cubed: means('b_cubed'),
-    ceaf_m: means('ceaf_m'),
-    ceaf_e: means('ceaf_e'),
-    blanc: means('blanc'),
-  };
+  return Object.fromEntries(measures.map((measure) => [measure, means(measure)])) as Scores;
 }
 
 function weightNotes(documents: readonly Weighed[]): string[] {

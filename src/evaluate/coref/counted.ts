@@ -2,7 +2,29 @@ import { corefMetrics } from '../../coref/metrics.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import type { Metric, Score, ScoreRow } from '../../score/score.ts';
 import { type Counted, type NamedSystem, scoresOfTables } from '../result.ts';
+import { countPairs } from './count-pairs.ts';
+import type { ScoredPair } from './pair-sides.ts';
+import type { CorefSide } from './read-side.ts';
 import { type CorefSettings, corefSignature } from './settings.ts';
+import { acrossDocuments } from './topics.ts';
+
+/** What was counted of a response, without its scores. */
+export function corefSystem(
+  key: CorefSide,
+  response: CorefSide,
+  pairs: readonly ScoredPair[],
+  metrics: readonly Metric<Overlap>[],
+  { duplicates }: Pick<CorefSettings, 'duplicates'>,
+): NamedSystem {
+  const pools = pairs.flatMap(({ pool }) => pool ?? []);
+  return {
+    file: response.path,
+    names: pairs.map((pair) => pair.key.id),
+    tables: countPairs(pairs, metrics, duplicates),
+    logs: [...new Set([key.log, response.log])],
+    acrossDocuments: pools.length > 0 ? acrossDocuments(pools) : undefined,
+  };
+}
 
 /** What was counted of one or more responses to one key. The headline is the CoNLL average or, if that was not scored, the last metric. */
 export function corefCounted(

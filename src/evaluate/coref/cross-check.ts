@@ -1,7 +1,7 @@
 import type { OfficialMetric } from '../../coref/repeats/repeats.ts';
-import type { Score, Side } from '../../score/score.ts';
+import type { Score } from '../../score/score.ts';
 import { formatPlace, type ProblemCode, type ProblemLog } from '../../text/problem.ts';
-import type { Fractions, OfficialTotals } from './scorer-pl-output.ts';
+import { type Fractions, fractionsOf, type OfficialTotals } from './scorer-pl-output.ts';
 
 /** How our score under one metric compares with that of scorer.pl. */
 export interface CrossCheck {
@@ -74,10 +74,7 @@ function theirFractions(metric: string, totals: OfficialTotals): Record<string, 
 }
 
 function fractions({ recall, precision }: Score): Fractions {
-  const whole = (side: Side): [number, number] => [side.numerator ?? Number.NaN, side.denominator ?? Number.NaN];
-  const [recallNumerator, recallDenominator] = whole(recall);
-  const [precisionNumerator, precisionDenominator] = whole(precision);
-  return { recallNumerator, recallDenominator, precisionNumerator, precisionDenominator };
+  return fractionsOf([recall, precision].flatMap(({ numerator, denominator }) => [numerator, denominator]));
 }
 
 function isEqual(ours: Fractions, theirs: Fractions): boolean {

@@ -8,16 +8,14 @@ import { evaluated } from '../evaluated.ts';
 import type { Files } from '../files.ts';
 import { type InputPaths, systemsOf } from '../folders.ts';
 import { type Evaluated, hasErrors, isResampled, type Questions } from '../make-report.ts';
-import type { NamedSystem } from '../result.ts';
 import { UsageError } from '../settings.ts';
 import { isGated } from '../thresholds.ts';
-import { countPairs } from './count-pairs.ts';
-import { corefCounted } from './counted.ts';
+import { corefCounted, corefSystem } from './counted.ts';
 import { onlyNamed, pairSides, type ScoredPair } from './pair-sides.ts';
 import { type CorefSide, columnsOf, readingRules, readSides } from './read-side.ts';
 import { refuseOtherItems } from './records.ts';
 import type { CorefSettings } from './settings.ts';
-import { acrossDocuments, pooledBy } from './topics.ts';
+import { pooledBy } from './topics.ts';
 
 /** What to score: a key and one or more responses, as files or folders. */
 export interface CorefTask extends Questions {
@@ -67,7 +65,14 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
     );
   refuseOtherItems(metrics, input === 'records', paired.flat());
   const corpus = task.fingerprint ? await fingerprinted(key, paired[0], settings) : undefined;
-  const counted = corefCounted(key.path, resultsOf(key, responses, paired, task), metrics, settings);
+  const systems = systemsOf(inputs);
+  const results = responses.map((response, at) => ({
+    ...systems[at],
+    ...corefSystem(key, response, paired[at], metrics, settings),
+    columns: columnsOf(key, response),
+    pairs: task.keepsPairs ? paired[at] : undefined,
+  }));
+  const counted = corefCounted(key.path, results, metrics, settings);
   return evaluated({ ...counted, corpus }, task, { all: logs, ofRun: log, ofSystems: key.log }, files);
 }
 
@@ -86,29 +91,6 @@ function inAll(
   if (missing !== 'skip') return paired;
   const places = paired.map((pairs) => new Set(pairs.map(({ index }) => index)));
   return paired.map((pairs) => pairs.filter(({ index }) => places.every((own) => own.has(index))));
-}
-
-function resultsOf(
-  key: CorefSide,
-  responses: readonly CorefSide[],
-  paired: readonly (readonly ScoredPair[])[],
-  { inputs, metrics, settings, keepsPairs }: CorefTask,
-): readonly NamedSystem[] {
-  const systems = systemsOf(inputs);
-  return responses.map((response, at) => {
-    const columns = columnsOf(key, response);
-    const pools = paired[at].flatMap(({ pool }) => pool ?? []);
-    return {
-      ...systems[at],
-      file: response.path,
-      names: paired[at].map((pair) => pair.key.id),
-      tables: countPairs(paired[at], metrics, settings.duplicates),
-      logs: [key.log, response.log],
-      ...(columns && { columns }),
-      ...(pools.length > 0 && { acrossDocuments: acrossDocuments(pools) }),
-      ...(keepsPairs && { pairs: paired[at] }),
-    };
-  });
 }
 
 /**

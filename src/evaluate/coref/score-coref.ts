@@ -8,13 +8,11 @@ import { InputError, type ProblemSink, problemLog } from '../../text/problem.ts'
 import type { Report } from '../report.ts';
 import { makeReport } from '../result.ts';
 import { chosenOptions, defaultsOf, kindsOf, names } from '../settings.ts';
-import { countPairs } from './count-pairs.ts';
-import { corefCounted } from './counted.ts';
+import { corefCounted, corefSystem } from './counted.ts';
 import { pairSides } from './pair-sides.ts';
 import type { CorefSide } from './read-side.ts';
 import { refuseOtherItems } from './records.ts';
 import { type CorefRules, type CorefSettings, corefSettings } from './settings.ts';
-import { acrossDocuments } from './topics.ts';
 
 /** The options of `scoreCoref`. Rules that are not given have the command's defaults. */
 export interface ScoreCorefOptions extends Partial<CorefRules> {
@@ -61,10 +59,7 @@ export function scoreCoref(
   if (log.errors > 0) throw new InputError(log);
   const areNames = [keySide, responseSide].every(({ documents }) => documents.every(isNamed));
   refuseOtherItems(metrics, areNames, pairs);
-  const tables = countPairs(pairs, metrics, settings.duplicates);
-  const pools = pairs.flatMap(({ pool }) => pool ?? []);
-  const across = pools.length > 0 ? { acrossDocuments: acrossDocuments(pools) } : {};
-  const result = { file: responseSide.path, names: pairs.map((pair) => pair.key.id), tables, logs: [log], ...across };
+  const result = corefSystem(keySide, responseSide, pairs, metrics, settings);
   return makeReport(corefCounted(keySide.path, [result], metrics, settings), true);
 }
 

@@ -1,9 +1,11 @@
+const fields = ['recallNumerator', 'recallDenominator', 'precisionNumerator', 'precisionDenominator'] as const;
+
 /** The four numbers in the brackets of a line that scorer.pl prints. */
-export interface Fractions {
-  readonly recallNumerator: number;
-  readonly recallDenominator: number;
-  readonly precisionNumerator: number;
-  readonly precisionDenominator: number;
+export type Fractions = Readonly<Record<(typeof fields)[number], number>>;
+
+/** The four numbers by name; NaN for one that there is not. */
+export function fractionsOf(numbers: readonly (number | undefined)[]): Fractions {
+  return Object.fromEntries(fields.map((field, at) => [field, numbers[at] ?? Number.NaN])) as Fractions;
 }
 
 /** The totals that scorer.pl prints for one metric, by line. BLANC has one line per kind of links, and no `coreference`. */
@@ -27,7 +29,5 @@ export function readOfficialTotals(stdout: string): OfficialTotals {
 function readLine(text: string, title: string): Fractions | undefined {
   const fraction = '\\(([-+.0-9e]+) / ([-+.0-9e]+)\\) [^\\t]*';
   const match = new RegExp(`^${title}: Recall: ${fraction}\\tPrecision: ${fraction}\\tF1: `, 'm').exec(text);
-  if (!match) return undefined;
-  const [recallNumerator, recallDenominator, precisionNumerator, precisionDenominator] = match.slice(1).map(Number);
-  return { recallNumerator, recallDenominator, precisionNumerator, precisionDenominator };
+  return match ? fractionsOf(match.slice(1).map(Number)) : undefined;
 }
