@@ -5,8 +5,8 @@ import { evaluated } from './evaluated.ts';
 import type { Files } from './files.ts';
 import { type Evaluated, hasErrors, type Questions } from './make-report.ts';
 import { sharedName } from './name-parts.ts';
-import type { ReadColumns, UnitResults } from './report.ts';
-import type { Counted, CountedSystem, NamedSystem } from './result.ts';
+import type { UnitResults } from './report.ts';
+import type { Counted, NamedSystem } from './result.ts';
 import { readSaved, type Saved } from './saved.ts';
 import { type SettingTable, settingsOfSignature } from './settings.ts';
 import { canBeAdded, metricsOf } from './shard-refusals.ts';
@@ -86,7 +86,6 @@ export function mergeShards<Settings, Own extends Scorer>(
     return {
       file: sharedName(own.map(({ file }) => file)),
       name: own.every((system) => system.name === name) ? name : undefined,
-      columns: distinctColumns(own.flatMap(({ columns = [] }) => columns)),
       names: units.map((unit) => unit.name),
       tables: merging.map((one) => countTable(one, units)),
       logs: [warningsOf(own.map(({ problemCounts }) => problemCounts))],
@@ -111,10 +110,4 @@ function countTable({ scorer, source }: Merging<Scorer>, units: readonly Pick<Un
     });
   });
   return { metric: name, fields: fields.length, rows };
-}
-
-/** Those columns: of several that differ, each once. */
-function distinctColumns(all: readonly ReadColumns[]): CountedSystem['columns'] {
-  const distinct = [...new Map(all.map((columns) => [JSON.stringify(columns), columns])).values()];
-  return distinct.length > 1 ? distinct : distinct[0];
 }

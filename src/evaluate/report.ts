@@ -34,8 +34,6 @@ export interface SystemResults<Scores extends object = object> {
   /** What its user calls it. */
   readonly name?: string | undefined;
   readonly scores: Scores;
-  /** Of inputs that have columns; of merged results that were read from different ones, each of these once. */
-  readonly columns?: ReadColumns | readonly ReadColumns[] | undefined;
   /** How often each kind of problem occurred. */
   readonly problemCounts: Readonly<Partial<Record<ProblemCode, number>>>;
   /** Present if units are listed. */
@@ -86,6 +84,8 @@ export interface SystemReport<Scores extends object = object> extends SystemResu
   /** The intervals by metric, or by mode for its micro average; `parts` has those of the other rows, and of types of other systems. */
   readonly intervals?: Readonly<Record<string, ScoreIntervals>>;
   readonly byUnit?: readonly UnitReport<Scores>[];
+  /** Of inputs that have columns; saved results do not have it. */
+  readonly columns?: ReadColumns | undefined;
   /** Present if documents were scored together. */
   readonly acrossDocuments?: AcrossDocuments | undefined;
   /** Present if tags were read in this run; saved results do not have it. */

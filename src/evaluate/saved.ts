@@ -53,14 +53,14 @@ function fromJson(file: string, whole: Json, systems: readonly unknown[], refuse
 }
 
 function jsonSystem(system: Json): SystemResults | undefined {
-  const { name, scores, byDocument, bySentence, columns, problemCounts = {} } = system;
+  const { name, scores, byDocument, bySentence, problemCounts = {} } = system;
   const file = system.response ?? system.pred;
   const rows = byDocument ?? bySentence;
   const units = Array.isArray(rows) ? rows.map(jsonUnit) : [];
-  if (!isText(file) || !isScores(scores) || !isCounts(problemCounts) || !areColumns(columns)) return undefined;
+  if (!isText(file) || !isScores(scores) || !isCounts(problemCounts)) return undefined;
   if ((rows !== undefined && !Array.isArray(rows)) || !units.every((unit) => unit !== undefined)) return undefined;
   const called = isText(name) ? name : undefined;
-  return { file, name: called, scores, columns, problemCounts, byUnit: rows && units };
+  return { file, name: called, scores, problemCounts, byUnit: rows && units };
 }
 
 function jsonUnit(row: unknown): UnitResults | undefined {
@@ -81,7 +81,6 @@ interface Run extends Omit<Saved, 'systems'> {
 }
 
 interface RunSystem extends Omit<SystemResults, 'byUnit'> {
-  columns: SystemResults['columns'];
   problemCounts: SystemResults['problemCounts'];
   readonly units: Map<number, { readonly name: string; readonly counts: Record<string, Record<string, number>> }>;
 }
@@ -133,12 +132,11 @@ function isOfRun(row: SavedRow, run: Run): boolean {
 
 /** Adds a row to its run, and returns what its system is called here and in a row before, if that is not the same. */
 function addRow(row: SavedRow, run: Run): string | undefined {
-  const { name, columns, problemCounts } = row.own;
+  const { name, problemCounts } = row.own;
   const system = run.systems.get(row.system) ?? { ...row.own, scores: {}, problemCounts: {}, units: new Map() };
   run.systems.set(row.system, system);
   // The first row of each system has what was found out about the whole run.
   run.corpus ??= row.corpus;
-  system.columns ??= columns;
   if (problemCounts) system.problemCounts = problemCounts;
   const unit = system.units.get(row.at) ?? { name: row.unitName, counts: {} };
   system.units.set(row.at, unit);
@@ -151,14 +149,14 @@ type SavedRow = NonNullable<ReturnType<typeof savedRow>>;
 
 function savedRow(row: unknown) {
   if (!isObject(row) || row.schema !== 1) return undefined;
-  const { tool, signature, system, unit: at, metric, counts, columns, problemCounts } = row;
+  const { tool, signature, system, unit: at, metric, counts, problemCounts } = row;
   const [reference, file, unitName] = [row.key ?? row.gold, row.response ?? row.pred, row.document ?? row.sentence];
   if (!isText(tool) || !isText(signature) || !isText(reference) || !isText(file) || !isText(metric)) return undefined;
   if (!isText(unitName) || !isIndex(system) || !isIndex(at) || !isCounts(counts)) return undefined;
-  if ((problemCounts !== undefined && !isCounts(problemCounts)) || !areColumns(columns)) return undefined;
+  if (problemCounts !== undefined && !isCounts(problemCounts)) return undefined;
   const unit: Saved['unit'] = row.document === undefined ? 'sentence' : 'document';
   const run = { tool, signature, reference, unit };
-  const own = { file, name: isText(row.name) ? row.name : undefined, columns, problemCounts };
+  const own = { file, name: isText(row.name) ? row.name : undefined, problemCounts };
   return { run, own, system, at, unitName, metric, counts, corpus: corpusOf(row) };
 }
 
@@ -207,13 +205,3 @@ const DEEPEST = 16;
 function isCounts(value: unknown): value is Record<string, number> {
   return isObject(value) && Object.values(value).every((count) => Number.isFinite(count) && (count as number) >= 0);
 }
-
-/** Whether these are the columns of a run, or of several that were merged, or undefined. */
-function areColumns(value: unknown): value is SystemResults['columns'] {
-  const isColumn = ([side, found]: [string, unknown]): boolean =>
-    sides.includes(side) && isObject(found) && Number.isSafeInteger(found.column) && Number.isSafeInteger(found.of);
-  const all: readonly unknown[] = value === undefined ? [] : [value].flat();
-  return all.every((columns) => isObject(columns) && Object.entries(columns).every(isColumn));
-}
-
-const sides: readonly string[] = ['key', 'response', 'gold', 'pred'];

@@ -167,12 +167,12 @@ export function aboveNotes({ rows, byUnit = [] }: SystemReport, of = '', mark = 
   return above.length > 0 ? [`${mark}recall or precision above 100 %${of}: ${above.join(', ')}: ${reason}`] : [];
 }
 
-/** The columns that a system was read from: `gold 2 of 3, pred 3 of 3`; empty if they are not known. Semicolons separate those of shards. */
-export function columnsText({ columns = [] }: Pick<SystemReport, 'columns'>): string {
-  const texts = [columns].flat().map((read) => {
-    return Object.entries(read).map(([side, { column, of, form }]) => `${side} ${form ?? `${column} of ${of}`}`);
-  });
-  return texts.map((sides) => sides.join(', ')).join('; ');
+/** The columns that a system was read from: `gold 2 of 3, pred 3 of 3`; empty if they are not known. */
+export function columnsText({ columns = {} }: Pick<SystemReport, 'columns'>): string {
+  const sides = Object.entries(columns).map(
+    ([side, { column, of, form }]) => `${side} ${form ?? `${column} of ${of}`}`,
+  );
+  return sides.join(', ');
 }
 
 /** The same as notes: one if all systems have the same columns. */
@@ -180,8 +180,7 @@ export function columnNotes(report: Report): string[] {
   const { systems } = report;
   const note = (of: string, system: SystemReport): string[] => {
     const text = columnsText(system);
-    const differ = Array.isArray(system.columns) ? ', not the same in all shards' : '';
-    return text ? [`columns${of}${differ}: ${text}`] : [];
+    return text ? [`columns${of}: ${text}`] : [];
   };
   if (new Set(systems.map(columnsText)).size === 1) return note('', systems[0]);
   const names = shortNames(report);
