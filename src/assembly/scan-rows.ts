@@ -3,14 +3,15 @@ import { bits } from './bits.ts';
 import { BYTE_ORDER_MARK, DASH, HASH, NEWLINE, OPEN, RETURN, SPACE, STAR, TAB, UNDERSCORE } from './signs.ts';
 import { hash } from './word-hash.ts';
 
-// The memory: five results, room for two blocks and for what wide loads may touch after them, the hashes of words, the cells, and the runs.
+// The memory: five results, room for a block and for what wide loads may touch after it, the hashes of words, the cells, and the runs.
 const ROWS: usize = 0;
 const LINES: usize = 4;
 const CELLS: usize = 8;
 const COLUMNS: usize = 12;
 const RUNS: usize = 16;
 const CAPACITY: usize = 1 << 20;
-const WORDS: usize = 64 + 2 * (CAPACITY + 128);
+const BLOCK: usize = 64;
+const WORDS: usize = BLOCK + CAPACITY + 128;
 const CELL_LIST: usize = WORDS + CAPACITY;
 const CELL_SIZE: usize = 28;
 const RUN_LIST: usize = CELL_LIST + 7 * CAPACITY;
@@ -20,7 +21,7 @@ const RUN_SIZE: usize = 16;
 const AT_BOUNDS: u64 = (1 << 63) | 1;
 
 /**
- * Reads lines of the block at `block` from its byte `from` up to the first that is neither empty nor a plain row, or to `to`, before
+ * Reads lines of the block from its byte `from` up to the first that is neither empty nor a plain row, or to `to`, before
  * which every line must end. Returns where it stopped. Rows with tabs are plain only with `knowsTabs`.
  *
  * Leaves in memory the numbers of rows, lines, cells and runs, the columns of the last row (0 if tabs separate them, -1 without a row),
@@ -29,9 +30,9 @@ const AT_BOUNDS: u64 = (1 << 63) | 1;
  * empty ones at the end), and seven for each cell that is not `-`, `_`, `*` or empty: the lines and rows before its own, where the line
  * begins, where the cell begins and ends, the column of its first character, and the number of tabs before it.
  */
-export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
-  const end = block + to;
-  let line = block + from;
+export function scan(from: u32, to: u32, knowsTabs: bool): u32 {
+  const end = BLOCK + to;
+  let line = BLOCK + from;
   let last: usize = 0;
   let lines: u32 = 0;
   let word = WORDS;
@@ -114,9 +115,9 @@ export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
       if (load<u8>(cellStart) === SPACE || load<u8>(cellEnd - 1) === SPACE) break;
       store<u32>(cell, lines);
       store<u32>(cell, ((word - WORDS) >> 2) as u32, 4);
-      store<u32>(cell, (line - block) as u32, 8);
-      store<u32>(cell, (cellStart - block) as u32, 12);
-      store<u32>(cell, (cellEnd - block) as u32, 16);
+      store<u32>(cell, (line - BLOCK) as u32, 8);
+      store<u32>(cell, (cellStart - BLOCK) as u32, 12);
+      store<u32>(cell, (cellEnd - BLOCK) as u32, 16);
       store<u32>(cell, columnOf(line, cellStart), 20);
       store<u32>(cell, tabCount, 24);
       cell += CELL_SIZE;
@@ -126,7 +127,7 @@ export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
     if (columns !== runColumns || isLow(line) || (third !== 0 && isLow(line + (ctz(third) as usize)))) {
       store<u32>(run, ((word - WORDS) >> 2) as u32);
       store<u32>(run, lines, 4);
-      store<u32>(run, (line - block) as u32, 8);
+      store<u32>(run, (line - BLOCK) as u32, 8);
       store<u32>(run, columns, 12);
       run += RUN_SIZE;
       runColumns = columns;
@@ -142,7 +143,7 @@ export function scan(block: usize, from: u32, to: u32, knowsTabs: bool): u32 {
   store<u32>(CELLS, ((cell - CELL_LIST) / CELL_SIZE) as u32);
   store<u32>(RUNS, ((run - RUN_LIST) / RUN_SIZE) as u32);
   store<i32>(COLUMNS, last === 0 ? -1 : columnsOf(last));
-  return (line - block) as u32;
+  return (line - BLOCK) as u32;
 }
 
 /** Whether the empty column after the last tab must be the cell, because the column before it cannot be. */

@@ -85,8 +85,8 @@ function findScorer(path: string, { singletons, duplicates, missing, column }: C
  */
 export function copying(files: Files, { copies }: Checker): Files {
   const begun = new Set<string>();
-  const open: Files['open'] = (path, room) => {
-    const source = files.open(path, room);
+  const open: Files['open'] = (path) => {
+    const source = files.open(path);
     const copy = begun.has(path) ? undefined : copies.get(path);
     begun.add(path);
     const next = async (): Promise<Uint8Array | undefined> => {

@@ -12,8 +12,8 @@ export interface DocumentRows {
 /** Counts them in the gold file, or in the files of the gold folder; the other side has the same rows. */
 export function documentRows(files: Files, gold: string): DocumentRows {
   let rows = 0;
-  const open: Files['open'] = (path, room) => {
-    const source = files.open(path, room);
+  const open: Files['open'] = (path) => {
+    const source = files.open(path);
     if (path !== gold && !path.startsWith(`${gold}/`)) return source;
     const lines = blockSplitter((bytes, start, end) => {
       const block = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1');

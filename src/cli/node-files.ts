@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { type ChunkRoom, FileError, type Files } from '../evaluate/files.ts';
+import { FileError, type Files } from '../evaluate/files.ts';
 import { joinChunks } from '../text/lines.ts';
 import { nearest } from '../text/nearest.ts';
 
@@ -32,12 +32,10 @@ export const nodeFiles: Files = {
       return 'absent';
     }
   },
-  open(path, room = () => undefined) {
+  open(path) {
     // A stream is read asynchronously, so that signals are handled while we wait for data.
     const stream = (): AsyncIterable<Uint8Array> => (path === '-' ? process.stdin : createReadStream(path));
-    const chunks = unpacked(
-      nodeFiles.kind(path) === 'stream' ? stream()[Symbol.asyncIterator]() : fileChunks(path, room),
-    );
+    const chunks = unpacked(nodeFiles.kind(path) === 'stream' ? stream()[Symbol.asyncIterator]() : fileChunks(path));
     return {
       async next() {
         try {
@@ -88,7 +86,7 @@ async function* unpacked(chunks: Chunks): AsyncGenerator<Uint8Array> {
  * The chunks of a regular file. It is open only while one of them is read: hundreds of responses may be read side by side, more than a
  * system allows open files.
  */
-function* fileChunks(path: string, room: ChunkRoom): Generator<Uint8Array> {
+function* fileChunks(path: string): Generator<Uint8Array> {
   let before: Stats | undefined;
   let buffer: Uint8Array<ArrayBuffer> | undefined;
   for (let position = 0; position !== before?.size; ) {
@@ -99,7 +97,7 @@ function* fileChunks(path: string, room: ChunkRoom): Generator<Uint8Array> {
       if (before && (stat.dev !== before.dev || stat.ino !== before.ino))
         throw new Error('it was replaced while it was being read');
       before = stat;
-      buffer ??= bufferFor(stat, room);
+      buffer ??= bufferFor(stat);
       length = readSync(file, buffer, { position });
     } finally {
       closeSync(file);
@@ -114,9 +112,8 @@ function* fileChunks(path: string, room: ChunkRoom): Generator<Uint8Array> {
  * A buffer for a chunk; for a small file, one that takes all of it. Not a Buffer: its `slice` is a view, in which a reader that wanted a
  * copy would see the next chunk.
  */
-function bufferFor({ size }: Stats, room: ChunkRoom): Uint8Array<ArrayBuffer> {
-  if (size > 0 && size < chunkSize) return new Uint8Array(size);
-  return room()?.subarray(0, chunkSize) ?? new Uint8Array(chunkSize);
+function bufferFor({ size }: Stats): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(size > 0 && size < chunkSize ? size : chunkSize);
 }
 
 /** What is packed in the first bytes of a file and the chunks after them. */

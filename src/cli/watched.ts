@@ -12,11 +12,11 @@ export async function watched<Result>(files: Files, io: Io, read: (files: Files)
   // Not before anything is read: a long search of a folder would not notice a signal.
   let forget: (() => Promise<void>) | undefined;
   let lastTurn = performance.now();
-  const open: Files['open'] = (path, room) => {
+  const open: Files['open'] = (path) => {
     // In the place of the ^C that the terminal shows.
     forget ??= onInterruption(() => io.err('\r\u001b[Kstopped: nothing was written\n', 'styled'));
     if (path === '-' && isatty(0)) io.err('reading from the terminal: paste it, then Ctrl-D (Ctrl-C stops)\n');
-    const source = files.open(path, room);
+    const source = files.open(path);
     return {
       ...source,
       async next() {

@@ -8,7 +8,7 @@ export interface Files {
   /** What is at a path. A stream can be read only once, if at all: standard input, a pipe, a device or a socket. */
   kind(path: string): 'folder' | 'file' | 'stream' | 'absent';
   /** Opens a file. If it is gzipped, which is detected from its first bytes and not its name, it is decompressed. */
-  open(path: string, room?: ChunkRoom): Source;
+  open(path: string): Source;
   /**
    * The names in a folder, and its real path, with links resolved.
    *
@@ -24,9 +24,6 @@ export interface Source {
   /** Lets go of the input, also where the rest is not read. */
   close?(): void | Promise<void>;
 }
-
-/** Gives a buffer for the chunks of a large file. Sources may share it: then a chunk is valid until any of them reads its next. */
-export type ChunkRoom = () => Uint8Array<ArrayBuffer> | undefined;
 
 /** Thrown if a file or folder cannot be read; `message` says why, and `help` what to do. */
 export class FileError extends Error {
@@ -56,9 +53,8 @@ export async function readInput<Reading extends Reader<unknown>>(
   log: ProblemSink,
   files: Files,
   choose: (head: Head) => Reading | undefined,
-  room?: ChunkRoom,
 ): Promise<ReadInput<Reading> | undefined> {
-  const source = files.open(path, room);
+  const source = files.open(path);
   const waiting: Uint8Array[] = [];
   let [length, enough] = [0, HEAD];
   let read: ReadInput<Reading> | undefined;

@@ -9,18 +9,16 @@ export interface Reading {
   readonly problems: readonly Problem[];
 }
 
-/** Reads text or bytes, in pieces of `chunk` bytes where that is given, which are put into `room` one after the other, with the scanner from `scannedFrom` on. */
+/** Reads text or bytes, in pieces of `chunk` bytes where that is given, with the scanner from `scannedFrom` on. */
 export function read(
   input: string | Uint8Array,
   {
     chunk = Number.POSITIVE_INFINITY,
     lenient = false,
-    room,
     scannedFrom,
   }: {
     readonly chunk?: number;
     readonly lenient?: boolean;
-    readonly room?: Uint8Array;
     readonly scannedFrom?: number;
   } = {},
 ): Reading {
@@ -30,7 +28,7 @@ export function read(
   if (chunk > bytes.length) reader.push(bytes);
   else {
     // As a file is read: one buffer that is filled again and again.
-    const buffer = room ?? new Uint8Array(chunk);
+    const buffer = new Uint8Array(chunk);
     for (let at = 0; at < bytes.length; at += chunk) {
       const part = bytes.subarray(at, at + chunk);
       buffer.set(part);

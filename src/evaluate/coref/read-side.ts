@@ -5,7 +5,6 @@ import type { CorefInputOptions } from '../../formats/coref-input.ts';
 import { corefReader } from '../../formats/formats.ts';
 import { HEAD } from '../../formats/head.ts';
 import { judgePredictions, type ReadDocument } from '../../formats/json/predictions.ts';
-import { chunkRoom } from '../../formats/scan/row-scanner.ts';
 import { joinChunks } from '../../text/lines.ts';
 import { type ProblemLog, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
 import { type Files, readInput } from '../files.ts';
@@ -122,7 +121,7 @@ export type FileReading = ReadingRules & CorefInputOptions;
 export async function readFile(reading: FileReading, files: Files): Promise<CorefFile> {
   const { file, log } = reading;
   const unreadBefore = unreadCells(log);
-  const input = await readInput(file, log, files, (begins) => corefReader(begins, reading.format, reading), chunkRoom);
+  const input = await readInput(file, log, files, (begins) => corefReader(begins, reading.format, reading));
   if (!input) return { documents: [] };
   const documents = input.reader.end();
   // The last row may lack its line break.

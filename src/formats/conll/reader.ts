@@ -33,7 +33,7 @@ export function conllReader(options: CorefReaderOptions & { readonly scannedFrom
     for (let from = start; from < end && !state.isRefused; ) {
       const to = scannableEnd(bytes, from, end);
       const block = options.column === undefined ? rowBlock(bytes, from, to, options.scannedFrom) : undefined;
-      if (block) readLines(state, block.bytes, block.start, block.end, block);
+      if (block) readLines(state, block.bytes, 0, block.bytes.length, block);
       else readLines(state, bytes, from, to);
       keepSentence(state, state.line.bytes);
       from = to;

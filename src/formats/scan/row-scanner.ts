@@ -6,10 +6,7 @@ import { scanRowsCode } from './scan-rows-code.ts';
  * know what a cell means. The arrays keep what a call has read until the next call.
  */
 export interface RowBlock {
-  /** The lines are `bytes[start, end)`. */
   readonly bytes: Uint8Array;
-  readonly start: number;
-  readonly end: number;
   /** What the last call read, by `SCANNED`. */
   readonly results: Int32Array;
   /** The hash of the word of each row, in order. */
@@ -46,19 +43,15 @@ export function rowBlock(bytes: Uint8Array, start: number, end: number, least?: 
   if (!isScannable(start, end, least)) return undefined;
   machine ??= compiled<Machine>(scanRowsCode) ?? 'none';
   if (machine === 'none') return undefined;
-  const { memory } = machine;
-  const isHeld = bytes.buffer === memory.buffer;
-  const held = isHeld ? bytes : new Uint8Array(memory.buffer, COPY, end - start);
-  if (!isHeld) held.set(bytes.subarray(start, end));
-  const limit = isHeld ? end : end - start;
+  const { buffer } = machine.memory;
+  const held = new Uint8Array(buffer, BLOCK, end - start);
+  held.set(bytes.subarray(start, end));
   return {
     bytes: held,
-    start: isHeld ? start : 0,
-    end: limit,
-    results: new Int32Array(memory.buffer, 0, 5),
-    words: new Int32Array(memory.buffer, WORDS, CAPACITY / 4),
-    cells: new Int32Array(memory.buffer, CELLS, (RUNS - CELLS) / 4),
-    runs: new Int32Array(memory.buffer, RUNS),
+    results: new Int32Array(buffer, 0, 5),
+    words: new Int32Array(buffer, WORDS, CAPACITY / 4),
+    cells: new Int32Array(buffer, CELLS, (RUNS - CELLS) / 4),
+    runs: new Int32Array(buffer, RUNS),
   };
 }
 
@@ -66,29 +59,19 @@ export function rowBlock(bytes: Uint8Array, start: number, end: number, least?: 
  * Reads from the line at `at` of the block up to the first line that may be anything else, or to the end, and returns where it
  * stopped. Without `knowsTabs` it also stops at any row with tabs. The block must be the one held last.
  */
-export function scanRows({ bytes, end }: RowBlock, at: number, knowsTabs: boolean): number {
-  return (machine as Machine).scan(bytes.byteOffset, at, end, knowsTabs);
-}
-
-/**
- * A buffer for a chunk of a large file, from which a scanner reads without copying. There is only one, so a chunk must be read to its
- * end before the next one is put there. Undefined if there is no scanner.
- */
-export function chunkRoom(): Uint8Array<ArrayBuffer> | undefined {
-  machine ??= compiled<Machine>(scanRowsCode) ?? 'none';
-  return machine === 'none' ? undefined : new Uint8Array(machine.memory.buffer, ROOM, CAPACITY);
+export function scanRows({ bytes }: RowBlock, at: number, knowsTabs: boolean): number {
+  return (machine as Machine).scan(at, bytes.length, knowsTabs);
 }
 
 // The memory of the module, as src/assembly/scan-rows.ts lays it out.
-const ROOM = 64;
-const COPY = ROOM + CAPACITY + 128;
-const WORDS = COPY + CAPACITY + 128;
+const BLOCK = 64;
+const WORDS = BLOCK + CAPACITY + 128;
 const CELLS = WORDS + CAPACITY;
 const RUNS = CELLS + 7 * CAPACITY;
 
 interface Machine {
   readonly memory: { readonly buffer: ArrayBuffer };
-  scan(block: number, from: number, to: number, knowsTabs: boolean): number;
+  scan(from: number, to: number, knowsTabs: boolean): number;
 }
 
 /** One for all files: a block is read to its end before the next one is held. */

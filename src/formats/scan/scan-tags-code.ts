@@ -1,5 +1,5 @@
 // Made by scripts/assembly.mjs from src/assembly/scan-tags.ts: change that, and make it anew.
-// SHA-256 of src/assembly: f8268125abb99ec6ce49d1b2e1e05840d0677fd22c3b927b81b5c47edb97c4d8
+// SHA-256 of src/assembly: 3244ea33aa2194f239198563f15ab1b35a126f45466d5b45d3872e196427037f
 
 /** The WebAssembly module behind `scan-tags.ts`, in base64. */
 export const scanTagsCode: string =
