@@ -8,7 +8,7 @@ import { scannableEnd } from '../scannable.ts';
 import { isNone, readBracketCell, readCell } from './cell.ts';
 import { columnsIn, cutAfter } from './columns.ts';
 import { beginOutside, endFile, noteLine, otherwise, readHash } from './documents.ts';
-import { scanBlanks, scanRow } from './row.ts';
+import { scanRow } from './row.ts';
 import { addRows, endSentence, keepSentence, mayGuess, waitWithCell } from './sentence.ts';
 import { ConllState } from './state.ts';
 
@@ -57,7 +57,7 @@ function readLines(state: ConllState, bytes: Uint8Array, start: number, end: num
   state.line.bytes = bytes;
   for (let at = start; at < end && !state.isRefused; ) {
     if (block && state.document) at = readScanned(state, block, at);
-    if (at < end) at = readLine(state, at, end);
+    if (at < end) at = readLine(state, at);
   }
 }
 
@@ -115,32 +115,18 @@ function readScanned(state: ConllState, block: RowBlock, at: number): number {
 }
 
 /** Reads the line at `start`, whatever it is, and returns where the next begins. */
-function readLine(state: ConllState, start: number, end: number): number {
-  const { line, row } = state;
-  const { bytes } = line;
-  const first = bytes[start];
+function readLine(state: ConllState, start: number): number {
+  const { line } = state;
+  const newline = line.bytes.indexOf(0x0a, start);
   line.number++;
   line.start = start;
-  if (first === 0x0a) {
-    endSentence(state);
-    return start + 1;
-  }
-  // Most lines are rows that need no closer look.
-  let newline = -1;
-  if (first > 0x20 && first !== 0x23 && first !== 0xef && state.options.column === undefined) {
-    newline = scanBlanks(bytes, start, end, row);
-    if (!row.isOdd && bytes[newline - 1] !== 0x20) {
-      line.end = newline;
-      readRow(state, row.columns << 8);
-      return newline + 1;
-    }
-  } else newline = bytes.indexOf(0x0a, start);
-  readOtherLine(state, newline);
+  if (newline === start) endSentence(state);
+  else readWholeLine(state, newline);
   return newline + 1;
 }
 
-/** Reads the line that begins at `line.start` and ends before `end`, with a closer look. */
-function readOtherLine(state: ConllState, end: number): void {
+/** Reads the line that begins at `line.start` and ends before `end`. */
+function readWholeLine(state: ConllState, end: number): void {
   const { line, row } = state;
   const { bytes, start } = line;
   line.end = end;
@@ -167,7 +153,7 @@ function readOtherLine(state: ConllState, end: number): void {
   }
   if (hasHash && beginsWithHash(line) && readHash(state, end - line.end)) return;
   const { column } = state.options;
-  const ofRow = columnsIn(line);
+  const ofWhole = column === undefined ? undefined : columnsIn(line);
   const columns = column === undefined ? undefined : cutAfter(line, column);
   if (columns === 0 && bytes.subarray(line.start, line.end).some((byte) => byte > 0x20)) {
     const message = `the row has too few columns: the coreference is expected in column ${column}`;
@@ -183,7 +169,7 @@ function readOtherLine(state: ConllState, end: number): void {
   }
   if (row.trailingTab && line.end < end && columns === undefined) row.blankTail = true;
   // Stray tabs do not separate the columns of a row that has blanks before.
-  readRow(state, row.columns > 0 && columns === undefined ? row.columns << 8 : ofRow);
+  readRow(state, ofWhole ?? (row.columns > 0 ? row.columns << 8 : columnsIn(line)));
   // Whether the next line is a comment may depend on the number of columns.
   if (columns !== undefined && row.columns > 0) row.columns = columns;
 }

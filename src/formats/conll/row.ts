@@ -17,14 +17,10 @@ export class Row {
   columns = 0;
   /** How many tabs are before the cell. */
   tabs = 0;
-  /** Whether the row holds control characters or a `#`. */
-  isOdd = false;
 }
 
 const TAB = 0x09;
-const NEWLINE = 0x0a;
 const SPACE = 0x20;
-const HASH = 0x23;
 const OPEN = 0x28;
 const CLOSE = 0x29;
 
@@ -59,22 +55,15 @@ export function scanRow(bytes: Uint8Array, start: number, end: number, row: Row)
   return true;
 }
 
-/**
- * The same in one pass, for a row without tabs that neither begins nor ends with a blank, up to `end` or the first `\n` before it.
- * Returns where it stopped. For any other line only `isOdd` means anything.
- */
-export function scanBlanks(bytes: Uint8Array, start: number, end: number, row: Row): number {
+/** Scans a row whose columns blanks separate, without those around it. */
+function scanBlanks(bytes: Uint8Array, start: number, end: number, row: Row): void {
   let columns = 1;
   let column = start;
   let from = start;
   let to = start;
   let bracket = end;
-  let isOdd = false;
-  let at = start;
-  for (; at < end; at++) {
+  for (let at = start; at < end; at++) {
     const byte = bytes[at];
-    // Most bytes cost one comparison.
-    if (byte > CLOSE) continue;
     if (byte === SPACE) {
       if (columns++ <= 4) {
         from = column;
@@ -82,21 +71,16 @@ export function scanBlanks(bytes: Uint8Array, start: number, end: number, row: R
       }
       while (bytes[at + 1] === SPACE) at++;
       column = at + 1;
-    } else if (byte === NEWLINE) break;
-    else if (byte >= OPEN) {
-      if (bracket === end && isDigit(byte === OPEN ? bytes[at + 1] : bytes[at - 1])) bracket = at;
-    } else if (byte < SPACE || byte === HASH) isOdd = true;
+    } else if (bracket === end && (byte === OPEN || byte === CLOSE)) {
+      if (isDigit(bytes[byte === OPEN ? at + 1 : at - 1])) bracket = at;
+    }
   }
   row.cellStart = column;
-  row.cellEnd = at;
+  row.cellEnd = end;
   row.word = columns > 1 ? wordHash(bytes, from, to) : 0;
-  row.trailingTab = false;
-  row.blankTail = false;
   row.bracketOutside = bracket < column;
   row.columns = columns;
   row.tabs = 0;
-  row.isOdd = isOdd;
-  return at;
 }
 
 /** How many tabs there are in `bytes[start, end)`. */
