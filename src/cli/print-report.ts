@@ -60,7 +60,7 @@ async function printReport(
   const reporter = reporterOf(format);
   const { digits = reporter?.foreign?.digits, percent, fraction } = options;
   const scale = percent ? 'percent' : fraction ? 'fraction' : undefined;
-  const numbers = numberStyle(report.tool, { ...(digits !== undefined && { digits }), ...(scale && { scale }) });
+  const numbers = numberStyle(report.tool, { digits, scale });
   const chosen = { ...(show && { show }), ...(sort && { sort }) };
   const render = { ...numbers, ...chosen, style: plainStyle, byUnit: byDocument, withoutOutside };
   const asked = byDocument ? report : withoutUnits(report);

@@ -43,8 +43,7 @@ export function formatReport(report: Report, format: ReportFormat = 'markdown', 
       throw new RangeError(`the format ${format} is for tags and spans, not for coreference`);
     const written = byUnit || format === 'jsonl' ? report : withoutUnits(report);
     refuseLacking(written, format);
-    const places = digits ?? foreign?.digits;
-    const numbers = numberStyle(tool, places === undefined ? {} : { digits: places });
+    const numbers = numberStyle(tool, { digits: digits ?? foreign?.digits });
     const layout = { ...numbers, byUnit, style: plainStyle, withoutOutside: false };
     const text = render(written, layout);
     return typeof text === 'string' ? text : [...text].join('');

@@ -77,9 +77,10 @@ export function shownChange(style: NumberStyle, change: number): string {
 /** How a command writes numbers for people where nobody chose: percentages with 2 digits, or fractions with 4. */
 export function numberStyle(
   tool: Report['tool'],
-  { digits, scale = conventions[tool].scale }: Partial<NumberStyle> = {},
+  asked: { readonly digits?: number | undefined; readonly scale?: NumberStyle['scale'] | undefined } = {},
 ): NumberStyle {
-  return { scale, digits: digits ?? (scale === 'percent' ? 2 : 4) };
+  const scale = asked.scale ?? conventions[tool].scale;
+  return { scale, digits: asked.digits ?? (scale === 'percent' ? 2 : 4) };
 }
 
 /** What a system is called: its name, or else its file. */

@@ -2,8 +2,6 @@ import { wordHash } from './word-hash.ts';
 
 /** Turns byte strings into small numbers. */
 export interface ByteTable {
-  /** The numbers of strings of one byte, -1 for those not met yet: a shortcut for loops. */
-  readonly short: Int32Array;
   /** The number of the bytes `bytes[start, end)`. They may be reused after the call. */
   intern(bytes: Uint8Array, start: number, end: number): number;
 }
@@ -17,6 +15,7 @@ export function byteTable(
   assign: (text: string) => number,
   decode: (bytes: Uint8Array) => string = utf8Text,
 ): ByteTable {
+  // The numbers of strings of one byte, -1 for those not met yet.
   const short = new Int32Array(256).fill(-1);
   const numbers: number[] = [];
   const pool: BytePool = { bytes: new Uint8Array(1024), ends: new Int32Array(256), entries: 0 };
@@ -37,7 +36,6 @@ export function byteTable(
   };
 
   return {
-    short,
     intern(bytes, start, end) {
       if (end - start !== 1) return find(bytes, start, end);
       const byte = bytes[start];

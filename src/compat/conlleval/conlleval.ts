@@ -1,9 +1,9 @@
-import { LONGEST_LINE, lineSplitter } from '../../text/lines.ts';
+import { type LineHandler, LONGEST_LINE, lineSplitter } from '../../text/lines.ts';
 import { type ChunkCounter, chunkCounter } from './counting.ts';
 import { conllevalDelimiter } from './delimiter.ts';
-import { type ConllevalOptions, conllevalOptions } from './options.ts';
+import { conllevalOptions } from './options.ts';
 import { conllevalLatex, conllevalText } from './printing.ts';
-import { type Refusal, type RowHandlers, type RowReader, rowReader } from './reading.ts';
+import { type Refusal, type RowHandlers, rowReader } from './reading.ts';
 import { chunkTags, isSameTag, rawTags, type TagReader } from './tags.ts';
 
 /** The result of a run. The texts are latin1, one character per byte, because names pass through as the bytes they are. */
@@ -41,30 +41,16 @@ export function conlleval(argv: readonly string[]): Conlleval {
 
   const tags = options.raw ? rawTags(options.outside) : chunkTags();
   const counter = chunkCounter();
-  return run(rowReader(delimiter, tagCounting(tags, counter)), () => report(options, tags, counter));
-}
-
-function refused(message: string): Conlleval {
-  const result = failure({ message: `conlleval.pl: ${message}`, status: 255 });
-  return { push: () => {}, failed: true, end: () => result };
-}
-
-function run(readRow: RowReader, makeReport: () => string): Conlleval {
+  const readRow = rowReader(delimiter, tagCounting(tags, counter));
   let refusal: Refusal | undefined;
-  const lines = lineSplitter(
-    (bytes, start, end, number) => {
-      refusal ??= readRow(bytes, start, end, number);
-    },
-    {
-      longest: LONGEST_LINE,
-      refuse(_, number) {
-        refusal ??= {
-          message: `conlleval.pl: line ${number} is longer than ${LONGEST_LINE >> 20} MiB`,
-          status: 255,
-        };
-      },
-    },
-  );
+  const refuse = (_: Uint8Array, number: number): void => {
+    const message = `conlleval.pl: line ${number} is longer than ${LONGEST_LINE >> 20} MiB`;
+    refusal ??= { message, status: 255 };
+  };
+  const onLine: LineHandler = (bytes, start, end, number) => {
+    refusal ??= readRow(bytes, start, end, number);
+  };
+  const lines = lineSplitter(onLine, { longest: LONGEST_LINE, refuse });
   return {
     push: lines.push,
     get failed() {
@@ -72,9 +58,16 @@ function run(readRow: RowReader, makeReport: () => string): Conlleval {
     },
     end() {
       lines.end();
-      return refusal ? failure(refusal) : { stdout: makeReport(), stderr: '', status: 0 };
+      if (refusal) return failure(refusal);
+      const counts = counter.counts(tags.types);
+      return { stdout: options.latex ? conllevalLatex(counts) : conllevalText(counts), stderr: '', status: 0 };
     },
   };
+}
+
+function refused(message: string): Conlleval {
+  const result = failure({ message: `conlleval.pl: ${message}`, status: 255 });
+  return { push: () => {}, failed: true, end: () => result };
 }
 
 function tagCounting(tags: TagReader, counter: ChunkCounter): RowHandlers {
@@ -86,11 +79,6 @@ function tagCounting(tags: TagReader, counter: ChunkCounter): RowHandlers {
       counter.token(gold, pred, isSameTag(bytes, gold, goldStart, goldEnd, pred, predStart, predEnd));
     },
   };
-}
-
-function report(options: ConllevalOptions, tags: TagReader, counter: ChunkCounter): string {
-  const counts = counter.counts(tags.types);
-  return options.latex ? conllevalLatex(counts) : conllevalText(counts);
 }
 
 function failure({ message, status }: Refusal): ConllevalResult {

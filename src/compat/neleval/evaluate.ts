@@ -1,3 +1,4 @@
+import { groupedBy } from '../../text/grouped.ts';
 import { addQuotients, addRecords, type Quotients, scoreOf } from '../coref/quotients.ts';
 import { aggregates, breaksCeaf, type EntityPair } from './aggregates.ts';
 import type { Annotation } from './annotations.ts';
@@ -129,20 +130,16 @@ function nameOf({ filter, key }: Selection): string {
 /** The annotations of a group by their entities, their keys numbered anew. */
 function entityPair(group: Group, all: readonly Annotation[], keys: Int32Array): EntityPair {
   const numbers = new Map<number, number>();
+  const numberOf = (row: number): number => {
+    const number = numbers.get(keys[row]) ?? numbers.size;
+    numbers.set(keys[row], number);
+    return number;
+  };
   const [key, response] = [group.key, group.response].map((rows) => {
-    const entities = new Map<string | undefined, Set<number>>();
-    for (const row of rows) {
-      if (keys[row] < 0) continue;
-      const number = numbers.get(keys[row]) ?? numbers.size;
-      numbers.set(keys[row], number);
-      const eid = all[row].candidate?.eid;
-      const entity = entities.get(eid);
-      if (entity) entity.add(number);
-      else entities.set(eid, new Set([number]));
-    }
-    return entities;
+    const kept = rows.filter((row) => keys[row] >= 0);
+    return groupedBy(kept, (row) => all[row].candidate?.eid);
   });
-  const clusters = (side: typeof key) => Array.from(side.values(), (entity) => [...entity]);
+  const clusters = (side: typeof key) => Array.from(side.values(), (entity) => [...new Set(entity.map(numberOf))]);
   const unlinked = (side: typeof key) => [...side.keys()].indexOf(undefined);
   return {
     key: clusters(key),
@@ -159,13 +156,13 @@ function measureRows(
   counted: readonly Counted[],
 ): EvaluatedRow[] {
   const isWhole = aggregates[aggregate]?.isWhole ?? false;
-  const row = (values: readonly string[], columns: Columns, more: Partial<EvaluatedRow> = {}): EvaluatedRow => {
-    const name = [measure, ...groupBy.map((field, i) => `${field}=${values[i]}`)].join(';');
+  const row = (shown: (field: number) => string, columns: Columns, more: Partial<EvaluatedRow> = {}): EvaluatedRow => {
+    const name = [measure, ...groupBy.map((field, i) => `${field}=${shown(i)}`)].join(';');
     return { measure, name, columns, isWhole, isRepaired: false, ...more };
   };
   const rows = groups.map(({ values }, at) => {
     const { counts, isRepaired } = counted[at];
-    return row(values, columnsOf(counts), { isRepaired });
+    return row((i) => values[i], columnsOf(counts), { isRepaired });
   });
   if (groupBy.length === 0) return rows;
   const macros = groupBy.map((_, i) => {
@@ -174,21 +171,10 @@ function measureRows(
       sums.get(values[i])!.push(counted[at].counts);
     });
     const columns = means(Array.from(sums.values(), (counts) => columnsOf(addQuotients(counts))));
-    return row(
-      groupBy.map((_, j) => (i === j ? '<macro>' : '<micro>')),
-      columns,
-      { isWhole: false },
-    );
+    return row((j) => (i === j ? '<macro>' : '<micro>'), columns, { isWhole: false });
   });
   const total = columnsOf(addQuotients(counted.map(({ counts }) => counts)));
-  return [
-    ...rows,
-    ...macros,
-    row(
-      groupBy.map(() => '<micro>'),
-      total,
-    ),
-  ];
+  return [...rows, ...macros, row(() => '<micro>', total)];
 }
 
 function columnsOf(counts: Quotients): Columns {
