@@ -2,6 +2,7 @@ import { type ProblemSink, reportFile } from '../text/problem.ts';
 import type { Files } from './files.ts';
 import { type FileChoice, type FolderContents, folderFiles, inOrder } from './folder-files.ts';
 import { pairNames, sideWords } from './name-parts.ts';
+import type { SystemResults } from './report.ts';
 import { UsageError } from './settings.ts';
 
 /** The inputs of a run: files, or folders, whose paths do not end with a slash. */
@@ -46,12 +47,9 @@ export function namedInputs(args: readonly string[], given: readonly string[], f
 }
 
 /** The systems of a run and what their user calls them; a lone path has both sides. */
-export function systemsOf({ paths, names }: InputPaths): readonly { readonly file: string; readonly name?: string }[] {
+export function systemsOf({ paths, names = [] }: InputPaths): readonly Pick<SystemResults, 'file' | 'name'>[] {
   const first = paths.length > 1 ? 1 : 0;
-  return paths.slice(first).map((file, at) => {
-    const name = names?.[first + at];
-    return name === undefined ? { file } : { file, name };
-  });
+  return paths.slice(first).map((file, at) => ({ file, name: names[first + at] }));
 }
 
 /**

@@ -1,4 +1,5 @@
-import { align, alignedSimilarity, type Similarity } from '../../coref/alignment/assignment.ts';
+import { align, alignedSimilarity } from '../../coref/alignment/assignment.ts';
+import { cellWeights, type Similarity } from '../../coref/alignment/similarity.ts';
 import {
   type Cluster,
   type ClusterPair,
@@ -104,15 +105,7 @@ function ceaf(pair: ClusterPair, similarity: Similarity): Quotients {
 
 /** Σ φ over all pairs of clusters of one side, each with itself too: the number of mentions or clusters, if none share a mention. */
 function selfSimilarity(pair: ClusterPair, similarity: Similarity): number {
-  const { keySizes, responseSizes, rowStart, column, common } = intersectionTable(pair);
-  const terms: number[] = [];
-  for (let i = 0; i < keySizes.length; i++) {
-    for (let cell = rowStart[i]; cell < rowStart[i + 1]; cell++) {
-      const sizes = keySizes[i] + responseSizes[column[cell]];
-      terms.push(similarity === 'phi3' ? common[cell] : (2 * common[cell]) / sizes);
-    }
-  }
-  return sum(terms);
+  return sum(cellWeights(intersectionTable(pair), similarity).weight);
 }
 
 function ofPairs({ common, key, response }: PairCounts['coreferent']): Quotients {

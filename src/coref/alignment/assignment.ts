@@ -4,8 +4,6 @@ import { heaviestMatching } from './augmenting-paths.ts';
 import { fixDominantCells } from './dominance.ts';
 import { type CellWeights, cellWeights, type Similarity } from './similarity.ts';
 
-export type { Similarity };
-
 /**
  * The optimal one-to-one alignment of entities, which CEAF is based on: for each key entity, the response entity it is aligned with,
  * or -1. Entities that share no mention are never aligned. No other alignment has a greater `alignedSimilarity`, for φ4 up to

@@ -1,5 +1,6 @@
 import type { Counts } from '../../score/score.ts';
 import { align } from '../alignment/assignment.ts';
+import { cellWeights, type Similarity } from '../alignment/similarity.ts';
 import { type Cluster, type ClusterPair, holderOf, holdersOf, intersectionTable, listed } from '../clusters.ts';
 import { pairCounts } from '../pairs.ts';
 import { meetingPairs } from './meeting-pairs.ts';
@@ -29,8 +30,8 @@ export function officialCounts(entities: ClusterPair, metric: OfficialMetric): C
 const counters: Readonly<Record<OfficialMetric, (entities: ClusterPair) => Counts>> = {
   muc,
   bcub,
-  ceafm,
-  ceafe,
+  ceafm: (entities) => ceaf(entities, 'phi3', listed),
+  ceafe: (entities) => ceaf(entities, 'phi4', ({ length }) => length),
   blanc,
 };
 
@@ -66,32 +67,23 @@ function bcub({ key, response, bound }: ClusterPair): Counts {
   return Float64Array.of(recall, listed(key), precision, listed(response));
 }
 
-function ceafm(entities: ClusterPair): Counts {
-  const numerator = alignedSimilarity(entities, 'phi3');
-  return Float64Array.of(numerator, listed(entities.key), numerator, listed(entities.response));
-}
-
-function ceafe(entities: ClusterPair): Counts {
-  const numerator = alignedSimilarity(entities, 'phi4');
-  return Float64Array.of(numerator, entities.key.length, numerator, entities.response.length);
+function ceaf(entities: ClusterPair, similarity: Similarity, size: (clusters: readonly Cluster[]) => number): Counts {
+  const numerator = alignedSimilarity(entities, similarity);
+  return Float64Array.of(numerator, size(entities.key), numerator, size(entities.response));
 }
 
 /**
  * Σ over key entities in order of 1 − (1 − s): the original minimises the cost 1 − s, and a pair that shares nothing costs 1. A
  * mention that a key entity lists twice is shared twice.
  */
-function alignedSimilarity(entities: ClusterPair, similarity: 'phi3' | 'phi4'): number {
+function alignedSimilarity(entities: ClusterPair, similarity: Similarity): number {
   const table = intersectionTable(entities);
   const aligned = align(table, similarity);
+  const { row, weight } = cellWeights(table, similarity);
   let sum = 0;
-  for (let i = 0; i < aligned.length; i++) {
-    for (let cell = table.rowStart[i]; cell < table.rowStart[i + 1]; cell++) {
-      const j = table.column[cell];
-      if (j !== aligned[i]) continue;
-      const common = table.common[cell];
-      const cost = 1 - (similarity === 'phi3' ? common : (2 * common) / (table.keySizes[i] + table.responseSizes[j]));
-      sum += 1 - cost;
-    }
+  for (const [cell, j] of table.column.entries()) {
+    const cost = 1 - weight[cell];
+    if (j === aligned[row[cell]]) sum += 1 - cost;
   }
   return sum;
 }
