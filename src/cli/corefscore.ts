@@ -39,10 +39,10 @@ async function score(asked: Run<AskedOptions, CorefSettings>): Promise<number> {
     const outcome = await evaluated(run, nodeFiles);
     return outcome ? reportScores(outcome, options, io) : exitCode.input;
   }
-  const { copying, crossChecked, prepareCheck } = await import('./cross-check.ts');
+  const { copying, crossChecked, prepareCheck, refuseUncheckable } = await import('./cross-check.ts');
   const checker = prepareCheck(scorer, run);
   try {
-    const outcome = await evaluated(run, copying(nodeFiles, checker));
+    const outcome = await evaluated(run, copying(nodeFiles, checker), refuseUncheckable);
     if (!outcome) return exitCode.input;
     const systems = await crossChecked(outcome, checker, run);
     const code = await reportScores({ ...outcome, systems }, options, io);
@@ -109,8 +109,12 @@ function refuseUnofficial({ metrics, format }: CorefOptions): void {
   throw new UsageError(`--format ${format} does not print ${what}: choose from ${choice}`);
 }
 
-/** What to report, after problems have been printed; undefined if there are errors. */
-async function evaluated({ inputs, options, settings, io }: CorefRun, files: Files): Promise<Outcome | undefined> {
+/** What to report, after problems have been printed; undefined if there are errors. `refuse`: what cannot be, before anything is printed. */
+async function evaluated(
+  { inputs, options, settings, io }: CorefRun,
+  files: Files,
+  refuse: (outcome: Outcome) => void = () => {},
+): Promise<Outcome | undefined> {
   if (inputs.paths.some(isLarge)) await inlineLess();
   const task: CorefTask = {
     ...options,
@@ -120,6 +124,7 @@ async function evaluated({ inputs, options, settings, io }: CorefRun, files: Fil
     fingerprint: needsFingerprint(options),
   };
   const { logs, outcome } = await reading(files, options, io, (from) => evaluateCoref(task, from));
+  if (outcome) refuse(outcome);
   await printProblems(logs, options, io);
   return outcome;
 }

@@ -117,18 +117,23 @@ function renameDocument(path: string): void {
 }
 
 /**
- * The systems with their checks, each of which is also printed to standard error.
+ * Refuses what cannot be cross-checked.
  *
  * @throws UsageError if a file is in a format that scorer.pl does not read.
  */
+export function refuseUncheckable({ settings }: Pick<Counted, 'settings'>): void {
+  const { input } = settings as CorefSettings;
+  if (input !== 'conll' && input !== '')
+    throw new UsageError('scorer.pl reads only CoNLL files, so these cannot be cross-checked');
+}
+
+/** The systems with their checks, each of which is also printed to standard error. */
 export async function crossChecked(
   { systems, settings }: Pick<Counted, 'systems' | 'settings'>,
   checker: Checker,
   { inputs, options, io }: CorefRun,
 ): Promise<readonly CountedSystem[]> {
-  const { input, document } = settings as CorefSettings;
-  if (input !== 'conll' && input !== '')
-    throw new UsageError('scorer.pl reads only CoNLL files, so these cannot be cross-checked');
+  const { document } = settings as CorefSettings;
   const { copies } = checker;
   if (document === 'none') for (const copy of copies.values()) renameDocument(copy);
   const checked: CountedSystem[] = [];
