@@ -1,5 +1,5 @@
 import { latin1Text } from '../text/latin1.ts';
-import { LONGEST_LINE, LONGEST_NAME } from '../text/lines.ts';
+import { afterByteOrderMark, type LineSplitter, LONGEST_LINE, LONGEST_NAME, lineSplitter } from '../text/lines.ts';
 import type { Located, Problem, ProblemCode, ProblemSink } from '../text/problem.ts';
 
 /** The current line: `bytes[start, end)`, without BOM and carriage return, and its number from 1. Refilled for each line. */
@@ -40,16 +40,32 @@ export function reportLoneReturn(log: ProblemSink, line: Line, at: number): void
 
 const mac2unix = 'if it ends a line here, convert the file with mac2unix';
 
-/** The line after that many is longer than any that is read, and begins with those bytes. */
-export function reportLongLine(log: ProblemSink, file: string, number: number, head: Uint8Array): void {
-  const line = new Line(file, head, 0, head.length, number);
-  const message = `this line has more than ${LONGEST_LINE >> 20} MiB, and nothing from here on is read`;
-  reportAt(log, line, 0, 'error', 'LINE_TOO_LONG', message, 'check that the file is text');
+/** Cuts a text file into lines, without byte order mark and carriage return. Reports one that is too long; none is read after it. */
+export function textLines(file: string, log: ProblemSink, onLine: (line: Line) => void): LineSplitter {
+  return lineSplitter(
+    (bytes, start, end, number) => {
+      const from = number === 1 ? afterByteOrderMark(bytes, start, end) : start;
+      const to = end > from && bytes[end - 1] === 0x0d ? end - 1 : end;
+      onLine({ file, bytes, start: from, end: to, number });
+    },
+    { longest: LONGEST_LINE, refuse: (head, number) => reportLongLine(log, file, number, head) },
+  );
 }
 
-/** Reports that something of the line, from byte `at` on, is longer than `LONGEST_NAME`. */
-export function reportLongName(log: ProblemSink, line: Line, at: number, what: string): void {
-  const message = `this ${what} has more than ${LONGEST_NAME >> 20} MiB, and nothing from here on is read`;
+/** The line after that many is longer than any that is read, and begins with those bytes. */
+export function reportLongLine(log: ProblemSink, file: string, number: number, head: Uint8Array): void {
+  reportLongName(log, { file, bytes: head, start: 0, end: head.length, number }, 0, 'line', LONGEST_LINE);
+}
+
+/** Reports that something of the line, from byte `at` on, has more than `most` bytes. */
+export function reportLongName(
+  log: ProblemSink,
+  line: Line,
+  at: number,
+  what: string,
+  most: number = LONGEST_NAME,
+): void {
+  const message = `this ${what} has more than ${most >> 20} MiB, and nothing from here on is read`;
   reportAt(log, line, at, 'error', 'LINE_TOO_LONG', message, 'check that the file is text');
 }
 

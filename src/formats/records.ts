@@ -1,10 +1,10 @@
 import type { CorefDocument } from '../coref/document.ts';
-import { afterByteOrderMark, LONGEST_LINE, LONGEST_NAME, lineSplitter } from '../text/lines.ts';
+import { LONGEST_NAME } from '../text/lines.ts';
 import { type ProblemCode, startOf } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import type { CorefInputOptions, CorefReader, RecordColumns } from './coref-input.ts';
 import type { Head } from './head.ts';
-import { isUtf8, type Line, lineText, lossy, reportLongLine, reportLongName } from './line.ts';
+import { isUtf8, type Line, lineText, lossy, reportLongName, textLines } from './line.ts';
 
 /** How the tools that write such tables name the two columns, in lower case. */
 const names: Readonly<Record<keyof RecordColumns, readonly string[]>> = {
@@ -46,25 +46,19 @@ export function recordsReader(options: CorefInputOptions): CorefReader {
   let isRefused = false;
   /** The row that began in an earlier line, where a line break is between quotation marks. */
   let begun: Row | undefined;
-  const lines = lineSplitter(
-    (bytes, start, end, number) => {
-      const from = number === 1 ? afterByteOrderMark(bytes, start, end) : start;
-      const to = end > from && bytes[end - 1] === 0x0d ? end - 1 : end;
-      const line: Line = { file, bytes, start: from, end: to, number };
-      if (isRefused || (from === to && !begun)) return;
-      const row = joined(begun, rowOf(line));
-      begun = table?.delimiter !== '\t' && row.isOpen ? row : undefined;
-      if (row.text.length > LONGEST_NAME) {
-        isRefused = true;
-        reportLongName(log, line, from, 'row');
-      } else if (table && !begun) readRow(table, row, options);
-      else if (!begun) {
-        table = readHeader(row, options);
-        isRefused = table === undefined;
-      }
-    },
-    { longest: LONGEST_LINE, refuse: (head, number) => reportLongLine(log, file, number, head) },
-  );
+  const lines = textLines(file, log, (line) => {
+    if (isRefused || (line.start === line.end && !begun)) return;
+    const row = joined(begun, rowOf(line));
+    begun = table?.delimiter !== '\t' && row.isOpen ? row : undefined;
+    if (row.text.length > LONGEST_NAME) {
+      isRefused = true;
+      reportLongName(log, line, line.start, 'row');
+    } else if (table && !begun) readRow(table, row, options);
+    else if (!begun) {
+      table = readHeader(row, options);
+      isRefused = table === undefined;
+    }
+  });
   return {
     push: (chunk) => lines.push(chunk),
     end() {

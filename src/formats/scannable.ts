@@ -13,13 +13,13 @@ export function scannableEnd(bytes: Uint8Array, start: number, end: number): num
   return (newline < start ? bytes.indexOf(10, start) : newline) + 1;
 }
 
-/** The exports of a module of src/assembly, given its code in base64; undefined if WebAssembly with SIMD is not available. */
-export function compiled<Exports>(code: string): Exports | undefined {
+/** The exports of a module of src/assembly, given its code in base64; `none` if WebAssembly with SIMD is not available. */
+export function compiled<Exports>(code: string): Exports | 'none' {
   try {
     const bytes = Uint8Array.from(atob(code), (character) => character.charCodeAt(0));
     return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as Exports;
   } catch {
-    return undefined;
+    return 'none';
   }
 }
 

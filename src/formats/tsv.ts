@@ -1,10 +1,10 @@
 import { entityCounts } from '../coref/pool.ts';
-import { afterByteOrderMark, type LineHandler, LONGEST_LINE, LONGEST_NAME, lineSplitter } from '../text/lines.ts';
+import { LONGEST_NAME } from '../text/lines.ts';
 import { type Place, reportFile } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import type { CorefInputOptions, CorefReader } from './coref-input.ts';
 import { firstText, type Head } from './head.ts';
-import { decodeText, isUtf8, type Line, lineText, lossy, reportAt, reportLongLine, reportLongName } from './line.ts';
+import { decodeText, isUtf8, type Line, lineText, lossy, reportAt, reportLongName, textLines } from './line.ts';
 import { closeMention, entityNumber, finishDocument, MentionTable, openMention } from './mention-table.ts';
 
 /**
@@ -46,24 +46,17 @@ export function tsvRowReader(
 ): CorefReader {
   const documents = new Map<string, TsvDocument>();
   let isRefused = false;
-  const onLine: LineHandler = (bytes, start, end, number) => {
-    const from = number === 1 ? afterByteOrderMark(bytes, start, end) : start;
-    const to = end > from && bytes[end - 1] === 0x0d ? end - 1 : end;
-    const line: Line = { file: options.file, bytes, start: from, end: to, number };
-    if (isRefused || from === to) return;
-    isRefused = to - from > LONGEST_NAME;
+  const lines = textLines(options.file, options.log, (line) => {
+    if (isRefused || line.start === line.end) return;
+    isRefused = line.end - line.start > LONGEST_NAME;
     const row = isRefused ? undefined : readRow(line, lineText(line));
-    if (isRefused) reportLongName(options.log, line, from, 'row');
+    if (isRefused) reportLongName(options.log, line, line.start, 'row');
     else if (row) addRow(row, line, options, documents);
-  };
-  const lines = lineSplitter(onLine, {
-    longest: LONGEST_LINE,
-    refuse: (head, number) => {
-      if (!isRefused) reportLongLine(options.log, options.file, number, head);
-    },
   });
   return {
-    push: (chunk) => lines.push(chunk),
+    push(chunk) {
+      if (!isRefused) lines.push(chunk);
+    },
     end() {
       lines.end();
       if (documents.size === 0 && options.log.errors === 0) {

@@ -1,5 +1,6 @@
 import type { Span } from '../../ner/spans.ts';
 import { f1 } from '../../score/score.ts';
+import { addTo } from '../../text/grouped.ts';
 import { shortened } from '../../text/quoted.ts';
 import { cells, fixed, padStart } from '../../text/report-layout.ts';
 import { largest } from '../../text/width.ts';
@@ -101,10 +102,7 @@ function documentsByType(documents: readonly SpanDocument[]): ReadonlyMap<string
         own.get(span.type)![side].push(span);
       }
     }
-    for (const [type, part] of own) {
-      if (!found.has(type)) found.set(type, []);
-      found.get(type)!.push(part);
-    }
+    for (const [type, part] of own) addTo(found, type, part);
   }
   return found;
 }

@@ -41,7 +41,7 @@ export function tagBlock(
   least?: number,
 ): TagBlock | undefined {
   if (!isScannable(start, end, least)) return undefined;
-  machine ??= compiled<Machine>(scanTagsCode) ?? 'none';
+  machine ??= compiled<Machine>(scanTagsCode);
   if (machine === 'none') return undefined;
   const { buffer } = machine.memory;
   const held = new Uint8Array(buffer, BYTES, CAPACITY + STEP);
