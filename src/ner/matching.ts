@@ -1,4 +1,5 @@
 import { compareCodePoints } from '../text/order.ts';
+import { firstCommon, overlapOf, sizeOf } from './runs.ts';
 import type { SpanColumns } from './spans.ts';
 
 /** For each span of both sides the span of the other that it is matched with, or -1; and for each of gold, which of `matchKinds` it is. */
@@ -25,7 +26,7 @@ export interface Matchings {
  * An overlap counts if it is at least `minOverlap` percent of the gold span's tokens (any at all, when 0); the same tokens always do. A
  * pair that was taken stays: among all pairings, this one need not have the highest score.
  *
- * Spans of one side may overlap, nest and repeat. O(n log n) for n spans plus the pairs that overlap; where no spans of one
+ * Spans of one side may overlap, nest and repeat, and have gaps: then their overlap is in the positions that both have. O(n log n) for n spans plus the pairs that overlap; where no spans of one
  * side overlap, those are fewer than n.
  *
  * nervaluate takes the first overlap in list order instead, so its counts may differ if a span overlaps two.
@@ -73,11 +74,12 @@ function noMatches(golds: number, preds: number): Matching {
 
 /** What two spans are if they are matched: one of the first four of `matchKinds`, better ones first; `MISSED` if they may not be. */
 function rankOf(gold: SpanColumns, g: number, pred: SpanColumns, p: number, minOverlap: number): number {
-  const [start, end] = [gold.start[g], gold.end[g]];
   const otherType = gold.type[g] === pred.type[p] ? 0 : 1;
-  if (start === pred.start[p] && end === pred.end[p]) return EXACT_SAME + otherType;
-  const overlap = Math.min(end, pred.end[p]) - Math.max(start, pred.start[p]);
-  return overlap > 0 && overlap * 100 >= minOverlap * (end - start) ? OVERLAP_SAME + otherType : MISSED;
+  const overlap = overlapOf(gold, g, pred, p);
+  if (overlap <= 0) return MISSED;
+  const size = sizeOf(gold, g);
+  if (overlap === size && size === sizeOf(pred, p)) return EXACT_SAME + otherType;
+  return overlap * 100 >= minOverlap * size ? OVERLAP_SAME + otherType : MISSED;
 }
 
 /** Matches two spans among all, and among those of their type, unless one of them is matched already. */
@@ -126,13 +128,9 @@ function pairsOf(
 function comparePairs(a: Pair, b: Pair, { gold, pred }: Matchings, types: readonly string[]): number {
   if (a.rank !== b.rank) return a.rank - b.rank;
   const [ag, ap, bg, bp] = [a.gold, a.pred, b.gold, b.pred];
-  const fromA = Math.max(gold.start[ag], pred.start[ap]);
-  const fromB = Math.max(gold.start[bg], pred.start[bp]);
-  const overlapA = Math.min(gold.end[ag], pred.end[ap]) - fromA;
-  const overlapB = Math.min(gold.end[bg], pred.end[bp]) - fromB;
   return (
-    overlapB - overlapA ||
-    fromA - fromB ||
+    overlapOf(gold, bg, pred, bp) - overlapOf(gold, ag, pred, ap) ||
+    firstCommon(gold, ag, pred, ap) - firstCommon(gold, bg, pred, bp) ||
     Math.min(gold.start[ag], pred.start[ap]) - Math.min(gold.start[bg], pred.start[bp]) ||
     Math.max(gold.end[ag], pred.end[ap]) - Math.max(gold.end[bg], pred.end[bp]) ||
     compareCodePoints(types[gold.type[ag]], types[gold.type[bg]]) ||

@@ -12,7 +12,12 @@ export interface SpanColumns {
   readonly start: ArrayLike<number>;
   readonly end: ArrayLike<number>;
   readonly type: ArrayLike<number>;
+  /** The parts of those that are not all of their positions, by their place: two or more runs, in order, that do not touch. */
+  readonly runs?: ReadonlyMap<number, readonly Run[]>;
 }
+
+/** Positions from `start` up to, but not including, `end`. */
+export type Run = readonly [start: number, end: number];
 
 /** What to do with tags that break their scheme: read them as conlleval does, or drop them as seqeval's strict mode does. */
 export type Policy = 'repair' | 'discard';
