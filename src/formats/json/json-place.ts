@@ -35,24 +35,47 @@ export function lineAndColumn(text: string, offset: number): LineAndColumn {
   return { line, column: offset - start + 1 };
 }
 
-/** Where each element of a JSON list, or value of an object, begins: its offset, and its line and column from 1. The text must be valid. */
-export function elementPlaces(text: string): ElementPlace[] {
+/**
+ * Where each element of a JSON list, or value of an object, begins: its offset, and its line and column from 1. The list begins at the
+ * given place. The text must be valid.
+ */
+export function elementPlaces(text: string, from: ElementPlace = beginning): ElementPlace[] {
   const places: ElementPlace[] = [];
-  const scan: Scan = { text, at: 0, found: 0, expected: undefined };
-  let counted = 0;
-  let line = 1;
-  let start = 0;
+  const scan: Scan = { text, at: from.offset, found: from.offset, expected: undefined };
+  let last = from;
   skipBlanks(scan);
   scanValue(scan, undefined, () => {
-    for (; counted < scan.at; counted++) {
-      if (text[counted] === '\n') {
-        line++;
-        start = counted + 1;
-      }
-    }
-    places.push({ offset: scan.at, line, column: scan.at - start + 1 });
+    last = placeAfter(text, last, scan.at);
+    places.push(last);
   });
   return places;
+}
+
+/** Where the member of an object begins; the object itself if it has none of that name. The text must be valid. */
+export function memberPlace(text: string, object: ElementPlace, name: string): ElementPlace {
+  const scan: Scan = { text, at: object.offset, found: object.offset, expected: undefined };
+  scanValue(scan, [name]);
+  return placeAfter(text, object, scan.found);
+}
+
+/** Where the value begins that is a whole text. */
+export function valuePlace(text: string): ElementPlace {
+  return placeAfter(text, beginning, text.search(/\S/u));
+}
+
+const beginning: ElementPlace = { offset: 0, line: 1, column: 1 };
+
+/** The place of an offset, counted from an earlier place. */
+function placeAfter(text: string, from: ElementPlace, offset: number): ElementPlace {
+  let { line } = from;
+  let start = from.offset - from.column + 1;
+  // Not by indexOf, which would look through all that follows where it is one line.
+  for (let at = from.offset; at < offset; at++) {
+    if (text[at] !== '\n') continue;
+    line++;
+    start = at + 1;
+  }
+  return { offset, line, column: offset - start + 1 };
 }
 
 /** A line and a column, from 1. */
@@ -61,7 +84,8 @@ export interface LineAndColumn {
   readonly column: number;
 }
 
-interface ElementPlace extends LineAndColumn {
+/** Where a value begins: an offset in UTF-16 units from 0, and its line and column. */
+export interface ElementPlace extends LineAndColumn {
   readonly offset: number;
 }
 

@@ -1,0 +1,58 @@
+import type { Place, ProblemCode, ProblemSink } from '../../text/problem.ts';
+import { type ElementPlace, elementPlaces, memberPlace, valuePlace } from './json-place.ts';
+import { type JsonSource, locatedIn } from './json-source.ts';
+
+/**
+ * Where a value is in a valid JSON text, as steps from the value around it. Line and column are looked for only if they are asked for,
+ * and then the text is read again; elements of a list are found together.
+ */
+export class JsonSpot {
+  private readonly source: JsonSource;
+  private readonly log: ProblemSink;
+  private readonly around: JsonSpot | undefined;
+  private readonly step: string | number;
+  private elements: readonly ElementPlace[] | undefined;
+  private known: ElementPlace | undefined;
+
+  /** The whole text or, if `around` is given, the member or the element of the value there. */
+  constructor(source: JsonSource, log: ProblemSink, around?: JsonSpot, step: string | number = '') {
+    this.source = source;
+    this.log = log;
+    this.around = around;
+    this.step = step;
+    this.elements = undefined;
+    this.known = undefined;
+  }
+
+  /** Where a member of this object is, or an element of this list. A member that is not there is where its object is. */
+  at(step: string | number): JsonSpot {
+    return new JsonSpot(this.source, this.log, this, step);
+  }
+
+  get place(): Place {
+    const { file, firstLine } = this.source;
+    const { line, column } = this.begins;
+    return { file, line: firstLine + line - 1, column };
+  }
+
+  /** Reports an error here. Returns undefined, for what could not be read. */
+  refuse(code: ProblemCode, message: string, help?: string): undefined {
+    this.log.report(code, 'error', () => {
+      const { offset, ...lineAndColumn } = this.begins;
+      return { ...locatedIn(this.source, offset, lineAndColumn), message, help };
+    });
+  }
+
+  private get begins(): ElementPlace {
+    this.known ??= this.find();
+    return this.known;
+  }
+
+  private find(): ElementPlace {
+    const { source, around, step } = this;
+    if (!around) return valuePlace(source.text);
+    if (typeof step === 'string') return memberPlace(source.text, around.begins, step);
+    around.elements ??= elementPlaces(source.text, around.begins);
+    return around.elements[step];
+  }
+}

@@ -1,0 +1,95 @@
+import type { JsonSpot } from '../json/json-spot.ts';
+import {
+  documentOf,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  jsonObjects,
+  jsonOpening,
+  readItems,
+  runOf,
+  spanOfRuns,
+} from './json-documents.ts';
+import { lengthIn } from './scale.ts';
+import type { FileSpan, Run, SpanDocument, SpanFormat, SpanUnit } from './span-file.ts';
+
+/**
+ * BioC as JSON: `{"documents": [{"id", "passages": [{"offset", "text", "annotations": [{"infons": {"type"}, "text", "locations":
+ * [{"offset", "length"}]}], "sentences"}]}]}`, or its documents alone. Passages or their sentences have texts and annotations; offsets count
+ * from the start of the document. Several locations are a discontinuous span. By its DTD it counts bytes, but its tools count
+ * code points.
+ */
+export const biocJsonFormat: SpanFormat = {
+  name: 'bioc-json',
+  title: 'BioC as JSON',
+  about: 'BioC: {documents: [{id, passages: [{offset, text, annotations}]}]}',
+  begins: (head) => /"passages"\s*:\s*\[/u.test(jsonOpening(head)),
+  read(source, { offsets = 'code-points', log }) {
+    const documents = [...jsonObjects(source, log)].flatMap((one) =>
+      'documents' in one.value ? objectsIn(one.value, 'documents', one.where) : [one],
+    );
+    return {
+      documents: documents.map((one) => readDocument(one, offsets)),
+      unit: 'code-points',
+      promisesSurfaces: false,
+    };
+  },
+};
+
+type Unit = Exclude<SpanUnit, 'tokens'>;
+
+function readDocument({ value, where }: JsonValue<JsonObject>, unit: Unit): SpanDocument {
+  const parts = objectsIn(value, 'passages', where).flatMap((passage) => [
+    passage,
+    ...objectsIn(passage.value, 'sentences', passage.where),
+  ]);
+  const spans = parts.flatMap((part) =>
+    objectsIn(part.value, 'annotations', part.where).flatMap((one) => readAnnotation(one) ?? []),
+  );
+  return documentOf(where, { id: value.id, ...textOf(parts, unit) }, spans);
+}
+
+/** The text of all parts, each at its offset, with blanks for what is between them. Reports NOT_A_DOCUMENT where two overlap. */
+function textOf(parts: readonly JsonValue<JsonObject>[], unit: Unit): Pick<SpanDocument, 'text' | 'unstored'> {
+  const unstored: Run[] = [];
+  let all = '';
+  let length = 0;
+  for (const { value, where } of parts) {
+    const { text, offset } = value;
+    if (typeof text !== 'string' || text === '') continue;
+    const blanks = Number(offset ?? Number.NaN) - length;
+    if (!Number.isSafeInteger(blanks) || blanks < 0 || blanks > MOST_BLANKS) {
+      const message = `expected the offset of this text as a whole number from ${length}, where the text before it ends`;
+      where.refuse('NOT_A_DOCUMENT', message);
+      continue;
+    }
+    if (blanks > 0) unstored.push([all.length, all.length + blanks]);
+    all += ' '.repeat(blanks) + text;
+    length += blanks + lengthIn(unit, text);
+  }
+  return { text: all, unstored };
+}
+
+/** More blanks than any tool leaves between two texts: a larger offset is a mistake. */
+const MOST_BLANKS = 1_000_000;
+
+function readAnnotation({ value, where }: JsonValue<JsonObject>): FileSpan | undefined {
+  const { infons, text, locations } = value;
+  const runs = readItems(locations, where.at('locations'), (item, at) => {
+    const { offset, length } = isObject(item) ? item : {};
+    const last = typeof offset === 'number' && typeof length === 'number' ? offset + length : undefined;
+    const run = runOf(offset, last, at);
+    return run && [run];
+  });
+  if (!Array.isArray(locations) || runs.length < locations.length) return undefined;
+  // Tools write [...] or another mark between the words of fragments.
+  const surface = runs.length === 1 ? text : undefined;
+  return spanOfRuns(runs, { type: isObject(infons) ? infons.type : undefined, surface }, where);
+}
+
+/** The objects of a list, which may be missing. */
+function objectsIn(value: JsonObject, list: string, where: JsonSpot): JsonValue<JsonObject>[] {
+  return readItems(value[list] ?? [], where.at(list), (item, at) =>
+    isObject(item) ? { value: item, where: at } : at.refuse('NOT_A_SPAN', `expected an object in '${list}'`),
+  );
+}

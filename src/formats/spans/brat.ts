@@ -1,0 +1,69 @@
+import type { Head } from '../head.ts';
+import type { FileSpan, Run, SpanFile, SpanFormat, SpanOptions, SpanSource } from './span-file.ts';
+import { documentName, linesOf, placeIn, reportLine, type TextLine } from './text-line.ts';
+
+/**
+ * brat's standoff: a document is an `.ann` file, with its text in a `.txt` file of the same name beside it. Positions are code points, a
+ * carriage return being one, and ends are exclusive.
+ */
+export const bratFormat: SpanFormat = {
+  name: 'brat',
+  title: 'brat standoff',
+  about: 'brat standoff: an .ann file or a folder of them, with their .txt files beside them',
+  begins: beginsBrat,
+  read: readBrat,
+  folder: { extension: '.ann', beside: ['.txt'] },
+};
+
+/** Whether the first line is one of brat's: a span, or something that is said of one. Tokens such as `E2` with tags are none. */
+function beginsBrat({ text }: Head): boolean {
+  return /^T\d+\t\S+ \d+ \d+(?:;\d+ \d+)*(?:\t|\r?\n|$)/u.test(text) || aboutSpans.test(text);
+}
+
+const aboutSpans = /^(?:E\d+\t\S+:T\d+|(?:[REAMN#]\d+|\*)\t\S+ (?:\w+:)?[TRE]\d+)(?:\s|$)/u;
+
+/** The lines of brat: each begins with a letter or sign and, but for `*`, a number. */
+const line = /^(?:[TREAMN#]\d+|\*)\t/u;
+
+function readBrat(source: SpanSource, options: SpanOptions): SpanFile {
+  const ids = new Map<string, number>();
+  const spans = linesOf(source).flatMap((row) => (/\S/u.test(row.text) ? (spanOf(row, ids, options) ?? []) : []));
+  const place = { file: source.file, line: 1, column: 1 };
+  const document = { id: documentName(source.file), text: source.beside?.('.txt'), place, spans };
+  return { documents: [document], unit: 'code-points', promisesSurfaces: true };
+}
+
+/** The span of a line that has one. Relations, events, attributes, notes and the like have none. */
+function spanOf(row: TextLine, ids: Map<string, number>, { log, end }: SpanOptions): FileSpan | undefined {
+  const { text, number } = row;
+  if (!line.test(text)) {
+    const at = /^\S*/u.exec(text)![0].length;
+    const expected = 'expected an id such as T1, a tab, the type and its positions, a tab and the words';
+    return reportLine(log, row, at, `cannot read this line: ${expected}`);
+  }
+  const [id, given, surface] = text.split('\t');
+  if (!id.startsWith('T')) return undefined;
+  const at = id.length + 1;
+  const [, type, positions] = /^(\S+) (\d{1,15} \d{1,15}(?:;\d{1,15} \d{1,15})*)$/u.exec(given) ?? [];
+  if (type === undefined) {
+    const expected = 'expected a type and positions, such as PER 0 3 or PER 0 3;8 12, and a tab before the words';
+    return reportLine(log, row, at, `cannot read this span: ${expected}`);
+  }
+  const before = ids.get(id);
+  if (before !== undefined) return reportLine(log, row, 0, `${id} is in line ${before} already`);
+  ids.set(id, number);
+  const runs = positions.split(';').map((run): Run => {
+    const [first, last] = run.split(' ').map(Number);
+    return [first, last + (end === 'inclusive' ? 1 : 0)];
+  });
+  return { type, runs, surface: surface && withoutJoints(surface, runs.length), place: placeIn(row, at) };
+}
+
+/** The words of fragments joined by one blank, as brat has them, where bconv has ` [...] ` or ` ... ` between them. */
+function withoutJoints(surface: string, fragments: number): string {
+  for (const joint of [' [...] ', ' ... ']) {
+    const parts = surface.split(joint);
+    if (fragments > 1 && parts.length === fragments) return parts.join(' ');
+  }
+  return surface;
+}

@@ -1,0 +1,36 @@
+import type { JsonSpot } from '../json/json-spot.ts';
+import { documentOf, isObject, jsonObjects, jsonOpening, readItems, spanOf } from './json-documents.ts';
+import type { FileSpan, SpanFormat } from './span-file.ts';
+
+/**
+ * CLUENER's lines `{"id"?, "text"?, "label": {"type": {"surface": [[first, last]]}}}`; predictions have no text. Ends are inclusive, and
+ * a surface is the text at each of its positions.
+ */
+export const clueFormat: SpanFormat = {
+  name: 'clue',
+  title: 'JSON of CLUENER',
+  about: 'CLUENER: {text, label: {type: {surface: [[first, last]]}}}',
+  begins: (head) => /"label"\s*:\s*\{/u.test(jsonOpening(head)),
+  read: (source, { end, log }) => ({
+    documents: Array.from(jsonObjects(source, log), ({ value, where }) => {
+      const spans = readLabels(value.label, where.at('label'), end === 'exclusive' ? 0 : 1);
+      return documentOf(where, { id: value.id, text: value.text }, spans);
+    }),
+    unit: 'code-points',
+    promisesSurfaces: true,
+  }),
+};
+
+function readLabels(label: unknown, where: JsonSpot, after: 0 | 1): FileSpan[] {
+  if (!isObject(label)) return where.refuse('NOT_A_SPAN', 'expected an object of types') ?? [];
+  return Object.entries(label).flatMap(([type, surfaces]) => {
+    const inType = where.at(type);
+    if (!isObject(surfaces)) return inType.refuse('NOT_A_SPAN', 'expected an object of surfaces with positions') ?? [];
+    return Object.entries(surfaces).flatMap(([surface, places]) =>
+      readItems(places, inType.at(surface), (pair, at) => {
+        if (!Array.isArray(pair)) return at.refuse('NOT_A_SPAN', 'expected a position as a list [first, last]');
+        return spanOf({ start: pair[0], end: pair[1], type, surface }, at, after);
+      }),
+    );
+  });
+}

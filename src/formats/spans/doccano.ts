@@ -1,0 +1,62 @@
+import type { JsonSpot } from '../json/json-spot.ts';
+import {
+  documentOf,
+  type JsonObject,
+  jsonObjects,
+  jsonOpening,
+  objectWith,
+  readItems,
+  spanOfList,
+  spanOfMembers,
+} from './json-documents.ts';
+import type { FileSpan, SpanFile, SpanFormat, SpanOptions, SpanSource } from './span-file.ts';
+
+/** doccano's lines `{"id", "text", "label": [[start, end, "type"]]}`. Older versions write `labels`. */
+export const doccanoFormat: SpanFormat = {
+  name: 'doccano',
+  title: 'JSON of doccano',
+  about: 'doccano: {id, text, label: [[start, end, type]]}',
+  begins(head) {
+    const text = jsonOpening(head);
+    return /"(?:text|data)"\s*:\s*"/u.test(text) && /"labels?"\s*:\s*\[\s*(?:\[\s*-?\d|\])/u.test(text);
+  },
+  read: (source, options) =>
+    readDoccano(source, options, (value) => ('label' in value ? 'label' : 'labels'), spanOfList),
+};
+
+/** doccano's lines of a project with relations: `{"id", "text", "entities": [{"label", "start_offset", "end_offset"}], "relations"}`. */
+export const doccanoRelationsFormat: SpanFormat = {
+  name: 'doccano-relations',
+  title: 'JSON of doccano with relations',
+  about: 'doccano: {id, text, entities: [{label, start_offset, end_offset}], relations}',
+  begins(head) {
+    const text = jsonOpening(head);
+    return entities.test(text) || (/"entities"\s*:\s*\[\s*\]/u.test(text) && /"relations"\s*:\s*\[/u.test(text));
+  },
+  read: (source, options) =>
+    readDoccano(
+      source,
+      options,
+      () => 'entities',
+      (item, where, after) => spanOfMembers(item, where, names, after),
+    ),
+};
+
+const names = { start: 'start_offset', end: 'end_offset', type: 'label' };
+const entities = new RegExp(`"entities"\\s*:\\s*\\[\\s*${objectWith('start_offset', 'label')}`, 'u');
+
+/** Positions count units of UTF-16, as a browser does. An imported text may be in `data`. */
+function readDoccano(
+  source: SpanSource,
+  { end, log }: SpanOptions,
+  listOf: (document: JsonObject) => string,
+  readSpan: (item: unknown, where: JsonSpot, after: 0 | 1) => FileSpan | undefined,
+): SpanFile {
+  const documents = Array.from(jsonObjects(source, log), ({ value, where }) => {
+    const list = listOf(value);
+    const after = end === 'inclusive' ? 1 : 0;
+    const spans = readItems(value[list], where.at(list), (item, at) => readSpan(item, at, after));
+    return documentOf(where, { id: value.id, text: value.text ?? value.data }, spans);
+  });
+  return { documents, unit: 'utf-16', promisesSurfaces: false };
+}

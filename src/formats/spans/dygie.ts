@@ -1,0 +1,78 @@
+import { documentOf, type JsonObject, type JsonValue, jsonObjects, jsonOpening, readItems } from './json-documents.ts';
+import type { SpanFormat, SpanOptions } from './span-file.ts';
+import { insideSentences, readTokenSpans, readTokens, type Sentence, type SentenceSpan } from './token-lists.ts';
+
+/**
+ * The lines of SciERC, DyGIE++ and PURE: `{"doc_key", "sentences": [[token]], "ner": [[[first, last, "type"]]]}`, with a list of spans
+ * for each sentence. Tokens are counted from the start of the document. DyGIE++ adds `predicted_ner`, with a logit and a probability.
+ *
+ * Gold is `ner`. A prediction is `predicted_ner` if any document has it, else `ner`. `--read ner` and `--read predicted_ner` choose.
+ */
+export const dygieFormat: SpanFormat = {
+  name: 'dygie',
+  title: 'JSON of DyGIE++',
+  about: 'DyGIE++, PURE, SciERC: {doc_key, sentences, ner: [[[first, last, type]]]}, tokens',
+  begins(head) {
+    const text = jsonOpening(head);
+    return /"sentences"\s*:\s*\[\s*[[\]]/u.test(text) && /"(?:predicted_)?ner"\s*:\s*\[/u.test(text);
+  },
+  read(source, options) {
+    const values = [...jsonObjects(source, options.log)];
+    const member = memberOf(values, options);
+    const documents = values.map(({ value, where }) => {
+      const sentences = readItems(value.sentences, where.at('sentences'), (item, at) => [readTokens(item, at)]);
+      return {
+        value,
+        where,
+        tokens: sentences.flat(),
+        spans: readLists({ value, where }, member, sentences, options),
+      };
+    });
+    const spans = insideSentences(
+      documents.map((one) => one.spans),
+      options,
+    );
+    return {
+      documents: documents.map(({ value, where, tokens }, at) =>
+        documentOf(where, { id: value.doc_key, tokens }, spans[at]),
+      ),
+      unit: 'tokens',
+      promisesSurfaces: false,
+    };
+  },
+};
+
+/** The member that has the spans. Where one document has predictions, those of the others are not their gold spans. */
+function memberOf(values: readonly JsonValue<JsonObject>[], { side, read }: SpanOptions): 'ner' | 'predicted_ner' {
+  if (read === 'ner' || read === 'predicted_ner') return read;
+  if (side === 'gold' || !values.some(({ value }) => 'predicted_ner' in value)) return 'ner';
+  return 'predicted_ner';
+}
+
+/** The spans of all sentences. Reports NOT_A_SPAN, or MISSING_PREDICTION. */
+function readLists(
+  document: JsonValue<JsonObject>,
+  member: 'ner' | 'predicted_ner',
+  sentences: readonly (readonly string[])[],
+  options: SpanOptions,
+): SentenceSpan[] {
+  const [lists, where] = [document.value[member], document.where.at(member)];
+  if (lists === undefined && member === 'predicted_ner') {
+    const message = "this document has no 'predicted_ner', which others have, and its 'ner' is no prediction";
+    return where.refuse('MISSING_PREDICTION', message, 'write a list of empty lists where nothing was predicted') ?? [];
+  }
+  let to = 0;
+  const bounds = sentences.map(({ length }): Sentence => {
+    to += length;
+    return { from: to - length, to };
+  });
+  if (Array.isArray(lists) && lists.length !== sentences.length) {
+    const found = `${lists.length} lists of spans and ${sentences.length} sentences`;
+    return where.refuse('NOT_A_SPAN', `expected a list of spans for each sentence, found ${found}`) ?? [];
+  }
+  let number = 0;
+  return readItems(lists, where, (list, at) => readTokenSpans(list, at, bounds[number++], options, PROBABILITY));
+}
+
+/** Where in a predicted span DyGIE++ has its probability. */
+const PROBABILITY = 4;

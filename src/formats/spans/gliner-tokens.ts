@@ -1,0 +1,27 @@
+import { documentOf, jsonObjects, jsonOpening } from './json-documents.ts';
+import type { SpanFormat } from './span-file.ts';
+import { insideSentences, readTokenSpans, readTokens } from './token-lists.ts';
+
+/** GLiNER's data for training and evaluation: `{"tokenized_text": [token], "ner": [[first, last, "type"]]}`, in a list or a line each. */
+export const glinerTokensFormat: SpanFormat = {
+  name: 'gliner-tokens',
+  title: 'JSON of GLiNER with tokens',
+  about: "GLiNER's data: {tokenized_text, ner: [[first, last, type]]}, tokens",
+  begins: (head) => /"tokenized_text"\s*:\s*\[/u.test(jsonOpening(head)),
+  read(source, options) {
+    const documents = Array.from(jsonObjects(source, options.log), ({ value, where }) => {
+      const tokens = readTokens(value.tokenized_text, where.at('tokenized_text'));
+      const sentence = { from: 0, to: tokens.length };
+      return { where, tokens, spans: readTokenSpans(value.ner, where.at('ner'), sentence, options) };
+    });
+    const spans = insideSentences(
+      documents.map((one) => one.spans),
+      options,
+    );
+    return {
+      documents: documents.map(({ where, tokens }, at) => documentOf(where, { tokens }, spans[at])),
+      unit: 'tokens',
+      promisesSurfaces: false,
+    };
+  },
+};

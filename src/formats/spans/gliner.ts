@@ -1,0 +1,25 @@
+import { readEntityLists } from './entity-lists.ts';
+import { jsonOpening, objectWith, spanOfMembers } from './json-documents.ts';
+import type { SpanFormat } from './span-file.ts';
+
+/**
+ * What GLiNER predicts: for each text a list of `{"start", "end", "text", "label", "score"}`, or one such list. A surface is the text
+ * at its position. A file in which all lists are empty is read in this format, as it would be in others.
+ */
+export const glinerFormat: SpanFormat = {
+  name: 'gliner',
+  title: 'JSON of GLiNER',
+  about: 'GLiNER: a list of {start, end, text, label, score} for each text',
+  begins: (head) =>
+    entities.test(jsonOpening(head)) || (head.isJson && head.isWholeText && /^\s*\[[\s[\],]*$/u.test(head.text)),
+  read: (source, { end, log }) => ({
+    documents: readEntityLists(source, log, (item, where) =>
+      spanOfMembers(item, where, names, end === 'inclusive' ? 1 : 0),
+    ),
+    unit: 'code-points',
+    promisesSurfaces: true,
+  }),
+};
+
+const names = { start: 'start', end: 'end', type: 'label', score: 'score', surface: 'text' };
+const entities = new RegExp(`^\\s*\\[[\\s[\\],]*${objectWith('start', 'end', 'text', 'label')}`, 'u');

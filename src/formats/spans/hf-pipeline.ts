@@ -1,0 +1,79 @@
+import type { JsonSpot } from '../json/json-spot.ts';
+import { readEntityLists } from './entity-lists.ts';
+import { isObject, jsonOpening, objectWith, spanOf, spanOfMembers, spanOfRuns } from './json-documents.ts';
+import type { FileSpan, SpanDocument, SpanFormat } from './span-file.ts';
+
+/**
+ * What a token-classification pipeline of Hugging Face predicts: for each text a list of `{"entity_group", "score", "word", "start",
+ * "end"}`, or one such list. `word` is made by the tokenizer and is not the text.
+ *
+ * Without an aggregation strategy there is an object for each token, with its tag in `entity` and its number in `index`; `joinTokens`
+ * makes spans of them.
+ */
+export const hfPipelineFormat: SpanFormat = {
+  name: 'hf-pipeline',
+  title: 'JSON of a Hugging Face pipeline',
+  about: 'Hugging Face: a list of {entity_group, score, start, end} for each text',
+  begins: (head) => entities.test(jsonOpening(head)),
+  read(source, { end, log }) {
+    const after = end === 'inclusive' ? 1 : 0;
+    const tokens = new Map<FileSpan, Token>();
+    const documents = readEntityLists(source, log, (item, where) => {
+      if (!isObject(item) || (item.start !== null && item.end !== null)) return readEntity(item, where, after, tokens);
+      return where.refuse('NOT_A_SPAN', 'the start or the end of this entity is null', fastTokenizer);
+    });
+    return {
+      documents: tokens.size === 0 ? documents : documents.map((one) => joinTokens(one, tokens)),
+      unit: 'code-points',
+      promisesSurfaces: false,
+    };
+  },
+};
+
+const entities = new RegExp(`^\\s*\\[[\\s[\\],]*${objectWith('entity_group|entity', 'start', 'end')}`, 'u');
+const names = { start: 'start', end: 'end', type: 'entity_group', score: 'score' };
+const fastTokenizer = 'slow tokenizers do not know positions: predict with a fast one, use_fast=True';
+
+/** What tells whether a tagged token begins a span. */
+interface Token {
+  readonly index: unknown;
+  readonly isFirst: boolean;
+  readonly where: JsonSpot;
+}
+
+/** The span of an entity or of a token, which is noted in `tokens`. */
+function readEntity(item: unknown, where: JsonSpot, after: 0 | 1, tokens: Map<FileSpan, Token>): FileSpan | undefined {
+  if (!isObject(item) || typeof item.entity !== 'string') return spanOfMembers(item, where, names, after);
+  const { entity, start, end, score, index } = item;
+  const [, letter, type] = /^([BIESLUM])-(.+)$/u.exec(entity) ?? [undefined, undefined, entity];
+  const span = spanOf({ start, end, type, score }, where, after);
+  if (letter !== undefined && index === undefined)
+    return where.refuse('NOT_A_SPAN', 'this tagged token has no "index", so what it is next to is not known');
+  if (span && index !== undefined) tokens.set(span, { index, isFirst: 'BSU'.includes(letter ?? 'I'), where });
+  return span;
+}
+
+/**
+ * The document with spans in the place of tagged tokens. One begins at a token that is tagged B, S or U, has another type than the token
+ * before, or does not follow it. Its score is the mean of its tokens'.
+ */
+function joinTokens(document: SpanDocument, tokens: ReadonlyMap<FileSpan, Token>): SpanDocument {
+  const groups: FileSpan[][] = [];
+  for (const span of document.spans) {
+    const last = groups.at(-1)?.at(-1);
+    const [token, before] = [tokens.get(span), last && tokens.get(last)];
+    const goesOn = token?.isFirst === false && last?.type === span.type && token.index === Number(before?.index) + 1;
+    if (goesOn) groups.at(-1)?.push(span);
+    else groups.push([span]);
+  }
+  const spans = groups.flatMap((group): readonly FileSpan[] => {
+    const where = tokens.get(group[0])?.where;
+    if (group.length === 1 || !where) return group;
+    const score = group.reduce((sum, one) => sum + (one.score ?? Number.NaN), 0) / group.length;
+    const run = [group[0].runs[0][0], group[group.length - 1].runs[0][1]] as const;
+    const parts = { type: group[0].type, score: Number.isNaN(score) ? undefined : score };
+    const joined = spanOfRuns([run], parts, where);
+    return joined ? [joined] : [];
+  });
+  return { ...document, spans };
+}

@@ -1,0 +1,253 @@
+import type { Place, ProblemSink } from '../../text/problem.ts';
+import { quotedJson } from '../../text/quoted.ts';
+import type { Head } from '../head.ts';
+import { findInJson } from '../json/json-place.ts';
+import { type JsonSource, parseJson } from '../json/json-source.ts';
+import { JsonSpot } from '../json/json-spot.ts';
+import { decodeText } from '../line.ts';
+import type { FileSpan, Run, SpanDocument, SpanSource } from './span-file.ts';
+
+/** An object of JSON. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** A value of JSON and where it is. */
+export interface JsonValue<Value = unknown> {
+  readonly value: Value;
+  readonly where: JsonSpot;
+}
+
+/**
+ * The values of a file, each read when it is asked for: one, one on each line, or one after another, each of which begins a line. Reports NOT_JSON; a line with that
+ * error gives no value.
+ */
+export function* jsonValues({ file, text }: SpanSource, log: ProblemSink): Generator<JsonValue> {
+  const whole = { file, text, firstLine: 1 };
+  const [first, second] = text.split('\n', FIRST_LINES).filter((line) => /\S/u.test(line));
+  const areLines = second !== undefined && parsedOrNot(first) !== undefined;
+  const value = areLines ? undefined : parsedOrNot(text);
+  if (value !== undefined) {
+    yield { value, where: new JsonSpot(whole, log) };
+    return;
+  }
+  // Of lines the first may be wrong; else no line is a value.
+  const isSecondValue = second !== undefined && parsedOrNot(second) !== undefined;
+  for (const source of areLines || isSecondValue ? linesOf(whole) : oneAfterAnother(whole)) {
+    const parsed = parseJson(source, log);
+    if (parsed) yield { value: parsed.value, where: new JsonSpot(source, log) };
+  }
+}
+
+/** How many lines are looked at for the first two that are not blank. */
+const FIRST_LINES = 100;
+
+/** The value; undefined if the text is no JSON. */
+function parsedOrNot(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function* linesOf({ file, text }: JsonSource): Generator<JsonSource> {
+  let line = 1;
+  for (let start = 0; start < text.length; line++) {
+    const newline = text.indexOf('\n', start);
+    const end = newline < 0 ? text.length : newline;
+    const source = { file, text: text.slice(start, end), firstLine: line };
+    if (/\S/u.test(source.text)) yield source;
+    start = end + 1;
+  }
+}
+
+function oneAfterAnother({ file, text, firstLine }: JsonSource): JsonSource[] {
+  const sources: JsonSource[] = [];
+  let rest = text;
+  let line = firstLine;
+  for (;;) {
+    const { offset, expected } = findInJson(rest, []);
+    const isNext = expected === 'nothing more' && rest[offset - 1] === '\n';
+    const value = isNext ? rest.slice(0, offset) : rest;
+    sources.push({ file, text: value, firstLine: line });
+    if (!isNext) return sources;
+    line += value.split('\n').length - 1;
+    rest = rest.slice(offset);
+  }
+}
+
+/** The objects of a file: its values, of which a list stands for its items. Reports NOT_A_DOCUMENT. */
+export function* jsonObjects(source: SpanSource, log: ProblemSink): Generator<JsonValue<JsonObject>> {
+  for (const { value, where } of jsonValues(source, log)) {
+    const isList = Array.isArray(value);
+    for (const [at, item] of (isList ? value : [value]).entries()) {
+      const object = objectAt(item, isList ? where.at(at) : where);
+      if (object) yield object;
+    }
+  }
+}
+
+function objectAt(value: unknown, where: JsonSpot): JsonValue<JsonObject> | undefined {
+  if (isObject(value)) return { value, where };
+  return where.refuse('NOT_A_DOCUMENT', `expected a document as an object, found ${quotedJson(value)}`);
+}
+
+/** Whether a value is an object, and no list. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What is read of each item of a list. Reports NOT_A_SPAN if a value is no list. */
+export function readItems<Read>(
+  list: unknown,
+  where: JsonSpot,
+  read: (item: unknown, where: JsonSpot) => Read | readonly Read[] | undefined,
+): Read[] {
+  const found: Read[] = [];
+  if (!Array.isArray(list)) where.refuse('NOT_A_SPAN', 'expected a list with the spans of a document');
+  else {
+    for (let at = 0; at < list.length; at++) {
+      const one = read(list[at], where.at(at));
+      if (Array.isArray(one)) found.push(...(one as readonly Read[]));
+      else if (one !== undefined) found.push(one as Read);
+    }
+  }
+  return found;
+}
+
+/** What a document of a file has besides its spans: its id and its text. Reports NOT_A_DOCUMENT if one is of another type. */
+export function documentOf(
+  where: JsonSpot,
+  {
+    id,
+    text,
+    ...known
+  }: Pick<SpanDocument, 'idIsMade' | 'isLeftOut' | 'tokens' | 'unstored'> & {
+    readonly id?: unknown;
+    readonly text?: unknown;
+  },
+  spans: readonly FileSpan[],
+): SpanDocument {
+  if (typeof text !== 'string' && text !== undefined)
+    where.refuse('NOT_A_DOCUMENT', `expected the text of this document as a string, found ${quotedJson(text)}`);
+  if (typeof id !== 'string' && !Number.isSafeInteger(id) && id !== undefined)
+    where.refuse(
+      'NOT_A_DOCUMENT',
+      `expected a string or a whole number as id of this document, found ${quotedJson(id)}`,
+    );
+  return {
+    ...known,
+    id: id === undefined ? undefined : String(id),
+    text: typeof text === 'string' ? text : undefined,
+    spans,
+    // Found only if it is asked for: the text is read again for it.
+    get place() {
+      return where.place;
+    },
+  };
+}
+
+/** What a file says of a span. Positions, or lists of them, and a type must be there. */
+export interface SpanParts {
+  readonly start: unknown;
+  readonly end: unknown;
+  readonly type: unknown;
+  readonly score?: unknown;
+  readonly surface?: unknown;
+}
+
+/** What the members of a span are called. */
+export type SpanNames = Readonly<Record<'start' | 'end' | 'type', string>> & {
+  readonly score?: string;
+  readonly surface?: string;
+};
+
+/** The span of an object with members of these names. Reports NOT_A_SPAN. */
+export function spanOfMembers(item: unknown, where: JsonSpot, names: SpanNames, after: 0 | 1): FileSpan | undefined {
+  if (!isObject(item)) return where.refuse('NOT_A_SPAN', `expected a span as an object, found ${quotedJson(item)}`);
+  const parts = {
+    start: item[names.start],
+    end: item[names.end],
+    type: item[names.type],
+    score: names.score === undefined ? undefined : item[names.score],
+    surface: names.surface === undefined ? undefined : item[names.surface],
+  };
+  return spanOf(parts, where, after);
+}
+
+/** The span `[start, end, type]`. Reports NOT_A_SPAN. */
+export function spanOfList(item: unknown, where: JsonSpot, after: 0 | 1, score?: unknown): FileSpan | undefined {
+  if (!Array.isArray(item))
+    return where.refuse('NOT_A_SPAN', `expected a span as a list [start, end, type], found ${quotedJson(item)}`);
+  return spanOf({ start: item[0], end: item[1], type: item[2], score }, where, after);
+}
+
+/** The span of one run. Reports NOT_A_SPAN. `after` is 1 if its end is inclusive, so that the position after it is the next. */
+export function spanOf(parts: SpanParts, where: JsonSpot, after: 0 | 1 = 0): FileSpan | undefined {
+  const run = runOf(parts.start, parts.end, where, after);
+  return run && spanOfRuns([run], parts, where);
+}
+
+/** The run between two positions. Reports NOT_A_SPAN unless they are whole numbers. */
+export function runOf(start: unknown, end: unknown, where: JsonSpot, after: 0 | 1 = 0): Run | undefined {
+  if (isWhole(start) && isWhole(end)) return [start, end + after];
+  const found = `${quotedJson(start ?? null)} and ${quotedJson(end ?? null)}`;
+  return where.refuse('NOT_A_SPAN', `expected the start and the end of a span as whole numbers, found ${found}`);
+}
+
+/** The span of the given runs; none, if the file does not say where it is. Reports NOT_A_SPAN. */
+export function spanOfRuns(
+  runs: readonly Run[],
+  { type, score, surface }: Pick<SpanParts, 'type' | 'score' | 'surface'>,
+  where: JsonSpot,
+): FileSpan | undefined {
+  if (typeof type !== 'string')
+    return where.refuse('NOT_A_SPAN', `expected the type of a span as a string, found ${quotedJson(type ?? null)}`);
+  const number = typeof score === 'string' && /\d/u.test(score) ? Number(score) : (score ?? undefined);
+  if (number !== undefined && !(typeof number === 'number' && Number.isFinite(number)))
+    return where.refuse('NOT_A_SPAN', `expected the score of a span as a number, found ${quotedJson(score)}`);
+  return new JsonSpan(type, runs, number, typeof surface === 'string' ? surface : undefined, where);
+}
+
+/** A span whose place is looked for only if it is asked for. To be handed on as it is: a copy by `...` has no place. */
+class JsonSpan implements FileSpan {
+  readonly type: string;
+  readonly runs: readonly Run[];
+  readonly score: number | undefined;
+  readonly surface: string | undefined;
+  private readonly where: JsonSpot;
+
+  constructor(
+    type: string,
+    runs: readonly Run[],
+    score: number | undefined,
+    surface: string | undefined,
+    where: JsonSpot,
+  ) {
+    this.type = type;
+    this.runs = runs;
+    this.score = score;
+    this.surface = surface;
+    this.where = where;
+  }
+
+  get place(): Place {
+    return this.where.place;
+  }
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}
+
+/** How a file of JSON begins, as text; empty for any other file. It is longer than `head.text`, because texts may come before spans. */
+export function jsonOpening({ isJson: hasJson, bytes }: Head): string {
+  return hasJson ? decodeText(bytes, 0, Math.min(bytes.length, OPENING)).replace(/^\ufeff/u, '') : '';
+}
+
+const OPENING = 1 << 16;
+
+/** A pattern for an object that has these members before any object or list within it. Names are regular expressions. */
+export function objectWith(...names: readonly string[]): string {
+  const inside = '(?:[^{}[\\]"]|"(?:[^"\\\\]|\\\\.)*")*?';
+  return `\\{${names.map((name) => `(?=${inside}"(?:${name})"\\s*:)`).join('')}`;
+}

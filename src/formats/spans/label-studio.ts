@@ -1,0 +1,108 @@
+import { quoted } from '../../text/quoted.ts';
+import type { JsonSpot } from '../json/json-spot.ts';
+import {
+  documentOf,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  jsonObjects,
+  jsonOpening,
+  readItems,
+  spanOf,
+} from './json-documents.ts';
+import type { FileSpan, SpanDocument, SpanFormat, SpanOptions } from './span-file.ts';
+
+/**
+ * Label Studio's tasks, in a list: `{"id", "data": {"text"}, "annotations": [{"completed_by", "was_cancelled", "result": [{"value":
+ * {"start", "end", "text", "labels": []}, "score"?}]}], "predictions": [{"model_version", "result"}]}`. Each label of a region is a span.
+ * A surface has each line end as a backslash and n.
+ *
+ * Gold is annotations. A prediction is predictions if any task has some, else annotations. Cancelled annotations do not count, and a task
+ * without any other is left out. `--read annotations`, `predictions`, `annotator=ID` and `predictions=MODEL` choose.
+ */
+export const labelStudioFormat: SpanFormat = {
+  name: 'label-studio',
+  title: 'JSON of Label Studio',
+  about: 'Label Studio: [{id, data: {text}, annotations: [{result}], predictions}]',
+  begins(head) {
+    const text = jsonOpening(head);
+    return /"data"\s*:\s*\{/u.test(text) && /"(?:annotations|predictions)"\s*:\s*\[/u.test(text);
+  },
+  read(source, options) {
+    const tasks = [...jsonObjects(source, options.log)];
+    const choice = choiceOf(tasks, options);
+    const after = options.end === 'inclusive' ? 1 : 0;
+    return {
+      documents: tasks.map((task) => readTask(task, choice, after)),
+      unit: 'code-points',
+      promisesSurfaces: true,
+    };
+  },
+};
+
+/** Which list of a task is read and, if one was chosen, whose. */
+interface Choice {
+  readonly list: 'annotations' | 'predictions';
+  readonly by?: string | undefined;
+}
+
+function choiceOf(tasks: readonly JsonValue<JsonObject>[], { read, side }: SpanOptions): Choice {
+  const [, what, by] = /^(annotations|predictions|annotator)(?:=(.*))?$/su.exec(read ?? '') ?? [];
+  if (what !== undefined) return { list: what === 'predictions' ? what : 'annotations', by };
+  const arePredicted = side === 'pred' && tasks.some(({ value }) => sizeOf(value.predictions) > 0);
+  return { list: arePredicted ? 'predictions' : 'annotations' };
+}
+
+function sizeOf(list: unknown): number {
+  return Array.isArray(list) ? list.length : 0;
+}
+
+function readTask({ value, where }: JsonValue<JsonObject>, { list, by }: Choice, after: 0 | 1): SpanDocument {
+  const text = textOf(value.data);
+  const results = readItems(value[list] ?? [], where.at(list), (item, at) =>
+    isObject(item) ? { value: item, where: at } : at.refuse('NOT_A_SPAN', `expected objects in '${list}'`),
+  );
+  const done = results.filter((one) => one.value.was_cancelled !== true);
+  const chosen = by === undefined ? done : done.filter((one) => authorOf(one.value) === by);
+  if (chosen.length > 1) {
+    const authors = done.map((one) => quoted(authorOf(one.value)));
+    const help = `choose one: --read ${list === 'annotations' ? 'annotator' : list}=${authorOf(done[0].value)}`;
+    where.refuse('SEVERAL_ANNOTATIONS', `this task has ${list} by ${authors.join(', ')}`, help);
+  }
+  const spans = chosen
+    .slice(0, 1)
+    .flatMap((one) =>
+      readItems(one.value.result, one.where.at('result'), (item, at) => readRegion(item, at, text, after)),
+    );
+  const isLeftOut = list === 'annotations' && chosen.length === 0 ? true : undefined;
+  return documentOf(where, { id: value.id, text, isLeftOut }, spans);
+}
+
+/** The text of a task: `text` or, under another name, its only string. */
+function textOf(data: unknown): string | undefined {
+  if (!isObject(data)) return undefined;
+  const strings = Object.values(data).filter((value) => typeof value === 'string');
+  if (typeof data.text === 'string') return data.text;
+  return strings.length === 1 ? strings[0] : undefined;
+}
+
+/** Who made an annotation, a person or a model; its own id if that is not told. */
+function authorOf({ completed_by: by, model_version: model, id }: JsonObject): string {
+  return String((isObject(by) ? (by.email ?? by.id) : by) ?? model ?? id);
+}
+
+/** The spans of a region; none, if it is something else, such as a relation or a choice, or has no label. */
+function readRegion(item: unknown, where: JsonSpot, text: string | undefined, after: 0 | 1): FileSpan[] {
+  if (!isObject(item)) return where.refuse('NOT_A_SPAN', 'expected an object in a result') ?? [];
+  const { value, score } = item;
+  const labels = isObject(value) ? (value.labels ?? value.hypertextlabels) : undefined;
+  if (!isObject(value) || labels === undefined) return [];
+  const surface = typeof value.text === 'string' ? withLineEnds(value.text, text) : undefined;
+  const place = { start: value.start, end: value.end };
+  return readItems(labels, where, (type) => spanOf({ ...place, type, score, surface }, where, after));
+}
+
+/** The surface as it is in the text, which may have a backslash and n itself. */
+function withLineEnds(surface: string, text: string | undefined): string {
+  return text?.includes(surface) ? surface : surface.replaceAll('\\n', '\n');
+}

@@ -1,0 +1,33 @@
+import type { JsonSpot } from '../json/json-spot.ts';
+import { documentOf, isObject, jsonObjects, jsonOpening, readItems, runOf, spanOfRuns } from './json-documents.ts';
+import type { FileSpan, SpanFormat } from './span-file.ts';
+
+/**
+ * langextract's documents, a line each: `{"document_id", "text", "extractions": [{"extraction_class", "extraction_text",
+ * "char_interval": {"start_pos", "end_pos"}}]}`. An interval of null says that the string was not found in the text: a span without
+ * runs. Elsewhere the string may differ from the text, because it is found by whole words and in any case. Ids are mostly made up.
+ */
+export const langextractFormat: SpanFormat = {
+  name: 'langextract',
+  title: 'JSON of langextract',
+  about: 'langextract: {text, extractions: [{extraction_class, extraction_text, char_interval}]}',
+  begins: (head) => /"extractions"\s*:\s*\[/u.test(jsonOpening(head)),
+  read: (source, { end, log }) => ({
+    documents: Array.from(jsonObjects(source, log), ({ value, where }) => {
+      const after = end === 'inclusive' ? 1 : 0;
+      const extractions = value.extractions ?? [];
+      const spans = readItems(extractions, where.at('extractions'), (item, at) => readExtraction(item, at, after));
+      return documentOf(where, { id: value.document_id, idIsMade: true, text: value.text }, spans);
+    }),
+    unit: 'code-points',
+    promisesSurfaces: false,
+  }),
+};
+
+function readExtraction(item: unknown, where: JsonSpot, after: 0 | 1): FileSpan | undefined {
+  if (!isObject(item)) return where.refuse('NOT_A_SPAN', 'expected an extraction as an object');
+  const { extraction_class: type, extraction_text: surface, char_interval: interval } = item;
+  const isFound = isObject(interval) && interval.start_pos !== null;
+  const run = isFound ? runOf(interval.start_pos, interval.end_pos, where, after) : undefined;
+  return isFound && !run ? undefined : spanOfRuns(run ? [run] : [], { type, surface }, where);
+}

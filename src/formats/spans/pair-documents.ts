@@ -1,0 +1,181 @@
+import type { Sides } from '../../ner/rows.ts';
+import { type ProblemSink, reportFile } from '../../text/problem.ts';
+import { quoted } from '../../text/quoted.ts';
+import type { SpanDocument, SpanFile } from './span-file.ts';
+
+/** A document as it was read, with the format of its file, and how that counts. */
+export interface ReadDocument extends SpanDocument, Pick<SpanFile, 'unit' | 'promisesSurfaces'> {
+  readonly format: string;
+}
+
+/** A document with how it was read. Its place is looked for only if it is asked for, as readers do. */
+export function readDocument(
+  document: SpanDocument,
+  how: Pick<ReadDocument, 'unit' | 'promisesSurfaces' | 'format'>,
+): ReadDocument {
+  const { id, idIsMade, text, unstored, tokens, spans, isLeftOut } = document;
+  return {
+    ...how,
+    id,
+    idIsMade,
+    text,
+    unstored,
+    tokens,
+    spans,
+    isLeftOut,
+    get place() {
+      return document.place;
+    },
+  };
+}
+
+/** One side: the documents of a file, or of all files of a folder. */
+export interface SpanSide {
+  readonly path: string;
+  readonly documents: readonly ReadDocument[];
+}
+
+/** How documents are paired. */
+export type Pairing = 'id' | 'text' | 'position';
+
+/** What is asked of pairing. */
+export interface PairingRules {
+  /** Found out, if absent. */
+  readonly pair?: Pairing | undefined;
+  /** What becomes of a document of gold that pred does not have. */
+  readonly missingDocument: 'empty' | 'error' | 'skip';
+}
+
+/** The documents of both sides in the order of gold; without `pred`, nothing was predicted for one. */
+export interface PairedDocuments {
+  readonly by: Pairing;
+  readonly pairs: readonly { readonly gold: ReadDocument; readonly pred: ReadDocument | undefined }[];
+}
+
+/**
+ * Pairs documents: by id, if all have one; else by equal texts, if all have texts, different ones within each side; else by position.
+ * An id that a tool made up counts only between two files of its format. The n-th document of an id is paired with the n-th of the other
+ * side.
+ *
+ * Reports MISSING_DOCUMENT and EXTRA_DOCUMENT, which is not scored, and LEFT_OUT; as errors NO_COMMON_DOCUMENT, UNEVEN_DOCUMENTS, if an
+ * id is repeated more often on one side, or pairing by position has more documents on one; and NO_DOCUMENT, if none is left to score.
+ * Undefined after an error.
+ */
+export function pairDocuments(
+  sides: Sides<SpanSide>,
+  { pair, missingDocument }: PairingRules,
+  log: ProblemSink,
+): PairedDocuments | undefined {
+  const { gold, pred } = sides;
+  const by = pair ?? pairingOf(sides);
+  const errors = log.errors;
+  const pairs = by === 'position' ? byPosition(sides, log) : byKey(sides, by, missingDocument, log);
+  if (log.errors > errors) return undefined;
+  const kept = pairs.filter((one) => !one.gold.isLeftOut && !one.pred?.isLeftOut);
+  const left = pairs.length - kept.length;
+  if (left > 0) {
+    const message = `${left} of ${pairs.length} documents are not scored: they were not accepted`;
+    reportFile(
+      log,
+      'LEFT_OUT',
+      'warning',
+      gold.documents.some(({ isLeftOut }) => isLeftOut) ? gold.path : pred.path,
+      message,
+    );
+  }
+  if (kept.length > 0) return { by, pairs: kept };
+  reportFile(log, 'NO_DOCUMENT', 'error', gold.path, 'there is no document to score');
+  return undefined;
+}
+
+function pairingOf({ gold, pred }: Sides<SpanSide>): Pairing {
+  const all = [...gold.documents, ...pred.documents];
+  const formats = new Set(all.map(({ format }) => format));
+  if (gold.documents.length === 0 || pred.documents.length === 0) return 'position';
+  if (all.every(({ id, idIsMade }) => id !== undefined && (!idIsMade || formats.size === 1))) return 'id';
+  return textsFit(gold, pred) ? 'text' : 'position';
+}
+
+/** Whether all documents have texts, which differ within a side, and some text is on both. */
+function textsFit(gold: SpanSide, pred: SpanSide): boolean {
+  const [ours, theirs] = [gold, pred].map(({ documents }) => new Set(documents.map(({ text }) => text)));
+  const areUnique = ours.size === gold.documents.length && theirs.size === pred.documents.length;
+  return areUnique && !ours.has(undefined) && !theirs.has(undefined) && [...ours].some((text) => theirs.has(text));
+}
+
+type Pair = PairedDocuments['pairs'][number];
+
+function byPosition({ gold, pred }: Sides<SpanSide>, log: ProblemSink): readonly Pair[] {
+  const [ours, theirs] = [gold.documents.length, pred.documents.length];
+  if (ours !== theirs) {
+    const message = `gold has ${ours} documents and pred ${theirs}, and neither ids nor texts tell which are the same`;
+    reportFile(log, 'UNEVEN_DOCUMENTS', 'error', pred.path, message, 'give both sides ids, or the same documents');
+  }
+  return gold.documents.map((document, at) => ({ gold: document, pred: pred.documents[at] }));
+}
+
+function byKey(
+  sides: Sides<SpanSide>,
+  by: 'id' | 'text',
+  missingDocument: PairingRules['missingDocument'],
+  log: ProblemSink,
+): readonly Pair[] {
+  const { gold, pred } = sides;
+  const keyless = [gold, pred].find(({ documents }) => documents.some((one) => one[by] === undefined));
+  if (keyless) {
+    reportFile(
+      log,
+      'NO_COMMON_DOCUMENT',
+      'error',
+      keyless.path,
+      `--pair ${by}: not all documents have ${by === 'id' ? 'an id' : 'a text'}`,
+    );
+    return [];
+  }
+  const [ours, theirs] = [gold, pred].map((side) => grouped(side, by));
+  if (![...ours.keys()].some((key) => theirs.has(key))) {
+    const help = by === 'id' && textsFit(gold, pred) ? 'the texts fit: --pair text' : undefined;
+    const message = `no ${by} of a document is on both sides: gold has ${shownKey(gold, by)}, pred has ${shownKey(pred, by)}`;
+    reportFile(log, 'NO_COMMON_DOCUMENT', 'error', pred.path, message, help);
+    return [];
+  }
+  for (const [key, own] of theirs) {
+    const known = ours.get(key);
+    if (!known) {
+      const message = `gold has no document with the ${by} ${quoted(key)}: it is not scored`;
+      log.report('EXTRA_DOCUMENT', 'warning', () => ({ place: own[0].place, message }));
+    } else if (known.length !== own.length && Math.max(known.length, own.length) > 1) {
+      const message = `the ${by} ${quoted(key)} is there ${known.length} times in gold and ${own.length} times in pred`;
+      log.report('UNEVEN_DOCUMENTS', 'error', () => ({ place: own[own.length - 1].place, message }));
+    }
+  }
+  const isMissing = (document: ReadDocument): boolean => !theirs.has(document[by]!);
+  for (const document of gold.documents.filter((one) => isMissing(one) && !one.isLeftOut)) {
+    const what = { empty: 'all its spans count as missed', skip: 'it is not scored', error: 'expected it there too' };
+    const message = `pred has no document with the ${by} ${quoted(document[by]!)}: ${what[missingDocument]}`;
+    const severity = missingDocument === 'error' ? 'error' : 'warning';
+    log.report('MISSING_DOCUMENT', severity, () => ({ place: document.place, message }));
+  }
+  const used = new Map<string, number>();
+  return gold.documents.flatMap((document): Pair[] => {
+    if (isMissing(document) && missingDocument === 'skip') return [];
+    const key = document[by]!;
+    const before = used.get(key) ?? 0;
+    used.set(key, before + 1);
+    return [{ gold: document, pred: theirs.get(key)?.[before] }];
+  });
+}
+
+function grouped({ documents }: SpanSide, by: 'id' | 'text'): ReadonlyMap<string, readonly ReadDocument[]> {
+  const groups = new Map<string, ReadDocument[]>();
+  for (const document of documents) {
+    const group = groups.get(document[by]!);
+    if (group) group.push(document);
+    else groups.set(document[by]!, [document]);
+  }
+  return groups;
+}
+
+function shownKey({ documents }: SpanSide, by: 'id' | 'text'): string {
+  return documents.length === 0 ? 'none' : quoted(documents[0][by]!);
+}

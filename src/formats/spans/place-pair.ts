@@ -1,0 +1,116 @@
+import type { Sides } from '../../ner/rows.ts';
+import { formatPlace, type ProblemSink } from '../../text/problem.ts';
+import { quoted } from '../../text/quoted.ts';
+import type { ReadDocument } from './pair-documents.ts';
+import { placeSpans, type ReadSpan } from './place-spans.ts';
+import { characterScale, codePoints, findTokens, foundScale, type Scale, tokenScale } from './scale.ts';
+
+/** A pair of documents in the positions that are compared. */
+export interface PlacedPair extends Sides<readonly ReadSpan[]> {
+  /** The number of positions: at least up to the last span, where there is no text. */
+  readonly length: number;
+  /** The text of either side. */
+  readonly text: string | undefined;
+}
+
+/**
+ * Places the spans of both sides on one scale: tokens, if both sides have them, else characters of the text, which a side that has none
+ * takes from the other. Tokens are found in the text from left to right. Without `pred`, nothing was predicted.
+ *
+ * Reports TEXTS_DIFFER, TOKENS_NOT_FOUND and NO_TEXT, errors, of which the pair has no spans, and what `placeSpans` reports.
+ */
+export function placePair(
+  { gold, pred }: { readonly gold: ReadDocument; readonly pred: ReadDocument | undefined },
+  lenient: boolean,
+  logs: Sides<ProblemSink>,
+): PlacedPair {
+  const text = gold.text ?? pred?.text;
+  const scales = scalesOf(gold, pred ?? gold, text, logs.pred);
+  if (!scales) return { gold: [], pred: [], length: 0, text };
+  const spans = {
+    gold: placeSpans(gold.spans, scales.gold, gold.unit, lenient, logs.gold),
+    pred: pred ? placeSpans(pred.spans, scales.pred, pred.unit, lenient, logs.pred) : [],
+  };
+  const length = Math.min(scales.gold.length, scales.pred.length);
+  const last = [...spans.gold, ...spans.pred].reduce((most, { runs }) => Math.max(most, runs[runs.length - 1][1]), 1);
+  return { ...spans, length: Number.isFinite(length) ? Math.max(length, 1) : last, text };
+}
+
+/** Undefined after an error. */
+function scalesOf(
+  gold: ReadDocument,
+  pred: ReadDocument,
+  text: string | undefined,
+  log: ProblemSink,
+): Sides<Scale> | undefined {
+  if (gold.unit === 'tokens' && pred.unit === 'tokens') {
+    const difference = tokenDifference(gold.tokens ?? [], pred.tokens ?? []);
+    if (difference !== undefined) return refuse(gold, pred, difference, log);
+    return { gold: tokenScale(gold.tokens ?? []), pred: tokenScale(pred.tokens ?? []) };
+  }
+  if (gold.text !== undefined && pred.text !== undefined) {
+    const difference = textDifference(gold, pred);
+    if (difference !== undefined) return refuse(gold, pred, difference, log);
+  }
+  if (text === undefined && gold.unit !== pred.unit) {
+    const message = `gold counts ${gold.unit}, pred counts ${pred.unit}, and neither side has the text`;
+    const help = 'give one side in a format that has the text';
+    log.report('NO_TEXT', 'error', () => ({ place: pred.place, message, help }));
+    return undefined;
+  }
+  const [ofGold, ofPred] = [gold, pred].map((side) => scaleOf(side, side.text ?? text, log));
+  return ofGold && ofPred && { gold: ofGold, pred: ofPred };
+}
+
+function scaleOf(document: ReadDocument, text: string | undefined, log: ProblemSink): Scale | undefined {
+  const { unit, tokens = [] } = document;
+  if (unit !== 'tokens') return characterScale(unit, text);
+  const places = findTokens(tokens, text ?? '');
+  if (typeof places !== 'number') return foundScale(places, codePoints(text ?? ''));
+  const message = `token ${places + 1}, ${quoted(tokens[places])}, is not in the text after the tokens before it`;
+  log.report('TOKENS_NOT_FOUND', 'error', () => ({ place: document.place, message }));
+  return undefined;
+}
+
+function refuse(gold: ReadDocument, pred: ReadDocument, difference: string, log: ProblemSink): undefined {
+  const message = `${difference}; gold is ${formatPlace(gold.place)}`;
+  log.report('TEXTS_DIFFER', 'error', () => ({ place: pred.place, message }));
+}
+
+function tokenDifference(gold: readonly string[], pred: readonly string[]): string | undefined {
+  const at = gold.findIndex((token, index) => token !== pred[index]);
+  if (at < 0 && gold.length === pred.length) return undefined;
+  const [ours, theirs] = [gold, pred].map((tokens) => (at >= 0 && at < tokens.length ? quoted(tokens[at]) : 'no more'));
+  if (at < 0) return `the document has ${gold.length} tokens in gold and ${pred.length} in pred`;
+  return `token ${at + 1} of the document is ${ours} in gold and ${theirs} in pred`;
+}
+
+/** The first difference of two texts, in words. Where one of them stands for what its file does not store, any blank may be. */
+function textDifference(gold: ReadDocument, pred: ReadDocument): string | undefined {
+  const [ours, theirs] = [gold.text!, pred.text!];
+  if (ours === theirs) return undefined;
+  const unstored = [...(gold.unstored ?? []), ...(pred.unstored ?? [])];
+  const isBlank = (text: string, at: number): boolean => /^\s?$/u.test(text.charAt(at));
+  const isAny = (at: number): boolean =>
+    unstored.some(
+      ([start, end]) => at >= start && (at < end || (start === end && at >= Math.min(ours.length, theirs.length))),
+    ) &&
+    isBlank(ours, at) &&
+    isBlank(theirs, at);
+  const length = Math.max(ours.length, theirs.length);
+  let at = 0;
+  while (at < length && (ours[at] === theirs[at] || isAny(at))) at++;
+  if (at === length) return undefined;
+  const shown = (text: string): string =>
+    at < text.length ? quoted(String.fromCodePoint(text.codePointAt(at)!)) : 'the end';
+  const where = `character ${codePoints(ours.slice(0, at)) + 1}`;
+  const cause = causeOf(ours.slice(at, at + 2), theirs.slice(at, at + 2));
+  return `the texts differ at ${where}, ${shown(ours)} in gold and ${shown(theirs)} in pred${cause}`;
+}
+
+/** What may explain a difference that begins with these characters. */
+function causeOf(gold: string, pred: string): string {
+  if (/^[\r\n]/u.test(gold) || /^[\r\n]/u.test(pred)) return ': perhaps line ends were changed';
+  const isMark = (text: string): boolean => /^.?\p{M}/u.test(text);
+  return isMark(gold) || isMark(pred) ? ': perhaps the Unicode normal form was changed (NFC, NFD)' : '';
+}

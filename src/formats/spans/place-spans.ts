@@ -1,0 +1,54 @@
+import type { PlacedSpan } from '../../ner/count-spans.ts';
+import { joinedRuns, sizeOfRuns } from '../../ner/runs.ts';
+import type { Run } from '../../ner/spans.ts';
+import type { ProblemSink } from '../../text/problem.ts';
+import { shortened } from '../../text/quoted.ts';
+import type { Scale } from './scale.ts';
+import type { FileSpan } from './span-file.ts';
+
+/** A span in the positions that are compared, with what the file says of it. */
+export interface ReadSpan extends PlacedSpan {
+  readonly of: FileSpan;
+}
+
+/**
+ * The spans of a document in the positions that are compared. Fragments that touch become one; those that overlap too, with a warning.
+ * Reports SPAN_OUTSIDE_TEXT of spans that are not in the text, which are left out: a warning if `lenient`, else an error.
+ */
+export function placeSpans(
+  spans: readonly FileSpan[],
+  scale: Scale,
+  unit: string,
+  lenient: boolean,
+  log: ProblemSink,
+): readonly ReadSpan[] {
+  return spans.flatMap((span): ReadSpan[] => {
+    const wrong =
+      span.runs.length === 0 ? 'it has no fragment' : span.runs.map((run) => fault(run, scale, unit)).find(Boolean);
+    if (wrong) {
+      const message = `this ${shortened(span.type)} is not in the text: ${wrong}${lenient ? '; left out' : ''}`;
+      log.report('SPAN_OUTSIDE_TEXT', lenient ? 'warning' : 'error', () => ({ place: span.place, message }));
+      return [];
+    }
+    const placed = span.runs.map(([start, end]): Run => [scale.start(start), scale.end(end)]);
+    const runs = joinedRuns(placed);
+    if (sizeOfRuns(runs) < sizeOfRuns(placed)) {
+      const message = `fragments of this ${shortened(span.type)} overlap: they are read as one`;
+      log.report('OVERLAPPING_FRAGMENTS', 'warning', () => ({ place: span.place, message }));
+    }
+    return [{ type: span.type, runs, of: span }];
+  });
+}
+
+/** What is wrong with a run; undefined if it is in the text. */
+function fault([start, end]: Run, scale: Scale, unit: string): string | undefined {
+  const run = `[${start}, ${end})`;
+  if (end < start) return `${run} ends before it starts`;
+  if (end === start) return `${run} is empty`;
+  if (start < 0) return `${run} starts before the text`;
+  if (end > scale.offsets) return `${run} reaches beyond the text, which has ${scale.offsets} ${unit}`;
+  const split = [scale.start(start) < 0 ? start : undefined, scale.end(end) < 0 ? end : undefined].find(
+    (offset) => offset !== undefined,
+  );
+  return split === undefined ? undefined : `offset ${split} is inside a character, if offsets count ${unit}`;
+}

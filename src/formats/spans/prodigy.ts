@@ -1,0 +1,44 @@
+import {
+  documentOf,
+  isObject,
+  jsonObjects,
+  jsonOpening,
+  objectWith,
+  readItems,
+  spanOfMembers,
+} from './json-documents.ts';
+import type { SpanFormat } from './span-file.ts';
+
+/**
+ * Prodigy's tasks, a line each: `{"text", "spans": [{"start", "end", "label", "score"?, "text"?}], "answer", "_input_hash"}`. A task
+ * without spans may lack them. Only an accepted task says that its spans are right; others are left out, but keep their position. The id
+ * is the user's, in `id` or `meta.id`, or the hash.
+ */
+export const prodigyFormat: SpanFormat = {
+  name: 'prodigy',
+  title: 'JSON of Prodigy',
+  about: 'Prodigy: {text, spans: [{start, end, label, score}], answer}',
+  begins(head) {
+    const text = jsonOpening(head);
+    return /"text"\s*:\s*"/u.test(text) && (/"(?:_input_hash|_task_hash|answer)"\s*:/u.test(text) || spans.test(text));
+  },
+  read: (source, { end, log }) => ({
+    documents: Array.from(jsonObjects(source, log), ({ value, where }) => {
+      const { text, answer = 'accept', _input_hash: hash, meta } = value;
+      const after = end === 'inclusive' ? 1 : 0;
+      const id = value.id ?? (isObject(meta) ? meta.id : undefined);
+      const told = {
+        id: id ?? hash,
+        idIsMade: id === undefined && hash !== undefined ? (true as const) : undefined,
+        isLeftOut: answer === 'accept' ? undefined : (true as const),
+      };
+      const read = readItems(value.spans ?? [], where.at('spans'), (item, at) => spanOfMembers(item, at, names, after));
+      return documentOf(where, { ...told, text }, read);
+    }),
+    unit: 'code-points',
+    promisesSurfaces: true,
+  }),
+};
+
+const names = { start: 'start', end: 'end', type: 'label', score: 'score', surface: 'text' };
+const spans = new RegExp(`"spans"\\s*:\\s*\\[\\s*${objectWith('start', 'label')}`, 'u');

@@ -1,0 +1,98 @@
+import type { SpanUnit } from './span-file.ts';
+
+/** What the offsets of a document mean in the positions that are compared. */
+export interface Scale {
+  /** The number of offsets up to the end of the text; infinite where there is no text. */
+  readonly offsets: number;
+  /** The number of positions, likewise. */
+  readonly length: number;
+  /** The position at which something begins, or ends, that begins or ends at an offset; -1 if that is inside a character. */
+  start(offset: number): number;
+  end(offset: number): number;
+}
+
+/** The scale of characters for offsets in a unit of characters. Without a text, offsets are positions. */
+export function characterScale(unit: Exclude<SpanUnit, 'tokens'>, text: string | undefined): Scale {
+  if (text === undefined) return plainScale(Number.POSITIVE_INFINITY);
+  const length = codePoints(text);
+  if (unit === 'code-points' || (unit === 'utf-16' && length === text.length)) return plainScale(length);
+  const positions: number[] = [];
+  let position = 0;
+  for (const character of text) {
+    const width = unit === 'utf-16' ? character.length : bytesOf(character);
+    for (let part = 0; part < width; part++) positions.push(part === 0 ? position : -1);
+    position++;
+  }
+  positions.push(length);
+  const at = (offset: number): number => positions[offset] ?? -1;
+  return { offsets: positions.length - 1, length, start: at, end: at };
+}
+
+/** The scale of tokens for offsets that count them. */
+export function tokenScale(tokens: readonly string[]): Scale {
+  return plainScale(tokens.length);
+}
+
+/** The scale of characters for offsets that count tokens, which are in the text at these places. */
+export function foundScale(places: readonly (readonly [start: number, end: number])[], length: number): Scale {
+  return {
+    offsets: places.length,
+    length,
+    start: (offset) => places[offset]?.[0] ?? length,
+    end: (offset) => places[offset - 1]?.[1] ?? 0,
+  };
+}
+
+/**
+ * Where each token is in the text, from left to right, in code points; or the number of the first that is not there.
+ */
+export function findTokens(tokens: readonly string[], text: string): (readonly [number, number])[] | number {
+  const places: (readonly [number, number])[] = [];
+  const astral = codePoints(text) < text.length;
+  // Both count up to the same place, in units of UTF-16 and in code points.
+  let [units, position] = [0, 0];
+  for (const [index, token] of tokens.entries()) {
+    const at = text.indexOf(token, units);
+    if (at < 0) return index;
+    const start = position + (astral ? codePoints(text.slice(units, at)) : at - units);
+    const end = start + (astral ? codePoints(token) : token.length);
+    places.push([start, end]);
+    [units, position] = [at + token.length, end];
+  }
+  return places;
+}
+
+/** The number of code points in a text. */
+export function codePoints(text: string): number {
+  let count = text.length;
+  for (let at = 0; at < text.length - 1; at++) if (isPair(text, at)) count--;
+  return count;
+}
+
+/** The length of a text in a unit of characters. */
+export function lengthIn(unit: Exclude<SpanUnit, 'tokens'>, text: string): number {
+  if (unit === 'utf-16') return text.length;
+  if (unit === 'code-points') return codePoints(text);
+  let bytes = 0;
+  for (const character of text) bytes += bytesOf(character);
+  return bytes;
+}
+
+/** The text between two positions. */
+export function textBetween(text: string, start: number, end: number): string {
+  return codePoints(text) === text.length ? text.slice(start, end) : [...text].slice(start, end).join('');
+}
+
+function isPair(text: string, at: number): boolean {
+  return (text.charCodeAt(at) & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00;
+}
+
+function bytesOf(character: string): number {
+  const code = character.codePointAt(0)!;
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4;
+}
+
+function plainScale(length: number): Scale {
+  const same = (offset: number): number => offset;
+  return { offsets: length, length, start: same, end: same };
+}

@@ -1,0 +1,87 @@
+import type { Place, ProblemSink } from '../../text/problem.ts';
+import type { Head } from '../head.ts';
+
+/** One run of positions as the file has them: `end` is the position after the last. */
+export type Run = readonly [start: number, end: number];
+
+/** A span as the file has it. */
+export interface FileSpan {
+  readonly type: string;
+  /** In the order of the text; one, but for discontinuous spans. */
+  readonly runs: readonly Run[];
+  readonly score?: number | undefined;
+  /** The words that the file says it covers; fragments are joined by one blank. */
+  readonly surface?: string | undefined;
+  readonly place: Place;
+}
+
+/** One document of a file of spans. */
+export interface SpanDocument {
+  /** As text; absent where the file has none. */
+  readonly id?: string | undefined;
+  /** Whether a tool made the id up, so that it counts only between two files of that format. */
+  readonly idIsMade?: true | undefined;
+  readonly place: Place;
+  readonly text?: string | undefined;
+  /**
+   * Blanks of the text, in units of UTF-16, that stand for what the file does not store, such as that between WebAnno's sentences: any
+   * blanks may be there. An empty run at the end of the text: it may be followed by blanks.
+   */
+  readonly unstored?: readonly Run[] | undefined;
+  readonly tokens?: readonly string[] | undefined;
+  readonly spans: readonly FileSpan[];
+  /** Left out of scoring, though it keeps its position (Prodigy tasks that were not accepted). */
+  readonly isLeftOut?: true | undefined;
+}
+
+/** What positions count: characters as code points, as units of UTF-16 or as bytes of UTF-8; or tokens of the document. */
+export type SpanUnit = 'code-points' | 'utf-16' | 'bytes' | 'tokens';
+
+/** What a reader of spans gives. */
+export interface SpanFile {
+  readonly documents: readonly SpanDocument[];
+  readonly unit: SpanUnit;
+  /** Whether the format promises that surfaces equal the text at their positions. */
+  readonly promisesSurfaces: boolean;
+}
+
+/** A whole file as text, without a byte order mark. */
+export interface SpanSource {
+  readonly file: string;
+  readonly text: string;
+  /** The text of a file beside it that has this extension instead, such as `.txt` for brat; undefined if there is none. */
+  readonly beside?: (extension: string) => string | undefined;
+}
+
+/** How a file of spans is read. */
+export interface SpanOptions {
+  readonly side: 'gold' | 'pred';
+  /** Which of several things in a file are read. */
+  readonly read?: string | undefined;
+  /** Whether ends are the last position or the one after it, where the user says so. */
+  readonly end?: 'inclusive' | 'exclusive' | undefined;
+  /** What positions count, where the user says so. Only a reader that must rebuild the text from positions looks at it. */
+  readonly offsets?: Exclude<SpanUnit, 'tokens'> | undefined;
+  readonly log: ProblemSink;
+}
+
+/**
+ * Reads a file of spans. It turns inclusive ends into exclusive ones, never guesses, and reports all problems of the file with their
+ * places. What cannot be read is left out.
+ */
+export type SpanReader = (source: SpanSource, options: SpanOptions) => SpanFile;
+
+/** A format of spans: a row of `span-formats.ts`. */
+export interface SpanFormat {
+  /** In `--input` and in the signature. */
+  readonly name: string;
+  /** What messages call a file in it. */
+  readonly title: string;
+  /** A line of help. */
+  readonly about: string;
+  /** Whether a file in it begins so. */
+  readonly begins: (head: Head) => boolean;
+  readonly read: SpanReader;
+  /** If a folder of its files is one corpus, the extension of these and of files beside them (see `spanFolder`). */
+  readonly folder?: { readonly extension?: string; readonly beside?: readonly string[] };
+}

@@ -1,0 +1,29 @@
+import type { Head } from '../head.ts';
+import { bratFormat } from './brat.ts';
+import { jsonFormats } from './json-formats.ts';
+import { neutralFormat } from './neutral.ts';
+import { pubtatorFormat } from './pubtator.ts';
+import type { SpanFormat } from './span-file.ts';
+import { webannoFormat } from './webanno/webanno-tsv.ts';
+import { xdaiFormat } from './xdai.ts';
+
+/** The formats of spans, in the order in which they are looked for: a row comes before those that its files would fit too. */
+export const spanFormats: readonly SpanFormat[] = [
+  neutralFormat,
+  bratFormat,
+  pubtatorFormat,
+  webannoFormat,
+  xdaiFormat,
+  ...jsonFormats,
+];
+
+/** The format of spans in which a file begins so; undefined if it is in none. */
+export function detectSpans(head: Head): SpanFormat | undefined {
+  return spanFormats.find(({ begins }) => begins(head));
+}
+
+/** The format whose files have the extension of this one, whatever is in it: an empty file does not tell, nor may a broken one. */
+export function formatOfExtension(file: string): SpanFormat | undefined {
+  const name = file.replace(/\.gz$/u, '');
+  return spanFormats.find(({ folder }) => folder?.extension !== undefined && name.endsWith(folder.extension));
+}

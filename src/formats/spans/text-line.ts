@@ -1,0 +1,33 @@
+import type { Place, ProblemSink } from '../../text/problem.ts';
+import type { SpanSource } from './span-file.ts';
+
+/** A line of a text format of spans, without its end. */
+export interface TextLine {
+  readonly file: string;
+  /** From 1. */
+  readonly number: number;
+  readonly text: string;
+}
+
+/** The lines of a file; after a line end that ends the file there is none. */
+export function linesOf({ file, text }: Pick<SpanSource, 'file' | 'text'>): TextLine[] {
+  const lines = text.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines.map((line, at) => ({ file, number: at + 1, text: line.endsWith('\r') ? line.slice(0, -1) : line }));
+}
+
+/** The place of a character of the line, by its index. */
+export function placeIn({ file, number }: TextLine, at = 0): Place {
+  return { file, line: number, column: at + 1 };
+}
+
+/** Reports NOT_A_SPAN, an error, at a character of the line. */
+export function reportLine(log: ProblemSink, line: TextLine, at: number, message: string, help?: string): undefined {
+  log.report('NOT_A_SPAN', 'error', () => ({ place: placeIn(line, at), text: line.text, message, help }));
+}
+
+/** The name of a file without its folder, `.gz` and its extension: the id of a document that is a file. */
+export function documentName(file: string): string {
+  const name = file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
+  return name.replace(/\.gz$/u, '').replace(/(?<=.)\.[^.]*$/u, '');
+}

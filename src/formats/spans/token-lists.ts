@@ -1,0 +1,68 @@
+import { quotedJson } from '../../text/quoted.ts';
+import type { JsonSpot } from '../json/json-spot.ts';
+import { readItems, spanOfList } from './json-documents.ts';
+import type { FileSpan, SpanOptions } from './span-file.ts';
+
+/** Which tokens of its document a sentence has: `[from, to)`. */
+export interface Sentence {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A span of which the file says in which sentence it is. */
+export interface SentenceSpan {
+  readonly span: FileSpan;
+  readonly sentence: Sentence;
+  readonly where: JsonSpot;
+}
+
+/** The tokens of a list. Reports NOT_A_DOCUMENT if it is none of strings. */
+export function readTokens(list: unknown, where: JsonSpot): readonly string[] {
+  if (Array.isArray(list) && list.every((token) => typeof token === 'string')) return list;
+  return where.refuse('NOT_A_DOCUMENT', `expected tokens as a list of strings, found ${quotedJson(list)}`) ?? [];
+}
+
+/** The spans of a list of `[first, last, type, …]`, in tokens of the document. Item `score` is their score. Reports NOT_A_SPAN. */
+export function readTokenSpans(
+  list: unknown,
+  where: JsonSpot,
+  sentence: Sentence,
+  { end }: SpanOptions,
+  score = -1,
+): SentenceSpan[] {
+  return readItems(list, where, (item, at) => {
+    const span = spanOfList(item, at, end === 'exclusive' ? 0 : 1, Array.isArray(item) ? item[score] : undefined);
+    return span && [{ span, sentence, where: at }];
+  });
+}
+
+/**
+ * The spans of each document that are inside their sentences. Reports SPAN_OUTSIDE_TEXT for others; if all spans of the file would be
+ * inside with tokens counted from the start of a sentence, or with exclusive ends, it says so.
+ */
+export function insideSentences(
+  documents: readonly (readonly SentenceSpan[])[],
+  { end, side }: SpanOptions,
+): FileSpan[][] {
+  const all = documents.flat();
+  const allFit = (shift: (sentence: Sentence) => number, cut: 0 | 1): boolean =>
+    all.every(({ span, sentence }) => {
+      const [start, last] = span.runs[0];
+      const [from, to] = [start + shift(sentence), last + shift(sentence) - cut];
+      return sentence.from <= from && from < to && to <= sentence.to;
+    });
+  const help =
+    end !== 'exclusive' && allFit(() => 0, 1)
+      ? `the ends look exclusive, as all spans are inside then: --${side}-end exclusive`
+      : allFit(({ from }) => from, 0)
+        ? 'the numbers look relative to the sentence, as all spans are inside then: count tokens from the start of the document'
+        : undefined;
+  return documents.map((spans) =>
+    spans.flatMap(({ span, sentence: { from, to }, where }) => {
+      const [start, last] = span.runs[0];
+      if (from <= start && last <= to) return [span];
+      const message = `tokens ${start} to ${last - 1} are not all in their sentence, which has ${from} to ${to - 1}`;
+      return where.refuse('SPAN_OUTSIDE_TEXT', message, help) ?? [];
+    }),
+  );
+}

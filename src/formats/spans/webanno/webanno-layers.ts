@@ -1,0 +1,68 @@
+import { didYouMean } from '../../../text/nearest.ts';
+import type { ProblemSink } from '../../../text/problem.ts';
+import { quoted } from '../../../text/quoted.ts';
+import { reportLine, type TextLine } from '../text-line.ts';
+
+/** A column of annotations: its place among the cells of a row, and the layer and the feature that it holds. */
+interface LayerColumn {
+  readonly cell: number;
+  readonly layer: string;
+  readonly feature: string;
+}
+
+/** What the header of WebAnno TSV says. */
+export interface WebannoHeader {
+  /** The place of the cell with the type, among the cells of a row; undefined, with an error in the log, if that is not clear. */
+  readonly cell: number | undefined;
+  /** How many cells a row has. */
+  readonly width: number;
+}
+
+/** The cells before those of annotations: number, positions, word. */
+const FIRST = 3;
+
+/**
+ * Reads the lines `#T_SP=layer|feature|feature`, whose features are columns in this order, as is a layer without any. Chosen is the layer
+ * NamedEntity or the one that `read` names, in full or from its last dot on, perhaps with a feature after a colon: else the feature
+ * `value`, or the only one.
+ */
+export function webannoHeader(lines: readonly TextLine[], read: string | undefined, log: ProblemSink): WebannoHeader {
+  const spans: LayerColumn[] = [];
+  let width = FIRST;
+  for (const { text } of lines) {
+    const [, kind, layer, rest] = /^#T_(SP|RL|CH)=([^|]*)(?:\|(.*))?$/u.exec(text) ?? [];
+    if (kind === undefined) continue;
+    for (const feature of (rest ?? '').split('|')) {
+      if (kind === 'SP') spans.push({ cell: width, layer, feature });
+      width++;
+    }
+  }
+  return { cell: chosen(spans, read, lines[0], log)?.cell, width };
+}
+
+function chosen(
+  columns: readonly LayerColumn[],
+  read: string | undefined,
+  line: TextLine,
+  log: ProblemSink,
+): LayerColumn | undefined {
+  const [wanted, feature] = (read ?? 'NamedEntity').split(':');
+  const layers = [...new Set(columns.map(({ layer }) => layer))];
+  const found = layers.filter((layer) => layer === wanted || shortName(layer) === wanted);
+  if (found.length !== 1) {
+    const there = layers.length === 0 ? 'none' : layers.map(quoted).join(', ');
+    const many = found.length === 0 ? 'no layer' : 'several layers';
+    const message = `the file has ${many} ${quoted(wanted)}: ${didYouMean(wanted, layers.map(shortName))}it has ${there}`;
+    return reportLine(log, line, 0, message, 'name the layer of the spans with --read');
+  }
+  const own = columns.filter(({ layer }) => layer === found[0]);
+  const column = own.find((one) => one.feature === (feature ?? 'value'));
+  if (column ?? (feature === undefined && own.length === 1)) return column ?? own[0];
+  const message = `the layer ${quoted(wanted)} has no feature ${quoted(feature ?? 'value')}`;
+  const help = `name one with --read, such as --read ${wanted}:${own[0].feature}`;
+  return reportLine(log, line, 0, `${message}: it has ${own.map((one) => quoted(one.feature)).join(', ')}`, help);
+}
+
+function shortName(layer: string): string {
+  return layer.slice(layer.lastIndexOf('.') + 1);
+}

@@ -1,0 +1,88 @@
+import { LONGEST_NAME } from '../../../text/lines.ts';
+import { quoted } from '../../../text/quoted.ts';
+import type { Run, SpanOptions, SpanUnit } from '../span-file.ts';
+import { reportLine, type TextLine } from '../text-line.ts';
+
+/** A row of a sentence: a token, or a part of one. */
+export interface WebannoToken {
+  readonly line: TextLine;
+  readonly run: Run;
+  readonly word: string;
+}
+
+/** A sentence: its text, and its rows. */
+export interface WebannoSentence {
+  readonly text: string;
+  readonly tokens: readonly WebannoToken[];
+}
+
+/** The text of a document, and which parts of it are not stored (see `SpanDocument`). */
+export interface WebannoText {
+  readonly text: string;
+  readonly unstored: readonly Run[];
+}
+
+/** What positions of characters count. */
+type TextUnit = Exclude<SpanUnit, 'tokens'>;
+
+/**
+ * The text of a document: its sentences, where the positions of their first tokens put them, and blanks between. Reports the first token
+ * that is not at its position, and which unit all of them fit, if any.
+ */
+export function webannoText(
+  sentences: readonly WebannoSentence[],
+  { log, side, offsets = 'utf-16' }: SpanOptions,
+): WebannoText {
+  const joined = joinSentences(sentences, offsets);
+  const { misplaced } = joined;
+  if (!misplaced) return joined;
+  const units: readonly TextUnit[] = ['utf-16', 'code-points', 'bytes'];
+  const fitting = units.find((unit) => unit !== offsets && !joinSentences(sentences, unit).misplaced);
+  const { line, run, word } = misplaced;
+  const at = line.text.indexOf('\t') + 1;
+  const message = `${quoted(word)} is not at ${run.join('-')} of the text, counted in ${offsets}`;
+  const help = fitting && `all words are at their positions counted in ${fitting}: --${side}-offsets ${fitting}`;
+  return reportLine(log, line, at, message, help) ?? joined;
+}
+
+function joinSentences(
+  sentences: readonly WebannoSentence[],
+  unit: TextUnit,
+): WebannoText & { misplaced: WebannoToken | undefined } {
+  const unstored: Run[] = [];
+  let text = '';
+  let length = 0;
+  let misplaced: WebannoToken | undefined;
+  for (const { text: own, tokens } of sentences) {
+    const [first] = tokens;
+    const lead = first ? Math.max(own.indexOf(first.word), 0) : 0;
+    const start = first ? first.run[0] - lengthIn(own.slice(0, lead), unit) : length;
+    // Else the first token is not where its position puts it.
+    const isNext = start >= length && start - length <= LONGEST_NAME;
+    const gap = isNext ? start - length : 0;
+    if (gap > 0) unstored.push([text.length, text.length + gap]);
+    text += ' '.repeat(gap) + own;
+    const from = length + gap;
+    const cut = cutter(own, unit);
+    if (!isNext) misplaced ??= first;
+    misplaced ??= tokens.find(({ run, word }) => run[0] < from || cut(run[0] - from, run[1] - from) !== word);
+    length = from + lengthIn(own, unit);
+  }
+  return { text, unstored: [...unstored, [text.length, text.length]], misplaced };
+}
+
+function lengthIn(text: string, unit: TextUnit): number {
+  if (unit === 'utf-16') return text.length;
+  return unit === 'bytes' ? new TextEncoder().encode(text).length : [...text].length;
+}
+
+/** A function that gives the text between two positions. */
+function cutter(text: string, unit: TextUnit): (start: number, end: number) => string {
+  if (unit === 'utf-16') return (start, end) => text.slice(start, end);
+  if (unit === 'bytes') {
+    const bytes = new TextEncoder().encode(text);
+    return (start, end) => new TextDecoder().decode(bytes.subarray(start, end));
+  }
+  const characters = [...text];
+  return (start, end) => characters.slice(start, end).join('');
+}

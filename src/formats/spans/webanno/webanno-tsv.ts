@@ -1,0 +1,124 @@
+import type { FileSpan, Run, SpanFile, SpanFormat, SpanOptions, SpanSource } from '../span-file.ts';
+import { documentName, linesOf, placeIn, reportLine, type TextLine } from '../text-line.ts';
+import { type WebannoHeader, webannoHeader } from './webanno-layers.ts';
+import { type WebannoSentence, type WebannoToken, webannoText } from './webanno-text.ts';
+
+/**
+ * WebAnno TSV 3, of WebAnno and INCEpTION: a document is a file. Its sentences have their text and a row for each token, and rows for parts
+ * of tokens, with cells of annotations. Positions are units of UTF-16 and ends are exclusive.
+ */
+export const webannoFormat: SpanFormat = {
+  name: 'webanno-tsv',
+  title: 'WebAnno TSV',
+  about: 'WebAnno TSV 3 of WebAnno and INCEpTION: a file or a folder of them',
+  begins: ({ text }) => /^#FORMAT=WebAnno TSV 3/u.test(text),
+  read: readWebanno,
+  folder: {},
+};
+
+/** A span to which rows may be added. */
+interface OpenSpan extends FileSpan {
+  runs: readonly Run[];
+}
+
+function readWebanno(source: SpanSource, options: SpanOptions): SpanFile {
+  const lines = linesOf(source);
+  const header = webannoHeader(lines.slice(0, lines.findIndex(isBlank) + 1 || lines.length), options.read, options.log);
+  const sentences = sentencesOf(lines, header, options);
+  const byId = new Map<string, OpenSpan>();
+  const spans: OpenSpan[] = [];
+  for (const { tokens } of header.cell === undefined ? [] : sentences)
+    for (const token of tokens) addSpans(token, header.cell!, byId, spans, options);
+  const place = { file: source.file, line: 1, column: 1 };
+  const document = { id: documentName(source.file), place, spans, ...webannoText(sentences, options) };
+  return { documents: [document], unit: options.offsets ?? 'utf-16', promisesSurfaces: false };
+}
+
+function isBlank({ text }: TextLine): boolean {
+  return text.trim() === '';
+}
+
+function sentencesOf(lines: readonly TextLine[], { width }: WebannoHeader, options: SpanOptions): WebannoSentence[] {
+  const sentences: { texts: string[]; tokens: WebannoToken[] }[] = [];
+  let isOpen = false;
+  for (const line of lines) {
+    if (line.text.startsWith('#Text=')) {
+      // A sentence with line ends has several texts.
+      const isNext = isOpen && sentences.at(-1)!.tokens.length === 0;
+      if (!isNext) sentences.push({ texts: [], tokens: [] });
+      isOpen = true;
+      sentences.at(-1)!.texts.push(unescapedText(line.text.slice('#Text='.length)));
+    } else if (isBlank(line)) isOpen = false;
+    else if (!line.text.startsWith('#')) {
+      const token = tokenOf(line, width, options);
+      if (token && isOpen) sentences.at(-1)!.tokens.push(token);
+      else if (token) reportLine(options.log, line, 0, 'this row belongs to no sentence: expected #Text= before it');
+    }
+  }
+  return sentences.map(({ texts, tokens }) => {
+    const text = texts.join('\n');
+    return { text, tokens: tokens.map((token) => ({ ...token, word: wordIn(text, token.word) })) };
+  });
+}
+
+/** The word of a row, which some versions escape and others do not. */
+function wordIn(text: string, word: string): string {
+  return text.includes(word) ? word : unescapedText(word);
+}
+
+function tokenOf(line: TextLine, width: number, { log, end }: SpanOptions): WebannoToken | undefined {
+  const cells = line.text.split('\t');
+  const [id, positions = '', word] = cells;
+  const [, first, last] = /^(\d{1,15})-(\d{1,15})$/u.exec(positions) ?? [];
+  const at = Math.min(id.length + 1, line.text.length);
+  if (first === undefined || !/^\d+-\d+(?:\.\d+)?$/u.test(id)) {
+    const expected = 'expected its number, such as 1-1, and its positions, such as 0-3, between tabs';
+    return reportLine(log, line, first === undefined ? at : 0, `cannot read this row: ${expected}`);
+  }
+  if (cells.length < width)
+    return reportLine(log, line, 0, `this row has ${cells.length} cells: expected ${width}, as the header says`);
+  return { line, word, run: [Number(first), Number(last) + (end === 'inclusive' ? 1 : 0)] };
+}
+
+/** Adds the annotations of a row: values between bars, where those of one number in brackets are one span. */
+function addSpans(
+  { line, run }: WebannoToken,
+  cell: number,
+  byId: Map<string, OpenSpan>,
+  spans: OpenSpan[],
+  { log }: SpanOptions,
+): void {
+  const cells = line.text.split('\t');
+  let next = cells.slice(0, cell).join('\t').length + 1;
+  if (cells[cell] === '_') return;
+  for (const annotation of cells[cell].match(/(?:\\.|[^\\|])+/gsu) ?? []) {
+    const at = next;
+    next += annotation.length + 1;
+    const [, value, id] = /^((?:\\.|[^\\])*?)(?:\[(\d+)\])?$/su.exec(annotation)!;
+    const known = id === undefined ? undefined : byId.get(id);
+    const type = unescapedValue(value);
+    if (value === '*' || value === '') {
+      reportLine(log, line, at, 'this annotation has no value: expected the type of the span');
+    } else if (known && known.type !== type) {
+      reportLine(log, line, at, `annotation ${id} is ${type} here and ${known.type} in line ${known.place.line}`);
+    } else if (known) {
+      known.runs = [[Math.min(known.runs[0][0], run[0]), Math.max(known.runs[0][1], run[1])]];
+    } else {
+      const span: OpenSpan = { type, runs: [run], place: placeIn(line, at) };
+      spans.push(span);
+      if (id !== undefined) byId.set(id, span);
+    }
+  }
+}
+
+/** The value of a cell without the backslashes before characters that mean something in a cell. */
+function unescapedValue(value: string): string {
+  return value.replace(/\\(->|.)/gsu, (_, character: string) => blanks[character] ?? character);
+}
+
+/** A text or a word without backslashes before tabs and the like. Tools that escape nothing leave others as they are. */
+function unescapedText(text: string): string {
+  return text.replace(/\\([\\tnrfb\p{Cc}])/gu, (_, character: string) => blanks[character] ?? character);
+}
+
+const blanks: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', f: '\f', b: '\b' };

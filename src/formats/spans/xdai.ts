@@ -1,0 +1,81 @@
+import type { Head } from '../head.ts';
+import { decodeText } from '../line.ts';
+import type { FileSpan, Run, SpanDocument, SpanFile, SpanFormat, SpanOptions, SpanSource } from './span-file.ts';
+import { linesOf, placeIn, reportLine, type TextLine } from './text-line.ts';
+
+/**
+ * Dai's format for discontinuous spans. Each document is three lines: tokens between blanks; spans between bars, such as
+ * `3,4,7,7 ADR|9,9 ADR`, or nothing; and an empty line. Positions are tokens, in pairs of the first and the last of each fragment.
+ */
+export const xdaiFormat: SpanFormat = {
+  name: 'xdai',
+  title: 'discontinuous spans in three lines each',
+  about: 'three lines a document: tokens, spans such as 3,4,7,7 ADR|9,9 ADR, an empty line',
+  begins: beginsXdai,
+  read: readXdai,
+};
+
+/**
+ * Whether the file begins with such documents, one of which has spans, and all of whose positions are tokens that it has. Types are not
+ * tags: a row with a number such as `10,000 O` may be the last of a sentence.
+ */
+function beginsXdai({ bytes, text, isWhole, isWholeText }: Head): boolean {
+  const isLong = !text.includes('\n');
+  const lines = (isLong ? decodeText(bytes, 0, bytes.length) : text).split(/\r?\n/u);
+  if (!(isLong ? isWhole : isWholeText)) lines.pop();
+  while (lines.at(-1) === '') lines.pop();
+  const documents = Array.from({ length: Math.ceil(lines.length / 3) }, (_, at) => lines.slice(3 * at, 3 * at + 3));
+  const fits = ([words, spans = '', empty = '']: readonly string[]): boolean => {
+    if (words.trim() === '' || empty !== '') return false;
+    const tokens = tokensIn(words).length;
+    return spans === '' || spans.split('|').every((span) => LIKE_SPAN.test(span) && lastIn(span) < tokens);
+  };
+  return documents.some(([, spans = '']) => spans !== '') && documents.every(fits);
+}
+
+const LIKE_SPAN = /^\d+,\d+(?:,\d+,\d+)* (?!O$|[BIESLU]-)\S+$/u;
+
+function lastIn(span: string): number {
+  return Math.max(...span.slice(0, span.indexOf(' ')).split(',').map(Number));
+}
+
+function tokensIn(words: string): string[] {
+  return words.split(/[ \t]+/u).filter((token) => token !== '');
+}
+
+function readXdai(source: SpanSource, options: SpanOptions): SpanFile {
+  const lines = linesOf(source);
+  while (lines.at(-1)?.text.trim() === '') lines.pop();
+  const documents: SpanDocument[] = [];
+  for (let at = 0; at < lines.length; at += 3) {
+    const [words, spans, empty] = lines.slice(at, at + 3);
+    documents.push({
+      place: placeIn(words),
+      tokens: tokensIn(words.text),
+      spans: spans ? spansOf(spans, options) : [],
+    });
+    if (empty === undefined || empty.text.trim() === '') continue;
+    reportLine(options.log, empty, 0, 'expected an empty line after the tokens and the spans of a document');
+    break;
+  }
+  return { documents, unit: 'tokens', promisesSurfaces: false };
+}
+
+function spansOf(line: TextLine, { log, end }: SpanOptions): FileSpan[] {
+  if (line.text.trim() === '') return [];
+  let next = 0;
+  return line.text.split('|').flatMap((text): FileSpan[] => {
+    const at = next;
+    next += text.length + 1;
+    const [, positions, type] = /^(\d{1,15},\d{1,15}(?:,\d{1,15},\d{1,15})*) (\S.*)$/u.exec(text.trim()) ?? [];
+    if (type === undefined) {
+      const expected = 'expected pairs of the first and the last token, a blank and a type, such as 3,4,7,7 ADR';
+      reportLine(log, line, at, `cannot read this span: ${expected}`);
+      return [];
+    }
+    const numbers = positions.split(',').map(Number);
+    const after = end === 'exclusive' ? 0 : 1;
+    const runs = numbers.flatMap((first, i): Run[] => (i % 2 === 0 ? [[first, numbers[i + 1] + after]] : []));
+    return [{ type, runs, place: placeIn(line, at) }];
+  });
+}

@@ -1,0 +1,416 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { headOf } from '../../src/formats/head.ts';
+import { jsonFormats } from '../../src/formats/spans/json-formats.ts';
+import type { SpanDocument, SpanFile, SpanOptions, SpanUnit } from '../../src/formats/spans/span-file.ts';
+import { detectSpans } from '../../src/formats/spans/span-formats.ts';
+import { type Problem, problemLog } from '../../src/text/problem.ts';
+import { shared, sharedPath } from '../shared.ts';
+
+const conformance = sharedPath('conformance/spans');
+const real = sharedPath('realdata/spans');
+
+interface CaseFile {
+  readonly path: string;
+  readonly format: string;
+  readonly documents: string;
+  readonly offsets: string;
+  readonly read?: string;
+}
+
+interface Neutral {
+  readonly id: string;
+  readonly text: string;
+  readonly spans: readonly { start: number; end: number; type: string; score?: number; fragments?: number[][] }[];
+}
+
+type Options = Partial<Pick<SpanOptions, 'side' | 'read' | 'end' | 'offsets'>>;
+
+function read(text: string, name: string, options: Options = {}): SpanFile & { readonly problems: readonly Problem[] } {
+  const log = problemLog({ perError: 100 });
+  const format = jsonFormats.find((one) => one.name === name)!;
+  const file = format.read({ file: 'spans.json', text }, { side: 'gold', ...options, log });
+  return { ...file, problems: log.problems };
+}
+
+/** The codes and places of all problems of a text that is read in a format. */
+function problemsOf(text: string, name: string, options?: Options): string[] {
+  return read(text, name, options).problems.map(({ code, place }) => `${code} ${place.line}:${place.column}`);
+}
+
+/** Spans as lines of a type and its code points, sorted; slow and simple. */
+function spansOf({ spans, text: ownText, tokens }: SpanDocument, unit: SpanUnit, text = ownText!): string[] {
+  const before = (offset: number): number => {
+    if (unit === 'code-points') return offset;
+    if (unit === 'utf-16') return [...text.slice(0, offset)].length;
+    return Buffer.from(text).subarray(0, offset).toString().length;
+  };
+  const places: [number, number][] = [];
+  for (const token of tokens ?? []) {
+    const at = text.indexOf(token, places.at(-1)?.[1] ?? 0);
+    places.push([at, at + token.length]);
+  }
+  const run = ([start, end]: readonly [number, number]): readonly [number, number] =>
+    unit === 'tokens'
+      ? ([[...text.slice(0, places[start][0])].length, [...text.slice(0, places[end - 1][1])].length] as const)
+      : [before(start), before(end)];
+  return spans.map(({ type, runs }) => JSON.stringify([type, joined(runs.map(run))])).sort();
+}
+
+/** Runs that touch are one. */
+function joined(runs: readonly (readonly [number, number])[]): readonly (readonly [number, number])[] {
+  const all: [number, number][] = [];
+  for (const [start, end] of runs) {
+    const last = all.at(-1);
+    if (last && last[1] === start) last[1] = end;
+    else all.push([start, end]);
+  }
+  return all;
+}
+
+function neutralOf(path: string): Neutral[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Neutral);
+}
+
+function neutralSpans({ spans }: Neutral): string[] {
+  return spans
+    .map(({ type, start, end, fragments = [[start, end]] }) => JSON.stringify([type, joined(fragments as never)]))
+    .sort();
+}
+
+const cases = ['spans', 'mixed'].flatMap((folder) =>
+  shared
+    ? readdirSync(join(conformance, folder)).flatMap((name) => {
+        const path = join(conformance, folder, name);
+        const found = JSON.parse(readFileSync(join(path, 'case.json'), 'utf8')) as Record<string, CaseFile[]>;
+        return (['gold', 'pred'] as const).flatMap((side) =>
+          found[side]
+            .filter(({ format }) => jsonFormats.some((one) => one.name === format))
+            .map((file) => ({ title: `${name}/${file.path}`, path, folder, side, file })),
+        );
+      })
+    : [],
+);
+
+function filesOf(path: string): readonly string[] {
+  return statSync(path).isDirectory() ? readdirSync(path).map((name) => join(path, name)) : [path];
+}
+
+describe.skipIf(!shared)('the conformance of spans', () => {
+  it('has all formats', () => {
+    expect(new Set(cases.map(({ file }) => file.format))).toEqual(new Set(jsonFormats.map(({ name }) => name)));
+  });
+
+  it.each(cases)('$title is told by how it begins', ({ path, file }) => {
+    for (const one of filesOf(join(path, file.path))) {
+      const head = headOf(readFileSync(one), true);
+      expect(detectSpans(head)?.name).toBe(file.format);
+    }
+  });
+
+  it.each(cases.filter(({ folder }) => folder === 'spans'))('$title has the spans of its neutral file', (one) => {
+    const { path, side, file } = one;
+    const texts = filesOf(join(path, file.path)).map((name) => readFileSync(name, 'utf8'));
+    const files = texts.map((text) => read(text, file.format, { side }));
+    expect(files.flatMap(({ problems }) => problems)).toEqual([]);
+    const documents = files.flatMap((found) => found.documents);
+    const neutral = neutralOf(join(path, `${side}.spans.jsonl`));
+    const byText = new Map(neutral.map((document) => [document.text, document]));
+    const unit = file.offsets.startsWith('tokens') ? 'tokens' : (file.offsets as SpanUnit);
+    expect(files[0].unit).toBe(unit);
+    expect(documents.length).toBe(neutral.length);
+    for (const [at, document] of documents.entries()) {
+      const expected = document.text === undefined ? neutral[at] : byText.get(document.text)!;
+      if (/id|file name/.test(file.documents)) expect(document.id).toBe(expected.id);
+      expect(spansOf(document, unit, expected.text)).toEqual(neutralSpans(expected));
+      const scores = new Set(expected.spans.map(({ score }) => score));
+      if (document.spans.some(({ score }) => score !== undefined && score !== 0.5))
+        expect(new Set(document.spans.map(({ score }) => score))).toEqual(scores);
+    }
+  });
+
+  it.each(cases.filter(({ folder }) => folder === 'mixed'))('$title has as many spans as its side', (one) => {
+    const expected = expectedOf(one.path);
+    const spans = readCase(one).documents.flatMap((document) => document.spans);
+    expect(spans.length).toBe(one.side === 'gold' ? expected.gold : expected.pred);
+  });
+
+  it.each(cases.filter(({ folder, side, path }) => folder === 'mixed' && side === 'gold' && partnerOf(path)))(
+    '$title and its prediction have the spans in common that the case says',
+    (one) => {
+      const [gold, pred] = [readCase(one), readCase(partnerOf(one.path)!)];
+      const correct = gold.documents.reduce((sum, document, at) => {
+        const { text } = document;
+        const other = pred.documents.find((found) => found.text === text) ?? pred.documents[at];
+        const left = spansOf(other, pred.unit, text);
+        return sum + spansOf(document, gold.unit, text).filter((span) => takeOut(left, span)).length;
+      }, 0);
+      expect(correct).toBe(expectedOf(one.path).definition.strict.micro.correct);
+    },
+  );
+
+  it('a mixed case of tokens has its tokens in its text', () => {
+    const one = cases.find(({ title }) => title.startsWith('10-mixed'))!;
+    const texts = neutralOf(join(one.path, 'text.jsonl'));
+    for (const [at, document] of readCase(one).documents.entries())
+      expect(document.tokens?.join('')).toBe(texts[at].text.replace(/\s/g, ''));
+  });
+});
+
+function partnerOf(path: string): (typeof cases)[number] | undefined {
+  return cases.find((one) => one.side === 'pred' && one.path === path);
+}
+
+function readCase({ path, side, file }: (typeof cases)[number]): SpanFile {
+  const { problems, ...found } = read(readFileSync(join(path, file.path), 'utf8'), file.format, { side });
+  expect(problems).toEqual([]);
+  return { ...found, unit: file.offsets.startsWith('tokens') ? 'tokens' : (file.offsets as SpanUnit) };
+}
+
+function takeOut(left: string[], span: string): boolean {
+  const at = left.indexOf(span);
+  if (at >= 0) left.splice(at, 1);
+  return at >= 0;
+}
+
+interface Expected {
+  readonly gold: number;
+  readonly pred: number;
+  readonly definition: { readonly strict: { readonly micro: { readonly correct: number } } };
+}
+
+function expectedOf(path: string): Expected {
+  return JSON.parse(readFileSync(join(path, 'expected.json'), 'utf8')) as Expected;
+}
+
+describe.skipIf(!shared)('the faults of the conformance', () => {
+  const fault = (name: string): string => readFileSync(join(conformance, 'problems', name), 'utf8');
+
+  it('positions of null name the tokenizer', () => {
+    const { problems, documents } = read(fault('null-offsets.hf.json'), 'hf-pipeline', { side: 'pred' });
+    expect(problems).toMatchObject([{ code: 'NOT_A_SPAN', place: { line: 1, column: 3 } }]);
+    expect(problems[0].help).toContain('slow tokenizers');
+    expect(documents).toHaveLength(1);
+  });
+
+  it('several annotators are an error until one is chosen', () => {
+    const text = fault('two-annotators.labelstudio.json');
+    expect(problemsOf(text, 'label-studio')).toEqual(['SEVERAL_ANNOTATIONS 1:2']);
+    const chosen = read(text, 'label-studio', { read: 'annotator=2' });
+    expect(chosen.problems).toEqual([]);
+    expect(chosen.documents[0].spans).toMatchObject([{ type: 'PER', runs: [[8, 10]], surface: 'Bo' }]);
+  });
+
+  it('a rejected task is left out', () => {
+    const { documents, problems } = read(fault('rejected.prodigy.jsonl'), 'prodigy');
+    expect(problems).toEqual([]);
+    expect(documents).toMatchObject([{ isLeftOut: true }]);
+  });
+
+  it('exclusive ends of tokens are named, and read if the user says so', () => {
+    const text = fault('tokens-exclusive.dygie.jsonl');
+    const { problems } = read(text, 'dygie', { side: 'pred' });
+    expect(problems).toMatchObject([{ code: 'SPAN_OUTSIDE_TEXT', place: { line: 1 } }]);
+    expect(problems[0].help).toContain('--pred-end exclusive');
+    expect(problemsOf(text, 'dygie', { end: 'exclusive' })).toEqual([]);
+  });
+
+  it('tokens that are counted from the start of a sentence are named', () => {
+    const { problems } = read(fault('tokens-sentence-relative.dygie.jsonl'), 'dygie');
+    expect(problems).toMatchObject([{ code: 'SPAN_OUTSIDE_TEXT' }]);
+    expect(problems[0].help).toContain('relative to the sentence');
+  });
+
+  it('a file of no lists has no documents', () => {
+    expect(read(fault('fewer-by-position.gliner.json'), 'gliner').documents).toEqual([]);
+  });
+
+  it.each([
+    ['clue-inclusive-as-exclusive.jsonl', 'clue', [[0, 4]], 'Ada'],
+    ['surface-differs.gliner.json', 'gliner', [[16, 21]], 'Berlin'],
+    ['surface-fits-utf16-only.gliner.json', 'gliner', [[17, 22]], 'Paris'],
+    ['inside-surrogate.doccano.jsonl', 'doccano', [[12, 14]], undefined],
+  ])('%s is read as its format says, for the text to refuse', (name, format, runs, surface) => {
+    const { documents, problems } = read(fault(name), format);
+    expect(problems).toEqual([]);
+    expect(documents[0].spans[0]).toMatchObject({ runs, surface });
+  });
+});
+
+describe.skipIf(!shared)('real files of spans', () => {
+  it('Prodigy has 372 accepted tasks of 373, and GLiNER as many lists', () => {
+    const gold = read(readFileSync(join(real, 'prodigy-headlines/gold.prodigy.jsonl'), 'utf8'), 'prodigy');
+    const pred = read(readFileSync(join(real, 'prodigy-headlines/pred.gliner.json'), 'utf8'), 'gliner');
+    expect(gold.problems.concat(pred.problems)).toEqual([]);
+    expect(gold.documents.filter(({ isLeftOut }) => !isLeftOut)).toHaveLength(372);
+    expect(pred.documents.length).toBeGreaterThanOrEqual(372);
+    expect(new Set(gold.documents.map(({ idIsMade }) => idIsMade))).toEqual(new Set([true]));
+  });
+
+  it.each(['CRAFT-example', 'NCBIdevset-example', 'elliptic-coordination'])(
+    'the BioC of %s has its surfaces in its text',
+    (folder) => {
+      const text = readFileSync(join(real, 'bconv-formats', folder, 'bioc_json.json'), 'utf8');
+      const { documents, problems } = read(text, 'bioc-json');
+      expect(problems).toEqual([]);
+      const spans = documents.flatMap((document) =>
+        document.spans.map(({ runs: [[start, end]], surface }) => ({
+          surface,
+          found: [...document.text!].slice(start, end).join(''),
+        })),
+      );
+      const continuous = spans.filter(({ surface }) => surface !== undefined);
+      expect(continuous.length).toBeGreaterThan(5);
+      for (const { surface, found } of continuous) expect(found).toBe(surface);
+    },
+  );
+
+  it('PubAnnotation and BioC have equal spans', () => {
+    const of = (name: string): string => readFileSync(join(real, 'bconv-formats/elliptic-coordination', name), 'utf8');
+    const [one] = read(of('pubanno_json.json'), 'pubannotation').documents;
+    const [other] = read(of('bioc_json.json'), 'bioc-json').documents;
+    expect(spansOf(one, 'code-points')).toEqual(spansOf(other, 'code-points'));
+    expect(one.id).toBe(other.id);
+  });
+});
+
+describe('what the formats of JSON allow', () => {
+  it.each([
+    ['hf-pipeline', '[{"entity_group":"PER","start":0,"end":3,"score":"0.5"}]', 1],
+    ['hf-pipeline', '[[],[{"entity_group":"PER","start":0,"end":3}]]', 2],
+    ['gliner', '[]\n[{"start":0,"end":3,"text":"Ada","label":"PER"}]\n[]\n', 3],
+    ['gliner', '[[],[]]\n[[{"start":0,"end":3,"text":"Ada","label":"PER"}]]\n', 3],
+    ['clue', '{"text":"Ada",\n"label":{}}\n{"text":"Bo",\n"label":{"PER":{"Bo":[[0,1]]}}}\n', 2],
+    ['doccano', '[{"text":"Ada","labels":[[0,3,"PER"]]}]', 1],
+  ])('%s: %j has documents', (name, text, count) => {
+    const { documents, problems } = read(text, name);
+    expect(problems).toEqual([]);
+    expect(documents).toHaveLength(count);
+    expect(documents.flatMap(({ spans }) => spans)).toHaveLength(1);
+  });
+
+  it('tagged tokens of a pipeline are joined to spans', () => {
+    const token = (entity: string, index: number, start: number, end: number, score: number): unknown => ({
+      ...{ entity, index, start, end, score },
+    });
+    const tokens = [
+      token('B-PER', 1, 0, 3, 0.5),
+      token('I-PER', 2, 4, 6, 1),
+      token('B-PER', 3, 7, 9, 1),
+      token('I-LOC', 4, 10, 12, 1),
+      token('I-LOC', 6, 15, 17, 1),
+    ];
+    const [{ spans }] = read(JSON.stringify(tokens), 'hf-pipeline').documents;
+    expect(spans.map(({ type, runs, score }) => [type, ...runs[0], score])).toEqual([
+      ['PER', 0, 6, 0.75],
+      ['PER', 7, 9, 1],
+      ['LOC', 10, 12, 1],
+      ['LOC', 15, 17, 1],
+    ]);
+  });
+
+  it('all problems of a file are reported with their places', () => {
+    const lines = [
+      '{"id":1,"text":"Ada","label":[[0,3,"PER"],["0",3,"PER"],[0,3]]}',
+      '{"id":2,"text":"Bo',
+      '{"id":3,"text":"Bo","label":[null]}',
+      '[7]',
+    ];
+    expect(problemsOf(lines.join('\n'), 'doccano')).toEqual([
+      'NOT_A_SPAN 1:43',
+      'NOT_A_SPAN 1:57',
+      'NOT_JSON 2:19',
+      'NOT_A_SPAN 3:30',
+      'NOT_A_DOCUMENT 4:2',
+    ]);
+  });
+
+  it('a wrong first line does not hide the others', () => {
+    const text = '{"id":1,\n{"id":2,"text":"Bo","label":[[0,2]]}\n';
+    expect(problemsOf(text, 'doccano')).toEqual(['NOT_JSON 1:9', 'NOT_A_SPAN 2:30']);
+  });
+
+  it('a span knows its line and column in a list over several lines', () => {
+    const text =
+      '[\n [],\n [\n  {"start":0,"end":3,"text":"Ada","label":"PER"},\n  {"start":4,"end":5,"text":"B","label":"PER"}\n ]\n]';
+    const { documents } = read(text, 'gliner');
+    expect(documents.map(({ place: { line, column } }) => [line, column])).toEqual([
+      [2, 2],
+      [3, 2],
+    ]);
+    expect(documents[1].spans.map(({ place: { line, column } }) => [line, column])).toEqual([
+      [4, 3],
+      [5, 3],
+    ]);
+  });
+
+  it('what langextract did not find has no place', () => {
+    const text =
+      '{"text":"Ada","extractions":[{"extraction_class":"PER","extraction_text":"Bo","char_interval":null}]}';
+    const { documents, problems } = read(text, 'langextract');
+    expect(problems).toEqual([]);
+    expect(documents[0].spans).toMatchObject([{ type: 'PER', runs: [], surface: 'Bo' }]);
+  });
+
+  it('spaCy has its spans under the only key where no document has ents', () => {
+    const document = { text: 'Ada', ents: [], spans: { sc: [{ start: 0, end: 3, label: 'PER' }] } };
+    expect(read(JSON.stringify(document), 'spacy-json').documents[0].spans).toHaveLength(1);
+    const two = JSON.stringify({ ...document, spans: { ...document.spans, other: [] } });
+    expect(problemsOf(two, 'spacy-json')).toEqual(['SEVERAL_ANNOTATIONS 1:1']);
+    expect(read(two, 'spacy-json', { read: 'spans=sc' }).documents[0].spans).toHaveLength(1);
+    expect(read(two, 'spacy-json', { read: 'ents' }).documents[0].spans).toHaveLength(0);
+  });
+
+  it('a prediction of DyGIE++ is predicted_ner, with its probability, which all documents must have', () => {
+    const sentences = [['Ada', 'left'], ['Bo']];
+    const first = {
+      doc_key: 'a',
+      sentences,
+      ner: [[], [[2, 2, 'PER']]],
+      predicted_ner: [[[0, 0, 'PER', 7.5, 0.75]], []],
+    };
+    const second = { doc_key: 'b', sentences, ner: [[], []] };
+    const text = `${JSON.stringify(first)}\n${JSON.stringify(second)}\n`;
+    const pred = read(text, 'dygie', { side: 'pred' });
+    expect(pred.documents[0].spans).toMatchObject([{ runs: [[0, 1]], score: 0.75 }]);
+    expect(pred.problems).toMatchObject([{ code: 'MISSING_PREDICTION', place: { line: 2 } }]);
+    expect(read(text, 'dygie').documents[0].spans).toMatchObject([{ runs: [[2, 3]] }]);
+  });
+
+  it('Label Studio leaves out what no one annotated, and undoes its line ends', () => {
+    const region = { value: { start: 0, end: 5, text: 'a\\nb c', labels: ['PER', 'ORG'] } };
+    const other = { type: 'choices', value: { choices: ['good'] } };
+    const tasks = [
+      {
+        id: 1,
+        data: { body: 'a\nb c' },
+        annotations: [{ result: [other, region] }, { was_cancelled: true, result: [] }],
+      },
+      { id: 2, data: { body: 'x' }, annotations: [] },
+    ];
+    const { documents, problems } = read(JSON.stringify(tasks), 'label-studio');
+    expect(problems).toEqual([]);
+    expect(documents[0].spans).toMatchObject([
+      { type: 'PER', surface: 'a\nb c' },
+      { type: 'ORG', surface: 'a\nb c' },
+    ]);
+    expect(documents.map(({ isLeftOut }) => isLeftOut)).toEqual([undefined, true]);
+  });
+
+  it('BioC rebuilds its text in the unit of its offsets', () => {
+    const passages = [
+      { offset: 0, text: 'é😀', annotations: [] },
+      { offset: 7, text: 'b', annotations: [{ infons: { type: 'X' }, locations: [{ offset: 7, length: 1 }] }] },
+    ];
+    const text = JSON.stringify({ documents: [{ id: '1', passages }] });
+    expect(read(text, 'bioc-json', { offsets: 'bytes' }).documents[0]).toMatchObject({
+      text: 'é😀 b',
+      unstored: [[3, 4]],
+    });
+    expect(read(text, 'bioc-json').documents[0].text).toBe('é😀     b');
+  });
+});
