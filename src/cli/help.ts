@@ -28,6 +28,7 @@ export const helpGroups = {
   input: 'Input (help input):',
   metrics: 'Scoring (help metrics, help compat):',
   tags: 'Tag files (help tags, help schemes):',
+  spans: 'Spans by offsets (help spans):',
   modes: 'Scoring (help modes, help compat):',
   output: 'Output (help formats):',
   comparing: 'Comparing (help compare):',
@@ -36,7 +37,7 @@ export const helpGroups = {
 } as const;
 
 /** Options that `--help` names without explaining them; their topics do. */
-const briefGroups: readonly string[] = [helpGroups.comparing, helpGroups.gates, helpGroups.other];
+const briefGroups: readonly string[] = [helpGroups.spans, helpGroups.comparing, helpGroups.gates, helpGroups.other];
 
 /** Makes the command print that page as its help: examples, then the options that no topic explains better. */
 export function useHelpPage(program: Command, { description, usage, examples }: HelpPage): Command {
@@ -51,7 +52,7 @@ export function useHelpPage(program: Command, { description, usage, examples }: 
     })
     .addHelpText(
       'after',
-      () => `\n${[...briefGroups.map((one) => namedOptions(program, one)), endText(tool)].join('\n')}`,
+      () => `\n${[...briefGroups.flatMap((one) => namedOptions(program, one) ?? []), endText(tool)].join('\n')}`,
     );
 }
 
@@ -64,10 +65,11 @@ function headingOf({ helpGroupHeading = helpGroups.other }: Option): string {
   return helpGroupHeading;
 }
 
-/** The options of a group by their flags alone, wrapped. */
-function namedOptions(program: Command, heading: string): string {
+/** The options of a group by their flags alone, wrapped; undefined if the command has none. */
+function namedOptions(program: Command, heading: string): string | undefined {
   // An option and its argument stay on one line.
   const terms = optionsOf(program).filter((one) => headingOf(one) === heading);
+  if (terms.length === 0) return undefined;
   const flags = terms.map(({ flags: term }) => term.replaceAll(' ', '\u00a0')).join(', ');
   return wrapped(`${heading} ${flags}`, width, '  ').replaceAll('\u00a0', ' ');
 }

@@ -2,6 +2,7 @@ import { nerToolAliases, nerTools } from '../compat/ner/ner-tools.ts';
 import { type CheckedTags, checkTags, type TagCheck } from '../evaluate/check.ts';
 import { type NerSettings, nerSettings, schemeAliases } from '../evaluate/ner/settings.ts';
 import { nerShards } from '../evaluate/ner/shards.ts';
+import { spanFormatLines, spanSettings, tagInput } from '../evaluate/ner/span-settings.ts';
 import { choice, column, commaList, flag } from '../evaluate/settings.ts';
 import { type ModeName, modeName, modes, selectModes } from '../ner/modes.ts';
 import type { UnitChoice } from '../ner/rows.ts';
@@ -82,13 +83,20 @@ const columns = {
   help: 'the columns of tags, one or two with a comma between, -1 is the last',
 };
 
+/** What `check` reads: tags alone. */
+const checkedInput = {
+  ...nerSettings.input,
+  kind: tagInput,
+  help: 'conll-bio (a row per token), tags-in-lines (a line per sentence) [auto]',
+};
+
 const sides = 'gold.txt pred.txt';
 
 /** What nerscore is. */
 export const nerKind: Kind<NerSettings, readonly ModeName[], Scorer, CheckedTags | undefined> = {
   tool: 'nerscore',
   page: {
-    description: 'Scores named entities and other tagged spans.',
+    description: 'Scores named entities and other spans, from tags or offsets.',
     usage: '[options] <gold> [pred...]',
     examples: [
       ['nerscore gold.txt pred.txt', 'F1 by type'],
@@ -97,15 +105,17 @@ export const nerKind: Kind<NerSettings, readonly ModeName[], Scorer, CheckedTags
     ],
   },
   inputs: [
-    ['<gold>', 'gold tags, or a file with gold and predicted tags'],
-    ['[pred...]', 'predicted tags; several are compared'],
+    ['<gold>', 'gold tags or spans, or a tag file with gold and predicted tags'],
+    ['[pred...]', 'predicted tags or spans; several are compared'],
   ],
   settings: nerSettings,
+  mayMixFolders: true,
   choice: { mode },
   metricName: (name) => name,
   options: [
     [helpGroups.tags, named(nerSettings, 'goldColumn', 'predColumn', 'tokenColumn')],
     [helpGroups.tags, [...tagSettings, nerSettings.lenient, ...Object.values(choiceOptions)]],
+    [helpGroups.spans, Object.values(spanSettings)],
     [helpGroups.modes, [{ ...mode, default: selectModes(['strict']), defaultText: 'strict' }]],
     // Users of corefscore type its name of the option.
     [helpGroups.modes, [{ ...mode, option: '--metric <names>', aliasOf: 'mode' }]],
@@ -122,6 +132,17 @@ export const nerKind: Kind<NerSettings, readonly ModeName[], Scorer, CheckedTags
   nerscore gold/ pred/
 
 See also: nerscore help schemes, nerscore check gold.txt, docs/inputs.md`,
+    },
+    spans: {
+      summary:
+        'Spans by offsets: files of annotation tools, models and pipelines, each side in any of these formats, detected by content. A folder is one corpus.',
+      groups: [helpGroups.spans],
+      text: `${twoColumns(spanFormatLines)}
+
+  nerscore gold.jsonl pred.jsonl --mode strict,partial
+  nerscore gold.jsonl pred.jsonl --min-score 0.5
+
+See also: nerscore explain duplicates, docs/spans.md`,
     },
     schemes: {
       summary:
@@ -160,7 +181,7 @@ See also: nerscore explain strict, docs/nerscore.md`,
   nameOf: knownName,
   shards: nerShards,
   contents: 'tag files',
-  checkOptions: [columns, ...tagSettings],
+  checkOptions: [columns, ...tagSettings.map((one) => (one === nerSettings.input ? checkedInput : one))],
   check: (program, files, choice) => checkTags(program.args, program.opts<TagCheck>(), files, choice),
   summary: (files) =>
     files.map(({ path, found }) => `${visible(path)}: ${found ? foundText(found) : 'not read'}\n`).join(''),

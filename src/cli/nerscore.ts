@@ -1,5 +1,7 @@
 import { isResampled } from '../evaluate/make-report.ts';
-import { evaluateNer, type NerTask } from '../evaluate/ner/evaluate.ts';
+import { evaluateNer } from '../evaluate/ner/evaluate.ts';
+import type { NerTask } from '../evaluate/ner/ner-task.ts';
+import { isTagInput } from '../evaluate/ner/span-settings.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
@@ -22,6 +24,9 @@ export function nerscore(argv: readonly string[], io: Io): Promise<number> {
 async function score(run: NerRun): Promise<number> {
   const { inputs, options, settings, io } = run;
   const { compat, mode, format, confusion = false, units } = options;
+  if (compat && settings.input !== undefined && !isTagInput(settings.input))
+    throw new UsageError(`--compat does not read ${settings.input}: choose from conll-bio, tags-in-lines`);
+  if (compat && inputs.mixed !== undefined) throw new UsageError(inputs.mixed);
   if (compat) return nerToolCompat(run, compat);
   refuseInputs(run);
   const task: NerTask = {
@@ -36,6 +41,8 @@ async function score(run: NerRun): Promise<number> {
   const rows = format === 'conlleval' ? documentRows(nodeFiles, inputs.paths[0]) : undefined;
   const { logs, outcome } = await reading(rows?.files ?? nodeFiles, options, io, (files) => evaluateNer(task, files));
   await printProblems(logs, options, io);
+  if (format === 'conlleval' && outcome?.systems.some(({ reading }) => !reading))
+    throw new UsageError('--format conlleval needs tags, and these are spans: choose another format');
   const note = rows?.note();
   if (note) io.err(`note: ${visible(note)}\n`);
   return outcome ? reportScores(outcome, options, io) : exitCode.input;

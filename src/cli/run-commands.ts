@@ -83,14 +83,14 @@ const tooLong =
   'a text would be longer than 512 MB, which is the limit: leave out --by-document, or take --format jsonl';
 
 async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings>(
-  kind: Pick<Kind<Settings>, 'settings'> & Scoring,
+  kind: Pick<Kind<Settings>, 'settings' | 'mayMixFolders'> & Scoring,
   argv: readonly string[],
   io: Io,
 ): Promise<Run<Options, Settings>> {
   const program = scoringCommand(kind, io);
   parseConfigured(program, argv, kind.tool, io);
   const options = program.opts<Options>();
-  const paths = namedInputs(program.args, options.name, nodeFiles);
+  const paths = namedInputs(program.args, options.name, nodeFiles, kind.mayMixFolders);
   const inputs = { ...paths, choice: await fileChoice(options, paths) };
   const systems = paths.paths.length - 1;
   const single = options.compat ? '--compat' : reporterOf(options.format)?.foreign && `--format ${options.format}`;

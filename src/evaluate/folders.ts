@@ -11,6 +11,8 @@ export interface InputPaths {
   readonly areFolders: boolean;
   /** What their user calls the systems, by the place of the path; undefined for one without a name. */
   readonly names?: readonly (string | undefined)[];
+  /** If some are files and some folders, why that is wrong; only where it may be right. */
+  readonly mixed?: string;
   /** Which files of folders are read. */
   readonly choice?: FileChoice | undefined;
 }
@@ -19,9 +21,14 @@ export interface InputPaths {
  * The inputs that arguments mean: paths, of which those after the first may be `NAME=PATH`, or have a name among `given`, which are
  * `NAME=PATH` too. An argument that is a path as a whole is one; a name has no slash.
  *
- * @throws UsageError if a folder is given together with a file, or a name is given to no path or to two.
+ * @throws UsageError if a folder is given together with a file and not `mayMix`, or a name is given to no path or to two.
  */
-export function namedInputs(args: readonly string[], given: readonly string[], files: Files): InputPaths {
+export function namedInputs(
+  args: readonly string[],
+  given: readonly string[],
+  files: Files,
+  mayMix: boolean = false,
+): InputPaths {
   const split = args.map((arg, at): { path: string; name?: string } => {
     const [, name, path] = /^([^/=]+)=(.+)$/.exec(arg) ?? [];
     return at === 0 || name === undefined || files.kind(arg) !== 'absent' ? { path: arg } : { path, name };
@@ -42,6 +49,7 @@ export function namedInputs(args: readonly string[], given: readonly string[], f
   const paths = inputPaths(
     split.map(({ path }) => path),
     files,
+    mayMix,
   );
   return names.some((name) => name !== undefined) ? { ...paths, names } : paths;
 }
@@ -55,9 +63,9 @@ export function systemsOf({ paths, names = [] }: InputPaths): readonly Pick<Syst
 /**
  * Finds out whether the paths are files or folders. A path that does not exist is taken for what the others are.
  *
- * @throws UsageError for a mixture of files and folders, and for a stream that is given twice.
+ * @throws UsageError for a mixture of files and folders unless `mayMix`, and for a stream that is given twice.
  */
-export function inputPaths(paths: readonly string[], files: Files): InputPaths {
+export function inputPaths(paths: readonly string[], files: Files, mayMix: boolean = false): InputPaths {
   refuseStreamTwice(paths, files);
   const kinds = paths.map((path) => files.kind(path));
   const folder = kinds.indexOf('folder');
@@ -66,7 +74,13 @@ export function inputPaths(paths: readonly string[], files: Files): InputPaths {
   if (file < 0) return { paths: paths.map(withoutSlash), areFolders: true };
   const mixed = `'${paths[folder]}' is a folder and '${paths[file]}' is not`;
   const how = 'whose files are paired by their paths below them, with or without .gz';
-  throw new UsageError(`${mixed}: give files, or folders, ${how}`);
+  const message = `${mixed}: give files, or folders, ${how}`;
+  if (!mayMix || kinds.includes('stream')) throw new UsageError(message);
+  return {
+    paths: paths.map((path, at) => (kinds[at] === 'folder' ? withoutSlash(path) : path)),
+    areFolders: false,
+    mixed: message,
+  };
 }
 
 /**

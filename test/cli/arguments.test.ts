@@ -152,7 +152,18 @@ describe.each(commands)('whatever the arguments of $name', ({ name, command, pro
   it.each(wanting.map(({ long }) => long as string))(
     'a wrong argument of %s is refused by its name',
     async (option) => {
-      const free = ['--output', '--document', '--baseline', '--cross-check', '--tag-delimiter', '--outside', '--types'];
+      const free = [
+        '--output',
+        '--document',
+        '--baseline',
+        '--cross-check',
+        '--tag-delimiter',
+        '--outside',
+        '--types',
+        '--read',
+        '--gold-read',
+        '--pred-read',
+      ];
       free.push('--record-column', '--cluster-column');
       // Columns have names too.
       free.push('--gold-column', '--pred-column', '--token-column');

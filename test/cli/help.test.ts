@@ -4,7 +4,7 @@ import { run } from './golden-case.ts';
 
 const topics = {
   corefscore: ['input', 'metrics', 'compat', 'formats', 'compare', 'gates'],
-  nerscore: ['tags', 'schemes', 'modes', 'compat', 'formats', 'compare', 'gates'],
+  nerscore: ['tags', 'spans', 'schemes', 'modes', 'compat', 'formats', 'compare', 'gates'],
 };
 const pages = Object.entries(topics).flatMap(([command, own]) => [
   `${command} --help`,
@@ -30,6 +30,7 @@ describe('every page of help', () => {
         .replaceAll(/\b(key|response)\.json\b/g, 'testdata/compat/$1.json')
         .replace('key/ response/', 'testdata/folders/gold testdata/folders/pred')
         .replace('gold/ pred/', 'testdata/tag-folders/gold testdata/tag-folders/pred')
+        .replaceAll(/\b(gold|pred)\.jsonl/g, 'testdata/spans/$1.jsonl')
         .replaceAll(/\b(gold|pred)\.txt/g, 'testdata/quickstart/$1.tsv')
         .replaceAll(/\b[ab]\.txt/g, 'testdata/quickstart/pred.tsv')
         .replace(/both\.txt(?: .*)?/, 'testdata/tags/both.txt')

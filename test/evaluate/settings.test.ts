@@ -59,6 +59,21 @@ const values: readonly [string, Table, Readonly<Record<string, readonly [string,
       delimiter: ['\\t', '\t'],
       headerRows: ['0', 0],
       input: ['tags-in-lines', 'tags-in-lines'],
+      goldInput: ['prodigy', 'prodigy'],
+      predInput: ['gliner', 'gliner'],
+      read: ['spans=sc', 'spans=sc'],
+      goldRead: ['annotator=7', 'annotator=7'],
+      predRead: ['predictions', 'predictions'],
+      offsets: ['utf-16', 'utf-16'],
+      goldOffsets: ['bytes', 'bytes'],
+      predOffsets: ['code-points', 'code-points'],
+      end: ['inclusive', 'inclusive'],
+      goldEnd: ['exclusive', 'exclusive'],
+      predEnd: ['inclusive', 'inclusive'],
+      pair: ['text', 'text'],
+      missingDocument: ['skip', 'skip'],
+      duplicates: ['count', 'count'],
+      minScore: ['-0.5', -0.5],
       lenient: ['', true],
     },
   ],
@@ -87,7 +102,7 @@ describe.each(values)('the settings of %s', (command, table, given) => {
   });
 
   it('that a signature names are those that were chosen', () => {
-    const { tokenColumn, ...compared } = chosen;
+    const { tokenColumn, goldInput, predInput, ...compared } = chosen;
     const signature = signatureOf('tool', table, { ...defaultsOf(table), ...chosen });
     expect(settingsOfSignature(table, signature)).toEqual({ ...defaultsOf(table), ...compared });
   });

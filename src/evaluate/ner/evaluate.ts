@@ -1,19 +1,22 @@
+import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import type { TagFile } from '../../formats/tags/read-tags.ts';
-import type { ModeName } from '../../ner/modes.ts';
-import type { UnitChoice } from '../../ner/rows.ts';
 import { type TagTable, tagTable } from '../../ner/tags.ts';
 import type { Fingerprint } from '../../text/fingerprint.ts';
-import { type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
+import { type ProblemSink, problemLog, reportAll, reportFile } from '../../text/problem.ts';
 import { evaluated } from '../evaluated.ts';
 import type { Files } from '../files.ts';
 import { tagFiles } from '../folder-files.ts';
-import { type InputPaths, type PairedFiles as PairedPaths, pairFiles, systemsOf } from '../folders.ts';
-import { type Evaluated, hasErrors, type Questions } from '../make-report.ts';
+import { type PairedFiles as PairedPaths, pairFiles, systemsOf } from '../folders.ts';
+import { type Evaluated, hasErrors } from '../make-report.ts';
 import { UsageError } from '../settings.ts';
 import { isGated } from '../thresholds.ts';
 import { nerCounted, nerResult } from './counted.ts';
+import { detectInputs } from './detect-spans.ts';
+import { evaluateSpans } from './evaluate-spans.ts';
+import type { NerTask } from './ner-task.ts';
 import { type NerSettings, tagFileSettings } from './settings.ts';
 import { columnsOf } from './side-columns.ts';
+import { spanSettings } from './span-settings.ts';
 import { suspicionsOf } from './suspicions.ts';
 import {
   layoutFor,
@@ -29,24 +32,56 @@ import {
 } from './tag-corpus.ts';
 import type { NerUnits } from './units.ts';
 
-/** What to score: gold tags and predictions, as files or folders, or one of these that has both. */
-export interface NerTask extends Questions {
-  readonly inputs: InputPaths;
-  readonly modes: readonly ModeName[];
-  readonly settings: NerSettings;
-  readonly confusion: boolean;
-  /** The units whose rows of counts are kept; by default none. */
-  readonly units?: UnitChoice | undefined;
-  /** Whether to take the fingerprint of gold. */
-  readonly fingerprint?: boolean;
+/**
+ * Scores every prediction against gold: files or folders of spans, or tags. What is spans and what tags is detected, unless the settings
+ * say it.
+ *
+ * @throws UsageError if the units of the files do not agree as they must, or files and folders of tags are mixed.
+ */
+export async function evaluateNer(task: NerTask, given: Files): Promise<Evaluated> {
+  const { formats, files, close } = await detectInputs(task.inputs, task.settings, given);
+  try {
+    return await evaluateDetected(task, formats, files);
+  } finally {
+    await close();
+  }
 }
 
-/**
- * Scores every prediction against the gold tags. Folders are read file by file.
- *
- * @throws UsageError if the units of the files do not agree as they must.
- */
-export async function evaluateNer(task: NerTask, files: Files): Promise<Evaluated> {
+async function evaluateDetected(
+  task: NerTask,
+  formats: readonly (SpanFormat | undefined)[],
+  files: Files,
+): Promise<Evaluated> {
+  if (formats.every((format) => format === undefined)) {
+    if (task.inputs.mixed !== undefined) throw new UsageError(task.inputs.mixed);
+    return evaluateTags(withoutSpanSettings(task), files);
+  }
+  const log = problemLog();
+  if (formats.length === 1) {
+    const message = `this is ${formats[0]!.title}, with the spans of one side`;
+    reportFile(log, 'OTHER_FORMAT', 'error', task.inputs.paths[0], message, 'give the predictions too');
+    return { logs: [log] };
+  }
+  const spans = formats.filter((format) => format !== undefined);
+  if (spans.length === formats.length) return evaluateSpans(task, spans, files);
+  const at = formats.indexOf(undefined);
+  const other = formats.findIndex((format) => format !== undefined);
+  const message = `this is in no format of spans, but ${task.inputs.paths[other]} is ${formats[other]!.title}`;
+  const help = 'give spans on both sides, or tags on both; --gold-input and --pred-input name formats';
+  reportFile(log, 'OTHER_FORMAT', 'error', task.inputs.paths[at], message, help);
+  return { logs: [log] };
+}
+
+/** The task without settings that tags do not have. */
+function withoutSpanSettings(task: NerTask): NerTask {
+  const { goldInput, predInput, ...settings } = task.settings;
+  const input = settings.input ?? goldInput ?? predInput;
+  const own = Object.entries(settings).filter(([name]) => !Object.hasOwn(spanSettings, name));
+  return { ...task, settings: { ...(Object.fromEntries(own) as unknown as NerSettings), ...(input && { input }) } };
+}
+
+/** Scores every prediction against the gold tags. Folders are read file by file. */
+async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
   const { inputs, modes, confusion } = task;
   const [gold] = inputs.paths;
   const log = problemLog();

@@ -1,5 +1,6 @@
+import type { SpanDocument } from '../../formats/spans/span-file.ts';
 import { sentencesIn, tokensIn } from '../../ner/rows.ts';
-import { type Fingerprint, nextHigh, textHash } from '../../text/fingerprint.ts';
+import { type Fingerprint, fingerprintOf, nextHigh, nextLow, summed, textHash } from '../../text/fingerprint.ts';
 
 /**
  * The fingerprint of a column of gold tags, before any rule on schemes or types: the sum of those of its sentences. That of a sentence is
@@ -38,3 +39,14 @@ function sumOf(rows: Int32Array, hashes: Int32Array): bigint {
 
 const OF_SENTENCE = 0x9e3779b97f4a7c15n;
 const OF_TOKEN = 0xbf58476d1ce4e5b9n;
+
+/** The fingerprint of gold spans: the sum of those of its documents, each made of its text and its spans in any order. */
+export function spanFingerprint(documents: readonly SpanDocument[]): Fingerprint {
+  return summed(
+    documents.map(({ text = '', spans }) => {
+      const own = spans.map(({ type, runs }) => textHash(JSON.stringify([type, runs])));
+      const sum = own.reduce((total, hash) => (total + hash) | 0, spans.length);
+      return fingerprintOf(nextHigh(textHash(text), sum), nextLow(textHash(text), sum));
+    }),
+  );
+}

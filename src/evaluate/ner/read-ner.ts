@@ -8,6 +8,7 @@ import { bytesOf, readArgument } from '../../text/argument.ts';
 import { InputError, problemLog, reportFile } from '../../text/problem.ts';
 import { chosenOptions, column as columnKind, kindsOf, text } from '../settings.ts';
 import { nerSettings } from './settings.ts';
+import { tagInput } from './span-settings.ts';
 
 /** The options of `readNer`. All but the name apply to files of tags. */
 export interface ReadNerOptions {
@@ -52,4 +53,9 @@ export function readNer(
   return read;
 }
 
-const optionKinds = { file: text(), column: columnKind, ...kindsOf(nerSettings, ['delimiter', 'headerRows', 'input']) };
+const optionKinds = {
+  file: text(),
+  column: columnKind,
+  ...kindsOf(nerSettings, ['delimiter', 'headerRows']),
+  input: tagInput,
+};

@@ -17,9 +17,18 @@ import { suspicionsOf } from './suspicions.ts';
 /** The options of `scoreNer`, with the command's defaults. For spans, those on schemes and the spelling of tags have no effect. */
 export interface ScoreNerOptions
   extends Partial<
-    Omit<
+    Pick<
       NerSettings,
-      'found' | 'goldColumn' | 'predColumn' | 'tokenColumn' | 'delimiter' | 'headerRows' | 'input' | 'lenient' | 'files'
+      | 'scheme'
+      | 'invalid'
+      | 'labels'
+      | 'zeroDivision'
+      | 'minOverlap'
+      | 'partialWeight'
+      | 'types'
+      | 'outside'
+      | 'suffix'
+      | 'tagDelimiter'
     >
   > {
   /** The modes to score; by default all that the input allows. */

@@ -1,5 +1,4 @@
 import type { TagColumn } from '../../formats/tags/tag-columns.ts';
-import type { TagInput } from '../../formats/tags/tag-layout.ts';
 import { type SchemeName, schemes, toldBySteps } from '../../ner/schemes.ts';
 import type { Policy } from '../../ner/spans.ts';
 import {
@@ -15,10 +14,11 @@ import {
   text,
   wholeNumber,
 } from '../settings.ts';
+import { inputFormat, type SpanSettings, spanSettings } from './span-settings.ts';
 import type { TagFileSettings } from './tag-corpus.ts';
 
 /** All that determines the scores of tags besides the files. What is absent has its default. */
-export interface NerSettings {
+export interface NerSettings extends SpanSettings {
   readonly scheme: SchemeName | 'auto';
   /** The scheme of gold that `auto` found, in signatures only, where letters do not tell it. */
   readonly found?: SchemeName;
@@ -38,7 +38,7 @@ export interface NerSettings {
   readonly tokenColumn?: TagColumn;
   readonly delimiter?: string;
   readonly headerRows?: number;
-  readonly input?: TagInput;
+  readonly input?: string;
   /** Present only when pairing files that do not match row by row was allowed. */
   readonly lenient?: true;
   /** The number of files in the gold folder; present only when folders were scored. */
@@ -164,11 +164,12 @@ export const nerSettings: SettingTable<NerSettings> = {
     help: 'number of header rows [1 if the first row says TOKEN, else 0]',
   },
   input: {
-    kind: choice<TagInput>(['conll-bio', 'tags-in-lines']),
+    kind: inputFormat,
     field: 'in',
     option: '--input <format>',
-    help: 'conll-bio (a row per token), tags-in-lines (a line per sentence) [auto]',
+    help: 'conll-bio (a row per token), tags-in-lines (a line per sentence), or a format of spans (help spans) [auto]',
   },
+  ...spanSettings,
   lenient: {
     option: '--lenient',
     help: 'pair what can be paired, and count the rest',
@@ -181,7 +182,9 @@ export const nerSettings: SettingTable<NerSettings> = {
 /** The signature of a score of tags (see `signatureOf`). `found`: the scheme of gold. */
 export function nerSignature(settings: NerSettings, found?: SchemeName): string {
   const isShown = settings.scheme === 'auto' && found !== undefined && toldBySteps.includes(found);
-  return signatureOf('ner', nerSettings, { ...settings, found: isShown ? found : undefined });
+  // Spans have no scheme.
+  const ofTags = settings.duplicates === undefined ? {} : { scheme: undefined, invalid: undefined };
+  return signatureOf('ner', nerSettings, { ...settings, ...ofTags, found: isShown ? found : undefined });
 }
 
 /** The settings for the scorer of files. Spans that break the scheme are reported as errors under `error`, else as warnings. */

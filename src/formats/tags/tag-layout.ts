@@ -40,7 +40,7 @@ export interface TagLayout {
   /** Whether help may name the option for that; the library has none. True when not given. */
   readonly offersLenient?: boolean;
   /** Whether rows are tokens, or lines of tags sentences. When not given, it is detected unless the columns were chosen (`isChosen`). */
-  readonly input?: TagInput;
+  readonly input?: string;
   readonly isChosen?: boolean;
   /** The severity of UNKNOWN_TAG, which is reported at each place; not reported when not given. */
   readonly unknown?: 'error' | 'warning';

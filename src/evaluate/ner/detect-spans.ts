@@ -1,0 +1,94 @@
+import { HEAD, headOf } from '../../formats/head.ts';
+import type { SpanFormat } from '../../formats/spans/span-file.ts';
+import { detectSpans, formatOfExtension, spanFormats } from '../../formats/spans/span-formats.ts';
+import { joinChunks } from '../../text/lines.ts';
+import { FileError, type Files, type Source } from '../files.ts';
+import type { InputPaths } from '../folders.ts';
+import { tellingFile } from './read-spans.ts';
+import type { NerSettings } from './settings.ts';
+import { isTagInput } from './span-settings.ts';
+
+/** The formats of inputs, and files that are read on from where they were read to tell that. */
+export interface Detected {
+  /** By the order of the paths; undefined for tags, and for what cannot be read. */
+  readonly formats: readonly (SpanFormat | undefined)[];
+  readonly files: Files;
+  /** Lets go of the files that were not read on. */
+  close(): Promise<void>;
+}
+
+/**
+ * Finds out which inputs hold spans: those whose format the settings name, and others by their extension or how they begin, folders by
+ * their first file.
+ */
+export async function detectInputs(
+  { paths, choice }: InputPaths,
+  settings: NerSettings,
+  files: Files,
+): Promise<Detected> {
+  const { goldInput = settings.input, predInput = settings.input } = settings;
+  const formats: (SpanFormat | undefined)[] = [];
+  const begun = new Map<string, Source>();
+  for (const [at, path] of paths.entries()) {
+    const asked = at === 0 ? goldInput : predInput;
+    if (asked !== undefined)
+      formats.push(isTagInput(asked) ? undefined : spanFormats.find(({ name }) => name === asked));
+    else {
+      const isFolder = files.kind(path) === 'folder';
+      const first = isFolder ? tellingFile(path, files, choice) : path;
+      const known = paths.indexOf(path);
+      if (known < at) formats.push(formats[known]);
+      else
+        formats.push(
+          first === undefined ? undefined : (formatOfExtension(first) ?? (await formatOf(first, files, begun))),
+        );
+    }
+  }
+  const open: Files['open'] = (path) => {
+    const source = begun.get(path);
+    begun.delete(path);
+    return source ?? files.open(path);
+  };
+  return {
+    formats,
+    files: { ...files, open },
+    async close() {
+      for (const source of begun.values()) await source.close?.();
+    },
+  };
+}
+
+/** The format of a file. `begun` gets what has been read from, as if it had not been. */
+async function formatOf(path: string, files: Files, begun: Map<string, Source>): Promise<SpanFormat | undefined> {
+  if (files.kind(path) === 'absent') return undefined;
+  const chunks: Uint8Array[] = [];
+  let isWhole = false;
+  const source = files.open(path);
+  try {
+    for (let length = 0; length < enough(chunks[0]) && !isWhole; ) {
+      const chunk = await source.next();
+      isWhole = chunk === undefined;
+      length += chunk?.length ?? 0;
+      if (chunk) chunks.push(new Uint8Array(chunk));
+    }
+    begun.set(path, continued(chunks, source));
+  } catch (error) {
+    await source.close?.();
+    // What cannot be read is reported when it is.
+    if (error instanceof FileError) return undefined;
+    throw error;
+  }
+  return detectSpans(headOf(joinChunks(chunks), isWhole));
+}
+
+/** How many bytes tell a format: JSON needs more than rows. */
+function enough(first: Uint8Array = new Uint8Array(0)): number {
+  return /^\s*[[{]/.test(String.fromCharCode(...first.subarray(0, 100)).replace(/^\u00ef\u00bb\u00bf/, ''))
+    ? HEAD
+    : 4096;
+}
+
+function continued(chunks: readonly Uint8Array[], source: Source): Source {
+  const left = [...chunks];
+  return { next: () => left.shift() ?? source.next(), close: () => source.close?.() };
+}

@@ -1,0 +1,175 @@
+import { pairDocuments, type SpanSide } from '../../formats/spans/pair-documents.ts';
+import { type PlacedPair, placePair } from '../../formats/spans/place-pair.ts';
+import type { SpanFormat } from '../../formats/spans/span-file.ts';
+import { checkSurfaces, type SurfacedDocument } from '../../formats/spans/surfaces.ts';
+import { noNotes } from '../../formats/tags/tag-columns.ts';
+import { countSpans } from '../../ner/count-spans.ts';
+import type { CriterionName } from '../../ner/criteria.ts';
+import { isCriterion } from '../../ner/modes.ts';
+import type { Sides } from '../../ner/rows.ts';
+import { spanScores } from '../../ner/scores.ts';
+import { type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
+import { evaluated } from '../evaluated.ts';
+import type { Files } from '../files.ts';
+import { systemsOf } from '../folders.ts';
+import { type Evaluated, hasErrors } from '../make-report.ts';
+import { UsageError } from '../settings.ts';
+import { isGated } from '../thresholds.ts';
+import { chosenSpans } from './chosen-spans.ts';
+import { type NerResult, nerCounted } from './counted.ts';
+import { spanFingerprint } from './fingerprint.ts';
+import type { NerTask } from './ner-task.ts';
+import { readSpanSide } from './read-spans.ts';
+import type { NerSettings } from './settings.ts';
+import { suspicionsOf } from './suspicions.ts';
+import type { TagFileUnits } from './tag-corpus.ts';
+import { nerUnits } from './units.ts';
+
+/**
+ * Scores every prediction of spans against gold spans. `formats`: of the inputs, in their order. Documents are the units.
+ *
+ * @throws UsageError if something is asked for that spans do not have.
+ */
+export async function evaluateSpans(task: NerTask, formats: readonly SpanFormat[], files: Files): Promise<Evaluated> {
+  const { inputs, settings } = task;
+  const modes = modesOf(task);
+  const [log, goldLog] = [problemLog(), problemLog()];
+  const systems = systemsOf(inputs).map((system) => ({ ...system, log: problemLog() }));
+  const logs = [log, goldLog, ...systems.map((system) => system.log)];
+  const read = (at: number, side: 'gold' | 'pred', own: ProblemSink): Promise<SpanSide | undefined> => {
+    const input = { path: inputs.paths[at], side, format: formats[at], choice: inputs.choice };
+    return readSpanSide(input, settings, own, files);
+  };
+  const gold = await read(0, 'gold', goldLog);
+  const scored: SystemScores[] = [];
+  for (const [at, own] of systems.entries()) {
+    const pred = await read(at + 1, 'pred', own.log);
+    // What is wrong with gold is said once; but some of it shows only in the text of another side.
+    const ofGold = at === 0 ? goldLog : problemLog();
+    const found = gold && pred && scoreSystem({ gold, pred }, task, { gold: ofGold, pred: own.log });
+    if (found) scored.push(found);
+    if (ofGold.errors > goldLog.errors) reportAll(goldLog, ofGold.problems);
+  }
+  inputs.choice?.end();
+  if (!gold || scored.length < systems.length || hasErrors(logs)) return { logs };
+  const used = usedSettings(settings, formats, scored);
+  const results = systems.map(({ log: own, ...system }, at): NerResult & { readonly name?: string | undefined } => {
+    const { scores, units } = scored[at];
+    const chosen = Object.fromEntries(modes.map((mode) => [mode, scores[mode]]));
+    return { ...system, size: units.length, scores: chosen, logs: [log, goldLog, own] };
+  });
+  const units =
+    task.units &&
+    nerUnits(
+      scored.map((one) => one.units),
+      modes,
+      used,
+    );
+  const counted = {
+    ...nerCounted(inputs.paths[0], results, used, units),
+    unit: 'document' as const,
+    alignedBy: 'name' as const,
+    corpus: task.fingerprint ? spanFingerprint(gold.documents) : undefined,
+  };
+  return evaluated(counted, task, { all: logs, ofRun: log, ofSystems: log }, files);
+}
+
+/** What was counted of one prediction. */
+interface SystemScores {
+  readonly by: string;
+  readonly scores: ReturnType<typeof spanScores>;
+  readonly units: TagFileUnits;
+}
+
+/** Undefined if the documents cannot be paired. */
+function scoreSystem(sides: Sides<SpanSide>, task: NerTask, logs: Sides<ProblemSink>): SystemScores | undefined {
+  const { settings } = task;
+  const { pair, missingDocument = 'empty', lenient = false } = settings;
+  const paired = pairDocuments(sides, { pair, missingDocument }, logs.pred);
+  if (!paired) return undefined;
+  const placed = paired.pairs.map((one) => ({ ...one, placed: placePair(one, lenient, logs) }));
+  for (const side of ['gold', 'pred'] as const) {
+    const promised = placed.flatMap(({ [side]: document, placed: { text, [side]: spans } }): SurfacedDocument[] => {
+      if (!document?.promisesSurfaces || document.unit === 'tokens' || text === undefined) return [];
+      return [{ text: document.text ?? text, unit: document.unit, spans }];
+    });
+    checkSurfaces(promised, side, logs[side]);
+  }
+  const pairs = placed.map(({ placed: { gold, pred, length } }) => ({
+    gold: chosenSpans(gold, { ...settings, minScore: undefined }, logs.gold),
+    pred: chosenSpans(pred, settings, logs.pred),
+    length,
+  }));
+  const isRead = !hasErrors([logs.gold, logs.pred]);
+  const suspected = {
+    ...readSides(
+      sides,
+      placed.map((one) => one.placed),
+    ),
+    settings,
+    isGated: isGated(task),
+  };
+  reportAll(logs.pred, suspicionsOf(suspected, isRead));
+  const { types, spans, ofDocuments } = countSpans(pairs, settings.minOverlap);
+  return {
+    by: paired.by,
+    scores: spanScores(spans, types, settings),
+    units: {
+      kind: 'document',
+      length: pairs.length,
+      spans: ofDocuments,
+      tags: new Float64Array(0),
+      types,
+      tagNames: ['O'],
+      names: paired.pairs.map(({ gold }, at) => gold.id ?? String(at + 1)),
+    },
+  };
+}
+
+/** Both sides as suspicions take them. */
+function readSides({ gold, pred }: Sides<SpanSide>, placed: readonly PlacedPair[]) {
+  const side = <Name extends 'gold' | 'pred'>(name: Name, file: string) => ({
+    name,
+    file,
+    types: [...new Set(placed.flatMap((pair) => pair[name].map(({ type }) => type)))],
+    unread: 0,
+    notes: noNotes,
+  });
+  return { gold: side('gold', gold.path), pred: side('pred', pred.path) };
+}
+
+/** The settings that the scores of spans depend on, with what was found out. */
+function usedSettings(
+  settings: NerSettings,
+  formats: readonly SpanFormat[],
+  scored: readonly SystemScores[],
+): NerSettings {
+  const { outside, suffix, tagDelimiter, goldColumn, predColumn, tokenColumn, ...others } = settings;
+  const { delimiter, headerRows, goldInput, predInput, ...own } = others;
+  return {
+    ...own,
+    scheme: 'auto',
+    invalid: 'repair',
+    input: joined(formats.map(({ name }) => name)),
+    pair: joined(scored.map(({ by }) => by)) as NonNullable<NerSettings['pair']>,
+    missingDocument: settings.missingDocument ?? 'empty',
+    duplicates: settings.duplicates ?? 'drop',
+  };
+}
+
+function joined(names: readonly string[]): string {
+  return [...new Set(names)].join('+');
+}
+
+/** The modes that are scored: all but that of tokens, which needs tags. */
+function modesOf({ modes, confusion, units }: NerTask): readonly CriterionName[] {
+  const found = modes.filter(isCriterion);
+  if (found.length === 0 || (found.length < modes.length && found.length < ALL_CRITERIA))
+    throw new UsageError('--mode token scores tags, and these are spans: leave it out');
+  if (confusion) throw new UsageError('--confusion shows tags, and these are spans: leave it out');
+  if (units === 'sentence') throw new UsageError('--units sentence: spans are scored by document');
+  return found;
+}
+
+/** `all` names the mode of tokens too. */
+const ALL_CRITERIA = 4;

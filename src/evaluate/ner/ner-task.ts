@@ -1,0 +1,17 @@
+import type { ModeName } from '../../ner/modes.ts';
+import type { UnitChoice } from '../../ner/rows.ts';
+import type { InputPaths } from '../folders.ts';
+import type { Questions } from '../make-report.ts';
+import type { NerSettings } from './settings.ts';
+
+/** What to score: gold and predictions, as files or folders, or one of tags that has both. */
+export interface NerTask extends Questions {
+  readonly inputs: InputPaths;
+  readonly modes: readonly ModeName[];
+  readonly settings: NerSettings;
+  readonly confusion: boolean;
+  /** The units whose rows of counts are kept; by default none. */
+  readonly units?: UnitChoice | undefined;
+  /** Whether to take the fingerprint of gold. */
+  readonly fingerprint?: boolean;
+}

@@ -1,0 +1,105 @@
+import type { Pairing, PairingRules } from '../../formats/spans/pair-documents.ts';
+import type { SpanUnit } from '../../formats/spans/span-file.ts';
+import { spanFormats } from '../../formats/spans/span-formats.ts';
+import type { TagInput } from '../../formats/tags/tag-layout.ts';
+import { choice, type Kind, number, type SettingTable, text } from '../settings.ts';
+
+/** How spans are read, paired and chosen. All are absent where tags are scored, and what is absent has its default. */
+export interface SpanSettings {
+  readonly goldInput?: string;
+  readonly predInput?: string;
+  readonly read?: string;
+  readonly goldRead?: string;
+  readonly predRead?: string;
+  readonly offsets?: CharacterUnit;
+  readonly goldOffsets?: CharacterUnit;
+  readonly predOffsets?: CharacterUnit;
+  readonly end?: SpanEnd;
+  readonly goldEnd?: SpanEnd;
+  readonly predEnd?: SpanEnd;
+  readonly pair?: Pairing;
+  readonly missingDocument?: PairingRules['missingDocument'];
+  readonly duplicates?: DuplicatesRule;
+  readonly minScore?: number;
+}
+
+/** What becomes of spans that repeat another of their document. */
+export type DuplicatesRule = 'drop' | 'count' | 'error';
+
+type CharacterUnit = Exclude<SpanUnit, 'tokens'>;
+type SpanEnd = 'inclusive' | 'exclusive';
+
+const tagInputs: readonly TagInput[] = ['conll-bio', 'tags-in-lines'];
+
+/** Whether the name is one of the formats of tags. */
+export function isTagInput(input: string): input is TagInput {
+  return (tagInputs as readonly string[]).includes(input);
+}
+
+/** The formats of tags. */
+export const tagInput: Kind<TagInput> = choice(tagInputs);
+
+/** The formats that can be asked for. */
+export const inputFormat: Kind<string> = choice<string>([...tagInputs, ...spanFormats.map(({ name }) => name)]);
+/** The formats of spans, with what files in them hold. */
+export const spanFormatLines: readonly (readonly [string, string])[] = spanFormats.map(({ name, about }) => [
+  name,
+  about,
+]);
+
+const units = choice<CharacterUnit>(['code-points', 'utf-16', 'bytes']);
+const ends = choice<SpanEnd>(['inclusive', 'exclusive']);
+
+/** The settings that only spans have. */
+export const spanSettings: SettingTable<SpanSettings> = {
+  goldInput: { kind: inputFormat, option: '--gold-input <format>', help: '--input for gold' },
+  predInput: { kind: inputFormat, option: '--pred-input <format>', help: '--input for pred' },
+  read: {
+    kind: text(),
+    field: 'read',
+    option: '--read <part>',
+    help: 'what to read where a file of spans holds several things',
+  },
+  goldRead: { kind: text(), field: 'goldread', option: '--gold-read <part>', help: '--read for gold' },
+  predRead: { kind: text(), field: 'predread', option: '--pred-read <part>', help: '--read for pred' },
+  offsets: {
+    kind: units,
+    field: 'offsets',
+    option: '--offsets <unit>',
+    help: 'what offsets count: code-points, utf-16, bytes [by format]',
+  },
+  goldOffsets: { kind: units, field: 'goldoffsets', option: '--gold-offsets <unit>', help: '--offsets for gold' },
+  predOffsets: { kind: units, field: 'predoffsets', option: '--pred-offsets <unit>', help: '--offsets for pred' },
+  end: {
+    kind: ends,
+    field: 'end',
+    option: '--end <rule>',
+    help: 'whether the end of a span is in it: inclusive, exclusive [by format]',
+  },
+  goldEnd: { kind: ends, field: 'goldend', option: '--gold-end <rule>', help: '--end for gold' },
+  predEnd: { kind: ends, field: 'predend', option: '--pred-end <rule>', help: '--end for pred' },
+  pair: {
+    kind: choice<Pairing>(['id', 'text', 'position']),
+    field: 'pair',
+    option: '--pair <key>',
+    help: 'how documents of spans are paired: id, text, position [auto]',
+  },
+  missingDocument: {
+    kind: choice(['empty', 'error', 'skip']),
+    field: 'missing',
+    option: '--missing-document <rule>',
+    help: 'documents of spans missing from pred: empty, error, skip [empty]',
+  },
+  duplicates: {
+    kind: choice<DuplicatesRule>(['drop', 'count', 'error']),
+    field: 'dup',
+    option: '--duplicates <rule>',
+    help: 'repeated spans: drop (the highest score stays), count, error [drop]',
+  },
+  minScore: {
+    kind: number('expected a number', /^[+-]?(?:\d+|\d*\.\d+)(?:[eE][+-]?\d+)?$/, Number.isFinite),
+    field: 'minscore',
+    option: '--min-score <score>',
+    help: 'drop predicted spans with a lower score',
+  },
+};

@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { run } from './golden-case.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'nerscore-spans-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Given {
+  readonly id?: string | number;
+  readonly text?: string;
+  readonly spans: readonly (readonly [start: number, end: number, type: string, score?: number])[];
+}
+
+let files = 0;
+
+/** A file of spans in the neutral format. */
+function file(...documents: readonly Given[]): string {
+  const path = join(folder, `${++files}.jsonl`);
+  const lines = documents.map(({ spans, ...rest }) => {
+    const objects = spans.map(([start, end, type, score]) => ({ start, end, type, score }));
+    return `${JSON.stringify({ ...rest, spans: objects })}\n`;
+  });
+  writeFileSync(path, lines.join(''));
+  return path;
+}
+
+/** Correct, gold and predicted spans under strict, the documents, the warnings and the signature; or the codes of what was refused. */
+async function scored(command: string) {
+  const { stdout, stderr, status } = await run(`nerscore ${command} --format json`);
+  const report = JSON.parse(stdout);
+  if (status !== 0) return { status, codes: report.problems?.map(({ code }: { code: string }) => code), stderr };
+  const [system] = report.systems;
+  const { correct, support, predicted } = system.scores.strict.micro;
+  const { documents, problemCounts: warnings } = system;
+  return { counts: [correct, support, predicted], documents, warnings, signature: report.signature as string };
+}
+
+const ada: Given = { id: 7, text: 'Ada met Bo.', spans: [[0, 3, 'PER']] };
+const bo: Given = { id: 'b', text: 'Bo left.', spans: [[0, 2, 'PER']] };
+const without = ({ id, ...rest }: Given): Given => rest;
+
+describe('documents', () => {
+  it('are paired by id as text, in any order', async () => {
+    const found = await scored(`${file(ada, bo)} ${file(bo, { ...ada, id: '7' })}`);
+    expect(found).toMatchObject({ counts: [2, 2, 2], documents: 2, signature: expect.stringContaining('|pair:id|') });
+  });
+
+  it('are paired by text without ids on one side', async () => {
+    const found = await scored(`${file(ada, bo)} ${file(without(bo), without(ada))}`);
+    expect(found).toMatchObject({ counts: [2, 2, 2], signature: expect.stringContaining('|pair:text|') });
+  });
+
+  it('are paired by position without texts', async () => {
+    const pred = file({ spans: [[0, 3, 'PER']] }, { spans: [] });
+    const found = await scored(`${file(ada, bo)} ${pred}`);
+    expect(found).toMatchObject({ counts: [1, 2, 1], signature: expect.stringContaining('|pair:position|') });
+  });
+
+  it('are paired by what --pair says', async () => {
+    const pred = file({ ...ada, id: 'b' }, { ...bo, id: 'a' });
+    expect(await scored(`${file(ada, bo)} ${pred} --pair text`)).toMatchObject({ counts: [2, 2, 2] });
+    expect(await scored(`${file(ada, bo)} ${pred} --pair position`)).toMatchObject({ counts: [2, 2, 2] });
+    expect(await scored(`${file(ada, bo)} ${file(without(ada))} --pair id`)).toMatchObject({
+      codes: ['NO_COMMON_DOCUMENT'],
+    });
+  });
+
+  it('that pred does not have are empty, left out or an error', async () => {
+    const inputs = `${file(ada, bo)} ${file(bo)}`;
+    expect(await scored(inputs)).toMatchObject({ counts: [1, 2, 1], documents: 2, warnings: { MISSING_DOCUMENT: 1 } });
+    expect(await scored(`${inputs} --missing-document skip`)).toMatchObject({ counts: [1, 1, 1], documents: 1 });
+    expect(await scored(`${inputs} --missing-document error`)).toMatchObject({ codes: ['MISSING_DOCUMENT'] });
+  });
+
+  it('that only pred has are not scored', async () => {
+    const found = await scored(`${file(ada)} ${file(ada, bo)}`);
+    expect(found).toMatchObject({ counts: [1, 1, 1], warnings: { EXTRA_DOCUMENT: 1 } });
+  });
+
+  it('are the units', async () => {
+    const { stdout } = await run(`nerscore ${file(ada, bo)} ${file(ada)} --by-document --confidence 95 --format json`);
+    const [{ byDocument }] = JSON.parse(stdout).systems;
+    expect(
+      byDocument.map(({ document, scores }: { document: string; scores: { strict: { micro: { f1: number } } } }) => [
+        document,
+        scores.strict.micro.f1,
+      ]),
+    ).toEqual([
+      ['7', 1],
+      ['b', 0],
+    ]);
+  });
+});
+
+describe('spans', () => {
+  const repeated: Given = {
+    ...ada,
+    spans: [
+      [0, 3, 'PER', 0.2],
+      [0, 3, 'PER', 0.9],
+    ],
+  };
+
+  it('that repeat are dropped, counted or refused', async () => {
+    const inputs = `${file(ada)} ${file(repeated)}`;
+    expect(await scored(inputs)).toMatchObject({ counts: [1, 1, 1], warnings: { REPEATED_SPAN: 1 } });
+    expect(await scored(`${inputs} --duplicates count`)).toMatchObject({ counts: [1, 1, 2] });
+    expect(await scored(`${inputs} --duplicates error`)).toMatchObject({ codes: ['REPEATED_SPAN'] });
+  });
+
+  it('with a low score are dropped before repeats are', async () => {
+    const inputs = `${file(ada)} ${file(repeated)}`;
+    expect(await scored(`${inputs} --min-score 0.5`)).toMatchObject({ counts: [1, 1, 1], warnings: {} });
+    expect(await scored(`${inputs} --min-score 0.95`)).toMatchObject({ counts: [0, 1, 0] });
+    expect(await scored(`${file(ada)} ${file(ada)} --min-score 0`)).toMatchObject({ codes: ['NO_SCORE'] });
+  });
+
+  it('count in code points, UTF-16 units or bytes', async () => {
+    const text = '😀é Bo';
+    const gold = file({ id: 1, text, spans: [[3, 5, 'PER']] });
+    expect(
+      await scored(`${gold} ${file({ id: 1, text, spans: [[4, 6, 'PER']] })} --pred-offsets utf-16`),
+    ).toMatchObject({ counts: [1, 1, 1] });
+    expect(await scored(`${gold} ${file({ id: 1, text, spans: [[7, 9, 'PER']] })} --pred-offsets bytes`)).toMatchObject(
+      {
+        counts: [1, 1, 1],
+      },
+    );
+    expect(await scored(`${gold} ${file({ id: 1, text, spans: [[3, 4, 'PER']] })} --pred-end inclusive`)).toMatchObject(
+      {
+        counts: [1, 1, 1],
+      },
+    );
+  });
+});
+
+describe('reports of spans', () => {
+  const inputs = 'testdata/spans/gold.jsonl testdata/spans/pred.jsonl';
+
+  it('say both formats', async () => {
+    expect(await scored(inputs)).toMatchObject({
+      signature: expect.stringContaining('|in:spans|pair:id|missing:empty|dup:drop|'),
+    });
+  });
+
+  it.each(['table', 'json', 'csv', 'tsv', 'markdown', 'latex', 'github', 'sklearn'])(
+    'are printed as %s',
+    async (format) => {
+      const { status, stdout } = await run(`nerscore ${inputs} --format ${format}`);
+      expect([status, stdout]).toEqual([0, expect.stringContaining('PART')]);
+    },
+  );
+
+  it.each(['--mode token', '--confusion', '--units sentence --by-document', '--format conlleval'])(
+    'have no %s',
+    async (option) => {
+      const { status, stderr } = await run(`nerscore ${inputs} ${option}`);
+      expect([status, stderr]).toEqual([2, expect.stringContaining('error: ')]);
+    },
+  );
+
+  it('are added up and serve as baselines', async () => {
+    const saved = join(folder, 'saved.json');
+    writeFileSync(saved, (await run(`nerscore ${inputs} --by-document --format json`)).stdout);
+    const merged = JSON.parse((await run(`nerscore merge ${saved} --format json`)).stdout);
+    const { signature, systems } = JSON.parse((await run(`nerscore ${inputs} --format json`)).stdout);
+    expect([merged.signature, merged.systems[0].scores]).toEqual([signature, systems[0].scores]);
+    expect((await run(`nerscore ${inputs} --baseline ${saved} --max-drop strict=0`)).status).toBe(0);
+  });
+
+  it('need spans on both sides', async () => {
+    const { status, stderr } = await run('nerscore testdata/quickstart/gold.tsv testdata/spans/pred.jsonl');
+    expect([status, stderr]).toEqual([3, expect.stringContaining('[OTHER_FORMAT]')]);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { run } from '../cli/golden-case.ts';
+import { shared, sharedPath } from '../shared.ts';
+
+/** The exit code for each input, the code of its problem, and what else is said. */
+const faults: [file: string, status: number, code: string, says?: RegExp][] = [
+  ['beyond-text.jsonl', 3, 'SPAN_OUTSIDE_TEXT', /:1:58: .*beyond the text/],
+  ['end-before-start.jsonl', 3, 'SPAN_OUTSIDE_TEXT', /ends before it starts/],
+  ['empty-span.jsonl', 3, 'SPAN_OUTSIDE_TEXT', /is empty/],
+  ['negative.jsonl', 3, 'SPAN_OUTSIDE_TEXT', /starts before the text/],
+  ['not-an-integer.jsonl', 3, 'NOT_A_SPAN'],
+  ['no-type.jsonl', 3, 'NOT_A_SPAN'],
+  ['null-offsets.hf.json', 3, 'NOT_A_SPAN', /slow/],
+  ['surface-differs.gliner.json', 3, 'SURFACE_DIFFERS', /'Berlin'.*'Paris'/],
+  ['brat-surface', 3, 'SURFACE_DIFFERS'],
+  ['surface-fits-utf16-only.gliner.json', 3, 'SURFACE_DIFFERS', /--pred-offsets utf-16/],
+  ['clue-inclusive-as-exclusive.jsonl', 3, 'SURFACE_DIFFERS', /--pred-end exclusive/],
+  ['inside-surrogate.doccano.jsonl', 3, 'SPAN_OUTSIDE_TEXT', /inside a character/],
+  ['text-differs.jsonl', 3, 'TEXTS_DIFFER', /'P' in gold/],
+  ['text-differs-crlf.jsonl', 3, 'TEXTS_DIFFER', /line ends/],
+  ['text-differs-nfd.jsonl', 3, 'TEXTS_DIFFER', /normal form/],
+  ['other-id.jsonl', 3, 'NO_COMMON_DOCUMENT', /--pair text/],
+  ['fewer-by-position.gliner.json', 3, 'UNEVEN_DOCUMENTS'],
+  ['same-id-twice.jsonl', 3, 'UNEVEN_DOCUMENTS'],
+  ['broken-line.jsonl', 3, 'NOT_JSON', /:2:24: /],
+  ['fragments-overlap.jsonl', 0, 'OVERLAPPING_FRAGMENTS'],
+  ['brat-spaces-for-tab', 3, 'NOT_A_SPAN', /\.ann:\d+:/],
+  ['tokens-exclusive.dygie.jsonl', 3, 'SPAN_OUTSIDE_TEXT', /exclusive/],
+  ['tokens-sentence-relative.dygie.jsonl', 3, 'SPAN_OUTSIDE_TEXT', /relative/],
+  ['rejected.prodigy.jsonl', 3, 'LEFT_OUT'],
+  ['two-annotators.labelstudio.json', 3, 'SEVERAL_ANNOTATIONS'],
+  // Answers of language models are not read yet.
+  ['not-json.llm.jsonl', 3, 'OTHER_FORMAT'],
+];
+
+describe.skipIf(shared === undefined)('a fault in a file of spans', () => {
+  const problem = (file: string): string => sharedPath('conformance', 'spans', 'problems', file);
+
+  it.each(faults)('%s exits %i with %s', async (...[file, status, code, says]) => {
+    const found = await run(`nerscore ${problem('gold.jsonl')} ${problem(file)}`);
+    expect([found.status, found.stderr]).toEqual([status, expect.stringContaining(`[${code}]`)]);
+    if (says) expect(found.stderr).toMatch(says);
+  });
+
+  it.each(faults.filter(([, , code]) => code === 'SPAN_OUTSIDE_TEXT').slice(0, 4))(
+    '%s is left out under --lenient',
+    async (...[file]) => {
+      const found = await run(`nerscore ${problem('gold.jsonl')} ${problem(file)} --lenient --format json`);
+      expect(found.status).toBe(0);
+      expect(JSON.parse(found.stdout).systems[0].problemCounts).toMatchObject({ SPAN_OUTSIDE_TEXT: 1 });
+    },
+  );
+});

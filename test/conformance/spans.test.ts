@@ -1,0 +1,160 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { nodeFiles } from '../../src/cli/node-files.ts';
+import { inputPaths } from '../../src/evaluate/folders.ts';
+import { evaluateNer } from '../../src/evaluate/ner/evaluate.ts';
+import { type NerSettings, nerSettings } from '../../src/evaluate/ner/settings.ts';
+import { defaultsOf } from '../../src/evaluate/settings.ts';
+import { spanFormats } from '../../src/formats/spans/span-formats.ts';
+import { type CriterionName, criteria } from '../../src/ner/criteria.ts';
+import type { CriterionScores, SpanScore } from '../../src/ner/metrics.ts';
+import { shared, sharedPath } from '../shared.ts';
+
+/** One file or folder of a side, as `case.json` describes it. */
+interface CaseFile {
+  readonly path: string;
+  readonly format: string;
+  readonly offsets: string;
+  readonly read?: string;
+}
+
+interface Expected {
+  readonly definition: Readonly<Record<CriterionName, ExpectedCriterion>>;
+  readonly min_overlap_50: Readonly<Record<CriterionName, ExpectedScore>>;
+  readonly at_token_level?: { readonly definition: Readonly<Record<CriterionName, ExpectedScore>> };
+  readonly duplicates_dropped?: { readonly definition: Readonly<Record<CriterionName, ExpectedScore>> };
+}
+
+interface ExpectedCriterion {
+  readonly micro: ExpectedScore;
+  readonly macro: ExpectedMean;
+  readonly weighted: ExpectedMean;
+  readonly types: Readonly<Record<string, ExpectedScore>>;
+}
+
+interface ExpectedMean {
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: number;
+}
+
+type Count = 'correct' | 'incorrect' | 'partial' | 'missed' | 'spurious';
+
+type ExpectedScore = ExpectedMean & Readonly<Record<Count | 'possible' | 'actual', number>>;
+
+interface Case {
+  readonly name: string;
+  readonly folder: string;
+  readonly gold: CaseFile;
+  readonly pred: CaseFile;
+  readonly expected: Expected;
+}
+
+const names = spanFormats.map(({ name }) => name);
+
+const cases: readonly Case[] = ['spans', 'mixed'].flatMap((set) => {
+  const root = sharedPath('conformance', 'spans', set);
+  if (!existsSync(root)) return [];
+  return readdirSync(root).flatMap((id): Case[] => {
+    const folder = join(root, id);
+    const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    const sides = read('case.json') as { readonly gold: readonly CaseFile[]; readonly pred: readonly CaseFile[] };
+    const known = (files: readonly CaseFile[]) => files.filter(({ format }) => names.includes(format));
+    const expected = read('expected.json') as Expected;
+    return known(sides.gold).flatMap((gold) =>
+      known(sides.pred).map((pred) => ({ name: `${id} ${gold.format} ${pred.format}`, folder, gold, pred, expected })),
+    );
+  });
+});
+
+const modes = criteria.map(({ name }) => name);
+
+async function scored({ folder, gold, pred }: Case, settings: Partial<NerSettings>) {
+  const paths = [gold.path, pred.path].map((path) => join(folder, path));
+  const given = {
+    ...defaultsOf(nerSettings),
+    // One file of Label Studio's is as old versions wrote it.
+    ...(gold.format === 'label-studio' && gold.offsets === 'utf-16' && { goldOffsets: 'utf-16' as const }),
+    ...(pred.format === 'label-studio' && pred.offsets === 'utf-16' && { predOffsets: 'utf-16' as const }),
+    ...settings,
+  };
+  const task = {
+    inputs: inputPaths(paths, nodeFiles, true),
+    modes,
+    settings: given,
+    confusion: false,
+    byDocument: false,
+    fail: [],
+    maxDrop: [],
+    failUnder: [],
+    samples: 1000,
+    seed: 1,
+  };
+  const { logs, outcome } = await evaluateNer(task as unknown as Parameters<typeof evaluateNer>[0], nodeFiles);
+  const problems = logs.flatMap((log) => log.problems);
+  return {
+    errors: problems.filter(({ severity }) => severity === 'error'),
+    scores: outcome?.systems[0].scores as Readonly<Record<CriterionName, CriterionScores>> | undefined,
+  };
+}
+
+function expectMean(found: SpanScore | CriterionScores['macro'], expected: ExpectedMean): void {
+  expect(found.precision.value).toBeCloseTo(expected.precision, 9);
+  expect(found.recall.value).toBeCloseTo(expected.recall, 9);
+  expect(found.f1).toBeCloseTo(expected.f1, 9);
+}
+
+function expectScore(found: SpanScore, expected: ExpectedScore): void {
+  const { correct, incorrect, partial, missed, spurious, possible, actual } = expected;
+  expect(found).toMatchObject({ correct, incorrect, partial, missed, spurious, support: possible, predicted: actual });
+  expectMean(found, expected);
+}
+
+function isOfTokens({ offsets }: CaseFile): boolean {
+  return offsets.startsWith('tokens');
+}
+
+/** Without a text on either side, tokens cannot be compared with characters. */
+function lacksText({ folder, gold, pred }: Case): boolean {
+  const other = isOfTokens(gold) ? pred : gold;
+  if (isOfTokens(gold) === isOfTokens(pred)) return false;
+  if (other.format === 'clue') return !/"text"\s*:/.test(readFileSync(join(folder, other.path), 'utf8'));
+  return ['hf-pipeline', 'gliner'].includes(other.format);
+}
+
+describe.skipIf(shared === undefined).each(cases)('$name', (one) => {
+  const { gold, pred, expected } = one;
+  const ofTokens = isOfTokens(gold) && isOfTokens(pred) ? expected.at_token_level!.definition : undefined;
+
+  it.runIf(lacksText(one))('has no text', async () => {
+    const { errors } = await scored(one, {});
+    expect(errors.map(({ code }) => code)).toContain('NO_TEXT');
+  });
+
+  it.skipIf(lacksText(one))('has the counts of the definition', async () => {
+    const { errors, scores } = await scored(one, { duplicates: 'count', minOverlap: 0 });
+    expect(errors).toEqual([]);
+    for (const mode of modes) {
+      const [found, { micro, macro, weighted, types }] = [scores![mode], expected.definition[mode]];
+      expectScore(found.micro, ofTokens?.[mode] ?? micro);
+      if (ofTokens && mode !== 'strict' && mode !== 'exact') continue;
+      expectMean(found.macro, macro);
+      expectMean(found.weighted, weighted);
+      expect(Object.keys(found.types).sort()).toEqual(Object.keys(types).sort());
+      for (const [type, score] of Object.entries(types)) expectScore(found.types[type], score);
+    }
+  });
+
+  it.skipIf(lacksText(one))('has those of repeats that count once, by default', async () => {
+    const { scores } = await scored(one, { minOverlap: 0 });
+    const dropped = expected.duplicates_dropped?.definition;
+    for (const mode of modes)
+      expectScore(scores![mode].micro, dropped?.[mode] ?? ofTokens?.[mode] ?? expected.definition[mode].micro);
+  });
+
+  it.skipIf(lacksText(one) || ofTokens !== undefined)('has those of overlaps of half the gold span', async () => {
+    const { scores } = await scored(one, { duplicates: 'count', minOverlap: 50 });
+    for (const mode of modes) expectScore(scores![mode].micro, expected.min_overlap_50[mode]);
+  });
+});
