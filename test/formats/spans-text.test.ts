@@ -281,10 +281,17 @@ describe('brat', () => {
 describe('PubTator', () => {
   const title = '7|t|Ada 😀\n7|a|met Bo\n';
 
-  it('the text is title, one blank that is not stored, and abstract', () => {
+  it('the text is title, one blank that is not stored, and abstract, and may end with blanks', () => {
     const [{ id, text, unstored }] = read('pubtator', title).documents;
-    expect({ id, text, unstored }).toEqual({ id: '7', text: 'Ada 😀 met Bo', unstored: [[6, 7]] });
-    expect(read('pubtator', '7|t|Ada\n').documents[0]).toMatchObject({ text: 'Ada', unstored: undefined });
+    expect({ id, text, unstored }).toEqual({
+      id: '7',
+      text: 'Ada 😀 met Bo',
+      unstored: [
+        [6, 7],
+        [13, 13],
+      ],
+    });
+    expect(read('pubtator', '7|t|Ada\n').documents[0]).toMatchObject({ text: 'Ada', unstored: [[3, 3]] });
     expect(read('pubtator', '7|t|\n7|a|Ada\n').documents[0]).toMatchObject({ text: ' Ada' });
   });
 

@@ -58,9 +58,12 @@ function readPubtator(source: SpanSource, options: SpanOptions): SpanFile {
 
 function documentOf(document: OpenDocument): SpanDocument {
   const { id, place, title, abstract, spans } = document;
+  const text = textOf(document);
   const { length } = title ?? '';
-  const hasBoth = title !== undefined && abstract !== undefined;
-  return { id, place, spans, text: textOf(document), unstored: hasBoth ? [[length, length + 1]] : undefined };
+  const between: readonly Run[] = title !== undefined && abstract !== undefined ? [[length, length + 1]] : [];
+  // A line cannot hold the line end that a text may end with.
+  const unstored = text === undefined ? undefined : [...between, [text.length, text.length] as const];
+  return { id, place, spans, text, unstored };
 }
 
 /** Positions of an abstract without a title are one more, too. */
