@@ -165,19 +165,20 @@ export const exitRows = Object.entries(exitMeanings).map(([name, [brief, summary
 
 /**
  * Prints the problems; with `--quiet`, nothing unless there are errors. When there are, and so no report, formats for programs have the
- * problems on standard output too: `json` and `jsonl` as JSON, `github` as annotations.
+ * problems on standard output too: `json` and `jsonl` as JSON, `github` as annotations. `done`: what the command does without errors.
  */
 export async function printProblems(
   logs: readonly ProblemLog[],
   options: { readonly quiet?: true; readonly color?: boolean; readonly format?: string },
   io: Io,
+  done: 'scored' | 'listed' | 'counted' = 'scored',
 ): Promise<void> {
   const log = joinedLogs(logs);
   if (log.counts.size === 0 || (options.quiet && log.errors === 0)) return;
   const style = await textStyle(options.color, io, io.errIsTerminal);
   io.err(problemText(log, style, options), 'styled');
   if (log.errors === 0) return;
-  io.err(`nothing was scored: ${counted(log.errors, 'error')} in the input\n`);
+  io.err(`nothing was ${done}: ${counted(log.errors, 'error')} in the input\n`);
   const { format } = options;
   if (format === 'github') io.out(problemAnnotations(log), 'commands');
   if (format === 'json' || format === 'jsonl') io.out(problemsJson(log, {}, format === 'jsonl'));

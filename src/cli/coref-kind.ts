@@ -3,6 +3,7 @@ import { scorerPlAbout } from '../compat/scorer-pl/about.ts';
 import { corefMetricSets, corefMetrics, metricName, selectMetrics } from '../coref/metrics.ts';
 import type { Overlap } from '../coref/overlap.ts';
 import { checkCoref } from '../evaluate/check.ts';
+import { listMentions, type MentionChoice } from '../evaluate/coref/list-mentions.ts';
 import { type CorefSettings, corefSettings, inputFormats } from '../evaluate/coref/settings.ts';
 import { corefShards } from '../evaluate/coref/shards.ts';
 import { choice, commaList, text, wholeNumber } from '../evaluate/settings.ts';
@@ -138,6 +139,21 @@ See also: corefscore explain muc, docs/metrics.md`,
   contents: 'coreference files',
   checkOptions: named(corefSettings, 'input', 'column', 'recordColumn', 'clusterColumn'),
   check: (program, files, choice) => checkCoref(program.args, program.opts(), files, choice),
+  listing: {
+    contents: 'coreference files',
+    item: 'mention',
+    name: 'entity',
+    options: [
+      ...named(corefSettings, 'input', 'column', 'end', 'recordColumn', 'clusterColumn', 'lenient'),
+      {
+        kind: choice(['key', 'response']),
+        default: 'key',
+        option: '--side <side>',
+        help: 'key, response: which reads predicted_clusters of JSON',
+      },
+    ],
+    read: (program, files, chosen) => listMentions(program.args, program.opts<MentionChoice>(), files, chosen),
+  },
   summary(files) {
     const documents = files.reduce((sum, { found }) => sum + found.documents, 0);
     const mentions = files.reduce((sum, { found }) => sum + found.mentions, 0);

@@ -4,6 +4,7 @@ import type { CheckedFiles } from '../evaluate/check.ts';
 import type { Files } from '../evaluate/files.ts';
 import type { FileChoice } from '../evaluate/folder-files.ts';
 import type { InputPaths } from '../evaluate/folders.ts';
+import type { ListedFiles } from '../evaluate/listed.ts';
 import type { Shards } from '../evaluate/merge.ts';
 import type { Report } from '../evaluate/report.ts';
 import type { Choice, SettingTable } from '../evaluate/settings.ts';
@@ -57,6 +58,15 @@ export interface Kind<
   check(program: Command, files: Files, choice: FileChoice | undefined): Promise<CheckedFiles<Found>>;
   /** What `check` says was read, before the number of errors. */
   summary(files: CheckedFiles<Found>['files']): string;
+  /** What `list` and `count` read, in words, with which options, and how; and what they call it. */
+  readonly listing: {
+    readonly contents: string;
+    readonly item: 'span' | 'mention';
+    /** The name that an item has. */
+    readonly name: 'type' | 'entity';
+    readonly options: readonly Choice<unknown>[];
+    read(program: Command, files: Files, choice: FileChoice | undefined): Promise<ListedFiles>;
+  };
   /** `convert`, where there is something to convert. Returns the exit code. */
   readonly convert?: (argv: readonly string[], io: Io) => Promise<number>;
 }

@@ -1,5 +1,6 @@
 import { nerToolAliases, nerTools } from '../compat/ner/ner-tools.ts';
 import { type CheckedTags, checkTags, type TagCheck } from '../evaluate/check.ts';
+import { listSpans } from '../evaluate/ner/list-spans.ts';
 import { type NerSettings, nerSettings, schemeAliases } from '../evaluate/ner/settings.ts';
 import { nerShards } from '../evaluate/ner/shards.ts';
 import { spanFormatLines, spanSettings, tagInput } from '../evaluate/ner/span-settings.ts';
@@ -10,7 +11,7 @@ import { schemes } from '../ner/schemes.ts';
 import { counted } from '../report/numbers.ts';
 import type { Scorer } from '../score/score.ts';
 import { visible } from '../text/harmless.ts';
-import { named } from './command.ts';
+import { chosenSettings, named } from './command.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
 import { helpGroups, twoColumns } from './help.ts';
 import type { Kind, Run } from './kind.ts';
@@ -183,6 +184,26 @@ See also: nerscore explain strict, docs/nerscore.md`,
   contents: 'tag files',
   checkOptions: [columns, ...tagSettings.map((one) => (one === nerSettings.input ? checkedInput : one))],
   check: (program, files, choice) => checkTags(program.args, program.opts<TagCheck>(), files, choice),
+  listing: {
+    contents: 'tag files and files of spans',
+    item: 'span',
+    name: 'type',
+    options: [
+      { ...nerSettings.goldColumn, option: '--column <column>', help: 'column of the tags [-1]' },
+      { ...nerSettings.tokenColumn, help: 'column of the words [1]' },
+      ...tagSettings,
+      ...named(spanSettings, 'read', 'offsets', 'end'),
+      // Messages name those of gold, which is all that is read here.
+      { ...spanSettings.goldOffsets, aliasOf: 'offsets' },
+      { ...spanSettings.goldEnd, aliasOf: 'end' },
+      nerSettings.lenient,
+    ],
+    read(program, files, chosen) {
+      const { column: goldColumn } = program.opts<{ column?: NonNullable<NerSettings['goldColumn']> }>();
+      const settings = { ...chosenSettings(program, nerSettings), ...(goldColumn !== undefined && { goldColumn }) };
+      return listSpans(program.args, settings, files, chosen);
+    },
+  },
   summary: (files) =>
     files.map(({ path, found }) => `${visible(path)}: ${found ? foundText(found) : 'not read'}\n`).join(''),
 };

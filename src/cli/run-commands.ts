@@ -12,6 +12,8 @@ import { type ChoiceOptions, fileChoice } from './file-choice.ts';
 import { shortUsage } from './help.ts';
 import { harmlessIo, type Io, OutputError } from './io.ts';
 import type { Kind, Run } from './kind.ts';
+import { runCount } from './listing/count.ts';
+import { runList } from './listing/list.ts';
 import { runMerge } from './merge.ts';
 import { nodeFiles } from './node-files.ts';
 import { refuseHarmful } from './output-files.ts';
@@ -40,7 +42,9 @@ export async function runCommands<
   const rest = argv.slice(1);
   const others = new Map([
     ['check', () => runCheck(kind, rest, io)],
+    ['count', () => runCount(kind, rest, io)],
     ['explain', () => runExplain(kind, rest, io)],
+    ['list', () => runList(kind, rest, io)],
     ['merge', () => runMerge(kind, rest, io)],
     ['help', () => runHelp(kind, rest, io)],
     ...(kind.convert ? [['convert', () => kind.convert!(rest, io)] as const] : []),

@@ -1,5 +1,5 @@
 import { repeatsIn } from '../coref/rules.ts';
-import { partlyPredicted } from '../formats/json/predictions.ts';
+import { partlyPredicted, type ReadDocument } from '../formats/json/predictions.ts';
 import type { NerSide } from '../formats/tags/tag-columns.ts';
 import type { TagLayout } from '../formats/tags/tag-layout.ts';
 import { sentencesIn, tokensIn } from '../ner/rows.ts';
@@ -29,7 +29,7 @@ export interface CheckedFiles<Found> {
  * Checks the files at these paths, and the files in a folder (`folderFiles`), in the order of their names. The first 10,000 problems of
  * each code in a file are kept; a run that scores keeps only the first few.
  */
-async function checkFiles<Found>(
+export async function checkFiles<Found>(
   paths: readonly string[],
   contents: FolderContents,
   choice: FileChoice | undefined,
@@ -62,14 +62,19 @@ export function checkCoref(
 ): Promise<CheckedFiles<{ readonly documents: number; readonly mentions: number }>> {
   return checkFiles(paths, corefFiles, choice, files, async (file, log) => {
     const { documents } = await readFile({ ...readingRules(settings), file, side: 'key', log }, files);
-    for (const document of documents) {
-      reportRepeats(document, repeatsIn(document), 'reference', log);
-      reportAll(log, beyondTokens(document));
-    }
-    reportAll(log, partlyPredicted(documents));
-    reportAll(log, exclusiveEnds(file, documents));
+    reportDocuments(file, documents, log);
     return { documents: documents.length, mentions: documents.reduce((sum, { start }) => sum + start.length, 0) };
   });
+}
+
+/** Reports what is odd about the documents of a file, whatever its side. */
+export function reportDocuments(file: string, documents: readonly ReadDocument[], log: ProblemSink): void {
+  for (const document of documents) {
+    reportRepeats(document, repeatsIn(document), 'reference', log);
+    reportAll(log, beyondTokens(document));
+  }
+  reportAll(log, partlyPredicted(documents));
+  reportAll(log, exclusiveEnds(file, documents));
 }
 
 /** How the tags of files are written, and in which one or two columns. */

@@ -14,11 +14,21 @@ export function csvText(report: Report): string {
     .join('');
 }
 
-/** The same, tab-separated. A tab, line break or backslash in a name is written as `\t`, `\n`, `\r` or `\\`. */
+/** The same, tab-separated (`tsvLine`). */
 export function tsvText(report: Report): string {
-  return rowsOf(report)
-    .map((row) => `${row.map((cell) => cell.replace(/[\t\n\r\\]/g, (found) => tsvEscapes[found])).join('\t')}\n`)
-    .join('');
+  return rowsOf(report).map(tsvCells).join('');
+}
+
+/**
+ * A line of tab-separated values, of which those that are undefined are empty. A tab, line break or backslash is written as `\t`, `\n`,
+ * `\r` or `\\`, and text is made inert for spreadsheets.
+ */
+export function tsvLine(values: readonly (string | number | undefined)[]): string {
+  return tsvCells(values.map(cellText));
+}
+
+function tsvCells(cells: readonly string[]): string {
+  return `${cells.map((cell) => cell.replace(/[\t\n\r\\]/g, (found) => tsvEscapes[found])).join('\t')}\n`;
 }
 
 const tsvEscapes: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\\': '\\\\' };

@@ -125,7 +125,7 @@ function optionOf(program: Command): fc.Arbitrary<readonly string[]> {
 
 describe.each(commands)('whatever the arguments of $name', ({ name, command, program, files }) => {
   it('it exits as its help says, and never with an internal error', async () => {
-    const first = fc.constantFrom('', '', '', '', 'check', 'explain', 'merge');
+    const first = fc.constantFrom('', '', '', '', '', 'check', 'count', 'explain', 'list', 'merge');
     const some = fc.array(fc.constantFrom(...files), { maxLength: 3 });
     const args = fc.tuple(first, some, fc.array(optionOf(program), { maxLength: 4 }), fc.boolean());
     await fc.assert(

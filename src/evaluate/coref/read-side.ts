@@ -30,7 +30,10 @@ export interface CorefSide {
 
 /** How files are read. */
 export interface ReadingRules
-  extends Pick<CorefInputOptions, 'column' | 'columns' | 'end' | 'conllReader' | 'tsvReader' | 'acrossDocuments'> {
+  extends Pick<
+    CorefInputOptions,
+    'column' | 'columns' | 'end' | 'conllReader' | 'tsvReader' | 'acrossDocuments' | 'keepsWords'
+  > {
   /** `auto` detects the format of each file from its content. */
   readonly format: 'auto' | CorefFormatName;
   readonly lenient: boolean;

@@ -8,7 +8,7 @@ import { type ColumnSettings, columnOf, columnsText, otherTagged } from './side-
 export interface UnreadSettings extends ColumnSettings {
   readonly lenient?: true;
   /** The option that chooses the columns of both sides; by default `--gold-column` and `--pred-column`. */
-  readonly option?: '--columns';
+  readonly option?: '--columns' | '--column';
   readonly advice?: string | undefined;
 }
 

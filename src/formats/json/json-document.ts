@@ -1,4 +1,4 @@
-import { type CorefDocument, emptyDocument } from '../../coref/document.ts';
+import { emptyDocument } from '../../coref/document.ts';
 import { documentOf, type GivenMention } from '../../coref/given-document.ts';
 import { groupedBy } from '../../text/grouped.ts';
 import type { Located, ProblemCode } from '../../text/problem.ts';
@@ -12,6 +12,7 @@ export interface JsonContext {
   readonly side: 'key' | 'response';
   readonly mentions: MentionKind;
   readonly end: 'inclusive' | 'exclusive' | undefined;
+  readonly keepsWords: boolean | undefined;
   /** The name of a document that has none of its own. */
   readonly name: string;
   /** Where the value is or, in a list, its element with the given index. */
@@ -69,7 +70,7 @@ function readDocument(value: unknown, path: DocumentPath, context: JsonContext):
   if (value.type === 'graph') return readGraph(value, name, path, context);
   const clusters = clustersMember(value);
   const member = context.side === 'response' && clusters === PREDICTED ? PREDICTED : GOLD;
-  const told = positionsOf(value);
+  const told = positionsOf(value, context.keepsWords);
   // What it means that a response has none depends on its other documents.
   if (context.side === 'response' && clusters !== PREDICTED && clusters !== GOLD) {
     const where = context.where(path[0]);
@@ -190,7 +191,10 @@ function isTokenPair(value: unknown): value is [number, number] {
  * What mentions count, and how many tokens there are, if known. The first list of words that is not empty tells both; without any,
  * mentions are characters if there is a text.
  */
-function positionsOf(value: Readonly<Record<string, unknown>>): Pick<CorefDocument, 'tokens' | 'positions'> {
+function positionsOf(
+  value: Readonly<Record<string, unknown>>,
+  keepsWords: boolean = false,
+): Pick<ReadDocument, 'tokens' | 'positions' | 'texts'> {
   const lists = ['sentences', 'tokens', 'cased_words'].flatMap((member) => {
     const list = value[member];
     return Array.isArray(list) ? [{ member, count: countWords(list, member === 'sentences') }] : [];
@@ -198,7 +202,12 @@ function positionsOf(value: Readonly<Record<string, unknown>>): Pick<CorefDocume
   const told = lists.find(({ count }) => count) ?? lists.at(0);
   if (told) {
     const { member, count } = told;
-    return { ...(count !== undefined && { tokens: count }), positions: { unit: 'tokens', told: `it has '${member}'` } };
+    const texts = keepsWords && count ? (value[member] as readonly unknown[]).flat().map(String) : undefined;
+    return {
+      ...(count !== undefined && { tokens: count }),
+      positions: { unit: 'tokens', told: `it has '${member}'` },
+      ...(texts && { texts }),
+    };
   }
   if (typeof value.text !== 'string') return { positions: { unit: 'unknown', told: '' } };
   return { positions: { unit: 'characters', told: "it has 'text' and no tokens" } };

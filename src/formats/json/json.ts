@@ -41,14 +41,14 @@ function readValue(
   source: JsonSource,
   name: string,
   mentions: MentionKind,
-  { side, end, log }: CorefInputOptions,
+  { side, end, keepsWords, log }: CorefInputOptions,
 ): readonly ReadDocument[] {
   const { text } = source;
   const parsed = parseJson(source, log);
   if (!parsed) return [];
   let elements: ReturnType<typeof elementPlaces> | undefined;
   return jsonDocuments(parsed.value, {
-    ...{ side, mentions, name, end },
+    ...{ side, mentions, name, end, keepsWords },
     where(index) {
       if (index === undefined) return locatedIn(source, text.search(/\S/));
       elements ??= elementPlaces(text);

@@ -1,0 +1,117 @@
+import type { ListedDocument, ListedItem } from '../../evaluate/listed.ts';
+import { choice } from '../../evaluate/settings.ts';
+import { sizeOfRuns } from '../../ner/runs.ts';
+import { jsonText } from '../../report/json.ts';
+import { nameCell, plainCell, type Table } from '../../report/tables.ts';
+import { tableTexts } from '../../report/text-table.ts';
+import { visible } from '../../text/harmless.ts';
+import { version } from '../../version.ts';
+import { exitCode } from '../command.ts';
+import { type Io, textStyle } from '../io.ts';
+import type { Kind } from '../kind.ts';
+import type { Scoring } from '../scoring-command.ts';
+import { readListed } from './read-listed.ts';
+
+/** `count FILE...`: how many spans of each type, document and length, or mentions and entities of each document, length and size. */
+export async function runCount(
+  kind: Pick<Kind, 'listing'> & Scoring,
+  argv: readonly string[],
+  io: Io,
+): Promise<number> {
+  const { name, contents } = kind.listing;
+  const about =
+    name === 'type'
+      ? `Counts the spans of ${contents}, by type, document and length.`
+      : `Counts the mentions and entities of ${contents}, by document, size and length.`;
+  const read = await readListed(kind, { name: 'count', about, formatChoice }, argv, io);
+  if (!read) return exitCode.input;
+  const counts = name === 'type' ? spanCounts(read.documents) : mentionCounts(read.documents);
+  if (read.format === 'json') io.out(jsonText({ schema: 1, tool: kind.tool, version, ...counts }));
+  else {
+    const style = await textStyle(read.color, io, io.outIsTerminal);
+    const tables = Object.values(counts)
+      .filter((rows) => rows.length > 0)
+      .map(tableOf);
+    const texts = tables.flatMap((table) => tableTexts(table, { style, width: io.width }));
+    io.out(`${texts.join('\n\n') || 'no documents'}\n`, 'styled');
+  }
+  return exitCode.scored;
+}
+
+/** Rows of what was counted, with the fields of JSON and the columns of tables: what it is, then the numbers. */
+type Counts = Readonly<Record<string, readonly CountRow[]>>;
+type CountRow = Readonly<Record<string, string | number | undefined>>;
+
+function spanCounts(documents: readonly ListedDocument[]): Counts {
+  const types = documents.flatMap(({ items }) => items.map(({ name }) => name));
+  return {
+    types: tallied(types).map(([type, spans]) => ({ type, spans })),
+    documents: documents.map(({ file, id, items }) => ({ file, document: id, spans: items.length })),
+    lengths: lengthsOf(documents, 'spans'),
+  };
+}
+
+function mentionCounts(documents: readonly ListedDocument[]): Counts {
+  const sizes = documents.flatMap(({ entities = [], items }) => {
+    const mentions = new Map(tallied(items.map(({ name }) => name)));
+    return entities.map((entity) => mentions.get(entity) ?? 0);
+  });
+  return {
+    documents: documents.map(({ file, id, entities = [], items }) => {
+      return { file, document: id, entities: entities.length, mentions: items.length };
+    }),
+    sizes: ascending(sizes).map(([size, entities]) => ({ size, entities })),
+    lengths: lengthsOf(documents, 'mentions'),
+  };
+}
+
+/** How many items have each length, by what it counts. Names have none. */
+function lengthsOf(documents: readonly ListedDocument[], items: string): readonly CountRow[] {
+  const units = new Set(documents.flatMap((document) => (document.items.some(hasLength) ? [document.unit] : [])));
+  return [...units].flatMap((unit) => {
+    const own = documents.filter((document) => document.unit === unit).flatMap((document) => document.items);
+    const lengths = own.filter(hasLength).map(({ runs }) => sizeOfRuns(runs));
+    return ascending(lengths).map(([length, count]) => ({ unit, length, [items]: count }));
+  });
+}
+
+function hasLength({ runs }: ListedItem): boolean {
+  return runs.length > 0;
+}
+
+/** How often each value occurs: the most frequent first, and of equal ones that which comes first. */
+function tallied<Value>(values: readonly Value[]): readonly (readonly [Value, number])[] {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]);
+}
+
+function ascending(values: readonly number[]): readonly (readonly [number, number])[] {
+  return [...tallied(values)].sort((a, b) => a[0] - b[0]);
+}
+
+/** Columns in which nothing is known are left out, and so are the files where there is one. A last row has the sums of numbers that add up. */
+function tableOf(rows: readonly CountRow[]): Table {
+  const [first] = rows;
+  const isOneFile = new Set(rows.map(({ file }) => file)).size <= 1;
+  const fields = Object.keys(first).filter((field) => !(field === 'file' && isOneFile));
+  const isSum = (field: string): boolean => sums.includes(field);
+  const columns = fields.map((field) => ({ head: field, isLeft: typeof first[field] !== 'number' }));
+  const cells = rows.map((row) => {
+    return fields.map((field) => (isSum(field) ? plainCell : nameCell)(visible(String(row[field] ?? ''))));
+  });
+  const total = fields.map((field, at) => {
+    const sum = rows.reduce((all, row) => all + Number(row[field]), 0);
+    return plainCell(isSum(field) ? String(sum) : at === 0 ? 'all' : '');
+  });
+  return { columns, rows: [...cells, total].map((own) => ({ cells: own })), isWhole: true };
+}
+
+const sums = ['spans', 'mentions', 'entities'];
+
+const formatChoice = {
+  kind: choice(['table', 'json']),
+  default: 'table',
+  option: '-f, --format <format>',
+  help: 'table, json',
+};

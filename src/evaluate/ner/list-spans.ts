@@ -1,0 +1,130 @@
+import { headOf, readAll } from '../../formats/head.ts';
+import { decodeText } from '../../formats/line.ts';
+import { spansOfTags } from '../../formats/spans/conll-bio.ts';
+import { placeSpans, type ReadSpan } from '../../formats/spans/place-spans.ts';
+import { characterScale, textBetween, tokenScale } from '../../formats/spans/scale.ts';
+import type { SpanDocument, SpanFile } from '../../formats/spans/span-file.ts';
+import { checkSurfaces, type SurfacedDocument } from '../../formats/spans/surfaces.ts';
+import { tagReader } from '../../formats/tags/read-tags.ts';
+import type { NerSide } from '../../formats/tags/tag-columns.ts';
+import { schemes } from '../../ner/schemes.ts';
+import { detectSchemes } from '../../ner/schemes-of.ts';
+import type { Run } from '../../ner/spans.ts';
+import { reportSteps, typesOf } from '../../ner/steps.ts';
+import { tagTable } from '../../ner/tags.ts';
+import { type ProblemLog, type ProblemSink, problemLog, reportFile } from '../../text/problem.ts';
+import { type Files, readWhole } from '../files.ts';
+import { type FileChoice, folderFiles, inOrder, tagFiles } from '../folder-files.ts';
+import { withoutSlash } from '../folders.ts';
+import type { ListedDocument, ListedFiles, ListedItem } from '../listed.ts';
+import { detectInputs } from './detect-spans.ts';
+import { readSpanSide, type SpanInput } from './read-spans.ts';
+import { type NerSettings, tagFileSettings } from './settings.ts';
+import { layoutFor } from './tag-corpus.ts';
+import { explainUnread } from './unread.ts';
+
+/**
+ * The documents of these files, and of the files in folders, with their spans. Tags are read as conlleval reads them, which is also how
+ * they are scored unless `--invalid discard` is given.
+ */
+export async function listSpans(
+  paths: readonly string[],
+  settings: NerSettings,
+  files: Files,
+  choice?: FileChoice,
+): Promise<ListedFiles> {
+  const logs: ProblemLog[] = [];
+  const documents: (readonly ListedDocument[])[] = [];
+  // Whether every glob matches is known only after the last folder.
+  const perFolder = choice && { ...choice, end: () => {} };
+  for (const given of paths) {
+    const areFolders = files.kind(given) === 'folder';
+    const path = areFolders ? withoutSlash(given) : given;
+    const log = problemLog();
+    logs.push(log);
+    const detected = await detectInputs({ paths: [path], areFolders, choice: perFolder }, settings, files);
+    const [format] = detected.formats;
+    const input = format && { path, side: 'gold' as const, format, choice: perFolder };
+    const tagFilesOf =
+      areFolders && !input ? folderFiles(path, tagFiles, log, files, perFolder) : new Map([['', path]]);
+    if (input) documents.push(await spanDocuments(input, settings, log, detected.files));
+    else
+      for (const [, file] of inOrder(tagFilesOf))
+        documents.push(await tagDocuments(file, settings, log, detected.files));
+    await detected.close();
+  }
+  choice?.end();
+  return { documents: documents.flat(), logs };
+}
+
+async function spanDocuments(
+  input: SpanInput,
+  settings: NerSettings,
+  log: ProblemSink,
+  files: Files,
+): Promise<readonly ListedDocument[]> {
+  const all = (await readSpanSide(input, settings, log, files))?.documents ?? [];
+  const placed = all.map((document) => ({ ...document, placed: placedSpans(document, settings, log) }));
+  const promised = placed.flatMap(({ promisesSurfaces, unit, text, placed: spans }): SurfacedDocument[] => {
+    return promisesSurfaces && unit !== 'tokens' && text !== undefined ? [{ text, unit, spans }] : [];
+  });
+  checkSurfaces(promised, 'gold', log);
+  const left = all.filter(({ isLeftOut }) => isLeftOut).length;
+  const message = `${left} of ${all.length} documents are left out: they were not accepted`;
+  if (left > 0) reportFile(log, 'LEFT_OUT', 'warning', input.path, message);
+  return placed.flatMap((one, at) => (one.isLeftOut ? [] : listed(one, one.placed, at)));
+}
+
+/** The spans of a tag file. */
+async function tagDocuments(
+  file: string,
+  settings: NerSettings,
+  log: ProblemSink,
+  files: Files,
+): Promise<readonly ListedDocument[]> {
+  const bytes = await readWhole(file, log, files);
+  if (!bytes) return [];
+  const tags = tagTable(settings);
+  const layout = layoutFor(file, 'gold', tagFileSettings(settings));
+  const read = readAll(tagReader(headOf(bytes, true), layout, tags, log), bytes);
+  const [{ steps, unread }] = read.columns;
+  const side: NerSide = { name: 'gold', file, types: typesOf(steps, tags), unread: unread.count, notes: read.notes };
+  const scheme = settings.scheme === 'auto' ? detectSchemes({ gold: steps, pred: steps }, tags).gold : settings.scheme;
+  reportSteps(steps, schemes[scheme], 'warning', log);
+  explainUnread([side], { ...settings, option: '--column' }, log);
+  if (log.errors > 0) return [];
+  const documents = spansOfTags(read, decodeText(bytes, 0, bytes.length).replace(/^\ufeff/, ''), tags);
+  return documents.map((document, at) => {
+    const own = { ...document, unit: 'tokens' as const };
+    return listed(own, placedSpans(own, settings, log), at);
+  });
+}
+
+/** A document, and what its positions count. */
+type CountedDocument = SpanDocument & Pick<SpanFile, 'unit'>;
+
+/** The spans of a document in its tokens or in characters; without tokens or text, in the positions of the file. */
+function placedSpans(
+  { unit, text, tokens, spans }: CountedDocument,
+  { lenient }: NerSettings,
+  log: ProblemSink,
+): readonly ReadSpan[] {
+  const known = unit !== 'tokens' ? characterScale(unit, text) : tokens && tokenScale(tokens);
+  return placeSpans(spans, known ?? characterScale('code-points', undefined), unit, lenient === true, log);
+}
+
+function listed(
+  { id, place, unit, text, tokens }: CountedDocument,
+  spans: readonly ReadSpan[],
+  at: number,
+): ListedDocument {
+  const isText = unit === 'code-points' || (text !== undefined && unit !== 'tokens');
+  const wordsIn = ([start, end]: Run): string | undefined =>
+    unit === 'tokens' ? tokens?.slice(start, end).join(' ') : text && textBetween(text, start, end);
+  const items = spans.map(({ type, runs, of }): ListedItem => {
+    const isKnown = (unit === 'tokens' ? tokens : text) !== undefined;
+    const words = isKnown ? runs.map(wordsIn).join(' ') : of.surface;
+    return { place: of.place, name: type, runs, score: of.score, words };
+  });
+  return { file: place.file, id: id ?? String(at + 1), unit: isText ? 'characters' : unit, items };
+}
