@@ -5,7 +5,7 @@ import type { InputFormat } from './input-format.ts';
 const fromJson = 'save scores with --format json --by-document, which merge and --baseline read';
 const asBaseline = 'give it as --baseline, or to merge';
 const toConll = 'convert it to CoNLL-2012 or JSON';
-const toRows = 'convert it to rows of a token and its tag';
+const toRows = 'convert it to rows of a token and its tag; spans are scored against spans (nerscore help spans)';
 
 /** Formats that neither command reads, and the JSON that nerscore does not. A row comes before those that its files would fit too. */
 export const otherFormats: readonly InputFormat[] = [
