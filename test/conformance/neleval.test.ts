@@ -31,6 +31,10 @@ function rows(id: string, file: string): readonly CorefDocument[] {
   return documents;
 }
 
+it.skipIf(!shared)('the cases of neleval are there', () => {
+  expect(cases.length).toBeGreaterThanOrEqual(30);
+});
+
 describe.skipIf(!shared).each(cases)('neleval, %s', (id) => {
   const expected: Expected = shared ? JSON.parse(text(id, 'expected.json')) : {};
   const sides = shared

@@ -123,6 +123,10 @@ function lacksText({ folder, gold, pred }: Case): boolean {
   return ['hf-pipeline', 'gliner'].includes(other.format);
 }
 
+it.skipIf(shared === undefined)('the cases of spans are there', () => {
+  expect(cases.length).toBeGreaterThanOrEqual(50);
+});
+
 describe.skipIf(shared === undefined).each(cases)('$name', (one) => {
   const { gold, pred, expected } = one;
   const ofTokens = isOfTokens(gold) && isOfTokens(pred) ? expected.at_token_level!.definition : undefined;
