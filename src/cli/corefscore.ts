@@ -3,7 +3,7 @@ import { corefMetricSets, corefMetrics, metricName, selectMetrics } from '../cor
 import { type CorefTask, evaluateCoref } from '../evaluate/coref/evaluate.ts';
 import type { CorefSettings } from '../evaluate/coref/settings.ts';
 import type { Files } from '../evaluate/files.ts';
-import type { Outcome } from '../evaluate/make-report.ts';
+import type { Evaluated } from '../evaluate/make-report.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
@@ -36,13 +36,16 @@ async function score(asked: Run<AskedOptions, CorefSettings>): Promise<number> {
     io.err('COREFSCORER is not run: scorer.pl knows no entities across documents\n');
   const scorer = options.crossCheck ?? (isPooled ? undefined : io.env.COREFSCORER || undefined);
   if (scorer === undefined) {
-    const outcome = await evaluated(run, nodeFiles);
+    const { logs, outcome } = await evaluated(run, nodeFiles);
+    await printProblems(logs, options, io);
     return outcome ? reportScores(outcome, options, io) : exitCode.input;
   }
   const { copying, crossChecked, prepareCheck, refuseUncheckable } = await import('./cross-check.ts');
   const checker = prepareCheck(scorer, run);
   try {
-    const outcome = await evaluated(run, copying(nodeFiles, checker), refuseUncheckable);
+    const { logs, outcome } = await evaluated(run, copying(nodeFiles, checker));
+    if (outcome) refuseUncheckable(outcome);
+    await printProblems(logs, options, io);
     if (!outcome) return exitCode.input;
     const systems = await crossChecked(outcome, checker, run);
     const code = await reportScores({ ...outcome, systems }, options, io);
@@ -109,12 +112,7 @@ function refuseUnofficial({ metrics, format }: CorefOptions): void {
   throw new UsageError(`--format ${format} does not print ${what}: choose from ${choice}`);
 }
 
-/** What to report, after problems have been printed; undefined if there are errors. `refuse`: what cannot be, before anything is printed. */
-async function evaluated(
-  { inputs, options, settings, io }: CorefRun,
-  files: Files,
-  refuse: (outcome: Outcome) => void = () => {},
-): Promise<Outcome | undefined> {
+async function evaluated({ inputs, options, settings, io }: CorefRun, files: Files): Promise<Evaluated> {
   if (inputs.paths.some(isLarge)) await inlineLess();
   const task: CorefTask = {
     ...options,
@@ -123,10 +121,7 @@ async function evaluated(
     keepsPairs: reporterOf(options.format)?.foreign?.needsPairs === true,
     fingerprint: needsFingerprint(options),
   };
-  const { logs, outcome } = await reading(files, options, io, (from) => evaluateCoref(task, from));
-  if (outcome) refuse(outcome);
-  await printProblems(logs, options, io);
-  return outcome;
+  return reading(files, options, io, (from) => evaluateCoref(task, from));
 }
 
 /**

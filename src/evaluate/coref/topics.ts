@@ -10,16 +10,20 @@ const CORPUS = 'all documents';
 
 /** The documents of each topic as one, or all of them if no expression says what their topics are. */
 export function pooledBy(pairs: readonly DocumentPair[], topic: CorefSettings['topic']): readonly Pool[] {
-  return pooled(pairs, (name) => topicOf(name, topic) ?? '');
+  const topicOf = topicFinder(topic);
+  return pooled(pairs, (name) => topicOf(name) ?? '');
 }
 
-function topicOf(name: string, topic: CorefSettings['topic']): string | undefined {
-  return topic === undefined ? CORPUS : (new RegExp(topic, 'u').exec(name)?.[1] ?? undefined);
+function topicFinder(topic: CorefSettings['topic']): (name: string) => string | undefined {
+  if (topic === undefined) return () => CORPUS;
+  const pattern = new RegExp(topic, 'u');
+  return (name) => pattern.exec(name)?.[1];
 }
 
 /** The error that names of documents have no topic. */
 export function withoutTopic(pairs: readonly DocumentPair[], topic: CorefSettings['topic']): readonly Problem[] {
-  const odd = pairs.filter(({ key }) => topicOf(key.id, topic) === undefined).map(({ key }) => key);
+  const topicOf = topicFinder(topic);
+  const odd = pairs.map(({ key }) => key).filter(({ id }) => topicOf(id) === undefined);
   if (odd.length === 0) return [];
   const message = `--topic ${topic} finds no topic in the names of ${odd.length} documents: ${namesOf(odd.map(({ id }) => id))}`;
   return [{ code: 'NO_TOPIC', severity: 'error', place: odd[0].place, message }];
