@@ -41,6 +41,7 @@ export const tagInput: Kind<TagInput> = choice(tagInputs);
 
 /** The formats that can be asked for. */
 export const inputFormat: Kind<string> = choice<string>([...tagInputs, ...spanFormats.map(({ name }) => name)]);
+
 /** The formats of spans, with what files in them hold. */
 export const spanFormatLines: readonly (readonly [string, string])[] = spanFormats.map(({ name, about }) => [
   name,

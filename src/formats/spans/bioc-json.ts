@@ -1,4 +1,3 @@
-import type { JsonSpot } from '../json/json-spot.ts';
 import {
   documentOf,
   isObject,
@@ -6,6 +5,7 @@ import {
   type JsonValue,
   jsonObjects,
   jsonOpening,
+  objectsIn,
   readItems,
   runOf,
   spanOfRuns,
@@ -26,7 +26,7 @@ export const biocJsonFormat: SpanFormat = {
   begins: (head) => /"passages"\s*:\s*\[/u.test(jsonOpening(head)),
   read(source, { offsets = 'code-points', log }) {
     const documents = [...jsonObjects(source, log)].flatMap((one) =>
-      'documents' in one.value ? objectsIn(one.value, 'documents', one.where) : [one],
+      'documents' in one.value ? objectsIn(one, 'documents') : [one],
     );
     return {
       documents: documents.map((one) => readDocument(one, offsets)),
@@ -38,15 +38,10 @@ export const biocJsonFormat: SpanFormat = {
 
 type Unit = Exclude<SpanUnit, 'tokens'>;
 
-function readDocument({ value, where }: JsonValue<JsonObject>, unit: Unit): SpanDocument {
-  const parts = objectsIn(value, 'passages', where).flatMap((passage) => [
-    passage,
-    ...objectsIn(passage.value, 'sentences', passage.where),
-  ]);
-  const spans = parts.flatMap((part) =>
-    objectsIn(part.value, 'annotations', part.where).flatMap((one) => readAnnotation(one) ?? []),
-  );
-  return documentOf(where, { id: value.id, ...textOf(parts, unit) }, spans);
+function readDocument(document: JsonValue<JsonObject>, unit: Unit): SpanDocument {
+  const parts = objectsIn(document, 'passages').flatMap((passage) => [passage, ...objectsIn(passage, 'sentences')]);
+  const spans = parts.flatMap((part) => objectsIn(part, 'annotations').flatMap((one) => readAnnotation(one) ?? []));
+  return documentOf(document.where, { id: document.value.id, ...textOf(parts, unit) }, spans);
 }
 
 /** The text of all parts, each at its offset, with blanks for what is between them. Reports NOT_A_DOCUMENT where two overlap. */
@@ -78,18 +73,10 @@ function readAnnotation({ value, where }: JsonValue<JsonObject>): FileSpan | und
   const runs = readItems(locations, where.at('locations'), (item, at) => {
     const { offset, length } = isObject(item) ? item : {};
     const last = typeof offset === 'number' && typeof length === 'number' ? offset + length : undefined;
-    const run = runOf(offset, last, at);
-    return run && [run];
+    return runOf(offset, last, at);
   });
   if (!Array.isArray(locations) || runs.length < locations.length) return undefined;
   // Tools write [...] or another mark between the words of fragments.
   const surface = runs.length === 1 ? text : undefined;
   return spanOfRuns(runs, { type: isObject(infons) ? infons.type : undefined, surface }, where);
-}
-
-/** The objects of a list, which may be missing. */
-function objectsIn(value: JsonObject, list: string, where: JsonSpot): JsonValue<JsonObject>[] {
-  return readItems(value[list] ?? [], where.at(list), (item, at) =>
-    isObject(item) ? { value: item, where: at } : at.refuse('NOT_A_SPAN', `expected an object in '${list}'`),
-  );
 }

@@ -20,7 +20,7 @@ export const dygieFormat: SpanFormat = {
     const values = [...jsonObjects(source, options.log)];
     const member = memberOf(values, options);
     const documents = values.map(({ value, where }) => {
-      const sentences = readItems(value.sentences, where.at('sentences'), (item, at) => [readTokens(item, at)]);
+      const sentences = readItems(value.sentences, where.at('sentences'), readTokens);
       return {
         value,
         where,
@@ -71,7 +71,7 @@ function readLists(
     return where.refuse('NOT_A_SPAN', `expected a list of spans for each sentence, found ${found}`) ?? [];
   }
   let number = 0;
-  return readItems(lists, where, (list, at) => readTokenSpans(list, at, bounds[number++], options, PROBABILITY));
+  return readItems(lists, where, (list, at) => readTokenSpans(list, at, bounds[number++], options, PROBABILITY)).flat();
 }
 
 /** Where in a predicted span DyGIE++ has its probability. */

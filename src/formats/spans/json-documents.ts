@@ -17,8 +17,8 @@ export interface JsonValue<Value = unknown> {
 }
 
 /**
- * The values of a file, each read when it is asked for: one, one on each line, or one after another, each of which begins a line. Reports NOT_JSON; a line with that
- * error gives no value.
+ * The values of a file, each read when it is asked for: one, one on each line, or one after another, each of which begins a line. Reports
+ * NOT_JSON; a line with that error gives no value.
  */
 export function* jsonValues({ file, text }: SpanSource, log: ProblemSink): Generator<JsonValue> {
   const whole = { file, text, firstLine: 1 };
@@ -100,18 +100,24 @@ export function isObject(value: unknown): value is JsonObject {
 export function readItems<Read>(
   list: unknown,
   where: JsonSpot,
-  read: (item: unknown, where: JsonSpot) => Read | readonly Read[] | undefined,
+  read: (item: unknown, where: JsonSpot) => Read | undefined,
 ): Read[] {
   const found: Read[] = [];
   if (!Array.isArray(list)) where.refuse('NOT_A_SPAN', 'expected a list with the spans of a document');
   else {
     for (let at = 0; at < list.length; at++) {
       const one = read(list[at], where.at(at));
-      if (Array.isArray(one)) found.push(...(one as readonly Read[]));
-      else if (one !== undefined) found.push(one as Read);
+      if (one !== undefined) found.push(one);
     }
   }
   return found;
+}
+
+/** The objects in a list of an object, which may lack it. Reports NOT_A_SPAN of what is none. */
+export function objectsIn({ value, where }: JsonValue<JsonObject>, list: string): JsonValue<JsonObject>[] {
+  return readItems(value[list] ?? [], where.at(list), (item, at) =>
+    isObject(item) ? { value: item, where: at } : at.refuse('NOT_A_SPAN', `expected an object in '${list}'`),
+  );
 }
 
 /** What a document of a file has besides its spans: its id and its text. Reports NOT_A_DOCUMENT if one is of another type. */

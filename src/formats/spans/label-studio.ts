@@ -7,6 +7,7 @@ import {
   type JsonValue,
   jsonObjects,
   jsonOpening,
+  objectsIn,
   readItems,
   spanOf,
 } from './json-documents.ts';
@@ -59,9 +60,7 @@ function sizeOf(list: unknown): number {
 
 function readTask({ value, where }: JsonValue<JsonObject>, { list, by }: Choice, after: 0 | 1): SpanDocument {
   const text = textOf(value.data);
-  const results = readItems(value[list] ?? [], where.at(list), (item, at) =>
-    isObject(item) ? { value: item, where: at } : at.refuse('NOT_A_SPAN', `expected objects in '${list}'`),
-  );
+  const results = objectsIn({ value, where }, list);
   const done = results.filter((one) => one.value.was_cancelled !== true);
   const chosen = by === undefined ? done : done.filter((one) => authorOf(one.value) === by);
   if (chosen.length > 1) {
@@ -72,7 +71,7 @@ function readTask({ value, where }: JsonValue<JsonObject>, { list, by }: Choice,
   const spans = chosen
     .slice(0, 1)
     .flatMap((one) =>
-      readItems(one.value.result, one.where.at('result'), (item, at) => readRegion(item, at, text, after)),
+      readItems(one.value.result, one.where.at('result'), (item, at) => readRegion(item, at, text, after)).flat(),
     );
   const isLeftOut = list === 'annotations' && chosen.length === 0 ? true : undefined;
   return documentOf(where, { id: value.id, text, isLeftOut }, spans);

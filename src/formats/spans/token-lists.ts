@@ -32,7 +32,7 @@ export function readTokenSpans(
 ): SentenceSpan[] {
   return readItems(list, where, (item, at) => {
     const span = spanOfList(item, at, end === 'exclusive' ? 0 : 1, Array.isArray(item) ? item[score] : undefined);
-    return span && [{ span, sentence, where: at }];
+    return span && { span, sentence, where: at };
   });
 }
 
