@@ -165,8 +165,14 @@ describe('reports of spans', () => {
     const saved = join(folder, 'saved.json');
     writeFileSync(saved, (await run(`nerscore ${inputs} --by-document --format json`)).stdout);
     const merged = JSON.parse((await run(`nerscore merge ${saved} --format json`)).stdout);
-    const { signature, systems } = JSON.parse((await run(`nerscore ${inputs} --format json`)).stdout);
-    expect([merged.signature, merged.systems[0].scores]).toEqual([signature, systems[0].scores]);
+    const { signature, settings, systems } = JSON.parse((await run(`nerscore ${inputs} --format json`)).stdout);
+    expect([merged.signature, merged.settings, merged.systems[0].scores]).toEqual([
+      signature,
+      settings,
+      systems[0].scores,
+    ]);
+    // Nothing was read by a scheme.
+    for (const name of ['scheme', 'invalid']) expect(settings).not.toHaveProperty(name);
     expect((await run(`nerscore ${inputs} --baseline ${saved} --max-drop strict=0`)).status).toBe(0);
   });
 

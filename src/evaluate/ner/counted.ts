@@ -5,7 +5,7 @@ import type { ProblemLog } from '../../text/problem.ts';
 import type { NerReading, NerScores } from '../report.ts';
 import type { Counted, CountedSystem } from '../result.ts';
 import { UsageError } from '../settings.ts';
-import { type NerSettings, nerSignature } from './settings.ts';
+import { type NerSettings, nerSignature, usedSettings } from './settings.ts';
 import type { TagFileScores } from './tag-corpus.ts';
 import type { NerUnits } from './units.ts';
 
@@ -72,10 +72,11 @@ export function nerCounted(
   units?: NerUnits,
 ): Counted<NerScores> {
   const [mode = 'strict'] = Object.keys(results[0].scores);
+  const used = usedSettings(settings);
   return {
     tool: 'nerscore',
-    signature: nerSignature(settings, results[0].reading?.scheme.name),
-    settings,
+    signature: nerSignature(used, results[0].reading?.scheme.name),
+    settings: used,
     reference: gold,
     unit: units?.kind ?? 'sentence',
     headline: `${mode}.micro`,

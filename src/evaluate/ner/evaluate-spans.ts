@@ -1,7 +1,7 @@
 import { pairDocuments, type SpanSide } from '../../formats/spans/pair-documents.ts';
 import { type PlacedPair, placePair } from '../../formats/spans/place-pair.ts';
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
-import { checkSurfaces, type SurfacedDocument } from '../../formats/spans/surfaces.ts';
+import { checkSurfaces, surfaced } from '../../formats/spans/surfaces.ts';
 import { noNotes } from '../../formats/tags/tag-columns.ts';
 import { countSpans } from '../../ner/count-spans.ts';
 import type { CriterionName } from '../../ner/criteria.ts';
@@ -52,7 +52,7 @@ export async function evaluateSpans(task: NerTask, formats: readonly SpanFormat[
   }
   inputs.choice?.end();
   if (!gold || scored.length < systems.length || hasErrors(logs)) return { logs };
-  const used = usedSettings(settings, formats, scored);
+  const used = spanSettingsOf(settings, formats, scored);
   const results = systems.map(({ log: own, ...system }, at): NerResult & { readonly name?: string | undefined } => {
     const { scores, units } = scored[at];
     const chosen = Object.fromEntries(modes.map((mode) => [mode, scores[mode]]));
@@ -89,10 +89,9 @@ function scoreSystem(sides: Sides<SpanSide>, task: NerTask, logs: Sides<ProblemS
   if (!paired) return undefined;
   const placed = paired.pairs.map((one) => ({ ...one, placed: placePair(one, lenient, logs) }));
   for (const side of ['gold', 'pred'] as const) {
-    const promised = placed.flatMap(({ [side]: document, placed: { text, [side]: spans } }): SurfacedDocument[] => {
-      if (!document?.promisesSurfaces || document.unit === 'tokens' || text === undefined) return [];
-      return [{ text: document.text ?? text, unit: document.unit, spans }];
-    });
+    const promised = placed.flatMap(({ [side]: document, placed: { text, [side]: spans } }) =>
+      document ? surfaced(document, text, spans) : [],
+    );
     checkSurfaces(promised, side, logs[side]);
   }
   const pairs = placed.map(({ placed: { gold, pred, length } }) => ({
@@ -139,7 +138,7 @@ function readSides({ gold, pred }: Sides<SpanSide>, placed: readonly PlacedPair[
 }
 
 /** The settings that the scores of spans depend on, with what was found out. */
-function usedSettings(
+function spanSettingsOf(
   settings: NerSettings,
   formats: readonly SpanFormat[],
   scored: readonly SystemScores[],
@@ -148,8 +147,6 @@ function usedSettings(
   const { delimiter, headerRows, goldInput, predInput, ...own } = others;
   return {
     ...own,
-    scheme: 'auto',
-    invalid: 'repair',
     input: joined(formats.map(({ name }) => name)),
     pair: joined(scored.map(({ by }) => by)) as NonNullable<NerSettings['pair']>,
     missingDocument: settings.missingDocument ?? 'empty',

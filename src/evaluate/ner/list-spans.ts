@@ -4,7 +4,7 @@ import { spansOfTags } from '../../formats/spans/conll-bio.ts';
 import { placeSpans, type ReadSpan } from '../../formats/spans/place-spans.ts';
 import { characterScale, textBetween, tokenScale } from '../../formats/spans/scale.ts';
 import type { SpanDocument, SpanFile } from '../../formats/spans/span-file.ts';
-import { checkSurfaces, type SurfacedDocument } from '../../formats/spans/surfaces.ts';
+import { checkSurfaces, surfaced } from '../../formats/spans/surfaces.ts';
 import { tagReader } from '../../formats/tags/read-tags.ts';
 import type { NerSide } from '../../formats/tags/tag-columns.ts';
 import { schemes } from '../../ner/schemes.ts';
@@ -65,9 +65,7 @@ async function spanDocuments(
 ): Promise<readonly ListedDocument[]> {
   const all = (await readSpanSide(input, settings, log, files))?.documents ?? [];
   const placed = all.map((document) => ({ ...document, placed: placedSpans(document, settings, log) }));
-  const promised = placed.flatMap(({ promisesSurfaces, unit, text, placed: spans }): SurfacedDocument[] => {
-    return promisesSurfaces && unit !== 'tokens' && text !== undefined ? [{ text, unit, spans }] : [];
-  });
+  const promised = placed.flatMap((document) => surfaced(document, undefined, document.placed));
   checkSurfaces(promised, 'gold', log);
   const left = all.filter(({ isLeftOut }) => isLeftOut).length;
   const message = `${left} of ${all.length} documents are left out: they were not accepted`;

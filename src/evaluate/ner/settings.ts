@@ -179,12 +179,18 @@ export const nerSettings: SettingTable<NerSettings> = {
   files: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), field: 'files' },
 };
 
-/** The signature of a score of tags (see `signatureOf`). `found`: the scheme of gold. */
-export function nerSignature(settings: NerSettings, found?: SchemeName): string {
+/** What scores were made with. Spans that never were tags, of which `duplicates` is always known, have no scheme that they could break. */
+export type UsedSettings = Omit<NerSettings, 'scheme' | 'invalid'> & Partial<Pick<NerSettings, 'scheme' | 'invalid'>>;
+
+/** The settings without those that the scores do not depend on. */
+export function usedSettings({ scheme, invalid, ...settings }: NerSettings): UsedSettings {
+  return settings.duplicates === undefined ? { scheme, invalid, ...settings } : settings;
+}
+
+/** The signature of a score (see `signatureOf`). `found`: the scheme of gold. */
+export function nerSignature(settings: UsedSettings, found?: SchemeName): string {
   const isShown = settings.scheme === 'auto' && found !== undefined && toldBySteps.includes(found);
-  // Spans have no scheme.
-  const ofTags = settings.duplicates === undefined ? {} : { scheme: undefined, invalid: undefined };
-  return signatureOf('ner', nerSettings, { ...settings, ...ofTags, found: isShown ? found : undefined });
+  return signatureOf('ner', nerSettings, { ...settings, found: isShown ? found : undefined });
 }
 
 /** The settings for the scorer of files. Spans that break the scheme are reported as errors under `error`, else as warnings. */

@@ -2,13 +2,23 @@ import type { ProblemSink } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import type { ReadSpan } from './place-spans.ts';
 import { characterScale, textBetween } from './scale.ts';
-import type { SpanUnit } from './span-file.ts';
+import type { SpanDocument, SpanFile, SpanUnit } from './span-file.ts';
 
 /** The spans of a document whose format promises that their surfaces are in the text at their positions. */
 export interface SurfacedDocument {
   readonly text: string;
   readonly unit: Exclude<SpanUnit, 'tokens'>;
   readonly spans: readonly ReadSpan[];
+}
+
+/** The document with its spans, if its format promises surfaces and there is a text. */
+export function surfaced(
+  { promisesSurfaces, unit, text: own }: Pick<SpanFile, 'promisesSurfaces' | 'unit'> & Pick<SpanDocument, 'text'>,
+  text: string | undefined,
+  spans: readonly ReadSpan[],
+): readonly SurfacedDocument[] {
+  const known = own ?? text;
+  return !promisesSurfaces || unit === 'tokens' || known === undefined ? [] : [{ text: known, unit, spans }];
 }
 
 /**
