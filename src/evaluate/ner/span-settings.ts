@@ -2,26 +2,20 @@ import type { Pairing, PairingRules } from '../../formats/spans/pair-documents.t
 import type { SpanUnit } from '../../formats/spans/span-file.ts';
 import { spanFormats } from '../../formats/spans/span-formats.ts';
 import type { TagInput } from '../../formats/tags/tag-layout.ts';
-import { choice, type Kind, number, type SettingTable, text } from '../settings.ts';
+import { choice, type Kind, number, type Setting, type SettingTable, text } from '../settings.ts';
 
 /** How spans are read, paired and chosen. All are absent where tags are scored, and what is absent has its default. */
-export interface SpanSettings {
+export interface SpanSettings extends BySide<'read', string>, BySide<'offsets', CharacterUnit>, BySide<'end', SpanEnd> {
   readonly goldInput?: string;
   readonly predInput?: string;
-  readonly read?: string;
-  readonly goldRead?: string;
-  readonly predRead?: string;
-  readonly offsets?: CharacterUnit;
-  readonly goldOffsets?: CharacterUnit;
-  readonly predOffsets?: CharacterUnit;
-  readonly end?: SpanEnd;
-  readonly goldEnd?: SpanEnd;
-  readonly predEnd?: SpanEnd;
   readonly pair?: Pairing;
   readonly missingDocument?: PairingRules['missingDocument'];
   readonly duplicates?: DuplicatesRule;
   readonly minScore?: number;
 }
+
+/** A setting of both sides, or of one side alone. */
+type BySide<Name extends string, Value> = { readonly [Of in OfSides<Name>]?: Value };
 
 /** What becomes of spans that repeat another of their document. */
 export type DuplicatesRule = 'drop' | 'count' | 'error';
@@ -48,37 +42,48 @@ export const spanFormatLines: readonly (readonly [string, string])[] = spanForma
   about,
 ]);
 
-const units = choice<CharacterUnit>(['code-points', 'utf-16', 'bytes']);
-const ends = choice<SpanEnd>(['inclusive', 'exclusive']);
+/** A setting of both sides, and rows for either side alone. */
+function bySide<Name extends string, Value>(
+  name: Name,
+  row: Setting<Value>,
+): Readonly<Record<OfSides<Name>, Setting<Value>>> {
+  const { kind, field, option = '' } = row;
+  const rows = (['gold', 'pred'] as const).map((side): [string, Setting<Value>] => [
+    side + name[0].toUpperCase() + name.slice(1),
+    {
+      kind,
+      field: side + field,
+      option: option.replace('--', `--${side}-`),
+      help: `${option.split(' ', 1)[0]} for ${side}`,
+    },
+  ]);
+  return Object.fromEntries([[name, row], ...rows]) as Record<OfSides<Name>, Setting<Value>>;
+}
+
+type OfSides<Name extends string> = Name | `gold${Capitalize<Name>}` | `pred${Capitalize<Name>}`;
 
 /** The settings that only spans have. */
 export const spanSettings: SettingTable<SpanSettings> = {
   goldInput: { kind: inputFormat, option: '--gold-input <format>', help: '--input for gold' },
   predInput: { kind: inputFormat, option: '--pred-input <format>', help: '--input for pred' },
-  read: {
+  ...bySide('read', {
     kind: text(),
     field: 'read',
     option: '--read <part>',
     help: 'what to read where a file of spans holds several things',
-  },
-  goldRead: { kind: text(), field: 'goldread', option: '--gold-read <part>', help: '--read for gold' },
-  predRead: { kind: text(), field: 'predread', option: '--pred-read <part>', help: '--read for pred' },
-  offsets: {
-    kind: units,
+  }),
+  ...bySide('offsets', {
+    kind: choice<CharacterUnit>(['code-points', 'utf-16', 'bytes']),
     field: 'offsets',
     option: '--offsets <unit>',
     help: 'what offsets count: code-points, utf-16, bytes [by format]',
-  },
-  goldOffsets: { kind: units, field: 'goldoffsets', option: '--gold-offsets <unit>', help: '--offsets for gold' },
-  predOffsets: { kind: units, field: 'predoffsets', option: '--pred-offsets <unit>', help: '--offsets for pred' },
-  end: {
-    kind: ends,
+  }),
+  ...bySide('end', {
+    kind: choice<SpanEnd>(['inclusive', 'exclusive']),
     field: 'end',
     option: '--end <rule>',
     help: 'whether the end of a span is in it: inclusive, exclusive [by format]',
-  },
-  goldEnd: { kind: ends, field: 'goldend', option: '--gold-end <rule>', help: '--end for gold' },
-  predEnd: { kind: ends, field: 'predend', option: '--pred-end <rule>', help: '--end for pred' },
+  }),
   pair: {
     kind: choice<Pairing>(['id', 'text', 'position']),
     field: 'pair',
