@@ -13,6 +13,8 @@ export interface Questions extends StatisticsOptions, Demands {
   readonly baseline?: string;
   /** Whether each unit is listed and compared too. */
   readonly byDocument?: true;
+  /** Whether findings are listed too; `keepsText`: with the words that they are about. */
+  readonly findings?: { readonly keepsText: boolean } | undefined;
   /** Whether every warning makes the run fail. */
   readonly errorOnWarnings?: true;
 }

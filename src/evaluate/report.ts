@@ -13,6 +13,7 @@ import type { ScoreIntervals } from '../stats/score-intervals.ts';
 import type { Fingerprint } from '../text/fingerprint.ts';
 import type { Problem, ProblemCode } from '../text/problem.ts';
 import type { CrossCheck } from './coref/cross-check.ts';
+import type { Findings } from './findings/finding.ts';
 
 /** What reports have even where they were saved and read again. */
 export interface Results<Scores extends object = object> {
@@ -95,6 +96,8 @@ export interface SystemReport<Scores extends object = object> extends SystemResu
   /** How each metric compares with scorer.pl; present with `--cross-check`. */
   readonly crossCheck?: readonly CrossCheck[];
   readonly baseline?: Baseline;
+  /** What is wrong; present if it was asked for. */
+  readonly findings?: Findings | undefined;
   /** The documents themselves, in the order of the key, for a reporter that needs them. */
   readonly pairs?: readonly DocumentPair[] | undefined;
 }

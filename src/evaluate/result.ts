@@ -39,7 +39,16 @@ export interface CountedSystem<Scores extends object = object>
   extends Partial<UnitTables>,
     Pick<
       SystemReport<Scores>,
-      'file' | 'name' | 'size' | 'scores' | 'reading' | 'columns' | 'crossCheck' | 'pairs' | 'acrossDocuments'
+      | 'file'
+      | 'name'
+      | 'size'
+      | 'scores'
+      | 'reading'
+      | 'columns'
+      | 'crossCheck'
+      | 'pairs'
+      | 'acrossDocuments'
+      | 'findings'
     > {
   readonly logs: readonly ProblemLog[];
 }
@@ -47,7 +56,7 @@ export interface CountedSystem<Scores extends object = object>
 /** A system whose units have names, before its scores are computed. */
 export interface NamedSystem
   extends Required<UnitTables>,
-    Pick<CountedSystem, 'file' | 'name' | 'columns' | 'pairs' | 'acrossDocuments' | 'logs'> {}
+    Pick<CountedSystem, 'file' | 'name' | 'columns' | 'pairs' | 'acrossDocuments' | 'findings' | 'logs'> {}
 
 /** The rows for scores, in the order of reports. */
 export type RowsOf = (scores: object) => ScoreRow[];

@@ -1,0 +1,25 @@
+import type { Against, Changed, Finding } from './finding.ts';
+
+/** What a system has fixed of the findings of the first, and what is new, by their ids. */
+export function against(system: string, first: readonly Finding[], own: readonly Finding[]): Against {
+  const [ofFirst, ofOwn] = [first, own].map((list) => new Set(list.map(({ id }) => id)));
+  const changes = [
+    ...first.map((finding) => ({ finding, change: ofOwn.has(finding.id) ? 'shared' : 'fixed' }) as const),
+    ...own.flatMap((finding) => (ofFirst.has(finding.id) ? [] : [{ finding, change: 'new' } as const])),
+  ];
+  const countedBy = (field: 'kind' | 'document'): ReadonlyMap<string, Changed> => {
+    const counts = new Map<string, Record<keyof Changed, number>>();
+    for (const { finding, change } of changes) {
+      const count = counts.get(finding[field]) ?? { fixed: 0, new: 0, shared: 0 };
+      counts.set(finding[field], count);
+      count[change]++;
+    }
+    return counts;
+  };
+  const changed = (count: Changed): number => count.fixed + count.new;
+  const documents = [...countedBy('document')]
+    .filter(([, count]) => changed(count) > 0)
+    .sort(([one, a], [other, b]) => changed(b) - changed(a) || (one < other ? -1 : 1))
+    .map(([document, count]) => ({ document, ...count }));
+  return { system, kinds: Object.fromEntries(countedBy('kind')), documents };
+}

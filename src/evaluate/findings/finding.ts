@@ -1,0 +1,94 @@
+import type { Place } from '../../text/problem.ts';
+
+/** What is wrong in one response or prediction: counted, listed, and what correcting it would bring. */
+export interface Findings<Counts extends object = object, Own extends Finding = Finding> {
+  /** How many findings there are, of all that was scored, whatever is listed. */
+  readonly counts: Counts;
+  readonly gains: readonly Gain[];
+  /** In the order of the names of documents, then of positions, then of kinds (see `kinds.ts`). */
+  readonly list: readonly Own[];
+  /** How the list differs from that of the first system; absent of this one. */
+  readonly against?: Against | undefined;
+}
+
+/** A score with some findings corrected. */
+export type Gain = CorefGain | NerGain;
+
+/** The F1s of coreference after this step and those before it. `steps`: how many corrections it takes. */
+export interface CorefGain {
+  readonly step: 'remove' | 'split' | 'merge' | 'add';
+  readonly steps: number;
+  readonly conll: number;
+  readonly muc: number;
+  readonly bcub: number;
+  readonly ceafe: number;
+}
+
+/** The F1 of the micro average of strict, with the groups of one kind replaced by what is in gold. */
+export interface NerGain {
+  readonly kind: string;
+  readonly f1: number;
+}
+
+/** Something wrong. It has fields of its own kind besides, which are those of JSON; `excerpts` are for people and not in JSON. */
+export interface Finding {
+  /** Made of its kind, its document and where it is, so that lists of two runs can be compared. */
+  readonly id: string;
+  readonly kind: string;
+  readonly document: string;
+  readonly place: Place;
+  /** The words that it is about, where they are known; several passages are separated by ` … `. */
+  readonly text?: string | undefined;
+  readonly excerpts?: readonly Excerpt[] | undefined;
+}
+
+/** A passage as people are shown it: as much text as may fit a line, and what is marked in it. */
+export interface Excerpt {
+  /** The line, in the file of the key or gold, of the first marked word; absent where words have no lines. */
+  readonly line?: number | undefined;
+  /** Whose marks these are, where a finding shows both sides. */
+  readonly side?: 'key' | 'response' | 'gold' | 'pred' | undefined;
+  readonly text: string;
+  /** From the first character to the one after the last, in the order of the text; the label stands before the words. */
+  readonly marks: readonly { readonly start: number; readonly end: number; readonly label?: string | undefined }[];
+}
+
+/** A span of tags or characters: its first and last position, from 0 in its sentence or document, and its type. */
+export type FoundSpan = readonly [first: number, last: number, type: string];
+
+/** A group of spans that overlap, or a tag that breaks the scheme. */
+export interface NerFinding extends Finding {
+  readonly kind:
+    | 'missed'
+    | 'spurious'
+    | 'type'
+    | 'boundary'
+    | 'boundary+type'
+    | 'split'
+    | 'merged'
+    | 'tangled'
+    | 'invalid'
+    | 'repeated';
+  /** The number of the sentence, from 0, of tags. */
+  readonly sentence?: number | undefined;
+  readonly gold: readonly FoundSpan[];
+  readonly pred: readonly FoundSpan[];
+  /** Of a wrong boundary: how the predicted span lies to that of gold. */
+  readonly extent?: 'longer' | 'shorter' | 'shifted' | undefined;
+}
+
+/** How the findings of a system differ from those of the first, by their ids. */
+export interface Against {
+  /** The first system, as its user calls it. */
+  readonly system: string;
+  readonly kinds: Readonly<Record<string, Changed>>;
+  /** The documents in which something was fixed or is new, those with most changes first. */
+  readonly documents: readonly ({ readonly document: string } & Changed)[];
+}
+
+/** How many findings only the first system has, only this one, and both. */
+export interface Changed {
+  readonly fixed: number;
+  readonly new: number;
+  readonly shared: number;
+}
