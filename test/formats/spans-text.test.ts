@@ -175,7 +175,7 @@ describe.skipIf(shared === undefined)('conformance', () => {
     if (name !== 'brat-surface') return;
     expect(promisesSurfaces).toBe(true);
     expect(documents[0].spans.map(({ surface }) => surface)).toEqual(['Ada', 'Berlin']);
-    expect(basename(formatPlace(documents[0].spans[1].place))).toBe('1.ann:2:4');
+    expect(basename(formatPlace(documents[0].spans[1].where.place))).toBe('1.ann:2:4');
   });
 
   it('a text without .ann is a missing document', () => {
@@ -330,7 +330,7 @@ describe('xdai', () => {
     expect({ unit, problems }).toEqual({ unit: 'tokens', problems: [] });
     expect(documents.map(spansIn)).toEqual([['ADR 0-1;2-4', 'ADR 1-2'], [], ['X 0-1']]);
     expect(documents[1].tokens).toEqual(['e', 'f']);
-    expect(documents[0].spans[1].place).toEqual({ file: 'in', line: 2, column: 13 });
+    expect(documents[0].spans[1].where.place).toEqual({ file: 'in', line: 2, column: 13 });
   });
 
   it('all spans that cannot be read are errors; after a line that should be empty nothing is read', () => {
@@ -361,7 +361,7 @@ describe('WebAnno TSV', () => {
     expect(problems).toEqual([]);
     expect(documents[0].id).toBe('d');
     expect(spansIn(documents[0])).toEqual(['PER 0-7', 'X 0-3', 'PER 8-10']);
-    expect(documents[0].spans.map(({ place }) => `${place.line}:${place.column}`)).toEqual(['6:15', '6:22', '8:15']);
+    expect(documents[0].spans.map(({ where: { place } }) => `${place.line}:${place.column}`)).toEqual(['6:15', '6:22', '8:15']);
   });
 
   it('sentences may have several lines, blanks before them, and tokens with parts', () => {

@@ -20,7 +20,7 @@ export function chosenSpans(
     if (minScore === undefined) return true;
     if (of.score !== undefined) return of.score >= minScore;
     const message = 'this span has no score, which --min-score needs';
-    log.report('NO_SCORE', 'error', () => ({ place: of.place, message }));
+    log.report('NO_SCORE', 'error', () => ({ place: of.where.place, message }));
     return false;
   });
   return duplicates === 'count' ? kept : withoutRepeats(kept, duplicates, log);
@@ -35,7 +35,7 @@ function withoutRepeats(spans: readonly ReadSpan[], rule: 'drop' | 'error', log:
     if (!other) continue;
     const what = rule === 'drop' ? ', and counts once' : ': --duplicates drop counts it once';
     const message = `this ${quoted(span.type)} is there twice${what}`;
-    log.report('REPEATED_SPAN', rule === 'drop' ? 'warning' : 'error', () => ({ place: span.of.place, message }));
+    log.report('REPEATED_SPAN', rule === 'drop' ? 'warning' : 'error', () => ({ place: span.of.where.place, message }));
   }
   return [...best.values()];
 }

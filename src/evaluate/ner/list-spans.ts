@@ -112,7 +112,7 @@ function placedSpans(
 }
 
 function listed(
-  { id, place, unit, text, tokens }: CountedDocument,
+  { id, where: { place }, unit, text, tokens }: CountedDocument,
   spans: readonly ReadSpan[],
   at: number,
 ): ListedDocument {
@@ -122,7 +122,7 @@ function listed(
   const items = spans.map(({ type, runs, of }): ListedItem => {
     const isKnown = (unit === 'tokens' ? tokens : text) !== undefined;
     const words = isKnown ? runs.map(wordsIn).join(' ') : of.surface;
-    return { place: of.place, name: type, runs, score: of.score, words };
+    return { place: of.where.place, name: type, runs, score: of.score, words };
   });
   return { file: place.file, id: id ?? String(at + 1), unit: isText ? 'characters' : unit, items };
 }

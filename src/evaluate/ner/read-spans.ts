@@ -1,5 +1,5 @@
 import { decodeText, isUtf8 } from '../../formats/line.ts';
-import { type ReadDocument, readDocument, type SpanSide } from '../../formats/spans/pair-documents.ts';
+import type { ReadDocument, SpanSide } from '../../formats/spans/pair-documents.ts';
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import { spanFolder } from '../../formats/spans/span-folder.ts';
 import { spanFormats } from '../../formats/spans/span-formats.ts';
@@ -40,7 +40,7 @@ export async function readSpanSide(
     const found = format.read(source, { side, read, end, offsets, log });
     const unit = found.unit === 'tokens' ? 'tokens' : (offsets ?? found.unit);
     const how = { unit, promisesSurfaces: found.promisesSurfaces, format: format.name } as const;
-    for (const one of found.documents) documents.push(readDocument(one, how));
+    for (const one of found.documents) documents.push({ ...one, ...how });
   }
   return { path, documents };
 }

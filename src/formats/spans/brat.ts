@@ -1,3 +1,4 @@
+import { startOf } from '../../text/problem.ts';
 import type { Head } from '../head.ts';
 import type { FileSpan, Run, SpanFile, SpanFormat, SpanOptions, SpanSource } from './span-file.ts';
 import { documentName, linesOf, placeIn, reportLine, type TextLine } from './text-line.ts';
@@ -28,8 +29,8 @@ const line = /^(?:[TREAMN#]\d+|\*)\t/u;
 function readBrat(source: SpanSource, options: SpanOptions): SpanFile {
   const ids = new Map<string, number>();
   const spans = linesOf(source).flatMap((row) => (/\S/u.test(row.text) ? (spanOf(row, ids, options) ?? []) : []));
-  const place = { file: source.file, line: 1, column: 1 };
-  const document = { id: documentName(source.file), text: source.beside?.('.txt'), place, spans };
+  const where = { place: startOf(source.file) };
+  const document = { id: documentName(source.file), text: source.beside?.('.txt'), where, spans };
   return { documents: [document], unit: 'code-points', promisesSurfaces: true };
 }
 
@@ -56,7 +57,7 @@ function spanOf(row: TextLine, ids: Map<string, number>, { log, end }: SpanOptio
     const [first, last] = run.split(' ').map(Number);
     return [first, last + (end === 'inclusive' ? 1 : 0)];
   });
-  return { type, runs, surface: surface && withoutJoints(surface, runs.length), place: placeIn(row, at) };
+  return { type, runs, surface: surface && withoutJoints(surface, runs.length), where: { place: placeIn(row, at) } };
 }
 
 /** The words of fragments joined by one blank, as brat has them, where bconv has ` [...] ` or ` ... ` between them. */

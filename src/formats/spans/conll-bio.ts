@@ -2,12 +2,11 @@ import { DOCUMENT_END } from '../../ner/rows.ts';
 import { repairTable } from '../../ner/schemes.ts';
 import { spansOf } from '../../ner/spans.ts';
 import type { TagTable } from '../../ner/tags.ts';
-import type { Place } from '../../text/problem.ts';
 import type { TagFile } from '../tags/read-tags.ts';
 import { cellTexts } from '../tags/row-cells.ts';
 import type { RowLayout } from '../tags/tag-layout.ts';
 import { lineOf } from '../tags/tag-rows.ts';
-import type { FileSpan, Run, SpanDocument } from './span-file.ts';
+import type { FileSpan, Run, SpanDocument, Where } from './span-file.ts';
 
 /**
  * The documents of a tag file that was read, with the spans of its first column of tags, as conlleval reads them. Positions are tokens
@@ -19,7 +18,7 @@ export function spansOfTags(
   text: string,
   tags: TagTable,
 ): readonly SpanDocument[] {
-  const place = (row: number): Place => ({ file, line: lineOf(lines, row), column: 1 });
+  const where = (row: number): Where => ({ place: { file, line: lineOf(lines, row), column: 1 } });
   const wordIn = layout && !layout.isBare ? wordsOf(text, layout) : undefined;
   const found = spansOf(rows, tags.keys, repairTable);
   const documents: SpanDocument[] = [];
@@ -34,9 +33,9 @@ export function spansOfTags(
     for (; span < found.start.length && found.start[span] < row; span++) {
       const [start, end] = [found.start[span], found.end[span]];
       const run: Run = [numbers[start], numbers[end - 1] + 1];
-      spans.push({ type: tags.types[found.type[span]], runs: [run], place: place(start) });
+      spans.push({ type: tags.types[found.type[span]], runs: [run], where: where(start) });
     }
-    documents.push({ place: place(first), tokens: wordIn && words, spans });
+    documents.push({ where: where(first), tokens: wordIn && words, spans });
     [first, words] = [row + 1, []];
   }
   return documents;

@@ -1,4 +1,4 @@
-import type { Place, ProblemSink } from '../../text/problem.ts';
+import type { ProblemSink } from '../../text/problem.ts';
 import { quotedJson } from '../../text/quoted.ts';
 import type { Head } from '../head.ts';
 import { findInJson } from '../json/json-place.ts';
@@ -125,8 +125,11 @@ export function documentOf(
   where: JsonSpot,
   {
     id,
+    idIsMade,
+    isLeftOut,
     text,
-    ...known
+    tokens,
+    unstored,
   }: Pick<SpanDocument, 'idIsMade' | 'isLeftOut' | 'tokens' | 'unstored'> & {
     readonly id?: unknown;
     readonly text?: unknown;
@@ -141,14 +144,14 @@ export function documentOf(
       `expected a string or a whole number as id of this document, found ${quotedJson(id)}`,
     );
   return {
-    ...known,
     id: id === undefined ? undefined : String(id),
+    idIsMade,
+    isLeftOut,
     text: typeof text === 'string' ? text : undefined,
+    tokens,
+    unstored,
     spans,
-    // Found only if it is asked for: the text is read again for it.
-    get place() {
-      return where.place;
-    },
+    where,
   };
 }
 
@@ -211,34 +214,7 @@ export function spanOfRuns(
   const number = typeof score === 'string' && /\d/u.test(score) ? Number(score) : (score ?? undefined);
   if (number !== undefined && !(typeof number === 'number' && Number.isFinite(number)))
     return where.refuse('NOT_A_SPAN', `expected the score of a span as a number, found ${quotedJson(score)}`);
-  return new JsonSpan(type, runs, number, typeof surface === 'string' ? surface : undefined, where);
-}
-
-/** A span whose place is looked for only if it is asked for. To be handed on as it is: a copy by `...` has no place. */
-class JsonSpan implements FileSpan {
-  readonly type: string;
-  readonly runs: readonly Run[];
-  readonly score: number | undefined;
-  readonly surface: string | undefined;
-  private readonly where: JsonSpot;
-
-  constructor(
-    type: string,
-    runs: readonly Run[],
-    score: number | undefined,
-    surface: string | undefined,
-    where: JsonSpot,
-  ) {
-    this.type = type;
-    this.runs = runs;
-    this.score = score;
-    this.surface = surface;
-    this.where = where;
-  }
-
-  get place(): Place {
-    return this.where.place;
-  }
+  return { type, runs, score: number, surface: typeof surface === 'string' ? surface : undefined, where };
 }
 
 function isWhole(value: unknown): value is number {

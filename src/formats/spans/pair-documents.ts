@@ -8,27 +8,6 @@ export interface ReadDocument extends SpanDocument, Pick<SpanFile, 'unit' | 'pro
   readonly format: string;
 }
 
-/** A document with how it was read. Its place is looked for only if it is asked for, as readers do. */
-export function readDocument(
-  document: SpanDocument,
-  how: Pick<ReadDocument, 'unit' | 'promisesSurfaces' | 'format'>,
-): ReadDocument {
-  const { id, idIsMade, text, unstored, tokens, spans, isLeftOut } = document;
-  return {
-    ...how,
-    id,
-    idIsMade,
-    text,
-    unstored,
-    tokens,
-    spans,
-    isLeftOut,
-    get place() {
-      return document.place;
-    },
-  };
-}
-
 /** One side: the documents of a file, or of all files of a folder. */
 export interface SpanSide {
   readonly path: string;
@@ -143,10 +122,10 @@ function byKey(
     const known = ours.get(key);
     if (!known) {
       const message = `gold has no document with the ${by} ${quoted(key)}: it is not scored`;
-      log.report('EXTRA_DOCUMENT', 'warning', () => ({ place: own[0].place, message }));
+      log.report('EXTRA_DOCUMENT', 'warning', () => ({ place: own[0].where.place, message }));
     } else if (known.length !== own.length && Math.max(known.length, own.length) > 1) {
       const message = `the ${by} ${quoted(key)} is there ${known.length} times in gold and ${own.length} times in pred`;
-      log.report('UNEVEN_DOCUMENTS', 'error', () => ({ place: own[own.length - 1].place, message }));
+      log.report('UNEVEN_DOCUMENTS', 'error', () => ({ place: own[own.length - 1].where.place, message }));
     }
   }
   const isMissing = (document: ReadDocument): boolean => !theirs.has(document[by]!);
@@ -154,7 +133,7 @@ function byKey(
     const what = { empty: 'all its spans count as missed', skip: 'it is not scored', error: 'expected it there too' };
     const message = `pred has no document with the ${by} ${quoted(document[by]!)}: ${what[missingDocument]}`;
     const severity = missingDocument === 'error' ? 'error' : 'warning';
-    log.report('MISSING_DOCUMENT', severity, () => ({ place: document.place, message }));
+    log.report('MISSING_DOCUMENT', severity, () => ({ place: document.where.place, message }));
   }
   const used = new Map<string, number>();
   return gold.documents.flatMap((document): Pair[] => {

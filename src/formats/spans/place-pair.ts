@@ -55,7 +55,7 @@ function scalesOf(
   if (text === undefined && gold.unit !== pred.unit) {
     const message = `gold counts ${gold.unit}, pred counts ${pred.unit}, and neither side has the text`;
     const help = 'give one side in a format that has the text';
-    log.report('NO_TEXT', 'error', () => ({ place: pred.place, message, help }));
+    log.report('NO_TEXT', 'error', () => ({ place: pred.where.place, message, help }));
     return undefined;
   }
   const [ofGold, ofPred] = [gold, pred].map((side) => scaleOf(side, side.text ?? text, log));
@@ -68,13 +68,13 @@ function scaleOf(document: ReadDocument, text: string | undefined, log: ProblemS
   const places = findTokens(tokens, text ?? '');
   if (typeof places !== 'number') return foundScale(places, codePoints(text ?? ''));
   const message = `token ${places + 1}, ${quoted(tokens[places])}, is not in the text after the tokens before it`;
-  log.report('TOKENS_NOT_FOUND', 'error', () => ({ place: document.place, message }));
+  log.report('TOKENS_NOT_FOUND', 'error', () => ({ place: document.where.place, message }));
   return undefined;
 }
 
 function refuse(gold: ReadDocument, pred: ReadDocument, difference: string, log: ProblemSink): undefined {
-  const message = `${difference}; gold is ${formatPlace(gold.place)}`;
-  log.report('TEXTS_DIFFER', 'error', () => ({ place: pred.place, message }));
+  const message = `${difference}; gold is ${formatPlace(gold.where.place)}`;
+  log.report('TEXTS_DIFFER', 'error', () => ({ place: pred.where.place, message }));
 }
 
 function tokenDifference(gold: readonly string[], pred: readonly string[]): string | undefined {

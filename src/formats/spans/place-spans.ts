@@ -27,14 +27,14 @@ export function placeSpans(
       span.runs.length === 0 ? 'it has no fragment' : span.runs.map((run) => fault(run, scale, unit)).find(Boolean);
     if (wrong) {
       const message = `this ${shortened(span.type)} is not in the text: ${wrong}${lenient ? '; left out' : ''}`;
-      log.report('SPAN_OUTSIDE_TEXT', lenient ? 'warning' : 'error', () => ({ place: span.place, message }));
+      log.report('SPAN_OUTSIDE_TEXT', lenient ? 'warning' : 'error', () => ({ place: span.where.place, message }));
       return [];
     }
     const placed = span.runs.map(([start, end]): Run => [scale.start(start), scale.end(end)]);
     const runs = joinedRuns(placed);
     if (sizeOfRuns(runs) < sizeOfRuns(placed)) {
       const message = `fragments of this ${shortened(span.type)} overlap: they are read as one`;
-      log.report('OVERLAPPING_FRAGMENTS', 'warning', () => ({ place: span.place, message }));
+      log.report('OVERLAPPING_FRAGMENTS', 'warning', () => ({ place: span.where.place, message }));
     }
     return [{ type: span.type, runs, of: span }];
   });

@@ -1,6 +1,5 @@
-import type { Place } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
-import type { FileSpan, Run, SpanDocument, SpanFile, SpanFormat, SpanOptions, SpanSource } from './span-file.ts';
+import type { FileSpan, Run, SpanDocument, SpanFile, SpanFormat, SpanOptions, SpanSource, Where } from './span-file.ts';
 import { linesOf, placeIn, reportLine, type TextLine } from './text-line.ts';
 
 /**
@@ -18,7 +17,7 @@ export const pubtatorFormat: SpanFormat = {
 /** A document that is being read. */
 interface OpenDocument {
   readonly id: string;
-  readonly place: Place;
+  readonly where: Where;
   title?: string;
   abstract?: string;
   readonly spans: FileSpan[];
@@ -32,7 +31,7 @@ function readPubtator(source: SpanSource, options: SpanOptions): SpanFile {
   const documents: OpenDocument[] = [];
   const byId = new Map<string, OpenDocument>();
   const open = (id: string, line: TextLine): OpenDocument => {
-    const document = { id, place: placeIn(line), spans: [] };
+    const document = { id, where: { place: placeIn(line) }, spans: [] };
     byId.set(id, document);
     documents.push(document);
     return document;
@@ -57,13 +56,13 @@ function readPubtator(source: SpanSource, options: SpanOptions): SpanFile {
 }
 
 function documentOf(document: OpenDocument): SpanDocument {
-  const { id, place, title, abstract, spans } = document;
+  const { id, where, title, abstract, spans } = document;
   const text = textOf(document);
   const { length } = title ?? '';
   const between: readonly Run[] = title !== undefined && abstract !== undefined ? [[length, length + 1]] : [];
   // A line cannot hold the line end that a text may end with.
   const unstored = text === undefined ? undefined : [...between, [text.length, text.length] as const];
-  return { id, place, spans, text, unstored };
+  return { id, where, spans, text, unstored };
 }
 
 /** Positions of an abstract without a title are one more, too. */
@@ -85,5 +84,8 @@ function rowOf(line: TextLine, { log, end }: SpanOptions): { id: string; span: F
   const runs: Run[] = [[Number(first), Number(last) + (end === 'inclusive' ? 1 : 0)]];
   // The seventh column may also hold the parts of a composite mention.
   const isScore = score !== undefined && /^\d*\.?\d+(?:e[-+]?\d+)?$/iu.test(score);
-  return { id, span: { type, runs, surface, score: isScore ? Number(score) : undefined, place: placeIn(line, at) } };
+  return {
+    id,
+    span: { type, runs, surface, score: isScore ? Number(score) : undefined, where: { place: placeIn(line, at) } },
+  };
 }

@@ -12,6 +12,11 @@ export interface FileSpan {
   readonly score?: number | undefined;
   /** The words that the file says it covers; fragments are joined by one blank. */
   readonly surface?: string | undefined;
+  readonly where: Where;
+}
+
+/** Where something is. Its line and column may be looked for only when they are asked for. */
+export interface Where {
   readonly place: Place;
 }
 
@@ -21,7 +26,7 @@ export interface SpanDocument {
   readonly id?: string | undefined;
   /** Whether a tool made the id up, so that it counts only between two files of that format. */
   readonly idIsMade?: true | undefined;
-  readonly place: Place;
+  readonly where: Where;
   readonly text?: string | undefined;
   /**
    * Blanks of the text, in units of UTF-16, that stand for what the file does not store, such as that between WebAnno's sentences: any

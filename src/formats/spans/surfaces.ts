@@ -37,7 +37,7 @@ export function checkSurfaces(documents: readonly SurfacedDocument[], side: 'gol
   const help = fitting && `all surfaces fit ${fitting.what}: --${side}-${fitting.option}`;
   for (const { span, found } of wrong) {
     const message = `the surface of this span is ${quoted(span.surface!)}, but the text has ${quoted(found)} at its position`;
-    log.report('SURFACE_DIFFERS', 'error', () => ({ place: span.place, message, help }));
+    log.report('SURFACE_DIFFERS', 'error', () => ({ place: span.where.place, message, help }));
   }
 }
 

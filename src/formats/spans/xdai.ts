@@ -50,7 +50,7 @@ function readXdai(source: SpanSource, options: SpanOptions): SpanFile {
   for (let at = 0; at < lines.length; at += 3) {
     const [words, spans, empty] = lines.slice(at, at + 3);
     documents.push({
-      place: placeIn(words),
+      where: { place: placeIn(words) },
       tokens: tokensIn(words.text),
       spans: spans ? spansOf(spans, options) : [],
     });
@@ -76,6 +76,6 @@ function spansOf(line: TextLine, { log, end }: SpanOptions): FileSpan[] {
     const numbers = positions.split(',').map(Number);
     const after = end === 'exclusive' ? 0 : 1;
     const runs = numbers.flatMap((first, i): Run[] => (i % 2 === 0 ? [[first, numbers[i + 1] + after]] : []));
-    return [{ type, runs, place: placeIn(line, at) }];
+    return [{ type, runs, where: { place: placeIn(line, at) } }];
   });
 }

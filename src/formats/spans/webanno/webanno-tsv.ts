@@ -1,3 +1,4 @@
+import { startOf } from '../../../text/problem.ts';
 import type { FileSpan, Run, SpanFile, SpanFormat, SpanOptions, SpanSource } from '../span-file.ts';
 import { documentName, linesOf, placeIn, reportLine, type TextLine } from '../text-line.ts';
 import { type WebannoHeader, webannoHeader } from './webanno-layers.ts';
@@ -29,8 +30,8 @@ function readWebanno(source: SpanSource, options: SpanOptions): SpanFile {
   const spans: OpenSpan[] = [];
   for (const { tokens } of header.cell === undefined ? [] : sentences)
     for (const token of tokens) addSpans(token, header.cell!, byId, spans, options);
-  const place = { file: source.file, line: 1, column: 1 };
-  const document = { id: documentName(source.file), place, spans, ...webannoText(sentences, options) };
+  const where = { place: startOf(source.file) };
+  const document = { id: documentName(source.file), where, spans, ...webannoText(sentences, options) };
   return { documents: [document], unit: options.offsets ?? 'utf-16', promisesSurfaces: false };
 }
 
@@ -100,11 +101,11 @@ function addSpans(
     if (value === '*' || value === '') {
       reportLine(log, line, at, 'this annotation has no value: expected the type of the span');
     } else if (known && known.type !== type) {
-      reportLine(log, line, at, `annotation ${id} is ${type} here and ${known.type} in line ${known.place.line}`);
+      reportLine(log, line, at, `annotation ${id} is ${type} here and ${known.type} in line ${known.where.place.line}`);
     } else if (known) {
       known.runs = [[Math.min(known.runs[0][0], run[0]), Math.max(known.runs[0][1], run[1])]];
     } else {
-      const span: OpenSpan = { type, runs: [run], place: placeIn(line, at) };
+      const span: OpenSpan = { type, runs: [run], where: { place: placeIn(line, at) } };
       spans.push(span);
       if (id !== undefined) byId.set(id, span);
     }
