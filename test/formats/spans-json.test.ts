@@ -338,11 +338,27 @@ describe('what the formats of JSON allow', () => {
     const text =
       '[\n [],\n [\n  {"start":0,"end":3,"text":"Ada","label":"PER"},\n  {"start":4,"end":5,"text":"B","label":"PER"}\n ]\n]';
     const { documents } = read(text, 'gliner');
-    expect(documents.map(({ where: { place: { line, column } } }) => [line, column])).toEqual([
+    expect(
+      documents.map(
+        ({
+          where: {
+            place: { line, column },
+          },
+        }) => [line, column],
+      ),
+    ).toEqual([
       [2, 2],
       [3, 2],
     ]);
-    expect(documents[1].spans.map(({ where: { place: { line, column } } }) => [line, column])).toEqual([
+    expect(
+      documents[1].spans.map(
+        ({
+          where: {
+            place: { line, column },
+          },
+        }) => [line, column],
+      ),
+    ).toEqual([
       [4, 3],
       [5, 3],
     ]);

@@ -361,7 +361,11 @@ describe('WebAnno TSV', () => {
     expect(problems).toEqual([]);
     expect(documents[0].id).toBe('d');
     expect(spansIn(documents[0])).toEqual(['PER 0-7', 'X 0-3', 'PER 8-10']);
-    expect(documents[0].spans.map(({ where: { place } }) => `${place.line}:${place.column}`)).toEqual(['6:15', '6:22', '8:15']);
+    expect(documents[0].spans.map(({ where: { place } }) => `${place.line}:${place.column}`)).toEqual([
+      '6:15',
+      '6:22',
+      '8:15',
+    ]);
   });
 
   it('sentences may have several lines, blanks before them, and tokens with parts', () => {
