@@ -27,7 +27,7 @@ export interface Conlleval {
  * grows only with the types and the longest line. The arguments are bytes, one character each.
  *
  * Status 0 with a report; 1 if a row has another number of columns than the first; 255, as when Perl dies, if a row has only one
- * column, the options are wrong, or DELIM is not a regular expression (or one that JavaScript cannot express). Then stdout is empty
+ * column, the options are wrong, or DELIM is not a regular expression that we know (`conllevalDelimiter`). Then stdout is empty
  * and stderr says why, on one line. Departs from the original in the messages for status 255, and does not warn of undefined values
  * in a file of two columns; refuses a line of more than 64 MiB, with 255.
  *
@@ -37,7 +37,7 @@ export function conlleval(argv: readonly string[]): Conlleval {
   const options = conllevalOptions(argv);
   if (typeof options === 'string') return refused(options);
   const delimiter = conllevalDelimiter(options.delimiter);
-  if (delimiter === undefined) return refused(`cannot use ${argv[argv.lastIndexOf('-d') + 1]} as a regular expression`);
+  if (delimiter === undefined) return refused(`cannot use the delimiter ${options.delimiter}: ${simpler}`);
 
   const tags = options.raw ? rawTags(options.outside) : chunkTags();
   const counter = chunkCounter();
@@ -64,6 +64,8 @@ export function conlleval(argv: readonly string[]): Conlleval {
     },
   };
 }
+
+const simpler = 'expected a character, or a simple regular expression such as \\t, \\s+ or [ ,]';
 
 function refused(message: string): Conlleval {
   const result = failure({ message: `conlleval.pl: ${message}`, status: 255 });

@@ -21,25 +21,20 @@ it.each([
   ['\\s', 'a\x0bb\xa0c', ['a', 'b\xa0c']],
   ['\\S', 'a \xa0 ', ['', ' ', ' ']],
   ['[\\s,]+', 'a ,\tb', ['a', 'b']],
-  ['\\h', 'a\xa0b\tc', ['a', 'b', 'c']],
   ['.', '\r\x85', ['', '', '']],
-  ['[]a]', 'x]yaz', ['x', 'y', 'z']],
-  ['[^]a]', ']xa', [']', 'a']],
-  ['[[:space:]]+', 'a \tb', ['a', 'b']],
-  ['[[:punct:]]', 'a/b]c^d', ['a', 'b', 'c', 'd']],
-  ['\\x{9}', 'a\tb', ['a', 'b']],
-  ['\\x9', 'a\tb', ['a', 'b']],
-  ['\\011', 'a\tb', ['a', 'b']],
-  ['\\e', 'a\x1bb', ['a', 'b']],
-  ['\\R', 'a\x85b\r', ['a', 'b', '']],
+  ['[ \\t]+', 'a \tb', ['a', 'b']],
+  ['[\\\\s]', 'a\\bsc d', ['a', 'b', 'c d']],
+  ['\\x09', 'a\tb', ['a', 'b']],
+  ['\\s*,\\s*|;', 'a , b;c', ['a', 'b', 'c']],
   ['(,)', 'a,b', ['a', ',', 'b']],
+  ['(?:,|;)+', 'a,;b', ['a', 'b']],
 ])('%j cuts %j into %j', (pattern, line, columns) => {
   expect(line.split(conllevalDelimiter(pattern) as RegExp)).toEqual(columns);
 });
 
-it.each(['*', '(', '[a', 'a++', '(?>a)', '(?i)a', '\\pL', '\\N', '\\Qa', '[[:^space:]]', '[a[]', '[:space:]', '\\x'])(
-  '%j is refused: no regular expression, or none that JavaScript knows',
-  (pattern) => {
-    expect(conllevalDelimiter(pattern)).toBeUndefined();
-  },
-);
+it.each([
+  ...['*', '(', '[a', 'a++', '(?>a)', '(?i)a', '\\pL', '\\N', '\\Qa', '[[:^space:]]', '[a[]', '[:space:]a[', '\\x'],
+  ...['[]a]', '[^]a]', '[[:space:]]+', '\\h', '\\R', '\\A', '\\x{9}', '\\011', '\\e', '[\\S]'],
+])('%j is refused: it means another thing in JavaScript, or nothing', (pattern) => {
+  expect(conllevalDelimiter(pattern)).toBeUndefined();
+});
