@@ -67,8 +67,10 @@ const metric = {
   help: 'comma-separated metrics or sets',
 };
 
-const sides = 'key.conll response.conll';
-const sets = Object.entries(corefMetricSets).map(([name, members]) => [name, members.join(', ')] as const);
+const metricList = `${twoColumns(corefMetrics.map(({ name, summary }) => [name, summary]))}
+
+Sets of metrics
+${twoColumns(Object.entries(corefMetricSets).map(([name, members]) => [name, members.join(', ')]))}`;
 
 /** What corefscore is. */
 export const corefKind: Kind<
@@ -106,30 +108,9 @@ export const corefKind: Kind<
     [helpGroups.other, [checking.crossCheck, checking.crossCheckSeconds]],
   ],
   topics: {
-    input: {
-      summary: 'What is read. The format of each file is detected from its content, and may differ between the sides.',
-      groups: [helpGroups.input],
-      text: `${twoColumns(inputFormats)}
-
-  corefscore key.json response.json
-  corefscore key/ response/
-
-See also: corefscore check, docs/inputs.md`,
-    },
-    metrics: {
-      summary: 'The metrics. Recall, precision and F1 come from counts that are summed over all documents.',
-      groups: [helpGroups.metrics],
-      text: `${twoColumns(corefMetrics.map(({ name, summary }) => [name, summary]))}
-
-Sets of metrics
-${twoColumns(sets)}
-
-  corefscore ${sides} -m conll
-  corefscore ${sides} -m muc,b3,lea
-
-See also: corefscore explain muc, docs/metrics.md`,
-    },
-    ...commonTopics('corefscore', { sides, tools, metric: 'conll', limit: 'conll=60', part: 'muc.recall=70' }),
+    input: { groups: [helpGroups.input], list: twoColumns(inputFormats) },
+    metrics: { groups: [helpGroups.metrics], list: metricList },
+    ...commonTopics('corefscore', tools),
   },
   rows: () => rowPages('metrics', corefMetrics),
   tools,

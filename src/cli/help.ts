@@ -1,5 +1,6 @@
 import { type Command, Help, type Option } from 'commander';
 import type { Report } from '../evaluate/report.ts';
+import { laidOut } from '../text/layout.ts';
 import { wrapped } from '../text/width.ts';
 import { exitCode, exitRows } from './command.ts';
 
@@ -12,12 +13,11 @@ export interface HelpPage {
   readonly examples: readonly (readonly [commandLine: string, does: string])[];
 }
 
-/** A page of `help TOPIC`: its text, and the headings of the groups of options that it explains. */
+/** A page of `help TOPIC`, whose text is a section of docs/topics.md: the headings of the groups of options that it explains. */
 export interface HelpTopic {
-  readonly summary: string;
   readonly groups: readonly string[];
-  /** What comes after the options. */
-  readonly text: string;
+  /** What there is to choose from, which comes after the options. */
+  readonly list?: string;
 }
 
 /** Wide enough for every terminal; help is not wider on others, so that it reads the same everywhere. */
@@ -90,13 +90,14 @@ ${wrapped(`Exit: ${rows.map(({ name, brief }) => `${name} ${brief}`).join(', ')}
 Manual: docs/${tool}.md in the folder of the package`;
 }
 
-/** One screen about one topic: its options at length, then what there is to know. */
-export function topicText(program: Command, { summary, groups, text }: HelpTopic): string {
+/** One screen about one topic: its summary, its options at length, and then what there is to know about them. */
+export function topicText(program: Command, { groups, list = '' }: HelpTopic, section: string): string {
   const help = Object.assign(new Help(), { helpWidth: width, optionDescription });
   const options = optionsOf(program).filter((one) => groups.includes(headingOf(one)));
   const longest = Math.max(...options.map(({ flags }) => flags.length));
   const lines = options.map((one) => help.formatItem(one.flags, longest, optionDescription(one), help));
-  return `${[wrapped(summary, width), lines.join('\n'), text].filter((block) => block !== '').join('\n\n')}\n`;
+  const [summary, ...others] = laidOut(section, width).split('\n\n');
+  return `${[summary, lines.join('\n'), list, ...others].filter((block) => block !== '').join('\n\n')}\n`;
 }
 
 /** Names and what they are, below each other. */

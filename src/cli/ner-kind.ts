@@ -91,8 +91,6 @@ const checkedInput = {
   help: 'conll-bio (a row per token), tags-in-lines (a line per sentence) [auto]',
 };
 
-const sides = 'gold.txt pred.txt';
-
 /** What nerscore is. */
 export const nerKind: Kind<NerSettings, readonly ModeName[], Scorer, CheckedTags | undefined> = {
   tool: 'nerscore',
@@ -125,53 +123,11 @@ export const nerKind: Kind<NerSettings, readonly ModeName[], Scorer, CheckedTags
     [helpGroups.output, [...Object.values(formatChoices('nerscore')), more.units, more.withoutOutside]],
   ],
   topics: {
-    tags: {
-      summary:
-        'Tag files: one token per row, columns separated by tabs or blanks, a blank line after each sentence. The last column has the tag.',
-      groups: [helpGroups.tags],
-      text: `  nerscore both.txt --gold-column 2 --pred-column 3
-  nerscore gold/ pred/
-
-See also: nerscore help schemes, nerscore check gold.txt, docs/inputs.md`,
-    },
-    spans: {
-      summary:
-        'Spans by offsets: files of annotation tools, models and pipelines, each side in any of these formats, detected by content. A folder is one corpus.',
-      groups: [helpGroups.spans],
-      text: `${twoColumns(spanFormatLines)}
-
-  nerscore gold.jsonl pred.jsonl --mode strict,partial
-  nerscore gold.jsonl pred.jsonl --min-score 0.5
-
-See also: nerscore explain duplicates, docs/spans.md`,
-    },
-    schemes: {
-      summary:
-        'Tag schemes: how tags mark spans. auto detects that of each side from its letters, and iob1 and ioe1 where tags break bio or ioe2; raw has to be asked for.',
-      groups: [],
-      text: `${twoColumns(Object.values(schemes).map(({ name, summary }) => [name, summary]))}
-
-  nerscore gold.txt pred.txt --scheme iob1 --invalid discard
-
-See also: nerscore explain bio, nerscore check gold.txt`,
-    },
-    modes: {
-      summary: 'Modes: when a predicted span is right.',
-      groups: [helpGroups.modes],
-      text: `${twoColumns(modes.map(({ name, summary }) => [name, summary]))}
-
-  nerscore gold.txt pred.txt -m strict,partial
-  nerscore gold.txt pred.txt --types PER,LOC
-
-See also: nerscore explain strict, docs/nerscore.md`,
-    },
-    ...commonTopics('nerscore', {
-      sides,
-      tools: nerTools,
-      metric: 'strict',
-      limit: 'strict=80',
-      part: 'strict.PER.recall=90',
-    }),
+    tags: { groups: [helpGroups.tags] },
+    spans: { groups: [helpGroups.spans], list: twoColumns(spanFormatLines) },
+    schemes: { groups: [], list: twoColumns(Object.values(schemes).map(({ name, summary }) => [name, summary])) },
+    modes: { groups: [helpGroups.modes], list: twoColumns(modes.map(({ name, summary }) => [name, summary])) },
+    ...commonTopics('nerscore', nerTools),
   },
   rows: () => [
     ...rowPages('modes', [...modes.map((mode) => ({ ...mode, title: mode.name })), ...Object.values(schemes)]),

@@ -47,7 +47,9 @@ function toolPage(program: string, { name, title, departs, source, files }: Tool
 
 /** A topic of `help`: its options, and what there is to know about them. */
 function topicPage(program: Command, name: string, topic: HelpTopic): Page {
-  return { names: [name], summary: topic.summary, text: () => topicText(program, topic) };
+  const section = sectionsOf(docs.topics).get(`${program.name()} ${name}`) ?? '';
+  const [summary] = section.split('\n\n');
+  return { names: [name], summary, text: () => topicText(program, topic, section) };
 }
 
 /** A text in Markdown. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../src/text/width.ts';
 import { run } from './golden-case.ts';
@@ -38,6 +39,12 @@ describe('every page of help', () => {
         .replace(/ -o \S+/g, '');
       expect([command, (await run(command)).status]).toEqual([command, expect.toBeOneOf([0, 1])]);
     }
+  });
+
+  it('has its section in docs/topics.md, which has no others', () => {
+    const sections = [...readFileSync('docs/topics.md', 'utf8').matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
+    const all = Object.entries(topics).flatMap(([command, own]) => own.map((topic) => `${command} ${topic}`));
+    expect(sections).toEqual(all);
   });
 
   it.each(Object.keys(topics))('%s help lists the topics there are', async (command) => {
