@@ -1,6 +1,6 @@
 import { type Matchings, matchSpans } from './matching.ts';
 import type { Sides } from './rows.ts';
-import type { Run, SpanColumns } from './spans.ts';
+import type { Run } from './spans.ts';
 import { addTally, KINDS } from './tally.ts';
 
 /** A type and a set of positions in a document: runs in order that do not touch, at least one. */
@@ -27,32 +27,47 @@ export interface SpanCounts {
 }
 
 /** Matches and counts the spans of each document. `minOverlap`: see `CountSettings`. */
-export function countSpans(documents: readonly SpanPair[], minOverlap: number): SpanCounts {
-  const types = ['', ...new Set(documents.flatMap(({ gold, pred }) => [...gold, ...pred].map(({ type }) => type)))];
-  const numbers = new Map(types.map((type, number) => [type, number]));
+export function countSpans(documents: Iterable<SpanPair>, minOverlap: number): SpanCounts {
+  const numbers = new Map([['', 0]]);
   // As if all documents were one text: those of different documents never overlap.
   const ends: number[] = [];
-  for (const { length } of documents) ends.push((ends.at(-1) ?? 0) + length);
-  const columns = (side: 'gold' | 'pred'): SpanColumns => {
-    const spans = documents.flatMap((document, at) => {
-      const from = at === 0 ? 0 : ends[at - 1];
-      const moved = document[side].map(({ type, runs }) => ({
-        type: numbers.get(type)!,
-        runs: runs.map(([start, end]): Run => [from + start, from + end]),
-      }));
-      return moved.sort((a, b) => a.runs[0][0] - b.runs[0][0]);
-    });
-    return {
-      start: spans.map(({ runs }) => runs[0][0]),
-      end: spans.map(({ runs }) => runs[runs.length - 1][1]),
-      type: spans.map(({ type }) => type),
-      runs: new Map(spans.flatMap(({ runs }, at) => (runs.length > 1 ? [[at, runs]] : []))),
-    };
-  };
-  const matchings = matchSpans(columns('gold'), columns('pred'), minOverlap, types);
+  const [gold, pred] = [newColumns(), newColumns()];
+  for (const pair of documents) {
+    const from = ends.at(-1) ?? 0;
+    addSpans(gold, pair.gold, from, numbers);
+    addSpans(pred, pair.pred, from, numbers);
+    ends.push(from + pair.length);
+  }
+  const types = [...numbers.keys()];
+  const matchings = matchSpans(gold, pred, minOverlap, types);
   const spans = new Float64Array(types.length * KINDS);
-  const ofDocuments = new Float64Array(documents.length * types.length * KINDS);
+  const ofDocuments = new Float64Array(ends.length * types.length * KINDS);
   addTally(spans, matchings, types.length);
   addTally(ofDocuments, matchings, types.length, ends);
   return { matchings, types, spans, ofDocuments };
+}
+
+function newColumns() {
+  return { start: [] as number[], end: [] as number[], type: [] as number[], runs: new Map<number, readonly Run[]>() };
+}
+
+/** Adds the spans of a document that begins at position `from`. Types get numbers in the order in which they are met. */
+function addSpans(
+  { start, end, type, runs: parts }: ReturnType<typeof newColumns>,
+  spans: readonly PlacedSpan[],
+  from: number,
+  numbers: Map<string, number>,
+): void {
+  for (const { type: name, runs } of [...spans].sort((a, b) => a.runs[0][0] - b.runs[0][0])) {
+    const number = numbers.get(name) ?? numbers.size;
+    if (number === numbers.size) numbers.set(name, number);
+    if (runs.length > 1)
+      parts.set(
+        start.length,
+        runs.map(([first, after]): Run => [from + first, from + after]),
+      );
+    start.push(from + runs[0][0]);
+    end.push(from + runs[runs.length - 1][1]);
+    type.push(number);
+  }
 }

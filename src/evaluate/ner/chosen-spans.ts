@@ -26,16 +26,28 @@ export function chosenSpans(
   return duplicates === 'count' ? kept : withoutRepeats(kept, duplicates, log);
 }
 
+/** In the order of their starts. */
 function withoutRepeats(spans: readonly ReadSpan[], rule: 'drop' | 'error', log: ProblemSink): readonly ReadSpan[] {
-  const best = new Map<string, ReadSpan>();
-  for (const span of spans) {
-    const key = JSON.stringify([span.type, span.runs]);
-    const other = best.get(key);
-    if (!other || (span.of.score ?? 0) > (other.of.score ?? 0)) best.set(key, span);
-    if (!other) continue;
+  const kept: ReadSpan[] = [];
+  for (const span of [...spans].sort((a, b) => a.runs[0][0] - b.runs[0][0])) {
+    let at = kept.length - 1;
+    while (at >= 0 && kept[at].runs[0][0] === span.runs[0][0] && !repeats(span, kept[at])) at--;
+    if (at < 0 || kept[at].runs[0][0] < span.runs[0][0]) {
+      kept.push(span);
+      continue;
+    }
+    if ((span.of.score ?? 0) > (kept[at].of.score ?? 0)) kept[at] = span;
     const what = rule === 'drop' ? ', and counts once' : ': --duplicates drop counts it once';
     const message = `this ${quoted(span.type)} is there twice${what}`;
     log.report('REPEATED_SPAN', rule === 'drop' ? 'warning' : 'error', () => ({ place: span.of.where.place, message }));
   }
-  return [...best.values()];
+  return kept;
+}
+
+function repeats({ type, runs }: ReadSpan, other: ReadSpan): boolean {
+  return (
+    type === other.type &&
+    runs.length === other.runs.length &&
+    runs.every(([start, end], at) => start === other.runs[at][0] && end === other.runs[at][1])
+  );
 }

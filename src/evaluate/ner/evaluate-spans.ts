@@ -1,9 +1,9 @@
 import { pairDocuments, type SpanSide } from '../../formats/spans/pair-documents.ts';
-import { type PlacedPair, placePair } from '../../formats/spans/place-pair.ts';
+import { placePair } from '../../formats/spans/place-pair.ts';
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
-import { checkSurfaces, surfaced } from '../../formats/spans/surfaces.ts';
+import { checkSurfaces, type SurfacedDocument, surfaced } from '../../formats/spans/surfaces.ts';
 import { noNotes } from '../../formats/tags/tag-columns.ts';
-import { countSpans } from '../../ner/count-spans.ts';
+import { countSpans, type SpanPair } from '../../ner/count-spans.ts';
 import type { CriterionName } from '../../ner/criteria.ts';
 import { isCriterion } from '../../ner/modes.ts';
 import type { Sides } from '../../ner/rows.ts';
@@ -87,35 +87,33 @@ function scoreSystem(sides: Sides<SpanSide>, task: NerTask, logs: Sides<ProblemS
   const { pair, missingDocument = 'empty', lenient = false } = settings;
   const paired = pairDocuments(sides, { pair, missingDocument }, logs.pred);
   if (!paired) return undefined;
-  const placed = paired.pairs.map((one) => ({ ...one, placed: placePair(one, lenient, logs) }));
-  for (const side of ['gold', 'pred'] as const) {
-    const promised = placed.flatMap(({ [side]: document, placed: { text, [side]: spans } }) =>
-      document ? surfaced(document, text, spans) : [],
-    );
-    checkSurfaces(promised, side, logs[side]);
-  }
-  const pairs = placed.map(({ placed: { gold, pred, length } }) => ({
-    gold: chosenSpans(gold, { ...settings, minScore: undefined }, logs.gold),
-    pred: chosenSpans(pred, settings, logs.pred),
-    length,
-  }));
-  const isRead = !hasErrors([logs.gold, logs.pred]);
-  const suspected = {
-    ...readSides(
-      sides,
-      placed.map((one) => one.placed),
-    ),
-    settings,
-    isGated: isGated(task),
+  const found = { gold: newFound(), pred: newFound() };
+  // One after another: what is made of a pair goes once it is in columns.
+  const pairs = function* (): Generator<SpanPair> {
+    for (const one of paired.pairs) {
+      const placed = placePair(one, lenient, logs);
+      for (const side of ['gold', 'pred'] as const) {
+        for (const { type } of placed[side]) found[side].types.add(type);
+        const document = one[side];
+        if (document) found[side].promised.push(...surfaced(document, placed.text, placed[side]));
+      }
+      yield {
+        gold: chosenSpans(placed.gold, { ...settings, minScore: undefined }, logs.gold),
+        pred: chosenSpans(placed.pred, settings, logs.pred),
+        length: placed.length,
+      };
+    }
   };
-  reportAll(logs.pred, suspicionsOf(suspected, isRead));
-  const { types, spans, ofDocuments } = countSpans(pairs, settings.minOverlap);
+  const { types, spans, ofDocuments } = countSpans(pairs(), settings.minOverlap);
+  for (const side of ['gold', 'pred'] as const) checkSurfaces(found[side].promised, side, logs[side]);
+  const isRead = !hasErrors([logs.gold, logs.pred]);
+  reportAll(logs.pred, suspicionsOf({ ...readSides(sides, found), settings, isGated: isGated(task) }, isRead));
   return {
     by: paired.by,
     scores: spanScores(spans, types, settings),
     units: {
       kind: 'document',
-      length: pairs.length,
+      length: paired.pairs.length,
       spans: ofDocuments,
       tags: new Float64Array(0),
       types,
@@ -125,12 +123,22 @@ function scoreSystem(sides: Sides<SpanSide>, task: NerTask, logs: Sides<ProblemS
   };
 }
 
+/** What is known of one side after its documents were placed: the types of all spans, and those whose surfaces are to be checked. */
+interface FoundSide {
+  readonly types: Set<string>;
+  readonly promised: SurfacedDocument[];
+}
+
+function newFound(): FoundSide {
+  return { types: new Set(), promised: [] };
+}
+
 /** Both sides as suspicions take them. */
-function readSides({ gold, pred }: Sides<SpanSide>, placed: readonly PlacedPair[]) {
+function readSides({ gold, pred }: Sides<SpanSide>, found: Sides<FoundSide>) {
   const side = <Name extends 'gold' | 'pred'>(name: Name, file: string) => ({
     name,
     file,
-    types: [...new Set(placed.flatMap((pair) => pair[name].map(({ type }) => type)))],
+    types: [...found[name].types],
     unread: 0,
     notes: noNotes,
   });

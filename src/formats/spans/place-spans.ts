@@ -22,33 +22,35 @@ export function placeSpans(
   lenient: boolean,
   log: ProblemSink,
 ): readonly ReadSpan[] {
-  return spans.flatMap((span): ReadSpan[] => {
+  const read: ReadSpan[] = [];
+  for (const span of spans) {
+    const { type } = span;
     const wrong =
       span.runs.length === 0 ? 'it has no fragment' : span.runs.map((run) => fault(run, scale, unit)).find(Boolean);
     if (wrong) {
-      const message = `this ${shortened(span.type)} is not in the text: ${wrong}${lenient ? '; left out' : ''}`;
+      const message = `this ${shortened(type)} is not in the text: ${wrong}${lenient ? '; left out' : ''}`;
       log.report('SPAN_OUTSIDE_TEXT', lenient ? 'warning' : 'error', () => ({ place: span.where.place, message }));
-      return [];
+      continue;
     }
     const placed = span.runs.map(([start, end]): Run => [scale.start(start), scale.end(end)]);
     const runs = joinedRuns(placed);
-    if (sizeOfRuns(runs) < sizeOfRuns(placed)) {
-      const message = `fragments of this ${shortened(span.type)} overlap: they are read as one`;
+    if (runs !== placed && sizeOfRuns(runs) < sizeOfRuns(placed)) {
+      const message = `fragments of this ${shortened(type)} overlap: they are read as one`;
       log.report('OVERLAPPING_FRAGMENTS', 'warning', () => ({ place: span.where.place, message }));
     }
-    return [{ type: span.type, runs, of: span }];
-  });
+    read.push({ type, runs, of: span });
+  }
+  return read;
 }
 
 /** What is wrong with a run; undefined if it is in the text. */
 function fault([start, end]: Run, scale: Scale, unit: string): string | undefined {
+  const isInside = start >= 0 && start < end && end <= scale.offsets;
+  if (isInside && scale.start(start) >= 0 && scale.end(end) >= 0) return undefined;
   const run = `[${start}, ${end})`;
   if (end < start) return `${run} ends before it starts`;
   if (end === start) return `${run} is empty`;
   if (start < 0) return `${run} starts before the text`;
   if (end > scale.offsets) return `${run} reaches beyond the text, which has ${scale.offsets} ${unit}`;
-  const split = [scale.start(start) < 0 ? start : undefined, scale.end(end) < 0 ? end : undefined].find(
-    (offset) => offset !== undefined,
-  );
-  return split === undefined ? undefined : `offset ${split} is inside a character, if offsets count ${unit}`;
+  return `offset ${scale.start(start) < 0 ? start : end} is inside a character, if offsets count ${unit}`;
 }

@@ -64,10 +64,11 @@ export function findTokens(tokens: readonly string[], text: string): (readonly [
 
 /** The number of code points in a text. */
 export function codePoints(text: string): number {
-  let count = text.length;
-  for (let at = 0; at < text.length - 1; at++) if (isPair(text, at)) count--;
-  return count;
+  // Nearly all texts have no pairs, and that is quickly known.
+  return PAIR.test(text) ? [...text].length : text.length;
 }
+
+const PAIR = /[\ud800-\udbff][\udc00-\udfff]/;
 
 /** The length of a text in a unit of characters. */
 export function lengthIn(unit: Exclude<SpanUnit, 'tokens'>, text: string): number {
@@ -81,10 +82,6 @@ export function lengthIn(unit: Exclude<SpanUnit, 'tokens'>, text: string): numbe
 /** The text between two positions. */
 export function textBetween(text: string, start: number, end: number): string {
   return codePoints(text) === text.length ? text.slice(start, end) : [...text].slice(start, end).join('');
-}
-
-function isPair(text: string, at: number): boolean {
-  return (text.charCodeAt(at) & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00;
 }
 
 function bytesOf(character: string): number {
