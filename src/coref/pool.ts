@@ -4,10 +4,16 @@ import type { CorefDocument, DocumentPair } from './document.ts';
 /** Which documents are scored together: all, or those of one topic. */
 export type Scope = 'corpus' | 'topic';
 
+/** A document pair in a pool: its position `p` is `offset + p` there. */
+export interface PoolPart {
+  readonly pair: DocumentPair;
+  readonly offset: number;
+}
+
 /** Documents as one, in which entities of one id are one entity. */
 export interface Pool extends DocumentPair {
-  /** How many documents it is made of. */
-  readonly documents: number;
+  /** The documents that it is made of. */
+  readonly parts: readonly PoolPart[];
   /** How many entities with mentions each side has, and how many of them have mentions in several documents. */
   readonly entities: { readonly key: EntityCounts; readonly response: EntityCounts };
 }
@@ -41,7 +47,7 @@ function poolOf(topic: string, pairs: readonly DocumentPair[]): Pool {
     index: pairs[0].index,
     key: joined(keys),
     response: joined(responses),
-    documents: pairs.length,
+    parts: pairs.map((pair, at) => ({ pair, offset: offsets[at] })),
     entities: { key: entityCounts(keys), response: entityCounts(responses) },
   };
 }
@@ -56,6 +62,8 @@ function joinedRows(id: string, documents: readonly CorefDocument[], offsets: re
   const entities = new Map<string, number>();
   const total = documents.reduce((sum, { start }) => sum + start.length, 0);
   const [start, end, entity] = [new Int32Array(total), new Int32Array(total), new Int32Array(total)];
+  const haveLines = documents.every((document) => document.line && document.column);
+  const places = haveLines ? { line: new Int32Array(total), column: new Int32Array(total) } : undefined;
   let row = 0;
   for (const [at, document] of documents.entries()) {
     const own = document.entityIds.map((name) => {
@@ -63,13 +71,15 @@ function joinedRows(id: string, documents: readonly CorefDocument[], offsets: re
       entities.set(name, known);
       return known;
     });
+    places?.line.set(document.line!, row);
+    places?.column.set(document.column!, row);
     for (const [from, first] of document.start.entries()) {
       start[row] = first + offsets[at];
       end[row] = document.end[from] + offsets[at];
       entity[row++] = own[document.entity[from]];
     }
   }
-  return { id, place: documents[0].place, entityIds: [...entities.keys()], start, end, entity };
+  return { id, place: documents[0].place, entityIds: [...entities.keys()], start, end, entity, ...places };
 }
 
 /** How many entities the documents of one side have, by their ids. */

@@ -25,7 +25,7 @@ export interface CorefReaderOptions {
   readonly columns?: RecordColumns | undefined;
   /** Whether entities of one id in several documents are to be one entity. */
   readonly acrossDocuments?: boolean | undefined;
-  /** Whether documents of JSON are to have their tokens, which comparing does not need. */
+  /** Whether documents are to have their words, which comparing does not need. */
   readonly keepsWords?: boolean | undefined;
   readonly log: ProblemSink;
 }

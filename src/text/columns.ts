@@ -25,6 +25,17 @@ const PIECE = 1 << 12;
 let piece = new Int32Array(0);
 let used = 0;
 
+/** The index of the last of ascending numbers that is at most `value`; -1 if none is. */
+export function lastAtMost(ascending: ArrayLike<number>, value: number): number {
+  let [low, high] = [-1, ascending.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle] <= value) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Columns of 32-bit numbers to which rows are added at the end. The rows not yet taken are `[first, next)` of each column. */
 export interface GrowingColumns {
   readonly values: Int32Array[];

@@ -6,6 +6,7 @@ import { type Fingerprint, summed } from '../../text/fingerprint.ts';
 import { problemLog, reportFile } from '../../text/problem.ts';
 import { evaluated } from '../evaluated.ts';
 import type { Files } from '../files.ts';
+import { withAgainst } from '../findings/against.ts';
 import { type InputPaths, systemsOf } from '../folders.ts';
 import { type Evaluated, hasErrors, isResampled, type Questions } from '../make-report.ts';
 import { UsageError } from '../settings.ts';
@@ -35,7 +36,8 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   const { missingRecord = 'as-mention', ...asked } = task.settings;
   const strictness = { missing, lenient: asked.lenient === true, isGated: isGated(task) };
   const lacksFile = oneSided(strictness) === 'error' && missing === 'empty' ? undefined : lackingFile[missing];
-  const read = await readSides(inputs, readingRules(task.settings), lacksFile, files);
+  const reading = { ...readingRules(task.settings), keepsWords: task.findings?.keepsText };
+  const read = await readSides(inputs, reading, lacksFile, files);
   const input = [...new Set(read.sides.flatMap(({ formats }) => formats))].join('+');
   const settings: CorefSettings = {
     ...asked,
@@ -66,13 +68,15 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   refuseOtherItems(metrics, input === 'records', paired.flat());
   const corpus = task.fingerprint ? await fingerprinted(key, paired[0], settings) : undefined;
   const systems = systemsOf(inputs);
+  const { corefFindings } = task.findings ? await import('../findings/coref-findings.ts') : {};
   const results = responses.map((response, at) => ({
     ...systems[at],
     ...corefSystem(key, response, paired[at], metrics, settings),
     columns: columnsOf(key, response),
     pairs: task.keepsPairs ? paired[at] : undefined,
+    findings: corefFindings?.(paired[at], settings.duplicates),
   }));
-  const counted = corefCounted(key.path, results, metrics, settings);
+  const counted = corefCounted(key.path, withAgainst(results), metrics, settings);
   return evaluated({ ...counted, corpus }, task, { all: logs, ofRun: log, ofSystems: key.log }, files);
 }
 

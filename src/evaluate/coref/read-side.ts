@@ -1,5 +1,6 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import { bracketColumns, firstRow, foundColumn } from '../../formats/conll/columns.ts';
+import { withTexts } from '../../formats/conll/words.ts';
 import type { CorefFormatName } from '../../formats/coref-formats.ts';
 import type { CorefInputOptions } from '../../formats/coref-input.ts';
 import { corefReader } from '../../formats/formats.ts';
@@ -7,7 +8,7 @@ import { HEAD } from '../../formats/head.ts';
 import { judgePredictions, type ReadDocument } from '../../formats/json/predictions.ts';
 import { joinChunks } from '../../text/lines.ts';
 import { type ProblemLog, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
-import { type Files, readInput } from '../files.ts';
+import { type Files, readInput, readWhole } from '../files.ts';
 import { corefFiles } from '../folder-files.ts';
 import { type InputPaths, pairFiles } from '../folders.ts';
 import type { FoundColumn, ReadColumns } from '../report.ts';
@@ -124,13 +125,23 @@ export type FileReading = ReadingRules & CorefInputOptions;
 export async function readFile(reading: FileReading, files: Files): Promise<CorefFile> {
   const { file, log } = reading;
   const unreadBefore = unreadCells(log);
-  const input = await readInput(file, log, files, (begins) => corefReader(begins, reading.format, reading));
+  const bytes = reading.keepsWords ? await readWhole(file, log, files) : undefined;
+  if (reading.keepsWords && !bytes) return { documents: [] };
+  const source = bytes ? held(bytes, files) : files;
+  const input = await readInput(file, log, source, (begins) => corefReader(begins, reading.format, reading));
   if (!input) return { documents: [] };
-  const documents = input.reader.end();
+  const read = input.reader.end();
+  const documents = bytes && input.reader.format === 'conll' ? withTexts(read, bytes) : read;
   // The last row may lack its line break.
   const head = input.head.length < HEAD ? joinChunks([input.head, Uint8Array.of(10)]) : input.head;
   explainUnread({ ...reading, documents, head }, unreadCells(log) - unreadBefore);
   return { documents, format: input.reader.format, head };
+}
+
+/** Files of which any has these bytes. */
+function held(bytes: Uint8Array, files: Files): Files {
+  const left = [bytes];
+  return { ...files, open: () => ({ next: () => left.shift() }) };
 }
 
 function unreadCells(log: ProblemLog): number {

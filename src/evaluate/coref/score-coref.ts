@@ -5,9 +5,10 @@ import type { MissingRecord } from '../../coref/missing-records.ts';
 import type { Score } from '../../score/score.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import { InputError, type ProblemSink, problemLog } from '../../text/problem.ts';
+import { corefFindings } from '../findings/coref-findings.ts';
 import type { Report } from '../report.ts';
 import { makeReport } from '../result.ts';
-import { chosenOptions, defaultsOf, kindsOf, names } from '../settings.ts';
+import { chosenOptions, defaultsOf, flag, kindsOf, names } from '../settings.ts';
 import { corefCounted, corefSystem } from './counted.ts';
 import { pairSides } from './pair-sides.ts';
 import type { CorefSide } from './read-side.ts';
@@ -26,6 +27,8 @@ export interface ScoreCorefOptions extends Partial<CorefRules> {
   readonly topic?: string;
   /** What becomes of names that only one side has; they are mentions without a counterpart if it is not given. */
   readonly missingRecord?: MissingRecord;
+  /** Whether what is wrong is listed too, in `findings` of the system. */
+  readonly findings?: boolean;
 }
 
 /** One side: documents, or the entities of one document, each a list of mentions. */
@@ -43,7 +46,7 @@ export function scoreCoref(
   response: CorefInput,
   options: ScoreCorefOptions = {},
 ): Report<Readonly<Record<string, Score>>> {
-  const { metrics: asked = ['all'], lenient, ...rules } = chosenOptions(optionKinds, options);
+  const { metrics: asked = ['all'], lenient, findings, ...rules } = chosenOptions(optionKinds, options);
   const settings: CorefSettings = {
     ...defaultsOf(corefSettings),
     input: 'documents',
@@ -60,11 +63,13 @@ export function scoreCoref(
   const areNames = [keySide, responseSide].every(({ documents }) => documents.every(isNamed));
   refuseOtherItems(metrics, areNames, pairs);
   const result = corefSystem(keySide, responseSide, pairs, metrics, settings);
-  return makeReport(corefCounted(keySide.path, [result], metrics, settings), true);
+  const listed = findings ? { ...result, findings: corefFindings(pairs, settings.duplicates) } : result;
+  return makeReport(corefCounted(keySide.path, [listed], metrics, settings), true);
 }
 
 const optionKinds = {
   metrics: names,
+  findings: flag,
   ...kindsOf(corefSettings, ['singletons', 'duplicates', 'missing', 'lenient', 'scope', 'topic', 'missingRecord']),
 };
 

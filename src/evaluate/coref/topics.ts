@@ -34,6 +34,6 @@ export function acrossDocuments(pools: readonly Pool[]): AcrossDocuments {
   const sum = (side: 'key' | 'response', part: keyof EntityCounts): number =>
     pools.reduce((all, { entities }) => all + entities[side][part], 0);
   const counts = (side: 'key' | 'response'): EntityCounts => ({ all: sum(side, 'all'), several: sum(side, 'several') });
-  const documents = pools.reduce((all, pool) => all + pool.documents, 0);
+  const documents = pools.reduce((all, { parts }) => all + parts.length, 0);
   return { documents, entities: { key: counts('key'), response: counts('response') } };
 }

@@ -1,7 +1,23 @@
-import type { Against, Changed, Finding } from './finding.ts';
+import type { Against, Changed, Finding, Findings } from './finding.ts';
+
+/** The systems, of which all but the first say how their findings differ from those of the first. */
+export function withAgainst<
+  System extends {
+    readonly file: string;
+    readonly name?: string | undefined;
+    readonly findings?: Findings | undefined;
+  },
+>(systems: readonly System[]): readonly System[] {
+  const [first] = systems;
+  return systems.map((system, at) => {
+    if (at === 0 || !first.findings || !system.findings) return system;
+    const changes = against(first.name ?? first.file, first.findings.list, system.findings.list);
+    return { ...system, findings: { ...system.findings, against: changes } };
+  });
+}
 
 /** What a system has fixed of the findings of the first, and what is new, by their ids. */
-export function against(system: string, first: readonly Finding[], own: readonly Finding[]): Against {
+function against(system: string, first: readonly Finding[], own: readonly Finding[]): Against {
   const [ofFirst, ofOwn] = [first, own].map((list) => new Set(list.map(({ id }) => id)));
   const changes = [
     ...first.map((finding) => ({ finding, change: ofOwn.has(finding.id) ? 'shared' : 'fixed' }) as const),

@@ -3,23 +3,28 @@ import { wordHash } from '../../text/word-hash.ts';
 import { decodeText } from '../line.ts';
 
 /**
- * A function that gives the words of a document, by their tokens, of whose file these are the bytes. The reader keeps only hashes of
- * words: the word of a row is the cell with that hash. Undefined for a document without rows.
+ * The documents of a file with the words of their rows; `bytes`: the file. The reader keeps only hashes of words: the word of a row is the
+ * cell with that hash.
  */
-export function wordsOfRows(
+export function withTexts<Own extends Pick<CorefDocument, 'runs' | 'words'>>(
+  documents: readonly Own[],
   bytes: Uint8Array,
-): (document: Pick<CorefDocument, 'runs' | 'words'>) => ((token: number) => string) | undefined {
+): readonly (Own & Pick<CorefDocument, 'texts'>)[] {
   const starts = [0];
   for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) starts.push(at + 1);
-  return ({ runs, words }) => {
-    if (!runs || !words) return undefined;
-    const lines = new Int32Array(words.length);
+  return documents.map((document) => {
+    const { runs, words } = document;
+    if (!runs || !words) return document;
+    const texts: string[] = [];
     runs.token.forEach((first, run) => {
       const end = runs.token[run + 1] ?? words.length;
-      for (let token = first; token < end; token++) lines[token] = runs.line[run] + token - first;
+      for (let token = first; token < end; token++) {
+        const line = runs.line[run] + token - first;
+        texts.push(wordIn(bytes.subarray(starts[line - 1], starts[line]), words[token]));
+      }
     });
-    return (token) => wordIn(bytes.subarray(starts[lines[token] - 1], starts[lines[token]]), words[token]);
-  };
+    return { ...document, texts };
+  });
 }
 
 /** The cell of a row with that hash, or nothing. */

@@ -24,8 +24,6 @@ export const noClusters: string = `this object has no '${GOLD}': ${forms}`;
 export interface ReadDocument extends CorefDocument {
   readonly clusters?: ClustersMember | undefined;
   readonly where?: Located;
-  /** Its tokens, if they are to be kept. */
-  readonly texts?: readonly string[] | undefined;
 }
 
 /**
@@ -53,7 +51,7 @@ export function judgePredictions(
 export function unjudged(read: readonly ReadDocument[]): readonly CorefDocument[] {
   return read.map((one) => {
     if (one.clusters === undefined) return one;
-    const { clusters, where, texts, ...document } = one;
+    const { clusters, where, ...document } = one;
     return document;
   });
 }

@@ -1,0 +1,116 @@
+import type { Finding, Findings } from './finding.ts';
+
+/** What coreference findings are. Definitions are in docs/findings.md. */
+export type CorefFindings = Findings<CorefCounts, CorefFinding>;
+
+/** A mention: its first and last token, from 0 in its document, or its name. */
+export type FoundMention =
+  | readonly [document: string, first: number, last: number]
+  | readonly [document: string, name: string];
+
+/** An entity of either side, with what it loses of the numerators of its side: recall in the key, precision in the response. */
+export interface FoundEntity {
+  readonly entity: string;
+  readonly mentions: readonly FoundMention[];
+  readonly losses: Losses;
+}
+
+/** What an entity loses of the numerators of MUC, B³ and LEA. Summed over entities, they are the denominators minus the numerators. */
+export interface Losses {
+  readonly muc: number;
+  readonly bcub: number;
+  readonly lea: number;
+}
+
+/** Any finding of coreference. */
+export type CorefFinding = MentionFinding | BoundaryFinding | LinkFinding | EntityFinding | GroupFinding;
+
+/** A mention of one side only, or one that is repeated, of which `side` says where. */
+export interface MentionFinding extends Finding {
+  readonly kind: 'missing' | 'spurious' | 'repeated';
+  readonly side?: 'key' | 'response';
+  readonly mention: FoundMention;
+  readonly entity: string;
+}
+
+/** A missing and a spurious mention that belong together; `moved`: the ends of the response minus those of the key, in tokens. */
+export interface BoundaryFinding extends Finding {
+  readonly kind: 'boundary';
+  readonly key: FoundMention;
+  readonly response: FoundMention;
+  readonly moved: readonly [start: number, end: number];
+}
+
+/** The first mention of a part of an entity, and the one just before it in the entity, which the other side does not link. */
+export interface LinkFinding extends Finding {
+  readonly kind: 'missing_link' | 'wrong_link';
+  readonly mention: FoundMention;
+  readonly before: FoundMention;
+  readonly entity: string;
+}
+
+/** An entity with mentions in common with several of the other side. */
+export interface EntityFinding extends Finding, FoundEntity {
+  readonly kind: 'conflated' | 'divided';
+  /** How many splits or merges correct it. */
+  readonly steps: number;
+  /** Its common mentions by the entity of the other side, the largest part first. */
+  readonly parts: readonly { readonly entity: string; readonly mentions: readonly FoundMention[] }[];
+  /** How many of its mentions only this side has. */
+  readonly alone: number;
+  /** The documents of its mentions, if they are several. */
+  readonly documents?: readonly string[] | undefined;
+}
+
+/** What groups of entities that share mentions may be. */
+export const groupKinds = ['exact', 'altered', 'split', 'merged', 'tangled', 'missing', 'spurious'] as const;
+export type GroupKind = (typeof groupKinds)[number];
+
+/** Entities of both sides that are connected by common mentions, and differ. */
+export interface GroupFinding extends Finding {
+  readonly kind: 'group';
+  readonly group: GroupKind;
+  readonly key: readonly FoundEntity[];
+  readonly response: readonly FoundEntity[];
+  /** The documents of its mentions, if they are several. */
+  readonly documents?: readonly string[] | undefined;
+}
+
+/** How many findings there are. Kinds of groups without one are absent. */
+export interface CorefCounts {
+  readonly mentions: {
+    readonly key: number;
+    readonly response: number;
+    readonly common: number;
+    readonly missing: number;
+    readonly spurious: number;
+    /** Pairs of a missing and a spurious mention. */
+    readonly boundary: number;
+    /** Mentions that were set aside; absent if there are none. */
+    readonly repeated?: number;
+  };
+  /** Groups by kind, entities of both sides, and how many of them are in groups of each kind. */
+  readonly entities: Readonly<Record<GroupKind, number>> & {
+    readonly key: number;
+    readonly response: number;
+    readonly key_in: Readonly<Partial<Record<GroupKind, number>>>;
+    readonly response_in: Readonly<Partial<Record<GroupKind, number>>>;
+  };
+  /** Corrections of each step, and how many entities splits and merges are in. */
+  readonly steps: {
+    readonly remove: number;
+    readonly split: number;
+    readonly merge: number;
+    readonly add: number;
+    readonly conflated_entities: number;
+    readonly divided_entities: number;
+  };
+  readonly links: { readonly missing: number; readonly wrong: number };
+  /** Pairs of mentions of one entity that the other side does not link, and those with a mention that it does not have. */
+  readonly pairs: {
+    readonly missing: number;
+    readonly missing_with_missing_mention: number;
+    readonly wrong: number;
+    readonly wrong_with_spurious_mention: number;
+  };
+}

@@ -1,0 +1,196 @@
+import type { Overlap } from '../../coref/overlap.ts';
+import { lastAtMost } from '../../text/columns.ts';
+import { groupedBy } from '../../text/grouped.ts';
+import { boundaryPairs } from './boundaries.ts';
+import type { BoundaryFinding, CorefFinding, FoundEntity, FoundMention, MentionFinding } from './coref-finding.ts';
+import { type ComparedEntity, type ComparedPair, compareMentions, type FoundRow } from './coref-pair.ts';
+import { type EntityTally, groupsOf, tallies } from './coref-tally.ts';
+import { excerptOf } from './excerpts.ts';
+import type { Excerpt, Finding } from './finding.ts';
+import { findingKinds } from './kinds.ts';
+
+/** All findings of a pair, unordered. `table`: the overlap of its sides. */
+export function pairFindings(pair: ComparedPair, table: Overlap): readonly CorefFinding[] {
+  const { key, response } = pair;
+  const tally = tallies(table);
+  const missing = key.flatMap((entity) => aloneIn(entity, 'missing'));
+  const spurious = response.flatMap((entity) => aloneIn(entity, 'spurious'));
+  return [
+    ...missing.map(({ finding }) => finding),
+    ...spurious.map(({ finding }) => finding),
+    ...boundaryPairs(missing, spurious).map((one) => boundary(one.key, one.response)),
+    ...response.flatMap((entity, j) => inParts(entity, 'conflated', key, tally.response[j])),
+    ...key.flatMap((entity, i) => inParts(entity, 'divided', response, tally.key[i])),
+    ...key.flatMap((entity) => links(entity, 'missing_link')),
+    ...response.flatMap((entity) => links(entity, 'wrong_link')),
+    ...groups(pair, table, tally),
+    ...repeated(pair),
+  ];
+}
+
+/** The order of lists: by document, position and kind. */
+export function inOrder(findings: readonly CorefFinding[]): readonly CorefFinding[] {
+  const kinds: readonly string[] = findingKinds.corefscore;
+  const order = (a: CorefFinding, b: CorefFinding): number =>
+    compareMentions(placeOf(a), placeOf(b)) || kinds.indexOf(a.kind) - kinds.indexOf(b.kind);
+  return findings.toSorted(order);
+}
+
+/** The mention that a finding is listed at. */
+export function placeOf(finding: CorefFinding): FoundMention {
+  if ('mention' in finding) return finding.mention;
+  if ('mentions' in finding) return finding.mentions[0];
+  if (finding.kind === 'boundary') return finding.key;
+  const [entity] = [...finding.key, ...finding.response].map(({ mentions }) => mentions[0]).sort(compareMentions);
+  return entity;
+}
+
+/** A finding of that kind at this mention. */
+function at<Kind extends string>(kind: Kind, { mention, place }: FoundRow, about: readonly string[] = []) {
+  const [document, ...position] = mention;
+  return { id: [kind, ...about, document, position.join('-')].join(':'), kind, document, place };
+}
+
+/** The words of mentions, and where they are. */
+function shownRows(
+  rows: readonly FoundRow[],
+  sides: readonly Excerpt['side'][] = [],
+): Pick<Finding, 'text' | 'excerpts'> {
+  const texts = rows.flatMap((row) => textOf(row) ?? []);
+  const excerpts = rows.flatMap((row, number) => excerptOfRow(row, sides[number]) ?? []);
+  return {
+    text: texts.length > 0 ? texts.join(' … ') : undefined,
+    excerpts: excerpts.length > 0 ? excerpts : undefined,
+  };
+}
+
+/** The words of a mention, or its name. */
+function textOf({ mention, pair }: FoundRow): string | undefined {
+  if (mention.length === 2) return mention[1];
+  const words = pair.key.texts ?? pair.response.texts;
+  return words?.slice(mention[1], mention[2] + 1).join(' ');
+}
+
+function excerptOfRow({ mention, pair: { key, response } }: FoundRow, side?: Excerpt['side']): Excerpt | undefined {
+  const words = key.texts ?? response.texts;
+  if (!words || mention.length === 2) return undefined;
+  const [, first, last] = mention;
+  return excerptOf(words, first, last, { line: lineOf(key.runs ?? response.runs, first), side });
+}
+
+/** The line of a token; undefined where tokens have no lines. */
+function lineOf(runs: FoundRow['pair']['key']['runs'], token: number): number | undefined {
+  if (!runs) return undefined;
+  const run = lastAtMost(runs.token, token);
+  return runs.line[run] + token - runs.token[run];
+}
+
+interface AloneRow extends FoundRow {
+  readonly finding: MentionFinding;
+}
+
+/** The mentions of an entity that only its side has. */
+function aloneIn({ id, mentions, other }: ComparedEntity, kind: 'missing' | 'spurious'): readonly AloneRow[] {
+  return mentions.flatMap((row, number) => {
+    if (other[number] >= 0) return [];
+    return [{ ...row, finding: { ...at(kind, row), mention: row.mention, entity: id, ...shownRows([row]) } }];
+  });
+}
+
+function boundary(key: FoundRow, response: FoundRow): BoundaryFinding {
+  const ends = [1, 2].map((end) => Number(response.mention[end]) - Number(key.mention[end]));
+  return {
+    ...at('boundary', key),
+    key: key.mention,
+    response: response.mention,
+    moved: [ends[0], ends[1]],
+    ...shownRows([key, response], ['key', 'response']),
+  };
+}
+
+/** The finding that an entity has mentions in common with several of the other side. */
+function inParts(
+  entity: ComparedEntity,
+  kind: 'conflated' | 'divided',
+  others: readonly ComparedEntity[],
+  { parts: count, size, common, losses }: EntityTally,
+): readonly CorefFinding[] {
+  if (count < 2) return [];
+  const rows = groupedBy(entity.mentions.keys(), (number) => entity.other[number]);
+  const parts = [...rows]
+    .filter(([other]) => other >= 0)
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([other, own]) => ({ entity: others[other].id, rows: own.map((number) => entity.mentions[number]) }));
+  return [
+    {
+      ...at(kind, entity.mentions[0]),
+      ...found(entity, losses),
+      steps: count - 1,
+      parts: parts.map((part) => ({ entity: part.entity, mentions: part.rows.map(({ mention }) => mention) })),
+      alone: size - common,
+      documents: documentsOf(entity.mentions),
+      text: textOf(entity.mentions[0]),
+      excerpts: shownRows(parts.map(({ rows: [first] }) => first)).excerpts,
+    },
+  ];
+}
+
+function found({ id, mentions }: ComparedEntity, losses: FoundEntity['losses']): FoundEntity {
+  return { entity: id, mentions: mentions.map(({ mention }) => mention), losses };
+}
+
+/** The names of the documents of these mentions, if they are several. */
+function documentsOf(rows: readonly FoundRow[]): readonly string[] | undefined {
+  const names = new Set(rows.map(({ mention: [document] }) => document));
+  return names.size > 1 ? [...names].sort() : undefined;
+}
+
+/** Where each part of the entity after its first begins. A mention that only this side has is a part by itself. */
+function links({ id, mentions, other }: ComparedEntity, kind: 'missing_link' | 'wrong_link'): readonly CorefFinding[] {
+  const seen = new Set<number>();
+  return mentions.flatMap((row, number) => {
+    const isNew = other[number] < 0 || seen.size < seen.add(other[number]).size;
+    if (number === 0 || !isNew) return [];
+    const before = mentions[number - 1];
+    const link = { mention: row.mention, before: before.mention, entity: id };
+    const [document, ...position] = before.mention;
+    const head = at(kind, row);
+    return [{ ...head, id: `${head.id}:${document}:${position.join('-')}`, ...link, ...shownRows([before, row]) }];
+  });
+}
+
+/** The groups in which the sides differ. */
+function groups(
+  { key, response }: ComparedPair,
+  table: Overlap,
+  tally: ReturnType<typeof tallies>,
+): readonly CorefFinding[] {
+  return groupsOf(table).flatMap((group) => {
+    if (group.kind === 'exact') return [];
+    const own = [...group.key.map((i) => key[i]), ...group.response.map((j) => response[j])];
+    const firsts = own.map(({ mentions: [first] }) => first);
+    const [first] = firsts.toSorted((a, b) => compareMentions(a.mention, b.mention));
+    return [
+      {
+        ...at('group', first, [group.kind]),
+        group: group.kind,
+        key: group.key.map((i) => found(key[i], tally.key[i].losses)),
+        response: group.response.map((j) => found(response[j], tally.response[j].losses)),
+        documents: documentsOf(own.flatMap(({ mentions }) => mentions)),
+        text: textOf(first),
+      },
+    ];
+  });
+}
+
+/** The mentions that were set aside. Several of one mention have ids with numbers from the second on. */
+function repeated({ repeats }: ComparedPair): readonly CorefFinding[] {
+  const seen = new Map<string, number>();
+  return repeats.map(({ side, entity, ...row }) => {
+    const head = at('repeated', row, [side]);
+    const times = (seen.get(head.id) ?? 0) + 1;
+    seen.set(head.id, times);
+    const id = times === 1 ? head.id : `${head.id}:${times}`;
+    return { ...head, id, side, mention: row.mention, entity, ...shownRows([row]) };
+  });
+}

@@ -1,0 +1,136 @@
+import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
+import type { NumberedSide } from '../../coref/numbering.ts';
+import { type Overlap, overlapAt, rowsByEntity } from '../../coref/overlap.ts';
+import type { PoolPart } from '../../coref/pool.ts';
+import type { Duplicates } from '../../coref/rules.ts';
+import { lastAtMost } from '../../text/columns.ts';
+import type { Place } from '../../text/problem.ts';
+import type { ScoredPair } from '../coref/pair-sides.ts';
+import type { FoundMention } from './coref-finding.ts';
+
+/** A pair of documents in which each mention is once on each side. */
+export interface ComparedPair {
+  readonly key: ComparedSide;
+  readonly response: ComparedSide;
+  /** The mentions that were set aside because the side has them already. */
+  readonly repeats: readonly RepeatedMention[];
+}
+
+/** A mention that its side has already, in the entity that it is set aside from. */
+export interface RepeatedMention extends FoundRow {
+  readonly side: 'key' | 'response';
+  readonly entity: string;
+}
+
+/** The entities of one side that have mentions, each with these in the order of documents (by name) and positions. */
+export type ComparedSide = readonly ComparedEntity[];
+
+export interface ComparedEntity {
+  readonly id: string;
+  readonly mentions: readonly FoundRow[];
+  /** Of each mention, the entity of the other side that has it too, by its position there; -1 if none has. */
+  readonly other: readonly number[];
+}
+
+/** A mention with what is needed to show it. */
+export interface FoundRow {
+  readonly mention: FoundMention;
+  readonly place: Place;
+  /** The documents that it is in. */
+  readonly pair: DocumentPair;
+}
+
+/**
+ * The pair as its findings see it. A mention that the key repeats belongs to its last entity under `reference`, as in scorer.pl, and
+ * else to its first; one that the response repeats always to its first.
+ */
+export function comparedPair(pair: ScoredPair, duplicates: Duplicates): ComparedPair {
+  const parts = pair.pool?.parts ?? [{ pair, offset: 0 }];
+  const key = comparedSide(pair, 'key', parts, duplicates === 'reference' ? 'last' : 'first');
+  const response = comparedSide(pair, 'response', parts, 'first');
+  return {
+    key: matched(key.entities, response.entities),
+    response: matched(response.entities, key.entities),
+    repeats: [...key.repeats, ...response.repeats],
+  };
+}
+
+/** A mention with its number in the pair of documents. */
+interface NumberedMention extends FoundRow {
+  readonly number: number;
+}
+
+interface NumberedEntity {
+  readonly id: string;
+  readonly mentions: readonly NumberedMention[];
+}
+
+function comparedSide(
+  pair: ScoredPair,
+  name: 'key' | 'response',
+  parts: readonly PoolPart[],
+  kept: 'first' | 'last',
+): { readonly entities: readonly NumberedEntity[]; readonly repeats: readonly RepeatedMention[] } {
+  const [document, side, repeated] = [pair[name], pair.mentions[name], pair.repeats[name]];
+  const aside = new Set(repeated.length > 0 && kept === 'last' ? earlierRows(side) : repeated);
+  const entities = side.entityIds.map((id) => ({ id, mentions: [] as NumberedMention[] }));
+  const repeats: RepeatedMention[] = [];
+  const offsets = parts.map(({ offset }) => offset);
+  for (let row = 0; row < side.mention.length; row++) {
+    const own = entities[side.entity[row]];
+    const found = { ...foundRow(document, row, name, parts, offsets), number: side.mention[row] };
+    if (aside.has(row)) repeats.push({ ...found, side: name, entity: own.id });
+    else own.mentions.push(found);
+  }
+  for (const { mentions } of entities) mentions.sort((a, b) => compareMentions(a.mention, b.mention));
+  return { entities: entities.filter(({ mentions }) => mentions.length > 0), repeats };
+}
+
+/** The rows whose mention is in a later row too, of a walk through the side entity by entity. */
+function earlierRows(side: NumberedSide): readonly number[] {
+  const seen = new Set<number>();
+  return Array.from(rowsByEntity(side))
+    .reverse()
+    .filter((row) => seen.size === seen.add(side.mention[row]).size);
+}
+
+function foundRow(
+  document: CorefDocument,
+  row: number,
+  side: 'key' | 'response',
+  parts: readonly PoolPart[],
+  offsets: readonly number[],
+): FoundRow {
+  const { start, end, line, column, extents } = document;
+  const part = parts[lastAtMost(offsets, start[row])];
+  const { [side]: own, key } = part.pair;
+  const mention = extents
+    ? ([key.id, extents[start[row]]] as const)
+    : ([key.id, start[row] - part.offset, end[row] - part.offset - 1] as const);
+  const place = line && column ? { file: own.place.file, line: line[row], column: column[row] } : own.place;
+  return { mention, place, pair: part.pair };
+}
+
+function matched(entities: readonly NumberedEntity[], others: readonly NumberedEntity[]): ComparedSide {
+  const holders = new Map(others.flatMap(({ mentions }, at) => mentions.map(({ number }) => [number, at] as const)));
+  return entities.map((entity) => ({
+    ...entity,
+    other: entity.mentions.map(({ number }) => holders.get(number) ?? -1),
+  }));
+}
+
+/** The order of mentions: by the names of their documents, and then by their first and last positions, or by their own names. */
+export function compareMentions(a: FoundMention, b: FoundMention): number {
+  for (let at = 0; at < a.length; at++) {
+    if (a[at]! < b[at]!) return -1;
+    if (a[at]! > b[at]!) return 1;
+  }
+  return 0;
+}
+
+/** How the entities of both sides share mentions: the table that metrics count. */
+export function overlapOf({ key, response }: Pick<ComparedPair, 'key' | 'response'>): Overlap {
+  const sizes = (side: ComparedSide): Uint32Array => Uint32Array.from(side, ({ mentions }) => mentions.length);
+  const places = key.flatMap(({ other }, i) => other.flatMap((j) => (j < 0 ? [] : [i * response.length + j])));
+  return overlapAt(sizes(key), sizes(response), Float64Array.from(places));
+}
