@@ -1,6 +1,6 @@
 import type { Report } from '../evaluate/report.ts';
 import { visibleLines } from '../text/harmless.ts';
-import { cutMiddle, displayWidth, largest } from '../text/width.ts';
+import { cutMiddle } from '../text/width.ts';
 import { caption, captionNotes } from './facts.ts';
 import { columnNotes, comparisonNotes, conventions, shortNames } from './numbers.ts';
 import { confusionTables, ownTables } from './own-tables.ts';
@@ -9,8 +9,8 @@ import { systemTables } from './system-tables.ts';
 import { type Cell, type Column, columnGroups, type Row, type Table } from './tables.ts';
 
 /**
- * Tables for a paper, which need `\usepackage{booktabs}`, and `\usepackage{graphicx}` where they are wide; names that are not ASCII need
- * UTF-8. The best number of each column is bold. The signature is in a comment: it is to be cited with the numbers.
+ * Tables for a paper, which need `\usepackage{booktabs,graphicx}`; names that are not ASCII need UTF-8. The best number of each column is
+ * bold. The signature is in a comment: it is to be cited with the numbers.
  */
 export function latexText(report: Report, options: TableOptions): string {
   const { tool, systems } = report;
@@ -28,9 +28,8 @@ export function latexText(report: Report, options: TableOptions): string {
     ),
   ];
   const isAscii = tables.every((table) => /^[\n -~]*$/.test(table));
-  const isWide = tables.some((table) => table.includes('\\resizebox'));
   const head = [
-    `% ${tool} ${report.version}, needs \\usepackage{booktabs}${isWide ? ' and \\usepackage{graphicx}' : ''}`,
+    `% ${tool} ${report.version}, needs \\usepackage{booktabs,graphicx}`,
     ...(isAscii ? [] : ['% names that are not ASCII need \\usepackage[T1]{fontenc}, or XeLaTeX or LuaLaTeX']),
     `% ${comment(report.signature)}`,
     `% ${conventions[tool].reference}: ${comment(report.reference)}`,
@@ -79,9 +78,9 @@ function tabular(columns: readonly Column[], rows: readonly Row[]): string[] {
   const heads = columns.map(({ head, group, metric = '' }) => {
     return (group === undefined && notations[metric]) || escaped(shortened(head));
   });
-  const isWide = widthOf(columns, rows) > TEXT_WIDTH;
   return [
-    ...(isWide ? ['\\resizebox{\\linewidth}{!}{%'] : []),
+    // Only a table that is wider than the text is made smaller.
+    '\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{%',
     `\\begin{tabular}{@{}${columns.map(({ isLeft }) => (isLeft ? 'l' : 'r')).join('')}@{}}`,
     '  \\toprule',
     ...titles,
@@ -89,25 +88,8 @@ function tabular(columns: readonly Column[], rows: readonly Row[]): string[] {
     '  \\midrule',
     ...rows.map(({ kind, cells }) => (kind === 'gap' ? '  \\midrule' : line(cells.map(cellText)))),
     '  \\bottomrule',
-    `\\end{tabular}${isWide ? '}' : ''}`,
+    '\\end{tabular}}',
   ];
-}
-
-/** `\textwidth` of an article in 10 pt, in points. */
-const TEXT_WIDTH = 345;
-
-/** At most how wide the table is in `\small`, in points: a bold digit takes 5.4 of them, a capital two digits, and what parts columns 6.4. */
-function widthOf(columns: readonly Column[], rows: readonly Row[]): number {
-  const digits = (text: string): number => displayWidth(text) + (text.match(/\p{Lu}/gu)?.length ?? 0);
-  const widths = columns.map(({ head }, at) => {
-    const cells = rows.map(({ cells: own }) => own[at] ?? { text: '' });
-    return largest(
-      [head, ...cells.map(({ text, bounds = '' }) => `${text} ${bounds}`.trimEnd())].map((text) =>
-        digits(shortened(text)),
-      ),
-    );
-  });
-  return widths.reduce((sum, width) => sum + 5.4 * width + 6.4, -6.4);
 }
 
 /** A name that was cut where it would make a table too small to read. */

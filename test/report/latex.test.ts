@@ -76,6 +76,31 @@ describe.skipIf(!hasTex)('with pdflatex, where it is installed, else skipped', (
     30_000,
   );
 
+  it.each([
+    [`${ner} ${pred}`, false],
+    [`${coref} ${response} ${other} -m all`, true],
+  ])(
+    '%s is scaled: %s',
+    async (command, isScaled) => {
+      const { stdout } = await run(command);
+      const widths = stdout.replace(/\\resizebox(.*)\{!\}\{%\n([\s\S]*?\\end\{tabular\})\}/g, (_, size, table) => {
+        const box =
+          '\\setbox0=\\hbox{' +
+          table +
+          '}\\typeout{scaled \\the\\wd0}\\setbox0=\\hbox{\\resizebox' +
+          size +
+          '{!}{\\copy0}}';
+        return `${box}\\typeout{scaled \\the\\wd0}\\box0`;
+      });
+      complaints(widths);
+      const [before, after] = [...readFileSync(join(folder, 'paper.log'), 'latin1').matchAll(/^scaled (.*)pt$/gm)].map(
+        ([, width]) => Number(width),
+      );
+      expect(after < before).toBe(isScaled);
+    },
+    30_000,
+  );
+
   it('so do names with everything that LaTeX reads otherwise', () => {
     const names = ['a,"b"\t|`*_\\\n&%$#{}~^<é>.txt', '[x]', '*'];
     expect(complaints(latexText(nastyReport(names), { digits: 2, scale: 'fraction' }))).toEqual([]);
@@ -114,15 +139,11 @@ it('a long table goes on in others', () => {
   expect(text.match(/ \(continued\)\}$/gm)?.length).toBe(2);
 });
 
-it('a table that is wider than the text is made as wide as it is, and only such a table needs graphicx', async () => {
-  const sizeOf = async (command: string): Promise<unknown> => {
-    const { stdout } = await run(command);
-    const needs = /graphicx/.test(stdout);
-    return [needs, stdout.match(/\\resizebox\{\\linewidth\}\{!\}\{%\n *\\begin\{tabular\}/g)?.length ?? 0];
-  };
-  expect(await sizeOf(`${coref} rules=${response} match=${other} -m muc,bcub`)).toEqual([false, 0]);
-  expect(await sizeOf(`${coref} rules=${response} match=${other} -m conll ${sampled}`)).toEqual([true, 1]);
-  expect(await sizeOf(`${ner} ${pred} ${more}`)).toEqual([false, 0]);
+it('every table is made as wide as the text if it is wider, and needs graphicx for that', async () => {
+  const { stdout } = await run(`${ner} ${pred} ${more} --confusion`);
+  const sized = '\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{%\n  \\begin{tabular}';
+  expect(stdout.split(sized).length).toBe(stdout.split('\\begin{tabular}').length);
+  expect(stdout.split('\n')[0]).toMatch(/, needs \\usepackage\{booktabs,graphicx\}$/);
 });
 
 it('has three numbers of every metric, and the average after those that it is of', async () => {
