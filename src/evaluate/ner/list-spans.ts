@@ -64,13 +64,13 @@ async function spanDocuments(
   files: Files,
 ): Promise<readonly ListedDocument[]> {
   const all = (await readSpanSide(input, settings, log, files))?.documents ?? [];
-  const placed = all.map((document) => ({ ...document, placed: placedSpans(document, settings, log) }));
-  const promised = placed.flatMap((document) => surfaced(document, undefined, document.placed));
+  const placed = all.map((document) => ({ document, spans: placedSpans(document, settings, log) }));
+  const promised = placed.flatMap(({ document, spans }) => surfaced(document, undefined, spans));
   checkSurfaces(promised, 'gold', log);
   const left = all.filter(({ isLeftOut }) => isLeftOut).length;
   const message = `${left} of ${all.length} documents are left out: they were not accepted`;
   if (left > 0) reportFile(log, 'LEFT_OUT', 'warning', input.path, message);
-  return placed.flatMap((one, at) => (one.isLeftOut ? [] : listed(one, one.placed, at)));
+  return placed.flatMap(({ document, spans }, at) => (document.isLeftOut ? [] : listed(document, spans, at)));
 }
 
 /** The spans of a tag file. */

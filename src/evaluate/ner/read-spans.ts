@@ -40,7 +40,7 @@ export async function readSpanSide(
     const found = format.read(source, { side, read, end, offsets, log });
     const unit = found.unit === 'tokens' ? 'tokens' : (offsets ?? found.unit);
     const how = { unit, promisesSurfaces: found.promisesSurfaces, format: format.name } as const;
-    for (const one of found.documents) documents.push({ ...one, ...how });
+    for (const one of found.documents) documents.push(Object.assign(one, how));
   }
   return { path, documents };
 }

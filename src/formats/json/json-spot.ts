@@ -7,7 +7,7 @@ import { type JsonSource, locatedIn } from './json-source.ts';
  * and then the text is read again; elements of a list are found together.
  */
 export class JsonSpot {
-  private readonly source: JsonSource;
+  readonly source: JsonSource;
   private readonly log: ProblemSink;
   private readonly around: JsonSpot | undefined;
   private readonly step: string | number;
@@ -27,6 +27,11 @@ export class JsonSpot {
   /** Where a member of this object is, or an element of this list. A member that is not there is where its object is. */
   at(step: string | number): JsonSpot {
     return new JsonSpot(this.source, this.log, this, step);
+  }
+
+  /** Whether it is the whole text. */
+  get isWhole(): boolean {
+    return this.around === undefined;
   }
 
   get place(): Place {

@@ -1,5 +1,5 @@
 import type { JsonSpot } from '../json/json-spot.ts';
-import { documentOf, isObject, jsonObjects, jsonOpening, readItems, spanOf } from './json-documents.ts';
+import { documentOf, isObject, jsonDocuments, jsonOpening, readItems, spanOf } from './json-documents.ts';
 import type { FileSpan, SpanFormat } from './span-file.ts';
 
 /**
@@ -12,7 +12,7 @@ export const clueFormat: SpanFormat = {
   about: 'CLUENER: {text, label: {type: {surface: [[first, last]]}}}',
   begins: (head) => /"label"\s*:\s*\{/u.test(jsonOpening(head)),
   read: (source, { end, log }) => ({
-    documents: Array.from(jsonObjects(source, log), ({ value, where }) => {
+    documents: jsonDocuments(source, log, (value, where) => {
       const spans = readLabels(value.label, where.at('label'), end === 'exclusive' ? 0 : 1);
       return documentOf(where, { id: value.id, text: value.text }, spans);
     }),

@@ -2,7 +2,7 @@ import type { JsonSpot } from '../json/json-spot.ts';
 import {
   documentOf,
   type JsonObject,
-  jsonObjects,
+  jsonDocuments,
   jsonOpening,
   objectWith,
   readItems,
@@ -52,7 +52,7 @@ function readDoccano(
   listOf: (document: JsonObject) => string,
   readSpan: (item: unknown, where: JsonSpot, after: 0 | 1) => FileSpan | undefined,
 ): SpanFile {
-  const documents = Array.from(jsonObjects(source, log), ({ value, where }) => {
+  const documents = jsonDocuments(source, log, (value, where) => {
     const list = listOf(value);
     const after = end === 'inclusive' ? 1 : 0;
     const spans = readItems(value[list], where.at(list), (item, at) => readSpan(item, at, after));

@@ -1,5 +1,5 @@
 import type { JsonSpot } from '../json/json-spot.ts';
-import { documentOf, isObject, jsonObjects, jsonOpening, readItems, runOf, spanOfRuns } from './json-documents.ts';
+import { documentOf, isObject, jsonDocuments, jsonOpening, readItems, runOf, spanOfRuns } from './json-documents.ts';
 import type { FileSpan, SpanFormat } from './span-file.ts';
 
 /**
@@ -13,7 +13,7 @@ export const langextractFormat: SpanFormat = {
   about: 'langextract: {text, extractions: [{extraction_class, extraction_text, char_interval}]}',
   begins: (head) => /"extractions"\s*:\s*\[/u.test(jsonOpening(head)),
   read: (source, { end, log }) => ({
-    documents: Array.from(jsonObjects(source, log), ({ value, where }) => {
+    documents: jsonDocuments(source, log, (value, where) => {
       const after = end === 'inclusive' ? 1 : 0;
       const extractions = value.extractions ?? [];
       const spans = readItems(extractions, where.at('extractions'), (item, at) => readExtraction(item, at, after));

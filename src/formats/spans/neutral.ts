@@ -1,5 +1,5 @@
 import type { JsonSpot } from '../json/json-spot.ts';
-import { documentOf, isObject, jsonObjects, readItems, runOf, spanOf, spanOfRuns } from './json-documents.ts';
+import { documentOf, isObject, jsonDocuments, readItems, runOf, spanOf, spanOfRuns } from './json-documents.ts';
 import type { FileSpan, SpanFormat } from './span-file.ts';
 
 /** The neutral format: lines of `{"id", "text", "spans": [{"start", "end", "type", "score"?, "fragments"?}]}`, in code points. */
@@ -9,7 +9,7 @@ export const neutralFormat: SpanFormat = {
   about: 'JSON lines {id, text, spans: [{start, end, type, score, fragments}]}',
   begins: ({ isJson, text }) => isJson && /^\s*\{/u.test(text) && isNeutral(text),
   read: (source, { end, log }) => ({
-    documents: Array.from(jsonObjects(source, log), ({ value, where }) => {
+    documents: jsonDocuments(source, log, (value, where) => {
       const after = end === 'inclusive' ? 1 : 0;
       const spans = readItems(value.spans, where.at('spans'), (item, at) => readSpan(item, at, after));
       return documentOf(where, { id: value.id, text: value.text }, spans);

@@ -1,7 +1,7 @@
 import {
   documentOf,
   isObject,
-  jsonObjects,
+  jsonDocuments,
   jsonOpening,
   objectWith,
   readItems,
@@ -23,7 +23,7 @@ export const prodigyFormat: SpanFormat = {
     return /"text"\s*:\s*"/u.test(text) && (/"(?:_input_hash|_task_hash|answer)"\s*:/u.test(text) || spans.test(text));
   },
   read: (source, { end, log }) => ({
-    documents: Array.from(jsonObjects(source, log), ({ value, where }) => {
+    documents: jsonDocuments(source, log, (value, where) => {
       const { text, answer = 'accept', _input_hash: hash, meta } = value;
       const after = end === 'inclusive' ? 1 : 0;
       const id = value.id ?? (isObject(meta) ? meta.id : undefined);

@@ -1,5 +1,5 @@
 import type { JsonSpot } from '../json/json-spot.ts';
-import { documentOf, isObject, jsonObjects, jsonOpening, readItems, runOf, spanOfRuns } from './json-documents.ts';
+import { documentOf, isObject, jsonDocuments, jsonOpening, readItems, runOf, spanOfRuns } from './json-documents.ts';
 import type { FileSpan, SpanFormat } from './span-file.ts';
 
 /**
@@ -12,7 +12,7 @@ export const pubannotationFormat: SpanFormat = {
   about: 'PubAnnotation: {text, denotations: [{span: {begin, end}, obj}]}, a document a file',
   begins: (head) => /"denotations"\s*:\s*\[/u.test(jsonOpening(head)),
   read: (source, { end, log }) => ({
-    documents: Array.from(jsonObjects(source, log), ({ value, where }) => {
+    documents: jsonDocuments(source, log, (value, where) => {
       const after = end === 'inclusive' ? 1 : 0;
       const list = value.denotations ?? [];
       const spans = readItems(list, where.at('denotations'), (item, at) => readDenotation(item, at, after));
