@@ -4,10 +4,10 @@
  * exits 1 if the intervals of a measure contain its true score in less than 93 % or more than 97 % of the corpora.
  */
 import { average, type Metric, score, side } from '../src/score/score.ts';
-import { totals } from '../src/score/sum.ts';
-import { confidenceIntervals } from '../src/stats/bootstrap.ts';
-import { joinTables, scoreStatistics, valuesOf } from '../src/stats/measures.ts';
+import { percentileIntervals, resample } from '../src/stats/bootstrap.ts';
+import { scoreStatistics, valuesOf } from '../src/stats/measures.ts';
 import { type Random, random } from '../src/stats/random.ts';
+import { systemRows } from '../src/stats/unit-rows.ts';
 
 const population = 20_000;
 const corpora = 1_000;
@@ -67,15 +67,18 @@ const tablesOf = (drawn: readonly number[][][]) =>
     rows: Float64Array.from(drawn.flatMap((counts) => counts[metric])),
   }));
 
-const truth = totals(joinTables(scorers, tablesOf(everyDocument)));
-const statistics = scoreStatistics(scorers, truth);
+const all = systemRows(scorers, [tablesOf(everyDocument)]);
+const truth = all.systems[0].totals;
+const statistics = scoreStatistics(scorers, all.offsets, truth);
 const trueValues = valuesOf(statistics, truth);
 const covered = statistics.measures.map(() => 0);
 const width = statistics.measures.map(() => 0);
 for (let corpus = 0; corpus < corpora; corpus++) {
   const drawn = Array.from({ length: documents }, () => everyDocument[source.below(population)]);
-  const { intervals } = confidenceIntervals(scorers, tablesOf(drawn), { samples, seed: corpus });
-  intervals.forEach(({ low, high }, at) => {
+  const { systems } = systemRows(scorers, [tablesOf(drawn)]);
+  const [resampled] = resample(systems, statistics, { samples, seed: corpus });
+  const values = valuesOf(statistics, systems[0].totals);
+  percentileIntervals(statistics, values, resampled, 95).forEach(({ low, high }, at) => {
     if (low <= trueValues[at] && trueValues[at] <= high) covered[at]++;
     width[at] += (high - low) / corpora;
   });

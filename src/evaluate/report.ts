@@ -7,8 +7,8 @@ import type { Confusion } from '../ner/pair-counts.ts';
 import type { InvalidSpans, SchemeReport } from '../ner/scores.ts';
 import type { TokenScores } from '../ner/tokens.ts';
 import type { ScoreRow } from '../score/score.ts';
-import type { Intervals } from '../stats/bootstrap.ts';
-import type { Comparison, Comparisons } from '../stats/compare.ts';
+import type { Comparison, Test } from '../stats/compare.ts';
+import type { Sampling } from '../stats/measures.ts';
 import type { ScoreIntervals } from '../stats/score-intervals.ts';
 import type { Fingerprint } from '../text/fingerprint.ts';
 import type { Problem, ProblemCode } from '../text/problem.ts';
@@ -67,7 +67,7 @@ export interface Report<Scores extends object = object> extends Results<Scores> 
   readonly systems: readonly SystemReport<Scores>[];
   /** For several systems, their indices in `systems` from the best to the worst. Equal ones stay in order. */
   readonly ranking?: readonly number[];
-  readonly confidence?: Omit<Intervals, 'intervals'>;
+  readonly confidence?: Resampling & { readonly level: number };
   readonly significance?: SignificanceSettings;
   readonly comparisons?: readonly Comparison[];
   /** The thresholds that were missed, in words. Not in the JSON, which has the numbers. */
@@ -179,8 +179,19 @@ export interface Change extends SideChange {
   readonly precision: SideChange;
 }
 
-/** How the comparisons were computed. `adjustment`: `adjusted` is p after Holm over the compared pairs, for each metric by itself. */
-export interface SignificanceSettings extends Omit<Comparisons, 'comparisons'> {
+/** How many samples were drawn, from which seed, and of how many units. */
+interface Resampling extends Sampling {
+  readonly units: number;
+}
+
+/**
+ * How the comparisons were computed. `exact`: all 2ⁿ exchanges of n units were tried, `samples` is their number, and no p is below
+ * 2/2ⁿ. `adjustment`: `adjusted` is p after Holm over the compared pairs, for each metric by itself. */
+export interface SignificanceSettings extends Resampling {
+  readonly test: Test;
+  readonly exact?: true;
   readonly against: 'first';
   readonly adjustment: 'holm';
+  /** Of the intervals of differences: their level in percent, and from how many resamples they are. */
+  readonly interval: { readonly level: number; readonly samples: number };
 }

@@ -1,9 +1,12 @@
 import { rowName, type ScoreRow, type Scorer } from '../score/score.ts';
 import { alignUnits, type SystemUnits } from '../stats/align-units.ts';
-import { confidenceIntervals } from '../stats/bootstrap.ts';
-import { type Comparisons, compareSystems, type Test } from '../stats/compare.ts';
+import { percentileIntervals, resample } from '../stats/bootstrap.ts';
+import { compareSystems, type Test } from '../stats/compare.ts';
+import { samplingOf, scoreStatistics, valuesOf } from '../stats/measures.ts';
+import { triesAll } from '../stats/permutation.ts';
 import { type ScoreIntervals, scoreIntervals } from '../stats/score-intervals.ts';
-import type { Report, SignificanceSettings, SystemReport } from './report.ts';
+import { systemRows } from '../stats/unit-rows.ts';
+import type { Report, SystemReport } from './report.ts';
 import type { Counted, UnitTables } from './result.ts';
 import { withResampling } from './settings.ts';
 
@@ -18,7 +21,7 @@ export interface StatisticsOptions {
 /** The results of resampling, and the fields they add to the signature. */
 export interface Statistics extends Pick<Report, 'confidence' | 'significance' | 'comparisons'> {
   /** One per system. */
-  readonly intervals?: readonly NonNullable<SystemReport['intervals']>[];
+  readonly intervals?: readonly NonNullable<SystemReport['intervals']>[] | undefined;
   readonly signatureFields: readonly string[];
 }
 
@@ -68,30 +71,43 @@ function intervalOf(
 /**
  * Resamples the counts of the systems; no document is scored again. The units are aligned first (see `alignUnits`), so the result
  * depends neither on the order of the documents nor on the shards they were in. The n-th table of a system is for the n-th scorer.
+ * By default there are 1,000 resamples for intervals, and 10,000 for a test.
  */
 export function statistics(
   scorers: readonly Scorer[],
   systems: readonly SystemUnits[],
-  options: StatisticsOptions,
+  { confidence, significance: test, ...asked }: StatisticsOptions,
 ): Statistics {
-  const { confidence: level, significance: test, ...sampling } = options;
-  const aligned = alignUnits(systems);
-  const bounded =
-    level === undefined ? [] : aligned.map((own) => confidenceIntervals(scorers, own, { level, ...sampling }));
-  const [confidence] = bounded.map(({ intervals: _, ...settings }) => settings);
-  const tested = test === undefined ? undefined : compareSystems(scorers, aligned, { test, ...sampling });
-  const seed = confidence?.seed ?? tested?.seed;
+  const { offsets, systems: rows } = systemRows(scorers, alignUnits(systems));
+  const numbers = scoreStatistics(scorers, offsets, rows[0].totals);
+  const { units } = rows[0];
+  const level = confidence ?? 95;
+  const drawing = samplingOf(asked, 1000);
+  const values = rows.map(({ totals }) => valuesOf(numbers, totals));
+  const drawn = resample(rows, numbers, drawing);
+  const testing = samplingOf(asked, 10_000);
+  const isExact = test === 'permutation' && triesAll(units);
   return {
-    ...(confidence && { confidence, intervals: bounded.map((own) => scoreIntervals(own.intervals)) }),
-    ...(tested && { significance: significanceOf(tested), comparisons: tested.comparisons }),
+    ...(confidence !== undefined && {
+      confidence: { level, ...drawing, units },
+      intervals: values.map((own, at) => scoreIntervals(percentileIntervals(numbers, own, drawn[at], level))),
+    }),
+    ...(test && {
+      significance: {
+        test,
+        ...testing,
+        ...(isExact && { exact: true, samples: 2 ** units }),
+        units,
+        against: 'first',
+        adjustment: 'holm',
+        interval: { level, samples: drawing.samples },
+      },
+      comparisons: compareSystems(rows, numbers, drawn, { test, level, ...testing }),
+    }),
     signatureFields: [
-      ...(confidence ? [`ci:${confidence.level}/${confidence.samples}`] : []),
-      ...(tested ? [`test:${tested.test}/${tested.samples}`] : []),
-      ...(seed === undefined ? [] : [`seed:${seed}`]),
+      ...(confidence !== undefined ? [`ci:${level}/${drawing.samples}`] : []),
+      ...(test ? [`test:${test}/${isExact ? 'exact' : testing.samples}`] : []),
+      `seed:${drawing.seed}`,
     ],
   };
-}
-
-function significanceOf({ comparisons: _, ...settings }: Comparisons): SignificanceSettings {
-  return { ...settings, against: 'first', adjustment: 'holm' };
 }

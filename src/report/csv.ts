@@ -81,9 +81,13 @@ function columns(report: Report): Cell[] {
   const bound = (name: NumberName, of: 0 | 1): Cell => {
     return [`${name}_${of === 0 ? 'low' : 'high'}`, ({ row }) => row.interval?.[name][of]];
   };
-  const tested = (['difference', 'p', 'adjusted'] as const).map((name): Cell => {
-    return [`f1_${name}`, ({ row }) => row.test?.[name]];
-  });
+  const tested: Cell[] = [
+    ['f1_difference', ({ row }) => row.test?.difference],
+    ['f1_difference_low', ({ row }) => row.test?.interval[0]],
+    ['f1_difference_high', ({ row }) => row.test?.interval[1]],
+    ['f1_p', ({ row }) => row.test?.p],
+    ['f1_adjusted', ({ row }) => row.test?.adjusted],
+  ];
   return [
     [reference, () => report.reference],
     [response, ({ system }) => systemName(system)],

@@ -107,7 +107,7 @@ export function caption(report: Report, { dagger, level, nameOf }: CaptionStyle)
   const first = nameOf(shortNames(report)[0]);
   const test =
     significance &&
-    `${dagger}: F1 differs from ${first} (${level}, two-sided ${testNames[significance.test]} over ${unit}s, ${significance.samples} resamples${systems.length > 2 ? ', after Holm' : ''}).`;
+    `${dagger}: F1 differs from ${first} (${level}, two-sided ${testNames[significance.test]} over ${unit}s, ${significance.exact ? 'exact' : `${significance.samples} resamples`}${systems.length > 2 ? ', after Holm' : ''}).`;
   const interval =
     confidence &&
     `In brackets: ${confidence.level} % intervals, percentile bootstrap over ${unit}s, ${confidence.samples} resamples.`;

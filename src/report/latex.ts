@@ -2,7 +2,7 @@ import type { Report } from '../evaluate/report.ts';
 import { visibleLines } from '../text/harmless.ts';
 import { cutMiddle } from '../text/width.ts';
 import { caption, captionNotes } from './facts.ts';
-import { columnNotes, comparisonNotes, conventions, shortNames } from './numbers.ts';
+import { columnNotes, comparisonNotes, conventions, shortNames, testSentences } from './numbers.ts';
 import { confusionTables, ownTables } from './own-tables.ts';
 import type { TableOptions } from './style.ts';
 import { systemTables } from './system-tables.ts';
@@ -15,7 +15,8 @@ import { type Cell, type Column, columnGroups, type Row, type Table } from './ta
 export function latexText(report: Report, options: TableOptions): string {
   const { tool, systems } = report;
   const about = caption(report, { dagger: DAGGER, level: '$p < 0.05$', nameOf: (name) => escaped(shortened(name)) });
-  const notes = captionNotes(report, options).map(escaped);
+  const tested = testSentences(report, options).map((sentence) => `${sentence}.`);
+  const notes = [...tested, ...captionNotes(report, options)].map(escaped);
   const scores =
     tool === 'nerscore' && systems.length === 1
       ? ownTables(report, systems[0], options)

@@ -9,6 +9,7 @@ import {
   footnotes,
   statisticsNotes,
   systemName,
+  testSentences,
 } from './numbers.ts';
 import { confusionTables, ownTables } from './own-tables.ts';
 import { type TableOptions, visibleReport } from './style.ts';
@@ -44,6 +45,7 @@ export function markdownText(made: Report, options: TableOptions): string {
     ...together,
     ...single,
     ...testTables(report, options).map(table),
+    ...testSentences(report, options).map(escaped),
     ...(report.missed ?? []).map((miss) => `**Failed:** ${escaped(miss)}`),
     ...[...columnNotes(report), ...baselineNotes(report), ...comparisonNotes(report)].map(escaped),
     ...footnotes(report).map(escaped),

@@ -8,6 +8,7 @@ import {
   isMean,
   LEVEL,
   mainRows,
+  pText,
   shortNames,
   shownChange,
   shownSide,
@@ -162,18 +163,20 @@ export function testTables(report: Report, style: NumberStyle): Table[] {
     ? `p adjusted < ${LEVEL}, after Holm over ${pairs} comparisons of each metric`
     : `p < ${LEVEL}`;
   if (!report.significance) return [];
+  const interval = `${report.significance.interval.level} % interval`;
   return report.systems.slice(1).map((system, at) => ({
     columns: [
       { head: `${names[at + 1]} - ${names[0]}`, isName: true, isLeft: true },
-      ...['difference', 'p', ...(isAdjusted ? ['p adjusted'] : [])].map((head) => ({ head })),
+      ...['difference', interval, 'p', ...(isAdjusted ? ['p adjusted'] : [])].map((head) => ({ head })),
       { head: '', isLeft: true },
     ],
     rows: mainRows(system).flatMap(({ title, test }) => {
       if (!test) return [];
       const { difference, p, adjusted } = test;
-      const values = (isAdjusted ? [p, adjusted] : [p]).map((value) => value.toPrecision(3));
+      const values = (isAdjusted ? [p, adjusted] : [p]).map(pText);
+      const bounds = `[${test.interval.map((bound) => shownChange(style, bound)).join(', ')}]`;
       const mark = (isAdjusted ? adjusted : p) < LEVEL ? '†' : '';
-      return [{ cells: [title, shownChange(style, difference), ...values, mark].map(plainCell) }];
+      return [{ cells: [title, shownChange(style, difference), bounds, ...values, mark].map(plainCell) }];
     }),
     isWhole: true,
     note: at === pairs - 1 ? `† ${level}` : undefined,

@@ -10,6 +10,7 @@ import {
   shortNames,
   statisticsNotes,
   systemName,
+  testSentences,
 } from './numbers.ts';
 import { confusionTables, ownTables } from './own-tables.ts';
 import { type RenderOptions, visibleReport } from './style.ts';
@@ -87,6 +88,7 @@ function severalSystems(report: Report, options: RenderOptions): string[] {
     ...texts([...systemTables(report, options, false), ...intervalTables(report, options)], options),
     ranking(report),
     ...texts(testTables(report, options), options),
+    ...linesBlock(testSentences(report, options)),
     ...texts(isCompared ? [unitTable(report, systems, options)] : [], options),
     ...single,
     ...linesBlock([...columnNotes(report), ...lines]),

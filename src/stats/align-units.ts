@@ -12,21 +12,26 @@ export interface SystemUnits {
  * to a score.
  *
  * Units are sorted by name, in UTF-16 code units, and those of the same name by their counts, so that a resample is the same however
- * the documents were ordered or divided into shards. There must be at least one table, and all systems must have the same ones.
+ * the documents were ordered or divided into shards. There must be at least one table, and all systems must have the same ones. Tables
+ * that share an array share one afterwards.
  */
 export function alignUnits(systems: readonly SystemUnits[]): CountTable[][] {
   const units = unitsOf(systems.map(({ names }) => names));
   units.sort((a, b) => compareNames(a.name, b.name) || compareCounts(systems, a, b));
-  return systems.map(({ tables }, system) =>
-    tables.map(({ metric, fields, rows }) => {
-      const aligned = new Float64Array(fields * units.length);
-      units.forEach((unit, at) => {
-        const row = unit.rows[system];
-        if (row !== undefined) aligned.set(rows.subarray(row * fields, (row + 1) * fields), at * fields);
-      });
+  return systems.map(({ tables }, system) => {
+    const arrays = new Map<Float64Array, Float64Array>();
+    return tables.map(({ metric, fields, rows }) => {
+      const aligned = arrays.get(rows) ?? new Float64Array(fields * units.length);
+      if (!arrays.has(rows)) {
+        arrays.set(rows, aligned);
+        units.forEach((unit, at) => {
+          const row = unit.rows[system];
+          if (row !== undefined) aligned.set(rows.subarray(row * fields, (row + 1) * fields), at * fields);
+        });
+      }
       return { metric, fields, rows: aligned };
-    }),
-  );
+    });
+  });
 }
 
 /** A unit, and the row that each system has for it, if any. */

@@ -1,16 +1,6 @@
-import type { CountTable, Scorer } from '../score/score.ts';
-import { totals } from '../score/sum.ts';
-import {
-  joinTables,
-  type Measure,
-  type Sampling,
-  type Statistics,
-  samplingOf,
-  scoreStatistics,
-  type UnitRows,
-  valuesOf,
-} from './measures.ts';
+import type { Measure, Sampling, Statistics } from './measures.ts';
 import { type Random, random } from './random.ts';
+import type { UnitRows } from './unit-rows.ts';
 
 /** The bounds of one number of a score, and the number itself, over all units. */
 export interface Interval extends Measure {
@@ -19,75 +9,74 @@ export interface Interval extends Measure {
   readonly high: number;
 }
 
-/** The settings of `confidenceIntervals`, the number of units, and an interval for every number of every score. */
-export interface Intervals extends Sampling {
-  readonly level: number;
-  readonly units: number;
-  readonly intervals: readonly Interval[];
+/**
+ * The statistics of every resample of every system: for each measure, one number per sample, in the order drawn. A resample draws units
+ * with replacement, as many as there are, the same units for all systems and all metrics; their counts are added and scored.
+ *
+ * Efron & Tibshirani (1993), "An Introduction to the Bootstrap", chapter 6.
+ */
+export function resample(
+  systems: readonly UnitRows[],
+  statistics: Statistics,
+  { samples, seed }: Sampling,
+): Float64Array[][] {
+  const drawn = systems.map(() => statistics.measures.map(() => new Float64Array(samples)));
+  const source = random(seed);
+  const [{ units, totals }] = systems;
+  const [times, sums] = [new Uint32Array(units), new Float64Array(totals.length)];
+  const values = new Float64Array(statistics.measures.length);
+  for (let sample = 0; sample < samples; sample++) {
+    drawUnits(source, times);
+    systems.forEach((rows, system) => {
+      sumDrawn(rows, times, sums);
+      statistics.compute(sums, values);
+      for (let at = 0; at < values.length; at++) drawn[system][at][sample] = values[at];
+    });
+  }
+  return drawn;
 }
 
 /**
- * Percentile bootstrap intervals of one system's scores. Units are drawn with replacement, as many as there are; their counts are
- * added and scored; the bounds are the quantiles (1 − level)/2 and (1 + level)/2 of these scores. All metrics see the same draws.
- *
- * The n-th table belongs to the n-th scorer (see `joinTables`). `level` is in percent, above 0 and below 100 (default 95); `samples`
- * is 1000 by default. Units must be independent: documents in coreference, and in tagging too if they are known. With few units
- * intervals are too narrow, and with one they are a point: check `units` before trusting them.
+ * Percentile intervals of one system's values, from those of its resamples: the bounds are the quantiles (1 − level)/2 and
+ * (1 + level)/2. `level` is in percent, above 0 and below 100. Units must be independent: documents in coreference, and in tagging too
+ * if they are known. With few units intervals are too narrow, and with one they are a point.
  *
  * Efron & Tibshirani (1993), "An Introduction to the Bootstrap", section 13.3.
  */
-export function confidenceIntervals(
-  scorers: readonly Scorer[],
-  tables: readonly CountTable[],
-  options: Partial<Sampling> & { readonly level?: number } = {},
-): Intervals {
-  const { level = 95 } = options;
-  const sampling = samplingOf(options, 1000);
-  if (!(level > 0 && level < 100)) throw new Error(`a level is a percentage between 0 and 100, not ${level}`);
-  const rows = joinTables(scorers, tables);
-  const counts = totals(rows);
-  const statistics = scoreStatistics(scorers, counts);
-  const values = valuesOf(statistics, counts);
-  const drawn = bootstrap(rows, statistics, sampling);
-  const tail = (1 - level / 100) / 2;
-  const intervals = statistics.measures.map((measure, at) => {
-    const ascending = drawn[at].sort();
-    return { ...measure, value: values[at], low: quantile(ascending, tail), high: quantile(ascending, 1 - tail) };
+export function percentileIntervals(
+  statistics: Statistics,
+  values: Float64Array,
+  drawn: readonly Float64Array[],
+  level: number,
+): Interval[] {
+  return statistics.measures.map((measure, at) => {
+    const [low, high] = percentiles(drawn[at], level);
+    return { ...measure, value: values[at], low, high };
   });
-  return { level, ...sampling, units: rows.units, intervals };
 }
 
-/** The statistics of every resample: for each measure, one number per sample, in the order drawn. */
-export function bootstrap(rows: UnitRows, statistics: Statistics, { samples, seed }: Sampling): Float64Array[] {
-  const collected = statistics.measures.map(() => new Float64Array(samples));
-  const source = random(seed);
-  const times = new Uint32Array(rows.units);
-  const sums = new Float64Array(rows.fields);
-  const values = new Float64Array(collected.length);
-  for (let sample = 0; sample < samples; sample++) {
-    drawUnits(source, times);
-    sumDrawn(rows, times, sums);
-    statistics.compute(sums, values);
-    for (let at = 0; at < values.length; at++) collected[at][sample] = values[at];
-  }
-  return collected;
+/** The percentile interval of the values of resamples. */
+export function percentiles(drawn: Float64Array, level: number): [low: number, high: number] {
+  if (!(level > 0 && level < 100)) throw new Error(`a level is a percentage between 0 and 100, not ${level}`);
+  const tail = (1 - level / 100) / 2;
+  const ascending = drawn.slice().sort();
+  return [quantile(ascending, tail), quantile(ascending, 1 - tail)];
 }
 
 /** Draws as many units as there are, with replacement: `times[unit]` becomes how often the unit was drawn. */
-export function drawUnits(source: Random, times: Uint32Array): void {
+function drawUnits(source: Random, times: Uint32Array): void {
   times.fill(0);
   for (let draw = 0; draw < times.length; draw++) times[source.below(times.length)]++;
 }
 
-/** The sum of the drawn rows, written to `sums`. Plain double sums: whole numbers are exact. */
-export function sumDrawn({ fields, rows }: UnitRows, times: Uint32Array, sums: Float64Array): void {
+/** The sum of the drawn units, written to `sums`. Plain double sums: whole numbers are exact. */
+function sumDrawn({ starts, columns, counts }: UnitRows, times: Uint32Array, sums: Float64Array): void {
   sums.fill(0);
   for (let unit = 0; unit < times.length; unit++) {
     const weight = times[unit];
     // More than a third of the units are not drawn, so looping over the units is faster than over the draws.
     if (weight === 0) continue;
-    const from = unit * fields;
-    for (let field = 0; field < fields; field++) sums[field] += weight * rows[from + field];
+    for (let cell = starts[unit]; cell < starts[unit + 1]; cell++) sums[columns[cell]] += weight * counts[cell];
   }
 }
 

@@ -1,57 +1,68 @@
-import type { CountTable, Scorer } from '../score/score.ts';
-import { totals } from '../score/sum.ts';
-import type { Difference } from './difference.ts';
-import { joinTables, type Sampling, type Statistics, samplingOf, scoreStatistics, type UnitRows } from './measures.ts';
-import { pairedBootstrap } from './paired-bootstrap.ts';
+import { percentiles, resample } from './bootstrap.ts';
+import { type Measure, type Sampling, type Statistics, valuesOf } from './measures.ts';
+import { type Paired, pairedBootstrap } from './paired.ts';
 import { permutationTest } from './permutation.ts';
+import type { UnitRows } from './unit-rows.ts';
 
 /** How to test whether two equally good systems would easily differ as much as these two do. */
 export type Test = 'bootstrap' | 'permutation';
 
-/** The tests by name; each defines its p in its own docstring. */
-export const tests: Readonly<
-  Record<Test, (a: UnitRows, b: UnitRows, statistics: Statistics, sampling: Sampling) => Difference[]>
-> = { bootstrap: pairedBootstrap, permutation: permutationTest };
-
-/** One number of two systems. `a` and `b` are the indices of the systems in their list; `a` is 0. */
-export interface Comparison extends Difference {
+/** One number of two systems: how much they differ, and how likely chance alone makes them differ as much. */
+export interface Comparison extends Measure {
+  /** The indices of the systems in their list; `a` is 0. */
   readonly a: number;
   readonly b: number;
+  /** The value of `b` minus that of `a`. */
+  readonly difference: number;
+  /** The percentile interval of the difference, over resamples that both systems share. */
+  readonly interval: readonly [low: number, high: number];
+  /** Two-sided, in (0, 1]. */
+  readonly p: number;
   /** `p` adjusted by `holm` over all comparisons of this measure alone: testing several metrics is not corrected for. */
   readonly adjusted: number;
 }
 
-/** The settings of `compareSystems`, the number of units, and the comparisons: system by system, then measure by measure. */
-export interface Comparisons extends Sampling {
+/** How systems are compared. `level`: of the intervals of their differences, in percent. */
+export interface Comparing extends Sampling {
   readonly test: Test;
-  readonly units: number;
-  readonly comparisons: readonly Comparison[];
+  readonly level: number;
 }
 
 /**
- * Compares each system with the first, in every number of every score. A system is given as its tables of counts, the n-th for the
- * n-th scorer (see `joinTables`); all systems have the same units in the same order.
- *
- * The default is approximate randomization with 10,000 samples. Every pair is tested with the same draws, so that its result does not
- * depend on the other systems; only `adjusted` does. With fewer than two systems there are no comparisons.
+ * Compares each system with the first, in every measure: system by system, then measure by measure. `drawn`: the values of each system on
+ * the same resamples, for the intervals. Every pair is tested with the same draws, so that its result does not depend on the other
+ * systems; only `adjusted` does. With fewer than two systems there are no comparisons.
  */
 export function compareSystems(
-  scorers: readonly Scorer[],
-  systems: readonly (readonly CountTable[])[],
-  options: Partial<Sampling> & { readonly test?: Test } = {},
-): Comparisons {
-  const { test = 'permutation' } = options;
-  const sampling = samplingOf(options, 10_000);
-  const [first, ...others] = systems.map((tables) => joinTables(scorers, tables));
-  const statistics = first && scoreStatistics(scorers, totals(first));
-  const tested = others.map((rows, at) =>
-    tests[test](first, rows, statistics, sampling).map((difference) => ({ a: 0, b: at + 1, ...difference })),
+  systems: readonly UnitRows[],
+  statistics: Statistics,
+  drawn: readonly (readonly Float64Array[])[],
+  { test, level, ...sampling }: Comparing,
+): Comparison[] {
+  const values = systems.map(({ totals }) => valuesOf(statistics, totals));
+  const pairs = systems.slice(1).map((b, at) => {
+    return { a: systems[0], b, observed: values[at + 1].map((value, measure) => value - values[0][measure]) };
+  });
+  if (pairs.length === 0) return [];
+  const p =
+    test === 'bootstrap' ? bootstrapTest(pairs, statistics, sampling) : permutationTest(pairs, statistics, sampling);
+  const adjusted = statistics.measures.map((_, measure) => holm(p.map((own) => own[measure])));
+  return pairs.flatMap(({ observed }, at) =>
+    statistics.measures.map((measure, m) => {
+      const [first, second] = [drawn[0][m], drawn[at + 1][m]];
+      const interval = percentiles(
+        second.map((value, sample) => value - first[sample]),
+        level,
+      );
+      const difference = observed[m];
+      return { a: 0, b: at + 1, ...measure, difference, interval, p: p[at][m], adjusted: adjusted[m][at] };
+    }),
   );
-  const adjusted = (tested[0] ?? []).map((_, measure) => holm(tested.map((pair) => pair[measure].p)));
-  const comparisons = tested.flatMap((pair, at) =>
-    pair.map((difference, measure) => ({ ...difference, adjusted: adjusted[measure][at] })),
-  );
-  return { test, ...sampling, units: first?.units ?? 0, comparisons };
+}
+
+function bootstrapTest(pairs: readonly Paired[], statistics: Statistics, sampling: Sampling): Float64Array[] {
+  const [first, ...others] = resample([pairs[0].a, ...pairs.map(({ b }) => b)], statistics, sampling);
+  return pairs.map((pair, at) => pairedBootstrap(pair, first, others[at]));
 }
 
 /**

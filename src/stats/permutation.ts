@@ -1,86 +1,118 @@
-import { type Difference, observedDifferences, sampledDifferences } from './difference.ts';
-import type { Sampling, Statistics, UnitRows } from './measures.ts';
-import { type Random, random } from './random.ts';
+import type { Sampling, Statistics } from './measures.ts';
+import { isAsExtreme, type Paired } from './paired.ts';
+import { random } from './random.ts';
+import type { UnitRows } from './unit-rows.ts';
 
 /**
- * Approximate randomization, paired. If the systems were equally good, their two outputs on a unit could just as well be exchanged.
- * Each sample exchanges the two rows of every unit with probability 1/2, and scores both sides again:
+ * Approximate randomization, paired: p of every measure of each pair of systems. If two systems were equally good, their outputs on a unit
+ * could just as well be exchanged. Each sample exchanges the two rows of every unit with probability 1/2, the same units in all pairs,
+ * and scores both sides again:
  *
  *   p = (#{ |d*| ≥ |d| } + 1) / (samples + 1)
  *
- * Two-sided; no difference gives 1, and so does a single unit, which can only flip the sign. Departs from sacreBLEU and multeval,
+ * With at most `EXACT_UNITS` units no sample is drawn: all 2ⁿ exchanges are tried, p is the share of those with |d*| ≥ |d|, and at
+ * least 2/2ⁿ. Two-sided; no difference gives 1, and so does a single unit, which can only flip the sign. Departs from sacreBLEU and multeval,
  * which count |d*| > |d|: a tie is as extreme as what was observed, and must count for the test to keep its level.
  *
  * Noreen (1989), "Computer-Intensive Methods for Testing Hypotheses", chapter 2; Yeh (2000), "More Accurate Tests for the
  * Statistical Significance of Result Differences".
  */
-export function permutationTest(a: UnitRows, b: UnitRows, statistics: Statistics, sampling: Sampling): Difference[] {
-  const observed = observedDifferences(a, b, statistics);
-  const pair = pairRows(a, b);
-  const source = random(sampling.seed);
-  const swaps = new Uint32Array(Math.ceil(pair.units / 32));
-  const centre = new Float64Array(observed.length);
-  return sampledDifferences(statistics, observed, centre, a, sampling, (first, second) => {
-    drawSwaps(source, swaps);
-    sumExchanged(pair, swaps, first, second);
-  });
-}
-
-/**
- * The rows of two systems for those of `units` units on which they differ: `unit` holds the numbers of these units, `a` and `b` their
- * rows. `same` is the sum of all other rows, which no exchange changes.
- */
-interface PairedRows {
-  readonly units: number;
-  readonly same: Float64Array;
-  readonly unit: Uint32Array;
-  readonly a: Float64Array;
-  readonly b: Float64Array;
-}
-
-function pairRows(a: UnitRows, b: UnitRows): PairedRows {
-  const { units, fields } = a;
-  const rowOf = (rows: Float64Array, unit: number): Float64Array => rows.subarray(unit * fields, (unit + 1) * fields);
-  const same = new Float64Array(fields);
-  const unit: number[] = [];
-  for (let u = 0; u < units; u++) {
-    const row = rowOf(a.rows, u);
-    const other = rowOf(b.rows, u);
-    if (row.some((count, field) => count !== other[field])) unit.push(u);
-    else for (let field = 0; field < fields; field++) same[field] += row[field];
+export function permutationTest(
+  pairs: readonly Paired[],
+  statistics: Statistics,
+  { samples, seed }: Sampling,
+): Float64Array[] {
+  const all = pairs.map((pair) => ({
+    ...pair,
+    cells: differingCells(pair),
+    extreme: new Uint32Array(pair.observed.length),
+  }));
+  const [{ a }] = pairs;
+  const source = random(seed);
+  const swaps = new Uint32Array(Math.ceil(a.units / 32));
+  const isExact = triesAll(a.units);
+  // The other half of the exchanges only has the sides the other way round.
+  const count = isExact ? 2 ** Math.max(0, a.units - 1) : samples;
+  const [sumA, sumB] = [new Float64Array(a.totals.length), new Float64Array(a.totals.length)];
+  const [first, second] = [statistics.measures, statistics.measures].map(({ length }) => new Float64Array(length));
+  for (let sample = 0; sample < count; sample++) {
+    // Unit u exchanges its rows where bit u mod 32 of word ⌊u / 32⌋ is set.
+    if (isExact) swaps.fill(sample);
+    else for (let word = 0; word < swaps.length; word++) swaps[word] = source.next();
+    for (const { observed, cells, extreme } of all) {
+      sumExchanged(cells, swaps, sumA, sumB);
+      statistics.compute(sumA, first);
+      statistics.compute(sumB, second);
+      for (let at = 0; at < extreme.length; at++) if (isAsExtreme(second[at] - first[at], observed[at])) extreme[at]++;
+    }
   }
-  const differing = (rows: Float64Array): Float64Array => {
-    const picked = new Float64Array(unit.length * fields);
-    unit.forEach((u, at) => {
-      picked.set(rowOf(rows, u), at * fields);
-    });
-    return picked;
-  };
-  return { units, same, unit: Uint32Array.from(unit), a: differing(a.rows), b: differing(b.rows) };
+  return all.map(({ extreme }) =>
+    Float64Array.from(extreme, (found) => (isExact ? found / count : (found + 1) / (count + 1))),
+  );
 }
 
-/** Draws which units exchange their rows: unit u does where bit u mod 32 of word ⌊u / 32⌋ is set. */
-function drawSwaps(source: Random, swaps: Uint32Array): void {
-  for (let word = 0; word < swaps.length; word++) swaps[word] = source.next();
+/** The most units of which all exchanges are tried. */
+const EXACT_UNITS = 15;
+
+/** Whether all exchanges of so many units are tried, so that p is exact. */
+export function triesAll(units: number): boolean {
+  return units <= EXACT_UNITS;
 }
 
 /**
- * Both sides are added up term by term. Adding b − a to one total and taking the rest as the other is three times as fast, but leaves
- * rounding errors where a sum of fractions is 0, and a quotient of two such errors can be anything.
+ * The cells in which two systems differ, and the sums of those in which they do not, which no exchange changes. Unit `unit[n]` has the
+ * cells from `starts[n]` to `starts[n + 1]`.
  */
-function sumExchanged(pair: PairedRows, swaps: Uint32Array, sumA: Float64Array, sumB: Float64Array): void {
-  const { same, unit, a, b } = pair;
-  const fields = same.length;
+interface DifferingCells {
+  readonly same: Float64Array;
+  readonly unit: readonly number[];
+  readonly starts: readonly number[];
+  readonly columns: readonly number[];
+  readonly a: readonly number[];
+  readonly b: readonly number[];
+}
+
+function differingCells({ a, b }: Paired): DifferingCells {
+  const same = new Float64Array(a.totals.length);
+  const [unit, starts, columns, countsA, countsB]: number[][] = [[], [0], [], [], []];
+  const columnAt = (rows: UnitRows, cell: number, u: number): number =>
+    cell < rows.starts[u + 1] ? rows.columns[cell] : Number.POSITIVE_INFINITY;
+  for (let u = 0; u < a.units; u++) {
+    let [cellA, cellB] = [a.starts[u], b.starts[u]];
+    while (cellA < a.starts[u + 1] || cellB < b.starts[u + 1]) {
+      const [columnA, columnB] = [columnAt(a, cellA, u), columnAt(b, cellB, u)];
+      const column = Math.min(columnA, columnB);
+      const countA = columnA === column ? a.counts[cellA++] : 0;
+      const countB = columnB === column ? b.counts[cellB++] : 0;
+      if (countA === countB) same[column] += countA;
+      else {
+        columns.push(column);
+        countsA.push(countA);
+        countsB.push(countB);
+      }
+    }
+    if (columns.length > starts[unit.length]) {
+      unit.push(u);
+      starts.push(columns.length);
+    }
+  }
+  return { same, unit, starts, columns, a: countsA, b: countsB };
+}
+
+/**
+ * Both sides are added up term by term. Adding b − a to one total and taking the rest as the other leaves rounding errors where a sum of
+ * fractions is 0, and a quotient of two such errors can be anything.
+ */
+function sumExchanged(cells: DifferingCells, swaps: Uint32Array, sumA: Float64Array, sumB: Float64Array): void {
+  const { same, unit, starts, columns, a, b } = cells;
   sumA.set(same);
   sumB.set(same);
   for (let at = 0; at < unit.length; at++) {
-    const swapped = (swaps[unit[at] >>> 5] >>> (unit[at] & 31)) & 1;
-    const toA = swapped ? b : a;
-    const toB = swapped ? a : b;
-    const from = at * fields;
-    for (let field = 0; field < fields; field++) {
-      sumA[field] += toA[from + field];
-      sumB[field] += toB[from + field];
+    const isSwapped = (swaps[unit[at] >>> 5] >>> (unit[at] & 31)) & 1;
+    const [toA, toB] = isSwapped ? [b, a] : [a, b];
+    for (let cell = starts[at]; cell < starts[at + 1]; cell++) {
+      sumA[columns[cell]] += toA[cell];
+      sumB[columns[cell]] += toB[cell];
     }
   }
 }

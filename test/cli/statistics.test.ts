@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { selectMetrics } from '../../src/coref/metrics.ts';
-import type { CountTable } from '../../src/score/score.ts';
-import { confidenceIntervals } from '../../src/stats/bootstrap.ts';
-import { compareSystems, type Test } from '../../src/stats/compare.ts';
+import { statistics } from '../../src/evaluate/statistics.ts';
+import type { SystemUnits } from '../../src/stats/align-units.ts';
+import type { Test } from '../../src/stats/compare.ts';
 import { run } from './golden-case.ts';
 
 const files =
@@ -13,48 +13,58 @@ const files =
 
 const metrics = selectMetrics(['all']);
 
-/** The counts of each system, from the JSON of a run without statistics. Its documents stand in the order of their names. */
-async function countsOf(): Promise<CountTable[][]> {
+/** The counts of each system, from the JSON of a run without statistics. */
+async function countsOf(): Promise<SystemUnits[]> {
   const { systems } = JSON.parse((await run(`corefscore ${files} -f json --by-document -q`)).stdout);
-  return systems.map(({ byDocument }: { byDocument: { counts: Record<string, Record<string, number>> }[] }) =>
-    metrics.map(({ name, fields }) => ({
+  return systems.map(({ byDocument }: { byDocument: Unit[] }) => ({
+    names: byDocument.map(({ document }) => document),
+    tables: metrics.map(({ name, fields }) => ({
       metric: name,
       fields: fields.length,
       rows: Float64Array.from(byDocument.flatMap(({ counts }) => fields.map((field) => counts[name][field]))),
     })),
-  );
+  }));
+}
+
+interface Unit {
+  readonly document: string;
+  readonly counts: Record<string, Record<string, number>>;
 }
 
 describe('the command', () => {
-  it('has the intervals of the library, for every number of every score', async () => {
+  const sampling = { samples: 77, seed: 5 };
+
+  it('has the intervals of resampled counts, for every number of every score', async () => {
     const { systems, confidence, signature } = JSON.parse(
       (await run(`corefscore ${files} -f json -q --confidence 90 --samples 77 --seed 5`)).stdout,
     );
     expect(confidence).toEqual({ level: 90, samples: 77, seed: 5, units: 2 });
     expect(signature).toContain('|ci:90/77|seed:5|v:');
-    for (const [at, tables] of (await countsOf()).entries()) {
-      const { intervals } = confidenceIntervals(metrics, tables, { level: 90, samples: 77, seed: 5 });
-      expect(intervals.length).toBe(3 * (metrics.length + 2));
-      for (const { metric, part, side, low, high } of intervals) {
-        const whole = systems[at].intervals[metric];
-        expect((part === undefined ? whole : whole.parts[part])[side]).toEqual([low, high]);
-      }
-    }
+    const { intervals } = statistics(metrics, await countsOf(), { confidence: 90, ...sampling });
+    expect(systems.map((system: { intervals: object }) => system.intervals)).toEqual(intervals);
+    expect(Object.keys(systems[0].intervals)).toEqual(metrics.map(({ name }) => name));
   });
 
-  it.each<Test>(['bootstrap', 'permutation'])('has the comparisons of the library by %s', async (test) => {
+  it.each<[Test, string]>([
+    ['bootstrap', '77'],
+    ['permutation', 'exact'],
+  ])('has the comparisons of resampled counts by %s', async (test, samples) => {
     const { comparisons, significance, signature } = JSON.parse(
       (await run(`corefscore ${files} -f json -q --significance ${test} --samples 77 --seed 5`)).stdout,
     );
-    expect(significance).toEqual({ test, samples: 77, seed: 5, units: 2, against: 'first', adjustment: 'holm' });
-    expect(signature).toContain(`|test:${test}/77|seed:5|v:`);
-    const expected = compareSystems(metrics, await countsOf(), { test, samples: 77, seed: 5 });
-    expect(comparisons).toEqual(expected.comparisons);
+    const expected = {
+      ...(samples === 'exact' ? { exact: true, samples: 4 } : { samples: 77 }),
+      ...{ test, seed: 5, units: 2, against: 'first', adjustment: 'holm', interval: { level: 95, samples: 77 } },
+    };
+    expect(significance).toEqual(expected);
+    expect(signature).toContain(`|test:${test}/${samples}|seed:5|v:`);
+    const found = statistics(metrics, await countsOf(), { significance: test, ...sampling });
+    expect(comparisons).toEqual(found.comparisons);
   });
 
   it('draws 1,000 samples for intervals and 10,000 for tests, from seed 1, where nothing else is said', async () => {
-    const { stdout } = await run(`corefscore ${files} -m muc -q --confidence 95 --significance permutation -f json`);
-    expect(JSON.parse(stdout).signature).toContain('|ci:95/1000|test:permutation/10000|seed:1|');
+    const { stdout } = await run(`corefscore ${files} -m muc -q --confidence 95 --significance bootstrap -f json`);
+    expect(JSON.parse(stdout).signature).toContain('|ci:95/1000|test:bootstrap/10000|seed:1|');
   });
 
   it('warns of few documents, and says what to do', async () => {
@@ -103,7 +113,7 @@ describe('under --missing-document skip', () => {
 describe('p-values of a table', () => {
   const last = (stdout: string): string[] => stdout.split('\n').filter((line) => / - .* difference |^†/.test(line));
   const table = async (systems: string, format = 'table'): Promise<string> => {
-    const options = '-m conll -q --significance permutation --samples 20';
+    const options = '-m conll -q --significance bootstrap --samples 20';
     return (await run(`corefscore testdata/quickstart/key.conll ${systems} ${options} -f ${format}`)).stdout;
   };
   const [one, other, third] = [
@@ -114,8 +124,8 @@ describe('p-values of a table', () => {
 
   it('are adjusted for the systems that are compared under each metric', async () => {
     expect(last(await table(`${one} ${other} ${third}`))).toEqual([
-      expect.stringMatching(/^B - A +difference +p +p adjusted$/),
-      expect.stringMatching(/^C - A +difference +p +p adjusted$/),
+      expect.stringMatching(/^B - A +difference +95 % interval +p +p adjusted$/),
+      expect.stringMatching(/^C - A +difference +95 % interval +p +p adjusted$/),
       '† p adjusted < 0.05, after Holm over 2 comparisons of each metric',
     ]);
     expect(await table(`${one} ${other} ${third}`, 'latex')).toContain('20 resamples, after Holm)');
@@ -123,7 +133,7 @@ describe('p-values of a table', () => {
 
   it('of two systems have nothing to be adjusted for', async () => {
     expect(last(await table(`${one} ${other}`))).toEqual([
-      expect.stringMatching(/^B - A +difference +p$/),
+      expect.stringMatching(/^B - A +difference +95 % interval +p$/),
       '† p < 0.05',
     ]);
     expect(await table(`${one} ${other}`, 'latex')).toContain('20 resamples)');

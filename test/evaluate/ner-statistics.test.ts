@@ -8,7 +8,7 @@ import { statistics } from '../../src/evaluate/statistics.ts';
 import { type ModeName, modes } from '../../src/ner/modes.ts';
 import { rowName } from '../../src/score/score.ts';
 import { alignUnits } from '../../src/stats/align-units.ts';
-import { drawUnits, quantile } from '../../src/stats/bootstrap.ts';
+import { quantile } from '../../src/stats/bootstrap.ts';
 import { type Random, random } from '../../src/stats/random.ts';
 import { type Corpus, fileOf, randomCorpus } from '../ner/corpora.ts';
 import { scoreTagSequences } from '../ner/score-tags.ts';
@@ -60,32 +60,40 @@ function rescored(corpus: Corpus, side: number, settings: NerSettings): Readonly
 }
 
 function drawn(ordered: Corpus, source: Random): Corpus {
-  const times = new Uint32Array(ordered.length);
-  drawUnits(source, times);
-  return ordered.flatMap((sentence, at) => new Array<Corpus[number]>(times[at]).fill(sentence));
+  const units = ordered.map(() => source.below(ordered.length)).sort((a, b) => a - b);
+  return units.map((unit) => ordered[unit]);
 }
 
 /** Both systems, with the sentences exchanged whose bits are set. */
-function exchanged(ordered: Corpus, source: Random): Corpus {
-  const words = Array.from({ length: Math.ceil(ordered.length / 32) }, () => source.next());
+function exchangedBy(ordered: Corpus, words: readonly number[]): Corpus {
   return ordered.map(([gold, a, b], at) => ((words[at >>> 5] >>> (at & 31)) & 1 ? [gold, b, a] : [gold, a, b]));
 }
 
-/** Corpus 3 has a single sentence. */
+/** The corpora of the permutation test: of few sentences every exchange but for which side is which, of more a sample. */
+function exchanges(ordered: Corpus): Corpus[] {
+  const source = random(seed);
+  const isFew = ordered.length <= 15;
+  return Array.from({ length: isFew ? 2 ** (ordered.length - 1) : samples }, (_, number) => {
+    const words = Array.from({ length: Math.ceil(ordered.length / 32) }, () => (isFew ? number : source.next()));
+    return exchangedBy(ordered, words);
+  });
+}
+
+/** Corpus 3 has a single sentence. Those of 7 to 15 are cut, as each of their exchanges would be scored. */
 const corpora = Array.from({ length: 20 }, (_, number) => number);
 
 describe('resampled rows of counts are as good as scoring again', () => {
   it.each(corpora)('corpus %i: intervals, and both tests', (number) => {
     const settings = settingsFor(number);
-    const corpus = randomCorpus(random(number), 2);
+    const drawnCorpus = randomCorpus(random(number), 2);
+    const corpus = drawnCorpus.length > 15 ? drawnCorpus : drawnCorpus.slice(0, 6);
     const { units, ordered } = resampled(corpus, settings);
     const named = units.systems.map(({ tables }) => ({ names: corpus.map(() => ''), tables }));
-    const again = (sample: typeof drawn): Systems[] => {
-      const source = random(seed);
-      return Array.from({ length: samples }, () => bothSystems(sample(ordered, source), settings));
-    };
+    const source = random(seed);
+    const resampledCorpora = Array.from({ length: samples }, () => drawn(ordered, source));
+    const scored = (corpora: readonly Corpus[]): Systems[] => corpora.map((own) => bothSystems(own, settings));
     const observed = bothSystems(corpus, settings);
-    const resamples = { bootstrap: again(drawn), permutation: again(exchanged) };
+    const resamples = { bootstrap: scored(resampledCorpora), permutation: scored(exchanges(ordered)) };
 
     const { intervals } = statistics(units.scorers, named, { confidence: 90, samples, seed });
     for (const name of observed[0].keys()) {
@@ -109,9 +117,12 @@ describe('resampled rows of counts are as good as scoring again', () => {
           const other = differenceOf(one, name, settings);
           return Math.abs(significance === 'bootstrap' ? other - d : other) >= Math.abs(d) - 1e-12;
         });
-        // One sentence says nothing about chance.
+        const all = resamples[significance].length;
+        // One sentence says nothing about chance; all exchanges hold the one that was observed.
         const isAlone = significance === 'bootstrap' && corpus.length === 1;
-        const isRight = p === (isAlone ? 1 : (extreme.length + 1) / (samples + 1)) && Math.abs(difference - d) < 1e-12;
+        const isAll = significance === 'permutation' && corpus.length <= 15;
+        const expected = isAlone ? 1 : isAll ? extreme.length / all : (extreme.length + 1) / (all + 1);
+        const isRight = p === expected && Math.abs(difference - d) < 1e-12;
         if (!isRight) wrong.push(`${significance} ${name}`);
       }
     }

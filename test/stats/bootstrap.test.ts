@@ -1,46 +1,65 @@
 import { describe, expect, it } from 'vitest';
-import { totals } from '../../src/score/sum.ts';
-import { bootstrap, confidenceIntervals, quantile } from '../../src/stats/bootstrap.ts';
-import { joinTables, scoreStatistics } from '../../src/stats/measures.ts';
+import { type Interval, percentileIntervals, quantile, resample } from '../../src/stats/bootstrap.ts';
+import { valuesOf } from '../../src/stats/measures.ts';
 import { random } from '../../src/stats/random.ts';
-import { accuracies, accuracy, randomSystems, rescore, scorers, unitsOf } from './corpus.ts';
+import { accuracies, accuracy, prepared, randomSystems, rescore, scorers, unitsOf } from './corpus.ts';
 
-describe('bootstrap', () => {
-  it('equals a rescoring of the drawn units, on 100 random corpora', () => {
+function intervalsOf(
+  using: typeof scorers,
+  tables: Parameters<typeof prepared>[1][number],
+  { level = 95, samples = 1000, seed = 1 }: { level?: number; samples?: number; seed?: number } = {},
+): Interval[] {
+  const { systems, statistics } = prepared(using, [tables]);
+  const [drawn] = resample(systems, statistics, { samples, seed });
+  return percentileIntervals(statistics, valuesOf(statistics, systems[0].totals), drawn, level);
+}
+
+describe('resample', () => {
+  it('equals a rescoring of the drawn units, the same units for all systems, on 100 random corpora', () => {
     const source = random(2012);
     for (let corpus = 0; corpus < 100; corpus++) {
       const units = 1 + source.below(40);
-      const [tables] = randomSystems(source, units, 1);
-      const rows = joinTables(scorers, tables);
-      const fast = bootstrap(rows, scoreStatistics(scorers, totals(rows)), { samples: 20, seed: corpus });
+      const tables = randomSystems(source, units, 2);
+      const { systems, statistics } = prepared(scorers, tables);
+      const fast = resample(systems, statistics, { samples: 20, seed: corpus });
       const draws = random(corpus);
-      const unitRows = unitsOf(tables);
+      const unitRows = tables.map(unitsOf);
       for (let sample = 0; sample < 20; sample++) {
-        const drawn = Array.from({ length: units }, () => unitRows[draws.below(units)]);
-        const slow = rescore(drawn);
-        expect(fast.map((values) => values[sample])).toEqual(slow.map((value) => expect.closeTo(value, 12)));
+        const drawn = Array.from({ length: units }, () => draws.below(units));
+        for (const [system, rows] of unitRows.entries()) {
+          const slow = rescore(drawn.map((unit) => rows[unit]));
+          const found = fast[system].map((values) => values[sample]);
+          expect(found).toEqual(slow.map((value) => expect.closeTo(value, 12)));
+        }
       }
     }
   });
 
   it('gives the first samples again when more are drawn', () => {
-    const [tables] = randomSystems(random(4), 12, 1);
-    const rows = joinTables(scorers, tables);
-    const statistics = scoreStatistics(scorers, totals(rows));
-    const few = bootstrap(rows, statistics, { samples: 10, seed: 9 });
-    const many = bootstrap(rows, statistics, { samples: 50, seed: 9 });
+    const { systems, statistics } = prepared(scorers, randomSystems(random(4), 12, 1));
+    const [few] = resample(systems, statistics, { samples: 10, seed: 9 });
+    const [many] = resample(systems, statistics, { samples: 50, seed: 9 });
     expect(many.map((values) => values.slice(0, 10))).toEqual(few);
+  });
+
+  it('gives a system the same samples, whatever other systems there are', () => {
+    const tables = randomSystems(random(5), 12, 3);
+    const all = prepared(scorers, tables);
+    const alone = prepared(scorers, [tables[2]]);
+    const sampling = { samples: 30, seed: 2 };
+    expect(resample(all.systems, all.statistics, sampling)[2]).toEqual(
+      resample(alone.systems, alone.statistics, sampling)[0],
+    );
   });
 });
 
-describe('confidenceIntervals', () => {
+describe('percentileIntervals', () => {
   const [tables] = randomSystems(random(11), 30, 1);
 
   it('takes the quantiles of the resampled scores, and the score of all units', () => {
-    const rows = joinTables(scorers, tables);
-    const statistics = scoreStatistics(scorers, totals(rows));
-    const drawn = bootstrap(rows, statistics, { samples: 200, seed: 3 });
-    const { intervals } = confidenceIntervals(scorers, tables, { level: 90, samples: 200, seed: 3 });
+    const { systems, statistics } = prepared(scorers, [tables]);
+    const [drawn] = resample(systems, statistics, { samples: 200, seed: 3 });
+    const intervals = intervalsOf(scorers, tables, { level: 90, samples: 200, seed: 3 });
     const whole = rescore(unitsOf(tables));
     expect(intervals.map(({ value, low, high, ...measure }) => measure)).toEqual(statistics.measures);
     intervals.forEach(({ value, low, high }, at) => {
@@ -52,58 +71,37 @@ describe('confidenceIntervals', () => {
   });
 
   it('computes two units by hand: a quarter of the draws is all low, a quarter all high', () => {
-    const { intervals } = confidenceIntervals([accuracy], [accuracies([2, 8])]);
-    expect(intervals[0]).toEqual({
-      metric: 'accuracy',
-      side: 'recall',
-      value: 10 / 20,
-      low: 4 / 20,
-      high: 16 / 20,
-    });
-    const half = confidenceIntervals([accuracy], [accuracies([2, 8])], { level: 40 });
-    expect(half.intervals[0]).toMatchObject({ low: 10 / 20, high: 10 / 20 });
-  });
-
-  it('has 95 percent, 1000 samples and a constant seed by default, and says so', () => {
-    const { intervals, ...asked } = confidenceIntervals(scorers, tables);
-    expect(asked).toEqual({ level: 95, samples: 1000, seed: 1, units: 30 });
-    expect(confidenceIntervals(scorers, tables, { level: 95, samples: 1000, seed: 1 }).intervals).toEqual(intervals);
+    const [recall] = intervalsOf([accuracy], [accuracies([2, 8])]);
+    expect(recall).toEqual({ metric: 'accuracy', side: 'recall', value: 10 / 20, low: 4 / 20, high: 16 / 20 });
+    const [half] = intervalsOf([accuracy], [accuracies([2, 8])], { level: 40 });
+    expect(half).toMatchObject({ low: 10 / 20, high: 10 / 20 });
   });
 
   it('depends on the seed', () => {
-    const seeded = (seed: number) => confidenceIntervals(scorers, tables, { seed }).intervals;
+    const seeded = (seed: number) => intervalsOf(scorers, tables, { seed });
     expect(seeded(2)).toEqual(seeded(2));
     expect(seeded(2)).not.toEqual(seeded(1));
   });
 
   it('does not depend on the other metrics', () => {
-    const together = confidenceIntervals(scorers, tables).intervals;
-    const alone = confidenceIntervals(scorers.slice(1, 2), tables.slice(1, 2)).intervals;
-    expect(alone).toEqual(together.slice(3, 6));
+    expect(intervalsOf(scorers.slice(1, 2), tables.slice(1, 2))).toEqual(intervalsOf(scorers, tables).slice(3, 6));
   });
 
   it('gets wider with the level and stays in [0, 1]', () => {
-    const [narrow, wide] = [50, 99].map((level) => confidenceIntervals(scorers, tables, { level }).intervals);
+    const [narrow, wide] = [50, 99].map((level) => intervalsOf(scorers, tables, { level }));
     wide.forEach(({ low, high }, at) => {
       expect(0 <= low && low <= narrow[at].low && narrow[at].high <= high && high <= 1).toBe(true);
     });
   });
 
   it('is a point where there is one unit, or none', () => {
-    expect(confidenceIntervals([accuracy], [accuracies([3])])).toMatchObject({
-      units: 1,
-      intervals: [{}, {}, { value: 3 / 10, low: 3 / 10, high: 3 / 10 }],
-    });
-    expect(confidenceIntervals([accuracy], [accuracies([])])).toMatchObject({
-      units: 0,
-      intervals: [{ value: 0, low: 0, high: 0 }, {}, {}],
-    });
+    const [, , f1] = intervalsOf([accuracy], [accuracies([3])]);
+    expect(f1).toMatchObject({ value: 3 / 10, low: 3 / 10, high: 3 / 10 });
+    const [recall] = intervalsOf([accuracy], [accuracies([])]);
+    expect(recall).toMatchObject({ value: 0, low: 0, high: 0 });
   });
 
-  it.each([{ level: 0 }, { level: 100 }, { level: Number.NaN }, { samples: 0 }, { samples: 1.5 }, { seed: -1 }])(
-    'refuses %j',
-    (options) => {
-      expect(() => confidenceIntervals(scorers, tables, options)).toThrow();
-    },
-  );
+  it.each([{ level: 0 }, { level: 100 }, { level: Number.NaN }, { seed: -1 }])('refuses %j', (options) => {
+    expect(() => intervalsOf(scorers, tables, options)).toThrow();
+  });
 });

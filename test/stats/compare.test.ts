@@ -1,33 +1,59 @@
 import { describe, expect, it } from 'vitest';
-import { totals } from '../../src/score/sum.ts';
-import { compareSystems, holm, tests } from '../../src/stats/compare.ts';
-import { joinTables, scoreStatistics } from '../../src/stats/measures.ts';
+import { quantile, resample } from '../../src/stats/bootstrap.ts';
+import { compareSystems, holm, type Test } from '../../src/stats/compare.ts';
+import { valuesOf } from '../../src/stats/measures.ts';
+import { pairedBootstrap } from '../../src/stats/paired.ts';
+import { permutationTest } from '../../src/stats/permutation.ts';
 import { random } from '../../src/stats/random.ts';
-import { randomSystems, scorers } from './corpus.ts';
+import { prepared, randomSystems, scorers } from './corpus.ts';
 
-const systems = randomSystems(random(100), 15, 4);
+const tables = randomSystems(random(100), 25, 4);
 const sampling = { samples: 200, seed: 5 };
+const tests: readonly Test[] = ['bootstrap', 'permutation'];
+
+function compare(test: Test, own = tables) {
+  const { systems, statistics } = prepared(scorers, own);
+  const drawn = resample(systems, statistics, sampling);
+  return compareSystems(systems, statistics, drawn, { test, level: 90, ...sampling });
+}
 
 describe('compareSystems', () => {
-  it('compares each system with the first, in every measure', () => {
-    const { comparisons } = compareSystems(scorers, systems, sampling);
+  it.each(tests)('compares each system with the first, in every measure, by %s', (test) => {
+    const comparisons = compare(test);
     const measures = comparisons.length / 3;
     expect(measures).toBe(18);
     const pairs = [1, 2, 3].flatMap((b) => new Array(measures).fill([0, b]));
     expect(comparisons.map(({ a, b }) => [a, b])).toEqual(pairs);
   });
 
-  it.each(['bootstrap', 'permutation'] as const)('takes differences and p from the %s test', (test) => {
-    const { comparisons } = compareSystems(scorers, systems, { ...sampling, test });
-    const [a, b] = [joinTables(scorers, systems[0]), joinTables(scorers, systems[3])];
-    const found = comparisons.filter((pair) => pair.b === 3);
-    expect(found.map(({ a: _, b: __, adjusted, ...difference }) => difference)).toEqual(
-      tests[test](a, b, scoreStatistics(scorers, totals(a)), sampling),
-    );
+  it('takes differences and p from the test', () => {
+    const { systems, statistics } = prepared(scorers, tables);
+    const [a, , , b] = systems;
+    const observed = valuesOf(statistics, b.totals).map((value, at) => value - valuesOf(statistics, a.totals)[at]);
+    const [first, second] = resample([a, b], statistics, sampling);
+    const expected = {
+      bootstrap: pairedBootstrap({ a, b, observed }, first, second),
+      permutation: permutationTest([{ a, b, observed }], statistics, sampling)[0],
+    };
+    for (const test of tests) {
+      const found = compare(test).filter((pair) => pair.b === 3);
+      expect(found.map(({ difference }) => difference)).toEqual([...observed]);
+      expect(found.map(({ p }) => p)).toEqual([...expected[test]]);
+    }
+  });
+
+  it('has percentile intervals of the differences, from resamples that both systems share', () => {
+    const { systems, statistics } = prepared(scorers, tables);
+    const [first, , third] = resample(systems, statistics, sampling);
+    const found = compare('permutation').filter((pair) => pair.b === 2);
+    found.forEach(({ interval }, at) => {
+      const ascending = Array.from(third[at], (value, sample) => value - first[at][sample]).sort((x, y) => x - y);
+      expect(interval).toEqual([quantile(ascending, (1 - 0.9) / 2), quantile(ascending, 1 - (1 - 0.9) / 2)]);
+    });
   });
 
   it('adjusts p over the pairs, each measure by itself', () => {
-    const { comparisons } = compareSystems(scorers, systems, sampling);
+    const comparisons = compare('permutation');
     for (let at = 0; at < 18; at++) {
       const family = comparisons.filter((_, place) => place % 18 === at);
       expect(new Set(family.map(({ metric, part, side }) => JSON.stringify([metric, part, side]))).size).toBe(1);
@@ -36,27 +62,17 @@ describe('compareSystems', () => {
   });
 
   it('leaves p alone where there is one pair', () => {
-    const { comparisons } = compareSystems(scorers, systems.slice(0, 2), sampling);
+    const comparisons = compare('permutation', tables.slice(0, 2));
     expect(comparisons.map(({ adjusted }) => adjusted)).toEqual(comparisons.map(({ p }) => p));
   });
 
-  it('gives a pair the same p, whatever other systems there are', () => {
-    const some = compareSystems(scorers, [systems[0], systems[2]], sampling).comparisons;
-    const all = compareSystems(scorers, systems, sampling).comparisons.slice(18, 36);
+  it.each(tests)('gives a pair the same p by %s, whatever other systems there are', (test) => {
+    const some = compare(test, [tables[0], tables[2]]);
+    const all = compare(test).slice(18, 36);
     expect(all.map(({ difference, p }) => [difference, p])).toEqual(some.map(({ difference, p }) => [difference, p]));
   });
 
-  it('randomizes 10,000 times against the first by default, and says so', () => {
-    const { comparisons, ...asked } = compareSystems(scorers, systems.slice(0, 2));
-    expect(asked).toEqual({ test: 'permutation', samples: 10_000, seed: 1, units: 15 });
-    expect(comparisons).toHaveLength(18);
-  });
-
-  it.each([{ samples: 0 }, { samples: 1.5 }, { seed: -1 }])('refuses %j', (options) => {
-    expect(() => compareSystems(scorers, systems, options)).toThrow();
-  });
-
-  it.each([0, 1])('has nothing to compare in %d systems', (count) => {
-    expect(compareSystems(scorers, systems.slice(0, count)).comparisons).toEqual([]);
+  it('has nothing to compare in one system', () => {
+    expect(compare('permutation', tables.slice(0, 1))).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Scorer } from '../../src/score/score.ts';
-import { scoreStatistics, valuesOf } from '../../src/stats/measures.ts';
+import { samplingOf, scoreStatistics, valuesOf } from '../../src/stats/measures.ts';
 import { scorers } from './corpus.ts';
 
 describe('scoreStatistics', () => {
   const counts = new Float64Array(22);
-  const statistics = scoreStatistics(scorers, counts);
+  const statistics = scoreStatistics(scorers, [0, 4, 8, 16], counts);
 
   it('names recall, precision and F1 of every metric, and then of its parts', () => {
     const names = statistics.measures.map(({ metric, part, side }) => [metric, part, side].filter(Boolean).join(' '));
@@ -35,7 +35,18 @@ describe('scoreStatistics', () => {
         return of[0] === 0 ? typed.score(of) : whole;
       },
     };
-    const some = scoreStatistics([forgetful], new Float64Array(6));
+    const some = scoreStatistics([forgetful], [0], new Float64Array(6));
     expect(() => valuesOf(some, Float64Array.of(1, 1, 1, 1, 1, 1))).toThrow('has no part PER');
+  });
+});
+
+describe('samplingOf', () => {
+  it('takes what is asked for, the number of samples given, and a constant seed', () => {
+    expect(samplingOf({}, 1000)).toEqual({ samples: 1000, seed: 1 });
+    expect(samplingOf({ samples: 7, seed: 9 }, 1000)).toEqual({ samples: 7, seed: 9 });
+  });
+
+  it.each([0, 1.5, -1])('refuses %j samples', (samples) => {
+    expect(() => samplingOf({ samples }, 1000)).toThrow('whole number from 1');
   });
 });

@@ -1,0 +1,87 @@
+import type { CountTable, Scorer } from '../score/score.ts';
+import { sum } from '../score/sum.ts';
+
+/**
+ * The counts of one system, row by row: a row is a unit (a document or a sentence). Only cells that are not 0 are kept, as most
+ * are 0 where there are many types. Unit u has the cells from `starts[u]` to `starts[u + 1]`, in ascending columns.
+ */
+export interface UnitRows {
+  readonly units: number;
+  readonly starts: Uint32Array;
+  readonly columns: Uint32Array;
+  readonly counts: Float64Array;
+  /** The exactly rounded sum of each column. */
+  readonly totals: Float64Array;
+}
+
+/** Several systems with the same columns. The counts of the n-th scorer begin at column `offsets[n]`. */
+export interface SystemRows {
+  readonly offsets: readonly number[];
+  readonly systems: readonly UnitRows[];
+}
+
+/**
+ * Lays the tables of each system side by side. The n-th table of a system belongs to the n-th scorer; scorers whose tables are one array
+ * in every system share its columns. A table with another metric, number of fields or number of units than expected, or with
+ * incomplete rows, is an error.
+ */
+export function systemRows(scorers: readonly Scorer[], systems: readonly (readonly CountTable[])[]): SystemRows {
+  for (const tables of systems) refuseOtherTables(scorers, tables);
+  const [units = 0, ...others] = systems.map(([{ rows, fields }]) => rows.length / fields);
+  const other = others.find((own) => own !== units);
+  if (other !== undefined) throw new Error(`systems must be counted on the same units, not on ${units} and ${other}`);
+  const first = scorers.map((_, at) => {
+    return scorers.findIndex((_, before) => systems.every((tables) => tables[before].rows === tables[at].rows));
+  });
+  const offsets: number[] = [];
+  let width = 0;
+  scorers.forEach(({ fields }, at) => {
+    offsets.push(first[at] < at ? offsets[first[at]] : width);
+    if (first[at] === at) width += fields.length;
+  });
+  const kept = scorers.map((_, at) => at).filter((at) => first[at] === at);
+  return {
+    offsets,
+    systems: systems.map((tables) =>
+      unitRows(
+        kept.map((at) => tables[at]),
+        units,
+      ),
+    ),
+  };
+}
+
+function unitRows(tables: readonly CountTable[], units: number): UnitRows {
+  const cells = tables.reduce((found, { rows }) => found + rows.reduce((n, count) => (count === 0 ? n : n + 1), 0), 0);
+  const [starts, columns, counts] = [new Uint32Array(units + 1), new Uint32Array(cells), new Float64Array(cells)];
+  let cell = 0;
+  for (let unit = 0; unit < units; unit++) {
+    let column = 0;
+    for (const { fields, rows } of tables) {
+      for (let at = unit * fields; at < (unit + 1) * fields; at++, column++) {
+        if (rows[at] === 0) continue;
+        columns[cell] = column;
+        counts[cell++] = rows[at];
+      }
+    }
+    starts[unit + 1] = cell;
+  }
+  const totals = tables.flatMap(({ fields, rows }) => {
+    return Array.from({ length: fields }, (_, field) => sum(rows, field, rows.length, fields));
+  });
+  return { units, starts, columns, counts, totals: Float64Array.from(totals) };
+}
+
+function refuseOtherTables(scorers: readonly Scorer[], tables: readonly CountTable[]): void {
+  if (scorers.length === 0 || scorers.length !== tables.length)
+    throw new Error(`${scorers.length} metrics need as many tables of counts, not ${tables.length}`);
+  const units = tables[0].rows.length / tables[0].fields;
+  scorers.forEach(({ name, fields }, at) => {
+    const table = tables[at];
+    if (table.metric !== name) throw new Error(`counts of ${table.metric} were given for ${name}`);
+    if (table.fields !== fields.length)
+      throw new Error(`${name} has ${fields.length} fields, its counts ${table.fields}`);
+    if (!Number.isInteger(units) || table.rows.length !== units * table.fields)
+      throw new Error(`the counts of ${name} are not one row for each of ${units} units`);
+  });
+}
