@@ -121,8 +121,8 @@ export function pText(p: number): string {
 }
 
 /** What the tests found of the headline, in a sentence for each system after the first. */
-export function testSentences(report: Report, style: NumberStyle, nameOf = (name: string): string => name): string[] {
-  const names = shortNames(report).map(nameOf);
+export function testSentences(report: Report, style: NumberStyle): string[] {
+  const names = shortNames(report);
   return report.systems.slice(1).flatMap(({ rows }, at) => {
     const row = rows.find((own) => rowName(own) === report.headline);
     if (!row?.test || !report.significance) return [];

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../../src/evaluate/report.ts';
+import { pText, testSentences } from '../../src/report/numbers.ts';
+import type { Comparison } from '../../src/stats/compare.ts';
+
+const fractions = { scale: 'fraction', digits: 4 } as const;
+
+/** What is said of a system `b` and the first, `a`, whose F1 is 0.5. */
+function said(test: Partial<Comparison>, style: Parameters<typeof testSentences>[1] = fractions): string[] {
+  const row = { metric: 'strict', part: 'micro', title: 'strict micro', isMain: true };
+  const systems = [undefined, test].map((own, at) => ({ file: 'ab'[at], rows: [{ ...row, test: own }] }));
+  const significance = { interval: { level: 95, samples: 1000 } };
+  return testSentences({ systems, headline: 'strict.micro', significance } as unknown as Report, style);
+}
+
+describe('testSentences', () => {
+  it('names the better system first, with the interval of its lead', () => {
+    const lead = { difference: 0.1, interval: [0.05, 0.15], adjusted: 0.01 } as const;
+    expect(said(lead)).toEqual([
+      'b beats a by 0.1000 of strict micro F1, 95 % interval 0.0500 to 0.1500: significant, p = 0.0100',
+    ]);
+    expect(said({ ...lead, difference: -0.1, interval: [-0.15, 0.05], adjusted: 0.05 })).toEqual([
+      'a beats b by 0.1000 of strict micro F1, 95 % interval -0.0500 to 0.1500: not significant, p = 0.0500',
+    ]);
+  });
+
+  it('speaks of points where scores are percentages', () => {
+    const test = { difference: 0.008, interval: [-0.019, 0.034], adjusted: 0.61 } as const;
+    expect(said(test, { scale: 'percent', digits: 2 })).toEqual([
+      'b beats a by 0.80 points of strict micro F1, 95 % interval -1.90 to 3.40: not significant, p = 0.610',
+    ]);
+  });
+
+  it('says where systems are equal', () => {
+    expect(said({ difference: 0, interval: [-0.01, 0.01], adjusted: 1 })).toEqual([
+      'b equals a in strict micro F1, 95 % interval -0.0100 to 0.0100: not significant, p = 1.00',
+    ]);
+  });
+});
+
+describe('pText', () => {
+  it('is written as papers do', () => {
+    expect([0.0009999, 0.001, 0.0381, 0.5, 1].map(pText)).toEqual(['< 0.001', '0.00100', '0.0381', '0.500', '1.00']);
+  });
+});
