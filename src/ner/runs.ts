@@ -41,7 +41,7 @@ function runsAt(spans: SpanColumns, at: number): readonly Run[] {
 }
 
 /** What is in the runs of both, which are in order. */
-function commonRuns(some: readonly Run[], others: readonly Run[]): readonly Run[] {
+export function commonRuns(some: readonly Run[], others: readonly Run[]): readonly Run[] {
   return some.flatMap(([start, end]) =>
     others.flatMap(([from, to]): Run[] => {
       const [first, after] = [Math.max(start, from), Math.min(end, to)];

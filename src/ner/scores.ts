@@ -5,7 +5,7 @@ import { type CriterionScores, criterionScores, type ScoreSettings, spanScorers,
 import { type Confusion, confusion, typePairs } from './pair-counts.ts';
 import { type Sides, sentencesIn, tokensIn } from './rows.ts';
 import { type SchemeName, schemes } from './schemes.ts';
-import type { Policy } from './spans.ts';
+import type { Policy, SpanColumns } from './spans.ts';
 import { fittingSchemes, reportSteps } from './steps.ts';
 import type { TagTable } from './tags.ts';
 import { type TokenScores, tokenScores } from './tokens.ts';
@@ -38,6 +38,8 @@ export interface TagScores {
   readonly scheme: SchemeReport;
   /** How many spans of all types `repair` reads. */
   readonly repaired: Sides<number>;
+  /** The spans that were counted. */
+  spans(): Sides<SpanColumns>;
   /** Which tag and which type was predicted for which: matrices that grow with the square of their numbers. */
   confusion(): { readonly tags: Confusion; readonly entities: Confusion };
 }
@@ -79,6 +81,7 @@ export function scoreTags(
       pred: fittingSchemes(sides.pred.steps, tags),
     },
     repaired: counts.repaired,
+    spans: () => counts.matchings,
     confusion: () => ({
       tags: confusion(counts.tagPairs, names),
       entities: confusion(typePairs(counts.matchings), types, 0),

@@ -141,6 +141,7 @@ describe('the options of scoreNer', () => {
     ['suffix', 1, '1: expected true or false'],
     ['tagDelimiter', null, 'null: expected text'],
     ['confusion', 'tags', "'tags': expected true or false"],
+    ['findings', 5, '5: expected true or false'],
     ['modes', new Set(['strict']), 'a Set: expected a list of names'],
   ];
 

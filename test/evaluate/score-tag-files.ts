@@ -95,8 +95,9 @@ function joined(files: readonly PairedFiles[], paths: TagPaths, tags: TagTable, 
 }
 
 /** The scores as data, which `toEqual` and JSON compare whole. */
-export function plain<Scores extends Pick<TagFileScores, 'confusion'>>(scores: Scores): object {
-  return { ...scores, confusion: scores.confusion() };
+export function plain<Scores extends Pick<TagFileScores, 'confusion' | 'spans'>>(scores: Scores): object {
+  // Of spans the numbers of the types depend on the order in which tags are met.
+  return { ...scores, confusion: scores.confusion(), spans: scores.spans().gold.start.length };
 }
 
 /**

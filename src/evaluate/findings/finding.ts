@@ -53,8 +53,13 @@ export interface Excerpt {
   readonly marks: readonly { readonly start: number; readonly end: number; readonly label?: string | undefined }[];
 }
 
-/** A span of tags or characters: its first and last position, from 0 in its sentence or document, and its type. */
-export type FoundSpan = readonly [first: number, last: number, type: string];
+/** A span of tags or characters: its first and last position, from 0 in its sentence or document, and its type; if it has gaps, its parts. */
+export type FoundSpan = readonly [
+  first: number,
+  last: number,
+  type: string,
+  parts?: readonly (readonly [first: number, last: number])[],
+];
 
 /** A group of spans that overlap, or a tag that breaks the scheme. */
 export interface NerFinding extends Finding {
@@ -75,6 +80,11 @@ export interface NerFinding extends Finding {
   readonly pred: readonly FoundSpan[];
   /** Of a wrong boundary: how the predicted span lies to that of gold. */
   readonly extent?: 'longer' | 'shorter' | 'shifted' | undefined;
+  /** By how many positions its ends lie after those of gold. */
+  readonly moved?: readonly [start: number, end: number] | undefined;
+  /** A predicted tag that breaks the scheme, and its position; `pred` has the span that was read of it, if any. */
+  readonly token?: number | undefined;
+  readonly tag?: string | undefined;
 }
 
 /** How the findings of a system differ from those of the first, by their ids. */

@@ -2,6 +2,7 @@ import { isCriterion, type ModeName, modes, partOf } from '../../ner/modes.ts';
 import type { Score, ScoreRow } from '../../score/score.ts';
 import { byName } from '../../text/order.ts';
 import type { ProblemLog } from '../../text/problem.ts';
+import { withAgainst } from '../findings/against.ts';
 import type { NerReading, NerScores } from '../report.ts';
 import type { Counted, CountedSystem } from '../result.ts';
 import { UsageError } from '../settings.ts';
@@ -82,7 +83,7 @@ export function nerCounted(
     headline: `${mode}.micro`,
     alignedBy: 'counts',
     scorers: units?.scorers ?? [],
-    systems: results.map((result, at) => ({ ...result, ...units?.systems[at] })),
+    systems: withAgainst(results).map((result, at) => ({ ...result, ...units?.systems[at] })),
     // Scores read from a saved result have the same shape as those of a report.
     rowsOf: (scores) => nerRows(scores as NerScores),
   };

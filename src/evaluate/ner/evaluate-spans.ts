@@ -11,6 +11,9 @@ import { spanScores } from '../../ner/scores.ts';
 import { type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
 import { evaluated } from '../evaluated.ts';
 import type { Files } from '../files.ts';
+import { documentUnit, findingsInDocuments } from '../findings/document-units.ts';
+import type { NerFindings } from '../findings/span-findings.ts';
+import type { SpanUnit } from '../findings/span-unit.ts';
 import { systemsOf } from '../folders.ts';
 import { type Evaluated, hasErrors } from '../make-report.ts';
 import { UsageError } from '../settings.ts';
@@ -54,9 +57,9 @@ export async function evaluateSpans(task: NerTask, formats: readonly SpanFormat[
   if (!gold || scored.length < systems.length || hasErrors(logs)) return { logs };
   const used = spanSettingsOf(settings, formats, scored);
   const results = systems.map(({ log: own, ...system }, at): NerResult & { readonly name?: string | undefined } => {
-    const { scores, units } = scored[at];
+    const { scores, units, findings } = scored[at];
     const chosen = Object.fromEntries(modes.map((mode) => [mode, scores[mode]]));
-    return { ...system, size: units.length, scores: chosen, logs: [log, goldLog, own] };
+    return { ...system, size: units.length, scores: chosen, findings, logs: [log, goldLog, own] };
   });
   const units =
     task.units &&
@@ -79,6 +82,7 @@ interface SystemScores {
   readonly by: string;
   readonly scores: ReturnType<typeof spanScores>;
   readonly units: TagFileUnits;
+  readonly findings?: NerFindings | undefined;
 }
 
 /** Undefined if the documents cannot be paired. */
@@ -88,15 +92,18 @@ function scoreSystem(sides: Sides<SpanSide>, task: NerTask, logs: Sides<ProblemS
   const paired = pairDocuments(sides, { pair, missingDocument }, logs.pred);
   if (!paired) return undefined;
   const found = { gold: newFound(), pred: newFound() };
+  const shown: SpanUnit[] = [];
+  const areNamed = paired.pairs.every(({ gold }) => gold.id !== undefined);
   // One after another: what is made of a pair goes once it is in columns.
   const pairs = function* (): Generator<SpanPair> {
-    for (const one of paired.pairs) {
+    for (const [at, one] of paired.pairs.entries()) {
       const placed = placePair(one, lenient, logs);
       for (const side of ['gold', 'pred'] as const) {
         for (const { type } of placed[side]) found[side].types.add(type);
         const document = one[side];
         if (document) found[side].promised.push(...surfaced(document, placed.text, placed[side]));
       }
+      if (task.findings) shown.push(documentUnit(one, placed, at, settings, task.findings.keepsText));
       yield {
         gold: chosenSpans(placed.gold, { ...settings, minScore: undefined }, logs.gold),
         pred: chosenSpans(placed.pred, settings, logs.pred),
@@ -111,6 +118,7 @@ function scoreSystem(sides: Sides<SpanSide>, task: NerTask, logs: Sides<ProblemS
   return {
     by: paired.by,
     scores: spanScores(spans, types, settings),
+    findings: task.findings && findingsInDocuments(shown, areNamed, settings),
     units: {
       kind: 'document',
       length: paired.pairs.length,

@@ -5,6 +5,7 @@ import type { Fingerprint } from '../../text/fingerprint.ts';
 import { type ProblemSink, problemLog, reportAll, reportFile } from '../../text/problem.ts';
 import { evaluated } from '../evaluated.ts';
 import type { Files } from '../files.ts';
+import { findingsInTags } from '../findings/tag-units.ts';
 import { tagFiles } from '../folder-files.ts';
 import { type PairedFiles as PairedPaths, pairFiles, systemsOf } from '../folders.ts';
 import { type Evaluated, hasErrors } from '../make-report.ts';
@@ -101,15 +102,17 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
   const units = await unitsOf(read, task);
   const results = systems.map(({ log: own, ...system }, at) => {
     const result = nerResult(system.file, read[at], settings, { modes, confusion }, [log, goldLog, own]);
-    return { ...result, columns: columnsOf(read[at].corpus.sides), ...system };
+    const findings = task.findings && findingsInTags(read[at].corpus, read[at], task.settings);
+    return { ...result, columns: columnsOf(read[at].corpus.sides), ...system, findings };
   });
   const corpus = task.fingerprint ? await fingerprinted(read[0].corpus) : undefined;
   const counted = { ...nerCounted(gold, results, settings, units), corpus };
   return evaluated(counted, task, { all: logs, ofRun: log, ofSystems: log }, files);
 }
 
-function countSettings({ settings, units }: NerTask): TagFileSettings {
-  return { ...tagFileSettings(settings), ...(units && { units }) };
+function countSettings({ settings, units, findings }: NerTask): TagFileSettings {
+  const kept = findings && { keepsPlaces: true as const, keepsBytes: findings.keepsText };
+  return { ...tagFileSettings(settings), ...(units && { units }), ...kept };
 }
 
 async function fingerprinted({ gold: { rows }, tags }: TagCorpus): Promise<Fingerprint> {

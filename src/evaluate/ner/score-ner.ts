@@ -6,7 +6,10 @@ import { scoreSpanLists, tagSequenceScores } from '../../ner/score-sequences.ts'
 import type { Span } from '../../ner/spans.ts';
 import { typesOf } from '../../ner/steps.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
-import { InputError, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
+import { InputError, type Place, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
+import { spanFindings } from '../findings/span-findings.ts';
+import type { SpanUnit, UnitSpan } from '../findings/span-unit.ts';
+import { findingsInTags } from '../findings/tag-units.ts';
 import type { NerScores, Report } from '../report.ts';
 import { makeReport } from '../result.ts';
 import { chosenOptions, defaultsOf, flag, kindsOf, names } from '../settings.ts';
@@ -35,6 +38,8 @@ export interface ScoreNerOptions
   readonly modes?: readonly ModeName[];
   /** Whether to count which tag and which type was predicted for which; for tags only. */
   readonly confusion?: boolean;
+  /** Whether what is wrong is listed too, in `findings` of the system. */
+  readonly findings?: boolean;
 }
 
 /** One side: the tags of each sentence, or the spans of each sentence or document, which may overlap, nest and repeat. */
@@ -49,7 +54,7 @@ export type NerInput = readonly (readonly string[])[] | readonly (readonly Span[
  * @throws RangeError when an option, a span or a tag is invalid, or when one side has tags and the other spans.
  */
 export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOptions = {}): Report<NerScores> {
-  const { modes: asked, confusion, ...given } = chosenOptions(optionKinds, options);
+  const { modes: asked, confusion, findings = false, ...given } = chosenOptions(optionKinds, options);
   const settings: NerSettings = { ...defaultsOf(nerSettings), ...given };
   const log = problemLog();
   const sides = { gold: checkedLists(gold, 'gold'), pred: checkedLists(pred, 'pred') };
@@ -59,8 +64,8 @@ export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOption
       'gold and pred: expected tags, which are strings, or spans { start, end, type } on both sides',
     );
   const result = kinds.has('object')
-    ? spanResult(sides as Lists<Span>, settings, log)
-    : tagResult(sides as Lists<string>, settings, confusion === true, log);
+    ? spanResult(sides as Lists<Span>, settings, findings, log)
+    : tagResult(sides as Lists<string>, settings, { confusion: confusion === true, findings }, log);
   if (log.errors > 0) throw new InputError(log);
   const chosen = asked ?? modes.map(({ name }) => name).filter((name) => result.scores[name]);
   for (const name of chosen) {
@@ -76,28 +81,69 @@ export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOption
 const optionKinds = {
   modes: names,
   confusion: flag,
+  findings: flag,
   ...kindsOf(nerSettings, ['scheme', 'invalid', 'labels', 'zeroDivision', 'minOverlap', 'partialWeight']),
   ...kindsOf(nerSettings, ['types', 'outside', 'suffix', 'tagDelimiter']),
 };
 
 type Lists<Item> = Sides<readonly (readonly Item[])[]>;
 
-function tagResult(sides: Lists<string>, settings: NerSettings, confusion: boolean, log: ProblemSink): NerResult {
+function tagResult(
+  sides: Lists<string>,
+  settings: NerSettings,
+  { confusion, findings }: { readonly confusion: boolean; readonly findings: boolean },
+  log: ProblemSink,
+): NerResult {
   const { scores: found, tags, ...read } = tagSequenceScores(sides.gold, sides.pred, tagFileSettings(settings), log);
   const [gold, pred] = [typesOf(read.gold.steps, tags), typesOf(read.pred.steps, tags)];
   reportAll(log, suspicionsOf({ ...sidesOf(gold, pred), settings, scores: found }, log.errors === 0));
   const none = { gold: 0, pred: 0 };
   const reading = nerReading({ ...found, unpaired: none, skipped: none }, settings, confusion);
-  return { file: 'pred', size: found.sentences, scores: found.scores, reading, logs: [log] };
+  const { rows } = read.gold;
+  const tagged = { files: [{ rows, tokens: { places: placesOf(rows), words: undefined } }], pred: read.pred, tags };
+  return {
+    file: 'pred',
+    size: found.sentences,
+    scores: found.scores,
+    reading,
+    findings: findings && log.errors === 0 ? findingsInTags(tagged, found, settings) : undefined,
+    logs: [log],
+  };
 }
 
-function spanResult(sides: Lists<Span>, settings: NerSettings, log: ProblemSink): NerResult {
+/** The places of tags in lists: the sentence is the line, the token the column, from 1. */
+function placesOf(rows: Int32Array): readonly Place[] {
+  let [line, column] = [1, 0];
+  return Array.from(rows, (row) => {
+    column++;
+    const place = { file: 'gold', line, column };
+    if (row < 0) [line, column] = [line + 1, 0];
+    return place;
+  });
+}
+
+function spanResult(sides: Lists<Span>, settings: NerSettings, findings: boolean, log: ProblemSink): NerResult {
   const { minOverlap, partialWeight, labels, zeroDivision, types } = settings;
   const scoring = { minOverlap, partialWeight, labels, zeroDivision, ...(types && { types }) };
   const scores = scoreSpanLists(sides.gold, sides.pred, scoring satisfies CountSettings & object);
   const [gold, pred] = [sides.gold, sides.pred].map((lists) => [...new Set(lists.flat().map(({ type }) => type))]);
   reportAll(log, suspicionsOf({ ...sidesOf(gold, pred), settings }, true));
-  return { file: 'pred', size: sides.gold.length, scores, logs: [log] };
+  const units = sides.gold.map((_, at) => spanUnit(sides, at, settings));
+  const found = findings ? spanFindings(units, zeroDivision) : undefined;
+  return { file: 'pred', size: sides.gold.length, scores, findings: found, logs: [log] };
+}
+
+function spanUnit({ gold, pred }: Lists<Span>, at: number, { types }: NerSettings): SpanUnit {
+  const side = (file: string, spans: readonly Span[]): UnitSpan[] =>
+    spans
+      .filter(({ type }) => !types || types.includes(type))
+      .map(({ start, end, type }) => ({
+        type,
+        runs: [[start, end]],
+        where: { place: { file, line: at + 1, column: 1 } },
+      }));
+  const sides = { gold: side('gold', gold[at]), pred: side('pred', pred[at] ?? []) };
+  return { document: String(at + 1), ...sides, between: ' ', invalid: [] };
 }
 
 /** Sides that were never files, with these types. */

@@ -1,5 +1,6 @@
 import { type PairedSides, pairSides, reportAlone } from '../../formats/tags/pair-sides.ts';
 import { type TagFile, tagReader } from '../../formats/tags/read-tags.ts';
+import { type RowTokens, rowTokens } from '../../formats/tags/row-tokens.ts';
 import { joinNotes, type NerSide, type SideNotes } from '../../formats/tags/tag-columns.ts';
 import { layoutOfSide, type SideOptions, type TagLayout } from '../../formats/tags/tag-layout.ts';
 import { reportMixedLines } from '../../formats/tags/tag-lines.ts';
@@ -23,6 +24,8 @@ export interface TagPaths {
 export interface TagFileSettings extends TagSettings, SideOptions {
   /** The severity of INVALID_SEQUENCE, reported once per kind of illegal sequence; when absent, it is not reported. */
   readonly reportInvalid?: 'error' | 'warning';
+  /** Whether it is kept where tokens are. */
+  readonly keepsPlaces?: true | undefined;
 }
 
 /** How a file that holds one side, or both, is read. */
@@ -55,6 +58,8 @@ export interface PairedFiles extends PairedSides {
   /** Of gold, or both sides; and of pred, if that is another file. */
   readonly notes: Partial<Sides<SideNotes>> & { readonly gold: SideNotes };
   readonly unread: Sides<number>;
+  /** If their places are kept. */
+  readonly tokens?: RowTokens | undefined;
 }
 
 /** Pairs files. */
@@ -73,6 +78,7 @@ export function pairedFiles(
     name,
     notes: { gold: gold.notes, ...(pred && { pred: pred.notes }) },
     unread: { gold: ofGold.unread.count, pred: ofPred?.unread.count ?? 0 },
+    tokens: settings.keepsPlaces && rowTokens({ gold, pred: pred ?? gold }, paired.from),
   };
 }
 
@@ -97,8 +103,14 @@ export interface TagCorpus extends Sides<TagSide> {
   readonly sides: Sides<NerSide>;
   /** The number of tokens of each side that the other lacks: above 0 only under `lenient`. */
   readonly unpaired: Sides<number>;
-  /** The names of the files, and their rows of gold. */
-  readonly files: readonly { readonly name: string | undefined; readonly rows: Int32Array }[];
+  readonly files: readonly CorpusFile[];
+}
+
+/** A file of a corpus: its name, if it has one, its rows of gold, and what is kept of their tokens. */
+export interface CorpusFile {
+  readonly name: string | undefined;
+  readonly rows: Int32Array;
+  readonly tokens?: RowTokens | undefined;
 }
 
 /** Joins files. `paths`: theirs, or those of their folders; `problems`: given if nothing is wrong with either side so far. */
@@ -139,7 +151,7 @@ export function tagCorpus(
       pred: { name: 'pred', file, types: typesOf(pred.steps, tags), unread: unread.pred, notes: ofPred },
     },
     unpaired,
-    files: files.map(({ name, gold: { rows } }) => ({ name, rows })),
+    files: files.map(({ name, gold: { rows }, tokens }) => ({ name, rows, tokens })),
   };
 }
 

@@ -3,8 +3,7 @@ import { repairTable } from '../../ner/schemes.ts';
 import { spansOf } from '../../ner/spans.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import type { TagFile } from '../tags/read-tags.ts';
-import { cellTexts } from '../tags/row-cells.ts';
-import type { RowLayout } from '../tags/tag-layout.ts';
+import { wordsOf } from '../tags/row-tokens.ts';
 import { lineOf } from '../tags/tag-rows.ts';
 import type { FileSpan, Run, SpanDocument, Where } from './span-file.ts';
 
@@ -39,13 +38,4 @@ export function spansOfTags(
     [first, words] = [row + 1, []];
   }
   return documents;
-}
-
-/** A function that gives the token in a line of the file. */
-function wordsOf(text: string, { separator, token }: RowLayout): (line: number) => string {
-  const lines = text.split('\n');
-  return (line) => {
-    const cells = cellTexts(lines[line - 1].trimEnd(), separator);
-    return cells.at(token > 0 ? token - 1 : token) ?? '';
-  };
 }

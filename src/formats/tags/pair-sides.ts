@@ -8,6 +8,7 @@ import { otherWords } from './other-tokens.ts';
 import {
   areMostAlone,
   isBroken,
+  type PairedRows,
   type PairedTags,
   pairedTags,
   pairRows,
@@ -22,6 +23,8 @@ import { lineOf, type TagRows } from './tag-rows.ts';
 /** Both sides, whose sentences end in the same rows, and how many tokens of each the other lacks. */
 export interface PairedSides extends Sides<TagSide> {
   readonly unpaired: Sides<number>;
+  /** Which rows are paired, if they are not those at the same position. */
+  readonly from?: PairedRows;
 }
 
 /**
@@ -51,7 +54,12 @@ export function pairSides(files: Sides<TagFile>, lenient: boolean, tags: TagTabl
   // Where rows of pred came into other sentences, its steps are counted again.
   const isMoved = way === 'one by one' || sentencesIn(gold.rows) !== sentencesIn(pred.rows);
   const steps = isMoved ? movedSteps(pred, paired, tags) : pred.steps;
-  return { gold: { ...gold, rows: paired.gold }, pred: { rows: paired.pred, steps }, unpaired: paired.alone };
+  return {
+    gold: { ...gold, rows: paired.gold },
+    pred: { rows: paired.pred, steps },
+    unpaired: paired.alone,
+    from: paired.from,
+  };
 }
 
 const sameTokens = 'score both on the same tokens';

@@ -27,6 +27,8 @@ export interface TagFile {
   /** Unless it has no row. */
   readonly layout: RowLayout | undefined;
   readonly notes: SideNotes;
+  /** The whole file, if the layout asks for it. */
+  readonly bytes?: Uint8Array | undefined;
 }
 
 /**
@@ -50,8 +52,10 @@ export function tagReader(head: Head, asked: TagLayout, tags: TagTable, problems
   file.isReadable = !isRefused(head, 'nerscore', asked.file, problems);
   const limit = { longest: LONGEST_LINE, refuse: (head: Uint8Array) => refuseLong(file, head) };
   const splitter = blockSplitter((bytes, start, end) => takeBlock(file, bytes, start, end), limit);
+  const kept: Uint8Array[] = [];
   return {
     push(chunk) {
+      if (asked.keepsBytes) kept.push(chunk.slice());
       if (file.isReadable) splitter.push(chunk);
     },
     end() {
@@ -59,7 +63,12 @@ export function tagReader(head: Head, asked: TagLayout, tags: TagTable, problems
       endFile(file);
       const columns = closedColumns(asked.file, file.columns);
       file.notes.tokens = tokensIn(columns[0].rows);
-      return { columns, layout: file.layout, notes: file.notes };
+      return {
+        columns,
+        layout: file.layout,
+        notes: file.notes,
+        bytes: asked.keepsBytes ? joinChunks(kept) : undefined,
+      };
     },
   };
 }

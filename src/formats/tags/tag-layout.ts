@@ -50,6 +50,8 @@ export interface TagLayout {
   readonly metadataRows?: boolean;
   /** Chunks from this many bytes on go through the compiled scanner; smaller ones are read before it would be ready. */
   readonly scannedFrom?: number;
+  /** Whether the file is kept, for its words. */
+  readonly keepsBytes?: boolean | undefined;
 }
 
 /** How the files of both sides are to be read. */

@@ -1,0 +1,44 @@
+import type { PairedDocuments } from '../../formats/spans/pair-documents.ts';
+import type { PlacedPair } from '../../formats/spans/place-pair.ts';
+import type { ReadSpan } from '../../formats/spans/place-spans.ts';
+import { compareCodePoints } from '../../text/order.ts';
+import { problemLog } from '../../text/problem.ts';
+import { chosenSpans, type SpanChoice } from '../ner/chosen-spans.ts';
+import type { NerSettings } from '../ner/settings.ts';
+import { type NerFindings, spanFindings } from './span-findings.ts';
+import type { SpanUnit, UnitSpan } from './span-unit.ts';
+
+/** A document of both sides, the n-th from 0, in the positions that are compared. Repeats are kept, whatever becomes of them in scores. */
+export function documentUnit(
+  { gold, pred }: PairedDocuments['pairs'][number],
+  placed: PlacedPair,
+  at: number,
+  settings: NerSettings,
+  keepsText: boolean,
+): SpanUnit {
+  const ofTokens = gold.unit === 'tokens' && (pred ?? gold).unit === 'tokens';
+  const words = ofTokens ? gold.tokens : placed.text === undefined ? undefined : [...placed.text];
+  return {
+    document: gold.id ?? String(at + 1),
+    gold: kept(placed.gold, { ...settings, minScore: undefined }),
+    pred: kept(placed.pred, settings),
+    words: keepsText ? words : undefined,
+    between: ofTokens ? ' ' : '',
+    invalid: [],
+  };
+}
+
+/** What is wrong in documents, in the order of their names if all have one. */
+export function findingsInDocuments(
+  units: readonly SpanUnit[],
+  areNamed: boolean,
+  { zeroDivision }: NerSettings,
+): NerFindings {
+  const inOrder = areNamed ? [...units].sort((a, b) => compareCodePoints(a.document, b.document)) : units;
+  return spanFindings(inOrder, zeroDivision);
+}
+
+function kept(spans: readonly ReadSpan[], settings: SpanChoice): readonly UnitSpan[] {
+  const chosen = chosenSpans(spans, { ...settings, duplicates: 'count' }, problemLog());
+  return chosen.map(({ type, runs, of }) => ({ type, runs, where: of.where }));
+}

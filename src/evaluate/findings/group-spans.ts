@@ -1,0 +1,165 @@
+import type { PlacedSpan } from '../../ner/count-spans.ts';
+import type { Sides } from '../../ner/rows.ts';
+import { commonRuns, sizeOfRuns } from '../../ner/runs.ts';
+import { compareCodePoints } from '../../text/order.ts';
+
+/** What is wrong with a group of spans, the most frequent usually first. */
+export const spanKinds = [
+  'missed',
+  'spurious',
+  'type',
+  'boundary+type',
+  'boundary',
+  'split',
+  'merged',
+  'tangled',
+] as const;
+
+export type SpanKind = (typeof spanKinds)[number];
+
+/** Wrong spans that belong together; of either side those in the order of the text. */
+export interface SpanGroup<Span> extends Sides<readonly Span[]> {
+  readonly kind: SpanKind;
+}
+
+/** The spans of both sides of a text, each in one place. */
+export interface GroupedSpans<Span> {
+  /** The gold spans that are predicted, and the predictions of them, in the same order. */
+  readonly correct: Sides<readonly Span[]>;
+  /** In the order of the text: where they are in gold; what is only predicted, where that is. */
+  readonly groups: readonly SpanGroup<Span>[];
+  /** Those that have the positions and the type of one before them: the sides are sets. */
+  readonly repeated: Sides<readonly Span[]>;
+}
+
+/**
+ * Groups the spans of one text. Every span is correct, repeated or in one group.
+ *
+ * What is on both sides is correct. Of the rest, pairs that share positions are taken by their Dice coefficient, largest first:
+ * 2 · common / (size of gold + size of pred); then pairs of one type; then in the order of gold, of pred, and of their types. A span that
+ * is left joins the group of the span that it overlaps most, in the same order, unless it overlaps a span of its own side there; gold
+ * spans join first. How many spans a group has on each side gives it its kind. The order of the input does not matter.
+ */
+export function groupSpans<Span extends PlacedSpan>(gold: readonly Span[], pred: readonly Span[]): GroupedSpans<Span> {
+  const [ours, theirs] = [asSet(gold), asSet(pred)];
+  const common = [...ours.keys()].filter((key) => theirs.has(key));
+  const left = (own: ReadonlyMap<string, Span>, other: ReadonlyMap<string, Span>): readonly Span[] =>
+    [...own].flatMap(([key, span]) => (other.has(key) ? [] : span)).sort(compareSpans);
+  const isRepeat =
+    (own: ReadonlyMap<string, Span>) =>
+    (span: Span): boolean =>
+      own.get(keyOf(span)) !== span;
+  return {
+    correct: { gold: common.map((key) => ours.get(key)!), pred: common.map((key) => theirs.get(key)!) },
+    groups: groupsOf(left(ours, theirs), left(theirs, ours)),
+    repeated: { gold: gold.filter(isRepeat(ours)), pred: pred.filter(isRepeat(theirs)) },
+  };
+}
+
+/** How the predicted span of a pair lies to the gold one: it contains it, lies within it, or neither. */
+export type SpanExtent = 'longer' | 'shorter' | 'shifted';
+
+/** How two spans that overlap lie; undefined if they have the same positions. */
+export function extentOf(gold: PlacedSpan, pred: PlacedSpan): SpanExtent | undefined {
+  const [common, ours, theirs] = [commonSize(gold, pred), sizeOfRuns(gold.runs), sizeOfRuns(pred.runs)];
+  if (common === ours) return common === theirs ? undefined : 'longer';
+  return common === theirs ? 'shorter' : 'shifted';
+}
+
+/** By where they begin, where they end, their types, and their gaps. */
+export function compareSpans(a: PlacedSpan, b: PlacedSpan): number {
+  return comparePlaces(a, b) || compareCodePoints(keyOf(a), keyOf(b));
+}
+
+function comparePlaces(a: PlacedSpan, b: PlacedSpan): number {
+  return a.runs[0][0] - b.runs[0][0] || lastOf(a) - lastOf(b);
+}
+
+function lastOf({ runs }: PlacedSpan): number {
+  return runs[runs.length - 1][1];
+}
+
+function keyOf({ type, runs }: PlacedSpan): string {
+  return `${type} ${runs.join(' ')}`;
+}
+
+function commonSize(a: PlacedSpan, b: PlacedSpan): number {
+  return sizeOfRuns(commonRuns(a.runs, b.runs));
+}
+
+/** Of spans that are the same, the first. */
+function asSet<Span extends PlacedSpan>(spans: readonly Span[]): ReadonlyMap<string, Span> {
+  const first = new Map<string, Span>();
+  for (const span of spans) if (!first.has(keyOf(span))) first.set(keyOf(span), span);
+  return first;
+}
+
+/** Groups spans in order, of which none is on both sides. */
+function groupsOf<Span extends PlacedSpan>(gold: readonly Span[], pred: readonly Span[]): SpanGroup<Span>[] {
+  const pairs = rankedPairs(gold, pred);
+  const groups: Sides<Span[]>[] = [];
+  const groupOf = new Map<Span, Sides<Span[]>>();
+  const open = (group: Sides<Span[]>): void => {
+    groups.push(group);
+    for (const span of [...group.gold, ...group.pred]) groupOf.set(span, group);
+  };
+  for (const { gold: ours, pred: theirs } of pairs)
+    if (!groupOf.has(ours) && !groupOf.has(theirs)) open({ gold: [ours], pred: [theirs] });
+  for (const [side, other, spans] of [['gold', 'pred', gold] as const, ['pred', 'gold', pred] as const]) {
+    const rest = new Map(spans.filter((span) => !groupOf.has(span)).map((span) => [span, [] as Sides<Span>[]]));
+    for (const pair of pairs) rest.get(pair[side])?.push(pair);
+    for (const [span, own] of rest) {
+      const group = own
+        .map((pair) => groupOf.get(pair[other])!)
+        .find((one) => one[side].every((member) => commonSize(span, member) === 0));
+      if (group) {
+        group[side].push(span);
+        groupOf.set(span, group);
+      } else open({ gold: [], pred: [], [side]: [span] });
+    }
+  }
+  for (const { gold: ours, pred: theirs } of groups) for (const side of [ours, theirs]) side.sort(compareSpans);
+  const first = ({ gold: [ours], pred: [theirs] }: Sides<Span[]>): Span => ours ?? theirs;
+  return groups.sort((a, b) => comparePlaces(first(a), first(b))).map((group) => ({ kind: kindOf(group), ...group }));
+}
+
+interface Pair<Span> extends Sides<Span> {
+  readonly common: number;
+  /** The sizes of both together. */
+  readonly size: number;
+  readonly hasOneType: boolean;
+}
+
+/** The pairs that overlap of spans in order, best first. */
+function rankedPairs<Span extends PlacedSpan>(gold: readonly Span[], pred: readonly Span[]): readonly Pair<Span>[] {
+  const pairs: Pair<Span>[] = [];
+  let open: Span[] = [];
+  let next = 0;
+  for (const ours of gold) {
+    while (next < pred.length && pred[next].runs[0][0] < lastOf(ours)) open.push(pred[next++]);
+    open = open.filter((theirs) => lastOf(theirs) > ours.runs[0][0]);
+    for (const theirs of open) {
+      const common = commonSize(ours, theirs);
+      const size = sizeOfRuns(ours.runs) + sizeOfRuns(theirs.runs);
+      if (common > 0) pairs.push({ gold: ours, pred: theirs, common, size, hasOneType: ours.type === theirs.type });
+    }
+  }
+  return pairs.sort(
+    (a, b) =>
+      b.common * a.size - a.common * b.size ||
+      Number(b.hasOneType) - Number(a.hasOneType) ||
+      comparePlaces(a.gold, b.gold) ||
+      comparePlaces(a.pred, b.pred) ||
+      compareSpans(a.gold, b.gold) ||
+      compareSpans(a.pred, b.pred),
+  );
+}
+
+function kindOf({ gold, pred }: Sides<readonly PlacedSpan[]>): SpanKind {
+  if (pred.length === 0) return 'missed';
+  if (gold.length === 0) return 'spurious';
+  if (gold.length > 1) return pred.length > 1 ? 'tangled' : 'merged';
+  if (pred.length > 1) return 'split';
+  if (!extentOf(gold[0], pred[0])) return 'type';
+  return gold[0].type === pred[0].type ? 'boundary' : 'boundary+type';
+}

@@ -1,0 +1,161 @@
+import type { PlacedSpan } from '../../ner/count-spans.ts';
+import { f1, side } from '../../score/score.ts';
+import type { Findings, FoundSpan, NerFinding, NerGain } from './finding.ts';
+import { extentOf, groupSpans, type SpanKind, spanKinds } from './group-spans.ts';
+import { findingKinds } from './kinds.ts';
+import { excerptsOf } from './span-excerpts.ts';
+import { type InvalidTag, type SpanUnit, textOf, type UnitSpan } from './span-unit.ts';
+
+/** What is wrong with predicted spans. Definitions are in docs/findings.md. */
+export interface NerFindings extends Findings<NerCounts, NerFinding> {
+  readonly gains: readonly NerGain[];
+}
+
+/** How many groups of each kind there are, how many spans are in them, and the counts of strict, which these add up to. */
+export interface NerCounts {
+  readonly tp: number;
+  readonly fn: number;
+  readonly fp: number;
+  readonly kinds: PerKind<number>;
+  /** How many findings with wrong ends there are of each extent, as in `boundary longer`. */
+  readonly extent: Readonly<Record<string, number>>;
+  readonly spans_in: PerKind<readonly [gold: number, pred: number]>;
+  /** Tags that break the scheme, and repeated spans of either side; absent if there are none. */
+  readonly invalid?: number | undefined;
+  readonly duplicated?: number | undefined;
+}
+
+type PerKind<Value> = Readonly<Record<'correct' | SpanKind, Value>>;
+
+/** What is wrong in the units, in their order. `zeroDivision`: see `ScoreSettings`. */
+export function spanFindings(units: readonly SpanUnit[], zeroDivision: 0 | 1 = 0): NerFindings {
+  const grouped = units.map((unit) => ({ unit, ...groupSpans(unit.gold, unit.pred) }));
+  const list = grouped.flatMap(({ unit, groups, repeated }) => {
+    const found = [
+      ...groups.map(({ kind, gold, pred }) => finding(unit, kind, gold, pred)),
+      ...repeated.gold.map((span) => finding(unit, 'repeated', [span], [])),
+      ...repeated.pred.map((span) => finding(unit, 'repeated', [], [span])),
+      ...unit.invalid.map((tag) => invalidFinding(unit, tag)),
+    ];
+    return found.sort(compareFindings);
+  });
+  const counts = countsOf(
+    list,
+    grouped.reduce((sum, { correct }) => sum + correct.gold.length, 0),
+  );
+  return { counts, gains: gainsOf(counts, zeroDivision), list };
+}
+
+/** By where findings begin, then end, then by their kinds. */
+function compareFindings(a: NerFinding, b: NerFinding): number {
+  const [[first, last], [otherFirst, otherLast]] = [positionOf(a), positionOf(b)];
+  const rank = ({ kind }: NerFinding): number => findingKinds.nerscore.indexOf(kind);
+  return first - otherFirst || last - otherLast || rank(a) - rank(b);
+}
+
+function positionOf({ gold: [ours], pred: [theirs], token }: NerFinding): readonly [first: number, last: number] {
+  if (token !== undefined) return [token, token];
+  const [first, last] = ours ?? theirs;
+  return [first, last];
+}
+
+function finding(
+  unit: SpanUnit,
+  kind: Exclude<NerFinding['kind'], 'invalid'>,
+  gold: readonly UnitSpan[],
+  pred: readonly UnitSpan[],
+): NerFinding {
+  const { document, sentence, words } = unit;
+  const [ours, theirs] = [gold.map(foundSpan), pred.map(foundSpan)];
+  const hasOtherEnds = kind.startsWith('boundary');
+  return {
+    id: idOf(
+      unit,
+      kind,
+      [gold, pred]
+        .map((spans) => spans.map(written).join('; '))
+        .join(' > ')
+        .trim(),
+    ),
+    kind,
+    document,
+    place: (gold[0] ?? pred[0]).where.place,
+    sentence,
+    gold: ours,
+    pred: theirs,
+    extent: hasOtherEnds ? extentOf(gold[0], pred[0]) : undefined,
+    moved: hasOtherEnds ? [theirs[0][0] - ours[0][0], theirs[0][1] - ours[0][1]] : undefined,
+    text: words && [...new Set([...gold, ...pred].map((span) => textOf(unit, span)))].join(' … '),
+    excerpts: words && excerptsOf(unit, kind, gold, pred),
+  };
+}
+
+function invalidFinding(unit: SpanUnit, { token, tag, place }: InvalidTag): NerFinding {
+  const { document, sentence, words } = unit;
+  const read = unit.pred.filter(({ runs: [[start, end]] }) => start <= token && token < end);
+  const marked = { type: tag, runs: [[token, token + 1] as const], where: { place } };
+  return {
+    id: idOf(unit, 'invalid', `${token} ${tag}`),
+    kind: 'invalid',
+    document,
+    place,
+    sentence,
+    token,
+    tag,
+    gold: [],
+    pred: read.map(foundSpan),
+    text: words?.[token],
+    excerpts: words && excerptsOf(unit, 'invalid', [], [marked]),
+  };
+}
+
+function idOf({ document, sentence }: SpanUnit, kind: string, at: string): string {
+  return `${kind} ${document}${sentence === undefined ? '' : `:${sentence}`} ${at}`;
+}
+
+function written({ type, runs }: PlacedSpan): string {
+  return `${runs.map(([start, end]) => `${start}-${end - 1}`).join('+')} ${type}`;
+}
+
+function foundSpan({ type, runs }: PlacedSpan): FoundSpan {
+  const [first, last] = [runs[0][0], runs[runs.length - 1][1] - 1];
+  return runs.length === 1
+    ? [first, last, type]
+    : [first, last, type, runs.map(([start, end]) => [start, end - 1] as const)];
+}
+
+function countsOf(list: readonly NerFinding[], tp: number): NerCounts {
+  const of = (kind: NerFinding['kind']): readonly NerFinding[] => list.filter((one) => one.kind === kind);
+  const each = <Value>(correct: Value, value: (kind: SpanKind) => Value) =>
+    Object.fromEntries([['correct', correct], ...spanKinds.map((kind) => [kind, value(kind)])]) as PerKind<Value>;
+  const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+  const spans = each<readonly [number, number]>([tp, tp], (kind) => [
+    sum(of(kind).map(({ gold }) => gold.length)),
+    sum(of(kind).map(({ pred }) => pred.length)),
+  ]);
+  const extent: Record<string, number> = {};
+  for (const one of list) {
+    const name = one.extent && `${one.kind} ${one.extent}`;
+    if (name) extent[name] = (extent[name] ?? 0) + 1;
+  }
+  return {
+    tp,
+    fn: sum(spanKinds.map((kind) => spans[kind][0])),
+    fp: sum(spanKinds.map((kind) => spans[kind][1])),
+    kinds: each(tp, (kind) => of(kind).length),
+    extent,
+    spans_in: spans,
+    invalid: of('invalid').length || undefined,
+    duplicated: of('repeated').length || undefined,
+  };
+}
+
+/** Of each kind that was found, the F1 with its groups replaced by their gold spans. */
+function gainsOf({ tp, fn, fp, spans_in }: NerCounts, zeroDivision: 0 | 1): NerGain[] {
+  return spanKinds.flatMap((kind) => {
+    const [gold, pred] = spans_in[kind];
+    const [right, predicted] = [tp + gold, tp + fp - pred + gold];
+    const corrected = f1(side(right, tp + fn, zeroDivision).value, side(right, predicted, zeroDivision).value);
+    return gold + pred > 0 ? [{ kind, f1: corrected }] : [];
+  });
+}

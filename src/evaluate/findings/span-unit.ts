@@ -1,0 +1,33 @@
+import type { PlacedSpan } from '../../ner/count-spans.ts';
+import type { Sides } from '../../ner/rows.ts';
+import type { Place } from '../../text/problem.ts';
+
+/** A sentence of tags or a document of spans: the spans of both sides that are scored, with repeats. */
+export interface SpanUnit extends Sides<readonly UnitSpan[]> {
+  /** The name of the document, or its number from 1 if it has none. */
+  readonly document: string;
+  /** Of tags, the number of the sentence in the document, from 0. */
+  readonly sentence?: number | undefined;
+  /** Its tokens or characters, if they were kept, and what separates them. */
+  readonly words?: readonly string[] | undefined;
+  readonly between: ' ' | '';
+  /** The predicted tags that break the scheme. */
+  readonly invalid: readonly InvalidTag[];
+}
+
+/** A span of a text, and where that is in a file, which may take a while to find. */
+export interface UnitSpan extends PlacedSpan {
+  readonly where: { readonly place: Place };
+}
+
+/** A tag that breaks the scheme: its position, and as it is written. */
+export interface InvalidTag {
+  readonly token: number;
+  readonly tag: string;
+  readonly place: Place;
+}
+
+/** The words of a span in a unit whose words were kept; a blank stands between its runs. */
+export function textOf({ words = [], between }: SpanUnit, { runs }: PlacedSpan): string {
+  return runs.map(([start, end]) => words.slice(start, end).join(between)).join(' ');
+}

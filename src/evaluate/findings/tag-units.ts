@@ -1,0 +1,109 @@
+import type { RowTokens } from '../../formats/tags/row-tokens.ts';
+import type { TagSide } from '../../ner/count-tags.ts';
+import { DOCUMENT_END, type Sides } from '../../ner/rows.ts';
+import { LEGAL, type SchemeName, schemes, transition } from '../../ner/schemes.ts';
+import type { TagScores } from '../../ner/scores.ts';
+import type { SpanColumns } from '../../ner/spans.ts';
+import type { TagTable } from '../../ner/tags.ts';
+import type { Place } from '../../text/problem.ts';
+import type { NerSettings } from '../ner/settings.ts';
+import { type NerFindings, spanFindings } from './span-findings.ts';
+import type { InvalidTag, SpanUnit, UnitSpan } from './span-unit.ts';
+
+/** Tags that were read: the rows of gold of each file, and the predicted ones of all. */
+export interface TaggedFiles {
+  readonly files: readonly TaggedFile[];
+  readonly pred: Pick<TagSide, 'rows'>;
+  readonly tags: TagTable;
+}
+
+/** The rows of a file, and their tokens, whose places were kept; its documents have its name, if it has one. */
+export interface TaggedFile {
+  readonly name?: string | undefined;
+  readonly rows: Int32Array;
+  readonly tokens?: RowTokens | undefined;
+}
+
+/** What is wrong in tags that were read and scored. */
+export function findingsInTags(
+  read: TaggedFiles,
+  { spans, scheme }: Pick<TagScores, 'spans' | 'scheme'>,
+  { zeroDivision }: NerSettings,
+): NerFindings {
+  return spanFindings(tagUnits(read, spans(), scheme.predName ?? scheme.name), zeroDivision);
+}
+
+/** The sentences of files of tags, with these spans. */
+function tagUnits(
+  { files, pred, tags }: TaggedFiles,
+  spans: Sides<SpanColumns>,
+  scheme: SchemeName,
+): readonly SpanUnit[] {
+  const sentences = files.flatMap((file, at) => sentencesOf(file, offsetOf(files, at)));
+  const sentenceOf = new Int32Array(pred.rows.length);
+  sentences.forEach(({ from, to }, at) => {
+    sentenceOf.fill(at, from, to);
+  });
+  for (const side of ['gold', 'pred'] as const) {
+    const { start, end, type } = spans[side];
+    for (let span = 0; span < start.length; span++) {
+      const { from, places, unit } = sentences[sentenceOf[start[span]]];
+      const first = start[span] - from;
+      unit[side].push({
+        type: tags.types[type[span]],
+        runs: [[first, end[span] - from]],
+        where: { place: places[first] },
+      });
+    }
+  }
+  for (const row of brokenRows(pred.rows, scheme, tags)) {
+    const { from, places, unit } = sentences[sentenceOf[row]];
+    unit.invalid.push({ token: row - from, tag: tags.names[pred.rows[row]], place: places[row - from] });
+  }
+  return sentences.map(({ unit }) => unit);
+}
+
+/** A sentence, and its rows among those of all files. */
+interface Sentence {
+  readonly from: number;
+  readonly to: number;
+  readonly places: readonly Place[];
+  readonly unit: SpanUnit & { readonly gold: UnitSpan[]; readonly pred: UnitSpan[]; readonly invalid: InvalidTag[] };
+}
+
+/** The sentences of a file that has so many rows before it. */
+function sentencesOf({ name, rows, tokens }: TaggedFile, offset: number): readonly Sentence[] {
+  const { places, words } = tokens!;
+  const sentences: Sentence[] = [];
+  const documents = rows.reduce((count, row) => count + Number(row === DOCUMENT_END), 0);
+  let [document, sentence, from] = [1, 0, 0];
+  for (let row = 0; row < rows.length; row++) {
+    if (rows[row] >= 0) continue;
+    const named = name === undefined ? `${document}` : documents > 1 ? `${name}: ${document}` : name;
+    const own = { words: words?.slice(from, row), between: ' ' as const, gold: [], pred: [], invalid: [] };
+    const unit = { document: named, sentence: sentence++, ...own };
+    sentences.push({ from: offset + from, to: offset + row, places: places.slice(from, row), unit });
+    from = row + 1;
+    if (rows[row] !== DOCUMENT_END) continue;
+    document++;
+    sentence = 0;
+  }
+  return sentences;
+}
+
+function offsetOf(files: readonly TaggedFile[], at: number): number {
+  return files.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0);
+}
+
+/** The rows whose tag the scheme does not allow after the one before, or not at the end of a sentence. */
+function brokenRows(rows: Int32Array, scheme: SchemeName, { keys }: TagTable): readonly number[] {
+  const { table } = schemes[scheme];
+  const broken = new Set<number>();
+  let last = 0;
+  for (let row = 0; row < rows.length; row++) {
+    const key = rows[row] < 0 ? 0 : keys[rows[row]];
+    if ((table[transition(last, key)] & LEGAL) === 0) broken.add(rows[row] < 0 ? row - 1 : row);
+    last = key;
+  }
+  return [...broken];
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { spanKinds } from '../../../src/evaluate/findings/group-spans.ts';
+import type { NerFindings } from '../../../src/evaluate/findings/span-findings.ts';
+import { scoreNer } from '../../../src/evaluate/ner/score-ner.ts';
+import type { Span } from '../../../src/ner/spans.ts';
+import { random } from '../../../src/stats/random.ts';
+import { randomCorpus } from '../../ner/corpora.ts';
+import { randomSpans } from './spans.ts';
+
+type Sides = readonly (readonly Span[])[];
+
+function findingsOf(
+  gold: Parameters<typeof scoreNer>[0],
+  pred: Parameters<typeof scoreNer>[1],
+  options = {},
+): NerFindings {
+  return scoreNer(gold, pred, { ...options, findings: true }).systems[0].findings as NerFindings;
+}
+
+const strictOf = (gold: Sides, pred: Sides) => scoreNer(gold, pred, { modes: ['strict'] }).systems[0].scores.strict!;
+
+/** Each span once. */
+const asSets = (side: Sides): Sides =>
+  side.map((spans) => [...new Map(spans.map((one) => [JSON.stringify(one), one])).values()]);
+
+function randomSides(seed: number, shape: 'flat' | 'nested'): { gold: Sides; pred: Sides }[] {
+  const source = random(seed);
+  const side = (): Sides =>
+    Array.from({ length: 3 }, () =>
+      randomSpans(source, shape).map(({ type, runs: [[start, end]] }) => ({ start, end, type })),
+    );
+  return Array.from({ length: 100 }, () => ({ gold: side(), pred: side() }));
+}
+
+describe('findings of spans', () => {
+  it('are absent unless they are asked for', () => {
+    expect(scoreNer([['B-A']], [['O']]).systems[0].findings).toBeUndefined();
+  });
+
+  it('of tags have the sentence and the place of each, and the tags that break the scheme', () => {
+    const { list, counts } = findingsOf([['O'], ['B-A', 'I-A', 'O', 'B-B']], [['B-A'], ['B-A', 'O', 'I-A', 'B-C']]);
+    expect(list).toEqual([
+      found('spurious 1:0 > 0-0 A', 0, 1, [], [[0, 0, 'A']]),
+      { ...found('boundary 1:1 0-1 A > 0-0 A', 1, 1, [[0, 1, 'A']], [[0, 0, 'A']]), extent: 'shorter', moved: [0, -1] },
+      found('spurious 1:1 > 2-2 A', 1, 3, [], [[2, 2, 'A']]),
+      { ...found('invalid 1:1 2 I-A', 1, 3, [], [[2, 2, 'A']]), token: 2, tag: 'I-A' },
+      found('type 1:1 3-3 B > 3-3 C', 1, 4, [[3, 3, 'B']], [[3, 3, 'C']]),
+    ]);
+    expect(counts).toMatchObject({ tp: 0, fn: 2, fp: 4, invalid: 1, extent: { 'boundary shorter': 1 } });
+  });
+
+  it('are those of the types that are scored', () => {
+    const { counts } = findingsOf([['B-A', 'B-B']], [['B-C', 'B-A']], { types: ['A'] });
+    expect(counts).toMatchObject({ fn: 1, fp: 1, kinds: { missed: 1, spurious: 1, type: 0 } });
+  });
+
+  it('have what was discarded neither predicted nor in the sums', () => {
+    const { counts, list } = findingsOf([['O', 'O'], ['B-A']], [['O', 'I-A'], ['B-A']], { invalid: 'discard' });
+    expect(counts).toMatchObject({ fp: 0, invalid: 1 });
+    expect(list).toEqual([{ ...found('invalid 1:0 1 I-A', 0, 2, [], []), token: 1, tag: 'I-A' }]);
+  });
+
+  it.each(['flat', 'nested'] as const)('%s: add up to strict, and each kind gains what correcting it does', (shape) => {
+    for (const given of randomSides(11, shape)) {
+      const [gold, pred] = [asSets(given.gold), asSets(given.pred)];
+      const { counts, gains, list } = findingsOf(given.gold, given.pred);
+      const { micro } = strictOf(gold, pred);
+      expect([counts.tp, counts.tp + counts.fn, counts.tp + counts.fp]).toEqual([
+        micro.recall.numerator,
+        micro.support,
+        micro.predicted,
+      ]);
+      expect(gains.map(({ kind }) => kind)).toEqual(spanKinds.filter((kind) => list.some((one) => one.kind === kind)));
+      for (const { kind, f1 } of gains) {
+        const corrected = pred.map((spans, sentence) => {
+          const own = list.filter((one) => one.kind === kind && one.document === String(sentence + 1));
+          const written = (side: 'gold' | 'pred') =>
+            own.flatMap((one) =>
+              one[side].map(([first, last, type]) => JSON.stringify({ start: first, end: last + 1, type })),
+            );
+          const wrong = written('pred');
+          const kept = spans.filter((one) => !wrong.includes(JSON.stringify(one)));
+          return [...kept, ...written('gold').map((one) => JSON.parse(one) as Span)];
+        });
+        expect(strictOf(gold, corrected).micro.f1).toBeCloseTo(f1, 12);
+      }
+    }
+  });
+
+  it('of random tags add up to strict, type by type, with ids that differ', () => {
+    const source = random(3);
+    for (let run = 0; run < 200; run++) {
+      const corpus = randomCorpus(source, 1);
+      const [gold, pred] = [0, 1].map((side) => corpus.map((sentence) => sentence[side]));
+      const [system] = scoreNer(gold, pred, { findings: true }).systems;
+      const { counts, list } = system.findings as NerFindings;
+      const { micro, types } = system.scores.strict!;
+      expect([counts.tp, counts.fn, counts.fp]).toEqual([
+        micro.correct,
+        micro.support - micro.correct,
+        micro.predicted - micro.correct,
+      ]);
+      const groups = list.filter(({ kind }) => kind !== 'invalid');
+      for (const [type, score] of Object.entries(types)) {
+        const wrong = (side: 'gold' | 'pred') =>
+          groups.flatMap((one) => one[side]).filter(([, , own]) => own === type).length;
+        expect([wrong('gold'), wrong('pred')]).toEqual([
+          score.support - score.correct,
+          score.predicted - score.correct,
+        ]);
+      }
+      expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
+      expect(findingsOf(gold, gold).list.filter(({ kind }) => kind !== 'invalid')).toEqual([]);
+    }
+  });
+});
+
+function found(id: string, sentence: number, column: number, gold: readonly unknown[], pred: readonly unknown[]) {
+  const place = { file: 'gold', line: sentence + 1, column };
+  return { id, kind: id.split(' ')[0], document: '1', sentence, place, gold, pred };
+}
