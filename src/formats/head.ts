@@ -29,13 +29,17 @@ export interface Head {
   readonly isWholeText: boolean;
   /** Whether the first value in `text` is JSON as far as it is there. A token such as `[` is none. */
   readonly isJson: boolean;
+  /** If it is JSON, all of `bytes` as text, because long strings may come before what tells a format; else empty. */
+  readonly json: string;
 }
 
 /** The head of a file. `isWhole`: whether these bytes are all it has. */
 export function headOf(bytes: Uint8Array, isWhole: boolean): Head {
   const text = decodeText(bytes, 0, Math.min(bytes.length, TOLD)).replace(/^\ufeff/, '');
   const isWholeText = isWhole && bytes.length <= TOLD;
-  return { bytes, isWhole, text, isWholeText, isJson: /^\s*[[{]/.test(text) && isJson(text, isWholeText) };
+  const found = /^\s*[[{]/.test(text) && isJson(text, isWholeText);
+  const json = found ? decodeText(bytes, 0, Math.min(bytes.length, HEAD)).replace(/^\ufeff/, '') : '';
+  return { bytes, isWhole, text, isWholeText, isJson: found, json };
 }
 
 const TOLD = 4096;

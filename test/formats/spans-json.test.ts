@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { headOf } from '../../src/formats/head.ts';
 import { jsonFormats } from '../../src/formats/spans/json-formats.ts';
-import type { SpanDocument, SpanFile, SpanOptions, SpanUnit } from '../../src/formats/spans/span-file.ts';
+import type { FileSpan, SpanDocument, SpanFile, SpanOptions, SpanUnit } from '../../src/formats/spans/span-file.ts';
 import { detectSpans } from '../../src/formats/spans/span-formats.ts';
 import { type Problem, problemLog } from '../../src/text/problem.ts';
 import { shared, sharedPath } from '../shared.ts';
@@ -334,31 +334,42 @@ describe('what the formats of JSON allow', () => {
     expect(problemsOf(text, 'doccano')).toEqual(['NOT_JSON 1:9', 'NOT_A_SPAN 2:30']);
   });
 
+  it('documents of lines can be asked again in any order for their spans and places', () => {
+    const line = (at: number): string => ` {"id":${at},"text":"Ada ${at}","label":[[0,3,"P${at}"]]}`;
+    const { documents } = read([1, 2, 3].map(line).join('\n\n'), 'doccano');
+    for (const number of [3, 1, 2, 2, 1, 3]) {
+      const { id, text, spans, where } = documents[number - 1];
+      expect({ id, text, place: where.place }).toMatchObject({
+        id: String(number),
+        text: `Ada ${number}`,
+        place: { line: 2 * number - 1, column: 2 },
+      });
+      expect(spans.map(({ type, runs }) => [type, ...runs])).toEqual([[`P${number}`, [0, 3]]]);
+      expect(spans[0].where.place).toEqual({ file: 'spans.json', line: 2 * number - 1, column: 34 });
+    }
+  });
+
+  it.each(['spans', 'prodigy', 'doccano'])('%s is told after a text of 500 KB', (name) => {
+    const text = JSON.stringify('word '.repeat(100_000));
+    const spans = {
+      spans: '"spans":[{"start":0,"end":4,"type":"A"}]',
+      prodigy: '"spans":[{"start":0,"end":4,"label":"A"}]',
+      doccano: '"label":[[0,4,"A"]]',
+    };
+    const line = `{"text":${text},${spans[name as keyof typeof spans]}}\n`;
+    expect(detectSpans(headOf(new TextEncoder().encode(line), true))?.name).toBe(name);
+  });
+
   it('a span knows its line and column in a list over several lines', () => {
     const text =
       '[\n [],\n [\n  {"start":0,"end":3,"text":"Ada","label":"PER"},\n  {"start":4,"end":5,"text":"B","label":"PER"}\n ]\n]';
     const { documents } = read(text, 'gliner');
-    expect(
-      documents.map(
-        ({
-          where: {
-            place: { line, column },
-          },
-        }) => [line, column],
-      ),
-    ).toEqual([
+    const at = ({ where: { place } }: SpanDocument | FileSpan): number[] => [place.line, place.column];
+    expect(documents.map(at)).toEqual([
       [2, 2],
       [3, 2],
     ]);
-    expect(
-      documents[1].spans.map(
-        ({
-          where: {
-            place: { line, column },
-          },
-        }) => [line, column],
-      ),
-    ).toEqual([
+    expect(documents[1].spans.map(at)).toEqual([
       [4, 3],
       [5, 3],
     ]);

@@ -4,7 +4,6 @@ import {
   type JsonObject,
   type JsonValue,
   jsonObjects,
-  jsonOpening,
   objectsIn,
   readItems,
   runOf,
@@ -23,7 +22,7 @@ export const biocJsonFormat: SpanFormat = {
   name: 'bioc-json',
   title: 'BioC as JSON',
   about: 'BioC: {documents: [{id, passages: [{offset, text, annotations}]}]}',
-  begins: (head) => /"passages"\s*:\s*\[/u.test(jsonOpening(head)),
+  begins: ({ json }) => /"passages"\s*:\s*\[/u.test(json),
   read(source, { offsets = 'code-points', log }) {
     const documents = [...jsonObjects(source, log)].flatMap((one) =>
       'documents' in one.value ? objectsIn(one, 'documents') : [one],

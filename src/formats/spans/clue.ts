@@ -1,5 +1,5 @@
 import type { JsonSpot } from '../json/json-spot.ts';
-import { documentOf, isObject, jsonDocuments, jsonOpening, readItems, spanOf } from './json-documents.ts';
+import { documentOf, isObject, jsonDocuments, readItems, spanOf } from './json-documents.ts';
 import type { FileSpan, SpanFormat } from './span-file.ts';
 
 /**
@@ -10,7 +10,7 @@ export const clueFormat: SpanFormat = {
   name: 'clue',
   title: 'JSON of CLUENER',
   about: 'CLUENER: {text, label: {type: {surface: [[first, last]]}}}',
-  begins: (head) => /"label"\s*:\s*\{/u.test(jsonOpening(head)),
+  begins: ({ json }) => /"label"\s*:\s*\{/u.test(json),
   read: (source, { end, log }) => ({
     documents: jsonDocuments(source, log, (value, where) => {
       const spans = readLabels(value.label, where.at('label'), end === 'exclusive' ? 0 : 1);

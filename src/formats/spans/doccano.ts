@@ -3,7 +3,6 @@ import {
   documentOf,
   type JsonObject,
   jsonDocuments,
-  jsonOpening,
   objectWith,
   readItems,
   spanOfList,
@@ -16,10 +15,8 @@ export const doccanoFormat: SpanFormat = {
   name: 'doccano',
   title: 'JSON of doccano',
   about: 'doccano: {id, text, label: [[start, end, type]]}',
-  begins(head) {
-    const text = jsonOpening(head);
-    return /"(?:text|data)"\s*:\s*"/u.test(text) && /"labels?"\s*:\s*\[\s*(?:\[\s*-?\d|\])/u.test(text);
-  },
+  begins: ({ json: text }) =>
+    /"(?:text|data)"\s*:\s*"/u.test(text) && /"labels?"\s*:\s*\[\s*(?:\[\s*-?\d|\])/u.test(text),
   read: (source, options) =>
     readDoccano(source, options, (value) => ('label' in value ? 'label' : 'labels'), spanOfList),
 };
@@ -29,10 +26,8 @@ export const doccanoRelationsFormat: SpanFormat = {
   name: 'doccano-relations',
   title: 'JSON of doccano with relations',
   about: 'doccano: {id, text, entities: [{label, start_offset, end_offset}], relations}',
-  begins(head) {
-    const text = jsonOpening(head);
-    return entities.test(text) || (/"entities"\s*:\s*\[\s*\]/u.test(text) && /"relations"\s*:\s*\[/u.test(text));
-  },
+  begins: ({ json: text }) =>
+    entities.test(text) || (/"entities"\s*:\s*\[\s*\]/u.test(text) && /"relations"\s*:\s*\[/u.test(text)),
   read: (source, options) =>
     readDoccano(
       source,

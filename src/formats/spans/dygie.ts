@@ -1,4 +1,4 @@
-import { documentOf, type JsonObject, type JsonValue, jsonObjects, jsonOpening, readItems } from './json-documents.ts';
+import { documentOf, type JsonObject, type JsonValue, jsonObjects, readItems } from './json-documents.ts';
 import type { SpanFormat, SpanOptions } from './span-file.ts';
 import { insideSentences, readTokenSpans, readTokens, type Sentence, type SentenceSpan } from './token-lists.ts';
 
@@ -12,10 +12,7 @@ export const dygieFormat: SpanFormat = {
   name: 'dygie',
   title: 'JSON of DyGIE++',
   about: 'DyGIE++, PURE, SciERC: {doc_key, sentences, ner: [[[first, last, type]]]}, tokens',
-  begins(head) {
-    const text = jsonOpening(head);
-    return /"sentences"\s*:\s*\[\s*[[\]]/u.test(text) && /"(?:predicted_)?ner"\s*:\s*\[/u.test(text);
-  },
+  begins: ({ json: text }) => /"sentences"\s*:\s*\[\s*[[\]]/u.test(text) && /"(?:predicted_)?ner"\s*:\s*\[/u.test(text),
   read(source, options) {
     const values = [...jsonObjects(source, options.log)];
     const member = memberOf(values, options);

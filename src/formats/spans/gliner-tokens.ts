@@ -1,4 +1,4 @@
-import { documentOf, jsonObjects, jsonOpening } from './json-documents.ts';
+import { documentOf, jsonObjects } from './json-documents.ts';
 import type { SpanFormat } from './span-file.ts';
 import { insideSentences, readTokenSpans, readTokens } from './token-lists.ts';
 
@@ -7,7 +7,7 @@ export const glinerTokensFormat: SpanFormat = {
   name: 'gliner-tokens',
   title: 'JSON of GLiNER with tokens',
   about: "GLiNER's data: {tokenized_text, ner: [[first, last, type]]}, tokens",
-  begins: (head) => /"tokenized_text"\s*:\s*\[/u.test(jsonOpening(head)),
+  begins: ({ json }) => /"tokenized_text"\s*:\s*\[/u.test(json),
   read(source, options) {
     const documents = Array.from(jsonObjects(source, options.log), ({ value, where }) => {
       const tokens = readTokens(value.tokenized_text, where.at('tokenized_text'));

@@ -1,5 +1,5 @@
 import { readEntityLists } from './entity-lists.ts';
-import { jsonOpening, objectWith, spanOfMembers } from './json-documents.ts';
+import { objectWith, spanOfMembers } from './json-documents.ts';
 import type { SpanFormat } from './span-file.ts';
 
 /**
@@ -10,8 +10,7 @@ export const glinerFormat: SpanFormat = {
   name: 'gliner',
   title: 'JSON of GLiNER',
   about: 'GLiNER: a list of {start, end, text, label, score} for each text',
-  begins: (head) =>
-    entities.test(jsonOpening(head)) || (head.isJson && head.isWholeText && /^\s*\[[\s[\],]*$/u.test(head.text)),
+  begins: ({ json, isWholeText }) => entities.test(json) || (isWholeText && /^\s*\[[\s[\],]*$/u.test(json)),
   read: (source, { end, log }) => ({
     documents: readEntityLists(source, log, (item, where) =>
       spanOfMembers(item, where, names, end === 'inclusive' ? 1 : 0),

@@ -1,6 +1,6 @@
 import type { JsonSpot } from '../json/json-spot.ts';
 import { readEntityLists } from './entity-lists.ts';
-import { isObject, jsonOpening, objectWith, spanOf, spanOfMembers, spanOfRuns } from './json-documents.ts';
+import { isObject, objectWith, spanOf, spanOfMembers, spanOfRuns } from './json-documents.ts';
 import type { FileSpan, SpanDocument, SpanFormat } from './span-file.ts';
 
 /**
@@ -14,7 +14,7 @@ export const hfPipelineFormat: SpanFormat = {
   name: 'hf-pipeline',
   title: 'JSON of a Hugging Face pipeline',
   about: 'Hugging Face: a list of {entity_group, score, start, end} for each text',
-  begins: (head) => entities.test(jsonOpening(head)),
+  begins: ({ json }) => entities.test(json),
   read(source, { end, log }) {
     const after = end === 'inclusive' ? 1 : 0;
     const tokens = new Map<FileSpan, Token>();

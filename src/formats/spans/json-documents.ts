@@ -1,10 +1,8 @@
 import { type ProblemSink, problemLog } from '../../text/problem.ts';
 import { quotedJson } from '../../text/quoted.ts';
-import type { Head } from '../head.ts';
 import { findInJson } from '../json/json-place.ts';
 import { type JsonSource, parseJson } from '../json/json-source.ts';
 import { JsonSpot } from '../json/json-spot.ts';
-import { decodeText } from '../line.ts';
 import type { FileSpan, Run, SpanDocument, SpanSource, Where } from './span-file.ts';
 
 /** An object of JSON. */
@@ -285,13 +283,6 @@ export function spanOfRuns(
 function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
-
-/** How a file of JSON begins, as text; empty for any other file. It is longer than `head.text`, because texts may come before spans. */
-export function jsonOpening({ isJson: hasJson, bytes }: Head): string {
-  return hasJson ? decodeText(bytes, 0, Math.min(bytes.length, OPENING)).replace(/^\ufeff/u, '') : '';
-}
-
-const OPENING = 1 << 16;
 
 /** A pattern for an object that has these members before any object or list within it. Names are regular expressions. */
 export function objectWith(...names: readonly string[]): string {

@@ -6,7 +6,6 @@ import {
   type JsonObject,
   type JsonValue,
   jsonObjects,
-  jsonOpening,
   objectsIn,
   readItems,
   spanOf,
@@ -25,10 +24,7 @@ export const labelStudioFormat: SpanFormat = {
   name: 'label-studio',
   title: 'JSON of Label Studio',
   about: 'Label Studio: [{id, data: {text}, annotations: [{result}], predictions}]',
-  begins(head) {
-    const text = jsonOpening(head);
-    return /"data"\s*:\s*\{/u.test(text) && /"(?:annotations|predictions)"\s*:\s*\[/u.test(text);
-  },
+  begins: ({ json: text }) => /"data"\s*:\s*\{/u.test(text) && /"(?:annotations|predictions)"\s*:\s*\[/u.test(text),
   read(source, options) {
     const tasks = [...jsonObjects(source, options.log)];
     const choice = choiceOf(tasks, options);

@@ -1,5 +1,5 @@
 import type { JsonSpot } from '../json/json-spot.ts';
-import { documentOf, isObject, jsonDocuments, jsonOpening, readItems, runOf, spanOfRuns } from './json-documents.ts';
+import { documentOf, isObject, jsonDocuments, readItems, runOf, spanOfRuns } from './json-documents.ts';
 import type { FileSpan, SpanFormat } from './span-file.ts';
 
 /**
@@ -11,7 +11,7 @@ export const langextractFormat: SpanFormat = {
   name: 'langextract',
   title: 'JSON of langextract',
   about: 'langextract: {text, extractions: [{extraction_class, extraction_text, char_interval}]}',
-  begins: (head) => /"extractions"\s*:\s*\[/u.test(jsonOpening(head)),
+  begins: ({ json }) => /"extractions"\s*:\s*\[/u.test(json),
   read: (source, { end, log }) => ({
     documents: jsonDocuments(source, log, (value, where) => {
       const after = end === 'inclusive' ? 1 : 0;

@@ -7,7 +7,7 @@ export const neutralFormat: SpanFormat = {
   name: 'spans',
   title: 'JSON lines of spans',
   about: 'JSON lines {id, text, spans: [{start, end, type, score, fragments}]}',
-  begins: ({ isJson, text }) => isJson && /^\s*\{/u.test(text) && isNeutral(text),
+  begins: ({ json }) => /^\s*\{/u.test(json) && isNeutral(json),
   read: (source, { end, log }) => ({
     documents: jsonDocuments(source, log, (value, where) => {
       const after = end === 'inclusive' ? 1 : 0;

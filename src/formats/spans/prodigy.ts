@@ -1,12 +1,4 @@
-import {
-  documentOf,
-  isObject,
-  jsonDocuments,
-  jsonOpening,
-  objectWith,
-  readItems,
-  spanOfMembers,
-} from './json-documents.ts';
+import { documentOf, isObject, jsonDocuments, objectWith, readItems, spanOfMembers } from './json-documents.ts';
 import type { SpanFormat } from './span-file.ts';
 
 /**
@@ -18,10 +10,8 @@ export const prodigyFormat: SpanFormat = {
   name: 'prodigy',
   title: 'JSON of Prodigy',
   about: 'Prodigy: {text, spans: [{start, end, label, score}], answer}',
-  begins(head) {
-    const text = jsonOpening(head);
-    return /"text"\s*:\s*"/u.test(text) && (/"(?:_input_hash|_task_hash|answer)"\s*:/u.test(text) || spans.test(text));
-  },
+  begins: ({ json: text }) =>
+    /"text"\s*:\s*"/u.test(text) && (/"(?:_input_hash|_task_hash|answer)"\s*:/u.test(text) || spans.test(text)),
   read: (source, { end, log }) => ({
     documents: jsonDocuments(source, log, (value, where) => {
       const { text, answer = 'accept', _input_hash: hash, meta } = value;

@@ -1,5 +1,5 @@
 import type { JsonSpot } from '../json/json-spot.ts';
-import { documentOf, isObject, jsonDocuments, jsonOpening, readItems, runOf, spanOfRuns } from './json-documents.ts';
+import { documentOf, isObject, jsonDocuments, readItems, runOf, spanOfRuns } from './json-documents.ts';
 import type { FileSpan, SpanFormat } from './span-file.ts';
 
 /**
@@ -10,7 +10,7 @@ export const pubannotationFormat: SpanFormat = {
   name: 'pubannotation',
   title: 'JSON of PubAnnotation',
   about: 'PubAnnotation: {text, denotations: [{span: {begin, end}, obj}]}, a document a file',
-  begins: (head) => /"denotations"\s*:\s*\[/u.test(jsonOpening(head)),
+  begins: ({ json }) => /"denotations"\s*:\s*\[/u.test(json),
   read: (source, { end, log }) => ({
     documents: jsonDocuments(source, log, (value, where) => {
       const after = end === 'inclusive' ? 1 : 0;

@@ -4,7 +4,6 @@ import {
   type JsonObject,
   type JsonValue,
   jsonObjects,
-  jsonOpening,
   readItems,
   spanOfMembers,
 } from './json-documents.ts';
@@ -19,7 +18,7 @@ export const spacyJsonFormat: SpanFormat = {
   name: 'spacy-json',
   title: 'JSON of spaCy',
   about: 'spaCy: {text, ents: [{start, end, label}], spans: {key: […]}}',
-  begins: (head) => /"ents"\s*:\s*\[/u.test(jsonOpening(head)),
+  begins: ({ json }) => /"ents"\s*:\s*\[/u.test(json),
   read(source, { end, log, read }) {
     const values = [...jsonObjects(source, log)];
     const isChosen = read?.startsWith('spans=') === true;

@@ -28,8 +28,9 @@ export function surfaced(
 export function checkSurfaces(documents: readonly SurfacedDocument[], side: 'gold' | 'pred', log: ProblemSink): void {
   const wrong = documents.flatMap(({ text, spans }) =>
     spans.flatMap(({ runs, of }) => {
+      if (of.surface === undefined) return [];
       const found = surfaceAt(text, runs);
-      return of.surface === undefined || blanked(of.surface) === found ? [] : [{ span: of, found }];
+      return isAlike(of.surface, found) ? [] : [{ span: of, found: blanked(found) }];
     }),
   );
   if (wrong.length === 0) return;
@@ -61,15 +62,19 @@ function fits({ text, unit, spans }: SurfacedDocument, other: Other): boolean {
   const scale = characterScale(other.unit ?? unit, text);
   return spans.every(({ of }) => {
     const runs = of.runs.map(([start, end]) => [scale.start(start), scale.end(end + other.after)] as const);
-    return of.surface === undefined || surfaceAt(text, runs) === blanked(of.surface);
+    return of.surface === undefined || isAlike(of.surface, surfaceAt(text, runs));
   });
 }
 
 function surfaceAt(text: string, runs: readonly (readonly [number, number])[]): string {
-  return blanked(runs.map(([start, end]) => (start < 0 || end < 0 ? '' : textBetween(text, start, end))).join(' '));
+  return runs.map(([start, end]) => (start < 0 || end < 0 ? '' : textBetween(text, start, end))).join(' ');
 }
 
-/** The text with a plain space for each white space: some formats cannot store a line end. */
+/** Whether two texts are equal but for which white space they have: some formats cannot store a line end. */
+function isAlike(surface: string, found: string): boolean {
+  return surface === found || blanked(surface) === blanked(found);
+}
+
 function blanked(text: string): string {
   return text.replace(/\s/gu, ' ');
 }
