@@ -159,14 +159,7 @@ const optional: Readonly<Record<string, Check>> = {
       ['tokens', 'characters', 'unknown'].includes(value.unit as string) &&
       typeof value.told === 'string',
   ],
-  runs: [
-    '{ token, line }, two Int32Arrays of the same length',
-    (value) =>
-      isRecord(value) &&
-      value.token instanceof Int32Array &&
-      value.line instanceof Int32Array &&
-      value.token.length === value.line.length,
-  ],
+  runs: needed.start,
 };
 
 function isTexts(value: unknown): value is readonly string[] {

@@ -116,7 +116,7 @@ export function finishDocument(
   table: MentionTable,
   id: string,
   place: Place,
-  rows?: { readonly words: Int32Array; readonly runs: CorefDocument['runs'] },
+  rows?: { readonly words: Int32Array; readonly runs: Int32Array },
 ): CorefDocument {
   const entityIds = table.ids.map(String);
   table.ids.length = 0;

@@ -25,12 +25,12 @@ const PIECE = 1 << 12;
 let piece = new Int32Array(0);
 let used = 0;
 
-/** The index of the last of ascending numbers that is at most `value`; -1 if none is. */
-export function lastAtMost(ascending: ArrayLike<number>, value: number): number {
-  let [low, high] = [-1, ascending.length];
+/** The index of the last of ascending numbers that is at most `value`; -1 if none is. They are `step` places from each other. */
+export function lastAtMost(ascending: ArrayLike<number>, value: number, step = 1): number {
+  let [low, high] = [-1, ascending.length / step];
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (ascending[middle] <= value) low = middle;
+    if (ascending[middle * step] <= value) low = middle;
     else high = middle;
   }
   return low;
@@ -53,7 +53,7 @@ export function makeRoom(columns: GrowingColumns, rows: number): void {
   const { values, first, next } = columns;
   if (next + rows <= values[0].length) return;
   // The columns grow even if few rows are left: an allocation costs more than the rows of most documents.
-  const room = Math.max(2 * (next - first + rows), Math.min(2 * next, 1 << 13));
+  const room = Math.max(2 * (next - first + rows), Math.min(2 * next, 1 << 18));
   for (let at = 0; at < values.length; at++) {
     const moved = new Int32Array(room);
     moved.set(values[at].subarray(first, next));

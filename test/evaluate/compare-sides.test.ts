@@ -52,7 +52,7 @@ describe('differing tokens', () => {
     [[1, 0, 3], [1, 9], 12, 'the words are the same as far as here, and go on at key.conll:21'],
   ])('of %j and %j are shown at line %i: %s', (words, others, line, said) => {
     // Two rows, lines of something else, and the other rows.
-    const runs = { token: Int32Array.of(0, 2), line: Int32Array.of(11, 21) };
+    const runs = Int32Array.of(0, 11, 2, 21);
     const log = evaluate([{ ...withWords(key, words), runs }], [{ ...withWords(response, others), runs }]);
     expect(log.problems.map(({ severity, place }) => `${severity} ${place.line}`)).toEqual([`error ${line}`]);
     expect(log.problems[0].message).toContain(said);

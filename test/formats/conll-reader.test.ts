@@ -319,14 +319,8 @@ it.each([
 ])('the lines of tokens are kept as runs, %s', (_, scannedFrom) => {
   const text = '#begin document d\na x -\nb x -\n\n\nc x -\n# a comment\nd x (1)\ne x -\n\n#end document\n'.repeat(2);
   const { documents } = read(text, { scannedFrom });
-  expect(documents.map(({ runs }) => [[...runs!.token], [...runs!.line]])).toEqual([
-    [
-      [0, 2, 3],
-      [2, 6, 8],
-    ],
-    [
-      [0, 2, 3],
-      [13, 17, 19],
-    ],
+  expect(documents.map(({ runs }) => [...runs!])).toEqual([
+    [0, 2, 2, 6, 3, 8],
+    [0, 13, 2, 17, 3, 19],
   ]);
 });

@@ -1,4 +1,4 @@
-import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
+import { type CorefDocument, type DocumentPair, lineOf } from '../../coref/document.ts';
 import { oneSided, type PairingRules } from '../../coref/pair-documents.ts';
 import type { Place, Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
@@ -75,7 +75,5 @@ function partingOf(
 
 /** Where the row of a token stands, or the last row if it has none. */
 function rowPlace({ place, runs, tokens }: CorefDocument, token: number): Place {
-  const row = Math.min(token, tokens! - 1);
-  const run = runs!.token.findLastIndex((first) => first <= row);
-  return { ...place, line: runs!.line[run] + row - runs!.token[run] };
+  return { ...place, line: lineOf(runs!, Math.min(token, tokens! - 1)) };
 }

@@ -1,5 +1,5 @@
+import { lineOf } from '../../coref/document.ts';
 import type { Overlap } from '../../coref/overlap.ts';
-import { lastAtMost } from '../../text/columns.ts';
 import { groupedBy } from '../../text/grouped.ts';
 import { boundaryPairs } from './boundaries.ts';
 import type { BoundaryFinding, CorefFinding, FoundEntity, FoundMention, MentionFinding } from './coref-finding.ts';
@@ -75,14 +75,8 @@ function excerptOfRow({ mention, pair: { key, response } }: FoundRow, side?: Exc
   const words = key.texts ?? response.texts;
   if (!words || mention.length === 2) return undefined;
   const [, first, last] = mention;
-  return excerptOf(words, first, last, { line: lineOf(key.runs ?? response.runs, first), side });
-}
-
-/** The line of a token; undefined where tokens have no lines. */
-function lineOf(runs: FoundRow['pair']['key']['runs'], token: number): number | undefined {
-  if (!runs) return undefined;
-  const run = lastAtMost(runs.token, token);
-  return runs.line[run] + token - runs.token[run];
+  const runs = key.runs ?? response.runs;
+  return excerptOf(words, first, last, { line: runs && lineOf(runs, first), side });
 }
 
 interface AloneRow extends FoundRow {

@@ -98,17 +98,17 @@ function endDocument(state: ConllState): void {
     }));
   }
   const [words] = takeRows(state.words);
-  const [token, line] = takeRows(state.runs);
-  state.documents.push(finishDocument(table, id, place, { words, runs: { token, line } }));
+  const [runs] = takeRows(state.runs);
+  state.documents.push(finishDocument(table, id, place, { words, runs }));
 }
 
 /** Notes the line of a token, if it does not follow from that of the token before it. */
 export function noteLine({ runs }: ConllState, token: number, line: number): void {
-  const last = runs.next - 1;
-  if (last >= runs.first && line - token === runs.values[1][last] - runs.values[0][last]) return;
-  makeRoom(runs, 1);
-  runs.values[0][runs.next] = token;
-  runs.values[1][runs.next++] = line;
+  const { values, first, next } = runs;
+  if (next > first && line - token === values[0][next - 1] - values[0][next - 2]) return;
+  makeRoom(runs, 2);
+  runs.values[0][runs.next++] = token;
+  runs.values[0][runs.next++] = line;
 }
 
 /** Warns that scorer.pl reads this line differently. */

@@ -20,8 +20,8 @@ export class ConllState {
   sentence: Sentence = new Sentence();
   /** The words of the document so far. */
   readonly words: GrowingColumns = growingColumns(1);
-  /** The first token and its line of each run of rows on consecutive lines. */
-  readonly runs: GrowingColumns = growingColumns(2);
+  /** The first token and its line of each run of rows on consecutive lines, one after the other. */
+  readonly runs: GrowingColumns = growingColumns(1);
   document: { readonly id: string; readonly place: Place } | undefined;
   /** Those that have ended, and how many have begun with a header. */
   readonly documents: CorefDocument[] = [];

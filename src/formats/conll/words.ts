@@ -16,13 +16,13 @@ export function withTexts<Own extends Pick<CorefDocument, 'runs' | 'words'>>(
     const { runs, words } = document;
     if (!runs || !words) return document;
     const texts: string[] = [];
-    runs.token.forEach((first, run) => {
-      const end = runs.token[run + 1] ?? words.length;
-      for (let token = first; token < end; token++) {
-        const line = runs.line[run] + token - first;
+    for (let run = 0; run < runs.length; run += 2) {
+      const end = runs[run + 2] ?? words.length;
+      for (let token = runs[run]; token < end; token++) {
+        const line = runs[run + 1] + token - runs[run];
         texts.push(wordIn(bytes.subarray(starts[line - 1], starts[line]), words[token]));
       }
-    });
+    }
     return { ...document, texts };
   });
 }
