@@ -13,12 +13,13 @@ import { lost } from './line.ts';
  * Gives the spans of each document, in the order of the file, their `end` exclusive.
  * Reports NOT_JSON, NOT_UTF8 and NOT_A_SPAN; what is not a span is left out.
  */
-export function spanListReader(file: string, problems: ProblemSink): Reader<readonly (readonly Span[])[]> {
-  let lists: readonly (readonly Span[])[] = [];
-  const text = wholeJson(file, problems, (source) => {
+export function spanListReader(file: string, problems: ProblemSink, longest?: number): Reader<Span[][]> {
+  let lists: Span[][] = [];
+  const onSource = (source: JsonSource): void => {
     const parsed = parseJson(source, problems);
     if (parsed) lists = listsOf(parsed.value, source, problems);
-  });
+  };
+  const text = wholeJson(file, problems, onSource, longest);
   return {
     push: text.push,
     end() {

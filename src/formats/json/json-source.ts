@@ -11,21 +11,26 @@ export interface JsonSource {
   readonly firstLine: number;
 }
 
-/** Gathers the chunks of a file that is one JSON value, which `onSource` gets at the end, unless it is too long for a text. */
-export function wholeJson(file: string, problems: ProblemSink, onSource: (source: JsonSource) => void): LineSplitter {
+/** Gathers the chunks of a file that is one JSON value, which `onSource` gets at the end, unless it has more than `longest` bytes. */
+export function wholeJson(
+  file: string,
+  problems: ProblemSink,
+  onSource: (source: JsonSource) => void,
+  longest: number = LONGEST_TEXT,
+): LineSplitter {
   let chunks: Uint8Array[] = [];
   let length = 0;
   return {
     push(chunk) {
-      if (length > LONGEST_TEXT) return;
+      if (length > longest) return;
       length += chunk.length;
       chunks.push(new Uint8Array(chunk));
-      if (length <= LONGEST_TEXT) return;
+      if (length <= longest) return;
       chunks = [];
       reportLongJson(file, 1, problems);
     },
     end() {
-      if (length <= LONGEST_TEXT) onSource(jsonSource(file, joinChunks(chunks), 1, problems));
+      if (length <= longest) onSource(jsonSource(file, joinChunks(chunks), 1, problems));
     },
   };
 }

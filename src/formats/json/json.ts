@@ -5,14 +5,14 @@ import { firstText, type Head } from '../head.ts';
 import { decodeText } from '../line.ts';
 import { jsonDocuments, type MentionKind } from './json-document.ts';
 import { elementPlaces } from './json-place.ts';
-import { type JsonSource, type jsonLines, locatedIn, parseJson, reportInJson, type wholeJson } from './json-source.ts';
+import { type JsonSource, type jsonLines, locatedIn, parseJson, reportInJson } from './json-source.ts';
 import type { ReadDocument } from './predictions.ts';
 
 /**
  * Reads JSON values of the forms of `jsonDocuments`: one, or with `jsonLines` one on each line that is not blank. A document without a
  * name is named by the number of its value, from 1.
  */
-export function jsonReader(options: CorefInputOptions, split: typeof jsonLines | typeof wholeJson): CorefReader {
+export function jsonReader(options: CorefInputOptions, split: typeof jsonLines): CorefReader {
   const { file, log } = options;
   const errorsBefore = log.errors;
   const mentions: MentionKind = {};
