@@ -1,6 +1,7 @@
 import { hasAboveOne } from '../score/score.ts';
 import { shortened } from '../text/quoted.ts';
 import { hadAboveOne } from './baseline.ts';
+import { someOf } from './folder-files.ts';
 import type { Report, ReportRow } from './report.ts';
 import { type Demands, limitedMetric } from './thresholds.ts';
 
@@ -25,17 +26,8 @@ export function gatesAboveOne({ systems }: Report, { failUnder, maxDrop, maxDocu
       ...changed(limited),
       ...units.flatMap((unit) => changed(unit.rows, ` of ${shortened(unit.name)}`)),
     ]);
-    return found.size === 0 ? [] : [`${systems.length > 1 ? `${name}: ` : ''}${sentence([...found])}`];
+    const which = systems.length > 1 ? `${name}: ` : '';
+    const why = `values above 100 % cannot be gates (${someOf([...found])}): add --duplicates first`;
+    return found.size === 0 ? [] : [which + why];
   });
 }
-
-function sentence(names: readonly string[]): string {
-  const listed =
-    names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES), `${names.length - MOST_NAMES} more`] : names;
-  const [last, ...others] = [...listed].reverse();
-  const advice = 'add --duplicates first';
-  if (others.length === 0) return `${last} is above 100 %, so it cannot be a gate: ${advice}`;
-  return `${others.reverse().join(', ')} and ${last} are above 100 %, so they cannot be gates: ${advice}`;
-}
-
-const MOST_NAMES = 3;

@@ -16,15 +16,14 @@ export interface Limit {
  * @throws RangeError that says what was expected. A value in (0, 1] is refused, as it is most likely a fraction.
  */
 export function parseThreshold(text: string): Limit {
-  const { name, points } = parseLimit(text);
-  if (name === undefined)
-    throw new RangeError(`expected METRIC=POINTS, such as conll=78.5, muc.recall=80 or strict.PER=90, not '${text}'`);
-  if (points > 100) throw new RangeError(`points go from 0 to 100, not to ${points}`);
-  if (points > 0 && points <= 1)
-    throw new RangeError(
-      `points go from 0 to 100: for the fraction ${points} write ${Number((points * 100).toPrecision(12))}`,
-    );
-  return { name, points };
+  const limit = parseLimit(text, '');
+  const { name, points } = limit;
+  if (name !== undefined && (points === 0 || points > 1)) return limit;
+  throw new RangeError(
+    name === undefined
+      ? `expected METRIC=POINTS, such as conll=78.5, muc.recall=80 or strict.PER=90, not '${text}'`
+      : `points go from 0 to 100: for the fraction ${points} write ${Number((points * 100).toPrecision(12))}`,
+  );
 }
 
 /**
@@ -33,16 +32,14 @@ export function parseThreshold(text: string): Limit {
  * @throws RangeError that says what was expected.
  */
 export function parseDropLimit(text: string): Limit {
-  const limit = parseLimit(text);
-  if (limit.points <= 100) return limit;
-  throw new RangeError(
-    `expected points from 0 to 100, or METRIC[.PART][.recall|precision|f1]=POINTS, such as conll=0.5 or strict.PER=2, not '${text}'`,
-  );
+  return parseLimit(text, 'points from 0 to 100, or ');
 }
 
-function parseLimit(text: string): Limit {
+function parseLimit(text: string, others: string): Limit {
   const [, name, points = 'none'] = /^(?:(.+)=)?(\d+(?:\.\d+)?)$/s.exec(text) ?? [];
-  return { name, points: Number(points) };
+  if (Number(points) <= 100) return { name, points: Number(points) };
+  const named = 'METRIC[.PART][.recall|precision|f1]=POINTS, such as muc.recall=80 or strict.PER=2.5';
+  throw new RangeError(`expected ${others}${named}, with points from 0 to 100, not '${text}'`);
 }
 
 /** All limits that scores must meet. */
@@ -137,7 +134,7 @@ function missedThreshold(rows: readonly ScoreRow[], { row: name, side, points, t
   if (!row) return [];
   const value = 100 * numberOf(row.score, side);
   if (points - value <= tolerance) return [];
-  const shown = deciding(value, (digits) => Number(digits) < points);
+  const shown = pointsText(value, Number(value.toFixed(2)) < points);
   return [`${titleOf(row)} ${sideTitle(side)} ${shown} is below ${points} (${text})`];
 }
 
@@ -184,27 +181,25 @@ function dropOf(number: Pick<Drop, 'row' | 'side' | 'of'>, limit: Drop['limit'])
   return drop - limit.points <= tolerance ? [] : [{ ...number, ...change, drop, limit }];
 }
 
-/** The three largest falls in a sentence each, the others together in one. */
+/** The three largest falls in a sentence each, and how many others there are. */
 function dropTexts(drops: readonly Drop[]): string[] {
   const sorted = [...drops].sort((a, b) => b.drop - a.drop);
-  const ends = ({ before, after }: Drop, digits: number): string[] =>
-    [before, after].map((value) => (100 * value).toFixed(digits));
-  const fall = (one: Drop): string =>
-    deciding(one.drop, (text) => Number(text) > one.limit.points && new Set(ends(one, decimals(text))).size === 2);
-  const texts = sorted.slice(0, MOST_DROPS).map((one) => {
-    const text = fall(one);
-    const [before, after] = ends(one, decimals(text));
-    const name = `${titleOf(one.row)} ${sideTitle(one.side)}${one.of}`;
-    return `${name} fell by ${text}, from ${before} to ${after} (${one.limit.text})`;
+  const texts = sorted.slice(0, MOST_DROPS).map(({ row, side, of, drop, before, after, limit }) => {
+    const isPlain = drop >= 0.01 && Number(drop.toFixed(2)) > limit.points;
+    const [fall, from, to] = [drop, 100 * before, 100 * after].map((value) => pointsText(value, isPlain));
+    return `${titleOf(row)} ${sideTitle(side)}${of} fell by ${fall}, from ${from} to ${to} (${limit.text})`;
   });
-  const others = sorted.slice(MOST_DROPS).map((one) => {
-    const side = one.side === 'f1' ? '' : ` ${one.side}`;
-    return `${titleOf(one.row)}${side}${one.of} by ${fall(one)}`;
-  });
-  return others.length === 0 ? texts : [...texts, `and ${others.length} more: ${others.join(', ')}`];
+  return sorted.length > MOST_DROPS
+    ? [...texts, `${sorted.length - MOST_DROPS} more fell further than they may`]
+    : texts;
 }
 
 const MOST_DROPS = 3;
+
+/** With two decimal places, or where these do not show what was decided, with all. */
+function pointsText(points: number, isPlain: boolean): string {
+  return isPlain ? points.toFixed(2) : String(Number(points.toFixed(10)));
+}
 
 function sideTitle(side: NumberName): string {
   return side === 'f1' ? 'F1' : side;
@@ -217,16 +212,3 @@ function titleOf({ metric, title, isMain }: ScoreRow): string {
 
 /** In points. In doubles 57/100 · 100 is not 57, so a score this close to its threshold meets it. */
 const tolerance = 1e-10;
-
-/** Two decimal places, or as many as show what was decided. */
-function deciding(points: number, decides: (text: string) => boolean): string {
-  for (let digits = 2; digits < 12; digits++) {
-    const text = points.toFixed(digits);
-    if (decides(text)) return text;
-  }
-  return String(points);
-}
-
-function decimals(text: string): number {
-  return text.length - text.indexOf('.') - 1;
-}
