@@ -100,8 +100,4 @@ describe('percentileIntervals', () => {
     const [recall] = intervalsOf([accuracy], [accuracies([])]);
     expect(recall).toMatchObject({ value: 0, low: 0, high: 0 });
   });
-
-  it.each([{ level: 0 }, { level: 100 }, { level: Number.NaN }, { seed: -1 }])('refuses %j', (options) => {
-    expect(() => intervalsOf(scorers, tables, options)).toThrow();
-  });
 });

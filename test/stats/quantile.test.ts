@@ -20,12 +20,4 @@ describe('quantile', () => {
   ])('of %j at %d is %d', (numbers, q, expected) => {
     expect(quantile(numbers, q)).toBeCloseTo(expected, 12);
   });
-
-  it.each([-0.1, 1.1, Number.NaN])('refuses to look at %d', (q) => {
-    expect(() => quantile([1, 2], q)).toThrow('between 0 and 1');
-  });
-
-  it('is an error without numbers', () => {
-    expect(() => quantile([], 0.5)).toThrow('a quantile needs at least one number');
-  });
 });
