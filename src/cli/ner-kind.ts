@@ -104,7 +104,7 @@ export const nerKind: Kind<NerSettings, readonly ModeName[], Scorer, CheckedTags
     ],
   },
   inputs: [
-    ['<gold>', 'gold tags or spans, or a tag file with gold and predicted tags'],
+    ['<gold>', 'gold tags or spans, or a file with gold and predicted ones'],
     ['[pred...]', 'predicted tags or spans; several are compared'],
   ],
   settings: nerSettings,

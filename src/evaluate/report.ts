@@ -1,5 +1,6 @@
 import type { DocumentPair } from '../coref/document.ts';
 import type { EntityCounts } from '../coref/pool.ts';
+import type { Pairing } from '../formats/spans/pair-documents.ts';
 import type { FoundColumn } from '../formats/tags/tag-columns.ts';
 import type { CriterionName } from '../ner/criteria.ts';
 import type { CriterionScores } from '../ner/metrics.ts';
@@ -89,6 +90,8 @@ export interface SystemReport<Scores extends object = object> extends SystemResu
   readonly columns?: ReadColumns | undefined;
   /** Present if documents were scored together. */
   readonly acrossDocuments?: AcrossDocuments | undefined;
+  /** Of spans: how documents were paired. */
+  readonly pairing?: DocumentPairing | undefined;
   /** Present if tags were read in this run; saved results do not have it. */
   readonly reading?: NerReading;
   /** The first few problems of each kind. */
@@ -100,6 +103,15 @@ export interface SystemReport<Scores extends object = object> extends SystemResu
   readonly findings?: Findings | undefined;
   /** The documents themselves, in the order of the key, for a reporter that needs them. */
   readonly pairs?: readonly DocumentPair[] | undefined;
+}
+
+/** How documents of spans were paired. */
+export interface DocumentPairing {
+  readonly by: Pairing;
+  /** How many were left out, because they were not accepted on either side. */
+  readonly leftOut: number;
+  /** The side whose sentences were taken for documents. */
+  readonly sentences?: 'gold' | 'pred' | undefined;
 }
 
 /** How many documents were scored together, and how many entities each side has, of which several have mentions in several documents. */

@@ -39,7 +39,13 @@ export function facts(report: Report, system: SystemReport, style: NumberStyle):
 export function shortFacts(system: SystemReport, style: NumberStyle): string[] {
   const own = system.reading?.scheme.predName;
   const scheme = own ? [`scheme: ${own}`] : [];
-  return [...scheme, ...invalidFacts(system, style), ...rowFacts(system), ...warningFacts(system)];
+  return [
+    ...pairingFacts(system),
+    ...scheme,
+    ...invalidFacts(system, style),
+    ...rowFacts(system),
+    ...warningFacts(system),
+  ];
 }
 
 /** How many units were scored, and what they are made of. */
@@ -47,6 +53,17 @@ export function unitsText({ unit }: Report, { size, acrossDocuments }: SystemRep
   if (!acrossDocuments) return counted(size, unit);
   const documents = counted(acrossDocuments.documents, 'document');
   return `${documents} ${unit === 'topic' ? `in ${counted(size, unit)}` : 'as one corpus'}`;
+}
+
+/** How documents were paired, where that was a choice, and how many were left out. */
+function pairingFacts({ pairing, size }: SystemReport): string[] {
+  if (!pairing) return [];
+  const { by, leftOut, sentences } = pairing;
+  const what = sentences ? ` (each a sentence of ${sentences})` : '';
+  return [
+    ...(by !== 'id' && size > 1 ? [`documents paired by ${by}${what}`] : []),
+    ...(leftOut > 0 ? [`${counted(leftOut, 'document')} left out`] : []),
+  ];
 }
 
 function acrossFacts({ acrossDocuments }: SystemReport): string[] {

@@ -33,8 +33,7 @@ function corpusJson({ corpus }: Report): object | undefined {
 }
 
 function systemJson({ tool, unit }: Report, system: SystemReport): object {
-  const { file, name, size, scores, byUnit, problemCounts, problems, crossCheck, intervals, columns, acrossDocuments } =
-    system;
+  const { file, name, size, scores, byUnit, problemCounts, problems, crossCheck, intervals, columns, pairing } = system;
   const { sentences, tokens, ...reading } = system.reading ?? {};
   const isSentence = unit === 'sentence';
   const notes = aboveNotes(system, '', '');
@@ -51,7 +50,8 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
     documents: isSentence ? undefined : size,
     sentences: sentences ?? (isSentence ? size : undefined),
     tokens,
-    acrossDocuments,
+    acrossDocuments: system.acrossDocuments,
+    pairing,
     scores,
     ...(isCoref && units),
     ...reading,

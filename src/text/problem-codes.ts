@@ -19,7 +19,7 @@ const meanings = {
   NOT_JSON: 'invalid JSON, in a file or in a line of JSON lines',
   NOT_A_DOCUMENT: 'a JSON value that is none of the known forms of a document or of an entity',
   MISSING_PREDICTION:
-    'a document of JSON without `predicted_clusters`, or `predicted_ner`, in a response of which others have them',
+    'a document of JSON without `predicted_clusters`, or `predicted_ner`, in a response of which others have them; or Label Studio without any predictions',
   UNREADABLE_MENTION:
     'a mention in JSON that is neither a pair [first, last] of tokens nor a name, or a link between anything else',
   MIXED_MENTIONS: 'mentions given by tokens and mentions given by names, which cannot match each other',

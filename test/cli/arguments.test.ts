@@ -161,6 +161,7 @@ describe.each(commands)('whatever the arguments of $name', ({ name, command, pro
         '--outside',
         '--types',
         '--read',
+        '--text',
         '--gold-read',
         '--pred-read',
       ];

@@ -176,8 +176,10 @@ describe('reports of spans', () => {
     expect((await run(`nerscore ${inputs} --baseline ${saved} --max-drop strict=0`)).status).toBe(0);
   });
 
-  it('need spans on both sides', async () => {
-    const { status, stderr } = await run('nerscore testdata/quickstart/gold.tsv testdata/spans/pred.jsonl');
+  it('need spans or tags on both sides', async () => {
+    const other = join(folder, 'other.json');
+    writeFileSync(other, '{"tokens": ["Ada"], "labels": ["PER"]}');
+    const { status, stderr } = await run(`nerscore ${other} testdata/spans/pred.jsonl`);
     expect([status, stderr]).toEqual([3, expect.stringContaining('[OTHER_FORMAT]')]);
   });
 });

@@ -57,20 +57,16 @@ async function evaluateDetected(
     if (task.inputs.mixed !== undefined) throw new UsageError(task.inputs.mixed);
     return evaluateTags(withoutSpanSettings(task), files);
   }
-  const log = problemLog();
-  if (formats.length === 1) {
-    const message = `this is ${formats[0]!.title}, with the spans of one side`;
-    reportFile(log, 'OTHER_FORMAT', 'error', task.inputs.paths[0], message, 'give the predictions too');
+  const [format] = formats;
+  const { goldRead, predRead } = task.settings;
+  if (formats.length === 1 && !format!.both && (goldRead === undefined || predRead === undefined)) {
+    const log = problemLog();
+    const message = `this is ${format!.title}, with the spans of one side`;
+    const help = 'give the predictions too; where one file has both, --gold-read and --pred-read say where';
+    reportFile(log, 'OTHER_FORMAT', 'error', task.inputs.paths[0], message, help);
     return { logs: [log] };
   }
-  const spans = formats.filter((format) => format !== undefined);
-  if (spans.length === formats.length) return evaluateSpans(task, spans, files);
-  const at = formats.indexOf(undefined);
-  const other = formats.findIndex((format) => format !== undefined);
-  const message = `this is in no format of spans, but ${task.inputs.paths[other]} is ${formats[other]!.title}`;
-  const help = 'give spans on both sides, or tags on both; --gold-input and --pred-input name formats';
-  reportFile(log, 'OTHER_FORMAT', 'error', task.inputs.paths[at], message, help);
-  return { logs: [log] };
+  return evaluateSpans(task, formats, files);
 }
 
 /** The task without settings that tags do not have. */

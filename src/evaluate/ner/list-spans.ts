@@ -1,27 +1,17 @@
-import { headOf, readAll } from '../../formats/head.ts';
-import { decodeText } from '../../formats/line.ts';
-import { spansOfTags } from '../../formats/spans/conll-bio.ts';
 import { placeSpans, type ReadSpan } from '../../formats/spans/place-spans.ts';
 import { characterScale, textBetween, tokenScale } from '../../formats/spans/scale.ts';
 import type { SpanDocument, SpanFile } from '../../formats/spans/span-file.ts';
 import { checkSurfaces, surfaced } from '../../formats/spans/surfaces.ts';
-import { tagReader } from '../../formats/tags/read-tags.ts';
-import type { NerSide } from '../../formats/tags/tag-columns.ts';
-import { schemes } from '../../ner/schemes.ts';
-import { detectSchemes } from '../../ner/schemes-of.ts';
 import type { Run } from '../../ner/spans.ts';
-import { reportSteps, typesOf } from '../../ner/steps.ts';
-import { tagTable } from '../../ner/tags.ts';
 import { type ProblemLog, type ProblemSink, problemLog, reportFile } from '../../text/problem.ts';
-import { type Files, readWhole } from '../files.ts';
+import type { Files } from '../files.ts';
 import { type FileChoice, folderFiles, inOrder, tagFiles } from '../folder-files.ts';
 import { withoutSlash } from '../folders.ts';
 import type { ListedDocument, ListedFiles, ListedItem } from '../listed.ts';
 import { detectInputs } from './detect-spans.ts';
-import { readSpanSide, type SpanInput } from './read-spans.ts';
-import { type NerSettings, tagFileSettings } from './settings.ts';
-import { layoutFor } from './tag-corpus.ts';
-import { explainUnread } from './unread.ts';
+import { readSources, type SpanInput, spanSide } from './read-spans.ts';
+import { readTagSpans } from './read-tag-spans.ts';
+import type { NerSettings } from './settings.ts';
 
 /**
  * The documents of these files, and of the files in folders, with their spans. Tags are read as conlleval reads them, which is also how
@@ -63,7 +53,8 @@ async function spanDocuments(
   log: ProblemSink,
   files: Files,
 ): Promise<readonly ListedDocument[]> {
-  const all = (await readSpanSide(input, settings, log, files))?.documents ?? [];
+  const sources = await readSources(input, log, files);
+  const all = sources ? spanSide(sources, input, settings, log).documents : [];
   const placed = all.map((document) => ({ document, spans: placedSpans(document, settings, log) }));
   const promised = placed.flatMap(({ document, spans }) => surfaced(document, undefined, spans));
   checkSurfaces(promised, 'gold', log);
@@ -75,27 +66,13 @@ async function spanDocuments(
 
 /** The spans of a tag file. */
 async function tagDocuments(
-  file: string,
+  path: string,
   settings: NerSettings,
   log: ProblemSink,
   files: Files,
 ): Promise<readonly ListedDocument[]> {
-  const bytes = await readWhole(file, log, files);
-  if (!bytes) return [];
-  const tags = tagTable(settings);
-  const layout = layoutFor(file, 'gold', tagFileSettings(settings));
-  const read = readAll(tagReader(headOf(bytes, true), layout, tags, log), bytes);
-  const [{ steps, unread }] = read.columns;
-  const side: NerSide = { name: 'gold', file, types: typesOf(steps, tags), unread: unread.count, notes: read.notes };
-  const scheme = settings.scheme === 'auto' ? detectSchemes({ gold: steps, pred: steps }, tags).gold : settings.scheme;
-  reportSteps(steps, schemes[scheme], 'warning', log);
-  explainUnread([side], { ...settings, option: '--column' }, log);
-  if (log.errors > 0) return [];
-  const documents = spansOfTags(read, decodeText(bytes, 0, bytes.length).replace(/^\ufeff/, ''), tags);
-  return documents.map((document, at) => {
-    const own = { ...document, unit: 'tokens' as const };
-    return listed(own, placedSpans(own, settings, log), at);
-  });
+  const side = await readTagSpans({ path, side: 'gold' }, { ...settings, option: '--column' }, log, files);
+  return (side?.documents ?? []).map((document, at) => listed(document, placedSpans(document, settings, log), at));
 }
 
 /** A document, and what its positions count. */
@@ -119,8 +96,9 @@ function listed(
   const isText = unit === 'code-points' || (text !== undefined && unit !== 'tokens');
   const wordsIn = ([start, end]: Run): string | undefined =>
     unit === 'tokens' ? tokens?.slice(start, end).join(' ') : text && textBetween(text, start, end);
+  // Where tags are all that a file has, its tokens are empty.
+  const isKnown = unit === 'tokens' ? tokens?.every(Boolean) : text !== undefined;
   const items = spans.map(({ type, runs, of }): ListedItem => {
-    const isKnown = (unit === 'tokens' ? tokens : text) !== undefined;
     const words = isKnown ? runs.map(wordsIn).join(' ') : of.surface;
     return { place: of.where.place, name: type, runs, score: of.score, words };
   });

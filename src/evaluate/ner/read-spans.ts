@@ -1,12 +1,12 @@
 import { decodeText, isUtf8 } from '../../formats/line.ts';
-import type { ReadDocument, SpanSide } from '../../formats/spans/pair-documents.ts';
-import type { SpanFormat } from '../../formats/spans/span-file.ts';
+import type { SpanSide } from '../../formats/spans/pair-documents.ts';
+import type { SpanFormat, SpanSource } from '../../formats/spans/span-file.ts';
 import { spanFolder } from '../../formats/spans/span-folder.ts';
 import { spanFormats } from '../../formats/spans/span-formats.ts';
 import { type ProblemSink, problemLog, reportFile } from '../../text/problem.ts';
 import { type Files, readWhole } from '../files.ts';
 import { type FileChoice, type FolderContents, folderFiles, inOrder } from '../folder-files.ts';
-import type { NerSettings } from './settings.ts';
+import type { SpanSettings } from './span-settings.ts';
 
 /** What folders of spans hold. */
 const spanFolders: FolderContents = { contents: 'files of spans', unread: [] };
@@ -19,30 +19,40 @@ export interface SpanInput {
   readonly choice?: FileChoice | undefined;
 }
 
-/** Reads a file, or all files of a folder in the order of their names, as the documents of one side. Undefined if one cannot be read. */
-export async function readSpanSide(
-  { path, side, format, choice }: SpanInput,
-  settings: NerSettings,
+/** What a file holds, or all files of a folder in the order of their names. Undefined if one cannot be read. */
+export async function readSources(
+  input: Omit<SpanInput, 'side'>,
   log: ProblemSink,
   files: Files,
-): Promise<SpanSide | undefined> {
-  const isGold = side === 'gold';
-  const read = (isGold ? settings.goldRead : settings.predRead) ?? settings.read;
-  const end = (isGold ? settings.goldEnd : settings.predEnd) ?? settings.end;
-  const offsets = (isGold ? settings.goldOffsets : settings.predOffsets) ?? settings.offsets;
-  const documents: ReadDocument[] = [];
-  for (const { file, beside } of filesOf({ path, format, choice }, log, files)) {
+): Promise<readonly SpanSource[] | undefined> {
+  const sources: SpanSource[] = [];
+  for (const { file, beside } of filesOf(input, log, files)) {
     const text = await readText(file, log, files);
     if (text === undefined) return undefined;
     const others = new Map<string, string | undefined>();
     for (const [extension, other] of beside) others.set(extension, await readText(other, log, files));
-    const source = { file, text, beside: (extension: string) => others.get(extension) };
-    const found = format.read(source, { side, read, end, offsets, log });
-    const unit = found.unit === 'tokens' ? 'tokens' : (offsets ?? found.unit);
-    const how = { unit, promisesSurfaces: found.promisesSurfaces, format: format.name } as const;
-    for (const one of found.documents) documents.push(Object.assign(one, how));
+    sources.push({ file, text, beside: (extension) => others.get(extension) });
   }
-  return { path, documents };
+  return sources;
+}
+
+/** The documents of one side in what was read. */
+export function spanSide(
+  sources: readonly SpanSource[],
+  { path, side, format }: SpanInput,
+  settings: SpanSettings,
+  log: ProblemSink,
+): SpanSide {
+  const isGold = side === 'gold';
+  const read = (isGold ? settings.goldRead : settings.predRead) ?? settings.read;
+  const end = (isGold ? settings.goldEnd : settings.predEnd) ?? settings.end;
+  const offsets = (isGold ? settings.goldOffsets : settings.predOffsets) ?? settings.offsets;
+  const documents = sources.flatMap((source) => {
+    const { unit: own, promisesSurfaces, documents: found } = format.read(source, { side, read, end, offsets, log });
+    const how = { unit: own === 'tokens' ? own : (offsets ?? own), promisesSurfaces };
+    return found.map((one) => Object.assign(one, how));
+  });
+  return { path, format: format.name, documents };
 }
 
 /** A file with spans, and those beside it by extension. */

@@ -14,7 +14,7 @@ import {
   text,
   wholeNumber,
 } from '../settings.ts';
-import { inputFormat, type SpanSettings, spanSettings } from './span-settings.ts';
+import { inputFormat, isTagInput, type SpanSettings, spanSettings } from './span-settings.ts';
 import type { TagFileSettings } from './tag-corpus.ts';
 
 /** All that determines the scores of tags besides the files. What is absent has its default. */
@@ -179,12 +179,13 @@ export const nerSettings: SettingTable<NerSettings> = {
   files: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), field: 'files' },
 };
 
-/** What scores were made with. Spans that never were tags, of which `duplicates` is always known, have no scheme that they could break. */
+/** What scores were made with. Spans of which no side is tags, and `duplicates` is always known, have no scheme that they could break. */
 export type UsedSettings = Omit<NerSettings, 'scheme' | 'invalid'> & Partial<Pick<NerSettings, 'scheme' | 'invalid'>>;
 
 /** The settings without those that the scores do not depend on. */
 export function usedSettings({ scheme, invalid, ...settings }: NerSettings): UsedSettings {
-  return settings.duplicates === undefined ? { scheme, invalid, ...settings } : settings;
+  const hasTags = settings.duplicates === undefined || settings.input?.split('+').some(isTagInput);
+  return hasTags ? { scheme, invalid, ...settings } : settings;
 }
 
 /** The signature of a score (see `signatureOf`). `found`: the scheme of gold. */

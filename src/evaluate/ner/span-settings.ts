@@ -8,6 +8,7 @@ import { choice, type Kind, number, type Setting, type SettingTable, text } from
 export interface SpanSettings extends BySide<'read', string>, BySide<'offsets', CharacterUnit>, BySide<'end', SpanEnd> {
   readonly goldInput?: string;
   readonly predInput?: string;
+  readonly text?: string;
   readonly pair?: Pairing;
   readonly missingDocument?: PairingRules['missingDocument'];
   readonly duplicates?: DuplicatesRule;
@@ -84,6 +85,13 @@ export const spanSettings: SettingTable<SpanSettings> = {
     option: '--end <rule>',
     help: 'whether the end of a span is in it: inclusive, exclusive [by format]',
   }),
+  text: {
+    // A signature says only that a file was given.
+    kind: { ...text(), write: (value) => (value === 'joined' ? value : 'given') },
+    field: 'text',
+    option: '--text <file>',
+    help: 'texts where neither side has them: a file, or joined (tokens with a blank between)',
+  },
   pair: {
     kind: choice<Pairing>(['id', 'text', 'position']),
     field: 'pair',

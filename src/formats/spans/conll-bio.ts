@@ -1,32 +1,40 @@
 import { DOCUMENT_END } from '../../ner/rows.ts';
-import { repairTable } from '../../ner/schemes.ts';
 import { spansOf } from '../../ner/spans.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import type { TagFile } from '../tags/read-tags.ts';
 import { wordsOf } from '../tags/row-tokens.ts';
 import { lineOf } from '../tags/tag-rows.ts';
-import type { FileSpan, Run, SpanDocument, Where } from './span-file.ts';
+import type { FileSpan, Run, Sentence, SpanDocument, Where } from './span-file.ts';
 
 /**
- * The documents of a tag file that was read, with the spans of its first column of tags, as conlleval reads them. Positions are tokens
- * of the document. Documents have no ids; without rows such as `-DOCSTART-`, all is one. `text`, that of the file, has the tokens, which
- * the reader of tags does not keep.
+ * The documents of a tag file that was read, with the spans of its first column of tags. Positions are tokens of the document, which are
+ * empty where the file has only tags. The id is that of `# document_id = …` or `# newdoc id = …`. Without such comments and rows of
+ * `-DOCSTART-`, all is one document. `text`, that of the file, has the tokens, which the reader of tags does not keep. `table`: which
+ * transitions between tags make spans (see `schemes.ts`).
  */
 export function spansOfTags(
   { columns: [{ file, rows, lines }], layout }: TagFile,
   text: string,
   tags: TagTable,
+  table: Uint8Array,
 ): readonly SpanDocument[] {
+  const textLines = text.split('\n');
   const where = (row: number): Where => ({ place: { file, line: lineOf(lines, row), column: 1 } });
-  const wordIn = layout && !layout.isBare ? wordsOf(text, layout) : undefined;
-  const found = spansOf(rows, tags.keys, repairTable);
+  const hasWords = layout && !layout.isBare && layout.token !== layout.found[0].column;
+  const wordIn = hasWords ? wordsOf(text, layout) : () => '';
+  const found = spansOf(rows, tags.keys, table);
   const documents: SpanDocument[] = [];
   // The token of each row, numbered in its document.
   const numbers = new Int32Array(rows.length);
-  let [first, span] = [0, 0];
+  let [first, sentence, span] = [0, 0, 0];
   let words: string[] = [];
+  let sentences: Sentence[] = [];
   for (let row = 0; row < rows.length; row++) {
-    if (rows[row] >= 0) numbers[row] = words.push(wordIn?.(lineOf(lines, row)) ?? '') - 1;
+    if (rows[row] >= 0) numbers[row] = words.push(wordIn(lineOf(lines, row))) - 1;
+    else {
+      sentences.push({ end: words.length, where: where(sentence) });
+      sentence = row + 1;
+    }
     if (rows[row] > DOCUMENT_END) continue;
     const spans: FileSpan[] = [];
     for (; span < found.start.length && found.start[span] < row; span++) {
@@ -34,8 +42,15 @@ export function spansOfTags(
       const run: Run = [numbers[start], numbers[end - 1] + 1];
       spans.push({ type: tags.types[found.type[span]], runs: [run], where: where(start) });
     }
-    documents.push({ where: where(first), tokens: wordIn && words, spans });
-    [first, words] = [row + 1, []];
+    const after = first === 0 ? 0 : lineOf(lines, first - 1) - 1;
+    const id = idIn(textLines.slice(after, lineOf(lines, first) - 1));
+    documents.push({ id, where: where(first), tokens: words, sentences, spans });
+    [first, words, sentences] = [row + 1, [], []];
   }
   return documents;
+}
+
+/** The id that the last of these lines says that has one. */
+function idIn(lines: readonly string[]): string | undefined {
+  return lines.flatMap((line) => /^#\s*(?:document_id|newdoc id)\s+=\s*(.*\S)/u.exec(line)?.[1] ?? []).at(-1);
 }

@@ -10,6 +10,7 @@ import { insideSentences, readTokenSpans, readTokens, type Sentence, type Senten
  */
 export const dygieFormat: SpanFormat = {
   name: 'dygie',
+  both: { goldRead: 'ner', predRead: 'predicted_ner' },
   title: 'JSON of DyGIE++',
   about: 'DyGIE++, PURE, SciERC: {doc_key, sentences, ner: [[[first, last, type]]]}, tokens',
   begins: ({ json: text }) => /"sentences"\s*:\s*\[\s*[[\]]/u.test(text) && /"(?:predicted_)?ner"\s*:\s*\[/u.test(text),

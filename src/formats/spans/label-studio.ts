@@ -18,10 +18,11 @@ import type { FileSpan, SpanDocument, SpanFormat, SpanOptions } from './span-fil
  * A surface has each line end as a backslash and n.
  *
  * Gold is annotations. A prediction is predictions if any task has some, else annotations. Cancelled annotations do not count, and a task
- * without any other is left out. `--read annotations`, `predictions`, `annotator=ID` and `predictions=MODEL` choose.
+ * without any other is left out. A task without predictions is no document of a prediction. `--read annotations`, `predictions`, `annotator=ID` and `predictions=MODEL` choose.
  */
 export const labelStudioFormat: SpanFormat = {
   name: 'label-studio',
+  both: { goldRead: 'annotations', predRead: 'predictions' },
   title: 'JSON of Label Studio',
   about: 'Label Studio: [{id, data: {text}, annotations: [{result}], predictions}]',
   begins: ({ json: text }) => /"data"\s*:\s*\{/u.test(text) && /"(?:annotations|predictions)"\s*:\s*\[/u.test(text),
@@ -30,7 +31,7 @@ export const labelStudioFormat: SpanFormat = {
     const choice = choiceOf(tasks, options);
     const after = options.end === 'inclusive' ? 1 : 0;
     return {
-      documents: tasks.map((task) => readTask(task, choice, after)),
+      documents: tasks.flatMap((task) => readTask(task, choice, after) ?? []),
       unit: 'code-points',
       promisesSurfaces: true,
     };
@@ -45,6 +46,8 @@ interface Choice {
 
 function choiceOf(tasks: readonly JsonValue<JsonObject>[], { read, side }: SpanOptions): Choice {
   const [, what, by] = /^(annotations|predictions|annotator)(?:=(.*))?$/su.exec(read ?? '') ?? [];
+  if (what === 'predictions' && tasks.every(({ value }) => sizeOf(value.predictions) === 0))
+    tasks.at(0)?.where.refuse('MISSING_PREDICTION', 'no task of this file has predictions');
   if (what !== undefined) return { list: what === 'predictions' ? what : 'annotations', by };
   const arePredicted = side === 'pred' && tasks.some(({ value }) => sizeOf(value.predictions) > 0);
   return { list: arePredicted ? 'predictions' : 'annotations' };
@@ -54,7 +57,11 @@ function sizeOf(list: unknown): number {
   return Array.isArray(list) ? list.length : 0;
 }
 
-function readTask({ value, where }: JsonValue<JsonObject>, { list, by }: Choice, after: 0 | 1): SpanDocument {
+function readTask(
+  { value, where }: JsonValue<JsonObject>,
+  { list, by }: Choice,
+  after: 0 | 1,
+): SpanDocument | undefined {
   const text = textOf(value.data);
   const results = objectsIn({ value, where }, list);
   const done = results.filter((one) => one.value.was_cancelled !== true);
@@ -64,6 +71,7 @@ function readTask({ value, where }: JsonValue<JsonObject>, { list, by }: Choice,
     const help = `choose one: --read ${list === 'annotations' ? 'annotator' : list}=${authorOf(done[0].value)}`;
     where.refuse('SEVERAL_ANNOTATIONS', `this task has ${list} by ${authors.join(', ')}`, help);
   }
+  if (list === 'predictions' && chosen.length === 0) return undefined;
   const spans = chosen
     .slice(0, 1)
     .flatMap((one) =>

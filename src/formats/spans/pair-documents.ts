@@ -1,17 +1,54 @@
 import type { Sides } from '../../ner/rows.ts';
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
-import type { SpanDocument, SpanFile } from './span-file.ts';
+import type { SideNotes } from '../tags/tag-columns.ts';
+import type { FileSpan, Run, SpanDocument, SpanFile } from './span-file.ts';
 
-/** A document as it was read, with the format of its file, and how that counts. */
-export interface ReadDocument extends SpanDocument, Pick<SpanFile, 'unit' | 'promisesSurfaces'> {
-  readonly format: string;
-}
+/** A document as it was read, and how the format of its file counts. */
+export interface ReadDocument extends SpanDocument, Pick<SpanFile, 'unit' | 'promisesSurfaces'> {}
 
 /** One side: the documents of a file, or of all files of a folder. */
 export interface SpanSide {
   readonly path: string;
+  /** The name of their format. */
+  readonly format: string;
+  /** Of tag files. */
+  readonly notes?: SideNotes;
   readonly documents: readonly ReadDocument[];
+  /** Whether they are the sentences of one document of a tag file. */
+  readonly areSentences?: true;
+}
+
+/**
+ * Both sides, with a document for each sentence of a side that is one document of a tag file, if the other side has as many documents as
+ * that has sentences; or as they are.
+ */
+export function withSentences({ gold, pred }: Sides<SpanSide>): Sides<SpanSide> {
+  return { gold: bySentence(gold, pred), pred: bySentence(pred, gold) };
+}
+
+function bySentence(side: SpanSide, { documents: others }: SpanSide): SpanSide {
+  const [document] = side.documents;
+  const { sentences = [] } = document ?? {};
+  if (isParted(side) || sentences.length !== others.length) return side;
+  let next = 0;
+  const documents = sentences.map(({ end, where }, at): ReadDocument => {
+    const start = at === 0 ? 0 : sentences[at - 1].end;
+    const spans: FileSpan[] = [];
+    for (; next < document.spans.length && document.spans[next].runs[0][0] < end; next++) {
+      const span = document.spans[next];
+      spans.push({ ...span, runs: span.runs.map(([from, to]): Run => [from - start, to - start]) });
+    }
+    return {
+      ...document,
+      id: undefined,
+      where,
+      tokens: document.tokens?.slice(start, end),
+      sentences: undefined,
+      spans,
+    };
+  });
+  return { ...side, documents, areSentences: true };
 }
 
 /** How documents are paired. */
@@ -28,6 +65,8 @@ export interface PairingRules {
 /** The documents of both sides in the order of gold; without `pred`, nothing was predicted for one. */
 export interface PairedDocuments {
   readonly by: Pairing;
+  /** How many more there are, which were not accepted on either side. */
+  readonly leftOut: number;
   readonly pairs: readonly { readonly gold: ReadDocument; readonly pred: ReadDocument | undefined }[];
 }
 
@@ -62,16 +101,15 @@ export function pairDocuments(
       message,
     );
   }
-  if (kept.length > 0) return { by, pairs: kept };
+  if (kept.length > 0) return { by, leftOut: left, pairs: kept };
   reportFile(log, 'NO_DOCUMENT', 'error', gold.path, 'there is no document to score');
   return undefined;
 }
 
 function pairingOf({ gold, pred }: Sides<SpanSide>): Pairing {
   const all = [...gold.documents, ...pred.documents];
-  const formats = new Set(all.map(({ format }) => format));
   if (gold.documents.length === 0 || pred.documents.length === 0) return 'position';
-  if (all.every(({ id, idIsMade }) => id !== undefined && (!idIsMade || formats.size === 1))) return 'id';
+  if (all.every(({ id, idIsMade }) => id !== undefined && (!idIsMade || gold.format === pred.format))) return 'id';
   return textsFit(gold, pred) ? 'text' : 'position';
 }
 
@@ -87,10 +125,29 @@ type Pair = PairedDocuments['pairs'][number];
 function byPosition({ gold, pred }: Sides<SpanSide>, log: ProblemSink): readonly Pair[] {
   const [ours, theirs] = [gold.documents.length, pred.documents.length];
   if (ours !== theirs) {
-    const message = `gold has ${ours} documents and pred ${theirs}, and neither ids nor texts tell which are the same`;
-    reportFile(log, 'UNEVEN_DOCUMENTS', 'error', pred.path, message, 'give both sides ids, or the same documents');
+    const message = `gold has ${sizeText(gold)} and pred has ${sizeText(pred)}, and neither ids nor texts tell which are the same`;
+    const help = isParted(gold) && isParted(pred) ? '' : '; rows of -DOCSTART- separate documents of tags';
+    reportFile(
+      log,
+      'UNEVEN_DOCUMENTS',
+      'error',
+      pred.path,
+      message,
+      `give both sides ids, or the same documents${help}`,
+    );
   }
   return gold.documents.map((document, at) => ({ gold: document, pred: pred.documents[at] }));
+}
+
+/** Whether it is not one document of several sentences. */
+function isParted({ documents: [first, second] }: SpanSide): boolean {
+  return second !== undefined || (first?.sentences?.length ?? 0) < 2;
+}
+
+function sizeText(side: SpanSide): string {
+  const { length, 0: first } = side.documents;
+  if (!isParted(side)) return `1 document of ${first.sentences?.length} sentences`;
+  return `${length} document${length === 1 ? '' : 's'}`;
 }
 
 function byKey(

@@ -15,16 +15,18 @@ export interface PlacedPair extends Sides<readonly ReadSpan[]> {
 
 /**
  * Places the spans of both sides on one scale: tokens, if both sides have them, else characters of the text, which a side that has none
- * takes from the other. Tokens are found in the text from left to right. Without `pred`, nothing was predicted.
+ * takes from the other; `given`: the text where neither has one. Tokens are found in the text from left to right. Without `pred`,
+ * nothing was predicted.
  *
  * Reports TEXTS_DIFFER, TOKENS_NOT_FOUND and NO_TEXT, errors, of which the pair has no spans, and what `placeSpans` reports.
  */
 export function placePair(
   { gold, pred }: { readonly gold: ReadDocument; readonly pred: ReadDocument | undefined },
+  given: string | undefined,
   lenient: boolean,
   logs: Sides<ProblemSink>,
 ): PlacedPair {
-  const text = gold.text ?? pred?.text;
+  const text = gold.text ?? pred?.text ?? given;
   const scales = scalesOf(gold, pred ?? gold, text, logs.pred);
   if (!scales) return { gold: [], pred: [], length: 0, text };
   const spans = {
@@ -54,7 +56,7 @@ function scalesOf(
   }
   if (text === undefined && gold.unit !== pred.unit) {
     const message = `gold counts ${gold.unit}, pred counts ${pred.unit}, and neither side has the text`;
-    const help = 'give one side in a format that has the text';
+    const help = 'give --text FILE, in any format that has the text, or --text joined: the tokens joined by one blank';
     log.report('NO_TEXT', 'error', () => ({ place: pred.where.place, message, help }));
     return undefined;
   }
@@ -65,6 +67,12 @@ function scalesOf(
 function scaleOf(document: ReadDocument, text: string | undefined, log: ProblemSink): Scale | undefined {
   const { unit, tokens = [] } = document;
   if (unit !== 'tokens') return characterScale(unit, text);
+  if (tokens.includes('')) {
+    const message = 'this side has tags alone, without tokens that could be found in the text';
+    const help = 'give tags with their tokens, or both sides in tokens';
+    log.report('TOKENS_NOT_FOUND', 'error', () => ({ place: document.where.place, message, help }));
+    return undefined;
+  }
   const places = findTokens(tokens, text ?? '');
   if (typeof places !== 'number') return foundScale(places, codePoints(text ?? ''));
   const message = `token ${places + 1}, ${quoted(tokens[places])}, is not in the text after the tokens before it`;
@@ -78,7 +86,8 @@ function refuse(gold: ReadDocument, pred: ReadDocument, difference: string, log:
 }
 
 function tokenDifference(gold: readonly string[], pred: readonly string[]): string | undefined {
-  const at = gold.findIndex((token, index) => token !== pred[index]);
+  // Empty tokens are not known.
+  const at = gold.findIndex((token, index) => token !== pred[index] && token !== '' && pred[index] !== '');
   if (at < 0 && gold.length === pred.length) return undefined;
   const [ours, theirs] = [gold, pred].map((tokens) => (at >= 0 && at < tokens.length ? quoted(tokens[at]) : 'no more'));
   if (at < 0) return `the document has ${gold.length} tokens in gold and ${pred.length} in pred`;

@@ -33,10 +33,19 @@ export interface SpanDocument {
    * blanks may be there. An empty run at the end of the text: it may be followed by blanks.
    */
   readonly unstored?: readonly Run[] | undefined;
+  /** Empty strings, where only their number is known. */
   readonly tokens?: readonly string[] | undefined;
+  /** Of a tag file, which may mean a document by each. */
+  readonly sentences?: readonly Sentence[] | undefined;
   readonly spans: readonly FileSpan[];
   /** Left out of scoring, though it keeps its position (Prodigy tasks that were not accepted). */
   readonly isLeftOut?: true | undefined;
+}
+
+/** A sentence of a document: its first row, and how many tokens the document has up to its end. */
+export interface Sentence {
+  readonly end: number;
+  readonly where: Where;
 }
 
 /** What positions count: characters as code points, as units of UTF-16 or as bytes of UTF-8; or tokens of the document. */
@@ -87,6 +96,8 @@ export interface SpanFormat {
   /** Whether a file in it begins so. */
   readonly begins: (head: Head) => boolean;
   readonly read: SpanReader;
+  /** What is read of a file that is given alone, if files in the format hold both sides. */
+  readonly both?: { readonly goldRead: string; readonly predRead: string };
   /** If a folder of its files is one corpus, the extension of these and of files beside them (see `spanFolder`). */
   readonly folder?: { readonly extension?: string; readonly beside?: readonly string[] };
 }

@@ -40,7 +40,8 @@ function tokensOf({ columns: [{ file, rows, lines }], layout, bytes }: TagFile) 
 export function wordsOf(text: string, { separator, token }: RowLayout): (line: number) => string {
   const lines = text.replace(/^\ufeff/, '').split('\n');
   return (line) => {
-    const cells = cellTexts(lines[line - 1].trimEnd(), separator);
+    const row = lines[line - 1];
+    const cells = cellTexts(separator.run ? row.trim() : row.trimEnd(), separator);
     return cells.at(token > 0 ? token - 1 : token) ?? '';
   };
 }

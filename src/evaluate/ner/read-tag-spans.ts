@@ -1,0 +1,65 @@
+import { headOf, readAll } from '../../formats/head.ts';
+import { decodeText } from '../../formats/line.ts';
+import { spansOfTags } from '../../formats/spans/conll-bio.ts';
+import type { SpanSide } from '../../formats/spans/pair-documents.ts';
+import { documentName } from '../../formats/spans/text-line.ts';
+import { tagReader } from '../../formats/tags/read-tags.ts';
+import { joinNotes, type NerSide } from '../../formats/tags/tag-columns.ts';
+import { repairTable, schemes } from '../../ner/schemes.ts';
+import { detectSchemes } from '../../ner/schemes-of.ts';
+import { joinSteps, reportSteps, typesOf } from '../../ner/steps.ts';
+import { tagTable } from '../../ner/tags.ts';
+import type { ProblemSink } from '../../text/problem.ts';
+import { type Files, readWhole } from '../files.ts';
+import { folderFiles, inOrder, tagFiles } from '../folder-files.ts';
+import type { SpanInput } from './read-spans.ts';
+import { type NerSettings, tagFileSettings } from './settings.ts';
+import { layoutFor } from './tag-corpus.ts';
+import { explainUnread, type UnreadSettings } from './unread.ts';
+
+/**
+ * Reads a tag file, or all of a folder in the order of their names, as spans: as conlleval reads tags, or as `--invalid` says. A file of a
+ * folder that is one document has the name of the file as its id. Undefined if one cannot be read.
+ */
+export async function readTagSpans(
+  { path, side, choice }: Omit<SpanInput, 'format'>,
+  settings: NerSettings & Pick<UnreadSettings, 'option'>,
+  log: ProblemSink,
+  files: Files,
+): Promise<SpanSide | undefined> {
+  const isFolder = files.kind(path) === 'folder';
+  const paths = isFolder ? inOrder(folderFiles(path, tagFiles, log, files, choice)).map(([, file]) => file) : [path];
+  const tags = tagTable(settings);
+  const { input, goldInput = input, predInput = input, ...others } = settings;
+  const asked = side === 'gold' ? goldInput : predInput;
+  const { reportInvalid = 'warning', ...own } = tagFileSettings({ ...others, ...(asked && { input: asked }) });
+  const errors = log.errors;
+  const found = [];
+  for (const file of paths) {
+    const bytes = await readWhole(file, log, files);
+    if (!bytes) return undefined;
+    const read = readAll(tagReader(headOf(bytes, true), layoutFor(file, side, own), tags, log), bytes);
+    const [{ steps, unread }] = read.columns;
+    const known: NerSide = { name: side, file, types: typesOf(steps, tags), unread: unread.count, notes: read.notes };
+    explainUnread([known], settings, log);
+    found.push({ file, read, text: decodeText(bytes, 0, bytes.length).replace(/^\ufeff/, '') });
+  }
+  if (log.errors > errors || found.length === 0) return undefined;
+  const steps = joinSteps(found.map(({ read }) => read.columns[0].steps));
+  const scheme = own.scheme === 'auto' ? detectSchemes({ gold: steps, pred: steps }, tags).gold : own.scheme;
+  reportSteps(steps, schemes[scheme ?? 'bio'], reportInvalid, log);
+  const table = own.invalid === 'discard' ? schemes[scheme ?? 'bio'].table : repairTable;
+  const notes = joinNotes(found.map(({ read }) => read.notes));
+  return {
+    path,
+    format: notes.columns?.[0].form ?? 'conll-bio',
+    notes,
+    documents: found.flatMap(({ file, read, text }) => {
+      const documents = spansOfTags(read, text, tags, table);
+      const isDocument = isFolder && documents.length === 1;
+      return documents.map(({ id = isDocument ? documentName(file) : undefined, ...document }) => {
+        return { ...document, id, unit: 'tokens' as const, promisesSurfaces: false };
+      });
+    }),
+  };
+}
