@@ -92,6 +92,8 @@ export interface SystemReport<Scores extends object = object> extends SystemResu
   readonly acrossDocuments?: AcrossDocuments | undefined;
   /** Of spans: how documents were paired. */
   readonly pairing?: DocumentPairing | undefined;
+  /** Present if predictions are strings without offsets; saved results do not have it. */
+  readonly strings?: StringCounts | undefined;
   /** Present if tags were read in this run; saved results do not have it. */
   readonly reading?: NerReading;
   /** The first few problems of each kind. */
@@ -118,6 +120,18 @@ export interface DocumentPairing {
 export interface AcrossDocuments {
   readonly documents: number;
   readonly entities: { readonly key: EntityCounts; readonly response: EntityCounts };
+}
+
+/** What became of predicted strings that have no offsets. */
+export interface StringCounts {
+  readonly predicted: number;
+  /** How many were found in the text, by the rule of `placeStrings`, and how many were not. */
+  readonly placed: number;
+  readonly unplaced: number;
+  /** How many answers are not JSON, and so count as empty. */
+  readonly unparsable: number;
+  /** The strings that the text of their document does not have. */
+  readonly absent: readonly { readonly document: string; readonly type: string; readonly string: string }[];
 }
 
 /** A row of scores, with what is known of it besides. */

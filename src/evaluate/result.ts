@@ -48,6 +48,7 @@ export interface CountedSystem<Scores extends object = object>
       | 'crossCheck'
       | 'pairs'
       | 'acrossDocuments'
+      | 'strings'
       | 'findings'
       | 'pairing'
     > {

@@ -44,6 +44,7 @@ export function shortFacts(system: SystemReport, style: NumberStyle): string[] {
     ...scheme,
     ...invalidFacts(system, style),
     ...rowFacts(system),
+    ...stringFacts(system),
     ...warningFacts(system),
   ];
 }
@@ -80,6 +81,14 @@ function rowFacts({ reading }: SystemReport): string[] {
     ...(gold + pred > 0 ? [`unpaired rows: gold ${gold}, pred ${pred}`] : []),
     ...(skipped ? [`skipped rows (comments and metadata): gold ${skipped.gold}, pred ${skipped.pred}`] : []),
   ];
+}
+
+function stringFacts({ strings }: SystemReport): string[] {
+  if (!strings) return [];
+  const { predicted, placed, unplaced, unparsable, absent } = strings;
+  const missing = unplaced > 0 ? `, ${unplaced} not placed (${absent.length} not in the text)` : '';
+  const failed = unparsable > 0 ? `; ${counted(unparsable, 'answer')} not JSON` : '';
+  return [`strings: ${predicted} predicted, ${placed} placed in the text${missing}${failed}`];
 }
 
 function warningFacts({ reading, problemCounts }: SystemReport): string[] {

@@ -52,6 +52,7 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
     tokens,
     acrossDocuments: system.acrossDocuments,
     pairing,
+    strings: system.strings,
     scores,
     ...(isCoref && units),
     ...reading,

@@ -29,8 +29,8 @@ const faults: [file: string, status: number, code: string, says?: RegExp][] = [
   ['tokens-sentence-relative.dygie.jsonl', 3, 'SPAN_OUTSIDE_TEXT', /relative/],
   ['rejected.prodigy.jsonl', 3, 'LEFT_OUT'],
   ['two-annotators.labelstudio.json', 3, 'SEVERAL_ANNOTATIONS'],
-  // Answers of language models are not read yet.
-  ['not-json.llm.jsonl', 3, 'OTHER_FORMAT'],
+  ['not-json.llm.jsonl', 3, 'UNPARSABLE_ANSWER', /:1:23: .*Sure!/],
+  ['cut-off.llm.jsonl', 3, 'UNPARSABLE_ANSWER', /--unparsable empty/],
 ];
 
 describe.skipIf(shared === undefined)('a fault in a file of spans', () => {
@@ -50,4 +50,20 @@ describe.skipIf(shared === undefined)('a fault in a file of spans', () => {
       expect(JSON.parse(found.stdout).systems[0].problemCounts).toMatchObject({ SPAN_OUTSIDE_TEXT: 1 });
     },
   );
+
+  it.each(['not-json', 'cut-off'])('%s.llm.jsonl has no spans under --unparsable empty, and says so', async (name) => {
+    const files = `${problem('gold.jsonl')} ${problem(`${name}.llm.jsonl`)}`;
+    const found = await run(`nerscore ${files} --unparsable empty --format json`);
+    expect([found.status, found.stderr]).toEqual([0, expect.stringMatching(/warning: .*\[UNPARSABLE_ANSWER\]/)]);
+    expect(JSON.parse(found.stdout).systems[0].strings).toMatchObject({ predicted: 0, unparsable: 1 });
+  });
+
+  it.each([
+    ['fenced', 2, 3],
+    ['pair-order', 2, 2],
+  ])('%s.llm.jsonl is read without complaint', async (name, correct, predicted) => {
+    const found = await run(`nerscore ${problem('gold.jsonl')} ${problem(`${name}.llm.jsonl`)} --format json`);
+    expect([found.status, found.stderr]).toEqual([0, '']);
+    expect(JSON.parse(found.stdout).systems[0].scores.strict.micro).toMatchObject({ correct, predicted });
+  });
 });

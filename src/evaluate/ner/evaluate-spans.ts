@@ -17,7 +17,7 @@ import type { NerFindings } from '../findings/span-findings.ts';
 import type { SpanUnit } from '../findings/span-unit.ts';
 import { systemsOf } from '../folders.ts';
 import { type Evaluated, hasErrors } from '../make-report.ts';
-import type { DocumentPairing } from '../report.ts';
+import type { DocumentPairing, StringCounts } from '../report.ts';
 import { UsageError } from '../settings.ts';
 import { isGated } from '../thresholds.ts';
 import { chosenSpans } from './chosen-spans.ts';
@@ -29,6 +29,7 @@ import { readTagSpans } from './read-tag-spans.ts';
 import { readTexts } from './read-texts.ts';
 import type { NerSettings } from './settings.ts';
 import { isTagInput } from './span-settings.ts';
+import { allStrings, stringCounts } from './string-counts.ts';
 import { suspicionsOf } from './suspicions.ts';
 import type { TagFileUnits } from './tag-corpus.ts';
 import { nerUnits } from './units.ts';
@@ -53,20 +54,21 @@ export async function evaluateSpans(
   const isOneFile = paths.length === 1;
   // Of one file with both sides, which may be a stream, both are read from the same text.
   let both: readonly SpanSource[] | undefined;
-  const read = async (at: number, side: 'gold' | 'pred', own: ProblemSink): Promise<SpanSide | undefined> => {
+  const read = async (at: number, own: ProblemSink, gold?: SpanSide): Promise<SpanSide | undefined> => {
+    const side = at === 0 ? 'gold' : 'pred';
     const [path, format] = isOneFile ? [paths[0], formats[0]] : [paths[at], formats[at]];
     if (!format) return readTagSpans({ path, side, choice }, settings, own, files);
     const sources = both ?? (await readSources({ path, format, choice }, own, files));
     if (isOneFile) both = sources;
     const reading = isOneFile ? { ...format.both, ...settings } : settings;
-    return sources && spanSide(sources, { path, side, format }, reading, own);
+    return sources && spanSide(sources, { path, side, format, gold }, reading, own);
   };
-  const gold = await read(0, 'gold', goldLog);
+  const gold = await read(0, goldLog);
   const texts = await readTexts(task, log, files);
   if (log.errors > 0) return { logs };
   const scored: SystemScores[] = [];
   for (const [at, own] of systems.entries()) {
-    const pred = await read(at + 1, 'pred', own.log);
+    const pred = await read(at + 1, own.log, gold);
     // What is wrong with gold is said once; but some of it shows only in the text of another side.
     const ofGold = at === 0 ? goldLog : problemLog();
     const found = gold && pred && scoreSystem({ gold, pred }, texts, task, { gold: ofGold, pred: own.log });
@@ -77,9 +79,9 @@ export async function evaluateSpans(
   if (!gold || scored.length < systems.length || hasErrors(logs)) return { logs };
   const used = spanSettingsOf(settings, gold, scored);
   const results = systems.map(({ log: own, ...system }, at): NerResult & { readonly name?: string | undefined } => {
-    const { scores, units, pairing, findings } = scored[at];
+    const { scores, units, pairing, strings, findings } = scored[at];
     const chosen = Object.fromEntries(modes.map((mode) => [mode, scores[mode]]));
-    return { ...system, size: units.length, scores: chosen, pairing, findings, logs: [log, goldLog, own] };
+    return { ...system, size: units.length, scores: chosen, pairing, strings, findings, logs: [log, goldLog, own] };
   });
   const units =
     task.units &&
@@ -105,6 +107,7 @@ interface SystemScores {
   readonly scores: ReturnType<typeof spanScores>;
   readonly units: TagFileUnits;
   readonly findings?: NerFindings | undefined;
+  readonly strings: StringCounts | undefined;
 }
 
 /** Undefined if the documents cannot be paired. */
@@ -124,6 +127,8 @@ function scoreSystem(
   const found = { gold: newFound(), pred: newFound() };
   const shown: SpanUnit[] = [];
   const areNamed = paired.pairs.every(({ gold }) => gold.id !== undefined);
+  const names = paired.pairs.map(({ gold }, at) => gold.id ?? String(at + 1));
+  const strings: StringCounts[] = [];
   // One after another: what is made of a pair goes once it is in columns.
   const pairs = function* (): Generator<SpanPair> {
     for (const [at, one] of paired.pairs.entries()) {
@@ -134,9 +139,12 @@ function scoreSystem(
         if (document) found[side].promised.push(...surfaced(document, placed.text, placed[side]));
       }
       if (task.findings) shown.push(documentUnit(one, placed, at, settings, task.findings.keepsText));
+      const pred = chosenSpans(placed.pred, settings, logs.pred);
+      const counts = one.pred && stringCounts(names[at], one.pred, pred, placed.text);
+      if (counts) strings.push(counts);
       yield {
         gold: chosenSpans(placed.gold, { ...settings, minScore: undefined }, logs.gold),
-        pred: chosenSpans(placed.pred, settings, logs.pred),
+        pred,
         length: placed.length,
       };
     }
@@ -158,6 +166,7 @@ function scoreSystem(
       sentences: sides.gold.areSentences ? 'gold' : sides.pred.areSentences ? 'pred' : undefined,
     },
     format: sides.pred.format,
+    strings: allStrings(strings),
     scores: spanScores(spans, types, settings),
     findings: task.findings && findingsInDocuments(shown, areNamed, settings),
     units: {
@@ -167,7 +176,7 @@ function scoreSystem(
       tags: new Float64Array(0),
       types,
       tagNames: ['O'],
-      names: paired.pairs.map(({ gold }, at) => gold.id ?? String(at + 1)),
+      names,
     },
   };
 }

@@ -40,11 +40,13 @@ function sumOf(rows: Int32Array, hashes: Int32Array): bigint {
 const OF_SENTENCE = 0x9e3779b97f4a7c15n;
 const OF_TOKEN = 0xbf58476d1ce4e5b9n;
 
-/** The fingerprint of gold spans: the sum of those of its documents, each made of its text and its spans in any order. */
+/** The fingerprint of gold spans: the sum of those of its documents, each made of its text and its spans, or strings, in any order. */
 export function spanFingerprint(documents: readonly SpanDocument[]): Fingerprint {
   return summed(
     documents.map(({ text = '', spans }) => {
-      const own = spans.map(({ type, runs }) => textHash(JSON.stringify([type, runs])));
+      const own = spans.map(({ type, runs, surface }) =>
+        textHash(JSON.stringify([type, runs.length > 0 ? runs : surface])),
+      );
       const sum = own.reduce((total, hash) => (total + hash) | 0, spans.length);
       return fingerprintOf(nextHigh(textHash(text), sum), nextLow(textHash(text), sum));
     }),

@@ -17,6 +17,8 @@ export interface SpanInput {
   readonly side: 'gold' | 'pred';
   readonly format: SpanFormat;
   readonly choice?: FileChoice | undefined;
+  /** What was read of gold, if this is pred. */
+  readonly gold?: SpanSide | undefined;
 }
 
 /** What a file holds, or all files of a folder in the order of their names. Undefined if one cannot be read. */
@@ -39,7 +41,7 @@ export async function readSources(
 /** The documents of one side in what was read. */
 export function spanSide(
   sources: readonly SpanSource[],
-  { path, side, format }: SpanInput,
+  { path, side, format, gold }: SpanInput,
   settings: SpanSettings,
   log: ProblemSink,
 ): SpanSide {
@@ -47,12 +49,18 @@ export function spanSide(
   const read = (isGold ? settings.goldRead : settings.predRead) ?? settings.read;
   const end = (isGold ? settings.goldEnd : settings.predEnd) ?? settings.end;
   const offsets = (isGold ? settings.goldOffsets : settings.predOffsets) ?? settings.offsets;
+  const { unparsable } = settings;
+  const options = { side, read, end, offsets, unparsable, goldTypes: gold && (() => typesOf(gold)), log };
   const documents = sources.flatMap((source) => {
-    const { unit: own, promisesSurfaces, documents: found } = format.read(source, { side, read, end, offsets, log });
-    const how = { unit: own === 'tokens' ? own : (offsets ?? own), promisesSurfaces };
+    const { unit: own, promisesSurfaces, areStrings, documents: found } = format.read(source, options);
+    const how = { unit: own === 'tokens' ? own : (offsets ?? own), promisesSurfaces, areStrings };
     return found.map((one) => Object.assign(one, how));
   });
   return { path, format: format.name, documents };
+}
+
+function typesOf({ documents }: SpanSide): ReadonlySet<string> {
+  return new Set(documents.flatMap(({ spans }) => spans.map(({ type }) => type)));
 }
 
 /** A file with spans, and those beside it by extension. */

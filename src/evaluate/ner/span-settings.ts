@@ -13,6 +13,7 @@ export interface SpanSettings extends BySide<'read', string>, BySide<'offsets', 
   readonly missingDocument?: PairingRules['missingDocument'];
   readonly duplicates?: DuplicatesRule;
   readonly minScore?: number;
+  readonly unparsable?: 'error' | 'empty';
 }
 
 /** A setting of both sides, or of one side alone. */
@@ -115,5 +116,11 @@ export const spanSettings: SettingTable<SpanSettings> = {
     field: 'minscore',
     option: '--min-score <score>',
     help: 'drop predicted spans with a lower score',
+  },
+  unparsable: {
+    kind: choice(['error', 'empty']),
+    field: 'unparsable',
+    option: '--unparsable <rule>',
+    help: 'answers of language models that are not JSON: error, empty [error]',
   },
 };

@@ -34,6 +34,11 @@ export class JsonSpot {
     return this.around === undefined;
   }
 
+  /** The same place for a string that holds JSON itself, all of which is where the string is. */
+  asText(): JsonSpot {
+    return new TextSpot(this.source, this.log, this.around, this.step);
+  }
+
   get place(): Place {
     const { file, firstLine } = this.source;
     const { line, column } = this.begins;
@@ -59,5 +64,11 @@ export class JsonSpot {
     if (typeof step === 'string') return memberPlace(source.text, around.begins, step);
     around.elements ??= elementPlaces(source.text, around.begins);
     return around.elements[step];
+  }
+}
+
+class TextSpot extends JsonSpot {
+  override at(): JsonSpot {
+    return this;
   }
 }

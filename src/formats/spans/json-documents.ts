@@ -193,7 +193,8 @@ export function documentOf(
     text,
     tokens,
     unstored,
-  }: Pick<SpanDocument, 'idIsMade' | 'isLeftOut' | 'tokens' | 'unstored'> & {
+    isUnparsable,
+  }: Pick<SpanDocument, 'idIsMade' | 'isLeftOut' | 'isUnparsable' | 'tokens' | 'unstored'> & {
     readonly id?: unknown;
     readonly text?: unknown;
   },
@@ -213,6 +214,7 @@ export function documentOf(
     text: typeof text === 'string' ? text : undefined,
     tokens,
     unstored,
+    isUnparsable,
     spans,
     where,
   };
@@ -286,6 +288,10 @@ function isWhole(value: unknown): value is number {
 
 /** A pattern for an object that has these members before any object or list within it. Names are regular expressions. */
 export function objectWith(...names: readonly string[]): string {
-  const inside = '(?:[^{}[\\]"]|"(?:[^"\\\\]|\\\\.)*")*?';
-  return `\\{${names.map((name) => `(?=${inside}"(?:${name})"\\s*:)`).join('')}`;
+  return `\\{${names.map((name) => `(?=${memberAhead(name)})`).join('')}`;
+}
+
+/** A pattern for what comes in an object up to the colon of this member, if no object or list comes before it. */
+export function memberAhead(name: string): string {
+  return `(?:[^{}[\\]"]|"(?:[^"\\\\]|\\\\.)*")*?"(?:${name})"\\s*:`;
 }

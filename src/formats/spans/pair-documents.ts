@@ -5,7 +5,7 @@ import type { SideNotes } from '../tags/tag-columns.ts';
 import type { FileSpan, Run, SpanDocument, SpanFile } from './span-file.ts';
 
 /** A document as it was read, and how the format of its file counts. */
-export interface ReadDocument extends SpanDocument, Pick<SpanFile, 'unit' | 'promisesSurfaces'> {}
+export interface ReadDocument extends SpanDocument, Omit<SpanFile, 'documents'> {}
 
 /** One side: the documents of a file, or of all files of a folder. */
 export interface SpanSide {

@@ -3,6 +3,7 @@ import { formatPlace, type ProblemSink } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import type { ReadDocument } from './pair-documents.ts';
 import { placeSpans, type ReadSpan } from './place-spans.ts';
+import { afterText, placeStrings } from './place-strings.ts';
 import { characterScale, codePoints, findTokens, foundScale, type Scale, tokenScale } from './scale.ts';
 
 /** A pair of documents in the positions that are compared. */
@@ -16,9 +17,11 @@ export interface PlacedPair extends Sides<readonly ReadSpan[]> {
 /**
  * Places the spans of both sides on one scale: tokens, if both sides have them, else characters of the text, which a side that has none
  * takes from the other; `given`: the text where neither has one. Tokens are found in the text from left to right. Without `pred`,
- * nothing was predicted.
+ * nothing was predicted. Strings are looked for in the text (see `placeStrings`); those of pred that it lacks have positions of their own
+ * after it.
  *
- * Reports TEXTS_DIFFER, TOKENS_NOT_FOUND and NO_TEXT, errors, of which the pair has no spans, and what `placeSpans` reports.
+ * Reports TEXTS_DIFFER, TOKENS_NOT_FOUND and NO_TEXT, errors, of which the pair has no spans; STRING_NOT_IN_TEXT of gold, an error; and what
+ * `placeSpans` reports.
  */
 export function placePair(
   { gold, pred }: { readonly gold: ReadDocument; readonly pred: ReadDocument | undefined },
@@ -29,13 +32,23 @@ export function placePair(
   const text = gold.text ?? pred?.text ?? given;
   const scales = scalesOf(gold, pred ?? gold, text, logs.pred);
   if (!scales) return { gold: [], pred: [], length: 0, text };
-  const spans = {
-    gold: placeSpans(gold.spans, scales.gold, gold.unit, lenient, logs.gold),
-    pred: pred ? placeSpans(pred.spans, scales.pred, pred.unit, lenient, logs.pred) : [],
+  const placed = (document: ReadDocument, scale: Scale, log: ProblemSink): readonly ReadSpan[] => {
+    const spans = placeSpans(document.spans, scale, document.unit, lenient, log);
+    return document.areStrings && text !== undefined ? placeStrings(spans, text) : spans;
   };
+  const ofGold = placed(gold, scales.gold, logs.gold);
+  const ofPred = pred ? placed(pred, scales.pred, logs.pred) : [];
+  for (const { of } of ofGold.filter(({ runs }) => runs.length === 0)) {
+    const message = `the text does not have ${quoted(of.surface ?? '')}, or not as often as gold`;
+    logs.gold.report('STRING_NOT_IN_TEXT', 'error', () => ({ place: of.where.place, message }));
+  }
   const length = Math.min(scales.gold.length, scales.pred.length);
-  const last = [...spans.gold, ...spans.pred].reduce((most, { runs }) => Math.max(most, runs[runs.length - 1][1]), 1);
-  return { ...spans, length: Number.isFinite(length) ? Math.max(length, 1) : last, text };
+  const last = [...ofGold, ...ofPred].reduce((most, { runs }) => Math.max(most, runs.at(-1)?.[1] ?? 0), 1);
+  const end = Number.isFinite(length) ? Math.max(length, 1) : last;
+  // Strings of both sides come one after another, so that none meets one of the other side.
+  const [spansOfGold, afterGold] = afterText(ofGold, end);
+  const [spansOfPred, after] = afterText(ofPred, afterGold);
+  return { gold: spansOfGold, pred: spansOfPred, length: after, text };
 }
 
 /** Undefined after an error. */
@@ -54,8 +67,10 @@ function scalesOf(
     const difference = textDifference(gold, pred);
     if (difference !== undefined) return refuse(gold, pred, difference, log);
   }
-  if (text === undefined && gold.unit !== pred.unit) {
-    const message = `gold counts ${gold.unit}, pred counts ${pred.unit}, and neither side has the text`;
+  const hasStrings = gold.areStrings || pred.areStrings;
+  if (text === undefined && (hasStrings || gold.unit !== pred.unit)) {
+    const counts = `gold counts ${gold.unit}, pred counts ${pred.unit}`;
+    const message = `${hasStrings ? 'strings have places only in a text' : counts}, and neither side has the text`;
     const help = 'give --text FILE, in any format that has the text, or --text joined: the tokens joined by one blank';
     log.report('NO_TEXT', 'error', () => ({ place: pred.where.place, message, help }));
     return undefined;

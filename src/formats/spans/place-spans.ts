@@ -9,11 +9,14 @@ import type { FileSpan } from './span-file.ts';
 /** A span in the positions that are compared, with what the file says of it. */
 export interface ReadSpan extends PlacedSpan {
   readonly of: FileSpan;
+  /** Whether it is a string that has no place in the text, but one after it that no other span has. */
+  readonly isNowhere?: true;
 }
 
 /**
  * The spans of a document in the positions that are compared. Fragments that touch become one; those that overlap too, with a warning.
- * Reports SPAN_OUTSIDE_TEXT of spans that are not in the text, which are left out: a warning if `lenient`, else an error.
+ * Strings without a place have no runs. Reports SPAN_OUTSIDE_TEXT of spans that are not in the text, which are left out: a warning if
+ * `lenient`, else an error.
  */
 export function placeSpans(
   spans: readonly FileSpan[],
@@ -26,7 +29,9 @@ export function placeSpans(
   for (const span of spans) {
     const { type } = span;
     const wrong =
-      span.runs.length === 0 ? 'it has no fragment' : span.runs.map((run) => fault(run, scale, unit)).find(Boolean);
+      span.runs.length === 0 && span.surface === undefined
+        ? 'it has no fragment'
+        : span.runs.map((run) => fault(run, scale, unit)).find(Boolean);
     if (wrong) {
       const message = `this ${shortened(type)} is not in the text: ${wrong}${lenient ? '; left out' : ''}`;
       log.report('SPAN_OUTSIDE_TEXT', lenient ? 'warning' : 'error', () => ({ place: span.where.place, message }));

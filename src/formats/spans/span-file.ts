@@ -7,7 +7,7 @@ export type Run = readonly [start: number, end: number];
 /** A span as the file has it. */
 export interface FileSpan {
   readonly type: string;
-  /** In the order of the text; one, but for discontinuous spans. */
+  /** In the order of the text; one, but for discontinuous spans. None, if the file does not say where it is. */
   readonly runs: readonly Run[];
   readonly score?: number | undefined;
   /** The words that the file says it covers; fragments are joined by one blank. */
@@ -38,6 +38,8 @@ export interface SpanDocument {
   /** Of a tag file, which may mean a document by each. */
   readonly sentences?: readonly Sentence[] | undefined;
   readonly spans: readonly FileSpan[];
+  /** Whether it is an answer that could not be read, and so has no spans. */
+  readonly isUnparsable?: true | undefined;
   /** Left out of scoring, though it keeps its position (Prodigy tasks that were not accepted). */
   readonly isLeftOut?: true | undefined;
 }
@@ -57,6 +59,8 @@ export interface SpanFile {
   readonly unit: SpanUnit;
   /** Whether the format promises that surfaces equal the text at their positions. */
   readonly promisesSurfaces: boolean;
+  /** Whether its spans are strings without a place, which have surfaces and no runs, and are looked for in the text. */
+  readonly areStrings?: true | undefined;
 }
 
 /** A whole file as text, without a byte order mark. */
@@ -76,6 +80,10 @@ export interface SpanOptions {
   readonly end?: 'inclusive' | 'exclusive' | undefined;
   /** What positions count, where the user says so. Only a reader that must rebuild the text from positions looks at it. */
   readonly offsets?: Exclude<SpanUnit, 'tokens'> | undefined;
+  /** Whether an answer that is not JSON has no spans; else it is an error. */
+  readonly unparsable?: 'error' | 'empty' | undefined;
+  /** The types of gold, which tell types from strings; absent while gold is read. */
+  readonly goldTypes?: (() => ReadonlySet<string>) | undefined;
   readonly log: ProblemSink;
 }
 

@@ -4,6 +4,7 @@ import { jsonFormats } from './json-formats.ts';
 import { neutralFormat } from './neutral.ts';
 import { pubtatorFormat } from './pubtator.ts';
 import type { SpanFormat } from './span-file.ts';
+import { stringsFormat } from './strings.ts';
 import { webannoFormat } from './webanno/webanno-tsv.ts';
 import { xdaiFormat } from './xdai.ts';
 
@@ -15,6 +16,7 @@ export const spanFormats: readonly SpanFormat[] = [
   webannoFormat,
   xdaiFormat,
   ...jsonFormats,
+  stringsFormat,
 ];
 
 /** The format of spans in which a file begins so; undefined if it is in none. */

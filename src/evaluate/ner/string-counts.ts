@@ -1,0 +1,40 @@
+import type { ReadDocument } from '../../formats/spans/pair-documents.ts';
+import type { ReadSpan } from '../../formats/spans/place-spans.ts';
+import type { StringCounts } from '../report.ts';
+
+/**
+ * What became of the strings of a predicted document, of which `spans` are scored; undefined if it has none, in a format that has offsets.
+ * `text`: in which they were looked for.
+ */
+export function stringCounts(
+  name: string,
+  { areStrings, isUnparsable }: Pick<ReadDocument, 'areStrings' | 'isUnparsable'>,
+  spans: readonly ReadSpan[],
+  text: string | undefined,
+): StringCounts | undefined {
+  const strings = spans.filter(({ of }) => of.runs.length === 0);
+  if (!areStrings && strings.length === 0) return undefined;
+  const unplaced = strings.filter(({ isNowhere }) => isNowhere);
+  return {
+    predicted: strings.length,
+    placed: strings.length - unplaced.length,
+    unplaced: unplaced.length,
+    unparsable: isUnparsable ? 1 : 0,
+    absent: unplaced.flatMap(({ type, of: { surface = '' } }) =>
+      text?.includes(surface) ? [] : [{ document: name, type, string: surface }],
+    ),
+  };
+}
+
+/** The counts of all documents together; undefined if there are none. */
+export function allStrings(counts: readonly StringCounts[]): StringCounts | undefined {
+  if (counts.length === 0) return undefined;
+  const sum = (of: (one: StringCounts) => number): number => counts.reduce((total, one) => total + of(one), 0);
+  return {
+    predicted: sum(({ predicted }) => predicted),
+    placed: sum(({ placed }) => placed),
+    unplaced: sum(({ unplaced }) => unplaced),
+    unparsable: sum(({ unparsable }) => unparsable),
+    absent: counts.flatMap(({ absent }) => absent),
+  };
+}

@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { placeSpans } from '../../src/formats/spans/place-spans.ts';
+import { placeStrings } from '../../src/formats/spans/place-strings.ts';
+import { characterScale } from '../../src/formats/spans/scale.ts';
+import { stringsFormat } from '../../src/formats/spans/strings.ts';
+import { type CriterionName, criteria } from '../../src/ner/criteria.ts';
+import { problemLog } from '../../src/text/problem.ts';
+import { run } from '../cli/golden-case.ts';
+import { shared, sharedPath } from '../shared.ts';
+
+interface Expected {
+  readonly gold: number;
+  readonly pred: number;
+  readonly absent: readonly { readonly document: string; readonly type: string; readonly string: string }[];
+  readonly offset_kth: {
+    readonly unplaced: number;
+    readonly criteria: Readonly<Record<CriterionName, Readonly<Record<string, number>>>>;
+    readonly placed: readonly (readonly (readonly [number, number, string] | null)[])[];
+  };
+}
+
+const root = sharedPath('conformance', 'spans', 'strings');
+const cases = existsSync(root) ? readdirSync(root) : [];
+
+function expectedOf(id: string): Expected {
+  return JSON.parse(readFileSync(join(root, id, 'expected.json'), 'utf8')) as Expected;
+}
+
+/** The only system in the JSON of a run. */
+async function scored(commandLine: string) {
+  const { stdout, stderr } = await run(`nerscore ${commandLine} --format json`);
+  expect(stderr).toBe('');
+  return JSON.parse(stdout).systems[0];
+}
+
+it.skipIf(shared === undefined)('the cases of strings are there', () => {
+  expect(cases.length).toBeGreaterThanOrEqual(15);
+});
+
+describe.skipIf(shared === undefined).each(cases)('%s', (id) => {
+  const files = (gold: string): string => `${join(root, id, gold)} ${join(root, id, 'pred.llm.jsonl')}`;
+  const modes = criteria.map(({ name }) => name);
+
+  it.each([
+    ['gold.spans.jsonl', ''],
+    ['gold.spans.jsonl', '--gold-input spans --pred-input strings'],
+  ])('%s has the counts of the k-th occurrences %s', async (gold, options) => {
+    const { pred, absent, offset_kth: expected } = expectedOf(id);
+    const { scores, strings } = await scored(`${files(gold)} --mode ${modes.join()} ${options}`);
+    for (const mode of modes) {
+      const { possible, actual, precision, recall, f1, ...counts } = expected.criteria[mode];
+      const { micro } = scores[mode];
+      expect(micro).toMatchObject({ ...counts, support: possible, predicted: actual });
+      for (const [found, value] of [
+        [micro.precision.value, precision],
+        [micro.recall.value, recall],
+        [micro.f1, f1],
+      ])
+        expect(found).toBeCloseTo(value, 9);
+    }
+    const { unplaced } = expected;
+    expect(strings).toEqual({ predicted: pred, placed: pred - unplaced, unplaced, unparsable: 0, absent });
+  });
+
+  it('puts each string in its place', () => {
+    const lines = (file: string) =>
+      readFileSync(join(root, id, file), 'utf8')
+        .trimEnd()
+        .split('\n');
+    const gold = lines('gold.spans.jsonl').map((line) => JSON.parse(line));
+    const goldTypes = () =>
+      new Set<string>(gold.flatMap(({ spans }) => spans.map(({ type }: { type: string }) => type)));
+    const source = { file: 'pred', text: lines('pred.llm.jsonl').join('\n') };
+    const { documents } = stringsFormat.read(source, { side: 'pred', goldTypes, log: problemLog() });
+    const placed = documents.map(({ spans }, at) => {
+      const { text } = gold[at];
+      const read = placeSpans(spans, characterScale('code-points', text), 'code-points', false, problemLog());
+      return placeStrings(read, text).map(({ type, runs }) => (runs.length === 0 ? null : [...runs[0], type]));
+    });
+    expect(placed).toEqual(expectedOf(id).offset_kth.placed);
+  });
+});

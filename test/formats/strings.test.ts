@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { headOf } from '../../src/formats/head.ts';
+import { placeSpans } from '../../src/formats/spans/place-spans.ts';
+import { afterText, placeStrings } from '../../src/formats/spans/place-strings.ts';
+import { characterScale } from '../../src/formats/spans/scale.ts';
+import type { SpanOptions } from '../../src/formats/spans/span-file.ts';
+import { detectSpans } from '../../src/formats/spans/span-formats.ts';
+import { stringsFormat } from '../../src/formats/spans/strings.ts';
+import { problemLog } from '../../src/text/problem.ts';
+
+function read(text: string, options: Partial<SpanOptions> = {}) {
+  const log = problemLog({ perError: 100 });
+  const { documents } = stringsFormat.read({ file: 'f', text }, { side: 'pred', ...options, log });
+  return {
+    documents,
+    spans: documents.map(({ id, spans }) => [id, ...spans.map(({ type, surface }) => `${type} ${surface}`)]),
+    problems: log.problems.map(({ code, place }) => `${code} ${place.line}:${place.column}`),
+  };
+}
+
+function formatOf(text: string): string | undefined {
+  return detectSpans(headOf(new TextEncoder().encode(text), true))?.name;
+}
+
+const goldTypes = () => new Set(['PER', 'LOC']);
+const content = (text: string): string =>
+  JSON.stringify({ custom_id: 'a', response: { body: { choices: [{ message: { content: text } }] } } });
+
+describe('strings without offsets', () => {
+  it.each([
+    ['{"id":"a","output":{"entities":[{"type":"PER","text":"Ada"}]}}'],
+    ['{"id":"a","output":[{"label":"PER","name":"Ada"}]}'],
+    ['{"id":"a","response":[{"entity_type":"PER","entity":"Ada"}]}'],
+    ['{"id":"a","prediction":[{"category":"PER","value":"Ada"}]}'],
+    ['{"id":"a","completion":[{"class":"PER","span":"Ada","confidence":0.5}]}'],
+    ['{"id":"a","answer":[{"type":"PER","mention":"Ada"}]}'],
+    ['{"id":"a","text":"Ada left","entities":[{"type":"PER","entity_text":"Ada"}]}'],
+    ['{"id":"a","output":{"PER":["Ada"],"LOC":[]}}'],
+    ['{"id":"a","output":{"PER":[{"text":"Ada"}]}}'],
+    ['{"id":"a","entities":{"PER":["Ada"]}}'],
+    ['{"id":"a","PER":["Ada"]}'],
+    ['{"id":"a","output":[["Ada","PER"]]}'],
+    ['{"id":"a","output":[["PER","Ada"]]}'],
+    ['{"id":"a","entities":[["Ada","PER"]]}'],
+    ['{"id":"a","output":"{\\"PER\\": [\\"Ada\\"]}"}'],
+    ['{"id":"a","output":"Here it is:\\n```json\\n[[\\"Ada\\",\\"PER\\"]]\\n```\\nAnything else?"}'],
+    [content('{"PER": ["Ada"]}')],
+    [content('```\n{"entities": [{"type": "PER", "text": "Ada"}]}\n```')],
+    ['[\n  {"id": "a", "output": {"PER": ["Ada"]}}\n]'],
+  ])('%s', (text) => {
+    expect(formatOf(text)).toBe('strings');
+    expect(read(text, { goldTypes })).toMatchObject({ spans: [['a', 'PER Ada']], problems: [] });
+  });
+
+  it.each([
+    ['[{"type":"PER","text":"Ada"}]', [[undefined, 'PER Ada']]],
+    ['[[{"type":"PER","text":"Ada"}],[]]', [[undefined, 'PER Ada'], [undefined]]],
+    ['[{"type":"PER","text":"Ada"}]\n[]\n', [[undefined, 'PER Ada'], [undefined]]],
+    ['{"PER":["Ada"]}\n{"PER":[]}\n', [[undefined, 'PER Ada'], [undefined]]],
+    ['```json\n{"PER": ["Ada"]}\n```\n', [[undefined, 'PER Ada']]],
+  ])('answers alone have no ids: %s', (text, spans) => {
+    expect(formatOf(text)).toBe('strings');
+    expect(read(text, { goldTypes })).toMatchObject({ spans, problems: [] });
+  });
+
+  it.each([
+    ['{"tokens":["EU","rejects"],"ner_tags":["B-ORG","O"]}', undefined],
+    ['{"text":"Ada","spans":[{"start":0,"end":3,"label":"PER"}],"answer":"accept"}', 'prodigy'],
+    ['{"id":1,"text":"Ada","entities":[{"id":1,"label":"PER","start_offset":0,"end_offset":3}]}', 'doccano-relations'],
+    ['[{"start":0,"end":3,"text":"Ada","label":"PER","score":1}]', 'gliner'],
+    ['{"entities":[{"start":0,"end":3,"text":"Ada","label":"PER"}]}', undefined],
+    ['[["O","B-PER"],["O","O"]]', undefined],
+  ])('%s is %s', (text, name) => {
+    expect(formatOf(text)).toBe(name);
+  });
+
+  it.each([
+    ['{"id":"a","output":"Ada is a person."}', 'UNPARSABLE_ANSWER 1:20'],
+    ['{"id":"a","output":"{\\"PER\\": [\\"Ada"}', 'UNPARSABLE_ANSWER 1:20'],
+    ['{"id":"a","output":"```json\\n{\\"PER\\": []}"}', 'UNPARSABLE_ANSWER 1:20'],
+    ['{"id":"a","output":"```\\n[]\\n``` or ```\\n[]\\n```"}', 'UNPARSABLE_ANSWER 1:20'],
+    ['{"id":"a","output":""}', 'UNPARSABLE_ANSWER 1:20'],
+    ['{"id":"a","output":null}', 'UNPARSABLE_ANSWER 1:20'],
+    ['{"custom_id":"a","response":{"body":{"error":1}}}', 'UNPARSABLE_ANSWER 1:29'],
+  ])('%s is no answer', (text, problem) => {
+    expect(read(text).problems).toEqual([problem]);
+    const { documents, problems } = read(text, { unparsable: 'empty' });
+    expect([documents.map((one) => [one.id, one.isUnparsable, one.spans.length]), problems]).toEqual([
+      [['a', true, 0]],
+      [problem],
+    ]);
+  });
+
+  it.each([
+    ['{"id":"a","output":{"PER":["Ada",null]}}', 'NOT_A_SPAN 1:34'],
+    ['{"id":"a","output":{"PER":"Ada"}}', 'NOT_A_SPAN 1:27'],
+    ['{"id":"a","output":{"Ada":"PER"}}', 'NOT_A_SPAN 1:27'],
+    ['{"id":"a","output":["Ada"]}', 'NOT_A_SPAN 1:21'],
+    ['{"id":"a","output":[{"text":"Ada"}]}', 'NOT_A_SPAN 1:21'],
+    ['{"id":"a","output":"{\\"PER\\": [1]}"}', 'NOT_A_SPAN 1:20'],
+    ['{"id":[],"output":[]}', 'NOT_A_DOCUMENT 1:1'],
+  ])('%s is an error at its place', (text, problem) => {
+    expect(read(text).problems).toEqual([problem]);
+  });
+
+  it('the place of pairs that holds more types of gold is that of types', () => {
+    const pairs = '[["Ada","PER"],["PER","Bo"],["Paris","LOC"]]';
+    expect(read(`{"output":${pairs}}`, { goldTypes }).spans).toEqual([[undefined, 'PER Ada', 'Bo PER', 'LOC Paris']]);
+    expect(read('{"output":[["Ada","PER"],["PER","Bo"]]}', { goldTypes }).problems).toEqual(['AMBIGUOUS_PAIRS 1:12']);
+    expect(read('{"output":[["Ada","PER"]]}').problems).toEqual(['AMBIGUOUS_PAIRS 1:12']);
+    expect(read('{"output":[["PER","Ada"],["x","y"]]}', { goldTypes }).problems).toEqual([]);
+  });
+
+  it('scores are those of the answer', () => {
+    const text = '{"output":[{"type":"PER","text":"Ada","confidence":0.5},{"type":"PER","text":"Bo","score":"0.25"}]}';
+    expect(read(text).documents[0].spans.map(({ score }) => score)).toEqual([0.5, 0.25]);
+  });
+});
+
+/** Runs of the strings of these types in a text. */
+function placed(text: string, strings: readonly string[]) {
+  const spans = strings.map((one) => {
+    const [type, surface] = [one.slice(0, 1), one.slice(1)];
+    return { type, runs: [], surface, where: { place: { file: 'f', line: 1, column: 1 } } };
+  });
+  const read = placeSpans(spans, characterScale('code-points', text), 'code-points', false, problemLog());
+  return placeStrings(read, text);
+}
+
+describe('places of strings', () => {
+  it.each([
+    ['the k-th is the k-th occurrence', 'a b a b', ['Pa', 'Pa', 'Pa'], [[0, 1], [4, 5], undefined]],
+    [
+      'k is counted for each type',
+      'a b a b',
+      ['Pa', 'La', 'Pa'],
+      [
+        [0, 1],
+        [0, 1],
+        [4, 5],
+      ],
+    ],
+    [
+      'k is counted for each string',
+      'a b a b',
+      ['Pa', 'Pb'],
+      [
+        [0, 1],
+        [2, 3],
+      ],
+    ],
+    ['occurrences do not overlap', 'aaa', ['Paa', 'Paa'], [[0, 2], undefined]],
+    ['inside words too', 'Anna', ['Pna'], [[2, 4]]],
+    ['in exact characters', 'Ada cafe\u0301', ['Pada', 'Pcaf\u00e9'], [undefined, undefined]],
+    [
+      'in code points',
+      '😀 Bo',
+      ['PBo', 'P😀'],
+      [
+        [2, 4],
+        [0, 1],
+      ],
+    ],
+    ['not in half a character', '😀', ['P\ud83d', 'P\ude00'], [undefined, undefined]],
+    ['not where there is nothing', 'a', ['P'], [undefined]],
+  ])('%s', (_, text, strings, runs) => {
+    expect(placed(text, strings as string[]).map((span) => span.runs[0])).toEqual(runs);
+  });
+
+  it('what is nowhere comes after the text, where nothing else is', () => {
+    const [spans, end] = afterText(placed('ab', ['Pxyz', 'Pa', 'Pxyz', 'P']), 2);
+    expect(spans.map(({ runs, isNowhere }) => [runs, isNowhere])).toEqual([
+      [[[2, 5]], true],
+      [[[0, 1]], undefined],
+      [[[5, 8]], true],
+      [[[8, 9]], true],
+    ]);
+    expect(end).toBe(9);
+  });
+});
