@@ -1,9 +1,10 @@
 import { nerToolAliases, nerTools } from '../compat/ner/ner-tools.ts';
-import { type CheckedTags, checkTags, type TagCheck } from '../evaluate/check.ts';
+import type { CheckedTags, TagCheck } from '../evaluate/check.ts';
+import { type CheckedSpans, checkNer } from '../evaluate/ner/check-ner.ts';
 import { listSpans } from '../evaluate/ner/list-spans.ts';
 import { type NerSettings, nerSettings, schemeAliases } from '../evaluate/ner/settings.ts';
 import { nerShards } from '../evaluate/ner/shards.ts';
-import { spanFormatLines, spanSettings, tagInput } from '../evaluate/ner/span-settings.ts';
+import { spanFormatLines, spanSettings } from '../evaluate/ner/span-settings.ts';
 import { choice, column, commaList, flag } from '../evaluate/settings.ts';
 import { type ModeName, modeName, modes, selectModes } from '../ner/modes.ts';
 import type { UnitChoice } from '../ner/rows.ts';
@@ -84,15 +85,16 @@ const columns = {
   help: 'the columns of tags, one or two with a comma between, -1 is the last',
 };
 
-/** What `check` reads: tags alone. */
-const checkedInput = {
-  ...nerSettings.input,
-  kind: tagInput,
-  help: 'conll-bio (a row per token), tags-in-lines (a line per sentence) [auto]',
-};
+/** The settings that say how one side is read. Messages name those of gold. */
+const readingSettings = [
+  ...tagSettings,
+  ...named(spanSettings, 'read', 'offsets', 'end'),
+  { ...spanSettings.goldOffsets, aliasOf: 'offsets' },
+  { ...spanSettings.goldEnd, aliasOf: 'end' },
+];
 
 /** What nerscore is. */
-export const nerKind: Kind<NerSettings, readonly ModeName[], Scorer, CheckedTags | undefined> = {
+export const nerKind: Kind<NerSettings, readonly ModeName[], Scorer, CheckedTags | CheckedSpans | undefined> = {
   tool: 'nerscore',
   page: {
     description: 'Scores named entities and other spans, from tags or offsets.',
@@ -137,9 +139,10 @@ export const nerKind: Kind<NerSettings, readonly ModeName[], Scorer, CheckedTags
   tools: nerTools,
   nameOf: knownName,
   shards: nerShards,
-  contents: 'tag files',
-  checkOptions: [columns, ...tagSettings.map((one) => (one === nerSettings.input ? checkedInput : one))],
-  check: (program, files, choice) => checkTags(program.args, program.opts<TagCheck>(), files, choice),
+  contents: 'tag files and files of spans',
+  checkOptions: [columns, ...readingSettings],
+  check: (program, files, choice) =>
+    checkNer(program.args, program.opts<TagCheck>(), chosenSettings(program, nerSettings), files, choice),
   listing: {
     contents: 'tag files and files of spans',
     item: 'span',
@@ -147,11 +150,7 @@ export const nerKind: Kind<NerSettings, readonly ModeName[], Scorer, CheckedTags
     options: [
       { ...nerSettings.goldColumn, option: '--column <column>', help: 'column of the tags [-1]' },
       { ...nerSettings.tokenColumn, help: 'column of the words [1]' },
-      ...tagSettings,
-      ...named(spanSettings, 'read', 'offsets', 'end'),
-      // Messages name those of gold, which is all that is read here.
-      { ...spanSettings.goldOffsets, aliasOf: 'offsets' },
-      { ...spanSettings.goldEnd, aliasOf: 'end' },
+      ...readingSettings,
       nerSettings.lenient,
     ],
     read(program, files, chosen) {
@@ -172,7 +171,9 @@ function knownName(word: string): string {
   return Object.hasOwn(aliases, name) ? aliases[name] : name;
 }
 
-function foundText({ sentences, tokens, fits }: CheckedTags): string {
+function foundText(all: CheckedTags | CheckedSpans): string {
+  if ('documents' in all) return `${counted(all.documents, 'document')}, ${counted(all.spans, 'span')}`;
+  const { sentences, tokens, fits } = all;
   const found = `${counted(sentences, 'sentence')}, ${counted(tokens, 'token')}`;
   return fits ? `${found}; the tags fit ${fits.map((names) => names.join(', ') || 'no scheme').join(' and ')}` : found;
 }

@@ -66,4 +66,20 @@ describe.skipIf(shared === undefined)('a fault in a file of spans', () => {
     expect([found.status, found.stderr]).toEqual([0, '']);
     expect(JSON.parse(found.stdout).systems[0].scores.strict.micro).toMatchObject({ correct, predicted });
   });
+
+  // Other faults show only beside gold.
+  const ownFaults = ['SPAN_OUTSIDE_TEXT', 'NOT_A_SPAN', 'NOT_JSON', 'OVERLAPPING_FRAGMENTS', 'SEVERAL_ANNOTATIONS'];
+  it.each(faults.filter(([file, , code]) => ownFaults.includes(code) || /^(?:brat|clue)/.test(file)))(
+    'check of %s alone exits %i with %s',
+    async (...[file, status, code]) => {
+      const found = await run(`nerscore check ${problem(file)}`);
+      expect([found.status, found.stdout]).toEqual([status, expect.stringContaining(`[${code}]`)]);
+    },
+  );
+
+  it('check tells how many documents and spans were read', async () => {
+    const { stdout, status } = await run(`nerscore check ${problem('gold.jsonl')} -f json`);
+    const { files } = JSON.parse(stdout) as { readonly files: readonly object[] };
+    expect([files, status]).toEqual([[{ file: problem('gold.jsonl'), documents: 1, spans: 2 }], 0]);
+  });
 });
