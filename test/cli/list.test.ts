@@ -121,7 +121,7 @@ describe('nerscore list', () => {
     write('mixed/b.tsv.gz', gzipSync('Ada B-PER\n'));
     write('mixed/a.tsv', 'Bo B-PER\nBonn B-LOC\n');
     expect(await lines(`nerscore list ${join(folder, 'mixed')}/ ${spans} --exclude a.tsv`)).toEqual([
-      'mixed/b.tsv.gz:1:1	1	PER	0	1	tokens		Ada',
+      'mixed/b.tsv.gz:1:1	b	PER	0	1	tokens		Ada',
       expect.stringContaining('\t蘇軾'),
       expect.stringContaining('\tleft lung'),
     ]);
