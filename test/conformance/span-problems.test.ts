@@ -81,5 +81,7 @@ describe.skipIf(shared === undefined)('a fault in a file of spans', () => {
     const { stdout, status } = await run(`nerscore check ${problem('gold.jsonl')} -f json`);
     const { files } = JSON.parse(stdout) as { readonly files: readonly object[] };
     expect([files, status]).toEqual([[{ file: problem('gold.jsonl'), documents: 1, spans: 2 }], 0]);
+    const ofStrings = await run(`nerscore check ${problem('fenced.llm.jsonl')}`);
+    expect(ofStrings.stdout).toBe(`${problem('fenced.llm.jsonl')}: 1 document, 3 spans\n0 errors, 0 warnings\n`);
   });
 });
