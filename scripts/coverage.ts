@@ -5,9 +5,9 @@
  */
 import { average, type Metric, score, side } from '../src/score/score.ts';
 import { percentileIntervals, resample } from '../src/stats/bootstrap.ts';
+import { columnsOf, totalsOf } from '../src/stats/columns.ts';
 import { scoreStatistics, valuesOf } from '../src/stats/measures.ts';
 import { type Random, random } from '../src/stats/random.ts';
-import { systemRows } from '../src/stats/unit-rows.ts';
 
 const population = 20_000;
 const corpora = 1_000;
@@ -67,17 +67,16 @@ const tablesOf = (drawn: readonly number[][][]) =>
     rows: Float64Array.from(drawn.flatMap((counts) => counts[metric])),
   }));
 
-const all = systemRows(scorers, [tablesOf(everyDocument)]);
-const truth = all.systems[0].totals;
-const statistics = scoreStatistics(scorers, all.offsets, truth);
+const truth = totalsOf(columnsOf([tablesOf(everyDocument)]), 0);
+const statistics = scoreStatistics(scorers, truth);
 const trueValues = valuesOf(statistics, truth);
 const covered = statistics.measures.map(() => 0);
 const width = statistics.measures.map(() => 0);
 for (let corpus = 0; corpus < corpora; corpus++) {
   const drawn = Array.from({ length: documents }, () => everyDocument[source.below(population)]);
-  const { systems } = systemRows(scorers, [tablesOf(drawn)]);
-  const [resampled] = resample(systems, statistics, { samples, seed: corpus });
-  const values = valuesOf(statistics, systems[0].totals);
+  const columns = columnsOf([tablesOf(drawn)]);
+  const [resampled] = resample(columns, statistics, { samples, seed: corpus });
+  const values = valuesOf(statistics, totalsOf(columns, 0));
   percentileIntervals(statistics, values, resampled, 95).forEach(({ low, high }, at) => {
     if (low <= trueValues[at] && trueValues[at] <= high) covered[at]++;
     width[at] += (high - low) / corpora;

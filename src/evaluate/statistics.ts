@@ -1,11 +1,11 @@
 import { rowName, type ScoreRow, type Scorer } from '../score/score.ts';
 import { alignUnits, type SystemUnits } from '../stats/align-units.ts';
 import { percentileIntervals, resample } from '../stats/bootstrap.ts';
+import { columnsOf, totalsOf } from '../stats/columns.ts';
 import { compareSystems, type Test } from '../stats/compare.ts';
 import { samplingOf, scoreStatistics, valuesOf } from '../stats/measures.ts';
 import { triesAll } from '../stats/permutation.ts';
 import { type ScoreIntervals, scoreIntervals } from '../stats/score-intervals.ts';
-import { systemRows } from '../stats/unit-rows.ts';
 import type { Report, SystemReport } from './report.ts';
 import type { Counted, UnitTables } from './result.ts';
 import { withResampling } from './settings.ts';
@@ -78,13 +78,14 @@ export function statistics(
   systems: readonly SystemUnits[],
   { confidence, significance: test, ...asked }: StatisticsOptions,
 ): Statistics {
-  const { offsets, systems: rows } = systemRows(scorers, alignUnits(systems));
-  const numbers = scoreStatistics(scorers, offsets, rows[0].totals);
-  const { units } = rows[0];
+  const columns = columnsOf(alignUnits(systems));
+  const { units } = columns;
+  const totals = systems.map((_, system) => totalsOf(columns, system));
+  const numbers = scoreStatistics(scorers, totals[0]);
   const level = confidence ?? 95;
   const drawing = samplingOf(asked, 1000);
-  const values = rows.map(({ totals }) => valuesOf(numbers, totals));
-  const drawn = resample(rows, numbers, drawing);
+  const values = totals.map((own) => valuesOf(numbers, own));
+  const drawn = resample(columns, numbers, drawing);
   const testing = samplingOf(asked, 10_000);
   const isExact = test === 'permutation' && triesAll(units);
   return {
@@ -102,7 +103,7 @@ export function statistics(
         adjustment: 'holm',
         interval: { level, samples: drawing.samples },
       },
-      comparisons: compareSystems(rows, numbers, drawn, { test, level, ...testing }),
+      comparisons: compareSystems(columns, numbers, drawn, { test, level, ...testing }),
     }),
     signatureFields: [
       ...(confidence !== undefined ? [`ci:${level}/${drawing.samples}`] : []),

@@ -1,6 +1,6 @@
+import { type Columns, gather, weightedSum } from './columns.ts';
 import type { Measure, Sampling, Statistics } from './measures.ts';
-import { type Random, random } from './random.ts';
-import type { UnitRows } from './unit-rows.ts';
+import { random } from './random.ts';
 
 /** The bounds of one number of a score, and the number itself, over all units. */
 export interface Interval extends Measure {
@@ -16,22 +16,24 @@ export interface Interval extends Measure {
  * Efron & Tibshirani (1993), "An Introduction to the Bootstrap", chapter 6.
  */
 export function resample(
-  systems: readonly UnitRows[],
+  { units, columns, fields }: Columns,
   statistics: Statistics,
   { samples, seed }: Sampling,
 ): Float64Array[][] {
-  const drawn = systems.map(() => statistics.measures.map(() => new Float64Array(samples)));
+  const drawn = fields.map(() => statistics.measures.map(() => new Float64Array(samples)));
   const source = random(seed);
-  const [{ units, totals }] = systems;
-  const [times, sums] = [new Uint32Array(units), new Float64Array(totals.length)];
-  const values = new Float64Array(statistics.measures.length);
+  const [times, sums] = [new Float64Array(units), new Float64Array(columns.length)];
+  const [own, values] = [new Float64Array(fields[0].length), new Float64Array(statistics.measures.length)];
   for (let sample = 0; sample < samples; sample++) {
-    drawUnits(source, times);
-    systems.forEach((rows, system) => {
-      sumDrawn(rows, times, sums);
-      statistics.compute(sums, values);
+    times.fill(0);
+    for (let draw = 0; draw < units; draw++) times[source.below(units)]++;
+    // Plain double sums: whole numbers are exact.
+    for (let at = 0; at < sums.length; at++) sums[at] = weightedSum(columns[at], times);
+    for (let system = 0; system < fields.length; system++) {
+      gather(sums, fields[system], own);
+      statistics.compute(own, values);
       for (let at = 0; at < values.length; at++) drawn[system][at][sample] = values[at];
-    });
+    }
   }
   return drawn;
 }
@@ -60,23 +62,6 @@ export function percentiles(drawn: Float64Array, level: number): [low: number, h
   const tail = (1 - level / 100) / 2;
   const ascending = drawn.slice().sort();
   return [quantile(ascending, tail), quantile(ascending, 1 - tail)];
-}
-
-/** Draws as many units as there are, with replacement: `times[unit]` becomes how often the unit was drawn. */
-function drawUnits(source: Random, times: Uint32Array): void {
-  times.fill(0);
-  for (let draw = 0; draw < times.length; draw++) times[source.below(times.length)]++;
-}
-
-/** The sum of the drawn units, written to `sums`. Plain double sums: whole numbers are exact. */
-function sumDrawn({ starts, columns, counts }: UnitRows, times: Uint32Array, sums: Float64Array): void {
-  sums.fill(0);
-  for (let unit = 0; unit < times.length; unit++) {
-    const weight = times[unit];
-    // More than a third of the units are not drawn, so looping over the units is faster than over the draws.
-    if (weight === 0) continue;
-    for (let cell = starts[unit]; cell < starts[unit + 1]; cell++) sums[columns[cell]] += weight * counts[cell];
-  }
 }
 
 /**

@@ -1,8 +1,8 @@
 import { percentiles, resample } from './bootstrap.ts';
+import { type Columns, totalsOf } from './columns.ts';
 import { type Measure, type Sampling, type Statistics, valuesOf } from './measures.ts';
 import { type Paired, pairedBootstrap } from './paired.ts';
 import { permutationTest } from './permutation.ts';
-import type { UnitRows } from './unit-rows.ts';
 
 /** How to test whether two equally good systems would easily differ as much as these two do. */
 export type Test = 'bootstrap' | 'permutation';
@@ -34,35 +34,41 @@ export interface Comparing extends Sampling {
  * systems; only `adjusted` does. With fewer than two systems there are no comparisons.
  */
 export function compareSystems(
-  systems: readonly UnitRows[],
+  all: Columns,
   statistics: Statistics,
   drawn: readonly (readonly Float64Array[])[],
   { test, level, ...sampling }: Comparing,
 ): Comparison[] {
-  const values = systems.map(({ totals }) => valuesOf(statistics, totals));
-  const pairs = systems.slice(1).map((b, at) => {
-    return { a: systems[0], b, observed: values[at + 1].map((value, measure) => value - values[0][measure]) };
+  const values = all.fields.map((_, system) => valuesOf(statistics, totalsOf(all, system)));
+  const pairs = values.slice(1).map((own, at): Paired => {
+    return { a: 0, b: at + 1, observed: own.map((value, measure) => value - values[0][measure]) };
   });
   if (pairs.length === 0) return [];
   const p =
-    test === 'bootstrap' ? bootstrapTest(pairs, statistics, sampling) : permutationTest(pairs, statistics, sampling);
+    test === 'bootstrap'
+      ? bootstrapTest(all, pairs, statistics, sampling)
+      : permutationTest(all, pairs, statistics, sampling);
   const adjusted = statistics.measures.map((_, measure) => holm(p.map((own) => own[measure])));
-  return pairs.flatMap(({ observed }, at) =>
+  return pairs.flatMap(({ a, b, observed }, at) =>
     statistics.measures.map((measure, m) => {
-      const [first, second] = [drawn[0][m], drawn[at + 1][m]];
+      const [first, second] = [drawn[a][m], drawn[b][m]];
       const interval = percentiles(
         second.map((value, sample) => value - first[sample]),
         level,
       );
-      const difference = observed[m];
-      return { a: 0, b: at + 1, ...measure, difference, interval, p: p[at][m], adjusted: adjusted[m][at] };
+      return { a, b, ...measure, difference: observed[m], interval, p: p[at][m], adjusted: adjusted[m][at] };
     }),
   );
 }
 
-function bootstrapTest(pairs: readonly Paired[], statistics: Statistics, sampling: Sampling): Float64Array[] {
-  const [first, ...others] = resample([pairs[0].a, ...pairs.map(({ b }) => b)], statistics, sampling);
-  return pairs.map((pair, at) => pairedBootstrap(pair, first, others[at]));
+function bootstrapTest(
+  all: Columns,
+  pairs: readonly Paired[],
+  statistics: Statistics,
+  sampling: Sampling,
+): Float64Array[] {
+  const drawn = resample(all, statistics, sampling);
+  return pairs.map((pair) => pairedBootstrap(pair, all.units, drawn[pair.a], drawn[pair.b]));
 }
 
 /**

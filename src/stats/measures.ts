@@ -8,8 +8,8 @@ export interface Measure {
 }
 
 /**
- * The numbers that are computed from one row of summed counts (see `UnitRows`). `compute` writes them to `values` in the order of
- * `measures`; it keeps neither array.
+ * The numbers that are computed from one row of sums. `compute` writes them to `values` in the order of `measures`; it keeps
+ * neither array.
  */
 export interface Statistics {
   readonly measures: readonly Measure[];
@@ -17,16 +17,14 @@ export interface Statistics {
 }
 
 /**
- * Recall, precision and F1 of every metric and of every part of its score. The counts of the n-th scorer begin at `offsets[n]`. The parts
- * are those of the scores of `example`: a scorer must give the same parts for any counts; leaving one out is an error.
+ * Recall, precision and F1 of every metric and of every part of its score, from sums of the scorers' fields, side by side. The parts are
+ * those of the scores of `example`: a scorer must give the same parts for any counts; leaving one out is an error.
  */
-export function scoreStatistics(
-  scorers: readonly Scorer[],
-  offsets: readonly number[],
-  example: Float64Array,
-): Statistics {
+export function scoreStatistics(scorers: readonly Scorer[], example: Float64Array): Statistics {
+  const ends: number[] = [];
+  for (const scorer of scorers) ends.push((ends.at(-1) ?? 0) + scorer.fields.length);
   const scoreOf = (at: number, sums: Float64Array): Score =>
-    scorers[at].score(sums.subarray(offsets[at], offsets[at] + scorers[at].fields.length));
+    scorers[at].score(sums.subarray(ends[at] - scorers[at].fields.length, ends[at]));
   const parts = scorers.map((_, at) => Object.keys(scoreOf(at, example).parts ?? {}));
 
   return {

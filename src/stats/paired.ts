@@ -1,9 +1,7 @@
-import type { UnitRows } from './unit-rows.ts';
-
-/** Two systems that were counted on the same units. */
+/** Two of several systems, by their numbers. */
 export interface Paired {
-  readonly a: UnitRows;
-  readonly b: UnitRows;
+  readonly a: number;
+  readonly b: number;
   /** The values of `b` minus those of `a`, over all units. */
   readonly observed: Float64Array;
 }
@@ -33,7 +31,8 @@ export function isAsExtreme(difference: number, observed: number): boolean {
  * Empirical Investigation of Statistical Significance in NLP", section 2, for paired corpora.
  */
 export function pairedBootstrap(
-  { a: { units }, observed }: Paired,
+  { observed }: Pick<Paired, 'observed'>,
+  units: number,
   drawnA: readonly Float64Array[],
   drawnB: readonly Float64Array[],
 ): Float64Array {

@@ -1,7 +1,8 @@
+import { sum } from '../score/sum.ts';
+import { type Column, type Columns, gather, weightedSum } from './columns.ts';
 import type { Sampling, Statistics } from './measures.ts';
 import { isAsExtreme, type Paired } from './paired.ts';
 import { random } from './random.ts';
-import type { UnitRows } from './unit-rows.ts';
 
 /**
  * Approximate randomization, paired: p of every measure of each pair of systems. If two systems were equally good, their outputs on a unit
@@ -18,35 +19,42 @@ import type { UnitRows } from './unit-rows.ts';
  * Statistical Significance of Result Differences".
  */
 export function permutationTest(
+  all: Columns,
   pairs: readonly Paired[],
   statistics: Statistics,
   { samples, seed }: Sampling,
 ): Float64Array[] {
-  const all = pairs.map((pair) => ({
+  const tested = pairs.map((pair) => ({
     ...pair,
-    cells: differingCells(pair),
+    ...exchangeable(all, pair),
     extreme: new Uint32Array(pair.observed.length),
   }));
-  const [{ a }] = pairs;
   const source = random(seed);
-  const swaps = new Uint32Array(Math.ceil(a.units / 32));
-  const isExact = triesAll(a.units);
+  const isSwapped = new Float64Array(all.units);
+  const isExact = triesAll(all.units);
   // The other half of the exchanges only has the sides the other way round.
-  const count = isExact ? 2 ** Math.max(0, a.units - 1) : samples;
-  const [sumA, sumB] = [new Float64Array(a.totals.length), new Float64Array(a.totals.length)];
+  const count = isExact ? 2 ** Math.max(0, all.units - 1) : samples;
+  const width = all.fields[0].length;
+  const [sumA, sumB, ownA, ownB] = Array.from({ length: 4 }, () => new Float64Array(width));
   const [first, second] = [statistics.measures, statistics.measures].map(({ length }) => new Float64Array(length));
   for (let sample = 0; sample < count; sample++) {
-    // Unit u exchanges its rows where bit u mod 32 of word ⌊u / 32⌋ is set.
-    if (isExact) swaps.fill(sample);
-    else for (let word = 0; word < swaps.length; word++) swaps[word] = source.next();
-    for (const { observed, cells, extreme } of all) {
-      sumExchanged(cells, swaps, sumA, sumB);
-      statistics.compute(sumA, first);
-      statistics.compute(sumB, second);
+    // Unit u exchanges its rows where bit u mod 32 of the word ⌊u / 32⌋ is set.
+    for (let unit = 0, word = 0; unit < isSwapped.length; unit++) {
+      if (unit % 32 === 0) word = isExact ? sample : source.next();
+      isSwapped[unit] = (word >>> (unit % 32)) & 1;
+    }
+    for (const { observed, columns, fields, extreme } of tested) {
+      columns.forEach((column, at) => {
+        exchange(column, isSwapped, at, sumA, sumB);
+      });
+      gather(sumA, fields, ownA);
+      gather(sumB, fields, ownB);
+      statistics.compute(ownA, first);
+      statistics.compute(ownB, second);
       for (let at = 0; at < extreme.length; at++) if (isAsExtreme(second[at] - first[at], observed[at])) extreme[at]++;
     }
   }
-  return all.map(({ extreme }) =>
+  return tested.map(({ extreme }) =>
     Float64Array.from(extreme, (found) => (isExact ? found / count : (found + 1) / (count + 1))),
   );
 }
@@ -59,60 +67,76 @@ export function triesAll(units: number): boolean {
   return units <= EXACT_UNITS;
 }
 
-/**
- * The cells in which two systems differ, and the sums of those in which they do not, which no exchange changes. Unit `unit[n]` has the
- * cells from `starts[n]` to `starts[n + 1]`.
- */
-interface DifferingCells {
-  readonly same: Float64Array;
-  readonly unit: readonly number[];
-  readonly starts: readonly number[];
-  readonly columns: readonly number[];
-  readonly a: readonly number[];
-  readonly b: readonly number[];
+/** A field of two systems: their counts in the units in which they differ, and the sum of all others, which no exchange changes. */
+interface ExchangeableColumn {
+  readonly same: number;
+  readonly units: Uint32Array;
+  readonly a: Float64Array;
+  readonly b: Float64Array;
+  /** b − a, where all counts are whole numbers. */
+  readonly counts?: Float64Array;
+  readonly totals: readonly [number, number];
 }
 
-function differingCells({ a, b }: Paired): DifferingCells {
-  const same = new Float64Array(a.totals.length);
-  const [unit, starts, columns, countsA, countsB]: number[][] = [[], [0], [], [], []];
-  const columnAt = (rows: UnitRows, cell: number, u: number): number =>
-    cell < rows.starts[u + 1] ? rows.columns[cell] : Number.POSITIVE_INFINITY;
-  for (let u = 0; u < a.units; u++) {
-    let [cellA, cellB] = [a.starts[u], b.starts[u]];
-    while (cellA < a.starts[u + 1] || cellB < b.starts[u + 1]) {
-      const [columnA, columnB] = [columnAt(a, cellA, u), columnAt(b, cellB, u)];
-      const column = Math.min(columnA, columnB);
-      const countA = columnA === column ? a.counts[cellA++] : 0;
-      const countB = columnB === column ? b.counts[cellB++] : 0;
-      if (countA === countB) same[column] += countA;
-      else {
-        columns.push(column);
-        countsA.push(countA);
-        countsB.push(countB);
-      }
-    }
-    if (columns.length > starts[unit.length]) {
-      unit.push(u);
-      starts.push(columns.length);
-    }
-  }
-  return { same, unit, starts, columns, a: countsA, b: countsB };
+/** The columns of a pair, each once; `fields` has the column of each field. */
+function exchangeable({ columns, fields }: Columns, { a, b }: Paired): Exchangeable {
+  const found = new Map<string, number>();
+  const made: ExchangeableColumn[] = [];
+  const places = fields[a].map((ofA, field) => {
+    const ofB = fields[b][field];
+    const key = `${ofA} ${ofB}`;
+    const place = found.get(key) ?? made.push(exchangeableColumn(columns[ofA], columns[ofB])) - 1;
+    found.set(key, place);
+    return place;
+  });
+  return { columns: made, fields: places };
+}
+
+interface Exchangeable {
+  readonly columns: readonly ExchangeableColumn[];
+  readonly fields: Uint32Array;
+}
+
+function exchangeableColumn(a: Column, b: Column): ExchangeableColumn {
+  const [ofA, ofB] = [a, b].map(({ units, counts }) => new Map(Array.from(units, (unit, at) => [unit, counts[at]])));
+  const all = [...new Set([...a.units, ...b.units])].sort((x, y) => x - y);
+  const isSame = (unit: number): boolean => ofA.get(unit) === ofB.get(unit);
+  const units = Uint32Array.from(all.filter((unit) => !isSame(unit)));
+  const [countsA, countsB] = [ofA, ofB].map((own) => Float64Array.from(units, (unit) => own.get(unit) ?? 0));
+  const isWhole = [...a.counts, ...b.counts].every(Number.isInteger);
+  return {
+    same: sum(all.filter(isSame).map((unit) => ofA.get(unit)!)),
+    units,
+    a: countsA,
+    b: countsB,
+    ...(isWhole && { counts: countsB.map((count, at) => count - countsA[at]) }),
+    totals: [a.total, b.total],
+  };
 }
 
 /**
- * Both sides are added up term by term. Adding b − a to one total and taking the rest as the other leaves rounding errors where a sum of
- * fractions is 0, and a quotient of two such errors can be anything.
+ * Writes the sums of both systems after an exchange. Fractions are added up term by term: adding b − a to one total and taking it from the
+ * other would leave rounding errors where a sum is 0, and a quotient of two such errors can be anything.
  */
-function sumExchanged(cells: DifferingCells, swaps: Uint32Array, sumA: Float64Array, sumB: Float64Array): void {
-  const { same, unit, starts, columns, a, b } = cells;
-  sumA.set(same);
-  sumB.set(same);
-  for (let at = 0; at < unit.length; at++) {
-    const isSwapped = (swaps[unit[at] >>> 5] >>> (unit[at] & 31)) & 1;
-    const [toA, toB] = isSwapped ? [b, a] : [a, b];
-    for (let cell = starts[at]; cell < starts[at + 1]; cell++) {
-      sumA[columns[cell]] += toA[cell];
-      sumB[columns[cell]] += toB[cell];
-    }
+function exchange(
+  { same, units, a, b, counts, totals }: ExchangeableColumn,
+  isSwapped: Float64Array,
+  at: number,
+  sumA: Float64Array,
+  sumB: Float64Array,
+): void {
+  if (counts) {
+    const moved = weightedSum({ units, counts }, isSwapped);
+    sumA[at] = totals[0] + moved;
+    sumB[at] = totals[1] - moved;
+    return;
   }
+  let [toA, toB] = [same, same];
+  for (let cell = 0; cell < units.length; cell++) {
+    const swapped = isSwapped[units[cell]];
+    toA += swapped ? b[cell] : a[cell];
+    toB += swapped ? a[cell] : b[cell];
+  }
+  sumA[at] = toA;
+  sumB[at] = toB;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Interval, percentileIntervals, quantile, resample } from '../../src/stats/bootstrap.ts';
+import { totalsOf } from '../../src/stats/columns.ts';
 import { valuesOf } from '../../src/stats/measures.ts';
 import { random } from '../../src/stats/random.ts';
 import { accuracies, accuracy, prepared, randomSystems, rescore, scorers, unitsOf } from './corpus.ts';
@@ -9,9 +10,9 @@ function intervalsOf(
   tables: Parameters<typeof prepared>[1][number],
   { level = 95, samples = 1000, seed = 1 }: { level?: number; samples?: number; seed?: number } = {},
 ): Interval[] {
-  const { systems, statistics } = prepared(using, [tables]);
-  const [drawn] = resample(systems, statistics, { samples, seed });
-  return percentileIntervals(statistics, valuesOf(statistics, systems[0].totals), drawn, level);
+  const { columns, statistics } = prepared(using, [tables]);
+  const [drawn] = resample(columns, statistics, { samples, seed });
+  return percentileIntervals(statistics, valuesOf(statistics, totalsOf(columns, 0)), drawn, level);
 }
 
 describe('resample', () => {
@@ -20,8 +21,8 @@ describe('resample', () => {
     for (let corpus = 0; corpus < 100; corpus++) {
       const units = 1 + source.below(40);
       const tables = randomSystems(source, units, 2);
-      const { systems, statistics } = prepared(scorers, tables);
-      const fast = resample(systems, statistics, { samples: 20, seed: corpus });
+      const { columns, statistics } = prepared(scorers, tables);
+      const fast = resample(columns, statistics, { samples: 20, seed: corpus });
       const draws = random(corpus);
       const unitRows = tables.map(unitsOf);
       for (let sample = 0; sample < 20; sample++) {
@@ -36,9 +37,9 @@ describe('resample', () => {
   });
 
   it('gives the first samples again when more are drawn', () => {
-    const { systems, statistics } = prepared(scorers, randomSystems(random(4), 12, 1));
-    const [few] = resample(systems, statistics, { samples: 10, seed: 9 });
-    const [many] = resample(systems, statistics, { samples: 50, seed: 9 });
+    const { columns, statistics } = prepared(scorers, randomSystems(random(4), 12, 1));
+    const [few] = resample(columns, statistics, { samples: 10, seed: 9 });
+    const [many] = resample(columns, statistics, { samples: 50, seed: 9 });
     expect(many.map((values) => values.slice(0, 10))).toEqual(few);
   });
 
@@ -47,8 +48,8 @@ describe('resample', () => {
     const all = prepared(scorers, tables);
     const alone = prepared(scorers, [tables[2]]);
     const sampling = { samples: 30, seed: 2 };
-    expect(resample(all.systems, all.statistics, sampling)[2]).toEqual(
-      resample(alone.systems, alone.statistics, sampling)[0],
+    expect(resample(all.columns, all.statistics, sampling)[2]).toEqual(
+      resample(alone.columns, alone.statistics, sampling)[0],
     );
   });
 });
@@ -57,8 +58,8 @@ describe('percentileIntervals', () => {
   const [tables] = randomSystems(random(11), 30, 1);
 
   it('takes the quantiles of the resampled scores, and the score of all units', () => {
-    const { systems, statistics } = prepared(scorers, [tables]);
-    const [drawn] = resample(systems, statistics, { samples: 200, seed: 3 });
+    const { columns, statistics } = prepared(scorers, [tables]);
+    const [drawn] = resample(columns, statistics, { samples: 200, seed: 3 });
     const intervals = intervalsOf(scorers, tables, { level: 90, samples: 200, seed: 3 });
     const whole = rescore(unitsOf(tables));
     expect(intervals.map(({ value, low, high, ...measure }) => measure)).toEqual(statistics.measures);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { quantile, resample } from '../../src/stats/bootstrap.ts';
+import { totalsOf } from '../../src/stats/columns.ts';
 import { compareSystems, holm, type Test } from '../../src/stats/compare.ts';
 import { valuesOf } from '../../src/stats/measures.ts';
 import { pairedBootstrap } from '../../src/stats/paired.ts';
@@ -12,9 +13,9 @@ const sampling = { samples: 200, seed: 5 };
 const tests: readonly Test[] = ['bootstrap', 'permutation'];
 
 function compare(test: Test, own = tables) {
-  const { systems, statistics } = prepared(scorers, own);
-  const drawn = resample(systems, statistics, sampling);
-  return compareSystems(systems, statistics, drawn, { test, level: 90, ...sampling });
+  const { columns, statistics } = prepared(scorers, own);
+  const drawn = resample(columns, statistics, sampling);
+  return compareSystems(columns, statistics, drawn, { test, level: 90, ...sampling });
 }
 
 describe('compareSystems', () => {
@@ -27,13 +28,13 @@ describe('compareSystems', () => {
   });
 
   it('takes differences and p from the test', () => {
-    const { systems, statistics } = prepared(scorers, tables);
-    const [a, , , b] = systems;
-    const observed = valuesOf(statistics, b.totals).map((value, at) => value - valuesOf(statistics, a.totals)[at]);
-    const [first, second] = resample([a, b], statistics, sampling);
+    const { columns, statistics } = prepared(scorers, tables);
+    const [first, , , last] = tables.map((_, system) => valuesOf(statistics, totalsOf(columns, system)));
+    const observed = last.map((value, at) => value - first[at]);
+    const drawn = resample(columns, statistics, sampling);
     const expected = {
-      bootstrap: pairedBootstrap({ a, b, observed }, first, second),
-      permutation: permutationTest([{ a, b, observed }], statistics, sampling)[0],
+      bootstrap: pairedBootstrap({ observed }, columns.units, drawn[0], drawn[3]),
+      permutation: permutationTest(columns, [{ a: 0, b: 3, observed }], statistics, sampling)[0],
     };
     for (const test of tests) {
       const found = compare(test).filter((pair) => pair.b === 3);
@@ -43,8 +44,8 @@ describe('compareSystems', () => {
   });
 
   it('has percentile intervals of the differences, from resamples that both systems share', () => {
-    const { systems, statistics } = prepared(scorers, tables);
-    const [first, , third] = resample(systems, statistics, sampling);
+    const { columns, statistics } = prepared(scorers, tables);
+    const [first, , third] = resample(columns, statistics, sampling);
     const found = compare('permutation').filter((pair) => pair.b === 2);
     found.forEach(({ interval }, at) => {
       const ascending = Array.from(third[at], (value, sample) => value - first[at][sample]).sort((x, y) => x - y);

@@ -1,9 +1,9 @@
 import { average, type CountTable, type Metric, type Score, type Scorer, score, side } from '../../src/score/score.ts';
 import { sum } from '../../src/score/sum.ts';
+import { type Columns, columnsOf, totalsOf } from '../../src/stats/columns.ts';
 import { type Statistics, scoreStatistics, valuesOf } from '../../src/stats/measures.ts';
 import type { Paired } from '../../src/stats/paired.ts';
 import type { Random } from '../../src/stats/random.ts';
-import { systemRows, type UnitRows } from '../../src/stats/unit-rows.ts';
 
 /** Numerators and denominators of recall and precision, as most metrics of coreference count. */
 function quotients(name: string): Metric<never> {
@@ -72,20 +72,19 @@ export function randomSystems(source: Random, units: number, systems: number): C
 export function prepared(
   using: readonly Scorer[],
   tables: readonly (readonly CountTable[])[],
-): { readonly systems: readonly UnitRows[]; readonly statistics: Statistics } {
-  const { offsets, systems } = systemRows(using, tables);
-  return { systems, statistics: scoreStatistics(using, offsets, systems[0].totals) };
+): { readonly columns: Columns; readonly statistics: Statistics } {
+  const columns = columnsOf(tables);
+  return { columns, statistics: scoreStatistics(using, totalsOf(columns, 0)) };
 }
 
 /** Two systems as the tests of a difference take them. */
 export function paired(
   using: readonly Scorer[],
   tables: readonly [readonly CountTable[], readonly CountTable[]],
-): { readonly pair: Paired; readonly statistics: Statistics } {
-  const { systems, statistics } = prepared(using, tables);
-  const [a, b] = systems;
-  const [first, second] = systems.map(({ totals }) => valuesOf(statistics, totals));
-  return { statistics, pair: { a, b, observed: second.map((value, at) => value - first[at]) } };
+): { readonly columns: Columns; readonly pair: Paired; readonly statistics: Statistics } {
+  const { columns, statistics } = prepared(using, tables);
+  const [first, second] = tables.map((_, system) => valuesOf(statistics, totalsOf(columns, system)));
+  return { columns, statistics, pair: { a: 0, b: 1, observed: second.map((value, at) => value - first[at]) } };
 }
 
 function randomRow(source: Random): number[] {

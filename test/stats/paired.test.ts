@@ -8,9 +8,9 @@ import { accuracies, accuracy, paired, randomSystems, rescore, scorers, unitsOf 
 
 /** The observed differences of two systems, and their p. */
 function run(using: typeof scorers, a: CountTable[], b: CountTable[], sampling: Sampling) {
-  const { pair, statistics } = paired(using, [a, b]);
-  const [first, second] = resample([pair.a, pair.b], statistics, sampling);
-  const p = pairedBootstrap(pair, first, second);
+  const { columns, pair, statistics } = paired(using, [a, b]);
+  const [first, second] = resample(columns, statistics, sampling);
+  const p = pairedBootstrap(pair, columns.units, first, second);
   return statistics.measures.map((_, at) => ({ difference: pair.observed[at], p: p[at] }));
 }
 

@@ -7,8 +7,8 @@ import { accuracies, accuracy, paired, randomSystems, rescore, scorers, unitsOf 
 
 /** The observed differences of two systems, and their p. */
 function test(using: typeof scorers, a: CountTable[], b: CountTable[], sampling: Sampling) {
-  const { pair, statistics } = paired(using, [a, b]);
-  const [p] = permutationTest([pair], statistics, sampling);
+  const { columns, pair, statistics } = paired(using, [a, b]);
+  const [p] = permutationTest(columns, [pair], statistics, sampling);
   return statistics.measures.map((_, at) => ({ difference: pair.observed[at], p: p[at] }));
 }
 
