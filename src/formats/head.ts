@@ -54,7 +54,7 @@ export function firstText(bytes: Uint8Array, from: number = afterByteOrderMark(b
 const BLANKS: readonly number[] = [0x20, 0x09, 0x0a, 0x0d];
 
 function isJson(text: string, isWhole: boolean): boolean {
-  const { offset, expected: missing } = findInJson(text, []);
+  const { offset, expected: missing } = findInJson(text);
   if (missing === undefined) return true;
   if (missing === 'nothing more') return /\n\s*$/.test(text.slice(0, offset));
   // A word or an escape may be cut in two.

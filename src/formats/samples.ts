@@ -1,7 +1,7 @@
 import { type ProblemSink, reportFile } from '../text/problem.ts';
 import type { Reader } from './head.ts';
-import type { JsonPath } from './json/json-place.ts';
-import { type JsonSource, jsonLines, parseJson, reportInJson } from './json/json-source.ts';
+import { jsonLines, parseJson } from './json/json-source.ts';
+import { JsonSpot } from './json/json-spot.ts';
 
 /**
  * Reads what eval4ner scores as JSON lines: `{"text": "…", "gold": [["PER", "Kim"]], "pred": [["PER", "Kim"]]}`, pairs of type and
@@ -17,7 +17,7 @@ export function sampleReader(file: string, problems: ProblemSink): Reader<readon
     if (!/\S/.test(source.text)) return;
     samples++;
     const parsed = parseJson(source, problems);
-    const sample = parsed && sampleOf(parsed.value, source, problems);
+    const sample = parsed && sampleOf(parsed.value, new JsonSpot(source, problems));
     if (sample) read.push(sample);
   });
   return {
@@ -31,28 +31,20 @@ export function sampleReader(file: string, problems: ProblemSink): Reader<readon
   };
 }
 
-function sampleOf(value: unknown, source: JsonSource, problems: ProblemSink): SurfaceSample | undefined {
-  const refuse = (path: JsonPath, message: string): undefined => {
-    reportInJson(source, path, 'NOT_A_SAMPLE', message, problems);
-    return undefined;
-  };
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refuse([], 'expected {"text", "gold", "pred"}');
-  }
+function sampleOf(value: unknown, where: JsonSpot): SurfaceSample | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return where.refuse('NOT_A_SAMPLE', 'expected {"text", "gold", "pred"}');
   const { text, gold, pred } = value as Readonly<Record<string, unknown>>;
-  if (typeof text !== 'string') return refuse(['text'], '"text" is missing or is not a string');
-  const sides = [entitiesOf(gold, 'gold', refuse), entitiesOf(pred, 'pred', refuse)];
+  if (typeof text !== 'string') return where.at('text').refuse('NOT_A_SAMPLE', '"text" is missing or is not a string');
+  const sides = [entitiesOf(gold, 'gold', where.at('gold')), entitiesOf(pred, 'pred', where.at('pred'))];
   return sides[0] && sides[1] && { text, gold: sides[0], pred: sides[1] };
 }
 
-function entitiesOf(
-  value: unknown,
-  side: 'gold' | 'pred',
-  refuse: (path: JsonPath, message: string) => undefined,
-): SurfaceEntity[] | undefined {
-  if (!Array.isArray(value)) return refuse([side], `"${side}" is missing or is not a list of pairs [type, string]`);
+function entitiesOf(value: unknown, side: 'gold' | 'pred', where: JsonSpot): SurfaceEntity[] | undefined {
+  const expected = `"${side}" is missing or is not a list of pairs [type, string]`;
+  if (!Array.isArray(value)) return where.refuse('NOT_A_SAMPLE', expected);
   const wrong = value.findIndex((pair) => !isPair(pair));
-  if (wrong >= 0) return refuse([side, wrong], 'an entity is a pair [type, string]');
+  if (wrong >= 0) return where.at(wrong).refuse('NOT_A_SAMPLE', 'an entity is a pair [type, string]');
   return (value as (readonly [string, string])[]).map(([type, surface]) => ({ type, surface }));
 }
 

@@ -2,8 +2,8 @@ import type { Span } from '../ner/spans.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import type { Reader } from './head.ts';
-import type { JsonPath } from './json/json-place.ts';
-import { type JsonSource, parseJson, reportInJson, wholeJson } from './json/json-source.ts';
+import { type JsonSource, parseJson, wholeJson } from './json/json-source.ts';
+import { JsonSpot } from './json/json-spot.ts';
 import { lost } from './line.ts';
 
 /**
@@ -17,7 +17,7 @@ export function spanListReader(file: string, problems: ProblemSink, longest?: nu
   let lists: Span[][] = [];
   const onSource = (source: JsonSource): void => {
     const parsed = parseJson(source, problems);
-    if (parsed) lists = listsOf(parsed.value, source, problems);
+    if (parsed) lists = listsOf(parsed.value, new JsonSpot(source, problems));
   };
   const text = wholeJson(file, problems, onSource, longest);
   return {
@@ -29,39 +29,27 @@ export function spanListReader(file: string, problems: ProblemSink, longest?: nu
   };
 }
 
-function listsOf(value: unknown, source: JsonSource, problems: ProblemSink): Span[][] {
-  const refuse = (path: JsonPath, message: string): void => {
-    reportInJson(source, path, 'NOT_A_SPAN', message, problems);
-  };
+function listsOf(value: unknown, where: JsonSpot): Span[][] {
   if (!Array.isArray(value)) {
-    refuse([], 'expected a list of documents, each a list of spans');
+    where.refuse('NOT_A_SPAN', 'expected a list of documents, each a list of spans');
     return [];
   }
   return value.map((document: unknown, index) => {
-    if (!Array.isArray(document)) {
-      refuse([index], 'a document is a list of spans {"label", "start", "end"}');
-      return [];
-    }
-    return document.flatMap((item: unknown, at) => {
-      const span = spanOf(item);
-      if (typeof span !== 'string' && span.type.includes('\ufffd')) {
-        reportInJson(source, [index, at], 'NOT_UTF8', lost(`the label ${quoted(span.type)}`), problems);
-        return [];
-      }
-      if (typeof span !== 'string') return [span];
-      refuse([index, at], span);
-      return [];
-    });
+    const there = where.at(index);
+    if (Array.isArray(document)) return document.flatMap((item: unknown, at) => spanOf(item, there.at(at)) ?? []);
+    there.refuse('NOT_A_SPAN', 'a document is a list of spans {"label", "start", "end"}');
+    return [];
   });
 }
 
-/** The span, or what is wrong with it. */
-function spanOf(item: unknown): Span | string {
-  if (typeof item !== 'object' || item === null) return 'a span is an object with "label", "start" and "end"';
+function spanOf(item: unknown, where: JsonSpot): Span | undefined {
+  const refuse = (message: string): undefined => where.refuse('NOT_A_SPAN', message);
+  if (typeof item !== 'object' || item === null) return refuse('a span is an object with "label", "start" and "end"');
   const { label, start, end } = item as Readonly<Record<string, unknown>>;
-  if (typeof label !== 'string') return 'the "label" of a span is a string';
-  if (!isOffset(start) || !isOffset(end)) return 'the "start" and "end" of a span are whole numbers from 0';
-  if (end < start) return `"end" is the last token of a span, which starts at ${start}, not ${end}`;
+  if (typeof label !== 'string') return refuse('the "label" of a span is a string');
+  if (!isOffset(start) || !isOffset(end)) return refuse('the "start" and "end" of a span are whole numbers from 0');
+  if (end < start) return refuse(`"end" is the last token of a span, which starts at ${start}, not ${end}`);
+  if (label.includes('\ufffd')) return where.refuse('NOT_UTF8', lost(`the label ${quoted(label)}`));
   return { start, end: end + 1, type: label };
 }
 

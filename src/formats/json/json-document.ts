@@ -1,10 +1,10 @@
 import { emptyDocument } from '../../coref/document.ts';
 import { documentOf, type GivenMention } from '../../coref/given-document.ts';
 import { groupedBy } from '../../text/grouped.ts';
-import type { Located, ProblemCode } from '../../text/problem.ts';
+import type { ProblemCode } from '../../text/problem.ts';
 import { quoted, quotedJson } from '../../text/quoted.ts';
 import { lost } from '../line.ts';
-import type { JsonPath } from './json-place.ts';
+import type { JsonSpot } from './json-spot.ts';
 import { clustersMember, forms, GOLD, noClusters, PREDICTED, type ReadDocument } from './predictions.ts';
 
 /** What reading the values of a JSON file needs. */
@@ -15,9 +15,6 @@ export interface JsonContext {
   readonly keepsWords: boolean | undefined;
   /** The name of a document that has none of its own. */
   readonly name: string;
-  /** Where the value is or, in a list, its element with the given index. */
-  where(index: number | undefined): Located;
-  report(path: JsonPath, code: ProblemCode, message: string): void;
 }
 
 /** How the mentions of a file were given so far. They must not be mixed, because a name cannot match tokens. */
@@ -36,16 +33,16 @@ export interface MentionKind {
  * The number of tokens is that of the words in `sentences`, a list of lists, or else in `tokens` or `cased_words`, a list. What cannot
  * be read is reported and left out.
  */
-export function jsonDocuments(value: unknown, context: JsonContext): ReadDocument[] {
-  if (!Array.isArray(value)) return readDocument(value, [], context);
+export function jsonDocuments(value: unknown, where: JsonSpot, context: JsonContext): ReadDocument[] {
+  if (!Array.isArray(value)) return readDocument(value, context.name, where, context);
   if (value.length === 0 || value.every(Array.isArray)) {
     if (areTags(value.flat())) {
-      context.report([], 'OTHER_FORMAT', tagLists);
+      where.refuse('OTHER_FORMAT', tagLists);
       return [];
     }
-    return readEntities(value, [], context.name, [], context);
+    return readEntities(value, context.name, where, where, context);
   }
-  return value.flatMap((item, index) => readDocument(item, [index], context));
+  return value.flatMap((item, at) => readDocument(item, String(at + 1), where.at(at), context));
 }
 
 /** Whether these are strings, each an outside tag or a letter and a type, `O` among them. */
@@ -58,115 +55,106 @@ function areTags(values: readonly unknown[]): boolean {
 const tagLists =
   'this is JSON with lists of tags, not coreference in a format that is read: write a token and its tag a row, which nerscore scores';
 
-/** The path of a document: none, or its index in a list. */
-type DocumentPath = readonly [] | readonly [number];
-
-function readDocument(value: unknown, path: DocumentPath, context: JsonContext): ReadDocument[] {
+/** `number`: the name of a document without one. */
+function readDocument(value: unknown, number: string, where: JsonSpot, context: JsonContext): ReadDocument[] {
   if (!isObject(value)) {
-    context.report(path, 'NOT_A_DOCUMENT', `expected a document, found ${kindOf(value)}: ${forms}`);
+    where.refuse('NOT_A_DOCUMENT', `expected a document, found ${kindOf(value)}: ${forms}`);
     return [];
   }
-  const name = nameOf(value, path, context);
-  if (value.type === 'graph') return readGraph(value, name, path, context);
+  const name = nameOf(value, where) ?? number;
+  if (value.type === 'graph') return readGraph(value, name, where, context);
   const clusters = clustersMember(value);
   const member = context.side === 'response' && clusters === PREDICTED ? PREDICTED : GOLD;
   const told = positionsOf(value, context.keepsWords);
   // What it means that a response has none depends on its other documents.
-  if (context.side === 'response' && clusters !== PREDICTED && clusters !== GOLD) {
-    const where = context.where(path[0]);
-    return [{ ...emptyDocument(name, where.place), ...told, clusters, where }];
-  }
+  if (context.side === 'response' && clusters !== PREDICTED && clusters !== GOLD)
+    return [{ ...emptyDocument(name, where.place), ...told, clusters, where: where.located }];
   if (!(member in value)) {
-    context.report(path, 'NOT_A_DOCUMENT', noClusters);
+    where.refuse('NOT_A_DOCUMENT', noClusters);
     return [];
   }
-  const documents = readEntities(value[member], [...path, member], name, path, context);
+  const documents = readEntities(value[member], name, where.at(member), where, context);
   return documents.map((document) => ({ ...document, ...told, clusters }));
 }
 
+/** `where`: that of the entities, which are of the document at `whole`. */
 function readEntities(
   value: unknown,
-  path: JsonPath,
   name: string,
-  documentPath: DocumentPath,
+  where: JsonSpot,
+  whole: JsonSpot,
   context: JsonContext,
 ): ReadDocument[] {
   if (!Array.isArray(value) && !isObject(value)) {
-    context.report(path, 'NOT_A_DOCUMENT', `expected a list of entities, found ${kindOf(value)}`);
+    where.refuse('NOT_A_DOCUMENT', `expected a list of entities, found ${kindOf(value)}`);
     return [];
   }
   const steps = Array.isArray(value) ? value.map((_, index) => index) : Object.keys(value);
   const entities = steps.map((step) => {
     const entity: unknown = (value as Record<string | number, unknown>)[step];
-    if (Array.isArray(entity)) {
-      return entity.flatMap((mention, at) => readMention(mention, [...path, step, at], context));
-    }
-    context.report(
-      [...path, step],
-      'NOT_A_DOCUMENT',
-      `expected an entity as a list of mentions, found ${kindOf(entity)}`,
-    );
+    const there = where.at(step);
+    if (Array.isArray(entity)) return entity.flatMap((mention, at) => readMention(mention, at, there, context));
+    there.refuse('NOT_A_DOCUMENT', `expected an entity as a list of mentions, found ${kindOf(entity)}`);
     return [];
   });
   const document = documentOf(name, entities);
   const ids = Array.isArray(value) ? document.entityIds : Object.keys(value);
-  return [{ ...document, entityIds: ids, place: context.where(documentPath[0]).place }];
+  return [{ ...document, entityIds: ids, place: whole.place }];
 }
 
 function readGraph(
   value: Readonly<Record<string, unknown>>,
   name: string,
-  path: DocumentPath,
+  where: JsonSpot,
   context: JsonContext,
 ): ReadDocument[] {
   const { mentions, links = [] } = value;
   if (!Array.isArray(mentions) || !Array.isArray(links)) {
-    context.report(path, 'NOT_A_DOCUMENT', "expected a graph with the lists 'mentions' and 'links'");
+    where.refuse('NOT_A_DOCUMENT', "expected a graph with the lists 'mentions' and 'links'");
     return [];
   }
-  const nodes = mentions.flatMap((mention, at) => readMention(mention, [...path, 'mentions', at], context));
+  const nodes = mentions.flatMap((mention, at) => readMention(mention, at, where.at('mentions'), context));
   const edges = links.flatMap((link, at): [GivenMention, GivenMention][] => {
-    const linkPath = [...path, 'links', at];
+    const there = where.at('links').at(at);
     if (!Array.isArray(link) || link.length !== 2) {
-      context.report(linkPath, 'UNREADABLE_MENTION', `expected a link [mention, mention], found ${kindOf(link)}`);
+      there.refuse('UNREADABLE_MENTION', `expected a link [mention, mention], found ${kindOf(link)}`);
       return [];
     }
-    const ends = link.flatMap((mention, end) => readMention(mention, [...linkPath, end], context));
+    const ends = link.flatMap((mention, end) => readMention(mention, end, there, context));
     return ends.length === 2 ? [[ends[0], ends[1]]] : [];
   });
-  return [{ ...documentOf(name, components(nodes, edges)), place: context.where(path[0]).place }];
+  return [{ ...documentOf(name, components(nodes, edges)), place: where.place }];
 }
 
-/** The mention, or nothing if it cannot be read. */
-function readMention(value: unknown, path: JsonPath, context: JsonContext): GivenMention[] {
+/** The mention that is the `at`th item of a list, or nothing if it cannot be read. */
+function readMention(value: unknown, at: number, list: JsonSpot, context: JsonContext): GivenMention[] {
   const { mentions } = context;
+  const refuse = (...problem: readonly [code: ProblemCode, message: string]): GivenMention[] => {
+    list.at(at).refuse(...problem);
+    return [];
+  };
   const isName = typeof value === 'string' || typeof value === 'number';
   const kind = isName ? 'names' : 'tokens';
   if (!isName && !isTokenPair(value)) {
     const expected = 'expected [first, last] with whole numbers 0 <= first <= last, or a name';
-    context.report(path, 'UNREADABLE_MENTION', `cannot read the mention ${quotedJson(value)}: ${expected}`);
-    return [];
+    return refuse('UNREADABLE_MENTION', `cannot read the mention ${quotedJson(value)}: ${expected}`);
   }
   if (isRounded(value)) {
-    context.report(path, 'UNREADABLE_MENTION', `this mention is named by ${rounded}`);
-    return [];
+    return refuse('UNREADABLE_MENTION', `this mention is named by ${rounded}`);
   }
   mentions.kind ??= kind;
   if (mentions.kind !== kind) {
     const message = `this mention is given by ${isName ? 'name' : 'tokens'}, but earlier ones by ${mentions.kind}: expected one kind on both sides`;
-    context.report(path, 'MIXED_MENTIONS', message);
-    return [];
+    return refuse('MIXED_MENTIONS', message);
   }
   if (typeof value === 'string' && value.includes('\ufffd')) {
-    context.report(path, 'NOT_UTF8', lost(`the mention ${quoted(value)}`));
-    return [];
+    return refuse('NOT_UTF8', lost(`the mention ${quoted(value)}`));
   }
   if (isName) return [value];
   if (context.end !== 'exclusive') return [[value[0], value[1] + 1]];
   if (value[0] < value[1]) return [[value[0], value[1]]];
   const found = `cannot read the mention ${JSON.stringify(value)}: under --end exclusive its end is after its start`;
-  context.report(path, 'UNREADABLE_MENTION', found);
-  return [];
+  return refuse('UNREADABLE_MENTION', found);
 }
 
 /** Whether a number stands for several that JSON can write: so that two names would be one in silence. */
@@ -219,14 +207,14 @@ function countWords(list: readonly unknown[], areSentences: boolean): number | u
   return list.every(Array.isArray) ? list.reduce((sum: number, { length }) => sum + length, 0) : undefined;
 }
 
-/** The name that the document has or, where it has none, its number. */
-function nameOf(value: Readonly<Record<string, unknown>>, path: DocumentPath, context: JsonContext): string {
+/** The name that the document has, if it has one. */
+function nameOf(value: Readonly<Record<string, unknown>>, where: JsonSpot): string | undefined {
   for (const member of ['doc_key', 'doc', 'doc_id', 'id']) {
     const name = value[member];
-    if (isRounded(name)) context.report([...path, member], 'NOT_A_DOCUMENT', `this document is named by ${rounded}`);
+    if (isRounded(name)) where.at(member).refuse('NOT_A_DOCUMENT', `this document is named by ${rounded}`);
     if (typeof name === 'string' || typeof name === 'number') return String(name);
   }
-  return path.length === 1 ? String(path[0] + 1) : context.name;
+  return undefined;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

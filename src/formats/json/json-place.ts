@@ -1,72 +1,42 @@
-/** A step into a JSON value: the name of a member, or the index of an element. */
-export type JsonPath = readonly (string | number)[];
-
-/** Where something is in a JSON text, in UTF-16 units from 0. `expected` is present if the text is wrong there. */
+/** Where a value begins in a text: an offset in UTF-16 units from 0, and its line and column from 1. */
 export interface JsonPlace {
   readonly offset: number;
-  readonly expected?: string;
+  readonly line: number;
+  readonly column: number;
 }
 
 /**
- * Finds the value at a path, or the first error of the text if it has one. A path that leads nowhere ends at the last value on it; of
- * members with equal names it takes the last, as `JSON.parse` does.
- *
- * It reads the whole text again, to find where something is after `JSON.parse` has failed or a value has turned out to be wrong.
+ * Where the first value of a text ends, or its first error is, in UTF-16 units from 0, and what was expected there: `nothing more` after
+ * a value. It reads the text again, to find where something is after `JSON.parse` has failed.
  */
-export function findInJson(text: string, path: JsonPath): JsonPlace {
-  const scan: Scan = { text, at: 0, found: 0, expected: undefined };
+export function findInJson(text: string): { readonly offset: number; readonly expected?: string | undefined } {
+  const scan: Scan = { text, at: 0, expected: undefined };
   skipBlanks(scan);
-  scanValue(scan, path);
+  scanValue(scan);
   if (scan.expected === undefined) {
     skipBlanks(scan);
     if (scan.at < text.length) scan.expected = 'nothing more';
   }
-  return scan.expected === undefined ? { offset: scan.found } : { offset: scan.at, expected: scan.expected };
-}
-
-/** The line and column, from 1, of an offset in a text. */
-export function lineAndColumn(text: string, offset: number): LineAndColumn {
-  let line = 1;
-  let start = 0;
-  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) {
-    line++;
-    start = at + 1;
-  }
-  return { line, column: offset - start + 1 };
+  return { offset: scan.at, expected: scan.expected };
 }
 
 /**
- * Where each element of a JSON list, or value of an object, begins: its offset, and its line and column from 1. The list begins at the
- * given place. The text must be valid.
+ * Where the items of a list or object begin, by their indices or names; of equal names the last counts, as for `JSON.parse`. The value
+ * begins at the given place, and the text must be valid.
  */
-export function elementPlaces(text: string, from: ElementPlace = beginning): ElementPlace[] {
-  const places: ElementPlace[] = [];
-  const scan: Scan = { text, at: from.offset, found: from.offset, expected: undefined };
+export function itemPlaces(text: string, from: JsonPlace): ReadonlyMap<string | number, JsonPlace> {
+  const places = new Map<string | number, JsonPlace>();
+  const scan: Scan = { text, at: from.offset, expected: undefined };
   let last = from;
-  skipBlanks(scan);
-  scanValue(scan, undefined, () => {
-    last = placeAfter(text, last, scan.at);
-    places.push(last);
+  scanValue(scan, (step) => {
+    last = placeAt(text, scan.at, last);
+    places.set(step, last);
   });
   return places;
 }
 
-/** Where the member of an object begins; the object itself if it has none of that name. The text must be valid. */
-export function memberPlace(text: string, object: ElementPlace, name: string): ElementPlace {
-  const scan: Scan = { text, at: object.offset, found: object.offset, expected: undefined };
-  scanValue(scan, [name]);
-  return placeAfter(text, object, scan.found);
-}
-
-/** Where the value begins that is a whole text. */
-export function valuePlace(text: string): ElementPlace {
-  return placeAfter(text, beginning, text.search(/\S/u));
-}
-
-const beginning: ElementPlace = { offset: 0, line: 1, column: 1 };
-
 /** The place of an offset, counted from an earlier place. */
-function placeAfter(text: string, from: ElementPlace, offset: number): ElementPlace {
+export function placeAt(text: string, offset: number, from: JsonPlace = { offset: 0, line: 1, column: 1 }): JsonPlace {
   let { line } = from;
   let start = from.offset - from.column + 1;
   // Not by indexOf, which would look through all that follows where it is one line.
@@ -78,22 +48,9 @@ function placeAfter(text: string, from: ElementPlace, offset: number): ElementPl
   return { offset, line, column: offset - start + 1 };
 }
 
-/** A line and a column, from 1. */
-export interface LineAndColumn {
-  readonly line: number;
-  readonly column: number;
-}
-
-/** Where a value begins: an offset in UTF-16 units from 0, and its line and column. */
-export interface ElementPlace extends LineAndColumn {
-  readonly offset: number;
-}
-
 interface Scan {
   readonly text: string;
   at: number;
-  /** The offset of the last value met on the path. */
-  found: number;
   /** Set at the first error; nothing is read after it. */
   expected: string | undefined;
 }
@@ -101,8 +58,6 @@ interface Scan {
 /** A list or object that has begun and not ended. */
 interface Level {
   readonly closing: ']' | '}';
-  /** Leads from it to what is looked for; undefined where that is elsewhere. */
-  readonly path: JsonPath | undefined;
   /** How many of its items have ended. */
   items: number;
 }
@@ -110,17 +65,11 @@ interface Level {
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/**
- * Reads a value, however deep it is. `path` leads from it to what is looked for; undefined where that is elsewhere. `onElement` is called
- * where an element of the value itself begins.
- */
-function scanValue(scan: Scan, path: JsonPath | undefined, onElement?: () => void): void {
+/** Reads a value, however deep it is. `onItem` is called where an item of the value itself begins, with its index or name. */
+function scanValue(scan: Scan, onItem?: (step: string | number) => void): void {
   const levels: Level[] = [];
-  let own = path;
   for (;;) {
-    if (own) scan.found = scan.at;
-    if (levels.length === 1) onElement?.();
-    const level = opened(scan, own);
+    const level = opened(scan);
     if (level) levels.push(level);
     else if (scan.text[scan.at] === '"') readString(scan);
     else readPattern(scan, scalar, 'a value');
@@ -128,18 +77,19 @@ function scanValue(scan: Scan, path: JsonPath | undefined, onElement?: () => voi
     if (!(level && scan.text[scan.at] !== level.closing)) endLevels(scan, levels, level !== undefined);
     const inner = levels.at(-1);
     if (scan.expected !== undefined || !inner) return;
-    own = stepInto(inner.path, inner.closing === '}' ? readName(scan) : inner.items);
+    const step = inner.closing === '}' ? readName(scan) : inner.items;
     if (scan.expected !== undefined) return;
+    if (levels.length === 1) onItem?.(step);
   }
 }
 
 /** Enters the list or object that begins here, if one does. */
-function opened(scan: Scan, path: JsonPath | undefined): Level | undefined {
+function opened(scan: Scan): Level | undefined {
   const opening = scan.text[scan.at];
   if (opening !== '[' && opening !== '{') return undefined;
   scan.at++;
   skipBlanks(scan);
-  return { closing: opening === '[' ? ']' : '}', path, items: 0 };
+  return { closing: opening === '[' ? ']' : '}', items: 0 };
 }
 
 /** Ends levels up to the one that goes on after a comma; `isEmpty` where the innermost has no item. */
@@ -200,8 +150,4 @@ function readPattern(scan: Scan, pattern: RegExp, expected: string): void {
 
 function skipBlanks(scan: Scan): void {
   while (' \t\n\r'.includes(scan.text[scan.at] ?? 'end')) scan.at++;
-}
-
-function stepInto(path: JsonPath | undefined, step: string | number): JsonPath | undefined {
-  return path?.[0] === step ? path.slice(1) : undefined;
 }

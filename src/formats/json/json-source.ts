@@ -1,8 +1,8 @@
 import { LONGEST_TEXT } from '../../text/latin1.ts';
 import { joinChunks, type LineHandler, type LineSplitter, lineSplitter } from '../../text/lines.ts';
-import type { Located, ProblemCode, ProblemSink } from '../../text/problem.ts';
+import type { Located, ProblemSink } from '../../text/problem.ts';
 import { decodeText, isUtf8, notUtf8 } from '../line.ts';
-import { findInJson, type JsonPath, type LineAndColumn, lineAndColumn } from './json-place.ts';
+import { findInJson, type JsonPlace, placeAt } from './json-place.ts';
 
 /** A text that should be one JSON value, with its file and the line on which it begins. */
 export interface JsonSource {
@@ -66,34 +66,19 @@ export function parseJson(source: JsonSource, problems: ProblemSink): { readonly
     return { value: JSON.parse(text) as unknown };
   } catch {
     problems.report('NOT_JSON', 'error', () => {
-      const { offset, expected = 'a value' } = findInJson(text, []);
+      const { offset, expected = 'a value' } = findInJson(text);
       const found = offset < text.length ? JSON.stringify(text[offset]) : 'the end';
-      return { ...locatedIn(source, offset), message: `this is not JSON: found ${found}, expected ${expected}` };
+      return {
+        ...locatedIn(source, placeAt(text, offset)),
+        message: `this is not JSON: found ${found}, expected ${expected}`,
+      };
     });
     return undefined;
   }
 }
 
-/** Reports an error at the value that the path leads to. */
-export function reportInJson(
-  source: JsonSource,
-  path: JsonPath,
-  code: ProblemCode,
-  message: string,
-  problems: ProblemSink,
-): void {
-  problems.report(code, 'error', () => ({
-    ...locatedIn(source, findInJson(source.text, path).offset),
-    message,
-  }));
-}
-
-/** Where an offset in the text is, which may be known by line and column already, with its line as the excerpt of a problem. */
-export function locatedIn(
-  { file, text, firstLine }: JsonSource,
-  offset: number,
-  { line, column }: LineAndColumn = lineAndColumn(text, offset),
-): Located {
+/** A place in the text, with its line as the excerpt of a problem. */
+export function locatedIn({ file, text, firstLine }: JsonSource, { offset, line, column }: JsonPlace): Located {
   const place = { file, line: firstLine + line - 1, column };
   const start = offset - column + 1;
   const end = text.indexOf('\n', offset);

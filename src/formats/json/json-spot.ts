@@ -1,5 +1,5 @@
-import type { Place, ProblemCode, ProblemSink } from '../../text/problem.ts';
-import { type ElementPlace, elementPlaces, memberPlace, valuePlace } from './json-place.ts';
+import type { Located, Place, ProblemCode, ProblemSink } from '../../text/problem.ts';
+import { itemPlaces, type JsonPlace, placeAt } from './json-place.ts';
 import { type JsonSource, locatedIn } from './json-source.ts';
 
 /**
@@ -11,8 +11,8 @@ export class JsonSpot {
   private readonly log: ProblemSink;
   private readonly around: JsonSpot | undefined;
   private readonly step: string | number;
-  private elements: readonly ElementPlace[] | undefined;
-  private known: ElementPlace | undefined;
+  private items: ReadonlyMap<string | number, JsonPlace> | undefined;
+  private known: JsonPlace | undefined;
 
   /** The whole text or, if `around` is given, the member or the element of the value there. */
   constructor(source: JsonSource, log: ProblemSink, around?: JsonSpot, step: string | number = '') {
@@ -20,7 +20,7 @@ export class JsonSpot {
     this.log = log;
     this.around = around;
     this.step = step;
-    this.elements = undefined;
+    this.items = undefined;
     this.known = undefined;
   }
 
@@ -45,25 +45,26 @@ export class JsonSpot {
     return { file, line: firstLine + line - 1, column };
   }
 
-  /** Reports an error here. Returns undefined, for what could not be read. */
-  refuse(code: ProblemCode, message: string, help?: string): undefined {
-    this.log.report(code, 'error', () => {
-      const { offset, ...lineAndColumn } = this.begins;
-      return { ...locatedIn(this.source, offset, lineAndColumn), message, help };
-    });
+  /** The place with its line. */
+  get located(): Located {
+    return locatedIn(this.source, this.begins);
   }
 
-  private get begins(): ElementPlace {
+  /** Reports an error here. Returns undefined, for what could not be read. */
+  refuse(code: ProblemCode, message: string, help?: string): undefined {
+    this.log.report(code, 'error', () => ({ ...this.located, message, help }));
+  }
+
+  private get begins(): JsonPlace {
     this.known ??= this.find();
     return this.known;
   }
 
-  private find(): ElementPlace {
+  private find(): JsonPlace {
     const { source, around, step } = this;
-    if (!around) return valuePlace(source.text);
-    if (typeof step === 'string') return memberPlace(source.text, around.begins, step);
-    around.elements ??= elementPlaces(source.text, around.begins);
-    return around.elements[step];
+    if (!around) return placeAt(source.text, source.text.search(/\S/u));
+    around.items ??= itemPlaces(source.text, around.begins);
+    return around.items.get(step) ?? around.begins;
   }
 }
 

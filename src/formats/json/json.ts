@@ -4,8 +4,8 @@ import type { CorefInputOptions, CorefReader } from '../coref-input.ts';
 import { firstText, type Head } from '../head.ts';
 import { decodeText } from '../line.ts';
 import { jsonDocuments, type MentionKind } from './json-document.ts';
-import { elementPlaces } from './json-place.ts';
-import { type JsonSource, type jsonLines, locatedIn, parseJson, reportInJson } from './json-source.ts';
+import { type JsonSource, type jsonLines, parseJson } from './json-source.ts';
+import { JsonSpot } from './json-spot.ts';
 import type { ReadDocument } from './predictions.ts';
 
 /**
@@ -43,19 +43,9 @@ function readValue(
   mentions: MentionKind,
   { side, end, keepsWords, log }: CorefInputOptions,
 ): readonly ReadDocument[] {
-  const { text } = source;
   const parsed = parseJson(source, log);
   if (!parsed) return [];
-  let elements: ReturnType<typeof elementPlaces> | undefined;
-  return jsonDocuments(parsed.value, {
-    ...{ side, mentions, name, end, keepsWords },
-    where(index) {
-      if (index === undefined) return locatedIn(source, text.search(/\S/));
-      elements ??= elementPlaces(text);
-      return locatedIn(source, elements[index].offset, elements[index]);
-    },
-    report: (path, code, message) => reportInJson(source, path, code, message, log),
-  });
+  return jsonDocuments(parsed.value, new JsonSpot(source, log), { side, mentions, name, end, keepsWords });
 }
 
 function isBlank({ text }: JsonSource): boolean {

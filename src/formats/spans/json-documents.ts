@@ -63,7 +63,7 @@ function oneAfterAnother({ file, text, firstLine }: JsonSource): JsonSource[] {
   let rest = text;
   let line = firstLine;
   for (;;) {
-    const { offset, expected } = findInJson(rest, []);
+    const { offset, expected } = findInJson(rest);
     const isNext = expected === 'nothing more' && rest[offset - 1] === '\n';
     const value = isNext ? rest.slice(0, offset) : rest;
     sources.push({ file, text: value, firstLine: line });
