@@ -85,11 +85,14 @@ const tagsOf = ({ spans, words }: { spans: Span[]; words: string[] }): string[] 
     return span ? `${span.start === at ? 'B' : 'I'}-${span.type}` : 'O';
   });
 
-describe.each(modes)('the example of $name', ({ name }) => {
+// Those of words have texts of their own.
+const ofTags = modes.filter(({ name }) => !name.startsWith('surface'));
+
+describe.each(ofTags)('the example of $name', ({ name }) => {
   const about = explained[name];
   const line = (word: string): string => new RegExp(`^    ${word} +(.*)$`, 'm').exec(about)?.[1] ?? '';
   const [gold, pred] = [marked(line('gold')), marked(line('pred'))];
-  const scores = scoreNer([tagsOf(gold)], [tagsOf(pred)]).systems[0].scores[name];
+  const scores = scoreNer([tagsOf(gold)], [tagsOf(pred)], { modes: [name] }).systems[0].scores[name];
 
   it('has the same words on both sides', () => {
     expect(gold.words).toEqual(pred.words);
@@ -119,6 +122,8 @@ describe.each(modes)('the example of $name', ({ name }) => {
         ? `${micro.correct} + 0.5 · ${micro.partial} = ${numerator} of ${denominator} and of ${micro.recall.denominator}\n`
         : `${numerator} of ${denominator} predicted, ${numerator} of ${micro.recall.denominator} gold\n`;
     expect(about).toContain(counted);
+    // The words of MUC are those of the four criteria.
+    if (!criteria.some((criterion) => criterion.name === name)) return;
     const stated = Object.fromEntries(
       [...about.matchAll(/\b(COR|INC|PAR|MIS|SPU) (\d+)/g)].map(([, word, n]) => [word, Number(n)]),
     );

@@ -6,7 +6,7 @@ import { type NerSettings, nerSettings, schemeAliases } from '../evaluate/ner/se
 import { nerShards } from '../evaluate/ner/shards.ts';
 import { spanFormatLines, spanSettings } from '../evaluate/ner/span-settings.ts';
 import { choice, column, commaList, flag } from '../evaluate/settings.ts';
-import { type ModeName, modeName, modes, selectModes } from '../ner/modes.ts';
+import { type ModeName, modeName, modes, plainName, selectModes } from '../ner/modes.ts';
 import type { UnitChoice } from '../ner/rows.ts';
 import { schemes } from '../ner/schemes.ts';
 import { counted } from '../report/numbers.ts';
@@ -167,7 +167,9 @@ export const nerKind: Kind<NerSettings, readonly ModeName[], Scorer, CheckedTags
 const aliases: Readonly<Record<string, string>> = { ...schemeAliases, ...nerToolAliases };
 
 function knownName(word: string): string {
-  const name = modeName(word);
+  // Also an option, whose page names the mode.
+  if (word.toLowerCase() === 'lenient') return word;
+  const name = plainName(modeName(word));
   return Object.hasOwn(aliases, name) ? aliases[name] : name;
 }
 

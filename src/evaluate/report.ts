@@ -2,10 +2,8 @@ import type { DocumentPair } from '../coref/document.ts';
 import type { EntityCounts } from '../coref/pool.ts';
 import type { Pairing } from '../formats/spans/pair-documents.ts';
 import type { FoundColumn } from '../formats/tags/tag-columns.ts';
-import type { CriterionName } from '../ner/criteria.ts';
-import type { CriterionScores } from '../ner/metrics.ts';
 import type { Confusion } from '../ner/pair-counts.ts';
-import type { InvalidSpans, SchemeReport } from '../ner/scores.ts';
+import type { InvalidSpans, SchemeReport, SpanModeScores } from '../ner/scores.ts';
 import type { TokenScores } from '../ner/tokens.ts';
 import type { ScoreRow } from '../score/score.ts';
 import type { Comparison, Test } from '../stats/compare.ts';
@@ -151,7 +149,7 @@ export interface UnitReport<Scores extends object = object> extends UnitResults<
 }
 
 /** The scores of the modes that were asked for. */
-export type NerScores = Readonly<Partial<Record<CriterionName, CriterionScores>>> & { readonly token?: TokenScores };
+export type NerScores = SpanModeScores & { readonly token?: TokenScores };
 
 /** What was found out about the tags, besides scores. */
 export interface NerReading {

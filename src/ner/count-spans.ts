@@ -1,12 +1,15 @@
-import { type Matchings, matchSpans } from './matching.ts';
+import { countRows, type RowsOfCountings, summedRows } from './count-rows.ts';
+import type { Counting } from './criteria.ts';
 import type { Sides } from './rows.ts';
 import type { Run } from './spans.ts';
-import { addTally, KINDS } from './tally.ts';
+import { KINDS } from './tally.ts';
 
 /** A type and a set of positions in a document: runs in order that do not touch, at least one. */
 export interface PlacedSpan {
   readonly type: string;
   readonly runs: readonly Run[];
+  /** What it covers, where that is counted; runs are joined by one blank. */
+  readonly words?: string | undefined;
 }
 
 /** The spans of both sides of one document, in any order; they may overlap, nest and repeat. */
@@ -17,48 +20,54 @@ export interface SpanPair extends Sides<readonly PlacedSpan[]> {
 
 /** What was counted of spans. */
 export interface SpanCounts {
-  readonly matchings: Matchings;
   /** The first is no type, for all spans together. */
   readonly types: readonly string[];
-  /** Rows of all documents together; see `addTally`. */
-  readonly spans: Float64Array;
-  /** For each document one row per type. */
-  readonly ofDocuments: Float64Array;
+  /** Rows of all documents together. */
+  readonly all: RowsOfCountings;
+  /** Rows of each document (see `countRows`); of the corpus where that is counted as one. */
+  readonly ofDocuments: RowsOfCountings;
 }
 
-/** Matches and counts the spans of each document. `minOverlap`: see `CountSettings`. */
-export function countSpans(documents: Iterable<SpanPair>, minOverlap: number): SpanCounts {
+/** Counts the spans of each document. `minOverlap`: see `CountSettings`. */
+export function countSpans(
+  documents: Iterable<SpanPair>,
+  countings: readonly Counting[],
+  minOverlap: number,
+): SpanCounts {
   const numbers = new Map([['', 0]]);
-  // As if all documents were one text: those of different documents never overlap.
+  // As if all documents were one text, with a gap between them: spans of different documents neither overlap nor touch.
   const ends: number[] = [];
   const [gold, pred] = [newColumns(), newColumns()];
   for (const pair of documents) {
     const from = ends.at(-1) ?? 0;
     addSpans(gold, pair.gold, from, numbers);
     addSpans(pred, pair.pred, from, numbers);
-    ends.push(from + pair.length);
+    ends.push(from + pair.length + 1);
   }
   const types = [...numbers.keys()];
-  const matchings = matchSpans(gold, pred, minOverlap, types);
-  const spans = new Float64Array(types.length * KINDS);
-  const ofDocuments = new Float64Array(ends.length * types.length * KINDS);
-  addTally(spans, matchings, types.length);
-  addTally(ofDocuments, matchings, types.length, ends);
-  return { matchings, types, spans, ofDocuments };
+  const sides = { gold, pred, types, words: { gold: gold.words, pred: pred.words } };
+  const unitsOf = (one: Counting): readonly number[] => (one === 'surface-corpus' ? [Number.POSITIVE_INFINITY] : ends);
+  const rows = countings.map((one) => [one, countRows(one, sides, minOverlap, unitsOf(one))] as const);
+  const summed = rows.map(([one, own]) => {
+    const width = own.length === 0 ? types.length * KINDS : own.length / unitsOf(one).length;
+    return [one, summedRows(own, width)] as const;
+  });
+  return { types, all: new Map(summed), ofDocuments: new Map(rows) };
 }
 
 function newColumns() {
-  return { start: [] as number[], end: [] as number[], type: [] as number[], runs: new Map<number, readonly Run[]>() };
+  const numbers = { start: [] as number[], end: [] as number[], type: [] as number[] };
+  return { ...numbers, runs: new Map<number, readonly Run[]>(), words: [] as string[] };
 }
 
 /** Adds the spans of a document that begins at position `from`. Types get numbers in the order in which they are met. */
 function addSpans(
-  { start, end, type, runs: parts }: ReturnType<typeof newColumns>,
+  { start, end, type, runs: parts, words: texts }: ReturnType<typeof newColumns>,
   spans: readonly PlacedSpan[],
   from: number,
   numbers: Map<string, number>,
 ): void {
-  for (const { type: name, runs } of [...spans].sort((a, b) => a.runs[0][0] - b.runs[0][0])) {
+  for (const { type: name, runs, words } of [...spans].sort((a, b) => a.runs[0][0] - b.runs[0][0])) {
     const number = numbers.get(name) ?? numbers.size;
     if (number === numbers.size) numbers.set(name, number);
     if (runs.length > 1)
@@ -69,5 +78,6 @@ function addSpans(
     start.push(from + runs[0][0]);
     end.push(from + runs[runs.length - 1][1]);
     type.push(number);
+    if (words !== undefined) texts.push(words);
   }
 }

@@ -1,4 +1,6 @@
+import { countRows, type RowsOfCountings, summedRows } from './count-rows.ts';
 import { type Matchings, matchSpans } from './matching.ts';
+import { countingOf, isSpanMode, type ModeName } from './modes.ts';
 import { type PairCount, tagPairs, tagRows } from './pair-counts.ts';
 import { type Sides, type UnitChoice, type UnitEnds, unitEnds } from './rows.ts';
 import { repairTable, type SchemeName, schemes } from './schemes.ts';
@@ -16,6 +18,8 @@ export interface CountSettings extends TagSpelling {
   readonly types?: readonly string[];
   /** The smallest overlap that counts, in percent of the gold span's tokens, 0 to 100; 1 when not given, as in nervaluate. */
   readonly minOverlap?: number;
+  /** The modes that are counted besides the four criteria and tokens. */
+  readonly modes?: readonly ModeName[];
   /** Counts each sentence or document too, for resampling. */
   readonly units?: UnitChoice;
 }
@@ -37,6 +41,8 @@ export interface TagCounts {
   readonly matchings: Matchings;
   /** See `addTally`. */
   readonly spans: Float64Array;
+  /** What other modes count. */
+  readonly others: RowsOfCountings;
   readonly tagPairs: readonly PairCount[];
   /** The counts of the policy that was not asked for. */
   readonly otherwise: StrictCounts;
@@ -50,8 +56,8 @@ export interface StrictCounts extends Sides<number> {
 
 /** Rows of counts of units. */
 export interface UnitRows extends UnitEnds {
-  /** For each unit one row per type, each of six numbers (`addTally`). */
-  readonly spans: Float64Array;
+  /** See `countRows`. */
+  readonly spans: RowsOfCountings;
   /** For each unit three numbers per tag (`tagRows`). */
   readonly tags: Float64Array;
 }
@@ -67,15 +73,23 @@ export function countTags({ gold, pred }: Sides<TagSide>, tags: TagTable, settin
     kept ? ofTypes(read[side][policy], kept) : read[side][policy];
   const matchings = matchSpans(counted('gold', invalid), counted('pred', invalid), minOverlap, tags.types);
   const other = invalid === 'repair' ? 'discard' : 'repair';
+  const units = settings.units && unitEnds(gold.rows, settings.units);
+  const others = otherRows(settings, matchings, tags, units?.ends ?? [Number.POSITIVE_INFINITY]);
+  const width = tags.types.length * KINDS;
   return {
     schemes: used,
     repaired: { gold: read.gold.repair.start.length, pred: read.pred.repair.start.length },
     broken: { gold: brokenSpans(read.gold), pred: brokenSpans(read.pred) },
     matchings,
     spans: tallied(matchings, tags),
+    others: new Map([...others].map(([counting, rows]) => [counting, summedRows(rows, width)])),
     tagPairs: tagPairs(gold.rows, pred.rows, tags.names.length),
     otherwise: strictCounts(counted('gold', other), counted('pred', other)),
-    units: settings.units && unitRows(unitEnds(gold.rows, settings.units), matchings, gold.rows, pred.rows, tags),
+    units: units && {
+      ...units,
+      spans: new Map([['spans', tallied(matchings, tags, units.ends)], ...others]),
+      tags: tagRows(gold.rows, pred.rows, tags.names.length, units.ends),
+    },
   };
 }
 
@@ -101,12 +115,14 @@ function tallied(matchings: Matchings, { types }: TagTable, ends?: Int32Array): 
   return counts;
 }
 
-function unitRows(
-  { kind, ends }: UnitEnds,
-  matchings: Matchings,
-  gold: Int32Array,
-  pred: Int32Array,
-  tags: TagTable,
-): UnitRows {
-  return { kind, ends, spans: tallied(matchings, tags, ends), tags: tagRows(gold, pred, tags.names.length, ends) };
+/** What modes count besides the four criteria. */
+function otherRows(
+  { modes = [], minOverlap = 1 }: CountSettings,
+  { gold, pred }: Matchings,
+  { types }: TagTable,
+  ends: ArrayLike<number>,
+): RowsOfCountings {
+  const countings = new Set(modes.filter(isSpanMode).map(countingOf));
+  countings.delete('spans');
+  return new Map(Array.from(countings, (one) => [one, countRows(one, { gold, pred, types }, minOverlap, ends)]));
 }

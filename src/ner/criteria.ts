@@ -3,20 +3,32 @@ import { matchKinds } from './tally.ts';
 /** What two matched spans are worth. */
 export type Outcome = 'correct' | 'incorrect' | 'partial';
 
+/**
+ * What is counted, and in which rows: spans matched across types, or inside each type by any overlap or by one that is so many percent of
+ * their union; positions; or the words of spans, each once in a document or in the corpus. Modes that count the same read the same rows.
+ */
+export type Counting = 'spans' | 'overlap' | `iou-${number}` | 'characters' | 'surface' | 'surface-corpus';
+
 /** When a match is right. */
 export interface Criterion {
   /** As on the command line and in JSON. */
-  readonly name: CriterionName;
+  readonly name: SpanModeName;
   readonly title: string;
   /** One line, for `--help`. */
   readonly summary: string;
   readonly papers: readonly string[];
+  readonly counting: Counting;
+  /** Whether each number is the mean of two: partial matches being wrong, and being right. Else they have a weight. */
+  readonly isMean?: true;
   /** Outcomes of a match on the same tokens, with the same type and with another; then of an overlap, likewise. */
   readonly outcomes: readonly [Outcome, Outcome, Outcome, Outcome];
 }
 
-/** The names of the criteria. */
+/** The names of the four criteria. */
 export type CriterionName = 'strict' | 'exact' | 'partial' | 'type';
+
+/** The names of the modes that score spans. */
+export type SpanModeName = CriterionName | Exclude<Counting, 'spans'> | 'average';
 
 const papers = [
   'Chinchor & Sundheim (1993), MUC-5 evaluation metrics, MUC-5.',
@@ -27,12 +39,13 @@ const papers = [
  * The four criteria of SemEval-2013 task 9.1 (Segura-Bedmar et al. 2013, section 4, after MUC-5), in print order. Under each of them,
  * an unmatched gold span is missed and an unmatched predicted one spurious.
  */
-export const criteria: readonly Criterion[] = [
+export const criteria: readonly (Criterion & { readonly name: CriterionName })[] = [
   {
     name: 'strict',
     title: 'Strict',
     summary: 'same tokens and same type: what people mean by entity F1',
     papers: ['Tjong Kim Sang & De Meulder (2003), Introduction to the CoNLL-2003 shared task, CoNLL.'],
+    counting: 'spans',
     outcomes: ['correct', 'incorrect', 'incorrect', 'incorrect'],
   },
   {
@@ -40,6 +53,7 @@ export const criteria: readonly Criterion[] = [
     title: 'Exact',
     summary: 'same tokens, whatever the type',
     papers,
+    counting: 'spans',
     outcomes: ['correct', 'correct', 'incorrect', 'incorrect'],
   },
   {
@@ -47,6 +61,7 @@ export const criteria: readonly Criterion[] = [
     title: 'Partial',
     summary: 'same tokens; an overlap counts in part, whatever the type',
     papers,
+    counting: 'spans',
     outcomes: ['correct', 'correct', 'partial', 'partial'],
   },
   {
@@ -54,6 +69,7 @@ export const criteria: readonly Criterion[] = [
     title: 'Type',
     summary: 'same type and some tokens in common',
     papers,
+    counting: 'spans',
     outcomes: ['correct', 'incorrect', 'correct', 'incorrect'],
   },
 ];

@@ -18,12 +18,18 @@ export interface Matchings {
 }
 
 /**
+ * How much two spans must share to be matched: a percentage of the gold span, where 0 is any position at all; or one of the positions
+ * that either has (IoU), for spans of one type, the larger share first.
+ */
+export type LeastOverlap = number | { readonly iou: number };
+
+/**
  * Which gold span is matched with which predicted span. No span is matched twice.
  *
  * Pairs are taken best first: the same tokens and type; the same tokens; the same type, the larger overlap first; any overlap, the
  * larger first. Where two overlaps are equal, the one that begins first wins, then the one whose two spans together begin first, then
- * end first, then the first types by code point, so that neither the order of the spans nor, except for `minOverlap`, the sides matter.
- * An overlap counts if it is at least `minOverlap` percent of the gold span's tokens (any at all, when 0); the same tokens always do. A
+ * end first, then the first types by code point, so that neither the order of the spans nor, except for `least`, the sides matter.
+ * The same tokens always count, and an overlap if it is large enough (`LeastOverlap`). A
  * pair that was taken stays: among all pairings, this one need not have the highest score.
  *
  * Spans of one side may overlap, nest and repeat, and have gaps: then their overlap is in the positions that both have. O(n log n) for n spans plus the pairs that overlap; where no spans of one
@@ -36,7 +42,7 @@ export interface Matchings {
 export function matchSpans(
   gold: SpanColumns,
   pred: SpanColumns,
-  minOverlap: number,
+  least: LeastOverlap,
   types: readonly string[],
 ): Matchings {
   const golds = gold.start.length;
@@ -54,11 +60,11 @@ export function matchSpans(
     }
     if (g === fromGold || p === fromPred) continue;
     if (g - fromGold === 1 && p - fromPred === 1) {
-      take(found, fromGold, fromPred, rankOf(gold, fromGold, pred, fromPred, minOverlap));
+      take(found, fromGold, fromPred, rankOf(gold, fromGold, pred, fromPred, least));
       continue;
     }
-    const pairs = pairsOf(found, [fromGold, g], [fromPred, p], minOverlap);
-    pairs.sort((a, b) => comparePairs(a, b, found, types));
+    const pairs = pairsOf(found, [fromGold, g], [fromPred, p], least);
+    pairs.sort((a, b) => comparePairs(a, b, found, types, least));
     for (const pair of pairs) take(found, pair.gold, pair.pred, pair.rank);
   }
   return found;
@@ -73,13 +79,17 @@ function noMatches(golds: number, preds: number): Matching {
 }
 
 /** What two spans are if they are matched: one of the first four of `matchKinds`, better ones first; `MISSED` if they may not be. */
-function rankOf(gold: SpanColumns, g: number, pred: SpanColumns, p: number, minOverlap: number): number {
+function rankOf(gold: SpanColumns, g: number, pred: SpanColumns, p: number, least: LeastOverlap): number {
   const otherType = gold.type[g] === pred.type[p] ? 0 : 1;
   const overlap = overlapOf(gold, g, pred, p);
   if (overlap <= 0) return MISSED;
-  const size = sizeOf(gold, g);
-  if (overlap === size && size === sizeOf(pred, p)) return EXACT_SAME + otherType;
-  return overlap * 100 >= minOverlap * size ? OVERLAP_SAME + otherType : MISSED;
+  const [size, predSize] = [sizeOf(gold, g), sizeOf(pred, p)];
+  if (overlap === size && size === predSize) return EXACT_SAME + otherType;
+  const isEnough =
+    typeof least === 'number'
+      ? overlap * 100 >= least * size
+      : overlap * 100 >= least.iou * (size + predSize - overlap);
+  return isEnough ? OVERLAP_SAME + otherType : MISSED;
 }
 
 /** Matches two spans among all, and among those of their type, unless one of them is matched already. */
@@ -109,7 +119,7 @@ function pairsOf(
   { gold, pred }: Matchings,
   [fromGold, toGold]: readonly [number, number],
   [fromPred, toPred]: readonly [number, number],
-  minOverlap: number,
+  least: LeastOverlap,
 ): Pair[] {
   const pairs: Pair[] = [];
   let open: number[] = [];
@@ -118,18 +128,28 @@ function pairsOf(
     while (next < toPred && pred.start[next] < gold.end[g]) open.push(next++);
     if (open.some((p) => pred.end[p] <= gold.start[g])) open = open.filter((p) => pred.end[p] > gold.start[g]);
     for (const p of open) {
-      const rank = rankOf(gold, g, pred, p, minOverlap);
+      const rank = rankOf(gold, g, pred, p, least);
       if (rank !== MISSED) pairs.push({ rank, gold: g, pred: p });
     }
   }
   return pairs;
 }
 
-function comparePairs(a: Pair, b: Pair, { gold, pred }: Matchings, types: readonly string[]): number {
+function comparePairs(
+  a: Pair,
+  b: Pair,
+  { gold, pred }: Matchings,
+  types: readonly string[],
+  least: LeastOverlap,
+): number {
   if (a.rank !== b.rank) return a.rank - b.rank;
   const [ag, ap, bg, bp] = [a.gold, a.pred, b.gold, b.pred];
+  const [ofA, ofB] = [overlapOf(gold, ag, pred, ap), overlapOf(gold, bg, pred, bp)];
+  const sizesOf = (g: number, p: number): number => sizeOf(gold, g) + sizeOf(pred, p);
   return (
-    overlapOf(gold, bg, pred, bp) - overlapOf(gold, ag, pred, ap) ||
+    // A larger IoU is a larger share of both sizes together.
+    (typeof least === 'number' ? 0 : ofB * sizesOf(ag, ap) - ofA * sizesOf(bg, bp)) ||
+    ofB - ofA ||
     firstCommon(gold, ag, pred, ap) - firstCommon(gold, bg, pred, bp) ||
     Math.min(gold.start[ag], pred.start[ap]) - Math.min(gold.start[bg], pred.start[bp]) ||
     Math.max(gold.end[ag], pred.end[ap]) - Math.max(gold.end[bg], pred.end[bp]) ||

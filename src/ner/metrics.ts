@@ -1,6 +1,6 @@
 import { f1, type Score, type Scorer, score, side } from '../score/score.ts';
 import { compareCodePoints } from '../text/order.ts';
-import { type Criterion, type CriterionName, criteria, type OutcomeCounts, outcomes } from './criteria.ts';
+import { type Criterion, type OutcomeCounts, outcomes, type SpanModeName } from './criteria.ts';
 import { KINDS, matchKinds } from './tally.ts';
 
 /** The settings that change the scores of given counts. */
@@ -35,36 +35,40 @@ export interface SpanScore extends LabelScore, OutcomeCounts {}
 export interface CriterionScores extends Means {
   readonly micro: SpanScore;
   readonly types: Readonly<Record<string, SpanScore>>;
+  /** Under `strict`, where there are discontinuous spans: the matching run on these alone. */
+  readonly discontinuous?: SpanScore;
 }
 
 /** A scorer for one row of counts: the overall row gives micro, a type's row that type's score. */
 export interface SpanScorer extends Scorer {
-  readonly name: CriterionName;
+  readonly name: SpanModeName;
   readonly papers: readonly string[];
   score(counts: Float64Array): SpanScore;
 }
 
 /**
- * The four criteria as scorers of counts.
+ * A mode of spans as a scorer of counts.
  *
  *   recall = (COR + w·PAR) / (COR + INC + PAR + MIS)        precision = (COR + w·PAR) / (COR + INC + PAR + SPU)
  *
- * w is `partialWeight`; the denominators are the numbers of gold and of predicted spans. The fields are `matchKinds`.
+ * w is `partialWeight`; the denominators are the numbers of gold and of predicted spans, or of what else is counted. The fields are
+ * `matchKinds`. A mode that is a mean has the means of precision, recall and F1 for w = 0 and w = 1.
  */
-export function spanScorers(settings: ScoreSettings = {}): SpanScorer[] {
-  return criteria.map((criterion) => ({
-    name: criterion.name,
-    title: criterion.title,
-    summary: criterion.summary,
-    papers: criterion.papers,
+export function spanScorer(criterion: Criterion, settings: ScoreSettings = {}): SpanScorer {
+  const { name, title, summary, papers } = criterion;
+  return {
+    name,
+    title,
+    summary,
+    papers,
     fields: matchKinds,
     score: (counts) => spanScore(counts, criterion, settings),
-  }));
+  };
 }
 
 /**
- * Micro, macro, weighted and one score per type, from rows of counts (see `tally.ts`): row 0 is overall, row t belongs to `types[t]`.
- * Means are over types (`meansOf`).
+ * Micro, macro, weighted and one score per type, from rows of counts (see `countRows`): row 0 is overall, row t belongs to `types[t]`,
+ * and one more to discontinuous spans. Means are over types (`meansOf`).
  */
 export function criterionScores(
   scorer: SpanScorer,
@@ -78,6 +82,7 @@ export function criterionScores(
     .flatMap(({ name, score }) => (score && isShown(score, labels) ? [{ name, score }] : []))
     .sort((a, b) => compareCodePoints(a.name, b.name));
   const micro = row(0);
+  const apart = scorer.name === 'strict' && counts.length > types.length * KINDS ? row(types.length) : undefined;
   return {
     micro,
     ...meansOf(
@@ -85,6 +90,7 @@ export function criterionScores(
       micro,
     ),
     types: Object.fromEntries(rows.map(({ name, score }) => [name, score])),
+    ...(apart && isShown(apart, 'union') && { discontinuous: apart }),
   };
 }
 
@@ -115,9 +121,13 @@ function spanScore(counts: Float64Array, criterion: Criterion, settings: ScoreSe
   const matched = counted.correct + counted.incorrect + counted.partial;
   const support = matched + counted.missed;
   const predicted = matched + counted.spurious;
-  const right = counted.correct + partialWeight * counted.partial;
+  const scoreOf = (weight: number): Score => {
+    const right = counted.correct + weight * counted.partial;
+    return score(side(right, support, zeroDivision), side(right, predicted, zeroDivision));
+  };
+  const own = criterion.isMean ? { ...scoreOf(0.5), f1: (scoreOf(0).f1 + scoreOf(1).f1) / 2 } : scoreOf(partialWeight);
   return {
-    ...score(side(right, support, zeroDivision), side(right, predicted, zeroDivision)),
+    ...own,
     support,
     predicted,
     ...counted,

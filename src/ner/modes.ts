@@ -1,12 +1,13 @@
 import type { Score, Scorer } from '../score/score.ts';
 import { didYouMean } from '../text/nearest.ts';
-import { type CriterionName, criteria } from './criteria.ts';
-import { type CriterionScores, criterionScores, type ScoreSettings, type SpanScorer, spanScorers } from './metrics.ts';
+import { type Counting, criteria, type SpanModeName } from './criteria.ts';
+import { type CriterionScores, criterionScores, type ScoreSettings, type SpanScorer, spanScorer } from './metrics.ts';
 import { tagFields } from './pair-counts.ts';
+import { knownSpanMode, spanMode, spanModes } from './span-modes.ts';
 import { KINDS, matchKinds } from './tally.ts';
 import { fieldsOf, labelScore, type TokenScores, tagCountScores, tokenMode } from './tokens.ts';
 
-/** A way to score tags: by spans under a criterion, or by tokens. */
+/** A way to score: by spans, or by tokens. */
 export interface Mode {
   readonly name: ModeName;
   readonly title: string;
@@ -16,18 +17,23 @@ export interface Mode {
 }
 
 /** The names of the modes. */
-export type ModeName = CriterionName | 'token';
+export type ModeName = SpanModeName | 'token';
 
-/** What `--mode` may name, in print order. */
-export const modes: readonly Mode[] = [...spanScorers(), tokenMode];
+/** What `--mode` may name, in print order; `iou-50` stands for `iou-` and any number to 100. */
+export const modes: readonly Mode[] = [...spanModes, tokenMode];
 
 /** Whether the mode scores spans. */
-export function isCriterion(mode: ModeName): mode is CriterionName {
-  return criteria.some(({ name }) => name === mode);
+export function isSpanMode(mode: ModeName): mode is SpanModeName {
+  return mode !== 'token';
+}
+
+/** What a mode of spans counts. */
+export function countingOf(mode: SpanModeName): Counting {
+  return knownSpanMode(mode).counting;
 }
 
 /**
- * The modes of those names, each once, in print order; `all` names all.
+ * The modes of those names, each once, in print order; `all` names the four criteria and `token`.
  *
  * @throws RangeError when a name is unknown.
  */
@@ -35,16 +41,32 @@ export function selectModes(names: readonly string[]): readonly ModeName[] {
   const known = [...modes.map(({ name }) => name), 'all'];
   const chosen = names.map(modeName);
   for (const name of chosen) {
-    if (known.includes(name)) continue;
-    throw new RangeError(`unknown mode '${name}': ${didYouMean(name, known)}choose from ${known.join(', ')}`);
+    if (known.includes(name) || spanMode(name)) continue;
+    throw new RangeError(
+      `unknown mode '${name}': ${didYouMean(name, known)}choose from ${known.join(', ')}, where iou- may have any number from 1 to 100`,
+    );
   }
-  return modes.map(({ name }) => name).filter((name) => chosen.includes(name) || chosen.includes('all'));
+  const all = [...criteria.map(({ name }) => name), tokenMode.name];
+  return inOrder(chosen.flatMap((name) => (name === 'all' ? all : [name as ModeName])));
 }
 
-/** The name of a mode in any case; `ent_type` is what nervaluate calls `type`. */
+/** The modes, each once, in print order. */
+export function inOrder(names: readonly ModeName[]): readonly ModeName[] {
+  const placeOf = (name: ModeName): number => modes.findIndex((mode) => mode.name === plainName(name));
+  return [...new Set(names)].sort((a, b) => placeOf(a) - placeOf(b) || a.length - b.length || (a < b ? -1 : 1));
+}
+
+/** The name of a mode in any case; `ent_type` is what nervaluate calls `type`, and `lenient` another name for `overlap`. */
 export function modeName(name: string): string {
   const plain = name.toLowerCase();
-  return plain === 'ent_type' ? 'type' : plain;
+  return Object.hasOwn(otherNames, plain) ? otherNames[plain] : plain;
+}
+
+const otherNames: Readonly<Record<string, ModeName>> = { ent_type: 'type', lenient: 'overlap' };
+
+/** The name of a mode as the table of modes has it: `iou-50` for all that differ only in their number. */
+export function plainName(name: string): string {
+  return spanMode(name)?.name.replace(/^iou-\d+$/, 'iou-50') ?? name;
 }
 
 /** The types and the tags that have fields. All modes of spans have the same fields. */
@@ -53,6 +75,8 @@ export interface Labels {
   readonly types: readonly string[];
   /** In the order of the fields; the first is the outside tag. */
   readonly tags: readonly string[];
+  /** Whether there are fields for discontinuous spans, after those of the types. */
+  readonly hasDiscontinuous?: boolean;
 }
 
 /**
@@ -69,37 +93,50 @@ export interface ModeScorer extends Scorer {
 }
 
 /**
- * The scorers of those modes. The fields of a criterion are `matchKinds` over all spans, then `TYPE.` and each of them for each type;
- * those of tokens `TAG.` and each of `tagFields` for each tag.
+ * The scorers of those modes. The fields of a mode of spans are `matchKinds` over all spans, then `TYPE.` and each of them for each type,
+ * then those of discontinuous spans, which have no point in their names; those of tokens `TAG.` and each of `tagFields` for each tag.
  */
 export function modeScorers(modes: readonly ModeName[], labels: Labels, settings: ScoreSettings): ModeScorer[] {
-  const criteria = spanScorers(settings);
-  return modes.map((mode) => {
-    const criterion = isCriterion(mode) ? criteria.find(({ name }) => name === mode) : undefined;
-    return criterion ? criterionScorer(criterion, labels.types, settings) : tokenScorer(labels.tags, settings);
-  });
+  return modes.map((mode) =>
+    isSpanMode(mode)
+      ? criterionScorer(spanScorer(knownSpanMode(mode), settings), labels, settings)
+      : tokenScorer(labels.tags, settings),
+  );
 }
 
-/** The name of a type's or tag's part of a score: its own name, with `types.` before it if an average has that name. */
+/** The fields of discontinuous spans. */
+export const discontinuousFields: readonly string[] = matchKinds.map((kind) => `discontinuous ${kind}`);
+
+/** The name of a type's or tag's part of a score: its own name, with `types.` before it if another part has that name. */
 export function partOf(label: string): string {
-  return /^(?:micro|macro|weighted|withoutOutside|types)(?:\.|$)/.test(label) ? `types.${label}` : label;
+  return /^(?:micro|macro|weighted|discontinuous|withoutOutside|types)(?:\.|$)/.test(label) ? `types.${label}` : label;
 }
 
-function criterionScorer(criterion: SpanScorer, types: readonly string[], settings: ScoreSettings): ModeScorer {
+function criterionScorer(
+  criterion: SpanScorer,
+  { types, hasDiscontinuous }: Labels,
+  settings: ScoreSettings,
+): ModeScorer {
   const names = ['', ...types];
   const scores = (counts: Float64Array): CriterionScores => criterionScores(criterion, counts, names, settings.labels);
+  const ofRow = (counts: Float64Array, row: number): Score =>
+    criterion.score(counts.subarray(row * KINDS, (row + 1) * KINDS));
   const parts = types.map(partOf);
+  const isApart = hasDiscontinuous && criterion.name === 'strict';
   return {
     ...criterion,
-    fields: [...matchKinds, ...types.flatMap((type) => matchKinds.map((kind) => `${type}.${kind}`))],
+    fields: [
+      ...matchKinds,
+      ...types.flatMap((type) => matchKinds.map((kind) => `${type}.${kind}`)),
+      ...(hasDiscontinuous ? discontinuousFields : []),
+    ],
     sparseFrom: matchKinds.length,
     scores,
     score(counts): Score {
       const { micro, macro, weighted } = scores(counts);
-      const own = parts.map((part, at) => {
-        return [part, criterion.score(counts.subarray((at + 1) * KINDS, (at + 2) * KINDS))] as const;
-      });
-      return { ...micro, parts: { macro, weighted, ...Object.fromEntries(own) } };
+      const own = parts.map((part, at) => [part, ofRow(counts, at + 1)] as const);
+      const apart = isApart && { discontinuous: ofRow(counts, names.length) };
+      return { ...micro, parts: { macro, weighted, ...apart, ...Object.fromEntries(own) } };
     },
   };
 }

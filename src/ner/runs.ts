@@ -36,16 +36,19 @@ export function sizeOfRuns(runs: readonly Run[]): number {
   return runs.reduce((sum, [start, end]) => sum + end - start, 0);
 }
 
-function runsAt(spans: SpanColumns, at: number): readonly Run[] {
+/** The runs of a span. */
+export function runsAt(spans: SpanColumns, at: number): readonly Run[] {
   return spans.runs?.get(at) ?? [[spans.start[at], spans.end[at]]];
 }
 
-/** What is in the runs of both, which are in order. */
+/** What is in the runs of both, which are in order and do not overlap within a side. */
 export function commonRuns(some: readonly Run[], others: readonly Run[]): readonly Run[] {
-  return some.flatMap(([start, end]) =>
-    others.flatMap(([from, to]): Run[] => {
-      const [first, after] = [Math.max(start, from), Math.min(end, to)];
-      return first < after ? [[first, after]] : [];
-    }),
-  );
+  const common: Run[] = [];
+  let at = 0;
+  for (const [start, end] of some) {
+    while (at < others.length && others[at][1] <= start) at++;
+    for (let next = at; next < others.length && others[next][0] < end; next++)
+      common.push([Math.max(start, others[next][0]), Math.min(end, others[next][1])]);
+  }
+  return common;
 }

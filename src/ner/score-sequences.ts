@@ -1,14 +1,21 @@
 import { InputError, type ProblemSink, problemLog } from '../text/problem.ts';
+import { countSpans, type PlacedSpan } from './count-spans.ts';
 import type { TagSide } from './count-tags.ts';
-import type { CriterionName } from './criteria.ts';
-import { matchSpans } from './matching.ts';
+import { type CriterionName, criteria, type SpanModeName } from './criteria.ts';
 import type { CriterionScores, ScoreSettings } from './metrics.ts';
+import { countingOf } from './modes.ts';
 import { SENTENCE_END, type Sides } from './rows.ts';
-import { reportInvalid, scoreTags, spanScores, type TagScores, type TagSettings } from './scores.ts';
-import type { Span, SpanColumns } from './spans.ts';
+import {
+  reportInvalid,
+  type SpanModeScores,
+  scoreTags,
+  spanModeScores,
+  type TagScores,
+  type TagSettings,
+} from './scores.ts';
+import type { Span } from './spans.ts';
 import { countSteps, noSteps } from './steps.ts';
 import { type TagTable, tagTable } from './tags.ts';
-import { addTally, KINDS } from './tally.ts';
 import { reportUnread } from './unread-texts.ts';
 
 /** Tags as they are written, one list per sentence. */
@@ -69,7 +76,7 @@ export interface SpanSettings extends ScoreSettings {
 
 /**
  * Scores predicted against gold spans, one list per sentence or document. Spans may overlap, nest and repeat; their order does not
- * matter. Only the four criteria: there are no tags to score tokens by.
+ * matter. The four criteria and `modes`: there are no tags to score tokens by.
  *
  * @throws InputError SENTENCES_DIFFER if the sides have different numbers of lists.
  */
@@ -77,27 +84,23 @@ export function scoreSpanLists(
   gold: readonly (readonly Span[])[],
   pred: readonly (readonly Span[])[],
   settings: SpanSettings = {},
-): Record<CriterionName, CriterionScores> {
+  modes: readonly SpanModeName[] = [],
+): Record<CriterionName, CriterionScores> & SpanModeScores {
   const problems = problemLog();
   checkSentences(gold.length, pred.length, problems);
   if (problems.errors > 0) throw new InputError(problems);
-  const { type, types } = tagTable();
-  for (const span of [...gold, ...pred].flat()) type(span.type);
   const kept = settings.types && new Set(settings.types);
-  const columns = (spans: readonly Span[]): SpanColumns => {
-    const sorted = spans.filter((span) => !kept || kept.has(span.type)).sort((a, b) => a.start - b.start);
-    return {
-      start: sorted.map(({ start }) => start),
-      end: sorted.map(({ end }) => end),
-      type: sorted.map((span) => type(span.type)),
-    };
-  };
-  const counts = new Float64Array(types.length * KINDS);
-  gold.forEach((spans, index) => {
-    const matchings = matchSpans(columns(spans), columns(pred[index]), settings.minOverlap ?? 1, types);
-    addTally(counts, matchings, types.length);
+  const placed = (spans: readonly Span[]): PlacedSpan[] =>
+    spans
+      .filter((span) => !kept || kept.has(span.type))
+      .map(({ type, start, end }) => ({ type, runs: [[start, end]] }));
+  const documents = gold.map((spans, at) => {
+    const length = [...spans, ...pred[at]].reduce((most, { end }) => Math.max(most, end), 0);
+    return { gold: placed(spans), pred: placed(pred[at]), length };
   });
-  return spanScores(counts, types, settings);
+  const all = [...new Set([...criteria.map(({ name }) => name), ...modes])];
+  const counted = countSpans(documents, [...new Set(all.map(countingOf))], settings.minOverlap ?? 1);
+  return spanModeScores(all, counted.all, counted.types, settings) as ReturnType<typeof scoreSpanLists>;
 }
 
 function checkSentences(gold: number, pred: number, problems: ProblemSink): void {

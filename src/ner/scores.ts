@@ -1,10 +1,13 @@
 import type { ProblemSink } from '../text/problem.ts';
+import type { RowsOfCountings } from './count-rows.ts';
 import { type CountSettings, countTags, type TagSide, type UnitRows } from './count-tags.ts';
-import { type CriterionName, criteria } from './criteria.ts';
-import { type CriterionScores, criterionScores, type ScoreSettings, spanScorers, strictF1 } from './metrics.ts';
+import { type CriterionName, criteria, type SpanModeName } from './criteria.ts';
+import { type CriterionScores, criterionScores, type ScoreSettings, spanScorer, strictF1 } from './metrics.ts';
+import { countingOf, isSpanMode } from './modes.ts';
 import { type Confusion, confusion, typePairs } from './pair-counts.ts';
 import { type Sides, sentencesIn, tokensIn } from './rows.ts';
 import { type SchemeName, schemes } from './schemes.ts';
+import { knownSpanMode } from './span-modes.ts';
 import type { Policy, SpanColumns } from './spans.ts';
 import { fittingSchemes, reportSteps } from './steps.ts';
 import type { TagTable } from './tags.ts';
@@ -31,7 +34,7 @@ export interface SchemeReport extends Sides<readonly SchemeName[]> {
 
 /** The scores of one prediction, as in the JSON. */
 export interface TagScores {
-  readonly scores: Readonly<Record<CriterionName, CriterionScores>> & { readonly token: TokenScores };
+  readonly scores: Readonly<Record<CriterionName, CriterionScores>> & SpanModeScores & { readonly token: TokenScores };
   readonly tokens: number;
   readonly sentences: number;
   readonly invalid: InvalidSpans;
@@ -61,7 +64,11 @@ export function scoreTags(
 ): TagScores & { readonly units?: TagUnits | undefined } {
   const { invalid: policy = 'repair', zeroDivision = 0 } = settings;
   const counts = countTags(sides, tags, settings);
-  const scores = spanScores(counts.spans, tags.types, settings);
+  const asked = (settings.modes ?? []).filter((mode) => isSpanMode(mode) && countingOf(mode) !== 'spans');
+  const scores = {
+    ...spanScores(counts.spans, tags.types, settings),
+    ...spanModeScores(asked as SpanModeName[], counts.others, tags.types, settings),
+  };
   const { gold, pred, correct } = counts.otherwise;
   const f1 = strictF1(gold, pred, correct, zeroDivision);
   const otherwise = { policy: policy === 'repair' ? 'discard' : 'repair', f1 } as const;
@@ -102,16 +109,29 @@ export function reportInvalid(
   reportSteps(pred.steps, schemes[predName], severity, problems);
 }
 
-/** The scores of all criteria from rows of counts (see `tally.ts`). */
+/** The scores of modes of spans. */
+export type SpanModeScores = Readonly<Partial<Record<SpanModeName, CriterionScores>>>;
+
+/** The scores of the four criteria from rows of counts (see `tally.ts`). */
 export function spanScores(
   counts: Float64Array,
   types: readonly string[],
   settings: ScoreSettings = {},
 ): Record<CriterionName, CriterionScores> {
-  const scorers = spanScorers(settings);
-  const entries = criteria.map(({ name }, index) => [
-    name,
-    criterionScores(scorers[index], counts, types, settings.labels),
-  ]);
-  return Object.fromEntries(entries) as Record<CriterionName, CriterionScores>;
+  const names = criteria.map(({ name }) => name);
+  return spanModeScores(names, new Map([['spans', counts]]), types, settings) as Record<CriterionName, CriterionScores>;
+}
+
+/** The scores of modes from rows of what they count. */
+export function spanModeScores(
+  modes: readonly SpanModeName[],
+  rows: RowsOfCountings,
+  types: readonly string[],
+  settings: ScoreSettings,
+): SpanModeScores {
+  const scored = modes.map(knownSpanMode).map((mode) => {
+    const scorer = spanScorer(mode, settings);
+    return [mode.name, criterionScores(scorer, rows.get(mode.counting)!, types, settings.labels)] as const;
+  });
+  return Object.fromEntries(scored);
 }

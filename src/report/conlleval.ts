@@ -8,7 +8,7 @@ import { latin1AsUtf8, utf8AsLatin1 } from '../text/latin1.ts';
  * it also counts `-DOCSTART-` rows as tokens, and the type of a bare letter is empty there and `_` here.
  */
 export function conllevalReport({ systems }: Pick<Report, 'systems'>): string {
-  return latin1AsUtf8(conllevalText(conllevalCounts(systems[0])));
+  return latin1AsUtf8(conllevalText(conllevalCounts(systems[0] as SystemReport<NerScores>)));
 }
 
 /** conlleval.pl counts widths in bytes, so names are passed as UTF-8 bytes, one character per byte. */

@@ -93,9 +93,9 @@ export function isUndefined({ score: { recall, precision } }: ScoreRow): boolean
   return recall.denominator === 0 && precision.denominator === 0;
 }
 
-/** Whether the row is a mean over types or tags: micro, macro, weighted, or one without the outside tag. */
+/** Whether the row is of several types or tags: micro, macro, weighted, a mean without the outside tag, or discontinuous spans. */
 export function isMean({ part = '' }: ScoreRow): boolean {
-  return /^(?:micro|macro|weighted|withoutOutside\..*)$/.test(part);
+  return /^(?:micro|macro|weighted|withoutOutside\..*|discontinuous)$/.test(part);
 }
 
 /** The bounds of a number, as text, if it has an interval. */

@@ -28,7 +28,7 @@ const notSummed = 'micro pairs spans across types, the rows above only within on
 function modeRows(rows: readonly ReportRow[], mode: string): (ReportRow | undefined)[] {
   const own = rows.filter(({ metric }) => metric === mode);
   if (mode === 'exact') return own.filter(({ isMain }) => isMain);
-  const isRest = ({ part = '' }: ReportRow): boolean => part.startsWith('withoutOutside.');
+  const isRest = ({ part = '' }: ReportRow): boolean => /^(?:withoutOutside\.|discontinuous$)/.test(part);
   const labels = own.filter((row) => !isMean(row));
   const means = own.filter((row) => isMean(row) && !isRest(row));
   const rest = own.filter(isRest);
@@ -62,7 +62,10 @@ function scoreTable(
 ): Table {
   const { scores, counts, f1Only } = conventions[report.tool].columns;
   const isBare = !report.confidence && !system.baseline;
-  const byDefault = [...scores, ...(isBare ? [...counts, ...(head === 'partial' ? (['par'] as const) : [])] : f1Only)];
+  const byDefault = [
+    ...scores,
+    ...(isBare ? [...counts, ...(['partial', 'average'].includes(head) ? (['par'] as const) : [])] : f1Only),
+  ];
   const tableWith = (columnsOf: (name: Shown) => ScoreColumn[]): Table => {
     const own = [...(options.show ?? byDefault).flatMap(columnsOf), ...(system.baseline ? changeColumns(options) : [])];
     const cellsOf = (row: ReportRow): Cell[] => {

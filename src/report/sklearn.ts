@@ -1,6 +1,6 @@
 import { type ClassificationReport, reportText } from '../compat/ner/classification-report.ts';
 import type { NerScores, Report } from '../evaluate/report.ts';
-import { type ModeName, modes } from '../ner/modes.ts';
+import { inOrder, type ModeName } from '../ner/modes.ts';
 import type { TokenScores } from '../ner/tokens.ts';
 import { byName } from '../text/order.ts';
 import type { RenderOptions } from './style.ts';
@@ -11,9 +11,9 @@ import type { RenderOptions } from './style.ts';
  * the averages.
  */
 export function sklearnReport({ systems, settings }: Pick<Report, 'systems' | 'settings'>, options: Options): string {
-  const scores: NerScores = systems[0].scores;
+  const scores = systems[0].scores as NerScores;
   const { outside = ['O'] }: { readonly outside?: readonly string[] } = settings;
-  const names = modes.map(({ name }) => name).filter((name) => scores[name]);
+  const names = inOrder(Object.keys(scores) as ModeName[]);
   const texts = names.map((name) => modeText(scores, name, outside[0], options));
   return names.length === 1 ? texts[0] : names.map((name, at) => `${name}\n\n${texts[at]}`).join('\n');
 }

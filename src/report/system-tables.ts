@@ -108,18 +108,20 @@ function typeTables(report: Report, metric: string, options: TableOptions, isPap
   return [{ columns: [{ head, isLeft: true }, { head: 'support' }, ...names], rows }];
 }
 
-/** The types or tags that any system has under a metric, in code point order. */
+/** The types or tags that any system has under a metric, in code point order, and discontinuous spans. */
 function labelRows({ systems }: Report, metric: string): readonly { readonly title: string; readonly rows: Across }[] {
   const labels = new Map<string, { readonly title: string; readonly rows: (ReportRow | undefined)[] }>();
   for (const [at, { rows }] of systems.entries()) {
     for (const row of rows) {
-      if (row.metric !== metric || isMean(row)) continue;
+      if (row.metric !== metric || (isMean(row) && row.part !== 'discontinuous')) continue;
       const label = labels.get(rowName(row)) ?? { title: row.title, rows: systems.map(() => undefined) };
       label.rows[at] = row;
       labels.set(rowName(row), label);
     }
   }
-  return [...labels.values()].sort((a, b) => compareCodePoints(a.title, b.title));
+  const named = [...labels].filter(([name]) => name !== `${metric}.discontinuous`).map(([, label]) => label);
+  const apart = labels.get(`${metric}.discontinuous`) ?? [];
+  return [...named.sort((a, b) => compareCodePoints(a.title, b.title)), apart].flat();
 }
 
 /** A number of a system among those of others. Systems that tie are all best; a single system is not. */

@@ -19,12 +19,27 @@ interface CaseFile {
   readonly read?: string;
 }
 
-interface Expected {
-  readonly definition: Readonly<Record<CriterionName, ExpectedCriterion>>;
+/** What is expected of characters, and of tokens. Of each the four criteria, and counts of other modes. */
+interface ExpectedLevel {
+  readonly definition: Readonly<Record<CriterionName, ExpectedScore>>;
   readonly min_overlap_50: Readonly<Record<CriterionName, ExpectedScore>>;
-  readonly at_token_level?: { readonly definition: Readonly<Record<CriterionName, ExpectedScore>> };
-  readonly duplicates_dropped?: { readonly definition: Readonly<Record<CriterionName, ExpectedScore>> };
+  readonly min_overlap_100: Readonly<Record<CriterionName, ExpectedScore>>;
+  readonly lenient: ExpectedCounts;
+  readonly any_overlap: ExpectedCounts;
+  readonly 'iou_0.5': ExpectedCounts;
+  readonly 'iou_0.9': ExpectedCounts;
+  readonly characters: ExpectedCounts;
+  readonly gate_average: ExpectedMean;
 }
+
+interface Expected extends Omit<ExpectedLevel, 'definition'> {
+  readonly definition: Readonly<Record<CriterionName, ExpectedCriterion>>;
+  readonly at_token_level?: Partial<ExpectedLevel> & Pick<ExpectedLevel, 'definition'>;
+  readonly missing_documents?: unknown;
+  readonly duplicates_dropped?: Partial<ExpectedLevel> & Pick<ExpectedLevel, 'definition'>;
+}
+
+type ExpectedCounts = ExpectedMean & Readonly<Record<'tp' | 'fp' | 'fn', number>>;
 
 interface ExpectedCriterion {
   readonly micro: ExpectedScore;
@@ -69,6 +84,7 @@ const cases: readonly Case[] = ['spans', 'mixed'].flatMap((set) => {
 });
 
 const modes = criteria.map(({ name }) => name);
+const scoredModes = [...modes, 'overlap', 'average', 'iou-50', 'iou-90', 'characters'] as const;
 
 /** The file that has the texts of a case. */
 function textOf(folder: string): string {
@@ -78,6 +94,7 @@ function textOf(folder: string): string {
 async function scored(
   one: Case,
   settings: Partial<NerSettings>,
+  modes: readonly string[] = scoredModes,
   text: string | null = lacksText(one) ? textOf(one.folder) : null,
 ) {
   const { folder, gold, pred } = one;
@@ -106,7 +123,7 @@ async function scored(
   const problems = logs.flatMap((log) => log.problems);
   return {
     errors: problems.filter(({ severity }) => severity === 'error'),
-    scores: outcome?.systems[0].scores as Readonly<Record<CriterionName, CriterionScores>> | undefined,
+    scores: outcome?.systems[0].scores as Readonly<Record<(typeof scoredModes)[number], CriterionScores>> | undefined,
   };
 }
 
@@ -120,6 +137,17 @@ function expectScore(found: SpanScore, expected: ExpectedScore): void {
   const { correct, incorrect, partial, missed, spurious, possible, actual } = expected;
   expect(found).toMatchObject({ correct, incorrect, partial, missed, spurious, support: possible, predicted: actual });
   expectMean(found, expected);
+}
+
+function expectCounts({ micro, types }: CriterionScores, { tp, fp, fn, ...mean }: ExpectedCounts): void {
+  expect(micro).toMatchObject({ correct: tp, spurious: fp, missed: fn, incorrect: 0, partial: 0 });
+  expectMean(micro, mean);
+  // Types are counted by themselves.
+  expect(Object.values(types).reduce((sum, { correct }) => sum + correct, 0)).toBe(tp);
+}
+
+function countsOf({ tp, fp, fn }: ExpectedCounts): object {
+  return { tp, fp, fn };
 }
 
 function isOfTokens({ offsets }: CaseFile): boolean {
@@ -140,15 +168,17 @@ it.skipIf(shared === undefined)('the cases of spans are there', () => {
 
 describe.skipIf(shared === undefined).each(cases)('$name', (one) => {
   const { gold, pred, expected } = one;
-  const ofTokens = isOfTokens(gold) && isOfTokens(pred) ? expected.at_token_level!.definition : undefined;
+  const areTokens = isOfTokens(gold) && isOfTokens(pred);
+  const level: Partial<ExpectedLevel> = areTokens ? expected.at_token_level! : {};
+  const ofTokens = level.definition;
 
   it.runIf(lacksText(one))('has no text without --text', async () => {
-    const { errors } = await scored(one, {}, null);
+    const { errors } = await scored(one, {}, modes, null);
     expect(errors.map(({ code }) => code)).toContain('NO_TEXT');
   });
 
   it('has the counts of the definition', async () => {
-    const { errors, scores } = await scored(one, { duplicates: 'count', minOverlap: 0 });
+    const { errors, scores } = await scored(one, { duplicates: 'count', minOverlap: 0 }, modes);
     expect(errors).toEqual([]);
     for (const mode of modes) {
       const [found, { micro, macro, weighted, types }] = [scores![mode], expected.definition[mode]];
@@ -162,14 +192,41 @@ describe.skipIf(shared === undefined).each(cases)('$name', (one) => {
   });
 
   it('has those of repeats that count once, by default', async () => {
-    const { scores } = await scored(one, { minOverlap: 0 });
+    const { scores } = await scored(one, { minOverlap: 0 }, modes);
     const dropped = expected.duplicates_dropped?.definition;
     for (const mode of modes)
       expectScore(scores![mode].micro, dropped?.[mode] ?? ofTokens?.[mode] ?? expected.definition[mode].micro);
   });
 
-  it.skipIf(ofTokens !== undefined)('has those of overlaps of half the gold span', async () => {
-    const { scores } = await scored(one, { duplicates: 'count', minOverlap: 50 });
-    for (const mode of modes) expectScore(scores![mode].micro, expected.min_overlap_50[mode]);
+  it('has those of overlaps of half and of all of the gold span', async () => {
+    for (const percent of [50, 100] as const) {
+      const { scores } = await scored(one, { duplicates: 'count', minOverlap: percent }, modes);
+      const name = `min_overlap_${percent}` as const;
+      for (const mode of modes) expectScore(scores![mode].micro, (level[name] ?? expected[name])[mode]);
+    }
+  });
+
+  // --min-overlap is of the four criteria alone.
+  it.each([0, 100])('has those of the other modes, whatever --min-overlap is (%s)', async (least) => {
+    // Of a document that pred lacks, gold may have only tokens.
+    const isUnknown = isOfTokens(gold) && !areTokens && expected.missing_documents !== undefined;
+    const settings = { duplicates: 'count', minOverlap: least } as const;
+    if (isUnknown) expect((await scored(one, settings)).errors[0].code).toBe('NO_TEXT');
+    const { errors, scores } = await scored(one, settings, scoredModes, isUnknown ? textOf(one.folder) : undefined);
+    expect(errors).toEqual([]);
+    const { overlap, average } = scores!;
+    expectCounts(overlap, level.lenient ?? expected.lenient);
+    expectMean(average.micro, expected.gate_average);
+    expectCounts(scores!['iou-50'], level['iou_0.5'] ?? expected['iou_0.5']);
+    expectCounts(scores!['iou-90'], level['iou_0.9'] ?? expected['iou_0.9']);
+    if (!areTokens) expectCounts(scores!.characters, expected.characters);
+    if (least > 0 || areTokens) return;
+    const { correct, incorrect, missed, spurious } = scores!.exact.micro;
+    expect({ tp: correct + incorrect, fn: missed, fp: spurious }).toEqual(countsOf(expected.any_overlap));
+  });
+
+  it.skipIf(!expected.duplicates_dropped)('has the overlaps of repeats that count once', async () => {
+    const { scores } = await scored(one, {}, ['overlap']);
+    expectCounts(scores!.overlap, expected.duplicates_dropped!.lenient!);
   });
 });

@@ -36,7 +36,8 @@ function reportOf(gold: readonly string[], pred: readonly string[]): Report<NerS
   const { strict, partial } = spanScores(counts, types, settings);
   const names = gold.map((_, at) => `d${at + 1}`);
   const tags = { tagNames: ['O'], tags: new Float64Array(3 * gold.length) };
-  const units = nerUnits([{ kind: 'document', length: gold.length, names, types, spans, ...tags }], modes, settings);
+  const rows = { spans: new Map([['spans', spans]] as const), ...tags };
+  const units = nerUnits([{ kind: 'document', length: gold.length, names, types, ...rows }], modes, settings);
   const result = { file: 'pred.txt', size: gold.length, scores: { strict, partial }, logs: [] };
   const report = makeReport(nerCounted('gold.txt', [result], settings, units), true);
   return withStatistics(report, units, { confidence: 95, samples: 200 });

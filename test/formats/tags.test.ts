@@ -75,7 +75,7 @@ describe('one file: gold and predicted tags are its last two columns', () => {
   it('the order of documents is kept as units', () => {
     const file = '-DOCSTART- O O\n\na B-X B-X\n\nb B-Y O\n\n-DOCSTART- O O\n\nc O B-X\n';
     const { units } = scoreTagFiles({ gold: file }, { units: 'document' });
-    const row = (unit: number): number[] => [...units!.spans.subarray(unit * 18, unit * 18 + 6)];
+    const row = (unit: number): number[] => [...units!.spans.get('spans')!.subarray(unit * 18, unit * 18 + 6)];
     expect([units!.length, units!.types]).toEqual([2, ['', 'X', 'Y']]);
     expect([row(0), row(1)]).toEqual([
       [1, 0, 0, 0, 1, 0],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { criteria } from '../../src/ner/criteria.ts';
 import { matchSpans } from '../../src/ner/matching.ts';
+import type { CriterionScores } from '../../src/ner/metrics.ts';
 import { scoreSpanLists } from '../../src/ner/score-sequences.ts';
 import type { Span } from '../../src/ner/spans.ts';
 
@@ -116,7 +117,7 @@ describe('laws, for spans that overlap and nest', () => {
   it('a prediction equal to gold scores 1', () => {
     fc.assert(
       fc.property(fc.array(span, { minLength: 1, maxLength: 7 }), (spans) => {
-        for (const { micro, macro, weighted } of Object.values(scoreSpanLists([spans], [spans]))) {
+        for (const { micro, macro, weighted } of Object.values(scoreSpanLists([spans], [spans])) as CriterionScores[]) {
           expect([micro.f1, macro.f1]).toEqual([1, 1]);
           expect(weighted.f1).toBeCloseTo(1, 12);
         }

@@ -1,4 +1,4 @@
-import { isCriterion, type ModeName, modes, partOf } from '../../ner/modes.ts';
+import { inOrder, isSpanMode, type ModeName, partOf } from '../../ner/modes.ts';
 import type { Score, ScoreRow } from '../../score/score.ts';
 import { byName } from '../../text/order.ts';
 import type { ProblemLog } from '../../text/problem.ts';
@@ -31,7 +31,7 @@ export function nerResult(
   return {
     file,
     size: units?.kind === 'document' ? units.length : sentences,
-    scores: Object.fromEntries(choice.modes.map((mode) => [mode, scores[mode]])),
+    scores: Object.fromEntries(choice.modes.map((mode) => [mode, scores[mode]])) as NerScores,
     reading: nerReading(all, settings, choice.confusion),
     logs,
   };
@@ -94,19 +94,20 @@ export function nerCounted(
  * code point order, then the other averages.
  */
 export function nerRows(scores: NerScores): ScoreRow[] {
-  return modes.flatMap(({ name }): ScoreRow[] => {
-    const means = scores[name];
-    if (!means) return [];
+  return inOrder(Object.keys(scores) as ModeName[]).flatMap((name): ScoreRow[] => {
+    const means = scores[name]!;
     const row = (part: string, title: string, score: Supported, isMain = false): ScoreRow => {
       return { metric: name, part, title, isMain, score, support: score.support };
     };
-    const labels: Readonly<Record<string, Supported>> = isCriterion(name) ? scores[name]!.types : scores.token!.tags;
-    const others = Object.entries(isCriterion(name) ? {} : scores.token!.withoutOutside);
+    const labels: Readonly<Record<string, Supported>> = isSpanMode(name) ? scores[name]!.types : scores.token!.tags;
+    const others = Object.entries(isSpanMode(name) ? {} : scores.token!.withoutOutside);
+    const apart = isSpanMode(name) ? scores[name]!.discontinuous : undefined;
     return [
       row('micro', `${name} micro`, means.micro, true),
       ...byName(labels).map(([label, score]) => row(partOf(label), label, score)),
       row('macro', 'macro', means.macro),
       row('weighted', 'weighted', means.weighted),
+      ...(apart ? [row('discontinuous', 'discontinuous', apart)] : []),
       ...others.map(([mean, score]) => row(`withoutOutside.${mean}`, `not outside, ${mean}`, score)),
     ];
   });

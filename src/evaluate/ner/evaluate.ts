@@ -106,9 +106,14 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
   return evaluated(counted, task, { all: logs, ofRun: log, ofSystems: log }, files);
 }
 
-function countSettings({ settings, units, findings }: NerTask): TagFileSettings {
+/** @throws UsageError if a mode is asked for that tags do not have. */
+function countSettings({ settings, units, modes, findings }: NerTask): TagFileSettings {
+  if (modes.some((mode) => mode.startsWith('surface')))
+    throw new UsageError(
+      '--mode surface compares the words of spans, which are not kept of tags: give one side in a format of spans (help spans)',
+    );
   const kept = findings && { keepsPlaces: true as const, keepsBytes: findings.keepsText };
-  return { ...tagFileSettings(settings), ...(units && { units }), ...kept };
+  return { ...tagFileSettings(settings), modes, ...(units && { units }), ...kept };
 }
 
 async function fingerprinted({ gold: { rows }, tags }: TagCorpus): Promise<Fingerprint> {

@@ -1,8 +1,9 @@
 import { type NerSide, noNotes } from '../../formats/tags/tag-columns.ts';
-import type { CountSettings } from '../../ner/count-tags.ts';
-import { type ModeName, modes } from '../../ner/modes.ts';
+import type { SpanModeName } from '../../ner/criteria.ts';
+import { inOrder, isSpanMode, type ModeName } from '../../ner/modes.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { scoreSpanLists, tagSequenceScores } from '../../ner/score-sequences.ts';
+import { spanMode } from '../../ner/span-modes.ts';
 import type { Span } from '../../ner/spans.ts';
 import { typesOf } from '../../ner/steps.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
@@ -56,6 +57,7 @@ export type NerInput = readonly (readonly string[])[] | readonly (readonly Span[
 export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOptions = {}): Report<NerScores> {
   const { modes: asked, confusion, findings = false, ...given } = chosenOptions(optionKinds, options);
   const settings: NerSettings = { ...defaultsOf(nerSettings), ...given };
+  const spanModes = countable(asked ?? []);
   const log = problemLog();
   const sides = { gold: checkedLists(gold, 'gold'), pred: checkedLists(pred, 'pred') };
   const kinds = new Set([...sides.gold, ...sides.pred].flat().map((item) => typeof item));
@@ -64,17 +66,17 @@ export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOption
       'gold and pred: expected tags, which are strings, or spans { start, end, type } on both sides',
     );
   const result = kinds.has('object')
-    ? spanResult(sides as Lists<Span>, settings, findings, log)
-    : tagResult(sides as Lists<string>, settings, { confusion: confusion === true, findings }, log);
+    ? spanResult(sides as Lists<Span>, settings, { modes: spanModes, findings }, log)
+    : tagResult(sides as Lists<string>, settings, { modes: spanModes, confusion: confusion === true, findings }, log);
   if (log.errors > 0) throw new InputError(log);
-  const chosen = asked ?? modes.map(({ name }) => name).filter((name) => result.scores[name]);
+  const chosen = asked ?? inOrder(Object.keys(result.scores) as ModeName[]);
   for (const name of chosen) {
     if (!Object.hasOwn(result.scores, name)) {
       const known = Object.keys(result.scores).join(', ');
       throw new RangeError(`modes: there are no scores of the mode ${shown(name)}; there are: ${known}`);
     }
   }
-  const scores = Object.fromEntries(chosen.map((name) => [name, result.scores[name]]));
+  const scores = Object.fromEntries(chosen.map((name) => [name, result.scores[name]])) as NerScores;
   return makeReport(nerCounted('gold', [{ ...result, scores }], settings), false);
 }
 
@@ -88,13 +90,25 @@ const optionKinds = {
 
 type Lists<Item> = Sides<readonly (readonly Item[])[]>;
 
+/** What is to be found out. */
+interface Asked {
+  readonly modes: readonly SpanModeName[];
+  readonly findings: boolean;
+}
+
+/** The modes of spans, of which those of words need documents. */
+function countable(modes: readonly ModeName[]): readonly SpanModeName[] {
+  return modes.filter((mode) => isSpanMode(mode) && spanMode(mode) && !mode.startsWith('surface')) as SpanModeName[];
+}
+
 function tagResult(
   sides: Lists<string>,
   settings: NerSettings,
-  { confusion, findings }: { readonly confusion: boolean; readonly findings: boolean },
+  { modes, confusion, findings }: Asked & { readonly confusion: boolean },
   log: ProblemSink,
 ): NerResult {
-  const { scores: found, tags, ...read } = tagSequenceScores(sides.gold, sides.pred, tagFileSettings(settings), log);
+  const scoring = { ...tagFileSettings(settings), modes };
+  const { scores: found, tags, ...read } = tagSequenceScores(sides.gold, sides.pred, scoring, log);
   const [gold, pred] = [typesOf(read.gold.steps, tags), typesOf(read.pred.steps, tags)];
   reportAll(log, suspicionsOf({ ...sidesOf(gold, pred), settings, scores: found }, log.errors === 0));
   const none = { gold: 0, pred: 0 };
@@ -122,10 +136,15 @@ function placesOf(rows: Int32Array): readonly Place[] {
   });
 }
 
-function spanResult(sides: Lists<Span>, settings: NerSettings, findings: boolean, log: ProblemSink): NerResult {
+function spanResult(
+  sides: Lists<Span>,
+  settings: NerSettings,
+  { modes, findings }: Asked,
+  log: ProblemSink,
+): NerResult {
   const { minOverlap, partialWeight, labels, zeroDivision, types } = settings;
   const scoring = { minOverlap, partialWeight, labels, zeroDivision, ...(types && { types }) };
-  const scores = scoreSpanLists(sides.gold, sides.pred, scoring satisfies CountSettings & object);
+  const scores = scoreSpanLists(sides.gold, sides.pred, scoring, modes);
   const [gold, pred] = [sides.gold, sides.pred].map((lists) => [...new Set(lists.flat().map(({ type }) => type))]);
   reportAll(log, suspicionsOf({ ...sidesOf(gold, pred), settings }, true));
   const units = sides.gold.map((_, at) => spanUnit(sides, at, settings));

@@ -1,4 +1,12 @@
-import { isCriterion, type ModeName, type ModeScorer, modeScorers, modes } from '../../ner/modes.ts';
+import {
+  countingOf,
+  discontinuousFields,
+  inOrder,
+  isSpanMode,
+  type ModeName,
+  type ModeScorer,
+  modeScorers,
+} from '../../ner/modes.ts';
 import type { Shards } from '../merge.ts';
 import type { NerScores, UnitResults } from '../report.ts';
 import { scoresOfTables } from '../result.ts';
@@ -9,8 +17,8 @@ import { type NerSettings, nerSettings } from './settings.ts';
 import { labelsOf, withFirst } from './units.ts';
 
 /**
- * How to merge saved scores of tags. `chosen`: the modes; by default all that were saved. The counts of one criterion are enough for
- * all four. Units are numbered within each shard, or named after its files, so their names do not identify them across shards.
+ * How to merge saved scores of tags. `chosen`: the modes; by default all that were saved. The counts of one mode are enough for
+ * all that count the same. Units are numbered within each shard, or named after its files, so their names do not identify them across shards.
  */
 export function nerShards(chosen?: readonly ModeName[]): Shards<NerSettings, ModeScorer> {
   return {
@@ -19,13 +27,16 @@ export function nerShards(chosen?: readonly ModeName[]): Shards<NerSettings, Mod
     refusal,
     areNamed: false,
     scorersOf(units, saved, settings) {
-      const names = chosen ?? modes.map(({ name }) => name).filter((name) => saved.includes(name));
+      const names = chosen ?? inOrder(saved as ModeName[]);
       const missing = names.find((mode) => sourceOf(mode, saved) === undefined);
       if (names.length === 0 || missing !== undefined)
         return `the counts of ${missing ?? 'any mode'} are not in these files: score with --mode ${missing ?? 'all'}`;
-      const spans = sourceOf('strict', saved);
+      const ofSpans = saved.filter((name) => isSpanMode(name as ModeName));
       const labels = {
-        types: spans === undefined ? [] : countedLabels(units, spans),
+        types: labelsOf(ofSpans.flatMap((name) => countedLabels(units, name))),
+        hasDiscontinuous: units.some(({ counts }) =>
+          Object.values(counts).some((own) => discontinuousFields.some((field) => Object.hasOwn(own, field))),
+        ),
         tags: withFirst(settings.outside?.[0] ?? 'O', countedLabels(units, 'token')),
       };
       return modeScorers(names, labels, settings).map((scorer) => {
@@ -50,10 +61,11 @@ function refusal(shard: Saved, first: Saved): string | undefined {
   return `not all rows are of ${first.unit}s, as the first: score all with --units of one kind`;
 }
 
-/** The saved metric whose counts a mode can be scored from: its own, or for a criterion that of any other. */
+/** The saved mode whose counts a mode can be scored from: its own, or that of another that counts the same. */
 function sourceOf(mode: ModeName, saved: readonly string[]): string | undefined {
-  if (saved.includes(mode) || !isCriterion(mode)) return saved.find((name) => name === mode);
-  return modes.find(({ name }) => isCriterion(name) && saved.includes(name))?.name;
+  if (saved.includes(mode) || !isSpanMode(mode)) return saved.find((name) => name === mode);
+  const spans = (saved as readonly ModeName[]).filter(isSpanMode);
+  return inOrder(spans).find((name) => isSpanMode(name) && countingOf(name) === countingOf(mode));
 }
 
 /** The types or tags that were counted: the text before the last `.` of each field. */

@@ -1,12 +1,14 @@
-import { isCriterion, type Labels, type ModeName, type ModeScorer, modeScorers } from '../../ner/modes.ts';
+import type { RowsOfCountings } from '../../ner/count-rows.ts';
+import { countingOf, isSpanMode, type Labels, type ModeName, type ModeScorer, modeScorers } from '../../ner/modes.ts';
 import { tagFields } from '../../ner/pair-counts.ts';
 import { KINDS } from '../../ner/tally.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import type { Counted, CountedUnits } from '../result.ts';
+import { UsageError } from '../settings.ts';
 import type { NerSettings } from './settings.ts';
 import type { TagFileUnits } from './tag-corpus.ts';
 
-/** The rows of counts of several systems, with one table per mode. The tables of all criteria share one array. */
+/** The rows of counts of several systems, with one table per mode. The tables of modes that count the same share one array. */
 export interface NerUnits extends CountedUnits {
   readonly kind: Counted['unit'];
   readonly scorers: readonly ModeScorer[];
@@ -22,11 +24,16 @@ export function nerUnits(
   settings: NerSettings,
 ): NerUnits {
   const labels: Labels = {
-    types: labelsOf(systems.flatMap(({ types, spans }) => counting(types, spans, KINDS, 1))),
+    types: labelsOf(systems.flatMap(({ types, spans, length }) => typesIn(types, spans, length))),
     tags: withFirst(
       systems[0].tagNames[0],
-      labelsOf(systems.flatMap(({ tagNames, tags }) => counting(tagNames, tags, tagFields.length, 0))),
+      labelsOf(
+        systems.flatMap(({ tagNames, tags }) =>
+          counting(tagNames, tags, tagNames.length * tagFields.length, tagFields.length, 0),
+        ),
+      ),
     ),
+    hasDiscontinuous: systems.some(({ types, spans, length }) => widthOf(spans.get('spans'), length) > types.length),
   };
   const scorers = modeScorers(modes, labels, settings);
   return {
@@ -36,15 +43,44 @@ export function nerUnits(
     systems: systems.map((units) => {
       // Row 0 is overall: it has no type, not even an empty one.
       const types = [0, ...labels.types.map((type) => units.types.indexOf(type, 1))];
-      const spans = arranged(units.spans, units.types.length, types, KINDS, units.length);
+      const spans = new Map(
+        Array.from(units.spans, ([counting, rows]) => {
+          const width = widthOf(rows, units.length);
+          // The row of discontinuous spans is after those of the types.
+          const last = labels.hasDiscontinuous ? [width > units.types.length ? width - 1 : -1] : [];
+          return [counting, arranged(rows, width, [...types, ...last], KINDS, units.length)];
+        }),
+      );
       const tags = labels.tags.map((tag) => units.tagNames.indexOf(tag));
       const tokens = arranged(units.tags, units.tagNames.length, tags, tagFields.length, units.length);
       const tables = scorers.map(({ name, fields }) => {
-        return { metric: name, fields: fields.length, rows: isCriterion(name) ? spans : tokens };
+        return { metric: name, fields: fields.length, rows: isSpanMode(name) ? spans.get(countingOf(name))! : tokens };
       });
       return { ...(units.names && { names: units.names }), tables };
     }),
   };
+}
+
+/** How many rows there are for each unit. */
+function widthOf(rows: Float64Array = new Float64Array(0), units: number): number {
+  return rows.length / KINDS / Math.max(1, units);
+}
+
+/** The types that have a count above 0. */
+function typesIn(types: readonly string[], all: RowsOfCountings, units: number): string[] {
+  return [...all.values()].flatMap((rows) => counting(types, rows, widthOf(rows, units) * KINDS, KINDS, 1));
+}
+
+/**
+ * Refuses units of a mode that counts the corpus as one.
+ *
+ * @throws UsageError that says so.
+ */
+export function refuseUnits(modes: readonly ModeName[], units: unknown): void {
+  if (units === undefined || !modes.includes('surface-corpus')) return;
+  throw new UsageError(
+    '--mode surface-corpus counts each surface once in the whole corpus, so documents have no scores that could be listed, resampled or added: choose --mode surface, which counts it once in each',
+  );
 }
 
 /** The labels, each once, in code point order. */
@@ -58,8 +94,13 @@ export function withFirst(outside: string, tags: readonly string[]): string[] {
 }
 
 /** The names from number `first` on that have a count above 0 in any row. */
-function counting(names: readonly string[], rows: Float64Array, fields: number, first: number): string[] {
-  const width = names.length * fields;
+function counting(
+  names: readonly string[],
+  rows: Float64Array,
+  width: number,
+  fields: number,
+  first: number,
+): string[] {
   const counts = new Set<number>();
   for (let at = 0; at < rows.length; at++) if (rows[at] > 0) counts.add(Math.floor((at % width) / fields));
   return names.filter((_, label) => label >= first && counts.has(label));

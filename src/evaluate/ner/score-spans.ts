@@ -1,0 +1,165 @@
+import { givenTexts } from '../../formats/spans/given-texts.ts';
+import {
+  type PairedDocuments,
+  pairDocuments,
+  type SpanSide,
+  withSentences,
+} from '../../formats/spans/pair-documents.ts';
+import { placePair } from '../../formats/spans/place-pair.ts';
+import { checkSurfaces, type SurfacedDocument, surfaced } from '../../formats/spans/surfaces.ts';
+import { noNotes } from '../../formats/tags/tag-columns.ts';
+import { countSpans, type SpanPair } from '../../ner/count-spans.ts';
+import type { SpanModeName } from '../../ner/criteria.ts';
+import { countingOf } from '../../ner/modes.ts';
+import type { Sides } from '../../ner/rows.ts';
+import { type SpanModeScores, spanModeScores } from '../../ner/scores.ts';
+import { type ProblemSink, reportAll } from '../../text/problem.ts';
+import { documentUnit, findingsInDocuments } from '../findings/document-units.ts';
+import type { NerFindings } from '../findings/span-findings.ts';
+import type { SpanUnit } from '../findings/span-unit.ts';
+import { hasErrors } from '../make-report.ts';
+import type { DocumentPairing, StringCounts } from '../report.ts';
+import { chosenSpans } from './chosen-spans.ts';
+import type { NerTask } from './ner-task.ts';
+import type { NerSettings } from './settings.ts';
+import { withWords } from './span-words.ts';
+import { allStrings, stringCounts } from './string-counts.ts';
+import { suspicionsOf } from './suspicions.ts';
+import type { TagFileUnits } from './tag-corpus.ts';
+
+/** What spans are scored by. */
+export interface SpanScoring {
+  readonly modes: readonly SpanModeName[];
+  readonly settings: NerSettings;
+  /** Whether one file holds both sides. */
+  readonly isOneFile: boolean;
+  /** Whether the exit code depends on the scores. */
+  readonly isGated: boolean;
+  readonly findings?: NerTask['findings'];
+}
+
+/** What was counted of one prediction. */
+export interface SpanSideScores {
+  readonly pairing: DocumentPairing;
+  /** Of pred. */
+  readonly format: string;
+  readonly scores: SpanModeScores;
+  readonly units: TagFileUnits;
+  readonly findings?: NerFindings | undefined;
+  readonly strings: StringCounts | undefined;
+}
+
+/**
+ * Pairs, places and counts the spans of both sides. `texts`: where those of documents are that have none, if they were given. Undefined
+ * if the documents cannot be paired.
+ */
+export function scoreSpanSides(
+  read: Sides<SpanSide>,
+  texts: SpanSide | 'joined' | undefined,
+  { modes, settings, isOneFile, isGated, findings }: SpanScoring,
+  logs: Sides<ProblemSink>,
+): SpanSideScores | undefined {
+  const { pair, missingDocument = 'empty', lenient = false } = settings;
+  const sides = withSentences(read);
+  const paired = pairDocuments(sides, { pair, missingDocument }, logs.pred);
+  if (!paired) return undefined;
+  const pairs = texts === undefined ? paired.pairs : paired.pairs.map((one) => inCharacters(one, sides.pred));
+  const given = givenTexts({ ...paired, pairs }, texts, sides.gold, logs.pred);
+  if (!given) return undefined;
+  const countings = [...new Set(modes.map(countingOf))];
+  if (countings.includes('characters')) refuseMixedUnits(pairs, logs.pred);
+  const hasWords = countings.some((counting) => counting.startsWith('surface'));
+  const found = { gold: newFound(), pred: newFound() };
+  const shown: SpanUnit[] = [];
+  const areNamed = pairs.every(({ gold }) => gold.id !== undefined);
+  const names = pairs.map(({ gold }, at) => gold.id ?? String(at + 1));
+  const strings: StringCounts[] = [];
+  // One after another: what is made of a pair goes once it is in columns.
+  const placedPairs = function* (): Generator<SpanPair> {
+    for (const [at, one] of pairs.entries()) {
+      const placed = placePair(one, given[at], lenient, logs);
+      for (const side of ['gold', 'pred'] as const) {
+        for (const { type } of placed[side]) found[side].types.add(type);
+        const document = one[side];
+        if (document) found[side].promised.push(...surfaced(document, placed.text, placed[side]));
+      }
+      if (findings) shown.push(documentUnit(one, placed, at, settings, findings.keepsText));
+      const pred = chosenSpans(placed.pred, settings, logs.pred);
+      const counts = one.pred && stringCounts(names[at], one.pred, pred, placed.text);
+      if (counts) strings.push(counts);
+      const gold = chosenSpans(placed.gold, { ...settings, minScore: undefined }, logs.gold);
+      const chosen = { gold, pred, length: placed.length };
+      yield hasWords ? withWords(chosen, one, placed.text, logs.pred) : chosen;
+    }
+  };
+  const counted = countSpans(placedPairs(), countings, settings.minOverlap);
+  for (const side of ['gold', 'pred'] as const) checkSurfaces(found[side].promised, side, logs[side]);
+  const isRead = !hasErrors([logs.gold, logs.pred]);
+  reportAll(logs.pred, suspicionsOf({ ...readSides(sides, found), settings, isOneFile, isGated }, isRead));
+  return {
+    pairing: {
+      by: paired.by,
+      leftOut: paired.leftOut,
+      sentences: sides.gold.areSentences ? 'gold' : sides.pred.areSentences ? 'pred' : undefined,
+    },
+    format: sides.pred.format,
+    strings: allStrings(strings),
+    scores: spanModeScores(modes, counted.all, counted.types, settings),
+    findings: findings && findingsInDocuments(shown, areNamed, settings),
+    units: {
+      kind: 'document',
+      length: pairs.length,
+      spans: counted.ofDocuments,
+      tags: new Float64Array(0),
+      types: counted.types,
+      tagNames: ['O'],
+      names,
+    },
+  };
+}
+
+type Pair = PairedDocuments['pairs'][number];
+
+/** Whether the spans of two documents are compared by tokens. Of a document that pred lacks, those of gold are all there is. */
+function areTokens({ gold, pred = gold }: Pair): boolean {
+  return gold.unit === 'tokens' && pred.unit === 'tokens';
+}
+
+/** A document that pred lacks, with an empty one in its place if the others are compared by characters. */
+function inCharacters(one: Pair, { documents }: SpanSide): Pair {
+  const isOther = !one.pred && one.gold.unit === 'tokens' && documents.some(({ unit }) => unit !== 'tokens');
+  if (!isOther) return one;
+  const { id, where } = one.gold;
+  return { ...one, pred: { id, where, spans: [], unit: 'code-points', promisesSurfaces: false } };
+}
+
+/** Reports NO_TEXT of documents that count tokens where others count characters: those that pred lacks, which gold has no text of. */
+function refuseMixedUnits(pairs: readonly Pair[], log: ProblemSink): void {
+  const ofTokens = pairs.filter(areTokens);
+  if (ofTokens.length === pairs.length) return;
+  const message = 'pred lacks this document, whose characters are not known: gold has only its tokens';
+  const help = 'give --text FILE, or leave it out with --missing-document skip';
+  for (const { gold } of ofTokens) log.report('NO_TEXT', 'error', () => ({ place: gold.where.place, message, help }));
+}
+
+/** What is known of one side after its documents were placed: the types of all spans, and those whose surfaces are to be checked. */
+interface FoundSide {
+  readonly types: Set<string>;
+  readonly promised: SurfacedDocument[];
+}
+
+function newFound(): FoundSide {
+  return { types: new Set(), promised: [] };
+}
+
+/** Both sides as suspicions take them. */
+function readSides({ gold, pred }: Sides<SpanSide>, found: Sides<FoundSide>) {
+  const side = <Name extends 'gold' | 'pred'>(name: Name, { path, notes = noNotes }: SpanSide) => ({
+    name,
+    file: path,
+    types: [...found[name].types],
+    unread: 0,
+    notes,
+  });
+  return { gold: side('gold', gold), pred: side('pred', pred) };
+}

@@ -1,0 +1,157 @@
+import type { Counting } from './criteria.ts';
+import { type LeastOverlap, matchSpans } from './matching.ts';
+import type { Sides } from './rows.ts';
+import { commonRuns, joinedRuns, runsAt, sizeOfRuns } from './runs.ts';
+import type { SpanColumns } from './spans.ts';
+import { addTally, KINDS } from './tally.ts';
+
+/** The spans of both sides, as columns in the same positions. */
+export interface CountedSides extends Sides<SpanColumns> {
+  /** The first is no type, for all spans together. */
+  readonly types: readonly string[];
+  /** The words of each span, where they are counted. */
+  readonly words?: Sides<readonly string[]> | undefined;
+}
+
+/** Rows of counts by what they count; see `countRows`. */
+export type RowsOfCountings = ReadonlyMap<Counting, Float64Array>;
+
+/**
+ * For each unit one row of `matchKinds` for each type, the first for all types together: where spans are matched across types, from the
+ * matching among all (see `addTally`); else the sum of the rows of the types. If there are discontinuous spans, another row after those
+ * of the types has the matching of these alone, where spans are matched across types. `ends`: where the units end (see `UnitEnds`).
+ *
+ * What is a set has no overlaps: what both sides have is the same. For `characters` that is the positions of each type, for `surface` its
+ * words in each unit. The corpus is one unit for `surface-corpus`.
+ */
+export function countRows(
+  counting: Counting,
+  sides: CountedSides,
+  minOverlap: number,
+  ends: ArrayLike<number>,
+): Float64Array {
+  switch (counting) {
+    case 'spans':
+      return acrossTypes(sides, minOverlap, ends);
+    case 'characters':
+      return ofPositions(sides, ends);
+    case 'surface':
+    case 'surface-corpus':
+      return ofWords(sides, ends);
+    default:
+      return insideTypes(sides, counting === 'overlap' ? 0 : { iou: Number(counting.slice('iou-'.length)) }, ends);
+  }
+}
+
+/** The sum of the rows of all units. `width`: the number of fields of a unit. */
+export function summedRows(rows: Float64Array, width: number): Float64Array {
+  const sum = new Float64Array(width);
+  for (let at = 0; at < rows.length; at++) sum[at % width] += rows[at];
+  return sum;
+}
+
+function acrossTypes(sides: CountedSides, minOverlap: number, ends: ArrayLike<number>): Float64Array {
+  const { gold, pred, types } = sides;
+  const apart = { ...sides, gold: discontinuous(gold), pred: discontinuous(pred) };
+  const hasApart = apart.gold.start.length + apart.pred.start.length > 0;
+  const width = types.length + (hasApart ? 1 : 0);
+  const rows = new Float64Array(ends.length * width * KINDS);
+  addTally(rows, matchSpans(gold, pred, minOverlap, types), width, ends);
+  if (!hasApart) return rows;
+  const ofApart = new Float64Array(ends.length * width * KINDS);
+  addTally(ofApart, matchSpans(apart.gold, apart.pred, minOverlap, types), width, ends);
+  for (let unit = 0; unit < ends.length; unit++) {
+    const from = unit * width * KINDS;
+    rows.set(ofApart.subarray(from, from + KINDS), from + types.length * KINDS);
+  }
+  return rows;
+}
+
+/** The spans that have several runs. */
+function discontinuous({ start, end, type, runs = new Map() }: SpanColumns): SpanColumns {
+  const kept = [...runs.keys()].sort((a, b) => a - b);
+  const column = (of: ArrayLike<number>): number[] => kept.map((at) => of[at]);
+  return {
+    start: column(start),
+    end: column(end),
+    type: column(type),
+    runs: new Map(kept.map((at, own) => [own, runs.get(at)!])),
+  };
+}
+
+function insideTypes({ gold, pred, types }: CountedSides, least: LeastOverlap, ends: ArrayLike<number>): Float64Array {
+  const { alone } = matchSpans(gold, pred, least, types);
+  const counted = countsIn(ends, types.length);
+  for (let g = 0; g < gold.start.length; g++) counted.add(gold.start[g], gold.type[g], alone.kinds[g], 1);
+  for (let p = 0; p < pred.start.length; p++)
+    if (alone.pred[p] < 0) counted.add(pred.start[p], pred.type[p], SPURIOUS, 1);
+  return counted.rows;
+}
+
+function ofPositions({ gold, pred, types }: CountedSides, ends: ArrayLike<number>): Float64Array {
+  const counted = countsIn(ends, types.length);
+  const [ours, theirs] = [gold, pred].map((spans) => positionsOf(spans, types.length));
+  for (let type = 1; type < types.length; type++) {
+    for (const run of ours[type]) counted.add(run[0], type, MISSED, sizeOfRuns([run]));
+    for (const run of theirs[type]) counted.add(run[0], type, SPURIOUS, sizeOfRuns([run]));
+    for (const run of commonRuns(ours[type], theirs[type])) counted.addBoth(run[0], type, sizeOfRuns([run]));
+  }
+  return counted.rows;
+}
+
+/** For each type the positions of its spans. */
+function positionsOf(spans: SpanColumns, types: number) {
+  const ofTypes = Array.from({ length: types }, (): (readonly [number, number])[] => []);
+  for (let at = 0; at < spans.start.length; at++) ofTypes[spans.type[at]].push(...runsAt(spans, at));
+  return ofTypes.map(joinedRuns);
+}
+
+function ofWords({ gold, pred, types, words }: CountedSides, ends: ArrayLike<number>): Float64Array {
+  const counted = countsIn(ends, types.length);
+  // For each unit, type and words, the sides that have them.
+  const met = new Map<string, Set<SpanColumns>>();
+  for (const [spans, own] of [
+    [gold, words!.gold],
+    [pred, words!.pred],
+  ] as const) {
+    for (let at = 0; at < spans.start.length; at++) {
+      const [start, type] = [spans.start[at], spans.type[at]];
+      const key = `${counted.unitAt(start)} ${type} ${own[at]}`;
+      const sides = met.get(key) ?? new Set();
+      if (sides.has(spans)) continue;
+      met.set(key, sides.add(spans));
+      counted.add(start, type, spans === gold ? MISSED : SPURIOUS, 1);
+      if (sides.size === 2) counted.addBoth(start, type, 1);
+    }
+  }
+  return counted.rows;
+}
+
+// Of `matchKinds`.
+const [SAME, MISSED, SPURIOUS] = [0, 4, 5];
+
+/** Rows of zeros to add counts to, each of which also counts for all types together. */
+function countsIn(ends: ArrayLike<number>, types: number) {
+  const rows = new Float64Array(ends.length * types * KINDS);
+  const unitAt = (start: number): number => {
+    let [low, high] = [0, ends.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (start < ends[middle]) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  };
+  const add = (start: number, type: number, kind: number, count: number): void => {
+    const row = unitAt(start) * types;
+    rows[row * KINDS + kind] += count;
+    rows[(row + type) * KINDS + kind] += count;
+  };
+  // What either side has, and both have, is neither missed nor spurious.
+  const addBoth = (start: number, type: number, count: number): void => {
+    add(start, type, SAME, count);
+    add(start, type, MISSED, -count);
+    add(start, type, SPURIOUS, -count);
+  };
+  return { rows, unitAt, add, addBoth };
+}

@@ -1,0 +1,83 @@
+import { type Criterion, criteria, type SpanModeName } from './criteria.ts';
+
+/** Pairs of the same type, all of which count the same. */
+const sameType = ['correct', 'incorrect', 'correct', 'incorrect'] as const;
+
+/** The modes of spans that are no criterion of SemEval's, in print order. Their rows of types add up to the micro average. */
+const others: readonly Criterion[] = [
+  {
+    name: 'overlap',
+    title: 'Overlap',
+    summary: 'same type and any overlap, paired inside each type: lenient',
+    papers: [
+      'Uzuner et al. (2011), 2010 i2b2/VA challenge on concepts, assertions, and relations in clinical text, JAMIA 18(5).',
+    ],
+    counting: 'overlap',
+    outcomes: sameType,
+  },
+  {
+    name: 'average',
+    title: 'Average',
+    summary: 'the mean of strict and overlap',
+    papers: [
+      'Cunningham et al. (2002), GATE: A framework and graphical development environment for robust NLP tools and applications, ACL.',
+    ],
+    counting: 'overlap',
+    isMean: true,
+    outcomes: ['correct', 'incorrect', 'partial', 'incorrect'],
+  },
+  iouMode(50),
+  {
+    name: 'characters',
+    title: 'Characters',
+    summary: 'each character, or token, of a span by the type of the span',
+    papers: [
+      'Pilán et al. (2022), The text anonymization benchmark (TAB): A dedicated corpus and evaluation framework, CL 48(4).',
+    ],
+    counting: 'characters',
+    outcomes: sameType,
+  },
+  {
+    name: 'surface',
+    title: 'Surface',
+    summary: 'type and words of spans, each once in a document',
+    papers: ['Xu et al. (2020), CLUENER2020: Fine-grained named entity recognition dataset and benchmark for Chinese.'],
+    counting: 'surface',
+    outcomes: sameType,
+  },
+  {
+    name: 'surface-corpus',
+    title: 'Surface, corpus',
+    summary: 'type and words of spans, each once in all documents together',
+    papers: [
+      'Derczynski et al. (2017), Results of the WNUT2017 shared task on novel and emerging entity recognition, W-NUT.',
+    ],
+    counting: 'surface-corpus',
+    outcomes: sameType,
+  },
+];
+
+/** The modes that score spans, in print order; `iou-50` stands for all that have another number. */
+export const spanModes: readonly Criterion[] = [...criteria, ...others];
+
+/** The mode of that name; undefined if there is none. */
+export function spanMode(name: string): Criterion | undefined {
+  const [, percent] = /^iou-([1-9]\d?|100)$/.exec(name) ?? [];
+  return percent === undefined ? spanModes.find((mode) => mode.name === name) : iouMode(Number(percent));
+}
+
+/** The mode of a name that is known to be one. */
+export function knownSpanMode(name: SpanModeName): Criterion {
+  return spanMode(name)!;
+}
+
+function iouMode(percent: number): Criterion {
+  return {
+    name: `iou-${percent}`,
+    title: `IoU ${percent} %`,
+    summary: `same type, and at least ${percent} % of their union in common`,
+    papers: ['Everingham et al. (2010), The PASCAL visual object classes (VOC) challenge, IJCV 88(2).'],
+    counting: `iou-${percent}`,
+    outcomes: sameType,
+  };
+}
