@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -76,6 +76,14 @@ describe('tags against spans', () => {
     });
   });
 
+  it('reads a folder of tag files, each a document with the id of its name', async () => {
+    const texts = join(folder, 'texts');
+    mkdirSync(texts);
+    file('texts/b.txt', bo);
+    file('texts/a.txt', ada);
+    expect(await scored(`${texts} ${spans}`)).toMatchObject({ counts: [2, 3, 3], pairing: { by: 'id' } });
+  });
+
   it('finds no tokens where a file has only tags', async () => {
     const bare = file('bare.txt', 'B-PER O B-PER O\nB-PER I-PER O\n');
     expect(await scored(`${bare} ${spans}`)).toMatchObject({
@@ -144,6 +152,20 @@ describe('--text', () => {
     const one = file('one.txt', 'Ada met Bo.');
     expect(await scored(`${tags} ${gliner} --text ${one}`)).toMatchObject({ codes: ['UNEVEN_DOCUMENTS'] });
     expect(await scored(`${tags} ${gliner} --text ${tags}`)).toMatchObject({ codes: ['OTHER_FORMAT'] });
+  });
+});
+
+describe('--read', () => {
+  it.each([
+    [`${spans} ${spans} --read ents`, "--read 'ents': spans has only one thing"],
+    [`${gliner} ${spans} --pred-read predictions`, "--pred-read 'predictions': spans has only one thing"],
+    ['dygie.jsonl --read predicted', 'spans has only one thing; dygie has ner, predicted_ner'],
+    ['spacy.json --pred-read spans=', "--pred-read 'spans=': spacy-json has ents, spans=KEY"],
+  ])('%s is refused', async (command, message) => {
+    file('dygie.jsonl', '{"sentences":[["Ada"]],"ner":[[[0,0,"PER"]]]}');
+    file('spacy.json', '{"text":"Ada","ents":[]}');
+    const { status, stderr } = await run(`nerscore ${command.replace(/^(\w+\.json)/, `${spans} ${folder}/$1`)}`);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { run } from '../cli/golden-case.ts';
 import { shared, sharedPath } from '../shared.ts';
@@ -24,6 +25,7 @@ const faults: [file: string, status: number, code: string, says?: RegExp][] = [
   ['same-id-twice.jsonl', 3, 'UNEVEN_DOCUMENTS'],
   ['broken-line.jsonl', 3, 'NOT_JSON', /:2:24: /],
   ['fragments-overlap.jsonl', 0, 'OVERLAPPING_FRAGMENTS'],
+  ['brat-no-ann', 0, 'MISSING_DOCUMENT', /no document with the id '1': all its spans count as missed/],
   ['brat-spaces-for-tab', 3, 'NOT_A_SPAN', /\.ann:\d+:/],
   ['tokens-exclusive.dygie.jsonl', 3, 'SPAN_OUTSIDE_TEXT', /exclusive/],
   ['tokens-sentence-relative.dygie.jsonl', 3, 'SPAN_OUTSIDE_TEXT', /relative/],
@@ -42,14 +44,32 @@ describe.skipIf(shared === undefined)('a fault in a file of spans', () => {
     if (says) expect(found.stderr).toMatch(says);
   });
 
-  it.each(faults.filter(([, , code]) => code === 'SPAN_OUTSIDE_TEXT').slice(0, 4))(
-    '%s is left out under --lenient',
-    async (...[file]) => {
-      const found = await run(`nerscore ${problem('gold.jsonl')} ${problem(file)} --lenient --format json`);
-      expect(found.status).toBe(0);
-      expect(JSON.parse(found.stdout).systems[0].problemCounts).toMatchObject({ SPAN_OUTSIDE_TEXT: 1 });
-    },
-  );
+  it.each(faults.slice(0, 7))('%s is left out under --lenient', async (...[file, , code]) => {
+    const found = await run(`nerscore ${problem('gold.jsonl')} ${problem(file)} --lenient --format json`);
+    expect([found.status, found.stderr]).toEqual([0, expect.stringContaining('; left out')]);
+    expect(JSON.parse(found.stdout).systems[0].problemCounts).toEqual({ [code]: 1, EMPTY_PRED: 1 });
+  });
+
+  it('shows in every input but those that are read without complaint', () => {
+    const tried = [...faults.map(([file]) => file), 'fenced.llm.jsonl', 'pair-order.llm.jsonl'];
+    const all = readdirSync(sharedPath('conformance', 'spans', 'problems'));
+    expect([...tried, 'README.md', 'gold.jsonl'].sort()).toEqual(all.sort());
+  });
+
+  it.each([
+    ['surface-fits-utf16-only.gliner.json', '--pred-offsets utf-16'],
+    ['clue-inclusive-as-exclusive.jsonl', '--pred-end exclusive'],
+    ['other-id.jsonl', '--pair text'],
+    ['two-annotators.labelstudio.json', '--read annotator=1'],
+  ])('%s is right with the option that the help names', async (file, option) => {
+    const found = await run(`nerscore ${problem('gold.jsonl')} ${problem(file)} ${option}`);
+    expect([found.status, found.stderr]).toEqual([0, '']);
+  });
+
+  it('is a missing .ann, which is no empty one', async () => {
+    const command = `nerscore ${problem('gold.jsonl')} ${problem('brat-no-ann')} --missing-document error`;
+    expect((await run(command)).stderr).toContain("error: pred has no document with the id '1'");
+  });
 
   it.each(['not-json', 'cut-off'])('%s.llm.jsonl has no spans under --unparsable empty, and says so', async (name) => {
     const files = `${problem('gold.jsonl')} ${problem(`${name}.llm.jsonl`)}`;
@@ -69,7 +89,7 @@ describe.skipIf(shared === undefined)('a fault in a file of spans', () => {
 
   // Other faults show only beside gold.
   const ownFaults = ['SPAN_OUTSIDE_TEXT', 'NOT_A_SPAN', 'NOT_JSON', 'OVERLAPPING_FRAGMENTS', 'SEVERAL_ANNOTATIONS'];
-  it.each(faults.filter(([file, , code]) => ownFaults.includes(code) || /^(?:brat|clue)/.test(file)))(
+  it.each(faults.filter(([file, , code]) => ownFaults.includes(code) || /^(?:brat-s|clue)/.test(file)))(
     'check of %s alone exits %i with %s',
     async (...[file, status, code]) => {
       const found = await run(`nerscore check ${problem(file)}`);

@@ -399,8 +399,8 @@ describe('WebAnno TSV', () => {
     expect(types(layer)).toEqual(['PER']);
     expect(types('NamedEntity:identifier')).toEqual(['Q7']);
     expect(types('Drug')).toEqual(['in:7:13 NOT_A_SPAN']);
-    expect(types('Drugs')).toEqual(['in:1:1 NOT_A_SPAN']);
-    expect(types('NamedEntity:type')).toEqual(['in:1:1 NOT_A_SPAN']);
+    expect(types('Drugs')).toEqual(['in:1:1 NOT_A_DOCUMENT']);
+    expect(types('NamedEntity:type')).toEqual(['in:1:1 NOT_A_DOCUMENT']);
   });
 
   it('words that are not at their positions are an error that names the unit they fit', () => {

@@ -1,8 +1,12 @@
 import { HEAD, headOf } from '../../formats/head.ts';
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import { detectSpans, formatOfExtension, spanFormats } from '../../formats/spans/span-formats.ts';
+import { taggedColumns } from '../../formats/tags/tag-columns.ts';
+import { tagTable } from '../../ner/tags.ts';
 import { joinChunks } from '../../text/lines.ts';
-import { FileError, type Files, type Source } from '../files.ts';
+import { problemLog } from '../../text/problem.ts';
+import { FileError, type Files, readWhole, type Source } from '../files.ts';
+import type { FileChoice } from '../folder-files.ts';
 import type { InputPaths } from '../folders.ts';
 import { tellingFile } from './read-spans.ts';
 import type { NerSettings } from './settings.ts';
@@ -49,6 +53,9 @@ export async function detectInputs(
     begun.delete(path);
     return source ?? files.open(path);
   };
+  // Among tag files, a folder holds tag files too.
+  for (const [at, path] of formats.some(Boolean) ? paths.entries() : [])
+    if (files.kind(path) === 'folder') formats[at] ??= await formatOfTexts(path, choice, settings, { ...files, open });
   return {
     formats,
     files: { ...files, open },
@@ -56,6 +63,19 @@ export async function detectInputs(
       for (const source of begun.values()) await source.close?.();
     },
   };
+}
+
+/** The format of a folder that has only the texts that lie beside its files of spans, where these are missing. */
+async function formatOfTexts(
+  path: string,
+  choice: FileChoice | undefined,
+  settings: NerSettings,
+  files: Files,
+): Promise<SpanFormat | undefined> {
+  const first = tellingFile(path, files, choice) ?? '';
+  const format = spanFormats.find(({ folder }) => folder?.beside?.some((extension) => first.endsWith(extension)));
+  const bytes = format && (await readWhole(first, problemLog(), files));
+  return bytes && taggedColumns(bytes, tagTable(settings)).length === 0 ? format : undefined;
 }
 
 /** The format of a file. `begun` gets what has been read from, as if it had not been. */

@@ -3,6 +3,7 @@ import type { Files } from '../files.ts';
 import type { FileChoice } from '../folder-files.ts';
 import { withoutSlash } from '../folders.ts';
 import { detectInputs } from './detect-spans.ts';
+import { refuseParts } from './read-spans.ts';
 import type { NerSettings } from './settings.ts';
 
 /** A file or a folder that is read by itself. */
@@ -27,7 +28,9 @@ export async function* eachInput(
     const areFolders = files.kind(given) === 'folder';
     const path = areFolders ? withoutSlash(given) : given;
     const detected = await detectInputs({ paths: [path], areFolders, choice: perFolder }, settings, files);
-    yield { path, format: detected.formats[0], files: detected.files, choice: perFolder };
+    const [format] = detected.formats;
+    if (format) refuseParts([format], settings);
+    yield { path, format, files: detected.files, choice: perFolder };
     await detected.close();
   }
   choice?.end();

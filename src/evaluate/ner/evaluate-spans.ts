@@ -1,5 +1,5 @@
 import type { SpanSide } from '../../formats/spans/pair-documents.ts';
-import type { SpanFormat, SpanSource } from '../../formats/spans/span-file.ts';
+import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import { criteria, type SpanModeName } from '../../ner/criteria.ts';
 import { isSpanMode } from '../../ner/modes.ts';
 import { type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
@@ -12,7 +12,7 @@ import { isGated } from '../thresholds.ts';
 import { type NerResult, nerCounted } from './counted.ts';
 import { spanFingerprint } from './fingerprint.ts';
 import type { NerTask } from './ner-task.ts';
-import { readSources, spanSide } from './read-spans.ts';
+import { readSources, refuseParts, type SpanSources, spanSide } from './read-spans.ts';
 import { readTagSpans } from './read-tag-spans.ts';
 import { readTexts } from './read-texts.ts';
 import { type SpanSideScores, scoreSpanSides } from './score-spans.ts';
@@ -33,13 +33,14 @@ export async function evaluateSpans(
 ): Promise<Evaluated> {
   const { inputs, settings } = task;
   const modes = modesOf(task);
+  refuseParts(formats, settings);
   const [log, goldLog] = [problemLog(), problemLog()];
   const systems = systemsOf(inputs).map((system) => ({ ...system, log: problemLog() }));
   const logs = [log, goldLog, ...systems.map((system) => system.log)];
   const { paths, choice } = inputs;
   const isOneFile = paths.length === 1;
   // Of one file with both sides, which may be a stream, both are read from the same text.
-  let both: readonly SpanSource[] | undefined;
+  let both: SpanSources | undefined;
   const read = async (at: number, own: ProblemSink, gold?: SpanSide): Promise<SpanSide | undefined> => {
     const side = at === 0 ? 'gold' : 'pred';
     const [path, format] = isOneFile ? [paths[0], formats[0]] : [paths[at], formats[at]];

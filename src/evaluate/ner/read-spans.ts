@@ -4,8 +4,10 @@ import type { SpanFormat, SpanSource } from '../../formats/spans/span-file.ts';
 import { spanFolder } from '../../formats/spans/span-folder.ts';
 import { spanFormats } from '../../formats/spans/span-formats.ts';
 import { type ProblemSink, problemLog, reportFile } from '../../text/problem.ts';
+import { quoted } from '../../text/quoted.ts';
 import { type Files, readWhole } from '../files.ts';
 import { type FileChoice, type FolderContents, folderFiles, inOrder } from '../folder-files.ts';
+import { UsageError } from '../settings.ts';
 import type { SpanSettings } from './span-settings.ts';
 
 /** What folders of spans hold. */
@@ -21,28 +23,37 @@ export interface SpanInput {
   readonly gold?: SpanSide | undefined;
 }
 
-/** What a file holds, or all files of a folder in the order of their names. Undefined if one cannot be read. */
+/** What was read of one side. */
+export interface SpanSources {
+  /** A file, or all files of a folder in the order of their names. */
+  readonly sources: readonly SpanSource[];
+  /** The ids of documents of a folder of which only the text is there. */
+  readonly missing: readonly string[];
+}
+
+/** Reads a file or a folder. Undefined if one file cannot be read. */
 export async function readSources(
   input: Omit<SpanInput, 'side'>,
   log: ProblemSink,
   files: Files,
-): Promise<readonly SpanSource[] | undefined> {
+): Promise<SpanSources | undefined> {
   const sources: SpanSource[] = [];
-  for (const { file, beside } of filesOf(input, log, files)) {
+  const { documents, missing } = filesOf(input, log, files);
+  for (const { file, beside } of documents) {
     const text = await readText(file, log, files);
     if (text === undefined) return undefined;
     const others = new Map<string, string | undefined>();
     for (const [extension, other] of beside) others.set(extension, await readText(other, log, files));
     sources.push({ file, text, beside: (extension) => others.get(extension) });
   }
-  return sources;
+  return { sources, missing };
 }
 
 /** The documents of one side in what was read. */
 export function spanSide(
-  sources: readonly SpanSource[],
+  { sources, missing }: SpanSources,
   { path, side, format, gold }: SpanInput,
-  settings: SpanSettings,
+  settings: SpanSettings & { readonly lenient?: true },
   log: ProblemSink,
 ): SpanSide {
   const isGold = side === 'gold';
@@ -50,13 +61,58 @@ export function spanSide(
   const end = (isGold ? settings.goldEnd : settings.predEnd) ?? settings.end;
   const offsets = (isGold ? settings.goldOffsets : settings.predOffsets) ?? settings.offsets;
   const { unparsable } = settings;
-  const options = { side, read, end, offsets, unparsable, goldTypes: gold && (() => typesOf(gold)), log };
+  const options = {
+    side,
+    read,
+    end,
+    offsets,
+    unparsable,
+    goldTypes: gold && (() => typesOf(gold)),
+    log: settings.lenient ? lenientLog(log) : log,
+  };
   const documents = sources.flatMap((source) => {
     const { unit: own, promisesSurfaces, areStrings, documents: found } = format.read(source, options);
     const how = { unit: own === 'tokens' ? own : (offsets ?? own), promisesSurfaces, areStrings };
     return found.map((one) => Object.assign(one, how));
   });
-  return { path, format: format.name, documents };
+  return { path, format: format.name, documents, missing };
+}
+
+/** A log to which what is wrong with a span is a warning: its reader leaves the span out. */
+function lenientLog(log: ProblemSink): ProblemSink {
+  const report: ProblemSink['report'] = (code, severity, make) => {
+    if (code !== 'NOT_A_SPAN' && code !== 'SPAN_OUTSIDE_TEXT') return log.report(code, severity, make);
+    log.report(code, 'warning', () => {
+      const problem = make();
+      return { ...problem, message: `${problem.message}; left out` };
+    });
+  };
+  return Object.create(log, { report: { value: report } }) as ProblemSink;
+}
+
+/**
+ * Refuses a part to read that no format of these inputs has.
+ *
+ * @throws UsageError that says what there is.
+ */
+export function refuseParts(formats: readonly (SpanFormat | undefined)[], settings: SpanSettings): void {
+  const { read, goldRead, predRead } = settings;
+  const refuse = (option: string, part: string | undefined, some: readonly (SpanFormat | undefined)[]): void => {
+    const known = some.filter((format) => format !== undefined);
+    if (part === undefined || known.some(({ parts = [] }) => parts.some((one) => isPart(part, one)))) return;
+    const there = [...new Set(known)].map(
+      ({ name, parts = [] }) => `${name} has ${parts.join(', ') || 'only one thing'}`,
+    );
+    throw new UsageError(`${option} ${quoted(part)}: ${there.join('; ') || 'these are tags'}`);
+  };
+  refuse('--read', read, formats);
+  refuse('--gold-read', goldRead, formats.slice(0, 1));
+  refuse('--pred-read', predRead, formats.length > 1 ? formats.slice(1) : formats);
+}
+
+function isPart(part: string, named: string): boolean {
+  const [, fixed] = /^(.*?)[A-Z]*$/su.exec(named)!;
+  return fixed === named ? part === named : part.startsWith(fixed) && part.length > fixed.length;
 }
 
 function typesOf({ documents }: SpanSide): ReadonlySet<string> {
@@ -74,18 +130,21 @@ function filesOf(
   { path, format: { folder = {} }, choice }: Pick<SpanInput, 'path' | 'format' | 'choice'>,
   log: ProblemSink,
   files: Files,
-): readonly SpanPaths[] {
+): { readonly documents: readonly SpanPaths[]; readonly missing: readonly string[] } {
   const { extension, beside = [] } = folder;
   if (files.kind(path) !== 'folder') {
     const stem = path.replace(/(?:\.[^./\\]*)?(?:\.gz)?$/u, '');
     const others = beside.flatMap((own) => [`${stem}${own}`, `${stem}${own}.gz`].map((other) => [own, other] as const));
-    return [{ file: path, beside: new Map(others.filter(([, other]) => files.kind(other) === 'file')) }];
+    const found = others.filter(([, other]) => files.kind(other) === 'file');
+    return { documents: [{ file: path, beside: new Map(found) }], missing: [] };
   }
   const found = folderFiles(path, spanFolders, log, files, choice);
-  return spanFolder(found.keys(), extension, beside).documents.map((document) => ({
+  const { documents, missing } = spanFolder(found.keys(), extension, beside);
+  const paths = documents.map((document) => ({
     file: found.get(document.name)!,
     beside: new Map([...document.beside].map(([own, name]) => [own, found.get(name)!])),
   }));
+  return { documents: paths, missing };
 }
 
 /** A file of a folder that tells the format of all: one with an extension that is some format's, else the first. */

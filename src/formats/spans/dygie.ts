@@ -10,6 +10,7 @@ import { insideSentences, readTokenSpans, readTokens, type Sentence, type Senten
  */
 export const dygieFormat: SpanFormat = {
   name: 'dygie',
+  parts: ['ner', 'predicted_ner'],
   both: { goldRead: 'ner', predRead: 'predicted_ner' },
   title: 'JSON of DyGIE++',
   about: 'DyGIE++, PURE, SciERC: {doc_key, sentences, ner: [[[first, last, type]]]}, tokens',
@@ -47,7 +48,7 @@ function memberOf(values: readonly JsonValue<JsonObject>[], { side, read }: Span
   return 'predicted_ner';
 }
 
-/** The spans of all sentences. Reports NOT_A_SPAN, or MISSING_PREDICTION. */
+/** The spans of all sentences. Reports NOT_A_SPAN, NOT_A_DOCUMENT and MISSING_PREDICTION. */
 function readLists(
   document: JsonValue<JsonObject>,
   member: 'ner' | 'predicted_ner',
@@ -66,7 +67,7 @@ function readLists(
   });
   if (Array.isArray(lists) && lists.length !== sentences.length) {
     const found = `${lists.length} lists of spans and ${sentences.length} sentences`;
-    return where.refuse('NOT_A_SPAN', `expected a list of spans for each sentence, found ${found}`) ?? [];
+    return where.refuse('NOT_A_DOCUMENT', `expected a list of spans for each sentence, found ${found}`) ?? [];
   }
   let number = 0;
   return readItems(lists, where, (list, at) => readTokenSpans(list, at, bounds[number++], options, PROBABILITY)).flat();

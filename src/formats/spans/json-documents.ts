@@ -159,14 +159,14 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What is read of each item of a list. Reports NOT_A_SPAN if a value is no list. */
+/** What is read of each item of a list. Reports NOT_A_DOCUMENT if a value is no list. */
 export function readItems<Read>(
   list: unknown,
   where: JsonSpot,
   read: (item: unknown, where: JsonSpot) => Read | undefined,
 ): Read[] {
   const found: Read[] = [];
-  if (!Array.isArray(list)) where.refuse('NOT_A_SPAN', 'expected a list with the spans of a document');
+  if (!Array.isArray(list)) where.refuse('NOT_A_DOCUMENT', 'expected a list with the spans of a document');
   else {
     for (let at = 0; at < list.length; at++) {
       const one = read(list[at], where.at(at));

@@ -22,6 +22,7 @@ import type { FileSpan, SpanDocument, SpanFormat, SpanOptions } from './span-fil
  */
 export const labelStudioFormat: SpanFormat = {
   name: 'label-studio',
+  parts: ['annotations', 'predictions', 'annotator=ID', 'predictions=MODEL'],
   both: { goldRead: 'annotations', predRead: 'predictions' },
   title: 'JSON of Label Studio',
   about: 'Label Studio: [{id, data: {text}, annotations: [{result}], predictions}]',

@@ -15,6 +15,8 @@ export interface SpanSide {
   /** Of tag files. */
   readonly notes?: SideNotes;
   readonly documents: readonly ReadDocument[];
+  /** The ids of documents of which only the text is there. */
+  readonly missing?: readonly string[];
   /** Whether they are the sentences of one document of a tag file. */
   readonly areSentences?: true;
 }
@@ -108,7 +110,8 @@ export function pairDocuments(
 
 function pairingOf({ gold, pred }: Sides<SpanSide>): Pairing {
   const all = [...gold.documents, ...pred.documents];
-  if (gold.documents.length === 0 || pred.documents.length === 0) return 'position';
+  const { length: known } = [...pred.documents, ...(pred.missing ?? [])];
+  if (gold.documents.length === 0 || known === 0) return 'position';
   if (all.every(({ id, idIsMade }) => id !== undefined && (!idIsMade || gold.format === pred.format))) return 'id';
   return textsFit(gold, pred) ? 'text' : 'position';
 }
@@ -169,7 +172,8 @@ function byKey(
     return [];
   }
   const [ours, theirs] = [gold, pred].map((side) => grouped(side, by));
-  if (![...ours.keys()].some((key) => theirs.has(key))) {
+  const missing = new Set(by === 'id' ? pred.missing : []);
+  if (![...ours.keys()].some((key) => theirs.has(key) || missing.has(key))) {
     const help = by === 'id' && textsFit(gold, pred) ? 'the texts fit: --pair text' : undefined;
     const message = `no ${by} of a document is on both sides: gold has ${shownKey(gold, by)}, pred has ${shownKey(pred, by)}`;
     reportFile(log, 'NO_COMMON_DOCUMENT', 'error', pred.path, message, help);

@@ -16,6 +16,7 @@ import type { SpanFormat } from './span-file.ts';
  */
 export const spacyJsonFormat: SpanFormat = {
   name: 'spacy-json',
+  parts: ['ents', 'spans=KEY'],
   title: 'JSON of spaCy',
   about: 'spaCy: {text, ents: [{start, end, label}], spans: {key: […]}}',
   begins: ({ json }) => /"ents"\s*:\s*\[/u.test(json),

@@ -104,6 +104,8 @@ export interface SpanFormat {
   /** Whether a file in it begins so. */
   readonly begins: (head: Head) => boolean;
   readonly read: SpanReader;
+  /** What `--read` may name: words, of which those in capitals stand for any. */
+  readonly parts?: readonly string[];
   /** What is read of a file that is given alone, if files in the format hold both sides. */
   readonly both?: { readonly goldRead: string; readonly predRead: string };
   /** If a folder of its files is one corpus, the extension of these and of files beside them (see `spanFolder`). */

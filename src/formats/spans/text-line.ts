@@ -21,9 +21,16 @@ export function placeIn({ file, number }: TextLine, at = 0): Place {
   return { file, line: number, column: at + 1 };
 }
 
-/** Reports NOT_A_SPAN, an error, at a character of the line. */
-export function reportLine(log: ProblemSink, line: TextLine, at: number, message: string, help?: string): undefined {
-  log.report('NOT_A_SPAN', 'error', () => ({ place: placeIn(line, at), text: line.text, message, help }));
+/** Reports an error, of this code, at a character of the line. */
+export function reportLine(
+  log: ProblemSink,
+  line: TextLine,
+  at: number,
+  message: string,
+  help?: string,
+  code: 'NOT_A_SPAN' | 'NOT_A_DOCUMENT' = 'NOT_A_SPAN',
+): undefined {
+  log.report(code, 'error', () => ({ place: placeIn(line, at), text: line.text, message, help }));
 }
 
 /** The name of a file without its folder, `.gz` and its extension: the id of a document that is a file. */

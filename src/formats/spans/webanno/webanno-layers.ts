@@ -53,14 +53,15 @@ function chosen(
     const there = layers.length === 0 ? 'none' : layers.map(quoted).join(', ');
     const many = found.length === 0 ? 'no layer' : 'several layers';
     const message = `the file has ${many} ${quoted(wanted)}: ${didYouMean(wanted, layers.map(shortName))}it has ${there}`;
-    return reportLine(log, line, 0, message, 'name the layer of the spans with --read');
+    return reportLine(log, line, 0, message, 'name the layer of the spans with --read', 'NOT_A_DOCUMENT');
   }
   const own = columns.filter(({ layer }) => layer === found[0]);
   const column = own.find((one) => one.feature === (feature ?? 'value'));
   if (column ?? (feature === undefined && own.length === 1)) return column ?? own[0];
   const message = `the layer ${quoted(wanted)} has no feature ${quoted(feature ?? 'value')}`;
   const help = `name one with --read, such as --read ${wanted}:${own[0].feature}`;
-  return reportLine(log, line, 0, `${message}: it has ${own.map((one) => quoted(one.feature)).join(', ')}`, help);
+  const all = own.map((one) => quoted(one.feature)).join(', ');
+  return reportLine(log, line, 0, `${message}: it has ${all}`, help, 'NOT_A_DOCUMENT');
 }
 
 function shortName(layer: string): string {

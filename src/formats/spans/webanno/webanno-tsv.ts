@@ -10,6 +10,7 @@ import { type WebannoSentence, type WebannoToken, webannoText } from './webanno-
  */
 export const webannoFormat: SpanFormat = {
   name: 'webanno-tsv',
+  parts: ['LAYER'],
   title: 'WebAnno TSV',
   about: 'WebAnno TSV 3 of WebAnno and INCEpTION: a file or a folder of them',
   begins: ({ text }) => /^#FORMAT=WebAnno TSV 3/u.test(text),
