@@ -1,6 +1,12 @@
 import type { Problem } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
-import { type CorefDocument, type DocumentPair, emptyDocument, type MissingDocument } from './document.ts';
+import {
+  type CorefDocument,
+  type DocumentPair,
+  emptyDocument,
+  type MissingDocument,
+  shareExtents,
+} from './document.ts';
 
 /** The documents of one side, and the path by which messages call it. */
 export interface Documents {
@@ -22,7 +28,7 @@ export interface PairingRules {
   readonly isGated?: boolean;
 }
 
-/** The pairs in the order of the key, and what is wrong with the names of the documents. */
+/** The pairs in the order of the key, their extents numbered alike, and what is wrong with the names of the documents. */
 export interface Pairing {
   readonly pairs: readonly DocumentPair[];
   /** The documents of the response without a partner. */
@@ -55,7 +61,7 @@ export function pairDocuments(key: Documents, response: Documents, rules: Pairin
   const paired = new Set(alike.flat());
   const missing = keys.filter((document) => !paired.has(document));
   const extra = responses.filter((document) => !paired.has(document));
-  const againstNothing = missing.map((document): NamePair => [document, emptyDocument(document.id, document.place)]);
+  const againstNothing = missing.map((document): NamePair => [document, emptyDocument(document)]);
   const pairs = [...exact, ...(isUnclear ? [] : alike), ...(rules.missing === 'empty' ? againstNothing : [])];
   return {
     pairs: inKeyOrder(key, pairs),
@@ -75,7 +81,7 @@ function inKeyOrder({ documents }: Documents, pairs: readonly NamePair[]): Docum
   const partners = new Map(pairs);
   return documents.flatMap((key, index) => {
     const response = partners.get(key);
-    return response ? { index, key, response } : [];
+    return response ? { index, key, response: shareExtents(key, response) } : [];
   });
 }
 

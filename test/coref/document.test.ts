@@ -71,7 +71,7 @@ describe('corefDocument', () => {
 
 it('an empty document has a name, a place and nothing else', () => {
   const place = { file: 'key.conll', line: 7, column: 1 };
-  const document = emptyDocument('d', place);
+  const document = emptyDocument({ id: 'd', place });
   expect(document.id).toBe('d');
   expect(document.place).toBe(place);
   expect(entitiesOf(document)).toEqual([]);

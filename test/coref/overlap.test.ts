@@ -81,7 +81,7 @@ describe('the overlap of two documents', () => {
 
   it('has no cells when a side is empty', () => {
     const key = corefDocument('key', [[[0, 1]], [[1, 3]]]);
-    const nothing = emptyDocument('response', key.place);
+    const nothing = emptyDocument({ id: 'response', place: key.place });
     expect(overlap(key, nothing)).toMatchObject({ rowStart: Uint32Array.of(0, 0, 0), column: new Uint32Array(0) });
     expect(overlap(nothing, key)).toMatchObject({ rowStart: Uint32Array.of(0), column: new Uint32Array(0) });
     expect(overlap(nothing, nothing)).toMatchObject({ rowStart: Uint32Array.of(0), common: new Uint32Array(0) });

@@ -1,4 +1,4 @@
-import { type CorefDocument, emptyDocument, refuseMixedMentions, shareExtents } from '../../coref/document.ts';
+import { type CorefDocument, emptyDocument, refuseMixedMentions } from '../../coref/document.ts';
 import { pairDocuments as pairByName } from '../../coref/pair-documents.ts';
 import { namesOf } from '../../text/quoted.ts';
 
@@ -27,21 +27,16 @@ interface PairedDocuments {
 export function pairDocuments(key: readonly CorefDocument[], response: readonly CorefDocument[]): PairedDocuments {
   refuseMixedMentions([...key, ...response]);
   const [keySide, responseSide] = [key, response].map((documents) => ({ path: '', documents }));
-  const { pairs } = pairByName(keySide, responseSide, { lenient: false, isExact: true });
+  const { pairs, extra } = pairByName(keySide, responseSide, { lenient: false, isExact: true });
   const responses = new Map(pairs.map((pair) => [pair.key, pair.response]));
-  const paired = new Set(responses.values());
   const own = key.map((document): PairedDocument => {
-    const { id, place } = document;
-    const found = responses.get(document);
-    return { id, key: document, response: found ? shareExtents(document, found) : emptyDocument(id, place) };
+    return { id: document.id, key: document, response: responses.get(document) ?? emptyDocument(document) };
   });
   return {
     own,
     pairs: own.filter((pair) => responses.has(pair.key)),
     missing: own.filter((pair) => !responses.has(pair.key)),
-    extra: response
-      .filter((document) => !paired.has(document))
-      .map((document) => ({ id: document.id, key: emptyDocument(document.id, document.place), response: document })),
+    extra: extra.map((document) => ({ id: document.id, key: emptyDocument(document), response: document })),
   };
 }
 

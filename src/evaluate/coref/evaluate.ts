@@ -107,7 +107,7 @@ async function fingerprinted(
   { scope, topic }: CorefSettings,
 ): Promise<Fingerprint> {
   const { documentFingerprint } = await import('./fingerprint.ts');
-  const alone = documents.map((key, index) => ({ index, key, response: emptyDocument(key.id, key.place) }));
+  const alone = documents.map((key, index) => ({ index, key, response: emptyDocument(key) }));
   const units = scope ? pooledBy(alone, topic).map(({ key }) => key) : pairs.map(({ index }) => documents[index]);
   return summed(units.map(documentFingerprint));
 }

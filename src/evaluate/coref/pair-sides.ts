@@ -1,10 +1,4 @@
-import {
-  type CorefDocument,
-  type DocumentPair,
-  emptyDocument,
-  mixedMentions,
-  shareExtents,
-} from '../../coref/document.ts';
+import { type CorefDocument, type DocumentPair, emptyDocument, mixedMentions } from '../../coref/document.ts';
 import { withMissingRecords } from '../../coref/missing-records.ts';
 import { type NumberedPair, numberMentions } from '../../coref/numbering.ts';
 import { nameAndPart, type PairingRules, pairDocuments } from '../../coref/pair-documents.ts';
@@ -48,8 +42,11 @@ export function pairSides(key: CorefSide, response: CorefSide, rules: Comparison
   reportAll(log, mixedMentions([...key.documents, ...response.documents]));
   const isRead = key.log.errors + log.errors === 0;
   const countsExtra = rules.scope !== undefined && rules.missing !== 'skip';
-  const pairing = pairDocuments(key, response, isRead ? { ...rules, countsExtra } : onlyEqualNames);
-  const found = pairing.pairs.map((pair) => ({ ...pair, response: shareExtents(pair.key, pair.response) }));
+  const { pairs: found, ...pairing } = pairDocuments(
+    key,
+    response,
+    isRead ? { ...rules, countsExtra } : onlyEqualNames,
+  );
   const { missingRecord: rule } = rules;
   const pairs = rule ? found.map((pair) => withMissingRecords(pair, rule)) : found;
   const scored = pairs.map((pair) => scoredPair(pair, rules));
@@ -72,7 +69,7 @@ export function pairSides(key: CorefSide, response: CorefSide, rules: Comparison
 }
 
 function againstNothing(response: CorefDocument, { documents }: CorefSide): DocumentPair {
-  return { index: documents.length, key: emptyDocument(response.id, response.place), response };
+  return { index: documents.length, key: emptyDocument(response), response };
 }
 
 const onlyEqualNames: PairingRules = { lenient: false, isExact: true };

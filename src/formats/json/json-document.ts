@@ -68,7 +68,7 @@ function readDocument(value: unknown, number: string, where: JsonSpot, context: 
   const told = positionsOf(value, context.keepsWords);
   // What it means that a response has none depends on its other documents.
   if (context.side === 'response' && clusters !== PREDICTED && clusters !== GOLD)
-    return [{ ...emptyDocument(name, where.place), ...told, clusters, where: where.located }];
+    return [{ ...emptyDocument({ id: name, place: where.place }), ...told, clusters, where: where.located }];
   if (!(member in value)) {
     where.refuse('NOT_A_DOCUMENT', noClusters);
     return [];
