@@ -93,7 +93,7 @@ function shownNames(names: string, known: readonly Shown[]): readonly Shown[] {
 /** What makes the exit code 1, and how sure the scores are. `metricName`: the name of what a threshold may call otherwise. */
 export function judgingChoices(
   metricName: (name: string) => string = (name) => name,
-): Choices<Exclude<keyof Questions, 'byDocument' | 'findings'>> {
+): Choices<Exclude<keyof Questions, 'byDocument' | 'findings' | 'by' | 'seen'>> {
   const named = ({ name, points }: Limit): Limit => {
     return { name: name?.replace(/^[^.]+/, (metric) => metricName(metric)), points };
   };

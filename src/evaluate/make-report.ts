@@ -4,6 +4,7 @@ import { withBaseline } from './baseline.ts';
 import type { Report } from './report.ts';
 import { type Counted, makeReport } from './result.ts';
 import type { Saved } from './saved.ts';
+import type { Slices } from './slices/slice.ts';
 import { type StatisticsOptions, withStatistics } from './statistics.ts';
 import { type Demands, isGated, missed } from './thresholds.ts';
 
@@ -15,6 +16,9 @@ export interface Questions extends StatisticsOptions, Demands {
   readonly byDocument?: true;
   /** Whether findings are listed too; `keepsText`: with the words that they are about. */
   readonly findings?: { readonly keepsText: boolean } | undefined;
+  /** What scores are also divided by, and the file that says what was seen, where that is `seen`. */
+  readonly by?: Slices['by'] | undefined;
+  readonly seen?: string | undefined;
   /** Whether every warning makes the run fail. */
   readonly errorOnWarnings?: true;
 }

@@ -51,6 +51,7 @@ export interface CountedSystem<Scores extends object = object>
       | 'strings'
       | 'findings'
       | 'pairing'
+      | 'slices'
     > {
   readonly logs: readonly ProblemLog[];
 }
@@ -58,7 +59,7 @@ export interface CountedSystem<Scores extends object = object>
 /** A system whose units have names, before its scores are computed. */
 export interface NamedSystem
   extends Required<UnitTables>,
-    Pick<CountedSystem, 'file' | 'name' | 'columns' | 'pairs' | 'acrossDocuments' | 'findings' | 'logs'> {}
+    Pick<CountedSystem, 'file' | 'name' | 'columns' | 'pairs' | 'acrossDocuments' | 'findings' | 'slices' | 'logs'> {}
 
 /** The rows for scores, in the order of reports. */
 export type RowsOf = (scores: object) => ScoreRow[];

@@ -1,12 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { nodeFiles } from '../../src/cli/node-files.ts';
-import { type NerFindings, spanFindings } from '../../src/evaluate/findings/span-findings.ts';
-import { inputPaths } from '../../src/evaluate/folders.ts';
-import { evaluateNer } from '../../src/evaluate/ner/evaluate.ts';
-import { nerSettings } from '../../src/evaluate/ner/settings.ts';
-import { defaultsOf } from '../../src/evaluate/settings.ts';
+import { spanFindings } from '../../src/evaluate/findings/span-findings.ts';
+import type { NerScores } from '../../src/evaluate/report.ts';
+import { nerSystems } from '../evaluate/findings/ner-system.ts';
 import { shared, sharedPath } from '../shared.ts';
 
 const place = { file: 'spans.json', line: 1, column: 1 };
@@ -21,28 +18,10 @@ function withoutZeros(value: unknown): unknown {
   return Object.fromEntries(kept.map(([name, one]) => [name, withoutZeros(one)]));
 }
 
-async function findingsOf(set: string, id: string) {
-  const inputs = inputPaths(
-    ['gold.txt', 'pred.txt'].map((name) => join(root, set, id, name)),
-    nodeFiles,
-  );
-  const settings = defaultsOf(nerSettings);
-  const task = {
-    inputs,
-    settings,
-    modes: ['strict'] as const,
-    confusion: false,
-    findings: { keepsText: true },
-    maxDrop: [],
-    failUnder: [],
-  };
-  const { outcome } = await evaluateNer(task, nodeFiles);
-  return outcome!.systems[0].findings as NerFindings;
-}
-
 describe.skipIf(!shared)('findings of the conformance', () => {
   it.each(cases('ner'))('ner %s', async (id) => {
-    const { counts, list } = await findingsOf('ner', id);
+    const [{ findings }] = await nerSystems(['gold.txt', 'pred.txt'].map((name) => join(root, 'ner', id, name)));
+    const { counts, list } = findings;
     const expected = JSON.parse(read('ner', id, 'expected.json'));
     expect(withoutZeros(counts)).toEqual(withoutZeros(expected.counts));
     const groups = list.filter(({ kind }) => kind !== 'invalid');
@@ -66,5 +45,64 @@ describe.skipIf(!shared)('findings of the conformance', () => {
     expect(groups.map(({ document, kind, gold, pred }) => [Number(document), kind, gold, pred])).toEqual(
       expected.lists,
     );
+  });
+
+  it.each(cases('seqscore'))('seqscore %s counts the same texts', async (id) => {
+    const paths = ['gold.bio', 'pred.bio'].map((name) => join(root, 'seqscore', id, name));
+    const asked = { findings: { keepsText: false }, by: 'text' as const };
+    const invalid = id.endsWith('-discard') ? 'discard' : 'repair';
+    const [{ textErrors }] = await nerSystems(paths, asked, { invalid });
+    const rows = textErrors.map(({ count, error, type, text }) => [count, error, type, text].join('\t'));
+    expect(`${['Count\tError\tType\tTokens', ...rows].join('\n')}\n`).toBe(read('seqscore', id, 'errors.tsv'));
+  });
+});
+
+const wnut = ['spinningbytes', 'arcada', 'mic-cis', 'drexel'].map((name) => `wnut17-${name}`);
+const wnutPath = (system: string, file: string) => sharedPath('realdata', 'ner', system, file);
+
+describe.skipIf(!shared)('findings in WNUT17', () => {
+  it('are as many of each kind as its screen says', async () => {
+    const paths = ['gold.txt', 'pred.txt'].map((file) => wnutPath('wnut17-mic-cis', file));
+    const [{ findings }] = await nerSystems(paths);
+    const { counts, gains } = findings;
+    const rows = gains.map(({ kind, f1 }) => [kind, counts.kinds[kind], ...counts.spans_in[kind], f1.toFixed(4)]);
+    expect(rows).toEqual([
+      ['missed', 459, 459, 0, '0.6785'],
+      ['spurious', 261, 0, 261, '0.4272'],
+      ['type', 134, 134, 134, '0.5066'],
+      ['boundary+type', 56, 56, 56, '0.4274'],
+      ['boundary', 40, 40, 40, '0.4112'],
+      ['split', 15, 15, 30, '0.3887'],
+      ['merged', 5, 10, 5, '0.3797'],
+    ]);
+    expect(counts).toMatchObject({ tp: 365, fn: 714, fp: 526, invalid: 13 });
+    const [longer, shorter, shifted] = ['longer', 'shorter', 'shifted'].map(
+      (extent) => counts.extent[`boundary ${extent}`],
+    );
+    expect([longer, shorter, shifted]).toEqual([15, 23, 2]);
+    const lines = (kind: string) => findings.list.filter((one) => one.kind === kind).map((one) => one.place.line);
+    expect(lines('missed').slice(0, 5)).toEqual([197, 204, 212, 219, 278]);
+    expect(lines('spurious').slice(0, 5)).toEqual([183, 262, 531, 607, 663]);
+    expect(lines('boundary+type').slice(0, 5)).toEqual([828, 1605, 1825, 2676, 3429]);
+  });
+
+  it('of four systems add up to strict, and say what was fixed of the first', async () => {
+    const paths = [wnutPath(wnut[0], 'gold.txt'), ...wnut.map((name) => wnutPath(name, 'pred.txt'))];
+    const systems = await nerSystems(paths);
+    for (const { findings, scores } of systems) {
+      const { counts, list, against } = findings;
+      const { micro } = (scores as NerScores).strict!;
+      expect([counts.tp, counts.fn, counts.fp]).toEqual([
+        micro.correct,
+        micro.support - micro.correct,
+        micro.predicted - micro.correct,
+      ]);
+      const ids = new Set(list.map(({ id }) => id));
+      expect(ids.size).toBe(list.length);
+      const changed = Object.values(against?.kinds ?? {});
+      const sum = (of: 'new' | 'shared' | 'fixed') => changed.reduce((total, change) => total + change[of], 0);
+      if (against) expect(sum('new') + sum('shared')).toBe(list.length);
+      if (against) expect(sum('fixed') + sum('shared')).toBe(systems[0].findings.list.length);
+    }
   });
 });

@@ -10,6 +10,7 @@ import { withAgainst } from '../findings/against.ts';
 import { type InputPaths, systemsOf } from '../folders.ts';
 import { type Evaluated, hasErrors, isResampled, type Questions } from '../make-report.ts';
 import { UsageError } from '../settings.ts';
+import type { MentionSlice } from '../slices/slice.ts';
 import { isGated } from '../thresholds.ts';
 import { corefCounted, corefSystem } from './counted.ts';
 import { onlyNamed, pairSides, type ScoredPair } from './pair-sides.ts';
@@ -68,6 +69,8 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   refuseOtherItems(metrics, input === 'records', paired.flat());
   const corpus = task.fingerprint ? await fingerprinted(key, paired[0], settings) : undefined;
   const systems = systemsOf(inputs);
+  const by = task.by as MentionSlice | undefined;
+  const { mentionSlicesOf } = by ? await import('../slices/mention-slices.ts') : {};
   const { corefFindings } = task.findings ? await import('../findings/coref-findings.ts') : {};
   const results = responses.map((response, at) => ({
     ...systems[at],
@@ -75,6 +78,11 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
     columns: columnsOf(key, response),
     pairs: task.keepsPairs ? paired[at] : undefined,
     findings: corefFindings?.(paired[at], settings.duplicates),
+    slices: by &&
+      mentionSlicesOf && {
+        by,
+        rows: mentionSlicesOf(paired[at], by, settings.duplicates, task.findings !== undefined),
+      },
   }));
   const counted = corefCounted(key.path, withAgainst(results), metrics, settings);
   return evaluated({ ...counted, corpus }, task, { all: logs, ofRun: log, ofSystems: key.log }, files);

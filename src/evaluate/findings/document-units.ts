@@ -5,7 +5,6 @@ import { compareCodePoints } from '../../text/order.ts';
 import { problemLog } from '../../text/problem.ts';
 import { chosenSpans, type SpanChoice } from '../ner/chosen-spans.ts';
 import type { NerSettings } from '../ner/settings.ts';
-import { type NerFindings, spanFindings } from './span-findings.ts';
 import type { SpanUnit, UnitSpan } from './span-unit.ts';
 
 /** A document of both sides, the n-th from 0, in the positions that are compared. Repeats are kept, whatever becomes of them in scores. */
@@ -17,7 +16,8 @@ export function documentUnit(
   keepsText: boolean,
 ): SpanUnit {
   const ofTokens = gold.unit === 'tokens' && (pred ?? gold).unit === 'tokens';
-  const words = ofTokens ? gold.tokens : placed.text === undefined ? undefined : [...placed.text];
+  const tokens = gold.tokens?.some(Boolean) ? gold.tokens : undefined;
+  const words = ofTokens ? tokens : placed.text === undefined ? undefined : [...placed.text];
   return {
     document: gold.id ?? String(at + 1),
     gold: kept(placed.gold, { ...settings, minScore: undefined }),
@@ -28,14 +28,9 @@ export function documentUnit(
   };
 }
 
-/** What is wrong in documents, in the order of their names if all have one. */
-export function findingsInDocuments(
-  units: readonly SpanUnit[],
-  areNamed: boolean,
-  { zeroDivision }: NerSettings,
-): NerFindings {
-  const inOrder = areNamed ? [...units].sort((a, b) => compareCodePoints(a.document, b.document)) : units;
-  return spanFindings(inOrder, zeroDivision);
+/** In the order of their names. */
+export function byDocument(units: readonly SpanUnit[]): readonly SpanUnit[] {
+  return [...units].sort((a, b) => compareCodePoints(a.document, b.document));
 }
 
 function kept(spans: readonly ReadSpan[], settings: SpanChoice): readonly UnitSpan[] {

@@ -26,7 +26,7 @@ export interface CorefGain {
 
 /** The F1 of the micro average of strict, with the groups of one kind replaced by what is in gold. */
 export interface NerGain {
-  readonly kind: string;
+  readonly kind: Exclude<NerFinding['kind'], 'invalid' | 'repeated'>;
   readonly f1: number;
 }
 

@@ -1,13 +1,10 @@
 import type { RowTokens } from '../../formats/tags/row-tokens.ts';
 import type { TagSide } from '../../ner/count-tags.ts';
-import { DOCUMENT_END, type Sides } from '../../ner/rows.ts';
+import { DOCUMENT_END } from '../../ner/rows.ts';
 import { LEGAL, type SchemeName, schemes, transition } from '../../ner/schemes.ts';
 import type { TagScores } from '../../ner/scores.ts';
-import type { SpanColumns } from '../../ner/spans.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import type { Place } from '../../text/problem.ts';
-import type { NerSettings } from '../ner/settings.ts';
-import { type NerFindings, spanFindings } from './span-findings.ts';
 import type { InvalidTag, SpanUnit, UnitSpan } from './span-unit.ts';
 
 /** Tags that were read: the rows of gold of each file, and the predicted ones of all. */
@@ -24,21 +21,12 @@ export interface TaggedFile {
   readonly tokens?: RowTokens | undefined;
 }
 
-/** What is wrong in tags that were read and scored. */
-export function findingsInTags(
-  read: TaggedFiles,
-  { spans, scheme }: Pick<TagScores, 'spans' | 'scheme'>,
-  { zeroDivision }: NerSettings,
-): NerFindings {
-  return spanFindings(tagUnits(read, spans(), scheme.predName ?? scheme.name), zeroDivision);
-}
-
-/** The sentences of files of tags, with these spans. */
-function tagUnits(
+/** The sentences of files of tags that were read and scored. */
+export function tagUnits(
   { files, pred, tags }: TaggedFiles,
-  spans: Sides<SpanColumns>,
-  scheme: SchemeName,
+  { spans: counted, scheme }: Pick<TagScores, 'spans' | 'scheme'>,
 ): readonly SpanUnit[] {
+  const spans = counted();
   const sentences = files.flatMap((file, at) => sentencesOf(file, offsetOf(files, at)));
   const sentenceOf = new Int32Array(pred.rows.length);
   sentences.forEach(({ from, to }, at) => {
@@ -56,7 +44,7 @@ function tagUnits(
       });
     }
   }
-  for (const row of brokenRows(pred.rows, scheme, tags)) {
+  for (const row of brokenRows(pred.rows, scheme.predName ?? scheme.name, tags)) {
     const { from, places, unit } = sentences[sentenceOf[row]];
     unit.invalid.push({ token: row - from, tag: tags.names[pred.rows[row]], place: places[row - from] });
   }

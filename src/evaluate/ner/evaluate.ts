@@ -5,12 +5,14 @@ import type { Fingerprint } from '../../text/fingerprint.ts';
 import { type ProblemSink, problemLog, reportAll, reportFile } from '../../text/problem.ts';
 import { evaluated } from '../evaluated.ts';
 import type { Files } from '../files.ts';
-import { findingsInTags } from '../findings/tag-units.ts';
+import { tagUnits } from '../findings/tag-units.ts';
 import { tagFiles } from '../folder-files.ts';
 import { type PairedFiles as PairedPaths, pairFiles, systemsOf } from '../folders.ts';
 import { type Evaluated, hasErrors } from '../make-report.ts';
 import { UsageError } from '../settings.ts';
+import { seenSpans } from '../slices/seen-spans.ts';
 import { isGated } from '../thresholds.ts';
+import { analysed, keptUnits } from './analysis.ts';
 import { nerCounted, nerResult } from './counted.ts';
 import { detectInputs } from './detect-spans.ts';
 import { evaluateSpans } from './evaluate-spans.ts';
@@ -40,9 +42,12 @@ import type { NerUnits } from './units.ts';
  * @throws UsageError if the units of the files do not agree as they must, or files and folders of tags are mixed.
  */
 export async function evaluateNer(task: NerTask, given: Files): Promise<Evaluated> {
+  const read = task.seen === undefined ? undefined : await seenSpans(task.seen, task.settings, given);
+  if (read && hasErrors(read.logs)) return { logs: read.logs };
   const { formats, files, close } = await detectInputs(task.inputs, task.settings, given);
   try {
-    return await evaluateDetected(task, formats, files);
+    const evaluated = await evaluateDetected({ ...task, seenSpans: read?.seen }, formats, files);
+    return { ...evaluated, logs: [...(read?.logs ?? []), ...evaluated.logs] };
   } finally {
     await close();
   }
@@ -98,8 +103,8 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
   const units = await unitsOf(read, task);
   const results = systems.map(({ log: own, ...system }, at) => {
     const result = nerResult(system.file, read[at], settings, { modes, confusion }, [log, goldLog, own]);
-    const findings = task.findings && findingsInTags(read[at].corpus, read[at], task.settings);
-    return { ...result, columns: columnsOf(read[at].corpus.sides), ...system, findings };
+    const more = keptUnits(task) && analysed(tagUnits(read[at].corpus, read[at]), task, task.settings);
+    return { ...result, columns: columnsOf(read[at].corpus.sides), ...system, ...more };
   });
   const corpus = task.fingerprint ? await fingerprinted(read[0].corpus) : undefined;
   const counted = { ...nerCounted(gold, results, settings, units), corpus };
@@ -107,13 +112,14 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
 }
 
 /** @throws UsageError if a mode is asked for that tags do not have. */
-function countSettings({ settings, units, modes, findings }: NerTask): TagFileSettings {
+function countSettings({ settings, units, modes, ...asked }: NerTask): TagFileSettings {
   if (modes.some((mode) => mode.startsWith('surface')))
     throw new UsageError(
       '--mode surface compares the words of spans, which are not kept of tags: give one side in a format of spans (help spans)',
     );
-  const kept = findings && { keepsPlaces: true as const, keepsBytes: findings.keepsText };
-  return { ...tagFileSettings(settings), modes, ...(units && { units }), ...kept };
+  const kept = keptUnits(asked);
+  const keeping = kept && { keepsPlaces: true as const, keepsBytes: kept.keepsText };
+  return { ...tagFileSettings(settings), modes, ...(units && { units }), ...keeping };
 }
 
 async function fingerprinted({ gold: { rows }, tags }: TagCorpus): Promise<Fingerprint> {

@@ -2,6 +2,7 @@ import type { ModeName } from '../../ner/modes.ts';
 import type { UnitChoice } from '../../ner/rows.ts';
 import type { InputPaths } from '../folders.ts';
 import type { Questions } from '../make-report.ts';
+import type { SeenSpans } from '../slices/seen-spans.ts';
 import type { NerSettings } from './settings.ts';
 
 /** What to score: gold and predictions, as files or folders, or one of tags that has both. */
@@ -14,4 +15,6 @@ export interface NerTask extends Questions {
   readonly units?: UnitChoice | undefined;
   /** Whether to take the fingerprint of gold. */
   readonly fingerprint?: boolean;
+  /** What was read of the file that `seen` names. */
+  readonly seenSpans?: SeenSpans | undefined;
 }

@@ -10,7 +10,7 @@ import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import { InputError, type Place, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
 import { spanFindings } from '../findings/span-findings.ts';
 import type { SpanUnit, UnitSpan } from '../findings/span-unit.ts';
-import { findingsInTags } from '../findings/tag-units.ts';
+import { tagUnits } from '../findings/tag-units.ts';
 import type { NerScores, Report } from '../report.ts';
 import { makeReport } from '../result.ts';
 import { chosenOptions, defaultsOf, flag, kindsOf, names } from '../settings.ts';
@@ -120,7 +120,7 @@ function tagResult(
     size: found.sentences,
     scores: found.scores,
     reading,
-    findings: findings && log.errors === 0 ? findingsInTags(tagged, found, settings) : undefined,
+    findings: findings && log.errors === 0 ? spanFindings(tagUnits(tagged, found), settings.zeroDivision) : undefined,
     logs: [log],
   };
 }

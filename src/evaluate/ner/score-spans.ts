@@ -14,13 +14,12 @@ import { countingOf } from '../../ner/modes.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { type SpanModeScores, spanModeScores } from '../../ner/scores.ts';
 import { type ProblemSink, reportAll } from '../../text/problem.ts';
-import { documentUnit, findingsInDocuments } from '../findings/document-units.ts';
-import type { NerFindings } from '../findings/span-findings.ts';
+import { byDocument, documentUnit } from '../findings/document-units.ts';
 import type { SpanUnit } from '../findings/span-unit.ts';
 import { hasErrors } from '../make-report.ts';
 import type { DocumentPairing, StringCounts } from '../report.ts';
+import { type Asked, analysed, keptUnits } from './analysis.ts';
 import { chosenSpans } from './chosen-spans.ts';
-import type { NerTask } from './ner-task.ts';
 import type { NerSettings } from './settings.ts';
 import { withWords } from './span-words.ts';
 import { allStrings, stringCounts } from './string-counts.ts';
@@ -28,14 +27,13 @@ import { suspicionsOf } from './suspicions.ts';
 import type { TagFileUnits } from './tag-corpus.ts';
 
 /** What spans are scored by. */
-export interface SpanScoring {
+export interface SpanScoring extends Asked {
   readonly modes: readonly SpanModeName[];
   readonly settings: NerSettings;
   /** Whether one file holds both sides. */
   readonly isOneFile: boolean;
   /** Whether the exit code depends on the scores. */
   readonly isGated: boolean;
-  readonly findings?: NerTask['findings'];
 }
 
 /** What was counted of one prediction. */
@@ -45,7 +43,7 @@ export interface SpanSideScores {
   readonly format: string;
   readonly scores: SpanModeScores;
   readonly units: TagFileUnits;
-  readonly findings?: NerFindings | undefined;
+  readonly more?: ReturnType<typeof analysed> | undefined;
   readonly strings: StringCounts | undefined;
 }
 
@@ -56,7 +54,7 @@ export interface SpanSideScores {
 export function scoreSpanSides(
   read: Sides<SpanSide>,
   texts: SpanSide | 'joined' | undefined,
-  { modes, settings, isOneFile, isGated, findings }: SpanScoring,
+  { modes, settings, isOneFile, isGated, ...asked }: SpanScoring,
   logs: Sides<ProblemSink>,
 ): SpanSideScores | undefined {
   const { pair, missingDocument = 'empty', lenient = false } = settings;
@@ -70,6 +68,7 @@ export function scoreSpanSides(
   if (countings.includes('characters')) refuseMixedUnits(pairs, logs.pred);
   const hasWords = countings.some((counting) => counting.startsWith('surface'));
   const found = { gold: newFound(), pred: newFound() };
+  const kept = keptUnits(asked);
   const shown: SpanUnit[] = [];
   const areNamed = pairs.every(({ gold }) => gold.id !== undefined);
   const names = pairs.map(({ gold }, at) => gold.id ?? String(at + 1));
@@ -83,7 +82,7 @@ export function scoreSpanSides(
         const document = one[side];
         if (document) found[side].promised.push(...surfaced(document, placed.text, placed[side]));
       }
-      if (findings) shown.push(documentUnit(one, placed, at, settings, findings.keepsText));
+      if (kept) shown.push(documentUnit(one, placed, at, settings, kept.keepsText));
       const pred = chosenSpans(placed.pred, settings, logs.pred);
       const counts = one.pred && stringCounts(names[at], one.pred, pred, placed.text);
       if (counts) strings.push(counts);
@@ -105,7 +104,7 @@ export function scoreSpanSides(
     format: sides.pred.format,
     strings: allStrings(strings),
     scores: spanModeScores(modes, counted.all, counted.types, settings),
-    findings: findings && findingsInDocuments(shown, areNamed, settings),
+    more: kept && analysed(areNamed ? byDocument(shown) : shown, asked, settings),
     units: {
       kind: 'document',
       length: pairs.length,

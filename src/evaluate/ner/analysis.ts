@@ -1,0 +1,30 @@
+import { spanFindings } from '../findings/span-findings.ts';
+import type { SpanUnit } from '../findings/span-unit.ts';
+import type { CountedSystem } from '../result.ts';
+import type { SpanSlice } from '../slices/slice.ts';
+import { spanSlicesOf } from '../slices/span-slices.ts';
+import type { NerTask } from './ner-task.ts';
+import type { NerSettings } from './settings.ts';
+
+/** What is asked of spans besides scores of all of them. */
+export type Asked = Pick<NerTask, 'findings' | 'by' | 'seenSpans'>;
+
+/** What has to be kept of each unit for what is asked; undefined if nothing is. */
+export function keptUnits({ findings, by }: Asked): { readonly keepsText: boolean } | undefined {
+  if (!findings && !by) return undefined;
+  return { keepsText: findings?.keepsText === true || by === 'text' || by === 'seen' };
+}
+
+/** What is wrong in the units, and their scores in slices, as far as they are asked for. */
+export function analysed(
+  units: readonly SpanUnit[],
+  { findings, seenSpans: seen, ...asked }: Asked,
+  { zeroDivision }: Pick<NerSettings, 'zeroDivision'>,
+): Pick<CountedSystem, 'findings' | 'slices'> {
+  const by = asked.by as SpanSlice | undefined;
+  const division = { seen, hasFindings: findings !== undefined, zeroDivision };
+  return {
+    findings: findings && spanFindings(units, zeroDivision),
+    slices: by && { by, rows: spanSlicesOf(units, { ...division, by }) },
+  };
+}

@@ -1,0 +1,29 @@
+import type { ProblemLog } from '../../text/problem.ts';
+import type { Files } from '../files.ts';
+import { listSpans } from '../ner/list-spans.ts';
+import type { NerSettings } from '../ner/settings.ts';
+import { UsageError } from '../settings.ts';
+
+/** The words of spans, tokens joined by blanks, and the types that they have. */
+export type SeenSpans = ReadonlyMap<string, ReadonlySet<string>>;
+
+/**
+ * The spans of a file or folder, such as what a model was trained on, and the problems of reading it.
+ *
+ * @throws UsageError if it has no words.
+ */
+export async function seenSpans(
+  path: string,
+  settings: NerSettings,
+  files: Files,
+): Promise<{ readonly seen: SeenSpans; readonly logs: readonly ProblemLog[] }> {
+  const { documents, logs } = await listSpans([path], settings, files);
+  const seen = new Map<string, Set<string>>();
+  for (const { words, name } of documents.flatMap(({ items }) => items)) {
+    if (words === undefined) throw new UsageError(`--seen ${path}: this file has spans without words`);
+    const types = seen.get(words);
+    if (types) types.add(name);
+    else seen.set(words, new Set([name]));
+  }
+  return { seen, logs };
+}

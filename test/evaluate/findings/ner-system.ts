@@ -1,0 +1,33 @@
+import { nodeFiles } from '../../../src/cli/node-files.ts';
+import type { NerFindings } from '../../../src/evaluate/findings/span-findings.ts';
+import { inputPaths } from '../../../src/evaluate/folders.ts';
+import type { Questions } from '../../../src/evaluate/make-report.ts';
+import { evaluateNer } from '../../../src/evaluate/ner/evaluate.ts';
+import { type NerSettings, nerSettings } from '../../../src/evaluate/ner/settings.ts';
+import { defaultsOf } from '../../../src/evaluate/settings.ts';
+import type { Slice, TextErrors } from '../../../src/evaluate/slices/slice.ts';
+
+/** The systems of gold and predictions that are in files, with findings and slices as far as they are asked for. */
+export async function nerSystems(
+  paths: readonly string[],
+  asked: Partial<Pick<Questions, 'findings' | 'by' | 'seen'>> = { findings: { keepsText: true } },
+  settings: Partial<NerSettings> = {},
+) {
+  const task = {
+    ...asked,
+    inputs: inputPaths(paths, nodeFiles),
+    settings: { ...defaultsOf(nerSettings), ...settings },
+    modes: ['strict'] as const,
+    confusion: false,
+    maxDrop: [],
+    failUnder: [],
+  };
+  const { outcome, logs } = await evaluateNer(task, nodeFiles);
+  if (!outcome) throw new Error(JSON.stringify(logs.flatMap(({ problems }) => problems)));
+  return outcome.systems.map(({ findings, slices, scores }) => ({
+    scores,
+    findings: findings as NerFindings,
+    slices: slices?.rows as readonly Slice[],
+    textErrors: slices?.rows as readonly TextErrors[],
+  }));
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { documentOf, type GivenMention } from '../../../src/coref/given-document.ts';
+import { selectMetrics } from '../../../src/coref/metrics.ts';
+import { countPairs } from '../../../src/evaluate/coref/count-pairs.ts';
+import { pairSides } from '../../../src/evaluate/coref/pair-sides.ts';
+import { corefSettings } from '../../../src/evaluate/coref/settings.ts';
+import { scoresOfTables } from '../../../src/evaluate/result.ts';
+import { defaultsOf } from '../../../src/evaluate/settings.ts';
+import { mentionSlicesOf } from '../../../src/evaluate/slices/mention-slices.ts';
+import type { Score } from '../../../src/score/score.ts';
+import { type Random, random } from '../../../src/stats/random.ts';
+import { problemLog } from '../../../src/text/problem.ts';
+
+type Entities = readonly (readonly GivenMention[])[];
+
+function pairOf(key: Entities, response: Entities) {
+  const side = (name: 'key' | 'response', entities: Entities) => {
+    const place = { file: name, line: 1, column: 1 };
+    return {
+      path: name,
+      side: name,
+      documents: [{ ...documentOf('d', entities), place }],
+      log: problemLog(),
+      formats: [],
+    };
+  };
+  return pairSides(side('key', key), side('response', response), { ...defaultsOf(corefSettings), lenient: false });
+}
+
+const fraction = ({ numerator, denominator }: { numerator?: number; denominator?: number }) =>
+  `${numerator}/${denominator}`;
+
+describe('slices of mentions', () => {
+  const key: Entities = [
+    [
+      [0, 1],
+      [2, 3],
+      [5, 8],
+    ],
+    [[10, 12]],
+  ];
+  const response: Entities = [
+    [
+      [0, 1],
+      [2, 3],
+      [9, 10],
+    ],
+    [
+      [10, 12],
+      [13, 15],
+    ],
+  ];
+
+  it('by length have mentions and B³ of either side', () => {
+    const slices = mentionSlicesOf(pairOf(key, response), 'length', 'first', true);
+    expect(
+      slices.map(({ slice, scores: { mentions, bcub }, findings }) => [
+        slice,
+        ...[mentions.recall, mentions.precision, bcub.recall].map(fraction),
+        bcub.precision.numerator!.toFixed(3),
+        findings,
+      ]),
+    ).toEqual([
+      ['1', '2/2', '2/3', `${4 / 3}/2`, '1.333', { spurious: 1 }],
+      ['2', '1/1', '1/2', '1/1', '0.500', { spurious: 1 }],
+      ['3', '0/1', '0/0', '0/1', '0.000', { missing: 1 }],
+    ]);
+  });
+
+  it('by size are those of the entity on its own side, with what counts entities too', () => {
+    const slices = mentionSlicesOf(pairOf(key, response), 'size', 'first', false);
+    const muc = slices.map(({ slice, scores: { muc }, findings }) => [
+      slice,
+      fraction(muc.recall),
+      fraction(muc.precision),
+      findings,
+    ]);
+    expect(muc).toEqual([
+      ['1', '0/0', '0/0', undefined],
+      ['2', '0/0', '0/1', undefined],
+      ['3', '1/2', '1/2', undefined],
+    ]);
+  });
+
+  it('by length are refused of names', () => {
+    expect(() => mentionSlicesOf(pairOf([['a', 'b']], [['a']]), 'length', 'first', false)).toThrow('choose size');
+  });
+
+  it.each([
+    ['length', ['mentions', 'bcub']],
+    ['size', ['mentions', 'muc', 'bcub', 'lea', 'links']],
+  ] as const)('by %s add up to the metrics, on random documents', (by, names) => {
+    const source = random(7);
+    const metrics = selectMetrics(names);
+    for (let run = 0; run < 1000; run++) {
+      const pairs = pairOf(randomEntities(source), randomEntities(source));
+      const whole = scoresOfTables(metrics, countPairs(pairs, metrics, 'first')) as Record<string, Score>;
+      const slices = mentionSlicesOf(pairs, by, 'first', true);
+      for (const name of names)
+        for (const side of ['recall', 'precision'] as const)
+          for (const part of ['numerator', 'denominator'] as const) {
+            const sum = slices.reduce((total, { scores }) => total + scores[name][side][part]!, 0);
+            expect(sum).toBeCloseTo(whole[name][side][part]!, 9);
+          }
+    }
+  });
+});
+
+/** Up to five entities of mentions of one to three tokens, none repeated. */
+function randomEntities(source: Random): Entities {
+  const entities: GivenMention[][] = Array.from({ length: source.below(5) + 1 }, () => []);
+  for (let start = 0; start < 8; start++)
+    for (let length = 1; length <= 3; length++)
+      if (source.below(3) === 0) entities[source.below(entities.length)].push([start, start + length]);
+  return entities.filter((entity) => entity.length > 0);
+}
