@@ -116,7 +116,7 @@ export const corefKind: Kind<
   tools,
   nameOf: metricName,
   shards: corefShards,
-  convert: runConvert,
+  commands: { convert: runConvert },
   contents: 'coreference files',
   checkOptions: named(corefSettings, 'input', 'column', 'recordColumn', 'clusterColumn'),
   check: (program, files, choice) => checkCoref(program.args, program.opts(), files, choice),

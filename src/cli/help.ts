@@ -83,7 +83,7 @@ export function shortUsage(tool: string, { usage, examples }: HelpPage): string 
 function endText(tool: Report['tool']): string {
   const rows = exitRows.filter(({ name }) => tool === 'corefscore' || name !== String(exitCode.disagrees));
   return `
-Commands: check, ${tool === 'corefscore' ? 'convert, ' : ''}count, explain, list, merge, help
+Commands: check, ${tool === 'corefscore' ? 'convert, ' : ''}count, explain, list, merge, ${tool === 'nerscore' ? 'sweep, ' : ''}help
 Inputs: files or folders; gzip is unpacked; - is standard input
 Values in [brackets] are defaults.
 ${wrapped(`Exit: ${rows.map(({ name, brief }) => `${name} ${brief}`).join(', ')}`, width, '  ')}

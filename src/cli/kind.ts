@@ -67,8 +67,8 @@ export interface Kind<
     readonly options: readonly Choice<unknown>[];
     read(program: Command, files: Files, choice: FileChoice | undefined): Promise<ListedFiles>;
   };
-  /** `convert`, where there is something to convert. Returns the exit code. */
-  readonly convert?: (argv: readonly string[], io: Io) => Promise<number>;
+  /** Commands that the other program does not have, by name. They return the exit code. */
+  readonly commands: Readonly<Record<string, (argv: readonly string[], io: Io) => Promise<number>>>;
 }
 
 /** One run that scores: its files, options and settings. */

@@ -159,6 +159,7 @@ export const nerKind: Kind<NerSettings, readonly ModeName[], Scorer, CheckedTags
       return listSpans(program.args, settings, files, chosen);
     },
   },
+  commands: {},
   summary: (files) =>
     files.map(({ path, found }) => `${visible(path)}: ${found ? foundText(found) : 'not read'}\n`).join(''),
 };

@@ -14,10 +14,11 @@ import { nerToolCompat } from './ner-tool.ts';
 import { nodeFiles } from './node-files.ts';
 import { listsUnits, needsFingerprint, reportScores } from './print-report.ts';
 import { runCommands } from './run-commands.ts';
+import { runSweep } from './sweep.ts';
 
 /** Runs the command `nerscore` and returns its exit code. `argv`: the arguments, without node and script. */
 export function nerscore(argv: readonly string[], io: Io): Promise<number> {
-  return runCommands(nerKind, score, argv, io);
+  return runCommands({ ...nerKind, commands: { sweep: runSweep } }, score, argv, io);
 }
 
 /** `nerscore GOLD [PRED...]`: scores, and prints the report. */

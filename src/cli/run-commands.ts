@@ -47,7 +47,7 @@ export async function runCommands<
     ['list', () => runList(kind, rest, io)],
     ['merge', () => runMerge(kind, rest, io)],
     ['help', () => runHelp(kind, rest, io)],
-    ...(kind.convert ? [['convert', () => kind.convert!(rest, io)] as const] : []),
+    ...Object.entries(kind.commands).map(([own, run]) => [own, () => run(rest, io)] as const),
   ]);
   const other = others.get(name);
   const run = async (): Promise<number> => {

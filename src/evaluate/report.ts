@@ -4,6 +4,7 @@ import type { Pairing } from '../formats/spans/pair-documents.ts';
 import type { FoundColumn } from '../formats/tags/tag-columns.ts';
 import type { Confusion } from '../ner/pair-counts.ts';
 import type { InvalidSpans, SchemeReport, SpanModeScores } from '../ner/scores.ts';
+import type { SweptSpans } from '../ner/sweep.ts';
 import type { TokenScores } from '../ner/tokens.ts';
 import type { ScoreRow } from '../score/score.ts';
 import type { Comparison, Test } from '../stats/compare.ts';
@@ -93,6 +94,8 @@ export interface SystemReport<Scores extends object = object> extends SystemResu
   readonly pairing?: DocumentPairing | undefined;
   /** Present if predictions are strings without offsets; saved results do not have it. */
   readonly strings?: StringCounts | undefined;
+  /** The spans that `sweep` is made of, where they were kept. Not in the JSON. */
+  readonly swept?: SweptSpans | undefined;
   /** Present if tags were read in this run; saved results do not have it. */
   readonly reading?: NerReading;
   /** The first few problems of each kind. */

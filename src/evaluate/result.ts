@@ -49,6 +49,7 @@ export interface CountedSystem<Scores extends object = object>
       | 'pairs'
       | 'acrossDocuments'
       | 'strings'
+      | 'swept'
       | 'findings'
       | 'pairing'
       | 'slices'

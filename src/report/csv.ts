@@ -7,11 +7,16 @@ import { columnsText, conventions, movingWarnings, schemesText, systemName } fro
  * apostrophe in front: see `inert`.
  */
 export function csvText(report: Report): string {
-  return rowsOf(report)
-    .map(
-      (row) => `${row.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`,
-    )
-    .join('');
+  return rowsOf(report).map(csvCells).join('');
+}
+
+/** A line of comma-separated values, as in `csvText`. */
+export function csvLine(values: readonly (string | number | undefined)[]): string {
+  return csvCells(values.map(cellText));
+}
+
+function csvCells(cells: readonly string[]): string {
+  return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`;
 }
 
 /** The same, tab-separated (`tsvLine`). */

@@ -81,7 +81,7 @@ const meanings = {
   OVERLAPPING_FRAGMENTS: 'two fragments of one span overlap: they are one',
   SURFACE_DIFFERS: 'the words that a file gives for a span are not those at its position, though its format says so',
   REPEATED_SPAN: 'the same characters are a span of the same type twice in one document',
-  NO_SCORE: 'a predicted span has no score, and a least score is asked for',
+  NO_SCORE: 'a predicted span has no score, which a least score or a sweep needs',
   UNPARSABLE_ANSWER: 'an answer of a language model is not JSON: a warning under `--unparsable empty`',
   AMBIGUOUS_PAIRS: 'pairs of a string and its type, of which nothing says in which order they are',
   STRING_NOT_IN_TEXT: 'a gold span is a string that the text does not have, or not as often',

@@ -93,8 +93,8 @@ describe('strings without offsets', () => {
 
   it.each([
     ['{"id":"a","output":{"PER":["Ada",null]}}', 'NOT_A_SPAN 1:34'],
-    ['{"id":"a","output":{"PER":"Ada"}}', 'NOT_A_SPAN 1:27'],
-    ['{"id":"a","output":{"Ada":"PER"}}', 'NOT_A_SPAN 1:27'],
+    ['{"id":"a","output":{"PER":"Ada"}}', 'NOT_A_DOCUMENT 1:27'],
+    ['{"id":"a","output":{"Ada":"PER"}}', 'NOT_A_DOCUMENT 1:27'],
     ['{"id":"a","output":["Ada"]}', 'NOT_A_SPAN 1:21'],
     ['{"id":"a","output":[{"text":"Ada"}]}', 'NOT_A_SPAN 1:21'],
     ['{"id":"a","output":"{\\"PER\\": [1]}"}', 'NOT_A_SPAN 1:20'],

@@ -19,7 +19,7 @@ export function chosenSpans(
     if (types !== undefined && !types.includes(type)) return false;
     if (minScore === undefined) return true;
     if (of.score !== undefined) return of.score >= minScore;
-    const message = 'this span has no score, which --min-score needs';
+    const message = 'this span has no score, which --min-score and sweep need';
     log.report('NO_SCORE', 'error', () => ({ place: of.where.place, message }));
     return false;
   });

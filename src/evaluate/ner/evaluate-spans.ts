@@ -53,8 +53,8 @@ export async function evaluateSpans(
   const gold = await read(0, goldLog);
   const texts = await readTexts(task, log, files);
   if (log.errors > 0) return { logs };
-  const { findings, by, seenSpans } = task;
-  const scoring = { modes, settings, isOneFile, isGated: isGated(task), findings, by, seenSpans };
+  const { sweeps, findings, by, seenSpans } = task;
+  const scoring = { modes, settings, isOneFile, isGated: isGated(task), sweeps, findings, by, seenSpans };
   const scored: SpanSideScores[] = [];
   for (const [at, own] of systems.entries()) {
     const pred = await read(at + 1, own.log, gold);
@@ -68,8 +68,8 @@ export async function evaluateSpans(
   if (!gold || scored.length < systems.length || hasErrors(logs)) return { logs };
   const used = spanSettingsOf(settings, gold, scored);
   const results = systems.map(({ log: own, ...system }, at): NerResult & { readonly name?: string | undefined } => {
-    const { scores, units, pairing, strings, more } = scored[at];
-    return { ...system, size: units.length, scores, pairing, strings, ...more, logs: [log, goldLog, own] };
+    const { scores, units, pairing, strings, swept, more } = scored[at];
+    return { ...system, size: units.length, scores, pairing, strings, swept, ...more, logs: [log, goldLog, own] };
   });
   const units =
     task.units &&

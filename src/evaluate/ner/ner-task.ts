@@ -13,6 +13,8 @@ export interface NerTask extends Questions {
   readonly confusion: boolean;
   /** The units whose rows of counts are kept; by default none. */
   readonly units?: UnitChoice | undefined;
+  /** Whether predicted spans, which must have scores, are kept for `sweep`. */
+  readonly sweeps?: true;
   /** Whether to take the fingerprint of gold. */
   readonly fingerprint?: boolean;
   /** What was read of the file that `seen` names. */

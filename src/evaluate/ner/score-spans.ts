@@ -13,6 +13,7 @@ import type { SpanModeName } from '../../ner/criteria.ts';
 import { countingOf } from '../../ner/modes.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { type SpanModeScores, spanModeScores } from '../../ner/scores.ts';
+import { type SweptSpans, sweptSpans } from '../../ner/sweep.ts';
 import { type ProblemSink, reportAll } from '../../text/problem.ts';
 import { byDocument, documentUnit } from '../findings/document-units.ts';
 import type { SpanUnit } from '../findings/span-unit.ts';
@@ -20,6 +21,7 @@ import { hasErrors } from '../make-report.ts';
 import type { DocumentPairing, StringCounts } from '../report.ts';
 import { type Asked, analysed, keptUnits } from './analysis.ts';
 import { chosenSpans } from './chosen-spans.ts';
+import type { NerTask } from './ner-task.ts';
 import type { NerSettings } from './settings.ts';
 import { withWords } from './span-words.ts';
 import { allStrings, stringCounts } from './string-counts.ts';
@@ -34,6 +36,7 @@ export interface SpanScoring extends Asked {
   readonly isOneFile: boolean;
   /** Whether the exit code depends on the scores. */
   readonly isGated: boolean;
+  readonly sweeps?: NerTask['sweeps'];
 }
 
 /** What was counted of one prediction. */
@@ -45,6 +48,7 @@ export interface SpanSideScores {
   readonly units: TagFileUnits;
   readonly more?: ReturnType<typeof analysed> | undefined;
   readonly strings: StringCounts | undefined;
+  readonly swept?: SweptSpans | undefined;
 }
 
 /**
@@ -54,7 +58,7 @@ export interface SpanSideScores {
 export function scoreSpanSides(
   read: Sides<SpanSide>,
   texts: SpanSide | 'joined' | undefined,
-  { modes, settings, isOneFile, isGated, ...asked }: SpanScoring,
+  { modes, settings, isOneFile, isGated, sweeps, ...asked }: SpanScoring,
   logs: Sides<ProblemSink>,
 ): SpanSideScores | undefined {
   const { pair, missingDocument = 'empty', lenient = false } = settings;
@@ -73,6 +77,8 @@ export function scoreSpanSides(
   const areNamed = pairs.every(({ gold }) => gold.id !== undefined);
   const names = pairs.map(({ gold }, at) => gold.id ?? String(at + 1));
   const strings: StringCounts[] = [];
+  const swept: SweptSpans[] = [];
+  const { minScore = sweeps ? Number.NEGATIVE_INFINITY : undefined } = settings;
   // One after another: what is made of a pair goes once it is in columns.
   const placedPairs = function* (): Generator<SpanPair> {
     for (const [at, one] of pairs.entries()) {
@@ -83,10 +89,11 @@ export function scoreSpanSides(
         if (document) found[side].promised.push(...surfaced(document, placed.text, placed[side]));
       }
       if (kept) shown.push(documentUnit(one, placed, at, settings, kept.keepsText));
-      const pred = chosenSpans(placed.pred, settings, logs.pred);
+      const pred = chosenSpans(placed.pred, { ...settings, minScore }, logs.pred);
       const counts = one.pred && stringCounts(names[at], one.pred, pred, placed.text);
       if (counts) strings.push(counts);
       const gold = chosenSpans(placed.gold, { ...settings, minScore: undefined }, logs.gold);
+      if (sweeps) swept.push(sweptSpans(gold, pred));
       const chosen = { gold, pred, length: placed.length };
       yield hasWords ? withWords(chosen, one, placed.text, logs.pred) : chosen;
     }
@@ -103,6 +110,7 @@ export function scoreSpanSides(
     },
     format: sides.pred.format,
     strings: allStrings(strings),
+    swept: sweeps && { gold: swept.flatMap(({ gold }) => gold), pred: swept.flatMap(({ pred }) => pred) },
     scores: spanModeScores(modes, counted.all, counted.types, settings),
     more: kept && analysed(areNamed ? byDocument(shown) : shown, asked, settings),
     units: {

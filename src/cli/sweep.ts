@@ -1,0 +1,93 @@
+import { namedInputs } from '../evaluate/folders.ts';
+import { reportOf } from '../evaluate/make-report.ts';
+import { evaluateNer } from '../evaluate/ner/evaluate.ts';
+import type { NerTask } from '../evaluate/ner/ner-task.ts';
+import { nerSettings } from '../evaluate/ner/settings.ts';
+import { choice, flag, UsageError } from '../evaluate/settings.ts';
+import { sweep, sweepByType } from '../ner/sweep.ts';
+import { visibleReport } from '../report/style.ts';
+import { sweepCsv, sweepJson, sweepText } from '../report/sweep.ts';
+import {
+  addChoices,
+  addConfigOptions,
+  addTerminalOptions,
+  chosenSettings,
+  command,
+  exitCode,
+  named,
+  parseConfigured,
+  printProblems,
+  reading,
+} from './command.ts';
+import { type ChoiceOptions, fileChoice } from './file-choice.ts';
+import { helpGroups } from './help.ts';
+import { type Io, textStyle } from './io.ts';
+import { nerKind } from './ner-kind.ts';
+import { nodeFiles } from './node-files.ts';
+import { scoringCommand } from './scoring-command.ts';
+
+const choices = {
+  byType: { kind: flag, option: '--by-type', help: 'also the best threshold of each type' },
+  format: {
+    kind: choice(['table', 'csv', 'json']),
+    default: 'table',
+    option: '-f, --format <format>',
+    help: 'table, csv, json',
+  },
+};
+
+/** `sweep GOLD PRED`: strict scores at every threshold of the scores of predicted spans. */
+export async function runSweep(argv: readonly string[], io: Io): Promise<number> {
+  const { tool } = nerKind;
+  const program = command(`${tool} sweep`, io)
+    .description(
+      'Strict precision, recall and F1 at every threshold that predicted scores can be cut at, the best F1 and the average precision.',
+    )
+    .argument('<gold>', 'gold spans: a file, or a folder of files; - is standard input')
+    .argument('<pred>', 'predicted spans, each with a score');
+  const ofReading = nerKind.options.filter(([heading]) => heading === helpGroups.tags || heading === helpGroups.spans);
+  addChoices(program, [
+    ...ofReading.flatMap(([, own]) => own),
+    ...named(nerSettings, 'types'),
+    ...Object.values(choices),
+  ]);
+  parseConfigured(addConfigOptions(addTerminalOptions(program), tool), argv, tool, io, () =>
+    scoringCommand(nerKind, io),
+  );
+  const options = program.opts<SweepOptions>();
+  const paths = namedInputs(program.args, [], nodeFiles, true);
+  const inputs = { ...paths, choice: await fileChoice(options, paths) };
+  const settings = chosenSettings(program, nerSettings);
+  const task: NerTask = {
+    inputs,
+    settings,
+    modes: ['strict'],
+    confusion: false,
+    sweeps: true,
+    failUnder: [],
+    maxDrop: [],
+  };
+  const { logs, outcome } = await reading(nodeFiles, options, io, (files) => evaluateNer(task, files));
+  await printProblems(logs, options, io);
+  if (!outcome) return exitCode.input;
+  const report = reportOf(outcome, task, false);
+  const [{ swept }] = report.systems;
+  if (!swept) throw new UsageError('sweep needs predicted spans with scores, and tags have none');
+  const made = { all: sweep(swept), types: options.byType && sweepByType(swept) };
+  const { format } = options;
+  if (format === 'json') io.out(sweepJson({ ...made, report, system: report.systems[0] }));
+  else if (format === 'csv') io.out(sweepCsv({ ...made, report, system: report.systems[0] }));
+  else {
+    const style = await textStyle(options.color, io, io.outIsTerminal);
+    const shown = visibleReport(report);
+    io.out(sweepText({ ...made, report: shown, system: shown.systems[0] }, { style, width: io.width }), 'styled');
+  }
+  return exitCode.scored;
+}
+
+interface SweepOptions extends ChoiceOptions {
+  readonly byType?: true;
+  readonly format: string;
+  readonly color?: boolean;
+  readonly quiet?: true;
+}

@@ -1,0 +1,109 @@
+import type { Report, SystemReport } from '../evaluate/report.ts';
+import type { Sweep, SweepRow } from '../ner/sweep.ts';
+import { visible } from '../text/harmless.ts';
+import { byName } from '../text/order.ts';
+import { csvLine } from './csv.ts';
+import { jsonText } from './json.ts';
+import { counted, numberStyle, shown, systemName } from './numbers.ts';
+import type { RenderOptions } from './style.ts';
+import { type Column, nameCell, plainCell, type Table } from './tables.ts';
+import { tableTexts } from './text-table.ts';
+
+/** What `sweep` prints: the thresholds of one prediction, of all spans and, where they are asked for, of each type. */
+export interface SweepReport {
+  readonly report: Report;
+  readonly system: SystemReport;
+  readonly all: Sweep;
+  readonly types?: Readonly<Record<string, Sweep>> | undefined;
+}
+
+const flatters = 'a threshold chosen on test data flatters: choose it on other data';
+
+/** The sweep as JSON: thresholds, best F1, average precision and the lowest score, for all spans and for each type. */
+export function sweepJson({ report, system, all, types }: SweepReport): string {
+  const { tool, version, signature, settings, reference } = report;
+  const { file, name, size, strings, pairing, problemCounts, problems } = system;
+  return jsonText({
+    schema: 1,
+    tool,
+    version,
+    signature,
+    settings,
+    gold: reference,
+    pred: file,
+    name,
+    documents: size,
+    pairing,
+    strings,
+    sweep: all,
+    types,
+    note: flatters,
+    problemCounts,
+    problems,
+  });
+}
+
+/** The sweep as CSV, a row for each threshold; with types, `type` is empty in the rows of all spans. */
+export function sweepCsv({ all, types }: SweepReport): string {
+  const head = ['threshold', 'tp', 'fp', 'fn', 'precision', 'recall', 'f1'] as const;
+  const lines = (sweep: Sweep, type: string): string[] =>
+    sweep.rows.map((row) => csvLine([...(types ? [type] : []), ...head.map((field) => row[field])]));
+  const ofTypes = byName(types ?? {}).flatMap(([type, sweep]) => lines(sweep, type));
+  return [csvLine([...(types ? ['type'] : []), ...head]), ...lines(all, ''), ...ofTypes].join('');
+}
+
+/** The sweep for people: of many thresholds some, evenly spread, and the best. */
+export function sweepText(sweep: SweepReport, options: Pick<RenderOptions, 'style' | 'width'>): string {
+  const { report, system, all, types } = sweep;
+  const { bold, dim } = options.style;
+  const title = `${bold(systemName(system))} against ${bold(report.reference)}: ${counted(system.size, 'document')}`;
+  const tables = [thresholdTable(all), ...(types ? [typeTable(types)] : [])];
+  const facts = all.best ? factsOf(all, all.best) : ['nothing was predicted'];
+  return `${[title, ...tables.flatMap((table) => tableTexts(table, options)), facts.join('\n'), dim(report.signature)].join('\n\n')}\n`;
+}
+
+const numbers = numberStyle('nerscore', {});
+
+function factsOf({ average_precision, lowest_score }: Sweep, best: SweepRow): string[] {
+  return [
+    `best F1 ${shown(numbers, best.f1)} at --min-score ${best.threshold}; average precision ${shown(numbers, average_precision)}`,
+    `lowest score ${lowest_score}: of spans below it, which were not predicted, nothing is known`,
+    flatters,
+  ];
+}
+
+const scoreHeads: readonly Column[] = ['precision', 'recall', 'F1'].map((head) => ({ head }));
+
+function thresholdTable({ rows, best }: Sweep): Table {
+  const step = Math.ceil(rows.length / MOST_ROWS);
+  const some = rows.filter((row, at) => row === best || at % step === 0 || at === rows.length - 1);
+  return {
+    columns: [{ head: 'threshold' }, ...scoreHeads, { head: 'correct' }, { head: 'predicted' }],
+    rows: some.map((row) => {
+      const scores = [row.precision, row.recall, row.f1].map((value) => shown(numbers, value));
+      const cells = [String(row.threshold), ...scores, String(row.tp), String(row.tp + row.fp)];
+      return { cells: cells.map((text) => ({ text, emphasis: row === best ? ('strong' as const) : undefined })) };
+    }),
+    note: some.length < rows.length ? `${some.length} of ${rows.length} thresholds; --format csv has all` : undefined,
+  };
+}
+
+const MOST_ROWS = 20;
+
+/** Of each type the best threshold. */
+function typeTable(types: Readonly<Record<string, Sweep>>): Table {
+  return {
+    columns: [
+      { head: 'type', isLeft: true, isName: true },
+      { head: 'best' },
+      ...scoreHeads,
+      { head: 'average' },
+      { head: 'lowest' },
+    ],
+    rows: byName(types).map(([type, { best, average_precision, lowest_score }]) => {
+      const scores = [best?.precision, best?.recall, best?.f1].map((value) => shown(numbers, value ?? 0));
+      const cells = [String(best?.threshold ?? ''), ...scores, shown(numbers, average_precision)];
+      return { cells: [nameCell(visible(type)), ...cells.map(plainCell), plainCell(String(lowest_score ?? ''))] };
+    }),
+  };
+}

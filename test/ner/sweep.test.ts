@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { countSpans } from '../../src/ner/count-spans.ts';
+import { spanScores } from '../../src/ner/scores.ts';
+import { type ScoredSpan, sweep, sweepByType, sweptSpans } from '../../src/ner/sweep.ts';
+
+/** Random numbers that are the same in every run. */
+function random(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return Math.floor((state / 0x80000000) * below);
+  };
+}
+
+interface RandomSpan extends ScoredSpan {
+  readonly score: number;
+}
+
+function scored(score: number) {
+  return { score, of: { score } };
+}
+
+function spans(count: number, next: (below: number) => number): RandomSpan[] {
+  return Array.from({ length: count }, () => {
+    const start = next(6);
+    const runs =
+      next(4) === 0
+        ? ([
+            [start, start + 1],
+            [start + 3, start + 4],
+          ] as const)
+        : ([[start, start + 1 + next(2)]] as const);
+    return { type: 'AB'[next(2)], runs, ...scored(next(4) / 4) };
+  });
+}
+
+/** Strict counts of what a threshold keeps. */
+function scoredAt(threshold: number, documents: readonly { gold: RandomSpan[]; pred: RandomSpan[] }[], type?: string) {
+  const own = (all: RandomSpan[]) => all.filter((span) => type === undefined || span.type === type);
+  const pairs = documents.map(({ gold, pred }) => ({
+    gold: own(gold),
+    pred: own(pred).filter(({ score }) => score >= threshold),
+    length: 20,
+  }));
+  const { types, all } = countSpans(pairs, ['spans'], 0);
+  const { precision, recall, f1, correct, support, predicted } = spanScores(all.get('spans')!, types).strict.micro;
+  return {
+    threshold,
+    tp: correct,
+    fp: predicted - correct,
+    fn: support - correct,
+    precision: precision.value,
+    recall: recall.value,
+    f1,
+  };
+}
+
+describe('a sweep', () => {
+  it.each(Array.from({ length: 60 }, (_, seed) => seed))(
+    'has at each threshold the scores of what it keeps (%i)',
+    (seed) => {
+      const next = random(seed + 1);
+      const documents = Array.from({ length: 1 + next(4) }, () => ({
+        gold: spans(next(8), next),
+        pred: spans(next(10), next),
+      }));
+      const swept = documents.map((one) => sweptSpans(one.gold, one.pred));
+      const all = { gold: swept.flatMap(({ gold }) => gold), pred: swept.flatMap(({ pred }) => pred) };
+      const byType = sweepByType(all);
+      for (const [type, found] of [[undefined, sweep(all)], ...Object.entries(byType)] as const) {
+        const scores = documents.flatMap(({ pred }) =>
+          pred.filter((one) => type === undefined || one.type === type).map(({ score }) => score),
+        );
+        const rows = [...new Set(scores)]
+          .sort((a, b) => b - a)
+          .map((threshold) => scoredAt(threshold, documents, type));
+        expect(found.rows).toEqual(rows.map((row) => ({ ...row, f1: expect.closeTo(row.f1, 12) })));
+        expect(found.lowest_score).toBe(rows.at(-1)?.threshold);
+        const most = Math.max(0, ...rows.map(({ f1 }) => f1));
+        expect(found.best?.threshold).toBe(rows.find(({ f1 }) => most - f1 < 1e-12)?.threshold);
+        const recalls = [0, ...rows.map(({ recall }) => recall)];
+        const average = rows.reduce((sum, { recall, precision }, at) => sum + (recall - recalls[at]) * precision, 0);
+        expect(found.average_precision).toBeCloseTo(average, 12);
+      }
+    },
+  );
+
+  it('of equal F1 takes the higher threshold, though rounding makes them differ', () => {
+    // 2·3 / (3 + 30) and 2·1 / (1 + 10): 2/11 both, which 2PR / (P + R) may round otherwise.
+    const gold = Array.from({ length: 10 }, () => 'A');
+    const right = { type: 'A', isRight: true };
+    const wrong = { type: 'A', isRight: false };
+    const pred = [
+      { ...right, score: 0.9 },
+      ...Array.from({ length: 2 }, () => ({ ...right, score: 0.5 })),
+      ...Array.from({ length: 20 }, () => ({ ...wrong, score: 0.5 })),
+    ];
+    const { best, rows } = sweep({ gold, pred });
+    expect(rows.map(({ tp, fp, fn }) => (2 * tp) / (2 * tp + fp + fn))).toEqual([2 / 11, 6 / 33]);
+    expect(best?.threshold).toBe(0.9);
+  });
+
+  it('of nothing has no rows, and of no gold no recall', () => {
+    expect(sweep({ gold: ['A'], pred: [] })).toEqual({ rows: [], average_precision: 0 });
+    const [row] = sweep({ gold: [], pred: [{ type: 'A', score: 1, isRight: false }] }).rows;
+    expect(row).toMatchObject({ tp: 0, fp: 1, fn: 0, precision: 0, recall: 0, f1: 0 });
+  });
+});
