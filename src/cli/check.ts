@@ -1,11 +1,11 @@
 import { refuseStreamTwice } from '../evaluate/folders.ts';
+import type { UnitScorer } from '../evaluate/result.ts';
 import { choice } from '../evaluate/settings.ts';
 import { problemAnnotations } from '../report/github.ts';
 import { counted } from '../report/numbers.ts';
 import { problemsJson } from '../report/problem-json.ts';
 import { problemText } from '../report/problem-text.ts';
 import { joinedLogs } from '../report/shown-problems.ts';
-import type { Scorer } from '../score/score.ts';
 import { version } from '../version.ts';
 import {
   addChoices,
@@ -24,7 +24,7 @@ import { type Scoring, scoringCommand } from './scoring-command.ts';
 
 /** `check FILE...`: reads the files and prints every problem to standard output, because the problems are the result. */
 export async function runCheck<Found extends object | undefined>(
-  kind: Pick<Kind<unknown, unknown, Scorer, Found>, 'contents' | 'checkOptions' | 'check' | 'summary'> & Scoring,
+  kind: Pick<Kind<unknown, unknown, UnitScorer, Found>, 'contents' | 'checkOptions' | 'check' | 'summary'> & Scoring,
   argv: readonly string[],
   io: Io,
 ): Promise<number> {

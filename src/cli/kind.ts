@@ -7,8 +7,8 @@ import type { InputPaths } from '../evaluate/folders.ts';
 import type { ListedFiles } from '../evaluate/listed.ts';
 import type { Shards } from '../evaluate/merge.ts';
 import type { Report } from '../evaluate/report.ts';
+import type { UnitScorer } from '../evaluate/result.ts';
 import type { Choice, SettingTable } from '../evaluate/settings.ts';
-import type { Scorer } from '../score/score.ts';
 import type { ChoiceOptions } from './file-choice.ts';
 import type { HelpPage, HelpTopic } from './help.ts';
 import type { Io } from './io.ts';
@@ -27,7 +27,7 @@ export interface Page {
 export interface Kind<
   Settings = unknown,
   Chosen = unknown,
-  Own extends Scorer = Scorer,
+  Own extends UnitScorer = UnitScorer,
   Found extends object | undefined = object | undefined,
 > {
   readonly tool: Report['tool'];

@@ -1,7 +1,7 @@
 import { evaluateShards } from '../evaluate/merge.ts';
+import type { UnitScorer } from '../evaluate/result.ts';
 import type { Choice } from '../evaluate/settings.ts';
 import { reportersOf } from '../report/reporters.ts';
-import type { Scorer } from '../score/score.ts';
 import { addChoices, addTerminalOptions, command, exitCode, printProblems, reading } from './command.ts';
 import type { Io } from './io.ts';
 import type { Kind } from './kind.ts';
@@ -11,7 +11,7 @@ import { reportScores } from './print-report.ts';
 import { formatChoices, judgingChoices, type ReportOptions, refuseUseless } from './report-options.ts';
 
 /** `merge SCORES...`: adds up the saved scores of shards, and prints one report for all of them. */
-export async function runMerge<Chosen, Settings, Own extends Scorer>(
+export async function runMerge<Chosen, Settings, Own extends UnitScorer>(
   { tool, choice, metricName, shards }: Pick<Kind<Settings, Chosen, Own>, 'tool' | 'choice' | 'metricName' | 'shards'>,
   argv: readonly string[],
   io: Io,

@@ -5,12 +5,12 @@ import { listSpans } from '../evaluate/ner/list-spans.ts';
 import { type NerSettings, nerSettings, schemeAliases } from '../evaluate/ner/settings.ts';
 import { nerShards } from '../evaluate/ner/shards.ts';
 import { spanFormatLines, spanSettings } from '../evaluate/ner/span-settings.ts';
+import type { UnitScorer } from '../evaluate/result.ts';
 import { choice, column, commaList, flag } from '../evaluate/settings.ts';
 import { type ModeName, modeName, modes, plainName, selectModes } from '../ner/modes.ts';
 import type { UnitChoice } from '../ner/rows.ts';
 import { schemes } from '../ner/schemes.ts';
 import { counted } from '../report/numbers.ts';
-import type { Scorer } from '../score/score.ts';
 import { visible } from '../text/harmless.ts';
 import { chosenSettings, named } from './command.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
@@ -94,7 +94,7 @@ const readingSettings = [
 ];
 
 /** What nerscore is. */
-export const nerKind: Kind<NerSettings, readonly ModeName[], Scorer, CheckedTags | CheckedSpans | undefined> = {
+export const nerKind: Kind<NerSettings, readonly ModeName[], UnitScorer, CheckedTags | CheckedSpans | undefined> = {
   tool: 'nerscore',
   page: {
     description: 'Scores named entities and other spans, from tags or offsets.',

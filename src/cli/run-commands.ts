@@ -1,10 +1,10 @@
 import { CommanderError } from 'commander';
 import { namedInputs } from '../evaluate/folders.ts';
+import type { UnitScorer } from '../evaluate/result.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { conventions } from '../report/numbers.ts';
 import { usageErrorJson } from '../report/problem-json.ts';
 import { reporterOf } from '../report/reporters.ts';
-import type { Scorer } from '../score/score.ts';
 import { visible } from '../text/harmless.ts';
 import { runCheck } from './check.ts';
 import { chosenSettings, exitCode, givenOptions, parseConfigured } from './command.ts';
@@ -29,7 +29,7 @@ export async function runCommands<
   Options extends ReportOptions & ChoiceOptions,
   Settings,
   Chosen,
-  Own extends Scorer,
+  Own extends UnitScorer,
   Found extends object | undefined,
 >(
   kind: Kind<Settings, Chosen, Own, Found>,

@@ -1,4 +1,4 @@
-import type { CountTable, Scorer } from '../score/score.ts';
+import type { CountTable } from '../score/score.ts';
 import { summed } from '../text/fingerprint.ts';
 import { type ProblemSink, problemLog, reportFile } from '../text/problem.ts';
 import { evaluated } from './evaluated.ts';
@@ -6,7 +6,7 @@ import type { Files } from './files.ts';
 import { type Evaluated, hasErrors, type Questions } from './make-report.ts';
 import { sharedName } from './name-parts.ts';
 import type { UnitResults } from './report.ts';
-import type { Counted, NamedSystem } from './result.ts';
+import type { Counted, NamedSystem, UnitScorer } from './result.ts';
 import { readSaved, type Saved } from './saved.ts';
 import { type SettingTable, settingsOfSignature } from './settings.ts';
 import { canBeAdded, metricsOf } from './shard-refusals.ts';
@@ -14,7 +14,7 @@ import { reportEmptyShards, warningsOf } from './shard-warnings.ts';
 import { isGated } from './thresholds.ts';
 
 /** What merging needs to know about the command that saved the scores. */
-export interface Shards<Settings, Own extends Scorer> {
+export interface Shards<Settings, Own extends UnitScorer> {
   readonly tool: 'corefscore' | 'nerscore';
   readonly settings: SettingTable<Settings>;
   /** Why the rows of a shard cannot be added to those of the first, for reasons that only this command has; else undefined. */
@@ -31,20 +31,20 @@ export interface Shards<Settings, Own extends Scorer> {
 }
 
 /** A scorer and the name under which its counts were saved. */
-export interface Merging<Own extends Scorer> {
+export interface Merging<Own extends UnitScorer> {
   readonly scorer: Own;
   readonly source: string;
 }
 
 /** Several saved results as one: the n-th systems of all results become one system, with the documents of all. */
-export interface Merged<Settings, Own extends Scorer> extends Pick<Counted, 'reference' | 'unit'> {
+export interface Merged<Settings, Own extends UnitScorer> extends Pick<Counted, 'reference' | 'unit'> {
   readonly settings: Settings;
   readonly scorers: readonly Own[];
   readonly systems: readonly NamedSystem[];
 }
 
 /** Merges saved results of either command. The scores equal those of scoring all units in one run, to the last bit. */
-export async function evaluateShards<Settings, Own extends Scorer>(
+export async function evaluateShards<Settings, Own extends UnitScorer>(
   paths: readonly string[],
   known: Shards<Settings, Own>,
   questions: Questions,
@@ -66,7 +66,7 @@ export async function evaluateShards<Settings, Own extends Scorer>(
  * documents, is of another major version than this, or differs in the tool, the settings (the field is named), the number of systems,
  * their places or given names, or the metrics, or if a document is in two shards.
  */
-export function mergeShards<Settings, Own extends Scorer>(
+export function mergeShards<Settings, Own extends UnitScorer>(
   shards: readonly Saved[],
   known: Shards<Settings, Own>,
   log: ProblemSink,
@@ -101,7 +101,10 @@ export function mergeShards<Settings, Own extends Scorer>(
 }
 
 /** The saved counts as a table. A field that is absent from a unit is 0, such as that of a type that does not occur in it. */
-function countTable({ scorer, source }: Merging<Scorer>, units: readonly Pick<UnitResults, 'counts'>[]): CountTable {
+function countTable(
+  { scorer, source }: Merging<UnitScorer>,
+  units: readonly Pick<UnitResults, 'counts'>[],
+): CountTable {
   const { name, fields } = scorer;
   const rows = new Float64Array(fields.length * units.length);
   units.forEach(({ counts }, row) => {

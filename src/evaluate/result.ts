@@ -1,4 +1,4 @@
-import { type Counts, type CountTable, rowName, type ScoreRow, type Scorer } from '../score/score.ts';
+import { type Counts, type CountTable, type LabelScorer, rowName, type ScoreRow, type Scorer } from '../score/score.ts';
 import { totals } from '../score/sum.ts';
 import type { Problem, ProblemCode, ProblemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
@@ -27,12 +27,7 @@ export interface UnitTables {
 }
 
 /** A scorer of rows. */
-export interface UnitScorer extends Scorer {
-  /** The scores for the report, if they are more than `score` gives. */
-  scores?(counts: Counts): object;
-  /** From this field on, fields that are 0 are left out of a report: those of types and tags, few of which occur in a unit. */
-  readonly sparseFrom?: number;
-}
+export type UnitScorer = Scorer | LabelScorer;
 
 /** What was counted of one response or prediction. The tables are absent where rows were not kept. */
 export interface CountedSystem<Scores extends object = object>
@@ -73,7 +68,10 @@ export function scoresOfTables(scorers: readonly UnitScorer[], tables: readonly 
 /** The scores of counts, the n-th of which are for the n-th scorer. */
 function scoresOf(scorers: readonly UnitScorer[], counts: readonly Counts[]): object {
   return Object.fromEntries(
-    scorers.map((scorer, at) => [scorer.name, scorer.scores ? scorer.scores(counts[at]) : scorer.score(counts[at])]),
+    scorers.map((scorer, at) => [
+      scorer.name,
+      'scores' in scorer ? scorer.scores(counts[at]) : scorer.score(counts[at]),
+    ]),
   );
 }
 
@@ -108,7 +106,8 @@ function unitReports<Scores extends object>(
   });
 }
 
-function namedCounts({ fields, sparseFrom = fields.length }: UnitScorer, counts: Counts): Record<string, number> {
+function namedCounts({ fields, ...scorer }: UnitScorer, counts: Counts): Record<string, number> {
+  const sparseFrom = 'sparseFrom' in scorer ? scorer.sparseFrom : fields.length;
   const named = fields.map((field, at) => [field, counts[at]] as const);
   return Object.fromEntries(named.filter(([, count], at) => at < sparseFrom || count > 0));
 }

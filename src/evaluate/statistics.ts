@@ -1,4 +1,4 @@
-import { rowName, type ScoreRow, type Scorer } from '../score/score.ts';
+import { rowName, type ScoreRow } from '../score/score.ts';
 import { alignUnits, type SystemUnits } from '../stats/align-units.ts';
 import { percentileIntervals, resample } from '../stats/bootstrap.ts';
 import { columnsOf, totalsOf } from '../stats/columns.ts';
@@ -7,7 +7,7 @@ import { samplingOf, scoreStatistics, valuesOf } from '../stats/measures.ts';
 import { triesAll } from '../stats/permutation.ts';
 import { type ScoreIntervals, scoreIntervals } from '../stats/score-intervals.ts';
 import type { Report, SystemReport } from './report.ts';
-import type { Counted, UnitTables } from './result.ts';
+import type { Counted, UnitScorer, UnitTables } from './result.ts';
 import { withResampling } from './settings.ts';
 
 /** The statistics asked for: confidence intervals at a level in percent, a significance test between systems, or both. */
@@ -74,7 +74,7 @@ function intervalOf(
  * By default there are 1,000 resamples for intervals, and 10,000 for a test.
  */
 export function statistics(
-  scorers: readonly Scorer[],
+  scorers: readonly UnitScorer[],
   systems: readonly SystemUnits[],
   { confidence, significance: test, ...asked }: StatisticsOptions,
 ): Statistics {

@@ -1,11 +1,12 @@
-import type { Score, Scorer } from '../score/score.ts';
+import type { LabelScorer } from '../score/score.ts';
 import { didYouMean } from '../text/nearest.ts';
-import { type Counting, criteria, type SpanModeName } from './criteria.ts';
-import { type CriterionScores, criterionScores, type ScoreSettings, type SpanScorer, spanScorer } from './metrics.ts';
+import { type Counting, type Criterion, criteria, type SpanModeName } from './criteria.ts';
+import { type CriterionScores, criterionScores, type ScoreSettings, spanScorer } from './metrics.ts';
 import { tagFields } from './pair-counts.ts';
+import { spanNumbers, tokenNumbers } from './score-numbers.ts';
 import { knownSpanMode, spanMode, spanModes } from './span-modes.ts';
-import { KINDS, matchKinds } from './tally.ts';
-import { fieldsOf, labelScore, type TokenScores, tagCountScores, tokenMode } from './tokens.ts';
+import { matchKinds } from './tally.ts';
+import { type TokenScores, tagCountScores, tokenMode } from './tokens.ts';
 
 /** A way to score: by spans, or by tokens. */
 export interface Mode {
@@ -80,16 +81,12 @@ export interface Labels {
 }
 
 /**
- * A scorer of one mode, for a row of counts that holds all types or tags. Its score is the micro average; `parts` has macro and
- * weighted, and each type or tag under the name that `partOf` gives it. All parts are always there: they must not depend on the
- * counts.
+ * A scorer of one mode, for a row of counts that holds all types or tags. Its numbers are those of the micro average; the parts are macro
+ * and weighted, and each type or tag under the name that `partOf` gives it.
  */
-export interface ModeScorer extends Scorer {
+export interface ModeScorer extends LabelScorer {
   readonly name: ModeName;
-  /** The scores as the report has them: with the types or tags that occur. */
   scores(counts: Float64Array): CriterionScores | TokenScores;
-  /** The first field that belongs to a type or tag. */
-  readonly sparseFrom: number;
 }
 
 /**
@@ -98,9 +95,7 @@ export interface ModeScorer extends Scorer {
  */
 export function modeScorers(modes: readonly ModeName[], labels: Labels, settings: ScoreSettings): ModeScorer[] {
   return modes.map((mode) =>
-    isSpanMode(mode)
-      ? criterionScorer(spanScorer(knownSpanMode(mode), settings), labels, settings)
-      : tokenScorer(labels.tags, settings),
+    isSpanMode(mode) ? criterionScorer(knownSpanMode(mode), labels, settings) : tokenScorer(labels.tags, settings),
   );
 }
 
@@ -113,47 +108,31 @@ export function partOf(label: string): string {
 }
 
 function criterionScorer(
-  criterion: SpanScorer,
-  { types, hasDiscontinuous }: Labels,
+  criterion: Criterion,
+  { types, hasDiscontinuous = false }: Labels,
   settings: ScoreSettings,
 ): ModeScorer {
   const names = ['', ...types];
-  const scores = (counts: Float64Array): CriterionScores => criterionScores(criterion, counts, names, settings.labels);
-  const ofRow = (counts: Float64Array, row: number): Score =>
-    criterion.score(counts.subarray(row * KINDS, (row + 1) * KINDS));
-  const parts = types.map(partOf);
-  const isApart = hasDiscontinuous && criterion.name === 'strict';
+  const { score: _, ...scorer } = spanScorer(criterion, settings);
   return {
-    ...criterion,
+    ...scorer,
     fields: [
       ...matchKinds,
       ...types.flatMap((type) => matchKinds.map((kind) => `${type}.${kind}`)),
       ...(hasDiscontinuous ? discontinuousFields : []),
     ],
     sparseFrom: matchKinds.length,
-    scores,
-    score(counts): Score {
-      const { micro, macro, weighted } = scores(counts);
-      const own = parts.map((part, at) => [part, ofRow(counts, at + 1)] as const);
-      const apart = isApart && { discontinuous: ofRow(counts, names.length) };
-      return { ...micro, parts: { macro, weighted, ...apart, ...Object.fromEntries(own) } };
-    },
+    scores: (counts) => criterionScores(spanScorer(criterion, settings), counts, names, settings.labels),
+    numbers: spanNumbers(criterion, types.map(partOf), hasDiscontinuous, settings),
   };
 }
 
 function tokenScorer(tags: readonly string[], settings: ScoreSettings): ModeScorer {
-  const names = tags.map(partOf);
-  const { zeroDivision = 0 } = settings;
   return {
     ...tokenMode,
     fields: tags.flatMap((tag) => tagFields.map((field) => `${tag}.${field}`)),
     sparseFrom: 0,
     scores: (counts) => tagCountScores(counts, tags, settings),
-    score(counts): Score {
-      const { micro, macro, weighted, withoutOutside } = tagCountScores(counts, tags, settings);
-      const own = names.map((part, tag) => [part, labelScore(...fieldsOf(counts, tag), zeroDivision)] as const);
-      const others = Object.entries(withoutOutside).map(([mean, score]) => [`withoutOutside.${mean}`, score] as const);
-      return { ...micro, parts: { macro, weighted, ...Object.fromEntries([...others, ...own]) } };
-    },
+    numbers: tokenNumbers(tags.map(partOf), settings),
   };
 }

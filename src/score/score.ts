@@ -95,8 +95,8 @@ export interface CountTable extends CountRows {
   readonly metric: string;
 }
 
-/** A name, an explanation, and how counts become a score. */
-export interface Scorer {
+/** A name, an explanation, and what is counted. */
+export interface Measured {
   /** As on the command line and in JSON. */
   readonly name: string;
   /** As in tables. */
@@ -107,7 +107,28 @@ export interface Scorer {
   readonly papers?: readonly string[];
   /** What each number of the counts is, in order. */
   readonly fields: readonly string[];
+}
+
+/** What is counted, and how the counts become a score. */
+export interface Scorer extends Measured {
   score(counts: Counts): Score;
+}
+
+/** What is counted, and how the counts become scores that have parts for some of the labels that were counted. */
+export interface LabelScorer extends Measured {
+  /** The scores as a report has them: with the labels that occur. */
+  scores(counts: Counts): object;
+  readonly numbers: ScoreNumbers;
+  /** From this field on, fields that are 0 are left out of a report: those of types and tags, few of which occur in a unit. */
+  readonly sparseFrom: number;
+}
+
+/** Scores as numbers in an array, which resampling computes thousands of times. */
+export interface ScoreNumbers {
+  /** The parts of the score, whatever the counts are. */
+  readonly parts: readonly string[];
+  /** Writes recall, precision and F1 of the score, and then of each part, to `values` from `at` on. */
+  write(counts: Counts, values: Float64Array, at: number): void;
 }
 
 /** A scorer that also knows how to count one item: a document's overlap in coreference, a sentence's matches in tagging. */

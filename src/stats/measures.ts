@@ -1,4 +1,11 @@
-import { type NumberName, numberNames, type Score, type Scorer } from '../score/score.ts';
+import {
+  type LabelScorer,
+  type NumberName,
+  numberNames,
+  type Score,
+  type ScoreNumbers,
+  type Scorer,
+} from '../score/score.ts';
 
 /** Which number of which score: that of a part of the metric's score, or of the metric itself. */
 export interface Measure {
@@ -17,36 +24,42 @@ export interface Statistics {
 }
 
 /**
- * Recall, precision and F1 of every metric and of every part of its score, from sums of the scorers' fields, side by side. The parts are
- * those of the scores of `example`: a scorer must give the same parts for any counts; leaving one out is an error.
+ * Recall, precision and F1 of every metric and of every part of its score, from sums of the scorers' fields, side by side. The parts of a
+ * metric that has no `numbers` are those of the score of `example`; its scores must have them for any counts.
  */
-export function scoreStatistics(scorers: readonly Scorer[], example: Float64Array): Statistics {
-  const ends: number[] = [];
-  for (const scorer of scorers) ends.push((ends.at(-1) ?? 0) + scorer.fields.length);
-  const scoreOf = (at: number, sums: Float64Array): Score =>
-    scorers[at].score(sums.subarray(ends[at] - scorers[at].fields.length, ends[at]));
-  const parts = scorers.map((_, at) => Object.keys(scoreOf(at, example).parts ?? {}));
-
+export function scoreStatistics(scorers: readonly (Scorer | LabelScorer)[], example: Float64Array): Statistics {
+  let [field, measure] = [0, 0];
+  const placed = scorers.map((scorer) => {
+    const [start, end] = [field, field + scorer.fields.length];
+    const numbers = 'numbers' in scorer ? scorer.numbers : numbersOf(scorer, example.subarray(start, end));
+    const place = { ...numbers, name: scorer.name, start, end, at: measure };
+    field = end;
+    measure += 3 * (1 + numbers.parts.length);
+    return place;
+  });
   return {
-    measures: scorers.flatMap(({ name: metric }, at) =>
-      [undefined, ...parts[at]].flatMap((part) => numberNames.map((side) => ({ metric, part, side }))),
+    measures: placed.flatMap(({ name: metric, parts }) =>
+      [undefined, ...parts].flatMap((part) => numberNames.map((side) => ({ metric, part, side }))),
     ),
     compute(sums, values) {
-      let next = 0;
-      const write = ({ recall, precision, f1 }: Score): void => {
-        values[next++] = recall.value;
-        values[next++] = precision.value;
-        values[next++] = f1;
-      };
-      for (let at = 0; at < scorers.length; at++) {
-        const score = scoreOf(at, sums);
-        write(score);
-        for (const name of parts[at]) {
-          const part = score.parts?.[name];
-          if (part === undefined) throw new Error(`a score has no part ${name}: parts must not depend on the counts`);
-          write(part);
-        }
-      }
+      for (const { write, start, end, at } of placed) write(sums.subarray(start, end), values, at);
+    },
+  };
+}
+
+function numbersOf(scorer: Scorer, example: Float64Array): ScoreNumbers {
+  const parts = Object.keys(scorer.score(example).parts ?? {});
+  const write = ({ recall, precision, f1 }: Score, values: Float64Array, at: number): void => {
+    values[at] = recall.value;
+    values[at + 1] = precision.value;
+    values[at + 2] = f1;
+  };
+  return {
+    parts,
+    write(counts, values, at) {
+      const score = scorer.score(counts);
+      write(score, values, at);
+      for (let part = 0; part < parts.length; part++) write(score.parts![parts[part]], values, at + 3 * (part + 1));
     },
   };
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Scorer } from '../../src/score/score.ts';
 import { samplingOf, scoreStatistics, valuesOf } from '../../src/stats/measures.ts';
 import { scorers } from './corpus.ts';
 
@@ -24,19 +23,6 @@ describe('scoreStatistics', () => {
       ...[1 / 2, 1 / 1, 2 / 3],
     ];
     expect([...valuesOf(statistics, row)]).toEqual(expected.map((value) => expect.closeTo(value, 15)));
-  });
-
-  it('refuses a score that has lost a part', () => {
-    const typed = scorers[3];
-    const forgetful: Scorer = {
-      ...typed,
-      score: (of) => {
-        const { parts: _, ...whole } = typed.score(of);
-        return of[0] === 0 ? typed.score(of) : whole;
-      },
-    };
-    const some = scoreStatistics([forgetful], new Float64Array(6));
-    expect(() => valuesOf(some, Float64Array.of(1, 1, 1, 1, 1, 1))).toThrow('has no part PER');
   });
 });
 
