@@ -23,7 +23,6 @@ export function corefscore(argv: readonly string[], io: Io): Promise<number> {
   return runCommands(corefKind, score, argv, io);
 }
 
-/** `corefscore KEY RESPONSE...`: scores, and prints the report. */
 async function score(asked: Run<AskedOptions, CorefSettings>): Promise<number> {
   const run = withMetrics(asked);
   const { options, io } = run;

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -58,11 +58,13 @@ export function prepareCheck(path: string, { inputs, options, settings }: CorefR
   };
 }
 
-function findScorer(path: string, { singletons, duplicates, missing, column }: CorefSettings): string {
+function findScorer(path: string, { singletons, duplicates, missing, column, document }: CorefSettings): string {
   const unlike = [
     singletons === 'drop' && '--singletons drop',
     duplicates === 'first' && '--duplicates first',
     missing === 'skip' && '--missing-document skip',
+    // It would mean all documents.
+    document === 'none' && '--document none',
   ].find(Boolean);
   if (unlike)
     throw new UsageError(
@@ -108,14 +110,6 @@ function written<Made>(path: string, write: () => Made): Made {
   }
 }
 
-/** The name for a document called `none` in scorer.pl's copies: given as `none`, it would mean all documents. */
-const newName = 'the document none';
-
-function renameDocument(path: string): void {
-  const text = readFileSync(path, 'latin1').replace(/^(#[ \t\r\f\v]*begin document )none(?=\r?$)/gm, `$1${newName}`);
-  written(path, () => writeFileSync(path, text, 'latin1'));
-}
-
 /**
  * Refuses what cannot be cross-checked.
  *
@@ -133,9 +127,7 @@ export async function crossChecked(
   checker: Checker,
   { inputs, options, io }: CorefRun,
 ): Promise<readonly CountedSystem[]> {
-  const { document } = settings as CorefSettings;
-  const { copies } = checker;
-  if (document === 'none') for (const copy of copies.values()) renameDocument(copy);
+  const { document = 'none' } = settings as CorefSettings;
   const checked: CountedSystem[] = [];
   for (const result of systems) {
     const scores = result.scores as Readonly<Record<string, Score>>;
@@ -144,9 +136,8 @@ export async function crossChecked(
     // Every run has the totals of mentions too.
     for (const metric of names.length === 0 ? (['muc'] as const) : names) {
       if (io.errIsTerminal) io.err(`scorer.pl ${metric} …\r`, 'styled');
-      const paths = [inputs.paths[0], result.file].map((path) => copies.get(path)!);
-      const name = document === 'none' ? newName : (document ?? 'none');
-      const run = await runScorer(checker, [metric, ...paths, name], options.crossCheckSeconds);
+      const paths = [inputs.paths[0], result.file].map((path) => checker.copies.get(path)!);
+      const run = await runScorer(checker, [metric, ...paths, document], options.crossCheckSeconds);
       if (checks.length === 0 && 'mentions' in scores)
         checks.push(crossCheck('mentions', scores.mentions, run, result.logs));
       if (metric in scores) checks.push(crossCheck(metric, scores[metric], run, result.logs));

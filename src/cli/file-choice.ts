@@ -66,7 +66,6 @@ function patternsOf(given: string): readonly string[] {
   return [pattern, `${pattern}/**`];
 }
 
-/** Whether the glob names something hidden. */
 function isHidden(glob: string): boolean {
   return /(?:^|\/)\./.test(glob);
 }

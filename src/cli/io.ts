@@ -3,7 +3,7 @@ import type { CannotOpen } from '../compat/scorer-pl/side.ts';
 import { plainStyle, type Style } from '../report/style.ts';
 import { visibleLines, withoutCommands } from '../text/harmless.ts';
 import { latin1AsUtf8, utf8AsLatin1 } from '../text/latin1.ts';
-import { LONGEST_LINE } from '../text/lines.ts';
+import { joinChunks, LONGEST_LINE } from '../text/lines.ts';
 
 /** What a command may write to, and what it may know about its surroundings. */
 export interface Io {
@@ -139,24 +139,16 @@ function isTerminal(descriptor: number): boolean {
 export function readWhole(path: string): Uint8Array | CannotOpen {
   try {
     const descriptor = openSync(Buffer.from(path, 'latin1'), 'r');
-    // Room that is not written to takes no memory, be it for the zeros of a bomb.
-    let bytes = new Uint8Array(fstatSync(descriptor).size);
-    let length = 0;
+    const chunks: Uint8Array[] = [];
     let line = 0;
     for (const chunk of readChunks(descriptor)) {
-      if (length + chunk.length > bytes.length) {
-        const larger = new Uint8Array(2 * Math.max(LONGEST_LINE, length + chunk.length));
-        larger.set(bytes);
-        bytes = larger;
-      }
-      bytes.set(chunk, length);
-      length += chunk.length;
+      chunks.push(chunk.slice());
       const newline = chunk.lastIndexOf(10);
       line = newline < 0 ? line + chunk.length : chunk.length - newline - 1;
       if (line > LONGEST_LINE) break;
     }
     closeSync(descriptor);
-    return bytes.subarray(0, length);
+    return joinChunks(chunks);
   } catch (error) {
     const { errno = EIO } = error as NodeJS.ErrnoException;
     // Perl begins the system's words with a capital.

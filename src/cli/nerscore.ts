@@ -21,7 +21,6 @@ export function nerscore(argv: readonly string[], io: Io): Promise<number> {
   return runCommands({ ...nerKind, commands: { sweep: runSweep } }, score, argv, io);
 }
 
-/** `nerscore GOLD [PRED...]`: scores, and prints the report. */
 async function score(run: NerRun): Promise<number> {
   const { inputs, options, settings, io } = run;
   const { compat, mode, format, confusion = false, units } = options;

@@ -63,7 +63,6 @@ export const nodeFiles: Files = {
 
 type Chunks = Iterator<Uint8Array> | AsyncIterator<Uint8Array>;
 
-/** The chunks of a file, decompressed if they are gzipped. */
 async function* unpacked(chunks: Chunks): AsyncGenerator<Uint8Array> {
   let head: Uint8Array = new Uint8Array(0);
   // A pipe may give only one byte at first, and it takes two to recognize gzip.

@@ -45,14 +45,12 @@ function toolPage(program: string, { name, title, departs, source, files }: Tool
   return { names: [name], summary: title, text };
 }
 
-/** A topic of `help`: its options, and what there is to know about them. */
 function topicPage(program: Command, name: string, topic: HelpTopic): Page {
   const section = sectionsOf(docs.topics).get(`${program.name()} ${name}`) ?? '';
   const [summary] = section.split('\n\n');
   return { names: [name], summary, text: () => topicText(program, topic, section) };
 }
 
-/** A text in Markdown. */
 function textPage(names: readonly string[], text: string): Page {
   return { names, text: (width) => `${laidOut(text, width)}\n` };
 }
@@ -63,7 +61,6 @@ export function wordsPage(page: 'modes', names: readonly string[], summary: stri
   return { ...textPage(names, text), summary };
 }
 
-/** Each code of a problem. */
 function problemPages(): Page[] {
   return [...sectionsOf(docs.problems)].map(([code, section]) => textPage([code], `${code}\n\n${section}`));
 }
@@ -99,10 +96,8 @@ export function sectionsOf(page: string): ReadonlyMap<string, string> {
   );
 }
 
-/** What pages are made from. */
 type Explaining = Pick<Kind, 'tool' | 'topics' | 'rows' | 'tools' | 'nameOf'> & Scoring;
 
-/** All pages of a command. */
 function pagesOf({ tool, topics, rows, tools }: Explaining, program: Command) {
   return {
     topics: Object.entries(topics).map(([name, topic]) => topicPage(program, name, topic)),

@@ -50,7 +50,6 @@ export function failsOnWarnings(
   return true;
 }
 
-/** Prints the report in its format, and writes the files of `--output`. */
 async function printReport(
   report: Report,
   options: ReportOptions & { readonly withoutOutside?: true },

@@ -85,7 +85,6 @@ export function formatChoices(
   };
 }
 
-/** The columns that an argument names. */
 function shownNames(names: string, known: readonly Shown[]): readonly Shown[] {
   return commaList(names).map((name) => choice(known, { precision: 'p', recall: 'r', f: 'f1' }).parse(name));
 }

@@ -5,7 +5,6 @@ import type { Change, Report, ReportRow, SideChange, SystemResults, UnitReport, 
 import type { RowsOf } from './result.ts';
 import type { Saved } from './saved.ts';
 
-/** A system, now or in a saved result. */
 type Named = Pick<SystemResults, 'file' | 'name'>;
 
 /** The report with the change of each score since a saved result that `evaluated` accepts, also per unit if the report has units. */
@@ -66,7 +65,6 @@ function nameOf({ file, name }: Named): string {
   return parts.join('/');
 }
 
-/** The rows with the changes of those that were there before. */
 function changedRows(before: readonly ScoreRow[], after: readonly ReportRow[]): ReportRow[] {
   const old = new Map(before.map((row) => [rowName(row), row.score]));
   return after.map((row) => {

@@ -91,7 +91,6 @@ function refuseIncomparable(
     log.report('BASELINE_DIFFERS', 'error', () => ({ place: saved.place, message }));
 }
 
-/** Why limits cannot be checked on these rows; undefined if they can. */
 function incomparable(
   before: readonly ScoreRow[],
   after: readonly ScoreRow[],

@@ -74,7 +74,6 @@ function corpusOf({ corpus }: Json): Fingerprint | undefined {
   return isObject(corpus) ? readFingerprint(corpus.fingerprint) : undefined;
 }
 
-/** A run in the making. */
 interface Run extends Omit<Saved, 'systems'> {
   corpus: Fingerprint | undefined;
   readonly systems: Map<number, RunSystem>;
@@ -85,7 +84,6 @@ interface RunSystem extends Omit<SystemResults, 'byUnit'> {
   readonly units: Map<number, { readonly name: string; readonly counts: Record<string, Record<string, number>> }>;
 }
 
-/** Reads JSON lines: one line per document and metric. */
 function fromLines(file: string, text: string, refuse: Refuse): readonly Saved[] {
   const runs: Run[] = [];
   for (const [at, line] of text.split('\n').entries()) {
@@ -119,7 +117,6 @@ function fromLines(file: string, text: string, refuse: Refuse): readonly Saved[]
   });
 }
 
-/** Whether a row can be of the same run as the rows before. */
 function isOfRun(row: SavedRow, run: Run): boolean {
   const { tool, signature, reference, unit: kind } = row.run;
   if (tool !== run.tool || signature !== run.signature) return false;

@@ -2,11 +2,10 @@ import type { ProblemSink } from '../text/problem.ts';
 import { quoted, shortened } from '../text/quoted.ts';
 import { version } from '../version.ts';
 import { baseName } from './files.ts';
-import type { SystemResults, UnitResults } from './report.ts';
+import type { SystemResults } from './report.ts';
 import type { Saved } from './saved.ts';
 import { majorOf, signatureDifference, signatureFields } from './settings.ts';
 
-/** What decides, for one command, whether shards can be added. */
 interface Rules {
   readonly tool: 'corefscore' | 'nerscore';
   refusal?(shard: Saved, first: Saved): string | undefined;
@@ -57,7 +56,6 @@ function refuseUnlike(first: Saved, shard: Saved, log: ProblemSink): void {
   if (message !== undefined) refuse(shard, message, log);
 }
 
-/** Why the rows of two files cannot be added; undefined if they can. */
 function unlikeness(first: Saved, shard: Saved): string | undefined {
   const difference = signatureDifference(shard.signature, first.signature);
   if (difference) return `${difference} as in ${first.place.file}`;
@@ -115,43 +113,29 @@ function refuseMoved(shards: readonly Saved[], log: ProblemSink): void {
 }
 
 /**
- * Refuses a shard that is there twice and, where units have names, those that are in two shards. Several documents of one shard may have
+ * Refuses a shard that is there twice or, where units have names, has one that another shard has. Several documents of one shard may have
  * the same name. Without names, a shard is there twice even if its files are called something else, if it has several units.
  */
 function refuseRepeated(shards: readonly Saved[], areNamed: boolean, log: ProblemSink): void {
-  const named = new Map<string, Saved>();
-  const alike = new Map<string, Saved[]>();
+  const known = new Map<string, Saved>();
   for (const shard of shards) {
-    const { place, reference, systems, corpus } = shard;
-    const { file } = place;
-    const refuseOne = (message: string): void => refuse(shard, message, log, 'leave out one of them');
-    // Only what has the same files, or the same corpus, and as many units is compared as a whole.
-    const lengths = systems.map(({ byUnit = [] }) => byUnit.length);
-    const isByCorpus = !areNamed && corpus !== undefined && lengths[0] > 1;
-    const origin = isByCorpus ? [String(corpus)] : [reference, ...systems.map(({ file: path }) => path)];
-    const head = JSON.stringify([...origin, ...lengths]);
-    const others = alike.get(head) ?? [];
-    const twin = others.find((other) => contentOf(other, areNamed) === contentOf(shard, areNamed));
-    alike.set(head, [...others, shard]);
-    const isInFile = twin?.place.file === file && twin.place.line < place.line;
-    if (twin && !isInFile) refuseOne(`these are the same scores as in ${twin.place.file}`);
-    else if (twin && !areNamed) refuseOne(`these are the same scores as from line ${twin.place.line} on`);
-    else if (areNamed) {
-      for (const { name } of systems[0]?.byUnit ?? []) {
-        const before = named.get(name) ?? shard;
-        named.set(name, before);
-        if (before === shard) continue;
-        const where = before.place.file === file ? 'here twice' : `also in ${before.place.file}`;
-        refuseOne(`document ${quoted(name)} is ${where}`);
+    const { file } = shard.place;
+    const marks = areNamed ? (shard.systems[0]?.byUnit ?? []).map(({ name }) => name) : [contentOf(shard)];
+    for (const mark of marks) {
+      const { place } = known.get(mark) ?? shard;
+      if (place === shard.place) known.set(mark, shard);
+      else {
+        const what = areNamed ? `document ${quoted(mark)} is` : 'these scores are';
+        const where = place.file === file ? `from line ${place.line} on` : `in ${place.file}`;
+        refuse(shard, `${what} there twice, also ${where}`, log, 'leave out one of them');
       }
     }
   }
 }
 
-function contentOf({ systems }: Saved, areNamed: boolean): string {
-  const content = (unit: UnitResults) => [
-    areNamed ? unit.name : '',
-    Object.entries(unit.counts).sort(([one], [other]) => (one < other ? -1 : 1)),
-  ];
-  return JSON.stringify(systems.map(({ byUnit }) => byUnit?.map(content)));
+/** What only the same scores have: the counts of all units, and the corpus or else, as of a single sentence, the files. */
+function contentOf({ reference, systems, corpus }: Saved): string {
+  const units = systems.map(({ byUnit = [] }) => byUnit.map(({ counts }) => Object.entries(counts).sort()));
+  const isOfCorpus = corpus !== undefined && units[0].length > 1;
+  return JSON.stringify([isOfCorpus ? String(corpus) : [reference, ...systems.map(({ file }) => file)], units]);
 }

@@ -107,7 +107,6 @@ function take({ gold, pred, all, alone }: Matchings, g: number, p: number, rank:
   }
 }
 
-/** Two spans that may be matched. */
 interface Pair {
   readonly rank: number;
   readonly gold: number;

@@ -53,7 +53,6 @@ export function formatReport(report: Report, format: ReportFormat = 'markdown', 
 
 const optionKinds = { digits: wholeNumber(0, 15), byUnit: flag };
 
-/** Refuses a format that has what this report lacks. */
 function refuseLacking({ unit, systems }: Report, format: ReportFormat): void {
   if (format === 'jsonl' && systems.some(({ byUnit }) => byUnit === undefined))
     throw new RangeError(`the format jsonl has a row for each ${unit}, and this report has none`);

@@ -8,7 +8,6 @@ export function officialReport(
   { systems: [{ pairs = [], rows }] }: Report,
   { byUnit }: RenderOptions,
 ): Iterable<string> {
-  const named = pairs.map(({ key, response }) => ({ name: key.id, key, response }));
   const metrics = officialMetrics.filter((name) => rows.some(({ metric }) => metric === name));
-  return officialText(named, metrics, byUnit ? 'verbose' : 'totals');
+  return officialText(pairs, metrics, byUnit ? 'verbose' : 'totals');
 }

@@ -44,7 +44,6 @@ function sumsUp(rows: readonly (ReportRow | undefined)[]): boolean {
   return labels.length === 0 || Math.abs(correct(labels) - correct(main)) < 1e-9;
 }
 
-/** A column and its cell in the row of a score. */
 interface ScoreColumn extends Column {
   cell(row: ReportRow): Cell;
 }
@@ -142,7 +141,6 @@ function fraction({ numerator, denominator }: Side): string {
   return numerator === undefined || denominator === undefined ? '' : `${count(numerator)} / ${count(denominator)}`;
 }
 
-/** The F1 of the baseline, and the change since. */
 function changeColumns(style: NumberStyle): ScoreColumn[] {
   return [
     { head: 'before', cell: ({ change }) => plainCell(change ? shownAt(style, change, 'before') : '') },

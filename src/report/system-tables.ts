@@ -63,7 +63,6 @@ function averageFourth([first, ...others]: readonly ReportRow[]): ReportRow[] {
 /** The rows of all systems with one name; undefined for a system that has none. */
 type Across = readonly (ReportRow | undefined)[];
 
-/** A column with one number of a row of every system. */
 interface NumberColumn extends Column {
   readonly rows: Across;
   readonly side: NumberName;

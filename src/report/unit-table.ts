@@ -40,7 +40,6 @@ function headlineOf({ headline }: Report, rows: readonly ReportRow[]): ReportRow
   return rows.find((row) => rowName(row) === headline);
 }
 
-/** Whether the unit has nothing to score on either side. */
 function isEmpty(rows: readonly ScoreRow[]): boolean {
   return rows.every((row) => isUndefined(row) || row.score.recall.denominator === undefined);
 }

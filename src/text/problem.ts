@@ -115,7 +115,6 @@ export function problemLog(keep: { readonly perError?: number; readonly perWarni
   };
 }
 
-/** How many places are named besides the first. */
 const MOST_ALSO = 2;
 
 /** A problem of a file as a whole. */

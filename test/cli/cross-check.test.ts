@@ -212,24 +212,6 @@ describe('an honest scorer', () => {
     expect(readdirSync(temporary)).toEqual(['pipe']);
   });
 
-  it.each(['', '.gz'])(
-    'scores a document called none, which means all documents to scorer.pl: key.conll%s',
-    async (packed) => {
-      const place = mkdtempSync(join(folder, 'none-'));
-      const text = (file: string): string => readFileSync(file, 'utf8').replace('(tales/fox); part 000', 'none');
-      const bytes = packed === '' ? text(key) : gzipSync(text(key));
-      writeFileSync(join(place, `key.conll${packed}`), bytes);
-      writeFileSync(join(place, 'response.conll'), text(response));
-      const files = `${place}/key.conll${packed} ${place}/response.conll`;
-      const outcome = await run(`corefscore ${files} --document none --cross-check ${folder} --format json`);
-      expect(outcome.status).toBe(0);
-      expect(crossChecks(outcome).map(({ agrees }) => agrees)).toEqual(official.map(() => true));
-      const all = await run(`corefscore ${files} -m muc --cross-check ${folder} --format json`);
-      expect(crossChecks(all)[0].ours).not.toEqual(crossChecks(outcome).find(({ metric }) => metric === 'muc')?.ours);
-      expect(readFileSync(join(place, `key.conll${packed}`))).toEqual(Buffer.from(bytes));
-    },
-  );
-
   it('scores one document by its name', async () => {
     const outcome = await run(
       `corefscore ${key} ${response} -m muc --document '(tales/fox); part 000' --cross-check ${folder}`,
@@ -302,6 +284,7 @@ describe('what cannot be cross-checked is refused with exit code 2', () => {
     ['--singletons drop', '--singletons drop'],
     ['--duplicates first', '--duplicates first'],
     ['--missing-document skip', '--missing-document skip'],
+    ['--document none', '--document none'],
   ])('%s', async (option, named) => {
     const outcome = await run(`corefscore ${key} ${response} ${option} --cross-check ${folder}`);
     expect(outcome.status).toBe(2);

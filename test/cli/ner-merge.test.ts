@@ -157,7 +157,7 @@ describe('saved scores', () => {
     const { status, stderr } = await run(`nerscore merge ${saved} ${copy}`);
     expect(status).toBe(3);
     expect(stderr).toMatch(
-      /twice\.json:1:1: error: these are the same scores as in .*twice\.jsonl.*\[SHARDS_DIFFER\]/s,
+      /twice\.json:1:1: error: these scores are there twice, also in .*twice\.jsonl.*\[SHARDS_DIFFER\]/s,
     );
   });
 
@@ -168,7 +168,7 @@ describe('saved scores', () => {
     const { status, stderr } = await run(`nerscore merge ${copies}`);
     expect(status).toBe(3);
     expect(stderr).toMatch(
-      /second\.jsonl:1:1: error: these are the same scores as in .*first\.jsonl.*\[SHARDS_DIFFER\]/s,
+      /second\.jsonl:1:1: error: these scores are there twice, also in .*first\.jsonl.*\[SHARDS_DIFFER\]/s,
     );
     const [sentence] = corpus;
     const single = `${await saved('third', [sentence])} ${await saved('fourth', [sentence])}`;

@@ -204,14 +204,21 @@ describe('shards that cannot be added', () => {
   it('the same shard twice, in two files or in one, and documents that two shards have', async () => {
     const { stdout } = await run(`corefscore ${key} ${responses} -f jsonl -m muc`);
     const [fox, wind] = linesByDocument(stdout);
-    expect(refused(stdout, stdout)).toEqual([
-      'shard 1: these are the same scores as in shard 0; leave out one of them',
-    ]);
     const again = (place: string) => `${place}; leave out one of them`;
-    expect(refused(fox + fox, wind)).toEqual([again("shard 0: document '(tales/fox); part 000' is here twice")]);
-    expect(refused(stdout, wind)).toEqual([again("shard 1: document '(tales/wind); part 000' is also in shard 0")]);
+    expect(refused(stdout, stdout)).toEqual([
+      again("shard 1: document '(tales/fox); part 000' is there twice, also in shard 0"),
+      again("shard 1: document '(tales/wind); part 000' is there twice, also in shard 0"),
+    ]);
+    expect(refused(fox + fox, wind)).toEqual([
+      again("shard 0: document '(tales/fox); part 000' is there twice, also from line 1 on"),
+    ]);
+    expect(refused(stdout, wind)).toEqual([
+      again("shard 1: document '(tales/wind); part 000' is there twice, also in shard 0"),
+    ]);
     const elsewhere = fox.replaceAll('quickstart', 'elsewhere');
-    expect(refused(fox + elsewhere)).toEqual([again("shard 0: document '(tales/fox); part 000' is here twice")]);
+    expect(refused(fox + elsewhere)).toEqual([
+      again("shard 0: document '(tales/fox); part 000' is there twice, also from line 1 on"),
+    ]);
   });
 
   it('but not documents that have one name in one shard', async () => {

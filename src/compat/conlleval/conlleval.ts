@@ -72,7 +72,8 @@ function refused(message: string): Conlleval {
   return { push: () => {}, failed: true, end: () => result };
 }
 
-function tagCounting(tags: TagReader, counter: ChunkCounter): RowHandlers {
+/** Reads and counts the tags of rows. */
+export function tagCounting(tags: TagReader, counter: ChunkCounter): RowHandlers {
   return {
     boundary: counter.boundary,
     token(bytes, goldStart, goldEnd, predStart, predEnd) {

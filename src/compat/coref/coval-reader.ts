@@ -73,7 +73,6 @@ export function wordsOf(sentence: number, first: number, last: number): string {
   return `[${first + 1}, ${last + 1}] of sentence ${sentence + 1}`;
 }
 
-/** The documents of a file with these lines. */
 function covalDocuments(lines: readonly string[], file: string, extentOf: ExtentOf): readonly CovalDocument[] {
   const readings = new Map<string, Reading>();
   let name = '';
@@ -96,7 +95,6 @@ function covalDocuments(lines: readonly string[], file: string, extentOf: Extent
   return [...readings].map(([id, reading]) => documentOf(id.slice(0, -1), file, reading));
 }
 
-/** A document as far as it has been read. */
 interface Reading {
   readonly line: number;
   sentence: number;

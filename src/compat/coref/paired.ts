@@ -9,7 +9,6 @@ export interface PairedDocument {
   readonly response: CorefDocument;
 }
 
-/** The documents of both sides by name, in the order of their files. */
 interface PairedDocuments {
   /** Those of the key: those that both sides have, and those that the response lacks. */
   readonly own: readonly PairedDocument[];

@@ -88,7 +88,6 @@ function entityPart(gold: readonly string[], pred: readonly string[]): Part {
   };
 }
 
-/** The figures of one label, or of all. */
 interface BlogRow {
   readonly label: string;
   readonly precision: number;
@@ -112,7 +111,6 @@ function blogMean(rows: readonly BlogRow[], total: number): BlogRow {
   return { label: 'avg/total', precision, recall, f1, support: total };
 }
 
-/** The figures as data: of each label, and of all. */
 function blogFigures(rows: readonly BlogRow[], mean: BlogRow): CompatScores {
   const figures = ({ label: _label, ...rest }: BlogRow): CompatScores => rest;
   return { rows: Object.fromEntries(rows.map((row) => [row.label, figures(row)])), avg_total: figures(mean) };

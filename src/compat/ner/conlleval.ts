@@ -1,8 +1,9 @@
 import { f1, side } from '../../score/score.ts';
 import { latin1AsUtf8, latin1Bytes, utf8AsLatin1 } from '../../text/latin1.ts';
-import { type ChunkCounter, type ConllevalCounts, chunkCounter, type TypeCounts } from '../conlleval/counting.ts';
+import { tagCounting } from '../conlleval/conlleval.ts';
+import { type ConllevalCounts, chunkCounter, type TypeCounts } from '../conlleval/counting.ts';
 import { conllevalLatex, conllevalText } from '../conlleval/printing.ts';
-import { chunkTags, isSameTag, rawTags, type TagReader } from '../conlleval/tags.ts';
+import { chunkTags, rawTags } from '../conlleval/tags.ts';
 import type { CompatScores } from '../tool.ts';
 import type { NerInputs, NerOutcome, NerTool, NerToolSettings } from './ner-tool.ts';
 
@@ -21,11 +22,14 @@ export const conlleval: NerTool = {
 function scoreTags(tags: NerInputs['tags'], { raw = false, outside = 'O' }: NerToolSettings): NerOutcome {
   const reader = raw ? rawTags(utf8AsLatin1(outside)) : chunkTags();
   const counter = chunkCounter();
+  const { token, boundary } = tagCounting(reader, counter);
   tags.gold.forEach((sentence, index) => {
     sentence.forEach((tag, at) => {
-      countToken(reader, counter, tag, tags.pred[index][at]);
+      const gold = utf8AsLatin1(tag);
+      const bytes = latin1Bytes(gold + utf8AsLatin1(tags.pred[index][at]));
+      token(bytes, 0, gold.length, gold.length, bytes.length);
     });
-    counter.boundary();
+    boundary();
   });
   const counts = counter.counts(reader.types);
   return {
@@ -33,15 +37,6 @@ function scoreTags(tags: NerInputs['tags'], { raw = false, outside = 'O' }: NerT
     texts: { report: latin1AsUtf8(conllevalText(counts)), latex: latin1AsUtf8(conllevalLatex(counts)) },
     notes: [],
   };
-}
-
-function countToken(reader: TagReader, counter: ChunkCounter, gold: string, pred: string): void {
-  const goldText = utf8AsLatin1(gold);
-  const bytes = latin1Bytes(goldText + utf8AsLatin1(pred));
-  const split = goldText.length;
-  const goldTag = reader.read(bytes, 0, split);
-  const predTag = reader.read(bytes, split, bytes.length);
-  counter.token(goldTag, predTag, isSameTag(bytes, goldTag, 0, split, predTag, split, bytes.length));
 }
 
 function figures(counts: ConllevalCounts): CompatScores {

@@ -167,7 +167,6 @@ export function readRows({ gold, pred }: NerFiles): Sides<string> {
   return { gold: without(1), pred: without(2) };
 }
 
-/** The forms that a tool reads, in words. */
 function formsOf({ score }: NerTool): string {
   return [
     ...(score.tags ? ['tags in one file or two'] : []),

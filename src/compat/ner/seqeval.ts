@@ -83,7 +83,6 @@ function outcome(
   };
 }
 
-/** The score of each type of either side, in code point order. */
 function typeScores(gold: Entities, pred: Entities, zeroDivision: 0 | 1): [type: string, score: LabelScore][] {
   const golds = keysByType(gold);
   const preds = keysByType(pred);

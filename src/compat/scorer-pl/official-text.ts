@@ -17,20 +17,13 @@ export function addDocument({ mentions, counts }: OfficialSums, found: Identific
   for (let field = 0; field < ofDocument.length; field++) counts[field] += ofDocument[field];
 }
 
-/** A document of the key and its counterpart in the response. */
-export interface OfficialPair {
-  readonly name: string;
-  readonly key: Mentions;
-  readonly response: Mentions;
-}
-
 /**
  * The output of scorer.pl, without its version line, for documents that were read in some other way: for each metric `METRIC m:`, the
  * repeated mentions and the totals, with `verbose` each document's block too. Scores any number of repeats. Yields the text in
  * pieces.
  */
 export function* officialText(
-  pairs: readonly OfficialPair[],
+  pairs: readonly { readonly key: Mentions & { readonly id: string }; readonly response: Mentions }[],
   metrics: readonly OfficialMetric[],
   detail: 'totals' | 'verbose',
 ): Generator<string> {
@@ -38,13 +31,13 @@ export function* officialText(
   for (const metric of metrics) {
     yield `\nMETRIC ${metric}:\n`;
     const totals = officialTotals();
-    for (const { name, key, response, found } of documents) {
+    for (const { key, response, found } of documents) {
       const counts = officialCounts(found.entities, metric);
       const repeats = repeatText('key', found.repeatedInKey) + repeatText('response', found.repeatedInResponse);
       if (detail === 'totals') yield repeats;
       else {
-        yield readingText(name, [], key) + readingText(name, [], response);
-        yield `${metric === 'blanc' ? '' : name}:\n${repeats}${identificationText(found)}`;
+        yield readingText(key.id, [], key) + readingText(key.id, [], response);
+        yield `${metric === 'blanc' ? '' : key.id}:\n${repeats}${identificationText(found)}`;
         if (metric !== 'blanc') yield countsText(counts);
       }
       addDocument(totals, found, counts);

@@ -170,7 +170,6 @@ function explainUnread(
   });
 }
 
-/** From how many on problems are said to be many. */
 const MANY = 4;
 
 /** Whether a cell that could not be read has a bracket: then the column is most likely the right one. */

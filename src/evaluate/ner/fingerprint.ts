@@ -14,7 +14,6 @@ export function tagFingerprint(rows: Int32Array, names: readonly string[]): Fing
   return BigInt.asUintN(64, sumOf(rows, Int32Array.from(names, textHash)) + lengths);
 }
 
-/** The sum of the hashes of sentences. */
 function sumOf(rows: Int32Array, hashes: Int32Array): bigint {
   // Of the tags of the sentence so far, and how many tokens were outside since the last; then two halves of the sum.
   let hash = 0;

@@ -120,12 +120,10 @@ function noCommonType({ gold, pred, settings, isOneFile }: ReadSides): readonly 
   return [fileProblem('TYPES_DIFFER', 'warning', pred.file, message, help)];
 }
 
-/** The types of a side that are scored. */
 function scoredTypes(side: NerSide, { types }: SuspicionSettings): readonly string[] {
   return side.types.filter((type) => types === undefined || types.includes(type));
 }
 
-/** The first names of a list, and how many more there are. */
 function listed(types: readonly string[]): string {
   const shown = types.slice(0, MOST_TYPES).map(shortened).join(', ');
   return types.length > MOST_TYPES ? `${shown}, … ${types.length - MOST_TYPES} more` : shown;

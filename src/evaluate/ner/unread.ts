@@ -54,7 +54,6 @@ interface Summary {
   readonly text: string;
 }
 
-/** From how many on problems are said to be many. */
 const MANY = 4;
 
 /** The options that choose the columns that have tags; undefined if none has any that was not read. */

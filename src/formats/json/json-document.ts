@@ -207,7 +207,6 @@ function countWords(list: readonly unknown[], areSentences: boolean): number | u
   return list.every(Array.isArray) ? list.reduce((sum: number, { length }) => sum + length, 0) : undefined;
 }
 
-/** The name that the document has, if it has one. */
 function nameOf(value: Readonly<Record<string, unknown>>, where: JsonSpot): string | undefined {
   for (const member of ['doc_key', 'doc', 'doc_id', 'id']) {
     const name = value[member];

@@ -55,7 +55,6 @@ interface Scan {
   expected: string | undefined;
 }
 
-/** A list or object that has begun and not ended. */
 interface Level {
   readonly closing: ']' | '}';
   /** How many of its items have ended. */
@@ -83,7 +82,6 @@ function scanValue(scan: Scan, onItem?: (step: string | number) => void): void {
   }
 }
 
-/** Enters the list or object that begins here, if one does. */
 function opened(scan: Scan): Level | undefined {
   const opening = scan.text[scan.at];
   if (opening !== '[' && opening !== '{') return undefined;
@@ -112,7 +110,6 @@ function endLevels(scan: Scan, levels: Level[], isEmpty: boolean): void {
   }
 }
 
-/** Reads the name of a member and its colon. */
 function readName(scan: Scan): string {
   const start = scan.at;
   if (scan.text[start] !== '"') {

@@ -43,7 +43,6 @@ export function jsonLines(file: string, problems: ProblemSink, onSource: (source
   return lineSplitter(onLine, { longest: LONGEST_TEXT, refuse });
 }
 
-/** Reports a JSON value that is longer than a text can be. */
 function reportLongJson(file: string, line: number, problems: ProblemSink): void {
   const message = `this JSON value has more than ${Math.ceil(LONGEST_TEXT / 2 ** 20)} MiB: write documents as JSON lines`;
   problems.report('LINE_TOO_LONG', 'error', () => ({ place: { file, line, column: 1 }, message }));

@@ -78,7 +78,6 @@ const GREATER = 62;
 const HYPHEN = 45;
 const DOCSTART = '-DOCSTART-';
 
-/** Whether the first column is that mark. */
 function isMark(bytes: Uint8Array, start: number, end: number, mark: string): boolean {
   if (end - start < mark.length) return false;
   for (let at = 0; at < mark.length; at++) if (bytes[start + at] !== mark.charCodeAt(at)) return false;

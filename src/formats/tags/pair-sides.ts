@@ -182,7 +182,6 @@ function reportUnbroken(gold: TagRows, pred: TagRows, lenient: boolean, problems
   problems.report('SENTENCES_DIFFER', lenient ? 'warning' : 'error', () => ({ ...startOfLine(side, row), ...said }));
 }
 
-/** Reports pairs of rows that have different words. */
 function compareWords(gold: TagRows, g: number, pred: TagRows, p: number, length: number, problems: ProblemSink): void {
   const [goldWords, predWords] = [gold.words, pred.words];
   for (let at = 0; at < length; at++) {

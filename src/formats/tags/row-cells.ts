@@ -68,7 +68,6 @@ export function countColumns(line: Line, separator: Separator): number {
   return columns;
 }
 
-/** Where the last cell of a row ends. */
 function lastEnd({ bytes, start, end }: Line, { bytes: [a, b] }: Separator): number {
   let last = end;
   while (last > start && (bytes[last - 1] === a || bytes[last - 1] === b)) last--;

@@ -5,7 +5,6 @@ import { cellTexts, givenSeparator } from './row-cells.ts';
 import type { TagColumn } from './tag-columns.ts';
 import type { TagLayout } from './tag-layout.ts';
 
-/** A message and what to do. */
 interface Said {
   readonly message: string;
   readonly help: string;
@@ -49,5 +48,4 @@ export function columnsText(columns: readonly TagColumn[]): string {
   return columns.map(name).join(' and ');
 }
 
-/** How many names of columns a message lists. */
 const MOST_NAMES = 30;

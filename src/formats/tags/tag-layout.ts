@@ -166,7 +166,6 @@ function isOnlyLast(columns: readonly number[]): boolean {
   return columns.length === 1 && columns[0] === -1;
 }
 
-/** Whether the row has all columns and its tags can all be read. */
 function isTagged(row: Line, separator: Separator, columns: readonly number[], tags: TagTable): boolean {
   const texts = tagTexts(row, separator, columns);
   return texts.length > 0 && texts.every((text) => tags.isKnown(tags.tag(text)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OfficialPair, officialText } from '../../../src/compat/scorer-pl/official-text.ts';
+import { officialText } from '../../../src/compat/scorer-pl/official-text.ts';
 import { documentStarts, readDocument } from '../../../src/compat/scorer-pl/reader.ts';
 import type { Mentions } from '../../../src/coref/numbering.ts';
 import { officialMetrics } from '../../../src/coref/repeats/repeats.ts';
@@ -15,9 +15,8 @@ function documents(text: string): Map<string, Mentions> {
   return new Map(documentStarts(bytes).map((start) => [start.name, readDocument(bytes, start).mentions]));
 }
 
-const pairs: OfficialPair[] = [...documents(key)].map(([name, mentions]) => ({
-  name,
-  key: mentions,
+const pairs = [...documents(key)].map(([name, mentions]) => ({
+  key: { ...mentions, id: name },
   response: documents(response).get(name) as Mentions,
 }));
 
