@@ -78,6 +78,7 @@ const meanings = {
   NOT_A_SPAN: 'a value or a line that is not a span, or does not hold spans, in the format of the file',
   SPAN_OUTSIDE_TEXT:
     'a span ends before it starts, is empty, reaches beyond the text or the tokens, or splits a character',
+  BYTE_OFFSETS: 'offsets of BioC count bytes of UTF-8, not code points as most of its tools have it',
   OVERLAPPING_FRAGMENTS: 'two fragments of one span overlap: they are one',
   SURFACE_DIFFERS: 'the words that a file gives for a span are not those at its position, though its format says so',
   REPEATED_SPAN: 'the same characters are a span of the same type twice in one document',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { headOf } from '../../src/formats/head.ts';
 import { jsonFormats } from '../../src/formats/spans/json-formats.ts';
+import { characterScale } from '../../src/formats/spans/scale.ts';
 import type { FileSpan, SpanDocument, SpanFile, SpanOptions, SpanUnit } from '../../src/formats/spans/span-file.ts';
 import { detectSpans } from '../../src/formats/spans/span-formats.ts';
 import { type Problem, problemLog } from '../../src/text/problem.ts';
@@ -251,23 +252,23 @@ describe.skipIf(!shared)('real files of spans', () => {
     expect(new Set(gold.documents.map(({ idIsMade }) => idIsMade))).toEqual(new Set([true]));
   });
 
-  it.each(['CRAFT-example', 'NCBIdevset-example', 'elliptic-coordination'])(
-    'the BioC of %s has its surfaces in its text',
-    (folder) => {
-      const text = readFileSync(join(real, 'bconv-formats', folder, 'bioc_json.json'), 'utf8');
-      const { documents, problems } = read(text, 'bioc-json');
-      expect(problems).toEqual([]);
-      const spans = documents.flatMap((document) =>
-        document.spans.map(({ runs: [[start, end]], surface }) => ({
-          surface,
-          found: [...document.text!].slice(start, end).join(''),
-        })),
+  it.each([
+    ['CRAFT-example', 'bytes', ['BYTE_OFFSETS'], 36],
+    ['NCBIdevset-example', 'code-points', [], 74],
+    ['elliptic-coordination', 'code-points', [], 7],
+  ] as const)('the BioC of %s has its surfaces in its text, in %s', (folder, unit, codes, count) => {
+    const text = readFileSync(join(real, 'bconv-formats', folder, 'bioc_json.json'), 'utf8');
+    const { documents, problems, ...found } = read(text, 'bioc-json');
+    expect([found.unit, problems.map(({ code }) => code)]).toEqual([unit, codes]);
+    const continuous = documents.flatMap((document) => {
+      const { start, end } = characterScale(unit, document.text);
+      return document.spans.flatMap(({ runs: [[from, to], second], surface }) =>
+        second ? [] : [[surface, [...document.text!].slice(start(from), end(to)).join('')]],
       );
-      const continuous = spans.filter(({ surface }) => surface !== undefined);
-      expect(continuous.length).toBeGreaterThan(5);
-      for (const { surface, found } of continuous) expect(found).toBe(surface);
-    },
-  );
+    });
+    expect(continuous).toHaveLength(count);
+    for (const [surface, words] of continuous) expect(words).toBe(surface);
+  });
 
   it('PubAnnotation and BioC have equal spans', () => {
     const of = (name: string): string => readFileSync(join(real, 'bconv-formats/elliptic-coordination', name), 'utf8');
@@ -438,6 +439,8 @@ describe('what the formats of JSON allow', () => {
       text: 'é😀 b',
       unstored: [[3, 4]],
     });
-    expect(read(text, 'bioc-json').documents[0].text).toBe('é😀     b');
+    expect(read(text, 'bioc-json', { offsets: 'code-points' }).documents[0].text).toBe('é😀     b');
+    const found = read(text, 'bioc-json');
+    expect([found.unit, found.documents[0].text, found.problems.length]).toEqual(['bytes', 'é😀 b', 1]);
   });
 });

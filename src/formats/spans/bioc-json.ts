@@ -15,36 +15,69 @@ import type { FileSpan, Run, SpanDocument, SpanFormat, SpanUnit } from './span-f
 /**
  * BioC as JSON: `{"documents": [{"id", "passages": [{"offset", "text", "annotations": [{"infons": {"type"}, "text", "locations":
  * [{"offset", "length"}]}], "sentences"}]}]}`, or its documents alone. Passages or their sentences have texts and annotations; offsets count
- * from the start of the document. Several locations are a discontinuous span. By its DTD it counts bytes, but its tools count
- * code points.
+ * from the start of the document. Several locations are a discontinuous span. Its DTD counts bytes, but most tools count code points:
+ * offsets of texts tell (`isInBytes`), with a warning, BYTE_OFFSETS.
  */
 export const biocJsonFormat: SpanFormat = {
   name: 'bioc-json',
   title: 'BioC as JSON',
   about: 'BioC: {documents: [{id, passages: [{offset, text, annotations}]}]}',
   begins: ({ json }) => /"passages"\s*:\s*\[/u.test(json),
-  read(source, { offsets = 'code-points', log }) {
+  read(source, { offsets, log, side }) {
     const documents = [...jsonObjects(source, log)].flatMap((one) =>
       'documents' in one.value ? objectsIn(one, 'documents') : [one],
     );
+    const parts = documents.map((one) =>
+      objectsIn(one, 'passages').flatMap((passage) => [passage, ...objectsIn(passage, 'sentences')]),
+    );
+    const found = offsets === undefined && isInBytes(parts) ? 'bytes' : 'code-points';
+    if (found === 'bytes') {
+      const message = 'the offsets of texts fit bytes of UTF-8, and are read so';
+      const help = `--${side}-offsets says what offsets count`;
+      const { place } = documents[0].where;
+      log.report('BYTE_OFFSETS', 'warning', () => ({ place, message, help }));
+    }
     return {
-      documents: documents.map((one) => readDocument(one, offsets)),
-      unit: 'code-points',
+      documents: documents.map((one, at) => readDocument(one, parts[at], offsets ?? found)),
+      unit: found,
       promisesSurfaces: false,
     };
   },
 };
 
 type Unit = Exclude<SpanUnit, 'tokens'>;
+type Parts = readonly JsonValue<JsonObject>[];
 
-function readDocument(document: JsonValue<JsonObject>, unit: Unit): SpanDocument {
-  const parts = objectsIn(document, 'passages').flatMap((passage) => [passage, ...objectsIn(passage, 'sentences')]);
+/**
+ * Whether offsets count bytes: texts that are not ASCII have as many bytes after them to the next as texts of ASCII can have, or none or
+ * one, and not as many characters.
+ */
+function isInBytes(documents: readonly Parts[]): boolean {
+  const usual = new Set([0, 1]);
+  const odd: (readonly [blanks: number, more: number])[] = [];
+  for (const parts of documents) {
+    const texts = parts.flatMap(({ value: { text, offset } }) =>
+      typeof text === 'string' && typeof offset === 'number' ? [{ text, offset }] : [],
+    );
+    for (const [at, { text, offset }] of texts.slice(0, -1).entries()) {
+      const characters = lengthIn('code-points', text);
+      const [blanks, more] = [texts[at + 1].offset - offset - characters, lengthIn('bytes', text) - characters];
+      if (more === 0) usual.add(blanks);
+      else odd.push([blanks, more]);
+    }
+  }
+  const areUsual = (isBytes: boolean): boolean =>
+    odd.every(([blanks, more]) => usual.has(blanks - (isBytes ? more : 0)));
+  return odd.length > 0 && areUsual(true) && !areUsual(false);
+}
+
+function readDocument(document: JsonValue<JsonObject>, parts: Parts, unit: Unit): SpanDocument {
   const spans = parts.flatMap((part) => objectsIn(part, 'annotations').flatMap((one) => readAnnotation(one) ?? []));
   return documentOf(document.where, { id: document.value.id, ...textOf(parts, unit) }, spans);
 }
 
 /** The text of all parts, each at its offset, with blanks for what is between them. Reports NOT_A_DOCUMENT where two overlap. */
-function textOf(parts: readonly JsonValue<JsonObject>[], unit: Unit): Pick<SpanDocument, 'text' | 'unstored'> {
+function textOf(parts: Parts, unit: Unit): Pick<SpanDocument, 'text' | 'unstored'> {
   const unstored: Run[] = [];
   let all = '';
   let length = 0;
