@@ -24,7 +24,7 @@ const withDocs = (root) => ({
   name: 'docs',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]src[\\/]cli[\\/]docs\.ts$/ }, () => {
-      const pages = ['compat', 'metrics', 'modes', 'options', 'problems', 'topics'].map((name) => [
+      const pages = ['compat', 'findings', 'metrics', 'modes', 'options', 'problems', 'topics'].map((name) => [
         name,
         readFileSync(join(root, `docs/${name}.md`), 'utf8'),
       ]);

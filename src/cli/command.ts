@@ -113,6 +113,8 @@ function optionOf({ option = '', help, kind, isRepeatable, aliasOf, ...row }: Ch
   const made = new Option(option, help);
   if (aliasOf !== undefined) Object.assign(made.hideHelp(), { attributeName: () => aliasOf });
   if (row.default !== undefined) made.default(row.default, row.defaultText);
+  // `--no-text` is a flag by itself, not the opposite of another.
+  made.negate = false;
   if (made.isBoolean()) return row.preset === undefined ? made : made.preset(row.preset);
   return made.argParser((text, before) => {
     try {

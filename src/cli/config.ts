@@ -47,7 +47,7 @@ export function applyConfig(program: Command, scoring: Command, path: string, io
 }
 
 /** Options that write or run something. */
-const harmful: readonly string[] = ['output', 'cross-check', 'cross-check-seconds'];
+const harmful: readonly string[] = ['output', 'errors-to', 'cross-check', 'cross-check-seconds'];
 
 /** An argument that wins over a setting of another name. */
 const rivals: Readonly<Record<string, string>> = { percent: 'fraction', fraction: 'percent' };

@@ -12,6 +12,7 @@ import type { Metric } from '../score/score.ts';
 import { named } from './command.ts';
 import { runConvert } from './convert.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
+import { errorChoices } from './findings/options.ts';
 import { helpGroups, twoColumns } from './help.ts';
 import type { Kind, Run } from './kind.ts';
 import { rowPages } from './pages.ts';
@@ -104,6 +105,7 @@ export const corefKind: Kind<
     [helpGroups.metrics, named(corefSettings, 'scope', 'topic')],
     [helpGroups.metrics, named(corefSettings, 'singletons', 'duplicates', 'missing', 'missingRecord')],
     [helpGroups.metrics, [checking.compat, checking.groupBy]],
+    [helpGroups.errors, Object.values(errorChoices('corefscore'))],
     [helpGroups.output, Object.values(formatChoices('corefscore'))],
     [helpGroups.other, [checking.crossCheck, checking.crossCheckSeconds]],
   ],

@@ -30,6 +30,7 @@ export const helpGroups = {
   tags: 'Tag files (help tags, help schemes):',
   spans: 'Spans by offsets (help spans):',
   modes: 'Scoring (help modes, help compat):',
+  errors: 'Errors (help errors):',
   output: 'Output (help formats):',
   comparing: 'Comparing (help compare):',
   gates: 'Gates (help gates):',

@@ -20,6 +20,8 @@ export interface Page {
   readonly names: readonly string[];
   /** What it is about, for lists; absent if they do not have it. */
   readonly summary?: string;
+  /** Whether it is about a kind of error, which may have the name of something else. */
+  readonly isFinding?: true;
   text(width: number): string;
 }
 

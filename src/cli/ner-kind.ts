@@ -14,6 +14,7 @@ import { counted } from '../report/numbers.ts';
 import { visible } from '../text/harmless.ts';
 import { chosenSettings, named } from './command.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
+import { errorChoices } from './findings/options.ts';
 import { helpGroups, twoColumns } from './help.ts';
 import type { Kind, Run } from './kind.ts';
 import { rowPages, wordsPage } from './pages.ts';
@@ -122,6 +123,7 @@ export const nerKind: Kind<NerSettings, readonly ModeName[], UnitScorer, Checked
     [helpGroups.modes, [{ ...mode, option: '--metric <names>', aliasOf: 'mode' }]],
     [helpGroups.modes, named(nerSettings, 'types', 'invalid', 'labels', 'zeroDivision', 'minOverlap', 'partialWeight')],
     [helpGroups.modes, [more.compat, more.confusion]],
+    [helpGroups.errors, Object.values(errorChoices('nerscore'))],
     [helpGroups.output, [...Object.values(formatChoices('nerscore')), more.units, more.withoutOutside]],
   ],
   topics: {

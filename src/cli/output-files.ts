@@ -27,14 +27,15 @@ import type { ReportOptions } from './report-options.ts';
  *
  * @throws UsageError, before anything is read.
  */
-export function refuseHarmful({ output, baseline, config }: ReportOptions, inputs: readonly string[]): void {
+export function refuseHarmful({ output, errorsTo, baseline, config }: ReportOptions, inputs: readonly string[]): void {
   const read = [...inputs, ...[baseline, config].filter((path) => typeof path === 'string')];
   refuseStreamTwice(read, nodeFiles);
-  const over = output.find((path) => read.some((input) => isOver(path, input)));
-  if (over !== undefined) throw new UsageError(`--output ${over} would overwrite an input: choose another name`);
-  const identities = output.map(identity);
-  const twice = output.find((_, at) => identities.indexOf(identities[at]) < at);
-  if (twice !== undefined) throw new UsageError(`--output ${twice} is the same file as another: choose another name`);
+  const written = [...output.map((path) => ['--output', path]), ...(errorsTo ? [['--errors-to', errorsTo]] : [])];
+  const over = written.find(([, path]) => read.some((input) => isOver(path, input)));
+  if (over) throw new UsageError(`${over.join(' ')} would overwrite an input: choose another name`);
+  const identities = written.map(([, path]) => identity(path));
+  const twice = written.find((_, at) => identities.indexOf(identities[at]) < at);
+  if (twice) throw new UsageError(`${twice.join(' ')} is the same file as another: choose another name`);
 }
 
 /** Whether writing to a path would change an input: it is the same file, or in a folder that is read. */

@@ -1,5 +1,7 @@
 import type { Command, Option } from 'commander';
 import type { ToolAbout } from '../compat/tool.ts';
+import { findingKinds } from '../evaluate/findings/kinds.ts';
+import type { Report } from '../evaluate/report.ts';
 import { laidOut, trimmed } from '../text/layout.ts';
 import { nearest } from '../text/nearest.ts';
 import { wrapped } from '../text/width.ts';
@@ -61,6 +63,17 @@ export function wordsPage(page: 'modes', names: readonly string[], summary: stri
   return { ...textPage(names, text), summary };
 }
 
+/** Each kind of finding of a command, but those that have the name of a mode, whose page explains them. */
+function findingPages(tool: Report['tool'], rows: readonly Page[]): Page[] {
+  const sections = sectionsOf(docs.findings);
+  const taken = rows.flatMap(({ names }) => names);
+  const kinds = findingKinds[tool].filter((kind) => !taken.includes(kind));
+  return kinds.map((kind) => {
+    const own = sections.get(`${tool} ${kind}`) ?? '';
+    return { ...textPage([kind], `${kind}, a kind of error\n\n${own}`), isFinding: true as const };
+  });
+}
+
 function problemPages(): Page[] {
   return [...sectionsOf(docs.problems)].map(([code, section]) => textPage([code], `${code}\n\n${section}`));
 }
@@ -99,11 +112,12 @@ export function sectionsOf(page: string): ReadonlyMap<string, string> {
 type Explaining = Pick<Kind, 'tool' | 'topics' | 'rows' | 'tools' | 'nameOf'> & Scoring;
 
 function pagesOf({ tool, topics, rows, tools }: Explaining, program: Command) {
+  const own = rows();
   return {
     topics: Object.entries(topics).map(([name, topic]) => topicPage(program, name, topic)),
-    rows: rows(),
+    rows: own,
     tools: tools.map((about) => toolPage(tool, about)),
-    others: [...optionPages(program), ...problemPages()],
+    others: [...optionPages(program), ...problemPages(), ...findingPages(tool, own)],
   };
 }
 
@@ -145,8 +159,10 @@ function runPages(
   const width = Math.min(io.width, 80);
   const texts = own.args.map((word) => {
     const meant = [word.replace(/^--?/, ''), nameOf(word.replace(/^--?/, ''))].map((one) => one.toLowerCase());
-    const page = pages.find(({ names }) => names.some((one) => meant.includes(one.toLowerCase())));
-    return page?.text(width) ?? own.error(`error: ${unknownName(word, tool, pages)}`);
+    const [page, ...more] = pages.filter(({ names }) => names.some((one) => meant.includes(one.toLowerCase())));
+    if (!page) return own.error(`error: ${unknownName(word, tool, pages)}`);
+    // A kind of error may have the name of a mode or setting.
+    return [page, ...more.filter(({ isFinding }) => isFinding)].map((one) => one.text(width)).join('\n');
   });
   io.out(texts.length === 0 ? list(width) : texts.join('\n'));
   return exitCode.scored;

@@ -9,6 +9,7 @@ import { plainStyle, type RenderOptions } from '../report/style.ts';
 import { tableText } from '../report/text.ts';
 import { visible } from '../text/harmless.ts';
 import { exitCode } from './command.ts';
+import { errorsText, withListed } from './findings/errors-text.ts';
 import { type Io, OutputError, textStyle } from './io.ts';
 import { writeWhole } from './output-files.ts';
 import type { ReportOptions } from './report-options.ts';
@@ -55,14 +56,25 @@ async function printReport(
   options: ReportOptions & { readonly withoutOutside?: true },
   io: Io,
 ): Promise<void> {
-  const { format, output, byDocument = false, withoutOutside = false, show, sort, cite } = options;
+  const {
+    format,
+    output,
+    byDocument = false,
+    withoutOutside = false,
+    show,
+    sort,
+    cite,
+    errorKinds,
+    errorsTo,
+  } = options;
   const reporter = reporterOf(format);
   const { digits = reporter?.foreign?.digits, percent, fraction } = options;
   const scale = percent ? 'percent' : fraction ? 'fraction' : undefined;
   const numbers = numberStyle(report.tool, { digits, scale });
-  const chosen = { ...(show && { show }), ...(sort && { sort }) };
+  const chosen = { ...(show && { show }), ...(sort && { sort }), errorKinds };
   const render = { ...numbers, ...chosen, style: plainStyle, byUnit: byDocument, withoutOutside };
-  const asked = byDocument ? report : withoutUnits(report);
+  const listed = withListed(report, options);
+  const asked = byDocument ? listed : withoutUnits(listed);
   const text = (reporter: Reporter, own: RenderOptions): Iterable<string> => {
     const { render = tableText } = reporter;
     const made = render(reporter.needsUnits ? report : asked, own);
@@ -89,6 +101,8 @@ async function printReport(
     const pieces = writer ? text(writer, render) : [];
     await written(path, () => writeWhole(path, pieces));
   }
+  if (errorsTo !== undefined)
+    await written(errorsTo, () => writeWhole(errorsTo, errorsText(report, options, errorsTo)));
 }
 
 /** Adds the path to an error of the system. */

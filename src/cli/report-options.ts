@@ -4,9 +4,10 @@ import { type Choice, choice, commaList, flag, number, text, UsageError, wholeNu
 import { type Limit, parseDropLimit, parseThreshold } from '../evaluate/thresholds.ts';
 import { type Reporter, reporterForFile, reporters, reportersOf } from '../report/reporters.ts';
 import { type Shown, showable } from '../report/style.ts';
+import { type ErrorOptions, refuseUselessErrors } from './findings/options.ts';
 
 /** The parsed options of every command that reports scores. */
-export interface ReportOptions extends Questions {
+export interface ReportOptions extends Questions, ErrorOptions {
   readonly format: string;
   readonly output: readonly string[];
   readonly digits?: number | undefined;
@@ -152,6 +153,7 @@ export function judgingChoices(
 /** Refuses options that would have no effect, such as a limit on a drop without a baseline, or a test of one system. */
 export function refuseUseless(options: ReportOptions, systems: number): void {
   const { maxDrop, maxDocumentDrop, baseline, significance, confidence, samples, seed } = options;
+  refuseUselessErrors(options);
   if (options.percent && options.fraction) throw new UsageError('--percent and --fraction exclude each other');
   if (options.sort && !options.byDocument) throw new UsageError('--sort needs --by-document');
   const { several } = showable;

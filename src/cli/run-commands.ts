@@ -9,6 +9,7 @@ import { visible } from '../text/harmless.ts';
 import { runCheck } from './check.ts';
 import { chosenSettings, exitCode, givenOptions, parseConfigured } from './command.ts';
 import { type ChoiceOptions, fileChoice } from './file-choice.ts';
+import { findingsAsked } from './findings/options.ts';
 import { shortUsage } from './help.ts';
 import { harmlessIo, type Io, OutputError } from './io.ts';
 import type { Kind, Run } from './kind.ts';
@@ -93,7 +94,8 @@ async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings
 ): Promise<Run<Options, Settings>> {
   const program = scoringCommand(kind, io);
   parseConfigured(program, argv, kind.tool, io);
-  const options = program.opts<Options>();
+  const given = program.opts<Options>();
+  const options = { ...given, findings: findingsAsked(given) };
   const paths = namedInputs(program.args, options.name, nodeFiles, kind.mayMixFolders);
   const inputs = { ...paths, choice: await fileChoice(options, paths) };
   const systems = paths.paths.length - 1;

@@ -1,3 +1,4 @@
+import type { Finding } from '../evaluate/findings/finding.ts';
 import type { ProblemRow, Report } from '../evaluate/report.ts';
 import { problemRow } from '../evaluate/result.ts';
 import { visibleLines, withoutCommands } from '../text/harmless.ts';
@@ -12,9 +13,10 @@ export function githubText(report: Report, options: TableOptions): string {
 
 function githubAnnotations({ systems, missed = [], tool }: Report): string {
   const lines = systems.flatMap(({ problems }) => problems).map(annotation);
+  const found = systems.flatMap(({ findings }) => (findings?.list ?? []).map(findingAnnotation));
   const misses = missed.map((miss) => `::error title=${tool}::${data(miss)}\n`);
   // Problems of the key are listed with every system.
-  return [...new Set(lines), ...misses].join('');
+  return [...new Set(lines), ...found, ...misses].join('');
 }
 
 /** Problems as annotations, where there is no report that they could be in. */
@@ -27,6 +29,11 @@ export function problemAnnotations(log: ProblemLog, quiet = false): string {
 function annotation({ severity, file, line, column, code, ...said }: ProblemRow): string {
   const place = `file=${property(file)},line=${line},col=${column},title=${property(code)}`;
   return `::${severity} ${place}::${data(withHelp(said))}\n`;
+}
+
+function findingAnnotation({ kind, place: { file, line, column }, text, id }: Finding): string {
+  const place = `file=${property(file)},line=${line},col=${column},title=${property(kind)}`;
+  return `::notice ${place}::${data(text === undefined ? id : `${kind}: ${text}`)}\n`;
 }
 
 function data(text: string): string {

@@ -1,3 +1,4 @@
+import type { Finding } from '../evaluate/findings/finding.ts';
 import type { Change, Report, ReportRow, SystemReport } from '../evaluate/report.ts';
 import { rowName } from '../score/score.ts';
 import { fingerprintText } from '../text/fingerprint.ts';
@@ -33,7 +34,20 @@ function corpusJson({ corpus }: Report): object | undefined {
 }
 
 function systemJson({ tool, unit }: Report, system: SystemReport): object {
-  const { file, name, size, scores, byUnit, problemCounts, problems, crossCheck, intervals, columns, pairing } = system;
+  const {
+    file,
+    name,
+    size,
+    scores,
+    byUnit,
+    problemCounts,
+    problems,
+    crossCheck,
+    intervals,
+    columns,
+    pairing,
+    findings,
+  } = system;
   const { sentences, tokens, ...reading } = system.reading ?? {};
   const isSentence = unit === 'sentence';
   const notes = aboveNotes(system, '', '');
@@ -63,8 +77,14 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
     crossCheck,
     ...(!isCoref && units),
     intervals,
+    findings: findings && { ...findings, list: findings.list.map(findingJson) },
     baseline: baselineJson(system),
   };
+}
+
+/** A finding without what only people need. */
+export function findingJson({ excerpts, ...finding }: Finding): object {
+  return finding;
 }
 
 function baselineJson({ baseline, rows, byUnit }: SystemReport): object | undefined {

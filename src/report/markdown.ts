@@ -1,6 +1,8 @@
 import type { Report } from '../evaluate/report.ts';
 import { largest } from '../text/width.ts';
 import { baselineNotes, caption } from './facts.ts';
+import type { Block } from './findings/block.ts';
+import { findingBlocks } from './findings/blocks.ts';
 import {
   columnNotes,
   comparisonNotes,
@@ -38,7 +40,9 @@ export function markdownText(made: Report, options: TableOptions): string {
       ...(system.byUnit ? [unitTable(report, [system], options)] : []),
       ...confusionTables(system),
     ];
-    return [...(isOne || own.length === 0 ? [] : [code(systemName(system))]), ...own.map(table)];
+    const found = findingBlocks(report, system, { ...options, width: MARKDOWN_WIDTH });
+    const isNamed = !isOne && own.length + found.length > 0;
+    return [...(isNamed ? [code(systemName(system))] : []), ...own.map(table), ...found.flatMap(block)];
   });
   const blocks = [
     `${names} against the ${conventions[tool].reference} ${code(reference)}`,
@@ -53,6 +57,15 @@ export function markdownText(made: Report, options: TableOptions): string {
     code(report.signature),
   ];
   return `${blocks.join('\n\n')}\n`;
+}
+
+/** Excerpts of text have no more room in a table of Markdown. */
+const MARKDOWN_WIDTH = 120;
+
+/** What is wrong: a title, lines and tables. */
+export function block({ title, parts }: Block): readonly string[] {
+  const shown = parts.map((part) => (typeof part === 'string' ? escaped(part.trim()) : table(part)));
+  return [...(title === undefined ? [] : [`**${escaped(title)}**`]), ...shown];
 }
 
 /** A table, without the rows of differences, which the best in bold stands for. */
@@ -73,7 +86,12 @@ function headText({ head, group, isName }: Column, before?: Column): string {
   return escaped(group === undefined || group === before?.group ? head : `${group} ${head}`);
 }
 
-function cellText({ text, isName, isPart, emphasis, isMarked, bounds }: Cell): string {
+function cellText({ text, isName, isPart, emphasis, isMarked, bounds, pieces }: Cell): string {
+  if (pieces)
+    return pieces
+      .map((piece) => (piece.emphasis ? `**${escaped(piece.text)}**` : escaped(piece.text)))
+      .join('')
+      .trim();
   if (isName) return code(text);
   const shown = `${isPart ? '– ' : ''}${escaped(text)}`;
   return `${emphasis === 'best' ? `**${shown}**` : shown}${isMarked ? '†' : ''}${bounds ? ` ${bounds}` : ''}`;

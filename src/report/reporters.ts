@@ -23,6 +23,8 @@ export interface Reporter {
   readonly written?: 'styled' | 'commands';
   /** Whether it needs the scores of units even if they are not asked for. */
   readonly needsUnits?: true;
+  /** Whether it lists findings, if they are asked for. */
+  readonly hasFindings?: true;
   /** Whether a later run can be compared with it. */
   readonly isSaved?: true;
   /** For the text of another program: its limitations. */
@@ -53,12 +55,14 @@ export const reporters: readonly Reporter[] = [
     extensions: ['txt'],
     about: 'for people',
     written: 'styled',
+    hasFindings: true,
   },
   {
     name: 'json',
     extensions: ['json'],
     about: 'everything, for programs',
     isSaved: true,
+    hasFindings: true,
     render: jsonReport,
   },
   {
@@ -85,6 +89,7 @@ export const reporters: readonly Reporter[] = [
     name: 'markdown',
     extensions: ['md'],
     about: 'tables for a README or an issue',
+    hasFindings: true,
     render: markdownText,
   },
   {
@@ -98,6 +103,7 @@ export const reporters: readonly Reporter[] = [
     extensions: [],
     about: 'annotations and tables for GitHub Actions',
     written: 'commands',
+    hasFindings: true,
     render: githubText,
   },
   {

@@ -24,6 +24,8 @@ export const showable: Readonly<Record<'corefscore' | 'nerscore' | 'several', re
 export interface TableOptions extends NumberStyle {
   /** What tables show, in this order; as each has it by default when not given. */
   readonly show?: readonly Shown[];
+  /** The kinds of findings to show; those that are shown by default when not given. */
+  readonly errorKinds?: readonly string[] | undefined;
   /** Units from the lowest headline F1 to the highest; in the order of the key when not given. */
   readonly sort?: 'f1';
 }
@@ -41,9 +43,10 @@ export interface RenderOptions extends TableOptions {
 
 /** The report with its names as people can be shown them. Of units, of which there may be many, these are all that is text. */
 export function visibleReport({ systems, corpus, ...report }: Report): Report {
-  const shown = systems.map(({ byUnit, pairs, ...system }) => {
+  const shown = systems.map(({ byUnit, pairs, findings, ...system }) => {
     const units = byUnit?.map((unit) => ({ ...unit, name: visibleData(unit.name) }));
-    return { ...visibleNames(system), ...(units && { byUnit: units }) };
+    // Marks are at positions of the texts of findings as they are.
+    return { ...visibleNames(system), findings, ...(units && { byUnit: units }) };
   });
   return { ...visibleNames(report), systems: shown, ...(corpus && { corpus }) };
 }

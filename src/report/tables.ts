@@ -49,6 +49,14 @@ export interface Cell {
   readonly isMarked?: boolean;
   /** The bounds of its interval. */
   readonly bounds?: string;
+  /** The text in pieces, if some of them are emphasized. */
+  readonly pieces?: readonly Piece[];
+}
+
+/** A part of the text of a cell. */
+export interface Piece {
+  readonly text: string;
+  readonly emphasis?: 'best' | 'error' | undefined;
 }
 
 export const plainCell = (text: string): Cell => ({ text });

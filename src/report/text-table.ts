@@ -77,6 +77,9 @@ function inParts([names, ...others]: readonly TextColumn[], width: number): Text
 
 function painted(column: TextColumn, style: Style): TextColumn {
   const texts = column.texts.map((text, at) => {
+    const pieces = column.cells[at]?.pieces;
+    if (pieces)
+      return pieces.map((piece) => (piece.emphasis ? style[piece.emphasis](piece.text) : piece.text)).join('');
     const emphasis = at === 0 ? 'bold' : column.cells[at]?.emphasis;
     if (emphasis === undefined || emphasis === 'best') return text;
     // Blanks at the end of a line are not printed, so they must not be within colours.

@@ -2,6 +2,7 @@ import type { Report, SystemReport } from '../evaluate/report.ts';
 import { rowName } from '../score/score.ts';
 import { wrapped } from '../text/width.ts';
 import { baselineNotes, facts, shortFacts, unitsText } from './facts.ts';
+import { findingBlocks } from './findings/blocks.ts';
 import {
   aboveNotes,
   columnNotes,
@@ -52,7 +53,16 @@ function oneSystem(report: Report, system: SystemReport, options: RenderOptions)
     ...(system.byUnit ? [unitTable(report, [system], options)] : []),
     ...confusionTables(system),
   ];
-  return [title, ...texts(tables, options), ...linesBlock(facts(report, system, options))];
+  const found = findingTexts(report, system, options);
+  return [title, ...texts(tables, options), ...linesBlock(facts(report, system, options)), ...found];
+}
+
+/** What is wrong in a system: a block for each kind. */
+function findingTexts(report: Report, system: SystemReport, options: RenderOptions): string[] {
+  return findingBlocks(report, system, options).map(({ title, parts }) => {
+    const shown = parts.flatMap((part) => (typeof part === 'string' ? [part] : tableTexts(part, options)));
+    return [...(title === undefined ? [] : [options.style.bold(title)]), ...shown].join('\n');
+  });
 }
 
 function texts(tables: readonly Table[], options: RenderOptions): string[] {
@@ -76,7 +86,7 @@ function severalSystems(report: Report, options: RenderOptions): string[] {
   const single = systems.flatMap((system) => {
     const units = system.baseline && system.byUnit ? [unitTable(report, [system], options)] : [];
     const changes = system.baseline ? [...ownTables(report, system, options), ...units] : [];
-    const own = texts([...changes, ...confusionTables(system)], options);
+    const own = [...texts([...changes, ...confusionTables(system)], options), ...findingTexts(report, system, options)];
     return own.length > 0 ? [bold(systemName(system)), ...own] : [];
   });
   const lines = systems.flatMap((system, at) => {

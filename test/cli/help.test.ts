@@ -4,8 +4,8 @@ import { displayWidth } from '../../src/text/width.ts';
 import { run } from './golden-case.ts';
 
 const topics = {
-  corefscore: ['input', 'metrics', 'compat', 'formats', 'compare', 'gates'],
-  nerscore: ['tags', 'spans', 'schemes', 'modes', 'compat', 'formats', 'compare', 'gates'],
+  corefscore: ['input', 'metrics', 'compat', 'errors', 'formats', 'compare', 'gates'],
+  nerscore: ['tags', 'spans', 'schemes', 'modes', 'compat', 'errors', 'formats', 'compare', 'gates'],
 };
 const pages = Object.entries(topics).flatMap(([command, own]) => [
   `${command} --help`,
@@ -36,7 +36,8 @@ describe('every page of help', () => {
         .replaceAll(/\b[ab]\.txt/g, 'testdata/quickstart/pred.tsv')
         .replace(/both\.txt(?: .*)?/, 'testdata/tags/both.txt')
         .replace(/--baseline \S+ --max-drop \S+/, '')
-        .replace(/ -o \S+/g, '');
+        .replace(/ -o \S+/g, '')
+        .replace('--errors-to errors.jsonl', '--errors 0');
       expect([command, (await run(command)).status]).toEqual([command, expect.toBeOneOf([0, 1])]);
     }
   });

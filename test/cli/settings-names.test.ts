@@ -40,6 +40,10 @@ const common: Readonly<Record<string, string>> = {
   fraction: '',
   name: '',
   quiet: '',
+  errors: 'all',
+  errorKinds: 'spurious --errors 1',
+  noText: '--errors 1',
+  errorsTo: join(folder, 'errors.md'),
 };
 
 const tools = [

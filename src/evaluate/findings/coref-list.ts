@@ -52,12 +52,9 @@ function at<Kind extends string>(kind: Kind, { mention, place }: FoundRow, about
 }
 
 /** The words of mentions, and where they are. */
-function shownRows(
-  rows: readonly FoundRow[],
-  sides: readonly Excerpt['side'][] = [],
-): Pick<Finding, 'text' | 'excerpts'> {
+function shownRows(rows: readonly FoundRow[]): Pick<Finding, 'text' | 'excerpts'> {
   const texts = rows.flatMap((row) => textOf(row) ?? []);
-  const excerpts = rows.flatMap((row, number) => excerptOfRow(row, sides[number]) ?? []);
+  const excerpts = rows.flatMap((row) => excerptOfRow(row) ?? []);
   return {
     text: texts.length > 0 ? texts.join(' … ') : undefined,
     excerpts: excerpts.length > 0 ? excerpts : undefined,
@@ -71,12 +68,18 @@ function textOf({ mention, pair }: FoundRow): string | undefined {
   return words?.slice(mention[1], mention[2] + 1).join(' ');
 }
 
-function excerptOfRow({ mention, pair: { key, response } }: FoundRow, side?: Excerpt['side']): Excerpt | undefined {
+/** The passage of a mention. `others`: mentions of the document that are to be in it too. */
+function excerptOfRow(
+  { mention, pair: { key, response } }: FoundRow,
+  side?: Excerpt['side'],
+  others: readonly FoundMention[] = [],
+): Excerpt | undefined {
   const words = key.texts ?? response.texts;
   if (!words || mention.length === 2) return undefined;
   const [, first, last] = mention;
   const runs = key.runs ?? response.runs;
-  return excerptOf(words, first, last, { line: runs && lineOf(runs, first), side });
+  const within = others.map(([, from, to]) => [Number(from), Number(to)] as const);
+  return excerptOf(words, [[first, last]], { line: runs && lineOf(runs, first), side }, [[first, last], ...within]);
 }
 
 interface AloneRow extends FoundRow {
@@ -92,13 +95,16 @@ function aloneIn({ id, mentions, other }: ComparedEntity, kind: 'missing' | 'spu
 }
 
 function boundary(key: FoundRow, response: FoundRow): BoundaryFinding {
+  const both = [key.mention, response.mention];
+  const excerpts = [excerptOfRow(key, 'key', both) ?? [], excerptOfRow(response, 'response', both) ?? []].flat();
   const ends = [1, 2].map((end) => Number(response.mention[end]) - Number(key.mention[end]));
   return {
     ...at('boundary', key),
     key: key.mention,
     response: response.mention,
     moved: [ends[0], ends[1]],
-    ...shownRows([key, response], ['key', 'response']),
+    ...shownRows([key, response]),
+    excerpts: excerpts.length > 0 ? excerpts : undefined,
   };
 }
 

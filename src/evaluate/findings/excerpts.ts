@@ -3,26 +3,20 @@ import type { Excerpt } from './finding.ts';
 /** How much text there is on either side of what is marked: more than fits a wide terminal. */
 const CONTEXT = 100;
 
-/** The words from `first` to `last` in those around them, which may be `before` or `after`. */
+/** Runs of words, each from its first to its last, in the text around them. `within`: words that are to be in it too. */
 export function excerptOf(
   words: readonly string[],
-  first: number,
-  last: number,
+  runs: readonly (readonly [first: number, last: number])[],
   about: Pick<Excerpt, 'line' | 'side'> = {},
+  within: readonly (readonly [first: number, last: number])[] = runs,
 ): Excerpt {
-  let from = first;
+  let from = Math.min(...within.map(([first]) => first));
   for (let length = 0; from > 0 && length < CONTEXT; from--) length += words[from - 1].length + 1;
-  let to = last + 1;
+  let to = Math.max(...within.map(([, last]) => last)) + 1;
   for (let length = 0; to < words.length && length < CONTEXT; to++) length += words[to].length + 1;
-  const before = words
-    .slice(from, first)
-    .map((word) => `${word} `)
-    .join('');
-  const marked = words.slice(first, last + 1).join(' ');
-  const after = words
-    .slice(last + 1, to)
-    .map((word) => ` ${word}`)
-    .join('');
-  const mark = { start: before.length, end: before.length + marked.length };
-  return { ...about, text: before + marked + after, marks: [mark] };
+  const before = from > 0 ? '…' : '';
+  const startOf = (word: number): number =>
+    words.slice(from, word).reduce((length, { length: own }) => length + own + 1, before.length);
+  const marks = runs.map(([first, last]) => ({ start: startOf(first), end: startOf(last + 1) - 1 }));
+  return { ...about, text: `${before}${words.slice(from, to).join(' ')}${to < words.length ? '…' : ''}`, marks };
 }

@@ -39,6 +39,8 @@ export interface Finding {
   readonly place: Place;
   /** The words that it is about, where they are known; several passages are separated by ` … `. */
   readonly text?: string | undefined;
+  /** A hash of the words, where these are not to be shown. */
+  readonly hash?: string | undefined;
   readonly excerpts?: readonly Excerpt[] | undefined;
 }
 

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Finding, Findings } from '../../evaluate/findings/finding.ts';
+import { findingKinds } from '../../evaluate/findings/kinds.ts';
+import type { Report } from '../../evaluate/report.ts';
+import { errorsFile } from '../../report/findings/errors-file.ts';
+import { listedFindings } from '../../report/findings/listed.ts';
+import type { ErrorOptions } from './options.ts';
+
+/** The report with the findings that are to be printed, if any are. */
+export function withListed(report: Report, { errors, ...options }: ErrorOptions): Report {
+  return withFindings(report, (findings) => (errors === undefined ? undefined : listed(findings, errors, options)));
+}
+
+/** The whole list as a file of that name. */
+export function errorsText(report: Report, options: ErrorOptions, path: string): Iterable<string> {
+  const whole = withFindings(report, (findings) => listed(findings, Number.POSITIVE_INFINITY, options));
+  const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  return errorsFile(whole, extension, options.errorKinds ?? findingKinds[report.tool]);
+}
+
+function withFindings(report: Report, change: (findings: Findings) => Findings | undefined): Report {
+  const systems = report.systems.map((system) => {
+    return { ...system, findings: system.findings && change(system.findings) };
+  });
+  return { ...report, systems };
+}
+
+function listed(findings: Findings, most: number, { errorKinds: kinds, noText }: ErrorOptions): Findings {
+  const own = listedFindings(findings, { most, kinds });
+  return noText ? { ...own, list: own.list.map(withHashes) } : own;
+}
+
+/** The finding with hashes in the place of words. */
+function withHashes({ text, excerpts, ...finding }: Finding): Finding {
+  const hidden = excerpts?.map(({ text: all, marks, ...excerpt }) => {
+    const words = marks.map(({ start, end }) => all.slice(start, end));
+    const tokens = words.join(' ').split(' ').length;
+    return {
+      ...excerpt,
+      text: `${tokens} ${tokens === 1 ? 'token' : 'tokens'}  ${hashed(words.join(' … '))}`,
+      marks: [],
+    };
+  });
+  return { ...finding, ...(text !== undefined && { hash: hashed(text) }), excerpts: hidden };
+}
+
+/** Enough of a hash to tell words apart. */
+function hashed(words: string): string {
+  return `sha256:${createHash('sha256').update(words).digest('hex').slice(0, 16)}`;
+}

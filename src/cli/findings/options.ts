@@ -1,0 +1,55 @@
+import { findingKinds } from '../../evaluate/findings/kinds.ts';
+import type { Questions } from '../../evaluate/make-report.ts';
+import type { Report } from '../../evaluate/report.ts';
+import { type Choice, choice, commaList, flag, text, UsageError, wholeNumber } from '../../evaluate/settings.ts';
+import { reporterForFile, reporterOf } from '../../report/reporters.ts';
+
+/** The parsed options that say which findings to list, and how. */
+export interface ErrorOptions {
+  /** How many of each kind; Infinity for all of them. */
+  readonly errors?: number;
+  readonly errorKinds?: readonly string[];
+  readonly noText?: true;
+  readonly errorsTo?: string;
+}
+
+/** Their rows. */
+export function errorChoices(tool: Report['tool']): Readonly<Record<keyof ErrorOptions, Choice<unknown>>> {
+  const kinds: readonly string[] = findingKinds[tool];
+  const most = wholeNumber(0, Number.MAX_SAFE_INTEGER);
+  return {
+    errors: {
+      option: '--errors <n|all>',
+      help: 'list n errors of each kind, with their text; 0 prints sums alone',
+      kind: { parse: (given) => (given === 'all' ? Number.POSITIVE_INFINITY : most.parse(given)) },
+    },
+    errorKinds: {
+      option: '--error-kinds <kinds>',
+      help: 'only these kinds, comma-separated',
+      kind: { parse: (given) => commaList(given).map((kind) => choice(kinds).parse(kind)) },
+    },
+    noText: { option: '--no-text', help: 'hashes instead of words', kind: flag },
+    errorsTo: {
+      option: '--errors-to <file>',
+      help: 'write the whole list: .jsonl .csv .md',
+      kind: text('expected .jsonl, .csv or .md', (path) => /\.(?:jsonl|csv|md)$/i.test(path)),
+    },
+  };
+}
+
+/** What to find, if anything. */
+export function findingsAsked({ errors, errorsTo }: ErrorOptions): Questions['findings'] {
+  return errors === undefined && errorsTo === undefined ? undefined : { keepsText: true };
+}
+
+/** Refuses options that would have no effect. */
+export function refuseUselessErrors(
+  options: ErrorOptions & { readonly format: string; readonly output: readonly string[]; readonly compat?: string },
+): void {
+  const { errors, errorKinds, errorsTo, noText, format, output, compat } = options;
+  if (errors === undefined && errorsTo === undefined && (errorKinds ?? noText) !== undefined)
+    throw new UsageError(`${errorKinds ? '--error-kinds' : '--no-text'} needs --errors or --errors-to`);
+  const isShown = [reporterOf(format), ...output.map(reporterForFile)].some((reporter) => reporter?.hasFindings);
+  if (errors !== undefined && !compat && !isShown)
+    throw new UsageError(`--format ${format} has no errors: choose table, json, markdown or github, or add -o FILE`);
+}

@@ -1,0 +1,74 @@
+import type { Excerpt, Finding, Findings } from '../../evaluate/findings/finding.ts';
+import { visible } from '../../text/harmless.ts';
+import { displayWidth } from '../../text/width.ts';
+import type { NumberStyle } from '../style.ts';
+import { plainCell, type Row, type Table } from '../tables.ts';
+import { excerptCells } from './excerpt-cells.ts';
+
+/** A heading, and what stands below it: lines of text, and tables. */
+export interface Block {
+  readonly title?: string | undefined;
+  readonly parts: readonly (string | Table)[];
+}
+
+/** How blocks are made: how wide they may be, and how numbers are written. */
+export interface BlockOptions extends NumberStyle {
+  readonly width?: number | undefined;
+  /** The kinds to show; those that are shown by default if it is not given. */
+  readonly errorKinds?: readonly string[] | undefined;
+}
+
+/** A passage to show, with what is said behind it. */
+export interface Passage {
+  readonly finding: Finding;
+  readonly excerpts: readonly Excerpt[];
+  /** What stands where there is no text: positions. */
+  readonly position: string;
+  readonly tail?: string | undefined;
+}
+
+/**
+ * Passages below each other: their lines, whose they are if they show both sides, the text, and what is said behind it. `indent`: how many
+ * columns the lines take at least. Lines have the names of their documents where several files were read.
+ */
+export function passageTable(
+  passages: readonly Passage[],
+  { list }: Pick<Findings, 'list'>,
+  { width = 80 }: BlockOptions,
+  indent = 7,
+): Table {
+  const areSeveral = new Set(list.map(({ place }) => place.file)).size > 2;
+  const lineOf = ({ finding }: Passage, { line }: Excerpt): string => {
+    const text = line === undefined ? '' : String(line);
+    return (areSeveral && line !== undefined ? `${visible(finding.document)}:${text}` : text).padStart(indent);
+  };
+  const shown = passages.map((one) => (one.excerpts.length > 0 ? one.excerpts : [{ text: one.position, marks: [] }]));
+  const lines = passages.flatMap((one, at) => shown[at].map((excerpt) => lineOf(one, excerpt)));
+  const haveSides = shown.some((excerpts) => excerpts.some(({ side }) => side !== undefined));
+  const tails = passages.map(({ tail = '' }) => visible(tail));
+  const taken = [
+    widest(lines),
+    haveSides ? widest(shown.flat().map(({ side = '' }) => side)) : -2,
+    widest(tails) || -2,
+  ];
+  const room = Math.max(20, width - taken.reduce((sum, columns) => sum + columns + 2, 0));
+  const rows = passages.flatMap((one, at): Row[] => {
+    const cells = excerptCells(shown[at], room);
+    return shown[at].map((excerpt, number) => {
+      const isSame = number > 0 && excerpt.line === shown[at][number - 1].line;
+      const line = isSame ? ''.padStart(indent) : lineOf(one, excerpt);
+      const side = haveSides ? [plainCell(excerpt.side ?? '')] : [];
+      return { cells: [plainCell(line), ...side, cells[number], plainCell(number === 0 ? tails[at] : '')] };
+    });
+  });
+  const sideColumn = haveSides ? [{ head: '', isLeft: true }] : [];
+  return {
+    columns: [{ head: '' }, ...sideColumn, { head: '', isLeft: true }, { head: '', isLeft: true }],
+    rows,
+    isWhole: true,
+  };
+}
+
+function widest(texts: readonly string[]): number {
+  return texts.reduce((most, text) => Math.max(most, displayWidth(text)), 0);
+}

@@ -1,0 +1,40 @@
+import type { Changed, Findings } from '../../evaluate/findings/finding.ts';
+import type { Report, SystemReport } from '../../evaluate/report.ts';
+import { visible } from '../../text/harmless.ts';
+import { nameCell, plainCell, type Table } from '../tables.ts';
+import type { Block, BlockOptions } from './block.ts';
+import { corefBlocks } from './coref-blocks.ts';
+import { nerBlocks } from './ner-blocks.ts';
+
+/** What is wrong in a system, for people; nothing if that was not asked for. */
+export function findingBlocks(report: Report, system: SystemReport, options: BlockOptions): readonly Block[] {
+  const { findings } = system;
+  if (!findings) return [];
+  const blocks = report.tool === 'corefscore' ? corefBlocks : nerBlocks;
+  return [...blocks(report, system, findings, options), ...changeBlocks(findings)];
+}
+
+/** How many documents with changes are shown. */
+const MOST_DOCUMENTS = 5;
+
+/** How the findings differ from those of the first system. */
+function changeBlocks({ against }: Findings): readonly Block[] {
+  if (!against) return [];
+  const { system, kinds, documents } = against;
+  const shown = documents.slice(0, MOST_DOCUMENTS).map(({ document, ...changed }) => [document, changed] as const);
+  const tables = [changeTable('errors', Object.entries(kinds)), changeTable('documents', shown)];
+  const title = `against ${visible(system)}: errors that it has and this has not, new ones, and those of both`;
+  return [{ title, parts: tables.filter(({ rows }) => rows.length > 0) }];
+}
+
+function changeTable(head: string, rows: readonly (readonly [string, Changed])[]): Table {
+  const columns = [{ head, isLeft: true }, { head: 'fixed' }, { head: 'new' }, { head: 'shared' }];
+  return {
+    columns,
+    rows: rows.map(([name, { fixed, new: added, shared }]) => {
+      const numbers = [fixed, added, shared].map((count) => plainCell(String(count)));
+      return { cells: [head === 'errors' ? plainCell(name) : nameCell(visible(name)), ...numbers] };
+    }),
+    isWhole: true,
+  };
+}

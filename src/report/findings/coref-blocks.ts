@@ -1,0 +1,254 @@
+import type {
+  CorefCounts,
+  CorefFinding,
+  CorefFindings,
+  EntityFinding,
+  FoundMention,
+  GroupFinding,
+} from '../../evaluate/findings/coref-finding.ts';
+import type { CorefGain, Findings } from '../../evaluate/findings/finding.ts';
+import type { Report, SystemReport } from '../../evaluate/report.ts';
+import type { Score } from '../../score/score.ts';
+import { visible } from '../../text/harmless.ts';
+import { namesOf } from '../../text/quoted.ts';
+import { displayWidth, wrapped } from '../../text/width.ts';
+import { counted, shown } from '../numbers.ts';
+import { nameCell, plainCell, type Table } from '../tables.ts';
+import { type Block, type BlockOptions, type Passage, passageTable } from './block.ts';
+import { costliestFirst, lossOf } from './listed.ts';
+
+/** The accounts, then the findings of each kind, and what their lines and numbers are. */
+export function corefBlocks(
+  report: Report,
+  system: SystemReport,
+  findings: Findings,
+  options: BlockOptions,
+): readonly Block[] {
+  const { counts, gains, list } = findings as CorefFindings;
+  const kinds = (options.errorKinds ?? ofMentionsAndEntities).flatMap((kind) => {
+    const own = list.filter((finding) => finding.kind === kind);
+    if (own.length === 0) return [];
+    const [title, about] = titles[kind];
+    const of = kind === 'boundary' ? ' of both' : '';
+    return [{ title: `${title} (${countOf(counts, kind)}${of}): ${about}`, parts: partsOf(own, findings, options) }];
+  });
+  const notes = notesOf(report, system, counts, list);
+  return [
+    { parts: [accountLines(counts)] },
+    { parts: [gainTable(gains as readonly CorefGain[], counts, options)] },
+    ...kinds,
+    ...(notes.length > 0 ? [{ parts: [wrapped(notes.join('; '), 80)] }] : []),
+  ];
+}
+
+/** The kinds that are shown where none are asked for: links and groups say the same in other ways. */
+const ofMentionsAndEntities = ['spurious', 'missing', 'boundary', 'conflated', 'divided', 'repeated'] as const;
+
+/** What the kinds are called, and what they are. */
+const titles: Readonly<Record<string, readonly [title: string, about: string]>> = {
+  spurious: ['spurious mentions', 'in the response only'],
+  missing: ['missing mentions', 'in the key only'],
+  boundary: ['wrong ends', 'a missing and a spurious mention that overlap'],
+  conflated: ['conflated entities', 'one response entity mixes several of the key'],
+  divided: ['divided entities', 'one key entity is in several of the response'],
+  missing_link: ['missing links', 'mentions of one key entity that the response does not link'],
+  wrong_link: ['wrong links', 'mentions of one response entity that the key does not link'],
+  group: ['groups', 'entities that share mentions, and differ'],
+  repeated: ['repeated mentions', 'set aside, because the side has them already'],
+};
+
+function countOf({ mentions, entities, steps, links }: CorefCounts, kind: string): number {
+  switch (kind) {
+    case 'conflated':
+      return steps.conflated_entities;
+    case 'divided':
+      return steps.divided_entities;
+    case 'missing_link':
+      return links.missing;
+    case 'wrong_link':
+      return links.wrong;
+    case 'group':
+      return groupNames.reduce((sum, [group]) => sum + entities[group], 0);
+    case 'repeated':
+      return mentions.repeated ?? 0;
+    default:
+      return mentions[kind as 'missing' | 'spurious' | 'boundary'];
+  }
+}
+
+/** The kinds of groups in which the sides differ, and whose entities are of interest. */
+const groupNames = [
+  ['altered', []],
+  ['split', ['response']],
+  ['merged', ['key']],
+  ['tangled', ['key', 'response']],
+  ['missing', []],
+  ['spurious', []],
+] as const;
+
+/** Mentions and entities by what is wrong with them. */
+function accountLines({ mentions, entities }: CorefCounts): string {
+  const { common, spurious, missing, boundary, repeated } = mentions;
+  const aside = repeated ? `, ${repeated} repeated` : '';
+  const groups = groupNames.flatMap(([group, sides]) => {
+    if (entities[group] === 0) return [];
+    const inside = sides.map((side) => entities[`${side}_in`][group] ?? 0);
+    const of =
+      inside.length === 2
+        ? ` (${inside.join(' and ')})`
+        : inside.length === 1
+          ? ` (${inside[0]} of the ${sides[0]})`
+          : '';
+    // A number stays with what it counts.
+    return [`${entities[group]} ${group}${of}`.replaceAll(' ', '\u00a0')];
+  });
+  const both = boundary > 0 ? `, ${boundary} of both with wrong ends` : '';
+  return [
+    `mentions   ${common} right, ${spurious} spurious, ${missing} missing${both}${aside}`,
+    wrapped(`entities   ${[`${entities.exact} exact`, ...groups].join(', ')}`, 80, ' '.repeat(11)).replaceAll(
+      '\u00a0',
+      ' ',
+    ),
+  ].join('\n');
+}
+
+/** What correcting brings, step by step. */
+function gainTable(gains: readonly CorefGain[], { steps }: CorefCounts, options: BlockOptions): Table {
+  const names = {
+    remove: 'spurious mentions (remove)',
+    split: 'conflated entities (split)',
+    merge: 'divided entities (merge)',
+    add: 'missing mentions (add)',
+  };
+  const inside = {
+    remove: '',
+    split: `in ${steps.conflated_entities}`,
+    merge: `in ${steps.divided_entities}`,
+    add: '',
+  };
+  return {
+    columns: [
+      { head: 'to correct, in this order', isLeft: true },
+      { head: 'steps' },
+      { head: '', isLeft: true },
+      { head: 'CoNLL F1 then' },
+    ],
+    rows: gains.map(({ step, steps: number, conll }) => {
+      return { cells: [names[step], String(number), inside[step], shown(options, conll)].map(plainCell) };
+    }),
+    isWhole: true,
+  };
+}
+
+function partsOf(own: readonly CorefFinding[], findings: Findings, options: BlockOptions): Block['parts'] {
+  const groups = own.filter((finding) => finding.kind === 'group');
+  if (groups.length > 0) return [groupTable(costliestFirst(groups), options)];
+  const entities = own.flatMap((finding) => ('parts' in finding ? [finding] : []));
+  if (entities.length > 0)
+    return costliestFirst(entities).flatMap((finding) => entityParts(finding, findings, options));
+  return [passageTable(own.map(passageOf), findings, options)];
+}
+
+function passageOf(finding: CorefFinding): Passage {
+  const { excerpts = [] } = finding;
+  const passage = (mentions: readonly FoundMention[], tail?: string): Passage => {
+    return { finding, excerpts, position: mentions.map(positionOf).join(' – '), tail };
+  };
+  switch (finding.kind) {
+    case 'missing':
+      return passage([finding.mention], `key ${finding.entity}`);
+    case 'spurious':
+      return passage([finding.mention], `response ${finding.entity}`);
+    case 'repeated':
+      return passage([finding.mention], `again in ${finding.side} ${finding.entity}`);
+    case 'boundary':
+      return passage([finding.key, finding.response]);
+    case 'missing_link':
+      return passage([finding.before, finding.mention], `key ${finding.entity}`);
+    case 'wrong_link':
+      return passage([finding.before, finding.mention], `response ${finding.entity}`);
+    default:
+      return passage([]);
+  }
+}
+
+/** Where a mention is, where there is no text to show. */
+function positionOf([document, first, last]: FoundMention): string {
+  return `${document} ${first}${last === undefined || last === first ? '' : `-${last}`}`;
+}
+
+/** How many parts of an entity are shown. */
+const MOST_PARTS = 3;
+
+/** An entity, where its parts begin, and how many more there are. */
+function entityParts(finding: EntityFinding, findings: Findings, options: BlockOptions): Block['parts'] {
+  const { kind, entity, mentions, parts, alone, excerpts = [], text, documents } = finding;
+  const [own, other] = kind === 'conflated' ? ['response', 'key'] : ['key', 'response'];
+  const title = `  ${own} ${entity}${text === undefined ? '' : ` "${text}"`}, ${counted(mentions.length, 'mention')}`;
+  const width = Math.min(options.width ?? 80, 80) - 16;
+  const cut = visible(title);
+  const head = cut + ' '.repeat(Math.max(2, width - displayWidth(cut)));
+  const longest = String(parts[0].mentions.length).length;
+  const passages = parts.slice(0, MOST_PARTS).map((part, at): Passage => {
+    const tail = `${String(part.mentions.length).padStart(longest)} of ${other} ${part.entity}`;
+    return { finding, excerpts: excerpts.slice(at, at + 1), position: positionOf(part.mentions[0]), tail };
+  });
+  const left = [
+    ...(parts.length > MOST_PARTS ? [`${parts.length - MOST_PARTS} more`] : []),
+    ...(alone > 0 ? [`${alone} ${kind === 'conflated' ? 'spurious' : 'missing'}`] : []),
+    ...(documents ? [`in ${documents.length} documents: ${visible(namesOf(documents))}`] : []),
+  ];
+  return [
+    `${head}B³ -${finding.losses.bcub.toFixed(2)}`,
+    passageTable(passages, findings, options, 9),
+    ...(left.length > 0 ? [`           … ${left.join(', ')}`] : []),
+  ];
+}
+
+/** A row for each group of entities. */
+function groupTable(groups: readonly GroupFinding[], options: BlockOptions): Table {
+  const haveDocuments = groups.some(({ documents }) => documents);
+  const left = { isLeft: true };
+  const longest = Math.max(12, (options.width ?? 80) - 44);
+  return {
+    columns: [
+      { head: 'group', ...left },
+      { head: 'key' },
+      { head: 'response' },
+      { head: 'B³' },
+      { head: 'begins', longest, ...left },
+      ...(haveDocuments ? [{ head: 'documents', longest, ...left }] : []),
+    ],
+    rows: groups.map((finding) => {
+      const { group, key, response, text, document, documents = [document] } = finding;
+      const sizes = [key, response].map((side) => plainCell(side.length > 0 ? String(side.length) : ''));
+      const loss = plainCell(`-${lossOf(finding).toFixed(2)}`);
+      const begins = plainCell(visible(text ?? positionOf([...key, ...response][0].mentions[0])));
+      const names = haveDocuments ? [nameCell(visible(documents.join(', ')))] : [];
+      return { cells: [plainCell(group), ...sizes, loss, begins, ...names] };
+    }),
+    isWhole: true,
+  };
+}
+
+/** What lines and losses are, and why sums may differ. */
+function notesOf(
+  { reference }: Report,
+  { scores }: SystemReport,
+  { mentions: { repeated = 0 } }: CorefCounts,
+  list: readonly CorefFinding[],
+): readonly string[] {
+  const { bcub } = scores as Readonly<Record<string, Score | undefined>>;
+  const lostOf = ({ numerator = 0, denominator = 0 }: Score['recall']): string =>
+    `${(denominator - numerator).toFixed(2)} of ${denominator}`;
+  const sums = bcub ? `, ${lostOf(bcub.recall)} in recall, ${lostOf(bcub.precision)} in precision` : '';
+  const haveLines = list.some(({ excerpts = [] }) => excerpts.some(({ line }) => line !== undefined));
+  const haveLosses = list.some((finding) => lossOf(finding) > 0);
+  return [
+    ...(haveLines ? [`lines are those of ${visible(reference)}`] : []),
+    ...(haveLosses ? [`B³: what the entity loses of the numerator${sums}`] : []),
+    ...(repeated > 0
+      ? [`${counted(repeated, 'repeated mention')} set aside, by which sums may differ from the scores`]
+      : []),
+  ];
+}
