@@ -64,8 +64,13 @@ const MARKDOWN_WIDTH = 120;
 
 /** What is wrong: a title, lines and tables. */
 export function block({ title, parts }: Block): readonly string[] {
-  const shown = parts.map((part) => (typeof part === 'string' ? escaped(part.trim()) : table(part)));
+  const shown = parts.map((part) => (typeof part === 'string' ? escaped(unwrapped(part)) : table(part)));
   return [...(title === undefined ? [] : [`**${escaped(title)}**`]), ...shown];
+}
+
+/** Lines that were laid out for a terminal. */
+function unwrapped(lines: string): string {
+  return lines.trim().replace(/\n? {2,}/g, ' ');
 }
 
 /** A table, without the rows of differences, which the best in bold stands for. */
@@ -93,7 +98,7 @@ function cellText({ text, isName, isPart, emphasis, isMarked, bounds, pieces }: 
       .join('')
       .trim();
   if (isName) return code(text);
-  const shown = `${isPart ? '– ' : ''}${escaped(text)}`;
+  const shown = `${isPart ? '– ' : ''}${escaped(text.trim())}`;
   return `${emphasis === 'best' ? `**${shown}**` : shown}${isMarked ? '†' : ''}${bounds ? ` ${bounds}` : ''}`;
 }
 
