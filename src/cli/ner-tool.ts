@@ -1,9 +1,13 @@
 import { type NerFileSettings, type NerFilesScored, scoreNerFiles } from '../compat/ner/ner-files.ts';
 import type { NerTool, SeqevalScheme } from '../compat/ner/ner-tool.ts';
 import { nerTool } from '../compat/ner/ner-tools.ts';
+import { scoreSpanPairs, sidesOfPairs } from '../compat/ner/span-inputs.ts';
 import { type Files, readWhole } from '../evaluate/files.ts';
+import { detectInputs } from '../evaluate/ner/detect-spans.ts';
 import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
 import { columnsOf } from '../evaluate/ner/side-columns.ts';
+import { readSpanPairs } from '../evaluate/ner/span-pairs.ts';
+import { spanSettings } from '../evaluate/ner/span-settings.ts';
 import { suspicionsOf } from '../evaluate/ner/suspicions.ts';
 import { explainUnread, sidesByFile } from '../evaluate/ner/unread.ts';
 import { signatureOf, UsageError } from '../evaluate/settings.ts';
@@ -14,8 +18,6 @@ import type { NerRun } from './ner-kind.ts';
 
 /** `--compat TOOL` of nerscore: what the tool prints, or its numbers if it prints nothing. */
 export async function nerToolCompat(run: NerRun, called: string): Promise<number> {
-  const { inputs } = run;
-  if (inputs.areFolders) throw new UsageError('--compat reads files, not folders: give files');
   const about = nerTool(called);
   const formats = about.name === 'conlleval' ? ['latex'] : [];
   const tool = { command: 'nerscore', about, options: optionsOf(about), formats } as const;
@@ -28,17 +30,15 @@ async function toolScores(tool: NerTool, run: NerRun, from: Files): Promise<Comp
   const settings = toolSettings(tool, run);
   const log = problemLog();
   const logs = [log];
-  // Side by side: one program may write both, and wait with one until the other is read.
-  const [gold, pred] = await Promise.all(inputs.paths.map((path) => readWhole(path, log, from)));
-  if (!gold || log.errors > 0) return { logs };
-  const sides = { gold: { name: goldPath, bytes: gold }, ...(pred && { pred: { name: predPath, bytes: pred } }) };
-  const scored = scoreNerFiles(tool, sides, settings, log);
-  reportSuspicions(scored, settings, pred === undefined, log);
+  const scored = await scoreFiles(tool, run, settings, log, from);
+  if (!scored) return { logs };
+  reportSuspicions(scored, settings, inputs.paths.length === 1, log);
   if (log.errors > 0) return { logs };
 
   const { outcome, format } = scored;
-  const useless = format === 'tags' ? undefined : readingSettings.find((setting) => given.has(setting));
-  if (useless) throw new UsageError(`${given.get(useless)} is for files of tags, and this is ${format}: leave it out`);
+  const useless = (format === 'tags' ? pairSettings : readingSettings).find((setting) => given.has(setting));
+  if (useless && !(useless === 'input' && format !== 'tags'))
+    throw new UsageError(`${given.get(useless)} is not for ${format === 'tags' ? 'tags' : 'spans'}: leave it out`);
   if ('refusal' in outcome) return { logs, outcome };
   const { latex, ...reports } = outcome.texts;
   if (given.has('digits') && !tool.settings.includes('digits') && Object.keys(reports).length > 0)
@@ -47,6 +47,34 @@ async function toolScores(tool: NerTool, run: NerRun, from: Files): Promise<Comp
   const title = `${predPath} against the gold ${goldPath}, as ${tool.title} scores`;
   const texts = run.options.format === 'latex' && latex !== undefined ? { latex } : reports;
   return { logs, outcome: { ...outcome, columns, title, texts, signature: toolSignature(tool, format, settings) } };
+}
+
+/** Reads the files in the form that the tool takes, and scores them. Undefined after an error. */
+async function scoreFiles(
+  tool: NerTool,
+  { inputs, settings: reading }: NerRun,
+  settings: NerFileSettings,
+  log: ProblemSink,
+  from: Files,
+): Promise<NerFilesScored | undefined> {
+  const { formats, files, close } = await detectInputs(inputs, reading, from);
+  try {
+    const spans = formats.filter((format) => format !== undefined);
+    if (spans.length === 2 && (tool.score.spans || tool.score.samples)) {
+      const found = await readSpanPairs(inputs, spans, reading, log, files);
+      if (!found) return undefined;
+      const outcome = scoreSpanPairs(tool, found.pairs, settings.tool);
+      return { format: found.format, outcome, sides: sidesOfPairs(inputs.paths, found.pairs) };
+    }
+    if (inputs.areFolders || inputs.mixed !== undefined)
+      throw new UsageError('--compat reads files, not folders, except of spans for tools that take spans: give files');
+    // Side by side: one program may write both, and wait with one until the other is read.
+    const read = await Promise.all(inputs.paths.map((path) => readWhole(path, log, files)));
+    const [gold, pred] = read.map((bytes, at) => bytes && { name: inputs.paths[at], bytes });
+    return gold && log.errors === 0 ? scoreNerFiles(tool, { gold, ...(pred && { pred }) }, settings, log) : undefined;
+  } finally {
+    await close();
+  }
 }
 
 /** Warns of what a report of ours would warn of. The tool scores tags that we cannot read, so they are warnings, as under --lenient. */
@@ -76,10 +104,18 @@ const readingSettings = [
   'lenient',
 ] as const;
 
+/** The settings that say how files of spans are read and paired. */
+const pairSettings = Object.keys(spanSettings).filter((name) => !['minScore', 'duplicates', 'text'].includes(name));
+
 /** The options that have an effect with the tool. `digits` may turn out useless: only after scoring is it known whether it has texts. */
 function optionsOf({ settings, score }: NerTool): readonly string[] {
   const own = settings.map((setting) => (setting === 'raw' ? 'scheme' : setting));
-  return [...own, 'digits', ...(score.tags ? readingSettings : [])];
+  return [
+    ...own,
+    'digits',
+    ...(score.tags ? readingSettings : []),
+    ...(score.spans || score.samples ? ['input', ...pairSettings] : []),
+  ];
 }
 
 /** The given settings, as the tool and our reader take them. Refuses a scheme or outside tag that the tool does not support. */
@@ -98,7 +134,16 @@ function toolSettings(tool: NerTool, { options: { digits }, settings, given }: N
 /** All that can change the tool's numbers, in one line: the tool, the format, and the settings that were given. */
 function toolSignature(tool: NerTool, format: string, { reading, tool: settings }: NerFileSettings): string {
   const { raw, scheme, types, zeroDivision, minOverlap } = settings;
-  const all = { ...reading, scheme: raw ? 'raw' : scheme, types, zeroDivision, minOverlap } as Partial<NerSettings>;
+  // The format of spans is what `input` says.
+  const input = format === 'tags' ? reading.input : undefined;
+  const all = {
+    ...reading,
+    input,
+    scheme: raw ? 'raw' : scheme,
+    types,
+    zeroDivision,
+    minOverlap,
+  } as Partial<NerSettings>;
   return signatureOf(`ner|compat:${tool.name}|in:${format}`, nerSettings, all);
 }
 

@@ -1,7 +1,6 @@
 import { isResampled } from '../evaluate/make-report.ts';
 import { evaluateNer } from '../evaluate/ner/evaluate.ts';
 import type { NerTask } from '../evaluate/ner/ner-task.ts';
-import { isTagInput } from '../evaluate/ner/span-settings.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
@@ -24,9 +23,6 @@ export function nerscore(argv: readonly string[], io: Io): Promise<number> {
 async function score(run: NerRun): Promise<number> {
   const { inputs, options, settings, io } = run;
   const { compat, mode, format, confusion = false, units } = options;
-  if (compat && settings.input !== undefined && !isTagInput(settings.input))
-    throw new UsageError(`--compat does not read ${settings.input}: choose from conll-bio, tags-in-lines`);
-  if (compat && inputs.mixed !== undefined) throw new UsageError(inputs.mixed);
   if (compat) return nerToolCompat(run, compat);
   refuseInputs(run);
   const task: NerTask = {

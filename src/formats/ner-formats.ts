@@ -9,15 +9,15 @@ interface NerFormat extends InputFormat {
   readonly fits?: RegExp;
 }
 
-const spanTool = 'nerscore --compat nervaluate scores two such files';
-const sampleTool = 'nerscore --compat eval4ner scores it';
+const spanTool = 'if ends are inclusive, as in nervaluate, score two such files with nerscore --input nervaluate';
+const sampleTool = 'nerscore scores it alone, or as eval4ner does: --compat eval4ner';
 
 /** The formats of tagging. All but tags are read by other tools' scorers and by the library only. */
 export const nerFormats: readonly NerFormat[] = [
   { name: 'tags', tags: true },
   {
     // Lists of {label, start, end}, as nervaluate has them.
-    name: 'spans',
+    name: 'nervaluate',
     title: 'JSON with lists of spans',
     begins: ({ isJson, text }) => isJson && /^\s*\[\s*\[\s*\{\s*"(?:label|start|end)"/u.test(text),
     fits: /^\s*\[\s*(\]|\[\s*[\]{])/u,
@@ -26,7 +26,7 @@ export const nerFormats: readonly NerFormat[] = [
   },
   {
     // Lines of {text, gold, pred}, as eval4ner has them: both sides in one file.
-    name: 'samples',
+    name: 'eval4ner',
     title: 'JSON with texts and their entities',
     begins: ({ isJson, text }) => isJson && /^\s*\{\s*"text"\s*:.*"gold"\s*:.*"pred"\s*:/u.test(text),
     fits: /^\s*\{\s*(\}|"[^"\n]*"\s*:)/u,

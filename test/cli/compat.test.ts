@@ -439,7 +439,6 @@ describe('nerscore --compat', () => {
   });
 
   it.each([
-    ['eval4ner', `${texts} ${texts}`],
     ['seqeval', texts],
     ['kg-book', 'testdata/compat/gold.spans testdata/compat/pred.spans'],
   ])('%s refuses %s, which it does not read', async (tool, files) => {

@@ -183,3 +183,70 @@ describe('reports of spans', () => {
     expect([status, stderr]).toEqual([3, expect.stringContaining('[OTHER_FORMAT]')]);
   });
 });
+
+describe('the formats of other scorers', () => {
+  const write = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+
+  it("nervaluate's lists are read where they are named, with inclusive ends", async () => {
+    const [gold, pred] = [
+      '[[{"label":"A","start":0,"end":1}],[]]',
+      '[[{"label":"A","start":0,"end":1}],[{"label":"B","start":3,"end":3}]]',
+    ];
+    const lists = `${write('n-gold.json', gold)} ${write('n-pred.json', pred)}`;
+    const { stdout } = await run(`nerscore ${lists} --input nervaluate --format json`);
+    expect(JSON.parse(stdout).systems[0].scores.strict.micro).toMatchObject({ correct: 1, support: 1, predicted: 2 });
+    const refused = await run(`nerscore ${lists}`);
+    expect([refused.status, refused.stderr]).toEqual([3, expect.stringContaining('--input nervaluate')]);
+    const half = file({ spans: [[0, 2, 'A']] }, { spans: [[3, 4, 'B']] });
+    const mixed = await run(`nerscore ${half} ${join(folder, 'n-pred.json')} --pred-input nervaluate --format json`);
+    expect(JSON.parse(mixed.stdout).systems[0].scores.strict.micro).toMatchObject({ correct: 2, support: 2 });
+  });
+
+  it("eval4ner's samples have both sides", async () => {
+    const samples = write(
+      'both.samples',
+      '{"text":"Ada met Bo","gold":[["P","Ada"],["P","Bo"]],"pred":[["P","Ada"],["L","Bo"],["P","Cy"]]}\n',
+    );
+    const { stdout } = await run(`nerscore ${samples} --format json`);
+    const [system] = JSON.parse(stdout).systems;
+    expect(system.scores.strict.micro).toMatchObject({ correct: 1, support: 2, predicted: 3 });
+    expect(system.strings).toMatchObject({ predicted: 3, placed: 2 });
+  });
+
+  it('--compat eval4ner scores two files of spans as it scores their words in its own file', async () => {
+    const gold = file({
+      text: 'Ada met Bo',
+      spans: [
+        [0, 3, 'P'],
+        [8, 10, 'P'],
+      ],
+    });
+    const pred = file({
+      text: 'Ada met Bo',
+      spans: [
+        [0, 7, 'P'],
+        [8, 10, 'L'],
+      ],
+    });
+    const samples = write(
+      'own.samples',
+      '{"text":"Ada met Bo","gold":[["P","Ada"],["P","Bo"]],"pred":[["P","Ada met"],["L","Bo"]]}\n',
+    );
+    const [ofSpans, own] = [
+      await run(`nerscore ${gold} ${pred} --compat eval4ner`),
+      await run(`nerscore ${samples} --compat eval4ner`),
+    ];
+    expect([ofSpans.status, ofSpans.stdout]).toEqual([0, own.stdout]);
+    const without = file({ spans: [[0, 3, 'P']] });
+    expect((await run(`nerscore ${without} ${without} --compat eval4ner`)).status).toBe(3);
+  });
+
+  it('--compat nervaluate refuses discontinuous spans', async () => {
+    const apart = write('apart.jsonl', '{"spans":[{"start":0,"end":9,"type":"A","fragments":[[0,2],[7,9]]}]}\n');
+    const { status, stderr } = await run(`nerscore ${apart} ${apart} --compat nervaluate`);
+    expect([status, stderr]).toEqual([3, expect.stringContaining('discontinuous')]);
+  });
+});

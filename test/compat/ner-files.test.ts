@@ -18,7 +18,7 @@ const two = filesOf('a\tB-X\nb\tO\n\nc\tB-X\n', 'a\tB-X\nb\tB-X\n\nc\tO\n');
 const one = filesOf('a B-X B-X\nb O B-X\n\nc B-X O\n');
 const spans = filesOf('[[{"label": "X", "start": 0, "end": 1}]]', '[[{"label": "X", "start": 0, "end": 0}]]');
 const samples = filesOf('{"text": "a b", "gold": [["X", "a"]], "pred": [["X", "a b"]]}\n');
-const formats = { tags: two, spans, samples };
+const formats = { tags: two, nervaluate: spans, eval4ner: samples };
 
 describe('the tools on files', () => {
   it.each([
@@ -26,9 +26,9 @@ describe('the tools on files', () => {
     ['seqeval', ['tags']],
     ['seqeval-strict', ['tags']],
     ['sklearn', ['tags']],
-    ['nervaluate-1.1', ['tags', 'spans']],
-    ['davidsbatista', ['tags', 'spans']],
-    ['eval4ner', ['samples']],
+    ['nervaluate-1.1', ['tags', 'nervaluate']],
+    ['davidsbatista', ['tags', 'nervaluate']],
+    ['eval4ner', ['eval4ner']],
     ['kg-book', ['tags']],
     ['bmes-blog', ['tags']],
   ])('%s reads %s, and refuses the rest', (tool, read) => {
@@ -48,15 +48,15 @@ describe('the tools on files', () => {
     [
       'nervaluate',
       filesOf('[[]]'),
-      'nervaluate-1.1 reads tags in one file or two or spans in two files; this is spans in one file',
+      'nervaluate-1.1 reads tags in one file or two or spans in two files; this is nervaluate in one file',
     ],
     ['eval4ner', two, 'eval4ner reads samples in one file; this is tags in two files'],
     [
       'eval4ner',
       filesOf('{"text": ""}', '{"text": ""}'),
-      'eval4ner reads samples in one file; this is samples in two files',
+      'eval4ner reads samples in one file; this is eval4ner in two files',
     ],
-    ['seqeval', filesOf('{ "a": \n x'), 'seqeval reads tags in one file or two; this is samples in one file'],
+    ['seqeval', filesOf('{ "a": \n x'), 'seqeval reads tags in one file or two; this is eval4ner in one file'],
   ])('%s says what a file is that it does not read', (tool, files, message) => {
     expect(run(tool, files).problems[0]).toMatchObject({ code: 'OTHER_FORMAT', severity: 'error', message });
   });

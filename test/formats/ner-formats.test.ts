@@ -143,13 +143,13 @@ describe('the format of a file of tagging', () => {
     ['[[ O\n', 'tags'],
     ['{ O\n', 'tags'],
     ['{" O\n', 'tags'],
-    ['[[{"label": "PER", "start": 0, "end": 1}]]', 'spans'],
-    ['\ufeff [\n  [\n    {\n', 'spans'],
-    ['[[], []]', 'spans'],
-    ['[]', 'spans'],
-    ['{"text": "a", "gold": [], "pred": []}\n', 'samples'],
-    ['\n{ "text": "a"', 'samples'],
-    ['{}', 'samples'],
+    ['[[{"label": "PER", "start": 0, "end": 1}]]', 'nervaluate'],
+    ['\ufeff [\n  [\n    {\n', 'nervaluate'],
+    ['[[], []]', 'nervaluate'],
+    ['[]', 'nervaluate'],
+    ['{"text": "a", "gold": [], "pred": []}\n', 'eval4ner'],
+    ['\n{ "text": "a"', 'eval4ner'],
+    ['{}', 'eval4ner'],
   ])('of %j is %s', (text, name) => {
     expect(nerFormat(headOf(bytesOf(text), true)).name).toBe(name);
     expect(nerFormats.map((format) => format.name)).toContain(name);

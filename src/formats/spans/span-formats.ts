@@ -1,6 +1,8 @@
 import type { Head } from '../head.ts';
 import { bratFormat } from './brat.ts';
+import { eval4nerFormat } from './eval4ner.ts';
 import { jsonFormats } from './json-formats.ts';
+import { nervaluateFormat } from './nervaluate.ts';
 import { neutralFormat } from './neutral.ts';
 import { pubtatorFormat } from './pubtator.ts';
 import type { SpanFormat } from './span-file.ts';
@@ -16,6 +18,8 @@ export const spanFormats: readonly SpanFormat[] = [
   webannoFormat,
   xdaiFormat,
   ...jsonFormats,
+  nervaluateFormat,
+  eval4nerFormat,
   stringsFormat,
 ];
 

@@ -1,0 +1,43 @@
+import type { SurfaceSample } from '../../formats/samples.ts';
+import type { PlacedPair } from '../../formats/spans/place-pair.ts';
+import type { ReadSpan } from '../../formats/spans/place-spans.ts';
+import { textBetween } from '../../formats/spans/scale.ts';
+import { type NerSide, noNotes } from '../../formats/tags/tag-columns.ts';
+import type { Sides } from '../../ner/rows.ts';
+import type { Span } from '../../ner/spans.ts';
+import type { NerOutcome, NerTool, NerToolSettings } from './ner-tool.ts';
+
+/** The outcome of a tool that reads lists of spans, or texts with strings, for documents with spans in any format. */
+export function scoreSpanPairs(
+  { title, score }: NerTool,
+  pairs: readonly PlacedPair[],
+  settings: NerToolSettings,
+): NerOutcome {
+  const areApart = pairs.some(({ gold, pred }) => [...gold, ...pred].some(({ runs }) => runs.length > 1));
+  if (areApart && score.spans) return { refusal: `${title} does not know discontinuous spans` };
+  const lists = (side: 'gold' | 'pred'): Span[][] =>
+    pairs.map((pair) => pair[side].map(({ type, runs: [[start, end]] }) => ({ type, start, end })));
+  if (score.spans) return score.spans({ gold: lists('gold'), pred: lists('pred') }, settings);
+  const samples = pairs.flatMap(sampleOf);
+  if (samples.length < pairs.length) return { refusal: `${title} needs the texts, which neither side has` };
+  return score.samples!(samples, settings);
+}
+
+function sampleOf({ gold, pred, text }: PlacedPair): SurfaceSample[] {
+  if (text === undefined) return [];
+  const entities = (spans: readonly ReadSpan[]): SurfaceSample['gold'] =>
+    spans.map(({ type, runs, of }) => {
+      const words = runs.map(([start, end]) => textBetween(text, start, end)).join(' ');
+      return { type, surface: of.runs.length === 0 ? (of.surface ?? '') : words };
+    });
+  return [{ text, gold: entities(gold), pred: entities(pred) }];
+}
+
+/** Both sides as suspicions take them. */
+export function sidesOfPairs([gold, pred]: readonly string[], pairs: readonly PlacedPair[]): Sides<NerSide> {
+  const side = (name: 'gold' | 'pred', file: string): NerSide => {
+    const types = [...new Set(pairs.flatMap((pair) => pair[name].map(({ type }) => type)))];
+    return { name, file, types, unread: 0, notes: { ...noNotes } };
+  };
+  return { gold: side('gold', gold), pred: side('pred', pred) };
+}

@@ -1,0 +1,23 @@
+import { readEntityLists } from './entity-lists.ts';
+import { spanOfMembers } from './json-documents.ts';
+import type { SpanFormat } from './span-file.ts';
+
+/**
+ * nervaluate's lists of dicts: for each document a list of `{"label", "start", "end"}`, with inclusive ends. Nothing in a file tells it from
+ * lists of other tools with exclusive ends, and nothing says what positions count, so it is read only where it is named.
+ */
+export const nervaluateFormat: SpanFormat = {
+  name: 'nervaluate',
+  title: 'JSON of nervaluate',
+  about: 'nervaluate: a list of {label, start, end} for each text, ends inclusive; to be named',
+  begins: () => false,
+  read: (source, { end, log }) => ({
+    documents: readEntityLists(source, log, (item, where) =>
+      spanOfMembers(item, where, names, end === 'exclusive' ? 0 : 1),
+    ),
+    unit: 'code-points',
+    promisesSurfaces: false,
+  }),
+};
+
+const names = { start: 'start', end: 'end', type: 'label' };
