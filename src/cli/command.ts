@@ -103,9 +103,12 @@ export function named<Name extends string>(
 
 /** The settings as the arguments have them, or else by default. */
 export function chosenSettings<Values>(program: Command, table: SettingTable<Values>): Values {
-  return settingsBy(table, (_, { option }) => {
+  return settingsBy(table, (_, { option, kind, isRepeatable }) => {
     const added = program.options.find(({ flags }) => flags === option);
-    return added && program.getOptionValue(added.attributeName());
+    const value: unknown = added && program.getOptionValue(added.attributeName());
+    // Each was checked by itself.
+    if (added && isRepeatable && value !== undefined) refusing(added.long, () => kind.check(value));
+    return value;
   });
 }
 
@@ -117,12 +120,18 @@ function optionOf({ option = '', help, kind, isRepeatable, aliasOf, ...row }: Ch
   made.negate = false;
   if (made.isBoolean()) return row.preset === undefined ? made : made.preset(row.preset);
   return made.argParser((text, before) => {
-    try {
-      return isRepeatable ? [...(before as readonly unknown[]), kind.parse(text)] : kind.parse(text);
-    } catch (error) {
-      throw error instanceof RangeError ? new UsageError(`${made.long} ${text}: ${error.message}`) : error;
-    }
+    const value = refusing(`${made.long} ${text}`, () => kind.parse(text));
+    return isRepeatable ? [...((before ?? []) as readonly unknown[]), value].flat() : value;
   });
+}
+
+/** What `read` returns. A RangeError becomes a UsageError that begins with the option. */
+function refusing<Value>(option: string | undefined, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof RangeError ? new UsageError(`${option}: ${error.message}`) : error;
+  }
 }
 
 /** Runs what reads inputs and writes nothing. A person who watches standard error on a terminal is told what it waits for. */

@@ -121,7 +121,10 @@ export const nerKind: Kind<NerSettings, readonly ModeName[], UnitScorer, Checked
     [helpGroups.modes, [{ ...mode, default: selectModes(['strict']), defaultText: 'strict' }]],
     // Users of corefscore type its name of the option.
     [helpGroups.modes, [{ ...mode, option: '--metric <names>', aliasOf: 'mode' }]],
-    [helpGroups.modes, named(nerSettings, 'types', 'invalid', 'labels', 'zeroDivision', 'minOverlap', 'partialWeight')],
+    [
+      helpGroups.modes,
+      named(nerSettings, 'map', 'types', 'invalid', 'labels', 'zeroDivision', 'minOverlap', 'partialWeight'),
+    ],
     [helpGroups.modes, [more.compat, more.confusion]],
     [helpGroups.errors, Object.values(errorChoices('nerscore'))],
     [helpGroups.output, [...Object.values(formatChoices('nerscore')), more.units, more.withoutOutside]],

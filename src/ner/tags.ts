@@ -1,4 +1,5 @@
 import { enlarged } from '../text/columns.ts';
+import { newTypeNames } from './renamed-types.ts';
 import { letterClass, type SchemeName } from './schemes.ts';
 
 /** How tags are spelled. */
@@ -11,6 +12,8 @@ export interface TagSpelling {
   readonly tagDelimiter?: string;
   /** Tags end with the letter: `PER-B`. */
   readonly suffix?: boolean;
+  /** New names of types, as `FROM=TO` (see `newTypeNames`). A tag of a renamed type is the tag of its new type. */
+  readonly map?: readonly string[];
 }
 
 /** All tags of an evaluation, numbered as they are met; 0 is the outside tag. Both sides share one table. */
@@ -29,6 +32,8 @@ export interface TagTable {
   isKnown(tag: number): boolean;
   /** Whether the name is an outside tag, or a letter, the delimiter and a type. A bare letter or type may be a word. */
   isWhole(name: string): boolean;
+  /** The types that were met and have a new name. */
+  readonly renamed: ReadonlySet<string>;
   /** The letter of a tag in upper case; empty for outside tags, for `raw` and for tags that cannot be read. */
   letter(tag: number): string;
 }
@@ -50,10 +55,25 @@ export function tagTable(spelling: TagSpelling = {}): TagTable {
 
   const type = (name: string): number => numbered(typeNumbers, types, name);
 
-  const add = (name: string): number => {
+  const newNames = newTypeNames(spelling.map);
+  const renamed = new Set<string>();
+  // Of tags as they are after types were renamed; `numbers` is of those in files.
+  const finalNumbers = newNames.size === 0 ? numbers : new Map(numbers);
+
+  const add = (written: string): number => {
+    const { class: letter = 0, type: from = '' } = readTag(written, spelling) ?? {};
+    const to = letter > 0 ? newNames.get(from) : undefined;
+    if (to !== undefined) renamed.add(from);
+    const name = to === undefined ? written : withType(written, to, spelling);
+    const tag = finalNumbers.get(name) ?? addTag(name);
+    numbers.set(written, tag);
+    return tag;
+  };
+
+  const addTag = (name: string): number => {
     const read = readTag(name, spelling);
     const tag = names.push(name) - 1;
-    numbers.set(name, tag);
+    finalNumbers.set(name, tag);
     known.push(read !== undefined && !isLossy(name));
     tagLetters.push(read?.letter ?? '');
     if (tag === keys.length) keys = enlarged(keys, 2 * tag);
@@ -76,6 +96,7 @@ export function tagTable(spelling: TagSpelling = {}): TagTable {
       const { type = '_' } = readTag(name, { ...spelling, scheme: 'auto' }) ?? {};
       return type !== '_';
     },
+    renamed,
     letter: (tag) => tagLetters[tag],
   };
 }
@@ -107,6 +128,13 @@ function readTag(name: string, spelling: TagSpelling): ReadTag | undefined {
     return { class: letterClass[upper], letter: upper === 'O' ? '' : upper, type: type || '_' };
   }
   return scheme === 'io' ? { class: letterClass.I, letter: 'I', type: name } : undefined;
+}
+
+/** The tag with another type. */
+function withType(name: string, type: string, { scheme, suffix = false, tagDelimiter = '-' }: TagSpelling): string {
+  const { letter } = cut(name, tagDelimiter, suffix);
+  if (scheme === 'raw' || !Object.hasOwn(letterClass, letter.toUpperCase())) return type;
+  return suffix ? `${type}${tagDelimiter}${letter}` : `${letter}${tagDelimiter}${type}`;
 }
 
 /** The letter and the type of a tag. An empty delimiter cuts off one character. */

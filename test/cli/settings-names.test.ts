@@ -100,6 +100,7 @@ const tools = [
       tokenColumn: '1',
       lenient: '',
       invalid: 'discard',
+      map: 'PER=PERSON',
       types: 'PER',
       labels: 'gold',
       zeroDivision: '1',

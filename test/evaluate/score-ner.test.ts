@@ -135,6 +135,8 @@ describe('the options of scoreNer', () => {
     ['zeroDivision', '1', "'1': expected a whole number from 0 to 1"],
     ['minOverlap', Number.NaN, 'NaN: expected a number from 0 to 100'],
     ['partialWeight', 2, '2: expected a number from 0 to 1'],
+    ['map', 'a=b', "'a=b': expected a list of names"],
+    ['map', ['a'], "['a']: expected FROM=TO, such as PERSON=PER, not 'a'"],
     ['types', 'PER', "'PER': expected a list of names"],
     ['types', new Array(1), '[undefined]: expected a list of names'],
     ['outside', ['\ud800'], "['\ud800']: expected a list of names"],

@@ -176,7 +176,14 @@ async function countSystem(
     const own = { ...task.settings, advice: adviceOnOneFile(task) };
     for (const [at, sides] of sidesByFile(corpus.sides).entries()) explainUnread(sides, own, logs[at]);
   }
-  const sides = { ...corpus.sides, isOneFile, settings: task.settings, isGated: isGated(task), scores };
+  const sides = {
+    ...corpus.sides,
+    isOneFile,
+    settings: task.settings,
+    isGated: isGated(task),
+    scores,
+    renamed: corpus.tags.renamed,
+  };
   reportAll(log, suspicionsOf(sides, !hasErrors(logs)));
   return { ...scores, corpus };
 }

@@ -54,6 +54,7 @@ export async function readTagSpans(
     path,
     format: notes.columns?.[0].form ?? 'conll-bio',
     notes,
+    renamed: tags.renamed,
     documents: found.flatMap(({ file, read, text }) => {
       const documents = spansOfTags(read, text, tags, table);
       const isDocument = isFolder && documents.length === 1;

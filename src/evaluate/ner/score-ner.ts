@@ -29,6 +29,7 @@ export interface ScoreNerOptions
       | 'zeroDivision'
       | 'minOverlap'
       | 'partialWeight'
+      | 'map'
       | 'types'
       | 'outside'
       | 'suffix'
@@ -85,7 +86,7 @@ const optionKinds = {
   confusion: flag,
   findings: flag,
   ...kindsOf(nerSettings, ['scheme', 'invalid', 'labels', 'zeroDivision', 'minOverlap', 'partialWeight']),
-  ...kindsOf(nerSettings, ['types', 'outside', 'suffix', 'tagDelimiter']),
+  ...kindsOf(nerSettings, ['map', 'types', 'outside', 'suffix', 'tagDelimiter']),
 };
 
 type Lists<Item> = Sides<readonly (readonly Item[])[]>;
@@ -110,7 +111,10 @@ function tagResult(
   const scoring = { ...tagFileSettings(settings), modes };
   const { scores: found, tags, ...read } = tagSequenceScores(sides.gold, sides.pred, scoring, log);
   const [gold, pred] = [typesOf(read.gold.steps, tags), typesOf(read.pred.steps, tags)];
-  reportAll(log, suspicionsOf({ ...sidesOf(gold, pred), settings, scores: found }, log.errors === 0));
+  reportAll(
+    log,
+    suspicionsOf({ ...sidesOf(gold, pred), settings, scores: found, renamed: tags.renamed }, log.errors === 0),
+  );
   const none = { gold: 0, pred: 0 };
   const reading = nerReading({ ...found, unpaired: none, skipped: none }, settings, confusion);
   const { rows } = read.gold;

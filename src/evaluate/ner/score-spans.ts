@@ -5,12 +5,14 @@ import {
   type SpanSide,
   withSentences,
 } from '../../formats/spans/pair-documents.ts';
-import { placePair } from '../../formats/spans/place-pair.ts';
+import { type PlacedPair, placePair } from '../../formats/spans/place-pair.ts';
+import type { ReadSpan } from '../../formats/spans/place-spans.ts';
 import { checkSurfaces, type SurfacedDocument, surfaced } from '../../formats/spans/surfaces.ts';
 import { noNotes } from '../../formats/tags/tag-columns.ts';
 import { countSpans, type SpanPair } from '../../ner/count-spans.ts';
 import type { SpanModeName } from '../../ner/criteria.ts';
 import { countingOf } from '../../ner/modes.ts';
+import { newTypeNames } from '../../ner/renamed-types.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { type SpanModeScores, spanModeScores } from '../../ner/scores.ts';
 import { type SweptSpans, sweptSpans } from '../../ner/sweep.ts';
@@ -79,10 +81,12 @@ export function scoreSpanSides(
   const strings: StringCounts[] = [];
   const swept: SweptSpans[] = [];
   const { minScore = sweeps ? Number.NEGATIVE_INFINITY : undefined } = settings;
+  const newNames = newTypeNames(settings.map);
+  const met = new Set([...(sides.gold.renamed ?? []), ...(sides.pred.renamed ?? [])]);
   // One after another: what is made of a pair goes once it is in columns.
   const placedPairs = function* (): Generator<SpanPair> {
     for (const [at, one] of pairs.entries()) {
-      const placed = placePair(one, given[at], lenient, logs);
+      const placed = renamed(placePair(one, given[at], lenient, logs), sides, newNames, met);
       for (const side of ['gold', 'pred'] as const) {
         for (const { type } of placed[side]) found[side].types.add(type);
         const document = one[side];
@@ -101,7 +105,10 @@ export function scoreSpanSides(
   const counted = countSpans(placedPairs(), countings, settings.minOverlap);
   for (const side of ['gold', 'pred'] as const) checkSurfaces(found[side].promised, side, logs[side]);
   const isRead = !hasErrors([logs.gold, logs.pred]);
-  reportAll(logs.pred, suspicionsOf({ ...readSides(sides, found), settings, isOneFile, isGated }, isRead));
+  reportAll(
+    logs.pred,
+    suspicionsOf({ ...readSides(sides, found), settings, isOneFile, isGated, renamed: met }, isRead),
+  );
   return {
     pairing: {
       by: paired.by,
@@ -123,6 +130,24 @@ export function scoreSpanSides(
       names,
     },
   };
+}
+
+/** The spans with the new names of their types, which go into `met`. Those of tag files have them already. */
+function renamed(
+  placed: PlacedPair,
+  sides: Sides<SpanSide>,
+  newNames: ReadonlyMap<string, string>,
+  met: Set<string>,
+): PlacedPair {
+  if (newNames.size === 0) return placed;
+  const side = (name: 'gold' | 'pred'): readonly ReadSpan[] =>
+    placed[name].map((span) => {
+      const type = sides[name].renamed ? undefined : newNames.get(span.type);
+      if (type === undefined) return span;
+      met.add(span.type);
+      return { ...span, type };
+    });
+  return { ...placed, gold: side('gold'), pred: side('pred') };
 }
 
 type Pair = PairedDocuments['pairs'][number];

@@ -1,4 +1,5 @@
 import type { TagColumn } from '../../formats/tags/tag-columns.ts';
+import { newTypeNames } from '../../ner/renamed-types.ts';
 import { type SchemeName, schemes, toldBySteps } from '../../ner/schemes.ts';
 import type { Policy } from '../../ner/spans.ts';
 import {
@@ -29,6 +30,8 @@ export interface NerSettings extends SpanSettings {
   /** The smallest overlap that counts, in percent of the gold span, 0 to 100. */
   readonly minOverlap: number;
   readonly partialWeight: number;
+  /** New names of types, as `FROM=TO`: on both sides, before anything else. */
+  readonly map?: readonly string[];
   readonly types?: readonly string[];
   readonly outside?: readonly string[];
   readonly suffix?: true;
@@ -53,6 +56,21 @@ const columnOrName: Kind<TagColumn> = {
   },
   write: (value) => encoded(String(value)),
   read: (field) => (/^-?\d+$/.test(field) ? Number(field) : decodeURIComponent(field)),
+};
+
+/** New names of types. */
+const typeNames: Kind<readonly string[]> = {
+  ...names,
+  write: (list) => names.write(list).replaceAll('%3D', '='),
+  check(value) {
+    names.check(value);
+    newTypeNames(value as readonly string[]);
+  },
+  parse(text) {
+    const parsed = names.parse(text);
+    newTypeNames(parsed);
+    return parsed;
+  },
 };
 
 /** What other tools and papers call the schemes. */
@@ -110,6 +128,13 @@ export const nerSettings: SettingTable<NerSettings> = {
     kind: numberUpTo(1),
     default: 0.5,
     field: 'partial',
+  },
+  map: {
+    option: '--map <from=to>',
+    help: 'rename types on both sides, comma-separated; repeatable',
+    kind: typeNames,
+    isRepeatable: true,
+    field: 'map',
   },
   types: {
     option: '--types <names>',

@@ -1,4 +1,5 @@
 import type { NerSide } from '../../formats/tags/tag-columns.ts';
+import { newTypeNames } from '../../ner/renamed-types.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { TagScores } from '../../ner/scores.ts';
 import type { TagSpelling } from '../../ner/tags.ts';
@@ -17,16 +18,25 @@ export interface ReadSides extends Sides<NerSide> {
   readonly isOneFile?: boolean;
   /** Whether the exit code depends on the scores. */
   readonly isGated?: boolean;
+  /** The types that `--map` renamed. */
+  readonly renamed?: ReadonlySet<string>;
   /** Of tags that we score. */
   readonly scores?: TagScores;
 }
 
-type SuspicionSettings = ColumnSettings & Pick<NerSettings, 'types' | 'goldColumn' | 'predColumn'>;
+type SuspicionSettings = ColumnSettings & Pick<NerSettings, 'types' | 'map' | 'goldColumn' | 'predColumn'>;
 
 type Suspicion = (sides: ReadSides) => readonly Problem[];
 
 /** What looks like a mistake in two sides: a function each. */
-const suspicions: readonly Suspicion[] = [unknownTypes, sameFile, filesSwapped, severalLabels, discardedSpans];
+const suspicions: readonly Suspicion[] = [
+  unknownTypes,
+  notRenamed,
+  sameFile,
+  filesSwapped,
+  severalLabels,
+  discardedSpans,
+];
 
 /** Those that an error would explain: they are asked as long as there is none. */
 const ofReadable: readonly Suspicion[] = [emptyGold, emptyPred, noCommonType, tagsSwapped];
@@ -50,6 +60,16 @@ function unknownTypes({ gold, pred, settings }: ReadSides): readonly Problem[] {
   return unknown.map((type) => {
     const message = `no span has the type ${quoted(type)}: ${didYouMean(type, met)}the types are ${met.map(shortened).join(', ') || 'none'}`;
     return fileProblem('UNKNOWN_TYPE', severity, gold.file, message);
+  });
+}
+
+/** Types that were to be renamed, and that no span has. */
+function notRenamed({ gold, pred, settings, renamed }: ReadSides): readonly Problem[] {
+  const missing = [...newTypeNames(settings.map).keys()].filter((type) => renamed && !renamed.has(type));
+  const types = [...new Set([...gold.types, ...pred.types])].sort();
+  return missing.map((type) => {
+    const message = `no span has the type ${quoted(type)}, which was to be renamed: ${didYouMean(type, types)}the types are now ${types.map(shortened).join(', ') || 'none'}`;
+    return fileProblem('UNKNOWN_TYPE', 'warning', gold.file, message);
   });
 }
 

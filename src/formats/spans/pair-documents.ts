@@ -14,6 +14,8 @@ export interface SpanSide {
   readonly format: string;
   /** Of tag files. */
   readonly notes?: SideNotes;
+  /** The types of tag files that were given new names. */
+  readonly renamed?: ReadonlySet<string>;
   readonly documents: readonly ReadDocument[];
   /** The ids of documents of which only the text is there. */
   readonly missing?: readonly string[];
