@@ -22,7 +22,6 @@ export interface Checker {
   readonly scorer: string;
   /** By the path of each input: the copy that scorer.pl reads, in a folder that only this user may enter. */
   readonly copies: ReadonlyMap<string, string>;
-  /** Ends a run of the scorer. */
   readonly stop: AbortController;
   /** Ends the check: removes the copies. */
   end(): Promise<void>;

@@ -9,7 +9,6 @@ export interface HelpPage {
   readonly description: string;
   /** What comes after the name of the program. */
   readonly usage: string;
-  /** Command lines, each with what it does. */
   readonly examples: readonly (readonly [commandLine: string, does: string])[];
 }
 

@@ -44,11 +44,9 @@ export interface Kind<
   /** The arguments of the command line that scores, and its options under the headings of the help. */
   readonly inputs: readonly (readonly [name: string, about: string])[];
   readonly options: readonly (readonly [heading: string, choices: readonly Choice<unknown>[]])[];
-  /** The topics of `help` by name. */
   readonly topics: Readonly<Record<string, HelpTopic>>;
   /** The pages of metrics, or of modes and schemes. */
   rows(): readonly Page[];
-  /** The tools of `--compat`. */
   readonly tools: readonly ToolAbout[];
   /** The name that a word of a user means. */
   nameOf(word: string): string;

@@ -4,9 +4,7 @@ import type { NerTask } from '../evaluate/ner/ner-task.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
-import { visible } from '../text/harmless.ts';
 import { exitCode, printProblems, reading } from './command.ts';
-import { documentRows } from './document-rows.ts';
 import type { Io } from './io.ts';
 import { type NerRun, nerKind } from './ner-kind.ts';
 import { nerToolCompat } from './ner-tool.ts';
@@ -34,13 +32,12 @@ async function score(run: NerRun): Promise<number> {
     fingerprint: needsFingerprint(options),
     units: listsUnits(options) || isResampled(options) ? units : undefined,
   };
-  const rows = format === 'conlleval' ? documentRows(nodeFiles, inputs.paths[0]) : undefined;
-  const { logs, outcome } = await reading(rows?.files ?? nodeFiles, options, io, (files) => evaluateNer(task, files));
+  const { logs, outcome } = await reading(nodeFiles, options, io, (files) => evaluateNer(task, files));
   await printProblems(logs, options, io);
   if (format === 'conlleval' && outcome?.systems.some(({ reading }) => !reading))
     throw new UsageError('--format conlleval needs tags, and these are spans: choose another format');
-  const note = rows?.note();
-  if (note) io.err(`note: ${visible(note)}\n`);
+  if (outcome && format === 'conlleval' && !options.quiet)
+    io.err('note: -DOCSTART- rows are no tokens here, as they are for conlleval.pl and --compat conlleval\n');
   return outcome ? reportScores(outcome, options, io) : exitCode.input;
 }
 

@@ -5,7 +5,6 @@ import type { CorefReader, CorefReaderOptions } from '../formats/coref-input.ts'
 
 /** The description of a scorer whose numbers we reproduce. */
 export interface ToolAbout {
-  /** As on the command line. */
   readonly name: string;
   readonly title: string;
   /** Where it comes from: its repository on GitHub, if it has one. */
@@ -14,13 +13,6 @@ export interface ToolAbout {
   readonly files: string;
   /** One line: why its numbers are not the definition. */
   readonly departs: string;
-}
-
-/** The tool with the given name. @throws RangeError, which lists the known names, if it is unknown. */
-export function toolNamed<Tool extends ToolAbout>(tools: readonly Tool[], name: string): Tool {
-  const found = tools.find((tool) => tool.name === name);
-  if (found) return found;
-  throw new RangeError(`unknown tool '${name}': choose from ${tools.map((tool) => tool.name).join(', ')}`);
 }
 
 /** Numbers under a tool's own names, nested as it nests them: fractions and counts, unrounded, never percentages. */
@@ -39,7 +31,6 @@ export interface CompatScored {
   readonly scores: CompatScores;
   /** What the tool prints, in its own layout, by the names of its reports; absent where it is a table of the scores. */
   readonly texts?: Readonly<Record<string, string>>;
-  /** Present if the tool scores single documents. */
   readonly byDocument?: readonly CompatDocument[] | undefined;
   readonly notes: readonly string[];
 }

@@ -18,7 +18,6 @@ export const tagFiles: FolderContents = { contents: 'tag files', unread: ['json'
 
 /** A choice among the files of folders. */
 export interface FileChoice {
-  /** Whether hidden files may be chosen too. */
   readonly findsHidden: boolean;
   /**
    * Whether the file at that path below the folder is read. Undefined if the choice does not say: then its extension decides.

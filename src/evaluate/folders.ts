@@ -13,7 +13,6 @@ export interface InputPaths {
   readonly names?: readonly (string | undefined)[];
   /** If some are files and some folders, why that is wrong; only where it may be right. */
   readonly mixed?: string;
-  /** Which files of folders are read. */
   readonly choice?: FileChoice | undefined;
 }
 

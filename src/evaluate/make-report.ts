@@ -10,16 +10,13 @@ import { type Demands, isGated, missed } from './thresholds.ts';
 
 /** What a user can ask for besides scores, in every command that reports them. */
 export interface Questions extends StatisticsOptions, Demands {
-  /** The path of a saved result to compare with. */
   readonly baseline?: string;
-  /** Whether each unit is listed and compared too. */
   readonly byDocument?: true;
   /** Whether findings are listed too; `keepsText`: with the words that they are about. */
   readonly findings?: { readonly keepsText: boolean } | undefined;
   /** What scores are also divided by, and the file that says what was seen, where that is `seen`. */
   readonly by?: Slices['by'] | undefined;
   readonly seen?: string | undefined;
-  /** Whether every warning makes the run fail. */
   readonly errorOnWarnings?: true;
 }
 

@@ -36,9 +36,7 @@ export interface SystemResults<Scores extends object = object> {
   /** What its user calls it. */
   readonly name?: string | undefined;
   readonly scores: Scores;
-  /** How often each kind of problem occurred. */
   readonly problemCounts: Readonly<Partial<Record<ProblemCode, number>>>;
-  /** Present if units are listed. */
   readonly byUnit?: readonly UnitResults<Scores>[] | undefined;
 }
 
@@ -79,7 +77,6 @@ export interface Report<Scores extends object = object> extends Results<Scores> 
 
 /** The results of one response or prediction. */
 export interface SystemReport<Scores extends object = object> extends SystemResults<Scores> {
-  /** How many units were scored. */
   readonly size: number;
   /** The same scores as rows, in the order of reports. */
   readonly rows: readonly ReportRow[];
@@ -167,7 +164,6 @@ export interface NerReading {
   readonly confusion?: { readonly tags: Confusion; readonly entities: Confusion };
   /** The scheme that spans were read by, and those that fit each side. */
   readonly scheme: SchemeReport;
-  /** How many spans break the scheme, and what happened to them. */
   readonly invalid: InvalidSpans;
   /** The number of rows that are missing from the other side; present under `lenient`. */
   readonly unpaired?: { readonly gold: number; readonly pred: number };

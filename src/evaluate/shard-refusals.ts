@@ -126,7 +126,8 @@ function refuseRepeated(shards: readonly Saved[], areNamed: boolean, log: Proble
       if (place === shard.place) known.set(mark, shard);
       else {
         const what = areNamed ? `document ${quoted(mark)} is` : 'these scores are';
-        const where = place.file === file ? `from line ${place.line} on` : `in ${place.file}`;
+        const isInFile = place.file === file && place.line < shard.place.line;
+        const where = isInFile ? `from line ${place.line} on` : `in ${place.file}`;
         refuse(shard, `${what} there twice, also ${where}`, log, 'leave out one of them');
       }
     }

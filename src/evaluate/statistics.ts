@@ -20,7 +20,6 @@ export interface StatisticsOptions {
 
 /** The results of resampling, and the fields they add to the signature. */
 export interface Statistics extends Pick<Report, 'confidence' | 'significance' | 'comparisons'> {
-  /** One per system. */
   readonly intervals?: readonly NonNullable<SystemReport['intervals']>[] | undefined;
   readonly signatureFields: readonly string[];
 }

@@ -24,7 +24,6 @@ export interface FirstStep {
   readonly row: number;
   readonly from: string;
   readonly to: string;
-  /** Where it is in a file. */
   located?: Located;
 }
 

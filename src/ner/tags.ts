@@ -18,15 +18,12 @@ export interface TagSpelling {
 
 /** All tags of an evaluation, numbered as they are met; 0 is the outside tag. Both sides share one table. */
 export interface TagTable {
-  /** The tag of each number. */
   readonly names: readonly string[];
   /** The type of each number; types count from 1, `types[0]` is empty. A tag of one bare letter has the type `_`, as in seqeval. */
   readonly types: readonly string[];
   /** For each tag `class | type << 3`, with `class` an index into `CLASSES`: 0 for outside and for tags that cannot be read. */
   readonly keys: Int32Array;
-  /** The number of a tag. */
   tag(name: string): number;
-  /** The number of a type. */
   type(name: string): number;
   /** Whether the tag can be read: it is valid UTF-8, and an outside tag or one with a letter that some scheme knows. */
   isKnown(tag: number): boolean;

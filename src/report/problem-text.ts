@@ -7,7 +7,6 @@ import type { Style } from './style.ts';
 interface ProblemTextOptions {
   /** How many errors of each code are shown; by default 5. */
   readonly shownErrors?: number;
-  /** Whether warnings are left out. */
   readonly quiet?: boolean;
 }
 

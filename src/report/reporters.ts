@@ -14,7 +14,6 @@ export type Render = (report: Report, options: RenderOptions) => string | Iterab
 
 /** One way to write a report. */
 export interface Reporter {
-  /** Its name on the command line. */
   readonly name: string;
   /** The extensions of files that are written in this format, without the dot. */
   readonly extensions: readonly string[];
@@ -38,13 +37,10 @@ export interface Reporter {
  * signature, which goes to standard error.
  */
 export interface ForeignText {
-  /** The only command that prints it. */
   readonly tool: Report['tool'];
-  /** The only mode that it has. */
   readonly mode?: string;
   /** Decimal places by default, if not those of the command. */
   readonly digits?: number;
-  /** Whether it needs the documents themselves. */
   readonly needsPairs?: true;
 }
 

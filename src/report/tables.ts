@@ -47,7 +47,6 @@ export interface Cell {
   readonly emphasis?: 'best' | 'strong' | 'dim' | undefined;
   /** Whether it differs significantly from the number of the first system. */
   readonly isMarked?: boolean;
-  /** The bounds of its interval. */
   readonly bounds?: string;
   /** The text in pieces, if some of them are emphasized. */
   readonly pieces?: readonly Piece[];

@@ -45,7 +45,6 @@ export interface Cause extends Pick<Problem, 'code' | 'severity' | 'help'> {
 export interface ProblemLog {
   readonly problems: readonly Problem[];
   readonly counts: ReadonlyMap<ProblemCode, number>;
-  /** How often each code occurred as an error. */
   readonly errorCounts: ReadonlyMap<ProblemCode, number>;
   readonly errors: number;
 }

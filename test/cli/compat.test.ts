@@ -376,12 +376,10 @@ describe('nerscore --compat', () => {
     });
 
     it('--format conlleval says that they are no tokens of its own', async () => {
-      const note = /^note: conlleval\.pl counts 2 -DOCSTART- rows as tokens, .*; --compat conlleval counts them too$/m;
-      const { stdout, stderr } = await run(`nerscore --format conlleval -q ${one}`);
-      expect([stdout.slice(0, 18), stderr]).toEqual(['processed 3 tokens', expect.stringMatching(note)]);
-      const marked = file('docstart-marked.txt', `\ufeff${rows}`);
-      expect((await run(`nerscore --format conlleval -q ${marked}`)).stderr).toMatch(note);
-      for (const other of [`--format sklearn ${one}`, `--format conlleval ${tags}`])
+      const note = 'note: -DOCSTART- rows are no tokens here, as they are for conlleval.pl and --compat conlleval\n';
+      const { stdout, stderr } = await run(`nerscore --format conlleval ${one}`);
+      expect([stdout.slice(0, 18), stderr]).toEqual(['processed 3 tokens', expect.stringContaining(note)]);
+      for (const other of [`--format sklearn ${one}`, `--format conlleval -q ${one}`])
         expect((await run(`nerscore ${other}`)).stderr).not.toContain('-DOCSTART-');
     });
   });

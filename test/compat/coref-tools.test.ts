@@ -323,7 +323,3 @@ describe('neleval', () => {
     expect(percentages((scores.by_doc_macro as CompatScores).muc)).toBe('0');
   });
 });
-
-it('an unknown tool is a RangeError that lists those there are', () => {
-  expect(() => corefTool('conll')).toThrow(/metric4coref, coval, corefud, neleval, allennlp, scorch, scorch-cli/);
-});

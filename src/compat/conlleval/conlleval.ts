@@ -18,7 +18,6 @@ export interface Conlleval {
   push(chunk: Uint8Array): void;
   /** Whether the run has failed, so that there is no point in reading on. */
   readonly failed: boolean;
-  /** The end of the input. */
   end(): ConllevalResult;
 }
 

@@ -3,11 +3,8 @@ import { prefixes } from './tags.ts';
 /** What conlleval.pl counts for one type. `name` is latin1 text; a type is listed if `gold` or `pred` is above 0. */
 export interface TypeCounts {
   readonly name: string;
-  /** Chunks of this type in the gold tags. */
   readonly gold: number;
-  /** Chunks of this type in the predicted tags. */
   readonly pred: number;
-  /** Chunks that are the same in both. */
   readonly correct: number;
 }
 

@@ -12,7 +12,6 @@ const OTHER_PREFIX = 7;
 
 /** Reads tags as integers. */
 export interface TagReader {
-  /** The tag `bytes[start, end)`. */
   read(bytes: Uint8Array, start: number, end: number): number;
   /** The types met so far as latin1 text, by number, in the order in which they were first met. Type 0 is the empty one. */
   readonly types: readonly string[];

@@ -1,6 +1,6 @@
 import { checkedCorefTool } from '../checked-tools.ts';
 import { neleval } from '../neleval/neleval.ts';
-import { type CorefTool, toolNamed } from '../tool.ts';
+import type { CorefTool } from '../tool.ts';
 import { allennlp } from './allennlp.ts';
 import { corefud } from './corefud.ts';
 import { coval } from './coval.ts';
@@ -18,7 +18,7 @@ export const corefTools: readonly CorefTool[] = [
   scorchCli,
 ].map(checkedCorefTool);
 
-/** The tool with the given name. @throws RangeError, which lists the known names, if it is unknown. */
+/** The tool with that name, which there must be. */
 export function corefTool(name: string): CorefTool {
-  return toolNamed(corefTools, name);
+  return corefTools.find((tool) => tool.name === name)!;
 }

@@ -102,7 +102,6 @@ interface Reading {
   readonly rows: { readonly entity: string; readonly extent: string }[];
   /** A hash of each word. */
   readonly words: number[];
-  /** The open mentions of each entity. */
   readonly open: Map<string, { readonly sentence: number; readonly word: number }[]>;
   /** The entities in the order in which their first mention ends, or should have ended. */
   readonly entities: Set<string>;

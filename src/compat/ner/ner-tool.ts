@@ -53,7 +53,6 @@ export type NerOutcome = NerScored | CompatRefusal;
 
 /** A NER scorer whose numbers we reproduce. */
 export interface NerTool extends ToolAbout {
-  /** The settings that it uses. */
   readonly settings: readonly (keyof NerToolSettings)[];
   /** Whether it compares any labels, so that the labels of a file need not be tags of spans. */
   readonly scoresLabels?: true;

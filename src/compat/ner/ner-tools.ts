@@ -1,5 +1,4 @@
 import { checkedNerTool } from '../checked-tools.ts';
-import { toolNamed } from '../tool.ts';
 import { bmesBlog } from './bmes-blog.ts';
 import { conlleval } from './conlleval.ts';
 import { davidsbatista } from './davidsbatista.ts';
@@ -26,7 +25,7 @@ export const nerTools: readonly NerTool[] = [
 /** Names without a version, each of the version that we reproduce. */
 export const nerToolAliases: Readonly<Record<string, string>> = { nervaluate: 'nervaluate-1.1' };
 
-/** The tool with the given name, which may lack its version. @throws RangeError, which lists the known names, if it is unknown. */
+/** The tool with that name, which may lack its version, and which there must be. */
 export function nerTool(name: string): NerTool {
-  return toolNamed(nerTools, nerToolAliases[name] ?? name);
+  return nerTools.find((tool) => tool.name === (nerToolAliases[name] ?? name))!;
 }

@@ -22,7 +22,6 @@ export interface Reading {
   /** Empty if the document was not found. */
   readonly name: string;
   readonly mentions: Mentions;
-  /** How many tokens were read. */
   readonly tokens: number;
   /** The cells of the form `(D+d)` that were left out. */
   readonly discarded: readonly string[];

@@ -57,7 +57,6 @@ interface Run {
   readonly io: ScorerIo;
   readonly key: Side;
   readonly response: Side;
-  /** The one document to score. */
   readonly only: string | undefined;
   readonly isVerbose: boolean;
   readonly found: Map<string, Identification>;

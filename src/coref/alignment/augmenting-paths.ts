@@ -38,7 +38,6 @@ interface Search {
   readonly v: Float64Array;
   /** The distance of each column from the row being added; Infinity for those not reached. */
   readonly distance: Float64Array;
-  /** The row from which each column was reached. */
   readonly reachedFrom: Int32Array;
   readonly queue: ColumnQueue;
   /** The columns whose distance is final. */

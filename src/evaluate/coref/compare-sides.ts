@@ -15,7 +15,6 @@ export interface ComparisonRules extends PairingRules {
   readonly singletons?: Singletons | undefined;
   /** How repeats count; absent where another tool decides. */
   readonly duplicates?: Duplicates | undefined;
-  /** The name of the only document to score. */
   readonly document?: string | undefined;
   /** Whether all documents, or those of a topic, are scored as one. */
   readonly scope?: Scope | undefined;
@@ -23,7 +22,6 @@ export interface ComparisonRules extends PairingRules {
   readonly topic?: string | undefined;
   /** What becomes of records that one side lacks, if both sides are tables of records. */
   readonly missingRecord?: MissingRecord | undefined;
-  /** How mentions of JSON end, if that was said. */
   readonly end?: 'inclusive' | 'exclusive' | undefined;
 }
 

@@ -26,7 +26,6 @@ export interface CorefTask extends Questions {
   readonly settings: CorefSettings;
   /** Whether to keep the pairs of documents, for a reporter that needs them. */
   readonly keepsPairs: boolean;
-  /** Whether to take the fingerprint of the key. */
   readonly fingerprint?: boolean;
 }
 

@@ -25,7 +25,6 @@ export interface CorefSide {
   readonly formats: readonly CorefFormatName[];
   /** How the first of its files with a row begins, or the last if none has one. */
   readonly head?: Uint8Array | undefined;
-  /** The column that was asked for. */
   readonly column?: number | undefined;
 }
 

@@ -37,11 +37,8 @@ export const noNotes: SideNotes = { rows: 0, tokens: 0, tooFew: 0 };
 /** What was read of one side of tags or spans. */
 export interface NerSide {
   readonly name: 'gold' | 'pred';
-  /** Its file or folder. */
   readonly file: string;
-  /** The types of its spans. */
   readonly types: readonly string[];
-  /** How many tags cannot be read. */
   readonly unread: number;
   /** Shared by both sides of one file. */
   readonly notes: SideNotes;

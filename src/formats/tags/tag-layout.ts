@@ -20,13 +20,11 @@ export type TagInput = 'conll-bio' | 'tags-in-lines';
 
 /** How a tag file is to be read. */
 export interface TagLayout {
-  /** Its name, for places. */
   readonly file: string;
   /** The one or two columns that hold tags. Where one is given by name, the first row that is no comment has the names. */
   readonly columns: readonly TagColumn[];
   /** The column of the token; 1 when not given, unless that holds the tag. Tokens are compared if there are two files. */
   readonly tokenColumn?: TagColumn;
-  /** Whether tokens are wanted. */
   readonly words?: boolean;
   /**
    * One character that separates columns, so that two of them enclose an empty one; a blank means runs of blanks and tabs. When not
