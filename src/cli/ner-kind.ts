@@ -89,7 +89,7 @@ const columns = {
 /** The settings that say how one side is read. Messages name those of gold. */
 const readingSettings = [
   ...tagSettings,
-  ...named(spanSettings, 'read', 'offsets', 'end'),
+  ...named(spanSettings, 'read', 'offsets', 'end', 'fields'),
   { ...spanSettings.goldOffsets, aliasOf: 'offsets' },
   { ...spanSettings.goldEnd, aliasOf: 'end' },
 ];

@@ -5,6 +5,7 @@ import type { InputFormat } from './input-format.ts';
 const fromJson = 'save scores with --format json --by-document, which merge and --baseline read';
 const asBaseline = 'give it as --baseline, or to merge';
 const toConll = 'convert it to CoNLL-2012 or JSON';
+const ofJson = 'if it has spans, --fields says where (docs/inputs.md); else convert it to rows of a token and its tag';
 const toRows = 'convert it to rows of a token and its tag; spans are scored against spans (nerscore help spans)';
 
 /** Formats that neither command reads, and the JSON that nerscore does not. A row comes before those that its files would fit too. */
@@ -19,7 +20,7 @@ export const otherFormats: readonly InputFormat[] = [
     begins: json(/^\s*[[{][\s\S]*"(?:predicted_)?clusters"\s*:/u),
     advice: { nerscore: 'corefscore scores it' },
   },
-  { name: 'JSON', begins: ({ isJson }) => isJson, advice: { nerscore: toRows } },
+  { name: 'JSON', begins: ({ isJson }) => isJson, advice: { nerscore: ofJson } },
   {
     name: 'a saved report in CSV',
     begins: matches(/^(?:gold[,;]pred|key[,;]response)[,;](?:\w+[,;])?metric[,;]part[,;](?:recall|precision)[,;]/u),

@@ -155,6 +155,39 @@ describe('--text', () => {
   });
 });
 
+describe('--fields', () => {
+  const fields = 'start=b,end=e,type=t';
+  const other = file('fields.json', '[[{"b":0,"e":3,"t":"PER"}],[]]');
+  // Told by itself, this would be strings without offsets.
+  const marked = file('marked.json', '[[{"b":0,"e":3,"label":"X","text":"Ada","t":"PER"}],[]]');
+
+  it.each([
+    ['what is in no format of spans', `${spans} ${other} --fields ${fields}`],
+    ['what may be strings', `${spans} ${marked} --fields ${fields}`],
+    ['one side', `${spans} ${other} --pred-fields ${fields}`],
+    ['a side in a known format too', `${spans} ${gliner} --pred-fields start=start,end=end,type=label`],
+  ])('tells how to read %s', async (_, command) => {
+    expect(await scored(command)).toMatchObject({ counts: [1, 3, 1] });
+  });
+
+  it('is in the signature, and so is its format', async () => {
+    const { signature } = await scored(`${spans} ${other} --fields ${fields}`);
+    expect(signature).toContain('|in:spans+fields|fields:start%3Db%2Cend%3De%2Ctype%3Dt|');
+  });
+
+  it('is refused if it says nothing, or no file is other JSON', async () => {
+    const wrong = await run(`nerscore ${spans} ${other} --fields start=b`);
+    expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('--fields')]);
+    const unused = await run(`nerscore ${spans} ${gliner} --fields ${fields}`);
+    expect([unused.status, unused.stderr]).toEqual([2, expect.stringContaining('--fields: this is spans and gliner')]);
+  });
+
+  it('is for list too', async () => {
+    const { stdout } = await run(`nerscore list ${other} --fields ${fields}`);
+    expect(stdout).toContain('PER');
+  });
+});
+
 describe('--read', () => {
   it.each([
     [`${spans} ${spans} --read ents`, "--read 'ents': spans has only one thing"],

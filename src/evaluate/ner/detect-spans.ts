@@ -1,6 +1,8 @@
 import { HEAD, headOf } from '../../formats/head.ts';
+import { fieldsFormat, spanFields } from '../../formats/spans/fields.ts';
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import { detectSpans, formatOfExtension, spanFormats } from '../../formats/spans/span-formats.ts';
+import { stringsFormat } from '../../formats/spans/strings.ts';
 import { taggedColumns } from '../../formats/tags/tag-columns.ts';
 import { tagTable } from '../../ner/tags.ts';
 import { joinChunks } from '../../text/lines.ts';
@@ -30,12 +32,13 @@ export async function detectInputs(
   settings: NerSettings,
   files: Files,
 ): Promise<Detected> {
-  const { goldInput = settings.input, predInput = settings.input } = settings;
+  const { goldInput = settings.input, predInput = settings.input, fields, goldFields, predFields } = settings;
   const formats: (SpanFormat | undefined)[] = [];
   const begun = new Map<string, Source>();
   for (const [at, path] of paths.entries()) {
-    const asked = at === 0 ? goldInput : predInput;
-    if (asked !== undefined)
+    const [asked, named] = at === 0 ? [goldInput, goldFields] : [predInput, predFields];
+    if (named !== undefined) formats.push(fieldsFormat(spanFields(named)!));
+    else if (asked !== undefined)
       formats.push(isTagInput(asked) ? undefined : spanFormats.find(({ name }) => name === asked));
     else {
       const isFolder = files.kind(path) === 'folder';
@@ -44,7 +47,7 @@ export async function detectInputs(
       if (known < at) formats.push(formats[known]);
       else
         formats.push(
-          first === undefined ? undefined : (formatOfExtension(first) ?? (await formatOf(first, files, begun))),
+          first === undefined ? undefined : (formatOfExtension(first) ?? (await formatOf(first, files, begun, fields))),
         );
     }
   }
@@ -79,7 +82,12 @@ async function formatOfTexts(
 }
 
 /** The format of a file. `begun` gets what has been read from, as if it had not been. */
-async function formatOf(path: string, files: Files, begun: Map<string, Source>): Promise<SpanFormat | undefined> {
+async function formatOf(
+  path: string,
+  files: Files,
+  begun: Map<string, Source>,
+  fields: string | undefined,
+): Promise<SpanFormat | undefined> {
   if (files.kind(path) === 'absent') return undefined;
   const chunks: Uint8Array[] = [];
   let isWhole = false;
@@ -98,7 +106,11 @@ async function formatOf(path: string, files: Files, begun: Map<string, Source>):
     if (error instanceof FileError) return undefined;
     throw error;
   }
-  return detectSpans(headOf(joinChunks(chunks), isWhole));
+  const head = headOf(joinChunks(chunks), isWhole);
+  const found = detectSpans(head);
+  // Much may be taken for strings without offsets, which these are not.
+  const isNamed = fields !== undefined && head.isJson && (!found || found === stringsFormat);
+  return isNamed ? fieldsFormat(spanFields(fields)!) : found;
 }
 
 /** How many bytes tell a format: JSON needs more than rows. */

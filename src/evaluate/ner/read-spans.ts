@@ -91,12 +91,16 @@ function lenientLog(log: ProblemSink): ProblemSink {
 }
 
 /**
- * Refuses a part to read that no format of these inputs has.
+ * Refuses a part to read that no format of these inputs has, and fields where none is other JSON.
  *
  * @throws UsageError that says what there is.
  */
 export function refuseParts(formats: readonly (SpanFormat | undefined)[], settings: SpanSettings): void {
-  const { read, goldRead, predRead } = settings;
+  const { read, goldRead, predRead, fields } = settings;
+  if (fields !== undefined && formats.every((format) => format?.name !== 'fields')) {
+    const found = formats.map((format) => format?.name ?? 'tags').join(' and ');
+    throw new UsageError(`--fields: this is ${found}; --gold-fields and --pred-fields read a side as any JSON`);
+  }
   const refuse = (option: string, part: string | undefined, some: readonly (SpanFormat | undefined)[]): void => {
     const known = some.filter((format) => format !== undefined);
     if (part === undefined || known.some(({ parts = [] }) => parts.some((one) => isPart(part, one)))) return;

@@ -12,7 +12,7 @@ import { readSources, spanSide } from './read-spans.ts';
  * plain text. An input that is tags has no text: OTHER_FORMAT.
  */
 export async function readTexts(
-  { inputs, settings: { text, input, goldInput, predInput, ...settings } }: NerTask,
+  { inputs, settings: { text, input, goldInput, predInput, fields, goldFields, predFields, ...settings } }: NerTask,
   log: ProblemSink,
   given: Files,
 ): Promise<SpanSide | 'joined' | undefined> {

@@ -1,3 +1,4 @@
+import { spanFields } from '../../formats/spans/fields.ts';
 import type { Pairing, PairingRules } from '../../formats/spans/pair-documents.ts';
 import type { SpanUnit } from '../../formats/spans/span-file.ts';
 import { spanFormats } from '../../formats/spans/span-formats.ts';
@@ -5,7 +6,11 @@ import type { TagInput } from '../../formats/tags/tag-layout.ts';
 import { choice, type Kind, number, type Setting, type SettingTable, text } from '../settings.ts';
 
 /** How spans are read, paired and chosen. All are absent where tags are scored, and what is absent has its default. */
-export interface SpanSettings extends BySide<'read', string>, BySide<'offsets', CharacterUnit>, BySide<'end', SpanEnd> {
+export interface SpanSettings
+  extends BySide<'read', string>,
+    BySide<'offsets', CharacterUnit>,
+    BySide<'end', SpanEnd>,
+    BySide<'fields', string> {
   readonly goldInput?: string;
   readonly predInput?: string;
   readonly text?: string;
@@ -85,6 +90,15 @@ export const spanSettings: SettingTable<SpanSettings> = {
     field: 'end',
     option: '--end <rule>',
     help: 'whether the end of a span is in it: inclusive, exclusive [by format]',
+  }),
+  ...bySide('fields', {
+    kind: text(
+      'expected paths of start, end and type, and perhaps text, score, list, id: start=begin,end=end,type=label',
+      (value) => spanFields(value) !== undefined,
+    ),
+    field: 'fields',
+    option: '--fields <map>',
+    help: 'what other JSON of spans has where: start=…,end=…,type=…,text=…,score=…,list=…,id=…',
   }),
   text: {
     // A signature says only that a file was given.

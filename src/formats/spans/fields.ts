@@ -1,0 +1,95 @@
+import type { ProblemSink } from '../../text/problem.ts';
+import type { JsonSpot } from '../json/json-spot.ts';
+import { readEntityLists } from './entity-lists.ts';
+import { documentOf, type JsonValue, jsonObjects, readItems, spanOf } from './json-documents.ts';
+import type { FileSpan, SpanDocument, SpanFormat, SpanSource } from './span-file.ts';
+
+/**
+ * Where a file of JSON has what: paths, whose steps are members of objects or places in lists, from 0, separated by dots. `start`, `end`,
+ * `type` and `score` are in a span; `end` may be a sum, `offset+length`. `list` leads to the list of spans of a document: a list on the way
+ * is one of documents. `id` and `text` are in the document.
+ */
+export type SpanFields = Readonly<Record<'start' | 'end' | 'type', string>> &
+  Readonly<Partial<Record<'score' | 'list' | 'id' | 'text', string>>>;
+
+const names = ['start', 'end', 'type', 'text', 'score', 'list', 'id'];
+
+/** The fields of `start=begin,end=end,type=label`; undefined unless each is one of those, given once, and those of a span are there. */
+export function spanFields(given: string): SpanFields | undefined {
+  const pairs = given.split(',').map((pair) => /^(\w+)=(.+)$/su.exec(pair.trim())?.slice(1) ?? []);
+  const fields = Object.fromEntries(pairs) as Partial<SpanFields>;
+  const isKnown = pairs.every(([name]) => names.includes(name)) && Object.keys(fields).length === pairs.length;
+  const { start, end, type } = fields;
+  return isKnown && start && end && type ? { ...fields, start, end, type } : undefined;
+}
+
+/**
+ * JSON whose fields are named. Without `list`, it is a list of spans for each text, in a list or on a line each, or the list of one text.
+ */
+export function fieldsFormat(fields: SpanFields): SpanFormat {
+  return {
+    name: 'fields',
+    title: 'JSON with fields that are named',
+    about: 'any other JSON, with --fields',
+    begins: ({ isJson }) => isJson,
+    read(source, { end, log }) {
+      const after = end === 'inclusive' ? 1 : 0;
+      const read = (item: unknown, where: JsonSpot): FileSpan | undefined => {
+        const [start, last] = [fields.start, fields.end].map((path) => positionAt(item, path));
+        const [type, score] = [valueAt(item, fields.type), fields.score && valueAt(item, fields.score)];
+        return spanOf({ start, end: last, type, score }, where, after);
+      };
+      const { list } = fields;
+      const documents = list === undefined ? readEntityLists(source, log, read) : readLists(source, log, fields, read);
+      return { documents, unit: 'code-points', promisesSurfaces: false };
+    },
+  };
+}
+
+function readLists(
+  source: SpanSource,
+  log: ProblemSink,
+  { list = '', id, text }: SpanFields,
+  read: (item: unknown, where: JsonSpot) => FileSpan | undefined,
+): SpanDocument[] {
+  return [...jsonObjects(source, log)].flatMap((object) =>
+    listsAt(object, list.split('.'), object).map(({ document, value, where }) => {
+      const own = { id: id && valueAt(document.value, id), text: text && valueAt(document.value, text) };
+      return documentOf(document.where, own, readItems(value, where, read));
+    }),
+  );
+}
+
+/** The lists of spans, each with its document. */
+function listsAt(
+  { value, where }: JsonValue,
+  [step, ...steps]: readonly string[],
+  document: JsonValue,
+): readonly (JsonValue & { readonly document: JsonValue })[] {
+  if (step === undefined) return [{ value, where, document }];
+  if (Array.isArray(value) && !/^\d+$/u.test(step))
+    return value.flatMap((item: unknown, at) => {
+      const own = { value: item, where: where.at(at) };
+      return listsAt(own, [step, ...steps], own);
+    });
+  return listsAt({ value: valueAt(value, step), where: where.at(step) }, steps, document);
+}
+
+function valueAt(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (found, step) =>
+        typeof found === 'object' && found !== null && Object.hasOwn(found, step)
+          ? (found as Readonly<Record<string, unknown>>)[step]
+          : undefined,
+      value,
+    );
+}
+
+/** A position, or the sum of two. */
+function positionAt(value: unknown, path: string): unknown {
+  const parts = path.split('+').map((part) => valueAt(value, part));
+  if (parts.length === 1) return parts[0];
+  return parts.reduce<number>((sum, part) => (typeof part === 'number' ? sum + part : Number.NaN), 0);
+}

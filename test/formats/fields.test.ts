@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { fieldsFormat, spanFields } from '../../src/formats/spans/fields.ts';
+import type { SpanOptions } from '../../src/formats/spans/span-file.ts';
+import { problemLog } from '../../src/text/problem.ts';
+
+/** The documents of a file that is read with these fields, spans as `[start, end, type, score]`, and problems as `code line:column`. */
+function read(text: string, fields: string, options: Partial<SpanOptions> = {}) {
+  const log = problemLog();
+  const format = fieldsFormat(spanFields(fields)!);
+  const { documents } = format.read({ file: 'in.json', text }, { side: 'gold', ...options, log });
+  return {
+    documents: documents.map((one) => ({
+      id: one.id,
+      text: one.text,
+      spans: one.spans.map(({ runs: [[start, end]], type, score }) => [start, end, type, score]),
+    })),
+    problems: log.problems.map(({ code, place: { line, column } }) => `${code} ${line}:${column}`),
+  };
+}
+
+describe('the fields of other tools', () => {
+  const page = readFileSync(new URL('../../docs/inputs.md', import.meta.url), 'utf8');
+  const rows = [...page.matchAll(/^\| ([\w ]+) \| `(.+?)` \| `(start=.+?)` \|$/gmu)].map(([, ...cells]) => cells);
+
+  it('are those of docs/inputs.md', () => {
+    expect(rows.map(([tool]) => tool)).toEqual(['SpanMarker', 'Presidio', 'Amazon Comprehend', 'Azure']);
+  });
+
+  it.each([
+    ['SpanMarker', [0, 3, 'PER', 0.9], undefined],
+    ['Presidio', [0, 3, 'PERSON', 0.85], undefined],
+    ['Amazon Comprehend', [0, 3, 'PERSON', 0.9], undefined],
+    ['Azure', [0, 3, 'Person', 0.9], '1'],
+  ])('read the output of %s', (name, span, id) => {
+    const [, output, fields] = rows.find(([tool]) => tool === name)!;
+    expect(read(output, fields)).toEqual({ documents: [{ id, text: undefined, spans: [span] }], problems: [] });
+  });
+});
+
+describe('fields', () => {
+  const span = { at: [{ b: 0, e: 3 }], what: { labels: ['PER'] } };
+  const paths = 'start=at.0.b,end=at.0.e,type=what.labels.0';
+
+  it('lead through objects and lists', () => {
+    const object = { meta: { name: 7 }, body: 'Ada', found: { spans: [span] } };
+    const { documents } = read(JSON.stringify([object, object]), `${paths},list=found.spans,id=meta.name,text=body`);
+    const document = { id: '7', text: 'Ada', spans: [[0, 3, 'PER', undefined]] };
+    expect(documents).toEqual([document, document]);
+  });
+
+  it('have documents in the lists on the way to that of spans', () => {
+    const text = JSON.stringify({
+      pages: [
+        { id: 'a', spans: [span] },
+        { id: 'b', spans: [] },
+      ],
+    });
+    const { documents } = read(text, `${paths},list=pages.spans,id=id`);
+    expect(documents.map(({ id, spans }) => [id, spans.length])).toEqual([
+      ['a', 1],
+      ['b', 0],
+    ]);
+  });
+
+  it('have a list of spans for each text without list', () => {
+    expect(read(JSON.stringify([[span], [], [span]]), paths).documents.map(({ spans }) => spans.length)).toEqual([
+      1, 0, 1,
+    ]);
+    expect(read('[0,[]]'.replace('0', '[]'), paths).documents).toHaveLength(2);
+  });
+
+  it('may be places in lists, and ends inclusive', () => {
+    const { documents } = read('{"s":[[0,2,"PER"]]}', 'start=0,end=1,type=2,list=s', { end: 'inclusive' });
+    expect(documents[0].spans).toEqual([[0, 3, 'PER', undefined]]);
+  });
+
+  it('that are not there are errors', () => {
+    const text = '{"s":[{"b":0,"n":3},{"b":0,"n":"3","t":"X"},7]}\n{"S":[]}\n';
+    expect(read(text, 'start=b,end=b+n,type=t,list=s').problems).toEqual([
+      'NOT_A_SPAN 1:7',
+      'NOT_A_SPAN 1:21',
+      'NOT_A_SPAN 1:45',
+      'NOT_A_DOCUMENT 2:1',
+    ]);
+  });
+
+  it.each([
+    '',
+    'start=a',
+    'start=a,end=b',
+    'start=a,end=b,type=',
+    'start=a,end=b,type=c,kind=d',
+    'start=a,start=a,end=b,type=c',
+    'a,b,c',
+  ])('%j names no fields', (given) => {
+    expect(spanFields(given)).toBeUndefined();
+  });
+
+  it('may have blanks between them', () => {
+    expect(spanFields('start=a, end=b+c, type=d.0')).toEqual({ start: 'a', end: 'b+c', type: 'd.0' });
+  });
+});
