@@ -1,7 +1,7 @@
 import type { ReadDocument, SpanSide } from '../../formats/spans/pair-documents.ts';
 import { placeSpans, type ReadSpan } from '../../formats/spans/place-spans.ts';
 import { characterScale, tokenScale } from '../../formats/spans/scale.ts';
-import { checkSurfaces, surfaced } from '../../formats/spans/surfaces.ts';
+import { reportSurfaces, wrongSurfaces } from '../../formats/spans/surfaces.ts';
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
 import type { Files } from '../files.ts';
 import type { OneInput } from './each-input.ts';
@@ -31,11 +31,9 @@ export async function readPlaced(
     spans: placedSpans(document, settings, log),
     number: at + 1,
   }));
-  checkSurfaces(
-    placed.flatMap(({ document, spans }) => surfaced(document, undefined, spans)),
-    input.side,
-    log,
-  );
+  const wrong = placed.flatMap(({ document, spans }) => wrongSurfaces(document, undefined, spans));
+  const texts = documents.map((document) => [document, undefined] as const);
+  reportSurfaces(wrong, texts, input.side, log);
   const accepted = placed.filter(({ document }) => !document.isLeftOut);
   const left = documents.length - accepted.length;
   const message = `${left} of ${documents.length} documents are left out: they were not accepted`;

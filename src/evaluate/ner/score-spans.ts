@@ -2,12 +2,13 @@ import { givenTexts } from '../../formats/spans/given-texts.ts';
 import {
   type PairedDocuments,
   pairDocuments,
+  type ReadDocument,
   type SpanSide,
   withSentences,
 } from '../../formats/spans/pair-documents.ts';
 import { type PlacedPair, placePair } from '../../formats/spans/place-pair.ts';
 import type { ReadSpan } from '../../formats/spans/place-spans.ts';
-import { checkSurfaces, type SurfacedDocument, surfaced } from '../../formats/spans/surfaces.ts';
+import { reportSurfaces, type WrongSurface, wrongSurfaces } from '../../formats/spans/surfaces.ts';
 import { noNotes } from '../../formats/tags/tag-columns.ts';
 import { countSpans, type SpanPair } from '../../ner/count-spans.ts';
 import type { SpanModeName } from '../../ner/criteria.ts';
@@ -83,6 +84,7 @@ export function scoreSpanSides(
   const { minScore = sweeps ? Number.NEGATIVE_INFINITY : undefined } = settings;
   const newNames = newTypeNames(settings.map);
   const met = new Set([...(sides.gold.renamed ?? []), ...(sides.pred.renamed ?? [])]);
+  const choices = { gold: { ...settings, minScore: undefined }, pred: { ...settings, minScore } };
   // One after another: what is made of a pair goes once it is in columns.
   const placedPairs = function* (): Generator<SpanPair> {
     for (const [at, one] of pairs.entries()) {
@@ -90,20 +92,21 @@ export function scoreSpanSides(
       for (const side of ['gold', 'pred'] as const) {
         for (const { type } of placed[side]) found[side].types.add(type);
         const document = one[side];
-        if (document) found[side].promised.push(...surfaced(document, placed.text, placed[side]));
+        if (document) found[side].wrong.push(...wrongSurfaces(document, placed.text, placed[side]));
       }
       if (kept) shown.push(documentUnit(one, placed, at, settings, kept.keepsText));
-      const pred = chosenSpans(placed.pred, { ...settings, minScore }, logs.pred);
+      const pred = chosenSpans(placed.pred, choices.pred, logs.pred);
       const counts = one.pred && stringCounts(names[at], one.pred, pred, placed.text);
       if (counts) strings.push(counts);
-      const gold = chosenSpans(placed.gold, { ...settings, minScore: undefined }, logs.gold);
+      const gold = chosenSpans(placed.gold, choices.gold, logs.gold);
       if (sweeps) swept.push(sweptSpans(gold, pred));
       const chosen = { gold, pred, length: placed.length };
       yield hasWords ? withWords(chosen, one, placed.text, logs.pred) : chosen;
     }
   };
   const counted = countSpans(placedPairs(), countings, settings.minOverlap);
-  for (const side of ['gold', 'pred'] as const) checkSurfaces(found[side].promised, side, logs[side]);
+  for (const side of ['gold', 'pred'] as const)
+    reportSurfaces(found[side].wrong, withTexts(pairs, given, side), side, logs[side]);
   const isRead = !hasErrors([logs.gold, logs.pred]);
   reportAll(
     logs.pred,
@@ -174,14 +177,26 @@ function refuseMixedUnits(pairs: readonly Pair[], log: ProblemSink): void {
   for (const { gold } of ofTokens) log.report('NO_TEXT', 'error', () => ({ place: gold.where.place, message, help }));
 }
 
-/** What is known of one side after its documents were placed: the types of all spans, and those whose surfaces are to be checked. */
+/** What is known of one side after its documents were placed: the types of all spans, and those with a wrong surface. */
 interface FoundSide {
   readonly types: Set<string>;
-  readonly promised: SurfacedDocument[];
+  readonly wrong: WrongSurface[];
 }
 
 function newFound(): FoundSide {
-  return { types: new Set(), promised: [] };
+  return { types: new Set(), wrong: [] };
+}
+
+/** The documents of a side, and the texts that their spans are in. */
+function* withTexts(
+  pairs: PairedDocuments['pairs'],
+  given: readonly (string | undefined)[],
+  side: 'gold' | 'pred',
+): Generator<readonly [ReadDocument, string | undefined]> {
+  for (const [at, { gold, pred }] of pairs.entries()) {
+    const document = side === 'gold' ? gold : pred;
+    if (document) yield [document, gold.text ?? pred?.text ?? given[at]];
+  }
 }
 
 /** Both sides as suspicions take them. */

@@ -1,8 +1,7 @@
 import { pairDocuments, type SpanSide } from '../../formats/spans/pair-documents.ts';
 import { type PlacedPair, placePair } from '../../formats/spans/place-pair.ts';
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
-import { checkSurfaces, surfaced } from '../../formats/spans/surfaces.ts';
-import type { Sides } from '../../ner/rows.ts';
+import { reportSurfaces, wrongSurfaces } from '../../formats/spans/surfaces.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 import type { Files } from '../files.ts';
 import type { InputPaths } from '../folders.ts';
@@ -34,14 +33,18 @@ export async function readSpanPairs(
   const { pair, missingDocument = 'empty' } = settings;
   const paired = gold && pred && pairDocuments({ gold, pred }, { pair, missingDocument }, log);
   if (!paired) return undefined;
-  const sides: Sides<ProblemSink> = { gold: log, pred: log };
-  const placed = paired.pairs.map((one) => ({ ...one, placed: placePair(one, undefined, false, sides) }));
+  const pairs = paired.pairs.map((one) => placePair(one, undefined, false, { gold: log, pred: log }));
   for (const side of ['gold', 'pred'] as const) {
-    const promised = placed.flatMap(({ [side]: document, placed: { text, [side]: spans } }) =>
-      document ? surfaced(document, text, spans) : [],
+    const documents = paired.pairs.map((one, at) => ({ document: one[side], placed: pairs[at] }));
+    const known = documents.flatMap(({ document, placed }) => (document ? [{ document, placed }] : []));
+    const wrong = known.flatMap(({ document, placed }) => wrongSurfaces(document, placed.text, placed[side]));
+    reportSurfaces(
+      wrong,
+      known.map(({ document, placed }) => [document, placed.text]),
+      side,
+      log,
     );
-    checkSurfaces(promised, side, log);
   }
   const format = [...new Set([gold.format, pred.format])].join('+');
-  return log.errors > 0 ? undefined : { format, pairs: placed.map((one) => one.placed) };
+  return log.errors > 0 ? undefined : { format, pairs };
 }

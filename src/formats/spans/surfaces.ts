@@ -2,40 +2,52 @@ import type { ProblemSink } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import type { ReadSpan } from './place-spans.ts';
 import { characterScale, textBetween } from './scale.ts';
-import type { SpanDocument, SpanFile, SpanUnit } from './span-file.ts';
+import type { FileSpan, SpanDocument, SpanFile, SpanUnit } from './span-file.ts';
 
-/** The spans of a document whose format promises that their surfaces are in the text at their positions. */
-export interface SurfacedDocument {
-  readonly text: string;
-  readonly unit: Exclude<SpanUnit, 'tokens'>;
-  readonly spans: readonly ReadSpan[];
-}
+/** What the check of surfaces looks at of a document. */
+type SurfacedDocument = Pick<SpanDocument, 'text' | 'spans'> & Pick<SpanFile, 'promisesSurfaces' | 'unit'>;
 
-/** The document with its spans, if its format promises surfaces and there is a text. */
-export function surfaced(
-  { promisesSurfaces, unit, text: own }: Pick<SpanFile, 'promisesSurfaces' | 'unit'> & Pick<SpanDocument, 'text'>,
-  text: string | undefined,
-  spans: readonly ReadSpan[],
-): readonly SurfacedDocument[] {
-  const known = own ?? text;
-  return !promisesSurfaces || unit === 'tokens' || known === undefined ? [] : [{ text: known, unit, spans }];
+/** A span whose surface is not what the text has at its position. */
+export interface WrongSurface {
+  readonly span: FileSpan;
+  readonly found: string;
 }
 
 /**
- * Reports SURFACE_DIFFERS for each span whose surface is not the text at its position, both with any blank for any other. If all surfaces
- * of the documents fit another unit or another end, the help names the option that says so.
+ * The spans of a document whose surface is not the text at their position, both with any blank for any other, if its format promises that
+ * it is. `text`: that of the document, if it has none.
  */
-export function checkSurfaces(documents: readonly SurfacedDocument[], side: 'gold' | 'pred', log: ProblemSink): void {
-  const wrong = documents.flatMap(({ text, spans }) =>
-    spans.flatMap(({ runs, of }) => {
-      if (of.surface === undefined) return [];
-      const found = surfaceAt(text, runs);
-      return isAlike(of.surface, found) ? [] : [{ span: of, found: blanked(found) }];
-    }),
-  );
+export function wrongSurfaces(
+  document: SurfacedDocument,
+  text: string | undefined,
+  spans: readonly ReadSpan[],
+): readonly WrongSurface[] {
+  const known = document.text ?? text;
+  if (!document.promisesSurfaces || document.unit === 'tokens' || known === undefined) return [];
+  const wrong: WrongSurface[] = [];
+  for (const { runs, of } of spans) {
+    if (of.surface === undefined) continue;
+    const found = surfaceAt(known, runs);
+    if (!isAlike(of.surface, found)) wrong.push({ span: of, found: blanked(found) });
+  }
+  return wrong;
+}
+
+/**
+ * Reports SURFACE_DIFFERS for each of these spans. If all surfaces of the documents, given with their texts, fit another unit or another
+ * end, the help names the option that says so.
+ */
+export function reportSurfaces(
+  wrong: readonly WrongSurface[],
+  documents: Iterable<readonly [document: SurfacedDocument, text: string | undefined]>,
+  side: 'gold' | 'pred',
+  log: ProblemSink,
+): void {
   if (wrong.length === 0) return;
-  const fitting = others.find((other) => documents.every((document) => fits(document, other)));
-  const help = fitting && `all surfaces fit ${fitting.what}: --${side}-${fitting.option}`;
+  let fitting = others;
+  for (const [document, text] of documents)
+    fitting = fitting.filter((other) => fits(document, document.text ?? text, other));
+  const help = fitting[0] && `all surfaces fit ${fitting[0].what}: --${side}-${fitting[0].option}`;
   for (const { span, found } of wrong) {
     const message = `the surface of this span is ${quoted(span.surface!)}, but the text has ${quoted(found)} at its position`;
     log.report('SURFACE_DIFFERS', 'error', () => ({ place: span.where.place, message, help }));
@@ -44,7 +56,7 @@ export function checkSurfaces(documents: readonly SurfacedDocument[], side: 'gol
 
 /** Other ways to read offsets, by what is added to an end that was read the format's way. */
 interface Other {
-  readonly unit?: SurfacedDocument['unit'];
+  readonly unit?: Exclude<SpanUnit, 'tokens'>;
   readonly after: number;
   readonly what: string;
   readonly option: string;
@@ -58,11 +70,12 @@ const others: readonly Other[] = [
   { after: -1, what: 'exclusive ends', option: 'end exclusive' },
 ];
 
-function fits({ text, unit, spans }: SurfacedDocument, other: Other): boolean {
+function fits({ unit, spans }: SurfacedDocument, text: string | undefined, other: Other): boolean {
+  if (unit === 'tokens' || text === undefined) return true;
   const scale = characterScale(other.unit ?? unit, text);
-  return spans.every(({ of }) => {
-    const runs = of.runs.map(([start, end]) => [scale.start(start), scale.end(end + other.after)] as const);
-    return of.surface === undefined || isAlike(of.surface, surfaceAt(text, runs));
+  return spans.every(({ surface, runs }) => {
+    const placed = runs.map(([start, end]) => [scale.start(start), scale.end(end + other.after)] as const);
+    return surface === undefined || isAlike(surface, surfaceAt(text, placed));
   });
 }
 
