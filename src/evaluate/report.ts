@@ -13,6 +13,7 @@ import type { ScoreIntervals } from '../stats/score-intervals.ts';
 import type { Fingerprint } from '../text/fingerprint.ts';
 import type { Problem, ProblemCode } from '../text/problem.ts';
 import type { CrossCheck } from './coref/cross-check.ts';
+import type { ErrorCounts } from './findings/error-counts.ts';
 import type { Findings } from './findings/finding.ts';
 import type { Slices } from './slices/slice.ts';
 
@@ -102,6 +103,8 @@ export interface SystemReport<Scores extends object = object> extends SystemResu
   readonly baseline?: Baseline;
   /** What is wrong; present if it was asked for. */
   readonly findings?: Findings | undefined;
+  /** How much is wrong; saved results do not have it. */
+  readonly errors?: ErrorCounts | undefined;
   /** Scores by what items have in common; present if that was asked for. */
   readonly slices?: Slices | undefined;
   /** The documents themselves, in the order of the key, for a reporter that needs them. */

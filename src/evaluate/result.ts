@@ -48,6 +48,7 @@ export interface CountedSystem<Scores extends object = object>
       | 'findings'
       | 'pairing'
       | 'slices'
+      | 'errors'
     > {
   readonly logs: readonly ProblemLog[];
 }
@@ -55,7 +56,10 @@ export interface CountedSystem<Scores extends object = object>
 /** A system whose units have names, before its scores are computed. */
 export interface NamedSystem
   extends Required<UnitTables>,
-    Pick<CountedSystem, 'file' | 'name' | 'columns' | 'pairs' | 'acrossDocuments' | 'findings' | 'slices' | 'logs'> {}
+    Pick<
+      CountedSystem,
+      'file' | 'name' | 'columns' | 'pairs' | 'acrossDocuments' | 'findings' | 'slices' | 'errors' | 'logs'
+    > {}
 
 /** The rows for scores, in the order of reports. */
 export type RowsOf = (scores: object) => ScoreRow[];

@@ -1,6 +1,7 @@
 import type { Report, SystemReport } from '../evaluate/report.ts';
 import { rowName } from '../score/score.ts';
 import { wrapped } from '../text/width.ts';
+import { errorLines } from './error-line.ts';
 import { baselineNotes, facts, shortFacts, unitsText } from './facts.ts';
 import { findingBlocks } from './findings/blocks.ts';
 import {
@@ -54,7 +55,7 @@ function oneSystem(report: Report, system: SystemReport, options: RenderOptions)
     ...confusionTables(system),
   ];
   const found = findingTexts(report, system, options);
-  return [title, ...texts(tables, options), ...linesBlock(facts(report, system, options)), ...found];
+  return [title, ...texts(tables, options), ...linesBlock([...errorLines(report), ...facts(report, system, options)]), ...found];
 }
 
 /** What is wrong in a system: a block for each kind. */
@@ -101,7 +102,7 @@ function severalSystems(report: Report, options: RenderOptions): string[] {
     ...linesBlock(testSentences(report, options)),
     ...texts(isCompared ? [unitTable(report, systems, options)] : [], options),
     ...single,
-    ...linesBlock([...columnNotes(report), ...lines]),
+    ...linesBlock([...errorLines(report), ...columnNotes(report), ...lines]),
   ];
 }
 

@@ -98,7 +98,7 @@ function compareCase(
   });
   const rules = { ...defaultsOf(corefSettings), lenient: false, document };
   const pairs = pairSides(keySide, responseSide, rules);
-  const tables = countPairs(pairs, metrics, rules.duplicates);
+  const { tables } = countPairs(pairs, metrics, rules.duplicates);
   const scores = Object.fromEntries(metrics.map((metric, at) => [metric.name, metric.score(totals(tables[at]))]));
   const expected: Readonly<Record<string, Official>> = JSON.parse(readFileSync(file('expected.json'), 'utf8'));
   return {

@@ -3,30 +3,46 @@ import { identify } from '../../coref/repeats/identification.ts';
 import { isOfficialMetric, type OfficialMetric, officialCounts } from '../../coref/repeats/repeats.ts';
 import { type Duplicates, withoutRows } from '../../coref/rules.ts';
 import { type Counts, type CountTable, countedParts, type Metric } from '../../score/score.ts';
+import { addMentionErrors, type MentionErrors } from '../findings/error-counts.ts';
 import type { ScoredPair } from './pair-sides.ts';
 
-/** Counts pairs under each metric: one table per metric, in which row i belongs to pair i. An average has the columns of its parts. */
+/**
+ * Counts pairs under each metric: one table per metric, in which row i belongs to pair i. An average has the columns of its parts. Also
+ * what is wrong in all pairs together.
+ */
 export function countPairs(
   pairs: readonly ScoredPair[],
   metrics: readonly Metric<Overlap>[],
   duplicates: Duplicates,
-): readonly CountTable[] {
+): { readonly tables: readonly CountTable[]; readonly errors: MentionErrors } {
   const counting = [...new Set(metrics.flatMap(countedParts))];
   const tables = metrics.map((metric) => {
     const parts = countedParts(metric).map((part) => counting.indexOf(part));
     const fields = parts.reduce((sum, part) => sum + counting[part].fields.length, 0);
     return { metric: metric.name, parts, fields, rows: new Float64Array(fields * pairs.length) };
   });
+  const errors = { missing: 0, spurious: 0, conflated: 0, divided: 0 };
   for (const [row, pair] of pairs.entries()) {
     // All counts of documents without mentions are 0.
     if (pair.mentions.bound === 0) continue;
-    const counts = countPair(pair, counting, duplicates);
+    const overlap = overlapOf(pair);
+    addMentionErrors(errors, overlap);
+    const counts = countPair(pair, overlap, counting, duplicates);
     for (const { parts, fields, rows } of tables) {
       let at = row * fields;
       for (const part of parts) for (const count of counts[part]) rows[at++] = count;
     }
   }
-  return tables.map(({ metric, fields, rows }) => ({ metric, fields, rows }));
+  return { tables: tables.map(({ metric, fields, rows }) => ({ metric, fields, rows })), errors };
+}
+
+/** How the entities share mentions, without those that are repeated. */
+function overlapOf({ mentions, repeats }: ScoredPair): Overlap {
+  return numberedOverlap({
+    key: withoutRows(mentions.key, repeats.key),
+    response: withoutRows(mentions.response, repeats.response),
+    bound: mentions.bound,
+  });
 }
 
 /**
@@ -34,15 +50,11 @@ export function countPairs(
  * or, under `reference` and for the metrics of scorer.pl, counts as it does there.
  */
 function countPair(
-  { key, response, mentions, repeats }: ScoredPair,
+  { key, response, repeats }: ScoredPair,
+  table: Overlap,
   metrics: readonly Metric<Overlap>[],
   duplicates: Duplicates,
 ): readonly Counts[] {
-  const table = numberedOverlap({
-    key: withoutRows(mentions.key, repeats.key),
-    response: withoutRows(mentions.response, repeats.response),
-    bound: mentions.bound,
-  });
   if (duplicates !== 'reference' || repeats.key.length + repeats.response.length === 0)
     return metrics.map((metric) => metric.count(table));
   const { entities } = identify(key, response);

@@ -20,7 +20,7 @@ export function corefSystem(
   return {
     file: response.path,
     names: pairs.map((pair) => pair.key.id),
-    tables: countPairs(pairs, metrics, duplicates),
+    ...countPairs(pairs, metrics, duplicates),
     logs: [...new Set([key.log, response.log])],
     acrossDocuments: pools.length > 0 ? acrossDocuments(pools) : undefined,
   };

@@ -3,6 +3,7 @@ import type { Score, ScoreRow } from '../../score/score.ts';
 import { byName } from '../../text/order.ts';
 import type { ProblemLog } from '../../text/problem.ts';
 import { withAgainst } from '../findings/against.ts';
+import { spanErrors } from '../findings/error-counts.ts';
 import type { NerReading, NerScores } from '../report.ts';
 import type { Counted, CountedSystem } from '../result.ts';
 import { UsageError } from '../settings.ts';
@@ -33,6 +34,7 @@ export function nerResult(
     size: units?.kind === 'document' ? units.length : sentences,
     scores: Object.fromEntries(choice.modes.map((mode) => [mode, scores[mode]])) as NerScores,
     reading: nerReading(all, settings, choice.confusion),
+    errors: spanErrors(scores),
     logs,
   };
 }

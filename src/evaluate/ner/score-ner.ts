@@ -8,6 +8,7 @@ import type { Span } from '../../ner/spans.ts';
 import { typesOf } from '../../ner/steps.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import { InputError, type Place, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
+import { spanErrors } from '../findings/error-counts.ts';
 import { spanFindings } from '../findings/span-findings.ts';
 import type { SpanUnit, UnitSpan } from '../findings/span-unit.ts';
 import { tagUnits } from '../findings/tag-units.ts';
@@ -124,6 +125,7 @@ function tagResult(
     size: found.sentences,
     scores: found.scores,
     reading,
+    errors: spanErrors(found.scores),
     findings: findings && log.errors === 0 ? spanFindings(tagUnits(tagged, found), settings.zeroDivision) : undefined,
     logs: [log],
   };
@@ -153,7 +155,7 @@ function spanResult(
   reportAll(log, suspicionsOf({ ...sidesOf(gold, pred), settings }, true));
   const units = sides.gold.map((_, at) => spanUnit(sides, at, settings));
   const found = findings ? spanFindings(units, zeroDivision) : undefined;
-  return { file: 'pred', size: sides.gold.length, scores, findings: found, logs: [log] };
+  return { file: 'pred', size: sides.gold.length, scores, errors: spanErrors(scores), findings: found, logs: [log] };
 }
 
 function spanUnit({ gold, pred }: Lists<Span>, at: number, { types }: NerSettings): SpanUnit {

@@ -15,13 +15,15 @@ import type { SpanModeName } from '../../ner/criteria.ts';
 import { countingOf } from '../../ner/modes.ts';
 import { newTypeNames } from '../../ner/renamed-types.ts';
 import type { Sides } from '../../ner/rows.ts';
-import { type SpanModeScores, spanModeScores } from '../../ner/scores.ts';
+import { type SpanModeScores, spanModeScores, spanScores } from '../../ner/scores.ts';
 import { type SweptSpans, sweptSpans } from '../../ner/sweep.ts';
 import { type ProblemSink, reportAll } from '../../text/problem.ts';
 import { byDocument, documentUnit } from '../findings/document-units.ts';
+import { spanErrors } from '../findings/error-counts.ts';
 import type { SpanUnit } from '../findings/span-unit.ts';
 import { hasErrors } from '../make-report.ts';
 import type { DocumentPairing, StringCounts } from '../report.ts';
+import type { CountedSystem } from '../result.ts';
 import { type Asked, analysed, keptUnits } from './analysis.ts';
 import { chosenSpans } from './chosen-spans.ts';
 import type { NerTask } from './ner-task.ts';
@@ -49,7 +51,7 @@ export interface SpanSideScores {
   readonly format: string;
   readonly scores: SpanModeScores;
   readonly units: TagFileUnits;
-  readonly more?: ReturnType<typeof analysed> | undefined;
+  readonly more: Pick<CountedSystem, 'errors' | 'findings' | 'slices'>;
   readonly strings: StringCounts | undefined;
   readonly swept?: SweptSpans | undefined;
 }
@@ -112,6 +114,8 @@ export function scoreSpanSides(
     logs.pred,
     suspicionsOf({ ...readSides(sides, found), settings, isOneFile, isGated, renamed: met }, isRead),
   );
+  const strict = counted.all.get('spans');
+  const errors = strict && spanErrors(spanScores(strict, counted.types));
   return {
     pairing: {
       by: paired.by,
@@ -122,7 +126,7 @@ export function scoreSpanSides(
     strings: allStrings(strings),
     swept: sweeps && { gold: swept.flatMap(({ gold }) => gold), pred: swept.flatMap(({ pred }) => pred) },
     scores: spanModeScores(modes, counted.all, counted.types, settings),
-    more: kept && analysed(areNamed ? byDocument(shown) : shown, asked, settings),
+    more: { errors, ...(kept && analysed(areNamed ? byDocument(shown) : shown, asked, settings)) },
     units: {
       kind: 'document',
       length: pairs.length,

@@ -94,7 +94,7 @@ describe('slices of mentions', () => {
     const metrics = selectMetrics(names);
     for (let run = 0; run < 1000; run++) {
       const pairs = pairOf(randomEntities(source), randomEntities(source));
-      const whole = scoresOfTables(metrics, countPairs(pairs, metrics, 'first')) as Record<string, Score>;
+      const whole = scoresOfTables(metrics, countPairs(pairs, metrics, 'first').tables) as Record<string, Score>;
       const slices = mentionSlicesOf(pairs, by, 'first', true);
       for (const name of names)
         for (const side of ['recall', 'precision'] as const)
