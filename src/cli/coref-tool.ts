@@ -18,7 +18,7 @@ export function corefToolCompat(run: CorefRun, name: string): Promise<number> {
   if (about.singletons) options.push('singletons');
   // A reader of the tool's own knows no other column than the last.
   if (!about.conllReader) options.push('column');
-  options.push(...(about.checkMeasures ? ['metric', 'groupBy'] : ['digits']));
+  options.push(...(about.checkMeasures ? ['metric', 'groupBy', 'errors'] : ['digits']));
   return runCompat({ command: 'corefscore', about, options }, run, (files) => toolScores(about, run, files));
 }
 
@@ -49,7 +49,7 @@ async function toolScores(tool: CorefTool, run: CorefRun, from: Files): Promise<
     formats,
     ...(singletons && { singletons }),
     ...(tool.checkMeasures && { measures: given.has('metric') ? options.metric : undefined }),
-    ...(tool.checkMeasures && { groupBy: groupBy?.split(',') }),
+    ...(tool.checkMeasures && { groupBy: groupBy?.split(','), analysis: analysisOf(options.errors) }),
   });
   if ('refusal' in outcome) return { logs, outcome };
   if (options.byDocument && !outcome.byDocument)
@@ -77,6 +77,14 @@ async function toolScores(tool: CorefTool, run: CorefRun, from: Files): Promise<
       signature: signatureOf(`coref|compat:${tool.name}`, corefSettings, chosen),
     },
   };
+}
+
+/** What neleval's `analyze` is to print, if it was asked for. */
+function analysisOf(errors: number | undefined): 'summary' | 'lines' | undefined {
+  if (errors === undefined) return undefined;
+  if (errors === 0) return 'summary';
+  if (errors === Number.POSITIVE_INFINITY) return 'lines';
+  throw new UsageError(`--compat neleval prints sums (--errors 0) or all lines (--errors all), not ${errors}`);
 }
 
 /**

@@ -17,11 +17,13 @@ const members = ['key', 'response', 'formats', 'singletons'];
 
 function checkedSides({ name, singletons: ownDefault, checkMeasures }: CorefTool, sides: unknown): CorefSides {
   if (!isRecord(sides)) throw new RangeError(`expected { key, response }, not ${shown(sides)}`);
-  refuseUnknown(sides, checkMeasures ? [...members, 'measures', 'groupBy'] : members);
-  const { singletons, measures, groupBy } = sides;
+  refuseUnknown(sides, checkMeasures ? [...members, 'measures', 'groupBy', 'analysis'] : members);
+  const { singletons, measures, groupBy, analysis } = sides;
   for (const [member, list] of Object.entries({ measures, groupBy }))
     if (list !== undefined && !(Array.isArray(list) && Array.from(list).every(isText)))
       throw new RangeError(`${member} ${shown(list)}: expected a list of names`);
+  if (analysis !== undefined && analysis !== 'summary' && analysis !== 'lines')
+    throw new RangeError(`analysis ${shown(analysis)}: allowed choices are summary, lines`);
   if (singletons === undefined) return sides as unknown as CorefSides;
   if (ownDefault === undefined) throw new RangeError(`${name} has no option singletons`);
   if (singletons !== 'keep' && singletons !== 'drop')

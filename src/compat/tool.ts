@@ -55,6 +55,8 @@ export interface CorefSides {
   readonly measures?: readonly string[] | undefined;
   /** neleval: the fields that annotations are grouped by, `docid`, `type` or both. */
   readonly groupBy?: readonly string[] | undefined;
+  /** neleval: what its `analyze` prints, in the place of measures. */
+  readonly analysis?: 'summary' | 'lines' | undefined;
 }
 
 /** A coreference scorer whose numbers we reproduce. */

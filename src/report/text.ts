@@ -55,7 +55,12 @@ function oneSystem(report: Report, system: SystemReport, options: RenderOptions)
     ...confusionTables(system),
   ];
   const found = findingTexts(report, system, options);
-  return [title, ...texts(tables, options), ...linesBlock([...errorLines(report), ...facts(report, system, options)]), ...found];
+  return [
+    title,
+    ...texts(tables, options),
+    ...linesBlock([...errorLines(report), ...facts(report, system, options)]),
+    ...found,
+  ];
 }
 
 /** What is wrong in a system: a block for each kind. */

@@ -7,6 +7,7 @@ import type {
   FoundEntity,
   FoundMention,
 } from '../../src/evaluate/findings/coref-finding.ts';
+import { run } from '../cli/golden-case.ts';
 import { scored } from '../evaluate/scored.ts';
 import { shared, sharedPath } from '../shared.ts';
 
@@ -68,5 +69,24 @@ describe.skipIf(!shared)('the findings of coreference', () => {
     const groups = lists.groups.map(([group, ...sides]) => [group, ...(sides as unknown[][]).map(sorted)]);
     const expectedLists = Object.entries({ ...lists, groups }).map(([kind, items]) => [kind, sorted(items)]);
     expect(listsOf(list)).toEqual(Object.fromEntries(expectedLists));
+  });
+});
+
+describe.skipIf(!shared)('neleval analyze', () => {
+  it.each(cases('analyze'))('%s', async (id) => {
+    const text = (file: string): string => readFileSync(folder('analyze', id, file), 'utf8');
+    const command = `corefscore ${folder('analyze', id, 'gold.tsv')} ${folder('analyze', id, 'system.tsv')} --compat neleval`;
+    expect((await run(`${command} --errors all`)).stdout).toBe(text('analyze.txt'));
+    const summary = (await run(`${command} --errors 0`)).stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('\t'));
+    expect(Object.fromEntries(summary.map(([count, label]) => [label, Number(count)]))).toEqual(
+      JSON.parse(text('summary.json')),
+    );
+    expect(summary.map(([count]) => Number(count))).toEqual(
+      summary.map(([count]) => Number(count)).sort((a, b) => b - a),
+    );
+    expect((await run(`${command} --errors 3`)).status).toBe(2);
   });
 });

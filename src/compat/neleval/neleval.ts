@@ -4,6 +4,7 @@ import { fixed } from '../../text/report-layout.ts';
 import { pairDocuments } from '../coref/paired.ts';
 import type { CompatDocument, CompatScored, CompatScores, CorefSides, CorefTool } from '../tool.ts';
 import { aggregates, breaksCeaf } from './aggregates.ts';
+import { analyzed } from './analyze.ts';
 import { type EvaluatedRow, evaluate, ratesOf } from './evaluate.ts';
 import { NelevalError } from './fields.ts';
 import { selectMeasures } from './measures.ts';
@@ -21,7 +22,7 @@ export const neleval: CorefTool = {
   tsvReader: nelevalReader,
   score(sides) {
     try {
-      return scored(sides);
+      return sides.analysis ? analyzed(sides, sides.analysis) : scored(sides);
     } catch (error) {
       if (error instanceof NelevalError) return { refusal: `neleval raises ${error.message}` };
       throw error;
