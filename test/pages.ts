@@ -27,8 +27,10 @@ export function readPage(page: string): string {
  * print now, and the tables of exit codes and tools from the program.
  */
 export function refreshed(page: string): string {
-  return withTranscripts(readPage(page))
-    .replace(libraryExample, (_, code: string, between: string) => code + between + runExample(code))
+  const text = withTranscripts(readPage(page));
+  const printed = runExamples([...text.matchAll(libraryExample)].map(([, code]) => code));
+  return text
+    .replace(libraryExample, (_, code: string, between: string) => code + between + printed.shift())
     .replace(/(<!-- exit codes -->\n)(?:\|.*\n)*/g, (_, marker: string) => marker + exitTable())
     .replace(/(<!-- tools -->\n)(?:\|.*\n)*/g, (_, marker: string) => marker + toolTable());
 }
@@ -81,11 +83,17 @@ function installCommands(folder: string): void {
   }
 }
 
-/** What an example of the library prints, in the folder of the examples. */
-function runExample(code: string): string {
+/** What each example of the library prints, in the folder of the examples: one after the other, which loads the library once. */
+function runExamples(examples: readonly string[]): string[] {
+  if (examples.length === 0) return [];
   const library = JSON.stringify(pathToFileURL('dist/lib/index.js'));
-  const args = ['--input-type=module', '--eval', code.replace("'corefscore'", library)];
-  return execFileSync(process.execPath, args, { encoding: 'utf8', cwd: 'testdata/quickstart' });
+  const modules = examples.map((code) => {
+    const separated = `${code.replace("'corefscore'", library)}\nprocess.stdout.write('\\x1e');`;
+    return `await import(${JSON.stringify(`data:text/javascript,${encodeURIComponent(separated)}`)});`;
+  });
+  const args = ['--input-type=module', '--eval', modules.join('\n')];
+  const printed = execFileSync(process.execPath, args, { encoding: 'utf8', cwd: 'testdata/quickstart' });
+  return printed.split('\x1e').slice(0, -1);
 }
 
 function exitTable(): string {
