@@ -42,8 +42,8 @@ export function entityNumber(table: MentionTable, id: number | string): number {
   return entity;
 }
 
-/** Adds a mention of the tokens `[start, end)`, whose bracket is at the given line and column. */
-function addMention(
+/** Adds a mention of the tokens `[start, end)`, which begins at the given line and column. */
+export function addMention(
   table: MentionTable,
   entity: number,
   start: number,

@@ -5,7 +5,7 @@ import { quoted } from '../text/quoted.ts';
 import type { CorefInputOptions, CorefReader } from './coref-input.ts';
 import { firstText, type Head } from './head.ts';
 import { decodeText, isUtf8, type Line, lineText, lossy, reportAt, reportLongName, textLines } from './line.ts';
-import { closeMention, entityNumber, finishDocument, MentionTable, openMention } from './mention-table.ts';
+import { addMention, entityNumber, finishDocument, MentionTable } from './mention-table.ts';
 
 /**
  * Reads neleval's TSV: one mention per row, as tab-separated document, start, end (included), entity and, optionally, its score and
@@ -138,9 +138,7 @@ function addRow(
     documents.set(id, document);
   }
   const { table } = document;
-  const number = entityNumber(table, entity);
-  openMention(table, number, first, line.number, 1);
-  closeMention(table, number, last);
+  addMention(table, entityNumber(table, entity), first, last + 1, line.number, 1);
 }
 
 function bestCandidate(columns: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { quoted, shortened } from '../../text/quoted.ts';
 import { columnAt, decodeText, isUtf8, type Line, lossy, reportAt } from '../line.ts';
-import { closeMention, entityNumber, knownEntity, openMention } from '../mention-table.ts';
+import { addMention, closeMention, entityNumber, knownEntity, openMention } from '../mention-table.ts';
 import type { Bracket, ConllState } from './state.ts';
 
 /**
@@ -28,9 +28,7 @@ export function applyBrackets(
     bracket.column = column;
     if (bracket.number < 0 && isSplitAntecedent(state, line, bracket)) bracket.kind = 'inside';
     if (bracket.kind !== 'single') continue;
-    const entity = entityOf(state, line, bracket);
-    openMention(table, entity, token, line.number, column);
-    closeMention(table, entity, token);
+    addMention(table, entityOf(state, line, bracket), token, token + 1, line.number, column);
   }
   for (let i = 0; i < count; i++) {
     if (brackets[i].kind === 'open') brackets[i].entity = entityOf(state, line, brackets[i]);

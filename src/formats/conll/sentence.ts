@@ -33,7 +33,8 @@ export function addRows(state: ConllState, columns: number, rows: number, token:
 
 /** Whether the line is a mark between the documents of a tag file, which belongs to no sentence. */
 function isMark(line: Line | undefined): boolean {
-  return line !== undefined && latin1Text(line.bytes, line.start, Math.min(line.end, line.start + 10)) === '-DOCSTART-';
+  if (line?.bytes[line.start] !== 0x2d) return false;
+  return latin1Text(line.bytes, line.start, Math.min(line.end, line.start + 10)) === '-DOCSTART-';
 }
 
 /** Whether the column of later rows may show that brackets were no cell. */
