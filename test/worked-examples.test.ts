@@ -4,10 +4,12 @@ import { sectionsOf } from '../src/cli/pages.ts';
 import { corefMetrics } from '../src/coref/metrics.ts';
 import { scoreCoref } from '../src/evaluate/coref/score-coref.ts';
 import { scoreNer } from '../src/evaluate/ner/score-ner.ts';
+import { countSpans, type PlacedSpan } from '../src/ner/count-spans.ts';
 import { criteria } from '../src/ner/criteria.ts';
 import type { SpanScore } from '../src/ner/metrics.ts';
-import { modes } from '../src/ner/modes.ts';
+import { isOfWords, modes } from '../src/ner/modes.ts';
 import { repairTable, type SchemeName, schemes } from '../src/ner/schemes.ts';
+import { spanModeScores } from '../src/ner/scores.ts';
 import type { Span } from '../src/ner/spans.ts';
 import type { TokenScores } from '../src/ner/tokens.ts';
 import { spansOf } from './ner/spans-of.ts';
@@ -86,7 +88,7 @@ const tagsOf = ({ spans, words }: { spans: Span[]; words: string[] }): string[] 
   });
 
 // Those of words have texts of their own.
-const ofTags = modes.filter(({ name }) => !name.startsWith('surface'));
+const ofTags = modes.filter(({ name }) => !isOfWords(name));
 
 describe.each(ofTags)('the example of $name', ({ name }) => {
   const about = explained[name];
@@ -145,6 +147,22 @@ it('the example of COR, INC, PAR, MIS and SPU is right', () => {
     const { correct, incorrect, partial, missed, spurious } = scored.micro;
     expect(line(`${name}:`)).toBe(`COR ${correct}, INC ${incorrect}, PAR ${partial}, MIS ${missed}, SPU ${spurious}`);
   }
+});
+
+describe.each(['string', 'string-set'] as const)('the example of %s', (mode) => {
+  it('has the scores that are computed', () => {
+    const about = explained[mode];
+    const side = (word: string): PlacedSpan[] =>
+      [...(new RegExp(`^    ${word} +(.*)$`, 'm').exec(about)?.[1] ?? '').matchAll(/(\w+) \((\w+)\)/g)].map(
+        ([, words, type], at) => ({ type, runs: [[at, at + 1]], words }),
+      );
+    const { all, types } = countSpans([{ gold: side('gold'), pred: side('pred'), length: 9 }], [mode], 0);
+    const { precision, recall, f1 } = spanModeScores([mode], all, types, {})[mode]!.micro;
+    const numbers = [precision.value, recall.value, f1].map((value) => value.toFixed(4));
+    expect(about).toContain(`\n    precision ${numbers[0]}, recall ${numbers[1]}, F1 ${numbers[2]}\n`);
+    const { numerator, denominator } = precision;
+    expect(about).toContain(`${numerator} of ${denominator} predicted, ${numerator} of ${recall.denominator} gold\n`);
+  });
 });
 
 describe.each(Object.values(schemes))('the example of $name', ({ name, table }) => {

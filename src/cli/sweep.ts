@@ -48,7 +48,7 @@ export async function runSweep(argv: readonly string[], io: Io): Promise<number>
   const ofReading = nerKind.options.filter(([heading]) => heading === helpGroups.tags || heading === helpGroups.spans);
   addChoices(program, [
     ...ofReading.flatMap(([, own]) => own),
-    ...named(nerSettings, 'types'),
+    ...named(nerSettings, 'map', 'types'),
     ...Object.values(choices),
   ]);
   parseConfigured(addConfigOptions(addTerminalOptions(program), tool), argv, tool, io, () =>

@@ -129,13 +129,15 @@ export interface AcrossDocuments {
 /** What became of predicted strings that have no offsets. */
 export interface StringCounts {
   readonly predicted: number;
-  /** How many were found in the text, by the rule of `placeStrings`, and how many were not. */
-  readonly placed: number;
-  readonly unplaced: number;
+  /** How many were found in the text, by the rule of `placeStrings`, and how many were not; absent where there is no text. */
+  readonly placed?: number | undefined;
+  readonly unplaced?: number | undefined;
   /** How many answers are not JSON, and so count as empty. */
   readonly unparsable: number;
-  /** The strings that the text of their document does not have. */
-  readonly absent: readonly { readonly document: string; readonly type: string; readonly string: string }[];
+  /** The strings that the text of their document does not have; absent where there is no text. */
+  readonly absent?:
+    | readonly { readonly document: string; readonly type: string; readonly string: string }[]
+    | undefined;
 }
 
 /** A row of scores, with what is known of it besides. */

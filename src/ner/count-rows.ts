@@ -1,5 +1,6 @@
 import type { Counting } from './criteria.ts';
 import { type LeastOverlap, matchSpans } from './matching.ts';
+import { type Normalization, normalized } from './normalize.ts';
 import type { Sides } from './rows.ts';
 import { commonRuns, joinedRuns, runsAt, sizeOfRuns } from './runs.ts';
 import type { SpanColumns } from './spans.ts';
@@ -11,6 +12,8 @@ export interface CountedSides extends Sides<SpanColumns> {
   readonly types: readonly string[];
   /** The words of each span, where they are counted. */
   readonly words?: Sides<readonly string[]> | undefined;
+  /** How strings are made alike; as they are, when not given. */
+  readonly normalize?: Normalization | undefined;
 }
 
 /** Rows of counts by what they count; see `countRows`. */
@@ -22,7 +25,7 @@ export type RowsOfCountings = ReadonlyMap<Counting, Float64Array>;
  * of the types has the matching of these alone, where spans are matched across types. `ends`: where the units end (see `UnitEnds`).
  *
  * What is a set has no overlaps: what both sides have is the same. For `characters` that is the positions of each type, for `surface` its
- * words in each unit. The corpus is one unit for `surface-corpus`.
+ * words in each unit, for `string` as often as they are there. The corpus is one unit for `surface-corpus`.
  */
 export function countRows(
   counting: Counting,
@@ -37,7 +40,10 @@ export function countRows(
       return ofPositions(sides, ends);
     case 'surface':
     case 'surface-corpus':
-      return ofWords(sides, ends);
+      return ofWords(sides, ends, true);
+    case 'string':
+    case 'string-set':
+      return ofWords(withStrings(sides), ends, counting === 'string-set');
     default:
       return insideTypes(sides, counting === 'overlap' ? 0 : { iou: Number(counting.slice('iou-'.length)) }, ends);
   }
@@ -106,22 +112,27 @@ function positionsOf(spans: SpanColumns, types: number) {
   return ofTypes.map(joinedRuns);
 }
 
-function ofWords({ gold, pred, types, words }: CountedSides, ends: ArrayLike<number>): Float64Array {
+function withStrings({ normalize = 'none', words, ...sides }: CountedSides): CountedSides {
+  const [gold, pred] = [words!.gold, words!.pred].map((own) => own.map((one) => normalized(one, normalize)));
+  return { ...sides, words: { gold, pred } };
+}
+
+/** `isSet`: whether words count once in a unit, and not as often as a side has them. */
+function ofWords({ gold, pred, types, words }: CountedSides, ends: ArrayLike<number>, isSet: boolean): Float64Array {
   const counted = countsIn(ends, types.length);
-  // For each unit, type and words, the sides that have them.
-  const met = new Map<string, Set<SpanColumns>>();
-  for (const [spans, own] of [
-    [gold, words!.gold],
-    [pred, words!.pred],
-  ] as const) {
+  // For each unit, type and words, how often either side has them.
+  const met = new Map<string, { gold: number; pred: number }>();
+  for (const side of ['gold', 'pred'] as const) {
+    const [spans, other] = side === 'gold' ? ([gold, 'pred'] as const) : ([pred, 'gold'] as const);
     for (let at = 0; at < spans.start.length; at++) {
       const [start, type] = [spans.start[at], spans.type[at]];
-      const key = `${counted.unitAt(start)} ${type} ${own[at]}`;
-      const sides = met.get(key) ?? new Set();
-      if (sides.has(spans)) continue;
-      met.set(key, sides.add(spans));
-      counted.add(start, type, spans === gold ? MISSED : SPURIOUS, 1);
-      if (sides.size === 2) counted.addBoth(start, type, 1);
+      const key = `${counted.unitAt(start)} ${type} ${words![side][at]}`;
+      const times = met.get(key) ?? { gold: 0, pred: 0 };
+      if (isSet && times[side] > 0) continue;
+      times[side]++;
+      met.set(key, times);
+      counted.add(start, type, side === 'gold' ? MISSED : SPURIOUS, 1);
+      if (times[side] <= times[other]) counted.addBoth(start, type, 1);
     }
   }
   return counted.rows;

@@ -1,5 +1,6 @@
 import { countRows, type RowsOfCountings, summedRows } from './count-rows.ts';
 import type { Counting } from './criteria.ts';
+import type { Normalization } from './normalize.ts';
 import type { Sides } from './rows.ts';
 import type { Run } from './spans.ts';
 import { KINDS } from './tally.ts';
@@ -28,11 +29,12 @@ export interface SpanCounts {
   readonly ofDocuments: RowsOfCountings;
 }
 
-/** Counts the spans of each document. `minOverlap`: see `CountSettings`. */
+/** Counts the spans of each document. `minOverlap`: see `CountSettings`. `normalize`: how strings are made alike. */
 export function countSpans(
   documents: Iterable<SpanPair>,
   countings: readonly Counting[],
   minOverlap: number,
+  normalize?: Normalization,
 ): SpanCounts {
   const numbers = new Map([['', 0]]);
   // As if all documents were one text, with a gap between them: spans of different documents neither overlap nor touch.
@@ -45,7 +47,7 @@ export function countSpans(
     ends.push(from + pair.length + 1);
   }
   const types = [...numbers.keys()];
-  const sides = { gold, pred, types, words: { gold: gold.words, pred: pred.words } };
+  const sides = { gold, pred, types, words: { gold: gold.words, pred: pred.words }, normalize };
   const unitsOf = (one: Counting): readonly number[] => (one === 'surface-corpus' ? [Number.POSITIVE_INFINITY] : ends);
   const rows = countings.map((one) => [one, countRows(one, sides, minOverlap, unitsOf(one))] as const);
   const summed = rows.map(([one, own]) => {

@@ -5,9 +5,18 @@ export type Outcome = 'correct' | 'incorrect' | 'partial';
 
 /**
  * What is counted, and in which rows: spans matched across types, or inside each type by any overlap or by one that is so many percent of
- * their union; positions; or the words of spans, each once in a document or in the corpus. Modes that count the same read the same rows.
+ * their union; positions; or the words of spans, each once in a document or in the corpus, or as often as it is there. Modes that count the
+ * same read the same rows.
  */
-export type Counting = 'spans' | 'overlap' | `iou-${number}` | 'characters' | 'surface' | 'surface-corpus';
+export type Counting =
+  | 'spans'
+  | 'overlap'
+  | `iou-${number}`
+  | 'characters'
+  | 'surface'
+  | 'surface-corpus'
+  | 'string'
+  | 'string-set';
 
 /** When a match is right. */
 export interface Criterion {

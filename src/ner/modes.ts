@@ -28,6 +28,11 @@ export function isSpanMode(mode: ModeName): mode is SpanModeName {
   return mode !== 'token';
 }
 
+/** Whether the mode compares the words of spans, which are not kept of tags. */
+export function isOfWords(mode: ModeName): boolean {
+  return /^(?:surface|string)/.test(mode);
+}
+
 /** What a mode of spans counts. */
 export function countingOf(mode: SpanModeName): Counting {
   return knownSpanMode(mode).counting;

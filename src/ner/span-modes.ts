@@ -55,6 +55,24 @@ const others: readonly Criterion[] = [
     counting: 'surface-corpus',
     outcomes: sameType,
   },
+  {
+    name: 'string',
+    title: 'String',
+    summary: 'type and words of spans, as often as they are there; for language models',
+    papers: ['Sainz et al. (2024), GoLLIE: Annotation guidelines improve zero-shot information-extraction, ICLR.'],
+    counting: 'string',
+    outcomes: sameType,
+  },
+  {
+    name: 'string-set',
+    title: 'String, set',
+    summary: 'type and words of spans, each once in a document, as --normalize has them',
+    papers: [
+      'Zhou et al. (2024), UniversalNER: Targeted distillation from large language models for open named entity recognition, ICLR.',
+    ],
+    counting: 'string-set',
+    outcomes: sameType,
+  },
 ];
 
 /** The modes that score spans, in print order; `iou-50` stands for all that have another number. */

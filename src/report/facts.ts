@@ -85,10 +85,11 @@ function rowFacts({ reading }: SystemReport): string[] {
 
 function stringFacts({ strings }: SystemReport): string[] {
   if (!strings) return [];
-  const { predicted, placed, unplaced, unparsable, absent } = strings;
+  const { predicted, placed, unplaced = 0, unparsable, absent = [] } = strings;
+  const found = placed === undefined ? '' : `, ${placed} placed in the text`;
   const missing = unplaced > 0 ? `, ${unplaced} not placed (${absent.length} not in the text)` : '';
   const failed = unparsable > 0 ? `; ${counted(unparsable, 'answer')} not JSON` : '';
-  return [`strings: ${predicted} predicted, ${placed} placed in the text${missing}${failed}`];
+  return [`strings: ${predicted} predicted${found}${missing}${failed}`];
 }
 
 function warningFacts({ reading, problemCounts }: SystemReport): string[] {

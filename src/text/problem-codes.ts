@@ -90,7 +90,8 @@ const meanings = {
   LEFT_OUT: 'documents that their annotators did not accept are not scored',
   TEXTS_DIFFER: 'the two sides have different texts for one document',
   TOKENS_NOT_FOUND: 'the tokens of a document are not in its text in this order',
-  NO_TEXT: 'tokens of one side are to be compared with characters of the other, and neither side has the text',
+  NO_TEXT:
+    'tokens or strings of one side are to be compared with characters of the other, and neither side has the text',
   NOT_A_SAMPLE: 'a line of JSON that is not {text, gold, pred} with pairs [type, string]',
   NO_SAMPLE: 'a file that should hold texts with entities has none',
   SIDES_SWAPPED: 'the names of the files, or their tags, suggest that the sides were given in the wrong order',

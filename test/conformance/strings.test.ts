@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { placeSpans } from '../../src/formats/spans/place-spans.ts';
@@ -10,7 +11,17 @@ import { problemLog } from '../../src/text/problem.ts';
 import { run } from '../cli/golden-case.ts';
 import { shared, sharedPath } from '../shared.ts';
 
-interface Expected {
+type Scores = Readonly<Record<'tp' | 'fp' | 'fn' | 'precision' | 'recall' | 'f1', number>>;
+
+const normalized = {
+  string: 'string',
+  string_set: 'string-set',
+  string_tidy: 'string --normalize tidy',
+  string_caseless: 'string --normalize caseless',
+  string_caseless_set: 'string-set --normalize caseless',
+} as const;
+
+interface Expected extends Readonly<Record<keyof typeof normalized, Scores>> {
   readonly gold: number;
   readonly pred: number;
   readonly absent: readonly { readonly document: string; readonly type: string; readonly string: string }[];
@@ -62,6 +73,35 @@ describe.skipIf(shared === undefined).each(cases)('%s', (id) => {
     }
     const { unplaced } = expected;
     expect(strings).toEqual({ predicted: pred, placed: pred - unplaced, unplaced, unparsable: 0, absent });
+  });
+
+  it.each(['gold.spans.jsonl', 'gold.strings.jsonl'])('%s has the counts of strings', async (gold) => {
+    const expected = expectedOf(id);
+    for (const [name, mode] of Object.entries(normalized)) {
+      const { tp, fp, fn, precision, recall, f1 } = expected[name as keyof typeof normalized];
+      const { scores, strings } = await scored(`${files(gold)} --mode ${mode}`);
+      const { micro } = scores[mode.split(' ')[0]];
+      expect(micro).toMatchObject({ correct: tp, spurious: fp, missed: fn, incorrect: 0, partial: 0 });
+      expect([micro.precision.value, micro.recall.value, micro.f1]).toEqual(
+        [precision, recall, f1].map((value) => expect.closeTo(value, 9)),
+      );
+      expect(strings).toMatchObject({ predicted: expected.pred, absent: expected.absent });
+    }
+  });
+
+  it('needs no text to compare strings', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'strings-'));
+    const gold = readFileSync(join(root, id, 'gold.strings.jsonl'), 'utf8')
+      .trimEnd()
+      .split('\n');
+    const path = join(folder, 'gold.jsonl');
+    writeFileSync(path, gold.map((line) => JSON.stringify({ ...JSON.parse(line), text: undefined })).join('\n'));
+    const { pred, string } = expectedOf(id);
+    const { scores, strings } = await scored(`${path} ${join(root, id, 'pred.llm.jsonl')} --mode string`);
+    expect(scores.string.micro).toMatchObject({ correct: string.tp, spurious: string.fp, missed: string.fn });
+    expect(strings).toEqual({ predicted: pred, unparsable: 0 });
+    const { stderr, status } = await run(`nerscore ${path} ${join(root, id, 'pred.llm.jsonl')}`);
+    expect([status, stderr]).toEqual([3, expect.stringMatching(/\[NO_TEXT\]\nhelp: .*--mode string/)]);
   });
 
   it('puts each string in its place', () => {

@@ -5,7 +5,7 @@ import type { TagFileUnits } from '../../src/evaluate/ner/tag-corpus.ts';
 import { type NerUnits, nerUnits } from '../../src/evaluate/ner/units.ts';
 import type { NerScores } from '../../src/evaluate/report.ts';
 import { statistics } from '../../src/evaluate/statistics.ts';
-import { type ModeName, modes } from '../../src/ner/modes.ts';
+import { isOfWords, type ModeName, modes } from '../../src/ner/modes.ts';
 import { rowName } from '../../src/score/score.ts';
 import { alignUnits } from '../../src/stats/align-units.ts';
 import { quantile } from '../../src/stats/bootstrap.ts';
@@ -14,7 +14,7 @@ import { type Corpus, fileOf, randomCorpus } from '../ner/corpora.ts';
 import { scoreTagSequences } from '../ner/score-tags.ts';
 import { scoreTagFiles } from './score-tag-files.ts';
 
-const all: readonly ModeName[] = modes.map(({ name }) => name).filter((name) => !name.startsWith('surface'));
+const all: readonly ModeName[] = modes.map(({ name }) => name).filter((name) => !isOfWords(name));
 const samples = 8;
 const seed = 3;
 

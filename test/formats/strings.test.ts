@@ -118,16 +118,29 @@ describe('strings without offsets', () => {
 });
 
 /** Runs of the strings of these types in a text. */
-function placed(text: string, strings: readonly string[]) {
+function placed(text: string, strings: readonly string[], newNames?: ReadonlyMap<string, string>) {
   const spans = strings.map((one) => {
     const [type, surface] = [one.slice(0, 1), one.slice(1)];
     return { type, runs: [], surface, where: { place: { file: 'f', line: 1, column: 1 } } };
   });
   const read = placeSpans(spans, characterScale('code-points', text), 'code-points', false, problemLog());
-  return placeStrings(read, text);
+  return placeStrings(read, text, newNames);
 }
 
 describe('places of strings', () => {
+  it('are counted by the new names of types', () => {
+    const runs = (newNames?: Map<string, string>) =>
+      placed('a b a b', ['Pa', 'Qa'], newNames).map((span) => span.runs[0]);
+    expect(runs()).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+    expect(runs(new Map([['Q', 'P']]))).toEqual([
+      [0, 1],
+      [4, 5],
+    ]);
+  });
+
   it.each([
     ['the k-th is the k-th occurrence', 'a b a b', ['Pa', 'Pa', 'Pa'], [[0, 1], [4, 5], undefined]],
     [

@@ -1,5 +1,6 @@
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import type { TagFile } from '../../formats/tags/read-tags.ts';
+import { isOfWords } from '../../ner/modes.ts';
 import { type TagTable, tagTable } from '../../ner/tags.ts';
 import type { Fingerprint } from '../../text/fingerprint.ts';
 import { type ProblemSink, problemLog, reportAll, reportFile } from '../../text/problem.ts';
@@ -113,9 +114,10 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
 
 /** @throws UsageError if a mode is asked for that tags do not have. */
 function countSettings({ settings, units, modes, ...asked }: NerTask): TagFileSettings {
-  if (modes.some((mode) => mode.startsWith('surface')))
+  const ofWords = modes.find(isOfWords);
+  if (ofWords)
     throw new UsageError(
-      '--mode surface compares the words of spans, which are not kept of tags: give one side in a format of spans (help spans)',
+      `--mode ${ofWords} compares the words of spans, which are not kept of tags: give one side in a format of spans (help spans)`,
     );
   const kept = keptUnits(asked);
   const keeping = kept && { keepsPlaces: true as const, keepsBytes: kept.keepsText };

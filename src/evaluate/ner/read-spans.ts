@@ -3,11 +3,13 @@ import type { SpanSide } from '../../formats/spans/pair-documents.ts';
 import type { SpanFormat, SpanSource } from '../../formats/spans/span-file.ts';
 import { spanFolder } from '../../formats/spans/span-folder.ts';
 import { spanFormats } from '../../formats/spans/span-formats.ts';
+import { newTypeNames } from '../../ner/renamed-types.ts';
 import { type ProblemSink, problemLog, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { type Files, readWhole } from '../files.ts';
 import { type FileChoice, type FolderContents, folderFiles, inOrder } from '../folder-files.ts';
 import { UsageError } from '../settings.ts';
+import type { NerSettings } from './settings.ts';
 import type { SpanSettings } from './span-settings.ts';
 
 /** What folders of spans hold. */
@@ -53,7 +55,7 @@ export async function readSources(
 export function spanSide(
   { sources, missing }: SpanSources,
   { path, side, format, gold }: SpanInput,
-  settings: SpanSettings & { readonly lenient?: true },
+  settings: SpanSettings & Pick<Partial<NerSettings>, 'lenient' | 'map'>,
   log: ProblemSink,
 ): SpanSide {
   const isGold = side === 'gold';
@@ -67,7 +69,7 @@ export function spanSide(
     end,
     offsets,
     unparsable,
-    goldTypes: gold && (() => typesOf(gold)),
+    goldTypes: gold && (() => typesOf(gold, settings.map)),
     log: settings.lenient ? lenientLog(log) : log,
   };
   const documents = sources.flatMap((source) => {
@@ -119,8 +121,11 @@ function isPart(part: string, named: string): boolean {
   return fixed === named ? part === named : part.startsWith(fixed) && part.length > fixed.length;
 }
 
-function typesOf({ documents }: SpanSide): ReadonlySet<string> {
-  return new Set(documents.flatMap(({ spans }) => spans.map(({ type }) => type)));
+/** The types of gold, by their old and their new names. */
+function typesOf({ documents }: SpanSide, map: readonly string[] | undefined): ReadonlySet<string> {
+  const types = new Set(documents.flatMap(({ spans }) => spans.map(({ type }) => type)));
+  const alike = [...newTypeNames(map)].filter((names) => names.some((name) => types.has(name)));
+  return new Set([...types, ...alike.flat()]);
 }
 
 /** A file with spans, and those beside it by extension. */

@@ -1,6 +1,6 @@
 import { type NerSide, noNotes } from '../../formats/tags/tag-columns.ts';
 import type { SpanModeName } from '../../ner/criteria.ts';
-import { inOrder, isSpanMode, type ModeName } from '../../ner/modes.ts';
+import { inOrder, isOfWords, isSpanMode, type ModeName } from '../../ner/modes.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { scoreSpanLists, tagSequenceScores } from '../../ner/score-sequences.ts';
 import { spanMode } from '../../ner/span-modes.ts';
@@ -100,7 +100,7 @@ interface Asked {
 
 /** The modes of spans, of which those of words need documents. */
 function countable(modes: readonly ModeName[]): readonly SpanModeName[] {
-  return modes.filter((mode) => isSpanMode(mode) && spanMode(mode) && !mode.startsWith('surface')) as SpanModeName[];
+  return modes.filter((mode) => isSpanMode(mode) && spanMode(mode) && !isOfWords(mode)) as SpanModeName[];
 }
 
 function tagResult(

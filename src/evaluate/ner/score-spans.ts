@@ -12,7 +12,7 @@ import { reportSurfaces, type WrongSurface, wrongSurfaces } from '../../formats/
 import { noNotes } from '../../formats/tags/tag-columns.ts';
 import { countSpans, type SpanPair } from '../../ner/count-spans.ts';
 import type { SpanModeName } from '../../ner/criteria.ts';
-import { countingOf } from '../../ner/modes.ts';
+import { countingOf, isOfWords } from '../../ner/modes.ts';
 import { newTypeNames } from '../../ner/renamed-types.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { type SpanModeScores, spanModeScores, spanScores } from '../../ner/scores.ts';
@@ -75,7 +75,10 @@ export function scoreSpanSides(
   if (!given) return undefined;
   const countings = [...new Set(modes.map(countingOf))];
   if (countings.includes('characters')) refuseMixedUnits(pairs, logs.pred);
-  const hasWords = countings.some((counting) => counting.startsWith('surface'));
+  const hasWords = modes.some(isOfWords);
+  const newNames = newTypeNames(settings.map);
+  const mayLackText = modes.every((mode) => mode === 'string' || mode === 'string-set');
+  const rules = { lenient, mayLackText, newNames };
   const found = { gold: newFound(), pred: newFound() };
   const kept = keptUnits(asked);
   const shown: SpanUnit[] = [];
@@ -84,13 +87,12 @@ export function scoreSpanSides(
   const strings: StringCounts[] = [];
   const swept: SweptSpans[] = [];
   const { minScore = sweeps ? Number.NEGATIVE_INFINITY : undefined } = settings;
-  const newNames = newTypeNames(settings.map);
   const met = new Set([...(sides.gold.renamed ?? []), ...(sides.pred.renamed ?? [])]);
   const choices = { gold: { ...settings, minScore: undefined }, pred: { ...settings, minScore } };
   // One after another: what is made of a pair goes once it is in columns.
   const placedPairs = function* (): Generator<SpanPair> {
     for (const [at, one] of pairs.entries()) {
-      const placed = renamed(placePair(one, given[at], lenient, logs), sides, newNames, met);
+      const placed = renamed(placePair(one, given[at], rules, logs), sides, newNames, met);
       for (const side of ['gold', 'pred'] as const) {
         for (const { type } of placed[side]) found[side].types.add(type);
         const document = one[side];
@@ -103,10 +105,10 @@ export function scoreSpanSides(
       const gold = chosenSpans(placed.gold, choices.gold, logs.gold);
       if (sweeps) swept.push(sweptSpans(gold, pred));
       const chosen = { gold, pred, length: placed.length };
-      yield hasWords ? withWords(chosen, one, placed.text, logs.pred) : chosen;
+      yield hasWords ? withWords(chosen, one, placed.text, logs) : chosen;
     }
   };
-  const counted = countSpans(placedPairs(), countings, settings.minOverlap);
+  const counted = countSpans(placedPairs(), countings, settings.minOverlap, settings.normalize);
   for (const side of ['gold', 'pred'] as const)
     reportSurfaces(found[side].wrong, withTexts(pairs, given, side), side, logs[side]);
   const isRead = !hasErrors([logs.gold, logs.pred]);

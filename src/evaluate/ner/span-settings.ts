@@ -3,6 +3,7 @@ import type { Pairing, PairingRules } from '../../formats/spans/pair-documents.t
 import type { SpanUnit } from '../../formats/spans/span-file.ts';
 import { spanFormats } from '../../formats/spans/span-formats.ts';
 import type { TagInput } from '../../formats/tags/tag-layout.ts';
+import type { Normalization } from '../../ner/normalize.ts';
 import { choice, type Kind, number, type Setting, type SettingTable, text } from '../settings.ts';
 
 /** How spans are read, paired and chosen. All are absent where tags are scored, and what is absent has its default. */
@@ -18,6 +19,7 @@ export interface SpanSettings
   readonly missingDocument?: PairingRules['missingDocument'];
   readonly duplicates?: DuplicatesRule;
   readonly minScore?: number;
+  readonly normalize?: Normalization;
   readonly unparsable?: 'error' | 'empty';
 }
 
@@ -130,6 +132,12 @@ export const spanSettings: SettingTable<SpanSettings> = {
     field: 'minscore',
     option: '--min-score <score>',
     help: 'drop predicted spans with a lower score',
+  },
+  normalize: {
+    kind: choice<Normalization>(['none', 'tidy', 'caseless']),
+    field: 'normalize',
+    option: '--normalize <rule>',
+    help: 'how modes string and string-set compare: none, tidy (NFC, blanks), caseless (tidy, lower case) [none]',
   },
   unparsable: {
     kind: choice(['error', 'empty']),

@@ -14,14 +14,15 @@ export function stringCounts(
 ): StringCounts | undefined {
   const strings = spans.filter(({ of }) => of.runs.length === 0);
   if (!areStrings && strings.length === 0) return undefined;
+  const counts = { predicted: strings.length, unparsable: isUnparsable ? 1 : 0 };
+  if (text === undefined) return counts;
   const unplaced = strings.filter(({ isNowhere }) => isNowhere);
   return {
-    predicted: strings.length,
+    ...counts,
     placed: strings.length - unplaced.length,
     unplaced: unplaced.length,
-    unparsable: isUnparsable ? 1 : 0,
     absent: unplaced.flatMap(({ type, of: { surface = '' } }) =>
-      text?.includes(surface) ? [] : [{ document: name, type, string: surface }],
+      text.includes(surface) ? [] : [{ document: name, type, string: surface }],
     ),
   };
 }
@@ -29,12 +30,14 @@ export function stringCounts(
 /** The counts of all documents together; undefined if there are none. */
 export function allStrings(counts: readonly StringCounts[]): StringCounts | undefined {
   if (counts.length === 0) return undefined;
-  const sum = (of: (one: StringCounts) => number): number => counts.reduce((total, one) => total + of(one), 0);
+  const sum = (of: (one: StringCounts) => number | undefined): number =>
+    counts.reduce((total, one) => total + (of(one) ?? 0), 0);
+  const hasText = counts.some(({ placed }) => placed !== undefined);
   return {
     predicted: sum(({ predicted }) => predicted),
-    placed: sum(({ placed }) => placed),
-    unplaced: sum(({ unplaced }) => unplaced),
+    placed: hasText ? sum(({ placed }) => placed) : undefined,
+    unplaced: hasText ? sum(({ unplaced }) => unplaced) : undefined,
     unparsable: sum(({ unparsable }) => unparsable),
-    absent: counts.flatMap(({ absent }) => absent),
+    absent: hasText ? counts.flatMap(({ absent = [] }) => absent) : undefined,
   };
 }

@@ -14,6 +14,16 @@ export interface PlacedPair extends Sides<readonly ReadSpan[]> {
   readonly text: string | undefined;
 }
 
+/** How spans are placed. */
+export interface PlacingRules {
+  /** Whether spans outside the text are left out; else they are errors. */
+  readonly lenient: boolean;
+  /** Whether the words of spans are enough, so that no text is needed, and gold strings may lack a place. */
+  readonly mayLackText: boolean;
+  /** New names of types, by the old ones: strings are counted by them. */
+  readonly newNames: ReadonlyMap<string, string>;
+}
+
 /**
  * Places the spans of both sides on one scale: tokens, if both sides have them, else characters of the text, which a side that has none
  * takes from the other; `given`: the text where neither has one. Tokens are found in the text from left to right. Without `pred`,
@@ -26,19 +36,19 @@ export interface PlacedPair extends Sides<readonly ReadSpan[]> {
 export function placePair(
   { gold, pred }: { readonly gold: ReadDocument; readonly pred: ReadDocument | undefined },
   given: string | undefined,
-  lenient: boolean,
+  rules: PlacingRules,
   logs: Sides<ProblemSink>,
 ): PlacedPair {
   const text = gold.text ?? pred?.text ?? given;
-  const scales = scalesOf(gold, pred ?? gold, text, logs.pred);
+  const scales = scalesOf(gold, pred ?? gold, text, rules, logs.pred);
   if (!scales) return { gold: [], pred: [], length: 0, text };
   const placed = (document: ReadDocument, scale: Scale, log: ProblemSink): readonly ReadSpan[] => {
-    const spans = placeSpans(document.spans, scale, document.unit, lenient, log);
-    return document.areStrings && text !== undefined ? placeStrings(spans, text) : spans;
+    const spans = placeSpans(document.spans, scale, document.unit, rules.lenient, log);
+    return document.areStrings && text !== undefined ? placeStrings(spans, text, rules.newNames) : spans;
   };
   const ofGold = placed(gold, scales.gold, logs.gold);
   const ofPred = pred ? placed(pred, scales.pred, logs.pred) : [];
-  for (const { of } of ofGold.filter(({ runs }) => runs.length === 0)) {
+  for (const { of } of rules.mayLackText ? [] : ofGold.filter(({ runs }) => runs.length === 0)) {
     const message = `the text does not have ${quoted(of.surface ?? '')}, or not as often as gold`;
     logs.gold.report('STRING_NOT_IN_TEXT', 'error', () => ({ place: of.where.place, message }));
   }
@@ -56,6 +66,7 @@ function scalesOf(
   gold: ReadDocument,
   pred: ReadDocument,
   text: string | undefined,
+  { mayLackText }: PlacingRules,
   log: ProblemSink,
 ): Sides<Scale> | undefined {
   if (gold.unit === 'tokens' && pred.unit === 'tokens') {
@@ -68,10 +79,11 @@ function scalesOf(
     if (difference !== undefined) return refuse(gold, pred, difference, log);
   }
   const hasStrings = gold.areStrings || pred.areStrings;
-  if (text === undefined && (hasStrings || gold.unit !== pred.unit)) {
+  if (text === undefined && !mayLackText && (hasStrings || gold.unit !== pred.unit)) {
     const counts = `gold counts ${gold.unit}, pred counts ${pred.unit}`;
     const message = `${hasStrings ? 'strings have places only in a text' : counts}, and neither side has the text`;
-    const help = 'give --text FILE, in any format that has the text, or --text joined: the tokens joined by one blank';
+    const texts = 'give --text FILE, in any format that has the text, or --text joined: the tokens joined by one blank';
+    const help = hasStrings ? `${texts}; --mode string needs no text` : texts;
     log.report('NO_TEXT', 'error', () => ({ place: pred.where.place, message, help }));
     return undefined;
   }
@@ -88,8 +100,9 @@ function scaleOf(document: ReadDocument, text: string | undefined, log: ProblemS
     log.report('TOKENS_NOT_FOUND', 'error', () => ({ place: document.where.place, message, help }));
     return undefined;
   }
-  const places = findTokens(tokens, text ?? '');
-  if (typeof places !== 'number') return foundScale(places, codePoints(text ?? ''));
+  if (text === undefined) return tokenScale(tokens);
+  const places = findTokens(tokens, text);
+  if (typeof places !== 'number') return foundScale(places, codePoints(text));
   const message = `token ${places + 1}, ${quoted(tokens[places])}, is not in the text after the tokens before it`;
   log.report('TOKENS_NOT_FOUND', 'error', () => ({ place: document.where.place, message }));
   return undefined;
