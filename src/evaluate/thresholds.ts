@@ -1,5 +1,6 @@
 import { type NumberName, numberNames, numberOf, rowName, type ScoreRow } from '../score/score.ts';
 import { shortened } from '../text/quoted.ts';
+import { someOf } from './folder-files.ts';
 import type { Change, Report, ReportRow, UnitReport } from './report.ts';
 import { UsageError } from './settings.ts';
 
@@ -181,7 +182,7 @@ function dropOf(number: Pick<Drop, 'row' | 'side' | 'of'>, limit: Drop['limit'])
   return drop - limit.points <= tolerance ? [] : [{ ...number, ...change, drop, limit }];
 }
 
-/** The three largest falls in a sentence each, and how many others there are. */
+/** The three largest falls in a sentence each, and the first few others. */
 function dropTexts(drops: readonly Drop[]): string[] {
   const sorted = [...drops].sort((a, b) => b.drop - a.drop);
   const texts = sorted.slice(0, MOST_DROPS).map(({ row, side, of, drop, before, after, limit }) => {
@@ -189,9 +190,8 @@ function dropTexts(drops: readonly Drop[]): string[] {
     const [fall, from, to] = [drop, 100 * before, 100 * after].map((value) => pointsText(value, isPlain));
     return `${titleOf(row)} ${sideTitle(side)}${of} fell by ${fall}, from ${from} to ${to} (${limit.text})`;
   });
-  return sorted.length > MOST_DROPS
-    ? [...texts, `${sorted.length - MOST_DROPS} more fell further than they may`]
-    : texts;
+  const others = sorted.slice(MOST_DROPS).map(({ row, side, of }) => `${titleOf(row)} ${sideTitle(side)}${of}`);
+  return others.length > 0 ? [...texts, `and ${others.length} more: ${someOf(others)}`] : texts;
 }
 
 const MOST_DROPS = 3;

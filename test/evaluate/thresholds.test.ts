@@ -191,7 +191,7 @@ describe('an allowed drop', () => {
       'd F1 fell by 40.00, from 50.00 to 10.00 (--max-drop 0.5)',
       'a F1 fell by 30.00, from 50.00 to 20.00 (--max-drop 0.5)',
       'c F1 fell by 20.00, from 50.00 to 30.00 (--max-drop 0.5)',
-      '2 more fell further than they may',
+      'and 2 more: b F1, e F1',
     ]);
   });
 
