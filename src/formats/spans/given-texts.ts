@@ -21,7 +21,7 @@ export const textFormat: SpanFormat = {
 };
 
 /**
- * For each pair of documents the text that neither has, if one is needed: its tokens joined by one blank, if `given` is `joined`, or that
+ * For each pair of documents the text that neither has, if one is needed and given: its tokens joined by one blank, if `given` is `joined`, or that
  * of a side that has texts: the one of the same id or, if no id is in common, at the position that the document has in gold.
  *
  * Reports NO_TEXT, an error, of documents for which there is none, and UNEVEN_DOCUMENTS, after which the result is undefined.
@@ -32,12 +32,13 @@ export function givenTexts(
   { documents: golds }: SpanSide,
   log: ProblemSink,
 ): readonly (string | undefined)[] | undefined {
-  const isFile = given !== undefined && given !== 'joined';
-  const textOf = isFile ? textsOf(given, pairs, golds, log) : undefined;
-  if (isFile && !textOf) return undefined;
+  // Documents may have to be read again for their texts.
+  if (given === undefined) return [];
+  const textOf = given === 'joined' ? undefined : textsOf(given, pairs, golds, log);
+  if (given !== 'joined' && !textOf) return undefined;
   return pairs.map(({ gold, pred = gold }) => {
     if ((gold.text ?? pred.text) !== undefined || (gold.unit === 'tokens' && pred.unit === 'tokens')) return undefined;
-    return textOf ? textOf({ gold, pred }) : given && (gold.tokens ?? pred.tokens)?.join(' ');
+    return textOf ? textOf({ gold, pred }) : (gold.tokens ?? pred.tokens)?.join(' ');
   });
 }
 

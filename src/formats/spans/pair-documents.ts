@@ -112,7 +112,7 @@ export function pairDocuments(
 
 function pairingOf({ gold, pred }: Sides<SpanSide>): Pairing {
   const all = [...gold.documents, ...pred.documents];
-  const { length: known } = [...pred.documents, ...(pred.missing ?? [])];
+  const known = pred.documents.length + (pred.missing?.length ?? 0);
   if (gold.documents.length === 0 || known === 0) return 'position';
   if (all.every(({ id, idIsMade }) => id !== undefined && (!idIsMade || gold.format === pred.format))) return 'id';
   return textsFit(gold, pred) ? 'text' : 'position';
