@@ -15,9 +15,7 @@ import type { NerTask } from './ner-task.ts';
 import { readSources, refuseParts, type SpanSources, spanSide } from './read-spans.ts';
 import { readTagSpans } from './read-tag-spans.ts';
 import { readTexts } from './read-texts.ts';
-import { type SpanSideScores, scoreSpanSides } from './score-spans.ts';
-import type { NerSettings } from './settings.ts';
-import { isTagInput } from './span-settings.ts';
+import { type SpanSideScores, scoreSpanSides, spanSettingsOf } from './score-spans.ts';
 import { nerUnits, refuseUnits } from './units.ts';
 
 /**
@@ -85,24 +83,6 @@ export async function evaluateSpans(
     corpus: task.fingerprint ? spanFingerprint(gold.documents) : undefined,
   };
   return evaluated(counted, task, { all: logs, ofRun: log, ofSystems: log }, files);
-}
-
-/** The settings that the scores of spans depend on, with what was found out. Those of tags only where a side has them. */
-function spanSettingsOf(settings: NerSettings, gold: SpanSide, scored: readonly SpanSideScores[]): NerSettings {
-  const { goldInput, predInput, ...all } = settings;
-  const { outside, suffix, tagDelimiter, goldColumn, predColumn, tokenColumn, delimiter, headerRows, ...own } = all;
-  const formats = [gold.format, ...scored.map(({ format }) => format)];
-  return {
-    ...(formats.some(isTagInput) ? all : own),
-    input: joined(formats),
-    pair: joined(scored.map(({ pairing }) => pairing.by)) as NonNullable<NerSettings['pair']>,
-    missingDocument: settings.missingDocument ?? 'empty',
-    duplicates: settings.duplicates ?? 'drop',
-  };
-}
-
-function joined(names: readonly string[]): string {
-  return [...new Set(names)].join('+');
 }
 
 /**

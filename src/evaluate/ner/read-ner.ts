@@ -1,16 +1,19 @@
 import { isRefused } from '../../formats/formats.ts';
 import { headOf, readAll } from '../../formats/head.ts';
 import { nerFormat } from '../../formats/ner-formats.ts';
+import { detectSpans, spanFormats } from '../../formats/spans/span-formats.ts';
 import { tagColumn } from '../../formats/tag-lists.ts';
 import type { TagInput } from '../../formats/tags/tag-layout.ts';
-import type { Span } from '../../ner/spans.ts';
 import { bytesOf, readArgument } from '../../text/argument.ts';
 import { InputError, problemLog, reportFile } from '../../text/problem.ts';
-import { chosenOptions, column as columnKind, kindsOf, text } from '../settings.ts';
-import { nerSettings } from './settings.ts';
-import { tagInput } from './span-settings.ts';
+import { choice, chosenOptions, column as columnKind, kindsOf, text } from '../settings.ts';
+import { documentsOf } from './ner-documents.ts';
+import { spanSide, textOf } from './read-spans.ts';
+import type { NerInput } from './score-ner.ts';
+import { type NerSettings, nerSettings } from './settings.ts';
+import { inputFormat, isTagInput, type SpanSettings } from './span-settings.ts';
 
-/** The options of `readNer`. All but the name apply to files of tags. */
+/** The options of `readNer`. */
 export interface ReadNerOptions {
   /** The name that places show; `input` when not given. */
   readonly file?: string;
@@ -20,33 +23,60 @@ export interface ReadNerOptions {
   readonly delimiter?: string;
   /** How many rows at the top name the columns. */
   readonly headerRows?: number;
-  /** Whether rows are tokens or lines of tags sentences; detected unless a column is given. */
-  readonly input?: TagInput;
+  /**
+   * The format: `conll-bio` or `tags-in-lines`, which is whether rows are tokens or lines of tags sentences, or one of spans. Detected, but
+   * tags if a column is given.
+   */
+  readonly input?: string;
+  /** Of spans: the side, as some formats hold both; `gold` when not given. */
+  readonly side?: 'gold' | 'pred';
+  /** Of spans: what is read where a file holds several things. */
+  readonly read?: string;
+  /** Of spans: what offsets count, and whether ends are inclusive; by format when not given. */
+  readonly offsets?: NonNullable<NerSettings['offsets']>;
+  readonly end?: NonNullable<NerSettings['end']>;
 }
 
 /**
- * Reads one side of tagging that is in memory, as text or as bytes of UTF-8: one column of a file with one token per line, or JSON, a
- * list of documents that are lists of spans `{ "label", "start", "end" }`, end included.
+ * Reads one side of tagging that is in memory, as text or as bytes of UTF-8: one column of a file with one token per line; a file of spans in
+ * any format that nerscore reads; or JSON, a list of documents that are lists of spans `{ "label", "start", "end" }`, end included.
  *
- * @returns for each sentence its tags as they are written, or for each document its spans.
+ * @returns for each sentence its tags as they are written, or documents; of that JSON, for each document its spans.
  * @throws InputError with every problem and its place, if the input cannot be read.
  * @throws RangeError if the input is neither text nor bytes, or an option does not exist or has an invalid value.
  */
-export function readNer(
-  input: string | Uint8Array,
-  options: ReadNerOptions = {},
-): readonly (readonly string[])[] | readonly (readonly Span[])[] {
-  const { file = 'input', column, ...layout } = chosenOptions(optionKinds, options);
+export function readNer(input: string | Uint8Array, options: ReadNerOptions = {}): NerInput {
+  const {
+    file = 'input',
+    column,
+    input: asked,
+    side = 'gold',
+    read: part,
+    offsets,
+    end,
+    ...rest
+  } = chosenOptions(optionKinds, options);
   const bytes = readArgument('input', () => bytesOf(input));
   const log = problemLog();
   const head = headOf(bytes, true);
+  const isOfTags = column !== undefined || (asked !== undefined && isTagInput(asked));
+  const format = isOfTags ? undefined : (spanFormats.find(({ name }) => name === asked) ?? detectSpans(head));
+  if (format) {
+    const text = textOf(file, bytes, log) ?? '';
+    const settings = { read: part, offsets, end } as SpanSettings;
+    const found = spanSide({ sources: [{ file, text }], missing: [] }, { path: file, side, format }, settings, log);
+    const documents = documentsOf(found);
+    if (log.errors > 0) throw new InputError(log);
+    return documents;
+  }
+  const layout = { ...rest, ...(asked !== undefined && { input: asked as TagInput }) };
   const { tags, spans } = nerFormat(head);
-  let read: readonly (readonly string[])[] | readonly (readonly Span[])[] = [];
+  let read: NerInput = [];
   const chosen = column !== undefined && { goldColumn: column };
   if (tags) read = tagColumn({ name: file, bytes }, { ...layout, ...chosen, offersLenient: false }, log);
   else if (spans) read = readAll(spans(file, log), bytes);
   else if (!isRefused(head, 'nerscore', file, log)) {
-    const message = 'this is no tag file, nor lists of spans';
+    const message = 'this is no tag file, nor one of spans';
     reportFile(log, 'OTHER_FORMAT', 'error', file, message);
   }
   if (log.errors > 0) throw new InputError(log);
@@ -57,5 +87,7 @@ const optionKinds = {
   file: text(),
   column: columnKind,
   ...kindsOf(nerSettings, ['delimiter', 'headerRows']),
-  input: tagInput,
+  input: inputFormat,
+  side: choice(['gold', 'pred']),
+  ...kindsOf(nerSettings, ['read', 'offsets', 'end']),
 };

@@ -166,7 +166,11 @@ export function tellingFile(path: string, files: Files, choice: FileChoice | und
 
 async function readText(file: string, log: ProblemSink, files: Files): Promise<string | undefined> {
   const bytes = await readWhole(file, log, files);
-  if (!bytes) return undefined;
+  return bytes && textOf(file, bytes, log);
+}
+
+/** The text of a file without a byte order mark. Undefined, after NOT_UTF8, if it is none. */
+export function textOf(file: string, bytes: Uint8Array, log: ProblemSink): string | undefined {
   if (!isUtf8(bytes, 0, bytes.length)) {
     const help = 'convert the original file, such as with iconv -f LATIN1 -t UTF-8';
     reportFile(log, 'NOT_UTF8', 'error', file, 'the file holds bytes that are not UTF-8', help);

@@ -1,13 +1,22 @@
+import type { SpanSide } from '../../formats/spans/pair-documents.ts';
 import { type NerSide, noNotes } from '../../formats/tags/tag-columns.ts';
-import type { SpanModeName } from '../../ner/criteria.ts';
+import { criteria, type SpanModeName } from '../../ner/criteria.ts';
 import { inOrder, isOfWords, isSpanMode, type ModeName } from '../../ner/modes.ts';
+import { newTypeNames } from '../../ner/renamed-types.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { scoreSpanLists, tagSequenceScores } from '../../ner/score-sequences.ts';
 import { spanMode } from '../../ner/span-modes.ts';
 import type { Span } from '../../ner/spans.ts';
 import { typesOf } from '../../ner/steps.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
-import { InputError, type Place, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
+import {
+  InputError,
+  type Place,
+  type ProblemLog,
+  type ProblemSink,
+  problemLog,
+  reportAll,
+} from '../../text/problem.ts';
 import { spanErrors } from '../findings/error-counts.ts';
 import { spanFindings } from '../findings/span-findings.ts';
 import type { SpanUnit, UnitSpan } from '../findings/span-unit.ts';
@@ -16,10 +25,15 @@ import type { NerScores, Report } from '../report.ts';
 import { makeReport } from '../result.ts';
 import { chosenOptions, defaultsOf, flag, kindsOf, names } from '../settings.ts';
 import { type NerResult, nerCounted, nerReading } from './counted.ts';
+import { areDocuments, type NerDocument, sideOfDocuments } from './ner-documents.ts';
+import { scoreSpanSides, spanSettingsOf } from './score-spans.ts';
 import { type NerSettings, nerSettings, tagFileSettings } from './settings.ts';
 import { suspicionsOf } from './suspicions.ts';
 
-/** The options of `scoreNer`, with the command's defaults. For spans, those on schemes and the spelling of tags have no effect. */
+/**
+ * The options of `scoreNer`, with the command's defaults. For spans, those on schemes and the spelling of tags have no effect; `pair`,
+ * `missingDocument`, `duplicates` and `minScore` have one for documents only.
+ */
 export interface ScoreNerOptions
   extends Partial<
     Pick<
@@ -35,6 +49,10 @@ export interface ScoreNerOptions
       | 'outside'
       | 'suffix'
       | 'tagDelimiter'
+      | 'pair'
+      | 'missingDocument'
+      | 'duplicates'
+      | 'minScore'
     >
   > {
   /** The modes to score; by default all that the input allows. */
@@ -45,22 +63,30 @@ export interface ScoreNerOptions
   readonly findings?: boolean;
 }
 
-/** One side: the tags of each sentence, or the spans of each sentence or document, which may overlap, nest and repeat. */
-export type NerInput = readonly (readonly string[])[] | readonly (readonly Span[])[];
+/** One side: the tags of each sentence; the spans of each sentence or document, which may overlap, nest and repeat; or documents. */
+export type NerInput = readonly (readonly string[])[] | readonly (readonly Span[])[] | readonly NerDocument[];
 
 /**
- * Scores predicted tags against gold tags, or predicted spans against gold spans. Gives the command's numbers.
+ * Scores predicted tags against gold tags, or predicted spans against gold spans. Gives the command's numbers. Lists of spans are paired
+ * by position, and each repeat counts; documents are paired, and repeats counted, as files of spans are.
  *
  * @returns a report of one system; for tags, `reading` has the accuracy, the scheme and the spans that break it.
- * @throws InputError when the sides differ in the number or length of sentences, when a tag cannot be read, or when no span has any of
- *   the `types`.
- * @throws RangeError when an option, a span or a tag is invalid, or when one side has tags and the other spans.
+ * @throws InputError when the sides differ in the number or length of sentences, when a tag cannot be read, when documents cannot be paired
+ *   or a span is not in the text of its document, or when no span has any of the `types`.
+ * @throws RangeError when an option, a span or a tag is invalid, or when the sides are of different kinds.
  */
 export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOptions = {}): Report<NerScores> {
   const { modes: asked, confusion, findings = false, ...given } = chosenOptions(optionKinds, options);
   const settings: NerSettings = { ...defaultsOf(nerSettings), ...given };
   const spanModes = countable(asked ?? []);
   const log = problemLog();
+  const haveDocuments = [gold, pred].map((input, at) => readArgument(sideNames[at], () => areDocuments(input)));
+  if (haveDocuments.every(Boolean)) {
+    const [ofGold, ofPred] = [gold, pred] as readonly (readonly NerDocument[])[];
+    const sides = { gold: sideOfDocuments(ofGold, 'gold'), pred: sideOfDocuments(ofPred, 'pred') };
+    return documentReport(sides, settings, { modes: documentModes(asked), findings }, log);
+  }
+  if (haveDocuments.some(Boolean)) throw new RangeError('gold and pred: expected documents on both sides, or on none');
   const sides = { gold: checkedLists(gold, 'gold'), pred: checkedLists(pred, 'pred') };
   const kinds = new Set([...sides.gold, ...sides.pred].flat().map((item) => typeof item));
   if (kinds.size > 1)
@@ -68,7 +94,7 @@ export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOption
       'gold and pred: expected tags, which are strings, or spans { start, end, type } on both sides',
     );
   const result = kinds.has('object')
-    ? spanResult(sides as Lists<Span>, settings, { modes: spanModes, findings }, log)
+    ? spanResult(renamedSpans(sides as Lists<Span>, settings), settings, { modes: spanModes, findings }, log)
     : tagResult(sides as Lists<string>, settings, { modes: spanModes, confusion: confusion === true, findings }, log);
   if (log.errors > 0) throw new InputError(log);
   const chosen = asked ?? inOrder(Object.keys(result.scores) as ModeName[]);
@@ -82,12 +108,38 @@ export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOption
   return makeReport(nerCounted('gold', [{ ...result, scores }], settings), false);
 }
 
+const sideNames = ['gold', 'pred'] as const;
+
+/** The report on documents. */
+function documentReport(
+  sides: Sides<SpanSide>,
+  settings: NerSettings,
+  { modes, findings }: Asked,
+  log: ProblemSink & ProblemLog,
+): Report<NerScores> {
+  const asked = { isOneFile: false, isGated: false, ...(findings && { findings: { keepsText: true } }) };
+  const found = scoreSpanSides(sides, undefined, { modes, settings, ...asked }, { gold: log, pred: log });
+  if (!found || log.errors > 0) throw new InputError(log);
+  const { scores, units, pairing, strings, more } = found;
+  const result = { file: 'pred', size: units.length, scores, pairing, strings, ...more, logs: [log] };
+  const counted = nerCounted('gold', [result], spanSettingsOf(settings, sides.gold, [found]));
+  return makeReport({ ...counted, unit: 'document' }, false);
+}
+
+/** The modes of documents: the four criteria unless others are asked for. */
+function documentModes(asked: readonly ModeName[] = criteria.map(({ name }) => name)): readonly SpanModeName[] {
+  const other = asked.find((name) => !isSpanMode(name) || !spanMode(name));
+  if (other === undefined) return inOrder(asked).filter(isSpanMode);
+  throw new RangeError(`modes: documents have no scores of the mode ${shown(other)}`);
+}
+
 const optionKinds = {
   modes: names,
   confusion: flag,
   findings: flag,
   ...kindsOf(nerSettings, ['scheme', 'invalid', 'labels', 'zeroDivision', 'minOverlap', 'partialWeight']),
   ...kindsOf(nerSettings, ['map', 'types', 'outside', 'suffix', 'tagDelimiter']),
+  ...kindsOf(nerSettings, ['pair', 'missingDocument', 'duplicates', 'minScore']),
 };
 
 type Lists<Item> = Sides<readonly (readonly Item[])[]>;
@@ -156,6 +208,14 @@ function spanResult(
   const units = sides.gold.map((_, at) => spanUnit(sides, at, settings));
   const found = findings ? spanFindings(units, zeroDivision) : undefined;
   return { file: 'pred', size: sides.gold.length, scores, errors: spanErrors(scores), findings: found, logs: [log] };
+}
+
+/** The spans with the new names of their types. */
+function renamedSpans({ gold, pred }: Lists<Span>, { map }: NerSettings): Lists<Span> {
+  const names = newTypeNames(map);
+  const renamed = (lists: Lists<Span>['gold']): Lists<Span>['gold'] =>
+    lists.map((list) => list.map((span) => ({ ...span, type: names.get(span.type) ?? span.type })));
+  return names.size === 0 ? { gold, pred } : { gold: renamed(gold), pred: renamed(pred) };
 }
 
 function spanUnit({ gold, pred }: Lists<Span>, at: number, { types }: NerSettings): SpanUnit {

@@ -28,6 +28,7 @@ import { type Asked, analysed, keptUnits } from './analysis.ts';
 import { chosenSpans } from './chosen-spans.ts';
 import type { NerTask } from './ner-task.ts';
 import type { NerSettings } from './settings.ts';
+import { isTagInput } from './span-settings.ts';
 import { withWords } from './span-words.ts';
 import { allStrings, stringCounts } from './string-counts.ts';
 import { suspicionsOf } from './suspicions.ts';
@@ -215,4 +216,22 @@ function readSides({ gold, pred }: Sides<SpanSide>, found: Sides<FoundSide>) {
     notes,
   });
   return { gold: side('gold', gold), pred: side('pred', pred) };
+}
+
+/** The settings that the scores of spans depend on, with what was found out. Those of tags only where a side has them. */
+export function spanSettingsOf(settings: NerSettings, gold: SpanSide, scored: readonly SpanSideScores[]): NerSettings {
+  const { goldInput, predInput, ...all } = settings;
+  const { outside, suffix, tagDelimiter, goldColumn, predColumn, tokenColumn, delimiter, headerRows, ...own } = all;
+  const formats = [gold.format, ...scored.map(({ format }) => format)];
+  return {
+    ...(formats.some(isTagInput) ? all : own),
+    input: joined(formats),
+    pair: joined(scored.map(({ pairing }) => pairing.by)) as NonNullable<NerSettings['pair']>,
+    missingDocument: settings.missingDocument ?? 'empty',
+    duplicates: settings.duplicates ?? 'drop',
+  };
+}
+
+function joined(names: readonly string[]): string {
+  return [...new Set(names)].join('+');
 }

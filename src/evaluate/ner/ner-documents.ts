@@ -1,0 +1,91 @@
+import type { ReadDocument, SpanSide } from '../../formats/spans/pair-documents.ts';
+import type { FileSpan, Run, SpanUnit } from '../../formats/spans/span-file.ts';
+import { isRecord, readArgument, shown } from '../../text/argument.ts';
+
+/** A span of a document. */
+export interface DocumentSpan {
+  readonly type: string;
+  /** `[start, end)` in the unit of the document; absent of a string that is to be found in the text. */
+  readonly start?: number | undefined;
+  readonly end?: number | undefined;
+  /** The parts of a discontinuous span, each `[start, end)`. */
+  readonly fragments?: readonly Run[] | undefined;
+  readonly score?: number | undefined;
+  /** What it covers, fragments joined by one blank: checked against the text of the document. */
+  readonly text?: string | undefined;
+}
+
+/** A document with its spans, in any order; they may overlap, nest and repeat. */
+export interface NerDocument
+  extends Partial<
+    Pick<ReadDocument, 'id' | 'idIsMade' | 'isLeftOut' | 'isUnparsable' | 'text' | 'tokens' | 'unstored'>
+  > {
+  /** What `start` and `end` count: `tokens` if the document has them and no text, else `code-points`, when not given. */
+  readonly unit?: SpanUnit | undefined;
+  readonly spans: readonly DocumentSpan[];
+}
+
+/** Whether an argument is a list of documents, and not of sentences. */
+export function areDocuments(input: unknown): input is readonly NerDocument[] {
+  return Array.isArray(input) && input.length > 0 && input.every(isRecord);
+}
+
+/** Documents that were read, as data. */
+export function documentsOf({ documents }: SpanSide): readonly NerDocument[] {
+  return documents.map((document) => {
+    const { id, idIsMade, isLeftOut, isUnparsable, text, tokens, unstored, unit } = document;
+    const keepsText = document.promisesSurfaces || document.areStrings === true;
+    const spans = document.spans.map((span) => dataOf(span, keepsText));
+    return { id, idIsMade, isLeftOut, isUnparsable, text, tokens, unstored, unit, spans };
+  });
+}
+
+function dataOf({ type, runs, score, surface }: FileSpan, keepsText: boolean): DocumentSpan {
+  const [start, end] = [runs[0]?.[0], runs.at(-1)?.[1]];
+  const fragments = runs.length > 1 ? runs : undefined;
+  return { type, start, end, fragments, score, text: keepsText ? surface : undefined };
+}
+
+/**
+ * Documents as one side. Places have the document as their line and the span as their column, from 1.
+ *
+ * @throws RangeError if a document or a span is not as its type says.
+ */
+export function sideOfDocuments(input: readonly NerDocument[], side: 'gold' | 'pred'): SpanSide {
+  const documents = readArgument(side, () => input.map((document, at) => checkedDocument(document, side, at + 1)));
+  return { path: side, format: 'documents', documents };
+}
+
+function checkedDocument(document: NerDocument, file: string, line: number): ReadDocument {
+  const { id, idIsMade, isLeftOut, isUnparsable, text, tokens, unstored, spans } = document;
+  const { unit = tokens && text === undefined ? 'tokens' : 'code-points' } = document;
+  const refuse = (what: string, found: unknown): never => {
+    throw new RangeError(`expected ${what} of document ${line}, not ${shown(found)}`);
+  };
+  if (id !== undefined && typeof id !== 'string') refuse('a string as the id', id);
+  if (text !== undefined && typeof text !== 'string') refuse('a string as the text', text);
+  if (tokens !== undefined && !(Array.isArray(tokens) && tokens.every((token) => typeof token === 'string')))
+    refuse('a list of strings as the tokens', tokens);
+  if (!units.includes(unit)) refuse(`one of ${units.join(', ')} as the unit`, unit);
+  if (!Array.isArray(spans)) refuse('a list of spans', spans);
+  const read = spans.map((span, at): FileSpan => {
+    if (!isRecord(span) || typeof span.type !== 'string') refuse('spans { start, end, type }', span);
+    const { type, start, end, fragments, score, text: surface } = span;
+    if (score !== undefined && !Number.isFinite(score)) refuse('a number as the score of a span', score);
+    if (surface !== undefined && typeof surface !== 'string') refuse('a string as the text of a span', surface);
+    const isString = start === undefined && end === undefined && fragments === undefined && surface !== undefined;
+    const runs = isString ? [] : (fragments ?? [[start, end] as unknown as Run]);
+    if (!(Array.isArray(runs) && runs.every(isRun))) refuse('whole numbers as the start and end of a span', span);
+    return { type, runs, score, surface, where: { place: { file, line, column: at + 1 } } };
+  });
+  const areStrings = read.some(({ runs }) => runs.length === 0) || undefined;
+  const where = { place: { file, line, column: 1 } };
+  const about = { id, idIsMade, isLeftOut, isUnparsable, text, tokens, unstored, unit, where };
+  return { ...about, areStrings, spans: read, promisesSurfaces: !areStrings };
+}
+
+const units: readonly SpanUnit[] = ['code-points', 'utf-16', 'bytes', 'tokens'];
+
+function isRun(run: unknown): run is Run {
+  return Array.isArray(run) && run.length === 2 && run.every(Number.isSafeInteger);
+}
