@@ -27,8 +27,11 @@ import type { ReportOptions } from './report-options.ts';
  *
  * @throws UsageError, before anything is read.
  */
-export function refuseHarmful({ output, errorsTo, baseline, config }: ReportOptions, inputs: readonly string[]): void {
-  const read = [...inputs, ...[baseline, config].filter((path) => typeof path === 'string')];
+export function refuseHarmful(
+  { output, errorsTo, baseline, seen, config }: ReportOptions,
+  inputs: readonly string[],
+): void {
+  const read = [...inputs, ...[baseline, seen, config].filter((path) => typeof path === 'string')];
   refuseStreamTwice(read, nodeFiles);
   const written = [...output.map((path) => ['--output', path]), ...(errorsTo ? [['--errors-to', errorsTo]] : [])];
   const over = written.find(([, path]) => read.some((input) => isOver(path, input)));

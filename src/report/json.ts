@@ -47,6 +47,7 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
     columns,
     pairing,
     findings,
+    slices,
   } = system;
   const { sentences, tokens, ...reading } = system.reading ?? {};
   const isSentence = unit === 'sentence';
@@ -77,6 +78,7 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
     crossCheck,
     ...(!isCoref && units),
     intervals,
+    slices: slices && { [slices.by]: slices.rows },
     findings: findings && { ...findings, list: findings.list.map(findingJson) },
     baseline: baselineJson(system),
   };

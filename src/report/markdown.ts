@@ -14,6 +14,7 @@ import {
   testSentences,
 } from './numbers.ts';
 import { confusionTables, ownTables } from './own-tables.ts';
+import { sliceTables } from './slice-tables.ts';
 import { type TableOptions, visibleReport } from './style.ts';
 import { systemTables, testTables } from './system-tables.ts';
 import type { Cell, Column, Table } from './tables.ts';
@@ -39,6 +40,7 @@ export function markdownText(made: Report, options: TableOptions): string {
       ...(isOne || system.baseline ? ownTables(report, system, options) : []),
       ...(system.byUnit ? [unitTable(report, [system], options)] : []),
       ...confusionTables(system),
+      ...sliceTables(report, system, options),
     ];
     const found = findingBlocks(report, system, { ...options, width: MARKDOWN_WIDTH });
     const isNamed = !isOne && own.length + found.length > 0;

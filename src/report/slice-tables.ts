@@ -1,27 +1,25 @@
+import { findingKinds } from '../evaluate/findings/kinds.ts';
 import type { Report, SystemReport } from '../evaluate/report.ts';
 import type { Slice, Slices, TextErrors } from '../evaluate/slices/slice.ts';
-import type { LabelScore } from '../ner/metrics.ts';
-import type { Score } from '../score/score.ts';
+import type { NumberName, Score } from '../score/score.ts';
 import { conventions, shownSide } from './numbers.ts';
 import type { NumberStyle } from './style.ts';
 import { type Cell, type Column, nameCell, plainCell, sideHead, type Table } from './tables.ts';
 
-/** More rows than people read. */
+/** How many slices are shown; there may be as many as different words. */
 const MOST_ROWS = 50;
 
 /** A row for each slice of a system, or for what is wrong with each text; no table if that was not asked for. */
 export function sliceTables(report: Report, { slices }: SystemReport, style: NumberStyle): Table[] {
-  if (!slices) return [];
-  const { rows } = slices;
+  if (!slices || slices.rows.length === 0) return [];
+  const { by, rows } = slices;
+  if (areErrors(rows)) return [tableOf(errorColumns, rows)];
   const note = rows.length > MOST_ROWS ? `… ${rows.length - MOST_ROWS} more; --format json has all` : undefined;
-  const made = areErrors(rows)
-    ? tableOf(errorColumns, rows.slice(0, MOST_ROWS))
-    : tableOf(columnsOf(report, slices.by, rows, style), rows.slice(0, MOST_ROWS));
-  return [{ ...made, note }];
+  return [{ ...tableOf(columnsOf(report, by, rows, style), rows.slice(0, MOST_ROWS)), note }];
 }
 
 function areErrors(rows: Slices['rows']): rows is readonly TextErrors[] {
-  return rows.length > 0 && 'error' in rows[0];
+  return 'error' in rows[0];
 }
 
 /** A column and its cell in a row. */
@@ -59,33 +57,42 @@ function columnsOf(
   ];
   const metrics = [...new Set(rows.flatMap(({ scores }) => Object.keys(scores)))];
   const isNer = report.tool === 'nerscore';
-  const scores = metrics.flatMap((metric) => [
-    ...[...conventions[report.tool].sides, 'f1' as const].map((side) => ({
+  const scores = metrics.flatMap((metric) =>
+    [...conventions[report.tool].sides, 'f1' as const].map((side) => ({
       head: sideHead(side),
       ...(!isNer && { group: titles[metric] ?? metric }),
-      cell: ({ scores: { [metric]: score } }: Slice) => plainCell(score ? shownSide(style, { score }, side) : ''),
+      cell: ({ scores: { [metric]: score } }: Slice) => plainCell(score ? sideText(style, score, side) : '-'),
     })),
-    ...(isNer ? countColumns(metric) : []),
-  ]);
-  const kinds = [...new Set(rows.flatMap(({ findings = {} }) => Object.keys(findings)))];
-  const counts = kinds.map((kind) => ({
-    head: kind,
-    cell: ({ findings = {} }: Slice) => plainCell(String(findings[kind] ?? 0)),
-  }));
-  return [...names, ...scores, ...counts];
+  );
+  const kinds: readonly string[] = isNer ? findingKinds.nerscore : ['missing', 'spurious', 'conflated', 'divided'];
+  const counts = kinds
+    .filter((kind) => rows.some(({ findings }) => findings?.[kind]))
+    .map((kind) => ({
+      head: kind,
+      cell: ({ findings = {} }: Slice) => plainCell(String(findings[kind] ?? 0)),
+    }));
+  return isNer
+    ? [...names, ...scores, ...sizeColumns('strict', 'support', 'predicted'), ...counts]
+    : [...names, ...sizeColumns('mentions', 'key', 'response'), ...scores, ...counts];
 }
 
 const titles: Readonly<Record<string, string>> = { muc: 'MUC', bcub: 'B³', lea: 'LEA' };
 
-/** How many spans of a slice are in gold, predicted, and both. */
-function countColumns(metric: string): readonly RowColumn<Slice>[] {
-  const count = (head: string, of: (score: Score & Partial<LabelScore>) => number | undefined): RowColumn<Slice> => ({
+/** A number of a score; that of a side of which nothing is in the slice is none, and so is F1. */
+function sideText(style: NumberStyle, score: Score, name: NumberName): string {
+  const sides = name === 'f1' ? [score.recall, score.precision] : [score[name]];
+  return sides.some(({ denominator }) => denominator === 0) ? '-' : shownSide(style, { score }, name);
+}
+
+/** How many items of a slice are in the key or gold, in the response or pred, and in both. */
+function sizeColumns(metric: string, reference: string, response: string): readonly RowColumn<Slice>[] {
+  const column = (head: string, count: (score: Score) => number | undefined): RowColumn<Slice> => ({
     head,
-    cell: ({ scores: { [metric]: score } }) => plainCell(String(of(score) ?? '')),
+    cell: ({ scores }) => plainCell(String(count(scores[metric]) ?? 0)),
   });
   return [
-    count('support', ({ support }) => support),
-    count('predicted', ({ predicted }) => predicted),
-    count('correct', ({ recall }) => recall.numerator),
+    column(reference, ({ recall }) => recall.denominator),
+    column(response, ({ precision }) => precision.denominator),
+    ...(metric === 'strict' ? [column('correct', ({ recall }) => recall.numerator)] : []),
   ];
 }

@@ -15,6 +15,7 @@ import {
   testSentences,
 } from './numbers.ts';
 import { confusionTables, ownTables } from './own-tables.ts';
+import { sliceTables } from './slice-tables.ts';
 import { type RenderOptions, visibleReport } from './style.ts';
 import { intervalTables, systemTables, testTables } from './system-tables.ts';
 import type { Table } from './tables.ts';
@@ -53,6 +54,7 @@ function oneSystem(report: Report, system: SystemReport, options: RenderOptions)
     ...ownTables(report, system, options),
     ...(system.byUnit ? [unitTable(report, [system], options)] : []),
     ...confusionTables(system),
+    ...sliceTables(report, system, options),
   ];
   const found = findingTexts(report, system, options);
   return [
@@ -92,7 +94,8 @@ function severalSystems(report: Report, options: RenderOptions): string[] {
   const single = systems.flatMap((system) => {
     const units = system.baseline && system.byUnit ? [unitTable(report, [system], options)] : [];
     const changes = system.baseline ? [...ownTables(report, system, options), ...units] : [];
-    const own = [...texts([...changes, ...confusionTables(system)], options), ...findingTexts(report, system, options)];
+    const tables = [...changes, ...confusionTables(system), ...sliceTables(report, system, options)];
+    const own = [...texts(tables, options), ...findingTexts(report, system, options)];
     return own.length > 0 ? [bold(systemName(system)), ...own] : [];
   });
   const lines = systems.flatMap((system, at) => {

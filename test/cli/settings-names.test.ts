@@ -44,6 +44,7 @@ const common: Readonly<Record<string, string>> = {
   errorKinds: 'spurious --errors 1',
   noText: '--errors 1',
   errorsTo: join(folder, 'errors.md'),
+  by: 'length',
 };
 
 const tools = [
@@ -107,6 +108,7 @@ const tools = [
       minOverlap: '50',
       partialWeight: '0.25',
       confusion: '',
+      seen: 'testdata/quickstart/gold.tsv --by seen',
       withoutOutside: '',
       units: 'sentence',
     },

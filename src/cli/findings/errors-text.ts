@@ -6,9 +6,16 @@ import { errorsFile } from '../../report/findings/errors-file.ts';
 import { listedFindings } from '../../report/findings/listed.ts';
 import type { ErrorOptions } from './options.ts';
 
-/** The report with the findings that are to be printed, if any are. */
+/** The report with the findings that are to be printed, if any are; of the errors by text as many. */
 export function withListed(report: Report, { errors, ...options }: ErrorOptions): Report {
-  return withFindings(report, (findings) => (errors === undefined ? undefined : listed(findings, errors, options)));
+  const found = withFindings(report, (findings) =>
+    errors === undefined ? undefined : listed(findings, errors, options),
+  );
+  const systems = found.systems.map(({ slices, ...system }) => {
+    const isLimited = slices?.rows.some((row) => 'error' in row);
+    return { ...system, slices: slices && isLimited ? { ...slices, rows: slices.rows.slice(0, errors) } : slices };
+  });
+  return { ...found, systems: systems as Report['systems'] };
 }
 
 /** The whole list as a file of that name. */

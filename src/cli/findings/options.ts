@@ -2,10 +2,11 @@ import { findingKinds } from '../../evaluate/findings/kinds.ts';
 import type { Questions } from '../../evaluate/make-report.ts';
 import type { Report } from '../../evaluate/report.ts';
 import { type Choice, choice, commaList, flag, text, UsageError, wholeNumber } from '../../evaluate/settings.ts';
+import { mentionSlices, spanSlices } from '../../evaluate/slices/slice.ts';
 import { reporterForFile, reporterOf } from '../../report/reporters.ts';
 
 /** The parsed options that say which findings to list, and how. */
-export interface ErrorOptions {
+export interface ErrorOptions extends Pick<Questions, 'by' | 'seen'> {
   /** How many of each kind; Infinity for all of them. */
   readonly errors?: number;
   readonly errorKinds?: readonly string[];
@@ -14,7 +15,7 @@ export interface ErrorOptions {
 }
 
 /** Their rows. */
-export function errorChoices(tool: Report['tool']): Readonly<Record<keyof ErrorOptions, Choice<unknown>>> {
+export function errorChoices(tool: Report['tool']): Readonly<Partial<Record<keyof ErrorOptions, Choice<unknown>>>> {
   const kinds: readonly string[] = findingKinds[tool];
   const most = wholeNumber(0, Number.MAX_SAFE_INTEGER);
   return {
@@ -28,6 +29,7 @@ export function errorChoices(tool: Report['tool']): Readonly<Record<keyof ErrorO
       help: 'only these kinds, comma-separated',
       kind: { parse: (given) => commaList(given).map((kind) => choice(kinds).parse(kind)) },
     },
+    ...sliceChoices(tool),
     noText: { option: '--no-text', help: 'hashes instead of words', kind: flag },
     errorsTo: {
       option: '--errors-to <file>',
@@ -35,6 +37,22 @@ export function errorChoices(tool: Report['tool']): Readonly<Record<keyof ErrorO
       kind: text('expected .jsonl, .csv or .md', (path) => /\.(?:jsonl|csv|md)$/i.test(path)),
     },
   };
+}
+
+/** What scores and errors are divided by. */
+function sliceChoices(tool: Report['tool']): Readonly<Partial<Record<'by' | 'seen', Choice<unknown>>>> {
+  const names: readonly string[] = tool === 'nerscore' ? spanSlices : mentionSlices;
+  const by = {
+    option: '--by <slice>',
+    help: `scores and errors by ${names.join(', ')}`,
+    kind: choice(names),
+  };
+  const seen = {
+    option: '--seen <file>',
+    help: 'with --by seen: gold spans that were seen before, as of training',
+    kind: text(),
+  };
+  return tool === 'nerscore' ? { by, seen } : { by };
 }
 
 /** What to find, if anything. */
@@ -46,10 +64,13 @@ export function findingsAsked({ errors, errorsTo }: ErrorOptions): Questions['fi
 export function refuseUselessErrors(
   options: ErrorOptions & { readonly format: string; readonly output: readonly string[]; readonly compat?: string },
 ): void {
-  const { errors, errorKinds, errorsTo, noText, format, output, compat } = options;
+  const { errors, errorKinds, errorsTo, noText, by, seen, format, output, compat } = options;
+  if ((by === 'seen') !== (seen !== undefined)) throw new UsageError('--by seen and --seen FILE need each other');
+  if (by === 'text' && noText) throw new UsageError('--by text shows words, which --no-text is to hide: leave one out');
   if (errors === undefined && errorsTo === undefined && (errorKinds ?? noText) !== undefined)
     throw new UsageError(`${errorKinds ? '--error-kinds' : '--no-text'} needs --errors or --errors-to`);
   const isShown = [reporterOf(format), ...output.map(reporterForFile)].some((reporter) => reporter?.hasFindings);
-  if (errors !== undefined && !compat && !isShown)
-    throw new UsageError(`--format ${format} has no errors: choose table, json, markdown or github, or add -o FILE`);
+  const asked = errors === undefined ? by && 'slices' : 'errors';
+  if (asked && !compat && !isShown)
+    throw new UsageError(`--format ${format} has no ${asked}: choose table, json, markdown or github, or add -o FILE`);
 }

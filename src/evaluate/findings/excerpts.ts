@@ -3,20 +3,27 @@ import type { Excerpt } from './finding.ts';
 /** How much text there is on either side of what is marked: more than fits a wide terminal. */
 const CONTEXT = 100;
 
-/** Runs of words, each from its first to its last, in the text around them. `within`: words that are to be in it too. */
+/** Words, each from the first to the last, that are marked, and what the mark says. */
+export type MarkedWords = readonly [first: number, last: number, label?: string | undefined];
+
+/** Marked words in the text around them. `within`: words that are to be in it too; `between`: what separates two words. */
 export function excerptOf(
   words: readonly string[],
-  runs: readonly (readonly [first: number, last: number])[],
+  marked: readonly MarkedWords[],
   about: Pick<Excerpt, 'line' | 'side'> = {},
-  within: readonly (readonly [first: number, last: number])[] = runs,
+  within: readonly MarkedWords[] = marked,
+  between = ' ',
 ): Excerpt {
   let from = Math.min(...within.map(([first]) => first));
-  for (let length = 0; from > 0 && length < CONTEXT; from--) length += words[from - 1].length + 1;
+  for (let length = 0; from > 0 && length < CONTEXT; from--) length += words[from - 1].length + between.length;
   let to = Math.max(...within.map(([, last]) => last)) + 1;
-  for (let length = 0; to < words.length && length < CONTEXT; to++) length += words[to].length + 1;
+  for (let length = 0; to < words.length && length < CONTEXT; to++) length += words[to].length + between.length;
   const before = from > 0 ? '…' : '';
   const startOf = (word: number): number =>
-    words.slice(from, word).reduce((length, { length: own }) => length + own + 1, before.length);
-  const marks = runs.map(([first, last]) => ({ start: startOf(first), end: startOf(last + 1) - 1 }));
-  return { ...about, text: `${before}${words.slice(from, to).join(' ')}${to < words.length ? '…' : ''}`, marks };
+    words.slice(from, word).reduce((length, { length: own }) => length + own + between.length, before.length);
+  const marks = marked
+    .toSorted(([a], [b]) => a - b)
+    .map(([first, last, label]) => ({ start: startOf(first), end: startOf(last + 1) - between.length, label }));
+  const shown = words.slice(from, to).join(between).replace(/\s/gu, ' ');
+  return { ...about, text: `${before}${shown}${to < words.length ? '…' : ''}`, marks };
 }

@@ -1,4 +1,3 @@
-import type { LabelScore } from '../../ner/metrics.ts';
 import type { Score } from '../../score/score.ts';
 
 /** What items can be divided by, so that their counts add up to those of all: spans, and mentions. */
@@ -15,7 +14,7 @@ export interface Slice {
   readonly slice: string;
   /** In slices by text, the type of the spans. */
   readonly type?: string | undefined;
-  readonly scores: Readonly<Record<string, Score | LabelScore>>;
+  readonly scores: Readonly<Record<string, Score>>;
   /** How many items of each kind of finding are in it; present where findings are listed. Spans are those of gold, spurious ones of pred. */
   readonly findings?: Readonly<Record<string, number>> | undefined;
 }

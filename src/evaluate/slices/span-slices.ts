@@ -58,7 +58,7 @@ export function spanSlicesOf(
     return {
       slice,
       type,
-      scores: { strict: { ...strict, support, predicted } },
+      scores: { strict },
       findings: hasFindings ? findings : undefined,
     };
   });
