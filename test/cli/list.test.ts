@@ -161,6 +161,27 @@ describe('nerscore list', () => {
   });
 });
 
+describe('nerscore list of strings', () => {
+  it('has places where the file has the text, and strings that have none', async () => {
+    const path = write(
+      'strings.jsonl',
+      '{"id":1,"text":"Ada met 😀 Bo","entities":{"PER":["Bo","Cy","Ada"]}}\n{"id":2,"PER":["Di"]}',
+    );
+    const { stdout } = await run(`nerscore list ${path} --input strings`);
+    expect(
+      stdout
+        .split('\n')
+        .slice(1, -1)
+        .map((line) => line.split('\t').slice(2)),
+    ).toEqual([
+      ['PER', '10', '12', 'characters', '', 'Bo'],
+      ['PER', '', '', 'characters', '', 'Cy'],
+      ['PER', '0', '3', 'characters', '', 'Ada'],
+      ['PER', '', '', '', '', 'Di'],
+    ]);
+  });
+});
+
 describe('nerscore count', () => {
   it('counts spans by type, document and length', async () => {
     expect(

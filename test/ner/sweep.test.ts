@@ -2,15 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countSpans } from '../../src/ner/count-spans.ts';
 import { spanScores } from '../../src/ner/scores.ts';
 import { type ScoredSpan, sweep, sweepByType, sweptSpans } from '../../src/ner/sweep.ts';
-
-/** Random numbers that are the same in every run. */
-function random(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
-    return Math.floor((state / 0x80000000) * below);
-  };
-}
+import { random } from '../../src/stats/random.ts';
 
 interface RandomSpan extends ScoredSpan {
   readonly score: number;
@@ -59,7 +51,7 @@ describe('a sweep', () => {
   it.each(Array.from({ length: 60 }, (_, seed) => seed))(
     'has at each threshold the scores of what it keeps (%i)',
     (seed) => {
-      const next = random(seed + 1);
+      const { below: next } = random(seed);
       const documents = Array.from({ length: 1 + next(4) }, () => ({
         gold: spans(next(8), next),
         pred: spans(next(10), next),

@@ -35,5 +35,10 @@ export function byDocument(units: readonly SpanUnit[]): readonly SpanUnit[] {
 
 function kept(spans: readonly ReadSpan[], settings: SpanChoice): readonly UnitSpan[] {
   const chosen = chosenSpans(spans, { ...settings, duplicates: 'count' }, problemLog());
-  return chosen.map(({ type, runs, of }) => ({ type, runs, where: of.where }));
+  return chosen.map(({ type, runs, of, isNowhere }) => ({
+    type,
+    runs,
+    words: isNowhere ? of.surface : undefined,
+    where: of.where,
+  }));
 }

@@ -13,6 +13,9 @@ export function excerptsOf(
   const excerpt = (marked: readonly UnitSpan[], side?: 'gold' | 'pred'): Excerpt => {
     // Characters have no lines: the place of a span is that in its file.
     const line = unit.between === '' ? undefined : all[0].where.place.line;
+    const [{ words: own, type }] = all;
+    // A string that the text does not have stands alone.
+    if (own !== undefined) return excerptOf([own], [[0, 0, type]], { line, side }, [[0, 0, type]], unit.between);
     return excerptOf(unit.words ?? [], markedWords(marked), { line, side }, markedWords(all), unit.between);
   };
   if (kind === 'type') return [excerpt([{ ...gold[0], type: `${gold[0].type} > ${pred[0].type}` }])];

@@ -15,7 +15,7 @@ export interface SpanUnit extends Sides<readonly UnitSpan[]> {
   readonly invalid: readonly InvalidTag[];
 }
 
-/** A span of a text, and where that is in a file, which may take a while to find. */
+/** A span of a text, and where that is in a file, which may take a while to find. It has words if the text does not have them. */
 export interface UnitSpan extends PlacedSpan {
   readonly where: { readonly place: Place };
 }
@@ -28,6 +28,6 @@ export interface InvalidTag {
 }
 
 /** The words of a span in a unit whose words were kept; a blank stands between its runs. */
-export function textOf({ words = [], between }: SpanUnit, { runs }: PlacedSpan): string {
-  return runs.map(([start, end]) => words.slice(start, end).join(between)).join(' ');
+export function textOf({ words = [], between }: SpanUnit, { runs, words: own }: PlacedSpan): string {
+  return own ?? runs.map(([start, end]) => words.slice(start, end).join(between)).join(' ');
 }

@@ -1,3 +1,4 @@
+import { placeStrings } from '../../formats/spans/place-strings.ts';
 import { textBetween } from '../../formats/spans/scale.ts';
 import type { Run } from '../../ner/spans.ts';
 import { problemLog } from '../../text/problem.ts';
@@ -34,15 +35,22 @@ function listed({ document, spans, number }: PlacedDocument): ListedDocument {
     unit,
     text,
     tokens,
+    areStrings,
   } = document;
-  const isText = unit === 'code-points' || (text !== undefined && unit !== 'tokens');
+  const isText = (unit === 'code-points' && !areStrings) || (text !== undefined && unit !== 'tokens');
   const wordsIn = ([start, end]: Run): string | undefined =>
     unit === 'tokens' ? tokens?.slice(start, end).join(' ') : text && textBetween(text, start, end);
   // Where tags are all that a file has, its tokens are empty.
   const isKnown = unit === 'tokens' ? tokens?.every(Boolean) : text !== undefined;
-  const items = spans.map(({ type, runs, of }): ListedItem => {
-    const words = isKnown ? runs.map(wordsIn).join(' ') : of.surface;
+  const placed = areStrings && text !== undefined ? placeStrings(spans, text) : spans;
+  const items = placed.map(({ type, runs, of }): ListedItem => {
+    const words = isKnown && runs.length > 0 ? runs.map(wordsIn).join(' ') : of.surface;
     return { place: of.where.place, name: type, runs, score: of.score, words };
   });
-  return { file: place.file, id: id ?? String(number), unit: isText ? 'characters' : unit, items };
+  return {
+    file: place.file,
+    id: id ?? String(number),
+    unit: isText ? 'characters' : areStrings ? undefined : unit,
+    items,
+  };
 }
