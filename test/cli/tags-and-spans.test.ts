@@ -92,6 +92,15 @@ describe('tags against spans', () => {
     });
   });
 
+  it('warns of text between tokens, where a token may be found too early', async () => {
+    const text = '{"text":"Ada (Bo) met Bo.","spans":[{"start":5,"end":7,"type":"PER"}]}';
+    const { stdout, stderr } = await run(
+      `nerscore ${file('ada.conll', ada)} ${file('more.jsonl', text)} --format json`,
+    );
+    expect(stderr).toContain("warning: token 2, 'met', is found after '(Bo)', which is in no token [TOKENS_NOT_FOUND]");
+    expect(JSON.parse(stdout).systems[0].problemCounts).toEqual({ TOKENS_NOT_FOUND: 1 });
+  });
+
   it('compares tokens with tokens, of which those of bare tags are not known', async () => {
     const lists = file('lists.json', '[{"tokenized_text":["Ada","met","Bo","."],"ner":[[0,0,"PER"]]}]');
     expect(await scored(`${file('ada.conll', ada)} ${lists}`)).toMatchObject({ counts: [1, 2, 1] });

@@ -101,10 +101,17 @@ function scaleOf(document: ReadDocument, text: string | undefined, log: ProblemS
     return undefined;
   }
   if (text === undefined) return tokenScale(tokens);
-  const places = findTokens(tokens, text);
-  if (typeof places !== 'number') return foundScale(places, codePoints(text));
-  const message = `token ${places + 1}, ${quoted(tokens[places])}, is not in the text after the tokens before it`;
-  log.report('TOKENS_NOT_FOUND', 'error', () => ({ place: document.where.place, message }));
+  const { places, afterOther } = findTokens(tokens, text);
+  const report = (severity: 'error' | 'warning', token: number, what: string): void => {
+    const message = `token ${token + 1}, ${quoted(tokens[token])}, ${what}`;
+    log.report('TOKENS_NOT_FOUND', severity, () => ({ place: document.where.place, message }));
+  };
+  if (places.length === tokens.length) {
+    if (afterOther)
+      report('warning', afterOther.token, `is found after ${quoted(afterOther.text)}, which is in no token`);
+    return foundScale(places, codePoints(text));
+  }
+  report('error', places.length, 'is not in the text after the tokens before it');
   return undefined;
 }
 

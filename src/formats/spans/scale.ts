@@ -43,23 +43,32 @@ export function foundScale(places: readonly (readonly [start: number, end: numbe
   };
 }
 
-/**
- * Where each token is in the text, from left to right, in code points; or the number of the first that is not there.
- */
-export function findTokens(tokens: readonly string[], text: string): (readonly [number, number])[] | number {
+/** Where tokens are in a text, in code points. */
+export interface FoundTokens {
+  /** Those before the first that is not there. */
+  readonly places: readonly (readonly [start: number, end: number])[];
+  /** The first token that does not follow the one before it, or blanks after that: its number, and what it follows. */
+  readonly afterOther?: { readonly token: number; readonly text: string };
+}
+
+/** Finds tokens in a text, from left to right. */
+export function findTokens(tokens: readonly string[], text: string): FoundTokens {
   const places: (readonly [number, number])[] = [];
+  let afterOther: FoundTokens['afterOther'];
   const astral = codePoints(text) < text.length;
   // Both count up to the same place, in units of UTF-16 and in code points.
   let [units, position] = [0, 0];
   for (const [index, token] of tokens.entries()) {
     const at = text.indexOf(token, units);
-    if (at < 0) return index;
-    const start = position + (astral ? codePoints(text.slice(units, at)) : at - units);
+    if (at < 0) break;
+    const between = text.slice(units, at);
+    if (!afterOther && /\S/u.test(between)) afterOther = { token: index, text: between.trim() };
+    const start = position + (astral ? codePoints(between) : at - units);
     const end = start + (astral ? codePoints(token) : token.length);
     places.push([start, end]);
     [units, position] = [at + token.length, end];
   }
-  return places;
+  return { places, ...(afterOther && { afterOther }) };
 }
 
 /** The number of code points in a text. */
