@@ -125,7 +125,7 @@ export const nerKind: Kind<NerSettings, readonly ModeName[], UnitScorer, Checked
       helpGroups.modes,
       named(nerSettings, 'map', 'types', 'invalid', 'labels', 'zeroDivision', 'minOverlap', 'partialWeight'),
     ],
-    [helpGroups.modes, [more.compat, more.confusion]],
+    [helpGroups.modes, [nerSettings.document, more.compat, more.confusion]],
     [helpGroups.errors, Object.values(errorChoices('nerscore'))],
     [helpGroups.output, [...Object.values(formatChoices('nerscore')), more.units, more.withoutOutside]],
   ],

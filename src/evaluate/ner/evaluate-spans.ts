@@ -80,9 +80,14 @@ export async function evaluateSpans(
     ...nerCounted(inputs.paths[0], results, used, units),
     unit: 'document' as const,
     alignedBy: 'name' as const,
-    corpus: task.fingerprint ? spanFingerprint(gold.documents) : undefined,
+    corpus: task.fingerprint ? spanFingerprint(goldDocuments(gold, settings)) : undefined,
   };
   return evaluated(counted, task, { all: logs, ofRun: log, ofSystems: log }, files);
+}
+
+/** The documents of gold that are scored. */
+function goldDocuments({ documents }: SpanSide, { document }: NerTask['settings']): SpanSide['documents'] {
+  return document === undefined ? documents : documents.filter(({ id }) => id === document);
 }
 
 /**

@@ -17,6 +17,7 @@ import { analysed, keptUnits } from './analysis.ts';
 import { nerCounted, nerResult } from './counted.ts';
 import { detectInputs } from './detect-spans.ts';
 import { evaluateSpans } from './evaluate-spans.ts';
+import { ofDocument } from './named-document.ts';
 import type { NerTask } from './ner-task.ts';
 import { type NerSettings, tagFileSettings } from './settings.ts';
 import { columnsOf } from './side-columns.ts';
@@ -93,7 +94,10 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
   const logs = [log, goldLog, ...systems.map((system) => system.log)];
   const missing = task.settings.lenient && { missing: 'all its tokens count as predicted outside' };
   const words = { key: 'gold', response: 'pred', ...tagFiles, ...missing };
-  const paired = pairFiles(inputs, logs.slice(1), words, files);
+  if (task.settings.document !== undefined && !inputs.areFolders)
+    throw new UsageError('--document chooses a file of a folder, or a document of spans: give folders');
+  const all = pairFiles(inputs, logs.slice(1), words, files);
+  const paired = ofDocument(all, task.settings.document, ({ name }) => name, gold, goldLog);
   const reading = { settings: countSettings(task), tags: tagTable(task.settings), paired, golds: [], goldLog, files };
   const scored: (SystemScores | undefined)[] = [];
   for (const [at, own] of systems.entries()) scored.push(await countSystem(task, reading, at, own.log));

@@ -26,6 +26,7 @@ import type { DocumentPairing, StringCounts } from '../report.ts';
 import type { CountedSystem } from '../result.ts';
 import { type Asked, analysed, keptUnits } from './analysis.ts';
 import { chosenSpans } from './chosen-spans.ts';
+import { ofDocument } from './named-document.ts';
 import type { NerTask } from './ner-task.ts';
 import type { NerSettings } from './settings.ts';
 import { isTagInput } from './span-settings.ts';
@@ -69,8 +70,10 @@ export function scoreSpanSides(
 ): SpanSideScores | undefined {
   const { pair, missingDocument = 'empty', lenient = false } = settings;
   const sides = withSentences(read);
-  const paired = pairDocuments(sides, { pair, missingDocument }, logs.pred);
-  if (!paired) return undefined;
+  const all = pairDocuments(sides, { pair, missingDocument }, logs.pred);
+  if (!all) return undefined;
+  const chosen = ofDocument(all.pairs, settings.document, ({ gold }) => gold.id, sides.gold.path, logs.gold);
+  const paired = { ...all, pairs: chosen };
   const pairs = texts === undefined ? paired.pairs : paired.pairs.map((one) => inCharacters(one, sides.pred));
   const given = givenTexts({ ...paired, pairs }, texts, sides.gold, logs.pred);
   if (!given) return undefined;

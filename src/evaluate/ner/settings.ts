@@ -44,6 +44,8 @@ export interface NerSettings extends SpanSettings {
   readonly input?: string;
   /** Present only when pairing files that do not match row by row was allowed. */
   readonly lenient?: true;
+  /** Present only when one document was asked for. */
+  readonly document?: string;
   /** The number of files in the gold folder; present only when folders were scored. */
   readonly files?: number;
 }
@@ -141,6 +143,12 @@ export const nerSettings: SettingTable<NerSettings> = {
     help: 'only these types, comma-separated',
     kind: names,
     field: 'types',
+  },
+  document: {
+    option: '--document <name>',
+    help: 'only this document, where they have names',
+    kind: text(),
+    field: 'document',
   },
   outside: {
     option: '--outside <tags>',

@@ -1,4 +1,4 @@
-import type { Excerpt, Finding, Findings } from '../../evaluate/findings/finding.ts';
+import type { Excerpt, Finding } from '../../evaluate/findings/finding.ts';
 import { visible } from '../../text/harmless.ts';
 import { displayWidth } from '../../text/width.ts';
 import type { NumberStyle } from '../style.ts';
@@ -16,6 +16,8 @@ export interface BlockOptions extends NumberStyle {
   readonly width?: number | undefined;
   /** The kinds to show; those that are shown by default if it is not given. */
   readonly errorKinds?: readonly string[] | undefined;
+  /** Whether lines are of several files. */
+  readonly haveFiles?: boolean;
 }
 
 /** A passage to show, with what is said behind it. */
@@ -31,16 +33,10 @@ export interface Passage {
  * Passages below each other: their lines, whose they are if they show both sides, the text, and what is said behind it. `indent`: how many
  * columns the lines take at least. Lines have the names of their documents where several files were read.
  */
-export function passageTable(
-  passages: readonly Passage[],
-  { list }: Pick<Findings, 'list'>,
-  { width = 80 }: BlockOptions,
-  indent = 7,
-): Table {
-  const areSeveral = new Set(list.map(({ place }) => place.file)).size > 2;
+export function passageTable(passages: readonly Passage[], { width = 80, haveFiles }: BlockOptions, indent = 7): Table {
   const lineOf = ({ finding }: Passage, { line }: Excerpt): string => {
     const text = line === undefined ? '' : String(line);
-    return (areSeveral && line !== undefined ? `${visible(finding.document)}:${text}` : text).padStart(indent);
+    return (haveFiles && line !== undefined ? `${visible(finding.document)}:${text}` : text).padStart(indent);
   };
   const shown = passages.map((one) => (one.excerpts.length > 0 ? one.excerpts : [{ text: one.position, marks: [] }]));
   const lines = passages.flatMap((one, at) => shown[at].map((excerpt) => lineOf(one, excerpt)));

@@ -11,7 +11,8 @@ export function findingBlocks(report: Report, system: SystemReport, options: Blo
   const { findings } = system;
   if (!findings) return [];
   const blocks = report.tool === 'corefscore' ? corefBlocks : nerBlocks;
-  return [...blocks(report, system, findings, options), ...changeBlocks(findings)];
+  const { files = 1 } = report.settings as { readonly files?: number };
+  return [...blocks(report, system, findings, { ...options, haveFiles: files > 1 }), ...changeBlocks(findings)];
 }
 
 /** How many documents with changes are shown. */

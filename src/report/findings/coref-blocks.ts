@@ -30,7 +30,7 @@ export function corefBlocks(
     if (own.length === 0) return [];
     const [title, about] = titles[kind];
     const of = kind === 'boundary' ? ' of both' : '';
-    return [{ title: `${title} (${countOf(counts, kind)}${of}): ${about}`, parts: partsOf(own, findings, options) }];
+    return [{ title: `${title} (${countOf(counts, kind)}${of}): ${about}`, parts: partsOf(own, options) }];
   });
   const notes = notesOf(report, system, counts, list);
   return [
@@ -140,13 +140,12 @@ function gainTable(gains: readonly CorefGain[], { steps }: CorefCounts, options:
   };
 }
 
-function partsOf(own: readonly CorefFinding[], findings: Findings, options: BlockOptions): Block['parts'] {
+function partsOf(own: readonly CorefFinding[], options: BlockOptions): Block['parts'] {
   const groups = own.filter((finding) => finding.kind === 'group');
   if (groups.length > 0) return [groupTable(costliestFirst(groups), options)];
   const entities = own.flatMap((finding) => ('parts' in finding ? [finding] : []));
-  if (entities.length > 0)
-    return costliestFirst(entities).flatMap((finding) => entityParts(finding, findings, options));
-  return [passageTable(own.map(passageOf), findings, options)];
+  if (entities.length > 0) return costliestFirst(entities).flatMap((finding) => entityParts(finding, options));
+  return [passageTable(own.map(passageOf), options)];
 }
 
 function passageOf(finding: CorefFinding): Passage {
@@ -181,7 +180,7 @@ function positionOf([document, first, last]: FoundMention): string {
 const MOST_PARTS = 3;
 
 /** An entity, where its parts begin, and how many more there are. */
-function entityParts(finding: EntityFinding, findings: Findings, options: BlockOptions): Block['parts'] {
+function entityParts(finding: EntityFinding, options: BlockOptions): Block['parts'] {
   const { kind, entity, mentions, parts, alone, excerpts = [], text, documents } = finding;
   const [own, other] = kind === 'conflated' ? ['response', 'key'] : ['key', 'response'];
   const title = `  ${own} ${entity}${text === undefined ? '' : ` "${text}"`}, ${counted(mentions.length, 'mention')}`;
@@ -200,7 +199,7 @@ function entityParts(finding: EntityFinding, findings: Findings, options: BlockO
   ];
   return [
     `${head}B³ -${finding.losses.bcub.toFixed(2)}`,
-    passageTable(passages, findings, options, 9),
+    passageTable(passages, options, 9),
     ...(left.length > 0 ? [`           … ${left.join(', ')}`] : []),
   ];
 }

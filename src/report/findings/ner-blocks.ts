@@ -31,7 +31,7 @@ export function nerBlocks(
   const blocks = byFrequency(counts).flatMap((kind) => {
     const own = list.filter((finding) => finding.kind === kind);
     if (own.length === 0) return [];
-    const table = passageTable(own.map(passageOf), findings, options);
+    const table = passageTable(own.map(passageOf), options);
     return [{ title: `${kind} (${countOf(counts, kind)}): ${abouts[kind]}`, parts: [table] }];
   });
   const extents = ['boundary', 'boundary+type'].flatMap((kind) => extentText(kind, counts));

@@ -1,0 +1,97 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { run } from './golden-case.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'findings-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const coref = 'corefscore testdata/quickstart/key.conll testdata/quickstart/response.conll';
+const ner = 'nerscore testdata/quickstart/gold.tsv testdata/quickstart/pred.tsv';
+
+interface Found {
+  readonly counts: object;
+  readonly list: readonly { readonly kind: string; readonly text?: string; readonly hash?: string }[];
+}
+
+const findingsOf = async (command: string): Promise<Found> =>
+  JSON.parse((await run(`${command} --format json -q`)).stdout).systems[0].findings;
+
+describe.each([
+  [coref, 'missing'],
+  [ner, 'type'],
+])('%s', (command, kind) => {
+  it('counts the same whatever is listed', async () => {
+    const all = await findingsOf(`${command} --errors all`);
+    const none = await findingsOf(`${command} --errors 0`);
+    const some = await findingsOf(`${command} --errors 1 --error-kinds ${kind}`);
+    expect([none.counts, none.list]).toEqual([all.counts, []]);
+    expect([some.counts, some.list.map((one) => one.kind)]).toEqual([all.counts, [kind]]);
+    expect(all.list.length).toBeGreaterThan(5);
+  });
+
+  it('has hashes and no words under --no-text', async () => {
+    const shown = await findingsOf(`${command} --errors all`);
+    const hidden = await findingsOf(`${command} --errors all --no-text`);
+    expect(hidden.list.every(({ text }) => text === undefined)).toBe(true);
+    const hashes = new Map(shown.list.map(({ text }, at) => [text, hidden.list[at].hash]));
+    expect(new Set(hashes.values()).size).toBe(hashes.size);
+    const { stdout } = await run(`${command} --errors all --no-text`);
+    for (const { text = '' } of shown.list) expect(stdout).not.toContain(`[${text}]`);
+  });
+
+  it.each(['jsonl', 'csv', 'md'])('writes the whole list as .%s', async (extension) => {
+    const path = join(folder, `${kind}.${extension}`);
+    const plain = await run(command);
+    expect(await run(`${command} --errors-to ${path}`)).toEqual(plain);
+    const { list } = await findingsOf(`${command} --errors all`);
+    const written = readFileSync(path, 'utf8');
+    if (extension === 'jsonl') {
+      const rows = written
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      expect(rows.map(({ system, ...row }) => row)).toEqual(list);
+    } else if (extension === 'csv') expect(written.trimEnd().split('\n').length).toBe(list.length + 1);
+    else expect(written).toContain('## ');
+  });
+
+  it('writes over no input, and no file of a configuration', async () => {
+    const input = command.split(' ')[1];
+    const { status, stderr } = await run(`${command} --errors-to ${input.replace(/\w+$/, '$&')} -q`);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('.jsonl, .csv or .md')]);
+    const same = await run(`${command} --errors-to ${folder}/same.csv -o ${folder}/same.csv`);
+    expect([same.status, same.stderr]).toEqual([2, expect.stringContaining('is the same file as another')]);
+  });
+
+  it('leaves formats as they are that have no errors', async () => {
+    for (const format of ['csv', 'tsv', 'latex', 'jsonl'])
+      expect((await run(`${command} --errors 1 -f ${format}`)).status).toBe(2);
+    const more = await run(`${command} --errors 1 -f csv -o ${folder}/more.json`);
+    expect([more.status, more.stdout]).toEqual([0, (await run(`${command} -f csv`)).stdout]);
+  });
+});
+
+describe('nerscore --document', () => {
+  it('scores one file of a folder, and lists its errors', async () => {
+    const folders = 'nerscore testdata/tag-folders/gold testdata/tag-folders/pred -q -f json';
+    const whole = JSON.parse((await run(`${folders} --by-document`)).stdout).systems[0];
+    const one = JSON.parse((await run(`${folders} --document letters.tsv --errors all`)).stdout).systems[0];
+    expect(one.scores.strict).toEqual(whole.byDocument[0].scores.strict);
+    expect(one.findings.counts.fn).toBe(1);
+  });
+
+  it('scores one document of spans', async () => {
+    const files = 'nerscore testdata/spans/gold.jsonl testdata/spans/pred.jsonl -q -f json';
+    const whole = JSON.parse((await run(`${files} --by-document`)).stdout).systems[0];
+    const one = JSON.parse((await run(`${files} --document 8`)).stdout).systems[0];
+    expect([one.documents, one.scores.strict.micro]).toEqual([1, whole.byDocument[1].scores.strict.micro]);
+  });
+
+  it('is an error where there is none of that name, and useless where none has a name', async () => {
+    const { status, stderr } = await run('nerscore testdata/tag-folders/gold testdata/tag-folders/pred --document x');
+    expect([status, stderr]).toEqual([3, expect.stringContaining('UNKNOWN_DOCUMENT')]);
+    expect((await run(`${ner} --document x`)).status).toBe(2);
+  });
+});
