@@ -68,7 +68,7 @@ const metric = {
   help: 'comma-separated metrics or sets',
 };
 
-const metricList = `${twoColumns(corefMetrics.map(({ name, summary }) => [name, summary]))}
+const metricList = (): string => `${twoColumns(corefMetrics.map(({ name, summary }) => [name, summary]))}
 
 Sets of metrics
 ${twoColumns(Object.entries(corefMetricSets).map(([name, members]) => [name, members.join(', ')]))}`;
@@ -110,7 +110,7 @@ export const corefKind: Kind<
     [helpGroups.other, [checking.crossCheck, checking.crossCheckSeconds]],
   ],
   topics: {
-    input: { groups: [helpGroups.input], list: twoColumns(inputFormats) },
+    input: { groups: [helpGroups.input], list: () => twoColumns(inputFormats) },
     metrics: { groups: [helpGroups.metrics], list: metricList },
     ...commonTopics('corefscore', tools),
   },

@@ -16,7 +16,7 @@ export interface HelpPage {
 export interface HelpTopic {
   readonly groups: readonly string[];
   /** What there is to choose from, which comes after the options. */
-  readonly list?: string;
+  readonly list?: () => string;
 }
 
 /** Wide enough for every terminal; help is not wider on others, so that it reads the same everywhere. */
@@ -91,13 +91,13 @@ Manual: docs/${tool}.md in the folder of the package`;
 }
 
 /** One screen about one topic: its summary, its options at length, and then what there is to know about them. */
-export function topicText(program: Command, { groups, list = '' }: HelpTopic, section: string): string {
+export function topicText(program: Command, { groups, list = () => '' }: HelpTopic, section: string): string {
   const help = Object.assign(new Help(), { helpWidth: width, optionDescription });
   const options = optionsOf(program).filter((one) => groups.includes(headingOf(one)));
   const longest = Math.max(...options.map(({ flags }) => flags.length));
   const lines = options.map((one) => help.formatItem(one.flags, longest, optionDescription(one), help));
   const [summary, ...others] = laidOut(section, width).split('\n\n');
-  return `${[summary, lines.join('\n'), list, ...others].filter((block) => block !== '').join('\n\n')}\n`;
+  return `${[summary, lines.join('\n'), list(), ...others].filter((block) => block !== '').join('\n\n')}\n`;
 }
 
 /** Names and what they are, below each other. */

@@ -131,9 +131,9 @@ export const nerKind: Kind<NerSettings, readonly ModeName[], UnitScorer, Checked
   ],
   topics: {
     tags: { groups: [helpGroups.tags] },
-    spans: { groups: [helpGroups.spans], list: twoColumns(spanFormatLines) },
-    schemes: { groups: [], list: twoColumns(Object.values(schemes).map(({ name, summary }) => [name, summary])) },
-    modes: { groups: [helpGroups.modes], list: twoColumns(modes.map(({ name, summary }) => [name, summary])) },
+    spans: { groups: [helpGroups.spans], list: () => twoColumns(spanFormatLines) },
+    schemes: { groups: [], list: () => twoColumns(Object.values(schemes).map(({ name, summary }) => [name, summary])) },
+    modes: { groups: [helpGroups.modes], list: () => twoColumns(modes.map(({ name, summary }) => [name, summary])) },
     ...commonTopics('nerscore', nerTools),
   },
   rows: () => [

@@ -11,11 +11,14 @@ export function commonTopics(
   tools: readonly ToolAbout[],
 ): Record<'compat' | 'errors' | 'formats' | 'compare' | 'gates', HelpTopic> {
   return {
-    compat: { groups: [], list: twoColumns(tools.map(({ name, title }) => [name, title])) },
-    errors: { groups: [helpGroups.errors], list: wrapped(`Kinds: ${findingKinds[program].join(', ')}`, 80, '  ') },
+    compat: { groups: [], list: () => twoColumns(tools.map(({ name, title }) => [name, title])) },
+    errors: {
+      groups: [helpGroups.errors],
+      list: () => wrapped(`Kinds: ${findingKinds[program].join(', ')}`, 80, '  '),
+    },
     formats: {
       groups: [helpGroups.output],
-      list: twoColumns(reportersOf(program).map(({ name, about }) => [name, about])),
+      list: () => twoColumns(reportersOf(program).map(({ name, about }) => [name, about])),
     },
     compare: { groups: [helpGroups.comparing] },
     gates: { groups: [helpGroups.gates] },
