@@ -139,6 +139,36 @@ describe.each(ofTags)('the example of $name', ({ name }) => {
   });
 });
 
+describe.each(['surface', 'surface-corpus'] as const)('the example of %s', (name) => {
+  const about = explained[name];
+  const line = (word: string): string => new RegExp(`^    ${word} +(.*)$`, 'm').exec(about)?.[1] ?? '';
+  /** `1: [PER: Ada] left.  2: Bo.` as documents; without numbers it is one. */
+  const documents = (side: string) =>
+    line(side)
+      .split(/ *\d: /)
+      .filter(Boolean)
+      .map((own) => {
+        let text = '';
+        const spans = own.split(/(\[\w+: .*?\])/).flatMap((part) => {
+          const [, type, inside = part] = /^\[(\w+): (.*)\]$/.exec(part) ?? [];
+          const start = text.length;
+          text += inside;
+          return type ? [{ type, start, end: text.length }] : [];
+        });
+        return { text, spans };
+      });
+
+  it('has the scores that are computed', () => {
+    const { micro } = scoreNer(documents('gold'), documents('pred'), { modes: [name], pair: 'position' }).systems[0]
+      .scores[name] as { micro: SpanScore };
+    const [p, r, f] = [micro.precision.value, micro.recall.value, micro.f1].map((value) => value.toFixed(4));
+    expect(about).toContain(`\n    precision ${p}, recall ${r}, F1 ${f}\n`);
+    expect(about).toContain(
+      `${micro.correct} of ${micro.predicted} predicted, ${micro.correct} of ${micro.support} gold\n`,
+    );
+  });
+});
+
 it('the example of COR, INC, PAR, MIS and SPU is right', () => {
   const line = (word: string): string => new RegExp(`^    ${word} +([[C].*)$`, 'm').exec(explained.COR)?.[1] ?? '';
   const sides = [line('gold'), line('pred')].map((side) => tagsOf(marked(side)));
