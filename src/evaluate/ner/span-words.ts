@@ -1,6 +1,6 @@
 import type { PairedDocuments, ReadDocument } from '../../formats/spans/pair-documents.ts';
 import type { ReadSpan } from '../../formats/spans/place-spans.ts';
-import { textBetween } from '../../formats/spans/scale.ts';
+import { codePoints } from '../../formats/spans/scale.ts';
 import type { PlacedSpan, SpanPair } from '../../ner/count-spans.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { ProblemSink } from '../../text/problem.ts';
@@ -31,10 +31,13 @@ function worded(
   log: ProblemSink,
 ): readonly PlacedSpan[] {
   const areKnown = unit === 'tokens' && tokens?.every((token) => token !== '');
+  // A text of which each unit is a character is cut as it is.
+  const characters = text === undefined || codePoints(text) === text.length ? undefined : [...text];
   const all = spans.map(({ type, runs, of, isNowhere }) => {
-    const parts = runs.map(([start, end]) =>
-      text === undefined ? tokens?.slice(start, end).join(' ') : textBetween(text, start, end),
-    );
+    const parts = runs.map(([start, end]) => {
+      if (text === undefined) return tokens?.slice(start, end).join(' ');
+      return characters ? characters.slice(start, end).join('') : text.slice(start, end);
+    });
     return { type, runs, words: isNowhere || (text === undefined && !areKnown) ? of.surface : parts.join(' ') };
   });
   if (all.some(({ words }) => words === undefined)) {
