@@ -78,17 +78,13 @@ describe('a sweep', () => {
   );
 
   it('of equal F1 takes the higher threshold, though rounding makes them differ', () => {
-    // 2·3 / (3 + 30) and 2·1 / (1 + 10): 2/11 both, which 2PR / (P + R) may round otherwise.
-    const gold = Array.from({ length: 10 }, () => 'A');
-    const right = { type: 'A', isRight: true };
-    const wrong = { type: 'A', isRight: false };
-    const pred = [
-      { ...right, score: 0.9 },
-      ...Array.from({ length: 2 }, () => ({ ...right, score: 0.5 })),
-      ...Array.from({ length: 20 }, () => ({ ...wrong, score: 0.5 })),
-    ];
-    const { best, rows } = sweep({ gold, pred });
-    expect(rows.map(({ tp, fp, fn }) => (2 * tp) / (2 * tp + fp + fn))).toEqual([2 / 11, 6 / 33]);
+    // 2·1 / (4 + 2) and 2·2 / (10 + 2) are both 1/3.
+    const spans = (count: number, score: number, isRight: boolean) =>
+      Array.from({ length: count }, () => ({ type: 'A', score, isRight }));
+    const pred = [...spans(1, 0.9, true), ...spans(3, 0.9, false), ...spans(1, 0.5, true), ...spans(5, 0.5, false)];
+    const { best, rows } = sweep({ gold: ['A', 'A'], pred });
+    expect(rows.map(({ f1 }) => f1)).toEqual([1 / 3, expect.closeTo(1 / 3, 12)]);
+    expect(rows[1].f1).toBeGreaterThan(rows[0].f1);
     expect(best?.threshold).toBe(0.9);
   });
 
