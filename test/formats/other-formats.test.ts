@@ -37,6 +37,9 @@ const both: readonly (readonly [string, string])[] = [
   ['CoNLL-U with Entity= (CorefUD)', corefUd],
 ];
 
+/** Where tags are read these are other formats; the library reads them as spans. */
+const ofSpans: readonly string[] = ['WebAnno TSV', 'brat standoff'];
+
 /** What the command says of a file that it does not read. */
 function otherFormat(text: string, isWhole: boolean, tool: Tool): { message: string; help?: string } | undefined {
   const log = problemLog();
@@ -64,7 +67,7 @@ describe('a file in another format', () => {
         message: expect.stringContaining(`this is ${name}, not `),
         help: expect.stringMatching(/./),
       });
-      expect(codesOf(() => read(text))).toEqual(['OTHER_FORMAT']);
+      if (read === readCoref || !ofSpans.includes(name)) expect(codesOf(() => read(text))).toEqual(['OTHER_FORMAT']);
     }
   });
 
