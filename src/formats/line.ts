@@ -109,10 +109,15 @@ export function lineText(line: Line): string {
 
 /** `bytes[start, end)` as text: UTF-8 or, if that is not valid, Latin-1, which is as good a guess as any. */
 export function decodeText(bytes: Uint8Array, start: number, end: number): string {
+  return utf8Text(bytes.subarray(start, end)) ?? latin1Text(bytes, start, end);
+}
+
+/** The bytes as text; undefined if they are not valid UTF-8. */
+export function utf8Text(bytes: Uint8Array): string | undefined {
   try {
-    return utf8.decode(bytes.subarray(start, end));
+    return utf8.decode(bytes);
   } catch {
-    return latin1Text(bytes, start, end);
+    return undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-import { decodeText, isUtf8 } from '../../formats/line.ts';
+import { utf8Text } from '../../formats/line.ts';
 import type { SpanSide } from '../../formats/spans/pair-documents.ts';
 import type { SpanFormat, SpanSource } from '../../formats/spans/span-file.ts';
 import { spanFolder } from '../../formats/spans/span-folder.ts';
@@ -171,10 +171,11 @@ async function readText(file: string, log: ProblemSink, files: Files): Promise<s
 
 /** The text of a file without a byte order mark. Undefined, after NOT_UTF8, if it is none. */
 export function textOf(file: string, bytes: Uint8Array, log: ProblemSink): string | undefined {
-  if (!isUtf8(bytes, 0, bytes.length)) {
+  const text = utf8Text(bytes);
+  if (text === undefined) {
     const help = 'convert the original file, such as with iconv -f LATIN1 -t UTF-8';
     reportFile(log, 'NOT_UTF8', 'error', file, 'the file holds bytes that are not UTF-8', help);
     return undefined;
   }
-  return decodeText(bytes, 0, bytes.length).replace(/^\ufeff/, '');
+  return text.replace(/^\ufeff/, '');
 }
