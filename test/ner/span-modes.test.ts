@@ -80,6 +80,9 @@ describe('modes of spans', () => {
   it('fragments that touch across documents stay apart', () => {
     const documents = [pair([span('X', [10, 12])], []), pair([span('X', [0, 2])], [span('X', [0, 2])])];
     expect(counts('characters', documents)).toBe('2 2 0');
+    // Two missed in the first document, two correct in the second.
+    const rows = countSpans(documents, ['characters'], 1).ofDocuments.get('characters')!;
+    expect([rows[4], rows[2 * KINDS]]).toEqual([2, 2]);
   });
 });
 
