@@ -42,17 +42,13 @@ export interface GroupedSpans<Span> {
  */
 export function groupSpans<Span extends PlacedSpan>(gold: readonly Span[], pred: readonly Span[]): GroupedSpans<Span> {
   const [ours, theirs] = [asSet(gold), asSet(pred)];
-  const common = [...ours.keys()].filter((key) => theirs.has(key));
-  const left = (own: ReadonlyMap<string, Span>, other: ReadonlyMap<string, Span>): readonly Span[] =>
-    [...own].flatMap(([key, span]) => (other.has(key) ? [] : span)).sort(compareSpans);
-  const isRepeat =
-    (own: ReadonlyMap<string, Span>) =>
-    (span: Span): boolean =>
-      own.get(keyOf(span)) !== span;
+  const common = [...ours.first.keys()].filter((key) => theirs.first.has(key));
+  const left = (own: SpanSet<Span>, other: SpanSet<Span>): readonly Span[] =>
+    [...own.first].flatMap(([key, span]) => (other.first.has(key) ? [] : span)).sort(compareSpans);
   return {
-    correct: { gold: common.map((key) => ours.get(key)!), pred: common.map((key) => theirs.get(key)!) },
+    correct: { gold: common.map((key) => ours.first.get(key)!), pred: common.map((key) => theirs.first.get(key)!) },
     groups: groupsOf(left(ours, theirs), left(theirs, ours)),
-    repeated: { gold: gold.filter(isRepeat(ours)), pred: pred.filter(isRepeat(theirs)) },
+    repeated: { gold: ours.repeated, pred: theirs.repeated },
   };
 }
 
@@ -68,7 +64,7 @@ export function extentOf(gold: PlacedSpan, pred: PlacedSpan): SpanExtent | undef
 
 /** By where they begin, where they end, their types, and their gaps. */
 export function compareSpans(a: PlacedSpan, b: PlacedSpan): number {
-  return comparePlaces(a, b) || compareCodePoints(keyOf(a), keyOf(b));
+  return comparePlaces(a, b) || compareCodePoints(a.type, b.type) || compareCodePoints(keyOf(a), keyOf(b));
 }
 
 function comparePlaces(a: PlacedSpan, b: PlacedSpan): number {
@@ -79,19 +75,30 @@ function lastOf({ runs }: PlacedSpan): number {
   return runs[runs.length - 1][1];
 }
 
+/** The same for spans that are the same. */
 function keyOf({ type, runs }: PlacedSpan): string {
-  return `${type} ${runs.join(' ')}`;
+  return runs.length === 1 ? `${runs[0][0]},${runs[0][1]} ${type}` : `${runs.join(' ')} ${type}`;
 }
 
 function commonSize(a: PlacedSpan, b: PlacedSpan): number {
   return sizeOfRuns(commonRuns(a.runs, b.runs));
 }
 
-/** Of spans that are the same, the first. */
-function asSet<Span extends PlacedSpan>(spans: readonly Span[]): ReadonlyMap<string, Span> {
+/** The first of spans that are the same, by their keys, and the others. */
+interface SpanSet<Span> {
+  readonly first: ReadonlyMap<string, Span>;
+  readonly repeated: readonly Span[];
+}
+
+function asSet<Span extends PlacedSpan>(spans: readonly Span[]): SpanSet<Span> {
   const first = new Map<string, Span>();
-  for (const span of spans) if (!first.has(keyOf(span))) first.set(keyOf(span), span);
-  return first;
+  const repeated: Span[] = [];
+  for (const span of spans) {
+    const key = keyOf(span);
+    if (first.has(key)) repeated.push(span);
+    else first.set(key, span);
+  }
+  return { first, repeated };
 }
 
 /** Groups spans in order, of which none is on both sides. */

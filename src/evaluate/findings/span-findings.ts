@@ -86,7 +86,10 @@ function finding(
     extent: hasOtherEnds ? extentOf(gold[0], pred[0]) : undefined,
     moved: hasOtherEnds ? [theirs[0][0] - ours[0][0], theirs[0][1] - ours[0][1]] : undefined,
     text: words && [...new Set([...gold, ...pred].map((span) => textOf(unit, span)))].join(' … '),
-    excerpts: words && excerptsOf(unit, kind, gold, pred),
+    // Of a long list, few are ever shown.
+    get excerpts() {
+      return words && excerptsOf(unit, kind, gold, pred);
+    },
   };
 }
 

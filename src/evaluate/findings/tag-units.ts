@@ -1,10 +1,9 @@
-import type { RowTokens } from '../../formats/tags/row-tokens.ts';
+import { placeOfRow, type RowTokens } from '../../formats/tags/row-tokens.ts';
 import type { TagSide } from '../../ner/count-tags.ts';
 import { DOCUMENT_END } from '../../ner/rows.ts';
 import { LEGAL, type SchemeName, schemes, transition } from '../../ner/schemes.ts';
 import type { TagScores } from '../../ner/scores.ts';
 import type { TagTable } from '../../ner/tags.ts';
-import type { Place } from '../../text/problem.ts';
 import type { InvalidTag, SpanUnit, UnitSpan } from './span-unit.ts';
 
 /** Tags that were read: the rows of gold of each file, and the predicted ones of all. */
@@ -35,42 +34,39 @@ export function tagUnits(
   for (const side of ['gold', 'pred'] as const) {
     const { start, end, type } = spans[side];
     for (let span = 0; span < start.length; span++) {
-      const { from, places, unit } = sentences[sentenceOf[start[span]]];
-      const first = start[span] - from;
-      unit[side].push({
-        type: tags.types[type[span]],
-        runs: [[first, end[span] - from]],
-        where: { place: places[first] },
-      });
+      const { from, tokens, offset, unit } = sentences[sentenceOf[start[span]]];
+      const where = { place: placeOfRow(tokens, start[span] - offset) };
+      unit[side].push({ type: tags.types[type[span]], runs: [[start[span] - from, end[span] - from]], where });
     }
   }
   for (const row of brokenRows(pred.rows, scheme.predName ?? scheme.name, tags)) {
-    const { from, places, unit } = sentences[sentenceOf[row]];
-    unit.invalid.push({ token: row - from, tag: tags.names[pred.rows[row]], place: places[row - from] });
+    const { from, tokens, offset, unit } = sentences[sentenceOf[row]];
+    const place = placeOfRow(tokens, row - offset);
+    unit.invalid.push({ token: row - from, tag: tags.names[pred.rows[row]], place });
   }
   return sentences.map(({ unit }) => unit);
 }
 
-/** A sentence, and its rows among those of all files. */
+/** A sentence: its rows among those of all files, and its file, which begins at row `offset`. */
 interface Sentence {
   readonly from: number;
   readonly to: number;
-  readonly places: readonly Place[];
+  readonly offset: number;
+  readonly tokens: RowTokens;
   readonly unit: SpanUnit & { readonly gold: UnitSpan[]; readonly pred: UnitSpan[]; readonly invalid: InvalidTag[] };
 }
 
 /** The sentences of a file that has so many rows before it. */
 function sentencesOf({ name, rows, tokens }: TaggedFile, offset: number): readonly Sentence[] {
-  const { places, words } = tokens!;
   const sentences: Sentence[] = [];
   const documents = rows.reduce((count, row) => count + Number(row === DOCUMENT_END), 0);
   let [document, sentence, from] = [1, 0, 0];
   for (let row = 0; row < rows.length; row++) {
     if (rows[row] >= 0) continue;
     const named = name === undefined ? `${document}` : documents > 1 ? `${name}: ${document}` : name;
-    const own = { words: words?.slice(from, row), between: ' ' as const, gold: [], pred: [], invalid: [] };
+    const own = { words: tokens?.words?.slice(from, row), between: ' ' as const, gold: [], pred: [], invalid: [] };
     const unit = { document: named, sentence: sentence++, ...own };
-    sentences.push({ from: offset + from, to: offset + row, places: places.slice(from, row), unit });
+    sentences.push({ from: offset + from, to: offset + row, offset, tokens: tokens!, unit });
     from = row + 1;
     if (rows[row] !== DOCUMENT_END) continue;
     document++;

@@ -1,4 +1,5 @@
 import type { SpanSide } from '../../formats/spans/pair-documents.ts';
+import type { RowTokens } from '../../formats/tags/row-tokens.ts';
 import { type NerSide, noNotes } from '../../formats/tags/tag-columns.ts';
 import { criteria, type SpanModeName } from '../../ner/criteria.ts';
 import { inOrder, isOfWords, isSpanMode, type ModeName } from '../../ner/modes.ts';
@@ -9,14 +10,7 @@ import { spanMode } from '../../ner/span-modes.ts';
 import type { Span } from '../../ner/spans.ts';
 import { typesOf } from '../../ner/steps.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
-import {
-  InputError,
-  type Place,
-  type ProblemLog,
-  type ProblemSink,
-  problemLog,
-  reportAll,
-} from '../../text/problem.ts';
+import { InputError, type ProblemLog, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
 import { spanErrors } from '../findings/error-counts.ts';
 import { spanFindings } from '../findings/span-findings.ts';
 import type { SpanUnit, UnitSpan } from '../findings/span-unit.ts';
@@ -171,7 +165,7 @@ function tagResult(
   const none = { gold: 0, pred: 0 };
   const reading = nerReading({ ...found, unpaired: none, skipped: none }, settings, confusion);
   const { rows } = read.gold;
-  const tagged = { files: [{ rows, tokens: { places: placesOf(rows), words: undefined } }], pred: read.pred, tags };
+  const tagged = { files: [{ rows, tokens: placesOf(rows) }], pred: read.pred, tags };
   return {
     file: 'pred',
     size: found.sentences,
@@ -183,15 +177,16 @@ function tagResult(
   };
 }
 
-/** The places of tags in lists: the sentence is the line, the token the column, from 1. */
-function placesOf(rows: Int32Array): readonly Place[] {
+/** Where the tags of lists are: the sentence is the line, the token the column, from 1. */
+function placesOf(rows: Int32Array): RowTokens {
+  const [lines, columns] = [new Int32Array(rows.length), new Int32Array(rows.length)];
   let [line, column] = [1, 0];
-  return Array.from(rows, (row) => {
-    column++;
-    const place = { file: 'gold', line, column };
-    if (row < 0) [line, column] = [line + 1, 0];
-    return place;
-  });
+  for (let row = 0; row < rows.length; row++) {
+    lines[row] = line;
+    columns[row] = ++column;
+    if (rows[row] < 0) [line, column] = [line + 1, 0];
+  }
+  return { files: { gold: 'gold', pred: 'pred' }, lines, columns, words: undefined };
 }
 
 function spanResult(

@@ -30,10 +30,10 @@ export function givenSeparator(delimiter: string | undefined): Separator | undef
   throw new RangeError(`a delimiter is one ASCII character, not ${JSON.stringify(delimiter)}`);
 }
 
-/** The texts of all cells of a row, for names and hints. Where no separator is given, tabs, or blanks in a row without one. */
-export function cellTexts(row: string, separator: Separator | undefined): string[] {
+/** The texts of the cells of a row, of all or the first `most`. Where no separator is given, tabs, or blanks in a row without one. */
+export function cellTexts(row: string, separator: Separator | undefined, most?: number): string[] {
   const { run, bytes } = separator ?? (row.includes('\t') ? separatedBy(TAB) : blanks);
-  return row.split(run ? /[ \t]+/ : String.fromCharCode(bytes[0])).map((cell) => cell.trim());
+  return row.split(run ? /[ \t]+/ : String.fromCharCode(bytes[0]), most).map((cell) => cell.trim());
 }
 
 /**

@@ -7,33 +7,40 @@ import { cellTexts } from './row-cells.ts';
 import type { RowLayout } from './tag-layout.ts';
 import { lineOf } from './tag-rows.ts';
 
-/** The tokens of paired rows and their places: those of gold, or of pred where gold lacks the row. */
+/** The tokens of paired rows and where they are: those of gold, or of pred where gold lacks the row. */
 export interface RowTokens {
-  readonly places: readonly Place[];
-  /** Empty at the end of a sentence; undefined if the file has no tokens. */
+  readonly files: Sides<string>;
+  /** The line of each row; one of pred below 0. */
+  readonly lines: Int32Array;
+  /** The column of each row in its line; 1 if they are not given. */
+  readonly columns?: Int32Array;
+  /** Empty at the end of a sentence; undefined if they were not kept, or there are none. */
   readonly words: readonly string[] | undefined;
+}
+
+/** The place of a row. */
+export function placeOfRow({ files, lines, columns }: RowTokens, row: number): Place {
+  const line = lines[row];
+  return { file: line < 0 ? files.pred : files.gold, line: Math.abs(line), column: columns?.[row] ?? 1 };
 }
 
 /** The tokens of the rows of files whose bytes were kept. `from`: which rows are paired; those at the same position, if it is not given. */
 export function rowTokens({ gold, pred }: Sides<TagFile>, from?: PairedRows): RowTokens {
-  const [ours, theirs] = [tokensOf(gold), tokensOf(pred)];
-  const rows = from?.gold ?? Array.from(gold.columns[0].rows, (_, row) => row);
-  const isOurs = (row: number): boolean => row >= 0;
-  const places = rows.map((row, at) => (isOurs(row) ? ours.place(row) : theirs.place(from!.pred[at])));
-  const { word } = ours;
-  const words = word && rows.map((row, at) => (isOurs(row) ? word(row) : (theirs.word?.(from!.pred[at]) ?? '')));
-  return { places, words };
+  const [ours, theirs] = [gold.columns[0], pred.columns[0]];
+  const rows = from ? Int32Array.from(from.gold) : ours.rows.map((_, row) => row);
+  const lines = rows.map((row, at) => (row >= 0 ? lineOf(ours.lines, row) : -lineOf(theirs.lines, from!.pred[at])));
+  const [ourWord, theirWord] = [wordIn(gold), wordIn(pred)];
+  const wordAt = (row: number, at: number): string => {
+    const [tags, word, own] = row >= 0 ? [ours.rows, ourWord, row] : [theirs.rows, theirWord, from!.pred[at]];
+    return tags[own] < 0 ? '' : (word?.(Math.abs(lines[at])) ?? '');
+  };
+  return { files: { gold: ours.file, pred: theirs.file }, lines, words: ourWord && Array.from(rows, wordAt) };
 }
 
-function tokensOf({ columns: [{ file, rows, lines }], layout, bytes }: TagFile) {
-  const text = bytes && decodeText(bytes, 0, bytes.length);
-  const hasWords =
-    text !== undefined && layout && !layout.isBare && !layout.found.some(({ column }) => column === layout.token);
-  const wordIn = hasWords ? wordsOf(text, layout) : undefined;
-  return {
-    place: (row: number): Place => ({ file, line: lineOf(lines, row), column: 1 }),
-    word: wordIn && ((row: number): string => (rows[row] < 0 ? '' : wordIn(lineOf(lines, row)))),
-  };
+/** What gives the token in a line of a file that was kept and has tokens. */
+function wordIn({ layout, bytes }: TagFile): ((line: number) => string) | undefined {
+  const hasWords = bytes && layout && !layout.isBare && !layout.found.some(({ column }) => column === layout.token);
+  return hasWords ? wordsOf(decodeText(bytes, 0, bytes.length), layout) : undefined;
 }
 
 /** A function that gives the token in a line of the file. */
@@ -41,7 +48,7 @@ export function wordsOf(text: string, { separator, token }: RowLayout): (line: n
   const lines = text.replace(/^\ufeff/, '').split('\n');
   return (line) => {
     const row = lines[line - 1];
-    const cells = cellTexts(separator.run ? row.trim() : row.trimEnd(), separator);
+    const cells = cellTexts(separator.run ? row.trim() : row.trimEnd(), separator, token > 0 ? token : undefined);
     return cells.at(token > 0 ? token - 1 : token) ?? '';
   };
 }
