@@ -8,6 +8,8 @@ export { corefMetrics } from './coref/metrics.ts';
 export { type Overlap, overlap } from './coref/overlap.ts';
 export { type ReadCorefOptions, readCoref } from './evaluate/coref/read-coref.ts';
 export { type CorefInput, type ScoreCorefOptions, scoreCoref } from './evaluate/coref/score-coref.ts';
+export type { CorefFinding, CorefFindings } from './evaluate/findings/coref-finding.ts';
+export type { Finding, Findings, NerFinding } from './evaluate/findings/finding.ts';
 export type { DocumentSpan, NerDocument } from './evaluate/ner/ner-documents.ts';
 export { type ReadNerOptions, readNer } from './evaluate/ner/read-ner.ts';
 export { type NerInput, type ScoreNerOptions, scoreNer } from './evaluate/ner/score-ner.ts';

@@ -96,7 +96,7 @@ it.each([
   [
     'neleval',
     { singleton: 'drop' },
-    "sides: there is no 'singleton': expected key, response, formats, singletons, measures, groupBy",
+    "sides: there is no 'singleton': expected key, response, formats, singletons, measures, groupBy, analysis",
   ],
 ])('%s refuses %j', (name, options, message) => {
   const tool = corefTools.find((one) => one.name === name);

@@ -6,7 +6,7 @@ it.each([
   [{ side: 'gold' }, "options: side 'gold': allowed choices are key, response"],
   [{ lenient: 'no' }, "options: lenient 'no': expected true or false"],
   [{ file: null }, 'options: file null: expected text'],
-  [{ input: 'json' }, "options: there is no option 'input': expected file, lenient, format, side"],
+  [{ input: 'json' }, "options: there is no option 'input': expected file, lenient, format, side, words"],
 ])('refuses the options %j', (options, words) => {
   expect(() => readCoref('[]', options as never)).toThrow(new RangeError(words));
 });

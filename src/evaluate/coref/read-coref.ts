@@ -1,4 +1,5 @@
 import type { CorefDocument } from '../../coref/document.ts';
+import { withTexts } from '../../formats/conll/words.ts';
 import { type CorefFormatName, corefFormats } from '../../formats/coref-formats.ts';
 import { corefReader } from '../../formats/formats.ts';
 import { headOf, readAll } from '../../formats/head.ts';
@@ -17,6 +18,8 @@ export interface ReadCorefOptions {
   readonly format?: CorefFormatName;
   /** `response` takes the `predicted_clusters` of JSON if present; `key` when not given. */
   readonly side?: 'key' | 'response';
+  /** Whether to keep the words, which findings show. */
+  readonly words?: boolean;
 }
 
 /**
@@ -28,11 +31,12 @@ export interface ReadCorefOptions {
  * @throws RangeError if the input is neither text nor bytes, or an option does not exist or has an invalid value.
  */
 export function readCoref(input: string | Uint8Array, options: ReadCorefOptions = {}): readonly CorefDocument[] {
-  const { file = 'input', lenient = false, format = 'auto', side = 'key' } = chosenOptions(optionKinds, options);
+  const { file = 'input', lenient = false, format = 'auto', side = 'key', words } = chosenOptions(optionKinds, options);
   const bytes = readArgument('input', () => bytesOf(input));
   const log = problemLog();
-  const reader = corefReader(headOf(bytes, true), format, { file, lenient, log, side });
-  const read = reader ? readAll(reader, bytes) : [];
+  const reader = corefReader(headOf(bytes, true), format, { file, lenient, log, side, keepsWords: words });
+  const found = reader ? readAll(reader, bytes) : [];
+  const read = words && reader?.format === 'conll' ? withTexts(found, bytes) : found;
   const judged = side === 'response' ? judgePredictions(read, lenient) : { documents: unjudged(read), problems: [] };
   reportAll(log, judged.problems);
   if (log.errors > 0) throw new InputError(log);
@@ -44,4 +48,5 @@ const optionKinds = {
   lenient: flag,
   format: choice(corefFormats.map(({ name }) => name)),
   side: choice(['key', 'response']),
+  words: flag,
 };

@@ -63,7 +63,8 @@ function shownRows(rows: readonly FoundRow[]): Pick<Finding, 'text' | 'excerpts'
 
 /** The words of a mention, or its name. */
 function textOf({ mention, pair }: FoundRow): string | undefined {
-  if (mention.length === 2) return mention[1];
+  // Names of JSON are as they are written there.
+  if (mention.length === 2) return mention[1].replace(/^"(.*)"$/s, '$1');
   const words = pair.key.texts ?? pair.response.texts;
   return words?.slice(mention[1], mention[2] + 1).join(' ');
 }

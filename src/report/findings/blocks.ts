@@ -1,4 +1,5 @@
 import type { Changed, Findings } from '../../evaluate/findings/finding.ts';
+import { findingKinds } from '../../evaluate/findings/kinds.ts';
 import type { Report, SystemReport } from '../../evaluate/report.ts';
 import { visible } from '../../text/harmless.ts';
 import { nameCell, plainCell, type Table } from '../tables.ts';
@@ -12,20 +13,26 @@ export function findingBlocks(report: Report, system: SystemReport, options: Blo
   if (!findings) return [];
   const blocks = report.tool === 'corefscore' ? corefBlocks : nerBlocks;
   const { files = 1 } = report.settings as { readonly files?: number };
-  return [...blocks(report, system, findings, { ...options, haveFiles: files > 1 }), ...changeBlocks(findings)];
+  return [
+    ...blocks(report, system, findings, { ...options, haveFiles: files > 1 }),
+    ...changeBlocks(findings, report.tool),
+  ];
 }
 
 /** How many documents with changes are shown. */
 const MOST_DOCUMENTS = 5;
 
 /** How the findings differ from those of the first system. */
-function changeBlocks({ against }: Findings): readonly Block[] {
+function changeBlocks({ against }: Findings, tool: Report['tool']): readonly Block[] {
   if (!against) return [];
   const { system, kinds, documents } = against;
+  const order: readonly string[] = findingKinds[tool];
+  const byKind = Object.entries(kinds).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   const shown = documents.slice(0, MOST_DOCUMENTS).map(({ document, ...changed }) => [document, changed] as const);
-  const tables = [changeTable('errors', Object.entries(kinds)), changeTable('documents', shown)];
+  const tables = [changeTable('errors', byKind), changeTable('documents', shown)];
   const title = `against ${visible(system)}: errors that it has and this has not, new ones, and those of both`;
-  return [{ title, parts: tables.filter(({ rows }) => rows.length > 0) }];
+  // One document has all the changes.
+  return [{ title, parts: documents.length > 1 ? tables : tables.slice(0, 1) }];
 }
 
 function changeTable(head: string, rows: readonly (readonly [string, Changed])[]): Table {
