@@ -1,6 +1,6 @@
 import type { Excerpt, Finding } from '../../evaluate/findings/finding.ts';
 import { visible } from '../../text/harmless.ts';
-import { displayWidth } from '../../text/width.ts';
+import { cutMiddle, displayWidth } from '../../text/width.ts';
 import type { NumberStyle } from '../style.ts';
 import { plainCell, type Row, type Table } from '../tables.ts';
 import { excerptCells } from './excerpt-cells.ts';
@@ -31,12 +31,13 @@ export interface Passage {
 
 /**
  * Passages below each other: their lines, whose they are if they show both sides, the text, and what is said behind it. `indent`: how many
- * columns the lines take at least. Lines have the names of their documents where several files were read.
+ * columns the lines take at least. Lines have the names of their documents where several files were read, and text without lines has these alone.
  */
 export function passageTable(passages: readonly Passage[], { width = 80, haveFiles }: BlockOptions, indent = 7): Table {
-  const lineOf = ({ finding }: Passage, { line }: Excerpt): string => {
-    const text = line === undefined ? '' : String(line);
-    return (haveFiles && line !== undefined ? `${visible(finding.document)}:${text}` : text).padStart(indent);
+  const lineOf = ({ finding, excerpts }: Passage, { line }: Excerpt): string => {
+    const document = visible(finding.document);
+    const text = excerpts.length === 0 ? '' : cutMiddle(document, LONGEST_NAME);
+    return (line === undefined ? text : haveFiles ? `${document}:${line}` : String(line)).padStart(indent);
   };
   const shown = passages.map((one) => (one.excerpts.length > 0 ? one.excerpts : [{ text: one.position, marks: [] }]));
   const lines = passages.flatMap((one, at) => shown[at].map((excerpt) => lineOf(one, excerpt)));
@@ -64,6 +65,9 @@ export function passageTable(passages: readonly Passage[], { width = 80, haveFil
     isWhole: true,
   };
 }
+
+/** How many columns the name of a document may take. */
+const LONGEST_NAME = 20;
 
 function widest(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, displayWidth(text)), 0);
