@@ -90,3 +90,30 @@ describe.skipIf(!shared)('neleval analyze', () => {
     expect((await run(`${command} --errors 3`)).status).toBe(2);
   });
 });
+
+describe.skipIf(!shared)('real corpora', () => {
+  const findingsOf = async (corpus: string): Promise<CorefFindings> => {
+    const file = (side: string): string => sharedPath('realdata/coref', corpus, `${side}.conll`);
+    const { stdout } = await run(`corefscore ${file('key')} ${file('response')} -m conll --errors all -f json -q`);
+    return JSON.parse(stdout).systems[0].findings;
+  };
+  const f1s = ({ gains }: CorefFindings) => gains.map((gain) => ('conll' in gain ? (100 * gain.conll).toFixed(2) : ''));
+
+  it('have the counts that were computed by other means: a novel', async () => {
+    const found = await findingsOf('litbank-one');
+    const { mentions, entities, steps } = found.counts;
+    expect(mentions).toMatchObject({ common: 289, spurious: 85, missing: 72, boundary: 3 });
+    expect(entities).toMatchObject({ exact: 1, altered: 7, merged: 1, tangled: 1, missing: 30, spurious: 17 });
+    expect([entities.key_in.merged, entities.key_in.tangled, entities.response_in.tangled]).toEqual([2, 26, 40]);
+    expect(steps).toMatchObject({ split: 36, conflated_entities: 22, merge: 49, divided_entities: 6 });
+    expect(f1s(found)).toEqual(['47.33', '53.65', '79.99', '100.00']);
+  });
+
+  it('have the counts that were computed by other means: 33 documents of a corpus', async () => {
+    const { counts, list } = await findingsOf('narc-norbert');
+    expect(counts.mentions).toMatchObject({ key: 1860, response: 1476, missing: 624, spurious: 240 });
+    expect([counts.steps.conflated_entities, counts.links.missing, counts.links.wrong]).toEqual([51, 540, 251]);
+    expect(list.filter(({ kind }) => kind === 'missing_link').length).toBe(540);
+    expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
+  });
+});

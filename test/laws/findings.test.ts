@@ -35,9 +35,10 @@ const documents = (corpus: readonly Pair[], side: keyof Pair) =>
   corpus.map((pair, at) => corefDocument(`d${at}`, pair[side]));
 const duplicates = 'first' as const;
 const options = { findings: true, duplicates, metrics: ['muc', 'bcub', 'lea', 'links', 'mentions'] } as const;
-const found = (corpus: readonly Pair[], scope: 'corpus' | undefined) => {
+const found = (corpus: readonly Pair[], scope: 'corpus' | undefined, rule: 'first' | 'reference' = duplicates) => {
   const own = scored(documents(corpus, 'key'), documents(corpus, 'response'), {
     ...options,
+    duplicates: rule,
     ...(scope && { scope }),
     metrics: [...options.metrics],
   });
@@ -54,12 +55,18 @@ const entitiesOf = (list: readonly CorefFinding[], kind: 'conflated' | 'divided'
 const lost = ({ denominator = 0, numerator = 0 }: { denominator?: number; numerator?: number }): number =>
   denominator - numerator;
 
-/** The sets of mentions of each document, or of all, without those that are there already in an earlier entity. */
-function clusters(corpus: readonly Pair[], side: keyof Pair, isPooled: boolean): readonly ReadonlySet<string>[] {
+/** The sets of mentions of each document, or of all. One that is there several times is in the first of its entities, or the last. */
+function clusters(
+  corpus: readonly Pair[],
+  side: keyof Pair,
+  isPooled: boolean,
+  kept: 'first' | 'last' = 'first',
+): readonly ReadonlySet<string>[] {
   const all = new Map<string, Set<string>>();
   for (const [at, pair] of corpus.entries()) {
     const seen = new Set<string>();
-    for (const [entity, mentions] of pair[side].entries())
+    const inOrder = [...pair[side].entries()];
+    for (const [entity, mentions] of kept === 'first' ? inOrder : inOrder.reverse())
       for (const [start, end] of mentions) {
         const own = `d${at} ${start} ${end - 1}`;
         const cluster = isPooled ? String(entity) : `${at} ${entity}`;
@@ -122,36 +129,39 @@ describe.each(scopes)('findings of coreference, scope %s', (scope) => {
     );
   });
 
-  it('turn the response into the key, step by step, as the list says it', () => {
-    fc.assert(
-      fc.property(corpora, (corpus) => {
-        const { list } = found(corpus, scope);
-        const spurious = new Set(of(list, 'spurious').map(({ mention }) => name(mention)));
-        let entities = clusters(corpus, 'response', scope !== undefined).map(
-          (set) => new Set([...set].filter((mention) => !spurious.has(mention))),
-        );
-        for (const { parts } of entitiesOf(list, 'conflated')) {
-          const all = new Set(parts.flatMap(({ mentions }) => mentions.map(name)));
-          entities = entities.filter((set) => ![...set].some((mention) => all.has(mention)));
-          entities.push(...parts.map(({ mentions }) => new Set(mentions.map(name))));
-        }
-        for (const { parts } of entitiesOf(list, 'divided')) {
-          const all = new Set(parts.flatMap(({ mentions }) => mentions.map(name)));
-          entities = [...entities.filter((set) => ![...set].some((mention) => all.has(mention))), all];
-        }
-        // A missing mention goes to its entity in the key, by any mention that this has besides.
-        const key = clusters(corpus, 'key', scope !== undefined);
-        for (const { mention } of of(list, 'missing')) {
-          const own = key.find((set) => set.has(name(mention)))!;
-          const to = entities.find((set) => [...set].some((one) => own.has(one)));
-          if (to) to.add(name(mention));
-          else entities.push(new Set([name(mention)]));
-        }
-        expect(plain(entities)).toEqual(plain(key));
-      }),
-      runs,
-    );
-  });
+  it.each(['first', 'reference'] as const)(
+    'turn the response into the key, step by step, as the list says it: %s',
+    (rule) => {
+      fc.assert(
+        fc.property(corpora, (corpus) => {
+          const { list } = found(corpus, scope, rule);
+          const spurious = new Set(of(list, 'spurious').map(({ mention }) => name(mention)));
+          let entities = clusters(corpus, 'response', scope !== undefined).map(
+            (set) => new Set([...set].filter((mention) => !spurious.has(mention))),
+          );
+          for (const { parts } of entitiesOf(list, 'conflated')) {
+            const all = new Set(parts.flatMap(({ mentions }) => mentions.map(name)));
+            entities = entities.filter((set) => ![...set].some((mention) => all.has(mention)));
+            entities.push(...parts.map(({ mentions }) => new Set(mentions.map(name))));
+          }
+          for (const { parts } of entitiesOf(list, 'divided')) {
+            const all = new Set(parts.flatMap(({ mentions }) => mentions.map(name)));
+            entities = [...entities.filter((set) => ![...set].some((mention) => all.has(mention))), all];
+          }
+          // A missing mention goes to its entity in the key, by any mention that this has besides.
+          const key = clusters(corpus, 'key', scope !== undefined, rule === 'first' ? 'first' : 'last');
+          for (const { mention } of of(list, 'missing')) {
+            const own = key.find((set) => set.has(name(mention)))!;
+            const to = entities.find((set) => [...set].some((one) => own.has(one)));
+            if (to) to.add(name(mention));
+            else entities.push(new Set([name(mention)]));
+          }
+          expect(plain(entities)).toEqual(plain(key));
+        }),
+        runs,
+      );
+    },
+  );
 
   it('link each part of an entity to the mention before it', () => {
     fc.assert(
