@@ -155,8 +155,6 @@ function rankedPairs<Span extends PlacedSpan>(gold: readonly Span[], pred: reado
     (a, b) =>
       b.common * a.size - a.common * b.size ||
       Number(b.hasOneType) - Number(a.hasOneType) ||
-      comparePlaces(a.gold, b.gold) ||
-      comparePlaces(a.pred, b.pred) ||
       compareSpans(a.gold, b.gold) ||
       compareSpans(a.pred, b.pred),
   );
