@@ -1,7 +1,7 @@
 import { findingKinds } from '../../evaluate/findings/kinds.ts';
 import type { Questions } from '../../evaluate/make-report.ts';
 import type { Report } from '../../evaluate/report.ts';
-import { type Choice, choice, commaList, flag, text, UsageError, wholeNumber } from '../../evaluate/settings.ts';
+import { type Choice, choice, commaList, flag, text, UsageError } from '../../evaluate/settings.ts';
 import { mentionSlices, spanSlices } from '../../evaluate/slices/slice.ts';
 import { reporterForFile, reporterOf } from '../../report/reporters.ts';
 
@@ -17,12 +17,11 @@ export interface ErrorOptions extends Pick<Questions, 'by' | 'seen'> {
 /** Their rows. */
 export function errorChoices(tool: Report['tool']): Readonly<Partial<Record<keyof ErrorOptions, Choice<unknown>>>> {
   const kinds: readonly string[] = findingKinds[tool];
-  const most = wholeNumber(0, Number.MAX_SAFE_INTEGER);
   return {
     errors: {
       option: '--errors <n|all>',
       help: 'list n errors of each kind, with their text; 0 prints sums alone',
-      kind: { parse: (given) => (given === 'all' ? Number.POSITIVE_INFINITY : most.parse(given)) },
+      kind: { parse: howMany },
     },
     errorKinds: {
       option: '--error-kinds <kinds>',
@@ -53,6 +52,12 @@ function sliceChoices(tool: Report['tool']): Readonly<Partial<Record<'by' | 'see
     kind: text(),
   };
   return tool === 'nerscore' ? { by, seen } : { by };
+}
+
+function howMany(given: string): number {
+  if (given === 'all') return Number.POSITIVE_INFINITY;
+  if (/^\d{1,9}$/.test(given)) return Number(given);
+  throw new RangeError('expected a whole number, or all');
 }
 
 /** What to find, if anything. */
