@@ -1,4 +1,5 @@
 import type { Place } from '../../text/problem.ts';
+import type { findingKinds, SpanKind } from './kinds.ts';
 
 /** What is wrong in one response or prediction: counted, listed, and what correcting it would bring. */
 export interface Findings<Counts extends object = object, Own extends Finding = Finding> {
@@ -26,7 +27,7 @@ export interface CorefGain {
 
 /** The F1 of the micro average of strict, with the groups of one kind replaced by what is in gold. */
 export interface NerGain {
-  readonly kind: Exclude<NerFinding['kind'], 'invalid' | 'repeated'>;
+  readonly kind: SpanKind;
   readonly f1: number;
 }
 
@@ -65,17 +66,7 @@ export type FoundSpan = readonly [
 
 /** A group of spans that overlap, or a tag that breaks the scheme. */
 export interface NerFinding extends Finding {
-  readonly kind:
-    | 'missed'
-    | 'spurious'
-    | 'type'
-    | 'boundary'
-    | 'boundary+type'
-    | 'split'
-    | 'merged'
-    | 'tangled'
-    | 'invalid'
-    | 'repeated';
+  readonly kind: (typeof findingKinds.nerscore)[number];
   /** The number of the sentence, from 0, of tags. */
   readonly sentence?: number | undefined;
   readonly gold: readonly FoundSpan[];

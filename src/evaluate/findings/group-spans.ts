@@ -2,20 +2,7 @@ import type { PlacedSpan } from '../../ner/count-spans.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { commonRuns, sizeOfRuns } from '../../ner/runs.ts';
 import { compareCodePoints } from '../../text/order.ts';
-
-/** What is wrong with a group of spans, the most frequent usually first. */
-export const spanKinds = [
-  'missed',
-  'spurious',
-  'type',
-  'boundary+type',
-  'boundary',
-  'split',
-  'merged',
-  'tangled',
-] as const;
-
-export type SpanKind = (typeof spanKinds)[number];
+import type { SpanKind } from './kinds.ts';
 
 /** Wrong spans that belong together; of either side those in the order of the text. */
 export interface SpanGroup<Span> extends Sides<readonly Span[]> {

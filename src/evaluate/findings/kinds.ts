@@ -1,3 +1,17 @@
+/** What is wrong with a group of spans, the most frequent usually first. */
+export const spanKinds = [
+  'missed',
+  'spurious',
+  'type',
+  'boundary+type',
+  'boundary',
+  'split',
+  'merged',
+  'tangled',
+] as const;
+
+export type SpanKind = (typeof spanKinds)[number];
+
 /** The kinds of findings of each command, in the order in which they are shown and, at one position, listed. */
 export const findingKinds = {
   corefscore: [
@@ -11,16 +25,5 @@ export const findingKinds = {
     'group',
     'repeated',
   ],
-  nerscore: [
-    'missed',
-    'spurious',
-    'type',
-    'boundary+type',
-    'boundary',
-    'split',
-    'merged',
-    'tangled',
-    'invalid',
-    'repeated',
-  ],
+  nerscore: [...spanKinds, 'invalid', 'repeated'],
 } as const;

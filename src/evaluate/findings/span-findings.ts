@@ -1,8 +1,8 @@
 import type { PlacedSpan } from '../../ner/count-spans.ts';
 import { f1, side } from '../../score/score.ts';
 import type { Findings, FoundSpan, NerFinding, NerGain } from './finding.ts';
-import { extentOf, groupSpans, type SpanKind, spanKinds } from './group-spans.ts';
-import { findingKinds } from './kinds.ts';
+import { extentOf, groupSpans } from './group-spans.ts';
+import { findingKinds, type SpanKind, spanKinds } from './kinds.ts';
 import { excerptsOf } from './span-excerpts.ts';
 import { type InvalidTag, type SpanUnit, textOf, type UnitSpan } from './span-unit.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spanKinds } from '../../../src/evaluate/findings/group-spans.ts';
+import { spanKinds } from '../../../src/evaluate/findings/kinds.ts';
 import type { NerFindings } from '../../../src/evaluate/findings/span-findings.ts';
 import { scoreNer } from '../../../src/evaluate/ner/score-ner.ts';
 import type { Span } from '../../../src/ner/spans.ts';
