@@ -25,5 +25,5 @@ export const findingKinds = {
     'group',
     'repeated',
   ],
-  nerscore: [...spanKinds, 'invalid', 'repeated'],
+  nerscore: [...spanKinds, 'invalid', 'repeated'] as readonly (SpanKind | 'invalid' | 'repeated')[],
 } as const;
