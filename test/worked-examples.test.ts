@@ -16,7 +16,7 @@ import { spansOf } from './ner/spans-of.ts';
 
 // The examples in the docs, which `explain` prints, are redone: what they say is what the library computes.
 
-const explained = { ...Object.fromEntries(sectionsOf(docs.metrics)), ...Object.fromEntries(sectionsOf(docs.modes)) };
+const explained = Object.fromEntries([...sectionsOf(docs('metrics')), ...sectionsOf(docs('modes'))]);
 
 describe.each(corefMetrics)('the example of $name', ({ name, title }) => {
   const about = explained[name];
@@ -52,7 +52,7 @@ describe.each(corefMetrics)('the example of $name', ({ name, title }) => {
 });
 
 it('the example of --singletons is right', () => {
-  const [, rule] = /^## corefscore --singletons\n([\s\S]*?)^## /m.exec(docs.options) ?? ['', ''];
+  const [, rule] = /^## corefscore --singletons\n([\s\S]*?)^## /m.exec(docs('options')) ?? ['', ''];
   const entities = (side: string): string[][] =>
     [...(new RegExp(`  ${side} +(.*)`).exec(rule)?.[1] ?? '').matchAll(/\{(.*?)\}/g)].map(([, own]) => own.split(' '));
   for (const singletons of ['keep', 'drop'] as const) {

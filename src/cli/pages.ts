@@ -22,7 +22,7 @@ interface Explained {
 
 /** The pages of metrics, or of modes and schemes, which are sections of a page of `docs`, with their papers. */
 export function rowPages(page: 'metrics' | 'modes', rows: readonly Explained[]): Page[] {
-  const sections = sectionsOf(docs[page]);
+  const sections = sectionsOf(docs(page));
   return rows.map(({ name, title = name, summary, papers = [] }) => {
     const references = papers.map((paper) => `- ${paper}\n`).join('');
     const markdown = `${title}: ${summary}\n\n${sections.get(name)}\n\n${references}`;
@@ -32,7 +32,7 @@ export function rowPages(page: 'metrics' | 'modes', rows: readonly Explained[]):
 
 /** What a tool of `--compat` computes, and how it departs from the definitions. */
 function toolPage(program: string, { name, title, departs, source, files }: ToolAbout): Page {
-  const section = sectionsOf(docs.compat).get(name) ?? '';
+  const section = sectionsOf(docs('compat')).get(name) ?? '';
   const rows = [
     ['departs', departs],
     ['source', `${title}: ${source}`],
@@ -48,7 +48,7 @@ function toolPage(program: string, { name, title, departs, source, files }: Tool
 }
 
 function topicPage(program: Command, name: string, topic: HelpTopic): Page {
-  const section = sectionsOf(docs.topics).get(`${program.name()} ${name}`) ?? '';
+  const section = sectionsOf(docs('topics')).get(`${program.name()} ${name}`) ?? '';
   const [summary] = section.split('\n\n');
   return { names: [name], summary, text: () => topicText(program, topic, section) };
 }
@@ -59,13 +59,13 @@ function textPage(names: readonly string[], text: string): Page {
 
 /** A section of a page of `docs` that explains several words. */
 export function wordsPage(page: 'modes', names: readonly string[], summary: string): Page {
-  const text = `${names.join(', ')}: ${summary}\n\n${sectionsOf(docs[page]).get(names[0])}`;
+  const text = `${names.join(', ')}: ${summary}\n\n${sectionsOf(docs(page)).get(names[0])}`;
   return { ...textPage(names, text), summary };
 }
 
 /** Each kind of finding of a command, but those that have the name of a mode, whose page explains them. */
 function findingPages(tool: Report['tool'], rows: readonly Page[]): Page[] {
-  const sections = sectionsOf(docs.findings);
+  const sections = sectionsOf(docs('findings'));
   const taken = rows.flatMap(({ names }) => names);
   const kinds = findingKinds[tool].filter((kind) => !taken.includes(kind));
   return kinds.map((kind) => {
@@ -75,12 +75,12 @@ function findingPages(tool: Report['tool'], rows: readonly Page[]): Page[] {
 }
 
 function problemPages(): Page[] {
-  return [...sectionsOf(docs.problems)].map(([code, section]) => textPage([code], `${code}\n\n${section}`));
+  return [...sectionsOf(docs('problems'))].map(([code, section]) => textPage([code], `${code}\n\n${section}`));
 }
 
 /** The signature, each option of a command by its name or its field in the signature, and each field that has no option. */
 function optionPages(program: Command): Page[] {
-  const sections = sectionsOf(docs.options);
+  const sections = sectionsOf(docs('options'));
   const tool = `${program.name()} `;
   const fields = sections.get(`${tool}signature`) ?? '';
   const pageOf = ({ long, flags, description, hidden }: Option): Page[] => {

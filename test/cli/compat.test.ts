@@ -459,7 +459,7 @@ describe('explain', () => {
     const { stdout, status } = await run(`${command} explain ${name}`);
     expect(status).toBe(0);
     const words = (text: string): string => text.replaceAll(/\s+(?:- )?/g, ' ');
-    const rule = sectionsOf(docs.compat).get(name) ?? 'no section';
+    const rule = sectionsOf(docs('compat')).get(name) ?? 'no section';
     for (const part of [rule, departs, source, `${command} --compat ${name} `])
       expect(words(stdout)).toContain(words(part));
   });
