@@ -62,7 +62,8 @@ function howMany(given: string): number {
 
 /** What to find, if anything. */
 export function findingsAsked({ errors, errorsTo }: ErrorOptions): Questions['findings'] {
-  return errors === undefined && errorsTo === undefined ? undefined : { keepsText: true };
+  if (errors === undefined && errorsTo === undefined) return undefined;
+  return { keepsText: errorsTo !== undefined || errors !== 0 };
 }
 
 /** Refuses options that would have no effect. */
