@@ -195,6 +195,31 @@ describe('scoreNer on documents', () => {
     expect(counts).toMatchObject({ predicted: 2, placed: 1, unplaced: 1 });
   });
 
+  it('says which type was taken for which', () => {
+    const [{ confusion }] = scoreNer(gold, pred, { confusion: true }).systems;
+    expect(confusion).toEqual({
+      entities: {
+        labels: ['LOC', 'PART', 'PER', ''],
+        matrix: [
+          [1, 0, 0, 0],
+          [0, 1, 0, 0],
+          [0, 0, 1, 0],
+          [0, 0, 0, 0],
+        ],
+      },
+    });
+    const lists = (type: string) => [[{ start: 0, end: 4, type }], [{ start: 0, end: 1, type: 'X' }]];
+    expect(scoreNer(lists('X'), lists('Y'), { confusion: true }).systems[0].confusion?.entities).toEqual({
+      labels: ['X', 'Y', ''],
+      matrix: [
+        [1, 1, 0],
+        [0, 0, 0],
+        [0, 0, 0],
+      ],
+    });
+    expect(scoreNer(gold, pred).systems[0].confusion).toBeUndefined();
+  });
+
   it('lists what is wrong', () => {
     expect(scoreNer(gold, pred, { findings: true }).systems[0].findings).toBeDefined();
   });

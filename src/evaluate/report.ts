@@ -92,6 +92,8 @@ export interface SystemReport<Scores extends object = object> extends SystemResu
   readonly pairing?: DocumentPairing | undefined;
   /** Present if predictions are strings without offsets; saved results do not have it. */
   readonly strings?: StringCounts | undefined;
+  /** How often each type of span, and of tags each tag, was predicted for each; present with `--confusion`. */
+  readonly confusion?: { readonly tags?: Confusion; readonly entities: Confusion } | undefined;
   /** The spans that `sweep` is made of, where they were kept. Not in the JSON. */
   readonly swept?: SweptSpans | undefined;
   /** Present if tags were read in this run; saved results do not have it. */
@@ -165,8 +167,6 @@ export interface NerReading {
   readonly tokens: number;
   /** The share of tokens with the same tag on both sides; present in every mode. */
   readonly accuracy: TokenScores['accuracy'];
-  /** How often each tag, and each type of span, was predicted for each; present with `--confusion`. */
-  readonly confusion?: { readonly tags: Confusion; readonly entities: Confusion };
   /** The scheme that spans were read by, and those that fit each side. */
   readonly scheme: SchemeReport;
   readonly invalid: InvalidSpans;

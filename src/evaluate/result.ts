@@ -44,6 +44,7 @@ export interface CountedSystem<Scores extends object = object>
       | 'pairs'
       | 'acrossDocuments'
       | 'strings'
+      | 'confusion'
       | 'swept'
       | 'findings'
       | 'pairing'

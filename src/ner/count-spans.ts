@@ -2,7 +2,7 @@ import { countRows, type RowsOfCountings, summedRows } from './count-rows.ts';
 import type { Counting } from './criteria.ts';
 import type { Normalization } from './normalize.ts';
 import type { Sides } from './rows.ts';
-import type { Run } from './spans.ts';
+import type { Run, SpanColumns } from './spans.ts';
 import { KINDS } from './tally.ts';
 
 /** A type and a set of positions in a document: runs in order that do not touch, at least one. */
@@ -27,6 +27,8 @@ export interface SpanCounts {
   readonly all: RowsOfCountings;
   /** Rows of each document (see `countRows`); of the corpus where that is counted as one. */
   readonly ofDocuments: RowsOfCountings;
+  /** The spans, as if all documents were one text, with a gap between them: those of different documents neither overlap nor touch. */
+  readonly spans: Sides<SpanColumns>;
 }
 
 /** Counts the spans of each document. `minOverlap`: see `CountSettings`. `normalize`: how strings are made alike. */
@@ -37,7 +39,6 @@ export function countSpans(
   normalize?: Normalization,
 ): SpanCounts {
   const numbers = new Map([['', 0]]);
-  // As if all documents were one text, with a gap between them: spans of different documents neither overlap nor touch.
   const ends: number[] = [];
   const [gold, pred] = [newColumns(), newColumns()];
   for (const pair of documents) {
@@ -54,7 +55,7 @@ export function countSpans(
     const width = own.length === 0 ? types.length * KINDS : own.length / unitsOf(one).length;
     return [one, summedRows(own, width)] as const;
   });
-  return { types, all: new Map(summed), ofDocuments: new Map(rows) };
+  return { types, all: new Map(summed), ofDocuments: new Map(rows), spans: { gold, pred } };
 }
 
 function newColumns() {

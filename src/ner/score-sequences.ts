@@ -1,7 +1,7 @@
 import { InputError, type ProblemSink, problemLog } from '../text/problem.ts';
-import { countSpans, type PlacedSpan } from './count-spans.ts';
+import { countSpans, type PlacedSpan, type SpanCounts } from './count-spans.ts';
 import type { TagSide } from './count-tags.ts';
-import { type CriterionName, criteria, type SpanModeName } from './criteria.ts';
+import type { CriterionName, SpanModeName } from './criteria.ts';
 import type { CriterionScores, ScoreSettings } from './metrics.ts';
 import { countingOf } from './modes.ts';
 import { SENTENCE_END, type Sides } from './rows.ts';
@@ -10,6 +10,7 @@ import {
   type SpanModeScores,
   scoreTags,
   spanModeScores,
+  spanScores,
   type TagScores,
   type TagSettings,
 } from './scores.ts';
@@ -86,6 +87,20 @@ export function scoreSpanLists(
   settings: SpanSettings = {},
   modes: readonly SpanModeName[] = [],
 ): Record<CriterionName, CriterionScores> & SpanModeScores {
+  const counted = countSpanLists(gold, pred, settings, modes);
+  return {
+    ...spanScores(counted.all.get('spans')!, counted.types, settings),
+    ...spanModeScores(modes, counted.all, counted.types, settings),
+  };
+}
+
+/** Counts what the four criteria and `modes` score, of spans as `scoreSpanLists` takes them. It throws the same errors. */
+export function countSpanLists(
+  gold: readonly (readonly Span[])[],
+  pred: readonly (readonly Span[])[],
+  settings: SpanSettings = {},
+  modes: readonly SpanModeName[] = [],
+): SpanCounts {
   const problems = problemLog();
   checkSentences(gold.length, pred.length, problems);
   if (problems.errors > 0) throw new InputError(problems);
@@ -98,9 +113,7 @@ export function scoreSpanLists(
     const length = [...spans, ...pred[at]].reduce((most, { end }) => Math.max(most, end), 0);
     return { gold: placed(spans), pred: placed(pred[at]), length };
   });
-  const all = [...new Set([...criteria.map(({ name }) => name), ...modes])];
-  const counted = countSpans(documents, [...new Set(all.map(countingOf))], settings.minOverlap ?? 1);
-  return spanModeScores(all, counted.all, counted.types, settings) as ReturnType<typeof scoreSpanLists>;
+  return countSpans(documents, [...new Set(['spans' as const, ...modes.map(countingOf)])], settings.minOverlap ?? 1);
 }
 
 function checkSentences(gold: number, pred: number, problems: ProblemSink): void {

@@ -49,7 +49,7 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
     findings,
     slices,
   } = system;
-  const { sentences, tokens, ...reading } = system.reading ?? {};
+  const { sentences, tokens, accuracy, ...reading } = system.reading ?? {};
   const isSentence = unit === 'sentence';
   const notes = aboveNotes(system, '', '');
   const units = byUnit && {
@@ -70,6 +70,8 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
     strings: system.strings,
     scores,
     ...(isCoref && units),
+    accuracy,
+    confusion: system.confusion,
     ...reading,
     columns,
     problemCounts,

@@ -149,8 +149,8 @@ function changeColumns(style: NumberStyle): ScoreColumn[] {
 }
 
 /** Which type, and which tag, was taken for which, where that was asked for. */
-export function confusionTables({ reading }: Pick<SystemReport, 'reading'>): Table[] {
-  const { entities, tags } = reading?.confusion ?? {};
+export function confusionTables({ confusion }: Pick<SystemReport, 'confusion'>): Table[] {
+  const { entities, tags } = confusion ?? {};
   return [...(entities ? [confusionTable('entities', entities)] : []), ...(tags ? [confusionTable('tags', tags)] : [])];
 }
 

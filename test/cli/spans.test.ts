@@ -153,13 +153,48 @@ describe('reports of spans', () => {
     },
   );
 
-  it.each(['--mode token', '--confusion', '--units sentence --by-document', '--format conlleval'])(
-    'have no %s',
-    async (option) => {
-      const { status, stderr } = await run(`nerscore ${inputs} ${option}`);
-      expect([status, stderr]).toEqual([2, expect.stringContaining('error: ')]);
+  it.each(['--mode token', '--units sentence --by-document', '--format conlleval'])('have no %s', async (option) => {
+    const { status, stderr } = await run(`nerscore ${inputs} ${option}`);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('error: ')]);
+  });
+
+  const confusion = {
+    entities: {
+      labels: ['LOC', 'PART', 'PER', 'TIME', ''],
+      matrix: [
+        [0, 0, 1, 0, 0],
+        [0, 1, 0, 0, 1],
+        [0, 0, 2, 0, 0],
+        [0, 0, 0, 1, 0],
+        [0, 0, 0, 0, 0],
+      ],
     },
-  );
+  };
+
+  it('say with --confusion which type was taken for which among matched spans, in any mode', async () => {
+    const found = async (options: string) => {
+      const { stdout } = await run(`nerscore ${inputs} --confusion --format json ${options}`);
+      return JSON.parse(stdout).systems[0].confusion;
+    };
+    expect(await found('')).toEqual(confusion);
+    expect(await found('--mode surface')).toEqual(confusion);
+    // "Charles" is less than half of "Charles Babbage": missed and spurious.
+    const { matrix } = (await found('--min-overlap 50')).entities;
+    expect([matrix[2], matrix[4]]).toEqual([
+      [0, 0, 1, 0, 1],
+      [0, 0, 1, 0, 0],
+    ]);
+    expect((await found('--types PER')).entities.labels).toEqual(['PER', '']);
+  });
+
+  it.each([
+    ['table', /^entities: gold \\ pred {2}LOC {2}PART {2}PER {2}TIME {2}missed\nLOC +\. +\. +1 +\. +\.$/m],
+    ['markdown', /^\| `LOC` \| \. \| \. \| 1 \| \. \| \. \|$/m],
+    ['github', /^\| `LOC` \| \. \| \. \| 1 \| \. \| \. \|$/m],
+    ['latex', /^ *LOC & \. & \. & 1 & \. & \. \\\\$/m],
+  ])('show that in %s', async (format, row) => {
+    expect((await run(`nerscore ${inputs} --confusion --format ${format}`)).stdout).toMatch(row);
+  });
 
   it('are added up and serve as baselines', async () => {
     const saved = join(folder, 'saved.json');

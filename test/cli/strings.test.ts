@@ -36,7 +36,18 @@ describe('strings against tags', () => {
 
   it('are shown by themselves where the text does not have them', async () => {
     const { stdout } = await run(`nerscore ${tags} ${answer} --text joined --errors all`);
-    expect(stdout).toMatch(/^ +\[LOC: Paris\]$/m);
+    expect(stdout).toMatch(/^ +1 {2}\[LOC: Paris\]$/m);
+  });
+
+  it('need the text under --confusion, which asks where they are', async () => {
+    const { status, stderr } = await run(`nerscore ${tags} ${answer} --mode string --confusion`);
+    expect([status, stderr]).toEqual([3, expect.stringContaining('NO_TEXT')]);
+    const { confusion } = await scored(`${tags} ${answer} --mode string --confusion --text joined`);
+    expect(confusion.entities.matrix).toEqual([
+      [0, 0, 1],
+      [0, 1, 1],
+      [1, 1, 0],
+    ]);
   });
 
   it('are not tags against tags', async () => {

@@ -72,26 +72,27 @@ function textFile(all: readonly Document[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The scores of two files by mode. */
+/** The scores of two files by mode, and which type was taken for which. */
 async function scored(gold: string, pred: string) {
   const files = memoryFiles({ gold, pred });
   const task = {
     inputs: { paths: ['gold', 'pred'], areFolders: false },
     modes: ['strict', 'exact', 'partial', 'type'],
     settings: defaultsOf(nerSettings),
-    confusion: false,
+    confusion: true,
     failUnder: [],
     maxDrop: [],
   };
   const { outcome, logs } = await evaluateNer(task as unknown as NerTask, files);
   expect(logs.flatMap(({ problems }) => problems).filter(({ severity }) => severity === 'error')).toEqual([]);
-  return outcome!.systems[0].scores as Readonly<Record<CriterionName, CriterionScores>>;
+  const [{ scores, confusion }] = outcome!.systems;
+  return { ...(scores as Readonly<Record<CriterionName, CriterionScores>>), entities: confusion!.entities };
 }
 
 const start = '-DOCSTART- O\n\n';
 
 describe('tags against spans', () => {
-  it('of tokens have the scores of tags against tags, in every mode', async () => {
+  it('of tokens have the scores and confusions of tags against tags, in every mode', async () => {
     await fc.assert(
       fc.asyncProperty(documents, async (all) => {
         const gold = tagFile(all, 1, start);

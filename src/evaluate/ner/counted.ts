@@ -1,4 +1,8 @@
+import type { SpanCounts } from '../../ner/count-spans.ts';
+import { matchSpans } from '../../ner/matching.ts';
 import { inOrder, isSpanMode, type ModeName, partOf } from '../../ner/modes.ts';
+import { type Confusion, confusion, typePairs } from '../../ner/pair-counts.ts';
+import type { TagScores } from '../../ner/scores.ts';
 import type { Score, ScoreRow } from '../../score/score.ts';
 import { byName } from '../../text/order.ts';
 import type { ProblemLog } from '../../text/problem.ts';
@@ -33,27 +37,20 @@ export function nerResult(
     file,
     size: units?.kind === 'document' ? units.length : sentences,
     scores: Object.fromEntries(choice.modes.map((mode) => [mode, scores[mode]])) as NerScores,
-    reading: nerReading(all, settings, choice.confusion),
+    reading: nerReading(all, settings),
+    confusion: choice.confusion ? tagConfusion(all) : undefined,
     errors: spanErrors(scores),
     logs,
   };
 }
 
-/**
- * What the report says about the tags, besides scores.
- *
- * @throws UsageError if there are too many tags for the matrices of `confusion`, whose room grows with the square of their number.
- */
-export function nerReading(found: TagFileScores, { lenient }: NerSettings, withConfusion: boolean): NerReading {
+/** What the report says about the tags, besides scores. */
+export function nerReading(found: TagFileScores, { lenient }: NerSettings): NerReading {
   const { sentences, tokens, scores, scheme, invalid, unpaired, skipped } = found;
-  const tags = withConfusion ? Object.keys(scores.token.tags).length : 0;
-  if (tags > MOST_TAGS)
-    throw new UsageError(`there are ${tags} tags, and confusion can be shown of at most ${MOST_TAGS}: leave it out`);
   return {
     sentences,
     tokens,
     accuracy: scores.token.accuracy,
-    ...(withConfusion && { confusion: found.confusion() }),
     scheme,
     invalid,
     ...(lenient && { unpaired }),
@@ -61,8 +58,35 @@ export function nerReading(found: TagFileScores, { lenient }: NerSettings, withC
   };
 }
 
+/**
+ * Which tag, and which type, was taken for which.
+ *
+ * @throws UsageError if there are too many tags for the matrices, whose room grows with the square of their number.
+ */
+export function tagConfusion(found: TagScores): ReturnType<TagScores['confusion']> {
+  refuseLargeMatrix(Object.keys(found.scores.token.tags).length, 'tags');
+  return found.confusion();
+}
+
+/**
+ * Which type was taken for which among spans that are matched, with what was missed and spurious.
+ *
+ * @throws UsageError if there are too many types.
+ */
+export function spanConfusion({ spans, types }: SpanCounts, minOverlap = 1): { readonly entities: Confusion } {
+  refuseLargeMatrix(types.length - 1, 'types');
+  return { entities: confusion(typePairs(matchSpans(spans.gold, spans.pred, minOverlap, types)), types, 0) };
+}
+
+function refuseLargeMatrix(labels: number, what: 'tags' | 'types'): void {
+  if (labels <= MOST_LABELS) return;
+  throw new UsageError(
+    `there are ${labels} ${what}, and confusion can be shown of at most ${MOST_LABELS}: leave it out`,
+  );
+}
+
 /** More than any tag set has; a matrix of so many has 4 million cells. */
-const MOST_TAGS = 2000;
+const MOST_LABELS = 2000;
 
 /**
  * What was counted of one or more predictions for one gold file. The headline is the micro average of the first mode: strict, if it was

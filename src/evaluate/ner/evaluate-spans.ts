@@ -51,8 +51,8 @@ export async function evaluateSpans(
   const gold = await read(0, goldLog);
   const texts = await readTexts(task, log, files);
   if (log.errors > 0) return { logs };
-  const { sweeps, findings, by, seenSpans } = task;
-  const scoring = { modes, settings, isOneFile, isGated: isGated(task), sweeps, findings, by, seenSpans };
+  const { confusion, sweeps, findings, by, seenSpans } = task;
+  const scoring = { modes, settings, confusion, isOneFile, isGated: isGated(task), sweeps, findings, by, seenSpans };
   const scored: SpanSideScores[] = [];
   for (const [at, own] of systems.entries()) {
     const pred = await read(at + 1, own.log, gold);
@@ -66,8 +66,7 @@ export async function evaluateSpans(
   if (!gold || scored.length < systems.length || hasErrors(logs)) return { logs };
   const used = spanSettingsOf(settings, gold, scored);
   const results = systems.map(({ log: own, ...system }, at): NerResult & { readonly name?: string | undefined } => {
-    const { scores, units, pairing, strings, swept, more } = scored[at];
-    return { ...system, size: units.length, scores, pairing, strings, swept, ...more, logs: [log, goldLog, own] };
+    return { ...system, ...scored[at].result, logs: [log, goldLog, own] };
   });
   const units =
     task.units &&
@@ -95,12 +94,11 @@ function goldDocuments({ documents }: SpanSide, { document }: NerTask['settings'
  *
  * @throws UsageError if that was asked for, or units of what has none.
  */
-function modesOf({ modes, confusion, units }: NerTask): readonly SpanModeName[] {
+function modesOf({ modes, units }: NerTask): readonly SpanModeName[] {
   const found = modes.filter(isSpanMode);
   const isAll = criteria.every(({ name }) => found.includes(name));
   if (found.length < modes.length && !isAll)
     throw new UsageError('--mode token scores tags, and these are spans: leave it out');
-  if (confusion) throw new UsageError('--confusion shows tags, and these are spans: leave it out');
   if (units === 'sentence') throw new UsageError('--units sentence: spans are scored by document');
   refuseUnits(found, units);
   return found;

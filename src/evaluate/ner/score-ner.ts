@@ -5,7 +5,7 @@ import { criteria, type SpanModeName } from '../../ner/criteria.ts';
 import { inOrder, isOfWords, isSpanMode, type ModeName } from '../../ner/modes.ts';
 import { newTypeNames } from '../../ner/renamed-types.ts';
 import type { Sides } from '../../ner/rows.ts';
-import { scoreSpanLists, tagSequenceScores } from '../../ner/score-sequences.ts';
+import { countSpanLists, scoreSpanLists, tagSequenceScores } from '../../ner/score-sequences.ts';
 import { spanMode } from '../../ner/span-modes.ts';
 import type { Span } from '../../ner/spans.ts';
 import { typesOf } from '../../ner/steps.ts';
@@ -18,7 +18,7 @@ import { tagUnits } from '../findings/tag-units.ts';
 import type { NerScores, Report } from '../report.ts';
 import { makeReport } from '../result.ts';
 import { chosenOptions, defaultsOf, flag, kindsOf, names } from '../settings.ts';
-import { type NerResult, nerCounted, nerReading } from './counted.ts';
+import { type NerResult, nerCounted, nerReading, spanConfusion, tagConfusion } from './counted.ts';
 import { areDocuments, type NerDocument, sideOfDocuments } from './ner-documents.ts';
 import { scoreSpanSides, spanSettingsOf } from './score-spans.ts';
 import { type NerSettings, nerSettings, tagFileSettings } from './settings.ts';
@@ -51,7 +51,7 @@ export interface ScoreNerOptions
   > {
   /** The modes to score; by default all that the input allows. */
   readonly modes?: readonly ModeName[];
-  /** Whether to count which tag and which type was predicted for which; for tags only. */
+  /** Whether to count which type was predicted for which, and of tags, which tag. */
   readonly confusion?: boolean;
   /** Whether what is wrong is listed too, in `findings` of the system. */
   readonly findings?: boolean;
@@ -70,7 +70,7 @@ export type NerInput = readonly (readonly string[])[] | readonly (readonly Span[
  * @throws RangeError when an option, a span or a tag is invalid, or when the sides are of different kinds.
  */
 export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOptions = {}): Report<NerScores> {
-  const { modes: asked, confusion, findings = false, ...given } = chosenOptions(optionKinds, options);
+  const { modes: asked, confusion = false, findings = false, ...given } = chosenOptions(optionKinds, options);
   const settings: NerSettings = { ...defaultsOf(nerSettings), ...given };
   const spanModes = countable(asked ?? []);
   const log = problemLog();
@@ -78,7 +78,7 @@ export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOption
   if (haveDocuments.every(Boolean)) {
     const [ofGold, ofPred] = [gold, pred] as readonly (readonly NerDocument[])[];
     const sides = { gold: sideOfDocuments(ofGold, 'gold'), pred: sideOfDocuments(ofPred, 'pred') };
-    return documentReport(sides, settings, { modes: documentModes(asked), findings }, log);
+    return documentReport(sides, settings, { modes: documentModes(asked), confusion, findings }, log);
   }
   if (haveDocuments.some(Boolean)) throw new RangeError('gold and pred: expected documents on both sides, or on none');
   const sides = { gold: checkedLists(gold, 'gold'), pred: checkedLists(pred, 'pred') };
@@ -88,8 +88,8 @@ export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOption
       'gold and pred: expected tags, which are strings, or spans { start, end, type } on both sides',
     );
   const result = kinds.has('object')
-    ? spanResult(renamedSpans(sides as Lists<Span>, settings), settings, { modes: spanModes, findings }, log)
-    : tagResult(sides as Lists<string>, settings, { modes: spanModes, confusion: confusion === true, findings }, log);
+    ? spanResult(renamedSpans(sides as Lists<Span>, settings), settings, { modes: spanModes, confusion, findings }, log)
+    : tagResult(sides as Lists<string>, settings, { modes: spanModes, confusion, findings }, log);
   if (log.errors > 0) throw new InputError(log);
   const chosen = asked ?? inOrder(Object.keys(result.scores) as ModeName[]);
   for (const name of chosen) {
@@ -108,14 +108,13 @@ const sideNames = ['gold', 'pred'] as const;
 function documentReport(
   sides: Sides<SpanSide>,
   settings: NerSettings,
-  { modes, findings }: Asked,
+  { modes, confusion, findings }: Asked,
   log: ProblemSink & ProblemLog,
 ): Report<NerScores> {
-  const asked = { isOneFile: false, isGated: false, ...(findings && { findings: { keepsText: true } }) };
+  const asked = { confusion, isOneFile: false, isGated: false, ...(findings && { findings: { keepsText: true } }) };
   const found = scoreSpanSides(sides, undefined, { modes, settings, ...asked }, { gold: log, pred: log });
   if (!found || log.errors > 0) throw new InputError(log);
-  const { scores, units, pairing, strings, more } = found;
-  const result = { file: 'pred', size: units.length, scores, pairing, strings, ...more, logs: [log] };
+  const result = { file: 'pred', ...found.result, logs: [log] };
   const counted = nerCounted('gold', [result], spanSettingsOf(settings, sides.gold, [found]));
   return makeReport({ ...counted, unit: 'document' }, false);
 }
@@ -141,6 +140,7 @@ type Lists<Item> = Sides<readonly (readonly Item[])[]>;
 /** What is to be found out. */
 interface Asked {
   readonly modes: readonly SpanModeName[];
+  readonly confusion: boolean;
   readonly findings: boolean;
 }
 
@@ -152,7 +152,7 @@ function countable(modes: readonly ModeName[]): readonly SpanModeName[] {
 function tagResult(
   sides: Lists<string>,
   settings: NerSettings,
-  { modes, confusion, findings }: Asked & { readonly confusion: boolean },
+  { modes, confusion, findings }: Asked,
   log: ProblemSink,
 ): NerResult {
   const scoring = { ...tagFileSettings(settings), modes };
@@ -163,7 +163,7 @@ function tagResult(
     suspicionsOf({ ...sidesOf(gold, pred), settings, scores: found, renamed: tags.renamed }, log.errors === 0),
   );
   const none = { gold: 0, pred: 0 };
-  const reading = nerReading({ ...found, unpaired: none, skipped: none }, settings, confusion);
+  const reading = nerReading({ ...found, unpaired: none, skipped: none }, settings);
   const { rows } = read.gold;
   const tagged = { files: [{ rows, tokens: placesOf(rows) }], pred: read.pred, tags };
   return {
@@ -171,6 +171,7 @@ function tagResult(
     size: found.sentences,
     scores: found.scores,
     reading,
+    confusion: confusion ? tagConfusion(found) : undefined,
     errors: spanErrors(found.scores),
     findings: findings && log.errors === 0 ? spanFindings(tagUnits(tagged, found), settings.zeroDivision) : undefined,
     logs: [log],
@@ -192,7 +193,7 @@ function placesOf(rows: Int32Array): RowTokens {
 function spanResult(
   sides: Lists<Span>,
   settings: NerSettings,
-  { modes, findings }: Asked,
+  { modes, confusion, findings }: Asked,
   log: ProblemSink,
 ): NerResult {
   const { minOverlap, partialWeight, labels, zeroDivision, types } = settings;
@@ -202,7 +203,15 @@ function spanResult(
   reportAll(log, suspicionsOf({ ...sidesOf(gold, pred), settings }, true));
   const units = sides.gold.map((_, at) => spanUnit(sides, at, settings));
   const found = findings ? spanFindings(units, zeroDivision) : undefined;
-  return { file: 'pred', size: sides.gold.length, scores, errors: spanErrors(scores), findings: found, logs: [log] };
+  return {
+    file: 'pred',
+    size: sides.gold.length,
+    scores,
+    confusion: confusion ? spanConfusion(countSpanLists(sides.gold, sides.pred, scoring), minOverlap) : undefined,
+    errors: spanErrors(scores),
+    findings: found,
+    logs: [log],
+  };
 }
 
 /** The spans with the new names of their types. */

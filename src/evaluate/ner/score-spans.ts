@@ -15,7 +15,7 @@ import type { SpanModeName } from '../../ner/criteria.ts';
 import { countingOf, isOfWords } from '../../ner/modes.ts';
 import { newTypeNames } from '../../ner/renamed-types.ts';
 import type { Sides } from '../../ner/rows.ts';
-import { type SpanModeScores, spanModeScores, spanScores } from '../../ner/scores.ts';
+import { spanModeScores, spanScores } from '../../ner/scores.ts';
 import { type SweptSpans, sweptSpans } from '../../ner/sweep.ts';
 import { type ProblemSink, reportAll } from '../../text/problem.ts';
 import { byDocument, documentUnit } from '../findings/document-units.ts';
@@ -23,9 +23,9 @@ import { spanErrors } from '../findings/error-counts.ts';
 import type { SpanUnit } from '../findings/span-unit.ts';
 import { hasErrors } from '../make-report.ts';
 import type { DocumentPairing, StringCounts } from '../report.ts';
-import type { CountedSystem } from '../result.ts';
 import { type Asked, analysed, keptUnits } from './analysis.ts';
 import { chosenSpans } from './chosen-spans.ts';
+import { type NerResult, spanConfusion } from './counted.ts';
 import { ofDocument } from './named-document.ts';
 import type { NerTask } from './ner-task.ts';
 import type { NerSettings } from './settings.ts';
@@ -38,6 +38,7 @@ import type { TagFileUnits } from './tag-corpus.ts';
 /** What spans are scored by. */
 export interface SpanScoring extends Asked {
   readonly modes: readonly SpanModeName[];
+  readonly confusion: boolean;
   readonly settings: NerSettings;
   /** Whether one file holds both sides. */
   readonly isOneFile: boolean;
@@ -48,14 +49,10 @@ export interface SpanScoring extends Asked {
 
 /** What was counted of one prediction. */
 export interface SpanSideScores {
-  readonly pairing: DocumentPairing;
   /** Of pred. */
   readonly format: string;
-  readonly scores: SpanModeScores;
   readonly units: TagFileUnits;
-  readonly more: Pick<CountedSystem, 'errors' | 'findings' | 'slices'>;
-  readonly strings: StringCounts | undefined;
-  readonly swept?: SweptSpans | undefined;
+  readonly result: Omit<NerResult, 'file' | 'name' | 'logs'> & { readonly pairing: DocumentPairing };
 }
 
 /**
@@ -65,7 +62,7 @@ export interface SpanSideScores {
 export function scoreSpanSides(
   read: Sides<SpanSide>,
   texts: SpanSide | 'joined' | undefined,
-  { modes, settings, isOneFile, isGated, sweeps, ...asked }: SpanScoring,
+  { modes, settings, confusion, isOneFile, isGated, sweeps, ...asked }: SpanScoring,
   logs: Sides<ProblemSink>,
 ): SpanSideScores | undefined {
   const { pair, missingDocument = 'empty', lenient = false } = settings;
@@ -81,7 +78,8 @@ export function scoreSpanSides(
   if (countings.includes('characters')) refuseMixedUnits(pairs, logs.pred);
   const hasWords = modes.some(isOfWords);
   const newNames = newTypeNames(settings.map);
-  const mayLackText = modes.every((mode) => mode === 'string' || mode === 'string-set');
+  // What meets what depends on places.
+  const mayLackText = !confusion && modes.every((mode) => mode === 'string' || mode === 'string-set');
   const rules = { lenient, mayLackText, newNames };
   const found = { gold: newFound(), pred: newFound() };
   const kept = keptUnits(asked);
@@ -123,16 +121,21 @@ export function scoreSpanSides(
   const strict = counted.all.get('spans');
   const errors = strict && spanErrors(spanScores(strict, counted.types));
   return {
-    pairing: {
-      by: paired.by,
-      leftOut: paired.leftOut,
-      sentences: sides.gold.areSentences ? 'gold' : sides.pred.areSentences ? 'pred' : undefined,
-    },
     format: sides.pred.format,
-    strings: allStrings(strings),
-    swept: sweeps && { gold: swept.flatMap(({ gold }) => gold), pred: swept.flatMap(({ pred }) => pred) },
-    scores: spanModeScores(modes, counted.all, counted.types, settings),
-    more: { errors, ...(kept && analysed(areNamed ? byDocument(shown) : shown, asked, settings)) },
+    result: {
+      size: pairs.length,
+      pairing: {
+        by: paired.by,
+        leftOut: paired.leftOut,
+        sentences: sides.gold.areSentences ? 'gold' : sides.pred.areSentences ? 'pred' : undefined,
+      },
+      strings: allStrings(strings),
+      swept: sweeps && { gold: swept.flatMap(({ gold }) => gold), pred: swept.flatMap(({ pred }) => pred) },
+      scores: spanModeScores(modes, counted.all, counted.types, settings),
+      confusion: confusion ? spanConfusion(counted, settings.minOverlap) : undefined,
+      errors,
+      ...(kept && analysed(areNamed ? byDocument(shown) : shown, asked, settings)),
+    },
     units: {
       kind: 'document',
       length: pairs.length,
@@ -229,7 +232,7 @@ export function spanSettingsOf(settings: NerSettings, gold: SpanSide, scored: re
   return {
     ...(formats.some(isTagInput) ? all : own),
     input: joined(formats),
-    pair: joined(scored.map(({ pairing }) => pairing.by)) as NonNullable<NerSettings['pair']>,
+    pair: joined(scored.map(({ result }) => result.pairing.by)) as NonNullable<NerSettings['pair']>,
     missingDocument: settings.missingDocument ?? 'empty',
     duplicates: settings.duplicates ?? 'drop',
   };

@@ -83,7 +83,7 @@ function scalesOf(
     const counts = `gold counts ${gold.unit}, pred counts ${pred.unit}`;
     const message = `${hasStrings ? 'strings have places only in a text' : counts}, and neither side has the text`;
     const texts = 'give --text FILE, in any format that has the text, or --text joined: the tokens joined by one blank';
-    const help = hasStrings ? `${texts}; --mode string needs no text` : texts;
+    const help = hasStrings ? `${texts}; --mode string alone needs no text` : texts;
     log.report('NO_TEXT', 'error', () => ({ place: pred.where.place, message, help }));
     return undefined;
   }
