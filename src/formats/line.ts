@@ -1,5 +1,5 @@
 import { latin1Text } from '../text/latin1.ts';
-import { afterByteOrderMark, type LineSplitter, LONGEST_LINE, LONGEST_NAME, lineSplitter } from '../text/lines.ts';
+import { afterByteOrderMark, type LineSplitter, LONGEST_LINE, lineSplitter } from '../text/lines.ts';
 import type { Located, Problem, ProblemCode, ProblemSink } from '../text/problem.ts';
 
 /** The current line: `bytes[start, end)`, without BOM and carriage return, and its number from 1. Refilled for each line. */
@@ -54,19 +54,9 @@ export function textLines(file: string, log: ProblemSink, onLine: (line: Line) =
 
 /** The line after that many is longer than any that is read, and begins with those bytes. */
 export function reportLongLine(log: ProblemSink, file: string, number: number, head: Uint8Array): void {
-  reportLongName(log, { file, bytes: head, start: 0, end: head.length, number }, 0, 'line', LONGEST_LINE);
-}
-
-/** Reports that something of the line, from byte `at` on, has more than `most` bytes. */
-export function reportLongName(
-  log: ProblemSink,
-  line: Line,
-  at: number,
-  what: string,
-  most: number = LONGEST_NAME,
-): void {
-  const message = `this ${what} has more than ${most >> 20} MiB, and nothing from here on is read`;
-  reportAt(log, line, at, 'error', 'LINE_TOO_LONG', message, 'check that the file is text');
+  const line = { file, bytes: head, start: 0, end: head.length, number };
+  const message = `this line has more than ${LONGEST_LINE >> 20} MiB, and nothing from here on is read`;
+  reportAt(log, line, 0, 'error', 'LINE_TOO_LONG', message, 'check that the file is text');
 }
 
 /** The place of byte `at` of the line, and the line as the excerpt of a problem: of a very long one the part around that byte. */

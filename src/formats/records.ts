@@ -1,10 +1,10 @@
 import type { CorefDocument } from '../coref/document.ts';
-import { LONGEST_NAME } from '../text/lines.ts';
+import { LONGEST_LINE } from '../text/lines.ts';
 import { type ProblemCode, startOf } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import type { CorefInputOptions, CorefReader, RecordColumns } from './coref-input.ts';
 import type { Head } from './head.ts';
-import { isUtf8, type Line, lineText, lossy, reportLongName, textLines } from './line.ts';
+import { isUtf8, type Line, lineText, lossy, reportLongLine, textLines } from './line.ts';
 
 /** How the tools that write such tables name the two columns, in lower case. */
 const names: Readonly<Record<keyof RecordColumns, readonly string[]>> = {
@@ -50,9 +50,9 @@ export function recordsReader(options: CorefInputOptions): CorefReader {
     if (isRefused || (line.start === line.end && !begun)) return;
     const row = joined(begun, rowOf(line));
     begun = table?.delimiter !== '\t' && row.isOpen ? row : undefined;
-    if (row.text.length > LONGEST_NAME) {
+    if (row.text.length > LONGEST_LINE) {
       isRefused = true;
-      reportLongName(log, line, line.start, 'row');
+      reportLongLine(log, file, row.line, line.bytes.subarray(line.start, line.end));
     } else if (table && !begun) readRow(table, row, options);
     else if (!begun) {
       table = readHeader(row, options);

@@ -1,10 +1,9 @@
 import { entityCounts } from '../coref/pool.ts';
-import { LONGEST_NAME } from '../text/lines.ts';
 import { type Place, reportFile } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import type { CorefInputOptions, CorefReader } from './coref-input.ts';
 import { firstText, type Head } from './head.ts';
-import { decodeText, isUtf8, type Line, lineText, lossy, reportAt, reportLongName, textLines } from './line.ts';
+import { decodeText, isUtf8, type Line, lineText, lossy, reportAt, textLines } from './line.ts';
 import { addMention, entityNumber, finishDocument, MentionTable } from './mention-table.ts';
 
 /**
@@ -45,18 +44,12 @@ export function tsvRowReader(
   readRow: (line: Line, text: string) => TsvRow | undefined,
 ): CorefReader {
   const documents = new Map<string, TsvDocument>();
-  let isRefused = false;
   const lines = textLines(options.file, options.log, (line) => {
-    if (isRefused || line.start === line.end) return;
-    isRefused = line.end - line.start > LONGEST_NAME;
-    const row = isRefused ? undefined : readRow(line, lineText(line));
-    if (isRefused) reportLongName(options.log, line, line.start, 'row');
-    else if (row) addRow(row, line, options, documents);
+    const row = line.start === line.end ? undefined : readRow(line, lineText(line));
+    if (row) addRow(row, line, options, documents);
   });
   return {
-    push(chunk) {
-      if (!isRefused) lines.push(chunk);
-    },
+    push: lines.push,
     end() {
       lines.end();
       if (documents.size === 0 && options.log.errors === 0) {

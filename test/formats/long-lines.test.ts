@@ -4,12 +4,13 @@ import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
 import { readFile } from '../../src/evaluate/coref/read-side.ts';
 import type { Source } from '../../src/evaluate/files.ts';
 import { conllReader } from '../../src/formats/conll/reader.ts';
-import type { Reader } from '../../src/formats/head.ts';
+import { type Reader, readAll } from '../../src/formats/head.ts';
 import { jsonReader } from '../../src/formats/json/json.ts';
 import { wholeJson } from '../../src/formats/json/json-source.ts';
+import { recordsReader } from '../../src/formats/records.ts';
 import { spanListReader } from '../../src/formats/span-lists.ts';
 import { tsvReader } from '../../src/formats/tsv.ts';
-import { LONGEST_LINE, LONGEST_NAME } from '../../src/text/lines.ts';
+import { LONGEST_LINE } from '../../src/text/lines.ts';
 import { InputError, type ProblemSink, problemLog } from '../../src/text/problem.ts';
 import { tagScorer } from '../evaluate/score-tag-files.ts';
 import { memoryFiles } from '../memory-files.ts';
@@ -26,6 +27,7 @@ const tags: Open = (log) => {
 };
 const conll: Open = (log) => conllReader(options(log));
 const tsv: Open = (log) => tsvReader(options(log));
+const records: Open = (log) => recordsReader(options(log));
 const coval: Open = (log) => covalReader(options(log));
 
 /** The code, line and column of each problem of a text with so many of a byte after it, in chunks of 1 MiB. */
@@ -85,44 +87,49 @@ describe('a line of more than 64 MiB', () => {
   });
 });
 
-describe('a name, id or tag of more than 1 MiB', () => {
-  const long = 'x'.repeat(LONGEST_NAME + 1);
-  const problems = (open: Open, text: string): string[] => problemsOf(open, text, newline, 1);
+describe('whatever is in a line of up to 64 MiB is read', () => {
+  const long = '7'.repeat(2 << 20);
   const begin = '#begin document (a)\n';
   const end = '#end document\n';
 
-  it.each<[string, Open, string, string]>([
-    ['the name of a document', conll, `#begin document (${long})\nx\t(1)\n${end}`, '1:1'],
-    ['a comment', conll, `${begin}# ${long}\nx\t(1)\n${end}`, '2:1'],
-    ['an id', conll, `${begin}x\t(${long})\n${end}`, '2:3'],
-    ['an id, with columns between blanks', conll, `${begin}x  (${long})\n${end}`, '2:4'],
-    ['a cell of many brackets', conll, `${begin}x\t${'(1)|'.repeat(LONGEST_NAME / 4)}(1)\n${end}`, '2:3'],
-    ["the name of a document in coval's reader", coval, `#begin document (${long})\nx\t(1)\n${end}`, '1:1'],
-    ['a row of TSV', tsv, `d\t1\t1\t${long}\n`, '1:1'],
-    ['a tag of gold', tags, `a\tB-${long}\tO\n`, '1:3'],
-    ['a tag of pred', tags, `a\tO\tB-${long}\n`, '1:5'],
-    ['a tag far down', tags, `${'a\tO\tO\n'.repeat(9000)}a\tO\tB-${long}\n`, '9001:5'],
-  ])('is refused: %s', (_, open, text, place) => {
-    expect(problems(open, text)).toEqual([`LINE_TOO_LONG ${place}`]);
-  });
-
   it.each<[string, Open, string]>([
+    ['the name of a document', conll, `#begin document (${long})\nx\t(1)\n${end}`],
+    ['an id', conll, `${begin}x\t(${long})\n${end}`],
+    ['an id, with columns between blanks', conll, `${begin}x  (${long})\n${end}`],
     ['a word', conll, `${begin}${long}\t(1)\n${end}`],
     ['a word before blanks', conll, `${begin}${long}  (1)\n${end}`],
     ['columns that are not read', conll, `${begin}x\t${long}\t(1)\n${end}`],
-    ['as many columns', conll, `${begin}x${'\t'.repeat(LONGEST_NAME)}\t(1)\n${end}`],
+    ['as many columns', conll, `${begin}x${'\t'.repeat(long.length)}\t(1)\n${end}`],
+    ["the name of a document in coval's reader", coval, `#begin document (${long})\nx\t(1)\n${end}`],
+    ['a row of TSV', tsv, `d\t1\t1\t${long}\n`],
+    ['a row of a table of records', records, `id,cluster\n${long},1\n`],
+    ['a tag of gold', tags, `a\tB-${long}\tO\n`],
+    ['a tag of pred', tags, `a\tO\tB-${long}\n`],
+    ['a tag far down', tags, `${'a\tO\tO\n'.repeat(9000)}a\tO\tB-${long}\n`],
     ['a word with tags', tags, `${long}\tO\tO\n`],
-    ['as many columns with tags', tags, `a${'\tx'.repeat(LONGEST_NAME)}\tO\tO\n`],
+    ['as many columns with tags', tags, `a${'\tx'.repeat(long.length)}\tO\tO\n`],
     ['a comment above tags', tags, `# ${long}\na\tO\tO\n`],
-  ])('is read where it is not kept: %s', (_, open, text) => {
-    expect(problems(open, text)).toEqual([]);
+  ])('%s', (_, open, text) => {
+    expect(problemsOf(open, text, newline, 1)).toEqual([]);
   });
 
-  it('is read up to there', () => {
-    const name = '7'.repeat(LONGEST_NAME - 2);
-    expect(problems(conll, `${begin}x\t(${name})\n${end}`)).toEqual([]);
-    expect(problems(tags, `a\tB-${name}\tO\n`)).toEqual([]);
+  it('a cell of many brackets', () => {
+    const log = problemLog();
+    const text = `${begin}x\t${'(1)|'.repeat(1 << 18)}(2)\n${end}`;
+    const [{ entity }] = readAll(conllReader(options(log)), new TextEncoder().encode(text));
+    expect([entity.length, entity.at(-1)]).toEqual([(1 << 18) + 1, 1]);
+    expect([...log.counts]).toEqual([]);
   });
+});
+
+it('a row of a table that nothing ends is refused where it begins', () => {
+  const log = problemLog();
+  const reader = records(log);
+  reader.push(new TextEncoder().encode('id,cluster\n1,"'));
+  const lines = new TextEncoder().encode(`${'x'.repeat(1023)}\n`.repeat(1024));
+  for (let length = 0; length <= LONGEST_LINE; length += lines.length) reader.push(lines);
+  reader.end();
+  expect(log.problems.map(({ code, place }) => [code, place.line])).toEqual([['LINE_TOO_LONG', 2]]);
 });
 
 it('blanks without end are read as CoNLL, in time that grows with them', async () => {

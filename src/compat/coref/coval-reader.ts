@@ -1,8 +1,8 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import type { CorefReader, CorefReaderOptions } from '../../formats/coref-input.ts';
-import { decodeText, isUtf8, reportLongLine, reportLongName } from '../../formats/line.ts';
+import { decodeText, isUtf8, reportLongLine } from '../../formats/line.ts';
 import { addTo } from '../../text/grouped.ts';
-import { type LineHandler, LONGEST_LINE, LONGEST_NAME, lineSplitter } from '../../text/lines.ts';
+import { type LineHandler, LONGEST_LINE, lineSplitter } from '../../text/lines.ts';
 import { reportFile } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 
@@ -33,13 +33,9 @@ export function covalReader({ file, log }: CorefReaderOptions, extentOf: ExtentO
     isRefused = true;
     reportFile(log, code, 'error', file, message);
   };
-  const onLine: LineHandler = (bytes, start, end, number) => {
+  const onLine: LineHandler = (bytes, start, end) => {
     if (isRefused) return;
-    if (end - start > LONGEST_NAME && bytes[start] === HASH) {
-      isRefused = true;
-      reportLongName(log, { file, bytes, start, end, number }, start, 'header or comment');
-    } else if (!isUtf8(bytes, start, end))
-      refuse('NOT_UTF8', 'the file is not UTF-8, at which the tool stops: convert it');
+    if (!isUtf8(bytes, start, end)) refuse('NOT_UTF8', 'the file is not UTF-8, at which the tool stops: convert it');
     // Python ends a line at a carriage return too.
     else for (const line of decodeText(bytes, start, end).replace(/\r$/, '').split('\r')) read.push(line);
   };
@@ -62,8 +58,6 @@ export function covalReader({ file, log }: CorefReaderOptions, extentOf: ExtentO
     },
   };
 }
-
-const HASH = 35;
 
 /** The text by which mentions are told apart, in words. */
 export type ExtentOf = (sentence: number, first: number, last: number) => string;

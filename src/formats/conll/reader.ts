@@ -1,8 +1,8 @@
 import { makeRoom } from '../../text/columns.ts';
-import { type BlockHandler, blockSplitter, LONGEST_LINE, LONGEST_NAME } from '../../text/lines.ts';
+import { type BlockHandler, blockSplitter, LONGEST_LINE } from '../../text/lines.ts';
 import { reportFile } from '../../text/problem.ts';
 import type { CorefReader, CorefReaderOptions } from '../coref-input.ts';
-import { type Line, lineText, reportAt, reportLoneReturn, reportLongLine, reportLongName } from '../line.ts';
+import { type Line, lineText, reportAt, reportLoneReturn, reportLongLine } from '../line.ts';
 import { CELL, type RowBlock, RUN, rowBlock, SCANNED, scanRows } from '../scan/row-scanner.ts';
 import { scannableEnd } from '../scannable.ts';
 import { isNone, readBracketCell, readCell } from './cell.ts';
@@ -147,10 +147,6 @@ function readWholeLine(state: ConllState, end: number): void {
   const lone = bytes.subarray(line.start, line.end).indexOf(0x0d);
   if (lone >= 0) reportLoneReturn(state.options.log, line, line.start + lone);
   const hasHash = whole.includes(0x23);
-  if (hasHash && end - start > LONGEST_NAME && beginsWithHash(line)) {
-    refuseLong(state, start, 'header or comment');
-    return;
-  }
   if (hasHash && beginsWithHash(line) && readHash(state, end - line.end)) return;
   const { column } = state.options;
   const ofWhole = column === undefined ? undefined : columnsIn(line);
@@ -178,10 +174,6 @@ function readWholeLine(state: ConllState, end: number): void {
 function readRow(state: ConllState, columns: number): void {
   const { row, words } = state;
   if (!state.document && !beginOutside(state)) return;
-  if (row.cellEnd - row.cellStart > LONGEST_NAME) {
-    refuseLong(state, row.cellStart, 'cell');
-    return;
-  }
   if (row.bracketOutside) {
     otherwise(
       state,
@@ -198,12 +190,6 @@ function readRow(state: ConllState, columns: number): void {
   noteLine(state, token, line.number);
   makeRoom(words, 1);
   words.values[0][words.next++] = row.word;
-}
-
-/** Ends the reading of a file in which a cell or name, from byte `at` on, is longer than what is kept of one. */
-function refuseLong(state: ConllState, at: number, what: string): void {
-  state.isRefused = true;
-  reportLongName(state.options.log, state.line, at, what);
 }
 
 /** Where the line begins without a byte order mark: at the beginning of the file, or before a `#`, where files were joined. */

@@ -1,5 +1,5 @@
 import { DOCUMENT_END, SENTENCE_END } from '../../ner/rows.ts';
-import { afterByteOrderMark, LONGEST_NAME } from '../../text/lines.ts';
+import { afterByteOrderMark, MOST_SEARCHED } from '../../text/lines.ts';
 import { type Line, lineText } from '../line.ts';
 import { isBlank, TAB } from './row-cells.ts';
 
@@ -69,7 +69,7 @@ export const COLUMN_NAMES: RegExp = /^(token|word|form|text)s?\s/iu;
 
 /** The line as text, of a very long one its beginning. */
 function lineHead(line: Line): string {
-  return lineText({ ...line, end: Math.min(line.end, line.start + LONGEST_NAME) });
+  return lineText({ ...line, end: Math.min(line.end, line.start + MOST_SEARCHED) });
 }
 
 const HASH = 35;

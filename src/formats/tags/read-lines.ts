@@ -1,9 +1,9 @@
 import { SENTENCE_END } from '../../ner/rows.ts';
 import { isLossy } from '../../ner/tags.ts';
 import { reportUnread } from '../../ner/unread-texts.ts';
-import { afterByteOrderMark, LONGEST_NAME } from '../../text/lines.ts';
+import { afterByteOrderMark } from '../../text/lines.ts';
 import { type Located, MOST_KEPT, type ProblemSink } from '../../text/problem.ts';
-import { type Line, lineText, located, reportLoneReturn, reportLongName } from '../line.ts';
+import { type Line, lineText, located, reportLoneReturn } from '../line.ts';
 import { oddByte } from './line-ends.ts';
 import { beginsCoreference, COMMENT, isMarkup, lineKind, NOTHING, ROW, startsWithHash } from './line-kinds.ts';
 import { type OpenFile, refuse } from './open-file.ts';
@@ -129,12 +129,6 @@ function cellsOf(file: OpenFile): ReturnType<typeof tagCells> | Exclude<ReturnTy
 /** Adds the row with tags in these cells, unless it is metadata after all. */
 function addTags(file: OpenFile, cells: readonly number[], word: number): void {
   const { line, columns, asked, tags, notes } = file;
-  const long = columns.tags.findIndex((_, at) => cells[2 * at + 1] - cells[2 * at] > LONGEST_NAME);
-  if (long >= 0) {
-    file.isReadable = false;
-    reportLongName(file.problems, line, cells[2 * long], 'tag');
-    return;
-  }
   const found = columns.tags.map((_, at) => file.names.intern(line.bytes, cells[2 * at], cells[2 * at + 1]));
   if (!asked.metadataRows && !isOpen(columns) && startsWithHash(line) && !found.some(tags.isKnown)) {
     notes.rows++;

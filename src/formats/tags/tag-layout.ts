@@ -1,5 +1,5 @@
 import type { TagTable } from '../../ner/tags.ts';
-import { LONGEST_NAME } from '../../text/lines.ts';
+import { MOST_SEARCHED } from '../../text/lines.ts';
 import { wordHash } from '../../text/word-hash.ts';
 import { type Line, lineText } from '../line.ts';
 import { hasEmptyColumn, isCoreferenceCell, isHeader, startsWithHash } from './line-kinds.ts';
@@ -174,6 +174,6 @@ function tagTexts(row: Line, separator: Separator, columns: readonly number[]): 
   const cells = cellsAt(row, separator, columns) ?? [];
   return columns.slice(0, cells.length).map((_, at) => {
     const [start, end] = [cells[at * 2], cells[at * 2 + 1]];
-    return lineText({ ...row, start, end: Math.min(end, start + LONGEST_NAME) });
+    return lineText({ ...row, start, end: Math.min(end, start + MOST_SEARCHED) });
   });
 }

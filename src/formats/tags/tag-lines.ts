@@ -1,5 +1,5 @@
 import type { TagTable } from '../../ner/tags.ts';
-import { LONGEST_NAME } from '../../text/lines.ts';
+import { MOST_SEARCHED } from '../../text/lines.ts';
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
 import { decodeText } from '../line.ts';
 import { lineKind, ROW, startsWithHash } from './line-kinds.ts';
@@ -30,7 +30,7 @@ export function addTagLines(lines: TagLines, bytes: Uint8Array, start: number, e
   for (let at = start; at < end; ) {
     const newline = bytes.indexOf(NEWLINE, at);
     // A byte order mark is trimmed too.
-    const text = newline - at > LONGEST_NAME ? 'word' : decodeText(bytes, at, newline).trim();
+    const text = newline - at > MOST_SEARCHED ? 'word' : decodeText(bytes, at, newline).trim();
     const line = { file: '', bytes, start: at, end: newline, number: 0 };
     at = newline + 1;
     if (text === '') lines.hasGap = lines.most > 0;

@@ -1,7 +1,9 @@
-import { LONGEST_NAME } from '../../../text/lines.ts';
 import { quoted } from '../../../text/quoted.ts';
 import type { Run, SpanOptions, SpanUnit } from '../span-file.ts';
 import { reportLine, type TextLine } from '../text-line.ts';
+
+/** How many characters may lie between two sentences. */
+const MOST_LACKING = 1 << 20;
 
 /** A row of a sentence: a token, or a part of one. */
 export interface WebannoToken {
@@ -58,7 +60,7 @@ function joinSentences(
     const lead = first ? Math.max(own.indexOf(first.word), 0) : 0;
     const start = first ? first.run[0] - lengthIn(own.slice(0, lead), unit) : length;
     // Else the first token is not where its position puts it.
-    const isNext = start >= length && start - length <= LONGEST_NAME;
+    const isNext = start >= length && start - length <= MOST_LACKING;
     const gap = isNext ? start - length : 0;
     if (gap > 0) unstored.push([text.length, text.length + gap]);
     text += ' '.repeat(gap) + own;
