@@ -70,7 +70,7 @@ function addSpans(
   from: number,
   numbers: Map<string, number>,
 ): void {
-  for (const { type: name, runs, words } of [...spans].sort((a, b) => a.runs[0][0] - b.runs[0][0])) {
+  for (const { type: name, runs, words } of inOrder(spans)) {
     const number = numbers.get(name) ?? numbers.size;
     if (number === numbers.size) numbers.set(name, number);
     if (runs.length > 1)
@@ -83,4 +83,10 @@ function addSpans(
     type.push(number);
     if (words !== undefined) texts.push(words);
   }
+}
+
+/** The spans in the order of their starts. */
+export function inOrder<Of extends Pick<PlacedSpan, 'runs'>>(spans: readonly Of[]): readonly Of[] {
+  const isInOrder = spans.every(({ runs }, at) => at === 0 || spans[at - 1].runs[0][0] <= runs[0][0]);
+  return isInOrder ? spans : [...spans].sort((a, b) => a.runs[0][0] - b.runs[0][0]);
 }

@@ -1,4 +1,5 @@
 import type { ReadSpan } from '../../formats/spans/place-spans.ts';
+import { inOrder } from '../../ner/count-spans.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import type { NerSettings } from './settings.ts';
@@ -29,7 +30,7 @@ export function chosenSpans(
 /** In the order of their starts. */
 function withoutRepeats(spans: readonly ReadSpan[], rule: 'drop' | 'error', log: ProblemSink): readonly ReadSpan[] {
   const kept: ReadSpan[] = [];
-  for (const span of [...spans].sort((a, b) => a.runs[0][0] - b.runs[0][0])) {
+  for (const span of inOrder(spans)) {
     let at = kept.length - 1;
     while (at >= 0 && kept[at].runs[0][0] === span.runs[0][0] && !repeats(span, kept[at])) at--;
     if (at < 0 || kept[at].runs[0][0] < span.runs[0][0]) {

@@ -1,9 +1,10 @@
-import { type ProblemSink, problemLog } from '../../text/problem.ts';
+import type { ProblemSink } from '../../text/problem.ts';
 import { quotedJson } from '../../text/quoted.ts';
 import { findInJson } from '../json/json-place.ts';
 import { type JsonSource, parseJson } from '../json/json-source.ts';
 import { JsonSpot } from '../json/json-spot.ts';
-import type { FileSpan, Run, SpanDocument, SpanSource, Where } from './span-file.ts';
+import { type DocumentReader, keptDocuments } from './kept-documents.ts';
+import type { FileSpan, Run, SpanDocument, SpanSource } from './span-file.ts';
 
 /** An object of JSON. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -52,8 +53,8 @@ function* linesOf({ file, text }: JsonSource): Generator<JsonSource> {
   for (let start = 0; start < text.length; line++) {
     const newline = text.indexOf('\n', start);
     const end = newline < 0 ? text.length : newline;
-    const source = { file, text: text.slice(start, end), firstLine: line };
-    if (/\S/u.test(source.text)) yield source;
+    const source = { file, text: text.slice(start, end), firstLine: line, start };
+    if (source.text.trim() !== '') yield source;
     start = end + 1;
   }
 }
@@ -84,69 +85,12 @@ export function* jsonObjects(source: SpanSource, log: ProblemSink): Generator<Js
   }
 }
 
-/**
- * The documents of a file, each as `read` makes it of an object. Of one that is a text by itself, such as a line, only what pairing looks
- * at is kept, and the rest is read again whenever it is asked for: spans take ten times the room of their text.
- */
-export function jsonDocuments(
-  source: SpanSource,
-  log: ProblemSink,
-  read: (value: JsonObject, where: JsonSpot) => SpanDocument,
-): SpanDocument[] {
-  const reader = { read, silent: problemLog() };
-  return Array.from(jsonObjects(source, log), ({ value, where }) => {
-    const document = read(value, where);
-    return where.isWhole ? new RereadDocument(document, where.source, reader) : document;
-  });
-}
-
-/** How documents are read again, and the one that was last. */
-interface Rereader {
-  readonly read: (value: JsonObject, where: JsonSpot) => SpanDocument;
-  readonly silent: ProblemSink;
-  last?: { readonly source: JsonSource; readonly document: SpanDocument };
-}
-
-/** A document that is read again. To be handed on as it is: a copy by `...` has no text and no spans. */
-class RereadDocument implements SpanDocument {
-  readonly id: string | undefined;
-  readonly idIsMade: true | undefined;
-  readonly isLeftOut: true | undefined;
-  private readonly source: JsonSource;
-  private readonly reader: Rereader;
-
-  constructor({ id, idIsMade, isLeftOut }: SpanDocument, source: JsonSource, reader: Rereader) {
-    this.id = id;
-    this.idIsMade = idIsMade;
-    this.isLeftOut = isLeftOut;
-    this.source = source;
-    this.reader = reader;
-  }
-
-  get text(): string | undefined {
-    return this.again.text;
-  }
-
-  get tokens(): readonly string[] | undefined {
-    return this.again.tokens;
-  }
-
-  get spans(): readonly FileSpan[] {
-    return this.again.spans;
-  }
-
-  get where(): Where {
-    return new JsonSpot(this.source, this.reader.silent);
-  }
-
-  private get again(): SpanDocument {
-    const { source, reader } = this;
-    if (reader.last?.source !== source) {
-      const value = JSON.parse(source.text) as JsonObject;
-      reader.last = { source, document: reader.read(value, new JsonSpot(source, reader.silent)) };
-    }
-    return reader.last.document;
-  }
+/** The documents of a file, each as `read` makes it of an object. */
+export function jsonDocuments(source: SpanSource, log: ProblemSink, read: DocumentReader<JsonObject>): SpanDocument[] {
+  const documents: SpanDocument[] = [];
+  const kept = keptDocuments(source, read);
+  for (const { value, where } of jsonObjects(source, log)) documents.push(kept(value, where));
+  return documents;
 }
 
 function objectAt(value: unknown, where: JsonSpot): JsonValue<JsonObject> | undefined {

@@ -28,10 +28,8 @@ export function placeSpans(
   const read: ReadSpan[] = [];
   for (const span of spans) {
     const { type } = span;
-    const wrong =
-      span.runs.length === 0 && span.surface === undefined
-        ? 'it has no fragment'
-        : span.runs.map((run) => fault(run, scale, unit)).find(Boolean);
+    let wrong = span.runs.length === 0 && span.surface === undefined ? 'it has no fragment' : undefined;
+    for (const run of span.runs) wrong ??= fault(run, scale, unit);
     if (wrong) {
       const message = `this ${shortened(type)} is not in the text: ${wrong}${lenient ? '; left out' : ''}`;
       log.report('SPAN_OUTSIDE_TEXT', lenient ? 'warning' : 'error', () => ({ place: span.where.place, message }));
