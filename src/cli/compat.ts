@@ -47,7 +47,7 @@ export interface CompatResult extends CompatScored {
 }
 
 /** Options that mean the same for every tool. */
-const always = ['compat', 'format', 'color', 'quiet', 'config', 'errorOnWarnings'];
+const always = ['compat', 'format', 'color', 'quiet', 'config', 'errorOnWarnings', 'allow'];
 
 /**
  * `--compat TOOL`: prints the numbers of another tool, under its own names or as its own text, for files as `read` reads them. Standard

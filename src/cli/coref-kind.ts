@@ -4,7 +4,7 @@ import { corefMetricSets, corefMetrics, metricName, selectMetrics } from '../cor
 import type { Overlap } from '../coref/overlap.ts';
 import { checkCoref } from '../evaluate/check.ts';
 import { listMentions, type MentionChoice } from '../evaluate/coref/list-mentions.ts';
-import { type CorefSettings, corefSettings, inputFormats } from '../evaluate/coref/settings.ts';
+import { type CorefSettings, corefSettings, inputFormats, numberings } from '../evaluate/coref/settings.ts';
 import { corefShards } from '../evaluate/coref/shards.ts';
 import { choice, commaList, text, wholeNumber } from '../evaluate/settings.ts';
 import { counted } from '../report/numbers.ts';
@@ -98,7 +98,7 @@ export const corefKind: Kind<
   choice: { metric },
   metricName,
   options: [
-    [helpGroups.input, named(corefSettings, 'input', 'column', 'end', 'recordColumn', 'clusterColumn')],
+    [helpGroups.input, named(corefSettings, 'input', 'column', ...numberings, 'recordColumn', 'clusterColumn')],
     [helpGroups.input, named(corefSettings, 'document', 'lenient')],
     [helpGroups.input, Object.values(choiceOptions)],
     [helpGroups.metrics, [{ ...metric, kind: { parse: commaList }, default: ['all'], defaultText: 'all' }]],
@@ -127,7 +127,7 @@ export const corefKind: Kind<
     item: 'mention',
     name: 'entity',
     options: [
-      ...named(corefSettings, 'input', 'column', 'end', 'recordColumn', 'clusterColumn', 'lenient'),
+      ...named(corefSettings, 'input', 'column', 'end', 'firstToken', 'recordColumn', 'clusterColumn', 'lenient'),
       {
         kind: choice(['key', 'response']),
         default: 'key',

@@ -2,7 +2,7 @@ import { corefTool } from '../compat/coref/coref-tools.ts';
 import type { CompatScores, CorefTool } from '../compat/tool.ts';
 import { pairSides } from '../evaluate/coref/pair-sides.ts';
 import { columnsOf, readingRules, readSides } from '../evaluate/coref/read-side.ts';
-import { corefSettings } from '../evaluate/coref/settings.ts';
+import { corefSettings, numberings } from '../evaluate/coref/settings.ts';
 import type { Files } from '../evaluate/files.ts';
 import { hasErrors } from '../evaluate/make-report.ts';
 import { signatureOf, UsageError } from '../evaluate/settings.ts';
@@ -14,7 +14,7 @@ import type { CorefRun } from './coref-kind.ts';
 /** `--compat TOOL` of corefscore, for all tools but scorer.pl. Notes say what the tool itself could not have scored. */
 export function corefToolCompat(run: CorefRun, name: string): Promise<number> {
   const about = corefTool(name);
-  const options = ['input', 'include', 'exclude', 'end', 'lenient', 'byDocument'];
+  const options = ['input', 'include', 'exclude', ...numberings, 'lenient', 'byDocument'];
   if (about.singletons) options.push('singletons');
   // A reader of the tool's own knows no other column than the last.
   if (!about.conllReader) options.push('column');
@@ -24,7 +24,8 @@ export function corefToolCompat(run: CorefRun, name: string): Promise<number> {
 
 async function toolScores(tool: CorefTool, run: CorefRun, from: Files): Promise<CompatRead> {
   const { inputs, options, settings, given } = run;
-  const { lenient, column, end } = settings;
+  const { lenient, column } = settings;
+  const numbering = Object.fromEntries(numberings.map((name) => [name, settings[name]]));
   const singletons = given.has('singletons') ? settings.singletons : tool.singletons;
   const rules = { ...readingRules(settings), conllReader: tool.conllReader, tsvReader: tool.tsvReader };
   const { sides, files } = await readSides(inputs, rules, 'the tool treats its documents as missing', from);
@@ -37,7 +38,13 @@ async function toolScores(tool: CorefTool, run: CorefRun, from: Files): Promise<
   const isExact = key.formats[0] === response.formats[0];
   // A tool with a reader of its own cannot be told to read another column.
   const [ours, theirs] = tool.conllReader ? sides.map((side) => ({ ...side, head: undefined })) : sides;
-  const pairs = pairSides(ours, theirs, { singletons, lenient: lenient === true, isExact, end });
+  const pairs = pairSides(ours, theirs, {
+    ...numbering,
+    singletons,
+    lenient: lenient === true,
+    isExact,
+    allow: options.allow,
+  });
   if (hasErrors(logs)) return { logs };
 
   const names = new Map(pairs.map((pair) => [pair.response.id, pair.key.id]));
@@ -62,7 +69,7 @@ async function toolScores(tool: CorefTool, run: CorefRun, from: Files): Promise<
     singletons,
     lenient,
     column,
-    end,
+    ...numbering,
   };
   const [keyPath, responsePath] = inputs.paths;
   return {

@@ -111,7 +111,7 @@ function refuseUnofficial({ metrics, format }: CorefOptions): void {
   throw new UsageError(`--format ${format} does not print ${what}: choose from ${choice}`);
 }
 
-async function evaluated({ inputs, options, settings, io }: CorefRun, files: Files): Promise<Evaluated> {
+async function evaluated({ inputs, options, settings, given, io }: CorefRun, files: Files): Promise<Evaluated> {
   if (inputs.paths.some(isLarge)) await inlineLess();
   const task: CorefTask = {
     ...options,
@@ -119,6 +119,7 @@ async function evaluated({ inputs, options, settings, io }: CorefRun, files: Fil
     settings,
     keepsPairs: reporterOf(options.format)?.foreign?.needsPairs === true,
     fingerprint: needsFingerprint(options),
+    isMissingGiven: given.has('missingDocument'),
   };
   return reading(files, options, io, (from) => evaluateCoref(task, from));
 }

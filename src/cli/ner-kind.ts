@@ -123,7 +123,17 @@ export const nerKind: Kind<NerSettings, readonly ModeName[], UnitScorer, Checked
     [helpGroups.modes, [{ ...mode, option: '--metric <names>', aliasOf: 'mode' }]],
     [
       helpGroups.modes,
-      named(nerSettings, 'map', 'types', 'invalid', 'labels', 'zeroDivision', 'minOverlap', 'partialWeight'),
+      named(
+        nerSettings,
+        'map',
+        'ignoreCaseOfTypes',
+        'types',
+        'invalid',
+        'labels',
+        'zeroDivision',
+        'minOverlap',
+        'partialWeight',
+      ),
     ],
     [helpGroups.modes, [nerSettings.document, more.compat, more.confusion]],
     [helpGroups.errors, Object.values(errorChoices('nerscore'))],

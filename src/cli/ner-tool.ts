@@ -8,7 +8,7 @@ import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
 import { columnsOf } from '../evaluate/ner/side-columns.ts';
 import { readSpanPairs } from '../evaluate/ner/span-pairs.ts';
 import { spanSettings } from '../evaluate/ner/span-settings.ts';
-import { suspicionsOf } from '../evaluate/ner/suspicions.ts';
+import { type ReadSides, suspicionsOf } from '../evaluate/ner/suspicions.ts';
 import { explainUnread, sidesByFile } from '../evaluate/ner/unread.ts';
 import { signatureOf, UsageError } from '../evaluate/settings.ts';
 import type { SchemeName } from '../ner/schemes.ts';
@@ -32,7 +32,7 @@ async function toolScores(tool: NerTool, run: NerRun, from: Files): Promise<Comp
   const logs = [log];
   const scored = await scoreFiles(tool, run, settings, log, from);
   if (!scored) return { logs };
-  reportSuspicions(scored, settings, inputs.paths.length === 1, log);
+  reportSuspicions(scored, settings, { isOneFile: inputs.paths.length === 1, allow: run.options.allow }, log);
   if (log.errors > 0) return { logs };
 
   const { outcome, format } = scored;
@@ -81,13 +81,13 @@ async function scoreFiles(
 function reportSuspicions(
   { outcome, sides }: NerFilesScored,
   { reading, tool: { types } }: NerFileSettings,
-  isOneFile: boolean,
+  asked: Pick<ReadSides, 'isOneFile' | 'allow'>,
   log: ProblemSink,
 ): void {
   if (!sides) return;
   if (!('refusal' in outcome)) {
     const settings = { ...reading, ...(types && { types }) };
-    reportAll(log, suspicionsOf({ ...sides, settings, isOneFile }, log.errors === 0));
+    reportAll(log, suspicionsOf({ ...sides, ...asked, settings }, log.errors === 0));
   }
   if (!log.counts.has('UNKNOWN_TAG')) return;
   for (const own of sidesByFile(sides)) explainUnread(own, { ...reading, lenient: true }, log);

@@ -8,6 +8,7 @@ import { type Reporter, reporterForFile, reporterOf } from '../report/reporters.
 import { plainStyle, type RenderOptions } from '../report/style.ts';
 import { tableText } from '../report/text.ts';
 import { visible } from '../text/harmless.ts';
+import { told } from '../text/problem.ts';
 import { exitCode } from './command.ts';
 import { errorsText, withListed } from './findings/errors-text.ts';
 import { type Io, OutputError, textStyle } from './io.ts';
@@ -45,7 +46,8 @@ export function failsOnWarnings(
   { errorOnWarnings }: Pick<ReportOptions, 'errorOnWarnings'>,
   io: Io,
 ): boolean {
-  const warnings = new Set(systems.flatMap(({ problemCounts }) => Object.keys(problemCounts)));
+  const codes = systems.flatMap(({ problemCounts }) => Object.keys(problemCounts));
+  const warnings = new Set(codes.filter((code) => !told.some((one) => one === code)));
   if (!errorOnWarnings || warnings.size === 0) return false;
   io.err(`failed: ${[...warnings].join(', ')} (--error-on-warnings)\n`);
   return true;

@@ -4,6 +4,7 @@ import { type Choice, choice, commaList, flag, number, text, UsageError, wholeNu
 import { type Limit, parseDropLimit, parseThreshold } from '../evaluate/thresholds.ts';
 import { type Reporter, reporterForFile, reporters, reportersOf } from '../report/reporters.ts';
 import { type Shown, showable } from '../report/style.ts';
+import { allowable } from '../text/problem.ts';
 import { type ErrorOptions, refuseUselessErrors } from './findings/options.ts';
 
 /** The parsed options of every command that reports scores. */
@@ -90,10 +91,19 @@ function shownNames(names: string, known: readonly Shown[]): readonly Shown[] {
   return commaList(names).map((name) => choice(known, { precision: 'p', recall: 'r', f: 'f1' }).parse(name));
 }
 
+/** What is scored although it looks like a mistake. */
+export const allow: Choice<unknown> = {
+  kind: choice(allowable, Object.fromEntries(allowable.map((code) => [code.toLowerCase(), code]))),
+  default: [],
+  isRepeatable: true,
+  option: '--allow <code>',
+  help: `score with a warning what looks like a mistake: ${allowable.join(', ')}; repeatable`,
+};
+
 /** What makes the exit code 1, and how sure the scores are. `metricName`: the name of what a threshold may call otherwise. */
 export function judgingChoices(
   metricName: (name: string) => string = (name) => name,
-): Choices<Exclude<keyof Questions, 'byDocument' | 'findings' | 'by' | 'seen'>> {
+): Choices<Exclude<keyof Questions, 'byDocument' | 'findings' | 'by' | 'seen' | 'allow'>> {
   const named = ({ name, points }: Limit): Limit => {
     return { name: name?.replace(/^[^.]+/, (metric) => metricName(metric)), points };
   };

@@ -1,3 +1,4 @@
+import { nearest } from '../text/nearest.ts';
 import type { Problem } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import {
@@ -24,6 +25,8 @@ export interface PairingRules {
   readonly isExact?: boolean;
   /** Whether documents of the response that the key lacks are scored, as their entities may be in other documents. */
   readonly countsExtra?: boolean;
+  /** Whether both sides may have documents that the other lacks, which otherwise look misspelt. */
+  readonly mayLack?: boolean | undefined;
   /** Whether the exit code depends on the scores, so that documents on one side only are an error unless `lenient`. */
   readonly isGated?: boolean;
 }
@@ -49,7 +52,8 @@ export function pairDocuments(key: Documents, response: Documents, rules: Pairin
   const keys = left.flatMap((named) => named.keys.slice(named.responses.length));
   const responses = left.flatMap((named) => named.responses.slice(named.keys.length));
   const byPart = rules.isExact ? [] : namesakes(keys, responses, ({ id }) => nameAndPart(id));
-  const alike = byPart.flatMap(inOrder);
+  const samePart = byPart.flatMap(inOrder);
+  const alike = [...samePart, ...(rules.isExact ? [] : onlyParts(keys, responses, samePart))];
 
   const isNothingCommon = exact.length + alike.length === 0 && keys.length > 0 && responses.length > 0;
   if (isUnnamedPair(key, response, rules) || (isNothingCommon && !rules.isExact)) {
@@ -61,6 +65,11 @@ export function pairDocuments(key: Documents, response: Documents, rules: Pairin
   const paired = new Set(alike.flat());
   const missing = keys.filter((document) => !paired.has(document));
   const extra = responses.filter((document) => !paired.has(document));
+  const areMisspelt = !rules.isExact && !rules.lenient && !rules.mayLack && missing.length > 0 && extra.length > 0;
+  if (areMisspelt && rules.missing) {
+    const problems = [...repeated, ...missing.map((document) => misspelt(document, response.path, extra))];
+    return { pairs: [], extra, problems };
+  }
   const againstNothing = missing.map((document): NamePair => [document, emptyDocument(document)]);
   const pairs = [...exact, ...(isUnclear ? [] : alike), ...(rules.missing === 'empty' ? againstNothing : [])];
   return {
@@ -68,7 +77,7 @@ export function pairDocuments(key: Documents, response: Documents, rules: Pairin
     extra,
     problems: [
       ...repeated,
-      ...alike.map((pair) => spelledDifferently(pair, key.path, isUnclear)),
+      ...spelledDifferently(alike, key.path, isUnclear),
       ...missing.map(
         (document) => unnamed(document, response, rules) ?? missingDocument(document, response.path, rules),
       ),
@@ -140,6 +149,23 @@ export function nameAndPart(name: string): string {
     .replace(/(?: part |_)(\d+)$/, (_, part: string) => `_${part.replace(/^0+(?=\d)/, '')}`);
 }
 
+/** Documents whose name has no part, with the only part that the other side has of it. */
+function onlyParts(
+  keys: readonly CorefDocument[],
+  responses: readonly CorefDocument[],
+  paired: readonly NamePair[],
+): readonly NamePair[] {
+  const isPart = ({ id }: CorefDocument): boolean => PART.test(id);
+  const taken = new Set(paired.flat());
+  const isLeft = (document: CorefDocument): boolean => !taken.has(document);
+  const byName = namesakes(keys, responses, ({ id }) => nameAndPart(id.replace(PART, '')));
+  const alone = byName.filter((named) => named.keys.length === 1 && named.responses.length === 1).flatMap(inOrder);
+  return alone.filter((pair) => pair.every(isLeft) && isPart(pair[0]) !== isPart(pair[1]));
+}
+
+/** The part of a name in CoNLL. */
+const PART = /[\s;]*\bpart\s+\d+\s*$/;
+
 /** The error that a document without a name, in a folder after that of its file, has no partner: `lenient` finds it only an only one. */
 function unnamed({ id, place }: CorefDocument, { path }: Documents, { lenient }: PairingRules): Problem | undefined {
   if (!lenient || !/^(?:.*: )?$/.test(id)) return undefined;
@@ -165,15 +191,22 @@ function repeatedName({ keys, responses }: Namesakes, { isExact }: PairingRules)
   return [{ code: 'UNEVEN_DOCUMENTS', severity: 'error', place: leftOver.place, message }];
 }
 
-function spelledDifferently([key, { id, place }]: NamePair, keyFile: string, isUnclear: boolean): Problem {
-  const what = `${quoted(id)} and ${quoted(key.id)} of the key ${keyFile} are one name and part, spelled differently`;
-  const remedy = 'other names here are too, so make the names equal, or pair them in order with --lenient';
-  return {
-    code: 'NEARLY_EQUAL_NAMES',
-    severity: isUnclear ? 'error' : 'warning',
-    place,
-    message: `${what}: ${isUnclear ? remedy : 'they are paired'}`,
-  };
+/** One warning for all pairs, or an error for each where several documents have one name and part. */
+function spelledDifferently(pairs: readonly NamePair[], keyFile: string, isUnclear: boolean): readonly Problem[] {
+  if (pairs.length === 0) return [];
+  if (isUnclear)
+    return pairs.map(([key, { id, place }]): Problem => {
+      const what = `${quoted(id)} and ${quoted(key.id)} of the key ${keyFile} are one name and part, spelled differently`;
+      const remedy = 'other names here are too, so make the names equal, or pair them in order with --lenient';
+      return { code: 'NEARLY_EQUAL_NAMES', severity: 'error', place, message: `${what}: ${remedy}` };
+    });
+  const [[key, { id, place }]] = pairs;
+  const such = `${quoted(id)} with ${quoted(key.id)} of the key ${keyFile}`;
+  const message =
+    pairs.length === 1
+      ? `documents are paired by name and part: ${such}`
+      : `${pairs.length} documents are paired by name and part, such as ${such}`;
+  return [{ code: 'NEARLY_EQUAL_NAMES', severity: 'warning', place, message }];
 }
 
 /**
@@ -193,6 +226,19 @@ function nothingCommon(key: Documents, response: Documents, { lenient }: Pairing
   const message = areNamed ? `${both}, both of ${tokens} tokens` : both;
   if (lenient) return { ...problem, severity: 'warning', message: `${message}: they are paired` };
   return { ...problem, message, help: 'make the names equal, or pair them with --lenient' };
+}
+
+/** The error that a document of the key has no partner, while the response has documents of its own. */
+function misspelt({ id, place }: CorefDocument, responseFile: string, extra: readonly CorefDocument[]): Problem {
+  const meant = nearest(
+    id,
+    extra.map((document) => document.id),
+  );
+  const others = `${extra.length === 1 ? '1 document' : `${extra.length} documents`} that the key lacks`;
+  const found = meant === undefined ? `it has ${others}` : `did you mean ${quoted(meant)}, which the key lacks?`;
+  const message = `document ${quoted(id)} is not in the response ${responseFile}: ${found}`;
+  const help = 'make the names equal or, if both sides have documents of their own, --missing-document empty';
+  return { code: 'MISSING_DOCUMENT', severity: 'error', place, message, help };
 }
 
 function missingDocument({ id, place }: CorefDocument, responseFile: string, rules: PairingRules): Problem {

@@ -1,4 +1,4 @@
-import type { ProblemLog } from '../text/problem.ts';
+import type { ProblemCode, ProblemLog } from '../text/problem.ts';
 import { gatesAboveOne } from './above-one.ts';
 import { withBaseline } from './baseline.ts';
 import type { Report } from './report.ts';
@@ -17,6 +17,8 @@ export interface Questions extends StatisticsOptions, Demands {
   /** What scores are also divided by, and the file that says what was seen, where that is `seen`. */
   readonly by?: Slices['by'] | undefined;
   readonly seen?: string | undefined;
+  /** The codes of errors that are no mistakes here, and are warnings. */
+  readonly allow?: readonly ProblemCode[];
   readonly errorOnWarnings?: true;
 }
 

@@ -11,16 +11,22 @@ export interface RecordColumns {
   readonly cluster?: string | undefined;
 }
 
+/** How mentions of JSON are numbered. */
+export interface MentionNumbering {
+  /** Whether the end of a mention is its last token, as it is when not given, or the one after it. */
+  readonly end?: 'inclusive' | 'exclusive' | undefined;
+  /** The number of the first token, 0 or 1; 0 when not given. */
+  readonly firstToken?: number | undefined;
+}
+
 /** What a reader reads, and where problems go. */
-export interface CorefReaderOptions {
+export interface CorefReaderOptions extends MentionNumbering {
   /** The name that places show. */
   readonly file: string;
   /** Whether unbalanced brackets are repaired (and counted) instead of being an error. */
   readonly lenient: boolean;
   /** The column of the coreference in CoNLL: 1 is the first, -1 the last, which it is when not given. */
   readonly column?: number | undefined;
-  /** Whether the end of a mention in JSON is its last token, as it is when not given, or the one after it. */
-  readonly end?: 'inclusive' | 'exclusive' | undefined;
   /** The columns of a table of records. */
   readonly columns?: RecordColumns | undefined;
   /** Whether entities of one id in several documents are to be one entity. */

@@ -14,3 +14,23 @@ export function newTypeNames(texts: readonly string[] = []): ReadonlyMap<string,
   }
   return names;
 }
+
+/** How types are renamed on both sides: first by `map`, texts `FROM=TO`, and then all to upper case, if their case does not count. */
+export interface TypeNaming {
+  readonly map?: readonly string[];
+  readonly ignoreCaseOfTypes?: true;
+}
+
+/** The new name of a type, undefined for one that keeps its name. */
+export type NewTypeName = (type: string) => string | undefined;
+
+/** Undefined if no type is renamed. */
+export function typeRenaming({ map, ignoreCaseOfTypes }: TypeNaming): NewTypeName | undefined {
+  const names = newTypeNames(map);
+  if (names.size === 0 && !ignoreCaseOfTypes) return undefined;
+  return (type) => {
+    const mapped = names.get(type) ?? type;
+    const name = ignoreCaseOfTypes ? mapped.toUpperCase() : mapped;
+    return name === type ? undefined : name;
+  };
+}

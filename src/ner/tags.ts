@@ -1,9 +1,9 @@
 import { enlarged } from '../text/columns.ts';
-import { newTypeNames } from './renamed-types.ts';
+import { type TypeNaming, typeRenaming } from './renamed-types.ts';
 import { letterClass, type SchemeName } from './schemes.ts';
 
 /** How tags are spelled. */
-export interface TagSpelling {
+export interface TagSpelling extends TypeNaming {
   /** `auto` unless given. Only `raw` and `io` change how one tag is read. */
   readonly scheme?: SchemeName | 'auto';
   /** The tags that mean outside; all are read as the first. `['O']` when not given. */
@@ -12,8 +12,6 @@ export interface TagSpelling {
   readonly tagDelimiter?: string;
   /** Tags end with the letter: `PER-B`. */
   readonly suffix?: boolean;
-  /** New names of types, as `FROM=TO` (see `newTypeNames`). A tag of a renamed type is the tag of its new type. */
-  readonly map?: readonly string[];
 }
 
 /** All tags of an evaluation, numbered as they are met; 0 is the outside tag. Both sides share one table. */
@@ -52,14 +50,15 @@ export function tagTable(spelling: TagSpelling = {}): TagTable {
 
   const type = (name: string): number => numbered(typeNumbers, types, name);
 
-  const newNames = newTypeNames(spelling.map);
+  // A tag of a renamed type is the tag of its new type.
+  const newName = typeRenaming(spelling);
   const renamed = new Set<string>();
   // Of tags as they are after types were renamed; `numbers` is of those in files.
-  const finalNumbers = newNames.size === 0 ? numbers : new Map(numbers);
+  const finalNumbers = newName ? new Map(numbers) : numbers;
 
   const add = (written: string): number => {
     const { class: letter = 0, type: from = '' } = readTag(written, spelling) ?? {};
-    const to = letter > 0 ? newNames.get(from) : undefined;
+    const to = letter > 0 ? newName?.(from) : undefined;
     if (to !== undefined) renamed.add(from);
     const name = to === undefined ? written : withType(written, to, spelling);
     const tag = finalNumbers.get(name) ?? addTag(name);

@@ -53,6 +53,7 @@ const meanings = {
   UNKNOWN_DOCUMENT: 'the document asked for is not in the key',
   TOKENS_DIFFER: 'key and response have different numbers of tokens in one document',
   WORDS_DIFFER: 'the two sides have different words on the same row',
+  OTHER_TEXT: 'more than a fifth of the words differ: the sides are of other texts, or in another encoding',
   EMPTY_KEY: 'the key has no mention, so every recall is 0/0: an error where a gate is set',
   EMPTY_RESPONSE: 'the response has no mention, so every score is 0',
   EMPTY_GOLD: 'gold has no span, so every recall is 0/0: an error where a gate is set',
@@ -67,9 +68,11 @@ const meanings = {
   LENGTHS_DIFFER: 'a sentence has more rows on one side than on the other',
   SENTENCES_DIFFER: 'the two sides have different numbers of sentences',
   UNKNOWN_TYPE: 'a requested type is on neither side: an error where none is',
-  TYPES_DIFFER: 'gold and pred have no type in common, so no span can be right',
+  TYPES_DIFFER: 'gold and pred have no type in common, so no span can be right, or types differ in case alone',
   DISCARDED_SPANS: '`discard` dropped more than 1 % of the spans of gold',
   BEYOND_TOKENS: 'a mention reaches beyond the tokens of its document',
+  SHIFTED:
+    'less than a tenth of the mentions of the response are in the key, but at least half are if the numbers of one side are read otherwise',
   EXCLUSIVE_ENDS: 'no mention of a side in JSON has one token, as if ends were exclusive',
   UNITS_DIFFER: 'mentions are tokens on one side and characters on the other',
   OTHER_FORMAT: 'the file is in a format that this command does not read, or that another command scores',
@@ -109,7 +112,19 @@ export type ProblemCode = keyof typeof meanings;
 export const problemCodes: Readonly<Record<ProblemCode, string>> = meanings;
 
 /** Warnings that leave every score as it is: of others the result is marked. */
-export const harmless: readonly ProblemCode[] = ['WORDS_DIFFER', 'SAME_FILE', 'SIDES_SWAPPED', 'FEW_UNITS'];
+export const harmless: readonly ProblemCode[] = [
+  'NEARLY_EQUAL_NAMES',
+  'WORDS_DIFFER',
+  'SAME_FILE',
+  'SIDES_SWAPPED',
+  'FEW_UNITS',
+];
+
+/** Warnings that only tell what was done: they do not fail under `--error-on-warnings`. */
+export const told: readonly ProblemCode[] = ['NEARLY_EQUAL_NAMES'];
+
+/** Errors that may be no mistake, as a user can say with `--allow`. */
+export const allowable: readonly ProblemCode[] = ['SHIFTED', 'OTHER_TEXT', 'TYPES_DIFFER'];
 
 /** After these, nothing more of the file is read. */
 export const stopsReading: readonly ProblemCode[] = ['NOT_TEXT', 'LINE_TOO_LONG', 'OTHER_FORMAT'];

@@ -1,6 +1,6 @@
 import { harmless, type ProblemCode, stopsReading } from './problem-codes.ts';
 
-export { type ProblemCode, problemCodes } from './problem-codes.ts';
+export { allowable, type ProblemCode, problemCodes, told } from './problem-codes.ts';
 
 /** Whether a warning of this kind may move a score, so that a result must be marked with it. */
 export function movesScore(code: string): boolean {
@@ -115,6 +115,11 @@ export function problemLog(keep: { readonly perError?: number; readonly perWarni
 }
 
 const MOST_ALSO = 2;
+
+/** The problems, of which errors with these codes are warnings: their user has said that they are none. */
+export function allowing(problems: readonly Problem[], codes: readonly ProblemCode[] = []): readonly Problem[] {
+  return problems.map((one) => (codes.includes(one.code) ? { ...one, severity: 'warning' } : one));
+}
 
 /** A problem of a file as a whole. */
 export function fileProblem(

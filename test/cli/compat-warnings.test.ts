@@ -75,13 +75,18 @@ describe('corefscore --compat', () => {
     ]);
   });
 
-  it.each(['allennlp', 'coval', 'scorch'])('%s warns of words that differ, which moves no score', async (tool) => {
-    const other = file('other.conll', conll('bc/x', '(1) (1) (2) -', 'abxd'));
-    expect(await said(`corefscore ${key} ${other} --compat ${tool}`)).toEqual([
-      "other.conll:1:1: warning: the word at token 3 of document '(bc/x); part 000' differs from that of the key key.conll [WORDS_DIFFER]",
-    ]);
-    expect(await marks(`corefscore ${key} ${other} --compat ${tool}`)).toEqual([]);
-  });
+  it.each(['allennlp', 'coval', 'scorch'])(
+    '%s warns of words that differ, and in the report if they are more than a fifth',
+    async (tool) => {
+      const other = file('other.conll', conll('bc/x', '(1) (1) (2) -', 'abxd'));
+      expect(await said(`corefscore ${key} ${other} --compat ${tool}`)).toEqual([
+        "other.conll:1:1: warning: the word at token 3 of document '(bc/x); part 000' differs from that of the key key.conll [WORDS_DIFFER]",
+        'other.conll:1:1: warning: 1 of 4 words are not those of the key: this is another text, or in another encoding [OTHER_TEXT]',
+        'warnings: OTHER_TEXT 1',
+      ]);
+      expect(await marks(`corefscore ${key} ${other} --compat ${tool}`)).toEqual(['warnings: OTHER_TEXT 1']);
+    },
+  );
 
   const more = file('more.conll', conll('bc/x', '(1) (1) (2) -') + conll('bc/y', '(1) (1)'));
 
@@ -135,8 +140,7 @@ describe('corefscore --compat', () => {
       const json = file('named.jsonl', lines({ doc_key: 'bc/x_0', sentences: words, clusters }));
       const same = file('same.conll', conll('bc/x', '(1) (1) (2) -'));
       expect(await said(`corefscore ${key} ${json} --compat allennlp`)).toEqual([
-        "named.jsonl:1:1: warning: 'bc/x_0' and '(bc/x); part 000' of the key key.conll are one name and part, spelled differently: they are paired [NEARLY_EQUAL_NAMES]",
-        'warnings: NEARLY_EQUAL_NAMES 1',
+        "named.jsonl:1:1: warning: documents are paired by name and part: 'bc/x_0' with '(bc/x); part 000' of the key key.conll [NEARLY_EQUAL_NAMES]",
       ]);
       const scores = async (response: string): Promise<object> =>
         JSON.parse((await run(`corefscore ${key} ${response} --compat allennlp --format json`)).stdout).systems[0]
@@ -274,7 +278,7 @@ describe('nerscore --compat', () => {
     const lines = await said(`nerscore ${gold} ${renamed} --compat ${tool}`);
     expect(lines.slice(0, 2)).toEqual([
       `renamed.txt:1:1: warning: ${differ} [TYPES_DIFFER]`,
-      'help: rename the types of one side',
+      'help: rename the types of one side, if these are one: PER and PERSON',
     ]);
     expect(lines.at(-1)).toBe('warnings: TYPES_DIFFER 1');
     expect(await marks(`nerscore ${gold} ${renamed} --compat ${tool}`)).toEqual(['warnings: TYPES_DIFFER 1']);

@@ -55,7 +55,8 @@ describe('a warning that moves no score', () => {
     ['WORDS_DIFFER', 'nerscore $1 $2'],
     ['SIDES_SWAPPED', 'nerscore $3 $1'],
   ])('is not marked, and -q hides it, but --error-on-warnings exits 3: %s', async (code, command) => {
-    const texts = ['a B-X\nb O\n', 'a B-X\nc O\n', 'a B-X\nb S-X\n'];
+    const [rest, last] = ['x O\nx O\nx O\n', 'a B-X\nb S-X\n'];
+    const texts = [`a B-X\nb O\n${rest}`, `a B-X\nc O\n${rest}`, `${last}${rest}`];
     for (const format of ['table', 'csv', 'markdown', 'latex', 'conlleval'])
       expect(Object.values(await on(texts, `${command} -q -f ${format}`)).join()).not.toContain(code);
     const { stdout, stderr, status } = await on(texts, `${command} -q --error-on-warnings`);

@@ -98,7 +98,8 @@ describe('two folders', () => {
   it('do not pair a document with one of its name in another file', async () => {
     write({ 'gold/a': whole('x') + whole('y'), 'gold/b': whole('z') });
     write({ 'pred/a': split('x'), 'pred/b': split('z') + split('y') });
-    expect(problemsOf(await score('gold pred'))).toEqual([
+    expect(problemsOf(await score('gold pred'))).toEqual(['error gold/a:8:1 MISSING_DOCUMENT']);
+    expect(problemsOf(await score('gold pred', '--missing-document empty'))).toEqual([
       'warning gold/a:8:1 MISSING_DOCUMENT',
       'warning pred/b:8:1 EXTRA_DOCUMENT',
     ]);

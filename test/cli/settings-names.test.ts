@@ -45,6 +45,7 @@ const common: Readonly<Record<string, string>> = {
   noText: '--errors 1',
   errorsTo: join(folder, 'errors.md'),
   by: 'length',
+  allow: 'OTHER_TEXT',
 };
 
 const tools = [
@@ -61,6 +62,11 @@ const tools = [
       input: 'conll',
       column: '5',
       end: 'inclusive',
+      keyEnd: 'inclusive',
+      responseEnd: 'exclusive',
+      firstToken: '1',
+      keyFirstToken: '0',
+      responseFirstToken: '1',
       errorOnWarnings: '',
       document: "'(tales/fox); part 000'",
       singletons: 'drop',
@@ -102,6 +108,7 @@ const tools = [
       lenient: '',
       invalid: 'discard',
       map: 'PER=PERSON',
+      ignoreCaseOfTypes: '',
       types: 'PER',
       labels: 'gold',
       zeroDivision: '1',

@@ -96,7 +96,7 @@ function compareCase(
     const { documents } = side === 'key' ? key : response;
     return onlyNamed({ path: `${side}.conll`, side, documents, log, formats: [] }, document);
   });
-  const rules = { ...defaultsOf(corefSettings), lenient: false, document };
+  const rules = { ...defaultsOf(corefSettings), lenient: false, mayLack: true, document };
   const pairs = pairSides(keySide, responseSide, rules);
   const { tables } = countPairs(pairs, metrics, rules.duplicates);
   const scores = Object.fromEntries(metrics.map((metric, at) => [metric.name, metric.score(totals(tables[at]))]));

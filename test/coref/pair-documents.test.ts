@@ -100,7 +100,7 @@ describe('names that are one name and part, spelled differently', () => {
   it('pair, with a warning, in the order of the key', () => {
     expect(pair(keys, responses)).toEqual({
       pairs: ['0 (bc/a); part 000~bc/a_0', '1 b~b', '2 (bc/a); part 001~bc_a_1'],
-      problems: ['warning NEARLY_EQUAL_NAMES response:3', 'warning NEARLY_EQUAL_NAMES response:1'],
+      problems: ['warning NEARLY_EQUAL_NAMES response:3'],
     });
   });
 
@@ -109,11 +109,31 @@ describe('names that are one name and part, spelled differently', () => {
   });
 
   it('leave the others missing and extra, where no name is common', () => {
-    expect(pair(['(a)', 'b'], ['a', 'x']).problems).toEqual([
+    expect(pair(['(a)', 'b'], ['a', 'x'], { mayLack: true }).problems).toEqual([
       'warning NEARLY_EQUAL_NAMES response:1',
       'warning MISSING_DOCUMENT key:2',
       'warning EXTRA_DOCUMENT response:2',
     ]);
+  });
+
+  it.each([
+    [
+      ['(a); part 007', 'b'],
+      ['a', 'b'],
+      ['0 (a); part 007~a', '1 b~b'],
+    ],
+    [
+      ['a', 'b'],
+      ['(a); part 000', 'b'],
+      ['0 a~(a); part 000', '1 b~b'],
+    ],
+  ])('of which one has no part pair where there is only that part: %j and %j', (keys, responses, pairs) => {
+    expect(pair(keys, responses)).toEqual({ pairs, problems: ['warning NEARLY_EQUAL_NAMES response:1'] });
+  });
+
+  it('of which one has no part pair with none of several parts', () => {
+    const keys = ['(a); part 000', '(a); part 001', 'b'];
+    expect(pair(keys, ['a', 'b']).problems).toEqual(['error MISSING_DOCUMENT key:1', 'error MISSING_DOCUMENT key:2']);
   });
 
   it.each([
@@ -209,9 +229,14 @@ describe('one document on each side, with other names', () => {
 describe('documents on one side only', () => {
   it.each([
     //  rules                                        problems
-    [{ isGated: true }, ['error MISSING_DOCUMENT key:2', 'error EXTRA_DOCUMENT response:2']],
+    [{}, ['error MISSING_DOCUMENT key:2']],
+    [{ mayLack: true }, ['warning MISSING_DOCUMENT key:2', 'warning EXTRA_DOCUMENT response:2']],
+    [{ mayLack: true, isGated: true }, ['error MISSING_DOCUMENT key:2', 'error EXTRA_DOCUMENT response:2']],
     [{ isGated: true, lenient: true }, ['warning MISSING_DOCUMENT key:2', 'warning EXTRA_DOCUMENT response:2']],
-    [{ isGated: true, missing: 'skip' }, ['warning MISSING_DOCUMENT key:2', 'error EXTRA_DOCUMENT response:2']],
+    [
+      { mayLack: true, isGated: true, missing: 'skip' },
+      ['warning MISSING_DOCUMENT key:2', 'error EXTRA_DOCUMENT response:2'],
+    ],
     [{ missing: undefined }, ['warning MISSING_DOCUMENT key:2', 'warning EXTRA_DOCUMENT response:2']],
   ] as const)('are under %j: %j', (choices, problems) => {
     expect(pair(['a', 'b'], ['a', 'c'], choices).problems).toEqual(problems);

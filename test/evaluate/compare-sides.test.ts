@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CorefDocument } from '../../src/coref/document.ts';
 import { corefDocument } from '../../src/coref/given-document.ts';
-import type { ComparisonRules } from '../../src/evaluate/coref/compare-sides.ts';
+import type { ComparisonRules } from '../../src/evaluate/coref/compared-sides.ts';
 import { onlyNamed, pairSides } from '../../src/evaluate/coref/pair-sides.ts';
 import type { CorefSide } from '../../src/evaluate/coref/read-side.ts';
 import { corefSettings } from '../../src/evaluate/coref/settings.ts';
@@ -81,7 +81,7 @@ describe('differing tokens', () => {
 describe('differing words', () => {
   it('are warned of once a document', () => {
     const found = problemsOf([withWords(key, [1, 2, 3])], [withWords(response, [1, 9, 8])]);
-    expect(found).toEqual(['warning WORDS_DIFFER response.conll']);
+    expect(found).toEqual(['warning WORDS_DIFFER response.conll', 'warning OTHER_TEXT response.conll']);
   });
 
   it('are counted, and the first is named', () => {

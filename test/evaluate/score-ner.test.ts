@@ -57,6 +57,8 @@ describe('scoreNer', () => {
     ['other numbers of sentences', () => scoreNer(gold, []), 'SENTENCES_DIFFER'],
     ['other lengths', () => scoreNer([['O']], [['O', 'O']]), 'LENGTHS_DIFFER'],
     ['a tag that cannot be read', () => scoreNer([['O']], [['Q-X']]), 'UNKNOWN_TAG'],
+    ['tags of types in another case', () => scoreNer([['B-PER']], [['B-per']]), 'TYPES_DIFFER'],
+    ['spans of types in another case', () => scoreNer(span('PER'), span('per')), 'TYPES_DIFFER'],
     ['a broken scheme, where that is an error', () => scoreNer(gold, pred, { invalid: 'error' }), 'INVALID_SEQUENCE'],
   ])('throws an InputError for %s', (_, run, code) => {
     expect(run).toThrow(InputError);
@@ -67,8 +69,18 @@ describe('scoreNer', () => {
   const swapped = [['B-X', 'L-X', 'E-Y', 'O']];
 
   it.each([
-    ['tags of other types', () => scoreNer([['B-PER', 'O']], [['B-per', 'O']]), ['TYPES_DIFFER pred']],
-    ['spans of other types', () => scoreNer(span('PER'), span('per')), ['TYPES_DIFFER pred']],
+    ['tags of other types', () => scoreNer([['B-PER', 'O']], [['B-GPE', 'O']]), ['TYPES_DIFFER pred']],
+    ['spans of other types', () => scoreNer(span('PER'), span('GPE')), ['TYPES_DIFFER pred']],
+    [
+      'tags of types in another case, if they are allowed',
+      () => scoreNer([['B-PER', 'O']], [['B-per', 'O']], { allow: ['TYPES_DIFFER'] }),
+      ['TYPES_DIFFER pred'],
+    ],
+    [
+      'spans of types in another case, if they are allowed',
+      () => scoreNer(span('PER'), span('per'), { allow: ['TYPES_DIFFER'] }),
+      ['TYPES_DIFFER pred'],
+    ],
     ['gold without spans', () => scoreNer([['O', 'O']], [['B-X', 'O']]), ['EMPTY_GOLD gold']],
     ['pred without spans', () => scoreNer(span('PER'), [[]]), ['EMPTY_PRED pred']],
     ['nothing', () => scoreNer([], []), ['EMPTY_GOLD gold', 'EMPTY_PRED pred']],
@@ -147,6 +159,8 @@ describe('the options of scoreNer', () => {
     ['pair', 'name', "'name': allowed choices are id, text, position"],
     ['missingDocument', 'drop', "'drop': allowed choices are empty, error, skip"],
     ['duplicates', 'keep', "'keep': allowed choices are drop, count, error"],
+    ['allow', 'SHIFTED', "'SHIFTED': expected a list of names"],
+    ['ignoreCaseOfTypes', 1, '1: expected true or false'],
     ['minScore', '1', "'1': expected a number"],
     ['modes', new Set(['strict']), 'a Set: expected a list of names'],
   ];

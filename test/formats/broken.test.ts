@@ -145,6 +145,8 @@ describe('broken files', () => {
       'UNKNOWN_DOCUMENT',
       'TOKENS_DIFFER',
       'WORDS_DIFFER',
+      'OTHER_TEXT',
+      'SHIFTED',
       'EMPTY_KEY',
       'EMPTY_RESPONSE',
       'EMPTY_GOLD',

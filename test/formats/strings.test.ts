@@ -124,7 +124,7 @@ function placed(text: string, strings: readonly string[], newNames?: ReadonlyMap
     return { type, runs: [], surface, where: { place: { file: 'f', line: 1, column: 1 } } };
   });
   const read = placeSpans(spans, characterScale('code-points', text), 'code-points', false, problemLog());
-  return placeStrings(read, text, newNames);
+  return placeStrings(read, text, (type) => newNames?.get(type));
 }
 
 describe('places of strings', () => {

@@ -63,7 +63,9 @@ describe('documents that are scored as one', () => {
     const [key, response] = [documents([parse('{ab}'), parse('{cd}')]), documents([parse('{ab}')])];
     const extra = { ...response[0], id: 'd9' };
     const sides = [key, [...response, extra]] as const;
-    expect(scored(...sides, { metrics: ['mentions'], scope: 'corpus' }).scores.mentions).toMatchObject({
+    expect(
+      scored(...sides, { metrics: ['mentions'], scope: 'corpus', missing: 'empty' }).scores.mentions,
+    ).toMatchObject({
       recall: { numerator: 2, denominator: 4 },
       precision: { numerator: 2, denominator: 4 },
     });

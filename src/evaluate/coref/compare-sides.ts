@@ -1,42 +1,19 @@
 import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
-import type { MissingRecord } from '../../coref/missing-records.ts';
-import type { PairingRules } from '../../coref/pair-documents.ts';
-import type { Scope } from '../../coref/pool.ts';
-import { type Duplicates, dropSingletons, type Singletons } from '../../coref/rules.ts';
-import { fileProblem, type Problem } from '../../text/problem.ts';
+import { dropSingletons } from '../../coref/rules.ts';
+import { allowing, fileProblem, type Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { emptyTexts, namesSwapped } from '../common-suspicions.ts';
+import { otherText } from './compare-tokens.ts';
+import type { ComparedSides, ComparisonRules } from './compared-sides.ts';
 import { exclusiveEnds, unitsSeemToDiffer } from './positions.ts';
 import { type CorefSide, emptyHint } from './read-side.ts';
+import { shifted } from './shifted.ts';
 import { pooledBy } from './topics.ts';
-
-/** What decides which documents and mentions are scored, and what looks like a mistake. */
-export interface ComparisonRules extends PairingRules {
-  readonly singletons?: Singletons | undefined;
-  /** How repeats count; absent where another tool decides. */
-  readonly duplicates?: Duplicates | undefined;
-  readonly document?: string | undefined;
-  /** Whether all documents, or those of a topic, are scored as one. */
-  readonly scope?: Scope | undefined;
-  /** The expression that finds the topic in the name of a document. */
-  readonly topic?: string | undefined;
-  /** What becomes of records that one side lacks, if both sides are tables of records. */
-  readonly missingRecord?: MissingRecord | undefined;
-  readonly end?: 'inclusive' | 'exclusive' | undefined;
-}
-
-/** Both sides as they were read, their documents as they are paired, and what they are to be scored by. */
-export interface ComparedSides {
-  readonly key: CorefSide;
-  readonly response: CorefSide;
-  readonly pairs: readonly DocumentPair[];
-  readonly rules: ComparisonRules;
-}
 
 type Suspicion = (sides: ComparedSides) => readonly Problem[];
 
 /** What looks like a mistake in two sides as wholes: a function each. */
-const suspicions: readonly Suspicion[] = [unknownDocument, sameFile, endsExclusive, sidesSwapped];
+const suspicions: readonly Suspicion[] = [unknownDocument, sameFile, otherText, shifted, endsExclusive, sidesSwapped];
 
 /** Those about what is counted: of documents that were refused nothing is. */
 const ofCounted: readonly Suspicion[] = [emptyKey, emptyResponse];
@@ -46,7 +23,7 @@ export function compareSides(sides: ComparedSides): readonly Problem[] {
   const { key, response, pairs } = sides;
   const differing = unitsSeemToDiffer(pairs, key.path);
   const asked = response.log.errors + differing.length > 0 ? suspicions : [...ofCounted, ...suspicions];
-  return [...differing, ...asked.flatMap((suspicion) => suspicion(sides))];
+  return allowing([...differing, ...asked.flatMap((suspicion) => suspicion(sides))], sides.rules.allow);
 }
 
 function unknownDocument({ key, rules }: ComparedSides): readonly Problem[] {
@@ -100,7 +77,7 @@ function isEqual(a: Int32Array, b: Int32Array): boolean {
 }
 
 function endsExclusive({ key, response, pairs, rules }: ComparedSides): readonly Problem[] {
-  if (rules.end !== undefined) return [];
+  if ((rules.end ?? rules.keyEnd ?? rules.responseEnd) !== undefined) return [];
   const [ours, theirs] = [pairs.map((pair) => pair.key), pairs.map((pair) => pair.response)];
   return [...exclusiveEnds(key.path, ours, theirs), ...exclusiveEnds(response.path, theirs, ours)];
 }

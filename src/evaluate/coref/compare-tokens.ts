@@ -1,7 +1,8 @@
 import { type CorefDocument, type DocumentPair, lineOf } from '../../coref/document.ts';
 import { oneSided, type PairingRules } from '../../coref/pair-documents.ts';
-import type { Place, Problem } from '../../text/problem.ts';
+import { fileProblem, type Place, type Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
+import type { ComparedSides } from './compared-sides.ts';
 
 /** TOKENS_DIFFER, an error unless it is allowed, and WORDS_DIFFER, as far as both documents have tokens and words. */
 export function compareTokens(pair: DocumentPair, keyFile: string, rules: PairingRules): readonly Problem[] {
@@ -20,21 +21,36 @@ export function compareTokens(pair: DocumentPair, keyFile: string, rules: Pairin
   ];
 }
 
-/** The tokens whose words differ, where both sides have one: how many, and the first. */
+/** OTHER_TEXT, if more than a fifth of the words of all documents with as many tokens on both sides differ. */
+export function otherText({ response, pairs }: ComparedSides): readonly Problem[] {
+  const found = pairs.filter(({ key, response }) => key.tokens === response.tokens).map(differingWords);
+  const [count, words] = [
+    found.reduce((sum, one) => sum + one.count, 0),
+    found.reduce((sum, one) => sum + one.words, 0),
+  ];
+  if (count * 5 <= words) return [];
+  const message = `${count} of ${words} words are not those of the key: this is another text, or in another encoding`;
+  return [fileProblem('OTHER_TEXT', 'warning', response.path, message)];
+}
+
+/** The tokens whose words differ, of those that have one on both sides: how many, and the first. */
 interface DifferingWords {
+  readonly words: number;
   readonly count: number;
   readonly first: number;
 }
 
 function differingWords({ key, response }: DocumentPair): DifferingWords {
   const [ours, theirs] = [key.words ?? NONE, response.words ?? NONE];
-  let [count, first] = [0, -1];
+  let [words, count, first] = [0, 0, -1];
   for (let token = Math.min(ours.length, theirs.length) - 1; token >= 0; token--) {
-    if (theirs[token] === ours[token] || theirs[token] === 0 || ours[token] === 0) continue;
+    if (theirs[token] === 0 || ours[token] === 0) continue;
+    words++;
+    if (theirs[token] === ours[token]) continue;
     count++;
     first = token;
   }
-  return { count, first };
+  return { words, count, first };
 }
 
 const NONE = new Int32Array(0);

@@ -26,6 +26,8 @@ export interface CorefTask extends Questions {
   readonly settings: CorefSettings;
   /** Whether to keep the pairs of documents, for a reporter that needs them. */
   readonly keepsPairs: boolean;
+  /** Whether it was said what becomes of documents that the response lacks: then both sides may have documents of their own. */
+  readonly isMissingGiven?: boolean;
   readonly fingerprint?: boolean;
 }
 
@@ -46,7 +48,7 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
     ...(input === 'records' && { missingRecord }),
     ...(inputs.areFolders && { files: read.files }),
   };
-  const rules = { ...settings, ...strictness };
+  const rules = { ...settings, ...strictness, allow: task.allow, mayLack: task.isMissingGiven };
 
   const [key, ...responses] = read.sides.map((side) => onlyNamed(side, document));
   const paired = inAll(

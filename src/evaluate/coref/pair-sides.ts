@@ -5,8 +5,9 @@ import { nameAndPart, type PairingRules, pairDocuments } from '../../coref/pair-
 import type { Pool } from '../../coref/pool.ts';
 import { dropSingletons, repeatedRows } from '../../coref/rules.ts';
 import { type Problem, reportAll } from '../../text/problem.ts';
-import { type ComparisonRules, compareSides } from './compare-sides.ts';
+import { compareSides } from './compare-sides.ts';
 import { compareTokens } from './compare-tokens.ts';
+import type { ComparisonRules } from './compared-sides.ts';
 import { beyondTokens, unitsDiffer } from './positions.ts';
 import type { CorefSide } from './read-side.ts';
 import { reportRecords } from './records.ts';

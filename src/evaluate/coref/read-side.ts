@@ -2,7 +2,7 @@ import type { CorefDocument } from '../../coref/document.ts';
 import { bracketColumns, firstRow, foundColumn } from '../../formats/conll/columns.ts';
 import { withTexts } from '../../formats/conll/words.ts';
 import type { CorefFormatName } from '../../formats/coref-formats.ts';
-import type { CorefInputOptions } from '../../formats/coref-input.ts';
+import type { CorefInputOptions, MentionNumbering } from '../../formats/coref-input.ts';
 import { corefReader } from '../../formats/formats.ts';
 import { HEAD } from '../../formats/head.ts';
 import { judgePredictions, type ReadDocument } from '../../formats/json/predictions.ts';
@@ -12,7 +12,7 @@ import { type Files, readInput, readWhole } from '../files.ts';
 import { corefFiles } from '../folder-files.ts';
 import { type InputPaths, pairFiles } from '../folders.ts';
 import type { FoundColumn, ReadColumns } from '../report.ts';
-import type { CorefSettings } from './settings.ts';
+import type { CorefSettings, NumberingName } from './settings.ts';
 
 /** One side of a run, read whole. */
 export interface CorefSide {
@@ -32,8 +32,10 @@ export interface CorefSide {
 export interface ReadingRules
   extends Pick<
     CorefInputOptions,
-    'column' | 'columns' | 'end' | 'conllReader' | 'tsvReader' | 'acrossDocuments' | 'keepsWords'
+    'column' | 'columns' | 'conllReader' | 'tsvReader' | 'acrossDocuments' | 'keepsWords'
   > {
+  /** How mentions of JSON are numbered, on either side. */
+  readonly numbering?: Record<CorefSide['side'], MentionNumbering>;
   /** `auto` detects the format of each file from its content. */
   readonly format: 'auto' | CorefFormatName;
   readonly lenient: boolean;
@@ -42,16 +44,20 @@ export interface ReadingRules
 /** The settings that decide how files are read. */
 export type ReadingSettings = Pick<
   CorefSettings,
-  'input' | 'lenient' | 'column' | 'end' | 'scope' | 'topic' | 'recordColumn' | 'clusterColumn'
+  'input' | 'lenient' | 'column' | 'scope' | 'topic' | 'recordColumn' | 'clusterColumn' | NumberingName
 >;
 
 /** The rules of a run with these settings. */
-export function readingRules({ input, lenient, column, end, ...settings }: ReadingSettings): ReadingRules {
+export function readingRules({ input, lenient, column, end, firstToken, ...settings }: ReadingSettings): ReadingRules {
   const columns = { record: settings.recordColumn, cluster: settings.clusterColumn };
   const isTable = input === 'auto' && (columns.record ?? columns.cluster) !== undefined;
   const format = isTable ? 'records' : (input as ReadingRules['format']);
   const acrossDocuments = (settings.scope ?? settings.topic) !== undefined;
-  return { format, lenient: lenient === true, column, columns, end, acrossDocuments };
+  const numbering = {
+    key: { end: settings.keyEnd ?? end, firstToken: settings.keyFirstToken ?? firstToken },
+    response: { end: settings.responseEnd ?? end, firstToken: settings.responseFirstToken ?? firstToken },
+  };
+  return { format, lenient: lenient === true, column, columns, numbering, acrossDocuments };
 }
 
 /**
@@ -118,16 +124,17 @@ export interface CorefFile {
 }
 
 /** Which file to read, and how. */
-export type FileReading = ReadingRules & CorefInputOptions;
+export type FileReading = ReadingRules & Omit<CorefInputOptions, keyof MentionNumbering>;
 
 /** Reads a file. If it cannot be read to its end, that is an error in the log. */
 export async function readFile(reading: FileReading, files: Files): Promise<CorefFile> {
   const { file, log } = reading;
+  const options = { ...reading, ...reading.numbering?.[reading.side] };
   const unreadBefore = unreadCells(log);
   const bytes = reading.keepsWords ? await readWhole(file, log, files) : undefined;
   if (reading.keepsWords && !bytes) return { documents: [] };
   const source = bytes ? held(bytes, files) : files;
-  const input = await readInput(file, log, source, (begins) => corefReader(begins, reading.format, reading));
+  const input = await readInput(file, log, source, (begins) => corefReader(begins, reading.format, options));
   if (!input) return { documents: [] };
   const read = input.reader.end();
   const documents = bytes && input.reader.format === 'conll' ? withTexts(read, bytes) : read;

@@ -4,7 +4,7 @@ import { selectMetrics } from '../../coref/metrics.ts';
 import type { MissingRecord } from '../../coref/missing-records.ts';
 import type { Score } from '../../score/score.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
-import { InputError, type ProblemSink, problemLog } from '../../text/problem.ts';
+import { InputError, type ProblemCode, type ProblemSink, problemLog } from '../../text/problem.ts';
 import { corefFindings } from '../findings/coref-findings.ts';
 import type { Report } from '../report.ts';
 import { makeReport } from '../result.ts';
@@ -27,6 +27,8 @@ export interface ScoreCorefOptions extends Partial<CorefRules> {
   readonly topic?: string;
   /** What becomes of names that only one side has; they are mentions without a counterpart if it is not given. */
   readonly missingRecord?: MissingRecord;
+  /** The codes of errors that are no mistakes here, and are warnings. */
+  readonly allow?: readonly ProblemCode[];
   /** Whether what is wrong is listed too, in `findings` of the system. */
   readonly findings?: boolean;
 }
@@ -46,7 +48,7 @@ export function scoreCoref(
   response: CorefInput,
   options: ScoreCorefOptions = {},
 ): Report<Readonly<Record<string, Score>>> {
-  const { metrics: asked = ['all'], lenient, findings, ...rules } = chosenOptions(optionKinds, options);
+  const { metrics: asked = ['all'], lenient, findings, allow, ...rules } = chosenOptions(optionKinds, options);
   const settings: CorefSettings = {
     ...defaultsOf(corefSettings),
     input: 'documents',
@@ -58,7 +60,12 @@ export function scoreCoref(
   const log = problemLog();
   const keySide = sideOf('key', documentsOf(key, 'key', response), log);
   const responseSide = sideOf('response', documentsOf(response, 'response', key), log);
-  const pairs = pairSides(keySide, responseSide, { ...settings, lenient: lenient === true });
+  const pairs = pairSides(keySide, responseSide, {
+    ...settings,
+    lenient: lenient === true,
+    mayLack: options.missing !== undefined,
+    allow,
+  });
   if (log.errors > 0) throw new InputError(log);
   const areNames = [keySide, responseSide].every(({ documents }) => documents.every(isNamed));
   refuseOtherItems(metrics, areNames, pairs);
@@ -70,6 +77,7 @@ export function scoreCoref(
 const optionKinds = {
   metrics: names,
   findings: flag,
+  allow: names,
   ...kindsOf(corefSettings, ['singletons', 'duplicates', 'missing', 'lenient', 'scope', 'topic', 'missingRecord']),
 };
 

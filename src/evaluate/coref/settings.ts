@@ -4,6 +4,7 @@ import type { Scope } from '../../coref/pool.ts';
 import type { Duplicates, Singletons } from '../../coref/rules.ts';
 import { corefFormats } from '../../formats/coref-formats.ts';
 import { choice, column, flag, type Kind, type SettingTable, signatureOf, text, wholeNumber } from '../settings.ts';
+import { type BySide, bySide } from '../side-settings.ts';
 
 /** The rules on data that can change a coreference score. All of them are in the signature. */
 export interface CorefRules {
@@ -12,8 +13,13 @@ export interface CorefRules {
   readonly missing: MissingDocument;
 }
 
+type MentionEnd = 'inclusive' | 'exclusive';
+
 /** All that determines a coreference score besides the two files. */
-export interface CorefSettings extends CorefRules {
+export interface CorefSettings
+  extends CorefRules,
+    BySide<'key' | 'response', 'end', MentionEnd>,
+    BySide<'key' | 'response', 'firstToken', number> {
   /** The format asked for; once the files are read, the formats found, joined by `+`. */
   readonly input: string;
   readonly match: 'exact';
@@ -21,8 +27,6 @@ export interface CorefSettings extends CorefRules {
   readonly lenient?: true;
   /** Present only when the column of the coreference was given. */
   readonly column?: number;
-  /** Present only when it was said how mentions of JSON end. */
-  readonly end?: 'inclusive' | 'exclusive';
   /** The columns of a table of records; present only when they were given. */
   readonly recordColumn?: string;
   readonly clusterColumn?: string;
@@ -53,6 +57,18 @@ function checkedPattern(pattern: string): string {
   } catch {}
   throw new RangeError('expected a regular expression with one group, such as (\\d+)_ for the topic 36 of 36_4ecb.xml');
 }
+
+/** The settings that say how mentions of JSON are numbered. */
+export const numberings: readonly NumberingName[] = [
+  'end',
+  'keyEnd',
+  'responseEnd',
+  'firstToken',
+  'keyFirstToken',
+  'responseFirstToken',
+];
+
+export type NumberingName = keyof BySide<'key' | 'response', 'end' | 'firstToken', unknown>;
 
 /** The settings of corefscore. The defaults are the rules of scorer.pl. */
 export const corefSettings: SettingTable<CorefSettings> = {
@@ -103,12 +119,18 @@ export const corefSettings: SettingTable<CorefSettings> = {
     kind: column,
     field: 'column',
   },
-  end: {
+  ...bySide(['key', 'response'], 'end', {
     option: '--end <rule>',
     help: 'end of a mention in JSON: inclusive, exclusive [inclusive]',
-    kind: choice(['inclusive', 'exclusive']),
+    kind: choice<MentionEnd>(['inclusive', 'exclusive']),
     field: 'end',
-  },
+  }),
+  ...bySide(['key', 'response'], 'firstToken', {
+    option: '--first-token <n>',
+    help: 'number of the first token in JSON: 0, 1 [0]',
+    kind: wholeNumber(0, 1),
+    field: 'first',
+  }),
   scope: {
     option: '--across-documents',
     help: 'score all documents as one, whose entities are known by their ids',

@@ -52,7 +52,18 @@ export async function evaluateSpans(
   const texts = await readTexts(task, log, files);
   if (log.errors > 0) return { logs };
   const { confusion, sweeps, findings, by, seenSpans } = task;
-  const scoring = { modes, settings, confusion, isOneFile, isGated: isGated(task), sweeps, findings, by, seenSpans };
+  const scoring = {
+    modes,
+    settings,
+    confusion,
+    isOneFile,
+    isGated: isGated(task),
+    allow: task.allow,
+    sweeps,
+    findings,
+    by,
+    seenSpans,
+  };
   const scored: SpanSideScores[] = [];
   for (const [at, own] of systems.entries()) {
     const pred = await read(at + 1, own.log, gold);

@@ -182,13 +182,16 @@ async function countSystem(
     const own = { ...task.settings, advice: adviceOnOneFile(task) };
     for (const [at, sides] of sidesByFile(corpus.sides).entries()) explainUnread(sides, own, logs[at]);
   }
+  const differingWords = log.counts.get('WORDS_DIFFER');
   const sides = {
     ...corpus.sides,
     isOneFile,
     settings: task.settings,
     isGated: isGated(task),
     scores,
+    differingWords,
     renamed: corpus.tags.renamed,
+    allow: task.allow,
   };
   reportAll(log, suspicionsOf(sides, !hasErrors(logs)));
   return { ...scores, corpus };

@@ -3,14 +3,21 @@ import type { RowTokens } from '../../formats/tags/row-tokens.ts';
 import { type NerSide, noNotes } from '../../formats/tags/tag-columns.ts';
 import { criteria, type SpanModeName } from '../../ner/criteria.ts';
 import { inOrder, isOfWords, isSpanMode, type ModeName } from '../../ner/modes.ts';
-import { newTypeNames } from '../../ner/renamed-types.ts';
+import { typeRenaming } from '../../ner/renamed-types.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { countSpanLists, scoreSpanLists, tagSequenceScores } from '../../ner/score-sequences.ts';
 import { spanMode } from '../../ner/span-modes.ts';
 import type { Span } from '../../ner/spans.ts';
 import { typesOf } from '../../ner/steps.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
-import { InputError, type ProblemLog, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
+import {
+  InputError,
+  type ProblemCode,
+  type ProblemLog,
+  type ProblemSink,
+  problemLog,
+  reportAll,
+} from '../../text/problem.ts';
 import { spanErrors } from '../findings/error-counts.ts';
 import { spanFindings } from '../findings/span-findings.ts';
 import type { SpanUnit, UnitSpan } from '../findings/span-unit.ts';
@@ -39,6 +46,7 @@ export interface ScoreNerOptions
       | 'minOverlap'
       | 'partialWeight'
       | 'map'
+      | 'ignoreCaseOfTypes'
       | 'types'
       | 'outside'
       | 'suffix'
@@ -55,6 +63,8 @@ export interface ScoreNerOptions
   readonly confusion?: boolean;
   /** Whether what is wrong is listed too, in `findings` of the system. */
   readonly findings?: boolean;
+  /** The codes of errors that are no mistakes here, and are warnings. */
+  readonly allow?: readonly ProblemCode[];
 }
 
 /** One side: the tags of each sentence; the spans of each sentence or document, which may overlap, nest and repeat; or documents. */
@@ -70,7 +80,7 @@ export type NerInput = readonly (readonly string[])[] | readonly (readonly Span[
  * @throws RangeError when an option, a span or a tag is invalid, or when the sides are of different kinds.
  */
 export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOptions = {}): Report<NerScores> {
-  const { modes: asked, confusion = false, findings = false, ...given } = chosenOptions(optionKinds, options);
+  const { modes: asked, confusion = false, findings = false, allow, ...given } = chosenOptions(optionKinds, options);
   const settings: NerSettings = { ...defaultsOf(nerSettings), ...given };
   const spanModes = countable(asked ?? []);
   const log = problemLog();
@@ -78,7 +88,7 @@ export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOption
   if (haveDocuments.every(Boolean)) {
     const [ofGold, ofPred] = [gold, pred] as readonly (readonly NerDocument[])[];
     const sides = { gold: sideOfDocuments(ofGold, 'gold'), pred: sideOfDocuments(ofPred, 'pred') };
-    return documentReport(sides, settings, { modes: documentModes(asked), confusion, findings }, log);
+    return documentReport(sides, settings, { modes: documentModes(asked), confusion, findings, allow }, log);
   }
   if (haveDocuments.some(Boolean)) throw new RangeError('gold and pred: expected documents on both sides, or on none');
   const sides = { gold: checkedLists(gold, 'gold'), pred: checkedLists(pred, 'pred') };
@@ -87,9 +97,10 @@ export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOption
     throw new RangeError(
       'gold and pred: expected tags, which are strings, or spans { start, end, type } on both sides',
     );
+  const wanted = { modes: spanModes, confusion, findings, allow };
   const result = kinds.has('object')
-    ? spanResult(renamedSpans(sides as Lists<Span>, settings), settings, { modes: spanModes, confusion, findings }, log)
-    : tagResult(sides as Lists<string>, settings, { modes: spanModes, confusion, findings }, log);
+    ? spanResult(renamedSpans(sides as Lists<Span>, settings), settings, wanted, log)
+    : tagResult(sides as Lists<string>, settings, wanted, log);
   if (log.errors > 0) throw new InputError(log);
   const chosen = asked ?? inOrder(Object.keys(result.scores) as ModeName[]);
   for (const name of chosen) {
@@ -108,10 +119,16 @@ const sideNames = ['gold', 'pred'] as const;
 function documentReport(
   sides: Sides<SpanSide>,
   settings: NerSettings,
-  { modes, confusion, findings }: Asked,
+  { modes, confusion, findings, allow }: Asked,
   log: ProblemSink & ProblemLog,
 ): Report<NerScores> {
-  const asked = { confusion, isOneFile: false, isGated: false, ...(findings && { findings: { keepsText: true } }) };
+  const asked = {
+    confusion,
+    isOneFile: false,
+    isGated: false,
+    allow,
+    ...(findings && { findings: { keepsText: true } }),
+  };
   const found = scoreSpanSides(sides, undefined, { modes, settings, ...asked }, { gold: log, pred: log });
   if (!found || log.errors > 0) throw new InputError(log);
   const result = { file: 'pred', ...found.result, logs: [log] };
@@ -130,8 +147,9 @@ const optionKinds = {
   modes: names,
   confusion: flag,
   findings: flag,
+  allow: names,
   ...kindsOf(nerSettings, ['scheme', 'invalid', 'labels', 'zeroDivision', 'minOverlap', 'partialWeight']),
-  ...kindsOf(nerSettings, ['map', 'types', 'outside', 'suffix', 'tagDelimiter']),
+  ...kindsOf(nerSettings, ['map', 'ignoreCaseOfTypes', 'types', 'outside', 'suffix', 'tagDelimiter']),
   ...kindsOf(nerSettings, ['pair', 'missingDocument', 'duplicates', 'minScore']),
 };
 
@@ -142,6 +160,7 @@ interface Asked {
   readonly modes: readonly SpanModeName[];
   readonly confusion: boolean;
   readonly findings: boolean;
+  readonly allow: readonly ProblemCode[] | undefined;
 }
 
 /** The modes of spans, of which those of words need documents. */
@@ -152,7 +171,7 @@ function countable(modes: readonly ModeName[]): readonly SpanModeName[] {
 function tagResult(
   sides: Lists<string>,
   settings: NerSettings,
-  { modes, confusion, findings }: Asked,
+  { modes, confusion, findings, allow }: Asked,
   log: ProblemSink,
 ): NerResult {
   const scoring = { ...tagFileSettings(settings), modes };
@@ -160,7 +179,7 @@ function tagResult(
   const [gold, pred] = [typesOf(read.gold.steps, tags), typesOf(read.pred.steps, tags)];
   reportAll(
     log,
-    suspicionsOf({ ...sidesOf(gold, pred), settings, scores: found, renamed: tags.renamed }, log.errors === 0),
+    suspicionsOf({ ...sidesOf(gold, pred), settings, scores: found, renamed: tags.renamed, allow }, log.errors === 0),
   );
   const none = { gold: 0, pred: 0 };
   const reading = nerReading({ ...found, unpaired: none, skipped: none }, settings);
@@ -193,14 +212,14 @@ function placesOf(rows: Int32Array): RowTokens {
 function spanResult(
   sides: Lists<Span>,
   settings: NerSettings,
-  { modes, confusion, findings }: Asked,
+  { modes, confusion, findings, allow }: Asked,
   log: ProblemSink,
 ): NerResult {
   const { minOverlap, partialWeight, labels, zeroDivision, types } = settings;
   const scoring = { minOverlap, partialWeight, labels, zeroDivision, ...(types && { types }) };
   const scores = scoreSpanLists(sides.gold, sides.pred, scoring, modes);
   const [gold, pred] = [sides.gold, sides.pred].map((lists) => [...new Set(lists.flat().map(({ type }) => type))]);
-  reportAll(log, suspicionsOf({ ...sidesOf(gold, pred), settings }, true));
+  reportAll(log, suspicionsOf({ ...sidesOf(gold, pred), settings, allow }, true));
   const units = sides.gold.map((_, at) => spanUnit(sides, at, settings));
   const found = findings ? spanFindings(units, zeroDivision) : undefined;
   return {
@@ -215,11 +234,12 @@ function spanResult(
 }
 
 /** The spans with the new names of their types. */
-function renamedSpans({ gold, pred }: Lists<Span>, { map }: NerSettings): Lists<Span> {
-  const names = newTypeNames(map);
+function renamedSpans({ gold, pred }: Lists<Span>, settings: NerSettings): Lists<Span> {
+  const newName = typeRenaming(settings);
+  if (!newName) return { gold, pred };
   const renamed = (lists: Lists<Span>['gold']): Lists<Span>['gold'] =>
-    lists.map((list) => list.map((span) => ({ ...span, type: names.get(span.type) ?? span.type })));
-  return names.size === 0 ? { gold, pred } : { gold: renamed(gold), pred: renamed(pred) };
+    lists.map((list) => list.map((span) => ({ ...span, type: newName(span.type) ?? span.type })));
+  return { gold: renamed(gold), pred: renamed(pred) };
 }
 
 function spanUnit({ gold, pred }: Lists<Span>, at: number, { types }: NerSettings): SpanUnit {

@@ -13,11 +13,11 @@ import { noNotes } from '../../formats/tags/tag-columns.ts';
 import { countSpans, type SpanPair } from '../../ner/count-spans.ts';
 import type { SpanModeName } from '../../ner/criteria.ts';
 import { countingOf, isOfWords } from '../../ner/modes.ts';
-import { newTypeNames } from '../../ner/renamed-types.ts';
+import { type NewTypeName, typeRenaming } from '../../ner/renamed-types.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { spanModeScores, spanScores } from '../../ner/scores.ts';
 import { type SweptSpans, sweptSpans } from '../../ner/sweep.ts';
-import { type ProblemSink, reportAll } from '../../text/problem.ts';
+import { type ProblemCode, type ProblemSink, reportAll } from '../../text/problem.ts';
 import { byDocument, documentUnit } from '../findings/document-units.ts';
 import { spanErrors } from '../findings/error-counts.ts';
 import type { SpanUnit } from '../findings/span-unit.ts';
@@ -44,6 +44,7 @@ export interface SpanScoring extends Asked {
   readonly isOneFile: boolean;
   /** Whether the exit code depends on the scores. */
   readonly isGated: boolean;
+  readonly allow?: readonly ProblemCode[] | undefined;
   readonly sweeps?: NerTask['sweeps'];
 }
 
@@ -62,7 +63,7 @@ export interface SpanSideScores {
 export function scoreSpanSides(
   read: Sides<SpanSide>,
   texts: SpanSide | 'joined' | undefined,
-  { modes, settings, confusion, isOneFile, isGated, sweeps, ...asked }: SpanScoring,
+  { modes, settings, confusion, isOneFile, isGated, allow, sweeps, ...asked }: SpanScoring,
   logs: Sides<ProblemSink>,
 ): SpanSideScores | undefined {
   const { pair, missingDocument = 'empty', lenient = false } = settings;
@@ -77,10 +78,10 @@ export function scoreSpanSides(
   const countings = [...new Set(modes.map(countingOf))];
   if (countings.includes('characters')) refuseMixedUnits(pairs, logs.pred);
   const hasWords = modes.some(isOfWords);
-  const newNames = newTypeNames(settings.map);
+  const newName = typeRenaming(settings);
   // What meets what depends on places.
   const mayLackText = !confusion && modes.every((mode) => mode === 'string' || mode === 'string-set');
-  const rules = { lenient, mayLackText, newNames };
+  const rules = { lenient, mayLackText, newName };
   const found = { gold: newFound(), pred: newFound() };
   const kept = keptUnits(asked);
   const shown: SpanUnit[] = [];
@@ -94,7 +95,7 @@ export function scoreSpanSides(
   // One after another: what is made of a pair goes once it is in columns.
   const placedPairs = function* (): Generator<SpanPair> {
     for (const [at, one] of pairs.entries()) {
-      const placed = renamed(placePair(one, given[at], rules, logs), sides, newNames, met);
+      const placed = renamed(placePair(one, given[at], rules, logs), sides, newName, met);
       for (const side of ['gold', 'pred'] as const) {
         for (const { type } of placed[side]) found[side].types.add(type);
         const document = one[side];
@@ -114,10 +115,8 @@ export function scoreSpanSides(
   for (const side of ['gold', 'pred'] as const)
     reportSurfaces(found[side].wrong, withTexts(pairs, given, side), side, logs[side]);
   const isRead = !hasErrors([logs.gold, logs.pred]);
-  reportAll(
-    logs.pred,
-    suspicionsOf({ ...readSides(sides, found), settings, isOneFile, isGated, renamed: met }, isRead),
-  );
+  const suspected = { ...readSides(sides, found), settings, isOneFile, isGated, renamed: met, allow };
+  reportAll(logs.pred, suspicionsOf(suspected, isRead));
   const strict = counted.all.get('spans');
   const errors = strict && spanErrors(spanScores(strict, counted.types));
   return {
@@ -152,13 +151,13 @@ export function scoreSpanSides(
 function renamed(
   placed: PlacedPair,
   sides: Sides<SpanSide>,
-  newNames: ReadonlyMap<string, string>,
+  newName: NewTypeName | undefined,
   met: Set<string>,
 ): PlacedPair {
-  if (newNames.size === 0) return placed;
+  if (!newName) return placed;
   const side = (name: 'gold' | 'pred'): readonly ReadSpan[] =>
     placed[name].map((span) => {
-      const type = sides[name].renamed ? undefined : newNames.get(span.type);
+      const type = sides[name].renamed ? undefined : newName(span.type);
       if (type === undefined) return span;
       met.add(span.type);
       return { ...span, type };

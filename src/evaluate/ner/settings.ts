@@ -32,6 +32,8 @@ export interface NerSettings extends SpanSettings {
   readonly partialWeight: number;
   /** New names of types, as `FROM=TO`: on both sides, before anything else. */
   readonly map?: readonly string[];
+  /** Whether types that differ in case alone are one, in upper case. */
+  readonly ignoreCaseOfTypes?: true;
   readonly types?: readonly string[];
   readonly outside?: readonly string[];
   readonly suffix?: true;
@@ -137,6 +139,12 @@ export const nerSettings: SettingTable<NerSettings> = {
     kind: typeNames,
     isRepeatable: true,
     field: 'map',
+  },
+  ignoreCaseOfTypes: {
+    kind: flag,
+    field: 'caseless',
+    option: '--ignore-case-of-types',
+    help: 'types that differ in case alone are one type, in upper case',
   },
   types: {
     option: '--types <names>',

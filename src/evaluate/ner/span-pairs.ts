@@ -33,7 +33,7 @@ export async function readSpanPairs(
   const { pair, missingDocument = 'empty' } = settings;
   const paired = gold && pred && pairDocuments({ gold, pred }, { pair, missingDocument }, log);
   if (!paired) return undefined;
-  const rules = { lenient: false, mayLackText: false, newNames: new Map<string, string>() };
+  const rules = { lenient: false, mayLackText: false };
   const pairs = paired.pairs.map((one) => placePair(one, undefined, rules, { gold: log, pred: log }));
   for (const side of ['gold', 'pred'] as const) {
     const documents = paired.pairs.map((one, at) => ({ document: one[side], placed: pairs[at] }));

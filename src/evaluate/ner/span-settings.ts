@@ -4,14 +4,15 @@ import type { SpanUnit } from '../../formats/spans/span-file.ts';
 import { spanFormats } from '../../formats/spans/span-formats.ts';
 import type { TagInput } from '../../formats/tags/tag-layout.ts';
 import type { Normalization } from '../../ner/normalize.ts';
-import { choice, type Kind, number, type Setting, type SettingTable, text } from '../settings.ts';
+import { choice, type Kind, number, type SettingTable, text } from '../settings.ts';
+import { type BySide, bySide } from '../side-settings.ts';
 
 /** How spans are read, paired and chosen. All are absent where tags are scored, and what is absent has its default. */
 export interface SpanSettings
-  extends BySide<'read', string>,
-    BySide<'offsets', CharacterUnit>,
-    BySide<'end', SpanEnd>,
-    BySide<'fields', string> {
+  extends BySide<Sided, 'read', string>,
+    BySide<Sided, 'offsets', CharacterUnit>,
+    BySide<Sided, 'end', SpanEnd>,
+    BySide<Sided, 'fields', string> {
   readonly goldInput?: string;
   readonly predInput?: string;
   readonly text?: string;
@@ -23,13 +24,12 @@ export interface SpanSettings
   readonly unparsable?: 'error' | 'empty';
 }
 
-/** A setting of both sides, or of one side alone. */
-type BySide<Name extends string, Value> = { readonly [Of in OfSides<Name>]?: Value };
-
 /** What becomes of spans that repeat another of their document. */
 export type DuplicatesRule = 'drop' | 'count' | 'error';
 
 type CharacterUnit = Exclude<SpanUnit, 'tokens'>;
+const sides = ['gold', 'pred'] as const;
+type Sided = (typeof sides)[number];
 type SpanEnd = 'inclusive' | 'exclusive';
 
 const tagInputs: readonly TagInput[] = ['conll-bio', 'tags-in-lines'];
@@ -51,49 +51,29 @@ export const spanFormatLines: readonly (readonly [string, string])[] = spanForma
   about,
 ]);
 
-/** A setting of both sides, and rows for either side alone. */
-function bySide<Name extends string, Value>(
-  name: Name,
-  row: Setting<Value>,
-): Readonly<Record<OfSides<Name>, Setting<Value>>> {
-  const { kind, field, option = '' } = row;
-  const rows = (['gold', 'pred'] as const).map((side): [string, Setting<Value>] => [
-    side + name[0].toUpperCase() + name.slice(1),
-    {
-      kind,
-      field: side + field,
-      option: option.replace('--', `--${side}-`),
-      help: `${option.split(' ', 1)[0]} for ${side}`,
-    },
-  ]);
-  return Object.fromEntries([[name, row], ...rows]) as Record<OfSides<Name>, Setting<Value>>;
-}
-
-type OfSides<Name extends string> = Name | `gold${Capitalize<Name>}` | `pred${Capitalize<Name>}`;
-
 /** The settings that only spans have. */
 export const spanSettings: SettingTable<SpanSettings> = {
   goldInput: { kind: inputFormat, option: '--gold-input <format>', help: '--input for gold' },
   predInput: { kind: inputFormat, option: '--pred-input <format>', help: '--input for pred' },
-  ...bySide('read', {
+  ...bySide(sides, 'read', {
     kind: text(),
     field: 'read',
     option: '--read <part>',
     help: 'what to read where a file of spans holds several things',
   }),
-  ...bySide('offsets', {
+  ...bySide(sides, 'offsets', {
     kind: choice<CharacterUnit>(['code-points', 'utf-16', 'bytes']),
     field: 'offsets',
     option: '--offsets <unit>',
     help: 'what offsets count: code-points, utf-16, bytes [by format]',
   }),
-  ...bySide('end', {
+  ...bySide(sides, 'end', {
     kind: choice<SpanEnd>(['inclusive', 'exclusive']),
     field: 'end',
     option: '--end <rule>',
     help: 'whether the end of a span is in it: inclusive, exclusive [by format]',
   }),
-  ...bySide('fields', {
+  ...bySide(sides, 'fields', {
     kind: text(
       'expected paths of start, end and type, and perhaps text, score, list, id: start=begin,end=end,type=label',
       (value) => spanFields(value) !== undefined,

@@ -4,8 +4,8 @@ import type { Sides } from '../../ner/rows.ts';
 import type { TagScores } from '../../ner/scores.ts';
 import type { TagSpelling } from '../../ner/tags.ts';
 import { severalLabels as oneLabel } from '../../ner/unread-texts.ts';
-import { didYouMean } from '../../text/nearest.ts';
-import { fileProblem, type Problem } from '../../text/problem.ts';
+import { didYouMean, nearest } from '../../text/nearest.ts';
+import { allowing, fileProblem, type Problem, type ProblemCode } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 import { emptyTexts, namesSwapped } from '../common-suspicions.ts';
 import type { NerSettings } from './settings.ts';
@@ -22,6 +22,10 @@ export interface ReadSides extends Sides<NerSide> {
   readonly renamed?: ReadonlySet<string>;
   /** Of tags that we score. */
   readonly scores?: TagScores;
+  /** How many words of pred are not those of gold. */
+  readonly differingWords?: number | undefined;
+  /** The codes of errors that are no mistakes here, and are warnings. */
+  readonly allow?: readonly ProblemCode[] | undefined;
 }
 
 type SuspicionSettings = ColumnSettings & Pick<NerSettings, 'types' | 'map' | 'goldColumn' | 'predColumn'>;
@@ -39,14 +43,15 @@ const suspicions: readonly Suspicion[] = [
 ];
 
 /** Those that an error would explain: they are asked as long as there is none. */
-const ofReadable: readonly Suspicion[] = [emptyGold, emptyPred, noCommonType, tagsSwapped];
+const ofReadable: readonly Suspicion[] = [otherText, emptyGold, emptyPred, typesDiffer, tagsSwapped];
 
 /** What looks like a mistake in two sides, whoever scores them. `isRead`: whether nothing is wrong with either so far. */
 export function suspicionsOf(sides: ReadSides, isRead: boolean): readonly Problem[] {
-  const found = suspicions.flatMap((suspicion) => suspicion(sides));
+  const ask = (suspicion: Suspicion): readonly Problem[] => allowing(suspicion(sides), sides.allow);
+  const found = suspicions.flatMap(ask);
   for (const suspicion of ofReadable) {
     if (!isRead || found.some(({ severity }) => severity === 'error')) break;
-    found.push(...suspicion(sides));
+    found.push(...ask(suspicion));
   }
   return found;
 }
@@ -127,17 +132,62 @@ function columnText(side: NerSide): string {
   return found ? (found.form ?? `column ${found.column} of ${found.of}`) : 'the last column';
 }
 
-/** Both sides have spans that are scored but no type in common. Of two columns of one file, one may be of another kind. */
-function noCommonType({ gold, pred, settings, isOneFile }: ReadSides): readonly Problem[] {
+/** More than a fifth of the words differ: rows are paired that do not belong together, or one side is in another encoding. */
+function otherText({ pred, scores, differingWords = 0 }: ReadSides): readonly Problem[] {
+  if (!scores || differingWords * 5 <= scores.tokens) return [];
+  const message = `${differingWords} of ${scores.tokens} words are not those of gold: this is another text, or in another encoding`;
+  return [
+    fileProblem('OTHER_TEXT', 'error', pred.file, message, 'if only the spelling of words differs, --allow OTHER_TEXT'),
+  ];
+}
+
+/**
+ * Types that one side has in another case: an error if the sides have no type in common, as no span would be right, else a warning. Without
+ * such types, a warning if there is none in common, which names those that are nearly equal. Of two columns of one file, one may be of
+ * another kind.
+ */
+function typesDiffer({ gold, pred, settings, isOneFile }: ReadSides): readonly Problem[] {
   const [ofGold, ofPred] = [gold, pred].map((side) => scoredTypes(side, settings));
-  if (ofGold.length === 0 || ofPred.length === 0 || ofGold.some((type) => ofPred.includes(type))) return [];
+  if (ofGold.length === 0 || ofPred.length === 0) return [];
+  const [onlyGold, onlyPred] = [
+    ofGold.filter((type) => !ofPred.includes(type)),
+    ofPred.filter((type) => !ofGold.includes(type)),
+  ];
+  const isCommon = onlyGold.length < ofGold.length;
+  const cased = pairsOf(onlyGold, onlyPred, (a, b) => a.toLowerCase() === b.toLowerCase());
+  if (cased.length > 0) {
+    const what = `types differ in case alone, as ${listed(cased)}`;
+    const message = isCommon ? what : `gold and pred have no type in common, so no span is right: ${what}`;
+    return [fileProblem('TYPES_DIFFER', isCommon ? 'warning' : 'error', pred.file, message, '--ignore-case-of-types')];
+  }
+  if (isCommon) return [];
+  const near = pairsOf(onlyGold, onlyPred, (a, b) => nearest(a, [b]) !== undefined || isPrefix(a, b));
+  const renaming = `rename the types of one side${near.length > 0 ? `, if these are one: ${listed(near)}` : ''}`;
   const { goldColumn, predColumn } = settings;
   const isForgotten = isOneFile && gold.notes.columns && goldColumn === undefined && predColumn === undefined;
   const [what, help] = isForgotten
     ? ['the last two columns hold tags of different kinds', 'give the file of the predictions, or the columns']
-    : ['gold and pred have no type in common, so no span is right', 'rename the types of one side'];
+    : ['gold and pred have no type in common, so no span is right', renaming];
   const message = `${what}: gold has ${listed(ofGold)}, pred has ${listed(ofPred)}`;
   return [fileProblem('TYPES_DIFFER', 'warning', pred.file, message, help)];
+}
+
+/** The types of gold with the first of pred that is alike. */
+function pairsOf(
+  gold: readonly string[],
+  pred: readonly string[],
+  areAlike: (a: string, b: string) => boolean,
+): string[] {
+  return gold.flatMap((type) => {
+    const other = pred.find((one) => areAlike(type, one));
+    return other === undefined ? [] : [`${shortened(type)} and ${shortened(other)}`];
+  });
+}
+
+/** Whether one of the names begins with the other, whatever the case: PER and PERSON. */
+function isPrefix(a: string, b: string): boolean {
+  const [long, short] = [a, b].map((name) => name.toLowerCase()).sort((x, y) => y.length - x.length);
+  return short.length > 1 && long.startsWith(short);
 }
 
 function scoredTypes(side: NerSide, { types }: SuspicionSettings): readonly string[] {

@@ -3,16 +3,14 @@ import { documentOf, type GivenMention } from '../../coref/given-document.ts';
 import { groupedBy } from '../../text/grouped.ts';
 import type { ProblemCode } from '../../text/problem.ts';
 import { quoted, quotedJson } from '../../text/quoted.ts';
+import type { CorefInputOptions } from '../coref-input.ts';
 import { lost } from '../line.ts';
 import type { JsonSpot } from './json-spot.ts';
 import { clustersMember, forms, GOLD, noClusters, PREDICTED, type ReadDocument } from './predictions.ts';
 
 /** What reading the values of a JSON file needs. */
-export interface JsonContext {
-  readonly side: 'key' | 'response';
+export interface JsonContext extends Pick<CorefInputOptions, 'side' | 'end' | 'firstToken' | 'keepsWords'> {
   readonly mentions: MentionKind;
-  readonly end: 'inclusive' | 'exclusive' | undefined;
-  readonly keepsWords: boolean | undefined;
   /** The name of a document that has none of its own. */
   readonly name: string;
 }
@@ -151,10 +149,13 @@ function readMention(value: unknown, at: number, list: JsonSpot, context: JsonCo
     return refuse('NOT_UTF8', lost(`the mention ${quoted(value)}`));
   }
   if (isName) return [value];
-  if (context.end !== 'exclusive') return [[value[0], value[1] + 1]];
-  if (value[0] < value[1]) return [[value[0], value[1]]];
-  const found = `cannot read the mention ${JSON.stringify(value)}: under --end exclusive its end is after its start`;
-  return refuse('UNREADABLE_MENTION', found);
+  const { end, firstToken = 0 } = context;
+  const start = value[0] - firstToken;
+  const after = value[1] - firstToken + (end === 'exclusive' ? 0 : 1);
+  if (start >= 0 && start < after) return [[start, after]];
+  const expected =
+    start < 0 ? 'the first token is number 1 (--first-token)' : 'an exclusive end is greater than the start (--end)';
+  return refuse('UNREADABLE_MENTION', `cannot read the mention ${JSON.stringify(value)}: ${expected}`);
 }
 
 /** Whether a number stands for several that JSON can write: so that two names would be one in silence. */

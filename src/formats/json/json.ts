@@ -41,11 +41,11 @@ function readValue(
   source: JsonSource,
   name: string,
   mentions: MentionKind,
-  { side, end, keepsWords, log }: CorefInputOptions,
+  { log, ...options }: CorefInputOptions,
 ): readonly ReadDocument[] {
   const parsed = parseJson(source, log);
   if (!parsed) return [];
-  return jsonDocuments(parsed.value, new JsonSpot(source, log), { side, mentions, name, end, keepsWords });
+  return jsonDocuments(parsed.value, new JsonSpot(source, log), { ...options, mentions, name });
 }
 
 function isBlank({ text }: JsonSource): boolean {

@@ -1,3 +1,4 @@
+import type { NewTypeName } from '../../ner/renamed-types.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { formatPlace, type ProblemSink } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
@@ -20,8 +21,8 @@ export interface PlacingRules {
   readonly lenient: boolean;
   /** Whether the words of spans are enough, so that no text is needed, and gold strings may lack a place. */
   readonly mayLackText: boolean;
-  /** New names of types, by the old ones: strings are counted by them. */
-  readonly newNames: ReadonlyMap<string, string>;
+  /** The new names of types, by which strings are counted. */
+  readonly newName?: NewTypeName | undefined;
 }
 
 /**
@@ -44,7 +45,7 @@ export function placePair(
   if (!scales) return { gold: [], pred: [], length: 0, text };
   const placed = (document: ReadDocument, scale: Scale, log: ProblemSink): readonly ReadSpan[] => {
     const spans = placeSpans(document.spans, scale, document.unit, rules.lenient, log);
-    return document.areStrings && text !== undefined ? placeStrings(spans, text, rules.newNames) : spans;
+    return document.areStrings && text !== undefined ? placeStrings(spans, text, rules.newName) : spans;
   };
   const ofGold = placed(gold, scales.gold, logs.gold);
   const ofPred = pred ? placed(pred, scales.pred, logs.pred) : [];

@@ -1,3 +1,4 @@
+import type { NewTypeName } from '../../ner/renamed-types.ts';
 import type { Run } from '../../ner/spans.ts';
 import type { ReadSpan } from './place-spans.ts';
 import { characterScale, codePoints, type Scale } from './scale.ts';
@@ -5,20 +6,16 @@ import { characterScale, codePoints, type Scale } from './scale.ts';
 /**
  * Looks for spans without runs in a text: the k-th of a type and a string is the k-th occurrence of the string, from left to right and in
  * exact characters, also inside words. Occurrences of a string do not overlap. Spans that are left over still have no runs.
- * `newNames`: of types, by the old ones.
+ * `newName`: of types, by which they are counted.
  */
-export function placeStrings(
-  spans: readonly ReadSpan[],
-  text: string,
-  newNames: ReadonlyMap<string, string> = new Map(),
-): readonly ReadSpan[] {
+export function placeStrings(spans: readonly ReadSpan[], text: string, newName?: NewTypeName): readonly ReadSpan[] {
   const scale = characterScale('utf-16', text);
   const found = new Map<string, readonly Run[]>();
   const counts = new Map<string, number>();
   return spans.map((span) => {
     const { surface } = span.of;
     if (span.runs.length > 0 || surface === undefined) return span;
-    const key = JSON.stringify([newNames.get(span.type) ?? span.type, surface]);
+    const key = JSON.stringify([newName?.(span.type) ?? span.type, surface]);
     const before = counts.get(key) ?? 0;
     counts.set(key, before + 1);
     const places = found.get(surface) ?? occurrences(surface, text, scale);

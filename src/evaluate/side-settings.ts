@@ -1,0 +1,29 @@
+import type { Setting } from './settings.ts';
+
+/** A setting of both sides, and of either side alone, which outweighs it: `end`, `goldEnd`, `predEnd`. */
+export type BySide<Side extends string, Name extends string, Value> = {
+  readonly [Of in Name | `${Side}${Capitalize<Name>}`]?: Value;
+};
+
+type Rows<Side extends string, Name extends string, Value> = Readonly<
+  Record<Name | `${Side}${Capitalize<Name>}`, Setting<Value>>
+>;
+
+/** The row of such a setting, and those for either side alone. */
+export function bySide<Side extends string, Name extends string, Value>(
+  sides: readonly Side[],
+  name: Name,
+  row: Setting<Value>,
+): Rows<Side, Name, Value> {
+  const { kind, field, option = '' } = row;
+  const rows = sides.map((side): [string, Setting<Value>] => [
+    side + name[0].toUpperCase() + name.slice(1),
+    {
+      kind,
+      field: side + field,
+      option: option.replace('--', `--${side}-`),
+      help: `${option.split(' ', 1)[0]} for ${side}`,
+    },
+  ]);
+  return Object.fromEntries([[name, row], ...rows]) as Rows<Side, Name, Value>;
+}

@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { run } from './golden-case.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'unlike-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+type Mention = readonly [first: number, last: number];
+
+/** Three entities of two mentions each, of which some have several tokens. */
+const clusters: readonly (readonly Mention[])[] = [
+  [
+    [0, 1],
+    [5, 5],
+  ],
+  [
+    [3, 3],
+    [6, 9],
+  ],
+  [
+    [11, 12],
+    [14, 14],
+  ],
+];
+
+function moved(start: number, end: number): Mention[][] {
+  return clusters.map((mentions) => mentions.map(([first, last]): Mention => [first + start, last + end]));
+}
+
+function document(name: string, own: readonly (readonly Mention[])[]): string {
+  return file(name, JSON.stringify({ doc_key: 'd', clusters: own }));
+}
+
+/** The F1 of MUC and the exit code, or the codes and the help of what was refused. */
+async function scored(line: string) {
+  const { stdout, stderr, status } = await run(`corefscore ${line} -m muc -f json`);
+  const { systems } = stdout ? JSON.parse(stdout) : {};
+  return {
+    f1: systems?.[0].scores?.muc.f1,
+    status,
+    codes: [...stderr.matchAll(/\[([A-Z_]+)\]/g)].map(([, code]) => code),
+    stderr,
+  };
+}
+
+describe('mentions of JSON that are numbered otherwise', () => {
+  const key = document('key.json', clusters);
+
+  it.each([
+    ['--response-first-token 1', moved(1, 1)],
+    ['--response-end exclusive', moved(0, 1)],
+    ['--response-first-token 1 --response-end exclusive', moved(1, 2)],
+  ])('are refused with the option that reads them, %s, which scores them', async (option, response) => {
+    const path = document('response.json', response);
+    const refused = await scored(`${key} ${path}`);
+    expect(refused).toMatchObject({ status: 3, codes: ['SHIFTED'] });
+    expect(refused.stderr).toContain(`but 6 are if ${option} reads ${path}`);
+    expect(await scored(`${key} ${path} ${option}`)).toMatchObject({ status: 0, f1: 1, codes: ['SAME_FILE'] });
+  });
+
+  it('are scored under --allow SHIFTED, with a warning in the report', async () => {
+    const { stdout } = await run(
+      `corefscore ${key} ${document('response.json', moved(1, 1))} -m muc --allow SHIFTED -f json`,
+    );
+    const [{ scores, problemCounts }] = JSON.parse(stdout).systems;
+    expect([scores.muc.f1, problemCounts]).toEqual([0, { SHIFTED: 1 }]);
+  });
+
+  it('may be those of the key', async () => {
+    const conll = file('key.conll', conllOf(clusters));
+    const refused = await scored(`${document('shifted.json', moved(1, 1))} ${conll}`);
+    expect(refused.stderr).toContain('if --key-first-token 1 reads');
+  });
+
+  it('are no mistake where at least a tenth of them match', async () => {
+    const some = [...moved(1, 1).slice(1), clusters[0]];
+    expect(await scored(`${key} ${document('response.json', some)}`)).toMatchObject({ status: 0 });
+  });
+
+  it('are merely bad where no reading makes half of them match', async () => {
+    expect(await scored(`${key} ${document('response.json', moved(20, 20))}`)).toMatchObject({
+      status: 0,
+      f1: 0,
+      codes: [],
+    });
+  });
+
+  it('are unreadable below the first token', async () => {
+    const refused = await scored(`${key} ${key} --response-first-token 1`);
+    expect(refused).toMatchObject({ status: 3, codes: ['UNREADABLE_MENTION'] });
+    expect(refused.stderr).toContain('cannot read the mention [0,1]: the first token is number 1 (--first-token)');
+  });
+});
+
+function conllOf(entities: readonly (readonly Mention[])[]): string {
+  const cells = Array.from({ length: 16 }, (_, token) => {
+    const found = entities.flatMap((mentions, id) =>
+      mentions.flatMap(([first, last]) => {
+        const [opens, closes] = [first === token, last === token];
+        return opens || closes ? [`${opens ? '(' : ''}${id}${closes ? ')' : ''}`] : [];
+      }),
+    );
+    return `d\t0\t${token}\tw${token}\t${found.join('|') || '-'}`;
+  });
+  return `#begin document (d); part 000\n${cells.join('\n')}\n#end document\n`;
+}
+
+describe('names of documents that differ', () => {
+  const named = (name: string, ...names: string[]): string =>
+    file(name, names.map((doc_key) => `${JSON.stringify({ doc_key, clusters })}\n`).join(''));
+  const key = named('names.jsonl', 'bc/one', 'bc/two');
+
+  it('on both sides are an error that asks what was meant', async () => {
+    const refused = await scored(`${key} ${named('misspelt.jsonl', 'bc/one', 'bc/tow')}`);
+    expect(refused).toMatchObject({ status: 3, codes: ['MISSING_DOCUMENT'] });
+    expect(refused.stderr).toContain("document 'bc/two' is not in the response");
+    expect(refused.stderr).toContain("did you mean 'bc/tow', which the key lacks?");
+  });
+
+  it('are scored where it is said what becomes of them, by its default too', async () => {
+    const path = named('misspelt.jsonl', 'bc/one', 'bc/tow');
+    expect(await scored(`${key} ${path} --missing-document empty`)).toMatchObject({
+      status: 0,
+      codes: ['MISSING_DOCUMENT', 'EXTRA_DOCUMENT'],
+    });
+  });
+
+  it('by a part that one side lacks pair, and do not fail under --error-on-warnings', async () => {
+    const parts = named('parts.jsonl', '(bc/one); part 000', 'bc/two');
+    const { status, stderr } = await run(`corefscore ${parts} ${key} -m muc --error-on-warnings --allow SHIFTED`);
+    expect([status, stderr.match(/NEARLY_EQUAL_NAMES/g)?.length, stderr.includes('failed: SAME_FILE')]).toEqual([
+      3,
+      1,
+      true,
+    ]);
+  });
+});
+
+describe('tags that differ in what is not tagging', () => {
+  const tags = (name: string, type: string, words = 'abcdefghij'): string =>
+    file(name, [...words].map((word, at) => `${word} ${at % 3 === 0 ? `B-${type}` : 'O'}\n`).join(''));
+  const gold = tags('gold.tsv', 'PER');
+  const f1 = async (line: string): Promise<readonly unknown[]> => {
+    const { stdout, stderr, status } = await run(`nerscore ${line} -f json`);
+    const [system] = (stdout && JSON.parse(stdout).systems) || [];
+    return [status, system?.scores.strict.micro.f1, stderr];
+  };
+
+  it('in the case of types are refused, and scored as --ignore-case-of-types', async () => {
+    const pred = tags('pred.tsv', 'per');
+    const [status, , stderr] = await f1(`${gold} ${pred}`);
+    expect(status).toBe(3);
+    expect(stderr).toContain('types differ in case alone, as PER and per');
+    expect(stderr).toContain('help: --ignore-case-of-types');
+    expect((await f1(`${gold} ${pred} --ignore-case-of-types`)).slice(0, 2)).toEqual([0, 1]);
+    expect((await f1(`${gold} ${pred} --allow TYPES_DIFFER`)).slice(0, 2)).toEqual([0, 0]);
+  });
+
+  it('in types that are nearly equal are warned of by name', async () => {
+    const [status, , stderr] = await f1(`${gold} ${tags('pred.tsv', 'PERSON')}`);
+    expect(status).toBe(0);
+    expect(stderr).toContain('if these are one: PER and PERSON');
+  });
+
+  it('in more than a fifth of the words are refused, in a fifth they are not', async () => {
+    const [status, , stderr] = await f1(`${gold} ${tags('pred.tsv', 'PER', 'abcdefgXYZ')}`);
+    expect([status, String(stderr).includes('3 of 10 words are not those of gold')]).toEqual([3, true]);
+    expect((await f1(`${gold} ${tags('pred.tsv', 'PER', 'abcdefghYZ')}`)).slice(0, 2)).toEqual([0, 1]);
+    expect((await f1(`${gold} ${tags('pred.tsv', 'PER', 'abcdefgXYZ')} --allow OTHER_TEXT`)).slice(0, 2)).toEqual([
+      0, 1,
+    ]);
+  });
+
+  it('unless another code was meant', async () => {
+    const { status, stderr } = await run(`nerscore ${gold} ${gold} --allow NOT_JSON`);
+    expect([status, stderr.includes('SHIFTED, OTHER_TEXT, TYPES_DIFFER')]).toEqual([2, true]);
+  });
+});
