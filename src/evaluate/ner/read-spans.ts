@@ -3,10 +3,11 @@ import type { SpanSide } from '../../formats/spans/pair-documents.ts';
 import type { SpanFormat, SpanSource } from '../../formats/spans/span-file.ts';
 import { spanFolder } from '../../formats/spans/span-folder.ts';
 import { spanFormats } from '../../formats/spans/span-formats.ts';
+import { utf8Reader } from '../../formats/utf8-reader.ts';
 import { newTypeNames } from '../../ner/renamed-types.ts';
 import { type ProblemSink, problemLog, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
-import { type Files, readWhole } from '../files.ts';
+import { type Files, readInto } from '../files.ts';
 import { type FileChoice, type FolderContents, folderFiles, inOrder } from '../folder-files.ts';
 import { UsageError } from '../settings.ts';
 import type { NerSettings } from './settings.ts';
@@ -165,17 +166,18 @@ export function tellingFile(path: string, files: Files, choice: FileChoice | und
 }
 
 async function readText(file: string, log: ProblemSink, files: Files): Promise<string | undefined> {
-  const bytes = await readWhole(file, log, files);
-  return bytes && textOf(file, bytes, log);
+  const { push, end } = utf8Reader();
+  const read = await readInto(file, log, files, { push, end: () => ({ text: end() }) });
+  return read && checkedText(file, read.text, log);
 }
 
-/** The text of a file without a byte order mark. Undefined, after NOT_UTF8, if it is none. */
+/** The text of a file of these bytes, without a byte order mark. Undefined, after NOT_UTF8, if it is none. */
 export function textOf(file: string, bytes: Uint8Array, log: ProblemSink): string | undefined {
-  const text = utf8Text(bytes);
-  if (text === undefined) {
-    const help = 'convert the original file, such as with iconv -f LATIN1 -t UTF-8';
-    reportFile(log, 'NOT_UTF8', 'error', file, 'the file holds bytes that are not UTF-8', help);
-    return undefined;
-  }
-  return text.replace(/^\ufeff/, '');
+  return checkedText(file, utf8Text(bytes), log);
+}
+
+function checkedText(file: string, text: string | undefined, log: ProblemSink): string | undefined {
+  const help = 'convert the original file, such as with iconv -f LATIN1 -t UTF-8';
+  if (text === undefined) reportFile(log, 'NOT_UTF8', 'error', file, 'the file holds bytes that are not UTF-8', help);
+  return text?.replace(/^\ufeff/, '');
 }

@@ -1,25 +1,33 @@
 import type { ProblemSink } from '../../text/problem.ts';
 import type { JsonSpot } from '../json/json-spot.ts';
-import { documentOf, jsonValues, readItems } from './json-documents.ts';
+import { documentOf, type JsonValue, jsonValues } from './json-documents.ts';
+import { keptDocuments } from './kept-documents.ts';
 import type { FileSpan, SpanDocument, SpanSource } from './span-file.ts';
 
 /**
  * The documents of a file of lists of entities, as models print them: one list for each text, in a list or on a line each, or the one
- * list of one text. Texts without entities have empty lists, so only the whole file tells whether lists are in lists. Documents have no
- * ids. Reports NOT_JSON and NOT_A_SPAN.
+ * list of one text. Texts without entities have empty lists, so only the first list that is not empty tells whether lists are in lists.
+ * Documents have no ids. Reports NOT_JSON and what `read` reports, which makes the spans of a list.
  */
 export function readEntityLists(
   source: SpanSource,
   log: ProblemSink,
-  read: (entity: unknown, where: JsonSpot) => FileSpan | undefined,
+  read: (list: unknown, where: JsonSpot) => readonly FileSpan[],
 ): SpanDocument[] {
-  const values = [...jsonValues(source, log)];
-  const isOfEntities = (value: unknown): boolean =>
-    Array.isArray(value) && value.length > 0 && !value.some(Array.isArray);
-  const isOneList = values.length === 1 && !isOfEntities(values[0].value);
-  const areLists = isOneList || values.some(({ value }) => Array.isArray(value) && value.some(Array.isArray));
-  return values.flatMap(({ value, where }) => {
-    if (!areLists || !Array.isArray(value)) return [documentOf(where, {}, readItems(value, where, read))];
-    return value.map((list: unknown, at) => documentOf(where.at(at), {}, readItems(list, where.at(at), read)));
-  });
+  const documents: SpanDocument[] = [];
+  const documentIn = keptDocuments(source, (list, where) => documentOf(where, {}, read(list, where)));
+  const take = ({ value, where }: JsonValue, areLists: boolean): void => {
+    if (!areLists || !Array.isArray(value)) documents.push(documentIn(value, where));
+    else for (let at = 0; at < value.length; at++) documents.push(documentIn(value[at], where.at(at)));
+  };
+  const waiting: JsonValue[] = [];
+  let areLists: boolean | undefined;
+  for (const one of jsonValues(source, log)) {
+    if (Array.isArray(one.value) && one.value.length > 0) areLists ??= one.value.some(Array.isArray);
+    waiting.push(one);
+    if (areLists !== undefined) for (const known of waiting.splice(0)) take(known, areLists);
+  }
+  // One empty list is a list of no texts.
+  for (const one of waiting) take(one, waiting.length === 1);
+  return documents;
 }

@@ -39,8 +39,9 @@ export function fieldsFormat(fields: SpanFields): SpanFormat {
         const [type, score] = [valueAt(item, fields.type), fields.score && valueAt(item, fields.score)];
         return spanOf({ start, end: last, type, score }, where, after);
       };
-      const { list } = fields;
-      const documents = list === undefined ? readEntityLists(source, log, read) : readLists(source, log, fields, read);
+      const readList = (list: unknown, where: JsonSpot): FileSpan[] => readItems(list, where, read);
+      const isBare = fields.list === undefined;
+      const documents = isBare ? readEntityLists(source, log, readList) : readLists(source, log, fields, readList);
       return { documents, unit: 'code-points', promisesSurfaces: false };
     },
   };
@@ -50,12 +51,12 @@ function readLists(
   source: SpanSource,
   log: ProblemSink,
   { list = '', id, text }: SpanFields,
-  read: (item: unknown, where: JsonSpot) => FileSpan | undefined,
+  read: (list: unknown, where: JsonSpot) => readonly FileSpan[],
 ): SpanDocument[] {
   return [...jsonObjects(source, log)].flatMap((object) =>
     listsAt(object, list.split('.'), object).map(({ document, value, where }) => {
       const own = { id: id && valueAt(document.value, id), text: text && valueAt(document.value, text) };
-      return documentOf(document.where, own, readItems(value, where, read));
+      return documentOf(document.where, own, read(value, where));
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { readEntityLists } from './entity-lists.ts';
-import { objectWith, spanOfMembers } from './json-documents.ts';
+import { objectWith, readItems, spanOfMembers } from './json-documents.ts';
 import type { SpanFormat } from './span-file.ts';
 
 /**
@@ -12,8 +12,8 @@ export const glinerFormat: SpanFormat = {
   about: 'GLiNER: a list of {start, end, text, label, score} for each text',
   begins: ({ json, isWholeText }) => entities.test(json) || (isWholeText && /^\s*\[[\s[\],]*$/u.test(json)),
   read: (source, { end, log }) => ({
-    documents: readEntityLists(source, log, (item, where) =>
-      spanOfMembers(item, where, names, end === 'inclusive' ? 1 : 0),
+    documents: readEntityLists(source, log, (list, where) =>
+      readItems(list, where, (item, at) => spanOfMembers(item, at, names, end === 'inclusive' ? 1 : 0)),
     ),
     unit: 'code-points',
     promisesSurfaces: true,

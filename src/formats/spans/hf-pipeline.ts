@@ -1,7 +1,7 @@
 import type { JsonSpot } from '../json/json-spot.ts';
 import { readEntityLists } from './entity-lists.ts';
-import { isObject, objectWith, spanOf, spanOfMembers, spanOfRuns } from './json-documents.ts';
-import type { FileSpan, SpanDocument, SpanFormat } from './span-file.ts';
+import { isObject, objectWith, readItems, spanOf, spanOfMembers, spanOfRuns } from './json-documents.ts';
+import type { FileSpan, SpanFormat } from './span-file.ts';
 
 /**
  * What a token-classification pipeline of Hugging Face predicts: for each text a list of `{"entity_group", "score", "word", "start",
@@ -17,16 +17,15 @@ export const hfPipelineFormat: SpanFormat = {
   begins: ({ json }) => entities.test(json),
   read(source, { end, log }) {
     const after = end === 'inclusive' ? 1 : 0;
-    const tokens = new Map<FileSpan, Token>();
-    const documents = readEntityLists(source, log, (item, where) => {
-      if (!isObject(item) || (item.start !== null && item.end !== null)) return readEntity(item, where, after, tokens);
-      return where.refuse('NOT_A_SPAN', 'the start or the end of this entity is null', fastTokenizer);
+    const documents = readEntityLists(source, log, (list, where) => {
+      const tokens = new Map<FileSpan, Token>();
+      const spans = readItems(list, where, (item, at) => {
+        if (!isObject(item) || (item.start !== null && item.end !== null)) return readEntity(item, at, after, tokens);
+        return at.refuse('NOT_A_SPAN', 'the start or the end of this entity is null', fastTokenizer);
+      });
+      return tokens.size === 0 ? spans : joinTokens(spans, tokens);
     });
-    return {
-      documents: tokens.size === 0 ? documents : documents.map((one) => joinTokens(one, tokens)),
-      unit: 'code-points',
-      promisesSurfaces: false,
-    };
+    return { documents, unit: 'code-points', promisesSurfaces: false };
   },
 };
 
@@ -54,19 +53,19 @@ function readEntity(item: unknown, where: JsonSpot, after: 0 | 1, tokens: Map<Fi
 }
 
 /**
- * The document with spans in the place of tagged tokens. One begins at a token that is tagged B, S or U, has another type than the token
+ * The spans with one in the place of tagged tokens. It begins at a token that is tagged B, S or U, has another type than the token
  * before, or does not follow it. Its score is the mean of its tokens'.
  */
-function joinTokens(document: SpanDocument, tokens: ReadonlyMap<FileSpan, Token>): SpanDocument {
+function joinTokens(spans: readonly FileSpan[], tokens: ReadonlyMap<FileSpan, Token>): readonly FileSpan[] {
   const groups: FileSpan[][] = [];
-  for (const span of document.spans) {
+  for (const span of spans) {
     const last = groups.at(-1)?.at(-1);
     const [token, before] = [tokens.get(span), last && tokens.get(last)];
     const goesOn = token?.isFirst === false && last?.type === span.type && token.index === Number(before?.index) + 1;
     if (goesOn) groups.at(-1)?.push(span);
     else groups.push([span]);
   }
-  const spans = groups.flatMap((group): readonly FileSpan[] => {
+  return groups.flatMap((group): readonly FileSpan[] => {
     const where = tokens.get(group[0])?.where;
     if (group.length === 1 || !where) return group;
     const score = group.reduce((sum, one) => sum + (one.score ?? Number.NaN), 0) / group.length;
@@ -75,5 +74,4 @@ function joinTokens(document: SpanDocument, tokens: ReadonlyMap<FileSpan, Token>
     const joined = spanOfRuns([run], parts, where);
     return joined ? [joined] : [];
   });
-  return { ...document, spans };
 }

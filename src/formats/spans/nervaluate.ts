@@ -1,5 +1,5 @@
 import { readEntityLists } from './entity-lists.ts';
-import { spanOfMembers } from './json-documents.ts';
+import { readItems, spanOfMembers } from './json-documents.ts';
 import type { SpanFormat } from './span-file.ts';
 
 /**
@@ -12,8 +12,8 @@ export const nervaluateFormat: SpanFormat = {
   about: 'nervaluate: a list of {label, start, end} for each text, ends inclusive; to be named',
   begins: () => false,
   read: (source, { end, log }) => ({
-    documents: readEntityLists(source, log, (item, where) =>
-      spanOfMembers(item, where, names, end === 'exclusive' ? 0 : 1),
+    documents: readEntityLists(source, log, (list, where) =>
+      readItems(list, where, (item, at) => spanOfMembers(item, at, names, end === 'exclusive' ? 0 : 1)),
     ),
     unit: 'code-points',
     promisesSurfaces: false,

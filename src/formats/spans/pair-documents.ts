@@ -120,9 +120,10 @@ function pairingOf({ gold, pred }: Sides<SpanSide>): Pairing {
 
 /** Whether all documents have texts, which differ within a side, and some text is on both. */
 function textsFit(gold: SpanSide, pred: SpanSide): boolean {
+  if ([gold, pred].some(({ documents }) => documents.some(({ text }) => text === undefined))) return false;
   const [ours, theirs] = [gold, pred].map(({ documents }) => new Set(documents.map(({ text }) => text)));
   const areUnique = ours.size === gold.documents.length && theirs.size === pred.documents.length;
-  return areUnique && !ours.has(undefined) && !theirs.has(undefined) && [...ours].some((text) => theirs.has(text));
+  return areUnique && [...ours].some((text) => theirs.has(text));
 }
 
 type Pair = PairedDocuments['pairs'][number];
