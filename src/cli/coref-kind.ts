@@ -62,6 +62,13 @@ const checking = {
   },
 };
 
+const units = {
+  kind: choice(['document', 'part']),
+  default: 'document',
+  option: '--units <unit>',
+  help: 'unit of resampling: document (parts of one are one), part',
+};
+
 const metric = {
   kind: { parse: (names: string) => selectMetrics(commaList(names)) },
   option: '-m, --metric <names>',
@@ -107,6 +114,7 @@ export const corefKind: Kind<
     [helpGroups.metrics, [checking.compat, checking.groupBy]],
     [helpGroups.errors, Object.values(errorChoices('corefscore'))],
     [helpGroups.output, Object.values(formatChoices('corefscore'))],
+    [helpGroups.comparing, [units]],
     [helpGroups.other, [checking.crossCheck, checking.crossCheckSeconds]],
   ],
   topics: {

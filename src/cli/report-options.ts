@@ -103,7 +103,7 @@ export const allow: Choice<unknown> = {
 /** What makes the exit code 1, and how sure the scores are. `metricName`: the name of what a threshold may call otherwise. */
 export function judgingChoices(
   metricName: (name: string) => string = (name) => name,
-): Choices<Exclude<keyof Questions, 'byDocument' | 'findings' | 'by' | 'seen' | 'allow'>> {
+): Choices<Exclude<keyof Questions, 'units' | 'byDocument' | 'findings' | 'by' | 'seen' | 'allow'>> {
   const named = ({ name, points }: Limit): Limit => {
     return { name: name?.replace(/^[^.]+/, (metric) => metricName(metric)), points };
   };

@@ -7,6 +7,7 @@ import { type Evaluated, hasErrors, isResampled, type Questions } from './make-r
 import type { Counted } from './result.ts';
 import { readSaved, type Saved } from './saved.ts';
 import { signatureDifference } from './settings.ts';
+import { resampledUnits } from './statistics.ts';
 import { type Demands, type SettledLimit, settleLimits } from './thresholds.ts';
 
 /** The logs of a run: all of them, that for the baseline, and that for what concerns every system. */
@@ -29,8 +30,10 @@ export async function evaluated(
   files: Files,
 ): Promise<Evaluated> {
   const { baseline: path } = questions;
-  const size = Math.max(0, ...counted.systems.map((system) => system.size));
-  if (isResampled(questions)) warnFewUnits(size, counted.unit, counted.reference, ofSystems);
+  if (isResampled(questions)) {
+    const units = resampledUnits(counted, questions).map(({ names }) => names.length);
+    warnFewUnits(Math.max(0, ...units), counted.unit, counted.reference, ofSystems);
+  }
   const [baseline] = path === undefined ? [] : await readSaved(path, log, files);
   for (const check of [refuseOther, compareCorpora, refuseIncomparable])
     if (baseline && !hasErrors(logs)) check(baseline, counted, questions, log);

@@ -3,6 +3,7 @@ import { alignUnits, type SystemUnits } from '../stats/align-units.ts';
 import { percentileIntervals, resample } from '../stats/bootstrap.ts';
 import { columnsOf, totalsOf } from '../stats/columns.ts';
 import { compareSystems, type Test } from '../stats/compare.ts';
+import { joinUnits } from '../stats/join-units.ts';
 import { samplingOf, scoreStatistics, valuesOf } from '../stats/measures.ts';
 import { triesAll } from '../stats/permutation.ts';
 import { type ScoreIntervals, scoreIntervals } from '../stats/score-intervals.ts';
@@ -16,6 +17,8 @@ export interface StatisticsOptions {
   readonly significance?: Test;
   readonly samples?: number;
   readonly seed?: number;
+  /** Under `part`, each part of a document is a unit; else they are one. */
+  readonly units?: string | undefined;
 }
 
 /** The results of resampling, and the fields they add to the signature. */
@@ -24,19 +27,31 @@ export interface Statistics extends Pick<Report, 'confidence' | 'significance' |
   readonly signatureFields: readonly string[];
 }
 
+/** The units that are resampled: those that were counted, or the documents whose parts these are. */
+export function resampledUnits(
+  { alignedBy, stemOf, systems }: Resampled,
+  { units }: Pick<StatisticsOptions, 'units'>,
+): readonly SystemUnits[] {
+  return systems.map(({ names, tables = [] }): SystemUnits => {
+    const [{ rows, fields }] = tables;
+    const own = {
+      names: (alignedBy === 'name' && names) || new Array<string>(rows.length / fields).fill(''),
+      tables,
+    };
+    return stemOf && units !== 'part' ? joinUnits(own, stemOf) : own;
+  });
+}
+
 /** The report with statistics from resampling the rows of its units, which must have been kept; the signature names their settings. */
 export function withStatistics<Scores extends object>(
   report: Report<Scores>,
-  { alignedBy, scorers, systems: counted }: Resampled,
+  counted: Resampled,
   options: StatisticsOptions,
 ): Report<Scores> {
-  const isNamed = alignedBy === 'name';
-  const units = counted.map(({ names, tables = [] }): SystemUnits => {
-    const [{ rows, fields }] = tables;
-    return { names: (isNamed && names) || new Array<string>(rows.length / fields).fill(''), tables };
-  });
-  const { intervals, signatureFields, ...found } = statistics(scorers, units, options);
-  const fields = [...signatureFields, ...(isNamed ? [] : [`unit:${report.unit}`])];
+  const { alignedBy, scorers } = counted;
+  const { intervals, signatureFields, ...found } = statistics(scorers, resampledUnits(counted, options), options);
+  const ofUnits = alignedBy === 'name' ? [] : [`unit:${report.unit}`];
+  const fields = [...signatureFields, ...(options.units === 'part' ? ['unit:part'] : ofUnits)];
   const ofF1 = (found.comparisons ?? []).filter(({ side }) => side === 'f1');
   const tests = new Map(ofF1.map((row) => [`${row.b} ${rowName(row)}`, row]));
   return {
@@ -54,7 +69,7 @@ export function withStatistics<Scores extends object>(
   };
 }
 
-interface Resampled extends Pick<Counted, 'alignedBy' | 'scorers'> {
+interface Resampled extends Pick<Counted, 'alignedBy' | 'scorers' | 'stemOf'> {
   readonly systems: readonly Partial<UnitTables>[];
 }
 

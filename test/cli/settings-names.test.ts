@@ -56,6 +56,7 @@ const tools = [
     table: corefSettings as unknown as SettingTable<Record<string, unknown>>,
     given: {
       ...common,
+      units: 'part --confidence 90',
       failUnder: 'conll=2',
       metric: 'muc',
       name: 'A=testdata/quickstart/response.conll',
@@ -166,7 +167,9 @@ describe.each(tools)(
       const wanted = new Set([...byDefault, ...also, ...(setting === undefined ? [] : [setting])]);
       expect(Object.keys(settings).sort()).toEqual([...wanted].map(String).sort());
 
-      const resampled = /^(confidence|significance|samples|seed)$/.test(name) ? ['ci', 'test', 'seed', 'unit'] : [];
+      const resampled = /^(confidence|significance|samples|seed|units)$/.test(name)
+        ? ['ci', 'test', 'seed', 'unit']
+        : [];
       const fields = [...signatureFields(signature).keys()].filter((field) => !resampled.includes(field));
       const signed = [...wanted].flatMap((one) => fieldOf.get(one) ?? []);
       expect(fields.sort()).toEqual(['tool', 'v', ...signed].sort());

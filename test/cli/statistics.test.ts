@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { selectMetrics } from '../../src/coref/metrics.ts';
 import { statistics } from '../../src/evaluate/statistics.ts';
 import type { SystemUnits } from '../../src/stats/align-units.ts';
@@ -72,6 +72,32 @@ describe('the command', () => {
     expect(status).toBe(0);
     expect(stderr.match(/FEW_UNITS/g)?.length).toBe(1);
     expect(stderr).toContain('score at least 20 documents');
+  });
+});
+
+describe('parts of documents', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'corefscore-parts-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const text = readFileSync('testdata/quickstart/key.conll', 'utf8');
+  const [fox, wind] = text.split(/(?<=#end document.*\n)/);
+  const part = (document: string, name: string, number: number): string =>
+    document.replace(/^#begin document .*/, `#begin document (${name}); part 00${number}`);
+  const file = join(folder, 'parts.conll');
+  writeFileSync(file, [part(fox, 'a', 0), part(wind, 'a', 1), part(fox, 'b', 0)].join(''));
+
+  it('are one unit of resampling, or each is one under --units part; the scores are the same', async () => {
+    const scored = async (options: string) => {
+      const { stdout } = await run(`corefscore ${file} ${file} -m muc -f json -q --by-document ${options}`);
+      const { confidence, signature, systems } = JSON.parse(stdout);
+      return [confidence.units, systems[0].byDocument.length, signature.includes('|unit:part|')];
+    };
+    expect(await scored('--confidence 95')).toEqual([2, 3, false]);
+    expect(await scored('--confidence 95 --units part')).toEqual([3, 3, true]);
+  });
+
+  it('that are few documents are warned of', async () => {
+    const { stderr } = await run(`corefscore ${file} ${file} -m muc --confidence 95`);
+    expect(stderr).toContain('2 documents say little about chance');
   });
 });
 

@@ -1,3 +1,4 @@
+import { withoutPart } from '../../coref/document.ts';
 import { corefMetrics } from '../../coref/metrics.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import type { Metric, Score, ScoreRow } from '../../score/score.ts';
@@ -41,6 +42,7 @@ export function corefCounted(
     unit: settings.topic === undefined ? 'document' : 'topic',
     headline: (metrics.find(({ name }) => name === 'conll') ?? metrics[metrics.length - 1]).name,
     alignedBy: 'name',
+    stemOf: withoutPart,
     scorers: metrics,
     systems: results.map((result) => {
       const scores = scoresOfTables(metrics, result.tables) as CorefScores;
