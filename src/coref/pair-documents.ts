@@ -7,6 +7,7 @@ import {
   emptyDocument,
   type MissingDocument,
   shareExtents,
+  withoutPart,
 } from './document.ts';
 
 /** The documents of one side, and the path by which messages call it. */
@@ -155,16 +156,13 @@ function onlyParts(
   responses: readonly CorefDocument[],
   paired: readonly NamePair[],
 ): readonly NamePair[] {
-  const isPart = ({ id }: CorefDocument): boolean => PART.test(id);
+  const isPart = ({ id }: CorefDocument): boolean => withoutPart(id) !== id;
   const taken = new Set(paired.flat());
   const isLeft = (document: CorefDocument): boolean => !taken.has(document);
-  const byName = namesakes(keys, responses, ({ id }) => nameAndPart(id.replace(PART, '')));
+  const byName = namesakes(keys, responses, ({ id }) => nameAndPart(withoutPart(id)));
   const alone = byName.filter((named) => named.keys.length === 1 && named.responses.length === 1).flatMap(inOrder);
   return alone.filter((pair) => pair.every(isLeft) && isPart(pair[0]) !== isPart(pair[1]));
 }
-
-/** The part of a name in CoNLL. */
-const PART = /[\s;]*\bpart\s+\d+\s*$/;
 
 /** The error that a document without a name, in a folder after that of its file, has no partner: `lenient` finds it only an only one. */
 function unnamed({ id, place }: CorefDocument, { path }: Documents, { lenient }: PairingRules): Problem | undefined {
