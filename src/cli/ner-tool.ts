@@ -12,7 +12,7 @@ import { type ReadSides, suspicionsOf } from '../evaluate/ner/suspicions.ts';
 import { explainUnread, sidesByFile } from '../evaluate/ner/unread.ts';
 import { signatureOf, UsageError } from '../evaluate/settings.ts';
 import type { SchemeName } from '../ner/schemes.ts';
-import { type ProblemSink, problemLog, reportAll } from '../text/problem.ts';
+import { type ProblemSink, problemLog, reportAll, reportFile } from '../text/problem.ts';
 import { type CompatRead, runCompat } from './compat.ts';
 import type { NerRun } from './ner-kind.ts';
 
@@ -57,11 +57,18 @@ async function scoreFiles(
   log: ProblemSink,
   from: Files,
 ): Promise<NerFilesScored | undefined> {
-  const { formats, files, close } = await detectInputs(inputs, reading, from);
+  // Where inclusive ends are the tool's own, nothing else need tell them.
+  const { formats, files, close } = await detectInputs(inputs, reading, from, tool.score.spans !== undefined);
   try {
     const spans = formats.filter((format) => format !== undefined);
-    if (spans.length === 2 && (tool.score.spans || tool.score.samples)) {
-      const found = await readSpanPairs(inputs, spans, reading, log, files);
+    const ofSpans = tool.score.spans ?? tool.score.samples;
+    const isThere = inputs.paths.every((path) => files.kind(path) !== 'absent');
+    if (isThere && spans.length > 0 && (!ofSpans || spans.length < formats.length)) {
+      refuseSpans(tool, inputs.paths, formats.indexOf(spans[0]), spans[0].title, log);
+      return undefined;
+    }
+    if (ofSpans && (spans.length === 2 || spans[0]?.both)) {
+      const found = await readSpanPairs({ inputs, formats, settings: reading, files }, log);
       if (!found) return undefined;
       const outcome = scoreSpanPairs(tool, found.pairs, settings.tool);
       return { format: found.format, outcome, sides: sidesOfPairs(inputs.paths, found.pairs) };
@@ -75,6 +82,20 @@ async function scoreFiles(
   } finally {
     await close();
   }
+}
+
+/** Reports OTHER_FORMAT of spans that a tool does not score, or not against tags. */
+function refuseSpans(
+  { title, score }: NerTool,
+  paths: readonly string[],
+  at: number,
+  format: string,
+  log: ProblemSink,
+): void {
+  const readsSpans = score.spans ?? score.samples;
+  const rest = readsSpans ? `${paths[1 - at]} holds tags: ${title} scores spans against spans` : `${title} scores tags`;
+  const help = 'leave out --compat: nerscore scores spans and tags in any format against each other';
+  reportFile(log, 'OTHER_FORMAT', 'error', paths[at], `this is ${format}, and ${rest}`, help);
 }
 
 /** Warns of what a report of ours would warn of. The tool scores tags that we cannot read, so they are warnings, as under --lenient. */

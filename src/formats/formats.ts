@@ -3,12 +3,11 @@ import { type CorefFormatName, corefFormats } from './coref-formats.ts';
 import type { CorefInputOptions, CorefReader } from './coref-input.ts';
 import type { Head } from './head.ts';
 import type { InputFormat, Tool } from './input-format.ts';
-import { nerFormats } from './ner-formats.ts';
 import { otherFormats } from './other-formats.ts';
 import { beginsSpans } from './tsv.ts';
 
 /** All formats that are known, in the order in which they are looked for. */
-const inputFormats: readonly InputFormat[] = [...nerFormats, ...otherFormats, ...corefFormats];
+const inputFormats: readonly InputFormat[] = [{ name: 'tags', tags: true }, ...otherFormats, ...corefFormats];
 
 /**
  * The format of a file that begins so, among those that the command reads or has advice for. Undefined if that cannot be told before

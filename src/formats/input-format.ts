@@ -1,8 +1,5 @@
-import type { Span } from '../ner/spans.ts';
-import type { ProblemSink } from '../text/problem.ts';
 import type { CorefInputOptions, CorefReader } from './coref-input.ts';
-import type { Head, Reader } from './head.ts';
-import type { SurfaceSample } from './samples.ts';
+import type { Head } from './head.ts';
 
 /** The commands that detect the formats of their inputs. */
 export type Tool = 'corefscore' | 'nerscore';
@@ -24,9 +21,6 @@ export interface InputFormat<Name extends string = string> {
   readonly coref?: (options: CorefInputOptions) => CorefReader;
   /** Whether it has tags, which nerscore reads with `tagReader`. */
   readonly tags?: true;
-  /** How lists of spans are read, one list per document, and texts with the entities of both sides. */
-  readonly spans?: (file: string, problems: ProblemSink) => Reader<readonly (readonly Span[])[]>;
-  readonly samples?: (file: string, problems: ProblemSink) => Reader<readonly SurfaceSample[]>;
   /** What to do with a file in it, for the commands that do not read it. A command that neither reads nor advises does not detect it. */
   readonly advice?: Readonly<Partial<Record<Tool, string>>>;
 }

@@ -2,6 +2,8 @@ import { beginsXml } from './begins-xml.ts';
 import type { Head } from './head.ts';
 import type { InputFormat } from './input-format.ts';
 
+const nervaluate = 'if ends are inclusive, as in nervaluate, score two such files with nerscore --input nervaluate';
+const eval4ner = 'nerscore scores it alone, or as eval4ner does: --compat eval4ner';
 const fromJson = 'save scores with --format json --by-document, which merge and --baseline read';
 const asBaseline = 'give it as --baseline, or to merge';
 const toConll = 'convert it to CoNLL-2012 or JSON';
@@ -10,6 +12,16 @@ const toRows = 'convert it to rows of a token and its tag; spans are scored agai
 
 /** Formats that neither command reads, and the JSON that nerscore does not. A row comes before those that its files would fit too. */
 export const otherFormats: readonly InputFormat[] = [
+  {
+    name: 'JSON with lists of spans',
+    begins: json(/^\s*\[\s*\[\s*\{\s*"(?:label|start|end)"/u),
+    advice: { corefscore: nervaluate, nerscore: nervaluate },
+  },
+  {
+    name: 'JSON with texts and their entities',
+    begins: json(/^\s*\{\s*"text"\s*:.*"gold"\s*:.*"pred"\s*:/u),
+    advice: { corefscore: eval4ner, nerscore: eval4ner },
+  },
   {
     name: 'a saved report',
     begins: json(/^\s*\{\s*"schema"\s*:\s*\d+\s*,\s*"tool"\s*:/u),

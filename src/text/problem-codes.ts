@@ -94,8 +94,6 @@ const meanings = {
   TOKENS_NOT_FOUND: 'the tokens of a document are not in its text in this order',
   NO_TEXT:
     'tokens or strings of one side are to be compared with characters of the other, and neither side has the text',
-  NOT_A_SAMPLE: 'a line of JSON that is not {text, gold, pred} with pairs [type, string]',
-  NO_SAMPLE: 'a file that should hold texts with entities has none',
   SIDES_SWAPPED: 'the names of the files, or their tags, suggest that the sides were given in the wrong order',
   FEW_UNITS: 'too few documents or sentences for intervals and p-values to mean much',
   UNREADABLE_SCORES: 'a file of saved scores is not what `--format json` or `jsonl` writes',

@@ -378,7 +378,7 @@ describe('a name, a cell or a word of 500 characters is cut in what is said of i
   it.each([
     ['an entity of TSV', `corefscore ${entity} ${entity}`, `entity '${cut}' or document 'd'`],
     ['a mention', `corefscore ${mention} ${mention}`, `the mention '${cut}' holds U+FFFD`],
-    ['a label', `nerscore ${label} ${label} --compat nervaluate`, `the label '${cut}' holds U+FFFD`],
+    ['a label', `nerscore ${label} ${label} --compat nervaluate`, `the type '${cut}' holds U+FFFD`],
     ['a document with mentions beyond its tokens', `corefscore ${within} ${beyond}`, `of document '${cut}' ends`],
     ['a document of other units', `corefscore ${within} ${characters}`, `in document '${cut}'`],
     [

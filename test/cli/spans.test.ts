@@ -279,6 +279,19 @@ describe('the formats of other scorers', () => {
     expect((await run(`nerscore ${without} ${without} --compat eval4ner`)).status).toBe(3);
   });
 
+  it.each([
+    ['nervaluate', ' holds tags: nervaluate 1.1 scores spans against spans'],
+    ['eval4ner', ' holds tags: eval4ner scores spans against spans'],
+    ['seqeval', 'this is JSON lines of spans, and seqeval (default mode) scores tags'],
+  ])('--compat %s says what it reads where one side is tags', async (tool, words) => {
+    const tags = 'testdata/quickstart/gold.tsv';
+    for (const files of [`${tags} testdata/spans/pred.jsonl`, `testdata/spans/gold.jsonl ${tags}`]) {
+      const { status, stderr } = await run(`nerscore ${files} --compat ${tool}`);
+      expect([status, stderr]).toEqual([3, expect.stringContaining(words)]);
+      expect(stderr).toContain('leave out --compat');
+    }
+  });
+
   it('--compat nervaluate refuses discontinuous spans', async () => {
     const apart = write('apart.jsonl', '{"spans":[{"start":0,"end":9,"type":"A","fragments":[[0,2],[7,9]]}]}\n');
     const { status, stderr } = await run(`nerscore ${apart} ${apart} --compat nervaluate`);

@@ -220,10 +220,12 @@ describe('readNer', () => {
   });
 
   it('reads lists of spans', () => {
-    expect(readNer('[[{"label": "PER", "start": 2, "end": 3}], []]')).toEqual([
-      [{ type: 'PER', start: 2, end: 4 }],
-      [],
+    const lists = '[[{"label": "PER", "start": 2, "end": 3}], []]';
+    expect(readNer(lists, { input: 'nervaluate' })).toMatchObject([
+      { spans: [{ type: 'PER', start: 2, end: 4 }] },
+      { spans: [] },
     ]);
+    expect(() => readNer(lists)).toThrow('--input nervaluate');
   });
 
   it('throws an InputError with the place', () => {

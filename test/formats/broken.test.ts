@@ -117,8 +117,6 @@ describe('broken files', () => {
       'UNKNOWN_COLUMN',
       'NO_TAGS',
       'NOT_A_SPAN',
-      'NOT_A_SAMPLE',
-      'NO_SAMPLE',
       'UNREADABLE_RECORD',
       'REPEATED_RECORD',
     ]);

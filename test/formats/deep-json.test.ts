@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
 import { savedResults } from '../../src/evaluate/saved.ts';
-import { sampleReader } from '../../src/formats/samples.ts';
-import { spanListReader } from '../../src/formats/span-lists.ts';
+import { eval4nerFormat } from '../../src/formats/spans/eval4ner.ts';
+import { nervaluateFormat } from '../../src/formats/spans/nervaluate.ts';
 import { corefDocument } from '../../src/index.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { readInput } from './read-input.ts';
@@ -26,24 +26,13 @@ describe('JSON that is nested 200,000 deep is an error with its place', () => {
   });
 
   it.each([
-    ['spans', `[[{"label":"A","start":${deep},"end":1}]]`, 'NOT_A_SPAN 1:3'],
-    ['spans without an end', `[[${open}`, `NOT_JSON 1:${DEPTH + 3}`],
-  ])('%s', (_, text, expected) => {
+    ['spans', nervaluateFormat, `[[{"label":"A","start":${deep},"end":1}]]`, 'NOT_A_SPAN 1:3'],
+    ['spans without an end', nervaluateFormat, `[[${open}`, `NOT_JSON 1:${DEPTH + 3}`],
+    ['texts with entities', eval4nerFormat, `{"text":"a","gold":${deep},"pred":[]}\n`, 'NOT_A_SPAN 1:21'],
+  ])('%s', (_, format, text, expected) => {
     const log = problemLog();
-    const reader = spanListReader('f', log);
-    reader.push(new TextEncoder().encode(text));
-    reader.end();
+    format.read({ file: 'f', text }, { side: 'gold', log });
     expect(log.problems.map(({ code, place }) => `${code} ${place.line}:${place.column}`)).toEqual([expected]);
-  });
-
-  it('texts with entities', () => {
-    const log = problemLog();
-    const reader = sampleReader('f', log);
-    reader.push(new TextEncoder().encode(`{"text":"a","gold":${deep},"pred":[]}\n`));
-    reader.end();
-    expect(log.problems.map(({ code, place }) => `${code} ${place.line}:${place.column}`)).toEqual([
-      'NOT_A_SAMPLE 1:21',
-    ]);
   });
 
   it.each([

@@ -8,7 +8,6 @@ import { type Reader, readAll } from '../../src/formats/head.ts';
 import { jsonReader } from '../../src/formats/json/json.ts';
 import { wholeJson } from '../../src/formats/json/json-source.ts';
 import { recordsReader } from '../../src/formats/records.ts';
-import { spanListReader } from '../../src/formats/span-lists.ts';
 import { tsvReader } from '../../src/formats/tsv.ts';
 import { LONGEST_LINE } from '../../src/text/lines.ts';
 import { InputError, type ProblemSink, problemLog } from '../../src/text/problem.ts';
@@ -154,7 +153,6 @@ it.each(['json', 'jsonl'] as const)('a line of more than 64 MiB is read where it
 describe('JSON with more bytes than a text can hold', () => {
   it.each<[string, Open]>([
     ['one value', (log) => jsonReader(options(log), (file, to, onSource) => wholeJson(file, to, onSource, 8))],
-    ['lists of spans', (log) => spanListReader('f', log, 8)],
   ])('is refused as %s', (_, open) => {
     expect(problemsOf(open, '[]', 0x20, 6)).toEqual([]);
     expect(problemsOf(open, '[]', 0x20, 7)).toEqual(['LINE_TOO_LONG 1:1']);

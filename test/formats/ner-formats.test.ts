@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { headOf, type Reader } from '../../src/formats/head.ts';
-import { nerFormat, nerFormats } from '../../src/formats/ner-formats.ts';
-import { type SurfaceSample, sampleReader } from '../../src/formats/samples.ts';
-import { spanListReader } from '../../src/formats/span-lists.ts';
+import { eval4nerFormat } from '../../src/formats/spans/eval4ner.ts';
+import { nervaluateFormat } from '../../src/formats/spans/nervaluate.ts';
+import type { SpanFormat } from '../../src/formats/spans/span-file.ts';
 import { tagLists } from '../../src/formats/tag-lists.ts';
-import type { Span } from '../../src/ner/spans.ts';
 import { type ProblemLog, problemLog } from '../../src/text/problem.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -13,53 +11,38 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const shown = (log: ProblemLog): string[] =>
   log.problems.map(({ code, severity, place }) => `${code} ${severity} ${place.line}:${place.column}`);
 
-/** What is read of the bytes, given in pieces of that size. */
-function fed<Read>(reader: Reader<Read>, bytes: Uint8Array, size = bytes.length || 1): Read {
-  for (let at = 0; at < bytes.length; at += size) reader.push(bytes.subarray(at, at + size));
-  return reader.end();
-}
-
-function readSpans(bytes: Uint8Array, size?: number): { lists: readonly (readonly Span[])[]; problems: string[] } {
+/** What a format of another scorer reads of gold, and the problems with their places. */
+function read(format: SpanFormat, text: string, side: 'gold' | 'pred' = 'gold') {
   const log = problemLog();
-  const lists = fed(spanListReader('f', log), bytes, size);
-  return { lists, problems: shown(log) };
-}
-
-function readSamples(bytes: Uint8Array, size?: number): { samples: readonly SurfaceSample[]; problems: string[] } {
-  const log = problemLog();
-  const samples = fed(sampleReader('f', log), bytes, size);
-  return { samples, problems: shown(log) };
+  const { documents } = format.read({ file: 'f', text }, { side, log });
+  return { documents, problems: shown(log) };
 }
 
 const folder = 'testdata/broken-ner';
 
 /** Every problem of every file of spans and of samples. */
 const broken: Readonly<Record<string, readonly string[]>> = {
-  'NOT_A_SAMPLE.samples': [
-    'NOT_A_SAMPLE error 2:38',
-    'NOT_A_SAMPLE error 3:1',
-    'NOT_A_SAMPLE error 4:1',
-    'NOT_A_SAMPLE error 5:10',
-    'NOT_A_SAMPLE error 6:1',
+  'NOT_A_SPAN.samples': [
+    'NOT_A_SPAN error 2:38',
+    'NOT_A_SPAN error 2:43',
+    'NOT_A_DOCUMENT error 4:1',
+    'NOT_A_DOCUMENT error 5:1',
+    'NOT_A_DOCUMENT error 6:2',
   ],
   'NOT_A_SPAN.spans': [
-    'NOT_A_SPAN error 2:3',
     'NOT_A_SPAN error 3:3',
     'NOT_A_SPAN error 3:39',
     'NOT_A_SPAN error 4:3',
-    'NOT_A_SPAN error 5:2',
+    'NOT_A_DOCUMENT error 5:2',
   ],
   'NOT_JSON.samples': ['NOT_JSON error 3:38'],
   'NOT_JSON.spans': ['NOT_JSON error 1:19'],
-  'NOT_UTF8.samples': ['NOT_UTF8 warning 1:1'],
-  'NO_SAMPLE.samples': ['NO_SAMPLE error 1:1'],
 };
 
 describe('broken files of spans and samples', () => {
   it.each(Object.keys(broken))('%s: every problem is reported, with code and place', (file) => {
-    const bytes = readFileSync(`${folder}/${file}`);
-    const { problems } = file.endsWith('.spans') ? readSpans(bytes) : readSamples(bytes);
-    expect(problems).toEqual(broken[file]);
+    const format = file.endsWith('.spans') ? nervaluateFormat : eval4nerFormat;
+    expect(read(format, readFileSync(`${folder}/${file}`, 'utf8')).problems).toEqual(broken[file]);
   });
 
   it('has a line in the table for every file', () => {
@@ -67,26 +50,29 @@ describe('broken files of spans and samples', () => {
   });
 
   it.each(['', '{}', '[[]'])('a file of spans that is %o is an error', (text) => {
-    expect(readSpans(bytesOf(text)).problems.length).toBe(1);
+    expect(read(nervaluateFormat, text).problems.length).toBe(1);
   });
 });
 
 describe('spans and samples', () => {
-  const spans = '\ufeff[[{"label": "PER", "start": 2, "end": 2, "x": 1}], []]\r\n';
-  it.each([1, 7, 1000])('reads spans with an inclusive end, in pieces of %i bytes', (size) => {
-    expect(readSpans(bytesOf(spans), size)).toEqual({ lists: [[{ start: 2, end: 3, type: 'PER' }], []], problems: [] });
+  it('are read with inclusive ends', () => {
+    const text = '[[{"label": "PER", "start": 2, "end": 2, "x": 1}], []]\r\n';
+    const { documents, problems } = read(nervaluateFormat, text);
+    expect(documents.map(({ spans }) => spans)).toMatchObject([[{ runs: [[2, 3]], type: 'PER' }], []]);
+    expect(problems).toEqual([]);
   });
 
-  const samples =
-    '\ufeff{"text": "中 b", "gold": [["X", "中"]], "pred": []}\r\n\n{"pred": [], "gold": [], "text": "", "id": 3}';
-  it.each([1, 7, 1000])('reads samples, a line each, in pieces of %i bytes', (size) => {
-    expect(readSamples(bytesOf(samples), size)).toEqual({
-      samples: [
-        { text: '中 b', gold: [{ type: 'X', surface: '中' }], pred: [] },
-        { text: '', gold: [], pred: [] },
-      ],
-      problems: [],
-    });
+  it('are read a line each, either side', () => {
+    const text =
+      '{"text": "中 b", "gold": [["X", "中"]], "pred": []}\r\n\n{"pred": [["Y", "z"]], "gold": [], "text": "", "id": 3}';
+    const sides = (['gold', 'pred'] as const).map((side) => read(eval4nerFormat, text, side).documents);
+    expect(sides[0].map((one) => one.text)).toEqual(['中 b', '']);
+    expect(
+      sides.map((documents) => documents.map(({ spans }) => spans.map(({ type, surface }) => [type, surface]))),
+    ).toEqual([
+      [[['X', '中']], []],
+      [[], [['Y', 'z']]],
+    ]);
   });
 });
 
@@ -131,32 +117,5 @@ describe('lists of tags', () => {
   it('reports what the reader of tags reports', () => {
     expect(read('a O\n', 'a O\nb O\n').problems).toEqual(['LENGTHS_DIFFER error 2:1']);
     expect(read('').problems).toEqual(['NO_TAGS error 1:1']);
-  });
-});
-
-describe('the format of a file of tagging', () => {
-  it.each([
-    ['a\tO\n', 'tags'],
-    ['', 'tags'],
-    ['\n\n-DOCSTART- O\n', 'tags'],
-    ['[ O\n] O\n', 'tags'],
-    ['[[ O\n', 'tags'],
-    ['{ O\n', 'tags'],
-    ['{" O\n', 'tags'],
-    ['[[{"label": "PER", "start": 0, "end": 1}]]', 'nervaluate'],
-    ['\ufeff [\n  [\n    {\n', 'nervaluate'],
-    ['[[], []]', 'nervaluate'],
-    ['[]', 'nervaluate'],
-    ['{"text": "a", "gold": [], "pred": []}\n', 'eval4ner'],
-    ['\n{ "text": "a"', 'eval4ner'],
-    ['{}', 'eval4ner'],
-  ])('of %j is %s', (text, name) => {
-    expect(nerFormat(headOf(bytesOf(text), true)).name).toBe(name);
-    expect(nerFormats.map((format) => format.name)).toContain(name);
-  });
-
-  it('is told by a few thousand bytes', () => {
-    expect(nerFormat(headOf(bytesOf('\n'.repeat(5000)), true)).name).toBe('tags');
-    expect(nerFormat(headOf(bytesOf('中文\tO'), true)).name).toBe('tags');
   });
 });

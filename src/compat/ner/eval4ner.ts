@@ -1,8 +1,7 @@
-import type { SurfaceEntity, SurfaceSample } from '../../formats/samples.ts';
 import { f1 } from '../../score/score.ts';
 import { fixed, padStart } from '../../text/report-layout.ts';
 import type { CompatScores } from '../tool.ts';
-import type { NerOutcome, NerTool } from './ner-tool.ts';
+import type { NerOutcome, NerTool, SurfaceEntity, SurfaceSample } from './ner-tool.ts';
 import { figuresOf, type KindCounts, MISSED, noCounts, SPURIOUS } from './span-counts.ts';
 
 /** eval4ner. The rule is in docs/compat.md. */

@@ -1,18 +1,16 @@
 import { isRefused } from '../../formats/formats.ts';
-import { headOf, readAll } from '../../formats/head.ts';
+import { headOf } from '../../formats/head.ts';
 import { decodeText } from '../../formats/line.ts';
-import { nerFormat } from '../../formats/ner-formats.ts';
 import { type FileBytes, type TagListOptions, type TagLists, tagLists } from '../../formats/tag-lists.ts';
 import { type NerSide, noNotes } from '../../formats/tags/tag-columns.ts';
 import type { UnreadTags } from '../../formats/tags/tag-rows.ts';
 import type { Sides } from '../../ner/rows.ts';
-import type { Span } from '../../ner/spans.ts';
 import { type TagSpelling, tagTable } from '../../ner/tags.ts';
 import { unknownTag } from '../../ner/unread-texts.ts';
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
 import type { NerOutcome, NerTool, NerToolSettings } from './ner-tool.ts';
 
-/** Both sides, or one file that holds both: tags in two columns, or samples. */
+/** Both sides, or one file that holds both: tags in two columns. */
 export interface NerFiles {
   readonly gold: FileBytes;
   readonly pred?: FileBytes;
@@ -25,7 +23,7 @@ export interface NerFileSettings {
   readonly tool: NerToolSettings;
 }
 
-/** A tool's outcome for the files, and the format detected in the first. */
+/** A tool's outcome for the files, and their format. */
 export interface NerFilesScored {
   readonly format: string;
   readonly outcome: NerOutcome;
@@ -34,8 +32,8 @@ export interface NerFilesScored {
 }
 
 /**
- * Reads files in the format detected from `gold` (`nerFormat`) and scores them as the tool does. It is an error (OTHER_FORMAT) if
- * the tool does not read that format, or not in this number of files. The outcome means nothing if `problems` has errors.
+ * Reads files of tags and scores them as the tool does. It is an error (OTHER_FORMAT) if the tool does not read tags, or a file has none.
+ * The outcome means nothing if `problems` has errors.
  */
 export function scoreNerFiles(
   tool: NerTool,
@@ -43,41 +41,27 @@ export function scoreNerFiles(
   { reading, tool: settings }: NerFileSettings,
   problems: ProblemSink,
 ): NerFilesScored {
-  const { name: format, tags, spans, samples } = nerFormat(headOf(files.gold.bytes, true));
+  const format = 'tags';
   const { gold, pred } = files;
   const { score } = tool;
   const spelling: TagSpelling = { ...reading, ...(settings.raw && { scheme: 'raw' }) };
-  if (tags && score.rows && areRefused(files, problems)) return { format, outcome: { refusal: '' } };
-  if (tags && score.rows) {
+  if (score.rows && areRefused(files, problems)) return { format, outcome: { refusal: '' } };
+  if (score.rows) {
     const input = readRows(files);
     const typesOf = (text: string) => typesOfTags(text.match(/(?<![^\t\r\n])[^\t\r\n]+$/gm) ?? [], spelling);
     const unread = { gold: unreadRows(gold, input.gold), pred: unreadRows(pred ?? gold, input.pred) };
     reportUnread(tool, unread, { gold: unread.gold.rows, pred: unread.pred.rows }, problems);
     return { format, outcome: score.rows(input, settings), sides: sidesOf(files, input, typesOf) };
   }
-  if (tags && score.tags) {
+  if (score.tags) {
     const { notes, unread, ...input } = tagLists(gold, pred, { ...reading, ...tool.reading }, problems);
     const sides = sidesOf(files, input, (lists) => typesOfTags(lists.flat(), spelling), notes, unread);
     const lengths = { gold: input.gold.flat().length, pred: input.pred.flat().length };
     if (!settings.raw) reportUnread(tool, unread, lengths, problems);
     return { format, outcome: score.tags(input, settings), sides };
   }
-  if (spans && score.spans && pred) {
-    const read = ({ name, bytes }: FileBytes): readonly (readonly Span[])[] => readAll(spans(name, problems), bytes);
-    const input = { gold: read(gold), pred: read(pred) };
-    const sides = sidesOf(files, input, (lists) => lists.flat().map(({ type }) => type));
-    return { format, outcome: score.spans(input, settings), sides };
-  }
-  if (samples && score.samples && !pred) {
-    const input = readAll(samples(gold.name, problems), gold.bytes);
-    const entities = { gold: input.flatMap((sample) => sample.gold), pred: input.flatMap((sample) => sample.pred) };
-    const sides = sidesOf(files, entities, (side) => side.map(({ type }) => type));
-    return { format, outcome: score.samples(input, settings), sides };
-  }
-  const isForm = (spans && score.spans) || (samples && score.samples);
-  // Of tools that read tags, the reader of those says what else a file is.
-  if (isForm || !(score.tags || score.rows) || !areRefused(files, problems)) {
-    const message = `${tool.name} reads ${formsOf(tool)}; this is ${format} in ${pred ? 'two files' : 'one file'}`;
+  if (!areRefused(files, problems)) {
+    const message = `${tool.title} scores texts with strings, or spans, and this is a tag file`;
     reportFile(problems, 'OTHER_FORMAT', 'error', gold.name, message);
   }
   return { format, outcome: { refusal: '' } };
@@ -165,13 +149,4 @@ export function readRows({ gold, pred }: NerFiles): Sides<string> {
   const without = (last: number): string =>
     rows.map((cells) => cells.filter((_, at) => cells.length < 2 || at !== cells.length - last).join('\t')).join('\n');
   return { gold: without(1), pred: without(2) };
-}
-
-function formsOf({ score }: NerTool): string {
-  return [
-    ...(score.tags ? ['tags in one file or two'] : []),
-    ...(score.rows ? ['tags in one file or two, its own way'] : []),
-    ...(score.spans ? ['spans in two files'] : []),
-    ...(score.samples ? ['samples in one file'] : []),
-  ].join(' or ');
 }

@@ -1,8 +1,18 @@
-import type { SurfaceSample } from '../../formats/samples.ts';
 import type { TagListOptions } from '../../formats/tag-lists.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { Span } from '../../ner/spans.ts';
 import type { CompatRefusal, CompatScored, ToolAbout } from '../tool.ts';
+
+/** An entity given by its type and its text, not by its position. */
+export interface SurfaceEntity {
+  readonly type: string;
+  readonly surface: string;
+}
+
+/** A text with the entities of both sides, each in the order of its list; entities may repeat, and need not occur in the text. */
+export interface SurfaceSample extends Sides<readonly SurfaceEntity[]> {
+  readonly text: string;
+}
 
 /** What tools read, by the form of the input. */
 export interface NerInputs {

@@ -1,11 +1,10 @@
-import type { SurfaceSample } from '../../formats/samples.ts';
 import type { PlacedPair } from '../../formats/spans/place-pair.ts';
 import type { ReadSpan } from '../../formats/spans/place-spans.ts';
 import { textBetween } from '../../formats/spans/scale.ts';
 import { type NerSide, noNotes } from '../../formats/tags/tag-columns.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { Span } from '../../ner/spans.ts';
-import type { NerOutcome, NerTool, NerToolSettings } from './ner-tool.ts';
+import type { NerOutcome, NerTool, NerToolSettings, SurfaceEntity, SurfaceSample } from './ner-tool.ts';
 
 /** The outcome of a tool that reads lists of spans, or texts with strings, for documents with spans in any format. */
 export function scoreSpanPairs(
@@ -25,7 +24,7 @@ export function scoreSpanPairs(
 
 function sampleOf({ gold, pred, text }: PlacedPair): SurfaceSample[] {
   if (text === undefined) return [];
-  const entities = (spans: readonly ReadSpan[]): SurfaceSample['gold'] =>
+  const entities = (spans: readonly ReadSpan[]): SurfaceEntity[] =>
     spans.map(({ type, runs, of }) => {
       const words = runs.map(([start, end]) => textBetween(text, start, end)).join(' ');
       return { type, surface: of.runs.length === 0 ? (of.surface ?? '') : words };
@@ -34,7 +33,7 @@ function sampleOf({ gold, pred, text }: PlacedPair): SurfaceSample[] {
 }
 
 /** Both sides as suspicions take them. */
-export function sidesOfPairs([gold, pred]: readonly string[], pairs: readonly PlacedPair[]): Sides<NerSide> {
+export function sidesOfPairs([gold, pred = gold]: readonly string[], pairs: readonly PlacedPair[]): Sides<NerSide> {
   const side = (name: 'gold' | 'pred', file: string): NerSide => {
     const types = [...new Set(pairs.flatMap((pair) => pair[name].map(({ type }) => type)))];
     return { name, file, types, unread: 0, notes: { ...noNotes } };

@@ -1,5 +1,6 @@
 import { HEAD, headOf } from '../../formats/head.ts';
 import { fieldsFormat, spanFields } from '../../formats/spans/fields.ts';
+import { nervaluateLists } from '../../formats/spans/nervaluate.ts';
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import { detectSpans, formatOfExtension, spanFormats } from '../../formats/spans/span-formats.ts';
 import { stringsFormat } from '../../formats/spans/strings.ts';
@@ -25,13 +26,15 @@ export interface Detected {
 
 /**
  * Finds out which inputs hold spans: those whose format the settings name, and others by their extension or how they begin, folders by
- * their first file.
+ * their first file. `takesLists`: whether lists of spans that no format is told by are nervaluate's.
  */
 export async function detectInputs(
   { paths, choice }: InputPaths,
   settings: NerSettings,
   files: Files,
+  takesLists = false,
 ): Promise<Detected> {
+  const other = takesLists ? nervaluateLists : undefined;
   const { goldInput = settings.input, predInput = settings.input, fields, goldFields, predFields } = settings;
   const formats: (SpanFormat | undefined)[] = [];
   const begun = new Map<string, Source>();
@@ -47,7 +50,9 @@ export async function detectInputs(
       if (known < at) formats.push(formats[known]);
       else
         formats.push(
-          first === undefined ? undefined : (formatOfExtension(first) ?? (await formatOf(first, files, begun, fields))),
+          first === undefined
+            ? undefined
+            : (formatOfExtension(first) ?? (await formatOf(first, files, begun, fields, other))),
         );
     }
   }
@@ -87,6 +92,7 @@ async function formatOf(
   files: Files,
   begun: Map<string, Source>,
   fields: string | undefined,
+  other: SpanFormat | undefined,
 ): Promise<SpanFormat | undefined> {
   if (files.kind(path) === 'absent') return undefined;
   const chunks: Uint8Array[] = [];
@@ -107,7 +113,7 @@ async function formatOf(
     throw error;
   }
   const head = headOf(joinChunks(chunks), isWhole);
-  const found = detectSpans(head);
+  const found = detectSpans(head) ?? (other?.begins(head) ? other : undefined);
   // Much may be taken for strings without offsets, which these are not.
   const isNamed = fields !== undefined && head.isJson && (!found || found === stringsFormat);
   return isNamed ? fieldsFormat(spanFields(fields)!) : found;

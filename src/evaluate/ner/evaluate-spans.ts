@@ -2,7 +2,7 @@ import type { SpanSide } from '../../formats/spans/pair-documents.ts';
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import { criteria, type SpanModeName } from '../../ner/criteria.ts';
 import { isSpanMode } from '../../ner/modes.ts';
-import { type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
+import { problemLog, reportAll } from '../../text/problem.ts';
 import { evaluated } from '../evaluated.ts';
 import type { Files } from '../files.ts';
 import { systemsOf } from '../folders.ts';
@@ -12,8 +12,8 @@ import { isGated } from '../thresholds.ts';
 import { type NerResult, nerCounted } from './counted.ts';
 import { spanFingerprint } from './fingerprint.ts';
 import type { NerTask } from './ner-task.ts';
-import { readSources, refuseParts, type SpanSources, spanSide } from './read-spans.ts';
-import { readTagSpans } from './read-tag-spans.ts';
+import { readBoth, readSide } from './read-side.ts';
+import { refuseParts } from './read-spans.ts';
 import { readTexts } from './read-texts.ts';
 import { type SpanSideScores, scoreSpanSides, spanSettingsOf } from './score-spans.ts';
 import { nerUnits, refuseUnits } from './units.ts';
@@ -35,20 +35,10 @@ export async function evaluateSpans(
   const [log, goldLog] = [problemLog(), problemLog()];
   const systems = systemsOf(inputs).map((system) => ({ ...system, log: problemLog() }));
   const logs = [log, goldLog, ...systems.map((system) => system.log)];
-  const { paths, choice } = inputs;
+  const { paths } = inputs;
   const isOneFile = paths.length === 1;
-  // Of one file with both sides, which may be a stream, both are read from the same text.
-  let both: SpanSources | undefined;
-  const read = async (at: number, own: ProblemSink, gold?: SpanSide): Promise<SpanSide | undefined> => {
-    const side = at === 0 ? 'gold' : 'pred';
-    const [path, format] = isOneFile ? [paths[0], formats[0]] : [paths[at], formats[at]];
-    if (!format) return readTagSpans({ path, side, choice }, settings, own, files);
-    const sources = both ?? (await readSources({ path, format, choice }, own, files));
-    if (isOneFile) both = sources;
-    const reading = isOneFile ? { ...format.both, ...settings } : settings;
-    return sources && spanSide(sources, { path, side, format, gold }, reading, own);
-  };
-  const gold = await read(0, goldLog);
+  const reading = { inputs, formats, settings, files, both: await readBoth(inputs, formats[0], goldLog, files) };
+  const gold = await readSide(reading, 0, goldLog);
   const texts = await readTexts(task, log, files);
   if (log.errors > 0) return { logs };
   const { confusion, sweeps, findings, by, seenSpans } = task;
@@ -66,7 +56,7 @@ export async function evaluateSpans(
   };
   const scored: SpanSideScores[] = [];
   for (const [at, own] of systems.entries()) {
-    const pred = await read(at + 1, own.log, gold);
+    const pred = await readSide(reading, at + 1, own.log, gold);
     // What is wrong with gold is said once; but some of it shows only in the text of another side.
     const ofGold = at === 0 ? goldLog : problemLog();
     const found = gold && pred && scoreSpanSides({ gold, pred }, texts, scoring, { gold: ofGold, pred: own.log });

@@ -1,11 +1,9 @@
-import { isRefused } from '../../formats/formats.ts';
-import { headOf, readAll } from '../../formats/head.ts';
-import { nerFormat } from '../../formats/ner-formats.ts';
+import { headOf } from '../../formats/head.ts';
 import { detectSpans, spanFormats } from '../../formats/spans/span-formats.ts';
 import { tagColumn } from '../../formats/tag-lists.ts';
 import type { TagInput } from '../../formats/tags/tag-layout.ts';
 import { bytesOf, readArgument } from '../../text/argument.ts';
-import { InputError, problemLog, reportFile } from '../../text/problem.ts';
+import { InputError, problemLog } from '../../text/problem.ts';
 import { choice, chosenOptions, column as columnKind, kindsOf, text } from '../settings.ts';
 import { documentsOf } from './ner-documents.ts';
 import { spanSide, textOf } from './read-spans.ts';
@@ -39,9 +37,9 @@ export interface ReadNerOptions {
 
 /**
  * Reads one side of tagging that is in memory, as text or as bytes of UTF-8: one column of a file with one token per line; a file of spans in
- * any format that nerscore reads; or JSON, a list of documents that are lists of spans `{ "label", "start", "end" }`, end included.
+ * any format that nerscore reads.
  *
- * @returns for each sentence its tags as they are written, or documents; of that JSON, for each document its spans.
+ * @returns for each sentence its tags as they are written, or documents.
  * @throws InputError with every problem and its place, if the input cannot be read.
  * @throws RangeError if the input is neither text nor bytes, or an option does not exist or has an invalid value.
  */
@@ -70,15 +68,8 @@ export function readNer(input: string | Uint8Array, options: ReadNerOptions = {}
     return documents;
   }
   const layout = { ...rest, ...(asked !== undefined && { input: asked as TagInput }) };
-  const { tags, spans } = nerFormat(head);
-  let read: NerInput = [];
   const chosen = column !== undefined && { goldColumn: column };
-  if (tags) read = tagColumn({ name: file, bytes }, { ...layout, ...chosen, offersLenient: false }, log);
-  else if (spans) read = readAll(spans(file, log), bytes);
-  else if (!isRefused(head, 'nerscore', file, log)) {
-    const message = 'this is no tag file, nor one of spans';
-    reportFile(log, 'OTHER_FORMAT', 'error', file, message);
-  }
+  const read = tagColumn({ name: file, bytes }, { ...layout, ...chosen, offersLenient: false }, log);
   if (log.errors > 0) throw new InputError(log);
   return read;
 }

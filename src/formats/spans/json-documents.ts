@@ -1,8 +1,9 @@
 import type { ProblemSink } from '../../text/problem.ts';
-import { quotedJson } from '../../text/quoted.ts';
+import { quoted, quotedJson } from '../../text/quoted.ts';
 import { findInJson } from '../json/json-place.ts';
 import { type JsonSource, parseJson } from '../json/json-source.ts';
 import { JsonSpot } from '../json/json-spot.ts';
+import { lost } from '../line.ts';
 import { type DocumentReader, keptDocuments } from './kept-documents.ts';
 import type { FileSpan, Run, SpanDocument, SpanSource } from './span-file.ts';
 
@@ -220,6 +221,7 @@ export function spanOfRuns(
 ): FileSpan | undefined {
   if (typeof type !== 'string')
     return where.refuse('NOT_A_SPAN', `expected the type of a span as a string, found ${quotedJson(type ?? null)}`);
+  if (type.includes('\ufffd')) return where.refuse('NOT_UTF8', lost(`the type ${quoted(type)}`));
   const number = typeof score === 'string' && /\d/u.test(score) ? Number(score) : (score ?? undefined);
   if (number !== undefined && !(typeof number === 'number' && Number.isFinite(number)))
     return where.refuse('NOT_A_SPAN', `expected the score of a span as a number, found ${quotedJson(score)}`);

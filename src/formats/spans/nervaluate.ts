@@ -20,4 +20,10 @@ export const nervaluateFormat: SpanFormat = {
   }),
 };
 
+/** The same for a tool that scores these lists, so that what may be one is one. */
+export const nervaluateLists: SpanFormat = {
+  ...nervaluateFormat,
+  begins: ({ json }) => /^\s*\[\s*(?:\]|\[\s*[\]{])/u.test(json),
+};
+
 const names = { start: 'start', end: 'end', type: 'label' };

@@ -1,0 +1,46 @@
+import type { SpanSide } from '../../formats/spans/pair-documents.ts';
+import type { SpanFormat } from '../../formats/spans/span-file.ts';
+import type { ProblemSink } from '../../text/problem.ts';
+import type { Files } from '../files.ts';
+import type { InputPaths } from '../folders.ts';
+import { readSources, type SpanSources, spanSide } from './read-spans.ts';
+import { readTagSpans } from './read-tag-spans.ts';
+import type { NerSettings } from './settings.ts';
+
+/** The inputs of a run with spans, and how they are read. */
+export interface SideReading {
+  readonly inputs: InputPaths;
+  /** Of the inputs, in their order; undefined for tags, which are read as spans. */
+  readonly formats: readonly (SpanFormat | undefined)[];
+  readonly settings: NerSettings;
+  readonly files: Files;
+  /** What was read of the only input, which holds both sides and may be a stream. */
+  readonly both: SpanSources | undefined;
+}
+
+/** Reads the only input, if there is only one. */
+export async function readBoth(
+  { paths: [path, ...others], choice }: InputPaths,
+  format: SpanFormat | undefined,
+  log: ProblemSink,
+  files: Files,
+): Promise<SpanSources | undefined> {
+  return format && others.length === 0 ? readSources({ path, format, choice }, log, files) : undefined;
+}
+
+/** Reads input `at`: the first is gold, others are predictions. `gold`: what was read of it. Undefined after an error. */
+export async function readSide(
+  { inputs: { paths, choice }, formats, settings, files, both }: SideReading,
+  at: number,
+  log: ProblemSink,
+  gold?: SpanSide,
+): Promise<SpanSide | undefined> {
+  const isOne = paths.length === 1;
+  const side = at === 0 ? 'gold' : 'pred';
+  const [path, format] = isOne ? [paths[0], formats[0]] : [paths[at], formats[at]];
+  if (!format) return readTagSpans({ path, side, choice }, settings, log, files);
+  const sources = isOne ? both : await readSources({ path, format, choice }, log, files);
+  return (
+    sources && spanSide(sources, { path, side, format, gold }, isOne ? { ...format.both, ...settings } : settings, log)
+  );
+}
