@@ -25,18 +25,22 @@ export interface SpanCounts {
   readonly types: readonly string[];
   /** Rows of all documents together. */
   readonly all: RowsOfCountings;
-  /** Rows of each document (see `countRows`); of the corpus where that is counted as one. */
+  /** Rows of each document (see `countRows`); of the corpus where that is counted as one, or no others are asked for. */
   readonly ofDocuments: RowsOfCountings;
   /** The spans, as if all documents were one text, with a gap between them: those of different documents neither overlap nor touch. */
   readonly spans: Sides<SpanColumns>;
 }
 
-/** Counts the spans of each document. `minOverlap`: see `CountSettings`. `normalize`: how strings are made alike. */
+/**
+ * Counts the spans of each document. `minOverlap`: see `CountSettings`. `normalize`: how strings are made alike. `hasUnits`: whether rows of
+ * each document are asked for, without which there are only those where words count once in a document.
+ */
 export function countSpans(
   documents: Iterable<SpanPair>,
   countings: readonly Counting[],
   minOverlap: number,
   normalize?: Normalization,
+  hasUnits: boolean = true,
 ): SpanCounts {
   const numbers = new Map([['', 0]]);
   const ends: number[] = [];
@@ -49,7 +53,8 @@ export function countSpans(
   }
   const types = [...numbers.keys()];
   const sides = { gold, pred, types, words: { gold: gold.words, pred: pred.words }, normalize };
-  const unitsOf = (one: Counting): readonly number[] => (one === 'surface-corpus' ? [Number.POSITIVE_INFINITY] : ends);
+  const unitsOf = (one: Counting): readonly number[] =>
+    one !== 'surface-corpus' && (hasUnits || ofWords.includes(one)) ? ends : [Number.POSITIVE_INFINITY];
   const rows = countings.map((one) => [one, countRows(one, sides, minOverlap, unitsOf(one))] as const);
   const summed = rows.map(([one, own]) => {
     const width = own.length === 0 ? types.length * KINDS : own.length / unitsOf(one).length;
@@ -57,6 +62,8 @@ export function countSpans(
   });
   return { types, all: new Map(summed), ofDocuments: new Map(rows), spans: { gold, pred } };
 }
+
+const ofWords: readonly Counting[] = ['surface', 'string', 'string-set'];
 
 function newColumns() {
   const numbers = { start: [] as number[], end: [] as number[], type: [] as number[] };

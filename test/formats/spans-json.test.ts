@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { headOf } from '../../src/formats/head.ts';
 import { jsonFormats } from '../../src/formats/spans/json-formats.ts';
+import { neutralFormat } from '../../src/formats/spans/neutral.ts';
 import { characterScale } from '../../src/formats/spans/scale.ts';
 import type { FileSpan, SpanDocument, SpanFile, SpanOptions, SpanUnit } from '../../src/formats/spans/span-file.ts';
 import { detectSpans } from '../../src/formats/spans/span-formats.ts';
@@ -292,6 +293,60 @@ describe('what the formats of JSON allow', () => {
     expect(problems).toEqual([]);
     expect(documents).toHaveLength(count);
     expect(documents.flatMap(({ spans }) => spans)).toHaveLength(1);
+  });
+
+  it('a document on a line is what it is in a list, with the places of its line', () => {
+    const documents = [
+      { text: 'Ada met Bo.', spans: [{ start: 0, end: 3, label: 'PER', text: 'Ada', score: 0.5 }] },
+      { id: 7, text: 'a "quoted" tab\tand 🎭 Bo', spans: [{ start: 20, end: 22, label: 'PER', text: 'Bo' }] },
+      { id: 'x', text: '', spans: [], answer: 'reject' },
+      { text: 'Ada\nBo', _input_hash: -3, spans: [{ start: 0, end: 2 ** 40, label: 'LOC', text: 'Ada Bo' }] },
+      {
+        text: 'Bo',
+        spans: [
+          { start: -1, end: 2, label: 'PER' },
+          { start: 0, end: 2, label: 'LOC', score: 0 },
+        ],
+      },
+    ];
+    const lines = documents.map((document) => JSON.stringify(document));
+    const dataOf = ({ id, idIsMade, isLeftOut, text, spans }: SpanDocument): unknown => ({
+      about: { id, idIsMade, isLeftOut, text },
+      spans: spans.map(({ type, runs, score, surface, where: { place } }) => ({
+        ...{ type, runs, score, surface, line: place.line, column: place.column },
+      })),
+    });
+    const found = read(lines.join('\n'), 'prodigy').documents;
+    const listed = read(`[${lines.join(',\n')}]`, 'prodigy').documents;
+    expect(found.map(dataOf).slice(1)).toEqual(listed.map(dataOf).slice(1));
+    expect(found[0].spans[0]).toMatchObject({ runs: [[0, 3]], score: 0.5, surface: 'Ada' });
+    expect(found[4].spans[1].where.place).toMatchObject({ line: 5, column: lines[4].indexOf('{"start":0') + 1 });
+  });
+
+  it('fragments on lines are kept', () => {
+    const spans = [
+      {
+        fragments: [
+          [0, 3],
+          [8, 10],
+        ],
+        type: 'PER',
+      },
+      { fragments: [], type: 'PER' },
+    ];
+    const line = JSON.stringify({ id: 'a', text: 'Ada met Bo.', spans });
+    const source = { file: 'spans.json', text: `${line}\n${line}\n` };
+    const [first, second] = neutralFormat.read(source, { side: 'gold', log: problemLog() }).documents[1].spans;
+    expect(first).toMatchObject({
+      type: 'PER',
+      runs: [
+        [0, 3],
+        [8, 10],
+      ],
+      score: undefined,
+      surface: undefined,
+    });
+    expect(second.runs).toEqual([]);
   });
 
   it('tagged tokens of a pipeline are joined to spans', () => {

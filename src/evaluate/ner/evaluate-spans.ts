@@ -48,6 +48,7 @@ export async function evaluateSpans(
     confusion,
     isOneFile,
     isGated: isGated(task),
+    hasUnits: task.units !== undefined,
     allow: task.allow,
     sweeps,
     findings,

@@ -126,6 +126,7 @@ function documentReport(
     confusion,
     isOneFile: false,
     isGated: false,
+    hasUnits: false,
     allow,
     ...(findings && { findings: { keepsText: true } }),
   };

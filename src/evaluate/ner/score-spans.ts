@@ -46,6 +46,8 @@ export interface SpanScoring extends Asked {
   readonly isGated: boolean;
   readonly allow?: readonly ProblemCode[] | undefined;
   readonly sweeps?: NerTask['sweeps'];
+  /** Whether rows of counts of each document are asked for. */
+  readonly hasUnits: boolean;
 }
 
 /** What was counted of one prediction. */
@@ -63,7 +65,7 @@ export interface SpanSideScores {
 export function scoreSpanSides(
   read: Sides<SpanSide>,
   texts: SpanSide | 'joined' | undefined,
-  { modes, settings, confusion, isOneFile, isGated, allow, sweeps, ...asked }: SpanScoring,
+  { modes, settings, confusion, isOneFile, isGated, allow, sweeps, hasUnits, ...asked }: SpanScoring,
   logs: Sides<ProblemSink>,
 ): SpanSideScores | undefined {
   const { pair, missingDocument = 'empty', lenient = false } = settings;
@@ -111,7 +113,7 @@ export function scoreSpanSides(
       yield hasWords ? withWords(chosen, one, placed.text, logs) : chosen;
     }
   };
-  const counted = countSpans(placedPairs(), countings, settings.minOverlap, settings.normalize);
+  const counted = countSpans(placedPairs(), countings, settings.minOverlap, settings.normalize, hasUnits);
   for (const side of ['gold', 'pred'] as const)
     reportSurfaces(found[side].wrong, withTexts(pairs, given, side), side, logs[side]);
   const isRead = !hasErrors([logs.gold, logs.pred]);

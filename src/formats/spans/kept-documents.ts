@@ -76,22 +76,19 @@ class KeptLines {
   add(document: SpanDocument, { text: line, start = 0, firstLine }: JsonSource): number {
     const at = this.length++;
     if (this.numbers.length < this.length * WIDTH) this.numbers = enlarged(this.numbers, 2 * this.numbers.length);
+    const { numbers, spans } = this;
     const { text } = document;
     const inLine = text === undefined ? -1 : line.indexOf(text);
     if (text !== undefined && inLine < 0) this.texts.set(at, text);
-    const { length: first } = this.spans;
-    this.spans.add(document);
-    const textStart = inLine < 0 ? -1 : start + inLine;
-    const numbers = [
-      first,
-      this.spans.length,
-      firstLine,
-      start,
-      start + line.length,
-      textStart,
-      textStart + (text?.length ?? 0),
-    ];
-    this.numbers.set(numbers, at * WIDTH);
+    const row = at * WIDTH;
+    numbers[row] = spans.length;
+    spans.add(document);
+    numbers[row + 1] = spans.length;
+    numbers[row + 2] = firstLine;
+    numbers[row + 3] = start;
+    numbers[row + 4] = start + line.length;
+    numbers[row + 5] = inLine < 0 ? -1 : start + inLine;
+    numbers[row + 6] = start + inLine + (text?.length ?? 0);
     return at;
   }
 
