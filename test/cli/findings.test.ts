@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -70,6 +70,32 @@ describe.each([
       expect((await run(`${command} --errors 1 -f ${format}`)).status).toBe(2);
     const more = await run(`${command} --errors 1 -f csv -o ${folder}/more.json`);
     expect([more.status, more.stdout]).toEqual([0, (await run(`${command} -f csv`)).stdout]);
+  });
+});
+
+describe('nerscore prints of errors', () => {
+  const file = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const bare = ['B-PER\nI-PER\nO\nI-LOC\n', 'B-PER\nO\nO\nI-LOC\n'].map((text, at) => file(`bare-${at}`, text));
+
+  it('gold before pred, and the tag that is invalid, where there are no words', async () => {
+    const { stdout } = await run(`nerscore ${bare.join(' ')} --errors 1 -q`);
+    expect(stdout).toContain('1 sentence 1: 0-1 PER > 0-0 PER\n');
+    expect(stdout).toContain('1 sentence 1: 3 I-LOC\n');
+  });
+
+  it('types under --no-text', async () => {
+    const { stdout } = await run(`${ner} --errors all --no-text`);
+    expect(stdout).toMatch(/ LOC > PER: 1 token {2}sha256:/);
+  });
+
+  it('the F1 that is left once all is corrected, if gold has no spans', async () => {
+    const [none, one] = [file('none', 'a O\n'), file('one', 'a B-X\n')];
+    expect((await run(`nerscore ${none} ${one} --errors 0 -q`)).stdout).toMatch(/^all +1 +0 +1 +0\.0000 *$/m);
+    expect((await run(`nerscore ${none} ${none} --errors 0 -q`)).stdout).toMatch(/^all +0 +0 +0 *$/m);
+    expect((await run(`nerscore ${one} ${one} --errors 0 -q`)).stdout).toMatch(/^all +0 +0 +0 +1\.0000 *$/m);
   });
 });
 

@@ -3,6 +3,7 @@ import { findingKinds } from '../../evaluate/findings/kinds.ts';
 import type { Report } from '../../evaluate/report.ts';
 import { errorsFile } from '../../report/findings/errors-file.ts';
 import { listedFindings } from '../../report/findings/listed.ts';
+import { counted } from '../../report/numbers.ts';
 import type { ErrorOptions } from './options.ts';
 
 /** The report with the findings that are to be printed, if any are; of the errors by text as many. */
@@ -41,11 +42,9 @@ function withHashes({ text, excerpts, ...finding }: Finding): Finding {
   const hidden = excerpts?.map(({ text: all, marks, ...excerpt }) => {
     const words = marks.map(({ start, end }) => all.slice(start, end));
     const tokens = words.join(' ').split(' ').length;
-    return {
-      ...excerpt,
-      text: `${tokens} ${tokens === 1 ? 'token' : 'tokens'}  ${hashed(words.join(' … '))}`,
-      marks: [],
-    };
+    const labels = marks.flatMap(({ label }) => label ?? []);
+    const about = labels.length > 0 ? `${labels.join(', ')}: ` : '';
+    return { ...excerpt, text: `${about}${counted(tokens, 'token')}  ${hashed(words.join(' … '))}`, marks: [] };
   });
   return { ...finding, ...(text !== undefined && { hash: hashed(text) }), excerpts: hidden };
 }

@@ -5,6 +5,7 @@ import { boundaryPairs } from './boundaries.ts';
 import type { BoundaryFinding, CorefFinding, FoundEntity, FoundMention, MentionFinding } from './coref-finding.ts';
 import { type ComparedEntity, type ComparedPair, compareMentions, type FoundRow } from './coref-pair.ts';
 import { type EntityTally, groupsOf, tallies } from './coref-tally.ts';
+import { withDistinctIds } from './distinct-ids.ts';
 import { excerptOf } from './excerpts.ts';
 import type { Excerpt, Finding } from './finding.ts';
 import { findingKinds } from './kinds.ts';
@@ -52,9 +53,9 @@ function at<Kind extends string>(kind: Kind, { mention, place }: FoundRow, about
 }
 
 /** The words of mentions, and where they are. */
-function shownRows(rows: readonly FoundRow[]): Pick<Finding, 'text' | 'excerpts'> {
+function shownRows(rows: readonly FoundRow[], side?: Excerpt['side']): Pick<Finding, 'text' | 'excerpts'> {
   const texts = rows.flatMap((row) => textOf(row) ?? []);
-  const excerpts = rows.flatMap((row) => excerptOfRow(row) ?? []);
+  const excerpts = rows.flatMap((row) => excerptOfRow(row, side) ?? []);
   return {
     text: texts.length > 0 ? texts.join(' … ') : undefined,
     excerpts: excerpts.length > 0 ? excerpts : undefined,
@@ -91,7 +92,8 @@ interface AloneRow extends FoundRow {
 function aloneIn({ id, mentions, other }: ComparedEntity, kind: 'missing' | 'spurious'): readonly AloneRow[] {
   return mentions.flatMap((row, number) => {
     if (other[number] >= 0) return [];
-    return [{ ...row, finding: { ...at(kind, row), mention: row.mention, entity: id, ...shownRows([row]) } }];
+    const shown = shownRows([row], kind === 'missing' ? 'key' : 'response');
+    return [{ ...row, finding: { ...at(kind, row), mention: row.mention, entity: id, ...shown } }];
   });
 }
 
@@ -184,14 +186,10 @@ function groups(
   });
 }
 
-/** The mentions that were set aside. Several of one mention have ids with numbers from the second on. */
+/** The mentions that were set aside. */
 function repeated({ repeats }: ComparedPair): readonly CorefFinding[] {
-  const seen = new Map<string, number>();
-  return repeats.map(({ side, entity, ...row }) => {
-    const head = at('repeated', row, [side]);
-    const times = (seen.get(head.id) ?? 0) + 1;
-    seen.set(head.id, times);
-    const id = times === 1 ? head.id : `${head.id}:${times}`;
-    return { ...head, id, side, mention: row.mention, entity, ...shownRows([row]) };
+  const found = repeats.map(({ side, entity, ...row }): CorefFinding => {
+    return { ...at('repeated', row, [side]), side, mention: row.mention, entity, ...shownRows([row]) };
   });
+  return withDistinctIds(found);
 }

@@ -49,7 +49,7 @@ export interface Finding {
 export interface Excerpt {
   /** The line, in the file of the key or gold, of the first marked word; absent where words have no lines. */
   readonly line?: number | undefined;
-  /** Whose marks these are, where a finding shows both sides. */
+  /** Whose marks these are, if they are of one side. */
   readonly side?: 'key' | 'response' | 'gold' | 'pred' | undefined;
   readonly text: string;
   /** From the first character to the one after the last, in the order of the text; the label stands before the words. */

@@ -19,7 +19,7 @@ export function excerptsOf(
     return excerptOf(unit.words ?? [], markedWords(marked), { line, side }, markedWords(all), unit.between);
   };
   if (kind === 'type') return [excerpt([{ ...gold[0], type: `${gold[0].type} > ${pred[0].type}` }])];
-  if (gold.length === 0 || pred.length === 0) return [excerpt(all)];
+  if (gold.length === 0 || pred.length === 0) return [excerpt(all, gold.length === 0 ? 'pred' : 'gold')];
   return [excerpt(gold, 'gold'), excerpt(pred, 'pred')];
 }
 

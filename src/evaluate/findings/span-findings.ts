@@ -1,5 +1,6 @@
 import type { PlacedSpan } from '../../ner/count-spans.ts';
 import { f1, side } from '../../score/score.ts';
+import { withDistinctIds } from './distinct-ids.ts';
 import type { Findings, FoundSpan, NerFinding, NerGain } from './finding.ts';
 import { extentOf, groupSpans } from './group-spans.ts';
 import { findingKinds, type SpanKind, spanKinds } from './kinds.ts';
@@ -31,10 +32,13 @@ type PerKind<Value> = Readonly<Record<'correct' | SpanKind, Value>>;
 export function spanFindings(units: readonly SpanUnit[], zeroDivision: 0 | 1 = 0): NerFindings {
   const grouped = units.map((unit) => ({ unit, ...groupSpans(unit.gold, unit.pred) }));
   const list = grouped.flatMap(({ unit, groups, repeated }) => {
-    const found = [
-      ...groups.map(({ kind, gold, pred }) => finding(unit, kind, gold, pred)),
+    const repeats = [
       ...repeated.gold.map((span) => finding(unit, 'repeated', [span], [])),
       ...repeated.pred.map((span) => finding(unit, 'repeated', [], [span])),
+    ];
+    const found = [
+      ...groups.map(({ kind, gold, pred }) => finding(unit, kind, gold, pred)),
+      ...withDistinctIds(repeats),
       ...unit.invalid.map((tag) => invalidFinding(unit, tag)),
     ];
     return found.sort(compareFindings);

@@ -41,7 +41,7 @@ export function passageTable(passages: readonly Passage[], { width = 80, haveFil
   };
   const shown = passages.map((one) => (one.excerpts.length > 0 ? one.excerpts : [{ text: one.position, marks: [] }]));
   const lines = passages.flatMap((one, at) => shown[at].map((excerpt) => lineOf(one, excerpt)));
-  const haveSides = shown.some((excerpts) => excerpts.some(({ side }) => side !== undefined));
+  const haveSides = shown.some(([first, second]) => second && first.side !== second.side);
   const tails = passages.map(({ tail = '' }) => visible(tail));
   const taken = [
     widest(lines),

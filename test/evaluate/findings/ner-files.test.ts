@@ -51,6 +51,14 @@ describe('findings of files', () => {
     expect(findings.list).toMatchObject([{ kind: 'spurious', place: { file: pred, line: 4 }, text: 'Ann' }]);
   });
 
+  it('have an id each, however often a span is repeated', async () => {
+    const ann = { start: 0, end: 3, type: 'PER' };
+    const gold = file('g.jsonl', `${JSON.stringify({ text: 'Ann met Bo', spans: [ann] })}\n`);
+    const pred = file('p.jsonl', `${JSON.stringify({ text: 'Ann met Bo', spans: [ann, ann, ann] })}\n`);
+    const [{ findings }] = await nerSystems([gold, pred]);
+    expect(findings.list.map(({ id }) => id)).toEqual(['repeated 1 > 0-2 PER', 'repeated 1 > 0-2 PER:2']);
+  });
+
   it('of spans are in the order of the names of documents, with what --duplicates drops', async () => {
     const line = (id: string, spans: readonly object[]) => `${JSON.stringify({ id, text: 'Ann met Bo', spans })}\n`;
     const ann = { start: 0, end: 3, type: 'PER' };
