@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
 import { savedResults } from '../../src/evaluate/saved.ts';
-import { eval4nerFormat } from '../../src/formats/spans/eval4ner.ts';
-import { nervaluateFormat } from '../../src/formats/spans/nervaluate.ts';
+import { eval4nerFormat } from '../../src/formats/spans/json/eval4ner.ts';
+import { nervaluateFormat } from '../../src/formats/spans/json/nervaluate.ts';
 import { corefDocument } from '../../src/index.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { readInput } from './read-input.ts';

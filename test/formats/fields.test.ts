@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fieldsFormat, spanFields } from '../../src/formats/spans/fields.ts';
+import { fieldsFormat, spanFields } from '../../src/formats/spans/json/fields.ts';
 import type { SpanOptions } from '../../src/formats/spans/span-file.ts';
 import { problemLog } from '../../src/text/problem.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { headOf } from '../../src/formats/head.ts';
+import { stringsFormat } from '../../src/formats/spans/json/strings.ts';
 import { placeSpans } from '../../src/formats/spans/place-spans.ts';
 import { afterText, placeStrings } from '../../src/formats/spans/place-strings.ts';
 import { characterScale } from '../../src/formats/spans/scale.ts';
 import type { SpanOptions } from '../../src/formats/spans/span-file.ts';
 import { detectSpans } from '../../src/formats/spans/span-formats.ts';
-import { stringsFormat } from '../../src/formats/spans/strings.ts';
 import { problemLog } from '../../src/text/problem.ts';
 
 function read(text: string, options: Partial<SpanOptions> = {}) {

@@ -1,4 +1,4 @@
-import { spanFields } from '../../formats/spans/fields.ts';
+import { spanFields } from '../../formats/spans/json/fields.ts';
 import type { Pairing, PairingRules } from '../../formats/spans/pair-documents.ts';
 import type { SpanUnit } from '../../formats/spans/span-file.ts';
 import { spanFormats } from '../../formats/spans/span-formats.ts';

@@ -1,6 +1,6 @@
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
-import { documentOf, jsonObjects } from './json-documents.ts';
+import { documentOf, jsonObjects } from './json/json-documents.ts';
 import type { PairedDocuments, SpanSide } from './pair-documents.ts';
 import type { SpanFormat } from './span-file.ts';
 import { documentName } from './text-line.ts';

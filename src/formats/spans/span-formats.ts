@@ -1,12 +1,12 @@
 import type { Head } from '../head.ts';
 import { bratFormat } from './brat.ts';
-import { eval4nerFormat } from './eval4ner.ts';
-import { jsonFormats } from './json-formats.ts';
-import { nervaluateFormat } from './nervaluate.ts';
-import { neutralFormat } from './neutral.ts';
+import { eval4nerFormat } from './json/eval4ner.ts';
+import { jsonFormats } from './json/json-formats.ts';
+import { nervaluateFormat } from './json/nervaluate.ts';
+import { neutralFormat } from './json/neutral.ts';
+import { stringsFormat } from './json/strings.ts';
 import { pubtatorFormat } from './pubtator.ts';
 import type { SpanFormat } from './span-file.ts';
-import { stringsFormat } from './strings.ts';
 import { webannoFormat } from './webanno/webanno-tsv.ts';
 import { xdaiFormat } from './xdai.ts';
 

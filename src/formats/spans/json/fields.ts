@@ -1,8 +1,8 @@
-import type { ProblemSink } from '../../text/problem.ts';
-import type { JsonSpot } from '../json/json-spot.ts';
+import type { ProblemSink } from '../../../text/problem.ts';
+import type { JsonSpot } from '../../json/json-spot.ts';
+import type { FileSpan, SpanDocument, SpanFormat, SpanSource } from '../span-file.ts';
 import { readEntityLists } from './entity-lists.ts';
 import { documentOf, type JsonValue, jsonObjects, readItems, spanOf } from './json-documents.ts';
-import type { FileSpan, SpanDocument, SpanFormat, SpanSource } from './span-file.ts';
 
 /**
  * Where a file of JSON has what: paths, whose steps are members of objects or places in lists, from 0, separated by dots. `start`, `end`,

@@ -1,5 +1,6 @@
-import { quoted } from '../../text/quoted.ts';
-import type { JsonSpot } from '../json/json-spot.ts';
+import { quoted } from '../../../text/quoted.ts';
+import type { JsonSpot } from '../../json/json-spot.ts';
+import type { FileSpan, SpanDocument, SpanFormat, SpanOptions } from '../span-file.ts';
 import {
   documentOf,
   isObject,
@@ -10,7 +11,6 @@ import {
   readItems,
   spanOf,
 } from './json-documents.ts';
-import type { FileSpan, SpanDocument, SpanFormat, SpanOptions } from './span-file.ts';
 
 /**
  * Label Studio's tasks, in a list: `{"id", "data": {"text"}, "annotations": [{"completed_by", "was_cancelled", "result": [{"value":

@@ -1,5 +1,5 @@
+import type { SpanFormat } from '../span-file.ts';
 import { documentOf, isObject, jsonDocuments, objectWith, readItems, spanOfMembers } from './json-documents.ts';
-import type { SpanFormat } from './span-file.ts';
 
 /**
  * Prodigy's tasks, a line each: `{"text", "spans": [{"start", "end", "label", "score"?, "text"?}], "answer", "_input_hash"}`. A task

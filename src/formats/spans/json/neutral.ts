@@ -1,6 +1,6 @@
-import type { JsonSpot } from '../json/json-spot.ts';
+import type { JsonSpot } from '../../json/json-spot.ts';
+import type { FileSpan, SpanFormat } from '../span-file.ts';
 import { documentOf, isObject, jsonDocuments, readItems, runOf, spanOf, spanOfRuns } from './json-documents.ts';
-import type { FileSpan, SpanFormat } from './span-file.ts';
 
 /** The neutral format: lines of `{"id", "text", "spans": [{"start", "end", "type", "score"?, "fragments"?}]}`, in code points. */
 export const neutralFormat: SpanFormat = {

@@ -1,5 +1,5 @@
+import type { SpanFormat, SpanOptions } from '../span-file.ts';
 import { documentOf, type JsonObject, type JsonValue, jsonObjects, readItems } from './json-documents.ts';
-import type { SpanFormat, SpanOptions } from './span-file.ts';
 import { insideSentences, readTokenSpans, readTokens, type Sentence, type SentenceSpan } from './token-lists.ts';
 
 /**

@@ -1,4 +1,5 @@
-import type { JsonSpot } from '../json/json-spot.ts';
+import type { JsonSpot } from '../../json/json-spot.ts';
+import type { FileSpan, SpanFile, SpanFormat, SpanOptions, SpanSource } from '../span-file.ts';
 import {
   documentOf,
   type JsonObject,
@@ -8,7 +9,6 @@ import {
   spanOfList,
   spanOfMembers,
 } from './json-documents.ts';
-import type { FileSpan, SpanFile, SpanFormat, SpanOptions, SpanSource } from './span-file.ts';
 
 /** doccano's lines `{"id", "text", "label": [[start, end, "type"]]}`. Older versions write `labels`. */
 export const doccanoFormat: SpanFormat = {

@@ -1,5 +1,5 @@
+import type { SpanFormat } from '../span-file.ts';
 import { documentOf, jsonDocuments, readItems, spanOfRuns } from './json-documents.ts';
-import type { SpanFormat } from './span-file.ts';
 
 /** eval4ner's samples, with both sides: lines of `{"text", "gold": [["type", "string"]], "pred": [["type", "string"]]}`. */
 export const eval4nerFormat: SpanFormat = {

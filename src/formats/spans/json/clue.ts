@@ -1,6 +1,6 @@
-import type { JsonSpot } from '../json/json-spot.ts';
+import type { JsonSpot } from '../../json/json-spot.ts';
+import type { FileSpan, SpanFormat } from '../span-file.ts';
 import { documentOf, isObject, jsonDocuments, readItems, spanOf } from './json-documents.ts';
-import type { FileSpan, SpanFormat } from './span-file.ts';
 
 /**
  * CLUENER's lines `{"id"?, "text"?, "label": {"type": {"surface": [[first, last]]}}}`; predictions have no text. Ends are inclusive, and

@@ -1,7 +1,7 @@
-import { quotedJson } from '../../text/quoted.ts';
-import type { JsonSpot } from '../json/json-spot.ts';
+import { quotedJson } from '../../../text/quoted.ts';
+import type { JsonSpot } from '../../json/json-spot.ts';
+import type { FileSpan, SpanOptions } from '../span-file.ts';
 import { readItems, spanOfList } from './json-documents.ts';
-import type { FileSpan, SpanOptions } from './span-file.ts';
 
 /** Which tokens of its document a sentence has: `[from, to)`. */
 export interface Sentence {

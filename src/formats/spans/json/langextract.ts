@@ -1,6 +1,6 @@
-import type { JsonSpot } from '../json/json-spot.ts';
+import type { JsonSpot } from '../../json/json-spot.ts';
+import type { FileSpan, SpanFormat } from '../span-file.ts';
 import { documentOf, isObject, jsonDocuments, readItems, runOf, spanOfRuns } from './json-documents.ts';
-import type { FileSpan, SpanFormat } from './span-file.ts';
 
 /**
  * langextract's documents, a line each: `{"document_id", "text", "extractions": [{"extraction_class", "extraction_text",

@@ -1,7 +1,7 @@
-import type { JsonSpot } from '../json/json-spot.ts';
+import type { JsonSpot } from '../../json/json-spot.ts';
+import type { FileSpan, SpanFormat } from '../span-file.ts';
 import { readEntityLists } from './entity-lists.ts';
 import { isObject, objectWith, readItems, spanOf, spanOfMembers, spanOfRuns } from './json-documents.ts';
-import type { FileSpan, SpanFormat } from './span-file.ts';
 
 /**
  * What a token-classification pipeline of Hugging Face predicts: for each text a list of `{"entity_group", "score", "word", "start",

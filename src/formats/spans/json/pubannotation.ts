@@ -1,6 +1,6 @@
-import type { JsonSpot } from '../json/json-spot.ts';
+import type { JsonSpot } from '../../json/json-spot.ts';
+import type { FileSpan, SpanFormat } from '../span-file.ts';
 import { documentOf, isObject, jsonDocuments, readItems, runOf, spanOfRuns } from './json-documents.ts';
-import type { FileSpan, SpanFormat } from './span-file.ts';
 
 /**
  * PubAnnotation's document: `{"text", "sourceid", "denotations": [{"span": {"begin", "end"}, "obj"}]}`; the `span` of a discontinuous

@@ -1,6 +1,6 @@
+import type { SpanFormat } from '../span-file.ts';
 import { readEntityLists } from './entity-lists.ts';
 import { readItems, spanOfMembers } from './json-documents.ts';
-import type { SpanFormat } from './span-file.ts';
 
 /**
  * nervaluate's lists of dicts: for each document a list of `{"label", "start", "end"}`, with inclusive ends. Nothing in a file tells it from

@@ -1,7 +1,8 @@
-import type { ProblemSink } from '../../text/problem.ts';
-import { quotedJson } from '../../text/quoted.ts';
-import type { Head } from '../head.ts';
-import { JsonSpot } from '../json/json-spot.ts';
+import type { ProblemSink } from '../../../text/problem.ts';
+import { quotedJson } from '../../../text/quoted.ts';
+import type { Head } from '../../head.ts';
+import { JsonSpot } from '../../json/json-spot.ts';
+import type { FileSpan, SpanDocument, SpanFormat, SpanOptions, SpanSource } from '../span-file.ts';
 import {
   documentOf,
   isObject,
@@ -13,7 +14,6 @@ import {
   readItems,
   spanOfRuns,
 } from './json-documents.ts';
-import type { FileSpan, SpanDocument, SpanFormat, SpanOptions, SpanSource } from './span-file.ts';
 
 /**
  * Strings with types and without offsets, as language models answer: documents `{"id", "output"}`, or answers alone. An answer is a list of

@@ -1,6 +1,6 @@
+import type { SpanFormat } from '../span-file.ts';
 import { readEntityLists } from './entity-lists.ts';
 import { objectWith, readItems, spanOfMembers } from './json-documents.ts';
-import type { SpanFormat } from './span-file.ts';
 
 /**
  * What GLiNER predicts: for each text a list of `{"start", "end", "text", "label", "score"}`, or one such list. A surface is the text

@@ -1,3 +1,4 @@
+import type { SpanFormat } from '../span-file.ts';
 import { biocJsonFormat } from './bioc-json.ts';
 import { clueFormat } from './clue.ts';
 import { doccanoFormat, doccanoRelationsFormat } from './doccano.ts';
@@ -10,7 +11,6 @@ import { langextractFormat } from './langextract.ts';
 import { prodigyFormat } from './prodigy.ts';
 import { pubannotationFormat } from './pubannotation.ts';
 import { spacyJsonFormat } from './spacy-json.ts';
-import type { SpanFormat } from './span-file.ts';
 
 /** The formats of spans that tools write as JSON, in the order in which they are looked for. */
 export const jsonFormats: readonly SpanFormat[] = [

@@ -1,3 +1,5 @@
+import { lengthIn } from '../scale.ts';
+import type { FileSpan, Run, SpanDocument, SpanFormat, SpanUnit } from '../span-file.ts';
 import {
   documentOf,
   isObject,
@@ -9,8 +11,6 @@ import {
   runOf,
   spanOfRuns,
 } from './json-documents.ts';
-import { lengthIn } from './scale.ts';
-import type { FileSpan, Run, SpanDocument, SpanFormat, SpanUnit } from './span-file.ts';
 
 /**
  * BioC as JSON: `{"documents": [{"id", "passages": [{"offset", "text", "annotations": [{"infons": {"type"}, "text", "locations":

@@ -1,3 +1,4 @@
+import type { SpanFormat } from '../span-file.ts';
 import {
   documentOf,
   isObject,
@@ -7,7 +8,6 @@ import {
   readItems,
   spanOfMembers,
 } from './json-documents.ts';
-import type { SpanFormat } from './span-file.ts';
 
 /**
  * What spaCy's `Doc.to_json` gives: `{"text", "ents": [{"start", "end", "label"}], "spans": {"key": [{"start", "end", "label"}]}}`. Read
