@@ -10,8 +10,13 @@ const toConll = 'convert it to CoNLL-2012 or JSON';
 const ofJson = 'if it has spans, --fields says where (docs/inputs.md); else convert it to rows of a token and its tag';
 const toRows = 'convert it to rows of a token and its tag; spans are scored against spans (nerscore help spans)';
 
+const unpack = { corefscore: 'unpack it; gzip is read as it is', nerscore: 'unpack it; gzip is read as it is' };
+
 /** Formats that neither command reads, and the JSON that nerscore does not. A row comes before those that its files would fit too. */
 export const otherFormats: readonly InputFormat[] = [
+  { name: 'a zip archive', begins: ({ text }) => text.startsWith('PK\u0003\u0004'), advice: unpack },
+  { name: 'a tar archive', begins: ({ text }) => text.startsWith('ustar', 257), advice: unpack },
+  { name: 'a bzip2 file', begins: matches(/^BZh\d1AY&SY/u), advice: unpack },
   {
     name: 'JSON with lists of spans',
     begins: json(/^\s*\[\s*\[\s*\{\s*"(?:label|start|end)"/u),

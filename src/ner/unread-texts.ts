@@ -22,16 +22,54 @@ const lossyTag = {
 
 /** What UNKNOWN_TAG says of a tag. */
 export function unknownTag(name: string): Pick<Problem, 'message' | 'help'> {
-  const message = `the tag \`${shortened(name)}\` has none of the letters B I O E S M L U W`;
   if (name === '_')
     return { message: 'the tag `_` has no letter', help: 'if it is outside, as in HIPE: --outside O,_' };
-  if (name.includes('|')) return { message, help: severalLabels };
-  const [comma] = /[,;]/.exec(name) ?? [];
-  const help = comma
-    ? `if \`${comma}\` separates columns: --delimiter '${comma}'`
-    : 'name other outside tags with --outside, the delimiter with --tag-delimiter, bare types with --scheme raw or io';
-  return { message, help };
+  if (name.includes('|')) return { message: `the tag \`${shortened(name)}\` ${BEGINS()}`, help: severalLabels };
+  const { what = BEGINS, help = () => otherwise } = remedies.find(({ tag }) => tag.test(name)) ?? {};
+  return { message: `the tag \`${shortened(name)}\` ${what(name)}`, help: help(name) };
 }
+
+interface Remedy {
+  readonly tag: RegExp;
+  /** What is wrong with a tag, if it is not that its letter is unknown. */
+  readonly what?: (name: string) => string;
+  /** What reads it. */
+  readonly help: (name: string) => string;
+}
+
+const BEGINS = (): string => 'does not begin with one of the letters B I O E S M L U W';
+
+const remedies: readonly Remedy[] = [
+  { tag: /[,;]/, help: (name) => `if \`${/[,;]/.exec(name)}\` separates columns: --delimiter '${/[,;]/.exec(name)}'` },
+  {
+    tag: /^\d+$/,
+    what: () => 'is a number',
+    help: () => 'write the labels that numbers stand for, as the list of labels of the data has them',
+  },
+  {
+    tag: /^[BIESMLUW]-./,
+    what: () => 'has its letter first',
+    help: () => 'leave out --suffix and --tag-delimiter',
+  },
+  { tag: /.-[BIESMLUW]$/, what: () => 'has its letter last', help: () => '--suffix reads it' },
+  {
+    tag: /^[BIESMLUW][^\p{L}\p{N}]./u,
+    what: ([, delimiter]) => `has \`${delimiter}\` after its letter`,
+    help: ([, delimiter]) => `--tag-delimiter ${delimiter} reads it`,
+  },
+  {
+    tag: /.[^\p{L}\p{N}][BIESMLUW]$/u,
+    what: (name) => `has its letter last, after \`${name.at(-2)}\``,
+    help: (name) => `--suffix --tag-delimiter ${name.at(-2)} reads it`,
+  },
+  {
+    tag: /^\p{L}[\p{L}\p{N}_]*$/u,
+    help: () => 'if it is a type without a letter, --scheme io reads it; if it is outside, --outside',
+  },
+];
+
+const otherwise =
+  'name other outside tags with --outside, the delimiter with --tag-delimiter, bare types with --scheme raw or io';
 
 /** What to do with several labels on one token. */
 export const severalLabels = 'keep one label per token, or score each level of labels in a file of its own';

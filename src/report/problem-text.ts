@@ -48,7 +48,9 @@ function problemTexts(shown: readonly Problem[], style: Style): string {
 
 function oneProblem(problem: Problem, style: Style): string {
   const { severity, code, place, message, text, textColumn = 1, count = 1, also = [] } = problem;
-  const line = `${style.bold(visible(formatPlace(place)))}: ${style[severity](severity)}: ${visible(message)} ${style.dim(`[${code}]`)}\n`;
+  // What cannot be read has no line.
+  const where = code === 'FILE_NOT_READABLE' ? place.file : formatPlace(place);
+  const line = `${style.bold(visible(where))}: ${style[severity](severity)}: ${visible(message)} ${style.dim(`[${code}]`)}\n`;
   const shown =
     text === undefined
       ? ''

@@ -56,7 +56,7 @@ describe('corefscore check', () => {
     expect((await check('corefscore', 'empty twice')).problems).toEqual([
       'error empty:1:1 NO_DOCUMENT',
       'error twice/a.gz:1:1 REPEATED_FILE',
-      'error twice/b:1:1 FILE_NOT_READABLE',
+      'error twice/b FILE_NOT_READABLE',
     ]);
   });
 });

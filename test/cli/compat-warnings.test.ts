@@ -336,7 +336,7 @@ describe('nerscore --compat', () => {
     it('is warned of at its rows by kg-book, which has no other', async () => {
       const lines = await said(`nerscore ${ours} ${theirs} --compat kg-book`);
       expect(lines[0]).toBe(
-        'ann.txt:1:1: warning: the tag `ann` has none of the letters B I O E S M L U W [UNKNOWN_TAG]',
+        'ann.txt:1:1: warning: the tag `ann` does not begin with one of the letters B I O E S M L U W [UNKNOWN_TAG]',
       );
       expect(lines.at(-1)).toMatch(/^warnings: UNKNOWN_TAG 8/);
       expect((await said(`nerscore ${ours} --compat kg-book`)).at(-1)).toMatch(/^warnings: UNKNOWN_TAG 4/);
@@ -345,7 +345,7 @@ describe('nerscore --compat', () => {
     it('may hold a few, which are shown at their places', async () => {
       const few = tags('few.txt', 'B-PER', 'I-PER', 'O', 'B-LOC', 'ann');
       expect((await said(`nerscore ${gold} ${few} --compat seqeval`)).filter((line) => !line.includes('^'))).toEqual([
-        'few.txt:5:3: warning: the tag `ann` has none of the letters B I O E S M L U W [UNKNOWN_TAG]',
+        'few.txt:5:3: warning: the tag `ann` does not begin with one of the letters B I O E S M L U W [UNKNOWN_TAG]',
         '  e\tann',
         'warnings: UNKNOWN_TAG 1',
       ]);

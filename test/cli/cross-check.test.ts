@@ -151,7 +151,7 @@ describe('an honest scorer', () => {
       `<(gzip -c ${key} | head -c 100) ${response}`,
       '',
       3,
-      /^\S+:1:1: error: the gzip data is truncated \[.*\nhelp: .*\nnothing was/,
+      /^\S+: error: the gzip data is truncated \[.*\nhelp: .*\nnothing was/,
     ],
     [`${key} ${response}`, 'TMPDIR=/nothing', 74, /^error: cannot write \/nothing: there is no such folder\n$/],
     [`- ${response} < ${key}`, 'ulimit -f 0;', 74, /^error: cannot write \S+0\.conll: file too large\n$/],

@@ -293,6 +293,6 @@ describe.skipIf(process.platform !== 'linux')('the name of a file that is not UT
     writeFileSync(Buffer.concat([Buffer.from(`${gold}/a`), Buffer.from([0xff]), Buffer.from('.tsv')]), 'w\tO\tO\n');
     const { stdout, stderr, status } = await run('nerscore', [gold]);
     expect([stdout, status]).toEqual(['', 3]);
-    expect(stderr).toContain('a\\ufffd.tsv:1:1: error: its name is not UTF-8 [FILE_NOT_READABLE]\nhelp: rename it\n');
+    expect(stderr).toContain('a\\ufffd.tsv: error: its name is not UTF-8 [FILE_NOT_READABLE]\nhelp: rename it\n');
   });
 });

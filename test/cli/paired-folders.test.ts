@@ -209,7 +209,7 @@ describe('a folder', () => {
     const outcome = await score('gold none empty twice');
     expect([outcome.status, problemsOf(outcome)]).toEqual([
       3,
-      ['error none:1:1 FILE_NOT_READABLE', 'error empty:1:1 NO_DOCUMENT', 'error twice/a.gz:1:1 REPEATED_FILE'],
+      ['error none FILE_NOT_READABLE', 'error empty:1:1 NO_DOCUMENT', 'error twice/a.gz:1:1 REPEATED_FILE'],
     ]);
   });
 

@@ -70,6 +70,10 @@ describe('many problems of one kind are one message', () => {
     ],
     [
       ...[`${good} `, ['a X', 'b Y'], 'all 18 tags of column 2 are unknown'],
+      'if it is a type without a letter, --scheme io reads it; if it is outside, --outside',
+    ],
+    [
+      ...[`${good} `, ['a Q-X', 'b Q-Y'], 'all 18 tags of column 2 are unknown'],
       'name other outside tags with --outside, the delimiter with --tag-delimiter, bare types with --scheme raw or io',
     ],
   ] as [string, string[], string, string][])('nerscore %s with rows %j: %s', async (gold, rows, message, help) => {

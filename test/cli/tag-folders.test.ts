@@ -319,7 +319,7 @@ describe('a folder', () => {
     const outcome = await score('gold none empty twice');
     expect([outcome.status, problemsOf(outcome)]).toEqual([
       3,
-      ['error none:1:1 FILE_NOT_READABLE', 'error empty:1:1 NO_DOCUMENT', 'error twice/a.gz:1:1 REPEATED_FILE'],
+      ['error none FILE_NOT_READABLE', 'error empty:1:1 NO_DOCUMENT', 'error twice/a.gz:1:1 REPEATED_FILE'],
     ]);
     expect(problemsOf(await score('empty pred'))).toEqual(['error empty:1:1 NO_DOCUMENT']);
     expect(problemsOf(await score('empty'))).toEqual(['error empty:1:1 NO_DOCUMENT']);
@@ -331,7 +331,7 @@ describe('a folder', () => {
     const outcome = await score('gold pred');
     expect([outcome.status, problemsOf(outcome)]).toEqual([
       3,
-      ['error gold/c:1:4 UNKNOWN_TAG', 'error pred/b:1:1 FILE_NOT_READABLE'],
+      ['error gold/c:1:4 UNKNOWN_TAG', 'error pred/b FILE_NOT_READABLE'],
     ]);
   });
 

@@ -132,7 +132,8 @@ export function endFile(state: ConllState): void {
       : { message: `${message} before the rows`, help: addHeader };
     options.log.report('NO_DOCUMENT', options.lenient ? 'warning' : 'error', () => ({ ...headless, ...problem }));
   } else if (begun === 0) {
-    const expected = `${message}: expected a CoNLL-2011/2012 coreference file`;
+    const found = state.line.number > 0 ? message : 'the file is empty';
+    const expected = `${found}: expected a CoNLL-2011/2012 coreference file`;
     reportFile(options.log, 'NO_DOCUMENT', 'error', options.file, expected, 'check the path and format');
   }
 }

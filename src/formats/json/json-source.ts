@@ -72,10 +72,21 @@ export function parseJson(source: JsonSource, problems: ProblemSink): { readonly
       return {
         ...locatedIn(source, placeAt(text, offset)),
         message: `this is not JSON: found ${found}, expected ${expected}`,
+        help: remedy(text, offset),
       };
     });
     return undefined;
   }
+}
+
+/** What to do about what other languages write and JSON does not have. */
+function remedy(text: string, offset: number): string | undefined {
+  const rest = text.slice(offset, offset + 10);
+  if (rest.startsWith("'")) return 'JSON has double quotes, as json.dumps of Python writes them';
+  const [name] = /^(?:-?Infinity|NaN|None|True|False)\b/.exec(rest) ?? [];
+  if (name) return `JSON has no ${name}: write ${{ True: 'true', False: 'false' }[name] ?? 'null or a number'}`;
+  if (/^[\]}]/.test(rest) && /,\s*$/.test(text.slice(0, offset))) return 'leave out the comma before it';
+  return undefined;
 }
 
 /** A place in the text, with its line as the excerpt of a problem. */

@@ -177,7 +177,13 @@ function endFile(file: OpenFile): void {
   if (file.isLines) file.notes.columns = [{ column: 1, of: 1, form: 'tags-in-lines' }];
   line.number++;
   if (file.isReadable && !file.hasLoneReturn && !file.layout && columns.length === 0)
-    reportFile(problems, 'NO_TAGS', 'error', asked.file, 'the file has no row with a tag');
+    reportFile(
+      problems,
+      'NO_TAGS',
+      'error',
+      asked.file,
+      line.number > 1 ? 'the file has no row with a tag' : 'the file is empty',
+    );
   const from = columns.length;
   endAt(file, DOCUMENT_END);
   addSteps(file, from, () => located(line, line.start));
