@@ -67,8 +67,8 @@ const tokens = /"(?:tokens|words|sentences?|forms|chars|tags|labels|\w+_tags)"\s
 const fence = /^\s*```\w*\s*[[{]/u;
 
 function beginsStrings({ json, text }: Head): boolean {
-  if (inAnswer.test(json) || inEntities.test(json) || fence.test(text)) return true;
-  return alone.test(json) && !tokens.test(json);
+  if (json === '') return fence.test(text);
+  return inAnswer.test(json) || inEntities.test(json) || (alone.test(json) && !tokens.test(json));
 }
 
 /** An answer and the document that it is for. */
