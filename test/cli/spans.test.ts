@@ -74,6 +74,31 @@ describe('documents', () => {
     expect(await scored(`${inputs} --missing-document error`)).toMatchObject({ codes: ['MISSING_DOCUMENT'] });
   });
 
+  it('that one of several predictions lacks are left out of all of them under skip', async () => {
+    const cy: Given = { id: 'c', text: 'Cy sang.', spans: [[0, 2, 'PER']] };
+    const counts = async (...preds: readonly string[]) => {
+      const options = '--missing-document skip --by-document --format json';
+      const { stdout, status } = await run(`nerscore ${file(ada, bo, cy)} ${preds.join(' ')} ${options}`);
+      const report = JSON.parse(stdout);
+      if (status !== 0) return report.problems.map(({ code }: { code: string }) => code);
+      return report.systems.map((one: { documents: number; byDocument: { document: string }[] }) => [
+        one.documents,
+        ...one.byDocument.map(({ document }) => document),
+      ]);
+    };
+    const [first, second, third] = [file(cy, ada), file(bo, cy), file(bo)];
+    expect(await counts(first, second)).toEqual([
+      [1, 'c'],
+      [1, 'c'],
+    ]);
+    expect(await counts(second, third)).toEqual([
+      [1, 'b'],
+      [1, 'b'],
+    ]);
+    expect(await counts(first)).toEqual([[2, '7', 'c']]);
+    expect(await counts(first, third)).toEqual(['NO_COMMON_DOCUMENT']);
+  });
+
   it('that only pred has are not scored', async () => {
     const found = await scored(`${file(ada)} ${file(ada, bo)}`);
     expect(found).toMatchObject({ counts: [1, 1, 1], warnings: { EXTRA_DOCUMENT: 1 } });

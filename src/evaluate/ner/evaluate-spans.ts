@@ -16,6 +16,7 @@ import { readBoth, readSide } from './read-side.ts';
 import { refuseParts } from './read-spans.ts';
 import { readTexts } from './read-texts.ts';
 import { type SpanSideScores, scoreSpanSides, spanSettingsOf } from './score-spans.ts';
+import { sharedDocuments } from './shared-documents.ts';
 import { nerUnits, refuseUnits } from './units.ts';
 
 /**
@@ -41,11 +42,18 @@ export async function evaluateSpans(
   const gold = await readSide(reading, 0, goldLog);
   const texts = await readTexts(task, log, files);
   if (log.errors > 0) return { logs };
+  // Which documents all have is known once all were read; else one prediction after another is read and let go.
+  const preds: (SpanSide | undefined)[] = [];
+  if (settings.missingDocument === 'skip' && systems.length > 1)
+    for (const [at, own] of systems.entries()) preds.push(await readSide(reading, at + 1, own.log, gold));
+  const shared = preds.length > 0 ? sharedDocuments(gold, preds, settings, log) : undefined;
+  if (log.errors > 0) return { logs };
   const { confusion, sweeps, findings, by, seenSpans } = task;
   const scoring = {
     modes,
     settings,
     confusion,
+    shared,
     isOneFile,
     isGated: isGated(task),
     hasUnits: task.units !== undefined,
@@ -57,7 +65,7 @@ export async function evaluateSpans(
   };
   const scored: SpanSideScores[] = [];
   for (const [at, own] of systems.entries()) {
-    const pred = await readSide(reading, at + 1, own.log, gold);
+    const pred = at < preds.length ? preds[at] : await readSide(reading, at + 1, own.log, gold);
     // What is wrong with gold is said once; but some of it shows only in the text of another side.
     const ofGold = at === 0 ? goldLog : problemLog();
     const found = gold && pred && scoreSpanSides({ gold, pred }, texts, scoring, { gold: ofGold, pred: own.log });

@@ -40,6 +40,8 @@ export interface SpanScoring extends Asked {
   readonly modes: readonly SpanModeName[];
   readonly confusion: boolean;
   readonly settings: NerSettings;
+  /** The documents of gold that are scored; all that are paired, when not given. */
+  readonly shared?: ReadonlySet<ReadDocument> | undefined;
   /** Whether one file holds both sides. */
   readonly isOneFile: boolean;
   /** Whether the exit code depends on the scores. */
@@ -65,14 +67,15 @@ export interface SpanSideScores {
 export function scoreSpanSides(
   read: Sides<SpanSide>,
   texts: SpanSide | 'joined' | undefined,
-  { modes, settings, confusion, isOneFile, isGated, allow, sweeps, hasUnits, ...asked }: SpanScoring,
+  { modes, settings, confusion, shared, isOneFile, isGated, allow, sweeps, hasUnits, ...asked }: SpanScoring,
   logs: Sides<ProblemSink>,
 ): SpanSideScores | undefined {
   const { pair, missingDocument = 'empty', lenient = false } = settings;
   const sides = withSentences(read);
   const all = pairDocuments(sides, { pair, missingDocument }, logs.pred);
   if (!all) return undefined;
-  const chosen = ofDocument(all.pairs, settings.document, ({ gold }) => gold.id, sides.gold.path, logs.gold);
+  const scored = shared ? all.pairs.filter(({ gold }) => shared.has(gold)) : all.pairs;
+  const chosen = ofDocument(scored, settings.document, ({ gold }) => gold.id, sides.gold.path, logs.gold);
   const paired = { ...all, pairs: chosen };
   const pairs = texts === undefined ? paired.pairs : paired.pairs.map((one) => inCharacters(one, sides.pred));
   const given = givenTexts({ ...paired, pairs }, texts, sides.gold, logs.pred);
