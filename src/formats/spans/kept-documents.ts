@@ -61,6 +61,7 @@ class KeptLines {
   private readonly again: (where: JsonSpot) => SpanDocument;
   private readonly silent = problemLog();
   private readonly spans = new KeptSpans();
+  private last: { readonly at: number; readonly spans: readonly FileSpan[] } | undefined = undefined;
   private length = 0;
   /** Of each document its first and its last span and its line, and where that begins and ends; and its text likewise, -1 if none. */
   private numbers = new Int32Array(WIDTH);
@@ -111,9 +112,10 @@ class KeptLines {
     return spans;
   }
 
-  /** The place of a span of a document, which is read again. */
+  /** The place of a span of a document, which is read again for all of its spans. */
   placeOf(at: number, span: number): Where['place'] {
-    return this.again(this.whereOf(at)).spans[span].where.place;
+    if (this.last?.at !== at) this.last = { at, spans: this.again(this.whereOf(at)).spans };
+    return this.last.spans[span].where.place;
   }
 }
 
