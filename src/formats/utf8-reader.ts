@@ -2,7 +2,7 @@ import { joinChunks } from '../text/lines.ts';
 import type { Reader } from './head.ts';
 import { utf8Text } from './line.ts';
 
-/** Reads chunks of bytes as one text; undefined if they are not valid UTF-8. Only text is kept of them, which has half the room of both. */
+/** Reads chunks of bytes as one text; undefined if they are not valid UTF-8. No bytes are kept, which would double the memory. */
 export function utf8Reader(): Reader<string | undefined> {
   const texts: (string | undefined)[] = [];
   // Of the line that goes on in the next chunk.

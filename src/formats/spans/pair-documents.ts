@@ -174,6 +174,7 @@ function byKey(
     );
     return [];
   }
+  // Most files have the same documents in one order, for which no map of all keys is needed.
   const isSameOrder =
     gold.documents.length === pred.documents.length &&
     gold.documents.every((document, at) => document[by] === pred.documents[at][by]);

@@ -1,8 +1,8 @@
 import type { ProblemSink } from '../../../text/problem.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
-import { keptDocuments } from '../kept-documents.ts';
 import type { FileSpan, SpanDocument, SpanSource } from '../span-file.ts';
 import { documentOf, type JsonValue, jsonValues } from './json-documents.ts';
+import { keptDocuments } from './kept-documents.ts';
 
 /**
  * The documents of a file of lists of entities, as models print them: one list for each text, in a list or on a line each, or the one

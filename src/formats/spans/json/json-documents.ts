@@ -4,8 +4,8 @@ import { findInJson } from '../../json/json-place.ts';
 import { type JsonSource, parseJson } from '../../json/json-source.ts';
 import { JsonSpot } from '../../json/json-spot.ts';
 import { lost } from '../../line.ts';
-import { type DocumentReader, keptDocuments } from '../kept-documents.ts';
 import type { FileSpan, Run, SpanDocument, SpanSource } from '../span-file.ts';
+import { type DocumentReader, keptDocuments } from './kept-documents.ts';
 
 /** An object of JSON. */
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import { enlarged } from '../../text/columns.ts';
-import type { FileSpan, Run, SpanDocument, Where } from './span-file.ts';
+import { enlarged } from '../../../text/columns.ts';
+import type { FileSpan, Run, SpanDocument, Where } from '../span-file.ts';
 
 /** Spans of many documents as columns of numbers. */
 export class KeptSpans {

@@ -1,10 +1,10 @@
-import { enlarged } from '../../text/columns.ts';
-import { problemLog } from '../../text/problem.ts';
-import type { JsonSource } from '../json/json-source.ts';
-import { JsonSpot } from '../json/json-spot.ts';
+import { enlarged } from '../../../text/columns.ts';
+import { problemLog } from '../../../text/problem.ts';
+import type { JsonSource } from '../../json/json-source.ts';
+import { JsonSpot } from '../../json/json-spot.ts';
+import type { ReadDocument } from '../pair-documents.ts';
+import type { FileSpan, SpanDocument, SpanSource, Where } from '../span-file.ts';
 import { KeptSpans } from './kept-spans.ts';
-import type { ReadDocument } from './pair-documents.ts';
-import type { FileSpan, SpanDocument, SpanSource, Where } from './span-file.ts';
 
 /** Makes a document of a value of JSON. */
 export type DocumentReader<Value> = (value: Value, where: JsonSpot) => SpanDocument;
@@ -63,9 +63,12 @@ class KeptLines {
   private readonly spans = new KeptSpans();
   private last: { readonly at: number; readonly spans: readonly FileSpan[] } | undefined = undefined;
   private length = 0;
-  /** Of each document its first and its last span and its line, and where that begins and ends; and its text likewise, -1 if none. */
+  /**
+   * Of each document its first span and the one after its last; the number of its line, and where in the file that begins and ends; where
+   * its text begins, -1 if it is not there as it is, and ends.
+   */
   private numbers = new Int32Array(WIDTH);
-  /** The texts that are written otherwise. */
+  /** The texts that are not in the file as they are, such as those with escapes. */
   private readonly texts = new Map<number, string>();
 
   constructor(whole: SpanSource, again: (where: JsonSpot) => SpanDocument) {
