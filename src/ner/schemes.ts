@@ -154,9 +154,9 @@ function scheme(name: SchemeName, summary: string, letters: string, steps: Schem
 }
 
 function markStep(table: Uint8Array, step: string, bit: number): void {
-  const [from, , to, types] = step;
-  for (const previous of classesOf(from)) {
-    for (const current of classesOf(to)) {
+  const types = step[3];
+  for (const previous of classesOf(step[0])) {
+    for (const current of classesOf(step[2])) {
       const at = (previous * 5 + current) * 2;
       if (types !== '=') table[at] |= bit;
       if (types !== '!') table[at + 1] |= bit;
