@@ -44,7 +44,7 @@ function listsOf(list: readonly CorefFinding[]): unknown {
     if (one.kind === 'conflated' || one.kind === 'divided') own[one.kind].push([one.mentions.map(named), one.steps]);
     if (one.kind === 'group') own.groups.push([one.group, entities(one.key), entities(one.response)]);
     if (one.kind === 'missing_link' || one.kind === 'wrong_link')
-      own[`${one.kind}s`].push([named(one.mention), named(one.before)]);
+      own[`${one.kind}s`].push([named(one.mention), named(one.before!)]);
   }
   return Object.fromEntries(Object.entries(own).map(([kind, items]) => [kind, sorted(items)]));
 }

@@ -23,13 +23,17 @@ export interface Losses {
 }
 
 /** Any finding of coreference. */
-export type CorefFinding = MentionFinding | BoundaryFinding | LinkFinding | EntityFinding | GroupFinding;
+export type CorefFinding = MentionFinding | BoundaryFinding | EntityFinding | GroupFinding;
 
-/** A mention of one side only, or one that is repeated, of which `side` says where. */
+/**
+ * A mention of one side only; one that is repeated, of which `side` says where; or the first mention of a part of an entity, and the one
+ * just `before` it in the entity, which the other side does not link.
+ */
 export interface MentionFinding extends Finding {
-  readonly kind: 'missing' | 'spurious' | 'repeated';
+  readonly kind: 'missing' | 'spurious' | 'repeated' | 'missing_link' | 'wrong_link';
   readonly side?: 'key' | 'response';
   readonly mention: FoundMention;
+  readonly before?: FoundMention;
   readonly entity: string;
 }
 
@@ -39,14 +43,6 @@ export interface BoundaryFinding extends Finding {
   readonly key: FoundMention;
   readonly response: FoundMention;
   readonly moved: readonly [start: number, end: number];
-}
-
-/** The first mention of a part of an entity, and the one just before it in the entity, which the other side does not link. */
-export interface LinkFinding extends Finding {
-  readonly kind: 'missing_link' | 'wrong_link';
-  readonly mention: FoundMention;
-  readonly before: FoundMention;
-  readonly entity: string;
 }
 
 /** An entity with mentions in common with several of the other side. */

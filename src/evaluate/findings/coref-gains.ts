@@ -1,35 +1,30 @@
 import { conll } from '../../coref/metrics.ts';
 import type { Overlap } from '../../coref/overlap.ts';
-import { type Counts, countedParts } from '../../score/score.ts';
+import { countedParts, type Metric } from '../../score/score.ts';
 import { totals } from '../../score/sum.ts';
 import type { CorefCounts } from './coref-finding.ts';
 import type { CorefGain } from './finding.ts';
 
-/** The steps that correct a response, in order. */
-const steps = ['remove', 'split', 'merge', 'add'] as const;
-
-/** The counts of the CoNLL average after each step, of one table in which every entity has mentions. Rules are not applied again. */
-export function countsAfterSteps(table: Overlap): readonly Counts[] {
-  return [afterRemove(table), afterSplit(table), afterMerge(table), afterAdd(table)].map((after) => conll.count(after));
+/** The F1s after each step, of tables in which every entity has mentions. Rules are not applied again. */
+export function gainsOf(tables: readonly Overlap[], { steps: needed }: CorefCounts): readonly CorefGain[] {
+  return steps.map(([step, corrected]) => {
+    const after = tables.map(corrected);
+    const [muc, bcub, ceafe] = countedParts(conll).map((metric) => f1Of(metric, after));
+    return { step, steps: needed[step], conll: (muc + bcub + ceafe) / 3, muc, bcub, ceafe };
+  });
 }
 
-/** The F1s after each step. `counts`: those of all tables, one after the other (see `countsAfterSteps`). */
-export function gainsOf(counts: readonly (readonly Counts[])[], { steps: needed }: CorefCounts): readonly CorefGain[] {
-  return steps.map((step, at) => {
-    const all = new Float64Array(conll.fields.length * counts.length);
-    counts.forEach((own, row) => {
-      all.set(own[at], row * conll.fields.length);
-    });
-    const sums = totals({ fields: conll.fields.length, rows: all });
-    let from = 0;
-    const parts = countedParts(conll).map(({ name, fields, score }) => {
-      const own = sums.subarray(from, from + fields.length);
-      from += fields.length;
-      return [name, score(own).f1] as const;
-    });
-    const { muc, bcub, ceafe } = Object.fromEntries(parts);
-    return { step, steps: needed[step], conll: conll.score(sums).f1, muc, bcub, ceafe };
-  });
+/** The steps that correct a response, in order, each with the table after it and those before. */
+const steps = [
+  ['remove', afterRemove],
+  ['split', afterSplit],
+  ['merge', afterMerge],
+  ['add', afterAdd],
+] as const;
+
+function f1Of({ fields, count, score }: Metric<Overlap>, tables: readonly Overlap[]): number {
+  const rows = Float64Array.from(tables.flatMap((table) => [...count(table)]));
+  return score(totals({ fields: fields.length, rows })).f1;
 }
 
 /** Without what only the response has. */

@@ -4,16 +4,15 @@ import { groupedBy } from '../../text/grouped.ts';
 import { boundaryPairs } from './boundaries.ts';
 import type { BoundaryFinding, CorefFinding, FoundEntity, FoundMention, MentionFinding } from './coref-finding.ts';
 import { type ComparedEntity, type ComparedPair, compareMentions, type FoundRow } from './coref-pair.ts';
-import { type EntityTally, groupsOf, tallies } from './coref-tally.ts';
+import { type EntityTally, groupsOf, type Tallies } from './coref-tally.ts';
 import { withDistinctIds } from './distinct-ids.ts';
 import { excerptOf } from './excerpts.ts';
 import type { Excerpt, Finding } from './finding.ts';
 import { findingKinds } from './kinds.ts';
 
 /** All findings of a pair, unordered. `table`: the overlap of its sides. */
-export function pairFindings(pair: ComparedPair, table: Overlap): readonly CorefFinding[] {
+export function pairFindings(pair: ComparedPair, table: Overlap, tally: Tallies): readonly CorefFinding[] {
   const { key, response } = pair;
-  const tally = tallies(table);
   const missing = key.flatMap((entity) => aloneIn(entity, 'missing'));
   const spurious = response.flatMap((entity) => aloneIn(entity, 'spurious'));
   return [
@@ -163,11 +162,7 @@ function links({ id, mentions, other }: ComparedEntity, kind: 'missing_link' | '
 }
 
 /** The groups in which the sides differ. */
-function groups(
-  { key, response }: ComparedPair,
-  table: Overlap,
-  tally: ReturnType<typeof tallies>,
-): readonly CorefFinding[] {
+function groups({ key, response }: ComparedPair, table: Overlap, tally: Tallies): readonly CorefFinding[] {
   return groupsOf(table).flatMap((group) => {
     if (group.kind === 'exact') return [];
     const own = [...group.key.map((i) => key[i]), ...group.response.map((j) => response[j])];

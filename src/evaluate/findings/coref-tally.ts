@@ -1,7 +1,6 @@
-import { mentionTotals, type Overlap } from '../../coref/overlap.ts';
+import type { Overlap } from '../../coref/overlap.ts';
 import { pairs } from '../../coref/pairs.ts';
-import type { CorefCounts, GroupKind, Losses } from './coref-finding.ts';
-import { groupKinds } from './coref-finding.ts';
+import type { GroupKind, Losses } from './coref-finding.ts';
 
 /** Entities of both sides, by their positions, that are connected by common mentions. */
 export interface Group {
@@ -62,11 +61,14 @@ export interface EntityTally {
   readonly losses: Losses;
 }
 
-/** The tallies of the entities of both sides. */
-export function tallies(table: Overlap): {
+/** The tallies of the entities of both sides, in their order. */
+export interface Tallies {
   readonly key: readonly EntityTally[];
   readonly response: readonly EntityTally[];
-} {
+}
+
+/** The tallies of a table. */
+export function tallies(table: Overlap): Tallies {
   const { keySizes, responseSizes, rowStart, column, common } = table;
   const key = Array.from(keySizes, started);
   const response = Array.from(responseSizes, started);
@@ -99,61 +101,4 @@ function tallied({ squares, isFoundSingleton, ...sums }: Sums): EntityTally {
   const kept = size === 1 ? Number(isFoundSingleton) : (size * keptPairs) / pairs(size);
   const losses = { muc: parts + size - common - 1, bcub: size - squares / size, lea: size - kept };
   return { ...sums, losses };
-}
-
-/** The counts of a pair, without those of boundaries and repeats, which its table does not have. */
-export function tableCounts(table: Overlap): CorefCounts {
-  const groups = groupsOf(table);
-  const { key, response } = tallies(table);
-  const mentions = mentionTotals(table);
-  const sum = (side: readonly EntityTally[], of: (entity: EntityTally) => number): number =>
-    side.reduce((total, entity) => total + of(entity), 0);
-  const lost = (side: readonly EntityTally[]): number => sum(side, ({ size, keptPairs }) => pairs(size) - keptPairs);
-  const lostAlone = (side: readonly EntityTally[]): number =>
-    sum(side, ({ size, common }) => pairs(size) - pairs(common));
-  const cuts = (side: readonly EntityTally[]): number => sum(side, ({ parts }) => Math.max(0, parts - 1));
-  const several = (side: readonly EntityTally[]): number => sum(side, ({ parts }) => Number(parts > 1));
-  const ofKind = (kind: GroupKind): readonly Group[] => groups.filter((group) => group.kind === kind);
-  const inKinds = (side: 'key' | 'response'): Partial<Record<GroupKind, number>> => {
-    const counts = groupKinds.map(
-      (kind) => [kind, ofKind(kind).reduce((all, group) => all + group[side].length, 0)] as const,
-    );
-    return Object.fromEntries(counts.filter(([, count]) => count > 0));
-  };
-  const kinds = Object.fromEntries(groupKinds.map((kind) => [kind, ofKind(kind).length])) as Record<GroupKind, number>;
-  const [missing, spurious] = [mentions.key - mentions.common, mentions.response - mentions.common];
-  return {
-    mentions: { ...mentions, missing, spurious, boundary: 0 },
-    entities: {
-      ...kinds,
-      key: key.length,
-      response: response.length,
-      key_in: inKinds('key'),
-      response_in: inKinds('response'),
-    },
-    steps: {
-      remove: spurious,
-      split: cuts(response),
-      merge: cuts(key),
-      add: missing,
-      conflated_entities: several(response),
-      divided_entities: several(key),
-    },
-    links: { missing: sum(key, ({ losses }) => losses.muc), wrong: sum(response, ({ losses }) => losses.muc) },
-    pairs: {
-      missing: lost(key),
-      missing_with_missing_mention: lostAlone(key),
-      wrong: lost(response),
-      wrong_with_spurious_mention: lostAlone(response),
-    },
-  };
-}
-
-/** Counts added up, whatever they are of. */
-export function addedCounts<Counts extends object>(all: readonly Counts[]): Counts {
-  const sums: Record<string, unknown> = {};
-  for (const counts of all)
-    for (const [name, value] of Object.entries(counts))
-      sums[name] = typeof value === 'number' ? value + Number(sums[name] ?? 0) : addedCounts([sums[name] ?? {}, value]);
-  return sums as Counts;
 }

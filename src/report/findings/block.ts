@@ -1,6 +1,6 @@
 import type { Excerpt, Finding } from '../../evaluate/findings/finding.ts';
 import { visible } from '../../text/harmless.ts';
-import { cutMiddle, displayWidth } from '../../text/width.ts';
+import { cutMiddle, displayWidth, largest } from '../../text/width.ts';
 import type { NumberStyle } from '../style.ts';
 import { plainCell, type Row, type Table } from '../tables.ts';
 import { excerptCells } from './excerpt-cells.ts';
@@ -70,5 +70,5 @@ export function passageTable(passages: readonly Passage[], { width = 80, haveFil
 const LONGEST_NAME = 20;
 
 function widest(texts: readonly string[]): number {
-  return texts.reduce((most, text) => Math.max(most, displayWidth(text)), 0);
+  return largest(texts.map(displayWidth));
 }

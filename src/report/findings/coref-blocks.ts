@@ -1,10 +1,12 @@
 import type {
+  BoundaryFinding,
   CorefCounts,
   CorefFinding,
   CorefFindings,
   EntityFinding,
   FoundMention,
   GroupFinding,
+  MentionFinding,
 } from '../../evaluate/findings/coref-finding.ts';
 import type { CorefGain, Findings } from '../../evaluate/findings/finding.ts';
 import type { Report, SystemReport } from '../../evaluate/report.ts';
@@ -58,22 +60,15 @@ const titles: Readonly<Record<string, readonly [title: string, about: string]>> 
 };
 
 function countOf({ mentions, entities, steps, links }: CorefCounts, kind: string): number {
-  switch (kind) {
-    case 'conflated':
-      return steps.conflated_entities;
-    case 'divided':
-      return steps.divided_entities;
-    case 'missing_link':
-      return links.missing;
-    case 'wrong_link':
-      return links.wrong;
-    case 'group':
-      return groupNames.reduce((sum, [group]) => sum + entities[group], 0);
-    case 'repeated':
-      return mentions.repeated ?? 0;
-    default:
-      return mentions[kind as 'missing' | 'spurious' | 'boundary'];
-  }
+  const counts: Readonly<Record<string, number>> = {
+    ...mentions,
+    conflated: steps.conflated_entities,
+    divided: steps.divided_entities,
+    missing_link: links.missing,
+    wrong_link: links.wrong,
+    group: groupNames.reduce((sum, [group]) => sum + entities[group], 0),
+  };
+  return counts[kind];
 }
 
 /** The kinds of groups in which the sides differ, and whose entities are of interest. */
@@ -145,30 +140,18 @@ function partsOf(own: readonly CorefFinding[], options: BlockOptions): Block['pa
   if (groups.length > 0) return [groupTable(costliestFirst(groups), options)];
   const entities = own.flatMap((finding) => ('parts' in finding ? [finding] : []));
   if (entities.length > 0) return costliestFirst(entities).flatMap((finding) => entityParts(finding, options));
-  return [passageTable(own.map(passageOf), options)];
+  return [passageTable((own as readonly (MentionFinding | BoundaryFinding)[]).map(passageOf), options)];
 }
 
-function passageOf(finding: CorefFinding): Passage {
+function passageOf(finding: MentionFinding | BoundaryFinding): Passage {
   const { excerpts = [] } = finding;
   const passage = (mentions: readonly FoundMention[], tail?: string): Passage => {
     return { finding, excerpts, position: mentions.map(positionOf).join(' – '), tail };
   };
-  switch (finding.kind) {
-    case 'missing':
-      return passage([finding.mention], `key ${finding.entity}`);
-    case 'spurious':
-      return passage([finding.mention], `response ${finding.entity}`);
-    case 'repeated':
-      return passage([finding.mention], `again in ${finding.side} ${finding.entity}`);
-    case 'boundary':
-      return passage([finding.key, finding.response]);
-    case 'missing_link':
-      return passage([finding.before, finding.mention], `key ${finding.entity}`);
-    case 'wrong_link':
-      return passage([finding.before, finding.mention], `response ${finding.entity}`);
-    default:
-      return passage([]);
-  }
+  if (finding.kind === 'boundary') return passage([finding.key, finding.response]);
+  const { kind, side, before, mention, entity } = finding;
+  const own = kind.startsWith('missing') ? 'key' : 'response';
+  return passage(before ? [before, mention] : [mention], `${side ? `again in ${side}` : own} ${entity}`);
 }
 
 /** Where a mention is, where there is no text to show. */

@@ -1,23 +1,11 @@
 import type { Findings, NerFinding, NerGain } from '../../evaluate/findings/finding.ts';
-import { findingKinds } from '../../evaluate/findings/kinds.ts';
+import { spanKinds } from '../../evaluate/findings/kinds.ts';
+import type { NerCounts, NerFindings } from '../../evaluate/findings/span-findings.ts';
 import type { Report, SystemReport } from '../../evaluate/report.ts';
 import { visible } from '../../text/harmless.ts';
 import { shown, shownChange } from '../numbers.ts';
 import { plainCell, type Row, type Table } from '../tables.ts';
 import { type Block, type BlockOptions, type Passage, passageTable } from './block.ts';
-
-/** The counts of findings of spans, as far as they are shown. */
-interface Counts {
-  readonly kinds?: Readonly<Record<string, number>>;
-  readonly extent?: Readonly<Record<string, number>>;
-  /** Gold and predicted spans in each kind. */
-  readonly spans_in?: Readonly<Record<string, readonly [gold: number, pred: number]>>;
-  readonly tp?: number;
-  readonly fn?: number;
-  readonly fp?: number;
-  readonly invalid?: number;
-  readonly duplicated?: number;
-}
 
 /** The accounts, then the findings of each kind, the most frequent first. */
 export function nerBlocks(
@@ -26,22 +14,18 @@ export function nerBlocks(
   findings: Findings,
   options: BlockOptions,
 ): readonly Block[] {
-  const counts: Counts = findings.counts;
-  const list = findings.list as readonly NerFinding[];
-  const blocks = byFrequency(counts).flatMap((kind) => {
+  const { counts, gains, list } = findings as NerFindings;
+  const blocks = byFrequency(counts).flatMap(([kind, count]) => {
     const own = list.filter((finding) => finding.kind === kind);
     if (own.length === 0) return [];
     const table = passageTable(own.map(passageOf), options);
-    return [{ title: `${kind} (${countOf(counts, kind)}): ${abouts[kind]}`, parts: [table] }];
+    return [{ title: `${kind} (${count}): ${abouts[kind]}`, parts: [table] }];
   });
   const extents = ['boundary', 'boundary+type'].flatMap((kind) => extentText(kind, counts));
   const haveLines = list.some(({ excerpts = [] }) => excerpts.some(({ line }) => line !== undefined));
   return [
     {
-      parts: [
-        errorTable(findings.gains as readonly NerGain[], counts, options),
-        ...(extents.length > 0 ? [extents.join('\n')] : []),
-      ],
+      parts: [errorTable(gains, counts, options), ...(extents.length > 0 ? [extents.join('\n')] : [])],
     },
     ...blocks,
     ...(haveLines ? [{ parts: [`lines are those of ${visible(report.reference)}`] }] : []),
@@ -49,7 +33,7 @@ export function nerBlocks(
 }
 
 /** How wrong ends lie: `boundary: longer 15, shorter 23`. */
-function extentText(kind: string, { extent = {} }: Counts): readonly string[] {
+function extentText(kind: string, { extent }: NerCounts): readonly string[] {
   const own = ['longer', 'shorter', 'shifted'].flatMap((how) => {
     const count = extent[`${kind} ${how}`] ?? 0;
     return count > 0 ? [`${how} ${count}`] : [];
@@ -73,30 +57,26 @@ const abouts: Readonly<Record<NerKind, string>> = {
   repeated: 'spans that their side has already',
 };
 
-function countOf({ kinds = {}, invalid = 0, duplicated = 0 }: Counts, kind: NerKind): number {
-  return { invalid, repeated: duplicated }[kind as string] ?? kinds[kind] ?? 0;
-}
-
-/** The kinds that occur, the most frequent first, and those outside the sums last. */
-function byFrequency(counts: Counts): readonly NerKind[] {
-  const isOutside = (kind: NerKind): number => Number(kind === 'invalid' || kind === 'repeated');
-  return findingKinds.nerscore
-    .filter((kind) => countOf(counts, kind) > 0)
-    .toSorted((a, b) => isOutside(a) - isOutside(b) || countOf(counts, b) - countOf(counts, a));
+/** The kinds that occur and how many findings each has: the most frequent first, and those outside the sums last. */
+function byFrequency(counts: NerCounts): readonly (readonly [kind: NerKind, count: number])[] {
+  const { kinds, invalid = 0, duplicated = 0 } = counts;
+  const inside = spanKinds.map((kind) => [kind, kinds[kind]] as const).toSorted(([, a], [, b]) => b - a);
+  const outside = [['invalid', invalid] as const, ['repeated', duplicated] as const].toSorted(([, a], [, b]) => b - a);
+  return [...inside, ...outside].filter(([, count]) => count > 0);
 }
 
 /** How many findings and spans each kind has, and the F1 with them corrected. The last row has the sums. */
-function errorTable(gains: readonly NerGain[], counts: Counts, options: BlockOptions): Table {
-  const { tp = 0, fn = 0, fp = 0 } = counts;
+function errorTable(gains: readonly NerGain[], counts: NerCounts, options: BlockOptions): Table {
+  const { tp, fn, fp } = counts;
   const f1 = tp === 0 ? 0 : (2 * tp) / (2 * tp + fn + fp);
-  const kinds = byFrequency(counts).filter((kind) => kind !== 'invalid' && kind !== 'repeated');
-  const rows = kinds.map((kind): Row => {
-    const gained = gains.find((gain) => gain.kind === kind)?.f1;
-    const change = gained === undefined ? ['', ''] : [shown(options, gained), shownChange(options, gained - f1)];
-    const spans = (counts.spans_in?.[kind] ?? []).map((count) => (count > 0 ? String(count) : '-'));
-    return { cells: [kind, String(countOf(counts, kind)), ...spans, ...change].map(plainCell) };
+  const rows = byFrequency(counts).flatMap(([kind, count]): Row[] => {
+    const gain = gains.find((one) => one.kind === kind);
+    if (!gain) return [];
+    const spans = counts.spans_in[gain.kind].map((number) => (number > 0 ? String(number) : '-'));
+    const change = [shown(options, gain.f1), shownChange(options, gain.f1 - f1)];
+    return [{ cells: [kind, String(count), ...spans, ...change].map(plainCell) }];
   });
-  const all = kinds.reduce((sum, kind) => sum + countOf(counts, kind), 0);
+  const all = spanKinds.reduce((sum, kind) => sum + counts.kinds[kind], 0);
   // Without gold spans there is nothing to be right about: F1 is then what it is once spurious ones are gone.
   const right = tp + fn > 0 ? 1 : gains[0]?.f1;
   const inAll = right === undefined ? '' : shown(options, right);
