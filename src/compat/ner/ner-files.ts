@@ -1,8 +1,8 @@
 import { isRefused } from '../../formats/formats.ts';
 import { headOf } from '../../formats/head.ts';
 import { decodeText } from '../../formats/line.ts';
-import { type FileBytes, type TagListOptions, type TagLists, tagLists } from '../../formats/tag-lists.ts';
-import { type NerSide, noNotes } from '../../formats/tags/tag-columns.ts';
+import { type FileBytes, type TagListOptions, tagLists } from '../../formats/tag-lists.ts';
+import { type NerSide, sidesOfTypes } from '../../formats/tags/tag-columns.ts';
 import type { UnreadTags } from '../../formats/tags/tag-rows.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { type TagSpelling, tagTable } from '../../ner/tags.ts';
@@ -55,7 +55,11 @@ export function scoreNerFiles(
   }
   if (score.tags) {
     const { notes, unread, ...input } = tagLists(gold, pred, { ...reading, ...tool.reading }, problems);
-    const sides = sidesOf(files, input, (lists) => typesOfTags(lists.flat(), spelling), notes, unread);
+    const read = sidesOf(files, input, (lists) => typesOfTags(lists.flat(), spelling));
+    const sides = {
+      gold: { ...read.gold, unread: unread.gold.count, notes: notes.gold },
+      pred: { ...read.pred, unread: unread.pred.count, notes: notes.pred },
+    };
     const lengths = { gold: input.gold.flat().length, pred: input.pred.flat().length };
     if (!settings.raw) reportUnread(tool, unread, lengths, problems);
     return { format, outcome: score.tags(input, settings), sides };
@@ -71,15 +75,9 @@ function sidesOf<Content>(
   { gold, pred = gold }: NerFiles,
   input: Sides<Content>,
   typesOf: (content: Content) => readonly string[],
-  notes?: TagLists['notes'],
-  unread?: Sides<UnreadTags>,
 ): Sides<NerSide> {
-  const side = (name: 'gold' | 'pred'): NerSide => {
-    const types = [...new Set(typesOf(input[name]))];
-    const file = { gold, pred }[name].name;
-    return { name, file, types, unread: unread?.[name].count ?? 0, notes: notes?.[name] ?? { ...noNotes } };
-  };
-  return { gold: side('gold'), pred: side('pred') };
+  const types = { gold: typesOf(input.gold), pred: typesOf(input.pred) };
+  return sidesOfTypes({ gold: gold.name, pred: pred.name }, types);
 }
 
 /** The types of tags. A tag that we cannot read is its own: tools read some of them. */

@@ -1,6 +1,5 @@
 import type { Span } from '../../ner/spans.ts';
 import { f1 } from '../../score/score.ts';
-import { addTo } from '../../text/grouped.ts';
 import { shortened } from '../../text/quoted.ts';
 import { cells, fixed, padStart } from '../../text/report-layout.ts';
 import { largest } from '../../text/width.ts';
@@ -68,12 +67,11 @@ function scoreSpans(sides: NerInputs['spans'], settings: NerToolSettings): NerOu
     return { refusal: 'nervaluate raises ValueError: min_overlap_percentage must be from 1 to 100' };
   }
   const { types, documents } = typedDocuments(sides, settings.types);
-  const ofType = documentsByType(documents);
   // Two documents or more lose the half credit.
   const credit = documents.length > 1 ? 0 : 0.5;
   const overall = figures(countAll(documents, minOverlap), credit);
   const byType = types
-    .map((type) => ({ type, counts: countAll(ofType.get(type) ?? [], minOverlap) }))
+    .map((type) => ({ type, counts: countAll(typedDocuments(sides, [type]).documents, minOverlap) }))
     .filter(({ counts }) => counts.some((count) => count > 0))
     .map(({ type, counts }) => [type, figures(counts, credit)] as const);
   const { ent_type, exact, partial, strict } = overall;
@@ -89,22 +87,6 @@ function scoreSpans(sides: NerInputs['spans'], settings: NerToolSettings): NerOu
     },
     notes: [],
   };
-}
-
-/** The spans of each type by themselves, of the documents that have any. */
-function documentsByType(documents: readonly SpanDocument[]): ReadonlyMap<string, readonly SpanDocument[]> {
-  const found = new Map<string, SpanDocument[]>();
-  for (const document of documents) {
-    const own = new Map<string, SpanDocument>();
-    for (const side of ['gold', 'pred'] as const) {
-      for (const span of document[side]) {
-        if (!own.has(span.type)) own.set(span.type, { gold: [], pred: [] });
-        own.get(span.type)![side].push(span);
-      }
-    }
-    for (const [type, part] of own) addTo(found, type, part);
-  }
-  return found;
 }
 
 function countAll(documents: readonly SpanDocument[], minOverlap: number): KindCounts {

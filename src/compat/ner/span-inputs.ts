@@ -1,7 +1,7 @@
 import type { PlacedPair } from '../../formats/spans/place-pair.ts';
 import type { ReadSpan } from '../../formats/spans/place-spans.ts';
 import { textBetween } from '../../formats/spans/scale.ts';
-import { type NerSide, noNotes } from '../../formats/tags/tag-columns.ts';
+import { type NerSide, sidesOfTypes } from '../../formats/tags/tag-columns.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { Span } from '../../ner/spans.ts';
 import type { NerOutcome, NerTool, NerToolSettings, SurfaceEntity, SurfaceSample } from './ner-tool.ts';
@@ -34,9 +34,6 @@ function sampleOf({ gold, pred, text }: PlacedPair): SurfaceSample[] {
 
 /** Both sides as suspicions take them. */
 export function sidesOfPairs([gold, pred = gold]: readonly string[], pairs: readonly PlacedPair[]): Sides<NerSide> {
-  const side = (name: 'gold' | 'pred', file: string): NerSide => {
-    const types = [...new Set(pairs.flatMap((pair) => pair[name].map(({ type }) => type)))];
-    return { name, file, types, unread: 0, notes: { ...noNotes } };
-  };
-  return { gold: side('gold', gold), pred: side('pred', pred) };
+  const types = (side: 'gold' | 'pred') => pairs.flatMap((pair) => pair[side].map(({ type }) => type));
+  return sidesOfTypes({ gold, pred }, { gold: types('gold'), pred: types('pred') });
 }

@@ -1,6 +1,6 @@
 import type { SpanSide } from '../../formats/spans/pair-documents.ts';
 import type { RowTokens } from '../../formats/tags/row-tokens.ts';
-import { type NerSide, noNotes } from '../../formats/tags/tag-columns.ts';
+import { sidesOfTypes } from '../../formats/tags/tag-columns.ts';
 import { criteria, type SpanModeName } from '../../ner/criteria.ts';
 import { inOrder, isOfWords, isSpanMode, type ModeName } from '../../ner/modes.ts';
 import { typeRenaming } from '../../ner/renamed-types.ts';
@@ -114,6 +114,7 @@ export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOption
 }
 
 const sideNames = ['gold', 'pred'] as const;
+const sideFiles = { gold: 'gold', pred: 'pred' };
 
 /** The report on documents. */
 function documentReport(
@@ -178,10 +179,8 @@ function tagResult(
   const scoring = { ...tagFileSettings(settings), modes };
   const { scores: found, tags, ...read } = tagSequenceScores(sides.gold, sides.pred, scoring, log);
   const [gold, pred] = [typesOf(read.gold.steps, tags), typesOf(read.pred.steps, tags)];
-  reportAll(
-    log,
-    suspicionsOf({ ...sidesOf(gold, pred), settings, scores: found, renamed: tags.renamed, allow }, log.errors === 0),
-  );
+  const typed = sidesOfTypes(sideFiles, { gold, pred });
+  reportAll(log, suspicionsOf({ ...typed, settings, scores: found, renamed: tags.renamed, allow }, log.errors === 0));
   const none = { gold: 0, pred: 0 };
   const reading = nerReading({ ...found, unpaired: none, skipped: none }, settings);
   const { rows } = read.gold;
@@ -220,7 +219,7 @@ function spanResult(
   const scoring = { minOverlap, partialWeight, labels, zeroDivision, ...(types && { types }) };
   const scores = scoreSpanLists(sides.gold, sides.pred, scoring, modes);
   const [gold, pred] = [sides.gold, sides.pred].map((lists) => [...new Set(lists.flat().map(({ type }) => type))]);
-  reportAll(log, suspicionsOf({ ...sidesOf(gold, pred), settings, allow }, true));
+  reportAll(log, suspicionsOf({ ...sidesOfTypes(sideFiles, { gold, pred }), settings, allow }, true));
   const units = sides.gold.map((_, at) => spanUnit(sides, at, settings));
   const found = findings ? spanFindings(units, zeroDivision) : undefined;
   return {
@@ -254,14 +253,6 @@ function spanUnit({ gold, pred }: Lists<Span>, at: number, { types }: NerSetting
       }));
   const sides = { gold: side('gold', gold[at]), pred: side('pred', pred[at] ?? []) };
   return { document: String(at + 1), ...sides, between: ' ', invalid: [] };
-}
-
-/** Sides that were never files, with these types. */
-function sidesOf(gold: readonly string[], pred: readonly string[]): Sides<NerSide> {
-  const side = (name: 'gold' | 'pred', types: readonly string[]): NerSide => {
-    return { name, file: name, types, unread: 0, notes: noNotes };
-  };
-  return { gold: side('gold', gold), pred: side('pred', pred) };
 }
 
 function checkedLists(input: NerInput, side: string): readonly (readonly (string | Span)[])[] {

@@ -1,3 +1,4 @@
+import type { Sides } from '../../ner/rows.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { decodeText } from '../line.ts';
 import { COLUMN_NAMES } from './line-kinds.ts';
@@ -42,6 +43,14 @@ export interface NerSide {
   readonly unread: number;
   /** Shared by both sides of one file. */
   readonly notes: SideNotes;
+}
+
+/** Sides that were not read as tags: their files, or what they are called, and their types, each of which may repeat. */
+export function sidesOfTypes(files: Sides<string>, types: Sides<readonly string[]>): Sides<NerSide> {
+  const side = (name: 'gold' | 'pred'): NerSide => {
+    return { name, file: files[name], types: [...new Set(types[name])], unread: 0, notes: { ...noNotes } };
+  };
+  return { gold: side('gold'), pred: side('pred') };
 }
 
 /** The notes of a side, given those of its files. */
