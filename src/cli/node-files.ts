@@ -96,7 +96,9 @@ function* fileChunks(path: string): Generator<Uint8Array> {
       if (before && (stat.dev !== before.dev || stat.ino !== before.ino))
         throw new Error('it was replaced while it was being read');
       before = stat;
-      buffer ??= bufferFor(stat);
+      // For a small file, one that takes all of it. Not a Buffer: its `slice` is a view, in which a reader that wanted a copy would see
+      // the next chunk.
+      buffer ??= new Uint8Array(stat.size > 0 && stat.size < chunkSize ? stat.size : chunkSize);
       length = readSync(file, buffer, { position });
     } finally {
       closeSync(file);
@@ -105,14 +107,6 @@ function* fileChunks(path: string): Generator<Uint8Array> {
     yield buffer.subarray(0, length);
     position += length;
   }
-}
-
-/**
- * A buffer for a chunk; for a small file, one that takes all of it. Not a Buffer: its `slice` is a view, in which a reader that wanted a
- * copy would see the next chunk.
- */
-function bufferFor({ size }: Stats): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(size > 0 && size < chunkSize ? size : chunkSize);
 }
 
 /** What is packed in the first bytes of a file and the chunks after them. */

@@ -65,7 +65,7 @@ export function formatChoices(
     byDocument: { kind: flag, option: '--by-document', help: 'also print the scores of each document' },
     sort: { kind: choice(['f1']), option: '--sort <by>', help: 'with --by-document: f1, lowest first' },
     show: {
-      kind: { parse: (names) => shownNames(names, showable[tool]) },
+      kind: { parse: (names) => commaList(names).map(choice(showable[tool], sideNames).parse) },
       option: '--show <names>',
       help: `columns of tables, in this order: ${showable[tool].join(', ')}`,
     },
@@ -87,9 +87,8 @@ export function formatChoices(
   };
 }
 
-function shownNames(names: string, known: readonly Shown[]): readonly Shown[] {
-  return commaList(names).map((name) => choice(known, { precision: 'p', recall: 'r', f: 'f1' }).parse(name));
-}
+/** Columns of scores by the words that people know. */
+const sideNames = { precision: 'p', recall: 'r', f: 'f1' } as const;
 
 /** What is scored although it looks like a mistake. */
 export const allow: Choice<unknown> = {

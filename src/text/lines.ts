@@ -13,9 +13,6 @@ export type BlockHandler = (bytes: Uint8Array, start: number, end: number) => vo
 /** The longest line of a text format, in bytes: 64 MiB. */
 export const LONGEST_LINE: number = 1 << 26;
 
-/** How many bytes of a line are searched for what it is: 1 MiB. */
-export const MOST_SEARCHED: number = 1 << 20;
-
 /** What becomes of a line of more than `longest` bytes: it is refused, with its first bytes, and nothing after them is read. */
 export interface LineLimit {
   readonly longest: number;

@@ -1,5 +1,4 @@
 import { makeRoom, takeRows } from '../../text/columns.ts';
-import { MOST_SEARCHED } from '../../text/lines.ts';
 import { reportFile } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 import { isUtf8, lineText, located, notUtf8, reportAt } from '../line.ts';
@@ -17,7 +16,7 @@ export function beginOutside(state: ConllState): boolean {
   const { line, options } = state;
   if (state.isOutside) return false;
   state.isOutside = true;
-  if (state.begun === 0 && isTagRow(lineText({ ...line, start: Math.max(line.start, line.end - MOST_SEARCHED) }))) {
+  if (state.begun === 0 && isTagRow(lineText(line))) {
     state.isRefused = true;
     const message = 'this is a tag file, not coreference in a format that is read';
     reportFile(options.log, 'OTHER_FORMAT', 'error', options.file, message, 'nerscore scores it');

@@ -1,5 +1,5 @@
 import { DOCUMENT_END, SENTENCE_END } from '../../ner/rows.ts';
-import { afterByteOrderMark, MOST_SEARCHED } from '../../text/lines.ts';
+import { afterByteOrderMark } from '../../text/lines.ts';
 import { type Line, lineText } from '../line.ts';
 import { isBlank, TAB } from './row-cells.ts';
 
@@ -25,7 +25,7 @@ export function lineKind(line: Line, documentRows = false): number {
   }
   if (first === 0xef && afterByteOrderMark(bytes, start, end) === end) return NOTHING;
   if (first !== HASH) return ROW;
-  const text = lineHead(line);
+  const text = lineText(line);
   if (/^#\s*(document_id|newdoc id)\s+=/u.test(text)) return DOCUMENT_END;
   return /^#\s*[^\s=]+\s+=(\s|$)/u.test(text) ? COMMENT : ROW;
 }
@@ -46,12 +46,12 @@ export function isMarkup({ bytes, start, end }: Line, delimiter: number): boolea
 
 /** Whether the line has an empty column: two tabs with nothing but blanks between. */
 export function hasEmptyColumn(line: Line): boolean {
-  return /\t *\t/u.test(lineHead(line));
+  return /\t *\t/u.test(lineText(line));
 }
 
 /** Whether the line begins a document of a coreference file, whose rows may hold tags too. */
 export function beginsCoreference(line: Line): boolean {
-  return startsWithHash(line) && /^#begin document\b/u.test(lineHead(line));
+  return startsWithHash(line) && /^#begin document\b/u.test(lineText(line));
 }
 
 /** Whether a cell is what the last column of coreference files holds: `-`, `_`, or brackets around ids. */
@@ -61,16 +61,11 @@ export function isCoreferenceCell(text: string): boolean {
 
 /** Whether the first cell names the column of the tokens. */
 export function isHeader(line: Line): boolean {
-  return COLUMN_NAMES.test(lineHead(line));
+  return COLUMN_NAMES.test(lineText(line));
 }
 
 /** How a row of column names begins. */
 export const COLUMN_NAMES: RegExp = /^(token|word|form|text)s?\s/iu;
-
-/** The line as text, of a very long one its beginning. */
-function lineHead(line: Line): string {
-  return lineText({ ...line, end: Math.min(line.end, line.start + MOST_SEARCHED) });
-}
 
 const HASH = 35;
 const LESS = 60;

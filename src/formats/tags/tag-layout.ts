@@ -1,5 +1,4 @@
 import type { TagTable } from '../../ner/tags.ts';
-import { MOST_SEARCHED } from '../../text/lines.ts';
 import { wordHash } from '../../text/word-hash.ts';
 import { type Line, lineText } from '../line.ts';
 import { hasEmptyColumn, isCoreferenceCell, isHeader, startsWithHash } from './line-kinds.ts';
@@ -25,6 +24,7 @@ export interface TagLayout {
   readonly columns: readonly TagColumn[];
   /** The column of the token; 1 when not given, unless that holds the tag. Tokens are compared if there are two files. */
   readonly tokenColumn?: TagColumn;
+  /** Whether tokens are wanted. */
   readonly words?: boolean;
   /**
    * One character that separates columns, so that two of them enclose an empty one; a blank means runs of blanks and tabs. When not
@@ -164,16 +164,16 @@ function isOnlyLast(columns: readonly number[]): boolean {
   return columns.length === 1 && columns[0] === -1;
 }
 
+/** Whether the row has all columns and its tags can all be read. */
 function isTagged(row: Line, separator: Separator, columns: readonly number[], tags: TagTable): boolean {
   const texts = tagTexts(row, separator, columns);
   return texts.length > 0 && texts.every((text) => tags.isKnown(tags.tag(text)));
 }
 
-/** The texts of the tags, of a very long one its beginning; none if the row has too few columns. */
+/** The texts of the tags; none if the row has too few columns. */
 function tagTexts(row: Line, separator: Separator, columns: readonly number[]): string[] {
   const cells = cellsAt(row, separator, columns) ?? [];
-  return columns.slice(0, cells.length).map((_, at) => {
-    const [start, end] = [cells[at * 2], cells[at * 2 + 1]];
-    return lineText({ ...row, start, end: Math.min(end, start + MOST_SEARCHED) });
-  });
+  return columns
+    .slice(0, cells.length)
+    .map((_, at) => lineText({ ...row, start: cells[at * 2], end: cells[at * 2 + 1] }));
 }

@@ -1,5 +1,4 @@
 import type { TagTable } from '../../ner/tags.ts';
-import { MOST_SEARCHED } from '../../text/lines.ts';
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
 import { decodeText } from '../line.ts';
 import { lineKind, ROW, startsWithHash } from './line-kinds.ts';
@@ -66,3 +65,5 @@ export function reportMixedLines(side: readonly SideNotes[], folder: string, pro
 }
 
 const NEWLINE = 10;
+/** How many bytes of tags a sentence may have in a line; a longer line is one of columns. */
+const MOST_SEARCHED = 1 << 20;
