@@ -6,6 +6,7 @@ import { stringsFormat } from '../../src/formats/spans/json/strings.ts';
 import { placeSpans } from '../../src/formats/spans/place-spans.ts';
 import { placeStrings } from '../../src/formats/spans/place-strings.ts';
 import { characterScale } from '../../src/formats/spans/scale.ts';
+import { readSpanFile } from '../../src/formats/spans/span-file.ts';
 import { type CriterionName, criteria } from '../../src/ner/criteria.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { run } from '../cli/golden-case.ts';
@@ -113,7 +114,7 @@ describe.skipIf(shared === undefined).each(cases)('%s', (id) => {
     const goldTypes = () =>
       new Set<string>(gold.flatMap(({ spans }) => spans.map(({ type }: { type: string }) => type)));
     const source = { file: 'pred', text: lines('pred.llm.jsonl').join('\n') };
-    const { documents } = stringsFormat.read(source, { side: 'pred', goldTypes, log: problemLog() });
+    const { documents } = readSpanFile(stringsFormat, source, { side: 'pred', goldTypes, log: problemLog() });
     const placed = documents.map(({ spans }, at) => {
       const { text } = gold[at];
       const read = placeSpans(spans, characterScale('code-points', text), 'code-points', false, problemLog());

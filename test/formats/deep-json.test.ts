@@ -3,6 +3,7 @@ import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
 import { savedResults } from '../../src/evaluate/saved.ts';
 import { eval4nerFormat } from '../../src/formats/spans/json/eval4ner.ts';
 import { nervaluateFormat } from '../../src/formats/spans/json/nervaluate.ts';
+import { readSpanFile } from '../../src/formats/spans/span-file.ts';
 import { corefDocument } from '../../src/index.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { readInput } from './read-input.ts';
@@ -31,7 +32,7 @@ describe('JSON that is nested 200,000 deep is an error with its place', () => {
     ['texts with entities', eval4nerFormat, `{"text":"a","gold":${deep},"pred":[]}\n`, 'NOT_A_SPAN 1:21'],
   ])('%s', (_, format, text, expected) => {
     const log = problemLog();
-    format.read({ file: 'f', text }, { side: 'gold', log });
+    readSpanFile(format, { file: 'f', text }, { side: 'gold', log });
     expect(log.problems.map(({ code, place }) => `${code} ${place.line}:${place.column}`)).toEqual([expected]);
   });
 

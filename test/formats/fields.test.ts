@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fieldsFormat, spanFields } from '../../src/formats/spans/json/fields.ts';
-import type { SpanOptions } from '../../src/formats/spans/span-file.ts';
+import { readSpanFile, type SpanOptions } from '../../src/formats/spans/span-file.ts';
 import { problemLog } from '../../src/text/problem.ts';
 
 /** The documents of a file that is read with these fields, spans as `[start, end, type, score]`, and problems as `code line:column`. */
 function read(text: string, fields: string, options: Partial<SpanOptions> = {}) {
   const log = problemLog();
   const format = fieldsFormat(spanFields(fields)!);
-  const { documents } = format.read({ file: 'in.json', text }, { side: 'gold', ...options, log });
+  const { documents } = readSpanFile(format, { file: 'in.json', text }, { side: 'gold', ...options, log });
   return {
     documents: documents.map((one) => ({
       id: one.id,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { eval4nerFormat } from '../../src/formats/spans/json/eval4ner.ts';
 import { nervaluateFormat } from '../../src/formats/spans/json/nervaluate.ts';
-import type { SpanFormat } from '../../src/formats/spans/span-file.ts';
+import { readSpanFile, type SpanFormat } from '../../src/formats/spans/span-file.ts';
 import { tagLists } from '../../src/formats/tag-lists.ts';
 import { type ProblemLog, problemLog } from '../../src/text/problem.ts';
 
@@ -14,7 +14,7 @@ const shown = (log: ProblemLog): string[] =>
 /** What a format of another scorer reads of gold, and the problems with their places. */
 function read(format: SpanFormat, text: string, side: 'gold' | 'pred' = 'gold') {
   const log = problemLog();
-  const { documents } = format.read({ file: 'f', text }, { side, log });
+  const { documents } = readSpanFile(format, { file: 'f', text }, { side, log });
   return { documents, problems: shown(log) };
 }
 

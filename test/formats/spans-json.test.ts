@@ -5,7 +5,14 @@ import { headOf } from '../../src/formats/head.ts';
 import { jsonFormats } from '../../src/formats/spans/json/json-formats.ts';
 import { neutralFormat } from '../../src/formats/spans/json/neutral.ts';
 import { characterScale } from '../../src/formats/spans/scale.ts';
-import type { FileSpan, SpanDocument, SpanFile, SpanOptions, SpanUnit } from '../../src/formats/spans/span-file.ts';
+import {
+  type FileSpan,
+  readSpanFile,
+  type SpanDocument,
+  type SpanFile,
+  type SpanOptions,
+  type SpanUnit,
+} from '../../src/formats/spans/span-file.ts';
 import { detectSpans } from '../../src/formats/spans/span-formats.ts';
 import { type Problem, problemLog } from '../../src/text/problem.ts';
 import { shared, sharedPath } from '../shared.ts';
@@ -32,7 +39,7 @@ type Options = Partial<Pick<SpanOptions, 'side' | 'read' | 'end' | 'offsets'>>;
 function read(text: string, name: string, options: Options = {}): SpanFile & { readonly problems: readonly Problem[] } {
   const log = problemLog({ perError: 100 });
   const format = jsonFormats.find((one) => one.name === name)!;
-  const file = format.read({ file: 'spans.json', text }, { side: 'gold', ...options, log });
+  const file = readSpanFile(format, { file: 'spans.json', text }, { side: 'gold', ...options, log });
   return { ...file, problems: log.problems };
 }
 
@@ -336,7 +343,7 @@ describe('what the formats of JSON allow', () => {
     ];
     const line = JSON.stringify({ id: 'a', text: 'Ada met Bo.', spans });
     const source = { file: 'spans.json', text: `${line}\n${line}\n` };
-    const [first, second] = neutralFormat.read(source, { side: 'gold', log: problemLog() }).documents[1].spans;
+    const [first, second] = readSpanFile(neutralFormat, source, { side: 'gold', log: problemLog() }).documents[1].spans;
     expect(first).toMatchObject({
       type: 'PER',
       runs: [

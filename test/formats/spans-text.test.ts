@@ -2,7 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { headOf } from '../../src/formats/head.ts';
-import type { SpanDocument, SpanFile, SpanFormat, SpanOptions } from '../../src/formats/spans/span-file.ts';
+import {
+  readSpanFile,
+  type SpanDocument,
+  type SpanFile,
+  type SpanFormat,
+  type SpanOptions,
+} from '../../src/formats/spans/span-file.ts';
 import { spanFolder } from '../../src/formats/spans/span-folder.ts';
 import { formatOfExtension, spanFormats } from '../../src/formats/spans/span-formats.ts';
 import { formatPlace, problemLog } from '../../src/text/problem.ts';
@@ -17,7 +23,7 @@ const textFormats = ['brat', 'pubtator', 'webanno-tsv', 'xdai'];
 function read(name: string, text: string, options: Options = {}, beside?: string, file = 'in'): SpanFile & Problems {
   const log = problemLog();
   const source = { file, text, ...(beside !== undefined && { beside: () => beside }) };
-  return { ...formatOf(name).read(source, { side: 'gold', log, ...options }), problems: shown(log) };
+  return { ...readSpanFile(formatOf(name), source, { side: 'gold', log, ...options }), problems: shown(log) };
 }
 
 interface Problems {
@@ -406,7 +412,7 @@ describe('WebAnno TSV', () => {
   it('words that are not at their positions are an error that names the unit they fit', () => {
     const text = `${head}#Text=😀 Ada\n1-1\t0-1\t😀\t_\t_\n1-2\t2-5\tAda\t_\tPER\n\n#Text=Bo\n2-1\t6-8\tBo\t_\t_\n`;
     const log = problemLog();
-    formatOf('webanno-tsv').read({ file: 'in', text }, { side: 'gold', log });
+    readSpanFile(formatOf('webanno-tsv'), { file: 'in', text }, { side: 'gold', log });
     expect(shown(log)).toEqual(['in:6:5 NOT_A_SPAN']);
     expect(log.problems[0].help).toContain('--gold-offsets code-points');
     const { documents, unit, problems } = read('webanno-tsv', text, { offsets: 'code-points' });

@@ -4,13 +4,13 @@ import { stringsFormat } from '../../src/formats/spans/json/strings.ts';
 import { placeSpans } from '../../src/formats/spans/place-spans.ts';
 import { afterText, placeStrings } from '../../src/formats/spans/place-strings.ts';
 import { characterScale } from '../../src/formats/spans/scale.ts';
-import type { SpanOptions } from '../../src/formats/spans/span-file.ts';
+import { readSpanFile, type SpanOptions } from '../../src/formats/spans/span-file.ts';
 import { detectSpans } from '../../src/formats/spans/span-formats.ts';
 import { problemLog } from '../../src/text/problem.ts';
 
 function read(text: string, options: Partial<SpanOptions> = {}) {
   const log = problemLog({ perError: 100 });
-  const { documents } = stringsFormat.read({ file: 'f', text }, { side: 'pred', ...options, log });
+  const { documents } = readSpanFile(stringsFormat, { file: 'f', text }, { side: 'pred', ...options, log });
   return {
     documents,
     spans: documents.map(({ id, spans }) => [id, ...spans.map(({ type, surface }) => `${type} ${surface}`)]),

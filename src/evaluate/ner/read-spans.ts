@@ -1,6 +1,6 @@
 import { utf8Text } from '../../formats/line.ts';
 import type { SpanSide } from '../../formats/spans/pair-documents.ts';
-import type { SpanFormat, SpanSource } from '../../formats/spans/span-file.ts';
+import { readSpanFile, type SpanFormat, type SpanSource } from '../../formats/spans/span-file.ts';
 import { spanFolder } from '../../formats/spans/span-folder.ts';
 import { spanFormats } from '../../formats/spans/span-formats.ts';
 import { utf8Reader } from '../../formats/utf8-reader.ts';
@@ -74,7 +74,7 @@ export function spanSide(
     log: settings.lenient ? lenientLog(log) : log,
   };
   const documents = sources.flatMap((source) => {
-    const { unit: own, promisesSurfaces, areStrings, documents: found } = format.read(source, options);
+    const { unit: own, promisesSurfaces, areStrings, documents: found } = readSpanFile(format, source, options);
     const how = { unit: own === 'tokens' ? own : (offsets ?? own), promisesSurfaces, areStrings };
     return found.map((one) => Object.assign(one, how));
   });

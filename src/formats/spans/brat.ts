@@ -1,6 +1,6 @@
 import { startOf } from '../../text/problem.ts';
 import type { Head } from '../head.ts';
-import type { FileSpan, Run, SpanFile, SpanFormat, SpanOptions, SpanSource } from './span-file.ts';
+import type { FileSpan, ReaderOptions, Run, SpanFormat, SpanReader, SpanSource } from './span-file.ts';
 import { documentName, linesOf, placeIn, reportLine, type TextLine } from './text-line.ts';
 
 /**
@@ -11,6 +11,8 @@ export const bratFormat: SpanFormat = {
   name: 'brat',
   title: 'brat standoff',
   about: 'brat standoff: an .ann file or a folder of them, with their .txt files beside them',
+  unit: 'code-points',
+  promisesSurfaces: true,
   begins: beginsBrat,
   read: readBrat,
   folder: { extension: '.ann', beside: ['.txt'] },
@@ -26,16 +28,16 @@ const aboutSpans = /^(?:E\d+\t\S+:T\d+|(?:[REAMN#]\d+|\*)\t\S+ (?:\w+:)?[TRE]\d+
 /** The lines of brat: each begins with a letter or sign and, but for `*`, a number. */
 const line = /^(?:[TREAMN#]\d+|\*)\t/u;
 
-function readBrat(source: SpanSource, options: SpanOptions): SpanFile {
+function readBrat(source: SpanSource, options: ReaderOptions): ReturnType<SpanReader> {
   const ids = new Map<string, number>();
   const spans = linesOf(source).flatMap((row) => (/\S/u.test(row.text) ? (spanOf(row, ids, options) ?? []) : []));
   const where = { place: startOf(source.file) };
   const document = { id: documentName(source.file), text: source.beside?.('.txt'), where, spans };
-  return { documents: [document], unit: 'code-points', promisesSurfaces: true };
+  return { documents: [document] };
 }
 
 /** The span of a line that has one. Relations, events, attributes, notes and the like have none. */
-function spanOf(row: TextLine, ids: Map<string, number>, { log, end }: SpanOptions): FileSpan | undefined {
+function spanOf(row: TextLine, ids: Map<string, number>, { log, after }: ReaderOptions): FileSpan | undefined {
   const { text, number } = row;
   if (!line.test(text)) {
     const at = /^\S*/u.exec(text)![0].length;
@@ -55,7 +57,7 @@ function spanOf(row: TextLine, ids: Map<string, number>, { log, end }: SpanOptio
   ids.set(id, number);
   const runs = positions.split(';').map((run): Run => {
     const [first, last] = run.split(' ').map(Number);
-    return [first, last + (end === 'inclusive' ? 1 : 0)];
+    return [first, last + after];
   });
   return { type, runs, surface: surface && withoutJoints(surface, runs.length), where: { place: placeIn(row, at) } };
 }

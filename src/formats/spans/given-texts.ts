@@ -10,13 +10,14 @@ export const textFormat: SpanFormat = {
   name: 'text',
   title: 'text',
   about: 'JSON lines {id, text}, or plain text',
+  unit: 'code-points',
   begins: () => true,
   read(source, { log }) {
     const where = { place: { file: source.file, line: 1, column: 1 } };
     const documents = /^\s*[[{]/u.test(source.text)
       ? Array.from(jsonObjects(source, log), ({ value: { id, text }, where }) => documentOf(where, { id, text }, []))
       : [{ id: documentName(source.file), text: source.text, where, spans: [] }];
-    return { documents, unit: 'code-points', promisesSurfaces: false };
+    return { documents };
   },
 };
 

@@ -1,5 +1,14 @@
 import { quoted } from '../../text/quoted.ts';
-import type { FileSpan, Run, SpanDocument, SpanFile, SpanFormat, SpanOptions, SpanSource, Where } from './span-file.ts';
+import type {
+  FileSpan,
+  ReaderOptions,
+  Run,
+  SpanDocument,
+  SpanFormat,
+  SpanReader,
+  SpanSource,
+  Where,
+} from './span-file.ts';
 import { linesOf, placeIn, reportLine, type TextLine } from './text-line.ts';
 
 /**
@@ -10,6 +19,7 @@ export const pubtatorFormat: SpanFormat = {
   name: 'pubtator',
   title: 'PubTator',
   about: 'PubTator: title, abstract and rows of spans',
+  unit: 'code-points',
   begins: ({ text }) => /^\s*[^\s|]+\|[ta]\|/u.test(text),
   read: readPubtator,
 };
@@ -27,7 +37,7 @@ interface OpenDocument {
  * Reads PubTator. Rows belong to the last document of their id, which may come twice. A file without any title or abstract is one of rows
  * alone, whose ids are documents.
  */
-function readPubtator(source: SpanSource, options: SpanOptions): SpanFile {
+function readPubtator(source: SpanSource, options: ReaderOptions): ReturnType<SpanReader> {
   const documents: OpenDocument[] = [];
   const byId = new Map<string, OpenDocument>();
   const open = (id: string, line: TextLine): OpenDocument => {
@@ -52,7 +62,7 @@ function readPubtator(source: SpanSource, options: SpanOptions): SpanFile {
       else reportLine(options.log, line, 0, `no title or abstract of document ${quoted(row.id)} is before this row`);
     }
   }
-  return { documents: documents.map(documentOf), unit: 'code-points', promisesSurfaces: false };
+  return { documents: documents.map(documentOf) };
 }
 
 function documentOf(document: OpenDocument): SpanDocument {
@@ -71,7 +81,7 @@ function textOf({ title, abstract }: OpenDocument): string | undefined {
 }
 
 /** The document and the span of a row. Relations, which have names where spans have positions, have none. */
-function rowOf(line: TextLine, { log, end }: SpanOptions): { id: string; span: FileSpan } | undefined {
+function rowOf(line: TextLine, { log, after }: ReaderOptions): { id: string; span: FileSpan } | undefined {
   const cells = line.text.split('\t');
   const [id, first, last, surface, type, , score] = cells;
   const areNumbers = [first, last].map((cell) => /^\d{1,15}$/u.test(cell));
@@ -81,7 +91,7 @@ function rowOf(line: TextLine, { log, end }: SpanOptions): { id: string; span: F
     const expected = 'expected id, start, end, words and type between tabs';
     return reportLine(log, line, at, `cannot read this row: ${expected}`);
   }
-  const runs: Run[] = [[Number(first), Number(last) + (end === 'inclusive' ? 1 : 0)]];
+  const runs: Run[] = [[Number(first), Number(last) + after]];
   // The seventh column may also hold the parts of a composite mention.
   const isScore = score !== undefined && /^\d*\.?\d+(?:e[-+]?\d+)?$/iu.test(score);
   return {

@@ -71,7 +71,7 @@ export interface SpanSource {
   readonly beside?: (extension: string) => string | undefined;
 }
 
-/** How a file of spans is read. */
+/** How a file of spans is asked for. */
 export interface SpanOptions {
   readonly side: 'gold' | 'pred';
   /** Which of several things in a file are read. */
@@ -87,11 +87,17 @@ export interface SpanOptions {
   readonly log: ProblemSink;
 }
 
+/** How a reader reads: `after` is 1 if the end of a span is its last position, so that the position after it is the next. */
+export type ReaderOptions = Omit<SpanOptions, 'end'> & { readonly after: 0 | 1 };
+
 /**
  * Reads a file of spans. It turns inclusive ends into exclusive ones, never guesses, and reports all problems of the file with their
- * places. What cannot be read is left out.
+ * places. What cannot be read is left out. `unit`: if the file tells another than its format.
  */
-export type SpanReader = (source: SpanSource, options: SpanOptions) => SpanFile;
+export type SpanReader = (
+  source: SpanSource,
+  options: ReaderOptions,
+) => Pick<SpanFile, 'documents'> & { readonly unit?: SpanUnit | undefined };
 
 /** A format of spans: a row of `span-formats.ts`. */
 export interface SpanFormat {
@@ -104,10 +110,24 @@ export interface SpanFormat {
   /** Whether a file in it begins so. */
   readonly begins: (head: Head) => boolean;
   readonly read: SpanReader;
+  readonly unit: SpanUnit;
+  /** Whether ends are the last position, where the user does not say; else they are the one after it. */
+  readonly end?: 'inclusive';
+  /** Absent, if surfaces need not equal the text. */
+  readonly promisesSurfaces?: true;
+  readonly areStrings?: true;
   /** What `--read` may name: words, of which those in capitals stand for any. */
   readonly parts?: readonly string[];
   /** What is read of a file that is given alone, if files in the format hold both sides. */
   readonly both?: { readonly goldRead: string; readonly predRead: string };
   /** If a folder of its files is one corpus, the extension of these and of files beside them (see `spanFolder`). */
   readonly folder?: { readonly extension?: string; readonly beside?: readonly string[] };
+}
+
+/** Reads a file in the format, by its rules where the options have none. */
+export function readSpanFile(format: SpanFormat, source: SpanSource, { end, ...options }: SpanOptions): SpanFile {
+  const { unit: own, promisesSurfaces = false, areStrings } = format;
+  const after = (end ?? format.end) === 'inclusive' ? 1 : 0;
+  const { documents, unit = own } = format.read(source, { ...options, after });
+  return { documents, unit, promisesSurfaces, areStrings };
 }

@@ -1,6 +1,6 @@
 import type { Head } from '../head.ts';
 import { decodeText } from '../line.ts';
-import type { FileSpan, Run, SpanDocument, SpanFile, SpanFormat, SpanOptions, SpanSource } from './span-file.ts';
+import type { FileSpan, ReaderOptions, Run, SpanDocument, SpanFormat, SpanReader, SpanSource } from './span-file.ts';
 import { linesOf, placeIn, reportLine, type TextLine } from './text-line.ts';
 
 /**
@@ -11,6 +11,8 @@ export const xdaiFormat: SpanFormat = {
   name: 'xdai',
   title: 'discontinuous spans in three lines each',
   about: 'three lines a document: tokens, spans such as 3,4,7,7 ADR|9,9 ADR, an empty line',
+  unit: 'tokens',
+  end: 'inclusive',
   begins: beginsXdai,
   read: readXdai,
 };
@@ -43,7 +45,7 @@ function tokensIn(words: string): string[] {
   return words.split(/[ \t]+/u).filter((token) => token !== '');
 }
 
-function readXdai(source: SpanSource, options: SpanOptions): SpanFile {
+function readXdai(source: SpanSource, options: ReaderOptions): ReturnType<SpanReader> {
   const lines = linesOf(source);
   while (lines.at(-1)?.text.trim() === '') lines.pop();
   const documents: SpanDocument[] = [];
@@ -58,10 +60,10 @@ function readXdai(source: SpanSource, options: SpanOptions): SpanFile {
     reportLine(options.log, empty, 0, 'expected an empty line after the tokens and the spans of a document');
     break;
   }
-  return { documents, unit: 'tokens', promisesSurfaces: false };
+  return { documents };
 }
 
-function spansOf(line: TextLine, { log, end }: SpanOptions): FileSpan[] {
+function spansOf(line: TextLine, { log, after }: ReaderOptions): FileSpan[] {
   if (line.text.trim() === '') return [];
   let next = 0;
   return line.text.split('|').flatMap((text): FileSpan[] => {
@@ -74,7 +76,6 @@ function spansOf(line: TextLine, { log, end }: SpanOptions): FileSpan[] {
       return [];
     }
     const numbers = positions.split(',').map(Number);
-    const after = end === 'exclusive' ? 0 : 1;
     const runs = numbers.flatMap((first, i): Run[] => (i % 2 === 0 ? [[first, numbers[i + 1] + after]] : []));
     return [{ type, runs, where: { place: placeIn(line, at) } }];
   });

@@ -22,6 +22,7 @@ export const biocJsonFormat: SpanFormat = {
   name: 'bioc-json',
   title: 'BioC as JSON',
   about: 'BioC: {documents: [{id, passages: [{offset, text, annotations}]}]}',
+  unit: 'code-points',
   begins: ({ json }) => /"passages"\s*:\s*\[/u.test(json),
   read(source, { offsets, log, side }) {
     const documents = [...jsonObjects(source, log)].flatMap((one) =>
@@ -40,7 +41,6 @@ export const biocJsonFormat: SpanFormat = {
     return {
       documents: documents.map((one, at) => readDocument(one, parts[at], offsets ?? found)),
       unit: found,
-      promisesSurfaces: false,
     };
   },
 };

@@ -10,14 +10,15 @@ export const clueFormat: SpanFormat = {
   name: 'clue',
   title: 'JSON of CLUENER',
   about: 'CLUENER: {text, label: {type: {surface: [[first, last]]}}}',
+  unit: 'code-points',
+  promisesSurfaces: true,
+  end: 'inclusive',
   begins: ({ json }) => /"label"\s*:\s*\{/u.test(json),
-  read: (source, { end, log }) => ({
+  read: (source, { after, log }) => ({
     documents: jsonDocuments(source, log, (value, where) => {
-      const spans = readLabels(value.label, where.at('label'), end === 'exclusive' ? 0 : 1);
+      const spans = readLabels(value.label, where.at('label'), after);
       return documentOf(where, { id: value.id, text: value.text }, spans);
     }),
-    unit: 'code-points',
-    promisesSurfaces: true,
   }),
 };
 

@@ -1,5 +1,5 @@
 import type { JsonSpot } from '../../json/json-spot.ts';
-import type { FileSpan, SpanFile, SpanFormat, SpanOptions, SpanSource } from '../span-file.ts';
+import type { FileSpan, ReaderOptions, SpanFormat, SpanReader, SpanSource } from '../span-file.ts';
 import {
   documentOf,
   type JsonObject,
@@ -15,6 +15,7 @@ export const doccanoFormat: SpanFormat = {
   name: 'doccano',
   title: 'JSON of doccano',
   about: 'doccano: {id, text, label: [[start, end, type]]}',
+  unit: 'utf-16',
   begins: ({ json: text }) =>
     /"(?:text|data)"\s*:\s*"/u.test(text) && /"labels?"\s*:\s*\[\s*(?:\[\s*-?\d|\])/u.test(text),
   read: (source, options) =>
@@ -26,6 +27,7 @@ export const doccanoRelationsFormat: SpanFormat = {
   name: 'doccano-relations',
   title: 'JSON of doccano with relations',
   about: 'doccano: {id, text, entities: [{label, start_offset, end_offset}], relations}',
+  unit: 'utf-16',
   begins: ({ json: text }) =>
     entities.test(text) || (/"entities"\s*:\s*\[\s*\]/u.test(text) && /"relations"\s*:\s*\[/u.test(text)),
   read: (source, options) =>
@@ -43,15 +45,14 @@ const entities = new RegExp(`"entities"\\s*:\\s*\\[\\s*${objectWith('start_offse
 /** Positions count units of UTF-16, as a browser does. An imported text may be in `data`. */
 function readDoccano(
   source: SpanSource,
-  { end, log }: SpanOptions,
+  { after, log }: ReaderOptions,
   listOf: (document: JsonObject) => string,
   readSpan: (item: unknown, where: JsonSpot, after: 0 | 1) => FileSpan | undefined,
-): SpanFile {
+): ReturnType<SpanReader> {
   const documents = jsonDocuments(source, log, (value, where) => {
     const list = listOf(value);
-    const after = end === 'inclusive' ? 1 : 0;
     const spans = readItems(value[list], where.at(list), (item, at) => readSpan(item, at, after));
     return documentOf(where, { id: value.id, text: value.text ?? value.data }, spans);
   });
-  return { documents, unit: 'utf-16', promisesSurfaces: false };
+  return { documents };
 }

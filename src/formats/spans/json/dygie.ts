@@ -1,4 +1,4 @@
-import type { SpanFormat, SpanOptions } from '../span-file.ts';
+import type { ReaderOptions, SpanFormat } from '../span-file.ts';
 import { documentOf, type JsonObject, type JsonValue, jsonObjects, readItems } from './json-documents.ts';
 import { insideSentences, readTokenSpans, readTokens, type Sentence, type SentenceSpan } from './token-lists.ts';
 
@@ -14,6 +14,8 @@ export const dygieFormat: SpanFormat = {
   both: { goldRead: 'ner', predRead: 'predicted_ner' },
   title: 'JSON of DyGIE++',
   about: 'DyGIE++, PURE, SciERC: {doc_key, sentences, ner: [[[first, last, type]]]}, tokens',
+  unit: 'tokens',
+  end: 'inclusive',
   begins: ({ json: text }) => /"sentences"\s*:\s*\[\s*[[\]]/u.test(text) && /"(?:predicted_)?ner"\s*:\s*\[/u.test(text),
   read(source, options) {
     const values = [...jsonObjects(source, options.log)];
@@ -35,14 +37,12 @@ export const dygieFormat: SpanFormat = {
       documents: documents.map(({ value, where, tokens }, at) =>
         documentOf(where, { id: value.doc_key, tokens }, spans[at]),
       ),
-      unit: 'tokens',
-      promisesSurfaces: false,
     };
   },
 };
 
 /** The member that has the spans. Where one document has predictions, those of the others are not their gold spans. */
-function memberOf(values: readonly JsonValue<JsonObject>[], { side, read }: SpanOptions): 'ner' | 'predicted_ner' {
+function memberOf(values: readonly JsonValue<JsonObject>[], { side, read }: ReaderOptions): 'ner' | 'predicted_ner' {
   if (read === 'ner' || read === 'predicted_ner') return read;
   if (side === 'gold' || !values.some(({ value }) => 'predicted_ner' in value)) return 'ner';
   return 'predicted_ner';
@@ -53,7 +53,7 @@ function readLists(
   document: JsonValue<JsonObject>,
   member: 'ner' | 'predicted_ner',
   sentences: readonly (readonly string[])[],
-  options: SpanOptions,
+  options: ReaderOptions,
 ): SentenceSpan[] {
   const [lists, where] = [document.value[member], document.where.at(member)];
   if (lists === undefined && member === 'predicted_ner') {

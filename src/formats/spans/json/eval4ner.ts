@@ -6,6 +6,8 @@ export const eval4nerFormat: SpanFormat = {
   name: 'eval4ner',
   title: 'JSON of eval4ner',
   about: 'eval4ner, both sides: {text, gold: [[type, string]], pred: [[type, string]]}',
+  unit: 'code-points',
+  areStrings: true,
   begins: ({ json }) => /^\s*\{\s*"text"\s*:.*"gold"\s*:.*"pred"\s*:/u.test(json),
   read: (source, { side, read = side, log }) => ({
     documents: jsonDocuments(source, log, (value, where) => {
@@ -16,9 +18,6 @@ export const eval4nerFormat: SpanFormat = {
       });
       return documentOf(where, { text: value.text }, spans);
     }),
-    unit: 'code-points',
-    promisesSurfaces: false,
-    areStrings: true,
   }),
   both: { goldRead: 'gold', predRead: 'pred' },
 };

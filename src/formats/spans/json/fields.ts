@@ -31,9 +31,9 @@ export function fieldsFormat(fields: SpanFields): SpanFormat {
     name: 'fields',
     title: 'JSON with fields that are named',
     about: 'any other JSON, with --fields',
+    unit: 'code-points',
     begins: ({ isJson }) => isJson,
-    read(source, { end, log }) {
-      const after = end === 'inclusive' ? 1 : 0;
+    read(source, { after, log }) {
       const read = (item: unknown, where: JsonSpot): FileSpan | undefined => {
         const [start, last] = [fields.start, fields.end].map((path) => positionAt(item, path));
         const [type, score] = [valueAt(item, fields.type), fields.score && valueAt(item, fields.score)];
@@ -42,7 +42,7 @@ export function fieldsFormat(fields: SpanFields): SpanFormat {
       const readList = (list: unknown, where: JsonSpot): FileSpan[] => readItems(list, where, read);
       const isBare = fields.list === undefined;
       const documents = isBare ? readEntityLists(source, log, readList) : readLists(source, log, fields, readList);
-      return { documents, unit: 'code-points', promisesSurfaces: false };
+      return { documents };
     },
   };
 }

@@ -7,6 +7,8 @@ export const glinerTokensFormat: SpanFormat = {
   name: 'gliner-tokens',
   title: 'JSON of GLiNER with tokens',
   about: "GLiNER's data: {tokenized_text, ner: [[first, last, type]]}, tokens",
+  unit: 'tokens',
+  end: 'inclusive',
   begins: ({ json }) => /"tokenized_text"\s*:\s*\[/u.test(json),
   read(source, options) {
     const documents = Array.from(jsonObjects(source, options.log), ({ value, where }) => {
@@ -20,8 +22,6 @@ export const glinerTokensFormat: SpanFormat = {
     );
     return {
       documents: documents.map(({ where, tokens }, at) => documentOf(where, { tokens }, spans[at])),
-      unit: 'tokens',
-      promisesSurfaces: false,
     };
   },
 };

@@ -10,13 +10,13 @@ export const glinerFormat: SpanFormat = {
   name: 'gliner',
   title: 'JSON of GLiNER',
   about: 'GLiNER: a list of {start, end, text, label, score} for each text',
+  unit: 'code-points',
+  promisesSurfaces: true,
   begins: ({ json, isWholeText }) => entities.test(json) || (isWholeText && /^\s*\[[\s[\],]*$/u.test(json)),
-  read: (source, { end, log }) => ({
+  read: (source, { after, log }) => ({
     documents: readEntityLists(source, log, (list, where) =>
-      readItems(list, where, (item, at) => spanOfMembers(item, at, names, end === 'inclusive' ? 1 : 0)),
+      readItems(list, where, (item, at) => spanOfMembers(item, at, names, after)),
     ),
-    unit: 'code-points',
-    promisesSurfaces: true,
   }),
 };
 

@@ -14,9 +14,9 @@ export const hfPipelineFormat: SpanFormat = {
   name: 'hf-pipeline',
   title: 'JSON of a Hugging Face pipeline',
   about: 'Hugging Face: a list of {entity_group, score, start, end} for each text',
+  unit: 'code-points',
   begins: ({ json }) => entities.test(json),
-  read(source, { end, log }) {
-    const after = end === 'inclusive' ? 1 : 0;
+  read(source, { after, log }) {
     const documents = readEntityLists(source, log, (list, where) => {
       const tokens = new Map<FileSpan, Token>();
       const spans = readItems(list, where, (item, at) => {
@@ -25,7 +25,7 @@ export const hfPipelineFormat: SpanFormat = {
       });
       return tokens.size === 0 ? spans : joinTokens(spans, tokens);
     });
-    return { documents, unit: 'code-points', promisesSurfaces: false };
+    return { documents };
   },
 };
 

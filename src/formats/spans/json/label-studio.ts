@@ -1,6 +1,6 @@
 import { quoted } from '../../../text/quoted.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
-import type { FileSpan, SpanDocument, SpanFormat, SpanOptions } from '../span-file.ts';
+import type { FileSpan, ReaderOptions, SpanDocument, SpanFormat } from '../span-file.ts';
 import {
   documentOf,
   isObject,
@@ -26,15 +26,14 @@ export const labelStudioFormat: SpanFormat = {
   both: { goldRead: 'annotations', predRead: 'predictions' },
   title: 'JSON of Label Studio',
   about: 'Label Studio: [{id, data: {text}, annotations: [{result}], predictions}]',
+  unit: 'code-points',
+  promisesSurfaces: true,
   begins: ({ json: text }) => /"data"\s*:\s*\{/u.test(text) && /"(?:annotations|predictions)"\s*:\s*\[/u.test(text),
   read(source, options) {
     const tasks = [...jsonObjects(source, options.log)];
     const choice = choiceOf(tasks, options);
-    const after = options.end === 'inclusive' ? 1 : 0;
     return {
-      documents: tasks.flatMap((task) => readTask(task, choice, after) ?? []),
-      unit: 'code-points',
-      promisesSurfaces: true,
+      documents: tasks.flatMap((task) => readTask(task, choice, options.after) ?? []),
     };
   },
 };
@@ -45,7 +44,7 @@ interface Choice {
   readonly by?: string | undefined;
 }
 
-function choiceOf(tasks: readonly JsonValue<JsonObject>[], { read, side }: SpanOptions): Choice {
+function choiceOf(tasks: readonly JsonValue<JsonObject>[], { read, side }: ReaderOptions): Choice {
   const [, what, by] = /^(annotations|predictions|annotator)(?:=(.*))?$/su.exec(read ?? '') ?? [];
   if (what === 'predictions' && tasks.every(({ value }) => sizeOf(value.predictions) === 0))
     tasks.at(0)?.where.refuse('MISSING_PREDICTION', 'no task of this file has predictions');

@@ -11,16 +11,14 @@ export const langextractFormat: SpanFormat = {
   name: 'langextract',
   title: 'JSON of langextract',
   about: 'langextract: {text, extractions: [{extraction_class, extraction_text, char_interval}]}',
+  unit: 'code-points',
   begins: ({ json }) => /"extractions"\s*:\s*\[/u.test(json),
-  read: (source, { end, log }) => ({
+  read: (source, { after, log }) => ({
     documents: jsonDocuments(source, log, (value, where) => {
-      const after = end === 'inclusive' ? 1 : 0;
       const extractions = value.extractions ?? [];
       const spans = readItems(extractions, where.at('extractions'), (item, at) => readExtraction(item, at, after));
       return documentOf(where, { id: value.document_id, idIsMade: true, text: value.text }, spans);
     }),
-    unit: 'code-points',
-    promisesSurfaces: false,
   }),
 };
 

@@ -10,13 +10,13 @@ export const nervaluateFormat: SpanFormat = {
   name: 'nervaluate',
   title: 'JSON of nervaluate',
   about: 'nervaluate: a list of {label, start, end} for each text, ends inclusive; to be named',
+  unit: 'code-points',
+  end: 'inclusive',
   begins: () => false,
-  read: (source, { end, log }) => ({
+  read: (source, { after, log }) => ({
     documents: readEntityLists(source, log, (list, where) =>
-      readItems(list, where, (item, at) => spanOfMembers(item, at, names, end === 'exclusive' ? 0 : 1)),
+      readItems(list, where, (item, at) => spanOfMembers(item, at, names, after)),
     ),
-    unit: 'code-points',
-    promisesSurfaces: false,
   }),
 };
 

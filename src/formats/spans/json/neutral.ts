@@ -7,15 +7,13 @@ export const neutralFormat: SpanFormat = {
   name: 'spans',
   title: 'JSON lines of spans',
   about: 'JSON lines {id, text, spans: [{start, end, type, score, fragments}]}',
+  unit: 'code-points',
   begins: ({ json }) => /^\s*\{/u.test(json) && isNeutral(json),
-  read: (source, { end, log }) => ({
+  read: (source, { after, log }) => ({
     documents: jsonDocuments(source, log, (value, where) => {
-      const after = end === 'inclusive' ? 1 : 0;
       const spans = readItems(value.spans, where.at('spans'), (item, at) => readSpan(item, at, after));
       return documentOf(where, { id: value.id, text: value.text }, spans);
     }),
-    unit: 'code-points',
-    promisesSurfaces: false,
   }),
 };
 

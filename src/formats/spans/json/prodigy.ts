@@ -10,12 +10,13 @@ export const prodigyFormat: SpanFormat = {
   name: 'prodigy',
   title: 'JSON of Prodigy',
   about: 'Prodigy: {text, spans: [{start, end, label, score}], answer}',
+  unit: 'code-points',
+  promisesSurfaces: true,
   begins: ({ json: text }) =>
     /"text"\s*:\s*"/u.test(text) && (/"(?:_input_hash|_task_hash|answer)"\s*:/u.test(text) || spans.test(text)),
-  read: (source, { end, log }) => ({
+  read: (source, { after, log }) => ({
     documents: jsonDocuments(source, log, (value, where) => {
       const { text, answer = 'accept', _input_hash: hash, meta } = value;
-      const after = end === 'inclusive' ? 1 : 0;
       const id = value.id ?? (isObject(meta) ? meta.id : undefined);
       const told = {
         id: id ?? hash,
@@ -25,8 +26,6 @@ export const prodigyFormat: SpanFormat = {
       const read = readItems(value.spans ?? [], where.at('spans'), (item, at) => spanOfMembers(item, at, names, after));
       return documentOf(where, { ...told, text }, read);
     }),
-    unit: 'code-points',
-    promisesSurfaces: true,
   }),
 };
 

@@ -10,16 +10,14 @@ export const pubannotationFormat: SpanFormat = {
   name: 'pubannotation',
   title: 'JSON of PubAnnotation',
   about: 'PubAnnotation: {text, denotations: [{span: {begin, end}, obj}]}, a document a file',
+  unit: 'code-points',
   begins: ({ json }) => /"denotations"\s*:\s*\[/u.test(json),
-  read: (source, { end, log }) => ({
+  read: (source, { after, log }) => ({
     documents: jsonDocuments(source, log, (value, where) => {
-      const after = end === 'inclusive' ? 1 : 0;
       const list = value.denotations ?? [];
       const spans = readItems(list, where.at('denotations'), (item, at) => readDenotation(item, at, after));
       return documentOf(where, { id: value.sourceid, text: value.text }, spans);
     }),
-    unit: 'code-points',
-    promisesSurfaces: false,
   }),
 };
 

@@ -19,19 +19,19 @@ export const spacyJsonFormat: SpanFormat = {
   parts: ['ents', 'spans=KEY'],
   title: 'JSON of spaCy',
   about: 'spaCy: {text, ents: [{start, end, label}], spans: {key: […]}}',
+  unit: 'code-points',
   begins: ({ json }) => /"ents"\s*:\s*\[/u.test(json),
-  read(source, { end, log, read }) {
+  read(source, { after, log, read }) {
     const values = [...jsonObjects(source, log)];
     const isChosen = read?.startsWith('spans=') === true;
     const key = isChosen ? read?.slice('spans='.length) : read === undefined ? onlyKey(values) : undefined;
     const documents = values.map(({ value, where }) => {
       const isEnts = key === undefined || (!isChosen && (sizeOf(value.ents) > 0 || spansOf(value)[key] === undefined));
       const [list, at] = isEnts ? [value.ents, where.at('ents')] : [spansOf(value)[key], where.at('spans').at(key)];
-      const after = end === 'inclusive' ? 1 : 0;
       const spans = readItems(list, at, (item, place) => spanOfMembers(item, place, names, after));
       return documentOf(where, { id: value.id, text: value.text }, spans);
     });
-    return { documents, unit: 'code-points', promisesSurfaces: false };
+    return { documents };
   },
 };
 

@@ -2,7 +2,7 @@ import type { ProblemSink } from '../../../text/problem.ts';
 import { quotedJson } from '../../../text/quoted.ts';
 import type { Head } from '../../head.ts';
 import { JsonSpot } from '../../json/json-spot.ts';
-import type { FileSpan, SpanDocument, SpanFormat, SpanOptions, SpanSource } from '../span-file.ts';
+import type { FileSpan, ReaderOptions, SpanDocument, SpanFormat, SpanSource } from '../span-file.ts';
 import {
   documentOf,
   isObject,
@@ -29,6 +29,8 @@ export const stringsFormat: SpanFormat = {
   title: 'JSON of strings with types',
   about:
     'answers of language models, without offsets: {id, output: {entities: [{type, text}]}}, {output: {type: [text]}}',
+  unit: 'code-points',
+  areStrings: true,
   begins: beginsStrings,
   read(source, options) {
     const answers = readAnswers(source, options.log).map((one) => ({ ...one, ...entitiesOf(one, options) }));
@@ -41,9 +43,6 @@ export const stringsFormat: SpanFormat = {
         const spans = entities.flatMap((one) => spanOfEntity(one, isTypeFirst) ?? []);
         return documentOf(where, { id, text, isUnparsable }, spans);
       }),
-      unit: 'code-points',
-      promisesSurfaces: false,
-      areStrings: true,
     };
   },
 };
@@ -131,7 +130,7 @@ interface Entity {
 /** What an answer holds. Reports UNPARSABLE_ANSWER and NOT_A_SPAN. */
 function entitiesOf(
   { answer }: Answer,
-  { unparsable, log }: SpanOptions,
+  { unparsable, log }: ReaderOptions,
 ): { readonly entities: readonly Entity[]; readonly isUnparsable?: true } {
   const { value, where } = answer;
   const parsed = typeof value === 'string' ? parsedAnswer(value) : value;
@@ -178,7 +177,7 @@ function readEntity(item: unknown, where: JsonSpot): Entity | undefined {
 }
 
 /** Whether the first place of pairs holds more types of gold than the second. Reports AMBIGUOUS_PAIRS if both hold as many. */
-function typesComeFirst(entities: readonly Entity[], { goldTypes, log }: SpanOptions): boolean {
+function typesComeFirst(entities: readonly Entity[], { goldTypes, log }: ReaderOptions): boolean {
   const pairs = entities.filter(({ isPair }) => isPair);
   if (pairs.length === 0) return false;
   const known = goldTypes?.();

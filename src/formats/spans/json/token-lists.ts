@@ -1,6 +1,6 @@
 import { quotedJson } from '../../../text/quoted.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
-import type { FileSpan, SpanOptions } from '../span-file.ts';
+import type { FileSpan, ReaderOptions } from '../span-file.ts';
 import { readItems, spanOfList } from './json-documents.ts';
 
 /** Which tokens of its document a sentence has: `[from, to)`. */
@@ -27,11 +27,11 @@ export function readTokenSpans(
   list: unknown,
   where: JsonSpot,
   sentence: Sentence,
-  { end }: SpanOptions,
+  { after }: ReaderOptions,
   score = -1,
 ): SentenceSpan[] {
   return readItems(list, where, (item, at) => {
-    const span = spanOfList(item, at, end === 'exclusive' ? 0 : 1, Array.isArray(item) ? item[score] : undefined);
+    const span = spanOfList(item, at, after, Array.isArray(item) ? item[score] : undefined);
     return span && { span, sentence, where: at };
   });
 }
@@ -42,7 +42,7 @@ export function readTokenSpans(
  */
 export function insideSentences(
   documents: readonly (readonly SentenceSpan[])[],
-  { end, side }: SpanOptions,
+  { after, side }: ReaderOptions,
 ): FileSpan[][] {
   const all = documents.flat();
   const allFit = (shift: (sentence: Sentence) => number, cut: 0 | 1): boolean =>
@@ -52,7 +52,7 @@ export function insideSentences(
       return sentence.from <= from && from < to && to <= sentence.to;
     });
   const help =
-    end !== 'exclusive' && allFit(() => 0, 1)
+    after === 1 && allFit(() => 0, 1)
       ? `the ends look exclusive, as all spans are inside then: --${side}-end exclusive`
       : allFit(({ from }) => from, 0)
         ? 'the numbers look relative to the sentence, as all spans are inside then: count tokens from the start of the document'

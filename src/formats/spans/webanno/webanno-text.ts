@@ -1,5 +1,5 @@
 import { quoted } from '../../../text/quoted.ts';
-import type { Run, SpanOptions, SpanUnit } from '../span-file.ts';
+import type { ReaderOptions, Run, SpanUnit } from '../span-file.ts';
 import { reportLine, type TextLine } from '../text-line.ts';
 
 /** How many characters may lie between two sentences. */
@@ -33,7 +33,7 @@ type TextUnit = Exclude<SpanUnit, 'tokens'>;
  */
 export function webannoText(
   sentences: readonly WebannoSentence[],
-  { log, side, offsets = 'utf-16' }: SpanOptions,
+  { log, side, offsets = 'utf-16' }: ReaderOptions,
 ): WebannoText {
   const joined = joinSentences(sentences, offsets);
   const { misplaced } = joined;

@@ -1,5 +1,5 @@
 import { startOf } from '../../../text/problem.ts';
-import type { FileSpan, Run, SpanFile, SpanFormat, SpanOptions, SpanSource } from '../span-file.ts';
+import type { FileSpan, ReaderOptions, Run, SpanFormat, SpanReader, SpanSource } from '../span-file.ts';
 import { documentName, linesOf, placeIn, reportLine, type TextLine } from '../text-line.ts';
 import { type WebannoHeader, webannoHeader } from './webanno-layers.ts';
 import { type WebannoSentence, type WebannoToken, webannoText } from './webanno-text.ts';
@@ -13,6 +13,7 @@ export const webannoFormat: SpanFormat = {
   parts: ['LAYER'],
   title: 'WebAnno TSV',
   about: 'WebAnno TSV 3 of WebAnno and INCEpTION: a file or a folder of them',
+  unit: 'utf-16',
   begins: ({ text }) => /^#FORMAT=WebAnno TSV 3/u.test(text),
   read: readWebanno,
   folder: {},
@@ -23,7 +24,7 @@ interface OpenSpan extends FileSpan {
   runs: readonly Run[];
 }
 
-function readWebanno(source: SpanSource, options: SpanOptions): SpanFile {
+function readWebanno(source: SpanSource, options: ReaderOptions): ReturnType<SpanReader> {
   const lines = linesOf(source);
   const header = webannoHeader(lines.slice(0, lines.findIndex(isBlank) + 1 || lines.length), options.read, options.log);
   const sentences = sentencesOf(lines, header, options);
@@ -33,14 +34,14 @@ function readWebanno(source: SpanSource, options: SpanOptions): SpanFile {
     for (const token of tokens) addSpans(token, header.cell!, byId, spans, options);
   const where = { place: startOf(source.file) };
   const document = { id: documentName(source.file), where, spans, ...webannoText(sentences, options) };
-  return { documents: [document], unit: options.offsets ?? 'utf-16', promisesSurfaces: false };
+  return { documents: [document], unit: options.offsets };
 }
 
 function isBlank({ text }: TextLine): boolean {
   return text.trim() === '';
 }
 
-function sentencesOf(lines: readonly TextLine[], { width }: WebannoHeader, options: SpanOptions): WebannoSentence[] {
+function sentencesOf(lines: readonly TextLine[], { width }: WebannoHeader, options: ReaderOptions): WebannoSentence[] {
   const sentences: { texts: string[]; tokens: WebannoToken[] }[] = [];
   let isOpen = false;
   for (const line of lines) {
@@ -68,7 +69,7 @@ function wordIn(text: string, word: string): string {
   return text.includes(word) ? word : unescapedText(word);
 }
 
-function tokenOf(line: TextLine, width: number, { log, end }: SpanOptions): WebannoToken | undefined {
+function tokenOf(line: TextLine, width: number, { log, after }: ReaderOptions): WebannoToken | undefined {
   const cells = line.text.split('\t');
   const [id, positions = '', word] = cells;
   const [, first, last] = /^(\d{1,15})-(\d{1,15})$/u.exec(positions) ?? [];
@@ -79,7 +80,7 @@ function tokenOf(line: TextLine, width: number, { log, end }: SpanOptions): Weba
   }
   if (cells.length < width)
     return reportLine(log, line, 0, `this row has ${cells.length} cells: expected ${width}, as the header says`);
-  return { line, word, run: [Number(first), Number(last) + (end === 'inclusive' ? 1 : 0)] };
+  return { line, word, run: [Number(first), Number(last) + after] };
 }
 
 /** Adds the annotations of a row: values between bars, where those of one number in brackets are one span. */
@@ -88,7 +89,7 @@ function addSpans(
   cell: number,
   byId: Map<string, OpenSpan>,
   spans: OpenSpan[],
-  { log }: SpanOptions,
+  { log }: ReaderOptions,
 ): void {
   const cells = line.text.split('\t');
   let next = cells.slice(0, cell).join('\t').length + 1;
