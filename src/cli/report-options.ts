@@ -117,7 +117,7 @@ export function judgingChoices(
       default: [],
       isRepeatable: true,
       option: '--max-drop <points>',
-      help: 'no F1 may fall further below the baseline; METRIC[.PART][.recall|precision|f1]=POINTS limits one; repeatable',
+      help: 'no F1 of a metric or mode as a whole may fall further below the baseline; METRIC[.PART][.recall|precision|f1]=POINTS limits one, METRIC.*=POINTS each part or type; repeatable',
     },
     maxDocumentDrop: {
       kind: number('expected points, from 0 to 100', /^\d+(\.\d+)?$/, (points) => points <= 100),
@@ -129,7 +129,7 @@ export function judgingChoices(
       default: [],
       isRepeatable: true,
       option: '--fail-under <limit>',
-      help: 'a score must reach this value, 0 to 100: METRIC[.PART][.recall|precision|f1]=POINTS; repeatable',
+      help: 'a score must reach this value, 0 to 100: METRIC[.PART][.recall|precision|f1]=POINTS, METRIC.*=POINTS for each part or type; repeatable',
     },
     errorOnWarnings: { kind: flag, option: '--error-on-warnings', help: 'every warning exits 3' },
     confidence: {

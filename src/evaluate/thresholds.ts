@@ -6,7 +6,7 @@ import { UsageError } from './settings.ts';
 
 /** The value that a score must reach, or by how much it may fall, in points from 0 to 100. */
 export interface Limit {
-  /** `METRIC[.PART][.recall|precision|f1]`; absent for the F1 of every main row that has no limit of its own. */
+  /** `METRIC[.PART][.recall|precision|f1]`, where the part `*` means each, but for averages; absent for the F1 of every main row that has no limit of its own. */
   readonly name: string | undefined;
   readonly points: number;
 }
@@ -39,7 +39,7 @@ export function parseDropLimit(text: string): Limit {
 function parseLimit(text: string, others: string): Limit {
   const [, name, points = 'none'] = /^(?:(.+)=)?(\d+(?:\.\d+)?)$/s.exec(text) ?? [];
   if (Number(points) <= 100) return { name, points: Number(points) };
-  const named = 'METRIC[.PART][.recall|precision|f1]=POINTS, such as muc.recall=80 or strict.PER=2.5';
+  const named = 'METRIC[.PART][.recall|precision|f1]=POINTS, such as muc.recall=80, strict.PER=2.5 or strict.*=2';
   throw new RangeError(`expected ${others}${named}, with points from 0 to 100, not '${text}'`);
 }
 
@@ -83,7 +83,7 @@ export interface SettledLimit extends Limit {
 
 /**
  * Finds out which number each limit is for: the F1 of the row that has its name, the metric alone being the main row; or else the side
- * that its last word says, of the row that the rest names.
+ * that its last word says, of the row that the rest names. `METRIC.*` is a limit for each part; one with the name of a part outweighs it.
  *
  * @throws UsageError if a limit names no row of any system.
  */
@@ -98,17 +98,35 @@ export function settleLimits(
     ...rows.filter(({ isMain }) => isMain).map((row): [string, string] => [row.metric, rowName(row)]),
     ...rows.map((row): [string, string] => [rowName(row), rowName(row)]),
   ]);
-  return limits.map((limit) => {
+  const settled = limits.flatMap((limit): SettledLimit[] => {
     const { name, points } = limit;
     const text = `${option} ${name === undefined ? '' : `${name}=`}${points}`;
     const row = known.get(name ?? '');
-    if (name === undefined || row !== undefined) return { ...limit, text, row, side: 'f1' };
+    if (name === undefined || row !== undefined) return [{ ...limit, text, row, side: 'f1' }];
     const side = numberNames.find((word) => name.endsWith(`.${word}`));
-    const rest = side && known.get(name.slice(0, -side.length - 1));
-    if (side && rest !== undefined) return { ...limit, text, row: rest, side };
+    const rest = side ? name.slice(0, -side.length - 1) : name;
+    const named = known.get(rest);
+    const found = named === undefined ? partsNamed(rest, rows) : [named];
+    if (found.length > 0) return found.map((one) => ({ ...limit, text, row: one, side: side ?? 'f1' }));
     const names = [...new Set(known.values())].map(shortened).join(', ');
     throw new UsageError(`${option} ${name}: this was not scored; choose from ${names}`);
   });
+  const own = settled.filter((limit) => !isOfParts(limit));
+  return settled.filter(
+    (limit) => own.includes(limit) || !own.some((one) => one.row === limit.row && one.side === limit.side),
+  );
+}
+
+/** The parts of the metric that `METRIC.*` names: types, say, but no averages of them. */
+function partsNamed(name: string, rows: readonly ScoreRow[]): readonly string[] {
+  const parts = rows.filter(
+    ({ part }) => part !== undefined && !/^(?:withoutOutside\.)?(?:micro|macro|weighted)$/.test(part),
+  );
+  return [...new Set(parts.filter(({ metric }) => `${metric}.*` === name).map(rowName))];
+}
+
+function isOfParts({ name, row }: SettledLimit): boolean {
+  return row !== undefined && row !== name && /\.\*(?:\.\w+)?$/.test(name ?? '');
 }
 
 /**

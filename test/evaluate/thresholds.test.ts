@@ -87,6 +87,23 @@ describe('missed thresholds', () => {
     );
   });
 
+  it('may be of each part or type, which averages are not, but for those with a limit of their own', () => {
+    const parts = ['PER', 'LOC', 'types.macro', 'ORG'].map((part, at) => row('strict', at, 4, part));
+    const rows = [row('strict', 0, 4, 'micro'), row('strict', 0, 4, 'macro'), row('exact', 0, 4, 'PER'), ...parts];
+    expect(missedBy(rows, ['strict.PER=0', 'strict.*=50', 'strict.types.macro=70', 'strict.*.recall=40'])).toEqual([
+      'strict LOC F1 40.00 is below 50 (--fail-under strict.*=50)',
+      'strict types.macro F1 66.67 is below 70 (--fail-under strict.types.macro=70)',
+      'strict PER recall 0.00 is below 40 (--fail-under strict.*.recall=40)',
+      'strict LOC recall 25.00 is below 40 (--fail-under strict.*.recall=40)',
+    ]);
+    expect(() => missedBy([row('muc', 1, 2)], ['muc.*=5'])).toThrow('muc.*: this was not scored; choose from muc');
+  });
+
+  it('are of a type called * where there is one', () => {
+    const rows = [row('strict', 0, 4, '*'), row('strict', 0, 4, 'PER')];
+    expect(missedBy(rows, ['strict.*=50'])).toEqual(['strict * F1 0.00 is below 50 (--fail-under strict.*=50)']);
+  });
+
   it('may be of what only one of the systems has, whichever it is', () => {
     const systems = [[row('strict', 2, 4, 'micro')], [row('strict', 2, 4, 'micro'), row('strict', 0, 1, 'ORG')]];
     const demands = { failUnder: [parseThreshold('strict.ORG=50')], maxDrop: [] };
@@ -164,6 +181,11 @@ describe('an allowed drop', () => {
     // A row's own limit goes before that of all.
     [['5', 'strict=20'], []],
     [['20', 'strict.micro=5'], ['strict']],
+    // One for each type gives way to one of a name, whatever comes last.
+    [['strict.*=40'], ['strict LOC']],
+    [['strict.*=5'], ['strict LOC', 'strict PER']],
+    [['strict.PER=40', 'strict.*=5'], ['strict LOC']],
+    [['40', 'strict.*=5', 'strict.*=40'], ['strict LOC']],
     // Of several on one row, the last holds.
     [['strict.PER=5', 'strict.PER=40'], []],
     [['5', '20'], []],
