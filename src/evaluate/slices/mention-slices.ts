@@ -1,10 +1,10 @@
 import { pairs } from '../../coref/pairs.ts';
 import type { Duplicates } from '../../coref/rules.ts';
-import { type Score, score, side } from '../../score/score.ts';
 import type { ScoredPair } from '../coref/pair-sides.ts';
 import { type ComparedEntity, comparedPair, overlapOf } from '../findings/coref-pair.ts';
 import { type EntityTally, tallies } from '../findings/coref-tally.ts';
 import { UsageError } from '../settings.ts';
+import { addUp, type Part } from './add-up.ts';
 import type { MentionSlice, Slice } from './slice.ts';
 
 /**
@@ -18,87 +18,52 @@ export function mentionSlicesOf(
   duplicates: Duplicates,
   hasFindings: boolean,
 ): readonly Slice[] {
-  const slices = new Map<number, SliceCounts>();
-  const sliceOf = (size: number): SliceCounts => {
-    const slice = slices.get(size) ?? { key: {}, response: {}, findings: {} };
-    slices.set(size, slice);
-    return slice;
-  };
-  for (const pair of scored) {
+  const parts = scored.flatMap((pair) => {
     const sides = comparedPair(pair, duplicates);
     const tally = tallies(overlapOf(sides));
-    for (const name of ['key', 'response'] as const) {
-      sides[name].forEach((entity, at) => {
-        const own = tally[name][at];
-        if (by === 'size') {
-          const slice = sliceOf(own.size);
-          addEntity(slice[name], own);
-          addTo(slice.findings, name === 'key' ? 'missing' : 'spurious', own.size - own.common);
-          addTo(slice.findings, name === 'key' ? 'divided' : 'conflated', Number(own.parts > 1));
-        } else addMentions(entity, name, sliceOf);
-      });
-    }
-  }
-  return [...slices]
-    .sort(([a], [b]) => a - b)
-    .map(([size, { key, response, findings }]) => ({
-      slice: String(size),
-      scores: scoresOf(key, response),
-      findings: hasFindings ? findings : undefined,
-    }));
+    return (['key', 'response'] as const).flatMap((name) =>
+      sides[name].flatMap((entity, at) => {
+        return by === 'size' ? entityPart(tally[name][at], name) : mentionParts(entity, name);
+      }),
+    );
+  });
+  return addUp(parts, hasFindings).toSorted((a, b) => Number(a.slice) - Number(b.slice));
 }
 
-/** By metric, what a side has of the numerator and the denominator: the key of recall, the response of precision. */
-type SideCounts = Record<string, { readonly numerator: number; readonly denominator: number }>;
+/** What the findings of each side are called: its mentions that the other has not, and its entities that are several there. */
+const kinds = { key: ['missing', 'divided'], response: ['spurious', 'conflated'] } as const;
 
-interface SliceCounts {
-  readonly key: SideCounts;
-  readonly response: SideCounts;
-  readonly findings: Record<string, number>;
+function entityPart({ size, common, parts, keptPairs, losses }: EntityTally, name: 'key' | 'response'): Part {
+  const [alone, inParts] = kinds[name];
+  return {
+    slice: String(size),
+    side: name === 'key' ? 'recall' : 'precision',
+    counts: {
+      mentions: [common, size],
+      muc: [size - 1 - losses.muc, size - 1],
+      bcub: [size - losses.bcub, size],
+      lea: [size - losses.lea, size],
+      links: [keptPairs, pairs(size)],
+    },
+    findings: { [alone]: size - common, [inParts]: Number(parts > 1) },
+  };
 }
 
-function addEntity(counts: SideCounts, { size, common, keptPairs, losses }: EntityTally): void {
-  add(counts, 'mentions', common, size);
-  add(counts, 'muc', size - 1 - losses.muc, size - 1);
-  add(counts, 'bcub', size - losses.bcub, size);
-  add(counts, 'lea', size - losses.lea, size);
-  add(counts, 'links', keptPairs, pairs(size));
-}
-
-function addMentions(
-  { mentions, other }: ComparedEntity,
-  name: 'key' | 'response',
-  sliceOf: (size: number) => SliceCounts,
-): void {
-  const parts = new Map<number, number>();
-  for (const entity of other) parts.set(entity, (parts.get(entity) ?? 0) + 1);
-  mentions.forEach(({ mention }, at) => {
+function mentionParts({ mentions, other }: ComparedEntity, name: 'key' | 'response'): readonly Part[] {
+  const sizes = new Map<number, number>();
+  for (const entity of other) sizes.set(entity, (sizes.get(entity) ?? 0) + 1);
+  return mentions.map(({ mention }, at): Part => {
     if (mention.length === 2)
       throw new UsageError('--by length: these mentions are names, which have no length: choose size');
-    const slice = sliceOf(mention[2] - mention[1] + 1);
     const isCommon = other[at] >= 0;
-    add(slice[name], 'mentions', Number(isCommon), 1);
-    add(slice[name], 'bcub', isCommon ? parts.get(other[at])! / mentions.length : 0, 1);
-    addTo(slice.findings, name === 'key' ? 'missing' : 'spurious', Number(!isCommon));
+    return {
+      slice: String(mention[2] - mention[1] + 1),
+      side: name === 'key' ? 'recall' : 'precision',
+      counts: {
+        mentions: [Number(isCommon), 1],
+        bcub: [isCommon ? sizes.get(other[at])! / mentions.length : 0, 1],
+      },
+      findings: { [kinds[name][0]]: Number(!isCommon) },
+    };
   });
-}
-
-function add(counts: SideCounts, metric: string, numerator: number, denominator: number): void {
-  const before = counts[metric] ?? { numerator: 0, denominator: 0 };
-  counts[metric] = { numerator: before.numerator + numerator, denominator: before.denominator + denominator };
-}
-
-function addTo(findings: Record<string, number>, kind: string, count: number): void {
-  if (count > 0) findings[kind] = (findings[kind] ?? 0) + count;
-}
-
-function scoresOf(key: SideCounts, response: SideCounts): Record<string, Score> {
-  const none = { numerator: 0, denominator: 0 };
-  const metrics = [...new Set([...Object.keys(key), ...Object.keys(response)])];
-  const scored = metrics.map((metric) => {
-    const [recall, precision] = [key[metric] ?? none, response[metric] ?? none];
-    const sides = [recall, precision].map(({ numerator, denominator }) => side(numerator, denominator));
-    return [metric, score(sides[0], sides[1])] as const;
-  });
-  return Object.fromEntries(scored);
 }

@@ -1,9 +1,10 @@
 import { sizeOfRuns } from '../../ner/runs.ts';
-import { score, side } from '../../score/score.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { groupSpans } from '../findings/group-spans.ts';
+import type { SpanKind } from '../findings/kinds.ts';
 import { type SpanUnit, textOf, type UnitSpan } from '../findings/span-unit.ts';
 import { UsageError } from '../settings.ts';
+import { addUp, type Part } from './add-up.ts';
 import type { SeenSpans } from './seen-spans.ts';
 import type { Slice, SpanSlice, TextErrors } from './slice.ts';
 
@@ -31,47 +32,24 @@ export function spanSlicesOf(
   if (isByWords && units.some((unit) => !unit.words && unit.gold.length + unit.pred.length > 0))
     throw new UsageError(`--by ${by} needs words, and these inputs have none: choose type or length`);
   if (by === 'text' && hasFindings) return textErrors(units);
-  const tallies = new Map<string, Tally>();
-  const tallyOf = (unit: SpanUnit, span: UnitSpan): Tally => {
-    const slice = sliceOf(unit, span, division);
-    const type = by === 'text' ? span.type : undefined;
-    const key = `${type ?? ''} ${slice}`;
-    const tally = tallies.get(key) ?? { slice, type, gold: 0, pred: 0, correct: 0, findings: {} };
-    tallies.set(key, tally);
-    return tally;
-  };
-  for (const unit of units) {
+  const parts = units.flatMap((unit) => {
     const { correct, groups } = groupSpans(unit.gold, unit.pred);
-    for (const span of correct.gold) tallyOf(unit, span).correct++;
-    for (const { kind, gold, pred } of groups) {
-      for (const span of gold) tallyOf(unit, span).gold++;
-      for (const span of pred) tallyOf(unit, span).pred++;
-      for (const span of kind === 'spurious' ? pred : gold) {
-        const { findings } = tallyOf(unit, span);
-        findings[kind] = (findings[kind] ?? 0) + 1;
-      }
-    }
-  }
-  return [...tallies.values()].sort(orders[by]).map(({ slice, type, gold, pred, correct, findings }): Slice => {
-    const [support, predicted] = [correct + gold, correct + pred];
-    const strict = score(side(correct, support, zeroDivision), side(correct, predicted, zeroDivision));
-    return {
-      slice,
-      type,
-      scores: { strict },
-      findings: hasFindings ? findings : undefined,
-    };
+    const part = (span: UnitSpan, side: Part['side'], isRight: boolean, kind?: SpanKind): Part => ({
+      slice: sliceOf(unit, span, division),
+      type: by === 'text' ? span.type : undefined,
+      side,
+      counts: { strict: [Number(isRight), 1] },
+      findings: kind && { [kind]: 1 },
+    });
+    return [
+      ...correct.gold.flatMap((span) => [part(span, 'recall', true), part(span, 'precision', true)]),
+      ...groups.flatMap(({ kind, gold, pred }) => [
+        ...gold.map((span) => part(span, 'recall', false, kind)),
+        ...pred.map((span) => part(span, 'precision', false, kind === 'spurious' ? kind : undefined)),
+      ]),
+    ];
   });
-}
-
-/** What is in a slice: correct spans, and those of either side that are wrong. */
-interface Tally {
-  readonly slice: string;
-  readonly type: string | undefined;
-  gold: number;
-  pred: number;
-  correct: number;
-  readonly findings: Record<string, number>;
+  return addUp(parts, hasFindings, zeroDivision).toSorted(orders[by]);
 }
 
 function sliceOf(unit: SpanUnit, span: UnitSpan, { by, seen }: SpanDivision): string {
@@ -85,7 +63,7 @@ function sliceOf(unit: SpanUnit, span: UnitSpan, { by, seen }: SpanDivision): st
 
 const [seenSo, seenOtherwise, unseen] = ['seen', 'seen as another type', 'unseen'];
 
-const orders: Readonly<Record<SpanSlice, (a: Tally, b: Tally) => number>> = {
+const orders: Readonly<Record<SpanSlice, (a: Slice, b: Slice) => number>> = {
   type: (a, b) => compareCodePoints(a.slice, b.slice),
   length: (a, b) => Number(a.slice) - Number(b.slice),
   seen: (a, b) => compareCodePoints(a.slice, b.slice),
@@ -93,8 +71,8 @@ const orders: Readonly<Record<SpanSlice, (a: Tally, b: Tally) => number>> = {
     total(b) - total(a) || compareCodePoints(a.type ?? '', b.type ?? '') || compareCodePoints(a.slice, b.slice),
 };
 
-function total({ gold, pred, correct }: Tally): number {
-  return gold + pred + 2 * correct;
+function total({ scores: { strict } }: Slice): number {
+  return strict.recall.denominator! + strict.precision.denominator!;
 }
 
 /** What is wrong with each text: the most frequent first, then by error, type and text. */

@@ -66,6 +66,18 @@ describe('slices of spans', () => {
     expect(slicesOf(units, by).map(counts)).toEqual(expected);
   });
 
+  it('by text tell types apart that have blanks', () => {
+    const gold = [
+      { type: 'LOC', runs: [[5, 7] as const], where },
+      { type: 'LOC New', runs: [[6, 7] as const], where },
+    ];
+    const slices = slicesOf([{ ...unit('', ''), gold }], 'text');
+    expect(slices.map(counts)).toEqual([
+      ['LOC', 'New York', '0/1', '0/0'],
+      ['LOC New', 'York', '0/1', '0/0'],
+    ]);
+  });
+
   it('by what was seen tell words that were seen as another type', () => {
     const seen = new Map([
       ['Ann', new Set(['PER'])],
