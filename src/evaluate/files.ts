@@ -46,15 +46,15 @@ export interface ReadInput<Reading> {
  * Reads an input with the reader that is chosen by how it begins, before anything of it is parsed, until the log has an error after which
  * nothing more of it is read. If it cannot be read, that is an error in the log, and the result is undefined.
  *
+ * @param source - what `path` holds; it is let go of.
  * @param choose gets at least the first `HEAD` bytes. As long as it chooses none, it is asked again with twice as many.
  */
 export async function readInput<Reading extends Reader<unknown>>(
   path: string,
   log: ProblemSink,
-  files: Files,
+  source: Source,
   choose: (head: Head) => Reading | undefined,
 ): Promise<ReadInput<Reading> | undefined> {
-  const source = files.open(path);
   const waiting: Uint8Array[] = [];
   let [length, enough] = [0, HEAD];
   let read: ReadInput<Reading> | undefined;
@@ -104,7 +104,7 @@ export async function readInto<Of>(
     if (length > LONGEST_TEXT) throw new FileError(tooLong);
     reader.push(chunk);
   };
-  const read = await readInput(path, log, files, () => ({ push, end: () => reader.end() }));
+  const read = await readInput(path, log, files.open(path), () => ({ push, end: () => reader.end() }));
   return read?.reader.end();
 }
 

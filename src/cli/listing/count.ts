@@ -1,4 +1,4 @@
-import type { ListedDocument, ListedItem } from '../../evaluate/listed.ts';
+import type { ListedDocument } from '../../evaluate/listed.ts';
 import { choice } from '../../evaluate/settings.ts';
 import { sizeOfRuns } from '../../ner/runs.ts';
 import { jsonText } from '../../report/json.ts';
@@ -19,20 +19,16 @@ export async function runCount(
   io: Io,
 ): Promise<number> {
   const { name, contents } = kind.listing;
-  const about =
-    name === 'type'
-      ? `Counts the spans of ${contents}, by type, document and length.`
-      : `Counts the mentions and entities of ${contents}, by document, size and length.`;
+  const [what, by] = name === 'type' ? ['spans', 'type, document'] : ['mentions and entities', 'document, size'];
+  const about = `Counts the ${what} of ${contents}, by ${by} and length.`;
   const read = await readListed(kind, { name: 'count', about, formatChoice }, argv, io);
   if (!read) return exitCode.input;
   const counts = name === 'type' ? spanCounts(read.documents) : mentionCounts(read.documents);
   if (read.format === 'json') io.out(jsonText({ schema: 1, tool: kind.tool, version, ...counts }));
   else {
     const style = await textStyle(read.color, io, io.outIsTerminal);
-    const tables = Object.values(counts)
-      .filter((rows) => rows.length > 0)
-      .map(tableOf);
-    const texts = tables.flatMap((table) => tableTexts(table, { style, width: io.width }));
+    const tables = Object.values(counts).filter((rows) => rows.length > 0);
+    const texts = tables.flatMap((rows) => tableTexts(tableOf(rows), { style, width: io.width }));
     io.out(`${texts.join('\n\n') || 'no documents'}\n`, 'styled');
   }
   return exitCode.scored;
@@ -67,16 +63,13 @@ function mentionCounts(documents: readonly ListedDocument[]): Counts {
 
 /** How many items have each length, by what it counts. Names have none. */
 function lengthsOf(documents: readonly ListedDocument[], items: string): readonly CountRow[] {
-  const units = new Set(documents.flatMap((document) => (document.items.some(hasLength) ? [document.unit] : [])));
-  return [...units].flatMap((unit) => {
-    const own = documents.filter((document) => document.unit === unit).flatMap((document) => document.items);
-    const lengths = own.filter(hasLength).map(({ runs }) => sizeOfRuns(runs));
+  const measured = documents.flatMap(({ unit, items: own }) =>
+    own.flatMap(({ runs }) => (runs.length > 0 ? [{ unit, length: sizeOfRuns(runs) }] : [])),
+  );
+  return [...new Set(measured.map(({ unit }) => unit))].flatMap((unit) => {
+    const lengths = measured.filter((one) => one.unit === unit).map(({ length }) => length);
     return ascending(lengths).map(([length, count]) => ({ unit, length, [items]: count }));
   });
-}
-
-function hasLength({ runs }: ListedItem): boolean {
-  return runs.length > 0;
 }
 
 /** How often each value occurs: the most frequent first, and of equal ones that which comes first. */

@@ -8,7 +8,7 @@ import { HEAD } from '../../formats/head.ts';
 import { judgePredictions, type ReadDocument } from '../../formats/json/predictions.ts';
 import { joinChunks } from '../../text/lines.ts';
 import { type ProblemLog, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
-import { type Files, readInput, readWhole } from '../files.ts';
+import { type Files, readInput, readWhole, type Source } from '../files.ts';
 import { corefFiles } from '../folder-files.ts';
 import { type InputPaths, pairFiles } from '../folders.ts';
 import type { FoundColumn, ReadColumns } from '../report.ts';
@@ -133,7 +133,7 @@ export async function readFile(reading: FileReading, files: Files): Promise<Core
   const unreadBefore = unreadCells(log);
   const bytes = reading.keepsWords ? await readWhole(file, log, files) : undefined;
   if (reading.keepsWords && !bytes) return { documents: [] };
-  const source = bytes ? held(bytes, files) : files;
+  const source = bytes ? inMemory(bytes) : files.open(file);
   const input = await readInput(file, log, source, (begins) => corefReader(begins, reading.format, options));
   if (!input) return { documents: [] };
   const read = input.reader.end();
@@ -144,10 +144,9 @@ export async function readFile(reading: FileReading, files: Files): Promise<Core
   return { documents, format: input.reader.format, head };
 }
 
-/** Files of which any has these bytes. */
-function held(bytes: Uint8Array, files: Files): Files {
+function inMemory(bytes: Uint8Array): Source {
   const left = [bytes];
-  return { ...files, open: () => ({ next: () => left.shift() }) };
+  return { next: () => left.shift() };
 }
 
 function unreadCells(log: ProblemLog): number {

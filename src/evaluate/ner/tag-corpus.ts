@@ -40,7 +40,9 @@ export async function readTagFile(
   log: ProblemSink,
   files: Files,
 ): Promise<TagFile | undefined> {
-  const input = await readInput(layout.file, log, files, (head) => tagReader(head, layout, tags, log));
+  const input = await readInput(layout.file, log, files.open(layout.file), (head) =>
+    tagReader(head, layout, tags, log),
+  );
   return input?.reader.end();
 }
 
