@@ -140,7 +140,7 @@ describe('the workflow for GitHub', () => {
     expect(runAll([save, ...steps], prepare)).toContain('| strict | precision |');
     const worsen = "sed 's/PER/ORG/' gold.tsv > pred.tsv";
     expect(() => runAll([save, worsen, ...steps], prepare)).toThrow(
-      'failed: strict PER F1 0.00 is below 90 (--fail-under strict.PER.f1=90)',
+      'failed: strict PER F1 0.0000 is below 0.9 (--fail-under strict.PER.f1=90)',
     );
   });
 });

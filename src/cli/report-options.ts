@@ -12,8 +12,6 @@ export interface ReportOptions extends Questions, ErrorOptions {
   readonly format: string;
   readonly output: readonly string[];
   readonly digits?: number | undefined;
-  readonly percent?: true;
-  readonly fraction?: true;
   readonly sort?: 'f1';
   readonly show?: readonly Shown[];
   readonly name: readonly string[];
@@ -102,7 +100,9 @@ export const allow: Choice<unknown> = {
 /** What makes the exit code 1, and how sure the scores are. `metricName`: the name of what a threshold may call otherwise. */
 export function judgingChoices(
   metricName: (name: string) => string = (name) => name,
-): Choices<Exclude<keyof Questions, 'units' | 'byDocument' | 'findings' | 'by' | 'seen' | 'allow'>> {
+): Choices<
+  Exclude<keyof Questions, 'units' | 'byDocument' | 'findings' | 'by' | 'seen' | 'allow' | 'percent' | 'fraction'>
+> {
   const named = ({ name, points }: Limit): Limit => {
     return { name: name?.replace(/^[^.]+/, (metric) => metricName(metric)), points };
   };

@@ -49,6 +49,9 @@ export interface Demands {
   readonly maxDrop: readonly Limit[];
   /** By how many points the F1 of a main row of a document may fall. */
   readonly maxDocumentDrop?: number;
+  /** Whether tables have percentages, or fractions; if neither, percentages in corefscore and fractions in nerscore. Messages have too. */
+  readonly percent?: true;
+  readonly fraction?: true;
 }
 
 /** Whether the exit code depends on the scores. */
@@ -134,27 +137,33 @@ function isOfParts({ name, row }: SettledLimit): boolean {
  *
  * @throws UsageError if a limit names no row of any system.
  */
-export function missed({ systems }: Pick<Report, 'systems'>, demands: Demands): string[] {
+export function missed({ tool, systems }: Pick<Report, 'tool' | 'systems'>, demands: Demands): string[] {
+  const isFraction = demands.fraction ?? (tool === 'nerscore' && !demands.percent);
   const thresholds = settleLimits('--fail-under', demands.failUnder, systems);
   const limits = settleLimits('--max-drop', demands.maxDrop, systems);
   return systems.flatMap(({ file, name = file, rows, byUnit = [] }) => {
     const words = [
-      ...thresholds.flatMap((threshold) => missedThreshold(rows, threshold)),
-      ...dropTexts(droppedRows(rows, limits)),
-      ...dropTexts(droppedUnits(byUnit, demands.maxDocumentDrop)),
+      ...thresholds.flatMap((threshold) => missedThreshold(rows, threshold, isFraction)),
+      ...dropTexts(droppedRows(rows, limits), isFraction),
+      ...dropTexts(droppedUnits(byUnit, demands.maxDocumentDrop), isFraction),
     ];
     return systems.length === 1 ? words : words.map((text) => `${name}: ${text}`);
   });
 }
 
 /** `CoNLL F1 72.20 is below 78.5 (--fail-under conll=78.5)`, if it is. */
-function missedThreshold(rows: readonly ScoreRow[], { row: name, side, points, text }: SettledLimit): string[] {
+function missedThreshold(
+  rows: readonly ScoreRow[],
+  { row: name, side, points, text }: SettledLimit,
+  isFraction: boolean,
+): string[] {
   const row = rows.find((one) => rowName(one) === name);
   if (!row) return [];
   const value = 100 * numberOf(row.score, side);
   if (points - value <= tolerance) return [];
-  const shown = pointsText(value, Number(value.toFixed(2)) < points);
-  return [`${titleOf(row)} ${sideTitle(side)} ${shown} is below ${points} (${text})`];
+  const shown = pointsText(value, Number(value.toFixed(2)) < points, isFraction);
+  const least = isFraction ? Number((points / 100).toPrecision(12)) : points;
+  return [`${titleOf(row)} ${sideTitle(side)} ${shown} is below ${least} (${text})`];
 }
 
 /**
@@ -201,11 +210,11 @@ function dropOf(number: Pick<Drop, 'row' | 'side' | 'of'>, limit: Drop['limit'])
 }
 
 /** The three largest falls in a sentence each, and the first few others. */
-function dropTexts(drops: readonly Drop[]): string[] {
+function dropTexts(drops: readonly Drop[], isFraction: boolean): string[] {
   const sorted = [...drops].sort((a, b) => b.drop - a.drop);
   const texts = sorted.slice(0, MOST_DROPS).map(({ row, side, of, drop, before, after, limit }) => {
     const isPlain = drop >= 0.01 && Number(drop.toFixed(2)) > limit.points;
-    const [fall, from, to] = [drop, 100 * before, 100 * after].map((value) => pointsText(value, isPlain));
+    const [fall, from, to] = [drop, 100 * before, 100 * after].map((value) => pointsText(value, isPlain, isFraction));
     return `${titleOf(row)} ${sideTitle(side)}${of} fell by ${fall}, from ${from} to ${to} (${limit.text})`;
   });
   const others = sorted.slice(MOST_DROPS).map(({ row, side, of }) => `${titleOf(row)} ${sideTitle(side)}${of}`);
@@ -214,9 +223,10 @@ function dropTexts(drops: readonly Drop[]): string[] {
 
 const MOST_DROPS = 3;
 
-/** With two decimal places, or where these do not show what was decided, with all. */
-function pointsText(points: number, isPlain: boolean): string {
-  return isPlain ? points.toFixed(2) : String(Number(points.toFixed(10)));
+/** With two decimal places, four of a fraction, or where these do not show what was decided, with all. */
+function pointsText(points: number, isPlain: boolean, isFraction: boolean): string {
+  const [value, digits] = isFraction ? [points / 100, 4] : [points, 2];
+  return isPlain ? value.toFixed(digits) : String(Number(value.toFixed(digits + 8)));
 }
 
 function sideTitle(side: NumberName): string {

@@ -91,8 +91,8 @@ describe('every mode of spans', () => {
       `${same} --fail-under iou-50.PER.recall=99 --fail-under strict.discontinuous=80`,
     );
     expect(status).toBe(1);
-    expect(stderr).toContain('iou-50 PER recall 50.00 is below 99');
-    expect(stderr).toContain('strict discontinuous F1 66.67 is below 80');
+    expect(stderr).toContain('iou-50 PER recall 0.5000 is below 0.99');
+    expect(stderr).toContain('strict discontinuous F1 0.6667 is below 0.8');
   });
 
   it('of any number is explained, and lenient is another name for overlap', async () => {

@@ -77,6 +77,26 @@ describe('missed thresholds', () => {
     ]);
   });
 
+  it('are told in the unit of the table, points or fractions', () => {
+    const rows = [row('strict', 1, 4), row('exact', 79_999_999, 100_000_000)];
+    const change = { ...{ before: 0.5, after: 0.25, change: -0.25 }, recall: undefined, precision: undefined };
+    const systems = [{ rows: changed(rows, { strict: change as unknown as Change }), file: 'f' }];
+    const demands = {
+      failUnder: ['strict.recall=55', 'exact.recall=80'].map(parseThreshold),
+      maxDrop: [parseDropLimit('strict=5')],
+    };
+    const told = (tool: string, unit = {}) => missed({ tool, systems } as unknown as Report, { ...demands, ...unit });
+    const fractions = [
+      'strict recall 0.2500 is below 0.55 (--fail-under strict.recall=55)',
+      'exact recall 0.79999999 is below 0.8 (--fail-under exact.recall=80)',
+      'strict F1 fell by 0.2500, from 0.5000 to 0.2500 (--max-drop strict=5)',
+    ];
+    expect(told('nerscore')).toEqual(fractions);
+    expect(told('corefscore', { fraction: true })).toEqual(fractions);
+    expect(told('corefscore')[0]).toBe('strict recall 25.00 is below 55 (--fail-under strict.recall=55)');
+    expect(told('nerscore', { percent: true })).toEqual(told('corefscore'));
+  });
+
   it('are of the part that is named, or else of the main row', () => {
     const rows = [row('strict', 1, 4, 'PER'), row('strict', 2, 4, 'micro')];
     expect(missedBy(rows, ['strict.recall=40', 'strict.PER.recall=40'])).toEqual([

@@ -75,7 +75,8 @@ describe('lists of tags', () => {
   it.each([
     [['O'], ['O', 'O'], 'LENGTHS_DIFFER'],
     [['PER'], ['O'], 'UNKNOWN_TAG'],
-    [['PER'], ['O'], 'bare types with --scheme raw or io'],
+    [['PER'], ['O'], '--scheme io reads it'],
+    [['Q-X'], ['O'], 'bare types with --scheme raw or io'],
     [['EU,B-ORG'], ['O'], "if `,` separates columns: --delimiter ','"],
   ])('%j against %j is refused', (gold, pred, code) => {
     expect(() => scoreTagSequences([gold], [pred])).toThrow(code);
