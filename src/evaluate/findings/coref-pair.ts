@@ -1,4 +1,4 @@
-import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
+import type { DocumentPair } from '../../coref/document.ts';
 import type { NumberedSide } from '../../coref/numbering.ts';
 import { type Overlap, overlapAt, rowsByEntity } from '../../coref/overlap.ts';
 import type { PoolPart } from '../../coref/pool.ts';
@@ -35,6 +35,8 @@ export interface ComparedEntity {
 /** A mention with what is needed to show it. */
 export interface FoundRow {
   readonly mention: FoundMention;
+  /** Equal mentions of the pair have equal numbers. */
+  readonly number: number;
   readonly place: Place;
   /** The documents that it is in. */
   readonly pair: DocumentPair;
@@ -55,30 +57,23 @@ export function comparedPair(pair: ScoredPair, duplicates: Duplicates): Compared
   };
 }
 
-/** A mention with its number in the pair of documents. */
-interface NumberedMention extends FoundRow {
-  readonly number: number;
-}
-
-interface NumberedEntity {
-  readonly id: string;
-  readonly mentions: readonly NumberedMention[];
-}
+/** An entity of which it is not known yet where its mentions are on the other side. */
+type EntityAlone = Omit<ComparedEntity, 'other'>;
 
 function comparedSide(
   pair: ScoredPair,
   name: 'key' | 'response',
   parts: readonly PoolPart[],
   kept: 'first' | 'last',
-): { readonly entities: readonly NumberedEntity[]; readonly repeats: readonly RepeatedMention[] } {
-  const [document, side, repeated] = [pair[name], pair.mentions[name], pair.repeats[name]];
+): { readonly entities: readonly EntityAlone[]; readonly repeats: readonly RepeatedMention[] } {
+  const [side, repeated] = [pair.mentions[name], pair.repeats[name]];
   const aside = new Set(repeated.length > 0 && kept === 'last' ? earlierRows(side) : repeated);
-  const entities = side.entityIds.map((id) => ({ id, mentions: [] as NumberedMention[] }));
+  const entities = side.entityIds.map((id) => ({ id, mentions: [] as FoundRow[] }));
   const repeats: RepeatedMention[] = [];
   const offsets = parts.map(({ offset }) => offset);
   for (let row = 0; row < side.mention.length; row++) {
     const own = entities[side.entity[row]];
-    const found = { ...foundRow(document, row, name, parts, offsets), number: side.mention[row] };
+    const found = foundRow(pair, name, row, parts[lastAtMost(offsets, pair[name].start[row])]);
     if (aside.has(row)) repeats.push({ ...found, side: name, entity: own.id });
     else own.mentions.push(found);
   }
@@ -94,24 +89,17 @@ function earlierRows(side: NumberedSide): readonly number[] {
     .filter((row) => seen.size === seen.add(side.mention[row]).size);
 }
 
-function foundRow(
-  document: CorefDocument,
-  row: number,
-  side: 'key' | 'response',
-  parts: readonly PoolPart[],
-  offsets: readonly number[],
-): FoundRow {
-  const { start, end, line, column, extents } = document;
-  const part = parts[lastAtMost(offsets, start[row])];
+function foundRow(pair: ScoredPair, side: 'key' | 'response', row: number, part: PoolPart): FoundRow {
+  const { start, end, line, column, extents } = pair[side];
   const { [side]: own, key } = part.pair;
   const mention = extents
     ? ([key.id, extents[start[row]]] as const)
     : ([key.id, start[row] - part.offset, end[row] - part.offset - 1] as const);
   const place = line && column ? { file: own.place.file, line: line[row], column: column[row] } : own.place;
-  return { mention, place, pair: part.pair };
+  return { mention, number: pair.mentions[side].mention[row], place, pair: part.pair };
 }
 
-function matched(entities: readonly NumberedEntity[], others: readonly NumberedEntity[]): ComparedSide {
+function matched(entities: readonly EntityAlone[], others: readonly EntityAlone[]): ComparedSide {
   const holders = new Map(others.flatMap(({ mentions }, at) => mentions.map(({ number }) => [number, at] as const)));
   return entities.map((entity) => ({
     ...entity,

@@ -48,23 +48,23 @@ function widthOf(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, { text }) => sum + displayWidth(text), 0);
 }
 
+/** As many characters as there is room for; … says that there are more. */
 function firstOf(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
-  return width < 1 ? '' : `${taken([...text], width - 1)}…`;
+  if (width < 1) return '';
+  let [left, first] = [width - 1, ''];
+  for (const character of text) {
+    left -= characterWidth(character);
+    if (left < 0) break;
+    first += character;
+  }
+  return `${first}…`;
 }
 
 function lastOf(text: string, width: number): string {
-  if (displayWidth(text) <= width) return text;
-  return width < 1 ? '' : `…${[...taken([...text].reverse(), width - 1)].reverse().join('')}`;
+  return reversed(firstOf(reversed(text), width));
 }
 
-/** As many characters as there is room for. */
-function taken(characters: readonly string[], width: number): string {
-  let [left, text] = [width, ''];
-  for (const character of characters) {
-    left -= characterWidth(character);
-    if (left < 0) break;
-    text += character;
-  }
-  return text;
+function reversed(text: string): string {
+  return [...text].reverse().join('');
 }
