@@ -21,10 +21,16 @@ function read(text: string, fields: string, options: Partial<SpanOptions> = {}) 
 
 describe('the fields of other tools', () => {
   const page = readFileSync(new URL('../../docs/inputs.md', import.meta.url), 'utf8');
-  const rows = [...page.matchAll(/^\| ([\w ]+) \| `(.+?)` \| `(start=.+?)` \|$/gmu)].map(([, ...cells]) => cells);
+  const rows = [...page.matchAll(/^\| ([\w, -]+) \| `(.+?)` \| `(start=.+?)` \|$/gmu)].map(([, ...cells]) => cells);
 
   it('are those of docs/inputs.md', () => {
-    expect(rows.map(([tool]) => tool)).toEqual(['SpanMarker', 'Presidio', 'Amazon Comprehend', 'Azure']);
+    expect(rows.map(([tool]) => tool)).toEqual([
+      'SpanMarker',
+      'Presidio',
+      'Amazon Comprehend',
+      'Azure',
+      'Label Studio, JSON-MIN',
+    ]);
   });
 
   it.each([
@@ -32,9 +38,10 @@ describe('the fields of other tools', () => {
     ['Presidio', [0, 3, 'PERSON', 0.85], undefined],
     ['Amazon Comprehend', [0, 3, 'PERSON', 0.9], undefined],
     ['Azure', [0, 3, 'Person', 0.9], '1'],
-  ])('read the output of %s', (name, span, id) => {
+    ['Label Studio, JSON-MIN', [0, 3, 'PER', undefined], '1', 'Ada'],
+  ])('read the output of %s', (name, span, id, text?: string) => {
     const [, output, fields] = rows.find(([tool]) => tool === name)!;
-    expect(read(output, fields)).toEqual({ documents: [{ id, text: undefined, spans: [span] }], problems: [] });
+    expect(read(output, fields)).toEqual({ documents: [{ id, text, spans: [span] }], problems: [] });
   });
 });
 

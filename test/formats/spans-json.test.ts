@@ -214,6 +214,14 @@ describe.skipIf(!shared)('the faults of the conformance', () => {
     expect(chosen.documents[0].spans).toMatchObject([{ type: 'PER', runs: [[8, 10]], surface: 'Bo' }]);
   });
 
+  it.each([
+    ['label-studio', '[{"id":1,"text":"Ada","label":[{"start":0,"end":3,"text":"Ada","labels":["PER"]}]}]', '1:2'],
+    ['langextract', '{"text":"Ada","spans":[{"start":0,"end":3,"label":"PER"}]}', '1:1'],
+    ['bioc-json', '{"documents":[{"id":"1","text":"Ada","annotations":[]}]}', '1:15'],
+  ])('a document of another shape is an error in %s, not one without spans', (name, text, place) => {
+    expect(problemsOf(text, name)).toEqual([`NOT_A_DOCUMENT ${place}`]);
+  });
+
   it('a rejected task is left out', () => {
     const { documents, problems } = read(fault('rejected.prodigy.jsonl'), 'prodigy');
     expect(problems).toEqual([]);

@@ -24,7 +24,11 @@ function formatOf(text: string): string | undefined {
 
 const goldTypes = () => new Set(['PER', 'LOC']);
 const content = (text: string): string =>
-  JSON.stringify({ custom_id: 'a', response: { body: { choices: [{ message: { content: text } }] } } });
+  JSON.stringify({
+    id: 'batch_req_7',
+    custom_id: 'a',
+    response: { body: { choices: [{ message: { content: text } }] } },
+  });
 
 describe('strings without offsets', () => {
   it.each([

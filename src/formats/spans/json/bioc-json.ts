@@ -72,6 +72,8 @@ function isInBytes(documents: readonly Parts[]): boolean {
 }
 
 function readDocument(document: JsonValue<JsonObject>, parts: Parts, unit: Unit): SpanDocument {
+  if (!Array.isArray(document.value.passages))
+    document.where.refuse('NOT_A_DOCUMENT', "expected a document with a list 'passages'");
   const spans = parts.flatMap((part) => objectsIn(part, 'annotations').flatMap((one) => readAnnotation(one) ?? []));
   return documentOf(document.where, { id: document.value.id, ...textOf(parts, unit) }, spans);
 }

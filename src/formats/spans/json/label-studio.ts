@@ -62,6 +62,10 @@ function readTask(
   { list, by }: Choice,
   after: 0 | 1,
 ): SpanDocument | undefined {
+  if (!isObject(value.data)) {
+    const help = 'export from Label Studio as JSON, or read JSON-MIN with --fields (docs/inputs.md)';
+    return where.refuse('NOT_A_DOCUMENT', "expected a task with an object 'data'", help);
+  }
   const text = textOf(value.data);
   const results = objectsIn({ value, where }, list);
   const done = results.filter((one) => one.value.was_cancelled !== true);
@@ -82,8 +86,7 @@ function readTask(
 }
 
 /** The text of a task: `text` or, under another name, its only string. */
-function textOf(data: unknown): string | undefined {
-  if (!isObject(data)) return undefined;
+function textOf(data: JsonObject): string | undefined {
   const strings = Object.values(data).filter((value) => typeof value === 'string');
   if (typeof data.text === 'string') return data.text;
   return strings.length === 1 ? strings[0] : undefined;

@@ -15,7 +15,7 @@ export const langextractFormat: SpanFormat = {
   begins: ({ json }) => /"extractions"\s*:\s*\[/u.test(json),
   read: (source, { after, log }) => ({
     documents: jsonDocuments(source, log, (value, where) => {
-      const extractions = value.extractions ?? [];
+      const extractions = value.extractions === null ? [] : value.extractions;
       const spans = readItems(extractions, where.at('extractions'), (item, at) => readExtraction(item, at, after));
       return documentOf(where, { id: value.document_id, idIsMade: true, text: value.text }, spans);
     }),

@@ -99,7 +99,8 @@ function isEntity(item: unknown): boolean {
 function answerOf(value: unknown, where: JsonSpot): Answer {
   if (!isObject(value)) return { where, answer: { value, where } };
   const { id, custom_id: customId, text, ...byType } = value;
-  const document = { id: id ?? customId, text, where };
+  // In OpenAI's batches, `id` is that of the answer.
+  const document = { id: customId ?? id, text, where };
   const held = memberOf(value, [...answerNames, 'entities']);
   if (!held) return { ...document, answer: { value: byType, where } };
   const spot = where.at(held.name);
