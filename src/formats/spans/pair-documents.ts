@@ -193,7 +193,7 @@ function byKey(
       const message = `gold has no document with the ${by} ${quoted(key)}: it is not scored`;
       log.report('EXTRA_DOCUMENT', 'warning', () => ({ place: own[0].where.place, message }));
     } else if (known.length !== own.length && Math.max(known.length, own.length) > 1) {
-      const message = `the ${by} ${quoted(key)} is there ${known.length} times in gold and ${own.length} times in pred`;
+      const message = `documents with the ${by} ${quoted(key)}: ${known.length} in gold, ${own.length} in pred`;
       log.report('UNEVEN_DOCUMENTS', 'error', () => ({ place: own[own.length - 1].where.place, message }));
     }
   }
