@@ -10,8 +10,8 @@ export interface LineSplitter {
  */
 export type BlockHandler = (bytes: Uint8Array, start: number, end: number) => void;
 
-/** The longest line of a text format, in bytes: 64 MiB. */
-export const LONGEST_LINE: number = 1 << 26;
+/** The longest line of a text format, in bytes: 4 MiB. */
+export const LONGEST_LINE: number = 1 << 22;
 
 /** What becomes of a line of more than `longest` bytes: it is refused, with its first bytes, and nothing after them is read. */
 export interface LineLimit {

@@ -11,7 +11,7 @@ const meanings = {
   NAMES_DIFFER: 'the files of two folders have different names, which only differ in words for sides: they are paired',
   NOT_TEXT: 'the file holds NUL bytes: it is binary, or text in UTF-16',
   NOT_UTF8: 'a tag or an entity id is not valid UTF-8: an error; a document name or a piece of JSON: a warning',
-  LINE_TOO_LONG: 'a line of a text format is longer than 64 MiB, or a JSON value than 512 MiB',
+  LINE_TOO_LONG: 'a line of a text format is longer than 4 MiB, or a JSON value than 512 MiB',
   LONE_CARRIAGE_RETURN: 'a line contains a carriage return (old Mac line ends, or a damaged file)',
   NO_DOCUMENT:
     'a coreference file without documents (CoNLL without a `#begin document` line), or a folder without files',

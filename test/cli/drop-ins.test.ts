@@ -32,20 +32,20 @@ function program(name: string): string {
   return resolve(`dist/bin/${name.replace('.', '-')}.cjs`);
 }
 
-describe.skipIf(!existsSync('/dev/zero'))('a line of more than 64 MiB', () => {
+describe.skipIf(!existsSync('/dev/zero'))('a line of more than 4 MiB', () => {
   const longLine = '{ echo a O O; head -c 600000000 /dev/zero | tr "\\0" x; }';
 
   it.each([
-    ['conlleval.pl < /dev/zero', 255, 'conlleval.pl: line 1 is longer than 64 MiB\n'],
-    ['conlleval.pl -d "\\\\s+" < zeros', 255, 'conlleval.pl: line 1 is longer than 64 MiB\n'],
-    [`${longLine} | conlleval.pl`, 255, 'conlleval.pl: line 2 is longer than 64 MiB\n'],
-    ['scorer.pl muc /dev/zero k none', 255, '/dev/zero: line 1 is longer than 64 MiB\n'],
-    ['scorer.pl muc k zeros none', 255, 'zeros: line 1 is longer than 64 MiB\n'],
-    [`${longLine} | scorer.pl muc k /dev/stdin`, 255, '/dev/stdin: line 2 is longer than 64 MiB\n'],
+    ['conlleval.pl < /dev/zero', 255, 'conlleval.pl: line 1 is longer than 4 MiB\n'],
+    ['conlleval.pl -d "\\\\s+" < zeros', 255, 'conlleval.pl: line 1 is longer than 4 MiB\n'],
+    [`${longLine} | conlleval.pl`, 255, 'conlleval.pl: line 2 is longer than 4 MiB\n'],
+    ['scorer.pl muc /dev/zero k none', 255, '/dev/zero: line 1 is longer than 4 MiB\n'],
+    ['scorer.pl muc k zeros none', 255, 'zeros: line 1 is longer than 4 MiB\n'],
+    [`${longLine} | scorer.pl muc k /dev/stdin`, 255, '/dev/stdin: line 2 is longer than 4 MiB\n'],
     [`{ echo "#begin document"; cat zeros; } | scorer.pl muc k /dev/stdin A`, 255, '/dev/stdin: line 2 is longer'],
-    ['{ cat k; cat zeros; } | corefscore --compat scorer.pl k -', 3, '-:5:1: error: this line has more than 64 MiB'],
+    ['{ cat k; cat zeros; } | corefscore --compat scorer.pl k -', 3, '-:5:1: error: this line has more than 4 MiB'],
     ['corefscore --compat scorer.pl zeros zeros', 3, 'nothing was scored: 1 error in the input'],
-    ['corefscore --compat scorer.pl /dev/zero k', 3, '/dev/zero:1:1: error: this line has more than 64 MiB'],
+    ['corefscore --compat scorer.pl /dev/zero k', 3, '/dev/zero:1:1: error: this line has more than 4 MiB'],
   ])('is refused before it is held: %s', (line, code, message) => {
     writeFileSync(at('zeros'), '');
     truncateSync(at('zeros'), 2 ** 30);

@@ -76,7 +76,7 @@ describe('broken files', () => {
 
   it('has a file for every code that the reader of CoNLL coreference can report', () => {
     const ofOtherFormats = new Set([
-      // Of CoNLL too, but no file of 64 MiB is kept for it: see long-lines.test.ts.
+      // Of CoNLL too, but no file of 4 MiB is kept for it: see long-lines.test.ts.
       'LINE_TOO_LONG',
       'NOT_JSON',
       'NOT_A_DOCUMENT',

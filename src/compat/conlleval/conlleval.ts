@@ -28,7 +28,7 @@ export interface Conlleval {
  * Status 0 with a report; 1 if a row has another number of columns than the first; 255, as when Perl dies, if a row has only one
  * column, the options are wrong, or DELIM is not a regular expression that we know (`conllevalDelimiter`). Then stdout is empty
  * and stderr says why, on one line. Departs from the original in the messages for status 255, and does not warn of undefined values
- * in a file of two columns; refuses a line of more than 64 MiB, with 255.
+ * in a file of two columns; refuses a line of more than 4 MiB, with 255.
  *
  * Tjong Kim Sang and Buchholz (2000), Introduction to the CoNLL-2000 shared task: chunking.
  */

@@ -24,7 +24,7 @@ export function isCovalDocument(document: CorefDocument): document is CovalDocum
 /**
  * Reads CoNLL files as coval and corefud-scorer do, which share a reader. Every line that is not blank is a word, even a comment; its
  * last field is the cell; blank lines end sentences; documents with the same name are joined. Where coval would stop with an error,
- * the document says so. Only a file that is not UTF-8, has no documents or a line of more than 64 MiB is an error in the log.
+ * the document says so. Only a file that is not UTF-8, has no documents or a line of more than 4 MiB is an error in the log.
  */
 export function covalReader({ file, log }: CorefReaderOptions, extentOf: ExtentOf = wordsOf): CorefReader {
   const read: string[] = [];

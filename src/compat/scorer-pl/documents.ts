@@ -14,7 +14,7 @@ export interface ScorerPlDocument extends CorefDocument {
 
 /**
  * Reads a file of CoNLL as scorer.pl does; of documents with the same name the last or, if one name is `wanted`, the first. A file in
- * which no line begins a document, such as JSON, is an error in the log, and so is a line of more than 64 MiB.
+ * which no line begins a document, such as JSON, is an error in the log, and so is a line of more than 4 MiB.
  */
 export function scorerPlReader({ file, log }: CorefReaderOptions, wanted: string | undefined): CorefReader {
   const chunks: Uint8Array[] = [];

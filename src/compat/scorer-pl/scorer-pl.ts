@@ -26,7 +26,7 @@ export interface ScorerIo {
  *
  * Departs from it where its output is accidental: documents come in file order, not in random order; ties between alignments may be
  * broken differently; a path is never run as a command; a message about a bracket names the file and its line. A line of more than
- * 64 MiB is refused, with 255. Each file is opened once and each document read and identified once, whatever the metrics.
+ * 4 MiB is refused, with 255. Each file is opened once and each document read and identified once, whatever the metrics.
  */
 export function scorerPl(argv: readonly string[], io: ScorerIo): number {
   io.write(`version: 8.01 ${io.library}\n`);

@@ -196,7 +196,7 @@ describe('conlleval.pl reads', () => {
 });
 
 it.each([[[]], [['-d', '[ ]']]])(
-  'conlleval.pl refuses a line of more than 64 MiB, and reads no further, with %j',
+  'conlleval.pl refuses a line of more than 4 MiB, and reads no further, with %j',
   (argv) => {
     const evaluation = conlleval(argv);
     evaluation.push(latin1Bytes('a O O\nb '));
@@ -207,7 +207,7 @@ it.each([[[]], [['-d', '[ ]']]])(
     evaluation.push(latin1Bytes('\na\n'));
     expect(evaluation.end()).toEqual({
       stdout: '',
-      stderr: 'conlleval.pl: line 2 is longer than 64 MiB\n',
+      stderr: 'conlleval.pl: line 2 is longer than 4 MiB\n',
       status: 255,
     });
   },

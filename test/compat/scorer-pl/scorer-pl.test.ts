@@ -153,14 +153,14 @@ describe('it dies', () => {
   });
 });
 
-describe('a line of more than 64 MiB', () => {
+describe('a line of more than 4 MiB', () => {
   it.each([
     ['is refused where it stands, in the name of a document', `${plain}#begin document `, 6],
     ['is refused where it stands, among tokens', `${plain}#begin document B\n`, 7],
     ['is refused where it stands, after nothing', '', 1],
   ])('%s', (_, head, line) => {
     const long = head + 'x'.repeat(LONGEST_LINE + 1);
-    const message = `line ${line} is longer than 64 MiB\n`;
+    const message = `line ${line} is longer than 4 MiB\n`;
     expect(runOn(long, plain, ['all', 'k', 'r', 'none'])).toEqual({
       stdout: '\nMETRIC muc:\n',
       stderr: `k: ${message}`,
@@ -173,7 +173,7 @@ describe('a line of more than 64 MiB', () => {
     });
   });
 
-  it('is not one of just 64 MiB, nor a file of many lines', () => {
+  it('is not one of just 4 MiB, nor a file of many lines', () => {
     const lines = [LONGEST_LINE, 5, LONGEST_LINE / 2 + 1, LONGEST_LINE / 2 + 1].map((length) => {
       return `${'x'.repeat(length - 5)}\t(1)\n`;
     });
