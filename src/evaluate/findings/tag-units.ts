@@ -20,10 +20,11 @@ export interface TaggedFile {
   readonly tokens?: RowTokens | undefined;
 }
 
-/** The sentences of files of tags that were read and scored. */
+/** The sentences of files of tags that were read and scored. `types`: those that are scored, if not all. */
 export function tagUnits(
   { files, pred, tags }: TaggedFiles,
   { spans: counted, scheme }: Pick<TagScores, 'spans' | 'scheme'>,
+  types: readonly string[] | undefined,
 ): readonly SpanUnit[] {
   const spans = counted();
   const sentences = files.flatMap((file, at) => sentencesOf(file, offsetOf(files, at)));
@@ -39,7 +40,10 @@ export function tagUnits(
       unit[side].push({ type: tags.types[type[span]], runs: [[start[span] - from, end[span] - from]], where });
     }
   }
+  const typeOf = (row: number): string => tags.types[tags.keys[pred.rows[row]] >> 3];
   for (const row of brokenRows(pred.rows, scheme.predName ?? scheme.name, tags)) {
+    // An outside tag breaks what is before it.
+    if (types && !types.includes(typeOf(row) || typeOf(row - 1))) continue;
     const { from, tokens, offset, unit } = sentences[sentenceOf[row]];
     const place = placeOfRow(tokens, row - offset);
     unit.invalid.push({ token: row - from, tag: tags.names[pred.rows[row]], place });

@@ -108,7 +108,8 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
   const units = await unitsOf(read, task);
   const results = systems.map(({ log: own, ...system }, at) => {
     const result = nerResult(system.file, read[at], settings, { modes, confusion }, [log, goldLog, own]);
-    const more = keptUnits(task) && analysed(tagUnits(read[at].corpus, read[at]), task, task.settings);
+    const more =
+      keptUnits(task) && analysed(tagUnits(read[at].corpus, read[at], task.settings.types), task, task.settings);
     return { ...result, columns: columnsOf(read[at].corpus.sides), ...system, ...more };
   });
   const corpus = task.fingerprint ? await fingerprinted(read[0].corpus) : undefined;

@@ -185,6 +185,7 @@ function tagResult(
   const reading = nerReading({ ...found, unpaired: none, skipped: none }, settings);
   const { rows } = read.gold;
   const tagged = { files: [{ rows, tokens: placesOf(rows) }], pred: read.pred, tags };
+  const units = findings && log.errors === 0 ? tagUnits(tagged, found, settings.types) : undefined;
   return {
     file: 'pred',
     size: found.sentences,
@@ -192,7 +193,7 @@ function tagResult(
     reading,
     confusion: confusion ? tagConfusion(found) : undefined,
     errors: spanErrors(found.scores),
-    findings: findings && log.errors === 0 ? spanFindings(tagUnits(tagged, found), settings.zeroDivision) : undefined,
+    findings: units && spanFindings(units, settings.zeroDivision),
     logs: [log],
   };
 }

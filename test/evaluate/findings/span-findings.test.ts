@@ -54,6 +54,21 @@ describe('findings of spans', () => {
     expect(counts).toMatchObject({ fn: 1, fp: 1, kinds: { missed: 1, spurious: 1, type: 0 } });
   });
 
+  it('have the invalid tags of the types that are scored, and outside tags that break one of these', () => {
+    const pred = [
+      ['O', 'I-A', 'O', 'I-B'],
+      ['B-A', 'O', 'B-B', 'O'],
+      ['B-B', 'E-B', 'B-A', 'E-A'],
+    ];
+    const { list } = findingsOf([...pred], pred, { types: ['A'], scheme: 'bioes' });
+    const invalid = list.filter(({ kind }) => kind === 'invalid');
+    expect(invalid.map(({ sentence, token, tag }) => [sentence, token, tag])).toEqual([
+      [0, 1, 'I-A'],
+      [0, 2, 'O'],
+      [1, 1, 'O'],
+    ]);
+  });
+
   it('have what was discarded neither predicted nor in the sums', () => {
     const { counts, list } = findingsOf([['O', 'O'], ['B-A']], [['O', 'I-A'], ['B-A']], { invalid: 'discard' });
     expect(counts).toMatchObject({ fp: 0, invalid: 1 });
