@@ -1,10 +1,10 @@
 import { nerToolAliases, nerTools } from '../compat/ner/ner-tools.ts';
 import type { CheckedTags, TagCheck } from '../evaluate/check.ts';
 import { type CheckedSpans, checkNer } from '../evaluate/ner/check-ner.ts';
-import { listSpans } from '../evaluate/ner/list-spans.ts';
 import { type NerSettings, nerSettings, schemeAliases } from '../evaluate/ner/settings.ts';
 import { nerShards } from '../evaluate/ner/shards.ts';
-import { spanFormatLines, spanSettings } from '../evaluate/ner/span-settings.ts';
+import { listSpans } from '../evaluate/ner/spans/list-spans.ts';
+import { spanFormatLines, spanSettings } from '../evaluate/ner/spans/span-settings.ts';
 import type { UnitScorer } from '../evaluate/result.ts';
 import { choice, column, commaList, flag } from '../evaluate/settings.ts';
 import { type ModeName, modeName, modes, plainName, selectModes } from '../ner/modes.ts';

@@ -8,7 +8,7 @@ import { nerKind } from '../../src/cli/ner-kind.ts';
 import { scoringCommand } from '../../src/cli/scoring-command.ts';
 import { corefSettings } from '../../src/evaluate/coref/settings.ts';
 import { nerSettings } from '../../src/evaluate/ner/settings.ts';
-import { spanSettings } from '../../src/evaluate/ner/span-settings.ts';
+import { spanSettings } from '../../src/evaluate/ner/spans/span-settings.ts';
 import { defaultsOf, rowsOf, type SettingTable, signatureFields } from '../../src/evaluate/settings.ts';
 import { run } from './golden-case.ts';
 

@@ -3,8 +3,8 @@ import type { PlacedPair } from '../../formats/spans/place-pair.ts';
 import type { ReadSpan } from '../../formats/spans/place-spans.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { problemLog } from '../../text/problem.ts';
-import { chosenSpans, type SpanChoice } from '../ner/chosen-spans.ts';
 import type { NerSettings } from '../ner/settings.ts';
+import { chosenSpans, type SpanChoice } from '../ner/spans/chosen-spans.ts';
 import type { SpanUnit, UnitSpan } from './span-unit.ts';
 
 /** A document of both sides, the n-th from 0, in the positions that are compared. Repeats are kept, whatever becomes of them in scores. */

@@ -2,10 +2,10 @@ import { MOST_KEPT, type ProblemLog, problemLog } from '../../text/problem.ts';
 import { type CheckedFiles, type CheckedTags, checkTags, type TagCheck } from '../check.ts';
 import type { Files } from '../files.ts';
 import type { FileChoice } from '../folder-files.ts';
-import { chosenSpans } from './chosen-spans.ts';
 import { eachInput } from './each-input.ts';
-import { readPlaced } from './placed-side.ts';
 import type { NerSettings } from './settings.ts';
+import { chosenSpans } from './spans/chosen-spans.ts';
+import { readPlaced } from './spans/placed-side.ts';
 
 /** What a file or a folder of spans contains. */
 export interface CheckedSpans {

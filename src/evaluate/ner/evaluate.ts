@@ -15,13 +15,13 @@ import { seenSpans } from '../slices/seen-spans.ts';
 import { isGated } from '../thresholds.ts';
 import { analysed, keptUnits } from './analysis.ts';
 import { nerCounted, nerResult } from './counted.ts';
-import { detectInputs } from './detect-spans.ts';
-import { evaluateSpans } from './evaluate-spans.ts';
 import { ofDocument } from './named-document.ts';
 import type { NerTask } from './ner-task.ts';
 import { type NerSettings, tagFileSettings } from './settings.ts';
 import { columnsOf } from './side-columns.ts';
-import { spanSettings } from './span-settings.ts';
+import { detectInputs } from './spans/detect-spans.ts';
+import { evaluateSpans } from './spans/evaluate-spans.ts';
+import { spanSettings } from './spans/span-settings.ts';
 import { suspicionsOf } from './suspicions.ts';
 import {
   layoutFor,

@@ -6,10 +6,10 @@ import { bytesOf, readArgument } from '../../text/argument.ts';
 import { InputError, problemLog } from '../../text/problem.ts';
 import { choice, chosenOptions, column as columnKind, kindsOf, text } from '../settings.ts';
 import { documentsOf } from './ner-documents.ts';
-import { spanSide, textOf } from './read-spans.ts';
 import type { NerInput } from './score-ner.ts';
 import { type NerSettings, nerSettings } from './settings.ts';
-import { inputFormat, isTagInput, type SpanSettings } from './span-settings.ts';
+import { spanSide, textOf } from './spans/read-spans.ts';
+import { inputFormat, isTagInput, type SpanSettings } from './spans/span-settings.ts';
 
 /** The options of `readNer`. */
 export interface ReadNerOptions {

@@ -3,9 +3,9 @@ import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 import type { Files } from '../files.ts';
 import type { InputPaths } from '../folders.ts';
-import { readSources, type SpanSources, spanSide } from './read-spans.ts';
-import { readTagSpans } from './read-tag-spans.ts';
 import type { NerSettings } from './settings.ts';
+import { readSources, type SpanSources, spanSide } from './spans/read-spans.ts';
+import { readTagSpans } from './spans/read-tag-spans.ts';
 
 /** The inputs of a run with spans, and how they are read. */
 export interface SideReading {

@@ -27,8 +27,8 @@ import { makeReport } from '../result.ts';
 import { chosenOptions, defaultsOf, flag, kindsOf, names } from '../settings.ts';
 import { type NerResult, nerCounted, nerReading, spanConfusion, tagConfusion } from './counted.ts';
 import { areDocuments, type NerDocument, sideOfDocuments } from './ner-documents.ts';
-import { scoreSpanSides, spanSettingsOf } from './score-spans.ts';
 import { type NerSettings, nerSettings, tagFileSettings } from './settings.ts';
+import { scoreSpanSides, spanSettingsOf } from './spans/score-spans.ts';
 import { suspicionsOf } from './suspicions.ts';
 
 /**

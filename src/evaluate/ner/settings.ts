@@ -15,7 +15,7 @@ import {
   text,
   wholeNumber,
 } from '../settings.ts';
-import { inputFormat, isTagInput, type SpanSettings, spanSettings } from './span-settings.ts';
+import { inputFormat, isTagInput, type SpanSettings, spanSettings } from './spans/span-settings.ts';
 import type { TagFileSettings } from './tag-corpus.ts';
 
 /** All that determines the scores of tags besides the files. What is absent has its default. */

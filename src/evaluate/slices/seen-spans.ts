@@ -1,7 +1,7 @@
 import type { ProblemLog } from '../../text/problem.ts';
 import type { Files } from '../files.ts';
-import { listSpans } from '../ner/list-spans.ts';
 import type { NerSettings } from '../ner/settings.ts';
+import { listSpans } from '../ner/spans/list-spans.ts';
 import { UsageError } from '../settings.ts';
 
 /** The words of spans, tokens joined by blanks, and the types that they have. */

@@ -1,39 +1,39 @@
-import { givenTexts } from '../../formats/spans/given-texts.ts';
+import { givenTexts } from '../../../formats/spans/given-texts.ts';
 import {
   type PairedDocuments,
   pairDocuments,
   type ReadDocument,
   type SpanSide,
   withSentences,
-} from '../../formats/spans/pair-documents.ts';
-import { type PlacedPair, placePair } from '../../formats/spans/place-pair.ts';
-import type { ReadSpan } from '../../formats/spans/place-spans.ts';
-import { reportSurfaces, type WrongSurface, wrongSurfaces } from '../../formats/spans/surfaces.ts';
-import { noNotes } from '../../formats/tags/tag-columns.ts';
-import { countSpans, type SpanPair } from '../../ner/count-spans.ts';
-import type { SpanModeName } from '../../ner/criteria.ts';
-import { countingOf, isOfWords } from '../../ner/modes.ts';
-import { type NewTypeName, typeRenaming } from '../../ner/renamed-types.ts';
-import type { Sides } from '../../ner/rows.ts';
-import { spanModeScores, spanScores } from '../../ner/scores.ts';
-import { type SweptSpans, sweptSpans } from '../../ner/sweep.ts';
-import { type ProblemCode, type ProblemSink, reportAll } from '../../text/problem.ts';
-import { byDocument, documentUnit } from '../findings/document-units.ts';
-import { spanErrors } from '../findings/error-counts.ts';
-import type { SpanUnit } from '../findings/span-unit.ts';
-import { hasErrors } from '../make-report.ts';
-import type { DocumentPairing, StringCounts } from '../report.ts';
-import { type Asked, analysed, keptUnits } from './analysis.ts';
+} from '../../../formats/spans/pair-documents.ts';
+import { type PlacedPair, placePair } from '../../../formats/spans/place-pair.ts';
+import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
+import { reportSurfaces, type WrongSurface, wrongSurfaces } from '../../../formats/spans/surfaces.ts';
+import { noNotes } from '../../../formats/tags/tag-columns.ts';
+import { countSpans, type SpanPair } from '../../../ner/count-spans.ts';
+import type { SpanModeName } from '../../../ner/criteria.ts';
+import { countingOf, isOfWords } from '../../../ner/modes.ts';
+import { type NewTypeName, typeRenaming } from '../../../ner/renamed-types.ts';
+import type { Sides } from '../../../ner/rows.ts';
+import { spanModeScores, spanScores } from '../../../ner/scores.ts';
+import { type SweptSpans, sweptSpans } from '../../../ner/sweep.ts';
+import { type ProblemCode, type ProblemSink, reportAll } from '../../../text/problem.ts';
+import { byDocument, documentUnit } from '../../findings/document-units.ts';
+import { spanErrors } from '../../findings/error-counts.ts';
+import type { SpanUnit } from '../../findings/span-unit.ts';
+import { hasErrors } from '../../make-report.ts';
+import type { DocumentPairing, StringCounts } from '../../report.ts';
+import { type Asked, analysed, keptUnits } from '../analysis.ts';
+import { type NerResult, spanConfusion } from '../counted.ts';
+import { ofDocument } from '../named-document.ts';
+import type { NerTask } from '../ner-task.ts';
+import type { NerSettings } from '../settings.ts';
+import { suspicionsOf } from '../suspicions.ts';
+import type { TagFileUnits } from '../tag-corpus.ts';
 import { chosenSpans } from './chosen-spans.ts';
-import { type NerResult, spanConfusion } from './counted.ts';
-import { ofDocument } from './named-document.ts';
-import type { NerTask } from './ner-task.ts';
-import type { NerSettings } from './settings.ts';
 import { isTagInput } from './span-settings.ts';
 import { withWords } from './span-words.ts';
 import { allStrings, stringCounts } from './string-counts.ts';
-import { suspicionsOf } from './suspicions.ts';
-import type { TagFileUnits } from './tag-corpus.ts';
 
 /** What spans are scored by. */
 export interface SpanScoring extends Asked {

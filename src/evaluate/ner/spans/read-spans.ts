@@ -1,16 +1,16 @@
-import { utf8Text } from '../../formats/line.ts';
-import type { SpanSide } from '../../formats/spans/pair-documents.ts';
-import { readSpanFile, type SpanFormat, type SpanSource } from '../../formats/spans/span-file.ts';
-import { spanFolder } from '../../formats/spans/span-folder.ts';
-import { spanFormats } from '../../formats/spans/span-formats.ts';
-import { utf8Reader } from '../../formats/utf8-reader.ts';
-import { newTypeNames } from '../../ner/renamed-types.ts';
-import { type ProblemSink, problemLog, reportFile } from '../../text/problem.ts';
-import { quoted } from '../../text/quoted.ts';
-import { type Files, readInto } from '../files.ts';
-import { type FileChoice, type FolderContents, folderFiles, inOrder } from '../folder-files.ts';
-import { UsageError } from '../settings.ts';
-import type { NerSettings } from './settings.ts';
+import { utf8Text } from '../../../formats/line.ts';
+import type { SpanSide } from '../../../formats/spans/pair-documents.ts';
+import { readSpanFile, type SpanFormat, type SpanSource } from '../../../formats/spans/span-file.ts';
+import { spanFolder } from '../../../formats/spans/span-folder.ts';
+import { spanFormats } from '../../../formats/spans/span-formats.ts';
+import { utf8Reader } from '../../../formats/utf8-reader.ts';
+import { newTypeNames } from '../../../ner/renamed-types.ts';
+import { type ProblemSink, problemLog, reportFile } from '../../../text/problem.ts';
+import { quoted } from '../../../text/quoted.ts';
+import { type Files, readInto } from '../../files.ts';
+import { type FileChoice, type FolderContents, folderFiles, inOrder } from '../../folder-files.ts';
+import { UsageError } from '../../settings.ts';
+import type { NerSettings } from '../settings.ts';
 import type { SpanSettings } from './span-settings.ts';
 
 /** What folders of spans hold. */

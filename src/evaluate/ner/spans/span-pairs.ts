@@ -1,8 +1,8 @@
-import { pairDocuments } from '../../formats/spans/pair-documents.ts';
-import { type PlacedPair, placePair } from '../../formats/spans/place-pair.ts';
-import { reportSurfaces, wrongSurfaces } from '../../formats/spans/surfaces.ts';
-import type { ProblemSink } from '../../text/problem.ts';
-import { readBoth, readSide, type SideReading } from './read-side.ts';
+import { pairDocuments } from '../../../formats/spans/pair-documents.ts';
+import { type PlacedPair, placePair } from '../../../formats/spans/place-pair.ts';
+import { reportSurfaces, wrongSurfaces } from '../../../formats/spans/surfaces.ts';
+import type { ProblemSink } from '../../../text/problem.ts';
+import { readBoth, readSide, type SideReading } from '../read-side.ts';
 
 /** The documents of both sides in the order of gold, with the spans of each in the order of its file. */
 export interface SpanPairs {

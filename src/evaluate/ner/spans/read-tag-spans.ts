@@ -1,21 +1,21 @@
-import { headOf, readAll } from '../../formats/head.ts';
-import { decodeText } from '../../formats/line.ts';
-import { spansOfTags } from '../../formats/spans/conll-bio.ts';
-import type { SpanSide } from '../../formats/spans/pair-documents.ts';
-import { documentName } from '../../formats/spans/text-line.ts';
-import { tagReader } from '../../formats/tags/read-tags.ts';
-import { joinNotes, type NerSide } from '../../formats/tags/tag-columns.ts';
-import { repairTable, schemes } from '../../ner/schemes.ts';
-import { detectSchemes } from '../../ner/schemes-of.ts';
-import { joinSteps, reportSteps, typesOf } from '../../ner/steps.ts';
-import { tagTable } from '../../ner/tags.ts';
-import type { ProblemSink } from '../../text/problem.ts';
-import { type Files, readWhole } from '../files.ts';
-import { folderFiles, inOrder, tagFiles } from '../folder-files.ts';
+import { headOf, readAll } from '../../../formats/head.ts';
+import { decodeText } from '../../../formats/line.ts';
+import { spansOfTags } from '../../../formats/spans/conll-bio.ts';
+import type { SpanSide } from '../../../formats/spans/pair-documents.ts';
+import { documentName } from '../../../formats/spans/text-line.ts';
+import { tagReader } from '../../../formats/tags/read-tags.ts';
+import { joinNotes, type NerSide } from '../../../formats/tags/tag-columns.ts';
+import { repairTable, schemes } from '../../../ner/schemes.ts';
+import { detectSchemes } from '../../../ner/schemes-of.ts';
+import { joinSteps, reportSteps, typesOf } from '../../../ner/steps.ts';
+import { tagTable } from '../../../ner/tags.ts';
+import type { ProblemSink } from '../../../text/problem.ts';
+import { type Files, readWhole } from '../../files.ts';
+import { folderFiles, inOrder, tagFiles } from '../../folder-files.ts';
+import { type NerSettings, tagFileSettings } from '../settings.ts';
+import { layoutFor } from '../tag-corpus.ts';
+import { explainUnread, type UnreadSettings } from '../unread.ts';
 import type { SpanInput } from './read-spans.ts';
-import { type NerSettings, tagFileSettings } from './settings.ts';
-import { layoutFor } from './tag-corpus.ts';
-import { explainUnread, type UnreadSettings } from './unread.ts';
 
 /**
  * Reads a tag file, or all of a folder in the order of their names, as spans: as conlleval reads tags, or as `--invalid` says. A file of a

@@ -1,11 +1,11 @@
-import { spanFields } from '../../formats/spans/json/fields.ts';
-import type { Pairing, PairingRules } from '../../formats/spans/pair-documents.ts';
-import type { SpanUnit } from '../../formats/spans/span-file.ts';
-import { spanFormats } from '../../formats/spans/span-formats.ts';
-import type { TagInput } from '../../formats/tags/tag-layout.ts';
-import type { Normalization } from '../../ner/normalize.ts';
-import { choice, type Kind, number, type SettingTable, text } from '../settings.ts';
-import { type BySide, bySide } from '../side-settings.ts';
+import { spanFields } from '../../../formats/spans/json/fields.ts';
+import type { Pairing, PairingRules } from '../../../formats/spans/pair-documents.ts';
+import type { SpanUnit } from '../../../formats/spans/span-file.ts';
+import { spanFormats } from '../../../formats/spans/span-formats.ts';
+import type { TagInput } from '../../../formats/tags/tag-layout.ts';
+import type { Normalization } from '../../../ner/normalize.ts';
+import { choice, type Kind, number, type SettingTable, text } from '../../settings.ts';
+import { type BySide, bySide } from '../../side-settings.ts';
 
 /** How spans are read, paired and chosen. All are absent where tags are scored, and what is absent has its default. */
 export interface SpanSettings

@@ -1,5 +1,10 @@
-import { pairDocuments, type ReadDocument, type SpanSide, withSentences } from '../../formats/spans/pair-documents.ts';
-import { type ProblemSink, problemLog, reportFile } from '../../text/problem.ts';
+import {
+  pairDocuments,
+  type ReadDocument,
+  type SpanSide,
+  withSentences,
+} from '../../../formats/spans/pair-documents.ts';
+import { type ProblemSink, problemLog, reportFile } from '../../../text/problem.ts';
 import type { SpanSettings } from './span-settings.ts';
 
 /**

@@ -1,13 +1,13 @@
-import { placeStrings } from '../../formats/spans/place-strings.ts';
-import { textBetween } from '../../formats/spans/scale.ts';
-import type { Run } from '../../ner/spans.ts';
-import { problemLog } from '../../text/problem.ts';
-import type { Files } from '../files.ts';
-import type { FileChoice } from '../folder-files.ts';
-import type { ListedDocument, ListedFiles, ListedItem } from '../listed.ts';
-import { eachInput } from './each-input.ts';
+import { placeStrings } from '../../../formats/spans/place-strings.ts';
+import { textBetween } from '../../../formats/spans/scale.ts';
+import type { Run } from '../../../ner/spans.ts';
+import { problemLog } from '../../../text/problem.ts';
+import type { Files } from '../../files.ts';
+import type { FileChoice } from '../../folder-files.ts';
+import type { ListedDocument, ListedFiles, ListedItem } from '../../listed.ts';
+import { eachInput } from '../each-input.ts';
+import type { NerSettings } from '../settings.ts';
 import { type PlacedDocument, readPlaced } from './placed-side.ts';
-import type { NerSettings } from './settings.ts';
 
 /**
  * The documents of these files, and of the files in folders, with their spans. Tags are read as conlleval reads them, which is also how

@@ -1,9 +1,9 @@
-import type { PairedDocuments, ReadDocument } from '../../formats/spans/pair-documents.ts';
-import type { ReadSpan } from '../../formats/spans/place-spans.ts';
-import { codePoints } from '../../formats/spans/scale.ts';
-import type { PlacedSpan, SpanPair } from '../../ner/count-spans.ts';
-import type { Sides } from '../../ner/rows.ts';
-import type { ProblemSink } from '../../text/problem.ts';
+import type { PairedDocuments, ReadDocument } from '../../../formats/spans/pair-documents.ts';
+import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
+import { codePoints } from '../../../formats/spans/scale.ts';
+import type { PlacedSpan, SpanPair } from '../../../ner/count-spans.ts';
+import type { Sides } from '../../../ner/rows.ts';
+import type { ProblemSink } from '../../../text/problem.ts';
 
 /**
  * The spans of two documents with their words: what the text has at their positions; where both sides have tokens, or there is no text, the

@@ -1,10 +1,10 @@
-import { textFormat } from '../../formats/spans/given-texts.ts';
-import type { SpanSide } from '../../formats/spans/pair-documents.ts';
-import { type ProblemSink, reportFile } from '../../text/problem.ts';
-import type { Files } from '../files.ts';
-import { withoutSlash } from '../folders.ts';
+import { textFormat } from '../../../formats/spans/given-texts.ts';
+import type { SpanSide } from '../../../formats/spans/pair-documents.ts';
+import { type ProblemSink, reportFile } from '../../../text/problem.ts';
+import type { Files } from '../../files.ts';
+import { withoutSlash } from '../../folders.ts';
+import type { NerTask } from '../ner-task.ts';
 import { detectInputs } from './detect-spans.ts';
-import type { NerTask } from './ner-task.ts';
 import { readSources, spanSide } from './read-spans.ts';
 
 /**

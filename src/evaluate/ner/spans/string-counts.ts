@@ -1,6 +1,6 @@
-import type { ReadDocument } from '../../formats/spans/pair-documents.ts';
-import type { ReadSpan } from '../../formats/spans/place-spans.ts';
-import type { StringCounts } from '../report.ts';
+import type { ReadDocument } from '../../../formats/spans/pair-documents.ts';
+import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
+import type { StringCounts } from '../../report.ts';
 
 /**
  * What became of the strings of a predicted document, of which `spans` are scored; undefined if it has none, in a format that has offsets.

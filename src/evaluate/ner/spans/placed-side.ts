@@ -1,13 +1,13 @@
-import type { ReadDocument, SpanSide } from '../../formats/spans/pair-documents.ts';
-import { placeSpans, type ReadSpan } from '../../formats/spans/place-spans.ts';
-import { characterScale, tokenScale } from '../../formats/spans/scale.ts';
-import { reportSurfaces, wrongSurfaces } from '../../formats/spans/surfaces.ts';
-import { type ProblemSink, reportFile } from '../../text/problem.ts';
-import type { Files } from '../files.ts';
-import type { OneInput } from './each-input.ts';
+import type { ReadDocument, SpanSide } from '../../../formats/spans/pair-documents.ts';
+import { placeSpans, type ReadSpan } from '../../../formats/spans/place-spans.ts';
+import { characterScale, tokenScale } from '../../../formats/spans/scale.ts';
+import { reportSurfaces, wrongSurfaces } from '../../../formats/spans/surfaces.ts';
+import { type ProblemSink, reportFile } from '../../../text/problem.ts';
+import type { Files } from '../../files.ts';
+import type { OneInput } from '../each-input.ts';
+import type { NerSettings } from '../settings.ts';
 import { readSources, type SpanInput, spanSide } from './read-spans.ts';
 import { readTagSpans } from './read-tag-spans.ts';
-import type { NerSettings } from './settings.ts';
 
 /** A document of one side with its spans, and its number among all of that side, from 1. */
 export interface PlacedDocument {

@@ -1,23 +1,23 @@
-import type { SpanSide } from '../../formats/spans/pair-documents.ts';
-import type { SpanFormat } from '../../formats/spans/span-file.ts';
-import { criteria, type SpanModeName } from '../../ner/criteria.ts';
-import { isSpanMode } from '../../ner/modes.ts';
-import { problemLog, reportAll } from '../../text/problem.ts';
-import { evaluated } from '../evaluated.ts';
-import type { Files } from '../files.ts';
-import { systemsOf } from '../folders.ts';
-import { type Evaluated, hasErrors } from '../make-report.ts';
-import { UsageError } from '../settings.ts';
-import { isGated } from '../thresholds.ts';
-import { type NerResult, nerCounted } from './counted.ts';
-import { spanFingerprint } from './fingerprint.ts';
-import type { NerTask } from './ner-task.ts';
-import { readBoth, readSide } from './read-side.ts';
+import type { SpanSide } from '../../../formats/spans/pair-documents.ts';
+import type { SpanFormat } from '../../../formats/spans/span-file.ts';
+import { criteria, type SpanModeName } from '../../../ner/criteria.ts';
+import { isSpanMode } from '../../../ner/modes.ts';
+import { problemLog, reportAll } from '../../../text/problem.ts';
+import { evaluated } from '../../evaluated.ts';
+import type { Files } from '../../files.ts';
+import { systemsOf } from '../../folders.ts';
+import { type Evaluated, hasErrors } from '../../make-report.ts';
+import { UsageError } from '../../settings.ts';
+import { isGated } from '../../thresholds.ts';
+import { type NerResult, nerCounted } from '../counted.ts';
+import { spanFingerprint } from '../fingerprint.ts';
+import type { NerTask } from '../ner-task.ts';
+import { readBoth, readSide } from '../read-side.ts';
+import { nerUnits, refuseUnits } from '../units.ts';
 import { refuseParts } from './read-spans.ts';
 import { readTexts } from './read-texts.ts';
 import { type SpanSideScores, scoreSpanSides, spanSettingsOf } from './score-spans.ts';
 import { sharedDocuments } from './shared-documents.ts';
-import { nerUnits, refuseUnits } from './units.ts';
 
 /**
  * Scores every prediction of spans against gold spans. `formats`: of the inputs, in their order; undefined for tags, which are read as
