@@ -19,8 +19,8 @@ export interface Shards<Settings, Own extends UnitScorer> {
   readonly settings: SettingTable<Settings>;
   /** Why the rows of a shard cannot be added to those of the first, for reasons that only this command has; else undefined. */
   refusal?(shard: Saved, first: Saved): string | undefined;
-  /** Whether units of the same name in two shards such as this one are the same unit. */
-  areNamed(shard: Saved): boolean;
+  /** Whether units of the same name in two shards are the same unit. */
+  readonly areNamed: boolean;
   /** The scorers asked for, or all whose counts were saved; if counts are missing, a message. */
   scorersOf(
     units: readonly Pick<UnitResults, 'counts'>[],

@@ -9,7 +9,7 @@ import { majorOf, signatureDifference, signatureFields } from './settings.ts';
 interface Rules {
   readonly tool: 'corefscore' | 'nerscore';
   refusal?(shard: Saved, first: Saved): string | undefined;
-  areNamed(shard: Saved): boolean;
+  readonly areNamed: boolean;
 }
 
 /** Whether the rows of all shards can be added to those of the first; if not, errors in the log say why. */
@@ -21,7 +21,7 @@ export function canBeAdded(shards: readonly Saved[], rules: Rules, log: ProblemS
   for (const shard of shards) refuseUnlike(first, shard, log);
   if (log.errors > errors) return false;
   refuseMoved(shards, log);
-  refuseRepeated(shards, rules.areNamed(first), log);
+  refuseRepeated(shards, rules.areNamed, log);
   return log.errors === errors;
 }
 

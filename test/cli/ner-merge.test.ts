@@ -121,25 +121,6 @@ describe('saved scores', () => {
     expect(stderr).toContain('--mode token');
   });
 
-  it('of spans that have a document of one id do not add up, as two systems on one gold', async () => {
-    const save = async (name: string, ids: readonly string[], type: string): Promise<string> => {
-      const document = (id: string, own: string) =>
-        `${JSON.stringify({ id, text: 'Ada', spans: [{ start: 0, end: 3, type: own }] })}\n`;
-      const gold = written(`${name}.gold.jsonl`, ids.map((id) => document(id, 'PER')).join(''));
-      const pred = written(`${name}.pred.jsonl`, ids.map((id, at) => document(id, at ? type : 'PER')).join(''));
-      return written(`${name}.saved.jsonl`, await stdout(`nerscore ${gold} ${pred} -q -f jsonl`));
-    };
-    const [one, other, next] = [
-      await save('one', ['a', 'b'], 'PER'),
-      await save('other', ['a', 'b'], 'LOC'),
-      await save('next', ['c', 'd'], 'LOC'),
-    ];
-    const { status, stderr } = await run(`nerscore merge ${one} ${other}`);
-    expect([status, stderr.match(/SHARDS_DIFFER/g)?.length]).toEqual([3, 2]);
-    expect(stderr).toContain("document 'a' is there twice");
-    expect(await stdout(`nerscore merge ${one} ${next} -q`)).toContain('4 documents');
-  });
-
   it('of sentences and of documents do not add up', async () => {
     const saved = await Promise.all(
       ['sentence', 'document'].map(async (unit) => {

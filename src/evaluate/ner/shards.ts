@@ -18,15 +18,14 @@ import { labelsOf, withFirst } from './units.ts';
 
 /**
  * How to merge saved scores of tags. `chosen`: the modes; by default all that were saved. The counts of one mode are enough for
- * all that count the same. Documents of spans that were paired by id are known by it across shards. Other units are numbered within each shard,
- * or named after its files, so their names do not identify them.
+ * all that count the same. Units are numbered within each shard, or named after its files, so their names do not identify them across shards.
  */
 export function nerShards(chosen?: readonly ModeName[]): Shards<NerSettings, ModeScorer> {
   return {
     tool: 'nerscore',
     settings: nerSettings,
     refusal,
-    areNamed: ({ signature }) => signatureFields(signature).get('pair') === 'id',
+    areNamed: false,
     scorersOf(units, saved, settings) {
       const names = chosen ?? inOrder(saved as ModeName[]);
       const missing = names.find((mode) => sourceOf(mode, saved) === undefined);
