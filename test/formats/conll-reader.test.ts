@@ -274,10 +274,10 @@ it.each([
 });
 
 describe('sizes', () => {
-  it('reads a cell of 100,000 brackets and a line of many megabytes in linear time', () => {
+  it('reads a cell of 100,000 brackets and a line of 4 MB in linear time', () => {
     const many = `${'(1'.repeat(100_000)}\nx\t${'1)'.repeat(100_000)}`;
     expect(read(`#begin document d\nx\t${many}\n#end document\n`).documents[0].start).toHaveLength(100_000);
-    const long = `#begin document d\n${'x'.repeat(8_000_000)}\t(1)\n#end document\n`;
+    const long = `#begin document d\n${'x'.repeat(4_000_000)}\t(1)\n#end document\n`;
     expect(read(long, { chunk: 4096 }).documents.map(show)).toEqual(['d: 1=0']);
   });
 
