@@ -39,9 +39,6 @@ export function isTagInput(input: string): input is TagInput {
   return (tagInputs as readonly string[]).includes(input);
 }
 
-/** The formats of tags. */
-export const tagInput: Kind<TagInput> = choice(tagInputs);
-
 /** The formats that can be asked for. */
 export const inputFormat: Kind<string> = choice<string>([...tagInputs, ...spanFormats.map(({ name }) => name)]);
 
