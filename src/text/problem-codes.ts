@@ -62,7 +62,7 @@ const meanings = {
   SAME_FILE: 'key and response are the same, byte for byte in everything that is scored',
   UNREADABLE_ROW:
     'a row has fewer columns than most rows of its sentence, or than the tag needs; or more, between blanks: a warning',
-  UNKNOWN_TAG: 'a tag that is not an outside tag and has none of the letters that mark spans',
+  UNKNOWN_TAG: 'a tag that is neither an outside tag nor made of a letter that marks spans and a type',
   SEVERAL_LABELS: 'tags with several labels, joined by a bar, each of which is scored as one type',
   INVALID_SEQUENCE: 'one tag follows another in a way that the scheme does not allow',
   LENGTHS_DIFFER: 'a sentence has more rows on one side than on the other',
