@@ -31,6 +31,7 @@ export interface CompatScored {
   readonly scores: CompatScores;
   /** What the tool prints, in its own layout, by the names of its reports; absent where it is a table of the scores. */
   readonly texts?: Readonly<Record<string, string>>;
+  /** Present if the tool scores single documents. */
   readonly byDocument?: readonly CompatDocument[] | undefined;
   readonly notes: readonly string[];
 }

@@ -7,7 +7,7 @@ import { type Evaluated, hasErrors, isResampled, type Questions } from './make-r
 import type { Counted } from './result.ts';
 import { readSaved, type Saved } from './saved.ts';
 import { signatureDifference } from './settings.ts';
-import { resampledUnits } from './statistics.ts';
+import { resampledCount } from './statistics.ts';
 import { type Demands, type SettledLimit, settleLimits } from './thresholds.ts';
 
 /** The logs of a run: all of them, that for the baseline, and that for what concerns every system. */
@@ -30,10 +30,8 @@ export async function evaluated(
   files: Files,
 ): Promise<Evaluated> {
   const { baseline: path } = questions;
-  if (isResampled(questions)) {
-    const units = resampledUnits(counted, questions).map(({ names }) => names.length);
-    warnFewUnits(Math.max(0, ...units), counted.unit, counted.reference, ofSystems);
-  }
+  if (isResampled(questions))
+    warnFewUnits(resampledCount(counted, questions), counted.unit, counted.reference, ofSystems);
   const [baseline] = path === undefined ? [] : await readSaved(path, log, files);
   for (const check of [refuseOther, compareCorpora, refuseIncomparable])
     if (baseline && !hasErrors(logs)) check(baseline, counted, questions, log);
@@ -94,6 +92,7 @@ function refuseIncomparable(
     log.report('BASELINE_DIFFERS', 'error', () => ({ place: saved.place, message }));
 }
 
+/** Why limits cannot be checked on these rows; undefined if they can. */
 function incomparable(
   before: readonly ScoreRow[],
   after: readonly ScoreRow[],

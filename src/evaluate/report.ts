@@ -38,6 +38,7 @@ export interface SystemResults<Scores extends object = object> {
   readonly name?: string | undefined;
   readonly scores: Scores;
   readonly problemCounts: Readonly<Partial<Record<ProblemCode, number>>>;
+  /** Present if units are listed. */
   readonly byUnit?: readonly UnitResults<Scores>[] | undefined;
 }
 

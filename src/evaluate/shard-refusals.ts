@@ -56,6 +56,7 @@ function refuseUnlike(first: Saved, shard: Saved, log: ProblemSink): void {
   if (message !== undefined) refuse(shard, message, log);
 }
 
+/** Why the rows of two files cannot be added; undefined if they can. */
 function unlikeness(first: Saved, shard: Saved): string | undefined {
   const difference = signatureDifference(shard.signature, first.signature);
   if (difference) return `${difference} as in ${first.place.file}`;

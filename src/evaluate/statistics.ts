@@ -27,8 +27,17 @@ export interface Statistics extends Pick<Report, 'confidence' | 'significance' |
   readonly signatureFields: readonly string[];
 }
 
+/** How many units are resampled, of the system that has most. */
+export function resampledCount({ stemOf, systems }: Resampled, { units }: Pick<StatisticsOptions, 'units'>): number {
+  const counts = systems.map(({ names, tables = [] }) => {
+    if (stemOf && names && units !== 'part') return new Set(names.map(stemOf)).size;
+    return tables[0].rows.length / tables[0].fields;
+  });
+  return Math.max(0, ...counts);
+}
+
 /** The units that are resampled: those that were counted, or the documents whose parts these are. */
-export function resampledUnits(
+function resampledUnits(
   { alignedBy, stemOf, systems }: Resampled,
   { units }: Pick<StatisticsOptions, 'units'>,
 ): readonly SystemUnits[] {
@@ -99,13 +108,18 @@ export function statistics(
   const level = confidence ?? 95;
   const drawing = samplingOf(asked, 1000);
   const values = totals.map((own) => valuesOf(numbers, own));
-  const drawn = resample(columns, numbers, drawing);
   const testing = samplingOf(asked, 10_000);
+  // The first of many samples are those of few.
+  const drawn = resample(columns, numbers, test === 'bootstrap' ? testing : drawing);
+  const ofIntervals = (own: Float64Array): Float64Array => own.subarray(0, drawing.samples);
+  const interval = { level, samples: drawing.samples };
   const isExact = test === 'permutation' && triesAll(units);
   return {
     ...(confidence !== undefined && {
       confidence: { level, ...drawing, units },
-      intervals: values.map((own, at) => scoreIntervals(percentileIntervals(numbers, own, drawn[at], level))),
+      intervals: values.map((own, at) =>
+        scoreIntervals(percentileIntervals(numbers, own, drawn[at].map(ofIntervals), level)),
+      ),
     }),
     ...(test && {
       significance: {
@@ -115,9 +129,9 @@ export function statistics(
         units,
         against: 'first',
         adjustment: 'holm',
-        interval: { level, samples: drawing.samples },
+        interval,
       },
-      comparisons: compareSystems(columns, numbers, drawn, { test, level, ...testing }),
+      comparisons: compareSystems(columns, numbers, drawn, { test, interval, ...testing }),
     }),
     signatureFields: [
       ...(confidence !== undefined ? [`ci:${level}/${drawing.samples}`] : []),

@@ -118,16 +118,17 @@ function criterionScorer(
   settings: ScoreSettings,
 ): ModeScorer {
   const names = ['', ...types];
-  const { score: _, ...scorer } = spanScorer(criterion, settings);
+  const scorer = spanScorer(criterion, settings);
+  const { score: _, ...about } = scorer;
   return {
-    ...scorer,
+    ...about,
     fields: [
       ...matchKinds,
       ...types.flatMap((type) => matchKinds.map((kind) => `${type}.${kind}`)),
       ...(hasDiscontinuous ? discontinuousFields : []),
     ],
     sparseFrom: matchKinds.length,
-    scores: (counts) => criterionScores(spanScorer(criterion, settings), counts, names, settings.labels),
+    scores: (counts) => criterionScores(scorer, counts, names, settings.labels),
     numbers: spanNumbers(criterion, types.map(partOf), hasDiscontinuous, settings),
   };
 }

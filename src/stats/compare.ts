@@ -1,4 +1,4 @@
-import { percentiles, resample } from './bootstrap.ts';
+import { percentiles } from './bootstrap.ts';
 import { type Columns, totalsOf } from './columns.ts';
 import { type Measure, type Sampling, type Statistics, valuesOf } from './measures.ts';
 import { type Paired, pairedBootstrap } from './paired.ts';
@@ -22,22 +22,22 @@ export interface Comparison extends Measure {
   readonly adjusted: number;
 }
 
-/** How systems are compared. `level`: of the intervals of their differences, in percent. */
+/** How systems are compared. `interval`: the level of the intervals of their differences, in percent, and from how many samples they are. */
 export interface Comparing extends Sampling {
   readonly test: Test;
-  readonly level: number;
+  readonly interval: { readonly level: number; readonly samples: number };
 }
 
 /**
  * Compares each system with the first, in every measure: system by system, then measure by measure. `drawn`: the values of each system on
- * the same resamples, for the intervals. Every pair is tested with the same draws, so that its result does not depend on the other
+ * the same resamples, for the intervals and for the bootstrap, as many as it needs. Every pair is tested with the same draws, so that its result does not depend on the other
  * systems; only `adjusted` does. With fewer than two systems there are no comparisons.
  */
 export function compareSystems(
   all: Columns,
   statistics: Statistics,
   drawn: readonly (readonly Float64Array[])[],
-  { test, level, ...sampling }: Comparing,
+  { test, interval: { level, samples }, ...sampling }: Comparing,
 ): Comparison[] {
   const values = all.fields.map((_, system) => valuesOf(statistics, totalsOf(all, system)));
   const pairs = values.slice(1).map((own, at): Paired => {
@@ -46,29 +46,17 @@ export function compareSystems(
   if (pairs.length === 0) return [];
   const p =
     test === 'bootstrap'
-      ? bootstrapTest(all, pairs, statistics, sampling)
+      ? pairs.map((pair) => pairedBootstrap(pair, all.units, drawn[pair.a], drawn[pair.b]))
       : permutationTest(all, pairs, statistics, sampling);
   const adjusted = statistics.measures.map((_, measure) => holm(p.map((own) => own[measure])));
   return pairs.flatMap(({ a, b, observed }, at) =>
     statistics.measures.map((measure, m) => {
-      const [first, second] = [drawn[a][m], drawn[b][m]];
-      const interval = percentiles(
-        second.map((value, sample) => value - first[sample]),
-        level,
-      );
+      const [first, second] = [drawn[a][m], drawn[b][m].subarray(0, samples)];
+      const differences = second.map((value, sample) => value - first[sample]);
+      const interval = percentiles(differences, level);
       return { a, b, ...measure, difference: observed[m], interval, p: p[at][m], adjusted: adjusted[m][at] };
     }),
   );
-}
-
-function bootstrapTest(
-  all: Columns,
-  pairs: readonly Paired[],
-  statistics: Statistics,
-  sampling: Sampling,
-): Float64Array[] {
-  const drawn = resample(all, statistics, sampling);
-  return pairs.map((pair) => pairedBootstrap(pair, all.units, drawn[pair.a], drawn[pair.b]));
 }
 
 /**
