@@ -69,7 +69,7 @@ export async function writeWhole(path: string, pieces: Iterable<string>): Promis
   if (before && !before.isFile()) return writeAll(openSync(path, 'w'), pieces);
   if (before) accessSync(target, constants.W_OK);
   // A hidden file, which folders of inputs leave out.
-  const beside = join(dirname(target), `.${process.pid}-${Date.now()}.tmp`);
+  const beside = join(dirname(target), `.${process.pid}-${Math.random().toString(36).slice(2)}.tmp`);
   let isThere = false;
   const remove = (): void => {
     if (isThere) rmSync(beside, { force: true });
