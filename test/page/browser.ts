@@ -1,0 +1,71 @@
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type axe from 'axe-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome'];
+const paths = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+
+/** The browser that pages are opened in: what CHROMIUM names, or the first of the usual names that is installed. */
+const executablePath = process.env.CHROMIUM || paths.find(isExecutable);
+
+/** Opens a file from disk, at a place of the page, as `#text`. */
+export type Open = (file: string, hash?: string, options?: BrowserContextOptions) => Promise<Page>;
+
+/**
+ * Tests in a browser, skipped where there is none. The network is cut: a test fails if its pages ask for anything but files, or report
+ * an error, such as a violation of their Content-Security-Policy.
+ */
+export function describeInBrowser(title: string, define: (open: Open) => void): void {
+  describe.skipIf(executablePath === undefined)(`${title}, in chromium, where it is installed, else skipped`, () => {
+    let browser: Browser;
+    const faults: string[] = [];
+    beforeAll(async () => {
+      browser = await chromium.launch({ executablePath: executablePath!, chromiumSandbox: false });
+    });
+    afterEach(async () => {
+      for (const context of browser.contexts()) await context.close();
+      expect(faults.splice(0)).toEqual([]);
+    });
+    afterAll(() => browser?.close());
+
+    define(async (file, hash = '', options = {}) => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, offline: true, ...options });
+      context.on('request', (request) => {
+        if (!/^(?:file|data|blob):/.test(request.url())) faults.push(`asked for ${request.url()}`);
+      });
+      const page = await context.newPage();
+      page.on('pageerror', ({ message }) => faults.push(message));
+      page.on('dialog', (dialog) => faults.push(`opened a dialog: ${dialog.message()}`));
+      page.on('console', (message) => {
+        if (message.type() === 'error') faults.push(message.text());
+      });
+      await page.goto(`${pathToFileURL(resolve(file))}${hash}`);
+      return page;
+    });
+  });
+}
+
+/** What axe-core finds serious or critical in a page: rules, and the elements that break them. */
+export async function seriousViolations(page: Page): Promise<readonly string[]> {
+  // As the devtools do: the page's own policy allows no other script.
+  const session = await page.context().newCDPSession(page);
+  const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  await session.send('Runtime.evaluate', { expression: source });
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
