@@ -109,7 +109,7 @@ export const corefKind: Kind<
     [helpGroups.input, named(corefSettings, 'document', 'lenient')],
     [helpGroups.input, Object.values(choiceOptions)],
     [helpGroups.metrics, [{ ...metric, kind: { parse: commaList }, default: ['all'], defaultText: 'all' }]],
-    [helpGroups.metrics, named(corefSettings, 'scope', 'topic')],
+    [helpGroups.metrics, named(corefSettings, 'scope', 'topic', 'window')],
     [helpGroups.metrics, named(corefSettings, 'singletons', 'duplicates', 'missing', 'missingRecord')],
     [helpGroups.metrics, [checking.compat, checking.groupBy]],
     [helpGroups.errors, Object.values(errorChoices('corefscore'))],

@@ -30,10 +30,10 @@ async function score(asked: Run<AskedOptions, CorefSettings>): Promise<number> {
   if (options.compat === 'scorer.pl') return scorerPlCompat(run);
   if (options.compat) return corefToolCompat(run, options.compat);
 
-  const isPooled = (run.settings.scope ?? run.settings.topic) !== undefined;
-  if (isPooled && options.crossCheck === undefined && io.env.COREFSCORER && !options.quiet)
-    io.err('COREFSCORER is not run: scorer.pl knows no entities across documents\n');
-  const scorer = options.crossCheck ?? (isPooled ? undefined : io.env.COREFSCORER || undefined);
+  const unknown = unknownToOthers(run.settings);
+  if (unknown && options.crossCheck === undefined && io.env.COREFSCORER && !options.quiet)
+    io.err(`COREFSCORER is not run: scorer.pl ${unknown.lack}\n`);
+  const scorer = options.crossCheck ?? (unknown ? undefined : io.env.COREFSCORER || undefined);
   if (scorer === undefined) {
     const { logs, outcome } = await evaluated(run, nodeFiles);
     await printProblems(logs, options, io);
@@ -79,13 +79,18 @@ function refuseScorerPlArguments([metric, ...others]: readonly string[]): void {
   );
 }
 
+/** The option given that no other scorer has, and what these lack. */
+function unknownToOthers({ scope, topic, window }: CorefSettings) {
+  if (scope ?? topic)
+    return { option: scope ? '--across-documents' : '--topic', lack: 'knows no entities across documents' };
+  return window === undefined ? undefined : { option: '--window', lack: 'scores whole documents' };
+}
+
 function refuseInputs({ inputs: { paths, areFolders }, options, settings }: CorefRun): void {
   const foreign = reporterOf(options.format)?.foreign ? `--format ${options.format}` : undefined;
   const other = options.compat ? '--compat' : options.crossCheck ? '--cross-check' : foreign;
-  if (other && (settings.scope ?? settings.topic))
-    throw new UsageError(
-      `${other} knows no entities across documents: leave out ${settings.scope ? '--across-documents' : '--topic'}`,
-    );
+  const unknown = unknownToOthers(settings);
+  if (other && unknown) throw new UsageError(`${other} ${unknown.lack}: leave out ${unknown.option}`);
   refuseScorerPlArguments(paths);
   refuseUnscored(
     options.metrics.map(({ name }) => name),

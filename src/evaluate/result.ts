@@ -16,8 +16,8 @@ export interface Counted<Scores extends object = object>
 export interface CountedUnits {
   /** How the units of two systems are paired: by name, or by their counts if they have no names; never by their order. */
   readonly alignedBy: 'name' | 'counts';
-  /** The name of what a unit is a part of, where units are parts. */
-  readonly stemOf?: (name: string) => string;
+  /** The name of what a unit is a part of, where units are parts or, under `units` "part", where these are in pieces. */
+  readonly stemOf?: (name: string, units: string | undefined) => string;
   readonly scorers: readonly UnitScorer[];
   readonly systems: readonly UnitTables[];
 }

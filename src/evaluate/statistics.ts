@@ -30,7 +30,7 @@ export interface Statistics extends Pick<Report, 'confidence' | 'significance' |
 /** How many units are resampled, of the system that has most. */
 export function resampledCount({ stemOf, systems }: Resampled, { units }: Pick<StatisticsOptions, 'units'>): number {
   const counts = systems.map(({ names, tables = [] }) => {
-    if (stemOf && names && units !== 'part') return new Set(names.map(stemOf)).size;
+    if (stemOf && names) return new Set(names.map((name) => stemOf(name, units))).size;
     return tables[0].rows.length / tables[0].fields;
   });
   return Math.max(0, ...counts);
@@ -47,7 +47,7 @@ function resampledUnits(
       names: (alignedBy === 'name' && names) || new Array<string>(rows.length / fields).fill(''),
       tables,
     };
-    return stemOf && units !== 'part' ? joinUnits(own, stemOf) : own;
+    return stemOf ? joinUnits(own, (name) => stemOf(name, units)) : own;
   });
 }
 

@@ -50,7 +50,9 @@ export function shortFacts(system: SystemReport, style: NumberStyle): string[] {
 }
 
 /** How many units were scored, and what they are made of. */
-export function unitsText({ unit }: Report, { size, acrossDocuments }: SystemReport): string {
+export function unitsText({ unit, settings }: Report, { size, acrossDocuments }: SystemReport): string {
+  const { window }: { readonly window?: number } = settings;
+  if (window !== undefined) return `${counted(size, 'window')} of ${counted(window, 'token')}`;
   if (!acrossDocuments) return counted(size, unit);
   const documents = counted(acrossDocuments.documents, 'document');
   return `${documents} ${unit === 'topic' ? `in ${counted(size, unit)}` : 'as one corpus'}`;

@@ -49,6 +49,7 @@ const meanings = {
   MISSING_DOCUMENT: 'a document of the key is missing from the response',
   EXTRA_DOCUMENT:
     'a document of the response is missing from the key, and is not scored, but by some tools of `--compat`',
+  JOINED_WINDOWS: 'documents of the response are put together, as their tokens are those of a document of the key',
   NO_TOPIC: 'the expression of `--topic` finds nothing in the name of a document',
   UNKNOWN_DOCUMENT: 'the document asked for is not in the key',
   TOKENS_DIFFER: 'key and response have different numbers of tokens in one document',
@@ -112,6 +113,7 @@ export const problemCodes: Readonly<Record<ProblemCode, string>> = meanings;
 /** Warnings that leave every score as it is: of others the result is marked. */
 export const harmless: readonly ProblemCode[] = [
   'NEARLY_EQUAL_NAMES',
+  'JOINED_WINDOWS',
   'WORDS_DIFFER',
   'SAME_FILE',
   'SIDES_SWAPPED',
@@ -119,7 +121,7 @@ export const harmless: readonly ProblemCode[] = [
 ];
 
 /** Warnings that only tell what was done: they do not fail under `--error-on-warnings`. */
-export const told: readonly ProblemCode[] = ['NEARLY_EQUAL_NAMES'];
+export const told: readonly ProblemCode[] = ['NEARLY_EQUAL_NAMES', 'JOINED_WINDOWS'];
 
 /** Errors that may be no mistake, as a user can say with `--allow`. */
 export const allowable: readonly ProblemCode[] = ['SHIFTED', 'OTHER_TEXT', 'TYPES_DIFFER'];

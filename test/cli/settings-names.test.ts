@@ -75,6 +75,7 @@ const tools = [
       missingDocument: 'skip',
       acrossDocuments: '',
       topic: "'(\\w+)'",
+      window: '3',
       lenient: '',
       crossCheckSeconds: '5',
     },

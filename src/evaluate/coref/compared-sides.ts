@@ -20,6 +20,8 @@ export interface ComparisonRules
   readonly scope?: Scope | undefined;
   /** The expression that finds the topic in the name of a document. */
   readonly topic?: string | undefined;
+  /** How many tokens a window has, if documents are scored in windows. */
+  readonly window?: number | undefined;
   /** What becomes of records that one side lacks, if both sides are tables of records. */
   readonly missingRecord?: MissingRecord | undefined;
   /** The codes of suspicions that are errors, and are scored here with a warning. */

@@ -1,6 +1,7 @@
 import { withoutPart } from '../../coref/document.ts';
 import { corefMetrics } from '../../coref/metrics.ts';
 import type { Overlap } from '../../coref/overlap.ts';
+import { withoutWindow } from '../../coref/windows.ts';
 import type { Metric, Score, ScoreRow } from '../../score/score.ts';
 import { type Counted, type NamedSystem, scoresOfTables } from '../result.ts';
 import { countPairs } from './count-pairs.ts';
@@ -42,7 +43,7 @@ export function corefCounted(
     unit: settings.topic === undefined ? 'document' : 'topic',
     headline: (metrics.find(({ name }) => name === 'conll') ?? metrics[metrics.length - 1]).name,
     alignedBy: 'name',
-    stemOf: withoutPart,
+    stemOf: stemOf(settings),
     scorers: metrics,
     systems: results.map((result) => {
       const scores = scoresOfTables(metrics, result.tables) as CorefScores;
@@ -50,6 +51,14 @@ export function corefCounted(
     }),
     // Scores read from a saved result have the same shape as those of a report.
     rowsOf: (scores) => corefRows(scores as CorefScores),
+  };
+}
+
+/** The document that a part or window is of; where parts are units, those of windows. */
+function stemOf({ window }: CorefSettings): NonNullable<Counted['stemOf']> {
+  return (name, units) => {
+    const whole = window === undefined ? name : withoutWindow(name);
+    return units === 'part' ? whole : withoutPart(whole);
   };
 }
 

@@ -18,6 +18,7 @@ import { type CorefSide, columnsOf, readingRules, readSides } from './read-side.
 import { refuseOtherItems } from './records.ts';
 import type { CorefSettings } from './settings.ts';
 import { pooledBy } from './topics.ts';
+import { refuseWindowsOfAll } from './windows.ts';
 
 /** What to score: a key and one or more responses, as files or folders. */
 export interface CorefTask extends Questions {
@@ -35,6 +36,7 @@ export interface CorefTask extends Questions {
 export async function evaluateCoref(task: CorefTask, files: Files): Promise<Evaluated> {
   const { inputs, metrics } = task;
   const { missing, document } = task.settings;
+  refuseWindowsOfAll(task.settings);
   const { missingRecord = 'as-mention', ...asked } = task.settings;
   const strictness = { missing, lenient: asked.lenient === true, isGated: isGated(task) };
   const lacksFile = oneSided(strictness) === 'error' && missing === 'empty' ? undefined : lackingFile[missing];
@@ -117,6 +119,8 @@ async function fingerprinted(
 ): Promise<Fingerprint> {
   const { documentFingerprint } = await import('./fingerprint.ts');
   const alone = documents.map((key, index) => ({ index, key, response: emptyDocument(key) }));
-  const units = scope ? pooledBy(alone, topic).map(({ key }) => key) : pairs.map(({ index }) => documents[index]);
+  const units = scope
+    ? pooledBy(alone, topic).map(({ key }) => key)
+    : [...new Set(pairs.map(({ index }) => documents[index]))];
   return summed(units.map(documentFingerprint));
 }

@@ -13,6 +13,7 @@ import type { CorefSide } from './read-side.ts';
 import { reportRecords } from './records.ts';
 import { reportRepeats } from './repeated-mentions.ts';
 import { pooledBy, withoutTopic } from './topics.ts';
+import { inWindows, withJoinedWindows } from './windows.ts';
 
 /** A pair of documents as it is scored, with its mentions as numbers, and the rows of each side that repeat one. */
 export interface ScoredPair extends DocumentPair {
@@ -38,10 +39,11 @@ export function onlyNamed(side: CorefSide, name: string | undefined): CorefSide 
  *
  * Where a file could not be read, other documents may be missing for that reason only, so just those of equal names are compared.
  */
-export function pairSides(key: CorefSide, response: CorefSide, rules: ComparisonRules): readonly ScoredPair[] {
-  const { log } = response;
-  reportAll(log, mixedMentions([...key.documents, ...response.documents]));
+export function pairSides(key: CorefSide, given: CorefSide, rules: ComparisonRules): readonly ScoredPair[] {
+  const { log } = given;
+  reportAll(log, mixedMentions([...key.documents, ...given.documents]));
   const isRead = key.log.errors + log.errors === 0;
+  const response = isRead && rules.window ? withJoinedWindows(key, given) : given;
   const countsExtra = rules.scope !== undefined && rules.missing !== 'skip';
   const { pairs: found, ...pairing } = pairDocuments(
     key,
@@ -62,6 +64,7 @@ export function pairSides(key: CorefSide, response: CorefSide, rules: Comparison
     if (rule) reportRecords(found, [key.path, response.path], rule, log);
     reportAll(log, compareSides({ key, response, pairs: found, rules }));
   }
+  if (rules.window !== undefined) return inWindows(scored, rules.window, log).map((pair) => scoredPair(pair, {}));
   if (rules.scope === undefined) return scored;
   const extra = countsExtra ? pairing.extra.map((document) => againstNothing(document, key)) : [];
   const all = [...pairs, ...extra];
@@ -75,7 +78,10 @@ function againstNothing(response: CorefDocument, { documents }: CorefSide): Docu
 
 const onlyEqualNames: PairingRules = { lenient: false, isExact: true };
 
-function scoredPair({ index, key, response }: DocumentPair, { singletons }: ComparisonRules): ScoredPair {
+function scoredPair(
+  { index, key, response }: DocumentPair,
+  { singletons }: Pick<ComparisonRules, 'singletons'>,
+): ScoredPair {
   const [ours, theirs] = singletons === 'drop' ? [dropSingletons(key), dropSingletons(response)] : [key, response];
   const mentions = numberMentions(ours, theirs);
   const repeats = {

@@ -14,6 +14,7 @@ import { pairSides } from './pair-sides.ts';
 import type { CorefSide } from './read-side.ts';
 import { refuseOtherItems } from './records.ts';
 import { type CorefRules, type CorefSettings, corefSettings } from './settings.ts';
+import { refuseWindowsOfAll } from './windows.ts';
 
 /** The options of `scoreCoref`. Rules that are not given have the command's defaults. */
 export interface ScoreCorefOptions extends Partial<CorefRules> {
@@ -25,6 +26,8 @@ export interface ScoreCorefOptions extends Partial<CorefRules> {
   readonly scope?: 'corpus';
   /** The documents of one topic are scored as one: the group of this expression in their names. */
   readonly topic?: string;
+  /** How many tokens a window has, if documents are cut into windows, each scored as a document. */
+  readonly window?: number;
   /** What becomes of names that only one side has; they are mentions without a counterpart if it is not given. */
   readonly missingRecord?: MissingRecord;
   /** The codes of errors that are no mistakes here, and are warnings. */
@@ -56,6 +59,7 @@ export function scoreCoref(
     ...(rules.topic !== undefined && { scope: 'topic' }),
     ...(lenient && { lenient: true }),
   };
+  refuseWindowsOfAll(settings);
   const metrics = readArgument('metrics', () => selectMetrics(asked));
   const log = problemLog();
   const keySide = sideOf('key', documentsOf(key, 'key', response), log);
@@ -78,7 +82,16 @@ const optionKinds = {
   metrics: names,
   findings: flag,
   allow: names,
-  ...kindsOf(corefSettings, ['singletons', 'duplicates', 'missing', 'lenient', 'scope', 'topic', 'missingRecord']),
+  ...kindsOf(corefSettings, [
+    'singletons',
+    'duplicates',
+    'missing',
+    'lenient',
+    'scope',
+    'topic',
+    'window',
+    'missingRecord',
+  ]),
 };
 
 function sideOf(side: CorefSide['side'], documents: readonly CorefDocument[], log: ProblemSink): CorefSide {

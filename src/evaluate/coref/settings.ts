@@ -38,9 +38,14 @@ export interface CorefSettings
   readonly scope?: Scope;
   /** Present only when documents are scored by topic: the expression that finds it in their names. */
   readonly topic?: string;
+  /** Present only when documents are scored in windows: how many tokens each has. */
+  readonly window?: number;
   /** The number of files in the key's folder; present only when folders were scored. */
   readonly files?: number;
 }
+
+/** Tokens are numbered in 31 bits. */
+const MOST_TOKENS = 2 ** 31 - 1;
 
 const formatNames = corefFormats.map(({ name }) => name);
 
@@ -143,6 +148,12 @@ export const corefSettings: SettingTable<CorefSettings> = {
     help: 'score the documents of one topic as one: the group of this expression in their names',
     kind: topicPattern,
     field: 'topic',
+  },
+  window: {
+    option: '--window <n>',
+    help: 'cut documents into windows of n tokens, each scored as a document',
+    kind: wholeNumber(1, MOST_TOKENS),
+    field: 'window',
   },
   recordColumn: {
     option: '--record-column <column>',

@@ -1,0 +1,44 @@
+import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
+import { joinWindows } from '../../coref/join-windows.ts';
+import { windowsOf } from '../../coref/windows.ts';
+import { type ProblemSink, reportAll, reportFile } from '../../text/problem.ts';
+import { quoted } from '../../text/quoted.ts';
+import { UsageError } from '../settings.ts';
+import type { CorefSide } from './read-side.ts';
+import type { CorefSettings } from './settings.ts';
+
+/**
+ * Refuses to cut documents and to join them.
+ *
+ * @throws UsageError
+ */
+export function refuseWindowsOfAll({ scope, topic, window }: Pick<CorefSettings, 'scope' | 'topic' | 'window'>): void {
+  if (window === undefined || (scope ?? topic) === undefined) return;
+  const joining = topic === undefined ? '--across-documents' : '--topic';
+  throw new UsageError(`--window cuts documents and ${joining} joins them: leave out one of the two`);
+}
+
+/** The response with the windows of documents of the key put together, which is said. */
+export function withJoinedWindows(key: CorefSide, response: CorefSide): CorefSide {
+  const { documents, joined } = joinWindows(key.documents, response.documents);
+  if (joined.length === 0) return response;
+  const [{ document, windows }] = joined;
+  const others = joined.length > 1 ? `, and those of ${joined.length - 1} more` : '';
+  const message = `${windows} documents are put together as ${quoted(document.id)} of the key ${key.path}${others}: their tokens are its tokens`;
+  reportFile(response.log, 'JOINED_WINDOWS', 'warning', response.path, message);
+  return { ...response, documents };
+}
+
+/** The pairs in windows of so many tokens; an error, if mentions are not numbered by tokens. */
+export function inWindows(pairs: readonly DocumentPair[], length: number, log: ProblemSink): readonly DocumentPair[] {
+  const documents = pairs.flatMap(({ key, response }) => [key, response]);
+  const odd = documents.find((document) => document.start.length > 0 && !hasTokens(document));
+  if (!odd) return pairs.flatMap((pair) => windowsOf(pair, length));
+  const message = `the mentions of document ${quoted(odd.id)} are given by ${odd.extents ? 'names' : 'characters'}: a window is a number of tokens`;
+  reportAll(log, [{ code: 'UNITS_DIFFER', severity: 'error', place: odd.place, message, help: 'leave out --window' }]);
+  return [];
+}
+
+function hasTokens({ extents, positions }: CorefDocument): boolean {
+  return !extents && positions?.unit !== 'characters';
+}
