@@ -65,6 +65,8 @@ async function printReport(
     withoutOutside = false,
     show,
     sort,
+    top,
+    rank,
     cite,
     errorKinds,
     errorsTo,
@@ -73,7 +75,7 @@ async function printReport(
   const { digits = reporter?.foreign?.digits, percent, fraction } = options;
   const scale = percent ? 'percent' : fraction ? 'fraction' : undefined;
   const numbers = numberStyle(report.tool, { digits, scale });
-  const chosen = { ...(show && { show }), ...(sort && { sort }), errorKinds };
+  const chosen = { ...(show && { show }), ...(sort && { sort }), top, rank, errorKinds };
   const render = { ...numbers, ...chosen, style: plainStyle, byUnit: byDocument, withoutOutside };
   const listed = withListed(report, options);
   const asked = byDocument ? listed : withoutUnits(listed);

@@ -13,6 +13,8 @@ export interface ReportOptions extends Questions, ErrorOptions {
   readonly output: readonly string[];
   readonly digits?: number | undefined;
   readonly sort?: 'f1';
+  readonly top?: number;
+  readonly rank?: true;
   readonly show?: readonly Shown[];
   readonly name: readonly string[];
   readonly compat?: string;
@@ -39,7 +41,20 @@ const extensions = reporters.flatMap((reporter) => reporter.extensions.map((exte
 export function formatChoices(
   tool: Report['tool'],
   known: readonly Reporter[] = reportersOf(tool),
-): Choices<'format' | 'output' | 'byDocument' | 'sort' | 'show' | 'name' | 'cite' | 'digits' | 'percent' | 'fraction'> {
+): Choices<
+  | 'format'
+  | 'output'
+  | 'byDocument'
+  | 'sort'
+  | 'top'
+  | 'rank'
+  | 'show'
+  | 'name'
+  | 'cite'
+  | 'digits'
+  | 'percent'
+  | 'fraction'
+> {
   return {
     format: {
       option: '-f, --format <format>',
@@ -62,6 +77,12 @@ export function formatChoices(
     },
     byDocument: { kind: flag, option: '--by-document', help: 'also print the scores of each document' },
     sort: { kind: choice(['f1']), option: '--sort <by>', help: 'with --by-document: f1, lowest first' },
+    top: {
+      kind: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+      option: '--top <n>',
+      help: 'with --sort: only so many rows of tables',
+    },
+    rank: { kind: flag, option: '--rank', help: 'several systems from the best to the worst, with their ranks' },
     show: {
       kind: { parse: (names) => commaList(names).map(choice(showable[tool], sideNames).parse) },
       option: '--show <names>',
@@ -165,6 +186,7 @@ export function refuseUseless(options: ReportOptions, systems: number): void {
   refuseUselessErrors(options);
   if (options.percent && options.fraction) throw new UsageError('--percent and --fraction exclude each other');
   if (options.sort && !options.byDocument) throw new UsageError('--sort needs --by-document');
+  if (options.top && !options.sort) throw new UsageError('--top needs --by-document --sort f1');
   const { several } = showable;
   const other = systems > 1 && options.show?.find((name) => !several.includes(name));
   if (other) throw new UsageError(`--show ${other} is for one system: tables of several have ${several.join(', ')}`);

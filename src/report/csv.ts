@@ -1,13 +1,14 @@
 import type { Report, ReportRow, SystemReport } from '../evaluate/report.ts';
 import { hasAboveOne, type NumberName } from '../score/score.ts';
-import { columnsText, conventions, movingWarnings, schemesText, systemName } from './numbers.ts';
+import { columnsText, conventions, movingWarnings, rankedSystems, schemesText, systemName } from './numbers.ts';
+import type { TableOptions } from './style.ts';
 
 /**
  * Comma-separated values as in RFC 4180, except that lines end with a line feed. Text that a spreadsheet would run as a formula has an
  * apostrophe in front: see `inert`.
  */
-export function csvText(report: Report): string {
-  return rowsOf(report).map(csvCells).join('');
+export function csvText(report: Report, options: Pick<TableOptions, 'rank'> = {}): string {
+  return rowsOf(report, options).map(csvCells).join('');
 }
 
 /** A line of comma-separated values, as in `csvText`. */
@@ -20,8 +21,8 @@ function csvCells(cells: readonly string[]): string {
 }
 
 /** The same, tab-separated (`tsvLine`). */
-export function tsvText(report: Report): string {
-  return rowsOf(report).map(tsvCells).join('');
+export function tsvText(report: Report, options: Pick<TableOptions, 'rank'> = {}): string {
+  return rowsOf(report, options).map(tsvCells).join('');
 }
 
 /**
@@ -53,6 +54,7 @@ function inert(text: string): string {
 /** What a row is about: the score of a system or of one of its documents. */
 interface Line {
   readonly system: SystemReport;
+  readonly rank: number;
   readonly unit: string;
   readonly row: ReportRow;
 }
@@ -60,16 +62,16 @@ interface Line {
 type Cell = readonly [head: string, text: (line: Line) => string | number | undefined];
 
 /** The head, then for each system the rows of all documents together, then those of each document. What does not apply is empty. */
-function rowsOf(report: Report): string[][] {
-  const cells = columns(report);
-  const lines = report.systems.flatMap(linesOf);
+function rowsOf(report: Report, { rank: isRanked }: Pick<TableOptions, 'rank'>): string[][] {
+  const cells = columns(report, isRanked);
+  const lines = rankedSystems(report, isRanked).flatMap(({ at, rank }) => linesOf(report.systems[at], rank));
   return [cells.map(([head]) => head), ...lines.map((line) => cells.map(([, text]) => cellText(text(line))))];
 }
 
-function linesOf(system: SystemReport): Line[] {
+function linesOf(system: SystemReport, rank: number): Line[] {
   const { rows, byUnit = [] } = system;
   const all = [{ name: '', rows }, ...byUnit];
-  return all.flatMap(({ name, rows: own }) => own.map((row) => ({ system, unit: name, row })));
+  return all.flatMap(({ name, rows: own }) => own.map((row) => ({ system, rank, unit: name, row })));
 }
 
 /** The warnings that may move the score of a row, and whether it has a value above 1. */
@@ -78,7 +80,7 @@ function warningsText({ system, row }: Line): string {
   return [movingWarnings(system), ...above].filter((text) => text !== '').join(', ');
 }
 
-function columns(report: Report): Cell[] {
+function columns(report: Report, isRanked = false): Cell[] {
   const { tool, systems, confidence, significance, unit: unitName } = report;
   const { settings }: { readonly settings: { readonly missing?: string } } = report;
   const { reference, response, sides } = conventions[tool];
@@ -96,6 +98,7 @@ function columns(report: Report): Cell[] {
   return [
     [reference, () => report.reference],
     [response, ({ system }) => systemName(system)],
+    ...has(isRanked, ['rank', ({ rank }) => rank]),
     ...has(
       systems.some(({ byUnit }) => byUnit),
       [unitName, ({ unit }) => unit],

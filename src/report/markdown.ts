@@ -9,6 +9,7 @@ import {
   conventions,
   counted,
   footnotes,
+  rankedSystems,
   statisticsNotes,
   systemName,
   testSentences,
@@ -35,7 +36,8 @@ export function markdownText(made: Report, options: TableOptions): string {
         ...systemTables(report, options, true).map(table),
         caption(report, { dagger: '†', level: 'p < 0.05', nameOf: code }),
       ];
-  const single = systems.flatMap((system) => {
+  const listed = rankedSystems(report, options.rank).map(({ at }) => systems[at]);
+  const single = listed.flatMap((system) => {
     const own = [
       ...(isOne || system.baseline ? ownTables(report, system, options) : []),
       ...(system.byUnit ? [unitTable(report, [system], options)] : []),

@@ -88,6 +88,24 @@ export function systemName({ name, file }: Pick<SystemReport, 'name' | 'file'>):
   return name ?? file;
 }
 
+/** A system by its place in the report, and its rank by the headline F1, from 1; equal ones share a rank. */
+export interface Ranked {
+  readonly at: number;
+  readonly rank: number;
+}
+
+/** The systems in the order of their ranks, if that is asked for, or else as they were given. */
+export function rankedSystems({ systems, headline }: Report, isInOrder = false): readonly Ranked[] {
+  const f1 = systems.map((system) => headlineRow(headline, system)?.score.f1 ?? 0);
+  const ranked = f1.map((own, at) => ({ at, rank: 1 + f1.filter((other) => other > own).length }));
+  return isInOrder ? ranked.toSorted((a, b) => a.rank - b.rank) : ranked;
+}
+
+/** The most important row. */
+export function headlineRow(headline: string, { rows }: Pick<SystemReport, 'rows'>): ReportRow | undefined {
+  return rows.find((row) => rowName(row) === headline);
+}
+
 /** Whether everything about the row is 0/0, so that it says nothing. */
 export function isUndefined({ score: { recall, precision } }: ScoreRow): boolean {
   return recall.denominator === 0 && precision.denominator === 0;
@@ -123,8 +141,8 @@ export function pText(p: number): string {
 /** What the tests found of the headline, in a sentence for each system after the first. */
 export function testSentences(report: Report, style: NumberStyle): string[] {
   const names = shortNames(report);
-  return report.systems.slice(1).flatMap(({ rows }, at) => {
-    const row = rows.find((own) => rowName(own) === report.headline);
+  return report.systems.slice(1).flatMap((system, at) => {
+    const row = headlineRow(report.headline, system);
     if (!row?.test || !report.significance) return [];
     const { difference, interval, adjusted } = row.test;
     const isLess = difference < 0;

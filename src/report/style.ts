@@ -28,9 +28,13 @@ export interface TableOptions extends NumberStyle {
   readonly errorKinds?: readonly string[] | undefined;
   /** Units from the lowest headline F1 to the highest; in the order of the key when not given. */
   readonly sort?: 'f1';
+  /** How many of the sorted units tables have; all when not given. */
+  readonly top?: number | undefined;
+  /** Whether several systems are in the order of their ranks, and have these; in the order of the command line when not given. */
+  readonly rank?: true | undefined;
 }
 
-/** What a reporter may know besides the report: how text for people is made. Formats for programs ignore it. */
+/** What a reporter may know besides the report: how text for people is made. Of formats for programs, CSV and TSV know ranks. */
 export interface RenderOptions extends TableOptions {
   /** Columns of a terminal, by default 80: wider tables are cut. */
   readonly width?: number;

@@ -9,6 +9,7 @@ import {
   LEVEL,
   mainRows,
   pText,
+  rankedSystems,
   shortNames,
   shownChange,
   shownSide,
@@ -80,15 +81,21 @@ function systemTable(
   const difference = (at: number, { rows: { 0: first, [at]: other }, side }: NumberColumn): string => {
     return first && other ? shownChange(options, numberOf(other.score, side) - numberOf(first.score, side)) : '';
   };
-  const rows = names.flatMap((name, at): Row[] => {
+  const rows = rankedSystems(report, options.rank).flatMap(({ at, rank }): Row[] => {
     const cells = own.map((column) => scoreCell(column.rows, at, column.side, options, isPaper));
-    const scores: Row = { cells: [nameCell(name), ...cells] };
-    if (at === 0) return [scores];
+    const ranks = options.rank ? [plainCell(String(rank))] : [];
+    const scores: Row = { cells: [nameCell(names[at]), ...ranks, ...cells] };
+    // The first may be anywhere among ranks.
+    if (at === 0 || options.rank) return [scores];
     const less = own.map((column): Cell => ({ text: difference(at, column), emphasis: 'dim' }));
     return [scores, { kind: 'less', cells: [{ text: `- ${names[0]}`, isPart: true, emphasis: 'dim' }, ...less] }];
   });
   return {
-    columns: [{ head, isLeft: true }, ...own.map(({ rows: _, side, ...column }) => ({ ...column, hasMarks: true }))],
+    columns: [
+      { head, isLeft: true },
+      ...(options.rank ? [{ head: 'rank' }] : []),
+      ...own.map(({ rows: _, side, ...column }) => ({ ...column, hasMarks: true })),
+    ],
     rows,
   };
 }
@@ -97,14 +104,15 @@ function systemTable(
 function typeTables(report: Report, metric: string, options: TableOptions, isPaper: boolean): Table[] {
   const labels = metric === 'exact' ? [] : labelRows(report, metric);
   if (labels.length === 0) return [];
-  const names = shortNames(report).map((head) => ({ head, isName: true, hasMarks: true }));
+  const order = rankedSystems(report, options.rank).map(({ at }) => at);
+  const heads = shortNames(report).map((head) => ({ head, isName: true, hasMarks: true }));
   const head = `${metric} F1 by ${metric === 'token' ? 'tag' : 'type'}`;
   const rows = labels.map(({ title, rows: own }) => {
-    const scores = own.map((_, at) => scoreCell(own, at, 'f1', options, isPaper));
+    const scores = order.map((at) => scoreCell(own, at, 'f1', options, isPaper));
     const support = plainCell(String(own[0]?.support ?? 0));
     return { cells: [nameCell(title), support, ...scores] };
   });
-  return [{ columns: [{ head, isLeft: true }, { head: 'support' }, ...names], rows }];
+  return [{ columns: [{ head, isLeft: true }, { head: 'support' }, ...order.map((at) => heads[at])], rows }];
 }
 
 /** The types or tags that any system has under a metric, in code point order, and discontinuous spans. */
@@ -123,12 +131,12 @@ function labelRows({ systems }: Report, metric: string): readonly { readonly tit
   return [...named.sort((a, b) => compareCodePoints(a.title, b.title)), apart].flat();
 }
 
-/** A number of a system among those of others. Systems that tie are all best; a single system is not. */
+/** A number of a system among those of others. Systems that tie are all best; a single system is not, nor is 0. */
 function scoreCell(rows: Across, at: number, side: NumberName, style: NumberStyle, hasBounds: boolean): Cell {
   const row = rows[at];
   if (!row) return plainCell('');
   const own = numberOf(row.score, side);
-  const isBest = rows.length > 1 && rows.every((other) => !other || numberOf(other.score, side) <= own);
+  const isBest = rows.length > 1 && own > 0 && rows.every((other) => !other || numberOf(other.score, side) <= own);
   return {
     text: shownSide(style, row, side),
     emphasis: isBest ? 'best' : undefined,

@@ -81,7 +81,7 @@ function painted(column: TextColumn, style: Style): TextColumn {
     if (pieces)
       return pieces.map((piece) => (piece.emphasis ? style[piece.emphasis](piece.text) : piece.text)).join('');
     const emphasis = at === 0 ? 'bold' : column.cells[at]?.emphasis;
-    if (emphasis === undefined || emphasis === 'best') return text;
+    if (emphasis === undefined) return text;
     // Blanks at the end of a line are not printed, so they must not be within colours.
     const shown = text.trimEnd();
     return `${style[emphasis === 'strong' ? 'best' : emphasis](shown)}${text.slice(shown.length)}`;

@@ -1,5 +1,4 @@
 import type { Report, SystemReport } from '../evaluate/report.ts';
-import { rowName } from '../score/score.ts';
 import { wrapped } from '../text/width.ts';
 import { errorLines } from './error-line.ts';
 import { baselineNotes, facts, shortFacts, unitsText } from './facts.ts';
@@ -9,6 +8,8 @@ import {
   columnNotes,
   comparisonNotes,
   counted,
+  headlineRow,
+  rankedSystems,
   shortNames,
   statisticsNotes,
   systemName,
@@ -91,7 +92,8 @@ function severalSystems(report: Report, options: RenderOptions): string[] {
   const sizes = new Set(systems.map((system) => sizeText(report, system)));
   const size = sizes.size === 1 ? `: ${[...sizes][0]}` : '';
   const isCompared = systems.every(({ byUnit, baseline }) => byUnit && !baseline);
-  const single = systems.flatMap((system) => {
+  const listed = rankedSystems(report, options.rank).map(({ at }) => systems[at]);
+  const single = listed.flatMap((system) => {
     const units = system.baseline && system.byUnit ? [unitTable(report, [system], options)] : [];
     const changes = system.baseline ? [...ownTables(report, system, options), ...units] : [];
     const tables = [...changes, ...confusionTables(system), ...sliceTables(report, system, options)];
@@ -105,7 +107,7 @@ function severalSystems(report: Report, options: RenderOptions): string[] {
   return [
     `${counted(systems.length, 'system')} against ${bold(reference)}${size}`,
     ...texts([...systemTables(report, options, false), ...intervalTables(report, options)], options),
-    ranking(report),
+    ranking(report, options),
     ...texts(testTables(report, options), options),
     ...linesBlock(testSentences(report, options)),
     ...texts(isCompared ? [unitTable(report, systems, options)] : [], options),
@@ -114,11 +116,11 @@ function severalSystems(report: Report, options: RenderOptions): string[] {
   ];
 }
 
-function ranking(report: Report): string {
+function ranking(report: Report, { rank }: RenderOptions): string {
   const { systems, headline, ranking: order = [] } = report;
-  const title = systems[0].rows.find((row) => rowName(row) === headline)?.title ?? headline;
+  const title = headlineRow(headline, systems[0])?.title ?? headline;
   const names = shortNames(report);
-  return wrapped(`* best; by ${title} F1: ${order.map((at) => names[at]).join(', ')}`, 80, '  ');
+  return wrapped(`* best; by ${title} F1${rank ? '' : `: ${order.map((at) => names[at]).join(', ')}`}`, 80, '  ');
 }
 
 /** Lines below each other, none wider than 80 columns. */

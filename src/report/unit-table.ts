@@ -1,7 +1,16 @@
-import type { Report, ReportRow, SystemReport, UnitReport } from '../evaluate/report.ts';
-import { type NumberName, rowName, type ScoreRow } from '../score/score.ts';
+import type { Report, SystemReport, UnitReport } from '../evaluate/report.ts';
+import type { NumberName, ScoreRow } from '../score/score.ts';
 import { cutMiddle } from '../text/width.ts';
-import { counted, headlineFirst, isUndefined, mainRows, shortNames, shownChange, shownSide } from './numbers.ts';
+import {
+  counted,
+  headlineFirst,
+  headlineRow,
+  isUndefined,
+  mainRows,
+  shortNames,
+  shownChange,
+  shownSide,
+} from './numbers.ts';
 import type { NumberStyle, TableOptions } from './style.ts';
 import { type Column, nameCell, plainCell, sideHead, type Table } from './tables.ts';
 
@@ -16,7 +25,9 @@ export function unitTable(report: Report, systems: readonly SystemReport[], opti
     const ranks = units.map((unit) => rank(report, unit));
     order.sort((a, b) => ranks[a] - ranks[b]);
   }
-  const title = headlineOf(report, rows)?.title ?? report.headline;
+  const listed = order.slice(0, options.top);
+  const left = order.length - listed.length;
+  const title = headlineRow(report.headline, { rows })?.title ?? report.headline;
   const of = systems.length > 1 ? ` of ${shortNames(report)[0]}` : '';
   const scored = systems.length > 1 ? `, ${title} F1` : ', F1';
   const head = `${counted(units.length, report.unit)}${options.sort ? `, lowest ${title} F1${of} first` : scored}`;
@@ -25,9 +36,10 @@ export function unitTable(report: Report, systems: readonly SystemReport[], opti
   return {
     isWhole: systems.length === 1,
     columns: [{ head, isLeft: true, longest: 40 }, ...columns.map(({ cell, ...column }) => column)],
-    rows: order.map((at) => ({
+    rows: listed.map((at) => ({
       cells: [nameCell(units[at].name), ...columns.map(({ cell }) => plainCell(cell(at)))],
     })),
+    note: left > 0 ? `${left} more ${left === 1 ? 'is' : 'are'} not shown (--top)` : undefined,
   };
 }
 
@@ -36,17 +48,13 @@ interface UnitColumn extends Column {
   cell(at: number): string;
 }
 
-function headlineOf({ headline }: Report, rows: readonly ReportRow[]): ReportRow | undefined {
-  return rows.find((row) => rowName(row) === headline);
-}
-
 function isEmpty(rows: readonly ScoreRow[]): boolean {
   return rows.every((row) => isUndefined(row) || row.score.recall.denominator === undefined);
 }
 
 /** The headline F1, by which units are sorted; those that have none come last. */
 function rank(report: Report, { rows }: UnitReport): number {
-  return isEmpty(rows) ? Number.POSITIVE_INFINITY : (headlineOf(report, rows)?.score.f1 ?? 0);
+  return isEmpty(rows) ? Number.POSITIVE_INFINITY : (headlineRow(report.headline, { rows })?.score.f1 ?? 0);
 }
 
 /** A number of a unit; 0/0 is a `-`. */
@@ -62,7 +70,7 @@ function shownOf({ rows }: UnitReport, row: ScoreRow | undefined, side: NumberNa
 function sizes(report: Report, units: readonly UnitReport[]): UnitColumn[] {
   const counting = ['mentions', 'bcub', 'ceafm'];
   const sizeOf = ({ rows }: UnitReport): number | undefined => {
-    if (report.tool === 'nerscore') return headlineOf(report, rows)?.support;
+    if (report.tool === 'nerscore') return headlineRow(report.headline, { rows })?.support;
     return rows.find(({ metric }) => counting.includes(metric))?.score.recall.denominator;
   };
   const head = report.tool === 'nerscore' ? 'support' : 'in key';
@@ -82,7 +90,7 @@ function ownScores(report: Report, { byUnit = [], rows, baseline }: SystemReport
   });
   if (!baseline) return scores;
   const change = (at: number): string => {
-    const own = headlineOf(report, byUnit[at].rows)?.change;
+    const own = headlineRow(report.headline, byUnit[at])?.change;
     return own ? shownChange(style, own.change) : '';
   };
   return [...scores, { head: 'change', cell: change }];
@@ -91,7 +99,7 @@ function ownScores(report: Report, { byUnit = [], rows, baseline }: SystemReport
 /** The headline F1 of each system, then the differences. All systems have the units of the first, in its order. */
 function comparedScores(report: Report, systems: readonly SystemReport[], style: NumberStyle): UnitColumn[] {
   const names = shortNames(report).map((name) => cutMiddle(name, 14));
-  const main = headlineOf(report, systems[0].rows);
+  const main = headlineRow(report.headline, systems[0]);
   const [first, ...others] = systems.map(({ byUnit = [] }) => byUnit);
   const scores = [first, ...others].map((units, system) => ({
     head: names[system],

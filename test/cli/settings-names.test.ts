@@ -34,6 +34,8 @@ const common: Readonly<Record<string, string>> = {
   seed: '7 --samples 10 --confidence 90',
   color: '',
   sort: 'f1 --by-document',
+  top: '1 --by-document --sort f1',
+  rank: '',
   show: 'f1',
   percent: '',
   cite: '',
