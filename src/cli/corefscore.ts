@@ -5,6 +5,7 @@ import type { CorefSettings } from '../evaluate/coref/settings.ts';
 import type { Files } from '../evaluate/files.ts';
 import type { Evaluated } from '../evaluate/make-report.ts';
 import { UsageError } from '../evaluate/settings.ts';
+import { withoutFaulty } from '../evaluate/skip-faulty.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
 import { exitCode, printProblems, reading } from './command.ts';
@@ -126,7 +127,7 @@ async function evaluated({ inputs, options, settings, given, io }: CorefRun, fil
     fingerprint: needsFingerprint(options),
     isMissingGiven: given.has('missingDocument'),
   };
-  return reading(files, options, io, (from) => evaluateCoref(task, from));
+  return reading(files, options, io, (from) => withoutFaulty(task, from, evaluateCoref));
 }
 
 /**

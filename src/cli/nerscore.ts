@@ -2,6 +2,7 @@ import { isResampled } from '../evaluate/make-report.ts';
 import { evaluateNer } from '../evaluate/ner/evaluate.ts';
 import type { NerTask } from '../evaluate/ner/ner-task.ts';
 import { UsageError } from '../evaluate/settings.ts';
+import { withoutFaulty } from '../evaluate/skip-faulty.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
 import { exitCode, printProblems, reading } from './command.ts';
@@ -32,7 +33,7 @@ async function score(run: NerRun): Promise<number> {
     fingerprint: needsFingerprint(options),
     units: listsUnits(options) || isResampled(options) ? units : undefined,
   };
-  const { logs, outcome } = await reading(nodeFiles, options, io, (files) => evaluateNer(task, files));
+  const { logs, outcome } = await reading(nodeFiles, options, io, (files) => withoutFaulty(task, files, evaluateNer));
   await printProblems(logs, options, io);
   if (format === 'conlleval' && outcome?.systems.some(({ reading }) => !reading))
     throw new UsageError('--format conlleval needs tags, and these are spans: choose another format');

@@ -3,12 +3,13 @@ import type { Report } from '../evaluate/report.ts';
 import { withoutUnits } from '../evaluate/result.ts';
 import { withoutResampling } from '../evaluate/settings.ts';
 import { citation, citationText } from '../report/citation.ts';
-import { columnNotes, comparisonNotes, footnotes, numberStyle } from '../report/numbers.ts';
+import { columnNotes, comparisonNotes, counted, footnotes, numberStyle, systemName } from '../report/numbers.ts';
+import { problemText } from '../report/problem-text.ts';
 import { type Reporter, reporterForFile, reporterOf } from '../report/reporters.ts';
 import { plainStyle, type RenderOptions } from '../report/style.ts';
 import { tableText } from '../report/text.ts';
 import { visible } from '../text/harmless.ts';
-import { told } from '../text/problem.ts';
+import { problemLog, reportAll, told } from '../text/problem.ts';
 import { exitCode } from './command.ts';
 import { errorsText, withListed } from './findings/errors-text.ts';
 import { type Io, OutputError, textStyle } from './io.ts';
@@ -33,10 +34,19 @@ export function needsFingerprint({ format, output, baseline }: ReportOptions): b
 export async function reportScores(outcome: Outcome, options: ReportOptions, io: Io): Promise<number> {
   const report = reportOf(outcome, options, listsUnits(options));
   await printReport(report, options, io);
-  const { missed = [], hasGateAboveOne } = report;
+  const { missed = [], hasGateAboveOne, skipped = [] } = report;
+  const style = await textStyle(options.color, io, io.errIsTerminal);
+  for (const { errors, problem, ...system } of skipped) {
+    const first = problemLog();
+    reportAll(first, [problem]);
+    io.err(
+      `not scored: ${visible(systemName(system))}, ${counted(errors, 'error')}${errors > 1 ? ', the first:' : ':'}\n`,
+    );
+    io.err(problemText(first, style), 'styled');
+  }
   for (const miss of missed) io.err(`failed: ${visible(miss)}\n`);
   const isRefused = failsOnWarnings(report.systems, options, io);
-  if (hasGateAboveOne || isRefused) return exitCode.input;
+  if (hasGateAboveOne || isRefused || skipped.length > 0) return exitCode.input;
   return missed.length > 0 ? exitCode.missed : exitCode.scored;
 }
 

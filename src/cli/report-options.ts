@@ -118,11 +118,21 @@ export const allow: Choice<unknown> = {
   help: `score with a warning what looks like a mistake: ${allowable.join(', ')}; repeatable`,
 };
 
+/** Whether one system with errors is in the way of all. */
+export const skipFaulty: Choice<unknown> = {
+  kind: flag,
+  option: '--skip-faulty',
+  help: 'leave out systems with errors, score the others, exit 3',
+};
+
 /** What makes the exit code 1, and how sure the scores are. `metricName`: the name of what a threshold may call otherwise. */
 export function judgingChoices(
   metricName: (name: string) => string = (name) => name,
 ): Choices<
-  Exclude<keyof Questions, 'units' | 'byDocument' | 'findings' | 'by' | 'seen' | 'allow' | 'percent' | 'fraction'>
+  Exclude<
+    keyof Questions,
+    'units' | 'byDocument' | 'findings' | 'by' | 'seen' | 'allow' | 'skipFaulty' | 'percent' | 'fraction'
+  >
 > {
   const named = ({ name, points }: Limit): Limit => {
     return { name: name?.replace(/^[^.]+/, (metric) => metricName(metric)), points };

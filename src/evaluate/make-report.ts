@@ -20,11 +20,15 @@ export interface Questions extends StatisticsOptions, Demands {
   /** The codes of errors that are no mistakes here, and are warnings. */
   readonly allow?: readonly ProblemCode[];
   readonly errorOnWarnings?: true;
+  /** Whether systems with errors are left out, so that the others are scored. */
+  readonly skipFaulty?: true;
 }
 
 /** The result of evaluating inputs: their problems and, unless there are errors, what to report. */
 export interface Evaluated {
   readonly logs: readonly ProblemLog[];
+  /** Those of the inputs, in their order, if these have errors. */
+  readonly ofInputs?: readonly ProblemLog[];
   readonly outcome?: Outcome;
 }
 
@@ -46,7 +50,10 @@ export function hasErrors(logs: readonly ProblemLog[]): boolean {
 export function reportOf(outcome: Outcome, questions: Questions, withUnits: boolean): Report {
   const { baseline, rowsOf } = outcome;
   const plain = makeReport(outcome, withUnits);
-  const report = isResampled(questions) ? withStatistics(plain, outcome, questions) : plain;
+  const { significance, ...others } = questions;
+  // Where others were left out, there may be none to compare with.
+  const asked = outcome.systems.length > 1 ? questions : others;
+  const report = isResampled(asked) ? withStatistics(plain, outcome, asked) : plain;
   const compared = baseline ? withBaseline(report, baseline, rowsOf) : report;
   const above = isGated(questions) ? gatesAboveOne(compared, questions) : [];
   const all = [...missed(compared, questions), ...above];

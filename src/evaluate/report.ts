@@ -66,6 +66,8 @@ export interface Report<Scores extends object = object> extends Results<Scores> 
   /** The name (see `rowName`) of the most important row: it is emphasized, and systems are ranked by its F1. */
   readonly headline: string;
   readonly systems: readonly SystemReport<Scores>[];
+  /** Present if systems were left out because they have errors. */
+  readonly skipped?: readonly SkippedSystem[] | undefined;
   /** For several systems, their indices in `systems` from the best to the worst. Equal ones stay in order. */
   readonly ranking?: readonly number[];
   readonly confidence?: Resampling & { readonly level: number };
@@ -75,6 +77,12 @@ export interface Report<Scores extends object = object> extends Results<Scores> 
   readonly missed?: readonly string[];
   /** Whether some of those decide nothing, because they are on values above 100 %. */
   readonly hasGateAboveOne?: boolean;
+}
+
+/** A response or prediction that was not scored: how many errors it has, and the first. */
+export interface SkippedSystem extends Pick<SystemResults, 'file' | 'name'> {
+  readonly errors: number;
+  readonly problem: Problem;
 }
 
 /** The results of one response or prediction. */

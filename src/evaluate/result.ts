@@ -6,7 +6,7 @@ import type { ProblemRow, Report, SystemReport, UnitReport } from './report.ts';
 
 /** What was counted in a run, and what is known of it: the report is made from this. */
 export interface Counted<Scores extends object = object>
-  extends Pick<Report, 'tool' | 'signature' | 'settings' | 'reference' | 'unit' | 'headline' | 'corpus'>,
+  extends Pick<Report, 'tool' | 'signature' | 'settings' | 'reference' | 'unit' | 'headline' | 'corpus' | 'skipped'>,
     Omit<CountedUnits, 'systems'> {
   readonly systems: readonly CountedSystem<Scores>[];
   readonly rowsOf: RowsOf;
@@ -84,7 +84,7 @@ function scoresOf(scorers: readonly UnitScorer[], counts: readonly Counts[]): ob
 
 /** Makes the report on one or more systems. `withUnits`: include the scores of each unit, if rows were kept. */
 export function makeReport<Scores extends object>(counted: Counted<Scores>, withUnits: boolean): Report<Scores> {
-  const { tool, signature, settings, reference, unit, headline, corpus, rowsOf } = counted;
+  const { tool, signature, settings, reference, unit, headline, corpus, skipped, rowsOf } = counted;
   const systems = counted.systems.map(({ logs, names, tables, ...system }): SystemReport<Scores> => {
     const byUnit = withUnits && tables && unitReports(counted, names, tables);
     return {
@@ -95,7 +95,7 @@ export function makeReport<Scores extends object>(counted: Counted<Scores>, with
       problems: problemRows(logs),
     };
   });
-  const report = { tool, version, signature, settings, reference, unit, headline, corpus, systems };
+  const report = { tool, version, signature, settings, reference, unit, headline, corpus, systems, skipped };
   return systems.length > 1 ? { ...report, ranking: ranking(report) } : report;
 }
 

@@ -1,5 +1,6 @@
 import type { Finding } from '../evaluate/findings/finding.ts';
-import type { Change, Report, ReportRow, SystemReport } from '../evaluate/report.ts';
+import type { Change, Report, ReportRow, SkippedSystem, SystemReport } from '../evaluate/report.ts';
+import { problemRow } from '../evaluate/result.ts';
 import { rowName } from '../score/score.ts';
 import { fingerprintText } from '../text/fingerprint.ts';
 import { aboveNotes, conventions, mainRows } from './numbers.ts';
@@ -22,11 +23,16 @@ export function jsonReport(report: Report): string {
     [conventions[tool].reference]: report.reference,
     corpus: corpusJson(report),
     systems: report.systems.map((system) => systemJson(report, system)),
+    skipped: report.skipped?.map((system) => skippedJson(report, system)),
     ranking: ranking && { metric, systems: ranking },
     confidence,
     significance,
     comparisons,
   });
+}
+
+function skippedJson({ tool }: Report, { file, name, errors, problem }: SkippedSystem): object {
+  return { [conventions[tool].response]: file, name, errors, problem: problemRow(problem) };
 }
 
 function corpusJson({ corpus }: Report): object | undefined {

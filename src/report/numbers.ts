@@ -128,9 +128,10 @@ export const LEVEL = 0.05;
 /** What the tests are called in print. */
 export const testNames = { bootstrap: 'paired bootstrap', permutation: 'approximate randomization' } as const;
 
-/** What has to be known of the comparison with a baseline, each sentence once. */
-export function comparisonNotes({ systems }: Report): string[] {
-  return [...new Set(systems.flatMap(({ baseline }) => baseline?.notes ?? []))];
+/** What has to be known of the comparison with a baseline, each sentence once, and which systems are not there to be compared. */
+export function comparisonNotes({ systems, skipped = [] }: Report): string[] {
+  const lacking = skipped.length > 0 ? [`not scored, because of errors: ${skipped.map(systemName).join(', ')}`] : [];
+  return [...lacking, ...new Set(systems.flatMap(({ baseline }) => baseline?.notes ?? []))];
 }
 
 /** A p-value as papers write it. */

@@ -36,6 +36,7 @@ const common: Readonly<Record<string, string>> = {
   sort: 'f1 --by-document',
   top: '1 --by-document --sort f1',
   rank: '',
+  skipFaulty: '',
   show: 'f1',
   percent: '',
   cite: '',

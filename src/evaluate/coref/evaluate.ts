@@ -58,13 +58,14 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
     missing,
   );
   const log = problemLog();
-  const logs = [log, ...read.sides.map(({ log }) => log)];
+  const ofInputs = read.sides.map((side) => side.log);
+  const logs = [log, ...ofInputs];
   if (missing === 'skip' && responses.length > 1 && paired[0].length === 0 && !hasErrors(logs)) {
     const message = `no document of the key is in all of the ${responses.length} responses`;
     const help = 'score them one by one, or with --missing-document empty';
     reportFile(key.log, 'NO_COMMON_DOCUMENT', 'error', key.path, message, help);
   }
-  if (hasErrors(logs)) return { logs };
+  if (hasErrors(logs)) return { logs, ofInputs };
   if (settings.scope && isResampled(task) && paired[0].length === 1)
     throw new UsageError(
       'one unit says nothing about chance: leave out --confidence and --significance, or score by --topic',

@@ -91,7 +91,8 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
   const log = problemLog();
   const goldLog = problemLog();
   const systems = systemsOf(inputs).map((system) => ({ ...system, log: problemLog() }));
-  const logs = [log, goldLog, ...systems.map((system) => system.log)];
+  const ofInputs = [goldLog, ...systems.map((system) => system.log)];
+  const logs = [log, ...ofInputs];
   const missing = task.settings.lenient && { missing: 'all its tokens count as predicted outside' };
   const words = { key: 'gold', response: 'pred', ...tagFiles, ...missing };
   if (task.settings.document !== undefined && !inputs.areFolders)
@@ -104,7 +105,7 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
   const settings = { ...task.settings, ...(inputs.areFolders && { files: paired.length }) };
 
   const read = scored.filter((scores) => scores !== undefined);
-  if (read.length < systems.length || hasErrors(logs)) return { logs };
+  if (read.length < systems.length || hasErrors(logs)) return { logs, ofInputs };
   const units = await unitsOf(read, task);
   const results = systems.map(({ log: own, ...system }, at) => {
     const result = nerResult(system.file, read[at], settings, { modes, confusion }, [log, goldLog, own]);

@@ -35,7 +35,8 @@ export async function evaluateSpans(
   refuseParts(formats, settings);
   const [log, goldLog] = [problemLog(), problemLog()];
   const systems = systemsOf(inputs).map((system) => ({ ...system, log: problemLog() }));
-  const logs = [log, goldLog, ...systems.map((system) => system.log)];
+  const ofInputs = [goldLog, ...systems.map((system) => system.log)];
+  const logs = [log, ...ofInputs];
   const { paths } = inputs;
   const isOneFile = paths.length === 1;
   const reading = { inputs, formats, settings, files, both: await readBoth(inputs, formats[0], goldLog, files) };
@@ -47,7 +48,7 @@ export async function evaluateSpans(
   if (settings.missingDocument === 'skip' && systems.length > 1)
     for (const [at, own] of systems.entries()) preds.push(await readSide(reading, at + 1, own.log, gold));
   const shared = preds.length > 0 ? sharedDocuments(gold, preds, settings, log) : undefined;
-  if (log.errors > 0) return { logs };
+  if (log.errors > 0) return { logs, ofInputs };
   const { confusion, sweeps, findings, by, seenSpans } = task;
   const scoring = {
     modes,
@@ -73,7 +74,7 @@ export async function evaluateSpans(
     if (ofGold.errors > goldLog.errors) reportAll(goldLog, ofGold.problems);
   }
   inputs.choice?.end();
-  if (!gold || scored.length < systems.length || hasErrors(logs)) return { logs };
+  if (!gold || scored.length < systems.length || hasErrors(logs)) return { logs, ofInputs };
   const used = spanSettingsOf(settings, gold, scored);
   const results = systems.map(({ log: own, ...system }, at): NerResult & { readonly name?: string | undefined } => {
     return { ...system, ...scored[at].result, logs: [log, goldLog, own] };
