@@ -1,7 +1,7 @@
 // Builds dist: the library with tsc, and each command as one file with esbuild. `npm install` runs it in a clone. Without the
 // development tools (`npm ci --omit=dev`), it leaves dist as it is.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,9 @@ try {
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 execFileSync(process.execPath, [tsc, '-p', join(root, 'src')], { stdio: 'inherit' });
 
-const { bundleCommand } = await import('./bundle.mjs');
+const { bundleCommand, bundlePage } = await import('./bundle.mjs');
+mkdirSync(join(root, 'dist', 'bin'), { recursive: true });
+await bundlePage(root, join(root, 'dist', 'bin', 'page.cjs'));
 const bundled = new Set();
 for (const file of readdirSync(join(root, 'bin')).filter((candidate) => candidate.endsWith('.ts'))) {
   const name = basename(file, '.ts');

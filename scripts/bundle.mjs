@@ -1,5 +1,6 @@
 // Bundles a command with esbuild as one function expression, `(function (require) {…})`, which a launcher compiles as a script.
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -33,13 +34,42 @@ const withDocs = (root) => ({
   },
 });
 
+/** Leaves the built page, which is large and seldom needed, in a file beside the command. */
+const withPage = {
+  name: 'page',
+  setup({ onLoad, onResolve }) {
+    onLoad({ filter: /[\\/]src[\\/]cli[\\/]built-page\.ts$/ }, () => ({
+      contents: `export const builtPage = () => require('./page.cjs');`,
+    }));
+    onResolve({ filter: /^\.\/page\.cjs$/ }, ({ path }) => ({ path, external: true }));
+  },
+};
+
+/**
+ * Builds the page as a module: the script and the style of a browser as text, with the hashes that a Content-Security-Policy has of them,
+ * and `rendered` (see `PageBundle` in `src/report/style.ts`).
+ */
+export async function bundlePage(root, outfile) {
+  const built = async (entry, options) => {
+    const all = { bundle: true, minify: true, write: false, charset: 'utf8', legalComments: 'none', ...options };
+    const { outputFiles } = await build({ entryPoints: [join(root, 'src/page', entry)], absWorkingDir: root, ...all });
+    return outputFiles[0].text.trim();
+  };
+  const script = await built('start.ts', { format: 'iife', target: 'es2022' });
+  const style = await built('page.css', {});
+  const rendered = await built('static.ts', { format: 'cjs', platform: 'node', target: 'node20' });
+  const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  const texts = { script, style, hashes: { script: hashOf(script), style: hashOf(style) } };
+  writeFileSync(outfile, `${rendered}\nObject.assign(module.exports, ${JSON.stringify(texts)});\n`);
+}
+
 /** Bundles the command whose module is `entry`, a path in the folder `root`, and returns the paths of all its modules. */
 export async function bundleCommand(root, entry, outfile) {
   const { metafile } = await build({
     entryPoints: [entry],
     outfile,
     absWorkingDir: root,
-    plugins: [unused, withDocs(root)],
+    plugins: [unused, withDocs(root), withPage],
     bundle: true,
     minify: true,
     metafile: true,

@@ -14,6 +14,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   evaluate: ['coref', 'formats', 'ner', 'score', 'stats', 'text', '.'],
   compat: ['coref', 'formats', 'ner', 'score', 'text'],
   report: ['evaluate', 'compat', 'coref', 'ner', 'score', 'stats', 'text'],
+  // Of evaluate and score only the types: see below.
+  page: ['evaluate', 'score', 'text'],
   cli: ['compat', 'coref', 'ner', 'evaluate', 'report', 'score', 'text', '.'],
 };
 
@@ -22,12 +24,14 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((
 interface Import {
   readonly file: string;
   readonly target: string;
+  /** Whether it is `import type`. */
+  readonly isType: boolean;
 }
 
 const imports: readonly Import[] = files.flatMap((file) => {
   const source = readFileSync(join('src', file), 'utf8');
-  const targets = [...source.matchAll(/(?:from|import)\s*\(?'([^']+)'/g)].map(([, target]) => target);
-  return targets.map((target) => ({ file, target }));
+  const found = source.matchAll(/(import type[^;']*?)?(?:from|import)\s*\(?'([^']+)'/g);
+  return [...found].map(([, type, target]) => ({ file, target, isType: type !== undefined }));
 });
 
 const folderOf = (file: string): string => (file.includes(sep) ? file.split(sep)[0] : '.');
@@ -41,6 +45,15 @@ it('folders import only along the arrows of the map', () => {
       return from !== to && !allowed[from]?.includes(to);
     });
   expect(wrong).toEqual([]);
+});
+
+it('the page imports nothing but types of the results that it shows, and nothing imports the page', () => {
+  const own = imports.filter(({ file }) => folderOf(file) === 'page');
+  const values = own.filter((one) => !one.isType && ['evaluate', 'score'].includes(folderOf(resolved(one))));
+  expect(values).toEqual([]);
+  expect(own.length).toBeGreaterThan(10);
+  const toPage = imports.filter((one) => one.target.startsWith('.') && folderOf(resolved(one)) === 'page');
+  expect(toPage.filter(({ file }) => folderOf(file) !== 'page')).toEqual([]);
 });
 
 it('only the command line imports anything but this project, and only reports bring in packages besides', () => {

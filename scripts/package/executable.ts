@@ -54,11 +54,14 @@ function entry(): string {
     const code = readFileSync(path.replace(/cjs$/, 'code.cjs'), 'latin1');
     return `${JSON.stringify(command)}: ${code.trim()}`;
   });
+  const page = readFileSync(join('dist', 'bin', 'page.cjs'), 'utf8');
   return `const programs = {\n${programs.join(',\n')}\n};
+const page = (exports, module) => { ${page} return module.exports; };
+const load = (name) => { const module = { exports: {} }; return name === './page.cjs' ? page(module.exports, module) : require(name); };
 const called = require('node:path').basename(process.argv0).toLowerCase();
 const name = Object.keys(programs).find((command) => called.startsWith(command)) ?? 'corefscore';
 process.argv[1] = process.execPath;
-programs[name](require);
+programs[name](load);
 `;
 }
 

@@ -22,7 +22,7 @@ export async function runMerge<Chosen, Settings, Own extends UnitScorer>(
   const tables = [choice, formatChoices(tool, reportersOf()), judgingChoices(metricName)];
   addChoices(program, tables.flatMap(Object.values<Choice<unknown>>));
   addTerminalOptions(program).parse(argv, { from: 'user' });
-  const options = program.opts<ReportOptions>();
+  const options = { ...program.opts<ReportOptions>(), commandLine: [tool, 'merge', ...argv] };
   const chosen = program.getOptionValue(Object.keys(choice)[0]);
   refuseHarmful(options, program.args);
   const { logs, outcome } = await reading(nodeFiles, options, io, (files) =>

@@ -6,6 +6,7 @@ import { withoutFaulty } from '../evaluate/skip-faulty.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
 import { exitCode, printProblems, reading } from './command.ts';
+import { writesPage } from './findings/options.ts';
 import type { Io } from './io.ts';
 import { type NerRun, nerKind } from './ner-kind.ts';
 import { nerToolCompat } from './ner-tool.ts';
@@ -29,7 +30,7 @@ async function score(run: NerRun): Promise<number> {
     inputs,
     settings,
     modes: mode,
-    confusion,
+    confusion: confusion || writesPage(options),
     fingerprint: needsFingerprint(options),
     units: listsUnits(options) || isResampled(options) ? units : undefined,
   };

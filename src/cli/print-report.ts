@@ -11,9 +11,11 @@ import { tableText } from '../report/text.ts';
 import { visible } from '../text/harmless.ts';
 import { problemLog, reportAll, told } from '../text/problem.ts';
 import { exitCode } from './command.ts';
-import { errorsText, withListed } from './findings/errors-text.ts';
+import { errorsText, withListed, withTexts } from './findings/errors-text.ts';
+import { writesPage } from './findings/options.ts';
 import { type Io, OutputError, textStyle } from './io.ts';
 import { writeWhole } from './output-files.ts';
+import { pageOptions } from './page-options.ts';
 import type { ReportOptions } from './report-options.ts';
 
 /** Whether the report needs the scores of single units: they were asked for, or a format needs them. */
@@ -65,7 +67,7 @@ export function failsOnWarnings(
 
 async function printReport(
   report: Report,
-  options: ReportOptions & { readonly withoutOutside?: true },
+  options: ReportOptions & { readonly withoutOutside?: true; readonly confusion?: true },
   io: Io,
 ): Promise<void> {
   const {
@@ -87,11 +89,14 @@ async function printReport(
   const numbers = numberStyle(report.tool, { digits, scale });
   const chosen = { ...(show && { show }), ...(sort && { sort }), top, rank, errorKinds };
   const render = { ...numbers, ...chosen, style: plainStyle, byUnit: byDocument, withoutOutside };
+  // What was made for a page alone is in no other output.
   const listed = withListed(report, options);
   const asked = byDocument ? listed : withoutUnits(listed);
+  const page = writesPage(options) ? pageOptions(options) : undefined;
   const text = (reporter: Reporter, own: RenderOptions): Iterable<string> => {
     const { render = tableText } = reporter;
-    const made = render(reporter.needsUnits ? report : asked, own);
+    const shown = reporter.isPage ? withTexts(report, options) : reporter.needsUnits ? listed : asked;
+    const made = render(shown, { ...own, page });
     const pieces = typeof made === 'string' ? [made] : made;
     const cited = cite && citation(report, reporter.name);
     return cited === undefined ? pieces : [...pieces, cited];
@@ -100,7 +105,7 @@ async function printReport(
     const style = reporter.written === 'styled' ? await textStyle(options.color, io, io.outIsTerminal) : plainStyle;
     for (const piece of text(reporter, { ...render, style, width: io.width })) io.out(piece, reporter.written);
     // Neither the text of another tool nor rows of counts have room for notes.
-    if (reporter.foreign || reporter.needsUnits) {
+    if (reporter.foreign || (reporter.needsUnits && !reporter.isPage)) {
       for (const note of comparisonNotes(report)) io.err(`note: ${visible(note)}\n`);
       const notes = footnotes(report, '');
       if (notes.length > 0) io.err(`${visible(notes.join('; '))}\n`);

@@ -23,6 +23,8 @@ export interface ReportOptions extends Questions, ErrorOptions {
   readonly quiet?: true;
   /** The configuration file that was read; false if there should be none. */
   readonly config?: string | false;
+  /** The command and its arguments, for a page. */
+  readonly commandLine: readonly string[];
 }
 
 /** The options that say how sure the scores are, and those that make the exit code 1. */

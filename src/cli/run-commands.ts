@@ -95,7 +95,7 @@ async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings
   const program = scoringCommand(kind, io);
   parseConfigured(program, argv, kind.tool, io);
   const given = program.opts<Options>();
-  const options = { ...given, findings: findingsAsked(given) };
+  const options = { ...given, findings: findingsAsked(given), commandLine: [kind.tool, ...argv] };
   const paths = namedInputs(program.args, options.name, nodeFiles, kind.mayMixFolders);
   const inputs = { ...paths, choice: await fileChoice(options, paths) };
   const systems = paths.paths.length - 1;

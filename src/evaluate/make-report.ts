@@ -12,8 +12,8 @@ import { type Demands, isGated, missed } from './thresholds.ts';
 export interface Questions extends StatisticsOptions, Demands {
   readonly baseline?: string;
   readonly byDocument?: true;
-  /** Whether findings are listed too; `keepsText`: with the words that they are about. */
-  readonly findings?: { readonly keepsText: boolean } | undefined;
+  /** Which findings to list, if any. */
+  readonly findings?: FindingsAsked | undefined;
   /** What scores are also divided by, and the file that says what was seen, where that is `seen`. */
   readonly by?: Slices['by'] | undefined;
   readonly seen?: string | undefined;
@@ -22,6 +22,13 @@ export interface Questions extends StatisticsOptions, Demands {
   readonly errorOnWarnings?: true;
   /** Whether systems with errors are left out, so that the others are scored. */
   readonly skipFaulty?: true;
+}
+
+/** How findings are listed: with the words that they are about, in slices too, with the documents that they are in. */
+export interface FindingsAsked {
+  readonly keepsText: boolean;
+  readonly inSlices: boolean;
+  readonly withTexts: boolean;
 }
 
 /** The result of evaluating inputs: their problems and, unless there are errors, what to report. */

@@ -15,6 +15,7 @@ import type { Problem, ProblemCode } from '../text/problem.ts';
 import type { CrossCheck } from './coref/cross-check.ts';
 import type { ErrorCounts } from './findings/error-counts.ts';
 import type { Findings } from './findings/finding.ts';
+import type { MarkedText } from './findings/marked-text.ts';
 import type { Slices } from './slices/slice.ts';
 
 /** What reports have even where they were saved and read again. */
@@ -114,6 +115,8 @@ export interface SystemReport<Scores extends object = object> extends SystemResu
   readonly baseline?: Baseline;
   /** What is wrong; present if it was asked for. */
   readonly findings?: Findings | undefined;
+  /** The documents, or sentences of tags, with what is marked in them; present if they were asked for. Not in the JSON. */
+  readonly texts?: readonly MarkedText[] | undefined;
   /** How much is wrong; saved results do not have it. */
   readonly errors?: ErrorCounts | undefined;
   /** Scores by what items have in common; present if that was asked for. */

@@ -49,6 +49,7 @@ export interface CountedSystem<Scores extends object = object>
       | 'confusion'
       | 'swept'
       | 'findings'
+      | 'texts'
       | 'pairing'
       | 'slices'
       | 'errors'
@@ -61,7 +62,7 @@ export interface NamedSystem
   extends Required<UnitTables>,
     Pick<
       CountedSystem,
-      'file' | 'name' | 'columns' | 'pairs' | 'acrossDocuments' | 'findings' | 'slices' | 'errors' | 'logs'
+      'file' | 'name' | 'columns' | 'pairs' | 'acrossDocuments' | 'findings' | 'texts' | 'slices' | 'errors' | 'logs'
     > {}
 
 /** The rows for scores, in the order of reports. */

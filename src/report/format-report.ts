@@ -9,9 +9,9 @@ import { plainStyle } from './style.ts';
 /** The formats of `formatReport`, which are those of `--format`. `sklearn` is for tags and spans, `conlleval` for tags. */
 export type ReportFormat = 'json' | 'jsonl' | 'csv' | 'tsv' | 'markdown' | 'latex' | 'github' | 'sklearn' | 'conlleval';
 
-/** The text of scorer.pl needs the documents. */
-const formats = reporters.flatMap(({ name, render, foreign }) =>
-  render && name !== 'official' ? [{ name, render, foreign }] : [],
+/** The text of scorer.pl needs the documents, and a page its code. */
+const formats = reporters.flatMap(({ name, render, foreign, isPage }) =>
+  render && name !== 'official' && !isPage ? [{ name, render, foreign }] : [],
 );
 
 /** Options for formats that people read. */

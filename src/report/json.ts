@@ -10,11 +10,16 @@ export function jsonText(value: object): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
-/** The whole report as JSON, with the field names of its command. What does not apply is absent, never null. */
+/** The whole report as JSON. */
 export function jsonReport(report: Report): string {
+  return jsonText(reportJson(report));
+}
+
+/** The report as a value of JSON, with the field names of its command. What does not apply is absent, never null. */
+export function reportJson(report: Report): object {
   const { tool, version, signature, settings, headline, ranking, confidence, significance, comparisons } = report;
   const [metric] = headline.split('.');
-  return jsonText({
+  return {
     schema: 1,
     tool,
     version,
@@ -28,7 +33,7 @@ export function jsonReport(report: Report): string {
     confidence,
     significance,
     comparisons,
-  });
+  };
 }
 
 function skippedJson({ tool }: Report, { file, name, errors, problem }: SkippedSystem): object {

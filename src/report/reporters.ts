@@ -2,6 +2,7 @@ import type { Report } from '../evaluate/report.ts';
 import { conllevalReport } from './conlleval.ts';
 import { csvText, tsvText } from './csv.ts';
 import { githubText } from './github.ts';
+import { htmlReport } from './html.ts';
 import { jsonLines, jsonReport } from './json.ts';
 import { latexText } from './latex.ts';
 import { markdownText } from './markdown.ts';
@@ -24,6 +25,8 @@ export interface Reporter {
   readonly needsUnits?: true;
   /** Whether it lists findings, if they are asked for. */
   readonly hasFindings?: true;
+  /** Whether it has all findings, documents and the confusion of types, whatever is asked for, and is made with the built page. */
+  readonly isPage?: true;
   /** Whether a later run can be compared with it. */
   readonly isSaved?: true;
   /** For the text of another program: its limitations. */
@@ -93,6 +96,15 @@ export const reporters: readonly Reporter[] = [
     extensions: ['tex'],
     about: 'a booktabs table with the best in bold',
     render: latexText,
+  },
+  {
+    name: 'html',
+    extensions: ['html', 'htm'],
+    about: 'a page that shows scores, and errors in their text',
+    needsUnits: true,
+    hasFindings: true,
+    isPage: true,
+    render: (report, { page }) => (page ? htmlReport(report, page) : []),
   },
   {
     name: 'github',

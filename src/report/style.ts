@@ -41,8 +41,30 @@ export interface RenderOptions extends TableOptions {
   readonly style: Style;
   /** Whether to show the scores of each unit, which the report must have then. */
   readonly byUnit: boolean;
+  /** What a page is made with. */
+  readonly page?: PageOptions | undefined;
   /** Whether scikit-learn's text leaves out the row of the outside tag, as with `labels=`. */
   readonly withoutOutside: boolean;
+}
+
+/** The page as it was built: one script, one style, and what makes the overview as HTML where no browser is. */
+export interface PageBundle {
+  readonly script: string;
+  readonly style: string;
+  /** As in a Content-Security-Policy: `sha256-…`. */
+  readonly hashes: { readonly script: string; readonly style: string };
+  /** The title of the page of these data, and the overview of its first system, as HTML. */
+  rendered(data: string): { readonly title: string; readonly overview: string };
+}
+
+/** What a page is made with besides the report. */
+export interface PageOptions {
+  readonly bundle: PageBundle;
+  /** Compressed by deflate (RFC 1950), in base64. */
+  deflated(text: string): string;
+  /** The command line that makes the page, and the configuration file that it read. */
+  readonly command?: string | undefined;
+  readonly config?: string | undefined;
 }
 
 /** The report with its names as people can be shown them. Of units, of which there may be many, these are all that is text. */

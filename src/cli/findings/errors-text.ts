@@ -6,14 +6,35 @@ import { listedFindings } from '../../report/findings/listed.ts';
 import { counted } from '../../report/numbers.ts';
 import type { ErrorOptions } from './options.ts';
 
+/** The report with all findings and the documents that they are in, for a page. */
+export function withTexts(report: Report, { noText }: ErrorOptions): Report {
+  const found = withFindings(report, (findings) =>
+    listed(findings, Number.POSITIVE_INFINITY, noText ? { noText } : {}),
+  );
+  if (!noText) return found;
+  const wordless = found.systems.map(({ texts, ...system }) => {
+    return { ...system, texts: texts?.map((text) => ({ ...text, words: undefined })) };
+  });
+  return { ...found, systems: wordless };
+}
+
+/** What is listed, and whether the confusion of types is. */
+interface ListOptions extends ErrorOptions {
+  readonly confusion?: true;
+}
+
 /** The report with the findings that are to be printed, if any are; of the errors by text as many. */
-export function withListed(report: Report, { errors, ...options }: ErrorOptions): Report {
+export function withListed(report: Report, { errors, confusion: isAsked, ...options }: ListOptions): Report {
   const found = withFindings(report, (findings) =>
     errors === undefined ? undefined : listed(findings, errors, options),
   );
-  const systems = found.systems.map(({ slices, ...system }) => {
+  const systems = found.systems.map(({ slices, texts, confusion, ...system }) => {
     const isLimited = slices?.rows.some((row) => 'error' in row);
-    return { ...system, slices: slices && isLimited ? { ...slices, rows: slices.rows.slice(0, errors) } : slices };
+    return {
+      ...system,
+      confusion: isAsked && confusion,
+      slices: slices && isLimited ? { ...slices, rows: slices.rows.slice(0, errors) } : slices,
+    };
   });
   return { ...found, systems: systems as Report['systems'] };
 }

@@ -60,23 +60,40 @@ function howMany(given: string): number {
   throw new RangeError('expected a whole number, or all');
 }
 
+/** The options that say what is written, and how. */
+interface Outputs {
+  readonly format: string;
+  readonly output: readonly string[];
+  readonly compat?: string;
+}
+
+/** Whether a page is written, which has all findings with the documents that they are in. */
+export function writesPage({ format, output }: Outputs): boolean {
+  return [reporterOf(format), ...output.map(reporterForFile)].some((reporter) => reporter?.isPage);
+}
+
 /** What to find, if anything. */
-export function findingsAsked({ errors, errorsTo }: ErrorOptions): Questions['findings'] {
-  if (errors === undefined && errorsTo === undefined) return undefined;
-  return { keepsText: errorsTo !== undefined || errors !== 0 };
+export function findingsAsked(options: ErrorOptions & Outputs): Questions['findings'] {
+  const { errors, errorsTo } = options;
+  const withTexts = writesPage(options);
+  const inSlices = errors !== undefined || errorsTo !== undefined;
+  if (!inSlices && !withTexts) return undefined;
+  return { keepsText: withTexts || errorsTo !== undefined || errors !== 0, inSlices, withTexts };
 }
 
 /** Refuses options that would have no effect. */
-export function refuseUselessErrors(
-  options: ErrorOptions & { readonly format: string; readonly output: readonly string[]; readonly compat?: string },
-): void {
+export function refuseUselessErrors(options: ErrorOptions & Outputs): void {
   const { errors, errorKinds, errorsTo, noText, by, seen, format, output, compat } = options;
   if ((by === 'seen') !== (seen !== undefined)) throw new UsageError('--by seen and --seen FILE need each other');
   if (by === 'text' && noText) throw new UsageError('--by text shows words, which --no-text is to hide: leave one out');
-  if (errors === undefined && errorsTo === undefined && (errorKinds ?? noText) !== undefined)
-    throw new UsageError(`${errorKinds ? '--error-kinds' : '--no-text'} needs --errors or --errors-to`);
+  const isListed = errors !== undefined || errorsTo !== undefined;
+  if (!isListed && errorKinds) throw new UsageError('--error-kinds needs --errors or --errors-to');
+  if (!isListed && noText && !writesPage(options))
+    throw new UsageError('--no-text needs --errors or --errors-to, or a page (-o report.html)');
   const isShown = [reporterOf(format), ...output.map(reporterForFile)].some((reporter) => reporter?.hasFindings);
   const asked = errors === undefined ? by && 'slices' : 'errors';
   if (asked && !compat && !isShown)
-    throw new UsageError(`--format ${format} has no ${asked}: choose table, json, markdown or github, or add -o FILE`);
+    throw new UsageError(
+      `--format ${format} has no ${asked}: choose table, json, markdown, html or github, or add -o FILE`,
+    );
 }

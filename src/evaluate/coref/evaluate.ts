@@ -76,16 +76,18 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   const by = task.by as MentionSlice | undefined;
   const { mentionSlicesOf } = by ? await import('../slices/mention-slices.ts') : {};
   const { corefFindings } = task.findings ? await import('../findings/coref-findings.ts') : {};
+  const { corefTexts } = task.findings?.withTexts ? await import('../findings/coref-texts.ts') : {};
   const results = responses.map((response, at) => ({
     ...systems[at],
     ...corefSystem(key, response, paired[at], metrics, settings),
     columns: columnsOf(key, response),
     pairs: task.keepsPairs ? paired[at] : undefined,
     findings: corefFindings?.(paired[at], settings.duplicates),
+    texts: corefTexts?.(paired[at]),
     slices: by &&
       mentionSlicesOf && {
         by,
-        rows: mentionSlicesOf(paired[at], by, settings.duplicates, task.findings !== undefined),
+        rows: mentionSlicesOf(paired[at], by, settings.duplicates, task.findings?.inSlices === true),
       },
   }));
   const counted = corefCounted(key.path, withAgainst(results), metrics, settings);

@@ -6,6 +6,7 @@ import type { Score } from '../../score/score.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import { InputError, type ProblemCode, type ProblemSink, problemLog } from '../../text/problem.ts';
 import { corefFindings } from '../findings/coref-findings.ts';
+import { corefTexts } from '../findings/coref-texts.ts';
 import type { Report } from '../report.ts';
 import { makeReport } from '../result.ts';
 import { chosenOptions, defaultsOf, flag, kindsOf, names } from '../settings.ts';
@@ -74,7 +75,9 @@ export function scoreCoref(
   const areNames = [keySide, responseSide].every(({ documents }) => documents.every(isNamed));
   refuseOtherItems(metrics, areNames, pairs);
   const result = corefSystem(keySide, responseSide, pairs, metrics, settings);
-  const listed = findings ? { ...result, findings: corefFindings(pairs, settings.duplicates) } : result;
+  const listed = findings
+    ? { ...result, findings: corefFindings(pairs, settings.duplicates), texts: corefTexts(pairs) }
+    : result;
   return makeReport(corefCounted(keySide.path, [listed], metrics, settings), true);
 }
 

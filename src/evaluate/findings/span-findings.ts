@@ -1,10 +1,11 @@
 import type { PlacedSpan } from '../../ner/count-spans.ts';
 import { f1, side } from '../../score/score.ts';
 import { withDistinctIds } from './distinct-ids.ts';
-import type { Findings, FoundSpan, NerFinding, NerGain } from './finding.ts';
+import type { Findings, NerFinding, NerGain } from './finding.ts';
 import { extentOf, groupSpans } from './group-spans.ts';
 import { findingKinds, type SpanKind, spanKinds } from './kinds.ts';
 import { excerptsOf } from './span-excerpts.ts';
+import { foundSpan } from './span-texts.ts';
 import { type InvalidTag, type SpanUnit, textOf, type UnitSpan } from './span-unit.ts';
 
 /** What is wrong with predicted spans. Definitions are in docs/findings.md. */
@@ -122,13 +123,6 @@ function idOf({ document, sentence }: SpanUnit, kind: string, at: string): strin
 
 function written({ type, runs }: PlacedSpan): string {
   return `${runs.map(([start, end]) => `${start}-${end - 1}`).join('+')} ${type}`;
-}
-
-function foundSpan({ type, runs }: PlacedSpan): FoundSpan {
-  const [first, last] = [runs[0][0], runs[runs.length - 1][1] - 1];
-  return runs.length === 1
-    ? [first, last, type]
-    : [first, last, type, runs.map(([start, end]) => [start, end - 1] as const)];
 }
 
 function countsOf(list: readonly NerFinding[], tp: number): NerCounts {

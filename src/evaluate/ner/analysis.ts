@@ -1,4 +1,5 @@
 import { spanFindings } from '../findings/span-findings.ts';
+import { spanTexts } from '../findings/span-texts.ts';
 import type { SpanUnit } from '../findings/span-unit.ts';
 import type { CountedSystem } from '../result.ts';
 import type { SpanSlice } from '../slices/slice.ts';
@@ -20,11 +21,12 @@ export function analysed(
   units: readonly SpanUnit[],
   { findings, seenSpans: seen, ...asked }: Asked,
   { zeroDivision }: Pick<NerSettings, 'zeroDivision'>,
-): Pick<CountedSystem, 'findings' | 'slices'> {
+): Pick<CountedSystem, 'findings' | 'texts' | 'slices'> {
   const by = asked.by as SpanSlice | undefined;
-  const division = { seen, hasFindings: findings !== undefined, zeroDivision };
+  const division = { seen, hasFindings: findings?.inSlices === true, zeroDivision };
   return {
     findings: findings && spanFindings(units, zeroDivision),
+    texts: findings?.withTexts ? spanTexts(units) : undefined,
     slices: by && { by, rows: spanSlicesOf(units, { ...division, by }) },
   };
 }

@@ -20,6 +20,7 @@ import {
 } from '../../text/problem.ts';
 import { spanErrors } from '../findings/error-counts.ts';
 import { spanFindings } from '../findings/span-findings.ts';
+import { spanTexts } from '../findings/span-texts.ts';
 import type { SpanUnit, UnitSpan } from '../findings/span-unit.ts';
 import { tagUnits } from '../findings/tag-units.ts';
 import type { NerScores, Report } from '../report.ts';
@@ -129,7 +130,7 @@ function documentReport(
     isGated: false,
     hasUnits: false,
     allow,
-    ...(findings && { findings: { keepsText: true } }),
+    ...(findings && { findings: { keepsText: true, inSlices: true, withTexts: true } }),
   };
   const found = scoreSpanSides(sides, undefined, { modes, settings, ...asked }, { gold: log, pred: log });
   if (!found || log.errors > 0) throw new InputError(log);
@@ -194,6 +195,7 @@ function tagResult(
     confusion: confusion ? tagConfusion(found) : undefined,
     errors: spanErrors(found.scores),
     findings: units && spanFindings(units, settings.zeroDivision),
+    texts: units && spanTexts(units),
     logs: [log],
   };
 }

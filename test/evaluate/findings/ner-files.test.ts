@@ -47,7 +47,11 @@ describe('findings of files', () => {
     const words = Array.from({ length: 12 }, (_, at) => `w${at} O`);
     const gold = file('g.txt', rows(words.join(', ')));
     const pred = file('p.txt', rows([...words.slice(0, 3), 'Ann B-PER', ...words.slice(3)].join(', ')));
-    const [{ findings }] = await nerSystems([gold, pred], { findings: { keepsText: true } }, { lenient: true });
+    const [{ findings }] = await nerSystems(
+      [gold, pred],
+      { findings: { keepsText: true, inSlices: true, withTexts: false } },
+      { lenient: true },
+    );
     expect(findings.list).toMatchObject([{ kind: 'spurious', place: { file: pred, line: 4 }, text: 'Ann' }]);
   });
 

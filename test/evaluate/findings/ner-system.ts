@@ -10,7 +10,9 @@ import type { Slice, TextErrors } from '../../../src/evaluate/slices/slice.ts';
 /** The systems of gold and predictions that are in files, with findings and slices as far as they are asked for. */
 export async function nerSystems(
   paths: readonly string[],
-  asked: Partial<Pick<Questions, 'findings' | 'by' | 'seen'>> = { findings: { keepsText: true } },
+  asked: Partial<Pick<Questions, 'findings' | 'by' | 'seen'>> = {
+    findings: { keepsText: true, inSlices: true, withTexts: false },
+  },
   settings: Partial<NerSettings> = {},
 ) {
   const task = {

@@ -1,0 +1,18 @@
+import type { PageData } from './data.ts';
+import { showPage } from './page.ts';
+
+/** Where a report begins: its data are in a script element, as JSON or, where that is long, deflated and in base64. */
+async function start(): Promise<void> {
+  const [root, held] = [document.getElementById('page'), document.getElementById('data')];
+  if (!root || !held) return;
+  const { textContent: text, type } = held as HTMLScriptElement;
+  const json = type === 'application/json' ? text : await inflated(text);
+  showPage(root, JSON.parse(json) as PageData, true);
+}
+
+async function inflated(base64: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'))).text();
+}
+
+void start();

@@ -1,0 +1,73 @@
+import type { Report } from '../evaluate/report.ts';
+import { reportJson } from './json.ts';
+import { shortNames } from './numbers.ts';
+import type { PageOptions } from './style.ts';
+
+/** More text than this is compressed. */
+const LARGE = 1 << 16;
+
+/** The report as a file that shows itself: it has all it needs in it, runs nothing but its own script, and can be read without that. */
+export function htmlReport(report: Report, { bundle, deflated, command, config }: PageOptions): string {
+  const data = JSON.stringify(pageData(report, { command, config }));
+  const { script, style, hashes } = bundle;
+  const { title, overview } = bundle.rendered(data);
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hashes.script}'`,
+    `style-src '${hashes.style}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ];
+  const content =
+    data.length > LARGE
+      ? `<script type="application/octet-stream" id="data">${deflated(data)}</script>`
+      : `<script type="application/json" id="data">${data.replaceAll('<', '\\u003c')}</script>`;
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy.join('; ')}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="generator" content="${report.tool} ${report.version}">
+${title}
+<style>${style}</style>
+<body>
+<main id="page">${overview}</main>
+${content}
+<script>${script}</script>
+`;
+}
+
+/**
+ * What the page shows: the report as `-f json` writes it, and beside it what that does not have. Scores of sentences, of which there may be
+ * many, are left out. Its type is `PageData` of `page/data.ts`.
+ */
+export function pageData(report: Report, run: Pick<PageOptions, 'command' | 'config'> = {}): object {
+  const { systems, unit, headline, reference } = report;
+  const shown = unit === 'sentence' ? systems.map(({ byUnit, ...system }) => system) : systems;
+  const texts = systems.map((system) => system.texts);
+  return {
+    report: reportJson({ ...report, systems: shown }),
+    unit,
+    headline,
+    reference: lastOf(reference),
+    names: systems.length > 1 ? shortNames(report) : systems.map(({ name, file }) => name ?? lastOf(file)),
+
+    rows: systems.map(({ rows }) => rows),
+    texts: texts.map((own, at) => (at === 0 ? own : own?.map((text, index) => differing(text, texts[0]?.[index])))),
+    ...run,
+  };
+}
+
+/** The name of a file in its folder. */
+function lastOf(path: string): string {
+  return path.replace(/^.*[/\\](?=.)/, '');
+}
+
+/** What a text has otherwise than the first: systems are marked in the words of one corpus. */
+function differing<Text extends object>(text: Text, first: Text | undefined): Partial<Text> {
+  const known = Object.entries(first ?? {});
+  const isKnown = ([name, value]: [string, unknown]): boolean =>
+    known.some(([other, own]) => name === other && (value === own || JSON.stringify(value) === JSON.stringify(own)));
+  return Object.fromEntries(Object.entries(text).filter((field) => !isKnown(field))) as Partial<Text>;
+}
