@@ -1,3 +1,4 @@
+import { allowedCode } from '../evaluate/allowed-codes.ts';
 import type { Questions } from '../evaluate/make-report.ts';
 import type { Report } from '../evaluate/report.ts';
 import { type Choice, choice, commaList, flag, number, text, UsageError, wholeNumber } from '../evaluate/settings.ts';
@@ -113,7 +114,7 @@ const sideNames = { precision: 'p', recall: 'r', f: 'f1' } as const;
 
 /** What is scored although it looks like a mistake. */
 export const allow: Choice<unknown> = {
-  kind: choice(allowable, Object.fromEntries(allowable.map((code) => [code.toLowerCase(), code]))),
+  kind: allowedCode,
   default: [],
   isRepeatable: true,
   option: '--allow <code>',
@@ -150,7 +151,7 @@ export function judgingChoices(
       default: [],
       isRepeatable: true,
       option: '--max-drop <points>',
-      help: 'no F1 of a metric or mode as a whole may fall further below the baseline; METRIC[.PART][.recall|precision|f1]=POINTS limits one, METRIC.*=POINTS each part or type; repeatable',
+      help: 'no F1 of a metric or mode as a whole may fall further below the baseline; METRIC[.PART][.recall|precision|f1]=POINTS limits one, METRIC.*=POINTS each part, type or metric of an average; repeatable',
     },
     maxDocumentDrop: {
       kind: number('expected points, from 0 to 100', /^\d+(\.\d+)?$/, (points) => points <= 100),
@@ -162,7 +163,7 @@ export function judgingChoices(
       default: [],
       isRepeatable: true,
       option: '--fail-under <limit>',
-      help: 'a score must reach this value, 0 to 100: METRIC[.PART][.recall|precision|f1]=POINTS, METRIC.*=POINTS for each part or type; repeatable',
+      help: 'a score must reach this value, 0 to 100: METRIC[.PART][.recall|precision|f1]=POINTS, METRIC.*=POINTS for each part, type or metric of an average; repeatable',
     },
     errorOnWarnings: { kind: flag, option: '--error-on-warnings', help: 'every warning exits 3' },
     confidence: {

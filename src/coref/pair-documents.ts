@@ -66,9 +66,15 @@ export function pairDocuments(key: Documents, response: Documents, rules: Pairin
   const paired = new Set(alike.flat());
   const missing = keys.filter((document) => !paired.has(document));
   const extra = responses.filter((document) => !paired.has(document));
-  const areMisspelt = !rules.isExact && !rules.lenient && !rules.mayLack && missing.length > 0 && extra.length > 0;
+  const areMisspelt = !rules.isExact && !rules.mayLack && missing.length > 0 && extra.length > 0;
   if (areMisspelt && rules.missing) {
-    const problems = [...repeated, ...missing.map((document) => misspelt(document, response.path, extra))];
+    const named = (document: CorefDocument): Problem =>
+      unnamed(document, response, rules) ?? misspelt(document, response.path, extra);
+    const problems = [
+      ...repeated,
+      ...missing.map(named),
+      ...extra.flatMap((document) => unnamed(document, key, rules) ?? []),
+    ];
     return { pairs: [], extra, problems };
   }
   const againstNothing = missing.map((document): NamePair => [document, emptyDocument(document)]);

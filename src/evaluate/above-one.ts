@@ -3,23 +3,21 @@ import { shortened } from '../text/quoted.ts';
 import { hadAboveOne } from './baseline.ts';
 import { someOf } from './folder-files.ts';
 import type { Report, ReportRow } from './report.ts';
-import { type Demands, limitedMetric } from './thresholds.ts';
+import { type Demands, isLimited } from './thresholds.ts';
 
 /**
  * Why thresholds and limits decide nothing, one sentence for each system of which they name a metric with a value above 1, in this run or
  * in the baseline.
  */
 export function gatesAboveOne({ systems }: Report, { failUnder, maxDrop, maxDocumentDrop }: Demands): string[] {
-  const thresholds = failUnder.map(limitedMetric);
-  const limits = maxDrop.map(limitedMetric);
   const changed = (rows: readonly ReportRow[], where = ''): string[] =>
     rows.flatMap(({ metric, change }) => {
       if (change && hadAboveOne(change, 'after')) return [`${metric}${where}`];
       return change && hadAboveOne(change, 'before') ? [`${metric}${where} in the baseline`] : [];
     });
   return systems.flatMap(({ file, name = file, rows, byUnit = [] }) => {
-    const now = rows.filter((row) => thresholds.includes(row.metric) && hasAboveOne(row));
-    const limited = limits.includes(undefined) ? rows : rows.filter(({ metric }) => limits.includes(metric));
+    const now = rows.filter((row) => hasAboveOne(row) && failUnder.some((limit) => isLimited(row, limit)));
+    const limited = rows.filter((row) => maxDrop.some((limit) => isLimited(row, limit)));
     const units = maxDocumentDrop === undefined ? [] : byUnit;
     const found = new Set([
       ...now.map(({ metric }) => metric),

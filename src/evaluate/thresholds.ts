@@ -64,6 +64,12 @@ export function limitedMetric({ name }: Limit): string | undefined {
   return name?.split('.')[0];
 }
 
+/** Whether the limit is for this metric: it names the metric, each part of an average of it, or none. */
+export function isLimited({ metric, averages = [] }: ScoreRow, limit: Limit): boolean {
+  const named = limitedMetric(limit);
+  return named === undefined || named === metric || averages.some((average) => limit.name?.startsWith(`${average}.*`));
+}
+
 /** Refuses a limit on a metric that will not be scored. To be called before anything is read. */
 export function refuseUnscored(metrics: readonly string[], { failUnder, maxDrop }: Demands): void {
   const refuse = (option: string, limits: readonly Limit[]): void => {
@@ -120,12 +126,13 @@ export function settleLimits(
   );
 }
 
-/** The parts of the metric that `METRIC.*` names: types, say, but no averages of them. */
+/** The parts that `METRIC.*` names: types, say, but no averages of them, or the metrics that this one is an average of. */
 function partsNamed(name: string, rows: readonly ScoreRow[]): readonly string[] {
-  const parts = rows.filter(
-    ({ part }) => part !== undefined && !/^(?:withoutOutside\.)?(?:micro|macro|weighted)$/.test(part),
-  );
-  return [...new Set(parts.filter(({ metric }) => `${metric}.*` === name).map(rowName))];
+  const parts = rows.filter(({ metric, part, averages = [] }) => {
+    if (part === undefined) return averages.some((average) => `${average}.*` === name);
+    return `${metric}.*` === name && !/^(?:withoutOutside\.)?(?:micro|macro|weighted)$/.test(part);
+  });
+  return [...new Set(parts.map(rowName))];
 }
 
 function isOfParts({ name, row }: SettledLimit): boolean {

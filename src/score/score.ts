@@ -68,6 +68,8 @@ export interface ScoreRow {
   readonly title: string;
   /** Whether the name of the metric alone means this row: in coreference the row without a part, in tagging the micro average. */
   readonly isMain: boolean;
+  /** The metrics that are averages of this one. */
+  readonly averages?: readonly string[] | undefined;
   readonly score: Score;
   /** How many gold spans there were, where that is customary to show. */
   readonly support?: number;

@@ -232,7 +232,11 @@ describe('documents on one side only', () => {
     [{}, ['error MISSING_DOCUMENT key:2']],
     [{ mayLack: true }, ['warning MISSING_DOCUMENT key:2', 'warning EXTRA_DOCUMENT response:2']],
     [{ mayLack: true, isGated: true }, ['error MISSING_DOCUMENT key:2', 'error EXTRA_DOCUMENT response:2']],
-    [{ isGated: true, lenient: true }, ['warning MISSING_DOCUMENT key:2', 'warning EXTRA_DOCUMENT response:2']],
+    [{ lenient: true }, ['error MISSING_DOCUMENT key:2']],
+    [
+      { isGated: true, lenient: true, mayLack: true },
+      ['warning MISSING_DOCUMENT key:2', 'warning EXTRA_DOCUMENT response:2'],
+    ],
     [
       { mayLack: true, isGated: true, missing: 'skip' },
       ['warning MISSING_DOCUMENT key:2', 'error EXTRA_DOCUMENT response:2'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
 import type { Change, Report, ReportRow, UnitReport } from '../../src/evaluate/report.ts';
 import { missed, parseDropLimit, parseThreshold } from '../../src/evaluate/thresholds.ts';
 import { rowName, score, side } from '../../src/score/score.ts';
@@ -117,6 +118,31 @@ describe('missed thresholds', () => {
       'strict LOC recall 25.00 is below 40 (--fail-under strict.*.recall=40)',
     ]);
     expect(() => missedBy([row('muc', 1, 2)], ['muc.*=5'])).toThrow('muc.*: this was not scored; choose from muc');
+  });
+
+  it('may be of each metric of an average, but for those with a limit of their own', () => {
+    const averaged = (metric: string, numerator: number) => ({ ...row(metric, numerator, 4), averages: ['conll'] });
+    const rows = [averaged('muc', 1), averaged('bcub', 2), averaged('ceafe', 0), row('lea', 0, 4), row('conll', 1, 4)];
+    expect(missedBy(rows, ['ceafe=0', 'conll.*=50', 'conll.*.recall=30'])).toEqual([
+      'muc F1 40.00 is below 50 (--fail-under conll.*=50)',
+      'muc recall 25.00 is below 30 (--fail-under conll.*.recall=30)',
+      'ceafe recall 0.00 is below 30 (--fail-under conll.*.recall=30)',
+    ]);
+  });
+
+  it('of conll.* are of MUC, B³ and CEAFe', () => {
+    const report = scoreCoref(
+      [
+        [
+          [0, 1],
+          [1, 2],
+        ],
+      ],
+      [],
+      { metrics: ['all'] },
+    );
+    const told = missed(report, { failUnder: [parseThreshold('conll.*=50')], maxDrop: [] });
+    expect(told.map((text) => text.split(' F1')[0])).toEqual(['MUC', 'B³', 'CEAFe']);
   });
 
   it('are of a type called * where there is one', () => {

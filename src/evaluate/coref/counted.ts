@@ -72,8 +72,16 @@ function corefRows(scores: CorefScores): ScoreRow[] {
     const parts = Object.entries(score.parts ?? {}).map(([part, of]) => {
       return { metric: name, part, title: partTitles[part], isMain: false, score: of };
     });
-    return [{ metric: name, title, isMain: true, score }, ...parts];
+    return [{ metric: name, title, isMain: true, averages: averagesOf[name], score }, ...parts];
   });
 }
+
+/** The averages that each metric is a part of. */
+const averagesOf: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  corefMetrics.map(({ name }) => {
+    const averages = corefMetrics.filter(({ parts }) => parts?.some((part) => part.name === name));
+    return [name, averages.map((average) => average.name)];
+  }),
+);
 
 const partTitles: Readonly<Record<string, string>> = { coreference: 'coreferent', nonCoreference: 'other pairs' };

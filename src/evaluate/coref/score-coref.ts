@@ -5,6 +5,7 @@ import type { MissingRecord } from '../../coref/missing-records.ts';
 import type { Score } from '../../score/score.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import { InputError, type ProblemCode, type ProblemSink, problemLog } from '../../text/problem.ts';
+import { allowedCodes } from '../allowed-codes.ts';
 import { corefFindings } from '../findings/coref-findings.ts';
 import { corefTexts } from '../findings/coref-texts.ts';
 import type { Report } from '../report.ts';
@@ -84,7 +85,7 @@ export function scoreCoref(
 const optionKinds = {
   metrics: names,
   findings: flag,
-  allow: names,
+  allow: allowedCodes,
   ...kindsOf(corefSettings, [
     'singletons',
     'duplicates',

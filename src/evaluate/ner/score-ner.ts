@@ -18,6 +18,7 @@ import {
   problemLog,
   reportAll,
 } from '../../text/problem.ts';
+import { allowedCodes } from '../allowed-codes.ts';
 import { spanErrors } from '../findings/error-counts.ts';
 import { spanFindings } from '../findings/span-findings.ts';
 import { spanTexts } from '../findings/span-texts.ts';
@@ -150,7 +151,7 @@ const optionKinds = {
   modes: names,
   confusion: flag,
   findings: flag,
-  allow: names,
+  allow: allowedCodes,
   ...kindsOf(nerSettings, ['scheme', 'invalid', 'labels', 'zeroDivision', 'minOverlap', 'partialWeight']),
   ...kindsOf(nerSettings, ['map', 'ignoreCaseOfTypes', 'types', 'outside', 'suffix', 'tagDelimiter']),
   ...kindsOf(nerSettings, ['pair', 'missingDocument', 'duplicates', 'minScore']),
