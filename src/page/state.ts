@@ -12,7 +12,7 @@ export interface State {
   readonly d?: number | undefined;
   /** The number of the sentence of tags, in its document. */
   readonly s?: number | undefined;
-  /** The findings that are listed: of these kinds; */
+  /** The findings that are listed (see `listed.ts`): of these kinds; */
   readonly k?: readonly string[] | undefined;
   /** of this type, of gold or predicted; */
   readonly type?: string | undefined;
@@ -20,10 +20,13 @@ export interface State {
   readonly pair?: string | undefined;
   /** of another wording than those of the first system; */
   readonly st?: 'new' | 'shared' | 'fixed' | undefined;
-  /** with this text in their words; */
+  /** with this text in their words, in any case; in quotation marks, it is all of their words; */
   readonly q?: string | undefined;
-  /** of this entity: `k` or `r` for the side, then its id. */
+  /** of this entity of the document: `k` or `r` for the side, then its id. */
   readonly e?: string | undefined;
+  /** Groups of this kind, with an entity of the key of so many mentions: `3-5`, `11-`. */
+  readonly g?: string | undefined;
+  readonly size?: string | undefined;
   /** The chosen finding: its position in `findings.list` of the system, or under `st=fixed` of the first. */
   readonly f?: number | undefined;
   /** The mark that is lit: its position among the marks of the document. */
@@ -31,7 +34,7 @@ export interface State {
 }
 
 const numbers = ['sys', 'd', 's', 'f', 'n'] as const;
-const words = ['type', 'pair', 'st', 'q', 'e'] as const;
+const words = ['type', 'pair', 'st', 'q', 'e', 'g', 'size'] as const;
 
 /** The state in a hash, with or without its `#`. */
 export function stateOf(hash: string): State {

@@ -1,0 +1,48 @@
+import type { PageFinding, PageReport } from './data.ts';
+
+/** What the page says of a kind of findings. Definitions are in docs/findings.md. */
+export interface Kind {
+  /** Stands before a mark, so that it is told without its colour. */
+  readonly sign: string;
+  readonly about: string;
+}
+
+/** All kinds, those of either command in the order in which they are shown. */
+export const kinds: Readonly<Record<PageFinding['kind'], Kind>> = {
+  missing: { sign: '−', about: 'a mention of the key that the response does not have' },
+  spurious: { sign: '+', about: 'what the key or gold does not have' },
+  divided: { sign: '<', about: 'an entity of the key that stands in several of the response' },
+  conflated: { sign: '>', about: 'an entity of the response with mentions of several of the key' },
+  boundary: { sign: '↔', about: 'overlapping, with other ends' },
+  missing_link: { sign: '<', about: 'where a part of an entity of the key begins in the response' },
+  wrong_link: { sign: '>', about: 'where mentions of another entity begin in one of the response' },
+  group: { sign: '※', about: 'entities of both sides that share mentions, and differ' },
+  missed: { sign: '−', about: 'a gold span that overlaps no wrong predicted one' },
+  type: { sign: '≠', about: 'the same words, another type' },
+  'boundary+type': { sign: '↔≠', about: 'overlapping, with other ends and another type' },
+  split: { sign: '<', about: 'one gold span predicted as several' },
+  merged: { sign: '>', about: 'several gold spans predicted as one' },
+  tangled: { sign: '※', about: 'several gold spans overlapping several predicted ones' },
+  invalid: { sign: '!', about: 'a predicted tag that breaks the scheme' },
+  repeated: { sign: '!', about: 'what its side has already; it was set aside' },
+};
+
+/**
+ * The kinds that are listed where none is chosen, which have each error once. Boundaries are pairs of a missing and a spurious mention,
+ * links say where entities are divided and conflated, and groups join all of it.
+ */
+export const listedKinds: Readonly<Record<PageReport['tool'], readonly PageFinding['kind'][]>> = {
+  corefscore: ['missing', 'spurious', 'divided', 'conflated', 'repeated'],
+  nerscore: [
+    'missed',
+    'spurious',
+    'type',
+    'boundary+type',
+    'boundary',
+    'split',
+    'merged',
+    'tangled',
+    'invalid',
+    'repeated',
+  ],
+};

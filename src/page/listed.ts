@@ -1,0 +1,80 @@
+import { type CorefFinding, documentsOf, type NerFinding, type PageData, type PageFinding } from './data.ts';
+import { listedKinds } from './kinds.ts';
+import type { State } from './state.ts';
+
+/** A finding of a list, with its position in `findings.list` of its system: under `st=fixed` of the first. */
+export interface Listed {
+  readonly finding: PageFinding;
+  readonly at: number;
+}
+
+/** The findings that a state lists, in the order of the report. Every number of the overview links to a state with as many. */
+export function listedFindings(data: PageData, state: State): readonly Listed[] {
+  const { sys = 0, st } = state;
+  const [first, own] = [0, sys].map((at) => data.report.systems[at]?.findings?.list ?? []);
+  const [asked, others] = st === 'fixed' ? [first, own] : [own, first];
+  const known = st && new Set(others.map(({ id }) => id));
+  const document = state.d === undefined ? undefined : documentsOf(data)[state.d];
+  const kinds: readonly string[] = state.k ?? listedKinds[data.report.tool];
+  const isListed = (finding: PageFinding): boolean =>
+    kinds.includes(finding.kind) &&
+    (known === undefined || known.has(finding.id) === (st === 'shared')) &&
+    (document === undefined || documentsOfFinding(finding).includes(document)) &&
+    hasWords(finding, state) &&
+    ('gold' in finding ? isSpan(finding, state) : isMention(finding, state));
+  return asked.map((finding, at) => ({ finding, at })).filter(({ finding }) => isListed(finding));
+}
+
+/** The documents that a finding is in: several, if entities have mentions in several. */
+function documentsOfFinding(finding: PageFinding): readonly string[] {
+  return ('documents' in finding && finding.documents) || [finding.document];
+}
+
+function hasWords({ text = '' }: PageFinding, { q }: State): boolean {
+  if (q === undefined) return true;
+  const [words, asked] = [text, q].map((own) => own.toLowerCase());
+  return /^".*"$/s.test(asked) ? words === asked.slice(1, -1) : words.includes(asked);
+}
+
+function isSpan({ kind, sentence, gold, pred }: NerFinding, { s, type, pair }: State): boolean {
+  const has = (side: NerFinding['gold'], asked: string): boolean =>
+    asked === '' ? side.length === 0 : side.some(([, , own]) => own === asked);
+  if (s !== undefined && s !== sentence) return false;
+  if (type !== undefined && !has([...gold, ...pred], type)) return false;
+  if (pair === undefined) return true;
+  const [ours, theirs] = pair.split('>');
+  return kind !== 'invalid' && has(gold, ours) && has(pred, theirs ?? '');
+}
+
+function isMention(finding: CorefFinding, { e, g, size }: State): boolean {
+  if (g !== undefined && !('group' in finding && finding.group === g)) return false;
+  if (size !== undefined) {
+    const [least, most = least] = size.split('-').map(Number);
+    const fits = ({ mentions }: { readonly mentions: readonly unknown[] }): boolean =>
+      mentions.length >= least && mentions.length <= (most || Number.POSITIVE_INFINITY);
+    if (!('group' in finding && finding.key.some(fits))) return false;
+  }
+  return e === undefined || entitiesOf(finding).includes(e);
+}
+
+/** The entities that a finding is about, as in `State`: `k` or `r`, then the id. Ids are those of its document. */
+function entitiesOf(finding: CorefFinding): readonly string[] {
+  switch (finding.kind) {
+    case 'missing':
+    case 'missing_link':
+      return [`k${finding.entity}`];
+    case 'spurious':
+    case 'wrong_link':
+      return [`r${finding.entity}`];
+    case 'repeated':
+      return [`${finding.side?.[0]}${finding.entity}`];
+    case 'divided':
+      return [`k${finding.entity}`, ...finding.parts.map(({ entity }) => `r${entity}`)];
+    case 'conflated':
+      return [`r${finding.entity}`, ...finding.parts.map(({ entity }) => `k${entity}`)];
+    case 'group':
+      return [...finding.key.map(({ entity }) => `k${entity}`), ...finding.response.map(({ entity }) => `r${entity}`)];
+    case 'boundary':
+      return [];
+  }
+}
