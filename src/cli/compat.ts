@@ -91,7 +91,12 @@ export async function runCompat(
   return failsOnWarnings([counts], options, io) ? exitCode.input : exitCode.scored;
 }
 
-function refuseUseless(
+/**
+ * Refuses options that have no effect on a tool's numbers, and formats that it does not have.
+ *
+ * @throws UsageError
+ */
+export function refuseUseless(
   { about: { name }, options, formats = [] }: CompatTool,
   given: ReadonlyMap<string, string>,
   format: string,

@@ -28,6 +28,7 @@ export interface CorefOptions extends AskedOptions {
 export interface AskedOptions extends ReportOptions, ChoiceOptions {
   readonly metric: readonly string[];
   readonly groupBy?: string;
+  readonly why?: string;
   readonly crossCheck?: string;
   readonly crossCheckSeconds: number;
 }
@@ -38,11 +39,18 @@ export type CorefRun = Run<CorefOptions, CorefSettings>;
 const tools = [scorerPlAbout, ...corefTools];
 const toolNames = tools.map(({ name }) => name);
 
+const aTool = choice(toolNames);
+
 const checking = {
   compat: {
     option: '--compat <tool>',
-    help: `numbers of ${toolNames.join(', ')}`,
-    kind: choice(toolNames),
+    help: `numbers of ${toolNames.join(', ')}; of several, with commas between, in one table`,
+    kind: { ...aTool, parse: (list: string) => [...new Set(commaList(list).map(aTool.parse))].join() },
+  },
+  why: {
+    option: '--why <points>',
+    help: 'which settings and tools give this number, such as 40.34',
+    kind: text(),
   },
   groupBy: {
     option: '--group-by <fields>',
@@ -111,7 +119,7 @@ export const corefKind: Kind<
     [helpGroups.metrics, [{ ...metric, kind: { parse: commaList }, default: ['all'], defaultText: 'all' }]],
     [helpGroups.metrics, named(corefSettings, 'scope', 'topic', 'window')],
     [helpGroups.metrics, named(corefSettings, 'singletons', 'duplicates', 'missing', 'missingRecord')],
-    [helpGroups.metrics, [checking.compat, checking.groupBy]],
+    [helpGroups.metrics, [checking.compat, checking.groupBy, checking.why]],
     [helpGroups.errors, Object.values(errorChoices('corefscore'))],
     [helpGroups.output, Object.values(formatChoices('corefscore'))],
     [helpGroups.comparing, [units]],

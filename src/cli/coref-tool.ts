@@ -1,5 +1,5 @@
 import { corefTool } from '../compat/coref/coref-tools.ts';
-import type { CompatScores, CorefTool } from '../compat/tool.ts';
+import type { CompatScores, CorefSides, CorefTool } from '../compat/tool.ts';
 import { pairSides } from '../evaluate/coref/pair-sides.ts';
 import { columnsOf, readingRules, readSides } from '../evaluate/coref/read-side.ts';
 import { corefSettings, numberings } from '../evaluate/coref/settings.ts';
@@ -22,7 +22,13 @@ export function corefToolCompat(run: CorefRun, name: string): Promise<number> {
   return runCompat({ command: 'corefscore', about, options }, run, (files) => toolScores(about, run, files));
 }
 
-async function toolScores(tool: CorefTool, run: CorefRun, from: Files): Promise<CompatRead> {
+/** What a tool makes of the files, and the documents that it scores. */
+export interface CorefToolRead extends CompatRead {
+  readonly sides?: CorefSides;
+}
+
+/** Reads the files of a run as the tool does, and scores them. */
+export async function toolScores(tool: CorefTool, run: CorefRun, from: Files): Promise<CorefToolRead> {
   const { inputs, options, settings, given } = run;
   const { lenient, column } = settings;
   const numbering = Object.fromEntries(numberings.map((name) => [name, settings[name]]));
@@ -50,14 +56,15 @@ async function toolScores(tool: CorefTool, run: CorefRun, from: Files): Promise<
   const names = new Map(pairs.map((pair) => [pair.response.id, pair.key.id]));
   const named = response.documents.map((document) => ({ ...document, id: names.get(document.id) ?? document.id }));
   const groupBy = options.groupBy ?? (options.byDocument ? 'docid' : undefined);
-  const outcome = tool.score({
+  const scored: CorefSides = {
     key: key.documents,
     response: named,
     formats,
     ...(singletons && { singletons }),
     ...(tool.checkMeasures && { measures: given.has('metric') ? options.metric : undefined }),
     ...(tool.checkMeasures && { groupBy: groupBy?.split(','), analysis: analysisOf(options.errors) }),
-  });
+  };
+  const outcome = tool.score(scored);
   if ('refusal' in outcome) return { logs, outcome };
   if (options.byDocument && !outcome.byDocument)
     throw new UsageError(`${tool.name} has no scores for single documents`);
@@ -74,6 +81,7 @@ async function toolScores(tool: CorefTool, run: CorefRun, from: Files): Promise<
   const [keyPath, responsePath] = inputs.paths;
   return {
     logs,
+    sides: scored,
     outcome: {
       scores: outcome.scores,
       byDocument,

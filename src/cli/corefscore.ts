@@ -9,6 +9,7 @@ import { withoutFaulty } from '../evaluate/skip-faulty.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
 import { exitCode, printProblems, reading } from './command.ts';
+import { comparedTools } from './compared-tools.ts';
 import { type AskedOptions, type CorefOptions, type CorefRun, corefKind } from './coref-kind.ts';
 import { corefToolCompat } from './coref-tool.ts';
 import type { Io } from './io.ts';
@@ -18,6 +19,7 @@ import { statOf } from './output-files.ts';
 import { needsFingerprint, reportScores } from './print-report.ts';
 import { runCommands } from './run-commands.ts';
 import { scorerPlCompat } from './scorer-pl-compat.ts';
+import { why } from './why.ts';
 
 /** Runs the command `corefscore` and returns its exit code. `argv`: the arguments, without node and script. */
 export function corefscore(argv: readonly string[], io: Io): Promise<number> {
@@ -29,6 +31,8 @@ async function score(asked: Run<AskedOptions, CorefSettings>): Promise<number> {
   const { options, io } = run;
   refuseInputs(run);
   if (options.compat === 'scorer.pl') return scorerPlCompat(run);
+  if (options.why !== undefined) return why(run, options.why);
+  if (options.compat?.includes(',')) return comparedTools(run, options.compat.split(','));
   if (options.compat) return corefToolCompat(run, options.compat);
 
   const unknown = unknownToOthers(run.settings);

@@ -30,7 +30,8 @@ export function scorerPlCompat(run: CorefRun): Promise<number> {
   );
 }
 
-async function scorerPlScores({ inputs, options, settings }: CorefRun, files: Files): Promise<CompatRead> {
+/** What scorer.pl makes of the files of a run. */
+export async function scorerPlScores({ inputs, options, settings }: CorefRun, files: Files): Promise<CompatRead> {
   const { document } = settings;
   const named = document === 'none' ? undefined : document;
   const rules = {

@@ -1,0 +1,110 @@
+import { type CorefDocument, type MissingDocument, withRows } from '../../coref/document.ts';
+import { type Duplicates, dropSingletons, repeatsIn, type Singletons } from '../../coref/rules.ts';
+import type { CompatOutcome, CorefSides, CorefTool } from '../tool.ts';
+import { f1sOf } from './f1s.ts';
+
+/** What scorers treat in different ways: how often the sides have it, and the sides without it. */
+interface Cause {
+  /** What it is, of one. */
+  readonly name: string;
+  /** The setting of ours under which it counts otherwise than by default. */
+  readonly setting: {
+    readonly duplicates?: Duplicates;
+    readonly singletons?: Singletons;
+    readonly missing?: MissingDocument;
+  };
+  count(sides: CorefSides): number;
+  without(sides: CorefSides): CorefSides;
+}
+
+/** How much of the difference between two scorers in CoNLL F1 goes away without a cause; negative if the first is lower for it. */
+export interface FoundCause {
+  readonly cause: string;
+  /** How often the sides have it; absent from what no cause explains. */
+  readonly count?: number;
+  readonly conll: number;
+}
+
+/** A scorer, and the documents that it reads in a pair of files. */
+export interface Reading {
+  readonly tool: Pick<CorefTool, 'score'>;
+  readonly sides: CorefSides;
+}
+
+/** Why the CoNLL F1s of two scorers differ, each cause left out of both sides by itself, and what remains. Fractions. */
+export function foundCauses(one: Reading, other: Reading): readonly FoundCause[] {
+  const difference = differenceWithout(one, other, (sides) => sides);
+  if (difference === undefined || isNothing(difference)) return [];
+  const found = causes.flatMap(({ name, count, without }): FoundCause[] => {
+    const often = count(one.sides);
+    const left = often > 0 ? differenceWithout(one, other, without) : undefined;
+    return left === undefined || isNothing(difference - left)
+      ? []
+      : [{ cause: name, count: often, conll: difference - left }];
+  });
+  const rest = found.reduce((left, { conll }) => left - conll, difference);
+  return isNothing(rest) ? found : [...found, { cause: 'the rest', conll: rest }];
+}
+
+/** Whether a difference of fractions is none in points of two digits. */
+function isNothing(difference: number): boolean {
+  return Math.abs(difference) < 5e-5;
+}
+
+function differenceWithout(one: Reading, other: Reading, without: Cause['without']): number | undefined {
+  const [ours, theirs] = [one, other].map(({ tool, sides }) => conllOf(tool.score(without(sides))));
+  return ours === undefined || theirs === undefined ? undefined : ours - theirs;
+}
+
+function conllOf(outcome: CompatOutcome): number | undefined {
+  return 'refusal' in outcome ? undefined : f1sOf(outcome.scores).conll;
+}
+
+/** The settings that may change a score of these documents, each for a cause that they have. */
+export function movingSettings(sides: CorefSides): readonly Cause['setting'][] {
+  return causes.filter(({ count }) => count(sides) > 0).map(({ setting }) => setting);
+}
+
+/** The causes that files may have. Repeated mentions go first, as what they leave behind may be alone. */
+const causes: readonly Cause[] = [
+  ofDocuments('repeated mention', { duplicates: 'first' }, withoutRepeats, ({ start }) => start.length),
+  ofDocuments('singleton', { singletons: 'drop' }, dropSingletons, ({ start }) => start.length),
+  {
+    name: 'unpaired document',
+    setting: { missing: 'skip' },
+    count: (sides) => documentsOf(sides) - documentsOf(onBothSides(sides)),
+    without: onBothSides,
+  },
+];
+
+function ofDocuments(
+  name: string,
+  setting: Cause['setting'],
+  without: (document: CorefDocument) => CorefDocument,
+  sizeOf: (document: CorefDocument) => number,
+): Cause {
+  const size = ({ key, response }: CorefSides): number =>
+    [...key, ...response].reduce((sum, document) => sum + sizeOf(document), 0);
+  const changed = (sides: CorefSides): CorefSides => {
+    return { ...sides, key: sides.key.map(without), response: sides.response.map(without) };
+  };
+  return { name, setting, count: (sides) => size(sides) - size(changed(sides)), without: changed };
+}
+
+function withoutRepeats(document: CorefDocument): CorefDocument {
+  const repeats = new Set(repeatsIn(document));
+  return repeats.size === 0 ? document : withRows(document, (row) => !repeats.has(row));
+}
+
+function onBothSides({ key, response, ...sides }: CorefSides): CorefSides {
+  const [keys, responses] = [key, response].map((documents) => new Set(documents.map(({ id }) => id)));
+  return {
+    ...sides,
+    key: key.filter(({ id }) => responses.has(id)),
+    response: response.filter(({ id }) => keys.has(id)),
+  };
+}
+
+function documentsOf({ key, response }: CorefSides): number {
+  return key.length + response.length;
+}
