@@ -9,17 +9,17 @@ import { withoutFaulty } from '../evaluate/skip-faulty.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
 import { exitCode, printProblems, reading } from './command.ts';
-import { comparedTools } from './compared-tools.ts';
+import { comparedTools } from './compat/compared-tools.ts';
+import { corefToolCompat } from './compat/coref-tool.ts';
+import { scorerPlCompat } from './compat/scorer-pl.ts';
+import { why } from './compat/why.ts';
 import { type AskedOptions, type CorefOptions, type CorefRun, corefKind } from './coref-kind.ts';
-import { corefToolCompat } from './coref-tool.ts';
 import type { Io } from './io.ts';
 import type { Run } from './kind.ts';
 import { nodeFiles } from './node-files.ts';
 import { statOf } from './output-files.ts';
 import { needsFingerprint, reportScores } from './print-report.ts';
 import { runCommands } from './run-commands.ts';
-import { scorerPlCompat } from './scorer-pl-compat.ts';
-import { why } from './why.ts';
 
 /** Runs the command `corefscore` and returns its exit code. `argv`: the arguments, without node and script. */
 export function corefscore(argv: readonly string[], io: Io): Promise<number> {

@@ -85,7 +85,7 @@ const tools = [
     // These do not print our settings: the scores are of another tool, or it is run. A file of settings and tables of
     // records have tests of their own, and the last two are for folders.
     without: [
-      ...['compat', 'groupBy', 'config', 'crossCheck', 'version'],
+      ...['compat', 'groupBy', 'why', 'config', 'crossCheck', 'version'],
       ...['recordColumn', 'clusterColumn', 'missingRecord'],
       ...['include', 'exclude'],
     ],

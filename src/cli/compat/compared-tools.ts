@@ -1,26 +1,26 @@
-import { type FoundCause, foundCauses } from '../compat/coref/causes.ts';
-import { corefTool } from '../compat/coref/coref-tools.ts';
-import { comparedMetrics, type F1s, f1sOf } from '../compat/coref/f1s.ts';
-import { scorerPlAbout } from '../compat/scorer-pl/about.ts';
-import type { CorefTool, ToolAbout } from '../compat/tool.ts';
-import { scoreCoref } from '../evaluate/coref/score-coref.ts';
-import { corefSettings, numberings } from '../evaluate/coref/settings.ts';
-import { hasErrors } from '../evaluate/make-report.ts';
-import { signatureOf, UsageError } from '../evaluate/settings.ts';
-import { jsonText } from '../report/json.ts';
-import { counted, numberStyle, shown, shownChange } from '../report/numbers.ts';
-import { type NumberStyle, plainStyle } from '../report/style.ts';
-import { plainCell, type Table } from '../report/tables.ts';
-import { tableTexts } from '../report/text-table.ts';
-import { visible } from '../text/harmless.ts';
-import { version } from '../version.ts';
-import { exitCode, printProblems, reading } from './command.ts';
-import { refuseUseless } from './compat.ts';
-import type { CorefRun } from './coref-kind.ts';
+import { type FoundCause, foundCauses } from '../../compat/coref/causes.ts';
+import { corefTool } from '../../compat/coref/coref-tools.ts';
+import { comparedMetrics, type F1s, f1sOf } from '../../compat/coref/f1s.ts';
+import { scorerPlAbout } from '../../compat/scorer-pl/about.ts';
+import type { CorefTool, ToolAbout } from '../../compat/tool.ts';
+import { scoreCoref } from '../../evaluate/coref/score-coref.ts';
+import { corefSettings, numberings } from '../../evaluate/coref/settings.ts';
+import { hasErrors } from '../../evaluate/make-report.ts';
+import { signatureOf, UsageError } from '../../evaluate/settings.ts';
+import { jsonText } from '../../report/json.ts';
+import { counted, numberStyle, shown, shownChange } from '../../report/numbers.ts';
+import { type NumberStyle, plainStyle } from '../../report/style.ts';
+import { plainCell, type Table } from '../../report/tables.ts';
+import { tableTexts } from '../../report/text-table.ts';
+import { visible } from '../../text/harmless.ts';
+import { version } from '../../version.ts';
+import { exitCode, printProblems, reading } from '../command.ts';
+import type { CorefRun } from '../coref-kind.ts';
+import { nodeFiles } from '../node-files.ts';
+import { statOf } from '../output-files.ts';
 import { type CorefToolRead, toolScores } from './coref-tool.ts';
-import { nodeFiles } from './node-files.ts';
-import { statOf } from './output-files.ts';
-import { scorerPlScores } from './scorer-pl-compat.ts';
+import { refuseUseless } from './run-compat.ts';
+import { scorerPlScores } from './scorer-pl.ts';
 
 /** What a tool makes of the files: its F1s and why they differ from ours, or why there are none. */
 interface ComparedTool {

@@ -1,15 +1,15 @@
-import { corefTool } from '../compat/coref/coref-tools.ts';
-import type { CompatScores, CorefSides, CorefTool } from '../compat/tool.ts';
-import { pairSides } from '../evaluate/coref/pair-sides.ts';
-import { columnsOf, readingRules, readSides } from '../evaluate/coref/read-side.ts';
-import { corefSettings, numberings } from '../evaluate/coref/settings.ts';
-import type { Files } from '../evaluate/files.ts';
-import { hasErrors } from '../evaluate/make-report.ts';
-import { signatureOf, UsageError } from '../evaluate/settings.ts';
-import { counted } from '../report/numbers.ts';
-import { isAboveOne } from '../score/score.ts';
-import { type CompatRead, runCompat } from './compat.ts';
-import type { CorefRun } from './coref-kind.ts';
+import { corefTool } from '../../compat/coref/coref-tools.ts';
+import type { CompatScores, CorefSides, CorefTool } from '../../compat/tool.ts';
+import { pairSides } from '../../evaluate/coref/pair-sides.ts';
+import { columnsOf, readingRules, readSides } from '../../evaluate/coref/read-side.ts';
+import { corefSettings, numberings } from '../../evaluate/coref/settings.ts';
+import type { Files } from '../../evaluate/files.ts';
+import { hasErrors } from '../../evaluate/make-report.ts';
+import { signatureOf, UsageError } from '../../evaluate/settings.ts';
+import { counted } from '../../report/numbers.ts';
+import { isAboveOne } from '../../score/score.ts';
+import type { CorefRun } from '../coref-kind.ts';
+import { type CompatRead, runCompat } from './run-compat.ts';
 
 /** `--compat TOOL` of corefscore, for all tools but scorer.pl. Notes say what the tool itself could not have scored. */
 export function corefToolCompat(run: CorefRun, name: string): Promise<number> {

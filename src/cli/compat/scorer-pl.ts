@@ -1,21 +1,21 @@
-import { scorerPlAbout } from '../compat/scorer-pl/about.ts';
-import { type ScorerPlDocument, scorerPlReader } from '../compat/scorer-pl/documents.ts';
-import { scorerPl } from '../compat/scorer-pl/scorer-pl.ts';
-import type { CompatScores } from '../compat/tool.ts';
-import { blanc } from '../coref/blanc.ts';
-import { officialMetrics } from '../coref/repeats/repeats.ts';
-import { pairSides } from '../evaluate/coref/pair-sides.ts';
-import { readSides } from '../evaluate/coref/read-side.ts';
-import { type Fractions, type OfficialTotals, readOfficialTotals } from '../evaluate/coref/scorer-pl-output.ts';
-import { corefSettings } from '../evaluate/coref/settings.ts';
-import type { Files } from '../evaluate/files.ts';
-import { hasErrors } from '../evaluate/make-report.ts';
-import { signatureOf } from '../evaluate/settings.ts';
-import { type Score, score, side } from '../score/score.ts';
-import { latin1AsUtf8, utf8AsLatin1 } from '../text/latin1.ts';
-import { type CompatRead, runCompat } from './compat.ts';
-import type { CorefRun } from './coref-kind.ts';
+import { scorerPlAbout } from '../../compat/scorer-pl/about.ts';
+import { type ScorerPlDocument, scorerPlReader } from '../../compat/scorer-pl/documents.ts';
+import { scorerPl } from '../../compat/scorer-pl/scorer-pl.ts';
+import type { CompatScores } from '../../compat/tool.ts';
+import { blanc } from '../../coref/blanc.ts';
+import { officialMetrics } from '../../coref/repeats/repeats.ts';
+import { pairSides } from '../../evaluate/coref/pair-sides.ts';
+import { readSides } from '../../evaluate/coref/read-side.ts';
+import { type Fractions, type OfficialTotals, readOfficialTotals } from '../../evaluate/coref/scorer-pl-output.ts';
+import { corefSettings } from '../../evaluate/coref/settings.ts';
+import type { Files } from '../../evaluate/files.ts';
+import { hasErrors } from '../../evaluate/make-report.ts';
+import { signatureOf } from '../../evaluate/settings.ts';
+import { type Score, score, side } from '../../score/score.ts';
+import { latin1AsUtf8, utf8AsLatin1 } from '../../text/latin1.ts';
+import type { CorefRun } from '../coref-kind.ts';
 import { aboveOneNotes } from './coref-tool.ts';
+import { type CompatRead, runCompat } from './run-compat.ts';
 
 /**
  * `--compat scorer.pl`: the scores that scorer.pl gives, including the way it reads files and its bugs, as its text or as JSON. There is

@@ -1,22 +1,22 @@
-import type { CompatRefusal, CompatScored, CompatScores, ToolAbout } from '../compat/tool.ts';
-import type { Files } from '../evaluate/files.ts';
-import type { ReadColumns, Report } from '../evaluate/report.ts';
-import { problemCounts, problemRows } from '../evaluate/result.ts';
-import { UsageError } from '../evaluate/settings.ts';
-import { compatTables } from '../report/compat-table.ts';
-import { jsonText } from '../report/json.ts';
-import { columnsText, conventions, movingWarnings } from '../report/numbers.ts';
-import { plainStyle } from '../report/style.ts';
-import { tableTexts } from '../report/text-table.ts';
-import { visible } from '../text/harmless.ts';
-import type { ProblemLog } from '../text/problem.ts';
-import { version } from '../version.ts';
-import { exitCode, printProblems, reading } from './command.ts';
-import type { ChoiceOptions } from './file-choice.ts';
-import type { Run } from './kind.ts';
-import { nodeFiles } from './node-files.ts';
-import { failsOnWarnings } from './print-report.ts';
-import type { ReportOptions } from './report-options.ts';
+import type { CompatRefusal, CompatScored, CompatScores, ToolAbout } from '../../compat/tool.ts';
+import type { Files } from '../../evaluate/files.ts';
+import type { ReadColumns, Report } from '../../evaluate/report.ts';
+import { problemCounts, problemRows } from '../../evaluate/result.ts';
+import { UsageError } from '../../evaluate/settings.ts';
+import { compatTables } from '../../report/compat-table.ts';
+import { jsonText } from '../../report/json.ts';
+import { columnsText, conventions, movingWarnings } from '../../report/numbers.ts';
+import { plainStyle } from '../../report/style.ts';
+import { tableTexts } from '../../report/text-table.ts';
+import { visible } from '../../text/harmless.ts';
+import type { ProblemLog } from '../../text/problem.ts';
+import { version } from '../../version.ts';
+import { exitCode, printProblems, reading } from '../command.ts';
+import type { ChoiceOptions } from '../file-choice.ts';
+import type { Run } from '../kind.ts';
+import { nodeFiles } from '../node-files.ts';
+import { failsOnWarnings } from '../print-report.ts';
+import type { ReportOptions } from '../report-options.ts';
 
 /** Another tool, as `--compat` calls it. */
 export interface CompatTool {

@@ -1,20 +1,20 @@
-import { type NerFileSettings, type NerFilesScored, scoreNerFiles } from '../compat/ner/ner-files.ts';
-import type { NerTool, SeqevalScheme } from '../compat/ner/ner-tool.ts';
-import { nerTool } from '../compat/ner/ner-tools.ts';
-import { scoreSpanPairs, sidesOfPairs } from '../compat/ner/span-inputs.ts';
-import { type Files, readWhole } from '../evaluate/files.ts';
-import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
-import { columnsOf } from '../evaluate/ner/side-columns.ts';
-import { detectInputs } from '../evaluate/ner/spans/detect-spans.ts';
-import { readSpanPairs } from '../evaluate/ner/spans/span-pairs.ts';
-import { spanSettings } from '../evaluate/ner/spans/span-settings.ts';
-import { type ReadSides, suspicionsOf } from '../evaluate/ner/suspicions.ts';
-import { explainUnread, sidesByFile } from '../evaluate/ner/unread.ts';
-import { signatureOf, UsageError } from '../evaluate/settings.ts';
-import type { SchemeName } from '../ner/schemes.ts';
-import { type ProblemSink, problemLog, reportAll, reportFile } from '../text/problem.ts';
-import { type CompatRead, runCompat } from './compat.ts';
-import type { NerRun } from './ner-kind.ts';
+import { type NerFileSettings, type NerFilesScored, scoreNerFiles } from '../../compat/ner/ner-files.ts';
+import type { NerTool, SeqevalScheme } from '../../compat/ner/ner-tool.ts';
+import { nerTool } from '../../compat/ner/ner-tools.ts';
+import { scoreSpanPairs, sidesOfPairs } from '../../compat/ner/span-inputs.ts';
+import { type Files, readWhole } from '../../evaluate/files.ts';
+import { type NerSettings, nerSettings } from '../../evaluate/ner/settings.ts';
+import { columnsOf } from '../../evaluate/ner/side-columns.ts';
+import { detectInputs } from '../../evaluate/ner/spans/detect-spans.ts';
+import { readSpanPairs } from '../../evaluate/ner/spans/span-pairs.ts';
+import { spanSettings } from '../../evaluate/ner/spans/span-settings.ts';
+import { type ReadSides, suspicionsOf } from '../../evaluate/ner/suspicions.ts';
+import { explainUnread, sidesByFile } from '../../evaluate/ner/unread.ts';
+import { signatureOf, UsageError } from '../../evaluate/settings.ts';
+import type { SchemeName } from '../../ner/schemes.ts';
+import { type ProblemSink, problemLog, reportAll, reportFile } from '../../text/problem.ts';
+import type { NerRun } from '../ner-kind.ts';
+import { type CompatRead, runCompat } from './run-compat.ts';
 
 /** `--compat TOOL` of nerscore: what the tool prints, or its numbers if it prints nothing. */
 export async function nerToolCompat(run: NerRun, called: string): Promise<number> {

@@ -1,24 +1,24 @@
-import { movingSettings } from '../compat/coref/causes.ts';
-import { corefTools } from '../compat/coref/coref-tools.ts';
-import { scorerPlAbout } from '../compat/scorer-pl/about.ts';
-import type { CompatScores, CorefSides } from '../compat/tool.ts';
-import { scoreCoref } from '../evaluate/coref/score-coref.ts';
-import { type CorefSettings, corefSettings, numberings } from '../evaluate/coref/settings.ts';
-import { hasErrors } from '../evaluate/make-report.ts';
-import { rowsOf, UsageError } from '../evaluate/settings.ts';
-import { jsonText } from '../report/json.ts';
-import { plainStyle } from '../report/style.ts';
-import { plainCell } from '../report/tables.ts';
-import { tableTexts } from '../report/text-table.ts';
-import { numberOf } from '../score/score.ts';
-import { visibleData } from '../text/harmless.ts';
-import { version } from '../version.ts';
-import { exitCode, printProblems, reading } from './command.ts';
+import { movingSettings } from '../../compat/coref/causes.ts';
+import { corefTools } from '../../compat/coref/coref-tools.ts';
+import { scorerPlAbout } from '../../compat/scorer-pl/about.ts';
+import type { CompatScores, CorefSides } from '../../compat/tool.ts';
+import { type ScoreCorefOptions, scoreCoref } from '../../evaluate/coref/score-coref.ts';
+import { type CorefSettings, corefSettings, numberings } from '../../evaluate/coref/settings.ts';
+import { hasErrors } from '../../evaluate/make-report.ts';
+import { UsageError } from '../../evaluate/settings.ts';
+import { jsonText } from '../../report/json.ts';
+import { plainStyle } from '../../report/style.ts';
+import { plainCell } from '../../report/tables.ts';
+import { tableTexts } from '../../report/text-table.ts';
+import { numberOf } from '../../score/score.ts';
+import { visibleData } from '../../text/harmless.ts';
+import { version } from '../../version.ts';
+import { exitCode, printProblems, reading } from '../command.ts';
+import type { CorefRun } from '../coref-kind.ts';
+import { nodeFiles } from '../node-files.ts';
 import { ours, readBy, refuseStreams } from './compared-tools.ts';
-import { refuseUseless } from './compat.ts';
-import type { CorefRun } from './coref-kind.ts';
 import { toolScores } from './coref-tool.ts';
-import { nodeFiles } from './node-files.ts';
+import { refuseUseless } from './run-compat.ts';
 
 /** A number of these files in points, and what gives it. */
 interface Candidate {
@@ -60,7 +60,7 @@ export async function why(run: CorefRun, asked: string): Promise<number> {
   if (hasErrors(own.logs) || !sides) return exitCode.input;
 
   const all = [
-    ...variants(own.sides).flatMap((variant) => scoresOf(variant, sides)),
+    ...variants(sides).flatMap((variant) => scoresOf(variant, sides)),
     ...others.flatMap(([name, scores]) => leavesOf(scores).map((leaf) => ({ ...leaf, by: `--compat ${name}` }))),
   ];
   const digits = asked.split('.')[1]?.length ?? 0;
@@ -91,7 +91,7 @@ function firstOf(candidates: readonly Candidate[], { score }: Candidate): number
 /** Settings of ours, with the sides as they are or exchanged. */
 interface Variant {
   readonly isExchanged: boolean;
-  readonly rules: Partial<CorefSettings>;
+  readonly rules: ScoreCorefOptions;
 }
 
 /** The defaults, and one or two settings changed that could change something. */
@@ -107,9 +107,10 @@ function variants(sides: CorefSides): readonly Variant[] {
 
 /** A variant as it is typed. */
 function typed({ isExchanged, rules }: Variant): string {
-  const options = rowsOf(corefSettings).flatMap(([name, { option = '', preset }]) => {
+  const options = Object.entries(rules).map(([name, value]) => {
+    const { option = '', preset } = corefSettings[name as keyof CorefSettings];
     const [flag] = option.split(' ');
-    return name in rules ? [preset === undefined ? `${flag} ${rules[name]}` : flag] : [];
+    return preset === undefined ? `${flag} ${value}` : flag;
   });
   return [...(isExchanged ? ['key and response exchanged'] : []), ...options].join(' ') || 'the defaults';
 }
