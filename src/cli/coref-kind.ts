@@ -118,7 +118,7 @@ export const corefKind: Kind<
     [helpGroups.input, Object.values(choiceOptions)],
     [helpGroups.metrics, [{ ...metric, kind: { parse: commaList }, default: ['all'], defaultText: 'all' }]],
     [helpGroups.metrics, named(corefSettings, 'scope', 'topic', 'window')],
-    [helpGroups.metrics, named(corefSettings, 'singletons', 'duplicates', 'missing', 'missingRecord')],
+    [helpGroups.metrics, named(corefSettings, 'singletons', 'duplicates', 'missing', 'extra', 'missingRecord')],
     [helpGroups.metrics, [checking.compat, checking.groupBy, checking.why]],
     [helpGroups.errors, Object.values(errorChoices('corefscore'))],
     [helpGroups.output, Object.values(formatChoices('corefscore'))],

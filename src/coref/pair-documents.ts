@@ -1,3 +1,4 @@
+import { type ExtraRule, skippedExtras } from '../text/extra.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Problem } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
@@ -20,6 +21,8 @@ export interface Documents {
 export interface PairingRules {
   /** What becomes of a document that the response lacks; absent where another tool decides, for which it is no error. */
   readonly missing?: MissingDocument | undefined;
+  /** What becomes of documents that only the response has; a warning when not given. */
+  readonly extra?: ExtraRule | undefined;
   /** Whether the only documents of both sides are paired whatever their names, and several of one name and part in order. */
   readonly lenient: boolean;
   /** Whether only equal names are paired, and uneven numbers of them are no error, as other tools do it. */
@@ -88,7 +91,7 @@ export function pairDocuments(key: Documents, response: Documents, rules: Pairin
       ...missing.map(
         (document) => unnamed(document, response, rules) ?? missingDocument(document, response.path, rules),
       ),
-      ...extra.map((document) => unnamed(document, key, rules) ?? extraDocument(document, key.path, rules)),
+      ...extraProblems(extra, key, response, rules),
     ],
   };
 }
@@ -254,7 +257,23 @@ function missingDocument({ id, place }: CorefDocument, responseFile: string, rul
   return { ...error, severity: 'warning', message: rules.missing ? message + becomes[rules.missing] : message };
 }
 
+function extraProblems(
+  extra: readonly CorefDocument[],
+  key: Documents,
+  response: Documents,
+  rules: PairingRules,
+): readonly Problem[] {
+  if (rules.extra !== 'skip')
+    return extra.map((document) => unnamed(document, key, rules) ?? extraDocument(document, key.path, rules));
+  const names = extra.map(({ id }) => id);
+  return skippedExtras(names, 'document', 'key', response.path);
+}
+
 function extraDocument({ id, place }: CorefDocument, keyFile: string, rules: PairingRules): Problem {
+  if (rules.extra === 'error') {
+    const message = `document ${quoted(id)} is not in the key ${keyFile}`;
+    return { code: 'EXTRA_DOCUMENT', severity: 'error', place, message, help: 'remove it, or --extra-document skip' };
+  }
   const severity = oneSided(rules);
   const what = `document ${quoted(id)} is not in the key ${keyFile}`;
   const scored = !rules.missing

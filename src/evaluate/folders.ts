@@ -1,4 +1,5 @@
-import { type ProblemSink, reportFile } from '../text/problem.ts';
+import { type ExtraRule, skippedExtras } from '../text/extra.ts';
+import { type ProblemSink, reportAll, reportFile } from '../text/problem.ts';
 import type { Files } from './files.ts';
 import { type FileChoice, type FolderContents, folderFiles, inOrder } from './folder-files.ts';
 import { pairNames, sideWords } from './name-parts.ts';
@@ -103,10 +104,14 @@ export interface PairedFiles {
 
 /** A command's words for its folders, in messages. */
 export interface FolderWords extends FolderContents {
-  readonly key: string;
+  readonly key: 'key' | 'gold';
   readonly response: string;
   /** For a warning, what happens to a file that is missing from a response; absent if that is an error. */
-  readonly missing?: string;
+  readonly missing?: string | undefined;
+  /** What happens to a file that only a response has; an error when not given. */
+  readonly extra?: ExtraRule | undefined;
+  /** Whether both sides may have files that the other lacks, which otherwise look misspelt. */
+  readonly mayLack?: boolean | undefined;
 }
 
 /**
@@ -159,7 +164,9 @@ function byKeyNames(
     reportFile(log, 'NAMES_DIFFER', 'warning', path, message);
     return new Map([...own].map(([name, file]) => [keyNames.get(name) ?? name, file]));
   }
-  const missing = isAnyPaired ? words.missing : undefined;
+  const extra = [...own].filter(([name]) => !keyFiles.has(name));
+  const areMisspelt = words.extra !== undefined && extra.length > 0 && !words.mayLack;
+  const missing = isAnyPaired && !areMisspelt ? words.missing : undefined;
   let hint = isAnyPaired ? '' : `; no name is in both folders, nor are all of them without ${orList}`;
   for (const [name, file] of keyFiles) {
     if (own.has(name)) continue;
@@ -168,11 +175,15 @@ function byKeyNames(
     reportFile(log, 'MISSING_FILE', severity, file, `${what}: ${missing ?? `expected ${path}/${name}`}${hint}`);
     hint = '';
   }
-  for (const [name, file] of own) {
-    if (keyFiles.has(name)) continue;
-    const what = `the ${words.key} ${key} has no file of this name`;
-    reportFile(log, 'EXTRA_FILE', 'error', file, `${what}: expected ${key}/${name}`);
-  }
+  const names = extra.map(([name]) => name);
+  if (words.extra === 'skip' && isAnyPaired) reportAll(log, skippedExtras(names, 'file', words.key, path));
+  else
+    for (const [name, file] of extra) {
+      const what = `the ${words.key} ${key} has no file of this name`;
+      const isWarning = words.extra === 'warn' && isAnyPaired;
+      const becomes = isWarning ? 'it is not scored' : `expected ${key}/${name}`;
+      reportFile(log, 'EXTRA_FILE', isWarning ? 'warning' : 'error', file, `${what}: ${becomes}`);
+    }
   return own;
 }
 

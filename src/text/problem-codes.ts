@@ -49,6 +49,7 @@ const meanings = {
   MISSING_DOCUMENT: 'a document of the key is missing from the response',
   EXTRA_DOCUMENT:
     'a document of the response is missing from the key, and is not scored, but by some tools of `--compat`',
+  SKIPPED_DOCUMENT: 'documents or files that only a response has are left out, as `--extra-document skip` asks',
   JOINED_WINDOWS: 'documents of the response are put together, as their tokens are those of a document of the key',
   NO_TOPIC: 'the expression of `--topic` finds nothing in the name of a document',
   UNKNOWN_DOCUMENT: 'the document asked for is not in the key',
@@ -114,6 +115,7 @@ export const problemCodes: Readonly<Record<ProblemCode, string>> = meanings;
 export const harmless: readonly ProblemCode[] = [
   'NEARLY_EQUAL_NAMES',
   'JOINED_WINDOWS',
+  'SKIPPED_DOCUMENT',
   'WORDS_DIFFER',
   'SAME_FILE',
   'SIDES_SWAPPED',
@@ -121,7 +123,7 @@ export const harmless: readonly ProblemCode[] = [
 ];
 
 /** Warnings that only tell what was done: they do not fail under `--error-on-warnings`. */
-export const told: readonly ProblemCode[] = ['NEARLY_EQUAL_NAMES', 'JOINED_WINDOWS'];
+export const told: readonly ProblemCode[] = ['NEARLY_EQUAL_NAMES', 'JOINED_WINDOWS', 'SKIPPED_DOCUMENT'];
 
 /** Errors that may be no mistake, as a user can say with `--allow`. */
 export const allowable: readonly ProblemCode[] = ['SHIFTED', 'OTHER_TEXT', 'TYPES_DIFFER'];

@@ -76,6 +76,7 @@ const tools = [
       singletons: 'drop',
       duplicates: 'first',
       missingDocument: 'skip',
+      extraDocument: 'skip',
       acrossDocuments: '',
       topic: "'(\\w+)'",
       window: '3',

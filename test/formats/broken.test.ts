@@ -140,6 +140,8 @@ describe('broken files', () => {
       'NO_COMMON_DOCUMENT',
       'MISSING_DOCUMENT',
       'EXTRA_DOCUMENT',
+      'SKIPPED_DOCUMENT',
+      'JOINED_WINDOWS',
       'UNKNOWN_DOCUMENT',
       'TOKENS_DIFFER',
       'WORDS_DIFFER',

@@ -34,7 +34,8 @@ export async function toolScores(tool: CorefTool, run: CorefRun, from: Files): P
   const numbering = Object.fromEntries(numberings.map((name) => [name, settings[name]]));
   const singletons = given.has('singletons') ? settings.singletons : tool.singletons;
   const rules = { ...readingRules(settings), conllReader: tool.conllReader, tsvReader: tool.tsvReader };
-  const { sides, files } = await readSides(inputs, rules, 'the tool treats its documents as missing', from);
+  const treated = 'the tool treats its documents as missing';
+  const { sides, files } = await readSides(inputs, rules, { missing: treated }, from);
   const logs = sides.map(({ log }) => log);
   if (hasErrors(logs)) return { logs };
 

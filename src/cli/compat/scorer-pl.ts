@@ -39,7 +39,7 @@ export async function scorerPlScores({ inputs, options, settings }: CorefRun, fi
     lenient: false,
     conllReader: (file: Parameters<typeof scorerPlReader>[0]) => scorerPlReader(file, named),
   } as const;
-  const read = await readSides(inputs, rules, undefined, files);
+  const read = await readSides(inputs, rules, {}, files);
   const logs = read.sides.map(({ log }) => log);
   if (hasErrors(logs)) return { logs };
   const [key, response] = read.sides.map((one) => {

@@ -41,7 +41,9 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   const strictness = { missing, lenient: asked.lenient === true, isGated: isGated(task) };
   const lacksFile = oneSided(strictness) === 'error' && missing === 'empty' ? undefined : lackingFile[missing];
   const reading = { ...readingRules(task.settings), keepsWords: task.findings?.keepsText };
-  const read = await readSides(inputs, reading, lacksFile, files);
+  const mayLack = task.isMissingGiven || strictness.lenient;
+  const oneSide = { missing: lacksFile, extra: asked.extra, mayLack };
+  const read = await readSides(inputs, reading, oneSide, files);
   const input = [...new Set(read.sides.flatMap(({ formats }) => formats))].join('+');
   const settings: CorefSettings = {
     ...asked,

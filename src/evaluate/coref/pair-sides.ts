@@ -44,7 +44,7 @@ export function pairSides(key: CorefSide, given: CorefSide, rules: ComparisonRul
   reportAll(log, mixedMentions([...key.documents, ...given.documents]));
   const isRead = key.log.errors + log.errors === 0;
   const response = isRead && rules.window ? withJoinedWindows(key, given) : given;
-  const countsExtra = rules.scope !== undefined && rules.missing !== 'skip';
+  const countsExtra = rules.scope !== undefined && rules.missing !== 'skip' && rules.extra !== 'skip';
   const { pairs: found, ...pairing } = pairDocuments(
     key,
     response,

@@ -10,7 +10,7 @@ import { joinChunks } from '../../text/lines.ts';
 import { type ProblemLog, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
 import { type Files, readInput, readWhole, type Source } from '../files.ts';
 import { corefFiles } from '../folder-files.ts';
-import { type InputPaths, pairFiles } from '../folders.ts';
+import { type FolderWords, type InputPaths, pairFiles } from '../folders.ts';
 import type { FoundColumn, ReadColumns } from '../report.ts';
 import type { CorefSettings, NumberingName } from './settings.ts';
 
@@ -63,17 +63,17 @@ export function readingRules({ input, lenient, column, end, firstToken, ...setti
 /**
  * Reads files, or folders of them, of which the first is the key. Of what cannot be read, the log of its side has the problems.
  *
- * @param missing what happens to a file that a response lacks, for the warning; if that is not given, it is an error.
+ * @param oneSided what happens to files that one side lacks (see `FolderWords`).
  * @returns also how many files the key has.
  */
 export async function readSides(
   inputs: InputPaths,
   rules: ReadingRules,
-  missing: string | undefined,
+  oneSided: Pick<FolderWords, 'missing' | 'extra' | 'mayLack'>,
   files: Files,
 ): Promise<{ readonly sides: readonly CorefSide[]; readonly files: number }> {
   const logs = inputs.paths.map(() => problemLog());
-  const words = { key: 'key', response: 'response', ...corefFiles, ...(missing !== undefined && { missing }) };
+  const words = { key: 'key', response: 'response', ...corefFiles, ...oneSided } as const;
   const paired = pairFiles(inputs, logs, words, files);
   const owners = new Map<string, string>();
   const sides: CorefSide[] = [];

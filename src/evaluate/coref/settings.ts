@@ -3,6 +3,7 @@ import type { MissingRecord } from '../../coref/missing-records.ts';
 import type { Scope } from '../../coref/pool.ts';
 import type { Duplicates, Singletons } from '../../coref/rules.ts';
 import { corefFormats } from '../../formats/coref-formats.ts';
+import type { ExtraRule } from '../../text/extra.ts';
 import { choice, column, flag, type Kind, type SettingTable, signatureOf, text, wholeNumber } from '../settings.ts';
 import { type BySide, bySide } from '../side-settings.ts';
 
@@ -23,6 +24,8 @@ export interface CorefSettings
   /** The format asked for; once the files are read, the formats found, joined by `+`. */
   readonly input: string;
   readonly match: 'exact';
+  /** What becomes of documents that only the response has; present only when it was given. */
+  readonly extra?: ExtraRule;
   /** Present only when repairing brackets and pairing similar names was allowed. */
   readonly lenient?: true;
   /** Present only when the column of the coreference was given. */
@@ -105,6 +108,12 @@ export const corefSettings: SettingTable<CorefSettings> = {
     kind: choice(['empty', 'error', 'skip']),
     default: 'empty',
     field: 'missing',
+  },
+  extra: {
+    option: '--extra-document <rule>',
+    help: 'documents or files that only a response has: warn, skip, error [warn; files error]',
+    kind: choice<ExtraRule>(['warn', 'skip', 'error']),
+    field: 'extra',
   },
   lenient: {
     kind: flag,

@@ -76,11 +76,12 @@ async function evaluateDetected(
   return evaluateSpans(task, formats, files);
 }
 
-/** The task without settings that tags do not have. */
+/** The task without settings that tags do not have. Only folders lack files. */
 function withoutSpanSettings(task: NerTask): NerTask {
   const { goldInput, predInput, ...settings } = task.settings;
   const input = settings.input ?? goldInput ?? predInput;
-  const own = Object.entries(settings).filter(([name]) => !Object.hasOwn(spanSettings, name));
+  const kept = task.inputs.areFolders ? ['missingDocument', 'extraDocument'] : [];
+  const own = Object.entries(settings).filter(([name]) => kept.includes(name) || !Object.hasOwn(spanSettings, name));
   return { ...task, settings: { ...(Object.fromEntries(own) as unknown as NerSettings), ...(input && { input }) } };
 }
 
@@ -93,12 +94,24 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
   const systems = systemsOf(inputs).map((system) => ({ ...system, log: problemLog() }));
   const ofInputs = [goldLog, ...systems.map((system) => system.log)];
   const logs = [log, ...ofInputs];
-  const missing = task.settings.lenient && { missing: 'all its tokens count as predicted outside' };
-  const words = { key: 'gold', response: 'pred', ...tagFiles, ...missing };
+  const { lenient, missingDocument = lenient ? 'empty' : 'error', extraDocument: extra } = task.settings;
+  const words = {
+    key: 'gold',
+    response: 'pred',
+    ...tagFiles,
+    missing: lackingFile[missingDocument],
+    extra,
+    mayLack: true,
+  } as const;
   if (task.settings.document !== undefined && !inputs.areFolders)
     throw new UsageError('--document chooses a file of a folder, or a document of spans: give folders');
-  const all = pairFiles(inputs, logs.slice(1), words, files);
-  const paired = ofDocument(all, task.settings.document, ({ name }) => name, gold, goldLog);
+  const all = pairFiles(inputs, ofInputs, words, files);
+  const inAll = all.filter(({ responses }) => missingDocument !== 'skip' || !responses.includes(undefined));
+  if (all.length > 0 && inAll.length === 0 && !hasErrors(logs)) {
+    const message = `no file of gold is in all of the ${systems.length} predictions`;
+    reportFile(goldLog, 'NO_COMMON_DOCUMENT', 'error', gold, message, 'score them one by one');
+  }
+  const paired = ofDocument(inAll, task.settings.document, ({ name }) => name, gold, goldLog);
   const reading = { settings: countSettings(task), tags: tagTable(task.settings), paired, golds: [], goldLog, files };
   const scored: (SystemScores | undefined)[] = [];
   for (const [at, own] of systems.entries()) scored.push(await countSystem(task, reading, at, own.log));
@@ -117,6 +130,13 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
   const counted = { ...nerCounted(gold, results, settings, units), corpus };
   return evaluated(counted, task, { all: logs, ofRun: log, ofSystems: log }, files);
 }
+
+/** What happens to a file that pred lacks, for the warning; undefined if that is an error. */
+const lackingFile = {
+  empty: 'all its tokens count as predicted outside',
+  error: undefined,
+  skip: 'it is left out of the score',
+} as const;
 
 /** @throws UsageError if a mode is asked for that tags do not have. */
 function countSettings({ settings, units, modes, ...asked }: NerTask): TagFileSettings {

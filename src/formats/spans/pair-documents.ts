@@ -1,5 +1,6 @@
 import type { Sides } from '../../ner/rows.ts';
-import { type ProblemSink, reportFile } from '../../text/problem.ts';
+import { type ExtraRule, skippedExtras } from '../../text/extra.ts';
+import { type ProblemSink, reportAll, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import type { SideNotes } from '../tags/tag-columns.ts';
 import type { FileSpan, Run, SpanDocument, SpanFile } from './span-file.ts';
@@ -64,6 +65,8 @@ export interface PairingRules {
   readonly pair?: Pairing | undefined;
   /** What becomes of a document of gold that pred does not have. */
   readonly missingDocument: 'empty' | 'error' | 'skip';
+  /** What becomes of a document that only pred has; a warning when not given. */
+  readonly extraDocument?: ExtraRule | undefined;
 }
 
 /** The documents of both sides in the order of gold; without `pred`, nothing was predicted for one. */
@@ -85,13 +88,13 @@ export interface PairedDocuments {
  */
 export function pairDocuments(
   sides: Sides<SpanSide>,
-  { pair, missingDocument }: PairingRules,
+  { pair, ...rules }: PairingRules,
   log: ProblemSink,
 ): PairedDocuments | undefined {
   const { gold, pred } = sides;
   const by = pair ?? pairingOf(sides);
   const errors = log.errors;
-  const pairs = by === 'position' ? byPosition(sides, log) : byKey(sides, by, missingDocument, log);
+  const pairs = by === 'position' ? byPosition(sides, log) : byKey(sides, by, rules, log);
   if (log.errors > errors) return undefined;
   const kept = pairs.filter((one) => !one.gold.isLeftOut && !one.pred?.isLeftOut);
   const left = pairs.length - kept.length;
@@ -159,7 +162,7 @@ function sizeText(side: SpanSide): string {
 function byKey(
   sides: Sides<SpanSide>,
   by: 'id' | 'text',
-  missingDocument: PairingRules['missingDocument'],
+  { missingDocument, extraDocument }: Omit<PairingRules, 'pair'>,
   log: ProblemSink,
 ): readonly Pair[] {
   const { gold, pred } = sides;
@@ -187,12 +190,20 @@ function byKey(
     reportFile(log, 'NO_COMMON_DOCUMENT', 'error', pred.path, message, help);
     return [];
   }
+  const extra = [...theirs].filter(([key]) => !ours.has(key));
+  if (extraDocument === 'skip') {
+    const names = extra.map(([key]) => key);
+    reportAll(log, skippedExtras(names, 'document', 'gold', pred.path));
+  } else
+    for (const [key, [{ where }]] of extra) {
+      const [severity, becomes] =
+        extraDocument === 'error' ? (['error', ''] as const) : (['warning', notScored] as const);
+      const message = `gold has no document with the ${by} ${quoted(key)}${becomes}`;
+      log.report('EXTRA_DOCUMENT', severity, () => ({ place: where.place, message }));
+    }
   for (const [key, own] of theirs) {
-    const known = ours.get(key);
-    if (!known) {
-      const message = `gold has no document with the ${by} ${quoted(key)}: it is not scored`;
-      log.report('EXTRA_DOCUMENT', 'warning', () => ({ place: own[0].where.place, message }));
-    } else if (known.length !== own.length && Math.max(known.length, own.length) > 1) {
+    const known = ours.get(key) ?? own;
+    if (known.length !== own.length && Math.max(known.length, own.length) > 1) {
       const message = `documents with the ${by} ${quoted(key)}: ${known.length} in gold, ${own.length} in pred`;
       log.report('UNEVEN_DOCUMENTS', 'error', () => ({ place: own[own.length - 1].where.place, message }));
     }
@@ -213,6 +224,8 @@ function byKey(
     return [{ gold: document, pred: theirs.get(key)?.[before] }];
   });
 }
+
+const notScored = ': it is not scored';
 
 function grouped({ documents }: SpanSide, by: 'id' | 'text'): ReadonlyMap<string, readonly ReadDocument[]> {
   const groups = new Map<string, ReadDocument[]>();

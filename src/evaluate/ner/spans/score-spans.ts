@@ -70,9 +70,9 @@ export function scoreSpanSides(
   { modes, settings, confusion, shared, isOneFile, isGated, allow, sweeps, hasUnits, ...asked }: SpanScoring,
   logs: Sides<ProblemSink>,
 ): SpanSideScores | undefined {
-  const { pair, missingDocument = 'empty', lenient = false } = settings;
+  const { pair, missingDocument = 'empty', extraDocument, lenient = false } = settings;
   const sides = withSentences(read);
-  const all = pairDocuments(sides, { pair, missingDocument }, logs.pred);
+  const all = pairDocuments(sides, { pair, missingDocument, extraDocument }, logs.pred);
   if (!all) return undefined;
   const scored = shared ? all.pairs.filter(({ gold }) => shared.has(gold)) : all.pairs;
   const chosen = ofDocument(scored, settings.document, ({ gold }) => gold.id, sides.gold.path, logs.gold);

@@ -19,8 +19,8 @@ export async function readSpanPairs(
   const both = await readBoth(reading.inputs, reading.formats[0], log, reading.files);
   const gold = await readSide({ ...reading, both }, 0, log);
   const pred = gold && (await readSide({ ...reading, both }, 1, log, gold));
-  const { pair, missingDocument = 'empty' } = reading.settings;
-  const paired = gold && pred && pairDocuments({ gold, pred }, { pair, missingDocument }, log);
+  const { pair, missingDocument = 'empty', extraDocument } = reading.settings;
+  const paired = gold && pred && pairDocuments({ gold, pred }, { pair, missingDocument, extraDocument }, log);
   if (!paired) return undefined;
   const rules = { lenient: false, mayLackText: false };
   const pairs = paired.pairs.map((one) => placePair(one, undefined, rules, { gold: log, pred: log }));

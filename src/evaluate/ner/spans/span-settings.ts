@@ -4,6 +4,7 @@ import type { SpanUnit } from '../../../formats/spans/span-file.ts';
 import { spanFormats } from '../../../formats/spans/span-formats.ts';
 import type { TagInput } from '../../../formats/tags/tag-layout.ts';
 import type { Normalization } from '../../../ner/normalize.ts';
+import type { ExtraRule } from '../../../text/extra.ts';
 import { choice, type Kind, number, type SettingTable, text } from '../../settings.ts';
 import { type BySide, bySide } from '../../side-settings.ts';
 
@@ -18,6 +19,7 @@ export interface SpanSettings
   readonly text?: string;
   readonly pair?: Pairing;
   readonly missingDocument?: PairingRules['missingDocument'];
+  readonly extraDocument?: ExtraRule;
   readonly duplicates?: DuplicatesRule;
   readonly minScore?: number;
   readonly normalize?: Normalization;
@@ -96,7 +98,13 @@ export const spanSettings: SettingTable<SpanSettings> = {
     kind: choice(['empty', 'error', 'skip']),
     field: 'missing',
     option: '--missing-document <rule>',
-    help: 'documents of spans missing from pred: empty, error, skip [empty]',
+    help: 'documents or files missing from pred: empty, error, skip [empty; files of tags error]',
+  },
+  extraDocument: {
+    kind: choice<ExtraRule>(['warn', 'skip', 'error']),
+    field: 'extra',
+    option: '--extra-document <rule>',
+    help: 'documents or files that only pred has: warn, skip, error [warn; files of tags error]',
   },
   duplicates: {
     kind: choice<DuplicatesRule>(['drop', 'count', 'error']),

@@ -1,0 +1,21 @@
+import { fileProblem, type Problem } from './problem.ts';
+import { quoted } from './quoted.ts';
+
+/** What becomes of documents and files that only a response or prediction has: none is scored, and they are a warning, told, or an error. */
+export type ExtraRule = 'warn' | 'skip' | 'error';
+
+/** What is told of documents or files that were left out because a side lacks them: how many, and the first. None of none. */
+export function skippedExtras(
+  names: readonly string[],
+  noun: 'document' | 'file',
+  lacking: 'key' | 'gold',
+  file: string,
+): readonly Problem[] {
+  const [first] = names;
+  if (first === undefined) return [];
+  const side = lacking === 'key' ? 'the key' : 'gold';
+  const what =
+    names.length === 1 ? `1 ${noun} that ${side} lacks is` : `${names.length} ${noun}s that ${side} lacks are`;
+  const such = names.length === 1 ? quoted(first) : `such as ${quoted(first)}`;
+  return [fileProblem('SKIPPED_DOCUMENT', 'warning', file, `${what} left out: ${such}`)];
+}
