@@ -47,11 +47,14 @@ export interface PageSystem {
   readonly confusion?: SystemReport['confusion'];
   readonly problemCounts: SystemReport['problemCounts'];
   readonly notes?: readonly string[];
-  readonly findings?: Findings<CorefCounts & NerCounts, PageFinding> & {
-    readonly gains: readonly (CorefGain & NerGain)[];
-  };
+  readonly findings?: PageFindings;
   readonly slices?: Readonly<Record<string, Slices['rows']>>;
   readonly baseline?: { readonly file: string; readonly notes?: readonly string[] };
+}
+
+/** The findings of either command: what the other has is not there. */
+export interface PageFindings extends Omit<Findings<CorefCounts & NerCounts, PageFinding>, 'gains'> {
+  readonly gains: readonly (CorefGain & NerGain)[];
 }
 
 /** The scores of a document: of coreference by metric, of spans those of each mode. */

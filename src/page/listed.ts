@@ -30,10 +30,17 @@ function documentsOfFinding(finding: PageFinding): readonly string[] {
   return ('documents' in finding && finding.documents) || [finding.document];
 }
 
-function hasWords({ text = '' }: PageFinding, { q }: State): boolean {
+/** The passages that a finding is about: of a link only where the part begins, not the mention before it. */
+export function wordsOf({ kind, text = '' }: PageFinding): readonly string[] {
+  const passages = text.split(' … ').filter(Boolean);
+  return kind === 'missing_link' || kind === 'wrong_link' ? passages.slice(-1) : passages;
+}
+
+function hasWords(finding: PageFinding, { q }: State): boolean {
   if (q === undefined) return true;
-  const [words, asked] = [text, q].map((own) => own.toLowerCase());
-  return /^".*"$/s.test(asked) ? words === asked.slice(1, -1) : words.includes(asked);
+  const asked = q.toLowerCase();
+  if (/^".*"$/s.test(asked)) return wordsOf(finding).some((words) => words.toLowerCase() === asked.slice(1, -1));
+  return (finding.text ?? '').toLowerCase().includes(asked);
 }
 
 function isSpan({ kind, sentence, gold, pred }: NerFinding, { s, type, pair }: State): boolean {

@@ -20,7 +20,7 @@ export interface State {
   readonly pair?: string | undefined;
   /** of another wording than those of the first system; */
   readonly st?: 'new' | 'shared' | 'fixed' | undefined;
-  /** with this text in their words, in any case; in quotation marks, it is all of their words; */
+  /** with this text in their words, in any case; in quotation marks, a passage is just that; */
   readonly q?: string | undefined;
   /** of this entity of the document: `k` or `r` for the side, then its id. */
   readonly e?: string | undefined;

@@ -1,21 +1,75 @@
-import type { PageData, ReportRow } from '../data.ts';
-import { type Element, element } from '../element.ts';
-import { percent } from '../numbers.ts';
+import type { ReportRow } from '../data.ts';
+import { type Child, type Element, element } from '../element.ts';
+import { kinds } from '../kinds.ts';
+import { amount, percent, points } from '../numbers.ts';
+import { stack } from './charts.ts';
+import { lead } from './lead.ts';
+import { type Account, accountOf } from './steps.ts';
+import { errors, titleOf, type View } from './view.ts';
 
-/** The number, its interval, and what it is made of. */
-export function score({ rows, headline }: PageData, system: number): Element {
-  const row = headlineOf(rows[system], headline);
-  const { f1, recall, precision } = row.score;
+/** The answer: the score and what it is made of; beside it what costs most, and the bar to 100. */
+export function answer(view: View): Element {
+  const { headline, data } = view;
+  const { interval, change, score } = headline;
+  const account = accountOf(view);
   return element(
     'section',
-    { class: 'score' },
-    element('h1', {}, element('b', {}, percent(f1)), ' ', `${row.title} F1`),
-    element('p', {}, `recall ${percent(recall.value)}, precision ${percent(precision.value)}`),
+    { class: 'answer' },
+    element(
+      'div',
+      {},
+      element('h1', {}, element('b', {}, percent(score.f1)), ' ', `${titleOf(headline)} F1`),
+      interval &&
+        element('p', {}, `${data.report.confidence?.level} % interval ${interval.f1.map(percent).join(' – ')}`),
+      ...madeOf(view),
+      change && element('p', {}, `${points(change.change)} since ${view.system.baseline?.file ?? 'the baseline'}`),
+    ),
+    element('div', {}, ...lead(view, account), ...(account ? barToFull(view, account) : [])),
   );
 }
 
-/** The row of that name. */
-export function headlineOf(rows: readonly ReportRow[], headline: string): ReportRow {
-  const [metric, part] = headline.split(/\.(.*)/s);
-  return rows.find((row) => row.metric === metric && row.part === (part || undefined)) ?? rows[0];
+/** What the score is the mean of, or the quotients that it is made of. */
+function madeOf({ rows, headline, isCoref }: View): readonly Child[] {
+  if (headline.metric === 'conll') {
+    const parts = rows.filter(({ metric, part }) => ['muc', 'bcub', 'ceafe'].includes(metric) && part === undefined);
+    const named = parts.map(({ title, score }) => `${title} ${percent(score.f1)}`);
+    return named.length === 3 ? [element('p', {}, `mean of ${named.join(', ')}`)] : [];
+  }
+  const sides = isCoref ? (['recall', 'precision'] as const) : (['precision', 'recall'] as const);
+  return sides.map((side) =>
+    element('p', {}, `${side} ${percent(headline.score[side].value)}${quotient(headline, side)}`),
+  );
+}
+
+function quotient({ score }: ReportRow, side: 'recall' | 'precision'): string {
+  const { numerator, denominator } = score[side];
+  return numerator === undefined || denominator === undefined ? '' : ` = ${amount(numerator)} / ${amount(denominator)}`;
+}
+
+function barToFull(view: View, { title, start, steps }: Account): readonly Element[] {
+  if (steps.length === 0) return [];
+  const parts = steps.map(({ kind, gain }, at) => {
+    const { sign } = kinds[kind];
+    return { share: gain, label: gain > 0.09 ? `${sign} ${points(gain)}` : sign, name: at % 2 ? 'even' : 'odd' };
+  });
+  const scored = { share: start, label: `${percent(start)} ${title}`, name: 'scored' };
+  const legend = steps.map(({ kind, gain }) =>
+    element('li', {}, signOf(kind), ' ', errors(view, { k: [kind] }, kind), ' ', element('b', {}, points(gain))),
+  );
+  return [
+    stack([scored, ...parts]),
+    element('ul', { class: 'legend' }, ...legend),
+    element(
+      'p',
+      { class: 'note' },
+      view.isCoref
+        ? 'Spurious mentions removed, then entities split, then merged, then missing mentions added, the response becomes the key: these parts add up to 100.'
+        : 'Corrected one kind after the other, in this order, the predictions become gold: these parts add up to 100.',
+    ),
+  ];
+}
+
+/** The sign of a kind, for eyes alone: its name stands beside it. */
+export function signOf(kind: keyof typeof kinds): Element {
+  return element('span', { class: 'sign', 'aria-hidden': 'true' }, kinds[kind].sign);
 }
