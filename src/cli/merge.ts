@@ -1,4 +1,4 @@
-import { evaluateShards } from '../evaluate/merge.ts';
+import { type Expected, evaluateShards } from '../evaluate/merge.ts';
 import type { UnitScorer } from '../evaluate/result.ts';
 import type { Choice } from '../evaluate/settings.ts';
 import { reportersOf } from '../report/reporters.ts';
@@ -10,6 +10,19 @@ import { refuseHarmful } from './output-files.ts';
 import { reportScores } from './print-report.ts';
 import { formatChoices, judgingChoices, type ReportOptions, refuseUseless } from './report-options.ts';
 
+const expect: Choice<Expected> = {
+  kind: {
+    parse(given) {
+      const [, what, count] = /^(documents|shards)=(\d+)$/.exec(given) ?? [];
+      if (what === undefined) throw new RangeError('expected documents=N or shards=N');
+      return { what: what as Expected['what'], count: Number(count) };
+    },
+  },
+  isRepeatable: true,
+  option: '--expect <what=n>',
+  help: 'exit 3 if there are more or fewer: documents=N, shards=N; repeatable',
+};
+
 /** `merge SCORES...`: adds up the saved scores of shards, and prints one report for all of them. */
 export async function runMerge<Chosen, Settings, Own extends UnitScorer>(
   { tool, choice, metricName, shards }: Pick<Kind<Settings, Chosen, Own>, 'tool' | 'choice' | 'metricName' | 'shards'>,
@@ -18,11 +31,14 @@ export async function runMerge<Chosen, Settings, Own extends UnitScorer>(
 ): Promise<number> {
   const program = command(`${tool} merge`, io)
     .description('Adds up scores that were saved with --format jsonl, or with --format json --by-document.')
-    .argument('<scores...>', 'saved scores of shards; - is standard input; gzipped files are unpacked');
-  const tables = [choice, formatChoices(tool, reportersOf()), judgingChoices(metricName)];
+    .argument('<scores...>', 'saved scores of shards, or folders of them; - is standard input; gzip is unpacked');
+  const tables = [choice, { expect }, formatChoices(tool, reportersOf()), judgingChoices(metricName)];
   addChoices(program, tables.flatMap(Object.values<Choice<unknown>>));
   addTerminalOptions(program).parse(argv, { from: 'user' });
-  const options = { ...program.opts<ReportOptions>(), commandLine: [tool, 'merge', ...argv] };
+  const options = {
+    ...program.opts<ReportOptions & { readonly expect?: readonly Expected[] }>(),
+    commandLine: [tool, 'merge', ...argv],
+  };
   const chosen = program.getOptionValue(Object.keys(choice)[0]);
   refuseHarmful(options, program.args);
   const { logs, outcome } = await reading(nodeFiles, options, io, (files) =>

@@ -3,6 +3,8 @@ import { summed } from '../text/fingerprint.ts';
 import { type ProblemSink, problemLog, reportFile } from '../text/problem.ts';
 import { evaluated } from './evaluated.ts';
 import type { Files } from './files.ts';
+import { folderFiles, inOrder } from './folder-files.ts';
+import { withoutSlash } from './folders.ts';
 import { type Evaluated, hasErrors, type Questions } from './make-report.ts';
 import { sharedName } from './name-parts.ts';
 import type { UnitResults } from './report.ts';
@@ -43,22 +45,42 @@ export interface Merged<Settings, Own extends UnitScorer> extends Pick<Counted, 
   readonly systems: readonly NamedSystem[];
 }
 
-/** Merges saved results of either command. The scores equal those of scoring all units in one run, to the last bit. */
+/** How many documents or shards there must be. */
+export interface Expected {
+  readonly what: 'documents' | 'shards';
+  readonly count: number;
+}
+
+/** Merges saved results of either command. Of a folder, these are all of its files. The scores equal those of scoring all units in one run, to the last bit. */
 export async function evaluateShards<Settings, Own extends UnitScorer>(
   paths: readonly string[],
   known: Shards<Settings, Own>,
-  questions: Questions,
+  { expect = [], ...questions }: Questions & { readonly expect?: readonly Expected[] },
   files: Files,
 ): Promise<Evaluated> {
   const log = problemLog();
   const shards: Saved[] = [];
-  for (const path of paths) shards.push(...(await readSaved(path, log, files)));
+  const all = paths.flatMap((path) => savedFiles(withoutSlash(path), log, files));
+  for (const path of all) shards.push(...(await readSaved(path, log, files)));
   const merged = hasErrors([log]) ? undefined : mergeShards(shards, known, log);
-  if (!merged) return { logs: [log] };
+  for (const { what, count } of merged ? expect : []) {
+    const { unit, systems } = merged!;
+    const [found, noun] = what === 'shards' ? [shards.length, 'shard'] : [systems[0].size, unit];
+    if (found === count && what === `${noun}s`) continue;
+    const message = `--expect ${what}=${count}: found ${found} ${noun}${found === 1 ? '' : 's'}`;
+    reportFile(log, 'SHARDS_MISSING', 'error', paths[0], message, 'check that each shard was scored, and is given');
+  }
+  if (!merged || hasErrors([log])) return { logs: [log] };
   const own = merged.systems.map(() => problemLog());
   reportEmptyShards(shards, merged, isGated(questions) ? 'error' : 'warning', log, own);
   const systems = merged.systems.map((system, at) => ({ ...system, logs: [log, own[at], ...system.logs] }));
   return evaluated({ ...merged, systems }, questions, { all: [log, ...own], ofRun: log, ofSystems: log }, files);
+}
+
+function savedFiles(path: string, log: ProblemSink, files: Files): readonly string[] {
+  if (files.kind(path) !== 'folder') return [path];
+  const found = folderFiles(path, { contents: 'saved scores', unread: [] }, log, files);
+  return inOrder(found).map(([, file]) => file);
 }
 
 /**

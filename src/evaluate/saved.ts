@@ -25,11 +25,25 @@ export function savedResults(file: string, text: string, log: ProblemSink): read
   const refuse = (line: number, message: string): void =>
     log.report('UNREADABLE_SCORES', 'error', () => ({ place: { file, line, column: 1 }, message }));
   const whole = parsed(text);
+  const refusal = refusalOf(whole);
+  if (refusal !== undefined) refuse(1, refusal);
+  if (log.errors > errors) return [];
   const saved =
     isObject(whole) && Array.isArray(whole.systems)
       ? fromJson(file, whole, whole.systems, refuse)
       : fromLines(file, text, refuse);
   return log.errors > errors ? [] : saved;
+}
+
+/** What the problems say that are there in place of scores, where nothing was scored. */
+function refusalOf(value: unknown): string | undefined {
+  if (!isObject(value) || !Array.isArray(value.problems) || value.systems !== undefined) return undefined;
+  const errors = value.problems.filter((problem) => isObject(problem) && problem.severity === 'error');
+  const [{ file, line, column, message, code }] = [...errors, {}];
+  const place = isText(file) ? `${file}:${line}:${column}: ` : '';
+  const named = isText(code) ? ` [${code}]` : '';
+  const more = errors.length > 1 ? `, and ${errors.length - 1} more` : '';
+  return `nothing was scored here: ${place}${message}${named}${more}`;
 }
 
 type Refuse = (line: number, message: string) => void;
@@ -88,9 +102,10 @@ function fromLines(file: string, text: string, refuse: Refuse): readonly Saved[]
   const runs: Run[] = [];
   for (const [at, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
-    const row = savedRow(parsed(line));
+    const value = parsed(line);
+    const row = savedRow(value);
     if (!row) {
-      refuse(at + 1, `this line is not a row of saved scores: ${expected}`);
+      refuse(at + 1, refusalOf(value) ?? `this line is not a row of saved scores: ${expected}`);
       // Most likely a file of another kind: one error is enough.
       if (runs.length === 0) return [];
       continue;

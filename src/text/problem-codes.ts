@@ -98,9 +98,11 @@ const meanings = {
     'tokens or strings of one side are to be compared with characters of the other, and neither side has the text',
   SIDES_SWAPPED: 'the names of the files, or their tags, suggest that the sides were given in the wrong order',
   FEW_UNITS: 'too few documents or sentences for intervals and p-values to mean much',
-  UNREADABLE_SCORES: 'a file of saved scores is not what `--format json` or `jsonl` writes',
+  UNREADABLE_SCORES:
+    'a file of saved scores is not what `--format json` or `jsonl` writes, or says why nothing was scored',
   NO_DOCUMENT_ROWS: 'a file of saved scores lacks the counts of each document, which are needed here',
   SHARDS_DIFFER: 'saved scores cannot be added: their settings, systems or metrics differ',
+  SHARDS_MISSING: 'there are not as many documents or shards as `merge --expect` says',
   CORPUS_DIFFERS: 'the baseline was scored on other documents or sentences, or on other annotations of them',
   BASELINE_DIFFERS: 'scores cannot be compared with the baseline: their settings, systems, metrics or types differ',
 };

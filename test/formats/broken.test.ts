@@ -157,6 +157,7 @@ describe('broken files', () => {
       'UNREADABLE_SCORES',
       'NO_DOCUMENT_ROWS',
       'SHARDS_DIFFER',
+      'SHARDS_MISSING',
       'BASELINE_DIFFERS',
       'ONE_SIDED_RECORD',
       'NO_COMMON_RECORD',
