@@ -1,5 +1,5 @@
 import type { CorefCounts, CorefFinding } from '../evaluate/findings/coref-finding.ts';
-import type { CorefGain, Findings, NerFinding, NerGain } from '../evaluate/findings/finding.ts';
+import type { CorefGain, Findings, FoundSpan, NerFinding, NerGain } from '../evaluate/findings/finding.ts';
 import type { MarkedText } from '../evaluate/findings/marked-text.ts';
 import type { NerCounts } from '../evaluate/findings/span-findings.ts';
 import type { Report, ReportRow, SystemReport } from '../evaluate/report.ts';
@@ -66,7 +66,7 @@ export interface UnitScores {
 /** A finding in the JSON, of either command: `kind` says which. */
 export type PageFinding = CorefFinding | NerFinding;
 
-export type { CorefFinding, MarkedText, NerFinding, ReportRow };
+export type { CorefFinding, FoundSpan, MarkedText, NerFinding, ReportRow };
 
 /** The documents or sentences as one system has them; none if there are no texts. */
 export function textsOf({ texts }: PageData, system: number): readonly MarkedText[] {

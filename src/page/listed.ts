@@ -65,7 +65,7 @@ function isMention(finding: CorefFinding, { e, g, size }: State): boolean {
 }
 
 /** The entities that a finding is about, as in `State`: `k` or `r`, then the id. Ids are those of its document. */
-function entitiesOf(finding: CorefFinding): readonly string[] {
+export function entitiesOf(finding: CorefFinding): readonly string[] {
   switch (finding.kind) {
     case 'missing':
     case 'missing_link':

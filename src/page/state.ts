@@ -29,32 +29,39 @@ export interface State {
   readonly size?: string | undefined;
   /** The chosen finding: its position in `findings.list` of the system, or under `st=fixed` of the first. */
   readonly f?: number | undefined;
+  /** Whether all sentences are shown, or those with findings. */
+  readonly only?: 'all' | 'findings' | undefined;
+  /** The side whose marks are shown, if not both. */
+  readonly side?: 'gold' | 'pred' | undefined;
   /** The mark that is lit: its position among the marks of the document. */
   readonly n?: number | undefined;
 }
 
 const numbers = ['sys', 'd', 's', 'f', 'n'] as const;
-const words = ['type', 'pair', 'st', 'q', 'e', 'g', 'size'] as const;
+const words = ['type', 'pair', 'q', 'e', 'g', 'size'] as const;
+const choices = { st: ['new', 'shared', 'fixed'], only: ['all', 'findings'], side: ['gold', 'pred'] } as const;
 
 /** The state in a hash, with or without its `#`. */
 export function stateOf(hash: string): State {
   const [name, query = ''] = hash.replace(/^#/, '').split(/\?(.*)/s);
   const given = new URLSearchParams(query);
   const kinds = given.get('k')?.split(',').filter(Boolean);
-  const change = given.get('st') ?? '';
   return {
     view: name === 'text' ? 'text' : 'overview',
     section: name === 'text' || name === 'overview' ? undefined : name || undefined,
     ...Object.fromEntries(numbers.map((field) => [field, numberIn(given.get(field))])),
     ...Object.fromEntries(words.map((field) => [field, given.get(field) || undefined])),
-    st: isChange(change) ? change : undefined,
+    ...Object.fromEntries(
+      Object.entries(choices).map(([field, values]) => [field, values.find((value) => value === given.get(field))]),
+    ),
     k: kinds?.length ? kinds : undefined,
   };
 }
 
 /** The hash of a state, which `stateOf` reads again. */
 export function hashOf({ view, section, k, ...state }: Partial<State>): string {
-  const given = [...numbers, ...words].flatMap((field) => {
+  const fields = [...numbers, ...words, ...(Object.keys(choices) as (keyof typeof choices)[])];
+  const given = fields.flatMap((field) => {
     const value = state[field];
     return value === undefined ? [] : [`${field}=${encodeURIComponent(value)}`];
   });
@@ -64,8 +71,4 @@ export function hashOf({ view, section, k, ...state }: Partial<State>): string {
 
 function numberIn(text: string | null): number | undefined {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
-}
-
-function isChange(text: string): text is 'new' | 'shared' | 'fixed' {
-  return text === 'new' || text === 'shared' || text === 'fixed';
 }

@@ -1,0 +1,95 @@
+import type { FoundSpan, PageFinding } from '../data.ts';
+import { type Child, type Element, element, given } from '../element.ts';
+import { kinds } from '../kinds.ts';
+import { entitiesOf } from '../listed.ts';
+import { hashOf, type State } from '../state.ts';
+import { sharesOf } from './detail.ts';
+import type { Mark, ShownDocument } from './document.ts';
+import { calledOf, partsOf } from './entities.ts';
+import { wordsOf } from './quote.ts';
+import { type SideNames, sign } from './row.ts';
+
+/** What a finding means, and how its entities are cut, or what its spans are. */
+export function findingCard(
+  shown: ShownDocument,
+  marks: readonly Mark[],
+  finding: PageFinding,
+  state: State,
+  sides: SideNames,
+): readonly Element[] {
+  const extent = 'gold' in finding && finding.extent ? `, ${finding.extent}` : '';
+  const head = [
+    element('h3', {}, sign(finding.kind), finding.kind.replace('_', ' '), extent),
+    element('p', { class: 'about' }, kinds[finding.kind].about),
+  ];
+  if ('gold' in finding) return [...head, spansTable(shown, finding, marks, sides)];
+  const [entity] = entitiesOf(finding);
+  const change = { e: entity, k: undefined, q: undefined, n: undefined };
+  const only = element(
+    'p',
+    {},
+    element('a', { href: hashOf({ ...state, ...change }) }, 'only findings of this entity'),
+  );
+  return [...head, ...entityBars(shown, marks, sides), ...(entity && state.e !== entity ? [only] : [])];
+}
+
+/** What is known of a mark that nothing is wrong with. */
+export function markCard(shown: ShownDocument, mark: Mark, isOfSpans: boolean, sides: SideNames): readonly Element[] {
+  const about = isOfSpans ? 'Right: both sides have it.' : 'A mention of both sides; no cut or join begins here.';
+  const head = [element('h3', {}, given(wordsOf(shown, mark))), element('p', { class: 'about' }, about)];
+  if (isOfSpans) return [...head, element('p', {}, given(mark.group))];
+  return [...head, ...entityBars(shown, [mark], sides)];
+}
+
+/** A bar for the first entity of either side that has one of the mentions: its parts by the entities of the other side. */
+function entityBars(shown: ShownDocument, marks: readonly Mark[], sides: SideNames): readonly Element[] {
+  const places = new Set(marks.map(({ at }) => at));
+  const touched = shown.marks.filter(({ at }) => places.has(at));
+  return (['gold', 'pred'] as const).flatMap((side) => {
+    const mark = marks.find((own) => own.side === side) ?? touched.find((own) => own.side === side);
+    if (!mark) return [];
+    const { mentions, parts, alone } = partsOf(shown, mark);
+    if (mentions.length < 2) return [];
+    const [own, other] = side === 'gold' ? [sides.gold, sides.pred] : [sides.pred, sides.gold];
+    const share = (count: number): string | false => count / mentions.length > 0.09 && String(count);
+    const bar = [
+      ...parts.map(({ name, count }) =>
+        element('span', { '--own': `var(--hue${name.hue})`, '--share': count }, share(count)),
+      ),
+      alone > 0 && element('span', { class: 'alone', '--share': alone }, share(alone)),
+    ];
+    const title = [
+      `${own} ${mark.name.label}, `,
+      given(calledOf(shown, mentions)),
+      `: ${mentions.length} mentions, in the ${other}`,
+    ];
+    return [
+      element('p', {}, ...title),
+      element('div', { class: 'parts', 'aria-hidden': 'true' }, ...bar),
+      element('p', { class: 'about' }, ...sharesOf({ mentions, parts, alone }, 4)),
+    ];
+  });
+}
+
+function spansTable(
+  shown: ShownDocument,
+  finding: Extract<PageFinding, { readonly gold: unknown }>,
+  marks: readonly Mark[],
+  sides: SideNames,
+): Element {
+  const spans = (side: 'gold' | 'pred', given_: readonly FoundSpan[]): readonly Child[] => {
+    const own = marks.filter((mark) => mark.side === side);
+    if (own.length === 0) return given_.length > 0 ? given_.map(([, , type]) => given(type)) : ['nothing'];
+    return own.flatMap((mark, at) => [
+      at > 0 && ', ',
+      element('b', {}, given(wordsOf(shown, mark))),
+      ' ',
+      given(mark.name.label),
+    ]);
+  };
+  const rows = (['gold', 'pred'] as const).map((side) => [
+    element('dt', {}, sides[side]),
+    element('dd', {}, ...spans(side, finding[side])),
+  ]);
+  return element('dl', {}, ...rows.flat());
+}

@@ -1,0 +1,121 @@
+import { groupedBy } from '../../text/grouped.ts';
+import type { FoundSpan, MarkedText } from '../data.ts';
+import type { FoundPlace } from './finding-places.ts';
+import { type EntityName, lookOf, nameEntities } from './numbers.ts';
+import type { Drawn } from './pieces.ts';
+import { type PlacedText, placedCharacters, placedTokens, type Row, rowsOf } from './rows.ts';
+
+/** A mention or span of one side. Without a text it has no runs. */
+export interface Mark extends Drawn {
+  readonly side: 'gold' | 'pred';
+  /** Its first and last position in the document; equal ones of both sides are the same mention. */
+  readonly at: string;
+  /** The id of its entity, or its type. */
+  readonly group: string;
+  readonly name: EntityName;
+}
+
+/** A document as it is shown. */
+export interface ShownDocument {
+  readonly name: string;
+  /** Absent where the words are not known. */
+  readonly text?: string | undefined;
+  readonly rows: readonly Row[];
+  /** In the order in which they begin, the longest and the key's first. */
+  readonly marks: readonly Mark[];
+  /** The marks at a place of a finding. */
+  readonly find: (place: FoundPlace) => readonly Mark[];
+}
+
+/** How types are drawn, by their name. */
+export type TypeNames = ReadonlyMap<string, EntityName>;
+
+/** A document of which these are the sentences, or that is one text. `types`: of spans; mentions are named by their entities. */
+export function shownDocument(texts: readonly MarkedText[], types?: TypeNames): ShownDocument {
+  const [{ document, names }] = texts;
+  const offsets = offsetsOf(texts);
+  const text = placed(texts, offsets);
+  const spans = (['gold', 'pred'] as const).flatMap((side) =>
+    texts.flatMap((own, at) => own[side].map((span) => ({ side, span, offset: offsets[at] }))),
+  );
+  const entities = types ? undefined : entityNames(texts);
+  const marks = spans
+    .map(({ side, span: [first, last, group, parts = [[first, last]]], offset }): Mark => {
+      const runs = text
+        ? parts.map((part) => [text.startOf(part[0] + offset), text.endOf(part[1] + offset)] as const)
+        : [];
+      const name = (types ?? entities![side]).get(group) ?? unknown;
+      const hull = { start: runs[0]?.[0] ?? first + offset, end: runs.at(-1)?.[1] ?? last + offset + 1 };
+      return { ...hull, runs, side, at: atOf(first + offset, last + offset), group, name };
+    })
+    .sort((a, b) => a.start - b.start || b.end - a.end || (a.side < b.side ? -1 : Number(a.side > b.side)));
+  const byPlace = groupedBy(marks, ({ side, at }) => `${side} ${at}`);
+  const offsetOf = new Map(texts.map(({ sentence }, at) => [sentence, offsets[at]]));
+  return {
+    name: document,
+    text: text?.text,
+    rows: text ? rowsOf(text, marks) : [],
+    marks,
+    find: (place) => {
+      if (place.document !== document) return [];
+      const own = typeof place.at === 'string' ? (names?.indexOf(place.at) ?? -1) : undefined;
+      const [first, last] = own === undefined ? (place.at as readonly [number, number]) : [own, own];
+      const offset = offsetOf.get(place.sentence) ?? 0;
+      const found = byPlace.get(`${place.side} ${atOf(first + offset, last + offset)}`) ?? [];
+      return place.type === undefined ? found : found.filter(({ group }) => group === place.type);
+    },
+  };
+}
+
+const unknown: EntityName = { hue: 0, style: 0, label: '' };
+
+/** The types of documents: these are their labels, and the commonest in gold have the looks that differ most. */
+export function typeNames(texts: readonly MarkedText[]): TypeNames {
+  const counts = new Map<string, number>();
+  for (const { gold } of texts) for (const [, , type] of gold) counts.set(type, (counts.get(type) ?? 0) + 1);
+  for (const { pred } of texts) for (const [, , type] of pred) counts.set(type, counts.get(type) ?? 0);
+  const order = [...counts].sort(([a, count], [b, other]) => other - count || (a < b ? -1 : 1));
+  return new Map(order.map(([label], at) => [label, { label, ...lookOf(at) }]));
+}
+
+function atOf(first: number, last: number): string {
+  return `${first}-${last}`;
+}
+
+/** The first position of each sentence in its document. */
+function offsetsOf(texts: readonly MarkedText[]): readonly number[] {
+  let offset = 0;
+  return texts.map(({ words, length }) => {
+    offset += length ?? words?.length ?? 0;
+    return offset - (length ?? words?.length ?? 0);
+  });
+}
+
+function placed(texts: readonly MarkedText[], offsets: readonly number[]): PlacedText | undefined {
+  const [{ words, starts }] = texts;
+  if (typeof words === 'string') return placedCharacters(words);
+  if (words === undefined) return undefined;
+  const all = texts.flatMap((own) => own.words ?? []);
+  const sentences = texts.length > 1 ? offsets : (starts ?? []);
+  return placedTokens(
+    all,
+    sentences.filter((first) => first > 0 && first < all.length),
+  );
+}
+
+/** The names of the entities of either side, by their ids. */
+function entityNames(texts: readonly MarkedText[]): Readonly<Record<'gold' | 'pred', TypeNames>> {
+  const idsOf = (side: 'gold' | 'pred'): ReadonlyMap<string, readonly FoundSpan[]> =>
+    groupedBy(
+      texts.flatMap((text) => text[side]),
+      ([, , entity]) => entity,
+    );
+  const [gold, pred] = [idsOf('gold'), idsOf('pred')];
+  const mentions = (ids: ReadonlyMap<string, readonly FoundSpan[]>): readonly (readonly string[])[] =>
+    [...ids.values()].map((spans) => spans.map(([first, last]) => atOf(first, last)));
+  const names = nameEntities(mentions(gold), mentions(pred));
+  return {
+    gold: new Map([...gold.keys()].map((id, at) => [id, names.gold[at]])),
+    pred: new Map([...pred.keys()].map((id, at) => [id, names.pred[at]])),
+  };
+}

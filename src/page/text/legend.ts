@@ -1,0 +1,136 @@
+import type { FoundSpan, PageFinding, PageReport } from '../data.ts';
+import { dom } from '../dom.ts';
+import { type Element, element } from '../element.ts';
+import { shownDocument, typeNames } from './document.ts';
+import { drawnRow, type SideNames } from './row.ts';
+
+/** What the view does with a key, for people. */
+const keys: Readonly<Record<string, string>> = {
+  'j k': 'next, previous finding',
+  'n p': 'next, previous mark, right or wrong: lights its entity',
+  '[ ]': 'previous, next document',
+  a: 'all sentences, or only those with findings',
+  '/': 'search words',
+  Esc: 'let go',
+  '?': 'this card',
+};
+
+/** A sentence with spans of both sides: first to last token, or tokens with gaps, then type or entity, then what is wrong. */
+type Example = readonly [about: string, words: string, gold: string, pred: string];
+
+const mentions: readonly Example[] = [
+  ['Right: the same number above and below.', 'Ann Lee met her boss.', '0-1 a, 3 a', '0-1 a, 3 a'],
+  [
+    '− missing: only above. + spurious: only below.',
+    'Ann met her as it seems',
+    '0 a, 2 a missing',
+    '0 a, 4 a spurious',
+  ],
+  ['↔ boundary: other words.', 'The old lady sat when she came', '0-2 a boundary, 5 a', '1-2 a boundary, 5 a'],
+  [
+    '< divided: one entity above, two below. It is cut before the sign.',
+    'Ann said she knew herself well when she was young',
+    '0 a, 2 a, 4 a divided, 7 a',
+    '0 a, 2 a, 4 b, 7 b',
+  ],
+  [
+    '> conflated: two entities above, one below.',
+    'Ann said she knew Eve who met her boss',
+    '0 a, 2 a, 4 b, 5 b',
+    '0 a, 2 a, 4 a conflated, 5 a',
+  ],
+  ['Nested: what holds the other is further out.', 'Her boss saw that she left', '0-1 b, 0 a, 4 a', '0-1 b, 0 a, 4 a'],
+];
+
+const spans: readonly Example[] = [
+  ['Right: the same type above and below.', 'Ann Lee lives in New York', '0-1 PER, 4-5 LOC', '0-1 PER, 4-5 LOC'],
+  [
+    '− missed: only above. + spurious: only below.',
+    'Ann Lee likes Big Apple pies',
+    '0-1 PER missed',
+    '3-4 LOC spurious',
+  ],
+  [
+    '≠ type, ↔ boundary, or both.',
+    'Lee left the University of York',
+    '0 PER type, 3-5 ORG boundary',
+    '0 LOC type, 2-5 ORG boundary',
+  ],
+  [
+    '< split: one becomes several. > merged: the other way round.',
+    'at Yale College',
+    '1-2 ORG split',
+    '1 LOC split, 2 ORG split',
+  ],
+  ['Nested: what holds the other is further out.', 'University of New York', '0-3 ORG, 2-3 LOC', '0-3 ORG, 2-3 LOC'],
+  [
+    'Discontinuous: parts joined by dots.',
+    'breast and ovarian cancer',
+    '0+3 Disease missed, 2-3 Disease',
+    '2-3 Disease',
+  ],
+];
+
+const numbered =
+  'A number is an entity, 1 the largest. An entity of the response has the number of the key’s entity with which it shares most mentions, or a letter where that is taken. Entities of one mention have none.';
+
+/** The card that explains marks and keys, with a switch for keys of one letter. */
+export function legendCard(tool: PageReport['tool'], sides: SideNames): HTMLDialogElement {
+  const isOfSpans = tool === 'nerscore';
+  const examples = (isOfSpans ? spans : mentions).map((example) => exampleRow(example, tool, sides));
+  const where = `Lines above the words are of the ${sides.gold}, those below of the ${sides.pred}.`;
+  const listed = Object.entries(keys).flatMap(([names, about]) => [
+    element('dt', {}, ...names.split(' ').map((name) => element('kbd', {}, name))),
+    element('dd', {}, about),
+  ]);
+  const shown = element(
+    'dialog',
+    { class: 'legend', 'aria-labelledby': 'legend-title' },
+    element('h2', { id: 'legend-title' }, 'Marks and keys'),
+    element(
+      'p',
+      {},
+      `${where} ${isOfSpans ? 'Each has its type.' : numbered} What is wrong has a sign, and wrong words are tinted.`,
+    ),
+    element('ul', {}, ...examples),
+    element('dl', {}, ...listed),
+    element('label', {}, element('input', { type: 'checkbox', checked: true }), ' keys of one letter'),
+    element('form', { method: 'dialog' }, element('button', { autofocus: true }, 'Close')),
+  );
+  return dom(shown) as HTMLDialogElement;
+}
+
+function exampleRow([about, words, ...sides_]: Example, tool: PageReport['tool'], sides: SideNames): Element {
+  const [gold, pred] = sides_.map((side) => side.split(', ').map(spanOf));
+  const text = { document: '', words: words.split(' '), gold, pred, starts: [words.length] };
+  const shown = shownDocument([text], tool === 'nerscore' ? typeNames([text]) : undefined);
+  const kinds = { gold: kindsOf(sides_[0]), pred: kindsOf(sides_[1]) };
+  const wrong = shown.marks.flatMap((mark) => {
+    const kind = kinds[mark.side].get(`${mark.at} ${mark.group}`);
+    return kind ? [[mark, kind] as const] : [];
+  });
+  return element('li', {}, drawnRow(shown, 0, new Map(wrong), sides), about);
+}
+
+function spanOf(example: string): FoundSpan {
+  const [place, type] = example.split(' ');
+  const [first, last = first] = place.split(/[-+]/).map(Number);
+  return place.includes('+')
+    ? [
+        first,
+        last,
+        type,
+        [
+          [first, first],
+          [last, last],
+        ],
+      ]
+    : [first, last, type];
+}
+
+function kindsOf(side: string): ReadonlyMap<string, PageFinding['kind'] | undefined> {
+  const examples = side
+    .split(', ')
+    .map((example) => [spanOf(example), example.split(' ')[2] as PageFinding['kind'] | undefined] as const);
+  return new Map(examples.map(([[first, last, type], kind]) => [`${first}-${last} ${type}`, kind]));
+}

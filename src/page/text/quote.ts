@@ -1,0 +1,61 @@
+import type { PageFinding } from '../data.ts';
+import type { Mark, ShownDocument } from './document.ts';
+import type { FoundPlace } from './finding-places.ts';
+
+/** The words of a finding, and what stands around them in their row; without a text, what is known of them. */
+export interface Quote {
+  readonly before: string;
+  readonly words: string;
+  readonly after: string;
+  /** The position of the row. */
+  readonly row?: number | undefined;
+}
+
+/** How many characters are shown before the words. */
+const BEFORE = 18;
+
+/** What a finding is about in its document, of which `marks` are the marks. */
+export function quoteOf(shown: ShownDocument, marks: readonly Mark[], finding: PageFinding): Quote {
+  const { text, rows } = shown;
+  const at = marks.length > 0 ? rowAt(shown, marks[0].start) : -1;
+  if (text === undefined || at < 0) {
+    return { before: '', words: finding.text ?? finding.hash ?? positionsOf(marks), after: '' };
+  }
+  const { start, end } = rows[at];
+  const inRow = marks.filter((mark) => mark.start >= start && mark.end <= end);
+  const from = Math.min(...inRow.map((mark) => mark.start));
+  const to = Math.max(...inRow.map((mark) => mark.end));
+  const cut = text.slice(start, from).search(new RegExp(`\\s\\S*.{0,${BEFORE}}$`, 'su'));
+  const isCut = from - start > 2 * BEFORE && cut > 0;
+  return {
+    before: isCut ? `…${text.slice(start + cut, from)}` : text.slice(start, from),
+    words: text.slice(from, to),
+    after: text.slice(to, end),
+    row: at,
+  };
+}
+
+/** The position of the row that has this place of the text, or begins next before it; -1 without rows. */
+export function rowAt({ rows }: ShownDocument, place: number): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rows[middle].start <= place) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(0, low - 1) - Number(rows.length === 0);
+}
+
+/** The words of a mark; without a text its positions. */
+export function wordsOf({ text }: ShownDocument, { runs, at }: Mark): string {
+  return text === undefined ? at : runs.map(([start, end]) => text.slice(start, end)).join(' … ');
+}
+
+function positionsOf(marks: readonly Mark[]): string {
+  return marks.map(({ at }) => at).join(', ');
+}
+
+/** The marks that a finding is about. */
+export function marksOf(shown: ShownDocument, places: readonly FoundPlace[]): readonly Mark[] {
+  return [...new Set(places.flatMap((place) => shown.find(place)))].sort((a, b) => a.start - b.start);
+}

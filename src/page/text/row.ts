@@ -1,0 +1,150 @@
+import { displayWidth } from '../../text/width.ts';
+import type { PageFinding } from '../data.ts';
+import { type Element, element } from '../element.ts';
+import { kinds } from '../kinds.ts';
+import type { Mark, ShownDocument } from './document.ts';
+import { lanesOf } from './lanes.ts';
+import { type Cover, type Piece, piecesOf } from './pieces.ts';
+
+/** What is wrong with marks: of several findings, the kind whose sign is drawn. */
+export type Wrong = ReadonlyMap<Mark, PageFinding['kind']>;
+
+/** Kinds of which the words are right: what links them is wrong. */
+const ofLinks: ReadonlySet<string> = new Set(['divided', 'conflated']);
+
+/** What the sides are called, as `key` and `response`. */
+export type SideNames = Readonly<Record<Mark['side'], string>>;
+
+/** Pixels of a column of the text, and of a label, at usual sizes of letters: to keep labels apart. */
+const [TEXT_COLUMN, LABEL_COLUMN, LABEL_GAP] = [8.2, 5.8, 10];
+const narrow = /[ .,;:!'|ijltfr()[\]]/gu;
+
+/**
+ * A row of the text with its marks: lines of the key above the words, of the response below. They stand in the pieces of text that they
+ * cover, so that lines break, text is selected and directions run as in plain text. `data-mark` is the position of a mark in the document,
+ * and `data-marks` has those of a piece, the innermost first.
+ */
+export function drawnRow(shown: ShownDocument, at: number, wrong: Wrong, sides: SideNames, link?: Element): Element {
+  const row = shown.rows[at];
+  const marks = row.marks.map((mark) => shown.marks[mark]);
+  const lanes = lanesByMark(marks);
+  const depth = (side: Mark['side']): number => {
+    return Math.max(0, ...marks.map((mark) => (mark.side === side ? lanes.get(mark)! + 1 : 0)));
+  };
+  const text = shown.text ?? '';
+  const widthOf = (start: number, end: number): number => {
+    const words = text.slice(start, end);
+    return displayWidth(words) * TEXT_COLUMN - (words.match(narrow)?.length ?? 0) * (TEXT_COLUMN / 2);
+  };
+  const gaps = gapsOf(marks, lanes, wrong, widthOf);
+  const pieces = piecesOf(text, row, marks).map((piece) => {
+    const words = text.slice(piece.start, piece.end);
+    if (piece.covers.length === 0) return words;
+    return drawnPiece(piece, words, { row: row.marks, marks, lanes, gaps, wrong, sides });
+  });
+  return element(
+    'div',
+    { class: 'row', '--above': depth('gold'), '--below': depth('pred') },
+    link,
+    element('p', { dir: 'auto' }, ...pieces),
+  );
+}
+
+/** What the pieces of a row have in common: `row` has the positions of its marks in the document. */
+interface Drawing {
+  readonly row: readonly number[];
+  readonly marks: readonly Mark[];
+  readonly lanes: ReadonlyMap<Mark, number>;
+  readonly gaps: ReadonlyMap<Mark, number>;
+  readonly wrong: Wrong;
+  readonly sides: SideNames;
+}
+
+function drawnPiece({ covers }: Piece, words: string, drawing: Drawing): Element {
+  const { row, marks, lanes, gaps, wrong } = drawing;
+  const inward = covers.toSorted((a, b) => lanes.get(marks[a.mark])! - lanes.get(marks[b.mark])!);
+  const isWrong = covers.some(
+    ({ mark, isGap }) => !isGap && wrong.has(marks[mark]) && !ofLinks.has(wrong.get(marks[mark])!),
+  );
+  const gap = Math.max(0, ...covers.map(({ mark, ends }) => (ends ? (gaps.get(marks[mark]) ?? 0) : 0)));
+  return element(
+    'span',
+    {
+      class: isWrong ? 'piece wrong' : 'piece',
+      'data-marks': inward.map(({ mark }) => row[mark]).join(' '),
+      tabindex: covers.some(({ isFirst }) => isFirst) ? -1 : undefined,
+      '--gap': gap > 0 ? `${gap}px` : undefined,
+    },
+    // Before the words: behind a blank at the end of a line they would stand in the next.
+    ...covers.map((cover) => drawnLine(cover, drawing)),
+    words,
+  );
+}
+
+function drawnLine(
+  { mark, isGap, begins, ends, isFirst }: Cover,
+  { row, marks, lanes, wrong, sides }: Drawing,
+): Element {
+  const own = marks[mark];
+  const { side, name } = own;
+  const kind = wrong.get(own);
+  const classes = [
+    'line',
+    side,
+
+    `style${name.style}`,
+    isGap && 'gap',
+    begins && 'begins',
+    ends && 'ends',
+  ];
+  const said = [sides[side], name.label, kind && `(${kind})`].filter(Boolean).join(' ');
+  return element(
+    'i',
+    {
+      class: classes.filter(Boolean).join(' '),
+      '--own': `var(--hue${name.hue})`,
+      'data-mark': row[mark],
+      '--at': lanes.get(own)!,
+      role: isFirst ? 'img' : undefined,
+      'aria-label': isFirst ? said : undefined,
+      'aria-hidden': isFirst ? undefined : 'true',
+    },
+    isFirst && (name.label !== '' || kind) && element('b', {}, kind && sign(kind), element('bdi', {}, name.label)),
+  );
+}
+
+/** The sign of a kind, for the eye alone. */
+export function sign(kind: PageFinding['kind']): Element {
+  return element('span', { class: 'sign', 'aria-hidden': 'true' }, kinds[kind].sign);
+}
+
+function lanesByMark(marks: readonly Mark[]): ReadonlyMap<Mark, number> {
+  const sides = (['gold', 'pred'] as const).map((side) => marks.filter((mark) => mark.side === side));
+  return new Map(
+    sides.flatMap((own) => {
+      const lanes = lanesOf(own);
+      return own.map((mark, at) => [mark, lanes[at]] as const);
+    }),
+  );
+}
+
+/** How many pixels are needed behind a mark, so that its label does not run into the next one of its lane. */
+function gapsOf(
+  marks: readonly Mark[],
+  lanes: ReadonlyMap<Mark, number>,
+  wrong: Wrong,
+  widthOf: (start: number, end: number) => number,
+): ReadonlyMap<Mark, number> {
+  const gaps = new Map<Mark, number>();
+  const last = new Map<string, Mark>();
+  for (const mark of marks) {
+    const lane = `${mark.side} ${lanes.get(mark)}`;
+    const before = last.get(lane);
+    last.set(lane, mark);
+    if (!before) continue;
+    const label = displayWidth(before.name.label) * LABEL_COLUMN + (wrong.has(before) ? 14 : 0) + LABEL_GAP;
+    const gap = Math.ceil(label - widthOf(before.start, mark.start));
+    if (gap > 0) gaps.set(before, gap);
+  }
+  return gaps;
+}
