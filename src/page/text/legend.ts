@@ -85,7 +85,7 @@ export function legendCard(tool: PageReport['tool'], sides: SideNames): HTMLDial
   ]);
   const shown = element(
     'dialog',
-    { class: 'legend', 'aria-labelledby': 'legend-title' },
+    { 'aria-labelledby': 'legend-title' },
     element('h2', { id: 'legend-title' }, 'Marks and keys'),
     element(
       'p',

@@ -70,7 +70,7 @@ function drawnPiece({ covers }: Piece, words: string, drawing: Drawing): Element
   return element(
     'span',
     {
-      class: isWrong ? 'piece wrong' : 'piece',
+      class: ['piece', isWrong && 'wrong', covers.some(({ ends }) => !ends) && 'goes-on'].filter(Boolean).join(' '),
       'data-marks': inward.map(({ mark }) => row[mark]).join(' '),
       tabindex: covers.some(({ isFirst }) => isFirst) ? -1 : undefined,
       '--gap': gap > 0 ? `${gap}px` : undefined,
