@@ -44,8 +44,9 @@ function hasWords(finding: PageFinding, { q }: State): boolean {
 }
 
 function isSpan({ kind, sentence, gold, pred }: NerFinding, { s, type, pair }: State): boolean {
+  // What is left over in a group of several spans has none of the other side.
   const has = (side: NerFinding['gold'], asked: string): boolean =>
-    asked === '' ? side.length === 0 : side.some(([, , own]) => own === asked);
+    asked === '' ? side.length === 0 || gold.length + pred.length > 2 : side.some(([, , own]) => own === asked);
   if (s !== undefined && s !== sentence) return false;
   if (type !== undefined && !has([...gold, ...pred], type)) return false;
   if (pair === undefined) return true;

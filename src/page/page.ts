@@ -78,7 +78,14 @@ function topBar(data: PageData): ReturnType<typeof element> {
     element('span', { class: 'brand' }, data.report.tool),
     element('b', { class: 'about' }, given(titleOf(data))),
     element('nav', { 'aria-label': 'Views' }, ...tabs),
-    options.length > 1 && element('label', {}, element('span', {}, 'System'), ' ', element('select', {}, ...options)),
+    options.length > 1 &&
+      element(
+        'label',
+        {},
+        element('span', {}, 'System'),
+        ' ',
+        element('select', { 'aria-label': 'System' }, ...options),
+      ),
     element('button', { id: 'theme', type: 'button', 'aria-label': 'Light or dark', title: 'Light or dark' }, '◐'),
   );
 }

@@ -46,6 +46,7 @@ export function drawChunks(
     { root: isScroller ? root : null, rootMargin: '600px' },
   );
   root.replaceChildren(...chunks);
+  if (length > 0) fill(chunks[0]);
   for (const chunk of chunks) observer.observe(chunk);
   return {
     reveal: (at) => {

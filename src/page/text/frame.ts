@@ -34,8 +34,8 @@ export function drawFrame(root: HTMLElement, data: PageData, order: readonly str
   const documents = documentsOf(data);
   const part = (name: string, tag = 'div', attributes = {}): ReturnType<typeof element> =>
     element(tag, { ...attributes, 'data-part': name });
-  const button = (task: string, label: string, ...content: readonly string[]): ReturnType<typeof element> =>
-    element('button', { type: 'button', 'data-task': task, 'aria-label': label }, ...content);
+  const button = (task: string, shown: string, said: string): ReturnType<typeof element> =>
+    element('button', { type: 'button', 'data-task': task }, shown, element('span', { class: 'said' }, ` ${said}`));
   const choice = (field: string, values: Readonly<Record<string, string>>): ReturnType<typeof element> =>
     element(
       'span',
@@ -73,8 +73,8 @@ export function drawFrame(root: HTMLElement, data: PageData, order: readonly str
   const step = element(
     'div',
     { class: 'step' },
-    button('previous', 'Previous finding', 'k ↑'),
-    button('next', 'Next finding', 'j ↓'),
+    button('previous', 'k ↑', 'previous finding'),
+    button('next', 'j ↓', 'next finding'),
     part('where', 'p'),
     element('button', { type: 'button', 'data-task': 'list', 'aria-expanded': 'false' }, 'List'),
   );

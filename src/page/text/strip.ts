@@ -2,39 +2,36 @@ import { dom } from '../dom.ts';
 import { element } from '../element.ts';
 import type { Mark, ShownDocument } from './document.ts';
 
-const SVG_HEIGHT = 1000;
+/** How many places along a document are told apart. */
+const PLACES = 400;
 
 /** Draws where in a document its marks are: what is wrong in red, the key to the left, and what is lit over it. */
 export function drawStrip(
   root: HTMLElement,
-  { text = '' }: ShownDocument,
+  { text }: ShownDocument,
   wrong: Iterable<Mark>,
   lit: Iterable<Mark>,
 ): void {
-  const ticks = (marks: Iterable<Mark>): string =>
-    [
-      ...new Set(
-        [...marks].map(
-          ({ side, start }) => `M${side === 'gold' ? 1 : 8} ${Math.round((SVG_HEIGHT * start) / text.length)}`,
-        ),
-      ),
-    ]
-      .map((move) => `${move}h5`)
-      .join('');
-  const window = root.querySelector('.window') ?? dom(element('i', { class: 'window' }));
+  if (!text) return;
+  const ticks = (marks: Iterable<Mark>): string => {
+    const places = [...marks].map(({ side, start }) => {
+      return `M${side === 'gold' ? 1 : 8} ${Math.round((PLACES * start) / text.length)}h5`;
+    });
+    return [...new Set(places)].join('');
+  };
   const shown = element(
     'svg',
-    { viewBox: `0 0 14 ${SVG_HEIGHT}`, preserveAspectRatio: 'none' },
-    element('path', { class: 'wrong', d: ticks(wrong) }),
+    { viewBox: `0 0 14 ${PLACES}`, preserveAspectRatio: 'none' },
+    element('path', { d: ticks(wrong) }),
     element('path', { class: 'lit', d: ticks(lit) }),
   );
-  root.replaceChildren(dom(shown), window);
+  root.replaceChildren(dom(shown), root.querySelector('.window') ?? dom(element('i', { class: 'window' })));
 }
 
 /** Frames the part of the strip that is on the screen. */
 export function frameStrip(root: HTMLElement, text: HTMLElement): void {
-  const frame = root.querySelector<HTMLElement>('.window');
   const { top, height } = text.getBoundingClientRect();
   const share = (pixels: number): string => `${(100 * Math.min(Math.max(pixels / height, 0), 1)).toFixed(2)}%`;
-  frame?.style.setProperty('inset-block', `${share(-top)} ${share(height + top - innerHeight)}`);
+  const ends = `${share(-top)} ${share(height + top - innerHeight)}`;
+  root.querySelector<HTMLElement>('.window')?.style.setProperty('inset-block', ends);
 }

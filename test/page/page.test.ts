@@ -1,0 +1,275 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { groupedBy } from '../../src/text/grouped.ts';
+import { describeInBrowser, seriousViolations } from './browser.ts';
+import { pageMaker } from './made-page.ts';
+
+const coref =
+  'corefscore testdata/quickstart/key.conll testdata/quickstart/response.conll testdata/several/other.conll';
+const ner = 'nerscore testdata/quickstart/gold.tsv testdata/quickstart/pred.tsv testdata/several/other.tsv --confusion';
+const spans = 'nerscore testdata/spans/gold.jsonl testdata/spans/pred.jsonl';
+const chinese = 'corefscore testdata/chinese/key.conll testdata/chinese/response.conll';
+
+const percent = (value: number): string => (value * 100).toFixed(2);
+
+const said = (page: Page) => page.textContent('[data-part=said]');
+const hash = (page: Page): Promise<string> => page.evaluate('location.hash');
+/** How many findings are listed. */
+const listed = async (page: Page): Promise<number> => Number(/^\d+/.exec((await page.textContent('.count')) ?? ''));
+
+/** Goes to another place of the page. */
+const goTo = (page: Page, place: string): Promise<void> =>
+  page.evaluate(`void (location.hash = ${JSON.stringify(place)})`);
+
+describeInBrowser('the page', (open) => {
+  const { make, write } = pageMaker();
+
+  describe('numbers of the overview', () => {
+    it.each([coref, ner, spans, chinese])('are those of the JSON: %s', async (command) => {
+      const { file, json } = await make(command);
+      for (const [sys, { scores, findings }] of json.systems.entries()) {
+        const page = await open(file, `#overview?sys=${sys}`);
+        const rows = await page.locator('#scores, table.scores').locator('xpath=ancestor-or-self::section').first();
+        const text = await rows.textContent();
+        for (const metric of Object.values<{ f1?: number; micro?: { f1: number } }>(scores)) {
+          const f1 = metric.f1 ?? metric.micro?.f1;
+          if (f1 !== undefined) expect(text).toContain(percent(f1));
+        }
+        const links = await page.locator('#overview .kinds a[href^="#text"]').evaluateAll((all) => {
+          return all.map((link) => [link.textContent ?? '', link.getAttribute('href') ?? ''] as const);
+        });
+        const counts = links.filter(([shown]) => /^[\d,]+$/.test(shown));
+        expect(counts.length).toBeGreaterThan(0);
+        for (const [shown, place] of new Map(counts.map((link) => [link[1], link])).values()) {
+          await goTo(page, place);
+          expect([place, await listed(page)]).toEqual([place, Number(shown.replace(',', ''))]);
+        }
+        const cells = await page.locator('#overview td[data-shade] a').evaluateAll((all) => {
+          return all.map((link) => link.getAttribute('href') ?? '');
+        });
+        for (const place of cells) {
+          await goTo(page, place);
+          expect([place, await listed(page)]).not.toEqual([place, 0]);
+        }
+        const kinds = groupedBy<string, { kind: string }>(findings.list, ({ kind }) => kind);
+        for (const [kind, own] of kinds) {
+          await goTo(page, `#text?sys=${sys}&k=${encodeURIComponent(kind)}`);
+          expect([kind, await listed(page)]).toEqual([kind, own.length]);
+        }
+      }
+    });
+
+    it('are there without JavaScript', async () => {
+      const { file } = await make(coref);
+      const [with_, without] = [await open(file), await open(file, '', { javaScriptEnabled: false })];
+      const texts = await Promise.all([with_, without].map((page) => page.locator('.overview').textContent()));
+      expect(texts[1]).toBe(texts[0]);
+    });
+  });
+
+  describe('keys', () => {
+    it('go from finding to finding, and around', async () => {
+      const { file, json } = await make(chinese);
+      const page = await open(file, '#text');
+      const all = await listed(page);
+      expect(all).toBeGreaterThan(1);
+      await page.keyboard.press('j');
+      expect(await said(page)).toContain(`1 of ${all}`);
+      await page.keyboard.press('k');
+      expect(await said(page)).toContain(`${all} of ${all}`);
+      await page.keyboard.press('Escape');
+      expect(await said(page)).toBe(`${all} findings`);
+      expect(json.systems[0].findings.list.length).toBeGreaterThanOrEqual(all);
+    });
+
+    it('go from mark to mark, and light its entity on both sides', async () => {
+      const { file } = await make(coref);
+      const page = await open(file, '#text?d=0');
+      await page.keyboard.press('n');
+      expect(await said(page)).toMatch(/^(?:key|response) /);
+      const sides = await page.locator('.line.lit').evaluateAll((lines) => lines.map(({ className }) => className));
+      expect(sides.some((name) => name.includes('gold'))).toBe(true);
+      expect(sides.some((name) => name.includes('pred'))).toBe(true);
+      const focused = await page.evaluate('document.activeElement.classList.contains("chosen")');
+      expect(focused).toBe(true);
+      await page.keyboard.press('ArrowRight');
+      expect(await hash(page)).toMatch(/n=1\b/);
+    });
+
+    it('go from document to document, filter sentences, search, and can be switched off', async () => {
+      const { file } = await make(coref);
+      const page = await open(file, '#text');
+      const heading = () => page.textContent('#text h2');
+      const first = await heading();
+      await page.keyboard.press(']');
+      expect(await heading()).not.toBe(first);
+      await page.keyboard.press('[');
+      expect(await heading()).toBe(first);
+      await page.keyboard.press('a');
+      expect(await hash(page)).toContain('only=findings');
+      await page.keyboard.press('/');
+      await page.keyboard.type('fox');
+      expect(await hash(page)).toContain('q=fox');
+      await page.locator('#text [data-part=words]').blur();
+      await page.keyboard.press('?');
+      await page.uncheck('dialog input');
+      await page.keyboard.press('Escape');
+      const before = await hash(page);
+      await page.keyboard.press('j');
+      expect(await hash(page)).toBe(before);
+    });
+  });
+
+  describe('the address', () => {
+    it('points at one finding', async () => {
+      const { file, json } = await make(ner);
+      const page = await open(file, '#text?sys=1&f=0');
+      const { kind, text } = json.systems[1].findings.list[0];
+      expect(await page.textContent('[data-part=card] h3')).toContain(kind);
+      expect((await page.locator('.piece.chosen').allTextContents()).join('')).toContain(text.split(' ')[0]);
+      expect(await page.locator('[data-item][aria-current]').count()).toBe(1);
+    });
+
+    it('has filters, each a step of the history', async () => {
+      const { file } = await make(coref);
+      const page = await open(file, '#text?sys=1');
+      const all = await listed(page);
+      await page.click('[data-kind=missing]');
+      expect(await hash(page)).toContain('k=missing');
+      const missing = await listed(page);
+      expect(missing).toBeLessThan(all);
+      await page.goBack();
+      expect(await listed(page)).toBe(all);
+      await page.selectOption('[data-part=change]', 'fixed');
+      expect(await hash(page)).toContain('st=fixed');
+      await page.click('.count a');
+      expect(await listed(page)).toBe(all);
+    });
+
+    it('that makes no sense shows what there is', async () => {
+      const { file } = await make(coref);
+      const page = await open(file, '#text?sys=99&d=99&f=9999&n=9999&s=9999&k=no,%3Cb%3E&e=k&only=x&side=y');
+      expect(await page.textContent('.count')).toContain('0 of');
+      await page.click('.count a');
+      expect(await listed(page)).toBeGreaterThan(0);
+    });
+  });
+
+  it('lights the entity of a mark that is pointed at, and lets go', async () => {
+    const { file } = await make(coref);
+    const page = await open(file, '#text');
+    const lit = () => page.locator('.piece.lit').count();
+    expect(await lit()).toBe(0);
+    await page.locator('.piece').first().hover();
+    expect(await lit()).toBeGreaterThan(0);
+    await page.locator('.count').hover();
+    expect(await lit()).toBe(0);
+  });
+
+  it('has the text as it is, to select and to copy', async () => {
+    const { file } = await make(coref);
+    const page = await open(file, '#text?d=0');
+    const text = await page.evaluate(
+      'getSelection().selectAllChildren(document.querySelector(".reader .row p")), String(getSelection())',
+    );
+    expect(text).toBe('The fox saw a crow.');
+  });
+
+  it('has lists alone where the words are not known', async () => {
+    const records = 'corefscore testdata/records/gold.csv testdata/records/pred.csv';
+    const inputs = [`${coref} --no-text`, `${ner} --no-text`, records];
+    for (const input of inputs) {
+      const page = await open((await make(input)).file, '#text');
+      expect([input, await page.locator('.reader').isVisible()]).toEqual([input, false]);
+      expect(await listed(page)).toBeGreaterThan(0);
+      await page.keyboard.press('j');
+      expect(await page.locator('[data-part=card]').isVisible()).toBe(true);
+    }
+  });
+
+  it('prints all of the text, then the list', async () => {
+    const { file } = await make(coref);
+    const page = await open(file, '#text');
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate('dispatchEvent(new Event("beforeprint"))');
+    const tops = await page
+      .locator('.reader, .list')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+    expect(tops[1]).toBeGreaterThan(tops[0]);
+    expect(await page.locator('.list button').first().isVisible()).toBe(true);
+    expect(await page.locator('.tools').isVisible()).toBe(false);
+  });
+
+  describe('what is hostile in an input', () => {
+    const nasty = [
+      '</script><script>document.title=1</script>',
+      '<script>alert(1)</script>',
+      '<img/src=x:y/onerror=alert(1)>',
+      'javascript:alert(1)',
+      '\u202eevil\u2066\u202b',
+      '\u2069\u202c\u2069',
+      '-->',
+      '&lt;b&gt;',
+      `long${'w'.repeat(400)}`,
+    ];
+    const conll = (id: string, shift: number): string => {
+      const rows = nasty.map((word, at) => `d 0 ${at} ${word} ${at % 3 === shift ? `(${at % 2})` : '-'}`);
+      return `#begin document (${id}); part 0\n${rows.join('\n')}\n\n#end document\n`;
+    };
+    const tags = (shift: number): string => {
+      return nasty
+        .map((word, at) => `${word}\t${at % 3 === shift ? `B-${nasty[(at + 1) % nasty.length]}` : 'O'}\n`)
+        .join('');
+    };
+
+    it.each([1280, 320])('runs nothing and moves nothing at %i pixels', async (width) => {
+      const [key, response] = [write('key.conll', conll(nasty[0], 0)), write('response.conll', conll(nasty[0], 1))];
+      const [gold, pred] = [write('gold.tsv', tags(0)), write('pred.tsv', tags(1))];
+      const commands = [
+        `corefscore ${key} '${nasty[3]}=${response}' '${nasty[4]}=${key}'`,
+        `nerscore ${gold} '${nasty[8]}=${pred}' '${nasty[5]}=${gold}' --confusion`,
+      ];
+      for (const command of commands) {
+        const { file } = await make(command);
+        for (const place of ['', '#text?f=0', `#text?q=${encodeURIComponent(nasty[0])}&e=${nasty[1]}`]) {
+          const page = await open(file, place, { viewport: { width, height: 800 } });
+          expect(await page.title()).not.toBe('1');
+          const [room, taken] = await page.evaluate<number[]>('[innerWidth, document.documentElement.scrollWidth]');
+          expect([command, place, taken]).toEqual([command, place, room]);
+          const parts = page.locator('.list button > *');
+          const isOrdered = await parts.evaluateAll((all) =>
+            all.every((part) => {
+              const { left, right } = part.getBoundingClientRect();
+              const own = part.parentElement!.getBoundingClientRect();
+              return left >= own.left - 1 && right <= own.right + 1;
+            }),
+          );
+          expect(isOrdered).toBe(true);
+        }
+      }
+    });
+  });
+
+  describe('axe-core finds nothing serious', () => {
+    it('in the card of marks and keys', async () => {
+      const page = await open((await make(ner)).file, '#text');
+      await page.keyboard.press('?');
+      expect(await seriousViolations(page)).toEqual([]);
+    });
+
+    it.each([
+      ['light', 1280],
+      ['dark', 1280],
+      ['light', 320],
+    ] as const)('in %s at %i pixels', async (colorScheme, width) => {
+      const options = { colorScheme, viewport: { width, height: 800 } };
+      for (const command of [coref, ner]) {
+        const { file } = await make(command);
+        for (const place of ['', '#text?f=1']) {
+          const page = await open(file, place, options);
+          expect([command, place, await seriousViolations(page)]).toEqual([command, place, []]);
+        }
+      }
+    });
+  });
+});
