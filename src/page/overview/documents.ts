@@ -46,8 +46,8 @@ export function documents(view: View): Element | undefined {
     });
   const columns: readonly Column[] = [
     { title: 'document', is: 'name' },
-    { title: `${titleOf(headline)} F1`, is: 'bar', label: ' ' },
-    { title: ' ', is: 'number', label: 'F1' },
+    { title: `${titleOf(headline)} F1`, is: 'chart' },
+    { title: '', is: 'number', label: 'F1' },
     ...(hasTexts
       ? ['tokens', view.isCoref ? 'mentions' : 'gold'].map((title): Column => ({ title, is: 'number' }))
       : []),

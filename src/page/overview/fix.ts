@@ -20,8 +20,8 @@ export function fixFirst(view: View): Element | undefined {
     ...(documents(view.list).size > 1 ? [{ title: 'documents', is: 'number' } as const] : []),
     ...(hasGains
       ? ([
-          { title: view.isCoref ? 'CoNLL gain' : 'F1 gain', is: 'bar', label: ' ' },
-          { title: ' ', is: 'number', label: 'gain' },
+          { title: view.isCoref ? 'CoNLL gain' : 'F1 gain', is: 'chart' },
+          { title: '', is: 'number', label: 'gain' },
         ] as const)
       : []),
     ...rows[0].others.map(({ title, is }): Column => ({ title, is })),

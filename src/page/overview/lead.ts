@@ -44,7 +44,7 @@ function corefSentences({ system }: View, account: Account | undefined): readonl
     const own = kind as keyof typeof what;
     const noun = own === 'divided' || own === 'conflated' ? 'entities' : 'mentions';
     const title = at === 0 ? `${own[0].toUpperCase()}${own.slice(1)} ${noun} cost most:` : `Next are ${own} ${noun}:`;
-    return [element('b', {}, title), ` ${what[own]}${after[own]} adds ${amount(gain * 100)} to ${account?.title} F1.`];
+    return [element('b', {}, title), ` ${what[own]}${after[own]} adds ${percent(gain)} to ${account?.title} F1.`];
   });
 }
 

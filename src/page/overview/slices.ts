@@ -22,7 +22,7 @@ function ofSlices(rows: readonly Slice[]): Element {
   const kinds = [...new Set(rows.flatMap(({ findings = {} }) => Object.keys(findings)))];
   const columns: readonly Column[] = [
     { title: 'slice', is: 'name' },
-    { title: `${metrics[0]} F1`, is: 'bar', label: ' ' },
+    { title: `${metrics[0]} F1`, is: 'chart' },
     ...metrics.flatMap((metric) =>
       ['F1', 'recall', 'precision'].map((title): Column => ({ title: `${metric} ${title}`, is: 'number' })),
     ),

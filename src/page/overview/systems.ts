@@ -57,8 +57,8 @@ export function systems(view: View): Element | undefined {
   });
   const columns: readonly Column[] = [
     { title: 'system', is: 'name' },
-    { title: `${titleOf(headline)} F1${level === undefined ? '' : `, ${level} %`}`, is: 'bar', label: ' ' },
-    { title: ' ', is: 'number', label: 'F1' },
+    { title: `${titleOf(headline)} F1${level === undefined ? '' : `, ${level} %`}`, is: 'chart' },
+    { title: '', is: 'number', label: 'F1' },
     { title: 'change', is: 'number' },
     ...(test ? [{ title: 'p', is: 'number' } as const] : []),
     ...(metrics.length > 0
@@ -69,7 +69,7 @@ export function systems(view: View): Element | undefined {
     ...(hasFindings
       ? [
           ...['fixed', 'new', 'shared'].map((title): Column => ({ title, is: 'number' })),
-          { title: ' ', is: 'bar', label: ' ' } as const,
+          { title: '', is: 'chart' } as const,
         ]
       : []),
   ];

@@ -1,19 +1,20 @@
 import { type Child, type Element, element } from '../element.ts';
 
-/** A column. `is`: how its cells are set; `label`: what narrow screens put before them, by default the title. */
+/** A column. `is`: how its cells are set; `label`: what narrow screens put before them, and a column without a title is called. */
 export interface Column {
   readonly title: Child;
-  readonly is: 'name' | 'number' | 'bar' | 'text';
+  readonly is: 'name' | 'number' | 'chart' | 'text';
   readonly label?: string;
 }
 
 /** A cell; `shade`, from 0 to 1: how dark its ground is; `isRight`: that it counts what is right. */
 export type Cell = Child | { readonly content: Child; readonly shade: number; readonly isRight?: boolean };
 
-/** A table. The first cell of each row names it. Columns without a title have no label either. */
+/** A table. The first cell of each row names it. */
 export function table(columns: readonly Column[], rows: readonly (readonly Cell[])[], kind = ''): Element {
-  const head = columns.map(({ title, is }) => {
-    return title ? element('th', { scope: 'col', class: is }, title) : element('td', { class: is });
+  const head = columns.map(({ title, is, label }) => {
+    const name = title || (label && element('span', { class: 'unseen' }, label));
+    return name ? element('th', { scope: 'col', class: is }, name) : element('td', { class: is });
   });
   const body = rows.map((row) => element('tr', {}, ...row.map((cell, at) => cellOf(cell, columns[at], at))));
   return element(
