@@ -18,7 +18,7 @@ export function scores(view: View): Element {
   const hasChanges = shown.some(({ change }) => change !== undefined);
   const columns: readonly Column[] = [
     { title: isCoref ? 'metric' : 'type', is: 'name' },
-    { title: axis(), is: 'chart' },
+    { title: [element('span', { class: 'unseen' }, 'F1 from 0 to 100'), axis()], is: 'chart' },
     { title: 'F1', is: 'number' },
     ...(level === undefined ? [] : [{ title: `${level} %`, is: 'number' } as const]),
     ...(hasChanges ? [{ title: 'change', is: 'number' } as const] : []),
