@@ -76,41 +76,38 @@ function drawnPiece({ covers }: Piece, words: string, drawing: Drawing): Element
       '--gap': gap > 0 ? `${gap}px` : undefined,
     },
     // Before the words: behind a blank at the end of a line they would stand in the next.
-    ...covers.map((cover) => drawnLine(cover, drawing)),
+    ...covers.map((cover) => drawnLine(cover, directionOf(words), drawing)),
     words,
   );
 }
 
 function drawnLine(
   { mark, isGap, begins, ends, isFirst }: Cover,
+  dir: 'ltr' | 'rtl' | undefined,
   { row, marks, lanes, wrong, sides }: Drawing,
 ): Element {
   const own = marks[mark];
   const { side, name } = own;
   const kind = wrong.get(own);
-  const classes = [
-    'line',
-    side,
-
-    `style${name.style}`,
-    isGap && 'gap',
-    begins && 'begins',
-    ends && 'ends',
-  ];
+  const classes = ['line', side, `style${name.style}`, isGap && 'gap', begins && 'begins', ends && 'ends'];
   const said = [sides[side], name.label, kind && `(${kind})`].filter(Boolean).join(' ');
-  return element(
-    'i',
-    {
-      class: classes.filter(Boolean).join(' '),
-      '--own': `var(--hue${name.hue})`,
-      'data-mark': row[mark],
-      '--at': lanes.get(own)!,
-      role: isFirst ? 'img' : undefined,
-      'aria-label': isFirst ? said : undefined,
-      'aria-hidden': isFirst ? undefined : 'true',
-    },
-    isFirst && (name.label !== '' || kind) && element('b', {}, kind && sign(kind), element('bdi', {}, name.label)),
-  );
+  const attributes = {
+    class: classes.filter(Boolean).join(' '),
+    dir,
+    'data-mark': row[mark],
+    '--own': `var(--hue${name.hue})`,
+    '--at': lanes.get(own)!,
+    ...(isFirst ? { role: 'img', 'aria-label': said } : { 'aria-hidden': 'true' }),
+  };
+  const hasLabel = isFirst && (name.label !== '' || kind);
+  return element('i', attributes, hasLabel && element('b', {}, kind && sign(kind), element('bdi', {}, name.label)));
+}
+
+/** The direction of the first letter, so that lines begin where the words do, also among words of the other direction. */
+function directionOf(words: string): 'ltr' | 'rtl' | undefined {
+  const [letter] = /\p{L}/u.exec(words) ?? [];
+  if (letter === undefined) return undefined;
+  return /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u.test(letter) ? 'rtl' : 'ltr';
 }
 
 /** The sign of a kind, for the eye alone. */
