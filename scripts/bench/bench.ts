@@ -5,7 +5,7 @@
  *
  * Builds our commands (or takes those in FOLDER), generates the inputs once (seeded; below BENCH_DIR, or the folder for temporary
  * files), and runs whole processes, command line by command line (see comparisons.ts), both builds in turn. DIST is a folder as
- * `dist`; --only takes rows whose names begin so; --node is the node that runs both, with which both must have been built.
+ * `dist`; --only takes rows whose names begin so, `page` the page of a report of 348 documents, opened in chromium; --node is the node that runs both, with which both must have been built.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,9 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { comparisons } from './comparisons.ts';
+import { inputs } from './inputs.ts';
 import { type Measured, measure } from './measure.ts';
+import { openedPage } from './opened-page.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -55,6 +57,15 @@ await measure(wanted, { dists, node, runs }, folder, (row) => {
   print(name, [...ratios, ...numbers], difference ?? (options.against ? 'same output' : ''));
   measured.push(row);
 });
+if (options.only.some((start) => 'page'.startsWith(start))) {
+  const corpus = inputs().find(({ name }) => name === 'corpus')!;
+  const opened = await openedPage(corpus, { dist: dists[0], node, runs }, folder);
+  console.log(
+    opened
+      ? `page of the corpus, opened at its text: ${opened.work.toFixed(3)} s on the main thread, ${opened.megabytes.toFixed(1)} MB`
+      : 'page of the corpus: not opened, as no chromium is installed',
+  );
+}
 if (options.json !== undefined) {
   const date = new Date().toISOString().slice(0, 10);
   writeFileSync(options.json, `${JSON.stringify({ date, machine, runs, measured }, null, 2)}\n`);

@@ -1,16 +1,11 @@
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
-
-const names = ['chromium', 'chromium-browser', 'google-chrome'];
-const paths = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
-
-/** The browser that pages are opened in: what CHROMIUM names, or the first of the usual names that is installed. */
-const executablePath = process.env.CHROMIUM || paths.find(isExecutable);
+import { chromiumPath } from '../../scripts/chromium.ts';
 
 /** Opens a file from disk, at a place of the page, as `#text`. */
 export type Open = (file: string, hash?: string, options?: BrowserContextOptions) => Promise<Page>;
@@ -20,11 +15,11 @@ export type Open = (file: string, hash?: string, options?: BrowserContextOptions
  * an error, such as a violation of their Content-Security-Policy.
  */
 export function describeInBrowser(title: string, define: (open: Open) => void): void {
-  describe.skipIf(executablePath === undefined)(`${title}, in chromium, where it is installed, else skipped`, () => {
+  describe.skipIf(chromiumPath === undefined)(`${title}, in chromium, where it is installed, else skipped`, () => {
     let browser: Browser;
     const faults: string[] = [];
     beforeAll(async () => {
-      browser = await chromium.launch({ executablePath: executablePath!, chromiumSandbox: false });
+      browser = await chromium.launch({ executablePath: chromiumPath!, chromiumSandbox: false });
     });
     afterEach(async () => {
       for (const context of browser.contexts()) await context.close();
@@ -59,13 +54,4 @@ export async function seriousViolations(page: Page): Promise<readonly string[]> 
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
