@@ -16,7 +16,6 @@ import { parseArgs } from 'node:util';
 import { comparisons } from './comparisons.ts';
 import { inputs } from './inputs.ts';
 import { type Measured, measure } from './measure.ts';
-import { openedPage } from './opened-page.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -59,6 +58,7 @@ await measure(wanted, { dists, node, runs }, folder, (row) => {
 });
 if (options.only.some((start) => 'page'.startsWith(start))) {
   const corpus = inputs().find(({ name }) => name === 'corpus')!;
+  const { openedPage } = await import('./opened-page.ts');
   const opened = await openedPage(corpus, { dist: dists[0], node, runs }, folder);
   console.log(
     opened
