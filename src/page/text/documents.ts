@@ -33,21 +33,20 @@ export function shownDocuments(data: PageData): ShownDocuments {
   );
   const document = (sys: number, name: string): ShownDocument => documents[sys](name);
   const marks = (shown: ShownDocument, finding: PageFinding): readonly Mark[] => marksOf(shown, placesOf(finding));
-  return {
-    document,
-    marks,
-    wrong: (sys, name) => {
+  const wrong = data.names.map((_, sys) =>
+    kept((name: string): Wrong => {
       const shown = document(sys, name);
-      const wrong = new Map<Mark, PageFinding['kind']>();
+      const kindOf = new Map<Mark, PageFinding['kind']>();
       for (const finding of findings(sys).get(name) ?? []) {
         if (!signed.has(finding.kind)) continue;
         for (const mark of marks(shown, finding)) {
-          if (!wrong.has(mark) || finding.kind === 'boundary') wrong.set(mark, finding.kind);
+          if (!kindOf.has(mark) || finding.kind === 'boundary') kindOf.set(mark, finding.kind);
         }
       }
-      return wrong;
-    },
-  };
+      return kindOf;
+    }),
+  );
+  return { document, marks, wrong: (sys, name) => wrong[sys](name) };
 }
 
 /** The function, which is called once for each argument. */
